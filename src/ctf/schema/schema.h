@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The model of a CTF trace's metadata: plain data, independent of the text it was parsed from (TSDL or JSON) and of the
+ * bytes it describes. A parser builds it, then everything else only reads it.
+ *
+ * Lengths and alignments are in bits unless a name says otherwise. Strings are UTF-8, owned by the object that holds
+ * them. Every object is owned by its container; ctf_schema_free() frees the whole tree.
+ *
+ * Metadata may grow while a live trace is read: parsers only append stream, event and clock classes to a schema, and
+ * what was there before never moves or changes.
+ */
+#ifndef CTF_SCHEMA_SCHEMA_H
+#define CTF_SCHEMA_SCHEMA_H
+
+#include <glib.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+/* The root structures of a trace, in the order in which they are encoded (CTF 1.8 §7.3.2, CTF2-SPEC-2.0 §6). */
+enum ctf_scope {
+    CTF_SCOPE_PACKET_HEADER,
+    CTF_SCOPE_PACKET_CONTEXT,
+    CTF_SCOPE_EVENT_HEADER,
+    CTF_SCOPE_EVENT_COMMON_CONTEXT,
+    CTF_SCOPE_EVENT_SPECIFIC_CONTEXT,
+    CTF_SCOPE_EVENT_PAYLOAD,
+    CTF_SCOPE_COUNT,
+};
+
+enum ctf_field_type {
+    CTF_FIELD_BIT_ARRAY, /* fixed-length; mappings are the flags of a CTF 2 bit map */
+    CTF_FIELD_BOOL,
+    CTF_FIELD_UINT,
+    CTF_FIELD_SINT,
+    CTF_FIELD_VARLEN_UINT, /* ULEB128 */
+    CTF_FIELD_VARLEN_SINT, /* SLEB128 */
+    CTF_FIELD_REAL,        /* IEEE 754, 16, 32 or 64 bits */
+    CTF_FIELD_STRING,      /* null-terminated */
+    CTF_FIELD_STATIC_STRING,
+    CTF_FIELD_DYNAMIC_STRING,
+    CTF_FIELD_STATIC_BLOB,
+    CTF_FIELD_DYNAMIC_BLOB,
+    CTF_FIELD_STRUCT,
+    CTF_FIELD_STATIC_ARRAY,
+    CTF_FIELD_DYNAMIC_ARRAY,
+    CTF_FIELD_OPTIONAL,
+    CTF_FIELD_VARIANT,
+};
+
+enum ctf_byte_order {
+    CTF_LITTLE_ENDIAN,
+    CTF_BIG_ENDIAN,
+};
+
+/*
+ * The order in which a fixed-length field takes the bits of a byte: FIRST_TO_LAST from the least significant bit
+ * upwards. In CTF 1.8 it follows the byte order (little-endian: first to last; big-endian: last to first).
+ */
+enum ctf_bit_order {
+    CTF_FIRST_TO_LAST,
+    CTF_LAST_TO_FIRST,
+};
+
+enum ctf_encoding {
+    CTF_ENCODING_UTF8, /* and ASCII */
+    CTF_ENCODING_UTF16BE,
+    CTF_ENCODING_UTF16LE,
+    CTF_ENCODING_UTF32BE,
+    CTF_ENCODING_UTF32LE,
+};
+
+/* What a field means to the reader; bits of ctf_field_class.roles. */
+enum ctf_role {
+    CTF_ROLE_PACKET_MAGIC = 1 << 0,
+    CTF_ROLE_METADATA_UUID = 1 << 1, /* CTF 1.8: the trace's UUID; on a static array or BLOB of 16 bytes */
+    CTF_ROLE_STREAM_CLASS_ID = 1 << 2,
+    CTF_ROLE_STREAM_ID = 1 << 3,
+    CTF_ROLE_PACKET_TOTAL_LENGTH = 1 << 4,
+    CTF_ROLE_PACKET_CONTENT_LENGTH = 1 << 5,
+    CTF_ROLE_CLOCK_TIMESTAMP = 1 << 6,      /* updates the running default clock; begin of packet in a packet context */
+    CTF_ROLE_PACKET_END_TIMESTAMP = 1 << 7, /* never updates the running clock */
+    CTF_ROLE_DISCARDED_EVENT_COUNTER = 1 << 8,
+    CTF_ROLE_PACKET_SEQUENCE_NUMBER = 1 << 9,
+    CTF_ROLE_EVENT_CLASS_ID = 1 << 10,
+};
+
+/* Inclusive; the bits of int64_t values where the owner is signed. */
+struct ctf_range {
+    uint64_t lower, upper;
+};
+
+struct ctf_range_set {
+    struct ctf_range *ranges; /* in order of declaration */
+    guint count;
+};
+
+/* A label of an enumeration, or a flag of a bit map. Labels are unique in their owner. */
+struct ctf_mapping {
+    char *label;
+    struct ctf_range_set ranges;
+};
+
+#define CTF_NO_SLOT UINT32_MAX
+
+/*
+ * The place of a key field as the trace IR sees it: a root scope and the display names of the structure members that
+ * lead to it (array elements, options and variants contribute no name).
+ */
+struct ctf_key_location {
+    enum ctf_scope scope;
+    char **names; /* `count` strings */
+    guint count;
+};
+
+struct ctf_field_class;
+struct ctf_clock_class;
+struct ctf_json_attributes; /* CTF 2 user attributes; defined with the JSON parser */
+
+struct ctf_member {
+    char *name;          /* display name: a leading underscore removed in CTF 1.8 */
+    char *original_name; /* as declared: what references use */
+    struct ctf_field_class *field_class;
+    struct ctf_json_attributes *attributes; /* or NULL */
+};
+
+struct ctf_option {
+    char *name;          /* display name; NULL if unnamed (CTF 2) */
+    char *original_name; /* as declared, or NULL */
+    struct ctf_field_class *field_class;
+    struct ctf_range_set ranges; /* the selector values that choose it; may be empty (CTF 1.8: no such label) */
+    struct ctf_json_attributes *attributes;
+};
+
+/*
+ * One field class. `length` means: bits of a fixed-length field (1 to 64), bytes of a static string or BLOB, elements of
+ * a static array.
+ *
+ * Keys: the length or selector of a dependent class (dynamic string, BLOB, array; optional; variant) is the current
+ * value of the slot `key_slot`. A class with `save_slots` stores each of its decoded values into all of them (the bits of
+ * int64_t if signed). Slots are numbered per schema, from 0 to ctf_schema.slot_count - 1.
+ */
+struct ctf_field_class {
+    enum ctf_field_type type;
+    uint32_t alignment; /* bits, a power of two; of structures and arrays: the greatest of theirs and their contents' */
+    uint32_t roles;     /* enum ctf_role */
+    uint64_t length;
+
+    enum ctf_byte_order byte_order;
+    enum ctf_bit_order bit_order;
+    enum ctf_encoding encoding; /* strings */
+
+    uint8_t display_base;         /* integers: 2, 8, 10, 16 */
+    bool is_enum;                 /* tells an enumeration without labels from an integer */
+    struct ctf_mapping *mappings; /* enumeration labels, bit map flags, in order of declaration */
+    guint mapping_count;
+
+    struct ctf_clock_class *clock; /* CTF 1.8 `map`: borrowed, or NULL; the role says what it is for */
+
+    uint32_t *save_slots;
+    guint save_slot_count;
+    uint32_t key_slot;                 /* CTF_NO_SLOT if not a dependent */
+    bool key_is_signed;                /* selectors */
+    bool key_is_bool;                  /* selector of an optional */
+    struct ctf_key_location *key;      /* NULL if not a dependent */
+    struct ctf_field_class *key_class; /* borrowed: the key's class (the first of several); NULL if not a dependent */
+
+    struct ctf_member *members; /* structure */
+    guint member_count;
+    struct ctf_field_class *element; /* arrays and optionals */
+    struct ctf_option *options;      /* variant, in order of declaration */
+    guint option_count;
+    struct ctf_range_set ranges; /* optional with an integer selector: the values for which it is present */
+
+    char *media_type;                       /* BLOBs */
+    struct ctf_json_attributes *attributes; /* or NULL */
+
+    /*
+     * Hidden from the trace IR: the packet header and event header as a whole, and integers with a role or a clock in any
+     * scope. A hidden field is only decoded for its role or as a key.
+     */
+    bool is_hidden;
+};
+
+enum ctf_origin {
+    CTF_ORIGIN_UNKNOWN,
+    CTF_ORIGIN_UNIX_EPOCH,
+    CTF_ORIGIN_CUSTOM,
+};
+
+struct ctf_clock_class {
+    char *id;                     /* unique in the schema: the name in CTF 1.8, the `id` in CTF 2 */
+    char *namespace, *name, *uid; /* each may be NULL */
+    bool has_uuid;
+    uint8_t uuid[16];  /* CTF 1.8 */
+    char *description; /* or NULL */
+    uint64_t frequency; /* Hz, > 0 */
+    int64_t offset_seconds;
+    uint64_t offset_cycles; /* < frequency */
+    bool has_precision, has_accuracy;
+    uint64_t precision, accuracy; /* cycles */
+    enum ctf_origin origin;
+    char *origin_namespace, *origin_name, *origin_uid; /* CTF_ORIGIN_CUSTOM */
+    struct ctf_json_attributes *attributes;
+};
+
+enum { CTF_NO_LOG_LEVEL = -1 };
+
+struct ctf_event_class {
+    uint64_t id;
+    char *namespace, *name, *uid; /* each may be NULL */
+    char *emf_uri;                /* or NULL */
+    int log_level;                /* bt_event_class_log_level's values, or CTF_NO_LOG_LEVEL */
+    struct ctf_field_class *specific_context, *payload; /* structures, or NULL */
+    struct ctf_stream_class *stream_class;              /* borrowed */
+    struct ctf_json_attributes *attributes;
+};
+
+struct ctf_stream_class {
+    uint64_t id;
+    char *namespace, *name, *uid;
+    struct ctf_clock_class *clock; /* the default clock, borrowed, or NULL */
+    struct ctf_field_class *packet_context, *event_header, *event_common_context; /* structures, or NULL */
+    GPtrArray *event_classes;      /* struct ctf_event_class *, in order of declaration */
+    GHashTable *event_class_by_id; /* uint64_t * (the class's own id) -> struct ctf_event_class * */
+    struct ctf_json_attributes *attributes;
+};
+
+struct ctf_environment_entry {
+    char *name;
+    bool is_string;
+    int64_t integer;
+    char *string;
+};
+
+struct ctf_schema {
+    unsigned version;             /* major version of the format: 1 (1.8) or 2 */
+    char *namespace, *name, *uid; /* identity; CTF 1.8 with a UUID: name "", uid = its text, namespace for LTTng */
+    bool has_uuid;
+    uint8_t uuid[16]; /* CTF 1.8: the trace's; CTF 2: the metadata stream's. Compared with packet headers. */
+    enum ctf_byte_order byte_order; /* CTF 1.8 native order */
+    GArray *environment;            /* struct ctf_environment_entry; the last of one name counts */
+    struct ctf_field_class *packet_header; /* structure, or NULL */
+    GPtrArray *clock_classes;              /* struct ctf_clock_class *, in order of declaration */
+    GPtrArray *stream_classes;             /* struct ctf_stream_class * */
+    uint32_t slot_count;
+    struct ctf_json_attributes *attributes;
+};
+
+struct ctf_schema *ctf_schema_create(unsigned version);
+void ctf_schema_free(struct ctf_schema *schema);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(struct ctf_schema, ctf_schema_free)
+
+struct ctf_field_class *ctf_field_class_create(enum ctf_field_type type);
+void ctf_field_class_free(struct ctf_field_class *field_class); /* accepts NULL */
+/* A deep copy without slots and keys: references are resolved anew for each use of a type. */
+struct ctf_field_class *ctf_field_class_copy(const struct ctf_field_class *field_class);
+
+struct ctf_clock_class *ctf_clock_class_create(void);
+void ctf_clock_class_free(struct ctf_clock_class *clock_class);
+struct ctf_stream_class *ctf_stream_class_create(uint64_t id);
+void ctf_stream_class_free(struct ctf_stream_class *stream_class);
+struct ctf_event_class *ctf_event_class_create(uint64_t id);
+void ctf_event_class_free(struct ctf_event_class *event_class);
+
+/* These take ownership. The id must not be taken yet. */
+void ctf_schema_add_clock_class(struct ctf_schema *schema, struct ctf_clock_class *clock_class);
+void ctf_schema_add_stream_class(struct ctf_schema *schema, struct ctf_stream_class *stream_class);
+void ctf_stream_class_add_event_class(struct ctf_stream_class *stream_class, struct ctf_event_class *event_class);
+
+/* NULL if there is none. */
+struct ctf_clock_class *ctf_schema_clock_class_by_id(const struct ctf_schema *schema, const char *id);
+struct ctf_stream_class *ctf_schema_stream_class_by_id(const struct ctf_schema *schema, uint64_t id);
+struct ctf_event_class *ctf_stream_class_event_class_by_id(const struct ctf_stream_class *stream_class, uint64_t id);
+const struct ctf_environment_entry *ctf_schema_environment_entry(const struct ctf_schema *schema, const char *name);
+
+/* A readable, stable dump of the whole schema, for tests and for debugging. */
+void ctf_schema_print(const struct ctf_schema *schema, GString *out);
+
+#endif
