@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Deferred events: an extension of Tracegraph for sources that read encoded events.
+ *
+ * A source creates an event message from a class, a clock value and a pointer to the event's bytes;
+ * the library calls the source's decoder back, once, when a consumer first asks for a field of that
+ * event. Consumers which never look at fields (muxer, counter, trimmer) never pay for them.
+ */
+#ifndef BABELTRACE2_EXTENSION_DEFERRED_EVENT_H
+#define BABELTRACE2_EXTENSION_DEFERRED_EVENT_H
+
+#include <stdint.h>
+#include <babeltrace2/types.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*!
+@defgroup api-x-deferred Deferred events (extension)
+
+@brief Event messages whose fields are decoded when someone asks for them.
+
+@{
+*/
+
+/*!
+@brief The storage of one field; a <code>bt_field *</code> points to one.
+
+A decoder writes \c value, and \c length where the table says so, of the cells of the fields it
+decodes; it must not touch the other members.
+
+| Field class | value | length |
+| --- | --- | --- |
+| boolean, bit array, unsigned integer (enumeration) | \c u | |
+| signed integer (enumeration) | \c i | |
+| single- and double-precision real | \c d | |
+| string | \c string, ending with a null character at \c length; may point into the segment's bytes
+| bytes, without the null character | | BLOB | \c bytes; may point into the segment's bytes | bytes
+| | structure | \c cells (set by the library): its members, contiguous, in order | | | static and
+dynamic array | set with bt_x_field_cell_set_length() | | | option | set with
+bt_x_field_cell_set_present() | | | variant | set with bt_x_field_cell_select() | |
+*/
+typedef struct bt_x_field_cell {
+    /*! Class of the field. */
+    const bt_field_class *field_class;
+    /*! Value of the field; see the table above. */
+    union {
+        uint64_t u;
+        int64_t i;
+        double d;
+        const char *string;
+        const uint8_t *bytes;
+        struct bt_x_field_cell *cells;
+    } value;
+    /*! Length of a string or BLOB (bytes). */
+    uint32_t length;
+    /*! The library's own. */
+    uint32_t flags;
+    /*! The library's own. */
+    void *owned;
+} bt_x_field_cell;
+
+/*!
+@brief Indexes of the root fields in the cells of an event.
+
+The cells of an event are one array. The three roots come first (those that the event class has not
+are unused), then, for each root in this order, the cells that it needs beyond its own: for a
+structure, one cell for each member, in order, followed by what each member needs beyond its own
+cell, in order; for anything else, nothing. So a source can work out the index of each field of
+fixed place once. The contents of arrays, options and variants have no fixed place: the functions
+below return their cells, in which the same rule holds (a structure's members are reached through
+its \c value.cells).
+*/
+enum {
+    BT_X_EVENT_CELL_COMMON_CONTEXT = 0,
+    BT_X_EVENT_CELL_SPECIFIC_CONTEXT = 1,
+    BT_X_EVENT_CELL_PAYLOAD = 2,
+    BT_X_EVENT_CELL_ROOT_COUNT = 3
+};
+
+/*!
+@brief Sets the number of elements of a static or dynamic array field.
+
+@param[in] array Cell of an array field.
+@param[in] length Number of elements; for a static array field: that of its class. At most
+UINT32_MAX.
+
+@returns The cells of the elements, contiguous.
+*/
+extern bt_x_field_cell *bt_x_field_cell_set_length(
+    bt_x_field_cell *array, uint64_t length) __BT_NOEXCEPT;
+
+/*!
+@brief Selects option \p index of a variant field.
+
+@returns The cell of the option's field.
+*/
+extern bt_x_field_cell *bt_x_field_cell_select(
+    bt_x_field_cell *variant, uint64_t index) __BT_NOEXCEPT;
+
+/*!
+@brief Sets whether an option field has a field.
+
+@returns The cell of the contained field, or \c NULL if \p is_present is #BT_FALSE.
+*/
+extern bt_x_field_cell *bt_x_field_cell_set_present(
+    bt_x_field_cell *option, bt_bool is_present) __BT_NOEXCEPT;
+
+/*!
+@brief Copies \p length bytes as the value of a string field: for text without a null character at
+its end.
+
+The value ends at the first null character among them, if any.
+*/
+extern void bt_x_field_cell_copy_string(
+    bt_x_field_cell *string, const void *text, uint64_t length) __BT_NOEXCEPT;
+
+/*!
+@brief A reference-counted holder of what deferred events need: their stream, their packet and the
+bytes they point to.
+*/
+typedef struct bt_x_segment bt_x_segment;
+
+/*! @brief Releases what a segment's user data holds, when the last reference to the segment is put.
+ */
+typedef void (*bt_x_segment_release_func)(void *user_data);
+
+/*!
+@brief Creates a segment, with one reference.
+
+@param[in] stream Stream of the events; the segment holds a reference on it.
+@param[in] packet Packet of the events, of \p stream, or \c NULL; the segment holds a reference on
+it.
+@param[in] release Called with \p user_data when the segment is destroyed; may be \c NULL.
+@param[in] user_data Whatever the decoder needs beside the bytes; may be \c NULL.
+
+@returns New segment, or \c NULL on memory error.
+*/
+extern bt_x_segment *bt_x_segment_create(const bt_stream *stream, const bt_packet *packet,
+    bt_x_segment_release_func release, void *user_data) __BT_NOEXCEPT;
+
+/*! @brief User data of \p segment. */
+extern void *bt_x_segment_get_user_data(const bt_x_segment *segment) __BT_NOEXCEPT;
+
+/*! @brief Adds \p count references to \p segment. A source may add those of a whole batch at once.
+ */
+extern void bt_x_segment_get_refs(bt_x_segment *segment, uint64_t count) __BT_NOEXCEPT;
+
+/*! @brief Removes \p count references from \p segment; destroys it when none is left. \p segment
+ * may be \c NULL. */
+extern void bt_x_segment_put_refs(bt_x_segment *segment, uint64_t count) __BT_NOEXCEPT;
+
+/*!
+@brief Decodes one event: fills \p cells.
+
+It can't fail: the source has checked, when it created the message, that all the bytes are there and
+make sense.
+
+@param[in] bytes What bt_x_message_event_create_deferred() got.
+@param[in] tag What bt_x_message_event_create_deferred() got.
+@param[in] segment Segment of the event.
+@param[out] cells Cells of the event, see #BT_X_EVENT_CELL_COMMON_CONTEXT.
+@param[in] decoder_data What bt_x_event_class_set_decoder() got.
+*/
+typedef void (*bt_x_event_decode_func)(const uint8_t *bytes, uint32_t tag,
+    const bt_x_segment *segment, bt_x_field_cell *cells, void *decoder_data);
+
+/*!
+@brief Sets the decoder of the deferred events of class \p event_class.
+
+@param[in] event_class Class; no event of it exists yet. It may be frozen otherwise.
+@param[in] decode Decoder.
+@param[in] decoder_data Passed to \p decode.
+@param[in] destroy Called with \p decoder_data when \p event_class is destroyed; may be \c NULL.
+*/
+extern void bt_x_event_class_set_decoder(bt_event_class *event_class, bt_x_event_decode_func decode,
+    void *decoder_data, void (*destroy)(void *decoder_data)) __BT_NOEXCEPT;
+
+/*!
+@brief Creates an event message whose fields are decoded when someone asks for one.
+
+@param[in] event_class Class of the event, which has a decoder.
+@param[in] segment Segment of the event: its stream is of the class's stream class. One of the
+caller's references becomes the message's.
+@param[in] clock_value Value of the stream's default clock (cycles); ignored if there is none.
+@param[in] bytes Where the decoder finds the event; valid as long as \p segment lives.
+@param[in] tag Whatever else the decoder wants to know, such as a position in bits.
+
+@returns New message. Memory exhaustion ends the program, as it does in GLib.
+*/
+extern bt_message *bt_x_message_event_create_deferred(const bt_event_class *event_class,
+    bt_x_segment *segment, uint64_t clock_value, const uint8_t *bytes, uint32_t tag) __BT_NOEXCEPT;
+
+/*! @} */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Operations on whole arrays of messages: an extension of Tracegraph for components which touch
+ * each message little.
+ */
+#ifndef BABELTRACE2_EXTENSION_MESSAGE_ARRAY_H
+#define BABELTRACE2_EXTENSION_MESSAGE_ARRAY_H
+
+#include <stdint.h>
+#include <babeltrace2/types.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*!
+@defgroup api-x-message-array Message arrays (extension)
+
+@brief One call for a batch of messages instead of several for each.
+
+@{
+*/
+
+/*! @brief Puts one reference of each of the \p count messages of \p messages. */
+extern void bt_x_message_array_put_refs(
+    bt_message_array_const messages, uint64_t count) __BT_NOEXCEPT;
+
+/*!
+@brief Gets the times of the leading event messages of \p messages.
+
+@param[in] messages Messages.
+@param[in] count Number of messages.
+@param[out] ns_from_origin For each leading event message: its default clock snapshot in nanoseconds
+from its clock's origin. Room for \p count values.
+
+@returns How many leading messages are event messages that have a default clock snapshot which can
+be expressed in nanoseconds: the number of values written.
+*/
+extern uint64_t bt_x_message_array_get_event_ns_from_origin(
+    bt_message_array_const messages, uint64_t count, int64_t *ns_from_origin) __BT_NOEXCEPT;
+
+/*! @} */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Preconditions and postconditions of the public API: what the programmer must have done.
+ *
+ * A broken one prints the condition's identifier, `pre:FUNCTION:CONDITION` or
+ * `post:FUNCTION:CONDITION` (FUNCTION without `bt_`, dashes for underscores), and what is wrong,
+ * then aborts. BT_ASSERT_PRE*() exist in every build and guard what is off the per-event path;
+ * BT_ASSERT_PRE_DEV*() and BT_ASSERT_POST_DEV*() vanish, messages included, unless the build has
+ * `dev_mode`.
+ */
+#ifndef LIB_ASSERT_COND_H
+#define LIB_ASSERT_COND_H
+
+#include "config.h"
+#include <glib.h>
+
+G_NORETURN void bt__assert_cond_failed(const char *kind, const char *function,
+    const char *condition, const char *format, ...) G_GNUC_PRINTF(4, 5);
+
+/* For conditions checked on behalf of public function `function` (as __func__ or "post" method
+ * identifiers spell it). */
+#define BT_ASSERT_PRE_FROM_FUNC(function, condition, expression, ...)                              \
+    do {                                                                                           \
+        if (G_UNLIKELY(!(expression))) {                                                           \
+            bt__assert_cond_failed("pre", (function), (condition), __VA_ARGS__);                   \
+        }                                                                                          \
+    } while (0)
+
+#define BT_ASSERT_POST_FROM_FUNC(function, condition, expression, ...)                             \
+    do {                                                                                           \
+        if (G_UNLIKELY(!(expression))) {                                                           \
+            bt__assert_cond_failed("post", (function), (condition), __VA_ARGS__);                  \
+        }                                                                                          \
+    } while (0)
+
+/* BT_ASSERT_PRE("valid-index", index < count, "Index is out of bounds: index=%" PRIu64, index) */
+#define BT_ASSERT_PRE(condition, expression, ...)                                                  \
+    BT_ASSERT_PRE_FROM_FUNC(__func__, condition, expression, __VA_ARGS__)
+
+/* `what` is the identifier's word for the object: "value-object", "field-class", … */
+#define BT_ASSERT_PRE_NON_NULL(what, pointer)                                                      \
+    BT_ASSERT_PRE("not-null:" what, (pointer) != NULL, "%s is NULL.", #pointer)
+
+/* `frozen` is the object's flag. */
+#define BT_ASSERT_PRE_HOT(what, frozen)                                                            \
+    BT_ASSERT_PRE(                                                                                 \
+        "not-frozen:" what, !(frozen), "%s is frozen: it cannot be changed any more.", what)
+
+/* Functions that report a status may only be called without an error of the current thread. */
+#define BT_ASSERT_PRE_NO_ERROR()                                                                   \
+    BT_ASSERT_PRE("no-error", !bt__current_thread_has_error(),                                     \
+        "the current thread has an error: take it or clear it before calling this function.")
+
+#if BT_DEV_MODE
+#define BT_ASSERT_PRE_DEV_FROM_FUNC  BT_ASSERT_PRE_FROM_FUNC
+#define BT_ASSERT_PRE_DEV            BT_ASSERT_PRE
+#define BT_ASSERT_PRE_DEV_NON_NULL   BT_ASSERT_PRE_NON_NULL
+#define BT_ASSERT_PRE_DEV_HOT        BT_ASSERT_PRE_HOT
+#define BT_ASSERT_PRE_DEV_NO_ERROR   BT_ASSERT_PRE_NO_ERROR
+#define BT_ASSERT_POST_DEV_FROM_FUNC BT_ASSERT_POST_FROM_FUNC
+#else
+/* sizeof() keeps names used, and evaluates and emits nothing. */
+#define BT_ASSERT_VANISH(expression) ((void) sizeof(!(expression)))
+#define BT_ASSERT_PRE_DEV_FROM_FUNC(function, condition, expression, ...)                          \
+    BT_ASSERT_VANISH(expression)
+#define BT_ASSERT_PRE_DEV(condition, expression, ...) BT_ASSERT_VANISH(expression)
+#define BT_ASSERT_PRE_DEV_NON_NULL(what, pointer)     BT_ASSERT_VANISH(pointer)
+#define BT_ASSERT_PRE_DEV_HOT(what, frozen)           BT_ASSERT_VANISH(frozen)
+#define BT_ASSERT_PRE_DEV_NO_ERROR()                  ((void) 0)
+#define BT_ASSERT_POST_DEV_FROM_FUNC(function, condition, expression, ...)                         \
+    BT_ASSERT_VANISH(expression)
+#endif
+
+gboolean bt__current_thread_has_error(void);
+
+#endif

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How the library itself reports a failure of the data or of the system: it appends a cause to the
+ * current thread's error and returns a status. Causes are for a person: the first one (appended by
+ * whoever found the fault) begins with the user's fact; the later ones say who was doing what.
+ */
+#ifndef LIB_ERROR_INTERNAL_H
+#define LIB_ERROR_INTERNAL_H
+
+#include <glib.h>
+
+/* Appends a cause of actor "library" (module name `libbabeltrace2`) at the caller's place. */
+#define BT_LIB_APPEND_CAUSE(...) bt__append_library_cause(__FILE__, __LINE__, __VA_ARGS__)
+
+void bt__append_library_cause(const char *file, guint64 line, const char *format, ...)
+    G_GNUC_PRINTF(3, 4);
+
+/*
+ * Evaluates `call`, a status (0 is success, negative is an error, positive is flow). When it isn't
+ * 0, appends the cause given after it if it is an error, and returns it from the calling function.
+ */
+#define BT_LIB_TRY(call, ...)                                                                      \
+    do {                                                                                           \
+        int bt_lib_try_status = (int) (call);                                                      \
+        if (G_UNLIKELY(bt_lib_try_status != 0)) {                                                  \
+            if (bt_lib_try_status < 0) {                                                           \
+                BT_LIB_APPEND_CAUSE(__VA_ARGS__);                                                  \
+            }                                                                                      \
+            return bt_lib_try_status;                                                              \
+        }                                                                                          \
+    } while (0)
+
+#endif

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The reference count that every shared object of the library begins with, and the parent link of
+ * objects that live in a container.
+ *
+ * A child (a stream class in its trace class, a port in its component) lives as long as its parent:
+ * while anyone outside holds a reference to the child, the child holds exactly one on its parent. A
+ * child whose count is zero is kept by its parent alone. A child that isn't in a container yet
+ * (parent == NULL) is destroyed at zero like any other object.
+ *
+ * Counts are not atomic: one graph and its objects belong to one thread at a time.
+ */
+#ifndef LIB_OBJECT_H
+#define LIB_OBJECT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <glib.h>
+
+struct bt_object {
+    uint64_t ref_count;
+    void (*destroy)(
+        struct bt_object *object); /* called once, when nobody can reach the object any more */
+    struct bt_object *parent;      /* borrowed while ref_count is 0, held otherwise; NULL: none */
+};
+
+/* A new object belongs to its creator: one reference. */
+static inline void bt__object_init(struct bt_object *object, void (*destroy)(struct bt_object *))
+{
+    object->ref_count = 1;
+    object->destroy = destroy;
+    object->parent = NULL;
+}
+
+static inline void bt__object_get_ref(const void *pointer)
+{
+    struct bt_object *object = (struct bt_object *) pointer;
+
+    if (object->ref_count++ == 0 && object->parent) {
+        bt__object_get_ref(object->parent);
+    }
+}
+
+static inline void bt__object_put_ref(const void *pointer)
+{
+    struct bt_object *object = (struct bt_object *) pointer;
+
+    if (!object || --object->ref_count > 0) {
+        return;
+    }
+    if (object->parent) {
+        bt__object_put_ref(object->parent);
+    } else {
+        object->destroy(object);
+    }
+}
+
+/*
+ * Puts `child` into its container `parent`, once. References to the child which exist outside hold
+ * the parent from now on; the container itself holds none and destroys the child with
+ * bt__object_destroy_child() when it is destroyed.
+ */
+static inline void bt__object_set_parent(void *child_pointer, void *parent)
+{
+    struct bt_object *child = child_pointer;
+
+    g_assert(!child->parent);
+    child->parent = parent;
+    if (child->ref_count > 0) {
+        bt__object_get_ref(parent);
+    }
+}
+
+static inline void bt__object_destroy_child(void *child_pointer)
+{
+    struct bt_object *child = child_pointer;
+
+    child->parent = NULL;
+    child->destroy(child);
+}
+
+#endif
