@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Metadata text -> schema: the one entrance for both formats (TSDL of CTF 1.8, JSON text sequences of CTF 2).
+ * Metadata text -> schema: the one entrance for both formats (TSDL of CTF 1.8, JSON text sequences
+ * of CTF 2).
  *
- * A decoder accepts the metadata stream in pieces, because a live trace's metadata grows; each piece holds whole
- * declarations (TSDL, or whole metadata packets of it) or whole fragments (JSON).
+ * A decoder accepts the metadata stream in pieces, because a live trace's metadata grows; each
+ * piece holds whole declarations (TSDL, or whole metadata packets of it) or whole fragments (JSON).
  */
 #ifndef CTF_METADATA_METADATA_H
 #define CTF_METADATA_METADATA_H
@@ -15,15 +16,16 @@ struct ctf_metadata_decoder;
 /* `path` names the metadata in messages; copied. */
 struct ctf_metadata_decoder *ctf_metadata_decoder_create(const char *path);
 void ctf_metadata_decoder_free(struct ctf_metadata_decoder *decoder);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(struct ctf_metadata_decoder, ctf_metadata_decoder_free)
+typedef struct ctf_metadata_decoder ctf_metadata_decoder;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_metadata_decoder, ctf_metadata_decoder_free)
 
 /*
- * Decodes the next `size` bytes of the metadata stream: packetized or plain TSDL of either byte order, or JSON fragments,
- * recognised from the first bytes of the first piece.
+ * Decodes the next `size` bytes of the metadata stream: packetized or plain TSDL of either byte
+ * order, or JSON fragments, recognised from the first bytes of the first piece.
  *
  * On failure returns false and sets `*error` to a message for a person, to be freed with g_free():
- * "PATH:LINE:COLUMN: unknown type `foo_t`", then, where text is at hand, the source line and a caret line. The schema is
- * not to be used then.
+ * "PATH:LINE:COLUMN: unknown type `foo_t`", then, where text is at hand, the source line and a
+ * caret line. The schema is not to be used then.
  */
 bool ctf_metadata_decoder_append(
     struct ctf_metadata_decoder *decoder, const uint8_t *bytes, size_t size, char **error);
@@ -33,11 +35,13 @@ struct ctf_schema *ctf_metadata_decoder_borrow_schema(struct ctf_metadata_decode
 /* Transfers the schema to the caller; the decoder can only be freed then. */
 struct ctf_schema *ctf_metadata_decoder_steal_schema(struct ctf_metadata_decoder *decoder);
 
-/* The metadata text without packet headers (what `--output-format=ctf-metadata` prints); owned by the decoder. */
+/* The metadata text without packet headers (what `--output-format=ctf-metadata` prints); owned by
+ * the decoder. */
 const char *ctf_metadata_decoder_text(const struct ctf_metadata_decoder *decoder, size_t *length);
 bool ctf_metadata_decoder_is_packetized(const struct ctf_metadata_decoder *decoder);
 
-/* Warnings so far (unknown attributes and the like), worded like errors: `char *`, owned by the decoder. */
+/* Warnings so far (unknown attributes and the like), worded like errors: `char *`, owned by the
+ * decoder. */
 const GPtrArray *ctf_metadata_decoder_warnings(const struct ctf_metadata_decoder *decoder);
 
 #endif

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The model of a CTF trace's metadata: plain data, independent of the text it was parsed from (TSDL or JSON) and of the
- * bytes it describes. A parser builds it, then everything else only reads it.
+ * The model of a CTF trace's metadata: plain data, independent of the text it was parsed from (TSDL
+ * or JSON) and of the bytes it describes. A parser builds it, then everything else only reads it.
  *
- * Lengths and alignments are in bits unless a name says otherwise. Strings are UTF-8, owned by the object that holds
- * them. Every object is owned by its container; ctf_schema_free() frees the whole tree.
+ * Lengths and alignments are in bits unless a name says otherwise. Strings are UTF-8, owned by the
+ * object that holds them. Every object is owned by its container; ctf_schema_free() frees the whole
+ * tree.
  *
- * Metadata may grow while a live trace is read: parsers only append stream, event and clock classes to a schema, and
- * what was there before never moves or changes.
+ * Metadata may grow while a live trace is read: parsers only append stream, event and clock classes
+ * to a schema, and what was there before never moves or changes.
  */
 #ifndef CTF_SCHEMA_SCHEMA_H
 #define CTF_SCHEMA_SCHEMA_H
@@ -16,7 +17,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The root structures of a trace, in the order in which they are encoded (CTF 1.8 §7.3.2, CTF2-SPEC-2.0 §6). */
+/* The root structures of a trace, in encoding order (CTF 1.8 §7.3.2, CTF2-SPEC-2.0 §6). */
 enum ctf_scope {
     CTF_SCOPE_PACKET_HEADER,
     CTF_SCOPE_PACKET_CONTEXT,
@@ -53,8 +54,9 @@ enum ctf_byte_order {
 };
 
 /*
- * The order in which a fixed-length field takes the bits of a byte: FIRST_TO_LAST from the least significant bit
- * upwards. In CTF 1.8 it follows the byte order (little-endian: first to last; big-endian: last to first).
+ * The order in which a fixed-length field takes the bits of a byte: FIRST_TO_LAST from the least
+ * significant bit upwards. In CTF 1.8 it follows the byte order (little-endian: first to last;
+ * big-endian: last to first).
  */
 enum ctf_bit_order {
     CTF_FIRST_TO_LAST,
@@ -72,12 +74,14 @@ enum ctf_encoding {
 /* What a field means to the reader; bits of ctf_field_class.roles. */
 enum ctf_role {
     CTF_ROLE_PACKET_MAGIC = 1 << 0,
-    CTF_ROLE_METADATA_UUID = 1 << 1, /* CTF 1.8: the trace's UUID; on a static array or BLOB of 16 bytes */
+    /* CTF 1.8: the trace's UUID; on a static array or BLOB of 16 bytes. */
+    CTF_ROLE_METADATA_UUID = 1 << 1,
     CTF_ROLE_STREAM_CLASS_ID = 1 << 2,
     CTF_ROLE_STREAM_ID = 1 << 3,
     CTF_ROLE_PACKET_TOTAL_LENGTH = 1 << 4,
     CTF_ROLE_PACKET_CONTENT_LENGTH = 1 << 5,
-    CTF_ROLE_CLOCK_TIMESTAMP = 1 << 6,      /* updates the running default clock; begin of packet in a packet context */
+    /* Updates the running default clock; begin of packet in a packet context. */
+    CTF_ROLE_CLOCK_TIMESTAMP = 1 << 6,
     CTF_ROLE_PACKET_END_TIMESTAMP = 1 << 7, /* never updates the running clock */
     CTF_ROLE_DISCARDED_EVENT_COUNTER = 1 << 8,
     CTF_ROLE_PACKET_SEQUENCE_NUMBER = 1 << 9,
@@ -103,8 +107,8 @@ struct ctf_mapping {
 #define CTF_NO_SLOT UINT32_MAX
 
 /*
- * The place of a key field as the trace IR sees it: a root scope and the display names of the structure members that
- * lead to it (array elements, options and variants contribute no name).
+ * The place of a key field as the trace IR sees it: a root scope and the display names of the
+ * structure members that lead to it (array elements, options and variants contribute no name).
  */
 struct ctf_key_location {
     enum ctf_scope scope;
@@ -114,35 +118,51 @@ struct ctf_key_location {
 
 struct ctf_field_class;
 struct ctf_clock_class;
-struct ctf_json_attributes; /* CTF 2 user attributes; defined with the JSON parser */
+
+/*
+ * CTF 2 user attributes: what they hold is the JSON parser's affair, which embeds this as its first
+ * member. Shared by the copies of a field class.
+ */
+struct ctf_json_attributes {
+    unsigned ref_count;
+    void (*free)(struct ctf_json_attributes *attributes);
+};
+
+struct ctf_json_attributes *ctf_json_attributes_ref(struct ctf_json_attributes *attributes);
+void ctf_json_attributes_unref(struct ctf_json_attributes *attributes); /* both accept NULL */
 
 struct ctf_member {
-    char *name;          /* display name: a leading underscore removed in CTF 1.8 */
+    /* The display name (CTF 1.8: without one leading underscore) may point into `original_name`. */
+    char *name;
     char *original_name; /* as declared: what references use */
     struct ctf_field_class *field_class;
     struct ctf_json_attributes *attributes; /* or NULL */
 };
 
 struct ctf_option {
-    char *name;          /* display name; NULL if unnamed (CTF 2) */
+    char *name;          /* display name; NULL if unnamed (CTF 2); may point into `original_name` */
     char *original_name; /* as declared, or NULL */
     struct ctf_field_class *field_class;
-    struct ctf_range_set ranges; /* the selector values that choose it; may be empty (CTF 1.8: no such label) */
+    /* The selector values that choose it; may be empty (CTF 1.8: no such label). */
+    struct ctf_range_set ranges;
     struct ctf_json_attributes *attributes;
 };
 
 /*
- * One field class. `length` means: bits of a fixed-length field (1 to 64), bytes of a static string or BLOB, elements of
- * a static array.
+ * One field class. `length` means: bits of a fixed-length field (1 to 64), bytes of a static string
+ * or BLOB, elements of a static array.
  *
- * Keys: the length or selector of a dependent class (dynamic string, BLOB, array; optional; variant) is the current
- * value of the slot `key_slot`. A class with `save_slots` stores each of its decoded values into all of them (the bits of
- * int64_t if signed). Slots are numbered per schema, from 0 to ctf_schema.slot_count - 1.
+ * Keys: the length or selector of a dependent class (dynamic string, BLOB, array; optional;
+ * variant) is the current value of the slot `key_slot`. A class with `save_slots` stores each of
+ * its decoded values into all of them (the bits of int64_t if signed). Slots are numbered per
+ * schema, from 0 to ctf_schema.slot_count - 1.
  */
 struct ctf_field_class {
     enum ctf_field_type type;
-    uint32_t alignment; /* bits, a power of two; of structures and arrays: the greatest of theirs and their contents' */
-    uint32_t roles;     /* enum ctf_role */
+    /* Bits, a power of two; of structures and arrays: the greatest of theirs and their contents'.
+     */
+    uint32_t alignment;
+    uint32_t roles; /* enum ctf_role */
     uint64_t length;
 
     enum ctf_byte_order byte_order;
@@ -154,29 +174,36 @@ struct ctf_field_class {
     struct ctf_mapping *mappings; /* enumeration labels, bit map flags, in order of declaration */
     guint mapping_count;
 
-    struct ctf_clock_class *clock; /* CTF 1.8 `map`: borrowed, or NULL; the role says what it is for */
+    /* CTF 1.8 `map`: borrowed, or NULL; the role says what it is for. */
+    struct ctf_clock_class *clock;
 
     uint32_t *save_slots;
     guint save_slot_count;
-    uint32_t key_slot;                 /* CTF_NO_SLOT if not a dependent */
-    bool key_is_signed;                /* selectors */
-    bool key_is_bool;                  /* selector of an optional */
-    struct ctf_key_location *key;      /* NULL if not a dependent */
-    struct ctf_field_class *key_class; /* borrowed: the key's class (the first of several); NULL if not a dependent */
+    uint32_t key_slot;            /* CTF_NO_SLOT if not a dependent */
+    bool key_is_signed;           /* selectors */
+    bool key_is_bool;             /* selector of an optional */
+    struct ctf_key_location *key; /* NULL if not a dependent */
+    /* Borrowed: the key's class (the first of several); NULL if not a dependent. */
+    struct ctf_field_class *key_class;
+    /*
+     * The key as the parser read it, until it resolves it; NULL if not a dependent. Borrowed from
+     * the parser, kept by copies; nobody else looks at it.
+     */
+    const void *reference;
 
     struct ctf_member *members; /* structure */
     guint member_count;
     struct ctf_field_class *element; /* arrays and optionals */
     struct ctf_option *options;      /* variant, in order of declaration */
     guint option_count;
-    struct ctf_range_set ranges; /* optional with an integer selector: the values for which it is present */
+    struct ctf_range_set ranges; /* optional with an integer selector: the values that enable it */
 
     char *media_type;                       /* BLOBs */
     struct ctf_json_attributes *attributes; /* or NULL */
 
     /*
-     * Hidden from the trace IR: the packet header and event header as a whole, and integers with a role or a clock in any
-     * scope. A hidden field is only decoded for its role or as a key.
+     * Hidden from the trace IR: the packet header and event header as a whole, and integers with a
+     * role or a clock in any scope. A hidden field is only decoded for its role or as a key.
      */
     bool is_hidden;
 };
@@ -191,8 +218,8 @@ struct ctf_clock_class {
     char *id;                     /* unique in the schema: the name in CTF 1.8, the `id` in CTF 2 */
     char *namespace, *name, *uid; /* each may be NULL */
     bool has_uuid;
-    uint8_t uuid[16];  /* CTF 1.8 */
-    char *description; /* or NULL */
+    uint8_t uuid[16];   /* CTF 1.8 */
+    char *description;  /* or NULL */
     uint64_t frequency; /* Hz, > 0 */
     int64_t offset_seconds;
     uint64_t offset_cycles; /* < frequency */
@@ -219,7 +246,8 @@ struct ctf_stream_class {
     uint64_t id;
     char *namespace, *name, *uid;
     struct ctf_clock_class *clock; /* the default clock, borrowed, or NULL */
-    struct ctf_field_class *packet_context, *event_header, *event_common_context; /* structures, or NULL */
+    /* Structures, or NULL. */
+    struct ctf_field_class *packet_context, *event_header, *event_common_context;
     GPtrArray *event_classes;      /* struct ctf_event_class *, in order of declaration */
     GHashTable *event_class_by_id; /* uint64_t * (the class's own id) -> struct ctf_event_class * */
     struct ctf_json_attributes *attributes;
@@ -233,45 +261,74 @@ struct ctf_environment_entry {
 };
 
 struct ctf_schema {
-    unsigned version;             /* major version of the format: 1 (1.8) or 2 */
-    char *namespace, *name, *uid; /* identity; CTF 1.8 with a UUID: name "", uid = its text, namespace for LTTng */
+    unsigned version; /* major version of the format: 1 (1.8) or 2 */
+    /* Identity; CTF 1.8 with a UUID: name "", uid = its text, namespace for LTTng. */
+    char *namespace, *name, *uid;
     bool has_uuid;
-    uint8_t uuid[16]; /* CTF 1.8: the trace's; CTF 2: the metadata stream's. Compared with packet headers. */
+    /* CTF 1.8: the trace's; CTF 2: the metadata stream's. Compared with packet headers. */
+    uint8_t uuid[16];
     enum ctf_byte_order byte_order; /* CTF 1.8 native order */
     GArray *environment;            /* struct ctf_environment_entry; the last of one name counts */
     struct ctf_field_class *packet_header; /* structure, or NULL */
     GPtrArray *clock_classes;              /* struct ctf_clock_class *, in order of declaration */
-    GPtrArray *stream_classes;             /* struct ctf_stream_class * */
+    GPtrArray *stream_classes;             /* struct ctf_stream_class *, in order of declaration */
+    /* char * (the class's own id) -> struct ctf_clock_class * */
+    GHashTable *clock_class_by_id;
+    /* uint64_t * (the class's own id) -> struct ctf_stream_class * */
+    GHashTable *stream_class_by_id;
     uint32_t slot_count;
     struct ctf_json_attributes *attributes;
 };
 
 struct ctf_schema *ctf_schema_create(unsigned version);
 void ctf_schema_free(struct ctf_schema *schema);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(struct ctf_schema, ctf_schema_free)
+/* g_autoptr() only takes names of one word. */
+typedef struct ctf_schema ctf_schema;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_schema, ctf_schema_free)
 
 struct ctf_field_class *ctf_field_class_create(enum ctf_field_type type);
 void ctf_field_class_free(struct ctf_field_class *field_class); /* accepts NULL */
+typedef struct ctf_field_class ctf_field_class;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_field_class, ctf_field_class_free)
 /* A deep copy without slots and keys: references are resolved anew for each use of a type. */
 struct ctf_field_class *ctf_field_class_copy(const struct ctf_field_class *field_class);
 
 struct ctf_clock_class *ctf_clock_class_create(void);
 void ctf_clock_class_free(struct ctf_clock_class *clock_class);
+typedef struct ctf_clock_class ctf_clock_class;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_clock_class, ctf_clock_class_free)
 struct ctf_stream_class *ctf_stream_class_create(uint64_t id);
 void ctf_stream_class_free(struct ctf_stream_class *stream_class);
+typedef struct ctf_stream_class ctf_stream_class;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_stream_class, ctf_stream_class_free)
 struct ctf_event_class *ctf_event_class_create(uint64_t id);
 void ctf_event_class_free(struct ctf_event_class *event_class);
+typedef struct ctf_event_class ctf_event_class;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_event_class, ctf_event_class_free)
+
+/* Stores the values of `field_class` into `slot` too (see ctf_field_class). */
+void ctf_field_class_add_save_slot(struct ctf_field_class *field_class, uint32_t slot);
+void ctf_key_location_free(struct ctf_key_location *location); /* accepts NULL */
+
+/* Appends; `string` NULL for an integer. Both strings are copied. */
+void ctf_schema_add_environment_entry(
+    struct ctf_schema *schema, const char *name, const char *string, int64_t integer);
 
 /* These take ownership. The id must not be taken yet. */
 void ctf_schema_add_clock_class(struct ctf_schema *schema, struct ctf_clock_class *clock_class);
 void ctf_schema_add_stream_class(struct ctf_schema *schema, struct ctf_stream_class *stream_class);
-void ctf_stream_class_add_event_class(struct ctf_stream_class *stream_class, struct ctf_event_class *event_class);
+void ctf_stream_class_add_event_class(
+    struct ctf_stream_class *stream_class, struct ctf_event_class *event_class);
 
 /* NULL if there is none. */
-struct ctf_clock_class *ctf_schema_clock_class_by_id(const struct ctf_schema *schema, const char *id);
-struct ctf_stream_class *ctf_schema_stream_class_by_id(const struct ctf_schema *schema, uint64_t id);
-struct ctf_event_class *ctf_stream_class_event_class_by_id(const struct ctf_stream_class *stream_class, uint64_t id);
-const struct ctf_environment_entry *ctf_schema_environment_entry(const struct ctf_schema *schema, const char *name);
+struct ctf_clock_class *ctf_schema_clock_class_by_id(
+    const struct ctf_schema *schema, const char *id);
+struct ctf_stream_class *ctf_schema_stream_class_by_id(
+    const struct ctf_schema *schema, uint64_t id);
+struct ctf_event_class *ctf_stream_class_event_class_by_id(
+    const struct ctf_stream_class *stream_class, uint64_t id);
+const struct ctf_environment_entry *ctf_schema_environment_entry(
+    const struct ctf_schema *schema, const char *name);
 
 /* A readable, stable dump of the whole schema, for tests and for debugging. */
 void ctf_schema_print(const struct ctf_schema *schema, GString *out);

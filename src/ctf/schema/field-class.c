@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+/* Field classes: creation, deep copy and destruction of a tree. */
+#include "ctf/schema/schema.h"
+
+#include <string.h>
+
+struct ctf_field_class *ctf_field_class_create(enum ctf_field_type type)
+{
+    struct ctf_field_class *field_class = g_new0(struct ctf_field_class, 1);
+
+    field_class->type = type;
+    field_class->alignment = 1;
+    field_class->display_base = 10;
+    field_class->key_slot = CTF_NO_SLOT;
+    return field_class;
+}
+
+/* A display name may be the tail of the original name, which then owns both. */
+static void free_names(char *name, char *original_name)
+{
+    const char *end = original_name ? original_name + strlen(original_name) : NULL;
+
+    if (!original_name || name < original_name || name > end)
+        g_free(name);
+    g_free(original_name);
+}
+
+static void copy_names(
+    const char *name, const char *original_name, char **name_copy, char **original_copy)
+{
+    const char *end = original_name ? original_name + strlen(original_name) : NULL;
+
+    *original_copy = g_strdup(original_name);
+    if (original_name && name >= original_name && name <= end)
+        *name_copy = *original_copy + (name - original_name);
+    else
+        *name_copy = g_strdup(name);
+}
+
+void ctf_key_location_free(struct ctf_key_location *location)
+{
+    if (!location)
+        return;
+
+    for (guint i = 0; i < location->count; i++)
+        g_free(location->names[i]);
+    g_free(location->names);
+    g_free(location);
+}
+
+void ctf_field_class_free(struct ctf_field_class *field_class)
+{
+    if (!field_class)
+        return;
+
+    for (guint i = 0; i < field_class->mapping_count; i++) {
+        g_free(field_class->mappings[i].label);
+        g_free(field_class->mappings[i].ranges.ranges);
+    }
+    for (guint i = 0; i < field_class->member_count; i++) {
+        struct ctf_member *member = &field_class->members[i];
+
+        free_names(member->name, member->original_name);
+        ctf_field_class_free(member->field_class);
+        ctf_json_attributes_unref(member->attributes);
+    }
+    for (guint i = 0; i < field_class->option_count; i++) {
+        struct ctf_option *option = &field_class->options[i];
+
+        free_names(option->name, option->original_name);
+        ctf_field_class_free(option->field_class);
+        g_free(option->ranges.ranges);
+        ctf_json_attributes_unref(option->attributes);
+    }
+    g_free(field_class->mappings);
+    g_free(field_class->members);
+    g_free(field_class->options);
+    ctf_field_class_free(field_class->element);
+    g_free(field_class->save_slots);
+    ctf_key_location_free(field_class->key);
+    g_free(field_class->ranges.ranges);
+    g_free(field_class->media_type);
+    ctf_json_attributes_unref(field_class->attributes);
+    g_free(field_class);
+}
+
+static struct ctf_range_set copy_ranges(const struct ctf_range_set *set)
+{
+    struct ctf_range_set copy = {.count = set->count};
+
+    if (set->count > 0) {
+        copy.ranges = g_new(struct ctf_range, set->count);
+        memcpy(copy.ranges, set->ranges, set->count * sizeof(*set->ranges));
+    }
+    return copy;
+}
+
+static struct ctf_mapping *copy_mappings(const struct ctf_mapping *mappings, guint count)
+{
+    struct ctf_mapping *copy = g_new(struct ctf_mapping, count);
+
+    for (guint i = 0; i < count; i++) {
+        copy[i].label = g_strdup(mappings[i].label);
+        copy[i].ranges = copy_ranges(&mappings[i].ranges);
+    }
+    return copy;
+}
+
+static struct ctf_member *copy_members(const struct ctf_member *members, guint count)
+{
+    struct ctf_member *copy = g_new(struct ctf_member, count);
+
+    for (guint i = 0; i < count; i++) {
+        copy_names(
+            members[i].name, members[i].original_name, &copy[i].name, &copy[i].original_name);
+        copy[i].field_class = ctf_field_class_copy(members[i].field_class);
+        copy[i].attributes = ctf_json_attributes_ref(members[i].attributes);
+    }
+    return copy;
+}
+
+static struct ctf_option *copy_options(const struct ctf_option *options, guint count)
+{
+    struct ctf_option *copy = g_new(struct ctf_option, count);
+
+    for (guint i = 0; i < count; i++) {
+        copy_names(
+            options[i].name, options[i].original_name, &copy[i].name, &copy[i].original_name);
+        copy[i].field_class = ctf_field_class_copy(options[i].field_class);
+        copy[i].ranges = copy_ranges(&options[i].ranges);
+        copy[i].attributes = ctf_json_attributes_ref(options[i].attributes);
+    }
+    return copy;
+}
+
+struct ctf_field_class *ctf_field_class_copy(const struct ctf_field_class *field_class)
+{
+    struct ctf_field_class *copy;
+
+    if (!field_class)
+        return NULL;
+
+    copy = g_new(struct ctf_field_class, 1);
+    *copy = *field_class;
+    copy->save_slots = NULL;
+    copy->save_slot_count = 0;
+    copy->key_slot = CTF_NO_SLOT;
+    copy->key = NULL;
+    copy->key_class = NULL;
+
+    if (copy->mapping_count > 0)
+        copy->mappings = copy_mappings(field_class->mappings, field_class->mapping_count);
+    else
+        copy->mappings = NULL;
+    if (copy->member_count > 0)
+        copy->members = copy_members(field_class->members, field_class->member_count);
+    else
+        copy->members = NULL;
+    if (copy->option_count > 0)
+        copy->options = copy_options(field_class->options, field_class->option_count);
+    else
+        copy->options = NULL;
+    copy->element = ctf_field_class_copy(field_class->element);
+    copy->ranges = copy_ranges(&field_class->ranges);
+    copy->media_type = g_strdup(field_class->media_type);
+    ctf_json_attributes_ref(copy->attributes);
+    return copy;
+}
+
+void ctf_field_class_add_save_slot(struct ctf_field_class *field_class, uint32_t slot)
+{
+    /* Doubling at powers of two needs no capacity field: a key with many dependents stays linear.
+     */
+    if ((field_class->save_slot_count & (field_class->save_slot_count - 1)) == 0) {
+        guint capacity = MAX(field_class->save_slot_count * 2, 1);
+
+        field_class->save_slots = g_renew(uint32_t, field_class->save_slots, capacity);
+    }
+    field_class->save_slots[field_class->save_slot_count++] = slot;
+}

@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: MIT */
+/* The containers of the schema model: life, death, insertion and lookup by id. */
+#include "ctf/schema/schema.h"
+
+#include <string.h>
+
+struct ctf_json_attributes *ctf_json_attributes_ref(struct ctf_json_attributes *attributes)
+{
+    if (attributes)
+        attributes->ref_count++;
+    return attributes;
+}
+
+void ctf_json_attributes_unref(struct ctf_json_attributes *attributes)
+{
+    if (attributes && --attributes->ref_count == 0)
+        attributes->free(attributes);
+}
+
+struct ctf_clock_class *ctf_clock_class_create(void)
+{
+    struct ctf_clock_class *clock_class = g_new0(struct ctf_clock_class, 1);
+
+    clock_class->frequency = 1000000000;
+    return clock_class;
+}
+
+void ctf_clock_class_free(struct ctf_clock_class *clock_class)
+{
+    if (!clock_class)
+        return;
+
+    g_free(clock_class->id);
+    g_free(clock_class->namespace);
+    g_free(clock_class->name);
+    g_free(clock_class->uid);
+    g_free(clock_class->description);
+    g_free(clock_class->origin_namespace);
+    g_free(clock_class->origin_name);
+    g_free(clock_class->origin_uid);
+    ctf_json_attributes_unref(clock_class->attributes);
+    g_free(clock_class);
+}
+
+struct ctf_event_class *ctf_event_class_create(uint64_t id)
+{
+    struct ctf_event_class *event_class = g_new0(struct ctf_event_class, 1);
+
+    event_class->id = id;
+    event_class->log_level = CTF_NO_LOG_LEVEL;
+    return event_class;
+}
+
+void ctf_event_class_free(struct ctf_event_class *event_class)
+{
+    if (!event_class)
+        return;
+
+    g_free(event_class->namespace);
+    g_free(event_class->name);
+    g_free(event_class->uid);
+    g_free(event_class->emf_uri);
+    ctf_field_class_free(event_class->specific_context);
+    ctf_field_class_free(event_class->payload);
+    ctf_json_attributes_unref(event_class->attributes);
+    g_free(event_class);
+}
+
+struct ctf_stream_class *ctf_stream_class_create(uint64_t id)
+{
+    struct ctf_stream_class *stream_class = g_new0(struct ctf_stream_class, 1);
+
+    stream_class->id = id;
+    stream_class->event_classes =
+        g_ptr_array_new_with_free_func((GDestroyNotify) ctf_event_class_free);
+    stream_class->event_class_by_id = g_hash_table_new(g_int64_hash, g_int64_equal);
+    return stream_class;
+}
+
+void ctf_stream_class_free(struct ctf_stream_class *stream_class)
+{
+    if (!stream_class)
+        return;
+
+    g_hash_table_destroy(stream_class->event_class_by_id);
+    g_ptr_array_free(stream_class->event_classes, TRUE);
+    g_free(stream_class->namespace);
+    g_free(stream_class->name);
+    g_free(stream_class->uid);
+    ctf_field_class_free(stream_class->packet_context);
+    ctf_field_class_free(stream_class->event_header);
+    ctf_field_class_free(stream_class->event_common_context);
+    ctf_json_attributes_unref(stream_class->attributes);
+    g_free(stream_class);
+}
+
+static void clear_environment_entry(void *data)
+{
+    struct ctf_environment_entry *entry = data;
+
+    g_free(entry->name);
+    g_free(entry->string);
+}
+
+struct ctf_schema *ctf_schema_create(unsigned version)
+{
+    struct ctf_schema *schema = g_new0(struct ctf_schema, 1);
+
+    schema->version = version;
+    schema->environment = g_array_new(FALSE, TRUE, sizeof(struct ctf_environment_entry));
+    g_array_set_clear_func(schema->environment, clear_environment_entry);
+    schema->clock_classes = g_ptr_array_new_with_free_func((GDestroyNotify) ctf_clock_class_free);
+    schema->stream_classes = g_ptr_array_new_with_free_func((GDestroyNotify) ctf_stream_class_free);
+    schema->clock_class_by_id = g_hash_table_new(g_str_hash, g_str_equal);
+    schema->stream_class_by_id = g_hash_table_new(g_int64_hash, g_int64_equal);
+    return schema;
+}
+
+void ctf_schema_free(struct ctf_schema *schema)
+{
+    if (!schema)
+        return;
+
+    g_hash_table_destroy(schema->stream_class_by_id);
+    g_hash_table_destroy(schema->clock_class_by_id);
+    g_ptr_array_free(schema->stream_classes, TRUE);
+    g_ptr_array_free(schema->clock_classes, TRUE);
+    ctf_field_class_free(schema->packet_header);
+    g_array_free(schema->environment, TRUE);
+    g_free(schema->namespace);
+    g_free(schema->name);
+    g_free(schema->uid);
+    ctf_json_attributes_unref(schema->attributes);
+    g_free(schema);
+}
+
+void ctf_schema_add_environment_entry(
+    struct ctf_schema *schema, const char *name, const char *string, int64_t integer)
+{
+    struct ctf_environment_entry entry = {
+        .name = g_strdup(name),
+        .is_string = string != NULL,
+        .integer = integer,
+        .string = g_strdup(string),
+    };
+
+    g_array_append_val(schema->environment, entry);
+}
+
+void ctf_schema_add_clock_class(struct ctf_schema *schema, struct ctf_clock_class *clock_class)
+{
+    g_assert(!ctf_schema_clock_class_by_id(schema, clock_class->id));
+    g_ptr_array_add(schema->clock_classes, clock_class);
+    g_hash_table_insert(schema->clock_class_by_id, clock_class->id, clock_class);
+}
+
+void ctf_schema_add_stream_class(struct ctf_schema *schema, struct ctf_stream_class *stream_class)
+{
+    g_assert(!ctf_schema_stream_class_by_id(schema, stream_class->id));
+    g_ptr_array_add(schema->stream_classes, stream_class);
+    g_hash_table_insert(schema->stream_class_by_id, &stream_class->id, stream_class);
+}
+
+void ctf_stream_class_add_event_class(
+    struct ctf_stream_class *stream_class, struct ctf_event_class *event_class)
+{
+    g_assert(!ctf_stream_class_event_class_by_id(stream_class, event_class->id));
+    event_class->stream_class = stream_class;
+    g_ptr_array_add(stream_class->event_classes, event_class);
+    g_hash_table_insert(stream_class->event_class_by_id, &event_class->id, event_class);
+}
+
+struct ctf_clock_class *ctf_schema_clock_class_by_id(
+    const struct ctf_schema *schema, const char *id)
+{
+    return g_hash_table_lookup(schema->clock_class_by_id, id);
+}
+
+struct ctf_stream_class *ctf_schema_stream_class_by_id(const struct ctf_schema *schema, uint64_t id)
+{
+    return g_hash_table_lookup(schema->stream_class_by_id, &id);
+}
+
+struct ctf_event_class *ctf_stream_class_event_class_by_id(
+    const struct ctf_stream_class *stream_class, uint64_t id)
+{
+    return g_hash_table_lookup(stream_class->event_class_by_id, &id);
+}
+
+const struct ctf_environment_entry *ctf_schema_environment_entry(
+    const struct ctf_schema *schema, const char *name)
+{
+    for (guint i = schema->environment->len; i > 0; i--) {
+        const struct ctf_environment_entry *entry =
+            &g_array_index(schema->environment, struct ctf_environment_entry, i - 1);
+
+        if (strcmp(entry->name, name) == 0)
+            return entry;
+    }
+    return NULL;
+}
