@@ -13,8 +13,8 @@
 #include <stdint.h>
 
 /*
- * Private: `noexcept` where the language has it. Only functions which can never call user code back
- * carry it, because a C++ listener or method is allowed to throw through the C frames.
+ * Private: `noexcept` where the language has it. No function of the library lets an exception
+ * through: user functions that it calls must not throw.
  */
 #if defined(__cplusplus) && (__cplusplus >= 201103L || (defined(_MSC_VER) && _MSC_VER >= 1900))
 #define __BT_NOEXCEPT noexcept

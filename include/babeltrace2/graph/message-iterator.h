@@ -1,0 +1,341 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * Message iterators: how components get messages from each other.
+ */
+
+#ifndef BABELTRACE2_GRAPH_MESSAGE_ITERATOR_H
+#define BABELTRACE2_GRAPH_MESSAGE_ITERATOR_H
+
+#include <babeltrace2/func-status.h>
+#include <babeltrace2/types.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*!
+@defgroup api-msg-iter Message iterator
+@ingroup api-comp-cls-dev
+
+A message iterator is an instance of the message iterator class of the component upstream of an
+input port. It iterates one sequence of messages (\ref api-msg-seq), in batches. Any number of them
+may exist for one connection. It is a shared object.
+
+If a seek function returns anything else than its `_OK` status, the message iterator has no
+position: only the seek functions may be called until one of them succeeds.
+@{
+*/
+
+/*! @name Creation
+@{ */
+
+/*! Status of bt_message_iterator_create_from_message_iterator(). */
+typedef enum bt_message_iterator_create_from_message_iterator_status {
+    /*! Success. */
+    BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_OK = __BT_FUNC_STATUS_OK,
+    /*! Out of memory. */
+    BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_MEMORY_ERROR =
+        __BT_FUNC_STATUS_MEMORY_ERROR,
+    /*! Any other error. */
+    BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_ERROR = __BT_FUNC_STATUS_ERROR,
+} bt_message_iterator_create_from_message_iterator_status;
+
+/*!
+Creates a message iterator, at the beginning of its sequence, on an input port from a message
+iterator.
+
+@param[in] self_message_iterator Message iterator which needs the new one (typically of a filter).
+@param[in] port Connected input port of the calling component.
+@param[out] message_iterator Set on success to a new reference.
+@retval #BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_OK Success.
+@retval #BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_MEMORY_ERROR Out of memory.
+@retval #BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_ERROR Any other error, for example
+    the initialization method failed.
+@pre `self_message_iterator`, `port`, and `message_iterator` aren't NULL.
+@pre `port` is connected.
+@pre The caller is any method of the message iterator class except the finalization method.
+@since 2.0
+*/
+extern bt_message_iterator_create_from_message_iterator_status
+bt_message_iterator_create_from_message_iterator(bt_self_message_iterator *self_message_iterator,
+    bt_self_component_port_input *port, bt_message_iterator **message_iterator) __BT_NOEXCEPT;
+
+/*! Status of bt_message_iterator_create_from_sink_component(). */
+typedef enum bt_message_iterator_create_from_sink_component_status {
+    /*! Success. */
+    BT_MESSAGE_ITERATOR_CREATE_FROM_SINK_COMPONENT_STATUS_OK = __BT_FUNC_STATUS_OK,
+    /*! Out of memory. */
+    BT_MESSAGE_ITERATOR_CREATE_FROM_SINK_COMPONENT_STATUS_MEMORY_ERROR =
+        __BT_FUNC_STATUS_MEMORY_ERROR,
+    /*! Any other error. */
+    BT_MESSAGE_ITERATOR_CREATE_FROM_SINK_COMPONENT_STATUS_ERROR = __BT_FUNC_STATUS_ERROR,
+} bt_message_iterator_create_from_sink_component_status;
+
+/*!
+Creates a message iterator, at the beginning of its sequence, on an input port from a sink
+component.
+
+@param[in] self_component_sink Sink component which needs the new message iterator.
+@param[in] port Connected input port of the calling component.
+@param[out] message_iterator Set on success to a new reference.
+@retval #BT_MESSAGE_ITERATOR_CREATE_FROM_SINK_COMPONENT_STATUS_OK Success.
+@retval #BT_MESSAGE_ITERATOR_CREATE_FROM_SINK_COMPONENT_STATUS_MEMORY_ERROR Out of memory.
+@retval #BT_MESSAGE_ITERATOR_CREATE_FROM_SINK_COMPONENT_STATUS_ERROR Any other error, for example
+    the initialization method failed.
+@pre `self_component_sink`, `port`, and `message_iterator` aren't NULL.
+@pre `port` is connected.
+@pre The graph is configured: the caller is the "graph is configured" or consuming method of the
+    component.
+@since 2.0
+*/
+extern bt_message_iterator_create_from_sink_component_status
+bt_message_iterator_create_from_sink_component(bt_self_component_sink *self_component_sink,
+    bt_self_component_port_input *port, bt_message_iterator **message_iterator) __BT_NOEXCEPT;
+
+/*! @} */
+
+/*! @name Access
+@{ */
+
+/*!
+Borrows the component which provides a message iterator (the upstream one).
+
+@param[in] message_iterator Message iterator.
+@returns Borrowed reference of the component.
+@pre `message_iterator` isn't NULL.
+@since 2.0
+*/
+extern bt_component *bt_message_iterator_borrow_component(
+    bt_message_iterator *message_iterator) __BT_NOEXCEPT;
+
+/*!
+Returns whether or not a message iterator can seek forward: whether or not all its messages have a
+clock snapshot.
+
+@param[in] message_iterator Message iterator.
+@returns #BT_TRUE if it can.
+@pre `message_iterator` isn't NULL.
+@since 2.0
+*/
+extern bt_bool bt_message_iterator_can_seek_forward(
+    bt_message_iterator *message_iterator) __BT_NOEXCEPT;
+
+/*! @} */
+
+/*! @name Next messages
+@{ */
+
+/*! Status of bt_message_iterator_next(). */
+typedef enum bt_message_iterator_next_status {
+    /*! Success. */
+    BT_MESSAGE_ITERATOR_NEXT_STATUS_OK = __BT_FUNC_STATUS_OK,
+    /*! End of iteration. */
+    BT_MESSAGE_ITERATOR_NEXT_STATUS_END = __BT_FUNC_STATUS_END,
+    /*! Nothing available now: try again later. */
+    BT_MESSAGE_ITERATOR_NEXT_STATUS_AGAIN = __BT_FUNC_STATUS_AGAIN,
+    /*! Out of memory. */
+    BT_MESSAGE_ITERATOR_NEXT_STATUS_MEMORY_ERROR = __BT_FUNC_STATUS_MEMORY_ERROR,
+    /*! Any other error. */
+    BT_MESSAGE_ITERATOR_NEXT_STATUS_ERROR = __BT_FUNC_STATUS_ERROR,
+} bt_message_iterator_next_status;
+
+/*!
+Returns the next messages of an iterator, and advances it by as many.
+
+@param[in] message_iterator Message iterator.
+@param[out] messages Set on success to an array of messages. The library owns the array (free to
+    modify until the next operation on the iterator); the caller owns the references in it.
+@param[out] count Set on success to how many messages the array holds, at least 1.
+@retval #BT_MESSAGE_ITERATOR_NEXT_STATUS_OK Success.
+@retval #BT_MESSAGE_ITERATOR_NEXT_STATUS_END No more messages.
+@retval #BT_MESSAGE_ITERATOR_NEXT_STATUS_AGAIN Nothing available now: try again later.
+@retval #BT_MESSAGE_ITERATOR_NEXT_STATUS_MEMORY_ERROR Out of memory.
+@retval #BT_MESSAGE_ITERATOR_NEXT_STATUS_ERROR Any other error.
+@pre `message_iterator`, `messages`, and `count` aren't NULL.
+@since 2.0
+*/
+extern bt_message_iterator_next_status bt_message_iterator_next(
+    bt_message_iterator *message_iterator, bt_message_array_const *messages,
+    uint64_t *count) __BT_NOEXCEPT;
+
+/*! @} */
+
+/*! @name Seeking
+@{ */
+
+/*! Status of bt_message_iterator_can_seek_beginning(). */
+typedef enum bt_message_iterator_can_seek_beginning_status {
+    /*! Success. */
+    BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_OK = __BT_FUNC_STATUS_OK,
+    /*! Nothing available now: try again later. */
+    BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_AGAIN = __BT_FUNC_STATUS_AGAIN,
+    /*! Out of memory. */
+    BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_MEMORY_ERROR = __BT_FUNC_STATUS_MEMORY_ERROR,
+    /*! Any other error. */
+    BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_ERROR = __BT_FUNC_STATUS_ERROR,
+} bt_message_iterator_can_seek_beginning_status;
+
+/*!
+Returns whether or not a message iterator can currently seek its beginning.
+
+@param[in] message_iterator Message iterator.
+@param[out] can_seek_beginning Set on success to #BT_TRUE if it can.
+@retval #BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_OK Success.
+@retval #BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_AGAIN Nothing available now: try again later.
+@retval #BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_MEMORY_ERROR Out of memory.
+@retval #BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_ERROR Any other error.
+@pre `message_iterator` and `can_seek_beginning` aren't NULL.
+@since 2.0
+*/
+extern bt_message_iterator_can_seek_beginning_status bt_message_iterator_can_seek_beginning(
+    bt_message_iterator *message_iterator, bt_bool *can_seek_beginning) __BT_NOEXCEPT;
+
+/*! Status of bt_message_iterator_seek_beginning(). */
+typedef enum bt_message_iterator_seek_beginning_status {
+    /*! Success. */
+    BT_MESSAGE_ITERATOR_SEEK_BEGINNING_STATUS_OK = __BT_FUNC_STATUS_OK,
+    /*! Nothing available now: try again later. */
+    BT_MESSAGE_ITERATOR_SEEK_BEGINNING_STATUS_AGAIN = __BT_FUNC_STATUS_AGAIN,
+    /*! Out of memory. */
+    BT_MESSAGE_ITERATOR_SEEK_BEGINNING_STATUS_MEMORY_ERROR = __BT_FUNC_STATUS_MEMORY_ERROR,
+    /*! Any other error. */
+    BT_MESSAGE_ITERATOR_SEEK_BEGINNING_STATUS_ERROR = __BT_FUNC_STATUS_ERROR,
+} bt_message_iterator_seek_beginning_status;
+
+/*!
+Makes a message iterator seek its beginning: the next message is the first one.
+
+@param[in] message_iterator Message iterator.
+@retval #BT_MESSAGE_ITERATOR_SEEK_BEGINNING_STATUS_OK Success.
+@retval #BT_MESSAGE_ITERATOR_SEEK_BEGINNING_STATUS_AGAIN Nothing available now: try again later.
+@retval #BT_MESSAGE_ITERATOR_SEEK_BEGINNING_STATUS_MEMORY_ERROR Out of memory.
+@retval #BT_MESSAGE_ITERATOR_SEEK_BEGINNING_STATUS_ERROR Any other error.
+@pre `message_iterator` isn't NULL.
+@pre bt_message_iterator_can_seek_beginning() was called just before and answered #BT_TRUE.
+@since 2.0
+*/
+extern bt_message_iterator_seek_beginning_status bt_message_iterator_seek_beginning(
+    bt_message_iterator *message_iterator) __BT_NOEXCEPT;
+
+/*! Status of bt_message_iterator_can_seek_ns_from_origin(). */
+typedef enum bt_message_iterator_can_seek_ns_from_origin_status {
+    /*! Success. */
+    BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_OK = __BT_FUNC_STATUS_OK,
+    /*! Nothing available now: try again later. */
+    BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_AGAIN = __BT_FUNC_STATUS_AGAIN,
+    /*! Out of memory. */
+    BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_MEMORY_ERROR = __BT_FUNC_STATUS_MEMORY_ERROR,
+    /*! Any other error. */
+    BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_ERROR = __BT_FUNC_STATUS_ERROR,
+} bt_message_iterator_can_seek_ns_from_origin_status;
+
+/*!
+Returns whether or not a message iterator can currently seek a point in time.
+
+@param[in] message_iterator Message iterator.
+@param[in] ns_from_origin Point in time, in nanoseconds from the origin of the clock class.
+@param[out] can_seek_ns_from_origin Set on success to #BT_TRUE if it can.
+@retval #BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_OK Success.
+@retval #BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_AGAIN Nothing available now: try again
+    later.
+@retval #BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_MEMORY_ERROR Out of memory.
+@retval #BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_ERROR Any other error.
+@pre `message_iterator` and `can_seek_ns_from_origin` aren't NULL.
+@since 2.0
+*/
+extern bt_message_iterator_can_seek_ns_from_origin_status
+bt_message_iterator_can_seek_ns_from_origin(bt_message_iterator *message_iterator,
+    int64_t ns_from_origin, bt_bool *can_seek_ns_from_origin) __BT_NOEXCEPT;
+
+/*! Status of bt_message_iterator_seek_ns_from_origin(). */
+typedef enum bt_message_iterator_seek_ns_from_origin_status {
+    /*! Success. */
+    BT_MESSAGE_ITERATOR_SEEK_NS_FROM_ORIGIN_STATUS_OK = __BT_FUNC_STATUS_OK,
+    /*! Nothing available now: try again later. */
+    BT_MESSAGE_ITERATOR_SEEK_NS_FROM_ORIGIN_STATUS_AGAIN = __BT_FUNC_STATUS_AGAIN,
+    /*! Out of memory. */
+    BT_MESSAGE_ITERATOR_SEEK_NS_FROM_ORIGIN_STATUS_MEMORY_ERROR = __BT_FUNC_STATUS_MEMORY_ERROR,
+    /*! Any other error. */
+    BT_MESSAGE_ITERATOR_SEEK_NS_FROM_ORIGIN_STATUS_ERROR = __BT_FUNC_STATUS_ERROR,
+} bt_message_iterator_seek_ns_from_origin_status;
+
+/*!
+Makes a message iterator seek a point in time: the next message occurs at or after it.
+
+Past the last message, the next call of bt_message_iterator_next() returns
+#BT_MESSAGE_ITERATOR_NEXT_STATUS_END.
+
+@param[in] message_iterator Message iterator.
+@param[in] ns_from_origin Point in time, in nanoseconds from the origin of the clock class.
+@retval #BT_MESSAGE_ITERATOR_SEEK_NS_FROM_ORIGIN_STATUS_OK Success.
+@retval #BT_MESSAGE_ITERATOR_SEEK_NS_FROM_ORIGIN_STATUS_AGAIN Nothing available now: try again
+    later.
+@retval #BT_MESSAGE_ITERATOR_SEEK_NS_FROM_ORIGIN_STATUS_MEMORY_ERROR Out of memory.
+@retval #BT_MESSAGE_ITERATOR_SEEK_NS_FROM_ORIGIN_STATUS_ERROR Any other error.
+@pre `message_iterator` isn't NULL.
+@pre bt_message_iterator_can_seek_ns_from_origin() was called just before with the same
+    `ns_from_origin` and answered #BT_TRUE.
+@since 2.0
+*/
+extern bt_message_iterator_seek_ns_from_origin_status bt_message_iterator_seek_ns_from_origin(
+    bt_message_iterator *message_iterator, int64_t ns_from_origin) __BT_NOEXCEPT;
+
+/*! @} */
+
+/*! @name Reference count
+@{ */
+
+/*!
+Takes a reference on a message iterator: its reference count goes up by one.
+
+@param[in] message_iterator Message iterator, or NULL to do nothing.
+@since 2.0
+*/
+extern void bt_message_iterator_get_ref(const bt_message_iterator *message_iterator) __BT_NOEXCEPT;
+
+/*!
+Puts a reference on a message iterator: its reference count goes down by one, and the message
+iterator may be destroyed at zero.
+
+@param[in] message_iterator Message iterator, or NULL to do nothing.
+@since 2.0
+*/
+extern void bt_message_iterator_put_ref(const bt_message_iterator *message_iterator) __BT_NOEXCEPT;
+
+/*!
+Puts the reference that the variable `_message_iterator` holds, then sets it to NULL.
+
+@param _message_iterator Assignable expression; may hold NULL.
+@since 2.0
+*/
+#define BT_MESSAGE_ITERATOR_PUT_REF_AND_RESET(_message_iterator)                                   \
+    do {                                                                                           \
+        bt_message_iterator_put_ref(_message_iterator);                                            \
+        (_message_iterator) = NULL;                                                                \
+    } while (0)
+
+/*!
+Moves the reference of `_src` to `_dst`: puts the reference that `_dst` holds, copies `_src` to it,
+then sets `_src` to NULL.
+
+@param _dst Assignable expression; may hold NULL.
+@param _src Assignable expression; may hold NULL.
+@since 2.0
+*/
+#define BT_MESSAGE_ITERATOR_MOVE_REF(_dst, _src)                                                   \
+    do {                                                                                           \
+        bt_message_iterator_put_ref(_dst);                                                         \
+        (_dst) = (_src);                                                                           \
+        (_src) = NULL;                                                                             \
+    } while (0)
+
+/*! @} */
+
+/*! @} */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* BABELTRACE2_GRAPH_MESSAGE_ITERATOR_H */
