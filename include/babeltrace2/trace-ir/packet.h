@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * Packets: what groups consecutive events of a stream, and their common context field.
+ */
+
+#ifndef BABELTRACE2_TRACE_IR_PACKET_H
+#define BABELTRACE2_TRACE_IR_PACKET_H
+
+#include <stddef.h>
+
+#include <babeltrace2/types.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*!
+@defgroup api-tir-pkt Packet
+@ingroup api-tir
+@brief Conceptual container of events within a stream, with a context field which is common to
+them.
+
+A packet doesn't hold its events: its beginning and end are messages, and its event messages refer
+to it.
+
+A packet is a shared object, and a data object of the trace IR. Some functions freeze it (those say
+so).
+@{
+*/
+
+/*!
+@name Creation
+@{ */
+
+/*!
+Creates a packet for a stream.
+
+Its context field, if the stream class has a packet context field class, is not set.
+
+@param[in] stream Stream which conceptually contains the packet.
+@returns New packet (strong reference), or \c NULL on memory error.
+@pre @p stream isn't \c NULL.
+@pre The class of @p stream supports packets (bt_stream_class_supports_packets()).
+@since 2.0
+*/
+bt_packet *bt_packet_create(const bt_stream *stream) __BT_NOEXCEPT;
+
+/*! @} */
+
+/*!
+@name Stream and context field
+@{ */
+
+/*!
+Borrows the stream of a packet.
+@param[in] packet Packet to query.
+@returns Borrowed stream.
+@pre @p packet isn't \c NULL.
+@since 2.0
+*/
+bt_stream *bt_packet_borrow_stream(bt_packet *packet) __BT_NOEXCEPT;
+
+/*! Const version of bt_packet_borrow_stream().
+@copydetails bt_packet_borrow_stream() */
+const bt_stream *bt_packet_borrow_stream_const(const bt_packet *packet) __BT_NOEXCEPT;
+
+/*!
+Borrows the context field of a packet.
+@param[in] packet Packet to query.
+@returns Borrowed structure field, or \c NULL if there is no packet context field class.
+@pre @p packet isn't \c NULL.
+@since 2.0
+*/
+bt_field *bt_packet_borrow_context_field(bt_packet *packet) __BT_NOEXCEPT;
+
+/*! Const version of bt_packet_borrow_context_field().
+@copydetails bt_packet_borrow_context_field() */
+const bt_field *bt_packet_borrow_context_field_const(const bt_packet *packet) __BT_NOEXCEPT;
+
+/*! @} */
+
+/*!
+@name Reference count
+@{ */
+
+/*!
+Increments the reference count of a packet.
+@param[in] packet Packet; may be \c NULL, which does nothing.
+@since 2.0
+*/
+void bt_packet_get_ref(const bt_packet *packet) __BT_NOEXCEPT;
+
+/*!
+Decrements the reference count of a packet.
+
+Destroys it when the count reaches 0.
+
+@param[in] packet Packet; may be \c NULL, which does nothing.
+@since 2.0
+*/
+void bt_packet_put_ref(const bt_packet *packet) __BT_NOEXCEPT;
+
+/*!
+Puts the reference that the expression @p _packet holds, then sets it to \c NULL.
+@param _packet Assignable packet expression without side effects; may contain \c NULL.
+@since 2.0
+*/
+#define BT_PACKET_PUT_REF_AND_RESET(_packet)                                                       \
+    do {                                                                                           \
+        bt_packet_put_ref(_packet);                                                                \
+        (_packet) = NULL;                                                                          \
+    } while (0)
+
+/*!
+Moves a packet reference from @p _src to @p _dst.
+@param _dst Assignable expression, of which the current reference is put first; may contain
+    \c NULL.
+@param _src Assignable expression, \c NULL afterwards; may contain \c NULL.
+@since 2.0
+*/
+#define BT_PACKET_MOVE_REF(_dst, _src)                                                             \
+    do {                                                                                           \
+        bt_packet_put_ref(_dst);                                                                   \
+        (_dst) = (_src);                                                                           \
+        (_src) = NULL;                                                                             \
+    } while (0)
+
+/*! @} */
+
+/*! @} */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* BABELTRACE2_TRACE_IR_PACKET_H */

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * Version of the library at run time. The numbers are those of the API level, which is what
+ * programs test.
+ */
+
+#ifndef BABELTRACE2_VERSION_H
+#define BABELTRACE2_VERSION_H
+
+#include <babeltrace2/types.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*!
+@defgroup api-version Library version
+@brief Version of the API which the library implements, and name of its release.
+
+The returned strings are static: they remain valid as long as the library is loaded.
+@{
+*/
+
+/*!
+Returns the major number of the API version.
+@returns Major version number.
+@since 2.0
+*/
+unsigned int bt_version_get_major(void) __BT_NOEXCEPT;
+
+/*!
+Returns the minor number of the API version.
+@returns Minor version number.
+@since 2.0
+*/
+unsigned int bt_version_get_minor(void) __BT_NOEXCEPT;
+
+/*!
+Returns the patch number of the API version.
+@returns Patch version number.
+@since 2.0
+*/
+unsigned int bt_version_get_patch(void) __BT_NOEXCEPT;
+
+/*!
+Returns the development stage suffix of the version, for example <code>-rc1</code>.
+@returns Development stage, or \c NULL for a release.
+@since 2.0
+*/
+const char *bt_version_get_development_stage(void) __BT_NOEXCEPT;
+
+/*!
+Returns the description of the revision which the library was built from.
+@returns Description of the revision, or \c NULL for a build outside version control or of a
+    release.
+@since 2.0
+*/
+const char *bt_version_get_vcs_revision_description(void) __BT_NOEXCEPT;
+
+/*!
+Returns the name of the release.
+@returns Release name, or \c NULL if the release has none.
+@since 2.0
+*/
+const char *bt_version_get_name(void) __BT_NOEXCEPT;
+
+/*!
+Returns what the release name stands for.
+@returns Description of the release name, or \c NULL if there is none.
+@since 2.0
+*/
+const char *bt_version_get_name_description(void) __BT_NOEXCEPT;
+
+/*!
+Returns the name which the builder of a custom build gave to it.
+@returns Extra name, or \c NULL if not set at build time.
+@since 2.0
+*/
+const char *bt_version_get_extra_name(void) __BT_NOEXCEPT;
+
+/*!
+Returns the description which the builder of a custom build gave to it.
+@returns Extra description, possibly of several lines, or \c NULL if not set at build time.
+@since 2.0
+*/
+const char *bt_version_get_extra_description(void) __BT_NOEXCEPT;
+
+/*!
+Returns the names of the patches which a custom build has on top of the release.
+@returns Patch names, one a line, or \c NULL if not set at build time.
+@since 2.0
+*/
+const char *bt_version_get_extra_patch_names(void) __BT_NOEXCEPT;
+
+/*! @} */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* BABELTRACE2_VERSION_H */
