@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Sets of integer ranges. Signed and unsigned sets share one representation: the bounds are kept as
+ * raw 64-bit patterns, and `bias` (0 or the sign bit) makes them compare in their own order, so
+ * that the code that looks values up exists once.
+ */
+#ifndef LIB_INTEGER_RANGE_SET_H
+#define LIB_INTEGER_RANGE_SET_H
+
+#include "lib/object.h"
+#include <babeltrace2/babeltrace.h>
+
+/* What `bt_integer_range_unsigned` and `bt_integer_range_signed` pointers point to. */
+struct bt__integer_range {
+    uint64_t lower;
+    uint64_t upper; /* included */
+};
+
+/* What pointers to the three public range set types point to. */
+struct bt_integer_range_set {
+    struct bt_object base;
+    GArray *ranges; /* of struct bt__integer_range, in order of addition */
+    uint64_t bias;  /* added (exclusive or) to both sides of every comparison */
+    bool frozen;
+};
+
+#define BT__UNSIGNED_BIAS UINT64_C(0)
+#define BT__SIGNED_BIAS   (UINT64_C(1) << 63)
+
+static inline const struct bt_integer_range_set *bt__unsigned_range_set(
+    const bt_integer_range_set_unsigned *set)
+{
+    return (const struct bt_integer_range_set *) set;
+}
+
+static inline const struct bt_integer_range_set *bt__signed_range_set(
+    const bt_integer_range_set_signed *set)
+{
+    return (const struct bt_integer_range_set *) set;
+}
+
+/* Whether `value`, the 64 bits of an integer of the set's signedness, is in one of the ranges. */
+static inline bool bt__integer_range_set_contains(
+    const struct bt_integer_range_set *set, uint64_t value)
+{
+    const struct bt__integer_range *ranges = (const struct bt__integer_range *) set->ranges->data;
+
+    for (guint i = 0; i < set->ranges->len; i++) {
+        if ((value ^ set->bias) >= (ranges[i].lower ^ set->bias) &&
+            (value ^ set->bias) <= (ranges[i].upper ^ set->bias)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether a value is in both sets (of the same signedness). */
+bool bt__integer_range_sets_overlap(
+    const struct bt_integer_range_set *a, const struct bt_integer_range_set *b);
+
+static inline void bt__integer_range_set_freeze(const struct bt_integer_range_set *set)
+{
+    ((struct bt_integer_range_set *) set)->frozen = true;
+}
+
+#endif

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* Functions that want to know when a trace or trace class is about to be destroyed. */
+#ifndef LIB_TRACE_IR_DESTRUCTION_LISTENERS_H
+#define LIB_TRACE_IR_DESTRUCTION_LISTENERS_H
+
+#include "lib/object.h"
+#include <babeltrace2/babeltrace.h>
+
+/* Any of the public listener types; they only differ in the type of the object. */
+typedef void (*bt__destruction_listener_func)(const void *object, void *user_data);
+
+struct bt__destruction_listeners {
+    GArray *items; /* NULL: no listener was ever added; the index is the listener's identifier */
+};
+
+bt_listener_id bt__destruction_listeners_add(struct bt__destruction_listeners *listeners,
+    bt__destruction_listener_func func, void *user_data);
+bool bt__destruction_listeners_has(
+    const struct bt__destruction_listeners *listeners, bt_listener_id id);
+void bt__destruction_listeners_remove(
+    struct bt__destruction_listeners *listeners, bt_listener_id id);
+
+/*
+ * Calls the listeners of `object`, which has no reference left but is still whole: it gets one for
+ * the time of the calls, so that listeners may get and put references. Then forgets the listeners.
+ */
+void bt__destruction_listeners_notify(
+    struct bt__destruction_listeners *listeners, struct bt_object *object);
+
+#endif

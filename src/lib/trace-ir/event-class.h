@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Event classes. Besides the public properties, an event class holds what makes its events cheap:
+ * the decoder of its deferred events and the pool in which they are recycled.
+ */
+#ifndef LIB_TRACE_IR_EVENT_CLASS_H
+#define LIB_TRACE_IR_EVENT_CLASS_H
+
+#include "lib/object.h"
+#include "lib/trace-ir/field-class.h"
+#include "lib/trace-ir/stream-class.h"
+#include <babeltrace2/babeltrace.h>
+#include <babeltrace2/extension/deferred-event.h>
+
+struct bt__event_pool; /* the event's own, see event.h */
+
+struct bt_event_class {
+    struct bt_object base;                /* its parent is the stream class */
+    struct bt_stream_class *stream_class; /* borrowed: the parent */
+    uint64_t id;
+    struct bt_field_class *specific_context_class; /* owned reference or NULL; a structure */
+    struct bt_field_class *payload_class;          /* owned reference or NULL; a structure */
+    struct bt__event_pool *pool;                   /* owned; NULL until the first event */
+    bt_x_event_decode_func decode;                 /* NULL: no deferred events */
+    void *decoder_data;
+    void (*destroy_decoder_data)(void *decoder_data); /* may be NULL */
+    bool frozen;
+    bool has_log_level;
+    bt_event_class_log_level log_level;
+    char *namespace_; /* the strings are owned; NULL: none */
+    char *name;
+    char *uid;
+    char *emf_uri;
+    bt_value *user_attributes; /* see user-attributes.h */
+};
+
+/* Destroys the events that wait in the pool of an event class. Implemented beside the pool. */
+void bt__event_pool_destroy(struct bt__event_pool *pool);
+
+void bt__event_class_freeze_slowly(const struct bt_event_class *event_class);
+
+/* Freezes the field classes of the event class and its stream class too. */
+static inline void bt__event_class_freeze(const struct bt_event_class *event_class)
+{
+    if (G_UNLIKELY(!event_class->frozen)) {
+        bt__event_class_freeze_slowly(event_class);
+    }
+}
+
+#endif

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Field classes: the common head, then one structure for each family of kinds, of which the head is
+ * the first member. A field class says all that the cells of its fields need: see `extra_cells`.
+ */
+#ifndef LIB_TRACE_IR_FIELD_CLASS_H
+#define LIB_TRACE_IR_FIELD_CLASS_H
+
+#include "lib/integer-range-set.h"
+#include "lib/object.h"
+#include <babeltrace2/babeltrace.h>
+
+struct bt_field_class {
+    struct bt_object base;
+    bt_field_class_type type;
+    /*
+     * Number of cells that a field needs beyond its own cell: for a structure, one per member plus
+     * what the members need (always up to date, because members are frozen); 0 for the other kinds.
+     * UINT32_MAX: at least that many, so no such field can be created.
+     */
+    uint32_t extra_cells;
+    uint8_t mip_version;
+    bool frozen;
+    bool is_part_of_trace_class; /* it is in the tree of a root field class that was set */
+    bt_value *user_attributes;   /* see user-attributes.h */
+};
+
+#define BT__EXTRA_CELLS_TOO_MANY UINT32_MAX
+
+/* How a dependent field class names its key (length or selector) field. */
+struct bt__field_class_link {
+    struct bt_field_class *key;        /* MIP 0; owned reference; NULL: no key field */
+    bt_field_path *path;               /* MIP 0; owned; NULL until the root field class is set */
+    const bt_field_location *location; /* MIP 1; owned reference; NULL: no key field */
+};
+
+struct bt_field_class_bit_array_flag {
+    char *label;
+    const bt_integer_range_set_unsigned *ranges; /* of bit indexes; owned reference */
+    uint64_t mask;                               /* the same as a mask of the value */
+};
+
+struct bt__field_class_bit_array {
+    struct bt_field_class head;
+    uint64_t length;            /* bits, 1 to 64 */
+    GPtrArray *flags;           /* of owned struct bt_field_class_bit_array_flag * */
+    const char **active_labels; /* room for every label: result of the last look-up */
+};
+
+struct bt__field_class_integer {
+    struct bt_field_class head;
+    uint64_t range; /* bits, 1 to 64 */
+    uint64_t hints;
+    bt_field_class_integer_preferred_display_base display_base;
+};
+
+struct bt_field_class_enumeration_mapping {
+    char *label;
+    const struct bt_integer_range_set *ranges; /* owned reference */
+};
+
+/* One range of an enumeration without overlaps, see struct bt__field_class_enumeration. */
+struct bt__enumeration_range {
+    uint64_t lower; /* with the bias of the signedness */
+    uint64_t upper;
+    const char *label;
+};
+
+struct bt__field_class_enumeration {
+    struct bt__field_class_integer integer;
+    GPtrArray *mappings; /* of owned struct bt_field_class_enumeration_mapping * */
+    GHashTable *mappings_by_label;
+    const char **labels; /* room for every label: result of the last look-up */
+    /*
+     * Sorted ranges of all mappings, made on the first look-up in a frozen class: one binary search
+     * instead of a visit to every mapping. `ranges_overlap`: some values have several labels, so
+     * there is no such table.
+     */
+    GArray *sorted_ranges;
+    bool ranges_overlap;
+    uint64_t bias;
+};
+
+struct bt__field_class_blob {
+    struct bt_field_class head;
+    uint64_t length; /* bytes; of a static BLOB */
+    char *media_type;
+    struct bt__field_class_link length_link; /* of a dynamic BLOB */
+};
+
+struct bt__field_class_array {
+    struct bt_field_class head;
+    struct bt_field_class *element;          /* owned reference */
+    uint64_t length;                         /* of a static array */
+    struct bt__field_class_link length_link; /* of a dynamic array */
+};
+
+/* What a structure member and a variant option have in common. */
+struct bt__named_field_class {
+    char *name;                         /* NULL: unnamed (variant option, MIP 1) */
+    struct bt_field_class *field_class; /* owned reference */
+    uint32_t index;                     /* in its container */
+    bool frozen;                        /* with its container */
+    bt_value *user_attributes;
+};
+
+/* The members of a structure or the options of a variant. */
+struct bt__named_field_classes {
+    GPtrArray *items;    /* of owned pointers: callers keep them while others are added */
+    GHashTable *by_name; /* name -> the same pointers */
+};
+
+struct bt_field_class_structure_member {
+    struct bt__named_field_class named;
+};
+
+struct bt__field_class_structure {
+    struct bt_field_class head;
+    struct bt__named_field_classes members;
+};
+
+struct bt__field_class_option {
+    struct bt_field_class head;
+    struct bt_field_class *content; /* owned reference */
+    struct bt__field_class_link selector_link;
+    const struct bt_integer_range_set *selector_ranges; /* integer selector; owned reference */
+    bool selector_is_reversed;                          /* boolean selector */
+};
+
+/* Also what pointers to the two "with selector field" option types point to. */
+struct bt_field_class_variant_option {
+    struct bt__named_field_class named;
+    const struct bt_integer_range_set *ranges; /* owned reference; NULL without selector */
+};
+
+struct bt__field_class_variant {
+    struct bt_field_class head;
+    struct bt__named_field_classes options;
+    struct bt__field_class_link selector_link;
+};
+
+static inline bool bt__field_class_is(
+    const struct bt_field_class *field_class, bt_field_class_type type)
+{
+    return (field_class->type & type) == type;
+}
+
+static inline uint64_t bt__structure_member_count(const struct bt_field_class *structure)
+{
+    return ((const struct bt__field_class_structure *) structure)->members.items->len;
+}
+
+static inline const struct bt_field_class *bt__structure_member_class(
+    const struct bt_field_class *structure, uint64_t index)
+{
+    const struct bt__field_class_structure *self =
+        (const struct bt__field_class_structure *) structure;
+
+    return ((const struct bt__named_field_class *) self->members.items->pdata[index])->field_class;
+}
+
+/* Member called `name`, or NULL. */
+const struct bt__named_field_class *bt__named_field_classes_find(
+    const struct bt__named_field_classes *items, const char *name);
+
+static inline uint64_t bt__variant_option_count(const struct bt_field_class *variant)
+{
+    return ((const struct bt__field_class_variant *) variant)->options.items->len;
+}
+
+static inline const struct bt_field_class *bt__variant_option_class(
+    const struct bt_field_class *variant, uint64_t index)
+{
+    const struct bt__field_class_variant *self = (const struct bt__field_class_variant *) variant;
+
+    return ((const struct bt__named_field_class *) self->options.items->pdata[index])->field_class;
+}
+
+/* Freezes a field class (the classes that it contains are frozen already). */
+void bt__field_class_freeze(const struct bt_field_class *field_class);
+
+/*
+ * Creation of any kind: `size` bytes of zeros of which the head is initialised. `destroy` frees
+ * what the kind owns, then calls bt__field_class_free().
+ */
+void *bt__field_class_create(const bt_trace_class *trace_class, size_t size,
+    bt_field_class_type type, void (*destroy)(struct bt_object *));
+void bt__field_class_free(struct bt_field_class *field_class);
+
+void bt__field_class_link_clear(struct bt__field_class_link *link);
+
+/* Members and options (field-class-named.c). */
+void bt__named_field_classes_init(
+    struct bt__named_field_classes *items, GDestroyNotify destroy_item);
+void bt__named_field_classes_clear(struct bt__named_field_classes *items);
+/* `item` is owned by `items` from now on; a reference to `field_class` is taken and it is frozen.
+ */
+void bt__named_field_classes_append(struct bt__named_field_classes *items,
+    struct bt__named_field_class *item, const char *name, struct bt_field_class *field_class);
+void bt__named_field_class_clear(struct bt__named_field_class *item);
+void bt__named_field_classes_freeze(const struct bt__named_field_classes *items);
+
+/* Marks all of a tree as part of a trace class: it can't be used elsewhere from now on. */
+void bt__field_class_make_part_of_trace_class(struct bt_field_class *root);
+
+#endif

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Links between field classes: when a root field class is set, the dependent ones in its tree
+ * (dynamic arrays, options, variants, BLOBs with a key field) must be able to find their key.
+ */
+#ifndef LIB_TRACE_IR_RESOLVE_FIELD_PATH_H
+#define LIB_TRACE_IR_RESOLVE_FIELD_PATH_H
+
+#include "lib/trace-ir/field-class.h"
+
+/* The root field classes that are visible from the scope being set; NULL where there is none. */
+struct bt__field_class_roots {
+    struct bt_field_class *classes[4]; /* by bt_field_path_scope */
+    bt_field_path_scope scope;         /* the one being set */
+};
+
+/*
+ * MIP 0: gives each dependent field class of the tree of `roots->scope` its field path. A broken
+ * link rule is the caller's fault: the precondition is that of public function `function`.
+ * MIP 1: field locations are names for the consumer; there is nothing to resolve.
+ */
+void bt__resolve_field_paths(const struct bt__field_class_roots *roots, const char *function);
+
+#endif

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* Stream classes: what the streams of one kind have in common, and the container of event classes.
+ */
+#ifndef LIB_TRACE_IR_STREAM_CLASS_H
+#define LIB_TRACE_IR_STREAM_CLASS_H
+
+#include "lib/object.h"
+#include "lib/trace-ir/clock-class.h"
+#include "lib/trace-ir/field-class.h"
+#include "lib/trace-ir/trace-class.h"
+#include <babeltrace2/babeltrace.h>
+
+struct bt_stream_class {
+    struct bt_object base;              /* its parent is the trace class */
+    struct bt_trace_class *trace_class; /* borrowed: the parent */
+    uint64_t id;
+    uint64_t mip_version;
+    struct bt_clock_class *default_clock_class;        /* owned reference or NULL */
+    struct bt_field_class *packet_context_class;       /* owned reference or NULL; a structure */
+    struct bt_field_class *event_common_context_class; /* owned reference or NULL; a structure */
+    bool assigns_automatic_event_class_id;
+    bool assigns_automatic_stream_id;
+    bool supports_packets;
+    bool packets_have_beginning_clock_snapshot;
+    bool packets_have_end_clock_snapshot;
+    bool supports_discarded_events;
+    bool discarded_events_have_clock_snapshots;
+    bool supports_discarded_packets;
+    bool discarded_packets_have_clock_snapshots;
+    bool frozen;
+    GPtrArray *event_classes;        /* children */
+    GHashTable *event_classes_by_id; /* uint64_t * in the class -> class */
+    char *namespace_;                /* the strings are owned; NULL: none */
+    char *name;
+    char *uid;
+    bt_value *user_attributes; /* see user-attributes.h */
+};
+
+void bt__stream_class_freeze_slowly(const struct bt_stream_class *stream_class);
+
+/* Freezes the field classes and the default clock class of the stream class too. */
+static inline void bt__stream_class_freeze(const struct bt_stream_class *stream_class)
+{
+    if (G_UNLIKELY(!stream_class->frozen)) {
+        bt__stream_class_freeze_slowly(stream_class);
+    }
+}
+
+#endif

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/* Trace classes: the container of stream classes, and where the MIP version of all trace IR comes
+ * from. */
+#ifndef LIB_TRACE_IR_TRACE_CLASS_H
+#define LIB_TRACE_IR_TRACE_CLASS_H
+
+#include "lib/object.h"
+#include "lib/trace-ir/destruction-listeners.h"
+#include <babeltrace2/babeltrace.h>
+
+struct bt_trace_class {
+    struct bt_object base;
+    uint64_t mip_version;
+    GPtrArray *stream_classes;        /* children */
+    GHashTable *stream_classes_by_id; /* uint64_t * in the class -> class */
+    bool assigns_automatic_stream_class_id;
+    bool frozen;
+    bt_value *user_attributes; /* see user-attributes.h */
+    struct bt__destruction_listeners listeners;
+};
+
+void bt__trace_class_freeze(const struct bt_trace_class *trace_class);
+
+#endif

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The user attributes of trace IR objects: a map value that most objects never have anything in, so
+ * it is only created when somebody borrows it.
+ */
+#ifndef LIB_TRACE_IR_USER_ATTRIBUTES_H
+#define LIB_TRACE_IR_USER_ATTRIBUTES_H
+
+#include <babeltrace2/babeltrace.h>
+#include <stdbool.h>
+
+/* The map of `*slot`, created if there is none yet, frozen if its object is. Never NULL. */
+bt_value *bt__user_attributes_borrow(bt_value *const *slot, bool frozen);
+
+/* Replaces the map of `*slot` by `user_attributes` (a new reference is taken). */
+void bt__user_attributes_set(bt_value **slot, const bt_value *user_attributes);
+
+/* Freezes the map of `*slot` if there is one, because its object is frozen now. */
+void bt__user_attributes_freeze(bt_value *const *slot);
+
+#endif
