@@ -18,12 +18,13 @@ extern "C" {
 #endif
 
 /**
- * @defgroup field-class Field classes
- * @ingroup trace-ir
+ * @defgroup api-tir-fc Field classes
+ * @ingroup api-tir
  * @brief Types of the fields of events and packets.
  *
- * A field class describes @ref field "fields" which look alike. A trace class creates it; scalar
- * ones stand alone and containers (array, structure, option, variant) hold other field classes.
+ * A field class describes @ref api-tir-field "fields" which look alike. A trace class creates it;
+ * scalar ones stand alone and containers (array, structure, option, variant) hold other field
+ * classes.
  *
  * A structure field class becomes the root of one of four @em scopes when one of these functions
  * receives it, which freezes it and all that it contains:
@@ -60,9 +61,10 @@ extern "C" {
  * set length, presence, and selection with the dedicated functions, to matching values.
  * @par
  * With MIP 0, create the dependent field class from the very field class of the key field; a
- * @ref field-path "field path" is worked out when the scope is set. With MIP 1, create it from a
- * @ref field-location "field location". Rules about the key field, which apply from the time when
- * the scope is set:
+ * @ref api-tir-field-path "field path" is worked out when the scope is set. With MIP 1, create it
+ * from a
+ * @ref api-tir-field-loc "field location". Rules about the key field, which apply from the time
+ * when the scope is set:
  *
  * - Its scope is that of the dependent field, or one that comes before it in this order: packet
  *   context, event common context, event specific context, event payload.

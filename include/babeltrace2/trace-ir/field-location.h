@@ -18,8 +18,8 @@ extern "C" {
 #endif
 
 /**
- * @defgroup field-location Field locations
- * @ingroup trace-ir
+ * @defgroup api-tir-field-loc Field locations
+ * @ingroup api-tir
  * @brief Name-based routes from a root scope to the key field of another field (MIP 1).
  *
  * A @em key field holds the length of a dynamic BLOB or array field, or selects the content of an
@@ -44,7 +44,7 @@ extern "C" {
  * The field reached after the last item is the key: a boolean or an integer field.
  *
  * A field location is an immutable shared object. Only graphs with MIP version 1 have any; a MIP 0
- * graph uses @ref field-path "field paths".
+ * graph uses @ref api-tir-field-path "field paths".
  *
  * @{
  */

@@ -18,8 +18,8 @@ extern "C" {
 #endif
 
 /**
- * @defgroup field-path Field paths
- * @ingroup trace-ir
+ * @defgroup api-tir-field-path Field paths
+ * @ingroup api-tir
  * @brief Index-based routes from a root scope to the key field of another field (MIP 0).
  *
  * A @em key field holds the length of a dynamic array field, or selects the content of an option or
@@ -31,7 +31,7 @@ extern "C" {
  * - bt_field_class_option_with_selector_field_borrow_selector_field_path_const()
  * - bt_field_class_variant_with_selector_field_borrow_selector_field_path_const()
  *
- * A MIP 1 graph uses @ref field-location "field locations" instead.
+ * A MIP 1 graph uses @ref api-tir-field-loc "field locations" instead.
  *
  * To reach the key field, start from the field of the root scope and apply each item in order:
  *

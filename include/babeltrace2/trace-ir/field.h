@@ -18,11 +18,11 @@ extern "C" {
 #endif
 
 /**
- * @defgroup field Fields
- * @ingroup trace-ir
+ * @defgroup api-tir-field Fields
+ * @ingroup api-tir
  * @brief Values of events and packets.
  *
- * A field is an instance of a @ref field-class "field class" and has the type of that class: a
+ * A field is an instance of a @ref api-tir-fc "field class" and has the type of that class: a
  * scalar (boolean, bit array, integer, enumeration, real, string, BLOB) or a container of other
  * fields (array, structure, option, variant). An enumeration field @em is an integer field. All of
  * them share the C type #bt_field; bt_field_get_class_type() and bt_field_class_type_is() tell
