@@ -907,7 +907,7 @@ typedef enum bt_value_map_extend_status {
 /*!
 Inserts all the entries of a map value into another one.
 
-The maps share the inserted values: they are not copied.
+@p value gets deep copies of the values of @p extension_value.
 
 @param[in] value Map value to change.
 @param[in] extension_value Map value of which the entries replace those of @p value which have the

@@ -111,8 +111,7 @@ void bt_clock_class_get_offset(const bt_clock_class *clock_class, int64_t *offse
 /*!
 Sets the precision of a clock class.
 @param[in] clock_class Clock class to change.
-@param[in] precision New precision (cycles): by how much two readings of the same instant may
-    differ.
+@param[in] precision New precision (cycles): random uncertainty, either way, of a clock value.
 @pre @p clock_class isn't \c NULL and isn't frozen.
 @pre @p precision isn't \c UINT64_MAX.
 @since 2.0
@@ -145,8 +144,7 @@ bt_property_availability bt_clock_class_get_opt_precision(
 /*!
 Sets the accuracy of a clock class.
 @param[in] clock_class Clock class to change.
-@param[in] accuracy New accuracy (cycles): by how much the clock may be off the true time from its
-    origin.
+@param[in] accuracy New accuracy (cycles): systematic uncertainty, either way, of a clock value.
 @pre @p clock_class isn't \c NULL and isn't frozen.
 @pre @p accuracy isn't \c UINT64_MAX.
 @pre The graph's effective MIP version is 1.

@@ -433,6 +433,8 @@ Sets whether or not the streams of a stream class have packets, and packets have
 @pre @p stream_class isn't \c NULL and isn't frozen.
 @pre If @p with_beginning_default_clock_snapshot or @p with_end_default_clock_snapshot is #BT_TRUE,
     then @p supports_packets is #BT_TRUE and @p stream_class has a default clock class.
+@pre If @p supports_packets is #BT_FALSE, then @p stream_class has no packet context field class
+    and does not support discarded packets.
 @since 2.0
 */
 void bt_stream_class_set_supports_packets(bt_stream_class *stream_class, bt_bool supports_packets,
@@ -523,7 +525,8 @@ the messages about them have clock snapshots.
 @param[in] with_default_clock_snapshots #BT_TRUE if discarded packets messages have a beginning and
     an end default clock snapshot.
 @pre @p stream_class isn't \c NULL and isn't frozen.
-@pre @p stream_class supports packets (bt_stream_class_supports_packets()).
+@pre If @p supports_discarded_packets is #BT_TRUE, then @p stream_class supports packets
+    (bt_stream_class_supports_packets()).
 @pre If @p with_default_clock_snapshots is #BT_TRUE, then @p supports_discarded_packets is #BT_TRUE
     and @p stream_class has a default clock class.
 @since 2.0
