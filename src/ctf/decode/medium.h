@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A medium: where the bytes of one data stream come from, addressed by byte offset. Files and
+ * memory are here; a live connection implements the same three functions.
+ *
+ * Bytes are copied out by read() rather than mapped: a file which shrinks or fails while it is
+ * being read must give an error, and a mapped one gives SIGBUS.
+ */
+#ifndef CTF_DECODE_MEDIUM_H
+#define CTF_DECODE_MEDIUM_H
+
+#include <glib.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum ctf_medium_status {
+    CTF_MEDIUM_OK,
+    CTF_MEDIUM_AGAIN, /* no byte at this offset yet; ask again later */
+    CTF_MEDIUM_END,   /* no byte at this offset, ever */
+    CTF_MEDIUM_ERROR,
+};
+
+struct ctf_medium;
+
+struct ctf_medium_functions {
+    /*
+     * Reads up to `size` (> 0) bytes at `offset` into `buffer`. With CTF_MEDIUM_OK, `*read_size` (1
+     * to `size`) bytes were read: fewer only if the next byte is not there. With CTF_MEDIUM_ERROR,
+     * `*error` is a message for a person which begins with the medium's name, to be freed with
+     * g_free().
+     */
+    enum ctf_medium_status (*read)(struct ctf_medium *medium, uint64_t offset, size_t size,
+        void *buffer, size_t *read_size, char **error);
+    /*
+     * Sets `*size` to the medium's size in bytes; false if it isn't known (then the end is where
+     * read() says so). A size that can't be found out because of an error is "not known": read()
+     * will report the error.
+     */
+    bool (*get_size)(struct ctf_medium *medium, uint64_t *size);
+    void (*free)(struct ctf_medium *medium);
+};
+
+/* The head of every medium; implementations embed it as their first member. */
+struct ctf_medium {
+    const struct ctf_medium_functions *functions;
+    char *name; /* for messages: the path of a file. Owned: free() frees it. */
+};
+
+static inline enum ctf_medium_status ctf_medium_read(struct ctf_medium *medium, uint64_t offset,
+    size_t size, void *buffer, size_t *read_size, char **error)
+{
+    return medium->functions->read(medium, offset, size, buffer, read_size, error);
+}
+
+static inline bool ctf_medium_get_size(struct ctf_medium *medium, uint64_t *size)
+{
+    return medium->functions->get_size(medium, size);
+}
+
+/* `medium` may be NULL. */
+void ctf_medium_free(struct ctf_medium *medium);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(struct ctf_medium, ctf_medium_free)
+
+/* A medium over `size` bytes, which are borrowed and must outlive it. */
+struct ctf_medium *ctf_memory_medium_create(const char *name, const void *bytes, size_t size);
+
+/*
+ * Open file descriptors, shared by all the file media of a reader group, so that a trace may have
+ * more stream files than the process may open. The least recently read file is closed when too many
+ * are open, and opened again when it is read next. Not to be used by two threads at once.
+ */
+struct ctf_file_cache;
+
+/* At most `capacity` files are open at once; 0: a share of the process's limit (RLIMIT_NOFILE).
+ * Holds no file yet. */
+struct ctf_file_cache *ctf_file_cache_create(unsigned capacity);
+/* All the media made from it must have been freed. `cache` may be NULL. */
+void ctf_file_cache_free(struct ctf_file_cache *cache);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(struct ctf_file_cache, ctf_file_cache_free)
+
+/*
+ * A medium over the file `path` (copied), which is opened when it is first needed. Its size is the
+ * one found then: what is appended later isn't seen, and a file that has become shorter, or another
+ * file of that name, gives CTF_MEDIUM_ERROR. `cache` is borrowed and must outlive the medium.
+ */
+struct ctf_medium *ctf_file_medium_create(struct ctf_file_cache *cache, const char *path);
+
+#endif

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Plans: the layout of encoded records, compiled from a schema into flat arrays of operations with
+ * offsets, sizes and alignments worked out as far as the metadata determines them.
+ *
+ * A plan runs in two forms. *Skipping* finds the end of a record, checks everything that bytes can
+ * get wrong (bounds, lengths, selectors) and updates the clock. *Decoding*, later and only if
+ * somebody asks, fills the cells of the fields of a record that was skipped, and can't fail.
+ */
+#ifndef CTF_DECODE_PLAN_H
+#define CTF_DECODE_PLAN_H
+
+#include "ctf/schema/schema.h"
+
+#include <babeltrace2/extension/deferred-event.h>
+
+/*
+ * The functions of the library that decoding needs; a plugin gives bt_x_field_cell_set_length() and
+ * so on. This floor only depends on the shape of a cell.
+ */
+struct ctf_cell_functions {
+    bt_x_field_cell *(*set_length)(bt_x_field_cell *array, uint64_t length);
+    bt_x_field_cell *(*select)(bt_x_field_cell *variant, uint64_t index);
+    bt_x_field_cell *(*set_present)(bt_x_field_cell *option, bt_bool is_present);
+    void (*copy_string)(bt_x_field_cell *string, const void *text, uint64_t length);
+    void *(*segment_user_data)(const bt_x_segment *segment);
+};
+
+/* All the plans of one schema. */
+struct ctf_plan_set;
+
+/* What the plan of an event class shows; the rest is private. */
+struct ctf_event_plan {
+    /*
+     * The caller's own object for this event class (such as its bt_event_class). NULL until the
+     * caller sets it. It comes first because the loop that creates messages reads it for each
+     * event.
+     */
+    void *user;
+    const struct ctf_event_class *event_class; /* borrowed from the schema */
+    struct ctf_plan_set *set;                  /* borrowed: this plan lives as long as its set */
+};
+
+/*
+ * Creates the plans of `schema`; they are compiled when they are first needed. One reference.
+ * `schema` is borrowed and must outlive every packet reader of the set (decoding doesn't need it);
+ * it may grow meanwhile. `functions` is borrowed, usually static, and must outlive the set; it may
+ * be NULL if nothing is ever decoded.
+ *
+ * If the environment variable TRACEGRAPH_PRINT_PLAN is set to 1, plans are printed on standard
+ * error when compiled.
+ */
+struct ctf_plan_set *ctf_plan_set_create(
+    const struct ctf_schema *schema, const struct ctf_cell_functions *functions);
+/* References are counted atomically. */
+struct ctf_plan_set *ctf_plan_set_ref(struct ctf_plan_set *set);
+/* `set` may be NULL. */
+void ctf_plan_set_unref(struct ctf_plan_set *set);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(struct ctf_plan_set, ctf_plan_set_unref)
+
+const struct ctf_schema *ctf_plan_set_schema(const struct ctf_plan_set *set);
+
+/*
+ * The plan of `event_class`, compiled if need be. Owned by the set. NULL if the class has no
+ * possible layout; then
+ * `*error` (may be NULL) is a message to be freed with g_free().
+ */
+struct ctf_event_plan *ctf_plan_set_event_plan(
+    struct ctf_plan_set *set, const struct ctf_event_class *event_class, char **error);
+
+/*
+ * Decodes one event: a bt_x_event_decode_func. `decoder_data` is the event's plan; `bytes` and
+ * `tag` are those of its ctf_event_record; the user data of `segment` is the ctf_segment_data made
+ * by the packet reader when it delivered that record. Hold a reference on the plan's set as long as
+ * the event class lives.
+ *
+ * Cells are those of the *visible* fields: see ctf_field_class_is_visible().
+ */
+void ctf_event_plan_decode(const uint8_t *bytes, uint32_t tag, const bt_x_segment *segment,
+    bt_x_field_cell *cells, void *decoder_data);
+
+/*
+ * Whether the trace IR has a field for this class: false if it is hidden, and for an array or
+ * optional of hidden elements and a variant of which all the options are hidden. The index of a
+ * member or option in the trace IR counts the visible ones only. (A structure that isn't hidden
+ * itself stays visible even if all its members are hidden.)
+ */
+bool ctf_field_class_is_visible(const struct ctf_field_class *field_class);
+
+/*
+ * Appends to `out` the plans of `stream_class` (packet header, packet context, event header) or of
+ * an event class, as text with a line for each operation: for tests and for debugging.
+ */
+void ctf_plan_set_print_stream_class(
+    struct ctf_plan_set *set, const struct ctf_stream_class *stream_class, GString *out);
+void ctf_plan_set_print_event_class(
+    struct ctf_plan_set *set, const struct ctf_event_class *event_class, GString *out);
+
+#endif
