@@ -60,7 +60,8 @@ static inline bool ctf_medium_get_size(struct ctf_medium *medium, uint64_t *size
 
 /* `medium` may be NULL. */
 void ctf_medium_free(struct ctf_medium *medium);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(struct ctf_medium, ctf_medium_free)
+typedef struct ctf_medium ctf_medium;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_medium, ctf_medium_free)
 
 /* A medium over `size` bytes, which are borrowed and must outlive it. */
 struct ctf_medium *ctf_memory_medium_create(const char *name, const void *bytes, size_t size);
@@ -77,7 +78,8 @@ struct ctf_file_cache;
 struct ctf_file_cache *ctf_file_cache_create(unsigned capacity);
 /* All the media made from it must have been freed. `cache` may be NULL. */
 void ctf_file_cache_free(struct ctf_file_cache *cache);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(struct ctf_file_cache, ctf_file_cache_free)
+typedef struct ctf_file_cache ctf_file_cache;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_file_cache, ctf_file_cache_free)
 
 /*
  * A medium over the file `path` (copied), which is opened when it is first needed. Its size is the

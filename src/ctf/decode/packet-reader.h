@@ -81,7 +81,8 @@ struct ctf_packet_reader *ctf_packet_reader_create(
     struct ctf_plan_set *plans, struct ctf_medium *medium, struct ctf_window_pool *pool);
 /* `reader` may be NULL. */
 void ctf_packet_reader_free(struct ctf_packet_reader *reader);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(struct ctf_packet_reader, ctf_packet_reader_free)
+typedef struct ctf_packet_reader ctf_packet_reader;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_packet_reader, ctf_packet_reader_free)
 
 /*
  * Goes to the next packet, wherever in the current one the reader is, and decodes its header and

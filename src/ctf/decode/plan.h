@@ -56,7 +56,8 @@ struct ctf_plan_set *ctf_plan_set_create(
 struct ctf_plan_set *ctf_plan_set_ref(struct ctf_plan_set *set);
 /* `set` may be NULL. */
 void ctf_plan_set_unref(struct ctf_plan_set *set);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(struct ctf_plan_set, ctf_plan_set_unref)
+typedef struct ctf_plan_set ctf_plan_set;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_plan_set, ctf_plan_set_unref)
 
 const struct ctf_schema *ctf_plan_set_schema(const struct ctf_plan_set *set);
 

@@ -54,7 +54,8 @@ struct ctf_window_pool *ctf_window_pool_create_sized(size_t window_size, size_t 
 struct ctf_window_pool *ctf_window_pool_ref(struct ctf_window_pool *pool);
 /* Windows that are still held keep the pool alive. `pool` may be NULL. */
 void ctf_window_pool_unref(struct ctf_window_pool *pool);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(struct ctf_window_pool, ctf_window_pool_unref)
+typedef struct ctf_window_pool ctf_window_pool;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_window_pool, ctf_window_pool_unref)
 
 size_t ctf_window_pool_window_size(const struct ctf_window_pool *pool);
 
