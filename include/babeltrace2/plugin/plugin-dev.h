@@ -1043,6 +1043,8 @@ Same as BT_PLUGIN_SINK_COMPONENT_CLASS_QUERY_METHOD_WITH_ID() for the class `_na
 
 /*! @} */
 
+/*! @cond */
+
 /* Private: a plugin. */
 struct __bt_plugin_descriptor {
     const char *name;
@@ -1328,6 +1330,8 @@ __bt_get_end_section_component_class_descriptor_attributes(void);
         __bt_plugin_##_type##_component_class_descriptor_attribute_##_id##_##_component_class_id##_##_attr_name##_ptr \
             __BT_PLUGIN_COMPONENT_CLASS_DESCRIPTOR_ATTRIBUTES_ATTRS =                                                 \
                 &__bt_plugin_##_type##_component_class_descriptor_attribute_##_id##_##_component_class_id##_##_attr_name
+
+/*! @endcond */
 
 /*! @} */
 
