@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: MIT */
+/* Event messages, events and their pool: the path that every event takes. */
+#include "lib/message/message.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <babeltrace2/extension/message-array.h>
+#include <babeltrace2/trace-ir/event.h>
+#include <babeltrace2/trace-ir/stream.h>
+#include <babeltrace2/trace-ir/stream-class.h>
+
+#include "lib/assert-cond.h"
+#include "lib/trace-ir/stream-class.h"
+
+enum { CACHE_LINE_SIZE = 64 };
+
+G_STATIC_ASSERT(offsetof(struct bt_message_event, event.event_class) == CACHE_LINE_SIZE);
+
+/* The root field classes in the order of their cells. */
+static void root_classes(const struct bt_event_class *event_class,
+    const struct bt_field_class *roots[BT_X_EVENT_CELL_ROOT_COUNT])
+{
+    roots[BT_X_EVENT_CELL_COMMON_CONTEXT] = event_class->stream_class->event_common_context_fc;
+    roots[BT_X_EVENT_CELL_SPECIFIC_CONTEXT] = event_class->specific_context_fc;
+    roots[BT_X_EVENT_CELL_PAYLOAD] = event_class->payload_fc;
+}
+
+static struct bt__event_pool *create_pool(struct bt_event_class *event_class)
+{
+    const struct bt_field_class *roots[BT_X_EVENT_CELL_ROOT_COUNT];
+    struct bt__event_pool *pool = g_new0(struct bt__event_pool, 1);
+    gsize cell_count = BT_X_EVENT_CELL_ROOT_COUNT;
+
+    root_classes(event_class, roots);
+    for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
+        cell_count += roots[i] ? (gsize) roots[i]->extra_cells : 0;
+    }
+    pool->event_class = event_class;
+    pool->clock_class = event_class->stream_class->default_clock_class;
+    pool->block_size = sizeof(struct bt_message_event) + cell_count * sizeof(bt_x_field_cell);
+    pool->block_size = (pool->block_size + CACHE_LINE_SIZE - 1) & ~(gsize) (CACHE_LINE_SIZE - 1);
+    return pool;
+}
+
+struct bt__event_pool *bt__event_pool_get(struct bt_event_class *event_class)
+{
+    if (G_UNLIKELY(!event_class->pool)) {
+        bt__event_class_freeze(event_class);
+        event_class->pool = create_pool(event_class);
+    }
+    return event_class->pool;
+}
+
+void bt__event_pool_destroy(struct bt__event_pool *pool)
+{
+    if (!pool) {
+        return;
+    }
+    while (pool->free) {
+        struct bt_message_event *message = pool->free;
+
+        pool->free = (struct bt_message_event *) message->event.segment;
+        for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
+            bt__field_cell_finalize(&message->cells[i]);
+        }
+        free(message);
+    }
+    g_free(pool);
+}
+
+static struct bt_message_event *allocate(struct bt__event_pool *pool)
+{
+    const struct bt_field_class *roots[BT_X_EVENT_CELL_ROOT_COUNT];
+    struct bt_message_event *message = aligned_alloc(CACHE_LINE_SIZE, pool->block_size);
+
+    if (!message) {
+        g_error("Cannot allocate %" G_GSIZE_FORMAT " bytes for an event message.", pool->block_size);
+    }
+    memset(message, 0, pool->block_size);
+    message->base.pool = pool;
+    message->base.type = BT_MESSAGE_TYPE_EVENT;
+    message->snapshot.clock_class = pool->clock_class;
+    message->event.event_class = pool->event_class;
+    root_classes(pool->event_class, roots);
+
+    bt_x_field_cell *free = message->cells + BT_X_EVENT_CELL_ROOT_COUNT;
+
+    for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
+        if (roots[i]) {
+            free = bt__field_cell_init(&message->cells[i], roots[i], free);
+        }
+    }
+    return message;
+}
+
+static inline struct bt_message_event *take_from_pool(struct bt__event_pool *pool)
+{
+    struct bt_message_event *message = pool->free;
+
+    if (G_UNLIKELY(!message)) {
+        message = allocate(pool);
+    } else {
+        pool->free = (struct bt_message_event *) message->event.segment;
+    }
+    message->base.ref_count = 1;
+    return message;
+}
+
+static inline void set_clock_value(
+    struct bt_message_event *message, const struct bt_clock_class *clock_class, uint64_t value)
+{
+    message->snapshot.value = value;
+    if (G_UNLIKELY(!bt__clock_class_convert(clock_class, value, &message->snapshot.ns))) {
+        message->snapshot.ns = BT__NS_UNKNOWN;
+    }
+}
+
+/* What only happens now and then: developer-mode marks and large fields. */
+static void reset_fields(struct bt_message_event *message)
+{
+    for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
+        bt_x_field_cell *root = &message->cells[i];
+
+        if (message->base.has_large_store) {
+            bt__field_cell_trim(root);
+        }
+#if BT_DEV_MODE
+        bt__field_cell_flag_all(root, BT__FIELD_IS_SET, false);
+        bt__field_cell_flag_all(root, BT__FIELD_IS_FROZEN, false);
+#endif
+    }
+    message->base.has_large_store = false;
+    message->base.is_frozen = false;
+}
+
+void bt__message_event_recycle(struct bt_message_event *message)
+{
+    struct bt_x_segment *segment = message->event.segment;
+    struct bt__event_pool *pool = message->base.pool;
+
+    if (BT_DEV_MODE || G_UNLIKELY(message->base.has_large_store)) {
+        reset_fields(message);
+    }
+    message->event.segment = (struct bt_x_segment *) pool->free;
+    pool->free = message;
+    bt__segment_put_ref(segment); /* last: may destroy stream, event class and pool, this block included */
+}
+
+bt_message *bt_x_message_event_create_deferred(const bt_event_class *event_class, bt_x_segment *segment,
+    uint64_t clock_value, const uint8_t *bytes, uint32_t tag)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("event-class", event_class);
+    BT_ASSERT_PRE_DEV_NON_NULL("segment", segment);
+    BT_ASSERT_PRE_DEV("event-class-has-decoder", event_class->decode, "Event class has no decoder.");
+    BT_ASSERT_PRE_DEV("same-stream-class", segment->stream->stream_class == event_class->stream_class,
+        "Segment's stream is not of the event class's stream class.");
+
+    struct bt__event_pool *pool = bt__event_pool_get((struct bt_event_class *) event_class);
+    struct bt_message_event *message = take_from_pool(pool);
+
+    message->base.tag = tag;
+    message->event.segment = segment;
+    message->event.bytes = bytes;
+    if (G_LIKELY(pool->clock_class)) {
+        set_clock_value(message, pool->clock_class, clock_value);
+    }
+    return &message->base;
+}
+
+/* What the four public creators have in common. `segment` is embedded in `stream` or in a packet of it. */
+static bt_message *create(const struct bt_event_class *event_class, struct bt_x_segment *segment)
+{
+    struct bt__event_pool *pool = bt__event_pool_get((struct bt_event_class *) event_class);
+    struct bt_message_event *message = take_from_pool(pool);
+
+    bt__segment_get_embedded_ref(segment);
+    message->base.has_large_store = false;
+    message->event.segment = segment;
+    message->event.bytes = NULL;
+    return &message->base;
+}
+
+#define CHECK_CREATE(stream_, with_packet, with_clock)                                               \
+    BT_ASSERT_PRE_DEV_NO_ERROR();                                                                    \
+    BT_ASSERT_PRE_DEV_NON_NULL("message-iterator", self_message_iterator);                           \
+    BT_ASSERT_PRE_DEV_NON_NULL("event-class", event_class);                                          \
+    BT_ASSERT_PRE_DEV("same-stream-class", (stream_)->stream_class == event_class->stream_class,     \
+        "Stream's class and event class's stream class differ.");                                    \
+    BT_ASSERT_PRE_DEV(with_packet ? "stream-class-supports-packets" : "stream-class-does-not-support-packets", \
+        !!bt_stream_class_supports_packets((stream_)->stream_class) == with_packet,                  \
+        "Stream class's packet support and the function do not agree.");                             \
+    BT_ASSERT_PRE_DEV(with_clock ? "has-default-clock-class" : "has-no-default-clock-class",         \
+        !!(stream_)->stream_class->default_clock_class == with_clock,                                \
+        "Stream class's default clock class and the function do not agree.")
+
+bt_message *bt_message_event_create(
+    bt_self_message_iterator *self_message_iterator, const bt_event_class *event_class, const bt_stream *stream)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("stream", stream);
+    CHECK_CREATE(stream, false, false);
+    return create(event_class, bt__stream_segment(stream));
+}
+
+bt_message *bt_message_event_create_with_default_clock_snapshot(bt_self_message_iterator *self_message_iterator,
+    const bt_event_class *event_class, const bt_stream *stream, uint64_t clock_snapshot_value)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("stream", stream);
+    CHECK_CREATE(stream, false, true);
+
+    bt_message *message = create(event_class, bt__stream_segment(stream));
+
+    set_clock_value((struct bt_message_event *) message, stream->stream_class->default_clock_class, clock_snapshot_value);
+    return message;
+}
+
+bt_message *bt_message_event_create_with_packet(
+    bt_self_message_iterator *self_message_iterator, const bt_event_class *event_class, const bt_packet *packet)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("packet", packet);
+    CHECK_CREATE(packet->stream, true, false);
+    bt__packet_freeze(packet);
+    return create(event_class, (struct bt_x_segment *) &packet->segment);
+}
+
+bt_message *bt_message_event_create_with_packet_and_default_clock_snapshot(
+    bt_self_message_iterator *self_message_iterator, const bt_event_class *event_class, const bt_packet *packet,
+    uint64_t clock_snapshot_value)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("packet", packet);
+    CHECK_CREATE(packet->stream, true, true);
+    bt__packet_freeze(packet);
+
+    bt_message *message = create(event_class, (struct bt_x_segment *) &packet->segment);
+
+    set_clock_value(
+        (struct bt_message_event *) message, packet->stream->stream_class->default_clock_class, clock_snapshot_value);
+    return message;
+}
+
+#define CHECK_EVENT_MESSAGE()                                                                        \
+    BT_ASSERT_PRE_DEV_NON_NULL("message", message);                                                  \
+    BT_ASSERT_PRE_DEV("is-event-message", message->type == BT_MESSAGE_TYPE_EVENT, "Message is not an event message.")
+
+bt_event *bt_message_event_borrow_event(bt_message *message)
+{
+    CHECK_EVENT_MESSAGE();
+    return &((struct bt_message_event *) message)->event;
+}
+
+const bt_event *bt_message_event_borrow_event_const(const bt_message *message)
+{
+    CHECK_EVENT_MESSAGE();
+    return &((const struct bt_message_event *) message)->event;
+}
+
+const bt_clock_snapshot *bt_message_event_borrow_default_clock_snapshot_const(const bt_message *message)
+{
+    CHECK_EVENT_MESSAGE();
+
+    const struct bt_message_event *event_message = (const struct bt_message_event *) message;
+
+    BT_ASSERT_PRE_DEV("has-default-clock-class", event_message->snapshot.clock_class,
+        "Message's stream class has no default clock class.");
+    return &event_message->snapshot;
+}
+
+const bt_clock_class *bt_message_event_borrow_stream_class_default_clock_class_const(const bt_message *message)
+{
+    CHECK_EVENT_MESSAGE();
+    return ((const struct bt_message_event *) message)->snapshot.clock_class;
+}
+
+const bt_event_class *bt_event_borrow_class_const(const bt_event *event)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("event", event);
+    return event->event_class;
+}
+
+bt_event_class *bt_event_borrow_class(bt_event *event)
+{
+    return (bt_event_class *) bt_event_borrow_class_const(event);
+}
+
+const bt_stream *bt_event_borrow_stream_const(const bt_event *event)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("event", event);
+    return event->segment->stream;
+}
+
+bt_stream *bt_event_borrow_stream(bt_event *event)
+{
+    return (bt_stream *) bt_event_borrow_stream_const(event);
+}
+
+const bt_packet *bt_event_borrow_packet_const(const bt_event *event)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("event", event);
+    return event->segment->packet;
+}
+
+bt_packet *bt_event_borrow_packet(bt_event *event)
+{
+    return (bt_packet *) bt_event_borrow_packet_const(event);
+}
+
+static __attribute__((noinline)) void decode(struct bt_event *event)
+{
+    struct bt_message_event *message =
+        (struct bt_message_event *) ((char *) event - offsetof(struct bt_message_event, event));
+    const struct bt_event_class *event_class = event->event_class;
+
+    event_class->decode(event->bytes, message->base.tag, event->segment, message->cells, event_class->decoder_data);
+    event->bytes = NULL;
+    message->base.has_large_store = bt__field_large_store_was_made();
+#if BT_DEV_MODE
+    for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
+        bt__field_cell_flag_all(&message->cells[i], BT__FIELD_IS_SET, true);
+        bt__field_cell_flag_all(&message->cells[i], BT__FIELD_IS_FROZEN, message->base.is_frozen);
+    }
+#endif
+}
+
+static inline const bt_field *borrow_root(const bt_event *event, int root)
+{
+    BT_ASSERT_PRE_DEV_FROM_FUNC("bt_event_borrow_field", "not-null:event", event, "Event is NULL.");
+    if (event->bytes) {
+        decode((struct bt_event *) event);
+    }
+
+    const struct bt_message_event *message =
+        (const struct bt_message_event *) ((const char *) event - offsetof(struct bt_message_event, event));
+
+    return message->cells[root].field_class ? (const bt_field *) &message->cells[root] : NULL;
+}
+
+#define ROOT_ACCESSORS(name, root)                                                                   \
+    const bt_field *bt_event_borrow_##name##_field_const(const bt_event *event)                      \
+    {                                                                                                \
+        return borrow_root(event, root);                                                             \
+    }                                                                                                \
+    bt_field *bt_event_borrow_##name##_field(bt_event *event)                                        \
+    {                                                                                                \
+        return (bt_field *) borrow_root(event, root);                                                \
+    }
+
+ROOT_ACCESSORS(common_context, BT_X_EVENT_CELL_COMMON_CONTEXT)
+ROOT_ACCESSORS(specific_context, BT_X_EVENT_CELL_SPECIFIC_CONTEXT)
+ROOT_ACCESSORS(payload, BT_X_EVENT_CELL_PAYLOAD)
+
+uint64_t bt_x_message_array_get_event_ns_from_origin(
+    bt_message_array_const messages, uint64_t count, int64_t *ns_from_origin)
+{
+    uint64_t i;
+
+    for (i = 0; i < count; i++) {
+        const struct bt_message_event *message = (const struct bt_message_event *) messages[i];
+
+        if (message->base.type != BT_MESSAGE_TYPE_EVENT || !message->snapshot.clock_class ||
+            message->snapshot.ns == BT__NS_UNKNOWN) {
+            break;
+        }
+        ns_from_origin[i] = message->snapshot.ns;
+    }
+    return i;
+}

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+/* What all messages have in common: type, references, freezing; and the arrays of them. */
+#include "lib/message/message.h"
+
+#include <babeltrace2/extension/message-array.h>
+
+#include "lib/assert-cond.h"
+
+bt_message_type bt_message_get_type(const bt_message *message)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("message", message);
+    return (bt_message_type) message->type;
+}
+
+void bt_message_get_ref(const bt_message *message)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("message", message);
+    ((struct bt_message *) message)->ref_count++;
+}
+
+void bt_message_put_ref(const bt_message *message)
+{
+    if (message) {
+        bt__message_put_ref(message);
+    }
+}
+
+void bt_x_message_array_put_refs(bt_message_array_const messages, uint64_t count)
+{
+    for (uint64_t i = 0; i < count; i++) {
+        bt__message_put_ref(messages[i]);
+    }
+}
+
+void bt__message_destroy(struct bt_message *message)
+{
+    switch (message->type) {
+    case BT_MESSAGE_TYPE_STREAM_BEGINNING:
+    case BT_MESSAGE_TYPE_STREAM_END:
+        bt__object_put_ref(((struct bt_message_stream *) message)->stream);
+        break;
+    case BT_MESSAGE_TYPE_PACKET_BEGINNING:
+    case BT_MESSAGE_TYPE_PACKET_END:
+        bt__object_put_ref(((struct bt_message_packet *) message)->packet);
+        break;
+    case BT_MESSAGE_TYPE_DISCARDED_EVENTS:
+    case BT_MESSAGE_TYPE_DISCARDED_PACKETS:
+        bt__object_put_ref(((struct bt_message_discarded *) message)->stream);
+        break;
+    case BT_MESSAGE_TYPE_MESSAGE_ITERATOR_INACTIVITY:
+        bt__object_put_ref(((struct bt_message_inactivity *) message)->snapshot.clock_class);
+        break;
+    default:
+        g_assert_not_reached();
+    }
+    g_free(message);
+}
+
+void bt__message_freeze(const struct bt_message *const_message)
+{
+    struct bt_message *message = (struct bt_message *) const_message;
+
+    if (message->is_frozen) {
+        return;
+    }
+    message->is_frozen = true;
+    if (message->type == BT_MESSAGE_TYPE_EVENT) {
+        for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
+            bt__field_cell_flag_all(&((struct bt_message_event *) message)->cells[i], BT__FIELD_IS_FROZEN, true);
+        }
+    }
+}
+
+struct bt_stream *bt__message_borrow_stream(const struct bt_message *message)
+{
+    switch (message->type) {
+    case BT_MESSAGE_TYPE_EVENT:
+        return ((const struct bt_message_event *) message)->event.segment->stream;
+    case BT_MESSAGE_TYPE_STREAM_BEGINNING:
+    case BT_MESSAGE_TYPE_STREAM_END:
+        return ((const struct bt_message_stream *) message)->stream;
+    case BT_MESSAGE_TYPE_PACKET_BEGINNING:
+    case BT_MESSAGE_TYPE_PACKET_END:
+        return ((const struct bt_message_packet *) message)->packet->stream;
+    case BT_MESSAGE_TYPE_DISCARDED_EVENTS:
+    case BT_MESSAGE_TYPE_DISCARDED_PACKETS:
+        return ((const struct bt_message_discarded *) message)->stream;
+    default:
+        return NULL;
+    }
+}
+
+const struct bt_clock_snapshot *bt__message_borrow_clock_snapshot(const struct bt_message *message)
+{
+    const struct bt_clock_snapshot *snapshot;
+
+    switch (message->type) {
+    case BT_MESSAGE_TYPE_EVENT:
+        snapshot = &((const struct bt_message_event *) message)->snapshot;
+        break;
+    case BT_MESSAGE_TYPE_STREAM_BEGINNING:
+    case BT_MESSAGE_TYPE_STREAM_END:
+        snapshot = &((const struct bt_message_stream *) message)->snapshot;
+        return ((const struct bt_message_stream *) message)->has_snapshot ? snapshot : NULL;
+    case BT_MESSAGE_TYPE_PACKET_BEGINNING:
+    case BT_MESSAGE_TYPE_PACKET_END:
+        snapshot = &((const struct bt_message_packet *) message)->snapshot;
+        break;
+    case BT_MESSAGE_TYPE_DISCARDED_EVENTS:
+    case BT_MESSAGE_TYPE_DISCARDED_PACKETS:
+        snapshot = &((const struct bt_message_discarded *) message)->beginning;
+        break;
+    default:
+        snapshot = &((const struct bt_message_inactivity *) message)->snapshot;
+        break;
+    }
+    return snapshot->clock_class ? snapshot : NULL;
+}

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Messages. An event message is one block: message head, clock snapshot, event and field cells, recycled through the last-
+ * in-first-out pool of its event class. What creating and releasing one touches fits the block's first cache line.
+ */
+#ifndef LIB_MESSAGE_MESSAGE_H
+#define LIB_MESSAGE_MESSAGE_H
+
+#include <babeltrace2/graph/message.h>
+
+#include "lib/trace-ir/clock-snapshot.h"
+#include "lib/trace-ir/event-class.h"
+#include "lib/trace-ir/field.h"
+#include "lib/trace-ir/packet.h"
+#include "lib/trace-ir/segment.h"
+#include "lib/trace-ir/stream.h"
+
+struct bt_message {
+    uint64_t ref_count;
+    struct bt__event_pool *pool; /* of an event message; NULL of others */
+    uint16_t type;               /* bt_message_type */
+    bool is_frozen;
+    bool has_large_store; /* event messages: a field keeps more than a recycled block should */
+    uint32_t tag;         /* deferred event: what its decoder wants to know */
+};
+
+struct bt_event {
+    struct bt_x_segment *segment; /* held; in a free block: the next free one */
+    const uint8_t *bytes;         /* deferred and not decoded yet; NULL otherwise */
+    const struct bt_event_class *event_class;
+};
+
+struct bt_message_event {
+    struct bt_message base;
+    struct bt_clock_snapshot snapshot; /* clock_class is NULL without default clock */
+    struct bt_event event;
+    bt_x_field_cell cells[]; /* BT_X_EVENT_CELL_*, then what these need */
+};
+
+/* The free event messages of one event class, and what is the same for all of them. */
+struct bt__event_pool {
+    struct bt_message_event *free;
+    const struct bt_event_class *event_class;
+    const struct bt_clock_class *clock_class; /* default clock class, or NULL */
+    gsize block_size;                         /* bytes */
+};
+
+/* All other messages are rare. */
+struct bt_message_stream {
+    struct bt_message base;
+    struct bt_stream *stream; /* held */
+    bool has_snapshot;
+    struct bt_clock_snapshot snapshot;
+};
+
+struct bt_message_packet {
+    struct bt_message base;
+    struct bt_packet *packet; /* held */
+    struct bt_clock_snapshot snapshot; /* clock_class is NULL: none */
+};
+
+struct bt_message_discarded {
+    struct bt_message base;
+    struct bt_stream *stream; /* held */
+    struct bt_clock_snapshot beginning, end; /* clock_class is NULL: none */
+    bool has_count;
+    uint64_t count;
+};
+
+struct bt_message_inactivity {
+    struct bt_message base;
+    struct bt_clock_snapshot snapshot;
+};
+
+/* The pool of `event_class`; makes it, and freezes the class, the first time. */
+struct bt__event_pool *bt__event_pool_get(struct bt_event_class *event_class);
+void bt__event_pool_destroy(struct bt__event_pool *pool); /* accepts NULL; no message of it is in use */
+
+void bt__message_event_recycle(struct bt_message_event *message);
+void bt__message_destroy(struct bt_message *message); /* any message but an event message */
+
+/* After this nobody may change the message; the library calls it for each message that an iterator returns. */
+void bt__message_freeze(const struct bt_message *message);
+
+static inline void bt__message_put_ref(const struct bt_message *const_message)
+{
+    struct bt_message *message = (struct bt_message *) const_message;
+
+    if (--message->ref_count > 0) {
+        return;
+    }
+    if (G_LIKELY(message->pool)) {
+        bt__message_event_recycle((struct bt_message_event *) message);
+    } else {
+        bt__message_destroy(message);
+    }
+}
+
+/*
+ * The stream of a message, or NULL (inactivity).
+ */
+struct bt_stream *bt__message_borrow_stream(const struct bt_message *message);
+
+/*
+ * The (beginning) default clock snapshot of a message, or NULL.
+ */
+const struct bt_clock_snapshot *bt__message_borrow_clock_snapshot(const struct bt_message *message);
+
+#endif

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+/* Stream beginning and stream end messages. */
+#include "lib/message/message.h"
+
+#include "lib/assert-cond.h"
+#include "lib/trace-ir/stream-class.h"
+
+static bt_message *create(bt_message_type type, const struct bt_stream *stream)
+{
+    struct bt_message_stream *message = g_new0(struct bt_message_stream, 1);
+
+    message->base.ref_count = 1;
+    message->base.type = (uint16_t) type;
+    message->stream = (struct bt_stream *) stream;
+    bt__object_get_ref(stream);
+    bt__stream_freeze(stream);
+    return &message->base;
+}
+
+static bt_message_stream_clock_snapshot_state borrow_snapshot(
+    const bt_message *message, const bt_clock_snapshot **clock_snapshot)
+{
+    const struct bt_message_stream *stream_message = (const struct bt_message_stream *) message;
+
+    if (!stream_message->has_snapshot) {
+        return BT_MESSAGE_STREAM_CLOCK_SNAPSHOT_STATE_UNKNOWN;
+    }
+    *clock_snapshot = &stream_message->snapshot;
+    return BT_MESSAGE_STREAM_CLOCK_SNAPSHOT_STATE_KNOWN;
+}
+
+/* The functions of both kinds, `kind` being stream_beginning or stream_end. */
+#define STREAM_MESSAGE(kind, TYPE, id)                                                               \
+    bt_message *bt_message_##kind##_create(bt_self_message_iterator *self_message_iterator, const bt_stream *stream) \
+    {                                                                                                \
+        BT_ASSERT_PRE_NO_ERROR();                                                                    \
+        BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);                           \
+        BT_ASSERT_PRE_NON_NULL("stream", stream);                                                    \
+        return create(TYPE, stream);                                                                 \
+    }                                                                                                \
+    const bt_stream *bt_message_##kind##_borrow_stream_const(const bt_message *message)              \
+    {                                                                                                \
+        BT_ASSERT_PRE_DEV_NON_NULL("message", message);                                              \
+        BT_ASSERT_PRE_DEV("is-" id "-message", message->type == (TYPE), "Message is of another type.");\
+        return ((const struct bt_message_stream *) message)->stream;                                 \
+    }                                                                                                \
+    bt_stream *bt_message_##kind##_borrow_stream(bt_message *message)                                \
+    {                                                                                                \
+        return (bt_stream *) bt_message_##kind##_borrow_stream_const(message);                       \
+    }                                                                                                \
+    void bt_message_##kind##_set_default_clock_snapshot(bt_message *message, uint64_t value)         \
+    {                                                                                                \
+        struct bt_message_stream *stream_message = (struct bt_message_stream *) message;             \
+                                                                                                     \
+        BT_ASSERT_PRE_DEV_NON_NULL("message", message);                                              \
+        BT_ASSERT_PRE_DEV("is-" id "-message", message->type == (TYPE), "Message is of another type.");\
+        BT_ASSERT_PRE_DEV_HOT("message", message->is_frozen);                                        \
+        BT_ASSERT_PRE("has-default-clock-class", stream_message->stream->stream_class->default_clock_class, \
+            "Message's stream class has no default clock class.");                                   \
+        bt__clock_snapshot_set(                                                                      \
+            &stream_message->snapshot, stream_message->stream->stream_class->default_clock_class, value); \
+        stream_message->has_snapshot = true;                                                         \
+    }                                                                                                \
+    bt_message_stream_clock_snapshot_state bt_message_##kind##_borrow_default_clock_snapshot_const(  \
+        const bt_message *message, const bt_clock_snapshot **clock_snapshot)                         \
+    {                                                                                                \
+        BT_ASSERT_PRE_DEV_NON_NULL("message", message);                                              \
+        BT_ASSERT_PRE_DEV("is-" id "-message", message->type == (TYPE), "Message is of another type.");\
+        BT_ASSERT_PRE_DEV_NON_NULL("clock-snapshot-output", clock_snapshot);                         \
+        BT_ASSERT_PRE_DEV("has-default-clock-class",                                                 \
+            ((const struct bt_message_stream *) message)->stream->stream_class->default_clock_class, \
+            "Message's stream class has no default clock class.");                                   \
+        return borrow_snapshot(message, clock_snapshot);                                             \
+    }                                                                                                \
+    const bt_clock_class *bt_message_##kind##_borrow_stream_class_default_clock_class_const(const bt_message *message) \
+    {                                                                                                \
+        BT_ASSERT_PRE_DEV_NON_NULL("message", message);                                              \
+        BT_ASSERT_PRE_DEV("is-" id "-message", message->type == (TYPE), "Message is of another type.");\
+        return ((const struct bt_message_stream *) message)->stream->stream_class->default_clock_class; \
+    }
+
+STREAM_MESSAGE(stream_beginning, BT_MESSAGE_TYPE_STREAM_BEGINNING, "stream-beginning")
+STREAM_MESSAGE(stream_end, BT_MESSAGE_TYPE_STREAM_END, "stream-end")

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* A clock's value at one moment, embedded in the message that it belongs to. */
+#ifndef LIB_TRACE_IR_CLOCK_SNAPSHOT_H
+#define LIB_TRACE_IR_CLOCK_SNAPSHOT_H
+
+#include "lib/trace-ir/clock-class.h"
+
+/* Stands for "worked out when asked for": the value is out of range, or happens to be this one. */
+#define BT__NS_UNKNOWN INT64_MIN
+
+struct bt_clock_snapshot {
+    uint64_t value; /* cycles */
+    int64_t ns;     /* from the clock's origin, or BT__NS_UNKNOWN */
+    const struct bt_clock_class *clock_class;
+};
+
+static inline void bt__clock_snapshot_set(
+    struct bt_clock_snapshot *snapshot, const struct bt_clock_class *clock_class, uint64_t value)
+{
+    snapshot->clock_class = clock_class;
+    snapshot->value = value;
+    if (G_UNLIKELY(!bt__clock_class_convert(clock_class, value, &snapshot->ns))) {
+        snapshot->ns = BT__NS_UNKNOWN;
+    }
+}
+
+#endif

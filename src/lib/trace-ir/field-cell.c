@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: MIT */
+/* The storage of fields: cells, and what hangs on them; see field.h. */
+#include "lib/trace-ir/field.h"
+
+#include <string.h>
+
+#include "lib/assert-cond.h"
+
+/* Stores of more than this many cells aren't kept for the next event. */
+enum { LARGE_CELL_COUNT = 4096, LARGE_BUFFER_SIZE = 64 * 1024 };
+
+/* Elements of an array, with what each needs beyond its own cell behind them. */
+struct element_store {
+    uint64_t capacity; /* elements */
+    bt_x_field_cell cells[];
+};
+
+/* Contents of an option (one) or of a variant (one for each of its options), made when first chosen. */
+struct content_store {
+    guint count;
+    bt_x_field_cell *contents[];
+};
+
+struct buffer {
+    uint64_t capacity; /* bytes */
+    char data[];
+};
+
+static __thread bool large_store_was_made;
+
+bool bt__field_large_store_was_made(void)
+{
+    bool result = large_store_was_made;
+
+    large_store_was_made = false;
+    return result;
+}
+
+/* How the contents of a field class are stored. */
+enum storage {
+    STORAGE_SCALAR,
+    STORAGE_BUFFER,
+    STORAGE_STRUCTURE,
+    STORAGE_ARRAY,
+    STORAGE_CONTENT,
+};
+
+static enum storage storage_of(const struct bt_field_class *field_class)
+{
+    bt_field_class_type type = field_class->type;
+
+    if (bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_STRUCTURE)) {
+        return STORAGE_STRUCTURE;
+    }
+    if (bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_ARRAY)) {
+        return STORAGE_ARRAY;
+    }
+    if (bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_OPTION) ||
+        bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_VARIANT)) {
+        return STORAGE_CONTENT;
+    }
+    if (bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_STRING) ||
+        bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_BLOB)) {
+        return STORAGE_BUFFER;
+    }
+    return STORAGE_SCALAR;
+}
+
+bt_x_field_cell *bt__field_cell_init(
+    bt_x_field_cell *cell, const struct bt_field_class *field_class, bt_x_field_cell *free)
+{
+    cell->field_class = field_class;
+    if (bt_field_class_type_is(field_class->type, BT_FIELD_CLASS_TYPE_STRING)) {
+        cell->value.string = "";
+        return free;
+    }
+    if (field_class->type == BT_FIELD_CLASS_TYPE_STATIC_BLOB) {
+        cell->length = (uint32_t) bt_field_class_blob_static_get_length(field_class);
+        return free;
+    }
+    if (storage_of(field_class) != STORAGE_STRUCTURE) {
+        return free;
+    }
+
+    guint count = bt__field_class_structure_member_count(field_class);
+    bt_x_field_cell *members = free;
+
+    cell->value.cells = members;
+    free += count;
+    for (guint i = 0; i < count; i++) {
+        free = bt__field_cell_init(&members[i], bt__field_class_structure_member_class(field_class, i), free);
+    }
+    return free;
+}
+
+/* Runs `visit` on each cell directly below `cell`. */
+static void visit_children(bt_x_field_cell *cell, void (*visit)(bt_x_field_cell *, void *), void *data)
+{
+    switch (storage_of(cell->field_class)) {
+    case STORAGE_STRUCTURE:
+        for (guint i = 0; i < bt__field_class_structure_member_count(cell->field_class); i++) {
+            visit(&cell->value.cells[i], data);
+        }
+        break;
+    case STORAGE_ARRAY: {
+        struct element_store *store = cell->owned;
+
+        for (uint64_t i = 0; store && i < store->capacity; i++) {
+            visit(&store->cells[i], data);
+        }
+        break;
+    }
+    case STORAGE_CONTENT: {
+        struct content_store *store = cell->owned;
+
+        for (guint i = 0; store && i < store->count; i++) {
+            if (store->contents[i]) {
+                visit(store->contents[i], data);
+            }
+        }
+        break;
+    }
+    default:
+        break;
+    }
+}
+
+static void finalize_child(bt_x_field_cell *cell, void *data)
+{
+    bt__field_cell_finalize(cell);
+}
+
+void bt__field_cell_finalize(bt_x_field_cell *cell)
+{
+    if (!cell->field_class) {
+        return;
+    }
+    visit_children(cell, finalize_child, NULL);
+    if (storage_of(cell->field_class) == STORAGE_CONTENT && cell->owned) {
+        struct content_store *store = cell->owned;
+
+        for (guint i = 0; i < store->count; i++) {
+            g_free(store->contents[i]);
+        }
+    }
+    g_clear_pointer(&cell->owned, g_free);
+}
+
+static bool owns_large_store(const bt_x_field_cell *cell)
+{
+    switch (storage_of(cell->field_class)) {
+    case STORAGE_ARRAY:
+        return cell->owned && ((struct element_store *) cell->owned)->capacity *
+                (1 + (uint64_t) bt__field_class_array_element_class(cell->field_class)->extra_cells) > LARGE_CELL_COUNT;
+    case STORAGE_BUFFER:
+        return cell->owned && ((struct buffer *) cell->owned)->capacity > LARGE_BUFFER_SIZE;
+    default:
+        return false;
+    }
+}
+
+static void trim_child(bt_x_field_cell *cell, void *data)
+{
+    bt__field_cell_trim(cell);
+}
+
+void bt__field_cell_trim(bt_x_field_cell *cell)
+{
+    if (!cell->field_class) {
+        return;
+    }
+    if (!owns_large_store(cell)) {
+        visit_children(cell, trim_child, NULL);
+        return;
+    }
+    bt__field_cell_finalize(cell);
+    cell->length = 0;
+    cell->value.cells = NULL;
+    bt__field_cell_init(cell, cell->field_class, NULL);
+}
+
+struct flag_change {
+    enum bt__field_flag flag;
+    bool value;
+};
+
+static void flag_child(bt_x_field_cell *cell, void *data)
+{
+    const struct flag_change *change = data;
+
+    bt__field_cell_flag_all(cell, change->flag, change->value);
+}
+
+void bt__field_cell_flag_all(bt_x_field_cell *cell, enum bt__field_flag flag, bool value)
+{
+    struct flag_change change = {.flag = flag, .value = value};
+
+    if (!cell->field_class) {
+        return;
+    }
+    cell->flags = value ? cell->flags | flag : cell->flags & ~(uint32_t) flag;
+    visit_children(cell, flag_child, &change);
+}
+
+/* Moves the contents of `source` to `target`, a fresh cell of the same class. */
+static void move_contents(bt_x_field_cell *target, bt_x_field_cell *source)
+{
+    target->length = source->length;
+    target->flags = source->flags;
+    if (storage_of(source->field_class) == STORAGE_STRUCTURE) {
+        for (guint i = 0; i < bt__field_class_structure_member_count(source->field_class); i++) {
+            move_contents(&target->value.cells[i], &source->value.cells[i]);
+        }
+        return;
+    }
+    target->value = source->value;
+    target->owned = source->owned;
+    source->owned = NULL;
+}
+
+/* Ample sizes, so that a sequence that grows slowly from event to event doesn't allocate each time. */
+static uint64_t grown_capacity(uint64_t length)
+{
+    uint64_t capacity = 4;
+
+    while (capacity < length) {
+        capacity *= 2;
+    }
+    return capacity;
+}
+
+static void grow_elements(bt_x_field_cell *array, uint64_t length)
+{
+    const struct bt_field_class *element_class = bt__field_class_array_element_class(array->field_class);
+    struct element_store *old = array->owned;
+    uint64_t capacity = array->field_class->type == BT_FIELD_CLASS_TYPE_STATIC_ARRAY ? length : grown_capacity(length);
+    uint64_t cells = capacity * (1 + (uint64_t) element_class->extra_cells);
+    struct element_store *store = g_malloc0(sizeof(*store) + cells * sizeof(store->cells[0]));
+    bt_x_field_cell *free = store->cells + capacity;
+
+    store->capacity = capacity;
+    for (uint64_t i = 0; i < capacity; i++) {
+        free = bt__field_cell_init(&store->cells[i], element_class, free);
+    }
+    for (uint64_t i = 0; old && i < old->capacity; i++) {
+        move_contents(&store->cells[i], &old->cells[i]);
+    }
+    g_free(old);
+    array->owned = store;
+    large_store_was_made |= cells > LARGE_CELL_COUNT;
+}
+
+bt_x_field_cell *bt_x_field_cell_set_length(bt_x_field_cell *array, uint64_t length)
+{
+    BT_ASSERT_PRE("valid-length", length <= UINT32_MAX, "Array has too many elements: length=%" G_GUINT64_FORMAT, length);
+
+    struct element_store *store = array->owned;
+
+    if (length > (store ? store->capacity : 0)) {
+        grow_elements(array, length);
+        store = array->owned;
+    }
+    array->length = (uint32_t) length;
+    array->value.cells = store ? store->cells : NULL;
+    return array->value.cells;
+}
+
+static bt_x_field_cell *content_of(bt_x_field_cell *cell, guint index, guint count, const struct bt_field_class *content)
+{
+    struct content_store *store = cell->owned;
+
+    if (!store) {
+        store = g_malloc0(sizeof(*store) + count * sizeof(store->contents[0]));
+        store->count = count;
+        cell->owned = store;
+    }
+    if (!store->contents[index]) {
+        bt_x_field_cell *cells = g_new0(bt_x_field_cell, 1 + (gsize) content->extra_cells);
+
+        bt__field_cell_init(cells, content, cells + 1);
+        store->contents[index] = cells;
+    }
+    return store->contents[index];
+}
+
+bt_x_field_cell *bt_x_field_cell_select(bt_x_field_cell *variant, uint64_t index)
+{
+    guint count = bt__field_class_variant_option_count(variant->field_class);
+
+    BT_ASSERT_PRE("valid-index", index < count, "Index is out of bounds: index=%" G_GUINT64_FORMAT ", count=%u", index, count);
+
+    variant->length = (uint32_t) index;
+    variant->value.cells = content_of(
+        variant, (guint) index, count, bt__field_class_variant_option_class(variant->field_class, (guint) index));
+    return variant->value.cells;
+}
+
+bt_x_field_cell *bt_x_field_cell_set_present(bt_x_field_cell *option, bt_bool is_present)
+{
+    option->length = is_present ? 1 : 0;
+    option->value.cells =
+        is_present ? content_of(option, 0, 1, bt__field_class_option_content_class(option->field_class)) : NULL;
+    return option->value.cells;
+}
+
+/* Makes room for `size` bytes in the cell's own buffer; keeps the buffer's contents. */
+static char *reserve_bytes(bt_x_field_cell *cell, uint64_t size)
+{
+    struct buffer *buffer = cell->owned;
+
+    if (!buffer || buffer->capacity < size) {
+        uint64_t capacity = MAX(size, buffer ? 2 * buffer->capacity : 32);
+
+        buffer = g_realloc(buffer, sizeof(*buffer) + capacity);
+        buffer->capacity = capacity;
+        cell->owned = buffer;
+        large_store_was_made |= capacity > LARGE_BUFFER_SIZE;
+    }
+    return buffer->data;
+}
+
+void bt_x_field_cell_copy_string(bt_x_field_cell *string, const void *text, uint64_t length)
+{
+    const char *end = memchr(text, '\0', length);
+    uint64_t kept = end ? (uint64_t) (end - (const char *) text) : length;
+
+    BT_ASSERT_PRE("valid-length", kept < UINT32_MAX, "String is too long: length=%" G_GUINT64_FORMAT, kept);
+
+    char *data = reserve_bytes(string, kept + 1);
+
+    memcpy(data, text, kept);
+    data[kept] = '\0';
+    string->value.string = data;
+    string->length = (uint32_t) kept;
+}
+
+void bt__field_cell_append_string(bt_x_field_cell *string, const char *text, uint64_t length)
+{
+    uint64_t old_length = string->length;
+    bool is_borrowed = !string->owned || string->value.string != ((struct buffer *) string->owned)->data;
+    const char *old_text = string->value.string;
+
+    BT_ASSERT_PRE("valid-length", length < UINT32_MAX - old_length, "String is too long: length=%" G_GUINT64_FORMAT,
+        old_length + length);
+
+    char *data = reserve_bytes(string, old_length + length + 1);
+
+    if (is_borrowed) {
+        memcpy(data, old_text, old_length);
+    }
+    memcpy(data + old_length, text, length);
+    data[old_length + length] = '\0';
+    string->value.string = data;
+    string->length = (uint32_t) (old_length + length);
+}
+
+uint8_t *bt__field_cell_own_bytes(bt_x_field_cell *blob, uint64_t length)
+{
+    uint8_t *data = (uint8_t *) reserve_bytes(blob, MAX(length, 1));
+
+    blob->value.bytes = data;
+    blob->length = (uint32_t) length;
+    return data;
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Fields are cells: a fixed-size piece of storage for each field, in arrays laid out from the field classes alone
+ * (extension/deferred-event.h has the rule), so that an event's fields are one block and a decoder knows where each is.
+ *
+ * What has no fixed size (array elements, options of variants, copied text) hangs on a cell's `owned` pointer, is made
+ * when first needed, and stays for the next event that uses the block.
+ */
+#ifndef LIB_TRACE_IR_FIELD_H
+#define LIB_TRACE_IR_FIELD_H
+
+#include "lib/trace-ir/field-class.h"
+#include <babeltrace2/extension/deferred-event.h>
+
+struct bt_field {
+    bt_x_field_cell cell;
+};
+
+/* Bits of bt_x_field_cell.flags; only checked in developer mode. */
+enum bt__field_flag {
+    BT__FIELD_IS_SET = 1 << 0,
+    BT__FIELD_IS_FROZEN = 1 << 1,
+};
+
+/*
+ * Makes `cell`, zeroed memory, a field of class `field_class`. What it needs beyond its own cell is placed from `free` on.
+ * Returns the first cell after those used.
+ */
+bt_x_field_cell *bt__field_cell_init(
+    bt_x_field_cell *cell, const struct bt_field_class *field_class, bt_x_field_cell *free);
+
+/* Frees what `cell` and the cells below it own; `cell` may have no class (an absent root). */
+void bt__field_cell_finalize(bt_x_field_cell *cell);
+
+/*
+ * Frees what cells keep for a later event where it is large, so that a recycled event doesn't pin the size of the largest
+ * event ever seen.
+ */
+void bt__field_cell_trim(bt_x_field_cell *cell);
+
+/* Sets or clears `flag` in `cell` and all cells below it. */
+void bt__field_cell_flag_all(bt_x_field_cell *cell, enum bt__field_flag flag, bool value);
+
+/* Appends `length` bytes to a string field, which owns its text from then on. */
+void bt__field_cell_append_string(bt_x_field_cell *string, const char *text, uint64_t length);
+
+/* Makes a BLOB field own `length` writable bytes (those it had are kept), and returns them. */
+uint8_t *bt__field_cell_own_bytes(bt_x_field_cell *blob, uint64_t length);
+
+/* Whether a large store was made on this thread since the last call; see bt__field_cell_trim(). */
+bool bt__field_large_store_was_made(void);
+
+#endif

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* Packets: recycled by their stream, with their context field in the same block. */
+#ifndef LIB_TRACE_IR_PACKET_H
+#define LIB_TRACE_IR_PACKET_H
+
+#include "lib/object.h"
+#include "lib/trace-ir/field.h"
+#include "lib/trace-ir/segment.h"
+#include "lib/trace-ir/stream.h"
+
+struct bt_packet {
+    struct bt_object base;
+    struct bt_stream *stream; /* held */
+    bool is_frozen;
+    struct bt_x_segment segment; /* embedded; of events created with the plain API */
+    struct bt_packet *next_free; /* in the stream's pool */
+    bt_x_field_cell cells[];     /* the context field, if any, and what it needs */
+};
+
+/* The free packets of one stream. */
+struct bt__packet_pool {
+    struct bt_packet *free;
+};
+
+void bt__packet_pool_destroy(struct bt__packet_pool *pool); /* accepts NULL */
+
+/* Freezes the packet and, in developer mode, its fields. */
+void bt__packet_freeze(const struct bt_packet *packet);
+
+#endif
