@@ -20,93 +20,103 @@ static struct bt_message_discarded *create(bt_message_type type, const struct bt
 }
 
 /* The functions of both kinds; the stream class's members tell what it supports. */
-#define DISCARDED_MESSAGE(kind, TYPE, id, supports, have_snapshots)                                  \
-    bt_message *bt_message_##kind##_create(bt_self_message_iterator *self_message_iterator, const bt_stream *stream) \
-    {                                                                                                \
-        BT_ASSERT_PRE_NO_ERROR();                                                                    \
-        BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);                           \
-        BT_ASSERT_PRE_NON_NULL("stream", stream);                                                    \
-        BT_ASSERT_PRE("supports-" id, stream->stream_class->supports, "Stream class does not support such messages."); \
-        BT_ASSERT_PRE("without-default-clock-snapshots", !stream->stream_class->have_snapshots,      \
-            "Stream class wants default clock snapshots in this message.");                          \
-        return &create(TYPE, stream)->base;                                                          \
-    }                                                                                                \
-    bt_message *bt_message_##kind##_create_with_default_clock_snapshots(                             \
-        bt_self_message_iterator *self_message_iterator, const bt_stream *stream,                    \
-        uint64_t beginning_clock_snapshot_value, uint64_t end_clock_snapshot_value)                  \
-    {                                                                                                \
-        BT_ASSERT_PRE_NO_ERROR();                                                                    \
-        BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);                           \
-        BT_ASSERT_PRE_NON_NULL("stream", stream);                                                    \
-        BT_ASSERT_PRE("supports-" id, stream->stream_class->supports, "Stream class does not support such messages."); \
-        BT_ASSERT_PRE("with-default-clock-snapshots", stream->stream_class->have_snapshots,          \
-            "Stream class wants no default clock snapshots in this message.");                       \
-        BT_ASSERT_PRE("valid-time-range", beginning_clock_snapshot_value <= end_clock_snapshot_value,\
-            "Time range ends before it begins: beginning=%" PRIu64 ", end=%" PRIu64,                 \
-            beginning_clock_snapshot_value, end_clock_snapshot_value);                               \
-                                                                                                     \
-        struct bt_message_discarded *message = create(TYPE, stream);                                 \
-        const struct bt_clock_class *clock_class = stream->stream_class->default_clock_class;        \
-                                                                                                     \
-        bt__clock_snapshot_set(&message->beginning, clock_class, beginning_clock_snapshot_value);    \
-        bt__clock_snapshot_set(&message->end, clock_class, end_clock_snapshot_value);                \
-        return &message->base;                                                                       \
-    }                                                                                                \
-    static const struct bt_message_discarded *kind(const char *function, const bt_message *message)  \
-    {                                                                                                \
-        BT_ASSERT_PRE_DEV_FROM_FUNC(function, "not-null:message", message, "Message is NULL.");      \
-        BT_ASSERT_PRE_DEV_FROM_FUNC(                                                                 \
-            function, "is-" id "-message", message->type == (TYPE), "Message is of another type.");  \
-        return (const struct bt_message_discarded *) message;                                        \
-    }                                                                                                \
-    const bt_stream *bt_message_##kind##_borrow_stream_const(const bt_message *message)              \
-    {                                                                                                \
-        return kind(__func__, message)->stream;                                                      \
-    }                                                                                                \
-    bt_stream *bt_message_##kind##_borrow_stream(bt_message *message)                                \
-    {                                                                                                \
-        return kind(__func__, message)->stream;                                                      \
-    }                                                                                                \
-    const bt_clock_snapshot *bt_message_##kind##_borrow_beginning_default_clock_snapshot_const(const bt_message *message) \
-    {                                                                                                \
-        const struct bt_message_discarded *discarded = kind(__func__, message);                      \
-                                                                                                     \
-        BT_ASSERT_PRE_DEV("has-default-clock-snapshots", discarded->beginning.clock_class,           \
-            "Message has no default clock snapshots.");                                              \
-        return &discarded->beginning;                                                                \
-    }                                                                                                \
-    const bt_clock_snapshot *bt_message_##kind##_borrow_end_default_clock_snapshot_const(const bt_message *message) \
-    {                                                                                                \
-        const struct bt_message_discarded *discarded = kind(__func__, message);                      \
-                                                                                                     \
-        BT_ASSERT_PRE_DEV("has-default-clock-snapshots", discarded->end.clock_class,                 \
-            "Message has no default clock snapshots.");                                              \
-        return &discarded->end;                                                                      \
-    }                                                                                                \
-    const bt_clock_class *bt_message_##kind##_borrow_stream_class_default_clock_class_const(const bt_message *message) \
-    {                                                                                                \
-        return kind(__func__, message)->stream->stream_class->default_clock_class;                   \
-    }                                                                                                \
-    void bt_message_##kind##_set_count(bt_message *message, uint64_t count)                          \
-    {                                                                                                \
-        struct bt_message_discarded *discarded = (struct bt_message_discarded *) kind(__func__, message); \
-                                                                                                     \
-        BT_ASSERT_PRE_DEV_HOT("message", message->is_frozen);                                        \
-        BT_ASSERT_PRE("count-gt-0", count > 0, "Discarded count is 0.");                             \
-        discarded->count = count;                                                                    \
-        discarded->has_count = true;                                                                 \
-    }                                                                                                \
-    bt_property_availability bt_message_##kind##_get_count(const bt_message *message, uint64_t *count)\
-    {                                                                                                \
-        const struct bt_message_discarded *discarded = kind(__func__, message);                      \
-                                                                                                     \
-        BT_ASSERT_PRE_DEV_NON_NULL("count-output", count);                                           \
-        *count = discarded->count;                                                                   \
-        return discarded->has_count ? BT_PROPERTY_AVAILABILITY_AVAILABLE                             \
-                                    : BT_PROPERTY_AVAILABILITY_NOT_AVAILABLE;                        \
+#define DISCARDED_MESSAGE(kind, TYPE, id, supports, have_snapshots)                                \
+    bt_message *bt_message_##kind##_create(                                                        \
+        bt_self_message_iterator *self_message_iterator, const bt_stream *stream)                  \
+    {                                                                                              \
+        BT_ASSERT_PRE_NO_ERROR();                                                                  \
+        BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);                         \
+        BT_ASSERT_PRE_NON_NULL("stream", stream);                                                  \
+        BT_ASSERT_PRE("supports-" id, stream->stream_class->supports,                              \
+            "Stream class does not support such messages.");                                       \
+        BT_ASSERT_PRE("without-default-clock-snapshots", !stream->stream_class->have_snapshots,    \
+            "Stream class wants default clock snapshots in this message.");                        \
+        return &create(TYPE, stream)->base;                                                        \
+    }                                                                                              \
+    bt_message *bt_message_##kind##_create_with_default_clock_snapshots(                           \
+        bt_self_message_iterator *self_message_iterator, const bt_stream *stream,                  \
+        uint64_t beginning_clock_snapshot_value, uint64_t end_clock_snapshot_value)                \
+    {                                                                                              \
+        BT_ASSERT_PRE_NO_ERROR();                                                                  \
+        BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);                         \
+        BT_ASSERT_PRE_NON_NULL("stream", stream);                                                  \
+        BT_ASSERT_PRE("supports-" id, stream->stream_class->supports,                              \
+            "Stream class does not support such messages.");                                       \
+        BT_ASSERT_PRE("with-default-clock-snapshots", stream->stream_class->have_snapshots,        \
+            "Stream class wants no default clock snapshots in this message.");                     \
+        BT_ASSERT_PRE("valid-time-range",                                                          \
+            beginning_clock_snapshot_value <= end_clock_snapshot_value,                            \
+            "Time range ends before it begins: beginning=%" PRIu64 ", end=%" PRIu64,               \
+            beginning_clock_snapshot_value, end_clock_snapshot_value);                             \
+                                                                                                   \
+        struct bt_message_discarded *message = create(TYPE, stream);                               \
+        const struct bt_clock_class *clock_class = stream->stream_class->default_clock_class;      \
+                                                                                                   \
+        bt__clock_snapshot_set(&message->beginning, clock_class, beginning_clock_snapshot_value);  \
+        bt__clock_snapshot_set(&message->end, clock_class, end_clock_snapshot_value);              \
+        return &message->base;                                                                     \
+    }                                                                                              \
+    static const struct bt_message_discarded *kind(                                                \
+        const char *function, const bt_message *message)                                           \
+    {                                                                                              \
+        BT_ASSERT_PRE_DEV_FROM_FUNC(function, "not-null:message", message, "Message is NULL.");    \
+        BT_ASSERT_PRE_DEV_FROM_FUNC(function, "is-" id "-message", message->type == (TYPE),        \
+            "Message is of another type.");                                                        \
+        return (const struct bt_message_discarded *) message;                                      \
+    }                                                                                              \
+    const bt_stream *bt_message_##kind##_borrow_stream_const(const bt_message *message)            \
+    {                                                                                              \
+        return kind(__func__, message)->stream;                                                    \
+    }                                                                                              \
+    bt_stream *bt_message_##kind##_borrow_stream(bt_message *message)                              \
+    {                                                                                              \
+        return kind(__func__, message)->stream;                                                    \
+    }                                                                                              \
+    const bt_clock_snapshot *bt_message_##kind##_borrow_beginning_default_clock_snapshot_const(    \
+        const bt_message *message)                                                                 \
+    {                                                                                              \
+        const struct bt_message_discarded *discarded = kind(__func__, message);                    \
+                                                                                                   \
+        BT_ASSERT_PRE_DEV("has-default-clock-snapshots", discarded->beginning.clock_class,         \
+            "Message has no default clock snapshots.");                                            \
+        return &discarded->beginning;                                                              \
+    }                                                                                              \
+    const bt_clock_snapshot *bt_message_##kind##_borrow_end_default_clock_snapshot_const(          \
+        const bt_message *message)                                                                 \
+    {                                                                                              \
+        const struct bt_message_discarded *discarded = kind(__func__, message);                    \
+                                                                                                   \
+        BT_ASSERT_PRE_DEV("has-default-clock-snapshots", discarded->end.clock_class,               \
+            "Message has no default clock snapshots.");                                            \
+        return &discarded->end;                                                                    \
+    }                                                                                              \
+    const bt_clock_class *bt_message_##kind##_borrow_stream_class_default_clock_class_const(       \
+        const bt_message *message)                                                                 \
+    {                                                                                              \
+        return kind(__func__, message)->stream->stream_class->default_clock_class;                 \
+    }                                                                                              \
+    void bt_message_##kind##_set_count(bt_message *message, uint64_t count)                        \
+    {                                                                                              \
+        struct bt_message_discarded *discarded =                                                   \
+            (struct bt_message_discarded *) kind(__func__, message);                               \
+                                                                                                   \
+        BT_ASSERT_PRE_DEV_HOT("message", message->is_frozen);                                      \
+        BT_ASSERT_PRE("count-gt-0", count > 0, "Discarded count is 0.");                           \
+        discarded->count = count;                                                                  \
+        discarded->has_count = true;                                                               \
+    }                                                                                              \
+    bt_property_availability bt_message_##kind##_get_count(                                        \
+        const bt_message *message, uint64_t *count)                                                \
+    {                                                                                              \
+        const struct bt_message_discarded *discarded = kind(__func__, message);                    \
+                                                                                                   \
+        BT_ASSERT_PRE_DEV_NON_NULL("count-output", count);                                         \
+        *count = discarded->count;                                                                 \
+        return discarded->has_count ? BT_PROPERTY_AVAILABILITY_AVAILABLE                           \
+                                    : BT_PROPERTY_AVAILABILITY_NOT_AVAILABLE;                      \
     }
 
-DISCARDED_MESSAGE(discarded_events, BT_MESSAGE_TYPE_DISCARDED_EVENTS, "discarded-events", supports_discarded_events,
-    discarded_events_have_default_clock_snapshots)
-DISCARDED_MESSAGE(discarded_packets, BT_MESSAGE_TYPE_DISCARDED_PACKETS, "discarded-packets", supports_discarded_packets,
-    discarded_packets_have_default_clock_snapshots)
+DISCARDED_MESSAGE(discarded_events, BT_MESSAGE_TYPE_DISCARDED_EVENTS, "discarded-events",
+    supports_discarded_events, discarded_events_have_clock_snapshots)
+DISCARDED_MESSAGE(discarded_packets, BT_MESSAGE_TYPE_DISCARDED_PACKETS, "discarded-packets",
+    supports_discarded_packets, discarded_packets_have_clock_snapshots)

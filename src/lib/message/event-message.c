@@ -21,9 +21,9 @@ G_STATIC_ASSERT(offsetof(struct bt_message_event, event.event_class) == CACHE_LI
 static void root_classes(const struct bt_event_class *event_class,
     const struct bt_field_class *roots[BT_X_EVENT_CELL_ROOT_COUNT])
 {
-    roots[BT_X_EVENT_CELL_COMMON_CONTEXT] = event_class->stream_class->event_common_context_fc;
-    roots[BT_X_EVENT_CELL_SPECIFIC_CONTEXT] = event_class->specific_context_fc;
-    roots[BT_X_EVENT_CELL_PAYLOAD] = event_class->payload_fc;
+    roots[BT_X_EVENT_CELL_COMMON_CONTEXT] = event_class->stream_class->event_common_context_class;
+    roots[BT_X_EVENT_CELL_SPECIFIC_CONTEXT] = event_class->specific_context_class;
+    roots[BT_X_EVENT_CELL_PAYLOAD] = event_class->payload_class;
 }
 
 static struct bt__event_pool *create_pool(struct bt_event_class *event_class)
@@ -75,7 +75,8 @@ static struct bt_message_event *allocate(struct bt__event_pool *pool)
     struct bt_message_event *message = aligned_alloc(CACHE_LINE_SIZE, pool->block_size);
 
     if (!message) {
-        g_error("Cannot allocate %" G_GSIZE_FORMAT " bytes for an event message.", pool->block_size);
+        g_error(
+            "Cannot allocate %" G_GSIZE_FORMAT " bytes for an event message.", pool->block_size);
     }
     memset(message, 0, pool->block_size);
     message->base.pool = pool;
@@ -111,7 +112,8 @@ static inline void set_clock_value(
     struct bt_message_event *message, const struct bt_clock_class *clock_class, uint64_t value)
 {
     message->snapshot.value = value;
-    if (G_UNLIKELY(!bt__clock_class_convert(clock_class, value, &message->snapshot.ns))) {
+    if (G_UNLIKELY(
+            !bt__clock_cycles_to_ns(&clock_class->conversion, value, &message->snapshot.ns))) {
         message->snapshot.ns = BT__NS_UNKNOWN;
     }
 }
@@ -144,16 +146,19 @@ void bt__message_event_recycle(struct bt_message_event *message)
     }
     message->event.segment = (struct bt_x_segment *) pool->free;
     pool->free = message;
-    bt__segment_put_ref(segment); /* last: may destroy stream, event class and pool, this block included */
+    bt__segment_put_ref(
+        segment); /* last: may destroy stream, event class and pool, this block included */
 }
 
-bt_message *bt_x_message_event_create_deferred(const bt_event_class *event_class, bt_x_segment *segment,
-    uint64_t clock_value, const uint8_t *bytes, uint32_t tag)
+bt_message *bt_x_message_event_create_deferred(const bt_event_class *event_class,
+    bt_x_segment *segment, uint64_t clock_value, const uint8_t *bytes, uint32_t tag)
 {
     BT_ASSERT_PRE_DEV_NON_NULL("event-class", event_class);
     BT_ASSERT_PRE_DEV_NON_NULL("segment", segment);
-    BT_ASSERT_PRE_DEV("event-class-has-decoder", event_class->decode, "Event class has no decoder.");
-    BT_ASSERT_PRE_DEV("same-stream-class", segment->stream->stream_class == event_class->stream_class,
+    BT_ASSERT_PRE_DEV(
+        "event-class-has-decoder", event_class->decode, "Event class has no decoder.");
+    BT_ASSERT_PRE_DEV("same-stream-class",
+        segment->stream->stream_class == event_class->stream_class,
         "Segment's stream is not of the event class's stream class.");
 
     struct bt__event_pool *pool = bt__event_pool_get((struct bt_event_class *) event_class);
@@ -168,7 +173,20 @@ bt_message *bt_x_message_event_create_deferred(const bt_event_class *event_class
     return &message->base;
 }
 
-/* What the four public creators have in common. `segment` is embedded in `stream` or in a packet of it. */
+static struct bt_x_segment *stream_segment(const struct bt_stream *const_stream)
+{
+    struct bt_stream *stream = (struct bt_stream *) const_stream;
+
+    if (G_UNLIKELY(!stream->segment.stream)) {
+        stream->segment.stream = stream;
+        stream->segment.is_embedded = true;
+        bt__stream_freeze(stream);
+    }
+    return &stream->segment;
+}
+
+/* What the four public creators have in common. `segment` is embedded in `stream` or in a packet of
+ * it. */
 static bt_message *create(const struct bt_event_class *event_class, struct bt_x_segment *segment)
 {
     struct bt__event_pool *pool = bt__event_pool_get((struct bt_event_class *) event_class);
@@ -181,41 +199,44 @@ static bt_message *create(const struct bt_event_class *event_class, struct bt_x_
     return &message->base;
 }
 
-#define CHECK_CREATE(stream_, with_packet, with_clock)                                               \
-    BT_ASSERT_PRE_DEV_NO_ERROR();                                                                    \
-    BT_ASSERT_PRE_DEV_NON_NULL("message-iterator", self_message_iterator);                           \
-    BT_ASSERT_PRE_DEV_NON_NULL("event-class", event_class);                                          \
-    BT_ASSERT_PRE_DEV("same-stream-class", (stream_)->stream_class == event_class->stream_class,     \
-        "Stream's class and event class's stream class differ.");                                    \
-    BT_ASSERT_PRE_DEV(with_packet ? "stream-class-supports-packets" : "stream-class-does-not-support-packets", \
-        !!bt_stream_class_supports_packets((stream_)->stream_class) == with_packet,                  \
-        "Stream class's packet support and the function do not agree.");                             \
-    BT_ASSERT_PRE_DEV(with_clock ? "has-default-clock-class" : "has-no-default-clock-class",         \
-        !!(stream_)->stream_class->default_clock_class == with_clock,                                \
+#define CHECK_CREATE(stream_, with_packet, with_clock)                                             \
+    BT_ASSERT_PRE_DEV_NO_ERROR();                                                                  \
+    BT_ASSERT_PRE_DEV_NON_NULL("message-iterator", self_message_iterator);                         \
+    BT_ASSERT_PRE_DEV_NON_NULL("event-class", event_class);                                        \
+    BT_ASSERT_PRE_DEV("same-stream-class", (stream_)->stream_class == event_class->stream_class,   \
+        "Stream's class and event class's stream class differ.");                                  \
+    BT_ASSERT_PRE_DEV(                                                                             \
+        with_packet ? "stream-class-supports-packets" : "stream-class-does-not-support-packets",   \
+        !!bt_stream_class_supports_packets((stream_)->stream_class) == with_packet,                \
+        "Stream class's packet support and the function do not agree.");                           \
+    BT_ASSERT_PRE_DEV(with_clock ? "has-default-clock-class" : "has-no-default-clock-class",       \
+        !!(stream_)->stream_class->default_clock_class == with_clock,                              \
         "Stream class's default clock class and the function do not agree.")
 
-bt_message *bt_message_event_create(
-    bt_self_message_iterator *self_message_iterator, const bt_event_class *event_class, const bt_stream *stream)
+bt_message *bt_message_event_create(bt_self_message_iterator *self_message_iterator,
+    const bt_event_class *event_class, const bt_stream *stream)
 {
     BT_ASSERT_PRE_DEV_NON_NULL("stream", stream);
     CHECK_CREATE(stream, false, false);
-    return create(event_class, bt__stream_segment(stream));
+    return create(event_class, stream_segment(stream));
 }
 
-bt_message *bt_message_event_create_with_default_clock_snapshot(bt_self_message_iterator *self_message_iterator,
-    const bt_event_class *event_class, const bt_stream *stream, uint64_t clock_snapshot_value)
+bt_message *bt_message_event_create_with_default_clock_snapshot(
+    bt_self_message_iterator *self_message_iterator, const bt_event_class *event_class,
+    const bt_stream *stream, uint64_t clock_snapshot_value)
 {
     BT_ASSERT_PRE_DEV_NON_NULL("stream", stream);
     CHECK_CREATE(stream, false, true);
 
-    bt_message *message = create(event_class, bt__stream_segment(stream));
+    bt_message *message = create(event_class, stream_segment(stream));
 
-    set_clock_value((struct bt_message_event *) message, stream->stream_class->default_clock_class, clock_snapshot_value);
+    set_clock_value((struct bt_message_event *) message, stream->stream_class->default_clock_class,
+        clock_snapshot_value);
     return message;
 }
 
-bt_message *bt_message_event_create_with_packet(
-    bt_self_message_iterator *self_message_iterator, const bt_event_class *event_class, const bt_packet *packet)
+bt_message *bt_message_event_create_with_packet(bt_self_message_iterator *self_message_iterator,
+    const bt_event_class *event_class, const bt_packet *packet)
 {
     BT_ASSERT_PRE_DEV_NON_NULL("packet", packet);
     CHECK_CREATE(packet->stream, true, false);
@@ -224,8 +245,8 @@ bt_message *bt_message_event_create_with_packet(
 }
 
 bt_message *bt_message_event_create_with_packet_and_default_clock_snapshot(
-    bt_self_message_iterator *self_message_iterator, const bt_event_class *event_class, const bt_packet *packet,
-    uint64_t clock_snapshot_value)
+    bt_self_message_iterator *self_message_iterator, const bt_event_class *event_class,
+    const bt_packet *packet, uint64_t clock_snapshot_value)
 {
     BT_ASSERT_PRE_DEV_NON_NULL("packet", packet);
     CHECK_CREATE(packet->stream, true, true);
@@ -233,14 +254,15 @@ bt_message *bt_message_event_create_with_packet_and_default_clock_snapshot(
 
     bt_message *message = create(event_class, (struct bt_x_segment *) &packet->segment);
 
-    set_clock_value(
-        (struct bt_message_event *) message, packet->stream->stream_class->default_clock_class, clock_snapshot_value);
+    set_clock_value((struct bt_message_event *) message,
+        packet->stream->stream_class->default_clock_class, clock_snapshot_value);
     return message;
 }
 
-#define CHECK_EVENT_MESSAGE()                                                                        \
-    BT_ASSERT_PRE_DEV_NON_NULL("message", message);                                                  \
-    BT_ASSERT_PRE_DEV("is-event-message", message->type == BT_MESSAGE_TYPE_EVENT, "Message is not an event message.")
+#define CHECK_EVENT_MESSAGE()                                                                      \
+    BT_ASSERT_PRE_DEV_NON_NULL("message", message);                                                \
+    BT_ASSERT_PRE_DEV("is-event-message", message->type == BT_MESSAGE_TYPE_EVENT,                  \
+        "Message is not an event message.")
 
 bt_event *bt_message_event_borrow_event(bt_message *message)
 {
@@ -254,7 +276,8 @@ const bt_event *bt_message_event_borrow_event_const(const bt_message *message)
     return &((const struct bt_message_event *) message)->event;
 }
 
-const bt_clock_snapshot *bt_message_event_borrow_default_clock_snapshot_const(const bt_message *message)
+const bt_clock_snapshot *bt_message_event_borrow_default_clock_snapshot_const(
+    const bt_message *message)
 {
     CHECK_EVENT_MESSAGE();
 
@@ -265,7 +288,8 @@ const bt_clock_snapshot *bt_message_event_borrow_default_clock_snapshot_const(co
     return &event_message->snapshot;
 }
 
-const bt_clock_class *bt_message_event_borrow_stream_class_default_clock_class_const(const bt_message *message)
+const bt_clock_class *bt_message_event_borrow_stream_class_default_clock_class_const(
+    const bt_message *message)
 {
     CHECK_EVENT_MESSAGE();
     return ((const struct bt_message_event *) message)->snapshot.clock_class;
@@ -310,7 +334,8 @@ static __attribute__((noinline)) void decode(struct bt_event *event)
         (struct bt_message_event *) ((char *) event - offsetof(struct bt_message_event, event));
     const struct bt_event_class *event_class = event->event_class;
 
-    event_class->decode(event->bytes, message->base.tag, event->segment, message->cells, event_class->decoder_data);
+    event_class->decode(
+        event->bytes, message->base.tag, event->segment, message->cells, event_class->decoder_data);
     event->bytes = NULL;
     message->base.has_large_store = bt__field_large_store_was_made();
 #if BT_DEV_MODE
@@ -329,19 +354,20 @@ static inline const bt_field *borrow_root(const bt_event *event, int root)
     }
 
     const struct bt_message_event *message =
-        (const struct bt_message_event *) ((const char *) event - offsetof(struct bt_message_event, event));
+        (const struct bt_message_event *) ((const char *) event -
+                                           offsetof(struct bt_message_event, event));
 
     return message->cells[root].field_class ? (const bt_field *) &message->cells[root] : NULL;
 }
 
-#define ROOT_ACCESSORS(name, root)                                                                   \
-    const bt_field *bt_event_borrow_##name##_field_const(const bt_event *event)                      \
-    {                                                                                                \
-        return borrow_root(event, root);                                                             \
-    }                                                                                                \
-    bt_field *bt_event_borrow_##name##_field(bt_event *event)                                        \
-    {                                                                                                \
-        return (bt_field *) borrow_root(event, root);                                                \
+#define ROOT_ACCESSORS(name, root)                                                                 \
+    const bt_field *bt_event_borrow_##name##_field_const(const bt_event *event)                    \
+    {                                                                                              \
+        return borrow_root(event, root);                                                           \
+    }                                                                                              \
+    bt_field *bt_event_borrow_##name##_field(bt_event *event)                                      \
+    {                                                                                              \
+        return (bt_field *) borrow_root(event, root);                                              \
     }
 
 ROOT_ACCESSORS(common_context, BT_X_EVENT_CELL_COMMON_CONTEXT)

@@ -5,7 +5,8 @@
 #include "lib/assert-cond.h"
 
 bt_message *bt_message_message_iterator_inactivity_create(
-    bt_self_message_iterator *self_message_iterator, const bt_clock_class *clock_class, uint64_t clock_snapshot_value)
+    bt_self_message_iterator *self_message_iterator, const bt_clock_class *clock_class,
+    uint64_t clock_snapshot_value)
 {
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);
@@ -21,10 +22,12 @@ bt_message *bt_message_message_iterator_inactivity_create(
     return &message->base;
 }
 
-const bt_clock_snapshot *bt_message_message_iterator_inactivity_borrow_clock_snapshot_const(const bt_message *message)
+const bt_clock_snapshot *bt_message_message_iterator_inactivity_borrow_clock_snapshot_const(
+    const bt_message *message)
 {
     BT_ASSERT_PRE_DEV_NON_NULL("message", message);
     BT_ASSERT_PRE_DEV("is-message-iterator-inactivity-message",
-        message->type == BT_MESSAGE_TYPE_MESSAGE_ITERATOR_INACTIVITY, "Message is of another type.");
+        message->type == BT_MESSAGE_TYPE_MESSAGE_ITERATOR_INACTIVITY,
+        "Message is of another type.");
     return &((const struct bt_message_inactivity *) message)->snapshot;
 }

@@ -66,7 +66,8 @@ void bt__message_freeze(const struct bt_message *const_message)
     message->is_frozen = true;
     if (message->type == BT_MESSAGE_TYPE_EVENT) {
         for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
-            bt__field_cell_flag_all(&((struct bt_message_event *) message)->cells[i], BT__FIELD_IS_FROZEN, true);
+            bt__field_cell_flag_all(
+                &((struct bt_message_event *) message)->cells[i], BT__FIELD_IS_FROZEN, true);
         }
     }
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Messages. An event message is one block: message head, clock snapshot, event and field cells, recycled through the last-
- * in-first-out pool of its event class. What creating and releasing one touches fits the block's first cache line.
+ * Messages. An event message is one block: message head, clock snapshot, event and field cells,
+ * recycled through the last- in-first-out pool of its event class. What creating and releasing one
+ * touches fits the block's first cache line.
  */
 #ifndef LIB_MESSAGE_MESSAGE_H
 #define LIB_MESSAGE_MESSAGE_H
@@ -55,13 +56,13 @@ struct bt_message_stream {
 
 struct bt_message_packet {
     struct bt_message base;
-    struct bt_packet *packet; /* held */
+    struct bt_packet *packet;          /* held */
     struct bt_clock_snapshot snapshot; /* clock_class is NULL: none */
 };
 
 struct bt_message_discarded {
     struct bt_message base;
-    struct bt_stream *stream; /* held */
+    struct bt_stream *stream;                /* held */
     struct bt_clock_snapshot beginning, end; /* clock_class is NULL: none */
     bool has_count;
     uint64_t count;
@@ -74,12 +75,14 @@ struct bt_message_inactivity {
 
 /* The pool of `event_class`; makes it, and freezes the class, the first time. */
 struct bt__event_pool *bt__event_pool_get(struct bt_event_class *event_class);
-void bt__event_pool_destroy(struct bt__event_pool *pool); /* accepts NULL; no message of it is in use */
+void bt__event_pool_destroy(
+    struct bt__event_pool *pool); /* accepts NULL; no message of it is in use */
 
 void bt__message_event_recycle(struct bt_message_event *message);
 void bt__message_destroy(struct bt_message *message); /* any message but an event message */
 
-/* After this nobody may change the message; the library calls it for each message that an iterator returns. */
+/* After this nobody may change the message; the library calls it for each message that an iterator
+ * returns. */
 void bt__message_freeze(const struct bt_message *message);
 
 static inline void bt__message_put_ref(const struct bt_message *const_message)

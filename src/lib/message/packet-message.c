@@ -5,7 +5,8 @@
 #include "lib/assert-cond.h"
 #include "lib/trace-ir/stream-class.h"
 
-static bt_message *create(bt_message_type type, const struct bt_packet *packet, const uint64_t *clock_value)
+static bt_message *create(
+    bt_message_type type, const struct bt_packet *packet, const uint64_t *clock_value)
 {
     struct bt_message_packet *message = g_new0(struct bt_message_packet, 1);
 
@@ -22,51 +23,61 @@ static bt_message *create(bt_message_type type, const struct bt_packet *packet, 
 }
 
 /* The functions of both kinds; `member` tells whether the stream class wants a clock snapshot. */
-#define PACKET_MESSAGE(kind, TYPE, id, member)                                                       \
-    bt_message *bt_message_##kind##_create(bt_self_message_iterator *self_message_iterator, const bt_packet *packet) \
-    {                                                                                                \
-        BT_ASSERT_PRE_NO_ERROR();                                                                    \
-        BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);                           \
-        BT_ASSERT_PRE_NON_NULL("packet", packet);                                                    \
-        BT_ASSERT_PRE("without-default-clock-snapshot", !packet->stream->stream_class->member,       \
-            "Stream class wants a default clock snapshot in this message.");                         \
-        return create(TYPE, packet, NULL);                                                           \
-    }                                                                                                \
-    bt_message *bt_message_##kind##_create_with_default_clock_snapshot(                              \
-        bt_self_message_iterator *self_message_iterator, const bt_packet *packet, uint64_t clock_snapshot_value) \
-    {                                                                                                \
-        BT_ASSERT_PRE_NO_ERROR();                                                                    \
-        BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);                           \
-        BT_ASSERT_PRE_NON_NULL("packet", packet);                                                    \
-        BT_ASSERT_PRE("with-default-clock-snapshot", packet->stream->stream_class->member,           \
-            "Stream class wants no default clock snapshot in this message.");                        \
-        return create(TYPE, packet, &clock_snapshot_value);                                          \
-    }                                                                                                \
-    const bt_packet *bt_message_##kind##_borrow_packet_const(const bt_message *message)              \
-    {                                                                                                \
-        BT_ASSERT_PRE_DEV_NON_NULL("message", message);                                              \
-        BT_ASSERT_PRE_DEV("is-" id "-message", message->type == (TYPE), "Message is of another type.");\
-        return ((const struct bt_message_packet *) message)->packet;                                 \
-    }                                                                                                \
-    bt_packet *bt_message_##kind##_borrow_packet(bt_message *message)                                \
-    {                                                                                                \
-        return (bt_packet *) bt_message_##kind##_borrow_packet_const(message);                       \
-    }                                                                                                \
-    const bt_clock_snapshot *bt_message_##kind##_borrow_default_clock_snapshot_const(const bt_message *message) \
-    {                                                                                                \
-        BT_ASSERT_PRE_DEV_NON_NULL("message", message);                                              \
-        BT_ASSERT_PRE_DEV("is-" id "-message", message->type == (TYPE), "Message is of another type.");\
-        BT_ASSERT_PRE_DEV("has-default-clock-snapshot",                                              \
-            ((const struct bt_message_packet *) message)->snapshot.clock_class, "Message has no default clock snapshot."); \
-        return &((const struct bt_message_packet *) message)->snapshot;                              \
-    }                                                                                                \
-    const bt_clock_class *bt_message_##kind##_borrow_stream_class_default_clock_class_const(const bt_message *message) \
-    {                                                                                                \
-        BT_ASSERT_PRE_DEV_NON_NULL("message", message);                                              \
-        BT_ASSERT_PRE_DEV("is-" id "-message", message->type == (TYPE), "Message is of another type.");\
-        return ((const struct bt_message_packet *) message)->packet->stream->stream_class->default_clock_class; \
+#define PACKET_MESSAGE(kind, TYPE, id, member)                                                     \
+    bt_message *bt_message_##kind##_create(                                                        \
+        bt_self_message_iterator *self_message_iterator, const bt_packet *packet)                  \
+    {                                                                                              \
+        BT_ASSERT_PRE_NO_ERROR();                                                                  \
+        BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);                         \
+        BT_ASSERT_PRE_NON_NULL("packet", packet);                                                  \
+        BT_ASSERT_PRE("without-default-clock-snapshot", !packet->stream->stream_class->member,     \
+            "Stream class wants a default clock snapshot in this message.");                       \
+        return create(TYPE, packet, NULL);                                                         \
+    }                                                                                              \
+    bt_message *bt_message_##kind##_create_with_default_clock_snapshot(                            \
+        bt_self_message_iterator *self_message_iterator, const bt_packet *packet,                  \
+        uint64_t clock_snapshot_value)                                                             \
+    {                                                                                              \
+        BT_ASSERT_PRE_NO_ERROR();                                                                  \
+        BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);                         \
+        BT_ASSERT_PRE_NON_NULL("packet", packet);                                                  \
+        BT_ASSERT_PRE("with-default-clock-snapshot", packet->stream->stream_class->member,         \
+            "Stream class wants no default clock snapshot in this message.");                      \
+        return create(TYPE, packet, &clock_snapshot_value);                                        \
+    }                                                                                              \
+    const bt_packet *bt_message_##kind##_borrow_packet_const(const bt_message *message)            \
+    {                                                                                              \
+        BT_ASSERT_PRE_DEV_NON_NULL("message", message);                                            \
+        BT_ASSERT_PRE_DEV(                                                                         \
+            "is-" id "-message", message->type == (TYPE), "Message is of another type.");          \
+        return ((const struct bt_message_packet *) message)->packet;                               \
+    }                                                                                              \
+    bt_packet *bt_message_##kind##_borrow_packet(bt_message *message)                              \
+    {                                                                                              \
+        return (bt_packet *) bt_message_##kind##_borrow_packet_const(message);                     \
+    }                                                                                              \
+    const bt_clock_snapshot *bt_message_##kind##_borrow_default_clock_snapshot_const(              \
+        const bt_message *message)                                                                 \
+    {                                                                                              \
+        BT_ASSERT_PRE_DEV_NON_NULL("message", message);                                            \
+        BT_ASSERT_PRE_DEV(                                                                         \
+            "is-" id "-message", message->type == (TYPE), "Message is of another type.");          \
+        BT_ASSERT_PRE_DEV("has-default-clock-snapshot",                                            \
+            ((const struct bt_message_packet *) message)->snapshot.clock_class,                    \
+            "Message has no default clock snapshot.");                                             \
+        return &((const struct bt_message_packet *) message)->snapshot;                            \
+    }                                                                                              \
+    const bt_clock_class *bt_message_##kind##_borrow_stream_class_default_clock_class_const(       \
+        const bt_message *message)                                                                 \
+    {                                                                                              \
+        BT_ASSERT_PRE_DEV_NON_NULL("message", message);                                            \
+        BT_ASSERT_PRE_DEV(                                                                         \
+            "is-" id "-message", message->type == (TYPE), "Message is of another type.");          \
+        return ((const struct bt_message_packet *) message)                                        \
+            ->packet->stream->stream_class->default_clock_class;                                   \
     }
 
 PACKET_MESSAGE(packet_beginning, BT_MESSAGE_TYPE_PACKET_BEGINNING, "packet-beginning",
-    packets_have_beginning_default_clock_snapshot)
-PACKET_MESSAGE(packet_end, BT_MESSAGE_TYPE_PACKET_END, "packet-end", packets_have_end_default_clock_snapshot)
+    packets_have_beginning_clock_snapshot)
+PACKET_MESSAGE(
+    packet_end, BT_MESSAGE_TYPE_PACKET_END, "packet-end", packets_have_end_clock_snapshot)

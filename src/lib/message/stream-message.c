@@ -30,53 +30,63 @@ static bt_message_stream_clock_snapshot_state borrow_snapshot(
 }
 
 /* The functions of both kinds, `kind` being stream_beginning or stream_end. */
-#define STREAM_MESSAGE(kind, TYPE, id)                                                               \
-    bt_message *bt_message_##kind##_create(bt_self_message_iterator *self_message_iterator, const bt_stream *stream) \
-    {                                                                                                \
-        BT_ASSERT_PRE_NO_ERROR();                                                                    \
-        BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);                           \
-        BT_ASSERT_PRE_NON_NULL("stream", stream);                                                    \
-        return create(TYPE, stream);                                                                 \
-    }                                                                                                \
-    const bt_stream *bt_message_##kind##_borrow_stream_const(const bt_message *message)              \
-    {                                                                                                \
-        BT_ASSERT_PRE_DEV_NON_NULL("message", message);                                              \
-        BT_ASSERT_PRE_DEV("is-" id "-message", message->type == (TYPE), "Message is of another type.");\
-        return ((const struct bt_message_stream *) message)->stream;                                 \
-    }                                                                                                \
-    bt_stream *bt_message_##kind##_borrow_stream(bt_message *message)                                \
-    {                                                                                                \
-        return (bt_stream *) bt_message_##kind##_borrow_stream_const(message);                       \
-    }                                                                                                \
-    void bt_message_##kind##_set_default_clock_snapshot(bt_message *message, uint64_t value)         \
-    {                                                                                                \
-        struct bt_message_stream *stream_message = (struct bt_message_stream *) message;             \
-                                                                                                     \
-        BT_ASSERT_PRE_DEV_NON_NULL("message", message);                                              \
-        BT_ASSERT_PRE_DEV("is-" id "-message", message->type == (TYPE), "Message is of another type.");\
-        BT_ASSERT_PRE_DEV_HOT("message", message->is_frozen);                                        \
-        BT_ASSERT_PRE("has-default-clock-class", stream_message->stream->stream_class->default_clock_class, \
-            "Message's stream class has no default clock class.");                                   \
-        bt__clock_snapshot_set(                                                                      \
-            &stream_message->snapshot, stream_message->stream->stream_class->default_clock_class, value); \
-        stream_message->has_snapshot = true;                                                         \
-    }                                                                                                \
-    bt_message_stream_clock_snapshot_state bt_message_##kind##_borrow_default_clock_snapshot_const(  \
-        const bt_message *message, const bt_clock_snapshot **clock_snapshot)                         \
-    {                                                                                                \
-        BT_ASSERT_PRE_DEV_NON_NULL("message", message);                                              \
-        BT_ASSERT_PRE_DEV("is-" id "-message", message->type == (TYPE), "Message is of another type.");\
-        BT_ASSERT_PRE_DEV_NON_NULL("clock-snapshot-output", clock_snapshot);                         \
-        BT_ASSERT_PRE_DEV("has-default-clock-class",                                                 \
-            ((const struct bt_message_stream *) message)->stream->stream_class->default_clock_class, \
-            "Message's stream class has no default clock class.");                                   \
-        return borrow_snapshot(message, clock_snapshot);                                             \
-    }                                                                                                \
-    const bt_clock_class *bt_message_##kind##_borrow_stream_class_default_clock_class_const(const bt_message *message) \
-    {                                                                                                \
-        BT_ASSERT_PRE_DEV_NON_NULL("message", message);                                              \
-        BT_ASSERT_PRE_DEV("is-" id "-message", message->type == (TYPE), "Message is of another type.");\
-        return ((const struct bt_message_stream *) message)->stream->stream_class->default_clock_class; \
+#define STREAM_MESSAGE(kind, TYPE, id)                                                             \
+    bt_message *bt_message_##kind##_create(                                                        \
+        bt_self_message_iterator *self_message_iterator, const bt_stream *stream)                  \
+    {                                                                                              \
+        BT_ASSERT_PRE_NO_ERROR();                                                                  \
+        BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);                         \
+        BT_ASSERT_PRE_NON_NULL("stream", stream);                                                  \
+        return create(TYPE, stream);                                                               \
+    }                                                                                              \
+    const bt_stream *bt_message_##kind##_borrow_stream_const(const bt_message *message)            \
+    {                                                                                              \
+        BT_ASSERT_PRE_DEV_NON_NULL("message", message);                                            \
+        BT_ASSERT_PRE_DEV(                                                                         \
+            "is-" id "-message", message->type == (TYPE), "Message is of another type.");          \
+        return ((const struct bt_message_stream *) message)->stream;                               \
+    }                                                                                              \
+    bt_stream *bt_message_##kind##_borrow_stream(bt_message *message)                              \
+    {                                                                                              \
+        return (bt_stream *) bt_message_##kind##_borrow_stream_const(message);                     \
+    }                                                                                              \
+    void bt_message_##kind##_set_default_clock_snapshot(bt_message *message, uint64_t value)       \
+    {                                                                                              \
+        struct bt_message_stream *stream_message = (struct bt_message_stream *) message;           \
+                                                                                                   \
+        BT_ASSERT_PRE_DEV_NON_NULL("message", message);                                            \
+        BT_ASSERT_PRE_DEV(                                                                         \
+            "is-" id "-message", message->type == (TYPE), "Message is of another type.");          \
+        BT_ASSERT_PRE_DEV_HOT("message", message->is_frozen);                                      \
+        BT_ASSERT_PRE("has-default-clock-class",                                                   \
+            stream_message->stream->stream_class->default_clock_class,                             \
+            "Message's stream class has no default clock class.");                                 \
+        bt__clock_snapshot_set(&stream_message->snapshot,                                          \
+            stream_message->stream->stream_class->default_clock_class, value);                     \
+        stream_message->has_snapshot = true;                                                       \
+    }                                                                                              \
+    bt_message_stream_clock_snapshot_state                                                         \
+        bt_message_##kind##_borrow_default_clock_snapshot_const(                                   \
+            const bt_message *message, const bt_clock_snapshot **clock_snapshot)                   \
+    {                                                                                              \
+        BT_ASSERT_PRE_DEV_NON_NULL("message", message);                                            \
+        BT_ASSERT_PRE_DEV(                                                                         \
+            "is-" id "-message", message->type == (TYPE), "Message is of another type.");          \
+        BT_ASSERT_PRE_DEV_NON_NULL("clock-snapshot-output", clock_snapshot);                       \
+        BT_ASSERT_PRE_DEV("has-default-clock-class",                                               \
+            ((const struct bt_message_stream *) message)                                           \
+                ->stream->stream_class->default_clock_class,                                       \
+            "Message's stream class has no default clock class.");                                 \
+        return borrow_snapshot(message, clock_snapshot);                                           \
+    }                                                                                              \
+    const bt_clock_class *bt_message_##kind##_borrow_stream_class_default_clock_class_const(       \
+        const bt_message *message)                                                                 \
+    {                                                                                              \
+        BT_ASSERT_PRE_DEV_NON_NULL("message", message);                                            \
+        BT_ASSERT_PRE_DEV(                                                                         \
+            "is-" id "-message", message->type == (TYPE), "Message is of another type.");          \
+        return ((const struct bt_message_stream *) message)                                        \
+            ->stream->stream_class->default_clock_class;                                           \
     }
 
 STREAM_MESSAGE(stream_beginning, BT_MESSAGE_TYPE_STREAM_BEGINNING, "stream-beginning")

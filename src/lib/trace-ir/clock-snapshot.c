@@ -9,7 +9,8 @@
 #include "lib/assert-cond.h"
 #include "lib/error-internal.h"
 
-const bt_clock_class *bt_clock_snapshot_borrow_clock_class_const(const bt_clock_snapshot *clock_snapshot)
+const bt_clock_class *bt_clock_snapshot_borrow_clock_class_const(
+    const bt_clock_snapshot *clock_snapshot)
 {
     BT_ASSERT_PRE_DEV_NON_NULL("clock-snapshot", clock_snapshot);
     return clock_snapshot->clock_class;
@@ -32,10 +33,12 @@ bt_clock_snapshot_get_ns_from_origin_status bt_clock_snapshot_get_ns_from_origin
         *ns_from_origin = clock_snapshot->ns;
         return BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK;
     }
-    if (bt__clock_class_convert(clock_snapshot->clock_class, clock_snapshot->value, ns_from_origin)) {
+    if (bt__clock_cycles_to_ns(
+            &clock_snapshot->clock_class->conversion, clock_snapshot->value, ns_from_origin)) {
         return BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK;
     }
-    BT_LIB_APPEND_CAUSE("clock snapshot value %" PRIu64 " cannot be expressed in nanoseconds from the clock's origin: "
+    BT_LIB_APPEND_CAUSE("clock snapshot value %" PRIu64
+                        " cannot be expressed in nanoseconds from the clock's origin: "
                         "it is out of the range of a 64-bit signed integer",
         clock_snapshot->value);
     return BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OVERFLOW_ERROR;

@@ -15,9 +15,10 @@ struct element_store {
     bt_x_field_cell cells[];
 };
 
-/* Contents of an option (one) or of a variant (one for each of its options), made when first chosen. */
+/* Contents of an option (one) or of a variant (one for each of its options), made when first
+ * chosen. */
 struct content_store {
-    guint count;
+    uint64_t count;
     bt_x_field_cell *contents[];
 };
 
@@ -44,6 +45,11 @@ enum storage {
     STORAGE_ARRAY,
     STORAGE_CONTENT,
 };
+
+static const struct bt_field_class *element_class_of(const struct bt_field_class *array)
+{
+    return ((const struct bt__field_class_array *) array)->element;
+}
 
 static enum storage storage_of(const struct bt_field_class *field_class)
 {
@@ -82,23 +88,24 @@ bt_x_field_cell *bt__field_cell_init(
         return free;
     }
 
-    guint count = bt__field_class_structure_member_count(field_class);
+    uint64_t count = bt__structure_member_count(field_class);
     bt_x_field_cell *members = free;
 
     cell->value.cells = members;
     free += count;
-    for (guint i = 0; i < count; i++) {
-        free = bt__field_cell_init(&members[i], bt__field_class_structure_member_class(field_class, i), free);
+    for (uint64_t i = 0; i < count; i++) {
+        free = bt__field_cell_init(&members[i], bt__structure_member_class(field_class, i), free);
     }
     return free;
 }
 
 /* Runs `visit` on each cell directly below `cell`. */
-static void visit_children(bt_x_field_cell *cell, void (*visit)(bt_x_field_cell *, void *), void *data)
+static void visit_children(
+    bt_x_field_cell *cell, void (*visit)(bt_x_field_cell *, void *), void *data)
 {
     switch (storage_of(cell->field_class)) {
     case STORAGE_STRUCTURE:
-        for (guint i = 0; i < bt__field_class_structure_member_count(cell->field_class); i++) {
+        for (uint64_t i = 0; i < bt__structure_member_count(cell->field_class); i++) {
             visit(&cell->value.cells[i], data);
         }
         break;
@@ -113,7 +120,7 @@ static void visit_children(bt_x_field_cell *cell, void (*visit)(bt_x_field_cell 
     case STORAGE_CONTENT: {
         struct content_store *store = cell->owned;
 
-        for (guint i = 0; store && i < store->count; i++) {
+        for (uint64_t i = 0; store && i < store->count; i++) {
             if (store->contents[i]) {
                 visit(store->contents[i], data);
             }
@@ -139,7 +146,7 @@ void bt__field_cell_finalize(bt_x_field_cell *cell)
     if (storage_of(cell->field_class) == STORAGE_CONTENT && cell->owned) {
         struct content_store *store = cell->owned;
 
-        for (guint i = 0; i < store->count; i++) {
+        for (uint64_t i = 0; i < store->count; i++) {
             g_free(store->contents[i]);
         }
     }
@@ -150,8 +157,10 @@ static bool owns_large_store(const bt_x_field_cell *cell)
 {
     switch (storage_of(cell->field_class)) {
     case STORAGE_ARRAY:
-        return cell->owned && ((struct element_store *) cell->owned)->capacity *
-                (1 + (uint64_t) bt__field_class_array_element_class(cell->field_class)->extra_cells) > LARGE_CELL_COUNT;
+        return cell->owned &&
+               ((struct element_store *) cell->owned)->capacity *
+                       (1 + (uint64_t) element_class_of(cell->field_class)->extra_cells) >
+                   LARGE_CELL_COUNT;
     case STORAGE_BUFFER:
         return cell->owned && ((struct buffer *) cell->owned)->capacity > LARGE_BUFFER_SIZE;
     default:
@@ -208,7 +217,7 @@ static void move_contents(bt_x_field_cell *target, bt_x_field_cell *source)
     target->length = source->length;
     target->flags = source->flags;
     if (storage_of(source->field_class) == STORAGE_STRUCTURE) {
-        for (guint i = 0; i < bt__field_class_structure_member_count(source->field_class); i++) {
+        for (uint64_t i = 0; i < bt__structure_member_count(source->field_class); i++) {
             move_contents(&target->value.cells[i], &source->value.cells[i]);
         }
         return;
@@ -218,7 +227,8 @@ static void move_contents(bt_x_field_cell *target, bt_x_field_cell *source)
     source->owned = NULL;
 }
 
-/* Ample sizes, so that a sequence that grows slowly from event to event doesn't allocate each time. */
+/* Ample sizes, so that a sequence that grows slowly from event to event doesn't allocate each time.
+ */
 static uint64_t grown_capacity(uint64_t length)
 {
     uint64_t capacity = 4;
@@ -231,9 +241,11 @@ static uint64_t grown_capacity(uint64_t length)
 
 static void grow_elements(bt_x_field_cell *array, uint64_t length)
 {
-    const struct bt_field_class *element_class = bt__field_class_array_element_class(array->field_class);
+    const struct bt_field_class *element_class = element_class_of(array->field_class);
     struct element_store *old = array->owned;
-    uint64_t capacity = array->field_class->type == BT_FIELD_CLASS_TYPE_STATIC_ARRAY ? length : grown_capacity(length);
+    uint64_t capacity = array->field_class->type == BT_FIELD_CLASS_TYPE_STATIC_ARRAY
+                            ? length
+                            : grown_capacity(length);
     uint64_t cells = capacity * (1 + (uint64_t) element_class->extra_cells);
     struct element_store *store = g_malloc0(sizeof(*store) + cells * sizeof(store->cells[0]));
     bt_x_field_cell *free = store->cells + capacity;
@@ -252,7 +264,8 @@ static void grow_elements(bt_x_field_cell *array, uint64_t length)
 
 bt_x_field_cell *bt_x_field_cell_set_length(bt_x_field_cell *array, uint64_t length)
 {
-    BT_ASSERT_PRE("valid-length", length <= UINT32_MAX, "Array has too many elements: length=%" G_GUINT64_FORMAT, length);
+    BT_ASSERT_PRE("valid-length", length <= UINT32_MAX,
+        "Array has too many elements: length=%" G_GUINT64_FORMAT, length);
 
     struct element_store *store = array->owned;
 
@@ -265,7 +278,8 @@ bt_x_field_cell *bt_x_field_cell_set_length(bt_x_field_cell *array, uint64_t len
     return array->value.cells;
 }
 
-static bt_x_field_cell *content_of(bt_x_field_cell *cell, guint index, guint count, const struct bt_field_class *content)
+static bt_x_field_cell *content_of(
+    bt_x_field_cell *cell, uint64_t index, uint64_t count, const struct bt_field_class *content)
 {
     struct content_store *store = cell->owned;
 
@@ -285,13 +299,15 @@ static bt_x_field_cell *content_of(bt_x_field_cell *cell, guint index, guint cou
 
 bt_x_field_cell *bt_x_field_cell_select(bt_x_field_cell *variant, uint64_t index)
 {
-    guint count = bt__field_class_variant_option_count(variant->field_class);
+    uint64_t count = bt__variant_option_count(variant->field_class);
 
-    BT_ASSERT_PRE("valid-index", index < count, "Index is out of bounds: index=%" G_GUINT64_FORMAT ", count=%u", index, count);
+    BT_ASSERT_PRE("valid-index", index < count,
+        "Index is out of bounds: index=%" G_GUINT64_FORMAT ", count=%" G_GUINT64_FORMAT, index,
+        count);
 
     variant->length = (uint32_t) index;
-    variant->value.cells = content_of(
-        variant, (guint) index, count, bt__field_class_variant_option_class(variant->field_class, (guint) index));
+    variant->value.cells =
+        content_of(variant, index, count, bt__variant_option_class(variant->field_class, index));
     return variant->value.cells;
 }
 
@@ -299,7 +315,9 @@ bt_x_field_cell *bt_x_field_cell_set_present(bt_x_field_cell *option, bt_bool is
 {
     option->length = is_present ? 1 : 0;
     option->value.cells =
-        is_present ? content_of(option, 0, 1, bt__field_class_option_content_class(option->field_class)) : NULL;
+        is_present ? content_of(option, 0, 1,
+                         ((const struct bt__field_class_option *) option->field_class)->content)
+                   : NULL;
     return option->value.cells;
 }
 
@@ -324,7 +342,8 @@ void bt_x_field_cell_copy_string(bt_x_field_cell *string, const void *text, uint
     const char *end = memchr(text, '\0', length);
     uint64_t kept = end ? (uint64_t) (end - (const char *) text) : length;
 
-    BT_ASSERT_PRE("valid-length", kept < UINT32_MAX, "String is too long: length=%" G_GUINT64_FORMAT, kept);
+    BT_ASSERT_PRE(
+        "valid-length", kept < UINT32_MAX, "String is too long: length=%" G_GUINT64_FORMAT, kept);
 
     char *data = reserve_bytes(string, kept + 1);
 
@@ -337,11 +356,12 @@ void bt_x_field_cell_copy_string(bt_x_field_cell *string, const void *text, uint
 void bt__field_cell_append_string(bt_x_field_cell *string, const char *text, uint64_t length)
 {
     uint64_t old_length = string->length;
-    bool is_borrowed = !string->owned || string->value.string != ((struct buffer *) string->owned)->data;
+    bool is_borrowed =
+        !string->owned || string->value.string != ((struct buffer *) string->owned)->data;
     const char *old_text = string->value.string;
 
-    BT_ASSERT_PRE("valid-length", length < UINT32_MAX - old_length, "String is too long: length=%" G_GUINT64_FORMAT,
-        old_length + length);
+    BT_ASSERT_PRE("valid-length", length < UINT32_MAX - old_length,
+        "String is too long: length=%" G_GUINT64_FORMAT, old_length + length);
 
     char *data = reserve_bytes(string, old_length + length + 1);
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The public functions of fields. They are on the per-event path: every check is a developer-mode one. */
+/* The public functions of fields. They are on the per-event path: every check is a developer-mode
+ * one. */
 #include "lib/trace-ir/field.h"
 
 #include <inttypes.h>
@@ -9,16 +10,17 @@
 
 #include "lib/assert-cond.h"
 
-#define CHECK_KIND(kind, type_)                                                                      \
-    BT_ASSERT_PRE_DEV_NON_NULL("field", field);                                                      \
-    BT_ASSERT_PRE_DEV("is-" kind "-field:field",                                                     \
-        bt_field_class_type_is(field->cell.field_class->type, BT_FIELD_CLASS_TYPE_##type_),          \
+#define CHECK_KIND(kind, type_)                                                                    \
+    BT_ASSERT_PRE_DEV_NON_NULL("field", field);                                                    \
+    BT_ASSERT_PRE_DEV("is-" kind "-field:field",                                                   \
+        bt_field_class_type_is(field->cell.field_class->type, BT_FIELD_CLASS_TYPE_##type_),        \
         "Field is not of the kind that the function expects.")
 
-#define CHECK_SET()                                                                                  \
-    BT_ASSERT_PRE_DEV("is-field-set:field", field->cell.flags & BT__FIELD_IS_SET, "Field is not set.")
+#define CHECK_SET()                                                                                \
+    BT_ASSERT_PRE_DEV(                                                                             \
+        "is-field-set:field", field->cell.flags &BT__FIELD_IS_SET, "Field is not set.")
 
-#define CHECK_HOT() BT_ASSERT_PRE_DEV_HOT("field", field->cell.flags & BT__FIELD_IS_FROZEN)
+#define CHECK_HOT() BT_ASSERT_PRE_DEV_HOT("field", field->cell.flags &BT__FIELD_IS_FROZEN)
 
 static inline void mark_set(bt_field *field)
 {
@@ -46,32 +48,35 @@ bt_field_class_type bt_field_get_class_type(const bt_field *field)
 }
 
 /* Scalars: getter and setter of one cell member. */
-#define SCALAR(get_name, set_name, type, member, kind, class_type, set_check, stored)                \
-    type get_name(const bt_field *field)                                                             \
-    {                                                                                                \
-        CHECK_KIND(kind, class_type);                                                                \
-        CHECK_SET();                                                                                 \
-        return (type) field->cell.value.member;                                                      \
-    }                                                                                                \
-    void set_name(bt_field *field, type value)                                                       \
-    {                                                                                                \
-        CHECK_KIND(kind, class_type);                                                                \
-        CHECK_HOT();                                                                                 \
-        set_check;                                                                                   \
-        field->cell.value.member = (stored);                                                         \
-        mark_set(field);                                                                             \
+#define SCALAR(get_name, set_name, type, member, kind, class_type, set_check, stored)              \
+    type get_name(const bt_field *field)                                                           \
+    {                                                                                              \
+        CHECK_KIND(kind, class_type);                                                              \
+        CHECK_SET();                                                                               \
+        return (type) field->cell.value.member;                                                    \
+    }                                                                                              \
+    void set_name(bt_field *field, type value)                                                     \
+    {                                                                                              \
+        CHECK_KIND(kind, class_type);                                                              \
+        CHECK_HOT();                                                                               \
+        set_check;                                                                                 \
+        field->cell.value.member = (stored);                                                       \
+        mark_set(field);                                                                           \
     }
 
-#define CHECK_UNSIGNED_RANGE                                                                         \
-    BT_ASSERT_PRE_DEV("value-is-in-field-class-range",                                               \
-        bt__field_class_integer_range(field->cell.field_class) == 64 ||                              \
-            value >> bt__field_class_integer_range(field->cell.field_class) == 0,                    \
+#define CHECK_UNSIGNED_RANGE                                                                       \
+    BT_ASSERT_PRE_DEV("value-is-in-field-class-range",                                             \
+        range_of(field) == 64 || value >> range_of(field) == 0,                                    \
         "Value is out of the field class's range: value=%" PRIu64, value)
 
-#define CHECK_SIGNED_RANGE                                                                           \
-    BT_ASSERT_PRE_DEV("value-is-in-field-class-range",                                               \
-        fits_signed(value, bt__field_class_integer_range(field->cell.field_class)),                  \
+#define CHECK_SIGNED_RANGE                                                                         \
+    BT_ASSERT_PRE_DEV("value-is-in-field-class-range", fits_signed(value, range_of(field)),        \
         "Value is out of the field class's range: value=%" PRId64, value)
+
+static inline uint64_t range_of(const bt_field *field)
+{
+    return ((const struct bt__field_class_integer *) field->cell.field_class)->range;
+}
 
 static inline bool fits_signed(int64_t value, uint64_t bits)
 {
@@ -80,15 +85,16 @@ static inline bool fits_signed(int64_t value, uint64_t bits)
     return high == 0 || high == -1;
 }
 
-SCALAR(bt_field_bool_get_value, bt_field_bool_set_value, bt_bool, u, "boolean", BOOL, (void) 0, value ? 1 : 0)
-SCALAR(bt_field_integer_unsigned_get_value, bt_field_integer_unsigned_set_value, uint64_t, u, "unsigned-integer",
-    UNSIGNED_INTEGER, CHECK_UNSIGNED_RANGE, value)
-SCALAR(bt_field_integer_signed_get_value, bt_field_integer_signed_set_value, int64_t, i, "signed-integer",
-    SIGNED_INTEGER, CHECK_SIGNED_RANGE, value)
+SCALAR(bt_field_bool_get_value, bt_field_bool_set_value, bt_bool, u, "boolean", BOOL, (void) 0,
+    value ? 1 : 0)
+SCALAR(bt_field_integer_unsigned_get_value, bt_field_integer_unsigned_set_value, uint64_t, u,
+    "unsigned-integer", UNSIGNED_INTEGER, CHECK_UNSIGNED_RANGE, value)
+SCALAR(bt_field_integer_signed_get_value, bt_field_integer_signed_set_value, int64_t, i,
+    "signed-integer", SIGNED_INTEGER, CHECK_SIGNED_RANGE, value)
 SCALAR(bt_field_real_single_precision_get_value, bt_field_real_single_precision_set_value, float, d,
     "single-precision-real", SINGLE_PRECISION_REAL, (void) 0, (double) value)
-SCALAR(bt_field_real_double_precision_get_value, bt_field_real_double_precision_set_value, double, d,
-    "double-precision-real", DOUBLE_PRECISION_REAL, (void) 0, value)
+SCALAR(bt_field_real_double_precision_get_value, bt_field_real_double_precision_set_value, double,
+    d, "double-precision-real", DOUBLE_PRECISION_REAL, (void) 0, value)
 
 uint64_t bt_field_bit_array_get_value_as_integer(const bt_field *field)
 {
@@ -169,12 +175,14 @@ bt_field_string_append_status bt_field_string_append(bt_field *field, const char
     return bt_field_string_append_with_length(field, value, strlen(value));
 }
 
-bt_field_string_append_status bt_field_string_append_with_length(bt_field *field, const char *value, uint64_t length)
+bt_field_string_append_status bt_field_string_append_with_length(
+    bt_field *field, const char *value, uint64_t length)
 {
     CHECK_KIND("string", STRING);
     CHECK_HOT();
     BT_ASSERT_PRE_DEV_NON_NULL("value", value);
-    BT_ASSERT_PRE_DEV("value-has-no-null-byte", !memchr(value, '\0', length), "String value to append contains a null character.");
+    BT_ASSERT_PRE_DEV("value-has-no-null-byte", !memchr(value, '\0', length),
+        "String value to append contains a null character.");
     bt__field_cell_append_string(&field->cell, value, length);
     mark_set(field);
     return BT_FIELD_STRING_APPEND_STATUS_OK;
@@ -210,7 +218,8 @@ const uint8_t *bt_field_blob_get_data_const(const bt_field *field)
     return field->cell.value.bytes;
 }
 
-bt_field_blob_dynamic_set_length_status bt_field_blob_dynamic_set_length(bt_field *field, uint64_t length)
+bt_field_blob_dynamic_set_length_status bt_field_blob_dynamic_set_length(
+    bt_field *field, uint64_t length)
 {
     CHECK_KIND("dynamic-blob", DYNAMIC_BLOB);
     CHECK_HOT();
@@ -224,9 +233,10 @@ bt_field_blob_dynamic_set_length_status bt_field_blob_dynamic_set_length(bt_fiel
 /* The elements of a static array are made when first needed. */
 static inline void make_static_elements(const bt_field *field)
 {
-    if (G_UNLIKELY(!field->cell.value.cells) && field->cell.field_class->type == BT_FIELD_CLASS_TYPE_STATIC_ARRAY) {
-        bt_x_field_cell_set_length(
-            (bt_x_field_cell *) &field->cell, bt_field_class_array_static_get_length(field->cell.field_class));
+    if (G_UNLIKELY(!field->cell.value.cells) &&
+        field->cell.field_class->type == BT_FIELD_CLASS_TYPE_STATIC_ARRAY) {
+        bt_x_field_cell_set_length((bt_x_field_cell *) &field->cell,
+            bt_field_class_array_static_get_length(field->cell.field_class));
     }
 }
 
@@ -237,7 +247,8 @@ uint64_t bt_field_array_get_length(const bt_field *field)
     return field->cell.length;
 }
 
-const bt_field *bt_field_array_borrow_element_field_by_index_const(const bt_field *field, uint64_t index)
+const bt_field *bt_field_array_borrow_element_field_by_index_const(
+    const bt_field *field, uint64_t index)
 {
     CHECK_KIND("array", ARRAY);
     make_static_elements(field);
@@ -251,7 +262,8 @@ bt_field *bt_field_array_borrow_element_field_by_index(bt_field *field, uint64_t
     return (bt_field *) bt_field_array_borrow_element_field_by_index_const(field, index);
 }
 
-bt_field_array_dynamic_set_length_status bt_field_array_dynamic_set_length(bt_field *field, uint64_t length)
+bt_field_array_dynamic_set_length_status bt_field_array_dynamic_set_length(
+    bt_field *field, uint64_t length)
 {
     CHECK_KIND("dynamic-array", DYNAMIC_ARRAY);
     CHECK_HOT();
@@ -262,10 +274,11 @@ bt_field_array_dynamic_set_length_status bt_field_array_dynamic_set_length(bt_fi
     return BT_FIELD_DYNAMIC_ARRAY_SET_LENGTH_STATUS_OK;
 }
 
-const bt_field *bt_field_structure_borrow_member_field_by_index_const(const bt_field *field, uint64_t index)
+const bt_field *bt_field_structure_borrow_member_field_by_index_const(
+    const bt_field *field, uint64_t index)
 {
     CHECK_KIND("structure", STRUCTURE);
-    BT_ASSERT_PRE_DEV("valid-index", index < bt__field_class_structure_member_count(field->cell.field_class),
+    BT_ASSERT_PRE_DEV("valid-index", index < bt__structure_member_count(field->cell.field_class),
         "Index is out of bounds: index=%" PRIu64, index);
     return (const bt_field *) &field->cell.value.cells[index];
 }
@@ -275,14 +288,18 @@ bt_field *bt_field_structure_borrow_member_field_by_index(bt_field *field, uint6
     return (bt_field *) bt_field_structure_borrow_member_field_by_index_const(field, index);
 }
 
-const bt_field *bt_field_structure_borrow_member_field_by_name_const(const bt_field *field, const char *name)
+const bt_field *bt_field_structure_borrow_member_field_by_name_const(
+    const bt_field *field, const char *name)
 {
     CHECK_KIND("structure", STRUCTURE);
     BT_ASSERT_PRE_DEV_NON_NULL("member-name", name);
 
-    gint64 index = bt__field_class_structure_member_index(field->cell.field_class, name);
+    const struct bt__field_class_structure *structure =
+        (const struct bt__field_class_structure *) field->cell.field_class;
+    const struct bt__named_field_class *member =
+        bt__named_field_classes_find(&structure->members, name);
 
-    return index < 0 ? NULL : (const bt_field *) &field->cell.value.cells[index];
+    return member ? (const bt_field *) &field->cell.value.cells[member->index] : NULL;
 }
 
 bt_field *bt_field_structure_borrow_member_field_by_name(bt_field *field, const char *name)
@@ -308,18 +325,20 @@ bt_field *bt_field_option_borrow_field(bt_field *field)
     return (bt_field *) bt_field_option_borrow_field_const(field);
 }
 
-bt_field_variant_select_option_by_index_status bt_field_variant_select_option_by_index(bt_field *field, uint64_t index)
+bt_field_variant_select_option_by_index_status bt_field_variant_select_option_by_index(
+    bt_field *field, uint64_t index)
 {
     CHECK_KIND("variant", VARIANT);
     CHECK_HOT();
-    BT_ASSERT_PRE_DEV("valid-index", index < bt__field_class_variant_option_count(field->cell.field_class),
+    BT_ASSERT_PRE_DEV("valid-index", index < bt__variant_option_count(field->cell.field_class),
         "Index is out of bounds: index=%" PRIu64, index);
     bt_x_field_cell_select(&field->cell, index);
     return BT_FIELD_VARIANT_SELECT_OPTION_STATUS_OK;
 }
 
-#define CHECK_SELECTED()                                                                             \
-    BT_ASSERT_PRE_DEV("variant-field-has-selected-option", field->cell.value.cells, "Variant field has no selected option.")
+#define CHECK_SELECTED()                                                                           \
+    BT_ASSERT_PRE_DEV("variant-field-has-selected-option", field->cell.value.cells,                \
+        "Variant field has no selected option.")
 
 const bt_field *bt_field_variant_borrow_selected_option_field_const(const bt_field *field)
 {
@@ -340,24 +359,29 @@ uint64_t bt_field_variant_get_selected_option_index(const bt_field *field)
     return field->cell.length;
 }
 
-const bt_field_class_variant_option *bt_field_variant_borrow_selected_option_class_const(const bt_field *field)
+const bt_field_class_variant_option *bt_field_variant_borrow_selected_option_class_const(
+    const bt_field *field)
 {
     CHECK_KIND("variant", VARIANT);
     CHECK_SELECTED();
-    return bt_field_class_variant_borrow_option_by_index_const(field->cell.field_class, field->cell.length);
+    return bt_field_class_variant_borrow_option_by_index_const(
+        field->cell.field_class, field->cell.length);
 }
 
 const bt_field_class_variant_with_selector_field_integer_unsigned_option *
-bt_field_variant_with_selector_field_integer_unsigned_borrow_selected_option_class_const(const bt_field *field)
+bt_field_variant_with_selector_field_integer_unsigned_borrow_selected_option_class_const(
+    const bt_field *field)
 {
-    CHECK_KIND("variant-with-unsigned-integer-selector", VARIANT_WITH_UNSIGNED_INTEGER_SELECTOR_FIELD);
+    CHECK_KIND(
+        "variant-with-unsigned-integer-selector", VARIANT_WITH_UNSIGNED_INTEGER_SELECTOR_FIELD);
     CHECK_SELECTED();
     return bt_field_class_variant_with_selector_field_integer_unsigned_borrow_option_by_index_const(
         field->cell.field_class, field->cell.length);
 }
 
 const bt_field_class_variant_with_selector_field_integer_signed_option *
-bt_field_variant_with_selector_field_integer_signed_borrow_selected_option_class_const(const bt_field *field)
+bt_field_variant_with_selector_field_integer_signed_borrow_selected_option_class_const(
+    const bt_field *field)
 {
     CHECK_KIND("variant-with-signed-integer-selector", VARIANT_WITH_SIGNED_INTEGER_SELECTOR_FIELD);
     CHECK_SELECTED();

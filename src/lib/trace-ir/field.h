@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fields are cells: a fixed-size piece of storage for each field, in arrays laid out from the field classes alone
- * (extension/deferred-event.h has the rule), so that an event's fields are one block and a decoder knows where each is.
+ * Fields are cells: a fixed-size piece of storage for each field, in arrays laid out from the field
+ * classes alone (extension/deferred-event.h has the rule), so that an event's fields are one block
+ * and a decoder knows where each is.
  *
- * What has no fixed size (array elements, options of variants, copied text) hangs on a cell's `owned` pointer, is made
- * when first needed, and stays for the next event that uses the block.
+ * What has no fixed size (array elements, options of variants, copied text) hangs on a cell's
+ * `owned` pointer, is made when first needed, and stays for the next event that uses the block.
  */
 #ifndef LIB_TRACE_IR_FIELD_H
 #define LIB_TRACE_IR_FIELD_H
@@ -23,8 +24,8 @@ enum bt__field_flag {
 };
 
 /*
- * Makes `cell`, zeroed memory, a field of class `field_class`. What it needs beyond its own cell is placed from `free` on.
- * Returns the first cell after those used.
+ * Makes `cell`, zeroed memory, a field of class `field_class`. What it needs beyond its own cell is
+ * placed from `free` on. Returns the first cell after those used.
  */
 bt_x_field_cell *bt__field_cell_init(
     bt_x_field_cell *cell, const struct bt_field_class *field_class, bt_x_field_cell *free);
@@ -33,8 +34,8 @@ bt_x_field_cell *bt__field_cell_init(
 void bt__field_cell_finalize(bt_x_field_cell *cell);
 
 /*
- * Frees what cells keep for a later event where it is large, so that a recycled event doesn't pin the size of the largest
- * event ever seen.
+ * Frees what cells keep for a later event where it is large, so that a recycled event doesn't pin
+ * the size of the largest event ever seen.
  */
 void bt__field_cell_trim(bt_x_field_cell *cell);
 

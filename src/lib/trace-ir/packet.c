@@ -26,12 +26,13 @@ static void recycle(struct bt_object *object)
 
 static struct bt_packet *allocate(struct bt_stream *stream)
 {
-    const struct bt_field_class *context_class = stream->stream_class->packet_context_fc;
+    const struct bt_field_class *context_class = stream->stream_class->packet_context_class;
     gsize cell_count = 1 + (context_class ? (gsize) context_class->extra_cells : 0);
     struct bt_packet *packet = g_malloc0(sizeof(*packet) + cell_count * sizeof(packet->cells[0]));
 
     packet->stream = stream;
-    packet->segment = (struct bt_x_segment) {.stream = stream, .packet = packet, .is_embedded = true};
+    packet->segment =
+        (struct bt_x_segment){.stream = stream, .packet = packet, .is_embedded = true};
     if (context_class) {
         bt__field_cell_init(&packet->cells[0], context_class, &packet->cells[1]);
     }
@@ -45,7 +46,8 @@ bt_packet *bt_packet_create(const bt_stream *const_stream)
 
     struct bt_stream *stream = (struct bt_stream *) const_stream;
 
-    BT_ASSERT_PRE("stream-class-supports-packets", bt_stream_class_supports_packets(stream->stream_class),
+    BT_ASSERT_PRE("stream-class-supports-packets",
+        bt_stream_class_supports_packets(stream->stream_class),
         "Stream's class does not support packets.");
     if (!stream->packet_pool) {
         stream->packet_pool = g_new0(struct bt__packet_pool, 1);

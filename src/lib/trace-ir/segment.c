@@ -11,14 +11,14 @@ static const void *held_object(const struct bt_x_segment *segment)
     return segment->packet ? (const void *) segment->packet : (const void *) segment->stream;
 }
 
-bt_x_segment *bt_x_segment_create(
-    const bt_stream *stream, const bt_packet *packet, bt_x_segment_release_func release, void *user_data)
+bt_x_segment *bt_x_segment_create(const bt_stream *stream, const bt_packet *packet,
+    bt_x_segment_release_func release, void *user_data)
 {
     BT_ASSERT_PRE_NON_NULL("stream", stream);
 
     struct bt_x_segment *segment = g_new(struct bt_x_segment, 1);
 
-    *segment = (struct bt_x_segment) {
+    *segment = (struct bt_x_segment){
         .ref_count = 1,
         .stream = (struct bt_stream *) stream,
         .packet = (struct bt_packet *) packet,
@@ -47,8 +47,9 @@ void bt_x_segment_put_refs(bt_x_segment *segment, uint64_t count)
         return;
     }
     BT_ASSERT_PRE_DEV("valid-reference-count", count <= segment->ref_count,
-        "More references are put than exist: count=%" G_GUINT64_FORMAT ", references=%" G_GUINT64_FORMAT, count,
-        segment->ref_count);
+        "More references are put than exist: count=%" G_GUINT64_FORMAT
+        ", references=%" G_GUINT64_FORMAT,
+        count, segment->ref_count);
     segment->ref_count -= count;
     if (segment->ref_count == 0) {
         bt__segment_let_go(segment);

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What every event holds instead of its stream, packet and bytes: one counted segment. A packet and a stream embed one,
- * for the events that are created with the plain API; a source of deferred events creates one for each pair of packet and
- * window of bytes.
+ * What every event holds instead of its stream, packet and bytes: one counted segment. A packet and
+ * a stream embed one, for the events that are created with the plain API; a source of deferred
+ * events creates one for each pair of packet and window of bytes.
  */
 #ifndef LIB_TRACE_IR_SEGMENT_H
 #define LIB_TRACE_IR_SEGMENT_H
+
+#include <stdbool.h>
 
 #include <babeltrace2/extension/deferred-event.h>
 

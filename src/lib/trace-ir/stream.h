@@ -4,6 +4,7 @@
 #define LIB_TRACE_IR_STREAM_H
 
 #include "lib/object.h"
+#include "lib/trace-ir/segment.h"
 #include "lib/trace-ir/stream-class.h"
 #include "lib/trace-ir/trace.h"
 #include <babeltrace2/babeltrace.h>
@@ -16,6 +17,7 @@ struct bt_stream {
     struct bt_trace *trace;               /* borrowed: the parent */
     uint64_t id;
     struct bt__packet_pool *packet_pool; /* owned; NULL until the first packet */
+    struct bt_x_segment segment; /* embedded; of events without packet, see segment.h */
     bool frozen;
     char *name;                /* owned; NULL: none */
     bt_value *user_attributes; /* see user-attributes.h */
