@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+/* Buffered output: see output.h. */
+#include "base/output.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
+
+void tg_output_init(struct tg_output *self, int fd)
+{
+    char *const buffer = g_malloc(TG_OUTPUT_SIZE + TG_BLOCK);
+
+    *self = (struct tg_output){
+        .at = buffer,
+        .limit = buffer + TG_OUTPUT_SIZE,
+        .buffer = buffer,
+        .fd = fd,
+    };
+}
+
+int tg_output_open(struct tg_output *self, const char *path)
+{
+    const int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+
+    if (fd < 0) {
+        const int error = errno;
+
+        *self = (struct tg_output){.fd = -1};
+        return error;
+    }
+    tg_output_init(self, fd);
+    self->owns_fd = true;
+    return 0;
+}
+
+/* The descriptor may be somebody else's and not block: then wait for it. */
+static int write_all(int fd, const char *data, size_t length)
+{
+    while (length > 0) {
+        const ssize_t written = write(fd, data, length);
+
+        if (written >= 0) {
+            data += written;
+            length -= (size_t) written;
+            continue;
+        }
+        if (errno == EAGAIN) {
+            poll(&(struct pollfd){.fd = fd, .events = POLLOUT}, 1, -1);
+        } else if (errno != EINTR) {
+            return errno;
+        }
+    }
+    return 0;
+}
+
+static void write_now(struct tg_output *self, const char *data, size_t length)
+{
+    if (!self->error) {
+        self->error = write_all(self->fd, data, length);
+    }
+}
+
+int tg_output_flush(struct tg_output *self)
+{
+    write_now(self, self->buffer, (size_t) (self->at - self->buffer));
+    self->at = self->buffer;
+    return self->error;
+}
+
+int tg_output_close(struct tg_output *self)
+{
+    tg_output_flush(self);
+    if (self->owns_fd) {
+        /* Some file systems only tell here that the disk is full. */
+        if (close(self->fd) != 0 && errno != EINTR && !self->error) {
+            self->error = errno;
+        }
+        self->owns_fd = false;
+        self->fd = -1;
+    }
+    return self->error;
+}
+
+void tg_output_clear(struct tg_output *self)
+{
+    if (self->owns_fd) {
+        close(self->fd);
+    }
+    g_free(self->buffer);
+    *self = (struct tg_output){.fd = -1};
+}
+
+void tg_output_write(struct tg_output *self, const char *data, size_t length)
+{
+    if ((size_t) (self->limit - self->at) < length) {
+        tg_output_flush(self);
+    }
+    if (length > TG_OUTPUT_SIZE) {
+        write_now(self, data, length);
+        return;
+    }
+    memcpy(self->at, data, length);
+    self->at += length;
+}

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A buffered output to a file descriptor, for a writer that fills the buffer itself.
+ *
+ *   tg_output_reserve(out, n);       n <= TG_OUTPUT_RESERVE_MAX
+ *   out->at = tg_put_unsigned(out->at, value);
+ *
+ * A write that fails is remembered (`error`, an errno value), and what comes after it is dropped,
+ * so that a writer needs to look at `error` only now and then: after each batch, and when it is
+ * done.
+ */
+#ifndef TG_BASE_OUTPUT_H
+#define TG_BASE_OUTPUT_H
+
+#include <glib.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+#define TG_OUTPUT_SIZE        65536
+#define TG_OUTPUT_RESERVE_MAX 32768
+
+/* tg_put_block() copies whole blocks: its source must be readable that much beyond its end. */
+#define TG_BLOCK 16
+
+struct tg_output {
+    char *at;    /* where the next byte goes */
+    char *limit; /* end of the room; a block more is writable behind it */
+    char *buffer;
+    int fd;
+    bool owns_fd;
+    int error;
+};
+
+/* Takes a buffer, but not the descriptor. */
+void tg_output_init(struct tg_output *self, int fd);
+
+/* Creates or truncates the file. Returns 0, or an errno value and leaves *self as after
+ * tg_output_clear(). */
+int tg_output_open(struct tg_output *self, const char *path);
+
+/* Writes what is buffered. Returns `error`. */
+int tg_output_flush(struct tg_output *self);
+
+/* Flushes, and closes a file that tg_output_open() opened. Returns `error`. Can be called again. */
+int tg_output_close(struct tg_output *self);
+
+/* Frees the buffer without writing it, closes an open file. Also valid for a zeroed structure. */
+void tg_output_clear(struct tg_output *self);
+
+/* Any number of bytes, no room needed. */
+void tg_output_write(struct tg_output *self, const char *data, size_t length);
+
+/* Makes room for `length` bytes from `at` on. */
+static inline void tg_output_reserve(struct tg_output *self, size_t length)
+{
+    if (G_UNLIKELY((size_t) (self->limit - self->at) < length)) {
+        tg_output_flush(self);
+    }
+}
+
+/* memcpy() of short texts without a call: both sides need up to TG_BLOCK - 1 bytes behind their
+ * end. */
+static inline char *tg_put_block(char *dst, const char *src, size_t length)
+{
+    char *const end = dst + length;
+
+    while (dst < end) {
+        memcpy(dst, src, TG_BLOCK);
+        dst += TG_BLOCK;
+        src += TG_BLOCK;
+    }
+    return end;
+}
+
+#endif

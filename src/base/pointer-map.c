@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+/* A map with addresses for keys: see pointer-map.h. */
+#include "base/pointer-map.h"
+
+#define INITIAL_BITS 6
+
+void tg_pointer_map_init(struct tg_pointer_map *self)
+{
+    *self = (struct tg_pointer_map){
+        .slots = g_new0(struct tg_pointer_map_slot, (size_t) 1 << INITIAL_BITS),
+        .bits = INITIAL_BITS,
+    };
+}
+
+void tg_pointer_map_clear(struct tg_pointer_map *self)
+{
+    g_free(self->slots);
+    *self = (struct tg_pointer_map){0};
+}
+
+static void place(struct tg_pointer_map *self, struct tg_pointer_map_slot slot)
+{
+    const size_t mask = ((size_t) 1 << self->bits) - 1;
+    size_t i = tg_pointer_map_home(self, slot.key);
+
+    while (self->slots[i].key) {
+        i = (i + 1) & mask;
+    }
+    self->slots[i] = slot;
+}
+
+static void grow(struct tg_pointer_map *self)
+{
+    const size_t old_size = (size_t) 1 << self->bits;
+    g_autofree struct tg_pointer_map_slot *old = self->slots;
+
+    self->bits++;
+    self->slots = g_new0(struct tg_pointer_map_slot, old_size * 2);
+    for (size_t i = 0; i < old_size; i++) {
+        if (old[i].key) {
+            place(self, old[i]);
+        }
+    }
+}
+
+void tg_pointer_map_add(struct tg_pointer_map *self, const void *key, void *value)
+{
+    if (self->count * 2 >= (size_t) 1 << self->bits) {
+        grow(self);
+    }
+    place(self, (struct tg_pointer_map_slot){.key = key, .value = value});
+    self->count++;
+}
+
+/* What follows a freed slot without a gap may have been pushed there by it: all of it is placed
+ * anew. */
+void *tg_pointer_map_remove(struct tg_pointer_map *self, const void *key)
+{
+    const size_t mask = ((size_t) 1 << self->bits) - 1;
+    size_t i = tg_pointer_map_home(self, key);
+
+    while (self->slots[i].key != key) {
+        if (!self->slots[i].key) {
+            return NULL;
+        }
+        i = (i + 1) & mask;
+    }
+    void *const value = self->slots[i].value;
+
+    self->slots[i] = (struct tg_pointer_map_slot){0};
+    self->count--;
+    for (i = (i + 1) & mask; self->slots[i].key; i = (i + 1) & mask) {
+        const struct tg_pointer_map_slot slot = self->slots[i];
+
+        self->slots[i] = (struct tg_pointer_map_slot){0};
+        place(self, slot);
+    }
+    return value;
+}

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+/* Terminal colours: see terminal.h. */
+#include "base/terminal.h"
+
+#include <glib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* What the names in TERM of terminals that show colours begin with. */
+static const char *const color_terminals[] = {
+    "xterm",
+    "rxvt",
+    "konsole",
+    "gnome",
+    "screen",
+    "tmux",
+    "putty",
+};
+
+static const struct tg_palette no_colors = {
+    .reset = "",
+    .bold = "",
+    .cyan = "",
+    .yellow = "",
+    .bright_red = "",
+    .bright_magenta = "",
+    .bright_yellow = "",
+};
+
+static const struct tg_palette bold_colors = {
+    .reset = "\033[0m",
+    .bold = "\033[1m",
+    .cyan = "\033[36m",
+    .yellow = "\033[33m",
+    .bright_red = "\033[1m\033[31m",
+    .bright_magenta = "\033[1m\033[35m",
+    .bright_yellow = "\033[1m\033[33m",
+};
+
+static const struct tg_palette bright_colors = {
+    .reset = "\033[0m",
+    .bold = "\033[1m",
+    .cyan = "\033[36m",
+    .yellow = "\033[33m",
+    .bright_red = "\033[91m",
+    .bright_magenta = "\033[95m",
+    .bright_yellow = "\033[93m",
+};
+
+bool tg_terminal_shows_colors(void)
+{
+    const char *const wish = g_getenv("BABELTRACE_TERM_COLOR");
+
+    if (wish && g_ascii_strcasecmp(wish, "always") == 0) {
+        return true;
+    }
+    if (wish && g_ascii_strcasecmp(wish, "never") == 0) {
+        return false;
+    }
+    const char *const terminal = g_getenv("TERM");
+
+    if (!terminal || !isatty(STDOUT_FILENO) || !isatty(STDERR_FILENO)) {
+        return false;
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(color_terminals); i++) {
+        if (g_str_has_prefix(terminal, color_terminals[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+const struct tg_palette *tg_terminal_palette(bool colors)
+{
+    if (!colors) {
+        return &no_colors;
+    }
+    const char *const wish = g_getenv("BABELTRACE_TERM_COLOR_BRIGHT_MEANS_BOLD");
+
+    if (wish) {
+        return strcmp(wish, "0") == 0 ? &bright_colors : &bold_colors;
+    }
+    /* Kitty shows bold texts in the plain colour. */
+    return g_strcmp0(g_getenv("TERM"), "xterm-kitty") == 0 ? &bright_colors : &bold_colors;
+}

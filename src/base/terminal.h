@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* Terminal colours: whether to use them, and their escape sequences. */
+#ifndef TG_BASE_TERMINAL_H
+#define TG_BASE_TERMINAL_H
+
+#include <stdbool.h>
+
+/* Escape sequences, or empty texts. */
+struct tg_palette {
+    const char *reset;
+    const char *bold;
+    const char *cyan;
+    const char *yellow;
+    const char *bright_red;
+    const char *bright_magenta;
+    const char *bright_yellow;
+};
+
+/*
+ * Whether BABELTRACE_TERM_COLOR asks for colours, or, if it doesn't say, whether the standard
+ * output and the standard error are terminals that are known to show them.
+ */
+bool tg_terminal_shows_colors(void);
+
+/* Static. Bright colours follow BABELTRACE_TERM_COLOR_BRIGHT_MEANS_BOLD. */
+const struct tg_palette *tg_terminal_palette(bool colors);
+
+#endif

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+/* Integer digits are those of printf(): around every power of two and ten, and for random values.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <glib.h>
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "base/integer.h"
+
+static void assert_text(const char *text, const char *end, const char *expected)
+{
+    if ((size_t) (end - text) != strlen(expected) ||
+        memcmp(text, expected, (size_t) (end - text))) {
+        fail_msg("got `%.*s`, expected `%s`", (int) (end - text), text, expected);
+    }
+}
+
+static void check_value(uint64_t value)
+{
+    char text[80], expected[80];
+
+    snprintf(expected, sizeof(expected), "%" PRIu64, value);
+    assert_text(text, tg_put_unsigned(text, value), expected);
+    snprintf(expected, sizeof(expected), "%" PRId64, (int64_t) value);
+    assert_text(text, tg_put_signed(text, (int64_t) value), expected);
+    snprintf(expected, sizeof(expected), "%" PRIX64, value);
+    assert_text(text, tg_put_hexadecimal(text, value), expected);
+    snprintf(expected, sizeof(expected), "%" PRIo64, value);
+    assert_text(text, tg_put_octal(text, value), expected);
+    snprintf(expected, sizeof(expected), "%020" PRIu64, value);
+    assert_text(text, tg_put_padded(text, value, 20), expected);
+    for (unsigned digits = 1; digits <= 20; digits++) {
+        snprintf(expected, sizeof(expected), "%0*" PRIu64, (int) digits, value);
+        assert_text(text, tg_put_at_least(text, value, digits), expected);
+    }
+    snprintf(expected, sizeof(expected), "%09" PRIu64, value % 1000000000);
+    assert_text(text, tg_put_nanoseconds(text, value % 1000000000), expected);
+}
+
+static void integers_look_like_printf(void **state)
+{
+    for (uint64_t value = 0; value < 20000; value++) {
+        check_value(value);
+        check_value(-value);
+    }
+    for (unsigned i = 0; i < 64; i++) {
+        for (int64_t offset = -300; offset <= 300; offset++) {
+            check_value((UINT64_C(1) << i) + (uint64_t) offset);
+        }
+    }
+    for (unsigned i = 0; i < 20; i++) {
+        for (uint64_t factor = 1; factor < 10; factor++) {
+            for (int64_t offset = -300; offset <= 300; offset++) {
+                check_value(tg_powers_of_ten[i] * factor + (uint64_t) offset);
+            }
+        }
+    }
+}
+
+static void random_integers_look_like_printf(void **state)
+{
+    g_autoptr(GRand) random = g_rand_new_with_seed(1);
+
+    for (unsigned i = 0; i < 300000; i++) {
+        const uint64_t value = (uint64_t) g_rand_int(random) << 32 | g_rand_int(random);
+
+        check_value(value >> g_rand_int_range(random, 0, 64));
+    }
+}
+
+static void binary_has_the_asked_number_of_digits(void **state)
+{
+    char text[80];
+
+    assert_text(text, tg_put_binary(text, 5, 3), "101");
+    assert_text(text, tg_put_binary(text, 5, 8), "00000101");
+    assert_text(text, tg_put_binary(text, UINT64_MAX, 64),
+        "1111111111111111111111111111111111111111111111111111111111111111");
+    assert_text(text, tg_put_binary(text, UINT64_C(1) << 63, 64),
+        "1000000000000000000000000000000000000000000000000000000000000000");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(integers_look_like_printf),
+        cmocka_unit_test(random_integers_look_like_printf),
+        cmocka_unit_test(binary_has_the_asked_number_of_digits),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+/* What is written arrives whole and in order, and what cannot be written is an error. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <glib.h>
+#include <glib/gstdio.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/output.h"
+
+static void pieces_of_all_sizes_arrive_in_order(void **state)
+{
+    g_autoptr(GString) expected = g_string_new(NULL);
+    g_autoptr(GRand) random = g_rand_new_with_seed(3);
+    g_autofree char *path = g_strdup_printf("%s/tg-output-XXXXXX", g_get_tmp_dir());
+    g_autofree char *piece = g_malloc(300000);
+    g_autofree char *written = NULL;
+    struct tg_output output;
+    gsize length;
+
+    close(g_mkstemp(path));
+    assert_int_equal(tg_output_open(&output, path), 0);
+    for (unsigned i = 0; i < 400; i++) {
+        const gsize size = (gsize) g_rand_int_range(random, 0, i % 40 ? 9000 : 300000);
+
+        memset(piece, 'a' + (int) (i % 26), size);
+        g_string_append_len(expected, piece, (gssize) size);
+        tg_output_write(&output, piece, size);
+
+        char text[TG_BLOCK * 4] = "a short piece with more bytes behind it";
+        const gsize short_size = (gsize) g_rand_int_range(random, 0, 40);
+
+        tg_output_reserve(&output, short_size);
+        output.at = tg_put_block(output.at, text, short_size);
+        g_string_append_len(expected, text, (gssize) short_size);
+    }
+    assert_int_equal(tg_output_close(&output), 0);
+    tg_output_clear(&output);
+    assert_true(g_file_get_contents(path, &written, &length, NULL));
+    assert_int_equal(length, expected->len);
+    assert_memory_equal(written, expected->str, length);
+    g_unlink(path);
+}
+
+static void a_full_disk_is_an_error(void **state)
+{
+    struct tg_output output;
+
+    if (access("/dev/full", W_OK) != 0) {
+        skip();
+    }
+    assert_int_equal(tg_output_open(&output, "/dev/full"), 0);
+    tg_output_write(&output, "text", 4);
+    assert_int_equal(output.error, 0);
+    assert_int_equal(tg_output_flush(&output), ENOSPC);
+    tg_output_write(&output, "text", 4);
+    assert_int_equal(tg_output_close(&output), ENOSPC);
+    tg_output_clear(&output);
+}
+
+static void a_missing_folder_is_an_error(void **state)
+{
+    struct tg_output output;
+
+    assert_int_equal(tg_output_open(&output, "/nonexistent/folder/file"), ENOENT);
+    tg_output_clear(&output);
+}
+
+static void a_reader_that_has_gone_is_an_error(void **state)
+{
+    struct tg_output output;
+    int ends[2];
+
+    signal(SIGPIPE, SIG_IGN);
+    assert_int_equal(pipe(ends), 0);
+    close(ends[0]);
+    tg_output_init(&output, ends[1]);
+    tg_output_write(&output, "text", 4);
+    assert_int_equal(tg_output_flush(&output), EPIPE);
+    tg_output_clear(&output);
+    close(ends[1]);
+}
+
+static void a_slow_reader_of_a_nonblocking_pipe_gets_everything(void **state)
+{
+    enum { TOTAL = 3000000 };
+    struct tg_output output;
+    int ends[2];
+
+    assert_int_equal(pipe(ends), 0);
+    fcntl(ends[1], F_SETFL, O_NONBLOCK);
+    const pid_t child = fork();
+
+    if (child == 0) {
+        char buffer[1000];
+        size_t total = 0;
+
+        close(ends[1]);
+        for (ssize_t got; (got = read(ends[0], buffer, sizeof(buffer))) > 0;) {
+            total += (size_t) got;
+        }
+        _exit(total == TOTAL ? 0 : 1);
+    }
+    close(ends[0]);
+    tg_output_init(&output, ends[1]);
+    for (unsigned i = 0; i < TOTAL / 10; i++) {
+        tg_output_write(&output, "0123456789", 10);
+    }
+    assert_int_equal(tg_output_close(&output), 0);
+    tg_output_clear(&output);
+    close(ends[1]);
+
+    int status;
+
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pieces_of_all_sizes_arrive_in_order),
+        cmocka_unit_test(a_full_disk_is_an_error),
+        cmocka_unit_test(a_missing_folder_is_an_error),
+        cmocka_unit_test(a_reader_that_has_gone_is_an_error),
+        cmocka_unit_test(a_slow_reader_of_a_nonblocking_pipe_gets_everything),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+/* Reals are those of printf("%g"): every exponent, halves that must be rounded to even, and their
+ * neighbours. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <glib.h>
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/real.h"
+
+static void check(double value)
+{
+    char text[TG_REAL_MAX], expected[64];
+    const size_t length = (size_t) (tg_put_real(text, value) - text);
+
+    snprintf(expected, sizeof(expected), "%g", value);
+    if (length != strlen(expected) || memcmp(text, expected, length) != 0) {
+        fail_msg("%a: got `%.*s`, expected `%s`", value, (int) length, text, expected);
+    }
+}
+
+static void check_around(double value)
+{
+    check(value);
+    check(-value);
+    check(nextafter(value, INFINITY));
+    check(nextafter(value, -INFINITY));
+}
+
+static double from_bits(uint64_t bits)
+{
+    double value;
+
+    memcpy(&value, &bits, sizeof(value));
+    return value;
+}
+
+static void special_values_look_like_printf(void **state)
+{
+    check_around(0.0);
+    check_around(HUGE_VAL);
+    check(NAN);
+    check(-NAN);
+    check_around(5e-324);
+    check_around(1.7976931348623157e308);
+    check_around(2.2250738585072014e-308);
+}
+
+static void each_exponent_looks_like_printf(void **state)
+{
+    g_autoptr(GRand) random = g_rand_new_with_seed(2);
+
+    for (uint64_t exponent = 0; exponent < 2047; exponent++) {
+        check_around(from_bits(exponent << 52));
+        for (unsigned i = 0; i < 300; i++) {
+            const uint64_t mantissa =
+                (uint64_t) g_rand_int(random) << 20 | g_rand_int(random) >> 12;
+
+            check(from_bits(exponent << 52 | mantissa));
+            check(from_bits(exponent << 52 | (mantissa & ~UINT64_C(0xffffffff))));
+        }
+    }
+}
+
+static void powers_of_ten_look_like_printf(void **state)
+{
+    for (int exponent = -330; exponent <= 308; exponent++) {
+        for (unsigned digits = 1; digits < 1000; digits++) {
+            char text[32];
+
+            snprintf(text, sizeof(text), "%ue%d", digits, exponent);
+            check_around(strtod(text, NULL));
+        }
+    }
+}
+
+/* The seventh digit is a five and nothing follows: the sixth becomes even. */
+static void halves_look_like_printf(void **state)
+{
+    for (uint64_t digits = 1000005; digits < 10000000; digits += 10 * 37) {
+        double value = (double) digits;
+
+        for (unsigned i = 0; i < 12; i++, value *= 10) {
+            check_around(value);
+        }
+        value = (double) digits;
+        for (unsigned i = 0; i < 30; i++, value /= 2) {
+            check_around(value);
+        }
+    }
+}
+
+static void single_precision_values_look_like_printf(void **state)
+{
+    for (uint64_t bits = 0; bits <= UINT32_MAX; bits += 10007) {
+        const uint32_t pattern = (uint32_t) bits;
+        float value;
+
+        memcpy(&value, &pattern, sizeof(value));
+        check((double) value);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(special_values_look_like_printf),
+        cmocka_unit_test(each_exponent_looks_like_printf),
+        cmocka_unit_test(powers_of_ten_look_like_printf),
+        cmocka_unit_test(halves_look_like_printf),
+        cmocka_unit_test(single_precision_values_look_like_printf),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
