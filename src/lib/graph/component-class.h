@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Component classes. Sources, filters and sinks are one structure: the specific public types differ
+ * by their methods' pointer types only, which is why the methods are kept as their general form
+ * (every self component type points to a bt_component, every self component class type to a
+ * bt_component_class).
+ */
+#ifndef LIB_GRAPH_COMPONENT_CLASS_H
+#define LIB_GRAPH_COMPONENT_CLASS_H
+
+#include <babeltrace2/babeltrace.h>
+
+#include "lib/graph/message-iterator-class.h"
+#include "lib/object.h"
+
+/* The int results are the status enumerations, which share their values. */
+typedef int (*bt__initialize_method)(
+    void *self_component, void *configuration, const bt_value *params, void *data);
+typedef void (*bt__finalize_method)(void *self_component);
+typedef int (*bt__query_method)(void *self_component_class, bt_private_query_executor *executor,
+    const char *object_name, const bt_value *params, void *data, const bt_value **result);
+typedef int (*bt__get_supported_mip_versions_method)(void *self_component_class,
+    const bt_value *params, void *data, bt_logging_level logging_level,
+    bt_integer_range_set_unsigned *supported_versions);
+typedef int (*bt__port_connected_method)(
+    void *self_component, void *self_port, const void *other_port);
+typedef int (*bt__sink_method)(void *self_component);
+
+/* Any one may be NULL, except `consume` of a sink class. */
+struct bt__component_methods {
+    bt__initialize_method initialize;
+    bt__finalize_method finalize;
+    bt__query_method query;
+    bt__get_supported_mip_versions_method get_supported_mip_versions;
+    bt__port_connected_method input_port_connected;
+    bt__port_connected_method output_port_connected;
+    bt__sink_method graph_is_configured;
+    bt__sink_method consume;
+};
+
+struct bt__shared_object;
+
+struct bt_component_class {
+    struct bt_object base;
+    bt_component_class_type type;
+    char *name;
+    char *description; /* NULL: none */
+    char *help;        /* NULL: none */
+    char *plugin_name; /* NULL: not of a plugin */
+    struct bt__component_methods methods;
+    struct bt_message_iterator_class *message_iterator_class; /* owned reference; NULL: sink */
+    struct bt__shared_object *shared_object; /* owned reference: where the methods are; NULL */
+    bool frozen;
+};
+
+/* A class without methods other than what its creation needs; the result is owned. */
+struct bt_component_class *bt__component_class_create(bt_component_class_type type,
+    const char *name, struct bt_message_iterator_class *message_iterator_class,
+    bt__sink_method consume);
+
+static inline void bt__component_class_freeze(const struct bt_component_class *component_class)
+{
+    ((struct bt_component_class *) component_class)->frozen = true;
+}
+
+/* "source", "filter" or "sink". */
+const char *bt__component_class_type_name(bt_component_class_type type);
+
+/* The name of the plugin which provides the class, or NULL. */
+const char *bt__component_class_get_plugin_name(const bt_component_class *component_class);
+
+/* For messages: `source.ctf.fs`, or `source.fs` without a plugin. */
+#define BT__COMPONENT_CLASS_FORMAT "`%s%s%s.%s`"
+#define BT__COMPONENT_CLASS_ARGS(component_class)                                                  \
+    bt__component_class_type_name((component_class)->type),                                        \
+        (component_class)->plugin_name ? "." : "",                                                 \
+        (component_class)->plugin_name ? (component_class)->plugin_name : "",                      \
+        (component_class)->name
+
+/* The class that bt_graph_add_simple_sink_component() instantiates; the result is owned. */
+struct bt_component_class *bt__component_class_create_simple_sink(void);
+
+#endif

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/* Components: children of their graph, and parents of their ports. */
+#ifndef LIB_GRAPH_COMPONENT_H
+#define LIB_GRAPH_COMPONENT_H
+
+#include <babeltrace2/babeltrace.h>
+
+#include "lib/graph/component-class.h"
+#include "lib/graph/graph.h"
+#include "lib/graph/port.h"
+#include "lib/object.h"
+
+struct bt_component {
+    struct bt_object base;                      /* its parent is the graph */
+    struct bt_component_class *component_class; /* owned reference */
+    char *name;
+    bt_logging_level logging_level;
+    GPtrArray *input_ports;  /* of bt_port, owned */
+    GPtrArray *output_ports; /* of bt_port, owned */
+    void *user_data;
+    bool is_initialized; /* its finalization method is to be called */
+};
+
+/* Creates a component in `graph`, which owns it; calls no method. */
+struct bt_component *bt__component_create(struct bt_graph *graph,
+    struct bt_component_class *component_class, const char *name, bt_logging_level logging_level);
+
+/* Calls the finalization method, if the component was initialized and this is the first time. */
+void bt__component_finalize(struct bt_component *component);
+
+static inline struct bt_graph *bt__component_graph(const struct bt_component *component)
+{
+    return (struct bt_graph *) component->base.parent;
+}
+
+static inline GPtrArray *bt__component_ports(
+    const struct bt_component *component, bt_port_type type)
+{
+    return type == BT_PORT_TYPE_INPUT ? component->input_ports : component->output_ports;
+}
+
+struct bt_port *bt__component_find_port(
+    const struct bt_component *component, bt_port_type type, const char *name);
+
+/* For messages: component `muxer` (`filter.utils.muxer`). */
+#define BT__COMPONENT_FORMAT "component `%s` (" BT__COMPONENT_CLASS_FORMAT ")"
+#define BT__COMPONENT_ARGS(component)                                                              \
+    (component)->name, BT__COMPONENT_CLASS_ARGS((component)->component_class)
+
+#endif

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/* Connections: children of their graph. */
+#ifndef LIB_GRAPH_CONNECTION_H
+#define LIB_GRAPH_CONNECTION_H
+
+#include <babeltrace2/babeltrace.h>
+
+#include "lib/object.h"
+
+struct bt_connection {
+    struct bt_object base;           /* its parent is the graph */
+    struct bt_port *upstream_port;   /* borrowed: the graph has both */
+    struct bt_port *downstream_port; /* borrowed */
+};
+
+/* Links two ports; `graph` owns the result. */
+struct bt_connection *bt__connection_create(
+    struct bt_graph *graph, struct bt_port *upstream_port, struct bt_port *downstream_port);
+
+#endif

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Graphs. A graph owns its components and connections, which hold it while someone outside holds
+ * them. Message iterators belong to whoever created them (usually a component's user data) and
+ * don't hold the graph; the graph only knows them, to finalize them before their components.
+ */
+#ifndef LIB_GRAPH_GRAPH_H
+#define LIB_GRAPH_GRAPH_H
+
+#include <babeltrace2/babeltrace.h>
+
+#include "lib/graph/interrupter.h"
+#include "lib/object.h"
+
+enum bt__graph_state {
+    BT__GRAPH_CONFIGURING,   /* components may be added, ports connected */
+    BT__GRAPH_BECOMING_CONFIGURED, /* the "graph is configured" methods are being called */
+    BT__GRAPH_CONFIGURED,    /* may run */
+    BT__GRAPH_FAULTY,        /* may only be put */
+    BT__GRAPH_DESTROYING,    /* final: finalization methods are being called */
+};
+
+/* Which ports a "port added" listener is about. */
+enum bt__graph_listener_kind {
+    BT__GRAPH_LISTENER_SOURCE_OUTPUT,
+    BT__GRAPH_LISTENER_FILTER_INPUT,
+    BT__GRAPH_LISTENER_FILTER_OUTPUT,
+    BT__GRAPH_LISTENER_SINK_INPUT,
+    BT__GRAPH_LISTENER_KIND_COUNT,
+};
+
+struct bt_graph {
+    struct bt_object base;
+    uint64_t mip_version;
+    uint64_t batch_size; /* capacity of the message arrays of the message iterators */
+    enum bt__graph_state state;
+    GPtrArray *components;  /* of bt_component, owned */
+    GPtrArray *connections; /* of bt_connection, owned */
+    GPtrArray *iterators;   /* of bt_message_iterator, borrowed, downstream ones first */
+    GQueue sinks;           /* of bt_component, borrowed: those not done, next one first */
+    GArray *listeners[BT__GRAPH_LISTENER_KIND_COUNT]; /* see graph-listeners.c */
+    uint64_t next_listener_id;
+    struct bt__interrupters interrupters;
+};
+
+void bt__graph_listeners_init(struct bt_graph *graph);
+void bt__graph_listeners_finalize(struct bt_graph *graph);
+
+/* Calls the listeners which are about `port`, just added to its component. Returns a status. */
+int bt__graph_notify_port_added(struct bt_graph *graph, struct bt_port *port);
+
+#endif

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/* Plugins and sets of plugins. */
+#ifndef LIB_PLUGIN_PLUGIN_H
+#define LIB_PLUGIN_PLUGIN_H
+
+#include <babeltrace2/babeltrace.h>
+
+#include "lib/graph/component-class.h"
+#include "lib/object.h"
+
+enum { BT__PLUGIN_CLASS_TYPE_COUNT = 3 }; /* source, filter, sink */
+
+struct bt_plugin {
+    struct bt_object base;
+    char *name;
+    char *description; /* these five: NULL if none */
+    char *author;
+    char *license;
+    char *path;
+    char *version_extra;
+    bool has_version;
+    unsigned int version[3]; /* major, minor, patch */
+    GPtrArray *classes[BT__PLUGIN_CLASS_TYPE_COUNT]; /* of bt_component_class, owned references */
+    bt_plugin_finalize_func finalize;        /* to be called; NULL: none */
+    struct bt__shared_object *shared_object; /* owned reference; NULL: none */
+};
+
+struct bt_plugin_set {
+    struct bt_object base;
+    GPtrArray *plugins; /* of bt_plugin, owned references */
+};
+
+/* A plugin without properties and classes; the result is owned. `path` may be NULL. */
+struct bt_plugin *bt__plugin_create(const char *name, const char *path);
+
+/* Takes a reference on `component_class`, which becomes the plugin's. */
+void bt__plugin_add_component_class(
+    struct bt_plugin *plugin, struct bt_component_class *component_class);
+
+struct bt_plugin_set *bt__plugin_set_create(void); /* owned */
+
+/* Takes a reference on `plugin`, unless the set already has a plugin of its name. */
+void bt__plugin_set_add(struct bt_plugin_set *set, struct bt_plugin *plugin);
+
+struct bt_plugin *bt__plugin_set_find(const struct bt_plugin_set *set, const char *name);
+
+#endif
