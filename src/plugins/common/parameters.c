@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/* Table-driven initialization parameters; see parameters.h. */
+#include "plugins/common/parameters.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+struct parse {
+    bt_self_component *component;
+    const struct parameter *table;
+    size_t count;
+    void *target;
+};
+
+#define FAIL(parse, ...)                                                                           \
+    (BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT((parse)->component, __VA_ARGS__),         \
+        BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_ERROR)
+
+static const struct parameter *find(const struct parse *parse, const char *name)
+{
+    for (size_t i = 0; i < parse->count; i++) {
+        if (strcmp(parse->table[i].name, name) == 0) {
+            return &parse->table[i];
+        }
+    }
+    return NULL;
+}
+
+static bt_value_map_foreach_entry_const_func_status parse_entry(
+    const char *name, const bt_value *value, void *data)
+{
+    const struct parse *parse = data;
+    const struct parameter *parameter = find(parse, name);
+    void *place;
+
+    if (!parameter) {
+        return FAIL(parse, "`%s`: unknown parameter", name);
+    }
+    place = (char *) parse->target + parameter->offset;
+    switch (parameter->kind) {
+    case PARAMETER_BOOL:
+        if (!bt_value_is_bool(value)) {
+            return FAIL(parse, "`%s`: the parameter's value must be a boolean", name);
+        }
+        *(bool *) place = bt_value_bool_get(value);
+        break;
+    case PARAMETER_UNSIGNED:
+        if (bt_value_is_unsigned_integer(value)) {
+            *(uint64_t *) place = bt_value_integer_unsigned_get(value);
+        } else if (bt_value_is_signed_integer(value) && bt_value_integer_signed_get(value) >= 0) {
+            *(uint64_t *) place = (uint64_t) bt_value_integer_signed_get(value);
+        } else {
+            return FAIL(parse,
+                "`%s`: the parameter's value must be an integer which is not negative", name);
+        }
+        break;
+    }
+    return BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_OK;
+}
+
+bool parameters_parse(bt_self_component *component, const bt_value *params,
+    const struct parameter *table, size_t count, void *target)
+{
+    struct parse parse = {.component = component, .table = table, .count = count, .target = target};
+
+    return bt_value_map_foreach_entry_const(params, parse_entry, &parse) ==
+           BT_VALUE_MAP_FOREACH_ENTRY_CONST_STATUS_OK;
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/* sink.utils.dummy; see dummy.h. */
+#include "plugins/utils/dummy/dummy.h"
+
+#include <babeltrace2/extension/message-array.h>
+#include <glib.h>
+
+#include "plugins/common/parameters.h"
+#include "plugins/common/sink.h"
+
+struct dummy {
+    bt_message_iterator *iterator; /* held */
+};
+
+bt_component_class_initialize_method_status dummy_init(bt_self_component_sink *component,
+    bt_self_component_sink_configuration *configuration, const bt_value *params, void *init_data)
+{
+    bt_self_component *self = bt_self_component_sink_as_self_component(component);
+
+    if (!parameters_parse(self, params, NULL, 0, NULL)) {
+        return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
+    }
+    bt_self_component_set_data(self, g_new0(struct dummy, 1));
+    return sink_add_input_port(component);
+}
+
+static struct dummy *dummy_of(bt_self_component_sink *component)
+{
+    return bt_self_component_get_data(bt_self_component_sink_as_self_component(component));
+}
+
+void dummy_finalize(bt_self_component_sink *component)
+{
+    struct dummy *dummy = dummy_of(component);
+
+    bt_message_iterator_put_ref(dummy->iterator);
+    g_free(dummy);
+}
+
+bt_component_class_sink_graph_is_configured_method_status dummy_graph_is_configured(
+    bt_self_component_sink *component)
+{
+    return sink_create_iterator(component, &dummy_of(component)->iterator);
+}
+
+bt_component_class_sink_consume_method_status dummy_consume(bt_self_component_sink *component)
+{
+    bt_message_array_const messages;
+    uint64_t count;
+    bt_message_iterator_next_status status =
+        bt_message_iterator_next(dummy_of(component)->iterator, &messages, &count);
+
+    if (status == BT_MESSAGE_ITERATOR_NEXT_STATUS_OK) {
+        bt_x_message_array_put_refs(messages, count);
+    }
+    return (bt_component_class_sink_consume_method_status) status;
+}

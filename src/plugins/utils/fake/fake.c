@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: MIT */
+/* source.utils.fake; see fake.h. Includes nothing but the public API and GLib: bench/ also builds
+ * it on its own. */
+#include "plugins/utils/fake/fake.h"
+
+#include <glib.h>
+#include <inttypes.h>
+#include <stdbool.h>
+#include <string.h>
+
+struct fake {
+    uint64_t count, stream_count, field_count; /* the parameters */
+    bt_trace *trace;
+    bt_event_class *event_class;
+};
+
+struct iterator {
+    struct fake *fake;
+    bt_stream *stream;
+    uint64_t first; /* number of the stream's first event */
+    uint64_t next;  /* number of its next event */
+    enum { BEFORE_STREAM, IN_STREAM, AFTER_STREAM } state;
+};
+
+bt_component_class_get_supported_mip_versions_method_status fake_get_supported_mip_versions(
+    bt_self_component_class_source *component_class, const bt_value *params, void *init_data,
+    bt_logging_level log_level, bt_integer_range_set_unsigned *supported_versions)
+{
+    return (bt_component_class_get_supported_mip_versions_method_status)
+        bt_integer_range_set_unsigned_add_range(supported_versions, 0, 1);
+}
+
+static bool parse_parameter(bt_self_component *self, const bt_value *params, const char *name,
+    uint64_t lower, uint64_t upper, uint64_t *value)
+{
+    const bt_value *param = bt_value_map_borrow_entry_value_const(params, name);
+
+    if (!param) {
+        return true;
+    }
+    *value = UINT64_MAX;
+    if (bt_value_is_unsigned_integer(param)) {
+        *value = bt_value_integer_unsigned_get(param);
+    } else if (bt_value_is_signed_integer(param) && bt_value_integer_signed_get(param) >= 0) {
+        *value = (uint64_t) bt_value_integer_signed_get(param);
+    }
+    if (*value < lower || *value > upper) {
+        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(self,
+            "`%s`: the parameter's value must be an integer between %" PRIu64 " and %" PRIu64, name,
+            lower, upper);
+        return false;
+    }
+    return true;
+}
+
+static bt_value_map_foreach_entry_const_func_status check_name(
+    const char *name, const bt_value *value, void *self)
+{
+    if (strcmp(name, "count") == 0 || strcmp(name, "streams") == 0 || strcmp(name, "fields") == 0) {
+        return BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_OK;
+    }
+    BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT((bt_self_component *) self,
+        "`%s`: unknown parameter: expecting `count`, `streams`, or `fields`", name);
+    return BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_ERROR;
+}
+
+static bool parse_parameters(struct fake *fake, bt_self_component *self, const bt_value *params)
+{
+    return bt_value_map_foreach_entry_const(params, check_name, self) ==
+               BT_VALUE_MAP_FOREACH_ENTRY_CONST_STATUS_OK &&
+           parse_parameter(self, params, "count", 0, INT64_MAX / 1000, &fake->count) &&
+           parse_parameter(self, params, "streams", 1, 100000, &fake->stream_count) &&
+           parse_parameter(self, params, "fields", 0, 10000, &fake->field_count);
+}
+
+static bt_field_class *create_payload_class(const struct fake *fake, bt_trace_class *trace_class)
+{
+    bt_field_class *payload_class = bt_field_class_structure_create(trace_class);
+
+    for (uint64_t i = 0; i < fake->field_count; i++) {
+        bt_field_class *member_class = bt_field_class_integer_unsigned_create(trace_class);
+        g_autofree char *name = g_strdup_printf("f%" PRIu64, i);
+
+        bt_field_class_structure_append_member(payload_class, name, member_class);
+        bt_field_class_put_ref(member_class);
+    }
+    return payload_class;
+}
+
+static void create_trace(struct fake *fake, bt_self_component *self)
+{
+    bt_trace_class *trace_class = bt_trace_class_create(self);
+    bt_stream_class *stream_class = bt_stream_class_create(trace_class);
+    bt_clock_class *clock_class = bt_clock_class_create(self);
+    bt_field_class *payload_class = create_payload_class(fake, trace_class);
+
+    bt_stream_class_set_default_clock_class(stream_class, clock_class);
+    fake->event_class = bt_event_class_create(stream_class);
+    bt_event_class_set_name(fake->event_class, "fake");
+    bt_event_class_set_payload_field_class(fake->event_class, payload_class);
+    fake->trace = bt_trace_create(trace_class);
+    bt_field_class_put_ref(payload_class);
+    bt_clock_class_put_ref(clock_class);
+    bt_stream_class_put_ref(stream_class);
+    bt_trace_class_put_ref(trace_class);
+}
+
+bt_component_class_initialize_method_status fake_init(bt_self_component_source *component,
+    bt_self_component_source_configuration *configuration, const bt_value *params, void *init_data)
+{
+    bt_self_component *self = bt_self_component_source_as_self_component(component);
+    struct fake *fake = g_new0(struct fake, 1);
+
+    fake->count = 1000000;
+    fake->stream_count = 1;
+    fake->field_count = 3;
+    if (!parse_parameters(fake, self, params)) {
+        g_free(fake);
+        return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
+    }
+    create_trace(fake, self);
+    bt_self_component_set_data(self, fake);
+    for (uint64_t i = 0; i < fake->stream_count; i++) {
+        g_autofree char *name = g_strdup_printf("out%" PRIu64, i);
+        bt_self_component_add_port_status status =
+            bt_self_component_source_add_output_port(component, name, (void *) (uintptr_t) i, NULL);
+
+        if (status != BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {
+            fake_finalize(component);
+            return (bt_component_class_initialize_method_status) status;
+        }
+    }
+    return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK;
+}
+
+void fake_finalize(bt_self_component_source *component)
+{
+    struct fake *fake =
+        bt_self_component_get_data(bt_self_component_source_as_self_component(component));
+
+    bt_event_class_put_ref(fake->event_class);
+    bt_trace_put_ref(fake->trace);
+    g_free(fake);
+}
+
+bt_message_iterator_class_initialize_method_status fake_iterator_init(
+    bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
+    bt_self_component_port_output *port)
+{
+    struct iterator *iterator = g_new0(struct iterator, 1);
+
+    iterator->fake = bt_self_component_get_data(bt_self_message_iterator_borrow_component(self));
+    iterator->first = (uint64_t) (uintptr_t) bt_self_component_port_get_data(
+        bt_self_component_port_output_as_self_component_port(port));
+    iterator->next = iterator->first;
+    iterator->stream = bt_stream_create(
+        bt_event_class_borrow_stream_class(iterator->fake->event_class), iterator->fake->trace);
+    bt_self_message_iterator_set_data(self, iterator);
+    return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
+}
+
+void fake_iterator_finalize(bt_self_message_iterator *self)
+{
+    struct iterator *iterator = bt_self_message_iterator_get_data(self);
+
+    bt_stream_put_ref(iterator->stream);
+    g_free(iterator);
+}
+
+bt_message_iterator_class_seek_beginning_method_status fake_iterator_seek_beginning(
+    bt_self_message_iterator *self)
+{
+    struct iterator *iterator = bt_self_message_iterator_get_data(self);
+
+    iterator->next = iterator->first;
+    iterator->state = BEFORE_STREAM;
+    return BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_OK;
+}
+
+static bt_message *create_event(bt_self_message_iterator *self, struct iterator *iterator)
+{
+    struct fake *fake = iterator->fake;
+    bt_message *message = bt_message_event_create_with_default_clock_snapshot(
+        self, fake->event_class, iterator->stream, iterator->next * 1000);
+
+    if (!message) {
+        return NULL;
+    }
+
+    bt_field *payload = bt_event_borrow_payload_field(bt_message_event_borrow_event(message));
+
+    for (uint64_t i = 0; i < fake->field_count; i++) {
+        bt_field_integer_unsigned_set_value(
+            bt_field_structure_borrow_member_field_by_index(payload, i), iterator->next + i);
+    }
+    iterator->next += fake->stream_count;
+    return message;
+}
+
+static bt_message *create_message(bt_self_message_iterator *self, struct iterator *iterator)
+{
+    switch (iterator->state) {
+    case BEFORE_STREAM:
+        iterator->state = IN_STREAM;
+        return bt_message_stream_beginning_create(self, iterator->stream);
+    case IN_STREAM:
+        if (iterator->next < iterator->fake->count) {
+            return create_event(self, iterator);
+        }
+        iterator->state = AFTER_STREAM;
+        return bt_message_stream_end_create(self, iterator->stream);
+    default:
+        return NULL;
+    }
+}
+
+bt_message_iterator_class_next_method_status fake_iterator_next(bt_self_message_iterator *self,
+    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    struct iterator *iterator = bt_self_message_iterator_get_data(self);
+    uint64_t i;
+
+    if (iterator->state == AFTER_STREAM) {
+        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
+    }
+    for (i = 0; i < capacity && iterator->state != AFTER_STREAM; i++) {
+        messages[i] = create_message(self, iterator);
+        if (!messages[i]) {
+            return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_MEMORY_ERROR;
+        }
+    }
+    *count = i;
+    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+}

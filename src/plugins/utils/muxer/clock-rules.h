@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Which clocks may be merged by time. The first stream beginning or inactivity message sets the
+ * expectation, the later ones must meet it; otherwise comparing their times would mean nothing.
+ */
+#ifndef PLUGINS_UTILS_MUXER_CLOCK_RULES_H
+#define PLUGINS_UTILS_MUXER_CLOCK_RULES_H
+
+#include <babeltrace2/babeltrace.h>
+#include <stdbool.h>
+
+enum clock_expectation {
+    EXPECT_ANYTHING,
+    EXPECT_NO_CLOCK,
+    EXPECT_KNOWN_ORIGIN,     /* MIP 0: the Unix epoch; MIP 1: the origin of `clock_class` */
+    EXPECT_IDENTITY,         /* unknown origin, and the UUID (MIP 0) or the identity (MIP 1) of
+                                `clock_class` */
+    EXPECT_SAME_CLOCK_CLASS, /* unknown origin, no identity */
+};
+
+struct clock_rules {
+    enum clock_expectation expectation;
+    const bt_clock_class *clock_class; /* held; NULL before the first and with EXPECT_NO_CLOCK */
+};
+
+/*
+ * Checks the default clock class of a stream, or that of an inactivity message (`stream` is NULL
+ * then). On failure, appends a cause for `iterator`.
+ */
+bool clock_rules_check(struct clock_rules *rules, bt_self_message_iterator *iterator,
+    const bt_stream *stream, const bt_clock_class *clock_class);
+
+void clock_rules_clear(struct clock_rules *rules);
+
+#endif

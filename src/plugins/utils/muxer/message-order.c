@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: MIT */
+/* The order of two messages of the same time: a chain of comparisons, the first difference decides.
+ */
+#include "plugins/utils/muxer/message-order.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+/* The first comparison that tells a difference decides. */
+#define RETURN_IF_DIFFERENT(comparison)                                                            \
+    do {                                                                                           \
+        int result_ = (comparison);                                                                \
+        if (result_ != 0) {                                                                        \
+            return result_;                                                                        \
+        }                                                                                          \
+    } while (0)
+
+static int compare_unsigned(uint64_t a, uint64_t b)
+{
+    return (a > b) - (a < b);
+}
+
+/* What is present goes before what is absent. */
+static int compare_presence(bool a, bool b)
+{
+    return (int) b - (int) a;
+}
+
+static int compare_strings(const char *a, const char *b)
+{
+    RETURN_IF_DIFFERENT(compare_presence(a, b));
+    return a ? strcmp(a, b) : 0;
+}
+
+static int compare_uuids(bt_uuid a, bt_uuid b)
+{
+    RETURN_IF_DIFFERENT(compare_presence(a, b));
+    return a ? memcmp(a, b, 16) : 0;
+}
+
+static int compare_clock_classes(const bt_clock_class *a, const bt_clock_class *b)
+{
+    RETURN_IF_DIFFERENT(compare_presence(a, b));
+    if (!a || a == b) {
+        return 0;
+    }
+    if (bt_clock_class_get_graph_mip_version(a) == 0) {
+        RETURN_IF_DIFFERENT(compare_uuids(bt_clock_class_get_uuid(a), bt_clock_class_get_uuid(b)));
+    } else {
+        RETURN_IF_DIFFERENT(
+            compare_strings(bt_clock_class_get_namespace(a), bt_clock_class_get_namespace(b)));
+        RETURN_IF_DIFFERENT(
+            compare_strings(bt_clock_class_get_name(a), bt_clock_class_get_name(b)));
+        RETURN_IF_DIFFERENT(compare_strings(bt_clock_class_get_uid(a), bt_clock_class_get_uid(b)));
+    }
+    RETURN_IF_DIFFERENT(compare_unsigned(
+        bt_clock_class_origin_is_unix_epoch(a), bt_clock_class_origin_is_unix_epoch(b)));
+    RETURN_IF_DIFFERENT(compare_strings(bt_clock_class_get_name(a), bt_clock_class_get_name(b)));
+    RETURN_IF_DIFFERENT(
+        compare_unsigned(bt_clock_class_get_frequency(a), bt_clock_class_get_frequency(b)));
+
+    uint64_t precision_a = 0, precision_b = 0;
+    bool has_a =
+        bt_clock_class_get_opt_precision(a, &precision_a) == BT_PROPERTY_AVAILABILITY_AVAILABLE;
+    bool has_b =
+        bt_clock_class_get_opt_precision(b, &precision_b) == BT_PROPERTY_AVAILABILITY_AVAILABLE;
+
+    RETURN_IF_DIFFERENT(compare_presence(has_a, has_b));
+    return compare_unsigned(precision_a, precision_b);
+}
+
+static int compare_traces(const bt_trace *a, const bt_trace *b)
+{
+    if (bt_trace_class_get_graph_mip_version(bt_trace_borrow_class_const(a)) == 0) {
+        RETURN_IF_DIFFERENT(compare_uuids(bt_trace_get_uuid(a), bt_trace_get_uuid(b)));
+    } else {
+        RETURN_IF_DIFFERENT(compare_strings(bt_trace_get_namespace(a), bt_trace_get_namespace(b)));
+        RETURN_IF_DIFFERENT(compare_strings(bt_trace_get_name(a), bt_trace_get_name(b)));
+        RETURN_IF_DIFFERENT(compare_strings(bt_trace_get_uid(a), bt_trace_get_uid(b)));
+    }
+    return compare_strings(bt_trace_get_name(a), bt_trace_get_name(b));
+}
+
+/* What a message is about; NULL for inactivity. */
+static const bt_stream *borrow_stream(const bt_message *message)
+{
+    switch (bt_message_get_type(message)) {
+    case BT_MESSAGE_TYPE_EVENT:
+        return bt_event_borrow_stream_const(bt_message_event_borrow_event_const(message));
+    case BT_MESSAGE_TYPE_STREAM_BEGINNING:
+        return bt_message_stream_beginning_borrow_stream_const(message);
+    case BT_MESSAGE_TYPE_STREAM_END:
+        return bt_message_stream_end_borrow_stream_const(message);
+    case BT_MESSAGE_TYPE_PACKET_BEGINNING:
+        return bt_packet_borrow_stream_const(
+            bt_message_packet_beginning_borrow_packet_const(message));
+    case BT_MESSAGE_TYPE_PACKET_END:
+        return bt_packet_borrow_stream_const(bt_message_packet_end_borrow_packet_const(message));
+    case BT_MESSAGE_TYPE_DISCARDED_EVENTS:
+        return bt_message_discarded_events_borrow_stream_const(message);
+    case BT_MESSAGE_TYPE_DISCARDED_PACKETS:
+        return bt_message_discarded_packets_borrow_stream_const(message);
+    default:
+        return NULL;
+    }
+}
+
+/* In this order, of one stream at one time. */
+static unsigned type_rank(bt_message_type type)
+{
+    switch (type) {
+    case BT_MESSAGE_TYPE_STREAM_BEGINNING:
+        return 0;
+    case BT_MESSAGE_TYPE_PACKET_BEGINNING:
+        return 1;
+    case BT_MESSAGE_TYPE_EVENT:
+        return 2;
+    case BT_MESSAGE_TYPE_DISCARDED_EVENTS:
+        return 3;
+    case BT_MESSAGE_TYPE_PACKET_END:
+        return 4;
+    case BT_MESSAGE_TYPE_MESSAGE_ITERATOR_INACTIVITY:
+        return 5;
+    case BT_MESSAGE_TYPE_DISCARDED_PACKETS:
+        return 6;
+    default:
+        return 7;
+    }
+}
+
+static int compare_event_classes(const bt_event_class *a, const bt_event_class *b)
+{
+    bt_event_class_log_level level_a = 0, level_b = 0;
+
+    RETURN_IF_DIFFERENT(compare_unsigned(bt_event_class_get_id(a), bt_event_class_get_id(b)));
+    RETURN_IF_DIFFERENT(compare_strings(bt_event_class_get_name(a), bt_event_class_get_name(b)));
+
+    bool has_a = bt_event_class_get_log_level(a, &level_a) == BT_PROPERTY_AVAILABILITY_AVAILABLE;
+    bool has_b = bt_event_class_get_log_level(b, &level_b) == BT_PROPERTY_AVAILABILITY_AVAILABLE;
+
+    RETURN_IF_DIFFERENT(compare_presence(has_a, has_b));
+    if (has_a) {
+        RETURN_IF_DIFFERENT(compare_unsigned(level_a, level_b));
+    }
+    return compare_strings(bt_event_class_get_emf_uri(a), bt_event_class_get_emf_uri(b));
+}
+
+static int compare_stream_classes(const bt_stream_class *a, const bt_stream_class *b)
+{
+    static bt_bool (*const properties[])(const bt_stream_class *) = {
+        bt_stream_class_assigns_automatic_event_class_id,
+        bt_stream_class_assigns_automatic_stream_id,
+        bt_stream_class_supports_discarded_events,
+        bt_stream_class_discarded_events_have_default_clock_snapshots,
+        bt_stream_class_supports_packets,
+        bt_stream_class_packets_have_beginning_default_clock_snapshot,
+        bt_stream_class_packets_have_end_default_clock_snapshot,
+        bt_stream_class_supports_discarded_packets,
+        bt_stream_class_discarded_packets_have_default_clock_snapshots,
+    };
+
+    RETURN_IF_DIFFERENT(compare_strings(bt_stream_class_get_name(a), bt_stream_class_get_name(b)));
+    for (size_t i = 0; i < sizeof(properties) / sizeof(properties[0]); i++) {
+        RETURN_IF_DIFFERENT(compare_unsigned(properties[i](a), properties[i](b)));
+    }
+    return compare_clock_classes(bt_stream_class_borrow_default_clock_class_const(a),
+        bt_stream_class_borrow_default_clock_class_const(b));
+}
+
+static int compare_streams(const bt_stream *a, const bt_stream *b)
+{
+    if (a == b) {
+        return 0;
+    }
+    RETURN_IF_DIFFERENT(compare_strings(bt_stream_get_name(a), bt_stream_get_name(b)));
+    return compare_stream_classes(bt_stream_borrow_class_const(a), bt_stream_borrow_class_const(b));
+}
+
+static int compare_snapshots(const bt_clock_snapshot *a, const bt_clock_snapshot *b)
+{
+    return compare_unsigned(bt_clock_snapshot_get_value(a), bt_clock_snapshot_get_value(b));
+}
+
+/* The functions of discarded events messages and those of discarded packets messages. */
+struct discarded_functions {
+    bt_bool (*have_snapshots)(const bt_stream_class *);
+    const bt_clock_snapshot *(*borrow_beginning)(const bt_message *);
+    const bt_clock_snapshot *(*borrow_end)(const bt_message *);
+    bt_property_availability (*get_count)(const bt_message *, uint64_t *);
+};
+
+static const struct discarded_functions discarded_events = {
+    bt_stream_class_discarded_events_have_default_clock_snapshots,
+    bt_message_discarded_events_borrow_beginning_default_clock_snapshot_const,
+    bt_message_discarded_events_borrow_end_default_clock_snapshot_const,
+    bt_message_discarded_events_get_count,
+};
+
+static const struct discarded_functions discarded_packets = {
+    bt_stream_class_discarded_packets_have_default_clock_snapshots,
+    bt_message_discarded_packets_borrow_beginning_default_clock_snapshot_const,
+    bt_message_discarded_packets_borrow_end_default_clock_snapshot_const,
+    bt_message_discarded_packets_get_count,
+};
+
+static const bt_stream_class *stream_class_of(const bt_message *message)
+{
+    return bt_stream_borrow_class_const(borrow_stream(message));
+}
+
+static int compare_discarded(
+    const bt_message *a, const bt_message *b, const struct discarded_functions *functions)
+{
+    uint64_t count_a = 0, count_b = 0;
+
+    if (functions->have_snapshots(stream_class_of(a)) &&
+        functions->have_snapshots(stream_class_of(b))) {
+        RETURN_IF_DIFFERENT(
+            compare_snapshots(functions->borrow_beginning(a), functions->borrow_beginning(b)));
+        RETURN_IF_DIFFERENT(compare_snapshots(functions->borrow_end(a), functions->borrow_end(b)));
+    }
+
+    bool has_a = functions->get_count(a, &count_a) == BT_PROPERTY_AVAILABILITY_AVAILABLE;
+    bool has_b = functions->get_count(b, &count_b) == BT_PROPERTY_AVAILABILITY_AVAILABLE;
+
+    RETURN_IF_DIFFERENT(compare_presence(has_a, has_b));
+    return compare_unsigned(count_a, count_b);
+}
+
+static int compare_inactivity(const bt_message *a, const bt_message *b)
+{
+    const bt_clock_snapshot *snapshot_a =
+        bt_message_message_iterator_inactivity_borrow_clock_snapshot_const(a);
+    const bt_clock_snapshot *snapshot_b =
+        bt_message_message_iterator_inactivity_borrow_clock_snapshot_const(b);
+
+    RETURN_IF_DIFFERENT(compare_snapshots(snapshot_a, snapshot_b));
+    return compare_clock_classes(bt_clock_snapshot_borrow_clock_class_const(snapshot_a),
+        bt_clock_snapshot_borrow_clock_class_const(snapshot_b));
+}
+
+/* Messages of streams which can't be told apart by trace, stream class id and stream id. */
+static int compare_same_type(const bt_message *a, const bt_message *b, bt_message_type type)
+{
+    if (type == BT_MESSAGE_TYPE_MESSAGE_ITERATOR_INACTIVITY) {
+        return compare_inactivity(a, b);
+    }
+    if (type == BT_MESSAGE_TYPE_EVENT) {
+        RETURN_IF_DIFFERENT(compare_event_classes(
+            bt_event_borrow_class_const(bt_message_event_borrow_event_const(a)),
+            bt_event_borrow_class_const(bt_message_event_borrow_event_const(b))));
+    }
+    RETURN_IF_DIFFERENT(compare_streams(borrow_stream(a), borrow_stream(b)));
+    if (type == BT_MESSAGE_TYPE_DISCARDED_EVENTS) {
+        return compare_discarded(a, b, &discarded_events);
+    }
+    if (type == BT_MESSAGE_TYPE_DISCARDED_PACKETS) {
+        return compare_discarded(a, b, &discarded_packets);
+    }
+    return 0;
+}
+
+int message_order_compare(const bt_message *a, const bt_message *b)
+{
+    const bt_stream *stream_a = borrow_stream(a);
+    const bt_stream *stream_b = borrow_stream(b);
+    bt_message_type type_a = bt_message_get_type(a);
+    bt_message_type type_b = bt_message_get_type(b);
+
+    RETURN_IF_DIFFERENT(
+        compare_presence(message_borrow_clock_snapshot(b), message_borrow_clock_snapshot(a)));
+    RETURN_IF_DIFFERENT(compare_presence(stream_a, stream_b));
+    if (stream_a && stream_a != stream_b) {
+        RETURN_IF_DIFFERENT(compare_traces(
+            bt_stream_borrow_trace_const(stream_a), bt_stream_borrow_trace_const(stream_b)));
+        RETURN_IF_DIFFERENT(
+            compare_unsigned(bt_stream_class_get_id(bt_stream_borrow_class_const(stream_a)),
+                bt_stream_class_get_id(bt_stream_borrow_class_const(stream_b))));
+        RETURN_IF_DIFFERENT(
+            compare_unsigned(bt_stream_get_id(stream_a), bt_stream_get_id(stream_b)));
+    }
+    RETURN_IF_DIFFERENT(compare_unsigned(type_rank(type_a), type_rank(type_b)));
+    return compare_same_type(a, b, type_a);
+}
+
+/* A stream's beginning and end may be known or not; a packet's too, by its stream class. */
+const bt_clock_snapshot *message_borrow_clock_snapshot(const bt_message *message)
+{
+    const bt_clock_snapshot *snapshot = NULL;
+    const bt_stream *stream = borrow_stream(message);
+    const bt_stream_class *stream_class = stream ? bt_stream_borrow_class_const(stream) : NULL;
+
+    if (stream_class && !bt_stream_class_borrow_default_clock_class_const(stream_class)) {
+        return NULL;
+    }
+    switch (bt_message_get_type(message)) {
+    case BT_MESSAGE_TYPE_EVENT:
+        return bt_message_event_borrow_default_clock_snapshot_const(message);
+    case BT_MESSAGE_TYPE_STREAM_BEGINNING:
+        bt_message_stream_beginning_borrow_default_clock_snapshot_const(message, &snapshot);
+        return snapshot;
+    case BT_MESSAGE_TYPE_STREAM_END:
+        bt_message_stream_end_borrow_default_clock_snapshot_const(message, &snapshot);
+        return snapshot;
+    case BT_MESSAGE_TYPE_PACKET_BEGINNING:
+        return bt_stream_class_packets_have_beginning_default_clock_snapshot(stream_class)
+                   ? bt_message_packet_beginning_borrow_default_clock_snapshot_const(message)
+                   : NULL;
+    case BT_MESSAGE_TYPE_PACKET_END:
+        return bt_stream_class_packets_have_end_default_clock_snapshot(stream_class)
+                   ? bt_message_packet_end_borrow_default_clock_snapshot_const(message)
+                   : NULL;
+    case BT_MESSAGE_TYPE_DISCARDED_EVENTS:
+        return bt_stream_class_discarded_events_have_default_clock_snapshots(stream_class)
+                   ? bt_message_discarded_events_borrow_beginning_default_clock_snapshot_const(
+                         message)
+                   : NULL;
+    case BT_MESSAGE_TYPE_DISCARDED_PACKETS:
+        return bt_stream_class_discarded_packets_have_default_clock_snapshots(stream_class)
+                   ? bt_message_discarded_packets_borrow_beginning_default_clock_snapshot_const(
+                         message)
+                   : NULL;
+    default:
+        return bt_message_message_iterator_inactivity_borrow_clock_snapshot_const(message);
+    }
+}

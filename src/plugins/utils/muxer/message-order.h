@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The order of two messages of the same time, so that merging the same streams always gives the
+ * same sequence, however they come in.
+ */
+#ifndef PLUGINS_UTILS_MUXER_MESSAGE_ORDER_H
+#define PLUGINS_UTILS_MUXER_MESSAGE_ORDER_H
+
+#include <babeltrace2/babeltrace.h>
+
+/*
+ * Less than 0: `a` goes before `b`; greater than 0: after; 0: the messages can't be told apart (the
+ * lower input goes first then).
+ */
+int message_order_compare(const bt_message *a, const bt_message *b);
+
+/*
+ * The clock snapshot that a message is merged by (for discarded events and packets: of the
+ * beginning); NULL: it has no time.
+ */
+const bt_clock_snapshot *message_borrow_clock_snapshot(const bt_message *message);
+
+#endif

@@ -1,0 +1,441 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The message iterator of filter.utils.muxer.
+ *
+ * Each input holds one batch of its upstream message iterator with the times of its messages, and a
+ * tournament knows the input with the earliest head. A *run*, the messages of the winner that are
+ * earlier than every other head, moves to the output as a whole. Messages move: no reference is
+ * taken or put.
+ */
+#include <babeltrace2/extension/message-array.h>
+#include <glib.h>
+#include <string.h>
+
+#include "plugins/utils/muxer/clock-rules.h"
+#include "plugins/utils/muxer/message-order.h"
+#include "plugins/utils/muxer/muxer.h"
+#include "plugins/utils/muxer/tournament.h"
+
+/* Keys are nanoseconds; a message without time has INT64_MIN, an ended input INT64_MAX. */
+struct input {
+    bt_message_iterator *iterator; /* held */
+    bt_message_array_const messages;
+    uint64_t position,
+        count;      /* of the current batch; messages[position..count) are owned by this input */
+    uint64_t keyed; /* keys[position..keyed) are known */
+    int64_t *keys;  /* one for each message of the batch */
+    uint64_t key_capacity;
+    bool is_ended;
+    bool needs_batch; /* the batch is used up and the next one was not to be had */
+};
+
+struct muxer_iterator {
+    bt_self_message_iterator *self;
+    struct input *inputs;
+    uint64_t input_count;
+    struct tournament tournament;
+    struct clock_rules clock_rules;
+    bool has_started;
+    /* An upstream failure, kept back until the messages before it are delivered. */
+    bt_message_iterator_class_next_method_status failure;
+    const bt_error *error;
+};
+
+static struct muxer_iterator *muxer_of(bt_self_message_iterator *self)
+{
+    return bt_self_message_iterator_get_data(self);
+}
+
+/* Both inputs' heads have the same key. */
+static bool wins_tie(void *data, uint64_t low, uint64_t high)
+{
+    const struct muxer_iterator *muxer = data;
+    const struct input *inputs = muxer->inputs;
+
+    if (high >= muxer->input_count || inputs[high].is_ended || inputs[high].needs_batch) {
+        return true;
+    }
+    if (inputs[low].is_ended || inputs[low].needs_batch) {
+        return false;
+    }
+    return message_order_compare(inputs[low].messages[inputs[low].position],
+               inputs[high].messages[inputs[high].position]) <= 0;
+}
+
+static bool check_clock(struct muxer_iterator *muxer, const bt_message *message)
+{
+    if (bt_message_get_type(message) == BT_MESSAGE_TYPE_STREAM_BEGINNING) {
+        const bt_stream *stream = bt_message_stream_beginning_borrow_stream_const(message);
+
+        return clock_rules_check(&muxer->clock_rules, muxer->self, stream,
+            bt_stream_class_borrow_default_clock_class_const(bt_stream_borrow_class_const(stream)));
+    }
+    if (bt_message_get_type(message) == BT_MESSAGE_TYPE_MESSAGE_ITERATOR_INACTIVITY) {
+        const bt_clock_snapshot *snapshot =
+            bt_message_message_iterator_inactivity_borrow_clock_snapshot_const(message);
+
+        return clock_rules_check(&muxer->clock_rules, muxer->self, NULL,
+            bt_clock_snapshot_borrow_clock_class_const(snapshot));
+    }
+    return true;
+}
+
+/* The key of one message of any type; INT64_MIN if it has no time. */
+static bool work_out_key(struct muxer_iterator *muxer, const bt_message *message, int64_t *key)
+{
+    const bt_clock_snapshot *snapshot;
+
+    if (!check_clock(muxer, message)) {
+        return false;
+    }
+    snapshot = message_borrow_clock_snapshot(message);
+    *key = INT64_MIN;
+    return !snapshot || bt_clock_snapshot_get_ns_from_origin(snapshot, key) ==
+                            BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK;
+}
+
+/* Makes keys[position] known; position < count. */
+static bt_message_iterator_class_next_method_status find_keys(
+    struct muxer_iterator *muxer, struct input *input)
+{
+    if (input->keyed > input->position) {
+        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+    }
+
+    uint64_t position = input->position;
+    uint64_t event_count = bt_x_message_array_get_event_ns_from_origin(
+        input->messages + position, input->count - position, input->keys + position);
+
+    input->keyed = position + event_count;
+    if (event_count > 0) {
+        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+    }
+    if (!work_out_key(muxer, input->messages[position], &input->keys[position])) {
+        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
+    }
+    input->keyed = position + 1;
+    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+}
+
+/* Gets the next batch of an input whose batch is used up. */
+static bt_message_iterator_class_next_method_status load_batch(struct input *input)
+{
+    bt_message_iterator_next_status status =
+        bt_message_iterator_next(input->iterator, &input->messages, &input->count);
+
+    input->position = 0;
+    input->keyed = 0;
+    if (status != BT_MESSAGE_ITERATOR_NEXT_STATUS_OK) {
+        input->count = 0;
+        input->needs_batch = status != BT_MESSAGE_ITERATOR_NEXT_STATUS_END;
+        input->is_ended = !input->needs_batch;
+        return (bt_message_iterator_class_next_method_status) status;
+    }
+    input->needs_batch = false;
+    if (input->key_capacity < input->count) {
+        input->key_capacity = input->count;
+        g_free(input->keys);
+        input->keys = g_new(int64_t, input->count);
+    }
+    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+}
+
+/* Brings the head of an input, and its place in the tournament, up to date after messages were
+ * taken from it. */
+static bt_message_iterator_class_next_method_status advance(
+    struct muxer_iterator *muxer, struct input *input)
+{
+    bt_message_iterator_class_next_method_status status =
+        BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+    int64_t key = INT64_MAX;
+
+    if (input->position == input->count) {
+        status = load_batch(input);
+    }
+    if (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
+        status = find_keys(muxer, input);
+        key = input->keys[input->position];
+    }
+    if (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END) {
+        status = BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+    }
+    if (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
+        tournament_update(&muxer->tournament, (uint64_t) (input - muxer->inputs), key);
+    }
+    return status;
+}
+
+/* Nothing can be merged before the head of each input is known. */
+static bt_message_iterator_class_next_method_status load_missing_batches(
+    struct muxer_iterator *muxer)
+{
+    bt_message_iterator_class_next_method_status result =
+        BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+
+    for (uint64_t i = 0; i < muxer->input_count; i++) {
+        struct input *input = &muxer->inputs[i];
+
+        if (muxer->has_started && !input->needs_batch) {
+            continue;
+        }
+        input->needs_batch = true;
+
+        bt_message_iterator_class_next_method_status status = advance(muxer, input);
+
+        if (status < 0) {
+            return status;
+        }
+        if (status != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
+            result = status;
+        }
+    }
+    muxer->has_started = true;
+    return result;
+}
+
+/* Moves the winner's run to `messages`; returns its length, at least 1. */
+static inline uint64_t move_run(
+    struct input *input, int64_t second_key, bt_message_array_const messages, uint64_t room)
+{
+    uint64_t position = input->position;
+    uint64_t end = MIN(input->keyed, position + room);
+
+    do {
+        *messages++ = input->messages[position++];
+    } while (position < end && input->keys[position] < second_key);
+
+    uint64_t length = position - input->position;
+
+    input->position = position;
+    return length;
+}
+
+static bt_message_iterator_class_next_method_status merge(struct muxer_iterator *muxer,
+    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    bt_message_iterator_class_next_method_status status = load_missing_batches(muxer);
+
+    *count = 0;
+    while (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK && *count < capacity) {
+        struct input *winner = &muxer->inputs[tournament_winner(&muxer->tournament)];
+
+        if (winner->is_ended) {
+            return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
+        }
+        *count += move_run(winner, tournament_second_key(&muxer->tournament), messages + *count,
+            capacity - *count);
+        status = advance(muxer, winner);
+    }
+    return status;
+}
+
+/* One input: its messages are in order already. */
+static bt_message_iterator_class_next_method_status pass_through(
+    struct input *input, bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    if (input->position == input->count) {
+        bt_message_iterator_next_status status =
+            bt_message_iterator_next(input->iterator, &input->messages, &input->count);
+
+        input->position = 0;
+        if (status != BT_MESSAGE_ITERATOR_NEXT_STATUS_OK) {
+            input->count = 0;
+            return (bt_message_iterator_class_next_method_status) status;
+        }
+    }
+    *count = MIN(input->count - input->position, capacity);
+    memcpy(messages, input->messages + input->position, *count * sizeof(*messages));
+    input->position += *count;
+    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+}
+
+bt_message_iterator_class_next_method_status muxer_iterator_next(bt_self_message_iterator *self,
+    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    struct muxer_iterator *muxer = muxer_of(self);
+
+    if (muxer->input_count == 0) {
+        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
+    }
+    if (muxer->input_count == 1) {
+        return pass_through(&muxer->inputs[0], messages, capacity, count);
+    }
+    if (muxer->failure != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
+        if (muxer->error) {
+            bt_current_thread_move_error(g_steal_pointer(&muxer->error));
+        }
+        return muxer->failure;
+    }
+
+    bt_message_iterator_class_next_method_status status = merge(muxer, messages, capacity, count);
+
+    if (*count == 0 || status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
+        return status;
+    }
+    if (status < 0) {
+        muxer->failure = status;
+        muxer->error = bt_current_thread_take_error();
+    }
+    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+}
+
+static void drop_messages(struct muxer_iterator *muxer)
+{
+    for (uint64_t i = 0; i < muxer->input_count; i++) {
+        struct input *input = &muxer->inputs[i];
+
+        if (input->count > input->position) {
+            bt_x_message_array_put_refs(
+                input->messages + input->position, input->count - input->position);
+        }
+        input->position = input->count = input->keyed = 0;
+        input->is_ended = input->needs_batch = false;
+    }
+    if (muxer->error) {
+        bt_error_release(g_steal_pointer(&muxer->error));
+    }
+    muxer->failure = BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+    muxer->has_started = false;
+    clock_rules_clear(&muxer->clock_rules);
+}
+
+static bt_message_iterator_create_from_message_iterator_status create_inputs(
+    struct muxer_iterator *muxer, bt_self_component_filter *component)
+{
+    uint64_t port_count = bt_component_filter_get_input_port_count(
+        bt_self_component_filter_as_component_filter(component));
+
+    muxer->inputs = g_new0(struct input, port_count);
+    for (uint64_t i = 0; i < port_count; i++) {
+        bt_self_component_port_input *port =
+            bt_self_component_filter_borrow_input_port_by_index(component, i);
+
+        if (!bt_port_is_connected(
+                bt_port_input_as_port_const(bt_self_component_port_input_as_port_input(port)))) {
+            continue;
+        }
+
+        struct input *input = &muxer->inputs[muxer->input_count];
+        bt_message_iterator_create_from_message_iterator_status status =
+            bt_message_iterator_create_from_message_iterator(muxer->self, port, &input->iterator);
+
+        if (status != BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_OK) {
+            return status;
+        }
+        muxer->input_count++;
+    }
+    return BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_OK;
+}
+
+static void free_muxer(struct muxer_iterator *muxer)
+{
+    drop_messages(muxer);
+    for (uint64_t i = 0; i < muxer->input_count; i++) {
+        bt_message_iterator_put_ref(muxer->inputs[i].iterator);
+        g_free(muxer->inputs[i].keys);
+    }
+    tournament_clear(&muxer->tournament);
+    g_free(muxer->inputs);
+    g_free(muxer);
+}
+
+bt_message_iterator_class_initialize_method_status muxer_iterator_init(
+    bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
+    bt_self_component_port_output *port)
+{
+    struct muxer_iterator *muxer = g_new0(struct muxer_iterator, 1);
+    bt_message_iterator_create_from_message_iterator_status status;
+    bt_bool can_seek_forward = BT_TRUE;
+
+    muxer->self = self;
+    /* A filter's self component is the same object whatever its type. */
+    status = create_inputs(
+        muxer, (bt_self_component_filter *) bt_self_message_iterator_borrow_component(self));
+    if (status != BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_OK) {
+        free_muxer(muxer);
+        return (bt_message_iterator_class_initialize_method_status) status;
+    }
+    for (uint64_t i = 0; i < muxer->input_count; i++) {
+        can_seek_forward =
+            can_seek_forward && bt_message_iterator_can_seek_forward(muxer->inputs[i].iterator);
+    }
+    bt_self_message_iterator_configuration_set_can_seek_forward(configuration, can_seek_forward);
+    tournament_init(&muxer->tournament, muxer->input_count, wins_tie, muxer);
+    bt_self_message_iterator_set_data(self, muxer);
+    return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
+}
+
+void muxer_iterator_finalize(bt_self_message_iterator *self)
+{
+    free_muxer(muxer_of(self));
+}
+
+bt_message_iterator_class_can_seek_beginning_method_status muxer_iterator_can_seek_beginning(
+    bt_self_message_iterator *self, bt_bool *can_seek)
+{
+    struct muxer_iterator *muxer = muxer_of(self);
+
+    *can_seek = BT_TRUE;
+    for (uint64_t i = 0; i < muxer->input_count && *can_seek; i++) {
+        bt_message_iterator_can_seek_beginning_status status =
+            bt_message_iterator_can_seek_beginning(muxer->inputs[i].iterator, can_seek);
+
+        if (status != BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_OK) {
+            return (bt_message_iterator_class_can_seek_beginning_method_status) status;
+        }
+    }
+    return BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_BEGINNING_METHOD_STATUS_OK;
+}
+
+bt_message_iterator_class_seek_beginning_method_status muxer_iterator_seek_beginning(
+    bt_self_message_iterator *self)
+{
+    struct muxer_iterator *muxer = muxer_of(self);
+
+    drop_messages(muxer);
+    for (uint64_t i = 0; i < muxer->input_count; i++) {
+        bt_message_iterator_seek_beginning_status status =
+            bt_message_iterator_seek_beginning(muxer->inputs[i].iterator);
+
+        if (status != BT_MESSAGE_ITERATOR_SEEK_BEGINNING_STATUS_OK) {
+            return (bt_message_iterator_class_seek_beginning_method_status) status;
+        }
+    }
+    return BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_OK;
+}
+
+bt_message_iterator_class_can_seek_ns_from_origin_method_status
+muxer_iterator_can_seek_ns_from_origin(
+    bt_self_message_iterator *self, int64_t ns_from_origin, bt_bool *can_seek)
+{
+    struct muxer_iterator *muxer = muxer_of(self);
+
+    *can_seek = BT_TRUE;
+    for (uint64_t i = 0; i < muxer->input_count && *can_seek; i++) {
+        bt_message_iterator_can_seek_ns_from_origin_status status =
+            bt_message_iterator_can_seek_ns_from_origin(
+                muxer->inputs[i].iterator, ns_from_origin, can_seek);
+
+        if (status != BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_OK) {
+            return (bt_message_iterator_class_can_seek_ns_from_origin_method_status) status;
+        }
+    }
+    return BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK;
+}
+
+bt_message_iterator_class_seek_ns_from_origin_method_status muxer_iterator_seek_ns_from_origin(
+    bt_self_message_iterator *self, int64_t ns_from_origin)
+{
+    struct muxer_iterator *muxer = muxer_of(self);
+
+    drop_messages(muxer);
+    for (uint64_t i = 0; i < muxer->input_count; i++) {
+        bt_message_iterator_seek_ns_from_origin_status status =
+            bt_message_iterator_seek_ns_from_origin(muxer->inputs[i].iterator, ns_from_origin);
+
+        if (status != BT_MESSAGE_ITERATOR_SEEK_NS_FROM_ORIGIN_STATUS_OK) {
+            return (bt_message_iterator_class_seek_ns_from_origin_method_status) status;
+        }
+    }
+    return BT_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK;
+}

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/* The plugin `utils`: its component classes and their methods. */
+#include <babeltrace2/babeltrace.h>
+
+#include "plugins/utils/counter/counter.h"
+#include "plugins/utils/dummy/dummy.h"
+#include "plugins/utils/fake/fake.h"
+#include "plugins/utils/muxer/muxer.h"
+
+BT_PLUGIN_MODULE();
+
+BT_PLUGIN(utils);
+BT_PLUGIN_DESCRIPTION("Common graph utilities");
+BT_PLUGIN_AUTHOR("The Tracegraph authors");
+BT_PLUGIN_LICENSE("MIT");
+BT_PLUGIN_VERSION(2, 0, 0, NULL);
+
+static bt_component_class_get_supported_mip_versions_method_status sink_get_supported_mip_versions(
+    bt_self_component_class_sink *component_class, const bt_value *params, void *init_data,
+    bt_logging_level log_level, bt_integer_range_set_unsigned *supported_versions)
+{
+    return (bt_component_class_get_supported_mip_versions_method_status)
+        bt_integer_range_set_unsigned_add_range(supported_versions, 0, 1);
+}
+
+BT_PLUGIN_SINK_COMPONENT_CLASS(dummy, dummy_consume);
+BT_PLUGIN_SINK_COMPONENT_CLASS_DESCRIPTION(dummy, "Consume messages and discard them.");
+BT_PLUGIN_SINK_COMPONENT_CLASS_HELP(dummy, "See the babeltrace2-sink.utils.dummy(7) manual page.");
+BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD(dummy, dummy_init);
+BT_PLUGIN_SINK_COMPONENT_CLASS_FINALIZE_METHOD(dummy, dummy_finalize);
+BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD(dummy, dummy_graph_is_configured);
+BT_PLUGIN_SINK_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(
+    dummy, sink_get_supported_mip_versions);
+
+BT_PLUGIN_SINK_COMPONENT_CLASS(counter, counter_consume);
+BT_PLUGIN_SINK_COMPONENT_CLASS_DESCRIPTION(counter, "Count messages and print the statistics.");
+BT_PLUGIN_SINK_COMPONENT_CLASS_HELP(
+    counter, "See the babeltrace2-sink.utils.counter(7) manual page.");
+BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD(counter, counter_init);
+BT_PLUGIN_SINK_COMPONENT_CLASS_FINALIZE_METHOD(counter, counter_finalize);
+BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD(counter, counter_graph_is_configured);
+BT_PLUGIN_SINK_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(
+    counter, sink_get_supported_mip_versions);
+
+BT_PLUGIN_FILTER_COMPONENT_CLASS(muxer, muxer_iterator_next);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_DESCRIPTION(
+    muxer, "Sort messages from multiple input ports to a single output port by time.");
+BT_PLUGIN_FILTER_COMPONENT_CLASS_HELP(
+    muxer, "See the babeltrace2-filter.utils.muxer(7) manual page.");
+BT_PLUGIN_FILTER_COMPONENT_CLASS_INITIALIZE_METHOD(muxer, muxer_init);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_INPUT_PORT_CONNECTED_METHOD(muxer, muxer_input_port_connected);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(
+    muxer, muxer_get_supported_mip_versions);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD(
+    muxer, muxer_iterator_init);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD(
+    muxer, muxer_iterator_finalize);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS(
+    muxer, muxer_iterator_seek_beginning, muxer_iterator_can_seek_beginning);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHODS(
+    muxer, muxer_iterator_seek_ns_from_origin, muxer_iterator_can_seek_ns_from_origin);
+
+BT_PLUGIN_SOURCE_COMPONENT_CLASS(fake, fake_iterator_next);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_DESCRIPTION(
+    fake, "Make up events without reading any file, to measure graphs.");
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_HELP(fake,
+    "Parameters: `count` (number of events, default 1000000), `streams` (number of output ports,\n"
+    "`out0`, `out1`, ..., with a stream each, default 1), `fields` (number of unsigned integer\n"
+    "payload fields of each event, default 3).");
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_INITIALIZE_METHOD(fake, fake_init);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_FINALIZE_METHOD(fake, fake_finalize);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(
+    fake, fake_get_supported_mip_versions);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD(fake, fake_iterator_init);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD(
+    fake, fake_iterator_finalize);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS(
+    fake, fake_iterator_seek_beginning, NULL);
