@@ -14,8 +14,8 @@
 #include "config.h"
 #include <glib.h>
 
-G_NORETURN void bt__assert_cond_failed(const char *kind, const char *function,
-    const char *condition, const char *format, ...) G_GNUC_PRINTF(4, 5);
+_Noreturn void bt__assert_cond_failed(const char *kind, const char *function, const char *condition,
+    const char *format, ...) G_GNUC_PRINTF(4, 5);
 
 /* For conditions checked on behalf of public function `function` (as __func__ or "post" method
  * identifiers spell it). */

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The end of a program which broke a condition of the API. It says which one whatever the log level
+ * is, then does what the environment variable `BABELTRACE_EXEC_ON_ABORT` asks for (typically to
+ * save the state of the process), then aborts.
+ */
+#include "lib/assert-cond.h"
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The command's own failure changes nothing: the program is about to abort anyway. */
+static void run_command_of_user(void)
+{
+    /* Secure: a privileged program doesn't run what its caller's environment says. */
+    const char *command_line = secure_getenv("BABELTRACE_EXEC_ON_ABORT");
+    g_autoptr(GError) error = NULL;
+    g_auto(GStrv) arguments = NULL;
+
+    if (!command_line || command_line[0] == '\0') {
+        return;
+    }
+
+    if (!g_shell_parse_argv(command_line, NULL, &arguments, &error) ||
+        !g_spawn_sync(NULL, arguments, NULL, G_SPAWN_SEARCH_PATH | G_SPAWN_CHILD_INHERITS_STDIN,
+            NULL, NULL, NULL, NULL, NULL, &error)) {
+        fprintf(stderr, "BABELTRACE_EXEC_ON_ABORT: cannot run `%s`: %s\n", command_line,
+            error->message);
+    }
+}
+
+void bt__assert_cond_failed(
+    const char *kind, const char *function, const char *condition, const char *format, ...)
+{
+    const bool is_post = strcmp(kind, "post") == 0;
+    const char *subject = g_str_has_prefix(function, "bt_") ? function + 3 : function;
+    g_autofree char *dashed = g_strdelimit(g_strdup(subject), "_", '-');
+    g_autofree char *message = NULL;
+    va_list arguments;
+
+    va_start(arguments, format);
+    message = g_strdup_vprintf(format, arguments);
+    va_end(arguments);
+
+    fprintf(stderr, "Library %scondition not satisfied: %s\n", kind, message);
+    fprintf(stderr, "Condition ID: `%s:%s:%s`.\n", kind, dashed, condition);
+    if (is_post || subject == function) {
+        fprintf(stderr, "Aborting: %s is at fault.\n", dashed);
+    } else {
+        fprintf(stderr, "Aborting: the caller of %s() is at fault.\n", function);
+    }
+    run_command_of_user();
+    abort();
+}

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+/* The library's own log, and its level. */
+#include "lib/logging-internal.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+int bt__log_level = BT_LOGGING_LEVEL_NONE;
+
+/* The names a user may give to a level; the first one of a level is the one that is printed. */
+static const struct {
+    const char *name;
+    bt_logging_level level;
+} level_names[] = {
+    {"TRACE", BT_LOGGING_LEVEL_TRACE},
+    {"T", BT_LOGGING_LEVEL_TRACE},
+    {"DEBUG", BT_LOGGING_LEVEL_DEBUG},
+    {"D", BT_LOGGING_LEVEL_DEBUG},
+    {"INFO", BT_LOGGING_LEVEL_INFO},
+    {"I", BT_LOGGING_LEVEL_INFO},
+    {"WARNING", BT_LOGGING_LEVEL_WARNING},
+    {"WARN", BT_LOGGING_LEVEL_WARNING},
+    {"W", BT_LOGGING_LEVEL_WARNING},
+    {"ERROR", BT_LOGGING_LEVEL_ERROR},
+    {"E", BT_LOGGING_LEVEL_ERROR},
+    {"FATAL", BT_LOGGING_LEVEL_FATAL},
+    {"F", BT_LOGGING_LEVEL_FATAL},
+    {"NONE", BT_LOGGING_LEVEL_NONE},
+    {"N", BT_LOGGING_LEVEL_NONE},
+};
+
+static char letter_of_level(bt_logging_level level)
+{
+    for (gsize i = 0; i < G_N_ELEMENTS(level_names); i++) {
+        if (level_names[i].level == level) {
+            return level_names[i].name[0];
+        }
+    }
+    return '?';
+}
+
+/* A constructor, because the first statement may come from any function of the library. */
+__attribute__((constructor)) static void read_initial_level(void)
+{
+    const char *name = g_getenv("LIBBABELTRACE2_INIT_LOG_LEVEL");
+
+    for (gsize i = 0; name && i < G_N_ELEMENTS(level_names); i++) {
+        if (strcmp(level_names[i].name, name) == 0) {
+            bt__log_level = (int) level_names[i].level;
+        }
+    }
+}
+
+void bt_logging_set_global_level(bt_logging_level logging_level)
+{
+    bt__log_level = (int) logging_level;
+}
+
+bt_logging_level bt_logging_get_global_level(void)
+{
+    return (bt_logging_level) bt__log_level;
+}
+
+bt_logging_level bt_logging_get_minimal_level(void)
+{
+    /* BT_LOGD() is the most verbose statement there is. */
+    return BT_LOGGING_LEVEL_DEBUG;
+}
+
+const char *bt__source_path(const char *file)
+{
+    const char *library_part = g_strrstr(file, "src/lib/");
+
+    return library_part ? library_part + strlen("src/") : file;
+}
+
+void bt__log(bt_logging_level level, const char *file, int line, const char *format, ...)
+{
+    g_autoptr(GDateTime) now = g_date_time_new_now_local();
+    g_autofree char *time = g_date_time_format(now, "%m-%d %H:%M:%S");
+    g_autofree char *message = NULL;
+    va_list arguments;
+
+    va_start(arguments, format);
+    message = g_strdup_vprintf(format, arguments);
+    va_end(arguments);
+
+    /* One call for one line: several threads may log at once. */
+    fprintf(stderr, "%s.%03d %ld %ld %c LIB %s:%d %s\n", time,
+        g_date_time_get_microsecond(now) / 1000, (long) getpid(), (long) syscall(SYS_gettid),
+        letter_of_level(level), bt__source_path(file), line, message);
+}
