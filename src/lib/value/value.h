@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Values: one structure for all types, because no type is common enough for its size to matter.
+ *
+ * Copying, comparing, freezing and destroying recurse as deep as the value is nested: whoever
+ * builds values from data of unknown origin bounds the depth.
+ */
+#ifndef LIB_VALUE_VALUE_H
+#define LIB_VALUE_VALUE_H
+
+#include "lib/assert-cond.h"
+#include "lib/object.h"
+#include <babeltrace2/value.h>
+#include <glib.h>
+#include <inttypes.h>
+#include <stdbool.h>
+#include <string.h>
+
+struct bt__map_entry {
+    char *key;       /* owned; never changes or moves once inserted */
+    bt_value *value; /* holds a reference */
+};
+
+struct bt_value {
+    struct bt_object base;
+    bt_value_type type;
+    bool frozen;
+    union {
+        bt_bool boolean;
+        uint64_t unsigned_integer;
+        int64_t signed_integer;
+        double real;
+        char *string;        /* owned */
+        GPtrArray *elements; /* of bt_value, holds references */
+        struct {
+            GArray *entries;   /* of struct bt__map_entry, in order of insertion */
+            GHashTable *index; /* key (borrowed from the entry) -> position in `entries` */
+        } map;
+    };
+};
+
+/* What bt_value_null points to. References to it aren't counted: all threads share it. */
+extern struct bt_value bt__null_value;
+
+/* A new value, all zero: the caller sets the raw value, string or containers. */
+bt_value *bt__value_create(bt_value_type type);
+
+/* Put all the references of an array or map, and its containers. */
+void bt__array_value_finish(bt_value *array);
+void bt__map_value_finish(bt_value *map);
+
+/* Borrows the value of `key`; NULL: no such entry. */
+bt_value *bt__map_value_borrow(const bt_value *map, const char *key);
+
+/* Inserts or replaces; the map takes a reference of its own. */
+void bt__map_value_insert(bt_value *map, const char *key, bt_value *entry_value);
+
+static inline guint bt__map_value_size(const bt_value *map)
+{
+    return map->map.entries->len;
+}
+
+static inline struct bt__map_entry *bt__map_value_entry(const bt_value *map, guint index)
+{
+    return &g_array_index(map->map.entries, struct bt__map_entry, index);
+}
+
+/* Freezes `value` and everything in it; may be NULL. */
+void bt__value_freeze(const bt_value *value);
+
+/* Whether `value` is or contains `other`. */
+bool bt__value_contains(const bt_value *value, const bt_value *other);
+
+const char *bt__value_type_name(bt_value_type type);
+
+/* The preconditions of public function `function`; `word` is the type's name in identifiers. */
+#define BT__ASSERT_PRE_VALUE_IS_FROM_FUNC(function, value, TYPE, word, what)                       \
+    do {                                                                                           \
+        BT_ASSERT_PRE_FROM_FUNC(                                                                   \
+            function, "not-null:" what, (value) != NULL, "%s is NULL.", #value);                   \
+        BT_ASSERT_PRE_FROM_FUNC(function, "is-" word "-value:" what,                               \
+            (value)->type == BT_VALUE_TYPE_##TYPE, "Value has type %s, not %s.",                   \
+            bt__value_type_name((value)->type), bt__value_type_name(BT_VALUE_TYPE_##TYPE));        \
+    } while (0)
+
+#define BT__ASSERT_PRE_VALUE_IS(value, TYPE, word)                                                 \
+    BT__ASSERT_PRE_VALUE_IS_FROM_FUNC(__func__, value, TYPE, word, "value-object")
+
+#define BT__ASSERT_PRE_VALUE_HOT_FROM_FUNC(function, value)                                        \
+    BT_ASSERT_PRE_FROM_FUNC(function, "not-frozen:value-object", !(value)->frozen,                 \
+        "The %s value is frozen: it cannot be changed any more.",                                  \
+        bt__value_type_name((value)->type))
+
+#define BT__ASSERT_PRE_NO_ERROR_FROM_FUNC(function)                                                \
+    BT_ASSERT_PRE_FROM_FUNC(function, "no-error", !bt__current_thread_has_error(),                 \
+        "The current thread has an error: take it or clear it before calling this function.")
+
+#endif
