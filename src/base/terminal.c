@@ -20,30 +20,45 @@ static const char *const color_terminals[] = {
 static const struct tg_palette no_colors = {
     .reset = "",
     .bold = "",
+    .default_color = "",
+    .blue = "",
     .cyan = "",
     .yellow = "",
-    .bright_red = "",
+    .bright_blue = "",
+    .bright_cyan = "",
+    .bright_green = "",
     .bright_magenta = "",
+    .bright_red = "",
     .bright_yellow = "",
 };
 
 static const struct tg_palette bold_colors = {
     .reset = "\033[0m",
     .bold = "\033[1m",
+    .default_color = "\033[39m",
+    .blue = "\033[34m",
     .cyan = "\033[36m",
     .yellow = "\033[33m",
-    .bright_red = "\033[1m\033[31m",
+    .bright_blue = "\033[1m\033[34m",
+    .bright_cyan = "\033[1m\033[36m",
+    .bright_green = "\033[1m\033[32m",
     .bright_magenta = "\033[1m\033[35m",
+    .bright_red = "\033[1m\033[31m",
     .bright_yellow = "\033[1m\033[33m",
 };
 
 static const struct tg_palette bright_colors = {
     .reset = "\033[0m",
     .bold = "\033[1m",
+    .default_color = "\033[39m",
+    .blue = "\033[34m",
     .cyan = "\033[36m",
     .yellow = "\033[33m",
-    .bright_red = "\033[91m",
+    .bright_blue = "\033[94m",
+    .bright_cyan = "\033[96m",
+    .bright_green = "\033[92m",
     .bright_magenta = "\033[95m",
+    .bright_red = "\033[91m",
     .bright_yellow = "\033[93m",
 };
 

@@ -9,10 +9,15 @@
 struct tg_palette {
     const char *reset;
     const char *bold;
+    const char *default_color;
+    const char *blue;
     const char *cyan;
     const char *yellow;
-    const char *bright_red;
+    const char *bright_blue;
+    const char *bright_cyan;
+    const char *bright_green;
     const char *bright_magenta;
+    const char *bright_red;
     const char *bright_yellow;
 };
 

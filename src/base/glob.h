@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * Globbing patterns with one special character: `*` matches any number of bytes. A backslash takes
+ * the next byte literally. Names of ports and components are bytes, not necessarily UTF-8.
+ */
+#ifndef TG_BASE_GLOB_H
+#define TG_BASE_GLOB_H
+
+#include <stdbool.h>
+
+/* Whether the whole of `text` matches `pattern`; in time proportional to the product of the two
+ * lengths. */
+bool tg_glob_match(const char *pattern, const char *text);
+
+#endif

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * See arguments.h. Forms: `--name`, `--name=ARG`, `--name ARG`, `-n`, `-nARG`, `-n ARG` and
+ * clusters of short options. `-` and `--` are positional arguments, and names are never
+ * abbreviated.
+ */
+#include "cli/command-line/arguments.h"
+
+#include <glib.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+enum {
+    HELP_COLUMN = 36,
+    HELP_WIDTH = 80,
+};
+
+static bool is_option(const struct option_row *row)
+{
+    return row->id != 0;
+}
+
+static bool is_last(const struct option_row *row)
+{
+    return !row->help;
+}
+
+static const struct option_row *find_long(
+    const struct option_row *options, const char *name, size_t length)
+{
+    for (const struct option_row *row = options; !is_last(row); row++) {
+        if (is_option(row) && strlen(row->long_name) == length &&
+            memcmp(row->long_name, name, length) == 0) {
+            return row;
+        }
+    }
+
+    return NULL;
+}
+
+static const struct option_row *find_short(const struct option_row *options, char name)
+{
+    for (const struct option_row *row = options; !is_last(row); row++) {
+        if (is_option(row) && row->short_name == name) {
+            return row;
+        }
+    }
+
+    return NULL;
+}
+
+static const char *see_help(const struct arguments *arguments)
+{
+    return arguments->command ? arguments->command : "";
+}
+
+/* Takes the next argument of the command line as the one of the option `row`. */
+static enum argument_kind take_separate_value(
+    struct arguments *arguments, const struct option_row *row)
+{
+    if (arguments->next == arguments->argc) {
+        cli_error("Option `--%s` needs an argument: --%s=%s (see `babeltrace2 %s%s--help`)",
+            row->long_name, row->long_name, row->argument, see_help(arguments),
+            arguments->command ? " " : "");
+        return ARGUMENT_ERROR;
+    }
+
+    arguments->value = arguments->argv[arguments->next++];
+    return ARGUMENT_OPTION;
+}
+
+static enum argument_kind next_long(struct arguments *arguments, const char *argument)
+{
+    const char *name = argument + 2;
+    size_t length = strcspn(name, "=");
+    const struct option_row *row = find_long(arguments->options, name, length);
+
+    if (!row) {
+        return ARGUMENT_UNKNOWN_OPTION;
+    }
+
+    arguments->id = row->id;
+
+    if (!row->argument) {
+        if (name[length] == '=') {
+            cli_error("Option `--%s` takes no argument: `%s`", row->long_name, argument);
+            return ARGUMENT_ERROR;
+        }
+
+        return ARGUMENT_OPTION;
+    }
+
+    if (name[length] == '=') {
+        arguments->value = name + length + 1;
+        return ARGUMENT_OPTION;
+    }
+
+    return take_separate_value(arguments, row);
+}
+
+static enum argument_kind next_short(struct arguments *arguments)
+{
+    const struct option_row *row = find_short(arguments->options, *arguments->cluster);
+
+    if (!row) {
+        return ARGUMENT_UNKNOWN_OPTION;
+    }
+
+    arguments->id = row->id;
+    arguments->cluster++;
+
+    const char *rest = arguments->cluster;
+
+    if (row->argument || !*rest) {
+        arguments->cluster = NULL;
+    }
+
+    if (!row->argument) {
+        return ARGUMENT_OPTION;
+    }
+
+    if (*rest) {
+        arguments->value = rest;
+        return ARGUMENT_OPTION;
+    }
+
+    return take_separate_value(arguments, row);
+}
+
+enum argument_kind arguments_next(struct arguments *arguments)
+{
+    arguments->value = NULL;
+
+    if (arguments->cluster) {
+        return next_short(arguments);
+    }
+
+    if (arguments->next == arguments->argc) {
+        return ARGUMENT_END;
+    }
+
+    arguments->current = arguments->next++;
+
+    const char *argument = arguments->argv[arguments->current];
+
+    if (argument[0] != '-' || !argument[1] || strcmp(argument, "--") == 0) {
+        arguments->value = argument;
+        return ARGUMENT_POSITIONAL;
+    }
+
+    if (argument[1] == '-') {
+        return next_long(arguments, argument);
+    }
+
+    arguments->cluster = argument + 1;
+    return next_short(arguments);
+}
+
+void arguments_fail_unknown(const struct arguments *arguments)
+{
+    const char *argument = arguments->argv[arguments->current];
+    const char *space = arguments->command ? " " : "";
+
+    if (arguments->cluster) {
+        cli_error("Unknown option `-%c` (see `babeltrace2 %s%s--help`)", *arguments->cluster,
+            see_help(arguments), space);
+    } else {
+        cli_error("Unknown option `%.*s` (see `babeltrace2 %s%s--help`)",
+            (int) strcspn(argument, "="), argument, see_help(arguments), space);
+    }
+}
+
+/* Prints `text` from the help column on, broken at spaces; `column` is where the line already is.
+ */
+static void print_wrapped(const char *text, int column)
+{
+    g_auto(GStrv) words = g_strsplit(text, " ", -1);
+
+    if (column >= HELP_COLUMN) {
+        putchar('\n');
+        column = 0;
+    }
+
+    printf("%*s", HELP_COLUMN - column, "");
+    column = HELP_COLUMN;
+
+    for (char **word = words; *word; word++) {
+        int length = (int) g_utf8_strlen(*word, -1);
+
+        if (column > HELP_COLUMN && column + 1 + length > HELP_WIDTH) {
+            printf("\n%*s", HELP_COLUMN, "");
+            column = HELP_COLUMN;
+        } else if (column > HELP_COLUMN) {
+            putchar(' ');
+            column++;
+        }
+
+        fputs(*word, stdout);
+        column += length;
+    }
+
+    putchar('\n');
+}
+
+void arguments_print_options(const struct option_row *options)
+{
+    for (const struct option_row *row = options; !is_last(row); row++) {
+        if (!is_option(row)) {
+            printf("%s%s:\n\n", row == options ? "" : "\n", row->help);
+            continue;
+        }
+
+        g_autoptr(GString) left = g_string_new("  ");
+
+        if (row->short_name) {
+            g_string_append_printf(left, "-%c, ", row->short_name);
+        } else {
+            g_string_append(left, "    ");
+        }
+
+        g_string_append_printf(left, "--%s", row->long_name);
+
+        if (row->argument) {
+            g_string_append_printf(left, "=%s", row->argument);
+        }
+
+        fputs(left->str, stdout);
+        print_wrapped(row->help, (int) left->len);
+    }
+}

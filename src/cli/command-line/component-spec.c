@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+
+/* See component-spec.h. A backslash escapes `\`, `.` and `:`, and stays where it is before anything
+ * else. */
+#include "cli/command-line/component-spec.h"
+
+#include <string.h>
+
+#include "cli/cli.h"
+
+static const struct {
+    const char *name;
+    bt_component_class_type type;
+} types[] = {
+    {"source", BT_COMPONENT_CLASS_TYPE_SOURCE},
+    {"src", BT_COMPONENT_CLASS_TYPE_SOURCE},
+    {"filter", BT_COMPONENT_CLASS_TYPE_FILTER},
+    {"flt", BT_COMPONENT_CLASS_TYPE_FILTER},
+    {"sink", BT_COMPONENT_CLASS_TYPE_SINK},
+};
+
+void component_spec_free(struct component_spec *spec)
+{
+    if (!spec) {
+        return;
+    }
+
+    g_free(spec->name);
+    g_free(spec->plugin);
+    g_free(spec->class_name);
+    g_free(spec);
+}
+
+const char *component_type_name(bt_component_class_type type)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(types); i++) {
+        if (types[i].type == type) {
+            return types[i].name;
+        }
+    }
+
+    g_assert_not_reached();
+}
+
+static bool find_type(const char *name, bt_component_class_type *type)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(types); i++) {
+        if (strcmp(types[i].name, name) == 0) {
+            *type = types[i].type;
+            return true;
+        }
+    }
+
+    return false;
+}
+
+/* Length of `text` up to the first unescaped byte of `stops`. */
+static size_t part_length(const char *text, const char *stops)
+{
+    size_t i = 0;
+
+    while (text[i] && !strchr(stops, text[i])) {
+        i += text[i] == '\\' && text[i + 1] ? 2 : 1;
+    }
+
+    return i;
+}
+
+static char *unescape(const char *text, size_t length)
+{
+    GString *out = g_string_sized_new(length);
+
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] == '\\' && i + 1 < length && strchr("\\.:", text[i + 1])) {
+            i++;
+        }
+
+        g_string_append_c(out, text[i]);
+    }
+
+    return g_string_free(out, FALSE);
+}
+
+/* Splits off the part of `*text` up to the next unescaped period, which is skipped. */
+static char *take_part(const char **text)
+{
+    size_t length = part_length(*text, ".");
+    char *part = unescape(*text, length);
+
+    *text += length + ((*text)[length] == '.');
+    return part;
+}
+
+static const char *parse(const char *text, struct component_spec *spec)
+{
+    size_t name_length = part_length(text, ":");
+
+    if (text[name_length] == ':') {
+        spec->name = name_length > 0 ? unescape(text, name_length) : NULL;
+        text += name_length + 1;
+    }
+
+    g_autofree char *type_name = take_part(&text);
+
+    if (!find_type(type_name, &spec->type)) {
+        return "the type of the component class must be `source`, `filter` or `sink`";
+    }
+
+    spec->plugin = take_part(&text);
+
+    if (!*spec->plugin) {
+        return "the name of the plugin is missing";
+    }
+
+    if (!*text) {
+        return "the name of the component class is missing";
+    }
+
+    if (text[part_length(text, ".:")]) {
+        return "there is something after the name of the component class";
+    }
+
+    spec->class_name = unescape(text, strlen(text));
+    return NULL;
+}
+
+struct component_spec *component_spec_parse(const char *text)
+{
+    g_autoptr(component_spec_t) spec = g_new0(struct component_spec, 1);
+    const char *problem = parse(text, spec);
+
+    if (problem) {
+        cli_error(
+            "`%s` is not a component: %s (expecting [NAME:]TYPE.PLUGIN.CLASS)", text, problem);
+        return NULL;
+    }
+
+    return g_steal_pointer(&spec);
+}
+
+bool component_spec_is_named(const char *text)
+{
+    g_autoptr(component_spec_t) spec = g_new0(struct component_spec, 1);
+
+    return !parse(text, spec) && spec->name;
+}
+
+char *component_name_escape(const char *name, const char *special)
+{
+    GString *out = g_string_new(NULL);
+
+    for (; *name; name++) {
+        if (strchr(special, *name)) {
+            g_string_append_c(out, '\\');
+        }
+
+        g_string_append_c(out, *name);
+    }
+
+    return g_string_free(out, FALSE);
+}
+
+char *component_name_unescape(const char *name)
+{
+    return unescape(name, strlen(name));
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+
+/* `[NAME:]TYPE.PLUGIN.CLASS`, how the command line names a component class, with an optional
+ * component name. */
+#ifndef CLI_COMMAND_LINE_COMPONENT_SPEC_H
+#define CLI_COMMAND_LINE_COMPONENT_SPEC_H
+
+#include <babeltrace2/babeltrace.h>
+#include <glib.h>
+#include <stdbool.h>
+
+struct component_spec {
+    /* NULL when not given or empty. */
+    char *name;
+
+    bt_component_class_type type;
+    char *plugin;
+    char *class_name;
+};
+
+void component_spec_free(struct component_spec *spec);
+typedef struct component_spec component_spec_t;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(component_spec_t, component_spec_free)
+
+/* Parses `text`; NULL with an error that shows `text` when it is malformed. The result is the
+ * caller's. */
+struct component_spec *component_spec_parse(const char *text);
+
+/* Whether `text` is `NAME:TYPE.PLUGIN.CLASS` with a known type: what tells it from a connection. */
+bool component_spec_is_named(const char *text);
+
+/* `source`, `filter` or `sink`. */
+const char *component_type_name(bt_component_class_type type);
+
+/* A copy of `name` with a backslash before each byte of `special`. */
+char *component_name_escape(const char *name, const char *special);
+
+/* The opposite for `\`, `.` and `:`. */
+char *component_name_unescape(const char *name);
+
+#endif

@@ -1,0 +1,520 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A recursive descent parser without tokens: see parameter-grammar.h for the grammar. */
+#include "cli/command-line/parameter-grammar.h"
+
+#include <errno.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+/* Arrays and maps within one another; each level takes some stack. */
+enum { MAX_DEPTH = 256 };
+
+struct parser {
+    const char *start;
+    const char *at;
+    int depth;
+
+    /* What went wrong first, and where. */
+    const char *problem;
+    const char *problem_at;
+};
+
+static const struct {
+    const char *name;
+    enum { NULL_WORD, TRUE_WORD, FALSE_WORD } meaning;
+} words[] = {
+    {"null", NULL_WORD},
+    {"nul", NULL_WORD},
+    {"NULL", NULL_WORD},
+    {"true", TRUE_WORD},
+    {"TRUE", TRUE_WORD},
+    {"yes", TRUE_WORD},
+    {"YES", TRUE_WORD},
+    {"false", FALSE_WORD},
+    {"FALSE", FALSE_WORD},
+    {"no", FALSE_WORD},
+    {"NO", FALSE_WORD},
+};
+
+static bt_value *parse_value(struct parser *parser);
+
+/* Notes a problem at `at`; the first one counts. */
+static void *fail(struct parser *parser, const char *at, const char *problem)
+{
+    if (!parser->problem) {
+        parser->problem = problem;
+        parser->problem_at = at;
+    }
+
+    return NULL;
+}
+
+static void skip_space(struct parser *parser)
+{
+    while (g_ascii_isspace(*parser->at)) {
+        parser->at++;
+    }
+}
+
+/* Skips white space, then `c` if it is next. */
+static bool take(struct parser *parser, char c)
+{
+    skip_space(parser);
+
+    if (*parser->at != c) {
+        return false;
+    }
+
+    parser->at++;
+    return true;
+}
+
+static bool is_name_start(char c)
+{
+    return g_ascii_isalpha(c) || c == '_';
+}
+
+static bool is_name_part(char c)
+{
+    return is_name_start(c) || g_ascii_isdigit(c) || c == ':' || c == '.' || c == '-';
+}
+
+/* Takes a name, or returns NULL when there is none. */
+static char *take_name(struct parser *parser)
+{
+    skip_space(parser);
+
+    if (!is_name_start(*parser->at)) {
+        return NULL;
+    }
+
+    const char *start = parser->at;
+
+    while (is_name_part(*parser->at)) {
+        parser->at++;
+    }
+
+    return g_strndup(start, (gsize) (parser->at - start));
+}
+
+static bt_value *parse_word(struct parser *parser)
+{
+    g_autofree char *name = take_name(parser);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
+        if (strcmp(words[i].name, name) != 0) {
+            continue;
+        }
+
+        if (words[i].meaning == NULL_WORD) {
+            bt_value_get_ref(bt_value_null);
+            return bt_value_null;
+        }
+
+        return bt_value_bool_create_init(words[i].meaning == TRUE_WORD);
+    }
+
+    return bt_value_string_create_init(name);
+}
+
+/* Takes up to three octal digits. */
+static char take_octal(struct parser *parser)
+{
+    int value = 0;
+
+    for (int i = 0; i < 3 && *parser->at >= '0' && *parser->at <= '7'; i++) {
+        value = value * 8 + (*parser->at++ - '0');
+    }
+
+    return (char) value;
+}
+
+static char take_escaped(struct parser *parser)
+{
+    if (*parser->at >= '0' && *parser->at <= '7') {
+        return take_octal(parser);
+    }
+
+    char c = *parser->at++;
+
+    switch (c) {
+    case 'n':
+        return '\n';
+    case 't':
+        return '\t';
+    case 'r':
+        return '\r';
+    case 'b':
+        return '\b';
+    case 'f':
+        return '\f';
+    default:
+        return c;
+    }
+}
+
+static bt_value *parse_string(struct parser *parser)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    const char *start = parser->at++;
+
+    while (*parser->at && *parser->at != '"') {
+        if (*parser->at == '\\' && parser->at[1]) {
+            parser->at++;
+            g_string_append_c(text, take_escaped(parser));
+        } else {
+            g_string_append_c(text, *parser->at++);
+        }
+    }
+
+    if (!*parser->at) {
+        return fail(parser, start, "this string has no closing double quote");
+    }
+
+    parser->at++;
+    return bt_value_string_create_init(text->str);
+}
+
+/* Base of the integer at `*text`, of which the prefix is skipped. */
+static unsigned integer_base(const char **text)
+{
+    const char *t = *text;
+
+    if (t[0] != '0') {
+        return 10;
+    }
+
+    if (t[1] == 'x' || t[1] == 'X') {
+        *text += 2;
+        return 16;
+    }
+
+    if (t[1] == 'b' || t[1] == 'B') {
+        *text += 2;
+        return 2;
+    }
+
+    return 8;
+}
+
+/* Whether the number at `text` can only be a real: digits, then a period or an exponent. */
+static bool is_real(const char *text)
+{
+    while (g_ascii_isdigit(*text)) {
+        text++;
+    }
+
+    return *text == '.' || *text == 'e' || *text == 'E';
+}
+
+/* Checks that the number between `start` and the current place ends there. */
+static bool check_number_end(struct parser *parser, const char *start)
+{
+    if (!is_name_part(*parser->at)) {
+        return true;
+    }
+
+    fail(parser, start, "this is not a number");
+    return false;
+}
+
+/* Takes an integer without sign, of which the absolute value is at most `max`. */
+static bool take_integer(struct parser *parser, uint64_t max, const char *range, uint64_t *value)
+{
+    const char *start = parser->at;
+    unsigned base = integer_base(&parser->at);
+
+    if (!g_ascii_isxdigit(*parser->at)) {
+        fail(parser, start, "this is not a number");
+        return false;
+    }
+
+    char *end;
+
+    errno = 0;
+    *value = g_ascii_strtoull(parser->at, &end, base);
+
+    bool overflow = errno == ERANGE || *value > max;
+
+    if (end == parser->at) {
+        fail(parser, start, "this is not a number");
+        return false;
+    }
+
+    parser->at = end;
+
+    if (!check_number_end(parser, start)) {
+        return false;
+    }
+
+    if (overflow) {
+        fail(parser, start, range);
+        return false;
+    }
+
+    return true;
+}
+
+static bt_value *parse_real(struct parser *parser, bool negative)
+{
+    const char *start = parser->at;
+    char *end;
+    double value = g_ascii_strtod(start, &end);
+
+    if (end == start) {
+        return fail(parser, start, "expecting a value");
+    }
+
+    parser->at = end;
+
+    if (!check_number_end(parser, start)) {
+        return NULL;
+    }
+
+    return bt_value_real_create_init(negative ? -value : value);
+}
+
+static bt_value *parse_signed(struct parser *parser, bool negative)
+{
+    uint64_t value;
+    uint64_t max = (uint64_t) INT64_MAX + (negative ? 1 : 0);
+
+    if (!take_integer(parser, max, "this integer does not fit in 64 bits with a sign", &value)) {
+        return NULL;
+    }
+
+    return bt_value_integer_signed_create_init((int64_t) (negative ? 0 - value : value));
+}
+
+static bool is_number_start(const char *text)
+{
+    return g_ascii_isdigit(text[0]) || (text[0] == '.' && g_ascii_isdigit(text[1]));
+}
+
+static bt_value *parse_number(struct parser *parser)
+{
+    bool negative = take(parser, '-');
+
+    skip_space(parser);
+
+    if (!is_number_start(parser->at)) {
+        return fail(parser, parser->at, "expecting a number after `-`");
+    }
+
+    return is_real(parser->at) ? parse_real(parser, negative) : parse_signed(parser, negative);
+}
+
+static bt_value *parse_unsigned(struct parser *parser)
+{
+    parser->at++;
+    skip_space(parser);
+
+    if (!g_ascii_isdigit(*parser->at)) {
+        return fail(parser, parser->at, "expecting an unsigned integer after `+`");
+    }
+
+    uint64_t value;
+
+    if (!take_integer(parser, UINT64_MAX, "this integer does not fit in 64 bits", &value)) {
+        return NULL;
+    }
+
+    return bt_value_integer_unsigned_create_init(value);
+}
+
+static bool parse_elements(struct parser *parser, bt_value *array)
+{
+    while (!take(parser, ']')) {
+        cli_autovalue element = parse_value(parser);
+
+        if (!element) {
+            return false;
+        }
+
+        /* The value is new: the array shares it, and nobody else keeps it. */
+        if (bt_value_array_append_element(array, (bt_value *) element) < 0) {
+            return fail(parser, parser->at, "not enough memory");
+        }
+
+        if (!take(parser, ',')) {
+            if (take(parser, ']')) {
+                return true;
+            }
+
+            return fail(parser, parser->at, "expecting `,` or `]`");
+        }
+    }
+
+    return true;
+}
+
+/* Parses one `NAME=VALUE` into `map`. */
+static bool parse_entry(struct parser *parser, bt_value *map)
+{
+    g_autofree char *name = take_name(parser);
+
+    if (!name) {
+        return fail(parser, parser->at, "expecting the name of a parameter");
+    }
+
+    if (!take(parser, '=')) {
+        return fail(parser, parser->at, "expecting `=`");
+    }
+
+    cli_autovalue value = parse_value(parser);
+
+    if (!value) {
+        return false;
+    }
+
+    if (bt_value_map_insert_entry(map, name, (bt_value *) value) < 0) {
+        return fail(parser, parser->at, "not enough memory");
+    }
+
+    return true;
+}
+
+static bool parse_entries(struct parser *parser, bt_value *map)
+{
+    while (!take(parser, '}')) {
+        if (!parse_entry(parser, map)) {
+            return false;
+        }
+
+        if (!take(parser, ',')) {
+            if (take(parser, '}')) {
+                return true;
+            }
+
+            return fail(parser, parser->at, "expecting `,` or `}`");
+        }
+    }
+
+    return true;
+}
+
+/* Parses an array or a map, from after its opening bracket. */
+static bt_value *parse_container(
+    struct parser *parser, bt_value *container, bool (*parse)(struct parser *, bt_value *))
+{
+    bool ok = false;
+
+    parser->at++;
+
+    if (parser->depth < MAX_DEPTH) {
+        parser->depth++;
+        ok = parse(parser, container);
+        parser->depth--;
+    } else {
+        fail(parser, parser->at - 1, "too many arrays and maps within one another");
+    }
+
+    if (!ok) {
+        bt_value_put_ref(container);
+        return NULL;
+    }
+
+    return container;
+}
+
+static bt_value *parse_value(struct parser *parser)
+{
+    skip_space(parser);
+
+    const char c = *parser->at;
+
+    if (c == '"') {
+        return parse_string(parser);
+    }
+
+    if (c == '[') {
+        return parse_container(parser, bt_value_array_create(), parse_elements);
+    }
+
+    if (c == '{') {
+        return parse_container(parser, bt_value_map_create(), parse_entries);
+    }
+
+    if (c == '+') {
+        return parse_unsigned(parser);
+    }
+
+    if (c == '-' || is_number_start(parser->at)) {
+        return parse_number(parser);
+    }
+
+    if (is_name_start(c)) {
+        return parse_word(parser);
+    }
+
+    return fail(parser, parser->at, "expecting a value");
+}
+
+/* Shows the line which holds the problem, and a caret under it. */
+static void describe_problem(const struct parser *parser, GString *error)
+{
+    const char *line = parser->problem_at;
+
+    while (line > parser->start && line[-1] != '\n') {
+        line--;
+    }
+
+    glong column = g_utf8_strlen(line, (gssize) (parser->problem_at - line));
+
+    g_string_printf(error, "column %ld: %s\n    %.*s\n    %*s^", column + 1, parser->problem,
+        (int) strcspn(line, "\n"), line, (int) column, "");
+}
+
+bt_value *parameters_parse(const char *text, GString *error)
+{
+    struct parser parser = {.start = text, .at = text};
+    bt_value *map = bt_value_map_create();
+
+    while (parse_entry(&parser, map) && take(&parser, ',')) {
+    }
+
+    skip_space(&parser);
+
+    if (*parser.at) {
+        fail(&parser, parser.at, "expecting `,`");
+    }
+
+    if (parser.problem) {
+        describe_problem(&parser, error);
+        bt_value_put_ref(map);
+        return NULL;
+    }
+
+    return map;
+}
+
+bt_value *parameters_parse_option(const char *option, const char *text)
+{
+    g_autoptr(GString) error = g_string_new(NULL);
+    bt_value *map = parameters_parse(text, error);
+
+    if (!map) {
+        cli_error("%s: %s", option, error->str);
+    }
+
+    return map;
+}
+
+void parameters_append_string(GString *out, const char *text)
+{
+    g_string_append_c(out, '"');
+
+    for (; *text; text++) {
+        if (*text == '"' || *text == '\\') {
+            g_string_append_c(out, '\\');
+        }
+
+        g_string_append_c(out, *text);
+    }
+
+    g_string_append_c(out, '"');
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * The text of --params: `NAME=VALUE[,NAME=VALUE]...`
+ *
+ *     NAME    letter or `_`, then letters, digits, `_`, `:`, `.` and `-`
+ *     VALUE   null | nul | NULL               null
+ *             true | TRUE | yes | YES         booleans
+ *             false | FALSE | no | NO
+ *             [-] INTEGER                     signed integer
+ *             + INTEGER                       unsigned integer
+ *             [-] REAL                        real
+ *             NAME                            string
+ *             "..."                           string; escapes \n \t \r \b \f, \NNN (octal),
+ * \ANYTHING ELSE [VALUE, ...]                    array, a comma may follow the last value
+ *             {NAME=VALUE, ...}               map, a comma may follow the last entry
+ *
+ * INTEGER is decimal, `0x` hexadecimal, `0b` binary or `0` octal, of 64 bits. White space may
+ * surround everything. The last one of several entries with the same name wins.
+ */
+#ifndef CLI_COMMAND_LINE_PARAMETER_GRAMMAR_H
+#define CLI_COMMAND_LINE_PARAMETER_GRAMMAR_H
+
+#include <babeltrace2/babeltrace.h>
+#include <glib.h>
+
+/* Parses `text` to a map, the caller's. NULL when it is malformed: `error` tells why and points at
+ * the column. */
+bt_value *parameters_parse(const char *text, GString *error);
+
+/* Same, with an error of the thread that names `option` (`--params`). */
+bt_value *parameters_parse_option(const char *option, const char *text);
+
+/* Appends `text` as a double-quoted string. */
+void parameters_append_string(GString *out, const char *text);
+
+#endif

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The `convert` command, which is also what runs without any command. */
+#include "cli/commands/help-text.h"
+#include "cli/convert/conversion.h"
+#include "cli/convert/lttng-live-url.h"
+#include "cli/graph/graph.h"
+#include "cli/graph/run-config.h"
+
+static enum cli_status run(struct conversion *conversion)
+{
+    bool help;
+    g_autoptr(run_config_t) config = run_config_parse(conversion->cli,
+        (int) conversion->run_args->len, (char **) conversion->run_args->pdata, &help);
+
+    if (!config) {
+        return CLI_ERROR;
+    }
+
+    config->stream_intersection = conversion->stream_intersection;
+    return graph_build_and_run(conversion->cli, config);
+}
+
+static enum cli_status convert(struct conversion *conversion)
+{
+    if (!conversion_assemble(conversion)) {
+        return CLI_ERROR;
+    }
+
+    if (conversion->run_args_format == RUN_ARGS_NONE) {
+        return run(conversion);
+    }
+
+    if (conversion->stream_intersection) {
+        cli_error(
+            "--run-args and --run-args-0 do not go with --stream-intersection: the `run` command "
+            "has no such option");
+        return CLI_ERROR;
+    }
+
+    conversion_print_run_args(conversion);
+    return CLI_OK;
+}
+
+static enum cli_status convert_lttng_live(struct conversion *conversion)
+{
+    bool has_session;
+
+    if (conversion->inputs->len != 1) {
+        cli_error("--input-format=lttng-live takes one URL: there are %u inputs",
+            conversion->inputs->len);
+        return CLI_ERROR;
+    }
+
+    if (!lttng_live_url_check(conversion->inputs->pdata[0], &has_session)) {
+        return CLI_ERROR;
+    }
+
+    return has_session ? convert(conversion) : conversion_print_lttng_live_sessions(conversion);
+}
+
+enum cli_status command_convert(struct cli *cli, int argc, char **argv)
+{
+    g_autoptr(conversion_t) conversion = conversion_create(cli);
+    bool help = argc == 0;
+
+    if (!help && !conversion_parse(conversion, argc, argv, &help) && !help) {
+        return CLI_ERROR;
+    }
+
+    if (help) {
+        help_print("[convert] [OPTIONS] [PATH|URL]...", convert_options,
+            HELP_FORMAT_PARAMS | HELP_FORMAT_TIME);
+        return CLI_OK;
+    }
+
+    if (conversion->output_format == OUTPUT_FORMAT_CTF_METADATA) {
+        return conversion_print_metadata(conversion);
+    }
+
+    return conversion->input_format == INPUT_FORMAT_LTTNG_LIVE ? convert_lttng_live(conversion)
+                                                               : convert(conversion);
+}

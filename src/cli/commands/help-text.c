@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+
+/* See help-text.h. */
+#include "cli/commands/help-text.h"
+
+#include <glib.h>
+#include <stdio.h>
+
+static const struct {
+    enum help_format format;
+    const char *text;
+} formats_text[] = {
+    {HELP_FORMAT_CONNECTION,
+        "CONNECTION: UPSTREAM[.PORT]:DOWNSTREAM[.PORT]\n"
+        "\n"
+        "  Connects the output ports of component UPSTREAM to the first free input port of\n"
+        "  component DOWNSTREAM. The four names are patterns in which `*` stands for anything; a\n"
+        "  PORT which is not given is `*`. The first connection that matches an output port\n"
+        "  counts. Escape `*`, `?`, `[`, `.`, `:` and `\\` in names with `\\`.\n"},
+    {HELP_FORMAT_TIME, "TIME: [YYYY-MM-DD ]hh:mm[:ss[.nnnnnnnnn]] or [-]SECONDS[.nnnnnnnnn]\n"},
+    {HELP_FORMAT_PARAMS,
+        "PARAMS: NAME=VALUE[,NAME=VALUE]...\n"
+        "\n"
+        "  NAME is made of letters, digits, `_`, `:`, `.` and `-`. VALUE is one of:\n"
+        "\n"
+        "    null, nul, NULL                      null\n"
+        "    true, TRUE, yes, YES                 true\n"
+        "    false, FALSE, no, NO                 false\n"
+        "    23, -23, 0x17, 027, 0b10111          signed integer of 64 bits\n"
+        "    +23, +0x17, +027, +0b10111           unsigned integer of 64 bits\n"
+        "    1.5, -1.5e-3                         real\n"
+        "    word, \"text in double quotes\"        string\n"
+        "    [VALUE, VALUE]                       array\n"
+        "    {NAME=VALUE, NAME=VALUE}             map\n"
+        "\n"
+        "  Put PARAMS between single quotes for the shell:\n"
+        "\n"
+        "    --params='path=\"my trace\", limit=+100, ids=[1, 2], verbose=yes'\n"},
+};
+
+void help_print(const char *usage, const struct option_row *options, unsigned formats)
+{
+    printf("Usage: babeltrace2 [GENERAL OPTIONS] %s\n\n", usage);
+    arguments_print_options(options);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(formats_text); i++) {
+        if (formats & formats_text[i].format) {
+            printf("\n%s", formats_text[i].text);
+        }
+    }
+
+    printf("\nSee `babeltrace2 --help` for the general options.\n");
+}

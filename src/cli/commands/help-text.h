@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Parts which the help of several commands shares. */
+#ifndef CLI_COMMANDS_HELP_TEXT_H
+#define CLI_COMMANDS_HELP_TEXT_H
+
+#include "cli/command-line/arguments.h"
+
+/* Formats of options which help_print() can explain. */
+enum help_format {
+    HELP_FORMAT_PARAMS = 1 << 0,
+    HELP_FORMAT_CONNECTION = 1 << 1,
+    HELP_FORMAT_TIME = 1 << 2,
+};
+
+/* Prints the usage line, the options, then what the formats in `formats` look like. */
+void help_print(const char *usage, const struct option_row *options, unsigned formats);
+
+#endif

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The `help` command: describes a plugin or a component class. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/command-line/arguments.h"
+#include "cli/command-line/component-spec.h"
+#include "cli/commands/describe.h"
+#include "cli/commands/help-text.h"
+
+enum { OPTION_HELP = 1 };
+
+static const struct option_row options[] = {
+    OPTION_HEADING("Options"),
+    {OPTION_HELP, 'h', "help", NULL, "Print this help and quit"},
+    {0},
+};
+
+static void print_plugin(const bt_plugin *plugin)
+{
+    describe_plugin(plugin);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(described_types); i++) {
+        printf("  %s%s component classes%s: %" G_GUINT64_FORMAT "\n", cli_palette()->bold,
+            described_type_title(described_types[i]), cli_palette()->reset,
+            plugin_class_count(plugin, described_types[i]));
+    }
+}
+
+static void print_class(const bt_plugin *plugin, const struct component_class *class)
+{
+    const char *description = bt_component_class_get_description(class->base);
+    const char *help = bt_component_class_get_help(class->base);
+
+    putchar('\n');
+    describe_class_name(plugin, class);
+    printf("\n  %sDescription%s: %s\n", cli_palette()->bold, cli_palette()->reset,
+        description ? description : "(None)");
+
+    if (help) {
+        printf("\n%s\n", help);
+    }
+}
+
+static enum cli_status help_plugin(const struct plugin_library *plugins, const char *name)
+{
+    const bt_plugin *plugin = plugin_library_find(plugins, name);
+
+    if (!plugin) {
+        cli_error("Cannot find plugin `%s` (see `babeltrace2 list-plugins`)", name);
+        return CLI_ERROR;
+    }
+
+    print_plugin(plugin);
+    return CLI_OK;
+}
+
+static enum cli_status help_class(const struct plugin_library *plugins, const char *text)
+{
+    g_autoptr(component_spec_t) spec = component_spec_parse(text);
+    struct component_class class;
+
+    if (!spec ||
+        !plugin_library_find_class(plugins, spec->type, spec->plugin, spec->class_name, &class)) {
+        return CLI_ERROR;
+    }
+
+    const bt_plugin *plugin = plugin_library_find(plugins, spec->plugin);
+
+    print_plugin(plugin);
+    print_class(plugin, &class);
+    return CLI_OK;
+}
+
+static enum cli_status help_about(struct cli *cli, const char *what)
+{
+    const struct plugin_library *plugins = cli_plugins(cli);
+
+    if (!what) {
+        cli_error("The name of a plugin or of a component class is missing "
+                  "(see `babeltrace2 help --help`)");
+        return CLI_ERROR;
+    }
+
+    if (!plugins) {
+        return CLI_ERROR;
+    }
+
+    return strchr(what, '.') ? help_class(plugins, what) : help_plugin(plugins, what);
+}
+
+enum cli_status command_help(struct cli *cli, int argc, char **argv)
+{
+    struct arguments arguments = ARGUMENTS_INIT(options, "help", argc, argv);
+    const char *what = NULL;
+
+    for (;;) {
+        switch (arguments_next(&arguments)) {
+        case ARGUMENT_END:
+            return help_about(cli, what);
+        case ARGUMENT_OPTION:
+            help_print("help [OPTIONS] (PLUGIN | TYPE.PLUGIN.CLASS)", options, 0);
+            return CLI_OK;
+        case ARGUMENT_POSITIONAL:
+            if (what) {
+                cli_error(
+                    "Unexpected argument `%s` (see `babeltrace2 help --help`)", arguments.value);
+                return CLI_ERROR;
+            }
+
+            what = arguments.value;
+            break;
+        case ARGUMENT_UNKNOWN_OPTION:
+            arguments_fail_unknown(&arguments);
+            return CLI_ERROR;
+        case ARGUMENT_ERROR:
+            return CLI_ERROR;
+        }
+    }
+}

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The `list-plugins` command. */
+#include <stdio.h>
+
+#include "cli/command-line/arguments.h"
+#include "cli/commands/describe.h"
+#include "cli/commands/help-text.h"
+
+enum { OPTION_HELP = 1 };
+
+static const struct option_row options[] = {
+    OPTION_HEADING("Options"),
+    {OPTION_HELP, 'h', "help", NULL, "Print this help and quit"},
+    {0},
+};
+
+static void print_directories(const struct cli *cli)
+{
+    g_autoptr(GPtrArray) directories = plugin_library_directories(cli);
+
+    puts("From the following plugin paths:\n");
+
+    for (guint i = 0; i < directories->len; i++) {
+        printf("  - %s%s%s%s\n", cli_palette()->bold, cli_palette()->bright_green,
+            (char *) directories->pdata[i], cli_palette()->reset);
+    }
+
+    putchar('\n');
+}
+
+static void print_classes(const bt_plugin *plugin, bt_component_class_type type)
+{
+    guint64 count = plugin_class_count(plugin, type);
+
+    printf("  %s%s component classes%s:%s\n", cli_palette()->bold, described_type_title(type),
+        cli_palette()->reset, count == 0 ? " (none)" : "");
+
+    for (guint64 i = 0; i < count; i++) {
+        struct component_class class = plugin_class_at(plugin, type, i);
+        const char *description = bt_component_class_get_description(class.base);
+
+        printf("    ");
+        describe_class_name(plugin, &class);
+
+        if (description) {
+            printf(": %s", description);
+        }
+
+        putchar('\n');
+    }
+}
+
+static void print_count(guint64 count, const char *what, const char *plural)
+{
+    printf("%s%" G_GUINT64_FORMAT "%s %s%s", cli_palette()->bold, count, cli_palette()->reset, what,
+        count == 1 ? "" : plural);
+}
+
+static guint64 count_classes(const struct plugin_library *plugins)
+{
+    guint64 count = 0;
+
+    for (guint i = 0; i < plugins->plugins->len; i++) {
+        for (size_t t = 0; t < G_N_ELEMENTS(described_types); t++) {
+            count += plugin_class_count(plugins->plugins->pdata[i], described_types[t]);
+        }
+    }
+
+    return count;
+}
+
+static enum cli_status list_plugins(struct cli *cli)
+{
+    const struct plugin_library *plugins = cli_plugins(cli);
+
+    if (!plugins) {
+        return CLI_ERROR;
+    }
+
+    print_directories(cli);
+
+    if (plugins->plugins->len == 0) {
+        puts("No plugins found.");
+        return CLI_OK;
+    }
+
+    printf("Found ");
+    print_count(count_classes(plugins), "component class", "es");
+    printf(" in ");
+    print_count(plugins->plugins->len, "plugin", "s");
+    puts(".");
+
+    for (guint i = 0; i < plugins->plugins->len; i++) {
+        const bt_plugin *plugin = plugins->plugins->pdata[i];
+
+        putchar('\n');
+        describe_plugin(plugin);
+
+        for (size_t t = 0; t < G_N_ELEMENTS(described_types); t++) {
+            print_classes(plugin, described_types[t]);
+        }
+    }
+
+    return CLI_OK;
+}
+
+enum cli_status command_list_plugins(struct cli *cli, int argc, char **argv)
+{
+    struct arguments arguments = ARGUMENTS_INIT(options, "list-plugins", argc, argv);
+
+    switch (arguments_next(&arguments)) {
+    case ARGUMENT_END:
+        return list_plugins(cli);
+    case ARGUMENT_OPTION:
+        help_print("list-plugins [OPTIONS]", options, 0);
+        return CLI_OK;
+    case ARGUMENT_POSITIONAL:
+        cli_error(
+            "Unexpected argument `%s` (see `babeltrace2 list-plugins --help`)", arguments.value);
+        return CLI_ERROR;
+    case ARGUMENT_UNKNOWN_OPTION:
+        arguments_fail_unknown(&arguments);
+        return CLI_ERROR;
+    case ARGUMENT_ERROR:
+        return CLI_ERROR;
+    }
+
+    g_assert_not_reached();
+}

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The `query` command: prints the answer of a component class, much like YAML, the entries of maps
+ * in order. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/command-line/arguments.h"
+#include "cli/command-line/component-spec.h"
+#include "cli/command-line/parameter-grammar.h"
+#include "cli/commands/help-text.h"
+#include "cli/plugins.h"
+
+enum query_option {
+    OPTION_PARAMS = 1,
+    OPTION_HELP,
+};
+
+static const struct option_row options[] = {
+    OPTION_HEADING("Options"),
+    {OPTION_PARAMS, 'p', "params", "PARAMS", "Query with the parameters PARAMS"},
+    {OPTION_HELP, 'h', "help", NULL, "Print this help and quit"},
+    {0},
+};
+
+struct query {
+    /* A map. */
+    bt_value *params;
+
+    const char *class_name;
+    const char *object;
+    bool help;
+};
+
+static void print_value(const bt_value *value, int indent);
+
+static bool is_nested(const bt_value *value)
+{
+    return (bt_value_is_array(value) && !bt_value_array_is_empty(value)) ||
+           (bt_value_is_map(value) && !bt_value_map_is_empty(value));
+}
+
+/* Prints a value after what introduces it: on the same line, or below it and indented. */
+static void print_introduced(const bt_value *value, int indent)
+{
+    putchar(' ');
+
+    if (is_nested(value)) {
+        putchar('\n');
+        indent += 2;
+    }
+
+    print_value(value, indent);
+}
+
+static void print_array(const bt_value *array, int indent)
+{
+    for (guint64 i = 0; i < bt_value_array_get_length(array); i++) {
+        printf("%*s-", indent, "");
+        print_introduced(bt_value_array_borrow_element_by_index_const(array, i), indent);
+    }
+}
+
+static bt_value_map_foreach_entry_const_func_status add_key(
+    const char *key, const bt_value *value, void *keys)
+{
+    g_ptr_array_add(keys, (gpointer) key);
+    return BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_OK;
+}
+
+static int compare_keys(gconstpointer a, gconstpointer b)
+{
+    return strcmp(*(const char *const *) a, *(const char *const *) b);
+}
+
+static void print_map(const bt_value *map, int indent)
+{
+    g_autoptr(GPtrArray) keys = g_ptr_array_new();
+
+    (void) bt_value_map_foreach_entry_const(map, add_key, keys);
+    g_ptr_array_sort(keys, compare_keys);
+
+    for (guint i = 0; i < keys->len; i++) {
+        const char *key = keys->pdata[i];
+
+        printf("%*s%s:", indent, "", key);
+        print_introduced(bt_value_map_borrow_entry_value_const(map, key), indent);
+    }
+}
+
+/* Prints a value of which the text fits on a line. */
+static void print_scalar(const bt_value *value)
+{
+    const char *bold = cli_palette()->bold;
+    const char *red = cli_palette()->bright_red;
+    const char *reset = cli_palette()->reset;
+
+    if (bt_value_is_null(value)) {
+        printf("%snull%s\n", bold, reset);
+    } else if (bt_value_is_bool(value)) {
+        printf("%s%s%s%s\n", bold, cli_palette()->bright_cyan,
+            bt_value_bool_get(value) ? "yes" : "no", reset);
+    } else if (bt_value_is_unsigned_integer(value)) {
+        printf("%s%s%" PRIu64 "%s\n", bold, red, bt_value_integer_unsigned_get(value), reset);
+    } else if (bt_value_is_signed_integer(value)) {
+        printf("%s%s%" PRId64 "%s\n", bold, red, bt_value_integer_signed_get(value), reset);
+    } else if (bt_value_is_real(value)) {
+        printf("%s%s%f%s\n", bold, red, bt_value_real_get(value), reset);
+    } else if (bt_value_is_string(value)) {
+        printf("%s%s%s%s\n", bold, cli_palette()->bright_green, bt_value_string_get(value), reset);
+    } else {
+        puts(bt_value_is_array(value) ? "[ ]" : "{ }");
+    }
+}
+
+static void print_value(const bt_value *value, int indent)
+{
+    if (!is_nested(value)) {
+        print_scalar(value);
+    } else if (bt_value_is_array(value)) {
+        print_array(value, indent);
+    } else {
+        print_map(value, indent);
+    }
+}
+
+static enum cli_status run_query(struct cli *cli, const struct query *query)
+{
+    g_autoptr(component_spec_t) spec = component_spec_parse(query->class_name);
+    const struct plugin_library *plugins = spec ? cli_plugins(cli) : NULL;
+    struct component_class class;
+    cli_autovalue result = NULL;
+
+    if (!plugins ||
+        !plugin_library_find_class(plugins, spec->type, spec->plugin, spec->class_name, &class)) {
+        return CLI_ERROR;
+    }
+
+    switch (plugin_class_query(cli, &class, query->object, query->params, &result)) {
+    case BT_QUERY_EXECUTOR_QUERY_STATUS_OK:
+        print_value(result, 0);
+        return CLI_OK;
+    case BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT:
+        cli_error(
+            "Component class `%s` has no query object `%s`", query->class_name, query->object);
+        return CLI_ERROR;
+    default:
+        cli_error(
+            "Cannot query object `%s` of component class `%s`", query->object, query->class_name);
+        return cli_is_interrupted(cli) ? CLI_INTERRUPTED : CLI_ERROR;
+    }
+}
+
+static bool set_params(struct query *query, const char *text)
+{
+    bt_value *params = parameters_parse_option("--params", text);
+
+    if (!params) {
+        return false;
+    }
+
+    bt_value_put_ref(query->params);
+    query->params = params;
+    return true;
+}
+
+static bool add_positional(struct query *query, const char *value)
+{
+    const char **place = !query->class_name ? &query->class_name : &query->object;
+
+    if (*place) {
+        cli_error("Unexpected argument `%s` (see `babeltrace2 query --help`)", value);
+        return false;
+    }
+
+    *place = value;
+    return true;
+}
+
+static bool parse(struct query *query, int argc, char **argv)
+{
+    struct arguments arguments = ARGUMENTS_INIT(options, "query", argc, argv);
+
+    for (;;) {
+        switch (arguments_next(&arguments)) {
+        case ARGUMENT_END:
+            query->help = !query->object;
+            return true;
+        case ARGUMENT_OPTION:
+            if (arguments.id == OPTION_HELP) {
+                query->help = true;
+                return true;
+            }
+
+            if (!set_params(query, arguments.value)) {
+                return false;
+            }
+
+            break;
+        case ARGUMENT_POSITIONAL:
+            if (!add_positional(query, arguments.value)) {
+                return false;
+            }
+
+            break;
+        case ARGUMENT_UNKNOWN_OPTION:
+            arguments_fail_unknown(&arguments);
+            return false;
+        case ARGUMENT_ERROR:
+            return false;
+        }
+    }
+}
+
+enum cli_status command_query(struct cli *cli, int argc, char **argv)
+{
+    struct query query = {.params = bt_value_map_create()};
+    enum cli_status status = CLI_ERROR;
+
+    if (parse(&query, argc, argv)) {
+        if (query.help) {
+            help_print("query [OPTIONS] TYPE.PLUGIN.CLASS OBJECT", options, HELP_FORMAT_PARAMS);
+            status = CLI_OK;
+        } else {
+            status = run_query(cli, &query);
+        }
+    }
+
+    bt_value_put_ref(query.params);
+    return status;
+}

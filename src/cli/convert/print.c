@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What the `convert` command can print instead of running a graph. */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/convert/conversion.h"
+#include "cli/plugins.h"
+
+/* Whether a shell takes `arg` as it is. */
+static bool is_plain_word(const char *arg)
+{
+    static const char safe[] = "%+,-./:=@_";
+
+    if (!*arg) {
+        return false;
+    }
+
+    for (; *arg; arg++) {
+        if (!g_ascii_isalnum(*arg) && !strchr(safe, *arg)) {
+            return false;
+        }
+    }
+
+    return true;
+}
+
+static void print_for_shell(const char *arg)
+{
+    if (is_plain_word(arg)) {
+        fputs(arg, stdout);
+        return;
+    }
+
+    putchar('\'');
+
+    for (; *arg; arg++) {
+        if (*arg == '\'') {
+            fputs("'\"'\"'", stdout);
+        } else {
+            putchar(*arg);
+        }
+    }
+
+    putchar('\'');
+}
+
+void conversion_print_run_args(const struct conversion *conversion)
+{
+    const GPtrArray *args = conversion->run_args;
+
+    for (guint i = 0; i < args->len; i++) {
+        if (conversion->run_args_format == RUN_ARGS_NUL) {
+            fputs(args->pdata[i], stdout);
+
+            if (i + 1 < args->len) {
+                putchar('\0');
+            }
+
+            continue;
+        }
+
+        print_for_shell(args->pdata[i]);
+
+        if (i + 1 < args->len) {
+            putchar(' ');
+        }
+    }
+}
+
+/* Opens --output, or gives the standard output. */
+static FILE *open_output(const struct conversion *conversion)
+{
+    if (!conversion->output) {
+        return stdout;
+    }
+
+    FILE *file = fopen(conversion->output, "w");
+
+    if (!file) {
+        cli_error("%s: %s", conversion->output, g_strerror(errno));
+    }
+
+    return file;
+}
+
+static enum cli_status close_output(const struct conversion *conversion, FILE *file)
+{
+    int failed = file == stdout ? fflush(file) : fclose(file);
+
+    if (failed) {
+        cli_error("%s: %s", conversion->output ? conversion->output : "standard output",
+            g_strerror(errno));
+        return CLI_ERROR;
+    }
+
+    return CLI_OK;
+}
+
+/* Queries a `source.ctf` class with one string parameter. The result is the caller's, NULL with an
+ * error. */
+static const bt_value *query_ctf(const struct conversion *conversion, const char *class_name,
+    const char *object, const char *param, const char *value)
+{
+    const struct plugin_library *plugins = cli_plugins(conversion->cli);
+    struct component_class class;
+
+    if (!plugins || !plugin_library_find_class(
+                        plugins, BT_COMPONENT_CLASS_TYPE_SOURCE, "ctf", class_name, &class)) {
+        return NULL;
+    }
+
+    bt_value *params = bt_value_map_create();
+    const bt_value *result = NULL;
+
+    if (bt_value_map_insert_string_entry(params, param, value) < 0 ||
+        plugin_class_query(conversion->cli, &class, object, params, &result) !=
+            BT_QUERY_EXECUTOR_QUERY_STATUS_OK) {
+        cli_error(
+            "Cannot query object `%s` of `source.ctf.%s` about `%s`", object, class_name, value);
+        result = NULL;
+    }
+
+    bt_value_put_ref(params);
+    return result;
+}
+
+static const char *get_string(const bt_value *map, const char *key)
+{
+    const bt_value *value =
+        bt_value_is_map(map) ? bt_value_map_borrow_entry_value_const(map, key) : NULL;
+
+    return value && bt_value_is_string(value) ? bt_value_string_get(value) : NULL;
+}
+
+static guint64 get_unsigned(const bt_value *map, const char *key)
+{
+    const bt_value *value =
+        bt_value_is_map(map) ? bt_value_map_borrow_entry_value_const(map, key) : NULL;
+
+    if (value && bt_value_is_signed_integer(value)) {
+        return (guint64) bt_value_integer_signed_get(value);
+    }
+
+    return value && bt_value_is_unsigned_integer(value) ? bt_value_integer_unsigned_get(value) : 0;
+}
+
+enum cli_status conversion_print_metadata(const struct conversion *conversion)
+{
+    if (conversion->inputs->len != 1) {
+        cli_error("--output-format=ctf-metadata takes one trace: there are %u inputs",
+            conversion->inputs->len);
+        return CLI_ERROR;
+    }
+
+    cli_autovalue info =
+        query_ctf(conversion, "fs", "metadata-info", "path", conversion->inputs->pdata[0]);
+
+    if (!info) {
+        return CLI_ERROR;
+    }
+
+    const char *text = get_string(info, "text");
+
+    if (!text) {
+        cli_error("Query object `metadata-info` of `source.ctf.fs` has no `text`");
+        return CLI_ERROR;
+    }
+
+    FILE *file = open_output(conversion);
+
+    if (!file) {
+        return CLI_ERROR;
+    }
+
+    fprintf(file, "%s\n", text);
+    return close_output(conversion, file);
+}
+
+enum cli_status conversion_print_lttng_live_sessions(const struct conversion *conversion)
+{
+    cli_autovalue sessions =
+        query_ctf(conversion, "lttng-live", "sessions", "url", conversion->inputs->pdata[0]);
+
+    if (!sessions) {
+        return CLI_ERROR;
+    }
+
+    if (!bt_value_is_array(sessions)) {
+        cli_error("Query object `sessions` of `source.ctf.lttng-live` is not an array");
+        return CLI_ERROR;
+    }
+
+    FILE *file = open_output(conversion);
+
+    if (!file) {
+        return CLI_ERROR;
+    }
+
+    for (guint64 i = 0; i < bt_value_array_get_length(sessions); i++) {
+        const bt_value *session = bt_value_array_borrow_element_by_index_const(sessions, i);
+        const char *url = get_string(session, "url");
+        const char *format = get_string(session, "trace-format");
+
+        fprintf(file,
+            "%s (timer = %" G_GUINT64_FORMAT ", %" G_GUINT64_FORMAT " stream(s), %" G_GUINT64_FORMAT
+            " client(s) connected, %s)\n",
+            url ? url : "", get_unsigned(session, "timer-us"),
+            get_unsigned(session, "stream-count"), get_unsigned(session, "client-count"),
+            format && strcmp(format, "ctf-2.0") == 0 ? "CTF 2" : "CTF 1.8");
+    }
+
+    return close_output(conversion, file);
+}

@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT */
+
+/* See stream-intersection.h. */
+#include "cli/graph/stream-intersection.h"
+
+#include <inttypes.h>
+
+struct range {
+    gint64 begin;
+    gint64 end;
+};
+
+struct stream_intersection {
+    struct cli *cli;
+    struct component_class trimmer;
+
+    /* Name of a source component, a NUL byte, name of its port (GBytes) -> `struct range *`. */
+    GHashTable *ranges;
+
+    /* How many trimmers there are, for their names. */
+    unsigned trimmer_count;
+};
+
+static GBytes *port_key(const char *component, const char *port)
+{
+    GString *key = g_string_new(component);
+
+    g_string_append_c(key, '\0');
+    g_string_append(key, port);
+    return g_string_free_to_bytes(key);
+}
+
+static void unref_bytes(gpointer bytes)
+{
+    g_bytes_unref(bytes);
+}
+
+struct stream_intersection *stream_intersection_create(struct cli *cli)
+{
+    const struct plugin_library *plugins = cli_plugins(cli);
+    struct component_class trimmer;
+
+    if (!plugins || !plugin_library_find_class(
+                        plugins, BT_COMPONENT_CLASS_TYPE_FILTER, "utils", "trimmer", &trimmer)) {
+        cli_error("--stream-intersection needs `filter.utils.trimmer`");
+        return NULL;
+    }
+
+    struct stream_intersection *intersection = g_new0(struct stream_intersection, 1);
+
+    intersection->cli = cli;
+    intersection->trimmer = trimmer;
+    intersection->ranges = g_hash_table_new_full(g_bytes_hash, g_bytes_equal, unref_bytes, g_free);
+    return intersection;
+}
+
+void stream_intersection_free(struct stream_intersection *intersection)
+{
+    if (intersection) {
+        g_hash_table_unref(intersection->ranges);
+        g_free(intersection);
+    }
+}
+
+bool stream_intersection_add_descriptor(
+    const struct stream_intersection *intersection, bt_component_descriptor_set *descriptors)
+{
+    return bt_component_descriptor_set_add_descriptor(
+               descriptors, intersection->trimmer.base, NULL) == 0;
+}
+
+static const bt_value *map_entry(const bt_value *map, const char *key)
+{
+    return map && bt_value_is_map(map) ? bt_value_map_borrow_entry_value_const(map, key) : NULL;
+}
+
+static bool get_integer(const bt_value *value, gint64 *integer)
+{
+    if (value && bt_value_is_signed_integer(value)) {
+        *integer = bt_value_integer_signed_get(value);
+        return true;
+    }
+
+    if (value && bt_value_is_unsigned_integer(value)) {
+        *integer = (gint64) bt_value_integer_unsigned_get(value);
+        return true;
+    }
+
+    return false;
+}
+
+static bool get_range(const bt_value *stream, struct range *range)
+{
+    const bt_value *map = map_entry(stream, "range-ns");
+
+    return get_integer(map_entry(map, "begin"), &range->begin) &&
+           get_integer(map_entry(map, "end"), &range->end);
+}
+
+/* Notes the range which the streams of one trace share for each of their ports. */
+static bool add_trace(
+    struct stream_intersection *intersection, const char *component, const bt_value *trace)
+{
+    const bt_value *streams = map_entry(trace, "stream-infos");
+    struct range shared = {.begin = G_MININT64, .end = G_MAXINT64};
+
+    if (!streams || !bt_value_is_array(streams)) {
+        cli_error("Component `%s`: a trace has no array `stream-infos`", component);
+        return false;
+    }
+
+    guint64 count = bt_value_array_get_length(streams);
+
+    for (guint64 i = 0; i < count; i++) {
+        struct range range;
+
+        if (!get_range(bt_value_array_borrow_element_by_index_const(streams, i), &range)) {
+            cli_error("Component `%s`: a stream has no time range `range-ns`", component);
+            return false;
+        }
+
+        shared.begin = MAX(shared.begin, range.begin);
+        shared.end = MIN(shared.end, range.end);
+    }
+
+    if (shared.begin > shared.end) {
+        cli_error(
+            "The streams of a trace of component `%s` share no time range: the last one begins "
+            "at %" PRId64 " ns, the first one ends at %" PRId64 " ns",
+            component, shared.begin, shared.end);
+        return false;
+    }
+
+    for (guint64 i = 0; i < count; i++) {
+        const bt_value *port =
+            map_entry(bt_value_array_borrow_element_by_index_const(streams, i), "port-name");
+
+        if (!port || !bt_value_is_string(port)) {
+            cli_error("Component `%s`: a stream has no string `port-name`", component);
+            return false;
+        }
+
+        struct range *port_range = g_new(struct range, 1);
+
+        *port_range = shared;
+        g_hash_table_replace(
+            intersection->ranges, port_key(component, bt_value_string_get(port)), port_range);
+    }
+
+    return true;
+}
+
+bool stream_intersection_query(struct stream_intersection *intersection,
+    const struct component_class *class, const char *name, const bt_value *params)
+{
+    cli_autovalue traces = NULL;
+    bt_query_executor_query_status status =
+        plugin_class_query(intersection->cli, class, "babeltrace.trace-infos", params, &traces);
+
+    if (status == BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT) {
+        cli_error(
+            "--stream-intersection: the component class of `%s` does not tell the time ranges "
+            "of its streams",
+            name);
+        return false;
+    }
+
+    if (status != BT_QUERY_EXECUTOR_QUERY_STATUS_OK) {
+        cli_error("Cannot get the time ranges of the streams of component `%s`", name);
+        return false;
+    }
+
+    if (!bt_value_is_array(traces)) {
+        cli_error("Component `%s`: the time ranges of its streams are not an array", name);
+        return false;
+    }
+
+    for (guint64 i = 0; i < bt_value_array_get_length(traces); i++) {
+        if (!add_trace(
+                intersection, name, bt_value_array_borrow_element_by_index_const(traces, i))) {
+            return false;
+        }
+    }
+
+    return true;
+}
+
+/* Inserts nanoseconds as `[-]SEC.NANO`. */
+static bool insert_time(bt_value *params, const char *key, gint64 ns)
+{
+    guint64 absolute = ns < 0 ? 0 - (guint64) ns : (guint64) ns;
+    g_autofree char *text = g_strdup_printf("%s%" G_GUINT64_FORMAT ".%09" G_GUINT64_FORMAT,
+        ns < 0 ? "-" : "", absolute / 1000000000, absolute % 1000000000);
+
+    return bt_value_map_insert_string_entry(params, key, text) == 0;
+}
+
+static const bt_component_filter *add_trimmer(
+    struct stream_intersection *intersection, bt_graph *graph, const struct range *range)
+{
+    bt_value *params = bt_value_map_create();
+    const bt_component_filter *trimmer = NULL;
+    g_autofree char *name =
+        g_strdup_printf("stream-intersection-trimmer-%u", intersection->trimmer_count++);
+
+    if (!insert_time(params, "begin", range->begin) || !insert_time(params, "end", range->end) ||
+        bt_graph_add_filter_component(graph, intersection->trimmer.filter, name, params,
+            intersection->cli->log_level, &trimmer) < 0) {
+        cli_error("Cannot create component `%s`", name);
+    }
+
+    bt_value_put_ref(params);
+    return trimmer;
+}
+
+const bt_port_output *stream_intersection_trim(
+    struct stream_intersection *intersection, bt_graph *graph, const bt_port_output *output)
+{
+    const bt_port *port = bt_port_output_as_port_const(output);
+    const char *component = bt_component_get_name(bt_port_borrow_component_const(port));
+    g_autoptr(GBytes) key = port_key(component, bt_port_get_name(port));
+    const struct range *range = g_hash_table_lookup(intersection->ranges, key);
+
+    if (!range) {
+        return output;
+    }
+
+    const bt_component_filter *trimmer = add_trimmer(intersection, graph, range);
+
+    if (!trimmer) {
+        return NULL;
+    }
+
+    const bt_port_input *input = bt_component_filter_borrow_input_port_by_index_const(trimmer, 0);
+
+    if (bt_graph_connect_ports(graph, output, input, NULL) < 0) {
+        cli_error("Cannot connect port `%s` of component `%s` to its trimmer",
+            bt_port_get_name(port), component);
+        return NULL;
+    }
+
+    return bt_component_filter_borrow_output_port_by_index_const(trimmer, 0);
+}

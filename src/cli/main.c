@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * The program `babeltrace2`: general options, then the command, then the exit status: 0 for
+ * success, 1 for an error, 2 when a signal ended the run early.
+ */
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "cli/command-line/arguments.h"
+#include "cli/command-line/log-level.h"
+#include "cli/error-print.h"
+#include "cli/plugins.h"
+#include "config.h"
+
+enum general_option {
+    OPTION_DEBUG = 1,
+    OPTION_HELP,
+    OPTION_LOG_LEVEL,
+    OPTION_OMIT_HOME_PLUGIN_PATH,
+    OPTION_OMIT_SYSTEM_PLUGIN_PATH,
+    OPTION_PLUGIN_PATH,
+    OPTION_VERBOSE,
+    OPTION_VERSION,
+};
+
+static const struct option_row general_options[] = {
+    OPTION_HEADING("General options"),
+    {OPTION_PLUGIN_PATH, '\0', "plugin-path", "PATH[:PATH]...",
+        "Look for plugins in the directories PATH, too"},
+    {OPTION_OMIT_HOME_PLUGIN_PATH, '\0', "omit-home-plugin-path", NULL,
+        "Do not look for plugins in ~/.local/lib/babeltrace2/plugins"},
+    {OPTION_OMIT_SYSTEM_PLUGIN_PATH, '\0', "omit-system-plugin-path", NULL,
+        "Do not look for plugins in the directory of the system"},
+    {OPTION_LOG_LEVEL, 'l', "log-level", "LVL",
+        "Log from level LVL on: N (nothing), F (fatal), E (error), W (warning, default), I (info), "
+        "D "
+        "(debug) or T (trace)"},
+    {OPTION_VERBOSE, 'v', "verbose", NULL, "Same as --log-level=I"},
+    {OPTION_DEBUG, 'd', "debug", NULL, "Same as --log-level=T"},
+    {OPTION_HELP, 'h', "help", NULL, "Print this help and quit"},
+    {OPTION_VERSION, 'V', "version", NULL, "Print the version and quit"},
+    {0},
+};
+
+static const struct command {
+    const char *name;
+    const char *help;
+    enum cli_status (*run)(struct cli *cli, int argc, char **argv);
+} commands[] = {
+    {"convert", "Convert traces, text by default (default command)", command_convert},
+    {"help", "Describe a plugin or a component class", command_help},
+    {"list-plugins", "List the plugins and their component classes", command_list_plugins},
+    {"query", "Query an object of a component class", command_query},
+    {"run", "Build a graph of components and run it", command_run},
+};
+
+/* What a signal handler can reach. */
+static bt_interrupter *signal_interrupter;
+
+static void interrupt(int signal_number)
+{
+    bt_interrupter_set(signal_interrupter);
+}
+
+/* The first signal asks the graph to stop, a second one of the same kind ends the program. */
+static void handle_signals(struct cli *cli)
+{
+    struct sigaction action = {
+        .sa_handler = interrupt, .sa_flags = SA_RESTART | (int) SA_RESETHAND};
+
+    signal_interrupter = cli->interrupter;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+static void print_version(void)
+{
+    const char *stage = bt_version_get_development_stage();
+    const char *name = bt_version_get_name();
+
+    printf("Babeltrace %u.%u.%u%s", bt_version_get_major(), bt_version_get_minor(),
+        bt_version_get_patch(), stage ? stage : "");
+
+    if (name) {
+        printf(" \"%s\"", name);
+    }
+
+    printf("\nTracegraph %s\n", TRACEGRAPH_VERSION);
+}
+
+static void print_help(void)
+{
+    printf("Usage: babeltrace2 [GENERAL OPTIONS] [COMMAND] [COMMAND ARGUMENTS]\n\n");
+    arguments_print_options(general_options);
+    printf("\nCommands:\n\n");
+
+    for (size_t i = 0; i < G_N_ELEMENTS(commands); i++) {
+        printf("  %-14s%s\n", commands[i].name, commands[i].help);
+    }
+
+    printf("\nUse `babeltrace2 COMMAND --help` to print the help of COMMAND.\n");
+}
+
+static const struct command *find_command(const char *name)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(commands); i++) {
+        if (strcmp(commands[i].name, name) == 0) {
+            return &commands[i];
+        }
+    }
+
+    return NULL;
+}
+
+/* Someone who has a trace called `run` may well have meant it. */
+static void warn_of_directory(const char *command)
+{
+    const char *wanted = g_getenv("BABELTRACE_CLI_WARN_COMMAND_NAME_DIRECTORY_CLASH");
+
+    if (wanted && strcmp(wanted, "0") == 0) {
+        return;
+    }
+
+    if (g_file_test(command, G_FILE_TEST_IS_DIR)) {
+        cli_warn("`%s` is a command, but also a directory here: to convert the trace in it, run "
+                 "`babeltrace2 convert %s`",
+            command, command);
+    }
+}
+
+static void add_plugin_path(struct cli *cli, const char *value)
+{
+    g_auto(GStrv) directories = g_strsplit(value, G_SEARCHPATH_SEPARATOR_S, -1);
+
+    for (char **directory = directories; *directory; directory++) {
+        if (**directory) {
+            g_ptr_array_add(cli->plugin_path, g_strdup(*directory));
+        }
+    }
+}
+
+static bool apply_option(struct cli *cli, enum general_option option, const char *value)
+{
+    bt_logging_level level;
+
+    switch (option) {
+    case OPTION_DEBUG:
+        cli_lower_log_level(cli, BT_LOGGING_LEVEL_TRACE);
+        return true;
+    case OPTION_VERBOSE:
+        cli_lower_log_level(cli, BT_LOGGING_LEVEL_INFO);
+        return true;
+    case OPTION_LOG_LEVEL:
+        if (!log_level_parse_option(value, &level)) {
+            return false;
+        }
+
+        cli_set_log_level(cli, level);
+        return true;
+    case OPTION_OMIT_HOME_PLUGIN_PATH:
+        cli->omit_home_plugin_path = true;
+        return true;
+    case OPTION_OMIT_SYSTEM_PLUGIN_PATH:
+        cli->omit_system_plugin_path = true;
+        return true;
+    case OPTION_PLUGIN_PATH:
+        add_plugin_path(cli, value);
+        return true;
+    case OPTION_HELP:
+    case OPTION_VERSION:
+        break;
+    }
+
+    g_assert_not_reached();
+}
+
+static enum cli_status run_command(struct cli *cli, const struct arguments *arguments)
+{
+    const struct command *command = find_command(arguments->value);
+    int first = arguments->next;
+
+    if (command) {
+        if (command->run != command_convert && first < arguments->argc) {
+            warn_of_directory(command->name);
+        }
+
+        return command->run(cli, arguments->argc - first, arguments->argv + first);
+    }
+
+    return command_convert(
+        cli, arguments->argc - arguments->current, arguments->argv + arguments->current);
+}
+
+/* Reads general options up to the command. */
+static enum cli_status run(struct cli *cli, int argc, char **argv)
+{
+    struct arguments arguments = ARGUMENTS_INIT(general_options, NULL, argc, argv);
+
+    for (;;) {
+        switch (arguments_next(&arguments)) {
+        case ARGUMENT_END:
+            if (argc == 0) {
+                print_version();
+                putchar('\n');
+            }
+
+            print_help();
+            return CLI_OK;
+        case ARGUMENT_POSITIONAL:
+            return run_command(cli, &arguments);
+        case ARGUMENT_UNKNOWN_OPTION:
+            /* The first option of a `convert` command without name. */
+            return command_convert(cli, argc - arguments.current, argv + arguments.current);
+        case ARGUMENT_ERROR:
+            return CLI_ERROR;
+        case ARGUMENT_OPTION:
+            break;
+        }
+
+        if (arguments.id == OPTION_HELP) {
+            print_help();
+            return CLI_OK;
+        }
+
+        if (arguments.id == OPTION_VERSION) {
+            print_version();
+            return CLI_OK;
+        }
+
+        if (!apply_option(cli, (enum general_option) arguments.id, arguments.value)) {
+            return CLI_ERROR;
+        }
+    }
+}
+
+static bool environment_asks(const char *variable)
+{
+    const char *value = g_getenv(variable);
+
+    return value && strcmp(value, "1") == 0;
+}
+
+static void init(struct cli *cli)
+{
+    cli->plugin_path = g_ptr_array_new_with_free_func(g_free);
+    cli->interrupter = bt_interrupter_create();
+    cli_set_log_level(cli, environment_asks("BABELTRACE_DEBUG")     ? BT_LOGGING_LEVEL_TRACE
+                           : environment_asks("BABELTRACE_VERBOSE") ? BT_LOGGING_LEVEL_INFO
+                                                                    : BT_LOGGING_LEVEL_WARNING);
+    handle_signals(cli);
+}
+
+/* What was printed last may only fail now, on a full disk for example. */
+static enum cli_status flush_output(enum cli_status status)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout)) {
+        return status;
+    }
+
+    cli_error("standard output: cannot write");
+    return CLI_ERROR;
+}
+
+int main(int argc, char **argv)
+{
+    struct cli cli = {0};
+
+    init(&cli);
+
+    enum cli_status status = flush_output(run(&cli, argc - 1, argv + 1));
+
+    if (status == CLI_ERROR) {
+        error_print_and_clear();
+    }
+
+    plugin_library_free(cli.plugins);
+    g_ptr_array_unref(cli.plugin_path);
+    bt_interrupter_put_ref(cli.interrupter);
+    return status;
+}

@@ -1,0 +1,428 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * See source-discovery.h. Directories are searched in order of file name, so that the same input
+ * always gives the same graph. A directory that contains itself through a symbolic link is not
+ * entered twice.
+ */
+#include "cli/source-discovery.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli/plugins.h"
+
+/* What one class says about one input. */
+struct support {
+    const bt_plugin *plugin;
+    const char *class_name;
+    double weight;
+    char *group;
+};
+
+/* A directory which is being searched, and those that contain it. */
+struct directory {
+    const struct directory *parent;
+    dev_t device;
+    ino_t inode;
+};
+
+struct search {
+    struct cli *cli;
+    const struct plugin_library *plugins;
+    const char *only_class;
+    struct discovery *discovery;
+
+    /* Index of the current argument and its text. */
+    guint argument;
+    const char *root;
+};
+
+static void source_free(gpointer data)
+{
+    struct discovered_source *source = data;
+
+    g_free(source->plugin);
+    g_free(source->class_name);
+    g_free(source->group);
+    g_free(source->relative_path);
+    g_ptr_array_unref(source->inputs);
+    g_array_unref(source->arguments);
+    g_free(source);
+}
+
+void discovery_clear(struct discovery *discovery)
+{
+    g_clear_pointer(&discovery->sources, g_ptr_array_unref);
+    g_clear_pointer(&discovery->problems, g_ptr_array_unref);
+}
+
+static bool get_number(const bt_value *value, double *number)
+{
+    if (bt_value_is_real(value)) {
+        *number = bt_value_real_get(value);
+    } else if (bt_value_is_signed_integer(value)) {
+        *number = (double) bt_value_integer_signed_get(value);
+    } else {
+        return false;
+    }
+
+    return *number >= 0 && *number <= 1;
+}
+
+/* Reads the answer of a class; false if it makes no sense. */
+static bool read_support(const bt_value *answer, struct support *support)
+{
+    if (!bt_value_is_map(answer)) {
+        return get_number(answer, &support->weight);
+    }
+
+    const bt_value *weight = bt_value_map_borrow_entry_value_const(answer, "weight");
+    const bt_value *group = bt_value_map_borrow_entry_value_const(answer, "group");
+
+    if (!weight || !get_number(weight, &support->weight) || (group && !bt_value_is_string(group))) {
+        return false;
+    }
+
+    support->group = group ? g_strdup(bt_value_string_get(group)) : NULL;
+    return true;
+}
+
+static bt_value *support_params(const char *input, const char *type)
+{
+    bt_value *params = bt_value_map_create();
+
+    if (bt_value_map_insert_string_entry(params, "input", input) < 0 ||
+        bt_value_map_insert_string_entry(params, "type", type) < 0) {
+        bt_value_put_ref(params);
+        return NULL;
+    }
+
+    return params;
+}
+
+/* Asks one class; a weight of 0 is "no". */
+static bool ask_class(const struct search *search, const struct component_class *class,
+    const char *input, const char *type, struct support *support)
+{
+    cli_autovalue params = support_params(input, type);
+    cli_autovalue answer = NULL;
+
+    if (!params) {
+        return false;
+    }
+
+    switch (plugin_class_query(search->cli, class, "babeltrace.support-info", params, &answer)) {
+    case BT_QUERY_EXECUTOR_QUERY_STATUS_OK:
+        break;
+    case BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT:
+        return true;
+    default:
+        cli_error("`source.%s.%s` cannot tell whether it can read `%s`",
+            bt_plugin_get_name(support->plugin), support->class_name, input);
+        return false;
+    }
+
+    if (!read_support(answer, support)) {
+        cli_warn("`source.%s.%s` gives no valid answer about `%s`: ignoring it",
+            bt_plugin_get_name(support->plugin), support->class_name, input);
+        support->weight = 0;
+    }
+
+    return true;
+}
+
+static bool is_asked(const struct search *search, const struct support *support)
+{
+    if (!search->only_class) {
+        return true;
+    }
+
+    g_autofree char *name =
+        g_strdup_printf("%s.%s", bt_plugin_get_name(support->plugin), support->class_name);
+
+    return strcmp(search->only_class, name) == 0;
+}
+
+/* Asks all the classes: `best` is the one with the greatest weight, if any is greater than 0. */
+static bool ask_all(
+    const struct search *search, const char *input, const char *type, struct support *best)
+{
+    for (guint p = 0; p < search->plugins->plugins->len; p++) {
+        const bt_plugin *plugin = search->plugins->plugins->pdata[p];
+        guint64 count = plugin_class_count(plugin, BT_COMPONENT_CLASS_TYPE_SOURCE);
+
+        for (guint64 c = 0; c < count; c++) {
+            struct component_class class =
+                plugin_class_at(plugin, BT_COMPONENT_CLASS_TYPE_SOURCE, c);
+            struct support support = {
+                .plugin = plugin,
+                .class_name = bt_component_class_get_name(class.base),
+            };
+
+            if (!is_asked(search, &support)) {
+                continue;
+            }
+
+            if (!ask_class(search, &class, input, type, &support)) {
+                return false;
+            }
+
+            if (support.weight > best->weight) {
+                g_free(best->group);
+                *best = support;
+            } else {
+                g_free(support.group);
+            }
+        }
+    }
+
+    return true;
+}
+
+static bool is_of_group(const struct discovered_source *source, const struct support *support)
+{
+    return source->group && support->group && strcmp(source->group, support->group) == 0 &&
+           strcmp(source->plugin, bt_plugin_get_name(support->plugin)) == 0 &&
+           strcmp(source->class_name, support->class_name) == 0;
+}
+
+static struct discovered_source *find_source(
+    const struct search *search, const struct support *support)
+{
+    GPtrArray *sources = search->discovery->sources;
+
+    for (guint i = 0; i < sources->len; i++) {
+        if (is_of_group(sources->pdata[i], support)) {
+            return sources->pdata[i];
+        }
+    }
+
+    struct discovered_source *source = g_new0(struct discovered_source, 1);
+
+    source->plugin = g_strdup(bt_plugin_get_name(support->plugin));
+    source->class_name = g_strdup(support->class_name);
+    source->group = g_strdup(support->group);
+    source->inputs = g_ptr_array_new_with_free_func(g_free);
+    source->arguments = g_array_new(FALSE, FALSE, sizeof(guint));
+    g_ptr_array_add(sources, source);
+    return source;
+}
+
+/* The part of `input` after the argument in which it was found, or NULL if it is the argument. */
+static char *relative_path(const struct search *search, const char *input)
+{
+    size_t root_length = strlen(search->root);
+
+    if (strncmp(input, search->root, root_length) != 0) {
+        return NULL;
+    }
+
+    input += root_length;
+
+    while (*input == '/') {
+        input++;
+    }
+
+    return *input ? g_strdup(input) : NULL;
+}
+
+static void add_input(const struct search *search, const char *input, const struct support *support)
+{
+    struct discovered_source *source = find_source(search, support);
+    GArray *arguments = source->arguments;
+
+    g_ptr_array_add(source->inputs, g_strdup(input));
+    g_free(source->relative_path);
+    source->relative_path = source->inputs->len == 1 ? relative_path(search, input) : NULL;
+
+    if (arguments->len == 0 ||
+        g_array_index(arguments, guint, arguments->len - 1) != search->argument) {
+        g_array_append_val(arguments, search->argument);
+    }
+}
+
+/* Looks for a class which takes `input` as a `type`; `*found` is set when there is one. */
+static bool try_input(const struct search *search, const char *input, const char *type, bool *found)
+{
+    struct support best = {0};
+    bool ok = ask_all(search, input, type, &best);
+
+    if (ok && best.weight > 0) {
+        add_input(search, input, &best);
+        *found = true;
+    }
+
+    g_free(best.group);
+    return ok;
+}
+
+static bool contains_itself(const struct directory *directory)
+{
+    for (const struct directory *other = directory->parent; other; other = other->parent) {
+        if (other->device == directory->device && other->inode == directory->inode) {
+            return true;
+        }
+    }
+
+    return false;
+}
+
+static int compare_names(gconstpointer a, gconstpointer b)
+{
+    return strcmp(*(const char *const *) a, *(const char *const *) b);
+}
+
+/* Names of the files of a directory, in order; NULL with a warning if it cannot be read. */
+static GPtrArray *list_directory(const char *path)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GDir) dir = g_dir_open(path, 0, &error);
+
+    if (!dir) {
+        cli_warn("Cannot search directory `%s`: %s", path, error->message);
+        return NULL;
+    }
+
+    GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
+
+    for (const char *name; (name = g_dir_read_name(dir));) {
+        g_ptr_array_add(names, g_strdup(name));
+    }
+
+    g_ptr_array_sort(names, compare_names);
+    return names;
+}
+
+static bool search_directory(const struct search *search, const char *path,
+    const struct directory *parent, const struct stat *info, bool *found);
+
+/* Looks at a file or a directory that a searched directory contains. */
+static bool search_entry(
+    const struct search *search, const char *path, const struct directory *parent, bool *found)
+{
+    struct stat info;
+
+    if (stat(path, &info) != 0) {
+        return true;
+    }
+
+    if (S_ISDIR(info.st_mode)) {
+        return search_directory(search, path, parent, &info, found);
+    }
+
+    /* Opening anything else than a regular file could block. */
+    return !S_ISREG(info.st_mode) || try_input(search, path, "file", found);
+}
+
+/* Looks at a directory, then, unless a class takes all of it, at what it contains. */
+static bool search_directory(const struct search *search, const char *path,
+    const struct directory *parent, const struct stat *info, bool *found)
+{
+    struct directory directory = {parent, info->st_dev, info->st_ino};
+    bool taken = false;
+
+    if (contains_itself(&directory)) {
+        return true;
+    }
+
+    if (!try_input(search, path, "directory", &taken)) {
+        return false;
+    }
+
+    if (taken) {
+        *found = true;
+        return true;
+    }
+
+    g_autoptr(GPtrArray) names = list_directory(path);
+
+    for (guint i = 0; names && i < names->len; i++) {
+        g_autofree char *entry = g_build_filename(path, names->pdata[i], NULL);
+
+        if (cli_is_interrupted(search->cli)) {
+            cli_error("Interrupted while searching directory `%s`", path);
+            return false;
+        }
+
+        if (!search_entry(search, entry, &directory, found)) {
+            return false;
+        }
+    }
+
+    return true;
+}
+
+static void add_problem(const struct search *search, const char *problem)
+{
+    g_ptr_array_add(search->discovery->problems, g_strdup_printf("%s: %s", search->root, problem));
+}
+
+static bool search_argument(const struct search *search)
+{
+    bool found = false;
+    struct stat info;
+
+    if (!try_input(search, search->root, "string", &found)) {
+        return false;
+    }
+
+    if (found) {
+        return true;
+    }
+
+    if (stat(search->root, &info) != 0) {
+        add_problem(search, g_strerror(errno));
+        return true;
+    }
+
+    if (!S_ISDIR(info.st_mode)) {
+        bool ok = try_input(search, search->root, "file", &found);
+
+        if (ok && !found) {
+            add_problem(search, "no source component class can read this file");
+        }
+
+        return ok;
+    }
+
+    if (!search_directory(search, search->root, NULL, &info, &found)) {
+        return false;
+    }
+
+    if (!found) {
+        add_problem(search, "there is no trace in this directory");
+    }
+
+    return true;
+}
+
+bool discover_sources(struct cli *cli, const GPtrArray *arguments, const char *only_class,
+    struct discovery *discovery)
+{
+    struct search search = {
+        .cli = cli,
+        .plugins = cli_plugins(cli),
+        .only_class = only_class,
+        .discovery = discovery,
+    };
+
+    discovery->sources = g_ptr_array_new_with_free_func(source_free);
+    discovery->problems = g_ptr_array_new_with_free_func(g_free);
+
+    if (!search.plugins) {
+        return false;
+    }
+
+    for (guint i = 0; i < arguments->len; i++) {
+        search.argument = i;
+        search.root = arguments->pdata[i];
+
+        if (!search_argument(&search)) {
+            return false;
+        }
+    }
+
+    return true;
+}
