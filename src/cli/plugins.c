@@ -29,54 +29,133 @@ static void add_set(struct plugin_library *library, const bt_plugin_set *set)
             g_ptr_array_add(library->plugins, (gpointer) plugin);
         }
     }
-
-    bt_plugin_set_put_ref(set);
 }
 
-/* One of the places that the library knows. */
-static bool add_standard(
-    struct plugin_library *library, bool environment, bool user, bool system, bool built_in)
+/* A place that the library knows; `*set` is the caller's, and NULL when there is nothing. */
+static bool find_standard(
+    bool environment, bool user, bool system, bool built_in, const bt_plugin_set **set)
 {
-    const bt_plugin_set *set;
-    bt_plugin_find_all_status status =
-        bt_plugin_find_all(environment, user, system, built_in, BT_FALSE, &set);
+    *set = NULL;
 
-    if (status == BT_PLUGIN_FIND_ALL_STATUS_NOT_FOUND) {
+    switch (bt_plugin_find_all(environment, user, system, built_in, BT_FALSE, set)) {
+    case BT_PLUGIN_FIND_ALL_STATUS_OK:
+    case BT_PLUGIN_FIND_ALL_STATUS_NOT_FOUND:
         return true;
-    }
-
-    if (status != BT_PLUGIN_FIND_ALL_STATUS_OK) {
+    default:
         cli_error("Cannot load the plugins");
         return false;
     }
+}
 
-    add_set(library, set);
+static void add_found(struct plugin_library *library, const bt_plugin_set *set)
+{
+    if (set) {
+        add_set(library, set);
+        bt_plugin_set_put_ref(set);
+    }
+}
+
+static bool add_environment(struct plugin_library *library)
+{
+    const char *path = g_getenv("BABELTRACE_PLUGIN_PATH");
+    g_auto(GStrv) directories = g_strsplit(path ? path : "", G_SEARCHPATH_SEPARATOR_S, -1);
+    const bt_plugin_set *set;
+
+    for (char **directory = directories; *directory; directory++) {
+        if (**directory) {
+            g_ptr_array_add(library->directories, g_strdup(*directory));
+        }
+    }
+
+    if (!find_standard(true, false, false, false, &set)) {
+        return false;
+    }
+
+    add_found(library, set);
     return true;
 }
 
 static bool add_directory(struct plugin_library *library, const char *path)
 {
-    const bt_plugin_set *set;
+    const bt_plugin_set *set = NULL;
+
+    g_ptr_array_add(library->directories, g_strdup(path));
 
     /* A directory of the path need not exist. */
     if (!g_file_test(path, G_FILE_TEST_IS_DIR)) {
         return true;
     }
 
-    bt_plugin_find_all_from_dir_status status =
-        bt_plugin_find_all_from_dir(path, BT_FALSE, BT_FALSE, &set);
-
-    if (status == BT_PLUGIN_FIND_ALL_FROM_DIR_STATUS_NOT_FOUND) {
-        return true;
-    }
-
-    if (status != BT_PLUGIN_FIND_ALL_FROM_DIR_STATUS_OK) {
+    if (bt_plugin_find_all_from_dir(path, BT_FALSE, BT_FALSE, &set) < 0) {
         cli_error("Cannot load the plugins of directory `%s`", path);
         return false;
     }
 
-    add_set(library, set);
+    add_found(library, set);
     return true;
+}
+
+static bool add_home(struct plugin_library *library)
+{
+    const bt_plugin_set *set;
+
+    g_ptr_array_add(library->directories,
+        g_build_filename(g_get_home_dir(), ".local/lib/babeltrace2/plugins", NULL));
+
+    if (!find_standard(false, true, false, false, &set)) {
+        return false;
+    }
+
+    add_found(library, set);
+    return true;
+}
+
+/* The library knows where it is installed, or in which build tree: its plugins tell. */
+static bool add_system(struct plugin_library *library)
+{
+    const bt_plugin_set *set;
+    const char *path = NULL;
+
+    if (!find_standard(false, false, true, false, &set)) {
+        return false;
+    }
+
+    if (set && bt_plugin_set_get_plugin_count(set) > 0) {
+        path = bt_plugin_get_path(bt_plugin_set_borrow_plugin_by_index_const(set, 0));
+    }
+
+    g_ptr_array_add(
+        library->directories, path ? g_path_get_dirname(path) : g_strdup(BT_PLUGIN_DIR));
+    add_found(library, set);
+    return true;
+}
+
+static bool add_built_in(struct plugin_library *library)
+{
+    const bt_plugin_set *set;
+
+    if (!find_standard(false, false, false, true, &set)) {
+        return false;
+    }
+
+    add_found(library, set);
+    return true;
+}
+
+static bool add_all(struct plugin_library *library, const struct cli *cli)
+{
+    if (!add_environment(library)) {
+        return false;
+    }
+
+    for (guint i = 0; i < cli->plugin_path->len; i++) {
+        if (!add_directory(library, cli->plugin_path->pdata[i])) {
+            return false;
+        }
+    }
+
+    return (cli->omit_home_plugin_path || add_home(library)) &&
+           (cli->omit_system_plugin_path || add_system(library)) && add_built_in(library);
 }
 
 struct plugin_library *plugin_library_load(const struct cli *cli)
@@ -84,18 +163,9 @@ struct plugin_library *plugin_library_load(const struct cli *cli)
     struct plugin_library *library = g_new0(struct plugin_library, 1);
 
     library->plugins = g_ptr_array_new_with_free_func(put_plugin);
+    library->directories = g_ptr_array_new_with_free_func(g_free);
 
-    bool ok = add_standard(library, true, false, false, false);
-
-    for (guint i = 0; ok && i < cli->plugin_path->len; i++) {
-        ok = add_directory(library, cli->plugin_path->pdata[i]);
-    }
-
-    ok = ok && (cli->omit_home_plugin_path || add_standard(library, false, true, false, false));
-    ok = ok && (cli->omit_system_plugin_path || add_standard(library, false, false, true, false));
-    ok = ok && add_standard(library, false, false, false, true);
-
-    if (!ok) {
+    if (!add_all(library, cli)) {
         plugin_library_free(library);
         return NULL;
     }
@@ -107,36 +177,9 @@ void plugin_library_free(struct plugin_library *library)
 {
     if (library) {
         g_ptr_array_unref(library->plugins);
+        g_ptr_array_unref(library->directories);
         g_free(library);
     }
-}
-
-GPtrArray *plugin_library_directories(const struct cli *cli)
-{
-    GPtrArray *directories = g_ptr_array_new_with_free_func(g_free);
-    const char *environment = g_getenv("BABELTRACE_PLUGIN_PATH");
-    g_auto(GStrv) from_environment = g_strsplit(environment ? environment : "", ":", -1);
-
-    for (char **directory = from_environment; *directory; directory++) {
-        if (**directory) {
-            g_ptr_array_add(directories, g_strdup(*directory));
-        }
-    }
-
-    for (guint i = 0; i < cli->plugin_path->len; i++) {
-        g_ptr_array_add(directories, g_strdup(cli->plugin_path->pdata[i]));
-    }
-
-    if (!cli->omit_home_plugin_path) {
-        g_ptr_array_add(directories,
-            g_build_filename(g_get_home_dir(), ".local/lib/babeltrace2/plugins", NULL));
-    }
-
-    if (!cli->omit_system_plugin_path) {
-        g_ptr_array_add(directories, g_strdup(BT_PLUGIN_DIR));
-    }
-
-    return directories;
 }
 
 const bt_plugin *plugin_library_find(const struct plugin_library *library, const char *name)

@@ -29,15 +29,15 @@ struct component_class {
 struct plugin_library {
     /* `const bt_plugin *`, owned references, no two with the same name. */
     GPtrArray *plugins;
+
+    /* The directories that were searched, in order (strings, owned). */
+    GPtrArray *directories;
 };
 
 /* Loads all the plugins; NULL with an error when it fails. */
 struct plugin_library *plugin_library_load(const struct cli *cli);
 
 void plugin_library_free(struct plugin_library *library);
-
-/* The directories that are searched, in order (strings, owned by the array). */
-GPtrArray *plugin_library_directories(const struct cli *cli);
 
 const bt_plugin *plugin_library_find(const struct plugin_library *library, const char *name);
 

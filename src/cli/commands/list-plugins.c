@@ -15,10 +15,8 @@ static const struct option_row options[] = {
     {0},
 };
 
-static void print_directories(const struct cli *cli)
+static void print_directories(const GPtrArray *directories)
 {
-    g_autoptr(GPtrArray) directories = plugin_library_directories(cli);
-
     puts("From the following plugin paths:\n");
 
     for (guint i = 0; i < directories->len; i++) {
@@ -78,7 +76,7 @@ static enum cli_status list_plugins(struct cli *cli)
         return CLI_ERROR;
     }
 
-    print_directories(cli);
+    print_directories(plugins->directories);
 
     if (plugins->plugins->len == 0) {
         puts("No plugins found.");

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/* Globbing patterns. */
+#include "base/glob.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+#include <cmocka.h>
+
+static void check(const char *pattern, const char *text, bool expected)
+{
+    if (tg_glob_match(pattern, text) != expected) {
+        fail_msg("pattern `%s` on `%s`: expected %d", pattern, text, expected);
+    }
+}
+
+static void pattern_matches_whole_text(void **state)
+{
+    check("", "", true);
+    check("", "a", false);
+    check("abc", "abc", true);
+    check("ab", "abc", false);
+    check("abc", "ab", false);
+    check("?", "a", false);
+    check("[a]", "a", false);
+}
+
+static void star_matches_anything(void **state)
+{
+    check("*", "", true);
+    check("*", "anything", true);
+    check("a*", "a", true);
+    check("a*c", "abbbc", true);
+    check("a*c", "abcb", false);
+    check("*_3", "channel_3_3", true);
+    check("*ab*ab*", "abab", true);
+    check("*ab*ab*", "aab", false);
+    check("**", "x", true);
+}
+
+static void backslash_escapes(void **state)
+{
+    check("\\*", "*", true);
+    check("\\*", "a", false);
+    check("a\\.b", "a.b", true);
+    check("\\\\", "\\", true);
+    check("*\\*", "a*", true);
+    check("*\\*", "ab", false);
+    check("\\", "\\", true);
+}
+
+static void many_stars_take_little_time(void **state)
+{
+    char text[20001];
+
+    memset(text, 'a', sizeof(text) - 1);
+    text[sizeof(text) - 1] = '\0';
+    check("a*a*a*a*a*a*a*a*a*a*a*b", text, false);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pattern_matches_whole_text),
+        cmocka_unit_test(star_matches_anything),
+        cmocka_unit_test(backslash_escapes),
+        cmocka_unit_test(many_stars_take_little_time),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
