@@ -170,6 +170,7 @@ struct ctf_field_class {
     enum ctf_encoding encoding; /* strings */
 
     uint8_t display_base;         /* integers: 2, 8, 10, 16 */
+    bool is_text;                 /* CTF 1.8: an integer with an encoding */
     bool is_enum;                 /* tells an enumeration without labels from an integer */
     struct ctf_mapping *mappings; /* enumeration labels, bit map flags, in order of declaration */
     guint mapping_count;
@@ -277,6 +278,12 @@ struct ctf_schema {
     /* uint64_t * (the class's own id) -> struct ctf_stream_class * */
     GHashTable *stream_class_by_id;
     uint32_t slot_count;
+    /*
+     * The one thing that growing metadata may change in what was there before: a new event class
+     * that refers to a field of an earlier scope gives that field a save slot. `revision` counts
+     * these changes, so that a decode plan made earlier knows that it is stale.
+     */
+    uint32_t revision;
     struct ctf_json_attributes *attributes;
 };
 

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The entrance to metadata: finds out which format the stream has, takes it out of its packets, and
+ * hands the text to the parser of that format.
+ */
+#include "ctf/metadata/message.h"
+#include "ctf/metadata/metadata.h"
+#include "ctf/metadata/packetized.h"
+#include "ctf/metadata/tsdl/tsdl.h"
+
+/* Metadata that is wrong all over must not fill the memory with warnings. */
+enum { MAX_WARNINGS = 100 };
+
+enum format {
+    FORMAT_UNKNOWN,
+    FORMAT_PLAIN,
+    FORMAT_PACKETIZED,
+};
+
+struct ctf_metadata_decoder {
+    char *path;
+    enum format format;
+    struct ctf_metadata_packets packets;
+    GString *text; /* all of the pieces, joined */
+    struct ctf_schema *schema;
+    struct tsdl_parser *tsdl;
+    bool has_schema; /* after the first piece */
+    GPtrArray *warnings;
+    char *error; /* what the parser reported */
+};
+
+struct ctf_metadata_decoder *ctf_metadata_decoder_create(const char *path)
+{
+    struct ctf_metadata_decoder *decoder = g_new0(struct ctf_metadata_decoder, 1);
+
+    decoder->path = g_strdup(path);
+    decoder->text = g_string_new(NULL);
+    decoder->warnings = g_ptr_array_new_with_free_func(g_free);
+    return decoder;
+}
+
+void ctf_metadata_decoder_free(struct ctf_metadata_decoder *decoder)
+{
+    if (!decoder)
+        return;
+
+    tsdl_parser_free(decoder->tsdl);
+    ctf_schema_free(decoder->schema);
+    g_ptr_array_free(decoder->warnings, TRUE);
+    g_string_free(decoder->text, TRUE);
+    g_free(decoder->error);
+    g_free(decoder->path);
+    g_free(decoder);
+}
+
+static char *format_message(
+    const struct ctf_metadata_decoder *decoder, gsize offset, const char *message)
+{
+    return ctf_metadata_message(
+        decoder->path, decoder->text->str, decoder->text->len, offset, message);
+}
+
+static void report_error(void *data, gsize offset, const char *message)
+{
+    struct ctf_metadata_decoder *decoder = data;
+
+    decoder->error = format_message(decoder, offset, message);
+}
+
+static void report_warning(void *data, gsize offset, const char *message)
+{
+    struct ctf_metadata_decoder *decoder = data;
+
+    if (decoder->warnings->len < MAX_WARNINGS)
+        g_ptr_array_add(decoder->warnings, format_message(decoder, offset, message));
+}
+
+static bool recognise(
+    struct ctf_metadata_decoder *decoder, const uint8_t *bytes, size_t size, char **error)
+{
+    enum {
+        RECORD_SEPARATOR = 0x1e, /* begins each fragment of CTF 2 */
+        SHORTEST = 4,            /* bytes to tell the formats */
+    };
+
+    if (size < SHORTEST) {
+        *error = g_strdup_printf("%s: the metadata is too short: %zu bytes (expected at least %d)",
+            decoder->path, size, SHORTEST);
+        return false;
+    }
+    if (bytes[0] == RECORD_SEPARATOR) {
+        *error = g_strdup_printf("%s: CTF 2 metadata is not supported yet", decoder->path);
+        return false;
+    }
+    decoder->format = ctf_metadata_is_packetized(bytes, size) ? FORMAT_PACKETIZED : FORMAT_PLAIN;
+    return true;
+}
+
+/* Appends the piece's text to that of the decoder. */
+static bool append_text(
+    struct ctf_metadata_decoder *decoder, const uint8_t *bytes, size_t size, char **error)
+{
+    uint64_t begin = decoder->packets.offset;
+    size_t leftover;
+
+    if (decoder->format == FORMAT_PLAIN) {
+        g_string_append_len(decoder->text, (const char *) bytes, size);
+        return true;
+    }
+
+    if (!ctf_metadata_packets_append_text(
+            &decoder->packets, decoder->path, bytes, size, decoder->text, &leftover, error))
+        return false;
+    if (leftover > 0 && decoder->warnings->len < MAX_WARNINGS)
+        g_ptr_array_add(decoder->warnings,
+            g_strdup_printf("%s: at byte %" G_GUINT64_FORMAT
+                            ": ignoring %zu bytes, which are too few for a metadata packet header",
+                decoder->path, begin + size - leftover, leftover));
+    return true;
+}
+
+static void start_tsdl(struct ctf_metadata_decoder *decoder)
+{
+    const struct tsdl_reporter reporter = {
+        .error = report_error,
+        .warning = report_warning,
+        .data = decoder,
+    };
+
+    decoder->schema = ctf_schema_create(1);
+    decoder->tsdl = tsdl_parser_create(decoder->schema, &reporter);
+}
+
+bool ctf_metadata_decoder_append(
+    struct ctf_metadata_decoder *decoder, const uint8_t *bytes, size_t size, char **error)
+{
+    gsize begin = decoder->text->len;
+
+    *error = NULL;
+    if (decoder->format == FORMAT_UNKNOWN && !recognise(decoder, bytes, size, error))
+        return false;
+    if (!append_text(decoder, bytes, size, error))
+        return false;
+
+    if (!decoder->tsdl)
+        start_tsdl(decoder);
+    if (!tsdl_parser_parse(decoder->tsdl, decoder->text->str, decoder->text->len, begin)) {
+        *error = g_steal_pointer(&decoder->error);
+        return false;
+    }
+    decoder->has_schema = true;
+    return true;
+}
+
+struct ctf_schema *ctf_metadata_decoder_borrow_schema(struct ctf_metadata_decoder *decoder)
+{
+    return decoder->has_schema ? decoder->schema : NULL;
+}
+
+struct ctf_schema *ctf_metadata_decoder_steal_schema(struct ctf_metadata_decoder *decoder)
+{
+    return decoder->has_schema ? g_steal_pointer(&decoder->schema) : NULL;
+}
+
+const char *ctf_metadata_decoder_text(const struct ctf_metadata_decoder *decoder, size_t *length)
+{
+    *length = decoder->text->len;
+    return decoder->text->str;
+}
+
+bool ctf_metadata_decoder_is_packetized(const struct ctf_metadata_decoder *decoder)
+{
+    return decoder->format == FORMAT_PACKETIZED;
+}
+
+const GPtrArray *ctf_metadata_decoder_warnings(const struct ctf_metadata_decoder *decoder)
+{
+    return decoder->warnings;
+}

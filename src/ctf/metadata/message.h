@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/* Messages for a person about a place in the metadata text. */
+#ifndef CTF_METADATA_MESSAGE_H
+#define CTF_METADATA_MESSAGE_H
+
+#include <glib.h>
+
+/*
+ * "PATH:LINE:COLUMN: text", then the source line that holds the byte `offset` and a caret below it.
+ * Long lines are cut around the caret. To be freed with g_free().
+ */
+char *ctf_metadata_message(
+    const char *path, const char *source, gsize length, gsize offset, const char *text);
+
+#endif

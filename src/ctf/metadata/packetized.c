@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Metadata packets: a header of 37 bytes in the producer's byte order, a piece of text, and padding
+ * up to the packet's size. A token may straddle two packets, so the text only has a meaning once it
+ * is joined.
+ */
+#include "ctf/metadata/packetized.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define MAGIC UINT32_C(0x75d11d57)
+
+/* Offsets of the header's packed fields. */
+enum {
+    AT_UUID = 4,
+    AT_CONTENT_SIZE = 24,
+    AT_PACKET_SIZE = 28,
+    AT_COMPRESSION_SCHEME = 32,
+    AT_ENCRYPTION_SCHEME = 33,
+    AT_CHECKSUM_SCHEME = 34,
+    AT_MAJOR = 35,
+    AT_MINOR = 36,
+    HEADER_SIZE = 37,
+};
+
+static uint32_t read_u32(const uint8_t *bytes, bool is_big_endian)
+{
+    uint32_t value;
+
+    memcpy(&value, bytes, sizeof(value));
+    return is_big_endian ? GUINT32_FROM_BE(value) : GUINT32_FROM_LE(value);
+}
+
+bool ctf_metadata_is_packetized(const uint8_t *bytes, size_t size)
+{
+    return size >= 4 && (read_u32(bytes, false) == MAGIC || read_u32(bytes, true) == MAGIC);
+}
+
+static bool G_GNUC_PRINTF(4, 5)
+    fail(char **error, const char *path, uint64_t offset, const char *format, ...)
+{
+    g_autofree char *text = NULL;
+    va_list args;
+
+    va_start(args, format);
+    text = g_strdup_vprintf(format, args);
+    va_end(args);
+    *error = g_strdup_printf("%s: at byte %" PRIu64 ": %s", path, offset, text);
+    return false;
+}
+
+static bool check_schemes(const char *path, const uint8_t *header, uint64_t offset, char **error)
+{
+    static const struct {
+        unsigned at;
+        const char *name;
+    } schemes[] = {
+        {AT_COMPRESSION_SCHEME, "compression"},
+        {AT_ENCRYPTION_SCHEME, "encryption"},
+        {AT_CHECKSUM_SCHEME, "checksum"},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(schemes); i++) {
+        unsigned scheme = header[schemes[i].at];
+
+        if (scheme != 0)
+            return fail(error, path, offset + schemes[i].at,
+                "unsupported %s scheme %u in metadata packet header", schemes[i].name, scheme);
+    }
+    return true;
+}
+
+static bool check_uuid(struct ctf_metadata_packets *packets, const char *path,
+    const uint8_t *header, uint64_t offset, char **error)
+{
+    if (!packets->is_known) {
+        packets->is_known = true;
+        memcpy(packets->uuid, header + AT_UUID, sizeof(packets->uuid));
+        return true;
+    }
+    if (memcmp(packets->uuid, header + AT_UUID, sizeof(packets->uuid)) != 0)
+        return fail(error, path, offset + AT_UUID,
+            "the UUID of this metadata packet differs from that of the first one");
+    return true;
+}
+
+/* Finds the sizes, in bytes, of the packet that `header` begins, `available` bytes from the end of
+ * the piece. */
+static bool read_header(struct ctf_metadata_packets *packets, const char *path,
+    const uint8_t *header, size_t available, uint64_t offset, size_t *content_size,
+    size_t *packet_size, char **error)
+{
+    uint32_t magic = read_u32(header, packets->is_big_endian);
+    uint32_t content_bits = read_u32(header + AT_CONTENT_SIZE, packets->is_big_endian);
+    uint32_t packet_bits = read_u32(header + AT_PACKET_SIZE, packets->is_big_endian);
+
+    if (magic != MAGIC)
+        return fail(error, path, offset,
+            "wrong magic number 0x%08" PRIx32 " in metadata packet header (expected 0x%08" PRIx32
+            ")",
+            magic, MAGIC);
+    if (!check_schemes(path, header, offset, error))
+        return false;
+    if (header[AT_MAJOR] != 1 || header[AT_MINOR] != 8)
+        return fail(error, path, offset + AT_MAJOR,
+            "unsupported version %u.%u in metadata packet header (expected 1.8)", header[AT_MAJOR],
+            header[AT_MINOR]);
+    if (content_bits % 8 != 0 || content_bits / 8 < HEADER_SIZE)
+        return fail(error, path, offset + AT_CONTENT_SIZE,
+            "wrong content size of metadata packet: %" PRIu32
+            " bits (expected a multiple of 8, at least %d)",
+            content_bits, HEADER_SIZE * 8);
+    if (packet_bits % 8 != 0 || packet_bits < content_bits)
+        return fail(error, path, offset + AT_PACKET_SIZE,
+            "wrong total size of metadata packet: %" PRIu32
+            " bits (expected a multiple of 8, at least the content size, %" PRIu32 ")",
+            packet_bits, content_bits);
+    if (content_bits / 8 > available)
+        return fail(error, path, offset + AT_CONTENT_SIZE,
+            "this metadata packet has %" PRIu32 " bytes of content, but only %zu bytes are left",
+            content_bits / 8, available);
+    if (!check_uuid(packets, path, header, offset, error))
+        return false;
+
+    *content_size = content_bits / 8;
+    *packet_size = packet_bits / 8;
+    return true;
+}
+
+bool ctf_metadata_packets_append_text(struct ctf_metadata_packets *packets, const char *path,
+    const uint8_t *bytes, size_t size, GString *text, size_t *leftover, char **error)
+{
+    size_t at = 0;
+
+    if (!packets->is_known)
+        packets->is_big_endian = size >= 4 && read_u32(bytes, true) == MAGIC;
+
+    while (size - at >= HEADER_SIZE) {
+        size_t content_size = 0, packet_size = 0;
+
+        if (!read_header(packets, path, bytes + at, size - at, packets->offset + at, &content_size,
+                &packet_size, error))
+            return false;
+
+        g_string_append_len(
+            text, (const char *) bytes + at + HEADER_SIZE, content_size - HEADER_SIZE);
+        /* The padding of the last packet may be missing: nothing in it is needed. */
+        at += MIN(packet_size, size - at);
+    }
+
+    *leftover = size - at;
+    packets->offset += size;
+    return true;
+}

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/* Lists of assignments in braces, driven by a table of what may be assigned. */
+#include "ctf/metadata/tsdl/parser.h"
+
+static const struct tsdl_attribute *find_attribute(
+    const struct tsdl_attribute_list *list, struct tsdl_slice name, bool is_type, guint *index)
+{
+    for (guint i = 0; i < list->count; i++) {
+        const struct tsdl_attribute *attribute = &list->attributes[i];
+
+        if ((is_type ? attribute->assign_type != NULL : attribute->assign != NULL) &&
+            tsdl_slice_is(name, attribute->name)) {
+            *index = i;
+            return attribute;
+        }
+    }
+    return NULL;
+}
+
+static bool parse_type_assignment(struct tsdl_parser *parser,
+    const struct tsdl_attribute *attribute, const char *at, void *target)
+{
+    const char *type_at = tsdl_here(parser);
+    struct ctf_field_class *type;
+
+    type = tsdl_parse_type(parser);
+    if (!type)
+        return false;
+    if (!attribute) {
+        ctf_field_class_free(type);
+        return true;
+    }
+    if (type->type != CTF_FIELD_STRUCT) {
+        ctf_field_class_free(type);
+        return tsdl_fail(parser, type_at, "`%s` must be a structure", attribute->name);
+    }
+    return attribute->assign_type(parser, type, at, target);
+}
+
+static bool parse_assignment(struct tsdl_parser *parser, const struct tsdl_attribute_list *list,
+    void *target, uint32_t *seen)
+{
+    const char *at = tsdl_here(parser);
+    const struct tsdl_attribute *attribute;
+    struct tsdl_slice name;
+    struct tsdl_value value;
+    bool is_type;
+    guint index;
+
+    if (!tsdl_parse_path(parser, &name))
+        return false;
+    is_type = tsdl_is(parser, TSDL_ASSIGN_TYPE);
+    if (!is_type && !tsdl_is(parser, TSDL_EQUALS))
+        return tsdl_unexpected(parser, "`=` or `:=`");
+
+    attribute = find_attribute(list, name, is_type, &index);
+    if (!attribute) {
+        tsdl_warn(parser, at, "unknown attribute `%.*s` of %s", (int) MIN(name.length, 100),
+            name.text, list->owner);
+    } else if (*seen & (UINT32_C(1) << index)) {
+        return tsdl_fail(
+            parser, at, "duplicate attribute `%s` of %s", attribute->name, list->owner);
+    } else {
+        *seen |= UINT32_C(1) << index;
+    }
+
+    tsdl_advance(parser);
+    if (is_type)
+        return parse_type_assignment(parser, attribute, at, target);
+    if (!tsdl_parse_value(parser, &value))
+        return false;
+    return !attribute || attribute->assign(parser, &value, target);
+}
+
+bool tsdl_parse_attributes(struct tsdl_parser *parser, const struct tsdl_attribute_list *list,
+    void *target, uint32_t *seen)
+{
+    uint32_t own_seen = 0;
+
+    if (!tsdl_expect(parser, TSDL_LEFT_BRACE))
+        return false;
+    if (list->allows_declarations)
+        tsdl_scopes_open(&parser->scopes);
+
+    while (!tsdl_accept(parser, TSDL_RIGHT_BRACE)) {
+        if (list->allows_declarations && tsdl_is_declaration(parser)) {
+            if (!tsdl_parse_declaration(parser))
+                return false;
+            continue;
+        }
+        if (!parse_assignment(parser, list, target, &own_seen) ||
+            !tsdl_expect(parser, TSDL_SEMICOLON))
+            return false;
+    }
+
+    if (list->allows_declarations)
+        tsdl_scopes_close(&parser->scopes);
+    if (seen)
+        *seen = own_seen;
+    return true;
+}

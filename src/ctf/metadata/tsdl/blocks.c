@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: MIT */
+/* The blocks that describe the trace as a whole: `trace`, `env`, `clock`. */
+#include "ctf/metadata/tsdl/parser.h"
+
+#include <inttypes.h>
+
+static bool expect_version_part(
+    struct tsdl_parser *parser, const struct tsdl_value *value, const char *what, uint64_t expected)
+{
+    uint64_t number;
+
+    if (!tsdl_value_to_unsigned(parser, value, what, &number))
+        return false;
+    if (number != expected)
+        return tsdl_fail(parser, value->at, "%s of the trace must be %" PRIu64 ", not %" PRIu64,
+            what, expected, number);
+    return true;
+}
+
+static bool assign_major(struct tsdl_parser *parser, const struct tsdl_value *value, void *target)
+{
+    return expect_version_part(parser, value, "`major` attribute", 1);
+}
+
+static bool assign_minor(struct tsdl_parser *parser, const struct tsdl_value *value, void *target)
+{
+    return expect_version_part(parser, value, "`minor` attribute", 8);
+}
+
+static bool assign_byte_order(
+    struct tsdl_parser *parser, const struct tsdl_value *value, void *target)
+{
+    return tsdl_value_to_byte_order(parser, value, false, &parser->schema->byte_order);
+}
+
+static bool assign_trace_uuid(
+    struct tsdl_parser *parser, const struct tsdl_value *value, void *target)
+{
+    if (!tsdl_value_to_uuid(parser, value, "`uuid` attribute", parser->schema->uuid))
+        return false;
+    parser->schema->has_uuid = true;
+    return true;
+}
+
+static bool assign_packet_header(
+    struct tsdl_parser *parser, struct ctf_field_class *type, const char *at, void *target)
+{
+    struct tsdl_root root = {
+        .scope = CTF_SCOPE_PACKET_HEADER,
+        .scopes[CTF_SCOPE_PACKET_HEADER] = type,
+        .at = at,
+    };
+
+    parser->schema->packet_header = type;
+    return tsdl_finish_root(parser, &root);
+}
+
+static const struct tsdl_attribute trace_attributes[] = {
+    {"major", assign_major},
+    {"minor", assign_minor},
+    {"byte_order", assign_byte_order},
+    {"uuid", assign_trace_uuid},
+    {"packet.header", .assign_type = assign_packet_header},
+};
+
+enum { REQUIRED_TRACE_ATTRIBUTES = 3 }; /* the first ones */
+
+static const struct tsdl_attribute_list trace_list = {
+    .owner = "`trace` block",
+    .attributes = trace_attributes,
+    .count = G_N_ELEMENTS(trace_attributes),
+    .allows_declarations = true,
+};
+
+bool tsdl_parse_trace(struct tsdl_parser *parser)
+{
+    const char *at = tsdl_here(parser);
+    uint32_t seen;
+
+    tsdl_advance(parser);
+    if (!tsdl_parse_attributes(parser, &trace_list, NULL, &seen))
+        return false;
+    for (guint i = 0; i < REQUIRED_TRACE_ATTRIBUTES; i++) {
+        if (!(seen & (UINT32_C(1) << i)))
+            return tsdl_fail(
+                parser, at, "missing `%s` attribute of `trace` block", trace_attributes[i].name);
+    }
+    return tsdl_expect(parser, TSDL_SEMICOLON);
+}
+
+static bool add_environment_entry(
+    struct tsdl_parser *parser, const char *name, const struct tsdl_value *value)
+{
+    GArray *environment = parser->schema->environment;
+    struct ctf_environment_entry *entry;
+    int64_t integer = 0;
+    g_autofree char *string = NULL;
+
+    if (value->kind == TSDL_VALUE_PATH) {
+        tsdl_warn(parser, value->at,
+            "ignoring environment entry `%s`: its value is neither a string nor an integer", name);
+        return true;
+    }
+    if (value->kind == TSDL_VALUE_STRING)
+        string = g_strndup(value->text.text, value->text.length);
+    else
+        /* Unsigned values above INT64_MAX keep their bits. */
+        integer = (int64_t) (value->is_negative ? -value->magnitude : value->magnitude);
+
+    ctf_schema_add_environment_entry(parser->schema, name, string, integer);
+    entry = &g_array_index(environment, struct ctf_environment_entry, environment->len - 1);
+    /* Replaces the key too, because the last entry of a name counts. */
+    g_hash_table_replace(parser->environment, entry->name, GUINT_TO_POINTER(environment->len));
+    return true;
+}
+
+static bool parse_environment_entry(struct tsdl_parser *parser)
+{
+    g_autofree char *name = NULL;
+    struct tsdl_slice path;
+    struct tsdl_value value;
+
+    if (!tsdl_parse_path(parser, &path))
+        return false;
+    name = g_strndup(path.text, path.length);
+    return tsdl_expect(parser, TSDL_EQUALS) && tsdl_parse_value(parser, &value) &&
+           add_environment_entry(parser, name, &value) && tsdl_expect(parser, TSDL_SEMICOLON);
+}
+
+bool tsdl_parse_env(struct tsdl_parser *parser)
+{
+    tsdl_advance(parser);
+    if (!tsdl_expect(parser, TSDL_LEFT_BRACE))
+        return false;
+    while (!tsdl_accept(parser, TSDL_RIGHT_BRACE)) {
+        if (!parse_environment_entry(parser))
+            return false;
+    }
+    return tsdl_expect(parser, TSDL_SEMICOLON);
+}
+
+/* A `clock` block on its way to a class. */
+struct clock_block {
+    struct ctf_clock_class *clock_class;
+    bool offset_is_negative;
+    uint64_t offset; /* cycles, not yet normalised */
+};
+
+static bool set_text(
+    struct tsdl_parser *parser, const struct tsdl_value *value, const char *what, char **text)
+{
+    if (!tsdl_value_expect_text(parser, value, what))
+        return false;
+    *text = g_strndup(value->text.text, value->text.length);
+    return true;
+}
+
+static bool assign_clock_name(
+    struct tsdl_parser *parser, const struct tsdl_value *value, void *target)
+{
+    struct clock_block *block = target;
+
+    return set_text(parser, value, "`name` attribute", &block->clock_class->name);
+}
+
+static bool assign_clock_uuid(
+    struct tsdl_parser *parser, const struct tsdl_value *value, void *target)
+{
+    struct ctf_clock_class *clock_class = ((struct clock_block *) target)->clock_class;
+
+    if (!tsdl_value_to_uuid(parser, value, "`uuid` attribute", clock_class->uuid))
+        return false;
+    clock_class->has_uuid = true;
+    clock_class->uid = g_strndup(value->text.text, value->text.length);
+    return true;
+}
+
+static bool assign_description(
+    struct tsdl_parser *parser, const struct tsdl_value *value, void *target)
+{
+    struct clock_block *block = target;
+
+    return set_text(parser, value, "`description` attribute", &block->clock_class->description);
+}
+
+static bool assign_frequency(
+    struct tsdl_parser *parser, const struct tsdl_value *value, void *target)
+{
+    struct ctf_clock_class *clock_class = ((struct clock_block *) target)->clock_class;
+
+    if (!tsdl_value_to_unsigned(parser, value, "`freq` attribute", &clock_class->frequency))
+        return false;
+    if (clock_class->frequency == 0 || clock_class->frequency == UINT64_MAX)
+        return tsdl_fail(parser, value->at, "the frequency of a clock can't be %" PRIu64,
+            clock_class->frequency);
+    return true;
+}
+
+static bool assign_precision(
+    struct tsdl_parser *parser, const struct tsdl_value *value, void *target)
+{
+    struct clock_block *block = target;
+
+    return tsdl_value_to_unsigned(
+        parser, value, "`precision` attribute", &block->clock_class->precision);
+}
+
+static bool assign_offset_seconds(
+    struct tsdl_parser *parser, const struct tsdl_value *value, void *target)
+{
+    struct clock_block *block = target;
+
+    return tsdl_value_to_signed(
+        parser, value, "`offset_s` attribute", &block->clock_class->offset_seconds);
+}
+
+static bool assign_offset(struct tsdl_parser *parser, const struct tsdl_value *value, void *target)
+{
+    struct clock_block *block = target;
+    int64_t ignored;
+
+    /* Cycles since the epoch of a fast clock may need all 64 bits. */
+    if ((value->kind != TSDL_VALUE_INTEGER || value->is_negative) &&
+        !tsdl_value_to_signed(parser, value, "`offset` attribute", &ignored))
+        return false;
+    block->offset = value->magnitude;
+    block->offset_is_negative = value->is_negative;
+    return true;
+}
+
+static bool assign_absolute(
+    struct tsdl_parser *parser, const struct tsdl_value *value, void *target)
+{
+    struct clock_block *block = target;
+    bool is_absolute;
+
+    if (!tsdl_value_to_bool(parser, value, "`absolute` attribute", &is_absolute))
+        return false;
+    if (is_absolute)
+        block->clock_class->origin = CTF_ORIGIN_UNIX_EPOCH;
+    return true;
+}
+
+static const struct tsdl_attribute clock_attributes[] = {
+    {"name", assign_clock_name},
+    {"uuid", assign_clock_uuid},
+    {"description", assign_description},
+    {"freq", assign_frequency},
+    {"precision", assign_precision},
+    {"offset_s", assign_offset_seconds},
+    {"offset", assign_offset},
+    {"absolute", assign_absolute},
+};
+
+static const struct tsdl_attribute_list clock_list = {
+    .owner = "`clock` block",
+    .attributes = clock_attributes,
+    .count = G_N_ELEMENTS(clock_attributes),
+};
+
+static bool is_lttng(const struct tsdl_parser *parser)
+{
+    const struct ctf_environment_entry *entry =
+        ctf_schema_environment_entry(parser->schema, "tracer_name");
+
+    return entry && entry->is_string && g_str_has_prefix(entry->string, "lttng");
+}
+
+/* Brings the cycles into [0, frequency) by carrying whole seconds. False if the seconds overflow.
+ */
+static bool normalise_offset(struct clock_block *block)
+{
+    struct ctf_clock_class *clock_class = block->clock_class;
+    uint64_t seconds = block->offset / clock_class->frequency;
+    uint64_t cycles = block->offset % clock_class->frequency;
+
+    if (!block->offset_is_negative) {
+        clock_class->offset_cycles = cycles;
+        return !__builtin_add_overflow(
+            clock_class->offset_seconds, seconds, &clock_class->offset_seconds);
+    }
+    if (cycles > 0) {
+        clock_class->offset_cycles = clock_class->frequency - cycles;
+        seconds++;
+    }
+    return !__builtin_sub_overflow(
+        clock_class->offset_seconds, seconds, &clock_class->offset_seconds);
+}
+
+static bool finish_clock(struct tsdl_parser *parser, struct clock_block *block, const char *at)
+{
+    struct ctf_clock_class *clock_class = block->clock_class;
+
+    if (!clock_class->name)
+        return tsdl_fail(parser, at, "missing `name` attribute of `clock` block");
+    if (!normalise_offset(block))
+        return tsdl_fail(parser, at, "the offset of this clock doesn't fit 64 bits of seconds");
+
+    /* LTTng's monotonic clock has an offset from the Unix epoch, but doesn't say that it is
+     * absolute. */
+    if (strcmp(clock_class->name, "monotonic") == 0 && is_lttng(parser))
+        clock_class->origin = CTF_ORIGIN_UNIX_EPOCH;
+    clock_class->id = g_strdup(clock_class->name);
+    clock_class->has_precision = true;
+    if (ctf_schema_clock_class_by_id(parser->schema, clock_class->id)) {
+        tsdl_warn(
+            parser, at, "ignoring this clock: there already is one named `%s`", clock_class->id);
+        return true;
+    }
+    ctf_schema_add_clock_class(parser->schema, g_steal_pointer(&block->clock_class));
+    return true;
+}
+
+bool tsdl_parse_clock(struct tsdl_parser *parser)
+{
+    const char *at = tsdl_here(parser);
+    g_autoptr(ctf_clock_class) clock_class = ctf_clock_class_create();
+    struct clock_block block = {.clock_class = clock_class};
+    bool is_valid;
+
+    tsdl_advance(parser);
+    is_valid = tsdl_parse_attributes(parser, &clock_list, &block, NULL) &&
+               tsdl_expect(parser, TSDL_SEMICOLON) && finish_clock(parser, &block, at);
+    /* NULL if the schema owns it now. */
+    if (!block.clock_class)
+        g_steal_pointer(&clock_class);
+    return is_valid;
+}
+
+void tsdl_set_identity(struct tsdl_parser *parser)
+{
+    struct ctf_schema *schema = parser->schema;
+    const uint8_t *uuid = schema->uuid;
+
+    if (is_lttng(parser))
+        schema->namespace = g_strdup("lttng.org,2009");
+    if (!schema->has_uuid)
+        return;
+    schema->name = g_strdup("");
+    schema->uid =
+        g_strdup_printf("%02x%02x%02x%02x-%02x%02x-%02x%02x-%02x%02x-%02x%02x%02x%02x%02x%02x",
+            uuid[0], uuid[1], uuid[2], uuid[3], uuid[4], uuid[5], uuid[6], uuid[7], uuid[8],
+            uuid[9], uuid[10], uuid[11], uuid[12], uuid[13], uuid[14], uuid[15]);
+}

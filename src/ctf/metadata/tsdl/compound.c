@@ -1,0 +1,296 @@
+/* SPDX-License-Identifier: MIT */
+/* Structures and variants: lists of fields, which also are scopes for types. */
+#include "ctf/metadata/tsdl/parser.h"
+
+/* Below this many fields a search is faster than a hash table. */
+enum { SMALL_COUNT = 16 };
+
+/* The fields that are being read: the tail of the parser's members, from `first` on. */
+struct fields {
+    const char *owner; /* in messages */
+    guint first;
+    GHashTable *names; /* display names, once there are many */
+};
+
+void tsdl_clear_member(void *data)
+{
+    struct ctf_member *member = data;
+
+    g_free(member->original_name);
+    ctf_field_class_free(member->field_class);
+}
+
+static struct ctf_member *member_at(struct tsdl_parser *parser, guint index)
+{
+    return &g_array_index(parser->members, struct ctf_member, index);
+}
+
+/* Names must be unique without their leading underscore, because that is how they are shown. */
+static bool is_taken(struct tsdl_parser *parser, struct fields *fields, const char *name)
+{
+    guint count = parser->members->len - fields->first;
+
+    if (count < SMALL_COUNT) {
+        for (guint i = fields->first; i < parser->members->len; i++) {
+            if (strcmp(member_at(parser, i)->name, name) == 0)
+                return true;
+        }
+        return false;
+    }
+    if (!fields->names) {
+        fields->names = g_hash_table_new(g_str_hash, g_str_equal);
+        for (guint i = fields->first; i < parser->members->len; i++)
+            g_hash_table_add(fields->names, member_at(parser, i)->name);
+    }
+    return g_hash_table_contains(fields->names, name);
+}
+
+static bool add_field(
+    struct tsdl_parser *parser, struct fields *fields, const struct tsdl_declarator *declarator)
+{
+    struct ctf_member member = {
+        .original_name = g_strndup(declarator->name.text, declarator->name.length),
+        .field_class = declarator->field_class,
+    };
+    bool is_duplicate;
+
+    member.name = member.original_name;
+    if (member.name[0] == '_' && member.name[1] != '\0')
+        member.name++;
+
+    is_duplicate = is_taken(parser, fields, member.name);
+    if (!is_duplicate && fields->names)
+        g_hash_table_add(fields->names, member.name);
+    g_array_append_val(parser->members, member);
+    if (is_duplicate)
+        return tsdl_fail(
+            parser, declarator->at, "duplicate field `%s` in %s", member.name, fields->owner);
+    return true;
+}
+
+static bool parse_declarators(
+    struct tsdl_parser *parser, struct fields *fields, struct tsdl_specifiers *specifiers)
+{
+    do {
+        struct tsdl_declarator declarator;
+
+        if (!tsdl_parse_declarator(parser, specifiers, false, &declarator) ||
+            !add_field(parser, fields, &declarator))
+            return false;
+    } while (tsdl_accept(parser, TSDL_COMMA));
+    return tsdl_expect(parser, TSDL_SEMICOLON);
+}
+
+/* One field declaration, or one declaration of types. */
+static bool parse_field(struct tsdl_parser *parser, struct fields *fields)
+{
+    struct tsdl_specifiers specifiers;
+    bool is_valid;
+
+    if (tsdl_is(parser, TSDL_KEYWORD_TYPEALIAS))
+        return tsdl_parse_typealias(parser);
+    if (!tsdl_is_specifier(parser))
+        return tsdl_unexpected(parser, "a field");
+    if (!tsdl_parse_specifiers(parser, &specifiers))
+        return false;
+
+    if (specifiers.is_typedef)
+        is_valid = tsdl_parse_typedef_declarators(parser, &specifiers);
+    else if (specifiers.field_class && tsdl_accept(parser, TSDL_SEMICOLON))
+        is_valid = true;
+    else
+        is_valid = parse_declarators(parser, fields, &specifiers);
+    ctf_field_class_free(specifiers.field_class);
+    return is_valid;
+}
+
+/* From `{` to `}`: afterwards the fields are the tail of the parser's members, from `fields->first`
+ * on. */
+static bool parse_fields(struct tsdl_parser *parser, struct fields *fields)
+{
+    bool is_valid = true;
+
+    if (!tsdl_enter(parser))
+        return false;
+    tsdl_advance(parser);
+    tsdl_scopes_open(&parser->scopes);
+    fields->first = parser->members->len;
+    while (is_valid && !tsdl_is(parser, TSDL_RIGHT_BRACE))
+        is_valid = parse_field(parser, fields);
+    if (fields->names)
+        g_hash_table_destroy(fields->names);
+    tsdl_scopes_close(&parser->scopes);
+    tsdl_leave(parser);
+    if (is_valid)
+        tsdl_advance(parser);
+    return is_valid;
+}
+
+/* Takes the fields off the parser's members without clearing them. */
+static void pop_fields(struct tsdl_parser *parser, const struct fields *fields)
+{
+    memset(member_at(parser, fields->first), 0,
+        (parser->members->len - fields->first) * sizeof(struct ctf_member));
+    g_array_set_size(parser->members, fields->first);
+}
+
+static void take_members(
+    struct tsdl_parser *parser, const struct fields *fields, struct ctf_field_class *structure)
+{
+    guint count = parser->members->len - fields->first;
+
+    if (count == 0)
+        return;
+
+    structure->members = g_new(struct ctf_member, count);
+    structure->member_count = count;
+    memcpy(
+        structure->members, member_at(parser, fields->first), count * sizeof(*structure->members));
+    for (guint i = 0; i < count; i++)
+        structure->alignment =
+            MAX(structure->alignment, structure->members[i].field_class->alignment);
+    pop_fields(parser, fields);
+}
+
+static void take_options(
+    struct tsdl_parser *parser, const struct fields *fields, struct ctf_field_class *variant)
+{
+    guint count = parser->members->len - fields->first;
+
+    variant->options = g_new0(struct ctf_option, count);
+    variant->option_count = count;
+    for (guint i = 0; i < count; i++) {
+        const struct ctf_member *member = member_at(parser, fields->first + i);
+
+        variant->options[i].name = member->name;
+        variant->options[i].original_name = member->original_name;
+        variant->options[i].field_class = member->field_class;
+    }
+    pop_fields(parser, fields);
+}
+
+static bool parse_align(struct tsdl_parser *parser, struct ctf_field_class *structure)
+{
+    struct tsdl_value value;
+    uint32_t alignment;
+
+    if (!tsdl_accept(parser, TSDL_KEYWORD_ALIGN))
+        return true;
+    if (!tsdl_expect(parser, TSDL_LEFT_PARENTHESIS) || !tsdl_parse_value(parser, &value) ||
+        !tsdl_value_to_alignment(parser, &value, "structure alignment", &alignment) ||
+        !tsdl_expect(parser, TSDL_RIGHT_PARENTHESIS))
+        return false;
+    structure->alignment = MAX(structure->alignment, alignment);
+    return true;
+}
+
+static struct ctf_field_class *find_compound(struct tsdl_parser *parser,
+    enum tsdl_declaration_kind kind, struct tsdl_slice name, const char *at)
+{
+    const struct tsdl_declaration *declaration = tsdl_scopes_find(&parser->scopes, kind, name);
+
+    if (!declaration) {
+        tsdl_fail(parser, at, "unknown type `%s %.*s`", kind == TSDL_STRUCT ? "struct" : "variant",
+            (int) MIN(name.length, 100), name.text);
+        return NULL;
+    }
+    return tsdl_instantiate(parser, declaration, at);
+}
+
+static bool declare_copy(struct tsdl_parser *parser, enum tsdl_declaration_kind kind,
+    struct tsdl_slice name, const struct ctf_field_class *field_class)
+{
+    struct ctf_field_class *copy = tsdl_copy(parser, field_class, name.text);
+
+    return copy && tsdl_declare(parser, kind, name, copy, name.text);
+}
+
+static struct tsdl_slice accept_name(struct tsdl_parser *parser)
+{
+    struct tsdl_slice name = {0};
+
+    if (tsdl_is(parser, TSDL_IDENTIFIER)) {
+        name = tsdl_token(parser)->slice;
+        tsdl_advance(parser);
+    }
+    return name;
+}
+
+struct ctf_field_class *tsdl_parse_struct(struct tsdl_parser *parser, const char *at)
+{
+    struct tsdl_slice name = accept_name(parser);
+    g_autoptr(ctf_field_class) structure = NULL;
+    bool has_body = tsdl_is(parser, TSDL_LEFT_BRACE);
+
+    if (has_body) {
+        struct fields fields = {.owner = "structure"};
+
+        structure = ctf_field_class_create(CTF_FIELD_STRUCT);
+        if (!parse_fields(parser, &fields))
+            return NULL;
+        take_members(parser, &fields, structure);
+    } else if (name.length > 0) {
+        structure = find_compound(parser, TSDL_STRUCT, name, at);
+        if (!structure)
+            return NULL;
+    } else {
+        tsdl_unexpected(parser, "`{` or the name of a structure");
+        return NULL;
+    }
+
+    if (!parse_align(parser, structure))
+        return NULL;
+    if (has_body && name.length > 0 && !declare_copy(parser, TSDL_STRUCT, name, structure))
+        return NULL;
+    return g_steal_pointer(&structure);
+}
+
+static bool parse_tag(struct tsdl_parser *parser, const struct tsdl_reference **tag)
+{
+    const char *at;
+
+    if (!tsdl_accept(parser, TSDL_LESS))
+        return true;
+
+    at = tsdl_here(parser);
+    *tag = tsdl_parse_reference(parser);
+    if (!*tag)
+        return false;
+    if (strcmp((*tag)->names[0], "env") == 0)
+        return tsdl_fail(parser, at, "an environment entry can't be the tag of a variant");
+    return tsdl_expect(parser, TSDL_GREATER);
+}
+
+struct ctf_field_class *tsdl_parse_variant(struct tsdl_parser *parser, const char *at)
+{
+    struct tsdl_slice name = accept_name(parser);
+    g_autoptr(ctf_field_class) variant = NULL;
+    const struct tsdl_reference *tag = NULL;
+    struct fields fields = {.owner = "variant"};
+
+    if (!parse_tag(parser, &tag))
+        return NULL;
+    if (!tsdl_is(parser, TSDL_LEFT_BRACE)) {
+        if (name.length == 0) {
+            tsdl_unexpected(parser, "`{` or the name of a variant");
+            return NULL;
+        }
+        variant = find_compound(parser, TSDL_VARIANT, name, at);
+        if (variant && tag)
+            variant->reference = tag;
+        return g_steal_pointer(&variant);
+    }
+
+    variant = ctf_field_class_create(CTF_FIELD_VARIANT);
+    variant->reference = tag;
+    if (!parse_fields(parser, &fields))
+        return NULL;
+    if (parser->members->len == fields.first) {
+        tsdl_fail(parser, at, "a variant must have at least one option");
+        return NULL;
+    }
+    take_options(parser, &fields, variant);
+    if (name.length > 0 && !declare_copy(parser, TSDL_VARIANT, name, variant))
+        return NULL;
+    return g_steal_pointer(&variant);
+}

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: MIT */
+/* Enumerations: labels for ranges of an integer type. */
+#include "ctf/metadata/tsdl/parser.h"
+
+/* Below this many labels a search is faster than a hash table. */
+enum { SMALL_COUNT = 16 };
+
+struct labels {
+    struct ctf_field_class *field_class; /* gets the mappings */
+    GHashTable *index;                   /* label -> index, once there are many */
+    bool is_signed;
+    bool has_next; /* false behind the greatest value */
+    uint64_t next; /* the value of a label without one */
+};
+
+static void append_range(struct ctf_range_set *set, struct ctf_range range)
+{
+    if ((set->count & (set->count - 1)) == 0)
+        set->ranges = g_renew(struct ctf_range, set->ranges, MAX(set->count * 2, 1));
+    set->ranges[set->count++] = range;
+}
+
+static guint find_label(const struct labels *labels, struct tsdl_slice label, const char *key)
+{
+    const struct ctf_field_class *field_class = labels->field_class;
+
+    if (labels->index)
+        return GPOINTER_TO_UINT(g_hash_table_lookup(labels->index, key));
+    for (guint i = 0; i < field_class->mapping_count; i++) {
+        if (tsdl_slice_is(label, field_class->mappings[i].label))
+            return i + 1;
+    }
+    return 0;
+}
+
+/* A label that stands there several times is one mapping of several ranges. Takes `label`. */
+static void add_mapping(struct labels *labels, char *label, struct ctf_range range)
+{
+    struct ctf_field_class *field_class = labels->field_class;
+    guint count = field_class->mapping_count;
+    guint index = find_label(labels, (struct tsdl_slice){label, strlen(label)}, label);
+
+    if (index > 0) {
+        append_range(&field_class->mappings[index - 1].ranges, range);
+        g_free(label);
+        return;
+    }
+
+    if ((count & (count - 1)) == 0)
+        field_class->mappings =
+            g_renew(struct ctf_mapping, field_class->mappings, MAX(count * 2, 1));
+    field_class->mappings[count] = (struct ctf_mapping){.label = label};
+    append_range(&field_class->mappings[count].ranges, range);
+    field_class->mapping_count++;
+
+    if (count == SMALL_COUNT) {
+        labels->index = g_hash_table_new(g_str_hash, g_str_equal);
+        for (guint i = 0; i < count; i++)
+            g_hash_table_insert(
+                labels->index, field_class->mappings[i].label, GUINT_TO_POINTER(i + 1));
+    }
+    if (labels->index)
+        g_hash_table_insert(labels->index, label, GUINT_TO_POINTER(count + 1));
+}
+
+/* The value's bits in the container's representation. */
+static bool parse_bound(struct tsdl_parser *parser, uint64_t *bound)
+{
+    struct tsdl_value value;
+
+    if (!tsdl_parse_value(parser, &value))
+        return false;
+    if (value.kind != TSDL_VALUE_INTEGER)
+        return tsdl_fail(parser, value.at, "the value of an enumeration label must be an integer");
+    *bound = value.is_negative ? -value.magnitude : value.magnitude;
+    return true;
+}
+
+static bool is_reversed(const struct labels *labels, struct ctf_range range)
+{
+    if (labels->is_signed)
+        return (int64_t) range.lower > (int64_t) range.upper;
+    return range.lower > range.upper;
+}
+
+static bool parse_range(struct tsdl_parser *parser, struct labels *labels, struct ctf_range *range)
+{
+    const char *at = tsdl_here(parser);
+
+    if (!tsdl_accept(parser, TSDL_EQUALS)) {
+        if (!labels->has_next)
+            return tsdl_fail(parser, at,
+                "the label before this one has the greatest value: this one needs a value");
+        range->lower = range->upper = labels->next;
+        return true;
+    }
+
+    at = tsdl_here(parser);
+    if (!parse_bound(parser, &range->lower))
+        return false;
+    range->upper = range->lower;
+    if (tsdl_accept(parser, TSDL_ELLIPSIS) && !parse_bound(parser, &range->upper))
+        return false;
+    if (is_reversed(labels, *range))
+        return tsdl_fail(parser, at, "the lower bound of this range is greater than the upper one");
+    return true;
+}
+
+static bool parse_label(struct tsdl_parser *parser, struct labels *labels)
+{
+    const struct tsdl_token token = *tsdl_token(parser);
+    g_autofree char *label = NULL;
+    struct ctf_range range;
+
+    if (token.kind == TSDL_TEXT && token.has_escapes) {
+        g_string_truncate(parser->scratch, 0);
+        tsdl_unescape(token.slice, parser->scratch);
+        label = g_strdup(parser->scratch->str);
+    } else if (token.kind == TSDL_TEXT || tsdl_token_is_word(&token)) {
+        label = g_strndup(token.slice.text, token.slice.length);
+    } else {
+        return tsdl_unexpected(parser, "an enumeration label");
+    }
+
+    tsdl_advance(parser);
+    if (!parse_range(parser, labels, &range))
+        return false;
+    add_mapping(labels, g_steal_pointer(&label), range);
+    labels->next = range.upper + 1;
+    labels->has_next = range.upper != (labels->is_signed ? (uint64_t) INT64_MAX : UINT64_MAX);
+    return true;
+}
+
+static bool parse_labels(struct tsdl_parser *parser, struct ctf_field_class *field_class)
+{
+    struct labels labels = {
+        .field_class = field_class,
+        .is_signed = field_class->type == CTF_FIELD_SINT,
+        .has_next = true,
+    };
+    bool is_valid;
+
+    tsdl_advance(parser);
+    do {
+        is_valid = parse_label(parser, &labels);
+        /* The last comma may be one too many. */
+    } while (is_valid && tsdl_accept(parser, TSDL_COMMA) && !tsdl_is(parser, TSDL_RIGHT_BRACE));
+
+    if (labels.index)
+        g_hash_table_destroy(labels.index);
+    return is_valid && tsdl_expect(parser, TSDL_RIGHT_BRACE);
+}
+
+static struct ctf_field_class *find_default_container(struct tsdl_parser *parser, const char *at)
+{
+    const struct tsdl_declaration *declaration =
+        tsdl_scopes_find(&parser->scopes, TSDL_ALIAS, (struct tsdl_slice){"int", 3});
+
+    if (!declaration) {
+        tsdl_fail(parser, at,
+            "the integer type of this enumeration is `int` by default, which isn't declared");
+        return NULL;
+    }
+    return tsdl_instantiate(parser, declaration, at);
+}
+
+static struct ctf_field_class *parse_container(struct tsdl_parser *parser, const char *at)
+{
+    g_autoptr(ctf_field_class) container = NULL;
+
+    if (tsdl_accept(parser, TSDL_COLON)) {
+        at = tsdl_here(parser);
+        if (!tsdl_enter(parser))
+            return NULL;
+        container = tsdl_parse_type(parser);
+        tsdl_leave(parser);
+    } else {
+        container = find_default_container(parser, at);
+    }
+    if (!container)
+        return NULL;
+    if ((container->type != CTF_FIELD_UINT && container->type != CTF_FIELD_SINT) ||
+        container->is_enum) {
+        tsdl_fail(parser, at, "the container of an enumeration must be an integer type");
+        return NULL;
+    }
+    return g_steal_pointer(&container);
+}
+
+static struct ctf_field_class *find_enum(
+    struct tsdl_parser *parser, struct tsdl_slice name, const char *at)
+{
+    const struct tsdl_declaration *declaration = tsdl_scopes_find(&parser->scopes, TSDL_ENUM, name);
+
+    if (!declaration) {
+        tsdl_fail(parser, at, "unknown type `enum %.*s`", (int) MIN(name.length, 100), name.text);
+        return NULL;
+    }
+    return tsdl_instantiate(parser, declaration, at);
+}
+
+struct ctf_field_class *tsdl_parse_enum(struct tsdl_parser *parser, const char *at)
+{
+    g_autoptr(ctf_field_class) field_class = NULL;
+    struct tsdl_slice name = {0};
+
+    if (tsdl_is(parser, TSDL_IDENTIFIER)) {
+        name = tsdl_token(parser)->slice;
+        tsdl_advance(parser);
+    }
+    if (name.length > 0 && !tsdl_is(parser, TSDL_COLON) && !tsdl_is(parser, TSDL_LEFT_BRACE))
+        return find_enum(parser, name, at);
+
+    field_class = parse_container(parser, at);
+    if (!field_class)
+        return NULL;
+    if (!tsdl_is(parser, TSDL_LEFT_BRACE)) {
+        tsdl_unexpected(parser, "`{`");
+        return NULL;
+    }
+    field_class->is_enum = true;
+    if (!parse_labels(parser, field_class))
+        return NULL;
+
+    if (name.length > 0) {
+        struct ctf_field_class *copy = tsdl_copy(parser, field_class, at);
+
+        if (!copy || !tsdl_declare(parser, TSDL_ENUM, name, copy, name.text))
+            return NULL;
+    }
+    return g_steal_pointer(&field_class);
+}

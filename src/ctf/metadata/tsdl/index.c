@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Members and labels by name. Large structures and enumerations get a hash table the first time
+ * someone asks: many references to the same one would be quadratic otherwise. The tables live as
+ * long as the parser, since events refer to fields of their stream for ever.
+ */
+#include "ctf/metadata/tsdl/parser.h"
+
+enum { SMALL_COUNT = 16 };
+
+static GHashTable *find_table(GHashTable *tables, const struct ctf_field_class *field_class)
+{
+    return g_hash_table_lookup(tables, field_class);
+}
+
+static GHashTable *add_table(GHashTable *tables, const struct ctf_field_class *field_class)
+{
+    GHashTable *table = g_hash_table_new(g_str_hash, g_str_equal);
+
+    g_hash_table_insert(tables, (void *) field_class, table);
+    return table;
+}
+
+guint tsdl_find_member(
+    struct tsdl_parser *parser, const struct ctf_field_class *structure, const char *name)
+{
+    GHashTable *table;
+
+    if (structure->member_count <= SMALL_COUNT) {
+        for (guint i = 0; i < structure->member_count; i++) {
+            if (strcmp(structure->members[i].original_name, name) == 0)
+                return i + 1;
+        }
+        return 0;
+    }
+
+    table = find_table(parser->member_index, structure);
+    if (!table) {
+        table = add_table(parser->member_index, structure);
+        for (guint i = 0; i < structure->member_count; i++)
+            g_hash_table_insert(
+                table, structure->members[i].original_name, GUINT_TO_POINTER(i + 1));
+    }
+    return GPOINTER_TO_UINT(g_hash_table_lookup(table, name));
+}
+
+guint tsdl_find_label(
+    struct tsdl_parser *parser, const struct ctf_field_class *enumeration, const char *label)
+{
+    GHashTable *table;
+
+    if (enumeration->mapping_count <= SMALL_COUNT) {
+        for (guint i = 0; i < enumeration->mapping_count; i++) {
+            if (strcmp(enumeration->mappings[i].label, label) == 0)
+                return i + 1;
+        }
+        return 0;
+    }
+
+    table = find_table(parser->label_index, enumeration);
+    if (!table) {
+        table = add_table(parser->label_index, enumeration);
+        for (guint i = 0; i < enumeration->mapping_count; i++)
+            g_hash_table_insert(table, enumeration->mappings[i].label, GUINT_TO_POINTER(i + 1));
+    }
+    return GPOINTER_TO_UINT(g_hash_table_lookup(table, label));
+}

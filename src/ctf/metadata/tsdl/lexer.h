@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * TSDL tokens. A token is a slice of the metadata text: reading one allocates nothing, and its
+ * position is known from its address.
+ */
+#ifndef CTF_METADATA_TSDL_LEXER_H
+#define CTF_METADATA_TSDL_LEXER_H
+
+#include <glib.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+/* A piece of text without a terminating null character. */
+struct tsdl_slice {
+    const char *text;
+    size_t length;
+};
+
+static inline bool tsdl_slice_is(struct tsdl_slice slice, const char *text)
+{
+    return strlen(text) == slice.length && memcmp(text, slice.text, slice.length) == 0;
+}
+
+static inline bool tsdl_slices_equal(struct tsdl_slice a, struct tsdl_slice b)
+{
+    return a.length == b.length && memcmp(a.text, b.text, a.length) == 0;
+}
+
+/* X(token, text) for each reserved word. */
+#define TSDL_KEYWORDS(X)                                                                           \
+    X(ALIGN, "align")                                                                              \
+    X(CALLSITE, "callsite")                                                                        \
+    X(CHAR, "char")                                                                                \
+    X(CLOCK, "clock")                                                                              \
+    X(CONST, "const")                                                                              \
+    X(DOUBLE, "double")                                                                            \
+    X(ENUM, "enum")                                                                                \
+    X(ENV, "env")                                                                                  \
+    X(EVENT, "event")                                                                              \
+    X(FLOAT, "float")                                                                              \
+    X(FLOATING_POINT, "floating_point")                                                            \
+    X(INT, "int")                                                                                  \
+    X(INTEGER, "integer")                                                                          \
+    X(LONG, "long")                                                                                \
+    X(SHORT, "short")                                                                              \
+    X(SIGNED, "signed")                                                                            \
+    X(STREAM, "stream")                                                                            \
+    X(STRING, "string")                                                                            \
+    X(STRUCT, "struct")                                                                            \
+    X(TRACE, "trace")                                                                              \
+    X(TYPEALIAS, "typealias")                                                                      \
+    X(TYPEDEF, "typedef")                                                                          \
+    X(UNSIGNED, "unsigned")                                                                        \
+    X(VARIANT, "variant")                                                                          \
+    X(VOID, "void")                                                                                \
+    X(BOOL, "_Bool")                                                                               \
+    X(COMPLEX, "_Complex")                                                                         \
+    X(IMAGINARY, "_Imaginary")
+
+enum tsdl_token_kind {
+    TSDL_END,
+    TSDL_ERROR, /* the lexer's `error` says why, `token.slice.text` where */
+    TSDL_IDENTIFIER,
+    TSDL_CONSTANT, /* integer or character constant: `token.integer` */
+    TSDL_TEXT,     /* string literal: the slice is what stands between the quotes */
+    TSDL_LEFT_BRACE,
+    TSDL_RIGHT_BRACE,
+    TSDL_LEFT_BRACKET,
+    TSDL_RIGHT_BRACKET,
+    TSDL_LEFT_PARENTHESIS,
+    TSDL_RIGHT_PARENTHESIS,
+    TSDL_LESS,
+    TSDL_GREATER,
+    TSDL_SEMICOLON,
+    TSDL_COLON,
+    TSDL_COMMA,
+    TSDL_DOT,
+    TSDL_ELLIPSIS,
+    TSDL_ARROW,
+    TSDL_ASTERISK,
+    TSDL_PLUS,
+    TSDL_MINUS,
+    TSDL_EQUALS,
+    TSDL_ASSIGN_TYPE, /* := */
+    TSDL_FIRST_KEYWORD,
+#define X(name, text) TSDL_KEYWORD_##name,
+    TSDL_KEYWORDS(X)
+#undef X
+};
+
+struct tsdl_token {
+    enum tsdl_token_kind kind;
+    bool has_escapes; /* string literals */
+    struct tsdl_slice slice;
+    uint64_t integer;
+};
+
+struct tsdl_lexer {
+    const char *cursor, *end;
+    struct tsdl_token token; /* the current one */
+    const char *error;
+};
+
+/* Begins to read `[begin, end)`; the current token is then the first one. */
+void tsdl_lexer_start(struct tsdl_lexer *lexer, const char *begin, const char *end);
+void tsdl_lexer_advance(struct tsdl_lexer *lexer);
+
+static inline bool tsdl_token_is_keyword(const struct tsdl_token *token)
+{
+    return token->kind > TSDL_FIRST_KEYWORD;
+}
+
+/* An identifier, or a keyword where the grammar takes it as a name. */
+static inline bool tsdl_token_is_word(const struct tsdl_token *token)
+{
+    return token->kind == TSDL_IDENTIFIER || tsdl_token_is_keyword(token);
+}
+
+/* How messages name a kind of token: "`;`", "identifier". */
+const char *tsdl_token_kind_name(enum tsdl_token_kind kind);
+
+/* Skips white space and comments; stops at an unterminated comment. */
+const char *tsdl_skip_blanks(const char *cursor, const char *end);
+
+/* Appends the value of a literal's characters, escape sequences resolved. */
+void tsdl_unescape(struct tsdl_slice literal, GString *out);
+
+#endif

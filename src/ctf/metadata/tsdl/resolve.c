@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Finds the fields that hold the lengths of sequences and the tags of variants.
+ *
+ * An absolute path names a scope and then fields from its root. A relative one is tried from the
+ * innermost enclosing structure outwards, within the same scope. Arrays on the way stand for their
+ * current element. The key must come before what depends on it.
+ */
+#include "ctf/metadata/tsdl/parser.h"
+
+/* A structure, variant or array that encloses the current field class, which is or is in its child
+ * `index`. */
+struct frame {
+    struct ctf_field_class *field_class;
+    guint index;
+};
+
+struct resolver {
+    struct tsdl_parser *parser;
+    const struct tsdl_root *root;
+    struct frame frames[TSDL_MAX_DEPTH + 1];
+    unsigned depth;
+    GPtrArray *names; /* display names on the way to the key, borrowed */
+};
+
+struct key {
+    struct ctf_field_class *field_class;
+    enum ctf_scope scope;
+};
+
+static const struct {
+    enum ctf_scope scope;
+    guint count;
+    const char *names[3];
+} scope_prefixes[] = {
+    {CTF_SCOPE_PACKET_HEADER, 3, {"trace", "packet", "header"}},
+    {CTF_SCOPE_PACKET_CONTEXT, 3, {"stream", "packet", "context"}},
+    {CTF_SCOPE_EVENT_HEADER, 3, {"stream", "event", "header"}},
+    {CTF_SCOPE_EVENT_COMMON_CONTEXT, 3, {"stream", "event", "context"}},
+    {CTF_SCOPE_EVENT_SPECIFIC_CONTEXT, 2, {"event", "context"}},
+    {CTF_SCOPE_EVENT_PAYLOAD, 2, {"event", "fields"}},
+};
+
+static guint find_option(const struct ctf_field_class *variant, const char *name)
+{
+    for (guint i = 0; i < variant->option_count; i++) {
+        if (strcmp(variant->options[i].original_name, name) == 0)
+            return i + 1;
+    }
+    return 0;
+}
+
+static guint find_child(
+    struct tsdl_parser *parser, const struct ctf_field_class *field_class, const char *name)
+{
+    if (field_class->type == CTF_FIELD_STRUCT)
+        return tsdl_find_member(parser, field_class, name);
+    if (field_class->type == CTF_FIELD_VARIANT)
+        return find_option(field_class, name);
+    return 0;
+}
+
+/*
+ * Follows `names` from `field_class`, which is that of the frame `level` unless it is in another
+ * root (`level` -1 then). NULL if there is no such field in front of the current one.
+ */
+static struct ctf_field_class *follow(struct resolver *resolver,
+    struct ctf_field_class *field_class, int level, char **names, guint count)
+{
+    bool is_on_path = level >= 0;
+
+    for (guint i = 0; i < count; i++) {
+        guint index;
+
+        while (field_class->element) {
+            if (is_on_path && (unsigned) ++level == resolver->depth)
+                return NULL;
+            field_class = field_class->element;
+        }
+        index = find_child(resolver->parser, field_class, names[i]);
+        if (index-- == 0)
+            return NULL;
+
+        if (is_on_path) {
+            guint current = resolver->frames[level].index;
+
+            /* Another option of an enclosing variant isn't there when the current one is. */
+            if (index > current || (index < current && field_class->type == CTF_FIELD_VARIANT))
+                return NULL;
+            is_on_path = index == current;
+            if (is_on_path && (unsigned) ++level == resolver->depth)
+                return NULL;
+        }
+        if (field_class->type == CTF_FIELD_VARIANT) {
+            field_class = field_class->options[index].field_class;
+        } else {
+            g_ptr_array_add(resolver->names, field_class->members[index].name);
+            field_class = field_class->members[index].field_class;
+        }
+    }
+    return field_class;
+}
+
+static bool fail(
+    struct resolver *resolver, const struct tsdl_reference *reference, const char *problem)
+{
+    g_autoptr(GString) path = g_string_new(reference->names[0]);
+
+    for (guint i = 1; i < reference->count && path->len < 200; i++)
+        g_string_append_printf(path, ".%s", reference->names[i]);
+    return tsdl_fail_at_offset(resolver->parser, reference->offset, "`%s` %s", path->str, problem);
+}
+
+static bool find_absolute(struct resolver *resolver, const struct tsdl_reference *reference,
+    guint prefix_length, struct key *key)
+{
+    const struct tsdl_root *root = resolver->root;
+    int level = key->scope == root->scope && resolver->depth > 0 ? 0 : -1;
+
+    if (key->scope > root->scope)
+        return fail(resolver, reference, "is in a scope that is decoded later");
+    if (!root->scopes[key->scope])
+        return fail(resolver, reference, "is in a scope that this trace doesn't have");
+
+    key->field_class = follow(resolver, root->scopes[key->scope], level,
+        reference->names + prefix_length, reference->count - prefix_length);
+    if (!key->field_class)
+        return fail(resolver, reference, "isn't a field in front of this one");
+    return true;
+}
+
+static void append_enclosing_names(struct resolver *resolver, unsigned level)
+{
+    g_ptr_array_set_size(resolver->names, 0);
+    for (unsigned i = 0; i < level; i++) {
+        const struct frame *frame = &resolver->frames[i];
+
+        if (frame->field_class->type == CTF_FIELD_STRUCT)
+            g_ptr_array_add(resolver->names, frame->field_class->members[frame->index].name);
+    }
+}
+
+static bool find_relative(
+    struct resolver *resolver, const struct tsdl_reference *reference, struct key *key)
+{
+    key->scope = resolver->root->scope;
+    for (unsigned level = resolver->depth; level > 0; level--) {
+        struct ctf_field_class *enclosing = resolver->frames[level - 1].field_class;
+
+        if (enclosing->element)
+            continue;
+        append_enclosing_names(resolver, level - 1);
+        key->field_class =
+            follow(resolver, enclosing, level - 1, reference->names, reference->count);
+        if (key->field_class)
+            return true;
+    }
+    return fail(resolver, reference, "isn't a field in front of this one");
+}
+
+static bool find_key(
+    struct resolver *resolver, const struct tsdl_reference *reference, struct key *key)
+{
+    g_ptr_array_set_size(resolver->names, 0);
+    for (guint i = 0; i < G_N_ELEMENTS(scope_prefixes); i++) {
+        guint count = scope_prefixes[i].count;
+        bool is_prefix = reference->count > count;
+
+        for (guint j = 0; is_prefix && j < count; j++)
+            is_prefix = strcmp(reference->names[j], scope_prefixes[i].names[j]) == 0;
+        if (is_prefix) {
+            key->scope = scope_prefixes[i].scope;
+            return find_absolute(resolver, reference, count, key);
+        }
+    }
+    return find_relative(resolver, reference, key);
+}
+
+static uint32_t slot_of(struct resolver *resolver, const struct key *key)
+{
+    struct ctf_schema *schema = resolver->parser->schema;
+
+    if (key->field_class->save_slot_count == 0) {
+        ctf_field_class_add_save_slot(key->field_class, schema->slot_count++);
+        if (key->scope != resolver->root->scope)
+            schema->revision++;
+    }
+    return key->field_class->save_slots[0];
+}
+
+static struct ctf_key_location *create_location(
+    const struct resolver *resolver, const struct key *key)
+{
+    struct ctf_key_location *location = g_new(struct ctf_key_location, 1);
+
+    location->scope = key->scope;
+    location->count = resolver->names->len;
+    location->names = g_new(char *, location->count);
+    for (guint i = 0; i < location->count; i++)
+        location->names[i] = g_strdup(resolver->names->pdata[i]);
+    return location;
+}
+
+/* A range of an option, in an order that is the same for signed and unsigned values. */
+struct option_range {
+    uint64_t lower, upper;
+    guint option;
+};
+
+static int compare_ranges(const void *a, const void *b)
+{
+    const struct option_range *left = a, *right = b;
+
+    return (left->lower > right->lower) - (left->lower < right->lower);
+}
+
+static GArray *collect_ranges(const struct ctf_field_class *variant)
+{
+    GArray *ranges = g_array_new(FALSE, FALSE, sizeof(struct option_range));
+    uint64_t bias = variant->key_is_signed ? UINT64_C(1) << 63 : 0;
+
+    for (guint i = 0; i < variant->option_count; i++) {
+        const struct ctf_range_set *set = &variant->options[i].ranges;
+
+        for (guint j = 0; j < set->count; j++) {
+            struct option_range range = {
+                .lower = set->ranges[j].lower ^ bias,
+                .upper = set->ranges[j].upper ^ bias,
+                .option = i,
+            };
+
+            g_array_append_val(ranges, range);
+        }
+    }
+    g_array_sort(ranges, compare_ranges);
+    return ranges;
+}
+
+/* Each tag value must choose one option. */
+static bool check_overlaps(struct resolver *resolver, const struct ctf_field_class *variant)
+{
+    g_autoptr(GArray) ranges = collect_ranges(variant);
+    struct option_range farthest;
+
+    for (guint i = 0; i < ranges->len; i++) {
+        const struct option_range *range = &g_array_index(ranges, struct option_range, i);
+
+        if (i > 0 && range->lower <= farthest.upper && range->option != farthest.option) {
+            g_autofree char *problem =
+                g_strdup_printf("has a value that chooses two options: `%s` and `%s`",
+                    variant->options[farthest.option].original_name,
+                    variant->options[range->option].original_name);
+
+            return fail(resolver, variant->reference, problem);
+        }
+        /* Without overlaps so far, all earlier ranges of other options end before this one. */
+        if (i == 0 || range->upper > farthest.upper)
+            farthest = *range;
+    }
+    return true;
+}
+
+static bool set_option_ranges(
+    struct resolver *resolver, struct ctf_field_class *variant, const struct ctf_field_class *tag)
+{
+    const struct tsdl_reference *reference = variant->reference;
+
+    for (guint i = 0; i < variant->option_count; i++) {
+        struct ctf_option *option = &variant->options[i];
+        guint index = tsdl_find_label(resolver->parser, tag, option->original_name);
+        const struct ctf_range_set *ranges;
+
+        if (index == 0)
+            continue;
+        ranges = &tag->mappings[index - 1].ranges;
+        if (!tsdl_charge(
+                resolver->parser, ranges->count, resolver->parser->text + reference->offset))
+            return false;
+        option->ranges.count = ranges->count;
+        option->ranges.ranges = g_new(struct ctf_range, ranges->count);
+        memcpy(option->ranges.ranges, ranges->ranges, ranges->count * sizeof(*ranges->ranges));
+    }
+    return check_overlaps(resolver, variant);
+}
+
+static bool resolve(struct resolver *resolver, struct ctf_field_class *dependent)
+{
+    const struct tsdl_reference *reference = dependent->reference;
+    struct key key = {0};
+
+    if (!find_key(resolver, reference, &key))
+        return false;
+    if (dependent->type == CTF_FIELD_VARIANT && !key.field_class->is_enum)
+        return fail(resolver, reference, "isn't an enumeration, as the tag of a variant must be");
+    if (dependent->type != CTF_FIELD_VARIANT && key.field_class->type != CTF_FIELD_UINT)
+        return fail(
+            resolver, reference, "isn't an unsigned integer, as the length of a sequence must be");
+
+    dependent->key_slot = slot_of(resolver, &key);
+    dependent->key_class = key.field_class;
+    dependent->key_is_signed = key.field_class->type == CTF_FIELD_SINT;
+    dependent->key = create_location(resolver, &key);
+    return dependent->type != CTF_FIELD_VARIANT ||
+           set_option_ranges(resolver, dependent, key.field_class);
+}
+
+static bool visit(struct resolver *resolver, struct ctf_field_class *field_class);
+
+static bool visit_child(struct resolver *resolver, struct ctf_field_class *child, guint index)
+{
+    resolver->frames[resolver->depth - 1].index = index;
+    return visit(resolver, child);
+}
+
+static bool visit(struct resolver *resolver, struct ctf_field_class *field_class)
+{
+    bool is_valid = true;
+
+    if (field_class->reference && !resolve(resolver, field_class))
+        return false;
+
+    resolver->frames[resolver->depth++].field_class = field_class;
+    for (guint i = 0; is_valid && i < field_class->member_count; i++)
+        is_valid = visit_child(resolver, field_class->members[i].field_class, i);
+    for (guint i = 0; is_valid && i < field_class->option_count; i++)
+        is_valid = visit_child(resolver, field_class->options[i].field_class, i);
+    if (is_valid && field_class->element)
+        is_valid = visit_child(resolver, field_class->element, 0);
+    resolver->depth--;
+    return is_valid;
+}
+
+bool tsdl_resolve_references(struct tsdl_parser *parser, const struct tsdl_root *root)
+{
+    g_autoptr(GPtrArray) names = g_ptr_array_new();
+    struct resolver resolver = {.parser = parser, .root = root, .names = names};
+
+    return visit(&resolver, root->scopes[root->scope]);
+}

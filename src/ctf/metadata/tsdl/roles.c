@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What fields with reserved names mean to the reader, which fields carry clock values, and what the
+ * trace IR doesn't show because of that.
+ */
+#include "ctf/metadata/tsdl/parser.h"
+
+static bool check_magic(const struct ctf_field_class *field_class, guint index)
+{
+    return field_class->type == CTF_FIELD_UINT && field_class->length == 32 && index == 0;
+}
+
+static bool check_uuid(const struct ctf_field_class *field_class, guint index)
+{
+    const struct ctf_field_class *element = field_class->element;
+
+    return field_class->type == CTF_FIELD_STATIC_ARRAY && field_class->length == 16 &&
+           element->type == CTF_FIELD_UINT && element->length == 8 && element->alignment == 8;
+}
+
+static bool check_unsigned(const struct ctf_field_class *field_class, guint index)
+{
+    return field_class->type == CTF_FIELD_UINT;
+}
+
+static const char unsigned_rule[] = "must be an unsigned integer";
+
+/* The reserved names of members of a root structure. */
+static const struct reserved {
+    enum ctf_scope scope;
+    const char *name;
+    enum ctf_role role;
+    bool (*check)(const struct ctf_field_class *field_class, guint index);
+    const char *rule;
+} reserved_names[] = {
+    {CTF_SCOPE_PACKET_HEADER, "magic", CTF_ROLE_PACKET_MAGIC, check_magic,
+        "must be a 32-bit unsigned integer and the first member"},
+    {CTF_SCOPE_PACKET_HEADER, "uuid", CTF_ROLE_METADATA_UUID, check_uuid,
+        "must be an array of 16 8-bit unsigned integers with an alignment of 8"},
+    {CTF_SCOPE_PACKET_HEADER, "stream_id", CTF_ROLE_STREAM_CLASS_ID, check_unsigned, unsigned_rule},
+    {CTF_SCOPE_PACKET_HEADER, "stream_instance_id", CTF_ROLE_STREAM_ID, check_unsigned,
+        unsigned_rule},
+    {CTF_SCOPE_PACKET_CONTEXT, "packet_size", CTF_ROLE_PACKET_TOTAL_LENGTH, check_unsigned,
+        unsigned_rule},
+    {CTF_SCOPE_PACKET_CONTEXT, "content_size", CTF_ROLE_PACKET_CONTENT_LENGTH, check_unsigned,
+        unsigned_rule},
+    {CTF_SCOPE_PACKET_CONTEXT, "timestamp_begin", CTF_ROLE_CLOCK_TIMESTAMP, check_unsigned,
+        unsigned_rule},
+    {CTF_SCOPE_PACKET_CONTEXT, "timestamp_end", CTF_ROLE_PACKET_END_TIMESTAMP, check_unsigned,
+        unsigned_rule},
+    {CTF_SCOPE_PACKET_CONTEXT, "events_discarded", CTF_ROLE_DISCARDED_EVENT_COUNTER, check_unsigned,
+        unsigned_rule},
+    {CTF_SCOPE_PACKET_CONTEXT, "packet_seq_num", CTF_ROLE_PACKET_SEQUENCE_NUMBER, check_unsigned,
+        unsigned_rule},
+    {CTF_SCOPE_EVENT_HEADER, "id", CTF_ROLE_EVENT_CLASS_ID, check_unsigned, unsigned_rule},
+};
+
+/* The clock of timestamp fields that name none: the only one, or one that is made up. */
+static bool find_implicit_clock(struct tsdl_parser *parser, const struct tsdl_root *root,
+    const char *field, struct ctf_clock_class **clock_class)
+{
+    struct ctf_schema *schema = parser->schema;
+
+    if (schema->clock_classes->len > 1)
+        return tsdl_fail(parser, root->at,
+            "there are several clocks: field `%s` must say with a `map` attribute which one is its "
+            "own",
+            field);
+    if (schema->clock_classes->len == 0) {
+        *clock_class = ctf_clock_class_create();
+        (*clock_class)->id = g_strdup("default");
+        (*clock_class)->name = g_strdup("default");
+        (*clock_class)->has_precision = true;
+        ctf_schema_add_clock_class(schema, *clock_class);
+    }
+    *clock_class = schema->clock_classes->pdata[0];
+    return true;
+}
+
+static bool map_timestamp(struct tsdl_parser *parser, const struct tsdl_root *root,
+    const char *name, struct ctf_field_class *field_class)
+{
+    if (field_class->type != CTF_FIELD_UINT || field_class->clock)
+        return true;
+    return find_implicit_clock(parser, root, name, &field_class->clock);
+}
+
+static bool assign_reserved(struct tsdl_parser *parser, const struct tsdl_root *root,
+    const struct ctf_member *member, guint index)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(reserved_names); i++) {
+        const struct reserved *reserved = &reserved_names[i];
+
+        if (reserved->scope != root->scope || strcmp(reserved->name, member->original_name) != 0)
+            continue;
+        if (!reserved->check(member->field_class, index))
+            return tsdl_fail(parser, root->at, "field `%s` %s", reserved->name, reserved->rule);
+        member->field_class->roles |= reserved->role;
+        if ((reserved->role == CTF_ROLE_CLOCK_TIMESTAMP ||
+                reserved->role == CTF_ROLE_PACKET_END_TIMESTAMP) &&
+            !map_timestamp(parser, root, reserved->name, member->field_class))
+            return false;
+    }
+    return true;
+}
+
+static bool assign_nested_header_field(
+    struct tsdl_parser *parser, const struct tsdl_root *root, struct ctf_field_class *field_class);
+
+static bool assign_header_field(struct tsdl_parser *parser, const struct tsdl_root *root,
+    const char *name, struct ctf_field_class *field_class)
+{
+    if (field_class->type == CTF_FIELD_UINT && strcmp(name, "id") == 0)
+        field_class->roles |= CTF_ROLE_EVENT_CLASS_ID;
+    if (field_class->type == CTF_FIELD_SINT && strcmp(name, "id") == 0)
+        return tsdl_fail(parser, root->at, "field `id` %s", unsigned_rule);
+    if (strcmp(name, "timestamp") == 0 && !map_timestamp(parser, root, name, field_class))
+        return false;
+    return assign_nested_header_field(parser, root, field_class);
+}
+
+/* Compact and large headers, as LTTng writes them, hold identifiers and timestamps within a
+ * variant. */
+static bool assign_nested_header_field(
+    struct tsdl_parser *parser, const struct tsdl_root *root, struct ctf_field_class *field_class)
+{
+    for (guint i = 0; i < field_class->member_count; i++) {
+        const struct ctf_member *member = &field_class->members[i];
+
+        if (!assign_header_field(parser, root, member->original_name, member->field_class))
+            return false;
+    }
+    for (guint i = 0; i < field_class->option_count; i++) {
+        const struct ctf_option *option = &field_class->options[i];
+
+        if (!assign_header_field(parser, root, option->original_name, option->field_class))
+            return false;
+    }
+    return true;
+}
+
+static bool use_clock(
+    struct tsdl_parser *parser, const struct tsdl_root *root, struct ctf_field_class *field_class)
+{
+    struct ctf_stream_class *stream_class = root->stream_class;
+
+    if (root->scope == CTF_SCOPE_PACKET_HEADER)
+        return tsdl_fail(
+            parser, root->at, "a field of the packet header can't be mapped to a clock");
+    if (stream_class->clock && stream_class->clock != field_class->clock)
+        return tsdl_fail(parser, root->at,
+            "the fields of one stream can't be mapped to two clocks: `%s` and `%s`",
+            stream_class->clock->id, field_class->clock->id);
+
+    stream_class->clock = field_class->clock;
+    if (!(field_class->roles & CTF_ROLE_PACKET_END_TIMESTAMP))
+        field_class->roles |= CTF_ROLE_CLOCK_TIMESTAMP;
+    return true;
+}
+
+/* Clocks, and what is hidden, in the whole tree. */
+static bool finish_tree(
+    struct tsdl_parser *parser, const struct tsdl_root *root, struct ctf_field_class *field_class)
+{
+    /* Only unsigned integers are clock values. */
+    if (field_class->clock && field_class->type != CTF_FIELD_UINT)
+        field_class->clock = NULL;
+    if (field_class->clock && !use_clock(parser, root, field_class))
+        return false;
+    field_class->is_hidden = field_class->roles != 0 || root->scope == CTF_SCOPE_PACKET_HEADER ||
+                             root->scope == CTF_SCOPE_EVENT_HEADER;
+
+    for (guint i = 0; i < field_class->member_count; i++) {
+        if (!finish_tree(parser, root, field_class->members[i].field_class))
+            return false;
+    }
+    for (guint i = 0; i < field_class->option_count; i++) {
+        if (!finish_tree(parser, root, field_class->options[i].field_class))
+            return false;
+    }
+    return !field_class->element || finish_tree(parser, root, field_class->element);
+}
+
+bool tsdl_assign_roles(struct tsdl_parser *parser, const struct tsdl_root *root)
+{
+    struct ctf_field_class *structure = root->scopes[root->scope];
+
+    if (root->scope <= CTF_SCOPE_EVENT_HEADER) {
+        for (guint i = 0; i < structure->member_count; i++) {
+            if (!assign_reserved(parser, root, &structure->members[i], i))
+                return false;
+        }
+    }
+    if (root->scope == CTF_SCOPE_EVENT_HEADER &&
+        !assign_nested_header_field(parser, root, structure))
+        return false;
+    return finish_tree(parser, root, structure);
+}

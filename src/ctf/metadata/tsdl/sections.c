@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The top-level declarations of a TSDL text. Only braces, semicolons, literals and comments matter
+ * here, so this is much faster than reading tokens; whatever is malformed makes a section whose
+ * parser reports it.
+ */
+#include "ctf/metadata/tsdl/sections.h"
+#include "ctf/metadata/tsdl/lexer.h"
+
+static bool is_special(char c)
+{
+    static const bool special[256] = {
+        ['{'] = true,
+        ['}'] = true,
+        [';'] = true,
+        ['"'] = true,
+        ['\''] = true,
+        ['/'] = true,
+    };
+
+    return special[(unsigned char) c];
+}
+
+/* From the opening quote to behind the closing one, or to the end. */
+static const char *skip_literal(const char *cursor, const char *end)
+{
+    char quote = *cursor++;
+
+    for (; cursor < end; cursor++) {
+        if (*cursor == quote)
+            return cursor + 1;
+        if (*cursor == '\\' && end - cursor > 1)
+            cursor++;
+    }
+    return end;
+}
+
+/* Behind the `;` that ends the section, or the end of the text. */
+static const char *find_section_end(const char *cursor, const char *end)
+{
+    unsigned depth = 0;
+
+    while (cursor < end) {
+        const char *behind_comment;
+
+        while (cursor < end && !is_special(*cursor))
+            cursor++;
+        if (cursor == end)
+            break;
+
+        switch (*cursor) {
+        case '{':
+            depth++;
+            break;
+        case '}':
+            depth -= depth > 0;
+            break;
+        case ';':
+            if (depth == 0)
+                return cursor + 1;
+            break;
+        case '/':
+            behind_comment = tsdl_skip_blanks(cursor, end);
+            cursor = behind_comment > cursor ? behind_comment : cursor + 1;
+            continue;
+        default:
+            cursor = skip_literal(cursor, end);
+            continue;
+        }
+        cursor++;
+    }
+    return end;
+}
+
+static enum tsdl_section_kind find_kind(const char *begin, const char *end)
+{
+    struct tsdl_lexer lexer;
+
+    tsdl_lexer_start(&lexer, begin, end);
+    switch (lexer.token.kind) {
+    case TSDL_KEYWORD_TRACE:
+        return TSDL_SECTION_TRACE;
+    case TSDL_KEYWORD_ENV:
+        return TSDL_SECTION_ENV;
+    case TSDL_KEYWORD_CLOCK:
+        return TSDL_SECTION_CLOCK;
+    case TSDL_KEYWORD_STREAM:
+        return TSDL_SECTION_STREAM;
+    case TSDL_KEYWORD_EVENT:
+        return TSDL_SECTION_EVENT;
+    case TSDL_KEYWORD_CALLSITE:
+        return TSDL_SECTION_CALLSITE;
+    default:
+        return TSDL_SECTION_TYPES;
+    }
+}
+
+GArray *tsdl_find_sections(const char *begin, const char *end)
+{
+    GArray *sections = g_array_new(FALSE, FALSE, sizeof(struct tsdl_section));
+
+    for (begin = tsdl_skip_blanks(begin, end); begin < end; begin = tsdl_skip_blanks(begin, end)) {
+        struct tsdl_section section = {
+            .kind = find_kind(begin, end),
+            .begin = begin,
+            .end = find_section_end(begin, end),
+        };
+
+        g_array_append_val(sections, section);
+        begin = section.end;
+    }
+    return sections;
+}

@@ -1,0 +1,355 @@
+/* SPDX-License-Identifier: MIT */
+/* The blocks that describe data: `stream` and `event`. */
+#include "ctf/metadata/tsdl/parser.h"
+
+#include <inttypes.h>
+
+/* A root structure that a block declares: finished at the end of the block, when the others are
+ * known. */
+struct block_root {
+    struct ctf_field_class *type;
+    const char *at;
+};
+
+struct stream_block {
+    const char *id_at; /* NULL if there is no ID */
+    uint64_t id;
+    struct block_root packet_context, event_header, event_context;
+};
+
+static bool set_root(struct block_root *root, struct ctf_field_class *type, const char *at)
+{
+    root->type = type;
+    root->at = at;
+    return true;
+}
+
+static bool assign_stream_class_id(
+    struct tsdl_parser *parser, const struct tsdl_value *value, void *target)
+{
+    struct stream_block *block = target;
+
+    block->id_at = value->at;
+    return tsdl_value_to_unsigned(parser, value, "`id` attribute", &block->id);
+}
+
+static bool assign_packet_context(
+    struct tsdl_parser *parser, struct ctf_field_class *type, const char *at, void *target)
+{
+    return set_root(&((struct stream_block *) target)->packet_context, type, at);
+}
+
+static bool assign_event_header(
+    struct tsdl_parser *parser, struct ctf_field_class *type, const char *at, void *target)
+{
+    return set_root(&((struct stream_block *) target)->event_header, type, at);
+}
+
+static bool assign_event_context(
+    struct tsdl_parser *parser, struct ctf_field_class *type, const char *at, void *target)
+{
+    return set_root(&((struct stream_block *) target)->event_context, type, at);
+}
+
+static const struct tsdl_attribute stream_attributes[] = {
+    {"id", assign_stream_class_id},
+    {"packet.context", .assign_type = assign_packet_context},
+    {"event.header", .assign_type = assign_event_header},
+    {"event.context", .assign_type = assign_event_context},
+};
+
+static const struct tsdl_attribute_list stream_list = {
+    .owner = "`stream` block",
+    .attributes = stream_attributes,
+    .count = G_N_ELEMENTS(stream_attributes),
+    .allows_declarations = true,
+};
+
+static bool has_role(const struct ctf_field_class *field_class, enum ctf_role role)
+{
+    if (!field_class)
+        return false;
+    if (field_class->roles & role)
+        return true;
+    for (guint i = 0; i < field_class->member_count; i++) {
+        if (has_role(field_class->members[i].field_class, role))
+            return true;
+    }
+    for (guint i = 0; i < field_class->option_count; i++) {
+        if (has_role(field_class->options[i].field_class, role))
+            return true;
+    }
+    return false;
+}
+
+static bool check_stream_id(
+    struct tsdl_parser *parser, const struct stream_block *block, const char *at)
+{
+    struct ctf_schema *schema = parser->schema;
+    bool has_field = has_role(schema->packet_header, CTF_ROLE_STREAM_CLASS_ID);
+
+    if (block->id_at && !has_field)
+        return tsdl_fail(parser, block->id_at,
+            "this stream has an ID, but the packet header has no field `stream_id`");
+    if (schema->stream_classes->len == 0)
+        return true;
+    if (!block->id_at)
+        return tsdl_fail(parser, at, "missing `id` attribute: there are several `stream` blocks");
+    if (!has_field)
+        return tsdl_fail(parser, at,
+            "there are several `stream` blocks, but the packet header has no field `stream_id`");
+    if (ctf_schema_stream_class_by_id(schema, block->id))
+        return tsdl_fail(
+            parser, block->id_at, "there already is a stream with the ID %" PRIu64, block->id);
+    return true;
+}
+
+static bool finish_stream_root(struct tsdl_parser *parser, struct ctf_stream_class *stream_class,
+    enum ctf_scope scope, const char *at)
+{
+    struct tsdl_root root = {
+        .scope = scope,
+        .stream_class = stream_class,
+        .scopes =
+            {
+                [CTF_SCOPE_PACKET_HEADER] = parser->schema->packet_header,
+                [CTF_SCOPE_PACKET_CONTEXT] = stream_class->packet_context,
+                [CTF_SCOPE_EVENT_HEADER] = stream_class->event_header,
+                [CTF_SCOPE_EVENT_COMMON_CONTEXT] = stream_class->event_common_context,
+            },
+        .at = at,
+    };
+
+    return tsdl_finish_root(parser, &root);
+}
+
+static bool finish_stream(struct tsdl_parser *parser, struct stream_block *block, const char *at)
+{
+    struct ctf_stream_class *stream_class;
+
+    if (!check_stream_id(parser, block, at))
+        return false;
+
+    stream_class = ctf_stream_class_create(block->id);
+    stream_class->packet_context = g_steal_pointer(&block->packet_context.type);
+    stream_class->event_header = g_steal_pointer(&block->event_header.type);
+    stream_class->event_common_context = g_steal_pointer(&block->event_context.type);
+    ctf_schema_add_stream_class(parser->schema, stream_class);
+
+    return finish_stream_root(
+               parser, stream_class, CTF_SCOPE_PACKET_CONTEXT, block->packet_context.at) &&
+           finish_stream_root(
+               parser, stream_class, CTF_SCOPE_EVENT_HEADER, block->event_header.at) &&
+           finish_stream_root(
+               parser, stream_class, CTF_SCOPE_EVENT_COMMON_CONTEXT, block->event_context.at);
+}
+
+bool tsdl_parse_stream(struct tsdl_parser *parser)
+{
+    const char *at = tsdl_here(parser);
+    struct stream_block block = {0};
+    bool is_valid;
+
+    tsdl_advance(parser);
+    is_valid = tsdl_parse_attributes(parser, &stream_list, &block, NULL) &&
+               tsdl_expect(parser, TSDL_SEMICOLON) && finish_stream(parser, &block, at);
+    ctf_field_class_free(block.packet_context.type);
+    ctf_field_class_free(block.event_header.type);
+    ctf_field_class_free(block.event_context.type);
+    return is_valid;
+}
+
+struct event_block {
+    struct ctf_event_class *event_class;
+    const char *id_at;        /* NULL if there is no ID */
+    const char *stream_id_at; /* same */
+    uint64_t stream_id;
+    const char *context_at, *fields_at;
+};
+
+static bool assign_event_name(
+    struct tsdl_parser *parser, const struct tsdl_value *value, void *target)
+{
+    struct event_block *block = target;
+
+    if (!tsdl_value_expect_text(parser, value, "`name` attribute"))
+        return false;
+    block->event_class->name = g_strndup(value->text.text, value->text.length);
+    return true;
+}
+
+static bool assign_event_id(
+    struct tsdl_parser *parser, const struct tsdl_value *value, void *target)
+{
+    struct event_block *block = target;
+
+    block->id_at = value->at;
+    return tsdl_value_to_unsigned(parser, value, "`id` attribute", &block->event_class->id);
+}
+
+static bool assign_event_stream_id(
+    struct tsdl_parser *parser, const struct tsdl_value *value, void *target)
+{
+    struct event_block *block = target;
+
+    block->stream_id_at = value->at;
+    return tsdl_value_to_unsigned(parser, value, "`stream_id` attribute", &block->stream_id);
+}
+
+static bool assign_log_level(
+    struct tsdl_parser *parser, const struct tsdl_value *value, void *target)
+{
+    enum { GREATEST = 14 }; /* DEBUG; 0 is EMERGENCY: the same numbers as those of the trace IR */
+    struct event_block *block = target;
+    uint64_t level;
+
+    if (!tsdl_value_to_unsigned(parser, value, "`loglevel` attribute", &level))
+        return false;
+    if (level > GREATEST)
+        tsdl_warn(parser, value->at, "ignoring unknown log level %" PRIu64, level);
+    else
+        block->event_class->log_level = level;
+    return true;
+}
+
+static bool assign_emf_uri(struct tsdl_parser *parser, const struct tsdl_value *value, void *target)
+{
+    struct event_block *block = target;
+
+    if (!tsdl_value_expect_text(parser, value, "`model.emf.uri` attribute"))
+        return false;
+    if (value->text.length == 0)
+        tsdl_warn(parser, value->at, "ignoring empty `model.emf.uri` attribute");
+    else
+        block->event_class->emf_uri = g_strndup(value->text.text, value->text.length);
+    return true;
+}
+
+static bool assign_context(
+    struct tsdl_parser *parser, struct ctf_field_class *type, const char *at, void *target)
+{
+    struct event_block *block = target;
+
+    block->event_class->specific_context = type;
+    block->context_at = at;
+    return true;
+}
+
+static bool assign_fields(
+    struct tsdl_parser *parser, struct ctf_field_class *type, const char *at, void *target)
+{
+    struct event_block *block = target;
+
+    block->event_class->payload = type;
+    block->fields_at = at;
+    return true;
+}
+
+static const struct tsdl_attribute event_attributes[] = {
+    {"name", assign_event_name},
+    {"id", assign_event_id},
+    {"stream_id", assign_event_stream_id},
+    {"loglevel", assign_log_level},
+    {"model.emf.uri", assign_emf_uri},
+    {"context", .assign_type = assign_context},
+    {"fields", .assign_type = assign_fields},
+};
+
+static const struct tsdl_attribute_list event_list = {
+    .owner = "`event` block",
+    .attributes = event_attributes,
+    .count = G_N_ELEMENTS(event_attributes),
+    .allows_declarations = true,
+};
+
+/* A trace without `stream` blocks has one stream that nothing is known about. */
+static struct ctf_stream_class *find_stream(
+    struct tsdl_parser *parser, const struct event_block *block, const char *at)
+{
+    struct ctf_schema *schema = parser->schema;
+    struct ctf_stream_class *stream_class;
+
+    if (schema->stream_classes->len == 0 && block->stream_id == 0) {
+        stream_class = ctf_stream_class_create(0);
+        ctf_schema_add_stream_class(schema, stream_class);
+        return stream_class;
+    }
+    if (block->stream_id_at) {
+        stream_class = ctf_schema_stream_class_by_id(schema, block->stream_id);
+        if (!stream_class)
+            tsdl_fail(parser, block->stream_id_at, "there is no stream with the ID %" PRIu64,
+                block->stream_id);
+        return stream_class;
+    }
+    if (schema->stream_classes->len > 1) {
+        tsdl_fail(parser, at, "missing `stream_id` attribute: there are several `stream` blocks");
+        return NULL;
+    }
+    return schema->stream_classes->pdata[0];
+}
+
+static bool check_event_id(struct tsdl_parser *parser, const struct event_block *block,
+    const struct ctf_stream_class *stream_class, const char *at)
+{
+    uint64_t id = block->event_class->id;
+
+    if (ctf_stream_class_event_class_by_id(stream_class, id))
+        return tsdl_fail(parser, block->id_at ? block->id_at : at,
+            "there already is an event with the ID %" PRIu64 " in the stream with the ID %" PRIu64,
+            id, stream_class->id);
+    /* Only when a second one comes: asking each time would walk the header again and again. */
+    if (stream_class->event_classes->len == 1 &&
+        !has_role(stream_class->event_header, CTF_ROLE_EVENT_CLASS_ID))
+        return tsdl_fail(parser, at,
+            "there are several events in the stream with the ID %" PRIu64
+            ", but the event header has no field `id`",
+            stream_class->id);
+    return true;
+}
+
+static bool finish_event(struct tsdl_parser *parser, struct event_block *block, const char *at)
+{
+    struct ctf_event_class *event_class = block->event_class;
+    struct ctf_stream_class *stream_class;
+    struct tsdl_root root;
+
+    if (!event_class->name)
+        return tsdl_fail(parser, at, "missing `name` attribute of `event` block");
+    stream_class = find_stream(parser, block, at);
+    if (!stream_class || !check_event_id(parser, block, stream_class, at))
+        return false;
+    ctf_stream_class_add_event_class(stream_class, g_steal_pointer(&block->event_class));
+
+    root = (struct tsdl_root){
+        .scope = CTF_SCOPE_EVENT_SPECIFIC_CONTEXT,
+        .stream_class = stream_class,
+        .scopes =
+            {
+                [CTF_SCOPE_PACKET_HEADER] = parser->schema->packet_header,
+                [CTF_SCOPE_PACKET_CONTEXT] = stream_class->packet_context,
+                [CTF_SCOPE_EVENT_HEADER] = stream_class->event_header,
+                [CTF_SCOPE_EVENT_COMMON_CONTEXT] = stream_class->event_common_context,
+                [CTF_SCOPE_EVENT_SPECIFIC_CONTEXT] = event_class->specific_context,
+                [CTF_SCOPE_EVENT_PAYLOAD] = event_class->payload,
+            },
+        .at = block->context_at,
+    };
+    if (!tsdl_finish_root(parser, &root))
+        return false;
+    root.scope = CTF_SCOPE_EVENT_PAYLOAD;
+    root.at = block->fields_at;
+    return tsdl_finish_root(parser, &root);
+}
+
+bool tsdl_parse_event(struct tsdl_parser *parser)
+{
+    const char *at = tsdl_here(parser);
+    struct event_block block = {.event_class = ctf_event_class_create(0)};
+    bool is_valid;
+
+    tsdl_advance(parser);
+    is_valid = tsdl_parse_attributes(parser, &event_list, &block, NULL) &&
+               tsdl_expect(parser, TSDL_SEMICOLON) && finish_event(parser, &block, at);
+    ctf_event_class_free(block.event_class);
+    return is_valid;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* The TSDL (CTF 1.8) metadata parser, as the metadata decoder sees it. */
+#ifndef CTF_METADATA_TSDL_TSDL_H
+#define CTF_METADATA_TSDL_TSDL_H
+
+#include "ctf/schema/schema.h"
+
+struct tsdl_parser;
+
+/* What a parser reports; `message` is without position. The first error ends the parsing. */
+struct tsdl_reporter {
+    void (*error)(void *data, gsize offset, const char *message);
+    void (*warning)(void *data, gsize offset, const char *message);
+    void *data;
+};
+
+/* Parses into `schema`, which must outlive the parser's use. */
+struct tsdl_parser *tsdl_parser_create(
+    struct ctf_schema *schema, const struct tsdl_reporter *reporter);
+void tsdl_parser_free(struct tsdl_parser *parser);
+
+/*
+ * Parses the declarations in `[begin, length)` of `text`, which holds all of the metadata text so
+ * far and may be anywhere else the next time. Returns false after reporting an error.
+ */
+bool tsdl_parser_parse(struct tsdl_parser *parser, const char *text, gsize length, gsize begin);
+
+#endif

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT */
+/* Type specifiers: what stands in front of declarators; and named types: their declaration, lookup
+ * and copy. */
+#include "ctf/metadata/tsdl/parser.h"
+
+/* Adds up the whole tree. The recursion is bounded by the limit on depth. */
+static bool weigh(
+    const struct ctf_field_class *field_class, unsigned level, size_t *weight, unsigned *depth)
+{
+    if (level > TSDL_MAX_DEPTH)
+        return false;
+
+    *depth = MAX(*depth, level);
+    *weight += 1 + field_class->mapping_count;
+    for (guint i = 0; i < field_class->mapping_count; i++)
+        *weight += field_class->mappings[i].ranges.count;
+    for (guint i = 0; i < field_class->member_count; i++) {
+        if (!weigh(field_class->members[i].field_class, level + 1, weight, depth))
+            return false;
+    }
+    for (guint i = 0; i < field_class->option_count; i++) {
+        if (!weigh(field_class->options[i].field_class, level + 1, weight, depth))
+            return false;
+    }
+    return !field_class->element || weigh(field_class->element, level + 1, weight, depth);
+}
+
+bool tsdl_weigh(const struct ctf_field_class *field_class, size_t *weight, unsigned *depth)
+{
+    *weight = 0;
+    *depth = 0;
+    return weigh(field_class, 0, weight, depth);
+}
+
+bool tsdl_charge(struct tsdl_parser *parser, size_t weight, const char *at)
+{
+    parser->copied_weight += weight;
+    if (parser->copied_weight > TSDL_MAX_COPIED_WEIGHT + parser->length)
+        return tsdl_fail(parser, at,
+            "the uses of named types make the metadata too large: more than %zu copies of types, "
+            "labels and ranges",
+            TSDL_MAX_COPIED_WEIGHT + parser->length);
+    return true;
+}
+
+static bool check_depth(struct tsdl_parser *parser, unsigned depth, const char *at)
+{
+    if (parser->depth + depth > TSDL_MAX_DEPTH)
+        return tsdl_fail(parser, at, "more than %d levels of nesting", TSDL_MAX_DEPTH);
+    return true;
+}
+
+struct ctf_field_class *tsdl_instantiate(
+    struct tsdl_parser *parser, const struct tsdl_declaration *declaration, const char *at)
+{
+    if (!check_depth(parser, declaration->depth, at) ||
+        !tsdl_charge(parser, declaration->weight, at))
+        return NULL;
+    return ctf_field_class_copy(declaration->field_class);
+}
+
+struct ctf_field_class *tsdl_copy(
+    struct tsdl_parser *parser, const struct ctf_field_class *field_class, const char *at)
+{
+    size_t weight;
+    unsigned depth;
+
+    if (!tsdl_weigh(field_class, &weight, &depth)) {
+        tsdl_fail(parser, at, "more than %d levels of nesting", TSDL_MAX_DEPTH);
+        return NULL;
+    }
+    if (!tsdl_charge(parser, weight, at))
+        return NULL;
+    return ctf_field_class_copy(field_class);
+}
+
+bool tsdl_declare(struct tsdl_parser *parser, enum tsdl_declaration_kind kind,
+    struct tsdl_slice name, struct ctf_field_class *field_class, const char *at)
+{
+    static const char *const kind_names[] = {
+        [TSDL_ALIAS] = "",
+        [TSDL_STRUCT] = "struct ",
+        [TSDL_VARIANT] = "variant ",
+        [TSDL_ENUM] = "enum ",
+    };
+    struct tsdl_declaration declaration = {.kind = kind, .field_class = field_class};
+
+    if (tsdl_scopes_is_declared_here(&parser->scopes, kind, name)) {
+        ctf_field_class_free(field_class);
+        return tsdl_fail(parser, at, "type `%s%.*s` is already declared in this scope",
+            kind_names[kind], (int) MIN(name.length, 100), name.text);
+    }
+    if (!tsdl_weigh(field_class, &declaration.weight, &declaration.depth) ||
+        !check_depth(parser, declaration.depth, at)) {
+        ctf_field_class_free(field_class);
+        return tsdl_fail(parser, at, "more than %d levels of nesting", TSDL_MAX_DEPTH);
+    }
+    tsdl_scopes_declare(&parser->scopes, declaration, name);
+    return true;
+}
+
+/* The words of C's own types: they mean nothing before a type alias gives them a meaning. */
+static bool is_type_word(enum tsdl_token_kind kind)
+{
+    switch (kind) {
+    case TSDL_KEYWORD_VOID:
+    case TSDL_KEYWORD_CHAR:
+    case TSDL_KEYWORD_SHORT:
+    case TSDL_KEYWORD_INT:
+    case TSDL_KEYWORD_LONG:
+    case TSDL_KEYWORD_FLOAT:
+    case TSDL_KEYWORD_DOUBLE:
+    case TSDL_KEYWORD_SIGNED:
+    case TSDL_KEYWORD_UNSIGNED:
+    case TSDL_KEYWORD_BOOL:
+    case TSDL_KEYWORD_COMPLEX:
+    case TSDL_KEYWORD_IMAGINARY:
+        return true;
+    default:
+        return false;
+    }
+}
+
+typedef struct ctf_field_class *(*parse_function)(struct tsdl_parser *parser, const char *at);
+
+/* NULL if `kind` doesn't begin a type that has a syntax of its own. */
+static parse_function find_parse_function(enum tsdl_token_kind kind)
+{
+    switch (kind) {
+    case TSDL_KEYWORD_INTEGER:
+        return tsdl_parse_integer;
+    case TSDL_KEYWORD_FLOATING_POINT:
+        return tsdl_parse_floating_point;
+    case TSDL_KEYWORD_STRING:
+        return tsdl_parse_string;
+    case TSDL_KEYWORD_ENUM:
+        return tsdl_parse_enum;
+    case TSDL_KEYWORD_STRUCT:
+        return tsdl_parse_struct;
+    case TSDL_KEYWORD_VARIANT:
+        return tsdl_parse_variant;
+    default:
+        return NULL;
+    }
+}
+
+bool tsdl_is_specifier(const struct tsdl_parser *parser)
+{
+    enum tsdl_token_kind kind = tsdl_token(parser)->kind;
+
+    return kind == TSDL_IDENTIFIER || kind == TSDL_KEYWORD_CONST || kind == TSDL_KEYWORD_TYPEDEF ||
+           is_type_word(kind) || find_parse_function(kind);
+}
+
+/* The name grows by one word: the first one is a slice of the text, several ones are put together.
+ */
+static void append_word(
+    struct tsdl_parser *parser, struct tsdl_specifiers *specifiers, struct tsdl_slice word)
+{
+    g_autofree char *joined = NULL;
+
+    if (specifiers->name.length == 0) {
+        specifiers->name = word;
+        return;
+    }
+    joined = g_strdup_printf("%.*s %.*s", (int) specifiers->name.length, specifiers->name.text,
+        (int) word.length, word.text);
+    specifiers->name.length += 1 + word.length;
+    specifiers->name.text =
+        g_string_chunk_insert_len(parser->words, joined, specifiers->name.length);
+}
+
+/* A type has a handful of words; their joining would be quadratic in a hostile one. */
+enum { MAX_WORDS = 16 };
+
+static bool parse_specifiers(struct tsdl_parser *parser, struct tsdl_specifiers *specifiers)
+{
+    bool has_type_word = false;
+    unsigned words = 0;
+
+    for (;; words++) {
+        const struct tsdl_token token = *tsdl_token(parser);
+        parse_function parse = has_type_word ? NULL : find_parse_function(token.kind);
+
+        if (words == MAX_WORDS)
+            return tsdl_fail(parser, token.slice.text, "this type has too many words");
+        if (token.kind == TSDL_KEYWORD_TYPEDEF) {
+            specifiers->is_typedef = true;
+            tsdl_advance(parser);
+        } else if (token.kind == TSDL_KEYWORD_CONST) {
+            /* Only matters in front of a name, which may be declared with it. */
+            if (!specifiers->field_class && !has_type_word)
+                append_word(parser, specifiers, token.slice);
+            tsdl_advance(parser);
+        } else if (!specifiers->field_class && parse) {
+            tsdl_advance(parser);
+            specifiers->field_class = parse(parser, token.slice.text);
+            if (!specifiers->field_class)
+                return false;
+        } else if (!specifiers->field_class &&
+                   (is_type_word(token.kind) ||
+                       (token.kind == TSDL_IDENTIFIER && !has_type_word))) {
+            append_word(parser, specifiers, token.slice);
+            tsdl_advance(parser);
+            /* The next identifier is a declarator's name. */
+            has_type_word = true;
+        } else {
+            break;
+        }
+    }
+    if (!specifiers->field_class && !has_type_word)
+        return tsdl_unexpected(parser, "a type");
+    return true;
+}
+
+bool tsdl_parse_specifiers(struct tsdl_parser *parser, struct tsdl_specifiers *specifiers)
+{
+    *specifiers = (struct tsdl_specifiers){.at = tsdl_here(parser)};
+    if (parse_specifiers(parser, specifiers))
+        return true;
+    g_clear_pointer(&specifiers->field_class, ctf_field_class_free);
+    return false;
+}
+
+struct ctf_field_class *tsdl_parse_type(struct tsdl_parser *parser)
+{
+    struct tsdl_specifiers specifiers;
+    const struct tsdl_declaration *declaration;
+
+    if (!tsdl_parse_specifiers(parser, &specifiers))
+        return NULL;
+    if (specifiers.field_class)
+        return specifiers.field_class;
+
+    declaration = tsdl_scopes_find(&parser->scopes, TSDL_ALIAS, specifiers.name);
+    if (!declaration) {
+        tsdl_fail(parser, specifiers.at, "unknown type `%.*s`",
+            (int) MIN(specifiers.name.length, 100), specifiers.name.text);
+        return NULL;
+    }
+    return tsdl_instantiate(parser, declaration, specifiers.at);
+}
