@@ -39,7 +39,7 @@ void bt__event_pool_destroy(struct bt__event_pool *pool);
 
 void bt__event_class_freeze_slowly(const struct bt_event_class *event_class);
 
-/* Freezes the field classes of the event class and its stream class too. */
+/* Freezes its stream class too, and makes the layout of its events final. */
 static inline void bt__event_class_freeze(const struct bt_event_class *event_class)
 {
     if (G_UNLIKELY(!event_class->frozen)) {

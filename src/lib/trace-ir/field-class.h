@@ -15,13 +15,15 @@ struct bt_field_class {
     bt_field_class_type type;
     /*
      * Number of cells that a field needs beyond its own cell: for a structure, one per member plus
-     * what the members need (always up to date, because members are frozen); 0 for the other kinds.
-     * UINT32_MAX: at least that many, so no such field can be created.
+     * what the members need (members are frozen); 0 for the other kinds.
+     * UINT32_MAX: at least that many, so no such field can be created. Final for the root field
+     * classes of frozen event classes and of stream classes in use.
      */
     uint32_t extra_cells;
     uint8_t mip_version;
     bool frozen;
     bool is_part_of_trace_class; /* it is in the tree of a root field class that was set */
+    bool is_laid_out;            /* fields may exist: the tree can't grow any more, in any build */
     bt_value *user_attributes;   /* see user-attributes.h */
 };
 
@@ -187,20 +189,49 @@ void *bt__field_class_create(const bt_trace_class *trace_class, size_t size,
     bt_field_class_type type, void (*destroy)(struct bt_object *));
 void bt__field_class_free(struct bt_field_class *field_class);
 
+/* The `destroy` of kinds which own nothing. */
+void bt__field_class_destroy_plain(struct bt_object *object);
+
+void bt__field_class_integer_init(struct bt__field_class_integer *self);
+
+/* References are taken; `key` (frozen) and `location` may be NULL. */
+void bt__field_class_link_init(struct bt__field_class_link *link, struct bt_field_class *key,
+    const bt_field_location *location);
 void bt__field_class_link_clear(struct bt__field_class_link *link);
+
+/* Link of a class that may have a key field, else NULL. */
+struct bt__field_class_link *bt__field_class_borrow_link(struct bt_field_class *field_class);
+
+/* Fills `*slot` with a reference to `content`, which is frozen. */
+void bt__field_class_contain(struct bt_field_class **slot, struct bt_field_class *content);
+
+/* The classes directly contained in any class: members, options, element, optional content. */
+uint64_t bt__field_class_content_count(const struct bt_field_class *field_class);
+struct bt_field_class *bt__field_class_content(
+    const struct bt_field_class *field_class, uint64_t index);
 
 /* Members and options (field-class-named.c). */
 void bt__named_field_classes_init(
     struct bt__named_field_classes *items, GDestroyNotify destroy_item);
 void bt__named_field_classes_clear(struct bt__named_field_classes *items);
-/* `item` is owned by `items` from now on; a reference to `field_class` is taken and it is frozen.
- */
+/* `item` is owned by `items` from now on; a reference to `field_class` is taken, it is frozen. */
 void bt__named_field_classes_append(struct bt__named_field_classes *items,
     struct bt__named_field_class *item, const char *name, struct bt_field_class *field_class);
 void bt__named_field_class_clear(struct bt__named_field_class *item);
 void bt__named_field_classes_freeze(const struct bt__named_field_classes *items);
 
-/* Marks all of a tree as part of a trace class: it can't be used elsewhere from now on. */
-void bt__field_class_make_part_of_trace_class(struct bt_field_class *root);
+void bt__structure_update_extra_cells(struct bt_field_class *structure);
+
+/*
+ * Marks all of a tree as part of a trace class: it can't be used elsewhere from now on. Public
+ * function `function` has the precondition that nothing of the tree is part of one already.
+ */
+void bt__field_class_make_part_of_trace_class(struct bt_field_class *root, const char *function);
+
+/*
+ * Makes `extra_cells` of a whole tree (NULL: none) final, and freezes it. Production builds let
+ * frozen classes be changed, as plugins in the wild do, but not what fields are laid out by.
+ */
+void bt__field_class_lay_out(struct bt_field_class *root);
 
 #endif

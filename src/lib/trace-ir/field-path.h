@@ -17,9 +17,7 @@ struct bt_field_path {
     GArray *items; /* of struct bt_field_path_item */
 };
 
+/* An empty path: the root field of the scope. */
 struct bt_field_path *bt__field_path_create(bt_field_path_scope root_scope);
-void bt__field_path_append_index(struct bt_field_path *path, uint64_t index);
-void bt__field_path_append_current_array_element(struct bt_field_path *path);
-void bt__field_path_append_current_option_content(struct bt_field_path *path);
 
 #endif

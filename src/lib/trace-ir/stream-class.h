@@ -28,6 +28,8 @@ struct bt_stream_class {
     bool supports_discarded_packets;
     bool discarded_packets_have_clock_snapshots;
     bool frozen;
+    bool is_in_use; /* streams or events exist: what they are laid out by can't change, in any build
+                     */
     GPtrArray *event_classes;        /* children */
     GHashTable *event_classes_by_id; /* uint64_t * in the class -> class */
     char *namespace_;                /* the strings are owned; NULL: none */
@@ -38,12 +40,25 @@ struct bt_stream_class {
 
 void bt__stream_class_freeze_slowly(const struct bt_stream_class *stream_class);
 
-/* Freezes the field classes and the default clock class of the stream class too. */
+/* Freezes its default clock class too. */
 static inline void bt__stream_class_freeze(const struct bt_stream_class *stream_class)
 {
     if (G_UNLIKELY(!stream_class->frozen)) {
         bt__stream_class_freeze_slowly(stream_class);
     }
 }
+
+/* Freezes, and makes the layout of the packet context and of the event common context final. */
+void bt__stream_class_put_in_use(const struct bt_stream_class *stream_class);
+
+struct bt_event_class;
+
+/* Makes a new event class a child. */
+void bt__stream_class_add_event_class(
+    struct bt_stream_class *stream_class, struct bt_event_class *event_class);
+
+/* NULL: none has this identifier. */
+struct bt_event_class *bt__stream_class_find_event_class(
+    const struct bt_stream_class *stream_class, uint64_t id);
 
 #endif

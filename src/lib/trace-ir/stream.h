@@ -17,11 +17,15 @@ struct bt_stream {
     struct bt_trace *trace;               /* borrowed: the parent */
     uint64_t id;
     struct bt__packet_pool *packet_pool; /* owned; NULL until the first packet */
-    struct bt_x_segment segment; /* embedded; of events without packet, see segment.h */
+    struct bt_x_segment segment;         /* embedded; of events without packet, see segment.h */
     bool frozen;
     char *name;                /* owned; NULL: none */
     bt_value *user_attributes; /* see user-attributes.h */
 };
+
+/* By stream class and identifier. */
+guint bt__stream_hash(gconstpointer pointer);
+gboolean bt__stream_equal(gconstpointer a, gconstpointer b);
 
 /* Destroys the packets that wait in the pool of a stream. Implemented beside the pool. */
 void bt__packet_pool_destroy(struct bt__packet_pool *pool);

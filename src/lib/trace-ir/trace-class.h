@@ -21,4 +21,14 @@ struct bt_trace_class {
 
 void bt__trace_class_freeze(const struct bt_trace_class *trace_class);
 
+struct bt_stream_class;
+
+/* Makes a new stream class a child. */
+void bt__trace_class_add_stream_class(
+    struct bt_trace_class *trace_class, struct bt_stream_class *stream_class);
+
+/* NULL: none has this identifier. */
+struct bt_stream_class *bt__trace_class_find_stream_class(
+    const struct bt_trace_class *trace_class, uint64_t id);
+
 #endif

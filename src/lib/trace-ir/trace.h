@@ -33,4 +33,6 @@ struct bt_trace {
 
 void bt__trace_freeze(const struct bt_trace *trace);
 
+void bt__trace_environment_init(struct bt_trace *trace);
+
 #endif

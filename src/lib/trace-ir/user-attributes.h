@@ -6,8 +6,17 @@
 #ifndef LIB_TRACE_IR_USER_ATTRIBUTES_H
 #define LIB_TRACE_IR_USER_ATTRIBUTES_H
 
+#include "lib/assert-cond.h"
 #include <babeltrace2/babeltrace.h>
 #include <stdbool.h>
+
+#define BT__ASSERT_PRE_USER_ATTRIBUTES(user_attributes)                                            \
+    do {                                                                                           \
+        BT_ASSERT_PRE_NON_NULL("user-attributes", user_attributes);                                \
+        BT_ASSERT_PRE("is-map-value:user-attributes", bt_value_is_map(user_attributes),            \
+            "User attributes aren't a map value: type=%d",                                         \
+            (int) bt_value_get_type(user_attributes));                                             \
+    } while (0)
 
 /* The map of `*slot`, created if there is none yet, frozen if its object is. Never NULL. */
 bt_value *bt__user_attributes_borrow(bt_value *const *slot, bool frozen);

@@ -1,0 +1,418 @@
+/* SPDX-License-Identifier: MIT */
+/* Clock classes: the public functions. */
+#include "lib/trace-ir/clock-class.h"
+#include "lib/assert-cond.h"
+#include "lib/error-internal.h"
+#include "lib/trace-ir/string-property.h"
+#include "lib/trace-ir/user-attributes.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define UNKNOWN_CYCLES UINT64_MAX
+
+#define ASSERT_PRE_MIP(clock_class, version)                                                       \
+    BT_ASSERT_PRE("mip-version-is-valid", (clock_class)->mip_version == (version),                 \
+        "The graph's MIP version isn't %d: version=%" PRIu64, (version),                           \
+        (clock_class)->mip_version)
+
+#define ASSERT_PRE_CUSTOM_ORIGIN(clock_class)                                                      \
+    BT_ASSERT_PRE("clock-class-origin-is-custom",                                                  \
+        (clock_class)->origin.kind == BT__CLOCK_ORIGIN_CUSTOM,                                     \
+        "The origin of the clock class is unknown or the Unix epoch.")
+
+static void clear_origin(struct bt_clock_class *clock_class)
+{
+    g_clear_pointer(&clock_class->origin.namespace_, g_free);
+    g_clear_pointer(&clock_class->origin.name, g_free);
+    g_clear_pointer(&clock_class->origin.uid, g_free);
+}
+
+static void destroy(struct bt_object *object)
+{
+    struct bt_clock_class *clock_class = (struct bt_clock_class *) object;
+
+    clear_origin(clock_class);
+    g_free(clock_class->namespace_);
+    g_free(clock_class->name);
+    g_free(clock_class->uid);
+    g_free(clock_class->description);
+    bt_value_put_ref(clock_class->user_attributes);
+    g_free(clock_class);
+}
+
+bt_clock_class *bt_clock_class_create(bt_self_component *self_component)
+{
+    struct bt_clock_class *clock_class;
+
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("self-component", self_component);
+    clock_class = g_new0(struct bt_clock_class, 1);
+    bt__object_init(&clock_class->base, destroy);
+    clock_class->mip_version = bt_self_component_get_graph_mip_version(self_component);
+    clock_class->precision = clock_class->mip_version == 0 ? 0 : UNKNOWN_CYCLES;
+    clock_class->accuracy = UNKNOWN_CYCLES;
+    clock_class->origin.kind = BT__CLOCK_ORIGIN_UNIX_EPOCH;
+    bt__clock_conversion_init(&clock_class->conversion, UINT64_C(1000000000), 0, 0);
+    return clock_class;
+}
+
+void bt__clock_class_freeze(const struct bt_clock_class *clock_class)
+{
+    ((struct bt_clock_class *) clock_class)->frozen = true;
+    bt__user_attributes_freeze(&clock_class->user_attributes);
+}
+
+void bt_clock_class_set_frequency(bt_clock_class *clock_class, uint64_t frequency)
+{
+    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
+    BT_ASSERT_PRE_DEV_HOT("clock-class", clock_class->frozen);
+    BT_ASSERT_PRE("valid-frequency",
+        frequency != 0 && frequency != UINT64_MAX &&
+            frequency > clock_class->conversion.offset_cycles,
+        "Frequency is 0, UINT64_MAX, or not greater than the offset in cycles: "
+        "frequency=%" PRIu64 ", offset-cycles=%" PRIu64,
+        frequency, clock_class->conversion.offset_cycles);
+    bt__clock_conversion_init(&clock_class->conversion, frequency,
+        clock_class->conversion.offset_seconds, clock_class->conversion.offset_cycles);
+}
+
+uint64_t bt_clock_class_get_frequency(const bt_clock_class *clock_class)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("clock-class", clock_class);
+    return clock_class->conversion.frequency;
+}
+
+void bt_clock_class_set_offset(
+    bt_clock_class *clock_class, int64_t offset_seconds, uint64_t offset_cycles)
+{
+    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
+    BT_ASSERT_PRE_DEV_HOT("clock-class", clock_class->frozen);
+    BT_ASSERT_PRE("offset-cycles-lt-frequency", offset_cycles < clock_class->conversion.frequency,
+        "Offset in cycles isn't less than the frequency: offset-cycles=%" PRIu64
+        ", frequency=%" PRIu64,
+        offset_cycles, clock_class->conversion.frequency);
+    bt__clock_conversion_init(
+        &clock_class->conversion, clock_class->conversion.frequency, offset_seconds, offset_cycles);
+}
+
+void bt_clock_class_get_offset(
+    const bt_clock_class *clock_class, int64_t *offset_seconds, uint64_t *offset_cycles)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("clock-class", clock_class);
+    BT_ASSERT_PRE_DEV_NON_NULL("seconds-output", offset_seconds);
+    BT_ASSERT_PRE_DEV_NON_NULL("cycles-output", offset_cycles);
+    *offset_seconds = clock_class->conversion.offset_seconds;
+    *offset_cycles = clock_class->conversion.offset_cycles;
+}
+
+void bt_clock_class_set_precision(bt_clock_class *clock_class, uint64_t precision)
+{
+    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
+    BT_ASSERT_PRE_DEV_HOT("clock-class", clock_class->frozen);
+    BT_ASSERT_PRE("valid-precision", precision != UNKNOWN_CYCLES, "Precision is UINT64_MAX.");
+    clock_class->precision = precision;
+}
+
+uint64_t bt_clock_class_get_precision(const bt_clock_class *clock_class)
+{
+    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
+    ASSERT_PRE_MIP(clock_class, 0);
+    return clock_class->precision;
+}
+
+static bt_property_availability get_cycles(uint64_t property, uint64_t *value)
+{
+    if (property == UNKNOWN_CYCLES) {
+        return BT_PROPERTY_AVAILABILITY_NOT_AVAILABLE;
+    }
+    *value = property;
+    return BT_PROPERTY_AVAILABILITY_AVAILABLE;
+}
+
+bt_property_availability bt_clock_class_get_opt_precision(
+    const bt_clock_class *clock_class, uint64_t *precision)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("clock-class", clock_class);
+    BT_ASSERT_PRE_DEV_NON_NULL("precision-output", precision);
+    return get_cycles(clock_class->precision, precision);
+}
+
+void bt_clock_class_set_accuracy(bt_clock_class *clock_class, uint64_t accuracy)
+{
+    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
+    BT_ASSERT_PRE_DEV_HOT("clock-class", clock_class->frozen);
+    ASSERT_PRE_MIP(clock_class, 1);
+    BT_ASSERT_PRE("valid-accuracy", accuracy != UNKNOWN_CYCLES, "Accuracy is UINT64_MAX.");
+    clock_class->accuracy = accuracy;
+}
+
+bt_property_availability bt_clock_class_get_accuracy(
+    const bt_clock_class *clock_class, uint64_t *accuracy)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("clock-class", clock_class);
+    BT_ASSERT_PRE_DEV_NON_NULL("accuracy-output", accuracy);
+    return get_cycles(clock_class->accuracy, accuracy);
+}
+
+static void set_plain_origin(struct bt_clock_class *clock_class, enum bt__clock_origin kind)
+{
+    clear_origin(clock_class);
+    clock_class->origin.kind = kind;
+}
+
+void bt_clock_class_set_origin_unknown(bt_clock_class *clock_class)
+{
+    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
+    BT_ASSERT_PRE_DEV_HOT("clock-class", clock_class->frozen);
+    set_plain_origin(clock_class, BT__CLOCK_ORIGIN_UNKNOWN);
+}
+
+void bt_clock_class_set_origin_unix_epoch(bt_clock_class *clock_class)
+{
+    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
+    BT_ASSERT_PRE_DEV_HOT("clock-class", clock_class->frozen);
+    set_plain_origin(clock_class, BT__CLOCK_ORIGIN_UNIX_EPOCH);
+}
+
+void bt_clock_class_set_origin_is_unix_epoch(
+    bt_clock_class *clock_class, bt_bool origin_is_unix_epoch)
+{
+    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
+    BT_ASSERT_PRE_DEV_HOT("clock-class", clock_class->frozen);
+    set_plain_origin(
+        clock_class, origin_is_unix_epoch ? BT__CLOCK_ORIGIN_UNIX_EPOCH : BT__CLOCK_ORIGIN_UNKNOWN);
+}
+
+bt_clock_class_set_origin_status bt_clock_class_set_origin(
+    bt_clock_class *clock_class, const char *ns, const char *name, const char *uid)
+{
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
+    BT_ASSERT_PRE_DEV_HOT("clock-class", clock_class->frozen);
+    ASSERT_PRE_MIP(clock_class, 1);
+    BT_ASSERT_PRE_NON_NULL("name", name);
+    BT_ASSERT_PRE_NON_NULL("uid", uid);
+    bt__set_string(&clock_class->origin.namespace_, ns);
+    bt__set_string(&clock_class->origin.name, name);
+    bt__set_string(&clock_class->origin.uid, uid);
+    clock_class->origin.kind = BT__CLOCK_ORIGIN_CUSTOM;
+    return BT_CLOCK_CLASS_SET_ORIGIN_STATUS_OK;
+}
+
+bt_bool bt_clock_class_origin_is_known(const bt_clock_class *clock_class)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("clock-class", clock_class);
+    return clock_class->origin.kind != BT__CLOCK_ORIGIN_UNKNOWN;
+}
+
+bt_bool bt_clock_class_origin_is_unix_epoch(const bt_clock_class *clock_class)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("clock-class", clock_class);
+    return clock_class->origin.kind == BT__CLOCK_ORIGIN_UNIX_EPOCH;
+}
+
+const char *bt_clock_class_get_origin_namespace(const bt_clock_class *clock_class)
+{
+    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
+    ASSERT_PRE_MIP(clock_class, 1);
+    ASSERT_PRE_CUSTOM_ORIGIN(clock_class);
+    return clock_class->origin.namespace_;
+}
+
+const char *bt_clock_class_get_origin_name(const bt_clock_class *clock_class)
+{
+    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
+    ASSERT_PRE_MIP(clock_class, 1);
+    ASSERT_PRE_CUSTOM_ORIGIN(clock_class);
+    return clock_class->origin.name;
+}
+
+const char *bt_clock_class_get_origin_uid(const bt_clock_class *clock_class)
+{
+    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
+    ASSERT_PRE_MIP(clock_class, 1);
+    ASSERT_PRE_CUSTOM_ORIGIN(clock_class);
+    return clock_class->origin.uid;
+}
+
+bool bt__clock_class_has_same_origin(const struct bt_clock_class *a, const struct bt_clock_class *b)
+{
+    if (a->origin.kind != b->origin.kind) {
+        return false;
+    }
+    switch (a->origin.kind) {
+    case BT__CLOCK_ORIGIN_UNKNOWN:
+        return false;
+    case BT__CLOCK_ORIGIN_UNIX_EPOCH:
+        return true;
+    case BT__CLOCK_ORIGIN_CUSTOM:
+        return g_strcmp0(a->origin.namespace_, b->origin.namespace_) == 0 &&
+               strcmp(a->origin.name, b->origin.name) == 0 &&
+               strcmp(a->origin.uid, b->origin.uid) == 0;
+    }
+    g_assert_not_reached();
+}
+
+bt_clock_class_set_namespace_status bt_clock_class_set_namespace(
+    bt_clock_class *clock_class, const char *ns)
+{
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
+    BT_ASSERT_PRE_DEV_HOT("clock-class", clock_class->frozen);
+    ASSERT_PRE_MIP(clock_class, 1);
+    BT_ASSERT_PRE_NON_NULL("namespace", ns);
+    bt__set_string(&clock_class->namespace_, ns);
+    return BT_CLOCK_CLASS_SET_NAMESPACE_STATUS_OK;
+}
+
+const char *bt_clock_class_get_namespace(const bt_clock_class *clock_class)
+{
+    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
+    ASSERT_PRE_MIP(clock_class, 1);
+    return clock_class->namespace_;
+}
+
+bt_clock_class_set_name_status bt_clock_class_set_name(
+    bt_clock_class *clock_class, const char *name)
+{
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
+    BT_ASSERT_PRE_DEV_HOT("clock-class", clock_class->frozen);
+    BT_ASSERT_PRE_NON_NULL("name", name);
+    bt__set_string(&clock_class->name, name);
+    return BT_CLOCK_CLASS_SET_NAME_STATUS_OK;
+}
+
+const char *bt_clock_class_get_name(const bt_clock_class *clock_class)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("clock-class", clock_class);
+    return clock_class->name;
+}
+
+bt_clock_class_set_uid_status bt_clock_class_set_uid(bt_clock_class *clock_class, const char *uid)
+{
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
+    BT_ASSERT_PRE_DEV_HOT("clock-class", clock_class->frozen);
+    ASSERT_PRE_MIP(clock_class, 1);
+    BT_ASSERT_PRE_NON_NULL("uid", uid);
+    bt__set_string(&clock_class->uid, uid);
+    return BT_CLOCK_CLASS_SET_UID_STATUS_OK;
+}
+
+const char *bt_clock_class_get_uid(const bt_clock_class *clock_class)
+{
+    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
+    ASSERT_PRE_MIP(clock_class, 1);
+    return clock_class->uid;
+}
+
+static bool strings_are_set_and_equal(const char *a, const char *b)
+{
+    return a && b && strcmp(a, b) == 0;
+}
+
+bt_bool bt_clock_class_has_same_identity(
+    const bt_clock_class *clock_class_a, const bt_clock_class *clock_class_b)
+{
+    BT_ASSERT_PRE_NON_NULL("clock-class-a", clock_class_a);
+    ASSERT_PRE_MIP(clock_class_a, 1);
+    BT_ASSERT_PRE_NON_NULL("clock-class-b", clock_class_b);
+    ASSERT_PRE_MIP(clock_class_b, 1);
+    /* Without a name or a UID there is no identity, so not even one's own. */
+    return g_strcmp0(clock_class_a->namespace_, clock_class_b->namespace_) == 0 &&
+           strings_are_set_and_equal(clock_class_a->name, clock_class_b->name) &&
+           strings_are_set_and_equal(clock_class_a->uid, clock_class_b->uid);
+}
+
+void bt_clock_class_set_uuid(bt_clock_class *clock_class, bt_uuid uuid)
+{
+    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
+    BT_ASSERT_PRE_DEV_HOT("clock-class", clock_class->frozen);
+    ASSERT_PRE_MIP(clock_class, 0);
+    BT_ASSERT_PRE_NON_NULL("uuid", uuid);
+    memcpy(clock_class->uuid, uuid, sizeof(clock_class->uuid));
+    clock_class->has_uuid = true;
+}
+
+bt_uuid bt_clock_class_get_uuid(const bt_clock_class *clock_class)
+{
+    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
+    ASSERT_PRE_MIP(clock_class, 0);
+    return clock_class->has_uuid ? clock_class->uuid : NULL;
+}
+
+bt_clock_class_set_description_status bt_clock_class_set_description(
+    bt_clock_class *clock_class, const char *description)
+{
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
+    BT_ASSERT_PRE_DEV_HOT("clock-class", clock_class->frozen);
+    BT_ASSERT_PRE_NON_NULL("description", description);
+    bt__set_string(&clock_class->description, description);
+    return BT_CLOCK_CLASS_SET_DESCRIPTION_STATUS_OK;
+}
+
+const char *bt_clock_class_get_description(const bt_clock_class *clock_class)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("clock-class", clock_class);
+    return clock_class->description;
+}
+
+void bt_clock_class_set_user_attributes(
+    bt_clock_class *clock_class, const bt_value *user_attributes)
+{
+    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
+    BT_ASSERT_PRE_DEV_HOT("clock-class", clock_class->frozen);
+    BT__ASSERT_PRE_USER_ATTRIBUTES(user_attributes);
+    bt__user_attributes_set(&clock_class->user_attributes, user_attributes);
+}
+
+bt_value *bt_clock_class_borrow_user_attributes(bt_clock_class *clock_class)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("clock-class", clock_class);
+    return bt__user_attributes_borrow(&clock_class->user_attributes, clock_class->frozen);
+}
+
+const bt_value *bt_clock_class_borrow_user_attributes_const(const bt_clock_class *clock_class)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("clock-class", clock_class);
+    return bt__user_attributes_borrow(&clock_class->user_attributes, clock_class->frozen);
+}
+
+uint64_t bt_clock_class_get_graph_mip_version(const bt_clock_class *clock_class)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("clock-class", clock_class);
+    return clock_class->mip_version;
+}
+
+bt_clock_class_cycles_to_ns_from_origin_status bt_clock_class_cycles_to_ns_from_origin(
+    const bt_clock_class *clock_class, uint64_t value, int64_t *ns_from_origin)
+{
+    BT_ASSERT_PRE_DEV_NO_ERROR();
+    BT_ASSERT_PRE_DEV_NON_NULL("clock-class", clock_class);
+    BT_ASSERT_PRE_DEV_NON_NULL("ns-from-origin-output", ns_from_origin);
+    if (G_UNLIKELY(!bt__clock_cycles_to_ns(&clock_class->conversion, value, ns_from_origin))) {
+        BT_LIB_APPEND_CAUSE(
+            "Clock value doesn't fit 64 bits as nanoseconds from origin: clock-class=`%s`, "
+            "value=%" PRIu64 ", frequency=%" PRIu64 ", offset-seconds=%" PRId64
+            ", offset-cycles=%" PRIu64,
+            clock_class->name ? clock_class->name : "", value, clock_class->conversion.frequency,
+            clock_class->conversion.offset_seconds, clock_class->conversion.offset_cycles);
+        return BT_CLOCK_CLASS_CYCLES_TO_NS_FROM_ORIGIN_STATUS_OVERFLOW_ERROR;
+    }
+    return BT_CLOCK_CLASS_CYCLES_TO_NS_FROM_ORIGIN_STATUS_OK;
+}
+
+void bt_clock_class_get_ref(const bt_clock_class *clock_class)
+{
+    if (clock_class) {
+        bt__object_get_ref(clock_class);
+    }
+}
+
+void bt_clock_class_put_ref(const bt_clock_class *clock_class)
+{
+    bt__object_put_ref(clock_class);
+}

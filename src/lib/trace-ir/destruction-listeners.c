@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/* Functions that want to know when a trace or trace class is about to be destroyed. */
+#include "lib/trace-ir/destruction-listeners.h"
+
+struct listener {
+    bt__destruction_listener_func func; /* NULL: removed; identifiers aren't used again */
+    void *user_data;
+};
+
+bt_listener_id bt__destruction_listeners_add(struct bt__destruction_listeners *listeners,
+    bt__destruction_listener_func func, void *user_data)
+{
+    struct listener listener = {.func = func, .user_data = user_data};
+
+    if (!listeners->items) {
+        listeners->items = g_array_new(FALSE, FALSE, sizeof(struct listener));
+    }
+    g_array_append_val(listeners->items, listener);
+    return listeners->items->len - 1;
+}
+
+bool bt__destruction_listeners_has(
+    const struct bt__destruction_listeners *listeners, bt_listener_id id)
+{
+    return listeners->items && id < listeners->items->len &&
+           g_array_index(listeners->items, struct listener, id).func;
+}
+
+void bt__destruction_listeners_remove(
+    struct bt__destruction_listeners *listeners, bt_listener_id id)
+{
+    g_array_index(listeners->items, struct listener, id).func = NULL;
+}
+
+void bt__destruction_listeners_notify(
+    struct bt__destruction_listeners *listeners, struct bt_object *object)
+{
+    if (!listeners->items) {
+        return;
+    }
+
+    /* The object may go because of an error; listeners still may call what needs a clean thread. */
+    const bt_error *error = bt_current_thread_take_error();
+
+    object->ref_count++;
+    /* By index and by copy: a listener may add and remove listeners. */
+    for (guint i = 0; i < listeners->items->len; i++) {
+        struct listener listener = g_array_index(listeners->items, struct listener, i);
+
+        if (listener.func) {
+            listener.func(object, listener.user_data);
+        }
+    }
+    object->ref_count--;
+    g_array_free(listeners->items, TRUE);
+    listeners->items = NULL;
+    if (error) {
+        bt_current_thread_move_error(error);
+    }
+}

@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: MIT */
+/* Event classes: the public functions. */
+#include "lib/trace-ir/event-class.h"
+#include "lib/assert-cond.h"
+#include "lib/trace-ir/resolve-field-path.h"
+#include "lib/trace-ir/string-property.h"
+#include "lib/trace-ir/user-attributes.h"
+
+#include <inttypes.h>
+
+#define ASSERT_PRE_MIP(event_class, version)                                                       \
+    BT_ASSERT_PRE("mip-version-is-valid", (event_class)->stream_class->mip_version == (version),   \
+        "The graph's MIP version isn't %d: version=%" PRIu64, (version),                           \
+        (event_class)->stream_class->mip_version)
+
+static void forget_decoder(struct bt_event_class *event_class)
+{
+    if (event_class->destroy_decoder_data) {
+        event_class->destroy_decoder_data(event_class->decoder_data);
+    }
+}
+
+static void destroy(struct bt_object *object)
+{
+    struct bt_event_class *event_class = (struct bt_event_class *) object;
+
+    if (event_class->pool) {
+        bt__event_pool_destroy(event_class->pool);
+    }
+    forget_decoder(event_class);
+    bt__object_put_ref(event_class->specific_context_class);
+    bt__object_put_ref(event_class->payload_class);
+    g_free(event_class->namespace_);
+    g_free(event_class->name);
+    g_free(event_class->uid);
+    g_free(event_class->emf_uri);
+    bt_value_put_ref(event_class->user_attributes);
+    g_free(event_class);
+}
+
+static bt_event_class *create(bt_stream_class *stream_class, uint64_t id)
+{
+    struct bt_event_class *event_class = g_new0(struct bt_event_class, 1);
+
+    bt__object_init(&event_class->base, destroy);
+    event_class->stream_class = stream_class;
+    event_class->id = id;
+    bt__stream_class_add_event_class(stream_class, event_class);
+    return event_class;
+}
+
+bt_event_class *bt_event_class_create(bt_stream_class *stream_class)
+{
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("stream-class", stream_class);
+    BT_ASSERT_PRE("stream-class-automatically-assigns-event-class-ids",
+        stream_class->assigns_automatic_event_class_id,
+        "The stream class doesn't assign identifiers of event classes by itself.");
+    return create(stream_class, stream_class->event_classes->len);
+}
+
+bt_event_class *bt_event_class_create_with_id(bt_stream_class *stream_class, uint64_t id)
+{
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("stream-class", stream_class);
+    BT_ASSERT_PRE("stream-class-does-not-automatically-assigns-event-class-ids",
+        !stream_class->assigns_automatic_event_class_id,
+        "The stream class assigns the identifiers of event classes by itself.");
+    BT_ASSERT_PRE("event-class-id-is-unique", !bt__stream_class_find_event_class(stream_class, id),
+        "An event class of the stream class has this identifier already: id=%" PRIu64, id);
+    return create(stream_class, id);
+}
+
+void bt__event_class_freeze_slowly(const struct bt_event_class *const_event_class)
+{
+    struct bt_event_class *event_class = (struct bt_event_class *) const_event_class;
+
+    event_class->frozen = true;
+    bt__user_attributes_freeze(&event_class->user_attributes);
+    bt__field_class_lay_out(event_class->specific_context_class);
+    bt__field_class_lay_out(event_class->payload_class);
+    bt__stream_class_put_in_use(event_class->stream_class);
+}
+
+bt_stream_class *bt_event_class_borrow_stream_class(bt_event_class *event_class)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("event-class", event_class);
+    return event_class->stream_class;
+}
+
+const bt_stream_class *bt_event_class_borrow_stream_class_const(const bt_event_class *event_class)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("event-class", event_class);
+    return event_class->stream_class;
+}
+
+uint64_t bt_event_class_get_id(const bt_event_class *event_class)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("event-class", event_class);
+    return event_class->id;
+}
+
+bt_event_class_set_namespace_status bt_event_class_set_namespace(
+    bt_event_class *event_class, const char *ns)
+{
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("event-class", event_class);
+    BT_ASSERT_PRE_DEV_HOT("event-class", event_class->frozen);
+    ASSERT_PRE_MIP(event_class, 1);
+    BT_ASSERT_PRE_NON_NULL("namespace", ns);
+    bt__set_string(&event_class->namespace_, ns);
+    return BT_EVENT_CLASS_SET_NAMESPACE_STATUS_OK;
+}
+
+const char *bt_event_class_get_namespace(const bt_event_class *event_class)
+{
+    BT_ASSERT_PRE_NON_NULL("event-class", event_class);
+    ASSERT_PRE_MIP(event_class, 1);
+    return event_class->namespace_;
+}
+
+bt_event_class_set_name_status bt_event_class_set_name(
+    bt_event_class *event_class, const char *name)
+{
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("event-class", event_class);
+    BT_ASSERT_PRE_DEV_HOT("event-class", event_class->frozen);
+    BT_ASSERT_PRE_NON_NULL("name", name);
+    bt__set_string(&event_class->name, name);
+    return BT_EVENT_CLASS_SET_NAME_STATUS_OK;
+}
+
+const char *bt_event_class_get_name(const bt_event_class *event_class)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("event-class", event_class);
+    return event_class->name;
+}
+
+bt_event_class_set_uid_status bt_event_class_set_uid(bt_event_class *event_class, const char *uid)
+{
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("event-class", event_class);
+    BT_ASSERT_PRE_DEV_HOT("event-class", event_class->frozen);
+    ASSERT_PRE_MIP(event_class, 1);
+    BT_ASSERT_PRE_NON_NULL("uid", uid);
+    bt__set_string(&event_class->uid, uid);
+    return BT_EVENT_CLASS_SET_UID_STATUS_OK;
+}
+
+const char *bt_event_class_get_uid(const bt_event_class *event_class)
+{
+    BT_ASSERT_PRE_NON_NULL("event-class", event_class);
+    ASSERT_PRE_MIP(event_class, 1);
+    return event_class->uid;
+}
+
+void bt_event_class_set_log_level(bt_event_class *event_class, bt_event_class_log_level log_level)
+{
+    BT_ASSERT_PRE_NON_NULL("event-class", event_class);
+    BT_ASSERT_PRE_DEV_HOT("event-class", event_class->frozen);
+    event_class->log_level = log_level;
+    event_class->has_log_level = true;
+}
+
+bt_property_availability bt_event_class_get_log_level(
+    const bt_event_class *event_class, bt_event_class_log_level *log_level)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("event-class", event_class);
+    BT_ASSERT_PRE_DEV_NON_NULL("log-level-output", log_level);
+    if (!event_class->has_log_level) {
+        return BT_PROPERTY_AVAILABILITY_NOT_AVAILABLE;
+    }
+    *log_level = event_class->log_level;
+    return BT_PROPERTY_AVAILABILITY_AVAILABLE;
+}
+
+bt_event_class_set_emf_uri_status bt_event_class_set_emf_uri(
+    bt_event_class *event_class, const char *emf_uri)
+{
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("event-class", event_class);
+    BT_ASSERT_PRE_DEV_HOT("event-class", event_class->frozen);
+    BT_ASSERT_PRE_NON_NULL("emf-uri", emf_uri);
+    bt__set_string(&event_class->emf_uri, emf_uri);
+    return BT_EVENT_CLASS_SET_EMF_URI_STATUS_OK;
+}
+
+const char *bt_event_class_get_emf_uri(const bt_event_class *event_class)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("event-class", event_class);
+    return event_class->emf_uri;
+}
+
+/* Replaces the root field class of `*slot`, on behalf of public function `function`. */
+static void set_root(struct bt_event_class *event_class, struct bt_field_class **slot,
+    bt_field_path_scope scope, struct bt_field_class *field_class, const char *function)
+{
+    struct bt__field_class_roots roots = {.scope = scope};
+
+    /* In every build: the events that exist are laid out by the present field class. */
+    BT_ASSERT_PRE_FROM_FUNC(function, "not-frozen:event-class", !event_class->frozen,
+        "Events of the event class exist already.");
+    BT_ASSERT_PRE_FROM_FUNC(function, "is-structure-field-class:field-class",
+        field_class->type == BT_FIELD_CLASS_TYPE_STRUCTURE,
+        "The field class isn't a structure: type=%#" PRIx64, (uint64_t) field_class->type);
+    bt__field_class_make_part_of_trace_class(field_class, function);
+    bt__object_get_ref(field_class);
+    bt__object_put_ref(*slot);
+    *slot = field_class;
+    bt__field_class_freeze(field_class);
+    roots.classes[BT_FIELD_PATH_SCOPE_PACKET_CONTEXT] =
+        event_class->stream_class->packet_context_class;
+    roots.classes[BT_FIELD_PATH_SCOPE_EVENT_COMMON_CONTEXT] =
+        event_class->stream_class->event_common_context_class;
+    roots.classes[BT_FIELD_PATH_SCOPE_EVENT_SPECIFIC_CONTEXT] = event_class->specific_context_class;
+    roots.classes[BT_FIELD_PATH_SCOPE_EVENT_PAYLOAD] = event_class->payload_class;
+    bt__resolve_field_paths(&roots, function);
+}
+
+bt_event_class_set_field_class_status bt_event_class_set_payload_field_class(
+    bt_event_class *event_class, bt_field_class *field_class)
+{
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("event-class", event_class);
+    BT_ASSERT_PRE_NON_NULL("field-class", field_class);
+    set_root(event_class, &event_class->payload_class, BT_FIELD_PATH_SCOPE_EVENT_PAYLOAD,
+        field_class, __func__);
+    return BT_EVENT_CLASS_SET_FIELD_CLASS_STATUS_OK;
+}
+
+bt_field_class *bt_event_class_borrow_payload_field_class(bt_event_class *event_class)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("event-class", event_class);
+    return event_class->payload_class;
+}
+
+const bt_field_class *bt_event_class_borrow_payload_field_class_const(
+    const bt_event_class *event_class)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("event-class", event_class);
+    return event_class->payload_class;
+}
+
+bt_event_class_set_field_class_status bt_event_class_set_specific_context_field_class(
+    bt_event_class *event_class, bt_field_class *field_class)
+{
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("event-class", event_class);
+    BT_ASSERT_PRE_NON_NULL("field-class", field_class);
+    set_root(event_class, &event_class->specific_context_class,
+        BT_FIELD_PATH_SCOPE_EVENT_SPECIFIC_CONTEXT, field_class, __func__);
+    return BT_EVENT_CLASS_SET_FIELD_CLASS_STATUS_OK;
+}
+
+bt_field_class *bt_event_class_borrow_specific_context_field_class(bt_event_class *event_class)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("event-class", event_class);
+    return event_class->specific_context_class;
+}
+
+const bt_field_class *bt_event_class_borrow_specific_context_field_class_const(
+    const bt_event_class *event_class)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("event-class", event_class);
+    return event_class->specific_context_class;
+}
+
+void bt_event_class_set_user_attributes(
+    bt_event_class *event_class, const bt_value *user_attributes)
+{
+    BT_ASSERT_PRE_NON_NULL("event-class", event_class);
+    BT_ASSERT_PRE_DEV_HOT("event-class", event_class->frozen);
+    BT__ASSERT_PRE_USER_ATTRIBUTES(user_attributes);
+    bt__user_attributes_set(&event_class->user_attributes, user_attributes);
+}
+
+bt_value *bt_event_class_borrow_user_attributes(bt_event_class *event_class)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("event-class", event_class);
+    return bt__user_attributes_borrow(&event_class->user_attributes, event_class->frozen);
+}
+
+const bt_value *bt_event_class_borrow_user_attributes_const(const bt_event_class *event_class)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("event-class", event_class);
+    return bt__user_attributes_borrow(&event_class->user_attributes, event_class->frozen);
+}
+
+void bt_x_event_class_set_decoder(bt_event_class *event_class, bt_x_event_decode_func decode,
+    void *decoder_data, void (*destroy_data)(void *decoder_data))
+{
+    BT_ASSERT_PRE_NON_NULL("event-class", event_class);
+    BT_ASSERT_PRE_NON_NULL("decode-function", decode);
+    BT_ASSERT_PRE(
+        "event-class-has-no-event", !event_class->pool, "Events of the event class exist already.");
+    forget_decoder(event_class);
+    event_class->decode = decode;
+    event_class->decoder_data = decoder_data;
+    event_class->destroy_decoder_data = destroy_data;
+}
+
+void bt_event_class_get_ref(const bt_event_class *event_class)
+{
+    if (event_class) {
+        bt__object_get_ref(event_class);
+    }
+}
+
+void bt_event_class_put_ref(const bt_event_class *event_class)
+{
+    bt__object_put_ref(event_class);
+}

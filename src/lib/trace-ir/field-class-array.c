@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+/* Static and dynamic array field classes. */
+#include "lib/trace-ir/field-class-assert.h"
+#include "lib/trace-ir/field-class.h"
+
+#define TYPE           BT_FIELD_CLASS_TYPE_ARRAY
+#define STATIC_TYPE    BT_FIELD_CLASS_TYPE_STATIC_ARRAY
+#define WITH_KEY_TYPE  BT_FIELD_CLASS_TYPE_DYNAMIC_ARRAY_WITH_LENGTH_FIELD
+#define PLAIN_DYN_TYPE BT_FIELD_CLASS_TYPE_DYNAMIC_ARRAY_WITHOUT_LENGTH_FIELD
+
+static void destroy(struct bt_object *object)
+{
+    struct bt__field_class_array *self = (struct bt__field_class_array *) object;
+
+    bt__object_put_ref(self->element);
+    bt__field_class_link_clear(&self->length_link);
+    bt__field_class_free(&self->head);
+}
+
+static struct bt__field_class_array *create(
+    const bt_trace_class *trace_class, bt_field_class_type type, bt_field_class *element)
+{
+    struct bt__field_class_array *self =
+        bt__field_class_create(trace_class, sizeof(*self), type, destroy);
+
+    bt__field_class_contain(&self->element, element);
+    return self;
+}
+
+bt_field_class *bt_field_class_array_static_create(
+    bt_trace_class *trace_class, bt_field_class *element_field_class, uint64_t length)
+{
+    struct bt__field_class_array *self;
+
+    BT__ASSERT_PRE_CREATE(trace_class);
+    BT__ASSERT_PRE_CONTENT("element-field-class", element_field_class);
+    self = create(trace_class, STATIC_TYPE, element_field_class);
+    self->length = length;
+    return &self->head;
+}
+
+bt_field_class *bt_field_class_array_dynamic_create(bt_trace_class *trace_class,
+    bt_field_class *element_field_class, bt_field_class *length_field_class)
+{
+    struct bt__field_class_array *self;
+
+    BT__ASSERT_PRE_CREATE(trace_class);
+    BT__ASSERT_PRE_MIP(trace_class, 0);
+    BT__ASSERT_PRE_CONTENT("element-field-class", element_field_class);
+    if (length_field_class) {
+        BT__ASSERT_PRE_FC_IS("length-field-class", length_field_class, "unsigned-integer",
+            BT_FIELD_CLASS_TYPE_UNSIGNED_INTEGER);
+    }
+    self = create(
+        trace_class, length_field_class ? WITH_KEY_TYPE : PLAIN_DYN_TYPE, element_field_class);
+    bt__field_class_link_init(&self->length_link, length_field_class, NULL);
+    return &self->head;
+}
+
+bt_field_class *bt_field_class_array_dynamic_without_length_field_location_create(
+    bt_trace_class *trace_class, bt_field_class *element_field_class)
+{
+    BT__ASSERT_PRE_CREATE(trace_class);
+    BT__ASSERT_PRE_MIP(trace_class, 1);
+    BT__ASSERT_PRE_CONTENT("element-field-class", element_field_class);
+    return &create(trace_class, PLAIN_DYN_TYPE, element_field_class)->head;
+}
+
+bt_field_class *bt_field_class_array_dynamic_with_length_field_location_create(
+    bt_trace_class *trace_class, bt_field_class *element_field_class,
+    const bt_field_location *length_field_location)
+{
+    struct bt__field_class_array *self;
+
+    BT__ASSERT_PRE_CREATE(trace_class);
+    BT__ASSERT_PRE_MIP(trace_class, 1);
+    BT__ASSERT_PRE_CONTENT("element-field-class", element_field_class);
+    BT_ASSERT_PRE_NON_NULL("length-field-location", length_field_location);
+    self = create(trace_class, WITH_KEY_TYPE, element_field_class);
+    bt__field_class_link_init(&self->length_link, NULL, length_field_location);
+    return &self->head;
+}
+
+bt_field_class *bt_field_class_array_borrow_element_field_class(bt_field_class *field_class)
+{
+    BT__ASSERT_PRE_DEV_FC(field_class, "array", TYPE);
+    return ((struct bt__field_class_array *) field_class)->element;
+}
+
+const bt_field_class *bt_field_class_array_borrow_element_field_class_const(
+    const bt_field_class *field_class)
+{
+    BT__ASSERT_PRE_DEV_FC(field_class, "array", TYPE);
+    return ((const struct bt__field_class_array *) field_class)->element;
+}
+
+uint64_t bt_field_class_array_static_get_length(const bt_field_class *field_class)
+{
+    BT__ASSERT_PRE_DEV_FC(field_class, "static-array", STATIC_TYPE);
+    return ((const struct bt__field_class_array *) field_class)->length;
+}
+
+const bt_field_path *bt_field_class_array_dynamic_with_length_field_borrow_length_field_path_const(
+    const bt_field_class *field_class)
+{
+    BT__ASSERT_PRE_FC(field_class, "dynamic-array-with-length-field", WITH_KEY_TYPE);
+    BT__ASSERT_PRE_MIP(field_class, 0);
+    return ((const struct bt__field_class_array *) field_class)->length_link.path;
+}
+
+const bt_field_location *
+bt_field_class_array_dynamic_with_length_field_borrow_length_field_location_const(
+    const bt_field_class *field_class)
+{
+    BT__ASSERT_PRE_FC(field_class, "dynamic-array-with-length-field", WITH_KEY_TYPE);
+    BT__ASSERT_PRE_MIP(field_class, 1);
+    return ((const struct bt__field_class_array *) field_class)->length_link.location;
+}

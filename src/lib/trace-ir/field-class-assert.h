@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+/* The preconditions that most functions of field classes have. */
+#ifndef LIB_TRACE_IR_FIELD_CLASS_ASSERT_H
+#define LIB_TRACE_IR_FIELD_CLASS_ASSERT_H
+
+#include "lib/assert-cond.h"
+#include "lib/trace-ir/field-class.h"
+#include "lib/trace-ir/trace-class.h"
+
+#include <inttypes.h>
+
+/* `kind` spells the identifier: "bit-array", "unsigned-integer", … */
+#define BT__ASSERT_PRE_FC_IS(what, field_class, kind, type_bits)                                   \
+    BT_ASSERT_PRE("is-" kind "-field-class:" what, bt__field_class_is((field_class), (type_bits)), \
+        "%s isn't a class of the kind " kind ": type=%#" PRIx64, what,                             \
+        (uint64_t) (field_class)->type)
+
+#define BT__ASSERT_PRE_DEV_FC_IS(what, field_class, kind, type_bits)                               \
+    BT_ASSERT_PRE_DEV("is-" kind "-field-class:" what,                                             \
+        bt__field_class_is((field_class), (type_bits)),                                            \
+        "%s isn't a class of the kind " kind ": type=%#" PRIx64, what,                             \
+        (uint64_t) (field_class)->type)
+
+/* A function of one kind which exists for every MIP version, not on the per-event path. */
+#define BT__ASSERT_PRE_FC(field_class, kind, type_bits)                                            \
+    do {                                                                                           \
+        BT_ASSERT_PRE_NON_NULL("field-class", (field_class));                                      \
+        BT__ASSERT_PRE_FC_IS("field-class", (field_class), kind, (type_bits));                     \
+    } while (0)
+
+/* The same for what a consumer calls for each event. */
+#define BT__ASSERT_PRE_DEV_FC(field_class, kind, type_bits)                                        \
+    do {                                                                                           \
+        BT_ASSERT_PRE_DEV_NON_NULL("field-class", (field_class));                                  \
+        BT__ASSERT_PRE_DEV_FC_IS("field-class", (field_class), kind, (type_bits));                 \
+    } while (0)
+
+/* `object` is a field class or a trace class. */
+#define BT__ASSERT_PRE_MIP(object, version)                                                        \
+    BT_ASSERT_PRE("mip-version-is-valid", (object)->mip_version == (version),                      \
+        "The graph's MIP version isn't %d: version=%" PRIu64, (version),                           \
+        (uint64_t) (object)->mip_version)
+
+#define BT__ASSERT_PRE_DEV_MIP(object, version)                                                    \
+    BT_ASSERT_PRE_DEV("mip-version-is-valid", (object)->mip_version == (version),                  \
+        "The graph's MIP version isn't %d: version=%" PRIu64, (version),                           \
+        (uint64_t) (object)->mip_version)
+
+#define BT__ASSERT_PRE_CREATE(trace_class)                                                         \
+    do {                                                                                           \
+        BT_ASSERT_PRE_NO_ERROR();                                                                  \
+        BT_ASSERT_PRE_NON_NULL("trace-class", (trace_class));                                      \
+    } while (0)
+
+/* A field class that is about to be contained in another one. */
+#define BT__ASSERT_PRE_CONTENT(what, field_class)                                                  \
+    do {                                                                                           \
+        BT_ASSERT_PRE_NON_NULL(what, (field_class));                                               \
+        BT_ASSERT_PRE_DEV("field-class-is-not-part-of-trace-class",                                \
+            !(field_class)->is_part_of_trace_class,                                                \
+            "%s is already part of a stream class or event class.", what);                         \
+    } while (0)
+
+#define BT__ASSERT_PRE_VALID_INDEX(index, count)                                                   \
+    BT_ASSERT_PRE_DEV("valid-index", (index) < (count),                                            \
+        "Index is out of bounds: index=%" PRIu64 ", count=%" PRIu64, (index), (uint64_t) (count))
+
+#define BT__ASSERT_PRE_RANGES(public_set, set)                                                     \
+    do {                                                                                           \
+        BT_ASSERT_PRE_NON_NULL("integer-range-set", (public_set));                                 \
+        BT_ASSERT_PRE_DEV("integer-range-set-is-not-empty", (set)->ranges->len > 0,                \
+            "The integer range set is empty.");                                                    \
+    } while (0)
+
+#endif

@@ -1,0 +1,331 @@
+/* SPDX-License-Identifier: MIT */
+/* Variant field classes and their options, without and with a selector field. */
+#include "lib/trace-ir/field-class-assert.h"
+#include "lib/trace-ir/field-class.h"
+#include "lib/trace-ir/user-attributes.h"
+
+#define TYPE          BT_FIELD_CLASS_TYPE_VARIANT
+#define PLAIN_TYPE    BT_FIELD_CLASS_TYPE_VARIANT_WITHOUT_SELECTOR_FIELD
+#define WITH_KEY_TYPE BT_FIELD_CLASS_TYPE_VARIANT_WITH_SELECTOR_FIELD
+#define UNSIGNED_TYPE BT_FIELD_CLASS_TYPE_VARIANT_WITH_UNSIGNED_INTEGER_SELECTOR_FIELD
+#define SIGNED_TYPE   BT_FIELD_CLASS_TYPE_VARIANT_WITH_SIGNED_INTEGER_SELECTOR_FIELD
+
+#define UNSIGNED_KIND "variant-with-unsigned-integer-selector-field"
+#define SIGNED_KIND   "variant-with-signed-integer-selector-field"
+
+static void destroy_option(gpointer data)
+{
+    struct bt_field_class_variant_option *option = data;
+
+    bt__named_field_class_clear(&option->named);
+    bt__object_put_ref(option->ranges);
+    g_free(option);
+}
+
+static void destroy(struct bt_object *object)
+{
+    struct bt__field_class_variant *self = (struct bt__field_class_variant *) object;
+
+    bt__named_field_classes_clear(&self->options);
+    bt__field_class_link_clear(&self->selector_link);
+    bt__field_class_free(&self->head);
+}
+
+static bt_field_class *create(const bt_trace_class *trace_class, bt_field_class_type type,
+    bt_field_class *selector, const bt_field_location *location)
+{
+    struct bt__field_class_variant *self =
+        bt__field_class_create(trace_class, sizeof(*self), type, destroy);
+
+    bt__named_field_classes_init(&self->options, destroy_option);
+    bt__field_class_link_init(&self->selector_link, selector, location);
+    return &self->head;
+}
+
+bt_field_class *bt_field_class_variant_create(
+    bt_trace_class *trace_class, bt_field_class *selector_field_class)
+{
+    BT__ASSERT_PRE_CREATE(trace_class);
+    BT__ASSERT_PRE_MIP(trace_class, 0);
+    if (!selector_field_class) {
+        return create(trace_class, PLAIN_TYPE, NULL, NULL);
+    }
+    BT__ASSERT_PRE_FC_IS(
+        "selector-field-class", selector_field_class, "integer", BT_FIELD_CLASS_TYPE_INTEGER);
+    return create(trace_class,
+        bt__field_class_is(selector_field_class, BT_FIELD_CLASS_TYPE_UNSIGNED_INTEGER)
+            ? UNSIGNED_TYPE
+            : SIGNED_TYPE,
+        selector_field_class, NULL);
+}
+
+bt_field_class *bt_field_class_variant_without_selector_field_location_create(
+    bt_trace_class *trace_class)
+{
+    BT__ASSERT_PRE_CREATE(trace_class);
+    BT__ASSERT_PRE_MIP(trace_class, 1);
+    return create(trace_class, PLAIN_TYPE, NULL, NULL);
+}
+
+bt_field_class *bt_field_class_variant_with_selector_field_location_integer_unsigned_create(
+    bt_trace_class *trace_class, const bt_field_location *selector_field_location)
+{
+    BT__ASSERT_PRE_CREATE(trace_class);
+    BT__ASSERT_PRE_MIP(trace_class, 1);
+    BT_ASSERT_PRE_NON_NULL("selector-field-location", selector_field_location);
+    return create(trace_class, UNSIGNED_TYPE, NULL, selector_field_location);
+}
+
+bt_field_class *bt_field_class_variant_with_selector_field_location_integer_signed_create(
+    bt_trace_class *trace_class, const bt_field_location *selector_field_location)
+{
+    BT__ASSERT_PRE_CREATE(trace_class);
+    BT__ASSERT_PRE_MIP(trace_class, 1);
+    BT_ASSERT_PRE_NON_NULL("selector-field-location", selector_field_location);
+    return create(trace_class, SIGNED_TYPE, NULL, selector_field_location);
+}
+
+static const struct bt__named_field_classes *options(const bt_field_class *field_class)
+{
+    return &((const struct bt__field_class_variant *) field_class)->options;
+}
+
+static bool ranges_are_free(
+    const bt_field_class *field_class, const struct bt_integer_range_set *ranges)
+{
+    const GPtrArray *items = options(field_class)->items;
+
+    for (guint i = 0; i < items->len; i++) {
+        const struct bt_field_class_variant_option *option = items->pdata[i];
+
+        if (bt__integer_range_sets_overlap(option->ranges, ranges)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void append_option(bt_field_class *field_class, const char *name, bt_field_class *content,
+    const struct bt_integer_range_set *ranges)
+{
+    struct bt_field_class_variant_option *option = g_new0(struct bt_field_class_variant_option, 1);
+
+    if (ranges) {
+        bt__object_get_ref(ranges);
+        bt__integer_range_set_freeze(ranges);
+        option->ranges = ranges;
+    }
+    bt__named_field_classes_append(
+        &((struct bt__field_class_variant *) field_class)->options, &option->named, name, content);
+}
+
+/* What the three append functions require of the class, the name and the content. */
+#define ASSERT_PRE_APPEND(field_class, kind, type, name, content)                                  \
+    do {                                                                                           \
+        BT_ASSERT_PRE_NO_ERROR();                                                                  \
+        BT__ASSERT_PRE_FC((field_class), kind, (type));                                            \
+        BT_ASSERT_PRE_HOT("field-class", (field_class)->is_laid_out);                              \
+        BT_ASSERT_PRE_DEV_HOT("field-class", (field_class)->frozen);                               \
+        if ((field_class)->mip_version == 0) {                                                     \
+            BT_ASSERT_PRE_NON_NULL("name", (name));                                                \
+        }                                                                                          \
+        BT__ASSERT_PRE_CONTENT("option-field-class", (content));                                   \
+        BT_ASSERT_PRE("variant-field-class-option-name-is-unique",                                 \
+            !(name) || !bt__named_field_classes_find(options(field_class), (name)),                \
+            "An option of the variant field class has this name already: name=\"%s\"", (name));    \
+    } while (0)
+
+#define ASSERT_PRE_FREE_RANGES(field_class, ranges)                                                \
+    BT_ASSERT_PRE("ranges-do-not-overlap", ranges_are_free((field_class), (ranges)),               \
+        "Ranges overlap those of another option of the variant field class.")
+
+bt_field_class_variant_without_selector_append_option_status
+bt_field_class_variant_without_selector_append_option(
+    bt_field_class *field_class, const char *name, bt_field_class *option_field_class)
+{
+    ASSERT_PRE_APPEND(
+        field_class, "variant-without-selector-field", PLAIN_TYPE, name, option_field_class);
+    append_option(field_class, name, option_field_class, NULL);
+    return BT_FIELD_CLASS_VARIANT_WITHOUT_SELECTOR_FIELD_APPEND_OPTION_STATUS_OK;
+}
+
+bt_field_class_variant_with_selector_field_integer_append_option_status
+bt_field_class_variant_with_selector_field_integer_unsigned_append_option(
+    bt_field_class *field_class, const char *name, bt_field_class *option_field_class,
+    const bt_integer_range_set_unsigned *ranges)
+{
+    ASSERT_PRE_APPEND(field_class, UNSIGNED_KIND, UNSIGNED_TYPE, name, option_field_class);
+    BT__ASSERT_PRE_RANGES(ranges, bt__unsigned_range_set(ranges));
+    ASSERT_PRE_FREE_RANGES(field_class, bt__unsigned_range_set(ranges));
+    append_option(field_class, name, option_field_class, bt__unsigned_range_set(ranges));
+    return BT_FIELD_CLASS_VARIANT_WITH_SELECTOR_FIELD_APPEND_OPTION_STATUS_OK;
+}
+
+bt_field_class_variant_with_selector_field_integer_append_option_status
+bt_field_class_variant_with_selector_field_integer_signed_append_option(bt_field_class *field_class,
+    const char *name, bt_field_class *option_field_class, const bt_integer_range_set_signed *ranges)
+{
+    ASSERT_PRE_APPEND(field_class, SIGNED_KIND, SIGNED_TYPE, name, option_field_class);
+    BT__ASSERT_PRE_RANGES(ranges, bt__signed_range_set(ranges));
+    ASSERT_PRE_FREE_RANGES(field_class, bt__signed_range_set(ranges));
+    append_option(field_class, name, option_field_class, bt__signed_range_set(ranges));
+    return BT_FIELD_CLASS_VARIANT_WITH_SELECTOR_FIELD_APPEND_OPTION_STATUS_OK;
+}
+
+uint64_t bt_field_class_variant_get_option_count(const bt_field_class *field_class)
+{
+    BT__ASSERT_PRE_DEV_FC(field_class, "variant", TYPE);
+    return options(field_class)->items->len;
+}
+
+bt_field_class_variant_option *bt_field_class_variant_borrow_option_by_index(
+    bt_field_class *field_class, uint64_t index)
+{
+    BT__ASSERT_PRE_DEV_FC(field_class, "variant", TYPE);
+    BT__ASSERT_PRE_VALID_INDEX(index, options(field_class)->items->len);
+    return options(field_class)->items->pdata[index];
+}
+
+const bt_field_class_variant_option *bt_field_class_variant_borrow_option_by_index_const(
+    const bt_field_class *field_class, uint64_t index)
+{
+    BT__ASSERT_PRE_DEV_FC(field_class, "variant", TYPE);
+    BT__ASSERT_PRE_VALID_INDEX(index, options(field_class)->items->len);
+    return options(field_class)->items->pdata[index];
+}
+
+bt_field_class_variant_option *bt_field_class_variant_borrow_option_by_name(
+    bt_field_class *field_class, const char *name)
+{
+    BT__ASSERT_PRE_DEV_FC(field_class, "variant", TYPE);
+    BT_ASSERT_PRE_DEV_NON_NULL("name", name);
+    return (bt_field_class_variant_option *) bt__named_field_classes_find(
+        options(field_class), name);
+}
+
+const bt_field_class_variant_option *bt_field_class_variant_borrow_option_by_name_const(
+    const bt_field_class *field_class, const char *name)
+{
+    BT__ASSERT_PRE_DEV_FC(field_class, "variant", TYPE);
+    BT_ASSERT_PRE_DEV_NON_NULL("name", name);
+    return (const bt_field_class_variant_option *) bt__named_field_classes_find(
+        options(field_class), name);
+}
+
+const bt_field_class_variant_with_selector_field_integer_unsigned_option *
+bt_field_class_variant_with_selector_field_integer_unsigned_borrow_option_by_index_const(
+    const bt_field_class *field_class, uint64_t index)
+{
+    BT__ASSERT_PRE_DEV_FC(field_class, UNSIGNED_KIND, UNSIGNED_TYPE);
+    BT__ASSERT_PRE_VALID_INDEX(index, options(field_class)->items->len);
+    return options(field_class)->items->pdata[index];
+}
+
+const bt_field_class_variant_with_selector_field_integer_signed_option *
+bt_field_class_variant_with_selector_field_integer_signed_borrow_option_by_index_const(
+    const bt_field_class *field_class, uint64_t index)
+{
+    BT__ASSERT_PRE_DEV_FC(field_class, SIGNED_KIND, SIGNED_TYPE);
+    BT__ASSERT_PRE_VALID_INDEX(index, options(field_class)->items->len);
+    return options(field_class)->items->pdata[index];
+}
+
+const bt_field_class_variant_with_selector_field_integer_unsigned_option *
+bt_field_class_variant_with_selector_field_integer_unsigned_borrow_option_by_name_const(
+    const bt_field_class *field_class, const char *name)
+{
+    BT__ASSERT_PRE_DEV_FC(field_class, UNSIGNED_KIND, UNSIGNED_TYPE);
+    BT_ASSERT_PRE_DEV_NON_NULL("name", name);
+    return (const bt_field_class_variant_with_selector_field_integer_unsigned_option *)
+        bt__named_field_classes_find(options(field_class), name);
+}
+
+const bt_field_class_variant_with_selector_field_integer_signed_option *
+bt_field_class_variant_with_selector_field_integer_signed_borrow_option_by_name_const(
+    const bt_field_class *field_class, const char *name)
+{
+    BT__ASSERT_PRE_DEV_FC(field_class, SIGNED_KIND, SIGNED_TYPE);
+    BT_ASSERT_PRE_DEV_NON_NULL("name", name);
+    return (const bt_field_class_variant_with_selector_field_integer_signed_option *)
+        bt__named_field_classes_find(options(field_class), name);
+}
+
+const bt_integer_range_set_unsigned *
+bt_field_class_variant_with_selector_field_integer_unsigned_option_borrow_ranges_const(
+    const bt_field_class_variant_with_selector_field_integer_unsigned_option *option)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("variant-field-class-option", option);
+    return (const bt_integer_range_set_unsigned *) ((const struct bt_field_class_variant_option *)
+                                                        option)
+        ->ranges;
+}
+
+const bt_integer_range_set_signed *
+bt_field_class_variant_with_selector_field_integer_signed_option_borrow_ranges_const(
+    const bt_field_class_variant_with_selector_field_integer_signed_option *option)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("variant-field-class-option", option);
+    return (
+        const bt_integer_range_set_signed *) ((const struct bt_field_class_variant_option *) option)
+        ->ranges;
+}
+
+const char *bt_field_class_variant_option_get_name(const bt_field_class_variant_option *option)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("variant-field-class-option", option);
+    return option->named.name;
+}
+
+bt_field_class *bt_field_class_variant_option_borrow_field_class(
+    bt_field_class_variant_option *option)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("variant-field-class-option", option);
+    return option->named.field_class;
+}
+
+const bt_field_class *bt_field_class_variant_option_borrow_field_class_const(
+    const bt_field_class_variant_option *option)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("variant-field-class-option", option);
+    return option->named.field_class;
+}
+
+void bt_field_class_variant_option_set_user_attributes(
+    bt_field_class_variant_option *option, const bt_value *user_attributes)
+{
+    BT_ASSERT_PRE_NON_NULL("variant-field-class-option", option);
+    BT_ASSERT_PRE_DEV_HOT("variant-field-class-option", option->named.frozen);
+    BT__ASSERT_PRE_USER_ATTRIBUTES(user_attributes);
+    bt__user_attributes_set(&option->named.user_attributes, user_attributes);
+}
+
+bt_value *bt_field_class_variant_option_borrow_user_attributes(
+    bt_field_class_variant_option *option)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("variant-field-class-option", option);
+    return bt__user_attributes_borrow(&option->named.user_attributes, option->named.frozen);
+}
+
+const bt_value *bt_field_class_variant_option_borrow_user_attributes_const(
+    const bt_field_class_variant_option *option)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("variant-field-class-option", option);
+    return bt__user_attributes_borrow(&option->named.user_attributes, option->named.frozen);
+}
+
+const bt_field_path *bt_field_class_variant_with_selector_field_borrow_selector_field_path_const(
+    const bt_field_class *field_class)
+{
+    BT__ASSERT_PRE_FC(field_class, "variant-with-selector-field", WITH_KEY_TYPE);
+    BT__ASSERT_PRE_MIP(field_class, 0);
+    return ((const struct bt__field_class_variant *) field_class)->selector_link.path;
+}
+
+const bt_field_location *
+bt_field_class_variant_with_selector_field_borrow_selector_field_location_const(
+    const bt_field_class *field_class)
+{
+    BT__ASSERT_PRE_FC(field_class, "variant-with-selector-field", WITH_KEY_TYPE);
+    BT__ASSERT_PRE_MIP(field_class, 1);
+    return ((const struct bt__field_class_variant *) field_class)->selector_link.location;
+}

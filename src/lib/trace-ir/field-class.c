@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What all field classes have in common: creation, destruction, freezing, user attributes, and the
+ * passes over a whole tree when it becomes part of a stream class or event class.
+ */
+#include "lib/trace-ir/field-class.h"
+#include "lib/trace-ir/field-class-assert.h"
+#include "lib/trace-ir/field-location.h"
+#include "lib/trace-ir/field-path.h"
+#include "lib/trace-ir/user-attributes.h"
+
+void *bt__field_class_create(const bt_trace_class *trace_class, size_t size,
+    bt_field_class_type type, void (*destroy)(struct bt_object *))
+{
+    struct bt_field_class *field_class = g_malloc0(size);
+
+    bt__object_init(&field_class->base, destroy);
+    field_class->type = type;
+    field_class->mip_version = (uint8_t) trace_class->mip_version;
+    return field_class;
+}
+
+void bt__field_class_free(struct bt_field_class *field_class)
+{
+    bt_value_put_ref(field_class->user_attributes);
+    g_free(field_class);
+}
+
+void bt__field_class_destroy_plain(struct bt_object *object)
+{
+    bt__field_class_free((struct bt_field_class *) object);
+}
+
+void bt__field_class_link_init(struct bt__field_class_link *link, struct bt_field_class *key,
+    const bt_field_location *location)
+{
+    if (key) {
+        bt__object_get_ref(key);
+        bt__field_class_freeze(key);
+        link->key = key;
+    }
+    if (location) {
+        bt__object_get_ref(location);
+        link->location = location;
+    }
+}
+
+void bt__field_class_link_clear(struct bt__field_class_link *link)
+{
+    bt__object_put_ref(link->key);
+    bt__object_put_ref(link->path);
+    bt__object_put_ref(link->location);
+    *link = (struct bt__field_class_link){0};
+}
+
+void bt__field_class_contain(struct bt_field_class **slot, struct bt_field_class *content)
+{
+    bt__object_get_ref(content);
+    bt__field_class_freeze(content);
+    *slot = content;
+}
+
+void bt__field_class_freeze(const struct bt_field_class *field_class)
+{
+    if (field_class->frozen) {
+        return;
+    }
+    ((struct bt_field_class *) field_class)->frozen = true;
+    bt__user_attributes_freeze(&field_class->user_attributes);
+    if (field_class->type == BT_FIELD_CLASS_TYPE_STRUCTURE) {
+        bt__named_field_classes_freeze(
+            &((const struct bt__field_class_structure *) field_class)->members);
+    } else if (bt__field_class_is(field_class, BT_FIELD_CLASS_TYPE_VARIANT)) {
+        bt__named_field_classes_freeze(
+            &((const struct bt__field_class_variant *) field_class)->options);
+    }
+}
+
+uint64_t bt__field_class_content_count(const struct bt_field_class *field_class)
+{
+    if (field_class->type == BT_FIELD_CLASS_TYPE_STRUCTURE) {
+        return bt__structure_member_count(field_class);
+    }
+    if (bt__field_class_is(field_class, BT_FIELD_CLASS_TYPE_VARIANT)) {
+        return bt__variant_option_count(field_class);
+    }
+    return bt__field_class_is(field_class, BT_FIELD_CLASS_TYPE_ARRAY) ||
+           bt__field_class_is(field_class, BT_FIELD_CLASS_TYPE_OPTION);
+}
+
+struct bt_field_class *bt__field_class_content(
+    const struct bt_field_class *field_class, uint64_t index)
+{
+    if (field_class->type == BT_FIELD_CLASS_TYPE_STRUCTURE) {
+        return (struct bt_field_class *) bt__structure_member_class(field_class, index);
+    }
+    if (bt__field_class_is(field_class, BT_FIELD_CLASS_TYPE_VARIANT)) {
+        return (struct bt_field_class *) bt__variant_option_class(field_class, index);
+    }
+    if (bt__field_class_is(field_class, BT_FIELD_CLASS_TYPE_ARRAY)) {
+        return ((const struct bt__field_class_array *) field_class)->element;
+    }
+    return ((const struct bt__field_class_option *) field_class)->content;
+}
+
+struct bt__field_class_link *bt__field_class_borrow_link(struct bt_field_class *field_class)
+{
+    if (bt__field_class_is(field_class, BT_FIELD_CLASS_TYPE_DYNAMIC_ARRAY)) {
+        return &((struct bt__field_class_array *) field_class)->length_link;
+    }
+    if (bt__field_class_is(field_class, BT_FIELD_CLASS_TYPE_OPTION)) {
+        return &((struct bt__field_class_option *) field_class)->selector_link;
+    }
+    if (bt__field_class_is(field_class, BT_FIELD_CLASS_TYPE_VARIANT)) {
+        return &((struct bt__field_class_variant *) field_class)->selector_link;
+    }
+    if (bt__field_class_is(field_class, BT_FIELD_CLASS_TYPE_DYNAMIC_BLOB)) {
+        return &((struct bt__field_class_blob *) field_class)->length_link;
+    }
+    return NULL;
+}
+
+void bt__field_class_make_part_of_trace_class(struct bt_field_class *root, const char *function)
+{
+    BT_ASSERT_PRE_FROM_FUNC(function, "field-class-is-not-part-of-trace-class",
+        !root->is_part_of_trace_class,
+        "A field class of the tree is already part of a stream class or event class: "
+        "type=%#" PRIx64,
+        (uint64_t) root->type);
+    root->is_part_of_trace_class = true;
+    for (uint64_t i = 0; i < bt__field_class_content_count(root); i++) {
+        bt__field_class_make_part_of_trace_class(bt__field_class_content(root, i), function);
+    }
+}
+
+void bt__structure_update_extra_cells(struct bt_field_class *structure)
+{
+    uint64_t cells = bt__structure_member_count(structure);
+
+    for (uint64_t i = 0; i < bt__structure_member_count(structure); i++) {
+        cells += bt__structure_member_class(structure, i)->extra_cells;
+    }
+    structure->extra_cells = (uint32_t) MIN(cells, BT__EXTRA_CELLS_TOO_MANY);
+}
+
+void bt__field_class_lay_out(struct bt_field_class *root)
+{
+    if (!root || root->is_laid_out) {
+        return;
+    }
+    for (uint64_t i = 0; i < bt__field_class_content_count(root); i++) {
+        bt__field_class_lay_out(bt__field_class_content(root, i));
+    }
+    if (root->type == BT_FIELD_CLASS_TYPE_STRUCTURE) {
+        bt__structure_update_extra_cells(root);
+    }
+    root->is_laid_out = true;
+    bt__field_class_freeze(root);
+}
+
+bt_field_class_type bt_field_class_get_type(const bt_field_class *field_class)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("field-class", field_class);
+    return field_class->type;
+}
+
+void bt_field_class_set_user_attributes(
+    bt_field_class *field_class, const bt_value *user_attributes)
+{
+    BT_ASSERT_PRE_NON_NULL("field-class", field_class);
+    BT_ASSERT_PRE_DEV_HOT("field-class", field_class->frozen);
+    BT__ASSERT_PRE_USER_ATTRIBUTES(user_attributes);
+    bt__user_attributes_set(&field_class->user_attributes, user_attributes);
+}
+
+bt_value *bt_field_class_borrow_user_attributes(bt_field_class *field_class)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("field-class", field_class);
+    return bt__user_attributes_borrow(&field_class->user_attributes, field_class->frozen);
+}
+
+const bt_value *bt_field_class_borrow_user_attributes_const(const bt_field_class *field_class)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("field-class", field_class);
+    return bt__user_attributes_borrow(&field_class->user_attributes, field_class->frozen);
+}
+
+uint64_t bt_field_class_get_graph_mip_version(const bt_field_class *field_class)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("field-class", field_class);
+    return field_class->mip_version;
+}
+
+void bt_field_class_get_ref(const bt_field_class *field_class)
+{
+    if (field_class) {
+        bt__object_get_ref(field_class);
+    }
+}
+
+void bt_field_class_put_ref(const bt_field_class *field_class)
+{
+    bt__object_put_ref(field_class);
+}

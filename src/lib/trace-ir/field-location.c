@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/* Field locations (MIP 1). */
+#include "lib/trace-ir/field-location.h"
+#include "lib/assert-cond.h"
+#include "lib/trace-ir/trace-class.h"
+
+#include <inttypes.h>
+
+static void destroy(struct bt_object *object)
+{
+    struct bt_field_location *location = (struct bt_field_location *) object;
+
+    g_strfreev(location->items);
+    g_free(location);
+}
+
+bt_field_location *bt_field_location_create(bt_trace_class *trace_class,
+    bt_field_location_scope root_scope, const char *const *items, uint64_t item_count)
+{
+    struct bt_field_location *location;
+
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("trace-class", trace_class);
+    BT_ASSERT_PRE("mip-version-is-valid", trace_class->mip_version == 1,
+        "The graph's MIP version isn't 1: version=%" PRIu64, trace_class->mip_version);
+    BT_ASSERT_PRE_NON_NULL("items", items);
+    BT_ASSERT_PRE("item-count-ge-1", item_count >= 1, "There is no item.");
+    location = g_new0(struct bt_field_location, 1);
+    bt__object_init(&location->base, destroy);
+    location->root_scope = root_scope;
+    location->item_count = item_count;
+    location->items = g_new0(char *, item_count + 1);
+    for (uint64_t i = 0; i < item_count; i++) {
+        location->items[i] = g_strdup(items[i]);
+    }
+    return location;
+}
+
+bt_field_location_scope bt_field_location_get_root_scope(const bt_field_location *field_location)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("field-location", field_location);
+    return field_location->root_scope;
+}
+
+uint64_t bt_field_location_get_item_count(const bt_field_location *field_location)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("field-location", field_location);
+    return field_location->item_count;
+}
+
+const char *bt_field_location_get_item_by_index(
+    const bt_field_location *field_location, uint64_t index)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("field-location", field_location);
+    BT_ASSERT_PRE_DEV("valid-index", index < field_location->item_count,
+        "Index is out of bounds: index=%" PRIu64 ", count=%" PRIu64, index,
+        field_location->item_count);
+    return field_location->items[index];
+}
+
+void bt_field_location_get_ref(const bt_field_location *field_location)
+{
+    if (field_location) {
+        bt__object_get_ref(field_location);
+    }
+}
+
+void bt_field_location_put_ref(const bt_field_location *field_location)
+{
+    bt__object_put_ref(field_location);
+}

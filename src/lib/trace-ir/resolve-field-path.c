@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Links between field classes. The trees that are visible are indexed once (class -> its place), so
+ * resolving is linear in their size, whatever the number of dependent field classes.
+ *
+ * The link rules are checked in developer mode only: production programs exist which break them and
+ * never ask for the path.
+ */
+#include "lib/trace-ir/resolve-field-path.h"
+#include "lib/assert-cond.h"
+#include "lib/trace-ir/field-location.h"
+#include "lib/trace-ir/field-path.h"
+
+#include <inttypes.h>
+
+/* Where a field class is. */
+struct place {
+    const struct place *parent; /* NULL: root */
+    const struct bt_field_class *field_class;
+    struct bt_field_path_item step; /* from the parent to here */
+    bt_field_path_scope scope;
+    guint order; /* a class which comes before another one in the same scope has a lower order */
+    guint depth;
+};
+
+struct resolver {
+    const struct bt__field_class_roots *roots;
+    const char *function; /* whose preconditions the link rules are */
+    GHashTable *places;   /* class -> owned struct place * */
+    int next_scope;       /* outermost scope that isn't indexed yet, going outwards; -1: none */
+};
+
+static struct bt_field_path_item step_into(const struct bt_field_class *container, uint64_t index)
+{
+    if (bt__field_class_is(container, BT_FIELD_CLASS_TYPE_ARRAY)) {
+        return (struct bt_field_path_item){.type = BT_FIELD_PATH_ITEM_TYPE_CURRENT_ARRAY_ELEMENT};
+    }
+    if (bt__field_class_is(container, BT_FIELD_CLASS_TYPE_OPTION)) {
+        return (struct bt_field_path_item){.type = BT_FIELD_PATH_ITEM_TYPE_CURRENT_OPTION_CONTENT};
+    }
+    return (struct bt_field_path_item){.type = BT_FIELD_PATH_ITEM_TYPE_INDEX, .index = index};
+}
+
+static void index_tree(struct resolver *resolver, const struct bt_field_class *field_class,
+    const struct place *parent, struct bt_field_path_item step, bt_field_path_scope scope)
+{
+    struct place *place = g_new(struct place, 1);
+
+    *place = (struct place){
+        .parent = parent,
+        .field_class = field_class,
+        .step = step,
+        .scope = scope,
+        .order = g_hash_table_size(resolver->places),
+        .depth = parent ? parent->depth + 1 : 0,
+    };
+    g_hash_table_insert(resolver->places, (gpointer) field_class, place);
+    for (uint64_t i = 0; i < bt__field_class_content_count(field_class); i++) {
+        index_tree(resolver, bt__field_class_content(field_class, i), place,
+            step_into(field_class, i), scope);
+    }
+}
+
+static void index_next_scope(struct resolver *resolver)
+{
+    bt_field_path_scope scope = (bt_field_path_scope) resolver->next_scope--;
+    const struct bt_field_class *root = resolver->roots->classes[scope];
+
+    if (root) {
+        index_tree(resolver, root, NULL, (struct bt_field_path_item){0}, scope);
+    }
+}
+
+/* Place of `field_class`, looking in the scope being set first, then outwards; NULL: nowhere. */
+static const struct place *find_place(
+    struct resolver *resolver, const struct bt_field_class *field_class)
+{
+    const struct place *place = g_hash_table_lookup(resolver->places, field_class);
+
+    while (!place && resolver->next_scope >= 0) {
+        index_next_scope(resolver);
+        place = g_hash_table_lookup(resolver->places, field_class);
+    }
+    return place;
+}
+
+static bt_field_path *path_to(const struct place *place)
+{
+    bt_field_path *path = bt__field_path_create(place->scope);
+
+    for (const struct place *at = place; at->parent; at = at->parent) {
+        g_array_prepend_val(path->items, at->step);
+    }
+    return path;
+}
+
+static const struct place *common_ancestor(const struct place *a, const struct place *b)
+{
+    while (a != b) {
+        if (a->depth >= b->depth) {
+            a = a->parent;
+        } else {
+            b = b->parent;
+        }
+    }
+    return a;
+}
+
+/*
+ * Whether `dependent` may be linked to `key`: the key comes first; their lowest common ancestor is
+ * a structure; between it (or the root, in another scope) and the key there are only structures,
+ * and variants too with MIP 1.
+ */
+static bool link_is_allowed(const struct place *dependent, const struct place *key)
+{
+    const struct place *ancestor = NULL;
+    bool variants_too = dependent->field_class->mip_version > 0;
+
+    if (key->scope == dependent->scope) {
+        ancestor = common_ancestor(dependent, key);
+        if (key->order >= dependent->order ||
+            ancestor->field_class->type != BT_FIELD_CLASS_TYPE_STRUCTURE) {
+            return false;
+        }
+    }
+    for (const struct place *at = key->parent; at != ancestor; at = at->parent) {
+        if (at->field_class->type != BT_FIELD_CLASS_TYPE_STRUCTURE &&
+            !(variants_too && bt__field_class_is(at->field_class, BT_FIELD_CLASS_TYPE_VARIANT))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void resolve_path(struct resolver *resolver, const struct bt_field_class *dependent,
+    struct bt__field_class_link *link)
+{
+    const struct place *key = find_place(resolver, link->key);
+
+    BT_ASSERT_PRE_DEV_FROM_FUNC(resolver->function, "linked-field-class-is-found", key,
+        "A length or selector field class isn't in any scope that the dependent field class can "
+        "reach: dependent-type=%#" PRIx64,
+        (uint64_t) dependent->type);
+    if (!key) {
+        return;
+    }
+    BT_ASSERT_PRE_DEV_FROM_FUNC(resolver->function, "linked-field-class-honors-link-rules",
+        link_is_allowed(find_place(resolver, dependent), key),
+        "A length or selector field class comes after the dependent field class, or is in an "
+        "array, option or variant: dependent-type=%#" PRIx64,
+        (uint64_t) dependent->type);
+    bt__object_put_ref(link->path);
+    link->path = path_to(key);
+}
+
+#if BT_DEV_MODE
+static bt_field_class_type key_type(const struct bt_field_class *dependent)
+{
+    static const struct {
+        bt_field_class_type dependent;
+        bt_field_class_type key;
+    } types[] = {
+        {BT_FIELD_CLASS_TYPE_OPTION_WITH_BOOL_SELECTOR_FIELD, BT_FIELD_CLASS_TYPE_BOOL},
+        {BT_FIELD_CLASS_TYPE_OPTION_WITH_SIGNED_INTEGER_SELECTOR_FIELD,
+            BT_FIELD_CLASS_TYPE_SIGNED_INTEGER},
+        {BT_FIELD_CLASS_TYPE_VARIANT_WITH_SIGNED_INTEGER_SELECTOR_FIELD,
+            BT_FIELD_CLASS_TYPE_SIGNED_INTEGER},
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(types); i++) {
+        if (dependent->type == types[i].dependent) {
+            return types[i].key;
+        }
+    }
+    return BT_FIELD_CLASS_TYPE_UNSIGNED_INTEGER;
+}
+
+/*
+ * Whether all the fields that `items` may lead to from a field of `field_class` can be the key of
+ * `dependent`; adds how many there are to `*count`. Variants make several ones possible.
+ */
+static bool candidates_are_allowed(struct resolver *resolver,
+    const struct bt_field_class *field_class, const struct bt_field_class *dependent,
+    char *const *items, guint *count)
+{
+    if (field_class->type == BT_FIELD_CLASS_TYPE_STRUCTURE && *items) {
+        const struct bt__named_field_class *member = bt__named_field_classes_find(
+            &((const struct bt__field_class_structure *) field_class)->members, *items);
+
+        return !member ||
+               candidates_are_allowed(resolver, member->field_class, dependent, items + 1, count);
+    }
+    if (bt__field_class_content_count(field_class) > 0 &&
+        field_class->type != BT_FIELD_CLASS_TYPE_STRUCTURE) {
+        for (uint64_t i = 0; i < bt__field_class_content_count(field_class); i++) {
+            if (!candidates_are_allowed(
+                    resolver, bt__field_class_content(field_class, i), dependent, items, count)) {
+                return false;
+            }
+        }
+        return true;
+    }
+    if (*items) {
+        return true;
+    }
+    (*count)++;
+    return bt__field_class_is(field_class, key_type(dependent)) &&
+           link_is_allowed(find_place(resolver, dependent), find_place(resolver, field_class));
+}
+
+static void check_location(struct resolver *resolver, const struct bt_field_class *dependent,
+    const struct bt_field_location *location)
+{
+    const struct bt_field_class *root = (int) location->root_scope <= (int) resolver->roots->scope
+                                            ? resolver->roots->classes[location->root_scope]
+                                            : NULL;
+    guint count = 0;
+    bool allowed =
+        root && candidates_are_allowed(resolver, root, dependent, location->items, &count);
+
+    BT_ASSERT_PRE_DEV_FROM_FUNC(resolver->function, "linked-field-class-is-found",
+        !allowed || count > 0,
+        "A length or selector field location leads to no field class: scope=%d, first-item=\"%s\"",
+        (int) location->root_scope, location->items[0]);
+    BT_ASSERT_PRE_DEV_FROM_FUNC(resolver->function, "linked-field-class-honors-link-rules", allowed,
+        "A length or selector field location leads to a field class of another kind, after the "
+        "dependent field class, or in an array or option: scope=%d, first-item=\"%s\"",
+        (int) location->root_scope, location->items[0]);
+}
+#else
+/* Field locations are names for the consumer: there is nothing to resolve. */
+static void check_location(struct resolver *resolver, const struct bt_field_class *dependent,
+    const struct bt_field_location *location)
+{
+}
+#endif
+
+static void resolve_tree(struct resolver *resolver, struct bt_field_class *field_class)
+{
+    struct bt__field_class_link *link = bt__field_class_borrow_link(field_class);
+
+    if (link && link->key) {
+        resolve_path(resolver, field_class, link);
+    }
+    if (link && link->location) {
+        check_location(resolver, field_class, link->location);
+    }
+    for (uint64_t i = 0; i < bt__field_class_content_count(field_class); i++) {
+        resolve_tree(resolver, bt__field_class_content(field_class, i));
+    }
+}
+
+void bt__resolve_field_paths(const struct bt__field_class_roots *roots, const char *function)
+{
+    struct resolver resolver = {
+        .roots = roots,
+        .function = function,
+        .places = g_hash_table_new_full(NULL, NULL, NULL, g_free),
+        .next_scope = (int) roots->scope,
+    };
+
+    resolve_tree(&resolver, roots->classes[roots->scope]);
+    g_hash_table_destroy(resolver.places);
+}

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT */
+/* Trace classes: the public functions. */
+#include "lib/trace-ir/trace-class.h"
+#include "lib/assert-cond.h"
+#include "lib/trace-ir/stream-class.h"
+#include "lib/trace-ir/user-attributes.h"
+
+#include <inttypes.h>
+
+static void destroy(struct bt_object *object)
+{
+    struct bt_trace_class *trace_class = (struct bt_trace_class *) object;
+
+    bt__destruction_listeners_notify(&trace_class->listeners, object);
+    g_hash_table_destroy(trace_class->stream_classes_by_id);
+    g_ptr_array_free(trace_class->stream_classes, TRUE);
+    bt_value_put_ref(trace_class->user_attributes);
+    g_free(trace_class);
+}
+
+bt_trace_class *bt_trace_class_create(bt_self_component *self_component)
+{
+    struct bt_trace_class *trace_class;
+
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("self-component", self_component);
+    trace_class = g_new0(struct bt_trace_class, 1);
+    bt__object_init(&trace_class->base, destroy);
+    trace_class->mip_version = bt_self_component_get_graph_mip_version(self_component);
+    trace_class->stream_classes = g_ptr_array_new_with_free_func(bt__object_destroy_child);
+    trace_class->stream_classes_by_id = g_hash_table_new(g_int64_hash, g_int64_equal);
+    trace_class->assigns_automatic_stream_class_id = true;
+    return trace_class;
+}
+
+void bt__trace_class_freeze(const struct bt_trace_class *trace_class)
+{
+    ((struct bt_trace_class *) trace_class)->frozen = true;
+    bt__user_attributes_freeze(&trace_class->user_attributes);
+}
+
+void bt__trace_class_add_stream_class(
+    struct bt_trace_class *trace_class, struct bt_stream_class *stream_class)
+{
+    bt__object_set_parent(stream_class, trace_class);
+    g_ptr_array_add(trace_class->stream_classes, stream_class);
+    g_hash_table_insert(trace_class->stream_classes_by_id, &stream_class->id, stream_class);
+    bt__trace_class_freeze(trace_class);
+}
+
+struct bt_stream_class *bt__trace_class_find_stream_class(
+    const struct bt_trace_class *trace_class, uint64_t id)
+{
+    return g_hash_table_lookup(trace_class->stream_classes_by_id, &id);
+}
+
+uint64_t bt_trace_class_get_stream_class_count(const bt_trace_class *trace_class)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("trace-class", trace_class);
+    return trace_class->stream_classes->len;
+}
+
+bt_stream_class *bt_trace_class_borrow_stream_class_by_index(
+    bt_trace_class *trace_class, uint64_t index)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("trace-class", trace_class);
+    BT_ASSERT_PRE_DEV("valid-index", index < trace_class->stream_classes->len,
+        "Index is out of bounds: index=%" PRIu64 ", count=%u", index,
+        trace_class->stream_classes->len);
+    return trace_class->stream_classes->pdata[index];
+}
+
+const bt_stream_class *bt_trace_class_borrow_stream_class_by_index_const(
+    const bt_trace_class *trace_class, uint64_t index)
+{
+    return bt_trace_class_borrow_stream_class_by_index((bt_trace_class *) trace_class, index);
+}
+
+bt_stream_class *bt_trace_class_borrow_stream_class_by_id(bt_trace_class *trace_class, uint64_t id)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("trace-class", trace_class);
+    return bt__trace_class_find_stream_class(trace_class, id);
+}
+
+const bt_stream_class *bt_trace_class_borrow_stream_class_by_id_const(
+    const bt_trace_class *trace_class, uint64_t id)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("trace-class", trace_class);
+    return bt__trace_class_find_stream_class(trace_class, id);
+}
+
+void bt_trace_class_set_assigns_automatic_stream_class_id(
+    bt_trace_class *trace_class, bt_bool assigns_automatic_stream_class_id)
+{
+    BT_ASSERT_PRE_NON_NULL("trace-class", trace_class);
+    BT_ASSERT_PRE_DEV_HOT("trace-class", trace_class->frozen);
+    trace_class->assigns_automatic_stream_class_id = assigns_automatic_stream_class_id != BT_FALSE;
+}
+
+bt_bool bt_trace_class_assigns_automatic_stream_class_id(const bt_trace_class *trace_class)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("trace-class", trace_class);
+    return trace_class->assigns_automatic_stream_class_id;
+}
+
+void bt_trace_class_set_user_attributes(
+    bt_trace_class *trace_class, const bt_value *user_attributes)
+{
+    BT_ASSERT_PRE_NON_NULL("trace-class", trace_class);
+    BT_ASSERT_PRE_DEV_HOT("trace-class", trace_class->frozen);
+    BT__ASSERT_PRE_USER_ATTRIBUTES(user_attributes);
+    bt__user_attributes_set(&trace_class->user_attributes, user_attributes);
+}
+
+bt_value *bt_trace_class_borrow_user_attributes(bt_trace_class *trace_class)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("trace-class", trace_class);
+    return bt__user_attributes_borrow(&trace_class->user_attributes, trace_class->frozen);
+}
+
+const bt_value *bt_trace_class_borrow_user_attributes_const(const bt_trace_class *trace_class)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("trace-class", trace_class);
+    return bt__user_attributes_borrow(&trace_class->user_attributes, trace_class->frozen);
+}
+
+uint64_t bt_trace_class_get_graph_mip_version(const bt_trace_class *trace_class)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("trace-class", trace_class);
+    return trace_class->mip_version;
+}
+
+bt_trace_class_add_listener_status bt_trace_class_add_destruction_listener(
+    const bt_trace_class *const_trace_class, bt_trace_class_destruction_listener_func user_func,
+    void *user_data, bt_listener_id *listener_id)
+{
+    struct bt_trace_class *trace_class = (struct bt_trace_class *) const_trace_class;
+    bt_listener_id id;
+
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("trace-class", trace_class);
+    BT_ASSERT_PRE_NON_NULL("user-function", user_func);
+    id = bt__destruction_listeners_add(
+        &trace_class->listeners, (bt__destruction_listener_func) user_func, user_data);
+    if (listener_id) {
+        *listener_id = id;
+    }
+    return BT_TRACE_CLASS_ADD_LISTENER_STATUS_OK;
+}
+
+bt_trace_class_remove_listener_status bt_trace_class_remove_destruction_listener(
+    const bt_trace_class *const_trace_class, bt_listener_id listener_id)
+{
+    struct bt_trace_class *trace_class = (struct bt_trace_class *) const_trace_class;
+
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("trace-class", trace_class);
+    BT_ASSERT_PRE("listener-id-exists",
+        bt__destruction_listeners_has(&trace_class->listeners, listener_id),
+        "The trace class has no such destruction listener: id=%" PRIu64, listener_id);
+    bt__destruction_listeners_remove(&trace_class->listeners, listener_id);
+    return BT_TRACE_CLASS_REMOVE_LISTENER_STATUS_OK;
+}
+
+void bt_trace_class_get_ref(const bt_trace_class *trace_class)
+{
+    if (trace_class) {
+        bt__object_get_ref(trace_class);
+    }
+}
+
+void bt_trace_class_put_ref(const bt_trace_class *trace_class)
+{
+    bt__object_put_ref(trace_class);
+}

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: MIT */
+/* Traces: the public functions, apart from those of the environment. */
+#include "lib/trace-ir/trace.h"
+#include "lib/assert-cond.h"
+#include "lib/trace-ir/stream.h"
+#include "lib/trace-ir/string-property.h"
+#include "lib/trace-ir/user-attributes.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define ASSERT_PRE_MIP(trace, version)                                                             \
+    BT_ASSERT_PRE("mip-version-is-valid", (trace)->trace_class->mip_version == (version),          \
+        "The graph's MIP version isn't %d: version=%" PRIu64, (version),                           \
+        (trace)->trace_class->mip_version)
+
+static void destroy(struct bt_object *object)
+{
+    struct bt_trace *trace = (struct bt_trace *) object;
+
+    bt__destruction_listeners_notify(&trace->listeners, object);
+    g_hash_table_destroy(trace->streams_by_id);
+    g_hash_table_destroy(trace->next_stream_ids);
+    g_ptr_array_free(trace->streams, TRUE);
+    g_hash_table_destroy(trace->environment_by_name);
+    g_ptr_array_free(trace->environment, TRUE);
+    g_free(trace->namespace_);
+    g_free(trace->name);
+    g_free(trace->uid);
+    bt_value_put_ref(trace->user_attributes);
+    bt__object_put_ref(trace->trace_class);
+    g_free(trace);
+}
+
+bt_trace *bt_trace_create(bt_trace_class *trace_class)
+{
+    struct bt_trace *trace;
+
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("trace-class", trace_class);
+    trace = g_new0(struct bt_trace, 1);
+    bt__object_init(&trace->base, destroy);
+    bt__object_get_ref(trace_class);
+    trace->trace_class = trace_class;
+    trace->streams = g_ptr_array_new_with_free_func(bt__object_destroy_child);
+    trace->streams_by_id = g_hash_table_new(bt__stream_hash, bt__stream_equal);
+    trace->next_stream_ids = g_hash_table_new_full(NULL, NULL, NULL, g_free);
+    bt__trace_environment_init(trace);
+    bt__trace_class_freeze(trace_class);
+    return trace;
+}
+
+void bt__trace_freeze(const struct bt_trace *trace)
+{
+    ((struct bt_trace *) trace)->frozen = true;
+    bt__user_attributes_freeze(&trace->user_attributes);
+}
+
+bt_trace_class *bt_trace_borrow_class(bt_trace *trace)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("trace", trace);
+    return trace->trace_class;
+}
+
+const bt_trace_class *bt_trace_borrow_class_const(const bt_trace *trace)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("trace", trace);
+    return trace->trace_class;
+}
+
+uint64_t bt_trace_get_stream_count(const bt_trace *trace)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("trace", trace);
+    return trace->streams->len;
+}
+
+bt_stream *bt_trace_borrow_stream_by_index(bt_trace *trace, uint64_t index)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("trace", trace);
+    BT_ASSERT_PRE_DEV("valid-index", index < trace->streams->len,
+        "Index is out of bounds: index=%" PRIu64 ", count=%u", index, trace->streams->len);
+    return trace->streams->pdata[index];
+}
+
+const bt_stream *bt_trace_borrow_stream_by_index_const(const bt_trace *trace, uint64_t index)
+{
+    return bt_trace_borrow_stream_by_index((bt_trace *) trace, index);
+}
+
+/* Streams of different classes may share an identifier: the first one in order of creation. */
+static bt_stream *find_stream(const bt_trace *trace, uint64_t id)
+{
+    for (guint i = 0; i < trace->streams->len; i++) {
+        bt_stream *stream = trace->streams->pdata[i];
+
+        if (stream->id == id) {
+            return stream;
+        }
+    }
+    return NULL;
+}
+
+bt_stream *bt_trace_borrow_stream_by_id(bt_trace *trace, uint64_t id)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("trace", trace);
+    return find_stream(trace, id);
+}
+
+const bt_stream *bt_trace_borrow_stream_by_id_const(const bt_trace *trace, uint64_t id)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("trace", trace);
+    return find_stream(trace, id);
+}
+
+bt_trace_set_namespace_status bt_trace_set_namespace(bt_trace *trace, const char *ns)
+{
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("trace", trace);
+    BT_ASSERT_PRE_DEV_HOT("trace", trace->frozen);
+    ASSERT_PRE_MIP(trace, 1);
+    BT_ASSERT_PRE_NON_NULL("namespace", ns);
+    bt__set_string(&trace->namespace_, ns);
+    return BT_TRACE_SET_NAMESPACE_STATUS_OK;
+}
+
+const char *bt_trace_get_namespace(const bt_trace *trace)
+{
+    BT_ASSERT_PRE_NON_NULL("trace", trace);
+    ASSERT_PRE_MIP(trace, 1);
+    return trace->namespace_;
+}
+
+bt_trace_set_name_status bt_trace_set_name(bt_trace *trace, const char *name)
+{
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("trace", trace);
+    BT_ASSERT_PRE_DEV_HOT("trace", trace->frozen);
+    BT_ASSERT_PRE_NON_NULL("name", name);
+    bt__set_string(&trace->name, name);
+    return BT_TRACE_SET_NAME_STATUS_OK;
+}
+
+const char *bt_trace_get_name(const bt_trace *trace)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("trace", trace);
+    return trace->name;
+}
+
+void bt_trace_set_uuid(bt_trace *trace, bt_uuid uuid)
+{
+    BT_ASSERT_PRE_NON_NULL("trace", trace);
+    BT_ASSERT_PRE_DEV_HOT("trace", trace->frozen);
+    ASSERT_PRE_MIP(trace, 0);
+    BT_ASSERT_PRE_NON_NULL("uuid", uuid);
+    memcpy(trace->uuid, uuid, sizeof(trace->uuid));
+    trace->has_uuid = true;
+}
+
+bt_uuid bt_trace_get_uuid(const bt_trace *trace)
+{
+    BT_ASSERT_PRE_NON_NULL("trace", trace);
+    ASSERT_PRE_MIP(trace, 0);
+    return trace->has_uuid ? trace->uuid : NULL;
+}
+
+bt_trace_set_uid_status bt_trace_set_uid(bt_trace *trace, const char *uid)
+{
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("trace", trace);
+    BT_ASSERT_PRE_DEV_HOT("trace", trace->frozen);
+    ASSERT_PRE_MIP(trace, 1);
+    BT_ASSERT_PRE_NON_NULL("uid", uid);
+    bt__set_string(&trace->uid, uid);
+    return BT_TRACE_SET_UID_STATUS_OK;
+}
+
+const char *bt_trace_get_uid(const bt_trace *trace)
+{
+    BT_ASSERT_PRE_NON_NULL("trace", trace);
+    ASSERT_PRE_MIP(trace, 1);
+    return trace->uid;
+}
+
+void bt_trace_set_user_attributes(bt_trace *trace, const bt_value *user_attributes)
+{
+    BT_ASSERT_PRE_NON_NULL("trace", trace);
+    BT_ASSERT_PRE_DEV_HOT("trace", trace->frozen);
+    BT__ASSERT_PRE_USER_ATTRIBUTES(user_attributes);
+    bt__user_attributes_set(&trace->user_attributes, user_attributes);
+}
+
+bt_value *bt_trace_borrow_user_attributes(bt_trace *trace)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("trace", trace);
+    return bt__user_attributes_borrow(&trace->user_attributes, trace->frozen);
+}
+
+const bt_value *bt_trace_borrow_user_attributes_const(const bt_trace *trace)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("trace", trace);
+    return bt__user_attributes_borrow(&trace->user_attributes, trace->frozen);
+}
+
+bt_trace_add_listener_status bt_trace_add_destruction_listener(const bt_trace *const_trace,
+    bt_trace_destruction_listener_func user_func, void *user_data, bt_listener_id *listener_id)
+{
+    struct bt_trace *trace = (struct bt_trace *) const_trace;
+    bt_listener_id id;
+
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("trace", trace);
+    BT_ASSERT_PRE_NON_NULL("user-function", user_func);
+    id = bt__destruction_listeners_add(
+        &trace->listeners, (bt__destruction_listener_func) user_func, user_data);
+    if (listener_id) {
+        *listener_id = id;
+    }
+    return BT_TRACE_ADD_LISTENER_STATUS_OK;
+}
+
+bt_trace_remove_listener_status bt_trace_remove_destruction_listener(
+    const bt_trace *const_trace, bt_listener_id listener_id)
+{
+    struct bt_trace *trace = (struct bt_trace *) const_trace;
+
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("trace", trace);
+    BT_ASSERT_PRE("listener-id-exists",
+        bt__destruction_listeners_has(&trace->listeners, listener_id),
+        "The trace has no such destruction listener: id=%" PRIu64, listener_id);
+    bt__destruction_listeners_remove(&trace->listeners, listener_id);
+    return BT_TRACE_REMOVE_LISTENER_STATUS_OK;
+}
+
+void bt_trace_get_ref(const bt_trace *trace)
+{
+    if (trace) {
+        bt__object_get_ref(trace);
+    }
+}
+
+void bt_trace_put_ref(const bt_trace *trace)
+{
+    bt__object_put_ref(trace);
+}
