@@ -65,6 +65,7 @@ int tg_output_flush(struct tg_output *self)
 {
     write_now(self, self->buffer, (size_t) (self->at - self->buffer));
     self->at = self->buffer;
+    self->flushes++;
     return self->error;
 }
 

@@ -15,6 +15,7 @@
 #include <glib.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 
 #define TG_OUTPUT_SIZE        65536
@@ -30,6 +31,7 @@ struct tg_output {
     int fd;
     bool owns_fd;
     int error;
+    uint64_t flushes; /* how often the buffer has been emptied */
 };
 
 /* Takes a buffer, but not the descriptor. */

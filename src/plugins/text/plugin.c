@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/* The plugin `text`: component classes that print messages as text. */
+#include <babeltrace2/babeltrace.h>
+
+#include "plugins/text/pretty/pretty.h"
+
+BT_PLUGIN_MODULE();
+
+BT_PLUGIN(text);
+BT_PLUGIN_DESCRIPTION("Text output");
+BT_PLUGIN_AUTHOR("The Tracegraph authors");
+BT_PLUGIN_LICENSE("MIT");
+BT_PLUGIN_VERSION(2, 0, 0, NULL);
+
+BT_PLUGIN_SINK_COMPONENT_CLASS(pretty, pretty_consume);
+BT_PLUGIN_SINK_COMPONENT_CLASS_DESCRIPTION(
+    pretty, "Print each event as one line of text, and warn of discarded events and packets.");
+BT_PLUGIN_SINK_COMPONENT_CLASS_HELP(pretty, "See the babeltrace2-sink.text.pretty(7) manual page.");
+BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD(pretty, pretty_initialize);
+BT_PLUGIN_SINK_COMPONENT_CLASS_FINALIZE_METHOD(pretty, pretty_finalize);
+BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD(pretty, pretty_graph_is_configured);
+BT_PLUGIN_SINK_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(
+    pretty, pretty_get_supported_mip_versions);

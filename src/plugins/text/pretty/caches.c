@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the component remembers, found by the address of the object that it is about.
+ *
+ * An address says nothing once its object is gone, so each entry goes first: plans when the library
+ * announces the destruction of their trace class, streams, of which a reference is held, at their
+ * end.
+ */
+#include "plugins/text/pretty/pretty.h"
+
+#include <inttypes.h>
+
+/* A longer text of a packet context is not kept. */
+#define CONTEXT_MAX 4096
+
+static void free_plan(void *data)
+{
+    pretty_plan_free(data);
+}
+
+void pretty_forget_packet(struct pretty_stream *stream)
+{
+    if (stream->packet) {
+        bt_packet_put_ref(stream->packet);
+        stream->packet = NULL;
+    }
+}
+
+static void free_stream(void *data)
+{
+    struct pretty_stream *const stream = data;
+
+    pretty_forget_packet(stream);
+    bt_stream_put_ref(stream->stream);
+    g_free(stream->prefix);
+    g_free(stream->context);
+    g_free(stream);
+}
+
+void pretty_caches_init(struct pretty *pretty)
+{
+    tg_pointer_map_init(&pretty->plans);
+    tg_pointer_map_init(&pretty->streams);
+    pretty->owned_plans = g_ptr_array_new_with_free_func(free_plan);
+    pretty->owned_streams = g_ptr_array_new_with_free_func(free_stream);
+    pretty->trace_classes = g_array_new(FALSE, FALSE, sizeof(struct pretty_trace_class));
+}
+
+void pretty_caches_clear(struct pretty *pretty)
+{
+    /* First, since freeing the streams may destroy the trace classes. */
+    for (guint i = 0; i < pretty->trace_classes->len; i++) {
+        const struct pretty_trace_class *const entry =
+            &g_array_index(pretty->trace_classes, struct pretty_trace_class, i);
+
+        (void) bt_trace_class_remove_destruction_listener(entry->trace_class, entry->listener);
+    }
+    g_array_free(pretty->trace_classes, TRUE);
+    g_ptr_array_free(pretty->owned_plans, TRUE);
+    g_ptr_array_free(pretty->owned_streams, TRUE);
+    tg_pointer_map_clear(&pretty->plans);
+    tg_pointer_map_clear(&pretty->streams);
+}
+
+static void forget_trace_class(const bt_trace_class *trace_class, void *data)
+{
+    struct pretty *const pretty = data;
+
+    for (guint i = pretty->owned_plans->len; i-- > 0;) {
+        const struct pretty_plan *const plan = g_ptr_array_index(pretty->owned_plans, i);
+
+        if (plan->trace_class == trace_class) {
+            tg_pointer_map_remove(&pretty->plans, plan->event_class);
+            g_ptr_array_remove_index_fast(pretty->owned_plans, i);
+        }
+    }
+    for (guint i = 0; i < pretty->trace_classes->len; i++) {
+        if (g_array_index(pretty->trace_classes, struct pretty_trace_class, i).trace_class ==
+            trace_class) {
+            g_array_remove_index_fast(pretty->trace_classes, i);
+            return;
+        }
+    }
+}
+
+static bool watch_trace_class(struct pretty *pretty, const bt_trace_class *trace_class)
+{
+    struct pretty_trace_class entry = {.trace_class = trace_class};
+
+    for (guint i = 0; i < pretty->trace_classes->len; i++) {
+        if (g_array_index(pretty->trace_classes, struct pretty_trace_class, i).trace_class ==
+            trace_class) {
+            return true;
+        }
+    }
+    if (bt_trace_class_add_destruction_listener(trace_class, forget_trace_class, pretty,
+            &entry.listener) != BT_TRACE_CLASS_ADD_LISTENER_STATUS_OK) {
+        return false;
+    }
+    g_array_append_val(pretty->trace_classes, entry);
+    return true;
+}
+
+const struct pretty_plan *pretty_add_plan(struct pretty *pretty, const bt_event_class *event_class)
+{
+    const char *const name = bt_event_class_get_name(event_class);
+    struct pretty_plan *const plan = pretty_plan_create(event_class, &pretty->style);
+
+    if (!plan) {
+        PRETTY_FAIL(pretty,
+            "Event class `%s` (ID %" PRIu64 "): its fields are nested more than %d levels deep.",
+            name ? name : "", bt_event_class_get_id(event_class), PRETTY_DEPTH_MAX);
+        return NULL;
+    }
+    if (!watch_trace_class(pretty, plan->trace_class)) {
+        PRETTY_FAIL(pretty, "Cannot watch the trace class of an event class.");
+        pretty_plan_free(plan);
+        return NULL;
+    }
+    g_ptr_array_add(pretty->owned_plans, plan);
+    tg_pointer_map_add(&pretty->plans, event_class, plan);
+    return plan;
+}
+
+/* An environment entry as text, or NULL; `format` has a `%s`. */
+static char *environment_text(const bt_trace *trace, const char *name, const char *format)
+{
+    const bt_value *const value =
+        bt_trace_borrow_environment_entry_value_by_name_const(trace, name);
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    if (!value) {
+        return NULL;
+    }
+    if (bt_value_is_string(value)) {
+        g_string_assign(text, bt_value_string_get(value));
+    } else if (bt_value_is_signed_integer(value)) {
+        g_string_printf(text, "%" PRId64, bt_value_integer_signed_get(value));
+    } else {
+        return NULL;
+    }
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+    return g_strdup_printf(format, text->str);
+#pragma GCC diagnostic pop
+}
+
+static void append_environment_field(struct pretty *pretty, struct pretty_stream *stream,
+    GString *text, bool after_time, const char *entry, const char *format)
+{
+    const bt_trace *const trace = bt_stream_borrow_trace_const(stream->stream);
+    g_autofree char *value = environment_text(trace, entry, format);
+
+    if (!value) {
+        return;
+    }
+    if (pretty->options.name_header) {
+        g_autofree char *name = g_strconcat("trace:", entry, NULL);
+
+        g_string_append(text, after_time ? ", " : "");
+        pretty_append_name(text, pretty->style.palette, name, pretty->style.palette->bold);
+    } else {
+        g_string_append(text, stream->separated ? ":" : "");
+    }
+    g_string_append(text, value);
+    stream->separated = true;
+}
+
+static void render_prefix(struct pretty *pretty, struct pretty_stream *stream)
+{
+    const struct pretty_options *const options = &pretty->options;
+    const bool after_time = bt_stream_class_borrow_default_clock_class_const(
+                                bt_stream_borrow_class_const(stream->stream)) != NULL;
+    const char *const name = bt_trace_get_name(bt_stream_borrow_trace_const(stream->stream));
+    GString *const text = g_string_new(NULL);
+    const struct {
+        bool shown;
+        const char *entry;
+        const char *format;
+    } fields[] = {
+        {options->field_trace_hostname, "hostname", "%s"},
+        {options->field_trace_domain, "domain", "%s"},
+        {options->field_trace_procname, "procname", "%s"},
+        {options->field_trace_vpid, "vpid", "(%s)"},
+    };
+
+    if (options->field_trace && name) {
+        if (options->name_header) {
+            g_string_append(text, after_time ? ", " : "");
+            pretty_append_name(text, pretty->style.palette, "trace", pretty->style.palette->bold);
+        }
+        /* The reference separates the name from what follows twice, or not at all. */
+        g_string_append(text, name);
+        g_string_append(text, options->name_header ? ", " : "");
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(fields); i++) {
+        if (fields[i].shown) {
+            append_environment_field(
+                pretty, stream, text, after_time, fields[i].entry, fields[i].format);
+        }
+    }
+    stream->prefix_length = text->len;
+    g_string_set_size(text, text->len + TG_BLOCK);
+    stream->prefix = g_string_free(text, FALSE);
+}
+
+struct pretty_stream *pretty_add_stream(struct pretty *pretty, const bt_stream *stream)
+{
+    struct pretty_stream *const entry = g_new0(struct pretty_stream, 1);
+
+    entry->stream = stream;
+    bt_stream_get_ref(stream);
+    render_prefix(pretty, entry);
+    g_ptr_array_add(pretty->owned_streams, entry);
+    tg_pointer_map_add(&pretty->streams, stream, entry);
+    return entry;
+}
+
+void pretty_remove_stream(struct pretty *pretty, const bt_stream *stream)
+{
+    void *const entry = tg_pointer_map_remove(&pretty->streams, stream);
+
+    if (entry) {
+        g_ptr_array_remove_fast(pretty->owned_streams, entry);
+    }
+}
+
+void pretty_print_packet_context(struct pretty *pretty, struct pretty_stream *stream,
+    const struct pretty_plan *plan, const bt_packet *packet)
+{
+    const bt_field *const context = bt_packet_borrow_context_field_const(packet);
+
+    pretty_forget_packet(stream);
+    tg_output_reserve(&pretty->output, TG_OUTPUT_RESERVE_MAX);
+
+    const size_t start = (size_t) (pretty->output.at - pretty->output.buffer);
+    const uint64_t flushes = pretty->output.flushes;
+
+    pretty_print_sequence(&pretty->output, plan->packet_context, context);
+
+    const size_t length = (size_t) (pretty->output.at - pretty->output.buffer) - start;
+
+    /* A flush means that it needed more room than was made. */
+    if (pretty->output.flushes != flushes || length > CONTEXT_MAX) {
+        return;
+    }
+    stream->context = g_realloc(stream->context, length + TG_BLOCK);
+    memcpy(stream->context, pretty->output.buffer + start, length);
+    stream->context_length = length;
+    stream->packet = packet;
+    bt_packet_get_ref(packet);
+}

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+/* Warnings of discarded events and packets. */
+#include "plugins/text/pretty/pretty.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+struct loss {
+    const char *what; /* "event" or "packet" */
+    const bt_stream *stream;
+    bool has_count;
+    uint64_t count;
+    const bt_clock_snapshot *begin, *end; /* NULL if not known */
+};
+
+static struct loss discarded_events(const bt_message *message)
+{
+    struct loss loss = {.what = "event"};
+
+    loss.stream = bt_message_discarded_events_borrow_stream_const(message);
+    loss.has_count = bt_message_discarded_events_get_count(message, &loss.count) ==
+                     BT_PROPERTY_AVAILABILITY_AVAILABLE;
+    if (bt_stream_class_discarded_events_have_default_clock_snapshots(
+            bt_stream_borrow_class_const(loss.stream))) {
+        loss.begin =
+            bt_message_discarded_events_borrow_beginning_default_clock_snapshot_const(message);
+        loss.end = bt_message_discarded_events_borrow_end_default_clock_snapshot_const(message);
+    }
+    return loss;
+}
+
+static struct loss discarded_packets(const bt_message *message)
+{
+    struct loss loss = {.what = "packet"};
+
+    loss.stream = bt_message_discarded_packets_borrow_stream_const(message);
+    loss.has_count = bt_message_discarded_packets_get_count(message, &loss.count) ==
+                     BT_PROPERTY_AVAILABILITY_AVAILABLE;
+    if (bt_stream_class_discarded_packets_have_default_clock_snapshots(
+            bt_stream_borrow_class_const(loss.stream))) {
+        loss.begin =
+            bt_message_discarded_packets_borrow_beginning_default_clock_snapshot_const(message);
+        loss.end = bt_message_discarded_packets_borrow_end_default_clock_snapshot_const(message);
+    }
+    return loss;
+}
+
+static void append_time(
+    struct pretty_clock *clock, GString *text, const bt_clock_snapshot *snapshot)
+{
+    char time[PRETTY_TIMESTAMP_MAX];
+    const char *const end = pretty_put_time(clock, time, snapshot);
+
+    g_string_append_printf(text, "[%.*s]", (int) (end - time), time);
+}
+
+static void append_range(struct pretty_clock *clock, GString *text, const struct loss *loss)
+{
+    if (!loss->begin) {
+        g_string_append(text, " (unknown time range)");
+        return;
+    }
+    g_string_append(text, " between ");
+    append_time(clock, text, loss->begin);
+    g_string_append(text, " and ");
+    append_time(clock, text, loss->end);
+}
+
+static void append_uuid(GString *text, bt_uuid uuid)
+{
+    for (unsigned i = 0; i < 16; i++) {
+        g_string_append_printf(
+            text, "%s%02x", i == 4 || i == 6 || i == 8 || i == 10 ? "-" : "", uuid[i]);
+    }
+}
+
+static void append_trace(GString *text, const bt_trace *trace, uint64_t mip_version)
+{
+    const char *const name = bt_trace_get_name(trace);
+
+    g_string_append_printf(text, " in trace \"%s\" ", name ? name : "(unknown)");
+    if (mip_version == 0) {
+        const bt_uuid uuid = bt_trace_get_uuid(trace);
+
+        g_string_append(text, uuid ? "(UUID: " : "(no UUID");
+        if (uuid) {
+            append_uuid(text, uuid);
+        }
+    } else {
+        const char *const uid = bt_trace_get_uid(trace);
+
+        g_string_append(text, uid ? "(UID: " : "(no UID");
+        g_string_append(text, uid ? uid : "");
+    }
+    g_string_append(text, ")");
+}
+
+void pretty_warn_of_discarded(struct pretty *pretty, const bt_message *message)
+{
+    const struct loss loss = bt_message_get_type(message) == BT_MESSAGE_TYPE_DISCARDED_EVENTS
+                                 ? discarded_events(message)
+                                 : discarded_packets(message);
+    /* The standard error has the terminal's colours, whatever those of the output are. */
+    const struct tg_palette *const palette = tg_terminal_palette(tg_terminal_shows_colors());
+    const char *const stream_name = bt_stream_get_name(loss.stream);
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    g_string_append_printf(text, "%s%sWARNING%s%s: Tracer ", palette->yellow, palette->bold,
+        palette->reset, palette->yellow);
+    if (loss.has_count) {
+        g_string_append_printf(
+            text, "discarded %" PRIu64 " %s%s", loss.count, loss.what, loss.count == 1 ? "" : "s");
+    } else {
+        g_string_append_printf(text, "may have discarded %ss", loss.what);
+    }
+    append_range(&pretty->clock, text, &loss);
+    append_trace(text, bt_stream_borrow_trace_const(loss.stream), pretty->mip_version);
+    g_string_append_printf(text,
+        " within stream \"%s\" (stream class ID: %" PRIu64 ", stream ID: %" PRIu64 ").%s\n",
+        stream_name ? stream_name : "(unknown)",
+        bt_stream_class_get_id(bt_stream_borrow_class_const(loss.stream)),
+        bt_stream_get_id(loss.stream), palette->reset);
+
+    /* What was printed before the warning stands before it. */
+    tg_output_flush(&pretty->output);
+    fwrite(text->str, 1, text->len, stderr);
+}

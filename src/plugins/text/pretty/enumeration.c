@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Labels of enumeration values: see enumeration.h.
+ *
+ * The bounds of all ranges cut the values into intervals within which all values have the same
+ * labels. The text of an interval is built when a value first falls into it, and kept while that
+ * takes a reasonable amount of memory: n ranges which overlap a lot could ask for n² labels.
+ *
+ * Signed values have their sign bit inverted (`key`), which gives them the order of unsigned ones.
+ */
+#include "plugins/text/pretty/enumeration.h"
+
+#include <glib.h>
+#include <stdlib.h>
+
+#include "base/quote.h"
+
+#define KEPT_MAX (1 << 20)
+
+struct range {
+    uint64_t lower, upper; /* keys, both included */
+    size_t mapping;
+};
+
+struct interval {
+    uint64_t start; /* its first key */
+    char *text;     /* NULL until needed */
+    size_t length;
+};
+
+struct pretty_enumeration {
+    const struct tg_palette *palette;
+    bool as_flags;
+    uint64_t sign;     /* what turns a value into a key */
+    GPtrArray *labels; /* of each mapping in order of declaration, quoted and coloured */
+    GArray *ranges;    /* of struct range, in order of their mappings */
+    GArray *intervals; /* of struct interval, in order of their starts */
+    size_t kept;
+};
+
+static void add_range(
+    struct pretty_enumeration *self, uint64_t lower, uint64_t upper, size_t mapping)
+{
+    const struct range range = {
+        .lower = lower ^ self->sign,
+        .upper = upper ^ self->sign,
+        .mapping = mapping,
+    };
+    const struct interval first = {.start = range.lower}, next = {.start = range.upper + 1};
+
+    g_array_append_val(self->ranges, range);
+    g_array_append_val(self->intervals, first);
+    if (next.start != 0) {
+        g_array_append_val(self->intervals, next);
+    }
+}
+
+static const bt_field_class_enumeration_mapping *add_unsigned_mapping(
+    struct pretty_enumeration *self, const bt_field_class *field_class, size_t index)
+{
+    const bt_field_class_enumeration_unsigned_mapping *const mapping =
+        bt_field_class_enumeration_unsigned_borrow_mapping_by_index_const(field_class, index);
+    const bt_integer_range_set_unsigned *const set =
+        bt_field_class_enumeration_unsigned_mapping_borrow_ranges_const(mapping);
+    const uint64_t count =
+        bt_integer_range_set_get_range_count(bt_integer_range_set_unsigned_as_range_set_const(set));
+
+    for (uint64_t i = 0; i < count; i++) {
+        const bt_integer_range_unsigned *const range =
+            bt_integer_range_set_unsigned_borrow_range_by_index_const(set, i);
+
+        add_range(self, bt_integer_range_unsigned_get_lower(range),
+            bt_integer_range_unsigned_get_upper(range), index);
+    }
+    return bt_field_class_enumeration_unsigned_mapping_as_mapping_const(mapping);
+}
+
+static const bt_field_class_enumeration_mapping *add_signed_mapping(
+    struct pretty_enumeration *self, const bt_field_class *field_class, size_t index)
+{
+    const bt_field_class_enumeration_signed_mapping *const mapping =
+        bt_field_class_enumeration_signed_borrow_mapping_by_index_const(field_class, index);
+    const bt_integer_range_set_signed *const set =
+        bt_field_class_enumeration_signed_mapping_borrow_ranges_const(mapping);
+    const uint64_t count =
+        bt_integer_range_set_get_range_count(bt_integer_range_set_signed_as_range_set_const(set));
+
+    for (uint64_t i = 0; i < count; i++) {
+        const bt_integer_range_signed *const range =
+            bt_integer_range_set_signed_borrow_range_by_index_const(set, i);
+
+        add_range(self, (uint64_t) bt_integer_range_signed_get_lower(range),
+            (uint64_t) bt_integer_range_signed_get_upper(range), index);
+    }
+    return bt_field_class_enumeration_signed_mapping_as_mapping_const(mapping);
+}
+
+static char *render_label(const struct pretty_enumeration *self, const char *label)
+{
+    GString *const text = g_string_new(self->palette->bold);
+
+    tg_append_quoted(text, label);
+    g_string_append(text, self->palette->reset);
+    return g_string_free(text, FALSE);
+}
+
+static int compare_intervals(const void *a, const void *b)
+{
+    const struct interval *const first = a, *const second = b;
+
+    return (first->start > second->start) - (first->start < second->start);
+}
+
+static void sort_intervals(struct pretty_enumeration *self)
+{
+    struct interval *const intervals = &g_array_index(self->intervals, struct interval, 0);
+    guint kept = 1;
+
+    qsort(intervals, self->intervals->len, sizeof(*intervals), compare_intervals);
+    for (guint i = 1; i < self->intervals->len; i++) {
+        if (intervals[i].start != intervals[kept - 1].start) {
+            intervals[kept++] = intervals[i];
+        }
+    }
+    g_array_set_size(self->intervals, kept);
+}
+
+struct pretty_enumeration *pretty_enumeration_create(
+    const bt_field_class *field_class, const struct tg_palette *palette, bool as_flags)
+{
+    struct pretty_enumeration *const self = g_new0(struct pretty_enumeration, 1);
+    const bool is_signed =
+        bt_field_class_get_type(field_class) == BT_FIELD_CLASS_TYPE_SIGNED_ENUMERATION;
+    const uint64_t count = bt_field_class_enumeration_get_mapping_count(field_class);
+    const struct interval all = {.start = 0};
+
+    self->palette = palette;
+    self->as_flags = as_flags;
+    self->sign = is_signed ? UINT64_C(1) << 63 : 0;
+    self->labels = g_ptr_array_new_with_free_func(g_free);
+    self->ranges = g_array_new(FALSE, FALSE, sizeof(struct range));
+    self->intervals = g_array_new(FALSE, FALSE, sizeof(struct interval));
+    g_array_append_val(self->intervals, all);
+    for (uint64_t i = 0; i < count; i++) {
+        const bt_field_class_enumeration_mapping *const mapping =
+            is_signed ? add_signed_mapping(self, field_class, i)
+                      : add_unsigned_mapping(self, field_class, i);
+
+        g_ptr_array_add(self->labels,
+            render_label(self, bt_field_class_enumeration_mapping_get_label(mapping)));
+    }
+    sort_intervals(self);
+    return self;
+}
+
+void pretty_enumeration_free(struct pretty_enumeration *self)
+{
+    for (guint i = 0; i < self->intervals->len; i++) {
+        g_free(g_array_index(self->intervals, struct interval, i).text);
+    }
+    g_array_free(self->intervals, TRUE);
+    g_array_free(self->ranges, TRUE);
+    g_ptr_array_free(self->labels, TRUE);
+    g_free(self);
+}
+
+/*
+ * In order of declaration. Returns how many mappings contain `key`; `alone`: how many have a range
+ * of only this key, since a mapping of several values in a row is not a bit flag.
+ */
+static size_t append_labels(
+    const struct pretty_enumeration *self, GString *text, uint64_t key, bool alone)
+{
+    const gsize start = text->len;
+    size_t count = 0, last = SIZE_MAX;
+
+    for (guint i = 0; i < self->ranges->len; i++) {
+        const struct range *const range = &g_array_index(self->ranges, struct range, i);
+
+        if (key < range->lower || key > range->upper || range->mapping == last ||
+            (alone && range->lower != range->upper)) {
+            continue;
+        }
+        if (count > 0) {
+            g_string_append(text, ", ");
+        }
+        g_string_append(text, g_ptr_array_index(self->labels, range->mapping));
+        last = range->mapping;
+        count++;
+    }
+    if (count > 1) {
+        g_string_insert(text, (gssize) start, "{ ");
+        g_string_append(text, " }");
+    }
+    return count;
+}
+
+/* Negative values have no flags. */
+static bool append_flags(const struct pretty_enumeration *self, GString *text, uint64_t value)
+{
+    const gsize start = text->len;
+
+    if (self->sign & value) {
+        return false;
+    }
+    for (unsigned i = 0; i < 64; i++) {
+        const uint64_t bit = UINT64_C(1) << i;
+
+        if (!(value & bit)) {
+            continue;
+        }
+        if (text->len > start) {
+            g_string_append(text, " | ");
+        }
+        if (append_labels(self, text, bit ^ self->sign, true) == 0) {
+            g_string_truncate(text, start);
+            return false;
+        }
+    }
+    return value != 0;
+}
+
+/* Returns whether other values of the same interval have the same text. */
+static bool append_value(const struct pretty_enumeration *self, GString *text, uint64_t value)
+{
+    if (append_labels(self, text, value ^ self->sign, false) > 0) {
+        return true;
+    }
+    if (!self->as_flags || !append_flags(self, text, value)) {
+        g_string_append_printf(text, "%s%s<unknown>%s", self->palette->bold,
+            self->palette->bright_red, self->palette->reset);
+    }
+    return !self->as_flags;
+}
+
+static struct interval *find_interval(const struct pretty_enumeration *self, uint64_t key)
+{
+    struct interval *base = &g_array_index(self->intervals, struct interval, 0);
+    size_t count = self->intervals->len;
+
+    while (count > 1) {
+        const size_t half = count / 2;
+
+        base = base[half].start <= key ? base + half : base;
+        count -= half;
+    }
+    return base;
+}
+
+void pretty_enumeration_print(
+    struct pretty_enumeration *self, struct tg_output *output, uint64_t value)
+{
+    struct interval *const interval = find_interval(self, value ^ self->sign);
+
+    if (interval->text) {
+        tg_output_write(output, interval->text, interval->length);
+        return;
+    }
+    GString *const text = g_string_new(NULL);
+    const bool shared = append_value(self, text, value);
+
+    tg_output_write(output, text->str, text->len);
+    if (shared && self->kept + text->len <= KEPT_MAX) {
+        self->kept += text->len;
+        interval->length = text->len;
+        interval->text = g_string_free(text, FALSE);
+    } else {
+        g_string_free(text, TRUE);
+    }
+}

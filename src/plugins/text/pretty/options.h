@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/* The initialization parameters of `sink.text.pretty`, read and checked. */
+#ifndef TEXT_PRETTY_OPTIONS_H
+#define TEXT_PRETTY_OPTIONS_H
+
+#include <babeltrace2/babeltrace.h>
+#include <stdbool.h>
+
+enum pretty_color {
+    PRETTY_COLOR_NEVER,
+    PRETTY_COLOR_AUTO,
+    PRETTY_COLOR_ALWAYS,
+};
+
+struct pretty_options {
+    enum pretty_color color;
+    char *path; /* owned; NULL for the standard output */
+
+    bool clock_cycles;
+    bool clock_date;
+    bool clock_gmt;
+    bool clock_seconds;
+    bool no_delta;
+    bool print_enum_flags;
+
+    /* Accepted, without effect on the text: nothing is shown only in verbose mode, and no call site
+     * exists. */
+    bool verbose;
+    bool field_callsite;
+
+    bool name_context;
+    bool name_header;
+    bool name_payload;
+    bool name_scope;
+
+    bool field_emf;
+    bool field_loglevel;
+    bool field_trace;
+    bool field_trace_domain;
+    bool field_trace_hostname;
+    bool field_trace_procname;
+    bool field_trace_vpid;
+};
+
+/* Reads `params`. Returns false after having appended a cause to the current thread's error. */
+bool pretty_options_read(
+    struct pretty_options *options, const bt_value *params, bt_self_component *component);
+
+void pretty_options_clear(struct pretty_options *options);
+
+#endif

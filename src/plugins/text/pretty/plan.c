@@ -1,0 +1,585 @@
+/* SPDX-License-Identifier: MIT */
+/* Compiling the field classes of an event class into a format plan: see plan.h. */
+#include "plugins/text/pretty/plan.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/integer.h"
+#include "base/quote.h"
+#include "base/real.h"
+#include "plugins/text/pretty/enumeration.h"
+
+/* Longer literals (names have no limit) become operations of their own, which need no room. */
+#define LITERAL_MAX 1024
+
+struct compiler {
+    struct pretty_plan *plan;
+    const struct pretty_style *style;
+    GString *text; /* all literals so far */
+    gsize pending; /* start of what the next operation has to copy */
+    GArray *ops;   /* of the current sequence */
+    bool names;    /* show the names of members and the indexes of elements */
+    unsigned depth;
+    bool too_deep;
+};
+
+static void compile_field(
+    struct compiler *self, const bt_field_class *field_class, struct pretty_op op);
+
+static void append(struct compiler *self, const char *text)
+{
+    g_string_append(self->text, text);
+}
+
+void pretty_append_name(
+    GString *text, const struct tg_palette *palette, const char *name, const char *color)
+{
+    g_string_append_printf(text, "%s%s%s = ", color, name, palette->reset);
+}
+
+/* Until the plan is complete, `literal` is an offset: the text still moves. */
+static void take_literal(struct compiler *self, const char **literal, size_t *length)
+{
+    *literal = GSIZE_TO_POINTER(self->pending);
+    *length = self->text->len - self->pending;
+    self->pending = self->text->len;
+}
+
+static void add_op(struct compiler *self, struct pretty_op op, size_t room)
+{
+    size_t length;
+
+    if (self->text->len - self->pending > LITERAL_MAX) {
+        struct pretty_op literal_op = {.kind = PRETTY_OP_LITERAL};
+
+        take_literal(self, &literal_op.literal, &length);
+        literal_op.literal_length = (uint32_t) length;
+        g_array_append_val(self->ops, literal_op);
+    }
+    take_literal(self, &op.literal, &length);
+    op.literal_length = (uint32_t) length;
+    op.room = (uint32_t) (length + room);
+    g_array_append_val(self->ops, op);
+}
+
+static GArray *begin_sequence(struct compiler *self)
+{
+    GArray *const outer = self->ops;
+
+    self->ops = g_array_new(FALSE, FALSE, sizeof(struct pretty_op));
+    return outer;
+}
+
+/* The pending literal becomes the tail if `with_tail`, and else stays for what comes next. */
+static struct pretty_sequence *end_sequence(struct compiler *self, GArray *outer, bool with_tail)
+{
+    struct pretty_sequence *const sequence = g_new0(struct pretty_sequence, 1);
+
+    if (with_tail) {
+        take_literal(self, &sequence->tail, &sequence->tail_length);
+    }
+    sequence->count = self->ops->len;
+    sequence->ops = (struct pretty_op *) (void *) g_array_free(self->ops, FALSE);
+    self->ops = outer;
+    g_ptr_array_add(self->plan->sequences, sequence);
+    return sequence;
+}
+
+static struct pretty_sequence *compile_content(
+    struct compiler *self, const bt_field_class *field_class)
+{
+    GArray *const outer = begin_sequence(self);
+
+    compile_field(self, field_class, (struct pretty_op){0});
+    return end_sequence(self, outer, true);
+}
+
+static void compile_members(struct compiler *self, const bt_field_class *structure)
+{
+    const uint64_t count = bt_field_class_structure_get_member_count(structure);
+
+    append(self, "{ ");
+    for (uint64_t i = 0; i < count; i++) {
+        const bt_field_class_structure_member *const member =
+            bt_field_class_structure_borrow_member_by_index_const(structure, i);
+
+        append(self, i > 0 ? ", " : "");
+        if (self->names) {
+            pretty_append_name(self->text, self->style->palette,
+                bt_field_class_structure_member_get_name(member), self->style->palette->cyan);
+        }
+        compile_field(self, bt_field_class_structure_member_borrow_field_class_const(member),
+            (struct pretty_op){.is_member = true, .index = i});
+    }
+    append(self, count > 0 ? " }" : "}");
+}
+
+static void compile_structure(
+    struct compiler *self, const bt_field_class *field_class, struct pretty_op op)
+{
+    /* The operation comes before its members, and its own literal must be theirs: it has none. */
+    GArray *const outer = begin_sequence(self);
+
+    compile_members(self, field_class);
+    op.kind = PRETTY_OP_STRUCTURE;
+    op.content = end_sequence(self, outer, false);
+    if (op.content->count > 0) {
+        g_array_append_val(self->ops, op);
+    }
+}
+
+static void compile_array(
+    struct compiler *self, const bt_field_class *field_class, struct pretty_op op)
+{
+    append(self, "[");
+    op.kind = self->names ? PRETTY_OP_ARRAY_NAMED : PRETTY_OP_ARRAY;
+    add_op(self, op, 0);
+
+    const guint place = self->ops->len - 1;
+    struct pretty_sequence *const content =
+        compile_content(self, bt_field_class_array_borrow_element_field_class_const(field_class));
+
+    g_array_index(self->ops, struct pretty_op, place).content = content;
+    append(self, " ]");
+}
+
+static void compile_option(
+    struct compiler *self, const bt_field_class *field_class, struct pretty_op op)
+{
+    op.kind = PRETTY_OP_OPTION;
+    add_op(self, op, 0);
+
+    const guint place = self->ops->len - 1;
+    GArray *const outer = begin_sequence(self);
+
+    append(self, "{ ");
+    compile_field(
+        self, bt_field_class_option_borrow_field_class_const(field_class), (struct pretty_op){0});
+    append(self, " }");
+
+    struct pretty_sequence *const content = end_sequence(self, outer, true);
+
+    g_array_index(self->ops, struct pretty_op, place).content = content;
+}
+
+static void compile_variant(
+    struct compiler *self, const bt_field_class *field_class, struct pretty_op op)
+{
+    const uint64_t count = bt_field_class_variant_get_option_count(field_class);
+
+    append(self, "{ ");
+    op.kind = PRETTY_OP_VARIANT;
+    op.options = g_new(struct pretty_sequence *, count);
+    g_ptr_array_add(self->plan->blocks, op.options);
+    add_op(self, op, 0);
+    for (uint64_t i = 0; i < count; i++) {
+        op.options[i] = compile_content(
+            self, bt_field_class_variant_option_borrow_field_class_const(
+                      bt_field_class_variant_borrow_option_by_index_const(field_class, i)));
+    }
+    append(self, " }");
+}
+
+static void compile_blob(struct compiler *self, struct pretty_op op)
+{
+    append(self, "{ ");
+    op.kind = PRETTY_OP_BLOB;
+    add_op(self, op, 0);
+    append(self, "}");
+}
+
+static uint64_t low_bits(unsigned count)
+{
+    return count >= 64 ? UINT64_MAX : (UINT64_C(1) << count) - 1;
+}
+
+/* A negative value shows the digits that its width fills, the first of which it may fill in part
+ * only. */
+static struct pretty_op with_number(const bt_field_class *field_class, struct pretty_op op)
+{
+    const unsigned width = (unsigned) bt_field_class_integer_get_field_value_range(field_class);
+
+    op.bits = (uint8_t) width;
+    switch (bt_field_class_integer_get_preferred_display_base(field_class)) {
+    case BT_FIELD_CLASS_INTEGER_PREFERRED_DISPLAY_BASE_BINARY:
+        op.base = 2;
+        op.mask = low_bits(width);
+        break;
+    case BT_FIELD_CLASS_INTEGER_PREFERRED_DISPLAY_BASE_OCTAL:
+        op.base = 8;
+        op.mask = low_bits((width + 2) / 3 * 3);
+        break;
+    case BT_FIELD_CLASS_INTEGER_PREFERRED_DISPLAY_BASE_HEXADECIMAL:
+        op.base = 16;
+        op.mask = low_bits((width + 3) / 4 * 4);
+        break;
+    default:
+        op.base = 10;
+        op.mask = UINT64_MAX;
+        break;
+    }
+    return op;
+}
+
+static void compile_integer(struct compiler *self, const bt_field_class *field_class,
+    struct pretty_op op, enum pretty_op_kind decimal, enum pretty_op_kind based)
+{
+    op = with_number(field_class, op);
+    op.kind = (uint8_t) (op.base == 10 ? decimal : based);
+    append(self, self->style->palette->bold);
+    add_op(self, op, op.base == 10 ? TG_DECIMAL_MAX : 2 + TG_BINARY_MAX);
+    append(self, self->style->palette->reset);
+}
+
+static void compile_enumeration(struct compiler *self, const bt_field_class *field_class,
+    struct pretty_op op, enum pretty_op_kind kind)
+{
+    const struct tg_palette *const palette = self->style->palette;
+
+    append(self, "( ");
+    op = with_number(field_class, op);
+    op.kind = (uint8_t) kind;
+    op.enumeration =
+        pretty_enumeration_create(field_class, palette, self->style->options->print_enum_flags);
+    g_ptr_array_add(self->plan->enumerations, op.enumeration);
+    add_op(self, op, 0);
+
+    /* The number is an operation of its own: it reads the same field again. */
+    append(self, " : container = ");
+    append(self, palette->bold);
+    const bool is_signed = kind == PRETTY_OP_SIGNED_ENUMERATION;
+    op.kind = op.base == 10 ? (is_signed ? PRETTY_OP_SIGNED : PRETTY_OP_UNSIGNED)
+                            : (is_signed ? PRETTY_OP_SIGNED_BASED : PRETTY_OP_UNSIGNED_BASED);
+    op.enumeration = NULL;
+    add_op(self, op, op.base == 10 ? TG_DECIMAL_MAX : 2 + TG_BINARY_MAX);
+    append(self, palette->reset);
+    append(self, " )");
+}
+
+static int compare_flags(const void *a, const void *b)
+{
+    const struct pretty_flag *const first = a, *const second = b;
+
+    return strcmp(first->label, second->label);
+}
+
+static uint64_t flag_mask(const bt_field_class_bit_array_flag *flag)
+{
+    const bt_integer_range_set_unsigned *const set =
+        bt_field_class_bit_array_flag_borrow_index_ranges_const(flag);
+    const uint64_t count =
+        bt_integer_range_set_get_range_count(bt_integer_range_set_unsigned_as_range_set_const(set));
+    uint64_t mask = 0;
+
+    for (uint64_t i = 0; i < count; i++) {
+        const bt_integer_range_unsigned *const range =
+            bt_integer_range_set_unsigned_borrow_range_by_index_const(set, i);
+        const uint64_t lower = bt_integer_range_unsigned_get_lower(range);
+        const uint64_t upper = bt_integer_range_unsigned_get_upper(range);
+
+        if (lower < 64) {
+            mask |= low_bits((unsigned) MIN(upper, 63) + 1) & ~low_bits((unsigned) lower);
+        }
+    }
+    return mask;
+}
+
+static struct pretty_flags *create_flags(
+    struct compiler *self, const bt_field_class *field_class, uint64_t count)
+{
+    struct pretty_flags *const flags =
+        g_malloc(sizeof(*flags) + count * sizeof(struct pretty_flag));
+
+    g_ptr_array_add(self->plan->blocks, flags);
+    flags->count = count;
+    for (uint64_t i = 0; i < count; i++) {
+        const bt_field_class_bit_array_flag *const flag =
+            bt_field_class_bit_array_borrow_flag_by_index_const(field_class, i);
+
+        flags->flags[i] = (struct pretty_flag){
+            .mask = flag_mask(flag),
+            .label = bt_field_class_bit_array_flag_get_label(flag),
+        };
+    }
+    qsort(flags->flags, count, sizeof(flags->flags[0]), compare_flags);
+    for (uint64_t i = 0; i < count; i++) {
+        GString *const text = g_string_new(self->style->palette->bold);
+
+        tg_append_quoted(text, flags->flags[i].label);
+        g_string_append(text, self->style->palette->reset);
+        flags->flags[i].label = g_string_free(text, FALSE);
+        g_ptr_array_add(self->plan->blocks, (void *) flags->flags[i].label);
+    }
+    return flags;
+}
+
+static void compile_bit_array(
+    struct compiler *self, const bt_field_class *field_class, struct pretty_op op)
+{
+    const struct tg_palette *const palette = self->style->palette;
+    const uint64_t flag_count = bt_field_class_get_graph_mip_version(field_class) >= 1
+                                    ? bt_field_class_bit_array_get_flag_count(field_class)
+                                    : 0;
+
+    append(self, palette->bold);
+    op.kind = PRETTY_OP_BIT_ARRAY;
+    add_op(self, op, 2 + TG_BINARY_MAX);
+    append(self, palette->reset);
+    if (flag_count > 0) {
+        op.kind = PRETTY_OP_BIT_ARRAY_FLAGS;
+        op.flags = create_flags(self, field_class, flag_count);
+        add_op(self, op, 0);
+    }
+}
+
+static void compile_bold(
+    struct compiler *self, struct pretty_op op, enum pretty_op_kind kind, size_t room)
+{
+    append(self, self->style->palette->bold);
+    op.kind = (uint8_t) kind;
+    add_op(self, op, room);
+    append(self, self->style->palette->reset);
+}
+
+static void compile_compound(
+    struct compiler *self, const bt_field_class *field_class, struct pretty_op op)
+{
+    const bt_field_class_type type = bt_field_class_get_type(field_class);
+
+    if (self->depth >= PRETTY_DEPTH_MAX) {
+        self->too_deep = true;
+        return;
+    }
+    self->depth++;
+    if (type == BT_FIELD_CLASS_TYPE_STRUCTURE) {
+        compile_structure(self, field_class, op);
+    } else if (bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_ARRAY)) {
+        compile_array(self, field_class, op);
+    } else if (bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_OPTION)) {
+        compile_option(self, field_class, op);
+    } else if (bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_VARIANT)) {
+        compile_variant(self, field_class, op);
+    } else if (bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_BLOB)) {
+        compile_blob(self, op);
+    }
+    self->depth--;
+}
+
+static void compile_field(
+    struct compiler *self, const bt_field_class *field_class, struct pretty_op op)
+{
+    switch (bt_field_class_get_type(field_class)) {
+    case BT_FIELD_CLASS_TYPE_BOOL:
+        compile_bold(self, op, PRETTY_OP_BOOL, strlen("false"));
+        break;
+    case BT_FIELD_CLASS_TYPE_BIT_ARRAY:
+        compile_bit_array(self, field_class, op);
+        break;
+    case BT_FIELD_CLASS_TYPE_UNSIGNED_INTEGER:
+        compile_integer(self, field_class, op, PRETTY_OP_UNSIGNED, PRETTY_OP_UNSIGNED_BASED);
+        break;
+    case BT_FIELD_CLASS_TYPE_SIGNED_INTEGER:
+        compile_integer(self, field_class, op, PRETTY_OP_SIGNED, PRETTY_OP_SIGNED_BASED);
+        break;
+    case BT_FIELD_CLASS_TYPE_UNSIGNED_ENUMERATION:
+        compile_enumeration(self, field_class, op, PRETTY_OP_UNSIGNED_ENUMERATION);
+        break;
+    case BT_FIELD_CLASS_TYPE_SIGNED_ENUMERATION:
+        compile_enumeration(self, field_class, op, PRETTY_OP_SIGNED_ENUMERATION);
+        break;
+    case BT_FIELD_CLASS_TYPE_SINGLE_PRECISION_REAL:
+        compile_bold(self, op, PRETTY_OP_SINGLE, TG_REAL_MAX);
+        break;
+    case BT_FIELD_CLASS_TYPE_DOUBLE_PRECISION_REAL:
+        compile_bold(self, op, PRETTY_OP_DOUBLE, TG_REAL_MAX);
+        break;
+    case BT_FIELD_CLASS_TYPE_STRING:
+        compile_bold(self, op, PRETTY_OP_STRING, 0);
+        break;
+    default:
+        compile_compound(self, field_class, op);
+        break;
+    }
+}
+
+/* A scope; NULL if there is none. `first`: no scope before it. */
+static struct pretty_sequence *compile_scope(struct compiler *self, const char *name,
+    const bt_field_class *field_class, bool names, bool first, bool with_tail)
+{
+    if (!field_class) {
+        return NULL;
+    }
+    GArray *const outer = begin_sequence(self);
+
+    append(self, first ? "" : ", ");
+    if (self->style->options->name_scope) {
+        pretty_append_name(self->text, self->style->palette, name, self->style->palette->bold);
+    }
+    self->names = names;
+    compile_members(self, field_class);
+    return end_sequence(self, outer, with_tail);
+}
+
+static void compile_scopes(struct compiler *self, const bt_event_class *event_class)
+{
+    const bt_stream_class *const stream_class =
+        bt_event_class_borrow_stream_class_const(event_class);
+    const struct pretty_options *const options = self->style->options;
+    struct pretty_plan *const plan = self->plan;
+
+    /* The text of the packet context is kept for the other events of a packet: it stands alone. */
+    plan->packet_context = compile_scope(self, "stream.packet.context",
+        bt_stream_class_supports_packets(stream_class)
+            ? bt_stream_class_borrow_packet_context_field_class_const(stream_class)
+            : NULL,
+        options->name_context, true, true);
+    plan->common_context = compile_scope(self, "stream.event.context",
+        bt_stream_class_borrow_event_common_context_field_class_const(stream_class),
+        options->name_context, !plan->packet_context, false);
+    plan->specific_context = compile_scope(self, "event.context",
+        bt_event_class_borrow_specific_context_field_class_const(event_class),
+        options->name_context, !plan->packet_context && !plan->common_context, false);
+    plan->payload = compile_scope(self, "event.fields",
+        bt_event_class_borrow_payload_field_class_const(event_class), options->name_payload,
+        !plan->packet_context && !plan->common_context && !plan->specific_context, false);
+    append(self, "\n");
+    take_literal(self, &plan->end.bytes, &plan->end.length);
+}
+
+static const char *const log_level_names[] = {
+    [BT_EVENT_CLASS_LOG_LEVEL_EMERGENCY] = "TRACE_EMERG",
+    [BT_EVENT_CLASS_LOG_LEVEL_ALERT] = "TRACE_ALERT",
+    [BT_EVENT_CLASS_LOG_LEVEL_CRITICAL] = "TRACE_CRIT",
+    [BT_EVENT_CLASS_LOG_LEVEL_ERROR] = "TRACE_ERR",
+    [BT_EVENT_CLASS_LOG_LEVEL_WARNING] = "TRACE_WARNING",
+    [BT_EVENT_CLASS_LOG_LEVEL_NOTICE] = "TRACE_NOTICE",
+    [BT_EVENT_CLASS_LOG_LEVEL_INFO] = "TRACE_INFO",
+    [BT_EVENT_CLASS_LOG_LEVEL_DEBUG_SYSTEM] = "TRACE_DEBUG_SYSTEM",
+    [BT_EVENT_CLASS_LOG_LEVEL_DEBUG_PROGRAM] = "TRACE_DEBUG_PROGRAM",
+    [BT_EVENT_CLASS_LOG_LEVEL_DEBUG_PROCESS] = "TRACE_DEBUG_PROCESS",
+    [BT_EVENT_CLASS_LOG_LEVEL_DEBUG_MODULE] = "TRACE_DEBUG_MODULE",
+    [BT_EVENT_CLASS_LOG_LEVEL_DEBUG_UNIT] = "TRACE_DEBUG_UNIT",
+    [BT_EVENT_CLASS_LOG_LEVEL_DEBUG_FUNCTION] = "TRACE_DEBUG_FUNCTION",
+    [BT_EVENT_CLASS_LOG_LEVEL_DEBUG_LINE] = "TRACE_DEBUG_LINE",
+    [BT_EVENT_CLASS_LOG_LEVEL_DEBUG] = "TRACE_DEBUG",
+};
+
+/*
+ * What stands before a header field. With names, commas only follow a timestamp. Without, colons
+ * separate the fields from each other.
+ */
+static void append_header_field(struct compiler *self, const char *name, bool *separated)
+{
+    if (!self->style->options->name_header) {
+        append(self, *separated ? ":" : "");
+        *separated = true;
+        return;
+    }
+    append(self, self->plan->has_clock ? ", " : "");
+    pretty_append_name(self->text, self->style->palette, name, self->style->palette->bold);
+}
+
+static void compile_name(struct compiler *self, const bt_event_class *event_class, bool separated,
+    struct pretty_text *text)
+{
+    const struct tg_palette *const palette = self->style->palette;
+    const struct pretty_options *const options = self->style->options;
+    const char *const name = bt_event_class_get_name(event_class);
+    const char *const emf_uri = bt_event_class_get_emf_uri(event_class);
+    bt_event_class_log_level log_level;
+
+    if (options->field_loglevel && bt_event_class_get_log_level(event_class, &log_level) ==
+                                       BT_PROPERTY_AVAILABILITY_AVAILABLE) {
+        append_header_field(self, "loglevel", &separated);
+        g_string_append_printf(self->text, "%s (%d)", log_level_names[log_level], (int) log_level);
+    }
+    if (options->field_emf && emf_uri) {
+        append_header_field(self, "model.emf.uri", &separated);
+        append(self, emf_uri);
+    }
+    if (options->name_header) {
+        append_header_field(self, "name", &separated);
+    } else {
+        append(self, separated ? " " : "");
+    }
+    append(self, palette->bold);
+    append(self, name ? palette->bright_magenta : palette->bright_red);
+    append(self, name ? name : "<unknown>");
+    append(self, palette->reset);
+    append(self, options->name_header ? ", " : ": ");
+    take_literal(self, &text->bytes, &text->length);
+}
+
+/* Offsets become addresses. */
+static void place_literals(struct compiler *self)
+{
+    struct pretty_plan *const plan = self->plan;
+    const gsize length = self->text->len;
+
+    plan->text = g_malloc0(length + TG_BLOCK);
+    memcpy(plan->text, self->text->str, length);
+    for (guint i = 0; i < plan->sequences->len; i++) {
+        struct pretty_sequence *const sequence = g_ptr_array_index(plan->sequences, i);
+
+        for (size_t j = 0; j < sequence->count; j++) {
+            sequence->ops[j].literal = plan->text + GPOINTER_TO_SIZE(sequence->ops[j].literal);
+        }
+        sequence->tail = plan->text + GPOINTER_TO_SIZE(sequence->tail);
+    }
+    plan->name[0].bytes = plan->text + GPOINTER_TO_SIZE(plan->name[0].bytes);
+    plan->name[1].bytes = plan->text + GPOINTER_TO_SIZE(plan->name[1].bytes);
+    plan->end.bytes = plan->text + GPOINTER_TO_SIZE(plan->end.bytes);
+}
+
+static void free_sequence(void *data)
+{
+    struct pretty_sequence *const sequence = data;
+
+    g_free(sequence->ops);
+    g_free(sequence);
+}
+
+static void free_enumeration(void *data)
+{
+    pretty_enumeration_free(data);
+}
+
+struct pretty_plan *pretty_plan_create(
+    const bt_event_class *event_class, const struct pretty_style *style)
+{
+    const bt_stream_class *const stream_class =
+        bt_event_class_borrow_stream_class_const(event_class);
+    struct pretty_plan *const plan = g_new0(struct pretty_plan, 1);
+    struct compiler compiler = {
+        .plan = plan,
+        .style = style,
+        .text = g_string_new(NULL),
+    };
+
+    plan->event_class = event_class;
+    plan->trace_class = bt_stream_class_borrow_trace_class_const(stream_class);
+    plan->has_clock = bt_stream_class_borrow_default_clock_class_const(stream_class) != NULL;
+    plan->sequences = g_ptr_array_new_with_free_func(free_sequence);
+    plan->enumerations = g_ptr_array_new_with_free_func(free_enumeration);
+    plan->blocks = g_ptr_array_new_with_free_func(g_free);
+    compile_name(&compiler, event_class, false, &plan->name[0]);
+    compile_name(&compiler, event_class, true, &plan->name[1]);
+    compile_scopes(&compiler, event_class);
+    place_literals(&compiler);
+    g_string_free(compiler.text, TRUE);
+    if (compiler.too_deep) {
+        pretty_plan_free(plan);
+        return NULL;
+    }
+    return plan;
+}
+
+void pretty_plan_free(struct pretty_plan *plan)
+{
+    g_ptr_array_free(plan->sequences, TRUE);
+    g_ptr_array_free(plan->enumerations, TRUE);
+    g_ptr_array_free(plan->blocks, TRUE);
+    g_free(plan->text);
+    g_free(plan);
+}

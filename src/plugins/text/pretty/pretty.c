@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: MIT */
+/* The methods of `sink.text.pretty`. */
+#include "plugins/text/pretty/pretty.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "plugins/common/sink.h"
+
+bt_component_class_get_supported_mip_versions_method_status pretty_get_supported_mip_versions(
+    bt_self_component_class_sink *component_class, const bt_value *params, void *data,
+    bt_logging_level log_level, bt_integer_range_set_unsigned *versions)
+{
+    return bt_integer_range_set_unsigned_add_range(versions, 0, 1) ==
+                   BT_INTEGER_RANGE_SET_ADD_RANGE_STATUS_OK
+               ? BT_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_STATUS_OK
+               : BT_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_STATUS_MEMORY_ERROR;
+}
+
+static const char *output_name(const struct pretty *pretty)
+{
+    return pretty->options.path ? pretty->options.path : "Standard output";
+}
+
+static bool open_output(struct pretty *pretty)
+{
+    if (!pretty->options.path) {
+        /* What the program itself has printed so far goes first. */
+        fflush(stdout);
+        tg_output_init(&pretty->output, STDOUT_FILENO);
+        pretty->is_terminal = isatty(STDOUT_FILENO);
+        return true;
+    }
+    const int error = tg_output_open(&pretty->output, pretty->options.path);
+
+    if (error) {
+        PRETTY_FAIL(
+            pretty, "%s: cannot open for writing: %s.", pretty->options.path, g_strerror(error));
+        return false;
+    }
+    pretty->is_terminal = isatty(pretty->output.fd);
+    return true;
+}
+
+/* A file only gets colours if the parameters ask for them. */
+static bool uses_colors(const struct pretty_options *options)
+{
+    return options->color != PRETTY_COLOR_NEVER && tg_terminal_shows_colors() &&
+           (options->color == PRETTY_COLOR_ALWAYS || !options->path);
+}
+
+static void free_pretty(struct pretty *pretty)
+{
+    if (pretty->messages) {
+        bt_message_iterator_put_ref(pretty->messages);
+    }
+    pretty_caches_clear(pretty);
+    tg_output_clear(&pretty->output);
+    pretty_options_clear(&pretty->options);
+    g_free(pretty);
+}
+
+static bool set_up(struct pretty *pretty, const bt_value *params)
+{
+    bt_self_component *const component = bt_self_component_sink_as_self_component(pretty->self);
+
+    if (!pretty_options_read(&pretty->options, params, component) || !open_output(pretty)) {
+        return false;
+    }
+    pretty->style = (struct pretty_style){
+        .options = &pretty->options,
+        .palette = tg_terminal_palette(uses_colors(&pretty->options)),
+    };
+    pretty_clock_init(&pretty->clock, &pretty->style);
+    pretty->mip_version = bt_self_component_get_graph_mip_version(component);
+    return true;
+}
+
+bt_component_class_initialize_method_status pretty_initialize(bt_self_component_sink *self,
+    bt_self_component_sink_configuration *configuration, const bt_value *params, void *data)
+{
+    struct pretty *const pretty = g_new0(struct pretty, 1);
+
+    pretty->self = self;
+    pretty_caches_init(pretty);
+    if (!set_up(pretty, params)) {
+        free_pretty(pretty);
+        return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
+    }
+
+    const bt_component_class_initialize_method_status status = sink_add_input_port(self);
+
+    if (status != BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK) {
+        free_pretty(pretty);
+        return status;
+    }
+    bt_self_component_set_data(bt_self_component_sink_as_self_component(self), pretty);
+    return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK;
+}
+
+static struct pretty *get_pretty(bt_self_component_sink *self)
+{
+    return bt_self_component_get_data(bt_self_component_sink_as_self_component(self));
+}
+
+void pretty_finalize(bt_self_component_sink *self)
+{
+    struct pretty *const pretty = get_pretty(self);
+
+    /* Of a graph that was not run to its end. */
+    tg_output_close(&pretty->output);
+    free_pretty(pretty);
+}
+
+bt_component_class_sink_graph_is_configured_method_status pretty_graph_is_configured(
+    bt_self_component_sink *self)
+{
+    return sink_create_iterator(self, &get_pretty(self)->messages);
+}
+
+static inline void print_scope(struct tg_output *output, const struct pretty_sequence *sequence,
+    const bt_field *(*borrow)(const bt_event *), const bt_event *event)
+{
+    if (sequence) {
+        pretty_print_sequence(output, sequence, borrow(event));
+    }
+}
+
+static inline void print_packet_context(struct pretty *pretty, struct pretty_stream *stream,
+    const struct pretty_plan *plan, const bt_event *event)
+{
+    const bt_packet *const packet = bt_event_borrow_packet_const(event);
+
+    if (G_LIKELY(stream->packet == packet)) {
+        tg_output_reserve(&pretty->output, stream->context_length);
+        pretty->output.at =
+            tg_put_block(pretty->output.at, stream->context, stream->context_length);
+    } else {
+        pretty_print_packet_context(pretty, stream, plan, packet);
+    }
+}
+
+static inline void print_text(struct tg_output *output, const char *text, size_t length)
+{
+    if (G_UNLIKELY(length > TG_OUTPUT_RESERVE_MAX)) {
+        tg_output_write(output, text, length);
+        return;
+    }
+    tg_output_reserve(output, length);
+    output->at = tg_put_block(output->at, text, length);
+}
+
+static bool print_event(struct pretty *pretty, const bt_message *message)
+{
+    const bt_event *const event = bt_message_event_borrow_event_const(message);
+    const bt_event_class *const event_class = bt_event_borrow_class_const(event);
+    const bt_stream *const stream = bt_event_borrow_stream_const(event);
+    const struct pretty_plan *plan = tg_pointer_map_get(&pretty->plans, event_class);
+    struct pretty_stream *entry = tg_pointer_map_get(&pretty->streams, stream);
+    struct tg_output *const output = &pretty->output;
+
+    if (G_UNLIKELY(!plan)) {
+        plan = pretty_add_plan(pretty, event_class);
+        if (!plan) {
+            return false;
+        }
+    }
+    if (G_UNLIKELY(!entry)) {
+        entry = pretty_add_stream(pretty, stream);
+    }
+    if (plan->has_clock) {
+        tg_output_reserve(output, PRETTY_TIMESTAMP_MAX);
+        output->at = pretty_put_event_time(&pretty->clock, output->at,
+            bt_message_event_borrow_default_clock_snapshot_const(message));
+    }
+    print_text(output, entry->prefix, entry->prefix_length);
+    print_text(output, plan->name[entry->separated].bytes, plan->name[entry->separated].length);
+    if (plan->packet_context) {
+        print_packet_context(pretty, entry, plan, event);
+    }
+    print_scope(output, plan->common_context, bt_event_borrow_common_context_field_const, event);
+    print_scope(
+        output, plan->specific_context, bt_event_borrow_specific_context_field_const, event);
+    print_scope(output, plan->payload, bt_event_borrow_payload_field_const, event);
+    print_text(output, plan->end.bytes, plan->end.length);
+    return true;
+}
+
+/* Rarer messages. */
+static void handle_other(struct pretty *pretty, const bt_message *message)
+{
+    struct pretty_stream *entry;
+
+    switch (bt_message_get_type(message)) {
+    case BT_MESSAGE_TYPE_STREAM_END:
+        pretty_remove_stream(pretty, bt_message_stream_end_borrow_stream_const(message));
+        break;
+    case BT_MESSAGE_TYPE_PACKET_END:
+        entry = tg_pointer_map_get(&pretty->streams,
+            bt_packet_borrow_stream_const(bt_message_packet_end_borrow_packet_const(message)));
+        if (entry) {
+            pretty_forget_packet(entry);
+        }
+        break;
+    case BT_MESSAGE_TYPE_DISCARDED_EVENTS:
+    case BT_MESSAGE_TYPE_DISCARDED_PACKETS:
+        pretty_warn_of_discarded(pretty, message);
+        break;
+    default:
+        break;
+    }
+}
+
+/* Releases all messages, whatever happens. */
+static bool print_batch(struct pretty *pretty, bt_message_array_const messages, uint64_t count)
+{
+    bool ok = true;
+
+    for (uint64_t i = 0; i < count; i++) {
+        if (G_LIKELY(bt_message_get_type(messages[i]) == BT_MESSAGE_TYPE_EVENT)) {
+            ok = ok && print_event(pretty, messages[i]);
+        } else if (ok) {
+            handle_other(pretty, messages[i]);
+        }
+        bt_message_put_ref(messages[i]);
+    }
+    return ok;
+}
+
+/*
+ * What to return to the graph instead of `status`, given the state of the output. A reader who has
+ * gone has seen what they wanted: not an error.
+ */
+static bt_component_class_sink_consume_method_status check_output(
+    struct pretty *pretty, bt_component_class_sink_consume_method_status status)
+{
+    const int error = pretty->output.error;
+
+    if (G_LIKELY(!error)) {
+        return status;
+    }
+    if (error == EPIPE) {
+        return BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_END;
+    }
+    PRETTY_FAIL(pretty, "%s: cannot write: %s.", output_name(pretty), g_strerror(error));
+    return BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_ERROR;
+}
+
+bt_component_class_sink_consume_method_status pretty_consume(bt_self_component_sink *self)
+{
+    struct pretty *const pretty = get_pretty(self);
+    bt_message_array_const messages;
+    uint64_t count;
+    bt_message_iterator_next_status status =
+        bt_message_iterator_next(pretty->messages, &messages, &count);
+
+    switch (status) {
+    case BT_MESSAGE_ITERATOR_NEXT_STATUS_OK:
+        if (!print_batch(pretty, messages, count)) {
+            tg_output_flush(&pretty->output);
+            return BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_ERROR;
+        }
+        if (pretty->is_terminal) {
+            tg_output_flush(&pretty->output);
+        }
+        return check_output(pretty, BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_OK);
+    case BT_MESSAGE_ITERATOR_NEXT_STATUS_END:
+        tg_output_close(&pretty->output);
+        return check_output(pretty, BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_END);
+    case BT_MESSAGE_ITERATOR_NEXT_STATUS_AGAIN:
+        tg_output_flush(&pretty->output);
+        return check_output(pretty, BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_AGAIN);
+    default:
+        /* The events before the error are printed before it is reported. */
+        tg_output_flush(&pretty->output);
+        return (bt_component_class_sink_consume_method_status) status;
+    }
+}

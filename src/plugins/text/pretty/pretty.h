@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The component of `sink.text.pretty`, shared by its files.
+ *
+ *   pretty.c      the component's methods: messages come in, batches of them
+ *   options.c     initialization parameters
+ *   caches.c      what is remembered of event classes (plans) and of streams
+ *   plan.c        event class -> format plan
+ *   print.c       plan + field -> text
+ *   timestamp.c   clock snapshot -> text
+ *   discarded.c   warnings
+ */
+#ifndef TEXT_PRETTY_PRETTY_H
+#define TEXT_PRETTY_PRETTY_H
+
+#include <babeltrace2/babeltrace.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/local-time.h"
+#include "base/output.h"
+#include "base/pointer-map.h"
+#include "plugins/text/pretty/options.h"
+#include "plugins/text/pretty/plan.h"
+
+/* Stands for no time: the reference takes the same one, so that an event at this very time starts
+ * anew. */
+#define PRETTY_NO_TIME UINT64_MAX
+
+/* A short text that tg_put_block() can copy. */
+struct pretty_block {
+    char bytes[128];
+    size_t length;
+};
+
+/* What a timestamp looks like, and the state that the next one depends on. */
+struct pretty_clock {
+    const struct pretty_options *options;
+    struct tg_local_time local_time;
+
+    /* Before a timestamp; from there to the delta, or to the end without deltas; after the delta.
+     */
+    struct pretty_block open, middle, close;
+
+    /* `open` and the text of the second that starts at `second_start` nanoseconds, up to the dot.
+     */
+    struct pretty_block second;
+    uint64_t second_start;
+
+    /* Of the last timestamp that could be known: nanoseconds, or cycles. */
+    uint64_t last, delta;
+    bool warned_of_negative;
+};
+
+/* What is remembered of a stream from its first event to its end. */
+struct pretty_stream {
+    const bt_stream *stream; /* holds a reference */
+    char *prefix;            /* its trace's fields */
+    size_t prefix_length;
+    bool separated; /* an environment field was printed: the event's fields are separated from it */
+
+    /* The text of the context of its current packet. */
+    const bt_packet *packet; /* holds a reference; NULL if there is none */
+    char *context;
+    size_t context_length;
+};
+
+struct pretty_trace_class {
+    const bt_trace_class *trace_class;
+    bt_listener_id listener;
+};
+
+struct pretty {
+    bt_self_component_sink *self;
+    struct pretty_options options;
+    struct pretty_style style;
+    struct pretty_clock clock;
+    uint64_t mip_version;
+
+    struct tg_output output;
+    bool is_terminal;
+    bt_message_iterator *messages;
+
+    struct tg_pointer_map plans;   /* event class -> struct pretty_plan */
+    struct tg_pointer_map streams; /* stream -> struct pretty_stream */
+    GPtrArray *owned_plans;        /* all of `plans`, owned */
+    GPtrArray *owned_streams;      /* all of `streams`, owned */
+    GArray *trace_classes;         /* of struct pretty_trace_class: those of the plans */
+};
+
+#define PRETTY_FAIL(pretty, ...)                                                                   \
+    BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(                                           \
+        bt_self_component_sink_as_self_component((pretty)->self), __VA_ARGS__)
+
+/* caches.c */
+
+void pretty_caches_init(struct pretty *pretty);
+void pretty_caches_clear(struct pretty *pretty);
+
+/* NULL after having appended a cause to the current thread's error. */
+const struct pretty_plan *pretty_add_plan(struct pretty *pretty, const bt_event_class *event_class);
+struct pretty_stream *pretty_add_stream(struct pretty *pretty, const bt_stream *stream);
+
+/* The stream has ended. */
+void pretty_remove_stream(struct pretty *pretty, const bt_stream *stream);
+
+/* Forgets the context of the packet which `stream` has had so far. */
+void pretty_forget_packet(struct pretty_stream *stream);
+
+/* Prints the context of `packet`, and remembers its text if it is not unusually long. */
+void pretty_print_packet_context(struct pretty *pretty, struct pretty_stream *stream,
+    const struct pretty_plan *plan, const bt_packet *packet);
+
+/* timestamp.c */
+
+void pretty_clock_init(struct pretty_clock *clock, const struct pretty_style *style);
+
+/* The most that the following write. */
+#define PRETTY_TIMESTAMP_MAX 512
+
+/* Writes the timestamp and delta of an event, with all that belongs to it; returns its end. */
+char *pretty_put_event_time(
+    struct pretty_clock *clock, char *at, const bt_clock_snapshot *snapshot);
+
+/* Writes only the time, without colours, and in no case in cycles. */
+char *pretty_put_time(struct pretty_clock *clock, char *at, const bt_clock_snapshot *snapshot);
+
+/* discarded.c: writes a warning of a discarded events or packets message to the standard error. */
+void pretty_warn_of_discarded(struct pretty *pretty, const bt_message *message);
+
+/* pretty.c: the methods that plugin.c registers. */
+
+bt_component_class_get_supported_mip_versions_method_status pretty_get_supported_mip_versions(
+    bt_self_component_class_sink *component_class, const bt_value *params, void *data,
+    bt_logging_level log_level, bt_integer_range_set_unsigned *versions);
+bt_component_class_initialize_method_status pretty_initialize(bt_self_component_sink *self,
+    bt_self_component_sink_configuration *configuration, const bt_value *params, void *data);
+bt_component_class_sink_graph_is_configured_method_status pretty_graph_is_configured(
+    bt_self_component_sink *self);
+bt_component_class_sink_consume_method_status pretty_consume(bt_self_component_sink *self);
+void pretty_finalize(bt_self_component_sink *self);
+
+#endif

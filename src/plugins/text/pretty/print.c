@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT */
+/* Running the operations of a format plan: the per-event path. */
+#include "plugins/text/pretty/plan.h"
+
+#include "base/integer.h"
+#include "base/quote.h"
+#include "base/real.h"
+#include "plugins/text/pretty/enumeration.h"
+
+/* A number in a base other than ten, with its prefix. */
+static inline char *put_based(char *at, const struct pretty_op *op, uint64_t value)
+{
+    value &= op->mask;
+    *at++ = '0';
+    if (op->base == 16) {
+        *at++ = 'x';
+        return tg_put_hexadecimal(at, value);
+    }
+    if (op->base == 8) {
+        return tg_put_octal(at, value);
+    }
+    *at++ = 'b';
+    return tg_put_binary(at, value, op->bits);
+}
+
+static inline char *put_bool(char *at, bool value)
+{
+    return value ? tg_put_block(at, "true\0           ", 4)
+                 : tg_put_block(at, "false\0          ", 5);
+}
+
+static char *put_bit_array(char *at, uint64_t value)
+{
+    *at++ = '0';
+    *at++ = 'x';
+    return tg_put_hexadecimal(at, value);
+}
+
+static void print_flags(struct tg_output *output, const struct pretty_flags *flags, uint64_t value)
+{
+    bool any = false;
+
+    for (size_t i = 0; i < flags->count; i++) {
+        if (flags->flags[i].mask & value) {
+            tg_output_write(output, any ? ", " : " { ", any ? 2 : 3);
+            tg_output_write(output, flags->flags[i].label, strlen(flags->flags[i].label));
+            any = true;
+        }
+    }
+    if (any) {
+        tg_output_write(output, " }", 2);
+    }
+}
+
+static void print_blob(struct tg_output *output, const bt_field *field)
+{
+    const uint64_t length = bt_field_blob_get_length(field);
+    const uint8_t *const data = length > 0 ? bt_field_blob_get_data_const(field) : NULL;
+
+    for (uint64_t i = 0; i < length; i++) {
+        tg_output_reserve(output, 3);
+        *output->at++ = "0123456789abcdef"[data[i] >> 4];
+        *output->at++ = "0123456789abcdef"[data[i] & 15];
+        *output->at++ = ' ';
+    }
+}
+
+static void print_array(struct tg_output *output, const struct pretty_sequence *content,
+    const bt_field *field, bool indexes)
+{
+    const uint64_t length = bt_field_array_get_length(field);
+
+    for (uint64_t i = 0; i < length; i++) {
+        tg_output_reserve(output, 8 + TG_DECIMAL_MAX);
+        char *at = output->at;
+
+        if (i > 0) {
+            *at++ = ',';
+        }
+        *at++ = ' ';
+        if (indexes) {
+            *at++ = '[';
+            at = tg_put_unsigned(at, i);
+            memcpy(at, "] = ", 4);
+            at += 4;
+        }
+        output->at = at;
+        pretty_print_sequence(
+            output, content, bt_field_array_borrow_element_field_by_index_const(field, i));
+    }
+}
+
+static void print_option(
+    struct tg_output *output, const struct pretty_sequence *content, const bt_field *field)
+{
+    const bt_field *const optional = bt_field_option_borrow_field_const(field);
+
+    if (optional) {
+        pretty_print_sequence(output, content, optional);
+    } else {
+        tg_output_write(output, "<none>", strlen("<none>"));
+    }
+}
+
+static void print_variant(
+    struct tg_output *output, struct pretty_sequence *const *options, const bt_field *field)
+{
+    pretty_print_sequence(output, options[bt_field_variant_get_selected_option_index(field)],
+        bt_field_variant_borrow_selected_option_field_const(field));
+}
+
+void pretty_print_sequence(
+    struct tg_output *output, const struct pretty_sequence *sequence, const bt_field *parent)
+{
+    const struct pretty_op *op = sequence->ops;
+    const struct pretty_op *const end = op + sequence->count;
+
+    for (; op < end; op++) {
+        if (G_UNLIKELY(op->kind == PRETTY_OP_LITERAL)) {
+            tg_output_write(output, op->literal, op->literal_length);
+            continue;
+        }
+        const bt_field *const field =
+            op->is_member ? bt_field_structure_borrow_member_field_by_index_const(parent, op->index)
+                          : parent;
+
+        tg_output_reserve(output, op->room);
+        char *const at = output->at = tg_put_block(output->at, op->literal, op->literal_length);
+
+        switch ((enum pretty_op_kind) op->kind) {
+        case PRETTY_OP_LITERAL:
+            break;
+        case PRETTY_OP_BOOL:
+            output->at = put_bool(at, bt_field_bool_get_value(field));
+            break;
+        case PRETTY_OP_BIT_ARRAY:
+            output->at = put_bit_array(at, bt_field_bit_array_get_value_as_integer(field));
+            break;
+        case PRETTY_OP_BIT_ARRAY_FLAGS:
+            print_flags(output, op->flags, bt_field_bit_array_get_value_as_integer(field));
+            break;
+        case PRETTY_OP_UNSIGNED:
+            output->at = tg_put_unsigned(at, bt_field_integer_unsigned_get_value(field));
+            break;
+        case PRETTY_OP_SIGNED:
+            output->at = tg_put_signed(at, bt_field_integer_signed_get_value(field));
+            break;
+        case PRETTY_OP_UNSIGNED_BASED:
+            output->at = put_based(at, op, bt_field_integer_unsigned_get_value(field));
+            break;
+        case PRETTY_OP_SIGNED_BASED:
+            output->at = put_based(at, op, (uint64_t) bt_field_integer_signed_get_value(field));
+            break;
+        case PRETTY_OP_UNSIGNED_ENUMERATION:
+            pretty_enumeration_print(
+                op->enumeration, output, bt_field_integer_unsigned_get_value(field));
+            break;
+        case PRETTY_OP_SIGNED_ENUMERATION:
+            pretty_enumeration_print(
+                op->enumeration, output, (uint64_t) bt_field_integer_signed_get_value(field));
+            break;
+        case PRETTY_OP_SINGLE:
+            output->at = tg_put_real(at, (double) bt_field_real_single_precision_get_value(field));
+            break;
+        case PRETTY_OP_DOUBLE:
+            output->at = tg_put_real(at, bt_field_real_double_precision_get_value(field));
+            break;
+        case PRETTY_OP_STRING:
+            tg_output_quote(
+                output, bt_field_string_get_value(field), bt_field_string_get_length(field));
+            break;
+        case PRETTY_OP_BLOB:
+            print_blob(output, field);
+            break;
+        case PRETTY_OP_STRUCTURE:
+            pretty_print_sequence(output, op->content, field);
+            break;
+        case PRETTY_OP_ARRAY:
+            print_array(output, op->content, field, false);
+            break;
+        case PRETTY_OP_ARRAY_NAMED:
+            print_array(output, op->content, field, true);
+            break;
+        case PRETTY_OP_OPTION:
+            print_option(output, op->content, field);
+            break;
+        case PRETTY_OP_VARIANT:
+            print_variant(output, op->options, field);
+            break;
+        }
+    }
+    if (sequence->tail_length > 0) {
+        tg_output_write(output, sequence->tail, sequence->tail_length);
+    }
+}

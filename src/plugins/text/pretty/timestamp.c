@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Timestamps. Most events fall into the second of the event before: its text is kept, and only the
+ * nanoseconds are printed anew.
+ *
+ * Two rules are the reference's: a time that cannot be expressed in nanoseconds is printed as
+ * `Error` with the delta of the event before, and a time before the origin is printed in seconds,
+ * whatever the options say.
+ */
+#include "plugins/text/pretty/pretty.h"
+
+#include <stdio.h>
+
+#include "base/integer.h"
+
+#define NS_PER_S UINT64_C(1000000000)
+
+static void append_block(struct pretty_block *block, const char *text)
+{
+    const size_t length = strlen(text);
+
+    g_assert(block->length + length + TG_BLOCK <= sizeof(block->bytes));
+    memcpy(block->bytes + block->length, text, length);
+    block->length += length;
+}
+
+static void append_name(
+    struct pretty_block *block, const struct tg_palette *palette, const char *name)
+{
+    append_block(block, palette->bold);
+    append_block(block, name);
+    append_block(block, palette->reset);
+    append_block(block, " = ");
+}
+
+void pretty_clock_init(struct pretty_clock *clock, const struct pretty_style *style)
+{
+    const struct tg_palette *const palette = style->palette;
+    const struct pretty_options *const options = style->options;
+
+    *clock = (struct pretty_clock){
+        .options = options,
+        .last = PRETTY_NO_TIME,
+        .delta = PRETTY_NO_TIME,
+        .second_start = UINT64_C(1) << 63,
+    };
+    tg_local_time_init(&clock->local_time, options->clock_gmt);
+
+    if (options->name_header) {
+        append_name(&clock->open, palette, "timestamp");
+    } else {
+        append_block(&clock->open, "[");
+    }
+    append_block(&clock->open, palette->bold);
+    append_block(&clock->open, palette->bright_yellow);
+
+    append_block(&clock->middle, palette->reset);
+    append_block(&clock->middle, options->name_header ? "" : "] ");
+    if (options->no_delta) {
+        return;
+    }
+    if (options->name_header) {
+        append_block(&clock->middle, ", ");
+        append_name(&clock->middle, palette, "delta");
+    } else {
+        append_block(&clock->middle, "(");
+    }
+    append_block(&clock->middle, "+");
+    append_block(&clock->close, options->name_header ? "" : ") ");
+}
+
+static inline char *put_block(char *at, const struct pretty_block *block)
+{
+    return tg_put_block(at, block->bytes, block->length);
+}
+
+static inline void remember(struct pretty_clock *clock, uint64_t time)
+{
+    if (G_LIKELY(clock->last != PRETTY_NO_TIME)) {
+        clock->delta = time - clock->last;
+    }
+    clock->last = time;
+}
+
+static inline char *put_delta(const struct pretty_clock *clock, char *at)
+{
+    const uint64_t delta = clock->delta;
+
+    if (clock->options->clock_cycles) {
+        return delta == PRETTY_NO_TIME ? tg_put_block(at, "????????????    ", 12)
+                                       : tg_put_at_least(at, delta, 12);
+    }
+    if (G_UNLIKELY(delta == PRETTY_NO_TIME)) {
+        return tg_put_block(at, "?.?????????     ", 11);
+    }
+    if (G_LIKELY(delta < NS_PER_S)) {
+        *at++ = '0';
+        *at++ = '.';
+        return tg_put_nanoseconds(at, (uint32_t) delta);
+    }
+    at = tg_put_unsigned(at, delta / NS_PER_S);
+    *at++ = '.';
+    return tg_put_nanoseconds(at, (uint32_t) (delta % NS_PER_S));
+}
+
+static char *put_calendar(
+    const struct pretty_clock *clock, char *at, const struct tg_calendar *calendar)
+{
+    if (clock->options->clock_date) {
+        at = tg_put_at_least(at, (uint64_t) calendar->year, 4);
+        *at++ = '-';
+        at = tg_put_padded(at, calendar->month, 2);
+        *at++ = '-';
+        at = tg_put_padded(at, calendar->day, 2);
+        *at++ = ' ';
+    }
+    at = tg_put_padded(at, calendar->hour, 2);
+    *at++ = ':';
+    at = tg_put_padded(at, calendar->minute, 2);
+    *at++ = ':';
+    return tg_put_padded(at, calendar->second, 2);
+}
+
+/* Makes `second` that of the time `ns`, which is not negative. */
+static void load_second(struct pretty_clock *clock, uint64_t ns)
+{
+    const uint64_t seconds = ns / NS_PER_S;
+    struct tg_calendar calendar;
+    char *at = put_block(clock->second.bytes, &clock->open);
+
+    if (!clock->options->clock_seconds &&
+        tg_local_time_get(&clock->local_time, (int64_t) seconds, &calendar)) {
+        at = put_calendar(clock, at, &calendar);
+    } else {
+        at = tg_put_unsigned(at, seconds);
+    }
+    *at++ = '.';
+    clock->second.length = (size_t) (at - clock->second.bytes);
+    clock->second_start = seconds * NS_PER_S;
+}
+
+/* Hours before the origin would not say before which day. */
+static char *put_negative_time(struct pretty_clock *clock, char *at, int64_t ns)
+{
+    const uint64_t magnitude = -(uint64_t) ns;
+
+    if (!clock->options->clock_seconds && !clock->warned_of_negative) {
+        fprintf(stderr, "[warning] Fallback to [sec.ns] to print negative time value. "
+                        "Use --clock-seconds.\n");
+        clock->warned_of_negative = true;
+    }
+    *at++ = '-';
+    at = tg_put_unsigned(at, magnitude / NS_PER_S);
+    *at++ = '.';
+    return tg_put_nanoseconds(at, (uint32_t) (magnitude % NS_PER_S));
+}
+
+/* The time `ns` behind `open`. */
+static inline char *put_opened_ns(struct pretty_clock *clock, char *at, int64_t ns)
+{
+    if (G_UNLIKELY(ns < 0)) {
+        return put_negative_time(clock, put_block(at, &clock->open), ns);
+    }
+    uint64_t offset = (uint64_t) ns - clock->second_start;
+
+    if (G_UNLIKELY(offset >= NS_PER_S)) {
+        load_second(clock, (uint64_t) ns);
+        offset = (uint64_t) ns - clock->second_start;
+    }
+    return tg_put_nanoseconds(put_block(at, &clock->second), (uint32_t) offset);
+}
+
+static char *put_opened_error(const struct pretty_clock *clock, char *at)
+{
+    /* That the time doesn't fit is told by its text, and not an error of this component. */
+    bt_current_thread_clear_error();
+    return tg_put_block(put_block(at, &clock->open), "Error           ", 5);
+}
+
+static inline char *put_opened_cycles(
+    struct pretty_clock *clock, char *at, const bt_clock_snapshot *snapshot)
+{
+    const uint64_t cycles = bt_clock_snapshot_get_value(snapshot);
+
+    remember(clock, cycles);
+    return tg_put_padded(put_block(at, &clock->open), cycles, 20);
+}
+
+/* The time behind `open`; `is_event`: it counts for the deltas. */
+static inline char *put_opened_time(
+    struct pretty_clock *clock, char *at, const bt_clock_snapshot *snapshot, bool is_event)
+{
+    int64_t ns;
+
+    if (G_UNLIKELY(bt_clock_snapshot_get_ns_from_origin(snapshot, &ns) !=
+                   BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK)) {
+        return put_opened_error(clock, at);
+    }
+    if (is_event) {
+        remember(clock, (uint64_t) ns);
+    }
+    return put_opened_ns(clock, at, ns);
+}
+
+char *pretty_put_event_time(struct pretty_clock *clock, char *at, const bt_clock_snapshot *snapshot)
+{
+    at = clock->options->clock_cycles ? put_opened_cycles(clock, at, snapshot)
+                                      : put_opened_time(clock, at, snapshot, true);
+    at = put_block(at, &clock->middle);
+    if (clock->options->no_delta) {
+        return at;
+    }
+    return put_block(put_delta(clock, at), &clock->close);
+}
+
+char *pretty_put_time(struct pretty_clock *clock, char *at, const bt_clock_snapshot *snapshot)
+{
+    char text[PRETTY_TIMESTAMP_MAX];
+    const char *const end = put_opened_time(clock, text, snapshot, false);
+    const size_t length = (size_t) (end - text) - clock->open.length;
+
+    memcpy(at, text + clock->open.length, length);
+    return at + length;
+}
