@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: MIT
+"""Runs the program that BABELTRACE2 names, in a folder with copies of the sample trace.
+
+    trace          the trace
+    dir/sub/trace  the same, found in a directory
+    chunks/a, b    two halves of it: same trace, other streams
+    empty          an empty directory
+    text           a file which is no trace
+"""
+import os
+import pathlib
+import shutil
+import subprocess
+
+import pytest
+
+SAMPLE = pathlib.Path(__file__).parent.parent / "data/traces/sample"
+
+
+class Result:
+    def __init__(self, process):
+        self.status = process.returncode
+        self.out = process.stdout
+        self.err = process.stderr
+
+    @property
+    def text(self):
+        return self.out.decode()
+
+    @property
+    def errors(self):
+        return self.err.decode(errors="replace")
+
+
+class Cli:
+    def __init__(self, folder):
+        self.program = os.environ["BABELTRACE2"]
+        self.folder = folder
+        self.env = {k: v for k, v in os.environ.items() if k == "BABELTRACE_PLUGIN_PATH" or "BABELTRACE" not in k}
+        self.env.update(TZ="UTC0", LC_ALL="C.UTF-8")
+
+    def __call__(self, *args, env=None, **kwargs):
+        kwargs.setdefault("stdout", subprocess.PIPE)
+        return Result(subprocess.run(
+            [self.program, *args], cwd=self.folder, env={**self.env, **(env or {})}, stderr=subprocess.PIPE,
+            stdin=subprocess.DEVNULL, timeout=60, **kwargs))
+
+    def start(self, *args):
+        return subprocess.Popen(
+            [self.program, *args], cwd=self.folder, env=self.env, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            stdin=subprocess.DEVNULL)
+
+
+def make_inputs(folder):
+    shutil.copytree(SAMPLE, folder / "trace")
+    shutil.copytree(SAMPLE, folder / "dir/sub/trace")
+    (folder / "empty").mkdir()
+    (folder / "text").write_text("no trace\n")
+
+    for name, other in (("a", "_1"), ("b", "_0")):
+        chunk = folder / "chunks" / name
+        shutil.copytree(SAMPLE, chunk, ignore=shutil.ignore_patterns("*" + other, "index"))
+
+
+@pytest.fixture(scope="session")
+def inputs(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("inputs")
+    make_inputs(folder)
+    return folder
+
+
+@pytest.fixture
+def cli(inputs):
+    return Cli(inputs)
+
+
+@pytest.fixture
+def scratch(cli, tmp_path):
+    """The same in a folder of the test's own, which it may write to."""
+    make_inputs(tmp_path)
+    return Cli(tmp_path)

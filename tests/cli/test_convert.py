@@ -1,0 +1,122 @@
+# SPDX-License-Identifier: MIT
+"""The `convert` command: inputs, output, and the world around."""
+import os
+import shutil
+import signal
+import subprocess
+import time
+
+import pytest
+
+
+def test_output_goes_to_file(scratch):
+    result = scratch("trace", "--output=out")
+
+    assert (result.status, result.out) == (0, b"")
+    assert (scratch.folder / "out").read_bytes() == scratch("trace").out
+
+
+def test_metadata_goes_to_file(scratch):
+    result = scratch("-o", "ctf-metadata", "trace", "-w", "out")
+
+    assert (result.status, result.out) == (0, b"")
+    assert (scratch.folder / "out").read_bytes() == scratch("-o", "ctf-metadata", "trace").out
+
+
+def test_input_without_trace_is_warned_of(cli):
+    result = cli("trace", "empty", "nothing-here")
+
+    assert result.status == 0
+    assert result.errors.splitlines() == [
+        "warning: empty: there is no trace in this directory",
+        "warning: nothing-here: No such file or directory",
+    ]
+
+
+def test_warnings_follow_log_level(cli):
+    assert cli("trace", "empty", env={"BABELTRACE_CLI_LOG_LEVEL": "ERROR"}).errors == ""
+    assert cli("-l", "E", "trace", "empty").errors == ""
+
+
+def test_trace_is_found_through_symbolic_link(scratch):
+    (scratch.folder / "links").mkdir()
+    (scratch.folder / "links/l").symlink_to("../trace")
+
+    assert scratch("links").out == scratch("trace").out
+
+
+def test_directory_which_contains_itself_is_searched_once(scratch):
+    (scratch.folder / "dir/loop").symlink_to("..")
+    (scratch.folder / "dir/sub/loop").symlink_to("../..")
+
+    # The loops lead out of `dir`: each trace is found again below them, but the search ends.
+    assert scratch("--run-args", "dir").status == 0
+
+
+def test_directories_are_searched_in_order_of_name(scratch):
+    for name in "cab":
+        shutil.copytree(scratch.folder / "trace", scratch.folder / "many" / name)
+
+    assert "inputs=[\"many/a\", \"many/b\", \"many/c\"]" in scratch("--run-args", "many").text
+
+
+def test_special_files_are_not_opened(scratch):
+    os.mkfifo(scratch.folder / "dir/fifo")
+
+    assert scratch("dir").out == scratch("trace").out
+
+
+def test_name_which_is_not_utf8_survives(scratch):
+    name = os.fsencode(scratch.folder) + b"/tr\xff\xe9"
+    shutil.copytree(os.fsencode(scratch.folder) + b"/trace", name)
+
+    assert scratch(b"tr\xff\xe9").out == scratch("trace").out
+    assert b"\xff\xe9" in scratch("--run-args", b"tr\xff\xe9").out
+
+
+def test_bad_metadata_is_an_error(scratch):
+    (scratch.folder / "bad").mkdir()
+    (scratch.folder / "bad/metadata").write_text("/* CTF 1.8 */\n\ngarbage {\n")
+    result = scratch("bad")
+
+    assert result.status == 1
+    assert result.out == b""
+    assert result.errors.startswith("error: ")
+
+
+def test_reader_may_leave(cli):
+    process = cli.start("trace")
+    process.stdout.close()
+
+    assert process.wait(timeout=30) in (0, -signal.SIGPIPE)
+    assert process.stderr.read() == b""
+    process.stderr.close()
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
+@pytest.mark.parametrize("args", [["trace"], ["trace", "-w", "/dev/full"], ["-o", "ctf-metadata", "trace"],
+                                  ["list-plugins"]])
+def test_full_disk_is_an_error(cli, args):
+    with open("/dev/full", "wb") as full:
+        result = cli(*args, stdout=full)
+
+    assert result.status == 1
+    assert result.errors.startswith("error: ")
+
+
+def test_output_which_cannot_be_opened_is_an_error(cli):
+    result = cli("trace", "-w", "no/such/folder")
+
+    assert result.status == 1
+    assert "no/such/folder" in result.errors.splitlines()[0]
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_signal_ends_with_status_2(cli, number):
+    process = cli.start("run", "-c", "fake:src.utils.fake", "-p", "count=1000000000000", "-C", "dummy:sink.utils.dummy",
+                        "-C", "fake:dummy")
+    time.sleep(0.5)
+    process.send_signal(number)
+    out, err = process.communicate(timeout=30)
+
+    assert (process.returncode, out, err) == (2, b"", b"")

@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: MIT
+"""The `run` command: components and connections."""
+
+SOURCE = ["-c", "a:src.ctf.fs", "-p", 'inputs=["trace"]']
+MUXER = ["-c", "m:flt.utils.muxer"]
+PRETTY = ["-c", "b:sink.text.pretty"]
+COUNTER = ["-c", "b:sink.utils.counter"]
+
+
+def events(result):
+    assert result.status == 0, result.errors
+    return int(result.text.split()[0])
+
+
+def test_short_form_adds_components_and_connections(cli):
+    result = cli("run", "-C", "fake:src.utils.fake", "-p", "count=1000", "-C", "b:sink.utils.counter", "-C", "fake:b")
+
+    assert events(result) == 1000
+
+
+def test_names_are_patterns(cli):
+    result = cli("run", *SOURCE, *MUXER, *COUNTER, "-x", "a*:m", "-x", "*:b")
+
+    assert events(result) == 100
+
+
+def test_first_rule_which_matches_counts(cli):
+    result = cli("run", *SOURCE, *MUXER, "-c", "n:flt.utils.muxer", "-c", "c:sink.utils.dummy", *COUNTER,
+                 "-x", "a.*| 0 | *:m", "-x", "a:n", "-x", "m:b", "-x", "n:c")
+
+    assert 0 < events(result) < 100
+
+
+def test_escaped_names(cli):
+    result = cli("run", "-c", r"a\:x.y:src.ctf.fs", "-p", 'inputs=["trace"]', *MUXER, *COUNTER,
+                 "-x", r"a\:x\.y:m", "-x", r"m.out:b.i\n")
+
+    assert events(result) == 100
+
+
+def test_later_parameters_replace_earlier_ones(cli):
+    result = cli("run", "-b", 'inputs=["nothing-here"]', "-c", "a:src.ctf.fs", "-p", 'inputs=["trace"]', "-r",
+                 *MUXER, *COUNTER, "-x", "a:m", "-x", "m:b")
+
+    assert events(result) == 100
+
+
+def test_output_port_without_rule_is_an_error(cli):
+    result = cli("run", *SOURCE, *MUXER, *PRETTY, "-x", "a:m", "-x", "a:b")
+
+    assert result.status == 1
+    assert result.errors.startswith("error: Output port `out` of component `m` is not connected: no --connect option")
+
+
+def test_output_port_without_free_input_port_is_an_error(cli):
+    result = cli("run", *SOURCE, *PRETTY, "-x", "a:b")
+
+    assert result.status == 1
+    assert "of component `a` is not connected: connection `a:b` finds no free input port" in result.errors
+
+
+def test_taken_port_is_not_shared(cli):
+    result = cli("run", *SOURCE, *MUXER, *PRETTY, "-x", "a:m.in0", "-x", "m:b")
+
+    assert result.status == 1
+    assert "connection `a:m.in0` finds no free input port" in result.errors
+
+
+def test_component_which_fails_to_initialize_is_an_error(cli):
+    result = cli("run", "-c", "a:src.ctf.fs", *PRETTY, "-x", "a:b")
+
+    assert result.status == 1
+    assert "inputs" in result.errors.splitlines()[0]
+
+
+def test_class_of_unknown_plugin_is_an_error(cli):
+    result = cli("run", *SOURCE, *MUXER, "-c", "b:sink.no-plugin.x", "-x", "a:m", "-x", "m:b")
+
+    assert result.status == 1
+    assert result.errors.startswith("error: Cannot find component class `sink.no-plugin.x`")

@@ -1,0 +1,174 @@
+# SPDX-License-Identifier: MIT
+"""Help, versions, and command lines which make no sense: one clear line first, exit status 1, nothing printed."""
+import re
+import shlex
+
+import pytest
+
+# Command line, what the first line of the error says.
+MISUSES = r"""
+--no-such-option              | Unknown option `--no-such-option` (see `babeltrace2 convert --help`)
+trace --outp=x                | Unknown option `--outp`
+trace -vZ                     | Unknown option `-Z`
+run --run-args                | Unknown option `--run-args` (see `babeltrace2 run --help`)
+list-plugins --bad=3          | Unknown option `--bad`
+trace --clock-seconds=3       | Option `--clock-seconds` takes no argument
+--omit-home-plugin-path=3     | Option `--omit-home-plugin-path` takes no argument
+trace --component             | Option `--component` needs an argument: --component=[NAME:]TYPE.PLUGIN.CLASS
+trace -w                      | Option `--output` needs an argument
+--plugin-path                 | Option `--plugin-path` needs an argument
+-l Q trace                    | Unknown log level `Q`
+-l info trace                 | Unknown log level `info`
+trace -l Q                    | Unknown log level `Q`
+convert -p a=1                | --params=a=1: there is no component and no input before this option
+convert -l I                  | --log-level=I: there is no component and no input before this option
+trace -p a=                   | --params: column 3: expecting a value
+trace -p 'a=[1,"x'            | --params: column 6: this string has no closing double quote
+run -b a                      | --base-params: column 2: expecting `=`
+trace -m 2                    | `2` is not a MIP version
+trace -m x                    | `x` is not a MIP version
+trace --retry-duration=x      | `x` is not a duration
+trace --retry-duration=-1     | `-1` is not a duration
+-c foo                        | `foo` is not a component: the type of the component class must be `source`
+-c blah.b.c                   | `blah.b.c` is not a component: the type of the component class must be
+-c src.b                      | `src.b` is not a component: the name of the component class is missing
+-c src..b                     | `src..b` is not a component: the name of the plugin is missing
+-c src.a.b.c                  | `src.a.b.c` is not a component: there is something after the name
+-c x:src.a.b -c x:src.a.b     | There are two components named `x`
+trace --names=bad             | Unknown name `bad`: --names takes payload, args, arg, context, ctx, scope, header, all, none
+trace --fields=none           | Unknown name `none`: --fields takes trace, trace:hostname
+trace --names=all,none        | --names cannot be both `all` and `none`
+trace --timerange=1           | `1` is not a time range: --timerange takes BEGIN,END or [BEGIN,END]
+trace --timerange=,2          | `,2` is not a time range
+trace --timerange=1,          | `1,` is not a time range
+trace -b 1 -b 2               | --begin=2: the beginning is already given
+trace --timerange=1,2 -e 3    | --end=3: the end is already given
+trace -o foo                  | Unknown format `foo`: --output-format takes text, ctf, dummy or ctf-metadata
+trace -i foo                  | Unknown format `foo`: --input-format takes ctf or lttng-live
+trace -o text -o text         | There are two --output-format options
+trace -i ctf -i ctf           | There are two --input-format options
+trace -w a -w b               | There are two --output options
+trace --clock-offset=1 --clock-offset=1 | There are two --clock-offset options
+trace -o ctf                  | --output-format=ctf needs --output=DIR
+trace -o dummy --no-delta     | There can be only one sink component: options ask for `pretty` and `dummy`
+trace -c sink.a.b -o text     | There can be only one sink component
+trace --run-args --run-args-0 | There can only be one of --run-args and --run-args-0
+trace --run-args --stream-intersection | --run-args and --run-args-0 do not go with --stream-intersection
+-c src.a.b --clock-offset=1   | --clock-offset: no input is read by a `source.ctf.fs` component
+-c src.a.b --clock-force-correlate | --clock-force-correlate: no input is read
+-c sink.a.b                   | There is nothing to convert: no source component and no input
+-o ctf-metadata               | --output-format=ctf-metadata takes one trace: there are 0 inputs
+-o ctf-metadata trace trace   | --output-format=ctf-metadata takes one trace: there are 2 inputs
+-i lttng-live                 | --input-format=lttng-live takes one URL: there are 0 inputs
+-i lttng-live trace           | `trace` is not the URL of an LTTng relay daemon: it must start with `net://`
+-i lttng-live net://:1/host/a/b      | `net://:1/host/a/b` is not the URL of an LTTng relay daemon: the name of the host
+-i lttng-live net://a:99999/host/a/b | `net://a:99999/host/a/b` is not the URL of an LTTng relay daemon: the port
+-i lttng-live net://a/hosta/b/c      | `net://a/hosta/b/c` is not the URL of an LTTng relay daemon: there must be `/host/`
+-i lttng-live net://a/host/b         | `net://a/host/b` is not the URL of an LTTng relay daemon: there must be `TARGET/SESSION`
+nothing-here                  | nothing-here: No such file or directory
+text                          | text: no source component class can read this file
+empty                         | empty: there is no trace in this directory
+-c src.no-plugin.x            | Cannot find component class `source.no-plugin.x`: there is no plugin `no-plugin`
+-c src.utils.no-class         | Cannot find component class `source.utils.no-class`: plugin `utils` has no source component class `no-class`
+run foo                       | Unexpected argument `foo`
+run -p a=1                    | --params=a=1: there is no component before this option
+run -l I                      | --log-level=I: there is no component before this option
+run -c src.a.b                | Component `src.a.b` has no name
+run -c :src.a.b               | Component `:src.a.b` has no name
+run -c a:src.a.b -c a:sink.a.b           | There are two components named `a`
+run -c a:src.a.b                         | The graph has no sink component
+run -c b:sink.a.b                        | The graph has no source component
+run -c a:src.a.b -c b:sink.a.b           | Component `a` is not connected
+run -c a:src.a.b -c b:sink.a.b -x a      | `a` is not a connection: there must be a `:` between two components
+run -c a:src.a.b -c b:sink.a.b -x ''     | `` is not a connection: the name of a component is missing
+run -c a:src.a.b -c b:sink.a.b -x a:     | `a:` is not a connection: the name of a component is missing
+run -c a:src.a.b -c b:sink.a.b -x a.:b   | `a.:b` is not a connection: the name of a port is missing
+run -c a:src.a.b -c b:sink.a.b -x a.b.c:b | `a.b.c:b` is not a connection
+run -c a:src.a.b -c b:sink.a.b -x a.b?:b | `a.b?:b` is not a connection: `?` and `[` must be escaped
+run -c a:src.a.b -c b:sink.a.b -x a:c    | Connection `a:c`: there is no downstream component `c`
+run -c a:src.a.b -c b:sink.a.b -x c:b    | Connection `c:b`: there is no upstream component `c`
+run -c a:src.a.b -c b:sink.a.b -x b:a    | Connection `b:a`: sink component `b` cannot be upstream
+run -c a:src.a.b -c m:flt.a.b -c b:sink.a.b -x a:m -x m:a | Connection `m:a`: source component `a` cannot be downstream
+run -c a:src.a.b -c m:flt.a.b -c n:flt.a.b -c b:sink.a.b -x a:m -x m:n -x n:m -x m:b | Connection `n:m` closes a cycle
+run -c a:src.a.b -c m:flt.a.b -c b:sink.a.b -x a:m -x m:m -x m:b | Connection `m:m` closes a cycle
+list-plugins foo              | Unexpected argument `foo`
+help                          | The name of a plugin or of a component class is missing
+help a b                      | Unexpected argument `b`
+help no-plugin                | Cannot find plugin `no-plugin`
+help foo.bar.x                | `foo.bar.x` is not a component
+help src.utils.x              | Cannot find component class `source.utils.x`
+query foo bar                 | `foo` is not a component
+query sink.utils.dummy a b    | Unexpected argument `b`
+query sink.utils.dummy a -p x= | --params: column 3: expecting a value
+query sink.utils.dummy a      | Component class `sink.utils.dummy` has no query object `a`
+""".strip().splitlines()
+
+
+@pytest.mark.parametrize("line", MISUSES)
+def test_misuse_is_one_clear_line(cli, line):
+    command, message = (part.strip() for part in line.split(" | "))
+    result = cli(*shlex.split(command), env={"BABELTRACE_CLI_LOG_LEVEL": "NONE"})
+
+    assert result.status == 1
+    assert result.errors.splitlines()[0].startswith("error: " + message), result.errors
+    assert result.out == b""
+
+
+@pytest.mark.parametrize("args", [["-V"], ["--version"], ["-vV"], ["--debug", "--version", "--bad"]])
+def test_version_names_api_level_then_project(cli, args):
+    result = cli(*args)
+    first, second = result.text.splitlines()
+
+    assert result.status == 0
+    assert re.fullmatch(r'Babeltrace 2\.1\.\d+( ".*")?', first)
+    assert re.fullmatch(r"Tracegraph \d+\.\d+\.\d+\S*", second)
+
+
+@pytest.mark.parametrize("command, usage", [
+    ("--help", "[COMMAND] [COMMAND ARGUMENTS]"),
+    ("-h --bad", "[COMMAND] [COMMAND ARGUMENTS]"),
+    ("-v", "[COMMAND] [COMMAND ARGUMENTS]"),
+    ("convert", "[convert] [OPTIONS] [PATH|URL]..."),
+    ("trace --help", "[convert] [OPTIONS] [PATH|URL]..."),
+    ("run", "run [OPTIONS]"),
+    ("run -h", "run [OPTIONS]"),
+    ("list-plugins --help", "list-plugins [OPTIONS]"),
+    ("help --help", "help [OPTIONS] (PLUGIN | TYPE.PLUGIN.CLASS)"),
+    ("query", "query [OPTIONS] TYPE.PLUGIN.CLASS OBJECT"),
+    ("query sink.utils.dummy", "query [OPTIONS] TYPE.PLUGIN.CLASS OBJECT"),
+])
+def test_help_begins_with_usage(cli, command, usage):
+    result = cli(*command.split())
+
+    assert result.status == 0
+    assert result.text.splitlines()[0] == "Usage: babeltrace2 [GENERAL OPTIONS] " + usage
+    assert all(len(line) <= 92 for line in result.text.splitlines())
+
+
+def test_no_argument_prints_version_and_help(cli):
+    result = cli()
+
+    assert result.status == 0
+    assert result.text.startswith("Babeltrace 2.1.")
+    assert "Usage: babeltrace2" in result.text
+
+
+def test_run_args_0_separates_by_nul(cli):
+    args = cli("--run-args-0", "trace", "-p", "k=\"it's\"").out.split(b"\0")
+
+    assert args[:4] == [b"--component", b"auto-disc-source-ctf-fs:source.ctf.fs", b"--params", b"k=\"it's\""]
+    assert args[-1] == b"muxer:pretty"
+
+
+def test_run_args_run(cli):
+    args = cli("--run-args", "trace", "--clock-seconds").text
+
+    assert cli("run", *shlex.split(args)).out == cli("trace", "--clock-seconds").out
+
+
+def test_directory_with_name_of_command_is_warned_of(scratch):
+    (scratch.folder / "list-plugins").mkdir()
+    (scratch.folder / "help").mkdir()
+
+    assert "babeltrace2 convert help" in scratch("help", "utils").errors
+    assert scratch("help", "utils", env={"BABELTRACE_CLI_WARN_COMMAND_NAME_DIRECTORY_CLASH": "0"}).errors == ""
