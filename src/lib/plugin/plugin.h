@@ -19,10 +19,10 @@ struct bt_plugin {
     char *path;
     char *version_extra;
     bool has_version;
-    unsigned int version[3]; /* major, minor, patch */
+    unsigned int version[3];                         /* major, minor, patch */
     GPtrArray *classes[BT__PLUGIN_CLASS_TYPE_COUNT]; /* of bt_component_class, owned references */
-    bt_plugin_finalize_func finalize;        /* to be called; NULL: none */
-    struct bt__shared_object *shared_object; /* owned reference; NULL: none */
+    bt_plugin_finalize_func finalize;                /* to be called; NULL: none */
+    struct bt__shared_object *shared_object;         /* owned reference; NULL: none */
 };
 
 struct bt_plugin_set {

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Plugin providers: an extension of Tracegraph for shared objects which make plugins out of files
+ * in another language.
+ */
+#ifndef BABELTRACE2_EXTENSION_PLUGIN_PROVIDER_H
+#define BABELTRACE2_EXTENSION_PLUGIN_PROVIDER_H
+
+#include <stddef.h>
+#include <babeltrace2/types.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*!
+@defgroup api-x-plugin-provider Plugin providers (extension)
+
+@brief How the Python plugin provider gives its plugins to the library.
+
+The library loads the shared object `babeltrace2-python-plugin-provider.so` when it finds the first
+file named `bt_plugin_*.py`, and calls its function #BT_X_PLUGIN_PROVIDER_LOAD_SYMBOL for each such
+file. The provider makes plugins through the functions that it receives.
+
+@{
+*/
+
+/*!
+@brief Functions which the library offers to a provider.
+
+Members are only ever added at the end: \c size tells which ones there are.
+*/
+typedef struct bt_x_plugin_provider_host {
+    /*! Size of this structure (bytes). */
+    size_t size;
+
+    /*! The library's own: first argument of \c add_plugin. */
+    void *host_data;
+
+    /*!
+    Creates a plugin which has no property but its name and the path of its file (both copied).
+    Returns a new reference, to be put with bt_plugin_put_ref().
+    */
+    bt_plugin *(*create_plugin)(const char *name, const char *path);
+
+    /*! Sets the description (copied). */
+    void (*set_description)(bt_plugin *plugin, const char *description);
+
+    /*! Sets the author (copied). */
+    void (*set_author)(bt_plugin *plugin, const char *author);
+
+    /*! Sets the license (copied). */
+    void (*set_license)(bt_plugin *plugin, const char *license);
+
+    /*! Sets the version; \c extra (copied) may be \c NULL. */
+    void (*set_version)(bt_plugin *plugin, unsigned int major, unsigned int minor,
+        unsigned int patch, const char *extra);
+
+    /*! Adds a component class, on which the plugin takes a reference. */
+    void (*add_component_class)(bt_plugin *plugin, const bt_component_class *component_class);
+
+    /*! Adds a finished plugin, on which the library takes a reference, to what was found. */
+    void (*add_plugin)(void *host_data, bt_plugin *plugin);
+} bt_x_plugin_provider_host;
+
+/*!
+@brief Loads the plugins of a file.
+
+@param[in] path Path of the file.
+@param[in] fail_on_load_error Whether a file which cannot be loaded is an error.
+@param[in] host What to make plugins with, during this call.
+
+@returns 0, also if there is no plugin in the file, or the value of an error status, having appended
+a cause to the error of the current thread.
+*/
+typedef int (*bt_x_plugin_provider_load_func)(
+    const char *path, bt_bool fail_on_load_error, const bt_x_plugin_provider_host *host);
+
+/*! @brief Name of the one function (#bt_x_plugin_provider_load_func) that a provider exports. */
+#define BT_X_PLUGIN_PROVIDER_LOAD_SYMBOL "bt_x_plugin_provider_load"
+
+/*! @} */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+/* Where the library's own installation is. */
+#include "lib/plugin/install-dirs.h"
+
+#include <dlfcn.h>
+#include <stdlib.h>
+
+#include "config.h"
+
+/* `path` without symbolic links and dots; the result is owned, NULL: no such file. */
+static char *real_path(const char *path)
+{
+    char *result = realpath(path, NULL);
+    char *copy = g_strdup(result);
+
+    free(result);
+    return copy;
+}
+
+/* The folder of the file which contains this very code; the result is owned, NULL: unknown. */
+static char *own_folder(void)
+{
+    g_autofree char *path = NULL;
+    Dl_info info;
+
+    if (!dladdr((const void *) own_folder, &info) || !info.dli_fname) {
+        return NULL;
+    }
+    path = real_path(info.dli_fname);
+    return path ? g_path_get_dirname(path) : NULL;
+}
+
+/*
+ * The folder `installed` beside the library; or, in a build tree, `built`, relative to the folder
+ * `src` which contains the library's own; or `configured`.
+ */
+static char *find(const char *installed, const char *built, const char *configured, bool *is_built)
+{
+    g_autofree char *folder = own_folder();
+
+    *is_built = false;
+    if (folder) {
+        g_autofree char *beside = g_build_filename(folder, "babeltrace2", installed, NULL);
+
+        if (g_file_test(beside, G_FILE_TEST_IS_DIR)) {
+            return g_steal_pointer(&beside);
+        }
+    }
+    if (folder && g_str_has_suffix(folder, "/src/lib")) {
+        g_autofree char *beside = g_build_filename(folder, "..", built, NULL);
+
+        if (g_file_test(beside, G_FILE_TEST_IS_DIR)) {
+            *is_built = true;
+            return real_path(beside);
+        }
+    }
+    return g_strdup(configured);
+}
+
+char *bt__install_dirs_plugins(bool *recurse)
+{
+    return find("plugins", "plugins", BT_PLUGIN_DIR, recurse);
+}
+
+char *bt__install_dirs_plugin_providers(void)
+{
+    bool is_built;
+
+    return find("plugin-providers", "bindings/python", BT_PLUGIN_PROVIDER_DIR, &is_built);
+}

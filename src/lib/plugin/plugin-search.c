@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: MIT */
+/* Finding plugins: in a file, in a folder, in the default places, in the program itself. */
+#include "lib/plugin/plugin.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "lib/assert-cond.h"
+#include "lib/error-internal.h"
+#include "lib/logging-internal.h"
+#include "lib/plugin/install-dirs.h"
+#include "lib/plugin/plugin-so.h"
+#include "lib/plugin/provider.h"
+
+/* Deeper than any sensible tree of plugins. */
+#define MAX_FOLDER_DEPTH 64
+
+G_STATIC_ASSERT((int) BT_PLUGIN_FIND_STATUS_ERROR == (int) BT_PLUGIN_FIND_ALL_STATUS_ERROR);
+
+static int load_file(struct bt_plugin_set *set, const char *path, bool fail_on_load_error)
+{
+    if (bt__plugin_so_has_suffix(path)) {
+        return bt__plugin_so_load_file(set, path, fail_on_load_error);
+    }
+    if (bt__plugin_provider_is_for(path)) {
+        return bt__plugin_provider_load_file(set, path, fail_on_load_error);
+    }
+    return 0;
+}
+
+static gint compare_names(gconstpointer a, gconstpointer b)
+{
+    return strcmp(*(const char *const *) a, *(const char *const *) b);
+}
+
+/* The names of the entries of a folder which are not hidden, in order, so that the first plugin of
+ * a name is the same one everywhere. NULL: `*error_code`. */
+static GPtrArray *list_folder(const char *path, int *error_code)
+{
+    GPtrArray *names;
+    const char *name;
+    GDir *folder;
+
+    errno = 0;
+    folder = g_dir_open(path, 0, NULL);
+    if (!folder) {
+        *error_code = errno;
+        return NULL;
+    }
+    names = g_ptr_array_new_with_free_func(g_free);
+    while ((name = g_dir_read_name(folder))) {
+        if (name[0] != '.') {
+            g_ptr_array_add(names, g_strdup(name));
+        }
+    }
+    g_dir_close(folder);
+    g_ptr_array_sort(names, compare_names);
+    return names;
+}
+
+static int load_folder(
+    struct bt_plugin_set *set, const char *path, bool recurse, int depth, bool fail_on_load_error);
+
+/* Symbolic links are ignored: the name of what they lead to is what counts. */
+static int load_entry(
+    struct bt_plugin_set *set, const char *path, bool recurse, int depth, bool fail_on_load_error)
+{
+    struct stat status;
+
+    if (lstat(path, &status) != 0) {
+        BT_LOGW("%s: cannot look at the file: %s", path, g_strerror(errno));
+        return 0;
+    }
+    if (S_ISREG(status.st_mode)) {
+        return load_file(set, path, fail_on_load_error);
+    }
+    if (S_ISDIR(status.st_mode) && recurse && depth < MAX_FOLDER_DEPTH) {
+        return load_folder(set, path, recurse, depth + 1, fail_on_load_error);
+    }
+    return 0;
+}
+
+static int load_folder(
+    struct bt_plugin_set *set, const char *path, bool recurse, int depth, bool fail_on_load_error)
+{
+    int error_code = 0;
+    GPtrArray *names = list_folder(path, &error_code);
+    int status = 0;
+
+    if (!names) {
+        BT_LIB_APPEND_CAUSE("%s: cannot open the folder: %s", path, g_strerror(error_code));
+        return BT_PLUGIN_FIND_ALL_FROM_DIR_STATUS_ERROR;
+    }
+    for (guint i = 0; i < names->len && status == 0; i++) {
+        g_autofree char *entry_path = g_build_filename(path, names->pdata[i], NULL);
+
+        status = load_entry(set, entry_path, recurse, depth, fail_on_load_error);
+    }
+    g_ptr_array_free(names, TRUE);
+    return status;
+}
+
+/* A default place which isn't there is no error. */
+static int load_default_folder(
+    struct bt_plugin_set *set, const char *path, bool recurse, bool fail_on_load_error)
+{
+    if (!g_file_test(path, G_FILE_TEST_IS_DIR)) {
+        BT_LOGI("%s: no such folder: no plugins from there", path);
+        return 0;
+    }
+    return load_folder(set, path, recurse, 0, fail_on_load_error);
+}
+
+/* Which default places to look in. */
+struct places {
+    bool env_var;
+    bool user_dir;
+    bool sys_dir;
+    bool in_static;
+};
+
+static int load_from_env_var(struct bt_plugin_set *set, bool fail_on_load_error)
+{
+    const char *value = g_getenv("BABELTRACE_PLUGIN_PATH");
+    g_auto(GStrv) paths = value ? g_strsplit(value, G_SEARCHPATH_SEPARATOR_S, -1) : NULL;
+
+    for (guint i = 0; paths && paths[i]; i++) {
+        const int status =
+            paths[i][0] == '\0' ? 0 : load_default_folder(set, paths[i], false, fail_on_load_error);
+
+        if (status != 0) {
+            return status;
+        }
+    }
+    return 0;
+}
+
+static int load_from_user_dir(struct bt_plugin_set *set, bool fail_on_load_error)
+{
+    const char *home = g_getenv("HOME");
+    g_autofree char *path = NULL;
+
+    if (!home || home[0] == '\0') {
+        return 0;
+    }
+    path = g_build_filename(home, ".local/lib/babeltrace2/plugins", NULL);
+    return load_default_folder(set, path, false, fail_on_load_error);
+}
+
+static int load_from_sys_dir(struct bt_plugin_set *set, bool fail_on_load_error)
+{
+    bool recurse;
+    g_autofree char *path = bt__install_dirs_plugins(&recurse);
+
+    return load_default_folder(set, path, recurse, fail_on_load_error);
+}
+
+static int load_from_places(
+    struct bt_plugin_set *set, const struct places *places, bool fail_on_load_error)
+{
+    int status = 0;
+
+    if (places->env_var) {
+        status = load_from_env_var(set, fail_on_load_error);
+    }
+    if (status == 0 && places->user_dir) {
+        status = load_from_user_dir(set, fail_on_load_error);
+    }
+    if (status == 0 && places->sys_dir) {
+        status = load_from_sys_dir(set, fail_on_load_error);
+    }
+    if (status == 0 && places->in_static) {
+        status = bt__plugin_so_load_static(set, fail_on_load_error);
+    }
+    return status;
+}
+
+/* Hands `set`, which it takes, to the caller of a public function unless it is empty. */
+static int give(struct bt_plugin_set *set, int status, const bt_plugin_set **plugins)
+{
+    if (status == 0 && set->plugins->len > 0) {
+        *plugins = set;
+        return BT_PLUGIN_FIND_ALL_STATUS_OK;
+    }
+    bt__object_put_ref(set);
+    return status < 0 ? status : (int) BT_PLUGIN_FIND_ALL_STATUS_NOT_FOUND;
+}
+
+bt_plugin_find_all_status bt_plugin_find_all(bt_bool find_in_std_env_var, bt_bool find_in_user_dir,
+    bt_bool find_in_sys_dir, bt_bool find_in_static, bt_bool fail_on_load_error,
+    const bt_plugin_set **plugins)
+{
+    const struct places places = {
+        .env_var = find_in_std_env_var,
+        .user_dir = find_in_user_dir,
+        .sys_dir = find_in_sys_dir,
+        .in_static = find_in_static,
+    };
+    struct bt_plugin_set *set;
+
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("plugin-set-output", plugins);
+    BT_ASSERT_PRE("at-least-one-place",
+        find_in_std_env_var || find_in_user_dir || find_in_sys_dir || find_in_static,
+        "No place to find plugins in.");
+    set = bt__plugin_set_create();
+    return give(set, load_from_places(set, &places, fail_on_load_error), plugins);
+}
+
+bt_plugin_find_status bt_plugin_find(const char *plugin_name, bt_bool find_in_std_env_var,
+    bt_bool find_in_user_dir, bt_bool find_in_sys_dir, bt_bool find_in_static,
+    bt_bool fail_on_load_error, const bt_plugin **plugin)
+{
+    const bt_plugin_set *set = NULL;
+    int status;
+
+    BT_ASSERT_PRE_NON_NULL("name", plugin_name);
+    BT_ASSERT_PRE_NON_NULL("plugin-output", plugin);
+    status = bt_plugin_find_all(find_in_std_env_var, find_in_user_dir, find_in_sys_dir,
+        find_in_static, fail_on_load_error, &set);
+    if (status < 0) {
+        BT_LIB_APPEND_CAUSE("Cannot look for plugin `%s`.", plugin_name);
+    }
+    if (status != BT_PLUGIN_FIND_ALL_STATUS_OK) {
+        return status;
+    }
+    *plugin = bt__plugin_set_find(set, plugin_name);
+    bt_plugin_get_ref(*plugin);
+    bt_plugin_set_put_ref(set);
+    return *plugin ? BT_PLUGIN_FIND_STATUS_OK : BT_PLUGIN_FIND_STATUS_NOT_FOUND;
+}
+
+bt_plugin_find_all_from_file_status bt_plugin_find_all_from_file(
+    const char *path, bt_bool fail_on_load_error, const bt_plugin_set **plugins)
+{
+    struct bt_plugin_set *set;
+
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("path", path);
+    BT_ASSERT_PRE_NON_NULL("plugin-set-output", plugins);
+    set = bt__plugin_set_create();
+    return give(set, load_file(set, path, fail_on_load_error), plugins);
+}
+
+bt_plugin_find_all_from_dir_status bt_plugin_find_all_from_dir(
+    const char *path, bt_bool recurse, bt_bool fail_on_load_error, const bt_plugin_set **plugins)
+{
+    struct bt_plugin_set *set;
+
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("path", path);
+    BT_ASSERT_PRE_NON_NULL("plugin-set-output", plugins);
+    set = bt__plugin_set_create();
+    return give(set, load_folder(set, path, recurse, 0, fail_on_load_error), plugins);
+}
+
+bt_plugin_find_all_from_static_status bt_plugin_find_all_from_static(
+    bt_bool fail_on_load_error, const bt_plugin_set **plugins)
+{
+    struct bt_plugin_set *set;
+
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("plugin-set-output", plugins);
+    set = bt__plugin_set_create();
+    return give(set, bt__plugin_so_load_static(set, fail_on_load_error), plugins);
+}

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/* Sets of plugins: what the functions that look for several ones return. */
+#include "lib/plugin/plugin.h"
+
+#include <inttypes.h>
+
+#include "lib/assert-cond.h"
+#include "lib/graph/ref-functions.h"
+#include "lib/logging-internal.h"
+
+static void destroy(struct bt_object *object)
+{
+    g_ptr_array_free(((struct bt_plugin_set *) object)->plugins, TRUE);
+    g_free(object);
+}
+
+struct bt_plugin_set *bt__plugin_set_create(void)
+{
+    struct bt_plugin_set *set = g_new0(struct bt_plugin_set, 1);
+
+    bt__object_init(&set->base, destroy);
+    set->plugins = g_ptr_array_new_with_free_func((GDestroyNotify) bt__object_put_ref);
+    return set;
+}
+
+struct bt_plugin *bt__plugin_set_find(const struct bt_plugin_set *set, const char *name)
+{
+    for (guint i = 0; i < set->plugins->len; i++) {
+        struct bt_plugin *plugin = set->plugins->pdata[i];
+
+        if (strcmp(plugin->name, name) == 0) {
+            return plugin;
+        }
+    }
+    return NULL;
+}
+
+void bt__plugin_set_add(struct bt_plugin_set *set, struct bt_plugin *plugin)
+{
+    if (bt__plugin_set_find(set, plugin->name)) {
+        BT_LOGI("%s: ignoring plugin: another one of its name was found first: name=`%s`",
+            plugin->path ? plugin->path : "(static)", plugin->name);
+        return;
+    }
+    bt__object_get_ref(plugin);
+    g_ptr_array_add(set->plugins, plugin);
+}
+
+uint64_t bt_plugin_set_get_plugin_count(const bt_plugin_set *plugin_set)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("plugin-set", plugin_set);
+    return plugin_set->plugins->len;
+}
+
+const bt_plugin *bt_plugin_set_borrow_plugin_by_index_const(
+    const bt_plugin_set *plugin_set, uint64_t index)
+{
+    BT_ASSERT_PRE_NON_NULL("plugin-set", plugin_set);
+    BT_ASSERT_PRE("valid-index", index < plugin_set->plugins->len,
+        "Index is out of bounds: index=%" PRIu64 ", count=%u", index, plugin_set->plugins->len);
+    return plugin_set->plugins->pdata[index];
+}
+
+BT__DEFINE_REF_FUNCTIONS(plugin_set)

@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Plugins in shared objects. The macros of plugin-dev.h put pointers to descriptors into four
+ * tables (plugins, their attributes, component classes, their attributes); what belongs together
+ * refers to each other by address, so that the order within the tables doesn't matter.
+ */
+#include "lib/plugin/plugin-so.h"
+
+#include "lib/error-internal.h"
+#include "lib/logging-internal.h"
+#include "lib/plugin/shared-object.h"
+
+typedef struct __bt_plugin_descriptor plugin_descriptor;
+typedef struct __bt_plugin_descriptor_attribute plugin_attribute;
+typedef struct __bt_plugin_component_class_descriptor class_descriptor;
+typedef struct __bt_plugin_component_class_descriptor_attribute class_attribute;
+
+/* The bounds of a table; entries may be NULL. */
+struct table {
+    const void *const *begin;
+    const void *const *end;
+};
+
+struct tables {
+    struct table plugins;
+    struct table plugin_attributes;
+    struct table classes;
+    struct table class_attributes;
+};
+
+#define FOR_EACH(type, entry, table)                                                               \
+    for (type const *const *entry##_at = (type const *const *) (table)->begin, *entry = NULL;      \
+         entry##_at < (type const *const *) (table)->end; entry##_at++)                            \
+        if ((entry = *entry##_at))
+
+static bool find_table(GModule *module, const char *what, struct table *table)
+{
+    g_autofree char *begin_name = g_strdup_printf("__bt_get_begin_section_%s", what);
+    g_autofree char *end_name = g_strdup_printf("__bt_get_end_section_%s", what);
+    const void *const *(*get_begin)(void);
+    const void *const *(*get_end)(void);
+
+    if (!g_module_symbol(module, begin_name, (gpointer *) &get_begin) ||
+        !g_module_symbol(module, end_name, (gpointer *) &get_end)) {
+        return false;
+    }
+    table->begin = get_begin();
+    table->end = get_end();
+    return true;
+}
+
+/* Whether there are plugins; the tables which are not there (BT_PLUGIN_MODULE() makes all) are left
+ * empty. */
+static bool find_tables(GModule *module, struct tables *tables)
+{
+    memset(tables, 0, sizeof(*tables));
+    if (!find_table(module, "plugin_descriptors", &tables->plugins)) {
+        return false;
+    }
+    (void) find_table(module, "plugin_descriptor_attributes", &tables->plugin_attributes);
+    (void) find_table(module, "component_class_descriptors", &tables->classes);
+    (void) find_table(module, "component_class_descriptor_attributes", &tables->class_attributes);
+    return true;
+}
+
+static void set_text(char **text, const char *value)
+{
+    g_free(*text);
+    *text = g_strdup(value);
+}
+
+static void set_plugin_attribute(struct bt_plugin *plugin, const plugin_attribute *attribute,
+    bt_plugin_initialize_func *initialize, bt_plugin_finalize_func *finalize)
+{
+    switch (attribute->type) {
+    case BT_PLUGIN_DESCRIPTOR_ATTRIBUTE_TYPE_INIT:
+        *initialize = attribute->value.init;
+        return;
+    case BT_PLUGIN_DESCRIPTOR_ATTRIBUTE_TYPE_EXIT:
+        *finalize = attribute->value.exit;
+        return;
+    case BT_PLUGIN_DESCRIPTOR_ATTRIBUTE_TYPE_AUTHOR:
+        set_text(&plugin->author, attribute->value.author);
+        return;
+    case BT_PLUGIN_DESCRIPTOR_ATTRIBUTE_TYPE_LICENSE:
+        set_text(&plugin->license, attribute->value.license);
+        return;
+    case BT_PLUGIN_DESCRIPTOR_ATTRIBUTE_TYPE_DESCRIPTION:
+        set_text(&plugin->description, attribute->value.description);
+        return;
+    case BT_PLUGIN_DESCRIPTOR_ATTRIBUTE_TYPE_VERSION:
+        plugin->has_version = true;
+        plugin->version[0] = attribute->value.version.major;
+        plugin->version[1] = attribute->value.version.minor;
+        plugin->version[2] = attribute->value.version.patch;
+        set_text(&plugin->version_extra, attribute->value.version.extra);
+        return;
+    }
+    BT_LOGW("%s: ignoring an unknown attribute of plugin `%s`: type=`%s`",
+        plugin->path ? plugin->path : "(static)", plugin->name, attribute->type_name);
+}
+
+/*
+ * Where the method of each type of component class attribute goes: into the component methods, or
+ * the message iterator methods.
+ */
+struct method_slot {
+    bool of_class;
+    bool of_iterator;
+    size_t offset;
+};
+
+#define CLASS_METHOD(name)                                                                         \
+    {                                                                                              \
+        .of_class = true, .offset = offsetof(struct bt__component_methods, name)                   \
+    }
+#define ITERATOR_METHOD(name)                                                                      \
+    {                                                                                              \
+        .of_iterator = true, .offset = offsetof(struct bt__message_iterator_methods, name)         \
+    }
+#define ATTRIBUTE_TYPE(name) BT_PLUGIN_COMPONENT_CLASS_DESCRIPTOR_ATTRIBUTE_TYPE_##name
+
+static const struct method_slot method_slots[] = {
+    [ATTRIBUTE_TYPE(GET_SUPPORTED_MIP_VERSIONS_METHOD)] = CLASS_METHOD(get_supported_mip_versions),
+    [ATTRIBUTE_TYPE(INITIALIZE_METHOD)] = CLASS_METHOD(initialize),
+    [ATTRIBUTE_TYPE(FINALIZE_METHOD)] = CLASS_METHOD(finalize),
+    [ATTRIBUTE_TYPE(QUERY_METHOD)] = CLASS_METHOD(query),
+    [ATTRIBUTE_TYPE(INPUT_PORT_CONNECTED_METHOD)] = CLASS_METHOD(input_port_connected),
+    [ATTRIBUTE_TYPE(OUTPUT_PORT_CONNECTED_METHOD)] = CLASS_METHOD(output_port_connected),
+    [ATTRIBUTE_TYPE(GRAPH_IS_CONFIGURED_METHOD)] = CLASS_METHOD(graph_is_configured),
+    [ATTRIBUTE_TYPE(MSG_ITER_INITIALIZE_METHOD)] = ITERATOR_METHOD(initialize),
+    [ATTRIBUTE_TYPE(MSG_ITER_FINALIZE_METHOD)] = ITERATOR_METHOD(finalize),
+    [ATTRIBUTE_TYPE(MSG_ITER_SEEK_NS_FROM_ORIGIN_METHOD)] = ITERATOR_METHOD(seek_ns_from_origin),
+    [ATTRIBUTE_TYPE(MSG_ITER_SEEK_BEGINNING_METHOD)] = ITERATOR_METHOD(seek_beginning),
+    [ATTRIBUTE_TYPE(MSG_ITER_CAN_SEEK_NS_FROM_ORIGIN_METHOD)] =
+        ITERATOR_METHOD(can_seek_ns_from_origin),
+    [ATTRIBUTE_TYPE(MSG_ITER_CAN_SEEK_BEGINNING_METHOD)] = ITERATOR_METHOD(can_seek_beginning),
+};
+
+static void set_class_attribute(
+    struct bt_component_class *component_class, const class_attribute *attribute)
+{
+    const guint type = (guint) attribute->type;
+    const struct method_slot *slot;
+    char *methods = NULL;
+
+    if (type == ATTRIBUTE_TYPE(DESCRIPTION)) {
+        set_text(&component_class->description, attribute->value.description);
+        return;
+    }
+    if (type == ATTRIBUTE_TYPE(HELP)) {
+        set_text(&component_class->help, attribute->value.help);
+        return;
+    }
+    slot = type < G_N_ELEMENTS(method_slots) ? &method_slots[type] : NULL;
+    if (slot && slot->of_class) {
+        methods = (char *) &component_class->methods;
+    } else if (slot && slot->of_iterator && component_class->message_iterator_class) {
+        methods = (char *) &component_class->message_iterator_class->methods;
+    }
+    if (!methods) {
+        BT_LOGW("Ignoring an unknown attribute of component class `%s`: type=`%s`",
+            component_class->name, attribute->type_name);
+        return;
+    }
+    /* Every method member of the union is one function pointer, wherever the union is packed. */
+    memcpy(methods + slot->offset, (const char *) attribute + offsetof(class_attribute, value),
+        sizeof(bt__finalize_method));
+}
+
+/* The result is owned; NULL if the descriptor makes no sense. */
+static struct bt_component_class *create_class(
+    const class_descriptor *descriptor, struct bt__shared_object *shared_object)
+{
+    struct bt_message_iterator_class *iterator_class = NULL;
+    struct bt_component_class *component_class;
+    bt__sink_method consume = NULL;
+
+    switch (descriptor->type) {
+    case BT_COMPONENT_CLASS_TYPE_SOURCE:
+    case BT_COMPONENT_CLASS_TYPE_FILTER:
+        /* The two members of the union are the same. */
+        iterator_class = bt_message_iterator_class_create(descriptor->methods.source.msg_iter_next);
+        break;
+    case BT_COMPONENT_CLASS_TYPE_SINK:
+        consume = (bt__sink_method) descriptor->methods.sink.consume;
+        break;
+    default:
+        BT_LOGW("Ignoring component class `%s` of unknown type %d", descriptor->name,
+            (int) descriptor->type);
+        return NULL;
+    }
+    component_class =
+        bt__component_class_create(descriptor->type, descriptor->name, iterator_class, consume);
+    component_class->shared_object = bt__shared_object_get_ref(shared_object);
+    bt__object_put_ref(iterator_class);
+    return component_class;
+}
+
+static void add_classes(struct bt_plugin *plugin, const plugin_descriptor *plugin_described,
+    const struct tables *tables)
+{
+    FOR_EACH(class_descriptor, descriptor, &tables->classes)
+    {
+        struct bt_component_class *component_class;
+
+        if (descriptor->plugin_descriptor != plugin_described) {
+            continue;
+        }
+        component_class = create_class(descriptor, plugin->shared_object);
+        if (!component_class) {
+            continue;
+        }
+        FOR_EACH(class_attribute, attribute, &tables->class_attributes)
+        {
+            if (attribute->comp_class_descriptor == descriptor) {
+                set_class_attribute(component_class, attribute);
+            }
+        }
+        bt__plugin_add_component_class(plugin, component_class);
+        bt__object_put_ref(component_class);
+    }
+}
+
+/* Adds the plugin that `descriptor` describes to `set`; returns a status. */
+static int load_plugin(struct bt_plugin_set *set, const plugin_descriptor *descriptor,
+    const struct tables *tables, const char *path, struct bt__shared_object *shared_object)
+{
+    bt_plugin_initialize_func initialize = NULL;
+    bt_plugin_finalize_func finalize = NULL;
+    struct bt_plugin *plugin = bt__plugin_create(descriptor->name, path);
+    int status = 0;
+
+    plugin->shared_object = bt__shared_object_get_ref(shared_object);
+    FOR_EACH(plugin_attribute, attribute, &tables->plugin_attributes)
+    {
+        if (attribute->plugin_descriptor == descriptor) {
+            set_plugin_attribute(plugin, attribute, &initialize, &finalize);
+        }
+    }
+    if (initialize) {
+        status = initialize((bt_self_plugin *) plugin);
+    }
+    if (status < 0) {
+        BT_LIB_APPEND_CAUSE("%s: initialization function of plugin `%s` failed.",
+            path ? path : "(static plugin)", descriptor->name);
+    } else {
+        plugin->finalize = finalize;
+        add_classes(plugin, descriptor, tables);
+        bt__plugin_set_add(set, plugin);
+    }
+    bt__object_put_ref(plugin);
+    return status < 0 ? status : 0;
+}
+
+static int load_plugins(struct bt_plugin_set *set, const char *path,
+    struct bt__shared_object *shared_object, bool fail_on_load_error)
+{
+    struct tables tables;
+
+    if (!find_tables(shared_object->module, &tables)) {
+        BT_LOGI("%s: not a plugin: no plugin descriptors", path ? path : "(static)");
+        return 0;
+    }
+    FOR_EACH(plugin_descriptor, descriptor, &tables.plugins)
+    {
+        const int status = load_plugin(set, descriptor, &tables, path, shared_object);
+
+        if (status < 0 && fail_on_load_error) {
+            return status;
+        }
+        if (status < 0) {
+            bt_current_thread_clear_error();
+        }
+    }
+    return 0;
+}
+
+bool bt__plugin_so_has_suffix(const char *path)
+{
+    return g_str_has_suffix(path, "." G_MODULE_SUFFIX);
+}
+
+int bt__plugin_so_load_file(struct bt_plugin_set *set, const char *path, bool fail_on_load_error)
+{
+    g_autoptr(GError) error = NULL;
+    struct bt__shared_object *shared_object = bt__shared_object_open(path, &error);
+    int status;
+
+    if (!shared_object) {
+        if (!fail_on_load_error) {
+            BT_LOGW("%s: cannot load shared object: %s", path, error->message);
+            return 0;
+        }
+        BT_LIB_APPEND_CAUSE("%s: cannot load shared object: %s", path, error->message);
+        return BT_PLUGIN_FIND_STATUS_ERROR;
+    }
+    status = load_plugins(set, path, shared_object, fail_on_load_error);
+    bt__shared_object_put_ref(shared_object);
+    return status;
+}
+
+int bt__plugin_so_load_static(struct bt_plugin_set *set, bool fail_on_load_error)
+{
+    struct bt__shared_object *shared_object = bt__shared_object_open(NULL, NULL);
+    int status;
+
+    if (!shared_object) {
+        return 0;
+    }
+    status = load_plugins(set, NULL, shared_object, fail_on_load_error);
+    bt__shared_object_put_ref(shared_object);
+    return status;
+}

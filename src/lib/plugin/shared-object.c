@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/* Open shared objects: closed when nobody uses their code any more. */
+#include "lib/plugin/shared-object.h"
+
+#include <dlfcn.h>
+
+#include "lib/logging-internal.h"
+#include "lib/plugin/plugin-so.h"
+
+struct bt__shared_object *bt__shared_object_open(const char *path, GError **error)
+{
+    struct bt__shared_object *shared_object;
+    /* Resolved at once: a plugin which needs what this library does not have is to be refused when
+     * it is loaded, not to abort the program when it gets there. */
+    GModule *module = g_module_open(path, G_MODULE_BIND_LOCAL);
+
+    if (!module) {
+        g_set_error_literal(
+            error, g_quark_from_static_string("shared-object"), 0, g_module_error());
+        return NULL;
+    }
+    shared_object = g_new0(struct bt__shared_object, 1);
+    shared_object->ref_count = 1;
+    shared_object->module = module;
+    return shared_object;
+}
+
+struct bt__shared_object *bt__shared_object_get_ref(struct bt__shared_object *shared_object)
+{
+    if (shared_object) {
+        shared_object->ref_count++;
+    }
+    return shared_object;
+}
+
+void bt__shared_object_put_ref(struct bt__shared_object *shared_object)
+{
+    if (!shared_object || --shared_object->ref_count > 0) {
+        return;
+    }
+    /* Memory checkers find no names for the addresses of what is closed. */
+    if (g_strcmp0(g_getenv("LIBBABELTRACE2_NO_DLCLOSE"), "1") == 0) {
+        BT_LOGI("Not closing a shared object (LIBBABELTRACE2_NO_DLCLOSE): path=`%s`",
+            g_module_name(shared_object->module));
+    } else if (!g_module_close(shared_object->module)) {
+        BT_LOGW("Cannot close a shared object: %s", g_module_error());
+    }
+    g_free(shared_object);
+}
+
+void bt__shared_object_keep_loaded(void (*function)(void))
+{
+    Dl_info info;
+
+    if (dladdr((const void *) function, &info) && info.dli_fname) {
+        /* Only makes a loaded object stay: it is never loaded here, nor is the handle needed. */
+        (void) dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
+    }
+}
