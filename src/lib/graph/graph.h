@@ -13,11 +13,11 @@
 #include "lib/object.h"
 
 enum bt__graph_state {
-    BT__GRAPH_CONFIGURING,   /* components may be added, ports connected */
+    BT__GRAPH_CONFIGURING,         /* components may be added, ports connected */
     BT__GRAPH_BECOMING_CONFIGURED, /* the "graph is configured" methods are being called */
-    BT__GRAPH_CONFIGURED,    /* may run */
-    BT__GRAPH_FAULTY,        /* may only be put */
-    BT__GRAPH_DESTROYING,    /* final: finalization methods are being called */
+    BT__GRAPH_CONFIGURED,          /* may run */
+    BT__GRAPH_FAULTY,              /* may only be put */
+    BT__GRAPH_DESTROYING,          /* final: finalization methods are being called */
 };
 
 /* Which ports a "port added" listener is about. */

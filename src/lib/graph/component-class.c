@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+/* Component classes: properties and references. */
+#include "lib/graph/component-class.h"
+
+#include "lib/assert-cond.h"
+#include "lib/graph/ref-functions.h"
+#include "lib/plugin/plugin-so.h"
+
+static void destroy(struct bt_object *object)
+{
+    struct bt_component_class *component_class = (struct bt_component_class *) object;
+
+    g_free(component_class->name);
+    g_free(component_class->description);
+    g_free(component_class->help);
+    g_free(component_class->plugin_name);
+    bt__object_put_ref(component_class->message_iterator_class);
+    bt__shared_object_put_ref(component_class->shared_object);
+    g_free(component_class);
+}
+
+struct bt_component_class *bt__component_class_create(bt_component_class_type type,
+    const char *name, struct bt_message_iterator_class *message_iterator_class,
+    bt__sink_method consume)
+{
+    struct bt_component_class *component_class = g_new0(struct bt_component_class, 1);
+
+    bt__object_init(&component_class->base, destroy);
+    component_class->type = type;
+    component_class->name = g_strdup(name);
+    component_class->methods.consume = consume;
+    if (message_iterator_class) {
+        bt__object_get_ref(message_iterator_class);
+        component_class->message_iterator_class = message_iterator_class;
+        message_iterator_class->frozen = true;
+    }
+    return component_class;
+}
+
+const char *bt__component_class_type_name(bt_component_class_type type)
+{
+    switch (type) {
+    case BT_COMPONENT_CLASS_TYPE_SOURCE:
+        return "source";
+    case BT_COMPONENT_CLASS_TYPE_FILTER:
+        return "filter";
+    case BT_COMPONENT_CLASS_TYPE_SINK:
+        return "sink";
+    }
+    return "unknown";
+}
+
+const char *bt__component_class_get_plugin_name(const bt_component_class *component_class)
+{
+    return component_class->plugin_name;
+}
+
+bt_component_class_type bt_component_class_get_type(const bt_component_class *component_class)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("component-class", component_class);
+    return component_class->type;
+}
+
+const char *bt_component_class_get_name(const bt_component_class *component_class)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("component-class", component_class);
+    return component_class->name;
+}
+
+const char *bt_component_class_get_description(const bt_component_class *component_class)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("component-class", component_class);
+    return component_class->description;
+}
+
+const char *bt_component_class_get_help(const bt_component_class *component_class)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("component-class", component_class);
+    return component_class->help;
+}
+
+BT__DEFINE_REF_FUNCTIONS(component_class)
+BT__DEFINE_REF_FUNCTIONS(component_class_source)
+BT__DEFINE_REF_FUNCTIONS(component_class_filter)
+BT__DEFINE_REF_FUNCTIONS(component_class_sink)

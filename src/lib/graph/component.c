@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT */
+/* Components: creation, finalization, and the public (outside) view. */
+#include "lib/graph/component.h"
+
+#include <inttypes.h>
+
+#include "lib/assert-cond.h"
+#include "lib/graph/ref-functions.h"
+
+static void destroy(struct bt_object *object)
+{
+    struct bt_component *component = (struct bt_component *) object;
+
+    g_ptr_array_free(component->input_ports, TRUE);
+    g_ptr_array_free(component->output_ports, TRUE);
+    g_free(component->name);
+    bt__object_put_ref(component->component_class);
+    g_free(component);
+}
+
+struct bt_component *bt__component_create(struct bt_graph *graph,
+    struct bt_component_class *component_class, const char *name, bt_logging_level logging_level)
+{
+    struct bt_component *component = g_new0(struct bt_component, 1);
+
+    bt__object_init(&component->base, destroy);
+    bt__object_get_ref(component_class);
+    component->component_class = component_class;
+    component->name = g_strdup(name);
+    component->logging_level = logging_level;
+    component->input_ports = g_ptr_array_new_with_free_func(bt__object_destroy_child);
+    component->output_ports = g_ptr_array_new_with_free_func(bt__object_destroy_child);
+    g_ptr_array_add(graph->components, component);
+    bt__object_set_parent(component, graph);
+    bt__object_put_ref(component);
+    return component;
+}
+
+void bt__component_finalize(struct bt_component *component)
+{
+    const bt__finalize_method finalize = component->component_class->methods.finalize;
+    const bt_error *error;
+
+    if (!component->is_initialized) {
+        return;
+    }
+    component->is_initialized = false;
+    if (!finalize) {
+        return;
+    }
+    /* The method may call what must not be called with an error, such as the one that made the
+     * graph's owner put it. */
+    error = bt_current_thread_take_error();
+    finalize(component);
+    BT_ASSERT_POST_DEV_FROM_FUNC("component-class-finalize-method", "no-error",
+        !bt__current_thread_has_error(), "Finalization method left an error: " BT__COMPONENT_FORMAT,
+        BT__COMPONENT_ARGS(component));
+    bt_current_thread_clear_error();
+    if (error) {
+        bt_current_thread_move_error(error);
+    }
+}
+
+struct bt_port *bt__component_find_port(
+    const struct bt_component *component, bt_port_type type, const char *name)
+{
+    const GPtrArray *ports = bt__component_ports(component, type);
+
+    for (guint i = 0; i < ports->len; i++) {
+        struct bt_port *port = ports->pdata[i];
+
+        if (strcmp(port->name, name) == 0) {
+            return port;
+        }
+    }
+    return NULL;
+}
+
+bt_component_class_type bt_component_get_class_type(const bt_component *component)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("component", component);
+    return component->component_class->type;
+}
+
+const bt_component_class *bt_component_borrow_class_const(const bt_component *component)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("component", component);
+    return component->component_class;
+}
+
+const char *bt_component_get_name(const bt_component *component)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("component", component);
+    return component->name;
+}
+
+bt_logging_level bt_component_get_logging_level(const bt_component *component)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("component", component);
+    return component->logging_level;
+}
+
+#define DEFINE_CLASS_GETTER(kind)                                                                  \
+    const bt_component_class_##kind *bt_component_##kind##_borrow_class_const(                     \
+        const bt_component_##kind *component)                                                      \
+    {                                                                                              \
+        BT_ASSERT_PRE_DEV_NON_NULL("component", component);                                        \
+        return (const void *) ((const struct bt_component *) component)->component_class;          \
+    }
+
+#define DEFINE_PORT_GETTERS(kind, direction, TYPE)                                                 \
+    uint64_t bt_component_##kind##_get_##direction##_port_count(                                   \
+        const bt_component_##kind *component)                                                      \
+    {                                                                                              \
+        BT_ASSERT_PRE_DEV_NON_NULL("component", component);                                        \
+        return bt__component_ports((const void *) component, (TYPE))->len;                         \
+    }                                                                                              \
+    const bt_port_##direction *bt_component_##kind##_borrow_##direction##_port_by_index_const(     \
+        const bt_component_##kind *component, uint64_t index)                                      \
+    {                                                                                              \
+        const GPtrArray *ports;                                                                    \
+                                                                                                   \
+        BT_ASSERT_PRE_NON_NULL("component", component);                                            \
+        ports = bt__component_ports((const void *) component, (TYPE));                             \
+        BT_ASSERT_PRE("valid-index", index < ports->len,                                           \
+            "Index is out of bounds: index=%" PRIu64 ", count=%u", index, ports->len);             \
+        return ports->pdata[index];                                                                \
+    }                                                                                              \
+    const bt_port_##direction *bt_component_##kind##_borrow_##direction##_port_by_name_const(      \
+        const bt_component_##kind *component, const char *name)                                    \
+    {                                                                                              \
+        BT_ASSERT_PRE_NON_NULL("component", component);                                            \
+        BT_ASSERT_PRE_NON_NULL("name", name);                                                      \
+        return (const void *) bt__component_find_port((const void *) component, (TYPE), name);     \
+    }
+
+DEFINE_CLASS_GETTER(source)
+DEFINE_CLASS_GETTER(filter)
+DEFINE_CLASS_GETTER(sink)
+DEFINE_PORT_GETTERS(source, output, BT_PORT_TYPE_OUTPUT)
+DEFINE_PORT_GETTERS(filter, input, BT_PORT_TYPE_INPUT)
+DEFINE_PORT_GETTERS(filter, output, BT_PORT_TYPE_OUTPUT)
+DEFINE_PORT_GETTERS(sink, input, BT_PORT_TYPE_INPUT)
+
+BT__DEFINE_REF_FUNCTIONS(component)
+BT__DEFINE_REF_FUNCTIONS(component_source)
+BT__DEFINE_REF_FUNCTIONS(component_filter)
+BT__DEFINE_REF_FUNCTIONS(component_sink)

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* Connections. */
+#include "lib/graph/connection.h"
+
+#include "lib/assert-cond.h"
+#include "lib/graph/graph.h"
+#include "lib/graph/port.h"
+#include "lib/graph/ref-functions.h"
+
+static void destroy(struct bt_object *object)
+{
+    g_free(object);
+}
+
+struct bt_connection *bt__connection_create(
+    struct bt_graph *graph, struct bt_port *upstream_port, struct bt_port *downstream_port)
+{
+    struct bt_connection *connection = g_new0(struct bt_connection, 1);
+
+    bt__object_init(&connection->base, destroy);
+    connection->upstream_port = upstream_port;
+    connection->downstream_port = downstream_port;
+    upstream_port->connection = connection;
+    downstream_port->connection = connection;
+    g_ptr_array_add(graph->connections, connection);
+    bt__object_set_parent(connection, graph);
+    bt__object_put_ref(connection);
+    return connection;
+}
+
+const bt_port_input *bt_connection_borrow_downstream_port_const(const bt_connection *connection)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("connection", connection);
+    return (const void *) connection->downstream_port;
+}
+
+const bt_port_output *bt_connection_borrow_upstream_port_const(const bt_connection *connection)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("connection", connection);
+    return (const void *) connection->upstream_port;
+}
+
+BT__DEFINE_REF_FUNCTIONS(connection)

@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Seeking a point in time, the target, by dropping messages.
+ *
+ * A message without clock snapshot (a stream beginning or end, or a packet message of a stream
+ * class which gives these none) occurs with its neighbours, hence counts as "before" as long as all
+ * messages do. A discarded events or packets message which begins before the target and ends at or
+ * after it is kept, beginning at the target: how many items are left of its count isn't known.
+ */
+#include "lib/graph/fast-forward.h"
+
+#include <inttypes.h>
+
+#include <babeltrace2/extension/message-array.h>
+
+#include "lib/error-internal.h"
+#include "lib/message/message.h"
+
+/* A stream which has begun, and not ended, before the target. */
+struct open_stream {
+    const struct bt_stream *stream; /* owned reference */
+    const struct bt_packet *packet; /* owned reference: open packet; NULL: none */
+    GPtrArray *discarded; /* of bt_message, owned references: those which span the target */
+};
+
+struct fast_forward {
+    struct bt_message_iterator *iterator;
+    int64_t target;      /* nanoseconds from origin */
+    GPtrArray *streams;  /* of struct open_stream, in order of beginning */
+    GHashTable *indexes; /* bt_stream -> struct open_stream, both borrowed */
+};
+
+enum verdict {
+    DROP,
+    KEEP,  /* it and everything after it */
+    FAILED /* a cause is appended */
+};
+
+static void put_message(gpointer message)
+{
+    bt__message_put_ref(message);
+}
+
+static void destroy_open_stream(gpointer data)
+{
+    struct open_stream *open_stream = data;
+
+    bt__object_put_ref(open_stream->stream);
+    bt__object_put_ref(open_stream->packet);
+    g_ptr_array_free(open_stream->discarded, TRUE);
+    g_free(open_stream);
+}
+
+static void open_stream(struct fast_forward *forward, const struct bt_stream *stream)
+{
+    struct open_stream *opened = g_new0(struct open_stream, 1);
+
+    bt__object_get_ref(stream);
+    opened->stream = stream;
+    opened->discarded = g_ptr_array_new_with_free_func(put_message);
+    g_ptr_array_add(forward->streams, opened);
+    g_hash_table_insert(forward->indexes, (gpointer) stream, opened);
+}
+
+static void close_stream(struct fast_forward *forward, const struct bt_stream *stream)
+{
+    struct open_stream *opened = g_hash_table_lookup(forward->indexes, stream);
+
+    if (opened) {
+        g_hash_table_remove(forward->indexes, stream);
+        g_ptr_array_remove(forward->streams, opened);
+    }
+}
+
+static void set_packet(struct fast_forward *forward, const struct bt_message *message, bool open)
+{
+    const struct bt_packet *packet = ((const struct bt_message_packet *) message)->packet;
+    struct open_stream *opened = g_hash_table_lookup(forward->indexes, packet->stream);
+
+    if (!opened) {
+        return;
+    }
+    bt__object_put_ref(opened->packet);
+    opened->packet = open ? packet : NULL;
+    if (opened->packet) {
+        bt__object_get_ref(opened->packet);
+    }
+}
+
+/*
+ * The smallest value of `clock_class` which is at or after `target`: so it is neither before the
+ * target nor after the first message that is kept.
+ */
+static uint64_t clock_value_at(const struct bt_clock_class *clock_class, int64_t target)
+{
+    const struct bt__clock_conversion *conversion = &clock_class->conversion;
+    const __int128 ns_per_s = 1000000000;
+    const __int128 frequency = conversion->frequency;
+    const __int128 ns = (__int128) target - (__int128) conversion->offset_seconds * ns_per_s;
+    /* Rounded up if positive; the sum with the offset is then exact. */
+    const __int128 cycles = (ns * frequency + (ns > 0 ? ns_per_s - 1 : 0)) / ns_per_s -
+                            (__int128) conversion->offset_cycles;
+
+    return cycles < 0 ? 0 : cycles > UINT64_MAX ? UINT64_MAX : (uint64_t) cycles;
+}
+
+static enum verdict fail(const struct fast_forward *forward)
+{
+    BT_LIB_APPEND_CAUSE("Cannot convert a clock snapshot to nanoseconds from origin while looking "
+                        "for %" PRId64 " ns: " BT__MESSAGE_ITERATOR_FORMAT,
+        forward->target, BT__MESSAGE_ITERATOR_ARGS(forward->iterator));
+    return FAILED;
+}
+
+static bool snapshot_ns(const struct bt_clock_snapshot *snapshot, int64_t *ns)
+{
+    return bt_clock_snapshot_get_ns_from_origin(snapshot, ns) ==
+           BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK;
+}
+
+/* A copy of `message` (which others may hold) that begins at the target. */
+static struct bt_message *trim_discarded(
+    const struct fast_forward *forward, const struct bt_message_discarded *message)
+{
+    struct bt_message_discarded *trimmed = g_new(struct bt_message_discarded, 1);
+
+    *trimmed = *message;
+    trimmed->base.ref_count = 1;
+    trimmed->base.is_frozen = false;
+    trimmed->has_count = false;
+    bt__object_get_ref(trimmed->stream);
+    bt__clock_snapshot_set(&trimmed->beginning, message->beginning.clock_class,
+        clock_value_at(message->beginning.clock_class, forward->target));
+    return &trimmed->base;
+}
+
+/* A discarded events or packets message which begins before the target. */
+static enum verdict judge_discarded(
+    struct fast_forward *forward, const struct bt_message_discarded *message)
+{
+    struct open_stream *opened = g_hash_table_lookup(forward->indexes, message->stream);
+    int64_t end_ns;
+
+    if (!message->end.clock_class || !opened) {
+        return DROP;
+    }
+    if (!snapshot_ns(&message->end, &end_ns)) {
+        return fail(forward);
+    }
+    if (end_ns >= forward->target) {
+        g_ptr_array_add(opened->discarded, trim_discarded(forward, message));
+    }
+    return DROP;
+}
+
+static enum verdict judge(struct fast_forward *forward, const struct bt_message *message)
+{
+    const struct bt_clock_snapshot *snapshot = bt__message_borrow_clock_snapshot(message);
+
+    if (snapshot) {
+        int64_t ns;
+
+        if (!snapshot_ns(snapshot, &ns)) {
+            return fail(forward);
+        }
+        if (ns >= forward->target) {
+            return KEEP;
+        }
+    }
+    switch ((bt_message_type) message->type) {
+    case BT_MESSAGE_TYPE_STREAM_BEGINNING:
+        open_stream(forward, bt__message_borrow_stream(message));
+        return DROP;
+    case BT_MESSAGE_TYPE_STREAM_END:
+        close_stream(forward, bt__message_borrow_stream(message));
+        return DROP;
+    case BT_MESSAGE_TYPE_PACKET_BEGINNING:
+    case BT_MESSAGE_TYPE_PACKET_END:
+        set_packet(forward, message, message->type == BT_MESSAGE_TYPE_PACKET_BEGINNING);
+        return DROP;
+    case BT_MESSAGE_TYPE_DISCARDED_EVENTS:
+    case BT_MESSAGE_TYPE_DISCARDED_PACKETS:
+        return judge_discarded(forward, (const struct bt_message_discarded *) message);
+    case BT_MESSAGE_TYPE_EVENT:
+    case BT_MESSAGE_TYPE_MESSAGE_ITERATOR_INACTIVITY:
+        return DROP;
+    }
+    return DROP;
+}
+
+/* Sets aside what opens `opened` at the target, and what it lost then. */
+static void leave_open_stream(const struct fast_forward *forward, struct open_stream *opened)
+{
+    GQueue *left_over = &forward->iterator->left_over;
+    bt_self_message_iterator *self = (bt_self_message_iterator *) forward->iterator;
+    const struct bt_stream_class *stream_class = opened->stream->stream_class;
+    const struct bt_clock_class *clock_class = stream_class->default_clock_class;
+    const uint64_t clock_value = clock_class ? clock_value_at(clock_class, forward->target) : 0;
+    bt_message *message = bt_message_stream_beginning_create(self, opened->stream);
+
+    if (clock_class) {
+        bt_message_stream_beginning_set_default_clock_snapshot(message, clock_value);
+    }
+    g_queue_push_tail(left_over, message);
+    if (opened->packet) {
+        const bool has_snapshot =
+            bt_stream_class_packets_have_beginning_default_clock_snapshot(stream_class);
+
+        g_queue_push_tail(left_over,
+            has_snapshot ? bt_message_packet_beginning_create_with_default_clock_snapshot(
+                               self, opened->packet, clock_value)
+                         : bt_message_packet_beginning_create(self, opened->packet));
+    }
+    for (guint i = 0; i < opened->discarded->len; i++) {
+        struct bt_message *discarded = opened->discarded->pdata[i];
+
+        /* Packets cannot be discarded within a packet. */
+        if (discarded->type == BT_MESSAGE_TYPE_DISCARDED_EVENTS || !opened->packet) {
+            bt_message_get_ref(discarded);
+            g_queue_push_tail(left_over, discarded);
+        }
+    }
+}
+
+/* The "next" function while there are messages set aside. */
+static bt_message_iterator_class_next_method_status next_left_over(bt_self_message_iterator *self,
+    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    struct bt_message_iterator *iterator = (struct bt_message_iterator *) self;
+
+    for (*count = 0; *count < capacity && iterator->left_over.length > 0; (*count)++) {
+        messages[*count] = g_queue_pop_head(&iterator->left_over);
+    }
+    if (iterator->left_over.length == 0) {
+        iterator->next = iterator->methods->next;
+    }
+    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+}
+
+/* Message `index` of the current batch of `count` is the first one to keep. */
+static void stop_at(const struct fast_forward *forward, uint64_t index, uint64_t count)
+{
+    struct bt_message_iterator *iterator = forward->iterator;
+
+    for (guint i = 0; i < forward->streams->len; i++) {
+        leave_open_stream(forward, forward->streams->pdata[i]);
+    }
+    for (; index < count; index++) {
+        g_queue_push_tail(&iterator->left_over, (gpointer) iterator->messages[index]);
+    }
+    iterator->next = next_left_over;
+}
+
+static int run(struct fast_forward *forward)
+{
+    struct bt_message_iterator *iterator = forward->iterator;
+
+    while (true) {
+        uint64_t count = 0;
+        const int status = iterator->methods->next(
+            (bt_self_message_iterator *) iterator, iterator->messages, iterator->capacity, &count);
+
+        if (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END) {
+            iterator->next = bt__message_iterator_next_at_end;
+            return 0;
+        }
+        if (status != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
+            return bt__message_iterator_method_failed(iterator, "next", status);
+        }
+        for (uint64_t i = 0; i < count; i++) {
+            const enum verdict verdict = judge(forward, iterator->messages[i]);
+
+            if (verdict == KEEP) {
+                stop_at(forward, i, count);
+                return 0;
+            }
+            if (verdict == FAILED) {
+                bt_x_message_array_put_refs(&iterator->messages[i], count - i);
+                return BT_MESSAGE_ITERATOR_SEEK_NS_FROM_ORIGIN_STATUS_ERROR;
+            }
+            bt__message_put_ref(iterator->messages[i]);
+        }
+        if (bt__interrupters_are_set(&iterator->graph->interrupters)) {
+            return BT_MESSAGE_ITERATOR_SEEK_NS_FROM_ORIGIN_STATUS_AGAIN;
+        }
+    }
+}
+
+int bt__fast_forward(struct bt_message_iterator *iterator, int64_t ns_from_origin)
+{
+    struct fast_forward forward = {
+        .iterator = iterator,
+        .target = ns_from_origin,
+        .streams = g_ptr_array_new_with_free_func(destroy_open_stream),
+        .indexes = g_hash_table_new(NULL, NULL),
+    };
+    const int status = run(&forward);
+
+    g_hash_table_destroy(forward.indexes);
+    g_ptr_array_free(forward.streams, TRUE);
+    return status;
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* Seeking a point in time by dropping messages. */
+#ifndef LIB_GRAPH_FAST_FORWARD_H
+#define LIB_GRAPH_FAST_FORWARD_H
+
+#include "lib/graph/message-iterator.h"
+
+/*
+ * Makes `iterator`, which is at its beginning, drop all the messages that occur before
+ * `ns_from_origin`. Its next messages are then stream and packet beginning messages, at this time,
+ * for the streams and packets that are open then, followed by the messages at or after it.
+ *
+ * Returns 0; or a status (with a cause if it is an error) after which the iterator must seek again.
+ */
+int bt__fast_forward(struct bt_message_iterator *iterator, int64_t ns_from_origin);
+
+#endif

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT */
+/* Running graphs: the sinks which are not done consume in turn. */
+#include "lib/graph/graph.h"
+
+#include "lib/assert-cond.h"
+#include "lib/error-internal.h"
+#include "lib/graph/component.h"
+
+static int configure(struct bt_graph *graph)
+{
+    if (graph->state == BT__GRAPH_CONFIGURED) {
+        return 0;
+    }
+    graph->state = BT__GRAPH_BECOMING_CONFIGURED;
+    for (GList *node = graph->sinks.head; node; node = node->next) {
+        struct bt_component *sink = node->data;
+        const bt__sink_method graph_is_configured =
+            sink->component_class->methods.graph_is_configured;
+        const int status = graph_is_configured ? graph_is_configured(sink) : 0;
+
+        if (status < 0) {
+            graph->state = BT__GRAPH_FAULTY;
+            BT_LIB_APPEND_CAUSE("\"Graph is configured\" method failed: " BT__COMPONENT_FORMAT,
+                BT__COMPONENT_ARGS(sink));
+            return status;
+        }
+        BT_ASSERT_POST_DEV_FROM_FUNC("component-class-sink-graph-is-configured-method",
+            "no-error-if-no-error-status", !bt__current_thread_has_error(),
+            "Method succeeded but left an error: " BT__COMPONENT_FORMAT, BT__COMPONENT_ARGS(sink));
+    }
+    graph->state = BT__GRAPH_CONFIGURED;
+    return 0;
+}
+
+/* Makes the next sink consume, and puts it behind the others unless it is done. */
+static int consume(struct bt_graph *graph)
+{
+    GList *node = graph->sinks.head;
+    struct bt_component *sink = node->data;
+    const int status = sink->component_class->methods.consume(sink);
+
+    BT_ASSERT_POST_DEV_FROM_FUNC("component-class-sink-consume-method",
+        "no-error-if-no-error-status", status < 0 || !bt__current_thread_has_error(),
+        "Method did not fail but left an error: " BT__COMPONENT_FORMAT, BT__COMPONENT_ARGS(sink));
+    if (status == BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_END) {
+        g_queue_delete_link(&graph->sinks, node);
+        return status;
+    }
+    if (graph->sinks.length > 1) {
+        g_queue_unlink(&graph->sinks, node);
+        g_queue_push_tail_link(&graph->sinks, node);
+    }
+    if (status < 0) {
+        BT_LIB_APPEND_CAUSE(
+            "\"Consume\" method failed: " BT__COMPONENT_FORMAT, BT__COMPONENT_ARGS(sink));
+    }
+    return status;
+}
+
+static void check_can_run(const struct bt_graph *graph, const char *function)
+{
+    bool has_sink = false;
+
+    BT_ASSERT_PRE_FROM_FUNC(function, "no-error", !bt__current_thread_has_error(),
+        "the current thread has an error: take it or clear it before calling this function.");
+    BT_ASSERT_PRE_FROM_FUNC(function, "not-null:graph", graph, "Graph is NULL.");
+    BT_ASSERT_PRE_FROM_FUNC(function, "graph-is-not-faulty", graph->state != BT__GRAPH_FAULTY,
+        "Graph is faulty: it may only be put.");
+    for (guint i = 0; i < graph->components->len && !has_sink; i++) {
+        const struct bt_component *component = graph->components->pdata[i];
+
+        has_sink = component->component_class->type == BT_COMPONENT_CLASS_TYPE_SINK;
+    }
+    BT_ASSERT_PRE_FROM_FUNC(
+        function, "has-at-least-one-sink-component", has_sink, "Graph has no sink component.");
+}
+
+bt_graph_run_once_status bt_graph_run_once(bt_graph *graph)
+{
+    int status;
+
+    check_can_run(graph, __func__);
+    BT_LIB_TRY(configure(graph), "Cannot configure the graph.");
+    if (graph->sinks.length == 0) {
+        return BT_GRAPH_RUN_ONCE_STATUS_END;
+    }
+    status = consume(graph);
+    if (status == BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_END) {
+        return graph->sinks.length == 0 ? BT_GRAPH_RUN_ONCE_STATUS_END
+                                        : BT_GRAPH_RUN_ONCE_STATUS_OK;
+    }
+    return status;
+}
+
+bt_graph_run_status bt_graph_run(bt_graph *graph)
+{
+    check_can_run(graph, __func__);
+    BT_LIB_TRY(configure(graph), "Cannot configure the graph.");
+    while (graph->sinks.length > 0) {
+        int status;
+
+        /* Between calls of the methods is the one place where the graph itself may stop; long
+         * operations within the methods look at the interrupters on their own. */
+        if (bt__interrupters_are_set(&graph->interrupters)) {
+            return BT_GRAPH_RUN_STATUS_AGAIN;
+        }
+        status = consume(graph);
+        if (status < 0 || status == BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_AGAIN) {
+            return status;
+        }
+    }
+    return BT_GRAPH_RUN_STATUS_OK;
+}

@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: MIT */
+/* Graphs: creation, configuration (components and connections), interruption, destruction. */
+#include "lib/graph/graph.h"
+
+#include <inttypes.h>
+
+#include "lib/assert-cond.h"
+#include "lib/error-internal.h"
+#include "lib/graph/component.h"
+#include "lib/graph/connection.h"
+#include "lib/graph/message-iterator.h"
+#include "lib/graph/ref-functions.h"
+#include "lib/value/value.h"
+
+#define ASSERT_PRE_NOT_FAULTY(graph, function)                                                     \
+    BT_ASSERT_PRE_FROM_FUNC((function), "graph-is-not-faulty", (graph)->state != BT__GRAPH_FAULTY, \
+        "Graph is faulty: it may only be put.")
+
+#define ASSERT_PRE_NOT_CONFIGURED(graph, function)                                                 \
+    BT_ASSERT_PRE_FROM_FUNC((function), "graph-is-not-configured",                                 \
+        (graph)->state == BT__GRAPH_CONFIGURING,                                                   \
+        "Graph is configured: it cannot get more components or connections.")
+
+/*
+ * Everything is finalized before anything is freed, and iterators before components: a finalization
+ * method may still look at its component, its ports and their peers.
+ */
+static void destroy(struct bt_object *object)
+{
+    struct bt_graph *graph = (struct bt_graph *) object;
+
+    /* A finalization method may take and put references on the graph's children: these hold the
+     * graph, which must not come here again. */
+    object->ref_count++;
+    graph->state = BT__GRAPH_DESTROYING;
+    while (graph->iterators->len > 0) {
+        bt__message_iterator_finalize(graph->iterators->pdata[0]);
+    }
+    for (guint i = 0; i < graph->components->len; i++) {
+        bt__component_finalize(graph->components->pdata[i]);
+    }
+    g_ptr_array_free(graph->iterators, TRUE);
+    g_ptr_array_free(graph->connections, TRUE);
+    g_ptr_array_free(graph->components, TRUE);
+    g_queue_clear(&graph->sinks);
+    bt__graph_listeners_finalize(graph);
+    bt__interrupters_finalize(&graph->interrupters);
+    g_free(graph);
+}
+
+/* 64 is the middle of the flat part of the curve: smaller batches cost calls, larger ones cache. */
+static uint64_t batch_size(void)
+{
+    const char *text = g_getenv("TRACEGRAPH_BATCH_SIZE");
+    guint64 size;
+
+    if (!text || !g_ascii_string_to_unsigned(text, 10, 1, 65536, &size, NULL)) {
+        return 64;
+    }
+    return size;
+}
+
+bt_graph *bt_graph_create(uint64_t mip_version)
+{
+    struct bt_graph *graph;
+
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE("valid-mip-version", mip_version <= bt_get_maximal_mip_version(),
+        "MIP version is greater than the maximal one: version=%" PRIu64 ", maximum=%" PRIu64,
+        mip_version, bt_get_maximal_mip_version());
+    graph = g_new0(struct bt_graph, 1);
+    bt__object_init(&graph->base, destroy);
+    graph->mip_version = mip_version;
+    graph->batch_size = batch_size();
+    graph->components = g_ptr_array_new_with_free_func(bt__object_destroy_child);
+    graph->connections = g_ptr_array_new_with_free_func(bt__object_destroy_child);
+    graph->iterators = g_ptr_array_new();
+    g_queue_init(&graph->sinks);
+    bt__graph_listeners_init(graph);
+    bt__interrupters_init(&graph->interrupters);
+    return graph;
+}
+
+static bool has_component_named(const struct bt_graph *graph, const char *name)
+{
+    for (guint i = 0; i < graph->components->len; i++) {
+        const struct bt_component *component = graph->components->pdata[i];
+
+        if (strcmp(component->name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static int initialize_component(
+    struct bt_component *component, const bt_value *params, void *initialize_method_data)
+{
+    const bt__initialize_method initialize = component->component_class->methods.initialize;
+    int status = 0;
+
+    if (initialize) {
+        /* The configuration has no property yet: any non-NULL pointer will do. */
+        status = initialize(component, component, params, initialize_method_data);
+    }
+    if (status < 0) {
+        BT_LIB_APPEND_CAUSE(
+            "Initialization method failed: " BT__COMPONENT_FORMAT, BT__COMPONENT_ARGS(component));
+        return status;
+    }
+    BT_ASSERT_POST_DEV_FROM_FUNC("component-class-initialize-method", "no-error-if-no-error-status",
+        !bt__current_thread_has_error(),
+        "Initialization method succeeded but left an error: " BT__COMPONENT_FORMAT,
+        BT__COMPONENT_ARGS(component));
+    component->is_initialized = true;
+    return 0;
+}
+
+static bt_graph_add_component_status add_component(struct bt_graph *graph,
+    const void *const_component_class, const char *name, const bt_value *params,
+    void *initialize_method_data, bt_logging_level logging_level, void *component_out,
+    const char *function)
+{
+    struct bt_component_class *component_class = (void *) const_component_class;
+    struct bt_component *component;
+    const bt_value *empty_params = NULL;
+    int status;
+
+    BT_ASSERT_PRE_FROM_FUNC(function, "no-error", !bt__current_thread_has_error(),
+        "the current thread has an error: take it or clear it before calling this function.");
+    BT_ASSERT_PRE_FROM_FUNC(function, "not-null:graph", graph, "Graph is NULL.");
+    BT_ASSERT_PRE_FROM_FUNC(
+        function, "not-null:component-class", component_class, "Component class is NULL.");
+    BT_ASSERT_PRE_FROM_FUNC(function, "not-null:name", name, "Name is NULL.");
+    ASSERT_PRE_NOT_FAULTY(graph, function);
+    ASSERT_PRE_NOT_CONFIGURED(graph, function);
+    BT_ASSERT_PRE_FROM_FUNC(function, "component-name-is-unique", !has_component_named(graph, name),
+        "Graph already has a component named `%s`.", name);
+    BT_ASSERT_PRE_FROM_FUNC(function, "is-map-value:parameters", !params || bt_value_is_map(params),
+        "Parameters are not a map value.");
+    if (!params) {
+        params = empty_params = bt_value_map_create();
+    }
+    bt__value_freeze(params);
+    bt__component_class_freeze(component_class);
+    component = bt__component_create(graph, component_class, name, logging_level);
+    status = initialize_component(component, params, initialize_method_data);
+    bt_value_put_ref(empty_params);
+    if (status < 0) {
+        graph->state = BT__GRAPH_FAULTY;
+        return status == BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR
+                   ? BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR
+                   : BT_GRAPH_ADD_COMPONENT_STATUS_ERROR;
+    }
+    if (component_class->type == BT_COMPONENT_CLASS_TYPE_SINK) {
+        g_queue_push_tail(&graph->sinks, component);
+    }
+    if (component_out) {
+        *(const struct bt_component **) component_out = component;
+    }
+    return BT_GRAPH_ADD_COMPONENT_STATUS_OK;
+}
+
+#define DEFINE_ADD_FUNCTIONS(kind)                                                                 \
+    bt_graph_add_component_status bt_graph_add_##kind##_component_with_initialize_method_data(     \
+        bt_graph *graph, const bt_component_class_##kind *component_class, const char *name,       \
+        const bt_value *params, void *initialize_method_data, bt_logging_level logging_level,      \
+        const bt_component_##kind **component)                                                     \
+    {                                                                                              \
+        return add_component(graph, component_class, name, params, initialize_method_data,         \
+            logging_level, component, __func__);                                                   \
+    }                                                                                              \
+    bt_graph_add_component_status bt_graph_add_##kind##_component(bt_graph *graph,                 \
+        const bt_component_class_##kind *component_class, const char *name,                        \
+        const bt_value *params, bt_logging_level logging_level,                                    \
+        const bt_component_##kind **component)                                                     \
+    {                                                                                              \
+        return add_component(                                                                      \
+            graph, component_class, name, params, NULL, logging_level, component, __func__);       \
+    }
+
+DEFINE_ADD_FUNCTIONS(source)
+DEFINE_ADD_FUNCTIONS(filter)
+DEFINE_ADD_FUNCTIONS(sink)
+
+/* Tells the component of `port` that it is connected to `other_port`. */
+static int notify_port_connected(struct bt_port *port, const struct bt_port *other_port)
+{
+    struct bt_component *component = bt__port_component(port);
+    const struct bt__component_methods *methods = &component->component_class->methods;
+    const bt__port_connected_method port_connected = port->type == BT_PORT_TYPE_INPUT
+                                                         ? methods->input_port_connected
+                                                         : methods->output_port_connected;
+
+    if (port_connected) {
+        BT_LIB_TRY(port_connected(component, port, other_port),
+            "\"%s port connected\" method failed: port `%s` of " BT__COMPONENT_FORMAT
+            ", other port `%s` of " BT__COMPONENT_FORMAT,
+            bt__port_type_name(port->type), port->name, BT__COMPONENT_ARGS(component),
+            other_port->name, BT__COMPONENT_ARGS(bt__port_component(other_port)));
+    }
+    return 0;
+}
+
+bt_graph_connect_ports_status bt_graph_connect_ports(bt_graph *graph,
+    const bt_port_output *upstream_port, const bt_port_input *downstream_port,
+    const bt_connection **connection_out)
+{
+    struct bt_port *upstream = (void *) upstream_port;
+    struct bt_port *downstream = (void *) downstream_port;
+    struct bt_connection *connection;
+    int status;
+
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("graph", graph);
+    BT_ASSERT_PRE_NON_NULL("upstream-port", upstream);
+    BT_ASSERT_PRE_NON_NULL("downstream-port", downstream);
+    ASSERT_PRE_NOT_FAULTY(graph, __func__);
+    ASSERT_PRE_NOT_CONFIGURED(graph, __func__);
+    BT_ASSERT_PRE("graph-contains-upstream-port-component",
+        bt__component_graph(bt__port_component(upstream)) == graph,
+        "Upstream port is not of this graph: port `%s`", upstream->name);
+    BT_ASSERT_PRE("graph-contains-downstream-port-component",
+        bt__component_graph(bt__port_component(downstream)) == graph,
+        "Downstream port is not of this graph: port `%s`", downstream->name);
+    BT_ASSERT_PRE("upstream-port-is-not-connected", !upstream->connection,
+        "Upstream port is already connected: port `%s`", upstream->name);
+    BT_ASSERT_PRE("downstream-port-is-not-connected", !downstream->connection,
+        "Downstream port is already connected: port `%s`", downstream->name);
+    connection = bt__connection_create(graph, upstream, downstream);
+    status = notify_port_connected(upstream, downstream);
+    if (status >= 0) {
+        status = notify_port_connected(downstream, upstream);
+    }
+    if (status < 0) {
+        graph->state = BT__GRAPH_FAULTY;
+        return status == BT_GRAPH_CONNECT_PORTS_STATUS_MEMORY_ERROR
+                   ? BT_GRAPH_CONNECT_PORTS_STATUS_MEMORY_ERROR
+                   : BT_GRAPH_CONNECT_PORTS_STATUS_ERROR;
+    }
+    if (connection_out) {
+        *connection_out = connection;
+    }
+    return BT_GRAPH_CONNECT_PORTS_STATUS_OK;
+}
+
+bt_graph_add_interrupter_status bt_graph_add_interrupter(
+    bt_graph *graph, const bt_interrupter *interrupter)
+{
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("graph", graph);
+    BT_ASSERT_PRE_NON_NULL("interrupter", interrupter);
+    ASSERT_PRE_NOT_FAULTY(graph, __func__);
+    bt__interrupters_add(&graph->interrupters, interrupter);
+    return BT_GRAPH_ADD_INTERRUPTER_STATUS_OK;
+}
+
+bt_interrupter *bt_graph_borrow_default_interrupter(bt_graph *graph)
+{
+    BT_ASSERT_PRE_NON_NULL("graph", graph);
+    return graph->interrupters.own;
+}
+
+BT__DEFINE_REF_FUNCTIONS(graph)

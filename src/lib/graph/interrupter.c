@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/* Interrupters: the public functions, and the sets of them that graphs and query executors have. */
+#include "lib/graph/interrupter.h"
+
+#include "lib/assert-cond.h"
+#include "lib/graph/ref-functions.h"
+
+static void destroy(struct bt_object *object)
+{
+    g_free(object);
+}
+
+bt_interrupter *bt_interrupter_create(void)
+{
+    struct bt_interrupter *interrupter;
+
+    BT_ASSERT_PRE_NO_ERROR();
+    interrupter = g_new0(struct bt_interrupter, 1);
+    bt__object_init(&interrupter->base, destroy);
+    return interrupter;
+}
+
+/* Signal handlers call these two: nothing but the store may happen. */
+void bt_interrupter_set(bt_interrupter *interrupter)
+{
+    BT_ASSERT_PRE_NON_NULL("interrupter", interrupter);
+    atomic_store_explicit(&interrupter->is_set, true, memory_order_relaxed);
+}
+
+void bt_interrupter_reset(bt_interrupter *interrupter)
+{
+    BT_ASSERT_PRE_NON_NULL("interrupter", interrupter);
+    atomic_store_explicit(&interrupter->is_set, false, memory_order_relaxed);
+}
+
+bt_bool bt_interrupter_is_set(const bt_interrupter *interrupter)
+{
+    BT_ASSERT_PRE_NON_NULL("interrupter", interrupter);
+    return atomic_load_explicit(&interrupter->is_set, memory_order_relaxed);
+}
+
+BT__DEFINE_REF_FUNCTIONS(interrupter)
+
+void bt__interrupters_init(struct bt__interrupters *interrupters)
+{
+    interrupters->own = g_new0(struct bt_interrupter, 1);
+    bt__object_init(&interrupters->own->base, destroy);
+    interrupters->all = g_ptr_array_new_with_free_func((GDestroyNotify) bt__object_put_ref);
+    bt__interrupters_add(interrupters, interrupters->own);
+}
+
+void bt__interrupters_finalize(struct bt__interrupters *interrupters)
+{
+    g_ptr_array_free(interrupters->all, TRUE);
+    bt__object_put_ref(interrupters->own);
+}
+
+void bt__interrupters_add(
+    struct bt__interrupters *interrupters, const struct bt_interrupter *interrupter)
+{
+    bt__object_get_ref(interrupter);
+    g_ptr_array_add(interrupters->all, (gpointer) interrupter);
+}

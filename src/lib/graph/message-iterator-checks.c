@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Developer mode: what the "next" methods of message iterators must have done. Each message
+ * iterator is checked on its own, since each gives a whole sequence.
+ *
+ * Nothing here is called unless the build has `dev_mode`: production builds stay lenient towards
+ * the plugins in the wild which break the order of messages.
+ */
+#include "lib/graph/message-iterator.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "lib/assert-cond.h"
+#include "lib/graph/clock-correlation.h"
+#include "lib/message/message.h"
+
+/* Where the sequence of one stream is. */
+struct stream_state {
+    const struct bt_packet *packet; /* borrowed, never looked into: open packet; NULL: none */
+    bool has_ended;
+};
+
+struct bt__iterator_checks {
+    GHashTable *streams; /* bt_stream (owned reference) -> struct stream_state (owned) */
+    bool has_last_ns;
+    int64_t last_ns; /* of the latest clock snapshot, nanoseconds from origin */
+    struct bt__clock_correlation correlation;
+};
+
+#define CHECK(condition, expression, ...)                                                          \
+    BT_ASSERT_POST_FROM_FUNC(                                                                      \
+        "message-iterator-class-next-method", condition, expression, __VA_ARGS__)
+
+struct bt__iterator_checks *bt__iterator_checks_create(void)
+{
+    struct bt__iterator_checks *checks = g_new0(struct bt__iterator_checks, 1);
+
+    checks->streams =
+        g_hash_table_new_full(NULL, NULL, (GDestroyNotify) bt__object_put_ref, g_free);
+    return checks;
+}
+
+void bt__iterator_checks_destroy(struct bt__iterator_checks *checks)
+{
+    if (!checks) {
+        return;
+    }
+    bt__clock_correlation_finalize(&checks->correlation);
+    g_hash_table_destroy(checks->streams);
+    g_free(checks);
+}
+
+void bt__iterator_checks_reset(struct bt__iterator_checks *checks)
+{
+    g_hash_table_remove_all(checks->streams);
+    checks->has_last_ns = false;
+    /* The clock expectation stays: seeking gives messages of the same sequence. */
+}
+
+static const char *message_type_name(const struct bt_message *message)
+{
+    switch ((bt_message_type) message->type) {
+    case BT_MESSAGE_TYPE_STREAM_BEGINNING:
+        return "stream beginning";
+    case BT_MESSAGE_TYPE_STREAM_END:
+        return "stream end";
+    case BT_MESSAGE_TYPE_EVENT:
+        return "event";
+    case BT_MESSAGE_TYPE_PACKET_BEGINNING:
+        return "packet beginning";
+    case BT_MESSAGE_TYPE_PACKET_END:
+        return "packet end";
+    case BT_MESSAGE_TYPE_DISCARDED_EVENTS:
+        return "discarded events";
+    case BT_MESSAGE_TYPE_DISCARDED_PACKETS:
+        return "discarded packets";
+    case BT_MESSAGE_TYPE_MESSAGE_ITERATOR_INACTIVITY:
+        return "message iterator inactivity";
+    }
+    return "unknown";
+}
+
+static void check_packet_message(struct stream_state *state, const struct bt_message *message)
+{
+    const struct bt_packet *packet = ((const struct bt_message_packet *) message)->packet;
+
+    if (message->type == BT_MESSAGE_TYPE_PACKET_BEGINNING) {
+        CHECK("message-sequence:packet-beginning", !state->packet,
+            "Packet beginning message while a packet of the stream is open.");
+        state->packet = packet;
+        return;
+    }
+    CHECK("message-sequence:packet-end", state->packet == packet,
+        "Packet end message while its packet is not open.");
+    state->packet = NULL;
+}
+
+static void check_sequence(
+    struct bt__iterator_checks *checks, const struct bt_message *message, struct bt_stream *stream)
+{
+    struct stream_state *state = g_hash_table_lookup(checks->streams, stream);
+
+    if (message->type == BT_MESSAGE_TYPE_STREAM_BEGINNING) {
+        CHECK("message-sequence:stream-beginning", !state,
+            "Stream beginning message is not the first message of its stream.");
+        bt__object_get_ref(stream);
+        g_hash_table_insert(checks->streams, stream, g_new0(struct stream_state, 1));
+        return;
+    }
+    CHECK("message-sequence:stream-beginning", state,
+        "The first message of a stream is not a stream beginning message: type=%s",
+        message_type_name(message));
+    CHECK("message-sequence:stream-end", !state->has_ended,
+        "A message follows the stream end message of its stream: type=%s",
+        message_type_name(message));
+    switch ((bt_message_type) message->type) {
+    case BT_MESSAGE_TYPE_STREAM_END:
+        CHECK("message-sequence:packet-end", !state->packet,
+            "Stream end message while a packet of the stream is open.");
+        state->has_ended = true;
+        break;
+    case BT_MESSAGE_TYPE_PACKET_BEGINNING:
+    case BT_MESSAGE_TYPE_PACKET_END:
+        check_packet_message(state, message);
+        break;
+    case BT_MESSAGE_TYPE_EVENT:
+        CHECK("message-sequence:event-packet",
+            ((const struct bt_message_event *) message)->event.segment->packet == state->packet,
+            "Event message is not within the message sequence of its packet.");
+        break;
+    case BT_MESSAGE_TYPE_DISCARDED_PACKETS:
+        CHECK("message-sequence:discarded-packets", !state->packet,
+            "Discarded packets message while a packet of the stream is open.");
+        break;
+    default:
+        break;
+    }
+}
+
+static void check_clock_snapshot(
+    struct bt__iterator_checks *checks, const struct bt_message *message)
+{
+    const struct bt_clock_snapshot *snapshot = bt__message_borrow_clock_snapshot(message);
+    int64_t ns;
+
+    if (!snapshot ||
+        !bt__clock_cycles_to_ns(&snapshot->clock_class->conversion, snapshot->value, &ns)) {
+        return;
+    }
+    CHECK("message-clock-snapshots-are-monotonic", !checks->has_last_ns || ns >= checks->last_ns,
+        "Clock snapshots are not monotonic: type=%s, ns=%" PRId64 ", previous-ns=%" PRId64,
+        message_type_name(message), ns, checks->last_ns);
+    checks->has_last_ns = true;
+    checks->last_ns = ns;
+}
+
+static void check_clock_correlation(const struct bt_message_iterator *iterator,
+    const struct bt_message *message, const struct bt_stream *stream)
+{
+    const struct bt_clock_class *clock_class;
+    const char *condition;
+
+    if (message->type == BT_MESSAGE_TYPE_STREAM_BEGINNING) {
+        clock_class = stream->stream_class->default_clock_class;
+    } else if (message->type == BT_MESSAGE_TYPE_MESSAGE_ITERATOR_INACTIVITY) {
+        clock_class = ((const struct bt_message_inactivity *) message)->snapshot.clock_class;
+    } else {
+        return;
+    }
+    condition = bt__clock_correlation_check(
+        &iterator->checks->correlation, clock_class, iterator->mip_version);
+    CHECK(condition, !condition,
+        "The clock class of a %s message does not correlate with that of the first one.",
+        message_type_name(message));
+}
+
+static void check_message(
+    const struct bt_message_iterator *iterator, const struct bt_message *message)
+{
+    struct bt_stream *stream = bt__message_borrow_stream(message);
+
+    bt__message_freeze(message);
+    if (stream) {
+        check_sequence(iterator->checks, message, stream);
+    }
+    check_clock_correlation(iterator, message, stream);
+    check_clock_snapshot(iterator->checks, message);
+}
+
+void bt__iterator_checks_next(
+    const struct bt_message_iterator *iterator, int status, uint64_t count)
+{
+    CHECK("valid-status",
+        status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK ||
+            status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END ||
+            status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN ||
+            status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_MEMORY_ERROR ||
+            status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR,
+        "Unexpected status: %d", status);
+    CHECK("no-error-if-no-error-status", status < 0 || !bt__current_thread_has_error(),
+        "Method did not fail but left an error: status=%d", status);
+    if (status != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
+        return;
+    }
+    CHECK("count-lteq-capacity", count <= iterator->capacity,
+        "More messages than fit: count=%" PRIu64 ", capacity=%" PRIu64, count, iterator->capacity);
+    CHECK("count-gt-0", count > 0, "Method succeeded without messages.");
+    for (uint64_t i = 0; i < count; i++) {
+        CHECK("not-null:message", iterator->messages[i], "Message is NULL: index=%" PRIu64, i);
+        check_message(iterator, iterator->messages[i]);
+    }
+}

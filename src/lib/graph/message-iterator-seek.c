@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Seeking of message iterators: the beginning, and a point in time. An iterator which has no method
+ * of its own for the latter, but can seek its beginning and has only messages with clock snapshots
+ * (it can "seek forward"), is fast-forwarded by the library: see fast-forward.c.
+ */
+#include "lib/graph/message-iterator.h"
+
+#include "lib/assert-cond.h"
+#include "lib/graph/fast-forward.h"
+
+bt_bool bt_message_iterator_can_seek_forward(bt_message_iterator *message_iterator)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("message-iterator", message_iterator);
+    return message_iterator->can_seek_forward;
+}
+
+bt_message_iterator_can_seek_beginning_status bt_message_iterator_can_seek_beginning(
+    bt_message_iterator *message_iterator, bt_bool *can_seek_beginning)
+{
+    const struct bt__message_iterator_methods *methods;
+    int status;
+
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("message-iterator", message_iterator);
+    BT_ASSERT_PRE_NON_NULL("result-output", can_seek_beginning);
+    BT_ASSERT_PRE("message-iterator-is-not-finalized", message_iterator->graph,
+        "Message iterator is finalized with its graph.");
+    methods = message_iterator->methods;
+    if (!methods->can_seek_beginning) {
+        *can_seek_beginning = methods->seek_beginning != NULL;
+        return BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_OK;
+    }
+    status = methods->can_seek_beginning(
+        (bt_self_message_iterator *) message_iterator, can_seek_beginning);
+    BT_ASSERT_POST_DEV_FROM_FUNC("message-iterator-class-can-seek-beginning-method",
+        "valid-return-value",
+        status != 0 || *can_seek_beginning == BT_TRUE || *can_seek_beginning == BT_FALSE,
+        "Unexpected value: %d", *can_seek_beginning);
+    return bt__message_iterator_method_failed(message_iterator, "can seek beginning", status);
+}
+
+/*
+ * What follows the call of a seek method: from here on the iterator has a position, `next` being
+ * what gives its messages, or none.
+ */
+static int finish_seek(struct bt_message_iterator *iterator, const char *method, int status)
+{
+    if (status == 0) {
+        iterator->next = iterator->methods->next;
+    }
+    return bt__message_iterator_method_failed(iterator, method, status);
+}
+
+/* Until the seek succeeds, the iterator has no position. */
+static void start_seek(struct bt_message_iterator *iterator)
+{
+    bt__message_iterator_drop_left_over(iterator);
+    iterator->next = bt__message_iterator_next_without_position;
+    if (BT_DEV_MODE) {
+        bt__iterator_checks_reset(iterator->checks);
+    }
+}
+
+static int seek_beginning(struct bt_message_iterator *iterator)
+{
+    start_seek(iterator);
+    return finish_seek(iterator, "seek beginning",
+        iterator->methods->seek_beginning((bt_self_message_iterator *) iterator));
+}
+
+bt_message_iterator_seek_beginning_status bt_message_iterator_seek_beginning(
+    bt_message_iterator *message_iterator)
+{
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("message-iterator", message_iterator);
+    BT_ASSERT_PRE("message-iterator-is-not-finalized", message_iterator->graph,
+        "Message iterator is finalized with its graph.");
+    BT_ASSERT_PRE("can-seek-beginning", message_iterator->methods->seek_beginning,
+        "Message iterator cannot seek its beginning: " BT__MESSAGE_ITERATOR_FORMAT,
+        BT__MESSAGE_ITERATOR_ARGS(message_iterator));
+    return seek_beginning(message_iterator);
+}
+
+/* Whether the methods of the class can do it, or a status. */
+static int can_seek_on_its_own(
+    struct bt_message_iterator *iterator, int64_t ns_from_origin, bt_bool *can_seek)
+{
+    const struct bt__message_iterator_methods *methods = iterator->methods;
+    int status;
+
+    if (!methods->seek_ns_from_origin || !methods->can_seek_ns_from_origin) {
+        *can_seek = methods->seek_ns_from_origin != NULL;
+        return 0;
+    }
+    *can_seek = BT_FALSE;
+    status = methods->can_seek_ns_from_origin(
+        (bt_self_message_iterator *) iterator, ns_from_origin, can_seek);
+    BT_ASSERT_POST_DEV_FROM_FUNC("message-iterator-class-can-seek-ns-from-origin-method",
+        "valid-return-value", status != 0 || *can_seek == BT_TRUE || *can_seek == BT_FALSE,
+        "Unexpected value: %d", *can_seek);
+    return bt__message_iterator_method_failed(iterator, "can seek ns from origin", status);
+}
+
+bt_message_iterator_can_seek_ns_from_origin_status bt_message_iterator_can_seek_ns_from_origin(
+    bt_message_iterator *message_iterator, int64_t ns_from_origin, bt_bool *can_seek_ns_from_origin)
+{
+    int status;
+
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("message-iterator", message_iterator);
+    BT_ASSERT_PRE_NON_NULL("result-output", can_seek_ns_from_origin);
+    BT_ASSERT_PRE("message-iterator-is-not-finalized", message_iterator->graph,
+        "Message iterator is finalized with its graph.");
+    status = can_seek_on_its_own(message_iterator, ns_from_origin, can_seek_ns_from_origin);
+    if (status != 0 || *can_seek_ns_from_origin || !message_iterator->can_seek_forward) {
+        return status;
+    }
+    return (bt_message_iterator_can_seek_ns_from_origin_status)
+        bt_message_iterator_can_seek_beginning(message_iterator, can_seek_ns_from_origin);
+}
+
+bt_message_iterator_seek_ns_from_origin_status bt_message_iterator_seek_ns_from_origin(
+    bt_message_iterator *message_iterator, int64_t ns_from_origin)
+{
+    bt_bool can_seek;
+    int status;
+
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("message-iterator", message_iterator);
+    BT_ASSERT_PRE("message-iterator-is-not-finalized", message_iterator->graph,
+        "Message iterator is finalized with its graph.");
+    status = can_seek_on_its_own(message_iterator, ns_from_origin, &can_seek);
+    if (status != 0) {
+        return status;
+    }
+    if (can_seek) {
+        start_seek(message_iterator);
+        return finish_seek(message_iterator, "seek ns from origin",
+            message_iterator->methods->seek_ns_from_origin(
+                (bt_self_message_iterator *) message_iterator, ns_from_origin));
+    }
+    BT_ASSERT_PRE("can-seek-ns-from-origin",
+        message_iterator->can_seek_forward && message_iterator->methods->seek_beginning,
+        "Message iterator cannot seek this point in time: " BT__MESSAGE_ITERATOR_FORMAT,
+        BT__MESSAGE_ITERATOR_ARGS(message_iterator));
+    status = seek_beginning(message_iterator);
+    if (status != 0) {
+        return status;
+    }
+    status = bt__fast_forward(message_iterator, ns_from_origin);
+    if (status != 0) {
+        start_seek(message_iterator);
+    }
+    return status;
+}

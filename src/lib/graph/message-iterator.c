@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: MIT */
+/* Message iterators: creation, next messages, finalization. */
+#include "lib/graph/message-iterator.h"
+
+#include "lib/assert-cond.h"
+#include "lib/error-internal.h"
+#include "lib/graph/connection.h"
+#include "lib/graph/ref-functions.h"
+#include "lib/message/message.h"
+
+/* More than any sensible chain of filters; a cycle of connections would never stop otherwise. */
+#define MAX_DEPTH 1000
+
+int bt__message_iterator_method_failed(
+    const struct bt_message_iterator *iterator, const char *method, int status)
+{
+    if (status < 0) {
+        BT_LIB_APPEND_CAUSE("\"%s\" method failed: " BT__MESSAGE_ITERATOR_FORMAT, method,
+            BT__MESSAGE_ITERATOR_ARGS(iterator));
+    }
+    return status;
+}
+
+bt_message_iterator_class_next_method_status bt__message_iterator_next_without_position(
+    bt_self_message_iterator *self, bt_message_array_const messages, uint64_t capacity,
+    uint64_t *count)
+{
+    const struct bt_message_iterator *iterator = (const void *) self;
+
+    BT_LIB_APPEND_CAUSE("Cannot get the next messages: the message iterator %s.",
+        iterator->graph ? "could not seek" : "is finalized with its graph");
+    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
+}
+
+bt_message_iterator_class_next_method_status bt__message_iterator_next_at_end(
+    bt_self_message_iterator *self, bt_message_array_const messages, uint64_t capacity,
+    uint64_t *count)
+{
+    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
+}
+
+void bt__message_iterator_drop_left_over(struct bt_message_iterator *iterator)
+{
+    struct bt_message *message;
+
+    while ((message = g_queue_pop_head(&iterator->left_over))) {
+        bt__message_put_ref(message);
+    }
+}
+
+static void call_finalize_method(struct bt_message_iterator *iterator)
+{
+    const bt_error *error;
+
+    if (!iterator->is_initialized || !iterator->methods->finalize) {
+        return;
+    }
+    iterator->is_initialized = false;
+    /* The method may call what must not be called with an error, such as the one that makes the
+     * iterator go away. */
+    error = bt_current_thread_take_error();
+    iterator->methods->finalize((bt_self_message_iterator *) iterator);
+    BT_ASSERT_POST_DEV_FROM_FUNC("message-iterator-class-finalize-method", "no-error",
+        !bt__current_thread_has_error(),
+        "Finalization method left an error: " BT__MESSAGE_ITERATOR_FORMAT,
+        BT__MESSAGE_ITERATOR_ARGS(iterator));
+    bt_current_thread_clear_error();
+    if (error) {
+        bt_current_thread_move_error(error);
+    }
+}
+
+void bt__message_iterator_finalize(struct bt_message_iterator *iterator)
+{
+    if (!iterator->graph) {
+        return;
+    }
+    /* First, so that whoever finalizes all the iterators of the graph doesn't meet it again. */
+    g_ptr_array_remove(iterator->graph->iterators, iterator);
+    iterator->next = bt__message_iterator_next_without_position;
+    bt__message_iterator_drop_left_over(iterator);
+    call_finalize_method(iterator);
+    iterator->graph = NULL;
+    iterator->component = NULL;
+    iterator->port = NULL;
+    iterator->methods = NULL;
+}
+
+static void destroy(struct bt_object *object)
+{
+    struct bt_message_iterator *iterator = (struct bt_message_iterator *) object;
+
+    /* The finalization method may take and put references on its own iterator. */
+    object->ref_count++;
+    bt__message_iterator_finalize(iterator);
+    bt__iterator_checks_destroy(iterator->checks);
+    g_free(iterator->messages);
+    g_free(iterator);
+}
+
+static struct bt_message_iterator *create(
+    struct bt_graph *graph, struct bt_port *upstream_port, uint32_t depth)
+{
+    struct bt_message_iterator *iterator = g_new0(struct bt_message_iterator, 1);
+
+    bt__object_init(&iterator->base, destroy);
+    iterator->graph = graph;
+    iterator->port = upstream_port;
+    iterator->component = bt__port_component(upstream_port);
+    iterator->methods = &iterator->component->component_class->message_iterator_class->methods;
+    iterator->next = iterator->methods->next;
+    iterator->capacity = graph->batch_size;
+    iterator->messages = g_new0(bt_message const *, iterator->capacity);
+    iterator->mip_version = graph->mip_version;
+    iterator->depth = depth;
+    g_queue_init(&iterator->left_over);
+    g_ptr_array_add(graph->iterators, iterator);
+    if (BT_DEV_MODE) {
+        iterator->checks = bt__iterator_checks_create();
+    }
+    return iterator;
+}
+
+static int create_on_port(struct bt_graph *graph, struct bt_port *port, uint32_t depth,
+    bt_message_iterator **iterator_out, const char *function)
+{
+    struct bt_message_iterator *iterator;
+    int status = 0;
+
+    BT_ASSERT_PRE_FROM_FUNC(function, "no-error", !bt__current_thread_has_error(),
+        "the current thread has an error: take it or clear it before calling this function.");
+    BT_ASSERT_PRE_FROM_FUNC(function, "not-null:input-port", port, "Input port is NULL.");
+    BT_ASSERT_PRE_FROM_FUNC(function, "not-null:message-iterator-output", iterator_out,
+        "Message iterator (output) is NULL.");
+    BT_ASSERT_PRE_FROM_FUNC(function, "input-port-is-connected", port->connection,
+        "Input port is not connected: port `%s` of " BT__COMPONENT_FORMAT, port->name,
+        BT__COMPONENT_ARGS(bt__port_component(port)));
+    if (depth > MAX_DEPTH) {
+        BT_LIB_APPEND_CAUSE(
+            "Too many message iterators in a chain (more than %d): do the connections of the graph "
+            "make a cycle? Input port `%s` of " BT__COMPONENT_FORMAT,
+            MAX_DEPTH, port->name, BT__COMPONENT_ARGS(bt__port_component(port)));
+        return BT_MESSAGE_ITERATOR_CREATE_FROM_SINK_COMPONENT_STATUS_ERROR;
+    }
+    iterator = create(graph, port->connection->upstream_port, depth);
+    if (iterator->methods->initialize) {
+        status = iterator->methods->initialize((bt_self_message_iterator *) iterator,
+            (bt_self_message_iterator_configuration *) iterator,
+            (bt_self_component_port_output *) iterator->port);
+    }
+    if (status < 0) {
+        bt__message_iterator_method_failed(iterator, "initialize", status);
+        bt__object_put_ref(iterator);
+        return status;
+    }
+    BT_ASSERT_POST_DEV_FROM_FUNC("message-iterator-class-initialize-method",
+        "no-error-if-no-error-status", !bt__current_thread_has_error(),
+        "Method succeeded but left an error: " BT__MESSAGE_ITERATOR_FORMAT,
+        BT__MESSAGE_ITERATOR_ARGS(iterator));
+    iterator->is_initialized = true;
+    *iterator_out = iterator;
+    return 0;
+}
+
+bt_message_iterator_create_from_message_iterator_status
+bt_message_iterator_create_from_message_iterator(bt_self_message_iterator *self_message_iterator,
+    bt_self_component_port_input *port, bt_message_iterator **message_iterator)
+{
+    const struct bt_message_iterator *downstream = (const void *) self_message_iterator;
+
+    BT_ASSERT_PRE_NON_NULL("message-iterator", downstream);
+    return create_on_port(
+        downstream->graph, (void *) port, downstream->depth + 1, message_iterator, __func__);
+}
+
+bt_message_iterator_create_from_sink_component_status
+bt_message_iterator_create_from_sink_component(bt_self_component_sink *self_component_sink,
+    bt_self_component_port_input *port, bt_message_iterator **message_iterator)
+{
+    struct bt_graph *graph;
+
+    BT_ASSERT_PRE_NON_NULL("sink-component", self_component_sink);
+    graph = bt__component_graph((void *) self_component_sink);
+    BT_ASSERT_PRE("graph-is-configured", graph->state != BT__GRAPH_CONFIGURING,
+        "Graph is not configured yet.");
+    return create_on_port(graph, (void *) port, 0, message_iterator, __func__);
+}
+
+bt_component *bt_message_iterator_borrow_component(bt_message_iterator *message_iterator)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("message-iterator", message_iterator);
+    return message_iterator->component;
+}
+
+/* What is not the common end of bt_message_iterator_next(). */
+static int next_without_messages(struct bt_message_iterator *iterator, int status)
+{
+    if (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END) {
+        iterator->next = bt__message_iterator_next_at_end;
+        return status;
+    }
+    return iterator->graph ? bt__message_iterator_method_failed(iterator, "next", status) : status;
+}
+
+bt_message_iterator_next_status bt_message_iterator_next(
+    bt_message_iterator *message_iterator, bt_message_array_const *messages, uint64_t *count)
+{
+    int status;
+
+    BT_ASSERT_PRE_DEV_NO_ERROR();
+    BT_ASSERT_PRE_DEV_NON_NULL("message-iterator", message_iterator);
+    BT_ASSERT_PRE_DEV_NON_NULL("message-array-output", messages);
+    BT_ASSERT_PRE_DEV_NON_NULL("user-count-output", count);
+    BT_ASSERT_PRE_DEV("graph-is-configured",
+        !message_iterator->graph || message_iterator->graph->state != BT__GRAPH_CONFIGURING,
+        "Graph is not configured.");
+    status = message_iterator->next((bt_self_message_iterator *) message_iterator,
+        message_iterator->messages, message_iterator->capacity, count);
+    if (BT_DEV_MODE) {
+        bt__iterator_checks_next(message_iterator, status, *count);
+    }
+    if (G_UNLIKELY(status != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK)) {
+        return next_without_messages(message_iterator, status);
+    }
+    *messages = message_iterator->messages;
+    return BT_MESSAGE_ITERATOR_NEXT_STATUS_OK;
+}
+
+BT__DEFINE_REF_FUNCTIONS(message_iterator)

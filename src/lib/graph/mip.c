@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+/* Message Interchange Protocol versions: the greatest one that suits all components. */
+#include <inttypes.h>
+
+#include "lib/assert-cond.h"
+#include "lib/error-internal.h"
+#include "lib/graph/component-descriptor-set.h"
+#include "lib/integer-range-set.h"
+
+enum { MAX_MIP_VERSION = 1 };
+
+uint64_t bt_get_maximal_mip_version(void)
+{
+    return MAX_MIP_VERSION;
+}
+
+/* Makes `candidates`, indexed by version, false for the versions which aren't in `set`. */
+static void restrict_to(
+    bool candidates[MAX_MIP_VERSION + 1], const bt_integer_range_set_unsigned *set)
+{
+    for (uint64_t version = 0; version <= MAX_MIP_VERSION; version++) {
+        candidates[version] = candidates[version] &&
+                              bt__integer_range_set_contains(bt__unsigned_range_set(set), version);
+    }
+}
+
+#define HAS_VALID_MIP_RANGES(set)                                                                  \
+    (bt__unsigned_range_set(set)->ranges->len > 0 && !has_version_above_maximum(set))
+
+static bool has_version_above_maximum(const bt_integer_range_set_unsigned *set)
+{
+    const GArray *ranges = bt__unsigned_range_set(set)->ranges;
+
+    for (guint i = 0; i < ranges->len; i++) {
+        if (g_array_index(ranges, struct bt__integer_range, i).upper > MAX_MIP_VERSION) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Makes `candidates` false for the versions which the described component does not support. */
+static int ask(const struct bt__component_descriptor *descriptor, bt_logging_level logging_level,
+    bool candidates[MAX_MIP_VERSION + 1])
+{
+    struct bt_component_class *component_class = descriptor->component_class;
+    const bt__get_supported_mip_versions_method method =
+        component_class->methods.get_supported_mip_versions;
+    bt_integer_range_set_unsigned *set;
+    int status;
+
+    if (!method) {
+        /* Classes from before there was a choice. */
+        for (int version = 1; version <= MAX_MIP_VERSION; version++) {
+            candidates[version] = false;
+        }
+        return 0;
+    }
+    set = bt_integer_range_set_unsigned_create();
+    status = method(component_class, descriptor->params, descriptor->initialize_method_data,
+        logging_level, set);
+    if (status < 0) {
+        BT_LIB_APPEND_CAUSE("\"Get supported MIP versions\" method failed: component "
+                            "class " BT__COMPONENT_CLASS_FORMAT,
+            BT__COMPONENT_CLASS_ARGS(component_class));
+    } else {
+        BT_ASSERT_POST_DEV_FROM_FUNC("component-class-get-supported-mip-versions-method",
+            "supported-versions-are-valid", HAS_VALID_MIP_RANGES(set),
+            "No version, or a version greater than the maximal one (%d): component "
+            "class " BT__COMPONENT_CLASS_FORMAT,
+            MAX_MIP_VERSION, BT__COMPONENT_CLASS_ARGS(component_class));
+        restrict_to(candidates, set);
+    }
+    bt_integer_range_set_unsigned_put_ref(set);
+    return status < 0 ? status : 0;
+}
+
+bt_get_greatest_operative_mip_version_status bt_get_greatest_operative_mip_version_with_restriction(
+    const struct bt_component_descriptor_set *component_descriptors,
+    enum bt_logging_level logging_level,
+    const bt_integer_range_set_unsigned *mip_version_restriction, uint64_t *mip_version)
+{
+    bool candidates[MAX_MIP_VERSION + 1];
+
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("component-descriptor-set", component_descriptors);
+    BT_ASSERT_PRE_NON_NULL("mip-version-output", mip_version);
+    BT_ASSERT_PRE("component-descriptor-set-is-not-empty",
+        component_descriptors->descriptors->len > 0, "Component descriptor set is empty.");
+    BT_ASSERT_PRE("mip-version-restriction-is-valid",
+        !mip_version_restriction || HAS_VALID_MIP_RANGES(mip_version_restriction),
+        "The MIP version restriction is empty, or has a version greater than the maximal one (%d).",
+        MAX_MIP_VERSION);
+    memset(candidates, true, sizeof(candidates));
+    if (mip_version_restriction) {
+        restrict_to(candidates, mip_version_restriction);
+    }
+    for (guint i = 0; i < component_descriptors->descriptors->len; i++) {
+        BT_LIB_TRY(ask(&g_array_index(
+                           component_descriptors->descriptors, struct bt__component_descriptor, i),
+                       logging_level, candidates),
+            "Cannot find the greatest operative MIP version.");
+    }
+    for (int version = MAX_MIP_VERSION; version >= 0; version--) {
+        if (candidates[version]) {
+            *mip_version = (uint64_t) version;
+            return BT_GET_GREATEST_OPERATIVE_MIP_VERSION_STATUS_OK;
+        }
+    }
+    return BT_GET_GREATEST_OPERATIVE_MIP_VERSION_STATUS_NO_MATCH;
+}
+
+bt_get_greatest_operative_mip_version_status bt_get_greatest_operative_mip_version(
+    const bt_component_descriptor_set *component_descriptors, bt_logging_level logging_level,
+    uint64_t *mip_version)
+{
+    return bt_get_greatest_operative_mip_version_with_restriction(
+        component_descriptors, logging_level, NULL, mip_version);
+}

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+/* Ports, and ports as their own component sees them. */
+#include "lib/graph/port.h"
+
+#include "lib/assert-cond.h"
+#include "lib/graph/component.h"
+#include "lib/graph/ref-functions.h"
+
+static void destroy(struct bt_object *object)
+{
+    struct bt_port *port = (struct bt_port *) object;
+
+    g_free(port->name);
+    g_free(port);
+}
+
+struct bt_port *bt__port_create(
+    struct bt_component *component, bt_port_type type, const char *name, void *user_data)
+{
+    struct bt_port *port = g_new0(struct bt_port, 1);
+
+    bt__object_init(&port->base, destroy);
+    port->type = type;
+    port->name = g_strdup(name);
+    port->user_data = user_data;
+    g_ptr_array_add(bt__component_ports(component, type), port);
+    bt__object_set_parent(port, component);
+    bt__object_put_ref(port);
+    return port;
+}
+
+const char *bt__port_type_name(bt_port_type type)
+{
+    return type == BT_PORT_TYPE_INPUT ? "input" : "output";
+}
+
+bt_port_type bt_port_get_type(const bt_port *port)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("port", port);
+    return port->type;
+}
+
+const bt_connection *bt_port_borrow_connection_const(const bt_port *port)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("port", port);
+    return port->connection;
+}
+
+const bt_component *bt_port_borrow_component_const(const bt_port *port)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("port", port);
+    return bt__port_component(port);
+}
+
+const char *bt_port_get_name(const bt_port *port)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("port", port);
+    return port->name;
+}
+
+bt_bool bt_port_is_connected(const bt_port *port)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("port", port);
+    return port->connection != NULL;
+}
+
+bt_self_component *bt_self_component_port_borrow_component(
+    bt_self_component_port *self_component_port)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("port", self_component_port);
+    return (void *) bt__port_component((const void *) self_component_port);
+}
+
+void *bt_self_component_port_get_data(const bt_self_component_port *self_component_port)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("port", self_component_port);
+    return ((const struct bt_port *) self_component_port)->user_data;
+}
+
+BT__DEFINE_REF_FUNCTIONS(port)
+BT__DEFINE_REF_FUNCTIONS(port_input)
+BT__DEFINE_REF_FUNCTIONS(port_output)

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+/* Query executors: one query of one component class. */
+#include "lib/assert-cond.h"
+#include "lib/error-internal.h"
+#include "lib/graph/component-class.h"
+#include "lib/graph/interrupter.h"
+#include "lib/graph/ref-functions.h"
+#include "lib/value/value.h"
+
+struct bt_query_executor {
+    struct bt_object base;
+    struct bt_component_class *component_class; /* owned reference */
+    char *object_name;
+    const bt_value *params; /* owned reference */
+    void *method_data;
+    bt_logging_level logging_level;
+    struct bt__interrupters interrupters;
+};
+
+static void destroy(struct bt_object *object)
+{
+    struct bt_query_executor *executor = (struct bt_query_executor *) object;
+
+    bt__interrupters_finalize(&executor->interrupters);
+    bt__object_put_ref(executor->component_class);
+    bt_value_put_ref(executor->params);
+    g_free(executor->object_name);
+    g_free(executor);
+}
+
+bt_query_executor *bt_query_executor_create_with_method_data(
+    const bt_component_class *component_class, const char *object_name, const bt_value *params,
+    void *method_data)
+{
+    struct bt_query_executor *executor;
+
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("component-class", component_class);
+    BT_ASSERT_PRE_NON_NULL("object-name", object_name);
+    executor = g_new0(struct bt_query_executor, 1);
+    bt__object_init(&executor->base, destroy);
+    bt__interrupters_init(&executor->interrupters);
+    executor->component_class = (struct bt_component_class *) component_class;
+    executor->object_name = g_strdup(object_name);
+    executor->params = params ? params : bt_value_null;
+    executor->method_data = method_data;
+    executor->logging_level = BT_LOGGING_LEVEL_NONE;
+    bt__object_get_ref(component_class);
+    bt__component_class_freeze(component_class);
+    bt_value_get_ref(executor->params);
+    bt__value_freeze(executor->params);
+    return executor;
+}
+
+bt_query_executor *bt_query_executor_create(
+    const bt_component_class *component_class, const char *object_name, const bt_value *params)
+{
+    return bt_query_executor_create_with_method_data(component_class, object_name, params, NULL);
+}
+
+bt_query_executor_query_status bt_query_executor_query(
+    bt_query_executor *query_executor, const bt_value **result)
+{
+    struct bt_component_class *component_class;
+    int status;
+
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("query-executor", query_executor);
+    BT_ASSERT_PRE_NON_NULL("result-output", result);
+    component_class = query_executor->component_class;
+    if (!component_class->methods.query) {
+        return BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT;
+    }
+    *result = NULL;
+    status = component_class->methods.query(component_class,
+        (bt_private_query_executor *) query_executor, query_executor->object_name,
+        query_executor->params, query_executor->method_data, result);
+    BT_ASSERT_POST_DEV_FROM_FUNC("component-class-query-method", "no-error-if-no-error-status",
+        status < 0 || !bt__current_thread_has_error(), "Method did not fail but left an error.");
+    BT_ASSERT_POST_DEV_FROM_FUNC("component-class-query-method", "result-is-set",
+        status != 0 || *result, "Method succeeded without a result.");
+    if (status < 0) {
+        BT_LIB_APPEND_CAUSE(
+            "Query of object `%s` failed: component class " BT__COMPONENT_CLASS_FORMAT,
+            query_executor->object_name, BT__COMPONENT_CLASS_ARGS(component_class));
+    } else if (status == 0) {
+        bt__value_freeze(*result);
+    }
+    return status;
+}
+
+bt_query_executor_set_logging_level_status bt_query_executor_set_logging_level(
+    bt_query_executor *query_executor, bt_logging_level logging_level)
+{
+    BT_ASSERT_PRE_NON_NULL("query-executor", query_executor);
+    query_executor->logging_level = logging_level;
+    return BT_QUERY_EXECUTOR_SET_LOGGING_LEVEL_STATUS_OK;
+}
+
+bt_logging_level bt_query_executor_get_logging_level(const bt_query_executor *query_executor)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("query-executor", query_executor);
+    return query_executor->logging_level;
+}
+
+bt_query_executor_add_interrupter_status bt_query_executor_add_interrupter(
+    bt_query_executor *query_executor, const bt_interrupter *interrupter)
+{
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("query-executor", query_executor);
+    BT_ASSERT_PRE_NON_NULL("interrupter", interrupter);
+    bt__interrupters_add(&query_executor->interrupters, interrupter);
+    return BT_QUERY_EXECUTOR_ADD_INTERRUPTER_STATUS_OK;
+}
+
+bt_interrupter *bt_query_executor_borrow_default_interrupter(bt_query_executor *query_executor)
+{
+    BT_ASSERT_PRE_NON_NULL("query-executor", query_executor);
+    return query_executor->interrupters.own;
+}
+
+bt_bool bt_query_executor_is_interrupted(const bt_query_executor *query_executor)
+{
+    BT_ASSERT_PRE_NON_NULL("query-executor", query_executor);
+    return bt__interrupters_are_set(&query_executor->interrupters);
+}
+
+BT__DEFINE_REF_FUNCTIONS(query_executor)

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/* Message iterators as their own methods see them. */
+#include "lib/graph/message-iterator.h"
+
+#include "lib/assert-cond.h"
+
+static const struct bt_message_iterator *borrow(const bt_self_message_iterator *self)
+{
+    return (const struct bt_message_iterator *) self;
+}
+
+bt_self_component *bt_self_message_iterator_borrow_component(
+    bt_self_message_iterator *self_message_iterator)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("message-iterator", self_message_iterator);
+    return (bt_self_component *) borrow(self_message_iterator)->component;
+}
+
+bt_self_component_port_output *bt_self_message_iterator_borrow_port(
+    bt_self_message_iterator *self_message_iterator)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("message-iterator", self_message_iterator);
+    return (bt_self_component_port_output *) borrow(self_message_iterator)->port;
+}
+
+uint64_t bt_self_message_iterator_get_graph_mip_version(
+    const bt_self_message_iterator *self_message_iterator)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("message-iterator", self_message_iterator);
+    return borrow(self_message_iterator)->mip_version;
+}
+
+bt_bool bt_self_message_iterator_is_interrupted(
+    const bt_self_message_iterator *self_message_iterator)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("message-iterator", self_message_iterator);
+    return bt__interrupters_are_set(&borrow(self_message_iterator)->graph->interrupters);
+}
+
+void bt_self_message_iterator_set_data(
+    bt_self_message_iterator *self_message_iterator, void *user_data)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("message-iterator", self_message_iterator);
+    ((struct bt_message_iterator *) self_message_iterator)->user_data = user_data;
+}
+
+void *bt_self_message_iterator_get_data(const bt_self_message_iterator *self_message_iterator)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("message-iterator", self_message_iterator);
+    return borrow(self_message_iterator)->user_data;
+}
+
+/* A configuration is the iterator itself, while it is being initialized. */
+void bt_self_message_iterator_configuration_set_can_seek_forward(
+    bt_self_message_iterator_configuration *configuration, bt_bool can_seek_forward)
+{
+    struct bt_message_iterator *iterator = (struct bt_message_iterator *) configuration;
+
+    BT_ASSERT_PRE_NON_NULL("configuration", configuration);
+    BT_ASSERT_PRE("message-iterator-is-being-initialized", !iterator->is_initialized,
+        "The initialization method is over.");
+    iterator->can_seek_forward = can_seek_forward != BT_FALSE;
+}
