@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The `run` command: components and connections."""
+import re
 
 SOURCE = ["-c", "a:src.ctf.fs", "-p", 'inputs=["trace"]']
 MUXER = ["-c", "m:flt.utils.muxer"]
@@ -9,7 +10,7 @@ COUNTER = ["-c", "b:sink.utils.counter"]
 
 def events(result):
     assert result.status == 0, result.errors
-    return int(result.text.split()[0])
+    return int(re.findall(r"(\d+) Event messages", result.text)[-1])
 
 
 def test_short_form_adds_components_and_connections(cli):

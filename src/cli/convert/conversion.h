@@ -119,6 +119,10 @@ void conversion_imply_string(struct conversion *conversion, enum implicit_compon
 void conversion_imply_plain(
     struct conversion *conversion, enum implicit_component component, const char *param);
 
+/* Apply the arguments of --names and --fields. */
+bool conversion_apply_names(struct conversion *conversion, const char *value);
+bool conversion_apply_fields(struct conversion *conversion, const char *value);
+
 /* A name for a component that starts with `wanted` and is not taken yet, noted as taken; the
  * caller's. */
 char *conversion_unique_name(struct conversion *conversion, const char *wanted);
