@@ -275,7 +275,10 @@ void bt__append_library_cause(const char *file, guint64 line, const char *format
     va_end(arguments);
     cause->module_name = g_strdup("libbabeltrace2");
     append_to_thread_error(cause);
-    BT_LOG(BT_LOGGING_LEVEL_WARNING, "%s", cause->message);
+
+    /* Not a warning: whoever takes the error prints the causes, and what went wrong comes first
+     * there. */
+    BT_LOG(BT_LOGGING_LEVEL_INFO, "%s", cause->message);
 }
 
 /* Properties of a cause. */
