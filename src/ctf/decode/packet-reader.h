@@ -43,7 +43,13 @@ struct ctf_packet {
     uint64_t events_offset; /* bits: where the header and the context end */
 
     bool has_stream_id, has_begin, has_end, has_discarded_events, has_sequence_number;
-    bool uuid_mismatch;        /* the packet's UUID is not the one of the metadata */
+    bool uuid_mismatch; /* the packet's UUID is not the one of the metadata */
+    /*
+     * The packet is longer than what is left of the medium: its events are read up to the cut, then
+     * ctf_packet_reader_read_events() fails or, if only padding is missing, the next
+     * ctf_packet_reader_next_packet().
+     */
+    bool is_cut_off;
     uint64_t stream_id;        /* within its stream class */
     uint64_t begin, end;       /* default clock, cycles */
     uint64_t discarded_events; /* the counter's value at the packet's end */
@@ -90,8 +96,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_packet_reader, ctf_packet_reader_free)
  *
  * CTF_READER_END: the medium ends where the next packet would begin. CTF_READER_ERROR: the header
  * or the context can't be decoded or makes no sense (bad magic, unknown stream class, impossible
- * lengths, another stream class or stream ID than the packet before), or the packet is longer than
- * what is left of the medium.
+ * lengths, another stream class or stream ID than the packet before), or the current packet is cut
+ * off.
  */
 enum ctf_reader_status ctf_packet_reader_next_packet(struct ctf_packet_reader *reader);
 
@@ -115,12 +121,6 @@ enum ctf_reader_status ctf_packet_reader_read_events(
 struct ctf_segment_data;
 struct ctf_segment_data *ctf_packet_reader_create_segment_data(struct ctf_packet_reader *reader);
 void ctf_segment_data_free(void *segment_data);
-
-/*
- * Whether the packets of the current packet's stream class have a packet context field in the trace
- * IR: a context with at least one visible member.
- */
-bool ctf_stream_class_has_visible_packet_context(const struct ctf_stream_class *stream_class);
 
 /*
  * Decodes the context of the current packet into `context`, the cell of its packet context field (a

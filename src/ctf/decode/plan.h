@@ -23,6 +23,9 @@ struct ctf_cell_functions {
     bt_x_field_cell *(*select)(bt_x_field_cell *variant, uint64_t index);
     bt_x_field_cell *(*set_present)(bt_x_field_cell *option, bt_bool is_present);
     void (*copy_string)(bt_x_field_cell *string, const void *text, uint64_t length);
+    /* Copies the bytes of a BLOB in a packet context: the only ones that outlive the reader's
+     * window. */
+    void (*copy_blob)(bt_x_field_cell *blob, const void *bytes, uint64_t length);
     void *(*segment_user_data)(const bt_x_segment *segment);
 };
 
@@ -87,6 +90,12 @@ void ctf_event_plan_decode(const uint8_t *bytes, uint32_t tag, const bt_x_segmen
  * itself stays visible even if all its members are hidden.)
  */
 bool ctf_field_class_is_visible(const struct ctf_field_class *field_class);
+
+/*
+ * Whether the packets of this class have a packet context field in the trace IR: a context with at
+ * least one visible member.
+ */
+bool ctf_stream_class_has_visible_packet_context(const struct ctf_stream_class *stream_class);
 
 /*
  * Appends to `out` the plans of `stream_class` (packet header, packet context, event header) or of

@@ -16,6 +16,8 @@
 #ifndef CTF_DECODE_WINDOW_H
 #define CTF_DECODE_WINDOW_H
 
+#include "ctf/decode/medium.h"
+
 #include <glib.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -58,6 +60,19 @@ typedef struct ctf_window_pool ctf_window_pool;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_window_pool, ctf_window_pool_unref)
 
 size_t ctf_window_pool_window_size(const struct ctf_window_pool *pool);
+
+/*
+ * Loads a window which starts at byte `from` of `medium`, and reads up to `read_size` bytes (at
+ * most the pool's window size, unless more is needed): at least enough for the window to have
+ * `min_size` bytes, unless the medium has fewer. The bytes from `from` on that `previous` (may be
+ * NULL) has are copied, the rest is read.
+ *
+ * CTF_MEDIUM_OK: `*window` is a new reference, and has at least one byte more than `previous` has
+ * from `from` on. Otherwise as ctf_medium_read().
+ */
+enum ctf_medium_status ctf_window_load(struct ctf_window_pool *pool, struct ctf_medium *medium,
+    const struct ctf_window *previous, uint64_t from, size_t min_size, size_t read_size,
+    struct ctf_window **window, char **error);
 
 /* References are counted atomically: a window may be released by another thread than its reader's.
  */

@@ -1,0 +1,582 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The plan compiler: field classes -> blocks of steps.
+ *
+ * It walks the classes in the order of their bytes and follows what can be known of the position:
+ * its remainder modulo some power of two. As long as no alignment is greater than that modulus,
+ * distances are constants; at a variable item, or where branches meet, the modulus may become
+ * smaller; an alignment done at run time makes it greater again.
+ */
+#include "ctf/decode/compiler.h"
+#include "ctf/decode/layout.h"
+
+/* Slots. */
+
+static uint32_t plan_slot(struct compiler *c, uint32_t schema_slot)
+{
+    gpointer value;
+
+    if (g_hash_table_lookup_extended(c->plan->slots, GUINT_TO_POINTER(schema_slot), NULL, &value))
+        return GPOINTER_TO_UINT(value);
+
+    uint32_t slot = c->plan->slot_count++;
+
+    g_hash_table_insert(c->plan->slots, GUINT_TO_POINTER(schema_slot), GUINT_TO_POINTER(slot));
+    return slot;
+}
+
+/* The slot that a length or selector is in: imported from the packet if no field of this plan saves
+ * it. */
+static uint32_t key_slot(struct compiler *c, uint32_t schema_slot)
+{
+    gpointer packet_slot;
+
+    if (schema_slot == CTF_NO_SLOT) {
+        ctf_compiler_fail(c, "a field has no length or selector field");
+        return 0;
+    }
+    if (g_hash_table_contains(c->plan->slots, GUINT_TO_POINTER(schema_slot)))
+        return plan_slot(c, schema_slot);
+
+    struct slot_import import = {.slot = plan_slot(c, schema_slot)};
+
+    if (c->in->packet && g_hash_table_lookup_extended(c->in->packet->slots,
+                             GUINT_TO_POINTER(schema_slot), NULL, &packet_slot)) {
+        import.packet_slot = GPOINTER_TO_UINT(packet_slot);
+        g_array_append_val(c->plan->imports, import);
+    }
+    return import.slot;
+}
+
+static bool slot_is_needed(const struct compiler *c, uint32_t slot)
+{
+    return !c->needed_slots || g_hash_table_contains(c->needed_slots, GUINT_TO_POINTER(slot));
+}
+
+static void collect_key_slots(const struct ctf_field_class *fc, GHashTable *slots, unsigned depth)
+{
+    if (depth > MAX_DEPTH)
+        return;
+    if (fc->key_slot != CTF_NO_SLOT)
+        g_hash_table_add(slots, GUINT_TO_POINTER(fc->key_slot));
+    if (fc->element)
+        collect_key_slots(fc->element, slots, depth + 1);
+    for (guint i = 0; i < fc->member_count; i++)
+        collect_key_slots(fc->members[i].field_class, slots, depth + 1);
+    for (guint i = 0; i < fc->option_count; i++)
+        collect_key_slots(fc->options[i].field_class, slots, depth + 1);
+}
+
+/* Whether skipping must look into `fc`: something in it is saved, has a role, or must be checked.
+ */
+static bool has_keys(const struct compiler *c, const struct ctf_field_class *fc)
+{
+    for (guint i = 0; i < fc->save_slot_count; i++) {
+        if (slot_is_needed(c, fc->save_slots[i]))
+            return true;
+    }
+    if ((fc->roles & c->roles) || (c->in->has_dynamic_order && ctf_is_bit_array(fc)))
+        return true;
+    if (fc->element && has_keys(c, fc->element))
+        return true;
+    for (guint i = 0; i < fc->member_count; i++) {
+        if (has_keys(c, fc->members[i].field_class))
+            return true;
+    }
+    return false;
+}
+
+/* Keys. */
+
+static void add_key(struct compiler *c, const struct ctf_field_class *fc, enum key_kind kind,
+    uint32_t argument, bool is_value_key)
+{
+    bool is_signed = fc->type == CTF_FIELD_SINT && fc->length;
+    struct key_op op = {
+        .offset = (uint32_t) c->offset,
+        .kind = (uint8_t) kind,
+        .argument = argument,
+    };
+
+    if (!is_value_key && ctf_is_bit_array(fc)) {
+        op.length = (uint8_t) fc->length;
+        op.is_big_endian = fc->byte_order == CTF_BIG_ENDIAN;
+        op.is_reversed = (fc->bit_order == CTF_LAST_TO_FIRST) != op.is_big_endian;
+        op.sign = is_signed ? UINT64_C(1) << (fc->length - 1) : 0;
+    }
+    c->plan->updates_clock |= kind == KEY_CLOCK;
+    if (is_value_key) {
+        g_array_append_val(c->block->value_keys, op);
+        c->step.value_key_count++;
+        c->step.value_save_count += kind == KEY_SAVE;
+    } else {
+        g_array_append_val(kind == KEY_SAVE ? c->block->saves : c->block->keys, op);
+    }
+}
+
+static void add_keys(struct compiler *c, const struct ctf_field_class *fc, bool is_value_key)
+{
+    uint32_t roles = fc->roles & c->roles;
+
+    for (guint i = 0; i < fc->save_slot_count; i++) {
+        if (slot_is_needed(c, fc->save_slots[i]))
+            add_key(c, fc, KEY_SAVE, plan_slot(c, fc->save_slots[i]), is_value_key);
+    }
+    if (roles & CTF_ROLE_CLOCK_TIMESTAMP)
+        add_key(c, fc, KEY_CLOCK, 0, is_value_key);
+    if (roles & ~(c->is_event ? CTF_ROLE_CLOCK_TIMESTAMP : 0))
+        add_key(c, fc, KEY_ROLE, roles, is_value_key);
+}
+
+/* A byte can't be shared by fields of both byte orders: their bits are numbered in opposite
+ * directions. */
+static void check_order(struct compiler *c, const struct ctf_field_class *fc)
+{
+    bool is_phase_known = c->at.modulus >= 8;
+    bool is_aligned = is_phase_known && (c->at.remainder & 7) == 0;
+    int order = (int) fc->byte_order;
+
+    if (!is_aligned && c->at.order != order && c->at.order != PLACE_NO_ORDER) {
+        if (is_phase_known && c->at.order != PLACE_UNKNOWN_ORDER)
+            ctf_compiler_fail(c, "two fields of different byte orders share a byte");
+        else
+            c->in->needs_dynamic_order = true;
+    }
+    if (c->in->has_dynamic_order)
+        add_key(c, fc, KEY_ORDER, fc->byte_order, false);
+    c->at.order = order;
+}
+
+/* Fields. */
+
+static void compile_field(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell);
+
+static bool add_fast_integer(struct compiler *c, const struct field_op *field)
+{
+    unsigned bit = c->start_phase + (unsigned) (c->offset & 7), phase = bit & 7;
+    struct int_op op = {
+        .byte = (uint32_t) ((c->start_phase + c->offset) >> 3),
+        .is_big_endian = field->is_big_endian,
+        .cell = field->cell,
+        .sign = field->sign,
+    };
+
+    if (c->at.modulus < 8 || field->is_reversed || phase + field->length > 64)
+        return false;
+    op.left = (uint8_t) (field->is_big_endian ? phase : 64 - phase - field->length);
+    op.right = (uint8_t) (64 - field->length);
+    g_array_append_val(c->block->ints, op);
+    return true;
+}
+
+static void compile_bits(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+{
+    bool is_big_endian = fc->byte_order == CTF_BIG_ENDIAN;
+    struct field_op op = {
+        .kind = fc->type == CTF_FIELD_REAL   ? FIELD_REAL
+                : fc->type == CTF_FIELD_BOOL ? FIELD_BOOL
+                                             : FIELD_INTEGER,
+        .length = (uint8_t) fc->length,
+        .is_big_endian = is_big_endian,
+        .is_reversed = (fc->bit_order == CTF_LAST_TO_FIRST) != is_big_endian,
+        .cell = cell,
+    };
+
+    if (fc->length < 1 || fc->length > 64) {
+        ctf_compiler_fail(c,
+            "a fixed-length field has %" G_GUINT64_FORMAT " bits: 1 to 64 are supported",
+            fc->length);
+        return;
+    }
+    if (fc->type == CTF_FIELD_REAL && fc->length != 16 && fc->length != 32 && fc->length != 64) {
+        ctf_compiler_fail(
+            c, "a real has %" G_GUINT64_FORMAT " bits: 16, 32 and 64 are supported", fc->length);
+        return;
+    }
+    ctf_compiler_align(c, ctf_alignment(fc));
+    check_order(c, fc);
+    add_keys(c, fc, false);
+    if (fc->type == CTF_FIELD_SINT)
+        op.sign = UINT64_C(1) << (fc->length - 1);
+    op.offset = (uint32_t) c->offset;
+    if (cell != NO_CELL && (op.kind != FIELD_INTEGER || !add_fast_integer(c, &op)))
+        g_array_append_val(c->block->fields, op);
+    ctf_compiler_advance(c, fc->length);
+}
+
+static void compile_leb128(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+{
+    struct place after = c->at;
+
+    ctf_compiler_align(c, ctf_alignment(fc));
+    after = c->at;
+    after.modulus = 8;
+    after.remainder &= 7;
+    add_keys(c, fc, true);
+    c->step.is_signed = fc->type == CTF_FIELD_VARLEN_SINT;
+    c->step.cell = cell;
+    c->step.field_class = fc;
+    ctf_compiler_end_step(c, ITEM_LEB128, after);
+}
+
+static void compile_static_bytes(
+    struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+{
+    struct field_op op = {
+        .kind = fc->type == CTF_FIELD_STATIC_BLOB ? FIELD_BLOB : FIELD_TEXT,
+        .cell = cell,
+        .count = fc->length,
+        .offset = (uint32_t) c->offset,
+    };
+
+    if (cell != NO_CELL)
+        g_array_append_val(c->block->fields, op);
+    ctf_compiler_advance(c, fc->length * 8);
+}
+
+static void add_uuid_key(struct compiler *c, const struct ctf_field_class *fc, uint64_t length)
+{
+    if (!(fc->roles & c->roles & CTF_ROLE_METADATA_UUID))
+        return;
+    if (length != 16) {
+        ctf_compiler_fail(c, "the UUID has %" G_GUINT64_FORMAT " bytes, not 16", length);
+        return;
+    }
+    add_key(c, fc, KEY_UUID, 0, false);
+}
+
+/* Every kind of text and BLOB. */
+static void compile_bytes(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+{
+    bool is_static = fc->type == CTF_FIELD_STATIC_BLOB || fc->type == CTF_FIELD_STATIC_STRING;
+    bool is_blob = fc->type == CTF_FIELD_STATIC_BLOB || fc->type == CTF_FIELD_DYNAMIC_BLOB;
+    bool has_units = !is_blob && fc->encoding != CTF_ENCODING_UTF8;
+    struct place after;
+
+    if (is_static && fc->length > UINT32_MAX) {
+        ctf_compiler_fail(c,
+            "a text or BLOB has %" G_GUINT64_FORMAT " bytes: 2^32 - 1 are supported", fc->length);
+        return;
+    }
+    ctf_compiler_align(c, ctf_alignment(fc));
+    if (is_static && is_blob)
+        add_uuid_key(c, fc, fc->length);
+    if (is_static && !has_units) {
+        compile_static_bytes(c, fc, cell);
+        return;
+    }
+    c->step.cell = cell;
+    c->step.encoding = (uint8_t) fc->encoding;
+    c->step.field_class = fc;
+    after = ctf_place_repeated(c->at, 8);
+    if (fc->type == CTF_FIELD_STRING) {
+        ctf_compiler_end_step(c, has_units ? ITEM_UNITS_STRING : ITEM_STRING, after);
+        return;
+    }
+    c->step.count = fc->length;
+    if (!is_static)
+        c->step.slot = key_slot(c, fc->key_slot);
+    ctf_compiler_end_step(c, is_blob ? ITEM_BLOB : has_units ? ITEM_UNITS_TEXT : ITEM_TEXT, after);
+}
+
+static void compile_members(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+{
+    for (guint i = 0; i < fc->member_count && !c->plan->error; i++) {
+        const struct ctf_field_class *member = fc->members[i].field_class;
+        bool is_visible = cell != NO_CELL && ctf_field_class_is_visible(member);
+
+        compile_field(c, member, is_visible ? cell : NO_CELL);
+        cell += is_visible;
+    }
+}
+
+static void compile_structure(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+{
+    ctf_compiler_align(c, ctf_alignment(fc));
+    if (cell == NO_CELL) {
+        compile_members(c, fc, NO_CELL);
+    } else if (c->is_flat) {
+        uint32_t first = c->next_cell, outer_next = first + ctf_flat_cell_count(fc);
+
+        /* The members' own cells, then what their structures need, in order. */
+        c->next_cell = first + ctf_visible_member_count(fc);
+        compile_members(c, fc, first);
+        c->next_cell = outer_next;
+    } else if (ctf_visible_member_count(fc)) {
+        c->step.cell = cell;
+        ctf_compiler_end_step(c, ITEM_ENTER, c->at);
+        compile_members(c, fc, 0);
+        ctf_compiler_end_step(c, ITEM_LEAVE, c->at);
+    } else {
+        compile_members(c, fc, NO_CELL);
+    }
+}
+
+/* Compiles the content of an array, optional or option as a block of its own, which starts at
+ * `start`. */
+static const struct block *compile_content(struct compiler *c, const struct ctf_field_class *fc,
+    bool is_visible, struct place start, struct place *end)
+{
+    struct compiler inner = *c;
+    bool is_structure = fc->type == CTF_FIELD_STRUCT;
+
+    inner.at = start;
+    inner.is_flat = false;
+    ctf_compiler_begin_block(&inner);
+    if (is_structure) {
+        ctf_compiler_align(&inner, ctf_alignment(fc));
+        compile_members(&inner, fc, is_visible ? 0 : NO_CELL);
+    } else {
+        compile_field(&inner, fc, is_visible ? 0 : NO_CELL);
+    }
+    *end = inner.at;
+    return ctf_compiler_finish_block(&inner, is_structure);
+}
+
+/* An array of elements of one size, with nothing to look at when skipping. */
+static void compile_opaque_array(struct compiler *c, const struct ctf_field_class *fc,
+    uint32_t cell, uint64_t element_size, uint64_t weight)
+{
+    uint64_t alignment = ctf_alignment(fc->element);
+    uint64_t stride = (element_size + alignment - 1) & -alignment, bits;
+    struct place start = ctf_place_repeated(c->at, stride), end, after;
+
+    /* Elements that share bytes follow one another, not what was before the array. */
+    if (c->in->set->has_both_orders && stride % 8 != 0)
+        start.order = PLACE_UNKNOWN_ORDER;
+
+    const struct block *block = compile_content(c, fc->element, cell != NO_CELL, start, &end);
+
+    if (fc->type == CTF_FIELD_DYNAMIC_ARRAY) {
+        after = ctf_place_merge(
+            c->at, ctf_place_repeated(ctf_place_repeated(c->at, stride), element_size));
+        after.order = ctf_place_merge(c->at, end).order;
+        c->step.cell = cell;
+        c->step.slot = key_slot(c, fc->key_slot);
+        c->step.stride = stride;
+        c->step.element_size = element_size;
+        c->step.zero_weight = weight;
+        c->step.block = block;
+        c->step.field_class = fc;
+        ctf_compiler_end_step(c, ITEM_ARRAY, after);
+        return;
+    }
+
+    struct field_op op = {
+        .kind = FIELD_ARRAY,
+        .cell = cell,
+        .count = fc->length,
+        .offset = (uint32_t) c->offset,
+        .stride = stride,
+        .block = block,
+    };
+    uint64_t rest = MAX(fc->length, 1) - 1;
+
+    if ((stride && rest > MAX_SIZE / stride) ||
+        (weight && fc->length > MAX_ZERO_ELEMENTS / weight)) {
+        ctf_compiler_fail(c, "an array of %" G_GUINT64_FORMAT " elements is too long", fc->length);
+        return;
+    }
+    bits = fc->length ? rest * stride + element_size : 0;
+    c->zero_weight += fc->length * weight;
+    if (fc->length)
+        c->at.order = end.order;
+    if (cell != NO_CELL)
+        g_array_append_val(c->block->fields, op);
+    ctf_compiler_advance(c, bits);
+}
+
+static void compile_array(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+{
+    bool is_dynamic = fc->type == CTF_FIELD_DYNAMIC_ARRAY;
+    uint64_t element_size = 0, weight = 0;
+    struct place end, after;
+
+    if (!is_dynamic && fc->length > UINT32_MAX) {
+        ctf_compiler_fail(
+            c, "an array has %" G_GUINT64_FORMAT " elements: 2^32 - 1 are supported", fc->length);
+        return;
+    }
+    ctf_compiler_align(c, ctf_alignment(fc));
+
+    struct place element = {.modulus = MIN(c->at.modulus, ctf_alignment(fc->element))};
+    bool is_opaque = ctf_measure(fc->element, &element, &element_size, &weight, c->depth) &&
+                     !has_keys(c, fc->element);
+
+    if (!is_dynamic)
+        add_uuid_key(c, fc, element_size == 8 ? fc->length : 0);
+    if (is_opaque) {
+        compile_opaque_array(c, fc, cell, element_size, weight);
+        return;
+    }
+    /* Where an element starts isn't known: the element before it may have any size. */
+    struct place start = {.modulus = 1, .order = c->at.order};
+
+    if (c->in->set->has_both_orders)
+        start.order = PLACE_UNKNOWN_ORDER;
+    c->step.block = compile_content(c, fc->element, cell != NO_CELL, start, &end);
+    after = ctf_place_merge(c->at, end);
+    c->step.cell = cell;
+    c->step.count = fc->length;
+    if (is_dynamic)
+        c->step.slot = key_slot(c, fc->key_slot);
+    c->step.field_class = fc;
+    ctf_compiler_end_step(c, ITEM_LOOP, after);
+}
+
+static void add_ranges(GArray *ranges, const struct ctf_range_set *set, uint32_t option)
+{
+    for (guint i = 0; i < set->count; i++) {
+        struct option_range range = {set->ranges[i].lower, set->ranges[i].upper, option};
+
+        g_array_append_val(ranges, range);
+    }
+}
+
+static void compile_optional(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+{
+    g_autoptr(GArray) ranges = g_array_new(FALSE, FALSE, sizeof(struct option_range));
+    struct place end;
+
+    add_ranges(ranges, &fc->ranges, 0);
+    c->step.slot = key_slot(c, fc->key_slot);
+    c->step.block = compile_content(c, fc->element, cell != NO_CELL, c->at, &end);
+    c->step.cell = cell;
+    c->step.is_signed = fc->key_is_signed;
+    c->step.is_bool = fc->key_is_bool;
+    c->step.ranges = ctf_compiler_keep_array(c, ranges);
+    c->step.range_count = ranges->len;
+    c->step.field_class = fc;
+    ctf_compiler_end_step(c, ITEM_OPTIONAL, ctf_place_merge(c->at, end));
+}
+
+static void compile_variant(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+{
+    g_autoptr(GArray) ranges = g_array_new(FALSE, FALSE, sizeof(struct option_range));
+    g_autoptr(GArray) options = g_array_new(FALSE, FALSE, sizeof(struct option));
+    struct place after = c->at;
+    uint32_t visible_count = 0;
+
+    c->step.slot = key_slot(c, fc->key_slot);
+    for (guint i = 0; i < fc->option_count && !c->plan->error; i++) {
+        const struct ctf_field_class *content = fc->options[i].field_class;
+        bool is_visible = cell != NO_CELL && ctf_field_class_is_visible(content);
+        struct place end;
+        struct option option = {
+            .block = compile_content(c, content, is_visible, c->at, &end),
+            .index = is_visible ? visible_count++ : NO_CELL,
+        };
+
+        g_array_append_val(options, option);
+        add_ranges(ranges, &fc->options[i].ranges, i);
+        after = i == 0 ? end : ctf_place_merge(after, end);
+    }
+    c->step.cell = cell;
+    c->step.is_signed = fc->key_is_signed;
+    c->step.ranges = ctf_compiler_keep_array(c, ranges);
+    c->step.range_count = ranges->len;
+    c->step.options = ctf_compiler_keep_array(c, options);
+    c->step.option_count = options->len;
+    c->step.field_class = fc;
+    ctf_compiler_end_step(c, ITEM_VARIANT, after);
+}
+
+static void compile_field(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+{
+    if (c->depth >= MAX_DEPTH)
+        ctf_compiler_fail(c, "types are nested more than %d deep", MAX_DEPTH);
+    if (c->plan->error)
+        return;
+    c->depth++;
+    switch (fc->type) {
+    case CTF_FIELD_BIT_ARRAY:
+    case CTF_FIELD_BOOL:
+    case CTF_FIELD_UINT:
+    case CTF_FIELD_SINT:
+    case CTF_FIELD_REAL:
+        compile_bits(c, fc, cell);
+        break;
+    case CTF_FIELD_VARLEN_UINT:
+    case CTF_FIELD_VARLEN_SINT:
+        compile_leb128(c, fc, cell);
+        break;
+    case CTF_FIELD_STRING:
+    case CTF_FIELD_STATIC_STRING:
+    case CTF_FIELD_DYNAMIC_STRING:
+    case CTF_FIELD_STATIC_BLOB:
+    case CTF_FIELD_DYNAMIC_BLOB:
+        compile_bytes(c, fc, cell);
+        break;
+    case CTF_FIELD_STRUCT:
+        compile_structure(c, fc, cell);
+        break;
+    case CTF_FIELD_STATIC_ARRAY:
+    case CTF_FIELD_DYNAMIC_ARRAY:
+        compile_array(c, fc, cell);
+        break;
+    case CTF_FIELD_OPTIONAL:
+        compile_optional(c, fc, cell);
+        break;
+    case CTF_FIELD_VARIANT:
+        compile_variant(c, fc, cell);
+        break;
+    }
+    c->depth--;
+}
+
+static void plan_prepare(struct plan *plan)
+{
+    plan->allocations = g_ptr_array_new_with_free_func(g_free);
+    plan->imports = g_array_new(FALSE, FALSE, sizeof(struct slot_import));
+    if (!plan->slots)
+        plan->slots = g_hash_table_new(NULL, NULL);
+}
+
+void ctf_plan_clear(struct plan *plan)
+{
+    g_clear_pointer(&plan->allocations, g_ptr_array_unref);
+    g_clear_pointer(&plan->imports, g_array_unref);
+    g_clear_pointer(&plan->slots, g_hash_table_unref);
+    g_clear_pointer(&plan->error, g_free);
+}
+
+void ctf_compile(
+    struct compilation *compilation, const struct root_scope *scopes, guint count, bool is_event)
+{
+    g_autoptr(GHashTable) needed_slots = g_hash_table_new(NULL, NULL);
+    struct compiler c = {
+        .in = compilation,
+        .plan = compilation->plan,
+        .at = compilation->start,
+        .is_flat = is_event,
+        .is_event = is_event,
+    };
+
+    plan_prepare(c.plan);
+    /* Whoever comes after a packet's scopes may need any of their slots; nobody comes after an
+     * event's. */
+    if (is_event) {
+        c.needed_slots = needed_slots;
+        for (guint i = 0; i < count; i++) {
+            if (scopes[i].field_class)
+                collect_key_slots(scopes[i].field_class, needed_slots, 0);
+        }
+    }
+    ctf_compiler_begin_block(&c);
+    for (guint i = 0; i < count; i++) {
+        const struct ctf_field_class *fc = scopes[i].field_class;
+        uint32_t first = scopes[i].first_cell;
+
+        if (!fc)
+            continue;
+        c.roles = scopes[i].roles;
+        ctf_compiler_align(&c, ctf_alignment(fc));
+        c.next_cell = first == NO_CELL ? NO_CELL : first + ctf_visible_member_count(fc);
+        compile_members(&c, fc, first);
+    }
+    c.plan->end = c.at;
+    c.plan->root = ctf_compiler_finish_block(&c, true);
+    if (c.plan->root->zero_weight > MAX_ZERO_ELEMENTS)
+        ctf_compiler_fail(
+            &c, "there are more than %d array elements of zero bits", MAX_ZERO_ELEMENTS);
+}

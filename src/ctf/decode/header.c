@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Event headers with a short way: those whose identifier and timestamp are at fixed places, perhaps
+ * depending on one value of a small tag, as in the compact and large headers of LTTng. They are
+ * recognised by the shape of their plan.
+ */
+#include "ctf/decode/plan-internal.h"
+
+/* Loads of 64 bits from a header that begins at the end of a window, or one alignment behind, must
+ * stay in its slack. */
+#define MAX_HEADER_SIZE  256
+#define MAX_HEADER_ALIGN 63
+
+static bool make_load(
+    const struct key_op *op, uint64_t start, bool is_big_endian, struct header_load *load)
+{
+    uint64_t bit = start + op->offset;
+    unsigned phase = bit & 7;
+
+    if (op->is_reversed || op->sign || op->is_big_endian != is_big_endian ||
+        phase + op->length > 64 || bit + op->length > MAX_HEADER_SIZE)
+        return false;
+    load->byte = (uint8_t) (bit >> 3);
+    load->left = (uint8_t) (is_big_endian ? phase : 64 - phase - op->length);
+    load->right = (uint8_t) (64 - op->length);
+    return true;
+}
+
+/* Adds to `form` what the keys of one step say, which starts `start` bits from the header's start.
+ */
+static bool add_keys(
+    const struct step *step, uint64_t start, bool is_big_endian, struct header_form *form)
+{
+    for (uint32_t i = 0; i < step->key_count; i++) {
+        const struct key_op *op = &step->keys[i];
+
+        switch (op->kind) {
+        case KEY_SAVE: /* plans that need it start at the header themselves */
+            break;
+        case KEY_CLOCK:
+            if (form->time_mask || !make_load(op, start, is_big_endian, &form->time))
+                return false;
+            form->time_mask = UINT64_MAX >> form->time.right;
+            break;
+        case KEY_ROLE:
+            if (op->argument & CTF_ROLE_EVENT_CLASS_ID) {
+                if (!make_load(op, start, is_big_endian, &form->id))
+                    return false;
+                form->has_id = true;
+            }
+            break;
+        default:
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool recognise_plain(const struct step *step, struct fast_header *header)
+{
+    struct header_form *form = &header->forms[0];
+
+    if (step->kind != ITEM_END || step->size > MAX_HEADER_SIZE ||
+        !add_keys(step, 0, header->is_big_endian, form))
+        return false;
+    form->size = step->size;
+    header->kind = HEADER_PLAIN;
+    return true;
+}
+
+/* The key that saves the variant's selector. */
+static const struct key_op *find_tag(const struct step *step)
+{
+    for (uint32_t i = 0; i < step->save_count; i++) {
+        if (step->keys[i].argument == step->slot)
+            return &step->keys[i];
+    }
+    return NULL;
+}
+
+/*
+ * Which of the two options is chosen by one value only, which must be the tag's greatest; -1 if it
+ * isn't so, or if some value of the tag chooses neither.
+ */
+static int find_long_option(const struct step *step, unsigned tag_length)
+{
+    uint64_t greatest = UINT64_MAX >> (64 - tag_length);
+
+    if (step->range_count != 2 || step->ranges[0].option == step->ranges[1].option)
+        return -1;
+    for (int i = 0; i < 2; i++) {
+        const struct option_range *one = &step->ranges[i], *other = &step->ranges[1 - i];
+
+        if (one->lower == greatest && one->upper == greatest && other->lower == 0 &&
+            other->upper == greatest - 1)
+            return (int) one->option;
+    }
+    return -1;
+}
+
+static bool recognise_option(const struct step *first, const struct block *block,
+    struct fast_header *header, struct header_form *form)
+{
+    const struct step *step = block->steps;
+
+    *form = header->forms[0];
+    if (step->kind != ITEM_END || step->align_mask ||
+        !add_keys(step, first->size, header->is_big_endian, form))
+        return false;
+    form->size = first->size + step->size;
+    return form->size <= MAX_HEADER_SIZE && form->has_id;
+}
+
+static bool recognise_tagged(const struct block *block, struct fast_header *header)
+{
+    const struct step *first = &block->steps[0], *last = &block->steps[1];
+    const struct key_op *tag;
+    struct header_form forms[2];
+    int long_option;
+
+    if (block->step_count != 2 || first->kind != ITEM_VARIANT || first->is_signed || last->size ||
+        last->align_mask || last->key_count)
+        return false;
+    tag = find_tag(first);
+    if (!tag || !make_load(tag, 0, header->is_big_endian, &header->tag) ||
+        !add_keys(first, 0, header->is_big_endian, &header->forms[0]))
+        return false;
+    long_option = find_long_option(first, tag->length);
+    if (long_option < 0)
+        return false;
+    for (int i = 0; i < 2; i++) {
+        const struct option *option = &first->options[i == 1 ? long_option : 1 - long_option];
+
+        if (!recognise_option(first, option->block, header, &forms[i]))
+            return false;
+    }
+    header->forms[0] = forms[0];
+    header->forms[1] = forms[1];
+    header->long_tag = UINT64_MAX >> header->tag.right;
+    header->kind = HEADER_TAGGED;
+    return true;
+}
+
+void ctf_recognise_header(const struct plan *plan, struct fast_header *header)
+{
+    const struct step *first = plan->root->steps;
+
+    *header = (struct fast_header){.align_mask = first->align_mask};
+    if (plan->root->zero_weight || first->align_mask < 7 || first->align_mask > MAX_HEADER_ALIGN ||
+        first->key_count == 0)
+        return;
+    header->is_big_endian = first->keys[0].is_big_endian;
+    if (recognise_plain(first, header) || recognise_tagged(plan->root, header))
+        return;
+    header->kind = HEADER_GENERIC;
+}

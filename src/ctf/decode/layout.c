@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+/* What the metadata alone tells of sizes, alignments and positions. */
+#include "ctf/decode/layout.h"
+
+static uint64_t lowest_bit(uint64_t value)
+{
+    return value & -value;
+}
+
+/* What is known where two ways meet. */
+struct place ctf_place_merge(struct place a, struct place b)
+{
+    struct place both = {.modulus = MIN(a.modulus, b.modulus)};
+    uint64_t difference = a.remainder ^ b.remainder;
+
+    if (difference)
+        both.modulus = MIN(both.modulus, lowest_bit(difference));
+    both.remainder = a.remainder & (both.modulus - 1);
+    both.order = a.order == b.order          ? a.order
+                 : a.order == PLACE_NO_ORDER ? b.order
+                 : b.order == PLACE_NO_ORDER ? a.order
+                                             : PLACE_UNKNOWN_ORDER;
+    return both;
+}
+
+/* After any number of `stride` bits. */
+struct place ctf_place_repeated(struct place place, uint64_t stride)
+{
+    if (stride)
+        place.modulus = MIN(place.modulus, lowest_bit(stride));
+    place.remainder &= place.modulus - 1;
+    return place;
+}
+
+bool ctf_is_bit_array(const struct ctf_field_class *fc)
+{
+    return fc->type <= CTF_FIELD_SINT || fc->type == CTF_FIELD_REAL;
+}
+
+uint64_t ctf_alignment(const struct ctf_field_class *fc)
+{
+    uint64_t alignment = MAX(fc->alignment, 1);
+
+    switch (fc->type) {
+    case CTF_FIELD_OPTIONAL:
+    case CTF_FIELD_VARIANT:
+        return 1;
+    case CTF_FIELD_STATIC_ARRAY:
+    case CTF_FIELD_DYNAMIC_ARRAY:
+        return MAX(alignment, ctf_alignment(fc->element));
+    case CTF_FIELD_VARLEN_UINT:
+    case CTF_FIELD_VARLEN_SINT:
+    case CTF_FIELD_STRING:
+    case CTF_FIELD_STATIC_STRING:
+    case CTF_FIELD_DYNAMIC_STRING:
+    case CTF_FIELD_STATIC_BLOB:
+    case CTF_FIELD_DYNAMIC_BLOB:
+        return MAX(alignment, 8);
+    default:
+        return alignment;
+    }
+}
+
+bool ctf_field_class_is_visible(const struct ctf_field_class *fc)
+{
+    if (fc->is_hidden)
+        return false;
+    switch (fc->type) {
+    case CTF_FIELD_STATIC_ARRAY:
+    case CTF_FIELD_DYNAMIC_ARRAY:
+    case CTF_FIELD_OPTIONAL:
+        return ctf_field_class_is_visible(fc->element);
+    case CTF_FIELD_VARIANT:
+        for (guint i = 0; i < fc->option_count; i++) {
+            if (ctf_field_class_is_visible(fc->options[i].field_class))
+                return true;
+        }
+        return false;
+    default:
+        return true;
+    }
+}
+
+uint32_t ctf_visible_member_count(const struct ctf_field_class *fc)
+{
+    uint32_t count = 0;
+
+    for (guint i = 0; i < fc->member_count; i++)
+        count += ctf_field_class_is_visible(fc->members[i].field_class);
+    return count;
+}
+
+uint32_t ctf_flat_cell_count(const struct ctf_field_class *fc)
+{
+    uint32_t count = 0;
+
+    if (fc->type != CTF_FIELD_STRUCT)
+        return 0;
+    for (guint i = 0; i < fc->member_count; i++) {
+        if (ctf_field_class_is_visible(fc->members[i].field_class))
+            count += 1 + ctf_flat_cell_count(fc->members[i].field_class);
+    }
+    return count;
+}
+
+/*
+ * Measures a class of which the size doesn't depend on the bytes: adds its bits from `place` on to
+ * `*size`, and its zero-bit fields to `*zero_weight`. False if the size does depend on them (or on
+ * an unknown position), or is too great.
+ */
+bool ctf_measure(const struct ctf_field_class *fc, struct place *place, uint64_t *size,
+    uint64_t *zero_weight, unsigned depth)
+{
+    uint64_t alignment = ctf_alignment(fc), bits = 0, padding;
+
+    if (alignment > place->modulus || depth > MAX_DEPTH)
+        return false;
+    padding = -place->remainder & (alignment - 1);
+    place->remainder = (place->remainder + padding) & (place->modulus - 1);
+
+    switch (fc->type) {
+    case CTF_FIELD_BIT_ARRAY:
+    case CTF_FIELD_BOOL:
+    case CTF_FIELD_UINT:
+    case CTF_FIELD_SINT:
+    case CTF_FIELD_REAL:
+        bits = fc->length;
+        break;
+    case CTF_FIELD_STATIC_STRING:
+        if (fc->encoding != CTF_ENCODING_UTF8)
+            return false;
+        /* fall through */
+    case CTF_FIELD_STATIC_BLOB:
+        if (fc->length > UINT32_MAX)
+            return false;
+        bits = fc->length * 8;
+        break;
+    case CTF_FIELD_STRUCT:
+        *size += padding;
+        for (guint i = 0; i < fc->member_count; i++) {
+            if (!ctf_measure(fc->members[i].field_class, place, size, zero_weight, depth + 1))
+                return false;
+        }
+        *zero_weight += fc->member_count == 0;
+        return *size <= MAX_SIZE;
+    case CTF_FIELD_STATIC_ARRAY: {
+        struct place element = {.modulus = MIN(place->modulus, ctf_alignment(fc->element))};
+        uint64_t element_size = 0, weight = 0, stride, rest = MAX(fc->length, 1) - 1;
+
+        if (!ctf_measure(fc->element, &element, &element_size, &weight, depth + 1))
+            return false;
+        stride = (element_size + ctf_alignment(fc->element) - 1) & -ctf_alignment(fc->element);
+        if ((stride && rest > MAX_SIZE / stride) || (weight && fc->length > MAX_SIZE / weight))
+            return false;
+        bits = fc->length ? rest * stride + element_size : 0;
+        *zero_weight += fc->length * weight;
+        break;
+    }
+    default:
+        return false;
+    }
+    if (bits > MAX_SIZE || *size > MAX_SIZE || *zero_weight > MAX_SIZE)
+        return false;
+    *zero_weight += bits == 0;
+    *size += padding + bits;
+    place->remainder = (place->remainder + bits) & (place->modulus - 1);
+    return true;
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* What the metadata alone tells of sizes, alignments and positions. */
+#ifndef CTF_DECODE_LAYOUT_H
+#define CTF_DECODE_LAYOUT_H
+
+#include "ctf/decode/plan-internal.h"
+
+/* Greater sizes, in bits, are refused: sums of a few can't overflow. */
+#define MAX_SIZE (UINT64_C(1) << 60)
+
+/* What is known where two ways meet. */
+struct place ctf_place_merge(struct place a, struct place b);
+/* What is known after any number of `stride` bits. */
+struct place ctf_place_repeated(struct place place, uint64_t stride);
+
+/* A fixed-length field of up to 64 bits. */
+bool ctf_is_bit_array(const struct ctf_field_class *fc);
+uint64_t ctf_alignment(const struct ctf_field_class *fc);
+uint32_t ctf_visible_member_count(const struct ctf_field_class *fc);
+
+/*
+ * Measures a class of which the size doesn't depend on the bytes: adds its bits from `place` on to
+ * `*size`, and its zero-bit fields to `*zero_weight`. False if the size does depend on them (or on
+ * an unknown position), or is too great.
+ */
+bool ctf_measure(const struct ctf_field_class *fc, struct place *place, uint64_t *size,
+    uint64_t *zero_weight, unsigned depth);
+
+#endif

@@ -1,0 +1,441 @@
+/* SPDX-License-Identifier: MIT */
+/* Packets: windows over the medium, packet headers and contexts, what they say and whether it makes
+ * sense. */
+#include "ctf/decode/reader-internal.h"
+
+#include <string.h>
+
+#define PACKET_MAGIC UINT64_C(0xc1fc1fc1)
+
+/* What a scanning reader reads at once, of packets much longer than that. */
+enum { SCAN_SIZE = 4096 };
+
+#define U64 "%" G_GUINT64_FORMAT
+
+struct ctf_packet_reader *ctf_packet_reader_create(
+    struct ctf_plan_set *plans, struct ctf_medium *medium, struct ctf_window_pool *pool)
+{
+    struct ctf_packet_reader *reader = g_new0(struct ctf_packet_reader, 1);
+
+    reader->set = ctf_plan_set_ref(plans);
+    reader->medium = medium;
+    reader->pool = ctf_window_pool_ref(pool);
+    return reader;
+}
+
+void ctf_packet_reader_free(struct ctf_packet_reader *reader)
+{
+    if (!reader)
+        return;
+    ctf_window_unref(reader->window);
+    ctf_window_pool_unref(reader->pool);
+    ctf_plan_set_unref(reader->set);
+    g_free(reader->packet_slots);
+    g_free(reader->event_slots);
+    g_free(reader->error);
+    g_free(reader->warning);
+    g_free(reader);
+}
+
+void ctf_reader_reserve_slots(uint64_t **slots, uint32_t *capacity, uint32_t count)
+{
+    if (count <= *capacity)
+        return;
+    *slots = g_renew(uint64_t, *slots, count);
+    *capacity = count;
+}
+
+/* Windows. */
+
+static uint64_t window_end(const struct ctf_window *window)
+{
+    return window->offset + window->size;
+}
+
+static void set_window(struct ctf_packet_reader *reader, struct ctf_window *window)
+{
+    ctf_window_unref(reader->window);
+    reader->window = window;
+    reader->is_new_segment = true;
+}
+
+/* Sets what depends on the window, the packet's offset and the end of its content. */
+static void set_limits(struct ctf_packet_reader *reader)
+{
+    const struct ctf_window *window = reader->window;
+    uint64_t end = (window_end(window) - reader->packet.offset) * 8;
+
+    reader->skip.base = (const uint8_t *) ((uintptr_t) window->bytes -
+                                           (uintptr_t) (window->offset - reader->packet.offset));
+    reader->skip.limit = MIN(end, reader->skip.content_end);
+}
+
+static size_t read_size(const struct ctf_packet_reader *reader)
+{
+    size_t window_size = ctf_window_pool_window_size(reader->pool);
+
+    /* One read for several short packets is cheaper than one for each. */
+    if (!reader->is_scanning || reader->last_packet_size <= 4 * SCAN_SIZE)
+        return window_size;
+    return SCAN_SIZE;
+}
+
+static enum ctf_reader_status load_window(
+    struct ctf_packet_reader *reader, uint64_t from, size_t min_size)
+{
+    struct ctf_window *window = NULL;
+    char *error = NULL;
+
+    switch (ctf_window_load(reader->pool, reader->medium, reader->window, from, min_size,
+        read_size(reader), &window, &error)) {
+    case CTF_MEDIUM_OK:
+        set_window(reader, window);
+        return CTF_READER_OK;
+    case CTF_MEDIUM_AGAIN:
+        return CTF_READER_AGAIN;
+    case CTF_MEDIUM_END:
+        return CTF_READER_END;
+    case CTF_MEDIUM_ERROR:
+        break;
+    }
+    g_free(reader->error);
+    reader->error = error;
+    return CTF_READER_ERROR;
+}
+
+enum ctf_reader_status ctf_reader_load(
+    struct ctf_packet_reader *reader, uint64_t position, uint64_t needed)
+{
+    uint64_t from = reader->packet.offset + position / 8, medium_size;
+    uint64_t at_hand = window_end(reader->window) - MIN(from, window_end(reader->window));
+    uint64_t size = (needed + 7) / 8 - position / 8;
+    enum ctf_reader_status status;
+
+    /*
+     * What a record says that it needs is only believed as far as the medium goes. A record longer
+     * than usual grows by doubling, so that finding the end of a long text stays linear.
+     */
+    if (at_hand >= CTF_WINDOW_HEADROOM)
+        size = MAX(size, 2 * at_hand);
+    if (ctf_medium_get_size(reader->medium, &medium_size))
+        size = MIN(size, medium_size - MIN(from, medium_size));
+    else
+        size = MIN(size, 2 * at_hand + ctf_window_pool_window_size(reader->pool));
+    size = MAX(size, at_hand + 1);
+    status = load_window(reader, from, size);
+    if (status == CTF_READER_OK)
+        set_limits(reader);
+    return status;
+}
+
+/* Packets. */
+
+static bool has_byte(const struct ctf_window *window, uint64_t offset)
+{
+    return window && offset >= window->offset && offset < window_end(window);
+}
+
+/* Makes the packet at `next_offset` the current one, of which nothing but the first byte is known
+ * to be there. */
+static enum ctf_reader_status begin_packet(struct ctf_packet_reader *reader)
+{
+    uint64_t offset = reader->next_offset, size;
+    bool has_size = ctf_medium_get_size(reader->medium, &size);
+    enum ctf_reader_status status;
+
+    if (has_size && offset > size)
+        return ctf_reader_fail_cut_off(reader, NULL);
+    if (!has_byte(reader->window, offset)) {
+        status = load_window(reader, offset, 1);
+        if (status != CTF_READER_OK)
+            return status;
+    }
+    reader->has_packet = false;
+    reader->stream = NULL;
+    reader->packet = (struct ctf_packet){.offset = offset, .number = reader->next_number};
+    reader->skip.content_end = has_size ? (size - offset) * 8 : UINT64_MAX;
+    return CTF_READER_OK;
+}
+
+static const struct ctf_stream_class *find_stream_class(struct ctf_packet_reader *reader)
+{
+    const struct ctf_schema *schema = reader->set->schema;
+
+    if (reader_has_role(reader, CTF_ROLE_STREAM_CLASS_ID))
+        return ctf_schema_stream_class_by_id(schema, reader_role(reader, CTF_ROLE_STREAM_CLASS_ID));
+    if (schema->stream_classes->len == 1)
+        return g_ptr_array_index(schema->stream_classes, 0);
+    return ctf_schema_stream_class_by_id(schema, 0);
+}
+
+static enum ctf_reader_status check_header(struct ctf_packet_reader *reader)
+{
+    const struct ctf_schema *schema = reader->set->schema;
+    struct ctf_packet *packet = &reader->packet;
+    uint64_t magic = reader_role(reader, CTF_ROLE_PACKET_MAGIC);
+
+    if (reader_has_role(reader, CTF_ROLE_PACKET_MAGIC) && magic != PACKET_MAGIC)
+        return ctf_reader_fail(reader, 0,
+            "the packet's magic number is 0x%08" G_GINT64_MODIFIER "x, not 0xc1fc1fc1", magic);
+    packet->uuid_mismatch = reader_has_role(reader, CTF_ROLE_METADATA_UUID) && schema->has_uuid &&
+                            memcmp(reader->skip.uuid, schema->uuid, 16) != 0;
+    packet->has_stream_id = reader_has_role(reader, CTF_ROLE_STREAM_ID);
+    if (packet->has_stream_id)
+        packet->stream_id = reader_role(reader, CTF_ROLE_STREAM_ID);
+    packet->stream_class = find_stream_class(reader);
+    if (!packet->stream_class)
+        return ctf_reader_fail(reader, 0, "unknown stream class ID " U64,
+            reader_has_role(reader, CTF_ROLE_STREAM_CLASS_ID)
+                ? reader_role(reader, CTF_ROLE_STREAM_CLASS_ID)
+                : 0);
+    reader->stream = ctf_plan_set_stream_plan(reader->set, packet->stream_class);
+    return CTF_READER_OK;
+}
+
+static enum ctf_reader_status check_identity(struct ctf_packet_reader *reader)
+{
+    const struct ctf_packet *packet = &reader->packet;
+
+    if (!reader->stream_class) {
+        reader->stream_class = packet->stream_class;
+        reader->has_stream_id = packet->has_stream_id;
+        reader->stream_id = packet->stream_id;
+        return CTF_READER_OK;
+    }
+    if (packet->stream_class != reader->stream_class)
+        return ctf_reader_fail(reader, 0,
+            "the packet is of stream class " U64 ", those before it of stream class " U64,
+            packet->stream_class->id, reader->stream_class->id);
+    if (packet->has_stream_id != reader->has_stream_id || packet->stream_id != reader->stream_id)
+        return ctf_reader_fail(reader, 0,
+            "the packet is of stream " U64 ", those before it of stream " U64, packet->stream_id,
+            reader->stream_id);
+    return CTF_READER_OK;
+}
+
+static void take_lengths(struct ctf_packet_reader *reader)
+{
+    struct ctf_packet *packet = &reader->packet;
+    bool has_total = reader_has_role(reader, CTF_ROLE_PACKET_TOTAL_LENGTH);
+    bool has_content = reader_has_role(reader, CTF_ROLE_PACKET_CONTENT_LENGTH);
+
+    reader->has_lengths = has_total || has_content;
+    packet->total_length = packet->content_length = reader->skip.content_end;
+    if (has_total)
+        packet->total_length = packet->content_length =
+            reader_role(reader, CTF_ROLE_PACKET_TOTAL_LENGTH);
+    if (has_content)
+        packet->content_length = reader_role(reader, CTF_ROLE_PACKET_CONTENT_LENGTH);
+    if (has_content && !has_total)
+        packet->total_length = packet->content_length;
+}
+
+static enum ctf_reader_status check_lengths(struct ctf_packet_reader *reader)
+{
+    struct ctf_packet *packet = &reader->packet;
+    uint64_t rest = reader->skip.content_end; /* of the medium, so far */
+
+    take_lengths(reader);
+    if (packet->total_length == 0)
+        return ctf_reader_fail(
+            reader, 0, reader->has_lengths ? "the packet's size is 0" : "the packet is empty");
+    if (packet->total_length != CTF_UNKNOWN_LENGTH && packet->total_length % 8 != 0)
+        return ctf_reader_fail(reader, 0,
+            "the packet's size, " U64 " bits, is not a whole number of bytes",
+            packet->total_length);
+    if (packet->content_length > packet->total_length)
+        return ctf_reader_fail(reader, 0,
+            "the packet's content, " U64 " bits, is longer than the packet, " U64 " bits",
+            packet->content_length, packet->total_length);
+    if (packet->content_length < packet->events_offset)
+        return ctf_reader_fail(reader, 0,
+            "the packet's content, " U64
+            " bits, is shorter than the packet's header and context, " U64 " bits",
+            packet->content_length, packet->events_offset);
+    packet->is_cut_off = rest != UINT64_MAX && packet->total_length > rest;
+    return CTF_READER_OK;
+}
+
+static void take_context(struct ctf_packet_reader *reader)
+{
+    struct ctf_packet *packet = &reader->packet;
+
+    packet->has_begin = reader_has_role(reader, CTF_ROLE_CLOCK_TIMESTAMP);
+    if (packet->has_begin)
+        packet->begin = reader->skip.clock;
+#define TAKE(MEMBER, ROLE)                                                                         \
+    packet->has_##MEMBER = reader_has_role(reader, ROLE);                                          \
+    if (packet->has_##MEMBER)                                                                      \
+    packet->MEMBER = reader_role(reader, ROLE)
+    TAKE(end, CTF_ROLE_PACKET_END_TIMESTAMP);
+    TAKE(discarded_events, CTF_ROLE_DISCARDED_EVENT_COUNTER);
+    TAKE(sequence_number, CTF_ROLE_PACKET_SEQUENCE_NUMBER);
+#undef TAKE
+}
+
+/* Skips one scope of the packet; CTF_READER_END if it needs more bytes than there are at hand. */
+static enum ctf_reader_status skip_scope(
+    struct ctf_packet_reader *reader, const struct plan *plan, uint64_t *position)
+{
+    uint64_t end;
+
+    if (plan->error)
+        return ctf_reader_fail(reader, *position, "%s", plan->error);
+    ctf_reader_reserve_slots(
+        &reader->packet_slots, &reader->packet_slot_capacity, plan->slot_count);
+    reader->skip.slots = reader->packet_slots;
+    end = ctf_skip_block(&reader->skip, plan->root, *position);
+    if (end != SKIP_FAILED) {
+        *position = end;
+        return CTF_READER_OK;
+    }
+    if (reader->skip.error != SKIP_BEYOND)
+        return ctf_reader_fail_skipping(reader, NULL);
+    return CTF_READER_END;
+}
+
+/* One attempt with the bytes at hand: CTF_READER_END if they are not enough. */
+static enum ctf_reader_status read_scopes(struct ctf_packet_reader *reader)
+{
+    struct skip *skip = &reader->skip;
+    enum ctf_reader_status status;
+    uint64_t position = 0;
+
+    set_limits(reader);
+    skip->roles = 0;
+    skip->order = PLACE_NO_ORDER;
+    skip->zero_elements = 0;
+    status = skip_scope(reader, &reader->set->packet_header, &position);
+    if (status == CTF_READER_OK)
+        status = check_header(reader);
+    if (status != CTF_READER_OK)
+        return status;
+    /* A stream whose packets have no beginning timestamp has one running clock; otherwise each
+     * packet sets it anew. */
+    if (reader->stream->begins_with_clock)
+        skip->clock = 0;
+    reader->context_position = position;
+    status = skip_scope(reader, &reader->stream->packet_context, &position);
+    reader->packet.events_offset = position;
+    return status;
+}
+
+static void warn_of_uuid(struct ctf_packet_reader *reader)
+{
+    if (!reader->packet.uuid_mismatch || reader->has_warned_of_uuid)
+        return;
+    reader->has_warned_of_uuid = true;
+    g_free(reader->warning);
+    reader->warning = g_strdup_printf("%s: packet " U64 " (at byte " U64
+                                      "): the packet's UUID is not the one of the metadata",
+        reader->medium->name, reader->packet.number, reader->packet.offset);
+}
+
+static enum ctf_reader_status finish_packet(struct ctf_packet_reader *reader)
+{
+    struct ctf_packet *packet = &reader->packet;
+    enum ctf_reader_status status = check_lengths(reader);
+
+    if (status == CTF_READER_OK)
+        status = check_identity(reader);
+    if (status != CTF_READER_OK)
+        return status;
+    take_context(reader);
+    warn_of_uuid(reader);
+    reader->skip.content_end = packet->content_length;
+    set_limits(reader);
+    reader->position = packet->events_offset;
+    reader->context_window = reader->window;
+    reader->is_new_segment = true;
+    reader->has_packet = true;
+    reader->next_number++;
+    reader->last_packet_size = packet->total_length / 8;
+    reader->next_offset = packet->total_length == CTF_UNKNOWN_LENGTH
+                              ? UINT64_MAX
+                              : packet->offset + packet->total_length / 8;
+    return CTF_READER_OK;
+}
+
+enum ctf_reader_status ctf_packet_reader_next_packet(struct ctf_packet_reader *reader)
+{
+    uint64_t clock = reader->skip.clock;
+    enum ctf_reader_status status;
+
+    if (reader->has_packet && reader->packet.total_length == CTF_UNKNOWN_LENGTH)
+        return CTF_READER_END;
+    reader->skip.error_position = reader->position;
+    reader->skip.field_class = NULL;
+    status = begin_packet(reader);
+    if (status != CTF_READER_OK)
+        return status;
+    for (;;) {
+        reader->skip.clock = clock;
+        status = read_scopes(reader);
+        if (status == CTF_READER_OK)
+            status = finish_packet(reader);
+        if (status != CTF_READER_END)
+            break;
+        status = ctf_reader_load(reader, 0, reader->skip.needed);
+        if (status == CTF_READER_END)
+            status = ctf_reader_fail_cut_off(reader, NULL);
+        if (status != CTF_READER_OK)
+            break;
+    }
+    if (status != CTF_READER_OK)
+        reader->skip.clock = clock;
+    return status;
+}
+
+const struct ctf_packet *ctf_packet_reader_packet(const struct ctf_packet_reader *reader)
+{
+    return &reader->packet;
+}
+
+void ctf_packet_reader_decode_context(struct ctf_packet_reader *reader, bt_x_field_cell *context)
+{
+    struct decoder decoder = {
+        .base = reader->skip.base,
+        .slots = reader->packet_slots,
+        .functions = reader->set->functions,
+        .is_copying = true,
+    };
+
+    g_return_if_fail(reader->has_packet && reader->context_window == reader->window);
+    ctf_decode_block(&decoder, reader->stream->packet_context.root, reader->context_position,
+        context->value.cells);
+}
+
+void ctf_packet_reader_seek(struct ctf_packet_reader *reader, uint64_t offset, uint64_t number)
+{
+    reader->has_packet = false;
+    reader->next_offset = offset;
+    reader->next_number = number;
+}
+
+uint64_t ctf_packet_reader_clock(const struct ctf_packet_reader *reader)
+{
+    return reader->skip.clock;
+}
+
+void ctf_packet_reader_set_clock(struct ctf_packet_reader *reader, uint64_t value)
+{
+    reader->skip.clock = value;
+}
+
+void ctf_packet_reader_set_scanning(struct ctf_packet_reader *reader, bool is_scanning)
+{
+    reader->is_scanning = is_scanning;
+}
+
+const char *ctf_packet_reader_error(const struct ctf_packet_reader *reader)
+{
+    return reader->error;
+}
+
+const char *ctf_packet_reader_take_warning(struct ctf_packet_reader *reader)
+{
+    if (!reader->warning || reader->is_warning_taken)
+        return NULL;
+    reader->is_warning_taken = true;
+    return reader->warning;
+}

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT */
+/* The words for what can be wrong with the bytes of a data stream. */
+#include "ctf/decode/reader-internal.h"
+
+#include <stdarg.h>
+
+#define U64 "%" G_GUINT64_FORMAT
+
+/* Appends ".a.b" for the members that lead from `fc` to `target`; false, and nothing, if it isn't
+ * there. */
+static bool append_path(
+    const struct ctf_field_class *fc, const struct ctf_field_class *target, GString *path)
+{
+    gsize length = path->len;
+
+    if (!fc)
+        return false;
+    if (fc == target || append_path(fc->element, target, path))
+        return true;
+    for (guint i = 0; i < fc->member_count; i++) {
+        g_string_append_printf(path, ".%s", fc->members[i].name);
+        if (append_path(fc->members[i].field_class, target, path))
+            return true;
+        g_string_truncate(path, length);
+    }
+    for (guint i = 0; i < fc->option_count; i++) {
+        const char *name = fc->options[i].name;
+
+        g_string_append_printf(path, ".%s", name ? name : "(unnamed option)");
+        if (append_path(fc->options[i].field_class, target, path))
+            return true;
+        g_string_truncate(path, length);
+    }
+    return false;
+}
+
+/* Appends "of event `x` (ID 3): field `payload.y`: ", as far as it is known. */
+static void append_subject(const struct ctf_packet_reader *reader,
+    const struct ctf_event_class *event_class, GString *text)
+{
+    const struct ctf_field_class *target = reader->skip.field_class;
+    const struct ctf_stream_class *sc = reader->stream ? reader->stream->stream_class : NULL;
+    g_autoptr(GString) path = g_string_new(NULL);
+    const struct {
+        const char *name;
+        const struct ctf_field_class *field_class;
+    } scopes[] = {
+        {"packet header", reader->set->schema->packet_header},
+        {"packet context", sc ? sc->packet_context : NULL},
+        {"event header", sc ? sc->event_header : NULL},
+        {"event common context", sc ? sc->event_common_context : NULL},
+        {"event specific context", event_class ? event_class->specific_context : NULL},
+        {"event payload", event_class ? event_class->payload : NULL},
+    };
+
+    if (event_class)
+        g_string_append_printf(text,
+            "event `%s` (ID " U64 "): ", event_class->name ? event_class->name : "",
+            event_class->id);
+    for (guint i = 0; target && i < G_N_ELEMENTS(scopes); i++) {
+        if (append_path(scopes[i].field_class, target, path)) {
+            g_string_append_printf(
+                text, "%s field `%s`: ", scopes[i].name, path->len ? path->str + 1 : "");
+            return;
+        }
+    }
+}
+
+enum ctf_reader_status ctf_reader_fail(
+    struct ctf_packet_reader *reader, uint64_t position, const char *format, ...)
+{
+    GString *text = g_string_new(NULL);
+    va_list arguments;
+
+    g_string_append_printf(text, "%s: packet " U64 " (at byte " U64 "): at byte " U64,
+        reader->medium->name, reader->packet.number, reader->packet.offset,
+        reader->packet.offset + position / 8);
+    if (position % 8)
+        g_string_append_printf(text, ", bit %u", (unsigned) (position % 8));
+    g_string_append(text, ": ");
+    va_start(arguments, format);
+    g_string_append_vprintf(text, format, arguments);
+    va_end(arguments);
+    g_free(reader->error);
+    reader->error = g_string_free(text, FALSE);
+    return CTF_READER_ERROR;
+}
+
+static void append_selector(const struct ctf_packet_reader *reader, GString *text)
+{
+    const struct ctf_field_class *fc = reader->skip.field_class;
+
+    if (fc && fc->key_is_signed)
+        g_string_append_printf(text, "%" G_GINT64_FORMAT, (int64_t) reader->skip.value);
+    else
+        g_string_append_printf(text, U64, reader->skip.value);
+}
+
+static void append_reason(const struct ctf_packet_reader *reader, GString *text)
+{
+    const struct skip *skip = &reader->skip;
+    const struct ctf_field_class *fc = skip->field_class;
+    bool is_array =
+        fc && (fc->type == CTF_FIELD_STATIC_ARRAY || fc->type == CTF_FIELD_DYNAMIC_ARRAY);
+    uint64_t room = skip->content_end - skip->error_position;
+
+    switch (skip->error) {
+    case SKIP_BEYOND:
+        g_string_append_printf(
+            text, "crosses the end of the packet's content (" U64 " bits)", skip->content_end);
+        break;
+    case SKIP_TOO_LONG:
+        g_string_append_printf(text, U64 " %s are longer than the " U64 " bits left in the packet",
+            skip->value, is_array ? "elements" : "bytes", room);
+        break;
+    case SKIP_NO_OPTION:
+        g_string_append(text, "no option for the selector ");
+        append_selector(reader, text);
+        break;
+    case SKIP_HIDDEN_OPTION:
+        g_string_append(text, "the option for the selector ");
+        append_selector(reader, text);
+        g_string_append(text, " has a meaning of its own and cannot be shown as a field");
+        break;
+    case SKIP_ZERO_ELEMENTS:
+        g_string_append_printf(
+            text, "more than %d array elements of zero bits in one record", MAX_ZERO_ELEMENTS);
+        break;
+    case SKIP_BAD_LEB128:
+        g_string_append(text, "variable-length integer of more than 64 bits");
+        break;
+    case SKIP_BAD_TEXT:
+        g_string_append(text, "text is not valid in its encoding");
+        break;
+    case SKIP_BAD_ORDER:
+        g_string_append(text, "a byte is shared by two fields of different byte orders");
+        break;
+    }
+}
+
+enum ctf_reader_status ctf_reader_fail_skipping(
+    struct ctf_packet_reader *reader, const struct ctf_event_class *event_class)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    append_subject(reader, event_class, text);
+    append_reason(reader, text);
+    return ctf_reader_fail(reader, reader->skip.error_position, "%s", text->str);
+}
+
+enum ctf_reader_status ctf_reader_fail_cut_off(
+    struct ctf_packet_reader *reader, const struct ctf_event_class *event_class)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    const struct ctf_packet *packet = &reader->packet;
+    uint64_t size;
+
+    append_subject(reader, event_class, text);
+    g_string_append(text, "the data stream is cut off");
+    if (ctf_medium_get_size(reader->medium, &size)) {
+        g_string_append_printf(text, " at byte " U64, size);
+        if (reader->has_packet && packet->total_length != CTF_UNKNOWN_LENGTH)
+            g_string_append_printf(text, ": the packet has " U64 " bytes, " U64 " are there",
+                packet->total_length / 8, size - MIN(size, packet->offset));
+    }
+    return ctf_reader_fail(reader, reader->skip.error_position, "%s", text->str);
+}

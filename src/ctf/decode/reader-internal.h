@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/* The state of a packet reader, shared by the parts that read packets, events, and word the errors.
+ */
+#ifndef CTF_DECODE_READER_INTERNAL_H
+#define CTF_DECODE_READER_INTERNAL_H
+
+#include "ctf/decode/packet-reader.h"
+#include "ctf/decode/skip.h"
+
+struct ctf_packet_reader {
+    struct ctf_plan_set *set;
+    struct ctf_medium *medium; /* borrowed */
+    struct ctf_window_pool *pool;
+    struct ctf_window *window; /* the bytes at hand, or NULL */
+    bool is_new_segment;       /* the packet or the window changed since the last batch */
+    bool is_scanning;
+    uint64_t last_packet_size; /* bytes */
+
+    bool has_packet;
+    struct ctf_packet packet;
+    uint64_t next_offset, next_number;
+    struct stream_plan *stream;              /* of the packet */
+    const struct ctf_window *context_window; /* the one that has the packet's context */
+    uint64_t context_position;
+
+    /* All packets of a stream are of one stream class and have one ID. */
+    const struct ctf_stream_class *stream_class;
+    bool has_stream_id;
+    uint64_t stream_id;
+
+    bool has_lengths; /* the packet says where it ends; else it does where the medium does */
+
+    uint64_t position; /* of the next event, bits in the packet */
+    struct skip skip;  /* its clock is the running one */
+    uint64_t *packet_slots, *event_slots;
+    uint32_t packet_slot_capacity, event_slot_capacity;
+
+    const struct ctf_event_class *stuck_class; /* of the event that could not be skipped; or NULL */
+    char *error, *warning;
+    bool is_warning_taken;
+    bool has_warned_of_uuid;
+};
+
+static inline bool reader_has_role(const struct ctf_packet_reader *reader, enum ctf_role role)
+{
+    return reader->skip.roles & role;
+}
+
+static inline uint64_t reader_role(const struct ctf_packet_reader *reader, enum ctf_role role)
+{
+    return reader->skip.role_values[__builtin_ctz(role)];
+}
+
+/*
+ * Replaces the window by one that starts with the byte of bit `position` of the packet and reaches
+ * bit `needed` at least, if the medium does, or is greater than what there was in any case.
+ * CTF_READER_END: the medium has no more.
+ */
+enum ctf_reader_status ctf_reader_load(
+    struct ctf_packet_reader *reader, uint64_t position, uint64_t needed);
+
+/* Makes room for `count` slots. */
+void ctf_reader_reserve_slots(uint64_t **slots, uint32_t *capacity, uint32_t count);
+
+/* Sets the error, which is about bit `position` of the current packet. Returns CTF_READER_ERROR. */
+enum ctf_reader_status ctf_reader_fail(struct ctf_packet_reader *reader, uint64_t position,
+    const char *format, ...) G_GNUC_PRINTF(3, 4);
+
+/*
+ * The same for what skipping found, other than that bytes are missing which the medium may have.
+ * `event_class` is NULL while it isn't known.
+ */
+enum ctf_reader_status ctf_reader_fail_skipping(
+    struct ctf_packet_reader *reader, const struct ctf_event_class *event_class);
+
+/* The medium ends in the middle of a packet. */
+enum ctf_reader_status ctf_reader_fail_cut_off(
+    struct ctf_packet_reader *reader, const struct ctf_event_class *event_class);
+
+#endif

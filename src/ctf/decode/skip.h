@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Skipping: running a plan to find where a record ends, to check it, and to take out what the
+ * reader itself needs: keys, clock updates, roles.
+ */
+#ifndef CTF_DECODE_SKIP_H
+#define CTF_DECODE_SKIP_H
+
+#include "ctf/decode/bits.h"
+#include "ctf/decode/plan-internal.h"
+
+/* Returned instead of a position. */
+#define SKIP_FAILED UINT64_MAX
+
+enum skip_error {
+    SKIP_BEYOND, /* the record needs bytes beyond the limit: at least up to `needed` */
+    SKIP_TOO_LONG,
+    SKIP_NO_OPTION,
+    SKIP_HIDDEN_OPTION,
+    SKIP_ZERO_ELEMENTS,
+    SKIP_BAD_LEB128,
+    SKIP_BAD_TEXT,
+    SKIP_BAD_ORDER,
+};
+
+enum { ROLE_COUNT = 11 };
+
+struct skip {
+    const uint8_t
+        *base;      /* position 0: may be outside of any object, `base + position / 8` is not */
+    uint64_t limit; /* where the readable bytes or the content end, whichever is nearer */
+    uint64_t content_end; /* UINT64_MAX: unknown */
+    uint64_t *slots;
+    uint64_t clock;
+    int order; /* of the last bit array, or PLACE_NO_ORDER: only kept by plans that check it */
+    uint64_t zero_elements; /* of the record so far */
+
+    uint32_t roles;                   /* seen */
+    uint64_t role_values[ROLE_COUNT]; /* by bit number */
+    uint8_t uuid[16];
+
+    /* After SKIP_FAILED. */
+    enum skip_error error;
+    uint64_t error_position, needed, value;
+    const struct ctf_field_class *field_class; /* or NULL */
+};
+
+/*
+ * Skips `block`, which starts at `position` or, as its alignment is, later. Returns where it ends
+ * (at most the limit) or SKIP_FAILED. If the fault is SKIP_BEYOND, the same with more bytes may
+ * work.
+ */
+uint64_t ctf_skip_block(struct skip *skip, const struct block *block, uint64_t position);
+
+/*
+ * Reads a LEB128 number of at most 64 bits, of which at most `available` bytes are there. Returns
+ * its size in bytes; 0 if it ends beyond them, -1 if it is too long.
+ */
+int ctf_read_leb128(const uint8_t *bytes, uint64_t available, bool is_signed, uint64_t *value);
+
+/* The option that `selector` chooses, or NULL. */
+const struct option *ctf_choose_option(const struct step *step, uint64_t selector);
+bool ctf_is_present(const struct step *step, uint64_t selector);
+
+static inline uint64_t read_key(const struct key_op *op, const uint8_t *base, uint64_t start)
+{
+    uint64_t value = read_bits(base, start + op->offset, op->length, op->is_big_endian);
+
+    if (op->is_reversed)
+        value = reverse_bits(value, op->length);
+    return extend_sign(value, op->sign);
+}
+
+/* The value that a timestamp of `mask` bits gives a running clock: it can't have gone back, so it
+ * may have wrapped once. */
+static inline uint64_t update_clock(uint64_t clock, uint64_t timestamp, uint64_t mask)
+{
+    return clock + ((timestamp - clock) & mask);
+}
+
+#endif

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+/* UTF-16 and UTF-32 to UTF-8. These encodings are rare in traces: simple code is fast enough. */
+#include "ctf/decode/utf.h"
+
+#define INVALID UINT32_MAX
+
+unsigned ctf_utf_unit_size(enum ctf_encoding encoding)
+{
+    static const uint8_t sizes[] = {
+        [CTF_ENCODING_UTF8] = 1,
+        [CTF_ENCODING_UTF16BE] = 2,
+        [CTF_ENCODING_UTF16LE] = 2,
+        [CTF_ENCODING_UTF32BE] = 4,
+        [CTF_ENCODING_UTF32LE] = 4,
+    };
+
+    return sizes[encoding];
+}
+
+static uint32_t read_unit(enum ctf_encoding encoding, const uint8_t *bytes)
+{
+    switch (encoding) {
+    case CTF_ENCODING_UTF16BE:
+        return (uint32_t) (bytes[0] << 8 | bytes[1]);
+    case CTF_ENCODING_UTF16LE:
+        return (uint32_t) (bytes[1] << 8 | bytes[0]);
+    case CTF_ENCODING_UTF32BE:
+        return (uint32_t) bytes[0] << 24 | (uint32_t) (bytes[1] << 16 | bytes[2] << 8 | bytes[3]);
+    case CTF_ENCODING_UTF32LE:
+        return (uint32_t) bytes[3] << 24 | (uint32_t) (bytes[2] << 16 | bytes[1] << 8 | bytes[0]);
+    case CTF_ENCODING_UTF8:
+        break;
+    }
+    return bytes[0];
+}
+
+bool ctf_utf_find_null(
+    enum ctf_encoding encoding, const uint8_t *text, uint64_t size, uint64_t *length)
+{
+    unsigned unit = ctf_utf_unit_size(encoding);
+
+    for (uint64_t i = 0; size - i >= unit; i += unit) {
+        if (read_unit(encoding, text + i) == 0) {
+            *length = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Reads the code point at `*index` and moves `*index` after it. */
+static uint32_t next_code_point(
+    enum ctf_encoding encoding, const uint8_t *text, uint64_t size, uint64_t *index)
+{
+    unsigned unit = ctf_utf_unit_size(encoding);
+
+    if (size - *index < unit)
+        return INVALID;
+
+    uint32_t value = read_unit(encoding, text + *index);
+
+    *index += unit;
+    if (value < 0xd800 || (value > 0xdfff && value <= 0x10ffff))
+        return value;
+    if (unit == 4 || value > 0xdbff || size - *index < unit)
+        return INVALID;
+
+    uint32_t low = read_unit(encoding, text + *index);
+
+    if (low < 0xdc00 || low > 0xdfff)
+        return INVALID;
+    *index += unit;
+    return 0x10000 + ((value - 0xd800) << 10) + (low - 0xdc00);
+}
+
+bool ctf_utf_is_valid(enum ctf_encoding encoding, const uint8_t *text, uint64_t size)
+{
+    if (encoding == CTF_ENCODING_UTF8)
+        return true;
+    for (uint64_t i = 0; i < size;) {
+        if (next_code_point(encoding, text, size, &i) == INVALID)
+            return false;
+    }
+    return true;
+}
+
+static unsigned write_utf8(uint32_t value, uint8_t *out)
+{
+    if (value < 0x80) {
+        out[0] = (uint8_t) value;
+        return 1;
+    }
+
+    unsigned count = value < 0x800 ? 2 : value < 0x10000 ? 3 : 4;
+
+    for (unsigned i = count - 1; i > 0; i--) {
+        out[i] = (uint8_t) (0x80 | (value & 0x3f));
+        value >>= 6;
+    }
+    out[0] = (uint8_t) (0xf0 << (4 - count) | value);
+    return count;
+}
+
+uint64_t ctf_utf_convert(
+    enum ctf_encoding encoding, const uint8_t *text, uint64_t size, uint8_t *out)
+{
+    uint64_t written = 0;
+
+    for (uint64_t i = 0; i < size;) {
+        uint32_t value = next_code_point(encoding, text, size, &i);
+
+        if (value == 0 || value == INVALID)
+            break;
+        written += write_utf8(value, out + written);
+    }
+    return written;
+}
