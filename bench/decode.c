@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What decoding costs, apart from any graph: reads the data stream files of one trace again and
+ * again and prints nanoseconds of CPU time per event, for finding the events (skip) and for
+ * decoding all their fields (decode).
+ *
+ *     decode TRACE-DIRECTORY [ROUNDS]
+ */
+#include "ctf/decode/packet-reader.h"
+#include "ctf/metadata/metadata.h"
+#include "../tests/ctf/decode/cells.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { BATCH = 64 };
+
+struct totals {
+    uint64_t packets, events, clock_sum;
+    double seconds;
+};
+
+static double cpu_seconds(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double) now.tv_sec + (double) now.tv_nsec * 1e-9;
+}
+
+static void decode_batch(
+    struct ctf_packet_reader *reader, const struct ctf_event_batch *batch, void **segment)
+{
+    if (batch->is_new_segment) {
+        if (*segment)
+            ctf_segment_data_free(*segment);
+        *segment = ctf_packet_reader_create_segment_data(reader);
+    }
+    for (uint32_t i = 0; i < batch->count; i++) {
+        const struct ctf_event_record *record = &batch->records[i];
+
+        if (!record->plan->user)
+            record->plan->user = cells_create_for_event(record->plan->event_class);
+        ctf_event_plan_decode(
+            record->bytes, record->tag, *segment, record->plan->user, record->plan);
+    }
+}
+
+static void read_file(struct ctf_plan_set *plans, struct ctf_window_pool *pool,
+    struct ctf_medium *medium, bool with_fields, struct totals *totals)
+{
+    struct ctf_event_record records[BATCH];
+    struct ctf_event_batch batch = {.records = records, .capacity = BATCH};
+    g_autoptr(ctf_packet_reader) reader = ctf_packet_reader_create(plans, medium, pool);
+    enum ctf_reader_status status;
+    void *segment = NULL;
+
+    while ((status = ctf_packet_reader_next_packet(reader)) == CTF_READER_OK) {
+        totals->packets++;
+        while ((status = ctf_packet_reader_read_events(reader, &batch)) == CTF_READER_OK) {
+            totals->events += batch.count;
+            totals->clock_sum += records[batch.count - 1].clock_value;
+            if (with_fields)
+                decode_batch(reader, &batch, &segment);
+        }
+        if (status != CTF_READER_END)
+            break;
+    }
+    if (status == CTF_READER_ERROR)
+        fprintf(stderr, "%s\n", ctf_packet_reader_error(reader));
+    if (segment)
+        ctf_segment_data_free(segment);
+}
+
+static struct totals read_all(
+    struct ctf_plan_set *plans, GPtrArray *media, bool with_fields, int rounds)
+{
+    struct totals totals = {0};
+    g_autoptr(ctf_window_pool) pool = ctf_window_pool_create(media->len);
+    double start = cpu_seconds();
+
+    for (int round = 0; round < rounds; round++) {
+        for (guint i = 0; i < media->len; i++)
+            read_file(plans, pool, g_ptr_array_index(media, i), with_fields, &totals);
+    }
+    totals.seconds = cpu_seconds() - start;
+    return totals;
+}
+
+static void report(const char *what, struct totals totals)
+{
+    printf("%-6s %12" G_GUINT64_FORMAT " events %8" G_GUINT64_FORMAT
+           " packets %8.3f s %7.2f ns/event\n",
+        what, totals.events, totals.packets, totals.seconds,
+        totals.seconds * 1e9 / (double) MAX(totals.events, 1));
+}
+
+static GPtrArray *open_media(const char *directory, struct ctf_file_cache *cache)
+{
+    GPtrArray *media = g_ptr_array_new_with_free_func((GDestroyNotify) ctf_medium_free);
+    g_autoptr(GDir) dir = g_dir_open(directory, 0, NULL);
+    const char *name;
+
+    while (dir && (name = g_dir_read_name(dir))) {
+        g_autofree char *path = g_build_filename(directory, name, NULL);
+
+        if (name[0] != '.' && strcmp(name, "metadata") != 0 &&
+            g_file_test(path, G_FILE_TEST_IS_REGULAR))
+            g_ptr_array_add(media, ctf_file_medium_create(cache, path));
+    }
+    return media;
+}
+
+int main(int argc, char **argv)
+{
+    g_autofree char *path = NULL, *bytes = NULL, *error = NULL;
+    int rounds = argc > 2 ? atoi(argv[2]) : 20;
+    gsize size;
+
+    if (argc < 2) {
+        fprintf(stderr, "usage: decode TRACE-DIRECTORY [ROUNDS]\n");
+        return 1;
+    }
+    path = g_build_filename(argv[1], "metadata", NULL);
+    if (!g_file_get_contents(path, &bytes, &size, NULL)) {
+        fprintf(stderr, "%s: cannot read\n", path);
+        return 1;
+    }
+
+    g_autoptr(ctf_metadata_decoder) metadata = ctf_metadata_decoder_create(path);
+
+    if (!ctf_metadata_decoder_append(metadata, (const uint8_t *) bytes, size, &error)) {
+        fprintf(stderr, "%s\n", error);
+        return 1;
+    }
+
+    g_autoptr(ctf_plan_set) plans =
+        ctf_plan_set_create(ctf_metadata_decoder_borrow_schema(metadata), &cell_functions);
+    g_autoptr(ctf_file_cache) cache = ctf_file_cache_create(0);
+    g_autoptr(GPtrArray) media = open_media(argv[1], cache);
+
+    read_all(plans, media, false, 1);
+    report("skip", read_all(plans, media, false, rounds));
+    report("decode", read_all(plans, media, true, rounds));
+    /* The cells of each event class stay allocated: the program ends here. */
+    g_clear_pointer(&media, g_ptr_array_unref);
+    return 0;
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Field cells without the library: what the decoder's tests and its benchmark fill and print. The
+ * class of a cell is the schema's own field class.
+ */
+#ifndef TESTS_CTF_DECODE_CELLS_H
+#define TESTS_CTF_DECODE_CELLS_H
+
+#include "ctf/decode/plan.h"
+
+/* The user data of a segment is the segment itself here: cast a ctf_segment_data. */
+extern const struct ctf_cell_functions cell_functions;
+
+/* The cells of an event, in the flat layout. */
+bt_x_field_cell *cells_create_for_event(const struct ctf_event_class *event_class);
+/* One cell of the class `fc` and what it needs. */
+bt_x_field_cell *cells_create(const struct ctf_field_class *fc);
+/* `count` cells: 3 for an event, 1 otherwise. */
+void cells_free(bt_x_field_cell *cells, unsigned count);
+
+/* Appends the value of a cell as text: {a: 1, b: [2, 3], c: "x"}. */
+void cells_print(const bt_x_field_cell *cell, GString *out);
+
+/* Appends a text between quotes, an integer as its class says, a real: what cells_print() uses for
+ * single values. */
+void print_text(const char *text, size_t length, GString *out);
+void print_blob(const uint8_t *bytes, size_t length, GString *out);
+void print_integer(const struct ctf_field_class *fc, uint64_t value, GString *out);
+void print_real(double value, GString *out);
+
+#endif
