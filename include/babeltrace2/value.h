@@ -785,8 +785,8 @@ typedef enum bt_value_map_foreach_entry_status {
 /*!
 Calls a user function for each entry of a map value.
 
-The order of the entries isn't specified. The user function must not insert or replace entries of
-@p value.
+The entries come in the order in which their keys were first inserted. The user function must not
+insert or replace entries of @p value.
 
 @param[in] value Map value to iterate.
 @param[in] user_func Function to call, until it returns another status than "OK".
@@ -846,8 +846,8 @@ typedef enum bt_value_map_foreach_entry_const_status {
 /*!
 Calls a user function for each entry of a constant map value.
 
-The order of the entries isn't specified. The user function must not insert or replace entries of
-@p value.
+The entries come in the order in which their keys were first inserted. The user function must not
+insert or replace entries of @p value.
 
 @param[in] value Map value to iterate.
 @param[in] user_func Function to call, until it returns another status than "OK".

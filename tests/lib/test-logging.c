@@ -11,7 +11,7 @@ static const char *program; /* this one: it prints its initial level when called
 static int initial_level_with(const char *name)
 {
     g_autofree char *output = NULL;
-    char *arguments[] = {(char *) program, "print-level", NULL};
+    char *arguments[] = {(char *) program, (char *) "print-level", NULL};
     g_auto(GStrv) environment = g_get_environ();
 
     environment = name ? g_environ_setenv(environment, "LIBBABELTRACE2_INIT_LOG_LEVEL", name, TRUE)

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Programs which were compiled with the headers of Babeltrace 2.1 have its enumerators, sizes, offsets
+ * and inline functions in them: those of our headers must be the same. The rows of the table are made
+ * from abi-values.txt.
+ */
+#include <stdarg.h>
+#include <setjmp.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <babeltrace2/babeltrace.h>
+#include <cmocka.h>
+
+static const struct {
+    const char *recorded; /* the line of the file */
+    long long ours;
+    long long wanted;
+} rows[] = {
+#include "abi-values.inc"
+};
+
+static void headers_agree_with_what_was_recorded(void **state)
+{
+    int different = 0;
+
+    (void) state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        if (rows[i].ours != rows[i].wanted) {
+            print_error("recorded: %s, ours: %lld\n", rows[i].recorded, rows[i].ours);
+            different++;
+        }
+    }
+    assert_int_equal(different, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(headers_agree_with_what_was_recorded),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
