@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Programs which were compiled with the headers of Babeltrace 2.1 have its enumerators, sizes, offsets
- * and inline functions in them: those of our headers must be the same. The rows of the table are made
- * from abi-values.txt.
+ * Programs which were compiled with the headers of Babeltrace 2.1 have its enumerators, sizes,
+ * offsets and inline functions in them: those of our headers must be the same. The rows of the
+ * table are made from abi-values.txt.
  */
 #include <stdarg.h>
 #include <setjmp.h>
