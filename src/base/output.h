@@ -22,7 +22,7 @@
 #define TG_OUTPUT_RESERVE_MAX 32768
 
 /* tg_put_block() copies whole blocks: its source must be readable that much beyond its end. */
-#define TG_BLOCK 16
+#define TG_BLOCK 32
 
 struct tg_output {
     char *at;    /* where the next byte goes */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Quoting: see quote.h. Nearly every text has nothing to escape, so it is searched in blocks first
- * and copied as a whole.
+ * Quoting: see quote.h. Nearly every text has nothing to escape, so it is copied and searched in one go,
+ * and printed again with escapes if the search found something.
  */
 #include "base/quote.h"
 
@@ -52,10 +52,13 @@ static const char escapes[256] = {
     [0x7f] = 'x',
 };
 
+/* Texts up to that length are copied in one go. */
+#define SHORT_MAX 4096
+
 /* The longest escape, \x1f. */
 #define ESCAPE_MAX 4
 
-static bool are_plain_bytes(const char *text, size_t length)
+static bool copy_plain_bytes(char *dst, const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
         const unsigned char byte = (unsigned char) text[i];
@@ -63,50 +66,84 @@ static bool are_plain_bytes(const char *text, size_t length)
         if (byte == 0 || escapes[byte]) {
             return false;
         }
+        dst[i] = text[i];
     }
     return true;
 }
 
 #ifdef __SSE2__
-/* Each byte that needs care gives a set bit. Bytes from 0x80 on are negative, hence the unsigned
+/* 0xff for each byte that needs care. Bytes from 0x80 on are above 0x1f, hence the unsigned
  * minimum. */
-static inline bool is_plain_block(__m128i block)
+static inline __m128i find_care(__m128i block)
 {
     const __m128i control = _mm_cmpeq_epi8(_mm_min_epu8(block, _mm_set1_epi8(0x1f)), block);
-    __m128i care = _mm_or_si128(control, _mm_cmpeq_epi8(block, _mm_set1_epi8(0x7f)));
+    const __m128i quotes = _mm_or_si128(
+        _mm_cmpeq_epi8(block, _mm_set1_epi8('"')), _mm_cmpeq_epi8(block, _mm_set1_epi8('\'')));
+    const __m128i others = _mm_or_si128(
+        _mm_cmpeq_epi8(block, _mm_set1_epi8('?')), _mm_cmpeq_epi8(block, _mm_set1_epi8('\\')));
 
-    care = _mm_or_si128(care, _mm_cmpeq_epi8(block, _mm_set1_epi8('"')));
-    care = _mm_or_si128(care, _mm_cmpeq_epi8(block, _mm_set1_epi8('\'')));
-    care = _mm_or_si128(care, _mm_cmpeq_epi8(block, _mm_set1_epi8('?')));
-    care = _mm_or_si128(care, _mm_cmpeq_epi8(block, _mm_set1_epi8('\\')));
+    return _mm_or_si128(_mm_or_si128(control, _mm_cmpeq_epi8(block, _mm_set1_epi8(0x7f))),
+        _mm_or_si128(quotes, others));
+}
+
+static inline bool is_clear(__m128i care)
+{
     return _mm_movemask_epi8(care) == 0;
 }
 
-static inline __m128i load_half(const char *text)
+/* The first and the last bytes of a text of 8 to 16 bytes: they overlap, and nothing beyond the
+ * text is read. */
+static bool copy_plain_halves(char *dst, const char *text, size_t length)
 {
-    return _mm_loadl_epi64((const __m128i *) text);
+    const __m128i head = _mm_loadl_epi64((const __m128i *) text);
+    const __m128i tail = _mm_loadl_epi64((const __m128i *) (text + length - 8));
+
+    _mm_storel_epi64((__m128i *) dst, head);
+    _mm_storel_epi64((__m128i *) (dst + length - 8), tail);
+    return is_clear(find_care(_mm_unpacklo_epi64(head, tail)));
 }
 
-/* Whole blocks, then one that overlaps the last: nothing beyond the text is read. */
-static bool is_plain(const char *text, size_t length)
+/* The same of a text of 4 to 8 bytes. */
+static bool copy_plain_quarters(char *dst, const char *text, size_t length)
 {
+    uint32_t head, tail;
+
+    memcpy(&head, text, 4);
+    memcpy(&tail, text + length - 4, 4);
+    memcpy(dst, &head, 4);
+    memcpy(dst + length - 4, &tail, 4);
+    return is_clear(find_care(_mm_set1_epi64x((long long) (head | (uint64_t) tail << 32))));
+}
+
+/* Copies a text and returns whether nothing in it needs care; if not, what has been copied is to be
+ * overwritten. */
+static bool copy_plain(char *dst, const char *text, size_t length)
+{
+    if (length < 4) {
+        return copy_plain_bytes(dst, text, length);
+    }
     if (length < 8) {
-        return are_plain_bytes(text, length);
+        return copy_plain_quarters(dst, text, length);
     }
     if (length < 16) {
-        return is_plain_block(_mm_unpacklo_epi64(load_half(text), load_half(text + length - 8)));
+        return copy_plain_halves(dst, text, length);
     }
-    for (size_t i = 0; i + 16 <= length; i += 16) {
-        if (!is_plain_block(_mm_loadu_si128((const __m128i *) (text + i)))) {
-            return false;
-        }
+    const __m128i tail = _mm_loadu_si128((const __m128i *) (text + length - 16));
+    __m128i care = find_care(tail);
+
+    _mm_storeu_si128((__m128i *) (dst + length - 16), tail);
+    for (size_t i = 0; i + 16 < length; i += 16) {
+        const __m128i block = _mm_loadu_si128((const __m128i *) (text + i));
+
+        _mm_storeu_si128((__m128i *) (dst + i), block);
+        care = _mm_or_si128(care, find_care(block));
     }
-    return is_plain_block(_mm_loadu_si128((const __m128i *) (text + length - 16)));
+    return is_clear(care);
 }
 #else
-static bool is_plain(const char *text, size_t length)
+static bool copy_plain(char *dst, const char *text, size_t length)
 {
-    return are_plain_bytes(text, length);
+    return copy_plain_bytes(dst, text, length);
 }
 #endif
 
@@ -137,22 +174,18 @@ static void write_escaped(struct tg_output *output, const char *text, size_t len
 
 void tg_output_quote(struct tg_output *output, const char *text, size_t length)
 {
-    if (length <= 256 && is_plain(text, length)) {
+    if (G_LIKELY(length <= SHORT_MAX)) {
         tg_output_reserve(output, length + 2);
-        char *at = output->at;
-
-        *at++ = '"';
-        memcpy(at, text, length);
-        at[length] = '"';
-        output->at = at + length + 1;
-        return;
-    }
-    tg_output_write(output, "\"", 1);
-    if (is_plain(text, length)) {
-        tg_output_write(output, text, length);
+        *output->at++ = '"';
+        if (G_LIKELY(copy_plain(output->at, text, length))) {
+            output->at[length] = '"';
+            output->at += length + 1;
+            return;
+        }
     } else {
-        write_escaped(output, text, length);
+        tg_output_write(output, "\"", 1);
     }
+    write_escaped(output, text, length);
     tg_output_write(output, "\"", 1);
 }
 

@@ -65,7 +65,7 @@ static void texts_end_at_a_nul_byte(void **state)
 {
     check("", 0, "\"\"");
     check("ab\0cd", 5, "\"ab\"");
-    check("a\nb\0cdefghijklmnopqrstuvwxyz", 30, "\"a\\nb\"");
+    check("a\nb\0cdefghijklmnopqrstuvwxyz", 28, "\"a\\nb\"");
 }
 
 static void long_texts_are_whole(void **state)

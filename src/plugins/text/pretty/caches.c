@@ -108,12 +108,12 @@ const struct pretty_plan *pretty_add_plan(struct pretty *pretty, const bt_event_
 
     if (!plan) {
         PRETTY_FAIL(pretty,
-            "Event class `%s` (ID %" PRIu64 "): its fields are nested more than %d levels deep.",
+            "event class `%s` (ID %" PRIu64 "): its fields are nested more than %d levels deep",
             name ? name : "", bt_event_class_get_id(event_class), PRETTY_DEPTH_MAX);
         return NULL;
     }
     if (!watch_trace_class(pretty, plan->trace_class)) {
-        PRETTY_FAIL(pretty, "Cannot watch the trace class of an event class.");
+        PRETTY_FAIL(pretty, "cannot watch the trace class of an event class");
         pretty_plan_free(plan);
         return NULL;
     }

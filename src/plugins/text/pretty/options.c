@@ -96,7 +96,8 @@ static const struct flag *find_flag(const char *name)
 
 static bool check_string(const struct reading *reading, const char *name, const bt_value *value)
 {
-    return bt_value_is_string(value) || FAIL(reading, "Parameter `%s`: expecting a string.", name);
+    return bt_value_is_string(value) ||
+           FAIL(reading, "`%s`: the parameter's value must be a string", name);
 }
 
 static bool read_choice(const struct reading *reading, const char *name, const bt_value *value,
@@ -115,8 +116,8 @@ static bool read_choice(const struct reading *reading, const char *name, const b
         }
         g_string_append_printf(expected, "%s`%s`", choice == choices ? "" : ", ", choice->name);
     }
-    return FAIL(reading, "Parameter `%s`: unknown value `%s`: expecting one of %s.", name, text,
-        expected->str);
+    return FAIL(reading, "`%s`: unknown value `%s` of the parameter: expecting one of %s", name,
+        text, expected->str);
 }
 
 /* What concerns several options goes first, whatever its place in the parameters. */
@@ -152,7 +153,7 @@ static bool read_param(const struct reading *reading, const char *name, const bt
 
     if (flag) {
         if (!bt_value_is_bool(value)) {
-            return FAIL(reading, "Parameter `%s`: expecting a boolean value.", name);
+            return FAIL(reading, "`%s`: the parameter's value must be a boolean", name);
         }
         *flag_member(reading->options, flag) = bt_value_bool_get(value);
         return true;
@@ -177,7 +178,7 @@ static bool read_param(const struct reading *reading, const char *name, const bt
             return true;
         }
     }
-    return FAIL(reading, "Unknown parameter `%s`.", name);
+    return FAIL(reading, "`%s`: unknown parameter", name);
 }
 
 static bt_value_map_foreach_entry_const_func_status read_entry(

@@ -10,9 +10,6 @@
 #include "base/real.h"
 #include "plugins/text/pretty/enumeration.h"
 
-/* Longer literals (names have no limit) become operations of their own, which need no room. */
-#define LITERAL_MAX 1024
-
 struct compiler {
     struct pretty_plan *plan;
     const struct pretty_style *style;
@@ -50,11 +47,10 @@ static void add_op(struct compiler *self, struct pretty_op op, size_t room)
 {
     size_t length;
 
-    if (self->text->len - self->pending > LITERAL_MAX) {
+    if (self->text->len - self->pending > PRETTY_LITERAL_MAX) {
         struct pretty_op literal_op = {.kind = PRETTY_OP_LITERAL};
 
-        take_literal(self, &literal_op.literal, &length);
-        literal_op.literal_length = (uint32_t) length;
+        take_literal(self, &literal_op.text.bytes, &literal_op.text.length);
         g_array_append_val(self->ops, literal_op);
     }
     take_literal(self, &op.literal, &length);
@@ -523,7 +519,12 @@ static void place_literals(struct compiler *self)
         struct pretty_sequence *const sequence = g_ptr_array_index(plan->sequences, i);
 
         for (size_t j = 0; j < sequence->count; j++) {
-            sequence->ops[j].literal = plan->text + GPOINTER_TO_SIZE(sequence->ops[j].literal);
+            struct pretty_op *const op = &sequence->ops[j];
+
+            op->literal = plan->text + GPOINTER_TO_SIZE(op->literal);
+            if (op->kind == PRETTY_OP_LITERAL) {
+                op->text.bytes = plan->text + GPOINTER_TO_SIZE(op->text.bytes);
+            }
         }
         sequence->tail = plan->text + GPOINTER_TO_SIZE(sequence->tail);
     }

@@ -55,6 +55,11 @@ struct pretty_flags {
     } flags[];
 };
 
+struct pretty_text {
+    const char *bytes;
+    size_t length;
+};
+
 struct pretty_op {
     const char *literal;
     uint32_t literal_length;
@@ -65,7 +70,8 @@ struct pretty_op {
     uint8_t bits; /* binary digits to print */
     uint64_t index;
     union {
-        uint64_t mask; /* bits of the value to print */
+        uint64_t mask;           /* bits of the value to print */
+        struct pretty_text text; /* of a literal that is an operation of its own */
         const struct pretty_flags *flags;
         struct pretty_sequence *content;
         struct pretty_sequence **options;
@@ -78,11 +84,6 @@ struct pretty_sequence {
     size_t count;
     const char *tail;
     size_t tail_length;
-};
-
-struct pretty_text {
-    const char *bytes;
-    size_t length;
 };
 
 struct pretty_plan {
@@ -112,6 +113,9 @@ struct pretty_style {
     const struct pretty_options *options;
     const struct tg_palette *palette;
 };
+
+/* Longer literals (names have no limit) are printed apart: no room is made for them before. */
+#define PRETTY_LITERAL_MAX 1024
 
 /* Fields nested more deeply than that are refused: printing is recursive. */
 #define PRETTY_DEPTH_MAX 1024

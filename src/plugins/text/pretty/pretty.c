@@ -20,7 +20,7 @@ bt_component_class_get_supported_mip_versions_method_status pretty_get_supported
 
 static const char *output_name(const struct pretty *pretty)
 {
-    return pretty->options.path ? pretty->options.path : "Standard output";
+    return pretty->options.path ? pretty->options.path : "standard output";
 }
 
 static bool open_output(struct pretty *pretty)
@@ -36,7 +36,7 @@ static bool open_output(struct pretty *pretty)
 
     if (error) {
         PRETTY_FAIL(
-            pretty, "%s: cannot open for writing: %s.", pretty->options.path, g_strerror(error));
+            pretty, "%s: cannot open for writing: %s", pretty->options.path, g_strerror(error));
         return false;
     }
     pretty->is_terminal = isatty(pretty->output.fd);
@@ -127,6 +127,28 @@ static inline void print_scope(struct tg_output *output, const struct pretty_seq
     }
 }
 
+/* What comes before the scopes. */
+static inline void print_header(struct pretty *pretty, const struct pretty_stream *stream,
+    const struct pretty_plan *plan, const bt_message *message)
+{
+    const struct pretty_text *const name = &plan->name[stream->separated];
+    struct tg_output *const output = &pretty->output;
+    const size_t length = stream->prefix_length + name->length;
+
+    tg_output_reserve(output, PRETTY_TIMESTAMP_MAX + PRETTY_LITERAL_MAX);
+    if (plan->has_clock) {
+        output->at = pretty_put_event_time(&pretty->clock, output->at,
+            bt_message_event_borrow_default_clock_snapshot_const(message));
+    }
+    if (G_LIKELY(length <= PRETTY_LITERAL_MAX)) {
+        output->at = tg_put_block(output->at, stream->prefix, stream->prefix_length);
+        output->at = tg_put_block(output->at, name->bytes, name->length);
+    } else {
+        tg_output_write(output, stream->prefix, stream->prefix_length);
+        tg_output_write(output, name->bytes, name->length);
+    }
+}
+
 static inline void print_packet_context(struct pretty *pretty, struct pretty_stream *stream,
     const struct pretty_plan *plan, const bt_event *event)
 {
@@ -139,16 +161,6 @@ static inline void print_packet_context(struct pretty *pretty, struct pretty_str
     } else {
         pretty_print_packet_context(pretty, stream, plan, packet);
     }
-}
-
-static inline void print_text(struct tg_output *output, const char *text, size_t length)
-{
-    if (G_UNLIKELY(length > TG_OUTPUT_RESERVE_MAX)) {
-        tg_output_write(output, text, length);
-        return;
-    }
-    tg_output_reserve(output, length);
-    output->at = tg_put_block(output->at, text, length);
 }
 
 static bool print_event(struct pretty *pretty, const bt_message *message)
@@ -169,13 +181,7 @@ static bool print_event(struct pretty *pretty, const bt_message *message)
     if (G_UNLIKELY(!entry)) {
         entry = pretty_add_stream(pretty, stream);
     }
-    if (plan->has_clock) {
-        tg_output_reserve(output, PRETTY_TIMESTAMP_MAX);
-        output->at = pretty_put_event_time(&pretty->clock, output->at,
-            bt_message_event_borrow_default_clock_snapshot_const(message));
-    }
-    print_text(output, entry->prefix, entry->prefix_length);
-    print_text(output, plan->name[entry->separated].bytes, plan->name[entry->separated].length);
+    print_header(pretty, entry, plan, message);
     if (plan->packet_context) {
         print_packet_context(pretty, entry, plan, event);
     }
@@ -183,7 +189,12 @@ static bool print_event(struct pretty *pretty, const bt_message *message)
     print_scope(
         output, plan->specific_context, bt_event_borrow_specific_context_field_const, event);
     print_scope(output, plan->payload, bt_event_borrow_payload_field_const, event);
-    print_text(output, plan->end.bytes, plan->end.length);
+    if (G_LIKELY(plan->end.length <= PRETTY_LITERAL_MAX)) {
+        tg_output_reserve(output, plan->end.length);
+        output->at = tg_put_block(output->at, plan->end.bytes, plan->end.length);
+    } else {
+        tg_output_write(output, plan->end.bytes, plan->end.length);
+    }
     return true;
 }
 
@@ -243,7 +254,7 @@ static bt_component_class_sink_consume_method_status check_output(
     if (error == EPIPE) {
         return BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_END;
     }
-    PRETTY_FAIL(pretty, "%s: cannot write: %s.", output_name(pretty), g_strerror(error));
+    PRETTY_FAIL(pretty, "%s: cannot write: %s", output_name(pretty), g_strerror(error));
     return BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_ERROR;
 }
 

@@ -36,6 +36,7 @@ struct pretty_block {
 /* What a timestamp looks like, and the state that the next one depends on. */
 struct pretty_clock {
     const struct pretty_options *options;
+    bool cycles, deltas;
     struct tg_local_time local_time;
 
     /* Before a timestamp; from there to the delta, or to the end without deltas; after the delta.

@@ -25,11 +25,12 @@ static inline char *put_based(char *at, const struct pretty_op *op, uint64_t val
 
 static inline char *put_bool(char *at, bool value)
 {
-    return value ? tg_put_block(at, "true\0           ", 4)
-                 : tg_put_block(at, "false\0          ", 5);
+    memcpy(at, value ? "true" : "fals", 4);
+    at[4] = 'e';
+    return at + (value ? 4 : 5);
 }
 
-static char *put_bit_array(char *at, uint64_t value)
+static inline char *put_bit_array(char *at, uint64_t value)
 {
     *at++ = '0';
     *at++ = 'x';
@@ -109,86 +110,107 @@ static void print_variant(
         bt_field_variant_borrow_selected_option_field_const(field));
 }
 
+/* The operations whose value has no bounded length, or which go on with other sequences. */
+static void print_unbounded(
+    struct tg_output *output, const struct pretty_op *op, const bt_field *field)
+{
+    switch ((enum pretty_op_kind) op->kind) {
+    case PRETTY_OP_STRING:
+        tg_output_quote(
+            output, bt_field_string_get_value(field), bt_field_string_get_length(field));
+        break;
+    case PRETTY_OP_BIT_ARRAY_FLAGS:
+        print_flags(output, op->flags, bt_field_bit_array_get_value_as_integer(field));
+        break;
+    case PRETTY_OP_UNSIGNED_ENUMERATION:
+        pretty_enumeration_print(
+            op->enumeration, output, bt_field_integer_unsigned_get_value(field));
+        break;
+    case PRETTY_OP_SIGNED_ENUMERATION:
+        pretty_enumeration_print(
+            op->enumeration, output, (uint64_t) bt_field_integer_signed_get_value(field));
+        break;
+    case PRETTY_OP_BLOB:
+        print_blob(output, field);
+        break;
+    case PRETTY_OP_STRUCTURE:
+        pretty_print_sequence(output, op->content, field);
+        break;
+    case PRETTY_OP_ARRAY:
+        print_array(output, op->content, field, false);
+        break;
+    case PRETTY_OP_ARRAY_NAMED:
+        print_array(output, op->content, field, true);
+        break;
+    case PRETTY_OP_OPTION:
+        print_option(output, op->content, field);
+        break;
+    case PRETTY_OP_VARIANT:
+        print_variant(output, op->options, field);
+        break;
+    default:
+        g_assert_not_reached();
+    }
+}
+
 void pretty_print_sequence(
     struct tg_output *output, const struct pretty_sequence *sequence, const bt_field *parent)
 {
     const struct pretty_op *op = sequence->ops;
     const struct pretty_op *const end = op + sequence->count;
+    char *at = output->at; /* stays in a register while values are of bounded length */
 
     for (; op < end; op++) {
-        if (G_UNLIKELY(op->kind == PRETTY_OP_LITERAL)) {
-            tg_output_write(output, op->literal, op->literal_length);
-            continue;
-        }
-        const bt_field *const field =
-            op->is_member ? bt_field_structure_borrow_member_field_by_index_const(parent, op->index)
-                          : parent;
+        const bt_field *field = parent;
 
-        tg_output_reserve(output, op->room);
-        char *const at = output->at = tg_put_block(output->at, op->literal, op->literal_length);
+        if (G_UNLIKELY((size_t) (output->limit - at) < op->room)) {
+            output->at = at;
+            tg_output_flush(output);
+            at = output->at;
+        }
+        if (G_LIKELY(op->is_member)) {
+            field = bt_field_structure_borrow_member_field_by_index_const(parent, op->index);
+        }
+        at = tg_put_block(at, op->literal, op->literal_length);
 
         switch ((enum pretty_op_kind) op->kind) {
-        case PRETTY_OP_LITERAL:
-            break;
-        case PRETTY_OP_BOOL:
-            output->at = put_bool(at, bt_field_bool_get_value(field));
-            break;
-        case PRETTY_OP_BIT_ARRAY:
-            output->at = put_bit_array(at, bt_field_bit_array_get_value_as_integer(field));
-            break;
-        case PRETTY_OP_BIT_ARRAY_FLAGS:
-            print_flags(output, op->flags, bt_field_bit_array_get_value_as_integer(field));
-            break;
         case PRETTY_OP_UNSIGNED:
-            output->at = tg_put_unsigned(at, bt_field_integer_unsigned_get_value(field));
+            at = tg_put_unsigned(at, bt_field_integer_unsigned_get_value(field));
             break;
         case PRETTY_OP_SIGNED:
-            output->at = tg_put_signed(at, bt_field_integer_signed_get_value(field));
+            at = tg_put_signed(at, bt_field_integer_signed_get_value(field));
             break;
         case PRETTY_OP_UNSIGNED_BASED:
-            output->at = put_based(at, op, bt_field_integer_unsigned_get_value(field));
+            at = put_based(at, op, bt_field_integer_unsigned_get_value(field));
             break;
         case PRETTY_OP_SIGNED_BASED:
-            output->at = put_based(at, op, (uint64_t) bt_field_integer_signed_get_value(field));
+            at = put_based(at, op, (uint64_t) bt_field_integer_signed_get_value(field));
             break;
-        case PRETTY_OP_UNSIGNED_ENUMERATION:
-            pretty_enumeration_print(
-                op->enumeration, output, bt_field_integer_unsigned_get_value(field));
+        case PRETTY_OP_BOOL:
+            at = put_bool(at, bt_field_bool_get_value(field));
             break;
-        case PRETTY_OP_SIGNED_ENUMERATION:
-            pretty_enumeration_print(
-                op->enumeration, output, (uint64_t) bt_field_integer_signed_get_value(field));
+        case PRETTY_OP_BIT_ARRAY:
+            at = put_bit_array(at, bt_field_bit_array_get_value_as_integer(field));
             break;
         case PRETTY_OP_SINGLE:
-            output->at = tg_put_real(at, (double) bt_field_real_single_precision_get_value(field));
+            at = tg_put_real(at, (double) bt_field_real_single_precision_get_value(field));
             break;
         case PRETTY_OP_DOUBLE:
-            output->at = tg_put_real(at, bt_field_real_double_precision_get_value(field));
+            at = tg_put_real(at, bt_field_real_double_precision_get_value(field));
             break;
-        case PRETTY_OP_STRING:
-            tg_output_quote(
-                output, bt_field_string_get_value(field), bt_field_string_get_length(field));
+        case PRETTY_OP_LITERAL:
+            output->at = at;
+            tg_output_write(output, op->text.bytes, op->text.length);
+            at = output->at;
             break;
-        case PRETTY_OP_BLOB:
-            print_blob(output, field);
-            break;
-        case PRETTY_OP_STRUCTURE:
-            pretty_print_sequence(output, op->content, field);
-            break;
-        case PRETTY_OP_ARRAY:
-            print_array(output, op->content, field, false);
-            break;
-        case PRETTY_OP_ARRAY_NAMED:
-            print_array(output, op->content, field, true);
-            break;
-        case PRETTY_OP_OPTION:
-            print_option(output, op->content, field);
-            break;
-        case PRETTY_OP_VARIANT:
-            print_variant(output, op->options, field);
+        default:
+            output->at = at;
+            print_unbounded(output, op, field);
+            at = output->at;
             break;
         }
     }
+    output->at = at;
     if (sequence->tail_length > 0) {
         tg_output_write(output, sequence->tail, sequence->tail_length);
     }

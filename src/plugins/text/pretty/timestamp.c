@@ -40,6 +40,8 @@ void pretty_clock_init(struct pretty_clock *clock, const struct pretty_style *st
 
     *clock = (struct pretty_clock){
         .options = options,
+        .cycles = options->clock_cycles,
+        .deltas = !options->no_delta,
         .last = PRETTY_NO_TIME,
         .delta = PRETTY_NO_TIME,
         .second_start = UINT64_C(1) << 63,
@@ -86,12 +88,12 @@ static inline char *put_delta(const struct pretty_clock *clock, char *at)
 {
     const uint64_t delta = clock->delta;
 
-    if (clock->options->clock_cycles) {
-        return delta == PRETTY_NO_TIME ? tg_put_block(at, "????????????    ", 12)
+    if (clock->cycles) {
+        return delta == PRETTY_NO_TIME ? tg_put_block(at, "????????????                    ", 12)
                                        : tg_put_at_least(at, delta, 12);
     }
     if (G_UNLIKELY(delta == PRETTY_NO_TIME)) {
-        return tg_put_block(at, "?.?????????     ", 11);
+        return tg_put_block(at, "?.?????????                     ", 11);
     }
     if (G_LIKELY(delta < NS_PER_S)) {
         *at++ = '0';
@@ -174,7 +176,7 @@ static char *put_opened_error(const struct pretty_clock *clock, char *at)
 {
     /* That the time doesn't fit is told by its text, and not an error of this component. */
     bt_current_thread_clear_error();
-    return tg_put_block(put_block(at, &clock->open), "Error           ", 5);
+    return tg_put_block(put_block(at, &clock->open), "Error                           ", 5);
 }
 
 static inline char *put_opened_cycles(
@@ -204,10 +206,10 @@ static inline char *put_opened_time(
 
 char *pretty_put_event_time(struct pretty_clock *clock, char *at, const bt_clock_snapshot *snapshot)
 {
-    at = clock->options->clock_cycles ? put_opened_cycles(clock, at, snapshot)
-                                      : put_opened_time(clock, at, snapshot, true);
+    at = clock->cycles ? put_opened_cycles(clock, at, snapshot)
+                       : put_opened_time(clock, at, snapshot, true);
     at = put_block(at, &clock->middle);
-    if (clock->options->no_delta) {
+    if (!clock->deltas) {
         return at;
     }
     return put_block(put_delta(clock, at), &clock->close);
