@@ -9,6 +9,10 @@
  * (parent == NULL) is destroyed at zero like any other object.
  *
  * Counts are not atomic: one graph and its objects belong to one thread at a time.
+ *
+ * The `babeltrace2` program of Babeltrace 2.0 and 2.1 counts references of components in place,
+ * instead of calling the library: it counts the second word, and calls the third one at zero. Both
+ * are where it expects them, so that it works with this library.
  */
 #ifndef LIB_OBJECT_H
 #define LIB_OBJECT_H
@@ -18,16 +22,21 @@
 #include <glib.h>
 
 struct bt_object {
-    uint64_t ref_count;
     void (*destroy)(
         struct bt_object *object); /* called once, when nobody can reach the object any more */
-    struct bt_object *parent;      /* borrowed while ref_count is 0, held otherwise; NULL: none */
+    uint64_t ref_count;
+    void (*release)(struct bt_object *object); /* always bt__object_release() */
+    struct bt_object *parent; /* borrowed while ref_count is 0, held otherwise; NULL: none */
 };
+
+/* What happens when nobody outside the parent holds the object any more. */
+void bt__object_release(struct bt_object *object);
 
 /* A new object belongs to its creator: one reference. */
 static inline void bt__object_init(struct bt_object *object, void (*destroy)(struct bt_object *))
 {
     object->ref_count = 1;
+    object->release = bt__object_release;
     object->destroy = destroy;
     object->parent = NULL;
 }

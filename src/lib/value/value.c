@@ -12,7 +12,7 @@ static void revive_null_value(struct bt_object *object)
 }
 
 struct bt_value bt__null_value = {
-    .base = {.ref_count = 1, .destroy = revive_null_value},
+    .base = {.ref_count = 1, .release = revive_null_value, .destroy = revive_null_value},
     .type = BT_VALUE_TYPE_NULL,
     .frozen = true,
 };
