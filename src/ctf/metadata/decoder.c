@@ -96,6 +96,16 @@ static bool recognise(
     return true;
 }
 
+/* One allocation instead of one for each doubling: packet by packet, the text would be copied
+ * twice. */
+static void reserve_text(struct ctf_metadata_decoder *decoder, size_t size)
+{
+    gsize length = decoder->text->len;
+
+    g_string_set_size(decoder->text, length + size);
+    g_string_truncate(decoder->text, length);
+}
+
 /* Appends the piece's text to that of the decoder. */
 static bool append_text(
     struct ctf_metadata_decoder *decoder, const uint8_t *bytes, size_t size, char **error)
@@ -139,6 +149,7 @@ bool ctf_metadata_decoder_append(
     *error = NULL;
     if (decoder->format == FORMAT_UNKNOWN && !recognise(decoder, bytes, size, error))
         return false;
+    reserve_text(decoder, size);
     if (!append_text(decoder, bytes, size, error))
         return false;
 

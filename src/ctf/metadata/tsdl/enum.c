@@ -164,23 +164,42 @@ static struct ctf_field_class *find_default_container(struct tsdl_parser *parser
     return tsdl_instantiate(parser, declaration, at);
 }
 
+/* An integer type, or something that may name one. */
+static bool can_be_container(const struct tsdl_parser *parser)
+{
+    switch (tsdl_token(parser)->kind) {
+    case TSDL_KEYWORD_STRING:
+    case TSDL_KEYWORD_FLOATING_POINT:
+    case TSDL_KEYWORD_ENUM:
+    case TSDL_KEYWORD_STRUCT:
+    case TSDL_KEYWORD_VARIANT:
+        return false;
+    default:
+        return true;
+    }
+}
+
+static bool is_integer(const struct ctf_field_class *field_class)
+{
+    return (field_class->type == CTF_FIELD_UINT || field_class->type == CTF_FIELD_SINT) &&
+           !field_class->is_enum;
+}
+
 static struct ctf_field_class *parse_container(struct tsdl_parser *parser, const char *at)
 {
     g_autoptr(ctf_field_class) container = NULL;
+    bool is_candidate = true;
 
     if (tsdl_accept(parser, TSDL_COLON)) {
         at = tsdl_here(parser);
-        if (!tsdl_enter(parser))
-            return NULL;
-        container = tsdl_parse_type(parser);
-        tsdl_leave(parser);
+        is_candidate = can_be_container(parser);
+        container = is_candidate ? tsdl_parse_type(parser) : NULL;
     } else {
         container = find_default_container(parser, at);
     }
-    if (!container)
+    if (is_candidate && !container)
         return NULL;
-    if ((container->type != CTF_FIELD_UINT && container->type != CTF_FIELD_SINT) ||
-        container->is_enum) {
+    if (!container || !is_integer(container)) {
         tsdl_fail(parser, at, "the container of an enumeration must be an integer type");
         return NULL;
     }

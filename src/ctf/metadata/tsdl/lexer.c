@@ -29,8 +29,8 @@ static bool is_class(char c, int mask)
     return classes[(unsigned char) c] & mask;
 }
 
-static const char *const keyword_texts[] = {
-#define X(name, text) text,
+static const struct tsdl_slice keywords[] = {
+#define X(name, text) {text, sizeof(text) - 1},
     TSDL_KEYWORDS(X)
 #undef X
 };
@@ -64,7 +64,7 @@ const char *tsdl_token_kind_name(enum tsdl_token_kind kind)
         [TSDL_ASSIGN_TYPE] = "`:=`",
     };
 
-    return kind < TSDL_FIRST_KEYWORD ? names[kind] : keyword_texts[kind - TSDL_FIRST_KEYWORD - 1];
+    return kind < TSDL_FIRST_KEYWORD ? names[kind] : keywords[kind - TSDL_FIRST_KEYWORD - 1].text;
 }
 
 /* The keywords of one first letter stand together in the table of keywords, except for those with
@@ -98,12 +98,11 @@ static enum tsdl_token_kind word_kind(const char *text, size_t length)
         return TSDL_IDENTIFIER;
 
     for (; kind <= TSDL_KEYWORD_IMAGINARY; kind++) {
-        const char *keyword = keyword_texts[kind - TSDL_FIRST_KEYWORD - 1];
+        const struct tsdl_slice *keyword = &keywords[kind - TSDL_FIRST_KEYWORD - 1];
 
-        if (keyword[0] != text[0])
+        if (keyword->text[0] != text[0])
             break;
-        if (keyword[1] == text[1] && strlen(keyword) == length &&
-            memcmp(keyword, text, length) == 0)
+        if (keyword->length == length && memcmp(keyword->text, text, length) == 0)
             return kind;
     }
     return TSDL_IDENTIFIER;
@@ -209,9 +208,9 @@ static void read_number(struct tsdl_lexer *lexer)
     }
 
     for (digits = at; at < end; at++) {
-        int digit = g_ascii_xdigit_value(*at);
+        unsigned digit = *at <= '9' ? (unsigned) (*at - '0') : (unsigned) ((*at | 0x20) - 'a') + 10;
 
-        if (digit < 0 || (unsigned) digit >= base)
+        if (digit >= base)
             break;
         if (__builtin_mul_overflow(value, base, &value) ||
             __builtin_add_overflow(value, digit, &value)) {

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Runs the plain text cases of tests/data/ctf/metadata. A case is one file:
+ *
+ *     metadata text
+ *     --- append
+ *     the next piece of a growing metadata stream; any number of them
+ *     --- expect
+ *     what comes out
+ *
+ * What comes out of pass-* is the dump of the schema after any warnings; of fail-*, the error
+ * message. With CASES_UPDATE in the environment, writes what comes out into the files instead: for
+ * someone who then reads the difference.
+ */
+#include "ctf/metadata/metadata.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+static const char append_line[] = "--- append\n";
+static const char expect_line[] = "--- expect\n";
+
+static void append_warnings(const ctf_metadata_decoder *decoder, GString *out)
+{
+    const GPtrArray *warnings = ctf_metadata_decoder_warnings(decoder);
+
+    for (guint i = 0; i < warnings->len; i++)
+        g_string_append_printf(out, "warning: %s\n", (const char *) warnings->pdata[i]);
+}
+
+static bool decode(char *source, GString *out)
+{
+    g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create("metadata");
+    g_auto(GStrv) pieces = g_strsplit(source, append_line, -1);
+    g_autofree char *error = NULL;
+
+    for (guint i = 0; pieces[i]; i++) {
+        /* A copy of exactly its size, so that the sanitizers see what reads too far. */
+        g_autofree uint8_t *bytes = g_memdup2(pieces[i], strlen(pieces[i]));
+
+        if (!ctf_metadata_decoder_append(decoder, bytes, strlen(pieces[i]), &error)) {
+            g_string_append_printf(out, "%s\n", error);
+            return false;
+        }
+    }
+    append_warnings(decoder, out);
+    ctf_schema_print(ctf_metadata_decoder_borrow_schema(decoder), out);
+    return true;
+}
+
+static void run_case(void **state)
+{
+    const char *path = *state;
+    g_autofree char *name = g_path_get_basename(path);
+    g_autofree char *content = NULL;
+    g_autoptr(GString) out = g_string_new(NULL);
+    char *separator;
+    const char *expected = "";
+    bool passes;
+
+    assert_true(g_file_get_contents(path, &content, NULL, NULL));
+    separator = strstr(content, expect_line);
+    if (separator) {
+        *separator = '\0';
+        expected = separator + strlen(expect_line);
+    }
+
+    passes = decode(content, out);
+    if (g_getenv("CASES_UPDATE")) {
+        g_autofree char *updated = g_strconcat(content, expect_line, out->str, NULL);
+
+        assert_true(g_file_set_contents(path, updated, -1, NULL));
+    } else {
+        assert_string_equal(out->str, expected);
+    }
+    assert_int_equal(passes, g_str_has_prefix(name, "pass-"));
+}
+
+static int compare_paths(const void *a, const void *b)
+{
+    return strcmp(*(char *const *) a, *(char *const *) b);
+}
+
+int main(int argc, char **argv)
+{
+    g_autoptr(GPtrArray) paths = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GArray) tests = g_array_new(FALSE, TRUE, sizeof(struct CMUnitTest));
+    GDir *directory = g_dir_open(argv[1], 0, NULL);
+    const char *name;
+
+    g_assert(directory);
+    while ((name = g_dir_read_name(directory)))
+        g_ptr_array_add(paths, g_build_filename(argv[1], name, NULL));
+    g_dir_close(directory);
+    g_ptr_array_sort(paths, compare_paths);
+
+    for (guint i = 0; i < paths->len; i++) {
+        const struct CMUnitTest test = {
+            .name = strrchr(paths->pdata[i], '/') + 1,
+            .test_func = run_case,
+            .initial_state = paths->pdata[i],
+        };
+
+        g_array_append_val(tests, test);
+    }
+    return _cmocka_run_group_tests(
+        "metadata cases", (const struct CMUnitTest *) tests->data, tests->len, NULL, NULL);
+}

@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: MIT */
+/* Metadata packets: joining their texts, in either byte order, and the checks of each header field.
+ */
+#include "ctf/metadata/metadata.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+static const char text[] = "trace { major = 1; minor = 8; byte_order = le; };\n"
+                           "event { name = \"some event\"; };\n";
+
+/* A packet as it is written, so that a test can spoil any field of its header. */
+struct packet {
+    bool is_big_endian;
+    uint32_t magic;
+    uint8_t uuid[16];
+    uint32_t checksum, content_bits, packet_bits;
+    uint8_t compression, encryption, checksum_scheme, major, minor;
+    const char *text;
+    size_t length, padding;
+};
+
+enum { HEADER_SIZE = 37 };
+
+static struct packet make_packet(const char *from, size_t length)
+{
+    return (struct packet){
+        .magic = 0x75d11d57,
+        .uuid = {1, 2, 3},
+        .content_bits = (HEADER_SIZE + length) * 8,
+        .packet_bits = (HEADER_SIZE + length + 11) * 8,
+        .major = 1,
+        .minor = 8,
+        .text = from,
+        .length = length,
+        .padding = 11,
+    };
+}
+
+static void append_u32(GByteArray *out, const struct packet *packet, uint32_t value)
+{
+    value = packet->is_big_endian ? GUINT32_TO_BE(value) : GUINT32_TO_LE(value);
+    g_byte_array_append(out, (const guint8 *) &value, sizeof(value));
+}
+
+static void append_packet(GByteArray *out, const struct packet *packet)
+{
+    static const guint8 padding[16] = {'}', '}'};
+    const guint8 bytes[] = {packet->compression, packet->encryption, packet->checksum_scheme,
+        packet->major, packet->minor};
+
+    append_u32(out, packet, packet->magic);
+    g_byte_array_append(out, packet->uuid, sizeof(packet->uuid));
+    append_u32(out, packet, packet->checksum);
+    append_u32(out, packet, packet->content_bits);
+    append_u32(out, packet, packet->packet_bits);
+    g_byte_array_append(out, bytes, sizeof(bytes));
+    g_byte_array_append(out, (const guint8 *) packet->text, packet->length);
+    g_byte_array_append(out, padding, packet->padding);
+}
+
+/* The packet alone, then the rest of the text in a second one. */
+static GByteArray *make_stream(const struct packet *packet)
+{
+    GByteArray *out = g_byte_array_new();
+    size_t rest = strlen(text) - packet->length;
+    struct packet second = make_packet(text + packet->length, rest);
+
+    append_packet(out, packet);
+    second.is_big_endian = packet->is_big_endian;
+    append_packet(out, &second);
+    return out;
+}
+
+static void assert_text(const ctf_metadata_decoder *decoder, const char *expected)
+{
+    size_t length;
+    const char *actual = ctf_metadata_decoder_text(decoder, &length);
+
+    assert_int_equal(length, strlen(expected));
+    assert_memory_equal(actual, expected, length);
+}
+
+static void assert_decodes(GByteArray *bytes)
+{
+    g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create("md");
+    g_autofree char *error = NULL;
+    ctf_schema *schema;
+
+    assert_null(ctf_metadata_decoder_borrow_schema(decoder));
+    assert_true(ctf_metadata_decoder_append(decoder, bytes->data, bytes->len, &error));
+    assert_null(error);
+    assert_true(ctf_metadata_decoder_is_packetized(decoder));
+    assert_text(decoder, text);
+    assert_int_equal(ctf_metadata_decoder_warnings(decoder)->len, 0);
+
+    schema = ctf_metadata_decoder_borrow_schema(decoder);
+    assert_non_null(ctf_schema_stream_class_by_id(schema, 0));
+}
+
+static void assert_fails(GByteArray *bytes, const char *expected)
+{
+    g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create("md");
+    g_autofree char *error = NULL;
+
+    assert_false(ctf_metadata_decoder_append(decoder, bytes->data, bytes->len, &error));
+    assert_string_equal(error, expected);
+    assert_null(ctf_metadata_decoder_borrow_schema(decoder));
+}
+
+static void token_may_straddle_packets(void **state)
+{
+    for (size_t length = 0; length <= strlen(text); length++) {
+        struct packet packet = make_packet(text, length);
+        g_autoptr(GByteArray) bytes = make_stream(&packet);
+
+        assert_decodes(bytes);
+    }
+}
+
+static void big_endian_headers(void **state)
+{
+    struct packet packet = make_packet(text, 20);
+    g_autoptr(GByteArray) bytes = NULL;
+
+    packet.is_big_endian = true;
+    bytes = make_stream(&packet);
+    assert_decodes(bytes);
+}
+
+static void padding_of_the_last_packet_may_be_missing(void **state)
+{
+    struct packet packet = make_packet(text, 20);
+    g_autoptr(GByteArray) bytes = make_stream(&packet);
+
+    g_byte_array_set_size(bytes, bytes->len - 11);
+    assert_decodes(bytes);
+}
+
+static void plain_text_is_not_packetized(void **state)
+{
+    g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create("md");
+    g_autofree char *error = NULL;
+
+    assert_true(ctf_metadata_decoder_append(decoder, (const uint8_t *) text, strlen(text), &error));
+    assert_false(ctf_metadata_decoder_is_packetized(decoder));
+    assert_text(decoder, text);
+}
+
+static void pieces_hold_whole_packets(void **state)
+{
+    static const char more[] = "clock { name = c; };\n";
+    g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create("md");
+    struct packet packet = make_packet(text, strlen(text)), next = make_packet(more, strlen(more));
+    g_autoptr(GByteArray) first = g_byte_array_new(), second = g_byte_array_new();
+    g_autoptr(GByteArray) wrong = g_byte_array_new();
+    g_autofree char *joined = g_strconcat(text, more, NULL);
+    g_autofree char *error = NULL;
+
+    append_packet(first, &packet);
+    append_packet(second, &next);
+    next.magic = 0;
+    append_packet(wrong, &next);
+
+    assert_true(ctf_metadata_decoder_append(decoder, first->data, first->len, &error));
+    assert_text(decoder, text);
+    assert_true(ctf_metadata_decoder_append(decoder, second->data, second->len, &error));
+    assert_text(decoder, joined);
+    assert_non_null(ctf_schema_clock_class_by_id(ctf_metadata_decoder_borrow_schema(decoder), "c"));
+    assert_false(ctf_metadata_decoder_append(decoder, wrong->data, wrong->len, &error));
+    /* Offsets count from the beginning of the stream. */
+    assert_string_equal(error,
+        "md: at byte 199: wrong magic number 0x00000000 in metadata packet header (expected "
+        "0x75d11d57)");
+}
+
+static void leftover_is_warned_about(void **state)
+{
+    g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create("md");
+    struct packet packet = make_packet(text, strlen(text));
+    g_autoptr(GByteArray) bytes = g_byte_array_new();
+    g_autofree char *error = NULL;
+
+    append_packet(bytes, &packet);
+    append_packet(bytes, &packet);
+    g_byte_array_set_size(bytes, 130 + HEADER_SIZE - 1);
+    assert_true(ctf_metadata_decoder_append(decoder, bytes->data, bytes->len, &error));
+    assert_int_equal(ctf_metadata_decoder_warnings(decoder)->len, 1);
+    assert_string_equal(ctf_metadata_decoder_warnings(decoder)->pdata[0],
+        "md: at byte 130: ignoring 36 bytes, which are too few for a metadata packet header");
+    assert_text(decoder, text);
+}
+
+static void schema_can_be_stolen(void **state)
+{
+    ctf_metadata_decoder *decoder = ctf_metadata_decoder_create("md");
+    g_autoptr(ctf_schema) schema = NULL;
+    g_autofree char *error = NULL;
+
+    assert_null(ctf_metadata_decoder_steal_schema(decoder));
+    assert_true(ctf_metadata_decoder_append(decoder, (const uint8_t *) text, strlen(text), &error));
+    schema = ctf_metadata_decoder_steal_schema(decoder);
+    ctf_metadata_decoder_free(decoder);
+    assert_int_equal(schema->stream_classes->len, 1);
+}
+
+static void wrong_header_fields(void **state)
+{
+    /* Each spoils the second of two packets, which is at byte 37 + 10 + 11. */
+    static const struct {
+        size_t at;
+        uint8_t bytes[4];
+        size_t count;
+        const char *error;
+    } cases[] = {
+        {0, {0, 0, 0, 0}, 4,
+            "md: at byte 58: wrong magic number 0x00000000 in metadata packet header (expected "
+            "0x75d11d57)"},
+        {0, {0x75, 0xd1, 0x1d, 0x57}, 4,
+            "md: at byte 58: wrong magic number 0x571dd175 in metadata packet header (expected "
+            "0x75d11d57)"},
+        {4, {9}, 1,
+            "md: at byte 62: the UUID of this metadata packet differs from that of the first one"},
+        {24, {0x20, 1, 0, 0}, 4,
+            "md: at byte 82: wrong content size of metadata packet: 288 bits (expected a multiple "
+            "of 8, at least 296)"},
+        {24, {0x2d, 1, 0, 0}, 4,
+            "md: at byte 82: wrong content size of metadata packet: 301 bits (expected a multiple "
+            "of 8, at least 296)"},
+        {24, {0, 0x10, 0, 0}, 4,
+            "md: at byte 86: wrong total size of metadata packet: 960 bits (expected a multiple "
+            "of 8, at least the content size, 4096)"},
+        {28, {0, 0, 0, 0}, 4,
+            "md: at byte 86: wrong total size of metadata packet: 0 bits (expected a multiple of "
+            "8, at least the content size, 872)"},
+        {28, {0xff, 0xff, 0, 0}, 4,
+            "md: at byte 86: wrong total size of metadata packet: 65535 bits (expected a multiple "
+            "of 8, at least the content size, 872)"},
+        {32, {1}, 1, "md: at byte 90: unsupported compression scheme 1 in metadata packet header"},
+        {33, {2}, 1, "md: at byte 91: unsupported encryption scheme 2 in metadata packet header"},
+        {34, {3}, 1, "md: at byte 92: unsupported checksum scheme 3 in metadata packet header"},
+        {35, {2}, 1,
+            "md: at byte 93: unsupported version 2.8 in metadata packet header (expected 1.8)"},
+        {36, {0}, 1,
+            "md: at byte 93: unsupported version 1.0 in metadata packet header (expected 1.8)"},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        struct packet packet = make_packet(text, 10);
+        g_autoptr(GByteArray) bytes = make_stream(&packet);
+
+        memcpy(bytes->data + 58 + cases[i].at, cases[i].bytes, cases[i].count);
+        assert_fails(bytes, cases[i].error);
+    }
+}
+
+static void content_may_not_be_cut_off(void **state)
+{
+    struct packet packet = make_packet(text, 10);
+    g_autoptr(GByteArray) bytes = make_stream(&packet);
+
+    g_byte_array_set_size(bytes, bytes->len - 12);
+    assert_fails(bytes,
+        "md: at byte 82: this metadata packet has 109 bytes of content, but only 108 bytes are "
+        "left");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(token_may_straddle_packets),
+        cmocka_unit_test(big_endian_headers),
+        cmocka_unit_test(padding_of_the_last_packet_may_be_missing),
+        cmocka_unit_test(plain_text_is_not_packetized),
+        cmocka_unit_test(pieces_hold_whole_packets),
+        cmocka_unit_test(leftover_is_warned_about),
+        cmocka_unit_test(schema_can_be_stolen),
+        cmocka_unit_test(wrong_header_fields),
+        cmocka_unit_test(content_may_not_be_cut_off),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
