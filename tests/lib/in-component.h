@@ -6,6 +6,8 @@
 #ifndef TESTS_LIB_IN_COMPONENT_H
 #define TESTS_LIB_IN_COMPONENT_H
 
+#include "tests/lib/breaks-condition.h"
+
 #include <babeltrace2/babeltrace.h>
 #include <stdlib.h>
 
@@ -57,14 +59,34 @@ static inline void run_in_component(uint64_t mip_version, in_component_func func
     bt_component_class_source_set_initialize_method(source_class, in_component_initialize);
     bt_component_class_source_set_get_supported_mip_versions_method(
         source_class, in_component_mip_versions);
-    if (bt_graph_add_source_component_with_initialize_method_data(
-            graph, source_class, "source", NULL, &func, BT_LOGGING_LEVEL_NONE, &source) !=
-        BT_GRAPH_ADD_COMPONENT_STATUS_OK) {
+    if (bt_graph_add_source_component_with_initialize_method_data(graph, source_class, "source",
+            NULL, &func, BT_LOGGING_LEVEL_NONE, &source) != BT_GRAPH_ADD_COMPONENT_STATUS_OK) {
         abort();
     }
     bt_graph_put_ref(graph);
     bt_component_class_source_put_ref(source_class);
     bt_message_iterator_class_put_ref(iterator_class);
 }
+
+/* One test of a cmocka group: `func` inside a component of a graph of MIP version `mip_version`. */
+struct component_test {
+    uint64_t mip_version;
+    in_component_func func;
+};
+
+static inline void run_component_test(void **state)
+{
+    const struct component_test *test = *state;
+
+    run_in_component(test->mip_version, test->func);
+}
+
+#define component_test(mip_version, func)                                                          \
+    {                                                                                              \
+#func " (MIP " #mip_version ")", run_component_test, NULL, NULL, &(struct component_test)  \
+        {                                                                                          \
+            (mip_version), (func)                                                                  \
+        }                                                                                          \
+    }
 
 #endif

@@ -48,8 +48,8 @@ bt_field_class *bt_field_class_array_dynamic_create(bt_trace_class *trace_class,
     BT__ASSERT_PRE_MIP(trace_class, 0);
     BT__ASSERT_PRE_CONTENT("element-field-class", element_field_class);
     if (length_field_class) {
-        BT__ASSERT_PRE_FC_IS("length-field-class", length_field_class, "unsigned-integer",
-            BT_FIELD_CLASS_TYPE_UNSIGNED_INTEGER);
+        BT__ASSERT_PRE_FC_IS("length-field-class", length_field_class,
+            "unsigned-integer-field-class", BT_FIELD_CLASS_TYPE_UNSIGNED_INTEGER);
     }
     self = create(
         trace_class, length_field_class ? WITH_KEY_TYPE : PLAIN_DYN_TYPE, element_field_class);
@@ -83,27 +83,27 @@ bt_field_class *bt_field_class_array_dynamic_with_length_field_location_create(
 
 bt_field_class *bt_field_class_array_borrow_element_field_class(bt_field_class *field_class)
 {
-    BT__ASSERT_PRE_DEV_FC(field_class, "array", TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "array-field-class", TYPE);
     return ((struct bt__field_class_array *) field_class)->element;
 }
 
 const bt_field_class *bt_field_class_array_borrow_element_field_class_const(
     const bt_field_class *field_class)
 {
-    BT__ASSERT_PRE_DEV_FC(field_class, "array", TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "array-field-class", TYPE);
     return ((const struct bt__field_class_array *) field_class)->element;
 }
 
 uint64_t bt_field_class_array_static_get_length(const bt_field_class *field_class)
 {
-    BT__ASSERT_PRE_DEV_FC(field_class, "static-array", STATIC_TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "static-array-field-class", STATIC_TYPE);
     return ((const struct bt__field_class_array *) field_class)->length;
 }
 
 const bt_field_path *bt_field_class_array_dynamic_with_length_field_borrow_length_field_path_const(
     const bt_field_class *field_class)
 {
-    BT__ASSERT_PRE_FC(field_class, "dynamic-array-with-length-field", WITH_KEY_TYPE);
+    BT__ASSERT_PRE_FC(field_class, "dynamic-array-field-class-with-length-field", WITH_KEY_TYPE);
     BT__ASSERT_PRE_MIP(field_class, 0);
     return ((const struct bt__field_class_array *) field_class)->length_link.path;
 }
@@ -112,7 +112,7 @@ const bt_field_location *
 bt_field_class_array_dynamic_with_length_field_borrow_length_field_location_const(
     const bt_field_class *field_class)
 {
-    BT__ASSERT_PRE_FC(field_class, "dynamic-array-with-length-field", WITH_KEY_TYPE);
+    BT__ASSERT_PRE_FC(field_class, "dynamic-array-field-class-with-length-field", WITH_KEY_TYPE);
     BT__ASSERT_PRE_MIP(field_class, 1);
     return ((const struct bt__field_class_array *) field_class)->length_link.location;
 }

@@ -9,17 +9,15 @@
 
 #include <inttypes.h>
 
-/* `kind` spells the identifier: "bit-array", "unsigned-integer", … */
+/* `kind` spells the identifier: "bit-array-field-class", "variant-field-class-with-selector-field".
+ */
 #define BT__ASSERT_PRE_FC_IS(what, field_class, kind, type_bits)                                   \
-    BT_ASSERT_PRE("is-" kind "-field-class:" what, bt__field_class_is((field_class), (type_bits)), \
-        "%s isn't a class of the kind " kind ": type=%#" PRIx64, what,                             \
-        (uint64_t) (field_class)->type)
+    BT_ASSERT_PRE("is-" kind ":" what, bt__field_class_is((field_class), (type_bits)),             \
+        "%s isn't a " kind ": type=%#" PRIx64, what, (uint64_t) (field_class)->type)
 
 #define BT__ASSERT_PRE_DEV_FC_IS(what, field_class, kind, type_bits)                               \
-    BT_ASSERT_PRE_DEV("is-" kind "-field-class:" what,                                             \
-        bt__field_class_is((field_class), (type_bits)),                                            \
-        "%s isn't a class of the kind " kind ": type=%#" PRIx64, what,                             \
-        (uint64_t) (field_class)->type)
+    BT_ASSERT_PRE_DEV("is-" kind ":" what, bt__field_class_is((field_class), (type_bits)),         \
+        "%s isn't a " kind ": type=%#" PRIx64, what, (uint64_t) (field_class)->type)
 
 /* A function of one kind which exists for every MIP version, not on the per-event path. */
 #define BT__ASSERT_PRE_FC(field_class, kind, type_bits)                                            \
@@ -65,6 +63,14 @@
     BT_ASSERT_PRE_DEV("valid-index", (index) < (count),                                            \
         "Index is out of bounds: index=%" PRIu64 ", count=%" PRIu64, (index), (uint64_t) (count))
 
+#define BT__ASSERT_PRE_SELECTOR_RANGES(public_set, set)                                            \
+    do {                                                                                           \
+        BT_ASSERT_PRE_NON_NULL("integer-range-set", (public_set));                                 \
+        BT_ASSERT_PRE("integer-range-set-is-not-empty", (set)->ranges->len > 0,                    \
+            "The integer range set is empty.");                                                    \
+    } while (0)
+
+/* Programs exist which add mappings and flags without a range. */
 #define BT__ASSERT_PRE_RANGES(public_set, set)                                                     \
     do {                                                                                           \
         BT_ASSERT_PRE_NON_NULL("integer-range-set", (public_set));                                 \

@@ -40,7 +40,7 @@ bt_field_class *bt_field_class_bit_array_create(bt_trace_class *trace_class, uin
 
 uint64_t bt_field_class_bit_array_get_length(const bt_field_class *field_class)
 {
-    BT__ASSERT_PRE_DEV_FC(field_class, "bit-array", TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "bit-array-field-class", TYPE);
     return ((const struct bt__field_class_bit_array *) field_class)->length;
 }
 
@@ -90,7 +90,7 @@ bt_field_class_bit_array_add_flag_status bt_field_class_bit_array_add_flag(
     struct bt_field_class_bit_array_flag *flag;
 
     BT_ASSERT_PRE_NO_ERROR();
-    BT__ASSERT_PRE_FC(field_class, "bit-array", TYPE);
+    BT__ASSERT_PRE_FC(field_class, "bit-array-field-class", TYPE);
     BT__ASSERT_PRE_MIP(field_class, 1);
     BT_ASSERT_PRE_DEV_HOT("field-class", field_class->frozen);
     BT_ASSERT_PRE_NON_NULL("label", label);
@@ -115,7 +115,7 @@ bt_field_class_bit_array_add_flag_status bt_field_class_bit_array_add_flag(
 
 uint64_t bt_field_class_bit_array_get_flag_count(const bt_field_class *field_class)
 {
-    BT__ASSERT_PRE_DEV_FC(field_class, "bit-array", TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "bit-array-field-class", TYPE);
     BT__ASSERT_PRE_DEV_MIP(field_class, 1);
     return ((const struct bt__field_class_bit_array *) field_class)->flags->len;
 }
@@ -126,7 +126,7 @@ const bt_field_class_bit_array_flag *bt_field_class_bit_array_borrow_flag_by_ind
     const struct bt__field_class_bit_array *self =
         (const struct bt__field_class_bit_array *) field_class;
 
-    BT__ASSERT_PRE_DEV_FC(field_class, "bit-array", TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "bit-array-field-class", TYPE);
     BT__ASSERT_PRE_DEV_MIP(field_class, 1);
     BT__ASSERT_PRE_VALID_INDEX(index, self->flags->len);
     return self->flags->pdata[index];
@@ -135,7 +135,7 @@ const bt_field_class_bit_array_flag *bt_field_class_bit_array_borrow_flag_by_ind
 const bt_field_class_bit_array_flag *bt_field_class_bit_array_borrow_flag_by_label_const(
     const bt_field_class *field_class, const char *label)
 {
-    BT__ASSERT_PRE_DEV_FC(field_class, "bit-array", TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "bit-array-field-class", TYPE);
     BT__ASSERT_PRE_DEV_MIP(field_class, 1);
     BT_ASSERT_PRE_DEV_NON_NULL("label", label);
     return find_flag((const struct bt__field_class_bit_array *) field_class, label);
@@ -150,7 +150,7 @@ bt_field_class_bit_array_get_active_flag_labels_for_value_as_integer(
         (const struct bt__field_class_bit_array *) field_class;
 
     BT_ASSERT_PRE_DEV_NO_ERROR();
-    BT__ASSERT_PRE_DEV_FC(field_class, "bit-array", TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "bit-array-field-class", TYPE);
     BT__ASSERT_PRE_DEV_MIP(field_class, 1);
     BT_ASSERT_PRE_DEV_NON_NULL("label-array-output", labels);
     BT_ASSERT_PRE_DEV_NON_NULL("count-output", count);

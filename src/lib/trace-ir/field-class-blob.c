@@ -56,7 +56,7 @@ bt_field_class *bt_field_class_blob_dynamic_with_length_field_location_create(
 
 uint64_t bt_field_class_blob_static_get_length(const bt_field_class *field_class)
 {
-    BT__ASSERT_PRE_DEV_FC(field_class, "static-blob", STATIC_TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "static-blob-field-class", STATIC_TYPE);
     return ((const struct bt__field_class_blob *) field_class)->length;
 }
 
@@ -64,7 +64,7 @@ const bt_field_location *
 bt_field_class_blob_dynamic_with_length_field_borrow_length_field_location_const(
     const bt_field_class *field_class)
 {
-    BT__ASSERT_PRE_DEV_FC(field_class, "dynamic-blob-with-length-field", WITH_KEY_TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "dynamic-blob-field-class-with-length-field", WITH_KEY_TYPE);
     return ((const struct bt__field_class_blob *) field_class)->length_link.location;
 }
 
@@ -72,7 +72,7 @@ bt_field_class_blob_set_media_type_status bt_field_class_blob_set_media_type(
     bt_field_class *field_class, const char *media_type)
 {
     BT_ASSERT_PRE_NO_ERROR();
-    BT__ASSERT_PRE_FC(field_class, "blob", TYPE);
+    BT__ASSERT_PRE_FC(field_class, "blob-field-class", TYPE);
     BT_ASSERT_PRE_DEV_HOT("field-class", field_class->frozen);
     BT_ASSERT_PRE_NON_NULL("media-type", media_type);
     bt__set_string(&((struct bt__field_class_blob *) field_class)->media_type, media_type);
@@ -81,6 +81,6 @@ bt_field_class_blob_set_media_type_status bt_field_class_blob_set_media_type(
 
 const char *bt_field_class_blob_get_media_type(const bt_field_class *field_class)
 {
-    BT__ASSERT_PRE_DEV_FC(field_class, "blob", TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "blob-field-class", TYPE);
     return ((const struct bt__field_class_blob *) field_class)->media_type;
 }

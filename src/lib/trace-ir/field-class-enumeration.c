@@ -63,7 +63,7 @@ bt_field_class *bt_field_class_enumeration_signed_create(bt_trace_class *trace_c
 
 uint64_t bt_field_class_enumeration_get_mapping_count(const bt_field_class *field_class)
 {
-    BT__ASSERT_PRE_DEV_FC(field_class, "enumeration", TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "enumeration-field-class", TYPE);
     return ((const struct bt__field_class_enumeration *) field_class)->mappings->len;
 }
 
@@ -113,7 +113,7 @@ bt_field_class_enumeration_add_mapping_status bt_field_class_enumeration_unsigne
     bt_field_class *field_class, const char *label, const bt_integer_range_set_unsigned *ranges)
 {
     BT_ASSERT_PRE_NO_ERROR();
-    BT__ASSERT_PRE_FC(field_class, "unsigned-enumeration", UNSIGNED_TYPE);
+    BT__ASSERT_PRE_FC(field_class, "unsigned-enumeration-field-class", UNSIGNED_TYPE);
     BT_ASSERT_PRE_DEV_HOT("field-class", field_class->frozen);
     BT_ASSERT_PRE_NON_NULL("label", label);
     BT__ASSERT_PRE_RANGES(ranges, bt__unsigned_range_set(ranges));
@@ -126,7 +126,7 @@ bt_field_class_enumeration_add_mapping_status bt_field_class_enumeration_signed_
     bt_field_class *field_class, const char *label, const bt_integer_range_set_signed *ranges)
 {
     BT_ASSERT_PRE_NO_ERROR();
-    BT__ASSERT_PRE_FC(field_class, "signed-enumeration", SIGNED_TYPE);
+    BT__ASSERT_PRE_FC(field_class, "signed-enumeration-field-class", SIGNED_TYPE);
     BT_ASSERT_PRE_DEV_HOT("field-class", field_class->frozen);
     BT_ASSERT_PRE_NON_NULL("label", label);
     BT__ASSERT_PRE_RANGES(ranges, bt__signed_range_set(ranges));
@@ -139,7 +139,7 @@ const bt_field_class_enumeration_unsigned_mapping *
 bt_field_class_enumeration_unsigned_borrow_mapping_by_index_const(
     const bt_field_class *field_class, uint64_t index)
 {
-    BT__ASSERT_PRE_DEV_FC(field_class, "unsigned-enumeration", UNSIGNED_TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "unsigned-enumeration-field-class", UNSIGNED_TYPE);
     BT__ASSERT_PRE_VALID_INDEX(index, bt_field_class_enumeration_get_mapping_count(field_class));
     return (const bt_field_class_enumeration_unsigned_mapping *) mapping_at(field_class, index);
 }
@@ -148,7 +148,7 @@ const bt_field_class_enumeration_signed_mapping *
 bt_field_class_enumeration_signed_borrow_mapping_by_index_const(
     const bt_field_class *field_class, uint64_t index)
 {
-    BT__ASSERT_PRE_DEV_FC(field_class, "signed-enumeration", SIGNED_TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "signed-enumeration-field-class", SIGNED_TYPE);
     BT__ASSERT_PRE_VALID_INDEX(index, bt_field_class_enumeration_get_mapping_count(field_class));
     return (const bt_field_class_enumeration_signed_mapping *) mapping_at(field_class, index);
 }
@@ -157,7 +157,7 @@ const bt_field_class_enumeration_unsigned_mapping *
 bt_field_class_enumeration_unsigned_borrow_mapping_by_label_const(
     const bt_field_class *field_class, const char *label)
 {
-    BT__ASSERT_PRE_DEV_FC(field_class, "unsigned-enumeration", UNSIGNED_TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "unsigned-enumeration-field-class", UNSIGNED_TYPE);
     BT_ASSERT_PRE_DEV_NON_NULL("label", label);
     return (const bt_field_class_enumeration_unsigned_mapping *) find_mapping(field_class, label);
 }
@@ -166,7 +166,7 @@ const bt_field_class_enumeration_signed_mapping *
 bt_field_class_enumeration_signed_borrow_mapping_by_label_const(
     const bt_field_class *field_class, const char *label)
 {
-    BT__ASSERT_PRE_DEV_FC(field_class, "signed-enumeration", SIGNED_TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "signed-enumeration-field-class", SIGNED_TYPE);
     BT_ASSERT_PRE_DEV_NON_NULL("label", label);
     return (const bt_field_class_enumeration_signed_mapping *) find_mapping(field_class, label);
 }
@@ -297,7 +297,7 @@ bt_field_class_enumeration_unsigned_get_mapping_labels_for_value(const bt_field_
     uint64_t value, bt_field_class_enumeration_mapping_label_array *labels, uint64_t *count)
 {
     BT_ASSERT_PRE_DEV_NO_ERROR();
-    BT__ASSERT_PRE_DEV_FC(field_class, "unsigned-enumeration", UNSIGNED_TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "unsigned-enumeration-field-class", UNSIGNED_TYPE);
     BT_ASSERT_PRE_DEV_NON_NULL("label-array-output", labels);
     BT_ASSERT_PRE_DEV_NON_NULL("count-output", count);
     *count = find_labels(field_class, value, labels);
@@ -309,7 +309,7 @@ bt_field_class_enumeration_signed_get_mapping_labels_for_value(const bt_field_cl
     int64_t value, bt_field_class_enumeration_mapping_label_array *labels, uint64_t *count)
 {
     BT_ASSERT_PRE_DEV_NO_ERROR();
-    BT__ASSERT_PRE_DEV_FC(field_class, "signed-enumeration", SIGNED_TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "signed-enumeration-field-class", SIGNED_TYPE);
     BT_ASSERT_PRE_DEV_NON_NULL("label-array-output", labels);
     BT_ASSERT_PRE_DEV_NON_NULL("count-output", count);
     *count = find_labels(field_class, (uint64_t) value, labels);

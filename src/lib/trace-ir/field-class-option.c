@@ -63,8 +63,8 @@ bt_field_class *bt_field_class_option_with_selector_field_bool_create(bt_trace_c
     BT__ASSERT_PRE_MIP(trace_class, 0);
     BT__ASSERT_PRE_CONTENT("content-field-class", optional_field_class);
     BT_ASSERT_PRE_NON_NULL("selector-field-class", selector_field_class);
-    BT__ASSERT_PRE_FC_IS(
-        "selector-field-class", selector_field_class, "boolean", BT_FIELD_CLASS_TYPE_BOOL);
+    BT__ASSERT_PRE_FC_IS("selector-field-class", selector_field_class, "boolean-field-class",
+        BT_FIELD_CLASS_TYPE_BOOL);
     return create(trace_class, BOOL_TYPE, optional_field_class, selector_field_class, NULL, NULL);
 }
 
@@ -88,9 +88,9 @@ bt_field_class *bt_field_class_option_with_selector_field_integer_unsigned_creat
     BT__ASSERT_PRE_MIP(trace_class, 0);
     BT__ASSERT_PRE_CONTENT("content-field-class", optional_field_class);
     BT_ASSERT_PRE_NON_NULL("selector-field-class", selector_field_class);
-    BT__ASSERT_PRE_FC_IS("selector-field-class", selector_field_class, "unsigned-integer",
-        BT_FIELD_CLASS_TYPE_UNSIGNED_INTEGER);
-    BT__ASSERT_PRE_RANGES(ranges, bt__unsigned_range_set(ranges));
+    BT__ASSERT_PRE_FC_IS("selector-field-class", selector_field_class,
+        "unsigned-integer-field-class", BT_FIELD_CLASS_TYPE_UNSIGNED_INTEGER);
+    BT__ASSERT_PRE_SELECTOR_RANGES(ranges, bt__unsigned_range_set(ranges));
     return create(trace_class, UNSIGNED_TYPE, optional_field_class, selector_field_class, NULL,
         bt__unsigned_range_set(ranges));
 }
@@ -103,7 +103,7 @@ bt_field_class *bt_field_class_option_with_selector_field_location_integer_unsig
     BT__ASSERT_PRE_MIP(trace_class, 1);
     BT__ASSERT_PRE_CONTENT("content-field-class", optional_field_class);
     BT_ASSERT_PRE_NON_NULL("selector-field-location", selector_field_location);
-    BT__ASSERT_PRE_RANGES(ranges, bt__unsigned_range_set(ranges));
+    BT__ASSERT_PRE_SELECTOR_RANGES(ranges, bt__unsigned_range_set(ranges));
     return create(trace_class, UNSIGNED_TYPE, optional_field_class, NULL, selector_field_location,
         bt__unsigned_range_set(ranges));
 }
@@ -116,9 +116,9 @@ bt_field_class *bt_field_class_option_with_selector_field_integer_signed_create(
     BT__ASSERT_PRE_MIP(trace_class, 0);
     BT__ASSERT_PRE_CONTENT("content-field-class", optional_field_class);
     BT_ASSERT_PRE_NON_NULL("selector-field-class", selector_field_class);
-    BT__ASSERT_PRE_FC_IS("selector-field-class", selector_field_class, "signed-integer",
+    BT__ASSERT_PRE_FC_IS("selector-field-class", selector_field_class, "signed-integer-field-class",
         BT_FIELD_CLASS_TYPE_SIGNED_INTEGER);
-    BT__ASSERT_PRE_RANGES(ranges, bt__signed_range_set(ranges));
+    BT__ASSERT_PRE_SELECTOR_RANGES(ranges, bt__signed_range_set(ranges));
     return create(trace_class, SIGNED_TYPE, optional_field_class, selector_field_class, NULL,
         bt__signed_range_set(ranges));
 }
@@ -131,28 +131,28 @@ bt_field_class *bt_field_class_option_with_selector_field_location_integer_signe
     BT__ASSERT_PRE_MIP(trace_class, 1);
     BT__ASSERT_PRE_CONTENT("content-field-class", optional_field_class);
     BT_ASSERT_PRE_NON_NULL("selector-field-location", selector_field_location);
-    BT__ASSERT_PRE_RANGES(ranges, bt__signed_range_set(ranges));
+    BT__ASSERT_PRE_SELECTOR_RANGES(ranges, bt__signed_range_set(ranges));
     return create(trace_class, SIGNED_TYPE, optional_field_class, NULL, selector_field_location,
         bt__signed_range_set(ranges));
 }
 
 bt_field_class *bt_field_class_option_borrow_field_class(bt_field_class *field_class)
 {
-    BT__ASSERT_PRE_DEV_FC(field_class, "option", TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "option-field-class", TYPE);
     return ((struct bt__field_class_option *) field_class)->content;
 }
 
 const bt_field_class *bt_field_class_option_borrow_field_class_const(
     const bt_field_class *field_class)
 {
-    BT__ASSERT_PRE_DEV_FC(field_class, "option", TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "option-field-class", TYPE);
     return ((const struct bt__field_class_option *) field_class)->content;
 }
 
 const bt_field_path *bt_field_class_option_with_selector_field_borrow_selector_field_path_const(
     const bt_field_class *field_class)
 {
-    BT__ASSERT_PRE_FC(field_class, "option-with-selector-field", WITH_KEY_TYPE);
+    BT__ASSERT_PRE_FC(field_class, "option-field-class-with-selector-field", WITH_KEY_TYPE);
     BT__ASSERT_PRE_MIP(field_class, 0);
     return ((const struct bt__field_class_option *) field_class)->selector_link.path;
 }
@@ -161,7 +161,7 @@ const bt_field_location *
 bt_field_class_option_with_selector_field_borrow_selector_field_location_const(
     const bt_field_class *field_class)
 {
-    BT__ASSERT_PRE_FC(field_class, "option-with-selector-field", WITH_KEY_TYPE);
+    BT__ASSERT_PRE_FC(field_class, "option-field-class-with-selector-field", WITH_KEY_TYPE);
     BT__ASSERT_PRE_MIP(field_class, 1);
     return ((const struct bt__field_class_option *) field_class)->selector_link.location;
 }
@@ -169,7 +169,7 @@ bt_field_class_option_with_selector_field_borrow_selector_field_location_const(
 void bt_field_class_option_with_selector_field_bool_set_selector_is_reversed(
     bt_field_class *field_class, bt_bool selector_is_reversed)
 {
-    BT__ASSERT_PRE_FC(field_class, "option-with-boolean-selector-field", BOOL_TYPE);
+    BT__ASSERT_PRE_FC(field_class, "option-field-class-with-boolean-selector-field", BOOL_TYPE);
     BT_ASSERT_PRE_DEV_HOT("field-class", field_class->frozen);
     ((struct bt__field_class_option *) field_class)->selector_is_reversed =
         selector_is_reversed != BT_FALSE;
@@ -178,7 +178,7 @@ void bt_field_class_option_with_selector_field_bool_set_selector_is_reversed(
 bt_bool bt_field_class_option_with_selector_field_bool_selector_is_reversed(
     const bt_field_class *field_class)
 {
-    BT__ASSERT_PRE_DEV_FC(field_class, "option-with-boolean-selector-field", BOOL_TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "option-field-class-with-boolean-selector-field", BOOL_TYPE);
     return ((const struct bt__field_class_option *) field_class)->selector_is_reversed;
 }
 
@@ -187,7 +187,7 @@ bt_field_class_option_with_selector_field_integer_unsigned_borrow_selector_range
     const bt_field_class *field_class)
 {
     BT__ASSERT_PRE_DEV_FC(
-        field_class, "option-with-unsigned-integer-selector-field", UNSIGNED_TYPE);
+        field_class, "option-field-class-with-unsigned-integer-selector-field", UNSIGNED_TYPE);
     return (
         const bt_integer_range_set_unsigned *) ((const struct bt__field_class_option *) field_class)
         ->selector_ranges;
@@ -197,7 +197,8 @@ const bt_integer_range_set_signed *
 bt_field_class_option_with_selector_field_integer_signed_borrow_selector_ranges_const(
     const bt_field_class *field_class)
 {
-    BT__ASSERT_PRE_DEV_FC(field_class, "option-with-signed-integer-selector-field", SIGNED_TYPE);
+    BT__ASSERT_PRE_DEV_FC(
+        field_class, "option-field-class-with-signed-integer-selector-field", SIGNED_TYPE);
     return (
         const bt_integer_range_set_signed *) ((const struct bt__field_class_option *) field_class)
         ->selector_ranges;

@@ -52,7 +52,7 @@ bt_field_class_structure_append_member_status bt_field_class_structure_append_me
     struct bt_field_class_structure_member *member;
 
     BT_ASSERT_PRE_NO_ERROR();
-    BT__ASSERT_PRE_FC(field_class, "structure", TYPE);
+    BT__ASSERT_PRE_FC(field_class, "structure-field-class", TYPE);
     BT_ASSERT_PRE_HOT("field-class", field_class->is_laid_out);
     BT_ASSERT_PRE_DEV_HOT("field-class", field_class->frozen);
     BT_ASSERT_PRE_NON_NULL("name", name);
@@ -69,14 +69,14 @@ bt_field_class_structure_append_member_status bt_field_class_structure_append_me
 
 uint64_t bt_field_class_structure_get_member_count(const bt_field_class *field_class)
 {
-    BT__ASSERT_PRE_DEV_FC(field_class, "structure", TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "structure-field-class", TYPE);
     return members(field_class)->items->len;
 }
 
 bt_field_class_structure_member *bt_field_class_structure_borrow_member_by_index(
     bt_field_class *field_class, uint64_t index)
 {
-    BT__ASSERT_PRE_DEV_FC(field_class, "structure", TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "structure-field-class", TYPE);
     BT__ASSERT_PRE_VALID_INDEX(index, members(field_class)->items->len);
     return members(field_class)->items->pdata[index];
 }
@@ -84,7 +84,7 @@ bt_field_class_structure_member *bt_field_class_structure_borrow_member_by_index
 const bt_field_class_structure_member *bt_field_class_structure_borrow_member_by_index_const(
     const bt_field_class *field_class, uint64_t index)
 {
-    BT__ASSERT_PRE_DEV_FC(field_class, "structure", TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "structure-field-class", TYPE);
     BT__ASSERT_PRE_VALID_INDEX(index, members(field_class)->items->len);
     return members(field_class)->items->pdata[index];
 }
@@ -92,7 +92,7 @@ const bt_field_class_structure_member *bt_field_class_structure_borrow_member_by
 bt_field_class_structure_member *bt_field_class_structure_borrow_member_by_name(
     bt_field_class *field_class, const char *name)
 {
-    BT__ASSERT_PRE_DEV_FC(field_class, "structure", TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "structure-field-class", TYPE);
     BT_ASSERT_PRE_DEV_NON_NULL("name", name);
     return (bt_field_class_structure_member *) bt__named_field_classes_find(
         members(field_class), name);
@@ -101,7 +101,7 @@ bt_field_class_structure_member *bt_field_class_structure_borrow_member_by_name(
 const bt_field_class_structure_member *bt_field_class_structure_borrow_member_by_name_const(
     const bt_field_class *field_class, const char *name)
 {
-    BT__ASSERT_PRE_DEV_FC(field_class, "structure", TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "structure-field-class", TYPE);
     BT_ASSERT_PRE_DEV_NON_NULL("name", name);
     return (const bt_field_class_structure_member *) bt__named_field_classes_find(
         members(field_class), name);

@@ -10,8 +10,8 @@
 #define UNSIGNED_TYPE BT_FIELD_CLASS_TYPE_VARIANT_WITH_UNSIGNED_INTEGER_SELECTOR_FIELD
 #define SIGNED_TYPE   BT_FIELD_CLASS_TYPE_VARIANT_WITH_SIGNED_INTEGER_SELECTOR_FIELD
 
-#define UNSIGNED_KIND "variant-with-unsigned-integer-selector-field"
-#define SIGNED_KIND   "variant-with-signed-integer-selector-field"
+#define UNSIGNED_KIND "variant-field-class-with-unsigned-integer-selector-field"
+#define SIGNED_KIND   "variant-field-class-with-signed-integer-selector-field"
 
 static void destroy_option(gpointer data)
 {
@@ -50,8 +50,8 @@ bt_field_class *bt_field_class_variant_create(
     if (!selector_field_class) {
         return create(trace_class, PLAIN_TYPE, NULL, NULL);
     }
-    BT__ASSERT_PRE_FC_IS(
-        "selector-field-class", selector_field_class, "integer", BT_FIELD_CLASS_TYPE_INTEGER);
+    BT__ASSERT_PRE_FC_IS("selector-field-class", selector_field_class, "integer-field-class",
+        BT_FIELD_CLASS_TYPE_INTEGER);
     return create(trace_class,
         bt__field_class_is(selector_field_class, BT_FIELD_CLASS_TYPE_UNSIGNED_INTEGER)
             ? UNSIGNED_TYPE
@@ -143,8 +143,8 @@ bt_field_class_variant_without_selector_append_option_status
 bt_field_class_variant_without_selector_append_option(
     bt_field_class *field_class, const char *name, bt_field_class *option_field_class)
 {
-    ASSERT_PRE_APPEND(
-        field_class, "variant-without-selector-field", PLAIN_TYPE, name, option_field_class);
+    ASSERT_PRE_APPEND(field_class, "variant-field-class-without-selector-field", PLAIN_TYPE, name,
+        option_field_class);
     append_option(field_class, name, option_field_class, NULL);
     return BT_FIELD_CLASS_VARIANT_WITHOUT_SELECTOR_FIELD_APPEND_OPTION_STATUS_OK;
 }
@@ -174,14 +174,14 @@ bt_field_class_variant_with_selector_field_integer_signed_append_option(bt_field
 
 uint64_t bt_field_class_variant_get_option_count(const bt_field_class *field_class)
 {
-    BT__ASSERT_PRE_DEV_FC(field_class, "variant", TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "variant-field-class", TYPE);
     return options(field_class)->items->len;
 }
 
 bt_field_class_variant_option *bt_field_class_variant_borrow_option_by_index(
     bt_field_class *field_class, uint64_t index)
 {
-    BT__ASSERT_PRE_DEV_FC(field_class, "variant", TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "variant-field-class", TYPE);
     BT__ASSERT_PRE_VALID_INDEX(index, options(field_class)->items->len);
     return options(field_class)->items->pdata[index];
 }
@@ -189,7 +189,7 @@ bt_field_class_variant_option *bt_field_class_variant_borrow_option_by_index(
 const bt_field_class_variant_option *bt_field_class_variant_borrow_option_by_index_const(
     const bt_field_class *field_class, uint64_t index)
 {
-    BT__ASSERT_PRE_DEV_FC(field_class, "variant", TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "variant-field-class", TYPE);
     BT__ASSERT_PRE_VALID_INDEX(index, options(field_class)->items->len);
     return options(field_class)->items->pdata[index];
 }
@@ -197,7 +197,7 @@ const bt_field_class_variant_option *bt_field_class_variant_borrow_option_by_ind
 bt_field_class_variant_option *bt_field_class_variant_borrow_option_by_name(
     bt_field_class *field_class, const char *name)
 {
-    BT__ASSERT_PRE_DEV_FC(field_class, "variant", TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "variant-field-class", TYPE);
     BT_ASSERT_PRE_DEV_NON_NULL("name", name);
     return (bt_field_class_variant_option *) bt__named_field_classes_find(
         options(field_class), name);
@@ -206,7 +206,7 @@ bt_field_class_variant_option *bt_field_class_variant_borrow_option_by_name(
 const bt_field_class_variant_option *bt_field_class_variant_borrow_option_by_name_const(
     const bt_field_class *field_class, const char *name)
 {
-    BT__ASSERT_PRE_DEV_FC(field_class, "variant", TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "variant-field-class", TYPE);
     BT_ASSERT_PRE_DEV_NON_NULL("name", name);
     return (const bt_field_class_variant_option *) bt__named_field_classes_find(
         options(field_class), name);
@@ -316,7 +316,7 @@ const bt_value *bt_field_class_variant_option_borrow_user_attributes_const(
 const bt_field_path *bt_field_class_variant_with_selector_field_borrow_selector_field_path_const(
     const bt_field_class *field_class)
 {
-    BT__ASSERT_PRE_FC(field_class, "variant-with-selector-field", WITH_KEY_TYPE);
+    BT__ASSERT_PRE_FC(field_class, "variant-field-class-with-selector-field", WITH_KEY_TYPE);
     BT__ASSERT_PRE_MIP(field_class, 0);
     return ((const struct bt__field_class_variant *) field_class)->selector_link.path;
 }
@@ -325,7 +325,7 @@ const bt_field_location *
 bt_field_class_variant_with_selector_field_borrow_selector_field_location_const(
     const bt_field_class *field_class)
 {
-    BT__ASSERT_PRE_FC(field_class, "variant-with-selector-field", WITH_KEY_TYPE);
+    BT__ASSERT_PRE_FC(field_class, "variant-field-class-with-selector-field", WITH_KEY_TYPE);
     BT__ASSERT_PRE_MIP(field_class, 1);
     return ((const struct bt__field_class_variant *) field_class)->selector_link.location;
 }

@@ -76,7 +76,7 @@ void bt_stream_class_set_supports_discarded_events(bt_stream_class *stream_class
 {
     BT_ASSERT_PRE_NON_NULL("stream-class", stream_class);
     BT_ASSERT_PRE_DEV_HOT("stream-class", stream_class->frozen);
-    BT_ASSERT_PRE("supports-discarded-events-for-default-clock-snapshot",
+    BT_ASSERT_PRE("supports-discarded-events-for-default-clock-snapshots",
         supports_discarded_events || !with_default_clock_snapshots,
         "Discarded events can't have default clock snapshots when there are none.");
     ASSERT_PRE_CLOCK_CLASS(stream_class, with_default_clock_snapshots);
@@ -102,9 +102,10 @@ void bt_stream_class_set_supports_discarded_packets(bt_stream_class *stream_clas
 {
     BT_ASSERT_PRE_NON_NULL("stream-class", stream_class);
     BT_ASSERT_PRE_DEV_HOT("stream-class", stream_class->frozen);
-    BT_ASSERT_PRE("supports-packets", !supports_discarded_packets || stream_class->supports_packets,
+    BT_ASSERT_PRE("supports-packets-for-discarded-packets-support",
+        !supports_discarded_packets || stream_class->supports_packets,
         "The stream class doesn't support packets.");
-    BT_ASSERT_PRE("supports-discarded-packets-for-default-clock-snapshot",
+    BT_ASSERT_PRE("supports-discarded-packets-for-default-clock-snapshots",
         supports_discarded_packets || !with_default_clock_snapshots,
         "Discarded packets can't have default clock snapshots when there are none.");
     ASSERT_PRE_CLOCK_CLASS(stream_class, with_default_clock_snapshots);

@@ -72,7 +72,7 @@ static uint64_t next_id(bt_trace *trace, bt_stream_class *stream_class)
 }
 
 #define ASSERT_PRE_SAME_TRACE_CLASS(stream_class, trace)                                           \
-    BT_ASSERT_PRE("trace-class-of-stream-class-is-trace-class-of-trace",                           \
+    BT_ASSERT_PRE("trace-class-is-stream-class-trace-class",                                       \
         (stream_class)->trace_class == (trace)->trace_class,                                       \
         "The stream class and the trace aren't of the same trace class.")
 

@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: MIT */
+/* Structure, array, option and variant field classes. */
+#include "tests/lib/in-component.h"
+
+static bt_integer_range_set_unsigned *unsigned_ranges(uint64_t lower, uint64_t upper)
+{
+    bt_integer_range_set_unsigned *set = bt_integer_range_set_unsigned_create();
+
+    bt_integer_range_set_unsigned_add_range(set, lower, upper);
+    return set;
+}
+
+static void structure_members(bt_self_component *self)
+{
+    bt_trace_class *tc = bt_trace_class_create(self);
+    bt_field_class *structure = bt_field_class_structure_create(tc);
+    bt_field_class *text = bt_field_class_string_create(tc);
+    bt_field_class *number = bt_field_class_integer_signed_create(tc);
+    const bt_field_class_structure_member *member;
+
+    assert_true(bt_field_class_structure_get_member_count(structure) == 0);
+    assert_null(bt_field_class_structure_borrow_member_by_name_const(structure, "text"));
+    assert_int_equal(bt_field_class_structure_append_member(structure, "text", text), 0);
+    member = bt_field_class_structure_borrow_member_by_index_const(structure, 0);
+    assert_int_equal(bt_field_class_structure_append_member(structure, "number", number), 0);
+    assert_true(bt_field_class_structure_get_member_count(structure) == 2);
+    assert_string_equal(bt_field_class_structure_member_get_name(member), "text");
+    assert_ptr_equal(bt_field_class_structure_member_borrow_field_class_const(member), text);
+    member = bt_field_class_structure_borrow_member_by_name_const(structure, "number");
+    assert_ptr_equal(member, bt_field_class_structure_borrow_member_by_index_const(structure, 1));
+    bt_value_map_insert_bool_entry(
+        bt_field_class_structure_member_borrow_user_attributes(
+            bt_field_class_structure_borrow_member_by_index(structure, 1)),
+        "attribute", BT_TRUE);
+    assert_true(bt_value_map_has_entry(
+        bt_field_class_structure_member_borrow_user_attributes_const(member), "attribute"));
+    assert_breaks_condition("pre:field-class-structure-append-member:"
+                            "structure-field-class-member-name-is-unique",
+        bt_field_class_structure_append_member(structure, "text", bt_field_class_bool_create(tc)));
+    bt_field_class_put_ref(structure);
+    bt_field_class_put_ref(text);
+    bt_field_class_put_ref(number);
+    bt_trace_class_put_ref(tc);
+}
+
+static void arrays_mip_0(bt_self_component *self)
+{
+    bt_trace_class *tc = bt_trace_class_create(self);
+    bt_field_class *element = bt_field_class_string_create(tc);
+    bt_field_class *length = bt_field_class_enumeration_unsigned_create(tc);
+    bt_field_class *fixed = bt_field_class_array_static_create(tc, element, 45);
+    bt_field_class *plain = bt_field_class_array_dynamic_create(tc, fixed, NULL);
+    bt_field_class *linked = bt_field_class_array_dynamic_create(tc, plain, length);
+
+    assert_true(bt_field_class_array_static_get_length(fixed) == 45);
+    assert_ptr_equal(bt_field_class_array_borrow_element_field_class_const(fixed), element);
+    assert_true(
+        bt_field_class_get_type(plain) == BT_FIELD_CLASS_TYPE_DYNAMIC_ARRAY_WITHOUT_LENGTH_FIELD);
+    assert_true(
+        bt_field_class_get_type(linked) == BT_FIELD_CLASS_TYPE_DYNAMIC_ARRAY_WITH_LENGTH_FIELD);
+    assert_null(
+        bt_field_class_array_dynamic_with_length_field_borrow_length_field_path_const(linked));
+    assert_breaks_condition("pre:field-class-array-dynamic-create:"
+                            "is-unsigned-integer-field-class:length-field-class",
+        bt_field_class_array_dynamic_create(tc, element, bt_field_class_integer_signed_create(tc)));
+    assert_breaks_condition(
+        "pre:field-class-array-dynamic-with-length-field-borrow-length-field-location-const:"
+        "mip-version-is-valid",
+        bt_field_class_array_dynamic_with_length_field_borrow_length_field_location_const(linked));
+    bt_field_class_put_ref(element);
+    bt_field_class_put_ref(length);
+    bt_field_class_put_ref(fixed);
+    bt_field_class_put_ref(plain);
+    bt_field_class_put_ref(linked);
+    bt_trace_class_put_ref(tc);
+}
+
+static void options_mip_0(bt_self_component *self)
+{
+    bt_trace_class *tc = bt_trace_class_create(self);
+    bt_field_class *content = bt_field_class_string_create(tc);
+    bt_field_class *boolean = bt_field_class_bool_create(tc);
+    bt_field_class *number = bt_field_class_integer_unsigned_create(tc);
+    bt_integer_range_set_unsigned *ranges = unsigned_ranges(2, 3);
+    bt_field_class *plain = bt_field_class_option_without_selector_create(tc, content);
+    bt_field_class *with_bool =
+        bt_field_class_option_with_selector_field_bool_create(tc, content, boolean);
+    bt_field_class *with_number = bt_field_class_option_with_selector_field_integer_unsigned_create(
+        tc, content, number, ranges);
+
+    assert_true(
+        bt_field_class_get_type(plain) == BT_FIELD_CLASS_TYPE_OPTION_WITHOUT_SELECTOR_FIELD);
+    assert_ptr_equal(bt_field_class_option_borrow_field_class_const(plain), content);
+    assert_false(bt_field_class_option_with_selector_field_bool_selector_is_reversed(with_bool));
+    bt_field_class_option_with_selector_field_bool_set_selector_is_reversed(with_bool, 5);
+    assert_int_equal(
+        bt_field_class_option_with_selector_field_bool_selector_is_reversed(with_bool), BT_TRUE);
+    assert_true(bt_integer_range_set_unsigned_is_equal(
+        bt_field_class_option_with_selector_field_integer_unsigned_borrow_selector_ranges_const(
+            with_number),
+        ranges));
+    assert_null(
+        bt_field_class_option_with_selector_field_borrow_selector_field_path_const(with_number));
+    bt_integer_range_set_unsigned_put_ref(ranges);
+    bt_field_class_put_ref(content);
+    bt_field_class_put_ref(boolean);
+    bt_field_class_put_ref(number);
+    bt_field_class_put_ref(plain);
+    bt_field_class_put_ref(with_bool);
+    bt_field_class_put_ref(with_number);
+    bt_trace_class_put_ref(tc);
+}
+
+static void variants_mip_0(bt_self_component *self)
+{
+    bt_trace_class *tc = bt_trace_class_create(self);
+    bt_field_class *selector = bt_field_class_integer_unsigned_create(tc);
+    bt_field_class *text = bt_field_class_string_create(tc);
+    bt_field_class *number = bt_field_class_integer_unsigned_create(tc);
+    bt_field_class *variant = bt_field_class_variant_create(tc, selector);
+    bt_integer_range_set_unsigned *low = unsigned_ranges(0, 5);
+    bt_integer_range_set_unsigned *high = unsigned_ranges(6, 9);
+    const bt_field_class_variant_with_selector_field_integer_unsigned_option *option;
+
+    assert_true(bt_field_class_get_type(variant) ==
+                BT_FIELD_CLASS_TYPE_VARIANT_WITH_UNSIGNED_INTEGER_SELECTOR_FIELD);
+    assert_int_equal(bt_field_class_variant_with_selector_field_integer_unsigned_append_option(
+                         variant, "text", text, low),
+        0);
+    assert_int_equal(bt_field_class_variant_with_selector_field_integer_unsigned_append_option(
+                         variant, "number", number, high),
+        0);
+    assert_true(bt_field_class_variant_get_option_count(variant) == 2);
+    option =
+        bt_field_class_variant_with_selector_field_integer_unsigned_borrow_option_by_name_const(
+            variant, "number");
+    assert_ptr_equal(option,
+        bt_field_class_variant_with_selector_field_integer_unsigned_borrow_option_by_index_const(
+            variant, 1));
+    assert_true(bt_integer_range_set_unsigned_is_equal(
+        bt_field_class_variant_with_selector_field_integer_unsigned_option_borrow_ranges_const(
+            option),
+        high));
+    assert_ptr_equal(
+        bt_field_class_variant_option_borrow_field_class_const(
+            bt_field_class_variant_with_selector_field_integer_unsigned_option_as_option_const(
+                option)),
+        number);
+    assert_breaks_condition("pre:field-class-variant-with-selector-field-integer-unsigned-append-"
+                            "option:ranges-do-not-overlap",
+        bt_field_class_variant_with_selector_field_integer_unsigned_append_option(
+            variant, "more", bt_field_class_bool_create(tc), high));
+    assert_aborts_with(
+        "is-unique", bt_field_class_variant_with_selector_field_integer_unsigned_append_option(
+                         variant, "text", bt_field_class_bool_create(tc), unsigned_ranges(50, 60)));
+    assert_aborts_with(":not-null:name",
+        bt_field_class_variant_with_selector_field_integer_unsigned_append_option(
+            variant, NULL, bt_field_class_bool_create(tc), unsigned_ranges(50, 60)));
+    bt_integer_range_set_unsigned_put_ref(low);
+    bt_integer_range_set_unsigned_put_ref(high);
+    bt_field_class_put_ref(selector);
+    bt_field_class_put_ref(text);
+    bt_field_class_put_ref(number);
+    bt_field_class_put_ref(variant);
+    bt_trace_class_put_ref(tc);
+}
+
+static void variant_options_may_be_unnamed_with_mip_1(bt_self_component *self)
+{
+    bt_trace_class *tc = bt_trace_class_create(self);
+    bt_field_class *variant = bt_field_class_variant_without_selector_field_location_create(tc);
+
+    for (int i = 0; i < 3; i++) {
+        bt_field_class *content = bt_field_class_string_create(tc);
+
+        assert_int_equal(bt_field_class_variant_without_selector_append_option(
+                             variant, i == 1 ? "named" : NULL, content),
+            0);
+        bt_field_class_put_ref(content);
+    }
+    assert_true(bt_field_class_variant_get_option_count(variant) == 3);
+    assert_null(bt_field_class_variant_option_get_name(
+        bt_field_class_variant_borrow_option_by_index_const(variant, 0)));
+    assert_ptr_equal(bt_field_class_variant_borrow_option_by_name_const(variant, "named"),
+        bt_field_class_variant_borrow_option_by_index_const(variant, 1));
+    bt_field_class_put_ref(variant);
+    bt_trace_class_put_ref(tc);
+}
+
+static void locations_of_mip_1(bt_self_component *self)
+{
+    bt_trace_class *tc = bt_trace_class_create(self);
+    const char *items[] = {"outer", "length"};
+    bt_field_location *location =
+        bt_field_location_create(tc, BT_FIELD_LOCATION_SCOPE_EVENT_PAYLOAD, items, 2);
+    bt_integer_range_set_unsigned *ranges = unsigned_ranges(1, 1);
+    bt_field_class *text = bt_field_class_string_create(tc);
+    bt_field_class *array =
+        bt_field_class_array_dynamic_with_length_field_location_create(tc, text, location);
+    bt_field_class *option =
+        bt_field_class_option_with_selector_field_location_integer_unsigned_create(
+            tc, text, location, ranges);
+    bt_field_class *variant =
+        bt_field_class_variant_with_selector_field_location_integer_signed_create(tc, location);
+
+    assert_int_equal(
+        bt_field_location_get_root_scope(location), BT_FIELD_LOCATION_SCOPE_EVENT_PAYLOAD);
+    assert_true(bt_field_location_get_item_count(location) == 2);
+    assert_string_equal(bt_field_location_get_item_by_index(location, 1), "length");
+    assert_ptr_equal(
+        bt_field_class_array_dynamic_with_length_field_borrow_length_field_location_const(array),
+        location);
+    assert_ptr_equal(
+        bt_field_class_option_with_selector_field_borrow_selector_field_location_const(option),
+        location);
+    assert_ptr_equal(
+        bt_field_class_variant_with_selector_field_borrow_selector_field_location_const(variant),
+        location);
+    assert_breaks_condition("pre:field-location-create:item-count-ge-1",
+        bt_field_location_create(tc, BT_FIELD_LOCATION_SCOPE_EVENT_PAYLOAD, items, 0));
+    assert_breaks_condition("pre:field-class-array-dynamic-create:mip-version-is-valid",
+        bt_field_class_array_dynamic_create(tc, text, NULL));
+    assert_breaks_condition("pre:field-class-variant-create:mip-version-is-valid",
+        bt_field_class_variant_create(tc, NULL));
+    bt_field_location_put_ref(location);
+    bt_integer_range_set_unsigned_put_ref(ranges);
+    bt_field_class_put_ref(text);
+    bt_field_class_put_ref(array);
+    bt_field_class_put_ref(option);
+    bt_field_class_put_ref(variant);
+    bt_trace_class_put_ref(tc);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        component_test(0, structure_members),
+        component_test(1, structure_members),
+        component_test(0, arrays_mip_0),
+        component_test(0, options_mip_0),
+        component_test(0, variants_mip_0),
+        component_test(1, variant_options_may_be_unnamed_with_mip_1),
+        component_test(1, locations_of_mip_1),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
