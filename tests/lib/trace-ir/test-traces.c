@@ -56,9 +56,10 @@ static void stream_keeps_its_trace(bt_self_component *self)
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_stream_class *stream_class = bt_stream_class_create(tc);
     bt_trace *trace = bt_trace_create(tc);
-    bt_stream *stream = bt_stream_create(stream_class, trace);
+    bt_stream *stream;
 
     bt_trace_set_name(trace, "trace");
+    stream = bt_stream_create(stream_class, trace);
     bt_trace_put_ref(trace);
     bt_stream_class_put_ref(stream_class);
     bt_trace_class_put_ref(tc);
@@ -148,13 +149,14 @@ static void listeners_are_called_at_the_end(bt_self_component *self)
     bt_trace_class *tc = bt_trace_class_create(self);
     bt_stream_class *stream_class = bt_stream_class_create(tc);
     bt_trace *trace = bt_trace_create(tc);
-    bt_stream *stream = bt_stream_create(stream_class, trace);
     struct listening kept = {0};
     struct listening removed = {0};
     struct listening of_class = {0};
     bt_listener_id id;
+    bt_stream *stream;
 
     bt_trace_set_name(trace, "dying");
+    stream = bt_stream_create(stream_class, trace);
     assert_int_equal(bt_trace_add_destruction_listener(trace, trace_is_destroyed, &kept, NULL), 0);
     assert_int_equal(
         bt_trace_add_destruction_listener(trace, trace_is_destroyed, &removed, &id), 0);
