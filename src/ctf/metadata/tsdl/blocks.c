@@ -127,6 +127,16 @@ static bool parse_environment_entry(struct tsdl_parser *parser)
            add_environment_entry(parser, name, &value) && tsdl_expect(parser, TSDL_SEMICOLON);
 }
 
+const struct ctf_environment_entry *tsdl_find_environment_entry(
+    const struct tsdl_parser *parser, const char *name)
+{
+    guint index = GPOINTER_TO_UINT(g_hash_table_lookup(parser->environment, name));
+
+    if (index == 0)
+        return NULL;
+    return &g_array_index(parser->schema->environment, struct ctf_environment_entry, index - 1);
+}
+
 bool tsdl_parse_env(struct tsdl_parser *parser)
 {
     tsdl_advance(parser);
@@ -260,8 +270,7 @@ static const struct tsdl_attribute_list clock_list = {
 
 static bool is_lttng(const struct tsdl_parser *parser)
 {
-    const struct ctf_environment_entry *entry =
-        ctf_schema_environment_entry(parser->schema, "tracer_name");
+    const struct ctf_environment_entry *entry = tsdl_find_environment_entry(parser, "tracer_name");
 
     return entry && entry->is_string && g_str_has_prefix(entry->string, "lttng");
 }

@@ -55,7 +55,7 @@ static bool add_field(
     bool is_duplicate;
 
     member.name = member.original_name;
-    if (member.name[0] == '_' && member.name[1] != '\0')
+    if (member.name[0] == '_')
         member.name++;
 
     is_duplicate = is_taken(parser, fields, member.name);

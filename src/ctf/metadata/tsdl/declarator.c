@@ -23,15 +23,13 @@ struct shape {
 static bool find_environment_length(struct tsdl_parser *parser,
     const struct tsdl_reference *reference, const char *at, uint64_t *length)
 {
-    const struct ctf_environment_entry *entry;
-    guint index = GPOINTER_TO_UINT(g_hash_table_lookup(parser->environment, reference->names[1]));
+    const struct ctf_environment_entry *entry =
+        tsdl_find_environment_entry(parser, reference->names[1]);
 
     if (reference->count != 2)
         return tsdl_fail(parser, at, "expected `env.NAME`");
-    if (index == 0)
+    if (!entry)
         return tsdl_fail(parser, at, "there is no environment entry `%s`", reference->names[1]);
-
-    entry = &g_array_index(parser->schema->environment, struct ctf_environment_entry, index - 1);
     if (entry->is_string || entry->integer < 0)
         return tsdl_fail(parser, at,
             "environment entry `%s` is no array length: it must be an unsigned integer",
@@ -167,8 +165,7 @@ static struct ctf_field_class *find_base_type(
 
 static bool is_character(const struct ctf_field_class *field_class)
 {
-    return field_class->is_text && !field_class->is_enum && field_class->length == 8 &&
-           field_class->alignment == 8;
+    return field_class->is_text && field_class->length == 8 && field_class->alignment == 8;
 }
 
 static struct ctf_field_class *wrap_in_array(

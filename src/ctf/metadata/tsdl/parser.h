@@ -232,6 +232,9 @@ bool tsdl_parse_typedef_declarators(struct tsdl_parser *parser, struct tsdl_spec
 
 bool tsdl_parse_trace(struct tsdl_parser *parser);
 bool tsdl_parse_env(struct tsdl_parser *parser);
+/* The last entry of this name, in constant time; or NULL. */
+const struct ctf_environment_entry *tsdl_find_environment_entry(
+    const struct tsdl_parser *parser, const char *name);
 bool tsdl_parse_clock(struct tsdl_parser *parser);
 bool tsdl_parse_stream(struct tsdl_parser *parser);
 bool tsdl_parse_event(struct tsdl_parser *parser);

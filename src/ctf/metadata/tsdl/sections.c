@@ -61,7 +61,11 @@ static const char *find_section_end(const char *cursor, const char *end)
             break;
         case '/':
             behind_comment = tsdl_skip_blanks(cursor, end);
-            cursor = behind_comment > cursor ? behind_comment : cursor + 1;
+            /* An unterminated comment hides the rest: looking for its end again and again is slow.
+             */
+            if (behind_comment == cursor && end - cursor > 1 && cursor[1] == '*')
+                return end;
+            cursor = MAX(behind_comment, cursor + 1);
             continue;
         default:
             cursor = skip_literal(cursor, end);
