@@ -37,12 +37,12 @@ static inline struct fixture fixture_begin(bt_self_component *self, bool support
     bt_stream_class_set_supports_packets(
         fixture.stream_class, supports_packets, supports_packets, BT_FALSE);
     bt_stream_class_set_supports_discarded_events(fixture.stream_class, BT_TRUE, BT_TRUE);
-    fixture.event_class = bt_event_class_create(fixture.stream_class);
     return fixture;
 }
 
 static inline void fixture_finish(struct fixture *fixture)
 {
+    fixture->event_class = bt_event_class_create(fixture->stream_class);
     bt_event_class_set_payload_field_class(fixture->event_class, fixture->payload_class);
     fixture->trace = bt_trace_create(fixture->trace_class);
     fixture->stream = bt_stream_create(fixture->stream_class, fixture->trace);
