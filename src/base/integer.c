@@ -2,10 +2,29 @@
 /* The tables of integer.h. */
 #include "base/integer.h"
 
-#define PAIRS(t) t "0" t "1" t "2" t "3" t "4" t "5" t "6" t "7" t "8" t "9"
+#define TRIPLE(a, b, c)                                                                            \
+    ((a) + '0') | ((b) + '0') << 8 | ((c) + '0') << 16 | ((a) > 0 ? 0U : (b) > 0 ? 8U : 16U) << 24
 
-const char tg_digit_pairs[200] __attribute__((nonstring)) = PAIRS("0") PAIRS("1") PAIRS("2")
-    PAIRS("3") PAIRS("4") PAIRS("5") PAIRS("6") PAIRS("7") PAIRS("8") PAIRS("9");
+#define TEN(a, b)                                                                                  \
+    TRIPLE(a, b, 0), TRIPLE(a, b, 1), TRIPLE(a, b, 2), TRIPLE(a, b, 3), TRIPLE(a, b, 4),           \
+        TRIPLE(a, b, 5), TRIPLE(a, b, 6), TRIPLE(a, b, 7), TRIPLE(a, b, 8), TRIPLE(a, b, 9)
+
+#define HUNDRED(a)                                                                                 \
+    TEN(a, 0), TEN(a, 1), TEN(a, 2), TEN(a, 3), TEN(a, 4), TEN(a, 5), TEN(a, 6), TEN(a, 7),        \
+        TEN(a, 8), TEN(a, 9)
+
+const uint32_t tg_digit_triples[1000] = {
+    HUNDRED(0),
+    HUNDRED(1),
+    HUNDRED(2),
+    HUNDRED(3),
+    HUNDRED(4),
+    HUNDRED(5),
+    HUNDRED(6),
+    HUNDRED(7),
+    HUNDRED(8),
+    HUNDRED(9),
+};
 
 const uint64_t tg_powers_of_ten[20] = {
     1u,

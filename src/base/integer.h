@@ -4,9 +4,8 @@
  *
  * Each function writes from `dst` on and returns the end of what it wrote; none writes a final NUL
  * byte. The buffer must have room for the longest value of the kind (`…_MAX` below) whatever the
- * value is: digits are computed eight at a time, all in one register, and stored at once, because a
- * branch on the number of digits is mispredicted too often. Text output spends most of its time
- * here, and printf() costs ten times as much for the same bytes.
+ * value is, since several digits are stored at once. Text output spends most of its time here, and
+ * printf() costs ten times as much for the same bytes.
  */
 #ifndef TG_BASE_INTEGER_H
 #define TG_BASE_INTEGER_H
@@ -16,15 +15,19 @@
 #include <stdint.h>
 #include <string.h>
 
-#define TG_DECIMAL_MAX     24
-#define TG_SIGNED_MAX      25
+#define TG_DECIMAL_MAX     21
+#define TG_SIGNED_MAX      22
 #define TG_HEXADECIMAL_MAX 16
 #define TG_OCTAL_MAX       22
 #define TG_BINARY_MAX      64
-#define TG_NANOSECONDS_MAX 9
+#define TG_NANOSECONDS_MAX 10
 
-/* "00", "01", … "99": two digits a look-up halve the number of divisions. */
-extern const char tg_digit_pairs[200];
+/*
+ * "000", "001", … "999", the first digit in the lowest byte. The highest byte is 8 times the number
+ * of zeros before the number, that is, by how many bits to shift them out.
+ */
+extern const uint32_t tg_digit_triples[1000];
+
 extern const uint64_t tg_powers_of_ten[20];
 
 static inline unsigned tg_decimal_digits(uint64_t value)
@@ -35,80 +38,63 @@ static inline unsigned tg_decimal_digits(uint64_t value)
     return guess + (guess == 0 || value >= tg_powers_of_ten[guess]);
 }
 
-/* Writes `value` as exactly `digits` digits, with zeros before it. */
-static inline char *tg_put_padded(char *dst, uint64_t value, unsigned digits)
+static inline char *tg_put_triple(char *dst, uint32_t triple)
 {
-    char *const end = dst + digits;
-    char *at = end;
-
-    while (value > UINT32_MAX && at - dst >= 2) {
-        at -= 2;
-        memcpy(at, tg_digit_pairs + value % 100 * 2, 2);
-        value /= 100;
-    }
-    uint32_t rest = (uint32_t) value;
-    while (at - dst >= 2) {
-        at -= 2;
-        memcpy(at, tg_digit_pairs + rest % 100 * 2, 2);
-        rest /= 100;
-    }
-    if (at > dst) {
-        *dst = (char) ('0' + rest % 10);
-    }
-    return end;
+    triple = GUINT32_TO_LE(triple);
+    memcpy(dst, &triple, 4);
+    return dst + 3;
 }
 
-/* The eight digits of a value below 10^8 as bytes 0 to 9, the first one lowest. */
-static inline uint64_t tg_eight_digits(uint32_t value)
+/* Without the zeros before the number. */
+static inline char *tg_put_first_triple(char *dst, uint32_t value)
 {
-    /* Halves, quarters and eighths of the digits, in lanes of 32, 16 and 8 bits. */
-    const uint64_t halves = value / 10000 | (uint64_t) (value % 10000) << 32;
-    const uint64_t hundreds = (halves * 10486 >> 20) & UINT64_C(0x0000007f0000007f);
-    const uint64_t quarters = hundreds + ((halves - 100 * hundreds) << 16);
-    const uint64_t tens = (quarters * 103 >> 10) & UINT64_C(0x000f000f000f000f);
+    const uint32_t triple = tg_digit_triples[value], skip = triple >> 24;
 
-    return tens + ((quarters - 10 * tens) << 8);
+    return tg_put_triple(dst, triple >> skip) - skip / 8;
 }
 
-#define TG_EIGHT_ZEROS UINT64_C(0x3030303030303030)
-
-/* Stores eight characters, the first one lowest. */
-static inline char *tg_put_eight(char *dst, uint64_t characters)
+/* The nanoseconds of a second: nine digits. */
+static inline char *tg_put_nanoseconds(char *dst, uint32_t value)
 {
-    characters = GUINT64_TO_LE(characters);
-    memcpy(dst, &characters, 8);
-    return dst + 8;
+    const uint32_t high = value / 1000;
+
+    dst = tg_put_triple(dst, tg_digit_triples[high / 1000]);
+    dst = tg_put_triple(dst, tg_digit_triples[high % 1000]);
+    return tg_put_triple(dst, tg_digit_triples[value % 1000]);
 }
 
-/* Without the zeros at the start of eight digits, except the last. */
-static inline unsigned tg_skip_zeros(uint64_t digits)
+static inline char *tg_put_below_billion(char *dst, uint32_t value)
 {
-    return (unsigned) __builtin_ctzll(digits | UINT64_C(1) << 56) & ~7U;
+    if (value < 1000) {
+        return tg_put_first_triple(dst, value);
+    }
+    const uint32_t high = value / 1000;
+
+    if (high < 1000) {
+        dst = tg_put_first_triple(dst, high);
+    } else {
+        dst = tg_put_first_triple(dst, high / 1000);
+        dst = tg_put_triple(dst, tg_digit_triples[high % 1000]);
+    }
+    return tg_put_triple(dst, tg_digit_triples[value % 1000]);
 }
 
 static inline char *tg_put_unsigned(char *dst, uint64_t value)
 {
-    uint64_t digits;
-    unsigned skip;
+    const uint64_t billion = 1000000000;
 
-    if (G_LIKELY(value < 100000000)) {
-        digits = tg_eight_digits((uint32_t) value);
-        skip = tg_skip_zeros(digits);
-        tg_put_eight(dst, (digits | TG_EIGHT_ZEROS) >> skip);
-        return dst + 8 - skip / 8;
+    if (G_LIKELY(value < billion)) {
+        return tg_put_below_billion(dst, (uint32_t) value);
     }
-    const uint64_t high = value / 100000000;
+    const uint64_t high = value / billion;
 
-    if (high < 100000000) {
-        digits = tg_eight_digits((uint32_t) high);
-        skip = tg_skip_zeros(digits);
-        tg_put_eight(dst, (digits | TG_EIGHT_ZEROS) >> skip);
-        dst += 8 - skip / 8;
+    if (high < billion) {
+        dst = tg_put_below_billion(dst, (uint32_t) high);
     } else {
-        dst = tg_put_padded(dst, high / 100000000, tg_decimal_digits(high / 100000000));
-        dst = tg_put_eight(dst, tg_eight_digits((uint32_t) (high % 100000000)) | TG_EIGHT_ZEROS);
+        dst = tg_put_below_billion(dst, (uint32_t) (high / billion));
+        dst = tg_put_nanoseconds(dst, (uint32_t) (high % billion));
     }
-    return tg_put_eight(dst, tg_eight_digits((uint32_t) (value % 100000000)) | TG_EIGHT_ZEROS);
+    return tg_put_nanoseconds(dst, (uint32_t) (value % billion));
 }
 
 static inline char *tg_put_signed(char *dst, int64_t value)
@@ -123,19 +109,24 @@ static inline char *tg_put_signed(char *dst, int64_t value)
 }
 
 /* At least `digits` digits, more when the value needs them: printf's `%0*u`. */
-static inline char *tg_put_at_least(char *dst, uint64_t value, unsigned digits)
+static inline char *tg_put_padded(char *dst, uint64_t value, unsigned digits)
 {
     const unsigned needed = tg_decimal_digits(value);
 
-    return tg_put_padded(dst, value, needed > digits ? needed : digits);
+    for (unsigned i = needed; i < digits; i++) {
+        *dst++ = '0';
+    }
+    return tg_put_unsigned(dst, value);
 }
 
-/* The nanoseconds of a second: nine digits. */
-static inline char *tg_put_nanoseconds(char *dst, uint32_t value)
+#define TG_EIGHT_ZEROS UINT64_C(0x3030303030303030)
+
+/* Stores eight characters, the first one lowest. */
+static inline char *tg_put_eight(char *dst, uint64_t characters)
 {
-    tg_put_eight(dst, tg_eight_digits(value / 10) | TG_EIGHT_ZEROS);
-    dst[8] = (char) ('0' + value % 10);
-    return dst + 9;
+    characters = GUINT64_TO_LE(characters);
+    memcpy(dst, &characters, 8);
+    return dst + 8;
 }
 
 /* The eight hexadecimal digits of a value as bytes 0 to 15, the first one lowest. */
@@ -163,7 +154,8 @@ static inline char *tg_put_hexadecimal(char *dst, uint64_t value)
 {
     const bool is_long = value > UINT32_MAX;
     const uint64_t first = tg_eight_nibbles((uint32_t) (is_long ? value >> 32 : value));
-    const unsigned skip = tg_skip_zeros(first);
+    /* The zeros before the number, except the last one. */
+    const unsigned skip = (unsigned) __builtin_ctzll(first | UINT64_C(1) << 56) & ~7U;
 
     tg_put_eight(dst, tg_nibble_characters(first) >> skip);
     dst += 8 - skip / 8;

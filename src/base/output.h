@@ -61,16 +61,18 @@ static inline void tg_output_reserve(struct tg_output *self, size_t length)
     }
 }
 
-/* memcpy() of short texts without a call: both sides need up to TG_BLOCK - 1 bytes behind their
+/* memcpy() of short texts without a call: both sides need up to TG_BLOCK bytes behind their
  * end. */
 static inline char *tg_put_block(char *dst, const char *src, size_t length)
 {
     char *const end = dst + length;
 
-    while (dst < end) {
-        memcpy(dst, src, TG_BLOCK);
+    memcpy(dst, src, TG_BLOCK);
+    while (G_UNLIKELY(length > TG_BLOCK)) {
+        length -= TG_BLOCK;
         dst += TG_BLOCK;
         src += TG_BLOCK;
+        memcpy(dst, src, TG_BLOCK);
     }
     return end;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Quoting: see quote.h. Nearly every text has nothing to escape, so it is copied and searched in one go,
- * and printed again with escapes if the search found something.
+ * Quoting: see quote.h. Nearly every text has nothing to escape, so it is copied and searched in
+ * one go, and printed again with escapes if the search found something.
  */
 #include "base/quote.h"
 

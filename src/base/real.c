@@ -110,7 +110,7 @@ static uint64_t scale_by_ten(uint64_t mantissa, int exponent, int scale, uint64_
 /* `%g`: no zeros at the end, an exponent when it is below -4 or above 5. */
 static char *put_six_digits(char *dst, uint32_t digits, int exponent)
 {
-    char text[8];
+    char text[TG_DECIMAL_MAX + 6];
     int length = 6;
 
     tg_put_padded(text, digits, 6);
@@ -126,7 +126,7 @@ static char *put_six_digits(char *dst, uint32_t digits, int exponent)
         }
         *dst++ = 'e';
         *dst++ = exponent < 0 ? '-' : '+';
-        return tg_put_at_least(dst, (uint64_t) ABS(exponent), 2);
+        return tg_put_padded(dst, (uint64_t) ABS(exponent), 2);
     }
     if (exponent < 0) {
         memcpy(dst, "0.000", 5);

@@ -8,7 +8,8 @@
 #include "plugins/text/pretty/enumeration.h"
 
 /* A number in a base other than ten, with its prefix. */
-static inline char *put_based(char *at, const struct pretty_op *op, uint64_t value)
+__attribute__((noinline)) static char *put_based(
+    char *at, const struct pretty_op *op, uint64_t value)
 {
     value &= op->mask;
     *at++ = '0';
@@ -110,8 +111,11 @@ static void print_variant(
         bt_field_variant_borrow_selected_option_field_const(field));
 }
 
-/* The operations whose value has no bounded length, or which go on with other sequences. */
-static void print_unbounded(
+/*
+ * The operations whose value has no bounded length, or which go on with other sequences. Not
+ * inlined, like put_based(): the loop over the other ones needs the registers.
+ */
+__attribute__((noinline)) static void print_unbounded(
     struct tg_output *output, const struct pretty_op *op, const bt_field *field)
 {
     switch ((enum pretty_op_kind) op->kind) {

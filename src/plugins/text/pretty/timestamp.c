@@ -90,7 +90,7 @@ static inline char *put_delta(const struct pretty_clock *clock, char *at)
 
     if (clock->cycles) {
         return delta == PRETTY_NO_TIME ? tg_put_block(at, "????????????                    ", 12)
-                                       : tg_put_at_least(at, delta, 12);
+                                       : tg_put_padded(at, delta, 12);
     }
     if (G_UNLIKELY(delta == PRETTY_NO_TIME)) {
         return tg_put_block(at, "?.?????????                     ", 11);
@@ -109,7 +109,7 @@ static char *put_calendar(
     const struct pretty_clock *clock, char *at, const struct tg_calendar *calendar)
 {
     if (clock->options->clock_date) {
-        at = tg_put_at_least(at, (uint64_t) calendar->year, 4);
+        at = tg_put_padded(at, (uint64_t) calendar->year, 4);
         *at++ = '-';
         at = tg_put_padded(at, calendar->month, 2);
         *at++ = '-';
