@@ -1,0 +1,437 @@
+/* SPDX-License-Identifier: MIT */
+/* Schema -> trace IR; see trace-ir.h. */
+#include "plugins/ctf/trace-ir.h"
+
+#include "ctf/decode/packet-reader.h"
+#include "plugins/ctf/field-class-ir.h"
+
+enum { NS_PER_SECOND = 1000000000 };
+
+struct trace_ir {
+    bt_self_component *component;
+    const struct ctf_schema *schema; /* of `plans` */
+    struct ctf_plan_set *plans;
+    struct trace_ir_options options; /* without its texts, which are only used at creation */
+    uint64_t mip_version;
+    bt_trace_class *trace_class;
+    bt_trace *trace;
+    struct field_class_translation fields;
+    GHashTable *clock_classes;  /* struct ctf_clock_class * (borrowed) -> bt_clock_class * */
+    GHashTable *stream_classes; /* struct ctf_stream_class * -> struct trace_ir_stream_class * */
+    /* struct ctf_stream_class * -> how many of its event classes are translated */
+    GHashTable *event_class_counts;
+};
+
+const struct ctf_cell_functions trace_ir_cell_functions = {
+    .set_length = bt_x_field_cell_set_length,
+    .select = bt_x_field_cell_select,
+    .set_present = bt_x_field_cell_set_present,
+    .copy_string = bt_x_field_cell_copy_string,
+    .segment_user_data = bt_x_segment_get_user_data,
+};
+
+/* Whether `field_class` or something in it has the role. */
+static bool has_role(const struct ctf_field_class *field_class, enum ctf_role role)
+{
+    if (!field_class) {
+        return false;
+    }
+    if (field_class->roles & role) {
+        return true;
+    }
+    for (guint i = 0; i < field_class->member_count; i++) {
+        if (has_role(field_class->members[i].field_class, role)) {
+            return true;
+        }
+    }
+    for (guint i = 0; i < field_class->option_count; i++) {
+        if (has_role(field_class->options[i].field_class, role)) {
+            return true;
+        }
+    }
+    return has_role(field_class->element, role);
+}
+
+bool trace_ir_packets_have_begin(const struct ctf_stream_class *stream_class)
+{
+    return stream_class->clock && has_role(stream_class->packet_context, CTF_ROLE_CLOCK_TIMESTAMP);
+}
+
+bool trace_ir_packets_have_end(const struct ctf_stream_class *stream_class)
+{
+    return stream_class->clock &&
+           has_role(stream_class->packet_context, CTF_ROLE_PACKET_END_TIMESTAMP);
+}
+
+void trace_ir_clock_offset(const struct ctf_clock_class *clock_class,
+    const struct trace_ir_options *options, int64_t *seconds, uint64_t *cycles)
+{
+    int64_t extra_seconds = options->clock_offset_nanoseconds / NS_PER_SECOND;
+    int64_t extra_ns = options->clock_offset_nanoseconds % NS_PER_SECOND;
+
+    if (extra_ns < 0) {
+        extra_ns += NS_PER_SECOND;
+        extra_seconds--;
+    }
+    /* Two 64-bit sums that wrap are no worse than any other meaningless offset: no check. */
+    unsigned __int128 total =
+        (unsigned __int128) clock_class->frequency * (uint64_t) extra_ns / NS_PER_SECOND +
+        clock_class->offset_cycles;
+
+    if (total >= clock_class->frequency) {
+        total -= clock_class->frequency;
+        extra_seconds++;
+    }
+    *cycles = (uint64_t) total;
+    *seconds = (int64_t) ((uint64_t) clock_class->offset_seconds +
+                          (uint64_t) options->clock_offset_seconds + (uint64_t) extra_seconds);
+}
+
+static void set_clock_class_origin(
+    struct trace_ir *ir, const struct ctf_clock_class *clock_class, bt_clock_class *result)
+{
+    if (ir->options.force_unix_epoch_origin || clock_class->origin == CTF_ORIGIN_UNIX_EPOCH) {
+        bt_clock_class_set_origin_unix_epoch(result);
+    } else if (clock_class->origin == CTF_ORIGIN_CUSTOM && ir->mip_version >= 1) {
+        bt_clock_class_set_origin(result, clock_class->origin_namespace, clock_class->origin_name,
+            clock_class->origin_uid);
+    } else {
+        bt_clock_class_set_origin_unknown(result);
+    }
+}
+
+static char *uuid_text(const uint8_t uuid[16])
+{
+    GString *text = g_string_sized_new(36);
+
+    for (int i = 0; i < 16; i++) {
+        g_string_append_printf(
+            text, "%s%02x", i == 4 || i == 6 || i == 8 || i == 10 ? "-" : "", uuid[i]);
+    }
+    return g_string_free(text, FALSE);
+}
+
+static void set_clock_class_identity(
+    struct trace_ir *ir, const struct ctf_clock_class *clock_class, bt_clock_class *result)
+{
+    if (clock_class->name) {
+        bt_clock_class_set_name(result, clock_class->name);
+    }
+    if (ir->mip_version == 0) {
+        if (clock_class->has_uuid) {
+            bt_clock_class_set_uuid(result, clock_class->uuid);
+        }
+        return;
+    }
+    if (clock_class->namespace) {
+        bt_clock_class_set_namespace(result, clock_class->namespace);
+    }
+    if (clock_class->uid) {
+        bt_clock_class_set_uid(result, clock_class->uid);
+    } else if (clock_class->has_uuid) {
+        g_autofree char *uid = uuid_text(clock_class->uuid);
+
+        bt_clock_class_set_uid(result, uid);
+    }
+    if (clock_class->has_accuracy) {
+        bt_clock_class_set_accuracy(result, clock_class->accuracy);
+    }
+}
+
+static bt_clock_class *translate_clock_class(
+    struct trace_ir *ir, const struct ctf_clock_class *clock_class)
+{
+    bt_clock_class *result = g_hash_table_lookup(ir->clock_classes, clock_class);
+    int64_t seconds;
+    uint64_t cycles;
+
+    if (result) {
+        return result;
+    }
+    result = bt_clock_class_create(ir->component);
+    set_clock_class_identity(ir, clock_class, result);
+    if (clock_class->description) {
+        bt_clock_class_set_description(result, clock_class->description);
+    }
+    bt_clock_class_set_frequency(result, clock_class->frequency);
+    if (clock_class->has_precision) {
+        bt_clock_class_set_precision(result, clock_class->precision);
+    }
+    trace_ir_clock_offset(clock_class, &ir->options, &seconds, &cycles);
+    bt_clock_class_set_offset(result, seconds, cycles);
+    set_clock_class_origin(ir, clock_class, result);
+    g_hash_table_insert(ir->clock_classes, (void *) clock_class, result);
+    return result;
+}
+
+static void translate_event_class(
+    struct trace_ir *ir, bt_stream_class *stream_class, const struct ctf_event_class *event_class)
+{
+    bt_event_class *result = bt_event_class_create_with_id(stream_class, event_class->id);
+
+    if (event_class->name) {
+        bt_event_class_set_name(result, event_class->name);
+    }
+    if (ir->mip_version >= 1 && event_class->namespace) {
+        bt_event_class_set_namespace(result, event_class->namespace);
+    }
+    if (ir->mip_version >= 1 && event_class->uid) {
+        bt_event_class_set_uid(result, event_class->uid);
+    }
+    if (event_class->log_level != CTF_NO_LOG_LEVEL) {
+        bt_event_class_set_log_level(result, (bt_event_class_log_level) event_class->log_level);
+    }
+    if (event_class->emf_uri) {
+        bt_event_class_set_emf_uri(result, event_class->emf_uri);
+    }
+    if (event_class->specific_context) {
+        bt_field_class *context = field_class_translate(&ir->fields, event_class->specific_context);
+
+        bt_event_class_set_specific_context_field_class(result, context);
+        bt_field_class_put_ref(context);
+    }
+    if (event_class->payload) {
+        bt_field_class *payload = field_class_translate(&ir->fields, event_class->payload);
+
+        bt_event_class_set_payload_field_class(result, payload);
+        bt_field_class_put_ref(payload);
+    }
+    bt_event_class_put_ref(result);
+}
+
+static struct trace_ir_stream_class *describe_stream_class(
+    const struct ctf_stream_class *stream_class)
+{
+    struct trace_ir_stream_class *result = g_new(struct trace_ir_stream_class, 1);
+    bool has_begin = trace_ir_packets_have_begin(stream_class);
+    bool has_end = trace_ir_packets_have_end(stream_class);
+
+    *result = (struct trace_ir_stream_class){
+        .has_clock = stream_class->clock != NULL,
+        .has_packet_context = ctf_stream_class_has_visible_packet_context(stream_class),
+        .packets_have_begin = has_begin,
+        .packets_have_end = has_end,
+        .counts_discarded_events =
+            has_role(stream_class->packet_context, CTF_ROLE_DISCARDED_EVENT_COUNTER),
+        .counts_packets = has_role(stream_class->packet_context, CTF_ROLE_PACKET_SEQUENCE_NUMBER),
+        /* Their times are the bounds of packets. */
+        .discarded_have_times = has_begin && has_end,
+    };
+    return result;
+}
+
+static void set_stream_class_identity(
+    struct trace_ir *ir, const struct ctf_stream_class *stream_class, bt_stream_class *result)
+{
+    if (stream_class->name) {
+        bt_stream_class_set_name(result, stream_class->name);
+    }
+    if (ir->mip_version >= 1 && stream_class->namespace) {
+        bt_stream_class_set_namespace(result, stream_class->namespace);
+    }
+    if (ir->mip_version >= 1 && stream_class->uid) {
+        bt_stream_class_set_uid(result, stream_class->uid);
+    }
+}
+
+static void translate_stream_class(struct trace_ir *ir, const struct ctf_stream_class *stream_class)
+{
+    struct trace_ir_stream_class *description = describe_stream_class(stream_class);
+    bt_stream_class *result = bt_stream_class_create_with_id(ir->trace_class, stream_class->id);
+
+    description->stream_class = result;
+    bt_stream_class_set_assigns_automatic_event_class_id(result, BT_FALSE);
+    bt_stream_class_set_assigns_automatic_stream_id(result, BT_FALSE);
+    set_stream_class_identity(ir, stream_class, result);
+    if (stream_class->clock) {
+        bt_stream_class_set_default_clock_class(
+            result, translate_clock_class(ir, stream_class->clock));
+    }
+    bt_stream_class_set_supports_packets(
+        result, BT_TRUE, description->packets_have_begin, description->packets_have_end);
+    bt_stream_class_set_supports_discarded_events(result, description->counts_discarded_events,
+        description->counts_discarded_events && description->discarded_have_times);
+    bt_stream_class_set_supports_discarded_packets(result, description->counts_packets,
+        description->counts_packets && description->discarded_have_times);
+    if (description->has_packet_context) {
+        bt_field_class *context = field_class_translate(&ir->fields, stream_class->packet_context);
+
+        bt_stream_class_set_packet_context_field_class(result, context);
+        bt_field_class_put_ref(context);
+    }
+    if (stream_class->event_common_context) {
+        bt_field_class *context =
+            field_class_translate(&ir->fields, stream_class->event_common_context);
+
+        bt_stream_class_set_event_common_context_field_class(result, context);
+        bt_field_class_put_ref(context);
+    }
+    g_hash_table_insert(ir->stream_classes, (void *) stream_class, description);
+    bt_stream_class_put_ref(result); /* the trace class has it */
+}
+
+static void translate_new_event_classes(
+    struct trace_ir *ir, const struct ctf_stream_class *stream_class)
+{
+    guint done = GPOINTER_TO_UINT(g_hash_table_lookup(ir->event_class_counts, stream_class));
+    bt_stream_class *result = trace_ir_find_stream_class(ir, stream_class)->stream_class;
+
+    for (guint i = done; i < stream_class->event_classes->len; i++) {
+        translate_event_class(ir, result, stream_class->event_classes->pdata[i]);
+    }
+    g_hash_table_insert(ir->event_class_counts, (void *) stream_class,
+        GUINT_TO_POINTER(stream_class->event_classes->len));
+}
+
+void trace_ir_update(struct trace_ir *ir)
+{
+    const GPtrArray *stream_classes = ir->schema->stream_classes;
+
+    for (guint i = 0; i < stream_classes->len; i++) {
+        const struct ctf_stream_class *stream_class = stream_classes->pdata[i];
+
+        if (!trace_ir_find_stream_class(ir, stream_class)) {
+            translate_stream_class(ir, stream_class);
+        }
+        translate_new_event_classes(ir, stream_class);
+    }
+}
+
+static void set_trace_name(struct trace_ir *ir, const struct trace_ir_options *options)
+{
+    const struct ctf_environment_entry *hostname =
+        ctf_schema_environment_entry(ir->schema, "hostname");
+    bool has_hostname = hostname && hostname->is_string;
+    bool has_name = options->trace_name != NULL;
+    g_autofree char *name = NULL;
+
+    if (!options->replaces_name) {
+        if (ir->schema->name) {
+            bt_trace_set_name(ir->trace, ir->schema->name);
+        }
+        return;
+    }
+    name = g_strconcat(has_hostname ? hostname->string : "", has_hostname && has_name ? "/" : "",
+        has_name ? options->trace_name : "", NULL);
+    bt_trace_set_name(ir->trace, name);
+}
+
+static void set_trace_identity(struct trace_ir *ir)
+{
+    const struct ctf_schema *schema = ir->schema;
+
+    if (ir->mip_version == 0) {
+        if (schema->has_uuid) {
+            bt_trace_set_uuid(ir->trace, schema->uuid);
+        }
+        return;
+    }
+    if (schema->namespace) {
+        bt_trace_set_namespace(ir->trace, schema->namespace);
+    }
+    if (schema->uid) {
+        bt_trace_set_uid(ir->trace, schema->uid);
+    }
+}
+
+static void set_trace_environment(struct trace_ir *ir)
+{
+    for (guint i = 0; i < ir->schema->environment->len; i++) {
+        const struct ctf_environment_entry *entry =
+            &g_array_index(ir->schema->environment, struct ctf_environment_entry, i);
+
+        if (entry->is_string) {
+            bt_trace_set_environment_entry_string(ir->trace, entry->name, entry->string);
+        } else {
+            bt_trace_set_environment_entry_integer(ir->trace, entry->name, entry->integer);
+        }
+    }
+}
+
+static void put_clock_class(void *clock_class)
+{
+    bt_clock_class_put_ref(clock_class);
+}
+
+struct trace_ir *trace_ir_create(bt_self_component *component, struct ctf_plan_set *plans,
+    const struct trace_ir_options *options, char **error)
+{
+    const struct ctf_schema *schema = ctf_plan_set_schema(plans);
+    uint64_t mip_version = bt_self_component_get_graph_mip_version(component);
+    struct trace_ir *ir;
+
+    if (schema->version >= 2 && mip_version == 0) {
+        *error = g_strdup("a CTF 2 trace needs a graph of MIP version 1");
+        return NULL;
+    }
+    ir = g_new0(struct trace_ir, 1);
+    ir->component = component;
+    ir->schema = schema;
+    ir->plans = ctf_plan_set_ref(plans);
+    ir->options = *options;
+    ir->options.trace_name = NULL;
+    ir->mip_version = mip_version;
+    ir->clock_classes = g_hash_table_new_full(NULL, NULL, NULL, put_clock_class);
+    ir->stream_classes = g_hash_table_new_full(NULL, NULL, NULL, g_free);
+    ir->event_class_counts = g_hash_table_new(NULL, NULL);
+
+    ir->trace_class = bt_trace_class_create(component);
+    bt_trace_class_set_assigns_automatic_stream_class_id(ir->trace_class, BT_FALSE);
+    ir->fields = (struct field_class_translation){
+        .trace_class = ir->trace_class,
+        .mip_version = mip_version,
+        .translated = g_hash_table_new(NULL, NULL),
+    };
+    trace_ir_update(ir);
+
+    ir->trace = bt_trace_create(ir->trace_class);
+    set_trace_identity(ir);
+    set_trace_name(ir, options);
+    set_trace_environment(ir);
+    return ir;
+}
+
+void trace_ir_free(struct trace_ir *ir)
+{
+    if (!ir) {
+        return;
+    }
+    g_hash_table_destroy(ir->event_class_counts);
+    g_hash_table_destroy(ir->stream_classes);
+    g_hash_table_destroy(ir->clock_classes);
+    g_hash_table_destroy(ir->fields.translated);
+    bt_trace_put_ref(ir->trace);
+    bt_trace_class_put_ref(ir->trace_class);
+    ctf_plan_set_unref(ir->plans);
+    g_free(ir);
+}
+
+bt_trace *trace_ir_borrow_trace(struct trace_ir *ir)
+{
+    return ir->trace;
+}
+
+const struct trace_ir_stream_class *trace_ir_find_stream_class(
+    struct trace_ir *ir, const struct ctf_stream_class *stream_class)
+{
+    return g_hash_table_lookup(ir->stream_classes, stream_class);
+}
+
+/* An event class outlives its component as long as somebody keeps one of its events. */
+static void release_plan(void *plan)
+{
+    ctf_plan_set_unref(((struct ctf_event_plan *) plan)->set);
+}
+
+const bt_event_class *trace_ir_connect_event_class(struct trace_ir *ir, struct ctf_event_plan *plan)
+{
+    const struct trace_ir_stream_class *stream_class =
+        trace_ir_find_stream_class(ir, plan->event_class->stream_class);
+    bt_event_class *event_class =
+        bt_stream_class_borrow_event_class_by_id(stream_class->stream_class, plan->event_class->id);
+
+    bt_x_event_class_set_decoder(event_class, ctf_event_plan_decode, plan, release_plan);
+    ctf_plan_set_ref(plan->set);
+    plan->user = event_class;
+    return event_class;
+}

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Schema -> trace IR: the trace class with its stream, event, clock and field classes, and the
+ * trace. Independent of where the metadata and the data come from.
+ *
+ * The library's creation functions fail for lack of memory only, which ends the program (GLib), so
+ * that their results aren't checked here.
+ */
+#ifndef PLUGINS_CTF_TRACE_IR_H
+#define PLUGINS_CTF_TRACE_IR_H
+
+#include <babeltrace2/babeltrace.h>
+#include <stdbool.h>
+
+#include "ctf/decode/plan.h"
+#include "ctf/schema/schema.h"
+
+struct trace_ir_options {
+    /* Replace the trace's name by [HOSTNAME/]TRACE_NAME, of which each part may be missing. */
+    bool replaces_name;
+    const char *trace_name; /* or NULL */
+    /* Added to the offset of each clock class. */
+    int64_t clock_offset_seconds, clock_offset_nanoseconds;
+    bool force_unix_epoch_origin;
+};
+
+/* What the maker of a stream's messages wants to know about its class. */
+struct trace_ir_stream_class {
+    bt_stream_class *stream_class; /* borrowed */
+    bool has_clock;
+    bool has_packet_context;
+    bool packets_have_begin, packets_have_end; /* a time in each packet */
+    bool counts_discarded_events, counts_packets;
+    bool discarded_have_times; /* discarded events and packets */
+};
+
+struct trace_ir;
+
+/*
+ * Creates the trace class and the trace of the schema of `plans`, of which a reference is held. On
+ * failure returns NULL and sets `*error` to a message to be freed with g_free().
+ */
+struct trace_ir *trace_ir_create(bt_self_component *component, struct ctf_plan_set *plans,
+    const struct trace_ir_options *options, char **error);
+void trace_ir_free(struct trace_ir *ir); /* accepts NULL */
+
+/* Translates what was appended to the schema since the last call or the creation. */
+void trace_ir_update(struct trace_ir *ir);
+
+bt_trace *trace_ir_borrow_trace(struct trace_ir *ir);
+const struct trace_ir_stream_class *trace_ir_find_stream_class(
+    struct trace_ir *ir, const struct ctf_stream_class *stream_class);
+
+/* The event class of `plan`, which becomes its `user`: to be called when that is NULL. */
+const bt_event_class *trace_ir_connect_event_class(
+    struct trace_ir *ir, struct ctf_event_plan *plan);
+
+/* The functions which decoding needs, for ctf_plan_set_create(). */
+extern const struct ctf_cell_functions trace_ir_cell_functions;
+
+/*
+ * The offset of a clock class with the options' additions. Exact, except for the part of a cycle
+ * that the nanoseconds may leave over.
+ */
+void trace_ir_clock_offset(const struct ctf_clock_class *clock_class,
+    const struct trace_ir_options *options, int64_t *seconds, uint64_t *cycles);
+
+/* Whether the trace IR knows when each packet of this class begins, resp. ends. */
+bool trace_ir_packets_have_begin(const struct ctf_stream_class *stream_class);
+bool trace_ir_packets_have_end(const struct ctf_stream_class *stream_class);
+
+#endif
