@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+/* Making the index of a stream group; see index-build.h. */
+#include "plugins/ctf/fs/index-build.h"
+
+#include "plugins/ctf/trace-ir.h"
+
+static char *lttng_index_path(const char *path)
+{
+    g_autofree char *directory = g_path_get_dirname(path);
+    g_autofree char *name = g_path_get_basename(path);
+    g_autofree char *index_name = g_strconcat(name, ".idx", NULL);
+
+    return g_build_filename(directory, "index", index_name, NULL);
+}
+
+/* Returns false if the packets have to be scanned. */
+static bool append_lttng_index(
+    struct fs_trace *trace, struct fs_index *index, const struct fs_file *file, uint32_t number)
+{
+    g_autofree char *path = lttng_index_path(file->path);
+    g_autofree char *bytes = NULL;
+    g_autofree char *reason = NULL;
+    gsize size;
+
+    /* Most traces have none: that it can't be read is not worth a warning. */
+    if (!g_file_test(path, G_FILE_TEST_IS_REGULAR) ||
+        !g_file_get_contents(path, &bytes, &size, NULL)) {
+        return false;
+    }
+    if (fs_index_append_lttng(index, (const uint8_t *) bytes, size, file->size, number, &reason)) {
+        return true;
+    }
+    g_ptr_array_add(trace->warnings,
+        g_strdup_printf(
+            "%s: ignoring the index file (the packets are scanned instead): %s", path, reason));
+    return false;
+}
+
+static void scan_packets(
+    struct fs_trace *trace, struct fs_index *index, const struct fs_file *file, uint32_t number)
+{
+    g_autoptr(ctf_packet_reader) reader =
+        ctf_packet_reader_create(trace->plans, file->medium, trace->pool);
+    struct fs_index_entry entry = {.file = number};
+    uint64_t next = 0;
+    enum ctf_reader_status status;
+
+    ctf_packet_reader_set_scanning(reader, true);
+    while ((status = ctf_packet_reader_next_packet(reader)) == CTF_READER_OK) {
+        const struct ctf_packet *packet = ctf_packet_reader_packet(reader);
+        uint64_t size = packet->total_length / 8;
+
+        entry = (struct fs_index_entry){
+            .offset = packet->offset,
+            .begin = packet->has_begin ? packet->begin : 0,
+            .end = packet->has_end ? packet->end : 0,
+            .size = fs_index_entry_size(size),
+            .file = number,
+        };
+        fs_index_append(index, &entry,
+            packet->has_sequence_number ? packet->sequence_number : FS_NO_SEQUENCE_NUMBER);
+        next = packet->offset + size;
+    }
+    if (status == CTF_READER_END) {
+        return;
+    }
+    /* Whoever reads the packets in order gets what precedes the damage, then the error itself. */
+    entry.offset = next;
+    entry.begin = entry.end = MAX(entry.begin, entry.end);
+    entry.size = fs_index_entry_size(file->size - MIN(next, file->size));
+    fs_index_append(index, &entry, FS_NO_SEQUENCE_NUMBER);
+    if (!index->damage) {
+        index->damage = g_strdup(ctf_packet_reader_error(reader));
+    }
+}
+
+const struct fs_index *fs_group_borrow_index(struct fs_trace *trace, struct fs_group *group)
+{
+    if (group->has_index) {
+        return &group->index;
+    }
+    fs_index_init(&group->index);
+    group->has_index = true;
+    for (guint i = 0; i < group->files->len; i++) {
+        const struct fs_file *file = group->files->pdata[i];
+
+        if (!group->stream_class->clock || !append_lttng_index(trace, &group->index, file, i)) {
+            scan_packets(trace, &group->index, file, i);
+        }
+    }
+    if (group->files->len > 1) {
+        fs_index_merge_files(&group->index);
+    }
+    return &group->index;
+}
+
+struct event_scan {
+    struct fs_trace *trace;
+    struct fs_group *group;
+};
+
+static bool scan_events(void *data, const struct fs_index_entry *entry, uint64_t *first,
+    uint64_t *last, uint64_t *count)
+{
+    struct event_scan *scan = data;
+    const struct fs_file *file = scan->group->files->pdata[entry->file];
+    g_autoptr(ctf_packet_reader) reader =
+        ctf_packet_reader_create(scan->trace->plans, file->medium, scan->trace->pool);
+
+    *count = 0;
+    ctf_packet_reader_seek(reader, entry->offset, 0);
+    if (ctf_packet_reader_next_packet(reader) != CTF_READER_OK) {
+        return false;
+    }
+    ctf_packet_reader_scan_events(reader, first, last, count);
+    return *count > 0;
+}
+
+static bool first_event_time(void *data, const struct fs_index_entry *entry, uint64_t *time)
+{
+    uint64_t count;
+
+    return scan_events(data, entry, time, NULL, &count);
+}
+
+static bool last_event_time(void *data, const struct fs_index_entry *entry, uint64_t *time)
+{
+    uint64_t first, count;
+
+    return scan_events(data, entry, &first, time, &count);
+}
+
+void fs_group_fix_index(struct fs_trace *trace, struct fs_group *group)
+{
+    struct event_scan scan = {.trace = trace, .group = group};
+    const struct fs_event_times events = {
+        .first = first_event_time,
+        .last = last_event_time,
+        .data = &scan,
+    };
+
+    if (trace_ir_packets_have_begin(group->stream_class) &&
+        trace_ir_packets_have_end(group->stream_class)) {
+        fs_index_fix(&group->index, &trace->quirks, &events);
+    }
+}

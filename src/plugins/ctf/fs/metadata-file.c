@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+/* The file `metadata` of a trace directory; see metadata-file.h. */
+#include "plugins/ctf/fs/metadata-file.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <sys/stat.h>
+
+enum { CTF_2_FIRST_BYTE = 0x1e /* record separator */ };
+
+static char *metadata_path(const char *directory)
+{
+    return g_build_filename(directory, "metadata", NULL);
+}
+
+/* A FIFO or a device of that name could block us, or never end. */
+static bool is_regular_file(const char *path)
+{
+    struct stat status;
+
+    return stat(path, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+bool fs_has_metadata(const char *directory)
+{
+    g_autofree char *path = metadata_path(directory);
+
+    return is_regular_file(path);
+}
+
+static bool check_metadata(const char *directory, char **error)
+{
+    if (fs_has_metadata(directory)) {
+        return true;
+    }
+    if (!g_file_test(directory, G_FILE_TEST_IS_DIR)) {
+        *error = g_strdup_printf("%s: not a CTF trace: no such directory", directory);
+    } else {
+        *error = g_strdup_printf("%s: not a CTF trace: no `metadata` file", directory);
+    }
+    return false;
+}
+
+struct ctf_metadata_decoder *fs_metadata_decode(const char *directory, bool *is_valid, char **error)
+{
+    g_autofree char *path = metadata_path(directory);
+    g_autofree char *bytes = NULL;
+    g_autoptr(GError) read_error = NULL;
+    g_autoptr(ctf_metadata_decoder) decoder = NULL;
+    bool is_decoded;
+    gsize size;
+
+    if (!check_metadata(directory, error)) {
+        return NULL;
+    }
+    if (!g_file_get_contents(path, &bytes, &size, &read_error)) {
+        *error = g_strdup_printf("%s: cannot read the metadata: %s", path, read_error->message);
+        return NULL;
+    }
+    decoder = ctf_metadata_decoder_create(path);
+    is_decoded = ctf_metadata_decoder_append(decoder, (const uint8_t *) bytes, size, error);
+    if (is_valid) {
+        *is_valid = is_decoded;
+    } else if (!is_decoded) {
+        return NULL;
+    }
+    return g_steal_pointer(&decoder);
+}
+
+unsigned fs_metadata_version(const char *directory, char **error)
+{
+    g_autofree char *path = metadata_path(directory);
+    FILE *file;
+    int first;
+
+    if (!check_metadata(directory, error)) {
+        return 0;
+    }
+    file = fopen(path, "rb");
+    if (!file) {
+        *error = g_strdup_printf("%s: cannot open the metadata: %s", path, g_strerror(errno));
+        return 0;
+    }
+    first = getc(file);
+    fclose(file);
+    return first == CTF_2_FIRST_BYTE ? 2 : 1;
+}

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: MIT */
+/* The queries of source.ctf.fs: what a directory is, when a trace was, its metadata's text. */
+#include "plugins/ctf/fs/query.h"
+
+#include <string.h>
+
+#include "plugins/ctf/fs/index-build.h"
+#include "plugins/ctf/fs/metadata-file.h"
+#include "plugins/ctf/fs/parameters.h"
+#include "plugins/ctf/fs/trace.h"
+
+#define SUPPORT_WEIGHT 0.75
+
+/* A query returns its result, a new reference, or NULL and sets `*error`. */
+typedef bt_value *(*query_func)(const bt_value *params, char **error);
+
+static const char *get_string(const bt_value *params, const char *name, char **error)
+{
+    const bt_value *value = bt_value_map_borrow_entry_value_const(params, name);
+
+    if (!value) {
+        *error = g_strdup_printf("`%s`: the parameter is missing", name);
+        return NULL;
+    }
+    if (!bt_value_is_string(value)) {
+        *error = g_strdup_printf("`%s`: the parameter's value must be a string", name);
+        return NULL;
+    }
+    return bt_value_string_get(value);
+}
+
+static bt_value *support_of(double weight)
+{
+    bt_value *result = bt_value_map_create();
+
+    bt_value_map_insert_real_entry(result, "weight", weight);
+    return result;
+}
+
+/* Physical traces of one group are one logical trace. */
+static char *group_name(const struct ctf_schema *schema)
+{
+    if (!fs_schema_has_identity(schema)) {
+        return NULL;
+    }
+    if (!schema->namespace) {
+        return g_strdup_printf("name: %s, uid: %s", schema->name, schema->uid);
+    }
+    return g_strdup_printf(
+        "namespace: %s, name: %s, uid: %s", schema->namespace, schema->name, schema->uid);
+}
+
+static bt_value *query_support_info(const bt_value *params, char **error)
+{
+    const char *type = get_string(params, "type", error);
+    const char *input = type ? get_string(params, "input", error) : NULL;
+    g_autoptr(ctf_metadata_decoder) decoder = NULL;
+    g_autofree char *group = NULL;
+    bt_value *result;
+
+    if (!input) {
+        return NULL;
+    }
+    if (strcmp(type, "directory") != 0 || !fs_has_metadata(input)) {
+        return support_of(0);
+    }
+    decoder = fs_metadata_decode(input, NULL, error);
+    if (!decoder) {
+        return NULL;
+    }
+    result = bt_value_map_create();
+    group = group_name(ctf_metadata_decoder_borrow_schema(decoder));
+    if (group) {
+        bt_value_map_insert_string_entry(result, "group", group);
+    }
+    bt_value_map_insert_real_entry(result, "weight", SUPPORT_WEIGHT);
+    return result;
+}
+
+static bt_value *query_metadata_info(const bt_value *params, char **error)
+{
+    static const char signature[] = "/* CTF 1.8";
+    const char *path = get_string(params, "path", error);
+    g_autoptr(ctf_metadata_decoder) decoder = NULL;
+    g_autofree char *metadata_error = NULL;
+    g_autoptr(GString) text = g_string_new(NULL);
+    const char *metadata_text;
+    bool is_valid;
+    size_t length;
+    bt_value *result;
+
+    if (!path) {
+        return NULL;
+    }
+    decoder = fs_metadata_decode(path, &is_valid, &metadata_error);
+    if (decoder) {
+        metadata_text = ctf_metadata_decoder_text(decoder, &length);
+    }
+    /* Text that isn't valid is still worth looking at, to find out why. */
+    if (!decoder || (!is_valid && length == 0)) {
+        *error = g_steal_pointer(&metadata_error);
+        return NULL;
+    }
+    if (!g_str_has_prefix(metadata_text, signature) && metadata_text[0] != '\x1e') {
+        g_string_append_printf(text, "%s */\n\n", signature);
+    }
+    g_string_append_len(text, metadata_text, (gssize) length);
+    result = bt_value_map_create();
+    bt_value_map_insert_bool_entry(
+        result, "is-packetized", ctf_metadata_decoder_is_packetized(decoder));
+    bt_value_map_insert_string_entry(result, "text", text->str);
+    return result;
+}
+
+/* Inserts the range of the stream's times into its info, if it has such times. */
+static bool insert_range(struct fs_trace *trace, struct fs_group *group,
+    const struct trace_ir_options *options, bt_value *info, char **error)
+{
+    const struct ctf_clock_class *clock = group->stream_class->clock;
+    const struct fs_index *index;
+    const struct fs_index_entry *entries;
+    int64_t seconds, begin, end;
+    uint64_t cycles;
+    bt_value *range;
+
+    if (!trace_ir_packets_have_begin(group->stream_class) ||
+        !trace_ir_packets_have_end(group->stream_class)) {
+        return true;
+    }
+    index = fs_group_borrow_index(trace, group);
+    if (index->damage) {
+        *error = g_strdup(index->damage);
+        return false;
+    }
+    fs_group_fix_index(trace, group);
+    entries = (const struct fs_index_entry *) (const void *) index->entries->data;
+    trace_ir_clock_offset(clock, options, &seconds, &cycles);
+    if (index->entries->len == 0 ||
+        bt_util_clock_cycles_to_ns_from_origin(entries[0].begin, clock->frequency, seconds, cycles,
+            &begin) != BT_UTIL_CLOCK_CYCLES_TO_NS_FROM_ORIGIN_STATUS_OK ||
+        bt_util_clock_cycles_to_ns_from_origin(entries[index->entries->len - 1].end,
+            clock->frequency, seconds, cycles,
+            &end) != BT_UTIL_CLOCK_CYCLES_TO_NS_FROM_ORIGIN_STATUS_OK) {
+        return true;
+    }
+    bt_value_map_insert_empty_map_entry(info, "range-ns", &range);
+    bt_value_map_insert_signed_integer_entry(range, "begin", begin);
+    bt_value_map_insert_signed_integer_entry(range, "end", end);
+    return true;
+}
+
+static bt_value *query_trace_infos(const bt_value *params, char **error)
+{
+    g_auto(fs_parameters) parameters = {0};
+    g_autoptr(fs_trace) trace = NULL;
+    bt_value *result, *trace_info, *stream_infos;
+
+    if (!fs_parameters_read(params, &parameters, error)) {
+        return NULL;
+    }
+    trace = fs_trace_open(parameters.inputs, NULL, error);
+    if (!trace) {
+        return NULL;
+    }
+    result = bt_value_array_create();
+    bt_value_array_append_empty_map_element(result, &trace_info);
+    bt_value_map_insert_empty_array_entry(trace_info, "stream-infos", &stream_infos);
+    for (guint i = 0; i < trace->groups.groups->len; i++) {
+        struct fs_group *group = trace->groups.groups->pdata[i];
+        bt_value *info;
+
+        bt_value_array_append_empty_map_element(stream_infos, &info);
+        bt_value_map_insert_string_entry(info, "port-name", group->port_name);
+        if (!insert_range(trace, group, &parameters.ir, info, error)) {
+            bt_value_put_ref(result);
+            return NULL;
+        }
+    }
+    return result;
+}
+
+static const struct {
+    const char *object_name;
+    query_func query;
+} queries[] = {
+    {"babeltrace.support-info", query_support_info},
+    {"babeltrace.trace-infos", query_trace_infos},
+    {"metadata-info", query_metadata_info},
+};
+
+bt_component_class_query_method_status fs_query(bt_self_component_class_source *component_class,
+    bt_private_query_executor *query_executor, const char *object_name, const bt_value *params,
+    void *method_data, const bt_value **result)
+{
+    g_autofree char *error = NULL;
+    query_func query = NULL;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(queries); i++) {
+        if (strcmp(queries[i].object_name, object_name) == 0) {
+            query = queries[i].query;
+        }
+    }
+    if (!query) {
+        return BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_UNKNOWN_OBJECT;
+    }
+    if (!params || !bt_value_is_map(params)) {
+        error = g_strdup("the parameters must be a map");
+    } else {
+        *result = query(params, &error);
+    }
+    if (error) {
+        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT_CLASS(
+            bt_self_component_class_source_as_self_component_class(component_class),
+            "query `%s`: %s", object_name, error);
+        return BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_ERROR;
+    }
+    return BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_OK;
+}

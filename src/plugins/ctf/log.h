@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Warnings of this plugin's component classes: lines on standard error, if the logging level of the
+ * component (or of the query) lets them through.
+ */
+#ifndef PLUGINS_CTF_LOG_H
+#define PLUGINS_CTF_LOG_H
+
+#include <babeltrace2/babeltrace.h>
+
+/* `level` is the component's; `who` names the component class. */
+void log_warning(bt_logging_level level, const char *who, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+#endif

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* The plugin `ctf`: its component classes and their methods. */
+#include <babeltrace2/babeltrace.h>
+
+#include "plugins/ctf/fs/component.h"
+#include "plugins/ctf/fs/message-iterator.h"
+#include "plugins/ctf/fs/query.h"
+
+BT_PLUGIN_MODULE();
+
+BT_PLUGIN(ctf);
+BT_PLUGIN_DESCRIPTION("CTF input and output");
+BT_PLUGIN_AUTHOR("The Tracegraph authors");
+BT_PLUGIN_LICENSE("MIT");
+BT_PLUGIN_VERSION(2, 0, 0, NULL);
+
+BT_PLUGIN_SOURCE_COMPONENT_CLASS(fs, fs_iterator_next);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_DESCRIPTION(fs, "Read CTF traces from the file system.");
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_HELP(fs, "See the babeltrace2-source.ctf.fs(7) manual page.");
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_INITIALIZE_METHOD(fs, fs_init);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_FINALIZE_METHOD(fs, fs_finalize);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(
+    fs, fs_get_supported_mip_versions);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_QUERY_METHOD(fs, fs_query);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD(fs, fs_iterator_init);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD(fs, fs_iterator_finalize);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS(
+    fs, fs_iterator_seek_beginning, NULL);
