@@ -87,21 +87,36 @@ static void set_packet(struct fast_forward *forward, const struct bt_message *me
     }
 }
 
+static bool is_at_or_after(
+    const struct bt__clock_conversion *conversion, uint64_t value, int64_t target)
+{
+    int64_t ns;
+
+    return !bt__clock_cycles_to_ns(conversion, value, &ns) || ns >= target;
+}
+
 /*
  * The smallest value of `clock_class` which is at or after `target`: so it is neither before the
  * target nor after the first message that is kept.
+ *
+ * The conversion to nanoseconds isn't exact: the exact value is where to start looking.
  */
 static uint64_t clock_value_at(const struct bt_clock_class *clock_class, int64_t target)
 {
     const struct bt__clock_conversion *conversion = &clock_class->conversion;
     const __int128 ns_per_s = 1000000000;
-    const __int128 frequency = conversion->frequency;
     const __int128 ns = (__int128) target - (__int128) conversion->offset_seconds * ns_per_s;
-    /* Rounded up if positive; the sum with the offset is then exact. */
-    const __int128 cycles = (ns * frequency + (ns > 0 ? ns_per_s - 1 : 0)) / ns_per_s -
-                            (__int128) conversion->offset_cycles;
+    const __int128 exact =
+        ns * (__int128) conversion->frequency / ns_per_s - (__int128) conversion->offset_cycles;
+    uint64_t value = exact < 0 ? 0 : exact > UINT64_MAX ? UINT64_MAX : (uint64_t) exact;
 
-    return cycles < 0 ? 0 : cycles > UINT64_MAX ? UINT64_MAX : (uint64_t) cycles;
+    while (value < UINT64_MAX && !is_at_or_after(conversion, value, target)) {
+        value++;
+    }
+    while (value > 0 && is_at_or_after(conversion, value - 1, target)) {
+        value--;
+    }
+    return value;
 }
 
 static enum verdict fail(const struct fast_forward *forward)

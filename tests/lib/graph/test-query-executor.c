@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/* Queries of component classes. */
+#include <glib.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <babeltrace2/babeltrace.h>
+#include <cmocka.h>
+
+#include "script.h"
+
+static bt_component_class_sink_consume_method_status consume(bt_self_component_sink *self)
+{
+    return BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_END;
+}
+
+/* The object's name says what happens; `echo` gives the parameters back. */
+static bt_component_class_query_method_status query(bt_self_component_class_sink *self,
+    bt_private_query_executor *private_executor, const char *object_name, const bt_value *params,
+    void *method_data, const bt_value **result)
+{
+    const bt_query_executor *executor =
+        bt_private_query_executor_as_query_executor_const(private_executor);
+
+    if (strcmp(object_name, "echo") == 0) {
+        bt_value_get_ref(params);
+        *result = params;
+        return BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_OK;
+    }
+    if (strcmp(object_name, "data") == 0) {
+        *result = bt_value_string_create_init(method_data);
+        return BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_OK;
+    }
+    if (strcmp(object_name, "level") == 0) {
+        *result =
+            bt_value_integer_signed_create_init(bt_query_executor_get_logging_level(executor));
+        return BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_OK;
+    }
+    if (strcmp(object_name, "wait") == 0 && bt_query_executor_is_interrupted(executor)) {
+        return BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_AGAIN;
+    }
+    if (strcmp(object_name, "fail") == 0) {
+        return BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_ERROR;
+    }
+    return BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_UNKNOWN_OBJECT;
+}
+
+static bt_component_class_sink *sink_class;
+
+static int create_class(void **state)
+{
+    sink_class = bt_component_class_sink_create("queried", consume);
+    bt_component_class_sink_set_query_method(sink_class, query);
+    return 0;
+}
+
+static int put_class(void **state)
+{
+    bt_component_class_sink_put_ref(sink_class);
+    return 0;
+}
+
+static bt_query_executor *create(const char *object_name, const bt_value *params)
+{
+    return bt_query_executor_create_with_method_data(
+        bt_component_class_sink_as_component_class_const(sink_class), object_name, params,
+        (char *) "method data");
+}
+
+static void result_is_what_the_method_gives(void **state)
+{
+    bt_value *params = bt_value_string_create_init("hello");
+    bt_query_executor *executor = create("echo", params);
+    const bt_value *result;
+
+    assert_int_equal(bt_query_executor_query(executor, &result), BT_QUERY_EXECUTOR_QUERY_STATUS_OK);
+    assert_string_equal(bt_value_string_get(result), "hello");
+    bt_value_put_ref(result);
+    bt_value_put_ref(params);
+    bt_query_executor_put_ref(executor);
+
+    executor = create("data", NULL);
+    assert_int_equal(bt_query_executor_query(executor, &result), BT_QUERY_EXECUTOR_QUERY_STATUS_OK);
+    assert_string_equal(bt_value_string_get(result), "method data");
+    bt_value_put_ref(result);
+    bt_query_executor_put_ref(executor);
+}
+
+static void missing_parameters_are_null(void **state)
+{
+    bt_query_executor *executor = create("echo", NULL);
+    const bt_value *result;
+
+    assert_int_equal(bt_query_executor_query(executor, &result), BT_QUERY_EXECUTOR_QUERY_STATUS_OK);
+    assert_true(bt_value_is_null(result));
+    bt_query_executor_put_ref(executor);
+}
+
+static void logging_level_is_passed_on(void **state)
+{
+    bt_query_executor *executor = create("level", NULL);
+    const bt_value *result;
+
+    assert_int_equal(bt_query_executor_get_logging_level(executor), BT_LOGGING_LEVEL_NONE);
+    bt_query_executor_set_logging_level(executor, BT_LOGGING_LEVEL_INFO);
+    assert_int_equal(bt_query_executor_query(executor, &result), BT_QUERY_EXECUTOR_QUERY_STATUS_OK);
+    assert_int_equal(bt_value_integer_signed_get(result), BT_LOGGING_LEVEL_INFO);
+    bt_value_put_ref(result);
+    bt_query_executor_put_ref(executor);
+}
+
+static void unknown_objects_are_no_error(void **state)
+{
+    bt_query_executor *executor = create("nonsense", NULL);
+    bt_component_class_sink *mute_class = bt_component_class_sink_create("mute", consume);
+    const bt_value *result;
+
+    assert_int_equal(
+        bt_query_executor_query(executor, &result), BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT);
+    bt_query_executor_put_ref(executor);
+
+    executor = bt_query_executor_create(
+        bt_component_class_sink_as_component_class_const(mute_class), "echo", NULL);
+    assert_int_equal(
+        bt_query_executor_query(executor, &result), BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT);
+    bt_query_executor_put_ref(executor);
+    bt_component_class_sink_put_ref(mute_class);
+    assert_null(bt_current_thread_take_error());
+}
+
+static void interrupters_reach_the_method(void **state)
+{
+    bt_query_executor *executor = create("wait", NULL);
+    bt_interrupter *interrupter = bt_interrupter_create();
+    const bt_value *result;
+
+    bt_query_executor_add_interrupter(executor, interrupter);
+    bt_interrupter_set(interrupter);
+    assert_int_equal(
+        bt_query_executor_query(executor, &result), BT_QUERY_EXECUTOR_QUERY_STATUS_AGAIN);
+    bt_interrupter_reset(interrupter);
+    assert_false(bt_query_executor_is_interrupted(executor));
+    bt_interrupter_set(bt_query_executor_borrow_default_interrupter(executor));
+    assert_int_equal(
+        bt_query_executor_query(executor, &result), BT_QUERY_EXECUTOR_QUERY_STATUS_AGAIN);
+    bt_interrupter_put_ref(interrupter);
+    bt_query_executor_put_ref(executor);
+}
+
+static void error_says_what_failed(void **state)
+{
+    bt_query_executor *executor = create("fail", NULL);
+    const bt_value *result;
+
+    assert_int_equal(
+        bt_query_executor_query(executor, &result), BT_QUERY_EXECUTOR_QUERY_STATUS_ERROR);
+    assert_error_has("Query of object `fail` failed: component class `sink.queried`");
+    bt_query_executor_put_ref(executor);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(result_is_what_the_method_gives, create_class, put_class),
+        cmocka_unit_test_setup_teardown(missing_parameters_are_null, create_class, put_class),
+        cmocka_unit_test_setup_teardown(logging_level_is_passed_on, create_class, put_class),
+        cmocka_unit_test_setup_teardown(unknown_objects_are_no_error, create_class, put_class),
+        cmocka_unit_test_setup_teardown(interrupters_reach_the_method, create_class, put_class),
+        cmocka_unit_test_setup_teardown(error_says_what_failed, create_class, put_class),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

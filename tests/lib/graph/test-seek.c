@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: MIT */
+/* Seeking of message iterators. */
+#include "script.h"
+
+#include "../breaks-condition.h"
+
+enum { ALL_FORWARD = SCRIPT_SEEKS_BEGINNING | SCRIPT_SEEKS_FORWARD };
+
+static char *seek_and_drain(bt_message_iterator *iterator, int64_t ns)
+{
+    bt_bool can_seek = BT_FALSE;
+    int status;
+    char *text;
+
+    assert_int_equal(bt_message_iterator_can_seek_ns_from_origin(iterator, ns, &can_seek), 0);
+    assert_true(can_seek);
+    assert_int_equal(bt_message_iterator_seek_ns_from_origin(iterator, ns), 0);
+    text = drain(iterator, &status);
+    assert_int_equal(status, BT_MESSAGE_ITERATOR_NEXT_STATUS_END);
+    return text;
+}
+
+struct seek_case {
+    const char *text;
+    int64_t ns;
+    const char *expected;
+    uint64_t frequency;
+    int64_t offset_seconds;
+};
+
+static void seek_case(bt_message_iterator *iterator, void *data)
+{
+    const struct seek_case *seek = data;
+
+    /* From any position, and as often as one likes. */
+    for (int i = 0; i < 2; i++) {
+        g_autofree char *text = seek_and_drain(iterator, seek->ns);
+
+        assert_string_equal(text, seek->expected);
+    }
+}
+
+static void library_fast_forwards_to_a_time(void **state)
+{
+    static struct seek_case cases[] = {
+        /* Before, at and between messages; past the end. */
+        {"SB@1 PB@2 E@3 E@5 PE@6 SE@7", 0, "SB@1 PB@2 E@3 E@5 PE@6 SE@7"},
+        {"SB@1 PB@2 E@3 E@5 PE@6 SE@7", 1, "SB@1 PB@2 E@3 E@5 PE@6 SE@7"},
+        {"SB@1 PB@2 E@3 E@5 PE@6 SE@7", 2, "SB@2 PB@2 E@3 E@5 PE@6 SE@7"},
+        {"SB@1 PB@2 E@3 E@5 PE@6 SE@7", 4, "SB@4 PB@4 E@5 PE@6 SE@7"},
+        {"SB@1 PB@2 E@3 E@5 PE@6 SE@7", 7, "SB@7 SE@7"},
+        {"SB@1 PB@2 E@3 E@5 PE@6 SE@7", 8, ""},
+        /* Stream beginnings without clock snapshot; several batches. */
+        {"SB | PB@2 | E@3 | E@5 | PE@6 SE", 4, "SB@4 PB@4 E@5 PE@6 SE"},
+        /* Streams that are over are left out, those that start later come when they do. */
+        {"SB@1 1:SB@1 PB@2 E@3 PE@3 SE@4 1:PB@5 1:E@6 2:SB@7 1:PE@8 1:SE@9 2:SE@9", 6,
+            "1:SB@6 1:PB@6 1:E@6 2:SB@7 1:PE@8 1:SE@9 2:SE@9"},
+        /* Streams come in order of beginning. */
+        {"1:SB@1 SB@2 1:PB@3 PB@4 E@9", 5, "1:SB@5 1:PB@5 SB@5 PB@5 E@9"},
+        /* Discarded items: over, spanning the time (then of unknown count), ahead. */
+        {"SB@1 DE@2-3*9 DE@4-8*7 DE@10-11*2 SE@12", 5, "SB@5 DE@5-8 DE@10-11*2 SE@12"},
+        {"SB@1 DP@2-3*9 DP@4-8*7 PB@9 PE@10 SE@12", 8, "SB@8 DP@8-8 PB@9 PE@10 SE@12"},
+        {"SB@1 PB@1 DE@4-8*7 E@9 PE@10 SE@12", 5, "SB@5 PB@5 DE@5-8 E@9 PE@10 SE@12"},
+        /* A message of another stream after a spanning one, but before the time, is dropped. */
+        {"SB@1 1:SB@1 1:PB@1 DE@2-9 1:E@3 1:E@6 SE@9 1:PE@9 1:SE@9", 5,
+            "SB@5 DE@5-9 1:SB@5 1:PB@5 1:E@6 SE@9 1:PE@9 1:SE@9"},
+        /* Inactivity. */
+        {"SB@1 I@4 I@6 SE@7", 5, "SB@5 I@6 SE@7"},
+        /* A clock of 3 cycles a nanosecond... */
+        {"SB@1 PB@2 E@14 E@15 PE@16 SE@17", 5, "SB@15 PB@15 E@15 PE@16 SE@17", 3000000000},
+        /* ... of 1 cycle each 10 nanoseconds... */
+        {"SB@1 PB@2 E@4 E@5 PE@6 SE@7", 41, "SB@5 PB@5 E@5 PE@6 SE@7", 100000000},
+        /* ... of one whose conversion is inexact: 2.1 GHz, like real ones... */
+        {"SB@1 PB@2 E@4 E@2700000000000001 PE@2700000000000002", 1285714285714286,
+            "SB@2700000000000001 PB@2700000000000001 E@2700000000000001 PE@2700000000000002",
+            2100000000},
+        /* ... and times before its origin. */
+        {"SB@1 PB@2 E@4 E@8 PE@9 SE@9", -1999999995, "SB@5 PB@5 E@8 PE@9 SE@9", 0, -2},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        struct script script = {
+            .text = cases[i].text,
+            .abilities = ALL_FORWARD,
+            .frequency = cases[i].frequency,
+            .offset_seconds = cases[i].offset_seconds,
+        };
+
+        with_script_iterator(&script, seek_case, &cases[i]);
+    }
+}
+
+static void seek_beginning_twice(bt_message_iterator *iterator, void *data)
+{
+    for (int i = 0; i < 2; i++) {
+        bt_bool can_seek = BT_FALSE;
+        int status;
+        g_autofree char *text = drain(iterator, &status);
+
+        assert_string_equal(text, data);
+        assert_int_equal(bt_message_iterator_can_seek_beginning(iterator, &can_seek), 0);
+        assert_true(can_seek);
+        assert_int_equal(bt_message_iterator_seek_beginning(iterator), 0);
+    }
+}
+
+static void beginning_can_be_sought_again(void **state)
+{
+    char text[] = "SB@1 PB@1 E@2 PE@3 SE@4";
+    struct script script = {.text = text, .abilities = SCRIPT_SEEKS_BEGINNING};
+
+    with_script_iterator(&script, seek_beginning_twice, text);
+}
+
+static void seek_beginning_after_fast_forward(bt_message_iterator *iterator, void *data)
+{
+    bt_message_array_const messages;
+    int status;
+    uint64_t count;
+    g_autofree char *text = NULL;
+
+    /* Leaves messages aside, which must not come back. */
+    assert_int_equal(bt_message_iterator_seek_ns_from_origin(iterator, 2), 0);
+    assert_int_equal(bt_message_iterator_next(iterator, &messages, &count), 0);
+    for (uint64_t i = 0; i < count; i++) {
+        bt_message_put_ref(messages[i]);
+    }
+    assert_int_equal(bt_message_iterator_seek_beginning(iterator), 0);
+    text = drain(iterator, &status);
+    assert_string_equal(text, data);
+}
+
+static void seeking_the_beginning_forgets_what_was_set_aside(void **state)
+{
+    char text[] = "SB@1 PB@1 E@2 E@3 E@4 PE@5 SE@6";
+    struct script script = {.text = text, .abilities = ALL_FORWARD};
+
+    g_setenv("TRACEGRAPH_BATCH_SIZE", "1", TRUE);
+    with_script_iterator(&script, seek_beginning_after_fast_forward, text);
+    g_unsetenv("TRACEGRAPH_BATCH_SIZE");
+}
+
+struct ability_case {
+    unsigned int abilities;
+    bool beginning;
+    bool ns;
+};
+
+static void ability_case(bt_message_iterator *iterator, void *data)
+{
+    const struct ability_case *ability = data;
+    bt_bool can_seek = 2;
+
+    assert_int_equal(bt_message_iterator_can_seek_beginning(iterator, &can_seek), 0);
+    assert_int_equal(can_seek, ability->beginning);
+    assert_int_equal(bt_message_iterator_can_seek_ns_from_origin(iterator, 3, &can_seek), 0);
+    assert_int_equal(can_seek, ability->ns);
+    assert_int_equal(bt_message_iterator_can_seek_forward(iterator),
+        (ability->abilities & SCRIPT_SEEKS_FORWARD) != 0);
+}
+
+static void ability_follows_from_methods_and_configuration(void **state)
+{
+    static struct ability_case cases[] = {
+        {0, false, false},
+        {SCRIPT_SEEKS_FORWARD, false, false},
+        {SCRIPT_SEEKS_BEGINNING, true, false},
+        {SCRIPT_SEEKS_BEGINNING | SCRIPT_SEEKS_FORWARD, true, true},
+        {SCRIPT_SEEKS_NS, false, true},
+        {SCRIPT_SEEKS_NS | SCRIPT_DENIES, false, false},
+        {SCRIPT_SEEKS_BEGINNING | SCRIPT_SEEKS_FORWARD | SCRIPT_DENIES, false, false},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        struct script script = {.text = "I@1", .abilities = cases[i].abilities};
+
+        with_script_iterator(&script, ability_case, &cases[i]);
+    }
+}
+
+static void seek_ns_by_method(bt_message_iterator *iterator, void *data)
+{
+    g_autofree char *text = seek_and_drain(iterator, 1);
+
+    assert_string_equal(text, "");
+}
+
+static void own_method_goes_before_fast_forward(void **state)
+{
+    struct script script = {.text = "I@1 I@2", .abilities = ALL_FORWARD | SCRIPT_SEEKS_NS};
+
+    with_script_iterator(&script, seek_ns_by_method, NULL);
+}
+
+static void fail_to_seek(bt_message_iterator *iterator, void *data)
+{
+    bt_message_array_const messages;
+    uint64_t count;
+
+    assert_int_equal(bt_message_iterator_seek_beginning(iterator),
+        BT_MESSAGE_ITERATOR_SEEK_BEGINNING_STATUS_ERROR);
+    assert_error_has("\"seek beginning\" method failed");
+    assert_int_equal(bt_message_iterator_next(iterator, &messages, &count),
+        BT_MESSAGE_ITERATOR_NEXT_STATUS_ERROR);
+    assert_error_has("could not seek");
+    assert_int_equal(bt_message_iterator_seek_ns_from_origin(iterator, 2),
+        BT_MESSAGE_ITERATOR_SEEK_NS_FROM_ORIGIN_STATUS_ERROR);
+    assert_error_has("\"seek ns from origin\" method failed");
+}
+
+static void iterator_has_no_position_after_a_failed_seek(void **state)
+{
+    struct script script = {
+        .text = "I@1", .abilities = SCRIPT_SEEKS_BEGINNING | SCRIPT_SEEKS_NS | SCRIPT_SEEK_FAILS};
+
+    with_script_iterator(&script, fail_to_seek, NULL);
+}
+
+static void fail_to_fast_forward(bt_message_iterator *iterator, void *data)
+{
+    assert_int_equal(bt_message_iterator_seek_ns_from_origin(iterator, 9),
+        BT_MESSAGE_ITERATOR_SEEK_NS_FROM_ORIGIN_STATUS_ERROR);
+    assert_error_has(data);
+}
+
+static void fast_forward_reports_what_stops_it(void **state)
+{
+    struct script failing = {.text = "SB@1 | fail", .abilities = ALL_FORWARD};
+    struct script overflowing = {.text = "SB@1 I@18000000000000000000", .abilities = ALL_FORWARD};
+
+    with_script_iterator(&failing, fail_to_fast_forward, (char *) "script says: fail");
+    with_script_iterator(
+        &overflowing, fail_to_fast_forward, (char *) "Cannot convert a clock snapshot");
+}
+
+static void fast_forward_again(bt_message_iterator *iterator, void *data)
+{
+    assert_int_equal(bt_message_iterator_seek_ns_from_origin(iterator, 9),
+        BT_MESSAGE_ITERATOR_SEEK_NS_FROM_ORIGIN_STATUS_AGAIN);
+    assert_null(bt_current_thread_take_error());
+}
+
+static void fast_forward_passes_again_on(void **state)
+{
+    struct script script = {.text = "SB@1 | again SE@10", .abilities = ALL_FORWARD};
+
+    with_script_iterator(&script, fast_forward_again, NULL);
+}
+
+static void break_seek_conditions(bt_message_iterator *iterator, void *data)
+{
+    assert_breaks_condition("pre:message-iterator-seek-beginning:can-seek-beginning",
+        bt_message_iterator_seek_beginning(iterator));
+    assert_breaks_condition("pre:message-iterator-seek-ns-from-origin:can-seek-ns-from-origin",
+        bt_message_iterator_seek_ns_from_origin(iterator, 2));
+}
+
+static void seeking_what_cannot_is_a_broken_condition(void **state)
+{
+    struct script script = {.text = "I@1"};
+
+    with_script_iterator(&script, break_seek_conditions, NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(library_fast_forwards_to_a_time),
+        cmocka_unit_test(beginning_can_be_sought_again),
+        cmocka_unit_test(seeking_the_beginning_forgets_what_was_set_aside),
+        cmocka_unit_test(ability_follows_from_methods_and_configuration),
+        cmocka_unit_test(own_method_goes_before_fast_forward),
+        cmocka_unit_test(iterator_has_no_position_after_a_failed_seek),
+        cmocka_unit_test(fast_forward_reports_what_stops_it),
+        cmocka_unit_test(fast_forward_passes_again_on),
+        cmocka_unit_test(seeking_what_cannot_is_a_broken_condition),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
