@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/* A temporary folder for one test. */
+#ifndef TESTS_LIB_PLUGIN_FOLDER_H
+#define TESTS_LIB_PLUGIN_FOLDER_H
+
+#include <glib.h>
+#include <glib/gstdio.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+static inline int make_folder(void **state)
+{
+    *state = g_dir_make_tmp("plugins-XXXXXX", NULL);
+    return *state ? 0 : -1;
+}
+
+static inline void remove_tree(const char *path)
+{
+    GDir *folder = g_file_test(path, G_FILE_TEST_IS_SYMLINK) ? NULL : g_dir_open(path, 0, NULL);
+    const char *name;
+
+    while (folder && (name = g_dir_read_name(folder))) {
+        g_autofree char *entry = g_build_filename(path, name, NULL);
+
+        remove_tree(entry);
+    }
+    if (folder) {
+        g_dir_close(folder);
+    }
+    g_remove(path);
+}
+
+static inline int remove_folder(void **state)
+{
+    remove_tree(*state);
+    g_free(*state);
+    return 0;
+}
+
+/* Writes a file into `folder`, and returns its path, to be freed. */
+static inline char *write_file(
+    const char *folder, const char *name, const char *text, gssize length)
+{
+    char *path = g_build_filename(folder, name, NULL);
+
+    assert_true(g_file_set_contents(path, text, length, NULL));
+    return path;
+}
+
+/* Copies the file `from` into `folder`, and returns its path, to be freed. */
+static inline char *copy_file(const char *folder, const char *name, const char *from)
+{
+    g_autofree char *text = NULL;
+    gsize length;
+
+    assert_true(g_file_get_contents(from, &text, &length, NULL));
+    return write_file(folder, name, text, (gssize) length);
+}
+
+#endif
