@@ -50,8 +50,14 @@ void bt__shared_object_put_ref(struct bt__shared_object *shared_object)
 
 void bt__shared_object_keep_loaded(void (*function)(void))
 {
+    /* A source sets the same decoder for each of its event classes. */
+    static _Thread_local void (*latest)(void);
     Dl_info info;
 
+    if (function == latest) {
+        return;
+    }
+    latest = function;
     if (dladdr((const void *) function, &info) && info.dli_fname) {
         /* Only makes a loaded object stay: it is never loaded here, nor is the handle needed. */
         (void) dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);

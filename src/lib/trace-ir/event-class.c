@@ -2,6 +2,7 @@
 /* Event classes: the public functions. */
 #include "lib/trace-ir/event-class.h"
 #include "lib/assert-cond.h"
+#include "lib/plugin/plugin-so.h"
 #include "lib/trace-ir/resolve-field-path.h"
 #include "lib/trace-ir/string-property.h"
 #include "lib/trace-ir/user-attributes.h"
@@ -294,6 +295,8 @@ void bt_x_event_class_set_decoder(bt_event_class *event_class, bt_x_event_decode
     BT_ASSERT_PRE(
         "event-class-has-no-event", !event_class->pool, "Events of the event class exist already.");
     forget_decoder(event_class);
+    /* Events may outlive the plugin that decodes them. */
+    bt__shared_object_keep_loaded((void (*)(void)) decode);
     event_class->decode = decode;
     event_class->decoder_data = decoder_data;
     event_class->destroy_decoder_data = destroy_data;
