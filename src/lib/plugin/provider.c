@@ -65,8 +65,8 @@ static void add_plugin(void *host_data, bt_plugin *plugin)
     bt__plugin_set_add(host_data, plugin);
 }
 
-/* Our own entry point, or NULL. */
-static bt_x_plugin_provider_load_func load_provider(void)
+/* Our own entry point, or NULL; `*provider` is what holds it. */
+static bt_x_plugin_provider_load_func load_provider(struct bt__shared_object **provider)
 {
     const char *configured = g_getenv("LIBBABELTRACE2_PLUGIN_PROVIDER_DIR");
     g_autofree char *folder =
@@ -92,7 +92,7 @@ static bt_x_plugin_provider_load_func load_provider(void)
         bt__shared_object_put_ref(shared_object);
         return NULL;
     }
-    /* A Python interpreter cannot be unloaded: the reference is kept on purpose. */
+    *provider = shared_object;
     return load;
 }
 
@@ -100,6 +100,7 @@ int bt__plugin_provider_load_file(
     struct bt_plugin_set *set, const char *path, bool fail_on_load_error)
 {
     static gsize once;
+    static struct bt__shared_object *provider; /* never put: an interpreter cannot be unloaded */
     static bt_x_plugin_provider_load_func load;
     const bt_x_plugin_provider_host host = {
         .size = sizeof(host),
@@ -119,7 +120,7 @@ int bt__plugin_provider_load_file(
         return 0;
     }
     if (g_once_init_enter(&once)) {
-        load = load_provider();
+        load = load_provider(&provider);
         g_once_init_leave(&once, 1);
     }
     if (!load) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A temporary folder for one test. */
+/* A temporary folder for one test, and what else the tests of plugins share. */
 #ifndef TESTS_LIB_PLUGIN_FOLDER_H
 #define TESTS_LIB_PLUGIN_FOLDER_H
 
@@ -10,7 +10,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <babeltrace2/babeltrace.h>
 #include <cmocka.h>
+
+/* The current thread has an error, and then none. */
+static inline void assert_error_and_clear(void)
+{
+    const bt_error *error = bt_current_thread_take_error();
+
+    assert_non_null(error);
+    bt_error_release(error);
+}
 
 static inline int make_folder(void **state)
 {

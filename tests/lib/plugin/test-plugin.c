@@ -133,7 +133,7 @@ static void failing_initialization_is_an_error_if_asked_for(void **state)
     g_setenv("TEST_PLUGIN_FAILS", "1", TRUE);
     assert_int_equal(bt_plugin_find_all_from_file(module_path, BT_TRUE, &set),
         BT_PLUGIN_FIND_ALL_FROM_FILE_STATUS_ERROR);
-    assert_non_null(bt_current_thread_take_error());
+    assert_error_and_clear();
     assert_int_equal(bt_plugin_find_all_from_file(module_path, BT_FALSE, &set),
         BT_PLUGIN_FIND_ALL_FROM_FILE_STATUS_OK);
     g_unsetenv("TEST_PLUGIN_FAILS");
@@ -197,7 +197,7 @@ static void missing_folder_is_an_error(void **state)
 
     assert_int_equal(bt_plugin_find_all_from_dir("/nonexistent/plugins", BT_FALSE, BT_FALSE, &set),
         BT_PLUGIN_FIND_ALL_FROM_DIR_STATUS_ERROR);
-    assert_non_null(bt_current_thread_take_error());
+    assert_error_and_clear();
 }
 
 static void first_default_place_wins(void **state)

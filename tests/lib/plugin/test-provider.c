@@ -40,7 +40,7 @@ static void provider_makes_the_plugin(void **state)
         BT_PLUGIN_FIND_ALL_FROM_FILE_STATUS_NOT_FOUND);
     assert_int_equal(bt_plugin_find_all_from_file(broken, BT_TRUE, &set),
         BT_PLUGIN_FIND_ALL_FROM_FILE_STATUS_ERROR);
-    assert_non_null(bt_current_thread_take_error());
+    assert_error_and_clear();
     assert_int_equal(bt_plugin_find_all_from_file(broken, BT_FALSE, &set),
         BT_PLUGIN_FIND_ALL_FROM_FILE_STATUS_NOT_FOUND);
     assert_null(bt_current_thread_take_error());
