@@ -53,11 +53,11 @@ def test_events_of_application_are_printed(cli, recording):
     assert result.status == 0
     assert [time for time, _, _ in events] == sorted(time for time, _, _ in events)
     assert printed - made == collections.Counter()
+    # A busy machine may lose events of the other recordings too.
     discarded = sum(int(n) for n in re.findall(r"discarded (\d+) events? ", result.errors))
     assert sum((made - printed).values()) == discarded
-    assert (discarded > 0) == (recording.name == "discarded")
-    if not discarded:
-        assert result.errors == ""
+    assert discarded > 0 or recording.name != "discarded"
+    assert discarded > 0 or result.errors == ""
 
 
 @pytest.mark.parametrize("options", TEXT_OPTIONS)
