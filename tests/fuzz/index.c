@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* Fuzzes the reader of LTTng index files, and what puts packets in order. */
+#include "plugins/ctf/fs/index.h"
+
+enum { SIZE_FIELD = 8 };
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
+
+/* Reads `bytes` as the index file of two data stream files of `file_size` bytes. */
+static void read_index(const uint8_t *bytes, size_t size, uint64_t file_size)
+{
+    g_auto(fs_index) index;
+
+    fs_index_init(&index);
+    for (uint32_t file = 0; file < 2; file++) {
+        g_autofree char *reason = NULL;
+
+        if (fs_index_append_lttng(&index, bytes, size, file_size, file, &reason)) {
+            g_assert(!reason);
+        } else {
+            g_assert(reason);
+        }
+    }
+    fs_index_merge_files(&index);
+    for (guint i = 1; i < index.entries->len; i++) {
+        g_assert(g_array_index(index.entries, struct fs_index_entry, i - 1).begin <=
+                 g_array_index(index.entries, struct fs_index_entry, i).begin);
+    }
+}
+
+/* The first bytes are the size of the data stream file, big-endian. */
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+    uint64_t file_size = 0;
+
+    if (size < SIZE_FIELD) {
+        return 0;
+    }
+    for (int i = 0; i < SIZE_FIELD; i++) {
+        file_size = file_size << 8 | bytes[i];
+    }
+    read_index(bytes + SIZE_FIELD, size - SIZE_FIELD, file_size);
+    return 0;
+}

@@ -1,0 +1,281 @@
+# SPDX-License-Identifier: MIT
+"""source.ctf.fs from the outside: the program that BABELTRACE2 names reads small traces made here."""
+import os
+import re
+import subprocess
+
+import pytest
+from ctf_trace import UUID, Trace, lttng_index
+
+PORT = "{name: ``, uid: `" + UUID + "`}"
+
+
+class Run:
+    def __init__(self, *arguments):
+        environment = {k: v for k, v in os.environ.items() if k == "BABELTRACE_PLUGIN_PATH" or "BABELTRACE" not in k}
+        process = subprocess.run([os.environ["BABELTRACE2"], *map(str, arguments)], capture_output=True, text=True,
+                                 env={**environment, "TZ": "UTC0"}, timeout=60)
+        self.status, self.out, self.err = process.returncode, process.stdout, process.stderr
+
+
+def events(*arguments):
+    """[(cycles, a)] of the printed events, the program having succeeded."""
+    run = Run(*arguments)
+    assert run.status == 0, run.err
+    return parse_events(run.out)
+
+
+def parse_events(text):
+    return [(int(m[1]), int(m[2])) for m in re.finditer(r"^\[(\d+)\].* a = (\d+) \}$", text, re.M)]
+
+
+def cycles(path):
+    return ("--clock-cycles", path)
+
+
+def discarded(path):
+    """[(kind, count, begin, end)] of the warnings; times in cycles."""
+    time = r"\[00:00:00\.(\d+)\]"
+    found = re.finditer(rf"discarded (\d+) (event|packet)s? between {time} and {time}", Run(path).err)
+    return [(m[2], int(m[1]), int(m[3]) - 1000, int(m[4]) - 1000) for m in found]
+
+
+def trace_infos(*paths):
+    """[(port name, begin, end)]"""
+    inputs = ",".join(f'"{path}"' for path in paths)
+    run = Run("query", "source.ctf.fs", "babeltrace.trace-infos", "-p", f"inputs=[{inputs}]")
+    assert run.status == 0, run.err
+    names = re.findall(r"port-name: (.*)", run.out)
+    begins, ends = (list(map(int, re.findall(rf"{what}: (-?\d+)", run.out))) for what in ("begin", "end"))
+    return list(zip(names, begins, ends)) if begins else [(name,) for name in names]
+
+
+def count_messages(path):
+    run = Run(path, "-c", "sink.utils.counter", "-p", "step=+0")
+    assert run.status == 0, run.err
+    return {m[2]: int(m[1]) for m in re.finditer(r"(\d+) (.*) messages", run.out)}
+
+
+def test_reads_the_events_of_all_packets(tmp_path):
+    trace = Trace(tmp_path / "t")
+    trace.file("s", trace.packet(10, 20, [(12, 1), (15, 2)]), trace.packet(30, 40, [(32, 3)], padding=5, sequence=1))
+    assert events(*cycles(trace.folder)) == [(12, 1), (15, 2), (32, 3)]
+
+
+def test_makes_a_message_for_each_thing(tmp_path):
+    trace = Trace(tmp_path / "t")
+    trace.file("s0", trace.packet(10, 20, [(12, 1)]), trace.packet(30, 40, [], discarded=3, sequence=4))
+    trace.file("s1", trace.packet(10, 20, [(13, 1)]))
+    counts = count_messages(trace.folder)
+    assert counts["Stream beginning"] == counts["Stream end"] == 2
+    assert counts["Packet beginning"] == counts["Packet end"] == 3
+    assert counts["Event"] == 2
+    assert counts["Discarded event"] == counts["Discarded packet"] == 1
+
+
+def test_reads_more_events_than_a_batch_holds(tmp_path):
+    trace = Trace(tmp_path / "t")
+    expected = [(time, time * 3) for time in range(1, 40_000)]
+    trace.file("s", trace.packet(0, 30_000, expected[:30_000]), trace.packet(30_000, 50_000, expected[30_000:]))
+    assert events(*cycles(trace.folder)) == expected
+
+
+def test_reports_discarded_events_and_packets_between_packets(tmp_path):
+    trace = Trace(tmp_path / "t")
+    trace.file("s", trace.packet(10, 20, discarded=3), trace.packet(30, 40, discarded=5, sequence=1),
+               trace.packet(50, 60, discarded=5, sequence=4), trace.packet(70, 80, discarded=2, sequence=3))
+    assert discarded(trace.folder) == [("event", 2, 20, 40), ("packet", 2, 40, 50)]
+
+
+def test_discarded_items_without_packet_times_have_no_interval(tmp_path):
+    trace = Trace(tmp_path / "t", members=("timestamp_begin", "events_discarded", "packet_seq_num"))
+    trace.file("s", trace.packet(10), trace.packet(30, discarded=2, sequence=3))
+    run = Run(trace.folder)
+    assert run.status == 0
+    assert "discarded 2 events (unknown time range)" in run.err
+    assert "discarded 2 packets (unknown time range)" in run.err
+
+
+def test_an_interval_of_discarded_items_never_ends_before_it_begins(tmp_path):
+    trace = Trace(tmp_path / "t")
+    trace.file("s", trace.packet(10, 50), trace.packet(20, 30, discarded=3, sequence=9))
+    assert discarded(trace.folder) == [("event", 3, 50, 50), ("packet", 8, 50, 50)]
+
+
+def test_streams_without_packet_times_are_read(tmp_path):
+    trace = Trace(tmp_path / "t", members=("cpu_id",))
+    trace.file("s", trace.packet(events=[(12, 1)]), trace.packet(events=[(32, 2)]))
+    assert events(*cycles(trace.folder)) == [(12, 1), (32, 2)]
+
+
+def test_files_of_one_stream_are_read_in_order_of_time(tmp_path):
+    trace = Trace(tmp_path / "t", stream_ids=True)
+    trace.file("a", trace.packet(30, 40, [(31, 3)], stream_id=5, sequence=1),
+               trace.packet(70, 80, [(71, 5)], stream_id=5, sequence=3))
+    trace.file("b", trace.packet(10, 20, [(11, 1)], stream_id=5), trace.packet(50, 60, [(51, 4)], stream_id=5,
+                                                                            sequence=2))
+    trace.file("c", trace.packet(20, 30, [(21, 2)], stream_id=6))
+    assert events(*cycles(trace.folder)) == [(11, 1), (21, 2), (31, 3), (51, 4), (71, 5)]
+    assert count_messages(trace.folder)["Stream beginning"] == 2
+    assert trace_infos(trace.folder) == [(PORT + " | 0 | 5", 1010, 1080), (PORT + " | 0 | 6", 1020, 1030)]
+
+
+def test_physical_traces_of_one_identity_are_one_trace(tmp_path):
+    first = Trace(tmp_path / "a", stream_ids=True)
+    first.file("s", first.packet(10, 20, [(11, 1)]), first.packet(30, 40, [(31, 2)], sequence=1))
+    second = Trace(tmp_path / "b", stream_ids=True, events=2)
+    second.file("s", second.packet(30, 40, [(31, 2)], sequence=1),
+                second.packet(50, 60, [(51, 3)], sequence=2, event_id=1))
+    assert events("--clock-cycles", first.folder, second.folder) == [(11, 1), (31, 2), (51, 3)]
+    assert trace_infos(second.folder, first.folder) == [(PORT + " | 0 | 0", 1010, 1060)]
+
+
+def test_physical_traces_of_other_identity_are_refused(tmp_path):
+    for name in "ab":
+        trace = Trace(tmp_path / name, uuid=False)
+        trace.file("s", trace.packet(10, 20))
+    run = Run("query", "source.ctf.fs", "babeltrace.trace-infos", "-p", f'inputs=["{tmp_path}/a","{tmp_path}/b"]')
+    assert run.status == 1
+    assert f"{tmp_path}/b: not the same trace as {tmp_path}/a" in run.err
+
+
+def test_port_names_use_paths_where_there_is_no_identity(tmp_path):
+    trace = Trace(tmp_path / "t", uuid=False)
+    trace.file("s", trace.packet(10, 20))
+    assert trace_infos(f"{tmp_path}/x/.././t/") == [(f"{tmp_path}/t | 0 | {tmp_path}/t/s", 1010, 1020)]
+
+
+def test_files_that_are_not_data_streams_are_ignored(tmp_path):
+    trace = Trace(tmp_path / "t")
+    trace.file("s", trace.packet(10, 20, [(11, 1)])).file("empty").file(".hidden", b"no packet")
+    (trace.folder / "index").mkdir()
+    assert events(*cycles(trace.folder)) == [(11, 1)]
+
+
+def test_an_lttng_index_is_used(tmp_path):
+    trace = Trace(tmp_path / "t")
+    packets = [trace.packet(10, 20, [(11, 1)]), trace.packet(30, 40, [(31, 1)])]
+    trace.file("s", *packets)
+    (trace.folder / "index").mkdir()
+    (trace.folder / "index/s.idx").write_bytes(
+        lttng_index((len(packets[0]), 9, 20, 0), (len(packets[1]), 30, 41, 1)))
+    assert trace_infos(trace.folder)[0][1:] == (1009, 1041)
+
+
+def test_an_lttng_index_that_does_not_fit_is_not_used(tmp_path):
+    trace = Trace(tmp_path / "t")
+    packet = trace.packet(10, 20, [(11, 1)])
+    trace.file("s", packet, packet)
+    (trace.folder / "index").mkdir()
+    (trace.folder / "index/s.idx").write_bytes(lttng_index((len(packet), 1, 2, 0)))
+    assert trace_infos(trace.folder)[0][1:] == (1010, 1020)
+
+
+@pytest.mark.parametrize("version, interval", [((2, 10, 0), 1050), ((2, 12, 0), 1060)])
+def test_packet_end_times_of_old_lttng_are_not_believed(tmp_path, version, interval):
+    names = ("tracer_major", "tracer_minor", "tracer_patchlevel")
+    trace = Trace(tmp_path / "t", environment={"tracer_name": "lttng-ust", **dict(zip(names, version))})
+    trace.file("s", trace.packet(10, 20, [(25, 1)]), trace.packet(50, 60, []))
+    assert trace_infos(trace.folder)[0][1:] == (1010, interval)
+
+
+@pytest.mark.parametrize("damage, error", [
+    (lambda b: b[:-6], "cut off"),
+    (lambda b: b[:-13] + b"\x05" + b[-12:], "event class"),
+    (lambda b: b"\x05" + b[1:], "magic"),
+    (lambda b: bytes(100), "packet"),
+])
+@pytest.mark.parametrize("stream_ids", [False, True])
+def test_what_precedes_damage_is_delivered(tmp_path, damage, error, stream_ids):
+    trace = Trace(tmp_path / "t", stream_ids=stream_ids)
+    trace.file("s", trace.packet(10, 20, [(11, 1), (12, 2)]),
+               damage(trace.packet(30, 40, [(31, 3), (32, 4)], sequence=1)))
+    if stream_ids:  # a stream of two files
+        trace.file("r", trace.packet(5, 9, [(6, 9)]))
+    run = Run(*cycles(trace.folder))
+    assert run.status == 1
+    assert [event for event in parse_events(run.out) if event[0] in (11, 12)] == [(11, 1), (12, 2)]
+    assert re.search(rf"{tmp_path}/t/s: .*{error}", run.err)
+
+
+def test_errors_of_opening_name_the_path(tmp_path):
+    trace = Trace(tmp_path / "garbage")
+    trace.file("s", b"garbage")
+    assert re.search(rf"{tmp_path}/garbage/s: ", Run(trace.folder).err)
+    for path, message in ((tmp_path, "not a CTF trace: no `metadata` file"),
+                          (tmp_path / "none", "not a CTF trace: no such directory")):
+        run = Run("run", "-c", "a:source.ctf.fs", "-p", f'inputs=["{path}"]', "-c", "b:sink.utils.dummy", "-x", "a:b")
+        assert run.status == 1
+        assert f"{path}: {message}" in run.err
+
+
+@pytest.mark.parametrize("parameters, message", [
+    ('trace-name="x"', "`inputs`: the parameter is missing"),
+    ("inputs=[]", "`inputs`: the parameter's value must be"),
+    ("inputs=[2]", "`inputs`: the parameter's value must be"),
+    ('inputs=["/"],trace-name=2', "`trace-name`: the parameter's value must be a string"),
+    ('inputs=["/"],clock-class-offset-s="x"', "`clock-class-offset-s`: the parameter's value must be"),
+    ('inputs=["/"],force-clock-class-origin-unix-epoch=1', "must be a boolean"),
+    ('inputs=["/"],nope=1', "`nope`: unknown parameter"),
+])
+def test_wrong_parameters_are_named(parameters, message):
+    run = Run("query", "source.ctf.fs", "babeltrace.trace-infos", "-p", parameters)
+    assert run.status == 1
+    assert message in run.err
+
+
+def test_clock_class_offsets_are_added(tmp_path):
+    trace = Trace(tmp_path / "t")
+    trace.file("s", trace.packet(10, 20, [(11, 1)]))
+    run = Run("--clock-seconds", "--clock-offset=3", "--clock-offset-ns=-5000", trace.folder)
+    assert run.out.startswith("[2.999996011]")
+
+
+def test_the_trace_name_has_the_host_and_the_parameter(tmp_path):
+    trace = Trace(tmp_path / "t", environment={"hostname": "host"})
+    trace.file("s", trace.packet(10, 20), trace.packet(30, 40, discarded=1, sequence=1))
+    run = Run("-c", "source.ctf.fs", "-p", f'inputs=["{trace.folder}"],trace-name="here"')
+    assert 'in trace "host/here"' in run.err
+
+
+def query(name, **parameters):
+    text = ",".join(f'{key}="{value}"' for key, value in parameters.items())
+    return Run("query", "source.ctf.fs", name, "-p", text)
+
+
+def test_support_info_tells_traces_and_their_groups(tmp_path):
+    Trace(tmp_path / "uuid")
+    Trace(tmp_path / "lttng", environment={"tracer_name": "lttng-ust"})
+    Trace(tmp_path / "none", uuid=False)
+
+    def support(path, kind="directory"):
+        run = query("babeltrace.support-info", input=path, type=kind)
+        assert run.status == 0, run.err
+        return run.out.strip()
+
+    assert support(tmp_path / "uuid") == f"group: name: , uid: {UUID}\nweight: 0.750000"
+    assert support(tmp_path / "lttng") == f"group: namespace: lttng.org,2009, name: , uid: {UUID}\nweight: 0.750000"
+    assert support(tmp_path / "none") == "weight: 0.750000"
+    assert support(tmp_path) == "weight: 0.000000"
+    assert support(tmp_path / "none/metadata", "file") == "weight: 0.000000"
+    assert support("net://localhost", "string") == "weight: 0.000000"
+
+
+def test_metadata_info_gives_the_text(tmp_path):
+    trace = Trace(tmp_path / "t")
+    run = query("metadata-info", path=trace.folder)
+    assert run.out.startswith("is-packetized: no\ntext: /* CTF 1.8 */\n")
+    (trace.folder / "metadata").write_text("not metadata")
+    assert query("metadata-info", path=trace.folder).out == "is-packetized: no\ntext: /* CTF 1.8 */\n\nnot metadata\n"
+    assert query("metadata-info", path=tmp_path).status == 1
+
+
+def test_queries_fail_for_traces_without_streams_or_with_damage(tmp_path):
+    trace = Trace(tmp_path / "t")
+    run = Run("query", "source.ctf.fs", "babeltrace.trace-infos", "-p", f'inputs=["{trace.folder}"]')
+    assert run.status == 1
+    assert f"{trace.folder}: the trace has no data stream" in run.err
+    trace.file("s", trace.packet(10, 20), b"garbage")
+    run = Run("query", "source.ctf.fs", "babeltrace.trace-infos", "-p", f'inputs=["{trace.folder}"]')
+    assert run.status == 1
+    assert f"{trace.folder}/s: " in run.err
