@@ -49,6 +49,17 @@ static int compare_paths(const void *a, const void *b)
     return strcmp(*(char *const *) a, *(char *const *) b);
 }
 
+/* A directory that is given twice is read once. */
+static void sort_and_drop_equal(GPtrArray *paths)
+{
+    g_ptr_array_sort(paths, compare_paths);
+    for (guint i = paths->len; i > 1; i--) {
+        if (strcmp(paths->pdata[i - 1], paths->pdata[i - 2]) == 0) {
+            g_ptr_array_remove_index(paths, i - 1);
+        }
+    }
+}
+
 static const char *read_inputs(const bt_value *value, struct fs_parameters *parameters)
 {
     static const char expected[] = "a non-empty array of strings (paths)";
@@ -64,7 +75,7 @@ static const char *read_inputs(const bt_value *value, struct fs_parameters *para
         }
         g_ptr_array_add(parameters->inputs, fs_absolute_path(bt_value_string_get(item)));
     }
-    g_ptr_array_sort(parameters->inputs, compare_paths);
+    sort_and_drop_equal(parameters->inputs);
     return NULL;
 }
 

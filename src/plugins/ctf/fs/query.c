@@ -162,6 +162,10 @@ static bt_value *query_trace_infos(const bt_value *params, char **error)
     if (!trace) {
         return NULL;
     }
+    if (trace->groups.groups->len == 0) {
+        *error = g_strdup_printf("%s: the trace has no data stream", trace->path);
+        return NULL;
+    }
     result = bt_value_array_create();
     bt_value_array_append_empty_map_element(result, &trace_info);
     bt_value_map_insert_empty_array_entry(trace_info, "stream-infos", &stream_infos);
