@@ -10,6 +10,9 @@
 #include "ctf/decode/compiler.h"
 #include "ctf/decode/layout.h"
 
+/* Of an element which is skipped without being looked at, bits. */
+#define MAX_ELEMENT_SIZE (UINT64_C(1) << 31)
+
 /* Slots. */
 
 static uint32_t plan_slot(struct compiler *c, uint32_t schema_slot)
@@ -44,6 +47,8 @@ static uint32_t key_slot(struct compiler *c, uint32_t schema_slot)
                              GUINT_TO_POINTER(schema_slot), NULL, &packet_slot)) {
         import.packet_slot = GPOINTER_TO_UINT(packet_slot);
         g_array_append_val(c->plan->imports, import);
+    } else {
+        c->plan->needs_clean_slots = true;
     }
     return import.slot;
 }
@@ -104,7 +109,8 @@ static void add_key(struct compiler *c, const struct ctf_field_class *fc, enum k
         op.is_reversed = (fc->bit_order == CTF_LAST_TO_FIRST) != op.is_big_endian;
         op.sign = is_signed ? UINT64_C(1) << (fc->length - 1) : 0;
     }
-    c->plan->updates_clock |= kind == KEY_CLOCK;
+    /* What is in an option or an optional may not be there. */
+    c->plan->needs_clean_slots |= kind == KEY_SAVE && !c->is_flat;
     if (is_value_key) {
         g_array_append_val(c->block->value_keys, op);
         c->step.value_key_count++;
@@ -400,8 +406,10 @@ static void compile_array(struct compiler *c, const struct ctf_field_class *fc, 
     ctf_compiler_align(c, ctf_alignment(fc));
 
     struct place element = {.modulus = MIN(c->at.modulus, ctf_alignment(fc->element))};
+    /* Products of lengths of up to 32 bits and such sizes can't overflow. */
     bool is_opaque = ctf_measure(fc->element, &element, &element_size, &weight, c->depth) &&
-                     !has_keys(c, fc->element);
+                     !has_keys(c, fc->element) &&
+                     (!is_dynamic || element_size + ctf_alignment(fc->element) < MAX_ELEMENT_SIZE);
 
     if (!is_dynamic)
         add_uuid_key(c, fc, element_size == 8 ? fc->length : 0);

@@ -359,7 +359,8 @@ void ctf_event_plan_decode(const uint8_t *bytes, uint32_t tag, const bt_x_segmen
     if (plan->slot_count) {
         if (G_UNLIKELY(plan->slot_count > USUAL_SLOT_COUNT))
             decoder.slots = g_new(uint64_t, plan->slot_count);
-        memset(decoder.slots, 0, plan->slot_count * sizeof *decoder.slots);
+        if (plan->needs_clean_slots)
+            memset(decoder.slots, 0, plan->slot_count * sizeof *decoder.slots);
         import_slots(plan, segment, decoder.slots);
     }
     ctf_decode_block(&decoder, plan->root, tag, cells);

@@ -14,14 +14,16 @@
 
 #define U64 "%" G_GUINT64_FORMAT
 
-static void prepare_slots(
-    struct ctf_packet_reader *reader, const struct plan *plan, uint32_t slot_count)
+static void prepare_slots(struct ctf_packet_reader *reader, const struct plan *plan)
 {
-    if (slot_count == 0)
+    if (plan->slot_count == 0)
         return;
-    ctf_reader_reserve_slots(&reader->event_slots, &reader->event_slot_capacity, slot_count);
+    if (G_UNLIKELY(plan->slot_count > reader->event_slot_capacity))
+        ctf_reader_reserve_slots(
+            &reader->event_slots, &reader->event_slot_capacity, plan->slot_count);
     reader->skip.slots = reader->event_slots;
-    memset(reader->event_slots, 0, slot_count * sizeof *reader->event_slots);
+    if (plan->needs_clean_slots)
+        memset(reader->event_slots, 0, plan->slot_count * sizeof *reader->event_slots);
     for (guint i = 0; i < plan->imports->len; i++) {
         struct slot_import import = g_array_index(plan->imports, struct slot_import, i);
 
@@ -32,7 +34,7 @@ static void prepare_slots(
 static uint64_t skip_event(
     struct ctf_packet_reader *reader, const struct event_plan *plan, uint64_t position)
 {
-    prepare_slots(reader, &plan->plan, plan->slot_count);
+    prepare_slots(reader, &plan->plan);
     reader->skip.zero_elements = 0;
     return ctf_skip_block(&reader->skip, plan->root, position);
 }
@@ -54,63 +56,117 @@ static inline uint64_t load_bits(
     return value << load->left >> load->right;
 }
 
+/* What the short way finds in a header. */
+struct event_head {
+    uint64_t id, time, body;
+};
+
+/* Reads a header of any recognised form. */
+static inline struct event_head read_form(const struct header_form *form, const uint8_t *base,
+    uint64_t start, uint64_t clock, uint64_t default_id, bool is_big_endian)
+{
+    const uint8_t *bytes;
+
+    start = align_up(start + form->offset, form->align_mask);
+    bytes = base + (start >> 3);
+    return (struct event_head){
+        .id = form->has_id ? load_bits(bytes, &form->id, is_big_endian) : default_id,
+        .time = update_clock(clock, load_bits(bytes, &form->time, is_big_endian), form->time_mask),
+        .body = start + form->size,
+    };
+}
+
+/*
+ * Reads LTTng's headers, of which everything is known when compiling this: a tag of `tag_length`
+ * bits, which is the identifier, then a timestamp up to bit `size`; or, after the tag's greatest
+ * value and up to the next byte, an identifier of 32 bits and a timestamp of 64.
+ */
+static inline struct event_head read_lttng(const uint8_t *bytes, uint64_t start, uint64_t clock,
+    unsigned tag_length, unsigned size, bool is_big_endian)
+{
+    unsigned long_start = (tag_length + 7) / 8;
+    uint64_t word = load_le64(bytes), tag = word & low_bits(tag_length), time = word >> tag_length;
+
+    if (is_big_endian) {
+        word = GUINT64_SWAP_LE_BE(word);
+        tag = word >> (64 - tag_length);
+        time = word >> (64 - size);
+    }
+    /* A branch, not a selection: nothing has to wait for the tag then. */
+    if (G_UNLIKELY(tag == low_bits(tag_length))) {
+        uint64_t id = load_le64(bytes + long_start) & UINT32_MAX;
+
+        time = load_le64(bytes + long_start + 4);
+        return (struct event_head){
+            .id = is_big_endian ? GUINT32_SWAP_LE_BE((uint32_t) id) : id,
+            .time = is_big_endian ? GUINT64_SWAP_LE_BE(time) : time,
+            .body = start + (long_start + 12) * 8,
+        };
+    }
+    return (struct event_head){
+        .id = tag,
+        .time = update_clock(clock, time, low_bits(size - tag_length)),
+        .body = start + size,
+    };
+}
+
+static inline __attribute__((always_inline)) struct event_head read_header(
+    const struct fast_header *header, enum header_kind kind, bool is_big_endian,
+    const uint8_t *base, uint64_t start, uint64_t clock, uint64_t default_id)
+{
+    const uint8_t *bytes = base + (start >> 3);
+    const struct header_form *form = &header->forms[0];
+
+    if (kind == HEADER_COMPACT)
+        return read_lttng(bytes, start, clock, 5, 32, is_big_endian);
+    if (kind == HEADER_LARGE)
+        return read_lttng(bytes, start, clock, 16, 48, is_big_endian);
+    if (kind == HEADER_TAGGED && load_bits(bytes, &header->tag, is_big_endian) == header->long_tag)
+        form = &header->forms[1];
+    return read_form(form, base, start, clock, default_id, is_big_endian);
+}
+
 /* Reads events the short way; returns how many, up to `capacity`. */
 static inline __attribute__((always_inline)) uint32_t read_known_events(
     struct ctf_packet_reader *reader, struct ctf_event_record *records, uint32_t capacity,
     enum header_kind kind, bool is_big_endian)
 {
     const struct stream_plan *stream = reader->stream;
-    const struct fast_header header = stream->header;
-    struct event_plan *const *table = stream->table;
+    const struct fast_header *header = &stream->header;
+    const struct event_row *table = stream->table;
+    const uint64_t align_mask = header->align_mask, default_id = default_event_class_id(stream);
     const uint64_t table_size = stream->table_size, limit = reader->skip.limit;
-    const uint64_t default_id = default_event_class_id(stream);
     const uint8_t *const base = reader->skip.base;
     uint64_t position = reader->position, clock = reader->skip.clock;
-    uint32_t count = 0;
+    struct ctf_event_record *record = records, *end_record = records + capacity;
 
-    while (count < capacity) {
-        uint64_t start = align_up(position, header.align_mask), id = default_id, time, body, end;
-        const uint8_t *bytes = base + (start >> 3);
-        const struct header_form *form = &header.forms[0];
+    for (; record < end_record; record++) {
+        struct event_head head = read_header(
+            header, kind, is_big_endian, base, align_up(position, align_mask), clock, default_id);
+        const struct event_row *row = &table[head.id];
+        uint64_t first = head.body, after = head.time, end;
 
-        /* A branch, not an index: the long form is rare, and nothing has to wait for the tag then.
-         */
-        if (kind == HEADER_TAGGED &&
-            G_UNLIKELY(load_bits(bytes, &header.tag, is_big_endian) == header.long_tag)) {
-            form = &header.forms[1];
-            id = load_bits(bytes, &form->id, is_big_endian);
-            time =
-                update_clock(clock, load_bits(bytes, &form->time, is_big_endian), form->time_mask);
-            body = start + form->size;
+        if (G_UNLIKELY(head.id >= table_size))
+            break;
+
+        struct event_plan *plan = row->plan;
+
+        if (row->size != UNUSUAL_SIZE) {
+            end = align_up(head.body, row->align_mask) + row->size;
         } else {
-            if (kind == HEADER_TAGGED || form->has_id)
-                id = load_bits(bytes, &form->id, is_big_endian);
-            time =
-                update_clock(clock, load_bits(bytes, &form->time, is_big_endian), form->time_mask);
-            body = start + form->size;
-        }
-        if (G_UNLIKELY(id >= table_size))
-            break;
-
-        struct event_plan *plan = table[id];
-        uint64_t first = body, after = time;
-
-        if (G_UNLIKELY(!plan))
-            break;
-        if (plan->is_variable) {
-            first = plan->starts_at_header ? position : body;
-            reader->skip.clock = time;
+            if (G_UNLIKELY(!plan))
+                break;
+            first = plan->starts_at_header ? position : head.body;
+            reader->skip.clock = head.time;
             end = skip_event(reader, plan, first);
             after = reader->skip.clock;
-        } else {
-            end = align_up(body, plan->align_mask) + plan->size;
         }
         /* SKIP_FAILED is beyond every limit. */
         if (G_UNLIKELY(end > limit))
             break;
-        records[count++] = (struct ctf_event_record){
+        *record = (struct ctf_event_record){
             .plan = &plan->base,
-            .clock_value = time,
+            .clock_value = head.time,
             .bytes = base + (first >> 3),
             .tag = (uint32_t) first,
         };
@@ -119,23 +175,23 @@ static inline __attribute__((always_inline)) uint32_t read_known_events(
     }
     reader->position = position;
     reader->skip.clock = clock;
-    return count;
+    return (uint32_t) (record - records);
 }
+
+#define SHORT_WAY_KINDS(X) X(PLAIN) X(TAGGED) X(COMPACT) X(LARGE)
 
 static uint32_t read_short_way(
     struct ctf_packet_reader *reader, struct ctf_event_record *records, uint32_t capacity)
 {
-    const struct fast_header *header = &reader->stream->header;
+    bool is_big_endian = reader->stream->header.is_big_endian;
 
-    switch (header->kind) {
-    case HEADER_PLAIN:
-        return header->is_big_endian
-                   ? read_known_events(reader, records, capacity, HEADER_PLAIN, true)
-                   : read_known_events(reader, records, capacity, HEADER_PLAIN, false);
-    case HEADER_TAGGED:
-        return header->is_big_endian
-                   ? read_known_events(reader, records, capacity, HEADER_TAGGED, true)
-                   : read_known_events(reader, records, capacity, HEADER_TAGGED, false);
+    switch (reader->stream->header.kind) {
+#define X(KIND)                                                                                    \
+    case HEADER_##KIND:                                                                            \
+        return is_big_endian ? read_known_events(reader, records, capacity, HEADER_##KIND, true)   \
+                             : read_known_events(reader, records, capacity, HEADER_##KIND, false);
+        SHORT_WAY_KINDS(X)
+#undef X
     case HEADER_GENERIC:
         break;
     }
@@ -149,7 +205,7 @@ static uint64_t skip_header(struct ctf_packet_reader *reader)
 
     reader->skip.roles = 0;
     reader->skip.zero_elements = 0;
-    prepare_slots(reader, plan, plan->slot_count);
+    prepare_slots(reader, plan);
     return ctf_skip_block(&reader->skip, plan->root, reader->position);
 }
 
@@ -158,8 +214,8 @@ static struct event_plan *find_plan(struct ctf_packet_reader *reader, uint64_t i
     struct stream_plan *stream = reader->stream;
     const struct ctf_event_class *event_class;
 
-    if (id < stream->table_size && stream->table[id])
-        return stream->table[id];
+    if (id < stream->table_size && stream->table[id].plan)
+        return stream->table[id].plan;
     event_class = ctf_stream_class_event_class_by_id(stream->stream_class, id);
     return event_class ? ctf_stream_plan_event_plan(reader->set, stream, event_class) : NULL;
 }

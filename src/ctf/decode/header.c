@@ -102,13 +102,62 @@ static bool recognise_option(const struct step *first, const struct block *block
     struct fast_header *header, struct header_form *form)
 {
     const struct step *step = block->steps;
+    uint64_t start = first->size;
 
     *form = header->forms[0];
-    if (step->kind != ITEM_END || step->align_mask ||
-        !add_keys(step, first->size, header->is_big_endian, form))
+    if (step->kind != ITEM_END || step->align_mask > MAX_HEADER_ALIGN)
         return false;
-    form->size = first->size + step->size;
-    return form->size <= MAX_HEADER_SIZE && form->has_id;
+    /* An alignment which the start of the header doesn't tell is done at run time, to a byte at
+     * least. */
+    if (step->align_mask) {
+        if (step->align_mask < 7 || form->time_mask)
+            return false;
+        form->has_id = false;
+        form->offset = first->size;
+        form->align_mask = step->align_mask;
+        start = 0;
+    }
+    if (!add_keys(step, start, header->is_big_endian, form))
+        return false;
+    form->size = start + step->size;
+    return form->offset + form->size <= MAX_HEADER_SIZE && form->has_id;
+}
+
+static bool is_load(
+    const struct header_load *load, unsigned first, unsigned length, bool is_big_endian)
+{
+    unsigned bit =
+        load->byte * 8U + (is_big_endian ? load->left : 64U - load->left - (64U - load->right));
+
+    return bit == first && 64U - load->right == length;
+}
+
+/* LTTng's long form: 32 bits of identifier and 64 of time, at the next byte after the tag. */
+static bool is_lttng_long(const struct header_form *form, unsigned start, bool is_big_endian)
+{
+    return !form->align_mask && form->size == start + 96 &&
+           is_load(&form->id, start, 32, is_big_endian) &&
+           is_load(&form->time, start + 32, 64, is_big_endian);
+}
+
+static bool is_lttng(const struct fast_header *header, unsigned tag_length, unsigned size)
+{
+    const struct header_form *form = &header->forms[0];
+    bool big = header->is_big_endian;
+
+    return form->size == size && !form->align_mask && is_load(&header->tag, 0, tag_length, big) &&
+           is_load(&form->id, 0, tag_length, big) &&
+           is_load(&form->time, tag_length, size - tag_length, big) &&
+           is_lttng_long(&header->forms[1], (tag_length + 7) & ~7U, big);
+}
+
+/* The two that nearly every LTTng trace has are worth code of their own, without a variable shift.
+ */
+static enum header_kind refine_tagged(const struct fast_header *header)
+{
+    return is_lttng(header, 5, 32)    ? HEADER_COMPACT
+           : is_lttng(header, 16, 48) ? HEADER_LARGE
+                                      : HEADER_TAGGED;
 }
 
 static bool recognise_tagged(const struct block *block, struct fast_header *header)
@@ -137,7 +186,7 @@ static bool recognise_tagged(const struct block *block, struct fast_header *head
     header->forms[0] = forms[0];
     header->forms[1] = forms[1];
     header->long_tag = UINT64_MAX >> header->tag.right;
-    header->kind = HEADER_TAGGED;
+    header->kind = refine_tagged(header);
     return true;
 }
 

@@ -180,37 +180,51 @@ struct plan {
     uint32_t slot_count;
     GArray *imports; /* struct slot_import: values that come from the packet's scopes */
     struct place end;
-    bool updates_clock;
-    char *error; /* there is no plan, and this is why */
+    bool needs_clean_slots; /* a slot may be used which no field of the record has set */
+    char *error;            /* there is no plan, and this is why */
 };
 
 struct event_plan {
     struct ctf_event_plan base;
 
-    /* Where the event ends, if `is_variable` isn't set: its body aligned to `align_mask`, and
-     * `size` bits more. */
-    uint64_t align_mask, size;
     const struct block *root;
-    bool is_variable;
+    bool is_variable;      /* otherwise the size of its only step says where the event ends */
     bool starts_at_header; /* the plan's first scope is the event header, because of its keys */
     bool may_be_empty;     /* an event of zero bits would make an endless packet */
+    bool needs_clean_slots;
     uint32_t slot_count;
 
     struct plan plan;
 };
 
+/*
+ * What skipping an event needs of its class, in one load: a row of a table by event class ID.
+ */
+struct event_row {
+    uint32_t size; /* bits from the body's aligned start; UNUSUAL_SIZE: look into the plan, if there
+                      is one */
+    uint32_t align_mask;
+    struct event_plan *plan;
+};
+
+#define UNUSUAL_SIZE UINT32_MAX
+
 enum header_kind {
     HEADER_GENERIC, /* run the plan */
     HEADER_PLAIN,   /* an identifier (perhaps) and a timestamp (perhaps) at fixed places */
-    HEADER_TAGGED, /* LTTng's: a small identifier, of which one value says that the real one follows
-                    */
+    HEADER_TAGGED,  /* a small identifier, of which one value says that the real one follows */
+    HEADER_COMPACT, /* the same, of 5 bits, then 27 bits of time: LTTng's usual one */
+    HEADER_LARGE,   /* the same, of 16 bits, then 32 bits of time: LTTng's other one */
 };
 
 struct header_load {
     uint8_t byte, left, right;
 };
 
+/* Where identifier, timestamp and end are, from `offset` bits behind the header's start, aligned.
+ */
 struct header_form {
+    uint64_t offset, align_mask;
     struct header_load id, time;
     bool has_id;
     uint64_t time_mask; /* 0 if there is no timestamp */
@@ -234,9 +248,9 @@ struct stream_plan {
     struct plan event_header;
     struct fast_header header;
 
-    /* Plans by event class ID: NULL if not compiled yet, or if the loop must not take the short
-     * way. */
-    struct event_plan **table;
+    /* By event class ID. A row without plan isn't compiled yet, or must not be taken the short way.
+     */
+    struct event_row *table;
     uint64_t table_size;
     GHashTable
         *plans; /* const struct ctf_event_class * -> struct event_plan * (owned), all of them */

@@ -196,6 +196,8 @@ void ctf_plan_set_print_stream_class(
         [HEADER_GENERIC] = "generic",
         [HEADER_PLAIN] = "plain",
         [HEADER_TAGGED] = "tagged",
+        [HEADER_COMPACT] = "compact",
+        [HEADER_LARGE] = "large",
     };
     struct stream_plan *plan = ctf_plan_set_stream_plan(set, stream_class);
 

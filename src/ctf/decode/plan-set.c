@@ -5,7 +5,6 @@
 #include "ctf/decode/plan-internal.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* Event class IDs below this are looked up in a table, if the table is not too sparse. */
 #define MAX_TABLE_SIZE 65536
@@ -315,12 +314,11 @@ static void finish_event_plan(const struct stream_plan *stream_plan, struct even
     const struct block *root = plan->plan.root;
 
     plan->root = root;
-    plan->align_mask = root->steps[0].align_mask;
-    plan->size = root->steps[0].size;
     plan->is_variable = root->step_count > 1 || root->steps[0].key_count || plan->starts_at_header;
     plan->may_be_empty =
         stream_plan->event_header.root->steps[0].size == 0 && root->steps[0].size == 0;
     plan->slot_count = plan->plan.slot_count;
+    plan->needs_clean_slots = plan->plan.needs_clean_slots;
 }
 
 static void put_in_table(struct stream_plan *stream_plan, struct event_plan *plan)
@@ -332,12 +330,20 @@ static void put_in_table(struct stream_plan *stream_plan, struct event_plan *pla
         return;
     if (id >= stream_plan->table_size) {
         size = MAX(size, MIN(2 * stream_plan->table_size, limit));
-        stream_plan->table = g_renew(struct event_plan *, stream_plan->table, size);
-        memset(stream_plan->table + stream_plan->table_size, 0,
-            (size - stream_plan->table_size) * sizeof *stream_plan->table);
+        stream_plan->table = g_renew(struct event_row, stream_plan->table, size);
+        for (uint64_t i = stream_plan->table_size; i < size; i++)
+            stream_plan->table[i] = (struct event_row){.size = UNUSUAL_SIZE};
         stream_plan->table_size = size;
     }
-    stream_plan->table[id] = plan;
+
+    const struct step *step = &plan->root->steps[0];
+    bool is_usual = !plan->is_variable && step->size < UNUSUAL_SIZE;
+
+    stream_plan->table[id] = (struct event_row){
+        .size = is_usual ? (uint32_t) step->size : UNUSUAL_SIZE,
+        .align_mask = (uint32_t) step->align_mask,
+        .plan = plan,
+    };
 }
 
 struct event_plan *ctf_stream_plan_event_plan(struct ctf_plan_set *set,

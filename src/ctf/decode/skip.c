@@ -162,28 +162,22 @@ static uint64_t element_count(const struct skip *skip, const struct step *step)
     return step->slot == NO_SLOT ? step->count : skip->slots[step->slot];
 }
 
-/* Whether `count` elements of `size` bits, the next `stride` bits after the one before, fit `room`
- * bits. */
-static bool fits(uint64_t count, uint64_t stride, uint64_t size, uint64_t room)
-{
-    return count == 0 || (size <= room && (stride == 0 || count - 1 <= (room - size) / stride));
-}
-
 static uint64_t skip_array(struct skip *skip, const struct step *step, uint64_t position)
 {
-    uint64_t count = skip->slots[step->slot];
-    uint64_t stride = step->stride, size = step->element_size;
+    uint64_t count = skip->slots[step->slot], end;
 
-    if (G_UNLIKELY(count > UINT32_MAX || !fits(count, stride, size, skip->content_end - position)))
-        return fail_value(skip, SKIP_TOO_LONG, position, step, count);
     if (count == 0)
         return position;
-    if (!fits(count, stride, size, skip->limit - position))
-        return beyond(skip, position, position + (count - 1) * stride + size, step);
-    if (step->zero_weight &&
+    /* The sum can't overflow: an element has less than 2^31 bits. */
+    end = position + (count - 1) * step->stride + step->element_size;
+    if (G_UNLIKELY(count > UINT32_MAX || end > skip->content_end))
+        return fail_value(skip, SKIP_TOO_LONG, position, step, count);
+    if (G_UNLIKELY(end > skip->limit))
+        return beyond(skip, position, end, step);
+    if (G_UNLIKELY(step->zero_weight) &&
         (count > MAX_ZERO_ELEMENTS || !count_zero_elements(skip, count * step->zero_weight)))
         return fail_value(skip, SKIP_ZERO_ELEMENTS, position, step, count);
-    return position + (count - 1) * stride + size;
+    return end;
 }
 
 static uint64_t skip_loop(struct skip *skip, const struct step *step, uint64_t position)
