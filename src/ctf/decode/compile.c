@@ -134,20 +134,18 @@ static void add_keys(struct compiler *c, const struct ctf_field_class *fc, bool 
         add_key(c, fc, KEY_ROLE, roles, is_value_key);
 }
 
-/* A byte can't be shared by fields of both byte orders: their bits are numbered in opposite
- * directions. */
+/*
+ * A byte can't be shared by fields of both byte orders: their bits are numbered in opposite
+ * directions. Where that can't be excluded now, it is checked at run time (even if it is certain:
+ * the field may be in an option that is never chosen).
+ */
 static void check_order(struct compiler *c, const struct ctf_field_class *fc)
 {
-    bool is_phase_known = c->at.modulus >= 8;
-    bool is_aligned = is_phase_known && (c->at.remainder & 7) == 0;
+    bool is_aligned = c->at.modulus >= 8 && (c->at.remainder & 7) == 0;
     int order = (int) fc->byte_order;
 
-    if (!is_aligned && c->at.order != order && c->at.order != PLACE_NO_ORDER) {
-        if (is_phase_known && c->at.order != PLACE_UNKNOWN_ORDER)
-            ctf_compiler_fail(c, "two fields of different byte orders share a byte");
-        else
-            c->in->needs_dynamic_order = true;
-    }
+    if (!is_aligned && c->at.order != order && c->at.order != PLACE_NO_ORDER)
+        c->in->needs_dynamic_order = true;
     if (c->in->has_dynamic_order)
         add_key(c, fc, KEY_ORDER, fc->byte_order, false);
     c->at.order = order;

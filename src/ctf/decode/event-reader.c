@@ -233,9 +233,12 @@ static enum outcome give_up(struct ctf_packet_reader *reader)
     return FAILED;
 }
 
-/* Reads the body of an event whose header ends at `body`, and whose time is the running clock. */
+/*
+ * Reads the body of an event whose header ends at `body`, and whose time is the running clock.
+ * `order` is what it was before the header, which the plan may start with.
+ */
 static enum outcome read_body(struct ctf_packet_reader *reader, struct event_plan *plan,
-    uint64_t body, struct ctf_event_record *record)
+    uint64_t body, int order, struct ctf_event_record *record)
 {
     uint64_t first = plan->starts_at_header ? reader->position : body, end;
 
@@ -245,6 +248,8 @@ static enum outcome read_body(struct ctf_packet_reader *reader, struct event_pla
         .bytes = reader->skip.base + (first >> 3),
         .tag = (uint32_t) first,
     };
+    if (plan->starts_at_header)
+        reader->skip.order = order;
     end = skip_event(reader, plan, first);
     if (end == SKIP_FAILED) {
         reader->stuck_class = plan->base.event_class;
@@ -265,6 +270,7 @@ static enum outcome read_event(struct ctf_packet_reader *reader, struct ctf_even
     const struct stream_plan *stream = reader->stream;
     struct event_plan *plan;
     uint64_t id, body;
+    int order = reader->skip.order;
 
     if (reader->position == reader->skip.content_end)
         return PACKET_END;
@@ -291,7 +297,7 @@ static enum outcome read_event(struct ctf_packet_reader *reader, struct ctf_even
             plan->base.event_class->name ? plan->base.event_class->name : "", id, plan->plan.error);
         return give_up(reader);
     }
-    return read_body(reader, plan, body, record);
+    return read_body(reader, plan, body, order, record);
 }
 
 /* The long way: one event, or what is in its way. Nothing changes unless an event is read. */

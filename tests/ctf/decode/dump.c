@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+/* A data stream as text. */
+#include "dump.h"
+#include "cells.h"
+
+#include <string.h>
+
+#define U64 "%" G_GUINT64_FORMAT
+
+struct held_event {
+    struct ctf_event_record record;
+    struct ctf_segment_data *segment;
+};
+
+void dump_packet(const struct ctf_packet *packet, GString *out)
+{
+    g_string_append_printf(out, "packet " U64 " at " U64 ": stream class " U64, packet->number,
+        packet->offset, packet->stream_class->id);
+    if (packet->has_stream_id)
+        g_string_append_printf(out, ", stream " U64, packet->stream_id);
+    if (packet->total_length != CTF_UNKNOWN_LENGTH)
+        g_string_append_printf(
+            out, ", total " U64 ", content " U64, packet->total_length, packet->content_length);
+    if (packet->has_begin)
+        g_string_append_printf(out, ", begin " U64, packet->begin);
+    if (packet->has_end)
+        g_string_append_printf(out, ", end " U64, packet->end);
+    if (packet->has_discarded_events)
+        g_string_append_printf(out, ", discarded " U64, packet->discarded_events);
+    if (packet->has_sequence_number)
+        g_string_append_printf(out, ", number " U64, packet->sequence_number);
+    if (packet->uuid_mismatch)
+        g_string_append(out, ", other UUID");
+    if (packet->is_cut_off)
+        g_string_append(out, ", cut off");
+    g_string_append_c(out, '\n');
+}
+
+void dump_event_head(const struct ctf_event_class *event_class, uint64_t clock, GString *out)
+{
+    g_string_append_printf(out, "  event %s, clock " U64 ":",
+        event_class->name ? event_class->name : "(unnamed)", clock);
+}
+
+static void dump_context(struct ctf_packet_reader *reader, GString *out)
+{
+    const struct ctf_stream_class *sc = ctf_packet_reader_packet(reader)->stream_class;
+    bt_x_field_cell *cell;
+
+    if (!ctf_stream_class_has_visible_packet_context(sc))
+        return;
+    cell = cells_create(sc->packet_context);
+    ctf_packet_reader_decode_context(reader, cell);
+    g_string_append(out, "  context ");
+    cells_print(cell, out);
+    g_string_append_c(out, '\n');
+    cells_free(cell, 1);
+}
+
+static void dump_event(const struct held_event *event, GString *out)
+{
+    static const char *const names[] = {"common", "specific", "payload"};
+    const struct ctf_event_class *ec = event->record.plan->event_class;
+    const struct ctf_field_class *roots[] = {
+        ec->stream_class->event_common_context, ec->specific_context, ec->payload};
+    bt_x_field_cell *cells = cells_create_for_event(ec);
+
+    ctf_event_plan_decode(event->record.bytes, event->record.tag,
+        (const bt_x_segment *) event->segment, cells, event->record.plan);
+    dump_event_head(ec, event->record.clock_value, out);
+    for (guint i = 0; i < G_N_ELEMENTS(roots); i++) {
+        if (!roots[i])
+            continue;
+        g_string_append_printf(out, " %s ", names[i]);
+        cells_print(&cells[i], out);
+    }
+    g_string_append_c(out, '\n');
+    cells_free(cells, BT_X_EVENT_CELL_ROOT_COUNT);
+}
+
+static enum ctf_reader_status dump_events(
+    struct ctf_packet_reader *reader, uint32_t batch_size, GString *out)
+{
+    g_autoptr(GArray) events = g_array_new(FALSE, FALSE, sizeof(struct held_event));
+    g_autoptr(GPtrArray) segments = g_ptr_array_new_with_free_func(ctf_segment_data_free);
+    g_autofree struct ctf_event_record *records = g_new(struct ctf_event_record, batch_size);
+    struct ctf_event_batch batch = {.records = records, .capacity = batch_size};
+    enum ctf_reader_status status;
+
+    while ((status = ctf_packet_reader_read_events(reader, &batch)) == CTF_READER_OK) {
+        if (batch.is_new_segment)
+            g_ptr_array_add(segments, ctf_packet_reader_create_segment_data(reader));
+        for (uint32_t i = 0; i < batch.count; i++) {
+            struct held_event event = {records[i], g_ptr_array_index(segments, segments->len - 1)};
+
+            g_array_append_val(events, event);
+        }
+    }
+    for (guint i = 0; i < events->len; i++)
+        dump_event(&g_array_index(events, struct held_event, i), out);
+    return status;
+}
+
+void dump_stream(struct ctf_plan_set *plans, struct ctf_medium *medium,
+    struct ctf_window_pool *pool, uint32_t batch_size, GString *out)
+{
+    g_autoptr(ctf_packet_reader) reader = ctf_packet_reader_create(plans, medium, pool);
+    enum ctf_reader_status status;
+    const char *warning;
+
+    while ((status = ctf_packet_reader_next_packet(reader)) == CTF_READER_OK) {
+        dump_packet(ctf_packet_reader_packet(reader), out);
+        warning = ctf_packet_reader_take_warning(reader);
+        if (warning)
+            g_string_append_printf(out, "  warning: %s\n", warning);
+        dump_context(reader, out);
+        status = dump_events(reader, batch_size, out);
+        if (status != CTF_READER_END)
+            break;
+    }
+    if (status == CTF_READER_ERROR)
+        g_string_append_printf(out, "error: %s\n", ctf_packet_reader_error(reader));
+    else
+        g_assert(status == CTF_READER_END);
+}

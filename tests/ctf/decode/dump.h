@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/* A data stream as text: every packet, every event with its fields, and the error if there is one.
+ */
+#ifndef TESTS_CTF_DECODE_DUMP_H
+#define TESTS_CTF_DECODE_DUMP_H
+
+#include "ctf/decode/packet-reader.h"
+
+/*
+ * Appends the dump of `medium`, read through `pool` in batches of `batch_size`. Fields are decoded
+ * at the end of each packet, when the reader is elsewhere:
+ *
+ *     packet 0 at 0: stream class 0, total 512, content 432, begin 5
+ *       context {cpu_id: 1}
+ *       event a, clock 7: payload {x: 1}
+ *     error: …
+ */
+void dump_stream(struct ctf_plan_set *plans, struct ctf_medium *medium,
+    struct ctf_window_pool *pool, uint32_t batch_size, GString *out);
+
+/* Appends the lines above; `context` and the roots of `cells` may be text made elsewhere. */
+void dump_packet(const struct ctf_packet *packet, GString *out);
+void dump_event_head(const struct ctf_event_class *event_class, uint64_t clock, GString *out);
+
+#endif
