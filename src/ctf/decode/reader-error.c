@@ -159,7 +159,7 @@ enum ctf_reader_status ctf_reader_fail_cut_off(
     g_string_append(text, "the data stream is cut off");
     if (ctf_medium_get_size(reader->medium, &size)) {
         g_string_append_printf(text, " at byte " U64, size);
-        if (reader->has_packet && packet->total_length != CTF_UNKNOWN_LENGTH)
+        if (reader->has_lengths && packet->total_length != CTF_UNKNOWN_LENGTH)
             g_string_append_printf(text, ": the packet has " U64 " bytes, " U64 " are there",
                 packet->total_length / 8, size - MIN(size, packet->offset));
     }

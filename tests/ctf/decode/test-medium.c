@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: MIT */
+/* Media, the cache of open files, and what a packet reader says of files that change under it. */
+#include "cells.h"
+#include "ctf/decode/packet-reader.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+#include <cmocka.h>
+#include <glib/gstdio.h>
+
+struct directory {
+    char *path;
+    GPtrArray *files;
+};
+
+static int make_directory(void **state)
+{
+    struct directory *directory = g_new0(struct directory, 1);
+
+    directory->path = g_dir_make_tmp("tracegraph-medium-XXXXXX", NULL);
+    directory->files = g_ptr_array_new_with_free_func(g_free);
+    *state = directory;
+    return directory->path ? 0 : -1;
+}
+
+static int remove_directory(void **state)
+{
+    struct directory *directory = *state;
+
+    for (guint i = 0; i < directory->files->len; i++)
+        g_unlink(g_ptr_array_index(directory->files, i));
+    g_rmdir(directory->path);
+    g_ptr_array_unref(directory->files);
+    g_free(directory->path);
+    g_free(directory);
+    return 0;
+}
+
+static const char *make_file(
+    struct directory *directory, const char *name, const void *bytes, gssize size)
+{
+    char *path = g_build_filename(directory->path, name, NULL);
+
+    assert_true(g_file_set_contents(path, bytes, size, NULL));
+    g_ptr_array_add(directory->files, path);
+    return path;
+}
+
+static void assert_reads(struct ctf_medium *medium, uint64_t offset, const char *expected)
+{
+    g_autofree char *error = NULL;
+    char buffer[16];
+    size_t size = 0;
+
+    assert_int_equal(
+        ctf_medium_read(medium, offset, sizeof buffer, buffer, &size, &error), CTF_MEDIUM_OK);
+    assert_int_equal(size, strlen(expected));
+    assert_memory_equal(buffer, expected, size);
+}
+
+static void a_file_is_read_anywhere_up_to_its_end(void **state)
+{
+    g_autoptr(ctf_file_cache) cache = ctf_file_cache_create(0);
+    g_autoptr(ctf_medium) medium =
+        ctf_file_medium_create(cache, make_file(*state, "a", "0123456789", 10));
+    g_autofree char *error = NULL;
+    char buffer[4];
+    size_t read_size;
+    uint64_t size;
+
+    assert_true(ctf_medium_get_size(medium, &size));
+    assert_int_equal(size, 10);
+    assert_reads(medium, 0, "0123456789");
+    assert_reads(medium, 7, "789");
+    assert_int_equal(ctf_medium_read(medium, 10, 4, buffer, &read_size, &error), CTF_MEDIUM_END);
+    assert_int_equal(ctf_medium_read(medium, 99, 4, buffer, &read_size, &error), CTF_MEDIUM_END);
+}
+
+static void what_is_appended_later_is_not_read(void **state)
+{
+    g_autoptr(ctf_file_cache) cache = ctf_file_cache_create(0);
+    const char *path = make_file(*state, "a", "abc", 3);
+    g_autoptr(ctf_medium) medium = ctf_file_medium_create(cache, path);
+    FILE *file;
+
+    assert_reads(medium, 0, "abc");
+    file = fopen(path, "a");
+    fputs("def", file);
+    fclose(file);
+    assert_reads(medium, 0, "abc");
+}
+
+static void a_missing_file_is_an_error(void **state)
+{
+    g_autoptr(ctf_file_cache) cache = ctf_file_cache_create(0);
+    g_autoptr(ctf_medium) medium = ctf_file_medium_create(cache, "/nowhere/at/all");
+    g_autofree char *error = NULL;
+    char buffer[4];
+    size_t read_size;
+    uint64_t size;
+
+    assert_false(ctf_medium_get_size(medium, &size));
+    assert_int_equal(ctf_medium_read(medium, 0, 4, buffer, &read_size, &error), CTF_MEDIUM_ERROR);
+    assert_true(g_str_has_prefix(error, "/nowhere/at/all: cannot open"));
+}
+
+static void a_replaced_file_is_an_error(void **state)
+{
+    g_autoptr(ctf_file_cache) cache = ctf_file_cache_create(1);
+    const char *path = make_file(*state, "a", "abc", 3);
+    g_autoptr(ctf_medium) medium = ctf_file_medium_create(cache, path);
+    g_autoptr(ctf_medium) other = ctf_file_medium_create(cache, make_file(*state, "b", "xyz", 3));
+    g_autofree char *error = NULL;
+    char buffer[4];
+    size_t size;
+
+    assert_reads(medium, 0, "abc");
+    assert_reads(other, 0, "xyz");
+    make_file(*state, "a", "ABC", 3); /* writes another file and renames it */
+    assert_int_equal(ctf_medium_read(medium, 0, 4, buffer, &size, &error), CTF_MEDIUM_ERROR);
+    assert_non_null(strstr(error, "replaced"));
+}
+
+static void more_files_than_the_process_may_open(void **state)
+{
+    enum { FILES = 100 };
+    struct rlimit limit, low;
+    g_autoptr(GPtrArray) media = g_ptr_array_new_with_free_func((GDestroyNotify) ctf_medium_free);
+    /* More than the limit below: the cache learns it from the system's error. */
+    struct ctf_file_cache *cache = ctf_file_cache_create(1000);
+
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &limit), 0);
+    for (int i = 0; i < FILES; i++) {
+        g_autofree char *name = g_strdup_printf("%d", i);
+
+        g_ptr_array_add(media, ctf_file_medium_create(cache, make_file(*state, name, name, -1)));
+    }
+    low = limit;
+    low.rlim_cur = 20;
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &low), 0);
+    for (int round = 0; round < 3; round++) {
+        for (int i = 0; i < FILES; i++) {
+            g_autofree char *name = g_strdup_printf("%d", i);
+
+            assert_reads(g_ptr_array_index(media, i), 0, name);
+        }
+    }
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &limit), 0);
+    g_clear_pointer(&media, g_ptr_array_unref);
+    ctf_file_cache_free(cache);
+}
+
+/* Event classes of one byte, in packets as long as the medium. */
+static struct ctf_schema *make_schema(void)
+{
+    struct ctf_schema *schema = ctf_schema_create(2);
+    struct ctf_stream_class *sc = ctf_stream_class_create(0);
+    struct ctf_event_class *ec = ctf_event_class_create(0);
+    struct ctf_field_class *byte = ctf_field_class_create(CTF_FIELD_UINT);
+
+    byte->length = byte->alignment = 8;
+    ec->name = g_strdup("e");
+    ec->payload = ctf_field_class_create(CTF_FIELD_STRUCT);
+    ec->payload->alignment = 8;
+    ec->payload->members = g_new0(struct ctf_member, 1);
+    ec->payload->members[0].name = g_strdup("x");
+    ec->payload->members[0].original_name = g_strdup("x");
+    ec->payload->members[0].field_class = byte;
+    ec->payload->member_count = 1;
+    ctf_schema_add_stream_class(schema, sc);
+    ctf_stream_class_add_event_class(sc, ec);
+    return schema;
+}
+
+static void a_file_that_shrinks_gives_its_events_then_an_error(void **state)
+{
+    g_autoptr(ctf_schema) schema = make_schema();
+    g_autoptr(ctf_plan_set) plans = ctf_plan_set_create(schema, &cell_functions);
+    g_autoptr(ctf_window_pool) pool = ctf_window_pool_create_sized(16, 16);
+    g_autoptr(ctf_file_cache) cache = ctf_file_cache_create(0);
+    char bytes[64] = {0};
+    const char *path = make_file(*state, "a", bytes, sizeof bytes);
+    g_autoptr(ctf_medium) medium = ctf_file_medium_create(cache, path);
+    g_autoptr(ctf_packet_reader) reader = ctf_packet_reader_create(plans, medium, pool);
+    struct ctf_event_record records[64];
+    struct ctf_event_batch batch = {.records = records, .capacity = 64};
+
+    assert_int_equal(ctf_packet_reader_next_packet(reader), CTF_READER_OK);
+    assert_int_equal(ctf_packet_reader_read_events(reader, &batch), CTF_READER_OK);
+    assert_int_equal(batch.count, 16);
+    assert_true(batch.is_new_segment);
+    assert_int_equal(truncate(path, 20), 0);
+    assert_int_equal(ctf_packet_reader_read_events(reader, &batch), CTF_READER_OK);
+    assert_int_equal(batch.count, 4);
+    assert_int_equal(ctf_packet_reader_read_events(reader, &batch), CTF_READER_ERROR);
+    assert_non_null(strstr(ctf_packet_reader_error(reader), "has shrunk"));
+    assert_int_equal(ctf_packet_reader_read_events(reader, &batch), CTF_READER_ERROR);
+}
+
+static void scanning_finds_first_and_last_times(void **state)
+{
+    g_autoptr(ctf_schema) schema = make_schema();
+    g_autoptr(ctf_window_pool) pool = ctf_window_pool_create(1);
+    static const char bytes[] = "\x05\x09\x07"; /* 7 after 9: the clock of 8 bits has wrapped */
+    g_autoptr(ctf_medium) medium = ctf_memory_medium_create("memory", bytes, 3);
+    struct ctf_event_class *ec =
+        ctf_stream_class_event_class_by_id(ctf_schema_stream_class_by_id(schema, 0), 0);
+    uint64_t first, last, count;
+
+    /* The payload becomes the header: a timestamp. */
+    ec->stream_class->event_header = ec->payload;
+    ec->payload = NULL;
+    ec->stream_class->event_header->members[0].field_class->roles = CTF_ROLE_CLOCK_TIMESTAMP;
+
+    g_autoptr(ctf_plan_set) plans = ctf_plan_set_create(schema, &cell_functions);
+    g_autoptr(ctf_packet_reader) reader = ctf_packet_reader_create(plans, medium, pool);
+
+    assert_int_equal(ctf_packet_reader_next_packet(reader), CTF_READER_OK);
+    assert_int_equal(ctf_packet_reader_scan_events(reader, &first, &last, &count), CTF_READER_OK);
+    assert_int_equal(first, 5);
+    assert_int_equal(last, 0x107);
+    assert_int_equal(count, 3);
+    assert_int_equal(ctf_packet_reader_next_packet(reader), CTF_READER_END);
+
+    ctf_packet_reader_seek(reader, 0, 0);
+    ctf_packet_reader_set_clock(reader, 0x1000);
+    assert_int_equal(ctf_packet_reader_next_packet(reader), CTF_READER_OK);
+    assert_int_equal(ctf_packet_reader_scan_events(reader, &first, NULL, NULL), CTF_READER_OK);
+    assert_int_equal(first, 0x1005);
+}
+
+/* A medium that gives what has "arrived", of unknown size. */
+struct live_medium {
+    struct ctf_medium base;
+    const char *bytes;
+    size_t available, end;
+};
+
+static enum ctf_medium_status live_read(struct ctf_medium *medium, uint64_t offset, size_t size,
+    void *buffer, size_t *read_size, char **error)
+{
+    const struct live_medium *live = (const struct live_medium *) medium;
+
+    if (offset >= live->available)
+        return live->available == live->end ? CTF_MEDIUM_END : CTF_MEDIUM_AGAIN;
+    *read_size = MIN(size, live->available - offset);
+    memcpy(buffer, live->bytes + offset, *read_size);
+    return CTF_MEDIUM_OK;
+}
+
+static bool live_get_size(struct ctf_medium *medium, uint64_t *size)
+{
+    return false;
+}
+
+static void a_live_medium_is_asked_again(void **state)
+{
+    static const struct ctf_medium_functions functions = {
+        .read = live_read, .get_size = live_get_size};
+    g_autoptr(ctf_schema) schema = make_schema();
+    struct live_medium live = {
+        .base = {.functions = &functions, .name = (char *) "live"}, .bytes = "abcde", .end = 5};
+    g_autoptr(ctf_plan_set) plans = ctf_plan_set_create(schema, &cell_functions);
+    g_autoptr(ctf_window_pool) pool = ctf_window_pool_create(1);
+    g_autoptr(ctf_packet_reader) reader = ctf_packet_reader_create(plans, &live.base, pool);
+    struct ctf_event_record records[8];
+    struct ctf_event_batch batch = {.records = records, .capacity = 8};
+
+    assert_int_equal(ctf_packet_reader_next_packet(reader), CTF_READER_AGAIN);
+    assert_int_equal(ctf_packet_reader_next_packet(reader), CTF_READER_AGAIN);
+    live.available = 2;
+    assert_int_equal(ctf_packet_reader_next_packet(reader), CTF_READER_OK);
+    assert_int_equal(ctf_packet_reader_packet(reader)->total_length, CTF_UNKNOWN_LENGTH);
+    assert_int_equal(ctf_packet_reader_read_events(reader, &batch), CTF_READER_OK);
+    assert_int_equal(batch.count, 2);
+    assert_int_equal(ctf_packet_reader_read_events(reader, &batch), CTF_READER_AGAIN);
+    live.available = 5;
+    assert_int_equal(ctf_packet_reader_read_events(reader, &batch), CTF_READER_OK);
+    assert_int_equal(batch.count, 3);
+    assert_int_equal(records[2].bytes[0], 'e');
+    assert_int_equal(ctf_packet_reader_read_events(reader, &batch), CTF_READER_END);
+    assert_int_equal(ctf_packet_reader_next_packet(reader), CTF_READER_END);
+}
+
+static void windows_outlive_their_reader(void **state)
+{
+    g_autoptr(ctf_schema) schema = make_schema();
+    g_autoptr(ctf_medium) medium = ctf_memory_medium_create("memory", "abc", 3);
+    struct ctf_plan_set *plans = ctf_plan_set_create(schema, &cell_functions);
+    struct ctf_window_pool *pool = ctf_window_pool_create(1);
+    struct ctf_packet_reader *reader = ctf_packet_reader_create(plans, medium, pool);
+    struct ctf_event_record record;
+    struct ctf_event_batch batch = {.records = &record, .capacity = 1};
+    struct ctf_segment_data *segment;
+
+    assert_int_equal(ctf_packet_reader_next_packet(reader), CTF_READER_OK);
+    assert_int_equal(ctf_packet_reader_read_events(reader, &batch), CTF_READER_OK);
+    segment = ctf_packet_reader_create_segment_data(reader);
+    ctf_packet_reader_free(reader);
+    ctf_window_pool_unref(pool);
+    ctf_plan_set_unref(plans);
+    assert_int_equal(record.bytes[0], 'a');
+    ctf_segment_data_free(segment);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_directory, remove_directory)
+    const struct CMUnitTest tests[] = {
+        TEST(a_file_is_read_anywhere_up_to_its_end),
+        TEST(what_is_appended_later_is_not_read),
+        TEST(a_missing_file_is_an_error),
+        TEST(a_replaced_file_is_an_error),
+        TEST(more_files_than_the_process_may_open),
+        TEST(a_file_that_shrinks_gives_its_events_then_an_error),
+        cmocka_unit_test(scanning_finds_first_and_last_times),
+        cmocka_unit_test(a_live_medium_is_asked_again),
+        cmocka_unit_test(windows_outlive_their_reader),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
