@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * libFuzzer target: metadata and a data stream, read to the end with every field decoded and looked at.
+ * libFuzzer target: metadata and a data stream, read to the end with every field decoded and looked
+ * at.
  *
- * The input is the metadata's text, a null byte, one byte that chooses the size of the windows, then the stream. What the
- * plans say must not depend on the windows.
+ * The input is the metadata's text, a null byte, one byte that chooses the size of the windows,
+ * then the stream. What the plans say must not depend on the windows.
  */
 #include "../ctf/decode/cells.h"
 #include "../ctf/decode/dump.h"

@@ -143,12 +143,12 @@ static inline __attribute__((always_inline)) uint32_t read_known_events(
     for (; record < end_record; record++) {
         struct event_head head = read_header(
             header, kind, is_big_endian, base, align_up(position, align_mask), clock, default_id);
-        const struct event_row *row = &table[head.id];
         uint64_t first = head.body, after = head.time, end;
 
         if (G_UNLIKELY(head.id >= table_size))
             break;
 
+        const struct event_row *row = &table[head.id];
         struct event_plan *plan = row->plan;
 
         if (row->size != UNUSUAL_SIZE) {
