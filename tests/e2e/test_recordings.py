@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: MIT
+"""Recordings made with LTTng while the tests run: every event that the application made is printed, in order of time."""
+import collections
+import re
+import shutil
+import subprocess
+
+import application
+import pytest
+from conftest import TESTS, TEXT_ENVIRONMENT, TEXT_OPTIONS, without_last_reset
+
+RECORD = TESTS / "recording/record"
+SHAPES = {
+    "plain": ["-e", "2000"],
+    "many-threads": ["-e", "4000", "-t", "20"],
+    "small-buffers": ["-e", "5000", "-t", "4", "-b", "4k", "-n", "4"],
+    "buffers-of-process": ["-e", "1000", "-p", "-a", "3"],
+    "rotated-files": ["-e", "10000", "-b", "4k", "-r", "16k"],
+    "discarded": ["-e", "20000", "-t", "4", "-b", "4k", "-n", "2", "-d"],
+}
+LINE = re.compile(rb"^\[(\d+\.\d{9})\] \S+ (sample:\w+): (.*)$")
+
+pytestmark = pytest.mark.skipif(not shutil.which("lttng-sessiond"), reason="needs lttng-tools")
+
+
+@pytest.fixture(scope="module", params=SHAPES)
+def recording(request, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("recordings") / request.param
+    subprocess.run([RECORD, folder, *SHAPES[request.param]], check=True, timeout=120)
+    return folder
+
+
+def option(recording, name, default):
+    options = SHAPES[recording.name]
+    return int(options[options.index(name) + 1]) if name in options else default
+
+
+def parse(result):
+    """(time, name, payload) of each event."""
+    lines = [LINE.match(line) for line in result.out.splitlines()]
+    assert all(lines)
+    return [(line[1], line[2], application.normalised(b"{" + line[3].rpartition(b", {")[2])) for line in lines]
+
+
+def test_events_of_application_are_printed(cli, recording):
+    result = cli("--clock-seconds", "--no-delta", recording)
+    events = parse(result)
+    made = collections.Counter()
+    for number in range(option(recording, "-e", 0)):
+        made[application.event(number)] += option(recording, "-a", 1)
+    printed = collections.Counter((name, payload) for _, name, payload in events)
+
+    assert result.status == 0
+    assert [time for time, _, _ in events] == sorted(time for time, _, _ in events)
+    assert printed - made == collections.Counter()
+    # A busy machine may lose events of the other recordings too.
+    discarded = sum(int(n) for n in re.findall(r"discarded (\d+) events? ", result.errors))
+    assert sum((made - printed).values()) == discarded
+    assert discarded > 0 or recording.name != "discarded"
+    assert discarded > 0 or result.errors == ""
+
+
+@pytest.mark.parametrize("options", TEXT_OPTIONS)
+def test_text_is_that_of_reference(cli, reference, recording, options):
+    if not reference:
+        pytest.skip("no reference program")
+    ours, theirs = (
+        program(*TEXT_OPTIONS[options], recording, env=TEXT_ENVIRONMENT.get(options)) for program in (cli, reference))
+
+    assert (ours.status, theirs.status) == (0, 0)
+    assert ours.out == without_last_reset(theirs.out)

@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: MIT
+"""The text of the sample trace, as Babeltrace 2.1.1 prints it: tests/data/text/sample has it, one file an option.
+
+`test_sample.py BABELTRACE2` writes those files anew with what a given program prints.
+"""
+import os
+import pathlib
+import subprocess
+import sys
+
+import pytest
+from conftest import SAMPLE, TESTS, TEXT_ENVIRONMENT, TEXT_OPTIONS, without_last_reset
+
+EXPECTED = TESTS / "data/text/sample"
+
+
+@pytest.mark.parametrize("name", TEXT_OPTIONS)
+def test_text_is_as_expected(cli, name):
+    result = cli.prints("--clock-gmt", *TEXT_OPTIONS[name], SAMPLE, env=TEXT_ENVIRONMENT.get(name))
+
+    assert result.out == without_last_reset((EXPECTED / (name + ".txt")).read_bytes())
+
+
+def test_names_of_streams_do_not_matter_to_what_is_read(cli, tmp_path):
+    (tmp_path / "copy").symlink_to(SAMPLE)
+
+    assert cli.prints("copy").out == cli.prints(str(SAMPLE) + "/").out
+
+
+if __name__ == "__main__":
+    EXPECTED.mkdir(parents=True, exist_ok=True)
+    for option, arguments in TEXT_OPTIONS.items():
+        out = subprocess.run(
+            [sys.argv[1], "--clock-gmt", *arguments, SAMPLE], check=True, capture_output=True,
+            env={**os.environ, **TEXT_ENVIRONMENT.get(option, {})}).stdout
+        pathlib.Path(EXPECTED / (option + ".txt")).write_bytes(out)
