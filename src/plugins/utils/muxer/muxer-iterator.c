@@ -224,7 +224,12 @@ static bt_message_iterator_class_next_method_status merge(struct muxer_iterator 
         }
         *count += move_run(winner, tournament_second_key(&muxer->tournament), messages + *count,
             capacity - *count);
-        status = advance(muxer, winner);
+        if (G_LIKELY(winner->position < winner->keyed)) {
+            tournament_update(&muxer->tournament, (uint64_t) (winner - muxer->inputs),
+                winner->keys[winner->position]);
+        } else {
+            status = advance(muxer, winner);
+        }
     }
     return status;
 }

@@ -68,24 +68,34 @@ static inline int64_t tournament_second_key(const struct tournament *tournament)
     return second;
 }
 
-/* Gives `leaf` a new key and replays its matches. */
+/*
+ * Gives `leaf` a new key and replays its matches. The winner so far stays in registers: what a
+ * level has to wait for is one comparison and two selections of the level before, and no branch
+ * depends on the keys.
+ */
 static inline void tournament_update(struct tournament *tournament, uint64_t leaf, int64_t key)
 {
     struct tournament_node *nodes = tournament->nodes;
     uint64_t i = tournament->size + leaf;
 
-    nodes[i] = (struct tournament_node){key, leaf};
     for (; i > 1; i /= 2) {
-        const struct tournament_node *low = &nodes[i & ~UINT64_C(1)];
-        const struct tournament_node *high = low + 1;
-        bool low_wins = low->key < high->key;
+        struct tournament_node other = nodes[i ^ 1];
+        bool other_wins = other.key < key;
 
-        if (G_UNLIKELY(low->key == high->key)) {
-            low_wins = tournament->wins_tie(tournament->data, low->leaf, high->leaf);
+        nodes[i] = (struct tournament_node){key, leaf};
+        if (G_UNLIKELY(other.key == key)) {
+            other_wins = i % 2 ? tournament->wins_tie(tournament->data, other.leaf, leaf)
+                               : !tournament->wins_tie(tournament->data, leaf, other.leaf);
         }
-        nodes[i / 2].key = low_wins ? low->key : high->key;
-        nodes[i / 2].leaf = low_wins ? low->leaf : high->leaf;
+
+        /* Written with masks because compilers make branches of conditional expressions here, which
+         * can't be predicted. */
+        uint64_t mask = -(uint64_t) other_wins;
+
+        key ^= (key ^ other.key) & (int64_t) mask;
+        leaf ^= (leaf ^ other.leaf) & mask;
     }
+    nodes[1] = (struct tournament_node){key, leaf};
 }
 
 #endif
