@@ -87,8 +87,7 @@ struct pretty_sequence {
 };
 
 struct pretty_plan {
-    const bt_event_class *event_class;
-    const bt_trace_class *trace_class;
+    /* What each event needs goes first: there may be a thousand plans in turns. */
     bool has_clock;
 
     /* From the end of the stream's prefix to the first scope, without and with an environment field
@@ -102,6 +101,8 @@ struct pretty_plan {
     struct pretty_sequence *payload;
     struct pretty_text end;
 
+    const bt_event_class *event_class;
+    const bt_trace_class *trace_class;
     char *text;              /* all literals */
     GPtrArray *sequences;    /* of struct pretty_sequence, owned */
     GPtrArray *enumerations; /* of struct pretty_enumeration, owned */
