@@ -6,6 +6,8 @@
  */
 #include "cli/graph/graph.h"
 
+#include <stdio.h>
+
 #include "base/glob.h"
 #include "cli/graph/connection.h"
 #include "cli/graph/stream-intersection.h"
@@ -428,6 +430,15 @@ static enum cli_status run(struct build *build)
     }
 }
 
+/* A graph that stops in the middle of a line leaves the terminal in the colours of what came last.
+ */
+static void reset_colors(void)
+{
+    fputs(cli_palette()->reset, stdout);
+    fflush(stdout);
+    fputs(cli_palette()->reset, stderr);
+}
+
 enum cli_status graph_build_and_run(struct cli *cli, const struct run_config *config)
 {
     struct build build = {
@@ -435,7 +446,12 @@ enum cli_status graph_build_and_run(struct cli *cli, const struct run_config *co
         .config = config,
         .nodes = g_array_new(FALSE, FALSE, sizeof(struct node)),
     };
-    enum cli_status status = configure(&build) ? run(&build) : CLI_ERROR;
+    enum cli_status status = CLI_ERROR;
+
+    if (configure(&build)) {
+        status = run(&build);
+        reset_colors();
+    }
 
     bt_graph_put_ref(build.graph);
     stream_intersection_free(build.intersection);
