@@ -93,6 +93,25 @@ static bool has_keys(const struct compiler *c, const struct ctf_field_class *fc)
 
 /* Keys. */
 
+/* How to load a fixed-length field at the current place. */
+static struct load make_load(const struct compiler *c, const struct ctf_field_class *fc)
+{
+    uint64_t bit = c->start_phase + c->offset;
+    unsigned phase = bit & 7, length = (unsigned) fc->length;
+    bool is_big_endian = fc->byte_order == CTF_BIG_ENDIAN;
+    bool is_reversed = (fc->bit_order == CTF_LAST_TO_FIRST) != is_big_endian;
+
+    if (c->at.modulus < 8 || is_reversed || phase + length > 64)
+        return (struct load){0};
+    return (struct load){
+        .byte = (uint32_t) (bit >> 3),
+        .left = (uint8_t) (is_big_endian ? phase : 64 - phase - length),
+        .right = (uint8_t) (64 - length),
+        .is_big_endian = is_big_endian,
+        .is_usable = true,
+    };
+}
+
 static void add_key(struct compiler *c, const struct ctf_field_class *fc, enum key_kind kind,
     uint32_t argument, bool is_value_key)
 {
@@ -107,6 +126,7 @@ static void add_key(struct compiler *c, const struct ctf_field_class *fc, enum k
         op.length = (uint8_t) fc->length;
         op.is_big_endian = fc->byte_order == CTF_BIG_ENDIAN;
         op.is_reversed = (fc->bit_order == CTF_LAST_TO_FIRST) != op.is_big_endian;
+        op.load = make_load(c, fc);
         op.sign = is_signed ? UINT64_C(1) << (fc->length - 1) : 0;
     }
     /* What is in an option or an optional may not be there. */
@@ -155,22 +175,14 @@ static void check_order(struct compiler *c, const struct ctf_field_class *fc)
 
 static void compile_field(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell);
 
-static bool add_fast_integer(struct compiler *c, const struct field_op *field)
+static void add_value(struct compiler *c, const struct ctf_field_class *fc, struct field_op field)
 {
-    unsigned bit = c->start_phase + (unsigned) (c->offset & 7), phase = bit & 7;
-    struct int_op op = {
-        .byte = (uint32_t) ((c->start_phase + c->offset) >> 3),
-        .is_big_endian = field->is_big_endian,
-        .cell = field->cell,
-        .sign = field->sign,
-    };
+    struct int_op op = {.load = make_load(c, fc), .cell = field.cell, .sign = field.sign};
 
-    if (c->at.modulus < 8 || field->is_reversed || phase + field->length > 64)
-        return false;
-    op.left = (uint8_t) (field->is_big_endian ? phase : 64 - phase - field->length);
-    op.right = (uint8_t) (64 - field->length);
-    g_array_append_val(c->block->ints, op);
-    return true;
+    if (field.kind == FIELD_INTEGER && op.load.is_usable)
+        g_array_append_val(c->block->ints, op);
+    else
+        g_array_append_val(c->block->fields, field);
 }
 
 static void compile_bits(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
@@ -203,8 +215,8 @@ static void compile_bits(struct compiler *c, const struct ctf_field_class *fc, u
     if (fc->type == CTF_FIELD_SINT)
         op.sign = UINT64_C(1) << (fc->length - 1);
     op.offset = (uint32_t) c->offset;
-    if (cell != NO_CELL && (op.kind != FIELD_INTEGER || !add_fast_integer(c, &op)))
-        g_array_append_val(c->block->fields, op);
+    if (cell != NO_CELL)
+        add_value(c, fc, op);
     ctf_compiler_advance(c, fc->length);
 }
 

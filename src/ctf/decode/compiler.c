@@ -172,5 +172,10 @@ struct block *ctf_compiler_finish_block(struct compiler *c, bool is_structure)
     }
     builder_free(b);
     c->block = NULL;
+
+    const struct step *first = &block.steps[0];
+
+    block.is_integer = !is_structure && block.step_count == 1 && first->int_count == 1 &&
+                       !first->save_count && !first->field_count && !first->align_mask;
     return keep(c, &block, sizeof block);
 }

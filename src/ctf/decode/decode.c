@@ -98,6 +98,12 @@ static void set_blob(
     cell->length = (uint32_t) size;
 }
 
+static inline void decode_integer(
+    const struct int_op *op, const uint8_t *bytes, bt_x_field_cell *cells)
+{
+    cells[op->cell].value.u = extend_sign(run_load(&op->load, bytes), op->sign);
+}
+
 static uint64_t run_block(const struct decoder *decoder, const struct block *block,
     uint64_t position, bt_x_field_cell *cells);
 
@@ -116,7 +122,16 @@ static void decode_elements(const struct decoder *decoder, const struct block *b
     uint64_t position, uint64_t stride, uint64_t count, bt_x_field_cell *array)
 {
     bt_x_field_cell *elements = decoder->functions->set_length(array, count);
+    const struct step *step = block->steps;
 
+    /* The usual array: of integers. */
+    if (block->is_integer && stride % 8 == 0) {
+        const uint8_t *bytes = decoder->base + (position >> 3);
+
+        for (uint64_t i = 0; i < count; i++, bytes += stride / 8)
+            decode_integer(step->ints, bytes, &elements[i]);
+        return;
+    }
     for (uint64_t i = 0; i < count; i++, position += stride)
         run_content(decoder, block, position, &elements[i]);
 }
@@ -250,18 +265,6 @@ static uint64_t decode_variant(const struct decoder *decoder, const struct step 
     return run_content(decoder, option->block, position, content);
 }
 
-static void decode_integers(const struct step *step, const uint8_t *bytes, bt_x_field_cell *cells)
-{
-    const struct int_op *end = step->ints + step->int_count;
-
-    for (const struct int_op *op = step->ints; op < end; op++) {
-        uint64_t value = load_le64(bytes + op->byte), swapped = GUINT64_SWAP_LE_BE(value);
-
-        value = op->is_big_endian ? swapped : value;
-        cells[op->cell].value.u = extend_sign(value << op->left >> op->right, op->sign);
-    }
-}
-
 static uint64_t run_block(const struct decoder *decoder, const struct block *block,
     uint64_t position, bt_x_field_cell *cells)
 {
@@ -273,7 +276,8 @@ static uint64_t run_block(const struct decoder *decoder, const struct block *blo
 
         for (uint32_t i = 0; i < step->save_count; i++)
             decoder->slots[step->keys[i].argument] = read_key(&step->keys[i], decoder->base, start);
-        decode_integers(step, decoder->base + (start >> 3), cells);
+        for (uint32_t i = 0; i < step->int_count; i++)
+            decode_integer(&step->ints[i], decoder->base + (start >> 3), cells);
         for (uint32_t i = 0; i < step->field_count; i++)
             decode_field(decoder, &step->fields[i], start, cells);
         position = start + step->size;

@@ -42,21 +42,31 @@ enum key_kind {
 #undef X
 };
 
+/*
+ * An integer that one load of 64 bits holds, at a known distance from the byte of the step's start:
+ * so reading it takes no branch.
+ */
+struct load {
+    uint32_t byte;
+    uint8_t left, right; /* shifts, after the swap of a big-endian one */
+    bool is_big_endian;
+    bool is_usable; /* otherwise the place in the byte isn't known, or the bits are more or in
+                       reverse */
+};
+
 struct key_op {
     uint32_t offset; /* bits, from the step's start */
     uint8_t kind;    /* enum key_kind */
     uint8_t length;  /* bits; 0 for the value of a variable-length integer */
     bool is_big_endian;
     bool is_reversed;
-    uint32_t argument; /* SAVE: slot; ROLE: roles */
-    uint64_t sign;     /* see extend_sign() */
+    uint32_t argument; /* SAVE: slot; ROLE: roles; ORDER: enum ctf_byte_order */
+    struct load load;
+    uint64_t sign; /* see extend_sign() */
 };
 
-/* An integer which 64 bits from a byte of known distance hold. */
 struct int_op {
-    uint32_t byte; /* from the byte of the step's start */
-    uint8_t left, right;
-    bool is_big_endian;
+    struct load load; /* usable */
     uint32_t cell;
     uint64_t sign;
 };
@@ -154,6 +164,7 @@ struct step {
 struct block {
     struct step *steps; /* the last one is an ITEM_END */
     guint step_count;
+    bool is_integer;   /* nothing but one int_op */
     bool is_structure; /* its cells are the members of the structure in the cell that contains it */
     uint64_t zero_weight; /* static zero-bit array elements */
 };

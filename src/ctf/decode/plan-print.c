@@ -77,8 +77,8 @@ static void print_key(const struct key_op *op, unsigned indent, GString *out)
 static void print_int(const struct int_op *op, unsigned indent, GString *out)
 {
     g_string_append_printf(out, LINE "int cell %u at byte %u <<%u >>%u %s%s\n", (int) indent, "",
-        op->cell, op->byte, op->left, op->right, op->is_big_endian ? "be" : "le",
-        op->sign ? " signed" : "");
+        op->cell, op->load.byte, op->load.left, op->load.right,
+        op->load.is_big_endian ? "be" : "le", op->sign ? " signed" : "");
 }
 
 static void print_field(const struct field_op *op, unsigned indent, GString *out)

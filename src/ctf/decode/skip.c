@@ -50,15 +50,13 @@ static bool check_order(struct skip *skip, const struct key_op *op, uint64_t pos
     return !is_shared;
 }
 
-static bool run_keys(struct skip *skip, const struct step *step, uint64_t start)
+/* What keys do beside saving. */
+static bool run_other_keys(struct skip *skip, const struct step *step, uint64_t start)
 {
     const struct key_op *end = step->keys + step->key_count;
 
-    for (const struct key_op *op = step->keys; op < end; op++) {
+    for (const struct key_op *op = step->keys + step->save_count; op < end; op++) {
         switch (op->kind) {
-        case KEY_SAVE:
-            skip->slots[op->argument] = read_key(op, skip->base, start);
-            break;
         case KEY_CLOCK:
             skip->clock =
                 update_clock(skip->clock, read_key(op, skip->base, start), low_bits(op->length));
@@ -261,7 +259,9 @@ uint64_t ctf_skip_block(struct skip *skip, const struct block *block, uint64_t p
         position = start + step->size;
         if (G_UNLIKELY(position > skip->limit))
             return beyond(skip, start, position, step);
-        if (step->key_count && !run_keys(skip, step, start))
+        for (uint32_t i = 0; i < step->save_count; i++)
+            skip->slots[step->keys[i].argument] = read_key(&step->keys[i], skip->base, start);
+        if (step->key_count > step->save_count && !run_other_keys(skip, step, start))
             return SKIP_FAILED;
 
         switch (step->kind) {

@@ -62,10 +62,21 @@ int ctf_read_leb128(const uint8_t *bytes, uint64_t available, bool is_signed, ui
 const struct option *ctf_choose_option(const struct step *step, uint64_t selector);
 bool ctf_is_present(const struct step *step, uint64_t selector);
 
+static inline uint64_t run_load(const struct load *load, const uint8_t *bytes)
+{
+    uint64_t value = load_le64(bytes + load->byte), swapped = GUINT64_SWAP_LE_BE(value);
+
+    value = load->is_big_endian ? swapped : value;
+    return value << load->left >> load->right;
+}
+
 static inline uint64_t read_key(const struct key_op *op, const uint8_t *base, uint64_t start)
 {
-    uint64_t value = read_bits(base, start + op->offset, op->length, op->is_big_endian);
+    uint64_t value;
 
+    if (G_LIKELY(op->load.is_usable))
+        return extend_sign(run_load(&op->load, base + (start >> 3)), op->sign);
+    value = read_bits(base, start + op->offset, op->length, op->is_big_endian);
     if (op->is_reversed)
         value = reverse_bits(value, op->length);
     return extend_sign(value, op->sign);
