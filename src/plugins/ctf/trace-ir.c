@@ -5,6 +5,8 @@
 #include "ctf/decode/packet-reader.h"
 #include "plugins/ctf/field-class-ir.h"
 
+#include <string.h>
+
 enum { NS_PER_SECOND = 1000000000 };
 
 struct trace_ir {
@@ -22,11 +24,26 @@ struct trace_ir {
     GHashTable *event_class_counts;
 };
 
+/* Like the others, but through the public functions of BLOB fields: a cell is a field. */
+static void copy_blob(bt_x_field_cell *blob, const void *bytes, uint64_t length)
+{
+    bt_field *field = (bt_field *) blob;
+
+    if (bt_field_get_class_type(field) == BT_FIELD_CLASS_TYPE_DYNAMIC_BLOB_WITH_LENGTH_FIELD ||
+        bt_field_get_class_type(field) == BT_FIELD_CLASS_TYPE_DYNAMIC_BLOB_WITHOUT_LENGTH_FIELD) {
+        bt_field_blob_dynamic_set_length(field, length);
+    }
+    if (length) {
+        memcpy(bt_field_blob_get_data(field), bytes, length);
+    }
+}
+
 const struct ctf_cell_functions trace_ir_cell_functions = {
     .set_length = bt_x_field_cell_set_length,
     .select = bt_x_field_cell_select,
     .set_present = bt_x_field_cell_set_present,
     .copy_string = bt_x_field_cell_copy_string,
+    .copy_blob = copy_blob,
     .segment_user_data = bt_x_segment_get_user_data,
 };
 
