@@ -54,6 +54,9 @@ static bt_value_map_foreach_entry_const_func_status parse_entry(
                 "`%s`: the parameter's value must be an integer which is not negative", name);
         }
         break;
+    case PARAMETER_VALUE:
+        *(const bt_value **) place = value;
+        break;
     }
     return BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_OK;
 }

@@ -6,6 +6,7 @@
 #include "plugins/utils/dummy/dummy.h"
 #include "plugins/utils/fake/fake.h"
 #include "plugins/utils/muxer/muxer.h"
+#include "plugins/utils/trimmer/trimmer.h"
 
 BT_PLUGIN_MODULE();
 
@@ -59,6 +60,24 @@ BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS(
     muxer, muxer_iterator_seek_beginning, muxer_iterator_can_seek_beginning);
 BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHODS(
     muxer, muxer_iterator_seek_ns_from_origin, muxer_iterator_can_seek_ns_from_origin);
+
+BT_PLUGIN_FILTER_COMPONENT_CLASS(trimmer, trimmer_iterator_next);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_DESCRIPTION(
+    trimmer, "Discard messages that occur outside a specific time range.");
+BT_PLUGIN_FILTER_COMPONENT_CLASS_HELP(
+    trimmer, "See the babeltrace2-filter.utils.trimmer(7) manual page.");
+BT_PLUGIN_FILTER_COMPONENT_CLASS_INITIALIZE_METHOD(trimmer, trimmer_init);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_FINALIZE_METHOD(trimmer, trimmer_finalize);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(
+    trimmer, trimmer_get_supported_mip_versions);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD(
+    trimmer, trimmer_iterator_init);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD(
+    trimmer, trimmer_iterator_finalize);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS(
+    trimmer, trimmer_iterator_seek_beginning, trimmer_iterator_can_seek_beginning);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHODS(
+    trimmer, trimmer_iterator_seek_ns_from_origin, trimmer_iterator_can_seek_ns_from_origin);
 
 BT_PLUGIN_SOURCE_COMPONENT_CLASS(fake, fake_iterator_next);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_DESCRIPTION(

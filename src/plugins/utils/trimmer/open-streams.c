@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: MIT */
+/* The streams which have begun and not ended; see open-streams.h. */
+#include "plugins/utils/trimmer/open-streams.h"
+
+#define NS_PER_SECOND 1000000000
+
+struct open_stream {
+    const bt_stream *stream; /* held */
+    const bt_packet *packet; /* held; NULL: none */
+    bool has_time;
+    GList link; /* of the queue */
+};
+
+void open_streams_init(struct open_streams *streams)
+{
+    streams->table = g_hash_table_new(NULL, NULL);
+    g_queue_init(&streams->order);
+    streams->untimed_count = 0;
+}
+
+static void set_timed(struct open_streams *streams, struct open_stream *open)
+{
+    streams->untimed_count -= !open->has_time;
+    open->has_time = true;
+}
+
+static void forget(struct open_streams *streams, struct open_stream *open)
+{
+    set_timed(streams, open);
+    g_hash_table_remove(streams->table, open->stream);
+    g_queue_unlink(&streams->order, &open->link);
+    bt_packet_put_ref(open->packet);
+    bt_stream_put_ref(open->stream);
+    g_free(open);
+}
+
+void open_streams_clear(struct open_streams *streams)
+{
+    while (streams->order.head) {
+        forget(streams, streams->order.head->data);
+    }
+}
+
+void open_streams_free(struct open_streams *streams)
+{
+    open_streams_clear(streams);
+    g_hash_table_destroy(streams->table);
+}
+
+void open_streams_begin(struct open_streams *streams, const bt_stream *stream, bool has_time)
+{
+    struct open_stream *open;
+
+    if (g_hash_table_contains(streams->table, stream)) {
+        return; /* a source that begins a stream twice is wrong, but closing it once is right */
+    }
+    open = g_new0(struct open_stream, 1);
+    bt_stream_get_ref(stream);
+    open->stream = stream;
+    open->has_time = has_time;
+    open->link.data = open;
+    streams->untimed_count += !has_time;
+    g_hash_table_insert(streams->table, (gpointer) stream, open);
+    g_queue_push_tail_link(&streams->order, &open->link);
+}
+
+void open_streams_end(struct open_streams *streams, const bt_stream *stream)
+{
+    struct open_stream *open = g_hash_table_lookup(streams->table, stream);
+
+    if (open) {
+        forget(streams, open);
+    }
+}
+
+void open_streams_set_packet(
+    struct open_streams *streams, const bt_stream *stream, const bt_packet *packet)
+{
+    struct open_stream *open = g_hash_table_lookup(streams->table, stream);
+
+    if (!open) {
+        return;
+    }
+    if (packet) {
+        bt_packet_get_ref(packet);
+    }
+    bt_packet_put_ref(open->packet);
+    open->packet = packet;
+    set_timed(streams, open);
+}
+
+void open_streams_set_timed(struct open_streams *streams, const bt_stream *stream)
+{
+    struct open_stream *open = g_hash_table_lookup(streams->table, stream);
+
+    if (open) {
+        set_timed(streams, open);
+    }
+}
+
+static bool is_before(const bt_clock_class *clock_class, uint64_t value, int64_t ns)
+{
+    int64_t value_ns;
+
+    return bt_clock_class_cycles_to_ns_from_origin(clock_class, value, &value_ns) ==
+               BT_CLOCK_CLASS_CYCLES_TO_NS_FROM_ORIGIN_STATUS_OK &&
+           value_ns < ns;
+}
+
+uint64_t clock_value_at(const bt_clock_class *clock_class, int64_t ns_from_origin, int64_t last_ns)
+{
+    const uint64_t frequency = bt_clock_class_get_frequency(clock_class);
+    int64_t offset_seconds;
+    uint64_t offset_cycles;
+
+    bt_clock_class_get_offset(clock_class, &offset_seconds, &offset_cycles);
+
+    /* The offset in cycles counts in whole nanoseconds, as it does in the other direction. */
+    const uint64_t offset_ns = frequency == NS_PER_SECOND
+                                   ? offset_cycles
+                                   : (uint64_t) (1e9 * (double) offset_cycles / (double) frequency);
+    const __int128 ns =
+        (__int128) ns_from_origin - (__int128) offset_seconds * NS_PER_SECOND - offset_ns;
+    const __int128 cycles = ns <= 0 ? 0 : ns * (__int128) frequency / NS_PER_SECOND;
+    uint64_t value = cycles > UINT64_MAX ? UINT64_MAX : (uint64_t) cycles;
+
+    /*
+     * A period which is no whole number of nanoseconds: a message that is at `ns_from_origin` by
+     * rounding down can have the next value, or the one after it.
+     */
+    for (unsigned i = 0; i < 2 && value < UINT64_MAX && is_before(clock_class, value, last_ns);
+         i++) {
+        value++;
+    }
+    return value;
+}
+
+bool open_streams_close_next(struct open_streams *streams, bt_self_message_iterator *self,
+    int64_t ns_from_origin, int64_t last_ns, const bt_message **message)
+{
+    struct open_stream *open = streams->order.head ? streams->order.head->data : NULL;
+    bt_message *end;
+
+    *message = NULL;
+    if (!open) {
+        return true;
+    }
+
+    const bt_clock_class *clock_class = bt_stream_class_borrow_default_clock_class_const(
+        bt_stream_borrow_class_const(open->stream));
+    const uint64_t value = clock_value_at(clock_class, ns_from_origin, last_ns);
+
+    if (open->packet) {
+        end = bt_message_packet_end_create_with_default_clock_snapshot(self, open->packet, value);
+        if (end) {
+            bt_packet_put_ref(open->packet);
+            open->packet = NULL;
+        }
+    } else {
+        end = bt_message_stream_end_create(self, open->stream);
+        if (end && open->has_time) {
+            bt_message_stream_end_set_default_clock_snapshot(end, value);
+        }
+        if (end) {
+            forget(streams, open);
+        }
+    }
+    *message = end;
+    return end != NULL;
+}

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT */
+/* Bounds of a time range, as a user writes them; see time-bound.h. */
+#include "plugins/utils/trimmer/time-bound.h"
+
+#include <glib.h>
+#include <string.h>
+#include <time.h>
+
+#define NS_PER_SECOND 1000000000
+
+/* Takes exactly `count` digits from `*at`. */
+static bool take_digits(const char **at, unsigned count, int *value)
+{
+    *value = 0;
+    for (unsigned i = 0; i < count; i++, (*at)++) {
+        if (!g_ascii_isdigit(**at)) {
+            return false;
+        }
+        *value = *value * 10 + (**at - '0');
+    }
+    return true;
+}
+
+static bool take_character(const char **at, char character)
+{
+    if (**at != character) {
+        return false;
+    }
+    (*at)++;
+    return true;
+}
+
+/* Takes the end of the text, after a fraction of a second if there is one. */
+static bool take_fraction_and_end(const char **at, unsigned *ns)
+{
+    unsigned scale = NS_PER_SECOND;
+
+    *ns = 0;
+    if (!take_character(at, '.')) {
+        return **at == '\0';
+    }
+    do {
+        if (!g_ascii_isdigit(**at) || scale == 1) {
+            return false;
+        }
+        scale /= 10;
+        *ns += (unsigned) (*(*at)++ - '0') * scale;
+    } while (**at != '\0');
+    return true;
+}
+
+/* HH:MM[:SS[.NANO]] and the end of the text. */
+static bool parse_time_of_day(const char *at, struct time_bound *bound)
+{
+    bound->kind = TIME_BOUND_TIME_OF_DAY;
+    bound->second = 0;
+    bound->ns = 0;
+    if (!take_digits(&at, 2, &bound->hour) || !take_character(&at, ':') ||
+        !take_digits(&at, 2, &bound->minute)) {
+        return false;
+    }
+    if (*at == '\0') {
+        return true;
+    }
+    return take_character(&at, ':') && take_digits(&at, 2, &bound->second) &&
+           take_fraction_and_end(&at, &bound->ns);
+}
+
+/* The value INT64_MIN is left out: there it means that there is no bound. */
+static enum time_bound_status set_ns(struct time_bound *bound, __int128 seconds, int64_t ns)
+{
+    const __int128 sum = seconds * NS_PER_SECOND + ns;
+
+    if (sum <= INT64_MIN || sum > INT64_MAX) {
+        return TIME_BOUND_OUT_OF_RANGE;
+    }
+    bound->kind = TIME_BOUND_NS;
+    bound->ns_from_origin = (int64_t) sum;
+    return TIME_BOUND_OK;
+}
+
+/* The moment of a time of day on the day of `calendar`. */
+static enum time_bound_status set_moment(
+    struct time_bound *bound, bool gmt, const struct tm *calendar)
+{
+    struct tm moment = {
+        .tm_year = calendar->tm_year,
+        .tm_mon = calendar->tm_mon,
+        .tm_mday = calendar->tm_mday,
+        .tm_hour = bound->hour,
+        .tm_min = bound->minute,
+        .tm_sec = bound->second,
+        .tm_isdst = -1,
+    };
+
+    /* -1 is also a valid moment, and four-digit years always fit. */
+    return set_ns(bound, gmt ? timegm(&moment) : mktime(&moment), bound->ns);
+}
+
+/* True if the text begins with a date, which `*status` says what became of. */
+static bool parse_date(
+    const char *at, bool gmt, struct time_bound *bound, enum time_bound_status *status)
+{
+    struct tm date = {0};
+
+    if (!take_digits(&at, 4, &date.tm_year) || !take_character(&at, '-') ||
+        !take_digits(&at, 2, &date.tm_mon) || !take_character(&at, '-') ||
+        !take_digits(&at, 2, &date.tm_mday)) {
+        return false;
+    }
+    date.tm_year -= 1900;
+    date.tm_mon--;
+    if (*at == '\0') {
+        *status = set_moment(bound, gmt, &date);
+    } else if (take_character(&at, ' ') && parse_time_of_day(at, bound)) {
+        *status = set_moment(bound, gmt, &date);
+    } else {
+        *status = TIME_BOUND_BAD_FORMAT;
+    }
+    return true;
+}
+
+/* [-]SECONDS[.NANO] */
+static enum time_bound_status parse_seconds(const char *at, struct time_bound *bound)
+{
+    const bool is_negative = take_character(&at, '-');
+    uint64_t seconds = 0;
+    bool fits = true;
+    unsigned ns;
+
+    if (!g_ascii_isdigit(*at)) {
+        return TIME_BOUND_BAD_FORMAT;
+    }
+    for (; g_ascii_isdigit(*at); at++) {
+        fits = fits && !__builtin_mul_overflow(seconds, 10, &seconds) &&
+               !__builtin_add_overflow(seconds, (uint64_t) (*at - '0'), &seconds);
+    }
+    if (!take_fraction_and_end(&at, &ns)) {
+        return TIME_BOUND_BAD_FORMAT;
+    }
+    if (!fits) {
+        return TIME_BOUND_OUT_OF_RANGE;
+    }
+    return is_negative ? set_ns(bound, -(__int128) seconds, -(int64_t) ns)
+                       : set_ns(bound, seconds, ns);
+}
+
+enum time_bound_status time_bound_parse(const char *text, bool gmt, struct time_bound *bound)
+{
+    enum time_bound_status status;
+
+    *bound = (struct time_bound){0};
+    if (parse_date(text, gmt, bound, &status)) {
+        return status;
+    }
+    if (strchr(text, ':')) {
+        return parse_time_of_day(text, bound) ? TIME_BOUND_OK : TIME_BOUND_BAD_FORMAT;
+    }
+    return parse_seconds(text, bound);
+}
+
+enum time_bound_status time_bound_resolve(
+    struct time_bound *bound, bool gmt, int64_t ns_from_origin)
+{
+    /* Rounded down: a moment before the origin has the day that it is in. */
+    const time_t seconds =
+        ns_from_origin / NS_PER_SECOND - (ns_from_origin % NS_PER_SECOND < 0 ? 1 : 0);
+    struct tm calendar;
+
+    if (bound->kind != TIME_BOUND_TIME_OF_DAY) {
+        return TIME_BOUND_OK;
+    }
+    if (!(gmt ? gmtime_r(&seconds, &calendar) : localtime_r(&seconds, &calendar))) {
+        return TIME_BOUND_OUT_OF_RANGE;
+    }
+    return set_moment(bound, gmt, &calendar);
+}

@@ -1,0 +1,622 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The message iterator of filter.utils.trimmer.
+ *
+ * Nothing that comes from upstream is before the beginning of the range, because the upstream
+ * message iterator seeks it first. So there are only messages to let through, as long as they are
+ * not after the end of the range: runs of events move as a whole, without a reference taken or put,
+ * and of their streams nothing needs to be known. The first message after the end is dropped with
+ * all that follows it, and what is open is closed.
+ */
+#include <babeltrace2/extension/message-array.h>
+#include <glib.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "plugins/utils/muxer/message-order.h"
+#include "plugins/utils/trimmer/open-streams.h"
+#include "plugins/utils/trimmer/trimmer.h"
+
+/* Times are worked out for so many messages at once. */
+#define TIME_CAPACITY 256
+
+enum state {
+    STATE_RESOLVING, /* a bound is a time of day: look for the first message that has a time */
+    STATE_SEEKING,   /* the upstream message iterator must still seek */
+    STATE_TRIMMING,  /* let messages through */
+    STATE_CLOSING,   /* the end of the range is reached: end what is open */
+    STATE_ENDED,
+};
+
+struct iterator {
+    bt_self_message_iterator *self;
+    bt_message_iterator *upstream; /* held */
+    struct trimmer_range range;
+    int64_t begin_ns, end_ns; /* of the range, as far as it is resolved */
+    int64_t target_ns;        /* what to seek; INT64_MIN: the beginning */
+    enum state state;
+    /* The current batch: messages[position..count) are owned. */
+    bt_message_array_const messages;
+    uint64_t position, count;
+    GPtrArray *held; /* the batch which was read while resolving, perhaps of several calls */
+    struct open_streams streams; /* left empty if the range has no end */
+    int64_t last_ns;             /* the time of the latest message that was let through */
+    /* A failure, kept back until the messages before it are delivered. */
+    int failure;
+    const bt_error *error;
+    int64_t times[TIME_CAPACITY];
+};
+
+enum verdict { PASS, STOP, FAIL };
+
+static struct iterator *iterator_of(bt_self_message_iterator *self)
+{
+    return bt_self_message_iterator_get_data(self);
+}
+
+static void use_range(struct iterator *iterator)
+{
+    iterator->begin_ns = trimmer_range_begin_ns(&iterator->range);
+    iterator->end_ns = trimmer_range_end_ns(&iterator->range);
+}
+
+/* Where to go on from to send what is at or after `ns_from_origin`. */
+static void aim_at(struct iterator *iterator, int64_t ns_from_origin)
+{
+    iterator->target_ns = MAX(iterator->begin_ns, ns_from_origin);
+    if (!trimmer_range_is_resolved(&iterator->range)) {
+        iterator->state = STATE_RESOLVING;
+    } else if (iterator->target_ns > iterator->end_ns) {
+        iterator->state = STATE_ENDED;
+    } else {
+        iterator->state = iterator->target_ns == INT64_MIN ? STATE_TRIMMING : STATE_SEEKING;
+    }
+}
+
+static void drop_messages(struct iterator *iterator)
+{
+    if (iterator->count > iterator->position) {
+        bt_x_message_array_put_refs(
+            iterator->messages + iterator->position, iterator->count - iterator->position);
+    }
+    iterator->position = iterator->count = 0;
+    g_ptr_array_set_size(iterator->held, 0);
+}
+
+static void reset(struct iterator *iterator)
+{
+    drop_messages(iterator);
+    open_streams_clear(&iterator->streams);
+    if (iterator->error) {
+        bt_error_release(g_steal_pointer(&iterator->error));
+    }
+    iterator->failure = 0;
+    iterator->last_ns = INT64_MIN;
+}
+
+/* Replaces the used-up batch with the next one. */
+static int load_batch(struct iterator *iterator)
+{
+    const bt_message_iterator_next_status status =
+        bt_message_iterator_next(iterator->upstream, &iterator->messages, &iterator->count);
+
+    iterator->position = 0;
+    if (status != BT_MESSAGE_ITERATOR_NEXT_STATUS_OK) {
+        iterator->count = 0;
+    }
+    return status;
+}
+
+static bool find_time(
+    const struct iterator *iterator, const bt_clock_snapshot *snapshot, int64_t *ns_from_origin)
+{
+    const char *name;
+
+    if (bt_clock_snapshot_get_ns_from_origin(snapshot, ns_from_origin) ==
+        BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK) {
+        return true;
+    }
+    name = bt_clock_class_get_name(bt_clock_snapshot_borrow_clock_class_const(snapshot));
+    BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_MESSAGE_ITERATOR(iterator->self,
+        "clock `%s`: the value %" PRIu64
+        " cannot be compared with the time range: it does not fit 64 bits of nanoseconds",
+        name ? name : "(unnamed)", bt_clock_snapshot_get_value(snapshot));
+    return false;
+}
+
+static const struct time_feature {
+    const char *what;
+    bt_bool (*is_supported)(const bt_stream_class *);
+    bt_bool (*has_time)(const bt_stream_class *);
+} time_features[] = {
+    {"packets have no beginning time", bt_stream_class_supports_packets,
+        bt_stream_class_packets_have_beginning_default_clock_snapshot},
+    {"packets have no end time", bt_stream_class_supports_packets,
+        bt_stream_class_packets_have_end_default_clock_snapshot},
+    {"discarded events have no times", bt_stream_class_supports_discarded_events,
+        bt_stream_class_discarded_events_have_default_clock_snapshots},
+    {"discarded packets have no times", bt_stream_class_supports_discarded_packets,
+        bt_stream_class_discarded_packets_have_default_clock_snapshots},
+};
+
+/* NULL if all the messages of a stream class, but those of the stream itself, have times. */
+static const char *find_fault(const bt_stream_class *stream_class)
+{
+    if (!bt_stream_class_borrow_default_clock_class_const(stream_class)) {
+        return "it has no clock";
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(time_features); i++) {
+        if (time_features[i].is_supported(stream_class) &&
+            !time_features[i].has_time(stream_class)) {
+            return time_features[i].what;
+        }
+    }
+    return NULL;
+}
+
+static bool check_stream(const struct iterator *iterator, const bt_stream *stream)
+{
+    const char *fault = find_fault(bt_stream_borrow_class_const(stream));
+    const char *name = bt_stream_get_name(stream);
+
+    if (!fault) {
+        return true;
+    }
+    BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_MESSAGE_ITERATOR(iterator->self,
+        "stream `%s` (ID %" PRIu64 "): cannot cut what has no time: %s", name ? name : "(unnamed)",
+        bt_stream_get_id(stream), fault);
+    return false;
+}
+
+/* Finds the time of any message, INT64_MIN if it has none; false with a cause if it can't be. */
+static bool find_message_time(
+    const struct iterator *iterator, const bt_message *message, int64_t *ns_from_origin)
+{
+    const bt_clock_snapshot *snapshot;
+
+    if (bt_message_get_type(message) == BT_MESSAGE_TYPE_STREAM_BEGINNING &&
+        !check_stream(iterator, bt_message_stream_beginning_borrow_stream_const(message))) {
+        return false;
+    }
+    snapshot = message_borrow_clock_snapshot(message);
+    *ns_from_origin = INT64_MIN;
+    return !snapshot || find_time(iterator, snapshot, ns_from_origin);
+}
+
+/* The two kinds of discarded items messages. */
+static const struct discarded_kind {
+    const bt_stream *(*borrow_stream)(const bt_message *);
+    const bt_clock_snapshot *(*borrow_beginning)(const bt_message *);
+    const bt_clock_snapshot *(*borrow_end)(const bt_message *);
+    bt_message *(*create)(bt_self_message_iterator *, const bt_stream *, uint64_t, uint64_t);
+} discarded_events =
+    {
+        bt_message_discarded_events_borrow_stream_const,
+        bt_message_discarded_events_borrow_beginning_default_clock_snapshot_const,
+        bt_message_discarded_events_borrow_end_default_clock_snapshot_const,
+        bt_message_discarded_events_create_with_default_clock_snapshots,
+},
+  discarded_packets = {
+      bt_message_discarded_packets_borrow_stream_const,
+      bt_message_discarded_packets_borrow_beginning_default_clock_snapshot_const,
+      bt_message_discarded_packets_borrow_end_default_clock_snapshot_const,
+      bt_message_discarded_packets_create_with_default_clock_snapshots,
+};
+
+/*
+ * Cuts what begins in the range and ends after it. How many items are left is unknown then: the new
+ * message has no count.
+ */
+static enum verdict cut_discarded(
+    struct iterator *iterator, const struct discarded_kind *kind, const bt_message **message)
+{
+    const bt_stream *stream = kind->borrow_stream(*message);
+    const bt_clock_snapshot *beginning = kind->borrow_beginning(*message);
+    bt_message *cut;
+    int64_t end_ns, begin_ns;
+
+    open_streams_set_timed(&iterator->streams, stream);
+    if (!find_time(iterator, kind->borrow_end(*message), &end_ns)) {
+        return FAIL;
+    }
+    if (end_ns <= iterator->end_ns) {
+        return PASS;
+    }
+    if (!find_time(iterator, beginning, &begin_ns)) {
+        return FAIL;
+    }
+    cut = kind->create(iterator->self, stream, bt_clock_snapshot_get_value(beginning),
+        clock_value_at(
+            bt_clock_snapshot_borrow_clock_class_const(beginning), iterator->end_ns, begin_ns));
+    if (!cut) {
+        return FAIL;
+    }
+    bt_message_put_ref(*message);
+    *message = cut;
+    return PASS;
+}
+
+/* Keeps track of what a message, which is in the range, opens and closes. */
+static enum verdict track(struct iterator *iterator, const bt_message **message, bool has_time)
+{
+    const bt_packet *packet;
+
+    switch (bt_message_get_type(*message)) {
+    case BT_MESSAGE_TYPE_STREAM_BEGINNING:
+        open_streams_begin(&iterator->streams,
+            bt_message_stream_beginning_borrow_stream_const(*message), has_time);
+        return PASS;
+    case BT_MESSAGE_TYPE_STREAM_END:
+        open_streams_end(&iterator->streams, bt_message_stream_end_borrow_stream_const(*message));
+        return PASS;
+    case BT_MESSAGE_TYPE_PACKET_BEGINNING:
+        packet = bt_message_packet_beginning_borrow_packet_const(*message);
+        open_streams_set_packet(&iterator->streams, bt_packet_borrow_stream_const(packet), packet);
+        return PASS;
+    case BT_MESSAGE_TYPE_PACKET_END:
+        packet = bt_message_packet_end_borrow_packet_const(*message);
+        open_streams_set_packet(&iterator->streams, bt_packet_borrow_stream_const(packet), NULL);
+        return PASS;
+    case BT_MESSAGE_TYPE_DISCARDED_EVENTS:
+        return cut_discarded(iterator, &discarded_events, message);
+    case BT_MESSAGE_TYPE_DISCARDED_PACKETS:
+        return cut_discarded(iterator, &discarded_packets, message);
+    default:
+        return PASS;
+    }
+}
+
+/* Judges one message of any type, which may be replaced. */
+static enum verdict judge(struct iterator *iterator, const bt_message **message)
+{
+    int64_t ns_from_origin;
+
+    if (!find_message_time(iterator, *message, &ns_from_origin)) {
+        return FAIL;
+    }
+    if (ns_from_origin > iterator->end_ns) {
+        return STOP;
+    }
+    iterator->last_ns = MAX(iterator->last_ns, ns_from_origin);
+    return iterator->end_ns == INT64_MAX ? PASS
+                                         : track(iterator, message, ns_from_origin != INT64_MIN);
+}
+
+static void set_events_timed(
+    struct iterator *iterator, bt_message_array_const messages, uint64_t count)
+{
+    for (uint64_t i = 0; i < count && iterator->streams.untimed_count > 0; i++) {
+        open_streams_set_timed(&iterator->streams,
+            bt_event_borrow_stream_const(bt_message_event_borrow_event_const(messages[i])));
+    }
+}
+
+/* How many of the leading `count` times are not after `end_ns`. */
+static uint64_t count_in_range(const int64_t *times, uint64_t count, int64_t end_ns)
+{
+    uint64_t after_count = 0;
+    uint64_t i;
+
+    /* Without a branch for each: nearly always, all are in the range. */
+    for (i = 0; i < count; i++) {
+        after_count += times[i] > end_ns;
+    }
+    if (after_count == 0) {
+        return count;
+    }
+    for (i = 0; times[i] <= end_ns; i++) {
+    }
+    return i;
+}
+
+/* Moves the events at the head of the batch which are in the range; returns how many. */
+static uint64_t move_events(
+    struct iterator *iterator, bt_message_array_const messages, uint64_t room)
+{
+    bt_message_array_const head = iterator->messages + iterator->position;
+    const uint64_t limit =
+        MIN(MIN(room, iterator->count - iterator->position), (uint64_t) TIME_CAPACITY);
+    uint64_t count = bt_x_message_array_get_event_ns_from_origin(head, limit, iterator->times);
+
+    count = count_in_range(iterator->times, count, iterator->end_ns);
+    if (count == 0) {
+        return 0;
+    }
+    memcpy(messages, head, count * sizeof(*messages));
+    set_events_timed(iterator, head, count);
+    iterator->last_ns = MAX(iterator->last_ns, iterator->times[count - 1]);
+    iterator->position += count;
+    return count;
+}
+
+/* Moves what is in the range from the batch. */
+static int trim(
+    struct iterator *iterator, bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    while (*count < capacity && iterator->position < iterator->count) {
+        const uint64_t event_count = move_events(iterator, messages + *count, capacity - *count);
+        const bt_message **head = &iterator->messages[iterator->position];
+
+        *count += event_count;
+        if (event_count > 0) {
+            continue;
+        }
+        switch (judge(iterator, head)) {
+        case PASS:
+            messages[(*count)++] = *head;
+            iterator->position++;
+            break;
+        case STOP:
+            drop_messages(iterator);
+            iterator->state = STATE_CLOSING;
+            return 0;
+        case FAIL:
+            return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
+        }
+    }
+    return 0;
+}
+
+static int close_streams(
+    struct iterator *iterator, bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    while (*count < capacity) {
+        if (!open_streams_close_next(&iterator->streams, iterator->self, iterator->end_ns,
+                iterator->last_ns, &messages[*count])) {
+            return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_MEMORY_ERROR;
+        }
+        if (!messages[*count]) {
+            iterator->state = STATE_ENDED;
+            return 0;
+        }
+        (*count)++;
+    }
+    return 0;
+}
+
+/* Adds the next batch to the held messages. */
+static int hold_batch(struct iterator *iterator)
+{
+    const int status = load_batch(iterator);
+
+    for (uint64_t i = 0; i < iterator->count; i++) {
+        g_ptr_array_add(iterator->held, (gpointer) iterator->messages[i]);
+    }
+    iterator->messages = (bt_message_array_const) iterator->held->pdata;
+    iterator->count = iterator->held->len;
+    return status;
+}
+
+static bool resolve_bounds(struct iterator *iterator, int64_t ns_from_origin)
+{
+    struct trimmer_range *range = &iterator->range;
+
+    if (time_bound_resolve(&range->begin, range->gmt, ns_from_origin) != TIME_BOUND_OK ||
+        time_bound_resolve(&range->end, range->gmt, ns_from_origin) != TIME_BOUND_OK) {
+        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_MESSAGE_ITERATOR(iterator->self,
+            "the first message is at %" PRId64
+            " ns: the bounds of the time range on that day do not fit 64 bits of nanoseconds",
+            ns_from_origin);
+        return false;
+    }
+    use_range(iterator);
+    if (iterator->begin_ns <= iterator->end_ns) {
+        return true;
+    }
+    BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_MESSAGE_ITERATOR(iterator->self,
+        "the time range ends before it begins: on the day of the first message, `begin` is %" PRId64
+        " ns, `end` is %" PRId64 " ns",
+        iterator->begin_ns, iterator->end_ns);
+    return false;
+}
+
+/* Looks for the first message that has a time, batch by batch. */
+static int resolve(struct iterator *iterator)
+{
+    uint64_t index = iterator->held->len;
+    const int status = hold_batch(iterator);
+    int64_t ns_from_origin = INT64_MIN;
+
+    if (status == BT_MESSAGE_ITERATOR_NEXT_STATUS_END) {
+        /* Without any time, there is nothing which is in the range. */
+        drop_messages(iterator);
+        iterator->state = STATE_ENDED;
+        return 0;
+    }
+    if (status != 0) {
+        return status;
+    }
+    for (; index < iterator->count && ns_from_origin == INT64_MIN; index++) {
+        if (!find_message_time(iterator, iterator->messages[index], &ns_from_origin)) {
+            return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
+        }
+    }
+    if (ns_from_origin == INT64_MIN) {
+        return 0;
+    }
+    if (!resolve_bounds(iterator, ns_from_origin)) {
+        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
+    }
+    aim_at(iterator, iterator->target_ns);
+    if (iterator->state != STATE_TRIMMING) {
+        drop_messages(iterator);
+    }
+    return 0;
+}
+
+static int seek_target(struct iterator *iterator)
+{
+    bt_bool can_seek;
+    int status = bt_message_iterator_can_seek_ns_from_origin(
+        iterator->upstream, iterator->target_ns, &can_seek);
+
+    if (status != 0) {
+        return status;
+    }
+    if (!can_seek) {
+        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_MESSAGE_ITERATOR(iterator->self,
+            "the time range begins at %" PRId64
+            " ns, but what is upstream cannot seek a point in time",
+            iterator->target_ns);
+        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
+    }
+    status = bt_message_iterator_seek_ns_from_origin(iterator->upstream, iterator->target_ns);
+    if (status == 0) {
+        iterator->state = STATE_TRIMMING;
+    }
+    return status;
+}
+
+static int advance(
+    struct iterator *iterator, bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    int status;
+
+    switch (iterator->state) {
+    case STATE_RESOLVING:
+        return resolve(iterator);
+    case STATE_SEEKING:
+        return seek_target(iterator);
+    case STATE_TRIMMING:
+        status = iterator->position == iterator->count ? load_batch(iterator) : 0;
+        if (status == BT_MESSAGE_ITERATOR_NEXT_STATUS_END) {
+            /* Nothing is open any more, unless upstream is wrong. */
+            iterator->state = STATE_CLOSING;
+            return 0;
+        }
+        return status == 0 ? trim(iterator, messages, capacity, count) : status;
+    case STATE_CLOSING:
+        return close_streams(iterator, messages, capacity, count);
+    default:
+        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
+    }
+}
+
+bt_message_iterator_class_next_method_status trimmer_iterator_next(bt_self_message_iterator *self,
+    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    struct iterator *iterator = iterator_of(self);
+    int status = iterator->failure;
+
+    *count = 0;
+    if (status != 0) {
+        iterator->failure = 0;
+        if (iterator->error) {
+            bt_current_thread_move_error(g_steal_pointer(&iterator->error));
+        }
+    }
+    while (status == 0 && *count == 0) {
+        status = advance(iterator, messages, capacity, count);
+    }
+    if (status == 0 || *count == 0) {
+        return (bt_message_iterator_class_next_method_status) status;
+    }
+    iterator->failure = status;
+    iterator->error = bt_current_thread_take_error();
+    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+}
+
+bt_message_iterator_class_initialize_method_status trimmer_iterator_init(
+    bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
+    bt_self_component_port_output *port)
+{
+    /* A filter's self component is the same object whatever its type. */
+    bt_self_component *component = bt_self_message_iterator_borrow_component(self);
+    struct iterator *iterator = g_new(struct iterator, 1);
+    bt_message_iterator_create_from_message_iterator_status status;
+
+    *iterator = (struct iterator){
+        .self = self,
+        .range = *(const struct trimmer_range *) bt_self_component_get_data(component),
+        .last_ns = INT64_MIN,
+    };
+    status = bt_message_iterator_create_from_message_iterator(self,
+        bt_self_component_filter_borrow_input_port_by_index(
+            (bt_self_component_filter *) component, 0),
+        &iterator->upstream);
+    if (status != BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_OK) {
+        g_free(iterator);
+        return (bt_message_iterator_class_initialize_method_status) status;
+    }
+    bt_self_message_iterator_configuration_set_can_seek_forward(
+        configuration, bt_message_iterator_can_seek_forward(iterator->upstream));
+    iterator->held = g_ptr_array_new();
+    open_streams_init(&iterator->streams);
+    use_range(iterator);
+    aim_at(iterator, INT64_MIN);
+    bt_self_message_iterator_set_data(self, iterator);
+    return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
+}
+
+void trimmer_iterator_finalize(bt_self_message_iterator *self)
+{
+    struct iterator *iterator = iterator_of(self);
+
+    reset(iterator);
+    open_streams_free(&iterator->streams);
+    g_ptr_array_free(iterator->held, TRUE);
+    bt_message_iterator_put_ref(iterator->upstream);
+    g_free(iterator);
+}
+
+/* Whether what aim_at(`ns_from_origin`) asks for is possible. */
+static int can_seek_to(struct iterator *iterator, int64_t ns_from_origin, bt_bool *can_seek)
+{
+    const int64_t target_ns = MAX(iterator->begin_ns, ns_from_origin);
+    const bool is_resolved = trimmer_range_is_resolved(&iterator->range);
+    int status = 0;
+
+    *can_seek = BT_TRUE;
+    if (is_resolved && target_ns > iterator->end_ns) {
+        return 0;
+    }
+    if (!is_resolved || target_ns == INT64_MIN) {
+        status = bt_message_iterator_can_seek_beginning(iterator->upstream, can_seek);
+    }
+    if (status == 0 && *can_seek && target_ns != INT64_MIN) {
+        status =
+            bt_message_iterator_can_seek_ns_from_origin(iterator->upstream, target_ns, can_seek);
+    }
+    return status;
+}
+
+static int seek_to(struct iterator *iterator, int64_t ns_from_origin)
+{
+    reset(iterator);
+    aim_at(iterator, ns_from_origin);
+    if (iterator->state == STATE_SEEKING) {
+        return seek_target(iterator);
+    }
+    return iterator->state == STATE_ENDED
+               ? 0
+               : (int) bt_message_iterator_seek_beginning(iterator->upstream);
+}
+
+bt_message_iterator_class_can_seek_beginning_method_status trimmer_iterator_can_seek_beginning(
+    bt_self_message_iterator *self, bt_bool *can_seek)
+{
+    return (bt_message_iterator_class_can_seek_beginning_method_status) can_seek_to(
+        iterator_of(self), INT64_MIN, can_seek);
+}
+
+bt_message_iterator_class_seek_beginning_method_status trimmer_iterator_seek_beginning(
+    bt_self_message_iterator *self)
+{
+    return (bt_message_iterator_class_seek_beginning_method_status) seek_to(
+        iterator_of(self), INT64_MIN);
+}
+
+bt_message_iterator_class_can_seek_ns_from_origin_method_status
+trimmer_iterator_can_seek_ns_from_origin(
+    bt_self_message_iterator *self, int64_t ns_from_origin, bt_bool *can_seek)
+{
+    return (bt_message_iterator_class_can_seek_ns_from_origin_method_status) can_seek_to(
+        iterator_of(self), ns_from_origin, can_seek);
+}
+
+bt_message_iterator_class_seek_ns_from_origin_method_status trimmer_iterator_seek_ns_from_origin(
+    bt_self_message_iterator *self, int64_t ns_from_origin)
+{
+    return (bt_message_iterator_class_seek_ns_from_origin_method_status) seek_to(
+        iterator_of(self), ns_from_origin);
+}

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+/* filter.utils.trimmer: the component and its parameters. */
+#include "plugins/utils/trimmer/trimmer.h"
+
+#include <glib.h>
+#include <inttypes.h>
+
+#include "plugins/common/parameters.h"
+
+struct parameters {
+    const bt_value *begin, *end;
+    bool gmt;
+};
+
+int64_t trimmer_range_begin_ns(const struct trimmer_range *range)
+{
+    return range->begin.kind == TIME_BOUND_NS ? range->begin.ns_from_origin : INT64_MIN;
+}
+
+int64_t trimmer_range_end_ns(const struct trimmer_range *range)
+{
+    return range->end.kind == TIME_BOUND_NS ? range->end.ns_from_origin : INT64_MAX;
+}
+
+bool trimmer_range_is_resolved(const struct trimmer_range *range)
+{
+    return range->begin.kind != TIME_BOUND_TIME_OF_DAY && range->end.kind != TIME_BOUND_TIME_OF_DAY;
+}
+
+bt_component_class_get_supported_mip_versions_method_status trimmer_get_supported_mip_versions(
+    bt_self_component_class_filter *component_class, const bt_value *params, void *init_data,
+    bt_logging_level log_level, bt_integer_range_set_unsigned *supported_versions)
+{
+    return (bt_component_class_get_supported_mip_versions_method_status)
+        bt_integer_range_set_unsigned_add_range(supported_versions, 0, 1);
+}
+
+static bool parse_text(
+    bt_self_component *self, const char *name, const char *text, bool gmt, struct time_bound *bound)
+{
+    switch (time_bound_parse(text, gmt, bound)) {
+    case TIME_BOUND_OK:
+        return true;
+    case TIME_BOUND_BAD_FORMAT:
+        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(self,
+            "`%s`: `%s` is not a time: expecting `YYYY-MM-DD [HH:MM[:SS[.NANO]]]`, "
+            "`HH:MM[:SS[.NANO]]`, or `[-]SECONDS[.NANO]`",
+            name, text);
+        return false;
+    default:
+        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(self,
+            "`%s`: the time `%s` is too far from the origin: it does not fit 64 bits of "
+            "nanoseconds",
+            name, text);
+        return false;
+    }
+}
+
+static bool parse_bound(bt_self_component *self, const char *name, const bt_value *value, bool gmt,
+    struct time_bound *bound)
+{
+    if (!value) {
+        return true;
+    }
+    if (bt_value_is_string(value)) {
+        return parse_text(self, name, bt_value_string_get(value), gmt, bound);
+    }
+    if (bt_value_is_signed_integer(value)) {
+        g_autofree char *text = g_strdup_printf("%" PRId64, bt_value_integer_signed_get(value));
+
+        return parse_text(self, name, text, gmt, bound);
+    }
+    BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(
+        self, "`%s`: the parameter's value must be a string or a signed integer", name);
+    return false;
+}
+
+static bool parse_range(
+    bt_self_component *self, const bt_value *params, struct trimmer_range *range)
+{
+    static const struct parameter table[] = {
+        {"begin", PARAMETER_VALUE, offsetof(struct parameters, begin)},
+        {"end", PARAMETER_VALUE, offsetof(struct parameters, end)},
+        {"gmt", PARAMETER_BOOL, offsetof(struct parameters, gmt)},
+    };
+    struct parameters parameters = {0};
+
+    if (!parameters_parse(self, params, table, G_N_ELEMENTS(table), &parameters)) {
+        return false;
+    }
+    range->gmt = parameters.gmt;
+    if (!parse_bound(self, "begin", parameters.begin, range->gmt, &range->begin) ||
+        !parse_bound(self, "end", parameters.end, range->gmt, &range->end)) {
+        return false;
+    }
+    if (trimmer_range_begin_ns(range) > trimmer_range_end_ns(range)) {
+        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(self,
+            "the time range ends before it begins: `begin` is %" PRId64 " ns, `end` is %" PRId64
+            " ns",
+            trimmer_range_begin_ns(range), trimmer_range_end_ns(range));
+        return false;
+    }
+    return true;
+}
+
+bt_component_class_initialize_method_status trimmer_init(bt_self_component_filter *component,
+    bt_self_component_filter_configuration *configuration, const bt_value *params, void *init_data)
+{
+    bt_self_component *self = bt_self_component_filter_as_self_component(component);
+    struct trimmer_range *range = g_new0(struct trimmer_range, 1);
+    bt_self_component_add_port_status status;
+
+    if (!parse_range(self, params, range)) {
+        g_free(range);
+        return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
+    }
+    status = bt_self_component_filter_add_input_port(component, "in", NULL, NULL);
+    if (status == BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {
+        status = bt_self_component_filter_add_output_port(component, "out", NULL, NULL);
+    }
+    if (status != BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {
+        g_free(range);
+        return (bt_component_class_initialize_method_status) status;
+    }
+    bt_self_component_set_data(self, range);
+    return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK;
+}
+
+void trimmer_finalize(bt_self_component_filter *component)
+{
+    g_free(bt_self_component_get_data(bt_self_component_filter_as_self_component(component)));
+}
