@@ -4,7 +4,8 @@
  *
  * A message without clock snapshot (a stream beginning or end, or a packet message of a stream
  * class which gives these none) occurs with its neighbours, hence counts as "before" as long as all
- * messages do. A discarded events or packets message which begins before the target and ends at or
+ * messages do. A stream of which nothing else is before the target begins as it did, without clock
+ * snapshot. A discarded events or packets message which begins before the target and ends at or
  * after it is kept, beginning at the target: how many items are left of its count isn't known.
  */
 #include "lib/graph/fast-forward.h"
@@ -20,6 +21,7 @@
 struct open_stream {
     const struct bt_stream *stream; /* owned reference */
     const struct bt_packet *packet; /* owned reference: open packet; NULL: none */
+    bool has_time;                  /* a message with a clock snapshot is before the target */
     GPtrArray *discarded; /* of bt_message, owned references: those which span the target */
 };
 
@@ -28,6 +30,7 @@ struct fast_forward {
     int64_t target;      /* nanoseconds from origin */
     GPtrArray *streams;  /* of struct open_stream, in order of beginning */
     GHashTable *indexes; /* bt_stream -> struct open_stream, both borrowed */
+    guint untimed_count; /* open streams without `has_time`: while there is none, no look-up */
 };
 
 enum verdict {
@@ -60,6 +63,18 @@ static void open_stream(struct fast_forward *forward, const struct bt_stream *st
     opened->discarded = g_ptr_array_new_with_free_func(put_message);
     g_ptr_array_add(forward->streams, opened);
     g_hash_table_insert(forward->indexes, (gpointer) stream, opened);
+    forward->untimed_count++;
+}
+
+/* A message of `stream` (NULL: of none) which has a clock snapshot is before the target. */
+static void set_timed(struct fast_forward *forward, const struct bt_stream *stream)
+{
+    struct open_stream *opened = g_hash_table_lookup(forward->indexes, stream);
+
+    if (opened && !opened->has_time) {
+        opened->has_time = true;
+        forward->untimed_count--;
+    }
 }
 
 static void close_stream(struct fast_forward *forward, const struct bt_stream *stream)
@@ -67,6 +82,7 @@ static void close_stream(struct fast_forward *forward, const struct bt_stream *s
     struct open_stream *opened = g_hash_table_lookup(forward->indexes, stream);
 
     if (opened) {
+        forward->untimed_count -= !opened->has_time;
         g_hash_table_remove(forward->indexes, stream);
         g_ptr_array_remove(forward->streams, opened);
     }
@@ -181,10 +197,16 @@ static enum verdict judge(struct fast_forward *forward, const struct bt_message 
         if (ns >= forward->target) {
             return KEEP;
         }
+        if (forward->untimed_count > 0) {
+            set_timed(forward, bt__message_borrow_stream(message));
+        }
     }
     switch ((bt_message_type) message->type) {
     case BT_MESSAGE_TYPE_STREAM_BEGINNING:
         open_stream(forward, bt__message_borrow_stream(message));
+        if (snapshot) {
+            set_timed(forward, bt__message_borrow_stream(message));
+        }
         return DROP;
     case BT_MESSAGE_TYPE_STREAM_END:
         close_stream(forward, bt__message_borrow_stream(message));
@@ -213,7 +235,7 @@ static void leave_open_stream(const struct fast_forward *forward, struct open_st
     const uint64_t clock_value = clock_class ? clock_value_at(clock_class, forward->target) : 0;
     bt_message *message = bt_message_stream_beginning_create(self, opened->stream);
 
-    if (clock_class) {
+    if (opened->has_time) {
         bt_message_stream_beginning_set_default_clock_snapshot(message, clock_value);
     }
     g_queue_push_tail(left_over, message);
