@@ -110,7 +110,7 @@ static bool parse_label(struct tsdl_parser *parser, struct labels *labels)
 {
     const struct tsdl_token token = *tsdl_token(parser);
     g_autofree char *label = NULL;
-    struct ctf_range range;
+    struct ctf_range range = {0};
 
     if (token.kind == TSDL_TEXT && token.has_escapes) {
         g_string_truncate(parser->scratch, 0);
