@@ -38,6 +38,8 @@ static struct bt__event_pool *create_pool(struct bt_event_class *event_class)
     }
     pool->event_class = event_class;
     pool->clock_class = event_class->stream_class->default_clock_class;
+    pool->fast_limit = pool->clock_class ? pool->clock_class->conversion.fast_limit : UINT64_MAX;
+    pool->base_ns = pool->clock_class ? pool->clock_class->conversion.base_ns : 0;
     pool->block_size = sizeof(struct bt_message_event) + cell_count * sizeof(bt_x_field_cell);
     pool->block_size = (pool->block_size + CACHE_LINE_SIZE - 1) & ~(gsize) (CACHE_LINE_SIZE - 1);
     return pool;
@@ -99,23 +101,43 @@ static inline struct bt_message_event *take_from_pool(struct bt__event_pool *poo
 {
     struct bt_message_event *message = pool->free;
 
-    if (G_UNLIKELY(!message)) {
-        message = allocate(pool);
-    } else {
-        pool->free = (struct bt_message_event *) message->event.segment;
-    }
+    pool->free = (struct bt_message_event *) message->event.segment;
     message->base.ref_count = 1;
     return message;
 }
 
-static inline void set_clock_value(
-    struct bt_message_event *message, const struct bt_clock_class *clock_class, uint64_t value)
+/* Makes sure that the pool of `event_class` has a free block. */
+static struct bt__event_pool *filled_pool(const struct bt_event_class *event_class)
 {
-    message->snapshot.value = value;
-    if (G_UNLIKELY(
-            !bt__clock_cycles_to_ns(&clock_class->conversion, value, &message->snapshot.ns))) {
+    struct bt__event_pool *pool = bt__event_pool_get((struct bt_event_class *) event_class);
+
+    if (G_UNLIKELY(!pool->free)) {
+        pool->free = allocate(pool);
+    }
+    return pool;
+}
+
+static __attribute__((noinline)) bt_message *set_clock_value_slowly(
+    struct bt_message_event *message)
+{
+    const struct bt_clock_class *clock_class = message->snapshot.clock_class;
+
+    if (clock_class && !bt__clock_cycles_to_ns(&clock_class->conversion, message->snapshot.value,
+                           &message->snapshot.ns)) {
         message->snapshot.ns = BT__NS_UNKNOWN;
     }
+    return &message->base;
+}
+
+static inline bt_message *set_clock_value(
+    struct bt_message_event *message, const struct bt__event_pool *pool, uint64_t value)
+{
+    message->snapshot.value = value;
+    if (G_UNLIKELY(value >= pool->fast_limit)) {
+        return set_clock_value_slowly(message);
+    }
+    message->snapshot.ns = pool->base_ns + (int64_t) value;
+    return &message->base;
 }
 
 /* What only happens now and then: developer-mode marks and large fields. */
@@ -150,6 +172,24 @@ void bt__message_event_recycle(struct bt_message_event *message)
         segment); /* last: may destroy stream, event class and pool, this block included */
 }
 
+static inline bt_message *create_deferred(struct bt__event_pool *pool, struct bt_x_segment *segment,
+    uint64_t clock_value, const uint8_t *bytes, uint32_t tag)
+{
+    struct bt_message_event *message = take_from_pool(pool);
+
+    message->base.tag = tag;
+    message->event.segment = segment;
+    message->event.bytes = bytes;
+    return set_clock_value(message, pool, clock_value);
+}
+
+static __attribute__((noinline)) bt_message *create_deferred_slowly(
+    const struct bt_event_class *event_class, struct bt_x_segment *segment, uint64_t clock_value,
+    const uint8_t *bytes, uint32_t tag)
+{
+    return create_deferred(filled_pool(event_class), segment, clock_value, bytes, tag);
+}
+
 bt_message *bt_x_message_event_create_deferred(const bt_event_class *event_class,
     bt_x_segment *segment, uint64_t clock_value, const uint8_t *bytes, uint32_t tag)
 {
@@ -161,16 +201,12 @@ bt_message *bt_x_message_event_create_deferred(const bt_event_class *event_class
         segment->stream->stream_class == event_class->stream_class,
         "Segment's stream is not of the event class's stream class.");
 
-    struct bt__event_pool *pool = bt__event_pool_get((struct bt_event_class *) event_class);
-    struct bt_message_event *message = take_from_pool(pool);
-
-    message->base.tag = tag;
-    message->event.segment = segment;
-    message->event.bytes = bytes;
-    if (G_LIKELY(pool->clock_class)) {
-        set_clock_value(message, pool->clock_class, clock_value);
+    /* The rare cases are functions of their own, called last, so that this one saves no register.
+     */
+    if (G_UNLIKELY(!event_class->pool || !event_class->pool->free)) {
+        return create_deferred_slowly(event_class, segment, clock_value, bytes, tag);
     }
-    return &message->base;
+    return create_deferred(event_class->pool, segment, clock_value, bytes, tag);
 }
 
 static struct bt_x_segment *stream_segment(const struct bt_stream *const_stream)
@@ -185,18 +221,17 @@ static struct bt_x_segment *stream_segment(const struct bt_stream *const_stream)
     return &stream->segment;
 }
 
-/* What the four public creators have in common. `segment` is embedded in `stream` or in a packet of
- * it. */
-static bt_message *create(const struct bt_event_class *event_class, struct bt_x_segment *segment)
+/* What the four public creators have in common; `segment` is embedded in a stream or packet. */
+static inline bt_message *create(
+    const struct bt_event_class *event_class, struct bt_x_segment *segment, uint64_t clock_value)
 {
-    struct bt__event_pool *pool = bt__event_pool_get((struct bt_event_class *) event_class);
+    struct bt__event_pool *pool = filled_pool(event_class);
     struct bt_message_event *message = take_from_pool(pool);
 
     bt__segment_get_embedded_ref(segment);
-    message->base.has_large_store = false;
     message->event.segment = segment;
     message->event.bytes = NULL;
-    return &message->base;
+    return set_clock_value(message, pool, clock_value);
 }
 
 #define CHECK_CREATE(stream_, with_packet, with_clock)                                             \
@@ -218,7 +253,7 @@ bt_message *bt_message_event_create(bt_self_message_iterator *self_message_itera
 {
     BT_ASSERT_PRE_DEV_NON_NULL("stream", stream);
     CHECK_CREATE(stream, false, false);
-    return create(event_class, stream_segment(stream));
+    return create(event_class, stream_segment(stream), 0);
 }
 
 bt_message *bt_message_event_create_with_default_clock_snapshot(
@@ -228,11 +263,7 @@ bt_message *bt_message_event_create_with_default_clock_snapshot(
     BT_ASSERT_PRE_DEV_NON_NULL("stream", stream);
     CHECK_CREATE(stream, false, true);
 
-    bt_message *message = create(event_class, stream_segment(stream));
-
-    set_clock_value((struct bt_message_event *) message, stream->stream_class->default_clock_class,
-        clock_snapshot_value);
-    return message;
+    return create(event_class, stream_segment(stream), clock_snapshot_value);
 }
 
 bt_message *bt_message_event_create_with_packet(bt_self_message_iterator *self_message_iterator,
@@ -241,7 +272,7 @@ bt_message *bt_message_event_create_with_packet(bt_self_message_iterator *self_m
     BT_ASSERT_PRE_DEV_NON_NULL("packet", packet);
     CHECK_CREATE(packet->stream, true, false);
     bt__packet_freeze(packet);
-    return create(event_class, (struct bt_x_segment *) &packet->segment);
+    return create(event_class, (struct bt_x_segment *) &packet->segment, 0);
 }
 
 bt_message *bt_message_event_create_with_packet_and_default_clock_snapshot(
@@ -252,11 +283,7 @@ bt_message *bt_message_event_create_with_packet_and_default_clock_snapshot(
     CHECK_CREATE(packet->stream, true, true);
     bt__packet_freeze(packet);
 
-    bt_message *message = create(event_class, (struct bt_x_segment *) &packet->segment);
-
-    set_clock_value((struct bt_message_event *) message,
-        packet->stream->stream_class->default_clock_class, clock_snapshot_value);
-    return message;
+    return create(event_class, (struct bt_x_segment *) &packet->segment, clock_snapshot_value);
 }
 
 #define CHECK_EVENT_MESSAGE()                                                                      \
