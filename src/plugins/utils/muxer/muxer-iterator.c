@@ -35,7 +35,7 @@ struct muxer_iterator {
     uint64_t input_count;
     struct tournament tournament;
     struct clock_rules clock_rules;
-    bool has_started;
+    bool is_complete; /* the head of every input that has not ended is known */
     /* An upstream failure, kept back until the messages before it are delivered. */
     bt_message_iterator_class_next_method_status failure;
     const bt_error *error;
@@ -175,10 +175,9 @@ static bt_message_iterator_class_next_method_status load_missing_batches(
     for (uint64_t i = 0; i < muxer->input_count; i++) {
         struct input *input = &muxer->inputs[i];
 
-        if (muxer->has_started && !input->needs_batch) {
+        if (!input->needs_batch) {
             continue;
         }
-        input->needs_batch = true;
 
         bt_message_iterator_class_next_method_status status = advance(muxer, input);
 
@@ -189,7 +188,7 @@ static bt_message_iterator_class_next_method_status load_missing_batches(
             result = status;
         }
     }
-    muxer->has_started = true;
+    muxer->is_complete = result == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
     return result;
 }
 
@@ -197,23 +196,24 @@ static bt_message_iterator_class_next_method_status load_missing_batches(
 static inline uint64_t move_run(
     struct input *input, int64_t second_key, bt_message_array_const messages, uint64_t room)
 {
-    uint64_t position = input->position;
+    const bt_message **source = input->messages;
+    const int64_t *keys = input->keys;
+    uint64_t first = input->position, position = first;
     uint64_t end = MIN(input->keyed, position + room);
 
     do {
-        *messages++ = input->messages[position++];
-    } while (position < end && input->keys[position] < second_key);
-
-    uint64_t length = position - input->position;
-
+        *messages++ = source[position++];
+    } while (position < end && keys[position] < second_key);
     input->position = position;
-    return length;
+    return position - first;
 }
 
 static bt_message_iterator_class_next_method_status merge(struct muxer_iterator *muxer,
     bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
-    bt_message_iterator_class_next_method_status status = load_missing_batches(muxer);
+    bt_message_iterator_class_next_method_status status =
+        muxer->is_complete ? BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK
+                           : load_missing_batches(muxer);
 
     *count = 0;
     while (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK && *count < capacity) {
@@ -229,6 +229,7 @@ static bt_message_iterator_class_next_method_status merge(struct muxer_iterator 
                 winner->keys[winner->position]);
         } else {
             status = advance(muxer, winner);
+            muxer->is_complete = status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
         }
     }
     return status;
@@ -294,13 +295,14 @@ static void drop_messages(struct muxer_iterator *muxer)
                 input->messages + input->position, input->count - input->position);
         }
         input->position = input->count = input->keyed = 0;
-        input->is_ended = input->needs_batch = false;
+        input->is_ended = false;
+        input->needs_batch = true;
     }
     if (muxer->error) {
         bt_error_release(g_steal_pointer(&muxer->error));
     }
     muxer->failure = BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
-    muxer->has_started = false;
+    muxer->is_complete = false;
     clock_rules_clear(&muxer->clock_rules);
 }
 
@@ -327,6 +329,7 @@ static bt_message_iterator_create_from_message_iterator_status create_inputs(
         if (status != BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_OK) {
             return status;
         }
+        input->needs_batch = true;
         muxer->input_count++;
     }
     return BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_OK;
