@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The `convert` command: inputs, output, and the world around."""
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -74,14 +75,29 @@ def test_name_which_is_not_utf8_survives(scratch):
     assert b"\xff\xe9" in scratch("--run-args", b"tr\xff\xe9").out
 
 
-def test_bad_metadata_is_an_error(scratch):
+def write_bad_metadata(scratch, text):
     (scratch.folder / "bad").mkdir()
-    (scratch.folder / "bad/metadata").write_text("/* CTF 1.8 */\n\ngarbage {\n")
+    (scratch.folder / "bad/metadata").write_text("/* CTF 1.8 */\n\n" + text)
+
+
+def test_bad_metadata_is_an_error(scratch):
+    write_bad_metadata(scratch, "garbage {\n")
     result = scratch("bad")
 
     assert result.status == 1
     assert result.out == b""
     assert result.errors.startswith("error: ")
+
+
+@pytest.mark.parametrize("command", [["bad"], ["-c", "src.ctf.fs", "-p", 'inputs=["bad"]'],
+                                     ["query", "src.ctf.fs", "babeltrace.trace-infos", "-p", 'inputs=["bad"]']])
+def test_error_begins_with_place_in_metadata_and_shows_it(scratch, command):
+    write_bad_metadata(scratch, "trace { packet.header := struct {\n  uint8_t x; }; };\n")
+    lines = scratch(*command).errors.splitlines()
+
+    assert re.fullmatch("error: [^ ]*bad/metadata:4:3: unknown type `uint8_t`", lines[0])
+    assert lines[1:3] == ["  uint8_t x; }; };", "  ^"]
+    assert all(line.startswith("  [") for line in lines[3:])
 
 
 def test_reader_may_leave(cli):

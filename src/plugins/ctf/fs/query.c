@@ -214,8 +214,7 @@ bt_component_class_query_method_status fs_query(bt_self_component_class_source *
     }
     if (error) {
         BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT_CLASS(
-            bt_self_component_class_source_as_self_component_class(component_class),
-            "query `%s`: %s", object_name, error);
+            bt_self_component_class_source_as_self_component_class(component_class), "%s", error);
         return BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_ERROR;
     }
     return BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_OK;
