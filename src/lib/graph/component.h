@@ -19,6 +19,9 @@ struct bt_component {
     GPtrArray *output_ports; /* of bt_port, owned */
     void *user_data;
     bool is_initialized; /* its finalization method is to be called */
+    struct {
+        uint64_t total_bytes, bytes, events;
+    } progress; /* see extension/progress.h */
 };
 
 /* Creates a component in `graph`, which owns it; calls no method. */

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How far a graph is: an extension of Tracegraph for sources which know how much they have to read,
+ * and for programs which show a person how long it will take.
+ */
+#ifndef BABELTRACE2_EXTENSION_PROGRESS_H
+#define BABELTRACE2_EXTENSION_PROGRESS_H
+
+#include <stdint.h>
+#include <babeltrace2/types.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*!
+@defgroup api-x-progress Progress (extension)
+
+@brief Counters of what the source components of a graph have read.
+
+A source component adds what it has to read, in bytes, when it knows it (usually when it is
+initialized), then what it has gone past, whenever it reads a new piece of its input: a packet, a
+window of a file, a batch of events; never for each event. Whoever runs the graph gets the sums at
+any time between two calls of bt_graph_run_once(). The counters change nothing else.
+
+@{
+*/
+
+/*!
+@brief Adds \p bytes to what \p component has to read.
+
+A component which never calls this function has an unknown amount to read: a live connection, for
+example.
+*/
+extern void bt_x_self_component_add_progress_total(
+    bt_self_component *component, uint64_t bytes) __BT_NOEXCEPT;
+
+/*!
+@brief Adds to what \p component has gone past.
+
+@param[in] component Source component.
+@param[in] bytes Bytes that need not be read any more: those which were read, and those which were
+skipped because nobody asks for them.
+@param[in] events Number of events found in them.
+*/
+extern void bt_x_self_component_add_progress(
+    bt_self_component *component, uint64_t bytes, uint64_t events) __BT_NOEXCEPT;
+
+/*!
+@brief Gets the sums of the counters of all the components of \p graph.
+
+@param[in] graph Graph.
+@param[out] total_bytes Bytes to read, or 0 if no component knows.
+@param[out] bytes Bytes which were gone past. May be greater than \p total_bytes, when an input has
+grown or is read several times.
+@param[out] events Number of events.
+*/
+extern void bt_x_graph_get_progress(
+    const bt_graph *graph, uint64_t *total_bytes, uint64_t *bytes, uint64_t *events) __BT_NOEXCEPT;
+
+/*! @} */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
