@@ -159,6 +159,37 @@ bool fs_index_append_lttng(struct fs_index *index, const uint8_t *bytes, size_t 
     return is_valid;
 }
 
+static const struct fs_index_entry *entry_at(const struct fs_index *index, guint i)
+{
+    return &g_array_index(index->entries, struct fs_index_entry, i);
+}
+
+bool fs_index_is_ordered(const struct fs_index *index)
+{
+    for (guint i = 1; i < index->entries->len; i++) {
+        if (entry_at(index, i)->begin < entry_at(index, i - 1)->begin) {
+            return false;
+        }
+    }
+    return true;
+}
+
+guint fs_index_find(const struct fs_index *index, uint64_t time)
+{
+    guint low = 0, high = index->entries->len; /* the answer is in [low, high) */
+
+    while (high - low > 1) {
+        guint middle = low + (high - low) / 2;
+
+        if (entry_at(index, middle)->begin <= time) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
 struct numbered_entry {
     struct fs_index_entry entry;
     uint64_t sequence_number;

@@ -51,6 +51,12 @@ static inline uint32_t fs_index_entry_size(uint64_t bytes)
 bool fs_index_append_lttng(struct fs_index *index, const uint8_t *bytes, size_t size,
     uint64_t file_size, uint32_t file, char **reason);
 
+/* Whether the packets are in order of their beginning. */
+bool fs_index_is_ordered(const struct fs_index *index);
+
+/* The number of the last packet which begins at or before `time`, or 0; the index is ordered. */
+guint fs_index_find(const struct fs_index *index, uint64_t time);
+
 /*
  * Puts the packets of all the files in order of their beginning and drops those which several files
  * have (overlapping snapshots). Call it once, when an index covers more than one file; the packets

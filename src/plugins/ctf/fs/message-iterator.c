@@ -5,58 +5,15 @@
  */
 #include "plugins/ctf/fs/message-iterator.h"
 
-#include <babeltrace2/extension/deferred-event.h>
-
-#include "plugins/ctf/fs/component.h"
 #include "plugins/ctf/fs/index-build.h"
+#include "plugins/ctf/fs/message-iterator-internal.h"
 
-/* Events read at once: 4 KiB of records. */
-enum { RECORD_CAPACITY = 128 };
-
-/* What to deliver next. Each state has a step, which delivers messages or not. */
-enum state {
-    STATE_STREAM_BEGINNING,
-    STATE_NEXT_PACKET,
-    STATE_DISCARDED_EVENTS, /* before the current packet; likewise the next one */
-    STATE_DISCARDED_PACKETS,
-    STATE_PACKET_BEGINNING,
-    STATE_EVENTS,
-    STATE_PACKET_END,
-    STATE_STREAM_END,
-    STATE_ENDED,
-    STATE_FAILED, /* `error` says why */
-};
-
-/* What the current packet is compared with to know what was discarded. */
-struct previous_packet {
-    bool exists, has_discarded_events, has_sequence_number;
-    uint64_t end, discarded_events, sequence_number;
-};
-
-struct iterator {
-    bt_self_message_iterator *self;
-    struct fs_component *component;
-    struct fs_group *group;
-    const struct trace_ir_stream_class *stream_class;
-    enum state state;
-    char *error;
-
-    /* Where the reader is. */
-    const struct fs_index *index; /* NULL: the only file is read front to back */
-    guint next_entry;             /* of the index */
-    struct ctf_packet_reader *reader;
-    guint file;           /* of the reader */
-    uint64_t next_offset; /* the end of the current packet */
-
-    const struct ctf_packet *packet; /* the reader's current one */
-    bt_packet *ir_packet;
-    struct previous_packet previous;
-
-    /* Events of the current packet which were read and not delivered yet. */
-    struct ctf_event_record records[RECORD_CAPACITY];
-    uint32_t record, record_count;
-    bt_x_segment *segment;                /* of the records; we hold one reference */
-    enum ctf_reader_status events_status; /* why there are no more events, or CTF_READER_OK */
+/* The library's functions for one kind of discarded items. */
+struct discarded_functions {
+    bt_message *(*create)(bt_self_message_iterator *, const bt_stream *);
+    bt_message *(*create_with_times)(
+        bt_self_message_iterator *, const bt_stream *, uint64_t, uint64_t);
+    void (*set_count)(bt_message *, uint64_t);
 };
 
 struct batch {
@@ -64,28 +21,28 @@ struct batch {
     uint64_t capacity, count;
 };
 
-static void fail(struct iterator *it, const char *error)
+void fs_iterator_fail(struct fs_iterator *it, const char *error)
 {
     g_free(it->error);
     it->error = g_strdup(error);
     it->state = STATE_FAILED;
 }
 
-static void deliver(struct iterator *it, struct batch *batch, bt_message *message)
+static void deliver(struct fs_iterator *it, struct batch *batch, bt_message *message)
 {
     if (!message) {
-        fail(it, "cannot create a message: out of memory");
+        fs_iterator_fail(it, "cannot create a message: out of memory");
         return;
     }
     batch->messages[batch->count++] = message;
 }
 
-static const struct fs_quirks *quirks(const struct iterator *it)
+static const struct fs_quirks *quirks(const struct fs_iterator *it)
 {
     return &it->component->trace->quirks;
 }
 
-static void close_packet(struct iterator *it)
+static void close_packet(struct fs_iterator *it)
 {
     bt_x_segment_put_refs(it->segment, 1);
     it->segment = NULL;
@@ -96,7 +53,7 @@ static void close_packet(struct iterator *it)
     it->events_status = CTF_READER_OK;
 }
 
-static void rewind_stream(struct iterator *it)
+void fs_iterator_rewind(struct fs_iterator *it)
 {
     close_packet(it);
     ctf_packet_reader_free(it->reader);
@@ -104,18 +61,26 @@ static void rewind_stream(struct iterator *it)
     it->next_entry = 0;
     it->next_offset = 0;
     it->previous = (struct previous_packet){0};
+    it->floor = 0;
+    it->has_begun_before = false;
     g_free(it->error);
     it->error = NULL;
     it->state = STATE_STREAM_BEGINNING;
 }
 
-static void deliver_stream_beginning(struct iterator *it, struct batch *batch)
+static void deliver_stream_beginning(struct fs_iterator *it, struct batch *batch)
 {
-    it->state = STATE_NEXT_PACKET;
-    deliver(it, batch, bt_message_stream_beginning_create(it->self, it->group->stream));
+    bt_message *message = bt_message_stream_beginning_create(it->self, it->group->stream);
+
+    if (message && it->has_begun_before) {
+        bt_message_stream_beginning_set_default_clock_snapshot(message, it->floor);
+    }
+    /* After a seek of a point in time there is a current packet. */
+    it->state = it->packet ? STATE_DISCARDED_EVENTS : STATE_NEXT_PACKET;
+    deliver(it, batch, message);
 }
 
-static void open_file(struct iterator *it, guint number)
+static void open_file(struct fs_iterator *it, guint number)
 {
     const struct fs_trace *trace = it->component->trace;
     const struct fs_file *file = it->group->files->pdata[number];
@@ -133,7 +98,7 @@ static void open_file(struct iterator *it, guint number)
 }
 
 /* Goes to the next packet of the index; false if there is none. */
-static bool go_to_next_entry(struct iterator *it)
+static bool go_to_next_entry(struct fs_iterator *it)
 {
     const struct fs_index_entry *entry;
 
@@ -151,7 +116,7 @@ static bool go_to_next_entry(struct iterator *it)
     return true;
 }
 
-static void print_reader_warning(struct iterator *it)
+static void print_reader_warning(struct fs_iterator *it)
 {
     const char *warning = ctf_packet_reader_take_warning(it->reader);
 
@@ -161,7 +126,7 @@ static void print_reader_warning(struct iterator *it)
     }
 }
 
-static void create_ir_packet(struct iterator *it)
+static void create_ir_packet(struct fs_iterator *it)
 {
     it->ir_packet = bt_packet_create(it->group->stream);
     if (it->stream_class->has_packet_context) {
@@ -171,7 +136,7 @@ static void create_ir_packet(struct iterator *it)
     }
 }
 
-static void read_packet(struct iterator *it, struct batch *batch)
+void fs_iterator_read_packet(struct fs_iterator *it)
 {
     enum ctf_reader_status status;
 
@@ -190,7 +155,8 @@ static void read_packet(struct iterator *it, struct batch *batch)
     if (status != CTF_READER_OK) {
         const char *error = ctf_packet_reader_error(it->reader);
 
-        fail(it, status == CTF_READER_ERROR ? error : "the data stream file has become shorter");
+        fs_iterator_fail(
+            it, status == CTF_READER_ERROR ? error : "the data stream file has become shorter");
         return;
     }
     it->packet = ctf_packet_reader_packet(it->reader);
@@ -203,7 +169,7 @@ static void read_packet(struct iterator *it, struct batch *batch)
                             ": of another stream class than the first packet of the file",
                 file->path, it->packet->number, it->packet->offset);
 
-        fail(it, error);
+        fs_iterator_fail(it, error);
         return;
     }
     create_ir_packet(it);
@@ -211,63 +177,73 @@ static void read_packet(struct iterator *it, struct batch *batch)
 }
 
 /*
- * Discarded items are somewhere between two bounds of packets. Where the tracer's bounds are not in
- * order, the interval is empty: the library accepts no other.
+ * Makes a message of items which were discarded between the previous packet's end and `end`. Where
+ * the tracer's bounds are not in order, the interval is empty: the library accepts no other. After
+ * a seek, of items which may have been discarded before the floor it isn't known how many are left.
  */
-static void deliver_discarded_events(struct iterator *it, struct batch *batch)
+static void deliver_discarded(struct fs_iterator *it, struct batch *batch,
+    const struct discarded_functions *functions, uint64_t count, uint64_t end)
 {
+    uint64_t begin = it->previous.end;
+    bool is_cut = begin < it->floor;
+    bt_message *message;
+
+    end = MAX(begin, end);
+    if (!it->stream_class->discarded_have_times) {
+        message = functions->create(it->self, it->group->stream);
+    } else if (end < it->floor) {
+        return;
+    } else {
+        message =
+            functions->create_with_times(it->self, it->group->stream, MAX(begin, it->floor), end);
+    }
+    if (message && !is_cut) {
+        functions->set_count(message, count);
+    }
+    deliver(it, batch, message);
+}
+
+static void deliver_discarded_events(struct fs_iterator *it, struct batch *batch)
+{
+    static const struct discarded_functions functions = {
+        .create = bt_message_discarded_events_create,
+        .create_with_times = bt_message_discarded_events_create_with_default_clock_snapshots,
+        .set_count = bt_message_discarded_events_set_count,
+    };
     const struct ctf_packet *packet = it->packet;
     const struct previous_packet *previous = &it->previous;
-    bt_message *message;
 
     it->state = STATE_DISCARDED_PACKETS;
-    if (!it->stream_class->counts_discarded_events || !packet->has_discarded_events ||
-        !previous->has_discarded_events || packet->discarded_events <= previous->discarded_events) {
-        return;
-    }
-    if (it->stream_class->discarded_have_times) {
-        uint64_t end =
-            packet->end < previous->end ? MAX(packet->begin, previous->end) : packet->end;
+    if (it->stream_class->counts_discarded_events && packet->has_discarded_events &&
+        previous->has_discarded_events && packet->discarded_events > previous->discarded_events) {
+        /* Of a packet without a believable end only the beginning is known yet. */
+        uint64_t end = packet->end < previous->end ? packet->begin : packet->end;
 
-        message = bt_message_discarded_events_create_with_default_clock_snapshots(
-            it->self, it->group->stream, previous->end, end);
-    } else {
-        message = bt_message_discarded_events_create(it->self, it->group->stream);
+        deliver_discarded(
+            it, batch, &functions, packet->discarded_events - previous->discarded_events, end);
     }
-    if (message) {
-        bt_message_discarded_events_set_count(
-            message, packet->discarded_events - previous->discarded_events);
-    }
-    deliver(it, batch, message);
 }
 
-static void deliver_discarded_packets(struct iterator *it, struct batch *batch)
+static void deliver_discarded_packets(struct fs_iterator *it, struct batch *batch)
 {
+    static const struct discarded_functions functions = {
+        .create = bt_message_discarded_packets_create,
+        .create_with_times = bt_message_discarded_packets_create_with_default_clock_snapshots,
+        .set_count = bt_message_discarded_packets_set_count,
+    };
     const struct ctf_packet *packet = it->packet;
     const struct previous_packet *previous = &it->previous;
-    bt_message *message;
 
     it->state = STATE_PACKET_BEGINNING;
-    if (!it->stream_class->counts_packets || !packet->has_sequence_number ||
-        !previous->has_sequence_number || packet->sequence_number <= previous->sequence_number ||
-        packet->sequence_number - previous->sequence_number == 1) {
-        return;
+    if (it->stream_class->counts_packets && packet->has_sequence_number &&
+        previous->has_sequence_number && packet->sequence_number > previous->sequence_number &&
+        packet->sequence_number - previous->sequence_number > 1) {
+        deliver_discarded(it, batch, &functions,
+            packet->sequence_number - previous->sequence_number - 1, packet->begin);
     }
-    if (it->stream_class->discarded_have_times) {
-        message = bt_message_discarded_packets_create_with_default_clock_snapshots(
-            it->self, it->group->stream, previous->end, MAX(packet->begin, previous->end));
-    } else {
-        message = bt_message_discarded_packets_create(it->self, it->group->stream);
-    }
-    if (message) {
-        bt_message_discarded_packets_set_count(
-            message, packet->sequence_number - previous->sequence_number - 1);
-    }
-    deliver(it, batch, message);
 }
 
-/* Returns whether there is a record to deliver. */
-static bool read_records(struct iterator *it)
+bool fs_iterator_read_records(struct fs_iterator *it)
 {
     struct ctf_event_batch events = {.records = it->records, .capacity = RECORD_CAPACITY};
 
@@ -291,27 +267,34 @@ static bool read_records(struct iterator *it)
     return true;
 }
 
-static uint64_t packet_beginning_time(struct iterator *it)
+uint64_t fs_iterator_packet_beginning_time(struct fs_iterator *it)
 {
     uint64_t time = it->packet->has_begin ? it->packet->begin : ctf_packet_reader_clock(it->reader);
 
-    if (quirks(it)->event_before_packet_begin && read_records(it)) {
+    if (quirks(it)->event_before_packet_begin && fs_iterator_read_records(it)) {
         time = MIN(time, it->records[it->record].clock_value);
     }
     return time;
 }
 
-static void deliver_packet_beginning(struct iterator *it, struct batch *batch)
+static void deliver_packet_beginning(struct fs_iterator *it, struct batch *batch)
 {
+    bt_message *message;
+
     it->state = STATE_EVENTS;
-    deliver(it, batch,
-        it->stream_class->packets_have_begin
-            ? bt_message_packet_beginning_create_with_default_clock_snapshot(
-                  it->self, it->ir_packet, packet_beginning_time(it))
-            : bt_message_packet_beginning_create(it->self, it->ir_packet));
+    if (it->stream_class->packets_have_begin) {
+        uint64_t time = MAX(fs_iterator_packet_beginning_time(it), it->floor);
+
+        message = bt_message_packet_beginning_create_with_default_clock_snapshot(
+            it->self, it->ir_packet, time);
+    } else {
+        message = bt_message_packet_beginning_create(it->self, it->ir_packet);
+    }
+    it->floor = 0;
+    deliver(it, batch, message);
 }
 
-static void deliver_records(struct iterator *it, struct batch *batch)
+static void deliver_records(struct fs_iterator *it, struct batch *batch)
 {
     uint64_t count = MIN(it->record_count - it->record, batch->capacity - batch->count);
     const struct ctf_event_record *record = &it->records[it->record];
@@ -332,14 +315,14 @@ static void deliver_records(struct iterator *it, struct batch *batch)
     batch->count += count;
 }
 
-static void deliver_events(struct iterator *it, struct batch *batch)
+static void deliver_events(struct fs_iterator *it, struct batch *batch)
 {
     while (batch->count < batch->capacity) {
-        if (!read_records(it)) {
+        if (!fs_iterator_read_records(it)) {
             if (it->events_status == CTF_READER_END) {
                 it->state = STATE_PACKET_END;
             } else {
-                fail(it, ctf_packet_reader_error(it->reader));
+                fs_iterator_fail(it, ctf_packet_reader_error(it->reader));
             }
             return;
         }
@@ -347,12 +330,12 @@ static void deliver_events(struct iterator *it, struct batch *batch)
     }
 }
 
-static bool has_zero_end(const struct iterator *it)
+static bool has_zero_end(const struct fs_iterator *it)
 {
     return quirks(it)->zero_packet_end && it->packet->end == 0 && it->packet->begin != 0;
 }
 
-static uint64_t packet_end_time(const struct iterator *it)
+uint64_t fs_iterator_packet_end_time(const struct fs_iterator *it)
 {
     uint64_t now = ctf_packet_reader_clock(it->reader);
     uint64_t end = it->packet->end;
@@ -361,18 +344,11 @@ static uint64_t packet_end_time(const struct iterator *it)
     return !it->packet->has_end || is_late || has_zero_end(it) ? now : end;
 }
 
-static void deliver_packet_end(struct iterator *it, struct batch *batch)
+void fs_iterator_leave_packet(struct fs_iterator *it, uint64_t end)
 {
     const struct ctf_packet *packet = it->packet;
-    uint64_t end = packet_end_time(it);
 
-    it->state = STATE_NEXT_PACKET;
-    deliver(it, batch,
-        it->stream_class->packets_have_end
-            ? bt_message_packet_end_create_with_default_clock_snapshot(it->self, it->ir_packet, end)
-            : bt_message_packet_end_create(it->self, it->ir_packet));
     it->previous = (struct previous_packet){
-        .exists = true,
         .has_discarded_events = packet->has_discarded_events,
         .has_sequence_number = packet->has_sequence_number,
         .end = packet->has_end && !has_zero_end(it) ? packet->end : end,
@@ -382,13 +358,30 @@ static void deliver_packet_end(struct iterator *it, struct batch *batch)
     close_packet(it);
 }
 
-static void deliver_stream_end(struct iterator *it, struct batch *batch)
+static void deliver_packet_end(struct fs_iterator *it, struct batch *batch)
+{
+    uint64_t end = fs_iterator_packet_end_time(it);
+
+    it->state = STATE_NEXT_PACKET;
+    deliver(it, batch,
+        it->stream_class->packets_have_end
+            ? bt_message_packet_end_create_with_default_clock_snapshot(it->self, it->ir_packet, end)
+            : bt_message_packet_end_create(it->self, it->ir_packet));
+    fs_iterator_leave_packet(it, end);
+}
+
+static void read_packet(struct fs_iterator *it, struct batch *batch)
+{
+    fs_iterator_read_packet(it);
+}
+
+static void deliver_stream_end(struct fs_iterator *it, struct batch *batch)
 {
     it->state = STATE_ENDED;
     deliver(it, batch, bt_message_stream_end_create(it->self, it->group->stream));
 }
 
-static void (*const steps[])(struct iterator *it, struct batch *batch) = {
+static void (*const steps[])(struct fs_iterator *it, struct batch *batch) = {
     [STATE_STREAM_BEGINNING] = deliver_stream_beginning,
     [STATE_NEXT_PACKET] = read_packet,
     [STATE_DISCARDED_EVENTS] = deliver_discarded_events,
@@ -403,7 +396,7 @@ bt_message_iterator_class_next_method_status fs_iterator_next(
     bt_self_message_iterator *self_iterator, bt_message_array_const messages, uint64_t capacity,
     uint64_t *count)
 {
-    struct iterator *it = bt_self_message_iterator_get_data(self_iterator);
+    struct fs_iterator *it = bt_self_message_iterator_get_data(self_iterator);
     struct batch batch = {.messages = messages, .capacity = capacity};
 
     while (batch.count < capacity && it->state < STATE_ENDED) {
@@ -429,7 +422,7 @@ bt_message_iterator_class_initialize_method_status fs_iterator_init(
         bt_self_component_get_data(bt_self_message_iterator_borrow_component(self_iterator));
     struct fs_group *group =
         bt_self_component_port_get_data(bt_self_component_port_output_as_self_component_port(port));
-    struct iterator *it = g_new0(struct iterator, 1);
+    struct fs_iterator *it = g_new0(struct fs_iterator, 1);
 
     it->self = self_iterator;
     it->component = component;
@@ -446,15 +439,15 @@ bt_message_iterator_class_initialize_method_status fs_iterator_init(
 
 void fs_iterator_finalize(bt_self_message_iterator *self_iterator)
 {
-    struct iterator *it = bt_self_message_iterator_get_data(self_iterator);
+    struct fs_iterator *it = bt_self_message_iterator_get_data(self_iterator);
 
-    rewind_stream(it);
+    fs_iterator_rewind(it);
     g_free(it);
 }
 
 bt_message_iterator_class_seek_beginning_method_status fs_iterator_seek_beginning(
     bt_self_message_iterator *self_iterator)
 {
-    rewind_stream(bt_self_message_iterator_get_data(self_iterator));
+    fs_iterator_rewind(bt_self_message_iterator_get_data(self_iterator));
     return BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_OK;
 }

@@ -15,4 +15,10 @@ bt_message_iterator_class_next_method_status fs_iterator_next(
 bt_message_iterator_class_seek_beginning_method_status fs_iterator_seek_beginning(
     bt_self_message_iterator *self_iterator);
 
+/* In seek.c. */
+bt_message_iterator_class_can_seek_ns_from_origin_method_status fs_iterator_can_seek_ns_from_origin(
+    bt_self_message_iterator *self_iterator, int64_t ns_from_origin, bt_bool *can_seek);
+bt_message_iterator_class_seek_ns_from_origin_method_status fs_iterator_seek_ns_from_origin(
+    bt_self_message_iterator *self_iterator, int64_t ns_from_origin);
+
 #endif

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Seeking a point in time: the index tells in which packet to look for the first message at or
+ * after it. What is then delivered is what would be left if everything before that message was read
+ * and dropped: the beginnings of the stream and of the packet come at the time that was sought.
+ */
+#include "plugins/ctf/fs/index-build.h"
+#include "plugins/ctf/fs/message-iterator-internal.h"
+#include "plugins/ctf/fs/message-iterator.h"
+
+bt_message_iterator_class_can_seek_ns_from_origin_method_status fs_iterator_can_seek_ns_from_origin(
+    bt_self_message_iterator *self_iterator, int64_t ns_from_origin, bt_bool *can_seek)
+{
+    struct fs_iterator *it = bt_self_message_iterator_get_data(self_iterator);
+
+    /* Without times of packets the library does it, by reading everything. */
+    *can_seek = it->stream_class->packets_have_begin && it->stream_class->packets_have_end;
+    return BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK;
+}
+
+static bool is_at_or_after(const bt_clock_class *clock_class, uint64_t value, int64_t target)
+{
+    int64_t ns;
+
+    return bt_clock_class_cycles_to_ns_from_origin(clock_class, value, &ns) !=
+               BT_CLOCK_CLASS_CYCLES_TO_NS_FROM_ORIGIN_STATUS_OK ||
+           ns >= target;
+}
+
+/*
+ * The smallest value of `clock_class` which is at or after `target` (nanoseconds from origin). The
+ * library's conversion isn't exact: the exact value is where to start looking.
+ */
+static uint64_t clock_value_at(const bt_clock_class *clock_class, int64_t target)
+{
+    const __int128 ns_per_s = 1000000000;
+    int64_t seconds;
+    uint64_t cycles;
+
+    bt_clock_class_get_offset(clock_class, &seconds, &cycles);
+
+    const __int128 ns = (__int128) target - (__int128) seconds * ns_per_s;
+    const __int128 exact =
+        ns * (__int128) bt_clock_class_get_frequency(clock_class) / ns_per_s - (__int128) cycles;
+    uint64_t value = exact < 0 ? 0 : exact > UINT64_MAX ? UINT64_MAX : (uint64_t) exact;
+
+    while (value < UINT64_MAX && !is_at_or_after(clock_class, value, target)) {
+        value++;
+    }
+    while (value > 0 && is_at_or_after(clock_class, value - 1, target)) {
+        value--;
+    }
+    return value;
+}
+
+/* The number of the first packet which may have a message at or after `time`. */
+static guint find_packet(const struct fs_iterator *it, uint64_t time)
+{
+    const struct fs_quirks *quirks = &it->component->trace->quirks;
+    const struct fs_index_entry *entries =
+        (const struct fs_index_entry *) (const void *) it->index->entries->data;
+    guint i;
+
+    if (!fs_index_is_ordered(it->index)) {
+        return 0;
+    }
+    i = fs_index_find(it->index, time);
+    while (i > 0 && (entries[i - 1].end >= time || entries[i - 1].begin == time)) {
+        i--;
+    }
+    /* The end in the index may be too early. */
+    if (i > 0 && (quirks->event_after_packet_end || entries[i - 1].end == 0)) {
+        i--;
+    }
+    return i;
+}
+
+/*
+ * Whether the current packet has a message at or after `time`. If so, the next record to deliver is
+ * that of the first such event, if any.
+ */
+static bool find_event(struct fs_iterator *it, uint64_t time)
+{
+    if (fs_iterator_packet_beginning_time(it) >= time) {
+        return true;
+    }
+    while (fs_iterator_read_records(it)) {
+        for (; it->record < it->record_count; it->record++) {
+            if (it->records[it->record].clock_value >= time) {
+                return true;
+            }
+        }
+    }
+    /* An error comes after the packet's beginning. */
+    return it->events_status != CTF_READER_END || fs_iterator_packet_end_time(it) >= time;
+}
+
+static void seek_time(struct fs_iterator *it, uint64_t time)
+{
+    guint first = find_packet(it, time);
+
+    /* The packet before the first is needed to know what was discarded between them. */
+    it->next_entry = first > 0 ? first - 1 : 0;
+    while (true) {
+        fs_iterator_read_packet(it);
+        if (it->state != STATE_DISCARDED_EVENTS) {
+            break;
+        }
+        if (it->next_entry > first && find_event(it, time)) {
+            it->has_begun_before =
+                it->has_begun_before || fs_iterator_packet_beginning_time(it) < time;
+            it->floor = time;
+            it->state = STATE_STREAM_BEGINNING;
+            return;
+        }
+        it->has_begun_before = true;
+        fs_iterator_leave_packet(it, fs_iterator_packet_end_time(it));
+    }
+    /* A stream of which everything is before that time doesn't even begin. */
+    if (it->state == STATE_STREAM_END) {
+        it->state = STATE_ENDED;
+    }
+}
+
+bt_message_iterator_class_seek_ns_from_origin_method_status fs_iterator_seek_ns_from_origin(
+    bt_self_message_iterator *self_iterator, int64_t ns_from_origin)
+{
+    struct fs_iterator *it = bt_self_message_iterator_get_data(self_iterator);
+    const bt_clock_class *clock_class =
+        bt_stream_class_borrow_default_clock_class_const(it->stream_class->stream_class);
+
+    fs_iterator_rewind(it);
+    it->index = fs_group_borrow_index(it->component->trace, it->group);
+    fs_component_print_warnings(it->component);
+    seek_time(it, clock_value_at(clock_class, ns_from_origin));
+    return BT_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK;
+}
