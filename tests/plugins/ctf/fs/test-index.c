@@ -237,6 +237,26 @@ static void drops_packets_which_several_files_have(void **state)
     assert_int_equal(entry_at(&index, 4)->offset, 201);
 }
 
+static void finds_the_packet_of_a_time(void **state)
+{
+    g_auto(fs_index) index;
+
+    fs_index_init(&index);
+    assert_true(fs_index_is_ordered(&index));
+    assert_int_equal(fs_index_find(&index, 5), 0);
+    for (guint i = 0; i < 5; i++) {
+        append_packet(&index, 0, 10 * (i + 1), i, 1, i);
+    }
+    assert_true(fs_index_is_ordered(&index));
+    assert_int_equal(fs_index_find(&index, 0), 0);
+    assert_int_equal(fs_index_find(&index, 19), 0);
+    assert_int_equal(fs_index_find(&index, 20), 1);
+    assert_int_equal(fs_index_find(&index, 49), 3);
+    assert_int_equal(fs_index_find(&index, UINT64_MAX), 4);
+    append_packet(&index, 0, 49, 5, 1, 5);
+    assert_false(fs_index_is_ordered(&index));
+}
+
 static void an_entry_takes_32_bytes(void **state)
 {
     assert_int_equal(sizeof(struct fs_index_entry), 32);
@@ -257,6 +277,7 @@ int main(void)
         cmocka_unit_test(refuses_packets_which_end_before_they_begin),
         cmocka_unit_test(orders_the_packets_of_all_files_by_beginning),
         cmocka_unit_test(drops_packets_which_several_files_have),
+        cmocka_unit_test(finds_the_packet_of_a_time),
         cmocka_unit_test(an_entry_takes_32_bytes),
     };
 

@@ -53,7 +53,7 @@ def trace_infos(*paths):
 def count_messages(path):
     run = Run(path, "-c", "sink.utils.counter", "-p", "step=+0")
     assert run.status == 0, run.err
-    return {m[2]: int(m[1]) for m in re.finditer(r"(\d+) (.*) messages", run.out)}
+    return {m[2]: int(m[1]) for m in re.finditer(r"(\d+) (.*) messages?$", run.out, re.M)}
 
 
 def test_reads_the_events_of_all_packets(tmp_path):
@@ -222,6 +222,38 @@ def test_wrong_parameters_are_named(parameters, message):
     run = Run("query", "source.ctf.fs", "babeltrace.trace-infos", "-p", parameters)
     assert run.status == 1
     assert message in run.err
+
+
+def seek(path, cycles, *arguments):
+    """Runs the program from `cycles` on."""
+    return Run(f"--begin=0.{cycles + 1000:09}", path, *arguments)
+
+
+@pytest.mark.parametrize("time", range(0, 90))
+def test_seeking_finds_the_first_event_and_what_was_discarded(tmp_path, time):
+    trace = Trace(tmp_path / "t", stream_ids=True)
+    packets = [trace.packet(10, 20, [(12, 1), (12, 2), (18, 3)]), trace.packet(20, 30, [], sequence=1),
+               trace.packet(40, 50, [(40, 4), (50, 5)], discarded=3, sequence=4),
+               trace.packet(60, 80, [(70, 6)], discarded=3, sequence=5)]
+    trace.file("b", *packets[:2]).file("a", *packets[2:])
+    every = [(12, 1), (12, 2), (18, 3), (40, 4), (50, 5), (70, 6)]
+    run = seek(trace.folder, time, "--clock-cycles")
+    assert run.status == 0
+    assert parse_events(run.out) == [event for event in every if event[0] >= time]
+    # Three events between 30 and 50; the count isn't known if some of them may be earlier.
+    assert len(re.findall(r"discarded .*events", run.err)) == (1 if time <= 50 else 0)
+    assert ("discarded 3 events" in run.err) == (time <= 30)
+
+
+@pytest.mark.parametrize("time, counts", [
+    (0, (1, 2, 2)), (20, (1, 2, 2)), (21, (1, 1, 1)), (40, (1, 1, 1)), (41, (0, 0, 0)),
+])
+def test_seeking_leaves_the_packets_which_are_not_over(tmp_path, time, counts):
+    trace = Trace(tmp_path / "t")
+    trace.file("s", trace.packet(10, 20, [(11, 1)]), trace.packet(30, 40, [(31, 2)], sequence=1))
+    out = seek(trace.folder, time, "-c", "sink.utils.counter", "-p", "step=+0").out
+    found = {m[2]: int(m[1]) for m in re.finditer(r"(\d+) (.*) messages?$", out, re.M)}
+    assert (found["Stream beginning"], found["Packet beginning"], found["Packet end"]) == counts
 
 
 def test_clock_class_offsets_are_added(tmp_path):
