@@ -7,6 +7,7 @@
 
 #include "cli/command-line/component-spec.h"
 #include "cli/command-line/parameter-grammar.h"
+#include "cli/graph/progress.h"
 
 enum convert_option {
     OPTION_ALLOWED_MIP_VERSIONS = 1,
@@ -35,6 +36,7 @@ enum convert_option {
     OPTION_OUTPUT,
     OPTION_OUTPUT_FORMAT,
     OPTION_PARAMS,
+    OPTION_PROGRESS,
     OPTION_RETRY_DURATION,
     OPTION_RUN_ARGS,
     OPTION_RUN_ARGS_0,
@@ -98,6 +100,7 @@ const struct option_row convert_options[] = {
     OPTION_HEADING("Graph"),
     {OPTION_ALLOWED_MIP_VERSIONS, 'm', "allowed-mip-versions", "VER",
         "Allow only version VER (0 or 1) of the message interchange protocol (default: both)"},
+    {OPTION_PROGRESS, '\0', "progress", PROGRESS_ARGUMENT, PROGRESS_HELP},
     {OPTION_RETRY_DURATION, '\0', "retry-duration", "DUR",
         "Sleep DUR microseconds when the graph has nothing to do for now (default: 100000)"},
     {OPTION_RUN_ARGS, '\0', "run-args", NULL,
@@ -475,6 +478,9 @@ static bool apply_option(
         return set_output_format(conversion, value);
     case OPTION_PARAMS:
         return add_current_arg(conversion, "--params", value);
+    case OPTION_PROGRESS:
+        add_args(conversion->run_args, "--progress", value);
+        return true;
     case OPTION_RETRY_DURATION:
         add_args(conversion->run_args, "--retry-duration", value);
         return true;

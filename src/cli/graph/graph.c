@@ -7,9 +7,11 @@
 #include "cli/graph/graph.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "base/glob.h"
 #include "cli/graph/connection.h"
+#include "cli/graph/progress.h"
 #include "cli/graph/stream-intersection.h"
 #include "cli/plugins.h"
 
@@ -408,10 +410,33 @@ static bool configure(struct build *build)
     return true;
 }
 
-static enum cli_status run(struct build *build)
+/* Whether a sink writes somewhere else than to standard output: the classes which print all have a
+ * `path` parameter, but the one which discards everything. */
+static bool is_silent(const struct node *node)
+{
+    const struct component_spec *spec = node->config->spec;
+
+    return bt_value_map_borrow_entry_value_const(node->config->params, "path") ||
+           (strcmp(spec->plugin, "utils") == 0 && strcmp(spec->class_name, "dummy") == 0);
+}
+
+static bool prints(const struct build *build)
+{
+    for (guint i = 0; i < build->nodes->len; i++) {
+        const struct node *node = node_at(build, i);
+
+        if (node->class.type == BT_COMPONENT_CLASS_TYPE_SINK && !is_silent(node)) {
+            return true;
+        }
+    }
+
+    return false;
+}
+
+static enum cli_status run_with(struct build *build, struct progress *progress)
 {
     for (;;) {
-        switch (bt_graph_run(build->graph)) {
+        switch (progress_run(progress)) {
         case BT_GRAPH_RUN_STATUS_OK:
             return CLI_OK;
         case BT_GRAPH_RUN_STATUS_AGAIN:
@@ -428,6 +453,16 @@ static enum cli_status run(struct build *build)
 
         cli_sleep_us(build->config->retry_duration_us);
     }
+}
+
+static enum cli_status run(struct build *build)
+{
+    struct progress *progress =
+        progress_create(build->cli, build->config->progress, build->graph, prints(build));
+    enum cli_status status = run_with(build, progress);
+
+    progress_free(progress);
+    return status;
 }
 
 /* A graph that stops in the middle of a line leaves the terminal in the colours of what came last.

@@ -19,6 +19,7 @@ enum run_option {
     OPTION_HELP,
     OPTION_LOG_LEVEL,
     OPTION_PARAMS,
+    OPTION_PROGRESS,
     OPTION_RESET_BASE_PARAMS,
     OPTION_RETRY_DURATION,
 };
@@ -47,6 +48,7 @@ const struct option_row run_options[] = {
     OPTION_HEADING("Graph"),
     {OPTION_ALLOWED_MIP_VERSIONS, 'm', "allowed-mip-versions", "VER",
         "Allow only version VER (0 or 1) of the message interchange protocol (default: both)"},
+    {OPTION_PROGRESS, '\0', "progress", PROGRESS_ARGUMENT, PROGRESS_HELP},
     {OPTION_RETRY_DURATION, '\0', "retry-duration", "DUR",
         "Sleep DUR microseconds when the graph has nothing to do for now (default: 100000)"},
     {OPTION_HELP, 'h', "help", NULL, "Print this help and quit"},
@@ -210,6 +212,8 @@ static bool parse_option(struct parsing *parsing, enum run_option option, const 
         return set_log_level(parsing, value);
     case OPTION_PARAMS:
         return add_params(parsing, value);
+    case OPTION_PROGRESS:
+        return progress_parse_option(value, &parsing->config->progress);
     case OPTION_RESET_BASE_PARAMS:
         return set_base_params(parsing, bt_value_map_create());
     case OPTION_RETRY_DURATION:

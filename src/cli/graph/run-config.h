@@ -12,6 +12,7 @@
 #include "cli/cli.h"
 #include "cli/command-line/arguments.h"
 #include "cli/command-line/component-spec.h"
+#include "cli/graph/progress.h"
 
 struct component_config {
     /* With a name. */
@@ -33,6 +34,8 @@ struct run_config {
 
     /* The only MIP version allowed, or -1. */
     int mip_version;
+
+    enum progress_when progress;
 
     /* Whether to let only those messages through that are within the time range of all streams of
      * their trace. */

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * See progress.h. The graph runs step by step, and between two steps the clock tells whether it is
+ * time for a new line: a few nanoseconds for each batch of messages. Without a line to show, the
+ * library runs the graph alone.
+ */
+#include "cli/graph/progress.h"
+
+#include <babeltrace2/extension/progress.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#define MS G_GINT64_CONSTANT(1000)
+
+enum {
+    FIRST_LINE_MS = 1000, /* with PROGRESS_AUTO */
+    PERIOD_MS = 200,
+    LOG_PERIOD_MS = 1000, /* of lines which stay, where standard error isn't a terminal */
+};
+
+struct progress {
+    const struct cli *cli;
+    bt_graph *graph;
+    enum progress_when when;
+    bool is_shown, is_terminal, has_line;
+
+    /* Microseconds of a monotonic clock. */
+    gint64 start, next_line;
+};
+
+bool progress_parse_option(const char *text, enum progress_when *when)
+{
+    static const struct {
+        const char *name;
+        enum progress_when when;
+    } names[] = {
+        {"auto", PROGRESS_AUTO},
+        {"always", PROGRESS_ALWAYS},
+        {"never", PROGRESS_NEVER},
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        if (strcmp(names[i].name, text) == 0) {
+            *when = names[i].when;
+            return true;
+        }
+    }
+
+    cli_error("`%s` is not a time to show progress: --progress takes auto, always or never", text);
+    return false;
+}
+
+/* The coarse clock doesn't enter the kernel and is exact enough for a person. */
+static gint64 now_us(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC_COARSE, &now);
+    return (gint64) now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+struct progress *progress_create(
+    const struct cli *cli, enum progress_when when, bt_graph *graph, bool prints)
+{
+    struct progress *progress = g_new0(struct progress, 1);
+
+    progress->cli = cli;
+    progress->graph = graph;
+    progress->when = when;
+    progress->is_terminal = isatty(STDERR_FILENO);
+    /* A line among others, which the graph prints to the same terminal, would disturb them. */
+    progress->is_shown =
+        when == PROGRESS_ALWAYS ||
+        (when == PROGRESS_AUTO && progress->is_terminal && !(prints && isatty(STDOUT_FILENO)));
+    progress->start = now_us();
+    progress->next_line = progress->start + (when == PROGRESS_AUTO ? FIRST_LINE_MS * MS : 0);
+    return progress;
+}
+
+/* `1234567.8` becomes `1.2 M`. */
+static void append_rate(GString *out, double rate)
+{
+    static const char *const units[] = {"", "k", "M", "G"};
+    size_t unit = 0;
+
+    while (rate >= 999.5 && unit + 1 < G_N_ELEMENTS(units)) {
+        rate /= 1000;
+        unit++;
+    }
+
+    g_string_append_printf(
+        out, "%.*f%s%s", rate < 9.95 && unit > 0 ? 1 : 0, rate, unit > 0 ? " " : "", units[unit]);
+}
+
+static void append_duration(GString *out, double seconds)
+{
+    gint64 whole = (gint64) seconds;
+
+    if (whole >= 3600) {
+        g_string_append_printf(
+            out, "%" G_GINT64_FORMAT " h %02d min", whole / 3600, (int) (whole % 3600 / 60));
+    } else if (whole >= 60) {
+        g_string_append_printf(out, "%d min %02d s", (int) (whole / 60), (int) (whole % 60));
+    } else {
+        g_string_append_printf(out, "%d s", (int) whole);
+    }
+}
+
+/* `42 % of 1.2 GB, 3.4 M events, 5.6 M events/s, 7 s left`, as far as it is known. */
+static char *describe(const struct progress *progress, gint64 now)
+{
+    GString *out = g_string_new(NULL);
+    double seconds = (double) (now - progress->start) / 1e6;
+    guint64 total, bytes, events;
+
+    bt_x_graph_get_progress(progress->graph, &total, &bytes, &events);
+
+    /* What has grown meanwhile is still not more than all. */
+    double part = total > 0 ? (double) MIN(bytes, total) / (double) total : 0;
+
+    if (total > 0) {
+        g_autofree char *size = g_format_size(total);
+
+        g_string_append_printf(out, "%.0f %% of %s, ", part * 100, size);
+    }
+
+    if (events > 0) {
+        append_rate(out, (double) events);
+        g_string_append(out, " events, ");
+
+        if (seconds > 0) {
+            append_rate(out, (double) events / seconds);
+            g_string_append(out, " events/s, ");
+        }
+    }
+
+    if (part > 0 && part < 1) {
+        append_duration(out, seconds / part - seconds + 0.5);
+        g_string_append(out, " left");
+    } else {
+        append_duration(out, seconds + 0.5);
+    }
+
+    return g_string_free(out, FALSE);
+}
+
+static void print_line(struct progress *progress, gint64 now)
+{
+    g_autofree char *text = describe(progress, now);
+
+    if (progress->is_terminal) {
+        fprintf(stderr, "\r\033[K%s", text);
+    } else {
+        fprintf(stderr, "%s\n", text);
+    }
+
+    fflush(stderr);
+    progress->has_line = true;
+    progress->next_line = now + (progress->is_terminal ? PERIOD_MS : LOG_PERIOD_MS) * MS;
+}
+
+static void update(struct progress *progress)
+{
+    gint64 now = now_us();
+
+    if (now >= progress->next_line) {
+        print_line(progress, now);
+    }
+}
+
+bt_graph_run_status progress_run(struct progress *progress)
+{
+    if (!progress->is_shown) {
+        return bt_graph_run(progress->graph);
+    }
+
+    while (!cli_is_interrupted(progress->cli)) {
+        bt_graph_run_once_status status = bt_graph_run_once(progress->graph);
+
+        if (status == BT_GRAPH_RUN_ONCE_STATUS_END) {
+            return BT_GRAPH_RUN_STATUS_OK;
+        }
+
+        update(progress);
+
+        if (status != BT_GRAPH_RUN_ONCE_STATUS_OK) {
+            return (bt_graph_run_status) status;
+        }
+    }
+
+    return BT_GRAPH_RUN_STATUS_AGAIN;
+}
+
+void progress_free(struct progress *progress)
+{
+    if (!progress) {
+        return;
+    }
+
+    if (progress->is_shown && progress->when == PROGRESS_ALWAYS) {
+        print_line(progress, now_us());
+
+        if (progress->is_terminal) {
+            fputc('\n', stderr);
+        }
+    } else if (progress->has_line) {
+        fputs("\r\033[K", stderr);
+    }
+
+    fflush(stderr);
+    g_free(progress);
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * The line on standard error which shows how far a graph is: how much of the input was read, how
+ * many events a second, how long it will still take.
+ */
+#ifndef CLI_GRAPH_PROGRESS_H
+#define CLI_GRAPH_PROGRESS_H
+
+#include <babeltrace2/babeltrace.h>
+#include <stdbool.h>
+
+#include "cli/cli.h"
+
+/* Argument of --progress. */
+enum progress_when {
+    /* When standard error is a terminal, from the second second on. */
+    PROGRESS_AUTO,
+    PROGRESS_ALWAYS,
+    PROGRESS_NEVER,
+};
+
+/* Help of the option. */
+#define PROGRESS_ARGUMENT "WHEN"
+#define PROGRESS_HELP                                                                              \
+    "Show the progress on standard error: never, always, or auto (default: if it is a terminal, "  \
+    "nothing else is printed there, and it takes longer than a second)"
+
+/* False with an error. */
+bool progress_parse_option(const char *text, enum progress_when *when);
+
+/*
+ * Runs `graph` until it ends, fails, has nothing to do for now, or a signal interrupts it: same as
+ * bt_graph_run(), and shows the progress meanwhile. `prints` tells that the graph itself may print
+ * to standard output.
+ */
+struct progress;
+struct progress *progress_create(
+    const struct cli *cli, enum progress_when when, bt_graph *graph, bool prints);
+bt_graph_run_status progress_run(struct progress *progress);
+
+/* Removes the line, or leaves it for good with PROGRESS_ALWAYS. `progress` may be NULL. */
+void progress_free(struct progress *progress);
+
+#endif
