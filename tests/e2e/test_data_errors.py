@@ -1,0 +1,234 @@
+# SPDX-License-Identifier: MIT
+"""Data streams that are wrong: every event before the fault is printed, then where it is, and the program exits with 1."""
+import fcntl
+import os
+import re
+import resource
+import struct
+import termios
+import time
+
+import pytest
+from trace_builder import EVENT_HEADER_SIZE, HEADER_SIZE, Event, Trace, bytes_, number, packet, text
+
+NUMBER_SIZE = EVENT_HEADER_SIZE + 4
+MEMORY_LIMIT = 192 << 20
+
+
+def numbers(first, count):
+    return [number(100 + i, i) for i in range(first, first + count)]
+
+
+def good(first, count):
+    return packet(*numbers(first, count))
+
+
+def where(packet_number, offset):
+    """The start of an error line about a packet."""
+    return rf"^error: (.*/)?trace/stream: packet {packet_number} \(at byte {offset}\): at byte \d+"
+
+
+@pytest.fixture
+def trace(tmp_path):
+    return Trace(tmp_path / "trace")
+
+
+@pytest.fixture
+def limits(cli):
+    """Wrong data must not make the program use more memory than the data has."""
+    return [] if cli.is_sanitized else [(resource.RLIMIT_AS, MEMORY_LIMIT)]
+
+
+def test_good_trace_is_no_error(cli, trace, limits):
+    trace.stream("stream", [good(0, 5), good(5, 3)])
+
+    assert cli.prints("trace", limits=limits).values == list(range(8))
+
+
+SIZES = {
+    "content-longer-than-packet": (dict(packet_size=HEADER_SIZE * 8, content_size=HEADER_SIZE * 8 + 8), "content"),
+    "content-shorter-than-header": (dict(content_size=HEADER_SIZE * 8 - 8), "content"),
+    "packet-shorter-than-header": (dict(packet_size=64, content_size=64), "64 bits"),
+    "packet-not-whole-bytes": (dict(packet_size=HEADER_SIZE * 8 + 4, content_size=HEADER_SIZE * 8), "byte"),
+    "packet-of-size-0": (dict(packet_size=0, content_size=0), "size is 0"),
+    "content-of-size-0": (dict(content_size=0), "content"),
+}
+
+
+@pytest.mark.parametrize("indexed", [False, True])
+@pytest.mark.parametrize("name", SIZES)
+def test_packet_of_impossible_size(cli, trace, limits, name, indexed):
+    sizes, reason = SIZES[name]
+    packets = [good(0, 5), packet(*numbers(5, 1), **sizes), good(6, 2)]
+    trace.stream("stream", packets, indexed=indexed)
+
+    cli.fails("trace", values=range(5), error=where(1, packets[0].size) + f".*{reason}", limits=limits)
+
+
+@pytest.mark.parametrize("size", [1 << 60, (1 << 64) - 8, 1 << 40])
+def test_packet_longer_than_any_file(cli, trace, limits, size):
+    packets = [good(0, 5), packet(*numbers(5, 2), packet_size=size, content_size=size)]
+    trace.stream("stream", packets)
+
+    cli.fails("trace", values=range(7), error=where(1, packets[0].size) + ".*cut off", limits=limits)
+
+
+@pytest.mark.parametrize("cut", [1, NUMBER_SIZE - 1, NUMBER_SIZE, NUMBER_SIZE + 1])
+def test_file_cut_off_in_event(cli, trace, cut):
+    packets = [good(0, 5), good(5, 5)]
+    trace.stream("stream", [packets[0], packets[1].bytes[:-cut]])
+    left = (5 * NUMBER_SIZE - cut) // NUMBER_SIZE
+
+    cli.fails("trace", values=range(5 + left), error=where(1, packets[0].size) + ".*cut off")
+
+
+@pytest.mark.parametrize("size", [1, 4, 8, HEADER_SIZE - 1, HEADER_SIZE])
+def test_file_cut_off_in_header(cli, trace, size):
+    packets = [good(0, 5), good(5, 5)]
+    trace.stream("stream", [packets[0], packets[1].bytes[:size]])
+
+    cli.fails("trace", values=range(5), error=where(1, packets[0].size) + ".*cut off")
+
+
+def test_file_cut_off_in_padding(cli, trace):
+    packets = [good(0, 5), packet(*numbers(5, 2), padding=64)]
+    trace.stream("stream", [packets[0], packets[1].bytes[:-1]])
+
+    cli.fails("trace", values=range(7), error=where(1, packets[0].size) + ".*cut off")
+
+
+@pytest.mark.parametrize("size", [1, 7, 8, 64, 4096, 1 << 20])
+def test_zeros_after_last_packet(cli, trace, size):
+    packets = [good(0, 5), good(5, 2)]
+    trace.stream("stream", packets, tail=bytes(size))
+
+    cli.fails("trace", values=range(7), error=where(2, packets[0].size + packets[1].size))
+
+
+def test_packet_without_magic(cli, trace):
+    packets = [good(0, 5), packet(*numbers(5, 2), magic=0x12345678)]
+    trace.stream("stream", packets)
+
+    cli.fails("trace", values=range(5), error=where(1, packets[0].size) + ".*0x12345678")
+
+
+def test_packet_of_unknown_stream_class(cli, trace):
+    packets = [good(0, 5), packet(*numbers(5, 2), stream_class=77)]
+    trace.stream("stream", packets)
+
+    cli.fails("trace", values=range(5), error=where(1, packets[0].size) + ".*stream class.* 77")
+
+
+def test_first_packet_without_magic(cli, trace):
+    trace.stream("stream", [packet(*numbers(5, 2), magic=0)])
+
+    cli.fails("trace", values=[], error=where(0, 0) + ".*magic")
+
+
+def test_event_of_unknown_class(cli, trace):
+    packets = [good(0, 5), packet(*numbers(5, 2), Event(4711, 107, b""), *numbers(8, 2))]
+    trace.stream("stream", packets)
+    at = packets[0].size + HEADER_SIZE + 2 * NUMBER_SIZE
+
+    cli.fails("trace", values=range(7), error=where(1, packets[0].size) + ".*unknown event class ID 4711")
+    assert f"at byte {at}" in cli("trace").first_error
+
+
+@pytest.mark.parametrize("length", [101, 1 << 31, 1 << 60, 1 << 61, (1 << 64) - 1])
+def test_sequence_longer_than_its_packet(cli, trace, limits, length):
+    packets = [good(0, 5), packet(*numbers(5, 2), bytes_(107, bytes(100), length=length))]
+    trace.stream("stream", packets)
+
+    cli.fails("trace", values=range(7), limits=limits,
+              error=where(1, packets[0].size) + f".*event `bytes`.*field `items`.*{length} elements")
+
+
+def test_text_without_end(cli, trace):
+    packets = [good(0, 5), packet(*numbers(5, 2), text(107, b"endless" * 1000, end=b""))]
+    trace.stream("stream", packets)
+
+    cli.fails("trace", values=range(7), error=where(1, packets[0].size) + ".*event `text`.*field `text`")
+
+
+def test_event_longer_than_rest_of_packet(cli, trace):
+    packets = [good(0, 5), packet(*numbers(5, 3), content_size=(HEADER_SIZE + 3 * NUMBER_SIZE - 2) * 8)]
+    trace.stream("stream", packets)
+
+    cli.fails("trace", values=range(7), error=where(1, packets[0].size) + ".*event `number`")
+
+
+@pytest.mark.parametrize("element, length", [("uint8_t", (1 << 31) - 1), ("struct { }", 1 << 31),
+                                             ("struct { struct { } a[1000000]; }", 1000000)])
+def test_array_declared_too_long(cli, tmp_path, limits, element, length):
+    more = f"event {{ name = vast; id = 9; stream_id = 0; fields := struct {{ {element} items[{length}]; }}; }};\n"
+    trace = Trace(tmp_path / "trace", more=more)
+    packets = [good(0, 5), packet(*numbers(5, 2), Event(9, 107, bytes(1000)))]
+
+    # Which nothing uses, it does no harm.
+    trace.stream("stream", [good(0, 7)])
+    assert cli.prints("trace", limits=limits).values == list(range(7))
+    trace.stream("stream", packets)
+    cli.fails("trace", values=range(7), error=where(1, packets[0].size) + ".*event `vast`",
+              limits=limits)
+
+
+def test_events_of_other_streams_before_fault_are_printed(cli, trace):
+    trace.stream("stream", [packet(*[number(100 + i, i) for i in range(1, 100, 2)], Event(4711, 200, b""))])
+    trace.stream("other", [packet(*[number(100 + i, i) for i in range(0, 100, 2)])])
+    result = cli("trace")
+
+    assert result.values[:100] == list(range(100))
+    assert re.search(where(0, 0) + ".*4711", result.first_error)
+    assert result.status == 1
+
+
+def test_file_that_cannot_be_read(cli, trace):
+    trace.stream("a", [good(0, 5)])
+    os.symlink("nothing", trace.folder / "stream")
+    result = cli("trace")
+
+    assert result.status == 1
+    assert re.match(r"error: .*trace/stream", result.first_error)
+
+
+def wait_until_full(process):
+    """Until the program has filled the pipe to us and waits."""
+    size, steady = -1, 0
+    while steady < 10:
+        time.sleep(0.02)
+        waiting = struct.unpack("i", fcntl.ioctl(process.stdout, termios.FIONREAD, bytes(4)))[0]
+        steady = steady + 1 if waiting == size and waiting > 0 else 0
+        size = waiting
+
+
+@pytest.mark.parametrize("streams", [1, 3])
+def test_file_shrinks_while_it_is_read(cli, trace, streams):
+    count = 400000
+    for i in range(streams):
+        trace.stream("stream" if i == 0 else f"other{i}", [packet(*[number(100 + i, i) for i in range(count)])])
+    left = (count // 2)
+    size = HEADER_SIZE + left * NUMBER_SIZE + 3
+
+    with cli.start("--no-delta", "trace") as process:
+        wait_until_full(process)
+        os.truncate(trace.folder / "stream", size)
+        out, err = process.communicate(timeout=60)
+
+    values = [int(value) for value in re.findall(rb"value = (\d+)", out)]
+    assert values[:left * streams] == [i // streams for i in range(left * streams)]
+    assert len(values) <= (left + 1) * streams
+    assert re.match(rf"error: (.*/)?trace/stream: .*shrunk.* byte {size}\b", err.decode())
+    assert process.returncode == 1
+
+
+def test_file_disappears_while_it_is_read(cli, trace):
+    count = 200000
+    trace.stream("stream", [packet(*[number(100 + i, i) for i in range(count)])])
+
+    with cli.start("trace") as process:
+        wait_until_full(process)
+        os.unlink(trace.folder / "stream")
+        out, err = process.communicate(timeout=60)
+
+    assert out.count(b"value = ") == count
+    assert (process.returncode, err) == (0, b"")

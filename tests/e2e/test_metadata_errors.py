@@ -1,0 +1,150 @@
+# SPDX-License-Identifier: MIT
+"""Inputs that are no trace, and metadata that is wrong: what, where, and the line itself with a caret."""
+import resource
+import struct
+
+import pytest
+from trace_builder import Trace, metadata, number, packet
+
+MEMORY_LIMIT = 256 << 20
+
+
+@pytest.fixture
+def limits(cli):
+    return [] if cli.is_sanitized else [(resource.RLIMIT_AS, MEMORY_LIMIT)]
+
+
+def place(text, part):
+    """The line and the column of `part` in `text`, from 1."""
+    before = text[:text.index(part)]
+    return before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
+
+
+def fails_at(cli, text, part, reason):
+    line, column = place(text, part)
+    result = cli.fails("trace", values=[], error=rf"^error: (.*/)?trace/metadata:{line}:{column}: .*{reason}")
+    lines = result.errors.splitlines()
+    source = text.splitlines()[line - 1]
+    quoted = next(i for i, shown in enumerate(lines) if shown.endswith(source.strip()))
+    assert lines[quoted + 1].strip().startswith("^")
+    assert lines[quoted + 1].index("^") - lines[quoted].index(source.strip()) == \
+        column - 1 - (len(source) - len(source.lstrip()))
+
+
+def test_missing_path(cli):
+    cli.fails("nothing/here", values=[], error="nothing/here.*No such file or directory")
+
+
+def test_directory_without_trace(cli, tmp_path):
+    (tmp_path / "empty").mkdir()
+
+    cli.fails("empty", values=[], error="empty.*no trace")
+
+
+@pytest.mark.parametrize("content", [b"", b"no trace\n", bytes(1000)])
+def test_file_which_is_no_trace(cli, tmp_path, content):
+    (tmp_path / "file").write_bytes(content)
+
+    cli.fails("file", values=[], error="file")
+
+
+def test_syntax_error(cli, tmp_path):
+    text = metadata().replace("uint32_t value;", "uint32_t value")
+    Trace(tmp_path / "trace", text=text).stream("stream", [packet(number(1, 1))])
+    line, _ = place(text, "uint32_t value")
+
+    # What is missing is missed at the next token.
+    text_after = text[text.index("uint32_t value"):]
+    fails_at(cli, text, text_after[text_after.index("}"):], "")
+    assert line + 1 == place(text, text_after[text_after.index("}"):])[0]
+
+
+def test_unknown_type(cli, tmp_path):
+    text = metadata().replace("uint32_t value;", "uint23_t value;")
+    Trace(tmp_path / "trace", text=text).stream("stream", [packet(number(1, 1))])
+
+    fails_at(cli, text, "uint23_t", "unknown type.*uint23_t")
+
+
+def test_unknown_tag(cli, tmp_path):
+    text = metadata().replace("items[length]", "items[nowhere]")
+    Trace(tmp_path / "trace", text=text).stream("stream", [packet(number(1, 1))])
+
+    fails_at(cli, text, "nowhere", "nowhere")
+
+
+def test_unknown_character(cli, tmp_path):
+    text = metadata() + "\n  @ ;\n"
+    Trace(tmp_path / "trace", text=text).stream("stream", [packet(number(1, 1))])
+
+    fails_at(cli, text, "@", "")
+
+
+def test_text_without_end(cli, tmp_path):
+    text = metadata() + "env { name = \"endless\n};\n"
+    Trace(tmp_path / "trace", text=text).stream("stream", [packet(number(1, 1))])
+
+    cli.fails("trace", values=[], error=r"trace/metadata:\d+:\d+: ")
+
+
+@pytest.mark.parametrize("settings", [dict(size=40), dict(content=8), dict(content=1 << 31, size=1 << 31),
+                                      dict(version=(1, 9)), dict(compression=1)])
+def test_wrong_metadata_packet(cli, tmp_path, settings):
+    text = metadata().encode()
+    content = settings.get("content", (37 + len(text)) * 8)
+    header = struct.pack("<I16sIIIBBBBB", 0x75D11D57, bytes(16), 0, content, settings.get("size", content),
+                         settings.get("compression", 0), 0, 0, *settings.get("version", (1, 8)))
+    trace = Trace(tmp_path / "trace").stream("stream", [packet(number(1, 1))])
+    (trace.folder / "metadata").write_bytes(header + text)
+
+    cli.fails("trace", values=[], error=r"trace/metadata")
+
+
+def test_empty_metadata(cli, tmp_path):
+    Trace(tmp_path / "trace", text="").stream("stream", [packet(number(1, 1))])
+
+    cli.fails("trace", values=[], error="trace")
+
+
+HOSTILE = {
+    "structures-in-structures": "typealias " + "struct { " * 100000 + "uint8_t x;" + " } a;" * 99999 + " } := deep;",
+    "open-braces": "typealias " + "struct { " * 100000,
+    "arrays-of-arrays": "typealias struct { uint8_t x" + "[2]" * 100000 + "; } := deep;",
+    "parentheses": "typealias struct { uint8_t " + "(" * 100000 + "x" + ")" * 100000 + "; } := deep;",
+    "minus-signs": "env { a = " + "-" * 100000 + "1; };",
+    "doubling": "".join(f"struct s{i + 1} {{ struct s{i} a; struct s{i} b; }};" for i in range(60)),
+    "doubling-arrays": "".join(f"struct s{i + 1} {{ struct s{i} a[1000000000]; }};" for i in range(60)),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_metadata_is_bounded(cli, tmp_path, limits, name):
+    more = "struct s0 { uint8_t x; };" + HOSTILE[name] + "event { name = e; id = 9; stream_id = 0; fields := " + \
+        ("struct s60" if "doubling" in name else "struct { deep x; }") + "; };"
+    Trace(tmp_path / "trace", more=more).stream("stream", [packet(number(1, 1))])
+    result = cli("trace", timeout=30, limits=limits)
+
+    assert result.status in (0, 1)
+    if result.status == 1:
+        assert "metadata:" in result.first_error or "trace" in result.first_error
+    else:
+        assert result.values == [1]
+
+
+@pytest.mark.parametrize("kind", ["labels", "fields", "events"])
+def test_long_metadata_takes_linear_time(cli, tmp_path, limits, kind):
+    def seconds(count):
+        more = {
+            "labels": "event { name = e; id = 9; stream_id = 0; fields := struct { enum : uint32_t { " +
+                      ", ".join(f"L{i} = {i}" for i in range(count)) + " } e; }; };",
+            "fields": "event { name = e; id = 9; stream_id = 0; fields := struct { " +
+                      "".join(f"uint8_t f{i};" for i in range(count)) + " }; };",
+            "events": "".join(f"event {{ name = e{i}; id = {i + 9}; stream_id = 0; fields := struct {{ uint8_t x; }}; }};"
+                              for i in range(count)),
+        }[kind]
+        Trace(tmp_path / "trace", more=more).stream("stream", [packet(number(1, 1))])
+        return cli.prints("trace").seconds
+
+    few = min(seconds(2000) for _ in range(2))
+    many = seconds(40000)
+    assert many < 0.5 + 60 * few
