@@ -49,7 +49,7 @@ def without_last_reset(out):
 class Result:
     def __init__(self, status, out, err, seconds):
         self.status = status
-        self.out = out
+        self.out = out or b""
         self.errors = err.decode(errors="replace")
         self.seconds = seconds
 
@@ -71,7 +71,8 @@ class Cli:
     def __init__(self, program, folder):
         self.program = program
         self.folder = folder
-        self.env = {k: v for k, v in os.environ.items() if k == "BABELTRACE_PLUGIN_PATH" or "BABELTRACE" not in k}
+        # Meson's LD_LIBRARY_PATH would give other programs than that of the build tree the wrong library.
+        self.env = {k: v for k, v in os.environ.items() if "BABELTRACE" not in k and k != "LD_LIBRARY_PATH"}
         self.env.update(TZ="UTC0", LC_ALL="C.UTF-8")
 
     @functools.cached_property

@@ -1,0 +1,165 @@
+# SPDX-License-Identifier: MIT
+"""What is installed, and where plugins are found: build tree, any prefix, the user's own folder, a path of folders.
+
+BUILD_FOLDER and MESON say what to install.
+"""
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+
+import pytest
+from conftest import Cli
+from trace_builder import Trace, number, packet
+
+BUILD = pathlib.Path(os.environ["BUILD_FOLDER"])
+PLUGINS = ["ctf", "text", "utils"]
+FOREIGN = "/usr/lib/x86_64-linux-gnu/babeltrace2/plugins"
+
+PROGRAM = r"""
+#include <babeltrace2/babeltrace.h>
+#include <stdio.h>
+
+int main(void)
+{
+    const bt_plugin *plugin = NULL;
+    bt_plugin_find_status status =
+        bt_plugin_find("utils", BT_FALSE, BT_FALSE, BT_TRUE, BT_FALSE, BT_TRUE, &plugin);
+
+    printf("%u.%u %d %s\n", bt_version_get_major(), bt_version_get_minor(), status,
+        plugin ? bt_plugin_get_path(plugin) : "");
+    bt_plugin_put_ref(plugin);
+    return 0;
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def installation(tmp_path_factory):
+    """The installed prefix, in another place than it was made for."""
+    folder = tmp_path_factory.mktemp("installation")
+    subprocess.run([os.environ["MESON"], "install", "-C", BUILD, "--no-rebuild", "--destdir", folder / "staged"],
+                   check=True, capture_output=True, timeout=120)
+    program = next((folder / "staged").rglob("bin/babeltrace2"))
+    shutil.move(program.parent.parent, folder / "moved")
+    return folder / "moved"
+
+
+def paths_of(result):
+    """The path of each plugin that was listed, and the folders that were searched."""
+    text = result.out.decode()
+    return (dict(re.findall(r"^(\S+):\n  Path: (.*)$", text, re.M)), re.findall(r"^  - (.*)$", text, re.M))
+
+
+def library_folder(installation):
+    return next(installation.rglob("libbabeltrace2.so.0")).parent
+
+
+def test_installation_is_complete(installation):
+    library = library_folder(installation)
+
+    assert (installation / "include/babeltrace2/babeltrace.h").exists()
+    assert (library / "pkgconfig/babeltrace2.pc").exists()
+    assert sorted(path.name for path in (library / "babeltrace2/plugins").iterdir()) == [
+        f"babeltrace-plugin-{name}.so" for name in PLUGINS]
+    assert not list(installation.rglob("*.a.p"))
+
+
+def test_program_of_build_tree_finds_plugins_of_build_tree(cli, tmp_path):
+    plugins, _ = paths_of(cli.prints("list-plugins", env={"HOME": str(tmp_path)}))
+
+    assert set(PLUGINS) <= set(plugins)
+    for name in PLUGINS:
+        assert pathlib.Path(plugins[name]).resolve().is_relative_to(BUILD.resolve())
+
+
+def test_installed_program_finds_plugins_beside_itself(installation, tmp_path):
+    cli = Cli(str(installation / "bin/babeltrace2"), tmp_path)
+    plugins, folders = paths_of(cli.prints("list-plugins", env={"HOME": str(tmp_path)}))
+
+    assert sorted(plugins) == PLUGINS
+    for name, path in plugins.items():
+        assert path == str(library_folder(installation) / f"babeltrace2/plugins/babeltrace-plugin-{name}.so")
+    assert str(library_folder(installation) / "babeltrace2/plugins") in folders
+
+
+def test_installed_program_reads_trace(installation, tmp_path):
+    Trace(tmp_path / "trace").stream("s", [packet(number(100, 1), number(200, 2))])
+
+    assert Cli(str(installation / "bin/babeltrace2"), tmp_path).prints("trace").values == [1, 2]
+
+
+def test_installed_program_is_found_through_symbolic_link(installation, tmp_path):
+    (tmp_path / "link").symlink_to(installation / "bin/babeltrace2")
+    plugins, _ = paths_of(Cli(str(tmp_path / "link"), tmp_path).prints("list-plugins"))
+
+    assert set(PLUGINS) <= set(plugins)
+
+
+def test_plugins_of_user(installation, cli, tmp_path):
+    folder = tmp_path / "home/.local/lib/babeltrace2/plugins"
+    shutil.copytree(library_folder(installation) / "babeltrace2/plugins", folder)
+    env = {"HOME": str(tmp_path / "home")}
+    plugins, _ = paths_of(cli.prints("--omit-system-plugin-path", "list-plugins", env=env))
+
+    assert plugins == {name: str(folder / f"babeltrace-plugin-{name}.so") for name in PLUGINS}
+    assert paths_of(cli.prints("--omit-system-plugin-path", "--omit-home-plugin-path", "list-plugins", env=env))[0] == {}
+
+
+@pytest.mark.parametrize("way", ["environment", "option"])
+def test_plugins_of_path(installation, cli, tmp_path, way):
+    first, second = tmp_path / "first", tmp_path / "second"
+    source = library_folder(installation) / "babeltrace2/plugins"
+    for folder, names in ((first, ["utils"]), (second, PLUGINS)):
+        folder.mkdir()
+        for name in names:
+            shutil.copy(source / f"babeltrace-plugin-{name}.so", folder)
+    path = f"/no/such/folder:{first}:{second}"
+    omit = ["--omit-system-plugin-path", "--omit-home-plugin-path"]
+    result = cli("--plugin-path", path, *omit, "list-plugins") if way == "option" else \
+        cli(*omit, "list-plugins", env={"BABELTRACE_PLUGIN_PATH": path})
+    plugins, folders = paths_of(result)
+
+    assert result.status == 0
+    assert plugins == {"utils": str(first / "babeltrace-plugin-utils.so"),
+                       "ctf": str(second / "babeltrace-plugin-ctf.so"),
+                       "text": str(second / "babeltrace-plugin-text.so")}
+    assert folders == ["/no/such/folder", str(first), str(second)]
+
+
+def test_file_which_is_no_plugin_is_passed_over(cli, tmp_path):
+    (tmp_path / "plugins").mkdir()
+    (tmp_path / "plugins/babeltrace-plugin-broken.so").write_bytes(b"\x7fELF and nothing more")
+    (tmp_path / "plugins/notes.txt").write_text("no plugin")
+    result = cli("list-plugins", env={"BABELTRACE_PLUGIN_PATH": str(tmp_path / "plugins")})
+
+    assert result.status == 0
+    assert set(PLUGINS) <= set(paths_of(result)[0])
+
+
+@pytest.mark.skipif(not os.path.isdir(FOREIGN), reason="needs Debian's babeltrace2")
+def test_plugins_built_for_babeltrace_2_work(cli, tmp_path):
+    (tmp_path / "log").write_text("[    1.000000] first line\n[    2.500000] second line\n")
+    env = {"BABELTRACE_PLUGIN_PATH": FOREIGN, "LIBBABELTRACE2_DISABLE_PYTHON_PLUGINS": "1"}
+    result = cli("--component", "dmesg:source.text.dmesg", "--params", "path=\"log\"", "--clock-seconds",
+                 env={**env, "LANG": "C"})
+
+    assert result.status == 0, result.errors
+    assert [line[1:12] for line in result.lines] == ["1.000000000", "2.500000000"]
+
+
+@pytest.mark.skipif(not shutil.which("pkg-config"), reason="needs pkg-config")
+def test_program_is_built_against_installation(cli, installation, tmp_path):
+    if cli.is_sanitized:
+        pytest.skip("the library needs a sanitized program")
+    library = library_folder(installation)
+    (tmp_path / "program.c").write_text(PROGRAM)
+    flags = subprocess.run(
+        ["pkg-config", "--define-variable", f"prefix={installation}", "--cflags", "--libs", "babeltrace2"], check=True,
+        capture_output=True, text=True, env={**os.environ, "PKG_CONFIG_PATH": str(library / "pkgconfig")}).stdout
+    subprocess.run(["cc", "program.c", "-o", "program", *flags.split()], cwd=tmp_path, check=True, timeout=60)
+    result = subprocess.run([tmp_path / "program"], capture_output=True, text=True, check=True,
+                            env={"LD_LIBRARY_PATH": str(library), "HOME": str(tmp_path)})
+
+    assert result.stdout == f"2.1 0 {library}/babeltrace2/plugins/babeltrace-plugin-utils.so\n"

@@ -1,0 +1,232 @@
+# SPDX-License-Identifier: MIT
+"""Traces of every shape: several at once, found in folders, many files, packets in any order, indexes right or wrong.
+
+What is expected follows from how the traces are made; where there is a reference program, its text is compared too.
+"""
+import random
+import re
+import resource
+
+import pytest
+from trace_builder import Trace, index, metadata, number, packet
+
+OTHER_UUID = "11111111-2222-3333-4444-555555555555"
+
+
+def numbers(*values):
+    return [number(100 + value, value) for value in values]
+
+
+@pytest.fixture
+def same_as_reference(cli, reference):
+    """Prints what the reference prints."""
+    def check(*args):
+        result = cli.prints(*args)
+        if reference:
+            assert result.out == reference(*args).out
+        return result
+    return check
+
+
+def test_streams_are_merged_by_time(same_as_reference, tmp_path):
+    trace = Trace(tmp_path / "trace")
+    for i in range(5):
+        trace.stream(f"stream{i}", [packet(*numbers(*range(i, 500, 5)))])
+
+    assert same_as_reference("trace").values == list(range(500))
+
+
+def test_events_of_one_time_are_in_order_of_file_name(same_as_reference, tmp_path):
+    trace = Trace(tmp_path / "trace")
+    for name in "cabd":
+        trace.stream(name, [packet(*[number(100, ord(name)) for _ in range(3)])])
+
+    assert same_as_reference("trace").values == [ord(name) for name in "aaabbbcccddd"]
+
+
+def test_several_traces_are_merged(same_as_reference, tmp_path):
+    Trace(tmp_path / "a").stream("s", [packet(*numbers(*range(0, 100, 2)))])
+    Trace(tmp_path / "b", uuid=OTHER_UUID).stream("s", [packet(*numbers(*range(1, 100, 2)))])
+
+    assert same_as_reference("a", "b").values == list(range(100))
+    assert same_as_reference("b", "a").values == list(range(100))
+
+
+def test_parts_of_one_trace_are_one_trace(same_as_reference, tmp_path):
+    Trace(tmp_path / "a").stream("s", [packet(*numbers(*range(0, 100, 2)))])
+    Trace(tmp_path / "b").stream("t", [packet(*numbers(*range(1, 100, 2)))])
+
+    assert same_as_reference("a", "b").values == list(range(100))
+
+
+def test_traces_are_found_in_folders(same_as_reference, tmp_path):
+    for i, folder in enumerate(["x/a", "x/y/b", "x/y/z/c", "d"]):
+        Trace(tmp_path / "all" / folder, uuid=OTHER_UUID[:-1] + str(i)).stream("s", [packet(*numbers(i, 10 + i))])
+    (tmp_path / "all/empty").mkdir()
+    (tmp_path / "all/notes.txt").write_text("no trace")
+
+    assert same_as_reference("all").values == [0, 1, 2, 3, 10, 11, 12, 13]
+
+
+def test_hidden_and_empty_files_are_no_streams(same_as_reference, tmp_path):
+    trace = Trace(tmp_path / "trace").stream("s", [packet(*numbers(1, 2))])
+    (trace.folder / "empty").write_bytes(b"")
+    (trace.folder / ".hidden").write_bytes(b"no packet")
+    (trace.folder / "folder").mkdir()
+    (trace.folder / "folder/file").write_bytes(b"no packet")
+
+    assert same_as_reference("trace").values == [1, 2]
+
+
+def test_trace_without_streams_is_empty(same_as_reference, tmp_path):
+    Trace(tmp_path / "trace")
+
+    assert same_as_reference("trace").out == b""
+
+
+def test_packets_without_events(same_as_reference, tmp_path):
+    Trace(tmp_path / "trace").stream("s", [
+        packet(begin=50, end=60), packet(*numbers(1), padding=100), packet(begin=110, end=120), packet(*numbers(30))])
+
+    assert same_as_reference("trace").values == [1, 30]
+
+
+@pytest.mark.parametrize("indexed", [False, True])
+def test_packets_of_one_file_are_in_order_of_file(cli, reference, tmp_path, indexed):
+    """As Babeltrace 2.1 has it, whatever their times."""
+    values = [list(range(i, i + 10)) for i in range(0, 200, 10)]
+    random.Random(1).shuffle(values)
+    Trace(tmp_path / "trace").stream("s", [packet(*numbers(*part)) for part in values], indexed=indexed)
+    result = cli.prints("trace")
+
+    assert result.values == sum(values, [])
+    if reference:
+        assert result.out == reference("trace").out
+
+
+def instance_metadata():
+    """Of which the stream files say what stream instance they are of."""
+    return metadata().replace("uint32_t stream_id;", "uint16_t stream_id;\n        uint16_t stream_instance_id;")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_packets_of_several_files_in_any_order(cli, tmp_path, seed):
+    trace = Trace(tmp_path / "trace", text=instance_metadata())
+    parts = {instance: [list(range(i + instance, i + 20, 2)) for i in range(0, 400, 20)] for instance in (0, 1)}
+    shuffle = random.Random(seed).shuffle
+    for instance, values in parts.items():
+        shuffle(values)
+        for i in range(0, len(values), 4):
+            trace.stream(f"s{instance}_{i}", [
+                packet(*numbers(*part), stream_class=instance << 16, sequence_number=part[0] // 20)
+                for part in values[i:i + 4]])
+
+    assert cli.prints("trace").values == list(range(400))
+
+
+def test_more_files_than_may_be_open(cli, same_as_reference, tmp_path):
+    trace = Trace(tmp_path / "trace")
+    streams = 150
+    for i in range(streams):
+        trace.stream(f"s{i:03}", [packet(*numbers(*range(j + i, j + 10 * streams, streams)), padding=5000)
+                                  for j in range(0, 50 * streams, 10 * streams)])
+    expected = same_as_reference("trace")
+    result = cli.prints("trace", limits=[(resource.RLIMIT_NOFILE, 32)])
+
+    assert result.values == list(range(50 * streams))
+    assert result.out == expected.out
+
+
+def test_more_files_of_one_stream_than_may_be_open(cli, tmp_path):
+    trace = Trace(tmp_path / "trace", text=instance_metadata())
+    for i in range(200):
+        trace.stream(f"s{i}", [packet(*numbers(*range(i * 5, i * 5 + 5)), sequence_number=i)])
+
+    assert cli.prints("trace", limits=[(resource.RLIMIT_NOFILE, 24)]).values == list(range(1000))
+
+
+PACKETS = [packet(*numbers(*range(i, i + 10)), padding=i, sequence_number=i // 10) for i in range(0, 100, 10)]
+RIGHT = index(PACKETS)
+INDEXES = {
+    "right": RIGHT,
+    "older": index(PACKETS, minor=0, entry_size=56),
+    "newer": index(PACKETS, minor=2, entry_size=100),
+    "empty": b"",
+    "header-only": RIGHT[:16],
+    "cut-in-header": RIGHT[:10],
+    "cut-in-entry": RIGHT[:-1],
+    "entry-missing": RIGHT[:-72],
+    "magic": index(PACKETS, magic=0x12345678),
+    "version": index(PACKETS, major=2),
+    "entry-size-0": index(PACKETS, entry_size=0),
+    "entry-size-1": index(PACKETS, entry_size=1),
+    "entry-size-huge": RIGHT[:12] + b"\xff\xff\xff\xff" + RIGHT[16:],
+    "first-offset": RIGHT[:16] + b"\0\0\0\0\0\0\0\x08" + RIGHT[24:],
+    "huge-offset": RIGHT[:16] + b"\xff\xff\xff\xff\xff\xff\xff\xff" + RIGHT[24:],
+    "offsets-repeated": RIGHT[:16] + RIGHT[16:88] * 10,
+    "packet-size-0": RIGHT[:24] + bytes(8) + RIGHT[32:],
+    "packet-size-huge": RIGHT[:24] + b"\xff" * 8 + RIGHT[32:],
+    "content-size-huge": RIGHT[:32] + b"\xff" * 8 + RIGHT[40:],
+    "begin-after-end": RIGHT[:40] + b"\xff" * 8 + RIGHT[48:],
+    "zeros": RIGHT[:16] + bytes(len(RIGHT) - 16),
+    "garbage": random.Random(2).randbytes(len(RIGHT)),
+    "garbage-entries": RIGHT[:16] + random.Random(3).randbytes(len(RIGHT) - 16),
+}
+
+
+@pytest.mark.parametrize("files", [1, 2])
+@pytest.mark.parametrize("name", INDEXES)
+def test_index_does_not_change_events(cli, tmp_path, name, files):
+    if files == 1:
+        trace = Trace(tmp_path / "trace").stream("s", PACKETS)
+    else: # of one stream instance, so that the index matters
+        trace = Trace(tmp_path / "trace", text=instance_metadata()).stream("s", PACKETS)
+        trace.stream("t", [packet(*numbers(*range(100, 110)), sequence_number=10)])
+    expected = cli.prints("trace")
+    trace.index("s", INDEXES[name])
+    result = cli("trace")
+
+    assert result.status == 0
+    assert result.values == list(range(100 if files == 1 else 110))
+    assert result.out == expected.out
+    assert "error" not in result.errors
+
+
+def test_discarded_events_and_packets_are_warned_of(cli, reference, tmp_path):
+    Trace(tmp_path / "trace").stream("s", [
+        packet(*numbers(1, 2), end=110, sequence_number=0, discarded=0),
+        packet(*numbers(20, 21), end=130, sequence_number=1, discarded=7),
+        packet(*numbers(40, 41), end=150, sequence_number=5, discarded=7),
+        packet(*numbers(60, 61), end=170, sequence_number=6, discarded=8)])
+    result = cli("trace")
+
+    assert result.status == 0
+    assert result.values == [1, 2, 20, 21, 40, 41, 60, 61]
+    assert [re.search(r"discarded (\d+ \w+)", line)[1] for line in result.errors.splitlines()] == \
+        ["7 events", "3 packets", "1 event"]
+    if reference:
+        assert result.out == reference("trace").out
+
+
+def test_discarded_events_do_not_hide_behind_output(cli, tmp_path):
+    """Warnings go to standard error, wherever the text goes."""
+    Trace(tmp_path / "trace").stream("s", [
+        packet(*numbers(1), discarded=0), packet(*numbers(2), discarded=3, sequence_number=1)])
+    result = cli("trace", "--output=out")
+
+    assert result.out == b""
+    assert "discarded 3 events" in result.errors
+
+
+def test_narrow_timestamps_wrap(same_as_reference, tmp_path):
+    text = metadata().replace("uint16_t id;\n        time_t timestamp;",
+                              "uint16_t id;\n        integer { size = 8; align = 8; map = clock.main.value; } timestamp;")
+    trace = Trace(tmp_path / "trace", text=text)
+    events = numbers(*range(0, 1000, 100))
+    for i, event in enumerate(events):
+        event.time = 100 + 100 * i
+        event.bytes = event.bytes[:2] + bytes([event.time % 256]) + event.bytes[10:]
+    trace.stream("s", [packet(*events, end=1000)])
+    result = same_as_reference("--clock-cycles", "--no-delta", "trace")
+
+    assert [int(line[1:21]) for line in result.lines] == list(range(100, 1100, 100))
