@@ -117,6 +117,16 @@ extern void bt_x_field_cell_copy_string(
     bt_x_field_cell *string, const void *text, uint64_t length) __BT_NOEXCEPT;
 
 /*!
+@brief Declares that \p cell and all it contains have values now.
+
+What a #bt_x_event_decode_func wrote needs no such call; the field of a packet context, of which the
+source writes the cells itself, does.
+
+@param[in] cell Cell of the field (a <code>bt_field *</code> points to it), not frozen.
+*/
+extern void bt_x_field_cell_set_decoded(bt_x_field_cell *cell) __BT_NOEXCEPT;
+
+/*!
 @brief A reference-counted holder of what deferred events need: their stream, their packet and the
 bytes they point to.
 */

@@ -353,6 +353,14 @@ void bt_x_field_cell_copy_string(bt_x_field_cell *string, const void *text, uint
     string->length = (uint32_t) kept;
 }
 
+void bt_x_field_cell_set_decoded(bt_x_field_cell *cell)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("cell", cell);
+#if BT_DEV_MODE
+    bt__field_cell_flag_all(cell, BT__FIELD_IS_SET, true);
+#endif
+}
+
 void bt__field_cell_append_string(bt_x_field_cell *string, const char *text, uint64_t length)
 {
     uint64_t old_length = string->length;

@@ -131,8 +131,11 @@ static void create_ir_packet(struct fs_iterator *it)
     it->ir_packet = bt_packet_create(it->group->stream);
     if (it->stream_class->has_packet_context) {
         /* A field is its cell. */
-        ctf_packet_reader_decode_context(
-            it->reader, (bt_x_field_cell *) bt_packet_borrow_context_field(it->ir_packet));
+        bt_x_field_cell *context =
+            (bt_x_field_cell *) bt_packet_borrow_context_field(it->ir_packet);
+
+        ctf_packet_reader_decode_context(it->reader, context);
+        bt_x_field_cell_set_decoded(context);
     }
 }
 
