@@ -412,6 +412,11 @@ void ctf_packet_reader_seek(struct ctf_packet_reader *reader, uint64_t offset, u
     reader->next_number = number;
 }
 
+uint64_t ctf_packet_reader_offset(const struct ctf_packet_reader *reader)
+{
+    return reader->packet.offset + reader->position / 8;
+}
+
 uint64_t ctf_packet_reader_clock(const struct ctf_packet_reader *reader)
 {
     return reader->skip.clock;

@@ -136,6 +136,9 @@ void ctf_packet_reader_decode_context(struct ctf_packet_reader *reader, bt_x_fie
  */
 void ctf_packet_reader_seek(struct ctf_packet_reader *reader, uint64_t offset, uint64_t number);
 
+/* Byte of the medium up to which the current packet has been read. */
+uint64_t ctf_packet_reader_offset(const struct ctf_packet_reader *reader);
+
 /* The running value of the default clock, which narrow timestamps update: to chain the files of one
  * stream. */
 uint64_t ctf_packet_reader_clock(const struct ctf_packet_reader *reader);

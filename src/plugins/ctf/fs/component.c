@@ -126,6 +126,7 @@ bt_component_class_initialize_method_status fs_init(bt_self_component_source *co
         free_component(fs);
         return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
     }
+    fs_component_report_size(fs, self_component);
     status = add_ports(fs, component);
     if (status != BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {
         free_component(fs);

@@ -51,6 +51,7 @@ struct fs_iterator {
     struct ctf_packet_reader *reader;
     guint file;           /* of the reader */
     uint64_t next_offset; /* the end of the current packet */
+    uint64_t counted;     /* in its file: the progress up to this byte is reported */
 
     const struct ctf_packet *packet; /* the reader's current one */
     bt_packet *ir_packet;
@@ -77,6 +78,10 @@ void fs_iterator_read_packet(struct fs_iterator *it);
 
 /* Returns whether there is a record to deliver; if not, `events_status` says why. */
 bool fs_iterator_read_records(struct fs_iterator *it);
+
+/* Reports what was read up to byte `offset` of the current packet's file: see progress.c. */
+void fs_iterator_report(struct fs_iterator *it, uint64_t offset, uint64_t events);
+void fs_iterator_report_skipped(struct fs_iterator *it, guint first, guint end);
 
 /* The time of the current packet's end, all of its events having been read. */
 uint64_t fs_iterator_packet_end_time(const struct fs_iterator *it);

@@ -164,6 +164,7 @@ void fs_iterator_read_packet(struct fs_iterator *it)
     }
     it->packet = ctf_packet_reader_packet(it->reader);
     it->next_offset = it->packet->offset + it->packet->total_length / 8;
+    it->counted = it->packet->offset;
     print_reader_warning(it);
     if (it->packet->stream_class != it->group->stream_class) {
         const struct fs_file *file = it->group->files->pdata[it->file];
@@ -267,6 +268,7 @@ bool fs_iterator_read_records(struct fs_iterator *it)
     }
     it->record = 0;
     it->record_count = events.count;
+    fs_iterator_report(it, ctf_packet_reader_offset(it->reader), events.count);
     return true;
 }
 
@@ -358,6 +360,7 @@ void fs_iterator_leave_packet(struct fs_iterator *it, uint64_t end)
         .discarded_events = packet->discarded_events,
         .sequence_number = packet->sequence_number,
     };
+    fs_iterator_report(it, it->next_offset, 0);
     close_packet(it);
 }
 

@@ -101,6 +101,7 @@ static void seek_time(struct fs_iterator *it, uint64_t time)
 
     /* The packet before the first is needed to know what was discarded between them. */
     it->next_entry = first > 0 ? first - 1 : 0;
+    fs_iterator_report_skipped(it, 0, it->next_entry);
     while (true) {
         fs_iterator_read_packet(it);
         if (it->state != STATE_DISCARDED_EVENTS) {
