@@ -7,6 +7,7 @@
 #include "plugins/ctf/fs/index-build.h"
 #include "plugins/ctf/fs/metadata-file.h"
 #include "plugins/ctf/fs/parameters.h"
+#include "plugins/ctf/fs/summary.h"
 #include "plugins/ctf/fs/trace.h"
 
 #define SUPPORT_WEIGHT 0.75
@@ -112,9 +113,8 @@ static bt_value *query_metadata_info(const bt_value *params, char **error)
     return result;
 }
 
-/* Inserts the range of the stream's times into its info, if it has such times. */
-static bool insert_range(struct fs_trace *trace, struct fs_group *group,
-    const struct trace_ir_options *options, bt_value *info, char **error)
+void fs_query_insert_range(struct fs_trace *trace, struct fs_group *group,
+    const struct trace_ir_options *options, bt_value *info)
 {
     const struct ctf_clock_class *clock = group->stream_class->clock;
     const struct fs_index *index;
@@ -125,13 +125,9 @@ static bool insert_range(struct fs_trace *trace, struct fs_group *group,
 
     if (!trace_ir_packets_have_begin(group->stream_class) ||
         !trace_ir_packets_have_end(group->stream_class)) {
-        return true;
+        return;
     }
     index = fs_group_borrow_index(trace, group);
-    if (index->damage) {
-        *error = g_strdup(index->damage);
-        return false;
-    }
     fs_group_fix_index(trace, group);
     entries = (const struct fs_index_entry *) (const void *) index->entries->data;
     trace_ir_clock_offset(clock, options, &seconds, &cycles);
@@ -141,11 +137,22 @@ static bool insert_range(struct fs_trace *trace, struct fs_group *group,
         bt_util_clock_cycles_to_ns_from_origin(entries[index->entries->len - 1].end,
             clock->frequency, seconds, cycles,
             &end) != BT_UTIL_CLOCK_CYCLES_TO_NS_FROM_ORIGIN_STATUS_OK) {
-        return true;
+        return;
     }
     bt_value_map_insert_empty_map_entry(info, "range-ns", &range);
     bt_value_map_insert_signed_integer_entry(range, "begin", begin);
     bt_value_map_insert_signed_integer_entry(range, "end", end);
+}
+
+/* Same; fails if a part of the stream could not be indexed. */
+static bool insert_whole_range(struct fs_trace *trace, struct fs_group *group,
+    const struct trace_ir_options *options, bt_value *info, char **error)
+{
+    fs_query_insert_range(trace, group, options, info);
+    if (group->has_index && group->index.damage) {
+        *error = g_strdup(group->index.damage);
+        return false;
+    }
     return true;
 }
 
@@ -175,7 +182,7 @@ static bt_value *query_trace_infos(const bt_value *params, char **error)
 
         bt_value_array_append_empty_map_element(stream_infos, &info);
         bt_value_map_insert_string_entry(info, "port-name", group->port_name);
-        if (!insert_range(trace, group, &parameters.ir, info, error)) {
+        if (!insert_whole_range(trace, group, &parameters.ir, info, error)) {
             bt_value_put_ref(result);
             return NULL;
         }
@@ -190,6 +197,7 @@ static const struct {
     {"babeltrace.support-info", query_support_info},
     {"babeltrace.trace-infos", query_trace_infos},
     {"metadata-info", query_metadata_info},
+    {"tracegraph.trace-summary", fs_query_trace_summary},
 };
 
 bt_component_class_query_method_status fs_query(bt_self_component_class_source *component_class,
