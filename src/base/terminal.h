@@ -12,6 +12,8 @@ struct tg_palette {
     const char *default_color;
     const char *blue;
     const char *cyan;
+    const char *green;
+    const char *magenta;
     const char *yellow;
     const char *bright_blue;
     const char *bright_cyan;
