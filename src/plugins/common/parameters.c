@@ -54,6 +54,12 @@ static bt_value_map_foreach_entry_const_func_status parse_entry(
                 "`%s`: the parameter's value must be an integer which is not negative", name);
         }
         break;
+    case PARAMETER_STRING:
+        if (!bt_value_is_string(value)) {
+            return FAIL(parse, "`%s`: the parameter's value must be a string", name);
+        }
+        *(const char **) place = bt_value_string_get(value);
+        break;
     case PARAMETER_VALUE:
         *(const bt_value **) place = value;
         break;

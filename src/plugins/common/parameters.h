@@ -14,6 +14,7 @@
 enum parameter_kind {
     PARAMETER_BOOL,     /* bool */
     PARAMETER_UNSIGNED, /* uint64_t; a signed integer value which isn't negative is accepted */
+    PARAMETER_STRING,   /* const char *, borrowed from the parameters */
     PARAMETER_VALUE,    /* const bt_value *, borrowed: the component checks it on its own */
 };
 
