@@ -2,6 +2,7 @@
 /* The plugin `text`: component classes that print messages as text. */
 #include <babeltrace2/babeltrace.h>
 
+#include "plugins/text/details/details.h"
 #include "plugins/text/pretty/pretty.h"
 
 BT_PLUGIN_MODULE();
@@ -11,6 +12,17 @@ BT_PLUGIN_DESCRIPTION("Text output");
 BT_PLUGIN_AUTHOR("The Tracegraph authors");
 BT_PLUGIN_LICENSE("MIT");
 BT_PLUGIN_VERSION(2, 0, 0, NULL);
+
+BT_PLUGIN_SINK_COMPONENT_CLASS(details, details_consume);
+BT_PLUGIN_SINK_COMPONENT_CLASS_DESCRIPTION(
+    details, "Print each message, and the metadata, with all there is to know, as lines of text.");
+BT_PLUGIN_SINK_COMPONENT_CLASS_HELP(
+    details, "See the babeltrace2-sink.text.details(7) manual page.");
+BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD(details, details_initialize);
+BT_PLUGIN_SINK_COMPONENT_CLASS_FINALIZE_METHOD(details, details_finalize);
+BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD(details, details_graph_is_configured);
+BT_PLUGIN_SINK_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(
+    details, details_get_supported_mip_versions);
 
 BT_PLUGIN_SINK_COMPONENT_CLASS(pretty, pretty_consume);
 BT_PLUGIN_SINK_COMPONENT_CLASS_DESCRIPTION(

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/* Watching trace classes: see class-watch.h. */
+#include "plugins/text/common/class-watch.h"
+
+struct entry {
+    const bt_trace_class *trace_class;
+    bt_listener_id listener;
+};
+
+#define ENTRY(self, i) g_array_index((self)->entries, struct entry, i)
+
+void text_class_watch_init(struct text_class_watch *self, text_forget_func forget, void *data)
+{
+    *self = (struct text_class_watch){
+        .entries = g_array_new(FALSE, FALSE, sizeof(struct entry)),
+        .forget = forget,
+        .data = data,
+    };
+}
+
+void text_class_watch_clear(struct text_class_watch *self)
+{
+    for (guint i = 0; i < self->entries->len; i++) {
+        (void) bt_trace_class_remove_destruction_listener(
+            ENTRY(self, i).trace_class, ENTRY(self, i).listener);
+    }
+    g_array_free(self->entries, TRUE);
+}
+
+static void forget(const bt_trace_class *trace_class, void *data)
+{
+    struct text_class_watch *const self = data;
+
+    self->forget(self->data, trace_class);
+    for (guint i = 0; i < self->entries->len; i++) {
+        if (ENTRY(self, i).trace_class == trace_class) {
+            g_array_remove_index_fast(self->entries, i);
+            return;
+        }
+    }
+}
+
+bool text_class_watch_add(struct text_class_watch *self, const bt_trace_class *trace_class)
+{
+    struct entry entry = {.trace_class = trace_class};
+
+    for (guint i = 0; i < self->entries->len; i++) {
+        if (ENTRY(self, i).trace_class == trace_class) {
+            return true;
+        }
+    }
+    if (bt_trace_class_add_destruction_listener(trace_class, forget, self, &entry.listener) !=
+        BT_TRACE_CLASS_ADD_LISTENER_STATUS_OK) {
+        return false;
+    }
+    g_array_append_val(self->entries, entry);
+    return true;
+}

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Format sequences: everything in the text of a field that does not vary, worked out once, and the
+ * operations that fill in the rest.
+ *
+ * A *sequence* prints the members of a structure field, or one field which is not a member of a
+ * structure. Its operations run in order: each copies its *literal* (the separators, names and
+ * colours since the operation before) and prints one field behind it. What follows the last
+ * operation is the tail of the sequence. A nested structure shares the literals of what surrounds
+ * it; elements of arrays and contents of options and variants have sequences of their own.
+ *
+ * This file knows how sequences are built; which kinds of operations there are, and how they are
+ * run, is the business of each component class.
+ */
+#ifndef TEXT_COMMON_SEQUENCE_H
+#define TEXT_COMMON_SEQUENCE_H
+
+#include <glib.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/output.h"
+
+/* Writes `text`: stands before an operation whose literal would be too long. The kinds of a
+ * component class begin behind this one. */
+#define TEXT_OP_LITERAL 0
+
+struct text_sequence;
+
+struct text_piece {
+    const char *bytes;
+    size_t length;
+};
+
+struct text_op {
+    const char *literal;
+    uint32_t literal_length;
+    uint32_t room; /* for the literal and a value of bounded length */
+    uint8_t kind;
+    bool is_member; /* the member `index` of the current structure, not the current field itself */
+    uint8_t base;
+    uint8_t bits; /* binary digits to print */
+    uint64_t index;
+    union {
+        uint64_t mask;          /* bits of the value to print */
+        struct text_piece text; /* of a literal that is an operation of its own */
+        const void *table;      /* what the kind needs */
+        struct text_sequence *content;
+        struct text_sequence **options;
+    };
+    void *extra; /* what the kind needs besides */
+};
+
+struct text_sequence {
+    struct text_op *ops;
+    size_t count;
+    struct text_piece tail;
+};
+
+/* Longer literals (names have no limit) are printed apart: no room is made for them before. */
+#define TEXT_LITERAL_MAX 1024
+
+/* Fields nested more deeply than that are refused: printing is recursive. */
+#define TEXT_DEPTH_MAX 1024
+
+/* What holds sequences: owns them, their literals, and other memory of their operations. */
+struct text_store {
+    char *text;
+    GPtrArray *sequences;
+    GPtrArray *blocks;
+};
+
+struct text_builder {
+    struct text_store *store;
+    GString *text; /* all literals so far */
+    gsize pending; /* start of what the next operation has to copy */
+    GArray *ops;   /* of the current sequence */
+};
+
+void text_store_clear(struct text_store *store);
+
+/* Initialises `store`, too. */
+void text_builder_init(struct text_builder *self, struct text_store *store);
+
+static inline void text_append(struct text_builder *self, const char *text)
+{
+    g_string_append(self->text, text);
+}
+
+/*
+ * Takes what is pending. Until text_builder_finish() a piece is an offset, since the text still
+ * moves: text_place() makes it an address afterwards. Those within sequences are placed by
+ * text_builder_finish().
+ */
+struct text_piece text_take(struct text_builder *self);
+void text_place(const struct text_store *store, struct text_piece *piece);
+
+/* `room`: what the value needs at most, if it has a bound. */
+void text_add_op(struct text_builder *self, struct text_op op, size_t room);
+
+/* Returns the operations of the sequence around the new one, for text_end_sequence(). */
+GArray *text_begin_sequence(struct text_builder *self);
+
+/* The pending literal becomes the tail if `with_tail`, and else stays for what comes next. */
+struct text_sequence *text_end_sequence(struct text_builder *self, GArray *outer, bool with_tail);
+
+void text_builder_finish(struct text_builder *self);
+
+/* Makes room for a piece, and copies it. */
+static inline void text_write_piece(struct tg_output *output, const struct text_piece *piece)
+{
+    if (G_LIKELY(piece->length <= TEXT_LITERAL_MAX)) {
+        tg_output_reserve(output, piece->length);
+        output->at = tg_put_block(output->at, piece->bytes, piece->length);
+    } else {
+        tg_output_write(output, piece->bytes, piece->length);
+    }
+}
+
+#endif

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/* What the sinks of this plugin have in common: from a batch of messages to a buffered output. */
+#ifndef TEXT_COMMON_TEXT_SINK_H
+#define TEXT_COMMON_TEXT_SINK_H
+
+#include <babeltrace2/babeltrace.h>
+#include <stdbool.h>
+
+#include "base/output.h"
+
+struct text_sink {
+    bt_self_component_sink *self;
+    const char *path; /* as given to text_sink_open(): its caller keeps it */
+    struct tg_output output;
+    bool is_terminal;
+    bt_message_iterator *messages;
+};
+
+/* Appends a cause to the current thread's error. */
+#define TEXT_SINK_FAIL(sink, ...)                                                                  \
+    BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(                                           \
+        bt_self_component_sink_as_self_component((sink)->self), __VA_ARGS__)
+
+/* Opens `path`, or the standard output if it is NULL. Appends a cause if it fails. */
+bool text_sink_open(struct text_sink *sink, bt_self_component_sink *self, const char *path);
+
+/* Frees everything, without writing what is still buffered. Also valid for a zeroed structure. */
+void text_sink_clear(struct text_sink *sink);
+
+bt_component_class_sink_graph_is_configured_method_status text_sink_graph_is_configured(
+    struct text_sink *sink);
+
+/* Prints one message; returns false after having appended a cause. */
+typedef bool (*text_print_func)(void *data, const bt_message *message);
+
+/* What to return to the graph when the message iterator returned `status`, and the messages of the
+ * batch have been printed or not. */
+bt_component_class_sink_consume_method_status text_sink_end_batch(
+    struct text_sink *sink, bt_message_iterator_next_status status, bool printed);
+
+/*
+ * Gets a batch of messages, prints all of them unless one can't be printed, and releases them.
+ * Inlined, so that `print` is, too: it is the per-event path.
+ */
+__attribute__((always_inline)) static inline bt_component_class_sink_consume_method_status
+text_sink_consume(struct text_sink *sink, text_print_func print, void *data)
+{
+    bt_message_array_const messages;
+    uint64_t count;
+    const bt_message_iterator_next_status status =
+        bt_message_iterator_next(sink->messages, &messages, &count);
+    bool printed = true;
+
+    if (G_LIKELY(status == BT_MESSAGE_ITERATOR_NEXT_STATUS_OK)) {
+        for (uint64_t i = 0; i < count; i++) {
+            printed = printed && print(data, messages[i]);
+            bt_message_put_ref(messages[i]);
+        }
+    }
+    return text_sink_end_batch(sink, status, printed);
+}
+
+#endif

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+/* The methods of `sink.text.details`, and events. */
+#include "plugins/text/details/details.h"
+
+#include "plugins/common/sink.h"
+
+bt_component_class_get_supported_mip_versions_method_status details_get_supported_mip_versions(
+    bt_self_component_class_sink *component_class, const bt_value *params, void *data,
+    bt_logging_level log_level, bt_integer_range_set_unsigned *versions)
+{
+    return (bt_component_class_get_supported_mip_versions_method_status)
+        bt_integer_range_set_unsigned_add_range(versions, 0, 1);
+}
+
+static void free_details(struct details *details)
+{
+    text_sink_clear(&details->sink);
+    details_caches_clear(details);
+    g_free(details);
+}
+
+bt_component_class_initialize_method_status details_initialize(bt_self_component_sink *self,
+    bt_self_component_sink_configuration *configuration, const bt_value *params, void *data)
+{
+    bt_self_component *const component = bt_self_component_sink_as_self_component(self);
+    struct details *const details = g_new0(struct details, 1);
+
+    details_caches_init(details);
+    if (!details_options_read(&details->options, params, component) ||
+        !text_sink_open(&details->sink, self, NULL)) {
+        free_details(details);
+        return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
+    }
+    details_clock_init(&details->clock, &details->options);
+
+    const bt_component_class_initialize_method_status status = sink_add_input_port(self);
+
+    if (status != BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK) {
+        free_details(details);
+        return status;
+    }
+    bt_self_component_set_data(component, details);
+    return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK;
+}
+
+static struct details *get_details(bt_self_component_sink *self)
+{
+    return bt_self_component_get_data(bt_self_component_sink_as_self_component(self));
+}
+
+void details_finalize(bt_self_component_sink *self)
+{
+    struct details *const details = get_details(self);
+
+    /* Of a graph that was not run to its end. */
+    tg_output_close(&details->sink.output);
+    free_details(details);
+}
+
+bt_component_class_sink_graph_is_configured_method_status details_graph_is_configured(
+    bt_self_component_sink *self)
+{
+    return text_sink_graph_is_configured(&get_details(self)->sink);
+}
+
+static inline void print_scope(struct tg_output *output, const struct text_sequence *sequence,
+    const bt_field *(*borrow)(const bt_event *), const bt_event *event)
+{
+    if (sequence) {
+        details_print_sequence(output, sequence, borrow(event));
+    }
+}
+
+/* What stands before the scopes. */
+static inline void print_header(struct details *details, const struct details_stream *stream,
+    const struct details_plan *plan, const bt_message *message)
+{
+    struct tg_output *const output = &details->sink.output;
+
+    /* The line of a stream is short: only numbers vary in it. */
+    tg_output_reserve(output, 1 + DETAILS_TIME_MAX + TEXT_LITERAL_MAX);
+    details_separate(details, DETAILS_LAST_MESSAGE);
+    if (G_LIKELY(plan->has_clock && details->options.with_time)) {
+        output->at = details_put_time(&details->clock, output->at,
+            bt_message_event_borrow_default_clock_snapshot_const(message));
+    }
+    output->at = tg_put_block(output->at, stream->line, stream->line_length);
+    text_write_piece(output, &plan->head);
+}
+
+static bool print_event(struct details *details, const bt_message *message)
+{
+    const bt_event *const event = bt_message_event_borrow_event_const(message);
+    const bt_event_class *const event_class = bt_event_borrow_class_const(event);
+    const struct details_stream *const stream =
+        details_get_stream(details, bt_event_borrow_stream_const(event));
+    const struct details_plan *plan = tg_pointer_map_get(&details->plans, event_class);
+    struct tg_output *const output = &details->sink.output;
+
+    if (G_UNLIKELY(!plan)) {
+        plan = details_add_plan(details, event_class);
+    }
+    if (G_UNLIKELY(!plan || !stream)) {
+        return false;
+    }
+    print_header(details, stream, plan, message);
+    print_scope(output, plan->common_context, bt_event_borrow_common_context_field_const, event);
+    print_scope(
+        output, plan->specific_context, bt_event_borrow_specific_context_field_const, event);
+    print_scope(output, plan->payload, bt_event_borrow_payload_field_const, event);
+    return true;
+}
+
+static bool print_message(void *data, const bt_message *message)
+{
+    if (G_LIKELY(bt_message_get_type(message) == BT_MESSAGE_TYPE_EVENT)) {
+        return print_event(data, message);
+    }
+    return details_print_other_message(data, message);
+}
+
+bt_component_class_sink_consume_method_status details_consume(bt_self_component_sink *self)
+{
+    struct details *const details = get_details(self);
+
+    return text_sink_consume(&details->sink, print_message, details);
+}

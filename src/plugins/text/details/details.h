@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The component of `sink.text.details`, shared by its files.
+ *
+ *   details.c      the component's methods, and events
+ *   options.c      initialization parameters
+ *   caches.c       what is remembered of event classes, streams and traces
+ *   metadata.c, field-class.c, ranges.c, value.c, writer.c
+ *                  classes and traces -> text
+ *   plan.c         event class -> format plan
+ *   print.c        plan + field -> text
+ *   clock.c        clock snapshot -> text
+ *   messages.c     messages other than events -> text
+ */
+#ifndef TEXT_DETAILS_DETAILS_H
+#define TEXT_DETAILS_DETAILS_H
+
+#include <babeltrace2/babeltrace.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/output.h"
+#include "base/pointer-map.h"
+#include "plugins/text/common/class-watch.h"
+#include "plugins/text/common/text-sink.h"
+#include "plugins/text/details/options.h"
+#include "plugins/text/details/plan.h"
+#include "plugins/text/details/writer.h"
+
+/* A short text that tg_put_block() can copy. */
+struct details_block {
+    char bytes[128];
+    size_t length;
+};
+
+/* A number that grows slowly: its digits down to the billions are kept, behind a text. */
+struct details_number {
+    struct details_block before; /* the text alone */
+    struct details_block kept;   /* the text and the digits of the values from `start` on … */
+    uint64_t start, span;        /* … of which there are that many; 0: nothing is kept */
+};
+
+struct details_clock {
+    struct details_number cycles, ns;
+    struct details_block close;       /* after `ns` */
+    struct details_block close_early; /* after `cycles`, when there are no nanoseconds */
+    struct details_block unknown;
+};
+
+/* What is remembered of a stream from its first message to its end. */
+struct details_stream {
+    const bt_stream *stream; /* holds a reference */
+    char *line;              /* which stream it is */
+    size_t line_length;
+    bool has_context; /* packets have one, and it is printed */
+    struct text_sequence *context;
+    struct text_store context_store; /* if `context` is set */
+};
+
+enum details_last {
+    DETAILS_LAST_NOTHING,
+    DETAILS_LAST_METADATA,
+    DETAILS_LAST_MESSAGE,
+};
+
+struct details {
+    struct text_sink sink;
+    struct details_options options;
+    struct details_clock clock;
+    enum details_last last; /* what has been printed last */
+
+    struct tg_pointer_map plans;   /* event class -> struct details_plan */
+    struct tg_pointer_map streams; /* stream -> struct details_stream */
+    GPtrArray *owned_plans;
+    GPtrArray *owned_streams;
+    struct text_class_watch watch; /* trace classes of `plans` and `printed` */
+    GHashTable *printed;           /* trace, stream, event class -> its trace class */
+    GHashTable *traces;            /* trace -> struct details_trace */
+    uint64_t next_trace_id;
+};
+
+/* caches.c */
+
+void details_caches_init(struct details *details);
+void details_caches_clear(struct details *details);
+
+/* NULL after having appended a cause to the current thread's error. Both print metadata which has
+ * not been printed yet. */
+const struct details_plan *details_add_plan(
+    struct details *details, const bt_event_class *event_class);
+struct details_stream *details_add_stream(struct details *details, const bt_stream *stream);
+
+static inline struct details_stream *details_get_stream(
+    struct details *details, const bt_stream *stream)
+{
+    struct details_stream *const entry = tg_pointer_map_get(&details->streams, stream);
+
+    return G_LIKELY(entry != NULL) ? entry : details_add_stream(details, stream);
+}
+
+/* The stream has ended. */
+void details_remove_stream(struct details *details, const bt_stream *stream);
+
+/* clock.c */
+
+void details_clock_init(struct details_clock *clock, const struct details_options *options);
+
+/* The most that the following write. */
+#define DETAILS_TIME_MAX 512
+
+/* Each writes the time with all that belongs to it, and returns its end. */
+char *details_put_time(struct details_clock *clock, char *at, const bt_clock_snapshot *snapshot);
+char *details_put_unknown_time(const struct details_clock *clock, char *at);
+
+/* messages.c: prints a message which is not an event. False after having appended a cause. */
+bool details_print_other_message(struct details *details, const bt_message *message);
+
+/* Messages, and what is not one, are separated by blank lines, except compact messages. Needs room
+ * for one byte. */
+static inline void details_separate(struct details *details, enum details_last next)
+{
+    const bool together =
+        details->options.compact && details->last == DETAILS_LAST_MESSAGE && next == details->last;
+
+    if (G_LIKELY(details->last != DETAILS_LAST_NOTHING && !together)) {
+        *details->sink.output.at++ = '\n';
+    }
+    details->last = next;
+}
+
+/* details.c: the methods that plugin.c registers. */
+
+bt_component_class_get_supported_mip_versions_method_status details_get_supported_mip_versions(
+    bt_self_component_class_sink *component_class, const bt_value *params, void *data,
+    bt_logging_level log_level, bt_integer_range_set_unsigned *versions);
+bt_component_class_initialize_method_status details_initialize(bt_self_component_sink *self,
+    bt_self_component_sink_configuration *configuration, const bt_value *params, void *data);
+bt_component_class_sink_graph_is_configured_method_status details_graph_is_configured(
+    bt_self_component_sink *self);
+bt_component_class_sink_consume_method_status details_consume(bt_self_component_sink *self);
+void details_finalize(bt_self_component_sink *self);
+
+#endif

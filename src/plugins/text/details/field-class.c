@@ -1,0 +1,476 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Field classes, as one line each and, below it, what they contain:
+ *
+ *   TYPE (PROPERTIES):
+ *     User attributes:
+ *       …
+ *     Mappings:          this line only below user attributes
+ *       LABEL: [1, 2]
+ */
+#include "plugins/text/details/writer.h"
+
+#include <inttypes.h>
+
+#include "plugins/text/common/sequence.h"
+#include "plugins/text/details/ranges.h"
+
+static void put_class(
+    struct details_writer *writer, const bt_field_class *field_class, unsigned depth);
+
+/*
+ * A member of a structure or an option of a variant, behind its name and what belongs to it. With
+ * user attributes of its own it takes several lines.
+ */
+static void put_part(struct details_writer *writer, const bt_field_class *field_class,
+    const bt_value *attributes, unsigned depth)
+{
+    if (!details_has_attributes(attributes)) {
+        put_class(writer, field_class, depth);
+        return;
+    }
+    details_put(writer, "\n");
+    details_indent_in(writer);
+    details_put_indent(writer);
+    details_put_property(writer, "Field class");
+    details_put(writer, ": ");
+    put_class(writer, field_class, depth);
+    details_lines_of_user_attributes(writer, attributes);
+    details_indent_out(writer);
+}
+
+static void lines_of_members(
+    struct details_writer *writer, const bt_field_class *structure, uint64_t count, unsigned depth)
+{
+    for (uint64_t i = 0; i < count; i++) {
+        const bt_field_class_structure_member *const member =
+            bt_field_class_structure_borrow_member_by_index_const(structure, i);
+        const bt_value *const attributes =
+            bt_field_class_structure_member_borrow_user_attributes_const(member);
+
+        details_put_indent(writer);
+        details_put_member(writer, bt_field_class_structure_member_get_name(member));
+        details_put(writer, details_has_attributes(attributes) ? ":" : ": ");
+        put_part(writer, bt_field_class_structure_member_borrow_field_class_const(member),
+            attributes, depth);
+    }
+}
+
+static void put_option_ranges(
+    struct details_writer *writer, const bt_field_class *variant, uint64_t i)
+{
+    const bt_field_class_type type = bt_field_class_get_type(variant);
+
+    if (type == BT_FIELD_CLASS_TYPE_VARIANT_WITH_UNSIGNED_INTEGER_SELECTOR_FIELD) {
+        details_put_unsigned_ranges(writer,
+            bt_field_class_variant_with_selector_field_integer_unsigned_option_borrow_ranges_const(
+                bt_field_class_variant_with_selector_field_integer_unsigned_borrow_option_by_index_const(
+                    variant, i)));
+        details_put(writer, ":");
+    } else if (type == BT_FIELD_CLASS_TYPE_VARIANT_WITH_SIGNED_INTEGER_SELECTOR_FIELD) {
+        details_put_signed_ranges(writer,
+            bt_field_class_variant_with_selector_field_integer_signed_option_borrow_ranges_const(
+                bt_field_class_variant_with_selector_field_integer_signed_borrow_option_by_index_const(
+                    variant, i)));
+        details_put(writer, ":");
+    }
+}
+
+static void lines_of_options(
+    struct details_writer *writer, const bt_field_class *variant, uint64_t count, unsigned depth)
+{
+    for (uint64_t i = 0; i < count; i++) {
+        const bt_field_class_variant_option *const option =
+            bt_field_class_variant_borrow_option_by_index_const(variant, i);
+        const char *const name = bt_field_class_variant_option_get_name(option);
+
+        details_put_indent(writer);
+        if (name) {
+            details_put_member(writer, name);
+        } else {
+            details_put_none(writer, "Unnamed");
+        }
+        details_put(writer, ":");
+        put_option_ranges(writer, variant, i);
+        /* Also at the end of the line of an option with user attributes. */
+        details_put(writer, " ");
+        put_part(writer, bt_field_class_variant_option_borrow_field_class_const(option),
+            bt_field_class_variant_option_borrow_user_attributes_const(option), depth);
+    }
+}
+
+static void line_of_content(struct details_writer *writer, const char *name,
+    const bt_field_class *field_class, unsigned depth)
+{
+    details_put_indent(writer);
+    details_put_property(writer, name);
+    details_put(writer, ": ");
+    put_class(writer, field_class, depth);
+}
+
+static void lines_of_option(
+    struct details_writer *writer, const bt_field_class *option, unsigned depth)
+{
+    const bt_field_class_type type = bt_field_class_get_type(option);
+
+    if (type == BT_FIELD_CLASS_TYPE_OPTION_WITH_BOOL_SELECTOR_FIELD) {
+        details_line_of_yes_no(writer, "Selector is reversed",
+            bt_field_class_option_with_selector_field_bool_selector_is_reversed(option));
+    } else if (type != BT_FIELD_CLASS_TYPE_OPTION_WITHOUT_SELECTOR_FIELD) {
+        details_put_indent(writer);
+        details_put_property(writer, "Selector ranges");
+        details_put(writer, ":");
+        if (type == BT_FIELD_CLASS_TYPE_OPTION_WITH_UNSIGNED_INTEGER_SELECTOR_FIELD) {
+            details_put_unsigned_ranges(writer,
+                bt_field_class_option_with_selector_field_integer_unsigned_borrow_selector_ranges_const(
+                    option));
+        } else {
+            details_put_signed_ranges(writer,
+                bt_field_class_option_with_selector_field_integer_signed_borrow_selector_ranges_const(
+                    option));
+        }
+        details_put(writer, "\n");
+    }
+    line_of_content(
+        writer, "Content", bt_field_class_option_borrow_field_class_const(option), depth);
+}
+
+static const char *const scope_names[] = {
+    [BT_FIELD_PATH_SCOPE_PACKET_CONTEXT] = "Packet context",
+    [BT_FIELD_PATH_SCOPE_EVENT_COMMON_CONTEXT] = "Event common context",
+    [BT_FIELD_PATH_SCOPE_EVENT_SPECIFIC_CONTEXT] = "Event specific context",
+    [BT_FIELD_PATH_SCOPE_EVENT_PAYLOAD] = "Event payload",
+};
+
+static void put_path_item(struct details_writer *writer, const bt_field_path_item *item)
+{
+    switch (bt_field_path_item_get_type(item)) {
+    case BT_FIELD_PATH_ITEM_TYPE_INDEX:
+        details_put_unsigned(writer, bt_field_path_item_index_get_index(item));
+        break;
+    case BT_FIELD_PATH_ITEM_TYPE_CURRENT_ARRAY_ELEMENT:
+        details_put_value(writer, "current element");
+        break;
+    default:
+        details_put_value(writer, "current content");
+        break;
+    }
+}
+
+/* "Length field path [Event payload: 0, 2]": with MIP 0. */
+static void put_path(struct details_writer *writer, const char *what, const bt_field_path *path)
+{
+    const uint64_t count = bt_field_path_get_item_count(path);
+
+    details_put(writer, what);
+    details_put(writer, " field path [");
+    details_put_value(writer, scope_names[bt_field_path_get_root_scope(path)]);
+    for (uint64_t i = 0; i < count; i++) {
+        details_put(writer, i == 0 ? ": " : ", ");
+        put_path_item(writer, bt_field_path_borrow_item_by_index_const(path, i));
+    }
+    details_put(writer, "]");
+}
+
+/* "Length field location [Event payload: a, b]" */
+static void put_location(
+    struct details_writer *writer, const char *what, const bt_field_location *location)
+{
+    /* In the order of the scopes of field paths. */
+    const char *const scope = scope_names[bt_field_location_get_root_scope(location)];
+    const uint64_t count = bt_field_location_get_item_count(location);
+
+    details_put(writer, what);
+    details_put(writer, " field location [");
+    details_put_value(writer, scope);
+    for (uint64_t i = 0; i < count; i++) {
+        details_put(writer, i == 0 ? ": " : ", ");
+        details_put_value(writer, bt_field_location_get_item_by_index(location, i));
+    }
+    details_put(writer, "]");
+}
+
+/* What is to be said of a type besides its name; each writes " (…)" or nothing. */
+
+static void put_integer_properties(struct details_writer *writer, const bt_field_class *field_class)
+{
+    g_autofree char *width = g_strdup_printf(
+        "%" PRIu64 "-bit", bt_field_class_integer_get_field_value_range(field_class));
+    const bt_field_class_type type = bt_field_class_get_type(field_class);
+
+    details_put(writer, " (");
+    details_put_value(writer, width);
+    details_put(writer, ", Base ");
+    details_put_unsigned(writer, bt_field_class_integer_get_preferred_display_base(field_class));
+    if (writer->options->mip_version >= 1 &&
+        bt_field_class_integer_has_field_value_hint(
+            field_class, BT_FIELD_CLASS_INTEGER_FIELD_VALUE_HINT_SMALL)) {
+        details_put(writer, ", Expect small values");
+    }
+    if (bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_ENUMERATION)) {
+        details_put(writer, ", ");
+        details_put_count(writer, bt_field_class_enumeration_get_mapping_count(field_class),
+            "mapping", "mappings");
+    }
+    details_put(writer, ")");
+}
+
+/* The parenthesis is only closed: so does the reference. */
+static void put_bit_array_properties(
+    struct details_writer *writer, const bt_field_class *field_class)
+{
+    if (writer->options->mip_version >= 1) {
+        details_put(writer, " ");
+        details_put_count(
+            writer, bt_field_class_bit_array_get_flag_count(field_class), "flag", "flags");
+        details_put(writer, ")");
+    }
+}
+
+static void put_structure_properties(
+    struct details_writer *writer, const bt_field_class *field_class)
+{
+    details_put(writer, " (");
+    details_put_count(
+        writer, bt_field_class_structure_get_member_count(field_class), "member", "members");
+    details_put(writer, ")");
+}
+
+static void put_static_array_properties(
+    struct details_writer *writer, const bt_field_class *field_class)
+{
+    details_put(writer, " (Length ");
+    details_put_unsigned(writer, bt_field_class_array_static_get_length(field_class));
+    details_put(writer, ")");
+}
+
+static void put_dynamic_array_properties(
+    struct details_writer *writer, const bt_field_class *field_class)
+{
+    details_put(writer, " (");
+    if (writer->options->mip_version == 0) {
+        put_path(writer, "Length",
+            bt_field_class_array_dynamic_with_length_field_borrow_length_field_path_const(
+                field_class));
+    } else {
+        put_location(writer, "Length",
+            bt_field_class_array_dynamic_with_length_field_borrow_length_field_location_const(
+                field_class));
+    }
+    details_put(writer, ")");
+}
+
+static void put_option_properties(struct details_writer *writer, const bt_field_class *field_class)
+{
+    details_put(writer, " (");
+    if (writer->options->mip_version == 0) {
+        put_path(writer, "Selector",
+            bt_field_class_option_with_selector_field_borrow_selector_field_path_const(
+                field_class));
+    } else {
+        put_location(writer, "Selector",
+            bt_field_class_option_with_selector_field_borrow_selector_field_location_const(
+                field_class));
+    }
+    details_put(writer, ")");
+}
+
+static void put_variant_properties(struct details_writer *writer, const bt_field_class *field_class)
+{
+    const bool has_selector =
+        bt_field_class_get_type(field_class) != BT_FIELD_CLASS_TYPE_VARIANT_WITHOUT_SELECTOR_FIELD;
+
+    details_put(writer, " (");
+    details_put_count(
+        writer, bt_field_class_variant_get_option_count(field_class), "option", "options");
+    if (has_selector && writer->options->mip_version == 0) {
+        details_put(writer, ", ");
+        put_path(writer, "Selector",
+            bt_field_class_variant_with_selector_field_borrow_selector_field_path_const(
+                field_class));
+    } else if (has_selector) {
+        details_put(writer, ", ");
+        put_location(writer, "Selector",
+            bt_field_class_variant_with_selector_field_borrow_selector_field_location_const(
+                field_class));
+    }
+    details_put(writer, ")");
+}
+
+static void put_blob_properties(struct details_writer *writer, const bt_field_class *field_class)
+{
+    const bt_field_class_type type = bt_field_class_get_type(field_class);
+
+    details_put(writer, " (");
+    if (type == BT_FIELD_CLASS_TYPE_STATIC_BLOB) {
+        details_put(writer, "Length ");
+        details_put_unsigned(writer, bt_field_class_blob_static_get_length(field_class));
+        details_put(writer, ", ");
+    } else if (type == BT_FIELD_CLASS_TYPE_DYNAMIC_BLOB_WITH_LENGTH_FIELD) {
+        put_location(writer, "Length",
+            bt_field_class_blob_dynamic_with_length_field_borrow_length_field_location_const(
+                field_class));
+        details_put(writer, ", ");
+    }
+    details_put(writer, "Media type `");
+    details_put_value(writer, bt_field_class_blob_get_media_type(field_class));
+    details_put(writer, "`)");
+}
+
+/* How to print what a type contains, and the line above it when there are user attributes. */
+enum parts {
+    PARTS_NONE,
+    PARTS_MAPPINGS,
+    PARTS_FLAGS,
+    PARTS_MEMBERS,
+    PARTS_OPTIONS,
+    PARTS_ELEMENT,
+    PARTS_CONTENT,
+};
+
+static const char *const parts_titles[] = {
+    [PARTS_MAPPINGS] = "Mappings",
+    [PARTS_FLAGS] = "Flags",
+    [PARTS_MEMBERS] = "Members",
+    [PARTS_OPTIONS] = "Options",
+    [PARTS_CONTENT] = NULL,
+};
+
+static const struct type {
+    bt_field_class_type type;
+    const char *name;
+    void (*put_properties)(struct details_writer *writer, const bt_field_class *field_class);
+    enum parts parts;
+} types[] = {
+    {BT_FIELD_CLASS_TYPE_BOOL, "Boolean", NULL, PARTS_NONE},
+    {BT_FIELD_CLASS_TYPE_BIT_ARRAY, "Bit array", put_bit_array_properties, PARTS_FLAGS},
+    {BT_FIELD_CLASS_TYPE_UNSIGNED_INTEGER, "Unsigned integer", put_integer_properties, PARTS_NONE},
+    {BT_FIELD_CLASS_TYPE_SIGNED_INTEGER, "Signed integer", put_integer_properties, PARTS_NONE},
+    {BT_FIELD_CLASS_TYPE_UNSIGNED_ENUMERATION, "Unsigned enumeration", put_integer_properties,
+        PARTS_MAPPINGS},
+    {BT_FIELD_CLASS_TYPE_SIGNED_ENUMERATION, "Signed enumeration", put_integer_properties,
+        PARTS_MAPPINGS},
+    {BT_FIELD_CLASS_TYPE_SINGLE_PRECISION_REAL, "Single-precision real", NULL, PARTS_NONE},
+    {BT_FIELD_CLASS_TYPE_DOUBLE_PRECISION_REAL, "Double-precision real", NULL, PARTS_NONE},
+    {BT_FIELD_CLASS_TYPE_STRING, "String", NULL, PARTS_NONE},
+    {BT_FIELD_CLASS_TYPE_STATIC_BLOB, "Static BLOB", put_blob_properties, PARTS_NONE},
+    {BT_FIELD_CLASS_TYPE_DYNAMIC_BLOB_WITHOUT_LENGTH_FIELD, "Dynamic BLOB (no length field)",
+        put_blob_properties, PARTS_NONE},
+    {BT_FIELD_CLASS_TYPE_DYNAMIC_BLOB_WITH_LENGTH_FIELD, "Dynamic BLOB (with length field)",
+        put_blob_properties, PARTS_NONE},
+    {BT_FIELD_CLASS_TYPE_STRUCTURE, "Structure", put_structure_properties, PARTS_MEMBERS},
+    {BT_FIELD_CLASS_TYPE_STATIC_ARRAY, "Static array", put_static_array_properties, PARTS_ELEMENT},
+    {BT_FIELD_CLASS_TYPE_DYNAMIC_ARRAY_WITHOUT_LENGTH_FIELD, "Dynamic array (no length field)",
+        NULL, PARTS_ELEMENT},
+    {BT_FIELD_CLASS_TYPE_DYNAMIC_ARRAY_WITH_LENGTH_FIELD, "Dynamic array (with length field)",
+        put_dynamic_array_properties, PARTS_ELEMENT},
+    {BT_FIELD_CLASS_TYPE_OPTION_WITHOUT_SELECTOR_FIELD, "Option (no selector)", NULL,
+        PARTS_CONTENT},
+    {BT_FIELD_CLASS_TYPE_OPTION_WITH_BOOL_SELECTOR_FIELD, "Option (boolean selector)",
+        put_option_properties, PARTS_CONTENT},
+    {BT_FIELD_CLASS_TYPE_OPTION_WITH_UNSIGNED_INTEGER_SELECTOR_FIELD,
+        "Option (unsigned integer selector)", put_option_properties, PARTS_CONTENT},
+    {BT_FIELD_CLASS_TYPE_OPTION_WITH_SIGNED_INTEGER_SELECTOR_FIELD,
+        "Option (signed integer selector)", put_option_properties, PARTS_CONTENT},
+    {BT_FIELD_CLASS_TYPE_VARIANT_WITHOUT_SELECTOR_FIELD, "Variant (no selector)",
+        put_variant_properties, PARTS_OPTIONS},
+    {BT_FIELD_CLASS_TYPE_VARIANT_WITH_UNSIGNED_INTEGER_SELECTOR_FIELD,
+        "Variant (unsigned integer selector)", put_variant_properties, PARTS_OPTIONS},
+    {BT_FIELD_CLASS_TYPE_VARIANT_WITH_SIGNED_INTEGER_SELECTOR_FIELD,
+        "Variant (signed integer selector)", put_variant_properties, PARTS_OPTIONS},
+};
+
+static const struct type *find_type(const bt_field_class *field_class)
+{
+    const bt_field_class_type type = bt_field_class_get_type(field_class);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(types); i++) {
+        if (types[i].type == type) {
+            return &types[i];
+        }
+    }
+    g_assert_not_reached();
+}
+
+static uint64_t count_parts(
+    const struct details_writer *writer, const bt_field_class *field_class, enum parts parts)
+{
+    switch (parts) {
+    case PARTS_NONE:
+        return 0;
+    case PARTS_MAPPINGS:
+        return bt_field_class_enumeration_get_mapping_count(field_class);
+    case PARTS_FLAGS:
+        return writer->options->mip_version >= 1
+                   ? bt_field_class_bit_array_get_flag_count(field_class)
+                   : 0;
+    case PARTS_MEMBERS:
+        return bt_field_class_structure_get_member_count(field_class);
+    case PARTS_OPTIONS:
+        return bt_field_class_variant_get_option_count(field_class);
+    default:
+        return 1;
+    }
+}
+
+static void lines_of_parts(struct details_writer *writer, const bt_field_class *field_class,
+    enum parts parts, uint64_t count, unsigned depth)
+{
+    switch (parts) {
+    case PARTS_NONE:
+        break;
+    case PARTS_MAPPINGS:
+    case PARTS_FLAGS:
+        details_lines_of_labels(writer, field_class, count);
+        break;
+    case PARTS_MEMBERS:
+        lines_of_members(writer, field_class, count, depth);
+        break;
+    case PARTS_OPTIONS:
+        lines_of_options(writer, field_class, count, depth);
+        break;
+    case PARTS_ELEMENT:
+        line_of_content(writer, "Element",
+            bt_field_class_array_borrow_element_field_class_const(field_class), depth);
+        break;
+    case PARTS_CONTENT:
+        lines_of_option(writer, field_class, depth);
+        break;
+    }
+}
+
+static void put_class(
+    struct details_writer *writer, const bt_field_class *field_class, unsigned depth)
+{
+    const struct type *const type = find_type(field_class);
+    const bt_value *const attributes = bt_field_class_borrow_user_attributes_const(field_class);
+    const bool has_attributes = details_has_attributes(attributes);
+    const uint64_t count = count_parts(writer, field_class, type->parts);
+    const char *const title = has_attributes && count > 0 ? parts_titles[type->parts] : NULL;
+
+    details_put_type(writer, type->name);
+    if (type->put_properties) {
+        type->put_properties(writer, field_class);
+    }
+    if ((!has_attributes && count == 0) || depth == TEXT_DEPTH_MAX) {
+        details_put(writer, "\n");
+        return;
+    }
+    details_put(writer, ":\n");
+    details_indent_in(writer);
+    details_lines_of_user_attributes(writer, attributes);
+    if (title) {
+        details_line_of_property(writer, title);
+        details_indent_in(writer);
+    }
+    lines_of_parts(writer, field_class, type->parts, count, depth + 1);
+    if (title) {
+        details_indent_out(writer);
+    }
+    details_indent_out(writer);
+}
+
+void details_put_field_class(struct details_writer *writer, const bt_field_class *field_class)
+{
+    put_class(writer, field_class, 0);
+}

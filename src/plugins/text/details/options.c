@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+/* Reading the parameters of `sink.text.details`: see options.h. */
+#include "plugins/text/details/options.h"
+
+#include <glib.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "plugins/common/parameters.h"
+
+#define BOOL(name, member)                                                                         \
+    {                                                                                              \
+        name, PARAMETER_BOOL, offsetof(struct details_options, member)                             \
+    }
+
+static const struct parameter parameters[] = {
+    {"color", PARAMETER_STRING, offsetof(struct details_options, color)},
+    BOOL("compact", compact),
+    BOOL("with-metadata", with_metadata),
+    BOOL("with-stream-class-name", with_stream_class_name),
+    BOOL("with-stream-class-namespace", with_stream_class_namespace),
+    BOOL("with-stream-name", with_stream_name),
+    BOOL("with-time", with_time),
+    BOOL("with-trace-name", with_trace_name),
+    BOOL("with-uid", with_uid),
+    BOOL("with-uuid", with_uuid),
+};
+
+static const char *const colors[] = {"auto", "always", "never", NULL};
+
+bool details_options_read(
+    struct details_options *options, const bt_value *params, bt_self_component *component)
+{
+    *options = (struct details_options){
+        .with_metadata = true,
+        .with_stream_class_name = true,
+        .with_stream_class_namespace = true,
+        .with_stream_name = true,
+        .with_time = true,
+        .with_trace_name = true,
+        .with_uid = true,
+        .with_uuid = true,
+        .color = colors[0],
+        .mip_version = bt_self_component_get_graph_mip_version(component),
+    };
+    if (!parameters_parse(component, params, parameters, G_N_ELEMENTS(parameters), options)) {
+        return false;
+    }
+    if (!g_strv_contains(colors, options->color)) {
+        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(component,
+            "`color`: unknown value `%s` of the parameter: expecting one of `never`, `auto`, "
+            "`always`",
+            options->color);
+        return false;
+    }
+    /* Even `always` leaves the decision to the environment and the terminal. */
+    options->palette =
+        tg_terminal_palette(strcmp(options->color, "never") != 0 && tg_terminal_shows_colors());
+    options->color = NULL;
+    return true;
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* The initialization parameters of `sink.text.details`, and what follows from them. */
+#ifndef TEXT_DETAILS_OPTIONS_H
+#define TEXT_DETAILS_OPTIONS_H
+
+#include <babeltrace2/babeltrace.h>
+#include <stdbool.h>
+
+#include "base/terminal.h"
+
+struct details_options {
+    bool compact;
+    bool with_metadata;
+    bool with_stream_class_name;
+    bool with_stream_class_namespace;
+    bool with_stream_name;
+    bool with_time;
+    bool with_trace_name;
+    bool with_uid;
+    bool with_uuid;
+    const char *color; /* only while the parameters are read */
+
+    const struct tg_palette *palette;
+    uint64_t mip_version;
+};
+
+/* Appends a cause for `component` and returns false if a parameter is wrong. */
+bool details_options_read(
+    struct details_options *options, const bt_value *params, bt_self_component *component);
+
+#endif

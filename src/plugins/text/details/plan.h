@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+/* The format plan of an event class, see plugins/text/common/sequence.h: how to print its events
+ * and the contexts of their packets. */
+#ifndef TEXT_DETAILS_PLAN_H
+#define TEXT_DETAILS_PLAN_H
+
+#include <babeltrace2/babeltrace.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "plugins/text/common/sequence.h"
+#include "plugins/text/details/options.h"
+
+enum details_op_kind {
+    DETAILS_OP_LITERAL = TEXT_OP_LITERAL,
+    DETAILS_OP_UNSIGNED, /* decimal */
+    DETAILS_OP_SIGNED,
+    DETAILS_OP_UNSIGNED_HEXADECIMAL,
+    DETAILS_OP_SIGNED_HEXADECIMAL,
+    DETAILS_OP_UNSIGNED_OCTAL,
+    DETAILS_OP_SIGNED_OCTAL,
+    DETAILS_OP_BIT_ARRAY,
+    DETAILS_OP_BOOL, /* `table`: two struct text_piece, "No" and "Yes" */
+    DETAILS_OP_SINGLE,
+    DETAILS_OP_DOUBLE,
+    DETAILS_OP_STRING,
+    DETAILS_OP_STRUCTURE, /* `content` */
+    DETAILS_OP_ARRAY,     /* `content`; `extra`: struct details_list */
+    DETAILS_OP_BLOB,      /* `table`: struct details_list */
+    DETAILS_OP_OPTION,    /* `content`; `extra`: struct text_piece, "None" */
+    DETAILS_OP_VARIANT,   /* `options` */
+};
+
+/* The text of a field of several elements. */
+struct details_list {
+    struct text_piece empty;         /* instead of what follows, if there are none */
+    struct text_piece before_length; /* " Length " */
+    struct text_piece after_length;
+    struct text_piece before_index; /* of each element, or each line of a BLOB */
+    struct text_piece after_index;
+    struct text_piece between_bytes;
+};
+
+struct details_plan {
+    const bt_event_class *event_class;
+    const bt_trace_class *trace_class;
+    bool has_clock;
+    struct text_piece head; /* what stands before the scopes; the whole line in compact mode */
+
+    /* NULL for scopes that the event class doesn't have, and in compact mode. */
+    struct text_sequence *common_context;
+    struct text_sequence *specific_context;
+    struct text_sequence *payload;
+
+    struct text_store store;
+};
+
+/* Returns NULL if the field classes are nested too deeply. */
+struct details_plan *details_plan_create(
+    const bt_event_class *event_class, const struct details_options *options);
+void details_plan_free(struct details_plan *plan);
+
+/*
+ * The same for one field class that stands alone: the context of packets. The sequence belongs to
+ * `store`. NULL if its field classes are nested too deeply; `store` must be cleared anyway.
+ */
+struct text_sequence *details_plan_scope(struct text_store *store, const char *name,
+    const bt_field_class *field_class, const struct details_options *options);
+
+/* Prints `field` according to `sequence`. */
+void details_print_sequence(
+    struct tg_output *output, const struct text_sequence *sequence, const bt_field *field);
+
+#endif

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/* Writing integer ranges, and what has a label and ranges, in order. */
+#ifndef TEXT_DETAILS_RANGES_H
+#define TEXT_DETAILS_RANGES_H
+
+#include "plugins/text/details/writer.h"
+
+/* " [1] [3, 4]" */
+void details_put_unsigned_ranges(
+    struct details_writer *writer, const bt_integer_range_set_unsigned *set);
+void details_put_signed_ranges(
+    struct details_writer *writer, const bt_integer_range_set_signed *set);
+
+/* "LABEL: [1] [3, 4]" for each of the `count` mappings of an enumeration field class, or flags of a
+ * bit array field class. */
+void details_lines_of_labels(
+    struct details_writer *writer, const bt_field_class *field_class, uint64_t count);
+
+#endif
