@@ -7,7 +7,7 @@ import subprocess
 
 import application
 import pytest
-from conftest import TESTS, TEXT_ENVIRONMENT, TEXT_OPTIONS, without_last_reset
+from conftest import TESTS, TEXT_ENVIRONMENT, TEXT_OPTIONS
 
 RECORD = TESTS / "recording/record"
 SHAPES = {
@@ -68,4 +68,4 @@ def test_text_is_that_of_reference(cli, reference, recording, options):
         program(*TEXT_OPTIONS[options], recording, env=TEXT_ENVIRONMENT.get(options)) for program in (cli, reference))
 
     assert (ours.status, theirs.status) == (0, 0)
-    assert ours.out == without_last_reset(theirs.out)
+    assert ours.out == theirs.out
