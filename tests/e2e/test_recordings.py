@@ -39,7 +39,7 @@ def parse(result):
     """(time, name, payload) of each event."""
     lines = [LINE.match(line) for line in result.out.splitlines()]
     assert all(lines)
-    return [(line[1], line[2], application.normalised(b"{" + line[3].rpartition(b", {")[2])) for line in lines]
+    return [(line[1], line[2], b"{" + line[3].rpartition(b", {")[2]) for line in lines]
 
 
 def test_events_of_application_are_printed(cli, recording):

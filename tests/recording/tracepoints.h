@@ -17,7 +17,7 @@ LTTNG_UST_TRACEPOINT_ENUM(sample, weather,
         lttng_ust_field_enum_value("SUN", 0)
         lttng_ust_field_enum_range("RAIN", 1, 4)
         lttng_ust_field_enum_value("SNOW", 5)
-        lttng_ust_field_enum_range("STORM", 5, 9)))
+        lttng_ust_field_enum_range("STORM", 6, 9)))
 
 LTTNG_UST_TRACEPOINT_EVENT(sample, numbers,
     LTTNG_UST_TP_ARGS(int64_t, number),

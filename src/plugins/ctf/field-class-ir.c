@@ -3,7 +3,6 @@
 #include "plugins/ctf/field-class-ir.h"
 
 #include "ctf/decode/plan.h"
-#include "plugins/ctf/mapping-order.h"
 
 static bt_field_class_integer_preferred_display_base display_base(uint8_t base)
 {
@@ -61,19 +60,17 @@ static bt_field_class *translate_bit_array(
 static bt_field_class *translate_unsigned(
     bt_trace_class *trace_class, const struct ctf_field_class *field_class)
 {
-    g_autofree guint *order = NULL;
     bt_field_class *result;
 
     if (!field_class->is_enum) {
         return bt_field_class_integer_unsigned_create(trace_class);
     }
     result = bt_field_class_enumeration_unsigned_create(trace_class);
-    order = ctf_mapping_order(field_class);
     for (guint i = 0; i < field_class->mapping_count; i++) {
-        const struct ctf_mapping *mapping = &field_class->mappings[order[i]];
-        bt_integer_range_set_unsigned *ranges = unsigned_ranges(&mapping->ranges);
+        bt_integer_range_set_unsigned *ranges = unsigned_ranges(&field_class->mappings[i].ranges);
 
-        bt_field_class_enumeration_unsigned_add_mapping(result, mapping->label, ranges);
+        bt_field_class_enumeration_unsigned_add_mapping(
+            result, field_class->mappings[i].label, ranges);
         bt_integer_range_set_unsigned_put_ref(ranges);
     }
     return result;
@@ -82,19 +79,17 @@ static bt_field_class *translate_unsigned(
 static bt_field_class *translate_signed(
     bt_trace_class *trace_class, const struct ctf_field_class *field_class)
 {
-    g_autofree guint *order = NULL;
     bt_field_class *result;
 
     if (!field_class->is_enum) {
         return bt_field_class_integer_signed_create(trace_class);
     }
     result = bt_field_class_enumeration_signed_create(trace_class);
-    order = ctf_mapping_order(field_class);
     for (guint i = 0; i < field_class->mapping_count; i++) {
-        const struct ctf_mapping *mapping = &field_class->mappings[order[i]];
-        bt_integer_range_set_signed *ranges = signed_ranges(&mapping->ranges);
+        bt_integer_range_set_signed *ranges = signed_ranges(&field_class->mappings[i].ranges);
 
-        bt_field_class_enumeration_signed_add_mapping(result, mapping->label, ranges);
+        bt_field_class_enumeration_signed_add_mapping(
+            result, field_class->mappings[i].label, ranges);
         bt_integer_range_set_signed_put_ref(ranges);
     }
     return result;
