@@ -32,20 +32,23 @@ bt_component_descriptor_set *bt_component_descriptor_set_create(void)
     return set;
 }
 
-bt_component_descriptor_set_add_descriptor_status
-bt_component_descriptor_set_add_descriptor_with_initialize_method_data(
-    bt_component_descriptor_set *component_descriptor_set,
-    const bt_component_class *component_class, const bt_value *params, void *initialize_method_data)
+static bt_component_descriptor_set_add_descriptor_status add(
+    struct bt_component_descriptor_set *component_descriptor_set,
+    const bt_component_class *component_class, const bt_value *params, void *initialize_method_data,
+    const char *function)
 {
     struct bt__component_descriptor descriptor = {
         .component_class = (struct bt_component_class *) component_class,
         .initialize_method_data = initialize_method_data,
     };
 
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("component-descriptor-set", component_descriptor_set);
-    BT_ASSERT_PRE_NON_NULL("component-class", component_class);
-    BT_ASSERT_PRE("is-map-value:parameters", !params || bt_value_is_map(params),
+    BT_ASSERT_PRE_FROM_FUNC(function, "no-error", !bt__current_thread_has_error(),
+        "the current thread has an error: take it or clear it before calling this function.");
+    BT_ASSERT_PRE_FROM_FUNC(function, "not-null:component-descriptor-set", component_descriptor_set,
+        "Component descriptor set is NULL.");
+    BT_ASSERT_PRE_FROM_FUNC(
+        function, "not-null:component-class", component_class, "Component class is NULL.");
+    BT_ASSERT_PRE_FROM_FUNC(function, "is-map-value:parameters", !params || bt_value_is_map(params),
         "Parameters are not a map value.");
     bt__object_get_ref(component_class);
     bt__component_class_freeze(component_class);
@@ -60,12 +63,19 @@ bt_component_descriptor_set_add_descriptor_with_initialize_method_data(
     return BT_COMPONENT_DESCRIPTOR_SET_ADD_DESCRIPTOR_STATUS_OK;
 }
 
+bt_component_descriptor_set_add_descriptor_status
+bt_component_descriptor_set_add_descriptor_with_initialize_method_data(
+    bt_component_descriptor_set *component_descriptor_set,
+    const bt_component_class *component_class, const bt_value *params, void *initialize_method_data)
+{
+    return add(component_descriptor_set, component_class, params, initialize_method_data, __func__);
+}
+
 bt_component_descriptor_set_add_descriptor_status bt_component_descriptor_set_add_descriptor(
     bt_component_descriptor_set *component_descriptor_set,
     const bt_component_class *component_class, const bt_value *params)
 {
-    return bt_component_descriptor_set_add_descriptor_with_initialize_method_data(
-        component_descriptor_set, component_class, params, NULL);
+    return add(component_descriptor_set, component_class, params, NULL, __func__);
 }
 
 BT__DEFINE_REF_FUNCTIONS(component_descriptor_set)

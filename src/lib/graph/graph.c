@@ -116,6 +116,18 @@ static int initialize_component(
     return 0;
 }
 
+void bt__graph_check_can_add(const struct bt_graph *graph, const char *name, const char *function)
+{
+    BT_ASSERT_PRE_FROM_FUNC(function, "no-error", !bt__current_thread_has_error(),
+        "the current thread has an error: take it or clear it before calling this function.");
+    BT_ASSERT_PRE_FROM_FUNC(function, "not-null:graph", graph, "Graph is NULL.");
+    BT_ASSERT_PRE_FROM_FUNC(function, "not-null:name", name, "Name is NULL.");
+    ASSERT_PRE_NOT_FAULTY(graph, function);
+    ASSERT_PRE_NOT_CONFIGURED(graph, function);
+    BT_ASSERT_PRE_FROM_FUNC(function, "component-name-is-unique", !has_component_named(graph, name),
+        "Graph already has a component named `%s`.", name);
+}
+
 static bt_graph_add_component_status add_component(struct bt_graph *graph,
     const void *const_component_class, const char *name, const bt_value *params,
     void *initialize_method_data, bt_logging_level logging_level, void *component_out,
@@ -126,16 +138,9 @@ static bt_graph_add_component_status add_component(struct bt_graph *graph,
     const bt_value *empty_params = NULL;
     int status;
 
-    BT_ASSERT_PRE_FROM_FUNC(function, "no-error", !bt__current_thread_has_error(),
-        "the current thread has an error: take it or clear it before calling this function.");
-    BT_ASSERT_PRE_FROM_FUNC(function, "not-null:graph", graph, "Graph is NULL.");
+    bt__graph_check_can_add(graph, name, function);
     BT_ASSERT_PRE_FROM_FUNC(
         function, "not-null:component-class", component_class, "Component class is NULL.");
-    BT_ASSERT_PRE_FROM_FUNC(function, "not-null:name", name, "Name is NULL.");
-    ASSERT_PRE_NOT_FAULTY(graph, function);
-    ASSERT_PRE_NOT_CONFIGURED(graph, function);
-    BT_ASSERT_PRE_FROM_FUNC(function, "component-name-is-unique", !has_component_named(graph, name),
-        "Graph already has a component named `%s`.", name);
     BT_ASSERT_PRE_FROM_FUNC(function, "is-map-value:parameters", !params || bt_value_is_map(params),
         "Parameters are not a map value.");
     if (!params) {

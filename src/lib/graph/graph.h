@@ -49,4 +49,7 @@ void bt__graph_listeners_finalize(struct bt_graph *graph);
 /* Calls the listeners which are about `port`, just added to its component. Returns a status. */
 int bt__graph_notify_port_added(struct bt_graph *graph, struct bt_port *port);
 
+/* The preconditions of adding a component named `name`, on behalf of public function `function`. */
+void bt__graph_check_can_add(const struct bt_graph *graph, const char *name, const char *function);
+
 #endif

@@ -3,8 +3,8 @@
  * Developer mode: what the "next" methods of message iterators must have done. Each message
  * iterator is checked on its own, since each gives a whole sequence.
  *
- * Nothing here is called unless the build has `dev_mode`: production builds stay lenient towards
- * the plugins in the wild which break the order of messages.
+ * This is only part of builds with `dev_mode`: production builds stay lenient towards the plugins
+ * in the wild which break the order of messages.
  */
 #include "lib/graph/message-iterator.h"
 
@@ -155,6 +155,16 @@ static void check_clock_snapshot(
     checks->last_ns = ns;
 }
 
+/* Those of a deferred event are set when someone asks for one. */
+static void check_event_fields(const struct bt_message_event *message)
+{
+    for (int i = 0; !message->event.bytes && i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
+        CHECK("event-fields-are-set", bt__field_cell_is_set(&message->cells[i]),
+            "A field of an event is not set: event-class=`%s`",
+            message->event.event_class->name ? message->event.event_class->name : "");
+    }
+}
+
 static void check_clock_correlation(const struct bt_message_iterator *iterator,
     const struct bt_message *message, const struct bt_stream *stream)
 {
@@ -183,6 +193,9 @@ static void check_message(
     bt__message_freeze(message);
     if (stream) {
         check_sequence(iterator->checks, message, stream);
+    }
+    if (message->type == BT_MESSAGE_TYPE_EVENT) {
+        check_event_fields((const struct bt_message_event *) message);
     }
     check_clock_correlation(iterator, message, stream);
     check_clock_snapshot(iterator->checks, message);

@@ -93,7 +93,9 @@ static void destroy(struct bt_object *object)
     /* The finalization method may take and put references on its own iterator. */
     object->ref_count++;
     bt__message_iterator_finalize(iterator);
-    bt__iterator_checks_destroy(iterator->checks);
+    if (BT_DEV_MODE) {
+        bt__iterator_checks_destroy(iterator->checks);
+    }
     g_free(iterator->messages);
     g_free(iterator);
 }

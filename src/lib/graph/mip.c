@@ -75,22 +75,21 @@ static int ask(const struct bt__component_descriptor *descriptor, bt_logging_lev
     return status < 0 ? status : 0;
 }
 
-bt_get_greatest_operative_mip_version_status bt_get_greatest_operative_mip_version_with_restriction(
-    const struct bt_component_descriptor_set *component_descriptors,
-    enum bt_logging_level logging_level,
-    const bt_integer_range_set_unsigned *mip_version_restriction, uint64_t *mip_version)
+static bt_get_greatest_operative_mip_version_status get_greatest(
+    const struct bt_component_descriptor_set *component_descriptors, bt_logging_level logging_level,
+    const bt_integer_range_set_unsigned *mip_version_restriction, uint64_t *mip_version,
+    const char *function)
 {
     bool candidates[MAX_MIP_VERSION + 1];
 
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("component-descriptor-set", component_descriptors);
-    BT_ASSERT_PRE_NON_NULL("mip-version-output", mip_version);
-    BT_ASSERT_PRE("component-descriptor-set-is-not-empty",
+    BT_ASSERT_PRE_FROM_FUNC(function, "no-error", !bt__current_thread_has_error(),
+        "the current thread has an error: take it or clear it before calling this function.");
+    BT_ASSERT_PRE_FROM_FUNC(function, "not-null:component-descriptor-set", component_descriptors,
+        "Component descriptor set is NULL.");
+    BT_ASSERT_PRE_FROM_FUNC(
+        function, "not-null:mip-version-output", mip_version, "MIP version (output) is NULL.");
+    BT_ASSERT_PRE_FROM_FUNC(function, "component-descriptor-set-is-not-empty",
         component_descriptors->descriptors->len > 0, "Component descriptor set is empty.");
-    BT_ASSERT_PRE("mip-version-restriction-is-valid",
-        !mip_version_restriction || HAS_VALID_MIP_RANGES(mip_version_restriction),
-        "The MIP version restriction is empty, or has a version greater than the maximal one (%d).",
-        MAX_MIP_VERSION);
     memset(candidates, true, sizeof(candidates));
     if (mip_version_restriction) {
         restrict_to(candidates, mip_version_restriction);
@@ -110,10 +109,21 @@ bt_get_greatest_operative_mip_version_status bt_get_greatest_operative_mip_versi
     return BT_GET_GREATEST_OPERATIVE_MIP_VERSION_STATUS_NO_MATCH;
 }
 
+bt_get_greatest_operative_mip_version_status bt_get_greatest_operative_mip_version_with_restriction(
+    const bt_component_descriptor_set *component_descriptors, bt_logging_level logging_level,
+    const bt_integer_range_set_unsigned *mip_version_restriction, uint64_t *mip_version)
+{
+    BT_ASSERT_PRE("mip-version-restriction-is-valid",
+        !mip_version_restriction || HAS_VALID_MIP_RANGES(mip_version_restriction),
+        "The MIP version restriction is empty, or has a version greater than the maximal one (%d).",
+        MAX_MIP_VERSION);
+    return get_greatest(
+        component_descriptors, logging_level, mip_version_restriction, mip_version, __func__);
+}
+
 bt_get_greatest_operative_mip_version_status bt_get_greatest_operative_mip_version(
     const bt_component_descriptor_set *component_descriptors, bt_logging_level logging_level,
     uint64_t *mip_version)
 {
-    return bt_get_greatest_operative_mip_version_with_restriction(
-        component_descriptors, logging_level, NULL, mip_version);
+    return get_greatest(component_descriptors, logging_level, NULL, mip_version, __func__);
 }

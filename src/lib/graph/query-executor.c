@@ -55,6 +55,9 @@ bt_query_executor *bt_query_executor_create_with_method_data(
 bt_query_executor *bt_query_executor_create(
     const bt_component_class *component_class, const char *object_name, const bt_value *params)
 {
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("component-class", component_class);
+    BT_ASSERT_PRE_NON_NULL("object-name", object_name);
     return bt_query_executor_create_with_method_data(component_class, object_name, params, NULL);
 }
 

@@ -101,6 +101,7 @@ bt_graph_add_component_status bt_graph_add_simple_sink_component(bt_graph *graph
     struct bt_component_class *component_class;
     bt_graph_add_component_status status;
 
+    bt__graph_check_can_add(graph, name, __func__);
     BT_ASSERT_PRE_NON_NULL("consume-function", consume_func);
     component_class = bt__component_class_create_simple_sink();
     status = bt_graph_add_sink_component_with_initialize_method_data(

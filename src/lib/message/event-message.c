@@ -270,6 +270,7 @@ bt_message *bt_message_event_create_with_packet(bt_self_message_iterator *self_m
     const bt_event_class *event_class, const bt_packet *packet)
 {
     BT_ASSERT_PRE_DEV_NON_NULL("packet", packet);
+    BT__ASSERT_PRE_DEV_PACKET_CONTEXT_IS_SET(packet);
     CHECK_CREATE(packet->stream, true, false);
     bt__packet_freeze(packet);
     return create(event_class, (struct bt_x_segment *) &packet->segment, 0);
@@ -280,6 +281,7 @@ bt_message *bt_message_event_create_with_packet_and_default_clock_snapshot(
     const bt_packet *packet, uint64_t clock_snapshot_value)
 {
     BT_ASSERT_PRE_DEV_NON_NULL("packet", packet);
+    BT__ASSERT_PRE_DEV_PACKET_CONTEXT_IS_SET(packet);
     CHECK_CREATE(packet->stream, true, true);
     bt__packet_freeze(packet);
 
@@ -330,6 +332,7 @@ const bt_event_class *bt_event_borrow_class_const(const bt_event *event)
 
 bt_event_class *bt_event_borrow_class(bt_event *event)
 {
+    BT_ASSERT_PRE_DEV_NON_NULL("event", event);
     return (bt_event_class *) bt_event_borrow_class_const(event);
 }
 
@@ -341,6 +344,7 @@ const bt_stream *bt_event_borrow_stream_const(const bt_event *event)
 
 bt_stream *bt_event_borrow_stream(bt_event *event)
 {
+    BT_ASSERT_PRE_DEV_NON_NULL("event", event);
     return (bt_stream *) bt_event_borrow_stream_const(event);
 }
 
@@ -352,6 +356,7 @@ const bt_packet *bt_event_borrow_packet_const(const bt_event *event)
 
 bt_packet *bt_event_borrow_packet(bt_event *event)
 {
+    BT_ASSERT_PRE_DEV_NON_NULL("event", event);
     return (bt_packet *) bt_event_borrow_packet_const(event);
 }
 
@@ -375,7 +380,6 @@ static __attribute__((noinline)) void decode(struct bt_event *event)
 
 static inline const bt_field *borrow_root(const bt_event *event, int root)
 {
-    BT_ASSERT_PRE_DEV_FROM_FUNC("bt_event_borrow_field", "not-null:event", event, "Event is NULL.");
     if (event->bytes) {
         decode((struct bt_event *) event);
     }
@@ -390,10 +394,12 @@ static inline const bt_field *borrow_root(const bt_event *event, int root)
 #define ROOT_ACCESSORS(name, root)                                                                 \
     const bt_field *bt_event_borrow_##name##_field_const(const bt_event *event)                    \
     {                                                                                              \
+        BT_ASSERT_PRE_DEV_NON_NULL("event", event);                                                \
         return borrow_root(event, root);                                                           \
     }                                                                                              \
     bt_field *bt_event_borrow_##name##_field(bt_event *event)                                      \
     {                                                                                              \
+        BT_ASSERT_PRE_DEV_NON_NULL("event", event);                                                \
         return (bt_field *) borrow_root(event, root);                                              \
     }
 

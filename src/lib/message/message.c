@@ -14,8 +14,9 @@ bt_message_type bt_message_get_type(const bt_message *message)
 
 void bt_message_get_ref(const bt_message *message)
 {
-    BT_ASSERT_PRE_DEV_NON_NULL("message", message);
-    ((struct bt_message *) message)->ref_count++;
+    if (message) {
+        ((struct bt_message *) message)->ref_count++;
+    }
 }
 
 void bt_message_put_ref(const bt_message *message)

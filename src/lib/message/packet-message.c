@@ -30,6 +30,7 @@ static bt_message *create(
         BT_ASSERT_PRE_NO_ERROR();                                                                  \
         BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);                         \
         BT_ASSERT_PRE_NON_NULL("packet", packet);                                                  \
+        BT__ASSERT_PRE_DEV_PACKET_CONTEXT_IS_SET(packet);                                          \
         BT_ASSERT_PRE("without-default-clock-snapshot", !packet->stream->stream_class->member,     \
             "Stream class wants a default clock snapshot in this message.");                       \
         return create(TYPE, packet, NULL);                                                         \
@@ -41,6 +42,7 @@ static bt_message *create(
         BT_ASSERT_PRE_NO_ERROR();                                                                  \
         BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);                         \
         BT_ASSERT_PRE_NON_NULL("packet", packet);                                                  \
+        BT__ASSERT_PRE_DEV_PACKET_CONTEXT_IS_SET(packet);                                          \
         BT_ASSERT_PRE("with-default-clock-snapshot", packet->stream->stream_class->member,         \
             "Stream class wants no default clock snapshot in this message.");                      \
         return create(TYPE, packet, &clock_snapshot_value);                                        \
@@ -54,6 +56,9 @@ static bt_message *create(
     }                                                                                              \
     bt_packet *bt_message_##kind##_borrow_packet(bt_message *message)                              \
     {                                                                                              \
+        BT_ASSERT_PRE_DEV_NON_NULL("message", message);                                            \
+        BT_ASSERT_PRE_DEV(                                                                         \
+            "is-" id "-message", message->type == (TYPE), "Message is of another type.");          \
         return (bt_packet *) bt_message_##kind##_borrow_packet_const(message);                     \
     }                                                                                              \
     const bt_clock_snapshot *bt_message_##kind##_borrow_default_clock_snapshot_const(              \

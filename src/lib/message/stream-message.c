@@ -48,6 +48,9 @@ static bt_message_stream_clock_snapshot_state borrow_snapshot(
     }                                                                                              \
     bt_stream *bt_message_##kind##_borrow_stream(bt_message *message)                              \
     {                                                                                              \
+        BT_ASSERT_PRE_DEV_NON_NULL("message", message);                                            \
+        BT_ASSERT_PRE_DEV(                                                                         \
+            "is-" id "-message", message->type == (TYPE), "Message is of another type.");          \
         return (bt_stream *) bt_message_##kind##_borrow_stream_const(message);                     \
     }                                                                                              \
     void bt_message_##kind##_set_default_clock_snapshot(bt_message *message, uint64_t value)       \

@@ -187,6 +187,11 @@ static int give(struct bt_plugin_set *set, int status, const bt_plugin_set **plu
     return status < 0 ? status : (int) BT_PLUGIN_FIND_ALL_STATUS_NOT_FOUND;
 }
 
+#define ASSERT_PRE_SOME_PLACE()                                                                    \
+    BT_ASSERT_PRE("at-least-one-place",                                                            \
+        find_in_std_env_var || find_in_user_dir || find_in_sys_dir || find_in_static,              \
+        "No place to find plugins in.")
+
 bt_plugin_find_all_status bt_plugin_find_all(bt_bool find_in_std_env_var, bt_bool find_in_user_dir,
     bt_bool find_in_sys_dir, bt_bool find_in_static, bt_bool fail_on_load_error,
     const bt_plugin_set **plugins)
@@ -201,9 +206,7 @@ bt_plugin_find_all_status bt_plugin_find_all(bt_bool find_in_std_env_var, bt_boo
 
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("plugin-set-output", plugins);
-    BT_ASSERT_PRE("at-least-one-place",
-        find_in_std_env_var || find_in_user_dir || find_in_sys_dir || find_in_static,
-        "No place to find plugins in.");
+    ASSERT_PRE_SOME_PLACE();
     set = bt__plugin_set_create();
     return give(set, load_from_places(set, &places, fail_on_load_error), plugins);
 }
@@ -215,8 +218,10 @@ bt_plugin_find_status bt_plugin_find(const char *plugin_name, bt_bool find_in_st
     const bt_plugin_set *set = NULL;
     int status;
 
+    BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("name", plugin_name);
     BT_ASSERT_PRE_NON_NULL("plugin-output", plugin);
+    ASSERT_PRE_SOME_PLACE();
     status = bt_plugin_find_all(find_in_std_env_var, find_in_user_dir, find_in_sys_dir,
         find_in_static, fail_on_load_error, &set);
     if (status < 0) {

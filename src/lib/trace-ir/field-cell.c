@@ -211,6 +211,46 @@ void bt__field_cell_flag_all(bt_x_field_cell *cell, enum bt__field_flag flag, bo
     visit_children(cell, flag_child, &change);
 }
 
+#if BT_DEV_MODE
+static bool are_set(const bt_x_field_cell *cells, uint64_t count)
+{
+    for (uint64_t i = 0; i < count; i++) {
+        if (!bt__field_cell_is_set(&cells[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool bt__field_cell_is_set(const bt_x_field_cell *cell)
+{
+    const struct bt_field_class *field_class = cell->field_class;
+
+    if (!field_class) {
+        return true;
+    }
+    switch (storage_of(field_class)) {
+    case STORAGE_STRUCTURE:
+        return are_set(cell->value.cells, bt__structure_member_count(field_class));
+    case STORAGE_ARRAY:
+        return cell->value.cells ? are_set(cell->value.cells, cell->length)
+                                 : field_class->type != BT_FIELD_CLASS_TYPE_STATIC_ARRAY ||
+                                       bt_field_class_array_static_get_length(field_class) == 0;
+    case STORAGE_CONTENT:
+        return cell->value.cells
+                   ? bt__field_cell_is_set(cell->value.cells)
+                   : bt_field_class_type_is(field_class->type, BT_FIELD_CLASS_TYPE_OPTION);
+    case STORAGE_BUFFER:
+        /* There is nothing to write in an empty BLOB. */
+        return cell->flags & BT__FIELD_IS_SET ||
+               (cell->length == 0 &&
+                   bt_field_class_type_is(field_class->type, BT_FIELD_CLASS_TYPE_BLOB));
+    default:
+        return cell->flags & BT__FIELD_IS_SET;
+    }
+}
+#endif
+
 /* Moves the contents of `source` to `target`, a fresh cell of the same class. */
 static void move_contents(bt_x_field_cell *target, bt_x_field_cell *source)
 {

@@ -9,6 +9,7 @@
 #include <babeltrace2/trace-ir/field.h>
 
 #include "lib/assert-cond.h"
+#include "lib/trace-ir/field-class-assert.h"
 
 #define CHECK_KIND(kind, type_)                                                                    \
     BT_ASSERT_PRE_DEV_NON_NULL("field", field);                                                    \
@@ -119,7 +120,10 @@ bt_field_bit_array_get_active_flag_labels_status bt_field_bit_array_get_active_f
     const bt_field *field, bt_field_class_bit_array_flag_label_array *labels, uint64_t *count)
 {
     CHECK_KIND("bit-array", BIT_ARRAY);
+    BT__ASSERT_PRE_DEV_MIP(field->cell.field_class, 1);
     CHECK_SET();
+    BT_ASSERT_PRE_DEV_NON_NULL("label-array-output", labels);
+    BT_ASSERT_PRE_DEV_NON_NULL("count-output", count);
     return (bt_field_bit_array_get_active_flag_labels_status)
         bt_field_class_bit_array_get_active_flag_labels_for_value_as_integer(
             field->cell.field_class, field->cell.value.u, labels, count);
@@ -130,6 +134,8 @@ bt_field_enumeration_get_mapping_labels_status bt_field_enumeration_unsigned_get
 {
     CHECK_KIND("unsigned-enumeration", UNSIGNED_ENUMERATION);
     CHECK_SET();
+    BT_ASSERT_PRE_DEV_NON_NULL("label-array-output", labels);
+    BT_ASSERT_PRE_DEV_NON_NULL("count-output", count);
     return (bt_field_enumeration_get_mapping_labels_status)
         bt_field_class_enumeration_unsigned_get_mapping_labels_for_value(
             field->cell.field_class, field->cell.value.u, labels, count);
@@ -140,6 +146,8 @@ bt_field_enumeration_get_mapping_labels_status bt_field_enumeration_signed_get_m
 {
     CHECK_KIND("signed-enumeration", SIGNED_ENUMERATION);
     CHECK_SET();
+    BT_ASSERT_PRE_DEV_NON_NULL("label-array-output", labels);
+    BT_ASSERT_PRE_DEV_NON_NULL("count-output", count);
     return (bt_field_enumeration_get_mapping_labels_status)
         bt_field_class_enumeration_signed_get_mapping_labels_for_value(
             field->cell.field_class, field->cell.value.i, labels, count);
@@ -171,6 +179,8 @@ const char *bt_field_string_get_value(const bt_field *field)
 
 bt_field_string_append_status bt_field_string_append(bt_field *field, const char *value)
 {
+    CHECK_KIND("string", STRING);
+    CHECK_HOT();
     BT_ASSERT_PRE_DEV_NON_NULL("value", value);
     return bt_field_string_append_with_length(field, value, strlen(value));
 }
@@ -259,6 +269,10 @@ const bt_field *bt_field_array_borrow_element_field_by_index_const(
 
 bt_field *bt_field_array_borrow_element_field_by_index(bt_field *field, uint64_t index)
 {
+    CHECK_KIND("array", ARRAY);
+    make_static_elements(field);
+    BT_ASSERT_PRE_DEV("valid-index", index < field->cell.length,
+        "Index is out of bounds: index=%" PRIu64 ", count=%" PRIu32, index, field->cell.length);
     return (bt_field *) bt_field_array_borrow_element_field_by_index_const(field, index);
 }
 
@@ -285,6 +299,9 @@ const bt_field *bt_field_structure_borrow_member_field_by_index_const(
 
 bt_field *bt_field_structure_borrow_member_field_by_index(bt_field *field, uint64_t index)
 {
+    CHECK_KIND("structure", STRUCTURE);
+    BT_ASSERT_PRE_DEV("valid-index", index < bt__structure_member_count(field->cell.field_class),
+        "Index is out of bounds: index=%" PRIu64, index);
     return (bt_field *) bt_field_structure_borrow_member_field_by_index_const(field, index);
 }
 
@@ -304,6 +321,8 @@ const bt_field *bt_field_structure_borrow_member_field_by_name_const(
 
 bt_field *bt_field_structure_borrow_member_field_by_name(bt_field *field, const char *name)
 {
+    CHECK_KIND("structure", STRUCTURE);
+    BT_ASSERT_PRE_DEV_NON_NULL("member-name", name);
     return (bt_field *) bt_field_structure_borrow_member_field_by_name_const(field, name);
 }
 
@@ -322,6 +341,7 @@ const bt_field *bt_field_option_borrow_field_const(const bt_field *field)
 
 bt_field *bt_field_option_borrow_field(bt_field *field)
 {
+    CHECK_KIND("option", OPTION);
     return (bt_field *) bt_field_option_borrow_field_const(field);
 }
 
@@ -349,6 +369,8 @@ const bt_field *bt_field_variant_borrow_selected_option_field_const(const bt_fie
 
 bt_field *bt_field_variant_borrow_selected_option_field(bt_field *field)
 {
+    CHECK_KIND("variant", VARIANT);
+    CHECK_SELECTED();
     return (bt_field *) bt_field_variant_borrow_selected_option_field_const(field);
 }
 

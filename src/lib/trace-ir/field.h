@@ -42,6 +42,9 @@ void bt__field_cell_trim(bt_x_field_cell *cell);
 /* Sets or clears `flag` in `cell` and all cells below it. */
 void bt__field_cell_flag_all(bt_x_field_cell *cell, enum bt__field_flag flag, bool value);
 
+/* Whether a producer has set `cell` and all cells below it; only defined in developer mode. */
+bool bt__field_cell_is_set(const bt_x_field_cell *cell);
+
 /* Appends `length` bytes to a string field, which owns its text from then on. */
 void bt__field_cell_append_string(bt_x_field_cell *string, const char *text, uint64_t length);
 

@@ -114,13 +114,15 @@ bt_field *bt_packet_borrow_context_field(bt_packet *packet)
 
 const bt_field *bt_packet_borrow_context_field_const(const bt_packet *packet)
 {
-    return bt_packet_borrow_context_field((bt_packet *) packet);
+    BT_ASSERT_PRE_DEV_NON_NULL("packet", packet);
+    return packet->cells[0].field_class ? (const bt_field *) &packet->cells[0] : NULL;
 }
 
 void bt_packet_get_ref(const bt_packet *packet)
 {
-    BT_ASSERT_PRE_DEV_NON_NULL("packet", packet);
-    bt__object_get_ref(packet);
+    if (packet) {
+        bt__object_get_ref(packet);
+    }
 }
 
 void bt_packet_put_ref(const bt_packet *packet)

@@ -27,4 +27,9 @@ void bt__packet_pool_destroy(struct bt__packet_pool *pool); /* accepts NULL */
 /* Freezes the packet and, in developer mode, its fields. */
 void bt__packet_freeze(const struct bt_packet *packet);
 
+/* For the functions which create messages about a packet. */
+#define BT__ASSERT_PRE_DEV_PACKET_CONTEXT_IS_SET(packet)                                           \
+    BT_ASSERT_PRE_DEV("packet-context-field-is-set", bt__field_cell_is_set(&(packet)->cells[0]),   \
+        "A field of the packet's context is not set.")
+
 #endif

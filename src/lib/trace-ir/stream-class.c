@@ -135,7 +135,11 @@ bt_event_class *bt_stream_class_borrow_event_class_by_index(
 const bt_event_class *bt_stream_class_borrow_event_class_by_index_const(
     const bt_stream_class *stream_class, uint64_t index)
 {
-    return bt_stream_class_borrow_event_class_by_index((bt_stream_class *) stream_class, index);
+    BT_ASSERT_PRE_DEV_NON_NULL("stream-class", stream_class);
+    BT_ASSERT_PRE_DEV("valid-index", index < stream_class->event_classes->len,
+        "Index is out of bounds: index=%" PRIu64 ", count=%u", index,
+        stream_class->event_classes->len);
+    return stream_class->event_classes->pdata[index];
 }
 
 bt_event_class *bt_stream_class_borrow_event_class_by_id(bt_stream_class *stream_class, uint64_t id)

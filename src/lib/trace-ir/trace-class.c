@@ -73,7 +73,11 @@ bt_stream_class *bt_trace_class_borrow_stream_class_by_index(
 const bt_stream_class *bt_trace_class_borrow_stream_class_by_index_const(
     const bt_trace_class *trace_class, uint64_t index)
 {
-    return bt_trace_class_borrow_stream_class_by_index((bt_trace_class *) trace_class, index);
+    BT_ASSERT_PRE_DEV_NON_NULL("trace-class", trace_class);
+    BT_ASSERT_PRE_DEV("valid-index", index < trace_class->stream_classes->len,
+        "Index is out of bounds: index=%" PRIu64 ", count=%u", index,
+        trace_class->stream_classes->len);
+    return trace_class->stream_classes->pdata[index];
 }
 
 bt_stream_class *bt_trace_class_borrow_stream_class_by_id(bt_trace_class *trace_class, uint64_t id)

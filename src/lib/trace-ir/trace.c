@@ -84,7 +84,10 @@ bt_stream *bt_trace_borrow_stream_by_index(bt_trace *trace, uint64_t index)
 
 const bt_stream *bt_trace_borrow_stream_by_index_const(const bt_trace *trace, uint64_t index)
 {
-    return bt_trace_borrow_stream_by_index((bt_trace *) trace, index);
+    BT_ASSERT_PRE_DEV_NON_NULL("trace", trace);
+    BT_ASSERT_PRE_DEV("valid-index", index < trace->streams->len,
+        "Index is out of bounds: index=%" PRIu64 ", count=%u", index, trace->streams->len);
+    return trace->streams->pdata[index];
 }
 
 /* Streams of different classes may share an identifier: the first one in order of creation. */
