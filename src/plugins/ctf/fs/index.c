@@ -195,12 +195,18 @@ struct numbered_entry {
     uint64_t sequence_number;
 };
 
-static int compare_begins(const void *a, const void *b, void *data)
+static int compare_numbers(uint64_t a, uint64_t b)
 {
-    uint64_t begin_a = ((const struct numbered_entry *) a)->entry.begin;
-    uint64_t begin_b = ((const struct numbered_entry *) b)->entry.begin;
+    return (a > b) - (a < b);
+}
 
-    return (begin_a > begin_b) - (begin_a < begin_b);
+/* An empty packet may begin when the next one does: their numbers tell which is first. */
+static int compare_entries(const void *a, const void *b, void *data)
+{
+    const struct numbered_entry *entry_a = a, *entry_b = b;
+    int order = compare_numbers(entry_a->entry.begin, entry_b->entry.begin);
+
+    return order != 0 ? order : compare_numbers(entry_a->sequence_number, entry_b->sequence_number);
 }
 
 static bool is_same_packet(const struct numbered_entry *a, const struct numbered_entry *b)
@@ -238,7 +244,7 @@ void fs_index_merge_files(struct fs_index *index)
         all[i].entry = g_array_index(index->entries, struct fs_index_entry, i);
         all[i].sequence_number = g_array_index(index->sequence_numbers, uint64_t, i);
     }
-    g_qsort_with_data(all, (int) length, sizeof(*all), compare_begins, NULL); /* stable */
+    g_qsort_with_data(all, (int) length, sizeof(*all), compare_entries, NULL); /* stable */
     for (guint i = 0; i < length; i++) {
         if (!is_duplicate(all, kept, &all[i])) {
             all[kept++] = all[i];

@@ -219,6 +219,22 @@ static void orders_the_packets_of_all_files_by_beginning(void **state)
     assert_int_equal(entry_at(&index, 3)->file, 1);
 }
 
+static void packets_which_begin_together_are_in_order_of_their_numbers(void **state)
+{
+    g_auto(fs_index) index;
+
+    fs_index_init(&index);
+    append_packet(&index, 0, 10, 0, 100, 8);
+    append_packet(&index, 1, 10, 0, 90, 7);
+    append_packet(&index, 2, 10, 0, 80, FS_NO_SEQUENCE_NUMBER);
+    append_packet(&index, 3, 10, 0, 70, FS_NO_SEQUENCE_NUMBER);
+    fs_index_merge_files(&index);
+    assert_int_equal(entry_at(&index, 0)->file, 1);
+    assert_int_equal(entry_at(&index, 1)->file, 0);
+    assert_int_equal(entry_at(&index, 2)->file, 2);
+    assert_int_equal(entry_at(&index, 3)->file, 3);
+}
+
 static void drops_packets_which_several_files_have(void **state)
 {
     g_auto(fs_index) index;
@@ -276,6 +292,7 @@ int main(void)
         cmocka_unit_test(refuses_files_which_do_not_cover_the_stream),
         cmocka_unit_test(refuses_packets_which_end_before_they_begin),
         cmocka_unit_test(orders_the_packets_of_all_files_by_beginning),
+        cmocka_unit_test(packets_which_begin_together_are_in_order_of_their_numbers),
         cmocka_unit_test(drops_packets_which_several_files_have),
         cmocka_unit_test(finds_the_packet_of_a_time),
         cmocka_unit_test(an_entry_takes_32_bytes),
