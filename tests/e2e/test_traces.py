@@ -92,7 +92,7 @@ def test_packets_without_events(same_as_reference, tmp_path):
 
 
 @pytest.mark.parametrize("indexed", [False, True])
-def test_packets_of_one_file_are_in_order_of_file(cli, reference, tmp_path, indexed):
+def test_packets_of_one_file_are_in_order_of_file(cli, reference, tmp_path, production, indexed):
     """As Babeltrace 2.1 has it, whatever their times."""
     values = [list(range(i, i + 10)) for i in range(0, 200, 10)]
     random.Random(1).shuffle(values)
