@@ -25,8 +25,9 @@ struct input {
     uint64_t keyed; /* keys[position..keyed) are known */
     int64_t *keys;  /* one for each message of the batch */
     uint64_t key_capacity;
+    bool has_unchecked_clock; /* the head begins a stream or is one of inactivity */
     bool is_ended;
-    bool needs_batch; /* the batch is used up and the next one was not to be had */
+    bool needs_batch; /* the first batch is missing, or the next one was not to be had */
 };
 
 struct muxer_iterator {
@@ -36,6 +37,7 @@ struct muxer_iterator {
     struct tournament tournament;
     struct clock_rules clock_rules;
     bool is_complete; /* the head of every input that has not ended is known */
+    uint64_t latest;  /* the input that was advanced last; UINT64_MAX: none since the start */
     /* An upstream failure, kept back until the messages before it are delivered. */
     bt_message_iterator_class_next_method_status failure;
     const bt_error *error;
@@ -58,10 +60,15 @@ static bool wins_tie(void *data, uint64_t low, uint64_t high)
     if (inputs[low].is_ended || inputs[low].needs_batch) {
         return false;
     }
-    return message_order_compare(inputs[low].messages[inputs[low].position],
-               inputs[high].messages[inputs[high].position]) <= 0;
+
+    int order = message_order_compare(
+        inputs[low].messages[inputs[low].position], inputs[high].messages[inputs[high].position]);
+
+    /* Of messages that can't be told apart, those of the same input stay together. */
+    return order < 0 || (order == 0 && high != muxer->latest);
 }
 
+/* What comes before a clock that cannot be merged is delivered: it is checked last. */
 static bool check_clock(struct muxer_iterator *muxer, const bt_message *message)
 {
     if (bt_message_get_type(message) == BT_MESSAGE_TYPE_STREAM_BEGINNING) {
@@ -81,22 +88,17 @@ static bool check_clock(struct muxer_iterator *muxer, const bt_message *message)
 }
 
 /* The key of one message of any type; INT64_MIN if it has no time. */
-static bool work_out_key(struct muxer_iterator *muxer, const bt_message *message, int64_t *key)
+static bool work_out_key(const bt_message *message, int64_t *key)
 {
-    const bt_clock_snapshot *snapshot;
+    const bt_clock_snapshot *snapshot = message_borrow_clock_snapshot(message);
 
-    if (!check_clock(muxer, message)) {
-        return false;
-    }
-    snapshot = message_borrow_clock_snapshot(message);
     *key = INT64_MIN;
     return !snapshot || bt_clock_snapshot_get_ns_from_origin(snapshot, key) ==
                             BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK;
 }
 
 /* Makes keys[position] known; position < count. */
-static bt_message_iterator_class_next_method_status find_keys(
-    struct muxer_iterator *muxer, struct input *input)
+static bt_message_iterator_class_next_method_status find_keys(struct input *input)
 {
     if (input->keyed > input->position) {
         return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
@@ -110,10 +112,13 @@ static bt_message_iterator_class_next_method_status find_keys(
     if (event_count > 0) {
         return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
     }
-    if (!work_out_key(muxer, input->messages[position], &input->keys[position])) {
+    if (!work_out_key(input->messages[position], &input->keys[position])) {
         return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
     }
     input->keyed = position + 1;
+    input->has_unchecked_clock =
+        (bt_message_get_type(input->messages[position]) &
+            (BT_MESSAGE_TYPE_STREAM_BEGINNING | BT_MESSAGE_TYPE_MESSAGE_ITERATOR_INACTIVITY)) != 0;
     return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
 }
 
@@ -153,7 +158,7 @@ static bt_message_iterator_class_next_method_status advance(
         status = load_batch(input);
     }
     if (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
-        status = find_keys(muxer, input);
+        status = find_keys(input);
         key = input->keys[input->position];
     }
     if (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END) {
@@ -222,11 +227,17 @@ static bt_message_iterator_class_next_method_status merge(struct muxer_iterator 
         if (winner->is_ended) {
             return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
         }
+        if (G_UNLIKELY(winner->has_unchecked_clock)) {
+            winner->has_unchecked_clock = false;
+            if (!check_clock(muxer, winner->messages[winner->position])) {
+                return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
+            }
+        }
+        muxer->latest = (uint64_t) (winner - muxer->inputs);
         *count += move_run(winner, tournament_second_key(&muxer->tournament), messages + *count,
             capacity - *count);
         if (G_LIKELY(winner->position < winner->keyed)) {
-            tournament_update(&muxer->tournament, (uint64_t) (winner - muxer->inputs),
-                winner->keys[winner->position]);
+            tournament_update(&muxer->tournament, muxer->latest, winner->keys[winner->position]);
         } else {
             status = advance(muxer, winner);
             muxer->is_complete = status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
@@ -295,7 +306,7 @@ static void drop_messages(struct muxer_iterator *muxer)
                 input->messages + input->position, input->count - input->position);
         }
         input->position = input->count = input->keyed = 0;
-        input->is_ended = false;
+        input->is_ended = input->has_unchecked_clock = false;
         input->needs_batch = true;
     }
     if (muxer->error) {
@@ -303,6 +314,7 @@ static void drop_messages(struct muxer_iterator *muxer)
     }
     muxer->failure = BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
     muxer->is_complete = false;
+    muxer->latest = UINT64_MAX;
     clock_rules_clear(&muxer->clock_rules);
 }
 
@@ -356,6 +368,7 @@ bt_message_iterator_class_initialize_method_status muxer_iterator_init(
     bt_bool can_seek_forward = BT_TRUE;
 
     muxer->self = self;
+    muxer->latest = UINT64_MAX;
     /* A filter's self component is the same object whatever its type. */
     status = create_inputs(
         muxer, (bt_self_component_filter *) bt_self_message_iterator_borrow_component(self));

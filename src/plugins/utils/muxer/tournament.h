@@ -40,8 +40,9 @@ static inline void tournament_init(struct tournament *tournament, uint64_t leaf_
         .wins_tie = wins_tie,
         .data = data,
     };
-    for (uint64_t i = 0; i < 2 * size; i++) {
-        tournament->nodes[i] = (struct tournament_node){INT64_MAX, i % size};
+    for (uint64_t i = 2 * size - 1; i > 0; i--) {
+        tournament->nodes[i] = (struct tournament_node){
+            INT64_MAX, i >= size ? i - size : tournament->nodes[2 * i].leaf};
     }
 }
 
