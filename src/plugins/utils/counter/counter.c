@@ -89,10 +89,10 @@ static void print_block(struct counter *counter)
         uint64_t count = counter->counts[__builtin_ctz(lines[i].type)];
 
         if (count > 0 || !counter->hide_zero) {
-            printf("%15" PRIu64 " %s messages\n", count, lines[i].label);
+            printf("%15" PRIu64 " %s message%s\n", count, lines[i].label, count == 1 ? "" : "s");
         }
     }
-    printf("%15" PRIu64 " messages (TOTAL)\n%s", counter->total, counter->step > 0 ? "\n" : "");
+    printf("%15" PRIu64 " message%s (TOTAL)\n", counter->total, counter->total == 1 ? "" : "s");
     counter->printed_total = counter->total;
     counter->has_printed = true;
 }
@@ -104,6 +104,7 @@ static void count_messages(struct counter *counter, bt_message_array_const messa
         counter->total++;
         if (counter->step > 0 && counter->total - counter->printed_total == counter->step) {
             print_block(counter);
+            putchar('\n');
         }
     }
     bt_x_message_array_put_refs(messages, count);
