@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Bounds of time ranges as users write them. The moments are those which Babeltrace 2.1.1 takes the
+ * same texts for, except those that do not fit.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "plugins/utils/trimmer/time-bound.h"
+
+static void set_time_zone(const char *time_zone)
+{
+    setenv("TZ", time_zone, 1);
+    tzset();
+}
+
+struct moment {
+    const char *text;
+    int64_t ns_from_origin;
+};
+
+static void check_moments(const struct moment *moments, size_t count, bool gmt)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct time_bound bound;
+
+        print_message("%s\n", moments[i].text);
+        assert_int_equal(time_bound_parse(moments[i].text, gmt, &bound), TIME_BOUND_OK);
+        assert_int_equal(bound.kind, TIME_BOUND_NS);
+        assert_true(bound.ns_from_origin == moments[i].ns_from_origin);
+    }
+}
+
+#define CHECK_MOMENTS(moments, gmt)                                                                \
+    check_moments(moments, sizeof(moments) / sizeof(moments[0]), gmt)
+
+static void seconds_count_from_the_origin(void **state)
+{
+    static const struct moment moments[] = {
+        {"0", 0},
+        {"-0", 0},
+        {"5", 5000000000},
+        {"-5", -5000000000},
+        {"-5.5", -5500000000},
+        {"-0.5", -500000000},
+        {"1600000005.5", 1600000005500000000},
+        {"1600000005.000000001", 1600000005000000001},
+        {"1600000005.123456789", 1600000005123456789},
+        {"00000001600000005", 1600000005000000000},
+        {"9223372036.854775807", INT64_MAX},
+        {"-9223372036.854775807", -INT64_MAX},
+    };
+
+    CHECK_MOMENTS(moments, false);
+}
+
+static void dates_are_in_utc_if_asked(void **state)
+{
+    static const struct moment moments[] = {
+        {"2020-09-13", 1599955200000000000},
+        {"2020-09-13 12:26", 1599999960000000000},
+        {"2020-09-13 12:26:40", 1600000000000000000},
+        {"2020-09-13 12:26:40.5", 1600000000500000000},
+        {"2020-09-13 12:26:40.500000001", 1600000000500000001},
+        {"1969-12-31 23:59:59", -1000000000},
+        {"1969-12-31 23:59:59.25", -750000000},
+        {"2262-04-11 23:47:16", 9223372036000000000},
+    };
+
+    set_time_zone("America/New_York");
+    CHECK_MOMENTS(moments, true);
+}
+
+static void fields_may_go_past_their_range(void **state)
+{
+    static const struct moment moments[] = {
+        {"2020-09-13 12:26:60", 1600000020000000000},
+        {"2020-09-13 12:26:61", 1600000021000000000},
+        {"2020-09-13 12:60:00", 1600002000000000000},
+        {"2020-09-13 24:00:00", 1600041600000000000},
+        {"2021-02-29 12:00:00", 1614600000000000000},
+        {"2020-13-01 12:00:00", 1609502400000000000},
+    };
+
+    CHECK_MOMENTS(moments, true);
+}
+
+static void dates_are_in_the_local_time_zone(void **state)
+{
+    static const struct moment moments[] = {
+        {"2020-09-13 08:26:41", 1600000001000000000},
+        {"2021-07-14", 1626235200000000000},
+        /* The hour which is skipped, and the one that comes twice. */
+        {"2021-03-14 01:59:59", 1615705199000000000},
+        {"2021-03-14 02:30:00", 1615707000000000000},
+        {"2021-03-14 03:00:00", 1615705200000000000},
+        {"2021-11-07 01:30:00", 1636263000000000000},
+        {"2021-11-07 02:30:00", 1636270200000000000},
+    };
+
+    set_time_zone("America/New_York");
+    CHECK_MOMENTS(moments, false);
+}
+
+static void other_texts_are_no_times(void **state)
+{
+    static const char *const texts[] = {
+        "",
+        "abc",
+        "+5",
+        ".5",
+        "-.5",
+        "-",
+        "0x10",
+        "1e3",
+        "5.",
+        "5.x",
+        "5.5x",
+        "5,5",
+        "5.-5",
+        " 5",
+        "5 ",
+        "5.1234567890",
+        "--5",
+        "12:26:41.",
+        "12:26:",
+        "012:26",
+        "12:2",
+        "1:26",
+        "12:26:4",
+        "12:26:41.000000001 ",
+        "12:26:41.1234567890",
+        "12:+6:41",
+        "2020-9-13 12:26:40",
+        "2020-09-13T12:26:40",
+        "2020-09-13  12:26:40",
+        " 2020-09-13 12:26:40",
+        "2020-09-13 12:26:40 ",
+        "2020-09-13 ",
+        "2020-09-13 12",
+        "2020-09-13 12:26:",
+        "2020-09-13 1:26:41",
+        "2020-09-13 012:26:41",
+        "2020-09-013 12:26:41",
+        "2020-09-13 -1:26:41",
+        "2020-09-13 12:26:41.5.5",
+        "2020/09/13 12:26",
+        "20200-01-01 00:00",
+        "20-01-01 00:00",
+        "2020-09-13 1600000000",
+        "12:26:41 2020-09-13",
+    };
+
+    for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+        struct time_bound bound;
+
+        print_message("%s\n", texts[i]);
+        assert_int_equal(time_bound_parse(texts[i], true, &bound), TIME_BOUND_BAD_FORMAT);
+    }
+}
+
+static void times_which_do_not_fit_are_refused(void **state)
+{
+    static const char *const texts[] = {
+        "9223372036.854775808",
+        "-9223372036.854775808", /* the value that stands for no bound */
+        "9300000000",
+        "-9300000000",
+        "99999999999999999999",
+        "184467440737095516160000000000",
+        "0000-01-01 00:00",
+        "1677-09-21 00:12:43",
+        "2262-04-11 23:47:17",
+        "9999-12-31 23:59:59.999999999",
+    };
+
+    for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+        struct time_bound bound;
+
+        print_message("%s\n", texts[i]);
+        assert_int_equal(time_bound_parse(texts[i], true, &bound), TIME_BOUND_OUT_OF_RANGE);
+    }
+}
+
+static int64_t resolve(const char *text, bool gmt, int64_t ns_from_origin)
+{
+    struct time_bound bound;
+
+    assert_int_equal(time_bound_parse(text, gmt, &bound), TIME_BOUND_OK);
+    assert_int_equal(bound.kind, TIME_BOUND_TIME_OF_DAY);
+    assert_int_equal(time_bound_resolve(&bound, gmt, ns_from_origin), TIME_BOUND_OK);
+    assert_int_equal(bound.kind, TIME_BOUND_NS);
+    return bound.ns_from_origin;
+}
+
+static void times_of_day_are_of_the_day_of_a_moment(void **state)
+{
+    /* 2020-09-14 10:40:00 UTC */
+    const int64_t moment = 1600080000000000000;
+
+    set_time_zone("America/New_York");
+    assert_true(resolve("20:00", true, moment) == 1600113600000000000);
+    assert_true(resolve("20:00", false, moment) == 1600128000000000000);
+    assert_true(resolve("00:00:00.5", true, moment) == 1600041600500000000);
+    assert_true(resolve("23:59:59.999999999", true, moment) == 1600127999999999999);
+    set_time_zone("Asia/Tokyo");
+    assert_true(resolve("20:00", false, moment) == 1600081200000000000);
+    /* Already the next day there. */
+    assert_true(resolve("00:00", false, 1600095600000000000) == 1600095600000000000);
+}
+
+static void days_before_the_origin_begin_before_their_times(void **state)
+{
+    assert_true(resolve("23:59:59", true, -1) == -1000000000);
+    assert_true(resolve("00:00", true, -1) == INT64_C(-86400000000000));
+    assert_true(resolve("00:00", true, 0) == 0);
+}
+
+static void a_day_may_not_fit(void **state)
+{
+    struct time_bound bound;
+
+    time_bound_parse("23:59:59", true, &bound);
+    assert_int_equal(time_bound_resolve(&bound, true, INT64_MAX), TIME_BOUND_OUT_OF_RANGE);
+}
+
+static void moments_need_no_day(void **state)
+{
+    struct time_bound bound;
+
+    time_bound_parse("5.5", true, &bound);
+    assert_int_equal(time_bound_resolve(&bound, true, INT64_MAX), TIME_BOUND_OK);
+    assert_true(bound.ns_from_origin == 5500000000);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(seconds_count_from_the_origin),
+        cmocka_unit_test(dates_are_in_utc_if_asked),
+        cmocka_unit_test(fields_may_go_past_their_range),
+        cmocka_unit_test(dates_are_in_the_local_time_zone),
+        cmocka_unit_test(other_texts_are_no_times),
+        cmocka_unit_test(times_which_do_not_fit_are_refused),
+        cmocka_unit_test(times_of_day_are_of_the_day_of_a_moment),
+        cmocka_unit_test(days_before_the_origin_begin_before_their_times),
+        cmocka_unit_test(a_day_may_not_fit),
+        cmocka_unit_test(moments_need_no_day),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
