@@ -40,10 +40,11 @@ struct fs_iterator {
     char *error;
     /*
      * After a seek of a point in time: what would be delivered with an earlier time is delivered
-     * with this one (cycles), until the first packet has begun. 0: none.
+     * with this one (cycles), until the events of the first packet. 0: none.
      */
     uint64_t floor;
     bool has_begun_before; /* the stream has, before the floor */
+    bool is_packet_open;   /* the beginning of the current packet is delivered */
 
     /* Where the reader is. */
     const struct fs_index *index; /* NULL: the only file is read front to back */
@@ -54,6 +55,8 @@ struct fs_iterator {
     uint64_t counted;     /* in its file: the progress up to this byte is reported */
 
     const struct ctf_packet *packet; /* the reader's current one */
+    bool has_packet_begin;
+    uint64_t packet_begin; /* the time of its beginning, once it is worked out */
     bt_packet *ir_packet;
     struct previous_packet previous;
 
@@ -85,6 +88,7 @@ void fs_iterator_report_skipped(struct fs_iterator *it, guint first, guint end);
 
 /* The time of the current packet's end, all of its events having been read. */
 uint64_t fs_iterator_packet_end_time(const struct fs_iterator *it);
+/* The time of the current packet's beginning; it may need its first events to be read. */
 uint64_t fs_iterator_packet_beginning_time(struct fs_iterator *it);
 
 /* Makes the current packet, which ends at `end`, the previous one. */

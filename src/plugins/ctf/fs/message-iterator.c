@@ -49,6 +49,8 @@ static void close_packet(struct fs_iterator *it)
     bt_packet_put_ref(it->ir_packet);
     it->ir_packet = NULL;
     it->packet = NULL;
+    it->is_packet_open = false;
+    it->has_packet_begin = false;
     it->record = it->record_count = 0;
     it->events_status = CTF_READER_OK;
 }
@@ -68,6 +70,14 @@ void fs_iterator_rewind(struct fs_iterator *it)
     it->state = STATE_STREAM_BEGINNING;
 }
 
+/* What comes first of a packet that is at hand: its beginning, if that was before the floor. */
+static enum state first_state_of_packet(struct fs_iterator *it)
+{
+    bool has_begun = it->floor > 0 && fs_iterator_packet_beginning_time(it) < it->floor;
+
+    return has_begun ? STATE_PACKET_BEGINNING : STATE_DISCARDED_EVENTS;
+}
+
 static void deliver_stream_beginning(struct fs_iterator *it, struct batch *batch)
 {
     bt_message *message = bt_message_stream_beginning_create(it->self, it->group->stream);
@@ -76,7 +86,7 @@ static void deliver_stream_beginning(struct fs_iterator *it, struct batch *batch
         bt_message_stream_beginning_set_default_clock_snapshot(message, it->floor);
     }
     /* After a seek of a point in time there is a current packet. */
-    it->state = it->packet ? STATE_DISCARDED_EVENTS : STATE_NEXT_PACKET;
+    it->state = it->packet ? first_state_of_packet(it) : STATE_NEXT_PACKET;
     deliver(it, batch, message);
 }
 
@@ -238,8 +248,8 @@ static void deliver_discarded_packets(struct fs_iterator *it, struct batch *batc
     const struct ctf_packet *packet = it->packet;
     const struct previous_packet *previous = &it->previous;
 
-    it->state = STATE_PACKET_BEGINNING;
-    if (it->stream_class->counts_packets && packet->has_sequence_number &&
+    it->state = it->is_packet_open ? STATE_EVENTS : STATE_PACKET_BEGINNING;
+    if (!it->is_packet_open && it->stream_class->counts_packets && packet->has_sequence_number &&
         previous->has_sequence_number && packet->sequence_number > previous->sequence_number &&
         packet->sequence_number - previous->sequence_number > 1) {
         deliver_discarded(it, batch, &functions,
@@ -274,19 +284,24 @@ bool fs_iterator_read_records(struct fs_iterator *it)
 
 uint64_t fs_iterator_packet_beginning_time(struct fs_iterator *it)
 {
-    uint64_t time = it->packet->has_begin ? it->packet->begin : ctf_packet_reader_clock(it->reader);
-
-    if (quirks(it)->event_before_packet_begin && fs_iterator_read_records(it)) {
-        time = MIN(time, it->records[it->record].clock_value);
+    if (it->has_packet_begin) {
+        return it->packet_begin;
     }
-    return time;
+    it->has_packet_begin = true;
+    it->packet_begin =
+        it->packet->has_begin ? it->packet->begin : ctf_packet_reader_clock(it->reader);
+    if (quirks(it)->event_before_packet_begin && fs_iterator_read_records(it)) {
+        it->packet_begin = MIN(it->packet_begin, it->records[it->record].clock_value);
+    }
+    return it->packet_begin;
 }
 
 static void deliver_packet_beginning(struct fs_iterator *it, struct batch *batch)
 {
+    /* Events that were discarded before a packet which is cut may also have been lost in it. */
+    bool is_cut = first_state_of_packet(it) == STATE_PACKET_BEGINNING;
     bt_message *message;
 
-    it->state = STATE_EVENTS;
     if (it->stream_class->packets_have_begin) {
         uint64_t time = MAX(fs_iterator_packet_beginning_time(it), it->floor);
 
@@ -295,7 +310,8 @@ static void deliver_packet_beginning(struct fs_iterator *it, struct batch *batch
     } else {
         message = bt_message_packet_beginning_create(it->self, it->ir_packet);
     }
-    it->floor = 0;
+    it->is_packet_open = true;
+    it->state = is_cut ? STATE_DISCARDED_EVENTS : STATE_EVENTS;
     deliver(it, batch, message);
 }
 
@@ -322,6 +338,7 @@ static void deliver_records(struct fs_iterator *it, struct batch *batch)
 
 static void deliver_events(struct fs_iterator *it, struct batch *batch)
 {
+    it->floor = 0;
     while (batch->count < batch->capacity) {
         if (!fs_iterator_read_records(it)) {
             if (it->events_status == CTF_READER_END) {
