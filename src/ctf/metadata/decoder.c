@@ -3,6 +3,7 @@
  * The entrance to metadata: finds out which format the stream has, takes it out of its packets, and
  * hands the text to the parser of that format.
  */
+#include "ctf/metadata/json/json.h"
 #include "ctf/metadata/message.h"
 #include "ctf/metadata/metadata.h"
 #include "ctf/metadata/packetized.h"
@@ -15,6 +16,7 @@ enum format {
     FORMAT_UNKNOWN,
     FORMAT_PLAIN,
     FORMAT_PACKETIZED,
+    FORMAT_JSON, /* CTF 2 */
 };
 
 struct ctf_metadata_decoder {
@@ -23,7 +25,8 @@ struct ctf_metadata_decoder {
     struct ctf_metadata_packets packets;
     GString *text; /* all of the pieces, joined */
     struct ctf_schema *schema;
-    struct tsdl_parser *tsdl;
+    struct tsdl_parser *tsdl; /* one of the parsers */
+    struct ctf2_parser *json;
     bool has_schema; /* after the first piece */
     GPtrArray *warnings;
     char *error; /* what the parser reported */
@@ -45,6 +48,7 @@ void ctf_metadata_decoder_free(struct ctf_metadata_decoder *decoder)
         return;
 
     tsdl_parser_free(decoder->tsdl);
+    ctf2_parser_free(decoder->json);
     ctf_schema_free(decoder->schema);
     g_ptr_array_free(decoder->warnings, TRUE);
     g_string_free(decoder->text, TRUE);
@@ -88,11 +92,12 @@ static bool recognise(
             decoder->path, size, SHORTEST);
         return false;
     }
-    if (bytes[0] == RECORD_SEPARATOR) {
-        *error = g_strdup_printf("%s: CTF 2 metadata is not supported yet", decoder->path);
-        return false;
-    }
-    decoder->format = ctf_metadata_is_packetized(bytes, size) ? FORMAT_PACKETIZED : FORMAT_PLAIN;
+    if (bytes[0] == RECORD_SEPARATOR)
+        decoder->format = FORMAT_JSON;
+    else if (ctf_metadata_is_packetized(bytes, size))
+        decoder->format = FORMAT_PACKETIZED;
+    else
+        decoder->format = FORMAT_PLAIN;
     return true;
 }
 
@@ -113,7 +118,7 @@ static bool append_text(
     uint64_t begin = decoder->packets.offset;
     size_t leftover;
 
-    if (decoder->format == FORMAT_PLAIN) {
+    if (decoder->format != FORMAT_PACKETIZED) {
         g_string_append_len(decoder->text, (const char *) bytes, size);
         return true;
     }
@@ -129,16 +134,29 @@ static bool append_text(
     return true;
 }
 
-static void start_tsdl(struct ctf_metadata_decoder *decoder)
+static void start_parser(struct ctf_metadata_decoder *decoder)
 {
-    const struct tsdl_reporter reporter = {
+    const struct ctf_metadata_reporter reporter = {
         .error = report_error,
         .warning = report_warning,
         .data = decoder,
     };
 
-    decoder->schema = ctf_schema_create(1);
-    decoder->tsdl = tsdl_parser_create(decoder->schema, &reporter);
+    if (decoder->format == FORMAT_JSON) {
+        decoder->schema = ctf_schema_create(2);
+        decoder->json = ctf2_parser_create(decoder->schema, &reporter);
+    } else {
+        decoder->schema = ctf_schema_create(1);
+        decoder->tsdl = tsdl_parser_create(decoder->schema, &reporter);
+    }
+}
+
+static bool parse(struct ctf_metadata_decoder *decoder, gsize begin)
+{
+    const GString *text = decoder->text;
+
+    return decoder->json ? ctf2_parser_parse(decoder->json, text->str, text->len, begin)
+                         : tsdl_parser_parse(decoder->tsdl, text->str, text->len, begin);
 }
 
 bool ctf_metadata_decoder_append(
@@ -153,14 +171,25 @@ bool ctf_metadata_decoder_append(
     if (!append_text(decoder, bytes, size, error))
         return false;
 
-    if (!decoder->tsdl)
-        start_tsdl(decoder);
-    if (!tsdl_parser_parse(decoder->tsdl, decoder->text->str, decoder->text->len, begin)) {
+    if (!decoder->schema)
+        start_parser(decoder);
+    if (!parse(decoder, begin)) {
         *error = g_steal_pointer(&decoder->error);
         return false;
     }
     decoder->has_schema = true;
     return true;
+}
+
+bool ctf_metadata_decoder_finish(struct ctf_metadata_decoder *decoder, char **error)
+{
+    *error = NULL;
+    /* CTF 1.8 has a data stream class without a declaration. */
+    if (decoder->format != FORMAT_JSON || decoder->schema->stream_classes->len > 0)
+        return true;
+    *error = g_strdup_printf(
+        "%s: there is no data stream class fragment in the metadata", decoder->path);
+    return false;
 }
 
 struct ctf_schema *ctf_metadata_decoder_borrow_schema(struct ctf_metadata_decoder *decoder)

@@ -5,6 +5,13 @@
 
 #include <glib.h>
 
+/* What a parser reports; `message` is without position. The first error ends the parsing. */
+struct ctf_metadata_reporter {
+    void (*error)(void *data, gsize offset, const char *message);
+    void (*warning)(void *data, gsize offset, const char *message);
+    void *data;
+};
+
 /*
  * "PATH:LINE:COLUMN: text", then the source line that holds the byte `offset` and a caret below it.
  * Long lines are cut around the caret. To be freed with g_free().

@@ -30,6 +30,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_metadata_decoder, ctf_metadata_decoder_free)
 bool ctf_metadata_decoder_append(
     struct ctf_metadata_decoder *decoder, const uint8_t *bytes, size_t size, char **error);
 
+/*
+ * Checks what can only be known at the end: to be called after the last piece of metadata that
+ * doesn't grow any more. On failure as ctf_metadata_decoder_append().
+ */
+bool ctf_metadata_decoder_finish(struct ctf_metadata_decoder *decoder, char **error);
+
 /* The schema so far; owned by the decoder. NULL before the first successful append. */
 struct ctf_schema *ctf_metadata_decoder_borrow_schema(struct ctf_metadata_decoder *decoder);
 /* Transfers the schema to the caller; the decoder can only be freed then. */

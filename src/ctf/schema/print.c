@@ -81,6 +81,15 @@ static void print_property(const char *key, const char *value, GString *out)
     print_quoted(value, out);
 }
 
+static void print_attributes(const struct ctf_json_attributes *attributes, GString *out)
+{
+    if (!attributes)
+        return;
+
+    g_string_append(out, " attributes=");
+    attributes->print(attributes, out);
+}
+
 static void print_uuid(const uint8_t *uuid, GString *out)
 {
     g_string_append(out, " uuid=");
@@ -185,16 +194,20 @@ static void print_head(const struct ctf_field_class *field_class, GString *out)
         g_string_append_printf(out, " save-slot=%" PRIu32, field_class->save_slots[i]);
     print_key(field_class, out);
     print_ranges(&field_class->ranges, field_class->key_is_signed, out);
+    print_attributes(field_class->attributes, out);
     g_string_append_c(out, '\n');
 }
 
-/* The name, and the original one where it isn't the same with an underscore in front. */
-static void print_names(const char *name, const char *original_name, unsigned level, GString *out)
+/* The name, and the original one where it isn't the same; then the member's or option's own
+ * attributes. */
+static void print_names(const char *name, const char *original_name,
+    const struct ctf_json_attributes *attributes, unsigned level, GString *out)
 {
     print_indent(level, out);
     g_string_append(out, name ? name : "(unnamed)");
     if (original_name && g_strcmp0(name, original_name) != 0)
         g_string_append_printf(out, " (%s)", original_name);
+    print_attributes(attributes, out);
 }
 
 static void print_field_class(
@@ -213,14 +226,14 @@ static void print_field_class(
     for (guint i = 0; i < field_class->member_count; i++) {
         const struct ctf_member *member = &field_class->members[i];
 
-        print_names(member->name, member->original_name, level + 1, out);
+        print_names(member->name, member->original_name, member->attributes, level + 1, out);
         g_string_append(out, ": ");
         print_field_class(member->field_class, level + 1, out);
     }
     for (guint i = 0; i < field_class->option_count; i++) {
         const struct ctf_option *option = &field_class->options[i];
 
-        print_names(option->name, option->original_name, level + 1, out);
+        print_names(option->name, option->original_name, option->attributes, level + 1, out);
         print_ranges(&option->ranges, field_class->key_is_signed, out);
         g_string_append(out, ": ");
         print_field_class(option->field_class, level + 1, out);
@@ -278,6 +291,7 @@ static void print_clock_class(const struct ctf_clock_class *clock_class, GString
         g_string_append_printf(out, " accuracy=%" PRIu64, clock_class->accuracy);
     print_origin(clock_class, out);
     print_property("description", clock_class->description, out);
+    print_attributes(clock_class->attributes, out);
     g_string_append_c(out, '\n');
 }
 
@@ -288,6 +302,7 @@ static void print_event_class(const struct ctf_event_class *event_class, GString
     if (event_class->log_level != CTF_NO_LOG_LEVEL)
         g_string_append_printf(out, " log-level=%d", event_class->log_level);
     print_property("emf-uri", event_class->emf_uri, out);
+    print_attributes(event_class->attributes, out);
     g_string_append_c(out, '\n');
     print_root("specific-context", event_class->specific_context, 2, out);
     print_root("payload", event_class->payload, 2, out);
@@ -298,6 +313,7 @@ static void print_stream_class(const struct ctf_stream_class *stream_class, GStr
     g_string_append_printf(out, "stream %" PRIu64, stream_class->id);
     print_identity(stream_class->namespace, stream_class->name, stream_class->uid, out);
     print_property("clock", stream_class->clock ? stream_class->clock->id : NULL, out);
+    print_attributes(stream_class->attributes, out);
     g_string_append_c(out, '\n');
     print_root("packet-context", stream_class->packet_context, 1, out);
     print_root("event-header", stream_class->event_header, 1, out);
@@ -324,7 +340,9 @@ void ctf_schema_print(const struct ctf_schema *schema, GString *out)
     if (schema->has_uuid)
         print_uuid(schema->uuid, out);
     print_identity(schema->namespace, schema->name, schema->uid, out);
-    g_string_append_printf(out, " slots=%" PRIu32 "\n", schema->slot_count);
+    g_string_append_printf(out, " slots=%" PRIu32, schema->slot_count);
+    print_attributes(schema->attributes, out);
+    g_string_append_c(out, '\n');
 
     for (guint i = 0; i < schema->environment->len; i++)
         print_environment_entry(

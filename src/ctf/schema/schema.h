@@ -126,10 +126,13 @@ struct ctf_clock_class;
 struct ctf_json_attributes {
     unsigned ref_count;
     void (*free)(struct ctf_json_attributes *attributes);
+    void (*print)(const struct ctf_json_attributes *attributes, GString *out); /* as JSON */
 };
 
 struct ctf_json_attributes *ctf_json_attributes_ref(struct ctf_json_attributes *attributes);
 void ctf_json_attributes_unref(struct ctf_json_attributes *attributes); /* both accept NULL */
+typedef struct ctf_json_attributes ctf_json_attributes;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_json_attributes, ctf_json_attributes_unref)
 
 struct ctf_member {
     /* The display name (CTF 1.8: without one leading underscore) may point into `original_name`. */

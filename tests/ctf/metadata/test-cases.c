@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs the plain text cases of tests/data/ctf/metadata. A case is one file:
+ * Runs the plain text cases of tests/data/ctf/metadata and metadata-json. A case is one file:
  *
  *     metadata text
  *     --- append
@@ -9,8 +9,9 @@
  *     what comes out
  *
  * What comes out of pass-* is the dump of the schema after any warnings; of fail-*, the error
- * message. With CASES_UPDATE in the environment, writes what comes out into the files instead: for
- * someone who then reads the difference.
+ * message. The symbols U+241E and U+2400 in a text stand for the bytes 0x1e and 0, which editors
+ * don't show. With CASES_UPDATE in the environment, writes what comes out into the files instead:
+ * for someone who then reads the difference.
  */
 #include "ctf/metadata/metadata.h"
 
@@ -32,6 +33,20 @@ static void append_warnings(const ctf_metadata_decoder *decoder, GString *out)
         g_string_append_printf(out, "warning: %s\n", (const char *) warnings->pdata[i]);
 }
 
+static GString *replace_symbols(const char *source)
+{
+    GString *bytes = g_string_new(NULL);
+
+    while (*source) {
+        bool is_separator = g_str_has_prefix(source, "\xe2\x90\x9e");
+        bool is_nul = g_str_has_prefix(source, "\xe2\x90\x80");
+
+        g_string_append_c(bytes, is_separator ? 0x1e : is_nul ? 0 : *source);
+        source += is_separator || is_nul ? 3 : 1;
+    }
+    return bytes;
+}
+
 static bool decode(char *source, GString *out)
 {
     g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create("metadata");
@@ -39,13 +54,18 @@ static bool decode(char *source, GString *out)
     g_autofree char *error = NULL;
 
     for (guint i = 0; pieces[i]; i++) {
+        g_autoptr(GString) text = replace_symbols(pieces[i]);
         /* A copy of exactly its size, so that the sanitizers see what reads too far. */
-        g_autofree uint8_t *bytes = g_memdup2(pieces[i], strlen(pieces[i]));
+        g_autofree uint8_t *bytes = g_memdup2(text->str, text->len);
 
-        if (!ctf_metadata_decoder_append(decoder, bytes, strlen(pieces[i]), &error)) {
+        if (!ctf_metadata_decoder_append(decoder, bytes, text->len, &error)) {
             g_string_append_printf(out, "%s\n", error);
             return false;
         }
+    }
+    if (!ctf_metadata_decoder_finish(decoder, &error)) {
+        g_string_append_printf(out, "%s\n", error);
+        return false;
     }
     append_warnings(decoder, out);
     ctf_schema_print(ctf_metadata_decoder_borrow_schema(decoder), out);

@@ -10,7 +10,7 @@ static void free_reference(void *reference)
 }
 
 struct tsdl_parser *tsdl_parser_create(
-    struct ctf_schema *schema, const struct tsdl_reporter *reporter)
+    struct ctf_schema *schema, const struct ctf_metadata_reporter *reporter)
 {
     struct tsdl_parser *parser = g_new0(struct tsdl_parser, 1);
 

@@ -28,7 +28,7 @@ enum { TSDL_MAX_DEPTH = 128 };
 
 struct tsdl_parser {
     struct ctf_schema *schema;
-    struct tsdl_reporter reporter;
+    struct ctf_metadata_reporter reporter;
     const char *text; /* all of the metadata so far */
     size_t length;
     struct tsdl_lexer lexer;

@@ -3,20 +3,14 @@
 #ifndef CTF_METADATA_TSDL_TSDL_H
 #define CTF_METADATA_TSDL_TSDL_H
 
+#include "ctf/metadata/message.h"
 #include "ctf/schema/schema.h"
 
 struct tsdl_parser;
 
-/* What a parser reports; `message` is without position. The first error ends the parsing. */
-struct tsdl_reporter {
-    void (*error)(void *data, gsize offset, const char *message);
-    void (*warning)(void *data, gsize offset, const char *message);
-    void *data;
-};
-
 /* Parses into `schema`, which must outlive the parser's use. */
 struct tsdl_parser *tsdl_parser_create(
-    struct ctf_schema *schema, const struct tsdl_reporter *reporter);
+    struct ctf_schema *schema, const struct ctf_metadata_reporter *reporter);
 void tsdl_parser_free(struct tsdl_parser *parser);
 
 /*

@@ -58,7 +58,8 @@ struct ctf_metadata_decoder *fs_metadata_decode(const char *directory, bool *is_
         return NULL;
     }
     decoder = ctf_metadata_decoder_create(path);
-    is_decoded = ctf_metadata_decoder_append(decoder, (const uint8_t *) bytes, size, error);
+    is_decoded = ctf_metadata_decoder_append(decoder, (const uint8_t *) bytes, size, error) &&
+                 ctf_metadata_decoder_finish(decoder, error);
     if (is_valid) {
         *is_valid = is_decoded;
     } else if (!is_decoded) {

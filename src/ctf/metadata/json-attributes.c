@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * User attributes. A copy is one block: metadata of a thousand event classes has thousands of them.
+ */
+#include "ctf/metadata/json-attributes.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+struct attributes {
+    struct ctf_json_attributes base; /* must come first */
+    struct ctf_json_value values[];  /* the outermost first; strings behind the last one */
+};
+
+struct copier {
+    struct ctf_json_value *next_value;
+    char *next_char;
+};
+
+const struct ctf_json_value *ctf_json_member(const struct ctf_json_value *object, const char *key)
+{
+    if (object->type != CTF_JSON_OBJECT)
+        return NULL;
+    for (uint32_t i = 0; i < object->count; i++) {
+        if (strcmp(object->items[i].key, key) == 0)
+            return &object->items[i];
+    }
+    return NULL;
+}
+
+static bool is_container(const struct ctf_json_value *value)
+{
+    return value->type == CTF_JSON_ARRAY || value->type == CTF_JSON_OBJECT;
+}
+
+static void measure(const struct ctf_json_value *value, size_t *values, size_t *chars)
+{
+    ++*values;
+    if (value->key)
+        *chars += strlen(value->key) + 1;
+    if (value->type == CTF_JSON_STRING)
+        *chars += strlen(value->string) + 1;
+    if (!is_container(value))
+        return;
+    for (uint32_t i = 0; i < value->count; i++)
+        measure(&value->items[i], values, chars);
+}
+
+size_t ctf_json_weight(const struct ctf_json_value *value)
+{
+    size_t values = 0, chars = 0;
+
+    measure(value, &values, &chars);
+    return values;
+}
+
+static const char *copy_text(struct copier *copier, const char *text)
+{
+    size_t size = strlen(text) + 1;
+    char *copy = copier->next_char;
+
+    memcpy(copy, text, size);
+    copier->next_char += size;
+    return copy;
+}
+
+static void copy_value(struct copier *copier, const struct ctf_json_value *value,
+    struct ctf_json_value *copy, const struct ctf_json_value *parent)
+{
+    *copy = *value;
+    copy->parent = parent;
+    if (value->key)
+        copy->key = copy_text(copier, value->key);
+    if (value->type == CTF_JSON_STRING)
+        copy->string = copy_text(copier, value->string);
+    if (!is_container(value))
+        return;
+
+    copy->items = copier->next_value;
+    copier->next_value += value->count;
+    for (uint32_t i = 0; i < value->count; i++)
+        copy_value(copier, &value->items[i], &copy->items[i], copy);
+}
+
+static void free_attributes(struct ctf_json_attributes *attributes)
+{
+    g_free(attributes);
+}
+
+static void print_string(const char *string, GString *out)
+{
+    g_string_append_c(out, '"');
+    for (const char *at = string; *at; at++) {
+        if (*at == '"' || *at == '\\')
+            g_string_append_printf(out, "\\%c", *at);
+        else if ((unsigned char) *at < ' ')
+            g_string_append_printf(out, "\\u%04x", (unsigned char) *at);
+        else
+            g_string_append_c(out, *at);
+    }
+    g_string_append_c(out, '"');
+}
+
+static void print_value(const struct ctf_json_value *value, GString *out);
+
+static void print_items(const struct ctf_json_value *value, GString *out)
+{
+    for (uint32_t i = 0; i < value->count; i++) {
+        if (i > 0)
+            g_string_append(out, ", ");
+        if (value->items[i].key) {
+            print_string(value->items[i].key, out);
+            g_string_append(out, ": ");
+        }
+        print_value(&value->items[i], out);
+    }
+}
+
+static void print_value(const struct ctf_json_value *value, GString *out)
+{
+    char real[G_ASCII_DTOSTR_BUF_SIZE];
+
+    switch (value->type) {
+    case CTF_JSON_NULL:
+        g_string_append(out, "null");
+        break;
+    case CTF_JSON_BOOL:
+        g_string_append(out, value->boolean ? "true" : "false");
+        break;
+    case CTF_JSON_UINT:
+        g_string_append_printf(out, "%" PRIu64, value->uint);
+        break;
+    case CTF_JSON_SINT:
+        g_string_append_printf(out, "%" PRId64, value->sint);
+        break;
+    case CTF_JSON_REAL:
+        g_string_append(out, g_ascii_dtostr(real, sizeof(real), value->real));
+        break;
+    case CTF_JSON_STRING:
+        print_string(value->string, out);
+        break;
+    case CTF_JSON_ARRAY:
+    case CTF_JSON_OBJECT:
+        g_string_append_c(out, value->type == CTF_JSON_ARRAY ? '[' : '{');
+        print_items(value, out);
+        g_string_append_c(out, value->type == CTF_JSON_ARRAY ? ']' : '}');
+        break;
+    }
+}
+
+static void print_attributes(const struct ctf_json_attributes *attributes, GString *out)
+{
+    print_value(ctf_json_attributes_value(attributes), out);
+}
+
+struct ctf_json_attributes *ctf_json_attributes_create(const struct ctf_json_value *object)
+{
+    size_t values = 0, chars = 0;
+    struct attributes *attributes;
+    struct copier copier;
+
+    measure(object, &values, &chars);
+    attributes = g_malloc(sizeof(*attributes) + values * sizeof(*attributes->values) + chars);
+    attributes->base.ref_count = 1;
+    attributes->base.free = free_attributes;
+    attributes->base.print = print_attributes;
+    copier.next_value = attributes->values + 1;
+    copier.next_char = (char *) (attributes->values + values);
+    copy_value(&copier, object, attributes->values, NULL);
+    return &attributes->base;
+}
+
+const struct ctf_json_value *ctf_json_attributes_value(const struct ctf_json_attributes *attributes)
+{
+    return ((const struct attributes *) attributes)->values;
+}

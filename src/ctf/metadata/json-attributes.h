@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * JSON values, as the CTF 2 parser reads them, and the user attributes of a schema's objects that
+ * are kept of them. Nothing here depends on the library that reads JSON text.
+ */
+#ifndef CTF_METADATA_JSON_ATTRIBUTES_H
+#define CTF_METADATA_JSON_ATTRIBUTES_H
+
+#include "ctf/schema/schema.h"
+
+enum ctf_json_type {
+    CTF_JSON_NULL,
+    CTF_JSON_BOOL,
+    CTF_JSON_UINT, /* an integer, without a fraction or exponent in the text, which is >= 0 */
+    CTF_JSON_SINT, /* likewise, < 0 */
+    CTF_JSON_REAL,
+    CTF_JSON_STRING,
+    CTF_JSON_ARRAY,
+    CTF_JSON_OBJECT,
+};
+
+struct ctf_json_value {
+    enum ctf_json_type type;
+    uint32_t count;  /* items of an array, members of an object */
+    const char *key; /* of the member of an object; unique in it */
+    union {
+        bool boolean;
+        uint64_t uint;
+        int64_t sint;
+        double real;
+        const char *string;           /* UTF-8, without NUL */
+        struct ctf_json_value *items; /* `count` values, in order of appearance */
+    };
+    const struct ctf_json_value *parent; /* NULL for the outermost value */
+};
+
+/* The member of `object` with this key, or NULL if there is none. */
+const struct ctf_json_value *ctf_json_member(const struct ctf_json_value *object, const char *key);
+
+/* The number of values in `value`, itself included. */
+size_t ctf_json_weight(const struct ctf_json_value *value);
+
+/* Keeps a copy of `object`. One reference, see ctf_json_attributes_unref(). */
+struct ctf_json_attributes *ctf_json_attributes_create(const struct ctf_json_value *object);
+
+/* The object: namespace -> any value. Lives as long as `attributes`. */
+const struct ctf_json_value *ctf_json_attributes_value(
+    const struct ctf_json_attributes *attributes);
+
+#endif

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Field class aliases. An alias keeps the JSON value of its field class, not the class: roles are
+ * checked and locations are resolved for each use.
+ */
+#include "ctf/metadata/json/parser.h"
+
+const struct ctf_json_value *ctf2_find_alias(
+    struct ctf2_parser *parser, const struct ctf_json_value *name)
+{
+    const struct ctf_json_value *value = g_hash_table_lookup(parser->aliases, name->string);
+    g_autofree char *printable = NULL;
+
+    if (value)
+        return value;
+    printable = ctf2_printable(name->string);
+    ctf2_fail(parser, name, "there is no field class alias `%s` in front of this", printable);
+    return NULL;
+}
+
+/* Builds the class once, so that a mistake shows at its place even if nobody uses the alias. */
+static bool check_definition(struct ctf2_parser *parser, const struct ctf_json_value *value)
+{
+    const struct ctf2_root root = {.scope = CTF_SCOPE_COUNT};
+    struct ctf_field_class *field_class;
+
+    parser->root = &root;
+    parser->depth = 0;
+    field_class = ctf2_parse_field_class(parser, value);
+    parser->root = NULL;
+    if (!field_class)
+        return false;
+    /* Not freed, because tables of the parser refer to it by its address. */
+    g_ptr_array_add(parser->alias_classes, field_class);
+    return true;
+}
+
+bool ctf2_parse_alias(struct ctf2_parser *parser, const struct ctf_json_value *value)
+{
+    static const struct ctf2_form form = {
+        .name = "a field class alias fragment",
+        .allowed = CTF2_SET(TYPE) | CTF2_COMMON | CTF2_SET(NAME) | CTF2_SET(FIELD_CLASS),
+        .required = CTF2_SET(NAME) | CTF2_SET(FIELD_CLASS),
+    };
+    g_autoptr(ctf_json_attributes) attributes = NULL;
+    const struct ctf_json_value *name, *definition;
+    struct ctf2_object object;
+
+    if (!ctf2_open(parser, value, &form, &object) ||
+        !ctf2_get_attributes(parser, object.properties[CTF2_ATTRIBUTES], &attributes))
+        return false;
+    name = object.properties[CTF2_NAME];
+    definition = object.properties[CTF2_FIELD_CLASS];
+    if (!ctf2_expect(parser, name, CTF_JSON_STRING))
+        return false;
+    if (g_hash_table_contains(parser->aliases, name->string))
+        return ctf2_fail(parser, name, "an earlier field class alias has the same name");
+    if (!check_definition(parser, definition))
+        return false;
+
+    if (definition->type == CTF_JSON_STRING)
+        definition = ctf2_find_alias(parser, definition);
+    g_hash_table_insert(parser->aliases, (char *) name->string, (void *) definition);
+    g_array_append_val(parser->alias_fragments, parser->fragment);
+    return true;
+}

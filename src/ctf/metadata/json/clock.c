@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/* Clock class fragments. */
+#include "ctf/metadata/json/parser.h"
+
+#include <string.h>
+
+static bool parse_origin(struct ctf2_parser *parser, const struct ctf_json_value *value,
+    struct ctf_clock_class *clock_class)
+{
+    static const struct ctf2_form form = {
+        .name = "a clock origin",
+        .allowed = CTF2_SET(NAMESPACE) | CTF2_SET(NAME) | CTF2_SET(UID),
+        .required = CTF2_SET(NAME) | CTF2_SET(UID),
+    };
+    static const char *const names[] = {"unix-epoch"};
+    struct ctf2_object object;
+    guint index = 0;
+
+    if (!value)
+        return true;
+    if (value->type == CTF_JSON_STRING) {
+        clock_class->origin = CTF_ORIGIN_UNIX_EPOCH;
+        return ctf2_get_choice(parser, value, names, G_N_ELEMENTS(names), &index);
+    }
+    clock_class->origin = CTF_ORIGIN_CUSTOM;
+    return ctf2_open(parser, value, &form, &object) &&
+           ctf2_get_string(
+               parser, object.properties[CTF2_NAMESPACE], &clock_class->origin_namespace) &&
+           ctf2_get_string(parser, object.properties[CTF2_NAME], &clock_class->origin_name) &&
+           ctf2_get_string(parser, object.properties[CTF2_UID], &clock_class->origin_uid);
+}
+
+static bool parse_offset(struct ctf2_parser *parser, const struct ctf_json_value *value,
+    struct ctf_clock_class *clock_class)
+{
+    static const struct ctf2_form form = {
+        .name = "a clock offset",
+        .allowed = CTF2_SET(SECONDS) | CTF2_SET(CYCLES),
+    };
+    struct ctf2_object object;
+
+    return !value || (ctf2_open(parser, value, &form, &object) &&
+                         ctf2_get_signed(parser, object.properties[CTF2_SECONDS],
+                             &clock_class->offset_seconds) &&
+                         ctf2_get_unsigned(parser, object.properties[CTF2_CYCLES], 0,
+                             clock_class->frequency - 1, &clock_class->offset_cycles));
+}
+
+/* Without the property, the error of the clock isn't known. */
+static bool parse_error(struct ctf2_parser *parser, const struct ctf_json_value *value,
+    bool *is_known, uint64_t *result)
+{
+    *is_known = value != NULL;
+    return ctf2_get_unsigned(parser, value, 0, UINT64_MAX, result);
+}
+
+static bool parse_numbers(struct ctf2_parser *parser,
+    const struct ctf_json_value *const *properties, struct ctf_clock_class *clock_class)
+{
+    /* Trace IR has no clock of 2^64-1 Hz. */
+    return ctf2_get_unsigned(
+               parser, properties[CTF2_FREQUENCY], 1, UINT64_MAX - 1, &clock_class->frequency) &&
+           parse_offset(parser, properties[CTF2_OFFSET_FROM_ORIGIN], clock_class) &&
+           parse_error(parser, properties[CTF2_PRECISION], &clock_class->has_precision,
+               &clock_class->precision) &&
+           parse_error(parser, properties[CTF2_ACCURACY], &clock_class->has_accuracy,
+               &clock_class->accuracy);
+}
+
+bool ctf2_parse_clock_class(struct ctf2_parser *parser, const struct ctf_json_value *value)
+{
+    static const struct ctf2_form form = {
+        .name = "a clock class fragment",
+        .allowed = CTF2_SET(TYPE) | CTF2_COMMON | CTF2_SET(ID) | CTF2_SET(NAMESPACE) |
+                   CTF2_SET(NAME) | CTF2_SET(UID) | CTF2_SET(FREQUENCY) | CTF2_SET(ORIGIN) |
+                   CTF2_SET(OFFSET_FROM_ORIGIN) | CTF2_SET(PRECISION) | CTF2_SET(ACCURACY) |
+                   CTF2_SET(DESCRIPTION),
+        .required = CTF2_SET(ID) | CTF2_SET(FREQUENCY),
+    };
+    g_autoptr(ctf_clock_class) clock_class = ctf_clock_class_create();
+    const struct ctf_json_value *const *properties;
+    struct ctf2_object object;
+
+    if (!ctf2_open(parser, value, &form, &object))
+        return false;
+    properties = object.properties;
+    if (!ctf2_get_string(parser, properties[CTF2_ID], &clock_class->id) ||
+        !ctf2_get_string(parser, properties[CTF2_NAMESPACE], &clock_class->namespace) ||
+        !ctf2_get_string(parser, properties[CTF2_NAME], &clock_class->name) ||
+        !ctf2_get_string(parser, properties[CTF2_UID], &clock_class->uid) ||
+        !ctf2_get_string(parser, properties[CTF2_DESCRIPTION], &clock_class->description) ||
+        !parse_numbers(parser, properties, clock_class) ||
+        !parse_origin(parser, properties[CTF2_ORIGIN], clock_class) ||
+        !ctf2_get_attributes(parser, properties[CTF2_ATTRIBUTES], &clock_class->attributes))
+        return false;
+    if (ctf_schema_clock_class_by_id(parser->schema, clock_class->id))
+        return ctf2_fail(
+            parser, properties[CTF2_ID], "an earlier clock class fragment has the same ID");
+    ctf_schema_add_clock_class(parser->schema, g_steal_pointer(&clock_class));
+    return true;
+}

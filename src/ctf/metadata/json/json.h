@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* The parser of CTF 2 metadata (JSON text sequences), as the metadata decoder sees it. */
+#ifndef CTF_METADATA_JSON_JSON_H
+#define CTF_METADATA_JSON_JSON_H
+
+#include "ctf/metadata/message.h"
+#include "ctf/schema/schema.h"
+
+struct ctf2_parser;
+
+/* Parses into `schema`, which must outlive the parser's use. */
+struct ctf2_parser *ctf2_parser_create(
+    struct ctf_schema *schema, const struct ctf_metadata_reporter *reporter);
+void ctf2_parser_free(struct ctf2_parser *parser); /* accepts NULL */
+
+/*
+ * Parses the fragments in `[begin, length)` of `text`, which holds all of the metadata text so far
+ * and may be anywhere else the next time. Returns false after reporting an error.
+ */
+bool ctf2_parser_parse(struct ctf2_parser *parser, const char *text, gsize length, gsize begin);
+
+#endif

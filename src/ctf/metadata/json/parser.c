@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The CTF 2 parser's frame: life, errors, and the division of the text into fragments.
+ *
+ * Each fragment has a record separator (0x1e) in front of it. A line feed behind it is usual, but
+ * there are writers which leave it out; any blanks and repeated separators are accepted.
+ */
+#include "ctf/metadata/json/parser.h"
+
+#include <string.h>
+
+enum {
+    RECORD_SEPARATOR = 0x1e,
+    MAX_PRINTED = 100, /* bytes of one name or path in a message */
+};
+
+static void clear_fragment(void *data)
+{
+    struct ctf2_fragment *fragment = data;
+
+    g_clear_pointer(&fragment->document, ctf2_document_free);
+}
+
+struct ctf2_parser *ctf2_parser_create(
+    struct ctf_schema *schema, const struct ctf_metadata_reporter *reporter)
+{
+    struct ctf2_parser *parser = g_new0(struct ctf2_parser, 1);
+
+    parser->schema = schema;
+    parser->reporter = *reporter;
+    parser->aliases = g_hash_table_new(g_str_hash, g_str_equal);
+    parser->alias_fragments = g_array_new(FALSE, FALSE, sizeof(struct ctf2_fragment));
+    g_array_set_clear_func(parser->alias_fragments, clear_fragment);
+    parser->alias_classes = g_ptr_array_new_with_free_func((GDestroyNotify) ctf_field_class_free);
+    parser->member_index =
+        g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify) g_hash_table_destroy);
+    parser->slots =
+        g_hash_table_new_full(g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
+    parser->key_classes = g_ptr_array_new();
+    ctf2_init_properties(parser);
+    return parser;
+}
+
+void ctf2_parser_free(struct ctf2_parser *parser)
+{
+    if (!parser)
+        return;
+
+    clear_fragment(&parser->fragment);
+    g_ptr_array_free(parser->key_classes, TRUE);
+    g_hash_table_destroy(parser->slots);
+    g_hash_table_destroy(parser->member_index);
+    g_ptr_array_free(parser->alias_classes, TRUE);
+    g_hash_table_destroy(parser->aliases);
+    g_array_free(parser->alias_fragments, TRUE);
+    g_free(parser);
+}
+
+char *ctf2_printable(const char *text)
+{
+    size_t length = strlen(text);
+    size_t shown = MIN(length, MAX_PRINTED);
+    char *printable = g_utf8_make_valid(text, shown);
+
+    for (char *at = printable; *at; at++) {
+        if ((unsigned char) *at < ' ')
+            *at = '?';
+    }
+    if (shown < length) {
+        char *shortened = g_strconcat(printable, "...", NULL);
+
+        g_free(printable);
+        printable = shortened;
+    }
+    return printable;
+}
+
+/* As in a JSON pointer (RFC 6901). */
+static void append_path(const struct ctf_json_value *value, GString *out)
+{
+    if (!value->parent)
+        return;
+
+    append_path(value->parent, out);
+    if (out->len > MAX_PRINTED * 5)
+        return;
+    if (value->key) {
+        g_autofree char *key = ctf2_printable(value->key);
+
+        g_string_append_c(out, '/');
+        for (const char *at = key; *at; at++) {
+            if (*at == '~' || *at == '/')
+                g_string_append(out, *at == '~' ? "~0" : "~1");
+            else
+                g_string_append_c(out, *at);
+        }
+    } else {
+        g_string_append_printf(out, "/%td", value - value->parent->items);
+    }
+}
+
+static const struct ctf2_fragment *find_fragment(
+    const struct ctf2_parser *parser, const struct ctf_json_value *value)
+{
+    while (value->parent)
+        value = value->parent;
+    for (guint i = 0; i < parser->alias_fragments->len; i++) {
+        const struct ctf2_fragment *fragment =
+            &g_array_index(parser->alias_fragments, struct ctf2_fragment, i);
+
+        if (ctf2_document_root(fragment->document) == value)
+            return fragment;
+    }
+    return &parser->fragment;
+}
+
+static void append_place(
+    const struct ctf2_parser *parser, const struct ctf_json_value *value, GString *out)
+{
+    g_string_append_printf(out, "fragment %u", find_fragment(parser, value)->number);
+    if (value->parent) {
+        g_string_append(out, ": `");
+        append_path(value, out);
+        g_string_append_c(out, '`');
+    }
+}
+
+static void report(struct ctf2_parser *parser, void (*function)(void *, gsize, const char *),
+    const struct ctf_json_value *value, bool is_at_key, const char *format, va_list args)
+{
+    const struct ctf2_fragment *fragment = find_fragment(parser, value);
+    g_autoptr(GString) message = g_string_new(NULL);
+    size_t key_offset, offset;
+
+    append_place(parser, value, message);
+    g_string_append(message, ": ");
+    g_string_append_vprintf(message, format, args);
+    if (parser->alias_use && find_fragment(parser, parser->alias_use) != fragment) {
+        g_string_append(message, " (used by ");
+        append_place(parser, parser->alias_use, message);
+        g_string_append_c(message, ')');
+    }
+    ctf2_locate_value(value, parser->text + fragment->begin, fragment->end - fragment->begin,
+        &key_offset, &offset);
+    function(
+        parser->reporter.data, fragment->begin + (is_at_key ? key_offset : offset), message->str);
+}
+
+bool ctf2_fail(
+    struct ctf2_parser *parser, const struct ctf_json_value *value, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    report(parser, parser->reporter.error, value, false, format, args);
+    va_end(args);
+    return false;
+}
+
+bool ctf2_fail_at_key(
+    struct ctf2_parser *parser, const struct ctf_json_value *value, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    report(parser, parser->reporter.error, value, true, format, args);
+    va_end(args);
+    return false;
+}
+
+void ctf2_warn(
+    struct ctf2_parser *parser, const struct ctf_json_value *value, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    report(parser, parser->reporter.warning, value, false, format, args);
+    va_end(args);
+}
+
+bool ctf2_charge(struct ctf2_parser *parser, const struct ctf_json_value *value, size_t work)
+{
+    parser->work += MIN(work, CTF2_MAX_WORK * 2);
+    if (parser->work > CTF2_MAX_WORK + parser->length)
+        return ctf2_fail(
+            parser, value, "the aliases or field locations of this metadata stand for too much");
+    return true;
+}
+
+bool ctf2_charge_alias(struct ctf2_parser *parser, const struct ctf_json_value *value, size_t work)
+{
+    return !parser->alias_use || ctf2_charge(parser, value, work);
+}
+
+static bool parse_fragment(struct ctf2_parser *parser, const struct ctf_json_value *value)
+{
+    static const struct {
+        const char *type;
+        bool (*parse)(struct ctf2_parser *parser, const struct ctf_json_value *value);
+    } kinds[] = {
+        {"preamble", ctf2_parse_preamble},
+        {"field-class-alias", ctf2_parse_alias},
+        {"trace-class", ctf2_parse_trace_class},
+        {"clock-class", ctf2_parse_clock_class},
+        {"data-stream-class", ctf2_parse_stream_class},
+        {"event-record-class", ctf2_parse_event_class},
+    };
+    const struct ctf_json_value *type;
+    const char *types[G_N_ELEMENTS(kinds)];
+    guint index = 0;
+
+    if (!ctf2_expect(parser, value, CTF_JSON_OBJECT))
+        return false;
+    type = ctf_json_member(value, "type");
+    if (!type)
+        return ctf2_fail(parser, value, "property `type` of a fragment is missing");
+    for (guint i = 0; i < G_N_ELEMENTS(kinds); i++)
+        types[i] = kinds[i].type;
+    if (!ctf2_get_choice(parser, type, types, G_N_ELEMENTS(types), &index))
+        return false;
+    if ((index == 0) == parser->has_preamble)
+        return ctf2_fail(parser, type,
+            parser->has_preamble ? "there can only be one preamble"
+                                 : "the first fragment must be the preamble");
+    return kinds[index].parse(parser, value);
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+/* An alias borrows from its fragment for ever; the values of others are not needed any more. */
+static void end_fragment(struct ctf2_parser *parser)
+{
+    guint kept = parser->alias_fragments->len;
+
+    if (kept > 0 &&
+        g_array_index(parser->alias_fragments, struct ctf2_fragment, kept - 1).document ==
+            parser->fragment.document)
+        parser->fragment.document = NULL;
+    clear_fragment(&parser->fragment);
+}
+
+static bool read_fragment(struct ctf2_parser *parser, size_t begin, size_t end)
+{
+    g_autofree char *error = NULL;
+    size_t error_offset = 0;
+    bool is_valid;
+
+    while (begin < end && is_blank(parser->text[begin]))
+        begin++;
+    while (end > begin && is_blank(parser->text[end - 1]))
+        end--;
+    if (begin == end)
+        return true;
+
+    parser->fragment.begin = begin;
+    parser->fragment.end = end;
+    parser->fragment.number++;
+    parser->fragment.document =
+        ctf2_document_create(parser->text + begin, end - begin, &error_offset, &error);
+    if (!parser->fragment.document) {
+        g_autofree char *message =
+            g_strdup_printf("fragment %u: %s", parser->fragment.number, error);
+
+        parser->reporter.error(parser->reporter.data, begin + error_offset, message);
+        return false;
+    }
+    is_valid = parse_fragment(parser, ctf2_document_root(parser->fragment.document));
+    end_fragment(parser);
+    return is_valid;
+}
+
+static size_t find_separator(const char *text, size_t length, size_t at)
+{
+    const char *separator = memchr(text + at, RECORD_SEPARATOR, length - at);
+
+    return separator ? (size_t) (separator - text) : length;
+}
+
+bool ctf2_parser_parse(struct ctf2_parser *parser, const char *text, gsize length, gsize begin)
+{
+    size_t at = begin;
+
+    parser->text = text;
+    parser->length = length;
+    while (at < length && is_blank(text[at]))
+        at++;
+    if (at < length && text[at] != RECORD_SEPARATOR) {
+        parser->reporter.error(parser->reporter.data, at,
+            "expected a record separator (0x1e), which begins each fragment");
+        return false;
+    }
+    while (at < length) {
+        size_t end = find_separator(text, length, at + 1);
+
+        if (!read_fragment(parser, at + 1, end))
+            return false;
+        at = end;
+    }
+    return true;
+}

@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the parts of the CTF 2 metadata parser share. The fragments of the JSON text sequence are
+ * read one by one; each builds its part of the schema from its JSON value.
+ *
+ * All functions which return a bool or a pointer return false or NULL after reporting an error; the
+ * first error ends the parsing.
+ */
+#ifndef CTF_METADATA_JSON_PARSER_H
+#define CTF_METADATA_JSON_PARSER_H
+
+#include "ctf/metadata/json-attributes.h"
+#include "ctf/metadata/json/json.h"
+#include "ctf/metadata/json/text.h"
+
+enum {
+    /* The levels of field classes within each other; real metadata has less than ten. */
+    CTF2_MAX_DEPTH = 96,
+};
+
+/*
+ * An alias is instantiated at each use, so aliases of aliases could make a schema exponentially
+ * larger than its text. What instantiation creates (classes, names, labels, ranges, attributes),
+ * and the steps to find keys through variants, are limited to this constant plus the length of the
+ * text.
+ */
+#define CTF2_MAX_WORK ((size_t) 1000000)
+
+/* The properties of all objects of CTF 2: identifier, key. */
+#define CTF2_PROPERTIES(X)                                                                         \
+    X(ACCURACY, "accuracy")                                                                        \
+    X(ALIGNMENT, "alignment")                                                                      \
+    X(ATTRIBUTES, "attributes")                                                                    \
+    X(BIT_ORDER, "bit-order")                                                                      \
+    X(BYTE_ORDER, "byte-order")                                                                    \
+    X(CYCLES, "cycles")                                                                            \
+    X(DATA_STREAM_CLASS_ID, "data-stream-class-id")                                                \
+    X(DEFAULT_CLOCK_CLASS_ID, "default-clock-class-id")                                            \
+    X(DESCRIPTION, "description")                                                                  \
+    X(ELEMENT_FIELD_CLASS, "element-field-class")                                                  \
+    X(ENCODING, "encoding")                                                                        \
+    X(ENVIRONMENT, "environment")                                                                  \
+    X(EVENT_COMMON_CONTEXT, "event-record-common-context-field-class")                             \
+    X(EVENT_HEADER, "event-record-header-field-class")                                             \
+    X(EXTENSIONS, "extensions")                                                                    \
+    X(FIELD_CLASS, "field-class")                                                                  \
+    X(FLAGS, "flags")                                                                              \
+    X(FREQUENCY, "frequency")                                                                      \
+    X(ID, "id")                                                                                    \
+    X(LENGTH, "length")                                                                            \
+    X(LENGTH_FIELD_LOCATION, "length-field-location")                                              \
+    X(MAPPINGS, "mappings")                                                                        \
+    X(MEDIA_TYPE, "media-type")                                                                    \
+    X(MEMBER_CLASSES, "member-classes")                                                            \
+    X(MINIMUM_ALIGNMENT, "minimum-alignment")                                                      \
+    X(NAME, "name")                                                                                \
+    X(NAMESPACE, "namespace")                                                                      \
+    X(OFFSET_FROM_ORIGIN, "offset-from-origin")                                                    \
+    X(OPTIONS, "options")                                                                          \
+    X(ORIGIN, "origin")                                                                            \
+    X(PACKET_CONTEXT, "packet-context-field-class")                                                \
+    X(PACKET_HEADER, "packet-header-field-class")                                                  \
+    X(PATH, "path")                                                                                \
+    X(PAYLOAD, "payload-field-class")                                                              \
+    X(PRECISION, "precision")                                                                      \
+    X(PREFERRED_DISPLAY_BASE, "preferred-display-base")                                            \
+    X(ROLES, "roles")                                                                              \
+    X(SECONDS, "seconds")                                                                          \
+    X(SELECTOR_FIELD_LOCATION, "selector-field-location")                                          \
+    X(SELECTOR_FIELD_RANGES, "selector-field-ranges")                                              \
+    X(SPECIFIC_CONTEXT, "specific-context-field-class")                                            \
+    X(TYPE, "type")                                                                                \
+    X(UID, "uid")                                                                                  \
+    X(UUID, "uuid")                                                                                \
+    X(VERSION, "version")
+
+#define DECLARE_PROPERTY(id, key) CTF2_##id,
+enum ctf2_property { CTF2_PROPERTIES(DECLARE_PROPERTY) CTF2_PROPERTY_COUNT };
+#undef DECLARE_PROPERTY
+
+/* A set of properties. */
+#define CTF2_SET(id) (UINT64_C(1) << CTF2_##id)
+/* What fragments, field classes, structure members and variant options all have. */
+#define CTF2_COMMON (CTF2_SET(ATTRIBUTES) | CTF2_SET(EXTENSIONS))
+
+/* The form of an object. */
+struct ctf2_form {
+    const char *name; /* in messages: "a clock class fragment" */
+    uint64_t allowed; /* includes `required` */
+    uint64_t required;
+};
+
+/* An object whose form is checked. */
+struct ctf2_object {
+    const struct ctf_json_value *value;
+    const struct ctf_json_value *properties[CTF2_PROPERTY_COUNT]; /* NULL if absent */
+};
+
+struct ctf2_fragment {
+    struct ctf2_document *document;
+    size_t begin, end; /* in the text */
+    guint number;      /* from 1 */
+};
+
+/* The root structure which is being built. */
+struct ctf2_root {
+    enum ctf_scope scope;                  /* CTF_SCOPE_COUNT: none, the field class of an alias */
+    struct ctf_stream_class *stream_class; /* NULL for the packet header */
+    /* The root structures of every scope up to `scope`, which is the first frame's. */
+    struct ctf_field_class *scopes[CTF_SCOPE_COUNT];
+};
+
+struct ctf2_parser {
+    struct ctf_schema *schema;
+    struct ctf_metadata_reporter reporter;
+    const char *text; /* all of the metadata so far */
+    size_t length;
+    struct ctf2_fragment fragment; /* the current one */
+    bool has_preamble, has_trace_class;
+
+    /*
+     * Compound classes around the one which is being built. The current child of a structure or
+     * variant is its member or option at index `member_count` or `option_count`, which has its name
+     * already; those in front of it are complete.
+     */
+    struct ctf_field_class *frames[CTF2_MAX_DEPTH];
+    unsigned depth;
+    const struct ctf2_root *root;
+
+    GHashTable *aliases;      /* name -> struct ctf2_alias */
+    GArray *alias_fragments;  /* struct ctf2_fragment: what aliases borrow from */
+    GPtrArray *alias_classes; /* struct ctf_field_class, which nobody uses: they were a check */
+    const struct ctf_json_value *alias_use; /* the outermost alias name being followed, or NULL */
+    size_t work;
+
+    GHashTable *member_index;    /* large structure -> (name -> index + 1) */
+    GHashTable *slots;           /* GBytes (key classes) -> slot */
+    GPtrArray *key_classes;      /* of the key being looked for */
+    uint8_t property_table[256]; /* hash of a key -> property + 1 */
+};
+
+/* parser.c: errors and warnings. */
+
+/* At the value; both functions for `return ctf2_fail(...)`. */
+bool ctf2_fail(struct ctf2_parser *parser, const struct ctf_json_value *value, const char *format,
+    ...) G_GNUC_PRINTF(3, 4);
+/* At the value's key. */
+bool ctf2_fail_at_key(struct ctf2_parser *parser, const struct ctf_json_value *value,
+    const char *format, ...) G_GNUC_PRINTF(3, 4);
+void ctf2_warn(struct ctf2_parser *parser, const struct ctf_json_value *value, const char *format,
+    ...) G_GNUC_PRINTF(3, 4);
+/* `text`, shortened, without control characters: for messages. To be freed with g_free(). */
+char *ctf2_printable(const char *text);
+
+/* Accounts for what an alias multiplies; see CTF2_MAX_WORK. */
+bool ctf2_charge(struct ctf2_parser *parser, const struct ctf_json_value *value, size_t work);
+/* The same, but only while an alias is being instantiated. */
+bool ctf2_charge_alias(struct ctf2_parser *parser, const struct ctf_json_value *value, size_t work);
+
+/* value.c: objects and single values. In all getters, a `value` of NULL is an absent property,
+ * which leaves `*result` as it is. */
+
+void ctf2_init_properties(struct ctf2_parser *parser);
+/* Checks the properties of `value`, and that it has no extensions. */
+bool ctf2_open(struct ctf2_parser *parser, const struct ctf_json_value *value,
+    const struct ctf2_form *form, struct ctf2_object *object);
+bool ctf2_expect(
+    struct ctf2_parser *parser, const struct ctf_json_value *value, enum ctf_json_type type);
+bool ctf2_get_unsigned(struct ctf2_parser *parser, const struct ctf_json_value *value, uint64_t min,
+    uint64_t max, uint64_t *result);
+bool ctf2_get_signed(
+    struct ctf2_parser *parser, const struct ctf_json_value *value, int64_t *result);
+/* A copy. */
+bool ctf2_get_string(struct ctf2_parser *parser, const struct ctf_json_value *value, char **result);
+/* The index of the string `value` in `choices`. */
+bool ctf2_get_choice(struct ctf2_parser *parser, const struct ctf_json_value *value,
+    const char *const *choices, guint count, guint *result);
+bool ctf2_get_alignment(
+    struct ctf2_parser *parser, const struct ctf_json_value *value, uint32_t *result);
+/* `properties` NULL or an object; empty attributes are none. */
+bool ctf2_get_attributes(struct ctf2_parser *parser, const struct ctf_json_value *value,
+    struct ctf_json_attributes **result);
+
+/* ranges.c: integer range sets, mappings and flags. */
+
+enum ctf2_range_kind {
+    CTF2_RANGES_UNSIGNED,
+    CTF2_RANGES_SIGNED,
+    CTF2_RANGES_ANY, /* in an alias, where the selector isn't known yet */
+};
+
+/* No range may have an upper bound over `max` if unsigned. */
+bool ctf2_get_ranges(struct ctf2_parser *parser, const struct ctf_json_value *value,
+    enum ctf2_range_kind kind, uint64_t max, struct ctf_range_set *result);
+/* Sets the mappings of `field_class` from an object: label -> range set. */
+bool ctf2_get_mappings(struct ctf2_parser *parser, const struct ctf_json_value *value,
+    enum ctf2_range_kind kind, uint64_t max, struct ctf_field_class *field_class);
+/* Sorts the ranges, and joins those which overlap: trace IR wants none in a selector's set. */
+void ctf2_merge_ranges(struct ctf_range_set *set, bool is_signed);
+/* Each selector value must choose one option. */
+bool ctf2_check_options(struct ctf2_parser *parser, const struct ctf_json_value *options,
+    const struct ctf_field_class *variant);
+
+/* field-class.c, compound.c */
+
+/* A field class, or the name of an alias. Belongs to the caller. */
+struct ctf_field_class *ctf2_parse_field_class(
+    struct ctf2_parser *parser, const struct ctf_json_value *value);
+/* Builds the root structure of `root->scope` into `root->scopes`, if `value` isn't NULL. */
+bool ctf2_parse_root(
+    struct ctf2_parser *parser, const struct ctf_json_value *value, struct ctf2_root *root);
+
+bool ctf2_build_structure(struct ctf2_parser *parser, const struct ctf2_object *object,
+    struct ctf_field_class *field_class);
+bool ctf2_build_array(struct ctf2_parser *parser, const struct ctf2_object *object,
+    struct ctf_field_class *field_class);
+bool ctf2_build_optional(struct ctf2_parser *parser, const struct ctf2_object *object,
+    struct ctf_field_class *field_class);
+bool ctf2_build_variant(struct ctf2_parser *parser, const struct ctf2_object *object,
+    struct ctf_field_class *field_class);
+/* The index + 1 of a complete member, or 0 if there is none. */
+guint ctf2_find_member(
+    struct ctf2_parser *parser, const struct ctf_field_class *structure, const char *name);
+
+/* locations.c */
+
+/* Finds the key of the class `dependent`, which is being built. */
+bool ctf2_resolve(struct ctf2_parser *parser, const struct ctf_json_value *location,
+    struct ctf_field_class *dependent);
+
+/* roles.c */
+
+/* `value` NULL or an array of roles. */
+bool ctf2_assign_roles(struct ctf2_parser *parser, const struct ctf_json_value *value,
+    struct ctf_field_class *field_class);
+
+/* alias.c */
+
+bool ctf2_parse_alias(struct ctf2_parser *parser, const struct ctf_json_value *value);
+/* The field class object that `name` (a string) stands for. */
+const struct ctf_json_value *ctf2_find_alias(
+    struct ctf2_parser *parser, const struct ctf_json_value *name);
+
+/* clock.c, fragments.c */
+
+bool ctf2_parse_preamble(struct ctf2_parser *parser, const struct ctf_json_value *value);
+bool ctf2_parse_trace_class(struct ctf2_parser *parser, const struct ctf_json_value *value);
+bool ctf2_parse_clock_class(struct ctf2_parser *parser, const struct ctf_json_value *value);
+bool ctf2_parse_stream_class(struct ctf2_parser *parser, const struct ctf_json_value *value);
+bool ctf2_parse_event_class(struct ctf2_parser *parser, const struct ctf_json_value *value);
+
+#endif
