@@ -3,6 +3,7 @@
 #include <babeltrace2/babeltrace.h>
 
 #include "plugins/text/details/details.h"
+#include "plugins/text/dmesg/dmesg.h"
 #include "plugins/text/pretty/pretty.h"
 
 BT_PLUGIN_MODULE();
@@ -12,6 +13,22 @@ BT_PLUGIN_DESCRIPTION("Text output");
 BT_PLUGIN_AUTHOR("The Tracegraph authors");
 BT_PLUGIN_LICENSE("MIT");
 BT_PLUGIN_VERSION(2, 0, 0, NULL);
+
+BT_PLUGIN_SOURCE_COMPONENT_CLASS(dmesg, dmesg_iterator_next);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_DESCRIPTION(
+    dmesg, "Read the lines of a Linux kernel ring buffer, as dmesg(1) prints them.");
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_HELP(
+    dmesg, "See the babeltrace2-source.text.dmesg(7) manual page.");
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_INITIALIZE_METHOD(dmesg, dmesg_initialize);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_FINALIZE_METHOD(dmesg, dmesg_finalize);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(
+    dmesg, dmesg_get_supported_mip_versions);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD(
+    dmesg, dmesg_iterator_initialize);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD(
+    dmesg, dmesg_iterator_finalize);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS(
+    dmesg, dmesg_iterator_seek_beginning, dmesg_iterator_can_seek_beginning);
 
 BT_PLUGIN_SINK_COMPONENT_CLASS(details, details_consume);
 BT_PLUGIN_SINK_COMPONENT_CLASS_DESCRIPTION(

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/* Reading lines: see line-reader.h. */
+#include "plugins/text/dmesg/line-reader.h"
+
+#include <errno.h>
+#include <glib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define INITIAL_SIZE 65536
+
+void dmesg_line_reader_init(struct dmesg_line_reader *self, int fd)
+{
+    *self = (struct dmesg_line_reader){
+        .fd = fd,
+        .buffer = g_malloc(INITIAL_SIZE),
+        .size = INITIAL_SIZE,
+    };
+}
+
+void dmesg_line_reader_clear(struct dmesg_line_reader *self)
+{
+    g_free(self->buffer);
+}
+
+bool dmesg_line_reader_rewind(struct dmesg_line_reader *self)
+{
+    self->start = self->end = self->searched = 0;
+    self->at_end = false;
+    self->line_number = 0;
+    return lseek(self->fd, 0, SEEK_SET) == 0;
+}
+
+/* NULL if no newline has been read yet. */
+static char *find_newline(struct dmesg_line_reader *self)
+{
+    char *const newline = memchr(self->buffer + self->searched, '\n', self->end - self->searched);
+
+    self->searched = newline ? (size_t) (newline - self->buffer) : self->end;
+    return newline;
+}
+
+bool dmesg_line_reader_must_read(struct dmesg_line_reader *self)
+{
+    return !self->at_end && !find_newline(self);
+}
+
+/* There is always room for a NUL byte behind what has been read. */
+static void make_room(struct dmesg_line_reader *self)
+{
+    if (self->start > 0) {
+        memmove(self->buffer, self->buffer + self->start, self->end - self->start);
+        self->end -= self->start;
+        self->searched -= self->start;
+        self->start = 0;
+    }
+    if (self->end + 1 == self->size) {
+        self->size *= 2;
+        self->buffer = g_realloc(self->buffer, self->size);
+    }
+}
+
+static enum dmesg_read_status fill(struct dmesg_line_reader *self)
+{
+    make_room(self);
+
+    const ssize_t length = read(self->fd, self->buffer + self->end, self->size - self->end - 1);
+
+    if (length < 0) {
+        return errno == EINTR ? DMESG_READ_INTERRUPTED : DMESG_READ_ERROR;
+    }
+    self->end += (size_t) length;
+    self->at_end = length == 0;
+    return DMESG_READ_LINE;
+}
+
+enum dmesg_read_status dmesg_line_reader_next(struct dmesg_line_reader *self, char **line)
+{
+    char *newline;
+
+    while (!(newline = find_newline(self)) && !self->at_end) {
+        const enum dmesg_read_status status = fill(self);
+
+        if (status != DMESG_READ_LINE) {
+            return status;
+        }
+    }
+    /* The last line may lack its newline. */
+    if (!newline && self->start == self->end) {
+        return DMESG_READ_END;
+    }
+    *line = self->buffer + self->start;
+    self->buffer[self->searched] = '\0';
+    self->start = newline ? self->searched + 1 : self->end;
+    self->searched = self->start;
+    self->line_number++;
+    return DMESG_READ_LINE;
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Parsing a line: see line.h.
+ *
+ * A timestamp is "[SECONDS.MICROSECONDS", then anything up to the first "]". It is read the way of
+ * scanf("[%lu.%lu"), which the reference shows: white space and a sign may stand before each of
+ * both numbers, a number that is too large becomes the largest one, and the second one is a number
+ * of microseconds whatever its number of digits is.
+ */
+#include "plugins/text/dmesg/line.h"
+
+#include <errno.h>
+#include <glib.h>
+#include <string.h>
+
+#define NS_PER_S  UINT64_C(1000000000)
+#define NS_PER_US UINT64_C(1000)
+
+bool dmesg_line_is_blank(const char *text)
+{
+    while (*text == '\v' || g_ascii_isspace(*text)) {
+        text++;
+    }
+    return *text == '\0';
+}
+
+/* Returns what follows the number, or NULL if there is none. */
+static const char *parse_number(const char *text, uint64_t *number)
+{
+    char *end;
+
+    *number = g_ascii_strtoull(text, &end, 10);
+    return end == text ? NULL : end;
+}
+
+/* Returns what follows the timestamp, or NULL if there is none. */
+static const char *parse_time(const char *text, uint64_t *time)
+{
+    uint64_t seconds, microseconds;
+    const char *at = *text == '[' ? parse_number(text + 1, &seconds) : NULL;
+
+    at = at && *at == '.' ? parse_number(at + 1, &microseconds) : NULL;
+    at = at ? strchr(at, ']') : NULL;
+    if (!at) {
+        return NULL;
+    }
+    *time = seconds * NS_PER_S + microseconds * NS_PER_US;
+    return at + 1;
+}
+
+struct dmesg_line dmesg_line_parse(const char *text)
+{
+    struct dmesg_line line = {.text = text};
+    const char *const rest = parse_time(text, &line.time);
+
+    if (rest) {
+        line.has_time = true;
+        line.text = *rest == ' ' ? rest + 1 : rest;
+    }
+    return line;
+}

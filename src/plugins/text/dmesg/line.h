@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/* A line as dmesg(1) prints it: a timestamp in brackets, if there is one, and a text. */
+#ifndef TEXT_DMESG_LINE_H
+#define TEXT_DMESG_LINE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct dmesg_line {
+    bool has_time;
+    uint64_t time;    /* nanoseconds; 0 if there is no timestamp */
+    const char *text; /* what follows the timestamp and one space, or the whole line */
+};
+
+/* Whether nothing but white space is in the line. */
+bool dmesg_line_is_blank(const char *text);
+
+struct dmesg_line dmesg_line_parse(const char *text);
+
+#endif
