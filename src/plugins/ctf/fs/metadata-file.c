@@ -4,7 +4,8 @@
 
 #include <errno.h>
 #include <stdio.h>
-#include <sys/stat.h>
+
+#include "plugins/ctf/fs/metadata-cache.h"
 
 enum { CTF_2_FIRST_BYTE = 0x1e /* record separator */ };
 
@@ -41,31 +42,55 @@ static bool check_metadata(const char *directory, char **error)
     return false;
 }
 
-struct ctf_metadata_decoder *fs_metadata_decode(const char *directory, bool *is_valid, char **error)
+static struct ctf_metadata_decoder *decode_file(
+    const char *directory, struct stat *status, bool *is_valid, char **error)
 {
     g_autofree char *path = metadata_path(directory);
     g_autofree char *bytes = NULL;
     g_autoptr(GError) read_error = NULL;
-    g_autoptr(ctf_metadata_decoder) decoder = NULL;
-    bool is_decoded;
+    struct ctf_metadata_decoder *decoder;
     gsize size;
 
     if (!check_metadata(directory, error)) {
         return NULL;
+    }
+    *is_valid = true;
+    if (stat(path, status) != 0) {
+        *status = (struct stat){0};
+    }
+    decoder = metadata_cache_take(status);
+    if (decoder) {
+        return decoder;
     }
     if (!g_file_get_contents(path, &bytes, &size, &read_error)) {
         *error = g_strdup_printf("%s: cannot read the metadata: %s", path, read_error->message);
         return NULL;
     }
     decoder = ctf_metadata_decoder_create(path);
-    is_decoded = ctf_metadata_decoder_append(decoder, (const uint8_t *) bytes, size, error) &&
-                 ctf_metadata_decoder_finish(decoder, error);
-    if (is_valid) {
-        *is_valid = is_decoded;
-    } else if (!is_decoded) {
-        return NULL;
-    }
-    return g_steal_pointer(&decoder);
+    *is_valid = ctf_metadata_decoder_append(decoder, (const uint8_t *) bytes, size, error);
+    return decoder;
+}
+
+struct ctf_metadata_decoder *fs_metadata_look(
+    const char *directory, struct stat *status, char **error)
+{
+    bool is_valid;
+    g_autoptr(ctf_metadata_decoder) decoder = decode_file(directory, status, &is_valid, error);
+
+    return decoder && is_valid ? g_steal_pointer(&decoder) : NULL;
+}
+
+void fs_metadata_keep(const struct stat *status, struct ctf_metadata_decoder *decoder)
+{
+    metadata_cache_put(status, decoder);
+}
+
+struct ctf_metadata_decoder *fs_metadata_decode(const char *directory, bool *is_valid, char **error)
+{
+    struct stat status;
+
+    return is_valid ? decode_file(directory, &status, is_valid, error)
+                    : fs_metadata_look(directory, &status, error);
 }
 
 unsigned fs_metadata_version(const char *directory, char **error)

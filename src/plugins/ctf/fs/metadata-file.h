@@ -3,6 +3,8 @@
 #ifndef PLUGINS_CTF_FS_METADATA_FILE_H
 #define PLUGINS_CTF_FS_METADATA_FILE_H
 
+#include <sys/stat.h>
+
 #include "ctf/metadata/metadata.h"
 
 /* Whether `directory` has a file named `metadata`. */
@@ -16,6 +18,14 @@ bool fs_has_metadata(const char *directory);
  */
 struct ctf_metadata_decoder *fs_metadata_decode(
     const char *directory, bool *is_valid, char **error);
+
+/*
+ * The same for a look at the metadata: keep() takes the decoder back, to be given to the next
+ * caller of fs_metadata_decode() for the same file.
+ */
+struct ctf_metadata_decoder *fs_metadata_look(
+    const char *directory, struct stat *status, char **error);
+void fs_metadata_keep(const struct stat *status, struct ctf_metadata_decoder *decoder);
 
 /*
  * The major version of the format of the trace in `directory`, 1 or 2, from the first byte of its

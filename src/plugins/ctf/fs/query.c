@@ -55,7 +55,8 @@ static bt_value *query_support_info(const bt_value *params, char **error)
 {
     const char *type = get_string(params, "type", error);
     const char *input = type ? get_string(params, "input", error) : NULL;
-    g_autoptr(ctf_metadata_decoder) decoder = NULL;
+    struct ctf_metadata_decoder *decoder;
+    struct stat status;
     g_autofree char *group = NULL;
     bt_value *result;
 
@@ -65,12 +66,13 @@ static bt_value *query_support_info(const bt_value *params, char **error)
     if (strcmp(type, "directory") != 0 || !fs_has_metadata(input)) {
         return support_of(0);
     }
-    decoder = fs_metadata_decode(input, NULL, error);
+    decoder = fs_metadata_look(input, &status, error);
     if (!decoder) {
         return NULL;
     }
     result = bt_value_map_create();
     group = group_name(ctf_metadata_decoder_borrow_schema(decoder));
+    fs_metadata_keep(&status, decoder);
     if (group) {
         bt_value_map_insert_string_entry(result, "group", group);
     }

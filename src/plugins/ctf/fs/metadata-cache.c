@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/* Decoded metadata which are likely to be needed again soon; see metadata-cache.h. */
+#include "plugins/ctf/fs/metadata-cache.h"
+
+enum {
+    MAX_ENTRIES = 16,
+    MAX_FILE_SIZE = 4 << 20, /* of greater ones not even one is kept */
+};
+
+struct entry {
+    struct stat status;
+    struct ctf_metadata_decoder *decoder; /* NULL: free */
+};
+
+/* Queries may run in several threads. */
+static GMutex mutex;
+static struct entry entries[MAX_ENTRIES];
+static guint next_entry; /* the oldest one */
+
+static bool is_same_time(const struct timespec *a, const struct timespec *b)
+{
+    return a->tv_sec == b->tv_sec && a->tv_nsec == b->tv_nsec;
+}
+
+static bool is_same_file(const struct stat *a, const struct stat *b)
+{
+    return a->st_dev == b->st_dev && a->st_ino == b->st_ino && a->st_size == b->st_size &&
+           is_same_time(&a->st_mtim, &b->st_mtim) && is_same_time(&a->st_ctim, &b->st_ctim);
+}
+
+void metadata_cache_put(const struct stat *status, struct ctf_metadata_decoder *decoder)
+{
+    struct ctf_metadata_decoder *superfluous = decoder;
+
+    if (status->st_size <= MAX_FILE_SIZE) {
+        g_mutex_lock(&mutex);
+        superfluous = entries[next_entry].decoder;
+        entries[next_entry] = (struct entry){.status = *status, .decoder = decoder};
+        next_entry = (next_entry + 1) % MAX_ENTRIES;
+        g_mutex_unlock(&mutex);
+    }
+    ctf_metadata_decoder_free(superfluous);
+}
+
+struct ctf_metadata_decoder *metadata_cache_take(const struct stat *status)
+{
+    struct ctf_metadata_decoder *decoder = NULL;
+
+    g_mutex_lock(&mutex);
+    for (guint i = 0; i < MAX_ENTRIES && !decoder; i++) {
+        if (entries[i].decoder && is_same_file(&entries[i].status, status)) {
+            decoder = g_steal_pointer(&entries[i].decoder);
+        }
+    }
+    g_mutex_unlock(&mutex);
+    return decoder;
+}
+
+void metadata_cache_clear(void)
+{
+    g_mutex_lock(&mutex);
+    for (guint i = 0; i < MAX_ENTRIES; i++) {
+        ctf_metadata_decoder_free(g_steal_pointer(&entries[i].decoder));
+    }
+    g_mutex_unlock(&mutex);
+}

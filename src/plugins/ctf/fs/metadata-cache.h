@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Decoded metadata which are likely to be needed again soon: a program asks what a directory is
+ * (`babeltrace.support-info`), then creates a component which opens it. Decoding takes most of the
+ * time that it takes to open a kernel trace.
+ */
+#ifndef PLUGINS_CTF_FS_METADATA_CACHE_H
+#define PLUGINS_CTF_FS_METADATA_CACHE_H
+
+#include <sys/stat.h>
+
+#include "ctf/metadata/metadata.h"
+
+/*
+ * Keeps `decoder`, which is the cache's from now on, for the file that had this `status` before it
+ * was read. What doesn't fit is freed.
+ */
+void metadata_cache_put(const struct stat *status, struct ctf_metadata_decoder *decoder);
+
+/* The decoder of the file that has this `status` now, the caller's from now on, or NULL. */
+struct ctf_metadata_decoder *metadata_cache_take(const struct stat *status);
+
+void metadata_cache_clear(void);
+
+#endif
