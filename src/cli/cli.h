@@ -74,6 +74,7 @@ enum cli_status command_convert(struct cli *cli, int argc, char **argv);
 enum cli_status command_run(struct cli *cli, int argc, char **argv);
 enum cli_status command_list_plugins(struct cli *cli, int argc, char **argv);
 enum cli_status command_query(struct cli *cli, int argc, char **argv);
+enum cli_status command_info(struct cli *cli, int argc, char **argv);
 enum cli_status command_help(struct cli *cli, int argc, char **argv);
 
 /* Scope-based cleanup of the library's objects. */

@@ -53,6 +53,7 @@ static const struct command {
 } commands[] = {
     {"convert", "Convert traces, text by default (default command)", command_convert},
     {"help", "Describe a plugin or a component class", command_help},
+    {"info", "Describe traces: where and when they are from, what is in them", command_info},
     {"list-plugins", "List the plugins and their component classes", command_list_plugins},
     {"query", "Query an object of a component class", command_query},
     {"run", "Build a graph of components and run it", command_run},

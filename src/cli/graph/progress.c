@@ -13,6 +13,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cli/human.h"
+
 #define MS G_GINT64_CONSTANT(1000)
 
 enum {
@@ -80,36 +82,7 @@ struct progress *progress_create(
     return progress;
 }
 
-/* `1234567.8` becomes `1.2 M`. */
-static void append_rate(GString *out, double rate)
-{
-    static const char *const units[] = {"", "k", "M", "G"};
-    size_t unit = 0;
-
-    while (rate >= 999.5 && unit + 1 < G_N_ELEMENTS(units)) {
-        rate /= 1000;
-        unit++;
-    }
-
-    g_string_append_printf(
-        out, "%.*f%s%s", rate < 9.95 && unit > 0 ? 1 : 0, rate, unit > 0 ? " " : "", units[unit]);
-}
-
-static void append_duration(GString *out, double seconds)
-{
-    gint64 whole = (gint64) seconds;
-
-    if (whole >= 3600) {
-        g_string_append_printf(
-            out, "%" G_GINT64_FORMAT " h %02d min", whole / 3600, (int) (whole % 3600 / 60));
-    } else if (whole >= 60) {
-        g_string_append_printf(out, "%d min %02d s", (int) (whole / 60), (int) (whole % 60));
-    } else {
-        g_string_append_printf(out, "%d s", (int) whole);
-    }
-}
-
-/* `42 % of 1.2 GB, 3.4 M events, 5.6 M events/s, 7 s left`, as far as it is known. */
+/* `42 % of 1.2 GiB, 3.4 M events, 5.6 M events/s, 7 s left`, as far as it is known. */
 static char *describe(const struct progress *progress, gint64 now)
 {
     GString *out = g_string_new(NULL);
@@ -122,26 +95,26 @@ static char *describe(const struct progress *progress, gint64 now)
     double part = total > 0 ? (double) MIN(bytes, total) / (double) total : 0;
 
     if (total > 0) {
-        g_autofree char *size = g_format_size(total);
-
-        g_string_append_printf(out, "%.0f %% of %s, ", part * 100, size);
+        g_string_append_printf(out, "%.0f %% of ", part * 100);
+        human_append_size(out, total);
+        g_string_append(out, ", ");
     }
 
     if (events > 0) {
-        append_rate(out, (double) events);
+        human_append_scaled(out, (double) events);
         g_string_append(out, " events, ");
 
         if (seconds > 0) {
-            append_rate(out, (double) events / seconds);
+            human_append_scaled(out, (double) events / seconds);
             g_string_append(out, " events/s, ");
         }
     }
 
     if (part > 0 && part < 1) {
-        append_duration(out, seconds / part - seconds + 0.5);
+        human_append_rough_duration(out, seconds / part - seconds);
         g_string_append(out, " left");
     } else {
-        append_duration(out, seconds + 0.5);
+        human_append_rough_duration(out, seconds);
     }
 
     return g_string_free(out, FALSE);

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * The `info` command: what a person wants to know first about a trace. The component classes which
+ * can read the inputs are asked for the query object `tracegraph.trace-summary`; only with --events
+ * the traces are read.
+ */
+#include <stdio.h>
+
+#include "cli/command-line/arguments.h"
+#include "cli/commands/help-text.h"
+#include "cli/info/document.h"
+#include "cli/info/json.h"
+#include "cli/info/text.h"
+#include "cli/plugins.h"
+#include "cli/source-discovery.h"
+
+enum info_option {
+    OPTION_CLOCK_GMT = 1,
+    OPTION_EVENTS,
+    OPTION_HELP,
+    OPTION_JSON,
+    OPTION_PROGRESS,
+};
+
+static const struct option_row options[] = {
+    OPTION_HEADING("Options"),
+    {OPTION_EVENTS, 'e', "events", NULL,
+        "Read the traces and count their events: of each class, by the second, over time"},
+    {OPTION_JSON, 'j', "json", NULL, "Print JSON, for a program to read"},
+    {OPTION_CLOCK_GMT, '\0', "clock-gmt", NULL,
+        "Print times in GMT instead of the local time zone"},
+    {OPTION_PROGRESS, '\0', "progress", PROGRESS_ARGUMENT, PROGRESS_HELP},
+    {OPTION_HELP, 'h', "help", NULL, "Print this help and quit"},
+    {0},
+};
+
+struct info {
+    struct cli *cli;
+
+    /* Borrowed from the command line. */
+    GPtrArray *inputs;
+
+    bool has_events;
+    bool is_json;
+    bool is_gmt;
+    bool help;
+    enum progress_when progress;
+};
+
+static bool parse(struct info *info, int argc, char **argv)
+{
+    struct arguments arguments = ARGUMENTS_INIT(options, "info", argc, argv);
+
+    for (;;) {
+        switch (arguments_next(&arguments)) {
+        case ARGUMENT_END:
+            return true;
+        case ARGUMENT_POSITIONAL:
+            g_ptr_array_add(info->inputs, (gpointer) arguments.value);
+            continue;
+        case ARGUMENT_UNKNOWN_OPTION:
+            arguments_fail_unknown(&arguments);
+            return false;
+        case ARGUMENT_ERROR:
+            return false;
+        case ARGUMENT_OPTION:
+            break;
+        }
+
+        switch ((enum info_option) arguments.id) {
+        case OPTION_CLOCK_GMT:
+            info->is_gmt = true;
+            break;
+        case OPTION_EVENTS:
+            info->has_events = true;
+            break;
+        case OPTION_HELP:
+            info->help = true;
+            return true;
+        case OPTION_JSON:
+            info->is_json = true;
+            break;
+        case OPTION_PROGRESS:
+            if (!progress_parse_option(arguments.value, &info->progress)) {
+                return false;
+            }
+
+            break;
+        }
+    }
+}
+
+static bt_value *source_params(const struct discovered_source *source)
+{
+    bt_value *params = bt_value_map_create();
+    bt_value *inputs;
+
+    bt_value_map_insert_empty_array_entry(params, "inputs", &inputs);
+
+    for (guint i = 0; i < source->inputs->len; i++) {
+        bt_value_array_append_string_element(inputs, source->inputs->pdata[i]);
+    }
+
+    return params;
+}
+
+static enum cli_status add_source(
+    const struct info *info, bt_value *document, const struct discovered_source *source)
+{
+    g_autofree char *name = g_strdup_printf("source.%s.%s", source->plugin, source->class_name);
+    cli_autovalue params = source_params(source);
+    cli_autovalue summary = NULL;
+    struct event_counts counts = {0};
+    struct component_class class;
+    enum cli_status status = CLI_OK;
+
+    if (!plugin_library_find_class(info->cli->plugins, BT_COMPONENT_CLASS_TYPE_SOURCE,
+            source->plugin, source->class_name, &class)) {
+        return CLI_ERROR;
+    }
+
+    bt_query_executor_query_status query_status =
+        plugin_class_query(info->cli, &class, "tracegraph.trace-summary", params, &summary);
+
+    if (query_status != BT_QUERY_EXECUTOR_QUERY_STATUS_OK &&
+        query_status != BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT) {
+        cli_error("Cannot describe the trace of `%s`", (char *) source->inputs->pdata[0]);
+        return cli_is_interrupted(info->cli) ? CLI_INTERRUPTED : CLI_ERROR;
+    }
+
+    if (info->has_events) {
+        status = event_counts_run(&counts, info->cli, &class, params, info->progress);
+    }
+
+    if (status == CLI_OK) {
+        info_document_add_trace(document, name, source->inputs,
+            summary && bt_value_is_map(summary) ? summary : NULL,
+            info->has_events ? &counts : NULL);
+    }
+
+    event_counts_clear(&counts);
+    return status;
+}
+
+static void print(const struct info *info, const bt_value *document)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    if (info->is_json) {
+        json_append(text, document);
+        g_string_append_c(text, '\n');
+    } else {
+        info_append_text(text, document, info->is_gmt);
+    }
+
+    fwrite(text->str, 1, text->len, stdout);
+}
+
+static bool check_found(const struct discovery *discovery)
+{
+    if (discovery->sources->len == 0) {
+        for (guint i = 0; i < discovery->problems->len; i++) {
+            cli_error("%s", (char *) discovery->problems->pdata[i]);
+        }
+
+        return false;
+    }
+
+    for (guint i = 0; i < discovery->problems->len; i++) {
+        cli_warn("%s", (char *) discovery->problems->pdata[i]);
+    }
+
+    return true;
+}
+
+static enum cli_status describe(struct info *info)
+{
+    g_auto(discovery_t) discovery = {0};
+    enum cli_status status = CLI_OK;
+
+    if (info->inputs->len == 0) {
+        cli_error("The path of a trace is missing (see `babeltrace2 info --help`)");
+        return CLI_ERROR;
+    }
+
+    if (!discover_sources(info->cli, info->inputs, NULL, &discovery) || !check_found(&discovery)) {
+        return CLI_ERROR;
+    }
+
+    bt_value *document = info_document_create();
+
+    for (guint i = 0; status == CLI_OK && i < discovery.sources->len; i++) {
+        status = add_source(info, document, discovery.sources->pdata[i]);
+    }
+
+    if (status == CLI_OK) {
+        print(info, document);
+    }
+
+    bt_value_put_ref(document);
+    return status;
+}
+
+enum cli_status command_info(struct cli *cli, int argc, char **argv)
+{
+    struct info info = {.cli = cli, .inputs = g_ptr_array_new(), .help = argc == 0};
+    enum cli_status status = CLI_ERROR;
+
+    if (parse(&info, argc, argv)) {
+        if (info.help) {
+            help_print("info [OPTIONS] PATH...", options, 0);
+            status = CLI_OK;
+        } else {
+            status = describe(&info);
+        }
+    }
+
+    g_ptr_array_unref(info.inputs);
+    return status;
+}

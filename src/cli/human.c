@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+
+/* See human.h. */
+#include "cli/human.h"
+
+#include <time.h>
+
+#define NS_PER_S G_GINT64_CONSTANT(1000000000)
+
+void human_append_count(GString *out, guint64 count)
+{
+    g_autofree char *digits = g_strdup_printf("%" G_GUINT64_FORMAT, count);
+    size_t length = strlen(digits);
+
+    for (size_t i = 0; i < length; i++) {
+        if (i > 0 && (length - i) % 3 == 0) {
+            g_string_append_c(out, ',');
+        }
+
+        g_string_append_c(out, digits[i]);
+    }
+}
+
+/* Divides by `step` until the number is short, and appends it with its unit. */
+static void append_with_unit(
+    GString *out, double number, double step, const char *const *units, size_t unit_count)
+{
+    size_t unit = 0;
+
+    while (number >= 999.5 && unit + 1 < unit_count) {
+        number /= step;
+        unit++;
+    }
+
+    g_string_append_printf(out, "%.*f%s%s", number < 99.95 && unit > 0 ? 1 : 0, number,
+        *units[unit] ? " " : "", units[unit]);
+}
+
+void human_append_scaled(GString *out, double number)
+{
+    static const char *const units[] = {"", "k", "M", "G", "T"};
+
+    append_with_unit(out, number, 1000, units, G_N_ELEMENTS(units));
+}
+
+void human_append_size(GString *out, guint64 bytes)
+{
+    static const char *const units[] = {"B", "KiB", "MiB", "GiB", "TiB"};
+
+    append_with_unit(out, (double) bytes, 1024, units, G_N_ELEMENTS(units));
+}
+
+void human_append_duration(GString *out, guint64 ns)
+{
+    guint64 seconds = ns / (guint64) NS_PER_S;
+    guint64 rest = ns % (guint64) NS_PER_S;
+
+    if (seconds >= 3600) {
+        g_string_append_printf(out, "%" G_GUINT64_FORMAT " h ", seconds / 3600);
+    }
+
+    if (seconds >= 60) {
+        g_string_append_printf(
+            out, "%02d min %02d", (int) (seconds / 60 % 60), (int) (seconds % 60));
+    } else {
+        g_string_append_printf(out, "%d", (int) seconds);
+    }
+
+    g_string_append_printf(out, ".%09d s", (int) rest);
+}
+
+void human_append_rough_duration(GString *out, double seconds)
+{
+    gint64 whole = (gint64) (seconds + 0.5);
+
+    if (whole >= 3600) {
+        g_string_append_printf(
+            out, "%" G_GINT64_FORMAT " h %02d min", whole / 3600, (int) (whole % 3600 / 60));
+    } else if (whole >= 60) {
+        g_string_append_printf(out, "%d min %02d s", (int) (whole / 60), (int) (whole % 60));
+    } else {
+        g_string_append_printf(out, "%d s", (int) whole);
+    }
+}
+
+void human_append_time(GString *out, gint64 ns, enum human_time form, bool is_complete)
+{
+    /* Rounded down, before the epoch too. */
+    gint64 seconds = ns / NS_PER_S - (ns % NS_PER_S < 0 ? 1 : 0);
+    int rest = (int) (ns - seconds * NS_PER_S);
+    time_t time = (time_t) seconds;
+    char text[64];
+    struct tm tm;
+
+    if (form == HUMAN_TIME_SECONDS ||
+        !(form == HUMAN_TIME_GMT ? gmtime_r(&time, &tm) : localtime_r(&time, &tm))) {
+        /* The sign is that of the whole. */
+        guint64 magnitude = ns < 0 ? -(guint64) ns : (guint64) ns;
+
+        g_string_append_printf(out, "%s%" G_GUINT64_FORMAT ".%09d s", ns < 0 ? "-" : "",
+            magnitude / (guint64) NS_PER_S, (int) (magnitude % (guint64) NS_PER_S));
+        return;
+    }
+
+    strftime(text, sizeof(text), is_complete ? "%Y-%m-%d %H:%M:%S" : "%H:%M:%S", &tm);
+    g_string_append_printf(out, "%s.%09d", text, rest);
+
+    if (is_complete) {
+        strftime(text, sizeof(text), "%z", &tm);
+        g_string_append_printf(out, " %s", form == HUMAN_TIME_GMT ? "GMT" : text);
+    }
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Numbers, sizes, durations and times as a person wants to read them. */
+#ifndef CLI_HUMAN_H
+#define CLI_HUMAN_H
+
+#include <glib.h>
+#include <stdbool.h>
+
+/* `1,234,567`. */
+void human_append_count(GString *out, guint64 count);
+
+/* `1.2 M`, three digits at most. */
+void human_append_scaled(GString *out, double number);
+
+/* `1.2 MiB`. */
+void human_append_size(GString *out, guint64 bytes);
+
+/* `12.345678901 s` exactly, preceded by hours and minutes if it is that long. */
+void human_append_duration(GString *out, guint64 ns);
+
+/* `7 s`, `3 min 07 s`, `5 h 12 min`. */
+void human_append_rough_duration(GString *out, double seconds);
+
+/* How to show a point in time. */
+enum human_time {
+    HUMAN_TIME_LOCAL,
+    HUMAN_TIME_GMT,
+
+    /* Seconds from an origin that isn't known. */
+    HUMAN_TIME_SECONDS,
+};
+
+/* `2019-11-06 14:11:27.104003002 +0100`; the date and the zone are optional. */
+void human_append_time(GString *out, gint64 ns, enum human_time form, bool is_complete);
+
+#endif

@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * See count.h. Each output port has a sink of its own: order doesn't matter for counting, and
+ * merging would take more time than all the rest.
+ */
+#include "cli/info/count.h"
+
+#include <babeltrace2/extension/message-array.h>
+
+#include "cli/command-line/component-spec.h"
+
+/* What a sink needs. */
+struct port_sink {
+    struct event_counts *counts;
+    struct port_count *port;
+
+    /* Times of a batch; `guint64`, for lack of signed arrays. */
+    GArray *times;
+};
+
+static struct class_count *add_class(struct event_counts *counts, const bt_event_class *event_class)
+{
+    struct class_count *class = g_new0(struct class_count, 1);
+
+    bt_event_class_get_ref(event_class);
+    class->event_class = event_class;
+    g_ptr_array_add(counts->classes, class);
+    tg_pointer_map_add(&counts->class_by_address, event_class, class);
+    return class;
+}
+
+static void count_event(struct port_sink *sink, const bt_message *message)
+{
+    struct event_counts *counts = sink->counts;
+    const bt_event_class *event_class =
+        bt_event_borrow_class_const(bt_message_event_borrow_event_const(message));
+    struct class_count *class = tg_pointer_map_get(&counts->class_by_address, event_class);
+
+    if (G_UNLIKELY(!class)) {
+        class = add_class(counts, event_class);
+    }
+
+    class->count++;
+    counts->count++;
+    sink->port->count++;
+}
+
+static void count_message(struct port_sink *sink, const bt_message *message)
+{
+    guint64 count;
+
+    switch (bt_message_get_type(message)) {
+    case BT_MESSAGE_TYPE_EVENT:
+        count_event(sink, message);
+        break;
+    case BT_MESSAGE_TYPE_DISCARDED_EVENTS:
+        if (bt_message_discarded_events_get_count(message, &count) ==
+            BT_PROPERTY_AVAILABILITY_AVAILABLE) {
+            sink->counts->discarded_events += count;
+        }
+        break;
+    case BT_MESSAGE_TYPE_DISCARDED_PACKETS:
+        if (bt_message_discarded_packets_get_count(message, &count) ==
+            BT_PROPERTY_AVAILABILITY_AVAILABLE) {
+            sink->counts->discarded_packets += count;
+        }
+        break;
+    default:
+        break;
+    }
+}
+
+static void count_batch(struct port_sink *sink, bt_message_array_const messages, guint64 count)
+{
+    g_array_set_size(sink->times, (guint) count);
+
+    int64_t *times = (int64_t *) (void *) sink->times->data;
+
+    for (guint64 i = 0; i < count; i++) {
+        guint64 run = bt_x_message_array_get_event_ns_from_origin(messages + i, count - i, times);
+
+        for (guint64 r = 0; r < run; r++, i++) {
+            count_event(sink, messages[i]);
+            histogram_add(&sink->counts->histogram, times[r]);
+        }
+
+        if (i < count) {
+            count_message(sink, messages[i]);
+        }
+    }
+}
+
+static bt_graph_simple_sink_component_consume_func_status consume(
+    bt_message_iterator *iterator, void *data)
+{
+    bt_message_array_const messages;
+    uint64_t count;
+    bt_message_iterator_next_status status = bt_message_iterator_next(iterator, &messages, &count);
+
+    if (status == BT_MESSAGE_ITERATOR_NEXT_STATUS_OK) {
+        count_batch(data, messages, count);
+        bt_x_message_array_put_refs(messages, count);
+    }
+
+    return (bt_graph_simple_sink_component_consume_func_status) status;
+}
+
+static void free_sink(void *data)
+{
+    struct port_sink *sink = data;
+
+    g_array_unref(sink->times);
+    g_free(sink);
+}
+
+static void class_count_free(gpointer data)
+{
+    struct class_count *class = data;
+
+    bt_event_class_put_ref(class->event_class);
+    g_free(class);
+}
+
+static void port_count_free(gpointer data)
+{
+    struct port_count *port = data;
+
+    g_free(port->name);
+    g_free(port);
+}
+
+/* Connects a sink of its own to a port. */
+static bool count_port(struct event_counts *counts, const bt_port_output *output)
+{
+    struct port_sink *sink = g_new0(struct port_sink, 1);
+    g_autofree char *name = g_strdup_printf("count-%u", counts->ports->len);
+    const bt_component_sink *component;
+
+    sink->counts = counts;
+    sink->times = g_array_new(FALSE, FALSE, sizeof(int64_t));
+    sink->port = g_new0(struct port_count, 1);
+    sink->port->name = g_strdup(bt_port_get_name(bt_port_output_as_port_const(output)));
+    g_ptr_array_add(counts->ports, sink->port);
+
+    if (bt_graph_add_simple_sink_component(counts->graph, name, NULL, consume, free_sink, sink,
+            &component) != BT_GRAPH_ADD_COMPONENT_STATUS_OK) {
+        return false;
+    }
+
+    return bt_graph_connect_ports(counts->graph, output,
+               bt_component_sink_borrow_input_port_by_index_const(component, 0),
+               NULL) == BT_GRAPH_CONNECT_PORTS_STATUS_OK;
+}
+
+static bool create_graph(struct event_counts *counts, const struct cli *cli,
+    const struct component_class *class, const bt_value *params)
+{
+    g_autoptr(bt_component_descriptor_set) descriptors = bt_component_descriptor_set_create();
+    guint64 mip_version;
+
+    if (!descriptors ||
+        bt_component_descriptor_set_add_descriptor(descriptors, class->base, params) < 0 ||
+        bt_get_greatest_operative_mip_version(descriptors, cli->log_level, &mip_version) !=
+            BT_GET_GREATEST_OPERATIVE_MIP_VERSION_STATUS_OK) {
+        return false;
+    }
+
+    counts->graph = bt_graph_create(mip_version);
+    return counts->graph && bt_graph_add_interrupter(counts->graph, cli->interrupter) == 0;
+}
+
+static bool build(struct event_counts *counts, const struct cli *cli,
+    const struct component_class *class, const bt_value *params)
+{
+    const bt_component_source *source;
+
+    if (!create_graph(counts, cli, class, params) ||
+        bt_graph_add_source_component(counts->graph, class->source,
+            bt_component_class_get_name(class->base), params, cli->log_level,
+            &source) != BT_GRAPH_ADD_COMPONENT_STATUS_OK) {
+        return false;
+    }
+
+    for (guint64 i = 0; i < bt_component_source_get_output_port_count(source); i++) {
+        if (!count_port(counts, bt_component_source_borrow_output_port_by_index_const(source, i))) {
+            return false;
+        }
+    }
+
+    return true;
+}
+
+static enum cli_status run(
+    struct event_counts *counts, const struct cli *cli, enum progress_when when)
+{
+    struct progress *progress = progress_create(cli, when, counts->graph, false);
+    enum cli_status status = CLI_OK;
+    bt_graph_run_status run_status;
+
+    while ((run_status = progress_run(progress)) == BT_GRAPH_RUN_STATUS_AGAIN) {
+        if (cli_is_interrupted(cli)) {
+            status = CLI_INTERRUPTED;
+            break;
+        }
+
+        cli_sleep_us(100000);
+    }
+
+    progress_free(progress);
+
+    if (run_status < 0) {
+        cli_error("Cannot count the events");
+        return CLI_ERROR;
+    }
+
+    return status;
+}
+
+static gint compare_counts(gconstpointer a, gconstpointer b)
+{
+    const struct class_count *class_a = *(const struct class_count *const *) a;
+    const struct class_count *class_b = *(const struct class_count *const *) b;
+
+    if (class_a->count != class_b->count) {
+        return class_a->count < class_b->count ? 1 : -1;
+    }
+
+    return g_strcmp0(bt_event_class_get_name(class_a->event_class),
+        bt_event_class_get_name(class_b->event_class));
+}
+
+enum cli_status event_counts_run(struct event_counts *counts, struct cli *cli,
+    const struct component_class *class, const bt_value *params, enum progress_when progress)
+{
+    *counts = (struct event_counts){
+        .classes = g_ptr_array_new_with_free_func(class_count_free),
+        .ports = g_ptr_array_new_with_free_func(port_count_free),
+    };
+    tg_pointer_map_init(&counts->class_by_address);
+    histogram_init(&counts->histogram);
+
+    if (!build(counts, cli, class, params)) {
+        cli_error("Cannot count the events");
+        return CLI_ERROR;
+    }
+
+    /* A trace may have no stream at all. */
+    enum cli_status status = counts->ports->len > 0 ? run(counts, cli, progress) : CLI_OK;
+
+    g_ptr_array_sort(counts->classes, compare_counts);
+    return status;
+}
+
+void event_counts_clear(struct event_counts *counts)
+{
+    if (counts->classes) {
+        bt_graph_put_ref(counts->graph);
+        tg_pointer_map_clear(&counts->class_by_address);
+        g_ptr_array_unref(counts->classes);
+        g_ptr_array_unref(counts->ports);
+    }
+}

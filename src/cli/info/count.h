@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The full pass of `info --events`: counts the events that a source component gives. */
+#ifndef CLI_INFO_COUNT_H
+#define CLI_INFO_COUNT_H
+
+#include "base/pointer-map.h"
+#include "cli/cli.h"
+#include "cli/graph/progress.h"
+#include "cli/info/histogram.h"
+#include "cli/plugins.h"
+
+/* Events of one class. */
+struct class_count {
+    /* Held: another one can't get its address. */
+    const bt_event_class *event_class;
+    guint64 count;
+};
+
+/* Events of one output port. */
+struct port_count {
+    char *name;
+    guint64 count;
+};
+
+struct event_counts {
+    bt_graph *graph;
+
+    /* `struct class_count *`, sorted by count once the pass is done. */
+    GPtrArray *classes;
+    struct tg_pointer_map class_by_address;
+
+    /* `struct port_count *`, in order of port. */
+    GPtrArray *ports;
+
+    /* Includes events without time, which the histogram has not. */
+    guint64 count;
+    guint64 discarded_events, discarded_packets;
+    struct histogram histogram;
+};
+
+/* Runs the source. `counts` is to be cleared in any case. */
+enum cli_status event_counts_run(struct event_counts *counts, struct cli *cli,
+    const struct component_class *class, const bt_value *params, enum progress_when progress);
+
+void event_counts_clear(struct event_counts *counts);
+
+#endif

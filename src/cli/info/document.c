@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: MIT */
+
+/* See document.h. An answer of a component class may be anything: what isn't as documented is left
+ * out. */
+#include "cli/info/document.h"
+
+#include <string.h>
+
+enum { HISTOGRAM_COLUMNS = 120 };
+
+static const bt_value *get(const bt_value *map, const char *key, bt_value_type type)
+{
+    const bt_value *value = map ? bt_value_map_borrow_entry_value_const(map, key) : NULL;
+
+    return value && bt_value_get_type(value) == type ? value : NULL;
+}
+
+const bt_value *info_get_map(const bt_value *map, const char *key)
+{
+    return get(map, key, BT_VALUE_TYPE_MAP);
+}
+
+const bt_value *info_get_array(const bt_value *map, const char *key)
+{
+    return get(map, key, BT_VALUE_TYPE_ARRAY);
+}
+
+const char *info_get_string(const bt_value *map, const char *key)
+{
+    const bt_value *value = get(map, key, BT_VALUE_TYPE_STRING);
+
+    return value ? bt_value_string_get(value) : NULL;
+}
+
+bool info_get_signed(const bt_value *map, const char *key, gint64 *integer)
+{
+    const bt_value *value = get(map, key, BT_VALUE_TYPE_SIGNED_INTEGER);
+
+    *integer = value ? bt_value_integer_signed_get(value) : 0;
+    return value;
+}
+
+bool info_get_unsigned(const bt_value *map, const char *key, guint64 *integer)
+{
+    const bt_value *value = get(map, key, BT_VALUE_TYPE_UNSIGNED_INTEGER);
+
+    *integer = value ? bt_value_integer_unsigned_get(value) : 0;
+    return value;
+}
+
+guint64 info_array_length(const bt_value *array)
+{
+    return array ? bt_value_array_get_length(array) : 0;
+}
+
+const bt_value *info_map_at(const bt_value *array, guint64 index)
+{
+    const bt_value *value = bt_value_array_borrow_element_by_index_const(array, index);
+
+    return bt_value_is_map(value) ? value : NULL;
+}
+
+bt_value *info_document_create(void)
+{
+    bt_value *document = bt_value_map_create();
+
+    bt_value_map_insert_unsigned_integer_entry(document, "version", INFO_DOCUMENT_VERSION);
+    bt_value_map_insert_empty_array_entry(document, "traces", NULL);
+    return document;
+}
+
+/* Copies an entry of the summary, if it is there and of this type. */
+static void copy(bt_value *trace, const bt_value *summary, const char *key, bt_value_type type)
+{
+    const bt_value *value = get(summary, key, type);
+    bt_value *copied;
+
+    if (value && bt_value_copy(value, &copied) == BT_VALUE_COPY_STATUS_OK) {
+        bt_value_map_insert_entry(trace, key, copied);
+        bt_value_put_ref(copied);
+    }
+}
+
+static void insert_inputs(bt_value *trace, const GPtrArray *inputs)
+{
+    bt_value *array;
+
+    bt_value_map_insert_empty_array_entry(trace, "inputs", &array);
+
+    for (guint i = 0; i < inputs->len; i++) {
+        bt_value_array_append_string_element(array, inputs->pdata[i]);
+    }
+}
+
+/* `lttng-modules 2.10.9` */
+static void insert_tracer(bt_value *trace, const bt_value *environment)
+{
+    static const char *const parts[] = {"tracer_major", "tracer_minor", "tracer_patchlevel"};
+    const char *name = info_get_string(environment, "tracer_name");
+    g_autoptr(GString) tracer = g_string_new(name);
+
+    for (size_t i = 0; name && i < G_N_ELEMENTS(parts); i++) {
+        gint64 number;
+
+        if (!info_get_signed(environment, parts[i], &number)) {
+            break;
+        }
+
+        g_string_append_printf(tracer, "%c%" G_GINT64_FORMAT, i == 0 ? ' ' : '.', number);
+    }
+
+    if (name) {
+        bt_value_map_insert_string_entry(trace, "tracer", tracer->str);
+    }
+}
+
+static void insert_environment_string(
+    bt_value *trace, const char *key, const bt_value *environment, const char *variable)
+{
+    const char *value = info_get_string(environment, variable);
+
+    if (value) {
+        bt_value_map_insert_string_entry(trace, key, value);
+    }
+}
+
+/* Whether times are since the Unix epoch. */
+static void insert_origin(
+    bt_value *trace, const bt_value *summary, const struct event_counts *counts)
+{
+    const bt_value *clocks = info_get_array(summary, "clock-classes");
+    bool is_unix_epoch = info_array_length(clocks) > 0;
+
+    for (guint64 i = 0; i < info_array_length(clocks); i++) {
+        const char *origin = info_get_string(info_map_at(clocks, i), "origin");
+
+        is_unix_epoch = is_unix_epoch && g_strcmp0(origin, "unix-epoch") == 0;
+    }
+
+    if (!summary && counts && counts->classes->len > 0) {
+        const struct class_count *class = counts->classes->pdata[0];
+        const bt_clock_class *clock = bt_stream_class_borrow_default_clock_class_const(
+            bt_event_class_borrow_stream_class_const(class->event_class));
+
+        is_unix_epoch = clock && bt_clock_class_origin_is_unix_epoch(clock);
+    }
+
+    bt_value_map_insert_string_entry(trace, "origin", is_unix_epoch ? "unix-epoch" : "unknown");
+}
+
+/* The time range of all the streams. */
+static void insert_range(bt_value *trace, const bt_value *streams)
+{
+    gint64 first = G_MAXINT64;
+    gint64 last = G_MININT64;
+    bt_value *range;
+
+    for (guint64 i = 0; i < info_array_length(streams); i++) {
+        const bt_value *own = info_get_map(info_map_at(streams, i), "range-ns");
+        gint64 begin;
+        gint64 end;
+
+        if (info_get_signed(own, "begin", &begin) && info_get_signed(own, "end", &end)) {
+            first = MIN(first, begin);
+            last = MAX(last, end);
+        }
+    }
+
+    if (first <= last) {
+        bt_value_map_insert_empty_map_entry(trace, "range-ns", &range);
+        bt_value_map_insert_signed_integer_entry(range, "begin", first);
+        bt_value_map_insert_signed_integer_entry(range, "end", last);
+    }
+}
+
+/* Sum of an entry of all streams, when all (or one, if `is_partial`) of them have it. */
+static void insert_sum(bt_value *trace, const bt_value *streams, const char *key)
+{
+    guint64 sum = 0;
+    bool is_known = false;
+
+    for (guint64 i = 0; i < info_array_length(streams); i++) {
+        guint64 number;
+
+        is_known |= info_get_unsigned(info_map_at(streams, i), key, &number);
+        sum += number;
+    }
+
+    if (is_known) {
+        bt_value_map_insert_unsigned_integer_entry(trace, key, sum);
+    }
+}
+
+static void insert_event_class_count(bt_value *trace, const bt_value *summary)
+{
+    const bt_value *classes = info_get_array(summary, "stream-classes");
+    guint64 count = 0;
+
+    for (guint64 i = 0; i < info_array_length(classes); i++) {
+        count += info_array_length(info_get_array(info_map_at(classes, i), "event-classes"));
+    }
+
+    if (classes) {
+        bt_value_map_insert_unsigned_integer_entry(trace, "event-class-count", count);
+    }
+}
+
+static void insert_summary(bt_value *trace, const bt_value *summary)
+{
+    static const struct {
+        const char *key;
+        bt_value_type type;
+    } copied[] = {
+        {"environment", BT_VALUE_TYPE_MAP},
+        {"clock-classes", BT_VALUE_TYPE_ARRAY},
+        {"stream-classes", BT_VALUE_TYPE_ARRAY},
+        {"streams", BT_VALUE_TYPE_ARRAY},
+        {"warnings", BT_VALUE_TYPE_ARRAY},
+    };
+    static const char *const strings[] = {"path", "format", "namespace", "name", "uid"};
+    const bt_value *environment = info_get_map(summary, "environment");
+    const bt_value *streams = info_get_array(summary, "streams");
+
+    for (size_t i = 0; i < G_N_ELEMENTS(strings); i++) {
+        copy(trace, summary, strings[i], BT_VALUE_TYPE_STRING);
+    }
+
+    insert_environment_string(trace, "host", environment, "hostname");
+    insert_environment_string(trace, "domain", environment, "domain");
+    insert_tracer(trace, environment);
+    insert_range(trace, streams);
+    insert_sum(trace, streams, "bytes");
+    insert_sum(trace, streams, "packets");
+    insert_sum(trace, streams, "discarded-events");
+    insert_sum(trace, streams, "discarded-packets");
+    insert_event_class_count(trace, summary);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(copied); i++) {
+        copy(trace, summary, copied[i].key, copied[i].type);
+    }
+}
+
+static void insert_class_counts(bt_value *events, const struct event_counts *counts)
+{
+    bt_value *classes;
+
+    bt_value_map_insert_empty_array_entry(events, "classes", &classes);
+
+    for (guint i = 0; i < counts->classes->len; i++) {
+        const struct class_count *class = counts->classes->pdata[i];
+        const char *name = bt_event_class_get_name(class->event_class);
+        bt_value *map;
+
+        bt_value_array_append_empty_map_element(classes, &map);
+        bt_value_map_insert_unsigned_integer_entry(map, "stream-class-id",
+            bt_stream_class_get_id(bt_event_class_borrow_stream_class_const(class->event_class)));
+        bt_value_map_insert_unsigned_integer_entry(
+            map, "id", bt_event_class_get_id(class->event_class));
+
+        if (name) {
+            bt_value_map_insert_string_entry(map, "name", name);
+        }
+
+        bt_value_map_insert_unsigned_integer_entry(map, "count", class->count);
+    }
+}
+
+static void insert_port_counts(bt_value *events, const struct event_counts *counts)
+{
+    bt_value *ports;
+
+    bt_value_map_insert_empty_array_entry(events, "ports", &ports);
+
+    for (guint i = 0; i < counts->ports->len; i++) {
+        const struct port_count *port = counts->ports->pdata[i];
+        bt_value *map;
+
+        bt_value_array_append_empty_map_element(ports, &map);
+        bt_value_map_insert_string_entry(map, "port-name", port->name);
+        bt_value_map_insert_unsigned_integer_entry(map, "count", port->count);
+    }
+}
+
+static void insert_histogram(bt_value *events, const struct histogram *histogram)
+{
+    guint64 columns[HISTOGRAM_COLUMNS];
+    guint64 width = histogram_gather(histogram, columns, G_N_ELEMENTS(columns));
+    bt_value *map;
+    bt_value *range;
+    bt_value *counts;
+
+    if (width == 0) {
+        return;
+    }
+
+    bt_value_map_insert_empty_map_entry(events, "range-ns", &range);
+    bt_value_map_insert_signed_integer_entry(range, "begin", histogram_unbias(histogram->min));
+    bt_value_map_insert_signed_integer_entry(range, "end", histogram_unbias(histogram->max));
+    bt_value_map_insert_empty_map_entry(events, "histogram", &map);
+    bt_value_map_insert_signed_integer_entry(map, "begin-ns", histogram_unbias(histogram->min));
+    bt_value_map_insert_unsigned_integer_entry(map, "width-ns", width);
+    bt_value_map_insert_empty_array_entry(map, "counts", &counts);
+
+    for (guint i = 0; i < G_N_ELEMENTS(columns); i++) {
+        bt_value_array_append_unsigned_integer_element(counts, columns[i]);
+    }
+}
+
+static void insert_events(bt_value *trace, const struct event_counts *counts)
+{
+    bt_value *events;
+
+    bt_value_map_insert_empty_map_entry(trace, "events", &events);
+    bt_value_map_insert_unsigned_integer_entry(events, "count", counts->count);
+    bt_value_map_insert_unsigned_integer_entry(
+        events, "discarded-events", counts->discarded_events);
+    bt_value_map_insert_unsigned_integer_entry(
+        events, "discarded-packets", counts->discarded_packets);
+
+    if (counts->histogram.max > counts->histogram.min) {
+        bt_value_map_insert_real_entry(events, "per-second",
+            (double) counts->count * 1e9 /
+                (double) (counts->histogram.max - counts->histogram.min));
+    }
+
+    insert_class_counts(events, counts);
+    insert_port_counts(events, counts);
+    insert_histogram(events, &counts->histogram);
+}
+
+void info_document_add_trace(bt_value *document, const char *class_name, const GPtrArray *inputs,
+    const bt_value *summary, const struct event_counts *counts)
+{
+    bt_value *traces = bt_value_map_borrow_entry_value(document, "traces");
+    bt_value *trace;
+
+    bt_value_array_append_empty_map_element(traces, &trace);
+    bt_value_map_insert_string_entry(trace, "component-class", class_name);
+    insert_inputs(trace, inputs);
+    insert_origin(trace, summary, counts);
+    insert_summary(trace, summary);
+
+    if (counts) {
+        insert_events(trace, counts);
+    }
+}

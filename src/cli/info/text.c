@@ -1,0 +1,576 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * See text.h. One screenful for a trace: what is long (event classes, streams) is cut, the rest is
+ * in the JSON form.
+ */
+#include "cli/info/text.h"
+
+#include <string.h>
+
+#include "cli/cli.h"
+#include "cli/human.h"
+#include "cli/info/document.h"
+
+enum {
+    WIDTH = 80,
+    LABEL_WIDTH = 16,
+    SHOWN_STREAMS = 8,
+    SHOWN_CLASSES = 10,
+    BAR_WIDTH = 12,
+    COLUMNS = 60, /* of the histogram; divides the document's */
+};
+
+struct printer {
+    GString *out;
+    const bt_value *trace;
+    enum human_time time_form;
+};
+
+/* Starts the line of a property. */
+static void label(const struct printer *printer, const char *name)
+{
+    g_string_append_printf(printer->out, "  %s%-*s%s", cli_palette()->bold, LABEL_WIDTH - 2, name,
+        cli_palette()->reset);
+}
+
+/* A string of the trace might disturb the terminal. */
+static void append_safe(GString *out, const char *text)
+{
+    for (; *text; text++) {
+        g_string_append_c(out, (guchar) *text < 0x20 || *text == 0x7f ? '?' : *text);
+    }
+}
+
+static void property(const struct printer *printer, const char *name, const char *value)
+{
+    if (value) {
+        label(printer, name);
+        append_safe(printer->out, value);
+        g_string_append_c(printer->out, '\n');
+    }
+}
+
+static void append_plural(GString *out, guint64 count, const char *what, const char *plural)
+{
+    human_append_count(out, count);
+    g_string_append_printf(out, " %s%s", what, count == 1 ? "" : plural);
+}
+
+static void append_title(const struct printer *printer)
+{
+    const char *path = info_get_string(printer->trace, "path");
+    const bt_value *inputs = info_get_array(printer->trace, "inputs");
+    GString *out = printer->out;
+
+    g_string_append(out, cli_palette()->bold);
+
+    if (path && info_array_length(inputs) == 1) {
+        append_safe(out, path);
+        g_string_append(out, cli_palette()->reset);
+        g_string_append_c(out, '\n');
+        return;
+    }
+
+    for (guint64 i = 0; i < info_array_length(inputs); i++) {
+        const bt_value *input = bt_value_array_borrow_element_by_index_const(inputs, i);
+
+        append_safe(out, bt_value_string_get(input));
+        g_string_append_c(out, '\n');
+    }
+
+    g_string_append(out, cli_palette()->reset);
+}
+
+static void append_identity(const struct printer *printer)
+{
+    const bt_value *environment = info_get_map(printer->trace, "environment");
+    const char *name = info_get_string(printer->trace, "name");
+    const char *process = info_get_string(environment, "procname");
+
+    property(printer, "Class", info_get_string(printer->trace, "component-class"));
+    property(printer, "Format", info_get_string(printer->trace, "format"));
+    property(printer, "Name", name ? name : info_get_string(environment, "trace_name"));
+    property(printer, "UID", info_get_string(printer->trace, "uid"));
+    property(printer, "Host", info_get_string(printer->trace, "host"));
+    property(printer, "System", info_get_string(environment, "kernel_release"));
+    property(printer, "Tracer", info_get_string(printer->trace, "tracer"));
+    property(printer, "Domain", info_get_string(printer->trace, "domain"));
+    property(printer, "Process", process);
+}
+
+static void append_range(const struct printer *printer)
+{
+    const bt_value *range = info_get_map(printer->trace, "range-ns");
+    gint64 begin;
+    gint64 end;
+
+    /* Without times in the packets, those of the events. */
+    if (!range) {
+        range = info_get_map(info_get_map(printer->trace, "events"), "range-ns");
+    }
+
+    if (!info_get_signed(range, "begin", &begin) || !info_get_signed(range, "end", &end)) {
+        return;
+    }
+
+    label(printer, "Begin");
+    human_append_time(printer->out, begin, printer->time_form, true);
+    g_string_append_c(printer->out, '\n');
+    label(printer, "End");
+    human_append_time(printer->out, end, printer->time_form, true);
+    g_string_append_c(printer->out, '\n');
+
+    if (end >= begin) {
+        label(printer, "Duration");
+        human_append_duration(printer->out, (guint64) end - (guint64) begin);
+        g_string_append_c(printer->out, '\n');
+    }
+}
+
+static void append_data(const struct printer *printer)
+{
+    const bt_value *streams = info_get_array(printer->trace, "streams");
+    guint64 bytes;
+    guint64 packets;
+
+    if (!streams) {
+        return;
+    }
+
+    label(printer, "Data");
+    info_get_unsigned(printer->trace, "bytes", &bytes);
+    human_append_size(printer->out, bytes);
+
+    if (info_get_unsigned(printer->trace, "packets", &packets)) {
+        g_string_append(printer->out, ", ");
+        append_plural(printer->out, packets, "packet", "s");
+    }
+
+    g_string_append(printer->out, ", ");
+    append_plural(printer->out, info_array_length(streams), "stream", "s");
+    g_string_append_c(printer->out, '\n');
+}
+
+/* The sums of the packets' counters, or what the messages told. */
+static void append_discarded(const struct printer *printer)
+{
+    const bt_value *source = info_get_map(printer->trace, "events");
+    guint64 events;
+    guint64 packets;
+
+    source = source ? source : printer->trace;
+
+    bool has_events = info_get_unsigned(source, "discarded-events", &events);
+    bool has_packets = info_get_unsigned(source, "discarded-packets", &packets);
+
+    if (!has_events && !has_packets) {
+        return;
+    }
+
+    label(printer, "Discarded");
+
+    if (events + packets > 0) {
+        g_string_append(printer->out, cli_palette()->bright_red);
+    }
+
+    if (has_events) {
+        append_plural(printer->out, events, "event", "s");
+    }
+
+    if (has_packets) {
+        g_string_append(printer->out, has_events ? ", " : "");
+        append_plural(printer->out, packets, "packet", "s");
+    }
+
+    g_string_append_printf(printer->out, "%s\n", cli_palette()->reset);
+}
+
+static const char *event_class_name(const bt_value *event_class)
+{
+    const char *name = info_get_string(event_class, "name");
+
+    return name ? name : "(unnamed)";
+}
+
+static gint compare_names(gconstpointer a, gconstpointer b)
+{
+    return strcmp(*(const char *const *) a, *(const char *const *) b);
+}
+
+/* The names of the event classes, sorted; borrowed. */
+static GPtrArray *event_class_names(const bt_value *trace)
+{
+    const bt_value *stream_classes = info_get_array(trace, "stream-classes");
+    GPtrArray *names = g_ptr_array_new();
+
+    for (guint64 s = 0; s < info_array_length(stream_classes); s++) {
+        const bt_value *classes = info_get_array(info_map_at(stream_classes, s), "event-classes");
+
+        for (guint64 e = 0; e < info_array_length(classes); e++) {
+            g_ptr_array_add(names, (gpointer) event_class_name(info_map_at(classes, e)));
+        }
+    }
+
+    g_ptr_array_sort(names, compare_names);
+    return names;
+}
+
+/* As many names as there is room for on two lines. */
+static void append_event_classes(const struct printer *printer)
+{
+    static const char rest[] = ", …";
+    g_autoptr(GPtrArray) names = event_class_names(printer->trace);
+    GString *out = printer->out;
+    glong column;
+    guint line = 0;
+
+    if (names->len == 0) {
+        return;
+    }
+
+    label(printer, "Event classes");
+
+    gsize start = out->len;
+
+    human_append_count(out, names->len);
+    g_string_append(out, ": ");
+    column = LABEL_WIDTH + (glong) (out->len - start);
+
+    for (guint i = 0; i < names->len; i++) {
+        glong length = g_utf8_strlen(names->pdata[i], -1) + 2;
+
+        if (column + length + (glong) strlen(rest) > WIDTH && i > 0) {
+            if (line++ > 0) {
+                g_string_append(out, rest);
+                break;
+            }
+
+            g_string_append_printf(out, ",\n%*s", LABEL_WIDTH, "");
+            column = LABEL_WIDTH;
+        } else if (i > 0) {
+            g_string_append(out, ", ");
+        }
+
+        append_safe(out, names->pdata[i]);
+        column += length;
+    }
+
+    g_string_append_c(out, '\n');
+}
+
+/* Right-aligned in a column. */
+static void append_cell(GString *out, int width, const GString *text)
+{
+    g_string_append_printf(out, "%*s", width, text->str);
+}
+
+static void append_count_cell(GString *out, const bt_value *map, const char *key, int width)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    guint64 count;
+
+    if (info_get_unsigned(map, key, &count)) {
+        human_append_count(text, count);
+    }
+
+    append_cell(out, width, text);
+}
+
+static void append_size_cell(GString *out, const bt_value *map, int width)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    guint64 bytes;
+
+    if (info_get_unsigned(map, "bytes", &bytes)) {
+        human_append_size(text, bytes);
+    }
+
+    append_cell(out, width, text);
+}
+
+/* When the stream begins, after the trace, and how long it is. */
+static void append_stream_range(
+    const struct printer *printer, const bt_value *stream, gint64 trace_begin)
+{
+    const bt_value *range = info_get_map(stream, "range-ns");
+    gint64 begin;
+    gint64 end;
+
+    if (!info_get_signed(range, "begin", &begin) || !info_get_signed(range, "end", &end)) {
+        g_string_append_printf(printer->out, "%28s", "");
+        return;
+    }
+
+    g_string_append_printf(printer->out, "%14.6f%14.6f", (double) (begin - trace_begin) / 1e9,
+        (double) (end - begin) / 1e9);
+}
+
+/* The name of the stream's file, or else of its port. */
+static char *stream_name(const bt_value *stream)
+{
+    const bt_value *paths = info_get_array(stream, "paths");
+    const bt_value *path = info_array_length(paths) > 0
+                               ? bt_value_array_borrow_element_by_index_const(paths, 0)
+                               : NULL;
+
+    if (path && bt_value_is_string(path)) {
+        return g_path_get_basename(bt_value_string_get(path));
+    }
+
+    return g_strdup(info_get_string(stream, "port-name"));
+}
+
+static void append_streams(const struct printer *printer)
+{
+    const bt_value *streams = info_get_array(printer->trace, "streams");
+    guint64 count = info_array_length(streams);
+    gint64 begin;
+
+    if (count == 0) {
+        return;
+    }
+
+    info_get_signed(info_get_map(printer->trace, "range-ns"), "begin", &begin);
+    g_string_append_printf(printer->out, "\n  %s%9s%11s%14s%14s%12s  %s%s\n", cli_palette()->bold,
+        "Packets", "Bytes", "Begins (s)", "Lasts (s)", "Discarded", "Stream", cli_palette()->reset);
+
+    for (guint64 i = 0; i < MIN(count, SHOWN_STREAMS); i++) {
+        const bt_value *stream = info_map_at(streams, i);
+        g_autofree char *name = stream ? stream_name(stream) : NULL;
+
+        g_string_append(printer->out, "  ");
+        append_count_cell(printer->out, stream, "packets", 9);
+        append_size_cell(printer->out, stream, 11);
+        append_stream_range(printer, stream, begin);
+        append_count_cell(printer->out, stream, "discarded-events", 12);
+        g_string_append(printer->out, "  ");
+        append_safe(printer->out, name ? name : "");
+        g_string_append_c(printer->out, '\n');
+    }
+
+    if (count > SHOWN_STREAMS) {
+        g_string_append_printf(printer->out, "  … and ");
+        append_plural(printer->out, count - SHOWN_STREAMS, "more stream", "s");
+        g_string_append(printer->out, " (all are in the output of --json)\n");
+    }
+}
+
+static void append_top_class(const struct printer *printer, const bt_value *class, guint64 total,
+    guint64 greatest, double seconds)
+{
+    g_autoptr(GString) rate = g_string_new(NULL);
+    GString *out = printer->out;
+    guint64 count;
+
+    info_get_unsigned(class, "count", &count);
+
+    if (seconds > 0) {
+        human_append_scaled(rate, (double) count / seconds);
+        g_string_append(rate, "/s");
+    }
+
+    g_string_append(out, "  ");
+    append_count_cell(out, class, "count", 15);
+    g_string_append_printf(out, "%7.1f %%", 100.0 * (double) count / (double) total);
+    append_cell(out, 11, rate);
+    g_string_append(out, "  ");
+
+    for (guint64 i = 0; i < BAR_WIDTH; i++) {
+        g_string_append(
+            out, (double) count * BAR_WIDTH > ((double) i + 0.5) * (double) greatest ? "█" : " ");
+    }
+
+    g_string_append(out, "  ");
+    append_safe(out, event_class_name(class));
+    g_string_append_c(out, '\n');
+}
+
+static void append_top_classes(const struct printer *printer, const bt_value *events, guint64 total)
+{
+    const bt_value *classes = info_get_array(events, "classes");
+    const bt_value *range = info_get_map(events, "range-ns");
+    guint64 length = info_array_length(classes);
+    guint64 greatest;
+    gint64 begin;
+    gint64 end;
+
+    info_get_signed(range, "begin", &begin);
+    info_get_signed(range, "end", &end);
+    info_get_unsigned(info_map_at(classes, 0), "count", &greatest);
+
+    for (guint64 i = 0; i < MIN(length, SHOWN_CLASSES); i++) {
+        append_top_class(printer, info_map_at(classes, i), total, greatest,
+            ((double) end - (double) begin) / 1e9);
+    }
+
+    if (length > SHOWN_CLASSES) {
+        g_string_append_printf(printer->out, "  … and ");
+        append_plural(printer->out, length - SHOWN_CLASSES, "more event class", "es");
+        g_string_append(printer->out, " (all are in the output of --json)\n");
+    }
+}
+
+static guint64 gather_columns(const bt_value *counts, guint64 *columns)
+{
+    guint64 length = info_array_length(counts);
+    guint64 greatest = 0;
+
+    for (guint64 i = 0; i < length; i++) {
+        guint64 *column = &columns[i * COLUMNS / length];
+
+        *column +=
+            bt_value_integer_unsigned_get(bt_value_array_borrow_element_by_index_const(counts, i));
+        greatest = MAX(greatest, *column);
+    }
+
+    return greatest;
+}
+
+static void append_histogram(const struct printer *printer, const bt_value *events)
+{
+    static const char *const blocks[] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+    const bt_value *histogram = info_get_map(events, "histogram");
+    const bt_value *counts = info_get_array(histogram, "counts");
+    guint64 columns[COLUMNS] = {0};
+    guint64 greatest = gather_columns(counts, columns);
+    GString *out = printer->out;
+    guint64 width;
+
+    if (greatest == 0) {
+        return;
+    }
+
+    info_get_unsigned(histogram, "width-ns", &width);
+    g_string_append(out, "\n  ");
+
+    for (guint i = 0; i < COLUMNS; i++) {
+        /* What isn't nothing shows. */
+        double height = (double) columns[i] / (double) greatest * 8;
+
+        g_string_append(out, blocks[columns[i] == 0 ? 0 : MAX(1, (int) (height + 0.5))]);
+    }
+
+    g_string_append(out, "  up to ");
+    human_append_scaled(out, (double) greatest / ((double) width * 2 / 1e9));
+    g_string_append(out, "/s\n  ");
+
+    gint64 begin;
+    gint64 end;
+    gsize start = out->len;
+
+    info_get_signed(info_get_map(events, "range-ns"), "begin", &begin);
+    info_get_signed(info_get_map(events, "range-ns"), "end", &end);
+    human_append_time(out, begin, printer->time_form, false);
+
+    g_autoptr(GString) right = g_string_new(NULL);
+
+    human_append_time(right, end, printer->time_form, false);
+    g_string_append_printf(out, "%*s\n", COLUMNS - (int) (out->len - start), right->str);
+}
+
+static void append_events(const struct printer *printer)
+{
+    const bt_value *events = info_get_map(printer->trace, "events");
+    const bt_value *per_second = NULL;
+    guint64 total;
+
+    if (!info_get_unsigned(events, "count", &total)) {
+        return;
+    }
+
+    g_string_append_c(printer->out, '\n');
+    label(printer, "Events");
+    human_append_count(printer->out, total);
+
+    if (total > 0) {
+        g_string_append(printer->out, " of ");
+        append_plural(printer->out, info_array_length(info_get_array(events, "classes")),
+            "event class", "es");
+    }
+
+    per_second = bt_value_map_borrow_entry_value_const(events, "per-second");
+
+    if (per_second) {
+        g_string_append(printer->out, ", ");
+        human_append_scaled(printer->out, bt_value_real_get(per_second));
+        g_string_append(printer->out, "/s");
+    }
+
+    g_string_append_c(printer->out, '\n');
+
+    if (total > 0) {
+        append_top_classes(printer, events, total);
+        append_histogram(printer, events);
+    }
+}
+
+static void append_problems(const struct printer *printer)
+{
+    const bt_value *warnings = info_get_array(printer->trace, "warnings");
+    const bt_value *streams = info_get_array(printer->trace, "streams");
+
+    for (guint64 i = 0; i < info_array_length(warnings); i++) {
+        const bt_value *warning = bt_value_array_borrow_element_by_index_const(warnings, i);
+
+        property(
+            printer, "Warning", bt_value_is_string(warning) ? bt_value_string_get(warning) : NULL);
+    }
+
+    for (guint64 i = 0; i < info_array_length(streams); i++) {
+        property(printer, "Damage", info_get_string(info_map_at(streams, i), "damage"));
+    }
+
+    if (!info_get_string(printer->trace, "format") && !info_get_map(printer->trace, "events")) {
+        property(printer, "Warning", "the component class gives no summary: try --events");
+    }
+}
+
+static void append_trace(GString *out, const bt_value *trace, bool is_gmt, bool has_streams)
+{
+    bool is_date = g_strcmp0(info_get_string(trace, "origin"), "unix-epoch") == 0;
+    const struct printer printer = {
+        .out = out,
+        .trace = trace,
+        .time_form = !is_date ? HUMAN_TIME_SECONDS
+                     : is_gmt ? HUMAN_TIME_GMT
+                              : HUMAN_TIME_LOCAL,
+    };
+
+    append_title(&printer);
+    append_identity(&printer);
+    append_range(&printer);
+    append_data(&printer);
+    append_discarded(&printer);
+
+    /* The most frequent ones come with the events. */
+    if (!info_get_map(trace, "events")) {
+        append_event_classes(&printer);
+    }
+
+    append_problems(&printer);
+
+    if (has_streams) {
+        append_streams(&printer);
+    }
+
+    append_events(&printer);
+}
+
+void info_append_text(GString *out, const bt_value *document, bool is_gmt)
+{
+    const bt_value *traces = info_get_array(document, "traces");
+    guint64 count = info_array_length(traces);
+
+    for (guint64 i = 0; i < count; i++) {
+        const bt_value *trace = info_map_at(traces, i);
+
+        if (i > 0) {
+            g_string_append_c(out, '\n');
+        }
+
+        /* The streams of one trace fill the screen; of several, or beside events, they are too
+         * much. */
+        append_trace(out, trace, is_gmt, count == 1 && !info_get_map(trace, "events"));
+    }
+}

@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: MIT
+"""Enough of JSON Schema to check a document against ours. Unknown keywords are an error: nothing goes unchecked."""
+
+TYPES = {"object": dict, "array": list, "string": str}
+
+
+def is_type(value, name):
+    if name == "integer":
+        return isinstance(value, int) and not isinstance(value, bool)
+    if name == "number":
+        return isinstance(value, (int, float)) and not isinstance(value, bool)
+    return isinstance(value, TYPES[name])
+
+
+def check(value, schema, root, path="$"):
+    """Returns the list of what is wrong. Entries which the schema doesn't name are wrong, too."""
+    wrong = []
+    for keyword, argument in schema.items():
+        if keyword in ("$schema", "$defs", "title", "description"):
+            continue
+        if keyword == "$ref":
+            wrong += check(value, root["$defs"][argument.removeprefix("#/$defs/")], root, path)
+        elif keyword == "const":
+            wrong += [] if value == argument else [f"{path}: {value!r} is not {argument!r}"]
+        elif keyword == "enum":
+            wrong += [] if value in argument else [f"{path}: {value!r} is none of {argument!r}"]
+        elif keyword == "minimum":
+            wrong += [] if value >= argument else [f"{path}: {value!r} is less than {argument!r}"]
+        elif keyword == "type":
+            wrong += [] if is_type(value, argument) else [f"{path}: {value!r} is no {argument}"]
+        elif keyword == "required":
+            wrong += [f"{path}: no {name!r}" for name in argument if name not in value]
+        elif keyword == "properties":
+            wrong += [f"{path}: {name!r} is not in the schema" for name in value if name not in argument]
+            for name in argument.keys() & value.keys():
+                wrong += check(value[name], argument[name], root, f"{path}.{name}")
+        elif keyword == "items":
+            for i, item in enumerate(value):
+                wrong += check(item, argument, root, f"{path}[{i}]")
+        else:
+            raise ValueError(f"unknown keyword {keyword}")
+    return wrong

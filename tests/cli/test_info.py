@@ -1,0 +1,181 @@
+# SPDX-License-Identifier: MIT
+"""The `info` command."""
+import json
+import os
+import pathlib
+import re
+import shutil
+
+import pytest
+from json_schema import check
+
+ROOT = pathlib.Path(__file__).parent.parent.parent
+SCHEMA = json.loads((ROOT / "doc/schema/info.schema.json").read_text())
+
+
+def info(cli, *args):
+    result = cli("info", "--json", *args)
+    assert result.status == 0, result.errors
+    document = json.loads(result.text)
+    assert check(document, SCHEMA, SCHEMA) == []
+    return document["traces"]
+
+
+def edit_metadata(cli, trace, old, new):
+    """Makes it plain text, too."""
+    text = cli("-o", "ctf-metadata", trace).text
+    assert old in text
+    (cli.folder / trace / "metadata").write_text(text.replace(old, new))
+
+
+def properties(result):
+    assert result.status == 0, result.errors
+    return dict(re.findall(r"^  ([A-Z][A-Za-z ]{13})(\S.*)$", result.text, re.M))
+
+
+def test_text_says_what_matters_first(cli):
+    found = {name.strip(): value for name, value in properties(cli("info", "--clock-gmt", "trace")).items()}
+
+    assert found["Host"] == "vm"
+    assert found["Tracer"] == "lttng-ust 2.13"
+    assert found["Domain"] == "ust"
+    assert found["Begin"] == "2026-11-21 00:35:05.033434289 GMT"
+    assert found["End"] == "2026-11-21 00:35:05.268867139 GMT"
+    assert found["Duration"] == "0.235432850 s"
+    assert found["Data"] == "16.0 KiB, 4 packets, 4 streams"
+    assert found["Discarded"] == "0 events, 0 packets"
+    assert found["Event classes"].startswith("5: sample:arrays, ")
+
+
+def test_text_fits_on_a_screen(cli):
+    for args in ["trace"], ["trace", "--events"]:
+        lines = cli("info", *args).text.splitlines()
+
+        assert len(lines) <= 24
+        assert all(len(line) <= 80 for line in lines[1:])
+
+
+def test_local_times_have_an_offset(cli):
+    assert "  Begin         2026-11-20 19:35:05.033434289 -0500\n" in cli("info", "trace", env={"TZ": "EST5"}).text
+
+
+def test_streams_are_listed(cli):
+    rows = re.findall(r"^ +1 +4\.0 KiB +([\d.]+) +([\d.]+) +0  (\S+)$", cli("info", "trace").text, re.M)
+
+    assert [name for _, _, name in rows] == ["bare_0", "bare_1", "with-context_0", "with-context_1"]
+    assert rows[2][:2] == ("0.000000", "0.235380")
+
+
+def test_json_follows_schema(cli):
+    trace, = info(cli, "trace")
+
+    assert trace["component-class"] == "source.ctf.fs"
+    assert trace["path"] == str(cli.folder / "trace")
+    assert trace["format"] == "CTF 1.8"
+    assert trace["tracer"] == "lttng-ust 2.13"
+    assert trace["range-ns"] == {"begin": 1795221305033434289, "end": 1795221305268867139}
+    assert (trace["bytes"], trace["packets"], trace["event-class-count"]) == (16384, 4, 5)
+    assert (trace["discarded-events"], trace["discarded-packets"]) == (0, 0)
+    assert "events" not in trace
+
+
+@pytest.mark.parametrize("option", ["--events", "-e"])
+def test_events_are_counted(cli, option):
+    trace, = info(cli, "trace", option)
+    events = trace["events"]
+
+    assert events["count"] == 100
+    assert {c["name"]: c["count"] for c in events["classes"]} == {
+        "sample:" + name: 20 for name in ("arrays", "nothing", "numbers", "texts", "states")}
+    assert sum(port["count"] for port in events["ports"]) == 100
+    assert [p["port-name"] for p in events["ports"]] == [s["port-name"] for s in trace["streams"]]
+    assert sum(events["histogram"]["counts"]) == 100
+    assert events["histogram"]["begin-ns"] == events["range-ns"]["begin"] == 1795221305067122887
+    span = events["range-ns"]["end"] - events["range-ns"]["begin"]
+    assert events["per-second"] == pytest.approx(100e9 / span)
+
+
+def test_counted_events_are_shown(cli):
+    text = cli("info", "--events", "--clock-gmt", "trace").text
+
+    assert re.search(r"^  Events +100 of 5 event classes, .*/s$", text, re.M)
+    assert re.search(r"^ +20 +20\.0 % +\S+ k/s  █+  sample:arrays$", text, re.M)
+    assert re.search(r"^  ▁[ ▁▂▃▄▅▆▇█]{59}  up to .*/s$", text, re.M)
+    assert re.search(r"^  00:35:05\.067122887 +00:35:05\.\d{9}$", text, re.M)
+
+
+def test_short_form_of_json(cli):
+    assert cli("info", "-j", "trace").out == cli("info", "--json", "trace").out
+
+
+def test_several_traces(scratch):
+    shutil.copytree(scratch.folder / "trace", scratch.folder / "many/a")
+    shutil.copytree(scratch.folder / "trace", scratch.folder / "many/b")
+    edit_metadata(scratch, "many/b", "94d3b4d5", "00000000")
+    for file in (scratch.folder / "many/b").glob("*_*"):
+        file.unlink()
+    first, second = info(scratch, "many", "--events")
+
+    assert first["events"]["count"] == 100
+    assert second["streams"] == [] and second["events"]["count"] == 0
+    assert "range-ns" not in second
+    text = scratch("info", "many").text
+    assert f"{scratch.folder}/many/a\n" in text and f"\n\n{scratch.folder}/many/b\n" in text
+
+
+def test_two_halves_are_one_trace(cli):
+    trace, = info(cli, "chunks")
+
+    assert [os.path.basename(path) for path in trace["inputs"]] == ["a", "b"]
+    assert len(trace["streams"]) == 4
+
+
+def test_path_which_is_not_utf8_survives(scratch):
+    name = os.fsencode(scratch.folder) + b"/tr\xff\xe9"
+    shutil.copytree(os.fsencode(scratch.folder) + b"/trace", name)
+    trace, = info(scratch, b"tr\xff\xe9")
+
+    assert os.fsencode(trace["path"]) == name
+    assert scratch("info", b"tr\xff\xe9").out.startswith(name + b"\n")
+
+
+def cut(scratch):
+    os.truncate(scratch.folder / "trace/bare_0", 1000)
+    return f"{scratch.folder}/trace/bare_0: packet 0 (at byte 0): at byte 84: the data stream is cut off at byte 1000"
+
+
+def test_damage_is_shown(scratch):
+    damage = cut(scratch)
+    trace, = info(scratch, "trace")
+
+    assert trace["streams"][0]["damage"].startswith(damage)
+    assert len(trace["warnings"]) == 1 and "bare_0.idx: ignoring the index file" in trace["warnings"][0]
+    assert f"  Damage        {damage}" in scratch("info", "trace").text
+
+
+def test_damage_is_an_error_when_counting(scratch):
+    damage = cut(scratch)
+    result = scratch("info", "--events", "trace")
+
+    assert (result.status, result.out) == (1, b"")
+    assert damage in result.errors and result.errors.splitlines()[-1] == "  [Babeltrace CLI] Cannot count the events"
+
+
+def test_control_characters_do_not_reach_the_terminal(scratch):
+    edit_metadata(scratch, "trace", 'hostname = "vm"', r'hostname = "v\033[31mm"')
+
+    assert b"\x1b" not in scratch("info", "trace").out
+
+
+def test_input_which_is_no_trace_is_an_error(cli):
+    result = cli("info", "empty", "nothing-here")
+
+    assert (result.status, result.out) == (1, b"")
+    assert result.errors.startswith("error: empty: there is no trace in this directory\n")
+
+
+def test_input_without_trace_is_warned_of(cli):
+    result = cli("info", "trace", "empty")
+
+    assert result.status == 0
+    assert result.errors == "warning: empty: there is no trace in this directory\n"

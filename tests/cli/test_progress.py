@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: MIT
+"""--progress: a line on standard error, where it disturbs nothing."""
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import time
+
+import pytest
+
+FAKE = ["run", "-c", "fake:src.utils.fake", "-p", "count=1000000000000", "-c", "dummy:sink.utils.dummy", "-x", "fake:dummy"]
+SAMPLE = r"100 % of 16\.0 KiB, 100 events(, \S+( [kMG])? events/s)?, 0 s"
+
+
+class Terminal:
+    """A program whose standard error is a terminal, and its standard output, too, unless told otherwise."""
+
+    def __init__(self, cli, *args, **kwargs):
+        self.master, slave = pty.openpty()
+        self.process = subprocess.Popen([cli.program, *args], cwd=cli.folder, env={**cli.env, "TERM": "dumb"},
+                                        stdin=subprocess.DEVNULL, stdout=kwargs.get("stdout", slave), stderr=slave)
+        os.close(slave)
+
+    def read(self, seconds):
+        """What comes in that time, or until the program ends."""
+        out, end = b"", time.monotonic() + seconds
+        while time.monotonic() < end and select.select([self.master], [], [], end - time.monotonic())[0]:
+            try:
+                piece = os.read(self.master, 4096)
+            except OSError:
+                break
+            if not piece:
+                break
+            out += piece
+        return out.decode()
+
+    def stop(self):
+        self.process.send_signal(signal.SIGINT)
+        out = self.read(20)
+        os.close(self.master)
+        return out, self.process.wait(timeout=20)
+
+
+def test_nothing_is_shown_in_a_pipe(cli):
+    for args in ["trace"], ["trace", "--progress=auto"], ["info", "--events", "trace"]:
+        assert cli(*args).err == b""
+
+
+@pytest.mark.parametrize("args", [
+    ["--progress=always", "trace", "-o", "dummy"], ["info", "--events", "--progress", "always", "trace"],
+    ["run", "--progress=always", "-c", "a:src.ctf.fs", "-p", 'inputs=["trace"]', "-c", "m:flt.utils.muxer",
+     "-c", "d:sink.utils.dummy", "-x", "a:m", "-x", "m:d"]])
+def test_always_ends_with_all_there_is(cli, args):
+    result = cli(*args)
+
+    assert result.status == 0
+    assert re.fullmatch(SAMPLE, result.errors.splitlines()[-1])
+    assert "\r" not in result.errors
+
+
+def test_output_is_the_same_with_progress(cli):
+    assert cli("--progress=always", "trace").out == cli("trace").out
+
+
+def test_bytes_which_seeking_leaves_out_are_done(cli):
+    # The end of the trace's last event: the sample has one packet a stream, which is read anyway.
+    result = cli("--progress=always", "--clock-gmt", "--begin=00:35:05.2", "trace")
+
+    assert result.status == 0
+    assert result.errors.splitlines()[-1].startswith("100 % of 16.0 KiB, ")
+
+
+def test_never_shows_nothing_on_a_terminal(cli):
+    terminal = Terminal(cli, *FAKE, "--progress=never")
+    time.sleep(1.3)
+
+    assert "s" not in terminal.stop()[0]
+
+
+def test_terminal_shows_long_runs_and_clears_the_line(cli):
+    terminal = Terminal(cli, *FAKE)
+    early = terminal.read(0.7)
+    late = terminal.read(1.0)
+    rest, status = terminal.stop()
+
+    assert early == ""
+    assert re.match(r"(\r\033\[K\d+ s)+", late)
+    assert rest.endswith("\r\033[K")
+    assert status == 2
+
+
+def test_line_does_not_disturb_what_is_printed_to_the_same_terminal(cli):
+    printing = ["run", "-c", "fake:src.utils.fake", "-p", "count=1000000000000", "-c", "c:sink.utils.counter",
+                "-p", "step=+1000000000000", "-x", "fake:c"]
+    terminal = Terminal(cli, *printing)
+    assert terminal.read(1.5) == ""
+    terminal.stop()
+
+    terminal = Terminal(cli, *printing, stdout=subprocess.DEVNULL)
+    assert re.match(r"(\r\033\[K\d+ s)+", terminal.read(1.5))
+    terminal.stop()
+
+
+def test_run_args_keep_it(cli):
+    assert "--progress always" in cli("--run-args", "--progress=always", "trace").text
+
+
+@pytest.mark.parametrize("command", [["trace"], ["run"], ["info"]])
+def test_bad_time_is_an_error(cli, command):
+    result = cli(*command, "--progress=sometimes")
+
+    assert result.status == 1
+    assert result.errors.startswith(
+        "error: `sometimes` is not a time to show progress: --progress takes auto, always or never")
