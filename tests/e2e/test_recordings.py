@@ -3,6 +3,7 @@
 import collections
 import re
 import shutil
+import struct
 import subprocess
 
 import application
@@ -42,6 +43,19 @@ def parse(result):
     return [(line[1], line[2], b"{" + line[3].rpartition(b", {")[2]) for line in lines]
 
 
+def counters_went_back(recording):
+    """LTTng-UST now and then writes a counter of 0 in the middle of a stream; the next one counts twice then."""
+    streams = collections.defaultdict(list)
+    for index in recording.glob("index/*.idx"):
+        stream = re.match(r"(.*?_\d+)(_\d+)?$", index.stem).group(1)
+        content = index.read_bytes()
+        size = struct.unpack_from(">I", content, 12)[0]
+        # begin timestamp, end timestamp, discarded events
+        streams[stream] += [struct.unpack_from(">24x3Q", content, at) for at in range(16, len(content), size)]
+    counters = [[packet[2] for packet in sorted(packets)] for packets in streams.values()]
+    return any(stream != sorted(stream) for stream in counters)
+
+
 def test_events_of_application_are_printed(cli, recording):
     result = cli("--clock-seconds", "--no-delta", recording)
     events = parse(result)
@@ -55,7 +69,8 @@ def test_events_of_application_are_printed(cli, recording):
     assert printed - made == collections.Counter()
     # A busy machine may lose events of the other recordings too.
     discarded = sum(int(n) for n in re.findall(r"discarded (\d+) events? ", result.errors))
-    assert sum((made - printed).values()) == discarded
+    lost = sum((made - printed).values())
+    assert lost == discarded or (lost < discarded and counters_went_back(recording))
     assert discarded > 0 or recording.name != "discarded"
     assert discarded > 0 or result.errors == ""
 
