@@ -158,7 +158,7 @@ static void reset_fields(struct bt_message_event *message)
     message->base.is_frozen = false;
 }
 
-void bt__message_event_recycle(struct bt_message_event *message)
+static inline void recycle(struct bt_message_event *message)
 {
     struct bt_x_segment *segment = message->event.segment;
     struct bt__event_pool *pool = message->base.pool;
@@ -170,6 +170,24 @@ void bt__message_event_recycle(struct bt_message_event *message)
     pool->free = message;
     bt__segment_put_ref(
         segment); /* last: may destroy stream, event class and pool, this block included */
+}
+
+void bt__message_event_recycle(struct bt_message_event *message)
+{
+    recycle(message);
+}
+
+void bt_x_message_array_put_refs(bt_message_array_const messages, uint64_t count)
+{
+    for (uint64_t i = 0; i < count; i++) {
+        struct bt_message *message = (struct bt_message *) messages[i];
+
+        if (G_LIKELY(message->ref_count == 1 && message->pool)) {
+            recycle((struct bt_message_event *) message);
+        } else {
+            bt__message_put_ref(message);
+        }
+    }
 }
 
 static inline bt_message *create_deferred(struct bt__event_pool *pool, struct bt_x_segment *segment,
@@ -209,29 +227,38 @@ bt_message *bt_x_message_event_create_deferred(const bt_event_class *event_class
     return create_deferred(event_class->pool, segment, clock_value, bytes, tag);
 }
 
-static struct bt_x_segment *stream_segment(const struct bt_stream *const_stream)
+static inline bt_message *create_from_pool(
+    struct bt__event_pool *pool, struct bt_x_segment *segment, uint64_t clock_value)
 {
-    struct bt_stream *stream = (struct bt_stream *) const_stream;
-
-    if (G_UNLIKELY(!stream->segment.stream)) {
-        stream->segment.stream = stream;
-        stream->segment.is_embedded = true;
-        bt__stream_freeze(stream);
-    }
-    return &stream->segment;
-}
-
-/* What the four public creators have in common; `segment` is embedded in a stream or packet. */
-static inline bt_message *create(
-    const struct bt_event_class *event_class, struct bt_x_segment *segment, uint64_t clock_value)
-{
-    struct bt__event_pool *pool = filled_pool(event_class);
     struct bt_message_event *message = take_from_pool(pool);
 
-    bt__segment_get_embedded_ref(segment);
     message->event.segment = segment;
     message->event.bytes = NULL;
     return set_clock_value(message, pool, clock_value);
+}
+
+static __attribute__((noinline)) bt_message *create_slowly(
+    const struct bt_event_class *event_class, struct bt_x_segment *segment, uint64_t clock_value)
+{
+    bt__stream_freeze(segment->stream);
+    bt__segment_get_embedded_ref(segment);
+    return create_from_pool(filled_pool(event_class), segment, clock_value);
+}
+
+/*
+ * What the four public creators have in common; `segment` is embedded in a stream or packet. The
+ * usual case is that another event of the stream or packet exists.
+ */
+static inline bt_message *create(
+    const struct bt_event_class *event_class, struct bt_x_segment *segment, uint64_t clock_value)
+{
+    struct bt__event_pool *pool = event_class->pool;
+
+    if (G_UNLIKELY(!pool || !pool->free || segment->ref_count == 0)) {
+        return create_slowly(event_class, segment, clock_value);
+    }
+    segment->ref_count++;
+    return create_from_pool(pool, segment, clock_value);
 }
 
 #define CHECK_CREATE(stream_, with_packet, with_clock)                                             \
@@ -253,7 +280,7 @@ bt_message *bt_message_event_create(bt_self_message_iterator *self_message_itera
 {
     BT_ASSERT_PRE_DEV_NON_NULL("stream", stream);
     CHECK_CREATE(stream, false, false);
-    return create(event_class, stream_segment(stream), 0);
+    return create(event_class, (struct bt_x_segment *) &stream->segment, 0);
 }
 
 bt_message *bt_message_event_create_with_default_clock_snapshot(
@@ -263,7 +290,7 @@ bt_message *bt_message_event_create_with_default_clock_snapshot(
     BT_ASSERT_PRE_DEV_NON_NULL("stream", stream);
     CHECK_CREATE(stream, false, true);
 
-    return create(event_class, stream_segment(stream), clock_snapshot_value);
+    return create(event_class, (struct bt_x_segment *) &stream->segment, clock_snapshot_value);
 }
 
 bt_message *bt_message_event_create_with_packet(bt_self_message_iterator *self_message_iterator,

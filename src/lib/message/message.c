@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What all messages have in common: type, references, freezing; and the arrays of them. */
+/* What all messages have in common: type, references, freezing. */
 #include "lib/message/message.h"
-
-#include <babeltrace2/extension/message-array.h>
 
 #include "lib/assert-cond.h"
 
@@ -23,13 +21,6 @@ void bt_message_put_ref(const bt_message *message)
 {
     if (message) {
         bt__message_put_ref(message);
-    }
-}
-
-void bt_x_message_array_put_refs(bt_message_array_const messages, uint64_t count)
-{
-    for (uint64_t i = 0; i < count; i++) {
-        bt__message_put_ref(messages[i]);
     }
 }
 

@@ -51,6 +51,7 @@ static bt_stream *create(bt_stream_class *stream_class, bt_trace *trace, uint64_
     stream->stream_class = stream_class;
     stream->trace = trace;
     stream->id = id;
+    stream->segment = (struct bt_x_segment){.stream = stream, .is_embedded = true};
     bt__object_set_parent(stream, trace);
     g_ptr_array_add(trace->streams, stream);
     g_hash_table_add(trace->streams_by_id, stream);

@@ -177,11 +177,11 @@ bt_message_iterator_class_seek_beginning_method_status fake_iterator_seek_beginn
     return BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_OK;
 }
 
-static bt_message *create_event(bt_self_message_iterator *self, struct iterator *iterator)
+static bt_message *create_event(bt_self_message_iterator *self, const struct fake *fake,
+    const bt_stream *stream, uint64_t number)
 {
-    struct fake *fake = iterator->fake;
     bt_message *message = bt_message_event_create_with_default_clock_snapshot(
-        self, fake->event_class, iterator->stream, iterator->next * 1000);
+        self, fake->event_class, stream, number * 1000);
 
     if (!message) {
         return NULL;
@@ -191,26 +191,33 @@ static bt_message *create_event(bt_self_message_iterator *self, struct iterator 
 
     for (uint64_t i = 0; i < fake->field_count; i++) {
         bt_field_integer_unsigned_set_value(
-            bt_field_structure_borrow_member_field_by_index(payload, i), iterator->next + i);
+            bt_field_structure_borrow_member_field_by_index(payload, i), number + i);
     }
-    iterator->next += fake->stream_count;
     return message;
 }
 
-static bt_message *create_message(bt_self_message_iterator *self, struct iterator *iterator)
+/* The next message of a stream which is not over, or NULL on memory error. */
+static inline bt_message *create_message(bt_self_message_iterator *self, struct iterator *iterator)
 {
-    switch (iterator->state) {
-    case BEFORE_STREAM:
+    const struct fake *fake = iterator->fake;
+    uint64_t number = iterator->next;
+
+    if (iterator->state == BEFORE_STREAM) {
         iterator->state = IN_STREAM;
         return bt_message_stream_beginning_create(self, iterator->stream);
-    case IN_STREAM:
-        if (iterator->next < iterator->fake->count) {
-            return create_event(self, iterator);
-        }
+    }
+    if (number >= fake->count) {
         iterator->state = AFTER_STREAM;
         return bt_message_stream_end_create(self, iterator->stream);
-    default:
-        return NULL;
+    }
+    iterator->next = number + fake->stream_count;
+    return create_event(self, fake, iterator->stream, number);
+}
+
+static void put_messages(bt_message_array_const messages, uint64_t count)
+{
+    for (uint64_t i = 0; i < count; i++) {
+        bt_message_put_ref(messages[i]);
     }
 }
 
@@ -226,6 +233,7 @@ bt_message_iterator_class_next_method_status fake_iterator_next(bt_self_message_
     for (i = 0; i < capacity && iterator->state != AFTER_STREAM; i++) {
         messages[i] = create_message(self, iterator);
         if (!messages[i]) {
+            put_messages(messages, i);
             return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_MEMORY_ERROR;
         }
     }
