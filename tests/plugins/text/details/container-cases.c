@@ -45,7 +45,7 @@ static bt_field_class *string_class(struct oddity *self)
 
 void build_arrays(struct oddity *self)
 {
-    static const uint64_t lengths[] = {0, 1, 2, 11, 1001};
+    static const uint64_t lengths[] = {0, 1, 11};
     bt_field_class *structure, *element, *length;
 
     if (self->round > 0) {
@@ -72,25 +72,21 @@ void build_arrays(struct oddity *self)
     for (size_t i = 0; i < sizeof(lengths) / sizeof(lengths[0]); i++) {
         bt_field *const fields = payload(emit_event(self, self->event_class));
 
-        const uint64_t short_length = lengths[i] < 11 ? lengths[i] : 11;
-
-        bt_field_integer_unsigned_set_value(member(fields, 0), short_length);
+        bt_field_integer_unsigned_set_value(member(fields, 0), lengths[i]);
         for (uint64_t j = 0; j < 3; j++) {
             bt_field_integer_unsigned_set_value(
                 bt_field_array_borrow_element_field_by_index(member(fields, 1), j), j * 77);
         }
         bt_field_array_dynamic_set_length(member(fields, 3), lengths[i]);
-        bt_field_array_dynamic_set_length(member(fields, 4), short_length);
-        bt_field_array_dynamic_set_length(member(fields, 5), short_length);
+        bt_field_array_dynamic_set_length(member(fields, 4), lengths[i]);
+        bt_field_array_dynamic_set_length(member(fields, 5), lengths[i]);
         for (uint64_t j = 0; j < lengths[i]; j++) {
-            bt_field_integer_signed_set_value(
-                bt_field_array_borrow_element_field_by_index(member(fields, 3), j),
-                (int64_t) (j & 127) - 64);
-        }
-        for (uint64_t j = 0; j < short_length; j++) {
             bt_field *const inner =
                 bt_field_array_borrow_element_field_by_index(member(fields, 5), j);
 
+            bt_field_integer_signed_set_value(
+                bt_field_array_borrow_element_field_by_index(member(fields, 3), j),
+                (int64_t) j - 5);
             bt_field_string_set_value(
                 bt_field_array_borrow_element_field_by_index(member(fields, 4), j),
                 j & 1 ? "odd" : "");
@@ -107,12 +103,36 @@ void build_arrays(struct oddity *self)
                 bt_field_integer_unsigned_set_value(
                     bt_field_array_borrow_element_field_by_index(row, k), 10 * j + k);
             }
+            (void) bt_field_array_borrow_element_field_by_index(member(fields, 6), j);
             bt_field_array_dynamic_set_length(ragged, j);
             if (j > 0) {
                 bt_field_integer_unsigned_set_value(
                     bt_field_array_borrow_element_field_by_index(ragged, 0), 1);
             }
         }
+    }
+    end_stream(self);
+}
+
+/* Its indexes are so large that their digits are grouped. */
+void build_long_array(struct oddity *self)
+{
+    bt_field_class *structure;
+
+    if (self->round > 0) {
+        return;
+    }
+    create_trace(self, false);
+    begin_stream(self);
+    structure = structure_class(self);
+    add(structure, "long", static_array(self, unsigned_class(self, 64, DECIMAL), 10001));
+    create_event_class(self, "long", structure);
+
+    bt_field *const array = member(payload(emit_event(self, self->event_class)), 0);
+
+    for (uint64_t i = 0; i < 10001; i++) {
+        bt_field_integer_unsigned_set_value(
+            bt_field_array_borrow_element_field_by_index(array, i), i * i);
     }
     end_stream(self);
 }
@@ -322,8 +342,9 @@ void build_nested(struct oddity *self)
     create_trace(self, true);
     bt_stream_class_set_supports_packets(self->stream_class, BT_TRUE, BT_FALSE, BT_FALSE);
     context = structure_class(self);
-    inner = add(context, "header", structure_class(self));
+    inner = structure_class(self);
     length = add(inner, "the length, really", unsigned_class(self, 8, DECIMAL));
+    add(context, "header", inner);
     bt_stream_class_set_packet_context_field_class(self->stream_class, context);
     bt_field_class_put_ref(context);
 
@@ -395,7 +416,7 @@ void build_nested(struct oddity *self)
     emit(self, bt_message_packet_beginning_create(self->iterator, packet));
     for (int i = 0; i < 2; i++) {
         emit(self, bt_message_event_create_with_packet_and_default_clock_snapshot(
-                       self->iterator, self->event_class, packet, 5));
+                       self->iterator, self->event_class, packet, tick(self)));
 
         bt_event *const event = bt_message_event_borrow_event(self->messages[self->count - 1]);
         bt_field *const common = bt_event_borrow_common_context_field(event);

@@ -2,20 +2,14 @@
 /* Cases of oddities.h: types of messages. */
 #include "oddities.h"
 
-static bt_stream_class *fresh_stream_class(struct oddity *self, const char *name, bool with_clock)
+static bt_stream_class *fresh_stream_class(struct oddity *self, const char *name)
 {
-    bt_clock_class *clock_class;
-
     bt_stream_class_put_ref(self->stream_class);
     bt_stream_put_ref(self->stream);
     self->stream = NULL;
     self->stream_class = bt_stream_class_create(self->trace_class);
     bt_stream_class_set_name(self->stream_class, name);
-    if (with_clock) {
-        clock_class = bt_clock_class_create(self->component);
-        bt_stream_class_set_default_clock_class(self->stream_class, clock_class);
-        bt_clock_class_put_ref(clock_class);
-    }
+    set_clock(self);
     return self->stream_class;
 }
 
@@ -38,7 +32,7 @@ void build_discarded(struct oddity *self)
     switch (self->round) {
     case 0:
         create_trace(self, false);
-        stream_class = fresh_stream_class(self, "without times", true);
+        stream_class = fresh_stream_class(self, "without times");
         bt_stream_class_set_supports_packets(stream_class, BT_TRUE, BT_FALSE, BT_FALSE);
         bt_stream_class_set_supports_discarded_events(stream_class, BT_TRUE, BT_FALSE);
         bt_stream_class_set_supports_discarded_packets(stream_class, BT_TRUE, BT_FALSE);
@@ -52,7 +46,7 @@ void build_discarded(struct oddity *self)
         end_stream(self);
         break;
     case 1:
-        stream_class = fresh_stream_class(self, "with times", true);
+        stream_class = fresh_stream_class(self, "with times");
         bt_stream_class_set_supports_packets(stream_class, BT_TRUE, BT_FALSE, BT_FALSE);
         bt_stream_class_set_supports_discarded_events(stream_class, BT_TRUE, BT_TRUE);
         bt_stream_class_set_supports_discarded_packets(stream_class, BT_TRUE, BT_TRUE);
@@ -74,7 +68,7 @@ void build_discarded(struct oddity *self)
         end_stream(self);
         break;
     case 2:
-        stream_class = fresh_stream_class(self, "events only", true);
+        stream_class = fresh_stream_class(self, "events only");
         bt_stream_class_set_supports_discarded_events(stream_class, BT_TRUE, BT_TRUE);
         begin_stream(self);
         emit(self, bt_message_discarded_events_create_with_default_clock_snapshots(
@@ -88,6 +82,7 @@ void build_discarded(struct oddity *self)
 
 void build_packets(struct oddity *self)
 {
+    const uint64_t start = self->round * 10000000;
     bt_stream_class *stream_class;
     bt_field_class *context;
     bt_packet *packet;
@@ -98,7 +93,7 @@ void build_packets(struct oddity *self)
     if (self->round == 0) {
         create_trace(self, false);
     }
-    stream_class = fresh_stream_class(self, "packets", true);
+    stream_class = fresh_stream_class(self, "packets");
     bt_stream_class_set_supports_packets(
         stream_class, BT_TRUE, self->round & 1, self->round >> 1 & 1);
     if (self->round != 1) {
@@ -120,7 +115,7 @@ void build_packets(struct oddity *self)
     self->stream = bt_stream_create(stream_class, self->trace);
     emit(self, bt_message_stream_beginning_create(self->iterator, self->stream));
     bt_message_stream_beginning_set_default_clock_snapshot(
-        self->messages[self->count - 1], 10 + self->round);
+        self->messages[self->count - 1], start + 10);
     for (uint64_t i = 0; i < 2; i++) {
         packet = bt_packet_create(self->stream);
         if (self->round != 1) {
@@ -129,10 +124,10 @@ void build_packets(struct oddity *self)
             bt_field_string_set_value(member(bt_packet_borrow_context_field(packet), 1), "context");
         }
         emit(self, self->round & 1 ? bt_message_packet_beginning_create_with_default_clock_snapshot(
-                                         self->iterator, packet, 1000 * (i + 1))
+                                         self->iterator, packet, start + 1000 * (i + 1))
                                    : bt_message_packet_beginning_create(self->iterator, packet));
         emit(self, bt_message_event_create_with_packet_and_default_clock_snapshot(
-                       self->iterator, self->event_class, packet, 1000 * (i + 1) + 500));
+                       self->iterator, self->event_class, packet, start + 1000 * (i + 1) + 500));
 
         bt_event *const event = bt_message_event_borrow_event(self->messages[self->count - 1]);
 
@@ -141,12 +136,13 @@ void build_packets(struct oddity *self)
         bt_field_integer_unsigned_set_value(
             member(bt_event_borrow_specific_context_field(event), 0), 0xcd);
         emit(self, self->round >> 1 & 1 ? bt_message_packet_end_create_with_default_clock_snapshot(
-                                              self->iterator, packet, 1000 * (i + 1) + 999)
+                                              self->iterator, packet, start + 1000 * (i + 1) + 999)
                                         : bt_message_packet_end_create(self->iterator, packet));
         bt_packet_put_ref(packet);
     }
     end_stream(self);
-    bt_message_stream_end_set_default_clock_snapshot(self->messages[self->count - 1], 1234567);
+    bt_message_stream_end_set_default_clock_snapshot(
+        self->messages[self->count - 1], start + 1234567);
 }
 
 void build_inactivity(struct oddity *self)

@@ -4,6 +4,8 @@
 
 #include <stdio.h>
 
+#define LABEL_MAX 128
+
 static const uint8_t uuid[16] = {
     0xde, 0xad, 0xbe, 0xef, 0x00, 0x01, 0x02, 0x03, 0xf0, 0xe0, 0xd0, 0xc0, 0xb0, 0xa0, 0x90, 0x0f};
 
@@ -34,31 +36,34 @@ static void emit_clocked_stream(
     bt_clock_class_put_ref(clock_class);
 }
 
+/* Each goes on after the one before. */
 void build_clocks(struct oddity *self)
 {
-    static const uint64_t values[] = {0, 999, 1000, 9999, 10000, 123456789, 4000000000000000000};
+    static const uint64_t values[] = {0, 999, 1000, 9999, 10000, 123456789, 1000000000000};
     /* In the same billion as the one before, and in the next one. */
     static const uint64_t billions[] = {999999999, 1000000000, 1000000001, 1999999999, 2000000000,
-        1234000000001, 1234000000002, 1234999999999, 1235000000000, 12345000000001, 12345000000002,
-        9000000000000000000, 9000000000000000001};
+        1234000000001, 1234000000002, 1234999999999, 1235000000000, 12345000000001, 12345000000002};
+    /* Nanoseconds that 64 bits can't hold. */
+    static const uint64_t large[] = {
+        0, 999, 1000, 9999, 123456789, 9000000000000000000, 9000000000000000001};
     bt_clock_class *clock_class;
 
     if (self->round > 0) {
         return;
     }
     create_trace(self, false);
-    emit_clocked_stream(self, create_clock(self, 1000000000, 0, 0), 7, values);
-    emit_clocked_stream(self, create_clock(self, 1000000000, 1600000000, 7), 13, billions);
     clock_class = create_clock(self, 1000, -2000000000, 999);
     bt_clock_class_set_name(clock_class, "slow");
     bt_clock_class_set_description(clock_class, "A slow one.\nIndeed.");
     bt_clock_class_set_precision(clock_class, 1234567);
     emit_clocked_stream(self, clock_class, 6, values);
+    emit_clocked_stream(self, create_clock(self, 1000000000, 0, 0), 7, values);
     clock_class = create_clock(self, 1, 1234, 0);
     bt_clock_class_set_name(clock_class, "");
     bt_clock_class_set_description(clock_class, "");
     emit_clocked_stream(self, clock_class, 4, values);
-    clock_class = create_clock(self, 3333333333, 1600000000, 12345);
+    emit_clocked_stream(self, create_clock(self, 1000000000, 1600000000, 7), 11, billions);
+    clock_class = create_clock(self, 3333333333, 1700000000, 12345);
     if (self->mip == 0) {
         bt_clock_class_set_uuid(clock_class, uuid);
     } else {
@@ -69,90 +74,102 @@ void build_clocks(struct oddity *self)
         bt_clock_class_set_precision(clock_class, 0);
     }
     emit_clocked_stream(self, clock_class, 7, values);
-    /* Nanoseconds that 64 bits can't hold. */
-    emit_clocked_stream(self, create_clock(self, 1, INT64_MAX / 1000000000 - 5, 0), 7, values);
+    emit_clocked_stream(self, create_clock(self, 1, INT64_MAX / 1000000000 - 5, 0), 7, large);
 }
 
-/* Streams of one component may not mix clock origins. */
-void build_clock_of_unknown_origin(struct oddity *self)
+static void build_clock(struct oddity *self, bool known, const char *name_space)
 {
     static const uint64_t values[] = {0, 77, 1234567};
     bt_clock_class *clock_class;
 
-    if (self->round > 0) {
+    if (self->round > 0 || (known && self->mip == 0)) {
         return;
     }
     create_trace(self, false);
     clock_class = create_clock(self, 1000000000, 5, 0);
-    bt_clock_class_set_origin_is_unix_epoch(clock_class, BT_FALSE);
+    if (known) {
+        bt_clock_class_set_origin(clock_class, name_space, "boot", "boot uid");
+    } else {
+        bt_clock_class_set_origin_is_unix_epoch(clock_class, BT_FALSE);
+    }
     emit_clocked_stream(self, clock_class, 3, values);
 }
 
-void build_clocks_of_other_origin(struct oddity *self)
+void build_clock_of_unknown_origin(struct oddity *self)
 {
-    static const uint64_t values[] = {0, 77, 1234567};
-    bt_clock_class *clock_class;
-
-    if (self->round > 1 || self->mip == 0) {
-        return;
-    }
-    if (self->round == 0) {
-        create_trace(self, false);
-    }
-    clock_class = create_clock(self, 1000000000, 5, 0);
-    bt_clock_class_set_origin(
-        clock_class, self->round ? "boot namespace" : NULL, "boot", "boot uid");
-    emit_clocked_stream(self, clock_class, 3, values);
+    build_clock(self, false, NULL);
 }
 
-static void set_all_names(struct oddity *self, bt_event_class *event_class, const char *text)
+void build_clock_of_other_origin(struct oddity *self)
 {
-    char buffer[64];
+    build_clock(self, true, "boot namespace");
+}
 
-#define SET(call, what)                                                                            \
-    snprintf(buffer, sizeof(buffer), "%s%s", text[0] ? what " " : "", text);                       \
-    call(buffer)
-#define TRACE_NAME(t)       bt_trace_set_name(self->trace, t)
-#define TRACE_NAMESPACE(t)  bt_trace_set_namespace(self->trace, t)
-#define TRACE_UID(t)        bt_trace_set_uid(self->trace, t)
-#define STREAM_NAME(t)      bt_stream_class_set_name(self->stream_class, t)
-#define STREAM_NAMESPACE(t) bt_stream_class_set_namespace(self->stream_class, t)
-#define STREAM_UID(t)       bt_stream_class_set_uid(self->stream_class, t)
-#define EVENT_NAME(t)       bt_event_class_set_name(event_class, t)
-#define EVENT_NAMESPACE(t)  bt_event_class_set_namespace(event_class, t)
-#define EVENT_UID(t)        bt_event_class_set_uid(event_class, t)
-#define EVENT_URI(t)        bt_event_class_set_emf_uri(event_class, t)
-    SET(TRACE_NAME, "trace name");
-    SET(STREAM_NAME, "stream class name");
-    SET(EVENT_NAME, "event class name");
-    SET(EVENT_URI, "URI");
+void build_clock_of_plain_origin(struct oddity *self)
+{
+    build_clock(self, true, NULL);
+}
+
+/* TEXT, behind what it is the name of unless it is empty. */
+static const char *label(char *buffer, const char *what, const char *text)
+{
+    snprintf(buffer, LABEL_MAX, "%s%s%s", text[0] ? what : "", text[0] ? " " : "", text);
+    return buffer;
+}
+
+static void name_trace(struct oddity *self, const char *text)
+{
+    char buffer[LABEL_MAX];
+
+    bt_trace_set_name(self->trace, label(buffer, "trace name", text));
     if (self->mip == 0) {
         bt_trace_set_uuid(self->trace, uuid);
         return;
     }
-    SET(TRACE_NAMESPACE, "trace namespace");
-    SET(TRACE_UID, "trace uid");
-    SET(STREAM_NAMESPACE, "stream class namespace");
-    SET(STREAM_UID, "stream class uid");
-    SET(EVENT_NAMESPACE, "event class namespace");
-    SET(EVENT_UID, "event class uid");
+    bt_trace_set_namespace(self->trace, label(buffer, "trace namespace", text));
+    bt_trace_set_uid(self->trace, label(buffer, "trace uid", text));
+}
+
+static void name_stream_class(struct oddity *self, const char *text)
+{
+    char buffer[LABEL_MAX];
+
+    bt_stream_class_set_name(self->stream_class, label(buffer, "stream class name", text));
+    if (self->mip >= 1) {
+        bt_stream_class_set_namespace(
+            self->stream_class, label(buffer, "stream class namespace", text));
+        bt_stream_class_set_uid(self->stream_class, label(buffer, "stream class uid", text));
+    }
+}
+
+static void name_event_class(struct oddity *self, const char *text)
+{
+    char buffer[LABEL_MAX];
+
+    bt_event_class_set_name(self->event_class, label(buffer, "event class name", text));
+    bt_event_class_set_emf_uri(self->event_class, label(buffer, "URI", text));
+    if (self->mip >= 1) {
+        bt_event_class_set_namespace(
+            self->event_class, label(buffer, "event class namespace", text));
+        bt_event_class_set_uid(self->event_class, label(buffer, "event class uid", text));
+    }
 }
 
 static void emit_named_stream(struct oddity *self, const char *text)
 {
-    bt_event_class *event_class;
-
     bt_trace_class_put_ref(self->trace_class);
     bt_stream_class_put_ref(self->stream_class);
     bt_trace_put_ref(self->trace);
     bt_stream_put_ref(self->stream);
     create_trace(self, true);
-    event_class = create_event_class(self, NULL, NULL);
-    set_all_names(self, event_class, text);
+    name_trace(self, text);
+    name_stream_class(self, text);
+    create_event_class(self, NULL, NULL);
+    name_event_class(self, text);
     self->stream = bt_stream_create(self->stream_class, self->trace);
     bt_stream_set_name(self->stream, text);
     emit(self, bt_message_stream_beginning_create(self->iterator, self->stream));
-    emit_event(self, event_class);
+    emit_event(self, self->event_class);
     end_stream(self);
 }
 
@@ -184,6 +201,7 @@ void build_names(struct oddity *self)
         self->trace_class = bt_trace_class_create(self->component);
         bt_trace_class_set_assigns_automatic_stream_class_id(self->trace_class, BT_FALSE);
         self->stream_class = bt_stream_class_create_with_id(self->trace_class, 123456789);
+        set_clock(self);
         bt_stream_class_put_ref(bt_stream_class_create_with_id(self->trace_class, 5000));
         bt_stream_class_set_assigns_automatic_event_class_id(self->stream_class, BT_FALSE);
         bt_stream_class_set_assigns_automatic_stream_id(self->stream_class, BT_FALSE);
@@ -195,7 +213,7 @@ void build_names(struct oddity *self)
         self->stream = bt_stream_create_with_id(
             self->stream_class, self->trace, UINT64_C(18446744073709551615));
         emit(self, bt_message_stream_beginning_create(self->iterator, self->stream));
-        emit(self, bt_message_event_create(self->iterator, self->event_class, self->stream));
+        emit_event(self, self->event_class);
         end_stream(self);
         break;
     default:
@@ -264,13 +282,14 @@ static void add_enumeration(struct oddity *self, bt_field_class *structure, cons
     bool full, const bt_value *map)
 {
     bt_field_class *const field_class =
-        add(structure, name, bt_field_class_enumeration_unsigned_create(self->trace_class));
+        bt_field_class_enumeration_unsigned_create(self->trace_class);
     bt_integer_range_set_unsigned *const set = unsigned_ranges(1, (const uint64_t[][2]){{1, 2}});
 
     with_attributes(field_class, map);
     if (full) {
         bt_field_class_enumeration_unsigned_add_mapping(field_class, "label", set);
     }
+    add(structure, name, field_class);
     bt_integer_range_set_unsigned_put_ref(set);
 }
 
@@ -374,15 +393,16 @@ static void add_attributes_to_classes(struct oddity *self, const bt_value *map)
     flag = add(structure, "flag", bt_field_class_bool_create(self->trace_class));
     bt_field_class_structure_member_set_user_attributes(
         bt_field_class_structure_borrow_member_by_index(structure, 1), map);
-    inner = add(structure, "structure", bt_field_class_structure_create(self->trace_class));
+    inner = bt_field_class_structure_create(self->trace_class);
     add(inner, "in", bt_field_class_real_double_precision_create(self->trace_class));
+    add(structure, "structure", inner);
     bt_field_class_structure_member_set_user_attributes(
         bt_field_class_structure_borrow_member_by_index(structure, 2), map);
     add(structure, "class only",
         with_attributes(bt_field_class_structure_create(self->trace_class), map));
-    inner = add(structure, "class of members",
-        with_attributes(bt_field_class_structure_create(self->trace_class), map));
+    inner = with_attributes(bt_field_class_structure_create(self->trace_class), map);
     add(inner, "in", bt_field_class_real_double_precision_create(self->trace_class));
+    add(structure, "class of members", inner);
     add_enumeration(self, structure, "enumeration", true, map);
     add_enumeration(self, structure, "empty enumeration", false, map);
     inner = bool_with_attributes(self, map);
@@ -394,17 +414,16 @@ static void add_attributes_to_classes(struct oddity *self, const bt_value *map)
     if (self->mip >= 1) {
         add(structure, "blob",
             with_attributes(bt_field_class_blob_static_create(self->trace_class, 2), map));
-        inner = add(structure, "bits",
-            with_attributes(bt_field_class_bit_array_create(self->trace_class, 2), map));
+        inner = with_attributes(bt_field_class_bit_array_create(self->trace_class, 2), map);
         set = unsigned_ranges(1, (const uint64_t[][2]){{1, 1}});
         bt_field_class_bit_array_add_flag(inner, "flag", set);
         bt_integer_range_set_unsigned_put_ref(set);
+        add(structure, "bits", inner);
     }
     create_event_class(self, "attributes", structure);
     bt_event_class_set_user_attributes(self->event_class, map);
     bt_event_class_set_log_level(self->event_class, BT_EVENT_CLASS_LOG_LEVEL_INFO);
     bt_event_class_set_emf_uri(self->event_class, "https://example.com/");
-    bt_stream_class_set_user_attributes(self->stream_class, map);
 }
 
 void build_user_attributes(struct oddity *self)
@@ -417,8 +436,11 @@ void build_user_attributes(struct oddity *self)
     }
     map = create_attributes();
     short_map = create_short_attributes();
-    create_trace(self, false);
+    self->trace_class = bt_trace_class_create(self->component);
     bt_trace_class_set_user_attributes(self->trace_class, map);
+    self->stream_class = bt_stream_class_create(self->trace_class);
+    self->trace = bt_trace_create(self->trace_class);
+    bt_stream_class_set_user_attributes(self->stream_class, short_map);
     clock_class = create_clock(self, 1000000000, 0, 0);
     bt_clock_class_set_user_attributes(clock_class, short_map);
     bt_stream_class_set_default_clock_class(self->stream_class, clock_class);
@@ -517,6 +539,7 @@ void build_growing(struct oddity *self)
     case 4:
         bt_stream_class_put_ref(self->stream_class);
         self->stream_class = bt_stream_class_create(self->trace_class);
+        set_clock(self);
         bt_stream_class_set_name(self->stream_class, "later");
         bt_stream_put_ref(self->stream);
         self->stream = bt_stream_create(self->stream_class, self->trace);

@@ -23,15 +23,20 @@ void emit(struct oddity *self, bt_message *message)
     self->messages[self->count++] = must(message);
 }
 
+void set_clock(struct oddity *self)
+{
+    bt_clock_class *const clock_class = must(bt_clock_class_create(self->component));
+
+    bt_stream_class_set_default_clock_class(self->stream_class, clock_class);
+    bt_clock_class_put_ref(clock_class);
+}
+
 void create_trace(struct oddity *self, bool with_clock)
 {
     self->trace_class = must(bt_trace_class_create(self->component));
     self->stream_class = must(bt_stream_class_create(self->trace_class));
     if (with_clock) {
-        bt_clock_class *const clock_class = must(bt_clock_class_create(self->component));
-
-        bt_stream_class_set_default_clock_class(self->stream_class, clock_class);
-        bt_clock_class_put_ref(clock_class);
+        set_clock(self);
     }
     self->trace = must(bt_trace_create(self->trace_class));
 }
@@ -68,7 +73,7 @@ bt_event *emit_event(struct oddity *self, const bt_event_class *event_class)
 {
     emit(self, bt_stream_class_borrow_default_clock_class(self->stream_class)
                    ? bt_message_event_create_with_default_clock_snapshot(
-                         self->iterator, event_class, self->stream, 1234567 + self->count)
+                         self->iterator, event_class, self->stream, tick(self))
                    : bt_message_event_create(self->iterator, event_class, self->stream));
     return bt_message_event_borrow_event(self->messages[self->count - 1]);
 }
@@ -163,6 +168,7 @@ static bt_message_iterator_class_initialize_method_status initialize_iterator(
     struct oddity *const self = must(calloc(1, sizeof(*self)));
 
     self->iterator = iterator;
+    self->time = 1234567;
     self->component = bt_self_message_iterator_borrow_component(iterator);
     self->mip = bt_self_component_get_graph_mip_version(self->component);
     bt_self_message_iterator_set_data(iterator, self);

@@ -22,6 +22,7 @@ struct oddity {
 
     bt_message *messages[128];
     size_t count, sent;
+    uint64_t time; /* of the next event of emit_event(), and what else takes tick() */
 
     /* What most cases need one of; released at the end if set. */
     bt_trace_class *trace_class;
@@ -36,9 +37,10 @@ typedef void (*oddity_build_func)(struct oddity *self);
 #define ODDITIES(X)                                                                                \
     X(arrays)                                                                                      \
     X(blobs)                                                                                       \
+    X(clock_of_other_origin)                                                                       \
+    X(clock_of_plain_origin)                                                                       \
     X(clock_of_unknown_origin)                                                                     \
     X(clocks)                                                                                      \
-    X(clocks_of_other_origin)                                                                      \
     X(discarded)                                                                                   \
     X(empty)                                                                                       \
     X(enumerations)                                                                                \
@@ -46,6 +48,7 @@ typedef void (*oddity_build_func)(struct oddity *self);
     X(inactivity)                                                                                  \
     X(inner_paths)                                                                                 \
     X(integers)                                                                                    \
+    X(long_array)                                                                                  \
     X(names)                                                                                       \
     X(nested)                                                                                      \
     X(options)                                                                                     \
@@ -64,7 +67,10 @@ ODDITIES(DECLARE)
 /* Appends a message, which must exist, to those of the current round. */
 void emit(struct oddity *self, bt_message *message);
 
-/* Creates trace_class, stream_class, trace; with_clock: a default clock class of 1 GHz. */
+/* Gives stream_class a default clock class of 1 GHz. */
+void set_clock(struct oddity *self);
+
+/* Creates trace_class, stream_class, trace; with_clock: set_clock(), too. */
 void create_trace(struct oddity *self, bool with_clock);
 
 /* Creates and emits the beginning of `stream`; its end. */
@@ -78,7 +84,14 @@ bt_event_class *create_event_class(
 /* Emits an event of the class, and returns it for its fields to be set. */
 bt_event *emit_event(struct oddity *self, const bt_event_class *event_class);
 
-/* Appends a member to a structure field class, and releases its class; returns it, borrowed. */
+/* Returns a time which is later than the one before. */
+static inline uint64_t tick(struct oddity *self)
+{
+    return ++self->time;
+}
+
+/* Appends a member to a structure field class, and releases its class, which can't be changed any
+ * more; returns it, borrowed. */
 bt_field_class *add(bt_field_class *structure, const char *name, bt_field_class *member);
 
 bt_field *member(bt_field *structure, uint64_t index);

@@ -108,15 +108,21 @@ void build_integers(struct oddity *self)
     emit_widths(self, true);
     if (self->mip >= 1) {
         bt_field_class *const structure = bt_field_class_structure_create(self->trace_class);
-        bt_field_class *const hinted = add(structure, "small", unsigned_class(self, 64, DECIMAL));
-        bt_field_class *const hinted_signed =
-            add(structure, "small signed", signed_class(self, 17, HEXADECIMAL));
+        bt_field_class *const hinted = unsigned_class(self, 64, DECIMAL);
+        bt_field_class *const hinted_signed = signed_class(self, 17, HEXADECIMAL);
 
         bt_field_class_integer_set_field_value_hints(
             hinted, BT_FIELD_CLASS_INTEGER_FIELD_VALUE_HINT_SMALL);
         bt_field_class_integer_set_field_value_hints(
             hinted_signed, BT_FIELD_CLASS_INTEGER_FIELD_VALUE_HINT_SMALL);
-        emit_event(self, create_event_class(self, "hints", structure));
+        add(structure, "small", hinted);
+        add(structure, "small signed", hinted_signed);
+
+        bt_field *const fields =
+            payload(emit_event(self, create_event_class(self, "hints", structure)));
+
+        bt_field_integer_unsigned_set_value(member(fields, 0), 0);
+        bt_field_integer_signed_set_value(member(fields, 1), 0);
     }
     end_stream(self);
 }
@@ -180,7 +186,7 @@ void build_scalars(struct oddity *self)
         "\"'\\?", "h\xc3\xa9llo", "\xff\xfe",
         "a rather long text which does not fit in one block of text"};
     static const uint64_t bits[] = {0, 1, 0x20, 0x3a5, 0xfff, UINT64_MAX};
-    bt_field_class *structure;
+    bt_field_class *structure, *bit_array;
 
     if (self->round > 0) {
         return;
@@ -194,7 +200,9 @@ void build_scalars(struct oddity *self)
     add(structure, "one bit", bt_field_class_bit_array_create(self->trace_class, 1));
     add(structure, "64 bits", bt_field_class_bit_array_create(self->trace_class, 64));
     if (self->mip >= 1) {
-        add_flags(add(structure, "flags", bt_field_class_bit_array_create(self->trace_class, 12)));
+        bit_array = bt_field_class_bit_array_create(self->trace_class, 12);
+        add_flags(bit_array);
+        add(structure, "flags", bit_array);
     }
     create_event_class(self, "scalars", structure);
     for (size_t i = 0; i < LENGTH(strings); i++) {
@@ -243,8 +251,7 @@ void build_enumerations(struct oddity *self)
     create_trace(self, true);
     begin_stream(self);
     structure = bt_field_class_structure_create(self->trace_class);
-    field_class =
-        add(structure, "unsigned", bt_field_class_enumeration_unsigned_create(self->trace_class));
+    field_class = bt_field_class_enumeration_unsigned_create(self->trace_class);
     add_unsigned_mapping(field_class, "zero", 1, (const uint64_t[][2]){{0, 0}});
     add_unsigned_mapping(
         field_class, "some", 3, (const uint64_t[][2]){{9, 11}, {2, 2}, {20000, 200000}});
@@ -253,23 +260,24 @@ void build_enumerations(struct oddity *self)
     add_unsigned_mapping(field_class, "", 1, (const uint64_t[][2]){{5, 6}});
     add_unsigned_mapping(
         field_class, "max \"it\"", 1, (const uint64_t[][2]){{UINT64_MAX, UINT64_MAX}});
-    field_class =
-        add(structure, "signed", bt_field_class_enumeration_signed_create(self->trace_class));
+    add(structure, "unsigned", field_class);
+    field_class = bt_field_class_enumeration_signed_create(self->trace_class);
     bt_field_class_integer_set_preferred_display_base(field_class, HEXADECIMAL);
     add_signed_mapping(field_class, "negative", 2, (const int64_t[][2]){{-1, -1}, {-30000, -2000}});
     add_signed_mapping(field_class, "some", 3, (const int64_t[][2]){{9, 11}, {2, 2}, {-5, 1}});
-    field_class =
-        add(structure, "none", bt_field_class_enumeration_signed_create(self->trace_class));
+    add(structure, "signed", field_class);
+    field_class = bt_field_class_enumeration_signed_create(self->trace_class);
     bt_field_class_integer_set_preferred_display_base(field_class, OCTAL);
     bt_field_class_integer_set_field_value_range(field_class, 9);
-    field_class =
-        add(structure, "wide", bt_field_class_enumeration_unsigned_create(self->trace_class));
+    add(structure, "none", field_class);
+    field_class = bt_field_class_enumeration_unsigned_create(self->trace_class);
     bt_field_class_integer_set_preferred_display_base(field_class, BINARY);
     add_unsigned_mapping(field_class, "all", 1, (const uint64_t[][2]){{0, UINT64_MAX}});
     if (self->mip >= 1) {
         bt_field_class_integer_set_field_value_hints(
             field_class, BT_FIELD_CLASS_INTEGER_FIELD_VALUE_HINT_SMALL);
     }
+    add(structure, "wide", field_class);
     create_event_class(self, "enumerations", structure);
     for (size_t i = 0; i < LENGTH(values); i++) {
         bt_field *const fields = payload(emit_event(self, self->event_class));
@@ -294,7 +302,7 @@ static void fill(bt_field *blob, uint64_t length)
 
 void build_blobs(struct oddity *self)
 {
-    static const uint64_t lengths[] = {1, 0, 15, 16, 17, 32, 33, 1000};
+    static const uint64_t lengths[] = {1, 0, 15, 16, 17, 32, 33};
     bt_field_class *structure, *field_class;
     bt_field_location *location;
 
@@ -306,15 +314,16 @@ void build_blobs(struct oddity *self)
     location = payload_location(self, 1, (const char *const[]){"length"});
     structure = bt_field_class_structure_create(self->trace_class);
     add(structure, "length", unsigned_class(self, 32, DECIMAL));
-    field_class =
-        add(structure, "static", bt_field_class_blob_static_create(self->trace_class, 20));
+    field_class = bt_field_class_blob_static_create(self->trace_class, 20);
     bt_field_class_blob_set_media_type(field_class, "image/png");
+    add(structure, "static", field_class);
     add(structure, "dynamic",
         bt_field_class_blob_dynamic_without_length_field_location_create(self->trace_class));
-    field_class = add(structure, "measured",
-        bt_field_class_blob_dynamic_with_length_field_location_create(self->trace_class, location));
+    field_class =
+        bt_field_class_blob_dynamic_with_length_field_location_create(self->trace_class, location);
     bt_field_class_blob_set_media_type(field_class, "");
-    add(structure, "two thousand", bt_field_class_blob_static_create(self->trace_class, 2000));
+    add(structure, "measured", field_class);
+    add(structure, "hundred", bt_field_class_blob_static_create(self->trace_class, 100));
     bt_field_location_put_ref(location);
     create_event_class(self, "blobs", structure);
     for (size_t i = 0; i < LENGTH(lengths); i++) {
@@ -326,12 +335,7 @@ void build_blobs(struct oddity *self)
         fill(member(fields, 2), lengths[i]);
         bt_field_blob_dynamic_set_length(member(fields, 3), lengths[i]);
         fill(member(fields, 3), lengths[i]);
-        fill(member(fields, 4), i == 0 ? 2000 : 0);
-        if (i > 0) {
-            for (size_t j = 0; j < 2000; j++) {
-                bt_field_blob_get_data(member(fields, 4))[j] = 0;
-            }
-        }
+        fill(member(fields, 4), 100);
     }
     end_stream(self);
 }
