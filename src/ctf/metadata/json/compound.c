@@ -163,10 +163,9 @@ bool ctf2_build_optional(struct ctf2_parser *parser, const struct ctf2_object *o
     if (!ranges && field_class->key && !field_class->key_is_bool)
         return ctf2_fail(parser, object->value,
             "property `selector-field-ranges` is missing, which an integer selector needs");
-    if (ranges && !ctf2_get_ranges(parser, ranges, selector_range_kind(parser, field_class),
-                      UINT64_MAX, &field_class->ranges))
+    if (ranges && !ctf2_get_selector_ranges(parser, ranges,
+                      selector_range_kind(parser, field_class), &field_class->ranges))
         return false;
-    ctf2_merge_ranges(&field_class->ranges, field_class->key_is_signed);
     return build_element(parser, object, object->properties[CTF2_FIELD_CLASS], field_class);
 }
 
@@ -196,10 +195,9 @@ static bool build_option(struct ctf2_parser *parser, const struct ctf_json_value
     if (name && !g_hash_table_add(names, option->name))
         return ctf2_fail(parser, name, "an earlier option of this variant has the same name");
     if (!option->field_class ||
-        !ctf2_get_ranges(parser, object.properties[CTF2_SELECTOR_FIELD_RANGES],
-            selector_range_kind(parser, variant), UINT64_MAX, &option->ranges))
+        !ctf2_get_selector_ranges(parser, object.properties[CTF2_SELECTOR_FIELD_RANGES],
+            selector_range_kind(parser, variant), &option->ranges))
         return false;
-    ctf2_merge_ranges(&option->ranges, variant->key_is_signed);
     return ctf2_get_attributes(parser, object.properties[CTF2_ATTRIBUTES], &option->attributes);
 }
 

@@ -189,14 +189,15 @@ enum ctf2_range_kind {
     CTF2_RANGES_ANY, /* in an alias, where the selector isn't known yet */
 };
 
-/* No range may have an upper bound over `max` if unsigned. */
+/* Sorted, each range once. No bound may be over `max` if unsigned. */
 bool ctf2_get_ranges(struct ctf2_parser *parser, const struct ctf_json_value *value,
     enum ctf2_range_kind kind, uint64_t max, struct ctf_range_set *result);
 /* Sets the mappings of `field_class` from an object: label -> range set. */
 bool ctf2_get_mappings(struct ctf2_parser *parser, const struct ctf_json_value *value,
     enum ctf2_range_kind kind, uint64_t max, struct ctf_field_class *field_class);
-/* Sorts the ranges, and joins those which overlap: trace IR wants none in a selector's set. */
-void ctf2_merge_ranges(struct ctf_range_set *set, bool is_signed);
+/* Those which overlap are joined: trace IR wants none in a selector's set. */
+bool ctf2_get_selector_ranges(struct ctf2_parser *parser, const struct ctf_json_value *value,
+    enum ctf2_range_kind kind, struct ctf_range_set *result);
 /* Each selector value must choose one option. */
 bool ctf2_check_options(struct ctf2_parser *parser, const struct ctf_json_value *options,
     const struct ctf_field_class *variant);

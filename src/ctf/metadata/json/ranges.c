@@ -45,25 +45,6 @@ static bool get_range(struct ctf2_parser *parser, const struct ctf_json_value *v
     return true;
 }
 
-bool ctf2_get_ranges(struct ctf2_parser *parser, const struct ctf_json_value *value,
-    enum ctf2_range_kind kind, uint64_t max, struct ctf_range_set *result)
-{
-    if (!ctf2_expect(parser, value, CTF_JSON_ARRAY))
-        return false;
-    if (value->count == 0)
-        return ctf2_fail(parser, value, "an integer range set has at least one range");
-    if (!ctf2_charge_alias(parser, value, value->count))
-        return false;
-
-    result->ranges = g_new(struct ctf_range, value->count);
-    result->count = value->count;
-    for (uint32_t i = 0; i < value->count; i++) {
-        if (!get_range(parser, &value->items[i], kind, max, &result->ranges[i]))
-            return false;
-    }
-    return true;
-}
-
 bool ctf2_get_mappings(struct ctf2_parser *parser, const struct ctf_json_value *value,
     enum ctf2_range_kind kind, uint64_t max, struct ctf_field_class *field_class)
 {
@@ -90,39 +71,84 @@ static int compare_unsigned(const void *a, const void *b)
 {
     const struct ctf_range *left = a, *right = b;
 
-    return (left->lower > right->lower) - (left->lower < right->lower);
+    if (left->lower != right->lower)
+        return left->lower < right->lower ? -1 : 1;
+    return (left->upper > right->upper) - (left->upper < right->upper);
 }
 
-static int compare_signed(const void *a, const void *b)
+/* Inverted sign bits give signed values the order of unsigned ones. */
+static void invert_signs(struct ctf_range_set *set)
 {
-    const struct ctf_range *left = a, *right = b;
-    int64_t lower = (int64_t) left->lower, other = (int64_t) right->lower;
-
-    return (lower > other) - (lower < other);
+    for (guint i = 0; i < set->count; i++) {
+        set->ranges[i].lower ^= UINT64_C(1) << 63;
+        set->ranges[i].upper ^= UINT64_C(1) << 63;
+    }
 }
 
-static bool is_at_most(uint64_t a, uint64_t b, bool is_signed)
-{
-    return is_signed ? (int64_t) a <= (int64_t) b : a <= b;
-}
-
-void ctf2_merge_ranges(struct ctf_range_set *set, bool is_signed)
+/* Sorts the ranges; each is there once. */
+static void sort_ranges(struct ctf_range_set *set)
 {
     guint count = 1;
 
-    if (set->count < 2)
-        return;
-    qsort(set->ranges, set->count, sizeof(*set->ranges),
-        is_signed ? compare_signed : compare_unsigned);
+    qsort(set->ranges, set->count, sizeof(*set->ranges), compare_unsigned);
+    for (guint i = 1; i < set->count; i++) {
+        if (compare_unsigned(&set->ranges[i], &set->ranges[count - 1]) != 0)
+            set->ranges[count++] = set->ranges[i];
+    }
+    set->count = count;
+}
+
+bool ctf2_get_ranges(struct ctf2_parser *parser, const struct ctf_json_value *value,
+    enum ctf2_range_kind kind, uint64_t max, struct ctf_range_set *result)
+{
+    if (!ctf2_expect(parser, value, CTF_JSON_ARRAY))
+        return false;
+    if (value->count == 0)
+        return ctf2_fail(parser, value, "an integer range set has at least one range");
+    if (!ctf2_charge_alias(parser, value, value->count))
+        return false;
+
+    result->ranges = g_new(struct ctf_range, value->count);
+    result->count = value->count;
+    for (uint32_t i = 0; i < value->count; i++) {
+        if (!get_range(parser, &value->items[i], kind, max, &result->ranges[i]))
+            return false;
+    }
+    if (kind == CTF2_RANGES_SIGNED)
+        invert_signs(result);
+    sort_ranges(result);
+    if (kind == CTF2_RANGES_SIGNED)
+        invert_signs(result);
+    return true;
+}
+
+/* Negative bounds have inverted signs while they are compared. */
+static void join_overlaps(struct ctf_range_set *set)
+{
+    guint count = 1;
+
     for (guint i = 1; i < set->count; i++) {
         struct ctf_range *last = &set->ranges[count - 1];
 
-        if (!is_at_most(set->ranges[i].lower, last->upper, is_signed))
+        if (set->ranges[i].lower > last->upper)
             set->ranges[count++] = set->ranges[i];
-        else if (is_at_most(last->upper, set->ranges[i].upper, is_signed))
-            last->upper = set->ranges[i].upper;
+        else
+            last->upper = MAX(last->upper, set->ranges[i].upper);
     }
     set->count = count;
+}
+
+bool ctf2_get_selector_ranges(struct ctf2_parser *parser, const struct ctf_json_value *value,
+    enum ctf2_range_kind kind, struct ctf_range_set *result)
+{
+    if (!ctf2_get_ranges(parser, value, kind, UINT64_MAX, result))
+        return false;
+    if (kind == CTF2_RANGES_SIGNED)
+        invert_signs(result);
+    join_overlaps(result);
+    if (kind == CTF2_RANGES_SIGNED)
+        invert_signs(result);
+    return true;
 }
 
 /* A range of an option, in an order that is the same for signed and unsigned values. */
