@@ -3,6 +3,7 @@
 #include "plugins/ctf/field-class-ir.h"
 
 #include "ctf/decode/plan.h"
+#include "plugins/ctf/attributes-ir.h"
 
 static bt_field_class_integer_preferred_display_base display_base(uint8_t base)
 {
@@ -179,6 +180,10 @@ static bt_field_class *translate_structure(
 
         if (member_class) {
             bt_field_class_structure_append_member(result, member->name, member_class);
+            ATTRIBUTES_SET(bt_field_class_structure_member_set_user_attributes,
+                bt_field_class_structure_borrow_member_by_index(
+                    result, bt_field_class_structure_get_member_count(result) - 1),
+                attributes_translate(member->attributes));
             bt_field_class_put_ref(member_class);
         }
     }
@@ -336,6 +341,10 @@ static bt_field_class *translate_variant(
 
         if (option_class) {
             append_option(result, selector, option, option_class);
+            ATTRIBUTES_SET(bt_field_class_variant_option_set_user_attributes,
+                bt_field_class_variant_borrow_option_by_index(
+                    result, bt_field_class_variant_get_option_count(result) - 1),
+                attributes_translate(option->attributes));
             bt_field_class_put_ref(option_class);
         }
     }
@@ -388,6 +397,8 @@ bt_field_class *field_class_translate(
         return NULL;
     }
     result = translate(translation, field_class);
+    ATTRIBUTES_SET(
+        bt_field_class_set_user_attributes, result, attributes_translate(field_class->attributes));
     g_hash_table_insert(translation->translated, (void *) field_class, result);
     return result;
 }

@@ -3,6 +3,7 @@
 #include "plugins/ctf/trace-ir.h"
 
 #include "ctf/decode/packet-reader.h"
+#include "plugins/ctf/attributes-ir.h"
 #include "plugins/ctf/field-class-ir.h"
 
 #include <string.h>
@@ -177,6 +178,8 @@ static bt_clock_class *translate_clock_class(
     trace_ir_clock_offset(clock_class, &ir->options, &seconds, &cycles);
     bt_clock_class_set_offset(result, seconds, cycles);
     set_clock_class_origin(ir, clock_class, result);
+    ATTRIBUTES_SET(
+        bt_clock_class_set_user_attributes, result, attributes_translate(clock_class->attributes));
     g_hash_table_insert(ir->clock_classes, (void *) clock_class, result);
     return result;
 }
@@ -213,6 +216,8 @@ static void translate_event_class(
         bt_event_class_set_payload_field_class(result, payload);
         bt_field_class_put_ref(payload);
     }
+    ATTRIBUTES_SET(bt_event_class_set_user_attributes, result,
+        attributes_translate_of_event_class(event_class->attributes));
     bt_event_class_put_ref(result);
 }
 
@@ -283,6 +288,8 @@ static void translate_stream_class(struct trace_ir *ir, const struct ctf_stream_
         bt_stream_class_set_event_common_context_field_class(result, context);
         bt_field_class_put_ref(context);
     }
+    ATTRIBUTES_SET(bt_stream_class_set_user_attributes, result,
+        attributes_translate(stream_class->attributes));
     g_hash_table_insert(ir->stream_classes, (void *) stream_class, description);
     bt_stream_class_put_ref(result); /* the trace class has it */
 }
@@ -399,6 +406,8 @@ struct trace_ir *trace_ir_create(bt_self_component *component, struct ctf_plan_s
         .mip_version = mip_version,
         .translated = g_hash_table_new(NULL, NULL),
     };
+    ATTRIBUTES_SET(bt_trace_class_set_user_attributes, ir->trace_class,
+        attributes_translate(schema->attributes));
     trace_ir_update(ir);
 
     ir->trace = bt_trace_create(ir->trace_class);

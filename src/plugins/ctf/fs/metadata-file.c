@@ -67,7 +67,8 @@ static struct ctf_metadata_decoder *decode_file(
         return NULL;
     }
     decoder = ctf_metadata_decoder_create(path);
-    *is_valid = ctf_metadata_decoder_append(decoder, (const uint8_t *) bytes, size, error);
+    *is_valid = ctf_metadata_decoder_append(decoder, (const uint8_t *) bytes, size, error) &&
+                ctf_metadata_decoder_finish(decoder, error);
     return decoder;
 }
 
