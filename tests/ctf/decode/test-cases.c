@@ -3,7 +3,7 @@
  * Runs the decode cases: plain files of three parts, each after a line of its own.
  *
  *     === metadata
- *     the text of CTF 1.8 metadata
+ *     the text of CTF 1.8 or CTF 2 metadata, with the symbol U+241E for a record separator
  *     === bytes
  *     c1fc1fc1 01 02        hexadecimal, spaces wherever
  *     "text" 0b01000001     bytes of a text; one byte in bits, the most significant first
@@ -31,9 +31,11 @@ struct parts {
 static void split(const char *text, struct parts *parts)
 {
     g_auto(GStrv) heads = g_strsplit(text, "=== ", 4);
+    g_auto(GStrv) fragments = NULL;
 
     g_assert(g_strv_length(heads) == 4);
-    parts->metadata = g_strdup(strchr(heads[1], '\n') + 1);
+    fragments = g_strsplit(strchr(heads[1], '\n') + 1, "\xe2\x90\x9e", -1);
+    parts->metadata = g_strjoinv("\x1e", fragments);
     parts->bytes = g_strdup(strchr(heads[2], '\n') + 1);
     parts->expected = g_strdup(strchr(heads[3], '\n') + 1);
 }
