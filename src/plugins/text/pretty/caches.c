@@ -37,32 +37,7 @@ static void free_stream(void *data)
     g_free(stream);
 }
 
-void pretty_caches_init(struct pretty *pretty)
-{
-    tg_pointer_map_init(&pretty->plans);
-    tg_pointer_map_init(&pretty->streams);
-    pretty->owned_plans = g_ptr_array_new_with_free_func(free_plan);
-    pretty->owned_streams = g_ptr_array_new_with_free_func(free_stream);
-    pretty->trace_classes = g_array_new(FALSE, FALSE, sizeof(struct pretty_trace_class));
-}
-
-void pretty_caches_clear(struct pretty *pretty)
-{
-    /* First, since freeing the streams may destroy the trace classes. */
-    for (guint i = 0; i < pretty->trace_classes->len; i++) {
-        const struct pretty_trace_class *const entry =
-            &g_array_index(pretty->trace_classes, struct pretty_trace_class, i);
-
-        (void) bt_trace_class_remove_destruction_listener(entry->trace_class, entry->listener);
-    }
-    g_array_free(pretty->trace_classes, TRUE);
-    g_ptr_array_free(pretty->owned_plans, TRUE);
-    g_ptr_array_free(pretty->owned_streams, TRUE);
-    tg_pointer_map_clear(&pretty->plans);
-    tg_pointer_map_clear(&pretty->streams);
-}
-
-static void forget_trace_class(const bt_trace_class *trace_class, void *data)
+static void forget_trace_class(void *data, const bt_trace_class *trace_class)
 {
     struct pretty *const pretty = data;
 
@@ -74,31 +49,25 @@ static void forget_trace_class(const bt_trace_class *trace_class, void *data)
             g_ptr_array_remove_index_fast(pretty->owned_plans, i);
         }
     }
-    for (guint i = 0; i < pretty->trace_classes->len; i++) {
-        if (g_array_index(pretty->trace_classes, struct pretty_trace_class, i).trace_class ==
-            trace_class) {
-            g_array_remove_index_fast(pretty->trace_classes, i);
-            return;
-        }
-    }
 }
 
-static bool watch_trace_class(struct pretty *pretty, const bt_trace_class *trace_class)
+void pretty_caches_init(struct pretty *pretty)
 {
-    struct pretty_trace_class entry = {.trace_class = trace_class};
+    tg_pointer_map_init(&pretty->plans);
+    tg_pointer_map_init(&pretty->streams);
+    pretty->owned_plans = g_ptr_array_new_with_free_func(free_plan);
+    pretty->owned_streams = g_ptr_array_new_with_free_func(free_stream);
+    text_class_watch_init(&pretty->watch, forget_trace_class, pretty);
+}
 
-    for (guint i = 0; i < pretty->trace_classes->len; i++) {
-        if (g_array_index(pretty->trace_classes, struct pretty_trace_class, i).trace_class ==
-            trace_class) {
-            return true;
-        }
-    }
-    if (bt_trace_class_add_destruction_listener(trace_class, forget_trace_class, pretty,
-            &entry.listener) != BT_TRACE_CLASS_ADD_LISTENER_STATUS_OK) {
-        return false;
-    }
-    g_array_append_val(pretty->trace_classes, entry);
-    return true;
+void pretty_caches_clear(struct pretty *pretty)
+{
+    /* First, since freeing the streams may destroy the trace classes. */
+    text_class_watch_clear(&pretty->watch);
+    g_ptr_array_free(pretty->owned_plans, TRUE);
+    g_ptr_array_free(pretty->owned_streams, TRUE);
+    tg_pointer_map_clear(&pretty->plans);
+    tg_pointer_map_clear(&pretty->streams);
 }
 
 const struct pretty_plan *pretty_add_plan(struct pretty *pretty, const bt_event_class *event_class)
@@ -107,13 +76,13 @@ const struct pretty_plan *pretty_add_plan(struct pretty *pretty, const bt_event_
     struct pretty_plan *const plan = pretty_plan_create(event_class, &pretty->style);
 
     if (!plan) {
-        PRETTY_FAIL(pretty,
+        TEXT_SINK_FAIL(&pretty->sink,
             "event class `%s` (ID %" PRIu64 "): its fields are nested more than %d levels deep",
-            name ? name : "", bt_event_class_get_id(event_class), PRETTY_DEPTH_MAX);
+            name ? name : "", bt_event_class_get_id(event_class), TEXT_DEPTH_MAX);
         return NULL;
     }
-    if (!watch_trace_class(pretty, plan->trace_class)) {
-        PRETTY_FAIL(pretty, "cannot watch the trace class of an event class");
+    if (!text_class_watch_add(&pretty->watch, plan->trace_class)) {
+        TEXT_SINK_FAIL(&pretty->sink, "cannot watch the trace class of an event class");
         pretty_plan_free(plan);
         return NULL;
     }
@@ -231,21 +200,21 @@ void pretty_print_packet_context(struct pretty *pretty, struct pretty_stream *st
     const bt_field *const context = bt_packet_borrow_context_field_const(packet);
 
     pretty_forget_packet(stream);
-    tg_output_reserve(&pretty->output, TG_OUTPUT_RESERVE_MAX);
+    tg_output_reserve(&pretty->sink.output, TG_OUTPUT_RESERVE_MAX);
 
-    const size_t start = (size_t) (pretty->output.at - pretty->output.buffer);
-    const uint64_t flushes = pretty->output.flushes;
+    const size_t start = (size_t) (pretty->sink.output.at - pretty->sink.output.buffer);
+    const uint64_t flushes = pretty->sink.output.flushes;
 
-    pretty_print_sequence(&pretty->output, plan->packet_context, context);
+    pretty_print_sequence(&pretty->sink.output, plan->packet_context, context);
 
-    const size_t length = (size_t) (pretty->output.at - pretty->output.buffer) - start;
+    const size_t length = (size_t) (pretty->sink.output.at - pretty->sink.output.buffer) - start;
 
     /* A flush means that it needed more room than was made. */
-    if (pretty->output.flushes != flushes || length > CONTEXT_MAX) {
+    if (pretty->sink.output.flushes != flushes || length > CONTEXT_MAX) {
         return;
     }
     stream->context = g_realloc(stream->context, length + TG_BLOCK);
-    memcpy(stream->context, pretty->output.buffer + start, length);
+    memcpy(stream->context, pretty->sink.output.buffer + start, length);
     stream->context_length = length;
     stream->packet = packet;
     bt_packet_get_ref(packet);

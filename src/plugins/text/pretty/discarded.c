@@ -122,6 +122,6 @@ void pretty_warn_of_discarded(struct pretty *pretty, const bt_message *message)
         bt_stream_get_id(loss.stream), palette->reset);
 
     /* What was printed before the warning stands before it. */
-    tg_output_flush(&pretty->output);
+    tg_output_flush(&pretty->sink.output);
     fwrite(text->str, 1, text->len, stderr);
 }

@@ -13,20 +13,18 @@
 struct compiler {
     struct pretty_plan *plan;
     const struct pretty_style *style;
-    GString *text; /* all literals so far */
-    gsize pending; /* start of what the next operation has to copy */
-    GArray *ops;   /* of the current sequence */
-    bool names;    /* show the names of members and the indexes of elements */
+    struct text_builder builder;
+    bool names; /* show the names of members and the indexes of elements */
     unsigned depth;
     bool too_deep;
 };
 
 static void compile_field(
-    struct compiler *self, const bt_field_class *field_class, struct pretty_op op);
+    struct compiler *self, const bt_field_class *field_class, struct text_op op);
 
 static void append(struct compiler *self, const char *text)
 {
-    g_string_append(self->text, text);
+    text_append(&self->builder, text);
 }
 
 void pretty_append_name(
@@ -35,60 +33,13 @@ void pretty_append_name(
     g_string_append_printf(text, "%s%s%s = ", color, name, palette->reset);
 }
 
-/* Until the plan is complete, `literal` is an offset: the text still moves. */
-static void take_literal(struct compiler *self, const char **literal, size_t *length)
-{
-    *literal = GSIZE_TO_POINTER(self->pending);
-    *length = self->text->len - self->pending;
-    self->pending = self->text->len;
-}
-
-static void add_op(struct compiler *self, struct pretty_op op, size_t room)
-{
-    size_t length;
-
-    if (self->text->len - self->pending > PRETTY_LITERAL_MAX) {
-        struct pretty_op literal_op = {.kind = PRETTY_OP_LITERAL};
-
-        take_literal(self, &literal_op.text.bytes, &literal_op.text.length);
-        g_array_append_val(self->ops, literal_op);
-    }
-    take_literal(self, &op.literal, &length);
-    op.literal_length = (uint32_t) length;
-    op.room = (uint32_t) (length + room);
-    g_array_append_val(self->ops, op);
-}
-
-static GArray *begin_sequence(struct compiler *self)
-{
-    GArray *const outer = self->ops;
-
-    self->ops = g_array_new(FALSE, FALSE, sizeof(struct pretty_op));
-    return outer;
-}
-
-/* The pending literal becomes the tail if `with_tail`, and else stays for what comes next. */
-static struct pretty_sequence *end_sequence(struct compiler *self, GArray *outer, bool with_tail)
-{
-    struct pretty_sequence *const sequence = g_new0(struct pretty_sequence, 1);
-
-    if (with_tail) {
-        take_literal(self, &sequence->tail, &sequence->tail_length);
-    }
-    sequence->count = self->ops->len;
-    sequence->ops = (struct pretty_op *) (void *) g_array_free(self->ops, FALSE);
-    self->ops = outer;
-    g_ptr_array_add(self->plan->sequences, sequence);
-    return sequence;
-}
-
-static struct pretty_sequence *compile_content(
+static struct text_sequence *compile_content(
     struct compiler *self, const bt_field_class *field_class)
 {
-    GArray *const outer = begin_sequence(self);
+    GArray *const outer = text_begin_sequence(&self->builder);
 
-    compile_field(self, field_class, (struct pretty_op){0});
-    return end_sequence(self, outer, true);
+    compile_field(self, field_class, (struct text_op){0});
+    return text_end_sequence(&self->builder, outer, true);
 }
 
 static void compile_members(struct compiler *self, const bt_field_class *structure)
@@ -102,73 +53,73 @@ static void compile_members(struct compiler *self, const bt_field_class *structu
 
         append(self, i > 0 ? ", " : "");
         if (self->names) {
-            pretty_append_name(self->text, self->style->palette,
+            pretty_append_name(self->builder.text, self->style->palette,
                 bt_field_class_structure_member_get_name(member), self->style->palette->cyan);
         }
         compile_field(self, bt_field_class_structure_member_borrow_field_class_const(member),
-            (struct pretty_op){.is_member = true, .index = i});
+            (struct text_op){.is_member = true, .index = i});
     }
     append(self, count > 0 ? " }" : "}");
 }
 
 static void compile_structure(
-    struct compiler *self, const bt_field_class *field_class, struct pretty_op op)
+    struct compiler *self, const bt_field_class *field_class, struct text_op op)
 {
     /* The operation comes before its members, and its own literal must be theirs: it has none. */
-    GArray *const outer = begin_sequence(self);
+    GArray *const outer = text_begin_sequence(&self->builder);
 
     compile_members(self, field_class);
     op.kind = PRETTY_OP_STRUCTURE;
-    op.content = end_sequence(self, outer, false);
+    op.content = text_end_sequence(&self->builder, outer, false);
     if (op.content->count > 0) {
-        g_array_append_val(self->ops, op);
+        g_array_append_val(self->builder.ops, op);
     }
 }
 
 static void compile_array(
-    struct compiler *self, const bt_field_class *field_class, struct pretty_op op)
+    struct compiler *self, const bt_field_class *field_class, struct text_op op)
 {
     append(self, "[");
     op.kind = self->names ? PRETTY_OP_ARRAY_NAMED : PRETTY_OP_ARRAY;
-    add_op(self, op, 0);
+    text_add_op(&self->builder, op, 0);
 
-    const guint place = self->ops->len - 1;
-    struct pretty_sequence *const content =
+    const guint place = self->builder.ops->len - 1;
+    struct text_sequence *const content =
         compile_content(self, bt_field_class_array_borrow_element_field_class_const(field_class));
 
-    g_array_index(self->ops, struct pretty_op, place).content = content;
+    g_array_index(self->builder.ops, struct text_op, place).content = content;
     append(self, " ]");
 }
 
 static void compile_option(
-    struct compiler *self, const bt_field_class *field_class, struct pretty_op op)
+    struct compiler *self, const bt_field_class *field_class, struct text_op op)
 {
     op.kind = PRETTY_OP_OPTION;
-    add_op(self, op, 0);
+    text_add_op(&self->builder, op, 0);
 
-    const guint place = self->ops->len - 1;
-    GArray *const outer = begin_sequence(self);
+    const guint place = self->builder.ops->len - 1;
+    GArray *const outer = text_begin_sequence(&self->builder);
 
     append(self, "{ ");
     compile_field(
-        self, bt_field_class_option_borrow_field_class_const(field_class), (struct pretty_op){0});
+        self, bt_field_class_option_borrow_field_class_const(field_class), (struct text_op){0});
     append(self, " }");
 
-    struct pretty_sequence *const content = end_sequence(self, outer, true);
+    struct text_sequence *const content = text_end_sequence(&self->builder, outer, true);
 
-    g_array_index(self->ops, struct pretty_op, place).content = content;
+    g_array_index(self->builder.ops, struct text_op, place).content = content;
 }
 
 static void compile_variant(
-    struct compiler *self, const bt_field_class *field_class, struct pretty_op op)
+    struct compiler *self, const bt_field_class *field_class, struct text_op op)
 {
     const uint64_t count = bt_field_class_variant_get_option_count(field_class);
 
     append(self, "{ ");
     op.kind = PRETTY_OP_VARIANT;
-    op.options = g_new(struct pretty_sequence *, count);
-    g_ptr_array_add(self->plan->blocks, op.options);
-    add_op(self, op, 0);
+    op.options = g_new(struct text_sequence *, count);
+    g_ptr_array_add(self->plan->store.blocks, op.options);
+    text_add_op(&self->builder, op, 0);
     for (uint64_t i = 0; i < count; i++) {
         op.options[i] = compile_content(
             self, bt_field_class_variant_option_borrow_field_class_const(
@@ -177,11 +128,11 @@ static void compile_variant(
     append(self, " }");
 }
 
-static void compile_blob(struct compiler *self, struct pretty_op op)
+static void compile_blob(struct compiler *self, struct text_op op)
 {
     append(self, "{ ");
     op.kind = PRETTY_OP_BLOB;
-    add_op(self, op, 0);
+    text_add_op(&self->builder, op, 0);
     append(self, "}");
 }
 
@@ -192,7 +143,7 @@ static uint64_t low_bits(unsigned count)
 
 /* A negative value shows the digits that its width fills, the first of which it may fill in part
  * only. */
-static struct pretty_op with_number(const bt_field_class *field_class, struct pretty_op op)
+static struct text_op with_number(const bt_field_class *field_class, struct text_op op)
 {
     const unsigned width = (unsigned) bt_field_class_integer_get_field_value_range(field_class);
 
@@ -219,27 +170,27 @@ static struct pretty_op with_number(const bt_field_class *field_class, struct pr
 }
 
 static void compile_integer(struct compiler *self, const bt_field_class *field_class,
-    struct pretty_op op, enum pretty_op_kind decimal, enum pretty_op_kind based)
+    struct text_op op, enum pretty_op_kind decimal, enum pretty_op_kind based)
 {
     op = with_number(field_class, op);
     op.kind = (uint8_t) (op.base == 10 ? decimal : based);
     append(self, self->style->palette->bold);
-    add_op(self, op, op.base == 10 ? TG_DECIMAL_MAX : 2 + TG_BINARY_MAX);
+    text_add_op(&self->builder, op, op.base == 10 ? TG_DECIMAL_MAX : 2 + TG_BINARY_MAX);
     append(self, self->style->palette->reset);
 }
 
 static void compile_enumeration(struct compiler *self, const bt_field_class *field_class,
-    struct pretty_op op, enum pretty_op_kind kind)
+    struct text_op op, enum pretty_op_kind kind)
 {
     const struct tg_palette *const palette = self->style->palette;
 
     append(self, "( ");
     op = with_number(field_class, op);
     op.kind = (uint8_t) kind;
-    op.enumeration =
+    op.extra =
         pretty_enumeration_create(field_class, palette, self->style->options->print_enum_flags);
-    g_ptr_array_add(self->plan->enumerations, op.enumeration);
-    add_op(self, op, 0);
+    g_ptr_array_add(self->plan->enumerations, op.extra);
+    text_add_op(&self->builder, op, 0);
 
     /* The number is an operation of its own: it reads the same field again. */
     append(self, " : container = ");
@@ -247,8 +198,8 @@ static void compile_enumeration(struct compiler *self, const bt_field_class *fie
     const bool is_signed = kind == PRETTY_OP_SIGNED_ENUMERATION;
     op.kind = op.base == 10 ? (is_signed ? PRETTY_OP_SIGNED : PRETTY_OP_UNSIGNED)
                             : (is_signed ? PRETTY_OP_SIGNED_BASED : PRETTY_OP_UNSIGNED_BASED);
-    op.enumeration = NULL;
-    add_op(self, op, op.base == 10 ? TG_DECIMAL_MAX : 2 + TG_BINARY_MAX);
+    op.extra = NULL;
+    text_add_op(&self->builder, op, op.base == 10 ? TG_DECIMAL_MAX : 2 + TG_BINARY_MAX);
     append(self, palette->reset);
     append(self, " )");
 }
@@ -287,7 +238,7 @@ static struct pretty_flags *create_flags(
     struct pretty_flags *const flags =
         g_malloc(sizeof(*flags) + count * sizeof(struct pretty_flag));
 
-    g_ptr_array_add(self->plan->blocks, flags);
+    g_ptr_array_add(self->plan->store.blocks, flags);
     flags->count = count;
     for (uint64_t i = 0; i < count; i++) {
         const bt_field_class_bit_array_flag *const flag =
@@ -305,13 +256,13 @@ static struct pretty_flags *create_flags(
         tg_append_quoted(text, flags->flags[i].label);
         g_string_append(text, self->style->palette->reset);
         flags->flags[i].label = g_string_free(text, FALSE);
-        g_ptr_array_add(self->plan->blocks, (void *) flags->flags[i].label);
+        g_ptr_array_add(self->plan->store.blocks, (void *) flags->flags[i].label);
     }
     return flags;
 }
 
 static void compile_bit_array(
-    struct compiler *self, const bt_field_class *field_class, struct pretty_op op)
+    struct compiler *self, const bt_field_class *field_class, struct text_op op)
 {
     const struct tg_palette *const palette = self->style->palette;
     const uint64_t flag_count = bt_field_class_get_graph_mip_version(field_class) >= 1
@@ -320,30 +271,30 @@ static void compile_bit_array(
 
     append(self, palette->bold);
     op.kind = PRETTY_OP_BIT_ARRAY;
-    add_op(self, op, 2 + TG_BINARY_MAX);
+    text_add_op(&self->builder, op, 2 + TG_BINARY_MAX);
     append(self, palette->reset);
     if (flag_count > 0) {
         op.kind = PRETTY_OP_BIT_ARRAY_FLAGS;
-        op.flags = create_flags(self, field_class, flag_count);
-        add_op(self, op, 0);
+        op.table = create_flags(self, field_class, flag_count);
+        text_add_op(&self->builder, op, 0);
     }
 }
 
 static void compile_bold(
-    struct compiler *self, struct pretty_op op, enum pretty_op_kind kind, size_t room)
+    struct compiler *self, struct text_op op, enum pretty_op_kind kind, size_t room)
 {
     append(self, self->style->palette->bold);
     op.kind = (uint8_t) kind;
-    add_op(self, op, room);
+    text_add_op(&self->builder, op, room);
     append(self, self->style->palette->reset);
 }
 
 static void compile_compound(
-    struct compiler *self, const bt_field_class *field_class, struct pretty_op op)
+    struct compiler *self, const bt_field_class *field_class, struct text_op op)
 {
     const bt_field_class_type type = bt_field_class_get_type(field_class);
 
-    if (self->depth >= PRETTY_DEPTH_MAX) {
+    if (self->depth >= TEXT_DEPTH_MAX) {
         self->too_deep = true;
         return;
     }
@@ -363,7 +314,7 @@ static void compile_compound(
 }
 
 static void compile_field(
-    struct compiler *self, const bt_field_class *field_class, struct pretty_op op)
+    struct compiler *self, const bt_field_class *field_class, struct text_op op)
 {
     switch (bt_field_class_get_type(field_class)) {
     case BT_FIELD_CLASS_TYPE_BOOL:
@@ -400,21 +351,22 @@ static void compile_field(
 }
 
 /* A scope; NULL if there is none. `first`: no scope before it. */
-static struct pretty_sequence *compile_scope(struct compiler *self, const char *name,
+static struct text_sequence *compile_scope(struct compiler *self, const char *name,
     const bt_field_class *field_class, bool names, bool first, bool with_tail)
 {
     if (!field_class) {
         return NULL;
     }
-    GArray *const outer = begin_sequence(self);
+    GArray *const outer = text_begin_sequence(&self->builder);
 
     append(self, first ? "" : ", ");
     if (self->style->options->name_scope) {
-        pretty_append_name(self->text, self->style->palette, name, self->style->palette->bold);
+        pretty_append_name(
+            self->builder.text, self->style->palette, name, self->style->palette->bold);
     }
     self->names = names;
     compile_members(self, field_class);
-    return end_sequence(self, outer, with_tail);
+    return text_end_sequence(&self->builder, outer, with_tail);
 }
 
 static void compile_scopes(struct compiler *self, const bt_event_class *event_class)
@@ -440,7 +392,7 @@ static void compile_scopes(struct compiler *self, const bt_event_class *event_cl
         bt_event_class_borrow_payload_field_class_const(event_class), options->name_payload,
         !plan->packet_context && !plan->common_context && !plan->specific_context, false);
     append(self, "\n");
-    take_literal(self, &plan->end.bytes, &plan->end.length);
+    plan->end = text_take(&self->builder);
 }
 
 static const char *const log_level_names[] = {
@@ -473,11 +425,11 @@ static void append_header_field(struct compiler *self, const char *name, bool *s
         return;
     }
     append(self, self->plan->has_clock ? ", " : "");
-    pretty_append_name(self->text, self->style->palette, name, self->style->palette->bold);
+    pretty_append_name(self->builder.text, self->style->palette, name, self->style->palette->bold);
 }
 
 static void compile_name(struct compiler *self, const bt_event_class *event_class, bool separated,
-    struct pretty_text *text)
+    struct text_piece *piece)
 {
     const struct tg_palette *const palette = self->style->palette;
     const struct pretty_options *const options = self->style->options;
@@ -488,7 +440,8 @@ static void compile_name(struct compiler *self, const bt_event_class *event_clas
     if (options->field_loglevel && bt_event_class_get_log_level(event_class, &log_level) ==
                                        BT_PROPERTY_AVAILABILITY_AVAILABLE) {
         append_header_field(self, "loglevel", &separated);
-        g_string_append_printf(self->text, "%s (%d)", log_level_names[log_level], (int) log_level);
+        g_string_append_printf(
+            self->builder.text, "%s (%d)", log_level_names[log_level], (int) log_level);
     }
     if (options->field_emf && emf_uri) {
         append_header_field(self, "model.emf.uri", &separated);
@@ -504,41 +457,7 @@ static void compile_name(struct compiler *self, const bt_event_class *event_clas
     append(self, name ? name : "<unknown>");
     append(self, palette->reset);
     append(self, options->name_header ? ", " : ": ");
-    take_literal(self, &text->bytes, &text->length);
-}
-
-/* Offsets become addresses. */
-static void place_literals(struct compiler *self)
-{
-    struct pretty_plan *const plan = self->plan;
-    const gsize length = self->text->len;
-
-    plan->text = g_malloc0(length + TG_BLOCK);
-    memcpy(plan->text, self->text->str, length);
-    for (guint i = 0; i < plan->sequences->len; i++) {
-        struct pretty_sequence *const sequence = g_ptr_array_index(plan->sequences, i);
-
-        for (size_t j = 0; j < sequence->count; j++) {
-            struct pretty_op *const op = &sequence->ops[j];
-
-            op->literal = plan->text + GPOINTER_TO_SIZE(op->literal);
-            if (op->kind == PRETTY_OP_LITERAL) {
-                op->text.bytes = plan->text + GPOINTER_TO_SIZE(op->text.bytes);
-            }
-        }
-        sequence->tail = plan->text + GPOINTER_TO_SIZE(sequence->tail);
-    }
-    plan->name[0].bytes = plan->text + GPOINTER_TO_SIZE(plan->name[0].bytes);
-    plan->name[1].bytes = plan->text + GPOINTER_TO_SIZE(plan->name[1].bytes);
-    plan->end.bytes = plan->text + GPOINTER_TO_SIZE(plan->end.bytes);
-}
-
-static void free_sequence(void *data)
-{
-    struct pretty_sequence *const sequence = data;
-
-    g_free(sequence->ops);
-    g_free(sequence);
+    *piece = text_take(&self->builder);
 }
 
 static void free_enumeration(void *data)
@@ -555,20 +474,20 @@ struct pretty_plan *pretty_plan_create(
     struct compiler compiler = {
         .plan = plan,
         .style = style,
-        .text = g_string_new(NULL),
     };
 
     plan->event_class = event_class;
     plan->trace_class = bt_stream_class_borrow_trace_class_const(stream_class);
     plan->has_clock = bt_stream_class_borrow_default_clock_class_const(stream_class) != NULL;
-    plan->sequences = g_ptr_array_new_with_free_func(free_sequence);
     plan->enumerations = g_ptr_array_new_with_free_func(free_enumeration);
-    plan->blocks = g_ptr_array_new_with_free_func(g_free);
+    text_builder_init(&compiler.builder, &plan->store);
     compile_name(&compiler, event_class, false, &plan->name[0]);
     compile_name(&compiler, event_class, true, &plan->name[1]);
     compile_scopes(&compiler, event_class);
-    place_literals(&compiler);
-    g_string_free(compiler.text, TRUE);
+    text_builder_finish(&compiler.builder);
+    text_place(&plan->store, &plan->name[0]);
+    text_place(&plan->store, &plan->name[1]);
+    text_place(&plan->store, &plan->end);
     if (compiler.too_deep) {
         pretty_plan_free(plan);
         return NULL;
@@ -578,9 +497,7 @@ struct pretty_plan *pretty_plan_create(
 
 void pretty_plan_free(struct pretty_plan *plan)
 {
-    g_ptr_array_free(plan->sequences, TRUE);
+    text_store_clear(&plan->store);
     g_ptr_array_free(plan->enumerations, TRUE);
-    g_ptr_array_free(plan->blocks, TRUE);
-    g_free(plan->text);
     g_free(plan);
 }

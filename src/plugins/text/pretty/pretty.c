@@ -2,10 +2,6 @@
 /* The methods of `sink.text.pretty`. */
 #include "plugins/text/pretty/pretty.h"
 
-#include <errno.h>
-#include <stdio.h>
-#include <unistd.h>
-
 #include "plugins/common/sink.h"
 
 bt_component_class_get_supported_mip_versions_method_status pretty_get_supported_mip_versions(
@@ -18,31 +14,6 @@ bt_component_class_get_supported_mip_versions_method_status pretty_get_supported
                : BT_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_STATUS_MEMORY_ERROR;
 }
 
-static const char *output_name(const struct pretty *pretty)
-{
-    return pretty->options.path ? pretty->options.path : "standard output";
-}
-
-static bool open_output(struct pretty *pretty)
-{
-    if (!pretty->options.path) {
-        /* What the program itself has printed so far goes first. */
-        fflush(stdout);
-        tg_output_init(&pretty->output, STDOUT_FILENO);
-        pretty->is_terminal = isatty(STDOUT_FILENO);
-        return true;
-    }
-    const int error = tg_output_open(&pretty->output, pretty->options.path);
-
-    if (error) {
-        PRETTY_FAIL(
-            pretty, "%s: cannot open for writing: %s", pretty->options.path, g_strerror(error));
-        return false;
-    }
-    pretty->is_terminal = isatty(pretty->output.fd);
-    return true;
-}
-
 /* A file only gets colours if the parameters ask for them. */
 static bool uses_colors(const struct pretty_options *options)
 {
@@ -52,20 +23,18 @@ static bool uses_colors(const struct pretty_options *options)
 
 static void free_pretty(struct pretty *pretty)
 {
-    if (pretty->messages) {
-        bt_message_iterator_put_ref(pretty->messages);
-    }
+    text_sink_clear(&pretty->sink);
     pretty_caches_clear(pretty);
-    tg_output_clear(&pretty->output);
     pretty_options_clear(&pretty->options);
     g_free(pretty);
 }
 
-static bool set_up(struct pretty *pretty, const bt_value *params)
+static bool set_up(struct pretty *pretty, bt_self_component_sink *self, const bt_value *params)
 {
-    bt_self_component *const component = bt_self_component_sink_as_self_component(pretty->self);
+    bt_self_component *const component = bt_self_component_sink_as_self_component(self);
 
-    if (!pretty_options_read(&pretty->options, params, component) || !open_output(pretty)) {
+    if (!pretty_options_read(&pretty->options, params, component) ||
+        !text_sink_open(&pretty->sink, self, pretty->options.path)) {
         return false;
     }
     pretty->style = (struct pretty_style){
@@ -82,9 +51,8 @@ bt_component_class_initialize_method_status pretty_initialize(bt_self_component_
 {
     struct pretty *const pretty = g_new0(struct pretty, 1);
 
-    pretty->self = self;
     pretty_caches_init(pretty);
-    if (!set_up(pretty, params)) {
+    if (!set_up(pretty, self, params)) {
         free_pretty(pretty);
         return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
     }
@@ -109,17 +77,17 @@ void pretty_finalize(bt_self_component_sink *self)
     struct pretty *const pretty = get_pretty(self);
 
     /* Of a graph that was not run to its end. */
-    tg_output_close(&pretty->output);
+    tg_output_close(&pretty->sink.output);
     free_pretty(pretty);
 }
 
 bt_component_class_sink_graph_is_configured_method_status pretty_graph_is_configured(
     bt_self_component_sink *self)
 {
-    return sink_create_iterator(self, &get_pretty(self)->messages);
+    return text_sink_graph_is_configured(&get_pretty(self)->sink);
 }
 
-static inline void print_scope(struct tg_output *output, const struct pretty_sequence *sequence,
+static inline void print_scope(struct tg_output *output, const struct text_sequence *sequence,
     const bt_field *(*borrow)(const bt_event *), const bt_event *event)
 {
     if (sequence) {
@@ -131,16 +99,16 @@ static inline void print_scope(struct tg_output *output, const struct pretty_seq
 static inline void print_header(struct pretty *pretty, const struct pretty_stream *stream,
     const struct pretty_plan *plan, const bt_message *message)
 {
-    const struct pretty_text *const name = &plan->name[stream->separated];
-    struct tg_output *const output = &pretty->output;
+    const struct text_piece *const name = &plan->name[stream->separated];
+    struct tg_output *const output = &pretty->sink.output;
     const size_t length = stream->prefix_length + name->length;
 
-    tg_output_reserve(output, PRETTY_TIMESTAMP_MAX + PRETTY_LITERAL_MAX);
+    tg_output_reserve(output, PRETTY_TIMESTAMP_MAX + TEXT_LITERAL_MAX);
     if (plan->has_clock) {
         output->at = pretty_put_event_time(&pretty->clock, output->at,
             bt_message_event_borrow_default_clock_snapshot_const(message));
     }
-    if (G_LIKELY(length <= PRETTY_LITERAL_MAX)) {
+    if (G_LIKELY(length <= TEXT_LITERAL_MAX)) {
         output->at = tg_put_block(output->at, stream->prefix, stream->prefix_length);
         output->at = tg_put_block(output->at, name->bytes, name->length);
     } else {
@@ -155,9 +123,9 @@ static inline void print_packet_context(struct pretty *pretty, struct pretty_str
     const bt_packet *const packet = bt_event_borrow_packet_const(event);
 
     if (G_LIKELY(stream->packet == packet)) {
-        tg_output_reserve(&pretty->output, stream->context_length);
-        pretty->output.at =
-            tg_put_block(pretty->output.at, stream->context, stream->context_length);
+        tg_output_reserve(&pretty->sink.output, stream->context_length);
+        pretty->sink.output.at =
+            tg_put_block(pretty->sink.output.at, stream->context, stream->context_length);
     } else {
         pretty_print_packet_context(pretty, stream, plan, packet);
     }
@@ -170,7 +138,7 @@ static bool print_event(struct pretty *pretty, const bt_message *message)
     const bt_stream *const stream = bt_event_borrow_stream_const(event);
     const struct pretty_plan *plan = tg_pointer_map_get(&pretty->plans, event_class);
     struct pretty_stream *entry = tg_pointer_map_get(&pretty->streams, stream);
-    struct tg_output *const output = &pretty->output;
+    struct tg_output *const output = &pretty->sink.output;
 
     if (G_UNLIKELY(!plan)) {
         plan = pretty_add_plan(pretty, event_class);
@@ -189,12 +157,7 @@ static bool print_event(struct pretty *pretty, const bt_message *message)
     print_scope(
         output, plan->specific_context, bt_event_borrow_specific_context_field_const, event);
     print_scope(output, plan->payload, bt_event_borrow_payload_field_const, event);
-    if (G_LIKELY(plan->end.length <= PRETTY_LITERAL_MAX)) {
-        tg_output_reserve(output, plan->end.length);
-        output->at = tg_put_block(output->at, plan->end.bytes, plan->end.length);
-    } else {
-        tg_output_write(output, plan->end.bytes, plan->end.length);
-    }
+    text_write_piece(output, &plan->end);
     return true;
 }
 
@@ -223,68 +186,18 @@ static void handle_other(struct pretty *pretty, const bt_message *message)
     }
 }
 
-/* Releases all messages, whatever happens. */
-static bool print_batch(struct pretty *pretty, bt_message_array_const messages, uint64_t count)
+static bool print_message(void *data, const bt_message *message)
 {
-    bool ok = true;
-
-    for (uint64_t i = 0; i < count; i++) {
-        if (G_LIKELY(bt_message_get_type(messages[i]) == BT_MESSAGE_TYPE_EVENT)) {
-            ok = ok && print_event(pretty, messages[i]);
-        } else if (ok) {
-            handle_other(pretty, messages[i]);
-        }
-        bt_message_put_ref(messages[i]);
+    if (G_LIKELY(bt_message_get_type(message) == BT_MESSAGE_TYPE_EVENT)) {
+        return print_event(data, message);
     }
-    return ok;
-}
-
-/*
- * What to return to the graph instead of `status`, given the state of the output. A reader who has
- * gone has seen what they wanted: not an error.
- */
-static bt_component_class_sink_consume_method_status check_output(
-    struct pretty *pretty, bt_component_class_sink_consume_method_status status)
-{
-    const int error = pretty->output.error;
-
-    if (G_LIKELY(!error)) {
-        return status;
-    }
-    if (error == EPIPE) {
-        return BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_END;
-    }
-    PRETTY_FAIL(pretty, "%s: cannot write: %s", output_name(pretty), g_strerror(error));
-    return BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_ERROR;
+    handle_other(data, message);
+    return true;
 }
 
 bt_component_class_sink_consume_method_status pretty_consume(bt_self_component_sink *self)
 {
     struct pretty *const pretty = get_pretty(self);
-    bt_message_array_const messages;
-    uint64_t count;
-    bt_message_iterator_next_status status =
-        bt_message_iterator_next(pretty->messages, &messages, &count);
 
-    switch (status) {
-    case BT_MESSAGE_ITERATOR_NEXT_STATUS_OK:
-        if (!print_batch(pretty, messages, count)) {
-            tg_output_flush(&pretty->output);
-            return BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_ERROR;
-        }
-        if (pretty->is_terminal) {
-            tg_output_flush(&pretty->output);
-        }
-        return check_output(pretty, BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_OK);
-    case BT_MESSAGE_ITERATOR_NEXT_STATUS_END:
-        tg_output_close(&pretty->output);
-        return check_output(pretty, BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_END);
-    case BT_MESSAGE_ITERATOR_NEXT_STATUS_AGAIN:
-        tg_output_flush(&pretty->output);
-        return check_output(pretty, BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_AGAIN);
-    default:
-        /* The events before the error are printed before it is reported. */
-        tg_output_flush(&pretty->output);
-        return (bt_component_class_sink_consume_method_status) status;
-    }
+    return text_sink_consume(&pretty->sink, print_message, pretty);
 }

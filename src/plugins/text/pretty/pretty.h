@@ -20,6 +20,8 @@
 #include "base/local-time.h"
 #include "base/output.h"
 #include "base/pointer-map.h"
+#include "plugins/text/common/class-watch.h"
+#include "plugins/text/common/text-sink.h"
 #include "plugins/text/pretty/options.h"
 #include "plugins/text/pretty/plan.h"
 
@@ -66,32 +68,19 @@ struct pretty_stream {
     size_t context_length;
 };
 
-struct pretty_trace_class {
-    const bt_trace_class *trace_class;
-    bt_listener_id listener;
-};
-
 struct pretty {
-    bt_self_component_sink *self;
+    struct text_sink sink;
     struct pretty_options options;
     struct pretty_style style;
     struct pretty_clock clock;
     uint64_t mip_version;
 
-    struct tg_output output;
-    bool is_terminal;
-    bt_message_iterator *messages;
-
     struct tg_pointer_map plans;   /* event class -> struct pretty_plan */
     struct tg_pointer_map streams; /* stream -> struct pretty_stream */
     GPtrArray *owned_plans;        /* all of `plans`, owned */
     GPtrArray *owned_streams;      /* all of `streams`, owned */
-    GArray *trace_classes;         /* of struct pretty_trace_class: those of the plans */
+    struct text_class_watch watch; /* trace classes of the plans */
 };
-
-#define PRETTY_FAIL(pretty, ...)                                                                   \
-    BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(                                           \
-        bt_self_component_sink_as_self_component((pretty)->self), __VA_ARGS__)
 
 /* caches.c */
 

@@ -8,8 +8,7 @@
 #include "plugins/text/pretty/enumeration.h"
 
 /* A number in a base other than ten, with its prefix. */
-__attribute__((noinline)) static char *put_based(
-    char *at, const struct pretty_op *op, uint64_t value)
+__attribute__((noinline)) static char *put_based(char *at, const struct text_op *op, uint64_t value)
 {
     value &= op->mask;
     *at++ = '0';
@@ -67,7 +66,7 @@ static void print_blob(struct tg_output *output, const bt_field *field)
     }
 }
 
-static void print_array(struct tg_output *output, const struct pretty_sequence *content,
+static void print_array(struct tg_output *output, const struct text_sequence *content,
     const bt_field *field, bool indexes)
 {
     const uint64_t length = bt_field_array_get_length(field);
@@ -93,7 +92,7 @@ static void print_array(struct tg_output *output, const struct pretty_sequence *
 }
 
 static void print_option(
-    struct tg_output *output, const struct pretty_sequence *content, const bt_field *field)
+    struct tg_output *output, const struct text_sequence *content, const bt_field *field)
 {
     const bt_field *const optional = bt_field_option_borrow_field_const(field);
 
@@ -105,7 +104,7 @@ static void print_option(
 }
 
 static void print_variant(
-    struct tg_output *output, struct pretty_sequence *const *options, const bt_field *field)
+    struct tg_output *output, struct text_sequence *const *options, const bt_field *field)
 {
     pretty_print_sequence(output, options[bt_field_variant_get_selected_option_index(field)],
         bt_field_variant_borrow_selected_option_field_const(field));
@@ -116,7 +115,7 @@ static void print_variant(
  * inlined, like put_based(): the loop over the other ones needs the registers.
  */
 __attribute__((noinline)) static void print_unbounded(
-    struct tg_output *output, const struct pretty_op *op, const bt_field *field)
+    struct tg_output *output, const struct text_op *op, const bt_field *field)
 {
     switch ((enum pretty_op_kind) op->kind) {
     case PRETTY_OP_STRING:
@@ -124,15 +123,14 @@ __attribute__((noinline)) static void print_unbounded(
             output, bt_field_string_get_value(field), bt_field_string_get_length(field));
         break;
     case PRETTY_OP_BIT_ARRAY_FLAGS:
-        print_flags(output, op->flags, bt_field_bit_array_get_value_as_integer(field));
+        print_flags(output, op->table, bt_field_bit_array_get_value_as_integer(field));
         break;
     case PRETTY_OP_UNSIGNED_ENUMERATION:
-        pretty_enumeration_print(
-            op->enumeration, output, bt_field_integer_unsigned_get_value(field));
+        pretty_enumeration_print(op->extra, output, bt_field_integer_unsigned_get_value(field));
         break;
     case PRETTY_OP_SIGNED_ENUMERATION:
         pretty_enumeration_print(
-            op->enumeration, output, (uint64_t) bt_field_integer_signed_get_value(field));
+            op->extra, output, (uint64_t) bt_field_integer_signed_get_value(field));
         break;
     case PRETTY_OP_BLOB:
         print_blob(output, field);
@@ -158,10 +156,10 @@ __attribute__((noinline)) static void print_unbounded(
 }
 
 void pretty_print_sequence(
-    struct tg_output *output, const struct pretty_sequence *sequence, const bt_field *parent)
+    struct tg_output *output, const struct text_sequence *sequence, const bt_field *parent)
 {
-    const struct pretty_op *op = sequence->ops;
-    const struct pretty_op *const end = op + sequence->count;
+    const struct text_op *op = sequence->ops;
+    const struct text_op *const end = op + sequence->count;
     char *at = output->at; /* stays in a register while values are of bounded length */
 
     for (; op < end; op++) {
@@ -215,7 +213,7 @@ void pretty_print_sequence(
         }
     }
     output->at = at;
-    if (sequence->tail_length > 0) {
-        tg_output_write(output, sequence->tail, sequence->tail_length);
+    if (sequence->tail.length > 0) {
+        tg_output_write(output, sequence->tail.bytes, sequence->tail.length);
     }
 }
