@@ -21,30 +21,25 @@
 
 #include "base/output.h"
 #include "base/pointer-map.h"
+#include "plugins/text/common/block.h"
 #include "plugins/text/common/class-watch.h"
 #include "plugins/text/common/text-sink.h"
 #include "plugins/text/details/options.h"
 #include "plugins/text/details/plan.h"
 #include "plugins/text/details/writer.h"
 
-/* A short text that tg_put_block() can copy. */
-struct details_block {
-    char bytes[128];
-    size_t length;
-};
-
 /* A number that grows slowly: its digits down to the billions are kept, behind a text. */
 struct details_number {
-    struct details_block before; /* the text alone */
-    struct details_block kept;   /* the text and the digits of the values from `start` on … */
-    uint64_t start, span;        /* … of which there are that many; 0: nothing is kept */
+    struct text_block before; /* the text alone */
+    struct text_block kept;   /* the text and the digits of the values from `start` on … */
+    uint64_t start, span;     /* … of which there are that many; 0: nothing is kept */
 };
 
 struct details_clock {
     struct details_number cycles, ns;
-    struct details_block close;       /* after `ns` */
-    struct details_block close_early; /* after `cycles`, when there are no nanoseconds */
-    struct details_block unknown;
+    struct text_block close;       /* after `ns` */
+    struct text_block close_early; /* after `cycles`, when there are no nanoseconds */
+    struct text_block unknown;
 };
 
 /* What is remembered of a stream from its first message to its end. */

@@ -20,6 +20,7 @@
 #include "base/local-time.h"
 #include "base/output.h"
 #include "base/pointer-map.h"
+#include "plugins/text/common/block.h"
 #include "plugins/text/common/class-watch.h"
 #include "plugins/text/common/text-sink.h"
 #include "plugins/text/pretty/options.h"
@@ -29,12 +30,6 @@
  * anew. */
 #define PRETTY_NO_TIME UINT64_MAX
 
-/* A short text that tg_put_block() can copy. */
-struct pretty_block {
-    char bytes[128];
-    size_t length;
-};
-
 /* What a timestamp looks like, and the state that the next one depends on. */
 struct pretty_clock {
     const struct pretty_options *options;
@@ -43,11 +38,11 @@ struct pretty_clock {
 
     /* Before a timestamp; from there to the delta, or to the end without deltas; after the delta.
      */
-    struct pretty_block open, middle, close;
+    struct text_block open, middle, close;
 
     /* `open` and the text of the second that starts at `second_start` nanoseconds, up to the dot.
      */
-    struct pretty_block second;
+    struct text_block second;
     uint64_t second_start;
 
     /* Of the last timestamp that could be known: nanoseconds, or cycles. */

@@ -15,22 +15,13 @@
 
 #define NS_PER_S UINT64_C(1000000000)
 
-static void append_block(struct pretty_block *block, const char *text)
-{
-    const size_t length = strlen(text);
-
-    g_assert(block->length + length + TG_BLOCK <= sizeof(block->bytes));
-    memcpy(block->bytes + block->length, text, length);
-    block->length += length;
-}
-
 static void append_name(
-    struct pretty_block *block, const struct tg_palette *palette, const char *name)
+    struct text_block *block, const struct tg_palette *palette, const char *name)
 {
-    append_block(block, palette->bold);
-    append_block(block, name);
-    append_block(block, palette->reset);
-    append_block(block, " = ");
+    text_block_append(block, palette->bold);
+    text_block_append(block, name);
+    text_block_append(block, palette->reset);
+    text_block_append(block, " = ");
 }
 
 void pretty_clock_init(struct pretty_clock *clock, const struct pretty_style *style)
@@ -51,29 +42,24 @@ void pretty_clock_init(struct pretty_clock *clock, const struct pretty_style *st
     if (options->name_header) {
         append_name(&clock->open, palette, "timestamp");
     } else {
-        append_block(&clock->open, "[");
+        text_block_append(&clock->open, "[");
     }
-    append_block(&clock->open, palette->bold);
-    append_block(&clock->open, palette->bright_yellow);
+    text_block_append(&clock->open, palette->bold);
+    text_block_append(&clock->open, palette->bright_yellow);
 
-    append_block(&clock->middle, palette->reset);
-    append_block(&clock->middle, options->name_header ? "" : "] ");
+    text_block_append(&clock->middle, palette->reset);
+    text_block_append(&clock->middle, options->name_header ? "" : "] ");
     if (options->no_delta) {
         return;
     }
     if (options->name_header) {
-        append_block(&clock->middle, ", ");
+        text_block_append(&clock->middle, ", ");
         append_name(&clock->middle, palette, "delta");
     } else {
-        append_block(&clock->middle, "(");
+        text_block_append(&clock->middle, "(");
     }
-    append_block(&clock->middle, "+");
-    append_block(&clock->close, options->name_header ? "" : ") ");
-}
-
-static inline char *put_block(char *at, const struct pretty_block *block)
-{
-    return tg_put_block(at, block->bytes, block->length);
+    text_block_append(&clock->middle, "+");
+    text_block_append(&clock->close, options->name_header ? "" : ") ");
 }
 
 static inline void remember(struct pretty_clock *clock, uint64_t time)
@@ -128,7 +114,7 @@ static void load_second(struct pretty_clock *clock, uint64_t ns)
 {
     const uint64_t seconds = ns / NS_PER_S;
     struct tg_calendar calendar;
-    char *at = put_block(clock->second.bytes, &clock->open);
+    char *at = text_put_block(clock->second.bytes, &clock->open);
 
     if (!clock->options->clock_seconds &&
         tg_local_time_get(&clock->local_time, (int64_t) seconds, &calendar)) {
@@ -161,7 +147,7 @@ static char *put_negative_time(struct pretty_clock *clock, char *at, int64_t ns)
 static inline char *put_opened_ns(struct pretty_clock *clock, char *at, int64_t ns)
 {
     if (G_UNLIKELY(ns < 0)) {
-        return put_negative_time(clock, put_block(at, &clock->open), ns);
+        return put_negative_time(clock, text_put_block(at, &clock->open), ns);
     }
     uint64_t offset = (uint64_t) ns - clock->second_start;
 
@@ -169,14 +155,14 @@ static inline char *put_opened_ns(struct pretty_clock *clock, char *at, int64_t 
         load_second(clock, (uint64_t) ns);
         offset = (uint64_t) ns - clock->second_start;
     }
-    return tg_put_nanoseconds(put_block(at, &clock->second), (uint32_t) offset);
+    return tg_put_nanoseconds(text_put_block(at, &clock->second), (uint32_t) offset);
 }
 
 static char *put_opened_error(const struct pretty_clock *clock, char *at)
 {
     /* That the time doesn't fit is told by its text, and not an error of this component. */
     bt_current_thread_clear_error();
-    return tg_put_block(put_block(at, &clock->open), "Error                           ", 5);
+    return tg_put_block(text_put_block(at, &clock->open), "Error                           ", 5);
 }
 
 static inline char *put_opened_cycles(
@@ -185,7 +171,7 @@ static inline char *put_opened_cycles(
     const uint64_t cycles = bt_clock_snapshot_get_value(snapshot);
 
     remember(clock, cycles);
-    return tg_put_padded(put_block(at, &clock->open), cycles, 20);
+    return tg_put_padded(text_put_block(at, &clock->open), cycles, 20);
 }
 
 /* The time behind `open`; `is_event`: it counts for the deltas. */
@@ -208,11 +194,11 @@ char *pretty_put_event_time(struct pretty_clock *clock, char *at, const bt_clock
 {
     at = clock->cycles ? put_opened_cycles(clock, at, snapshot)
                        : put_opened_time(clock, at, snapshot, true);
-    at = put_block(at, &clock->middle);
+    at = text_put_block(at, &clock->middle);
     if (!clock->deltas) {
         return at;
     }
-    return put_block(put_delta(clock, at), &clock->close);
+    return text_put_block(put_delta(clock, at), &clock->close);
 }
 
 char *pretty_put_time(struct pretty_clock *clock, char *at, const bt_clock_snapshot *snapshot)
