@@ -111,7 +111,7 @@ extern bt_x_field_cell *bt_x_field_cell_set_present(
 @brief Copies \p length bytes as the value of a string field: for text without a null character at
 its end.
 
-The value ends at the first null character among them, if any.
+The value ends at the first null character among them, if any. \p length is less than UINT32_MAX.
 */
 extern void bt_x_field_cell_copy_string(
     bt_x_field_cell *string, const void *text, uint64_t length) __BT_NOEXCEPT;

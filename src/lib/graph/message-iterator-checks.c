@@ -29,7 +29,7 @@ struct bt__iterator_checks {
 };
 
 #define CHECK(condition, expression, ...)                                                          \
-    BT_ASSERT_POST_FROM_FUNC(                                                                      \
+    BT_ASSERT_POST_DEV_FROM_FUNC(                                                                  \
         "message-iterator-class-next-method", condition, expression, __VA_ARGS__)
 
 struct bt__iterator_checks *bt__iterator_checks_create(void)

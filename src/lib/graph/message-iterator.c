@@ -213,9 +213,6 @@ bt_message_iterator_next_status bt_message_iterator_next(
     BT_ASSERT_PRE_DEV_NON_NULL("message-iterator", message_iterator);
     BT_ASSERT_PRE_DEV_NON_NULL("message-array-output", messages);
     BT_ASSERT_PRE_DEV_NON_NULL("user-count-output", count);
-    BT_ASSERT_PRE_DEV("graph-is-configured",
-        !message_iterator->graph || message_iterator->graph->state != BT__GRAPH_CONFIGURING,
-        "Graph is not configured.");
     status = message_iterator->next((bt_self_message_iterator *) message_iterator,
         message_iterator->messages, message_iterator->capacity, count);
     if (BT_DEV_MODE) {

@@ -27,6 +27,9 @@ void bt_x_graph_get_progress(
     const bt_graph *graph, uint64_t *total_bytes, uint64_t *bytes, uint64_t *events)
 {
     BT_ASSERT_PRE_NON_NULL("graph", graph);
+    BT_ASSERT_PRE_NON_NULL("total-bytes-output", total_bytes);
+    BT_ASSERT_PRE_NON_NULL("bytes-output", bytes);
+    BT_ASSERT_PRE_NON_NULL("events-output", events);
     *total_bytes = *bytes = *events = 0;
     for (guint i = 0; i < graph->components->len; i++) {
         const struct bt_component *component = graph->components->pdata[i];

@@ -261,25 +261,28 @@ static inline bt_message *create(
     return create_from_pool(pool, segment, clock_value);
 }
 
-#define CHECK_CREATE(stream_, with_packet, with_clock)                                             \
+/* That a packet's stream class supports packets is what bt_packet_create() checks. */
+#define CHECK_CREATE(stream_, with_clock)                                                          \
     BT_ASSERT_PRE_DEV_NO_ERROR();                                                                  \
     BT_ASSERT_PRE_DEV_NON_NULL("message-iterator", self_message_iterator);                         \
     BT_ASSERT_PRE_DEV_NON_NULL("event-class", event_class);                                        \
     BT_ASSERT_PRE_DEV("same-stream-class", (stream_)->stream_class == event_class->stream_class,   \
         "Stream's class and event class's stream class differ.");                                  \
-    BT_ASSERT_PRE_DEV(                                                                             \
-        with_packet ? "stream-class-supports-packets" : "stream-class-does-not-support-packets",   \
-        !!bt_stream_class_supports_packets((stream_)->stream_class) == with_packet,                \
-        "Stream class's packet support and the function do not agree.");                           \
     BT_ASSERT_PRE_DEV(with_clock ? "has-default-clock-class" : "has-no-default-clock-class",       \
         !!(stream_)->stream_class->default_clock_class == with_clock,                              \
         "Stream class's default clock class and the function do not agree.")
+
+#define CHECK_NO_PACKETS(stream_)                                                                  \
+    BT_ASSERT_PRE_DEV("stream-class-does-not-support-packets",                                     \
+        !bt_stream_class_supports_packets((stream_)->stream_class),                                \
+        "Stream's class supports packets: its events must have one.")
 
 bt_message *bt_message_event_create(bt_self_message_iterator *self_message_iterator,
     const bt_event_class *event_class, const bt_stream *stream)
 {
     BT_ASSERT_PRE_DEV_NON_NULL("stream", stream);
-    CHECK_CREATE(stream, false, false);
+    CHECK_CREATE(stream, false);
+    CHECK_NO_PACKETS(stream);
     return create(event_class, (struct bt_x_segment *) &stream->segment, 0);
 }
 
@@ -288,7 +291,8 @@ bt_message *bt_message_event_create_with_default_clock_snapshot(
     const bt_stream *stream, uint64_t clock_snapshot_value)
 {
     BT_ASSERT_PRE_DEV_NON_NULL("stream", stream);
-    CHECK_CREATE(stream, false, true);
+    CHECK_CREATE(stream, true);
+    CHECK_NO_PACKETS(stream);
 
     return create(event_class, (struct bt_x_segment *) &stream->segment, clock_snapshot_value);
 }
@@ -298,7 +302,7 @@ bt_message *bt_message_event_create_with_packet(bt_self_message_iterator *self_m
 {
     BT_ASSERT_PRE_DEV_NON_NULL("packet", packet);
     BT__ASSERT_PRE_DEV_PACKET_CONTEXT_IS_SET(packet);
-    CHECK_CREATE(packet->stream, true, false);
+    CHECK_CREATE(packet->stream, false);
     bt__packet_freeze(packet);
     return create(event_class, (struct bt_x_segment *) &packet->segment, 0);
 }
@@ -309,7 +313,7 @@ bt_message *bt_message_event_create_with_packet_and_default_clock_snapshot(
 {
     BT_ASSERT_PRE_DEV_NON_NULL("packet", packet);
     BT__ASSERT_PRE_DEV_PACKET_CONTEXT_IS_SET(packet);
-    CHECK_CREATE(packet->stream, true, true);
+    CHECK_CREATE(packet->stream, true);
     bt__packet_freeze(packet);
 
     return create(event_class, (struct bt_x_segment *) &packet->segment, clock_snapshot_value);

@@ -302,8 +302,15 @@ static void grow_elements(bt_x_field_cell *array, uint64_t length)
     large_store_was_made |= cells > LARGE_CELL_COUNT;
 }
 
+#define CHECK_CELL(cell, kind, TYPE)                                                               \
+    BT_ASSERT_PRE_DEV_NON_NULL("cell", cell);                                                      \
+    BT_ASSERT_PRE_DEV("is-" kind "-field:cell",                                                    \
+        bt_field_class_type_is((cell)->field_class->type, BT_FIELD_CLASS_TYPE_##TYPE),             \
+        "Cell is not of the kind that the function expects.")
+
 bt_x_field_cell *bt_x_field_cell_set_length(bt_x_field_cell *array, uint64_t length)
 {
+    CHECK_CELL(array, "array", ARRAY);
     BT_ASSERT_PRE("valid-length", length <= UINT32_MAX,
         "Array has too many elements: length=%" G_GUINT64_FORMAT, length);
 
@@ -339,6 +346,8 @@ static bt_x_field_cell *content_of(
 
 bt_x_field_cell *bt_x_field_cell_select(bt_x_field_cell *variant, uint64_t index)
 {
+    CHECK_CELL(variant, "variant", VARIANT);
+
     uint64_t count = bt__variant_option_count(variant->field_class);
 
     BT_ASSERT_PRE("valid-index", index < count,
@@ -353,6 +362,7 @@ bt_x_field_cell *bt_x_field_cell_select(bt_x_field_cell *variant, uint64_t index
 
 bt_x_field_cell *bt_x_field_cell_set_present(bt_x_field_cell *option, bt_bool is_present)
 {
+    CHECK_CELL(option, "option", OPTION);
     option->length = is_present ? 1 : 0;
     option->value.cells =
         is_present ? content_of(option, 0, 1,
@@ -379,12 +389,12 @@ static char *reserve_bytes(bt_x_field_cell *cell, uint64_t size)
 
 void bt_x_field_cell_copy_string(bt_x_field_cell *string, const void *text, uint64_t length)
 {
+    CHECK_CELL(string, "string", STRING);
+    BT_ASSERT_PRE("valid-length", length < UINT32_MAX,
+        "String is too long: length=%" G_GUINT64_FORMAT, length);
+
     const char *end = memchr(text, '\0', length);
     uint64_t kept = end ? (uint64_t) (end - (const char *) text) : length;
-
-    BT_ASSERT_PRE(
-        "valid-length", kept < UINT32_MAX, "String is too long: length=%" G_GUINT64_FORMAT, kept);
-
     char *data = reserve_bytes(string, kept + 1);
 
     memcpy(data, text, kept);
@@ -407,10 +417,6 @@ void bt__field_cell_append_string(bt_x_field_cell *string, const char *text, uin
     bool is_borrowed =
         !string->owned || string->value.string != ((struct buffer *) string->owned)->data;
     const char *old_text = string->value.string;
-
-    BT_ASSERT_PRE("valid-length", length < UINT32_MAX - old_length,
-        "String is too long: length=%" G_GUINT64_FORMAT, old_length + length);
-
     char *data = reserve_bytes(string, old_length + length + 1);
 
     if (is_borrowed) {

@@ -158,6 +158,9 @@ bt_field_string_set_value_status bt_field_string_set_value(bt_field *field, cons
     CHECK_KIND("string", STRING);
     CHECK_HOT();
     BT_ASSERT_PRE_DEV_NON_NULL("value", value);
+    if (strlen(value) >= UINT32_MAX) {
+        return BT_FIELD_STRING_SET_VALUE_STATUS_MEMORY_ERROR;
+    }
     bt_x_field_cell_copy_string(&field->cell, value, strlen(value));
     mark_set(field);
     return BT_FIELD_STRING_SET_VALUE_STATUS_OK;
@@ -191,6 +194,9 @@ bt_field_string_append_status bt_field_string_append_with_length(
     CHECK_KIND("string", STRING);
     CHECK_HOT();
     BT_ASSERT_PRE_DEV_NON_NULL("value", value);
+    if (length >= UINT32_MAX - field->cell.length) {
+        return BT_FIELD_STRING_APPEND_STATUS_MEMORY_ERROR;
+    }
     BT_ASSERT_PRE_DEV("value-has-no-null-byte", !memchr(value, '\0', length),
         "String value to append contains a null character.");
     bt__field_cell_append_string(&field->cell, value, length);

@@ -45,7 +45,8 @@ void bt__field_cell_flag_all(bt_x_field_cell *cell, enum bt__field_flag flag, bo
 /* Whether a producer has set `cell` and all cells below it; only defined in developer mode. */
 bool bt__field_cell_is_set(const bt_x_field_cell *cell);
 
-/* Appends `length` bytes to a string field, which owns its text from then on. */
+/* Appends `length` bytes to a string field, which owns its text from then on; the whole is shorter
+ * than UINT32_MAX. */
 void bt__field_cell_append_string(bt_x_field_cell *string, const char *text, uint64_t length);
 
 /* Makes a BLOB field own `length` writable bytes (those it had are kept), and returns them. */

@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""
+check-conditions.py PROGRAM LIBRARY HAS_DEV_MODE COMPILER -IFOLDER...
+
+PROGRAM (test-conditions) must have a case for every condition that the library's sources check, and
+no other. What only developer mode checks must have left no trace
+in LIBRARY, message or identifier, unless it was built with developer mode: then all of it is there.
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import conditions
+
+
+def strings_of(checks):
+    """The texts that the checks leave in a library."""
+    texts = {message for messages in checks.values() for message in messages if message}
+    return texts | {identifier.split(":", 2)[2] for identifier in checks}
+
+
+def check_cases(program, always, dev):
+    listing = subprocess.run([program, "list"], capture_output=True, text=True, check=True).stdout
+    cases = {}
+    for line in listing.splitlines():
+        mode, identifier = line.split()
+        cases[identifier] = mode
+    faults = [f"no case: {identifier}" for identifier in sorted(dev.keys() - cases.keys())]
+    faults += [f"no such condition: {identifier}" for identifier in sorted(cases.keys() - dev.keys())]
+    faults += [
+        f"case must be {wanted}: {identifier}"
+        for identifier in sorted(cases.keys() & dev.keys())
+        if cases[identifier] != (wanted := "always" if identifier in always else "dev")
+    ]
+    return faults
+
+
+def check_library(library, has_dev_mode, always, dev):
+    data = Path(library).read_bytes()
+    only_dev = strings_of(dev) - strings_of(always)
+    there = {text for text in only_dev if b"\0" + text.encode() + b"\0" in data}
+    print(f"{len(there)} of {len(only_dev)} texts of developer mode are in the library")
+    if has_dev_mode:
+        # The linker may have merged a text into the end of a longer one.
+        return [f"not in the library: {t}" for t in sorted(only_dev) if t.encode() + b"\0" not in data]
+    return [f"in the library: {text}" for text in sorted(there)]
+
+
+def main(program, library, has_dev_mode, *command):
+    compiler = [argument for argument in command if not argument.startswith("-")]
+    glib = subprocess.run(
+        ["pkg-config", "--cflags", "glib-2.0"], capture_output=True, text=True, check=True
+    ).stdout
+    arguments = [argument for argument in command if argument.startswith("-")] + glib.split()
+    always, dev = (conditions.read_sources(compiler, arguments, mode) for mode in (False, True))
+    faults = check_cases(program, always, dev)
+    faults += check_library(library, has_dev_mode == "true", always, dev)
+    print("\n".join(faults) or f"{len(dev)} conditions, {len(always)} of them in every build")
+    return bool(faults)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

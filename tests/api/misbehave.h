@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/* A graph whose component methods, listeners, or messages break the rules in one way. */
+#ifndef TESTS_API_MISBEHAVE_H
+#define TESTS_API_MISBEHAVE_H
+
+#include <stdint.h>
+
+enum fault {
+    FAULT_NONE,
+    INITIALIZE_LEAVES_ERROR,
+    FINALIZE_LEAVES_ERROR,
+    GRAPH_IS_CONFIGURED_LEAVES_ERROR,
+    CONSUME_LEAVES_ERROR,
+    QUERY_LEAVES_ERROR,
+    QUERY_WITHOUT_RESULT,
+    SUPPORTED_VERSION_UNKNOWN,
+    PORT_ADDED_LEAVES_ERROR,
+    ITERATOR_INITIALIZE_LEAVES_ERROR,
+    ITERATOR_FINALIZE_LEAVES_ERROR,
+    CAN_SEEK_BEGINNING_IS_NO_BOOL,
+    CAN_SEEK_NS_IS_NO_BOOL,
+    NEXT_LEAVES_ERROR,
+    NEXT_STATUS_UNKNOWN,
+    NEXT_WITHOUT_MESSAGES,
+    NEXT_WITH_TOO_MANY_MESSAGES,
+    NEXT_WITH_NULL_MESSAGE,
+};
+
+/* What a stream's clock class is like. `A` and `B` are identities or origins which differ. */
+enum clock {
+    CLOCK_NONE,
+    CLOCK_EPOCH,
+    CLOCK_CUSTOM_A, /* MIP 1 */
+    CLOCK_CUSTOM_B, /* MIP 1 */
+    CLOCK_UNKNOWN,
+    CLOCK_UNKNOWN_A,
+    CLOCK_UNKNOWN_B,
+};
+
+struct behaviour {
+    uint64_t mip;
+    enum fault fault;
+    /*
+     * Letters: S and s stream beginning and end, P and p packet beginning and end, E event,
+     * e event outside any packet, u event whose fields are not set, D discarded packets; of one
+     * stream with clock whose time doesn't advance. < goes back in time (inactivity messages).
+     */
+    const char *messages;
+    /* Instead of `messages`: beginnings of two streams with these clocks. */
+    enum clock clocks[2];
+    int has_clocks;
+};
+
+/* Does everything that leads to the fault; returns 0 if it goes unnoticed. */
+int misbehave(const struct behaviour *behaviour);
+
+#endif

@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Breaks each condition of the API on its own, in a child process, which must say which one it was
+ * and abort. The cases are in conditions/, one line each; check-conditions.py compares them with
+ * what the library's sources check.
+ *
+ *   ALWAYS(function, condition, arguments…)   bt_`function` called like this breaks `condition`
+ *   ALWAYS_NO_ERROR(function, arguments…)     … must not be called while the thread has an error
+ *   ALWAYS_STEPS(function, condition, {…})    the block breaks `condition` of bt_`function`
+ *   DEV…                                      the same: conditions which only developer mode checks
+ *   POST(condition, behaviour…)               a method or listener which behaves like this is
+ * caught NEXT, ORDER, CLOCKS                       … the "next" method of a message iterator
+ *
+ * Other builds must let the behaviours of ORDER and CLOCKS pass.
+ */
+#include <signal.h>
+#include <stdbool.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <babeltrace2/extension/deferred-event.h>
+#include <babeltrace2/extension/message-array.h>
+#include <babeltrace2/extension/progress.h>
+
+#include "config.h"
+#include "fixture.h"
+#include "misbehave.h"
+
+/* What a case needs a build for. */
+enum mode {
+    ALWAYS_MODE,
+    DEV_MODE,
+    TOLERATED_MODE, /* like DEV_MODE, and other builds tolerate it */
+};
+
+struct condition_case {
+    enum mode mode;
+    const char *kind;
+    const char *function; /* with underscores */
+    const char *condition;
+};
+
+static const uint8_t no_byte;
+
+static bt_field_class *make_keyed_array(bt_field_class *key)
+{
+    return bt_field_class_array_dynamic_create(
+        m0.trace_class, bt_field_class_integer_unsigned_create(m0.trace_class), key);
+}
+
+static bt_field_class *structure_without_key(void)
+{
+    bt_field_class *structure = bt_field_class_structure_create(m0.trace_class);
+    bt_field_class *key = bt_field_class_integer_unsigned_create(m0.trace_class);
+
+    FIXTURE_CHECK(
+        bt_field_class_structure_append_member(structure, "array", make_keyed_array(key)));
+    return structure;
+}
+
+static bt_field_class *structure_with_late_key(void)
+{
+    bt_field_class *structure = bt_field_class_structure_create(m0.trace_class);
+    bt_field_class *key = bt_field_class_integer_unsigned_create(m0.trace_class);
+
+    FIXTURE_CHECK(
+        bt_field_class_structure_append_member(structure, "array", make_keyed_array(key)));
+    FIXTURE_CHECK(bt_field_class_structure_append_member(structure, "key", key));
+    return structure;
+}
+
+static const bt_port_output *another_output_port(void)
+{
+    static struct fixture scratch;
+    const bt_component_source *source;
+
+    FIXTURE_CHECK(bt_graph_add_source_component_with_initialize_method_data(
+        m0.new_graph, m0.source_class, "another", NULL, &scratch, BT_LOGGING_LEVEL_NONE, &source));
+    return bt_component_source_borrow_output_port_by_index_const(source, 0);
+}
+
+static bt_x_segment *make_segment(void)
+{
+    return bt_x_segment_create(m0.stream, NULL, NULL, NULL);
+}
+
+static void decode_nothing(const uint8_t *bytes, uint32_t tag, const bt_x_segment *segment,
+    bt_x_field_cell *cells, void *data)
+{
+    (void) bytes;
+    (void) tag;
+    (void) segment;
+    (void) cells;
+    (void) data;
+}
+
+#define NEXT(condition, ...) POST("message-iterator-class-next-method:" condition, __VA_ARGS__)
+#define CLOCKS(mip_, condition, first, second)                                                     \
+    ORDER(condition, .mip = mip_, .has_clocks = 1, .clocks = {first, second})
+
+static const struct condition_case cases[] = {
+#define ALWAYS(function, condition, ...)       {ALWAYS_MODE, "pre", #function, condition},
+#define ALWAYS_NO_ERROR(function, ...)         {ALWAYS_MODE, "pre", #function, "no-error"},
+#define ALWAYS_STEPS(function, condition, ...) {ALWAYS_MODE, "pre", #function, condition},
+#define DEV(function, condition, ...)          {DEV_MODE, "pre", #function, condition},
+#define DEV_NO_ERROR(function, ...)            {DEV_MODE, "pre", #function, "no-error"},
+#define DEV_STEPS(function, condition, ...)    {DEV_MODE, "pre", #function, condition},
+#define POST(condition, ...)                   {DEV_MODE, "post", "", condition},
+#define ORDER(condition, ...)                                                                      \
+    {TOLERATED_MODE, "post", "", "message-iterator-class-next-method:" condition},
+#include "all-conditions.inc"
+};
+
+#undef ALWAYS
+#undef ALWAYS_NO_ERROR
+#undef ALWAYS_STEPS
+#undef DEV
+#undef DEV_NO_ERROR
+#undef DEV_STEPS
+#undef POST
+#undef ORDER
+
+enum { FIRST = __COUNTER__ + 1 };
+
+#define CASE                                                                                       \
+    break;                                                                                         \
+    case __COUNTER__ - FIRST:
+#define ALWAYS(function, condition, ...) CASE(void) bt_##function(__VA_ARGS__);
+#define ALWAYS_NO_ERROR(function, ...)                                                             \
+    CASE make_error();                                                                             \
+    (void) bt_##function(__VA_ARGS__);
+#define ALWAYS_STEPS(function, condition, ...) CASE __VA_ARGS__
+#define DEV                                    ALWAYS
+#define DEV_NO_ERROR                           ALWAYS_NO_ERROR
+#define DEV_STEPS                              ALWAYS_STEPS
+#define POST(condition, ...)                   CASE misbehave(&(struct behaviour){__VA_ARGS__});
+#define ORDER                                  POST
+
+/* What each case does; the build says which ones to run. */
+static void run(int index)
+{
+    switch (index) {
+#include "all-conditions.inc"
+    default:
+        break;
+    }
+}
+
+static void print_identifier(char *identifier, size_t size, const struct condition_case *one)
+{
+    int length;
+
+    length = snprintf(identifier, size, "%s:%s", one->kind, one->function);
+    for (int i = 0; i < length; i++) {
+        if (identifier[i] == '_') {
+            identifier[i] = '-';
+        }
+    }
+    snprintf(identifier + length, size - (size_t) length, "%s%s", one->function[0] ? ":" : "",
+        one->condition);
+}
+
+/* What process `child` writes to `descriptor`, as far as there is room. */
+static void read_all(int descriptor, char *text, size_t size)
+{
+    size_t length = 0;
+    ssize_t count;
+
+    while (length < size - 1 && (count = read(descriptor, text + length, size - 1 - length)) > 0) {
+        length += (size_t) count;
+    }
+    text[length] = '\0';
+    close(descriptor);
+}
+
+/* Runs case `index` in a child process: its wait status, and what it wrote to standard error. */
+static int run_in_child(int index, char *text, size_t size)
+{
+    int ends[2];
+    int status;
+    pid_t child;
+
+    if (pipe(ends) != 0 || (child = fork()) < 0) {
+        perror("test-conditions");
+        exit(2);
+    }
+    if (child == 0) {
+        dup2(ends[1], STDERR_FILENO);
+        close(ends[0]);
+        close(ends[1]);
+        run(index);
+        _exit(0);
+    }
+    close(ends[1]);
+    read_all(ends[0], text, size);
+    waitpid(child, &status, 0);
+    return status;
+}
+
+static bool check(int index)
+{
+    const struct condition_case *one = &cases[index];
+    const bool must_abort = one->mode == ALWAYS_MODE || BT_DEV_MODE;
+    char identifier[256];
+    char wanted[300];
+    char text[16384];
+    int status;
+
+    if (!must_abort && one->mode != TOLERATED_MODE) {
+        return true;
+    }
+    print_identifier(identifier, sizeof(identifier), one);
+    snprintf(wanted, sizeof(wanted), "Condition ID: `%s`.\n", identifier);
+    status = run_in_child(index, text, sizeof(text));
+    if (must_abort ? WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT && strstr(text, wanted)
+                   : WIFEXITED(status) && WEXITSTATUS(status) == 0) {
+        return true;
+    }
+    printf("%s: %s (wait status %d):\n%s\n", identifier,
+        must_abort ? "not the abortion that was expected" : "not tolerated", status, text);
+    return false;
+}
+
+/* `list` prints the identifiers; anything else is the path of a plugin object to test with. */
+int main(int argc, char **argv)
+{
+    const int count = (int) (sizeof(cases) / sizeof(cases[0]));
+    const struct rlimit no_core_file = {0, 0};
+    int failures = 0;
+
+    (void) argc;
+    if (strcmp(argv[1], "list") == 0) {
+        for (int i = 0; i < count; i++) {
+            char identifier[256];
+
+            print_identifier(identifier, sizeof(identifier), &cases[i]);
+            printf("%s %s\n", cases[i].mode == ALWAYS_MODE ? "always" : "dev", identifier);
+        }
+        return 0;
+    }
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    setrlimit(RLIMIT_CORE, &no_core_file);
+    make_fixtures(argv[1]);
+    for (int i = 0; i < count; i++) {
+        failures += !check(i);
+    }
+    printf("%d of %d cases failed\n", failures, count);
+    return failures > 0;
+}
