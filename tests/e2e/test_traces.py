@@ -78,6 +78,14 @@ def test_hidden_and_empty_files_are_no_streams(same_as_reference, tmp_path):
     assert same_as_reference("trace").values == [1, 2]
 
 
+def test_links_to_nothing_are_no_streams(same_as_reference, tmp_path):
+    trace = Trace(tmp_path / "trace").stream("stream", [packet(*numbers(1))])
+    (trace.folder / "dangling").symlink_to(tmp_path / "nowhere")
+    (trace.folder / "loop").symlink_to("loop")
+
+    assert same_as_reference("trace").values == [1]
+
+
 def test_trace_without_streams_is_empty(same_as_reference, tmp_path):
     Trace(tmp_path / "trace")
 

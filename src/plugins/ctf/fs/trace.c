@@ -195,6 +195,10 @@ static bool add_directory(
         struct stat status;
 
         if (stat(path, &status) != 0) {
+            /* A symbolic link to nothing is as little a data stream as a directory is. */
+            if (errno == ENOENT || errno == ELOOP) {
+                continue;
+            }
             *error = g_strdup_printf(
                 "%s: cannot find out the kind of file: %s", path, g_strerror(errno));
             return false;
