@@ -4,11 +4,15 @@
 Metadata and decoding have cases of their own (tests/data/ctf); here is what only the plugin does.
 """
 import json
+import os
 import struct
+import subprocess
+from pathlib import Path
 
 from ctf_trace import Trace
 from test_traces import Run
 
+SAMPLE = Path(__file__).resolve().parents[3] / "data/traces/sample"
 PREAMBLE = {"type": "preamble", "version": 2}
 NATIVE = {"byte-order": "little-endian", "alignment": 8}
 
@@ -224,3 +228,17 @@ def test_needs_a_data_stream_class(tmp_path):
     run = Run(folder)
     assert run.status == 1
     assert "there is no data stream class fragment in the metadata" in run.err
+
+
+def test_same_bytes_under_metadata_of_either_format(tmp_path):
+    rewritten = tmp_path / "t"
+    rewritten.mkdir()
+    for path in SAMPLE.iterdir():
+        if path.name != "metadata":
+            (rewritten / path.name).symlink_to(path)
+    text = subprocess.run([os.environ["REWRITE_METADATA"], SAMPLE / "metadata"], stdout=subprocess.PIPE, check=True)
+    (rewritten / "metadata").write_bytes(text.stdout)
+    assert text.stdout.startswith(b"\x1e")
+    printed = out(SAMPLE)
+    assert printed.count("\n") > 100
+    assert out(rewritten) == printed
