@@ -182,6 +182,33 @@ def test_events_of_other_streams_before_fault_are_printed(cli, trace):
     assert result.status == 1
 
 
+@pytest.mark.parametrize("at, value", [(0, b"\xff\xff\xff\xff"), (4, bytes(12))])
+def test_streams_beside_one_that_is_wrong_from_the_start(cli, trace, at, value):
+    for name in "abc":
+        trace.stream(name, [good(0, 5)])
+    with open(trace.folder / "b", "r+b") as stream:
+        stream.seek(at)
+        stream.write(value)
+    sound = cli("trace", "-c", "sink.utils.counter", "-p", "step=+0")
+
+    assert sound.status == 1
+    assert b"10 Event messages" in sound.out
+    assert re.match(r"error: .*trace/b: packet 0", sound.first_error)
+
+
+def test_arrays_of_many_dimensions_take_no_time(cli, tmp_path):
+    folder = tmp_path / "dimensions"
+    folder.mkdir()
+    (folder / "metadata").write_text(
+        "/* CTF 1.8 */ trace { major = 1; minor = 8; byte_order = le; }; stream { };"
+        "event { name = \"e\"; fields := struct { integer { size = 8; } a" + "[2]" * 60 + "; }; };")
+    (folder / "data").write_bytes(bytes(4))
+    result = cli("dimensions", timeout=10)
+
+    assert result.status == 1
+    assert re.match(r"error: .*dimensions/data: packet 0", result.first_error)
+
+
 def test_file_that_cannot_be_read(cli, trace):
     trace.stream("a", [good(0, 5)])
     os.symlink("nothing", trace.folder / "stream")

@@ -415,7 +415,8 @@ static void compile_array(struct compiler *c, const struct ctf_field_class *fc, 
     }
     ctf_compiler_align(c, ctf_alignment(fc));
 
-    struct place element = {.modulus = MIN(c->at.modulus, ctf_alignment(fc->element))};
+    const uint64_t alignment = ctf_alignment(fc->element);
+    struct place element = {.modulus = MIN(c->at.modulus, alignment)};
     /* Products of lengths of up to 32 bits and such sizes can't overflow. */
     bool is_opaque = ctf_measure(fc->element, &element, &element_size, &weight, c->depth) &&
                      !has_keys(c, fc->element) &&

@@ -29,7 +29,11 @@ struct file_medium {
 struct ctf_file_cache {
     GQueue open; /* the most recently read first */
     unsigned capacity;
+    unsigned budget; /* of all caches without a capacity of their own; 0: not one of them */
 };
+
+/* Open files of all caches which share the budget: a program may read hundreds of traces. */
+static gint shared_open_count;
 
 /* Half of what the process may open: the other half is for the rest of the program. */
 static unsigned default_capacity(void)
@@ -47,6 +51,7 @@ struct ctf_file_cache *ctf_file_cache_create(unsigned capacity)
 
     g_queue_init(&cache->open);
     cache->capacity = capacity ? capacity : default_capacity();
+    cache->budget = capacity ? 0 : cache->capacity;
     return cache;
 }
 
@@ -62,6 +67,7 @@ static void close_file(struct file_medium *file)
     close(file->fd);
     file->fd = -1;
     g_queue_unlink(&file->cache->open, &file->link);
+    g_atomic_int_add(&shared_open_count, -1);
 }
 
 static bool close_least_recent(struct ctf_file_cache *cache)
@@ -74,9 +80,19 @@ static bool close_least_recent(struct ctf_file_cache *cache)
     return true;
 }
 
+/* A cache without an open file may always open one, so that no trace waits for another. */
+static bool is_full(struct ctf_file_cache *cache)
+{
+    guint count = g_queue_get_length(&cache->open);
+
+    return count >= cache->capacity ||
+           (cache->budget > 0 && count > 0 &&
+               (unsigned) g_atomic_int_get(&shared_open_count) >= cache->budget);
+}
+
 static int open_descriptor(struct ctf_file_cache *cache, const char *path)
 {
-    while (g_queue_get_length(&cache->open) >= cache->capacity)
+    while (is_full(cache))
         close_least_recent(cache);
     for (;;) {
         int fd = open(path, O_RDONLY | O_CLOEXEC);
@@ -137,6 +153,7 @@ static bool ensure_open(struct file_medium *file, char **error)
         return false;
     }
     file->fd = fd;
+    g_atomic_int_inc(&shared_open_count);
     g_queue_push_head_link(&file->cache->open, &file->link);
     return true;
 }

@@ -39,7 +39,7 @@ bool ctf_is_bit_array(const struct ctf_field_class *fc)
 
 uint64_t ctf_alignment(const struct ctf_field_class *fc)
 {
-    uint64_t alignment = MAX(fc->alignment, 1);
+    uint64_t alignment = MAX(fc->alignment, 1), element_alignment;
 
     switch (fc->type) {
     case CTF_FIELD_OPTIONAL:
@@ -47,7 +47,9 @@ uint64_t ctf_alignment(const struct ctf_field_class *fc)
         return 1;
     case CTF_FIELD_STATIC_ARRAY:
     case CTF_FIELD_DYNAMIC_ARRAY:
-        return MAX(alignment, ctf_alignment(fc->element));
+        /* Not as an argument of MAX(), which evaluates it twice at each level. */
+        element_alignment = ctf_alignment(fc->element);
+        return MAX(alignment, element_alignment);
     case CTF_FIELD_VARLEN_UINT:
     case CTF_FIELD_VARLEN_SINT:
     case CTF_FIELD_STRING:
@@ -144,7 +146,8 @@ bool ctf_measure(const struct ctf_field_class *fc, struct place *place, uint64_t
         *zero_weight += fc->member_count == 0;
         return *size <= MAX_SIZE;
     case CTF_FIELD_STATIC_ARRAY: {
-        struct place element = {.modulus = MIN(place->modulus, ctf_alignment(fc->element))};
+        const uint64_t element_alignment = ctf_alignment(fc->element);
+        struct place element = {.modulus = MIN(place->modulus, element_alignment)};
         uint64_t element_size = 0, weight = 0, stride, rest = MAX(fc->length, 1) - 1;
 
         if (!ctf_measure(fc->element, &element, &element_size, &weight, depth + 1))

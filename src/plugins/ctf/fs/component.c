@@ -87,10 +87,8 @@ static bool open_trace(struct fs_component *component, bt_self_component *self_c
 }
 
 static bt_self_component_add_port_status add_ports(
-    struct fs_component *component, bt_self_component_source *self_component)
+    const GPtrArray *groups, bt_self_component_source *self_component)
 {
-    const GPtrArray *groups = component->trace->groups.groups;
-
     for (guint i = 0; i < groups->len; i++) {
         struct fs_group *group = groups->pdata[i];
         bt_self_component_add_port_status status =
@@ -127,7 +125,11 @@ bt_component_class_initialize_method_status fs_init(bt_self_component_source *co
         return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
     }
     fs_component_report_size(fs, self_component);
-    status = add_ports(fs, component);
+    status = add_ports(fs->trace->groups.groups, component);
+    if (status == BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {
+        /* What is damaged fails where it is read: the other streams can be read all the same. */
+        status = add_ports(fs->trace->groups.damaged, component);
+    }
     if (status != BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {
         free_component(fs);
         return (bt_component_class_initialize_method_status) status;

@@ -68,6 +68,9 @@ void fs_iterator_rewind(struct fs_iterator *it)
     g_free(it->error);
     it->error = NULL;
     it->state = STATE_STREAM_BEGINNING;
+    if (it->group->error) {
+        fs_iterator_fail(it, it->group->error);
+    }
 }
 
 /* What comes first of a packet that is at hand: its beginning, if that was before the floor. */
@@ -450,7 +453,11 @@ bt_message_iterator_class_initialize_method_status fs_iterator_init(
     it->self = self_iterator;
     it->component = component;
     it->group = group;
-    it->stream_class = trace_ir_find_stream_class(component->ir, group->stream_class);
+    if (group->error) {
+        fs_iterator_fail(it, group->error);
+    } else {
+        it->stream_class = trace_ir_find_stream_class(component->ir, group->stream_class);
+    }
     if (group->files->len > 1) {
         it->index = fs_group_borrow_index(component->trace, group);
         fs_component_print_warnings(component);

@@ -168,7 +168,7 @@ static bt_value *query_trace_infos(const bt_value *params, char **error)
         return NULL;
     }
     trace = fs_trace_open(parameters.inputs, NULL, error);
-    if (!trace) {
+    if (!trace || !fs_trace_is_sound(trace, error)) {
         return NULL;
     }
     if (trace->groups.groups->len == 0) {

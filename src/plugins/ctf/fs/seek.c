@@ -14,7 +14,8 @@ bt_message_iterator_class_can_seek_ns_from_origin_method_status fs_iterator_can_
     struct fs_iterator *it = bt_self_message_iterator_get_data(self_iterator);
 
     /* Without times of packets the library does it, by reading everything. */
-    *can_seek = it->stream_class->packets_have_begin && it->stream_class->packets_have_end;
+    *can_seek = it->group->error ||
+                (it->stream_class->packets_have_begin && it->stream_class->packets_have_end);
     return BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK;
 }
 
@@ -127,10 +128,13 @@ bt_message_iterator_class_seek_ns_from_origin_method_status fs_iterator_seek_ns_
     bt_self_message_iterator *self_iterator, int64_t ns_from_origin)
 {
     struct fs_iterator *it = bt_self_message_iterator_get_data(self_iterator);
-    const bt_clock_class *clock_class =
-        bt_stream_class_borrow_default_clock_class_const(it->stream_class->stream_class);
+    const bt_clock_class *clock_class;
 
     fs_iterator_rewind(it);
+    if (it->group->error) {
+        return BT_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK;
+    }
+    clock_class = bt_stream_class_borrow_default_clock_class_const(it->stream_class->stream_class);
     it->index = fs_group_borrow_index(it->component->trace, it->group);
     fs_component_print_warnings(it->component);
     seek_time(it, clock_value_at(clock_class, ns_from_origin));

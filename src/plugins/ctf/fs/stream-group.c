@@ -31,6 +31,7 @@ static void free_group(void *data)
     bt_stream_put_ref(group->stream);
     g_ptr_array_unref(group->files);
     g_free(group->port_name);
+    g_free(group->error);
     g_free(group);
 }
 
@@ -54,6 +55,7 @@ void fs_groups_init(struct fs_groups *groups)
 {
     *groups = (struct fs_groups){
         .groups = g_ptr_array_new_with_free_func(free_group),
+        .damaged = g_ptr_array_new_with_free_func(free_group),
         .by_id = g_hash_table_new(hash_group, is_same_stream),
     };
 }
@@ -62,6 +64,7 @@ void fs_groups_clear(struct fs_groups *groups)
 {
     g_hash_table_destroy(groups->by_id);
     g_ptr_array_unref(groups->groups);
+    g_ptr_array_unref(groups->damaged);
     *groups = (struct fs_groups){0};
 }
 
@@ -86,6 +89,16 @@ void fs_groups_add(struct fs_groups *groups, struct fs_file *file, const struct 
         }
     }
     g_ptr_array_add(group->files, file);
+}
+
+void fs_groups_add_damaged(struct fs_groups *groups, struct fs_file *file, char *error)
+{
+    struct fs_group *group = g_new0(struct fs_group, 1);
+
+    group->files = g_ptr_array_new_with_free_func(free_file);
+    group->error = error;
+    g_ptr_array_add(group->files, file);
+    g_ptr_array_add(groups->damaged, group);
 }
 
 const char *fs_group_path(const struct fs_group *group)

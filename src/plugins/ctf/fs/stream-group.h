@@ -33,11 +33,17 @@ struct fs_group {
     bool has_index;
     struct fs_index index; /* if `has_index` */
     bt_stream *stream;     /* a reference; NULL as long as nobody has set it */
+    /*
+     * Why the first packet of the only file can't be read. Such a group has no stream class and no
+     * stream; NULL of the others.
+     */
+    char *error;
 };
 
 struct fs_groups {
-    GPtrArray *groups; /* struct fs_group *, owned */
-    GHashTable *by_id; /* of those of several files: struct fs_group * -> itself */
+    GPtrArray *groups;  /* struct fs_group *, owned */
+    GPtrArray *damaged; /* struct fs_group *, owned: those with an error */
+    GHashTable *by_id;  /* of those of several files: struct fs_group * -> itself */
 };
 
 void fs_groups_init(struct fs_groups *groups);
@@ -45,6 +51,9 @@ void fs_groups_clear(struct fs_groups *groups);
 
 /* Adds `file` (owned from now on), of which `packet` is the first packet. */
 void fs_groups_add(struct fs_groups *groups, struct fs_file *file, const struct ctf_packet *packet);
+
+/* Adds `file` (owned from now on), whose first packet can't be read because of `error` (owned). */
+void fs_groups_add_damaged(struct fs_groups *groups, struct fs_file *file, char *error);
 
 /*
  * When all files are added: sorts the groups by the path of their first file (the first added), and

@@ -250,7 +250,7 @@ bt_value *fs_query_trace_summary(const bt_value *params, char **error)
         return NULL;
     }
     trace = fs_trace_open(parameters.inputs, NULL, error);
-    if (!trace) {
+    if (!trace || !fs_trace_is_sound(trace, error)) {
         return NULL;
     }
     schema = trace->schema;

@@ -128,30 +128,23 @@ static void take_warning(struct fs_trace *trace, struct ctf_packet_reader *reade
 }
 
 /* Reads the header of the file's first packet to know its stream. */
-static bool add_file(struct fs_trace *trace, const char *path, uint64_t size,
-    struct ctf_window_pool *pool, char **error)
+static void add_file(
+    struct fs_trace *trace, const char *path, uint64_t size, struct ctf_window_pool *pool)
 {
     struct fs_file *file = fs_file_create(path, size, ctf_file_medium_create(trace->files, path));
     g_autoptr(ctf_packet_reader) reader =
         ctf_packet_reader_create(trace->plans, file->medium, pool);
-    bool is_ok;
+    const char *error;
 
     ctf_packet_reader_set_scanning(reader, true);
-    is_ok = ctf_packet_reader_next_packet(reader) == CTF_READER_OK;
-    if (is_ok) {
+    if (ctf_packet_reader_next_packet(reader) == CTF_READER_OK) {
         take_warning(trace, reader);
         fs_groups_add(&trace->groups, file, ctf_packet_reader_packet(reader));
-        return true;
+        return;
     }
-    *error = g_strdup(ctf_packet_reader_error(reader));
-    if (!*error) {
-        *error = g_strdup_printf("%s: no packet", path);
-    }
-    ctf_packet_reader_free(g_steal_pointer(&reader));
-    ctf_medium_free(file->medium);
-    g_free(file->path);
-    g_free(file);
-    return false;
+    error = ctf_packet_reader_error(reader);
+    fs_groups_add_damaged(
+        &trace->groups, file, error ? g_strdup(error) : g_strdup_printf("%s: no packet", path));
 }
 
 static int compare_names(const void *a, const void *b)
@@ -195,20 +188,20 @@ static bool add_directory(
         struct stat status;
 
         if (stat(path, &status) != 0) {
+            int status_error = errno;
+
             /* A symbolic link to nothing is as little a data stream as a directory is. */
-            if (errno == ENOENT || errno == ELOOP) {
+            if (status_error == ENOENT || status_error == ELOOP) {
                 continue;
             }
-            *error = g_strdup_printf(
-                "%s: cannot find out the kind of file: %s", path, g_strerror(errno));
-            return false;
-        }
-        /* A tracer leaves the files of streams in which nothing happened empty. */
-        if (!S_ISREG(status.st_mode) || status.st_size == 0) {
+            fs_groups_add_damaged(&trace->groups, fs_file_create(path, 0, NULL),
+                g_strdup_printf(
+                    "%s: cannot find out the kind of file: %s", path, g_strerror(status_error)));
             continue;
         }
-        if (!add_file(trace, path, (uint64_t) status.st_size, pool, error)) {
-            return false;
+        /* A tracer leaves the files of streams in which nothing happened empty. */
+        if (S_ISREG(status.st_mode) && status.st_size > 0) {
+            add_file(trace, path, (uint64_t) status.st_size, pool);
         }
     }
     return true;
@@ -240,6 +233,11 @@ static void name_ports(struct fs_trace *trace)
         group->port_name =
             g_strdup_printf("%s | %" PRIu64 " | %s", label, group->stream_class->id, id);
     }
+    for (guint i = 0; i < trace->groups.damaged->len; i++) {
+        struct fs_group *group = trace->groups.damaged->pdata[i];
+
+        group->port_name = g_strdup_printf("%s | ? | %s", label, fs_group_path(group));
+    }
 }
 
 static bool add_data_stream_files(
@@ -257,6 +255,15 @@ static bool add_data_stream_files(
         }
     }
     return true;
+}
+
+bool fs_trace_is_sound(const struct fs_trace *trace, char **error)
+{
+    if (trace->groups.damaged->len == 0) {
+        return true;
+    }
+    *error = g_strdup(((const struct fs_group *) trace->groups.damaged->pdata[0])->error);
+    return false;
 }
 
 struct fs_trace *fs_trace_open(

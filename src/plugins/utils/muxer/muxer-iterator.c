@@ -27,6 +27,7 @@ struct input {
     uint64_t key_capacity;
     bool has_unchecked_clock; /* the head begins a stream or is one of inactivity */
     bool is_ended;
+    bool has_begun;   /* it gave a batch */
     bool needs_batch; /* the first batch is missing, or the next one was not to be had */
 };
 
@@ -41,6 +42,12 @@ struct muxer_iterator {
     /* An upstream failure, kept back until the messages before it are delivered. */
     bt_message_iterator_class_next_method_status failure;
     const bt_error *error;
+    /*
+     * The failure of an input before its first message, which has no place in time: it is reported
+     * when all other inputs have ended.
+     */
+    bt_message_iterator_class_next_method_status early_failure;
+    const bt_error *early_error;
 };
 
 static struct muxer_iterator *muxer_of(bt_self_message_iterator *self)
@@ -137,6 +144,7 @@ static bt_message_iterator_class_next_method_status load_batch(struct input *inp
         return (bt_message_iterator_class_next_method_status) status;
     }
     input->needs_batch = false;
+    input->has_begun = true;
     if (input->key_capacity < input->count) {
         input->key_capacity = input->count;
         g_free(input->keys);
@@ -170,6 +178,19 @@ static bt_message_iterator_class_next_method_status advance(
     return status;
 }
 
+static void keep_early_failure(
+    struct muxer_iterator *muxer, bt_message_iterator_class_next_method_status status)
+{
+    const bt_error *error = bt_current_thread_take_error();
+
+    if (muxer->early_failure == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
+        muxer->early_failure = status;
+        muxer->early_error = error;
+    } else if (error) {
+        bt_error_release(error);
+    }
+}
+
 /* Nothing can be merged before the head of each input is known. */
 static bt_message_iterator_class_next_method_status load_missing_batches(
     struct muxer_iterator *muxer)
@@ -186,6 +207,13 @@ static bt_message_iterator_class_next_method_status load_missing_batches(
 
         bt_message_iterator_class_next_method_status status = advance(muxer, input);
 
+        if (status < 0 && !input->has_begun) {
+            keep_early_failure(muxer, status);
+            input->is_ended = true;
+            input->needs_batch = false;
+            tournament_update(&muxer->tournament, i, INT64_MAX);
+            continue;
+        }
         if (status < 0) {
             return status;
         }
@@ -266,6 +294,14 @@ static bt_message_iterator_class_next_method_status pass_through(
     return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
 }
 
+static bt_message_iterator_class_next_method_status report_failure(struct muxer_iterator *muxer)
+{
+    if (muxer->error) {
+        bt_current_thread_move_error(g_steal_pointer(&muxer->error));
+    }
+    return muxer->failure;
+}
+
 bt_message_iterator_class_next_method_status muxer_iterator_next(bt_self_message_iterator *self,
     bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
@@ -278,14 +314,19 @@ bt_message_iterator_class_next_method_status muxer_iterator_next(bt_self_message
         return pass_through(&muxer->inputs[0], messages, capacity, count);
     }
     if (muxer->failure != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
-        if (muxer->error) {
-            bt_current_thread_move_error(g_steal_pointer(&muxer->error));
-        }
-        return muxer->failure;
+        return report_failure(muxer);
     }
 
     bt_message_iterator_class_next_method_status status = merge(muxer, messages, capacity, count);
 
+    if (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END &&
+        muxer->early_failure != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
+        muxer->failure = muxer->early_failure;
+        muxer->error = g_steal_pointer(&muxer->early_error);
+        if (*count == 0) {
+            return report_failure(muxer);
+        }
+    }
     if (*count == 0 || status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
         return status;
     }
@@ -306,13 +347,16 @@ static void drop_messages(struct muxer_iterator *muxer)
                 input->messages + input->position, input->count - input->position);
         }
         input->position = input->count = input->keyed = 0;
-        input->is_ended = input->has_unchecked_clock = false;
+        input->is_ended = input->has_begun = input->has_unchecked_clock = false;
         input->needs_batch = true;
     }
     if (muxer->error) {
         bt_error_release(g_steal_pointer(&muxer->error));
     }
-    muxer->failure = BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+    if (muxer->early_error) {
+        bt_error_release(g_steal_pointer(&muxer->early_error));
+    }
+    muxer->failure = muxer->early_failure = BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
     muxer->is_complete = false;
     muxer->latest = UINT64_MAX;
     clock_rules_clear(&muxer->clock_rules);
