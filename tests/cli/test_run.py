@@ -74,6 +74,30 @@ def test_component_which_fails_to_initialize_is_an_error(cli):
     assert "inputs" in result.errors.splitlines()[0]
 
 
+def test_error_begins_with_the_bad_parameter(cli):
+    for name, params, expected in [
+        ("src.ctf.fs", "inputs=3", "`inputs`: the parameter's value must be a non-empty array of strings (paths)"),
+        ("src.ctf.fs", "input=3", "`input`: unknown parameter"),
+        ("src.utils.fake", "input=3", "`input`: unknown parameter"),
+        ("src.text.dmesg", "path=3", "`path`: "),
+        ("sink.text.pretty", "color=blue", "`color`: unknown value `blue`"),
+        ("sink.text.details", "color=3", "`color`: "),
+        ("sink.utils.counter", "step=yes", "`step`: "),
+        ("sink.utils.dummy", "step=3", "`step`: "),
+        ("flt.utils.muxer", "x=3", "`x`: "),
+        ("flt.utils.trimmer", "gmt=3", "`gmt`: "),
+    ]:
+        components = ["-c", f"c:{name}", "-p", params]
+        if not name.startswith("src"):
+            components = SOURCE + components
+        if not name.startswith("sink"):
+            components += ["-c", "d:sink.utils.dummy"]
+        result = cli("run", *components, "-x", "*:*")
+
+        assert result.status == 1
+        assert result.errors.startswith("error: " + expected), result.errors
+
+
 def test_class_of_unknown_plugin_is_an_error(cli):
     result = cli("run", *SOURCE, *MUXER, "-c", "b:sink.no-plugin.x", "-x", "a:m", "-x", "m:b")
 

@@ -125,6 +125,7 @@ static const struct entry entries[] = {
     {"force-clock-class-origin-unix-epoch", read_force_origin},
 };
 
+/* Stops without an error of the library's own, which would come before the message. */
 static bt_value_map_foreach_entry_const_func_status read_entry(
     const char *name, const bt_value *value, void *data)
 {
@@ -141,10 +142,10 @@ static bt_value_map_foreach_entry_const_func_status read_entry(
             return BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_OK;
         }
         *reading->error = g_strdup_printf("`%s`: the parameter's value must be %s", name, expected);
-        return BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_ERROR;
+        return BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_INTERRUPT;
     }
     *reading->error = g_strdup_printf("`%s`: unknown parameter", name);
-    return BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_ERROR;
+    return BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_INTERRUPT;
 }
 
 bool fs_parameters_read(const bt_value *params, struct fs_parameters *parameters, char **error)

@@ -1,0 +1,213 @@
+# SPDX-License-Identifier: MIT
+"""The manual pages: they are whole, they are true, and each of their examples works.
+
+Examples are the `.Bd -literal` blocks with lines that begin with `$ `: commands for a shell. A command goes on as long
+as the shell would ask for more. What follows it is what it prints: `...` in a line stands for anything, a line `...`
+for any lines. Without such lines, anything may be printed. The examples of a page run in order in one folder, in which
+`my-trace` and `other-trace` are traces.
+"""
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+
+import pytest
+
+ROOT = pathlib.Path(__file__).parent.parent.parent
+MAN = ROOT / "doc/man"
+PAGES = sorted(MAN.glob("*.[17]"))
+NAMES = [page.name for page in PAGES]
+SAMPLE = ROOT / "tests/data/traces/sample"
+PROGRAM = os.environ["BABELTRACE2"]
+BASH, MANDOC = shutil.which("bash"), shutil.which("mandoc")
+ESCAPES = {r"\e": "\\", r"\-": "-", r"\(aq": "'", r"\(ga": "`", r"\(ha": "^", r"\(ti": "~", r"\&": ""}
+
+
+def unescape(text):
+    return re.sub(r"\\(\(..|.)", lambda m: ESCAPES[m[0]], text)
+
+
+def blocks(page):
+    """The literal blocks, as lists of lines."""
+    block = None
+    for line in page.read_text().splitlines():
+        if line.startswith(".Bd -literal"):
+            block = []
+        elif line == ".Ed" and block is not None:
+            yield block
+            block = None
+        elif block is not None:
+            block.append(unescape(line))
+
+
+def is_complete(command):
+    return not command.endswith("\\") and subprocess.run(
+        [BASH, "-n", "-c", command], stderr=subprocess.DEVNULL).returncode == 0
+
+
+def examples(page):
+    """Yields (command, expected lines)."""
+    for block in blocks(page):
+        command, expected = None, []
+        for line in block:
+            if line.startswith("$ "):
+                if command is not None:
+                    yield command, expected
+                command, expected = line[2:], []
+            elif command is not None and not is_complete(command):
+                command += "\n" + line
+            elif command is not None:
+                expected.append(line)
+        if command is not None:
+            yield command, expected
+
+
+def pattern(expected):
+    """A regular expression for the lines."""
+    lines = []
+    for line in expected:
+        lines.append(r"(?:.*\n)*?" if line == "..." else ".*?".join(map(re.escape, line.split("..."))) + r" *\n")
+    return "".join(lines)
+
+
+def make_inputs(folder):
+    """Two traces: the same, but for the identifier."""
+    uuid = "94d3b4d5-0e53-4df8-897f-e363649a6bd9"
+    other = uuid.replace("9", "7")
+    shutil.copytree(SAMPLE, folder / "my-trace")
+    shutil.copytree(SAMPLE, folder / "other-trace")
+    for path in (folder / "other-trace").rglob("*"):
+        if path.is_file():
+            content = path.read_bytes()
+            for encode in (str.encode, lambda text: bytes.fromhex(text.replace("-", ""))):
+                content = content.replace(encode(uuid), encode(other))
+            path.write_bytes(content)
+
+
+def environment(home):
+    kept = {k: v for k, v in os.environ.items() if k == "BABELTRACE_PLUGIN_PATH" or "BABELTRACE" not in k}
+    return {**kept, "PATH": f"{os.path.dirname(PROGRAM)}:{os.environ['PATH']}", "HOME": str(home), "TZ": "UTC0",
+            "LC_ALL": "C.UTF-8"}
+
+
+def run(*args):
+    return subprocess.run([PROGRAM, *args], capture_output=True, text=True, errors="replace", stdin=subprocess.DEVNULL,
+                          timeout=60)
+
+
+@pytest.mark.skipif(not BASH, reason="no bash")
+@pytest.mark.parametrize("page", PAGES, ids=NAMES)
+def test_examples_work(page, tmp_path):
+    make_inputs(tmp_path)
+    count = 0
+    for command, expected in examples(page):
+        process = subprocess.run(
+            [BASH, "-o", "pipefail", "-c", command], cwd=tmp_path, env=environment(tmp_path), capture_output=True,
+            text=True, errors="replace", stdin=subprocess.DEVNULL, timeout=120)
+        assert process.returncode == 0, f"{command}\n{process.stderr}"
+        if expected:
+            printed = process.stdout.removesuffix("\n") + "\n"
+            assert re.fullmatch(pattern(expected), printed), f"{command}\n{process.stdout}"
+        count += 1
+    assert count > 0, "a page without an example"
+
+
+def documented_options(page):
+    text = unescape_macros(page)
+    return set(re.findall(r"\bFl -([a-z0-9-]+)", "\n".join(re.findall(r"^\.It (?=Fl)(.*)$", text, re.M))))
+
+
+def unescape_macros(page):
+    return page.read_text().replace(r"\-", "-")
+
+
+@pytest.mark.parametrize("command", ["convert", "help", "info", "list-plugins", "query", "run", None])
+def test_every_option_is_documented(command):
+    help_text = run(*([command] if command else []), "--help").stdout
+    page = MAN / (f"babeltrace2-{command}.1" if command else "babeltrace2.1")
+    options = set(re.findall(r"^ .{5}--([a-z0-9-]+)", help_text, re.M))
+    shorts = set(re.findall(r"^  -(.), ", help_text, re.M))
+    documented_shorts = set(re.findall(r"^\.It (?:.*, )?Fl (\w)\b", unescape_macros(page), re.M))
+
+    assert options and documented_options(page) == options
+    assert documented_shorts == shorts
+
+
+def test_every_command_is_documented():
+    commands = re.findall(r"^  ([a-z-]+) ", run("--help").stdout.partition("Commands:")[2], re.M)
+    page = unescape_macros(MAN / "babeltrace2.1")
+
+    for command in commands:
+        assert f"babeltrace2-{command}.1" in NAMES
+        assert f".It Cm {command}\n" in page
+
+
+def test_every_component_class_is_documented():
+    text = subprocess.run([PROGRAM, "list-plugins"], capture_output=True, text=True,
+                          env={**os.environ, "BABELTRACE_TERM_COLOR": "never"}).stdout
+    classes = re.findall(r"^    '(\S+)'", text, re.M)
+
+    assert classes
+    for name in classes:
+        page = MAN / f"babeltrace2-{name}.7"
+        plugin = MAN / f"babeltrace2-plugin-{name.split('.')[1]}.7"
+        assert page.exists()
+        assert f".It Cm {name}\n" in unescape_macros(plugin)
+
+
+def parameters(page):
+    section = re.search(r"^\.Sh PARAMETERS\n(.*?)^\.Sh ", unescape_macros(page), re.M | re.S)
+    return [name for line in re.findall(r"^\.It Cm (.*)$", section[1], re.M) for name in line.split(" , ")]
+
+
+@pytest.mark.parametrize("page", [p for p in PAGES if p.name.startswith(("babeltrace2-si", "babeltrace2-so", "babeltrace2-f"))],
+                         ids=lambda page: page.name)
+def test_documented_parameters_exist(page, tmp_path):
+    """None of them takes a map, and the error says so; an unknown parameter gives another error."""
+    name = page.name.removeprefix("babeltrace2-").removesuffix(".7")
+    sample = ["-c", "sample:src.ctf.fs", "-p", f'inputs=["{SAMPLE}"]']
+
+    def create(params):
+        arguments = ["-c", f"tried:{name}", "-p", params]
+        return run(*(arguments if name.startswith("source.") else sample + arguments), "-o", "dummy").stderr \
+            if not name.startswith("sink.") else run(*sample, *arguments).stderr
+
+    unknown = create("no-such-parameter={}").replace("no-such-parameter", "NAME")
+    for parameter in parameters(page):
+        error = create(f"{parameter}={{}}")
+        assert f"`{parameter}`" in error.splitlines()[0], error
+        assert error.replace(parameter, "NAME").splitlines()[0] != unknown.splitlines()[0]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=NAMES)
+def test_page_has_what_a_page_has(page):
+    text = page.read_text()
+    name, section = page.name.rsplit(".", 1)
+
+    assert f"\n.Dt {name.upper()} {section}\n" in text
+    assert f"\n.Nm {name}\n" in text
+    for heading in "NAME", "DESCRIPTION", "EXAMPLES", "SEE ALSO":
+        assert f"\n.Sh {heading}\n" in text
+    if section == "1":
+        assert "\n.Sh SYNOPSIS\n" in text and "\n.Sh OPTIONS\n" in text
+
+
+@pytest.mark.parametrize("page", PAGES, ids=NAMES)
+def test_pages_refer_to_pages_which_exist(page):
+    for name, section in re.findall(r"^\.Xr (babeltrace2\S*) (\d)", page.read_text(), re.M):
+        assert f"{name}.{section}" in NAMES
+
+
+def test_every_page_is_installed():
+    listed = re.findall(r"'(\S+\.[17])'", (MAN / "meson.build").read_text())
+
+    assert sorted(listed) == NAMES
+
+
+@pytest.mark.skipif(not MANDOC, reason="no mandoc")
+@pytest.mark.parametrize("page", PAGES, ids=NAMES)
+def test_mandoc_finds_nothing_wrong(page):
+    process = subprocess.run([MANDOC, "-T", "lint", "-W", "warning", page], capture_output=True, text=True)
+
+    assert process.stdout == ""
