@@ -1,0 +1,202 @@
+# SPDX-License-Identifier: MIT
+"""Clock classes."""
+
+from __future__ import annotations
+
+from bt2 import _native, utils
+from bt2 import user_attributes as bt2_user_attrs
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import uuid as uuidp
+    from typing import Any, Optional
+
+
+class ClockOffset:
+    """Offset of a clock from its origin: seconds, and cycles on top."""
+
+    def __init__(self, seconds: int = 0, cycles: int = 0) -> None:
+        self._seconds = utils._check_int64(seconds)
+        self._cycles = utils._check_uint64(cycles)
+
+    @property
+    def seconds(self) -> int:
+        return self._seconds
+
+    @property
+    def cycles(self) -> int:
+        return self._cycles
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, ClockOffset):
+            return False
+        return (self._seconds, self._cycles) == (other._seconds, other._cycles)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class ClockOrigin:
+    """A custom origin of a clock."""
+
+    def __init__(self, namespace: Optional[str], name: str, uid: str) -> None:
+        if namespace is not None:
+            utils._check_str(namespace)
+        self._namespace = namespace
+        self._name = utils._check_str(name)
+        self._uid = utils._check_str(uid)
+
+    @property
+    def namespace(self) -> Optional[str]:
+        return self._namespace
+
+    @property
+    def name(self) -> str:
+        return self._name
+
+    @property
+    def uid(self) -> str:
+        return self._uid
+
+
+class _UnixEpochClockOrigin:
+    """Origin of the clocks which count from the Unix epoch."""
+
+
+class _UnknownClockOrigin:
+    """Origin of the clocks of which nobody knows when they began."""
+
+
+unix_epoch_clock_origin = _UnixEpochClockOrigin()
+unknown_clock_origin = _UnknownClockOrigin()
+
+
+@bt2_user_attrs._user_attributes("clock_class")
+class _ClockClassConst(bt2_user_attrs._WithUserAttrsConst, _native.Object):
+    __slots__ = ()
+
+    @property
+    def graph_mip_version(self) -> int:
+        return _native.bt_clock_class_get_graph_mip_version(self)
+
+    @property
+    def namespace(self) -> Optional[str]:
+        utils._check_mip_ge(self.graph_mip_version, "Clock class namespace", 1)
+        return _native.bt_clock_class_get_namespace(self)
+
+    @property
+    def name(self) -> Optional[str]:
+        return _native.bt_clock_class_get_name(self)
+
+    @property
+    def uid(self) -> Optional[str]:
+        utils._check_mip_ge(self.graph_mip_version, "Clock class UID", 1)
+        return _native.bt_clock_class_get_uid(self)
+
+    @property
+    def description(self) -> Optional[str]:
+        return _native.bt_clock_class_get_description(self)
+
+    @property
+    def frequency(self) -> int:
+        return _native.bt_clock_class_get_frequency(self)
+
+    @property
+    def precision(self) -> Optional[int]:
+        return _native.bt_clock_class_get_opt_precision(self)
+
+    @property
+    def accuracy(self) -> Optional[int]:
+        utils._check_mip_ge(self.graph_mip_version, "Clock class accuracy", 1)
+        return _native.bt_clock_class_get_accuracy(self)
+
+    @property
+    def offset(self) -> ClockOffset:
+        return ClockOffset(*_native.clock_class_offset(self))
+
+    @property
+    def origin_is_unix_epoch(self) -> bool:
+        return _native.bt_clock_class_origin_is_unix_epoch(self)
+
+    @property
+    def origin(self) -> Any:
+        if self.origin_is_unix_epoch:
+            return unix_epoch_clock_origin
+        if not _native.bt_clock_class_origin_is_known(self):
+            return unknown_clock_origin
+        return ClockOrigin(
+            _native.bt_clock_class_get_origin_namespace(self),
+            _native.bt_clock_class_get_origin_name(self),
+            _native.bt_clock_class_get_origin_uid(self),
+        )
+
+    @property
+    def uuid(self) -> Optional[uuidp.UUID]:
+        utils._check_mip_eq(self.graph_mip_version, "Clock class UUID", 0)
+        return _uuid(_native.bt_clock_class_get_uuid(self))
+
+    def cycles_to_ns_from_origin(self, cycles: int) -> int:
+        utils._check_uint64(cycles)
+        return _native.bt_clock_class_cycles_to_ns_from_origin(self, cycles)
+
+
+class _ClockClass(_ClockClassConst, bt2_user_attrs._WithUserAttrs):
+    __slots__ = ()
+
+    def _set_namespace(self, namespace: str) -> None:
+        utils._check_mip_ge(self.graph_mip_version, "Clock class namespace", 1)
+        _native.bt_clock_class_set_namespace(self, utils._check_str(namespace))
+
+    def _set_name(self, name: str) -> None:
+        _native.bt_clock_class_set_name(self, utils._check_str(name))
+
+    def _set_uid(self, uid: str) -> None:
+        utils._check_mip_ge(self.graph_mip_version, "Clock class UID", 1)
+        _native.bt_clock_class_set_uid(self, utils._check_str(uid))
+
+    def _set_description(self, description: str) -> None:
+        _native.bt_clock_class_set_description(self, utils._check_str(description))
+
+    def _set_frequency(self, frequency: int) -> None:
+        _native.bt_clock_class_set_frequency(self, utils._check_uint64(frequency))
+
+    def _set_precision(self, precision: int) -> None:
+        _native.bt_clock_class_set_precision(self, utils._check_uint64(precision))
+
+    def _set_accuracy(self, accuracy: int) -> None:
+        utils._check_mip_ge(self.graph_mip_version, "Clock class accuracy", 1)
+        _native.bt_clock_class_set_accuracy(self, utils._check_uint64(accuracy))
+
+    def _set_offset(self, offset: ClockOffset) -> None:
+        utils._check_type(offset, ClockOffset)
+        _native.bt_clock_class_set_offset(self, offset.seconds, offset.cycles)
+
+    def _set_origin(self, origin: Any) -> None:
+        if isinstance(origin, _UnixEpochClockOrigin):
+            _native.bt_clock_class_set_origin_unix_epoch(self)
+        elif isinstance(origin, _UnknownClockOrigin):
+            _native.bt_clock_class_set_origin_unknown(self)
+        else:
+            utils._check_type(origin, ClockOrigin)
+            utils._check_mip_ge(self.graph_mip_version, "Custom clock class origin", 1)
+            _native.bt_clock_class_set_origin(self, origin.namespace, origin.name, origin.uid)
+
+    def _set_uuid(self, uuid: uuidp.UUID) -> None:
+        utils._check_mip_eq(self.graph_mip_version, "Clock class UUID", 0)
+        _native.bt_clock_class_set_uuid(self, _uuid_bytes(uuid))
+
+
+def _uuid(raw: Optional[bytes]) -> Optional[uuidp.UUID]:
+    if raw is None:
+        return None
+    import uuid
+
+    return uuid.UUID(bytes=raw)
+
+
+def _uuid_bytes(value: Any) -> bytes:
+    import uuid
+
+    return utils._check_type(value, uuid.UUID).bytes
+
+
+_native.register_class(_native.CLOCK_CLASS, 0, _ClockClassConst, _ClockClass)

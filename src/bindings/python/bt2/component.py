@@ -1,0 +1,512 @@
+# SPDX-License-Identifier: MIT
+"""Components and component classes: the library's, and those which users write."""
+
+from __future__ import annotations
+
+import enum
+
+from bt2 import _native, utils
+from bt2 import clock_class as bt2_clock_class
+from bt2 import integer_range_set as bt2_integer_range_set
+from bt2 import logging as bt2_logging
+from bt2 import message_iterator as bt2_message_iterator
+from bt2 import query_executor as bt2_query_executor
+from bt2 import value as bt2_value
+from bt2.error import UnknownObject, _IncompleteUserClass
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import uuid as uuidp
+    from typing import Any, Callable, Iterator, Mapping, Optional
+
+    from bt2 import port as bt2_port
+    from bt2 import trace_class as bt2_trace_class
+
+
+class ComponentClassType(enum.Enum):
+    SOURCE = _native.BT_COMPONENT_CLASS_TYPE_SOURCE
+    FILTER = _native.BT_COMPONENT_CLASS_TYPE_FILTER
+    SINK = _native.BT_COMPONENT_CLASS_TYPE_SINK
+
+
+class _ComponentClassConst(_native.Object):
+    __slots__ = ()
+
+    @property
+    def name(self) -> str:
+        return _native.bt_component_class_get_name(self)
+
+    @property
+    def description(self) -> Optional[str]:
+        return _native.bt_component_class_get_description(self)
+
+    @property
+    def help(self) -> Optional[str]:
+        return _native.bt_component_class_get_help(self)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _ComponentClassConst) and self.addr == other.addr
+
+    def __hash__(self) -> int:
+        return hash(self.addr)
+
+
+class _SourceComponentClassConst(_ComponentClassConst):
+    __slots__ = ()
+
+
+class _FilterComponentClassConst(_ComponentClassConst):
+    __slots__ = ()
+
+
+class _SinkComponentClassConst(_ComponentClassConst):
+    __slots__ = ()
+
+
+class _ComponentPorts(utils._Mapping):
+    """Ports of a component by name."""
+
+    def __init__(self, component: Any, function: Callable[[str], Any], direction: str) -> None:
+        self._component = component
+        self._count = function(f"get_{direction}_port_count")
+        self._by_name = function(f"borrow_{direction}_port_by_name")
+        self._by_index = function(f"borrow_{direction}_port_by_index")
+
+    def __getitem__(self, key: str) -> Any:
+        port = self._by_name(self._component, utils._check_str(key))
+        if port is None:
+            raise KeyError(key)
+        return port
+
+    def __len__(self) -> int:
+        return self._count(self._component)
+
+    def __iter__(self) -> Iterator[str]:
+        for index in range(len(self)):
+            yield self._by_index(self._component, index).name
+
+
+class _ComponentConst:
+    __slots__ = ()
+    _type: str
+
+    @property
+    def name(self) -> str:
+        return _native.bt_component_get_name(self)
+
+    @property
+    def logging_level(self) -> bt2_logging.LoggingLevel:
+        return bt2_logging.LoggingLevel(_native.bt_component_get_logging_level(self))
+
+    @property
+    def cls(self) -> _ComponentClassConst:
+        return _native.bt_component_borrow_class_const(self)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _ComponentConst) and self.addr == other.addr  # type: ignore[attr-defined]
+
+    def __hash__(self) -> int:
+        return hash(self.addr)  # type: ignore[attr-defined]
+
+    def _ports(self, direction: str) -> Any:
+        def function(name: str) -> Any:
+            suffix = "_const" if name.startswith("borrow") else ""
+            return getattr(_native, f"bt_component_{self._type}_{name}{suffix}")
+
+        return _ComponentPorts(self, function, direction)
+
+
+class _SourceComponentConst(_ComponentConst):
+    __slots__ = ()
+    _type = "source"
+
+
+class _FilterComponentConst(_ComponentConst):
+    __slots__ = ()
+    _type = "filter"
+
+
+class _SinkComponentConst(_ComponentConst):
+    __slots__ = ()
+    _type = "sink"
+
+
+class _GenericSourceComponentConst(_SourceComponentConst, _native.Object):
+    __slots__ = ()
+
+    @property
+    def output_ports(self) -> Mapping[str, bt2_port._OutputPortConst]:
+        return self._ports("output")
+
+
+class _GenericFilterComponentConst(_FilterComponentConst, _native.Object):
+    __slots__ = ()
+
+    @property
+    def output_ports(self) -> Mapping[str, bt2_port._OutputPortConst]:
+        return self._ports("output")
+
+    @property
+    def input_ports(self) -> Mapping[str, bt2_port._InputPortConst]:
+        return self._ports("input")
+
+
+class _GenericSinkComponentConst(_SinkComponentConst, _native.Object):
+    __slots__ = ()
+
+    @property
+    def input_ports(self) -> Mapping[str, bt2_port._InputPortConst]:
+        return self._ports("input")
+
+
+def _trim_docstring(docstring: str) -> str:
+    lines = docstring.expandtabs().splitlines()
+    indents = [len(line) - len(line.lstrip()) for line in lines[1:] if line.strip()]
+    indent = min(indents, default=0)
+    return "\n".join([lines[0].strip()] + [line[indent:].rstrip() for line in lines[1:]]).strip("\n")
+
+
+class _UserComponentType(type):
+    """
+    Makes a component class of each complete user class.
+
+    The first line of the docstring becomes the description if a blank line follows or it is the
+    only one, and the rest the help text.
+    """
+
+    def __new__(meta_cls, class_name: str, bases: Any, attrs: Any, **kwargs: Any) -> Any:
+        return super().__new__(meta_cls, class_name, bases, attrs)
+
+    def __init__(cls, class_name: str, bases: Any, namespace: Any, **kwargs: Any) -> None:
+        super().__init__(class_name, bases, namespace)
+        # The bases themselves, in this module.
+        if cls.__module__ == __name__ and class_name.startswith("_User"):
+            return
+        name = kwargs.get("name") or class_name
+        description, help_text = None, None
+        lines = _trim_docstring(cls.__doc__).splitlines() if namespace.get("__doc__") else []
+        if lines:
+            description = lines[0].strip() or None
+            help_text = "\n".join(lines[1:]).strip("\n") or None
+        cls._check_complete(name, kwargs)
+        type_ = {"source": 1, "filter": 2, "sink": 4}[cls._type]  # type: ignore[attr-defined]
+        cls._bt_component_class = _native.component_class_create(
+            cls, type_, name, description, help_text
+        )
+
+    def _check_complete(cls, name: str, kwargs: Any) -> None:
+        if cls._type == "sink":  # type: ignore[attr-defined]
+            if not callable(getattr(cls, "_user_consume", None)):
+                raise _IncompleteUserClass(
+                    f"cannot create component class '{name}': missing a _user_consume() method"
+                )
+            return
+        iterator_class = kwargs.get("message_iterator_class")
+        if iterator_class is None:
+            raise _IncompleteUserClass(
+                f"cannot create component class '{name}': missing message iterator class"
+            )
+        if not isinstance(iterator_class, type) or not issubclass(
+            iterator_class, bt2_message_iterator._UserMessageIterator
+        ):
+            raise _IncompleteUserClass(
+                f"cannot create component class '{name}': message iterator class does not inherit "
+                "bt2._UserMessageIterator"
+            )
+        if "__next__" not in vars(iterator_class) and not any(
+            "__next__" in vars(base)
+            for base in iterator_class.__mro__
+            if base is not bt2_message_iterator._UserMessageIterator
+        ):
+            raise _IncompleteUserClass(
+                f"cannot create component class '{name}': message iterator class is missing a "
+                "__next__() method"
+            )
+        cls._iter_cls = iterator_class
+
+    def __call__(cls, *args: Any, **kwargs: Any) -> Any:
+        raise RuntimeError(
+            "cannot directly instantiate a user component from a Python module"
+        )
+
+    @property
+    def name(cls) -> str:
+        return _native.bt_component_class_get_name(cls._bt_component_class)
+
+    @property
+    def description(cls) -> Optional[str]:
+        return _native.bt_component_class_get_description(cls._bt_component_class)
+
+    @property
+    def help(cls) -> Optional[str]:
+        return _native.bt_component_class_get_help(cls._bt_component_class)
+
+    @property
+    def addr(cls) -> int:
+        return cls._bt_component_class.addr
+
+    # --- What the native module calls ---
+
+    def _bt_init_from_native(cls, ptr: _native.Object, params: Any, obj: object) -> Any:
+        self = cls.__new__(cls)
+        self._adopt(ptr)
+        self._port_user_data = []
+        try:
+            self.__init__(cls._config_pycls(), params, obj)
+        except BaseException:
+            self._invalidate()
+            raise
+        return self
+
+    def _bt_get_supported_mip_versions_from_native(
+        cls, params: Any, obj: object, log_level: int, versions: Any
+    ) -> None:
+        ranges = cls._user_get_supported_mip_versions(
+            params, obj, bt2_logging.LoggingLevel(log_level)
+        )
+        if not isinstance(ranges, bt2_integer_range_set._UnsignedIntegerRangeSetConst):
+            ranges = bt2_integer_range_set.UnsignedIntegerRangeSet(ranges)
+        for range_ in ranges:
+            versions.add((range_.lower, range_.upper))
+
+    def _user_get_supported_mip_versions(
+        cls, params: Any, obj: object, log_level: bt2_logging.LoggingLevel
+    ) -> Any:
+        return [0]
+
+    def _bt_query_from_native(
+        cls, ptr: _native.Object, object_name: str, params: Any, method_obj: object
+    ) -> Any:
+        executor = bt2_query_executor._PrivateQueryExecutor(ptr)
+        try:
+            return bt2_value.create_value(
+                cls._user_query(executor, object_name, params, method_obj)
+            )
+        finally:
+            executor._invalidate()
+
+    def _user_query(
+        cls, priv_query_executor: Any, object_name: str, params: Any, method_obj: object
+    ) -> Any:
+        raise UnknownObject
+
+
+class _UserComponentConfiguration:
+    pass
+
+
+class _UserSourceComponentConfiguration(_UserComponentConfiguration):
+    pass
+
+
+class _UserFilterComponentConfiguration(_UserComponentConfiguration):
+    pass
+
+
+class _UserSinkComponentConfiguration(_UserComponentConfiguration):
+    pass
+
+
+class _UserComponent(_native.Object, metaclass=_UserComponentType):
+    """Base of the components which users write."""
+
+    _type: str
+    _config_pycls: Any
+    _port_user_data: list[object]
+
+    def __init__(self, config: Any, params: Any, obj: object) -> None:
+        pass
+
+    @property
+    def name(self) -> str:
+        return _native.bt_component_get_name(self)
+
+    @property
+    def logging_level(self) -> bt2_logging.LoggingLevel:
+        return bt2_logging.LoggingLevel(_native.bt_component_get_logging_level(self))
+
+    @property
+    def cls(self) -> _ComponentClassConst:
+        return _native.bt_component_borrow_class_const(self)
+
+    @property
+    def _graph_mip_version(self) -> int:
+        return _native.bt_self_component_get_graph_mip_version(self)
+
+    def _user_finalize(self) -> None:
+        pass
+
+    def _user_port_connected(self, port: Any, other_port: Any) -> None:
+        pass
+
+    def _bt_finalize_from_native(self) -> None:
+        try:
+            self._user_finalize()
+        finally:
+            self._port_user_data.clear()
+
+    def _bt_port_connected_from_native(self, port: Any, other_port: Any) -> None:
+        self._user_port_connected(port, other_port)
+
+    def _bt_create_iterator_from_native(self, ptr: Any, config: Any, port: Any) -> Any:
+        return self._iter_cls._bt_init_from_native(ptr, config, port)  # type: ignore[attr-defined]
+
+    def _add_port(self, direction: str, name: str, user_data: object) -> Any:
+        utils._check_str(name)
+        ports = getattr(self, f"_{direction}_ports")
+        if name in ports:
+            raise ValueError(
+                f"source, filter or sink component already contains an {direction} port named '{name}'"
+            )
+        # The library only borrows it.
+        self._port_user_data.append(user_data)
+        add = getattr(_native, f"bt_self_component_{self._type}_add_{direction}_port")
+        return add(self, name, user_data)
+
+    def _self_ports(self, direction: str) -> Any:
+        def function(name: str) -> Any:
+            prefix = "self_component" if name.startswith("borrow") else "component"
+            return getattr(_native, f"bt_{prefix}_{self._type}_{name}")
+
+        return _ComponentPorts(self, function, direction)
+
+    def _create_trace_class(
+        self, user_attributes: Any = None, assigns_automatic_stream_class_id: bool = True
+    ) -> bt2_trace_class._TraceClass:
+        trace_class = _native.bt_trace_class_create(self)
+        if user_attributes is not None:
+            trace_class._set_user_attributes(user_attributes)
+        _native.bt_trace_class_set_assigns_automatic_stream_class_id(
+            trace_class, utils._check_bool(assigns_automatic_stream_class_id)
+        )
+        return trace_class
+
+    def _create_clock_class(
+        self,
+        frequency: Optional[int] = None,
+        name: Optional[str] = None,
+        user_attributes: Any = None,
+        description: Optional[str] = None,
+        precision: Optional[int] = None,
+        offset: Optional[bt2_clock_class.ClockOffset] = None,
+        origin_is_unix_epoch: Optional[bool] = None,
+        uuid: Optional[uuidp.UUID] = None,
+        accuracy: Optional[int] = None,
+        namespace: Optional[str] = None,
+        uid: Optional[str] = None,
+        origin: Any = None,
+    ) -> bt2_clock_class._ClockClass:
+        if origin_is_unix_epoch is not None:
+            if origin is not None:
+                raise ValueError("origin_is_unix_epoch and origin are mutually exclusive")
+            origin = (
+                bt2_clock_class.unix_epoch_clock_origin
+                if utils._check_bool(origin_is_unix_epoch)
+                else bt2_clock_class.unknown_clock_origin
+            )
+        clock_class = _native.bt_clock_class_create(self)
+        for setter, value in (
+            (clock_class._set_frequency, frequency),
+            (clock_class._set_name, name),
+            (clock_class._set_user_attributes, user_attributes),
+            (clock_class._set_description, description),
+            (clock_class._set_precision, precision),
+            (clock_class._set_offset, offset),
+            (clock_class._set_uuid, uuid),
+            (clock_class._set_accuracy, accuracy),
+            (clock_class._set_namespace, namespace),
+            (clock_class._set_uid, uid),
+            (clock_class._set_origin, origin),
+        ):
+            if value is not None:
+                setter(value)
+        return clock_class
+
+
+class _UserSourceComponent(_UserComponent, _SourceComponentConst):
+    """Base of the source components which users write."""
+
+    _type = "source"
+    _config_pycls = _UserSourceComponentConfiguration
+
+    @property
+    def _output_ports(self) -> Mapping[str, bt2_port._UserComponentOutputPort]:
+        return self._self_ports("output")
+
+    def _add_output_port(
+        self, name: str, user_data: object = None
+    ) -> bt2_port._UserComponentOutputPort:
+        return self._add_port("output", name, user_data)
+
+
+class _UserFilterComponent(_UserComponent, _FilterComponentConst):
+    """Base of the filter components which users write."""
+
+    _type = "filter"
+    _config_pycls = _UserFilterComponentConfiguration
+
+    @property
+    def _output_ports(self) -> Mapping[str, bt2_port._UserComponentOutputPort]:
+        return self._self_ports("output")
+
+    @property
+    def _input_ports(self) -> Mapping[str, bt2_port._UserComponentInputPort]:
+        return self._self_ports("input")
+
+    def _add_output_port(
+        self, name: str, user_data: object = None
+    ) -> bt2_port._UserComponentOutputPort:
+        return self._add_port("output", name, user_data)
+
+    def _add_input_port(
+        self, name: str, user_data: object = None
+    ) -> bt2_port._UserComponentInputPort:
+        return self._add_port("input", name, user_data)
+
+
+class _UserSinkComponent(_UserComponent, _SinkComponentConst):
+    """Base of the sink components which users write."""
+
+    _type = "sink"
+    _config_pycls = _UserSinkComponentConfiguration
+
+    @property
+    def _input_ports(self) -> Mapping[str, bt2_port._UserComponentInputPort]:
+        return self._self_ports("input")
+
+    @property
+    def _is_interrupted(self) -> bool:
+        return _native.bt_self_component_sink_is_interrupted(self)
+
+    def _add_input_port(
+        self, name: str, user_data: object = None
+    ) -> bt2_port._UserComponentInputPort:
+        return self._add_port("input", name, user_data)
+
+    def _create_message_iterator(
+        self, input_port: bt2_port._UserComponentInputPort
+    ) -> bt2_message_iterator._UserComponentInputPortMessageIterator:
+        bt2_message_iterator._check_input_port(input_port)
+        return _native.bt_message_iterator_create_from_sink_component(self, input_port)
+
+    def _user_graph_is_configured(self) -> None:
+        pass
+
+    def _bt_graph_is_configured_from_native(self) -> None:
+        self._user_graph_is_configured()
+
+
+def _native_class(component_class: Any) -> Any:
+    """The native component class of a user class, or the component class itself."""
+    if isinstance(component_class, _ComponentClassConst):
+        return component_class
+    if isinstance(component_class, type) and issubclass(component_class, _UserComponent):
+        return component_class._bt_component_class
+    raise TypeError(f"'{type(component_class).__name__}' is not a component class object")
+
+
+for _type, _name in ((1, "Source"), (2, "Filter"), (4, "Sink")):
+    _class = globals()[f"_{_name}ComponentClassConst"]
+    _native.register_class(_native.COMPONENT_CLASS, _type, _class, _class)
+    _class = globals()[f"_Generic{_name}ComponentConst"]
+    _native.register_class(_native.COMPONENT, _type, _class, _class)

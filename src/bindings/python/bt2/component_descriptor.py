@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: MIT
+"""Descriptors of components which don't exist yet."""
+
+from __future__ import annotations
+
+from bt2 import component as bt2_component
+from bt2 import utils
+from bt2 import value as bt2_value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Optional
+
+
+class ComponentDescriptor:
+    def __init__(self, component_class: Any, params: Any = None, obj: object = None) -> None:
+        native_class = bt2_component._native_class(component_class)
+        if obj is not None and native_class is component_class:
+            raise ValueError("cannot pass a Python object to a non-Python component")
+        if params is not None:
+            params = utils._check_type(bt2_value.create_value(params), bt2_value.MapValue)
+        self._component_class = component_class
+        self._params = params
+        self._obj = obj
+
+    @property
+    def component_class(self) -> Any:
+        return self._component_class
+
+    @property
+    def params(self) -> Optional[bt2_value._Value]:
+        return self._params
+
+    @property
+    def obj(self) -> Any:
+        return self._obj

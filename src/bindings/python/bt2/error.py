@@ -1,0 +1,278 @@
+# SPDX-License-Identifier: MIT
+"""Exceptions; statuses and causes for the exceptions of user methods."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bt2 import _native, utils
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Optional
+
+
+class _ErrorCause:
+    """What failed, as one actor saw it."""
+
+    def __init__(self, ptr: _native.Object) -> None:
+        self._message = _native.bt_error_cause_get_message(ptr)
+        self._module_name = _native.bt_error_cause_get_module_name(ptr)
+        self._file_name = _native.bt_error_cause_get_file_name(ptr)
+        self._line_number = _native.bt_error_cause_get_line_number(ptr)
+
+    def _actor(self) -> str:
+        return self._module_name
+
+    def __str__(self) -> str:
+        return f"[{self._actor()}] ({self._file_name}:{self._line_number})\n{_wrap(self._message)}"
+
+    @property
+    def message(self) -> str:
+        return self._message
+
+    @property
+    def module_name(self) -> str:
+        return self._module_name
+
+    @property
+    def file_name(self) -> str:
+        return self._file_name
+
+    @property
+    def line_number(self) -> int:
+        return self._line_number
+
+
+def _wrap(text: str, width: int = 76) -> str:
+    import textwrap
+
+    lines = []
+    for line in text.splitlines():
+        lines += textwrap.wrap(
+            line, width, replace_whitespace=False, break_on_hyphens=False, break_long_words=False
+        ) or [""]
+    return "\n".join("  " + line for line in lines)
+
+
+def _component_class_type(value: int) -> Any:
+    from bt2.component import ComponentClassType
+
+    return ComponentClassType(value)
+
+
+class _ComponentClassErrorCause(_ErrorCause):
+    def __init__(self, ptr: _native.Object) -> None:
+        super().__init__(ptr)
+        get = "bt_error_cause_component_class_actor_get_"
+        self._component_class_type = _component_class_type(
+            getattr(_native, get + "component_class_type")(ptr)
+        )
+        self._component_class_name = getattr(_native, get + "component_class_name")(ptr)
+        self._plugin_name = getattr(_native, get + "plugin_name")(ptr)
+
+    def _actor(self) -> str:
+        return _class_text(self)
+
+    @property
+    def component_class_type(self) -> Any:
+        return self._component_class_type
+
+    @property
+    def component_class_name(self) -> str:
+        return self._component_class_name
+
+    @property
+    def plugin_name(self) -> Optional[str]:
+        return self._plugin_name
+
+
+class _ComponentErrorCause(_ErrorCause):
+    def __init__(self, ptr: _native.Object) -> None:
+        super().__init__(ptr)
+        get = "bt_error_cause_component_actor_get_"
+        self._component_name = getattr(_native, get + "component_name")(ptr)
+        self._component_class_type = _component_class_type(
+            getattr(_native, get + "component_class_type")(ptr)
+        )
+        self._component_class_name = getattr(_native, get + "component_class_name")(ptr)
+        self._plugin_name = getattr(_native, get + "plugin_name")(ptr)
+
+    def _actor(self) -> str:
+        return f"{self._component_name}: {_class_text(self)}"
+
+    @property
+    def component_name(self) -> str:
+        return self._component_name
+
+    @property
+    def component_class_type(self) -> Any:
+        return self._component_class_type
+
+    @property
+    def component_class_name(self) -> str:
+        return self._component_class_name
+
+    @property
+    def plugin_name(self) -> Optional[str]:
+        return self._plugin_name
+
+
+class _MessageIteratorErrorCause(_ErrorCause):
+    def __init__(self, ptr: _native.Object) -> None:
+        super().__init__(ptr)
+        get = "bt_error_cause_message_iterator_actor_get_"
+        self._component_name = getattr(_native, get + "component_name")(ptr)
+        self._component_output_port_name = getattr(_native, get + "component_output_port_name")(ptr)
+        self._component_class_type = _component_class_type(
+            getattr(_native, get + "component_class_type")(ptr)
+        )
+        self._component_class_name = getattr(_native, get + "component_class_name")(ptr)
+        self._plugin_name = getattr(_native, get + "plugin_name")(ptr)
+
+    def _actor(self) -> str:
+        return f"{self._component_name} ({self._component_output_port_name}): {_class_text(self)}"
+
+    @property
+    def component_name(self) -> str:
+        return self._component_name
+
+    @property
+    def component_output_port_name(self) -> str:
+        return self._component_output_port_name
+
+    @property
+    def component_class_type(self) -> Any:
+        return self._component_class_type
+
+    @property
+    def component_class_name(self) -> str:
+        return self._component_class_name
+
+    @property
+    def plugin_name(self) -> Optional[str]:
+        return self._plugin_name
+
+
+def _class_text(cause: Any) -> str:
+    plugin = f"{cause.plugin_name}." if cause.plugin_name else ""
+    return f"'{cause.component_class_type.name.lower()}.{plugin}{cause.component_class_name}'"
+
+
+_CAUSE_CLASSES = {
+    _native.BT_ERROR_CAUSE_ACTOR_TYPE_UNKNOWN: _ErrorCause,
+    _native.BT_ERROR_CAUSE_ACTOR_TYPE_COMPONENT: _ComponentErrorCause,
+    _native.BT_ERROR_CAUSE_ACTOR_TYPE_COMPONENT_CLASS: _ComponentClassErrorCause,
+    _native.BT_ERROR_CAUSE_ACTOR_TYPE_MESSAGE_ITERATOR: _MessageIteratorErrorCause,
+}
+
+
+class _Error(Exception):
+    """The current thread's error when this exception was created: a sequence of causes."""
+
+    def __init__(self, msg: str) -> None:
+        super().__init__(msg)
+        self._msg = msg
+        self._error = _native.take_error()
+        self._causes = []
+        if self._error is not None:
+            for index in range(_native.bt_error_get_cause_count(self._error)):
+                ptr = _native.bt_error_borrow_cause_by_index(self._error, index)
+                actor = _native.bt_error_cause_get_actor_type(ptr)
+                self._causes.append(_CAUSE_CLASSES[actor](ptr))
+
+    def _move_back(self) -> None:
+        """Makes this error the current thread's again (a user method raised it further)."""
+        if self._error is not None:
+            _native.move_error(self._error)
+            self._error = None
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._causes[index]
+
+    def __len__(self) -> int:
+        return len(self._causes)
+
+    __iter__ = Sequence.__iter__
+    __contains__ = Sequence.__contains__
+    __reversed__ = Sequence.__reversed__
+    index = Sequence.index
+    count = Sequence.count
+
+    def __str__(self) -> str:
+        text = self._msg
+        for number, cause in enumerate(reversed(self._causes)):
+            text += f"\n{'CAUSED BY' if number else 'ERROR:   '} {cause}"
+        return text
+
+
+Sequence.register(_Error)
+
+
+class _MemoryError(_Error):
+    """Memory exhaustion in the library."""
+
+
+class _OverflowError(_Error, OverflowError):
+    """A result which doesn't fit its type."""
+
+
+class Stop(StopIteration):
+    """There is nothing left."""
+
+
+class TryAgain(Exception):
+    """There is nothing now: try again later."""
+
+
+class UnknownObject(Exception):
+    """The query's object is unknown."""
+
+
+class _IncompleteUserClass(Exception):
+    """A user component class lacks something which is required."""
+
+
+_native.set_exceptions(_Error, _MemoryError, _OverflowError, Stop, TryAgain, UnknownObject)
+
+# Statuses of enum values shared by all functions.
+_ERROR = -1
+_FLOW_STATUSES = ((TryAgain, 11), (StopIteration, 1), (UnknownObject, 42))
+
+
+def _chain(exception: BaseException) -> list[BaseException]:
+    """The exceptions which led to `exception`, oldest first."""
+    chain: list[BaseException] = []
+    current: Optional[BaseException] = exception
+    while current is not None and current not in chain:
+        chain.append(current)
+        current = current.__cause__ or (
+            None if current.__suppress_context__ else current.__context__
+        )
+    return chain[::-1]
+
+
+def _status_of_exception(exception: BaseException, actor: _native.Object) -> int:
+    """Status for an exception of a user method, whose causes are added to the thread's error."""
+    import traceback
+
+    for cls, status in _FLOW_STATUSES:
+        if isinstance(exception, cls):
+            return status
+    for link in _chain(exception):
+        if isinstance(link, _Error):
+            link._move_back()
+        summary = traceback.extract_tb(link.__traceback__)
+        last = summary[-1] if summary else None
+        text = "".join(
+            traceback.format_exception(type(link), link, link.__traceback__, chain=False)
+            if not isinstance(link, _Error)
+            else [*traceback.format_tb(link.__traceback__), f"{type(link).__name__}: {link._msg}"]
+        )
+        _native.append_cause(
+            actor, last.filename if last else "?", last.lineno if last else 0, text.rstrip("\n")
+        )
+    return -12 if isinstance(exception, (_MemoryError, MemoryError)) else _ERROR
+
+
+_native.set_failure_handler(_status_of_exception)

@@ -1,0 +1,970 @@
+# SPDX-License-Identifier: MIT
+"""Field classes."""
+
+from __future__ import annotations
+
+import enum
+
+from bt2 import _native, utils
+from bt2 import field_location as bt2_field_location
+from bt2 import field_path as bt2_field_path
+from bt2 import integer_range_set as bt2_integer_range_set
+from bt2 import user_attributes as bt2_user_attrs
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Iterable, Iterator, List, Optional
+
+
+class IntegerDisplayBase(enum.IntEnum):
+    BINARY = _native.BT_FIELD_CLASS_INTEGER_PREFERRED_DISPLAY_BASE_BINARY
+    OCTAL = _native.BT_FIELD_CLASS_INTEGER_PREFERRED_DISPLAY_BASE_OCTAL
+    DECIMAL = _native.BT_FIELD_CLASS_INTEGER_PREFERRED_DISPLAY_BASE_DECIMAL
+    HEXADECIMAL = _native.BT_FIELD_CLASS_INTEGER_PREFERRED_DISPLAY_BASE_HEXADECIMAL
+
+
+@bt2_user_attrs._user_attributes("field_class")
+class _FieldClassConst(bt2_user_attrs._WithUserAttrsConst, _native.Object):
+    __slots__ = ()
+
+    @property
+    def graph_mip_version(self) -> int:
+        return _native.bt_field_class_get_graph_mip_version(self)
+
+
+class _FieldClass(_FieldClassConst, bt2_user_attrs._WithUserAttrs):
+    __slots__ = ()
+
+
+class _BoolFieldClassConst(_FieldClassConst):
+    __slots__ = ()
+    _NAME = "Const boolean"
+
+
+class _BoolFieldClass(_BoolFieldClassConst, _FieldClass):
+    __slots__ = ()
+    _NAME = "Boolean"
+
+
+class _BitArrayFieldClassFlagConst:
+    """A named set of bits of a bit array."""
+
+    def __init__(self, ptr: _native.Object) -> None:
+        self._ptr = ptr
+
+    @property
+    def label(self) -> str:
+        return _native.bt_field_class_bit_array_flag_get_label(self._ptr)
+
+    @property
+    def ranges(self) -> bt2_integer_range_set._UnsignedIntegerRangeSetConst:
+        return _native.bt_field_class_bit_array_flag_borrow_index_ranges_const(self._ptr)
+
+
+class _BitArrayFieldClassConst(utils._Mapping, _FieldClassConst):
+    __slots__ = ()
+    _NAME = "Const bit array"
+
+    @property
+    def length(self) -> int:
+        return _native.bt_field_class_bit_array_get_length(self)
+
+    def _check_flags(self) -> None:
+        utils._check_mip_ge(self.graph_mip_version, "Bit array field class flags", 1)
+
+    def __len__(self) -> int:
+        self._check_flags()
+        return _native.bt_field_class_bit_array_get_flag_count(self)
+
+    def __getitem__(self, label: str) -> _BitArrayFieldClassFlagConst:
+        self._check_flags()
+        ptr = _native.bt_field_class_bit_array_borrow_flag_by_label_const(
+            self, utils._check_str(label)
+        )
+        if ptr is None:
+            raise KeyError(label)
+        return _BitArrayFieldClassFlagConst(ptr)
+
+    def __iter__(self) -> Iterator[str]:
+        for index in range(len(self)):
+            yield _native.bt_field_class_bit_array_flag_get_label(
+                _native.bt_field_class_bit_array_borrow_flag_by_index_const(self, index)
+            )
+
+    def active_flags_for_value_as_integer(
+        self, value_as_integer: int
+    ) -> List[_BitArrayFieldClassFlagConst]:
+        self._check_flags()
+        labels = _native.bt_field_class_bit_array_get_active_flag_labels_for_value_as_integer(
+            self, utils._check_uint64(value_as_integer)
+        )
+        return [self[label] for label in labels]
+
+
+class _BitArrayFieldClass(_BitArrayFieldClassConst, _FieldClass):
+    __slots__ = ()
+    _NAME = "Bit array"
+
+    def add_flag(
+        self, label: str, index_ranges: bt2_integer_range_set._UnsignedIntegerRangeSetConst
+    ) -> None:
+        self._check_flags()
+        utils._check_str(label)
+        utils._check_type(index_ranges, bt2_integer_range_set._UnsignedIntegerRangeSetConst)
+        if len(index_ranges) == 0:
+            raise ValueError("bit index range set is empty")
+        if label in self:
+            raise ValueError(f"duplicate flag label `{label}`")
+        length = self.length
+        for range_ in index_ranges:
+            if range_.upper >= length:
+                raise ValueError(f"bit index {range_.upper} is not less than the length {length}")
+        _native.bt_field_class_bit_array_add_flag(self, label, index_ranges)
+
+    def __iadd__(self, mappings: Iterable[Any]) -> _BitArrayFieldClass:
+        for label, ranges in mappings:
+            self.add_flag(label, ranges)
+        return self
+
+
+class _IntegerFieldClassConst(_FieldClassConst):
+    __slots__ = ()
+
+    @property
+    def field_value_range(self) -> int:
+        return _native.bt_field_class_integer_get_field_value_range(self)
+
+    @property
+    def preferred_display_base(self) -> IntegerDisplayBase:
+        return IntegerDisplayBase(_native.bt_field_class_integer_get_preferred_display_base(self))
+
+
+class _IntegerFieldClass(_IntegerFieldClassConst, _FieldClass):
+    __slots__ = ()
+
+    def _set_field_value_range(self, size: int) -> None:
+        if not 1 <= utils._check_uint64(size) <= 64:
+            raise ValueError("Value is outside valid range [1, 64] ({})".format(size))
+        _native.bt_field_class_integer_set_field_value_range(self, size)
+
+    def _set_preferred_display_base(self, base: IntegerDisplayBase) -> None:
+        utils._check_type(base, IntegerDisplayBase)
+        _native.bt_field_class_integer_set_preferred_display_base(self, base.value)
+
+
+class _UnsignedIntegerFieldClassConst(_IntegerFieldClassConst):
+    __slots__ = ()
+    _NAME = "Const unsigned integer"
+    _is_signed = False
+
+
+class _UnsignedIntegerFieldClass(_UnsignedIntegerFieldClassConst, _IntegerFieldClass):
+    __slots__ = ()
+    _NAME = "Unsigned integer"
+
+
+class _SignedIntegerFieldClassConst(_IntegerFieldClassConst):
+    __slots__ = ()
+    _NAME = "Const signed integer"
+    _is_signed = True
+
+
+class _SignedIntegerFieldClass(_SignedIntegerFieldClassConst, _IntegerFieldClass):
+    __slots__ = ()
+    _NAME = "Signed integer"
+
+
+class _RealFieldClassConst(_FieldClassConst):
+    __slots__ = ()
+
+
+class _RealFieldClass(_RealFieldClassConst, _FieldClass):
+    __slots__ = ()
+
+
+class _SinglePrecisionRealFieldClassConst(_RealFieldClassConst):
+    __slots__ = ()
+    _NAME = "Const single-precision real"
+
+
+class _SinglePrecisionRealFieldClass(_SinglePrecisionRealFieldClassConst, _RealFieldClass):
+    __slots__ = ()
+    _NAME = "Single-precision real"
+
+
+class _DoublePrecisionRealFieldClassConst(_RealFieldClassConst):
+    __slots__ = ()
+    _NAME = "Const double-precision real"
+
+
+class _DoublePrecisionRealFieldClass(_DoublePrecisionRealFieldClassConst, _RealFieldClass):
+    __slots__ = ()
+    _NAME = "Double-precision real"
+
+
+class _EnumerationFieldClassMapping:
+    """A label of an enumeration, and the values which have it."""
+
+    _sign: str
+
+    def __init__(self, mapping_ptr: _native.Object) -> None:
+        self._ptr = mapping_ptr
+
+    @property
+    def label(self) -> str:
+        return _native.bt_field_class_enumeration_mapping_get_label(self._ptr)
+
+    @property
+    def ranges(self) -> bt2_integer_range_set._IntegerRangeSetConst:
+        return getattr(
+            _native, f"bt_field_class_enumeration_{self._sign}_mapping_borrow_ranges_const"
+        )(self._ptr)
+
+
+class _UnsignedEnumerationFieldClassMappingConst(_EnumerationFieldClassMapping):
+    _sign = "unsigned"
+
+
+class _SignedEnumerationFieldClassMappingConst(_EnumerationFieldClassMapping):
+    _sign = "signed"
+
+
+class _EnumerationFieldClassConst(utils._Mapping, _IntegerFieldClassConst):
+    __slots__ = ()
+    _sign: str
+    _mapping_class: Any
+    _range_set_class: Any
+
+    def _function(self, name: str) -> Any:
+        return getattr(_native, "bt_field_class_enumeration_" + name.format(self._sign))
+
+    def __len__(self) -> int:
+        return _native.bt_field_class_enumeration_get_mapping_count(self)
+
+    def mappings_for_value(self, value: int) -> List[_EnumerationFieldClassMapping]:
+        if self._sign == "signed":
+            utils._check_int64(value)
+        else:
+            utils._check_uint64(value)
+        labels = self._function("{}_get_mapping_labels_for_value")(self, value)
+        return [self[label] for label in labels]
+
+    def __iter__(self) -> Iterator[str]:
+        borrow = self._function("{}_borrow_mapping_by_index_const")
+        for index in range(len(self)):
+            yield _native.bt_field_class_enumeration_mapping_get_label(borrow(self, index))
+
+    def __getitem__(self, label: str) -> _EnumerationFieldClassMapping:
+        ptr = self._function("{}_borrow_mapping_by_label_const")(self, utils._check_str(label))
+        if ptr is None:
+            raise KeyError(label)
+        return self._mapping_class(ptr)
+
+
+class _EnumerationFieldClass(_EnumerationFieldClassConst, _IntegerFieldClass):
+    __slots__ = ()
+
+    def _add_mapping(self, label: str, ranges: bt2_integer_range_set._IntegerRangeSetConst) -> None:
+        utils._check_str(label)
+        utils._check_type(ranges, self._range_set_class)
+        if label in self:
+            raise ValueError(f"duplicate mapping label '{label}'")
+        self._function("{}_add_mapping")(self, label, ranges)
+
+    def __iadd__(self, mappings: Iterable[Any]) -> Any:
+        for label, ranges in mappings:
+            self._add_mapping(label, ranges)
+        return self
+
+
+class _UnsignedEnumerationFieldClassConst(
+    _EnumerationFieldClassConst, _UnsignedIntegerFieldClassConst
+):
+    __slots__ = ()
+    _NAME = "Const unsigned enumeration"
+    _sign = "unsigned"
+    _mapping_class = _UnsignedEnumerationFieldClassMappingConst
+    _range_set_class = bt2_integer_range_set._UnsignedIntegerRangeSetConst
+
+
+class _UnsignedEnumerationFieldClass(
+    _UnsignedEnumerationFieldClassConst, _EnumerationFieldClass, _UnsignedIntegerFieldClass
+):
+    __slots__ = ()
+    _NAME = "Unsigned enumeration"
+
+    def add_mapping(
+        self, label: str, ranges: bt2_integer_range_set._UnsignedIntegerRangeSetConst
+    ) -> None:
+        self._add_mapping(label, ranges)
+
+
+class _SignedEnumerationFieldClassConst(_EnumerationFieldClassConst, _SignedIntegerFieldClassConst):
+    __slots__ = ()
+    _NAME = "Const signed enumeration"
+    _sign = "signed"
+    _mapping_class = _SignedEnumerationFieldClassMappingConst
+    _range_set_class = bt2_integer_range_set._SignedIntegerRangeSetConst
+
+
+class _SignedEnumerationFieldClass(
+    _SignedEnumerationFieldClassConst, _EnumerationFieldClass, _SignedIntegerFieldClass
+):
+    __slots__ = ()
+    _NAME = "Signed enumeration"
+
+    def add_mapping(
+        self, label: str, ranges: bt2_integer_range_set._SignedIntegerRangeSetConst
+    ) -> None:
+        self._add_mapping(label, ranges)
+
+
+class _StringFieldClassConst(_FieldClassConst):
+    __slots__ = ()
+    _NAME = "Const string"
+
+
+class _StringFieldClass(_StringFieldClassConst, _FieldClass):
+    __slots__ = ()
+    _NAME = "String"
+
+
+@bt2_user_attrs._user_attributes("field_class_structure_member")
+class _StructureFieldClassMemberConst(bt2_user_attrs._WithUserAttrsConst, _native.Object):
+    __slots__ = ()
+
+    @property
+    def name(self) -> str:
+        return _native.bt_field_class_structure_member_get_name(self)
+
+    @property
+    def field_class(self) -> _FieldClassConst:
+        return _native.bt_field_class_structure_member_borrow_field_class_const(self)
+
+
+class _StructureFieldClassMember(_StructureFieldClassMemberConst, bt2_user_attrs._WithUserAttrs):
+    __slots__ = ()
+
+    @property
+    def field_class(self) -> _FieldClass:
+        return _native.bt_field_class_structure_member_borrow_field_class(self)
+
+
+class _StructureFieldClassConst(utils._Mapping, _FieldClassConst):
+    __slots__ = ()
+    _NAME = "Const structure"
+    _borrow_by_index = staticmethod(_native.bt_field_class_structure_borrow_member_by_index_const)
+    _borrow_by_name = staticmethod(_native.bt_field_class_structure_borrow_member_by_name_const)
+
+    def __len__(self) -> int:
+        return _native.bt_field_class_structure_get_member_count(self)
+
+    def __getitem__(self, key: str) -> Any:
+        member = self._borrow_by_name(self, utils._check_str(key))
+        if member is None:
+            raise KeyError(key)
+        return member
+
+    def __iter__(self) -> Iterator[str]:
+        for index in range(len(self)):
+            yield self._borrow_by_index(self, index).name
+
+    def member_at_index(self, index: int) -> Any:
+        utils._check_uint64(index)
+        if index >= len(self):
+            raise IndexError
+        return self._borrow_by_index(self, index)
+
+
+class _StructureFieldClass(_StructureFieldClassConst, _FieldClass):
+    __slots__ = ()
+    _NAME = "Structure"
+    _borrow_by_index = staticmethod(_native.bt_field_class_structure_borrow_member_by_index)
+    _borrow_by_name = staticmethod(_native.bt_field_class_structure_borrow_member_by_name)
+
+    def append_member(
+        self, name: str, field_class: _FieldClass, user_attributes: Any = None
+    ) -> None:
+        utils._check_str(name)
+        utils._check_type(field_class, _FieldClass)
+        if name in self:
+            raise ValueError(f"duplicate member name '{name}'")
+        _native.bt_field_class_structure_append_member(self, name, field_class)
+        if user_attributes is not None:
+            self[name]._set_user_attributes(user_attributes)
+
+    def __iadd__(self, members: Iterable[Any]) -> _StructureFieldClass:
+        for member in members:
+            self.append_member(*member)
+        return self
+
+
+class _WithKeyField:
+    """What the length and selector fields of arrays, options, variants and BLOBs have in common."""
+
+    __slots__ = ()
+    _prefix: str
+    _what: str
+
+    def _key_field_path(self) -> Any:
+        utils._check_mip_eq(self.graph_mip_version, f"{self._what} path", 0)  # type: ignore[attr-defined]
+        return getattr(_native, self._prefix + "_path_const")(self)
+
+    def _key_field_location(self) -> Any:
+        utils._check_mip_ge(self.graph_mip_version, f"{self._what} location", 1)  # type: ignore[attr-defined]
+        return getattr(_native, self._prefix + "_location_const")(self)
+
+
+class _WithSelectorField(_WithKeyField):
+    __slots__ = ()
+    _what = "Selector field"
+
+    @property
+    def selector_field_path(self) -> Optional[bt2_field_path._FieldPathConst]:
+        return self._key_field_path()
+
+    @property
+    def selector_field_location(self) -> bt2_field_location._FieldLocationConst:
+        return self._key_field_location()
+
+
+class _OptionFieldClassConst(_FieldClassConst):
+    __slots__ = ()
+    _NAME = "Const option"
+
+    @property
+    def field_class(self) -> _FieldClassConst:
+        return _native.bt_field_class_option_borrow_field_class_const(self)
+
+
+class _OptionFieldClass(_OptionFieldClassConst, _FieldClass):
+    __slots__ = ()
+    _NAME = "Option"
+
+    @property
+    def field_class(self) -> _FieldClass:
+        return _native.bt_field_class_option_borrow_field_class(self)
+
+
+class _OptionFieldClassWithSelectorFieldConst(_WithSelectorField, _OptionFieldClassConst):
+    __slots__ = ()
+    _NAME = "Const option (with selector)"
+    _prefix = "bt_field_class_option_with_selector_field_borrow_selector_field"
+
+
+class _OptionFieldClassWithSelectorField(_OptionFieldClassWithSelectorFieldConst, _OptionFieldClass):
+    __slots__ = ()
+    _NAME = "Option (with selector)"
+
+
+class _OptionFieldClassWithBoolSelectorFieldConst(_OptionFieldClassWithSelectorFieldConst):
+    __slots__ = ()
+    _NAME = "Const option (with boolean selector)"
+
+    @property
+    def selector_is_reversed(self) -> bool:
+        return _native.bt_field_class_option_with_selector_field_bool_selector_is_reversed(self)
+
+
+class _OptionFieldClassWithBoolSelectorField(
+    _OptionFieldClassWithBoolSelectorFieldConst, _OptionFieldClassWithSelectorField
+):
+    __slots__ = ()
+    _NAME = "Option (with boolean selector)"
+
+    def _set_selector_is_reversed(self, selector_is_reversed: bool) -> None:
+        _native.bt_field_class_option_with_selector_field_bool_set_selector_is_reversed(
+            self, utils._check_bool(selector_is_reversed)
+        )
+
+
+class _OptionFieldClassWithIntegerSelectorFieldConst(_OptionFieldClassWithSelectorFieldConst):
+    __slots__ = ()
+    _NAME = "Const option (with integer selector)"
+    _sign: str
+
+    @property
+    def ranges(self) -> bt2_integer_range_set._IntegerRangeSetConst:
+        return getattr(
+            _native,
+            f"bt_field_class_option_with_selector_field_integer_{self._sign}"
+            "_borrow_selector_ranges_const",
+        )(self)
+
+
+class _OptionFieldClassWithIntegerSelectorField(
+    _OptionFieldClassWithIntegerSelectorFieldConst, _OptionFieldClassWithSelectorField
+):
+    __slots__ = ()
+    _NAME = "Option (with integer selector)"
+
+
+class _OptionFieldClassWithUnsignedIntegerSelectorFieldConst(
+    _OptionFieldClassWithIntegerSelectorFieldConst
+):
+    __slots__ = ()
+    _NAME = "Const option (with unsigned integer selector)"
+    _sign = "unsigned"
+
+
+class _OptionFieldClassWithUnsignedIntegerSelectorField(
+    _OptionFieldClassWithUnsignedIntegerSelectorFieldConst,
+    _OptionFieldClassWithIntegerSelectorField,
+):
+    __slots__ = ()
+    _NAME = "Option (with unsigned integer selector)"
+
+
+class _OptionFieldClassWithSignedIntegerSelectorFieldConst(
+    _OptionFieldClassWithIntegerSelectorFieldConst
+):
+    __slots__ = ()
+    _NAME = "Const option (with signed integer selector)"
+    _sign = "signed"
+
+
+class _OptionFieldClassWithSignedIntegerSelectorField(
+    _OptionFieldClassWithSignedIntegerSelectorFieldConst,
+    _OptionFieldClassWithIntegerSelectorField,
+):
+    __slots__ = ()
+    _NAME = "Option (with signed integer selector)"
+
+
+@bt2_user_attrs._user_attributes("field_class_variant_option")
+class _VariantFieldClassOptionConst(bt2_user_attrs._WithUserAttrsConst, _native.Object):
+    __slots__ = ()
+
+    @property
+    def name(self) -> Optional[str]:
+        return _native.bt_field_class_variant_option_get_name(self)
+
+    @property
+    def field_class(self) -> _FieldClassConst:
+        return _native.bt_field_class_variant_option_borrow_field_class_const(self)
+
+
+class _VariantFieldClassOption(_VariantFieldClassOptionConst, bt2_user_attrs._WithUserAttrs):
+    __slots__ = ()
+
+    @property
+    def field_class(self) -> _FieldClass:
+        return _native.bt_field_class_variant_option_borrow_field_class(self)
+
+
+class _VariantFieldClassWithIntegerSelectorFieldOptionConst(_VariantFieldClassOptionConst):
+    __slots__ = ()
+    _sign: str
+
+    @property
+    def ranges(self) -> bt2_integer_range_set._IntegerRangeSetConst:
+        return getattr(
+            _native,
+            f"bt_field_class_variant_with_selector_field_integer_{self._sign}"
+            "_option_borrow_ranges_const",
+        )(self)
+
+
+class _VariantFieldClassWithIntegerSelectorFieldOption(
+    _VariantFieldClassWithIntegerSelectorFieldOptionConst, _VariantFieldClassOption
+):
+    __slots__ = ()
+
+
+class _VariantFieldClassWithUnsignedIntegerSelectorFieldOptionConst(
+    _VariantFieldClassWithIntegerSelectorFieldOptionConst
+):
+    __slots__ = ()
+    _sign = "unsigned"
+
+
+class _VariantFieldClassWithUnsignedIntegerSelectorFieldOption(
+    _VariantFieldClassWithUnsignedIntegerSelectorFieldOptionConst,
+    _VariantFieldClassWithIntegerSelectorFieldOption,
+):
+    __slots__ = ()
+
+
+class _VariantFieldClassWithSignedIntegerSelectorFieldOptionConst(
+    _VariantFieldClassWithIntegerSelectorFieldOptionConst
+):
+    __slots__ = ()
+    _sign = "signed"
+
+
+class _VariantFieldClassWithSignedIntegerSelectorFieldOption(
+    _VariantFieldClassWithSignedIntegerSelectorFieldOptionConst,
+    _VariantFieldClassWithIntegerSelectorFieldOption,
+):
+    __slots__ = ()
+
+
+class _VariantFieldClassConst(utils._Mapping, _FieldClassConst):
+    """Options by name with MIP 0, by index with MIP 1 (where a name is optional)."""
+
+    __slots__ = ()
+    _NAME = "Const variant"
+    _sign: Optional[str] = None
+
+    def _borrow(self, by: str, key: Any) -> Any:
+        """The option, of the class which has its ranges if there is a selector."""
+        if self._sign is None:
+            name = f"bt_field_class_variant_borrow_option_by_{by}"
+        else:
+            name = (
+                f"bt_field_class_variant_with_selector_field_integer_{self._sign}"
+                f"_borrow_option_by_{by}_const"
+            )
+            option = getattr(_native, name)(self, key)
+            if option is None or self._is_const:
+                return option
+            return _as_mutable_option(self, option, by, key)
+        return getattr(_native, name + ("_const" if self._is_const else ""))(self, key)
+
+    def __len__(self) -> int:
+        return _native.bt_field_class_variant_get_option_count(self)
+
+    def __getitem__(self, key: Any) -> Any:
+        if self.graph_mip_version == 0:
+            option = self._borrow("name", utils._check_str(key))
+            if option is None:
+                raise KeyError(key)
+            return option
+        return self.option_at_index(key)
+
+    def __iter__(self) -> Iterator[Any]:
+        for index in range(len(self)):
+            yield self._borrow("index", index).name if self.graph_mip_version == 0 else index
+
+    def option_at_index(self, index: int) -> Any:
+        utils._check_uint64(index)
+        if index >= len(self):
+            raise IndexError
+        return self._borrow("index", index)
+
+    def option_with_name(self, name: str) -> Any:
+        return self._borrow("name", utils._check_str(name))
+
+
+def _as_mutable_option(variant: Any, option: Any, by: str, key: Any) -> Any:
+    """The library has the ranges of an option only for const ones: same object, other class."""
+    cls = (
+        _VariantFieldClassWithUnsignedIntegerSelectorFieldOption
+        if variant._sign == "unsigned"
+        else _VariantFieldClassWithSignedIntegerSelectorFieldOption
+    )
+    mutable = cls.__new__(cls)
+    mutable._adopt(option)
+    return mutable
+
+
+class _VariantFieldClass(_VariantFieldClassConst, _FieldClass):
+    __slots__ = ()
+    _NAME = "Variant"
+
+    def _check_name(self, name: Optional[str]) -> None:
+        if name is None:
+            utils._check_mip_ge(self.graph_mip_version, "Unnamed variant field class option", 1)
+        elif self._borrow("name", utils._check_str(name)) is not None:
+            raise ValueError(f"duplicate option name '{name}'")
+
+
+class _VariantFieldClassWithoutSelectorFieldConst(_VariantFieldClassConst):
+    __slots__ = ()
+    _NAME = "Const variant (without selector)"
+
+
+class _VariantFieldClassWithoutSelectorField(
+    _VariantFieldClassWithoutSelectorFieldConst, _VariantFieldClass
+):
+    __slots__ = ()
+    _NAME = "Variant (without selector)"
+
+    def append_option(
+        self, name: Optional[str], field_class: _FieldClass, user_attributes: Any = None
+    ) -> None:
+        self._check_name(name)
+        utils._check_type(field_class, _FieldClass)
+        _native.bt_field_class_variant_without_selector_append_option(self, name, field_class)
+        if user_attributes is not None:
+            self.option_at_index(len(self) - 1)._set_user_attributes(user_attributes)
+
+    def __iadd__(self, options: Iterable[Any]) -> _VariantFieldClassWithoutSelectorField:
+        for option in options:
+            self.append_option(*option)
+        return self
+
+
+class _VariantFieldClassWithIntegerSelectorFieldConst(_WithSelectorField, _VariantFieldClassConst):
+    __slots__ = ()
+    _NAME = "Const variant (with selector)"
+    _prefix = "bt_field_class_variant_with_selector_field_borrow_selector_field"
+
+
+class _VariantFieldClassWithIntegerSelectorField(
+    _VariantFieldClassWithIntegerSelectorFieldConst, _VariantFieldClass
+):
+    __slots__ = ()
+    _NAME = "Variant (with selector)"
+    _range_set_class: Any
+
+    def _append_option(
+        self, name: Optional[str], field_class: _FieldClass, ranges: Any, user_attributes: Any = None
+    ) -> None:
+        self._check_name(name)
+        utils._check_type(field_class, _FieldClass)
+        utils._check_type(ranges, self._range_set_class)
+        if len(ranges) == 0:
+            raise ValueError("range set is empty")
+        getattr(
+            _native,
+            f"bt_field_class_variant_with_selector_field_integer_{self._sign}_append_option",
+        )(self, name, field_class, ranges)
+        if user_attributes is not None:
+            self.option_at_index(len(self) - 1)._set_user_attributes(user_attributes)
+
+    def __iadd__(self, options: Iterable[Any]) -> Any:
+        for option in options:
+            self._append_option(*option)
+        return self
+
+
+class _VariantFieldClassWithUnsignedIntegerSelectorFieldConst(
+    _VariantFieldClassWithIntegerSelectorFieldConst
+):
+    __slots__ = ()
+    _NAME = "Const variant (with unsigned integer selector)"
+    _sign = "unsigned"
+
+
+class _VariantFieldClassWithUnsignedIntegerSelectorField(
+    _VariantFieldClassWithUnsignedIntegerSelectorFieldConst,
+    _VariantFieldClassWithIntegerSelectorField,
+):
+    __slots__ = ()
+    _NAME = "Variant (with unsigned integer selector)"
+    _range_set_class = bt2_integer_range_set._UnsignedIntegerRangeSetConst
+
+    def append_option(
+        self,
+        name: Optional[str],
+        field_class: _FieldClass,
+        ranges: bt2_integer_range_set._UnsignedIntegerRangeSetConst,
+        user_attributes: Any = None,
+    ) -> None:
+        self._append_option(name, field_class, ranges, user_attributes)
+
+
+class _VariantFieldClassWithSignedIntegerSelectorFieldConst(
+    _VariantFieldClassWithIntegerSelectorFieldConst
+):
+    __slots__ = ()
+    _NAME = "Const variant (with signed integer selector)"
+    _sign = "signed"
+
+
+class _VariantFieldClassWithSignedIntegerSelectorField(
+    _VariantFieldClassWithSignedIntegerSelectorFieldConst,
+    _VariantFieldClassWithIntegerSelectorField,
+):
+    __slots__ = ()
+    _NAME = "Variant (with signed integer selector)"
+    _range_set_class = bt2_integer_range_set._SignedIntegerRangeSetConst
+
+    def append_option(
+        self,
+        name: Optional[str],
+        field_class: _FieldClass,
+        ranges: bt2_integer_range_set._SignedIntegerRangeSetConst,
+        user_attributes: Any = None,
+    ) -> None:
+        self._append_option(name, field_class, ranges, user_attributes)
+
+
+class _ArrayFieldClassConst(_FieldClassConst):
+    __slots__ = ()
+
+    @property
+    def element_field_class(self) -> _FieldClassConst:
+        return _native.bt_field_class_array_borrow_element_field_class_const(self)
+
+
+class _ArrayFieldClass(_ArrayFieldClassConst, _FieldClass):
+    __slots__ = ()
+
+    @property
+    def element_field_class(self) -> _FieldClass:
+        return _native.bt_field_class_array_borrow_element_field_class(self)
+
+
+class _StaticArrayFieldClassConst(_ArrayFieldClassConst):
+    __slots__ = ()
+    _NAME = "Const static array"
+
+    @property
+    def length(self) -> int:
+        return _native.bt_field_class_array_static_get_length(self)
+
+
+class _StaticArrayFieldClass(_StaticArrayFieldClassConst, _ArrayFieldClass):
+    __slots__ = ()
+    _NAME = "Static array"
+
+
+class _DynamicArrayFieldClassConst(_ArrayFieldClassConst):
+    __slots__ = ()
+    _NAME = "Const dynamic array"
+
+
+class _DynamicArrayFieldClass(_DynamicArrayFieldClassConst, _ArrayFieldClass):
+    __slots__ = ()
+    _NAME = "Dynamic array"
+
+
+class _DynamicArrayFieldClassWithLengthFieldConst(_WithKeyField, _DynamicArrayFieldClassConst):
+    __slots__ = ()
+    _NAME = "Const dynamic array (with length field)"
+    _what = "Length field"
+    _prefix = "bt_field_class_array_dynamic_with_length_field_borrow_length_field"
+
+    @property
+    def length_field_path(self) -> Optional[bt2_field_path._FieldPathConst]:
+        return self._key_field_path()
+
+    @property
+    def length_field_location(self) -> bt2_field_location._FieldLocationConst:
+        return self._key_field_location()
+
+
+class _DynamicArrayFieldClassWithLengthField(
+    _DynamicArrayFieldClassWithLengthFieldConst, _DynamicArrayFieldClass
+):
+    __slots__ = ()
+    _NAME = "Dynamic array (with length field)"
+
+
+class _BlobFieldClassConst(_FieldClassConst):
+    __slots__ = ()
+
+    @property
+    def media_type(self) -> str:
+        return _native.bt_field_class_blob_get_media_type(self)
+
+
+class _BlobFieldClass(_BlobFieldClassConst, _FieldClass):
+    __slots__ = ()
+
+    def _set_media_type(self, media_type: str) -> None:
+        _native.bt_field_class_blob_set_media_type(self, utils._check_str(media_type))
+
+
+class _StaticBlobFieldClassConst(_BlobFieldClassConst):
+    __slots__ = ()
+
+    @property
+    def length(self) -> int:
+        return _native.bt_field_class_blob_static_get_length(self)
+
+
+class _StaticBlobFieldClass(_StaticBlobFieldClassConst, _BlobFieldClass):
+    __slots__ = ()
+
+
+class _DynamicBlobFieldClassConst(_BlobFieldClassConst):
+    __slots__ = ()
+
+
+class _DynamicBlobFieldClass(_DynamicBlobFieldClassConst, _BlobFieldClass):
+    __slots__ = ()
+
+
+class _DynamicBlobFieldClassWithLengthFieldConst(_WithKeyField, _DynamicBlobFieldClassConst):
+    __slots__ = ()
+    _what = "Length field"
+    _prefix = "bt_field_class_blob_dynamic_with_length_field_borrow_length_field"
+
+    @property
+    def length_field_location(self) -> bt2_field_location._FieldLocationConst:
+        return self._key_field_location()
+
+
+class _DynamicBlobFieldClassWithLengthField(
+    _DynamicBlobFieldClassWithLengthFieldConst, _DynamicBlobFieldClass
+):
+    __slots__ = ()
+
+
+# Types of field classes, and the part of their public names which tells them apart: the classes of
+# field classes and of fields are named after it.
+_TYPE_NAMES = (
+    ("BOOL", "Bool"),
+    ("BIT_ARRAY", "BitArray"),
+    ("UNSIGNED_INTEGER", "UnsignedInteger"),
+    ("SIGNED_INTEGER", "SignedInteger"),
+    ("UNSIGNED_ENUMERATION", "UnsignedEnumeration"),
+    ("SIGNED_ENUMERATION", "SignedEnumeration"),
+    ("SINGLE_PRECISION_REAL", "SinglePrecisionReal"),
+    ("DOUBLE_PRECISION_REAL", "DoublePrecisionReal"),
+    ("STRING", "String"),
+    ("STRUCTURE", "Structure"),
+    ("STATIC_ARRAY", "StaticArray"),
+    ("DYNAMIC_ARRAY_WITHOUT_LENGTH_FIELD", "DynamicArray"),
+    ("DYNAMIC_ARRAY_WITH_LENGTH_FIELD", "DynamicArray:WithLengthField"),
+    ("OPTION_WITHOUT_SELECTOR_FIELD", "Option"),
+    ("OPTION_WITH_BOOL_SELECTOR_FIELD", "Option:WithBoolSelectorField"),
+    ("OPTION_WITH_UNSIGNED_INTEGER_SELECTOR_FIELD", "Option:WithUnsignedIntegerSelectorField"),
+    ("OPTION_WITH_SIGNED_INTEGER_SELECTOR_FIELD", "Option:WithSignedIntegerSelectorField"),
+    ("VARIANT_WITHOUT_SELECTOR_FIELD", "Variant:WithoutSelectorField"),
+    ("VARIANT_WITH_UNSIGNED_INTEGER_SELECTOR_FIELD", "Variant:WithUnsignedIntegerSelectorField"),
+    ("VARIANT_WITH_SIGNED_INTEGER_SELECTOR_FIELD", "Variant:WithSignedIntegerSelectorField"),
+    ("STATIC_BLOB", "StaticBlob"),
+    ("DYNAMIC_BLOB_WITHOUT_LENGTH_FIELD", "DynamicBlob"),
+    ("DYNAMIC_BLOB_WITH_LENGTH_FIELD", "DynamicBlob:WithLengthField"),
+)
+
+
+def _register(kind: int, suffix: str, namespace: Any) -> None:
+    for native_name, python_name in _TYPE_NAMES:
+        stem, _, detail = python_name.partition(":")
+        name = f"_{stem}{suffix}{detail}"
+        _native.register_class(
+            kind,
+            getattr(_native, "BT_FIELD_CLASS_TYPE_" + native_name),
+            namespace[name + "Const"],
+            namespace[name],
+        )
+
+
+_register(_native.FIELD_CLASS, "FieldClass", globals())
+for _kind, _const_class, _class in (
+    (_native.BIT_ARRAY_FLAG, _native.Object, _native.Object),
+    (_native.ENUMERATION_MAPPING_SIGNED, _native.Object, _native.Object),
+    (_native.ENUMERATION_MAPPING_UNSIGNED, _native.Object, _native.Object),
+    (_native.STRUCTURE_MEMBER, _StructureFieldClassMemberConst, _StructureFieldClassMember),
+    (_native.VARIANT_OPTION, _VariantFieldClassOptionConst, _VariantFieldClassOption),
+    (
+        _native.VARIANT_OPTION_SIGNED,
+        _VariantFieldClassWithSignedIntegerSelectorFieldOptionConst,
+        _VariantFieldClassWithSignedIntegerSelectorFieldOption,
+    ),
+    (
+        _native.VARIANT_OPTION_UNSIGNED,
+        _VariantFieldClassWithUnsignedIntegerSelectorFieldOptionConst,
+        _VariantFieldClassWithUnsignedIntegerSelectorFieldOption,
+    ),
+):
+    _native.register_class(_kind, 0, _const_class, _class)
+
+# Names of 2.0.
+_DynamicArrayWithLengthFieldFieldClass = _DynamicArrayFieldClassWithLengthField
+_DynamicArrayWithLengthFieldFieldClassConst = _DynamicArrayFieldClassWithLengthFieldConst
+for _detail in ("", "Bool", "Integer", "UnsignedInteger", "SignedInteger"):
+    for _end in ("", "Const"):
+        globals()[f"_OptionWith{_detail}SelectorFieldClass{_end}"] = globals()[
+            f"_OptionFieldClassWith{_detail}SelectorField{_end}"
+        ]
+for _detail in ("out", "Integer", "UnsignedInteger", "SignedInteger"):
+    for _end in ("", "Const"):
+        globals()[f"_VariantFieldClassWith{_detail}Selector{_end}"] = globals()[
+            f"_VariantFieldClassWith{_detail}SelectorField{_end}"
+        ]

@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: MIT
+"""Graphs."""
+
+from __future__ import annotations
+
+from bt2 import _native, mip, utils
+from bt2 import component as bt2_component
+from bt2 import connection as bt2_connection
+from bt2 import interrupter as bt2_interrupter
+from bt2 import logging as bt2_logging
+from bt2 import port as bt2_port
+from bt2 import value as bt2_value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Callable
+
+
+class Graph(_native.Object):
+    def __init__(self, mip_version: int = 0) -> None:
+        utils._check_uint64(mip_version)
+        if mip_version > mip.get_maximal_mip_version():
+            raise ValueError(f"unknown MIP version {mip_version}")
+        # What the library only borrows.
+        self._kept: list[object] = []
+        self._adopt(_native.bt_graph_create(mip_version))
+
+    def add_component(
+        self,
+        component_class: Any,
+        name: str,
+        params: Any = None,
+        obj: object = None,
+        logging_level: bt2_logging.LoggingLevel = bt2_logging.LoggingLevel.NONE,
+    ) -> Any:
+        utils._check_str(name)
+        utils._check_type(logging_level, bt2_logging.LoggingLevel)
+        native_class = bt2_component._native_class(component_class)
+        is_python = native_class is not component_class
+        if obj is not None and not is_python:
+            raise ValueError("cannot pass a Python object to a non-Python component")
+        if params is not None and not isinstance(params, bt2_value._MapValueConst):
+            params = utils._check_type(bt2_value.create_value(params), bt2_value.MapValue)
+        type_ = bt2_component.ComponentClassType(
+            _native.bt_component_class_get_type(native_class)
+        ).name.lower()
+        if is_python:
+            self._kept.append(component_class)
+        add = getattr(_native, f"bt_graph_add_{type_}_component_with_initialize_method_data")
+        return add(self, native_class, name, params, obj, logging_level.value)
+
+    def connect_ports(
+        self, upstream_port: bt2_port._OutputPortConst, downstream_port: bt2_port._InputPortConst
+    ) -> bt2_connection._ConnectionConst:
+        utils._check_type(upstream_port, bt2_port._OutputPortConst)
+        utils._check_type(downstream_port, bt2_port._InputPortConst)
+        if upstream_port.is_connected or downstream_port.is_connected:
+            which = "upstream" if upstream_port.is_connected else "downstream"
+            raise ValueError(f"{which} port is already connected")
+        return _native.bt_graph_connect_ports(self, upstream_port, downstream_port)
+
+    def add_port_added_listener(self, listener: Callable[[Any, Any], None]) -> None:
+        if not callable(listener):
+            raise TypeError("'listener' parameter is not callable")
+        self._kept.append(listener)
+        _native.graph_add_port_added_listener(self, listener)
+
+    def run_once(self) -> None:
+        _native.graph_run_once(self)
+
+    def run(self) -> None:
+        _native.graph_run(self)
+
+    def add_interrupter(self, interrupter: bt2_interrupter.Interrupter) -> None:
+        utils._check_type(interrupter, bt2_interrupter.Interrupter)
+        _native.bt_graph_add_interrupter(self, interrupter)
+
+    @property
+    def default_interrupter(self) -> bt2_interrupter.Interrupter:
+        return _native.bt_graph_borrow_default_interrupter(self)
+
+
+_native.register_class(_native.GRAPH, 0, _native.Object, _native.Object)

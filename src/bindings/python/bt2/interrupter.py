@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: MIT
+"""Interrupters: they make what runs return."""
+
+from __future__ import annotations
+
+from bt2 import _native
+
+
+class Interrupter(_native.Object):
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        self._adopt(_native.bt_interrupter_create())
+
+    @property
+    def is_set(self) -> bool:
+        return _native.bt_interrupter_is_set(self)
+
+    def __bool__(self) -> bool:
+        return self.is_set
+
+    def set(self) -> None:
+        _native.bt_interrupter_set(self)
+
+    def reset(self) -> None:
+        _native.bt_interrupter_reset(self)
+
+
+_native.register_class(_native.INTERRUPTER, 0, Interrupter, Interrupter)

@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: MIT
+"""Log levels."""
+
+from __future__ import annotations
+
+import enum
+
+from bt2 import _native, utils
+
+
+class LoggingLevel(enum.Enum):
+    TRACE = _native.BT_LOGGING_LEVEL_TRACE
+    DEBUG = _native.BT_LOGGING_LEVEL_DEBUG
+    INFO = _native.BT_LOGGING_LEVEL_INFO
+    WARNING = _native.BT_LOGGING_LEVEL_WARNING
+    ERROR = _native.BT_LOGGING_LEVEL_ERROR
+    FATAL = _native.BT_LOGGING_LEVEL_FATAL
+    NONE = _native.BT_LOGGING_LEVEL_NONE
+
+
+def get_minimal_logging_level() -> LoggingLevel:
+    """The lowest level that the library was built with."""
+    return LoggingLevel(_native.bt_logging_get_minimal_level())
+
+
+def get_global_logging_level() -> LoggingLevel:
+    """The library's current level."""
+    return LoggingLevel(_native.bt_logging_get_global_level())
+
+
+def set_global_logging_level(level: LoggingLevel) -> None:
+    """Sets the library's current level."""
+    _native.bt_logging_set_global_level(utils._check_type(level, LoggingLevel).value)

@@ -1,0 +1,242 @@
+# SPDX-License-Identifier: MIT
+"""Messages."""
+
+from __future__ import annotations
+
+from bt2 import _native, utils
+from bt2 import clock_snapshot as bt2_clock_snapshot
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Optional
+
+    from bt2 import packet as bt2_packet
+    from bt2 import stream as bt2_stream
+
+
+class _MessageConst(_native.Object):
+    __slots__ = ()
+
+    @staticmethod
+    def _check_has_default_clock_class(clock_class: Any) -> None:
+        if clock_class is None:
+            raise ValueError(
+                "cannot get default clock snapshot: the stream class has no default clock class"
+            )
+
+
+class _Message(_MessageConst):
+    __slots__ = ()
+
+
+class _MessageWithDefaultClockSnapshot:
+    __slots__ = ()
+
+
+class _EventMessageConst(_native.EventMessage, _MessageConst, _MessageWithDefaultClockSnapshot):
+    __slots__ = ()
+
+
+class _EventMessage(_EventMessageConst, _Message):
+    __slots__ = ()
+
+
+class _PacketMessageConst(_MessageConst, _MessageWithDefaultClockSnapshot):
+    __slots__ = ()
+    _which: str
+
+    def _function(self, name: str) -> Any:
+        return getattr(_native, f"bt_message_packet_{self._which}_{name}")
+
+    @property
+    def default_clock_snapshot(self) -> bt2_clock_snapshot._ClockSnapshotConst:
+        clock_class = self._function("borrow_stream_class_default_clock_class_const")(self)
+        self._check_has_default_clock_class(clock_class)
+        if not getattr(
+            self.packet.stream.cls, f"packets_have_{self._which}_default_clock_snapshot"
+        ):
+            raise ValueError("such a message has no default clock snapshot")
+        return self._function("borrow_default_clock_snapshot_const")(self)
+
+    @property
+    def packet(self) -> bt2_packet._PacketConst:
+        return self._function("borrow_packet_const")(self)
+
+
+class _PacketMessage(_PacketMessageConst, _Message):
+    __slots__ = ()
+
+    @property
+    def packet(self) -> bt2_packet._Packet:
+        return self._function("borrow_packet")(self)
+
+
+class _PacketBeginningMessageConst(_PacketMessageConst):
+    __slots__ = ()
+    _which = "beginning"
+
+
+class _PacketBeginningMessage(_PacketBeginningMessageConst, _PacketMessage):
+    __slots__ = ()
+
+
+class _PacketEndMessageConst(_PacketMessageConst):
+    __slots__ = ()
+    _which = "end"
+
+
+class _PacketEndMessage(_PacketEndMessageConst, _PacketMessage):
+    __slots__ = ()
+
+
+class _StreamMessageConst(_MessageConst, _MessageWithDefaultClockSnapshot):
+    __slots__ = ()
+    _which: str
+
+    def _function(self, name: str) -> Any:
+        return getattr(_native, f"bt_message_stream_{self._which}_{name}")
+
+    @property
+    def default_clock_snapshot(self) -> Any:
+        clock_class = self._function("borrow_stream_class_default_clock_class_const")(self)
+        self._check_has_default_clock_class(clock_class)
+        snapshot = self._function("borrow_default_clock_snapshot_const")(self)
+        return bt2_clock_snapshot._UnknownClockSnapshot() if snapshot is None else snapshot
+
+    @property
+    def stream(self) -> bt2_stream._StreamConst:
+        return self._function("borrow_stream_const")(self)
+
+
+class _StreamMessage(_StreamMessageConst, _Message):
+    __slots__ = ()
+
+    @property
+    def stream(self) -> bt2_stream._Stream:
+        return self._function("borrow_stream")(self)
+
+    def _set_default_clock_snapshot(self, raw_value: int) -> None:
+        self._function("set_default_clock_snapshot")(self, utils._check_uint64(raw_value))
+
+    @property
+    def default_clock_snapshot(self) -> Any:
+        return super().default_clock_snapshot
+
+    @default_clock_snapshot.setter
+    def default_clock_snapshot(self, value: int) -> None:
+        self._set_default_clock_snapshot(value)
+
+
+class _StreamBeginningMessageConst(_StreamMessageConst):
+    __slots__ = ()
+    _which = "beginning"
+
+
+class _StreamBeginningMessage(_StreamMessage, _StreamBeginningMessageConst):
+    __slots__ = ()
+    _which = "beginning"
+
+
+class _StreamEndMessageConst(_StreamMessageConst):
+    __slots__ = ()
+    _which = "end"
+
+
+class _StreamEndMessage(_StreamMessage, _StreamEndMessageConst):
+    __slots__ = ()
+    _which = "end"
+
+
+class _MessageIteratorInactivityMessageConst(_MessageConst, _MessageWithDefaultClockSnapshot):
+    __slots__ = ()
+
+    @property
+    def clock_snapshot(self) -> bt2_clock_snapshot._ClockSnapshotConst:
+        return _native.bt_message_message_iterator_inactivity_borrow_clock_snapshot_const(self)
+
+
+class _MessageIteratorInactivityMessage(_MessageIteratorInactivityMessageConst, _Message):
+    __slots__ = ()
+
+
+class _DiscardedMessageConst(_MessageConst, _MessageWithDefaultClockSnapshot):
+    __slots__ = ()
+    _item_name: str
+
+    def _function(self, name: str) -> Any:
+        return getattr(_native, f"bt_message_discarded_{self._item_name}s_{name}")
+
+    @property
+    def stream(self) -> bt2_stream._StreamConst:
+        return self._function("borrow_stream_const")(self)
+
+    @property
+    def count(self) -> Optional[int]:
+        return self._function("get_count")(self)
+
+    def _snapshot(self, which: str) -> bt2_clock_snapshot._ClockSnapshotConst:
+        clock_class = self._function("borrow_stream_class_default_clock_class_const")(self)
+        self._check_has_default_clock_class(clock_class)
+        stream_class = self.stream.cls
+        if not getattr(
+            stream_class, f"discarded_{self._item_name}s_have_default_clock_snapshots"
+        ):
+            raise ValueError("such a message has no default clock snapshots")
+        return self._function(f"borrow_{which}_default_clock_snapshot_const")(self)
+
+    @property
+    def beginning_default_clock_snapshot(self) -> bt2_clock_snapshot._ClockSnapshotConst:
+        return self._snapshot("beginning")
+
+    @property
+    def end_default_clock_snapshot(self) -> bt2_clock_snapshot._ClockSnapshotConst:
+        return self._snapshot("end")
+
+
+class _DiscardedMessage(_DiscardedMessageConst, _Message):
+    __slots__ = ()
+
+    @property
+    def stream(self) -> bt2_stream._Stream:
+        return self._function("borrow_stream")(self)
+
+    def _set_count(self, count: int) -> None:
+        if utils._check_uint64(count) == 0:
+            raise ValueError(f"discarded {self._item_name} count is 0")
+        self._function("set_count")(self, count)
+
+
+class _DiscardedEventsMessageConst(_DiscardedMessageConst):
+    __slots__ = ()
+    _item_name = "event"
+
+
+class _DiscardedEventsMessage(_DiscardedEventsMessageConst, _DiscardedMessage):
+    __slots__ = ()
+
+
+class _DiscardedPacketsMessageConst(_DiscardedMessageConst):
+    __slots__ = ()
+    _item_name = "packet"
+
+
+class _DiscardedPacketsMessage(_DiscardedPacketsMessageConst, _DiscardedMessage):
+    __slots__ = ()
+
+
+for _type, _name in (
+    ("EVENT", "Event"),
+    ("PACKET_BEGINNING", "PacketBeginning"),
+    ("PACKET_END", "PacketEnd"),
+    ("STREAM_BEGINNING", "StreamBeginning"),
+    ("STREAM_END", "StreamEnd"),
+    ("MESSAGE_ITERATOR_INACTIVITY", "MessageIteratorInactivity"),
+    ("DISCARDED_EVENTS", "DiscardedEvents"),
+    ("DISCARDED_PACKETS", "DiscardedPackets"),
+):
+    _native.register_class(
+        _native.MESSAGE,
+        getattr(_native, "BT_MESSAGE_TYPE_" + _type),
+        globals()[f"_{_name}MessageConst"],
+        globals()[f"_{_name}Message"],
+    )

@@ -1,0 +1,305 @@
+# SPDX-License-Identifier: MIT
+"""Message iterators: those of input ports, and those which users write."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bt2 import _native, utils
+from bt2 import clock_class as bt2_clock_class
+from bt2 import event_class as bt2_event_class
+from bt2 import packet as bt2_packet
+from bt2 import stream as bt2_stream
+from bt2.error import Stop
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Optional, Union
+
+    from bt2 import component as bt2_component
+    from bt2 import message as bt2_message
+    from bt2 import port as bt2_port
+
+
+class _MessageIterator:
+    __slots__ = ()
+
+    def __iter__(self) -> Any:
+        return self
+
+
+Iterator.register(_MessageIterator)
+
+
+class _UserComponentInputPortMessageIterator(_native.MessageIterator, _MessageIterator):
+    """Messages which arrive at an input port of a component written in Python."""
+
+    __slots__ = ()
+
+    def can_seek_beginning(self) -> bool:
+        return _native.bt_message_iterator_can_seek_beginning(self)
+
+    def seek_beginning(self) -> None:
+        _native.bt_message_iterator_seek_beginning(self)
+        self._restart()
+
+    def can_seek_ns_from_origin(self, ns_from_origin: int) -> bool:
+        utils._check_int64(ns_from_origin)
+        return _native.bt_message_iterator_can_seek_ns_from_origin(self, ns_from_origin)
+
+    def seek_ns_from_origin(self, ns_from_origin: int) -> None:
+        utils._check_int64(ns_from_origin)
+        _native.bt_message_iterator_seek_ns_from_origin(self, ns_from_origin)
+        self._restart()
+
+    @property
+    def can_seek_forward(self) -> bool:
+        return _native.bt_message_iterator_can_seek_forward(self)
+
+
+class _MessageIteratorConfiguration:
+    def __init__(self, ptr: _native.Object) -> None:
+        self._ptr = ptr
+
+    def _set_can_seek_forward(self, value: bool) -> None:
+        _native.bt_self_message_iterator_configuration_set_can_seek_forward(
+            self._ptr, utils._check_bool(value)
+        )
+
+    can_seek_forward = property(None, _set_can_seek_forward)
+
+
+class _UserMessageIterator(_native.Object, _MessageIterator):
+    """Base of the message iterators which users write."""
+
+    def __init__(
+        self, config: _MessageIteratorConfiguration, self_output_port: bt2_port._UserComponentOutputPort
+    ) -> None:
+        pass
+
+    def __next__(self) -> bt2_message._MessageConst:
+        raise Stop
+
+    def _user_finalize(self) -> None:
+        pass
+
+    # --- What the native module calls ---
+
+    @classmethod
+    def _bt_init_from_native(
+        cls, ptr: _native.Object, config: _native.Object, self_output_port: Any
+    ) -> _UserMessageIterator:
+        self = cls.__new__(cls)
+        self._adopt(ptr)
+        try:
+            self.__init__(_MessageIteratorConfiguration(config), self_output_port)  # type: ignore[misc]
+        except BaseException:
+            self._invalidate()
+            raise
+        return self
+
+    def _bt_finalize_from_native(self) -> None:
+        self._user_finalize()
+
+    def _bt_can_seek_beginning_from_native(self) -> bool:
+        if hasattr(self, "_user_can_seek_beginning"):
+            return utils._check_bool(self._user_can_seek_beginning())
+        return hasattr(self, "_user_seek_beginning")
+
+    def _bt_seek_beginning_from_native(self) -> None:
+        self._user_seek_beginning()  # type: ignore[attr-defined]
+
+    def _bt_can_seek_ns_from_origin_from_native(self, ns_from_origin: int) -> bool:
+        if hasattr(self, "_user_can_seek_ns_from_origin"):
+            return utils._check_bool(self._user_can_seek_ns_from_origin(ns_from_origin))
+        return hasattr(self, "_user_seek_ns_from_origin")
+
+    def _bt_seek_ns_from_origin_from_native(self, ns_from_origin: int) -> None:
+        self._user_seek_ns_from_origin(ns_from_origin)  # type: ignore[attr-defined]
+
+    # --- What users call ---
+
+    @property
+    def _component(self) -> bt2_component._UserComponent:
+        return _native.iterator_component(self)
+
+    @property
+    def _port(self) -> bt2_port._UserComponentOutputPort:
+        return _native.bt_self_message_iterator_borrow_port(self)
+
+    @property
+    def _is_interrupted(self) -> bool:
+        return _native.bt_self_message_iterator_is_interrupted(self)
+
+    def _create_message_iterator(
+        self, input_port: bt2_port._UserComponentInputPort
+    ) -> _UserComponentInputPortMessageIterator:
+        _check_input_port(input_port)
+        return _native.bt_message_iterator_create_from_message_iterator(self, input_port)
+
+    def _create_event_message(
+        self,
+        event_class: bt2_event_class._EventClassConst,
+        parent: Union[bt2_stream._StreamConst, bt2_packet._PacketConst],
+        default_clock_snapshot: Optional[int] = None,
+    ) -> bt2_message._EventMessage:
+        utils._check_type(event_class, bt2_event_class._EventClassConst)
+        if not isinstance(parent, (bt2_stream._StreamConst, bt2_packet._PacketConst)):
+            raise TypeError(
+                f"'{type(parent).__name__}' is not a '{bt2_packet._PacketConst}' or "
+                f"'{bt2_stream._StreamConst}' object"
+            )
+        in_packet = isinstance(parent, bt2_packet._PacketConst)
+        clock_class = event_class.stream_class.default_clock_class
+        if event_class.stream_class.supports_packets != in_packet:
+            raise ValueError(
+                "the stream class supports packets: the parent must be a packet"
+                if not in_packet
+                else "the stream class does not support packets: the parent must be a stream"
+            )
+        if default_clock_snapshot is not None:
+            if clock_class is None:
+                raise ValueError(
+                    "event messages in this stream must not have a default clock snapshot"
+                )
+            utils._check_uint64(default_clock_snapshot)
+            create = (
+                _native.bt_message_event_create_with_packet_and_default_clock_snapshot
+                if in_packet
+                else _native.bt_message_event_create_with_default_clock_snapshot
+            )
+            return create(self, event_class, parent, default_clock_snapshot)
+        if clock_class is not None:
+            raise ValueError("event messages in this stream must have a default clock snapshot")
+        create = (
+            _native.bt_message_event_create_with_packet
+            if in_packet
+            else _native.bt_message_event_create
+        )
+        return create(self, event_class, parent)
+
+    def _create_message_iterator_inactivity_message(
+        self, clock_class: bt2_clock_class._ClockClassConst, clock_snapshot: int
+    ) -> bt2_message._MessageIteratorInactivityMessage:
+        utils._check_type(clock_class, bt2_clock_class._ClockClassConst)
+        return _native.bt_message_message_iterator_inactivity_create(
+            self, clock_class, utils._check_uint64(clock_snapshot)
+        )
+
+    def _create_stream_message(self, which: str, stream: Any, snapshot: Optional[int]) -> Any:
+        utils._check_type(stream, bt2_stream._StreamConst)
+        if snapshot is not None:
+            if stream.cls.default_clock_class is None:
+                raise ValueError(
+                    f"stream {which} messages in this stream must not have a default clock snapshot"
+                )
+            utils._check_uint64(snapshot)
+        message = getattr(_native, f"bt_message_stream_{which}_create")(self, stream)
+        if snapshot is not None:
+            message._set_default_clock_snapshot(snapshot)
+        return message
+
+    def _create_stream_beginning_message(
+        self, stream: bt2_stream._StreamConst, default_clock_snapshot: Optional[int] = None
+    ) -> bt2_message._StreamBeginningMessage:
+        return self._create_stream_message("beginning", stream, default_clock_snapshot)
+
+    def _create_stream_end_message(
+        self, stream: bt2_stream._StreamConst, default_clock_snapshot: Optional[int] = None
+    ) -> bt2_message._StreamEndMessage:
+        return self._create_stream_message("end", stream, default_clock_snapshot)
+
+    def _create_packet_message(self, which: str, packet: Any, snapshot: Optional[int]) -> Any:
+        utils._check_type(packet, bt2_packet._PacketConst)
+        needs = getattr(packet.stream.cls, f"packets_have_{which}_default_clock_snapshot")
+        if needs != (snapshot is not None):
+            raise ValueError(
+                f"packet {which} messages in this stream must "
+                f"{'' if needs else 'not '}have a default clock snapshot"
+            )
+        create = f"bt_message_packet_{which}_create"
+        if snapshot is None:
+            return getattr(_native, create)(self, packet)
+        utils._check_uint64(snapshot)
+        return getattr(_native, create + "_with_default_clock_snapshot")(self, packet, snapshot)
+
+    def _create_packet_beginning_message(
+        self, packet: bt2_packet._PacketConst, default_clock_snapshot: Optional[int] = None
+    ) -> bt2_message._PacketBeginningMessage:
+        return self._create_packet_message("beginning", packet, default_clock_snapshot)
+
+    def _create_packet_end_message(
+        self, packet: bt2_packet._PacketConst, default_clock_snapshot: Optional[int] = None
+    ) -> bt2_message._PacketEndMessage:
+        return self._create_packet_message("end", packet, default_clock_snapshot)
+
+    def _create_discarded_message(
+        self, item: str, stream: Any, count: Optional[int], begin: Optional[int], end: Optional[int]
+    ) -> Any:
+        utils._check_type(stream, bt2_stream._StreamConst)
+        stream_class = stream.cls
+        if not getattr(stream_class, f"supports_discarded_{item}s"):
+            raise ValueError(f"stream class does not support discarded {item}s")
+        create = f"bt_message_discarded_{item}s_create"
+        if getattr(stream_class, f"discarded_{item}s_have_default_clock_snapshots"):
+            if begin is None or end is None:
+                raise ValueError(
+                    f"discarded {item}s have default clock snapshots for this stream class: "
+                    "both snapshots are needed"
+                )
+            utils._check_uint64(begin)
+            utils._check_uint64(end)
+            if begin > end:
+                raise ValueError(
+                    f"beginning default clock snapshot value ({begin}) is greater than end "
+                    f"default clock snapshot value ({end})"
+                )
+            create = getattr(_native, create + "_with_default_clock_snapshots")
+            message = create(self, stream, begin, end)
+        else:
+            if begin is not None or end is not None:
+                raise ValueError(
+                    f"discarded {item}s have no default clock snapshots for this stream class"
+                )
+            message = getattr(_native, create)(self, stream)
+        if count is not None:
+            message._set_count(count)
+        return message
+
+    def _create_discarded_events_message(
+        self,
+        stream: bt2_stream._StreamConst,
+        count: Optional[int] = None,
+        beg_clock_snapshot: Optional[int] = None,
+        end_clock_snapshot: Optional[int] = None,
+    ) -> bt2_message._DiscardedEventsMessage:
+        return self._create_discarded_message(
+            "event", stream, count, beg_clock_snapshot, end_clock_snapshot
+        )
+
+    def _create_discarded_packets_message(
+        self,
+        stream: bt2_stream._StreamConst,
+        count: Optional[int] = None,
+        beg_clock_snapshot: Optional[int] = None,
+        end_clock_snapshot: Optional[int] = None,
+    ) -> bt2_message._DiscardedPacketsMessage:
+        return self._create_discarded_message(
+            "packet", stream, count, beg_clock_snapshot, end_clock_snapshot
+        )
+
+
+def _check_input_port(input_port: Any) -> None:
+    from bt2 import port as bt2_port
+
+    utils._check_type(input_port, bt2_port._UserComponentInputPort)
+    if not input_port.is_connected:
+        raise ValueError("input port is not connected")
+
+
+_native.register_class(
+    _native.MESSAGE_ITERATOR,
+    0,
+    _UserComponentInputPortMessageIterator,
+    _UserComponentInputPortMessageIterator,
+)

@@ -1,0 +1,176 @@
+# SPDX-License-Identifier: MIT
+"""Plugins: how they are found, and what they have."""
+
+from __future__ import annotations
+
+from bt2 import _native, utils
+from bt2 import component as bt2_component
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Iterator, Mapping, Optional
+
+
+def find_plugins_in_path(
+    path: str, recurse: bool = True, fail_on_load_error: bool = False
+) -> Optional[_PluginSet]:
+    """The plugins of a file or of a folder, or None."""
+    import os.path
+
+    utils._check_str(path)
+    utils._check_bool(recurse)
+    utils._check_bool(fail_on_load_error)
+    if os.path.isfile(path):
+        return _native.bt_plugin_find_all_from_file(path, fail_on_load_error)
+    if os.path.isdir(path):
+        return _native.bt_plugin_find_all_from_dir(path, recurse, fail_on_load_error)
+    raise ValueError(f"invalid path: '{path}'")
+
+
+def find_plugins(
+    find_in_std_env_var: bool = True,
+    find_in_user_dir: bool = True,
+    find_in_sys_dir: bool = True,
+    find_in_static: bool = True,
+    fail_on_load_error: bool = False,
+) -> Optional[_PluginSet]:
+    """All the plugins of the standard places, or None."""
+    flags = (
+        find_in_std_env_var, find_in_user_dir, find_in_sys_dir, find_in_static, fail_on_load_error
+    )
+    for flag in flags:
+        utils._check_bool(flag)
+    return _native.bt_plugin_find_all(*flags)
+
+
+def find_plugin(
+    name: str,
+    find_in_std_env_var: bool = True,
+    find_in_user_dir: bool = True,
+    find_in_sys_dir: bool = True,
+    find_in_static: bool = True,
+    fail_on_load_error: bool = False,
+) -> Optional[_Plugin]:
+    """The plugin named so in the standard places, or None."""
+    flags = (
+        find_in_std_env_var, find_in_user_dir, find_in_sys_dir, find_in_static, fail_on_load_error
+    )
+    utils._check_str(name)
+    for flag in flags:
+        utils._check_bool(flag)
+    return _native.bt_plugin_find(name, *flags)
+
+
+class _PluginSet(utils._Sequence, _native.Object):
+    __slots__ = ()
+
+    def __len__(self) -> int:
+        return _native.bt_plugin_set_get_plugin_count(self)
+
+    def __getitem__(self, index: int) -> _Plugin:
+        utils._check_uint64(index)
+        if index >= len(self):
+            raise IndexError
+        return _native.bt_plugin_set_borrow_plugin_by_index_const(self, index)
+
+
+class _PluginVersion:
+    def __init__(self, major: int, minor: int, patch: int, extra: Optional[str]) -> None:
+        self._major = major
+        self._minor = minor
+        self._patch = patch
+        self._extra = extra
+
+    def __str__(self) -> str:
+        return f"{self._major}.{self._minor}.{self._patch}{self._extra or ''}"
+
+    @property
+    def major(self) -> int:
+        return self._major
+
+    @property
+    def minor(self) -> int:
+        return self._minor
+
+    @property
+    def patch(self) -> int:
+        return self._patch
+
+    @property
+    def extra(self) -> Optional[str]:
+        return self._extra
+
+
+class _PluginComponentClasses(utils._Mapping):
+    """Component classes of one type of a plugin, by name."""
+
+    def __init__(self, plugin: _Plugin, type_: str) -> None:
+        self._plugin = plugin
+        self._type = type_
+
+    def _function(self, what: str) -> Any:
+        return getattr(_native, f"bt_plugin_{what.format(self._type)}")
+
+    def __getitem__(self, key: str) -> Any:
+        borrow = self._function("borrow_{}_component_class_by_name_const")
+        component_class = borrow(self._plugin, utils._check_str(key))
+        if component_class is None:
+            raise KeyError(key)
+        return component_class
+
+    def __len__(self) -> int:
+        return self._function("get_{}_component_class_count")(self._plugin)
+
+    def __iter__(self) -> Iterator[str]:
+        borrow = self._function("borrow_{}_component_class_by_index_const")
+        for index in range(len(self)):
+            yield borrow(self._plugin, index).name
+
+
+class _Plugin(_native.Object):
+    __slots__ = ()
+
+    @property
+    def name(self) -> str:
+        return _native.bt_plugin_get_name(self)
+
+    @property
+    def author(self) -> Optional[str]:
+        return _native.bt_plugin_get_author(self)
+
+    @property
+    def license(self) -> Optional[str]:
+        return _native.bt_plugin_get_license(self)
+
+    @property
+    def description(self) -> Optional[str]:
+        return _native.bt_plugin_get_description(self)
+
+    @property
+    def path(self) -> Optional[str]:
+        return _native.bt_plugin_get_path(self)
+
+    @property
+    def version(self) -> Optional[_PluginVersion]:
+        version = _native.plugin_version(self)
+        return None if version is None else _PluginVersion(*version)
+
+    @property
+    def source_component_classes(
+        self,
+    ) -> Mapping[str, bt2_component._SourceComponentClassConst]:
+        return _PluginComponentClasses(self, "source")  # type: ignore[return-value]
+
+    @property
+    def filter_component_classes(
+        self,
+    ) -> Mapping[str, bt2_component._FilterComponentClassConst]:
+        return _PluginComponentClasses(self, "filter")  # type: ignore[return-value]
+
+    @property
+    def sink_component_classes(self) -> Mapping[str, bt2_component._SinkComponentClassConst]:
+        return _PluginComponentClasses(self, "sink")  # type: ignore[return-value]
+
+
+_native.register_class(_native.PLUGIN, 0, _Plugin, _Plugin)
+_native.register_class(_native.PLUGIN_SET, 0, _PluginSet, _PluginSet)

@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: MIT
+"""Ports of components."""
+
+from __future__ import annotations
+
+from bt2 import _native
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Optional
+
+    from bt2 import connection as bt2_connection
+
+
+class _PortConst(_native.Object):
+    __slots__ = ()
+
+    @property
+    def name(self) -> str:
+        return _native.bt_port_get_name(self)
+
+    @property
+    def connection(self) -> Optional[bt2_connection._ConnectionConst]:
+        return _native.bt_port_borrow_connection_const(self)
+
+    @property
+    def is_connected(self) -> bool:
+        return _native.bt_port_is_connected(self)
+
+
+class _InputPortConst(_PortConst):
+    __slots__ = ()
+
+
+class _OutputPortConst(_PortConst):
+    __slots__ = ()
+
+
+class _UserComponentPort(_PortConst):
+    """A port of a component written in Python, as that component sees it."""
+
+    __slots__ = ()
+
+    @property
+    def user_data(self) -> object:
+        return _native.port_user_data(self)
+
+
+class _UserComponentInputPort(_UserComponentPort, _InputPortConst):
+    __slots__ = ()
+
+
+class _UserComponentOutputPort(_UserComponentPort, _OutputPortConst):
+    __slots__ = ()
+
+
+_native.register_class(
+    _native.PORT, _native.BT_PORT_TYPE_INPUT, _InputPortConst, _UserComponentInputPort
+)
+_native.register_class(
+    _native.PORT, _native.BT_PORT_TYPE_OUTPUT, _OutputPortConst, _UserComponentOutputPort
+)

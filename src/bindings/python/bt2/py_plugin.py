@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: MIT
+"""Plugins written in Python: what their files call, and how the plugin provider loads them."""
+
+from __future__ import annotations
+
+from bt2 import component as bt2_component
+from bt2 import utils
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Optional
+
+
+class _PluginInfo:
+    def __init__(
+        self,
+        name: str,
+        description: Optional[str],
+        author: Optional[str],
+        license: Optional[str],
+        version: Any,
+    ) -> None:
+        self.name = name
+        self.description = description
+        self.author = author
+        self.license = license
+        self.version = version
+        self.comp_class_addrs: Optional[list[int]] = None
+
+
+def plugin_component_class(component_class: Any) -> Any:
+    """Class decorator: the component class is part of the plugin of its file."""
+    if not issubclass(component_class, bt2_component._UserComponent):
+        raise TypeError("component class is not a subclass of a user component class")
+    component_class._bt_plugin_component_class = None
+    return component_class
+
+
+def _validate_version(version: Any) -> None:
+    if len(version) not in (3, 4):
+        raise ValueError("wrong version: expecting a tuple of three or four items")
+    for number in version[:3]:
+        if utils._check_uint64(number) > 0xFFFFFFFF:
+            raise ValueError("wrong version: expecting 32-bit unsigned integers")
+    if len(version) == 4 and version[3] is not None:
+        utils._check_str(version[3])
+
+
+def register_plugin(
+    module_name: str,
+    name: str,
+    description: Optional[str] = None,
+    author: Optional[str] = None,
+    license: Optional[str] = None,
+    version: Any = None,
+) -> None:
+    """Makes a plugin of the calling file; `module_name` is its `__name__`."""
+    import sys
+
+    if module_name not in sys.modules:
+        raise RuntimeError(f"cannot find module '{module_name}' in loaded modules")
+    utils._check_str(name)
+    for text in (description, author, license):
+        if text is not None:
+            utils._check_str(text)
+    if version is not None:
+        _validate_version(version)
+    sys.modules[module_name]._bt_plugin_info = _PluginInfo(  # type: ignore[attr-defined]
+        name, description, author, license, version
+    )
+
+
+def _load_plugin_module(path: str) -> Any:
+    """
+    Imports the plugin file and returns (name, description, author, license, version, component
+    classes), or None if it registers no plugin.
+    """
+    import hashlib
+    import importlib.util
+    import inspect
+    import sys
+
+    # Two files of one name in different folders are two modules.
+    name = "bt_plugin_" + hashlib.sha1(path.encode(errors="surrogateescape")).hexdigest()
+    spec = importlib.util.spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"cannot import {path}")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
+    info = getattr(module, "_bt_plugin_info", None)
+    if info is None:
+        raise RuntimeError(f"no plugin is registered by {path}: missing bt2.register_plugin()?")
+    classes = [
+        cls
+        for _, cls in inspect.getmembers(module, inspect.isclass)
+        if "_bt_plugin_component_class" in vars(cls)
+    ]
+    version = None if info.version is None else (*info.version, None)[:4]
+    return (
+        info.name,
+        info.description,
+        info.author,
+        info.license,
+        version,
+        [cls._bt_component_class for cls in classes],
+    )

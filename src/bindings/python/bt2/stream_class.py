@@ -1,0 +1,212 @@
+# SPDX-License-Identifier: MIT
+"""Stream classes."""
+
+from __future__ import annotations
+
+from bt2 import _native, utils
+from bt2 import clock_class as bt2_clock_class
+from bt2 import event_class as bt2_event_class
+from bt2 import field_class as bt2_field_class
+from bt2 import user_attributes as bt2_user_attrs
+from bt2 import value as bt2_value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Iterator, Optional
+
+    from bt2 import trace_class as bt2_trace_class
+
+
+@bt2_user_attrs._user_attributes("stream_class")
+class _StreamClassConst(utils._Mapping, bt2_user_attrs._WithUserAttrsConst, _native.Object):
+    """Event classes by ID."""
+
+    __slots__ = ()
+    _borrow_by_id = staticmethod(_native.bt_stream_class_borrow_event_class_by_id_const)
+
+    # A mapping, but compared as an object.
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    __hash__ = _native.Object.__hash__  # type: ignore[assignment]
+
+    def __len__(self) -> int:
+        return _native.bt_stream_class_get_event_class_count(self)
+
+    def __getitem__(self, key: int) -> Any:
+        event_class = self._borrow_by_id(self, utils._check_int64(key) & (1 << 64) - 1)
+        if event_class is None:
+            raise KeyError(key)
+        return event_class
+
+    def __iter__(self) -> Iterator[int]:
+        for index in range(len(self)):
+            yield _native.bt_stream_class_borrow_event_class_by_index_const(self, index).id
+
+    @property
+    def trace_class(self) -> bt2_trace_class._TraceClassConst:
+        return _native.bt_stream_class_borrow_trace_class_const(self)
+
+    @property
+    def graph_mip_version(self) -> int:
+        return self.trace_class.graph_mip_version
+
+    @property
+    def namespace(self) -> Optional[str]:
+        utils._check_mip_ge(self.graph_mip_version, "Stream class namespace", 1)
+        return _native.bt_stream_class_get_namespace(self)
+
+    @property
+    def name(self) -> Optional[str]:
+        return _native.bt_stream_class_get_name(self)
+
+    @property
+    def uid(self) -> Optional[str]:
+        utils._check_mip_ge(self.graph_mip_version, "Stream class UID", 1)
+        return _native.bt_stream_class_get_uid(self)
+
+    @property
+    def id(self) -> int:
+        return _native.bt_stream_class_get_id(self)
+
+    @property
+    def assigns_automatic_event_class_id(self) -> bool:
+        return _native.bt_stream_class_assigns_automatic_event_class_id(self)
+
+    @property
+    def assigns_automatic_stream_id(self) -> bool:
+        return _native.bt_stream_class_assigns_automatic_stream_id(self)
+
+    @property
+    def supports_packets(self) -> bool:
+        return _native.bt_stream_class_supports_packets(self)
+
+    @property
+    def packets_have_beginning_default_clock_snapshot(self) -> bool:
+        return self.supports_packets and (
+            _native.bt_stream_class_packets_have_beginning_default_clock_snapshot(self)
+        )
+
+    @property
+    def packets_have_end_default_clock_snapshot(self) -> bool:
+        return self.supports_packets and (
+            _native.bt_stream_class_packets_have_end_default_clock_snapshot(self)
+        )
+
+    @property
+    def supports_discarded_events(self) -> bool:
+        return _native.bt_stream_class_supports_discarded_events(self)
+
+    @property
+    def discarded_events_have_default_clock_snapshots(self) -> bool:
+        return self.supports_discarded_events and (
+            _native.bt_stream_class_discarded_events_have_default_clock_snapshots(self)
+        )
+
+    @property
+    def supports_discarded_packets(self) -> bool:
+        return _native.bt_stream_class_supports_discarded_packets(self)
+
+    @property
+    def discarded_packets_have_default_clock_snapshots(self) -> bool:
+        return self.supports_discarded_packets and (
+            _native.bt_stream_class_discarded_packets_have_default_clock_snapshots(self)
+        )
+
+    @property
+    def packet_context_field_class(self) -> Optional[bt2_field_class._StructureFieldClassConst]:
+        return _native.bt_stream_class_borrow_packet_context_field_class_const(self)
+
+    @property
+    def event_common_context_field_class(
+        self,
+    ) -> Optional[bt2_field_class._StructureFieldClassConst]:
+        return _native.bt_stream_class_borrow_event_common_context_field_class_const(self)
+
+    @property
+    def default_clock_class(self) -> Optional[bt2_clock_class._ClockClassConst]:
+        return _native.bt_stream_class_borrow_default_clock_class_const(self)
+
+
+class _StreamClass(_StreamClassConst, bt2_user_attrs._WithUserAttrs):
+    __slots__ = ()
+    _borrow_by_id = staticmethod(_native.bt_stream_class_borrow_event_class_by_id)
+
+    @property
+    def trace_class(self) -> bt2_trace_class._TraceClass:
+        return _native.bt_stream_class_borrow_trace_class(self)
+
+    @property
+    def packet_context_field_class(self) -> Optional[bt2_field_class._StructureFieldClass]:
+        return _native.bt_stream_class_borrow_packet_context_field_class(self)
+
+    @property
+    def event_common_context_field_class(self) -> Optional[bt2_field_class._StructureFieldClass]:
+        return _native.bt_stream_class_borrow_event_common_context_field_class(self)
+
+    @property
+    def default_clock_class(self) -> Optional[bt2_clock_class._ClockClass]:
+        return _native.bt_stream_class_borrow_default_clock_class(self)
+
+    def create_event_class(
+        self,
+        id: Optional[int] = None,
+        name: Optional[str] = None,
+        user_attributes: Any = None,
+        log_level: Optional[bt2_event_class.EventClassLogLevel] = None,
+        emf_uri: Optional[str] = None,
+        specific_context_field_class: Optional[bt2_field_class._StructureFieldClass] = None,
+        payload_field_class: Optional[bt2_field_class._StructureFieldClass] = None,
+        namespace: Optional[str] = None,
+        uid: Optional[str] = None,
+    ) -> bt2_event_class._EventClass:
+        # An event class can't be taken out of its stream class: check all that can fail first.
+        for value, check in (
+            (name, utils._check_str),
+            (emf_uri, utils._check_str),
+            (namespace, utils._check_str),
+            (uid, utils._check_str),
+        ):
+            if value is not None:
+                check(value)
+        for field_class in (specific_context_field_class, payload_field_class):
+            if field_class is not None:
+                utils._check_type(field_class, bt2_field_class._StructureFieldClass)
+        if log_level is not None:
+            utils._check_type(log_level, bt2_event_class.EventClassLogLevel)
+        attributes = None if user_attributes is None else bt2_value.create_value(user_attributes)
+        if namespace is not None:
+            utils._check_mip_ge(self.graph_mip_version, "Event class namespace", 1)
+        if uid is not None:
+            utils._check_mip_ge(self.graph_mip_version, "Event class UID", 1)
+
+        if self.assigns_automatic_event_class_id:
+            if id is not None:
+                raise ValueError(
+                    "id provided, but stream class assigns automatic event class ids"
+                )
+            event_class = _native.bt_event_class_create(self)
+        else:
+            if id is None:
+                raise ValueError(
+                    "id not provided, but stream class does not assign automatic event class ids"
+                )
+            if utils._check_uint64(id) in self:
+                raise ValueError(f"event class with ID {id} already exists")
+            event_class = _native.bt_event_class_create_with_id(self, id)
+        for setter, value in (
+            (event_class._set_name, name),
+            (event_class._set_user_attributes, attributes),
+            (event_class._set_log_level, log_level),
+            (event_class._set_emf_uri, emf_uri),
+            (event_class._set_namespace, namespace),
+            (event_class._set_uid, uid),
+            (event_class._set_specific_context_field_class, specific_context_field_class),
+            (event_class._set_payload_field_class, payload_field_class),
+        ):
+            if value is not None:
+                setter(value)
+        return event_class
+
+
+_native.register_class(_native.STREAM_CLASS, 0, _StreamClassConst, _StreamClass)

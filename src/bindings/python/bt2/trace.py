@@ -1,0 +1,176 @@
+# SPDX-License-Identifier: MIT
+"""Traces."""
+
+from __future__ import annotations
+
+from bt2 import _native, utils
+from bt2 import clock_class as bt2_clock_class
+from bt2 import stream as bt2_stream
+from bt2 import stream_class as bt2_stream_class
+from bt2 import user_attributes as bt2_user_attrs
+from bt2 import value as bt2_value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import uuid as uuidp
+    from typing import Any, Callable, Iterator, Optional, Union
+
+    from bt2 import trace_class as bt2_trace_class
+
+
+class _TraceEnvironmentConst(utils._Mapping):
+    def __init__(self, trace: _TraceConst) -> None:
+        self._trace = trace
+
+    def __getitem__(self, key: str) -> Any:
+        value = _native.bt_trace_borrow_environment_entry_value_by_name_const(
+            self._trace, utils._check_str(key)
+        )
+        if value is None:
+            raise KeyError(key)
+        return value
+
+    def __len__(self) -> int:
+        return _native.bt_trace_get_environment_entry_count(self._trace)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_native.trace_environment_names(self._trace))
+
+
+class _TraceEnvironment(_TraceEnvironmentConst, utils._MutableMapping):
+    def __setitem__(self, key: str, value: Union[str, int]) -> None:
+        utils._check_str(key)
+        if isinstance(value, (str, bt2_value._StringValueConst)):
+            _native.bt_trace_set_environment_entry_string(self._trace, key, str(value))
+        elif isinstance(value, (int, bt2_value._SignedIntegerValueConst)):
+            number = utils._check_int64(int(value))
+            _native.bt_trace_set_environment_entry_integer(self._trace, key, number)
+        else:
+            raise TypeError("expecting 'str' or 'int'")
+
+    def __delitem__(self, key: str) -> None:
+        raise NotImplementedError
+
+
+@bt2_user_attrs._user_attributes("trace")
+class _TraceConst(utils._Mapping, bt2_user_attrs._WithUserAttrsConst, _native.Object):
+    """Streams by ID."""
+
+    __slots__ = ()
+    _borrow_by_id = staticmethod(_native.bt_trace_borrow_stream_by_id_const)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    __hash__ = _native.Object.__hash__  # type: ignore[assignment]
+
+    def __len__(self) -> int:
+        return _native.bt_trace_get_stream_count(self)
+
+    def __getitem__(self, id: int) -> Any:
+        stream = self._borrow_by_id(self, utils._check_uint64(id))
+        if stream is None:
+            raise KeyError(id)
+        return stream
+
+    def __iter__(self) -> Iterator[int]:
+        for index in range(len(self)):
+            yield _native.bt_trace_borrow_stream_by_index_const(self, index).id
+
+    @property
+    def cls(self) -> bt2_trace_class._TraceClassConst:
+        return _native.bt_trace_borrow_class_const(self)
+
+    @property
+    def graph_mip_version(self) -> int:
+        return self.cls.graph_mip_version
+
+    @property
+    def namespace(self) -> Optional[str]:
+        utils._check_mip_ge(self.graph_mip_version, "Trace namespace", 1)
+        return _native.bt_trace_get_namespace(self)
+
+    @property
+    def name(self) -> Optional[str]:
+        return _native.bt_trace_get_name(self)
+
+    @property
+    def uid(self) -> Optional[str]:
+        utils._check_mip_ge(self.graph_mip_version, "Trace UID", 1)
+        return _native.bt_trace_get_uid(self)
+
+    @property
+    def uuid(self) -> Optional[uuidp.UUID]:
+        utils._check_mip_eq(self.graph_mip_version, "Trace UUID", 0)
+        return bt2_clock_class._uuid(_native.bt_trace_get_uuid(self))
+
+    @property
+    def environment(self) -> _TraceEnvironmentConst:
+        return _TraceEnvironmentConst(self)
+
+    def add_destruction_listener(
+        self, listener: Callable[[_TraceConst], None]
+    ) -> utils._ListenerHandle:
+        return utils._add_destruction_listener(self, listener)
+
+    def remove_destruction_listener(self, listener_handle: utils._ListenerHandle) -> None:
+        utils._remove_destruction_listener(self, listener_handle)
+
+
+class _Trace(_TraceConst, bt2_user_attrs._WithUserAttrs):
+    __slots__ = ()
+    _borrow_by_id = staticmethod(_native.bt_trace_borrow_stream_by_id)
+
+    @property
+    def cls(self) -> bt2_trace_class._TraceClass:
+        return _native.bt_trace_borrow_class(self)
+
+    @property
+    def environment(self) -> _TraceEnvironment:
+        return _TraceEnvironment(self)
+
+    def _set_namespace(self, namespace: str) -> None:
+        utils._check_mip_ge(self.graph_mip_version, "Trace namespace", 1)
+        _native.bt_trace_set_namespace(self, utils._check_str(namespace))
+
+    def _set_name(self, name: str) -> None:
+        _native.bt_trace_set_name(self, utils._check_str(name))
+
+    def _set_uid(self, uid: str) -> None:
+        utils._check_mip_ge(self.graph_mip_version, "Trace UID", 1)
+        _native.bt_trace_set_uid(self, utils._check_str(uid))
+
+    def _set_uuid(self, uuid: uuidp.UUID) -> None:
+        utils._check_mip_eq(self.graph_mip_version, "Trace UUID", 0)
+        _native.bt_trace_set_uuid(self, bt2_clock_class._uuid_bytes(uuid))
+
+    def create_stream(
+        self,
+        stream_class: bt2_stream_class._StreamClass,
+        id: Optional[int] = None,
+        name: Optional[str] = None,
+        user_attributes: Any = None,
+    ) -> bt2_stream._Stream:
+        utils._check_type(stream_class, bt2_stream_class._StreamClass)
+        if name is not None:
+            utils._check_str(name)
+        if stream_class.assigns_automatic_stream_id:
+            if id is not None:
+                raise ValueError("id provided, but stream class assigns automatic stream ids")
+            stream = _native.bt_stream_create(stream_class, self)
+        else:
+            if id is None:
+                raise ValueError(
+                    "id not provided, but stream class does not assign automatic stream ids"
+                )
+            if utils._check_uint64(id) in self:
+                raise ValueError(f"stream with ID {id} already exists")
+            stream = _native.bt_stream_create_with_id(stream_class, self, id)
+        if name is not None:
+            stream._set_name(name)
+        if user_attributes is not None:
+            stream._set_user_attributes(user_attributes)
+        return stream
+
+
+_native.register_class(_native.TRACE, 0, _TraceConst, _Trace)

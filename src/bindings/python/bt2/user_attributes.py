@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: MIT
+"""User attributes, which many trace IR objects have."""
+
+from __future__ import annotations
+
+from bt2 import utils
+from bt2 import value as bt2_value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Callable, Optional
+
+
+class _WithUserAttrsConst:
+    __slots__ = ()
+    _borrow_user_attributes: Callable[[Any], Any]
+    _borrow_user_attributes_const: Callable[[Any], Any]
+
+    @property
+    def user_attributes(self) -> bt2_value._MapValueConst:
+        return self._borrow_user_attributes_const(self)
+
+
+class _WithUserAttrs(_WithUserAttrsConst):
+    __slots__ = ()
+    _native_set_user_attributes: Callable[[Any, Any], None]
+
+    @property
+    def user_attributes(self) -> bt2_value.MapValue:
+        return self._borrow_user_attributes(self)
+
+    def _set_user_attributes(self, user_attributes: Any) -> None:
+        value = bt2_value.create_value(user_attributes)
+        utils._check_type(value, bt2_value._MapValueConst)
+        self._native_set_user_attributes(self, value)
+
+
+def _user_attributes(prefix: str) -> Any:
+    """Class decorator: the native functions of the user attributes of objects named `prefix`."""
+    from bt2 import _native
+
+    def decorate(cls: type) -> type:
+        for attribute, function in (
+            ("_borrow_user_attributes", "borrow_user_attributes"),
+            ("_borrow_user_attributes_const", "borrow_user_attributes_const"),
+            ("_native_set_user_attributes", "set_user_attributes"),
+        ):
+            setattr(cls, attribute, staticmethod(getattr(_native, f"bt_{prefix}_{function}")))
+        return cls
+
+    return decorate

@@ -1,0 +1,190 @@
+# SPDX-License-Identifier: MIT
+"""Argument checks, and what several classes share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, MutableMapping, MutableSequence, MutableSet, Sequence, Set
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Callable, Optional
+
+    from bt2 import _native
+
+
+def _check_type(value: Any, expected: type) -> Any:
+    if not isinstance(value, expected):
+        raise TypeError(f"'{type(value).__name__}' is not a '{expected}' object")
+    return value
+
+
+def _check_str(value: Any) -> Any:
+    if not isinstance(value, str):
+        raise TypeError(f"'{type(value).__name__}' is not a 'str' object")
+    return value
+
+
+def _check_bool(value: Any) -> Any:
+    if not isinstance(value, bool):
+        raise TypeError(f"'{type(value).__name__}' is not a 'bool' object")
+    return value
+
+
+def _check_int(value: Any) -> Any:
+    if not isinstance(value, int):
+        raise TypeError(f"'{type(value).__name__}' is not an 'int' object")
+    return value
+
+
+def _check_uint64(value: Any, what: Optional[str] = None) -> Any:
+    _check_int(value)
+    if not 0 <= value < 1 << 64:
+        raise ValueError(f"{what or 'expecting an unsigned 64-bit integral value'} (got {value})")
+    return value
+
+
+def _check_int64(value: Any, what: Optional[str] = None) -> Any:
+    _check_int(value)
+    if not -(1 << 63) <= value < 1 << 63:
+        raise ValueError(f"{what or 'expecting a signed 64-bit integral value'} (got {value})")
+    return value
+
+
+def _check_alignment(value: Any) -> Any:
+    _check_uint64(value)
+    if value == 0 or value & (value - 1):
+        raise ValueError(f"{value} is not a power of two")
+    return value
+
+
+def _check_mip_eq(version: int, what: str, required: int) -> None:
+    if version != required:
+        raise ValueError(
+            f"{what} is only available with MIP version {required} (currently {version})"
+        )
+
+
+def _check_mip_ge(version: int, what: str, required: int) -> None:
+    if version < required:
+        raise ValueError(
+            f"{what} is only available with MIP version ≥ {required} (currently {version})"
+        )
+
+
+# The mixin methods of the abstract base classes without their metaclass, which would make each of the
+# package's 200 classes slower to create and to test with isinstance(). isinstance(…, Mapping) is true.
+
+
+class _Mapping:
+    __slots__ = ()
+    get = Mapping.get
+    keys = Mapping.keys
+    items = Mapping.items
+    values = Mapping.values
+    __contains__ = Mapping.__contains__
+    __eq__ = Mapping.__eq__  # type: ignore[assignment]
+    __hash__ = None  # type: ignore[assignment]
+    __reversed__ = None
+
+
+class _MutableMapping(_Mapping):
+    __slots__ = ()
+    pop = MutableMapping.pop
+    popitem = MutableMapping.popitem
+    clear = MutableMapping.clear
+    update = MutableMapping.update
+    setdefault = MutableMapping.setdefault
+
+
+class _Sequence:
+    __slots__ = ()
+    __iter__ = Sequence.__iter__
+    __contains__ = Sequence.__contains__
+    __reversed__ = Sequence.__reversed__
+    index = Sequence.index
+    count = Sequence.count
+
+
+class _MutableSequence(_Sequence):
+    __slots__ = ()
+    append = MutableSequence.append
+    clear = MutableSequence.clear
+    reverse = MutableSequence.reverse
+    extend = MutableSequence.extend
+    pop = MutableSequence.pop
+    remove = MutableSequence.remove
+    __iadd__ = MutableSequence.__iadd__
+
+
+class _Set:
+    __slots__ = ()
+    for _name in (
+        "__le__ __lt__ __gt__ __ge__ __and__ __rand__ isdisjoint __or__ __ror__ __sub__ __rsub__ "
+        "__xor__ __rxor__"
+    ).split():
+        locals()[_name] = vars(Set)[_name]
+    del _name
+    _from_iterable = vars(Set)["_from_iterable"]
+
+
+class _MutableSet(_Set):
+    __slots__ = ()
+    remove = MutableSet.remove
+    pop = MutableSet.pop
+    clear = MutableSet.clear
+    __ior__ = MutableSet.__ior__
+    __iand__ = MutableSet.__iand__
+    __ixor__ = MutableSet.__ixor__
+    __isub__ = MutableSet.__isub__
+
+
+Mapping.register(_Mapping)
+MutableMapping.register(_MutableMapping)
+Sequence.register(_Sequence)
+MutableSequence.register(_MutableSequence)
+Set.register(_Set)
+MutableSet.register(_MutableSet)
+
+
+class _ListenerHandle:
+    """What removes a listener. It becomes invalid once the listened object is destroyed."""
+
+    def __init__(self, addr: int) -> None:
+        self._addr = addr
+        self._listener_id: Optional[int] = None
+        self._native_listener: Optional[Callable[..., Any]] = None
+
+    def _set_listener_id(self, listener_id: int) -> None:
+        self._listener_id = listener_id
+
+    def _invalidate(self) -> None:
+        self._listener_id = None
+        self._native_listener = None
+
+
+def _add_destruction_listener(obj: _native.Object, listener: Callable[[Any], None]) -> _ListenerHandle:
+    from bt2 import _native
+
+    if not callable(listener):
+        raise TypeError("'listener' parameter is not callable")
+    handle = _ListenerHandle(obj.addr)
+
+    def on_destruction(destroyed: Any) -> None:
+        handle._invalidate()
+        listener(destroyed)
+
+    handle._native_listener = on_destruction
+    handle._set_listener_id(_native.trace_add_destruction_listener(obj, on_destruction))
+    return handle
+
+
+def _remove_destruction_listener(obj: _native.Object, handle: _ListenerHandle) -> None:
+    from bt2 import _native
+
+    _check_type(handle, _ListenerHandle)
+    if handle._addr != obj.addr:
+        raise ValueError("this listener handle does not match the object")
+    if handle._listener_id is None:
+        raise ValueError("this listener handle has already been removed")
+    _native.trace_remove_destruction_listener(obj, handle._listener_id, handle._native_listener)
+    handle._invalidate()

@@ -1,0 +1,524 @@
+# SPDX-License-Identifier: MIT
+"""Values: the objects which parameters, query results and attributes are made of."""
+
+from __future__ import annotations
+
+import numbers
+from collections.abc import Mapping, Sequence
+
+from bt2 import _native, utils
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Iterable, Iterator, Optional, Union
+
+    _ConvertibleToValue = Any
+
+
+def create_value(value: _ConvertibleToValue) -> Optional[_Value]:
+    """Creates the value which corresponds to a Python object; None stays None."""
+    if value is None:
+        return None
+    if isinstance(value, _Value):
+        return value
+    if isinstance(value, _ValueConst):
+        return _native.bt_value_copy(value)
+    if isinstance(value, bool):
+        return BoolValue(value)
+    if isinstance(value, numbers.Integral):
+        return SignedIntegerValue(value)
+    if isinstance(value, numbers.Real):
+        return RealValue(value)
+    if isinstance(value, str):
+        return StringValue(value)
+    if isinstance(value, Sequence):
+        return ArrayValue(value)
+    if isinstance(value, Mapping):
+        return MapValue(value)
+    # Fields of events: mappings and sequences are above.
+    native = getattr(value, "_value", None)
+    if native is not None:
+        return create_value(native)
+    raise TypeError(f"cannot create value object from '{type(value).__name__}' object")
+
+
+class _ValueConst(_native.Object):
+    __slots__ = ()
+    _NAME = "Const value"
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+
+class _Value(_ValueConst):
+    __slots__ = ()
+
+
+def _plain(other: Any) -> Any:
+    """The Python number, text… which `other` stands for."""
+    return other._value if isinstance(other, (_ValueConst, _native.Field)) and hasattr(other, "_value") else other
+
+
+def _binary(name: str) -> Any:
+    import operator
+
+    function = divmod if name == "divmod" else getattr(operator, name)
+
+    def forward(self: Any, other: Any) -> Any:
+        return function(self._value, _number(other))
+
+    def reflected(self: Any, other: Any) -> Any:
+        return function(_number(other), self._value)
+
+    forward.__name__ = f"__{name.rstrip('_')}__"
+    reflected.__name__ = f"__r{name.rstrip('_')}__"
+    return forward, reflected
+
+
+def _number(other: Any) -> Any:
+    other = _plain(other)
+    if not isinstance(other, numbers.Number):
+        raise TypeError(f"'{type(other).__name__}' object is not a number object")
+    return other
+
+
+class _NumericValueConst(_ValueConst):
+    __slots__ = ()
+    _value: Any
+
+    def __eq__(self, other: object) -> bool:
+        other = _plain(other)
+        return isinstance(other, numbers.Number) and self._value == other
+
+    def __hash__(self) -> int:
+        return hash(self._value)
+
+    def _ordered(self, other: Any) -> Any:
+        other = _plain(other)
+        if not isinstance(other, numbers.Real):
+            raise TypeError(f"unorderable types: {type(self).__name__}() < {type(other).__name__}()")
+        return other
+
+    def __lt__(self, other: Any) -> bool:
+        return self._value < self._ordered(other)
+
+    def __le__(self, other: Any) -> bool:
+        return self._value <= self._ordered(other)
+
+    def __gt__(self, other: Any) -> bool:
+        return self._value > self._ordered(other)
+
+    def __ge__(self, other: Any) -> bool:
+        return self._value >= self._ordered(other)
+
+    def __bool__(self) -> bool:
+        return bool(self._value)
+
+    def __int__(self) -> int:
+        return int(self._value)
+
+    def __float__(self) -> float:
+        return float(self._value)
+
+    def __complex__(self) -> complex:
+        return complex(self._value)
+
+    def __repr__(self) -> str:
+        return repr(self._value)
+
+    def __neg__(self) -> Any:
+        return -self._value
+
+    def __pos__(self) -> Any:
+        return +self._value
+
+    def __abs__(self) -> Any:
+        return abs(self._value)
+
+    def __round__(self, ndigits: Optional[int] = None) -> Any:
+        return round(self._value, ndigits)
+
+    def __trunc__(self) -> int:
+        return int(self._value)
+
+    def __floor__(self) -> int:
+        import math
+
+        return math.floor(self._value)
+
+    def __ceil__(self) -> int:
+        import math
+
+        return math.ceil(self._value)
+
+    def conjugate(self) -> Any:
+        return +self._value
+
+    real = property(lambda self: +self._value)
+    imag = property(lambda self: 0)
+
+    __add__, __radd__ = _binary("add")
+    __sub__, __rsub__ = _binary("sub")
+    __mul__, __rmul__ = _binary("mul")
+    __truediv__, __rtruediv__ = _binary("truediv")
+    __floordiv__, __rfloordiv__ = _binary("floordiv")
+    __mod__, __rmod__ = _binary("mod")
+    __divmod__, __rdivmod__ = _binary("divmod")
+    __pow__, __rpow__ = _binary("pow")
+
+
+class _NumericValue(_NumericValueConst, _Value):
+    __slots__ = ()
+
+
+class _IntegralValueConst(_NumericValueConst):
+    __slots__ = ()
+
+    def __index__(self) -> int:
+        return int(self._value)
+
+    def __invert__(self) -> int:
+        return ~int(self._value)
+
+    numerator = property(lambda self: +self._value)
+    denominator = property(lambda self: 1)
+
+    __lshift__, __rlshift__ = _binary("lshift")
+    __rshift__, __rrshift__ = _binary("rshift")
+    __and__, __rand__ = _binary("and_")
+    __xor__, __rxor__ = _binary("xor")
+    __or__, __ror__ = _binary("or_")
+
+
+class _IntegralValue(_IntegralValueConst, _NumericValue):
+    __slots__ = ()
+
+
+class _BoolValueConst(_IntegralValueConst):
+    __slots__ = ()
+    _NAME = "Const boolean"
+
+    @property
+    def _value(self) -> bool:
+        return _native.bt_value_bool_get(self)
+
+    @classmethod
+    def _value_to_bool(cls, value: Any) -> bool:
+        if isinstance(value, _BoolValueConst):
+            return value._value
+        if not isinstance(value, bool):
+            raise TypeError(
+                f"'{type(value)}' object is not a 'bool', 'BoolValue', or '_BoolValueConst' object"
+            )
+        return value
+
+
+class BoolValue(_BoolValueConst, _IntegralValue):
+    __slots__ = ()
+    _NAME = "Boolean"
+
+    def __init__(self, value: Union[None, bool, _BoolValueConst] = None) -> None:
+        raw = False if value is None else self._value_to_bool(value)
+        self._adopt(_native.bt_value_bool_create_init(raw))
+
+    def _set_value(self, value: Any) -> None:
+        _native.bt_value_bool_set(self, self._value_to_bool(value))
+
+    value = property(None, _set_value)
+
+
+class _IntegerValueConst(_IntegralValueConst):
+    __slots__ = ()
+
+
+class _IntegerValue(_IntegerValueConst, _IntegralValue):
+    __slots__ = ()
+
+    @staticmethod
+    def _check_range(value: int) -> int:
+        raise NotImplementedError
+
+    @classmethod
+    def _value_to_int(cls, value: Any) -> int:
+        if not isinstance(value, numbers.Integral):
+            raise TypeError("expecting an integral number object")
+        return cls._check_range(int(value))
+
+
+class _SignedIntegerValueConst(_IntegerValueConst):
+    __slots__ = ()
+    _NAME = "Const signed integer"
+
+    @property
+    def _value(self) -> int:
+        return _native.bt_value_integer_signed_get(self)
+
+
+class SignedIntegerValue(_SignedIntegerValueConst, _IntegerValue):
+    __slots__ = ()
+    _NAME = "Signed integer"
+    _check_range = staticmethod(utils._check_int64)
+
+    def __init__(self, value: Any = None) -> None:
+        raw = 0 if value is None else self._value_to_int(value)
+        self._adopt(_native.bt_value_integer_signed_create_init(raw))
+
+    def _set_value(self, value: Any) -> None:
+        _native.bt_value_integer_signed_set(self, self._value_to_int(value))
+
+    value = property(None, _set_value)
+
+
+class _UnsignedIntegerValueConst(_IntegerValueConst):
+    __slots__ = ()
+    _NAME = "Const unsigned integer"
+
+    @property
+    def _value(self) -> int:
+        return _native.bt_value_integer_unsigned_get(self)
+
+
+class UnsignedIntegerValue(_UnsignedIntegerValueConst, _IntegerValue):
+    __slots__ = ()
+    _NAME = "Unsigned integer"
+    _check_range = staticmethod(utils._check_uint64)
+
+    def __init__(self, value: Any = None) -> None:
+        raw = 0 if value is None else self._value_to_int(value)
+        self._adopt(_native.bt_value_integer_unsigned_create_init(raw))
+
+    def _set_value(self, value: Any) -> None:
+        _native.bt_value_integer_unsigned_set(self, self._value_to_int(value))
+
+    value = property(None, _set_value)
+
+
+class _RealValueConst(_NumericValueConst):
+    __slots__ = ()
+    _NAME = "Const real number"
+
+    @property
+    def _value(self) -> float:
+        return _native.bt_value_real_get(self)
+
+
+class RealValue(_RealValueConst, _NumericValue):
+    __slots__ = ()
+    _NAME = "Real number"
+
+    @classmethod
+    def _value_to_float(cls, value: Any) -> float:
+        if not isinstance(value, numbers.Real):
+            raise TypeError("expecting a real number object")
+        return float(value)
+
+    def __init__(self, value: Any = None) -> None:
+        raw = 0.0 if value is None else self._value_to_float(value)
+        self._adopt(_native.bt_value_real_create_init(raw))
+
+    def _set_value(self, value: Any) -> None:
+        _native.bt_value_real_set(self, self._value_to_float(value))
+
+    value = property(None, _set_value)
+
+
+class _StringValueConst(utils._Sequence, _ValueConst):
+    __slots__ = ()
+    _NAME = "Const string"
+
+    @classmethod
+    def _value_to_str(cls, value: Any) -> str:
+        return utils._check_str(_plain(value))
+
+    @property
+    def _value(self) -> str:
+        return _native.bt_value_string_get(self)
+
+    def __eq__(self, other: object) -> bool:
+        return self._value == _plain(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __lt__(self, other: Any) -> bool:
+        return self._value < self._value_to_str(other)
+
+    def __le__(self, other: Any) -> bool:
+        return self._value <= self._value_to_str(other)
+
+    def __gt__(self, other: Any) -> bool:
+        return self._value > self._value_to_str(other)
+
+    def __ge__(self, other: Any) -> bool:
+        return self._value >= self._value_to_str(other)
+
+    def __bool__(self) -> bool:
+        return bool(self._value)
+
+    def __contains__(self, item: Any) -> bool:
+        return self._value_to_str(item) in self._value
+
+    def __getitem__(self, index: Any) -> str:
+        return self._value[index]
+
+    def __len__(self) -> int:
+        return len(self._value)
+
+    def __repr__(self) -> str:
+        return repr(self._value)
+
+    def __str__(self) -> str:
+        return self._value
+
+
+class StringValue(_StringValueConst, _Value):
+    __slots__ = ()
+    _NAME = "String"
+
+    def __init__(self, value: Union[None, str, _StringValueConst] = None) -> None:
+        raw = "" if value is None else self._value_to_str(value)
+        self._adopt(_native.bt_value_string_create_init(raw))
+
+    def _set_value(self, value: Any) -> None:
+        _native.bt_value_string_set(self, self._value_to_str(value))
+
+    value = property(None, _set_value)
+
+    def __iadd__(self, value: Any) -> StringValue:
+        self._set_value(self._value + self._value_to_str(value))
+        return self
+
+
+class _ContainerConst:
+    __slots__ = ()
+
+    def __bool__(self) -> bool:
+        return len(self) != 0  # type: ignore[arg-type]
+
+
+class _Container(_ContainerConst):
+    __slots__ = ()
+
+    def __delitem__(self, index: Any) -> None:
+        raise NotImplementedError
+
+
+class _ArrayValueConst(_ContainerConst, utils._Sequence, _ValueConst):
+    __slots__ = ()
+    _NAME = "Const array"
+    _borrow_element = staticmethod(_native.bt_value_array_borrow_element_by_index_const)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Sequence) or isinstance(other, str) or len(self) != len(other):
+            return False
+        return all(a == b for a, b in zip(self, other))
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __len__(self) -> int:
+        return _native.bt_value_array_get_length(self)
+
+    def _check_index(self, index: Any) -> int:
+        if not isinstance(index, numbers.Integral):
+            raise TypeError(
+                f"'{type(index).__name__}' object is not an integral number object: invalid index"
+            )
+        index = int(index)
+        if not 0 <= index < len(self):
+            raise IndexError("array value object index is out of range")
+        return index
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._borrow_element(self, self._check_index(index))
+
+    def __repr__(self) -> str:
+        return "[" + ", ".join(map(repr, self)) + "]"
+
+
+class ArrayValue(_ArrayValueConst, _Container, utils._MutableSequence, _Value):
+    __slots__ = ()
+    _NAME = "Array"
+    _borrow_element = staticmethod(_native.bt_value_array_borrow_element_by_index)
+
+    def __init__(self, value: Optional[Iterable[Any]] = None) -> None:
+        self._adopt(_native.bt_value_array_create())
+        for element in () if value is None else value:
+            self.append(element)
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        index = self._check_index(index)
+        _native.bt_value_array_set_element_by_index(self, index, _or_null(value))
+
+    def append(self, value: Any) -> None:
+        _native.bt_value_array_append_element(self, _or_null(value))
+
+    def insert(self, index: Any, value: Any = None) -> None:
+        raise NotImplementedError
+
+    def __iadd__(self, iterable: Iterable[Any]) -> ArrayValue:
+        for element in iterable:
+            self.append(element)
+        return self
+
+
+def _or_null(value: Any) -> _native.Object:
+    created = create_value(value)
+    return _native.null_value() if created is None else created
+
+
+class _MapValueConst(_ContainerConst, utils._Mapping, _ValueConst):
+    __slots__ = ()
+    _NAME = "Const map"
+    _borrow_entry = staticmethod(_native.bt_value_map_borrow_entry_value_const)
+
+    def __len__(self) -> int:
+        return _native.bt_value_map_get_size(self)
+
+    def __contains__(self, key: Any) -> bool:
+        return _native.bt_value_map_has_entry(self, utils._check_str(key))
+
+    def __getitem__(self, key: str) -> Any:
+        if key not in self:
+            raise KeyError(key)
+        return self._borrow_entry(self, key)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_native.map_value_keys(self))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Mapping) or len(self) != len(other):
+            return False
+        return all(key in other and self[key] == other[key] for key in self)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return "{" + ", ".join(f"{k!r}: {v!r}" for k, v in self.items()) + "}"
+
+
+class MapValue(_MapValueConst, _Container, utils._MutableMapping, _Value):
+    __slots__ = ()
+    _NAME = "Map"
+    _borrow_entry = staticmethod(_native.bt_value_map_borrow_entry_value)
+
+    def __init__(self, value: Any = None) -> None:
+        self._adopt(_native.bt_value_map_create())
+        if value is not None:
+            for key, entry in value.items():
+                self[key] = entry
+
+    def __setitem__(self, key: str, value: Any) -> None:
+        _native.bt_value_map_insert_entry(self, utils._check_str(key), _or_null(value))
+
+
+for _type, _const_class, _class in (
+    (_native.BT_VALUE_TYPE_BOOL, _BoolValueConst, BoolValue),
+    (_native.BT_VALUE_TYPE_UNSIGNED_INTEGER, _UnsignedIntegerValueConst, UnsignedIntegerValue),
+    (_native.BT_VALUE_TYPE_SIGNED_INTEGER, _SignedIntegerValueConst, SignedIntegerValue),
+    (_native.BT_VALUE_TYPE_REAL, _RealValueConst, RealValue),
+    (_native.BT_VALUE_TYPE_STRING, _StringValueConst, StringValue),
+    (_native.BT_VALUE_TYPE_ARRAY, _ArrayValueConst, ArrayValue),
+    (_native.BT_VALUE_TYPE_MAP, _MapValueConst, MapValue),
+):
+    _native.register_class(_native.VALUE, _type, _const_class, _class)
+numbers.Integral.register(_IntegralValueConst)
+numbers.Real.register(_RealValueConst)

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/* Clock snapshots: they compare with each other by value, and with numbers. */
+#include "native/module.h"
+
+static PyTypeObject *clock_snapshot_type;
+
+static const bt_clock_snapshot *snapshot(PyObject *self)
+{
+    return bt2_object(self)->ptr;
+}
+
+static PyObject *get_value(PyObject *self, void *closure)
+{
+    return PyLong_FromUnsignedLongLong(bt_clock_snapshot_get_value(snapshot(self)));
+}
+
+static PyObject *get_ns_from_origin(PyObject *self, void *closure)
+{
+    int64_t ns;
+
+    if (bt_clock_snapshot_get_ns_from_origin(snapshot(self), &ns) < 0) {
+        bt_current_thread_clear_error();
+        PyErr_SetString(PyExc_OverflowError,
+            "cannot get clock snapshot's nanoseconds from origin: value is out of range");
+        return NULL;
+    }
+    return PyLong_FromLongLong(ns);
+}
+
+static PyObject *get_clock_class(PyObject *self, void *closure)
+{
+    return bt2_wrap(
+        BT2_CLOCK_CLASS, bt_clock_snapshot_borrow_clock_class_const(snapshot(self)), true, false);
+}
+
+static PyObject *compare(PyObject *self, PyObject *other, int operator)
+{
+    PyObject *ours, *theirs, *result;
+
+    if (PyObject_TypeCheck(other, clock_snapshot_type)) {
+        theirs = get_value(other, NULL);
+    } else if (PyNumber_Check(other)) {
+        Py_INCREF(other);
+        theirs = other;
+    } else {
+        Py_RETURN_NOTIMPLEMENTED;
+    }
+    ours = get_value(self, NULL);
+    result = ours && theirs ? PyObject_RichCompare(ours, theirs, operator) : NULL;
+    Py_XDECREF(ours);
+    Py_XDECREF(theirs);
+    return result;
+}
+
+static PyGetSetDef getset[] = {
+    {"value", get_value, NULL, "Value in cycles.", NULL},
+    {"ns_from_origin", get_ns_from_origin, NULL, "Nanoseconds from the clock's origin.", NULL},
+    {"clock_class", get_clock_class, NULL, "Class of the clock.", NULL},
+    {NULL},
+};
+
+static PyType_Slot slots[] = {
+    {Py_tp_doc, (void *) "Engine of clock snapshots."},
+    {Py_tp_hash, PyObject_HashNotImplemented},
+    {Py_tp_richcompare, compare},
+    {Py_tp_getset, getset},
+    {0, NULL},
+};
+
+static PyType_Spec spec = {
+    .name = "bt2._native.ClockSnapshot",
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+    .slots = slots,
+};
+
+bool bt2_init_clock_snapshot(PyObject *module)
+{
+    clock_snapshot_type = bt2_add_type(module, &spec, bt2_object_type);
+    return clock_snapshot_type != NULL;
+}

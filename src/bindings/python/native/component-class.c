@@ -1,0 +1,507 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Component classes written in Python: the library's methods call those of the Python class.
+ *
+ * A component and a message iterator own their Python object through the library's user data until
+ * they are finalized. The Python object only borrows the library's (it can't outlive it usefully),
+ * and is invalidated then. The Python class owns the library's class; the way back, used when a
+ * component is created, is a table of weak references.
+ */
+#include "native/convert.h"
+#include "native/error.h"
+#include "native/module.h"
+
+static PyObject *python_classes; /* address of a component class -> weak reference */
+
+/* The Python class of a component class (new reference). */
+static PyObject *python_class(const void *component_class)
+{
+    PyObject *key = PyLong_FromVoidPtr((void *) component_class);
+    PyObject *reference = key ? PyDict_GetItemWithError(python_classes, key) : NULL;
+    PyObject *class = reference ? PyObject_CallNoArgs(reference) : NULL;
+
+    Py_XDECREF(key);
+    if (class == Py_None || (!class && !PyErr_Occurred())) {
+        Py_CLEAR(class);
+        PyErr_SetString(PyExc_RuntimeError, "the Python class doesn't exist anymore");
+    }
+    return class;
+}
+
+/* What the library gives to a method, while the method runs. */
+static PyObject *borrowed(enum bt2_kind kind, const void *ptr)
+{
+    return bt2_object_new(bt2_object_type, kind, ptr, false, BT2_NONE, NULL);
+}
+
+/* Ends a call to a method which returns nothing. */
+static int finish(PyObject *result, enum bt2_kind kind, const void *actor)
+{
+    int status = result ? 0 : bt2_fail(kind, actor);
+
+    Py_XDECREF(result);
+    return status;
+}
+
+static int get_mip_versions(const void *component_class, const bt_value *params, void *data,
+    bt_logging_level level, bt_integer_range_set_unsigned *versions)
+{
+    struct bt2_entry entry;
+    PyObject *class, *params_object, *versions_object;
+    PyObject *result = NULL;
+    int status;
+
+    bt2_enter(&entry);
+    class = python_class(component_class);
+    params_object = class ? bt2_wrap(BT2_VALUE, params, true, false) : NULL;
+    bt_integer_range_set_unsigned_get_ref(versions);
+    versions_object = bt2_wrap(BT2_INTEGER_RANGE_SET_UNSIGNED, versions, false, true);
+    if (params_object && versions_object) {
+        result = PyObject_CallMethod(class, "_bt_get_supported_mip_versions_from_native", "OOiO",
+            params_object, data ? (PyObject *) data : Py_None, (int) level, versions_object);
+    }
+    status = finish(result, BT2_COMPONENT_CLASS, component_class);
+    Py_XDECREF(versions_object);
+    Py_XDECREF(params_object);
+    Py_XDECREF(class);
+    bt2_leave(&entry);
+    return status;
+}
+
+static int query(const void *component_class, bt_private_query_executor *executor,
+    const char *object_name, const bt_value *params, void *data, const bt_value **answer)
+{
+    struct bt2_entry entry;
+    PyObject *class, *params_object, *executor_object;
+    PyObject *result = NULL;
+    int status;
+
+    bt2_enter(&entry);
+    class = python_class(component_class);
+    params_object = class ? bt2_wrap(BT2_VALUE, params, true, false) : NULL;
+    executor_object =
+        borrowed(BT2_QUERY_EXECUTOR, bt_private_query_executor_as_query_executor_const(executor));
+    if (params_object && executor_object) {
+        result = PyObject_CallMethod(class, "_bt_query_from_native", "OsOO", executor_object,
+            object_name, params_object, data ? (PyObject *) data : Py_None);
+    }
+    if (result && result != Py_None) {
+        *answer = bt2_pointer(result, BT2_VALUE);
+        if (*answer) {
+            bt_value_get_ref(*answer);
+        } else {
+            Py_CLEAR(result);
+        }
+    } else if (result) {
+        *answer = bt_value_null;
+        bt_value_get_ref(*answer);
+    }
+    status = finish(result, BT2_COMPONENT_CLASS, component_class);
+    if (executor_object) {
+        bt2_object(executor_object)->ptr = NULL;
+    }
+    Py_XDECREF(executor_object);
+    Py_XDECREF(params_object);
+    Py_XDECREF(class);
+    bt2_leave(&entry);
+    return status;
+}
+
+static int initialize(bt_self_component *self, const bt_value *params, void *data)
+{
+    struct bt2_entry entry;
+    PyObject *class, *params_object, *self_object;
+    PyObject *component = NULL;
+    int status = 0;
+
+    bt2_enter(&entry);
+    class = python_class(bt_component_borrow_class_const(bt_self_component_as_component(self)));
+    params_object = class ? bt2_wrap(BT2_VALUE, params, true, false) : NULL;
+    self_object = borrowed(BT2_COMPONENT, self);
+    if (params_object && self_object) {
+        component = PyObject_CallMethod(class, "_bt_init_from_native", "OOO", self_object,
+            params_object, data ? (PyObject *) data : Py_None);
+    }
+    if (component) {
+        bt_self_component_set_data(self, component);
+    } else {
+        status = bt2_fail(BT2_COMPONENT, self);
+    }
+    Py_XDECREF(self_object);
+    Py_XDECREF(params_object);
+    Py_XDECREF(class);
+    bt2_leave(&entry);
+    return status;
+}
+
+/* Lets go of a Python object, which may not use the library's anymore; nothing may fail here. */
+static void finalize(PyObject *object)
+{
+    struct bt2_entry entry;
+    PyObject *result;
+
+    if (!object || !Py_IsInitialized()) {
+        return;
+    }
+    bt2_enter(&entry);
+    result = PyObject_CallMethod(object, "_bt_finalize_from_native", NULL);
+    if (!result) {
+        PyErr_WriteUnraisable(object);
+    }
+    Py_XDECREF(result);
+    bt2_object(object)->ptr = NULL;
+    Py_DECREF(object);
+    bt2_leave(&entry);
+}
+
+static int port_connected(bt_self_component *self, const void *self_port, const void *other_port)
+{
+    struct bt2_entry entry;
+    PyObject *port, *other;
+    PyObject *result = NULL;
+    int status;
+
+    bt2_enter(&entry);
+    port = bt2_wrap(BT2_PORT, self_port, false, false);
+    other = bt2_wrap(BT2_PORT, other_port, true, false);
+    if (port && other) {
+        result = PyObject_CallMethod(
+            bt_self_component_get_data(self), "_bt_port_connected_from_native", "OO", port, other);
+    }
+    status = finish(result, BT2_COMPONENT, self);
+    Py_XDECREF(port);
+    Py_XDECREF(other);
+    bt2_leave(&entry);
+    return status;
+}
+
+static int call_component(bt_self_component *self, const char *method)
+{
+    struct bt2_entry entry;
+    int status;
+
+    bt2_enter(&entry);
+    status = finish(
+        PyObject_CallMethod(bt_self_component_get_data(self), method, NULL), BT2_COMPONENT, self);
+    bt2_leave(&entry);
+    return status;
+}
+
+/* --- The methods which the three types of component class have in common --- */
+
+#define COMMON_METHODS(type)                                                                       \
+    static bt_component_class_get_supported_mip_versions_method_status type##_mip_versions(        \
+        bt_self_component_class_##type *component_class, const bt_value *params, void *data,       \
+        bt_logging_level level, bt_integer_range_set_unsigned *versions)                           \
+    {                                                                                              \
+        return get_mip_versions(component_class, params, data, level, versions);                   \
+    }                                                                                              \
+    static bt_component_class_query_method_status type##_query(                                    \
+        bt_self_component_class_##type *component_class, bt_private_query_executor *executor,      \
+        const char *object_name, const bt_value *params, void *data, const bt_value **answer)      \
+    {                                                                                              \
+        return query(component_class, executor, object_name, params, data, answer);                \
+    }                                                                                              \
+    static bt_component_class_initialize_method_status type##_initialize(                          \
+        bt_self_component_##type *self, bt_self_component_##type##_configuration *configuration,   \
+        const bt_value *params, void *data)                                                        \
+    {                                                                                              \
+        return initialize(bt_self_component_##type##_as_self_component(self), params, data);       \
+    }                                                                                              \
+    static void type##_finalize(bt_self_component_##type *self)                                    \
+    {                                                                                              \
+        finalize(bt_self_component_get_data(bt_self_component_##type##_as_self_component(self)));  \
+    }                                                                                              \
+    static void set_##type##_methods(bt_component_class_##type *class)                             \
+    {                                                                                              \
+        bt_component_class_##type##_set_get_supported_mip_versions_method(                         \
+            class, type##_mip_versions);                                                           \
+        bt_component_class_##type##_set_query_method(class, type##_query);                         \
+        bt_component_class_##type##_set_initialize_method(class, type##_initialize);               \
+        bt_component_class_##type##_set_finalize_method(class, type##_finalize);                   \
+    }
+COMMON_METHODS(source)
+COMMON_METHODS(filter)
+COMMON_METHODS(sink)
+
+#define PORT_CONNECTED(type, direction, other)                                                     \
+    static bt_component_class_port_connected_method_status type##_##direction##_connected(         \
+        bt_self_component_##type *self, bt_self_component_port_##direction *port,                  \
+        const bt_port_##other *other_port)                                                         \
+    {                                                                                              \
+        return port_connected(                                                                     \
+            bt_self_component_##type##_as_self_component(self), port, other_port);                 \
+    }
+PORT_CONNECTED(source, output, input)
+PORT_CONNECTED(filter, input, output)
+PORT_CONNECTED(filter, output, input)
+PORT_CONNECTED(sink, input, output)
+
+static bt_component_class_sink_consume_method_status consume(bt_self_component_sink *self)
+{
+    return call_component(bt_self_component_sink_as_self_component(self), "_user_consume");
+}
+
+static bt_component_class_sink_graph_is_configured_method_status graph_is_configured(
+    bt_self_component_sink *self)
+{
+    return call_component(
+        bt_self_component_sink_as_self_component(self), "_bt_graph_is_configured_from_native");
+}
+
+/* --- Message iterators --- */
+
+static bt_message_iterator_class_initialize_method_status iterator_initialize(
+    bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
+    bt_self_component_port_output *self_port)
+{
+    PyObject *component =
+        bt_self_component_get_data(bt_self_message_iterator_borrow_component(self));
+    struct bt2_entry entry;
+    PyObject *self_object, *configuration_object, *port;
+    PyObject *iterator = NULL;
+    int status = 0;
+
+    bt2_enter(&entry);
+    self_object = borrowed(BT2_SELF_MESSAGE_ITERATOR, self);
+    configuration_object = borrowed(BT2_CONFIGURATION, configuration);
+    port = bt2_wrap(BT2_PORT, self_port, false, false);
+    if (self_object && configuration_object && port) {
+        iterator = PyObject_CallMethod(component, "_bt_create_iterator_from_native", "OOO",
+            self_object, configuration_object, port);
+    }
+    if (iterator) {
+        bt_self_message_iterator_set_data(self, iterator);
+    } else {
+        status = bt2_fail(BT2_SELF_MESSAGE_ITERATOR, self);
+    }
+    if (configuration_object) {
+        bt2_object(configuration_object)->ptr = NULL;
+    }
+    Py_XDECREF(self_object);
+    Py_XDECREF(configuration_object);
+    Py_XDECREF(port);
+    bt2_leave(&entry);
+    return status;
+}
+
+static void iterator_finalize(bt_self_message_iterator *self)
+{
+    finalize(bt_self_message_iterator_get_data(self));
+}
+
+/* One message for each call: a Python iterator may not be asked for more than what is needed now.
+ */
+static bt_message_iterator_class_next_method_status iterator_next(bt_self_message_iterator *self,
+    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    PyObject *iterator = bt_self_message_iterator_get_data(self);
+    struct bt2_entry entry;
+    PyObject *result;
+    const bt_message *message;
+    int status = 0;
+
+    bt2_enter(&entry);
+    result = PyObject_CallMethod(iterator, "__next__", NULL);
+    message = result ? bt2_pointer(result, BT2_MESSAGE) : NULL;
+    if (message) {
+        bt_message_get_ref(message);
+        messages[0] = message;
+        *count = 1;
+    } else if (PyErr_ExceptionMatches(PyExc_StopIteration)) {
+        PyErr_Clear();
+        status = __BT_FUNC_STATUS_END;
+    } else {
+        status = bt2_fail(BT2_SELF_MESSAGE_ITERATOR, self);
+    }
+    Py_XDECREF(result);
+    bt2_leave(&entry);
+    return status;
+}
+
+static int iterator_can(bt_self_message_iterator *self, PyObject *result, bt_bool *can)
+{
+    int status;
+
+    if (result) {
+        *can = result == Py_True;
+    }
+    status = finish(result, BT2_SELF_MESSAGE_ITERATOR, self);
+    return status;
+}
+
+static bt_message_iterator_class_can_seek_beginning_method_status iterator_can_seek_beginning(
+    bt_self_message_iterator *self, bt_bool *can)
+{
+    struct bt2_entry entry;
+    int status;
+
+    bt2_enter(&entry);
+    status = iterator_can(self,
+        PyObject_CallMethod(
+            bt_self_message_iterator_get_data(self), "_bt_can_seek_beginning_from_native", NULL),
+        can);
+    bt2_leave(&entry);
+    return status;
+}
+
+static bt_message_iterator_class_can_seek_ns_from_origin_method_status iterator_can_seek_ns(
+    bt_self_message_iterator *self, int64_t ns, bt_bool *can)
+{
+    struct bt2_entry entry;
+    int status;
+
+    bt2_enter(&entry);
+    status = iterator_can(self,
+        PyObject_CallMethod(bt_self_message_iterator_get_data(self),
+            "_bt_can_seek_ns_from_origin_from_native", "L", (long long) ns),
+        can);
+    bt2_leave(&entry);
+    return status;
+}
+
+static bt_message_iterator_class_seek_beginning_method_status iterator_seek_beginning(
+    bt_self_message_iterator *self)
+{
+    struct bt2_entry entry;
+    int status;
+
+    bt2_enter(&entry);
+    status = finish(PyObject_CallMethod(bt_self_message_iterator_get_data(self),
+                        "_bt_seek_beginning_from_native", NULL),
+        BT2_SELF_MESSAGE_ITERATOR, self);
+    bt2_leave(&entry);
+    return status;
+}
+
+static bt_message_iterator_class_seek_ns_from_origin_method_status iterator_seek_ns(
+    bt_self_message_iterator *self, int64_t ns)
+{
+    struct bt2_entry entry;
+    int status;
+
+    bt2_enter(&entry);
+    status = finish(PyObject_CallMethod(bt_self_message_iterator_get_data(self),
+                        "_bt_seek_ns_from_origin_from_native", "L", (long long) ns),
+        BT2_SELF_MESSAGE_ITERATOR, self);
+    bt2_leave(&entry);
+    return status;
+}
+
+static bt_message_iterator_class *create_iterator_class(void)
+{
+    bt_message_iterator_class *class = bt_message_iterator_class_create(iterator_next);
+
+    if (class) {
+        bt_message_iterator_class_set_initialize_method(class, iterator_initialize);
+        bt_message_iterator_class_set_finalize_method(class, iterator_finalize);
+        bt_message_iterator_class_set_seek_beginning_methods(
+            class, iterator_seek_beginning, iterator_can_seek_beginning);
+        bt_message_iterator_class_set_seek_ns_from_origin_methods(
+            class, iterator_seek_ns, iterator_can_seek_ns);
+    }
+    return class;
+}
+
+/* --- Creation --- */
+
+static bt_component_class *create_source(const char *name)
+{
+    bt_message_iterator_class *iterator_class = create_iterator_class();
+    bt_component_class_source *class =
+        iterator_class ? bt_component_class_source_create(name, iterator_class) : NULL;
+
+    bt_message_iterator_class_put_ref(iterator_class);
+    if (!class) {
+        return NULL;
+    }
+    set_source_methods(class);
+    bt_component_class_source_set_output_port_connected_method(class, source_output_connected);
+    return bt_component_class_source_as_component_class(class);
+}
+
+static bt_component_class *create_filter(const char *name)
+{
+    bt_message_iterator_class *iterator_class = create_iterator_class();
+    bt_component_class_filter *class =
+        iterator_class ? bt_component_class_filter_create(name, iterator_class) : NULL;
+
+    bt_message_iterator_class_put_ref(iterator_class);
+    if (!class) {
+        return NULL;
+    }
+    set_filter_methods(class);
+    bt_component_class_filter_set_input_port_connected_method(class, filter_input_connected);
+    bt_component_class_filter_set_output_port_connected_method(class, filter_output_connected);
+    return bt_component_class_filter_as_component_class(class);
+}
+
+static bt_component_class *create_sink(const char *name)
+{
+    bt_component_class_sink *class = bt_component_class_sink_create(name, consume);
+
+    if (!class) {
+        return NULL;
+    }
+    set_sink_methods(class);
+    bt_component_class_sink_set_graph_is_configured_method(class, graph_is_configured);
+    bt_component_class_sink_set_input_port_connected_method(class, sink_input_connected);
+    return bt_component_class_sink_as_component_class(class);
+}
+
+/* component_class_create(Python class, type, name, description, help) -> component class */
+static PyObject *component_class_create(PyObject *module, PyObject *args)
+{
+    PyObject *python, *key, *reference;
+    const char *name, *description, *help;
+    bt_component_class *class;
+    int type;
+
+    if (!PyArg_ParseTuple(args, "Oiszz", &python, &type, &name, &description, &help)) {
+        return NULL;
+    }
+    class = type == BT_COMPONENT_CLASS_TYPE_SOURCE   ? create_source(name)
+            : type == BT_COMPONENT_CLASS_TYPE_FILTER ? create_filter(name)
+                                                     : create_sink(name);
+    if (!class || (description && bt_component_class_set_description(class, description) < 0) ||
+        (help && bt_component_class_set_help(class, help) < 0)) {
+        bt2_raise(__BT_FUNC_STATUS_MEMORY_ERROR, "bt_component_class_create");
+        return NULL;
+    }
+    key = PyLong_FromVoidPtr(class);
+    reference = PyWeakref_NewRef(python, NULL);
+    if (!key || !reference || PyDict_SetItem(python_classes, key, reference) < 0) {
+        bt_component_class_put_ref(class);
+        class = NULL;
+    }
+    Py_XDECREF(key);
+    Py_XDECREF(reference);
+    return class ? bt2_wrap(BT2_COMPONENT_CLASS, class, false, true) : NULL;
+}
+
+/* iterator_component(message iterator) -> its component's Python object */
+static PyObject *iterator_component(PyObject *module, PyObject *object)
+{
+    const bt_self_message_iterator *self = bt2_pointer(object, BT2_SELF_MESSAGE_ITERATOR);
+    PyObject *component;
+
+    if (!self) {
+        return NULL;
+    }
+    component = bt_self_component_get_data(
+        bt_self_message_iterator_borrow_component((bt_self_message_iterator *) self));
+    Py_INCREF(component);
+    return component;
+}
+
+static PyMethodDef functions[] = {
+    {"component_class_create", component_class_create, METH_VARARGS, NULL},
+    {"iterator_component", iterator_component, METH_O, NULL},
+    {NULL},
+};
+
+bool bt2_init_component_class(PyObject *module)
+{
+    python_classes = PyDict_New();
+    return python_classes && PyModule_AddFunctions(module, functions) == 0;
+}

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT */
+/* Results of library functions as Python objects, statuses as exceptions. */
+#include "native/convert.h"
+
+#include "native/error.h"
+
+#include <string.h>
+
+static PyObject *exceptions[BT2_EXCEPTION_COUNT];
+
+PyObject *bt2_text(const char *text)
+{
+    if (!text) {
+        Py_RETURN_NONE;
+    }
+    return PyUnicode_DecodeUTF8(text, (Py_ssize_t) strlen(text), "surrogateescape");
+}
+
+static enum bt2_exception exception_of(long long status)
+{
+    switch (status) {
+    case __BT_FUNC_STATUS_END:
+        return BT2_EXCEPTION_STOP;
+    case __BT_FUNC_STATUS_AGAIN:
+        return BT2_EXCEPTION_TRY_AGAIN;
+    case __BT_FUNC_STATUS_UNKNOWN_OBJECT:
+        return BT2_EXCEPTION_UNKNOWN_OBJECT;
+    case __BT_FUNC_STATUS_MEMORY_ERROR:
+        return BT2_EXCEPTION_MEMORY_ERROR;
+    case __BT_FUNC_STATUS_OVERFLOW_ERROR:
+        return BT2_EXCEPTION_OVERFLOW_ERROR;
+    default:
+        return BT2_EXCEPTION_ERROR;
+    }
+}
+
+void bt2_raise(long long status, const char *function_name)
+{
+    PyObject *class = exceptions[exception_of(status)];
+    PyObject *exception;
+
+    /* A Python method below has been interrupted: that is what the user wants to know. */
+    if (bt2_restore_interrupt() || PyErr_CheckSignals() < 0) {
+        bt_current_thread_clear_error();
+        return;
+    }
+    if (status > 0) {
+        PyErr_SetNone(class);
+        return;
+    }
+    exception =
+        PyObject_CallFunction(class, "N", PyUnicode_FromFormat("%s() failed", function_name));
+    if (exception) {
+        PyErr_SetObject(class, exception);
+        Py_DECREF(exception);
+    }
+}
+
+static PyObject *new_ref(PyObject *object)
+{
+    Py_INCREF(object);
+    return object;
+}
+
+PyObject *bt2_enumerator(const char *type, const char *function_name, long long value)
+{
+    if (strstr(type, "_availability") || strstr(type, "clock_snapshot_state")) {
+        return new_ref(value ? Py_None : Py_NotImplemented);
+    }
+    if (!strstr(type, "_status")) {
+        return PyLong_FromLongLong(value);
+    }
+    if (value == __BT_FUNC_STATUS_OK) {
+        Py_RETURN_NONE;
+    }
+    if (value == __BT_FUNC_STATUS_NOT_FOUND || value == __BT_FUNC_STATUS_NO_MATCH) {
+        return new_ref(Py_NotImplemented);
+    }
+    bt2_raise(value, function_name);
+    return NULL;
+}
+
+/* Whether there is an output; makes None of `*result` if not. */
+static bool has_output(PyObject **result)
+{
+    if (*result != Py_NotImplemented) {
+        Py_DECREF(*result);
+        return true;
+    }
+    Py_DECREF(*result);
+    *result = new_ref(Py_None);
+    return false;
+}
+
+PyObject *bt2_object_output(
+    PyObject *result, enum bt2_kind kind, const void *output, bool is_const, bool is_owned)
+{
+    return has_output(&result) ? bt2_wrap(kind, output, is_const, is_owned) : result;
+}
+
+PyObject *bt2_unsigned_output(PyObject *result, uint64_t output)
+{
+    return has_output(&result) ? PyLong_FromUnsignedLongLong(output) : result;
+}
+
+PyObject *bt2_signed_output(PyObject *result, int64_t output)
+{
+    return has_output(&result) ? PyLong_FromLongLong(output) : result;
+}
+
+PyObject *bt2_bool_output(PyObject *result, bt_bool output)
+{
+    return has_output(&result) ? PyBool_FromLong(output) : result;
+}
+
+PyObject *bt2_labels_output(PyObject *result, const char *const *labels, uint64_t count)
+{
+    PyObject *list;
+
+    if (!has_output(&result)) {
+        return result;
+    }
+    list = PyList_New((Py_ssize_t) count);
+    for (uint64_t i = 0; list && i < count; i++) {
+        PyObject *label = bt2_text(labels[i]);
+
+        if (!label) {
+            Py_CLEAR(list);
+            break;
+        }
+        PyList_SET_ITEM(list, (Py_ssize_t) i, label);
+    }
+    return list;
+}
+
+const void *bt2_pointer_of_3(
+    PyObject *object, enum bt2_kind kind_0, enum bt2_kind kind_1, enum bt2_kind kind_2)
+{
+    enum bt2_kind kind = PyObject_TypeCheck(object, bt2_object_type)
+                             ? (enum bt2_kind) bt2_object(object)->kind
+                             : BT2_NONE;
+
+    return bt2_pointer(
+        object, kind != BT2_NONE && (kind == kind_1 || kind == kind_2) ? kind : kind_0);
+}
+
+static PyObject *set_exceptions(PyObject *module, PyObject *args)
+{
+    if (PyTuple_GET_SIZE(args) != BT2_EXCEPTION_COUNT) {
+        return PyErr_Format(PyExc_TypeError, "%d classes expected", BT2_EXCEPTION_COUNT);
+    }
+    for (int i = 0; i < BT2_EXCEPTION_COUNT; i++) {
+        Py_XSETREF(exceptions[i], new_ref(PyTuple_GET_ITEM(args, i)));
+    }
+    Py_RETURN_NONE;
+}
+
+static PyMethodDef functions[] = {
+    {"set_exceptions", set_exceptions, METH_VARARGS,
+        "Sets the exception classes, in the order of enum bt2_exception."},
+    {NULL},
+};
+
+bool bt2_init_convert(PyObject *module)
+{
+    return PyModule_AddFunctions(module, functions) == 0;
+}

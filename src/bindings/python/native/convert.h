@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Results of library functions as Python objects, statuses as exceptions. Each `…_output` function
+ * takes the result of bt2_enumerator() and returns the value of the output parameter instead.
+ */
+#ifndef BINDINGS_PYTHON_NATIVE_CONVERT_H
+#define BINDINGS_PYTHON_NATIVE_CONVERT_H
+
+#include "native/object.h"
+
+/* The exceptions of the package: set by its module `error`. */
+enum bt2_exception {
+    BT2_EXCEPTION_ERROR,
+    BT2_EXCEPTION_MEMORY_ERROR,
+    BT2_EXCEPTION_OVERFLOW_ERROR,
+    BT2_EXCEPTION_STOP,
+    BT2_EXCEPTION_TRY_AGAIN,
+    BT2_EXCEPTION_UNKNOWN_OBJECT,
+    BT2_EXCEPTION_COUNT
+};
+
+/* The text as a Python string, None if it is NULL. Bytes which are not UTF-8 are kept (surrogates).
+ */
+PyObject *bt2_text(const char *text);
+
+/* Sets the exception for `status`, which is not 0. */
+void bt2_raise(long long status, const char *function_name);
+
+/*
+ * Result of a function which returns an enumerator: NULL with an exception for a failing status,
+ * None for success, NotImplemented if there is no output (not available, not found), else the
+ * value.
+ */
+PyObject *bt2_enumerator(const char *type, const char *function_name, long long value);
+
+PyObject *bt2_object_output(
+    PyObject *result, enum bt2_kind kind, const void *output, bool is_const, bool is_owned);
+PyObject *bt2_unsigned_output(PyObject *result, uint64_t output);
+PyObject *bt2_signed_output(PyObject *result, int64_t output);
+PyObject *bt2_bool_output(PyObject *result, bt_bool output);
+PyObject *bt2_labels_output(PyObject *result, const char *const *labels, uint64_t count);
+
+const void *bt2_pointer_of_3(
+    PyObject *object, enum bt2_kind kind_0, enum bt2_kind kind_1, enum bt2_kind kind_2);
+
+bool bt2_init_convert(PyObject *module);
+
+#endif

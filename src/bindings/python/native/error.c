@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT */
+/* Errors in both directions: see the header; the policy is in the Python module `bt2.error`. */
+#include "native/error.h"
+
+#include "native/module.h"
+
+/* bt2.error._status_of_exception(exception, actor) */
+static PyObject *failure_handler;
+
+/* KeyboardInterrupt, SystemExit: raised again once the library has returned. */
+static PyObject *interrupt;
+
+void bt2_enter(struct bt2_entry *entry)
+{
+    entry->gil = PyGILState_Ensure();
+    PyErr_Fetch(&entry->type, &entry->value, &entry->traceback);
+}
+
+void bt2_leave(struct bt2_entry *entry)
+{
+    PyErr_Restore(entry->type, entry->value, entry->traceback);
+    PyGILState_Release(entry->gil);
+}
+
+static PyObject *fetch_exception(void)
+{
+    PyObject *type, *value, *traceback;
+
+    PyErr_Fetch(&type, &value, &traceback);
+    PyErr_NormalizeException(&type, &value, &traceback);
+    if (traceback) {
+        PyException_SetTraceback(value, traceback);
+    }
+    Py_XDECREF(type);
+    Py_XDECREF(traceback);
+    return value;
+}
+
+int bt2_fail(enum bt2_kind kind, const void *actor)
+{
+    PyObject *exception = fetch_exception();
+    PyObject *object = bt2_object_new(bt2_object_type, kind, actor, false, BT2_NONE, NULL);
+    PyObject *result = NULL;
+    long status = __BT_FUNC_STATUS_ERROR;
+
+    if (exception && !PyObject_TypeCheck(exception, (PyTypeObject *) PyExc_Exception)) {
+        Py_INCREF(exception);
+        Py_XSETREF(interrupt, exception);
+    }
+    if (object && exception && failure_handler) {
+        result = PyObject_CallFunctionObjArgs(failure_handler, exception, object, NULL);
+    }
+    if (result) {
+        status = PyLong_AsLong(result);
+    }
+    if (PyErr_Occurred()) {
+        PyErr_WriteUnraisable(failure_handler);
+        status = __BT_FUNC_STATUS_ERROR;
+    }
+    Py_XDECREF(result);
+    Py_XDECREF(object);
+    Py_XDECREF(exception);
+    return (int) status;
+}
+
+bool bt2_restore_interrupt(void)
+{
+    PyObject *exception = interrupt;
+
+    if (!exception) {
+        return false;
+    }
+    interrupt = NULL;
+    PyErr_SetObject((PyObject *) Py_TYPE(exception), exception);
+    Py_DECREF(exception);
+    return true;
+}
+
+static PyObject *set_failure_handler(PyObject *module, PyObject *handler)
+{
+    Py_INCREF(handler);
+    Py_XSETREF(failure_handler, handler);
+    Py_RETURN_NONE;
+}
+
+/* take_error(): the current thread's error, or None. */
+static PyObject *take_error(PyObject *module, PyObject *unused)
+{
+    const bt_error *error = bt_current_thread_take_error();
+
+    if (!error) {
+        Py_RETURN_NONE;
+    }
+    return bt2_object_new(bt2_object_type, BT2_ERROR, error, true, BT2_ERROR, error);
+}
+
+/* move_error(error): makes it the current thread's again. */
+static PyObject *move_error(PyObject *module, PyObject *object)
+{
+    const bt_error *error = bt2_pointer(object, BT2_ERROR);
+
+    if (!error) {
+        return NULL;
+    }
+    bt2_object(object)->ptr = NULL;
+    bt2_object(object)->holder = NULL;
+    bt_current_thread_clear_error();
+    bt_current_thread_move_error(error);
+    Py_RETURN_NONE;
+}
+
+/* append_cause(actor, file name, line, message) */
+static PyObject *append_cause(PyObject *module, PyObject *args)
+{
+    PyObject *actor;
+    const char *file_name, *message;
+    unsigned long long line;
+    void *ptr;
+
+    if (!PyArg_ParseTuple(args, "O!sKs", bt2_object_type, &actor, &file_name, &line, &message)) {
+        return NULL;
+    }
+    ptr = (void *) bt2_object(actor)->ptr;
+    switch (ptr ? bt2_object(actor)->kind : BT2_NONE) {
+    case BT2_COMPONENT:
+        bt_current_thread_error_append_cause_from_component(ptr, file_name, line, "%s", message);
+        break;
+    case BT2_COMPONENT_CLASS:
+        bt_current_thread_error_append_cause_from_component_class(
+            ptr, file_name, line, "%s", message);
+        break;
+    case BT2_SELF_MESSAGE_ITERATOR:
+        bt_current_thread_error_append_cause_from_message_iterator(
+            ptr, file_name, line, "%s", message);
+        break;
+    default:
+        bt_current_thread_error_append_cause_from_unknown(
+            "Babeltrace 2 Python bindings", file_name, line, "%s", message);
+        break;
+    }
+    Py_RETURN_NONE;
+}
+
+static PyMethodDef functions[] = {
+    {"set_failure_handler", set_failure_handler, METH_O, NULL},
+    {"take_error", take_error, METH_NOARGS, NULL},
+    {"move_error", move_error, METH_O, NULL},
+    {"append_cause", append_cause, METH_VARARGS, NULL},
+    {NULL},
+};
+
+bool bt2_init_error(PyObject *module)
+{
+    return PyModule_AddFunctions(module, functions) == 0;
+}

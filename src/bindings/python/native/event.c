@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Events. `event[name]` searches payload, specific context, common context, packet context, through
+ * one table for each event class (see names.h).
+ */
+#include "native/field.h"
+#include "native/module.h"
+#include "native/names.h"
+
+static PyObject *name_of_name;
+static PyObject *name_of_payload_field;
+
+static inline const bt_event *event(PyObject *self)
+{
+    return bt2_object(self)->ptr;
+}
+
+static inline const struct bt2_event_names *names_of(PyObject *self)
+{
+    return bt2_names_of(bt_event_borrow_class_const(event(self)));
+}
+
+/* A packet context field belongs to the packet, which the message keeps. */
+static const bt_field *root_field(PyObject *self, enum bt2_scope scope)
+{
+    const bt_packet *packet;
+
+    switch (scope) {
+    case BT2_SCOPE_PAYLOAD:
+        return bt_event_borrow_payload_field_const(event(self));
+    case BT2_SCOPE_SPECIFIC_CONTEXT:
+        return bt_event_borrow_specific_context_field_const(event(self));
+    case BT2_SCOPE_COMMON_CONTEXT:
+        return bt_event_borrow_common_context_field_const(event(self));
+    default:
+        packet = bt_event_borrow_packet_const(event(self));
+        return packet ? bt_packet_borrow_context_field_const(packet) : NULL;
+    }
+}
+
+static PyObject *get_name(PyObject *self, void *closure)
+{
+    const struct bt2_event_names *names = names_of(self);
+
+    if (!names) {
+        return NULL;
+    }
+    Py_INCREF(names->name);
+    return names->name;
+}
+
+static PyObject *get_id(PyObject *self, void *closure)
+{
+    return PyLong_FromUnsignedLongLong(
+        bt_event_class_get_id(bt_event_borrow_class_const(event(self))));
+}
+
+static PyObject *get_class(PyObject *self, void *closure)
+{
+    return bt2_wrap(BT2_EVENT_CLASS, bt_event_borrow_class_const(event(self)),
+        bt2_object(self)->is_const, false);
+}
+
+static PyObject *get_root_field(PyObject *self, void *closure)
+{
+    const bt_field *field = root_field(self, (enum bt2_scope)(intptr_t) closure);
+
+    if (!field) {
+        Py_RETURN_NONE;
+    }
+    return bt2_wrap_field(self, field);
+}
+
+static PyObject *get_packet(PyObject *self, void *closure)
+{
+    return bt2_wrap(
+        BT2_PACKET, bt_event_borrow_packet_const(event(self)), bt2_object(self)->is_const, false);
+}
+
+static PyObject *get_stream(PyObject *self, void *closure)
+{
+    return bt2_wrap(
+        BT2_STREAM, bt_event_borrow_stream_const(event(self)), bt2_object(self)->is_const, false);
+}
+
+/* Fields which a loop asks for first, without a look-up along the bases. */
+static PyObject *event_getattro(PyObject *self, PyObject *name)
+{
+    if (name == name_of_name) {
+        return get_name(self, NULL);
+    }
+    if (name == name_of_payload_field) {
+        return get_root_field(self, (void *) BT2_SCOPE_PAYLOAD);
+    }
+    return PyObject_GenericGetAttr(self, name);
+}
+
+/* Position of `name` in `names->places`: -1 if none, -2 with an exception. */
+static Py_ssize_t place_of(const struct bt2_event_names *names, PyObject *name)
+{
+    PyObject *index;
+
+    for (Py_ssize_t i = 0; i < names->count && i < 16; i++) {
+        if (names->places[i].name == name) {
+            return i;
+        }
+    }
+    if (!PyUnicode_Check(name)) {
+        PyErr_Format(PyExc_TypeError, "'%s' is not a 'str' object", Py_TYPE(name)->tp_name);
+        return -2;
+    }
+    index = PyDict_GetItemWithError(names->indexes, name);
+    if (!index) {
+        return PyErr_Occurred() ? -2 : -1;
+    }
+    return PyLong_AsSsize_t(index);
+}
+
+/* The field at `place`: NULL without exception if the event doesn't have it (no packet). */
+static PyObject *field_at(PyObject *self, const struct bt2_place *place)
+{
+    const bt_field *root = root_field(self, place->scope);
+
+    if (!root) {
+        return NULL;
+    }
+    return bt2_wrap_field(
+        self, bt_field_structure_borrow_member_field_by_index_const(root, place->index));
+}
+
+static PyObject *event_subscript(PyObject *self, PyObject *name)
+{
+    const struct bt2_event_names *names = names_of(self);
+    Py_ssize_t place = names ? place_of(names, name) : -2;
+    PyObject *field = place >= 0 ? field_at(self, &names->places[place]) : NULL;
+
+    if (!field && !PyErr_Occurred()) {
+        PyErr_SetObject(PyExc_KeyError, name);
+    }
+    return field;
+}
+
+static int event_contains(PyObject *self, PyObject *name)
+{
+    const struct bt2_event_names *names = names_of(self);
+    Py_ssize_t place = names ? place_of(names, name) : -2;
+
+    return place == -2 ? -1 : place >= 0;
+}
+
+static Py_ssize_t event_length(PyObject *self)
+{
+    const struct bt2_event_names *names = names_of(self);
+
+    return names ? names->count : -1;
+}
+
+static PyObject *event_iter(PyObject *self)
+{
+    const struct bt2_event_names *names = names_of(self);
+
+    return names ? PyObject_GetIter(names->indexes) : NULL;
+}
+
+static PyObject *event_dict(PyObject *self)
+{
+    const struct bt2_event_names *names = names_of(self);
+    PyObject *dict = names ? PyDict_New() : NULL;
+
+    for (Py_ssize_t i = 0; dict && i < names->count; i++) {
+        PyObject *field = field_at(self, &names->places[i]);
+
+        if (field && PyDict_SetItem(dict, names->places[i].name, field) < 0) {
+            Py_CLEAR(field);
+        }
+        Py_XDECREF(field);
+        if (PyErr_Occurred()) {
+            Py_CLEAR(dict);
+        }
+    }
+    return dict;
+}
+
+static PyObject *view(PyObject *dict, const char *method)
+{
+    PyObject *result = dict ? PyObject_CallMethod(dict, method, NULL) : NULL;
+
+    Py_XDECREF(dict);
+    return result;
+}
+
+static PyObject *event_items(PyObject *self, PyObject *unused)
+{
+    return view(event_dict(self), "items");
+}
+
+static PyObject *event_values(PyObject *self, PyObject *unused)
+{
+    return view(event_dict(self), "values");
+}
+
+static PyObject *event_keys(PyObject *self, PyObject *unused)
+{
+    const struct bt2_event_names *names = names_of(self);
+
+    return names ? view(PyDict_Copy(names->indexes), "keys") : NULL;
+}
+
+static PyObject *event_get(PyObject *self, PyObject *args)
+{
+    PyObject *name;
+    PyObject *otherwise = Py_None;
+    PyObject *field;
+
+    if (!PyArg_ParseTuple(args, "O|O", &name, &otherwise)) {
+        return NULL;
+    }
+    field = event_subscript(self, name);
+    if (!field && PyErr_ExceptionMatches(PyExc_KeyError)) {
+        PyErr_Clear();
+        Py_INCREF(otherwise);
+        return otherwise;
+    }
+    return field;
+}
+
+static PyGetSetDef getset[] = {
+    {"name", get_name, NULL, "Name of the event's class, or None.", NULL},
+    {"id", get_id, NULL, "Numeric ID of the event's class.", NULL},
+    {"cls", get_class, NULL, "Class of the event.", NULL},
+    {"payload_field", get_root_field, NULL, "Payload field, or None.", (void *) BT2_SCOPE_PAYLOAD},
+    {"specific_context_field", get_root_field, NULL, "Specific context field, or None.",
+        (void *) BT2_SCOPE_SPECIFIC_CONTEXT},
+    {"common_context_field", get_root_field, NULL, "Common context field, or None.",
+        (void *) BT2_SCOPE_COMMON_CONTEXT},
+    {"packet", get_packet, NULL, "Packet which contains the event, or None.", NULL},
+    {"stream", get_stream, NULL, "Stream which contains the event.", NULL},
+    {NULL},
+};
+
+static PyMethodDef methods[] = {
+    {"get", event_get, METH_VARARGS, "Field named so, or a default."},
+    {"items", event_items, METH_NOARGS, "Names and fields."},
+    {"keys", event_keys, METH_NOARGS, "Names of the fields."},
+    {"values", event_values, METH_NOARGS, "Fields."},
+    {NULL},
+};
+
+static PyType_Slot slots[] = {
+    {Py_tp_doc, (void *) "Engine of events."},
+    {Py_tp_getattro, event_getattro},
+    {Py_tp_hash, PyObject_HashNotImplemented},
+    {Py_tp_iter, event_iter},
+    {Py_mp_subscript, event_subscript},
+    {Py_mp_length, event_length},
+    {Py_sq_contains, event_contains},
+    {Py_tp_getset, getset},
+    {Py_tp_methods, methods},
+    {0, NULL},
+};
+
+static PyType_Spec spec = {
+    .name = "bt2._native.Event",
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+    .slots = slots,
+};
+
+bool bt2_init_event(PyObject *module)
+{
+    name_of_name = PyUnicode_InternFromString("name");
+    name_of_payload_field = PyUnicode_InternFromString("payload_field");
+    return name_of_name && name_of_payload_field && bt2_add_type(module, &spec, bt2_object_type);
+}

@@ -1,0 +1,410 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Boolean, integer, enumeration and real fields: numbers, whose operations are those of the Python
+ * number with the same value.
+ */
+#include "native/convert.h"
+#include "native/field.h"
+#include "native/module.h"
+
+PyTypeObject *bt2_field_type;
+
+PyObject *bt2_field_value(const bt_field *field)
+{
+    switch (bt2_type_bit(bt_field_get_class_type(field))) {
+    case 0:
+        return PyBool_FromLong(bt_field_bool_get_value(field));
+    case 3:
+    case 5:
+        return PyLong_FromUnsignedLongLong(bt_field_integer_unsigned_get_value(field));
+    case 4:
+    case BT2_TYPE_BIT_SIGNED_ENUMERATION:
+        return PyLong_FromLongLong(bt_field_integer_signed_get_value(field));
+    case 7:
+        return PyFloat_FromDouble((double) bt_field_real_single_precision_get_value(field));
+    case 8:
+        return PyFloat_FromDouble(bt_field_real_double_precision_get_value(field));
+    case 9:
+        return PyUnicode_DecodeUTF8(bt_field_string_get_value(field),
+            (Py_ssize_t) bt_field_string_get_length(field), "surrogateescape");
+    default:
+        return NULL;
+    }
+}
+
+PyObject *bt2_leaf(PyObject *object)
+{
+    const bt_field *field;
+    PyObject *value;
+
+    if (!PyObject_TypeCheck(object, bt2_field_type)) {
+        Py_INCREF(object);
+        return object;
+    }
+    field = bt2_field(object);
+    for (;;) {
+        bt_field_class_type type = bt_field_get_class_type(field);
+
+        if (type & BT_FIELD_CLASS_TYPE_OPTION) {
+            field = bt_field_option_borrow_field_const(field);
+            if (!field) {
+                Py_RETURN_NONE;
+            }
+        } else if (type & BT_FIELD_CLASS_TYPE_VARIANT) {
+            field = bt_field_variant_borrow_selected_option_field_const(field);
+        } else {
+            break;
+        }
+    }
+    value = bt2_field_value(field);
+    return value || PyErr_Occurred() ? value : bt2_wrap_field(object, field);
+}
+
+/* An operand of an arithmetic operation: the number itself where it isn't an object of ours. */
+static PyObject *operand(PyObject *object)
+{
+    if (PyLong_CheckExact(object) || PyFloat_CheckExact(object)) {
+        Py_INCREF(object);
+        return object;
+    }
+    if (PyObject_TypeCheck(object, bt2_field_type)) {
+        return bt2_leaf(object);
+    }
+    /* Numeric values are numbers: their own reflected operations do the rest. */
+    Py_INCREF(object);
+    return object;
+}
+
+static PyObject *binary(PyObject *a, PyObject *b, PyObject *(*operation)(PyObject *, PyObject *) )
+{
+    PyObject *left = operand(a);
+    PyObject *right = left ? operand(b) : NULL;
+    PyObject *result = right ? operation(left, right) : NULL;
+
+    Py_XDECREF(left);
+    Py_XDECREF(right);
+    return result;
+}
+
+static PyObject *unary(PyObject *self, PyObject *(*operation)(PyObject *) )
+{
+    PyObject *value = bt2_field_value(bt2_field(self));
+    PyObject *result = value ? operation(value) : NULL;
+
+    Py_XDECREF(value);
+    return result;
+}
+
+#define BINARY_OPERATIONS(X)                                                                       \
+    X(add, PyNumber_Add)                                                                           \
+    X(subtract, PyNumber_Subtract)                                                                 \
+    X(multiply, PyNumber_Multiply)                                                                 \
+    X(true_divide, PyNumber_TrueDivide)                                                            \
+    X(floor_divide, PyNumber_FloorDivide)                                                          \
+    X(remainder, PyNumber_Remainder)                                                               \
+    X(divmod, PyNumber_Divmod)
+
+#define INTEGRAL_OPERATIONS(X)                                                                     \
+    X(lshift, PyNumber_Lshift)                                                                     \
+    X(rshift, PyNumber_Rshift)                                                                     \
+    X(and, PyNumber_And)                                                                           \
+    X(xor, PyNumber_Xor)                                                                           \
+    X(or, PyNumber_Or)
+
+#define UNARY_OPERATIONS(X)                                                                        \
+    X(negative, PyNumber_Negative)                                                                 \
+    X(positive, PyNumber_Positive)                                                                 \
+    X(absolute, PyNumber_Absolute)
+
+#define X(name, function)                                                                          \
+    static PyObject *number_##name(PyObject *a, PyObject *b)                                       \
+    {                                                                                              \
+        return binary(a, b, function);                                                             \
+    }
+BINARY_OPERATIONS(X)
+INTEGRAL_OPERATIONS(X)
+#undef X
+
+#define X(name, function)                                                                          \
+    static PyObject *number_##name(PyObject *self)                                                 \
+    {                                                                                              \
+        return unary(self, function);                                                              \
+    }
+UNARY_OPERATIONS(X)
+X(invert, PyNumber_Invert)
+X(float, PyNumber_Float)
+#undef X
+
+static PyObject *number_int(PyObject *self)
+{
+    PyObject *value = bt2_field_value(bt2_field(self));
+
+    return value && PyLong_CheckExact(value) ? value : unary(self, PyNumber_Long);
+}
+
+static PyObject *number_power(PyObject *a, PyObject *b, PyObject *modulus)
+{
+    PyObject *left = operand(a);
+    PyObject *right = left ? operand(b) : NULL;
+    PyObject *result = right ? PyNumber_Power(left, right, modulus) : NULL;
+
+    Py_XDECREF(left);
+    Py_XDECREF(right);
+    return result;
+}
+
+static int number_bool(PyObject *self)
+{
+    PyObject *value = bt2_field_value(bt2_field(self));
+    int truth = value ? PyObject_IsTrue(value) : -1;
+
+    Py_XDECREF(value);
+    return truth;
+}
+
+static Py_hash_t number_hash(PyObject *self)
+{
+    PyObject *value = bt2_field_value(bt2_field(self));
+    Py_hash_t hash = value ? PyObject_Hash(value) : -1;
+
+    Py_XDECREF(value);
+    return hash;
+}
+
+static PyObject *number_compare(PyObject *self, PyObject *other, int operator)
+{
+    PyObject *value = bt2_field_value(bt2_field(self));
+    PyObject *right = value ? bt2_leaf(other) : NULL;
+    PyObject *result = NULL;
+
+    if (right && operator!= Py_EQ && operator!= Py_NE && !PyNumber_Check(right)) {
+        PyErr_Format(PyExc_TypeError, "unorderable types: %s() < %s()", Py_TYPE(self)->tp_name,
+            Py_TYPE(other)->tp_name);
+    } else if (right) {
+        result = PyObject_RichCompare(value, right, operator);
+    }
+    Py_XDECREF(value);
+    Py_XDECREF(right);
+    return result;
+}
+
+static PyObject *number_repr(PyObject *self)
+{
+    return unary(self, PyObject_Repr);
+}
+
+/* Calls the method of the Python number which has the same name. */
+#define METHOD(name)                                                                               \
+    static PyObject *method_##name(PyObject *self, PyObject *args)                                 \
+    {                                                                                              \
+        PyObject *value = bt2_field_value(bt2_field(self));                                        \
+        PyObject *method = value ? PyObject_GetAttrString(value, "__" #name "__") : NULL;          \
+        PyObject *result = method ? PyObject_CallObject(method, args) : NULL;                      \
+                                                                                                   \
+        Py_XDECREF(value);                                                                         \
+        Py_XDECREF(method);                                                                        \
+        return result;                                                                             \
+    }
+METHOD(round)
+METHOD(trunc)
+
+/* `math` does it for any number which has `__float__`. */
+static PyObject *call_math(PyObject *self, const char *name)
+{
+    PyObject *math = PyImport_ImportModule("math");
+    PyObject *value = math ? bt2_field_value(bt2_field(self)) : NULL;
+    PyObject *result = value ? PyObject_CallMethod(math, name, "O", value) : NULL;
+
+    Py_XDECREF(math);
+    Py_XDECREF(value);
+    return result;
+}
+
+static PyObject *method_floor(PyObject *self, PyObject *unused)
+{
+    return call_math(self, "floor");
+}
+
+static PyObject *method_ceil(PyObject *self, PyObject *unused)
+{
+    return call_math(self, "ceil");
+}
+
+static PyObject *method_complex(PyObject *self, PyObject *unused)
+{
+    PyObject *value = bt2_field_value(bt2_field(self));
+    double real = value ? PyFloat_AsDouble(value) : -1;
+
+    Py_XDECREF(value);
+    return PyErr_Occurred() ? NULL : PyComplex_FromDoubles(real, 0);
+}
+
+static PyObject *method_conjugate(PyObject *self, PyObject *unused)
+{
+    return unary(self, PyNumber_Positive);
+}
+
+static PyObject *get_real(PyObject *self, void *closure)
+{
+    return unary(self, PyNumber_Positive);
+}
+
+static PyObject *get_number(PyObject *self, void *closure)
+{
+    return PyLong_FromLong((long) (intptr_t) closure);
+}
+
+static PyObject *get_value(PyObject *self, void *closure)
+{
+    return bt2_field_value(bt2_field(self));
+}
+
+static PyObject *get_class(PyObject *self, void *closure)
+{
+    return bt2_wrap(BT2_FIELD_CLASS, bt_field_borrow_class_const(bt2_field(self)),
+        bt2_object(self)->is_const, false);
+}
+
+static PyGetSetDef field_getset[] = {
+    {"cls", get_class, NULL, "Class of the field.", NULL},
+    {NULL},
+};
+
+static PyType_Slot field_slots[] = {
+    {Py_tp_doc, (void *) "Engine of fields."},
+    {Py_tp_getset, field_getset},
+    {0, NULL},
+};
+
+static PyType_Spec field_spec = {
+    .name = "bt2._native.Field",
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+    .slots = field_slots,
+};
+
+static PyGetSetDef numeric_getset[] = {
+    {"_value", get_value, NULL, NULL, NULL},
+    {"real", get_real, NULL, NULL, NULL},
+    {"imag", get_number, NULL, NULL, (void *) 0},
+    {NULL},
+};
+
+static PyMethodDef numeric_methods[] = {
+    {"__round__", method_round, METH_VARARGS, NULL},
+    {"__trunc__", method_trunc, METH_VARARGS, NULL},
+    {"__floor__", method_floor, METH_NOARGS, NULL},
+    {"__ceil__", method_ceil, METH_NOARGS, NULL},
+    {"__complex__", method_complex, METH_NOARGS, NULL},
+    {"conjugate", method_conjugate, METH_NOARGS, NULL},
+    {NULL},
+};
+
+static PyType_Slot numeric_slots[] = {
+    {Py_tp_doc, (void *) "Engine of fields which are numbers."},
+#define X(name, function) {Py_nb_##name, number_##name},
+    BINARY_OPERATIONS(X) UNARY_OPERATIONS(X)
+#undef X
+        {Py_nb_power, number_power},
+    {Py_nb_bool, number_bool},
+    {Py_nb_int, number_int},
+    {Py_nb_float, number_float},
+    {Py_tp_hash, number_hash},
+    {Py_tp_richcompare, number_compare},
+    {Py_tp_repr, number_repr},
+    {Py_tp_getset, numeric_getset},
+    {Py_tp_methods, numeric_methods},
+    {0, NULL},
+};
+
+static PyType_Spec numeric_spec = {
+    .name = "bt2._native.NumericField",
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+    .slots = numeric_slots,
+};
+
+static PyGetSetDef integral_getset[] = {
+    {"numerator", get_real, NULL, NULL, NULL},
+    {"denominator", get_number, NULL, NULL, (void *) 1},
+    {NULL},
+};
+
+static PyType_Slot integral_slots[] = {
+    {Py_tp_doc, (void *) "Engine of boolean and integer fields."},
+#define X(name, function) {Py_nb_##name, number_##name},
+    INTEGRAL_OPERATIONS(X)
+#undef X
+        {Py_nb_invert, number_invert},
+    {Py_nb_index, number_int},
+    {Py_tp_getset, integral_getset},
+    {0, NULL},
+};
+
+static PyType_Spec integral_spec = {
+    .name = "bt2._native.IntegralField",
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+    .slots = integral_slots,
+};
+
+static PyObject *get_labels(PyObject *self, void *closure)
+{
+    const bt_field *field = bt2_field(self);
+    const char *const *labels;
+    uint64_t count;
+    int status =
+        bt_field_get_class_type(field) == BT_FIELD_CLASS_TYPE_SIGNED_ENUMERATION
+            ? (int) bt_field_enumeration_signed_get_mapping_labels(field, &labels, &count)
+            : (int) bt_field_enumeration_unsigned_get_mapping_labels(field, &labels, &count);
+
+    if (status < 0) {
+        return PyErr_NoMemory();
+    }
+    Py_INCREF(Py_None);
+    return bt2_labels_output(Py_None, labels, count);
+}
+
+/* Enumerations print their labels after their value: "2 (aa, bb)". */
+static PyObject *enumeration_repr(PyObject *self)
+{
+    PyObject *labels = get_labels(self, NULL);
+    PyObject *comma = PyUnicode_FromString(", ");
+    PyObject *text = labels && comma ? PyUnicode_Join(comma, labels) : NULL;
+    PyObject *value = text ? bt2_field_value(bt2_field(self)) : NULL;
+    PyObject *result = value ? PyUnicode_FromFormat("%S (%U)", value, text) : NULL;
+
+    Py_XDECREF(value);
+    Py_XDECREF(text);
+    Py_XDECREF(comma);
+    Py_XDECREF(labels);
+    return result;
+}
+
+static PyGetSetDef enumeration_getset[] = {
+    {"labels", get_labels, NULL, "Labels of the mappings which contain the value.", NULL},
+    {NULL},
+};
+
+static PyType_Slot enumeration_slots[] = {
+    {Py_tp_doc, (void *) "Engine of enumeration fields."},
+    {Py_tp_repr, enumeration_repr},
+    {Py_tp_getset, enumeration_getset},
+    {0, NULL},
+};
+
+static PyType_Spec enumeration_spec = {
+    .name = "bt2._native.EnumerationField",
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+    .slots = enumeration_slots,
+};
+
+bool bt2_init_field_numeric(PyObject *module)
+{
+    PyTypeObject *numeric, *integral;
+
+    bt2_field_type = bt2_add_type(module, &field_spec, bt2_object_type);
+    if (!bt2_field_type) {
+        return false;
+    }
+    numeric = bt2_add_type(module, &numeric_spec, bt2_field_type);
+    integral = numeric ? bt2_add_type(module, &integral_spec, numeric) : NULL;
+    return integral && bt2_add_type(module, &enumeration_spec, integral);
+}

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT */
+/* String fields, and the bytes of BLOB fields. */
+#include "native/field.h"
+#include "native/module.h"
+
+static PyObject *string_value(PyObject *self)
+{
+    return bt2_field_value(bt2_field(self));
+}
+
+static PyObject *string_repr(PyObject *self)
+{
+    PyObject *value = string_value(self);
+    PyObject *result = value ? PyObject_Repr(value) : NULL;
+
+    Py_XDECREF(value);
+    return result;
+}
+
+static Py_hash_t string_hash(PyObject *self)
+{
+    PyObject *value = string_value(self);
+    Py_hash_t hash = value ? PyObject_Hash(value) : -1;
+
+    Py_XDECREF(value);
+    return hash;
+}
+
+/* Length in characters, not in bytes. */
+static Py_ssize_t string_length(PyObject *self)
+{
+    PyObject *value = string_value(self);
+    Py_ssize_t length = value ? PyUnicode_GET_LENGTH(value) : -1;
+
+    Py_XDECREF(value);
+    return length;
+}
+
+static int string_bool(PyObject *self)
+{
+    return bt_field_string_get_length(bt2_field(self)) > 0;
+}
+
+static PyObject *string_subscript(PyObject *self, PyObject *key)
+{
+    PyObject *value = string_value(self);
+    PyObject *result = value ? PyObject_GetItem(value, key) : NULL;
+
+    Py_XDECREF(value);
+    return result;
+}
+
+static PyObject *string_item(PyObject *self, Py_ssize_t index)
+{
+    PyObject *value = string_value(self);
+    PyObject *result = value ? PySequence_GetItem(value, index) : NULL;
+
+    Py_XDECREF(value);
+    return result;
+}
+
+static PyObject *string_iter(PyObject *self)
+{
+    PyObject *value = string_value(self);
+    PyObject *result = value ? PyObject_GetIter(value) : NULL;
+
+    Py_XDECREF(value);
+    return result;
+}
+
+static PyObject *string_compare(PyObject *self, PyObject *other, int operator)
+{
+    PyObject *value, *right;
+    PyObject *result = NULL;
+
+    value = string_value(self);
+    right = value ? bt2_leaf(other) : NULL;
+    if (right && operator!= Py_EQ && operator!= Py_NE && !PyUnicode_Check(right)) {
+        PyErr_SetString(PyExc_TypeError, "expecting a 'str' object");
+    } else if (right) {
+        result = PyObject_RichCompare(value, right, operator);
+    }
+    Py_XDECREF(value);
+    Py_XDECREF(right);
+    return result;
+}
+
+static PyObject *get_value(PyObject *self, void *closure)
+{
+    return string_value(self);
+}
+
+static PyGetSetDef string_getset[] = {
+    {"_value", get_value, NULL, NULL, NULL},
+    {NULL},
+};
+
+static PyType_Slot string_slots[] = {
+    {Py_tp_doc, (void *) "Engine of string fields."},
+    {Py_tp_repr, string_repr},
+    {Py_tp_str, string_value},
+    {Py_tp_hash, string_hash},
+    {Py_tp_iter, string_iter},
+    {Py_tp_richcompare, string_compare},
+    {Py_nb_bool, string_bool},
+    {Py_mp_length, string_length},
+    {Py_mp_subscript, string_subscript},
+    {Py_sq_item, string_item},
+    {Py_tp_getset, string_getset},
+    {0, NULL},
+};
+
+static PyType_Spec string_spec = {
+    .name = "bt2._native.StringField",
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+    .slots = string_slots,
+};
+
+/* The buffer holds a reference on the field, which keeps the message: no copy is needed. */
+static int blob_get_buffer(PyObject *self, Py_buffer *view, int flags)
+{
+    const bt_field *field = bt2_field(self);
+    uint64_t length = bt_field_blob_get_length(field);
+    bool is_const = bt2_object(self)->is_const;
+    void *data;
+
+    if (length == 0) {
+        data = (void *) "";
+    } else {
+        data = is_const ? (void *) bt_field_blob_get_data_const(field)
+                        : (void *) bt_field_blob_get_data((bt_field *) field);
+    }
+    return PyBuffer_FillInfo(view, self, data, (Py_ssize_t) length, is_const, flags);
+}
+
+static Py_ssize_t blob_length(PyObject *self)
+{
+    return (Py_ssize_t) bt_field_blob_get_length(bt2_field(self));
+}
+
+static PyType_Slot blob_slots[] = {
+    {Py_tp_doc, (void *) "Engine of BLOB fields."},
+    {Py_bf_getbuffer, blob_get_buffer},
+    {Py_mp_length, blob_length},
+    {0, NULL},
+};
+
+static PyType_Spec blob_spec = {
+    .name = "bt2._native.BlobField",
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+    .slots = blob_slots,
+};
+
+bool bt2_init_field_string(PyObject *module)
+{
+    return bt2_add_type(module, &string_spec, bt2_field_type) &&
+           bt2_add_type(module, &blob_spec, bt2_field_type);
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Engine types of fields: the parts of the public classes of module `bt2.field` which a loop over
+ * events uses. The public classes derive from them, with the same memory layout.
+ */
+#ifndef BINDINGS_PYTHON_NATIVE_FIELD_H
+#define BINDINGS_PYTHON_NATIVE_FIELD_H
+
+#include "native/object.h"
+
+/* Base of all the engine types of fields. */
+extern PyTypeObject *bt2_field_type;
+
+static inline const bt_field *bt2_field(PyObject *self)
+{
+    return bt2_object(self)->ptr;
+}
+
+/* The Python object of a field within the same holder as `self`. */
+static inline PyObject *bt2_wrap_field(PyObject *self, const bt_field *field)
+{
+    const struct bt2_object *object = bt2_object(self);
+
+    bt2_holder_get_ref(object->holder_kind, object->holder);
+    return bt2_object_new(bt2_class_of(BT2_FIELD, field, object->is_const), BT2_FIELD, field,
+        object->is_const, object->holder_kind, object->holder);
+}
+
+/*
+ * The Python value of a boolean, integer, real or string field (new reference): NULL without
+ * exception for any other field.
+ */
+PyObject *bt2_field_value(const bt_field *field);
+
+/*
+ * `object` if it isn't a field, else what it compares and computes as: its value, its content if it
+ * is an option (None without) or a variant. New reference.
+ */
+PyObject *bt2_leaf(PyObject *object);
+
+#endif

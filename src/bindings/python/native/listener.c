@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT */
+/* Functions of the user which the library calls: ports added to a graph, traces destroyed. */
+#include "native/convert.h"
+#include "native/error.h"
+#include "native/module.h"
+
+static bt_graph_listener_func_status on_port_added(
+    const void *component, const void *port, void *listener)
+{
+    struct bt2_entry entry;
+    PyObject *component_object, *port_object;
+    PyObject *result = NULL;
+    int status = 0;
+
+    bt2_enter(&entry);
+    component_object = bt2_wrap(BT2_COMPONENT, component, true, false);
+    port_object = bt2_wrap(BT2_PORT, port, true, false);
+    if (component_object && port_object) {
+        result = PyObject_CallFunctionObjArgs(listener, component_object, port_object, NULL);
+    }
+    if (!result) {
+        status = bt2_fail(BT2_NONE, NULL);
+    }
+    Py_XDECREF(result);
+    Py_XDECREF(component_object);
+    Py_XDECREF(port_object);
+    bt2_leave(&entry);
+    return status == __BT_FUNC_STATUS_MEMORY_ERROR ? BT_GRAPH_LISTENER_FUNC_STATUS_MEMORY_ERROR
+           : status                                ? BT_GRAPH_LISTENER_FUNC_STATUS_ERROR
+                                                   : BT_GRAPH_LISTENER_FUNC_STATUS_OK;
+}
+
+#define LISTENER(name, component_type, port_type)                                                  \
+    static bt_graph_listener_func_status name(                                                     \
+        const component_type *component, const port_type *port, void *listener)                    \
+    {                                                                                              \
+        return on_port_added(component, port, listener);                                           \
+    }
+LISTENER(on_source_output, bt_component_source, bt_port_output)
+LISTENER(on_filter_input, bt_component_filter, bt_port_input)
+LISTENER(on_filter_output, bt_component_filter, bt_port_output)
+LISTENER(on_sink_input, bt_component_sink, bt_port_input)
+
+/* graph_add_port_added_listener(graph, listener): the caller keeps `listener` alive. */
+static PyObject *add_port_added_listener(PyObject *module, PyObject *args)
+{
+    PyObject *object, *listener;
+    bt_graph *graph;
+
+    if (!PyArg_ParseTuple(args, "OO", &object, &listener)) {
+        return NULL;
+    }
+    graph = (bt_graph *) bt2_pointer(object, BT2_GRAPH);
+    if (!graph) {
+        return NULL;
+    }
+    if (bt_graph_add_source_component_output_port_added_listener(
+            graph, on_source_output, listener, NULL) < 0 ||
+        bt_graph_add_filter_component_input_port_added_listener(
+            graph, on_filter_input, listener, NULL) < 0 ||
+        bt_graph_add_filter_component_output_port_added_listener(
+            graph, on_filter_output, listener, NULL) < 0 ||
+        bt_graph_add_sink_component_input_port_added_listener(
+            graph, on_sink_input, listener, NULL) < 0) {
+        bt2_raise(__BT_FUNC_STATUS_MEMORY_ERROR, "bt_graph_add_port_added_listener");
+        return NULL;
+    }
+    Py_RETURN_NONE;
+}
+
+/* The listener is called once, and released. */
+static void on_destruction(enum bt2_kind kind, const void *object, void *listener)
+{
+    struct bt2_entry entry;
+    PyObject *wrapped, *result;
+
+    if (!Py_IsInitialized()) {
+        return;
+    }
+    bt2_enter(&entry);
+    wrapped = bt2_wrap(kind, object, true, false);
+    result = wrapped ? PyObject_CallFunctionObjArgs(listener, wrapped, NULL) : NULL;
+    if (!result) {
+        PyErr_WriteUnraisable(listener);
+    }
+    Py_XDECREF(result);
+    Py_XDECREF(wrapped);
+    Py_DECREF((PyObject *) listener);
+    bt2_leave(&entry);
+}
+
+static void on_trace_destruction(const bt_trace *trace, void *listener)
+{
+    on_destruction(BT2_TRACE, trace, listener);
+}
+
+static void on_trace_class_destruction(const bt_trace_class *trace_class, void *listener)
+{
+    on_destruction(BT2_TRACE_CLASS, trace_class, listener);
+}
+
+/* trace_add_destruction_listener(trace or trace class, listener) -> listener ID */
+static PyObject *add_destruction_listener(PyObject *module, PyObject *args)
+{
+    PyObject *object, *listener;
+    bt_listener_id id;
+    int status;
+
+    if (!PyArg_ParseTuple(args, "O!O", bt2_object_type, &object, &listener)) {
+        return NULL;
+    }
+    if (bt2_object(object)->kind == BT2_TRACE) {
+        status = bt_trace_add_destruction_listener(
+            bt2_object(object)->ptr, on_trace_destruction, listener, &id);
+    } else if (bt2_pointer(object, BT2_TRACE_CLASS)) {
+        status = bt_trace_class_add_destruction_listener(
+            bt2_object(object)->ptr, on_trace_class_destruction, listener, &id);
+    } else {
+        return NULL;
+    }
+    if (status < 0) {
+        bt2_raise(status, "bt_trace_add_destruction_listener");
+        return NULL;
+    }
+    Py_INCREF(listener);
+    return PyLong_FromUnsignedLongLong(id);
+}
+
+/* trace_remove_destruction_listener(trace or trace class, listener ID, listener) */
+static PyObject *remove_destruction_listener(PyObject *module, PyObject *args)
+{
+    PyObject *object, *listener;
+    unsigned long long id;
+    int status;
+
+    if (!PyArg_ParseTuple(args, "O!KO", bt2_object_type, &object, &id, &listener)) {
+        return NULL;
+    }
+    if (bt2_object(object)->kind == BT2_TRACE) {
+        status = bt_trace_remove_destruction_listener(bt2_object(object)->ptr, id);
+    } else if (bt2_pointer(object, BT2_TRACE_CLASS)) {
+        status = bt_trace_class_remove_destruction_listener(bt2_object(object)->ptr, id);
+    } else {
+        return NULL;
+    }
+    if (status < 0) {
+        bt2_raise(status, "bt_trace_remove_destruction_listener");
+        return NULL;
+    }
+    Py_DECREF(listener);
+    Py_RETURN_NONE;
+}
+
+static PyMethodDef functions[] = {
+    {"graph_add_port_added_listener", add_port_added_listener, METH_VARARGS, NULL},
+    {"trace_add_destruction_listener", add_destruction_listener, METH_VARARGS, NULL},
+    {"trace_remove_destruction_listener", remove_destruction_listener, METH_VARARGS, NULL},
+    {NULL},
+};
+
+bool bt2_init_listener(PyObject *module)
+{
+    return PyModule_AddFunctions(module, functions) == 0;
+}

@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Message iterators. Messages come in batches; each becomes a Python object only when Python asks
+ * for it. The batch comes from a message iterator of the library (that of a user component's input
+ * port), or from a sink at the end of a graph (a trace collection).
+ */
+#include "native/convert.h"
+#include "native/module.h"
+
+/*
+ * The batch, shared by the Python object and the sink of its graph: neither can know which one ends
+ * first.
+ */
+struct feed {
+    unsigned int owners;
+    bt_message_array_const messages;
+    uint64_t position;
+    uint64_t count;
+};
+
+struct iterator {
+    struct bt2_object object; /* of kind GRAPH or MESSAGE_ITERATOR */
+    struct feed *feed;
+    bool has_ended;
+    bool is_running;
+};
+
+static struct feed *new_feed(void)
+{
+    struct feed *feed = PyMem_RawCalloc(1, sizeof(*feed));
+
+    if (feed) {
+        feed->owners = 1;
+    } else {
+        PyErr_NoMemory();
+    }
+    return feed;
+}
+
+static void discard(struct feed *feed)
+{
+    while (feed->position < feed->count) {
+        bt_message_put_ref(feed->messages[feed->position++]);
+    }
+}
+
+static void put_feed(struct feed *feed)
+{
+    if (feed && --feed->owners == 0) {
+        PyMem_RawFree(feed);
+    }
+}
+
+static bt_graph_simple_sink_component_initialize_func_status initialize_sink(
+    bt_message_iterator *upstream, void *data)
+{
+    ((struct feed *) data)->owners++;
+    return BT_GRAPH_SIMPLE_SINK_COMPONENT_INITIALIZE_FUNC_STATUS_OK;
+}
+
+static bt_graph_simple_sink_component_consume_func_status consume(
+    bt_message_iterator *upstream, void *data)
+{
+    struct feed *feed = data;
+
+    feed->position = 0;
+    feed->count = 0;
+    return (bt_graph_simple_sink_component_consume_func_status) bt_message_iterator_next(
+        upstream, &feed->messages, &feed->count);
+}
+
+static void finalize_sink(void *data)
+{
+    put_feed(data);
+}
+
+/* _feed_from(graph, sink name) -> sink: makes the iterator that of a new sink of the graph. */
+static PyObject *feed_from(PyObject *self, PyObject *args)
+{
+    struct iterator *iterator = (struct iterator *) self;
+    PyObject *object;
+    const char *name;
+    bt_graph *graph;
+    const bt_component_sink *sink;
+    int status;
+
+    if (!PyArg_ParseTuple(args, "Os", &object, &name)) {
+        return NULL;
+    }
+    graph = (bt_graph *) bt2_pointer(object, BT2_GRAPH);
+    if (!graph) {
+        return NULL;
+    }
+    if (iterator->feed) {
+        return PyErr_Format(PyExc_RuntimeError, "this iterator already has a graph");
+    }
+    iterator->feed = new_feed();
+    if (!iterator->feed) {
+        return NULL;
+    }
+    status = bt_graph_add_simple_sink_component(
+        graph, name, initialize_sink, consume, finalize_sink, iterator->feed, &sink);
+    if (status < 0) {
+        bt2_raise(status, "bt_graph_add_simple_sink_component");
+        return NULL;
+    }
+    bt_graph_get_ref(graph);
+    iterator->object.ptr = graph;
+    iterator->object.holder = graph;
+    iterator->object.kind = BT2_GRAPH;
+    iterator->object.holder_kind = BT2_GRAPH;
+    return bt2_wrap(BT2_COMPONENT, sink, true, false);
+}
+
+static int fetch(struct iterator *iterator)
+{
+    struct feed *feed = iterator->feed;
+
+    if (iterator->object.kind == BT2_GRAPH) {
+        return (int) bt_graph_run_once((bt_graph *) iterator->object.ptr);
+    }
+    feed->position = 0;
+    feed->count = 0;
+    return (int) bt_message_iterator_next(
+        (bt_message_iterator *) iterator->object.ptr, &feed->messages, &feed->count);
+}
+
+/* Gets the next batch: false at the end, or with an exception. */
+static bool refill(struct iterator *iterator)
+{
+    int status;
+
+    if (!iterator->object.ptr) {
+        PyErr_SetString(PyExc_RuntimeError, "this message iterator is not valid anymore");
+        return false;
+    }
+    if (!iterator->feed) {
+        iterator->feed = new_feed();
+        if (!iterator->feed) {
+            return false;
+        }
+    }
+    if (iterator->is_running) {
+        PyErr_SetString(PyExc_RuntimeError, "this message iterator is already running");
+        return false;
+    }
+    do {
+        if (PyErr_CheckSignals() < 0) {
+            return false;
+        }
+        iterator->is_running = true;
+        status = fetch(iterator);
+        iterator->is_running = false;
+        if (status == __BT_FUNC_STATUS_END) {
+            iterator->has_ended = true;
+            return false;
+        }
+        if (status != __BT_FUNC_STATUS_OK) {
+            /* A graph which has failed can't run again. */
+            iterator->has_ended = status < 0;
+            bt2_raise(status, "bt_message_iterator_next");
+            return false;
+        }
+    } while (iterator->feed->count == 0);
+    return true;
+}
+
+static PyObject *next(PyObject *self)
+{
+    struct iterator *iterator = (struct iterator *) self;
+    const bt_message *message;
+
+    if (!iterator->feed || iterator->feed->position == iterator->feed->count) {
+        if (iterator->has_ended || !refill(iterator)) {
+            return NULL;
+        }
+    }
+    message = iterator->feed->messages[iterator->feed->position++];
+    return bt2_object_new(
+        bt2_class_of(BT2_MESSAGE, message, true), BT2_MESSAGE, message, true, BT2_MESSAGE, message);
+}
+
+/* Forgets the messages of the batch, and that there was an end: what a seek does. */
+static PyObject *restart(PyObject *self, PyObject *unused)
+{
+    struct iterator *iterator = (struct iterator *) self;
+
+    if (iterator->feed) {
+        discard(iterator->feed);
+    }
+    iterator->has_ended = false;
+    Py_RETURN_NONE;
+}
+
+static PyObject *iter(PyObject *self)
+{
+    Py_INCREF(self);
+    return self;
+}
+
+static void dealloc(PyObject *self)
+{
+    struct iterator *iterator = (struct iterator *) self;
+    PyTypeObject *type = Py_TYPE(self);
+
+    if (iterator->feed) {
+        discard(iterator->feed);
+    }
+    bt2_holder_put_ref(iterator->object.holder_kind, iterator->object.holder);
+    put_feed(iterator->feed);
+    type->tp_free(self);
+    Py_DECREF(type);
+}
+
+static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *kwargs)
+{
+    return type->tp_alloc(type, 0);
+}
+
+static PyMethodDef methods[] = {
+    {"_feed_from", feed_from, METH_VARARGS, NULL},
+    {"_restart", restart, METH_NOARGS, NULL},
+    {NULL},
+};
+
+static PyType_Slot slots[] = {
+    {Py_tp_doc, (void *) "Engine of message iterators."},
+    {Py_tp_new, new},
+    {Py_tp_dealloc, dealloc},
+    {Py_tp_iter, iter},
+    {Py_tp_iternext, next},
+    {Py_tp_methods, methods},
+    {0, NULL},
+};
+
+static PyType_Spec spec = {
+    .name = "bt2._native.MessageIterator",
+    .basicsize = sizeof(struct iterator),
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
+    .slots = slots,
+};
+
+bool bt2_init_message_iterator(PyObject *module)
+{
+    return bt2_add_type(module, &spec, bt2_object_type) != NULL;
+}

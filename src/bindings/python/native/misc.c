@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT */
+/* Functions which SWIG's typemaps can't express: several outputs, arrays, callbacks, graph runs. */
+#include "native/convert.h"
+#include "native/error.h"
+#include "native/module.h"
+
+/* plugin_version(plugin) -> (major, minor, patch, extra) or None */
+static PyObject *plugin_version(PyObject *module, PyObject *object)
+{
+    const bt_plugin *plugin = bt2_pointer(object, BT2_PLUGIN);
+    unsigned int major, minor, patch;
+    const char *extra;
+
+    if (!plugin) {
+        return NULL;
+    }
+    if (!bt_plugin_get_version(plugin, &major, &minor, &patch, &extra)) {
+        Py_RETURN_NONE;
+    }
+    return Py_BuildValue("IIIN", major, minor, patch, bt2_text(extra));
+}
+
+/* clock_class_offset(clock class) -> (seconds, cycles) */
+static PyObject *clock_class_offset(PyObject *module, PyObject *object)
+{
+    const bt_clock_class *clock_class = bt2_pointer(object, BT2_CLOCK_CLASS);
+    int64_t seconds;
+    uint64_t cycles;
+
+    if (!clock_class) {
+        return NULL;
+    }
+    bt_clock_class_get_offset(clock_class, &seconds, &cycles);
+    return Py_BuildValue("LK", (long long) seconds, (unsigned long long) cycles);
+}
+
+/* trace_environment_names(trace) -> list */
+static PyObject *trace_environment_names(PyObject *module, PyObject *object)
+{
+    const bt_trace *trace = bt2_pointer(object, BT2_TRACE);
+    PyObject *list = trace ? PyList_New(0) : NULL;
+
+    for (uint64_t i = 0; list && i < bt_trace_get_environment_entry_count(trace); i++) {
+        const bt_value *value;
+        const char *name;
+        PyObject *text;
+
+        bt_trace_borrow_environment_entry_by_index_const(trace, i, &name, &value);
+        text = bt2_text(name);
+        if (!text || PyList_Append(list, text) < 0) {
+            Py_CLEAR(list);
+        }
+        Py_XDECREF(text);
+    }
+    return list;
+}
+
+static bt_value_map_foreach_entry_const_func_status append_key(
+    const char *key, const bt_value *value, void *list)
+{
+    PyObject *text = bt2_text(key);
+    int failed = !text || PyList_Append(list, text) < 0;
+
+    Py_XDECREF(text);
+    return failed ? BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_INTERRUPT
+                  : BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_OK;
+}
+
+/* map_value_keys(map value) -> list */
+static PyObject *map_value_keys(PyObject *module, PyObject *object)
+{
+    const bt_value *value = bt2_pointer(object, BT2_VALUE);
+    PyObject *list = value ? PyList_New(0) : NULL;
+
+    if (list) {
+        bt_value_map_foreach_entry_const(value, append_key, list);
+        if (PyErr_Occurred()) {
+            Py_CLEAR(list);
+        }
+    }
+    return list;
+}
+
+/* field_location_create(trace class, scope, list of str) */
+static PyObject *field_location_create(PyObject *module, PyObject *args)
+{
+    PyObject *object, *items, *result;
+    int scope;
+    bt_trace_class *trace_class;
+    const char **texts;
+    Py_ssize_t count;
+    const bt_field_location *location;
+
+    if (!PyArg_ParseTuple(args, "OiO!", &object, &scope, &PyList_Type, &items)) {
+        return NULL;
+    }
+    trace_class = (bt_trace_class *) bt2_pointer(object, BT2_TRACE_CLASS);
+    if (!trace_class) {
+        return NULL;
+    }
+    count = PyList_GET_SIZE(items);
+    texts = PyMem_Calloc((size_t) count + 1, sizeof(*texts));
+    if (!texts) {
+        return PyErr_NoMemory();
+    }
+    for (Py_ssize_t i = 0; i < count; i++) {
+        texts[i] = PyUnicode_AsUTF8(PyList_GET_ITEM(items, i));
+        if (!texts[i]) {
+            PyMem_Free(texts);
+            return NULL;
+        }
+    }
+    location = bt_field_location_create(
+        trace_class, (bt_field_location_scope) scope, texts, (uint64_t) count);
+    PyMem_Free(texts);
+    result = location ? bt2_wrap(BT2_FIELD_LOCATION, location, true, true) : PyErr_NoMemory();
+    return result;
+}
+
+/*
+ * graph_run(graph): steps, so that Ctrl-C stops a graph without any component written in Python.
+ */
+static PyObject *graph_run(PyObject *module, PyObject *object)
+{
+    bt_graph *graph = (bt_graph *) bt2_pointer(object, BT2_GRAPH);
+    bt_graph_run_once_status status;
+
+    if (!graph) {
+        return NULL;
+    }
+    bt_graph_get_ref(graph);
+    do {
+        if (PyErr_CheckSignals() < 0) {
+            bt_graph_put_ref(graph);
+            return NULL;
+        }
+        status = bt_graph_run_once(graph);
+    } while (status == BT_GRAPH_RUN_ONCE_STATUS_OK);
+    bt_graph_put_ref(graph);
+    if (status == BT_GRAPH_RUN_ONCE_STATUS_END) {
+        Py_RETURN_NONE;
+    }
+    bt2_raise(status, "bt_graph_run");
+    return NULL;
+}
+
+static PyObject *graph_run_once(PyObject *module, PyObject *object)
+{
+    bt_graph *graph = (bt_graph *) bt2_pointer(object, BT2_GRAPH);
+    bt_graph_run_once_status status;
+
+    if (!graph) {
+        return NULL;
+    }
+    bt_graph_get_ref(graph);
+    status = bt_graph_run_once(graph);
+    bt_graph_put_ref(graph);
+    if (status == BT_GRAPH_RUN_ONCE_STATUS_OK) {
+        Py_RETURN_NONE;
+    }
+    bt2_raise(status, "bt_graph_run_once");
+    return NULL;
+}
+
+/* port_user_data(port of a user component): the object which its component keeps alive. */
+static PyObject *port_user_data(PyObject *module, PyObject *object)
+{
+    const bt_self_component_port *port = bt2_pointer(object, BT2_PORT);
+    PyObject *data = port ? bt_self_component_port_get_data(port) : NULL;
+
+    if (!port) {
+        return NULL;
+    }
+    data = data ? data : Py_None;
+    Py_INCREF(data);
+    return data;
+}
+
+/* null_value(): the null value, which a container wants where Python has None. */
+static PyObject *null_value(PyObject *module, PyObject *unused)
+{
+    bt_value_get_ref(bt_value_null);
+    return bt2_object_new(
+        bt2_object_type, BT2_VALUE, bt_value_null, false, BT2_VALUE, bt_value_null);
+}
+
+static PyMethodDef functions[] = {
+    {"clock_class_offset", clock_class_offset, METH_O, NULL},
+    {"field_location_create", field_location_create, METH_VARARGS, NULL},
+    {"graph_run", graph_run, METH_O, NULL},
+    {"graph_run_once", graph_run_once, METH_O, NULL},
+    {"map_value_keys", map_value_keys, METH_O, NULL},
+    {"null_value", null_value, METH_NOARGS, NULL},
+    {"plugin_version", plugin_version, METH_O, NULL},
+    {"port_user_data", port_user_data, METH_O, NULL},
+    {"trace_environment_names", trace_environment_names, METH_O, NULL},
+    {NULL},
+};
+
+bool bt2_init_misc(PyObject *module)
+{
+    return PyModule_AddFunctions(module, functions) == 0;
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/* Puts the hand-written parts of the module together: SWIG's initialization function calls this. */
+#include "native/module.h"
+
+#include "native/convert.h"
+
+bool bt2_init_module(PyObject *module)
+{
+    static bool (*const parts[])(PyObject *) = {
+        bt2_init_object,
+        bt2_init_convert,
+        bt2_init_names,
+        bt2_init_error,
+        bt2_init_misc,
+        bt2_init_listener,
+        bt2_init_component_class,
+        bt2_init_clock_snapshot,
+        bt2_init_field_numeric,
+        bt2_init_field_string,
+        bt2_init_field_container,
+        bt2_init_event,
+        bt2_init_message,
+        bt2_init_message_iterator,
+    };
+
+    for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
+        if (!parts[i](module)) {
+            return false;
+        }
+    }
+    return true;
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/* The hand-written parts of the module: each has its function which adds what it has to the module.
+ */
+#ifndef BINDINGS_PYTHON_NATIVE_MODULE_H
+#define BINDINGS_PYTHON_NATIVE_MODULE_H
+
+#include "native/object.h"
+
+bool bt2_init_clock_snapshot(PyObject *module);
+bool bt2_init_component_class(PyObject *module);
+bool bt2_init_error(PyObject *module);
+bool bt2_init_event(PyObject *module);
+bool bt2_init_field_container(PyObject *module);
+bool bt2_init_field_numeric(PyObject *module);
+bool bt2_init_field_string(PyObject *module);
+bool bt2_init_listener(PyObject *module);
+bool bt2_init_message(PyObject *module);
+bool bt2_init_message_iterator(PyObject *module);
+bool bt2_init_misc(PyObject *module);
+bool bt2_init_names(PyObject *module);
+
+/* All of them. */
+bool bt2_init_module(PyObject *module);
+
+#endif
