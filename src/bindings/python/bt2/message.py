@@ -118,14 +118,6 @@ class _StreamMessage(_StreamMessageConst, _Message):
     def _set_default_clock_snapshot(self, raw_value: int) -> None:
         self._function("set_default_clock_snapshot")(self, utils._check_uint64(raw_value))
 
-    @property
-    def default_clock_snapshot(self) -> Any:
-        return super().default_clock_snapshot
-
-    @default_clock_snapshot.setter
-    def default_clock_snapshot(self, value: int) -> None:
-        self._set_default_clock_snapshot(value)
-
 
 class _StreamBeginningMessageConst(_StreamMessageConst):
     __slots__ = ()

@@ -239,10 +239,11 @@ static PyGetSetDef getset[] = {
 };
 
 static PyMethodDef methods[] = {
-    {"get", event_get, METH_VARARGS, "Field named so, or a default."},
-    {"items", event_items, METH_NOARGS, "Names and fields."},
-    {"keys", event_keys, METH_NOARGS, "Names of the fields."},
-    {"values", event_values, METH_NOARGS, "Fields."},
+    {"get", event_get, METH_VARARGS,
+        "get($self, key, default=None)\n--\n\nField named so, or a default."},
+    {"items", event_items, METH_NOARGS, "items($self)\n--\n\nNames and fields."},
+    {"keys", event_keys, METH_NOARGS, "keys($self)\n--\n\nNames of the fields."},
+    {"values", event_values, METH_NOARGS, "values($self)\n--\n\nFields."},
     {NULL},
 };
 

@@ -171,11 +171,13 @@ static PyObject *structure_compare(PyObject *self, PyObject *other, int operator
 }
 
 static PyMethodDef structure_methods[] = {
-    {"get", structure_get, METH_VARARGS, "Member named so, or a default."},
-    {"items", structure_items, METH_NOARGS, "Names and fields of the members."},
-    {"keys", structure_keys, METH_NOARGS, "Names of the members."},
-    {"values", structure_values, METH_NOARGS, "Fields of the members."},
-    {"member_at_index", structure_member_at_index, METH_O, "Field of the member at an index."},
+    {"get", structure_get, METH_VARARGS,
+        "get($self, key, default=None)\n--\n\nMember named so, or a default."},
+    {"items", structure_items, METH_NOARGS, "items($self)\n--\n\nNames and fields of the members."},
+    {"keys", structure_keys, METH_NOARGS, "keys($self)\n--\n\nNames of the members."},
+    {"values", structure_values, METH_NOARGS, "values($self)\n--\n\nFields of the members."},
+    {"member_at_index", structure_member_at_index, METH_O,
+        "member_at_index($self, index)\n--\n\nField of the member at an index."},
     {NULL},
 };
 

@@ -295,7 +295,7 @@ static PyMethodDef numeric_methods[] = {
     {"__floor__", method_floor, METH_NOARGS, NULL},
     {"__ceil__", method_ceil, METH_NOARGS, NULL},
     {"__complex__", method_complex, METH_NOARGS, NULL},
-    {"conjugate", method_conjugate, METH_NOARGS, NULL},
+    {"conjugate", method_conjugate, METH_NOARGS, "conjugate($self)\n--\n\nThe number itself."},
     {NULL},
 };
 

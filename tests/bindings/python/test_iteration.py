@@ -1,0 +1,179 @@
+# SPDX-License-Identifier: MIT
+"""Iteration over the messages of traces."""
+
+import collections
+import datetime
+import gc
+import os
+import signal
+import threading
+
+import bt2
+import pytest
+
+COUNTS = {
+    "_StreamBeginningMessageConst": 4, "_PacketBeginningMessageConst": 4, "_EventMessageConst": 100,
+    "_PacketEndMessageConst": 4, "_StreamEndMessageConst": 4,
+}
+
+
+def events(iterator):
+    return [m for m in iterator if type(m) is bt2._EventMessageConst]
+
+
+def test_path_is_all_that_it_takes(sample):
+    messages = list(bt2.TraceCollectionMessageIterator(sample))
+    assert collections.Counter(type(m).__name__ for m in messages) == COUNTS
+
+
+def test_events_have_names_times_and_fields(sample):
+    first = events(bt2.TraceCollectionMessageIterator(sample))[0]
+    event = first.event
+    assert event.name == "sample:numbers"
+    assert first.default_clock_snapshot.ns_from_origin == 1795221305067122887
+    assert first.default_clock_snapshot.clock_class.frequency == 1_000_000_000
+    assert list(event.payload_field) == [k for k in event if k in event.payload_field]
+    for name in event:
+        assert event[name] == event[name]
+    assert event == event
+    assert event.cls.name == event.name and event.cls.id == event.id
+    assert event.stream.trace.environment["domain"] == "ust"
+    assert event.packet.context_field["cpu_id"] == event["cpu_id"]
+    assert event.get("no such field") is None
+    with pytest.raises(KeyError):
+        event["no such field"]
+
+
+def test_times_do_not_go_back(sample):
+    times = [
+        m.default_clock_snapshot.ns_from_origin
+        for m in events(bt2.TraceCollectionMessageIterator(sample))
+    ]
+    assert times == sorted(times)
+
+
+def test_begin_and_end_trim(sample):
+    all_events = events(bt2.TraceCollectionMessageIterator(sample))
+    begin = datetime.datetime(2100, 1, 1)
+    assert events(bt2.TraceCollectionMessageIterator(sample, begin=begin)) == []
+    assert events(bt2.TraceCollectionMessageIterator(sample, end=1)) == []
+    seconds = all_events[50].default_clock_snapshot.ns_from_origin / 1e9
+    assert 0 < len(events(bt2.TraceCollectionMessageIterator(sample, begin=seconds))) < 100
+    with pytest.raises(TypeError):
+        bt2.TraceCollectionMessageIterator(sample, begin="now")
+
+
+@pytest.mark.parametrize(
+    "specs, error",
+    [
+        ("/nonexistent", RuntimeError), (5, TypeError), ([], ValueError), ([5], TypeError),
+    ],
+)
+def test_wrong_specs_raise(specs, error):
+    with pytest.raises(error):
+        bt2.TraceCollectionMessageIterator(specs)
+
+
+def test_component_specs(sample):
+    make = bt2.ComponentSpec.from_named_plugin_and_component_class
+    source = make("ctf", "fs", sample)
+    assert source.params == {"inputs": [sample]}
+    trimmer = make("utils", "trimmer", {"end": "2000-01-01"})
+    assert len(events(bt2.TraceCollectionMessageIterator(source))) == 100
+    assert len(events(bt2.TraceCollectionMessageIterator([source], trimmer))) == 0
+    auto = bt2.AutoSourceComponentSpec(sample)
+    assert len(events(bt2.TraceCollectionMessageIterator([auto]))) == 100
+    assert len(events(bt2.TraceCollectionMessageIterator(
+        sample, plugin_set=bt2.find_plugins()))) == 100
+    with pytest.raises(ValueError):
+        make("no such plugin", "fs")
+    with pytest.raises(KeyError):
+        make("ctf", "no such class")
+    with pytest.raises(TypeError):
+        bt2.ComponentSpec(5)
+    with pytest.raises(TypeError):
+        bt2.TraceCollectionMessageIterator(sample, [auto])
+
+
+def test_stream_intersection(sample):
+    trimmed = events(bt2.TraceCollectionMessageIterator(sample, stream_intersection_mode=True))
+    assert 0 < len(trimmed) <= 100
+
+
+def test_messages_in_a_list_outlive_their_iterator(sample):
+    iterator = bt2.TraceCollectionMessageIterator(sample)
+    kept = events(iterator)
+    texts = [str(dict(m.event)) for m in kept]
+    del iterator
+    gc.collect()
+    assert [str(dict(m.event)) for m in kept] == texts
+
+
+def test_two_traces_one_after_the_other(sample):
+    # Addresses of classes are reused: the names must not be those of the first trace.
+    first = [str(dict(m.event)) for m in bt2_events(sample)]
+    for _ in range(5):
+        assert [str(dict(m.event)) for m in bt2_events(sample)] == first
+
+
+def bt2_events(sample):
+    return events(bt2.TraceCollectionMessageIterator(sample))
+
+
+def test_dropping_an_iterator_midway(sample):
+    iterator = bt2.TraceCollectionMessageIterator(sample)
+    kept = [next(iterator) for _ in range(20)]
+    del iterator
+    assert all(isinstance(m, bt2._MessageConst) for m in kept)
+
+
+def test_iterator_stays_at_its_end(sample):
+    iterator = bt2.TraceCollectionMessageIterator(sample)
+    list(iterator)
+    for _ in range(2):
+        with pytest.raises(StopIteration):
+            next(iterator)
+    assert iter(iterator) is iterator
+
+
+def test_threads_which_share_nothing(sample):
+    counts = []
+
+    def count():
+        counts.append(len(events(bt2.TraceCollectionMessageIterator(sample))))
+
+    threads = [threading.Thread(target=count) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert counts == [100] * 4
+
+
+class Endless(bt2._UserMessageIterator):
+    def __init__(self, config, port):
+        self._stream = port.user_data
+        self._messages = [self._create_stream_beginning_message(self._stream)]
+
+    def __next__(self):
+        if self._messages:
+            return self._messages.pop()
+        os.kill(os.getpid(), signal.SIGINT)
+        raise bt2.TryAgain
+
+
+class EndlessSource(bt2._UserSourceComponent, message_iterator_class=Endless):
+    def __init__(self, config, params, obj):
+        trace_class = self._create_trace_class()
+        stream_class = trace_class.create_stream_class()
+        self._add_output_port("out", trace_class().create_stream(stream_class))
+
+
+def test_ctrl_c_is_a_keyboard_interrupt():
+    iterator = bt2.TraceCollectionMessageIterator(bt2.ComponentSpec(EndlessSource))
+    with pytest.raises(KeyboardInterrupt):
+        while True:
+            try:
+                next(iterator)
+            except bt2.TryAgain:
+                pass

@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: MIT
+"""The public names, members and signatures are those of version 2.1.1, which reference-names.txt has."""
+
+import pathlib
+
+import bt2
+import record_names
+
+# Lines of the reference which are different here, with the reason.
+EXPLAINED = {
+    # The base class of the reference forgets the index; insertion isn't implemented anyway.
+    "ArrayValue.insert method(value)",
+}
+
+
+def reference():
+    path = pathlib.Path(__file__).with_name("reference-names.txt")
+    return path.read_text().splitlines()
+
+
+def test_every_name_member_and_signature_exists():
+    ours = set(record_names.record(bt2))
+    missing = [line for line in reference() if line not in ours and line not in EXPLAINED]
+    assert missing == []
+
+
+def test_explained_differences_are_differences():
+    ours = set(record_names.record(bt2))
+    assert not EXPLAINED & ours
+    assert EXPLAINED <= set(reference())
+
+
+def test_enumerators_are_enumerations_of_the_same_kind():
+    assert issubclass(bt2.IntegerDisplayBase, int)
+    assert not issubclass(bt2.LoggingLevel, int)
