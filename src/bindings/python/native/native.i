@@ -102,6 +102,11 @@
     }
 }
 
+/* Enumerators of field class types need 64 bits. */
+%typemap(constcode, noblock=1) int, enum SWIGTYPE {
+    SWIG_Python_SetConstant(d, "$symname", PyLong_FromLongLong((long long) ($value)));
+}
+
 /* --- Objects --- */
 
 /* %input(C type, kind): `$owner` tells whether the caller gets a reference (%newobject). */
