@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT */
+/* A sink component class: prints the coldest and the warmest of all measures. */
+#include <babeltrace2/babeltrace.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+BT_PLUGIN_MODULE();
+BT_PLUGIN(tutorial_sink);
+
+struct extremes {
+    bt_message_iterator *upstream;
+    uint64_t count;
+    int64_t coldest;
+    int64_t warmest;
+};
+
+static struct extremes *get_extremes(bt_self_component_sink *self_sink)
+{
+    return bt_self_component_get_data(bt_self_component_sink_as_self_component(self_sink));
+}
+
+static bt_component_class_initialize_method_status extremes_initialize(
+    bt_self_component_sink *self_sink, bt_self_component_sink_configuration *configuration,
+    const bt_value *params, void *data)
+{
+    struct extremes *extremes;
+
+    if (bt_self_component_sink_add_input_port(self_sink, "in", NULL, NULL) !=
+        BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {
+        return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
+    }
+    extremes = calloc(1, sizeof(*extremes));
+    if (!extremes) {
+        return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_MEMORY_ERROR;
+    }
+    bt_self_component_set_data(bt_self_component_sink_as_self_component(self_sink), extremes);
+    return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK;
+}
+
+static void extremes_finalize(bt_self_component_sink *self_sink)
+{
+    struct extremes *extremes = get_extremes(self_sink);
+
+    bt_message_iterator_put_ref(extremes->upstream);
+    free(extremes);
+}
+
+/* Now all ports are connected. */
+static bt_component_class_sink_graph_is_configured_method_status extremes_graph_is_configured(
+    bt_self_component_sink *self_sink)
+{
+    bt_self_component_port_input *port =
+        bt_self_component_sink_borrow_input_port_by_name(self_sink, "in");
+
+    return (bt_component_class_sink_graph_is_configured_method_status)
+        bt_message_iterator_create_from_sink_component(
+            self_sink, port, &get_extremes(self_sink)->upstream);
+}
+
+static void take_event(struct extremes *extremes, const bt_event *event)
+{
+    const bt_field *payload = bt_event_borrow_payload_field_const(event);
+    const int64_t degrees = bt_field_integer_signed_get_value(
+        bt_field_structure_borrow_member_field_by_name_const(payload, "degrees"));
+
+    if (extremes->count == 0 || degrees < extremes->coldest) {
+        extremes->coldest = degrees;
+    }
+    if (extremes->count == 0 || degrees > extremes->warmest) {
+        extremes->warmest = degrees;
+    }
+    extremes->count++;
+}
+
+static void print_extremes(const struct extremes *extremes)
+{
+    printf("%" PRIu64 " measures", extremes->count);
+    if (extremes->count > 0) {
+        printf(" from %" PRId64 " to %" PRId64 " degrees", extremes->coldest, extremes->warmest);
+    }
+    printf("\n");
+}
+
+static bt_component_class_sink_consume_method_status extremes_consume(
+    bt_self_component_sink *self_sink)
+{
+    struct extremes *extremes = get_extremes(self_sink);
+    bt_message_array_const batch;
+    uint64_t batch_size;
+    const bt_message_iterator_next_status status =
+        bt_message_iterator_next(extremes->upstream, &batch, &batch_size);
+
+    if (status == BT_MESSAGE_ITERATOR_NEXT_STATUS_END) {
+        print_extremes(extremes);
+    }
+    if (status != BT_MESSAGE_ITERATOR_NEXT_STATUS_OK) {
+        return (bt_component_class_sink_consume_method_status) status;
+    }
+    for (uint64_t i = 0; i < batch_size; i++) {
+        if (bt_message_get_type(batch[i]) == BT_MESSAGE_TYPE_EVENT) {
+            take_event(extremes, bt_message_event_borrow_event_const(batch[i]));
+        }
+        bt_message_put_ref(batch[i]);
+    }
+    return BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_OK;
+}
+
+BT_PLUGIN_SINK_COMPONENT_CLASS(extremes, extremes_consume);
+BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD(extremes, extremes_initialize);
+BT_PLUGIN_SINK_COMPONENT_CLASS_FINALIZE_METHOD(extremes, extremes_finalize);
+BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD(extremes, extremes_graph_is_configured);
+BT_PLUGIN_SINK_COMPONENT_CLASS_DESCRIPTION(
+    extremes, "Prints the coldest and the warmest of all measures.");

@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: MIT
+"""The project installed under a temporary prefix, as programs of others see it."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).resolve().parents[2]
+
+
+class Installation:
+    """A prefix, and the environment in which a compiler and a dynamic linker find it."""
+
+    def __init__(self, prefix, pkg_config_path):
+        self.prefix = prefix
+        self.lib = pkg_config_path.parent
+        self.plugins = self.lib / "babeltrace2/plugins"
+        self.program = prefix / "bin/babeltrace2"
+        self.environment = {
+            **os.environ,
+            "PKG_CONFIG_PATH": str(pkg_config_path),
+            "LD_LIBRARY_PATH": str(self.lib),
+            "HOME": "/nonexistent",
+            "TZ": "UTC",
+        }
+        for name in [name for name in self.environment if "BABELTRACE" in name]:
+            del self.environment[name]
+
+    def run(self, *command, cwd=None, **environment):
+        """What a command prints; it must succeed, and print no warning."""
+        result = subprocess.run(
+            [str(argument) for argument in command],
+            capture_output=True,
+            text=True,
+            cwd=cwd,
+            env={**self.environment, **environment},
+            timeout=120,
+            check=False,
+        )
+        assert (result.returncode, result.stderr) == (0, ""), result.stderr
+        return result.stdout
+
+    def flags(self, *options):
+        return self.run("pkg-config", *options, "babeltrace2").split()
+
+    def compile(self, source, target, *options, static=False):
+        """Compiles a C or C++ source to a plugin (a target named `….so`) or a program."""
+        suffix = Path(source).suffix
+        language = ["g++", "-std=c++11"] if suffix == ".cpp" else ["gcc", "-std=c99"]
+        kind = ["-shared", "-fPIC"] if Path(target).suffix == ".so" else []
+        warnings = ["-Wall", "-Wextra", "-Wno-unused-parameter", "-Werror"]
+        flags = self.flags("--cflags", "--libs", *(["--static"] if static else []))
+        sanitizers = [
+            f"-fsanitize={os.environ['SANITIZERS']}" for _ in [0] if os.environ.get("SANITIZERS", "none") != "none"
+        ]
+        self.run(*language, *warnings, *kind, *sanitizers, source, *options, "-o", target, *flags)
+        return target
+
+
+@pytest.fixture(scope="session")
+def installation(tmp_path_factory):
+    destination = tmp_path_factory.mktemp("installation")
+    subprocess.run(
+        [os.environ["MESON"], "install", "-C", os.environ["BUILD_FOLDER"], "--no-rebuild", "--quiet",
+         "--destdir", str(destination)],
+        check=True,
+        capture_output=True,
+    )
+    (description,) = destination.rglob("babeltrace2.pc")
+    wanted = next(
+        line.partition("=")[2] for line in description.read_text().splitlines() if line.startswith("prefix=")
+    )
+    prefix = Path(f"{destination}{wanted}")
+    # The prefix has moved, and its description with it.
+    description.write_text(description.read_text().replace(f"prefix={wanted}", f"prefix={prefix}"))
+    return Installation(prefix, description.parent)
+
+
+@pytest.fixture(scope="session")
+def trace():
+    return SOURCE / "tests/data/traces/sample"
+
+
+@pytest.fixture
+def work(tmp_path):
+    """A folder with the tutorial's data."""
+    (tmp_path / "room.txt").write_text("0 12\n60 19\n120 25\n180 21\n")
+    yield tmp_path
+    shutil.rmtree(tmp_path)

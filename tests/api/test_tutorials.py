@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: MIT
+"""The tutorials: their programs compile and do what the pages say, and the pages quote the programs."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+TUTORIAL = Path(__file__).resolve().parents[2] / "doc/tutorial"
+EXAMPLES = TUTORIAL / "examples"
+PAGES = {"source": "source.c", "filter": "filter.c", "sink": "sink.c", "graph": "graph.c", "cpp": "plugin.cpp"}
+
+
+def page(name):
+    return (TUTORIAL / f"{name}.md").read_text()
+
+
+def commands_and_output(text):
+    """The indented commands after "## Try it", and the indented lines after "prints"."""
+    commands, output = text.split("## Try it", 1)[1].split("\nprints\n", 1)
+    commands = re.sub(r"\\\n\s*", " ", commands)
+    commands = [line.strip() for line in commands.splitlines() if line.startswith("    ")]
+    output = re.match(r"\n((?:    .*\n)+)", output)[1]
+    return commands, re.sub(r"^    ", "", output, flags=re.M)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_page_quotes_program(name):
+    program = (EXAMPLES / PAGES[name]).read_text()
+    quotes = re.findall(r"```(?:c|cpp)\n(.*?)```", page(name), re.S)
+    assert quotes
+    for quote in quotes:
+        assert quote in program
+
+
+def test_index_has_all_pages():
+    assert set(re.findall(r"\((\w+)\.md\)", page("README"))) == PAGES.keys()
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_commands_print_what_page_says(name, installation, work):
+    for plugin in ("source", "filter", "sink"):
+        installation.compile(EXAMPLES / f"{plugin}.c", work / f"{plugin}.so")
+    (work / PAGES[name]).write_text((EXAMPLES / PAGES[name]).read_text())
+    commands, wanted = commands_and_output(page(name))
+    path = f"{installation.prefix}/bin:{installation.environment['PATH']}"
+    for command in commands[:-1]:
+        # The compiler's: without warnings, also where more of them are asked for.
+        target = work / re.search(r"-o (\S+)", command)[1]
+        installation.compile(work / PAGES[name], target)
+        assert installation.run("sh", "-c", command, cwd=work, PATH=path) == ""
+    assert shlex.split(commands[-1])[0] in ("babeltrace2", "./graph")
+    assert installation.run("sh", "-c", commands[-1], cwd=work, PATH=path) == wanted
+
+
+def test_components_report_their_errors(installation, work):
+    installation.compile(EXAMPLES / "source.c", work / "source.so")
+    installation.compile(EXAMPLES / "graph.c", work / "graph")
+    with pytest.raises(AssertionError, match="none: cannot be opened"):
+        installation.run(work / "graph", ".", "none", "1", cwd=work)
