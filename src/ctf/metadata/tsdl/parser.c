@@ -218,8 +218,10 @@ static bool parse_sections(struct tsdl_parser *parser, const GArray *sections, c
         if (section->kind == TSDL_SECTION_TRACE && !begin_trace(parser, section))
             return false;
     }
+    /* What else is wrong says more than that the block is missing: any byte order does to find it.
+     */
     if (!parser->has_trace)
-        return tsdl_fail(parser, begin, "there is no `trace` block in the metadata");
+        parser->has_byte_order = true;
 
     for (guint pass = 0; pass < G_N_ELEMENTS(passes); pass++) {
         for (guint i = 0; i < sections->len; i++) {
@@ -230,6 +232,8 @@ static bool parse_sections(struct tsdl_parser *parser, const GArray *sections, c
                 return false;
         }
     }
+    if (!parser->has_trace)
+        return tsdl_fail(parser, begin, "there is no `trace` block in the metadata");
     return true;
 }
 

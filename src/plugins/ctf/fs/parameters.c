@@ -162,6 +162,8 @@ bool fs_parameters_read(const bt_value *params, struct fs_parameters *parameters
     }
     if (bt_value_map_foreach_entry_const(params, read_entry, &reading) !=
         BT_VALUE_MAP_FOREACH_ENTRY_CONST_STATUS_OK) {
+        /* The cause that the library appended knows less than `*error`. */
+        bt_current_thread_clear_error();
         return false;
     }
     if (parameters->inputs->len == 0) {
