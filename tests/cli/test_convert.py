@@ -17,6 +17,55 @@ def test_output_goes_to_file(scratch):
     assert (scratch.folder / "out").read_bytes() == scratch("trace").out
 
 
+def test_short_form_of_time_range(cli):
+    expected = cli("trace", "--timerange=00:35:05.067123,00:35:05.06719").out
+
+    assert 0 < expected.count(b"\n") < 100
+    for time_range in "00:35:05.067123,00:35:05.06719", "[00:35:05.067123,00:35:05.06719]":
+        assert cli("trace", "-t", time_range).out == expected
+
+
+def test_local_time_zone_is_that_of_time_range(cli):
+    expected = cli("trace", "--begin=00:35:05.06719").out.count(b"\n")
+    zone = {"TZ": "EST5"}
+
+    assert 0 < expected < 100
+    assert cli("trace", "--begin=2026-11-20 19:35:05.06719", env=zone).out.count(b"\n") == expected
+    assert cli("trace", "--clock-gmt", "--begin=2026-11-21 00:35:05.06719", env=zone).out.count(b"\n") == expected
+
+
+@pytest.mark.parametrize("option", ["--debug-info", "--debug-info-dir=x", "--debug-info-full-path",
+                                    "--debug-info-target-prefix=x"])
+def test_debugging_information_is_added_or_cannot_be(cli, option):
+    assert "--component debug-info:filter.lttng-utils.debug-info " in cli("trace", "--run-args", option).text
+    result = cli("trace", option)
+
+    assert result.status == 0 or result.errors.startswith(
+        "error: Cannot find component class `filter.lttng-utils.debug-info`")
+
+
+@pytest.mark.parametrize("args", [[option, "trace"] for option in (
+    "-d", "--debug", "-v", "--verbose", "-lI", "--log-level=INFO", "-lT")] + [
+        ["trace", option] for option in ("-d", "--debug", "-v", "--verbose")])
+def test_log_levels_let_messages_through(cli, args):
+    assert " I LIB " in cli(*args, "-o", "dummy").errors
+
+
+@pytest.mark.parametrize("variable", ["BABELTRACE_VERBOSE", "BABELTRACE_DEBUG"])
+def test_log_level_follows_environment(cli, variable):
+    assert " I LIB " in cli("trace", "-o", "dummy", env={variable: "1"}).errors
+    assert cli("trace", "-o", "dummy", env={variable: "0"}).errors == ""
+    assert cli("trace", "-o", "dummy", env={variable: "1", "LIBBABELTRACE2_INIT_LOG_LEVEL": "N"}).errors == ""
+
+
+def test_name_of_command_which_is_a_directory_is_warned_of(scratch):
+    (scratch.folder / "info").mkdir()
+
+    assert "warning: `info` is a command, but also a directory here" in scratch("info", "trace").errors
+    assert scratch("info", "trace", env={"BABELTRACE_CLI_WARN_COMMAND_NAME_DIRECTORY_CLASH": "0"}).errors == ""
+    assert scratch("info", "--help").status == 0
+
+
 def test_metadata_goes_to_file(scratch):
     result = scratch("-o", "ctf-metadata", "trace", "-w", "out")
 

@@ -19,6 +19,19 @@ def test_short_form_adds_components_and_connections(cli):
     assert events(result) == 1000
 
 
+def test_long_form_of_short_form(cli):
+    result = cli("run", "--add=fake:src.utils.fake", "-p", "count=10", "--add=b:sink.utils.counter", "--add=fake:b")
+
+    assert events(result) == 10
+
+
+def test_base_parameters_are_reset(cli):
+    for option in "-r", "--reset-base-params":
+        result = cli("run", "-b", "count=3", "-c", "fake:src.utils.fake", option, "-c", "b:sink.utils.counter", "-x", "fake:b")
+
+        assert events(result) == 3
+
+
 def test_names_are_patterns(cli):
     result = cli("run", *SOURCE, *MUXER, *COUNTER, "-x", "a*:m", "-x", "*:b")
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Help, versions, and command lines which make no sense: one clear line first, exit status 1, nothing printed."""
+import pathlib
 import re
 import shlex
 
@@ -12,6 +13,16 @@ trace --outp=x                | Unknown option `--outp`
 trace -vZ                     | Unknown option `-Z`
 run --run-args                | Unknown option `--run-args` (see `babeltrace2 run --help`)
 list-plugins --bad=3          | Unknown option `--bad`
+info --bad                    | Unknown option `--bad` (see `babeltrace2 info --help`)
+info --events                 | The path of a trace is missing (see `babeltrace2 info --help`)
+info --events=3 trace         | Option `--events` takes no argument
+info --progress               | Option `--progress` needs an argument: --progress=WHEN
+info nothing-here             | nothing-here: No such file or directory
+info text                     | text: no source component class can read this file
+trace -t 1                    | `1` is not a time range
+trace --begin=x               | `begin`: 
+trace --end=x                 | `end`: 
+trace --clock-offset=x        | `clock-class-offset-s`: the parameter's value must be a signed integer
 trace --clock-seconds=3       | Option `--clock-seconds` takes no argument
 --omit-home-plugin-path=3     | Option `--omit-home-plugin-path` takes no argument
 trace --component             | Option `--component` needs an argument: --component=[NAME:]TYPE.PLUGIN.CLASS
@@ -172,3 +183,13 @@ def test_directory_with_name_of_command_is_warned_of(scratch):
 
     assert "babeltrace2 convert help" in scratch("help", "utils").errors
     assert scratch("help", "utils", env={"BABELTRACE_CLI_WARN_COMMAND_NAME_DIRECTORY_CLASH": "0"}).errors == ""
+
+
+@pytest.mark.parametrize("command", [None, "convert", "help", "info", "list-plugins", "query", "run"])
+def test_every_option_has_a_test(cli, command):
+    folder = pathlib.Path(__file__).parent
+    tests = "".join(path.read_text() for pattern in ("test_*.py", "expected/*.txt") for path in folder.glob(pattern))
+    options = re.findall(r"^ .{5}(--[a-z0-9-]+)", cli(*([command] if command else []), "--help").text, re.M)
+
+    assert options
+    assert [option for option in options if not re.search(re.escape(option) + r"(?![\w-])", tests)] == []
