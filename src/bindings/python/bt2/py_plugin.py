@@ -109,3 +109,15 @@ def _load_plugin_module(path: str) -> Any:
         version,
         [cls._bt_component_class for cls in classes],
     )
+
+
+def _load_for_provider(path: str) -> Any:
+    """As _load_plugin_module(), but an exception becomes causes of the thread's error, and None."""
+    from bt2 import _native
+    from bt2.error import _status_of_exception
+
+    try:
+        return _load_plugin_module(path)
+    except Exception as exception:
+        _status_of_exception(exception, _native.Object())
+        return None

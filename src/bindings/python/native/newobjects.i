@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Functions whose result is a new reference: the caller owns it. */
-%newobject bt_component_class_filter_create;
-%newobject bt_component_class_sink_create;
-%newobject bt_component_class_source_create;
+%newobject bt_clock_class_create;
 %newobject bt_component_descriptor_set_create;
+%newobject bt_event_class_create;
+%newobject bt_event_class_create_with_id;
 %newobject bt_field_class_array_dynamic_create;
 %newobject bt_field_class_array_dynamic_with_length_field_location_create;
 %newobject bt_field_class_array_dynamic_without_length_field_location_create;
@@ -33,8 +33,9 @@
 %newobject bt_field_class_variant_with_selector_field_location_integer_signed_create;
 %newobject bt_field_class_variant_with_selector_field_location_integer_unsigned_create;
 %newobject bt_field_class_variant_without_selector_field_location_create;
-%newobject bt_field_location_create;
 %newobject bt_graph_create;
+%newobject bt_integer_range_set_signed_create;
+%newobject bt_integer_range_set_unsigned_create;
 %newobject bt_interrupter_create;
 %newobject bt_message_discarded_events_create;
 %newobject bt_message_discarded_events_create_with_default_clock_snapshots;
@@ -44,9 +45,6 @@
 %newobject bt_message_event_create_with_default_clock_snapshot;
 %newobject bt_message_event_create_with_packet;
 %newobject bt_message_event_create_with_packet_and_default_clock_snapshot;
-%newobject bt_message_iterator_class_create;
-%newobject bt_message_iterator_create_from_message_iterator;
-%newobject bt_message_iterator_create_from_sink_component;
 %newobject bt_message_message_iterator_inactivity_create;
 %newobject bt_message_packet_beginning_create;
 %newobject bt_message_packet_beginning_create_with_default_clock_snapshot;
@@ -54,5 +52,24 @@
 %newobject bt_message_packet_end_create_with_default_clock_snapshot;
 %newobject bt_message_stream_beginning_create;
 %newobject bt_message_stream_end_create;
+%newobject bt_packet_create;
 %newobject bt_query_executor_create;
 %newobject bt_query_executor_create_with_method_data;
+%newobject bt_stream_class_create;
+%newobject bt_stream_class_create_with_id;
+%newobject bt_stream_create;
+%newobject bt_stream_create_with_id;
+%newobject bt_trace_class_create;
+%newobject bt_trace_create;
+%newobject bt_value_array_create;
+%newobject bt_value_bool_create;
+%newobject bt_value_bool_create_init;
+%newobject bt_value_integer_signed_create;
+%newobject bt_value_integer_signed_create_init;
+%newobject bt_value_integer_unsigned_create;
+%newobject bt_value_integer_unsigned_create_init;
+%newobject bt_value_map_create;
+%newobject bt_value_real_create;
+%newobject bt_value_real_create_init;
+%newobject bt_value_string_create;
+%newobject bt_value_string_create_init;

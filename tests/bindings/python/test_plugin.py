@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: MIT
+"""Plugins: the library's, and those written in Python, in Python programs and in the CLI."""
+
+import os
+import subprocess
+import textwrap
+
+import bt2
+import pytest
+
+PLUGIN = textwrap.dedent(
+    """
+    import bt2
+
+    bt2.register_plugin(__name__, "counting", "Counts", "Author", "MIT", (1, 2, 3, "-x"))
+
+
+    @bt2.plugin_component_class
+    class Count(bt2._UserSinkComponent):
+        "Counts events."
+
+        def __init__(self, config, params, obj):
+            self._in = self._add_input_port("in")
+            self._count = 0
+
+        def _user_graph_is_configured(self):
+            self._upstream = self._create_message_iterator(self._in)
+
+        def _user_consume(self):
+            try:
+                message = next(self._upstream)
+            except StopIteration:
+                print(self._count, "events")
+                raise
+            self._count += type(message) is bt2._EventMessageConst
+
+
+    class NotExported(Count):
+        pass
+    """
+)
+
+
+@pytest.fixture
+def plugin_folder(tmp_path):
+    (tmp_path / "bt_plugin_counting.py").write_text(PLUGIN)
+    return os.fspath(tmp_path)
+
+
+def run_cli(plugin_folder, *arguments):
+    folders = os.pathsep.join([os.environ["BABELTRACE_PLUGIN_PATH"], plugin_folder])
+    return subprocess.run(
+        [os.environ["BABELTRACE2"], *arguments], text=True, capture_output=True,
+        env={**os.environ, "BABELTRACE_PLUGIN_PATH": folders},
+    )
+
+
+def test_plugins_are_found_by_name():
+    ctf = bt2.find_plugin("ctf")
+    assert (ctf.name, str(ctf.version)) == ("ctf", "2.0.0")
+    assert os.path.exists(ctf.path)
+    assert "fs" in ctf.source_component_classes
+    assert ctf.source_component_classes["fs"].description
+    assert len(ctf.filter_component_classes) == 0
+    assert bt2.find_plugin("no such plugin") is None
+    assert {"ctf", "text", "utils"} <= {plugin.name for plugin in bt2.find_plugins()}
+
+
+def test_python_plugins_load_in_python(plugin_folder):
+    (plugin,) = bt2.find_plugins_in_path(plugin_folder)
+    assert (plugin.name, plugin.author, str(plugin.version)) == ("counting", "Author", "1.2.3-x")
+    assert list(plugin.sink_component_classes) == ["Count"]
+    graph = bt2.Graph()
+    assert graph.add_component(plugin.sink_component_classes["Count"], "x").name == "x"
+
+
+def test_python_plugins_which_fail_are_errors_if_wanted(tmp_path):
+    (tmp_path / "bt_plugin_bad.py").write_text("raise ValueError('broken')\n")
+    assert bt2.find_plugins_in_path(os.fspath(tmp_path)) is None
+    with pytest.raises(bt2._Error, match="broken"):
+        bt2.find_plugins_in_path(os.fspath(tmp_path), fail_on_load_error=True)
+    with pytest.raises(ValueError):
+        bt2.find_plugins_in_path(os.fspath(tmp_path / "nothing"))
+
+
+def test_python_plugins_run_in_the_cli(plugin_folder, sample):
+    result = run_cli(plugin_folder, sample, "-c", "sink.counting.Count")
+    assert (result.stdout, result.returncode) == ("100 events\n", 0)
+    listed = run_cli(plugin_folder, "list-plugins").stdout
+    assert "'sink.counting.Count': Counts events." in listed
+
+
+def test_errors_of_python_plugins_reach_the_cli(tmp_path, sample):
+    text = PLUGIN.replace("self._count += ", "self._count += 1 / 0 + ")
+    (tmp_path / "bt_plugin_failing.py").write_text(text)
+    result = run_cli(os.fspath(tmp_path), sample, "-c", "sink.counting.Count")
+    assert result.returncode == 1
+    assert "ZeroDivisionError" in result.stderr
+
+
+@pytest.mark.parametrize("version", [(1, 2), (1, 2, "x"), (1, 2, 3, 4)])
+def test_wrong_versions_of_plugins_raise(version):
+    with pytest.raises((ValueError, TypeError)):
+        bt2.register_plugin(__name__, "name", version=version)
