@@ -472,6 +472,7 @@ void fs_iterator_finalize(bt_self_message_iterator *self_iterator)
     struct fs_iterator *it = bt_self_message_iterator_get_data(self_iterator);
 
     fs_iterator_rewind(it);
+    g_free(it->error);
     g_free(it);
 }
 
