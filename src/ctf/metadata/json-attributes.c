@@ -51,7 +51,7 @@ size_t ctf_json_weight(const struct ctf_json_value *value)
     size_t values = 0, chars = 0;
 
     measure(value, &values, &chars);
-    return values;
+    return values + chars / 32;
 }
 
 static const char *copy_text(struct copier *copier, const char *text)

@@ -37,7 +37,7 @@ struct ctf_json_value {
 /* The member of `object` with this key, or NULL if there is none. */
 const struct ctf_json_value *ctf_json_member(const struct ctf_json_value *object, const char *key);
 
-/* The number of values in `value`, itself included. */
+/* What a copy of `value` costs: about the number of values in it, itself included. */
 size_t ctf_json_weight(const struct ctf_json_value *value);
 
 /* Keeps a copy of `object`. One reference, see ctf_json_attributes_unref(). */

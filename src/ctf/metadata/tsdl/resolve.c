@@ -188,6 +188,16 @@ static uint32_t slot_of(struct resolver *resolver, const struct key *key)
     return key->field_class->save_slots[0];
 }
 
+/* Every dependent field has a copy of the names, so many in a structure of a long name are work. */
+static bool charge_names(struct resolver *resolver, const struct tsdl_reference *reference)
+{
+    size_t weight = 0;
+
+    for (guint i = 0; i < resolver->names->len; i++)
+        weight += strlen(resolver->names->pdata[i]) / 32;
+    return tsdl_charge(resolver->parser, weight, resolver->parser->text + reference->offset);
+}
+
 static struct ctf_key_location *create_location(
     const struct resolver *resolver, const struct key *key)
 {
@@ -296,6 +306,8 @@ static bool resolve(struct resolver *resolver, struct ctf_field_class *dependent
         return fail(
             resolver, reference, "isn't an unsigned integer, as the length of a sequence must be");
 
+    if (!charge_names(resolver, reference))
+        return false;
     dependent->key_slot = slot_of(resolver, &key);
     dependent->key_class = key.field_class;
     dependent->key_is_signed = key.field_class->type == CTF_FIELD_SINT;

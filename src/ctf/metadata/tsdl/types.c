@@ -3,6 +3,14 @@
  * and copy. */
 #include "ctf/metadata/tsdl/parser.h"
 
+#include <string.h>
+
+/* A name of 500 kB, copied a thousand times, is more than its place in an array. */
+static size_t weigh_text(const char *text)
+{
+    return text ? strlen(text) / 32 : 0;
+}
+
 /* Adds up the whole tree. The recursion is bounded by the limit on depth. */
 static bool weigh(
     const struct ctf_field_class *field_class, unsigned level, size_t *weight, unsigned *depth)
@@ -13,12 +21,15 @@ static bool weigh(
     *depth = MAX(*depth, level);
     *weight += 1 + field_class->mapping_count;
     for (guint i = 0; i < field_class->mapping_count; i++)
-        *weight += field_class->mappings[i].ranges.count;
+        *weight +=
+            field_class->mappings[i].ranges.count + weigh_text(field_class->mappings[i].label);
     for (guint i = 0; i < field_class->member_count; i++) {
+        *weight += weigh_text(field_class->members[i].original_name);
         if (!weigh(field_class->members[i].field_class, level + 1, weight, depth))
             return false;
     }
     for (guint i = 0; i < field_class->option_count; i++) {
+        *weight += weigh_text(field_class->options[i].original_name);
         if (!weigh(field_class->options[i].field_class, level + 1, weight, depth))
             return false;
     }
