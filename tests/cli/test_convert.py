@@ -29,6 +29,8 @@ def test_local_time_zone_is_that_of_time_range(cli):
     expected = cli("trace", "--begin=00:35:05.06719").out.count(b"\n")
     zone = {"TZ": "EST5"}
 
+    assert cli("trace", "--begin=2026-11-21", "--end=2026-11-22").out.count(b"\n") == 100
+    assert cli("trace", "--begin=2026-11-22").out == b""
     assert 0 < expected < 100
     assert cli("trace", "--begin=2026-11-20 19:35:05.06719", env=zone).out.count(b"\n") == expected
     assert cli("trace", "--clock-gmt", "--begin=2026-11-21 00:35:05.06719", env=zone).out.count(b"\n") == expected

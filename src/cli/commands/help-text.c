@@ -17,7 +17,8 @@ static const struct {
         "  component DOWNSTREAM. The four names are patterns in which `*` stands for anything; a\n"
         "  PORT which is not given is `*`. The first connection that matches an output port\n"
         "  counts. Escape `*`, `?`, `[`, `.`, `:` and `\\` in names with `\\`.\n"},
-    {HELP_FORMAT_TIME, "TIME: [YYYY-MM-DD ]hh:mm[:ss[.nnnnnnnnn]] or [-]SECONDS[.nnnnnnnnn]\n"},
+    {HELP_FORMAT_TIME,
+        "TIME: [YYYY-MM-DD ]hh:mm[:ss[.nnnnnnnnn]], YYYY-MM-DD or [-]SECONDS[.nnnnnnnnn]\n"},
     {HELP_FORMAT_PARAMS,
         "PARAMS: NAME=VALUE[,NAME=VALUE]...\n"
         "\n"
