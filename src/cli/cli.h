@@ -54,7 +54,8 @@ void cli_warn(const char *format, ...) G_GNUC_PRINTF(1, 2);
 /* Sets the default log level, also of the library, the Python bindings and cli_warn(). */
 void cli_set_log_level(struct cli *cli, bt_logging_level level);
 
-/* Same unless the level is lower already: of --debug and --verbose the more talkative one counts. */
+/* Same unless the level is lower already: of --debug and --verbose the more talkative one counts.
+ */
 void cli_lower_log_level(struct cli *cli, bt_logging_level level);
 
 /* The plugins, loaded the first time. Exits through NULL with an error when a plugin directory
