@@ -21,9 +21,12 @@ static inline PyObject *bt2_wrap_field(PyObject *self, const bt_field *field)
 {
     const struct bt2_object *object = bt2_object(self);
 
+    PyTypeObject *class =
+        bt2_classes[BT2_FIELD][object->is_const][bt2_type_bit(bt_field_get_class_type(field))];
+
     bt2_holder_get_ref(object->holder_kind, object->holder);
-    return bt2_object_new(bt2_class_of(BT2_FIELD, field, object->is_const), BT2_FIELD, field,
-        object->is_const, object->holder_kind, object->holder);
+    return bt2_object_new(
+        class, BT2_FIELD, field, object->is_const, object->holder_kind, object->holder);
 }
 
 /*

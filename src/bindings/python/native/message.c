@@ -16,7 +16,7 @@ static PyObject *get_event(PyObject *self, void *closure)
     const bt_event *event = bt_message_event_borrow_event_const(message(self));
 
     bt_message_get_ref(message(self));
-    return bt2_object_new(bt2_class_of(BT2_EVENT, event, is_const), BT2_EVENT, event, is_const,
+    return bt2_object_new(bt2_classes[BT2_EVENT][is_const][0], BT2_EVENT, event, is_const,
         BT2_MESSAGE, message(self));
 }
 
@@ -31,8 +31,8 @@ static PyObject *get_default_clock_snapshot(PyObject *self, void *closure)
     }
     snapshot = bt_message_event_borrow_default_clock_snapshot_const(message(self));
     bt_message_get_ref(message(self));
-    return bt2_object_new(bt2_class_of(BT2_CLOCK_SNAPSHOT, snapshot, true), BT2_CLOCK_SNAPSHOT,
-        snapshot, true, BT2_MESSAGE, message(self));
+    return bt2_object_new(bt2_classes[BT2_CLOCK_SNAPSHOT][true][0], BT2_CLOCK_SNAPSHOT, snapshot,
+        true, BT2_MESSAGE, message(self));
 }
 
 static PyObject *getattro(PyObject *self, PyObject *name)

@@ -14,7 +14,7 @@
 
 PyTypeObject *bt2_object_type;
 
-static PyTypeObject *classes[BT2_KIND_COUNT][2][BT2_TYPE_BIT_COUNT];
+PyTypeObject *bt2_classes[BT2_KIND_COUNT][2][BT2_TYPE_BIT_COUNT];
 
 static void *freelist[FREELIST_CAPACITY];
 static unsigned int freelist_length;
@@ -160,7 +160,7 @@ static unsigned int type_bit(enum bt2_kind kind, const void *ptr)
 
 PyTypeObject *bt2_class_of(enum bt2_kind kind, const void *ptr, bool is_const)
 {
-    return classes[kind][is_const][type_bit(kind, ptr)];
+    return bt2_classes[kind][is_const][type_bit(kind, ptr)];
 }
 
 PyObject *bt2_wrap(enum bt2_kind kind, const void *ptr, bool is_const, bool steal)
@@ -319,11 +319,33 @@ PyTypeObject *bt2_add_type(PyObject *module, PyType_Spec *spec, PyTypeObject *ba
     return type;
 }
 
+/* What a class with a dictionary, slots or weak references has. */
+#ifdef Py_TPFLAGS_MANAGED_WEAKREF
+#define MANAGED_FLAGS (Py_TPFLAGS_MANAGED_DICT | Py_TPFLAGS_MANAGED_WEAKREF)
+#else
+#define MANAGED_FLAGS 0
+#endif
+
 /*
- * register_class(kind, type, const class, class): `type` is 0, or an enumerator of the kind's type.
- *
- * A Python class without instance dictionary gets CPython's generic deallocation function, which
- * walks the bases to find ours: put ours there.
+ * CPython gives each class that is written in Python a garbage collector header and a generic
+ * deallocation function, even if its instances have nothing to collect: `__slots__ = ()`, and no
+ * reference to any Python object in our structure. Both cost up to a third of a loop over events,
+ * so take them away, before there is any instance.
+ */
+static void make_plain(PyTypeObject *class)
+{
+    if (class->tp_basicsize != sizeof(struct bt2_object) || class->tp_dictoffset != 0 ||
+        class->tp_weaklistoffset != 0 || (class->tp_flags & MANAGED_FLAGS)) {
+        return;
+    }
+    class->tp_flags &= ~Py_TPFLAGS_HAVE_GC;
+    class->tp_traverse = NULL;
+    class->tp_clear = NULL;
+    class->tp_free = PyObject_Free;
+    class->tp_dealloc = object_dealloc;
+}
+
+/* register_class(kind, type, const class, class): `type` is 0, or an enumerator of the kind's type.
  */
 static PyObject *register_class(PyObject *module, PyObject *args)
 {
@@ -337,14 +359,12 @@ static PyObject *register_class(PyObject *module, PyObject *args)
     }
     for (int is_const = 0; is_const < 2; is_const++) {
         PyTypeObject *class = pair[is_const];
-        PyTypeObject **slot = &classes[kind][is_const][type ? bt2_type_bit(type) : 0];
+        PyTypeObject **slot = &bt2_classes[kind][is_const][type ? bt2_type_bit(type) : 0];
 
         if (!PyType_IsSubtype(class, bt2_object_type)) {
             return PyErr_Format(PyExc_TypeError, "%s is not an Object", class->tp_name);
         }
-        if (is_pooled(class)) {
-            class->tp_dealloc = object_dealloc;
-        }
+        make_plain(class);
         Py_INCREF(class);
         Py_XSETREF(*slot, class);
     }

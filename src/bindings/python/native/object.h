@@ -82,6 +82,20 @@ struct bt2_object {
     bool is_const;
 };
 
+/*
+ * What tells the types of one kind (`bt_…_type`) apart: the highest set bit, except that both
+ * enumeration field class types have the same one.
+ */
+enum { BT2_TYPE_BIT_SIGNED_ENUMERATION = 38, BT2_TYPE_BIT_COUNT = 40 };
+
+static inline unsigned int bt2_type_bit(uint64_t type)
+{
+    if ((type & BT_FIELD_CLASS_TYPE_SIGNED_ENUMERATION) == BT_FIELD_CLASS_TYPE_SIGNED_ENUMERATION) {
+        return BT2_TYPE_BIT_SIGNED_ENUMERATION;
+    }
+    return 63 - (unsigned int) __builtin_clzll(type);
+}
+
 extern PyTypeObject *bt2_object_type;
 
 static inline struct bt2_object *bt2_object(PyObject *object)
@@ -109,6 +123,9 @@ PyObject *bt2_wrap(enum bt2_kind kind, const void *ptr, bool is_const, bool stea
 /* Same, for a unique object which lives as long as what `owner` stands for (its holder). */
 PyObject *bt2_wrap_within(enum bt2_kind kind, const void *ptr, bool is_const, PyObject *owner);
 
+/* The registered classes: [kind][constness][type bit]; NULL where there is none. */
+extern PyTypeObject *bt2_classes[BT2_KIND_COUNT][2][BT2_TYPE_BIT_COUNT];
+
 /* The registered class (borrowed) of an object. */
 PyTypeObject *bt2_class_of(enum bt2_kind kind, const void *ptr, bool is_const);
 
@@ -117,20 +134,6 @@ const void *bt2_pointer(PyObject *object, enum bt2_kind kind);
 
 /* As bt2_pointer(), but NULL (without exception) for None. */
 bool bt2_optional_pointer(PyObject *object, enum bt2_kind kind, const void **ptr);
-
-/*
- * What tells the types of one kind (`bt_…_type`) apart: the highest set bit, except that both
- * enumeration field class types have the same one.
- */
-enum { BT2_TYPE_BIT_SIGNED_ENUMERATION = 38, BT2_TYPE_BIT_COUNT = 40 };
-
-static inline unsigned int bt2_type_bit(uint64_t type)
-{
-    if ((type & BT_FIELD_CLASS_TYPE_SIGNED_ENUMERATION) == BT_FIELD_CLASS_TYPE_SIGNED_ENUMERATION) {
-        return BT2_TYPE_BIT_SIGNED_ENUMERATION;
-    }
-    return 63 - (unsigned int) __builtin_clzll(type);
-}
 
 /* Looks an engine type up and registers it in the module (see module.c). */
 PyTypeObject *bt2_add_type(PyObject *module, PyType_Spec *spec, PyTypeObject *base);
