@@ -52,7 +52,7 @@ def describe(value):
 
 
 def record(module):
-    for name in sorted(vars(module)):
+    for name in sorted(dir(module)):
         obj = getattr(module, name)
         if name.startswith("__") or inspect.ismodule(obj):
             continue

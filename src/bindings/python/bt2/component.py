@@ -5,9 +5,8 @@ from __future__ import annotations
 
 import enum
 
+import bt2
 from bt2 import _native, utils
-from bt2 import clock_class as bt2_clock_class
-from bt2 import integer_range_set as bt2_integer_range_set
 from bt2 import logging as bt2_logging
 from bt2 import message_iterator as bt2_message_iterator
 from bt2 import query_executor as bt2_query_executor
@@ -21,6 +20,8 @@ if TYPE_CHECKING:
 
     from bt2 import port as bt2_port
     from bt2 import trace_class as bt2_trace_class
+    from bt2 import clock_class as bt2_clock_class
+    from bt2 import integer_range_set as bt2_integer_range_set
 
 
 class ComponentClassType(enum.Enum):
@@ -264,8 +265,8 @@ class _UserComponentType(type):
         ranges = cls._user_get_supported_mip_versions(
             params, obj, bt2_logging.LoggingLevel(log_level)
         )
-        if not isinstance(ranges, bt2_integer_range_set._UnsignedIntegerRangeSetConst):
-            ranges = bt2_integer_range_set.UnsignedIntegerRangeSet(ranges)
+        if not isinstance(ranges, bt2._UnsignedIntegerRangeSetConst):
+            ranges = bt2.UnsignedIntegerRangeSet(ranges)
         for range_ in ranges:
             versions.add((range_.lower, range_.upper))
 
@@ -400,9 +401,9 @@ class _UserComponent(_native.Object, metaclass=_UserComponentType):
             if origin is not None:
                 raise ValueError("origin_is_unix_epoch and origin are mutually exclusive")
             origin = (
-                bt2_clock_class.unix_epoch_clock_origin
+                bt2.unix_epoch_clock_origin
                 if utils._check_bool(origin_is_unix_epoch)
-                else bt2_clock_class.unknown_clock_origin
+                else bt2.unknown_clock_origin
             )
         clock_class = _native.bt_clock_class_create(self)
         for setter, value in (

@@ -233,6 +233,7 @@ class _IncompleteUserClass(Exception):
     """A user component class lacks something which is required."""
 
 
+_native.register_class(_native.ERROR_CAUSE, 0, _native.Object, _native.Object)
 _native.set_exceptions(_Error, _MemoryError, _OverflowError, Stop, TryAgain, UnknownObject)
 
 # Statuses of enum values shared by all functions.

@@ -7,7 +7,6 @@ import numbers
 from collections.abc import Mapping, Sequence
 
 from bt2 import _native, utils
-from bt2 import field_class as bt2_field_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -615,7 +614,7 @@ class _DynamicBlobFieldWithLengthField(_DynamicBlobFieldWithLengthFieldConst, _D
     __slots__ = ()
 
 
-bt2_field_class._register(
+utils._register_field_types(
     _native.FIELD,
     "Field",
     {

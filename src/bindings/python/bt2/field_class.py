@@ -894,48 +894,7 @@ class _DynamicBlobFieldClassWithLengthField(
     __slots__ = ()
 
 
-# Types of field classes, and the part of their public names which tells them apart: the classes of
-# field classes and of fields are named after it.
-_TYPE_NAMES = (
-    ("BOOL", "Bool"),
-    ("BIT_ARRAY", "BitArray"),
-    ("UNSIGNED_INTEGER", "UnsignedInteger"),
-    ("SIGNED_INTEGER", "SignedInteger"),
-    ("UNSIGNED_ENUMERATION", "UnsignedEnumeration"),
-    ("SIGNED_ENUMERATION", "SignedEnumeration"),
-    ("SINGLE_PRECISION_REAL", "SinglePrecisionReal"),
-    ("DOUBLE_PRECISION_REAL", "DoublePrecisionReal"),
-    ("STRING", "String"),
-    ("STRUCTURE", "Structure"),
-    ("STATIC_ARRAY", "StaticArray"),
-    ("DYNAMIC_ARRAY_WITHOUT_LENGTH_FIELD", "DynamicArray"),
-    ("DYNAMIC_ARRAY_WITH_LENGTH_FIELD", "DynamicArray:WithLengthField"),
-    ("OPTION_WITHOUT_SELECTOR_FIELD", "Option"),
-    ("OPTION_WITH_BOOL_SELECTOR_FIELD", "Option:WithBoolSelectorField"),
-    ("OPTION_WITH_UNSIGNED_INTEGER_SELECTOR_FIELD", "Option:WithUnsignedIntegerSelectorField"),
-    ("OPTION_WITH_SIGNED_INTEGER_SELECTOR_FIELD", "Option:WithSignedIntegerSelectorField"),
-    ("VARIANT_WITHOUT_SELECTOR_FIELD", "Variant:WithoutSelectorField"),
-    ("VARIANT_WITH_UNSIGNED_INTEGER_SELECTOR_FIELD", "Variant:WithUnsignedIntegerSelectorField"),
-    ("VARIANT_WITH_SIGNED_INTEGER_SELECTOR_FIELD", "Variant:WithSignedIntegerSelectorField"),
-    ("STATIC_BLOB", "StaticBlob"),
-    ("DYNAMIC_BLOB_WITHOUT_LENGTH_FIELD", "DynamicBlob"),
-    ("DYNAMIC_BLOB_WITH_LENGTH_FIELD", "DynamicBlob:WithLengthField"),
-)
-
-
-def _register(kind: int, suffix: str, namespace: Any) -> None:
-    for native_name, python_name in _TYPE_NAMES:
-        stem, _, detail = python_name.partition(":")
-        name = f"_{stem}{suffix}{detail}"
-        _native.register_class(
-            kind,
-            getattr(_native, "BT_FIELD_CLASS_TYPE_" + native_name),
-            namespace[name + "Const"],
-            namespace[name],
-        )
-
-
-_register(_native.FIELD_CLASS, "FieldClass", globals())
+utils._register_field_types(_native.FIELD_CLASS, "FieldClass", globals())
 for _kind, _const_class, _class in (
     (_native.BIT_ARRAY_FLAG, _native.Object, _native.Object),
     (_native.ENUMERATION_MAPPING_SIGNED, _native.Object, _native.Object),

@@ -151,4 +151,3 @@ _native.register_class(
 # Ranges are read as pairs of bounds: their own objects don't reach users.
 _native.register_class(_native.INTEGER_RANGE_SIGNED, 0, _native.Object, _native.Object)
 _native.register_class(_native.INTEGER_RANGE_UNSIGNED, 0, _native.Object, _native.Object)
-_native.register_class(_native.ERROR_CAUSE, 0, _native.Object, _native.Object)

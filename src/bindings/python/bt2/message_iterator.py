@@ -5,11 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import bt2
 from bt2 import _native, utils
-from bt2 import clock_class as bt2_clock_class
-from bt2 import event_class as bt2_event_class
-from bt2 import packet as bt2_packet
-from bt2 import stream as bt2_stream
 from bt2.error import Stop
 
 TYPE_CHECKING = False
@@ -19,6 +16,10 @@ if TYPE_CHECKING:
     from bt2 import component as bt2_component
     from bt2 import message as bt2_message
     from bt2 import port as bt2_port
+    from bt2 import clock_class as bt2_clock_class
+    from bt2 import event_class as bt2_event_class
+    from bt2 import packet as bt2_packet
+    from bt2 import stream as bt2_stream
 
 
 class _MessageIterator:
@@ -143,13 +144,15 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
         parent: Union[bt2_stream._StreamConst, bt2_packet._PacketConst],
         default_clock_snapshot: Optional[int] = None,
     ) -> bt2_message._EventMessage:
-        utils._check_type(event_class, bt2_event_class._EventClassConst)
-        if not isinstance(parent, (bt2_stream._StreamConst, bt2_packet._PacketConst)):
+        utils._check_type(event_class, bt2._EventClassConst)
+        from bt2 import packet
+
+        in_packet = isinstance(parent, packet._PacketConst)
+        if not in_packet and not isinstance(parent, bt2._StreamConst):
             raise TypeError(
-                f"'{type(parent).__name__}' is not a '{bt2_packet._PacketConst}' or "
-                f"'{bt2_stream._StreamConst}' object"
+                f"'{type(parent).__name__}' is not a '{packet._PacketConst}' or "
+                f"'{bt2._StreamConst}' object"
             )
-        in_packet = isinstance(parent, bt2_packet._PacketConst)
         clock_class = event_class.stream_class.default_clock_class
         if event_class.stream_class.supports_packets != in_packet:
             raise ValueError(
@@ -181,13 +184,13 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
     def _create_message_iterator_inactivity_message(
         self, clock_class: bt2_clock_class._ClockClassConst, clock_snapshot: int
     ) -> bt2_message._MessageIteratorInactivityMessage:
-        utils._check_type(clock_class, bt2_clock_class._ClockClassConst)
+        utils._check_type(clock_class, bt2._ClockClassConst)
         return _native.bt_message_message_iterator_inactivity_create(
             self, clock_class, utils._check_uint64(clock_snapshot)
         )
 
     def _create_stream_message(self, which: str, stream: Any, snapshot: Optional[int]) -> Any:
-        utils._check_type(stream, bt2_stream._StreamConst)
+        utils._check_type(stream, bt2._StreamConst)
         if snapshot is not None:
             if stream.cls.default_clock_class is None:
                 raise ValueError(
@@ -210,6 +213,8 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
         return self._create_stream_message("end", stream, default_clock_snapshot)
 
     def _create_packet_message(self, which: str, packet: Any, snapshot: Optional[int]) -> Any:
+        from bt2 import packet as bt2_packet
+
         utils._check_type(packet, bt2_packet._PacketConst)
         needs = getattr(packet.stream.cls, f"packets_have_{which}_default_clock_snapshot")
         if needs != (snapshot is not None):
@@ -236,7 +241,7 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
     def _create_discarded_message(
         self, item: str, stream: Any, count: Optional[int], begin: Optional[int], end: Optional[int]
     ) -> Any:
-        utils._check_type(stream, bt2_stream._StreamConst)
+        utils._check_type(stream, bt2._StreamConst)
         stream_class = stream.cls
         if not getattr(stream_class, f"supports_discarded_{item}s"):
             raise ValueError(f"stream class does not support discarded {item}s")

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, MutableMapping, MutableSequence, MutableSet, Sequence, Set
 
+from bt2 import _native
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Callable, Optional
-
-    from bt2 import _native
 
 
 def _check_type(value: Any, expected: type) -> Any:
@@ -163,8 +163,6 @@ class _ListenerHandle:
 
 
 def _add_destruction_listener(obj: _native.Object, listener: Callable[[Any], None]) -> _ListenerHandle:
-    from bt2 import _native
-
     if not callable(listener):
         raise TypeError("'listener' parameter is not callable")
     handle = _ListenerHandle(obj.addr)
@@ -179,8 +177,6 @@ def _add_destruction_listener(obj: _native.Object, listener: Callable[[Any], Non
 
 
 def _remove_destruction_listener(obj: _native.Object, handle: _ListenerHandle) -> None:
-    from bt2 import _native
-
     _check_type(handle, _ListenerHandle)
     if handle._addr != obj.addr:
         raise ValueError("this listener handle does not match the object")
@@ -188,3 +184,44 @@ def _remove_destruction_listener(obj: _native.Object, handle: _ListenerHandle) -
         raise ValueError("this listener handle has already been removed")
     _native.trace_remove_destruction_listener(obj, handle._listener_id, handle._native_listener)
     handle._invalidate()
+
+
+# Types of field classes, and the part of their public names which tells them apart: the classes of
+# field classes and of fields are named after it.
+_TYPE_NAMES = (
+    ("BOOL", "Bool"),
+    ("BIT_ARRAY", "BitArray"),
+    ("UNSIGNED_INTEGER", "UnsignedInteger"),
+    ("SIGNED_INTEGER", "SignedInteger"),
+    ("UNSIGNED_ENUMERATION", "UnsignedEnumeration"),
+    ("SIGNED_ENUMERATION", "SignedEnumeration"),
+    ("SINGLE_PRECISION_REAL", "SinglePrecisionReal"),
+    ("DOUBLE_PRECISION_REAL", "DoublePrecisionReal"),
+    ("STRING", "String"),
+    ("STRUCTURE", "Structure"),
+    ("STATIC_ARRAY", "StaticArray"),
+    ("DYNAMIC_ARRAY_WITHOUT_LENGTH_FIELD", "DynamicArray"),
+    ("DYNAMIC_ARRAY_WITH_LENGTH_FIELD", "DynamicArray:WithLengthField"),
+    ("OPTION_WITHOUT_SELECTOR_FIELD", "Option"),
+    ("OPTION_WITH_BOOL_SELECTOR_FIELD", "Option:WithBoolSelectorField"),
+    ("OPTION_WITH_UNSIGNED_INTEGER_SELECTOR_FIELD", "Option:WithUnsignedIntegerSelectorField"),
+    ("OPTION_WITH_SIGNED_INTEGER_SELECTOR_FIELD", "Option:WithSignedIntegerSelectorField"),
+    ("VARIANT_WITHOUT_SELECTOR_FIELD", "Variant:WithoutSelectorField"),
+    ("VARIANT_WITH_UNSIGNED_INTEGER_SELECTOR_FIELD", "Variant:WithUnsignedIntegerSelectorField"),
+    ("VARIANT_WITH_SIGNED_INTEGER_SELECTOR_FIELD", "Variant:WithSignedIntegerSelectorField"),
+    ("STATIC_BLOB", "StaticBlob"),
+    ("DYNAMIC_BLOB_WITHOUT_LENGTH_FIELD", "DynamicBlob"),
+    ("DYNAMIC_BLOB_WITH_LENGTH_FIELD", "DynamicBlob:WithLengthField"),
+)
+
+
+def _register_field_types(kind: int, suffix: str, namespace: Any) -> None:
+    for native_name, python_name in _TYPE_NAMES:
+        stem, _, detail = python_name.partition(":")
+        name = f"_{stem}{suffix}{detail}"
+        _native.register_class(
+            kind,
+            getattr(_native, "BT_FIELD_CLASS_TYPE_" + native_name),
+            namespace[name + "Const"],
+            namespace[name],
+        )

@@ -16,6 +16,9 @@ PyTypeObject *bt2_object_type;
 
 PyTypeObject *bt2_classes[BT2_KIND_COUNT][2][BT2_TYPE_BIT_COUNT];
 
+/* Imports the module which registers the classes of a kind. */
+static PyObject *class_loader;
+
 static void *freelist[FREELIST_CAPACITY];
 static unsigned int freelist_length;
 
@@ -112,13 +115,31 @@ static PyObject *object_tp_new(PyTypeObject *type, PyObject *args, PyObject *kwa
     return self;
 }
 
+/* The class of an object whose module isn't imported yet: imports it. */
+static PyTypeObject *load_class(enum bt2_kind kind, const void *ptr, bool is_const)
+{
+    PyTypeObject *type = NULL;
+    PyObject *result = class_loader ? PyObject_CallFunction(class_loader, "i", (int) kind) : NULL;
+
+    if (result) {
+        Py_DECREF(result);
+        type = bt2_class_of(kind, ptr, is_const);
+    }
+    if (!type && !PyErr_Occurred()) {
+        PyErr_Format(PyExc_SystemError, "no class is registered for kind %s", kind_names[kind]);
+    }
+    return type;
+}
+
 PyObject *bt2_object_new(PyTypeObject *type, enum bt2_kind kind, const void *ptr, bool is_const,
     enum bt2_kind holder_kind, const void *holder)
 {
     struct bt2_object *self;
 
     if (!type) {
-        PyErr_Format(PyExc_SystemError, "no class is registered for kind %s", kind_names[kind]);
+        type = load_class(kind, ptr, is_const);
+    }
+    if (!type) {
         bt2_holder_put_ref(holder_kind, holder);
         return NULL;
     }
@@ -371,7 +392,16 @@ static PyObject *register_class(PyObject *module, PyObject *args)
     Py_RETURN_NONE;
 }
 
+static PyObject *set_class_loader(PyObject *module, PyObject *loader)
+{
+    Py_INCREF(loader);
+    Py_XSETREF(class_loader, loader);
+    Py_RETURN_NONE;
+}
+
 static PyMethodDef functions[] = {
+    {"set_class_loader", set_class_loader, METH_O,
+        "Sets what is called with a kind when no class is registered for it."},
     {"register_class", register_class, METH_VARARGS,
         "Sets the classes of the objects of a kind and type."},
     {NULL},

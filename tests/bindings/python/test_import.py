@@ -1,0 +1,32 @@
+# SPDX-License-Identifier: MIT
+"""What importing the package brings along."""
+
+import pathlib
+import re
+import subprocess
+import sys
+
+import bt2
+
+
+def modules_after(code):
+    script = code + "\nimport sys\nprint(*sys.modules)"
+    return set(subprocess.run(
+        [sys.executable, "-S", "-c", script], text=True, capture_output=True, check=True
+    ).stdout.split())
+
+
+def test_importing_the_package_imports_little():
+    added = modules_after("import bt2") - modules_after("")
+    assert not added & {"typing", "datetime", "uuid", "enum", "bt2.field_class", "bt2.component"}
+
+
+def test_an_object_of_a_module_which_is_not_imported_has_its_class():
+    code = "import bt2\nprint(type(bt2.create_value([1])[0]).__name__)"
+    assert "SignedIntegerValue" in modules_after(code)
+
+
+def test_type_checkers_see_the_same_names():
+    stub = pathlib.Path(bt2.__file__).with_name("__init__.pyi").read_text()
+    names = set(re.findall(r"^    (\w+) as \1,$", stub, re.M))
+    assert names == set(bt2._NAMES)
