@@ -26,6 +26,9 @@ class Installation:
             "HOME": "/nonexistent",
             "TZ": "UTC",
         }
+        # A program which is made of a sanitized library must be sanitized itself.
+        sanitizers = os.environ.get("SANITIZERS", "none")
+        self.sanitizer_flags = [] if sanitizers == "none" else [f"-fsanitize={sanitizers}"]
         for name in [name for name in self.environment if "BABELTRACE" in name]:
             del self.environment[name]
 
@@ -46,17 +49,14 @@ class Installation:
     def flags(self, *options):
         return self.run("pkg-config", *options, "babeltrace2").split()
 
-    def compile(self, source, target, *options, static=False):
+    def compile(self, source, target, *options):
         """Compiles a C or C++ source to a plugin (a target named `….so`) or a program."""
         suffix = Path(source).suffix
         language = ["g++", "-std=c++11"] if suffix == ".cpp" else ["gcc", "-std=c99"]
         kind = ["-shared", "-fPIC"] if Path(target).suffix == ".so" else []
         warnings = ["-Wall", "-Wextra", "-Wno-unused-parameter", "-Werror"]
-        flags = self.flags("--cflags", "--libs", *(["--static"] if static else []))
-        sanitizers = [
-            f"-fsanitize={os.environ['SANITIZERS']}" for _ in [0] if os.environ.get("SANITIZERS", "none") != "none"
-        ]
-        self.run(*language, *warnings, *kind, *sanitizers, source, *options, "-o", target, *flags)
+        flags = self.flags("--cflags", "--libs")
+        self.run(*language, *warnings, *kind, *self.sanitizer_flags, source, *options, "-o", target, *flags)
         return target
 
 

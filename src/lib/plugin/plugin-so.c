@@ -6,6 +6,8 @@
  */
 #include "lib/plugin/plugin-so.h"
 
+#include <dlfcn.h>
+
 #include "lib/error-internal.h"
 #include "lib/logging-internal.h"
 #include "lib/plugin/shared-object.h"
@@ -60,6 +62,44 @@ static bool find_tables(GModule *module, struct tables *tables)
     (void) find_table(module, "plugin_descriptor_attributes", &tables->plugin_attributes);
     (void) find_table(module, "component_class_descriptors", &tables->classes);
     (void) find_table(module, "component_class_descriptor_attributes", &tables->class_attributes);
+    return true;
+}
+
+/* What BT_PLUGIN_MODULE() defines where library and plugins are parts of one program. */
+#define EACH_TABLE(X)                                                                              \
+    X(plugins, plugin_descriptors)                                                                 \
+    X(plugin_attributes, plugin_descriptor_attributes)                                             \
+    X(classes, component_class_descriptors)                                                        \
+    X(class_attributes, component_class_descriptor_attributes)
+#define MAKE_BOUNDS_WEAK(member, what)                                                             \
+    extern __typeof__(__bt_get_begin_section_##what) __bt_get_begin_section_##what                 \
+        __attribute__((weak));                                                                     \
+    extern __typeof__(__bt_get_end_section_##what) __bt_get_end_section_##what                     \
+        __attribute__((weak));
+EACH_TABLE(MAKE_BOUNDS_WEAK)
+
+static const void *object_of(const void *function)
+{
+    Dl_info info;
+
+    return dladdr(function, &info) ? info.dli_fbase : NULL;
+}
+
+/*
+ * The tables which were linked with the library: a program made of the static library needs not
+ * export them. Those of another object are not static plugins of ours.
+ */
+static bool find_linked_tables(struct tables *tables)
+{
+    if (!__bt_get_begin_section_plugin_descriptors ||
+        object_of((const void *) __bt_get_begin_section_plugin_descriptors) !=
+            object_of((const void *) bt__plugin_so_load_static)) {
+        return false;
+    }
+#define GET_BOUNDS(member, what)                                                                   \
+    tables->member.begin = (const void *const *) __bt_get_begin_section_##what();                  \
+    tables->member.end = (const void *const *) __bt_get_end_section_##what();
+    EACH_TABLE(GET_BOUNDS)
     return true;
 }
 
@@ -258,7 +298,7 @@ static int load_plugins(struct bt_plugin_set *set, const char *path,
 {
     struct tables tables;
 
-    if (!find_tables(shared_object->module, &tables)) {
+    if (!(!path && find_linked_tables(&tables)) && !find_tables(shared_object->module, &tables)) {
         BT_LOGI("%s: not a plugin: no plugin descriptors", path ? path : "(static)");
         return 0;
     }

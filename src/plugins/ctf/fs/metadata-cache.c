@@ -2,6 +2,8 @@
 /* Decoded metadata which are likely to be needed again soon; see metadata-cache.h. */
 #include "plugins/ctf/fs/metadata-cache.h"
 
+#include <pthread.h>
+
 enum {
     MAX_ENTRIES = 16,
     MAX_FILE_SIZE = 4 << 20, /* of greater ones not even one is kept */
@@ -12,8 +14,9 @@ struct entry {
     struct ctf_metadata_decoder *decoder; /* NULL: free */
 };
 
-/* Queries may run in several threads. */
-static GMutex mutex;
+/* Queries and graphs may run in several threads. Not GLib's: ThreadSanitizer doesn't see that one.
+ */
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static struct entry entries[MAX_ENTRIES];
 static guint next_entry; /* the oldest one */
 
@@ -33,11 +36,11 @@ void metadata_cache_put(const struct stat *status, struct ctf_metadata_decoder *
     struct ctf_metadata_decoder *superfluous = decoder;
 
     if (status->st_size <= MAX_FILE_SIZE) {
-        g_mutex_lock(&mutex);
+        pthread_mutex_lock(&mutex);
         superfluous = entries[next_entry].decoder;
         entries[next_entry] = (struct entry){.status = *status, .decoder = decoder};
         next_entry = (next_entry + 1) % MAX_ENTRIES;
-        g_mutex_unlock(&mutex);
+        pthread_mutex_unlock(&mutex);
     }
     ctf_metadata_decoder_free(superfluous);
 }
@@ -46,21 +49,21 @@ struct ctf_metadata_decoder *metadata_cache_take(const struct stat *status)
 {
     struct ctf_metadata_decoder *decoder = NULL;
 
-    g_mutex_lock(&mutex);
+    pthread_mutex_lock(&mutex);
     for (guint i = 0; i < MAX_ENTRIES && !decoder; i++) {
         if (entries[i].decoder && is_same_file(&entries[i].status, status)) {
             decoder = g_steal_pointer(&entries[i].decoder);
         }
     }
-    g_mutex_unlock(&mutex);
+    pthread_mutex_unlock(&mutex);
     return decoder;
 }
 
 void metadata_cache_clear(void)
 {
-    g_mutex_lock(&mutex);
+    pthread_mutex_lock(&mutex);
     for (guint i = 0; i < MAX_ENTRIES; i++) {
         ctf_metadata_decoder_free(g_steal_pointer(&entries[i].decoder));
     }
-    g_mutex_unlock(&mutex);
+    pthread_mutex_unlock(&mutex);
 }

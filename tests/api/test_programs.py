@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: MIT
+"""Programs and plugins of others, made with what is installed: extensions, C++, static libraries."""
+
+from pathlib import Path
+
+import pytest
+
+PROGRAMS = Path(__file__).resolve().parent / "programs"
+
+
+@pytest.fixture
+def run(installation, tmp_path):
+    return lambda *arguments: installation.run(
+        installation.program, f"--plugin-path={tmp_path}", *arguments
+    )
+
+
+@pytest.mark.parametrize(
+    "sink, wanted",
+    [
+        ("lazy", "100 events until 99000 ns, 0 decoded, sum 0\n"),
+        # Events 9, 19, … are looked into twice, but decoded once: batches begin with the stream's.
+        ("curious", None),
+    ],
+)
+def test_plugin_uses_extensions(installation, tmp_path, run, sink, wanted):
+    installation.compile(PROGRAMS / "extension-plugin.c", tmp_path / "extension.so")
+    output = run("run", "-c", "s:src.third_party.numbers", "-c", f"k:sink.third_party.{sink}", "-x", "s:k")
+    if wanted:
+        assert output == wanted
+    else:
+        decoded = int(output.split(" decoded")[0].split()[-1])
+        assert output.startswith("100 events until 99000 ns") and 9 <= decoded <= 12
+
+
+def test_deferred_events_print_as_any_other(installation, tmp_path, run):
+    installation.compile(PROGRAMS / "extension-plugin.c", tmp_path / "extension.so")
+    lines = run("--component=src.third_party.numbers", "--clock-seconds", "--no-delta").splitlines()
+    assert len(lines) == 100
+    assert lines[7] == (
+        '[0.000007000] deferred: { number = 7, word = "abc", letters = [ [0] = 97, [1] = 98, [2] = 99 ], '
+        "maybe = { -1 }, either = { 1 } }"
+    )
+
+
+def test_plugins_in_cpp_have_all_attributes(installation, tmp_path, run):
+    installation.compile(PROGRAMS / "several.cpp", tmp_path / "several.so")
+    plugins = run("list-plugins")
+    for part in ("first-plugin:", "1.2.3-extra", "Someone", "The first of two.", "second-plugin:", "Gives nothing."):
+        assert part in plugins
+    assert "Not even that." in run("help", "src.first-plugin.a-source")
+    assert "hello: 17" in run("query", "-p", "hello=17", "src.first-plugin.a-source", "anything")
+
+
+def test_program_contains_library_and_plugin(installation, tmp_path):
+    program = tmp_path / "static"
+    flags = installation.flags("--libs", "--static")
+    libraries = ["-l:libbabeltrace2.a" if flag == "-lbabeltrace2" else flag for flag in flags]
+    installation.run(
+        "gcc", "-std=c99", "-Wall", "-Wextra", "-Wno-unused-parameter", "-Werror", *installation.sanitizer_flags,
+        *installation.flags("--cflags"), PROGRAMS / "static.c", "-o", program, *libraries,
+    )
+    assert "libbabeltrace2" not in installation.run("ldd", program)
+    assert installation.run(program) == "inside: Part of the program.\nconsumed\n"
