@@ -436,7 +436,7 @@ void fixture_make_messages(struct fixture *m)
     m->stream_end = bt_message_stream_end_create(self, m->full_stream);
     m->event_message = make_event(m, &m->field, true);
     m->event = bt_message_event_borrow_event(m->event_message);
-    make_event(m, &m->unset_field, false); /* stays as long as the process */
+    m->unset_event_message = make_event(m, &m->unset_field, false);
     m->packet_beginning =
         bt_message_packet_beginning_create_with_default_clock_snapshot(self, m->full_packet, 1);
     m->packet_end =
@@ -476,7 +476,66 @@ uint64_t fixture_give_messages(struct fixture *m, bt_message_array_const message
     const uint64_t count = sizeof(given) / sizeof(given[0]);
 
     for (uint64_t i = 0; i < count; i++) {
-        messages[i] = given[i];
+        messages[i] = m->given[i] = given[i];
     }
     return count;
+}
+
+#define EACH_OWNED(X)                                                                              \
+    X(stream_beginning, message)                                                                   \
+    X(stream_end, message)                                                                         \
+    X(event_message, message)                                                                      \
+    X(unset_event_message, message)                                                                \
+    X(packet_beginning, message)                                                                   \
+    X(packet_end, message)                                                                         \
+    X(discarded_events, message)                                                                   \
+    X(discarded_packets, message)                                                                  \
+    X(inactivity, message)                                                                         \
+    X(plain_stream_beginning, message)                                                             \
+    X(plain_stream_end, message)                                                                   \
+    X(plain_event_message, message)                                                                \
+    X(plain_packet_beginning, message)                                                             \
+    X(plain_packet_end, message)                                                                   \
+    X(plain_discarded_events, message)                                                             \
+    X(plain_discarded_packets, message)                                                            \
+    X(packet, packet)                                                                              \
+    X(full_packet, packet)                                                                         \
+    X(unset_packet, packet)                                                                        \
+    X(stream, stream)                                                                              \
+    X(full_stream, stream)                                                                         \
+    X(clock_stream, stream)                                                                        \
+    X(packet_stream, stream)                                                                       \
+    X(trace, trace)                                                                                \
+    X(manual_trace, trace)                                                                         \
+    X(location, field_location)                                                                    \
+    X(event_class, event_class)                                                                    \
+    X(full_event_class, event_class)                                                               \
+    X(plain_event_class, event_class)                                                              \
+    X(clock_event_class, event_class)                                                              \
+    X(packet_event_class, event_class)                                                             \
+    X(stream_class, stream_class)                                                                  \
+    X(manual_stream_class, stream_class)                                                           \
+    X(clock_stream_class, stream_class)                                                            \
+    X(packet_stream_class, stream_class)                                                           \
+    X(cold_stream_class, stream_class)                                                             \
+    X(cold_full_stream_class, stream_class)                                                        \
+    X(clock_class, clock_class)                                                                    \
+    X(unknown_clock_class, clock_class)                                                            \
+    X(custom_clock_class, clock_class)                                                             \
+    X(cold_clock_class, clock_class)                                                               \
+    X(trace_class, trace_class)                                                                    \
+    X(manual_trace_class, trace_class)                                                             \
+    X(other_trace_class, trace_class)
+
+void fixture_release_trace_ir(struct fixture *m)
+{
+    for (size_t i = 0; i < sizeof(m->given) / sizeof(m->given[0]); i++) {
+        bt_message_put_ref(m->given[i]);
+    }
+#define PUT(member, type) bt_##type##_put_ref(m->member);
+    EACH_OWNED(PUT)
+#undef PUT
+#define PUT(kind) bt_field_class_put_ref(m->fc.kind);
+    EACH_KIND(PUT)
+#undef PUT
 }

@@ -247,6 +247,7 @@ static void make_dead_iterator(struct fixture *m, uint64_t mip)
     m->dead_iterator = dead.iterator;
     bt_message_iterator_get_ref(m->dead_iterator);
     bt_graph_put_ref(graph);
+    fixture_release_trace_ir(&dead);
 }
 
 static void make_fixture(struct fixture *m, uint64_t mip)
@@ -358,4 +359,56 @@ void make_fixtures(const char *plugin_path)
     make_taken_error();
     FIXTURE_CHECK(bt_plugin_find_all_from_file(plugin_path, BT_TRUE, &plugin_set));
     plugin = bt_plugin_set_borrow_plugin_by_index_const(plugin_set, 0);
+}
+
+#define EACH_OWNED(X)                                                                              \
+    X(dead_iterator, message_iterator)                                                             \
+    X(graph, graph)                                                                                \
+    X(new_graph, graph)                                                                            \
+    X(faulty_graph, graph)                                                                         \
+    X(empty_graph, graph)                                                                          \
+    X(interrupter, interrupter)                                                                    \
+    X(query_executor, query_executor)                                                              \
+    X(descriptors, component_descriptor_set)                                                       \
+    X(no_descriptors, component_descriptor_set)                                                    \
+    X(source_class, component_class_source)                                                        \
+    X(hot_source_class, component_class_source)                                                    \
+    X(filter_class, component_class_filter)                                                        \
+    X(hot_filter_class, component_class_filter)                                                    \
+    X(sink_class, component_class_sink)                                                            \
+    X(hot_sink_class, component_class_sink)                                                        \
+    X(failing_sink_class, component_class_sink)                                                    \
+    X(iterator_class, message_iterator_class)                                                      \
+    X(hot_iterator_class, message_iterator_class)
+
+static void release_fixture(struct fixture *m)
+{
+    fixture_release_trace_ir(m);
+#define PUT(member, type) bt_##type##_put_ref(m->member);
+    EACH_OWNED(PUT)
+#undef PUT
+}
+
+void release_fixtures(void)
+{
+    bt_value *values[] = {bool_value, unsigned_value, signed_value, real_value, string_value,
+        array_value, map_value, array_with_array, map_with_map, cold_map_value};
+    bt_integer_range_set_unsigned *unsigned_sets[] = {
+        unsigned_ranges, no_unsigned_ranges, cold_unsigned_ranges, big_unsigned_ranges};
+    bt_integer_range_set_signed *signed_sets[] = {
+        signed_ranges, no_signed_ranges, cold_signed_ranges};
+
+    bt_error_release(error);
+    bt_plugin_set_put_ref(plugin_set);
+    release_fixture(&m0);
+    release_fixture(&m1);
+    for (size_t i = 0; i < sizeof(values) / sizeof(values[0]); i++) {
+        bt_value_put_ref(values[i]);
+    }
+    for (size_t i = 0; i < sizeof(unsigned_sets) / sizeof(unsigned_sets[0]); i++) {
+        bt_integer_range_set_unsigned_put_ref(unsigned_sets[i]);
+    }
+    for (size_t i = 0; i < sizeof(signed_sets) / sizeof(signed_sets[0]); i++) {
+        bt_integer_range_set_signed_put_ref(signed_sets[i]);
+    }
 }

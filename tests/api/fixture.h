@@ -105,6 +105,8 @@ struct fixture {
     bt_message *plain_stream_beginning, *plain_stream_end, *plain_event_message,
         *plain_packet_beginning, *plain_packet_end, *plain_discarded_events,
         *plain_discarded_packets;
+    bt_message *unset_event_message;
+    bt_message *given[7]; /* what `source` gave, these included: */
     bt_message *cold_stream_beginning, *cold_stream_end, *cold_discarded_events,
         *cold_discarded_packets;
     const bt_clock_snapshot *clock_snapshot;
@@ -150,8 +152,11 @@ void fixture_make_streams(struct fixture *m);
 void fixture_make_messages(struct fixture *m);
 uint64_t fixture_give_messages(struct fixture *m, bt_message_array_const messages);
 
-/* Makes everything above, which lives as long as the process. `plugin_path`: of a plugin object. */
+void fixture_release_trace_ir(struct fixture *m);
+
+/* Makes everything above. `plugin_path` is the path of a plugin object. */
 void make_fixtures(const char *plugin_path);
+void release_fixtures(void);
 
 /* Appends a cause to the error of the current thread. */
 void make_error(void);
