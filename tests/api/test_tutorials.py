@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The tutorials: their programs compile and do what the pages say, and the pages quote the programs."""
 
+import os
 import re
 import shlex
 from pathlib import Path
@@ -40,6 +41,8 @@ def test_index_has_all_pages():
 
 @pytest.mark.parametrize("name", PAGES)
 def test_commands_print_what_page_says(name, installation, work):
+    if name == "graph" and os.environ.get("SANITIZERS", "none") != "none":
+        pytest.skip("a program built as the page says can't load an instrumented library")
     for plugin in ("source", "filter", "sink"):
         installation.compile(EXAMPLES / f"{plugin}.c", work / f"{plugin}.so")
     (work / PAGES[name]).write_text((EXAMPLES / PAGES[name]).read_text())
