@@ -42,6 +42,7 @@ static struct bt__event_pool *create_pool(struct bt_event_class *event_class)
     pool->base_ns = pool->clock_class ? pool->clock_class->conversion.base_ns : 0;
     pool->block_size = sizeof(struct bt_message_event) + cell_count * sizeof(bt_x_field_cell);
     pool->block_size = (pool->block_size + CACHE_LINE_SIZE - 1) & ~(gsize) (CACHE_LINE_SIZE - 1);
+    pool->is_off = g_strcmp0(g_getenv("TRACEGRAPH_POOL"), "0") == 0;
     return pool;
 }
 
@@ -54,6 +55,14 @@ struct bt__event_pool *bt__event_pool_get(struct bt_event_class *event_class)
     return event_class->pool;
 }
 
+static void free_block(struct bt_message_event *message)
+{
+    for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
+        bt__field_cell_finalize(&message->cells[i]);
+    }
+    free(message);
+}
+
 void bt__event_pool_destroy(struct bt__event_pool *pool)
 {
     if (!pool) {
@@ -63,10 +72,7 @@ void bt__event_pool_destroy(struct bt__event_pool *pool)
         struct bt_message_event *message = pool->free;
 
         pool->free = (struct bt_message_event *) message->event.segment;
-        for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
-            bt__field_cell_finalize(&message->cells[i]);
-        }
-        free(message);
+        free_block(message);
     }
     g_free(pool);
 }
@@ -83,6 +89,7 @@ static struct bt_message_event *allocate(struct bt__event_pool *pool)
     memset(message, 0, pool->block_size);
     message->base.pool = pool;
     message->base.type = BT_MESSAGE_TYPE_EVENT;
+    message->base.is_special = pool->is_off;
     message->snapshot.clock_class = pool->clock_class;
     message->event.event_class = pool->event_class;
     root_classes(pool->event_class, roots);
@@ -140,13 +147,24 @@ static inline bt_message *set_clock_value(
     return &message->base;
 }
 
-/* What only happens now and then: developer-mode marks and large fields. */
-static void reset_fields(struct bt_message_event *message)
+static inline void add_to_pool(struct bt__event_pool *pool, struct bt_message_event *message)
 {
+    message->event.segment = (struct bt_x_segment *) pool->free;
+    pool->free = message;
+}
+
+/* What only happens now and then: developer-mode marks, large fields, and a pool which is off. */
+static __attribute__((noinline)) void recycle_slowly(
+    struct bt__event_pool *pool, struct bt_message_event *message)
+{
+    if (pool->is_off) {
+        free_block(message);
+        return;
+    }
     for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
         bt_x_field_cell *root = &message->cells[i];
 
-        if (message->base.has_large_store) {
+        if (message->base.is_special) {
             bt__field_cell_trim(root);
         }
 #if BT_DEV_MODE
@@ -154,8 +172,9 @@ static void reset_fields(struct bt_message_event *message)
         bt__field_cell_flag_all(root, BT__FIELD_IS_FROZEN, false);
 #endif
     }
-    message->base.has_large_store = false;
+    message->base.is_special = false;
     message->base.is_frozen = false;
+    add_to_pool(pool, message);
 }
 
 static inline void recycle(struct bt_message_event *message)
@@ -163,11 +182,11 @@ static inline void recycle(struct bt_message_event *message)
     struct bt_x_segment *segment = message->event.segment;
     struct bt__event_pool *pool = message->base.pool;
 
-    if (BT_DEV_MODE || G_UNLIKELY(message->base.has_large_store)) {
-        reset_fields(message);
+    if (BT_DEV_MODE || G_UNLIKELY(message->base.is_special)) {
+        recycle_slowly(pool, message);
+    } else {
+        add_to_pool(pool, message);
     }
-    message->event.segment = (struct bt_x_segment *) pool->free;
-    pool->free = message;
     bt__segment_put_ref(
         segment); /* last: may destroy stream, event class and pool, this block included */
 }
@@ -400,7 +419,7 @@ static __attribute__((noinline)) void decode(struct bt_event *event)
     event_class->decode(
         event->bytes, message->base.tag, event->segment, message->cells, event_class->decoder_data);
     event->bytes = NULL;
-    message->base.has_large_store = bt__field_large_store_was_made();
+    message->base.is_special |= bt__field_large_store_was_made();
 #if BT_DEV_MODE
     for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
         bt__field_cell_flag_all(&message->cells[i], BT__FIELD_IS_SET, true);

@@ -21,8 +21,10 @@ struct bt_message {
     struct bt__event_pool *pool; /* of an event message; NULL of others */
     uint16_t type;               /* bt_message_type */
     bool is_frozen;
-    bool has_large_store; /* event messages: a field keeps more than a recycled block should */
-    uint32_t tag;         /* deferred event: what its decoder wants to know */
+    /* Event messages: a field keeps more than a recycled block should, or blocks aren't recycled.
+     */
+    bool is_special;
+    uint32_t tag; /* deferred event: what its decoder wants to know */
 };
 
 struct bt_event {
@@ -50,6 +52,7 @@ struct bt__event_pool {
     const struct bt_clock_class *clock_class; /* default clock class, or NULL */
     const struct bt_event_class *event_class;
     gsize block_size; /* bytes */
+    bool is_off;      /* blocks are freed, not recycled: to measure what recycling gains */
 };
 
 /* All other messages are rare. */

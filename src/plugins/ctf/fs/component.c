@@ -77,6 +77,7 @@ static bool open_trace(struct fs_component *component, bt_self_component *self_c
         return false;
     }
     fs_component_print_warnings(component);
+    component->decodes_at_once = g_strcmp0(g_getenv("TRACEGRAPH_DEFER"), "0") == 0;
     component->ir =
         trace_ir_create(self_component, component->trace->plans, &component->parameters.ir, error);
     if (!component->ir) {

@@ -14,6 +14,7 @@ struct fs_component {
     struct fs_parameters parameters;
     struct fs_trace *trace;
     struct trace_ir *ir;
+    bool decodes_at_once; /* fields aren't deferred: to measure what deferring gains */
 };
 
 /* Prints the warnings of the trace which weren't printed yet. */

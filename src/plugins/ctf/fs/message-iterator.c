@@ -418,6 +418,18 @@ static void (*const steps[])(struct fs_iterator *it, struct batch *batch) = {
     [STATE_STREAM_END] = deliver_stream_end,
 };
 
+/* Borrowing a field decodes all of the event. */
+static void decode_events(const struct batch *batch)
+{
+    for (uint64_t i = 0; i < batch->count; i++) {
+        const bt_message *message = batch->messages[i];
+
+        if (bt_message_get_type(message) == BT_MESSAGE_TYPE_EVENT) {
+            bt_event_borrow_payload_field_const(bt_message_event_borrow_event_const(message));
+        }
+    }
+}
+
 bt_message_iterator_class_next_method_status fs_iterator_next(
     bt_self_message_iterator *self_iterator, bt_message_array_const messages, uint64_t capacity,
     uint64_t *count)
@@ -427,6 +439,9 @@ bt_message_iterator_class_next_method_status fs_iterator_next(
 
     while (batch.count < capacity && it->state < STATE_ENDED) {
         steps[it->state](it, &batch);
+    }
+    if (G_UNLIKELY(it->component->decodes_at_once)) {
+        decode_events(&batch);
     }
     *count = batch.count;
     /* What precedes an error, or the end, is delivered first. */
