@@ -8,10 +8,11 @@
  *   ALWAYS_NO_ERROR(function, arguments…)     … must not be called while the thread has an error
  *   ALWAYS_STEPS(function, condition, {…})    the block breaks `condition` of bt_`function`
  *   DEV…                                      the same: conditions which only developer mode checks
+ *   WILD(…)                                   like DEV: what plugins in the wild do
  *   POST(condition, behaviour…)               a method or listener which behaves like this is
  * caught NEXT, ORDER, CLOCKS                       … the "next" method of a message iterator
  *
- * Other builds must let the behaviours of ORDER and CLOCKS pass.
+ * Builds without developer mode must let WILD, ORDER and CLOCKS pass.
  */
 #include <signal.h>
 #include <stdbool.h>
@@ -107,6 +108,7 @@ static const struct condition_case cases[] = {
 #define DEV(function, condition, ...)          {DEV_MODE, "pre", #function, condition},
 #define DEV_NO_ERROR(function, ...)            {DEV_MODE, "pre", #function, "no-error"},
 #define DEV_STEPS(function, condition, ...)    {DEV_MODE, "pre", #function, condition},
+#define WILD(function, condition, ...)         {TOLERATED_MODE, "pre", #function, condition},
 #define POST(condition, ...)                   {DEV_MODE, "post", "", condition},
 #define ORDER(condition, ...)                                                                      \
     {TOLERATED_MODE, "post", "", "message-iterator-class-next-method:" condition},
@@ -119,6 +121,7 @@ static const struct condition_case cases[] = {
 #undef DEV
 #undef DEV_NO_ERROR
 #undef DEV_STEPS
+#undef WILD
 #undef POST
 #undef ORDER
 
@@ -135,6 +138,7 @@ enum { FIRST = __COUNTER__ + 1 };
 #define DEV                                    ALWAYS
 #define DEV_NO_ERROR                           ALWAYS_NO_ERROR
 #define DEV_STEPS                              ALWAYS_STEPS
+#define WILD                                   ALWAYS
 #define POST(condition, ...)                   CASE misbehave(&(struct behaviour){__VA_ARGS__});
 #define ORDER                                  POST
 

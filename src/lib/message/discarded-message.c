@@ -24,12 +24,13 @@ static struct bt_message_discarded *create(bt_message_type type, const struct bt
     bt_message *bt_message_##kind##_create(                                                        \
         bt_self_message_iterator *self_message_iterator, const bt_stream *stream)                  \
     {                                                                                              \
-        BT_ASSERT_PRE_NO_ERROR();                                                                  \
+        BT_ASSERT_PRE_DEV_NO_ERROR();                                                              \
         BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);                         \
         BT_ASSERT_PRE_NON_NULL("stream", stream);                                                  \
-        BT_ASSERT_PRE("supports-" id, stream->stream_class->supports,                              \
+        BT_ASSERT_PRE_DEV("supports-" id, stream->stream_class->supports,                          \
             "Stream class does not support such messages.");                                       \
-        BT_ASSERT_PRE("without-default-clock-snapshots", !stream->stream_class->have_snapshots,    \
+        BT_ASSERT_PRE_DEV("without-default-clock-snapshots",                                       \
+            !stream->stream_class->have_snapshots,                                                 \
             "Stream class wants default clock snapshots in this message.");                        \
         return &create(TYPE, stream)->base;                                                        \
     }                                                                                              \
@@ -37,14 +38,14 @@ static struct bt_message_discarded *create(bt_message_type type, const struct bt
         bt_self_message_iterator *self_message_iterator, const bt_stream *stream,                  \
         uint64_t beginning_clock_snapshot_value, uint64_t end_clock_snapshot_value)                \
     {                                                                                              \
-        BT_ASSERT_PRE_NO_ERROR();                                                                  \
+        BT_ASSERT_PRE_DEV_NO_ERROR();                                                              \
         BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);                         \
         BT_ASSERT_PRE_NON_NULL("stream", stream);                                                  \
-        BT_ASSERT_PRE("supports-" id, stream->stream_class->supports,                              \
+        BT_ASSERT_PRE_DEV("supports-" id, stream->stream_class->supports,                          \
             "Stream class does not support such messages.");                                       \
-        BT_ASSERT_PRE("with-default-clock-snapshots", stream->stream_class->have_snapshots,        \
+        BT_ASSERT_PRE_DEV("with-default-clock-snapshots", stream->stream_class->have_snapshots,    \
             "Stream class wants no default clock snapshots in this message.");                     \
-        BT_ASSERT_PRE("valid-time-range",                                                          \
+        BT_ASSERT_PRE_DEV("valid-time-range",                                                      \
             beginning_clock_snapshot_value <= end_clock_snapshot_value,                            \
             "Time range ends before it begins: beginning=%" PRIu64 ", end=%" PRIu64,               \
             beginning_clock_snapshot_value, end_clock_snapshot_value);                             \
@@ -52,6 +53,9 @@ static struct bt_message_discarded *create(bt_message_type type, const struct bt
         struct bt_message_discarded *message = create(TYPE, stream);                               \
         const struct bt_clock_class *clock_class = stream->stream_class->default_clock_class;      \
                                                                                                    \
+        if (!clock_class) {                                                                        \
+            return &message->base;                                                                 \
+        }                                                                                          \
         bt__clock_snapshot_set(&message->beginning, clock_class, beginning_clock_snapshot_value);  \
         bt__clock_snapshot_set(&message->end, clock_class, end_clock_snapshot_value);              \
         return &message->base;                                                                     \
@@ -101,7 +105,7 @@ static struct bt_message_discarded *create(bt_message_type type, const struct bt
             (struct bt_message_discarded *) kind(__func__, message);                               \
                                                                                                    \
         BT_ASSERT_PRE_DEV_HOT("message", message->is_frozen);                                      \
-        BT_ASSERT_PRE("count-gt-0", count > 0, "Discarded count is 0.");                           \
+        BT_ASSERT_PRE_DEV("count-gt-0", count > 0, "Discarded count is 0.");                       \
         discarded->count = count;                                                                  \
         discarded->has_count = true;                                                               \
     }                                                                                              \

@@ -9,15 +9,16 @@ static bt_message *create(
     bt_message_type type, const struct bt_packet *packet, const uint64_t *clock_value)
 {
     struct bt_message_packet *message = g_new0(struct bt_message_packet, 1);
+    const struct bt_clock_class *clock_class = packet->stream->stream_class->default_clock_class;
 
     message->base.ref_count = 1;
     message->base.type = (uint16_t) type;
     message->packet = (struct bt_packet *) packet;
     bt__object_get_ref(packet);
     bt__packet_freeze(packet);
-    if (clock_value) {
-        bt__clock_snapshot_set(
-            &message->snapshot, packet->stream->stream_class->default_clock_class, *clock_value);
+    /* Plugins in the wild give packets snapshots which their stream class doesn't speak of. */
+    if (clock_value && clock_class) {
+        bt__clock_snapshot_set(&message->snapshot, clock_class, *clock_value);
     }
     return &message->base;
 }
@@ -27,11 +28,11 @@ static bt_message *create(
     bt_message *bt_message_##kind##_create(                                                        \
         bt_self_message_iterator *self_message_iterator, const bt_packet *packet)                  \
     {                                                                                              \
-        BT_ASSERT_PRE_NO_ERROR();                                                                  \
+        BT_ASSERT_PRE_DEV_NO_ERROR();                                                              \
         BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);                         \
         BT_ASSERT_PRE_NON_NULL("packet", packet);                                                  \
         BT__ASSERT_PRE_DEV_PACKET_CONTEXT_IS_SET(packet);                                          \
-        BT_ASSERT_PRE("without-default-clock-snapshot", !packet->stream->stream_class->member,     \
+        BT_ASSERT_PRE_DEV("without-default-clock-snapshot", !packet->stream->stream_class->member, \
             "Stream class wants a default clock snapshot in this message.");                       \
         return create(TYPE, packet, NULL);                                                         \
     }                                                                                              \
@@ -39,11 +40,11 @@ static bt_message *create(
         bt_self_message_iterator *self_message_iterator, const bt_packet *packet,                  \
         uint64_t clock_snapshot_value)                                                             \
     {                                                                                              \
-        BT_ASSERT_PRE_NO_ERROR();                                                                  \
+        BT_ASSERT_PRE_DEV_NO_ERROR();                                                              \
         BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);                         \
         BT_ASSERT_PRE_NON_NULL("packet", packet);                                                  \
         BT__ASSERT_PRE_DEV_PACKET_CONTEXT_IS_SET(packet);                                          \
-        BT_ASSERT_PRE("with-default-clock-snapshot", packet->stream->stream_class->member,         \
+        BT_ASSERT_PRE_DEV("with-default-clock-snapshot", packet->stream->stream_class->member,     \
             "Stream class wants no default clock snapshot in this message.");                      \
         return create(TYPE, packet, &clock_snapshot_value);                                        \
     }                                                                                              \

@@ -34,7 +34,7 @@ static bt_message_stream_clock_snapshot_state borrow_snapshot(
     bt_message *bt_message_##kind##_create(                                                        \
         bt_self_message_iterator *self_message_iterator, const bt_stream *stream)                  \
     {                                                                                              \
-        BT_ASSERT_PRE_NO_ERROR();                                                                  \
+        BT_ASSERT_PRE_DEV_NO_ERROR();                                                              \
         BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);                         \
         BT_ASSERT_PRE_NON_NULL("stream", stream);                                                  \
         return create(TYPE, stream);                                                               \
@@ -61,9 +61,12 @@ static bt_message_stream_clock_snapshot_state borrow_snapshot(
         BT_ASSERT_PRE_DEV(                                                                         \
             "is-" id "-message", message->type == (TYPE), "Message is of another type.");          \
         BT_ASSERT_PRE_DEV_HOT("message", message->is_frozen);                                      \
-        BT_ASSERT_PRE("has-default-clock-class",                                                   \
+        BT_ASSERT_PRE_DEV("has-default-clock-class",                                               \
             stream_message->stream->stream_class->default_clock_class,                             \
             "Message's stream class has no default clock class.");                                 \
+        if (!stream_message->stream->stream_class->default_clock_class) {                          \
+            return;                                                                                \
+        }                                                                                          \
         bt__clock_snapshot_set(&stream_message->snapshot,                                          \
             stream_message->stream->stream_class->default_clock_class, value);                     \
         stream_message->has_snapshot = true;                                                       \
