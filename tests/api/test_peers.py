@@ -1,0 +1,212 @@
+# SPDX-License-Identifier: MIT
+"""
+Programs and plugins which others compiled run on our library, and their plugins in our program.
+
+A peer is Debian's babeltrace2 (2.0.4 in Debian 12), or Babeltrace 2.1.1 in a folder of its own, with its
+own C library. Where a peer isn't installed, its tests are skipped.
+"""
+
+import functools
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+BUILD = Path(os.environ["BUILD_FOLDER"])
+LIBRARY = BUILD / "src/lib"
+PROGRAM = BUILD / "src/cli/babeltrace2"
+CACHE = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache"))
+SAMPLE = Path(__file__).resolve().parents[1] / "data/traces/sample"
+PLUGINS = ("ctf", "text", "utils", "lttng-utils")
+
+if os.environ.get("SANITIZERS", "none") != "none":
+    pytest.skip("a program which is not sanitized can't load a sanitized library", allow_module_level=True)
+
+
+def traces():
+    """The sample, and the traces of the folder TRACES if there is one."""
+    more = Path(os.environ.get("TRACES", CACHE / "tracegraph/traces"))
+    found = sorted(path.parent for path in more.rglob("metadata")) if more.is_dir() else []
+    # Developer mode stops at what plugins in the wild do, with some of those.
+    return [SAMPLE] if os.environ["BT_DEV_MODE"] == "1" else [SAMPLE, *found]
+
+
+def run(*command, **environment):
+    """(status, standard output, standard error), with nothing of the caller's environment about plugins."""
+    inherited = {
+        name: value
+        for name, value in os.environ.items()
+        if "BABELTRACE" not in name and name not in ("LD_LIBRARY_PATH", "PYTHONPATH")
+    }
+    result = subprocess.run(
+        [str(argument) for argument in command],
+        capture_output=True,
+        text=True,
+        errors="surrogateescape",
+        env={**inherited, "HOME": "/nonexistent", **{name: str(value) for name, value in environment.items()}},
+        timeout=250,
+        check=False,
+    )
+    return result.returncode, result.stdout, result.stderr
+
+
+class Debian:
+    """Its files are where the system's are."""
+
+    name = "debian"
+    folder = Path("/usr/lib/x86_64-linux-gnu/babeltrace2")
+    program = Path("/usr/bin/babeltrace2")
+    python = Path("/usr/bin/python3")
+    has_bt2 = Path("/usr/lib/python3/dist-packages/bt2").is_dir()
+
+    def run(self, program, *arguments, on_ours=True, **environment):
+        if on_ours:
+            environment = {
+                "LD_LIBRARY_PATH": LIBRARY, "BABELTRACE_PLUGIN_PATH": self.folder / "plugins", **environment
+            }
+        return run(program, *arguments, **environment)
+
+    def run_ours(self, *arguments, **environment):
+        """Our program, in whose process this peer's plugins can be."""
+        return run(PROGRAM, *arguments, **environment)
+
+
+class Oracle(Debian):
+    """Babeltrace 2.1.1 with its own C library, in a folder."""
+
+    name = "2.1.1"
+    root = CACHE / "babeltrace-2.1.1"
+    libs = root / "root/usr/lib/x86_64-linux-gnu"
+    folder = libs / "babeltrace2"
+    program = root / "bin/babeltrace2"
+    python = root / "bin/python3"
+    has_bt2 = python.exists()
+
+    def run(self, program, *arguments, on_ours=True, **environment):
+        return run(program, *arguments, **({"PREPEND_LIBS": LIBRARY} if on_ours else {}), **environment)
+
+    def run_ours(self, *arguments, **environment):
+        loader = self.root / "root/usr/lib64/ld-linux-x86-64.so.2"
+        return run(loader, "--library-path", f"{LIBRARY}:{self.libs}", PROGRAM, *arguments, **environment)
+
+
+@pytest.fixture(params=[Debian(), Oracle()], ids=lambda peer: peer.name)
+def peer(request):
+    if not request.param.program.exists() or not request.param.folder.is_dir():
+        pytest.skip(f"{request.param.program} is not installed")
+    return request.param
+
+
+@functools.lru_cache
+def our_text(trace):
+    status, output, _ = run(PROGRAM, trace)
+    assert status == 0
+    return output
+
+
+@pytest.mark.parametrize("trace", traces(), ids=lambda trace: trace.name)
+def test_their_program_prints_what_ours_does(peer, trace):
+    status, output, error = peer.run(peer.program, trace)
+    if status == 0:
+        assert output == our_text(trace)
+    else:
+        # A bug of its own plugins, then: it fails with its own library as well.
+        assert peer.run(peer.program, trace, on_ours=False)[0] == status, error
+
+
+ITERATE = """
+import bt2, sys
+for message in bt2.TraceCollectionMessageIterator(sys.argv[1]):
+    if type(message) is bt2._EventMessageConst:
+        event = message.event
+        print(message.default_clock_snapshot.ns_from_origin, event.name, event.payload_field)
+"""
+
+
+def test_their_python_iterates_a_trace(peer):
+    if not peer.has_bt2:
+        pytest.skip("its package bt2 is not installed")
+    status, output, error = peer.run(peer.python, "-c", ITERATE, SAMPLE)
+    assert (status, error) == (0, "")
+    assert len(output.splitlines()) == len(our_text(SAMPLE).splitlines())
+
+
+PYTHON_GRAPH = """
+import bt2
+
+class Iterator(bt2._UserMessageIterator):
+    def __init__(self, config, port):
+        trace_class, stream_class, event_class = port.user_data
+        trace = trace_class()
+        stream = trace.create_stream(stream_class)
+        self._messages = [self._create_stream_beginning_message(stream)]
+        for i in range(10):
+            message = self._create_event_message(event_class, stream, default_clock_snapshot=i)
+            message.event.payload_field["number"] = i
+            self._messages.append(message)
+        self._messages.append(self._create_stream_end_message(stream))
+
+    def __next__(self):
+        if not self._messages:
+            raise StopIteration
+        return self._messages.pop(0)
+
+class Source(bt2._UserSourceComponent, message_iterator_class=Iterator):
+    def __init__(self, config, params, obj):
+        trace_class = self._create_trace_class()
+        stream_class = trace_class.create_stream_class(default_clock_class=self._create_clock_class())
+        payload = trace_class.create_structure_field_class()
+        payload += [("number", trace_class.create_unsigned_integer_field_class(8))]
+        event_class = stream_class.create_event_class(name="event", payload_field_class=payload)
+        self._add_output_port("out", (trace_class, stream_class, event_class))
+
+class Sink(bt2._UserSinkComponent):
+    def __init__(self, config, params, obj):
+        self._add_input_port("in")
+
+    def _user_graph_is_configured(self):
+        self._iterator = self._create_message_iterator(self._input_ports["in"])
+
+    def _user_consume(self):
+        message = next(self._iterator)
+        if type(message) is bt2._EventMessageConst:
+            print(message.default_clock_snapshot.value, message.event.payload_field["number"])
+
+graph = bt2.Graph()
+source = graph.add_component(Source, "source")
+sink = graph.add_component(Sink, "sink")
+graph.connect_ports(source.output_ports["out"], sink.input_ports["in"])
+graph.run()
+"""
+
+
+def test_their_python_runs_components_of_its_own(peer):
+    if not peer.has_bt2:
+        pytest.skip("its package bt2 is not installed")
+    status, output, error = peer.run(peer.python, "-c", PYTHON_GRAPH)
+    assert (status, error) == (0, "")
+    assert output == "".join(f"{i} {i}\n" for i in range(10))
+
+
+@pytest.mark.parametrize("name", PLUGINS)
+def test_our_program_mixes_their_plugin_with_ours(peer, name, tmp_path):
+    shutil.copy(peer.folder / f"plugins/babeltrace-plugin-{name}.so", tmp_path)
+    options = ["--debug-info"] if name == "lttng-utils" else []
+    status, output, error = peer.run_ours(f"--plugin-path={tmp_path}", *options, SAMPLE)
+    assert (status, error) == (0, "")
+    assert output == our_text(SAMPLE)
+    listed = peer.run_ours(f"--plugin-path={tmp_path}", "list-plugins")[1]
+    assert str(tmp_path / f"babeltrace-plugin-{name}.so") in listed
+
+
+def test_their_python_plugin_provider_is_refused_cleanly(peer, tmp_path):
+    if not list(peer.folder.glob("plugin-providers/*.so")):
+        pytest.skip("it has no Python plugin provider")
+    (tmp_path / "bt_plugin_any.py").write_text("import bt2\nbt2.register_plugin(__name__, 'any')\n")
+    status, output, error = peer.run_ours(
+        f"--plugin-path={tmp_path}", SAMPLE, LIBBABELTRACE2_PLUGIN_PROVIDER_DIR=peer.folder / "plugin-providers"
+    )
+    assert (status, output) == (0, our_text(SAMPLE))
+    assert "cannot load the Python plugin provider" in error
