@@ -5,8 +5,8 @@
  * fail.
  *
  * Errors of the command line are causes of the thread's error, like those of the library and the
- * plugins: main() prints the whole chain once. A function that returns CLI_ERROR, false or NULL has
- * appended at least one.
+ * plugins: cli_main() prints the whole chain once. A function that returns CLI_ERROR, false or NULL
+ * has appended at least one.
  */
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
@@ -23,6 +23,9 @@ enum cli_status {
     CLI_ERROR = 1,
     CLI_INTERRUPTED = 2,
 };
+
+/* The program: its arguments to its exit status. Once in a process. */
+int cli_main(int argc, char **argv);
 
 struct plugin_library;
 

@@ -267,7 +267,7 @@ static enum cli_status flush_output(enum cli_status status)
     return CLI_ERROR;
 }
 
-int main(int argc, char **argv)
+int cli_main(int argc, char **argv)
 {
     struct cli cli = {0};
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What importing the package brings along."""
 
+import os
 import pathlib
 import re
 import subprocess
@@ -11,8 +12,10 @@ import bt2
 
 def modules_after(code):
     script = code + "\nimport sys\nprint(*sys.modules)"
+    folder = pathlib.Path(bt2.__file__).parents[1]
     return set(subprocess.run(
-        [sys.executable, "-S", "-c", script], text=True, capture_output=True, check=True
+        [sys.executable, "-S", "-c", script], text=True, capture_output=True, check=True,
+        env={**os.environ, "PYTHONPATH": os.fspath(folder)},
     ).stdout.split())
 
 

@@ -48,7 +48,7 @@ def plugin_folder(tmp_path):
 
 
 def run_cli(plugin_folder, *arguments):
-    folders = os.pathsep.join([os.environ["BABELTRACE_PLUGIN_PATH"], plugin_folder])
+    folders = os.pathsep.join(filter(None, [os.environ.get("BABELTRACE_PLUGIN_PATH"), plugin_folder]))
     return subprocess.run(
         [os.environ["BABELTRACE2"], *arguments], text=True, capture_output=True,
         env={**os.environ, "BABELTRACE_PLUGIN_PATH": folders},

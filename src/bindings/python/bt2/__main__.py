@@ -1,19 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""`python -m bt2` runs the command-line program which is installed with the package."""
+"""`python -m bt2` is the program `babeltrace2`, in this interpreter's process."""
 
 from __future__ import annotations
 
-import os
-import shutil
+import signal
 import sys
+import typing
+
+from bt2 import _cli
 
 
-def main() -> None:
-    beside = os.path.join(os.path.dirname(sys.executable), "babeltrace2")
-    program = beside if os.access(beside, os.X_OK) else shutil.which("babeltrace2")
-    if program is None:
-        sys.exit("babeltrace2: command not found")
-    os.execv(program, [program, *sys.argv[1:]])
+def main() -> typing.NoReturn:
+    # The program ends, as others do, when nobody reads its output any more.
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    sys.exit(_cli.run(["babeltrace2", *sys.argv[1:]]))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The module `bt2._cli`: the program `babeltrace2` in an interpreter's own process, so that plugins
+ * written in Python find this interpreter, with its environment, and need no other one.
+ */
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include "cli/cli.h"
+
+/* The arguments' bytes as they were given; NULL: an exception is set. */
+static PyObject *encode_arguments(PyObject *list)
+{
+    PyObject *encoded = PyList_New(PyList_GET_SIZE(list));
+
+    for (Py_ssize_t i = 0; encoded && i < PyList_GET_SIZE(list); i++) {
+        PyObject *bytes;
+
+        if (!PyUnicode_FSConverter(PyList_GET_ITEM(list, i), &bytes)) {
+            Py_CLEAR(encoded);
+            break;
+        }
+        PyList_SET_ITEM(encoded, i, bytes);
+    }
+    return encoded;
+}
+
+static PyObject *run(PyObject *module, PyObject *list)
+{
+    PyObject *encoded;
+    g_autofree char **argv = NULL;
+    int argc, status;
+
+    if (!PyList_Check(list)) {
+        PyErr_SetString(PyExc_TypeError, "a list of arguments is needed");
+        return NULL;
+    }
+    encoded = encode_arguments(list);
+    if (!encoded) {
+        return NULL;
+    }
+    argc = (int) PyList_GET_SIZE(encoded);
+    argv = g_new0(char *, argc + 1);
+    for (int i = 0; i < argc; i++) {
+        argv[i] = PyBytes_AS_STRING(PyList_GET_ITEM(encoded, i));
+    }
+    Py_BEGIN_ALLOW_THREADS;
+    status = cli_main(argc, argv);
+    Py_END_ALLOW_THREADS;
+    Py_DECREF(encoded);
+    return PyLong_FromLong(status);
+}
+
+static PyMethodDef methods[] = {
+    {"run", run, METH_O, "run(arguments) -> exit status; the first argument is the program's name"},
+    {0},
+};
+
+static struct PyModuleDef module_definition = {
+    PyModuleDef_HEAD_INIT,
+    .m_name = "bt2._cli",
+    .m_doc = "The program babeltrace2.",
+    .m_methods = methods,
+};
+
+PyMODINIT_FUNC PyInit__cli(void);
+
+PyMODINIT_FUNC PyInit__cli(void)
+{
+    return PyModuleDef_Init(&module_definition);
+}

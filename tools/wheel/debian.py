@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: MIT
+"""
+Headers for the build where nobody could install them: on Debian and its relatives, `apt-get download` needs no
+privileges, and the packages are only unpacked into a folder which goes away with the build.
+"""
+
+import contextlib
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+_PACKAGES = ["libglib2.0-dev", "libjansson-dev", "pkgconf"]
+_MODULES = ["glib-2.0 >= 2.56", "gmodule-no-export-2.0", "jansson >= 2.11"]
+
+
+def _are_installed():
+    program = shutil.which("pkg-config")
+    return program and subprocess.run([program, "--exists", *_MODULES]).returncode == 0
+
+
+def _unpack(folder):
+    plan = subprocess.run(
+        ["apt-get", "--simulate", "--no-install-recommends", "install", *_PACKAGES],
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+    ).stdout
+    packages = re.findall(r"^Inst (\S+)", plan, re.MULTILINE)
+    archives = folder / "archives"
+    archives.mkdir()
+    subprocess.run(["apt-get", "--quiet", "download", *packages], check=True, cwd=archives, stdout=sys.stderr)
+    root = folder / "root"
+    for archive in archives.iterdir():
+        subprocess.run(["dpkg-deb", "--extract", archive, root], check=True)
+    # What a link is to may be installed, and not among what was downloaded.
+    for link in root.rglob("*.so"):
+        if link.is_symlink() and not link.exists():
+            target = pathlib.Path("/", link.relative_to(root).parent, os.readlink(link))
+            link.unlink()
+            link.symlink_to(target)
+    for module in root.rglob("*.pc"):
+        module.write_text(re.sub(r"^prefix=/", f"prefix={root}/", module.read_text(), flags=re.MULTILINE))
+    return root
+
+
+def _environment(root):
+    libraries = [path for path in [*root.glob("usr/lib/*-linux-*"), *root.glob("lib/*-linux-*")] if path.is_dir()]
+    joined = os.pathsep.join(map(str, libraries))
+    return {
+        "PATH": os.pathsep.join([os.environ["PATH"], str(root / "usr/bin")]),
+        "LD_LIBRARY_PATH": joined,
+        "PKG_CONFIG_PATH": os.pathsep.join(str(path / "pkgconfig") for path in libraries),
+    }
+
+
+@contextlib.contextmanager
+def missing_headers():
+    """Within it, the build finds what it needs, if there is a way to get it."""
+    if _are_installed() or not shutil.which("apt-get") or not shutil.which("dpkg-deb"):
+        yield
+        return
+    print(f"Not installed, taken from Debian for this build: {' '.join(_PACKAGES)}", file=sys.stderr)
+    before = dict(os.environ)
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            os.environ.update(_environment(_unpack(pathlib.Path(folder))))
+            yield
+        finally:
+            os.environ.clear()
+            os.environ.update(before)
