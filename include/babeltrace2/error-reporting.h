@@ -112,7 +112,8 @@ component class.
 @param[in] self_component Component of the method.
 @param[in] file_name Name of the source file which appends the cause (copied).
 @param[in] line_number Line number in that file.
-@param[in] message_format printf()-like format of the message, followed by its arguments.
+@param[in] message_format printf()-like format of the message.
+@param[in] ... Arguments of @p message_format.
 @retval #BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_STATUS_OK Success.
 @retval #BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_STATUS_MEMORY_ERROR Out of memory.
 @pre @p self_component, @p file_name and @p message_format aren't \c NULL.
@@ -120,9 +121,9 @@ component class.
 @since 2.0
 */
 __BT_ATTR_FORMAT_PRINTF(4, 5)
-bt_current_thread_error_append_cause_status
-    bt_current_thread_error_append_cause_from_component(bt_self_component *self_component,
-        const char *file_name, uint64_t line_number, const char *message_format, ...) __BT_NOEXCEPT;
+bt_current_thread_error_append_cause_status bt_current_thread_error_append_cause_from_component(
+    bt_self_component *self_component, const char *file_name, uint64_t line_number,
+    const char *message_format, ...) __BT_NOEXCEPT;
 
 /*!
 Calls bt_current_thread_error_append_cause_from_component() with the current source file and line.
@@ -151,7 +152,8 @@ where \c COMP-NAME and \c OUT-PORT-NAME are the names of the component and of it
 @param[in] self_message_iterator Message iterator of the method.
 @param[in] file_name Name of the source file which appends the cause (copied).
 @param[in] line_number Line number in that file.
-@param[in] message_format printf()-like format of the message, followed by its arguments.
+@param[in] message_format printf()-like format of the message.
+@param[in] ... Arguments of @p message_format.
 @retval #BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_STATUS_OK Success.
 @retval #BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_STATUS_MEMORY_ERROR Out of memory.
 @pre @p self_message_iterator, @p file_name and @p message_format aren't \c NULL.
@@ -160,9 +162,9 @@ where \c COMP-NAME and \c OUT-PORT-NAME are the names of the component and of it
 */
 __BT_ATTR_FORMAT_PRINTF(4, 5)
 bt_current_thread_error_append_cause_status
-    bt_current_thread_error_append_cause_from_message_iterator(
-        bt_self_message_iterator *self_message_iterator, const char *file_name,
-        uint64_t line_number, const char *message_format, ...) __BT_NOEXCEPT;
+bt_current_thread_error_append_cause_from_message_iterator(
+    bt_self_message_iterator *self_message_iterator, const char *file_name, uint64_t line_number,
+    const char *message_format, ...) __BT_NOEXCEPT;
 
 /*!
 Calls bt_current_thread_error_append_cause_from_message_iterator() with the current source file and
@@ -191,7 +193,8 @@ where \c CC-TYPE is \c src, \c flt or \c sink, and \c CC-NAME is the name of the
 @param[in] self_component_class Component class of the method.
 @param[in] file_name Name of the source file which appends the cause (copied).
 @param[in] line_number Line number in that file.
-@param[in] message_format printf()-like format of the message, followed by its arguments.
+@param[in] message_format printf()-like format of the message.
+@param[in] ... Arguments of @p message_format.
 @retval #BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_STATUS_OK Success.
 @retval #BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_STATUS_MEMORY_ERROR Out of memory.
 @pre @p self_component_class, @p file_name and @p message_format aren't \c NULL.
@@ -200,9 +203,9 @@ where \c CC-TYPE is \c src, \c flt or \c sink, and \c CC-NAME is the name of the
 */
 __BT_ATTR_FORMAT_PRINTF(4, 5)
 bt_current_thread_error_append_cause_status
-    bt_current_thread_error_append_cause_from_component_class(
-        bt_self_component_class *self_component_class, const char *file_name, uint64_t line_number,
-        const char *message_format, ...) __BT_NOEXCEPT;
+bt_current_thread_error_append_cause_from_component_class(
+    bt_self_component_class *self_component_class, const char *file_name, uint64_t line_number,
+    const char *message_format, ...) __BT_NOEXCEPT;
 
 /*!
 Calls bt_current_thread_error_append_cause_from_component_class() with the current source file and
@@ -221,7 +224,8 @@ Appends a cause to the error of the current thread from any other function.
 @param[in] module_name Module name of the cause (copied).
 @param[in] file_name Name of the source file which appends the cause (copied).
 @param[in] line_number Line number in that file.
-@param[in] message_format printf()-like format of the message, followed by its arguments.
+@param[in] message_format printf()-like format of the message.
+@param[in] ... Arguments of @p message_format.
 @retval #BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_STATUS_OK Success.
 @retval #BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_STATUS_MEMORY_ERROR Out of memory.
 @pre @p module_name, @p file_name and @p message_format aren't \c NULL.
@@ -229,9 +233,9 @@ Appends a cause to the error of the current thread from any other function.
 @since 2.0
 */
 __BT_ATTR_FORMAT_PRINTF(4, 5)
-bt_current_thread_error_append_cause_status
-    bt_current_thread_error_append_cause_from_unknown(const char *module_name,
-        const char *file_name, uint64_t line_number, const char *message_format, ...) __BT_NOEXCEPT;
+bt_current_thread_error_append_cause_status bt_current_thread_error_append_cause_from_unknown(
+    const char *module_name, const char *file_name, uint64_t line_number,
+    const char *message_format, ...) __BT_NOEXCEPT;
 
 /*!
 Calls bt_current_thread_error_append_cause_from_unknown() with the current source file and line.

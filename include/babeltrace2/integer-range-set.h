@@ -184,7 +184,7 @@ bt_bool bt_integer_range_set_unsigned_is_equal(const bt_integer_range_set_unsign
 /*!
 Upcasts a set of unsigned integer ranges to the common set type.
 @param[in] int_range_set Set to upcast; may be \c NULL.
-@returns @p int_range_set under its common type.
+@returns @p int_range_set under its common type: the same object and the same reference.
 @since 2.0
 */
 static inline const bt_integer_range_set *bt_integer_range_set_unsigned_as_range_set_const(
@@ -301,7 +301,7 @@ bt_bool bt_integer_range_set_signed_is_equal(const bt_integer_range_set_signed *
 /*!
 Upcasts a set of signed integer ranges to the common set type.
 @param[in] int_range_set Set to upcast; may be \c NULL.
-@returns @p int_range_set under its common type.
+@returns @p int_range_set under its common type: the same object and the same reference.
 @since 2.0
 */
 static inline const bt_integer_range_set *bt_integer_range_set_signed_as_range_set_const(

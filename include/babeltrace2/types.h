@@ -51,150 +51,150 @@ extern "C" {
 @{
 */
 
-/*! Clock class. */
+/*! Clock class. @since 2.0 */
 typedef struct bt_clock_class bt_clock_class;
-/*! Value of a clock at some point in time. */
+/*! Value of a clock at some point in time. @since 2.0 */
 typedef struct bt_clock_snapshot bt_clock_snapshot;
-/*! Component (common type). */
+/*! Component (common type). @since 2.0 */
 typedef struct bt_component bt_component;
-/*! Component class (common type). */
+/*! Component class (common type). @since 2.0 */
 typedef struct bt_component_class bt_component_class;
-/*! Filter component class. */
+/*! Filter component class. @since 2.0 */
 typedef struct bt_component_class_filter bt_component_class_filter;
-/*! Sink component class. */
+/*! Sink component class. @since 2.0 */
 typedef struct bt_component_class_sink bt_component_class_sink;
-/*! Source component class. */
+/*! Source component class. @since 2.0 */
 typedef struct bt_component_class_source bt_component_class_source;
-/*! Set of component descriptors. */
+/*! Set of component descriptors. @since 2.0 */
 typedef struct bt_component_descriptor_set bt_component_descriptor_set;
-/*! Filter component. */
+/*! Filter component. @since 2.0 */
 typedef struct bt_component_filter bt_component_filter;
-/*! Sink component. */
+/*! Sink component. @since 2.0 */
 typedef struct bt_component_sink bt_component_sink;
-/*! Source component. */
+/*! Source component. @since 2.0 */
 typedef struct bt_component_source bt_component_source;
-/*! Connection between two ports. */
+/*! Connection between two ports. @since 2.0 */
 typedef struct bt_connection bt_connection;
-/*! Error of a thread. */
+/*! Error of a thread. @since 2.0 */
 typedef struct bt_error bt_error;
-/*! Cause of an error. */
+/*! Cause of an error. @since 2.0 */
 typedef struct bt_error_cause bt_error_cause;
-/*! Event. */
+/*! Event. @since 2.0 */
 typedef struct bt_event bt_event;
-/*! Event class. */
+/*! Event class. @since 2.0 */
 typedef struct bt_event_class bt_event_class;
-/*! Field. */
+/*! Value of an event or packet. @since 2.0 */
 typedef struct bt_field bt_field;
-/*! Field class. */
+/*! Field class. @since 2.0 */
 typedef struct bt_field_class bt_field_class;
-/*! Flag of a bit array field class. */
+/*! Flag of a bit array field class: label of a set of bit positions. @since 2.1 */
 typedef struct bt_field_class_bit_array_flag bt_field_class_bit_array_flag;
-/*! Mapping of an enumeration field class (common type). */
+/*! Mapping of an enumeration field class: label of a set of values (common type). @since 2.0 */
 typedef struct bt_field_class_enumeration_mapping bt_field_class_enumeration_mapping;
-/*! Mapping of a signed enumeration field class. */
+/*! Mapping of a signed enumeration field class. @since 2.0 */
 typedef struct bt_field_class_enumeration_signed_mapping bt_field_class_enumeration_signed_mapping;
-/*! Mapping of an unsigned enumeration field class. */
+/*! Mapping of an unsigned enumeration field class. @since 2.0 */
 typedef struct bt_field_class_enumeration_unsigned_mapping
     bt_field_class_enumeration_unsigned_mapping;
-/*! Member of a structure field class. */
+/*! Member of a structure field class. @since 2.0 */
 typedef struct bt_field_class_structure_member bt_field_class_structure_member;
-/*! Option of a variant field class (common type). */
+/*! Option of a variant field class (common type). @since 2.0 */
 typedef struct bt_field_class_variant_option bt_field_class_variant_option;
-/*! Option of a variant field class which has a signed integer selector field. */
+/*! Option of a variant field class which has a signed integer selector field. @since 2.0 */
 typedef struct bt_field_class_variant_with_selector_field_integer_signed_option
     bt_field_class_variant_with_selector_field_integer_signed_option;
-/*! Option of a variant field class which has an unsigned integer selector field. */
+/*! Option of a variant field class which has an unsigned integer selector field. @since 2.0 */
 typedef struct bt_field_class_variant_with_selector_field_integer_unsigned_option
     bt_field_class_variant_with_selector_field_integer_unsigned_option;
-/*! Location of a key field (MIP version 1). */
+/*! Field location: route from a root scope to a key field, as member names (MIP 1). @since 2.1 */
 typedef struct bt_field_location bt_field_location;
-/*! Path to a key field (MIP version 0). */
+/*! Field path: route from a root scope to a key field, as member indexes (MIP 0). @since 2.0 */
 typedef struct bt_field_path bt_field_path;
-/*! Item of a field path. */
+/*! Item of a field path. @since 2.0 */
 typedef struct bt_field_path_item bt_field_path_item;
-/*! Graph. */
+/*! Graph. @since 2.0 */
 typedef struct bt_graph bt_graph;
-/*! Set of integer ranges (common type). */
+/*! Set of integer ranges (common type). @since 2.0 */
 typedef struct bt_integer_range_set bt_integer_range_set;
-/*! Set of signed integer ranges. */
+/*! Set of signed integer ranges. @since 2.0 */
 typedef struct bt_integer_range_set_signed bt_integer_range_set_signed;
-/*! Set of unsigned integer ranges. */
+/*! Set of unsigned integer ranges. @since 2.0 */
 typedef struct bt_integer_range_set_unsigned bt_integer_range_set_unsigned;
-/*! Signed integer range. */
+/*! Signed integer range. @since 2.0 */
 typedef struct bt_integer_range_signed bt_integer_range_signed;
-/*! Unsigned integer range. */
+/*! Unsigned integer range. @since 2.0 */
 typedef struct bt_integer_range_unsigned bt_integer_range_unsigned;
-/*! Interrupter. */
+/*! Interrupter. @since 2.0 */
 typedef struct bt_interrupter bt_interrupter;
-/*! Message. */
+/*! Message. @since 2.0 */
 typedef struct bt_message bt_message;
-/*! Message iterator. */
+/*! Message iterator. @since 2.0 */
 typedef struct bt_message_iterator bt_message_iterator;
-/*! Message iterator class. */
+/*! Message iterator class. @since 2.0 */
 typedef struct bt_message_iterator_class bt_message_iterator_class;
-/*! Shared object (nothing in the API uses this type). */
+/*! Shared object (nothing in the API uses this type). @since 2.0 */
 typedef struct bt_object bt_object;
-/*! Packet. */
+/*! Packet. @since 2.0 */
 typedef struct bt_packet bt_packet;
-/*! Plugin. */
+/*! Plugin. @since 2.0 */
 typedef struct bt_plugin bt_plugin;
-/*! Set of plugins. */
+/*! Set of plugins. @since 2.0 */
 typedef struct bt_plugin_set bt_plugin_set;
-/*! Port (common type). */
+/*! Port (common type). @since 2.0 */
 typedef struct bt_port bt_port;
-/*! Input port. */
+/*! Input port. @since 2.0 */
 typedef struct bt_port_input bt_port_input;
-/*! Output port. */
+/*! Output port. @since 2.0 */
 typedef struct bt_port_output bt_port_output;
-/*! Message iterator on an output port (nothing in the API uses this type). */
+/*! Message iterator on an output port (nothing in the API uses this type). @since 2.0 */
 typedef struct bt_port_output_message_iterator bt_port_output_message_iterator;
-/*! Query executor, as a query method sees it. */
+/*! Query executor, as a query method sees it. @since 2.0 */
 typedef struct bt_private_query_executor bt_private_query_executor;
-/*! Query executor. */
+/*! Query executor. @since 2.0 */
 typedef struct bt_query_executor bt_query_executor;
-/*! Component, as its own methods see it (common type). */
+/*! Component, as its own methods see it (common type). @since 2.0 */
 typedef struct bt_self_component bt_self_component;
-/*! Component class, as its own methods see it (common type). */
+/*! Component class, as its own methods see it (common type). @since 2.0 */
 typedef struct bt_self_component_class bt_self_component_class;
-/*! Filter component class, as its own methods see it. */
+/*! Filter component class, as its own methods see it. @since 2.0 */
 typedef struct bt_self_component_class_filter bt_self_component_class_filter;
-/*! Sink component class, as its own methods see it. */
+/*! Sink component class, as its own methods see it. @since 2.0 */
 typedef struct bt_self_component_class_sink bt_self_component_class_sink;
-/*! Source component class, as its own methods see it. */
+/*! Source component class, as its own methods see it. @since 2.0 */
 typedef struct bt_self_component_class_source bt_self_component_class_source;
-/*! Filter component, as its own methods see it. */
+/*! Filter component, as its own methods see it. @since 2.0 */
 typedef struct bt_self_component_filter bt_self_component_filter;
-/*! Configuration of a filter component being initialized. */
+/*! Configuration of a filter component being initialized. @since 2.0 */
 typedef struct bt_self_component_filter_configuration bt_self_component_filter_configuration;
-/*! Port, as its own component sees it (common type). */
+/*! Port, as its own component sees it (common type). @since 2.0 */
 typedef struct bt_self_component_port bt_self_component_port;
-/*! Input port, as its own component sees it. */
+/*! Input port, as its own component sees it. @since 2.0 */
 typedef struct bt_self_component_port_input bt_self_component_port_input;
-/*! Output port, as its own component sees it. */
+/*! Output port, as its own component sees it. @since 2.0 */
 typedef struct bt_self_component_port_output bt_self_component_port_output;
-/*! Sink component, as its own methods see it. */
+/*! Sink component, as its own methods see it. @since 2.0 */
 typedef struct bt_self_component_sink bt_self_component_sink;
-/*! Configuration of a sink component being initialized. */
+/*! Configuration of a sink component being initialized. @since 2.0 */
 typedef struct bt_self_component_sink_configuration bt_self_component_sink_configuration;
-/*! Source component, as its own methods see it. */
+/*! Source component, as its own methods see it. @since 2.0 */
 typedef struct bt_self_component_source bt_self_component_source;
-/*! Configuration of a source component being initialized. */
+/*! Configuration of a source component being initialized. @since 2.0 */
 typedef struct bt_self_component_source_configuration bt_self_component_source_configuration;
-/*! Message iterator, as its own methods see it. */
+/*! Message iterator, as its own methods see it. @since 2.0 */
 typedef struct bt_self_message_iterator bt_self_message_iterator;
-/*! Configuration of a message iterator being initialized. */
+/*! Configuration of a message iterator being initialized. @since 2.0 */
 typedef struct bt_self_message_iterator_configuration bt_self_message_iterator_configuration;
-/*! Plugin, as its own functions see it. */
+/*! Plugin, as its own functions see it. @since 2.0 */
 typedef struct bt_self_plugin bt_self_plugin;
-/*! Stream. */
+/*! Stream. @since 2.0 */
 typedef struct bt_stream bt_stream;
-/*! Stream class. */
+/*! Stream class. @since 2.0 */
 typedef struct bt_stream_class bt_stream_class;
-/*! Trace. */
+/*! Trace. @since 2.0 */
 typedef struct bt_trace bt_trace;
-/*! Trace class. */
+/*! Trace class. @since 2.0 */
 typedef struct bt_trace_class bt_trace_class;
-/*! Value. */
+/*! Value. @since 2.0 */
 typedef struct bt_value bt_value;
 
 /*! @} */
@@ -205,16 +205,20 @@ typedef struct bt_value bt_value;
 @{
 */
 
-/*! True value of #bt_bool. */
+/*! True value of #bt_bool.
+@since 2.0 */
 #define BT_TRUE 1
 
-/*! False value of #bt_bool. */
+/*! False value of #bt_bool.
+@since 2.0 */
 #define BT_FALSE 0
 
 /*!
 Boolean type of the API, #BT_TRUE or #BT_FALSE.
 
 An \c int rather than a C99 \c bool so that the ABI is the same for every compiler and language.
+
+@since 2.0
 */
 typedef int bt_bool;
 
@@ -222,16 +226,20 @@ typedef int bt_bool;
 ID of a listener which some object calls, as given by the function that added it.
 
 Give it to the matching removal function, for example bt_trace_remove_destruction_listener().
+
+@since 2.0
 */
 typedef uint64_t bt_listener_id;
 
-/*! UUID: pointer to 16 constant bytes. */
+/*! UUID: pointer to 16 constant bytes. @since 2.0 */
 typedef uint8_t const *bt_uuid;
 
 /*!
 Whether or not a property which a getter returns through an output parameter is available.
 
 The getter sets the output parameter only when it returns #BT_PROPERTY_AVAILABILITY_AVAILABLE.
+
+@since 2.0
 */
 typedef enum bt_property_availability {
     /*! The property is available. */
@@ -245,6 +253,8 @@ typedef enum bt_property_availability {
 Array of constant messages, each one a reference which the array's holder owns.
 
 The "next" method of a message iterator class fills one; bt_message_iterator_next() hands one out.
+
+@since 2.0
 */
 typedef bt_message const **bt_message_array_const;
 

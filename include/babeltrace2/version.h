@@ -45,14 +45,14 @@ unsigned int bt_version_get_patch(void) __BT_NOEXCEPT;
 
 /*!
 Returns the development stage suffix of the version, for example <code>-rc1</code>.
-@returns Development stage, or \c NULL for a release.
+@returns Development stage, static, or \c NULL for a release.
 @since 2.0
 */
 const char *bt_version_get_development_stage(void) __BT_NOEXCEPT;
 
 /*!
 Returns the description of the revision which the library was built from.
-@returns Description of the revision, or \c NULL for a build outside version control or of a
+@returns Description of the revision, static, or \c NULL for a build outside version control or of a
     release.
 @since 2.0
 */
@@ -60,35 +60,35 @@ const char *bt_version_get_vcs_revision_description(void) __BT_NOEXCEPT;
 
 /*!
 Returns the name of the release.
-@returns Release name, or \c NULL if the release has none.
+@returns Release name, static, or \c NULL if the release has none.
 @since 2.0
 */
 const char *bt_version_get_name(void) __BT_NOEXCEPT;
 
 /*!
 Returns what the release name stands for.
-@returns Description of the release name, or \c NULL if there is none.
+@returns Description of the release name, static, or \c NULL if there is none.
 @since 2.0
 */
 const char *bt_version_get_name_description(void) __BT_NOEXCEPT;
 
 /*!
 Returns the name which the builder of a custom build gave to it.
-@returns Extra name, or \c NULL if not set at build time.
+@returns Extra name, static, or \c NULL if not set at build time.
 @since 2.0
 */
 const char *bt_version_get_extra_name(void) __BT_NOEXCEPT;
 
 /*!
 Returns the description which the builder of a custom build gave to it.
-@returns Extra description, possibly of several lines, or \c NULL if not set at build time.
+@returns Extra description, static, possibly of several lines, or \c NULL if not set at build time.
 @since 2.0
 */
 const char *bt_version_get_extra_description(void) __BT_NOEXCEPT;
 
 /*!
 Returns the names of the patches which a custom build has on top of the release.
-@returns Patch names, one a line, or \c NULL if not set at build time.
+@returns Patch names, static, one a line, or \c NULL if not set at build time.
 @since 2.0
 */
 const char *bt_version_get_extra_patch_names(void) __BT_NOEXCEPT;

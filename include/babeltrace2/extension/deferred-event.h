@@ -18,12 +18,14 @@ extern "C" {
 
 /*!
 @defgroup api-x-deferred Deferred events (extension)
+@ingroup api-x
 
 @brief Event messages whose fields are decoded when someone asks for them.
 
 @{
 */
 
+/* clang-format off */
 /*!
 @brief The storage of one field; a <code>bt_field *</code> points to one.
 
@@ -35,22 +37,33 @@ decodes; it must not touch the other members.
 | boolean, bit array, unsigned integer (enumeration) | \c u | |
 | signed integer (enumeration) | \c i | |
 | single- and double-precision real | \c d | |
-| string | \c string, ending with a null character at \c length; may point into the segment's bytes
-| bytes, without the null character | | BLOB | \c bytes; may point into the segment's bytes | bytes
-| | structure | \c cells (set by the library): its members, contiguous, in order | | | static and
-dynamic array | set with bt_x_field_cell_set_length() | | | option | set with
-bt_x_field_cell_set_present() | | | variant | set with bt_x_field_cell_select() | |
+| string | \c string, ending with a null character at \c length | bytes, without the null character |
+| BLOB | \c bytes | bytes |
+| structure | \c cells (set by the library): its members, contiguous, in order | |
+| static and dynamic array | set with bt_x_field_cell_set_length() | |
+| option | set with bt_x_field_cell_set_present() | |
+| variant | set with bt_x_field_cell_select() | |
+
+A \c string and \c bytes may point into the bytes of the segment, which outlive the event.
+@since Tracegraph 0.1
 */
+/* clang-format on */
 typedef struct bt_x_field_cell {
     /*! Class of the field. */
     const bt_field_class *field_class;
     /*! Value of the field; see the table above. */
     union {
+        /*! Boolean, bit array, unsigned integer. */
         uint64_t u;
+        /*! Signed integer. */
         int64_t i;
+        /*! Real. */
         double d;
+        /*! String: not the cell's own, and ends with a null character. */
         const char *string;
+        /*! BLOB: not the cell's own. */
         const uint8_t *bytes;
+        /*! Members of a structure: the library's own. */
         struct bt_x_field_cell *cells;
     } value;
     /*! Length of a string or BLOB (bytes). */
@@ -71,11 +84,16 @@ cell, in order; for anything else, nothing. So a source can work out the index o
 fixed place once. The contents of arrays, options and variants have no fixed place: the functions
 below return their cells, in which the same rule holds (a structure's members are reached through
 its \c value.cells).
+@since Tracegraph 0.1
 */
 enum {
+    /*! Common context field. */
     BT_X_EVENT_CELL_COMMON_CONTEXT = 0,
+    /*! Specific context field. */
     BT_X_EVENT_CELL_SPECIFIC_CONTEXT = 1,
+    /*! Payload field. */
     BT_X_EVENT_CELL_PAYLOAD = 2,
+    /*! How many there are; also the index of the first cell which is no root. */
     BT_X_EVENT_CELL_ROOT_COUNT = 3
 };
 
@@ -83,18 +101,32 @@ enum {
 @brief Sets the number of elements of a static or dynamic array field.
 
 @param[in] array Cell of an array field.
-@param[in] length Number of elements; for a static array field: that of its class. At most
-UINT32_MAX.
+@param[in] length Number of elements; for a static array field: that of its class.
 
-@returns The cells of the elements, contiguous.
+@returns The cells of the elements, contiguous; owned by \p array and valid until its length is set
+    again.
+
+@pre \p array isn't \c NULL and is the cell of an array field.
+@pre \p length is at most UINT32_MAX.
+
+@since Tracegraph 0.1
 */
 extern bt_x_field_cell *bt_x_field_cell_set_length(
     bt_x_field_cell *array, uint64_t length) __BT_NOEXCEPT;
 
 /*!
-@brief Selects option \p index of a variant field.
+@brief Selects an option of a variant field.
 
-@returns The cell of the option's field.
+@param[in] variant Cell of a variant field.
+@param[in] index Position of the option in the class of the field, from 0.
+
+@returns The cell of the option's field; owned by \p variant and valid until an option is selected
+    again.
+
+@pre \p variant isn't \c NULL and is the cell of a variant field.
+@pre \p index is less than bt_field_class_variant_get_option_count() for the class of the field.
+
+@since Tracegraph 0.1
 */
 extern bt_x_field_cell *bt_x_field_cell_select(
     bt_x_field_cell *variant, uint64_t index) __BT_NOEXCEPT;
@@ -102,16 +134,32 @@ extern bt_x_field_cell *bt_x_field_cell_select(
 /*!
 @brief Sets whether an option field has a field.
 
-@returns The cell of the contained field, or \c NULL if \p is_present is #BT_FALSE.
+@param[in] option Cell of an option field.
+@param[in] is_present #BT_TRUE if it has one.
+
+@returns The cell of the contained field, owned by \p option; or \c NULL if \p is_present is
+    #BT_FALSE.
+
+@pre \p option isn't \c NULL and is the cell of an option field.
+
+@since Tracegraph 0.1
 */
 extern bt_x_field_cell *bt_x_field_cell_set_present(
     bt_x_field_cell *option, bt_bool is_present) __BT_NOEXCEPT;
 
 /*!
-@brief Copies \p length bytes as the value of a string field: for text without a null character at
-its end.
+@brief Copies text as the value of a string field: for text without a null character at its end.
 
-The value ends at the first null character among them, if any. \p length is less than UINT32_MAX.
+The value ends at the first null character of the text, if any.
+
+@param[in] string Cell of a string field.
+@param[in] text Text (copied).
+@param[in] length Length of \p text (bytes).
+
+@pre \p string isn't \c NULL and is the cell of a string field.
+@pre \p length is less than UINT32_MAX.
+
+@since Tracegraph 0.1
 */
 extern void bt_x_field_cell_copy_string(
     bt_x_field_cell *string, const void *text, uint64_t length) __BT_NOEXCEPT;
@@ -122,18 +170,27 @@ extern void bt_x_field_cell_copy_string(
 What a #bt_x_event_decode_func wrote needs no such call; the field of a packet context, of which the
 source writes the cells itself, does.
 
-@param[in] cell Cell of the field (a <code>bt_field *</code> points to it), not frozen.
+@param[in] cell Cell of the field (a <code>bt_field *</code> points to it).
+
+@pre \p cell isn't \c NULL.
+@pre The field isn't frozen.
+
+@since Tracegraph 0.1
 */
 extern void bt_x_field_cell_set_decoded(bt_x_field_cell *cell) __BT_NOEXCEPT;
 
 /*!
 @brief A reference-counted holder of what deferred events need: their stream, their packet and the
 bytes they point to.
+@since Tracegraph 0.1
 */
 typedef struct bt_x_segment bt_x_segment;
 
-/*! @brief Releases what a segment's user data holds, when the last reference to the segment is put.
- */
+/*!
+@brief Releases what a segment's user data holds, when the last reference to the segment is put.
+@param[in] user_data What bt_x_segment_create() got.
+@since Tracegraph 0.1
+*/
 typedef void (*bt_x_segment_release_func)(void *user_data);
 
 /*!
@@ -145,20 +202,50 @@ it.
 @param[in] release Called with \p user_data when the segment is destroyed; may be \c NULL.
 @param[in] user_data Whatever the decoder needs beside the bytes; may be \c NULL.
 
-@returns New segment, or \c NULL on memory error.
+@returns New reference, owned by the caller, or \c NULL on memory error.
+
+@pre \p stream isn't \c NULL.
+
+@since Tracegraph 0.1
 */
 extern bt_x_segment *bt_x_segment_create(const bt_stream *stream, const bt_packet *packet,
     bt_x_segment_release_func release, void *user_data) __BT_NOEXCEPT;
 
-/*! @brief User data of \p segment. */
+/*!
+@brief Returns the user data of a segment.
+
+@param[in] segment Segment.
+
+@returns What bt_x_segment_create() got, owned by its creator; may be \c NULL.
+
+@pre \p segment isn't \c NULL.
+
+@since Tracegraph 0.1
+*/
 extern void *bt_x_segment_get_user_data(const bt_x_segment *segment) __BT_NOEXCEPT;
 
-/*! @brief Adds \p count references to \p segment. A source may add those of a whole batch at once.
- */
+/*!
+@brief Adds references to a segment. A source may add those of a whole batch at once.
+
+@param[in] segment Segment.
+@param[in] count Number of references to add, which the caller then owns.
+
+@pre \p segment isn't \c NULL.
+
+@since Tracegraph 0.1
+*/
 extern void bt_x_segment_get_refs(bt_x_segment *segment, uint64_t count) __BT_NOEXCEPT;
 
-/*! @brief Removes \p count references from \p segment; destroys it when none is left. \p segment
- * may be \c NULL. */
+/*!
+@brief Removes references from a segment; destroys it when none is left.
+
+@param[in] segment Segment; may be \c NULL (no effect).
+@param[in] count Number of references to remove, which the caller owned.
+
+@pre \p segment has at least \p count references.
+
+@since Tracegraph 0.1
+*/
 extern void bt_x_segment_put_refs(bt_x_segment *segment, uint64_t count) __BT_NOEXCEPT;
 
 /*!
@@ -172,17 +259,24 @@ make sense.
 @param[in] segment Segment of the event.
 @param[out] cells Cells of the event, see #BT_X_EVENT_CELL_COMMON_CONTEXT.
 @param[in] decoder_data What bt_x_event_class_set_decoder() got.
+
+@since Tracegraph 0.1
 */
 typedef void (*bt_x_event_decode_func)(const uint8_t *bytes, uint32_t tag,
     const bt_x_segment *segment, bt_x_field_cell *cells, void *decoder_data);
 
 /*!
-@brief Sets the decoder of the deferred events of class \p event_class.
+@brief Sets the decoder of the deferred events of an event class.
 
-@param[in] event_class Class; no event of it exists yet. It may be frozen otherwise.
+@param[in] event_class Class of the events; may be frozen.
 @param[in] decode Decoder.
 @param[in] decoder_data Passed to \p decode.
 @param[in] destroy Called with \p decoder_data when \p event_class is destroyed; may be \c NULL.
+
+@pre \p event_class and \p decode aren't \c NULL.
+@pre No event of \p event_class exists yet.
+
+@since Tracegraph 0.1
 */
 extern void bt_x_event_class_set_decoder(bt_event_class *event_class, bt_x_event_decode_func decode,
     void *decoder_data, void (*destroy)(void *decoder_data)) __BT_NOEXCEPT;
@@ -190,14 +284,19 @@ extern void bt_x_event_class_set_decoder(bt_event_class *event_class, bt_x_event
 /*!
 @brief Creates an event message whose fields are decoded when someone asks for one.
 
-@param[in] event_class Class of the event, which has a decoder.
-@param[in] segment Segment of the event: its stream is of the class's stream class. One of the
-caller's references becomes the message's.
+@param[in] event_class Class of the event.
+@param[in] segment Segment of the event. One of the caller's references becomes the message's.
 @param[in] clock_value Value of the stream's default clock (cycles); ignored if there is none.
 @param[in] bytes Where the decoder finds the event; valid as long as \p segment lives.
 @param[in] tag Whatever else the decoder wants to know, such as a position in bits.
 
-@returns New message. Memory exhaustion ends the program, as it does in GLib.
+@returns New reference, owned by the caller. Memory exhaustion ends the program, as it does in GLib.
+
+@pre \p event_class and \p segment aren't \c NULL.
+@pre \p event_class has a decoder.
+@pre The stream of \p segment is of the stream class of \p event_class.
+
+@since Tracegraph 0.1
 */
 extern bt_message *bt_x_message_event_create_deferred(const bt_event_class *event_class,
     bt_x_segment *segment, uint64_t clock_value, const uint8_t *bytes, uint32_t tag) __BT_NOEXCEPT;

@@ -15,13 +15,23 @@ extern "C" {
 
 /*!
 @defgroup api-x-message-array Message arrays (extension)
+@ingroup api-x
 
 @brief One call for a batch of messages instead of several for each.
 
 @{
 */
 
-/*! @brief Puts one reference of each of the \p count messages of \p messages. */
+/*!
+@brief Puts one reference of each message of an array.
+
+@param[in] messages Messages; the array itself remains the caller's.
+@param[in] count Number of messages.
+
+@pre None of the messages is \c NULL, and the caller owns a reference of each.
+
+@since Tracegraph 0.1
+*/
 extern void bt_x_message_array_put_refs(
     bt_message_array_const messages, uint64_t count) __BT_NOEXCEPT;
 
@@ -35,6 +45,8 @@ from its clock's origin. Room for \p count values.
 
 @returns How many leading messages are event messages that have a default clock snapshot which can
 be expressed in nanoseconds: the number of values written.
+
+@since Tracegraph 0.1
 */
 extern uint64_t bt_x_message_array_get_event_ns_from_origin(
     bt_message_array_const messages, uint64_t count, int64_t *ns_from_origin) __BT_NOEXCEPT;

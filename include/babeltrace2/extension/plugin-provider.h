@@ -15,6 +15,7 @@ extern "C" {
 
 /*!
 @defgroup api-x-plugin-provider Plugin providers (extension)
+@ingroup api-x
 
 @brief How the Python plugin provider gives its plugins to the library.
 
@@ -29,6 +30,7 @@ file. The provider makes plugins through the functions that it receives.
 @brief Functions which the library offers to a provider.
 
 Members are only ever added at the end: \c size tells which ones there are.
+@since Tracegraph 0.1
 */
 typedef struct bt_x_plugin_provider_host {
     /*! Size of this structure (bytes). */
@@ -72,11 +74,16 @@ typedef struct bt_x_plugin_provider_host {
 
 @returns 0, also if there is no plugin in the file, or the value of an error status, having appended
 a cause to the error of the current thread.
+
+@since Tracegraph 0.1
 */
 typedef int (*bt_x_plugin_provider_load_func)(
     const char *path, bt_bool fail_on_load_error, const bt_x_plugin_provider_host *host);
 
-/*! @brief Name of the one function (#bt_x_plugin_provider_load_func) that a provider exports. */
+/*!
+@brief Name of the one function (#bt_x_plugin_provider_load_func) that a provider exports.
+@since Tracegraph 0.1
+*/
 #define BT_X_PLUGIN_PROVIDER_LOAD_SYMBOL "bt_x_plugin_provider_load"
 
 /*! @} */

@@ -15,6 +15,7 @@ extern "C" {
 
 /*!
 @defgroup api-x-progress Progress (extension)
+@ingroup api-x
 
 @brief Counters of what the source components of a graph have read.
 
@@ -27,33 +28,48 @@ any time between two calls of bt_graph_run_once(). The counters change nothing e
 */
 
 /*!
-@brief Adds \p bytes to what \p component has to read.
+@brief Adds to what a component has to read.
 
 A component which never calls this function has an unknown amount to read: a live connection, for
 example.
+
+@param[in] component Source component.
+@param[in] bytes Bytes to read.
+
+@pre \p component isn't \c NULL.
+
+@since Tracegraph 0.1
 */
 extern void bt_x_self_component_add_progress_total(
     bt_self_component *component, uint64_t bytes) __BT_NOEXCEPT;
 
 /*!
-@brief Adds to what \p component has gone past.
+@brief Adds to what a component has gone past.
 
 @param[in] component Source component.
 @param[in] bytes Bytes that need not be read any more: those which were read, and those which were
 skipped because nobody asks for them.
 @param[in] events Number of events found in them.
+
+@pre \p component isn't \c NULL.
+
+@since Tracegraph 0.1
 */
 extern void bt_x_self_component_add_progress(
     bt_self_component *component, uint64_t bytes, uint64_t events) __BT_NOEXCEPT;
 
 /*!
-@brief Gets the sums of the counters of all the components of \p graph.
+@brief Gets the sums of the counters of all the components of a graph.
 
 @param[in] graph Graph.
 @param[out] total_bytes Bytes to read, or 0 if no component knows.
 @param[out] bytes Bytes which were gone past. May be greater than \p total_bytes, when an input has
 grown or is read several times.
 @param[out] events Number of events.
+
+@pre No argument is \c NULL.
+
+@since Tracegraph 0.1
 */
 extern void bt_x_graph_get_progress(
     const bt_graph *graph, uint64_t *total_bytes, uint64_t *bytes, uint64_t *events) __BT_NOEXCEPT;

@@ -48,7 +48,7 @@ api-comp-cls.
 /*! @name Method types
 @{ */
 
-/*! Status of #bt_component_class_sink_consume_method. */
+/*! Status of #bt_component_class_sink_consume_method. @since 2.0 */
 typedef enum bt_component_class_sink_consume_method_status {
     /*! Success. */
     BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -118,7 +118,7 @@ Called only if the initialization method succeeded or does not exist.
 */
 typedef void (*bt_component_class_sink_finalize_method)(bt_self_component_sink *self_component);
 
-/*! Status of the "get supported MIP versions" methods. */
+/*! Status of the "get supported MIP versions" methods. @since 2.0 */
 typedef enum bt_component_class_get_supported_mip_versions_method_status {
     /*! Success. */
     BT_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -201,7 +201,7 @@ typedef bt_component_class_get_supported_mip_versions_method_status (
     void *initialize_method_data, bt_logging_level logging_level,
     bt_integer_range_set_unsigned *supported_versions);
 
-/*! Status of #bt_component_class_sink_graph_is_configured_method. */
+/*! Status of #bt_component_class_sink_graph_is_configured_method. @since 2.0 */
 typedef enum bt_component_class_sink_graph_is_configured_method_status {
     /*! Success. */
     BT_COMPONENT_CLASS_SINK_GRAPH_IS_CONFIGURED_METHOD_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -225,7 +225,7 @@ typedef enum bt_component_class_sink_graph_is_configured_method_status {
 typedef bt_component_class_sink_graph_is_configured_method_status (
     *bt_component_class_sink_graph_is_configured_method)(bt_self_component_sink *self_component);
 
-/*! Status of the initialization methods. */
+/*! Status of the initialization methods. @since 2.0 */
 typedef enum bt_component_class_initialize_method_status {
     /*! Success. */
     BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -289,7 +289,7 @@ typedef bt_component_class_initialize_method_status (*bt_component_class_sink_in
     bt_self_component_sink *self_component, bt_self_component_sink_configuration *configuration,
     const bt_value *params, void *initialize_method_data);
 
-/*! Status of the "port connected" methods. */
+/*! Status of the "port connected" methods. @since 2.0 */
 typedef enum bt_component_class_port_connected_method_status {
     /*! Success. */
     BT_COMPONENT_CLASS_PORT_CONNECTED_METHOD_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -366,7 +366,7 @@ typedef bt_component_class_port_connected_method_status (
     *bt_component_class_sink_input_port_connected_method)(bt_self_component_sink *self_component,
     bt_self_component_port_input *self_port, const bt_port_output *other_port);
 
-/*! Status of the query methods. */
+/*! Status of the query methods. @since 2.0 */
 typedef enum bt_component_class_query_method_status {
     /*! Success. */
     BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -492,7 +492,7 @@ extern bt_component_class_sink *bt_component_class_sink_create(
 /*! @name Properties
 @{ */
 
-/*! Status of bt_component_class_set_description(). */
+/*! Status of bt_component_class_set_description(). @since 2.0 */
 typedef enum bt_component_class_set_description_status {
     /*! Success. */
     BT_COMPONENT_CLASS_SET_DESCRIPTION_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -514,7 +514,7 @@ Sets the description of a component class.
 extern bt_component_class_set_description_status bt_component_class_set_description(
     bt_component_class *component_class, const char *description) __BT_NOEXCEPT;
 
-/*! Status of bt_component_class_set_help(). */
+/*! Status of bt_component_class_set_help(). @since 2.0 */
 typedef enum bt_component_class_set_help_status {
     /*! Success. */
     BT_COMPONENT_CLASS_SET_HELP_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -541,7 +541,7 @@ extern bt_component_class_set_help_status bt_component_class_set_help(
 /*! @name Methods
 @{ */
 
-/*! Status of the functions which set a method of a component class. */
+/*! Status of the functions which set a method of a component class. @since 2.0 */
 typedef enum bt_component_class_set_method_status {
     /*! Success. */
     BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK = __BT_FUNC_STATUS_OK,

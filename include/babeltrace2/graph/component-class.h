@@ -26,7 +26,7 @@ types upcast to #bt_component_class.
 /*! @name Type
 @{ */
 
-/*! Type of a component class. */
+/*! Type of a component class. @since 2.0 */
 typedef enum bt_component_class_type {
     /*! Its message iterators create messages; output ports only. */
     BT_COMPONENT_CLASS_TYPE_SOURCE = 1 << 0,

@@ -45,6 +45,8 @@ extern bt_component_descriptor_set *bt_component_descriptor_set_create(void) __B
 /*!
 Status of bt_component_descriptor_set_add_descriptor() and
 bt_component_descriptor_set_add_descriptor_with_initialize_method_data().
+
+@since 2.0
 */
 typedef enum bt_component_descriptor_set_add_descriptor_status {
     /*! Success. */

@@ -55,7 +55,7 @@ extern bt_graph *bt_graph_create(uint64_t mip_version) __BT_NOEXCEPT;
 /*! @name Adding components
 @{ */
 
-/*! Status of the functions which add a component. */
+/*! Status of the functions which add a component. @since 2.0 */
 typedef enum bt_graph_add_component_status {
     /*! Success. */
     BT_GRAPH_ADD_COMPONENT_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -247,7 +247,7 @@ extern bt_graph_add_component_status bt_graph_add_sink_component_with_initialize
 /*! @name Adding a simple sink component
 @{ */
 
-/*! Status of #bt_graph_simple_sink_component_initialize_func. */
+/*! Status of #bt_graph_simple_sink_component_initialize_func. @since 2.0 */
 typedef enum bt_graph_simple_sink_component_initialize_func_status {
     /*! Success. */
     BT_GRAPH_SIMPLE_SINK_COMPONENT_INITIALIZE_FUNC_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -274,7 +274,7 @@ typedef bt_graph_simple_sink_component_initialize_func_status (
     *bt_graph_simple_sink_component_initialize_func)(
     bt_message_iterator *message_iterator, void *user_data);
 
-/*! Status of #bt_graph_simple_sink_component_consume_func. */
+/*! Status of #bt_graph_simple_sink_component_consume_func. @since 2.0 */
 typedef enum bt_graph_simple_sink_component_consume_func_status {
     /*! Success. */
     BT_GRAPH_SIMPLE_SINK_COMPONENT_CONSUME_FUNC_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -350,7 +350,7 @@ extern bt_graph_add_component_status bt_graph_add_simple_sink_component(bt_graph
 /*! @name Connecting ports
 @{ */
 
-/*! Status of bt_graph_connect_ports(). */
+/*! Status of bt_graph_connect_ports(). @since 2.0 */
 typedef enum bt_graph_connect_ports_status {
     /*! Success. */
     BT_GRAPH_CONNECT_PORTS_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -390,7 +390,7 @@ extern bt_graph_connect_ports_status bt_graph_connect_ports(bt_graph *graph,
 /*! @name Running
 @{ */
 
-/*! Status of bt_graph_run(). */
+/*! Status of bt_graph_run(). @since 2.0 */
 typedef enum bt_graph_run_status {
     /*! Success. */
     BT_GRAPH_RUN_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -420,7 +420,7 @@ Makes the sink components consume, in turn, until they are all done.
 */
 extern bt_graph_run_status bt_graph_run(bt_graph *graph) __BT_NOEXCEPT;
 
-/*! Status of bt_graph_run_once(). */
+/*! Status of bt_graph_run_once(). @since 2.0 */
 typedef enum bt_graph_run_once_status {
     /*! Success. */
     BT_GRAPH_RUN_ONCE_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -457,7 +457,7 @@ extern bt_graph_run_once_status bt_graph_run_once(bt_graph *graph) __BT_NOEXCEPT
 /*! @name Interruption
 @{ */
 
-/*! Status of bt_graph_add_interrupter(). */
+/*! Status of bt_graph_add_interrupter(). @since 2.0 */
 typedef enum bt_graph_add_interrupter_status {
     /*! Success. */
     BT_GRAPH_ADD_INTERRUPTER_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -495,7 +495,7 @@ extern bt_interrupter *bt_graph_borrow_default_interrupter(bt_graph *graph) __BT
 /*! @name Listeners
 @{ */
 
-/*! Status of the functions which add a listener. */
+/*! Status of the functions which add a listener. @since 2.0 */
 typedef enum bt_graph_add_listener_status {
     /*! Success. */
     BT_GRAPH_ADD_LISTENER_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -503,7 +503,7 @@ typedef enum bt_graph_add_listener_status {
     BT_GRAPH_ADD_LISTENER_STATUS_MEMORY_ERROR = __BT_FUNC_STATUS_MEMORY_ERROR,
 } bt_graph_add_listener_status;
 
-/*! Status of the listener functions. */
+/*! Status of the listener functions. @since 2.0 */
 typedef enum bt_graph_listener_func_status {
     /*! Success. */
     BT_GRAPH_LISTENER_FUNC_STATUS_OK = __BT_FUNC_STATUS_OK,

@@ -39,7 +39,7 @@ bt_self_message_iterator_is_interrupted() says so. A message iterator class is a
 /*! @name Method types
 @{ */
 
-/*! Status of #bt_message_iterator_class_can_seek_beginning_method. */
+/*! Status of #bt_message_iterator_class_can_seek_beginning_method. @since 2.0 */
 typedef enum bt_message_iterator_class_can_seek_beginning_method_status {
     /*! Success. */
     BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_BEGINNING_METHOD_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -70,7 +70,7 @@ typedef bt_message_iterator_class_can_seek_beginning_method_status (
     *bt_message_iterator_class_can_seek_beginning_method)(
     bt_self_message_iterator *self_message_iterator, bt_bool *can_seek_beginning);
 
-/*! Status of #bt_message_iterator_class_can_seek_ns_from_origin_method. */
+/*! Status of #bt_message_iterator_class_can_seek_ns_from_origin_method. @since 2.0 */
 typedef enum bt_message_iterator_class_can_seek_ns_from_origin_method_status {
     /*! Success. */
     BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -117,7 +117,7 @@ succeeded.
 typedef void (*bt_message_iterator_class_finalize_method)(
     bt_self_message_iterator *self_message_iterator);
 
-/*! Status of #bt_message_iterator_class_initialize_method. */
+/*! Status of #bt_message_iterator_class_initialize_method. @since 2.0 */
 typedef enum bt_message_iterator_class_initialize_method_status {
     /*! Success. */
     BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -146,7 +146,7 @@ typedef bt_message_iterator_class_initialize_method_status (
     *bt_message_iterator_class_initialize_method)(bt_self_message_iterator *self_message_iterator,
     bt_self_message_iterator_configuration *configuration, bt_self_component_port_output *port);
 
-/*! Status of #bt_message_iterator_class_next_method. */
+/*! Status of #bt_message_iterator_class_next_method. @since 2.0 */
 typedef enum bt_message_iterator_class_next_method_status {
     /*! Success. */
     BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -186,7 +186,7 @@ typedef bt_message_iterator_class_next_method_status (*bt_message_iterator_class
     bt_self_message_iterator *self_message_iterator, bt_message_array_const messages,
     uint64_t capacity, uint64_t *count);
 
-/*! Status of #bt_message_iterator_class_seek_beginning_method. */
+/*! Status of #bt_message_iterator_class_seek_beginning_method. @since 2.0 */
 typedef enum bt_message_iterator_class_seek_beginning_method_status {
     /*! Success. */
     BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -219,7 +219,7 @@ typedef bt_message_iterator_class_seek_beginning_method_status (
     *bt_message_iterator_class_seek_beginning_method)(
     bt_self_message_iterator *self_message_iterator);
 
-/*! Status of #bt_message_iterator_class_seek_ns_from_origin_method. */
+/*! Status of #bt_message_iterator_class_seek_ns_from_origin_method. @since 2.0 */
 typedef enum bt_message_iterator_class_seek_ns_from_origin_method_status {
     /*! Success. */
     BT_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -276,7 +276,7 @@ extern bt_message_iterator_class *bt_message_iterator_class_create(
 /*! @name Methods
 @{ */
 
-/*! Status of the functions which set a method of a message iterator class. */
+/*! Status of the functions which set a method of a message iterator class. @since 2.0 */
 typedef enum bt_message_iterator_class_set_method_status {
     /*! Success. */
     BT_MESSAGE_ITERATOR_CLASS_SET_METHOD_STATUS_OK = __BT_FUNC_STATUS_OK,

@@ -30,7 +30,7 @@ position: only the seek functions may be called until one of them succeeds.
 /*! @name Creation
 @{ */
 
-/*! Status of bt_message_iterator_create_from_message_iterator(). */
+/*! Status of bt_message_iterator_create_from_message_iterator(). @since 2.0 */
 typedef enum bt_message_iterator_create_from_message_iterator_status {
     /*! Success. */
     BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -61,7 +61,7 @@ extern bt_message_iterator_create_from_message_iterator_status
 bt_message_iterator_create_from_message_iterator(bt_self_message_iterator *self_message_iterator,
     bt_self_component_port_input *port, bt_message_iterator **message_iterator) __BT_NOEXCEPT;
 
-/*! Status of bt_message_iterator_create_from_sink_component(). */
+/*! Status of bt_message_iterator_create_from_sink_component(). @since 2.0 */
 typedef enum bt_message_iterator_create_from_sink_component_status {
     /*! Success. */
     BT_MESSAGE_ITERATOR_CREATE_FROM_SINK_COMPONENT_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -126,7 +126,7 @@ extern bt_bool bt_message_iterator_can_seek_forward(
 /*! @name Next messages
 @{ */
 
-/*! Status of bt_message_iterator_next(). */
+/*! Status of bt_message_iterator_next(). @since 2.0 */
 typedef enum bt_message_iterator_next_status {
     /*! Success. */
     BT_MESSAGE_ITERATOR_NEXT_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -164,7 +164,7 @@ extern bt_message_iterator_next_status bt_message_iterator_next(
 /*! @name Seeking
 @{ */
 
-/*! Status of bt_message_iterator_can_seek_beginning(). */
+/*! Status of bt_message_iterator_can_seek_beginning(). @since 2.0 */
 typedef enum bt_message_iterator_can_seek_beginning_status {
     /*! Success. */
     BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -191,7 +191,7 @@ Returns whether or not a message iterator can currently seek its beginning.
 extern bt_message_iterator_can_seek_beginning_status bt_message_iterator_can_seek_beginning(
     bt_message_iterator *message_iterator, bt_bool *can_seek_beginning) __BT_NOEXCEPT;
 
-/*! Status of bt_message_iterator_seek_beginning(). */
+/*! Status of bt_message_iterator_seek_beginning(). @since 2.0 */
 typedef enum bt_message_iterator_seek_beginning_status {
     /*! Success. */
     BT_MESSAGE_ITERATOR_SEEK_BEGINNING_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -218,7 +218,7 @@ Makes a message iterator seek its beginning: the next message is the first one.
 extern bt_message_iterator_seek_beginning_status bt_message_iterator_seek_beginning(
     bt_message_iterator *message_iterator) __BT_NOEXCEPT;
 
-/*! Status of bt_message_iterator_can_seek_ns_from_origin(). */
+/*! Status of bt_message_iterator_can_seek_ns_from_origin(). @since 2.0 */
 typedef enum bt_message_iterator_can_seek_ns_from_origin_status {
     /*! Success. */
     BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -248,7 +248,7 @@ extern bt_message_iterator_can_seek_ns_from_origin_status
 bt_message_iterator_can_seek_ns_from_origin(bt_message_iterator *message_iterator,
     int64_t ns_from_origin, bt_bool *can_seek_ns_from_origin) __BT_NOEXCEPT;
 
-/*! Status of bt_message_iterator_seek_ns_from_origin(). */
+/*! Status of bt_message_iterator_seek_ns_from_origin(). @since 2.0 */
 typedef enum bt_message_iterator_seek_ns_from_origin_status {
     /*! Success. */
     BT_MESSAGE_ITERATOR_SEEK_NS_FROM_ORIGIN_STATUS_OK = __BT_FUNC_STATUS_OK,

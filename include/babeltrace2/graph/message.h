@@ -50,7 +50,7 @@ support. Functions which exist for some versions only say so in their preconditi
 /*! @name Type
 @{ */
 
-/*! Type of a message. */
+/*! Type of a message. @since 2.0 */
 typedef enum bt_message_type {
     /*! Stream beginning. */
     BT_MESSAGE_TYPE_STREAM_BEGINNING = 1 << 0,
@@ -85,7 +85,11 @@ extern bt_message_type bt_message_get_type(const bt_message *message) __BT_NOEXC
 /*! @name Stream beginning and end messages
 @{ */
 
-/*! Whether or not the clock snapshot of a stream beginning or end message is known. */
+/*!
+Whether or not the clock snapshot of a stream beginning or end message is known.
+
+@since 2.0
+*/
 typedef enum bt_message_stream_clock_snapshot_state {
     /*! The clock snapshot is known. */
     BT_MESSAGE_STREAM_CLOCK_SNAPSHOT_STATE_KNOWN = 1,
@@ -915,6 +919,8 @@ then sets `_src` to NULL.
 /*!
 Status of bt_get_greatest_operative_mip_version() and
 bt_get_greatest_operative_mip_version_with_restriction().
+
+@since 2.0
 */
 typedef enum bt_get_greatest_operative_mip_version_status {
     /*! Success. */

@@ -28,7 +28,7 @@ A port is a shared object; the specific types #bt_port_input and #bt_port_output
 /*! @name Type
 @{ */
 
-/*! Direction of a port. */
+/*! Direction of a port. @since 2.0 */
 typedef enum bt_port_type {
     /*! Input port. */
     BT_PORT_TYPE_INPUT = 1 << 0,

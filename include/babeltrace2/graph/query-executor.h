@@ -66,7 +66,7 @@ extern bt_query_executor *bt_query_executor_create_with_method_data(
 /*! @name Query
 @{ */
 
-/*! Status of bt_query_executor_query(). */
+/*! Status of bt_query_executor_query(). @since 2.0 */
 typedef enum bt_query_executor_query_status {
     /*! Success. */
     BT_QUERY_EXECUTOR_QUERY_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -104,7 +104,7 @@ extern bt_query_executor_query_status bt_query_executor_query(
 /*! @name Logging level
 @{ */
 
-/*! Status of bt_query_executor_set_logging_level(). */
+/*! Status of bt_query_executor_set_logging_level(). @since 2.0 */
 typedef enum bt_query_executor_set_logging_level_status {
     /*! Success. */
     BT_QUERY_EXECUTOR_SET_LOGGING_LEVEL_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -138,7 +138,7 @@ extern bt_logging_level bt_query_executor_get_logging_level(
 /*! @name Interruption
 @{ */
 
-/*! Status of bt_query_executor_add_interrupter(). */
+/*! Status of bt_query_executor_add_interrupter(). @since 2.0 */
 typedef enum bt_query_executor_add_interrupter_status {
     /*! Success. */
     BT_QUERY_EXECUTOR_ADD_INTERRUPTER_STATUS_OK = __BT_FUNC_STATUS_OK,

@@ -40,7 +40,7 @@ extern bt_self_component *bt_self_component_port_borrow_component(
 Returns the user data of a port.
 
 @param[in] self_component_port Port.
-@returns User data given when the port was added; may be NULL.
+@returns User data given when the port was added, which the component owns; may be NULL.
 @pre `self_component_port` isn't NULL.
 @since 2.0
 */

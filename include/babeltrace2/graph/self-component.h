@@ -29,6 +29,8 @@ must not hold a reference on itself, on its ports, or on its class: that would b
 /*!
 Status of bt_self_component_source_add_output_port(), bt_self_component_filter_add_input_port(),
 bt_self_component_filter_add_output_port(), and bt_self_component_sink_add_input_port().
+
+@since 2.0
 */
 typedef enum bt_self_component_add_port_status {
     /*! Success. */
@@ -252,7 +254,7 @@ extern void bt_self_component_set_data(
 Returns the user data of a component.
 
 @param[in] self_component Component.
-@returns User data, NULL if never set.
+@returns User data, which the component itself owns; NULL if never set.
 @pre `self_component` isn't NULL.
 @since 2.0
 */

@@ -89,7 +89,7 @@ extern void bt_self_message_iterator_set_data(
 Returns the user data of a message iterator.
 
 @param[in] self_message_iterator Message iterator.
-@returns User data, NULL if never set.
+@returns User data, which the message iterator itself owns; NULL if never set.
 @pre `self_message_iterator` isn't NULL.
 @since 2.0
 */

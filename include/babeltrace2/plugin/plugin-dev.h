@@ -120,7 +120,12 @@ Sets the description of a plugin.
     __BT_PLUGIN_DESCRIPTOR_ATTRIBUTE(                                                              \
         description, BT_PLUGIN_DESCRIPTOR_ATTRIBUTE_TYPE_DESCRIPTION, _id, _description)
 
-/*! Same as BT_PLUGIN_DESCRIPTION_WITH_ID() for the plugin `auto`. */
+/*!
+Same as BT_PLUGIN_DESCRIPTION_WITH_ID() for the plugin `auto`.
+
+@param[in] _description Description (string).
+@since 2.0
+*/
 #define BT_PLUGIN_DESCRIPTION(_description) BT_PLUGIN_DESCRIPTION_WITH_ID(auto, _description)
 
 /*!
@@ -134,7 +139,12 @@ Sets the author (or authors) of a plugin.
     __BT_PLUGIN_DESCRIPTOR_ATTRIBUTE(                                                              \
         author, BT_PLUGIN_DESCRIPTOR_ATTRIBUTE_TYPE_AUTHOR, _id, _author)
 
-/*! Same as BT_PLUGIN_AUTHOR_WITH_ID() for the plugin `auto`. */
+/*!
+Same as BT_PLUGIN_AUTHOR_WITH_ID() for the plugin `auto`.
+
+@param[in] _author Author (string).
+@since 2.0
+*/
 #define BT_PLUGIN_AUTHOR(_author) BT_PLUGIN_AUTHOR_WITH_ID(auto, _author)
 
 /*!
@@ -148,7 +158,12 @@ Sets the license (name or text) of a plugin.
     __BT_PLUGIN_DESCRIPTOR_ATTRIBUTE(                                                              \
         license, BT_PLUGIN_DESCRIPTOR_ATTRIBUTE_TYPE_LICENSE, _id, _license)
 
-/*! Same as BT_PLUGIN_LICENSE_WITH_ID() for the plugin `auto`. */
+/*!
+Same as BT_PLUGIN_LICENSE_WITH_ID() for the plugin `auto`.
+
+@param[in] _license License (string).
+@since 2.0
+*/
 #define BT_PLUGIN_LICENSE(_license) BT_PLUGIN_LICENSE_WITH_ID(auto, _license)
 
 /*!
@@ -165,7 +180,15 @@ Sets the version of a plugin.
     __BT_PLUGIN_DESCRIPTOR_ATTRIBUTE(version, BT_PLUGIN_DESCRIPTOR_ATTRIBUTE_TYPE_VERSION, _id,    \
         __BT_PLUGIN_VERSION_STRUCT_VALUE(_major, _minor, _patch, _extra))
 
-/*! Same as BT_PLUGIN_VERSION_WITH_ID() for the plugin `auto`. */
+/*!
+Same as BT_PLUGIN_VERSION_WITH_ID() for the plugin `auto`.
+
+@param[in] _major Major version (`unsigned int`).
+@param[in] _minor Minor version (`unsigned int`).
+@param[in] _patch Patch version (`unsigned int`).
+@param[in] _extra Extra information (string), or NULL.
+@since 2.0
+*/
 #define BT_PLUGIN_VERSION(_major, _minor, _patch, _extra)                                          \
     BT_PLUGIN_VERSION_WITH_ID(auto, _major, _minor, _patch, _extra)
 
@@ -174,7 +197,7 @@ Sets the version of a plugin.
 /*! @name Plugin functions
 @{ */
 
-/*! Status of #bt_plugin_initialize_func. */
+/*! Status of #bt_plugin_initialize_func. @since 2.0 */
 typedef enum bt_plugin_initialize_func_status {
     /*! Success. */
     BT_PLUGIN_INITIALIZE_FUNC_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -206,7 +229,12 @@ Sets the initialization function of a plugin.
 #define BT_PLUGIN_INITIALIZE_FUNC_WITH_ID(_id, _func)                                              \
     __BT_PLUGIN_DESCRIPTOR_ATTRIBUTE(init, BT_PLUGIN_DESCRIPTOR_ATTRIBUTE_TYPE_INIT, _id, _func)
 
-/*! Same as BT_PLUGIN_INITIALIZE_FUNC_WITH_ID() for the plugin `auto`. */
+/*!
+Same as BT_PLUGIN_INITIALIZE_FUNC_WITH_ID() for the plugin `auto`.
+
+@param[in] _func Function (#bt_plugin_initialize_func).
+@since 2.0
+*/
 #define BT_PLUGIN_INITIALIZE_FUNC(_func) BT_PLUGIN_INITIALIZE_FUNC_WITH_ID(auto, _func)
 
 /*!
@@ -226,7 +254,12 @@ Sets the finalization function of a plugin.
 #define BT_PLUGIN_FINALIZE_FUNC_WITH_ID(_id, _func)                                                \
     __BT_PLUGIN_DESCRIPTOR_ATTRIBUTE(exit, BT_PLUGIN_DESCRIPTOR_ATTRIBUTE_TYPE_EXIT, _id, _func)
 
-/*! Same as BT_PLUGIN_FINALIZE_FUNC_WITH_ID() for the plugin `auto`. */
+/*!
+Same as BT_PLUGIN_FINALIZE_FUNC_WITH_ID() for the plugin `auto`.
+
+@param[in] _func Function (#bt_plugin_finalize_func).
+@since 2.0
+*/
 #define BT_PLUGIN_FINALIZE_FUNC(_func) BT_PLUGIN_FINALIZE_FUNC_WITH_ID(auto, _func)
 
 /*! @} */
@@ -261,6 +294,11 @@ Adds a source component class to a plugin.
 /*!
 Same as BT_PLUGIN_SOURCE_COMPONENT_CLASS_WITH_ID() for the plugin `auto`: `_name` (C identifier) is
 both the ID and the name.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _message_iterator_class_next_method "Next" method of the message iterator class
+    (#bt_message_iterator_class_next_method).
+@since 2.0
 */
 #define BT_PLUGIN_SOURCE_COMPONENT_CLASS(_name, _message_iterator_class_next_method)               \
     BT_PLUGIN_SOURCE_COMPONENT_CLASS_WITH_ID(                                                      \
@@ -293,6 +331,11 @@ Adds a filter component class to a plugin.
 /*!
 Same as BT_PLUGIN_FILTER_COMPONENT_CLASS_WITH_ID() for the plugin `auto`: `_name` (C identifier) is
 both the ID and the name.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _message_iterator_class_next_method "Next" method of the message iterator class
+    (#bt_message_iterator_class_next_method).
+@since 2.0
 */
 #define BT_PLUGIN_FILTER_COMPONENT_CLASS(_name, _message_iterator_class_next_method)               \
     BT_PLUGIN_FILTER_COMPONENT_CLASS_WITH_ID(                                                      \
@@ -324,6 +367,10 @@ Adds a sink component class to a plugin.
 /*!
 Same as BT_PLUGIN_SINK_COMPONENT_CLASS_WITH_ID() for the plugin `auto`: `_name` (C identifier) is
 both the ID and the name.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _consume_method Consuming method (#bt_component_class_sink_consume_method).
+@since 2.0
 */
 #define BT_PLUGIN_SINK_COMPONENT_CLASS(_name, _consume_method)                                     \
     BT_PLUGIN_SINK_COMPONENT_CLASS_WITH_ID(auto, _name, #_name, _consume_method)
@@ -350,6 +397,10 @@ Sets the description of a source component class.
 /*!
 Same as BT_PLUGIN_SOURCE_COMPONENT_CLASS_DESCRIPTION_WITH_ID() for the class `_name` of the plugin
 `auto`.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _description Description (string).
+@since 2.0
 */
 #define BT_PLUGIN_SOURCE_COMPONENT_CLASS_DESCRIPTION(_name, _description)                          \
     BT_PLUGIN_SOURCE_COMPONENT_CLASS_DESCRIPTION_WITH_ID(auto, _name, _description)
@@ -369,6 +420,10 @@ Sets the help text of a source component class.
 
 /*!
 Same as BT_PLUGIN_SOURCE_COMPONENT_CLASS_HELP_WITH_ID() for the class `_name` of the plugin `auto`.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _help_text Help text (string).
+@since 2.0
 */
 #define BT_PLUGIN_SOURCE_COMPONENT_CLASS_HELP(_name, _help_text)                                   \
     BT_PLUGIN_SOURCE_COMPONENT_CLASS_HELP_WITH_ID(auto, _name, _help_text)
@@ -395,6 +450,10 @@ Sets the finalization method of a source component class.
 /*!
 Same as BT_PLUGIN_SOURCE_COMPONENT_CLASS_FINALIZE_METHOD_WITH_ID() for the class `_name` of the
 plugin `auto`.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _method Method (#bt_component_class_source_finalize_method).
+@since 2.0
 */
 #define BT_PLUGIN_SOURCE_COMPONENT_CLASS_FINALIZE_METHOD(_name, _method)                           \
     BT_PLUGIN_SOURCE_COMPONENT_CLASS_FINALIZE_METHOD_WITH_ID(auto, _name, _method)
@@ -416,6 +475,10 @@ Sets the "get supported MIP versions" method of a source component class.
 /*!
 Same as BT_PLUGIN_SOURCE_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID() for the class
 `_name` of the plugin `auto`.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _method Method (#bt_component_class_source_get_supported_mip_versions_method).
+@since 2.0
 */
 #define BT_PLUGIN_SOURCE_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(_name, _method)         \
     BT_PLUGIN_SOURCE_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID(auto, _name, _method)
@@ -437,6 +500,10 @@ Sets the initialization method of a source component class.
 /*!
 Same as BT_PLUGIN_SOURCE_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID() for the class `_name` of the
 plugin `auto`.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _method Method (#bt_component_class_source_initialize_method).
+@since 2.0
 */
 #define BT_PLUGIN_SOURCE_COMPONENT_CLASS_INITIALIZE_METHOD(_name, _method)                         \
     BT_PLUGIN_SOURCE_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID(auto, _name, _method)
@@ -458,6 +525,10 @@ Sets the finalization method of the message iterator class of a source component
 /*!
 Same as BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD_WITH_ID() for the
 class `_name` of the plugin `auto`.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _method Method (#bt_message_iterator_class_finalize_method).
+@since 2.0
 */
 #define BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD(_name, _method)    \
     BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD_WITH_ID(               \
@@ -480,6 +551,10 @@ Sets the initialization method of the message iterator class of a source compone
 /*!
 Same as BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_WITH_ID() for the
 class `_name` of the plugin `auto`.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _method Method (#bt_message_iterator_class_initialize_method).
+@since 2.0
 */
 #define BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD(_name, _method)  \
     BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_WITH_ID(             \
@@ -508,6 +583,12 @@ source component class.
 /*!
 Same as BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS_WITH_ID() for
 the class `_name` of the plugin `auto`.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _seek_method Method (#bt_message_iterator_class_seek_beginning_method).
+@param[in] _can_seek_method Method (#bt_message_iterator_class_can_seek_beginning_method), or NULL
+    if the iterators always can.
+@since 2.0
 */
 #define BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS(            \
     _name, _seek_method, _can_seek_method)                                                         \
@@ -538,6 +619,12 @@ of a source component class.
 Same as
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHODS_WITH_ID() for
 the class `_name` of the plugin `auto`.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _seek_method Method (#bt_message_iterator_class_seek_ns_from_origin_method).
+@param[in] _can_seek_method Method (#bt_message_iterator_class_can_seek_ns_from_origin_method), or
+    NULL if the iterators always can.
+@since 2.0
 */
 #define BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHODS(       \
     _name, _seek_method, _can_seek_method)                                                         \
@@ -561,6 +648,10 @@ Sets the "output port connected" method of a source component class.
 /*!
 Same as BT_PLUGIN_SOURCE_COMPONENT_CLASS_OUTPUT_PORT_CONNECTED_METHOD_WITH_ID() for the class
 `_name` of the plugin `auto`.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _method Method (#bt_component_class_source_output_port_connected_method).
+@since 2.0
 */
 #define BT_PLUGIN_SOURCE_COMPONENT_CLASS_OUTPUT_PORT_CONNECTED_METHOD(_name, _method)              \
     BT_PLUGIN_SOURCE_COMPONENT_CLASS_OUTPUT_PORT_CONNECTED_METHOD_WITH_ID(auto, _name, _method)
@@ -582,6 +673,10 @@ Sets the query method of a source component class.
 /*!
 Same as BT_PLUGIN_SOURCE_COMPONENT_CLASS_QUERY_METHOD_WITH_ID() for the class `_name` of the plugin
 `auto`.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _method Method (#bt_component_class_source_query_method).
+@since 2.0
 */
 #define BT_PLUGIN_SOURCE_COMPONENT_CLASS_QUERY_METHOD(_name, _method)                              \
     BT_PLUGIN_SOURCE_COMPONENT_CLASS_QUERY_METHOD_WITH_ID(auto, _name, _method)
@@ -608,6 +703,10 @@ Sets the description of a filter component class.
 /*!
 Same as BT_PLUGIN_FILTER_COMPONENT_CLASS_DESCRIPTION_WITH_ID() for the class `_name` of the plugin
 `auto`.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _description Description (string).
+@since 2.0
 */
 #define BT_PLUGIN_FILTER_COMPONENT_CLASS_DESCRIPTION(_name, _description)                          \
     BT_PLUGIN_FILTER_COMPONENT_CLASS_DESCRIPTION_WITH_ID(auto, _name, _description)
@@ -627,6 +726,10 @@ Sets the help text of a filter component class.
 
 /*!
 Same as BT_PLUGIN_FILTER_COMPONENT_CLASS_HELP_WITH_ID() for the class `_name` of the plugin `auto`.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _help_text Help text (string).
+@since 2.0
 */
 #define BT_PLUGIN_FILTER_COMPONENT_CLASS_HELP(_name, _help_text)                                   \
     BT_PLUGIN_FILTER_COMPONENT_CLASS_HELP_WITH_ID(auto, _name, _help_text)
@@ -653,6 +756,10 @@ Sets the finalization method of a filter component class.
 /*!
 Same as BT_PLUGIN_FILTER_COMPONENT_CLASS_FINALIZE_METHOD_WITH_ID() for the class `_name` of the
 plugin `auto`.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _method Method (#bt_component_class_filter_finalize_method).
+@since 2.0
 */
 #define BT_PLUGIN_FILTER_COMPONENT_CLASS_FINALIZE_METHOD(_name, _method)                           \
     BT_PLUGIN_FILTER_COMPONENT_CLASS_FINALIZE_METHOD_WITH_ID(auto, _name, _method)
@@ -674,6 +781,10 @@ Sets the "get supported MIP versions" method of a filter component class.
 /*!
 Same as BT_PLUGIN_FILTER_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID() for the class
 `_name` of the plugin `auto`.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _method Method (#bt_component_class_filter_get_supported_mip_versions_method).
+@since 2.0
 */
 #define BT_PLUGIN_FILTER_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(_name, _method)         \
     BT_PLUGIN_FILTER_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID(auto, _name, _method)
@@ -695,6 +806,10 @@ Sets the initialization method of a filter component class.
 /*!
 Same as BT_PLUGIN_FILTER_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID() for the class `_name` of the
 plugin `auto`.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _method Method (#bt_component_class_filter_initialize_method).
+@since 2.0
 */
 #define BT_PLUGIN_FILTER_COMPONENT_CLASS_INITIALIZE_METHOD(_name, _method)                         \
     BT_PLUGIN_FILTER_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID(auto, _name, _method)
@@ -716,6 +831,10 @@ Sets the "input port connected" method of a filter component class.
 /*!
 Same as BT_PLUGIN_FILTER_COMPONENT_CLASS_INPUT_PORT_CONNECTED_METHOD_WITH_ID() for the class `_name`
 of the plugin `auto`.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _method Method (#bt_component_class_filter_input_port_connected_method).
+@since 2.0
 */
 #define BT_PLUGIN_FILTER_COMPONENT_CLASS_INPUT_PORT_CONNECTED_METHOD(_name, _method)               \
     BT_PLUGIN_FILTER_COMPONENT_CLASS_INPUT_PORT_CONNECTED_METHOD_WITH_ID(auto, _name, _method)
@@ -737,6 +856,10 @@ Sets the finalization method of the message iterator class of a filter component
 /*!
 Same as BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD_WITH_ID() for the
 class `_name` of the plugin `auto`.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _method Method (#bt_message_iterator_class_finalize_method).
+@since 2.0
 */
 #define BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD(_name, _method)    \
     BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD_WITH_ID(               \
@@ -759,6 +882,10 @@ Sets the initialization method of the message iterator class of a filter compone
 /*!
 Same as BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_WITH_ID() for the
 class `_name` of the plugin `auto`.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _method Method (#bt_message_iterator_class_initialize_method).
+@since 2.0
 */
 #define BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD(_name, _method)  \
     BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_WITH_ID(             \
@@ -787,6 +914,12 @@ filter component class.
 /*!
 Same as BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS_WITH_ID() for
 the class `_name` of the plugin `auto`.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _seek_method Method (#bt_message_iterator_class_seek_beginning_method).
+@param[in] _can_seek_method Method (#bt_message_iterator_class_can_seek_beginning_method), or NULL
+    if the iterators always can.
+@since 2.0
 */
 #define BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS(            \
     _name, _seek_method, _can_seek_method)                                                         \
@@ -817,6 +950,12 @@ of a filter component class.
 Same as
 BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHODS_WITH_ID() for
 the class `_name` of the plugin `auto`.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _seek_method Method (#bt_message_iterator_class_seek_ns_from_origin_method).
+@param[in] _can_seek_method Method (#bt_message_iterator_class_can_seek_ns_from_origin_method), or
+    NULL if the iterators always can.
+@since 2.0
 */
 #define BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHODS(       \
     _name, _seek_method, _can_seek_method)                                                         \
@@ -840,6 +979,10 @@ Sets the "output port connected" method of a filter component class.
 /*!
 Same as BT_PLUGIN_FILTER_COMPONENT_CLASS_OUTPUT_PORT_CONNECTED_METHOD_WITH_ID() for the class
 `_name` of the plugin `auto`.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _method Method (#bt_component_class_filter_output_port_connected_method).
+@since 2.0
 */
 #define BT_PLUGIN_FILTER_COMPONENT_CLASS_OUTPUT_PORT_CONNECTED_METHOD(_name, _method)              \
     BT_PLUGIN_FILTER_COMPONENT_CLASS_OUTPUT_PORT_CONNECTED_METHOD_WITH_ID(auto, _name, _method)
@@ -861,6 +1004,10 @@ Sets the query method of a filter component class.
 /*!
 Same as BT_PLUGIN_FILTER_COMPONENT_CLASS_QUERY_METHOD_WITH_ID() for the class `_name` of the plugin
 `auto`.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _method Method (#bt_component_class_filter_query_method).
+@since 2.0
 */
 #define BT_PLUGIN_FILTER_COMPONENT_CLASS_QUERY_METHOD(_name, _method)                              \
     BT_PLUGIN_FILTER_COMPONENT_CLASS_QUERY_METHOD_WITH_ID(auto, _name, _method)
@@ -887,6 +1034,10 @@ Sets the description of a sink component class.
 /*!
 Same as BT_PLUGIN_SINK_COMPONENT_CLASS_DESCRIPTION_WITH_ID() for the class `_name` of the plugin
 `auto`.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _description Description (string).
+@since 2.0
 */
 #define BT_PLUGIN_SINK_COMPONENT_CLASS_DESCRIPTION(_name, _description)                            \
     BT_PLUGIN_SINK_COMPONENT_CLASS_DESCRIPTION_WITH_ID(auto, _name, _description)
@@ -906,6 +1057,10 @@ Sets the help text of a sink component class.
 
 /*!
 Same as BT_PLUGIN_SINK_COMPONENT_CLASS_HELP_WITH_ID() for the class `_name` of the plugin `auto`.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _help_text Help text (string).
+@since 2.0
 */
 #define BT_PLUGIN_SINK_COMPONENT_CLASS_HELP(_name, _help_text)                                     \
     BT_PLUGIN_SINK_COMPONENT_CLASS_HELP_WITH_ID(auto, _name, _help_text)
@@ -932,6 +1087,10 @@ Sets the finalization method of a sink component class.
 /*!
 Same as BT_PLUGIN_SINK_COMPONENT_CLASS_FINALIZE_METHOD_WITH_ID() for the class `_name` of the plugin
 `auto`.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _method Method (#bt_component_class_sink_finalize_method).
+@since 2.0
 */
 #define BT_PLUGIN_SINK_COMPONENT_CLASS_FINALIZE_METHOD(_name, _method)                             \
     BT_PLUGIN_SINK_COMPONENT_CLASS_FINALIZE_METHOD_WITH_ID(auto, _name, _method)
@@ -953,6 +1112,10 @@ Sets the "get supported MIP versions" method of a sink component class.
 /*!
 Same as BT_PLUGIN_SINK_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID() for the class
 `_name` of the plugin `auto`.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _method Method (#bt_component_class_sink_get_supported_mip_versions_method).
+@since 2.0
 */
 #define BT_PLUGIN_SINK_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(_name, _method)           \
     BT_PLUGIN_SINK_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_WITH_ID(auto, _name, _method)
@@ -974,6 +1137,10 @@ Sets the "graph is configured" method of a sink component class.
 /*!
 Same as BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD_WITH_ID() for the class `_name` of
 the plugin `auto`.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _method Method (#bt_component_class_sink_graph_is_configured_method).
+@since 2.0
 */
 #define BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD(_name, _method)                  \
     BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD_WITH_ID(auto, _name, _method)
@@ -995,6 +1162,10 @@ Sets the initialization method of a sink component class.
 /*!
 Same as BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID() for the class `_name` of the
 plugin `auto`.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _method Method (#bt_component_class_sink_initialize_method).
+@since 2.0
 */
 #define BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD(_name, _method)                           \
     BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD_WITH_ID(auto, _name, _method)
@@ -1016,6 +1187,10 @@ Sets the "input port connected" method of a sink component class.
 /*!
 Same as BT_PLUGIN_SINK_COMPONENT_CLASS_INPUT_PORT_CONNECTED_METHOD_WITH_ID() for the class `_name`
 of the plugin `auto`.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _method Method (#bt_component_class_sink_input_port_connected_method).
+@since 2.0
 */
 #define BT_PLUGIN_SINK_COMPONENT_CLASS_INPUT_PORT_CONNECTED_METHOD(_name, _method)                 \
     BT_PLUGIN_SINK_COMPONENT_CLASS_INPUT_PORT_CONNECTED_METHOD_WITH_ID(auto, _name, _method)
@@ -1037,6 +1212,10 @@ Sets the query method of a sink component class.
 /*!
 Same as BT_PLUGIN_SINK_COMPONENT_CLASS_QUERY_METHOD_WITH_ID() for the class `_name` of the plugin
 `auto`.
+
+@param[in] _name Name of the component class, which is its ID too (C identifier).
+@param[in] _method Method (#bt_component_class_sink_query_method).
+@since 2.0
 */
 #define BT_PLUGIN_SINK_COMPONENT_CLASS_QUERY_METHOD(_name, _method)                                \
     BT_PLUGIN_SINK_COMPONENT_CLASS_QUERY_METHOD_WITH_ID(auto, _name, _method)

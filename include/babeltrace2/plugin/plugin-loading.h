@@ -36,7 +36,7 @@ The first plugin of a given name wins. Plugins and plugin sets are shared object
 /*! @name Finding plugins
 @{ */
 
-/*! Status of bt_plugin_find(). */
+/*! Status of bt_plugin_find(). @since 2.0 */
 typedef enum bt_plugin_find_status {
     /*! Success. */
     BT_PLUGIN_FIND_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -71,7 +71,7 @@ extern bt_plugin_find_status bt_plugin_find(const char *plugin_name, bt_bool fin
     bt_bool find_in_user_dir, bt_bool find_in_sys_dir, bt_bool find_in_static,
     bt_bool fail_on_load_error, const bt_plugin **plugin) __BT_NOEXCEPT;
 
-/*! Status of bt_plugin_find_all(). */
+/*! Status of bt_plugin_find_all(). @since 2.0 */
 typedef enum bt_plugin_find_all_status {
     /*! Success. */
     BT_PLUGIN_FIND_ALL_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -105,7 +105,7 @@ extern bt_plugin_find_all_status bt_plugin_find_all(bt_bool find_in_std_env_var,
     bt_bool find_in_user_dir, bt_bool find_in_sys_dir, bt_bool find_in_static,
     bt_bool fail_on_load_error, const bt_plugin_set **plugins) __BT_NOEXCEPT;
 
-/*! Status of bt_plugin_find_all_from_file(). */
+/*! Status of bt_plugin_find_all_from_file(). @since 2.0 */
 typedef enum bt_plugin_find_all_from_file_status {
     /*! Success. */
     BT_PLUGIN_FIND_ALL_FROM_FILE_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -135,7 +135,7 @@ Finds and loads all the plugins of a file.
 extern bt_plugin_find_all_from_file_status bt_plugin_find_all_from_file(
     const char *path, bt_bool fail_on_load_error, const bt_plugin_set **plugins) __BT_NOEXCEPT;
 
-/*! Status of bt_plugin_find_all_from_dir(). */
+/*! Status of bt_plugin_find_all_from_dir(). @since 2.0 */
 typedef enum bt_plugin_find_all_from_dir_status {
     /*! Success. */
     BT_PLUGIN_FIND_ALL_FROM_DIR_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -168,7 +168,7 @@ The order of the search is not specified.
 extern bt_plugin_find_all_from_dir_status bt_plugin_find_all_from_dir(const char *path,
     bt_bool recurse, bt_bool fail_on_load_error, const bt_plugin_set **plugins) __BT_NOEXCEPT;
 
-/*! Status of bt_plugin_find_all_from_static(). */
+/*! Status of bt_plugin_find_all_from_static(). @since 2.0 */
 typedef enum bt_plugin_find_all_from_static_status {
     /*! Success. */
     BT_PLUGIN_FIND_ALL_FROM_STATIC_STATUS_OK = __BT_FUNC_STATUS_OK,

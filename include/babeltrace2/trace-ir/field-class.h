@@ -78,12 +78,6 @@ extern "C" {
  */
 
 /**
- * @typedef bt_field_class
- * @brief Type of fields.
- * @since 2.0
- */
-
-/**
  * @name Type of a field class
  * @{
  */
@@ -322,12 +316,6 @@ extern bt_field_class *bt_field_class_bool_create(bt_trace_class *trace_class) _
  * a value when the value has a 1 at one of its positions at least.
  *
  * @{
- */
-
-/**
- * @typedef bt_field_class_bit_array_flag
- * @brief Label of a set of bit positions, owned by a bit array field class.
- * @since 2.1
  */
 
 /**
@@ -682,12 +670,6 @@ extern bt_field_class *bt_field_class_real_double_precision_create(
  */
 
 /**
- * @typedef bt_field_class_enumeration_mapping
- * @brief Label of a set of values, owned by an enumeration field class.
- * @since 2.0
- */
-
-/**
  * @brief Array of labels of enumeration field class mappings.
  *
  * @since 2.0
@@ -748,12 +730,6 @@ extern const char *bt_field_class_enumeration_mapping_get_label(
 /**
  * @name Unsigned enumeration field class
  * @{
- */
-
-/**
- * @typedef bt_field_class_enumeration_unsigned_mapping
- * @brief Mapping of an unsigned enumeration field class, owned by it.
- * @since 2.0
  */
 
 /**
@@ -865,12 +841,6 @@ bt_field_class_enumeration_unsigned_mapping_as_mapping_const(
 /**
  * @name Signed enumeration field class
  * @{
- */
-
-/**
- * @typedef bt_field_class_enumeration_signed_mapping
- * @brief Mapping of a signed enumeration field class, owned by it.
- * @since 2.0
  */
 
 /**
@@ -1245,12 +1215,6 @@ bt_field_class_array_dynamic_with_length_field_borrow_length_field_location_cons
 /**
  * @name Structure field class
  * @{
- */
-
-/**
- * @typedef bt_field_class_structure_member
- * @brief Named field class with user attributes, owned by a structure field class.
- * @since 2.0
  */
 
 /**
@@ -1705,13 +1669,6 @@ bt_field_class_option_with_selector_field_integer_signed_borrow_selector_ranges_
  */
 
 /**
- * @typedef bt_field_class_variant_option
- * @brief Possible content of a variant field: field class, user attributes, and name (optional with
- * MIP 1), owned by a variant field class.
- * @since 2.0
- */
-
-/**
  * @brief Creates a variant field class, without options (MIP 0).
  *
  * With a linked selector field, the field path becomes available once the field class is part of a
@@ -1944,13 +1901,6 @@ bt_field_class_variant_with_selector_field_borrow_selector_field_location_const(
  */
 
 /**
- * @typedef bt_field_class_variant_with_selector_field_integer_unsigned_option
- * @brief Variant field class option which unsigned integer selector values select, owned by the
- * field class.
- * @since 2.0
- */
-
-/**
  * @brief Creates a variant field class with a linked unsigned integer selector field, without
  * options (MIP 1).
  *
@@ -2056,13 +2006,6 @@ bt_field_class_variant_with_selector_field_integer_unsigned_option_as_option_con
 /**
  * @name Variant field class: signed integer selector field
  * @{
- */
-
-/**
- * @typedef bt_field_class_variant_with_selector_field_integer_signed_option
- * @brief Variant field class option which signed integer selector values select, owned by the field
- * class.
- * @since 2.0
  */
 
 /**

@@ -50,12 +50,6 @@ extern "C" {
  */
 
 /**
- * @typedef bt_field_location
- * @brief Route from a root scope to a key field, as member names.
- * @since 2.1
- */
-
-/**
  * @brief Field from which a field location starts.
  *
  * @since 2.1

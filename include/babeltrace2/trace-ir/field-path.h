@@ -47,18 +47,6 @@ extern "C" {
  */
 
 /**
- * @typedef bt_field_path
- * @brief Route from a root scope to a key field, as member indexes.
- * @since 2.0
- */
-
-/**
- * @typedef bt_field_path_item
- * @brief One step of a field path, owned by the path.
- * @since 2.0
- */
-
-/**
  * @brief Field from which a field path starts.
  *
  * @since 2.0

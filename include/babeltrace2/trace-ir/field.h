@@ -40,12 +40,6 @@ extern "C" {
  */
 
 /**
- * @typedef bt_field
- * @brief Value of an event or packet.
- * @since 2.0
- */
-
-/**
  * @name Class of a field
  * @{
  */
@@ -633,6 +627,7 @@ extern const bt_field *bt_field_structure_borrow_member_field_by_name_const(
  * @param[in] field Option field to set.
  * @param[in] has_field #BT_TRUE to give @p field its content, #BT_FALSE to leave it empty.
  * @pre @p field isn't @c NULL and is an option field.
+ * @pre @p field isn't frozen.
  * @since 2.0
  */
 extern void bt_field_option_set_has_field(bt_field *field, bt_bool has_field) __BT_NOEXCEPT;
@@ -679,6 +674,7 @@ typedef enum bt_field_variant_select_option_by_index_status {
  * @param[in] index Position of the option within the class of @p field, from 0.
  * @retval #BT_FIELD_VARIANT_SELECT_OPTION_STATUS_OK Success.
  * @pre @p field isn't @c NULL and is a variant field.
+ * @pre @p field isn't frozen.
  * @pre @p index is less than bt_field_class_variant_get_option_count() for the class of @p field.
  * @since 2.0
  */
