@@ -21,8 +21,9 @@ CACHE = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache"))
 SAMPLE = Path(__file__).resolve().parents[1] / "data/traces/sample"
 PLUGINS = ("ctf", "text", "utils", "lttng-utils")
 
-if os.environ.get("SANITIZERS", "none") != "none":
-    pytest.skip("a program which is not sanitized can't load a sanitized library", allow_module_level=True)
+pytestmark = pytest.mark.skipif(
+    os.environ.get("SANITIZERS", "none") != "none", reason="no program without sanitizers can load a library with them"
+)
 
 
 def traces():
