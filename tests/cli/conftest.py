@@ -40,10 +40,10 @@ class Cli:
         self.env.update(TZ="UTC0", LC_ALL="C.UTF-8")
 
     def __call__(self, *args, env=None, **kwargs):
-        kwargs.setdefault("stdout", subprocess.PIPE)
+        kwargs = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, **kwargs}
         return Result(subprocess.run(
             [self.program, *args], cwd=self.folder, env={**self.env, **(env or {})}, stderr=subprocess.PIPE,
-            stdin=subprocess.DEVNULL, timeout=60, **kwargs))
+            timeout=60, **kwargs))
 
     def start(self, *args):
         return subprocess.Popen(

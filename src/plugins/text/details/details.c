@@ -111,6 +111,28 @@ static bool print_event(struct details *details, const bt_message *message)
     return true;
 }
 
+/* Where only metadata is asked for: what has not been printed of it yet. */
+static bool print_metadata_of(void *data, const bt_message *message)
+{
+    struct details *const details = data;
+    const bt_event_class *event_class;
+
+    switch (bt_message_get_type(message)) {
+    case BT_MESSAGE_TYPE_EVENT:
+        event_class = bt_event_borrow_class_const(bt_message_event_borrow_event_const(message));
+        return tg_pointer_map_get(&details->plans, event_class) ||
+               details_add_plan(details, event_class);
+    case BT_MESSAGE_TYPE_STREAM_BEGINNING:
+        return details_get_stream(
+            details, bt_message_stream_beginning_borrow_stream_const(message));
+    case BT_MESSAGE_TYPE_STREAM_END:
+        details_remove_stream(details, bt_message_stream_end_borrow_stream_const(message));
+        return true;
+    default:
+        return true;
+    }
+}
+
 static bool print_message(void *data, const bt_message *message)
 {
     if (G_LIKELY(bt_message_get_type(message) == BT_MESSAGE_TYPE_EVENT)) {
@@ -123,5 +145,6 @@ bt_component_class_sink_consume_method_status details_consume(bt_self_component_
 {
     struct details *const details = get_details(self);
 
-    return text_sink_consume(&details->sink, print_message, details);
+    return text_sink_consume(
+        &details->sink, details->options.with_data ? print_message : print_metadata_of, details);
 }

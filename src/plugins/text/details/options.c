@@ -16,6 +16,7 @@
 static const struct parameter parameters[] = {
     {"color", PARAMETER_STRING, offsetof(struct details_options, color)},
     BOOL("compact", compact),
+    BOOL("with-data", with_data),
     BOOL("with-metadata", with_metadata),
     BOOL("with-stream-class-name", with_stream_class_name),
     BOOL("with-stream-class-namespace", with_stream_class_namespace),
@@ -32,6 +33,7 @@ bool details_options_read(
     struct details_options *options, const bt_value *params, bt_self_component *component)
 {
     *options = (struct details_options){
+        .with_data = true,
         .with_metadata = true,
         .with_stream_class_name = true,
         .with_stream_class_namespace = true,

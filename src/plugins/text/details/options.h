@@ -10,6 +10,7 @@
 
 struct details_options {
     bool compact;
+    bool with_data; /* messages */
     bool with_metadata;
     bool with_stream_class_name;
     bool with_stream_class_namespace;
