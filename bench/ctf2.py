@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: MIT
+"""The same data bytes under CTF 1.8 metadata and under the same metadata rewritten as CTF 2."""
+from __future__ import annotations
+
+from pathlib import Path
+
+from measurement import Program, alternate, count_events, instructions, median
+from table import arguments_of
+from traces import Traces
+
+WORKS = ["dummy", "fields", "text"]
+
+
+def per_event(program: Program, work: str, small: Path, large: Path, events: int) -> float:
+    """Instructions, without those of starting."""
+    counts = [instructions(program, arguments_of(work, trace, program)) for trace in (small, large)]
+    return (counts[1] - counts[0]) / events
+
+
+def measure(ours: Program, traces: Traces, kernel: Path, runs: int) -> list[dict]:
+    result = []
+    small, large = traces.kernel(1), traces.kernel(3)
+    events, counted = count_events(ours, kernel), count_events(ours, large) - count_events(ours, small)
+    for work in WORKS:
+        pair = [kernel, traces.rewritten(kernel)]
+        costs = alternate([ours, ours], [arguments_of(work, trace, ours) for trace in pair], runs)
+        nanoseconds = [[cost.cpu * 1e9 / events for cost in several] for several in costs]
+        row = {
+            "work": work,
+            "instructions": [per_event(ours, work, small, large, counted),
+                             per_event(ours, work, traces.rewritten(small), traces.rewritten(large), counted)],
+            "nanoseconds": [median(values) for values in nanoseconds],
+            "ratio": median(b / a for a, b in zip(*nanoseconds)),
+        }
+        print(f"{work:8} instructions/event {row['instructions'][0]:.1f} under CTF 1.8, {row['instructions'][1]:.1f} under "
+              f"CTF 2; CPU time {row['nanoseconds'][0]:.1f} and {row['nanoseconds'][1]:.1f} ns/event, "
+              f"ratio {row['ratio']:.3f}", flush=True)
+        result.append(row)
+    return result

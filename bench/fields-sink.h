@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * sink.bench.fields: reads every field of every event through the public API, the way any plugin
+ * would, and prints how many there were and a sum over their values, so that two programs can be
+ * seen to have read the same.
+ */
+#ifndef BENCH_FIELDS_SINK_H
+#define BENCH_FIELDS_SINK_H
+
+#include <babeltrace2/babeltrace.h>
+
+bt_component_class_get_supported_mip_versions_method_status fields_get_supported_mip_versions(
+    bt_self_component_class_sink *component_class, const bt_value *params, void *init_data,
+    bt_logging_level log_level, bt_integer_range_set_unsigned *supported_versions);
+bt_component_class_initialize_method_status fields_init(bt_self_component_sink *component,
+    bt_self_component_sink_configuration *configuration, const bt_value *params, void *init_data);
+void fields_finalize(bt_self_component_sink *component);
+bt_component_class_sink_graph_is_configured_method_status fields_graph_is_configured(
+    bt_self_component_sink *component);
+bt_component_class_sink_consume_method_status fields_consume(bt_self_component_sink *component);
+
+#endif
