@@ -341,12 +341,7 @@ static bool search_directory(const struct search *search, const char *path,
     for (guint i = 0; names && i < names->len; i++) {
         g_autofree char *entry = g_build_filename(path, names->pdata[i], NULL);
 
-        if (cli_is_interrupted(search->cli)) {
-            cli_error("Interrupted while searching directory `%s`", path);
-            return false;
-        }
-
-        if (!search_entry(search, entry, &directory, found)) {
+        if (cli_is_interrupted(search->cli) || !search_entry(search, entry, &directory, found)) {
             return false;
         }
     }

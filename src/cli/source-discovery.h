@@ -47,7 +47,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(discovery_t, discovery_clear)
 /*
  * Finds sources for `arguments` (strings). When `only_class` (`ctf.fs`) isn't NULL, the others
  * aren't asked. An argument that no class takes is a problem and not an error; a class that fails
- * is an error.
+ * is an error. A signal ends it without a cause.
  */
 bool discover_sources(struct cli *cli, const GPtrArray *arguments, const char *only_class,
     struct discovery *discovery);

@@ -6,6 +6,8 @@
     chunks/a, b    two halves of it: same trace, other streams
     empty          an empty directory
     text           a file which is no trace
+
+And `endless`: a trace which nobody reads to its end.
 """
 import os
 import pathlib
@@ -45,10 +47,10 @@ class Cli:
             [self.program, *args], cwd=self.folder, env={**self.env, **(env or {})}, stderr=subprocess.PIPE,
             timeout=60, **kwargs))
 
-    def start(self, *args):
-        return subprocess.Popen(
-            [self.program, *args], cwd=self.folder, env=self.env, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            stdin=subprocess.DEVNULL)
+    def start(self, *args, **kwargs):
+        kwargs = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **kwargs}
+        return subprocess.Popen([self.program, *args], cwd=self.folder, env=self.env, stdin=subprocess.DEVNULL, **kwargs)
+
 
 
 def make_inputs(folder):
@@ -79,3 +81,17 @@ def scratch(cli, tmp_path):
     """The same in a folder of the test's own, which it may write to."""
     make_inputs(tmp_path)
     return Cli(tmp_path)
+
+
+@pytest.fixture(scope="session")
+def endless(tmp_path_factory):
+    """A hundred thousand million events of one byte each, in a file which takes no room on the disk."""
+    folder = tmp_path_factory.mktemp("endless")
+    (folder / "metadata").write_text("""/* CTF 1.8 */
+trace { major = 1; minor = 8; byte_order = le; };
+stream { };
+event { name = "tick"; fields := struct { integer { size = 8; align = 8; } value; }; };
+""")
+    (folder / "stream").touch()
+    os.truncate(folder / "stream", 100_000_000_000)
+    return folder

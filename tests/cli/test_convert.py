@@ -187,3 +187,48 @@ def test_signal_ends_with_status_2(cli, number):
     out, err = process.communicate(timeout=30)
 
     assert (process.returncode, out, err) == (2, b"", b"")
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("options, end", [
+    ([], rb"tick: \{ value = 0 \}\n"), (["--output=out"], rb"tick: \{ value = 0 \}\n"),
+    (["-c", "sink.text.details"], rb"value: 0\n"),
+    (["-c", "sink.utils.counter"], rb"messages \(TOTAL\)\n\n?"), (["-o", "dummy"], b"")])
+def test_what_was_read_before_a_signal_is_written(scratch, endless, number, options, end):
+    with open(scratch.folder / "printed", "w+b") as printed:
+        process = scratch.start(endless, *options, stdout=printed)
+        time.sleep(0.2)
+        assert process.poll() is None
+        process.send_signal(number)
+        err = process.communicate(timeout=20)[1]
+    path = scratch.folder / ("out" if "--output=out" in options else "printed")
+    with open(path, "rb") as file:
+        file.seek(max(0, path.stat().st_size - 100))
+        last = file.read()
+    path.unlink() # it may be large
+
+    assert (process.returncode, err) == (2, b"")
+    assert re.search(end + b"$", last) and bool(last) == bool(end)
+
+
+def test_signal_ends_the_search_for_traces(scratch):
+    for i in range(400):
+        for j in range(50):
+            (scratch.folder / f"many/{i}/{j}").mkdir(parents=True)
+    process = scratch.start("many")
+    time.sleep(0.03)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+
+    # A fast machine may be through by then.
+    assert (process.returncode, out, err) == (2, b"", b"") or b"there is no trace in this directory" in err
+
+
+def test_two_signals_end_it_at_once(cli, endless):
+    process = cli.start("run", "-c", "s:src.ctf.fs", "-p", f'inputs=["{endless}"]', "-c", "d:sink.utils.dummy", "-x", "s:d")
+    time.sleep(0.3)
+    process.send_signal(signal.SIGTERM)
+    process.send_signal(signal.SIGTERM)
+    process.communicate(timeout=20)
+
+    assert process.returncode in (2, -signal.SIGTERM)

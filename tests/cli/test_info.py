@@ -5,6 +5,8 @@ import os
 import pathlib
 import re
 import shutil
+import signal
+import time
 
 import pytest
 from json_schema import check
@@ -179,3 +181,26 @@ def test_input_without_trace_is_warned_of(cli):
 
     assert result.status == 0
     assert result.errors == "warning: empty: there is no trace in this directory\n"
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("args", [[], ["--json"], ["--progress=always"]])
+def test_signal_ends_counting_with_status_2(cli, endless, number, args):
+    process = cli.start("info", "--events", *args, endless)
+    time.sleep(0.5)
+    assert process.poll() is None
+    process.send_signal(number)
+    out, err = process.communicate(timeout=20)
+
+    # Part of the events would be a wrong answer.
+    assert (process.returncode, out) == (2, b"")
+    assert re.fullmatch(rb"(\d+ % of 93\.1 GiB, .*\n)*", err)
+    assert bool(err) == bool("--progress=always" in args)
+
+
+def test_endless_trace_is_described_at_once(cli, endless):
+    begin = time.monotonic()
+    result = cli("info", endless)
+
+    assert "  Data          93.1 GiB, 1 packet, 1 stream\n" in result.text
+    assert time.monotonic() - begin < 5

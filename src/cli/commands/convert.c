@@ -24,7 +24,7 @@ static enum cli_status run(struct conversion *conversion)
 static enum cli_status convert(struct conversion *conversion)
 {
     if (!conversion_assemble(conversion)) {
-        return CLI_ERROR;
+        return cli_is_interrupted(conversion->cli) ? CLI_INTERRUPTED : CLI_ERROR;
     }
 
     if (conversion->run_args_format == RUN_ARGS_NONE) {

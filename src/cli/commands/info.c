@@ -184,7 +184,11 @@ static enum cli_status describe(struct info *info)
         return CLI_ERROR;
     }
 
-    if (!discover_sources(info->cli, info->inputs, NULL, &discovery) || !check_found(&discovery)) {
+    if (!discover_sources(info->cli, info->inputs, NULL, &discovery)) {
+        return cli_is_interrupted(info->cli) ? CLI_INTERRUPTED : CLI_ERROR;
+    }
+
+    if (!check_found(&discovery)) {
         return CLI_ERROR;
     }
 
