@@ -20,17 +20,22 @@ def per_event(program: Program, work: str, small: Path, large: Path, events: int
 def measure(ours: Program, traces: Traces, kernel: Path, runs: int) -> list[dict]:
     result = []
     small, large = traces.kernel(1), traces.kernel(3)
-    events, counted = count_events(ours, kernel), count_events(ours, large) - count_events(ours, small)
+    events, small_events = count_events(ours, kernel), count_events(ours, small)
+    counted = count_events(ours, large) - small_events
     for work in WORKS:
         pair = [kernel, traces.rewritten(kernel)]
-        costs = alternate([ours, ours], [arguments_of(work, trace, ours) for trace in pair], runs)
-        nanoseconds = [[cost.cpu * 1e9 / events for cost in several] for several in costs]
+        starts, costs = ([[cost.cpu for cost in several] for several in alternate(
+            [ours, ours], [arguments_of(work, trace, ours) for trace in traces_], runs)]
+            for traces_ in ([small, traces.rewritten(small)], pair))
+        nanoseconds = [[(cpu - median(start)) * 1e9 / (events - small_events) for cpu in cpus]
+                       for start, cpus in zip(starts, costs)]
         row = {
             "work": work,
             "instructions": [per_event(ours, work, small, large, counted),
                              per_event(ours, work, traces.rewritten(small), traces.rewritten(large), counted)],
             "nanoseconds": [median(values) for values in nanoseconds],
             "ratio": median(b / a for a, b in zip(*nanoseconds)),
+            "start-ms": [median(start) * 1e3 for start in starts],
         }
         print(f"{work:8} instructions/event {row['instructions'][0]:.1f} under CTF 1.8, {row['instructions'][1]:.1f} under "
               f"CTF 2; CPU time {row['nanoseconds'][0]:.1f} and {row['nanoseconds'][1]:.1f} ns/event, "

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import math
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -60,7 +61,7 @@ def rows(ours: Program, traces: Traces, kernel_events: int, ust_events: int, is_
     rounds = math.ceil(kernel_events / base / size)
     kernel, fifth = traces.kernel(rounds), traces.kernel(math.ceil(kernel_events / base / 5))
     events, fifth_events = count_events(ours, kernel), count_events(ours, fifth)
-    fake = FAKE_EVENTS // size
+    fake = min(FAKE_EVENTS, kernel_events) // size
     made = [
         work_row("dummy-kernel", "dummy, kernel", 18, "dummy", kernel, events),
         work_row("fields-kernel", "every field of every event, kernel", 6, "fields", kernel, events),
@@ -75,7 +76,7 @@ def rows(ours: Program, traces: Traces, kernel_events: int, ust_events: int, is_
                             count_events(ours, streams)))
     try:
         ust = traces.ust(ust_events)
-    except (OSError, __import__("subprocess").CalledProcessError) as error:
+    except (OSError, subprocess.CalledProcessError) as error:
         print(f"no recording of an application: {error}")
     else:
         made.insert(1, work_row("dummy-ust", "dummy, UST", 13, "dummy", ust, count_events(ours, ust)))
