@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: MIT
 """--progress: a line on standard error, where it disturbs nothing."""
+import fcntl
 import os
 import pty
 import re
 import select
 import signal
+import struct
 import subprocess
+import termios
 import time
 
 import pytest
@@ -17,8 +20,9 @@ SAMPLE = r"100 % of 16\.0 KiB, 100 events(, \S+( [kMG])? events/s)?, 0 s"
 class Terminal:
     """A program whose standard error is a terminal, and its standard output, too, unless told otherwise."""
 
-    def __init__(self, cli, *args, **kwargs):
+    def __init__(self, cli, *args, columns=80, **kwargs):
         self.master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("4H", 24, columns, 0, 0))
         self.process = subprocess.Popen([cli.program, *args], cwd=cli.folder, env={**cli.env, "TERM": "dumb"},
                                         stdin=subprocess.DEVNULL, stdout=kwargs.get("stdout", slave), stderr=slave)
         os.close(slave)
@@ -101,6 +105,23 @@ def test_line_does_not_disturb_what_is_printed_to_the_same_terminal(cli):
     terminal = Terminal(cli, *printing, stdout=subprocess.DEVNULL)
     assert re.match(r"(\r\033\[K\d+ s)+", terminal.read(1.5))
     terminal.stop()
+
+
+def test_line_on_a_terminal_tells_share_rate_and_remaining_time(cli, endless):
+    terminal = Terminal(cli, endless, "-o", "dummy")
+    out = terminal.read(1.7)
+    _, status = terminal.stop()
+
+    assert re.match(r"(\r\033\[K\d+ % of 93\.1 GiB, \S+ M events, \S+ M events/s, .* left)+", out)
+    assert status == 2
+
+
+def test_line_is_not_longer_than_the_terminal_is_wide(cli, endless):
+    terminal = Terminal(cli, "info", "--events", endless, columns=20)
+    out = terminal.read(1.7)
+    terminal.stop()
+
+    assert out and all(len(line) == 19 for line in out.split("\r\033[K")[1:])
 
 
 def test_run_args_keep_it(cli):

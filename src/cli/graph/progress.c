@@ -8,8 +8,10 @@
 #include "cli/graph/progress.h"
 
 #include <babeltrace2/extension/progress.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -120,12 +122,21 @@ static char *describe(const struct progress *progress, gint64 now)
     return g_string_free(out, FALSE);
 }
 
+/* A line that goes on in the next row could not be cleared. The last column stays free. */
+static int room(void)
+{
+    struct winsize size;
+
+    return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col - 1
+                                                                           : INT_MAX;
+}
+
 static void print_line(struct progress *progress, gint64 now)
 {
     g_autofree char *text = describe(progress, now);
 
     if (progress->is_terminal) {
-        fprintf(stderr, "\r\033[K%s", text);
+        fprintf(stderr, "\r\033[K%.*s", room(), text);
     } else {
         fprintf(stderr, "%s\n", text);
     }
