@@ -179,6 +179,8 @@ static void names_and_space_are_free(void **state)
 static void errors_point_at_the_column(void **state)
 {
     static const char name[] = "expecting the name of a parameter";
+    static const char not_a_number[] = "this is not a number (text between double quotes)";
+    static const char not_a_value[] = "expecting a value (text between double quotes)";
 
     check_error("", 1, name);
     check_error("  ", 3, name);
@@ -191,24 +193,26 @@ static void errors_point_at_the_column(void **state)
     check_error("a b=1", 3, "expecting `=`");
     check_error("a={b}", 5, "expecting `=`");
     check_error("a=", 3, "expecting a value");
-    check_error("a=@", 3, "expecting a value");
+    check_error("a=@", 3, not_a_value);
     check_error("a=[,1]", 4, "expecting a value");
-    check_error("a='x'", 3, "expecting a value");
+    check_error("a='x'", 3, not_a_value);
+    check_error("a=[/b/c]", 4, not_a_value);
     check_error("a=1 b=2", 5, "expecting `,`");
     check_error("a=1;b=2", 4, "expecting `,`");
     check_error("a=[1 2]", 6, "expecting `,` or `]`");
     check_error("a=[1", 5, "expecting `,` or `]`");
     check_error("a={b=1", 7, "expecting `,` or `}`");
     check_error("a=\"x", 3, "this string has no closing double quote");
-    check_error("a=1x", 3, "this is not a number");
-    check_error("a=0x", 3, "this is not a number");
-    check_error("a=0b12", 3, "this is not a number");
-    check_error("a=089", 3, "this is not a number");
-    check_error("a=1e", 3, "this is not a number");
-    check_error("a=1.5.2", 3, "this is not a number");
+    check_error("a=1x", 3, not_a_number);
+    check_error("a=0x", 3, not_a_number);
+    check_error("a=0b12", 3, not_a_number);
+    check_error("a=089", 3, not_a_number);
+    check_error("a=1e", 3, not_a_number);
+    check_error("a=1.5.2", 3, not_a_number);
+    check_error("a=12:30:10", 3, not_a_number);
     check_error("a=-x", 4, "expecting a number after `-`");
     check_error("a=+-5", 4, "expecting an unsigned integer after `+`");
-    check_error("a=+1.5", 4, "this is not a number");
+    check_error("a=+1.5", 4, not_a_number);
     check_error("a=9223372036854775808", 3, "this integer does not fit in 64 bits with a sign");
     check_error("a=-9223372036854775809", 4, "this integer does not fit in 64 bits with a sign");
     check_error("a=+18446744073709551616", 4, "this integer does not fit in 64 bits");
@@ -219,7 +223,8 @@ static void caret_is_under_the_line_with_the_problem(void **state)
     g_autoptr(GString) error = g_string_new(NULL);
 
     assert_null(parameters_parse("a=1,\nb=\xc3\xa9,\nc=2", error));
-    assert_string_equal(error->str, "column 3: expecting a value\n    b=\xc3\xa9,\n      ^");
+    assert_string_equal(error->str,
+        "column 3: expecting a value (text between double quotes)\n    b=\xc3\xa9,\n      ^");
 }
 
 static void deep_nesting_is_an_error(void **state)

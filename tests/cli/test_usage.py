@@ -22,7 +22,12 @@ info text                     | text: no source component class can read this fi
 trace -t 1                    | `1` is not a time range
 trace --begin=x               | `begin`: 
 trace --end=x                 | `end`: 
-trace --clock-offset=x        | `clock-class-offset-s`: the parameter's value must be a signed integer
+trace --clock-offset=x        | `x` is not an integer of 64 bits: --clock-offset takes a whole number
+trace --clock-offset=+1       | `+1` is not an integer of 64 bits
+trace --clock-offset=         | `` is not an integer of 64 bits
+trace --clock-offset-ns=1.5   | `1.5` is not an integer of 64 bits: --clock-offset-ns takes a whole number
+trace --clock-offset-ns=1,a=2 | `1,a=2` is not an integer of 64 bits
+trace --clock-offset-ns=9223372036854775808 | `9223372036854775808` is not an integer of 64 bits
 trace --clock-seconds=3       | Option `--clock-seconds` takes no argument
 --omit-home-plugin-path=3     | Option `--omit-home-plugin-path` takes no argument
 trace --component             | Option `--component` needs an argument: --component=[NAME:]TYPE.PLUGIN.CLASS

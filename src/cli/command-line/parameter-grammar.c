@@ -13,6 +13,10 @@
 /* Arrays and maps within one another; each level takes some stack. */
 enum { MAX_DEPTH = 256 };
 
+/* Paths, times and dates are the texts that people write here without quotes. */
+static const char not_a_number[] = "this is not a number (text between double quotes)";
+static const char not_a_value[] = "expecting a value (text between double quotes)";
+
 struct parser {
     const char *start;
     const char *at;
@@ -218,7 +222,7 @@ static bool check_number_end(struct parser *parser, const char *start)
         return true;
     }
 
-    fail(parser, start, "this is not a number");
+    fail(parser, start, not_a_number);
     return false;
 }
 
@@ -229,7 +233,7 @@ static bool take_integer(struct parser *parser, uint64_t max, const char *range,
     unsigned base = integer_base(&parser->at);
 
     if (!g_ascii_isxdigit(*parser->at)) {
-        fail(parser, start, "this is not a number");
+        fail(parser, start, not_a_number);
         return false;
     }
 
@@ -241,7 +245,7 @@ static bool take_integer(struct parser *parser, uint64_t max, const char *range,
     bool overflow = errno == ERANGE || *value > max;
 
     if (end == parser->at) {
-        fail(parser, start, "this is not a number");
+        fail(parser, start, not_a_number);
         return false;
     }
 
@@ -451,7 +455,7 @@ static bt_value *parse_value(struct parser *parser)
         return parse_word(parser);
     }
 
-    return fail(parser, parser->at, "expecting a value");
+    return fail(parser, parser->at, strchr(",]}", c) ? "expecting a value" : not_a_value);
 }
 
 /* Shows the line which holds the problem, and a caret under it. */

@@ -263,6 +263,23 @@ static bool set_once(const char **text, const char *option, const char *value)
     return true;
 }
 
+/* An integer, which the text of a parameter may be: 0x10, for example. */
+static bool set_integer(const char **text, const char *option, const char *value)
+{
+    g_autofree char *params = g_strdup_printf("n=%s", value);
+    g_autoptr(GString) error = g_string_new(NULL);
+    cli_autovalue map = parameters_parse(params, error);
+
+    if (!map || bt_value_map_get_size(map) != 1 ||
+        !bt_value_is_signed_integer(bt_value_map_borrow_entry_value_const(map, "n"))) {
+        cli_error("`%s` is not an integer of 64 bits: %s takes a whole number, such as -3600",
+            value, option);
+        return false;
+    }
+
+    return set_once(text, option, value);
+}
+
 static bool set_begin(struct conversion *conversion, const char *value)
 {
     if (conversion->has_begin) {
@@ -454,9 +471,9 @@ static bool apply_option(
         conversion->clock_gmt = true;
         return apply_table(conversion, option, value);
     case OPTION_CLOCK_OFFSET:
-        return set_once(&conversion->clock_offset, "--clock-offset", value);
+        return set_integer(&conversion->clock_offset, "--clock-offset", value);
     case OPTION_CLOCK_OFFSET_NS:
-        return set_once(&conversion->clock_offset_ns, "--clock-offset-ns", value);
+        return set_integer(&conversion->clock_offset_ns, "--clock-offset-ns", value);
     case OPTION_COMPONENT:
         return add_component(conversion, value);
     case OPTION_DEBUG:
