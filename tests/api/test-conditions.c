@@ -22,6 +22,7 @@
 #include <unistd.h>
 
 #include <babeltrace2/extension/deferred-event.h>
+#include <babeltrace2/extension/event-projection.h>
 #include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/progress.h>
 

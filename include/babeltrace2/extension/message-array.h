@@ -51,6 +51,17 @@ be expressed in nanoseconds: the number of values written.
 extern uint64_t bt_x_message_array_get_event_ns_from_origin(
     bt_message_array_const messages, uint64_t count, int64_t *ns_from_origin) __BT_NOEXCEPT;
 
+/*!
+@brief Gets the classes of the events of \p messages.
+
+@param[in] messages Messages.
+@param[in] count Number of messages.
+@param[out] event_classes For each message: the class of its event, or \c NULL if it is not an event
+message. Room for \p count pointers; they are borrowed.
+*/
+extern void bt_x_message_array_get_event_classes(bt_message_array_const messages, uint64_t count,
+    const bt_event_class **event_classes) __BT_NOEXCEPT;
+
 /*! @} */
 
 #ifdef __cplusplus

@@ -84,6 +84,13 @@ void ctf_event_plan_decode(const uint8_t *bytes, uint32_t tag, const bt_x_segmen
     bt_x_field_cell *cells, void *decoder_data);
 
 /*
+ * Makes a plan with which ctf_event_plan_decode() fills the wanted cells only, from an event's plan
+ * that must outlive it: a bt_x_event_project_func.
+ */
+void *ctf_event_plan_project(void *decoder_data, const uint8_t *is_wanted, uint64_t count);
+void ctf_event_plan_free_projection(void *projection);
+
+/*
  * Whether the trace IR has a field for this class: false if it is hidden, and for an array or
  * optional of hidden elements and a variant of which all the options are hidden. The index of a
  * member or option in the trace IR counts the visible ones only. (A structure that isn't hidden

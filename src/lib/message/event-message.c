@@ -473,3 +473,14 @@ uint64_t bt_x_message_array_get_event_ns_from_origin(
     }
     return i;
 }
+
+void bt_x_message_array_get_event_classes(
+    bt_message_array_const messages, uint64_t count, const bt_event_class **event_classes)
+{
+    for (uint64_t i = 0; i < count; i++) {
+        const struct bt_message_event *message = (const struct bt_message_event *) messages[i];
+
+        event_classes[i] =
+            message->base.type == BT_MESSAGE_TYPE_EVENT ? message->event.event_class : NULL;
+    }
+}

@@ -302,6 +302,18 @@ void bt_x_event_class_set_decoder(bt_event_class *event_class, bt_x_event_decode
     event_class->destroy_decoder_data = destroy_data;
 }
 
+void bt_x_event_class_set_projector(bt_event_class *event_class, bt_x_event_project_func project,
+    void (*destroy_projection)(void *projected_data))
+{
+    BT_ASSERT_PRE_NON_NULL("event-class", event_class);
+    BT_ASSERT_PRE_NON_NULL("project-function", project);
+    BT_ASSERT_PRE_NON_NULL("destroy-function", destroy_projection);
+    BT_ASSERT_PRE("event-class-has-decoder", event_class->decode, "Event class has no decoder.");
+    bt__shared_object_keep_loaded((void (*)(void)) project);
+    event_class->project = project;
+    event_class->destroy_projection = destroy_projection;
+}
+
 void bt_event_class_get_ref(const bt_event_class *event_class)
 {
     if (event_class) {

@@ -11,6 +11,7 @@
 #include "lib/trace-ir/stream-class.h"
 #include <babeltrace2/babeltrace.h>
 #include <babeltrace2/extension/deferred-event.h>
+#include <babeltrace2/extension/event-projection.h>
 
 struct bt__event_pool; /* the event's own, see event.h */
 
@@ -24,6 +25,8 @@ struct bt_event_class {
     bt_x_event_decode_func decode;                 /* NULL: no deferred events */
     void *decoder_data;
     void (*destroy_decoder_data)(void *decoder_data); /* may be NULL */
+    bt_x_event_project_func project;                  /* NULL: `decode` has no projections */
+    void (*destroy_projection)(void *projected_data);
     bool frozen;
     bool has_log_level;
     bt_event_class_log_level log_level;

@@ -457,6 +457,8 @@ const bt_event_class *trace_ir_connect_event_class(struct trace_ir *ir, struct c
         bt_stream_class_borrow_event_class_by_id(stream_class->stream_class, plan->event_class->id);
 
     bt_x_event_class_set_decoder(event_class, ctf_event_plan_decode, plan, release_plan);
+    bt_x_event_class_set_projector(
+        event_class, ctf_event_plan_project, ctf_event_plan_free_projection);
     ctf_plan_set_ref(plan->set);
     plan->user = event_class;
     return event_class;

@@ -2,6 +2,7 @@
 /* A data stream as text. */
 #include "dump.h"
 #include "cells.h"
+#include "ctf/decode/plan-internal.h"
 
 #include <string.h>
 
@@ -57,6 +58,49 @@ static void dump_context(struct ctf_packet_reader *reader, GString *out)
     cells_free(cell, 1);
 }
 
+/* Chooses some cells; what is below a chosen structure is chosen with it. */
+static void choose_cells(const bt_x_field_cell *cells, guint count, uint8_t *is_wanted)
+{
+    static uint32_t state = 1;
+
+    for (guint i = 0; i < count; i++) {
+        const struct ctf_field_class *fc = (const struct ctf_field_class *) cells[i].field_class;
+
+        state = state * 1664525 + 1013904223;
+        if (!fc || (state >> 24) % 3 != 0)
+            continue;
+        is_wanted[i] = 1;
+        if (fc->type == CTF_FIELD_STRUCT && cells[i].value.cells)
+            memset(&is_wanted[cells[i].value.cells - cells], 1, ctf_flat_cell_count(fc));
+    }
+}
+
+/* What a projection decodes must be what the whole plan decodes. */
+static void check_projection(
+    const struct held_event *event, const bt_x_field_cell *cells, guint count)
+{
+    const struct ctf_event_class *ec = event->record.plan->event_class;
+    bt_x_field_cell *projected = cells_create_for_event(ec);
+    g_autofree uint8_t *is_wanted = g_new0(uint8_t, count);
+    void *projection;
+
+    choose_cells(cells, count, is_wanted);
+    projection = ctf_event_plan_project(event->record.plan, is_wanted, count);
+    ctf_event_plan_decode(event->record.bytes, event->record.tag,
+        (const bt_x_segment *) event->segment, projected, projection);
+    for (guint i = 0; i < count; i++) {
+        g_autoptr(GString) expected = g_string_new(NULL), actual = g_string_new(NULL);
+
+        if (!is_wanted[i])
+            continue;
+        cells_print(&cells[i], expected);
+        cells_print(&projected[i], actual);
+        g_assert_cmpstr(actual->str, ==, expected->str);
+    }
+    ctf_event_plan_free_projection(projection);
+    cells_free(projected, BT_X_EVENT_CELL_ROOT_COUNT);
+}
+
 static void dump_event(const struct held_event *event, GString *out)
 {
     static const char *const names[] = {"common", "specific", "payload"};
@@ -64,7 +108,10 @@ static void dump_event(const struct held_event *event, GString *out)
     const struct ctf_field_class *roots[] = {
         ec->stream_class->event_common_context, ec->specific_context, ec->payload};
     bt_x_field_cell *cells = cells_create_for_event(ec);
+    guint count = BT_X_EVENT_CELL_ROOT_COUNT;
 
+    for (guint i = 0; i < G_N_ELEMENTS(roots); i++)
+        count += roots[i] ? ctf_flat_cell_count(roots[i]) : 0;
     ctf_event_plan_decode(event->record.bytes, event->record.tag,
         (const bt_x_segment *) event->segment, cells, event->record.plan);
     dump_event_head(ec, event->record.clock_value, out);
@@ -75,6 +122,7 @@ static void dump_event(const struct held_event *event, GString *out)
         cells_print(&cells[i], out);
     }
     g_string_append_c(out, '\n');
+    check_projection(event, cells, count);
     cells_free(cells, BT_X_EVENT_CELL_ROOT_COUNT);
 }
 

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT */
+/* Projections: some fields of the events of one class, decoded into cells of the projection. */
+#include <babeltrace2/extension/event-projection.h>
+
+#include <string.h>
+
+#include "lib/assert-cond.h"
+#include "lib/message/message.h"
+
+struct bt_x_event_projection {
+    const struct bt_event_class *event_class; /* held */
+    void *decoder_data;                       /* the event class's, or `projected`, when ready */
+    void *projected;                          /* owned, or NULL */
+    uint8_t *is_wanted;                       /* for each cell */
+    uint64_t cell_count;
+    bool is_ready; /* a source may set the decoder as late as before its first event */
+    bool has_large_store;
+    bt_x_field_cell cells[];
+};
+
+/* The root field classes in the order of their cells. */
+static void root_classes(const struct bt_event_class *event_class,
+    const struct bt_field_class *roots[BT_X_EVENT_CELL_ROOT_COUNT])
+{
+    roots[BT_X_EVENT_CELL_COMMON_CONTEXT] = event_class->stream_class->event_common_context_class;
+    roots[BT_X_EVENT_CELL_SPECIFIC_CONTEXT] = event_class->specific_context_class;
+    roots[BT_X_EVENT_CELL_PAYLOAD] = event_class->payload_class;
+}
+
+/* Freezes the class, so that the layout is final. */
+static uint64_t count_cells(const struct bt_event_class *event_class)
+{
+    const struct bt_field_class *roots[BT_X_EVENT_CELL_ROOT_COUNT];
+    uint64_t count = BT_X_EVENT_CELL_ROOT_COUNT;
+
+    bt__event_class_freeze(event_class);
+    root_classes(event_class, roots);
+    for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
+        count += roots[i] ? roots[i]->extra_cells : 0;
+    }
+    return count;
+}
+
+static bool is_structure(const struct bt_field_class *field_class)
+{
+    return field_class && bt_field_class_type_is(field_class->type, BT_FIELD_CLASS_TYPE_STRUCTURE);
+}
+
+bt_bool bt_x_event_class_get_cell_index(const bt_event_class *event_class, uint32_t root,
+    const uint64_t *member_indexes, uint64_t depth, uint32_t *index)
+{
+    BT_ASSERT_PRE_NON_NULL("event-class", event_class);
+    BT_ASSERT_PRE_NON_NULL("index-output", index);
+    BT_ASSERT_PRE("valid-root", root < BT_X_EVENT_CELL_ROOT_COUNT, "There is no such root field.");
+
+    const struct bt_field_class *roots[BT_X_EVENT_CELL_ROOT_COUNT];
+    const struct bt_field_class *field_class;
+    uint64_t cell = root, extra = BT_X_EVENT_CELL_ROOT_COUNT;
+
+    bt__event_class_freeze(event_class);
+    root_classes(event_class, roots);
+    for (uint32_t i = 0; i < root; i++) {
+        extra += roots[i] ? roots[i]->extra_cells : 0;
+    }
+    field_class = roots[root];
+    /* `extra` is where the cells that the current field needs beyond its own begin. */
+    for (uint64_t i = 0; i < depth; i++) {
+        uint64_t count, member = member_indexes[i];
+
+        if (!is_structure(field_class)) {
+            return BT_FALSE;
+        }
+        count = bt__structure_member_count(field_class);
+        if (member >= count) {
+            return BT_FALSE;
+        }
+        cell = extra + member;
+        extra += count;
+        for (uint64_t before = 0; before < member; before++) {
+            extra += bt__structure_member_class(field_class, before)->extra_cells;
+        }
+        field_class = bt__structure_member_class(field_class, member);
+    }
+    if (!field_class) {
+        return BT_FALSE;
+    }
+    *index = (uint32_t) cell;
+    return BT_TRUE;
+}
+
+/* Marks a cell and, if it is a structure's, the cells that it needs beyond its own. */
+static void want(const bt_x_field_cell *cells, const bt_x_field_cell *cell, uint8_t *is_wanted)
+{
+    is_wanted[cell - cells] = 1;
+    if (is_structure(cell->field_class) && cell->field_class->extra_cells > 0) {
+        memset(&is_wanted[cell->value.cells - cells], 1, cell->field_class->extra_cells);
+    }
+}
+
+static __attribute__((noinline)) void make_ready(bt_x_event_projection *projection)
+{
+    const struct bt_event_class *event_class = projection->event_class;
+
+    projection->is_ready = true;
+    projection->decoder_data = event_class->decoder_data;
+    if (event_class->project) {
+        projection->projected = event_class->project(
+            event_class->decoder_data, projection->is_wanted, projection->cell_count);
+        projection->decoder_data = projection->projected;
+    }
+}
+
+bt_x_event_projection *bt_x_event_projection_create(
+    const bt_event_class *event_class, const uint32_t *indexes, uint64_t count)
+{
+    BT_ASSERT_PRE_NON_NULL("event-class", event_class);
+
+    const struct bt_field_class *roots[BT_X_EVENT_CELL_ROOT_COUNT];
+    uint64_t all_count = count_cells(event_class);
+    bt_x_event_projection *projection =
+        g_malloc0(sizeof(*projection) + all_count * sizeof(projection->cells[0]));
+    bt_x_field_cell *free = projection->cells + BT_X_EVENT_CELL_ROOT_COUNT;
+
+    root_classes(event_class, roots);
+    for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
+        if (roots[i]) {
+            free = bt__field_cell_init(&projection->cells[i], roots[i], free);
+        }
+    }
+    projection->event_class = event_class;
+    bt__object_get_ref(event_class);
+    projection->cell_count = all_count;
+    projection->is_wanted = g_new0(uint8_t, all_count);
+    for (uint64_t i = 0; i < count; i++) {
+        BT_ASSERT_PRE("valid-index", indexes[i] < all_count, "There is no such cell.");
+        want(projection->cells, &projection->cells[indexes[i]], projection->is_wanted);
+    }
+    return projection;
+}
+
+void bt_x_event_projection_destroy(bt_x_event_projection *projection)
+{
+    if (!projection) {
+        return;
+    }
+    if (projection->projected) {
+        projection->event_class->destroy_projection(projection->projected);
+    }
+    for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
+        bt__field_cell_finalize(&projection->cells[i]);
+    }
+    g_free(projection->is_wanted);
+    bt__object_put_ref(projection->event_class);
+    g_free(projection);
+}
+
+static __attribute__((noinline)) void trim(bt_x_event_projection *projection)
+{
+    for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
+        bt__field_cell_trim(&projection->cells[i]);
+    }
+    projection->has_large_store = false;
+}
+
+const bt_x_field_cell *bt_x_event_projection_read(
+    bt_x_event_projection *projection, const bt_event *event)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("projection", projection);
+    BT_ASSERT_PRE_DEV_NON_NULL("event", event);
+    BT_ASSERT_PRE_DEV("same-event-class", event->event_class == projection->event_class,
+        "Event is not of the projection's class.");
+
+    const struct bt_message_event *message =
+        (const struct bt_message_event *) ((const char *) event -
+                                           offsetof(struct bt_message_event, event));
+
+    if (!event->bytes) {
+        return message->cells;
+    }
+    if (G_UNLIKELY(projection->has_large_store)) {
+        trim(projection);
+    }
+    if (G_UNLIKELY(!projection->is_ready)) {
+        make_ready(projection);
+    }
+    event->event_class->decode(event->bytes, message->base.tag, event->segment, projection->cells,
+        projection->decoder_data);
+    projection->has_large_store = bt__field_large_store_was_made();
+#if BT_DEV_MODE
+    for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
+        bt__field_cell_flag_all(&projection->cells[i], BT__FIELD_IS_SET, true);
+    }
+#endif
+    return projection->cells;
+}
