@@ -22,6 +22,9 @@ _MODULES = {
     "clock_snapshot": """
         _ClockSnapshotConst _UnknownClockSnapshot
     """,
+    "column_stream": """
+        columns
+    """,
     "component": """
         ComponentClassType _FilterComponentClassConst _FilterComponentConst _SinkComponentClassConst
         _SinkComponentConst _SourceComponentClassConst _SourceComponentConst _UserFilterComponent

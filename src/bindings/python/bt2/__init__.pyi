@@ -14,6 +14,9 @@ from bt2.clock_snapshot import (
     _ClockSnapshotConst as _ClockSnapshotConst,
     _UnknownClockSnapshot as _UnknownClockSnapshot,
 )
+from bt2.column_stream import (
+    columns as columns,
+)
 from bt2.component import (
     ComponentClassType as ComponentClassType,
     _FilterComponentClassConst as _FilterComponentClassConst,

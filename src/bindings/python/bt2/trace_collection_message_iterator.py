@@ -76,6 +76,8 @@ class ComponentSpec(_BaseComponentSpec):
             )
         super().__init__(params, obj, logging_level)
         self._component_class = component_class
+        # Where the class is from, if that is known.
+        self._plugin: Any = None
 
     @property
     def component_class(self) -> Any:
@@ -96,7 +98,9 @@ class ComponentSpec(_BaseComponentSpec):
         for classes in (plugin.source_component_classes, plugin.filter_component_classes):
             if component_class_name in classes:
                 component_class = classes[component_class_name]  # type: ignore[index]
-                return cls(component_class, params, obj, logging_level)
+                spec = cls(component_class, params, obj, logging_level)
+                spec._plugin = plugin
+                return spec
         raise KeyError(
             f"source or filter component class `{component_class_name}` not found in plugin "
             f"`{plugin_name}`"

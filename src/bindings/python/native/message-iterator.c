@@ -165,6 +165,21 @@ static bool refill(struct iterator *iterator)
     return true;
 }
 
+int bt2_iterator_take(PyObject *self, bt_message_array_const *messages, uint64_t *count)
+{
+    struct iterator *iterator = (struct iterator *) self;
+
+    if (!iterator->feed || iterator->feed->position == iterator->feed->count) {
+        if (iterator->has_ended || !refill(iterator)) {
+            return PyErr_Occurred() ? -1 : __BT_FUNC_STATUS_END;
+        }
+    }
+    *messages = iterator->feed->messages + iterator->feed->position;
+    *count = iterator->feed->count - iterator->feed->position;
+    iterator->feed->position = iterator->feed->count;
+    return __BT_FUNC_STATUS_OK;
+}
+
 static PyObject *next(PyObject *self)
 {
     struct iterator *iterator = (struct iterator *) self;
@@ -240,7 +255,20 @@ static PyType_Spec spec = {
     .slots = slots,
 };
 
+static PyTypeObject *iterator_type;
+
+bool bt2_is_iterator(PyObject *object)
+{
+    if (PyObject_TypeCheck(object, iterator_type)) {
+        return true;
+    }
+    PyErr_Format(PyExc_TypeError, "'%s' object is not a message iterator of this package",
+        Py_TYPE(object)->tp_name);
+    return false;
+}
+
 bool bt2_init_message_iterator(PyObject *module)
 {
-    return bt2_add_type(module, &spec, bt2_object_type) != NULL;
+    iterator_type = bt2_add_type(module, &spec, bt2_object_type);
+    return iterator_type != NULL;
 }

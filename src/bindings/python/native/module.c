@@ -21,6 +21,7 @@ bool bt2_init_module(PyObject *module)
         bt2_init_event,
         bt2_init_message,
         bt2_init_message_iterator,
+        bt2_init_columns,
     };
 
     for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {

@@ -7,6 +7,7 @@
 #include "native/object.h"
 
 bool bt2_init_clock_snapshot(PyObject *module);
+bool bt2_init_columns(PyObject *module);
 bool bt2_init_component_class(PyObject *module);
 bool bt2_init_error(PyObject *module);
 bool bt2_init_event(PyObject *module);
@@ -21,5 +22,15 @@ bool bt2_init_names(PyObject *module);
 
 /* All of them. */
 bool bt2_init_module(PyObject *module);
+
+/* Whether `object` is a message iterator; TypeError if not. */
+bool bt2_is_iterator(PyObject *object);
+
+/*
+ * Takes the messages of the batch which Python hasn't asked for yet, or else those of the next one:
+ * the caller owns a reference on each, in an array that is valid until the next call. Returns 0, 1
+ * at the end, or -1 with an exception.
+ */
+int bt2_iterator_take(PyObject *iterator, bt_message_array_const *messages, uint64_t *count);
 
 #endif

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The pool: lists of free blocks whose sizes are powers of two, shared by all columns of the
+ * process, because a consumer releases one batch on whatever thread, often after the stream that
+ * made it. It is visited a few times for each batch.
+ */
+#include "columns/buffer.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    ALIGNMENT = 64,
+    MIN_BITS = 12, /* of the size of a block */
+    MAX_BITS = 26, /* larger blocks aren't kept */
+    MAX_KEPT = 64 << 20,
+};
+
+struct free_block {
+    struct free_block *next;
+};
+
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static struct free_block *pool[MAX_BITS + 1];
+static size_t kept; /* bytes of all free blocks */
+
+static void give_up(size_t size)
+{
+    fprintf(stderr, "bt2: cannot allocate %zu bytes for columns\n", size);
+    abort();
+}
+
+void *bt2_allocate(size_t count, size_t size)
+{
+    void *memory = calloc(count ? count : 1, size);
+
+    if (!memory) {
+        give_up(count * size);
+    }
+    return memory;
+}
+
+void *bt2_reallocate(void *memory, size_t count, size_t size)
+{
+    memory = reallocarray(memory, count ? count : 1, size);
+    if (!memory) {
+        give_up(count * size);
+    }
+    return memory;
+}
+
+char *bt2_copy_text(const char *text, size_t length)
+{
+    char *copy = bt2_allocate(length + 1, 1);
+
+    memcpy(copy, text, length);
+    return copy;
+}
+
+static unsigned int bits_of(size_t capacity)
+{
+    return 63 - (unsigned int) __builtin_clzll(capacity);
+}
+
+static uint8_t *take_block(size_t capacity)
+{
+    unsigned int bits = bits_of(capacity);
+    struct free_block *block = NULL;
+
+    if (bits <= MAX_BITS) {
+        pthread_mutex_lock(&mutex);
+        block = pool[bits];
+        if (block) {
+            pool[bits] = block->next;
+            kept -= capacity;
+        }
+        pthread_mutex_unlock(&mutex);
+    }
+    if (!block) {
+        block = aligned_alloc(ALIGNMENT, capacity);
+    }
+    if (!block) {
+        give_up(capacity);
+    }
+    return (uint8_t *) block;
+}
+
+void bt2_buffer_release(struct bt2_buffer *buffer)
+{
+    struct free_block *block = (struct free_block *) buffer->data;
+    size_t capacity = buffer->capacity;
+    bool is_kept = false;
+
+    *buffer = (struct bt2_buffer){0};
+    if (!block) {
+        return;
+    }
+    if (bits_of(capacity) <= MAX_BITS) {
+        pthread_mutex_lock(&mutex);
+        if (kept + capacity <= MAX_KEPT) {
+            block->next = pool[bits_of(capacity)];
+            pool[bits_of(capacity)] = block;
+            kept += capacity;
+            is_kept = true;
+        }
+        pthread_mutex_unlock(&mutex);
+    }
+    if (!is_kept) {
+        free(block);
+    }
+}
+
+void bt2_buffer_grow(struct bt2_buffer *buffer, size_t extra, struct bt2_budget *budget)
+{
+    size_t needed = buffer->size + extra, capacity = (size_t) 1 << MIN_BITS;
+    struct bt2_buffer grown = {.size = buffer->size};
+
+    while (capacity < needed) {
+        capacity *= 2;
+    }
+    budget->size += capacity - buffer->capacity;
+    grown.capacity = capacity;
+    grown.data = take_block(capacity);
+    if (buffer->size > 0) {
+        memcpy(grown.data, buffer->data, buffer->size);
+    }
+    bt2_buffer_release(buffer);
+    *buffer = grown;
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A graph which only its owner can reach: plugins are loaded anew for it, so that not even a
+ * component class is shared with the program, and any thread may run and destroy it, one at a time,
+ * without the interpreter lock. (The library's reference counts aren't atomic.)
+ */
+#ifndef BINDINGS_PYTHON_COLUMNS_GRAPH_H
+#define BINDINGS_PYTHON_COLUMNS_GRAPH_H
+
+#include <babeltrace2/babeltrace.h>
+
+#include "columns/reader.h"
+
+struct bt2_graph_source {
+    char *plugin_path; /* file of the plugin */
+    char *plugin_name;
+    char *class_name;
+    bt_value *params; /* NULL: none; nobody else's */
+    bt_logging_level level;
+};
+
+struct bt2_column_graph;
+
+/*
+ * Builds a graph of sources and a muxer; `muxer` says where its class is. On failure returns NULL
+ * with the thread's error.
+ */
+struct bt2_column_graph *bt2_column_graph_create(
+    const struct bt2_graph_source *sources, size_t count, const struct bt2_graph_source *muxer);
+void bt2_column_graph_free(struct bt2_column_graph *graph); /* accepts NULL */
+
+struct bt2_feed bt2_column_graph_feed(struct bt2_column_graph *graph);
+
+#endif

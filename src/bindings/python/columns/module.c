@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The Python side of columns: `ColumnReader`, of which the module `column_stream` of the package
+ * makes one for each stream.
+ */
+#include "native/module.h"
+
+#include <stdlib.h>
+
+#include "columns/batch.h"
+#include "columns/buffer.h"
+#include "columns/stream.h"
+#include "native/convert.h"
+
+struct reader {
+    PyObject_HEAD struct bt2_owner *owner;
+};
+
+static PyTypeObject *reader_type;
+
+/* --- Arguments --- */
+
+static char *copy_utf8(PyObject *text)
+{
+    Py_ssize_t length;
+    const char *bytes = PyUnicode_AsUTF8AndSize(text, &length);
+
+    return bytes ? bt2_copy_text(bytes, (size_t) length) : NULL;
+}
+
+static bool read_bound(PyObject *bound, bool *is_set, int64_t *ns)
+{
+    *is_set = bound != Py_None;
+    if (!*is_set) {
+        return true;
+    }
+    *ns = PyLong_AsLongLong(bound);
+    return *ns != -1 || !PyErr_Occurred();
+}
+
+/* `fields`: None or a tuple of texts. */
+static bool read_fields(PyObject *fields, struct bt2_query *query)
+{
+    if (fields == Py_None) {
+        return true;
+    }
+    query->field_count = (size_t) PyTuple_GET_SIZE(fields);
+    query->fields = bt2_allocate(query->field_count, sizeof(char *));
+    for (size_t i = 0; i < query->field_count; i++) {
+        query->fields[i] = copy_utf8(PyTuple_GET_ITEM(fields, (Py_ssize_t) i));
+        if (!query->fields[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* (event, fields, begin, end, whether enumerations are values) */
+static bool read_query(PyObject *tuple, struct bt2_query *query)
+{
+    PyObject *event, *fields, *begin, *end;
+    int enumerations_are_values;
+
+    if (!PyArg_ParseTuple(
+            tuple, "UOOOp", &event, &fields, &begin, &end, &enumerations_are_values)) {
+        return false;
+    }
+    query->event = copy_utf8(event);
+    query->enumerations_are_values = enumerations_are_values;
+    return query->event && read_fields(fields, query) &&
+           read_bound(begin, &query->has_begin, &query->begin) &&
+           read_bound(end, &query->has_end, &query->end);
+}
+
+static void clear_source(struct bt2_graph_source *source)
+{
+    free(source->plugin_path);
+    free(source->plugin_name);
+    free(source->class_name);
+    bt_value_put_ref(source->params);
+}
+
+/* (path of the plugin, its name, name of the class, parameters or None, logging level) */
+static bool read_source(PyObject *tuple, struct bt2_graph_source *source)
+{
+    PyObject *path, *plugin, *class, *params;
+    const void *value;
+    int level;
+
+    if (!PyArg_ParseTuple(tuple, "UUUOi", &path, &plugin, &class, &params, &level) ||
+        !bt2_optional_pointer(params, BT2_VALUE, &value)) {
+        return false;
+    }
+    source->plugin_path = copy_utf8(path);
+    source->plugin_name = copy_utf8(plugin);
+    source->class_name = copy_utf8(class);
+    source->level = (bt_logging_level) level;
+    /* The program may go on using its parameters while another thread makes the component. */
+    if (value && bt_value_copy(value, &source->params) != BT_VALUE_COPY_STATUS_OK) {
+        PyErr_NoMemory();
+        return false;
+    }
+    return source->plugin_path && source->plugin_name && source->class_name;
+}
+
+/* --- Making readers --- */
+
+static PyObject *new_reader(struct bt2_owner *owner)
+{
+    struct reader *reader = (struct reader *) reader_type->tp_alloc(reader_type, 0);
+
+    if (!reader) {
+        bt2_owner_put_ref(owner);
+        return NULL;
+    }
+    reader->owner = owner;
+    return (PyObject *) reader;
+}
+
+static PyObject *open_graph(const struct bt2_graph_source *sources, size_t count,
+    const struct bt2_graph_source *muxer, struct bt2_query *query)
+{
+    struct bt2_column_graph *graph;
+
+    Py_BEGIN_ALLOW_THREADS graph = bt2_column_graph_create(sources, count, muxer);
+    Py_END_ALLOW_THREADS if (!graph)
+    {
+        bt2_raise(__BT_FUNC_STATUS_ERROR, "columns");
+        return NULL;
+    }
+    return new_reader(bt2_owner_create(graph, NULL, query));
+}
+
+/* open_columns(tuple of sources, muxer, query) -> ColumnReader of a private graph */
+static PyObject *open_columns(PyObject *self, PyObject *args)
+{
+    PyObject *source_tuples, *muxer_tuple, *query_tuple, *result = NULL;
+    struct bt2_graph_source *sources, muxer = {0};
+    struct bt2_query query = {0};
+    size_t count;
+    bool is_good;
+
+    if (!PyArg_ParseTuple(args, "O!O!O!", &PyTuple_Type, &source_tuples, &PyTuple_Type,
+            &muxer_tuple, &PyTuple_Type, &query_tuple)) {
+        return NULL;
+    }
+    count = (size_t) PyTuple_GET_SIZE(source_tuples);
+    sources = bt2_allocate(count, sizeof(*sources));
+    is_good = read_query(query_tuple, &query) && read_source(muxer_tuple, &muxer);
+    for (size_t i = 0; i < count && is_good; i++) {
+        is_good = read_source(PyTuple_GET_ITEM(source_tuples, (Py_ssize_t) i), &sources[i]);
+    }
+    if (is_good) {
+        result = open_graph(sources, count, &muxer, &query);
+    }
+    for (size_t i = 0; i < count; i++) {
+        clear_source(&sources[i]);
+    }
+    free(sources);
+    clear_source(&muxer);
+    bt2_query_clear(&query);
+    return result;
+}
+
+/* columns_of(message iterator, query) -> ColumnReader */
+static PyObject *columns_of(PyObject *self, PyObject *args)
+{
+    PyObject *iterator, *query_tuple, *result = NULL;
+    struct bt2_query query = {0};
+
+    if (!PyArg_ParseTuple(args, "OO!", &iterator, &PyTuple_Type, &query_tuple)) {
+        return NULL;
+    }
+    if (bt2_is_iterator(iterator) && read_query(query_tuple, &query)) {
+        result = new_reader(bt2_owner_create(NULL, iterator, &query));
+    }
+    bt2_query_clear(&query);
+    return result;
+}
+
+/* --- Methods --- */
+
+static struct bt2_owner *owner_of(PyObject *self)
+{
+    return ((struct reader *) self)->owner;
+}
+
+static PyObject *schema(PyObject *self, PyObject *unused)
+{
+    struct ArrowSchema structure;
+
+    return bt2_owner_export_schema(owner_of(self), &structure) ? bt2_schema_capsule(&structure)
+                                                               : NULL;
+}
+
+/* A first look at the schema makes what is wrong with the input an exception here. */
+static PyObject *stream(PyObject *self, PyObject *unused)
+{
+    struct ArrowArrayStream structure;
+    struct ArrowSchema first_look;
+
+    if (!bt2_owner_export_schema(owner_of(self), &first_look)) {
+        return NULL;
+    }
+    first_look.release(&first_look);
+    bt2_owner_export_stream(owner_of(self), &structure);
+    return bt2_stream_capsule(&structure);
+}
+
+static PyObject *next(PyObject *self)
+{
+    struct ArrowSchema structure;
+    struct ArrowArray array;
+    int status = bt2_owner_next(owner_of(self), &array);
+
+    if (status <= 0) {
+        return NULL;
+    }
+    if (!bt2_owner_export_schema(owner_of(self), &structure)) {
+        array.release(&array);
+        return NULL;
+    }
+    return bt2_batch_new(&structure, &array);
+}
+
+static PyObject *iter(PyObject *self)
+{
+    Py_INCREF(self);
+    return self;
+}
+
+static void dealloc(PyObject *self)
+{
+    PyTypeObject *type = Py_TYPE(self);
+
+    bt2_owner_put_ref(owner_of(self));
+    type->tp_free(self);
+    Py_DECREF(type);
+}
+
+static PyMethodDef methods[] = {
+    {"schema", schema, METH_NOARGS, NULL},
+    {"stream", stream, METH_NOARGS, NULL},
+    {NULL},
+};
+
+static PyType_Slot slots[] = {
+    {Py_tp_doc, (void *) "Batches of the rows of one event."},
+    {Py_tp_dealloc, dealloc},
+    {Py_tp_iter, iter},
+    {Py_tp_iternext, next},
+    {Py_tp_methods, methods},
+    {0, NULL},
+};
+
+static PyType_Spec spec = {
+    .name = "bt2._native.ColumnReader",
+    .basicsize = sizeof(struct reader),
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+    .slots = slots,
+};
+
+static PyMethodDef functions[] = {
+    {"open_columns", open_columns, METH_VARARGS, NULL},
+    {"columns_of", columns_of, METH_VARARGS, NULL},
+    {NULL},
+};
+
+bool bt2_init_columns(PyObject *module)
+{
+    reader_type = bt2_add_type(module, &spec, NULL);
+    return reader_type && bt2_init_batch(module) && PyModule_AddFunctions(module, functions) == 0;
+}

@@ -1,0 +1,655 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Reading rows. Of an event of another class, only its class is looked at. The classes which have
+ * the name are found when a stream begins, so that the schema is known before (and without) the
+ * first event; each is bound to the columns when its first event comes.
+ */
+#include "columns/reader.h"
+
+#include <babeltrace2/extension/event-projection.h>
+#include <babeltrace2/extension/message-array.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "columns/class-map.h"
+#include "columns/layout.h"
+#include "columns/selection.h"
+
+enum {
+    MAX_ROWS = 1 << 16,  /* of a batch */
+    MAX_SIZE = 16 << 20, /* bytes of a batch, about */
+};
+
+/* One event class which has the name. */
+struct source {
+    const bt_event_class *event_class; /* held by the class map */
+    struct bt2_selection selection;
+    struct bt2_binding **bindings; /* for each selected item; NULL: not a field */
+    bt_x_event_projection *projection;
+    uint32_t *cells; /* for each selected item that is a field of the event */
+};
+
+struct bt2_reader {
+    struct bt2_feed feed;
+    struct bt2_query query;
+
+    struct bt2_column *rows; /* a structure of all columns; NULL: not known yet */
+    struct bt2_budget budget;
+    char *first_class;            /* which class the schema is from, for messages */
+    struct bt2_class_map classes; /* all classes seen: their source, or NULL */
+    struct source **sources;
+    size_t source_count;
+
+    bt_message_array_const messages;
+    const bt_event_class **event_classes; /* of the messages; NULL: not an event */
+    uint64_t position, count, capacity;
+
+    bool must_seek;
+    int status;            /* what comes after the rows: OK, END, or a failure */
+    const bt_error *error; /* with a failure: what the thread had, until it is told */
+    char *message;
+};
+
+/* --- Messages for the user --- */
+
+static int __attribute__((format(printf, 2, 3)))
+fail(struct bt2_reader *reader, const char *format, ...)
+{
+    va_list arguments;
+    int length;
+
+    va_start(arguments, format);
+    length = vsnprintf(NULL, 0, format, arguments);
+    va_end(arguments);
+    free(reader->message);
+    reader->message = bt2_allocate((size_t) length + 1, 1);
+    va_start(arguments, format);
+    vsnprintf(reader->message, (size_t) length + 1, format, arguments);
+    va_end(arguments);
+    return BT2_READER_USAGE_ERROR;
+}
+
+const char *bt2_reader_message(const struct bt2_reader *reader)
+{
+    return reader->message;
+}
+
+/* "event class 12 of stream class 0 of trace class `name`", as a new text. */
+static char *describe(const bt_event_class *event_class)
+{
+    const bt_stream_class *stream_class = bt_event_class_borrow_stream_class_const(event_class);
+    char *fields = bt2_selection_describe(event_class);
+    size_t size = strlen(fields) + 128;
+    char *text = bt2_allocate(size, 1);
+
+    snprintf(text, size, "event class %llu of stream class %llu (%s)",
+        (unsigned long long) bt_event_class_get_id(event_class),
+        (unsigned long long) bt_stream_class_get_id(stream_class), fields);
+    free(fields);
+    return text;
+}
+
+/* --- The schema --- */
+
+static enum bt2_column_type subject_type(enum bt2_subject subject)
+{
+    switch (subject) {
+    case BT2_SUBJECT_TIMESTAMP:
+        return BT2_COLUMN_TIMESTAMP;
+    case BT2_SUBJECT_EVENT_ID:
+    case BT2_SUBJECT_STREAM_ID:
+        return BT2_COLUMN_UINT64;
+    default:
+        return BT2_COLUMN_DICTIONARY;
+    }
+}
+
+static struct bt2_column *make_rows(
+    struct bt2_reader *reader, const struct bt2_selection *selection)
+{
+    struct bt2_column *rows =
+        bt2_column_create(BT2_COLUMN_STRUCTURE, "", selection->count, &reader->budget);
+
+    for (size_t i = 0; i < selection->count; i++) {
+        const struct bt2_selected *item = &selection->items[i];
+
+        rows->children[i] =
+            item->field_class
+                ? bt2_layout_column(item->field_class, item->name,
+                      reader->query.enumerations_are_values, &reader->budget)
+                : bt2_column_create(subject_type(item->subject), item->name, 0, &reader->budget);
+    }
+    return rows;
+}
+
+/* Nobody knows the types of the fields of an event class which isn't there. */
+static void make_unknown_rows(struct bt2_reader *reader)
+{
+    static const char *const only_time[] = {"timestamp"};
+    const struct bt2_query *query = &reader->query;
+    const char *const *names = query->fields ? (const char *const *) query->fields : only_time;
+    size_t count = query->fields ? query->field_count : 1;
+
+    reader->rows = bt2_column_create(BT2_COLUMN_STRUCTURE, "", count, &reader->budget);
+    for (size_t i = 0; i < count; i++) {
+        enum bt2_subject subject;
+        enum bt2_column_type type =
+            bt2_find_subject(names[i], &subject) ? subject_type(subject) : BT2_COLUMN_NOTHING;
+
+        reader->rows->children[i] = bt2_column_create(type, names[i], 0, &reader->budget);
+    }
+}
+
+/* Selects the fields of a class, which must make the same columns as those of the first one. */
+static int select_fields(
+    struct bt2_reader *reader, const bt_event_class *event_class, struct bt2_selection *selection)
+{
+    const char *missing;
+    char *text = NULL;
+    struct bt2_column *rows;
+    int status = BT2_READER_OK;
+
+    if (!bt2_selection_make(selection, event_class, (const char *const *) reader->query.fields,
+            reader->query.field_count, &missing)) {
+        text = describe(event_class);
+        status =
+            fail(reader, "event `%s` has no field `%s`: %s", reader->query.event, missing, text);
+        free(text);
+        return status;
+    }
+    rows = make_rows(reader, selection);
+    if (!reader->rows) {
+        reader->rows = rows;
+        reader->first_class = describe(event_class);
+        return BT2_READER_OK;
+    }
+    if (!bt2_column_is_same(reader->rows, rows)) {
+        text = describe(event_class);
+        status = fail(reader,
+            "event classes named `%s` have different layouts, choose fields which they share: %s; "
+            "%s",
+            reader->query.event, reader->first_class, text);
+        bt2_selection_clear(selection);
+        free(text);
+    }
+    bt2_column_free(rows);
+    return status;
+}
+
+static bool has_name(const struct bt2_reader *reader, const bt_event_class *event_class)
+{
+    const char *name = bt_event_class_get_name(event_class);
+
+    return name && strcmp(name, reader->query.event) == 0;
+}
+
+/* Looks at all the event classes of the trace whose stream begins. */
+static int discover(struct bt2_reader *reader, const bt_stream *stream)
+{
+    const bt_trace_class *trace_class =
+        bt_trace_borrow_class_const(bt_stream_borrow_trace_const(stream));
+    uint64_t stream_class_count = bt_trace_class_get_stream_class_count(trace_class);
+
+    for (uint64_t i = 0; i < stream_class_count; i++) {
+        const bt_stream_class *stream_class =
+            bt_trace_class_borrow_stream_class_by_index_const(trace_class, i);
+        uint64_t count = bt_stream_class_get_event_class_count(stream_class);
+
+        for (uint64_t j = 0; j < count; j++) {
+            const bt_event_class *event_class =
+                bt_stream_class_borrow_event_class_by_index_const(stream_class, j);
+            struct bt2_selection selection;
+            int status;
+
+            if (!has_name(reader, event_class)) {
+                continue;
+            }
+            status = select_fields(reader, event_class, &selection);
+            if (status != BT2_READER_OK) {
+                return status;
+            }
+            bt2_selection_clear(&selection);
+        }
+    }
+    return BT2_READER_OK;
+}
+
+/* --- Bindings --- */
+
+static void free_source(struct source *source)
+{
+    for (size_t i = 0; source->bindings && i < source->selection.count; i++) {
+        bt2_binding_free(source->bindings[i]);
+    }
+    bt_x_event_projection_destroy(source->projection);
+    bt2_selection_clear(&source->selection);
+    free(source->bindings);
+    free(source->cells);
+    free(source);
+}
+
+static void bind(struct bt2_reader *reader, struct source *source)
+{
+    const struct bt2_selection *selection = &source->selection;
+    uint32_t *wanted = bt2_allocate(selection->count, sizeof(*wanted));
+    size_t count = 0;
+
+    source->bindings = bt2_allocate(selection->count, sizeof(struct bt2_binding *));
+    source->cells = bt2_allocate(selection->count, sizeof(*source->cells));
+    for (size_t i = 0; i < selection->count; i++) {
+        const struct bt2_selected *item = &selection->items[i];
+
+        if (item->field_class) {
+            source->bindings[i] = bt2_binding_create(item->field_class, reader->rows->children[i]);
+        }
+        if (item->subject == BT2_SUBJECT_EVENT_FIELD) {
+            bt_x_event_class_get_cell_index(
+                source->event_class, item->root, item->members, item->depth, &source->cells[i]);
+            wanted[count++] = source->cells[i];
+        }
+    }
+    if (count > 0) {
+        source->projection = bt_x_event_projection_create(source->event_class, wanted, count);
+    }
+    free(wanted);
+}
+
+/* The first event of a class. */
+static int add_class(struct bt2_reader *reader, const bt_event_class *event_class)
+{
+    struct source *source = NULL;
+    int status;
+
+    if (has_name(reader, event_class)) {
+        source = bt2_allocate(1, sizeof(*source));
+        source->event_class = event_class;
+        status = select_fields(reader, event_class, &source->selection);
+        if (status != BT2_READER_OK) {
+            free_source(source);
+            return status;
+        }
+        bind(reader, source);
+        reader->sources =
+            bt2_reallocate(reader->sources, reader->source_count + 1, sizeof(*reader->sources));
+        reader->sources[reader->source_count++] = source;
+    }
+    /* So that no other class gets its address. */
+    bt_event_class_get_ref(event_class);
+    bt2_class_map_add(&reader->classes, event_class, source);
+    return BT2_READER_OK;
+}
+
+/* --- Rows --- */
+
+static void append_name(struct bt2_column *column, const char *name)
+{
+    if (name) {
+        bt2_column_append_integer(
+            column, (uint64_t) bt2_dictionary_find(column->dictionary, name, strlen(name)));
+    } else {
+        bt2_column_append_null(column);
+    }
+}
+
+static void append_time(struct bt2_column *column, const bt_message *message)
+{
+    int64_t ns;
+
+    if (bt_x_message_array_get_event_ns_from_origin(&message, 1, &ns) == 1) {
+        bt2_column_append_integer(column, (uint64_t) ns);
+    } else {
+        bt2_column_append_null(column);
+    }
+}
+
+static void append_packet_field(struct bt2_column *column, struct bt2_binding *binding,
+    const struct bt2_selected *item, const bt_event *event)
+{
+    const bt_packet *packet = bt_event_borrow_packet_const(event);
+    const bt_field *context = packet ? bt_packet_borrow_context_field_const(packet) : NULL;
+    const bt_x_field_cell *cell = (const bt_x_field_cell *) context;
+
+    if (!cell) {
+        bt2_column_append_null(column);
+        return;
+    }
+    for (size_t i = 0; i < item->depth; i++) {
+        cell = &cell->value.cells[item->members[i]];
+    }
+    bt2_binding_append(binding, cell);
+}
+
+static void append_row(struct bt2_reader *reader, struct source *source, const bt_message *message)
+{
+    const bt_event *event = bt_message_event_borrow_event_const(message);
+    const bt_x_field_cell *cells =
+        source->projection ? bt_x_event_projection_read(source->projection, event) : NULL;
+
+    for (size_t i = 0; i < source->selection.count; i++) {
+        const struct bt2_selected *item = &source->selection.items[i];
+        struct bt2_column *column = reader->rows->children[i];
+
+        switch (item->subject) {
+        case BT2_SUBJECT_EVENT_FIELD:
+            bt2_binding_append(source->bindings[i], &cells[source->cells[i]]);
+            break;
+        case BT2_SUBJECT_PACKET_FIELD:
+            append_packet_field(column, source->bindings[i], item, event);
+            break;
+        case BT2_SUBJECT_TIMESTAMP:
+            append_time(column, message);
+            break;
+        case BT2_SUBJECT_EVENT_ID:
+            bt2_column_append_integer(column, bt_event_class_get_id(source->event_class));
+            break;
+        case BT2_SUBJECT_EVENT_NAME:
+            append_name(column, bt_event_class_get_name(source->event_class));
+            break;
+        case BT2_SUBJECT_STREAM_ID:
+            bt2_column_append_integer(
+                column, bt_stream_get_id(bt_event_borrow_stream_const(event)));
+            break;
+        case BT2_SUBJECT_STREAM_NAME:
+            append_name(column, bt_stream_get_name(bt_event_borrow_stream_const(event)));
+            break;
+        case BT2_SUBJECT_TRACE_NAME:
+            append_name(column, bt_trace_get_name(bt_stream_borrow_trace_const(
+                                    bt_event_borrow_stream_const(event))));
+            break;
+        }
+    }
+    reader->rows->length++;
+}
+
+/* Offsets of more than 31 bits have spoiled the batch. */
+static void discard_rows(struct bt2_reader *reader)
+{
+    struct ArrowArray array;
+
+    bt2_column_export_array(reader->rows, &array);
+    array.release(&array);
+}
+
+/* --- Messages --- */
+
+static void drop_messages(struct bt2_reader *reader)
+{
+    bt_x_message_array_put_refs(
+        reader->messages + reader->position, reader->count - reader->position);
+    reader->position = reader->count = 0;
+}
+
+static int discover_in_messages(struct bt2_reader *reader)
+{
+    for (uint64_t i = reader->position; i < reader->count; i++) {
+        const bt_message *message = reader->messages[i];
+        int status;
+
+        if (reader->event_classes[i] ||
+            bt_message_get_type(message) != BT_MESSAGE_TYPE_STREAM_BEGINNING) {
+            continue;
+        }
+        status = discover(reader, bt_message_stream_beginning_borrow_stream_const(message));
+        if (status != BT2_READER_OK) {
+            return status;
+        }
+    }
+    return BT2_READER_OK;
+}
+
+static int fetch(struct bt2_reader *reader)
+{
+    int status = reader->feed.next(reader->feed.data, &reader->messages, &reader->count);
+
+    reader->position = 0;
+    if (status != BT2_READER_OK) {
+        reader->count = 0;
+        return status;
+    }
+    if (reader->count > reader->capacity) {
+        reader->capacity = reader->count;
+        reader->event_classes =
+            bt2_reallocate(reader->event_classes, reader->capacity, sizeof(*reader->event_classes));
+    }
+    bt_x_message_array_get_event_classes(reader->messages, reader->count, reader->event_classes);
+    return discover_in_messages(reader);
+}
+
+/* Whether the event is in the range; past its end, nothing else is. */
+static int check_range(struct bt2_reader *reader, const bt_message *message, bool *is_in)
+{
+    const struct bt2_query *query = &reader->query;
+    int64_t ns;
+
+    *is_in = true;
+    if (!query->has_begin && !query->has_end) {
+        return BT2_READER_OK;
+    }
+    if (bt_x_message_array_get_event_ns_from_origin(&message, 1, &ns) == 0) {
+        return fail(reader, "event `%s` has no time, which `begin` and `end` need", query->event);
+    }
+    if (query->has_end && ns > query->end) {
+        return BT2_READER_END;
+    }
+    *is_in = !query->has_begin || ns >= query->begin;
+    return BT2_READER_OK;
+}
+
+/* Messages come by time: whether the last one of the batch is beyond the range. */
+static bool is_past_end(const struct bt2_reader *reader)
+{
+    const bt_message *last;
+    int64_t ns;
+
+    if (!reader->query.has_end || reader->count == 0) {
+        return false;
+    }
+    last = reader->messages[reader->count - 1];
+    return bt_x_message_array_get_event_ns_from_origin(&last, 1, &ns) == 1 &&
+           ns > reader->query.end;
+}
+
+static int take_event(struct bt2_reader *reader, struct source *source, const bt_message *message)
+{
+    bool is_in;
+    int status = check_range(reader, message, &is_in);
+
+    if (status != BT2_READER_OK || !is_in) {
+        return status;
+    }
+    append_row(reader, source, message);
+    if (reader->budget.is_exceeded) {
+        discard_rows(reader);
+        return fail(reader, "an event `%s` has more than 2 GiB in one column", reader->query.event);
+    }
+    return BT2_READER_OK;
+}
+
+/* Takes the events of the messages at hand, until the batch of rows is full. */
+static int take_events(struct bt2_reader *reader)
+{
+    uint64_t i = reader->position, first = i;
+    bool is_last = is_past_end(reader);
+    int status = BT2_READER_OK;
+
+    while (i < reader->count && status == BT2_READER_OK && reader->rows->length < MAX_ROWS &&
+           reader->budget.size < MAX_SIZE) {
+        const bt_event_class *event_class = reader->event_classes[i];
+        struct source *source;
+
+        if (event_class && !bt2_class_map_get(&reader->classes, event_class, (void **) &source)) {
+            status = add_class(reader, event_class);
+            continue;
+        }
+        if (event_class && source) {
+            status = take_event(reader, source, reader->messages[i]);
+        }
+        i++;
+    }
+    reader->position = i;
+    bt_x_message_array_put_refs(reader->messages + first, i - first);
+    if (status == BT2_READER_OK && is_last && i == reader->count) {
+        return BT2_READER_END;
+    }
+    return status;
+}
+
+/* --- The reader --- */
+
+struct bt2_reader *bt2_reader_create(struct bt2_query *query, const struct bt2_feed *feed)
+{
+    struct bt2_reader *reader = bt2_allocate(1, sizeof(*reader));
+
+    reader->feed = *feed;
+    reader->query = *query;
+    *query = (struct bt2_query){0};
+    reader->must_seek = reader->query.has_begin && feed->seek;
+    bt2_class_map_init(&reader->classes);
+    return reader;
+}
+
+void bt2_query_clear(struct bt2_query *query)
+{
+    for (size_t i = 0; query->fields && i < query->field_count; i++) {
+        free(query->fields[i]);
+    }
+    free(query->fields);
+    free(query->event);
+    *query = (struct bt2_query){0};
+}
+
+static void put_class(const bt_event_class *event_class)
+{
+    bt_event_class_put_ref(event_class);
+}
+
+void bt2_reader_free(struct bt2_reader *reader)
+{
+    if (!reader) {
+        return;
+    }
+    drop_messages(reader);
+    for (size_t i = 0; i < reader->source_count; i++) {
+        free_source(reader->sources[i]);
+    }
+    bt2_class_map_clear(&reader->classes, put_class);
+    bt2_column_free(reader->rows);
+    if (reader->error) {
+        bt_error_release(reader->error);
+    }
+    bt2_query_clear(&reader->query);
+    free(reader->sources);
+    free(reader->event_classes);
+    free(reader->first_class);
+    free(reader->message);
+    free(reader);
+}
+
+/* Keeps a status which ends the rows, with the thread's error, until it is told. */
+static int end_with(struct bt2_reader *reader, int status)
+{
+    if (status == BT2_READER_AGAIN) {
+        return status;
+    }
+    reader->status = status;
+    if (status < 0 && status != BT2_READER_USAGE_ERROR) {
+        reader->error = bt_current_thread_take_error();
+    }
+    return status;
+}
+
+/* Tells how the rows ended; the second time an error is known by its message alone. */
+static int tell_status(struct bt2_reader *reader)
+{
+    int status = reader->status;
+
+    if (reader->error) {
+        bt_current_thread_move_error(reader->error);
+        reader->error = NULL;
+        reader->status = BT2_READER_USAGE_ERROR;
+    }
+    return status;
+}
+
+int bt2_reader_prepare(struct bt2_reader *reader)
+{
+    int status = BT2_READER_OK;
+
+    while (!reader->rows && reader->status == BT2_READER_OK) {
+        /* What doesn't tell the schema has no matching event either, unless it does at last. */
+        drop_messages(reader);
+        status = fetch(reader);
+        for (uint64_t i = 0; status == BT2_READER_OK && !reader->rows && i < reader->count; i++) {
+            void *source;
+
+            if (reader->event_classes[i] &&
+                !bt2_class_map_get(&reader->classes, reader->event_classes[i], &source)) {
+                status = add_class(reader, reader->event_classes[i]);
+            }
+        }
+        if (status == BT2_READER_AGAIN) {
+            return status;
+        }
+        if (status != BT2_READER_OK) {
+            end_with(reader, status);
+        }
+    }
+    if (reader->rows) {
+        return BT2_READER_OK;
+    }
+    if (reader->status == BT2_READER_END) {
+        make_unknown_rows(reader);
+        return BT2_READER_OK;
+    }
+    return tell_status(reader);
+}
+
+static int seek(struct bt2_reader *reader)
+{
+    bool is_done = false;
+    int status = reader->feed.seek(reader->feed.data, reader->query.begin, &is_done);
+
+    if (status == BT2_READER_AGAIN) {
+        return status;
+    }
+    reader->must_seek = false;
+    if (status == BT2_READER_OK && is_done) {
+        drop_messages(reader);
+    }
+    return status;
+}
+
+void bt2_reader_export_schema(const struct bt2_reader *reader, struct ArrowSchema *schema)
+{
+    bt2_column_export_schema(reader->rows, schema);
+}
+
+int bt2_reader_next(struct bt2_reader *reader, struct ArrowArray *array)
+{
+    int status = bt2_reader_prepare(reader);
+
+    while (status == BT2_READER_OK && reader->status == BT2_READER_OK &&
+           reader->rows->length < MAX_ROWS && reader->budget.size < MAX_SIZE) {
+        if (reader->must_seek) {
+            status = seek(reader);
+        } else if (reader->position == reader->count) {
+            status = fetch(reader);
+        } else {
+            status = take_events(reader);
+        }
+        if (status != BT2_READER_OK && status != BT2_READER_AGAIN) {
+            end_with(reader, status);
+        }
+    }
+    if (!reader->rows) {
+        return status;
+    }
+    if (reader->rows->length > 0) {
+        bt2_column_export_array(reader->rows, array);
+        reader->budget = (struct bt2_budget){0};
+        return BT2_READER_OK;
+    }
+    return status == BT2_READER_AGAIN ? status : tell_status(reader);
+}

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A reader takes batches of messages from a feed and makes batches of rows of them: the columns of
+ * the events of one name. It knows neither Python nor threads; feeds and owners see to these.
+ */
+#ifndef BINDINGS_PYTHON_COLUMNS_READER_H
+#define BINDINGS_PYTHON_COLUMNS_READER_H
+
+#include <babeltrace2/babeltrace.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "columns/arrow.h"
+
+/* Statuses of feeds and readers: those of the library, or: */
+enum {
+    BT2_READER_OK = __BT_FUNC_STATUS_OK,
+    BT2_READER_END = __BT_FUNC_STATUS_END,
+    BT2_READER_AGAIN = __BT_FUNC_STATUS_AGAIN,
+    /* Below: failed, and the thread has an error... */
+    BT2_READER_USAGE_ERROR = -1000, /* ...or this, and the message of bt2_reader_message() */
+};
+
+/* Where messages come from. */
+struct bt2_feed {
+    /*
+     * Gives the next messages, with a reference for each, in an array which is valid until the next
+     * call. A status below 0 means failure.
+     */
+    int (*next)(void *data, bt_message_array_const *messages, uint64_t *count);
+    /* Makes the next messages those from `ns` on; NULL, or `*is_done` false, if it can't. */
+    int (*seek)(void *data, int64_t ns, bool *is_done);
+    void *data;
+};
+
+struct bt2_query {
+    char *event;   /* name */
+    char **fields; /* NULL: all */
+    size_t field_count;
+    bool has_begin, has_end;
+    int64_t begin, end; /* nanoseconds from the clock's origin; both are included */
+    bool enumerations_are_values;
+};
+
+struct bt2_reader;
+
+/* Takes the contents of `query` and copies `feed`. */
+struct bt2_reader *bt2_reader_create(struct bt2_query *query, const struct bt2_feed *feed);
+void bt2_reader_free(struct bt2_reader *reader); /* accepts NULL */
+void bt2_query_clear(struct bt2_query *query);
+
+/* Reads messages until the schema is known. */
+int bt2_reader_prepare(struct bt2_reader *reader);
+
+/* After bt2_reader_prepare(). */
+void bt2_reader_export_schema(const struct bt2_reader *reader, struct ArrowSchema *schema);
+
+/*
+ * Reads messages until there is a batch of rows. OK: `array` has at least one row. What precedes an
+ * error is delivered before it.
+ */
+int bt2_reader_next(struct bt2_reader *reader, struct ArrowArray *array);
+
+/*
+ * What the user did wrong; see BT2_READER_USAGE_ERROR. NULL: an error of the library was told
+ * before.
+ */
+const char *bt2_reader_message(const struct bt2_reader *reader);
+
+#endif

@@ -1,0 +1,354 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Streams, for whatever thread of a consumer. Where a private graph is behind them, nothing here
+ * touches Python: consumers call get_next() without the interpreter lock, and some hold it on
+ * another thread meanwhile. Where the user's message iterator is behind them, the lock is taken
+ * first and let go while waiting for the mutex, so that neither order of the two can deadlock.
+ */
+#include "columns/stream.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "columns/buffer.h"
+#include "native/convert.h"
+#include "native/module.h"
+
+struct bt2_owner {
+    atomic_uint ref_count;
+    pthread_mutex_t mutex;
+    struct bt2_reader *reader;
+    struct bt2_column_graph *graph;     /* owned, or NULL */
+    PyObject *iterator;                 /* held, or NULL */
+    PyObject *type, *value, *traceback; /* the exception which ended the iterator */
+    char *text;                         /* of the last error */
+};
+
+/* --- The user's message iterator as a feed --- */
+
+static bool is_try_again(void)
+{
+    PyObject *type, *value, *traceback, *module, *class;
+    bool result;
+
+    PyErr_Fetch(&type, &value, &traceback);
+    module = PyImport_ImportModule("bt2.error");
+    class = module ? PyObject_GetAttrString(module, "TryAgain") : NULL;
+    result = class && PyErr_GivenExceptionMatches(type, class);
+    Py_XDECREF(module);
+    Py_XDECREF(class);
+    PyErr_Restore(type, value, traceback);
+    return result;
+}
+
+static int iterator_next(void *data, bt_message_array_const *messages, uint64_t *count)
+{
+    struct bt2_owner *owner = data;
+    int status = bt2_iterator_take(owner->iterator, messages, count);
+
+    if (status >= 0) {
+        return status;
+    }
+    if (is_try_again()) {
+        PyErr_Clear();
+        return BT2_READER_AGAIN;
+    }
+    PyErr_Fetch(&owner->type, &owner->value, &owner->traceback);
+    return status;
+}
+
+/* --- Owners --- */
+
+struct bt2_owner *bt2_owner_create(
+    struct bt2_column_graph *graph, PyObject *iterator, struct bt2_query *query)
+{
+    struct bt2_owner *owner = bt2_allocate(1, sizeof(*owner));
+    struct bt2_feed feed = {.next = iterator_next, .data = owner};
+    pthread_mutexattr_t attributes;
+
+    atomic_init(&owner->ref_count, 1);
+    /* A component written in Python could get back here while it makes messages. */
+    pthread_mutexattr_init(&attributes);
+    pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_ERRORCHECK);
+    pthread_mutex_init(&owner->mutex, &attributes);
+    pthread_mutexattr_destroy(&attributes);
+    if (graph) {
+        feed = bt2_column_graph_feed(graph);
+    }
+    owner->graph = graph;
+    owner->iterator = iterator;
+    Py_XINCREF(iterator);
+    owner->reader = bt2_reader_create(query, &feed);
+    return owner;
+}
+
+struct bt2_owner *bt2_owner_get_ref(struct bt2_owner *owner)
+{
+    atomic_fetch_add(&owner->ref_count, 1);
+    return owner;
+}
+
+static void destroy(struct bt2_owner *owner)
+{
+    bt2_reader_free(owner->reader);
+    bt2_column_graph_free(owner->graph);
+    Py_XDECREF(owner->iterator);
+    Py_XDECREF(owner->type);
+    Py_XDECREF(owner->value);
+    Py_XDECREF(owner->traceback);
+    pthread_mutex_destroy(&owner->mutex);
+    free(owner->text);
+    free(owner);
+}
+
+void bt2_owner_put_ref(struct bt2_owner *owner)
+{
+    PyGILState_STATE gil;
+
+    if (!owner || atomic_fetch_sub(&owner->ref_count, 1) > 1) {
+        return;
+    }
+    if (!owner->iterator) {
+        destroy(owner);
+        return;
+    }
+    /* A consumer may release its stream after the interpreter is gone, and all objects with it. */
+    if (Py_IsInitialized()) {
+        gil = PyGILState_Ensure();
+        destroy(owner);
+        PyGILState_Release(gil);
+    }
+}
+
+/* --- One at a time --- */
+
+struct entry {
+    PyGILState_STATE gil;
+    bool has_entered;
+};
+
+static struct entry enter(struct bt2_owner *owner)
+{
+    struct entry entry = {.has_entered = true};
+    int error;
+
+    if (!owner->iterator) {
+        pthread_mutex_lock(&owner->mutex);
+        return entry;
+    }
+    entry.gil = PyGILState_Ensure();
+    Py_BEGIN_ALLOW_THREADS error = pthread_mutex_lock(&owner->mutex);
+    Py_END_ALLOW_THREADS entry.has_entered = error == 0;
+    return entry;
+}
+
+static void leave(struct bt2_owner *owner, const struct entry *entry)
+{
+    if (entry->has_entered) {
+        pthread_mutex_unlock(&owner->mutex);
+    }
+    if (owner->iterator) {
+        PyGILState_Release(entry->gil);
+    }
+}
+
+#define IN_USE "the columns are being read already, further up this thread's stack"
+
+/* --- Errors as texts --- */
+
+static void set_text(struct bt2_owner *owner, const char *text)
+{
+    free(owner->text);
+    owner->text = bt2_copy_text(text, strlen(text));
+}
+
+/* The causes from the first, which is the user's fact, to the last. Forgets the thread's error. */
+static void set_text_of_causes(struct bt2_owner *owner)
+{
+    const bt_error *error = bt_current_thread_take_error();
+    size_t length = 0;
+
+    if (!error) {
+        set_text(owner, "reading the messages failed");
+        return;
+    }
+    free(owner->text);
+    owner->text = bt2_allocate(1, 1);
+    for (uint64_t i = 0; i < bt_error_get_cause_count(error); i++) {
+        const char *message = bt_error_cause_get_message(bt_error_borrow_cause_by_index(error, i));
+        size_t size = strlen(message);
+
+        owner->text = bt2_reallocate(owner->text, length + size + 2, 1);
+        if (i > 0) {
+            owner->text[length++] = '\n';
+        }
+        memcpy(owner->text + length, message, size + 1);
+        length += size;
+    }
+    bt_error_release(error);
+}
+
+static void set_text_of_exception(struct bt2_owner *owner)
+{
+    PyObject *text;
+
+    PyErr_NormalizeException(&owner->type, &owner->value, &owner->traceback);
+    text = PyObject_Str(owner->value);
+    set_text(owner, text && PyUnicode_AsUTF8(text) ? PyUnicode_AsUTF8(text) : "an exception");
+    Py_XDECREF(text);
+    PyErr_Clear();
+}
+
+/* The errno of a status, with the text for it. */
+static int explain(struct bt2_owner *owner, int status)
+{
+    switch (status) {
+    case BT2_READER_OK:
+    case BT2_READER_END:
+        return 0;
+    case BT2_READER_AGAIN:
+        set_text(owner, "no message is available now: try again later");
+        return EAGAIN;
+    case BT2_READER_USAGE_ERROR:
+        if (bt2_reader_message(owner->reader)) {
+            set_text(owner, bt2_reader_message(owner->reader));
+        } else if (!owner->text) {
+            set_text(owner, "reading these columns has failed before");
+        }
+        return EINVAL;
+    default:
+        if (owner->type) {
+            set_text_of_exception(owner);
+        } else {
+            set_text_of_causes(owner);
+        }
+        return EIO;
+    }
+}
+
+/* --- Streams --- */
+
+static struct bt2_owner *owner_of(struct ArrowArrayStream *stream)
+{
+    return stream->private_data;
+}
+
+static int get_schema(struct ArrowArrayStream *stream, struct ArrowSchema *schema)
+{
+    struct bt2_owner *owner = owner_of(stream);
+    struct entry entry = enter(owner);
+    int status;
+
+    if (!entry.has_entered) {
+        leave(owner, &entry);
+        return EDEADLK;
+    }
+    status = explain(owner, bt2_reader_prepare(owner->reader));
+    if (status == 0) {
+        bt2_reader_export_schema(owner->reader, schema);
+    }
+    leave(owner, &entry);
+    return status;
+}
+
+static int get_next(struct ArrowArrayStream *stream, struct ArrowArray *array)
+{
+    struct bt2_owner *owner = owner_of(stream);
+    struct entry entry = enter(owner);
+    int status;
+
+    array->release = NULL;
+    if (!entry.has_entered) {
+        leave(owner, &entry);
+        return EDEADLK;
+    }
+    status = explain(owner, bt2_reader_next(owner->reader, array));
+    leave(owner, &entry);
+    return status;
+}
+
+static const char *get_last_error(struct ArrowArrayStream *stream)
+{
+    return owner_of(stream)->text;
+}
+
+static void release(struct ArrowArrayStream *stream)
+{
+    bt2_owner_put_ref(owner_of(stream));
+    stream->release = NULL;
+}
+
+void bt2_owner_export_stream(struct bt2_owner *owner, struct ArrowArrayStream *stream)
+{
+    *stream = (struct ArrowArrayStream){
+        .get_schema = get_schema,
+        .get_next = get_next,
+        .get_last_error = get_last_error,
+        .release = release,
+        .private_data = bt2_owner_get_ref(owner),
+    };
+}
+
+/* --- Python --- */
+
+static void raise_status(struct bt2_owner *owner, int status)
+{
+    if (status == BT2_READER_USAGE_ERROR && bt2_reader_message(owner->reader)) {
+        PyErr_SetString(PyExc_ValueError, bt2_reader_message(owner->reader));
+    } else if (owner->type) {
+        Py_INCREF(owner->type);
+        Py_XINCREF(owner->value);
+        Py_XINCREF(owner->traceback);
+        PyErr_Restore(owner->type, owner->value, owner->traceback);
+    } else if (status == BT2_READER_USAGE_ERROR) {
+        PyErr_SetString(PyExc_RuntimeError, "reading these columns has failed before");
+    } else {
+        bt2_raise(status, "columns");
+    }
+}
+
+/* Runs `read` with everything that it needs, and the interpreter lock only if it does. */
+static int run(struct bt2_owner *owner, struct ArrowArray *array, bool is_schema)
+{
+    PyThreadState *thread = owner->iterator ? NULL : PyEval_SaveThread();
+    struct entry entry = enter(owner);
+    int status = BT2_READER_USAGE_ERROR;
+
+    if (entry.has_entered) {
+        status =
+            is_schema ? bt2_reader_prepare(owner->reader) : bt2_reader_next(owner->reader, array);
+    }
+    leave(owner, &entry);
+    if (thread) {
+        PyEval_RestoreThread(thread);
+    }
+    if (!entry.has_entered) {
+        PyErr_SetString(PyExc_RuntimeError, IN_USE);
+    } else if (status != BT2_READER_OK && status != BT2_READER_END) {
+        raise_status(owner, status);
+    }
+    return status;
+}
+
+bool bt2_owner_export_schema(struct bt2_owner *owner, struct ArrowSchema *schema)
+{
+    if (run(owner, NULL, true) != BT2_READER_OK) {
+        return false;
+    }
+    /* A schema doesn't change. */
+    bt2_reader_export_schema(owner->reader, schema);
+    return true;
+}
+
+int bt2_owner_next(struct bt2_owner *owner, struct ArrowArray *array)
+{
+    int status = run(owner, array, false);
+
+    if (status == BT2_READER_OK) {
+        return 1;
+    }
+    return status == BT2_READER_END ? 0 : -1;
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/* Validation of UTF-8: eight bytes at once as long as they are ASCII, then by characters. */
+#include "columns/text.h"
+
+#include <string.h>
+
+static size_t ascii_length(const uint8_t *bytes, size_t length)
+{
+    size_t i = 0;
+
+    for (; i + sizeof(uint64_t) <= length; i += sizeof(uint64_t)) {
+        uint64_t word;
+
+        memcpy(&word, bytes + i, sizeof(word));
+        if (word & UINT64_C(0x8080808080808080)) {
+            break;
+        }
+    }
+    while (i < length && bytes[i] < 0x80) {
+        i++;
+    }
+    return i;
+}
+
+/* What may follow a lead byte: Unicode's table of well-formed byte sequences. */
+static const struct {
+    uint8_t first, last;  /* lead bytes */
+    uint8_t lower, upper; /* second byte; the others are 0x80 to 0xbf */
+    uint8_t length;
+} sequences[] = {
+    {0xc2, 0xdf, 0x80, 0xbf, 2},
+    {0xe0, 0xe0, 0xa0, 0xbf, 3},
+    {0xe1, 0xec, 0x80, 0xbf, 3},
+    {0xed, 0xed, 0x80, 0x9f, 3}, /* without surrogates */
+    {0xee, 0xef, 0x80, 0xbf, 3},
+    {0xf0, 0xf0, 0x90, 0xbf, 4},
+    {0xf1, 0xf3, 0x80, 0xbf, 4},
+    {0xf4, 0xf4, 0x80, 0x8f, 4},
+};
+
+/* Length of the character at `bytes`, which isn't ASCII; 0 if there is none. */
+static size_t sequence_length(const uint8_t *bytes, size_t length)
+{
+    for (size_t i = 0; i < sizeof(sequences) / sizeof(sequences[0]); i++) {
+        if (bytes[0] < sequences[i].first || bytes[0] > sequences[i].last) {
+            continue;
+        }
+        if (sequences[i].length > length || bytes[1] < sequences[i].lower ||
+            bytes[1] > sequences[i].upper) {
+            return 0;
+        }
+        for (size_t j = 2; j < sequences[i].length; j++) {
+            if ((bytes[j] & 0xc0) != 0x80) {
+                return 0;
+            }
+        }
+        return sequences[i].length;
+    }
+    return 0;
+}
+
+size_t bt2_valid_text_length(const char *text, size_t length)
+{
+    const uint8_t *bytes = (const uint8_t *) text;
+    size_t position = ascii_length(bytes, length);
+
+    while (position < length) {
+        size_t size = sequence_length(bytes + position, length - position);
+
+        if (size == 0) {
+            break;
+        }
+        position += size;
+        position += ascii_length(bytes + position, length - position);
+    }
+    return position;
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+/* Text as Arrow wants it: UTF-8 without a fault, which consumers rely on and traces don't promise.
+ */
+#ifndef BINDINGS_PYTHON_COLUMNS_TEXT_H
+#define BINDINGS_PYTHON_COLUMNS_TEXT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* The length of the longest prefix which is valid UTF-8 and doesn't end within a character. */
+size_t bt2_valid_text_length(const char *text, size_t length);
+
+#endif
