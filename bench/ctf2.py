@@ -37,8 +37,9 @@ def measure(ours: Program, traces: Traces, kernel: Path, runs: int) -> list[dict
             "ratio": median(b / a for a, b in zip(*nanoseconds)),
             "start-ms": [median(start) * 1e3 for start in starts],
         }
-        print(f"{work:8} instructions/event {row['instructions'][0]:.1f} under CTF 1.8, {row['instructions'][1]:.1f} under "
-              f"CTF 2; CPU time {row['nanoseconds'][0]:.1f} and {row['nanoseconds'][1]:.1f} ns/event, "
-              f"ratio {row['ratio']:.3f}", flush=True)
+        print(f"{work:8} CTF 1.8: {row['instructions'][0]:.1f} instructions/event, "
+              f"{row['nanoseconds'][0]:.1f} ns/event; CTF 2: {row['instructions'][1]:.1f}, "
+              f"{row['nanoseconds'][1]:.1f}; ratio of times {row['ratio']:.3f}",
+              flush=True)
         result.append(row)
     return result

@@ -23,20 +23,21 @@ whatever other programs are installed:
 
 ## The experiment
 
-Babeltrace 2 began its life 12.5 times slower than Babeltrace 1.5. Its developers told in a talk how four techniques made
-that 2.5 times: checks of preconditions that can be compiled out; messages and events which are recycled instead of
-allocated; references which are borrowed instead of counted; and messages which are passed on in batches. The talk closed
-with a different kind of reader, a program generated from the metadata of one trace, which did in 0.80 s what took the
-general tools 24.5 s (1.5) and 62.4 s (2): most of what a general tool costs is not in the bytes, and not needed.
+Babeltrace 2 began its life 12.5 times slower than Babeltrace 1.5. Its developers told in a talk how four techniques
+made that 2.5 times: checks of preconditions that can be compiled out; messages and events which are recycled instead of
+allocated; references which are borrowed instead of counted; and messages which are passed on in batches. The talk
+closed with a different kind of reader, a program generated from the metadata of one trace, which did in 0.80 s what
+took the general tools 24.5 s (1.5) and 62.4 s (2): most of what a general tool costs is not in the bytes, and not
+needed.
 
-Tracegraph is that generality with the cost taken out. It is built on the same four techniques and on a fifth: the fields
-of an event are decoded when somebody first asks for one. This page measures what that comes to, what each technique
-contributes, and how far away the specialised reader still is.
+Tracegraph is that generality with the cost taken out. It is built on the same four techniques and on a fifth: the
+fields of an event are decoded when somebody first asks for one. This page measures what that comes to, what each
+technique contributes, and how far away the specialised reader still is.
 
 ## How it is measured
 
-* *Time per event* is that of the processor, user and system, of a whole run of the program, its start included, divided by
-  the number of events; the page cache is warm unless it says otherwise, and output goes to `/dev/null`.
+* *Time per event* is that of the processor, user and system, of a whole run of the program, its start included,
+  divided by the number of events; the page cache is warm unless it says otherwise, and output goes to `/dev/null`.
 * Programs that are compared run in turn, {runs} times each after one that doesn't count. Shown are the median and,
   between parentheses, the extremes. A ratio is the median of the ratios of neighbouring runs, so that a machine which
   slows down or has other work slows both.
@@ -146,29 +147,30 @@ class Report:
         floor = self.results["floor"]
         self.parts.append("## The floor\n")
         self.text(
-            "A reader generated from the metadata of this one trace, which decodes every field, merges the "
-            f"streams and writes a message object, takes {floor['floor']:.1f} ns per event (CPU time of the whole process); "
+            "A reader generated from the metadata of this one trace, which decodes every field, merges the streams "
+            f"and writes a message object, takes {floor['floor']:.1f} ns per event (CPU time of the whole process); "
             f"ours, with dummy, {floor['ours']:.1f} ns: {floor['ratio']:.2f} times as much.")
 
     def ctf2(self) -> None:
         starts = self.results["ctf2"][0]["start-ms"]
         self.parts.append("## CTF 2\n")
-        self.text("The same data bytes under the metadata of the recording (CTF 1.8), and under the same metadata rewritten "
-                  f"as CTF 2; what starting costs ({starts[0]:.0f} and {starts[1]:.0f} ms with the smallest trace) is taken "
-                  "off.")
+        self.text("The same data bytes under the metadata of the recording (CTF 1.8), and under the same metadata "
+                  f"rewritten as CTF 2; what starting costs ({starts[0]:.0f} and {starts[1]:.0f} ms with the smallest "
+                  "trace) is taken off.")
         self.parts.append(markdown(
-            ["work", "instructions, CTF 1.8", "instructions, CTF 2", "ns/event, CTF 1.8", "ns/event, CTF 2", "ratio of times"],
-            [[row["work"], *(f"{count:.1f}" for count in row["instructions"]),
-              *(f"{value:.1f}" for value in row["nanoseconds"]), f"{row['ratio']:.3f}"] for row in self.results["ctf2"]]))
+            ["work", "instructions, CTF 1.8", "CTF 2", "ns/event, CTF 1.8", "CTF 2", "ratio of times"],
+            [[row["work"], *(f"{number:.1f}" for number in row["instructions"] + row["nanoseconds"]),
+              f"{row['ratio']:.3f}"] for row in self.results["ctf2"]]))
 
     def techniques(self) -> None:
         rows = self.results["techniques"]
         works = ["dummy", "fields", "text"]
         self.parts.append("## One technique at a time\n")
         self.text(
-            "Checks are compiled in by the build option `-Ddev_mode=true`. The environment "
-            "variables `TRACEGRAPH_POOL=0`, `TRACEGRAPH_DEFER=0` and `TRACEGRAPH_BATCH_SIZE=1` switch off the recycling of "
-            "event messages, the deferral of decoding, and batches. *kernel*, ns per event, and against everything on:")
+            "Checks are compiled in by the build option `-Ddev_mode=true`. The environment variables "
+            "`TRACEGRAPH_POOL=0`, `TRACEGRAPH_DEFER=0` and `TRACEGRAPH_BATCH_SIZE=1` switch off the recycling of "
+            "event messages, the deferral of decoding, and batches. *kernel*, ns per event, and against everything "
+            "on:")
         self.parts.append(markdown(["", *works], [
             [row["name"], *(f"{row[work]:.1f} ({row[work + '-factor']:.2f}x)" for work in works)] for row in rows]))
         self.plot("techniques", "Time per event with techniques switched off", bar_chart(
@@ -180,9 +182,9 @@ class Report:
         rows = self.results["batches"]
         self.parts.append("## Batch size\n")
         self.text(
-            "`TRACEGRAPH_BATCH_SIZE`, *kernel* with dummy. A batch shares the cost of calls between its "
-            "messages; a large one no longer fits the nearest caches. Misses are those of a first level of 32 KiB and a "
-            "last one of 2 MiB, as counted by `valgrind --tool=cachegrind`.")
+            "`TRACEGRAPH_BATCH_SIZE`, *kernel* with dummy. A batch shares the cost of calls between its messages; a "
+            "large one no longer fits the nearest caches. Misses are those of a first level of 32 KiB and a last "
+            "one of 2 MiB, as counted by `valgrind --tool=cachegrind`.")
         self.parts.append(markdown(
             ["messages", "ns/event", "instructions/event", "misses/event, first level", "misses/event, last level"],
             [[str(row["size"]), f"{row['ns']:.1f}", f"{row['instructions']:.1f}", f"{row['first-misses']:.3f}",
@@ -235,8 +237,8 @@ class Report:
                 line.append(f"{cost['wall']:.2f} s ({cost['cpu']:.2f} s), {cost['mib']:.0f} MiB")
             lines.append(line)
         self.parts.append("## Also measured\n")
-        self.text("Without a bound; wall time (CPU time), peak memory. Of text into a pipe, the CPU time is that of the "
-                  "program that writes.")
+        self.text("Without a bound; wall time (CPU time), peak memory. Of text into a pipe, the CPU time is that of "
+                  "the program that writes.")
         self.parts.append(markdown(["work", "", *names], lines))
 
     def write(self) -> None:
@@ -245,10 +247,10 @@ class Report:
                 getattr(self, name)()
         self.parts.append("## So that it stays so\n")
         self.text(
-            "`bench/instructions` counts the instructions per event of several kinds of work, "
-            "which don't depend on the machine's speed; the slow tier of the tests (`tools/run-slow-tests instructions`) "
-            "fails if one is more than 15 % above what `bench/bounds.json` says was landed, or if CTF 2 costs more than "
-            "CTF 1.8. After making something faster, `bench/instructions -b BUILD --renew` writes the new figures.")
+            "`bench/instructions` counts the instructions per event of several kinds of work, which don't depend on "
+            "the machine's speed; the slow tier of the tests (`tools/run-slow-tests instructions`) fails if one is "
+            "more than 15 % above what `bench/bounds.json` says was landed, or if CTF 2 costs more than CTF 1.8. "
+            "After making something faster, `bench/instructions -b BUILD --renew` writes the new figures.")
         (self.folder / "PERFORMANCE.md").write_text("\n".join(self.parts))
 
 

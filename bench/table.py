@@ -47,7 +47,7 @@ class Row:
                 "MiB": cost.peak / 1024}[self.unit]
 
     def can_be_done_by(self, program: Program) -> bool:
-        return program.has_graph or self.key in ("dummy-kernel", "dummy-ust", "text-kernel", "dummy-streams", "start-up")
+        return program.has_graph or self.key.startswith(("dummy-", "text-", "start-up"))
 
 
 def work_row(key: str, title: str, wanted: float | None, work: str, trace: Path, events: int) -> Row:
@@ -150,7 +150,8 @@ def memory(programs: list[Program], traces: Traces, dummy: dict, runs: int) -> l
         name: [peak / 1024] for name, peak in dummy["peak-kib"].items() if name != programs[0].name}
     made = [limit_row("peak memory on kernel, dummy", "MiB", [ours / 1024], 24, theirs)]
     small, large = 25_000, 125_000
-    for title, more in (("growth of peak memory, dummy", []), ("the same with --begin (needs an index)", ["--begin=0"])):
+    for title, more in (("growth of peak memory, dummy", []),
+                        ("the same with --begin (needs an index)", ["--begin=0"])):
         grown: dict[str, list[float]] = {}
         sizes = [traces.generated(streams=8, packets=packets, events=2) for packets in (small, large)]
         for program in programs[:1] if more else programs:

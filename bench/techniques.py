@@ -54,6 +54,6 @@ def measure_batches(ours: Program, traces: Traces, kernel: Path, runs: int) -> l
         instructions, first, last = counts[1].per_event(counts[0], counted)
         result.append({"size": size, "ns": median(cost.cpu for cost in several) * 1e9 / events,
                        "instructions": instructions, "first-misses": first, "last-misses": last})
-        print(f"batches of {size:4}: {result[-1]['ns']:6.1f} ns, {instructions:6.1f} instructions, {first:.3f} misses of "
-              f"the first level, {last:.3f} of the last, per event", flush=True)
+        print(f"batches of {size:4}: {result[-1]['ns']:6.1f} ns, {instructions:6.1f} instructions, {first:.3f} misses "
+              f"of the first level, {last:.3f} of the last, per event", flush=True)
     return result

@@ -126,8 +126,7 @@ class Traces:
             padding = max(packet_size - PACKET.size - events * (5 + 4 * fields), 0)
             for number in range(streams):
                 write_stream(part / f"stream_{number}", number, packets, events, fields, padding)
-        return self._make(f"generated-{streams}x{packets}x{events}x{fields}" + (f"-{packet_size}" if packet_size else ""),
-                          make)
+        return self._make(f"generated-{streams}x{packets}x{events}x{fields}-{packet_size}", make)
 
     def many_streams(self) -> Path:
         return self.generated(streams=1000, packets=17, events=237, packet_size=4096)
