@@ -20,6 +20,7 @@ extern "C" {
 
 /*!
 @defgroup api-x-projection Event projections (extension)
+@ingroup api-x
 
 @brief Some fields of the events of one class, decoded without the others.
 
@@ -42,11 +43,21 @@ is a structure, and so on.
 
 @returns #BT_TRUE if there is such a field: each field on the way is a structure that has the
 member.
+
+@pre \p event_class isn't \c NULL.
+@pre \p root is less than #BT_X_EVENT_CELL_ROOT_COUNT.
+@pre \p index isn't \c NULL.
+
+@since Tracegraph 0.1
 */
 extern bt_bool bt_x_event_class_get_cell_index(const bt_event_class *event_class, uint32_t root,
     const uint64_t *member_indexes, uint64_t depth, uint32_t *index) __BT_NOEXCEPT;
 
-/*! @brief Which fields of the events of one class somebody wants. */
+/*!
+@brief Which fields of the events of one class somebody wants.
+
+@since Tracegraph 0.1
+*/
 typedef struct bt_x_event_projection bt_x_event_projection;
 
 /*!
@@ -59,11 +70,22 @@ contains.
 @param[in] count Number of elements of \p indexes.
 
 @returns New projection. It belongs to one thread at a time, as its event class does.
+
+@pre \p event_class isn't \c NULL.
+@pre Each of \p indexes is the index of a cell of an event of \p event_class.
+
+@since Tracegraph 0.1
 */
 extern bt_x_event_projection *bt_x_event_projection_create(
     const bt_event_class *event_class, const uint32_t *indexes, uint64_t count) __BT_NOEXCEPT;
 
-/*! @brief Destroys \p projection, which may be \c NULL. */
+/*!
+@brief Destroys a projection.
+
+@param[in] projection Projection, or \c NULL to do nothing.
+
+@since Tracegraph 0.1
+*/
 extern void bt_x_event_projection_destroy(bt_x_event_projection *projection) __BT_NOEXCEPT;
 
 /*!
@@ -77,6 +99,12 @@ An event whose fields were decoded or set before, whatever its source is, is rea
 @returns The cells of an event, of which those of wanted fields have values. They are valid until
 \p projection reads another event or is destroyed, and as long as \p event is valid. A cell is a
 field: the functions of the API take a pointer to one as a <code>const bt_field *</code>.
+
+@pre \p projection isn't \c NULL.
+@pre \p event isn't \c NULL.
+@pre \p event is of the event class of \p projection.
+
+@since Tracegraph 0.1
 */
 extern const bt_x_field_cell *bt_x_event_projection_read(
     bt_x_event_projection *projection, const bt_event *event) __BT_NOEXCEPT;
@@ -91,6 +119,8 @@ wanted, so are the cells of all it contains.
 
 @returns Decoder data for the same #bt_x_event_decode_func, which may write the other cells too, but
 need not.
+
+@since Tracegraph 0.1
 */
 typedef void *(*bt_x_event_project_func)(
     void *decoder_data, const uint8_t *is_wanted, uint64_t count);
@@ -104,6 +134,13 @@ Without it, projections use the decoder itself.
 @param[in] project Maker.
 @param[in] destroy Called with what \p project returned when a projection is destroyed; the decoder
 data of \p event_class still exist then.
+
+@pre \p event_class isn't \c NULL.
+@pre \p event_class has a decoder.
+@pre \p project isn't \c NULL.
+@pre \p destroy isn't \c NULL.
+
+@since Tracegraph 0.1
 */
 extern void bt_x_event_class_set_projector(bt_event_class *event_class,
     bt_x_event_project_func project, void (*destroy)(void *projected_data)) __BT_NOEXCEPT;

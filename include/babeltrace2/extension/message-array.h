@@ -58,6 +58,8 @@ extern uint64_t bt_x_message_array_get_event_ns_from_origin(
 @param[in] count Number of messages.
 @param[out] event_classes For each message: the class of its event, or \c NULL if it is not an event
 message. Room for \p count pointers; they are borrowed.
+
+@since Tracegraph 0.1
 */
 extern void bt_x_message_array_get_event_classes(bt_message_array_const messages, uint64_t count,
     const bt_event_class **event_classes) __BT_NOEXCEPT;

@@ -2,6 +2,8 @@
 /* Schema -> trace IR; see trace-ir.h. */
 #include "plugins/ctf/trace-ir.h"
 
+#include <babeltrace2/extension/event-projection.h>
+
 #include "ctf/decode/packet-reader.h"
 #include "plugins/ctf/attributes-ir.h"
 #include "plugins/ctf/field-class-ir.h"
