@@ -13,9 +13,7 @@
 #include "lib/assert-cond.h"
 #include "lib/trace-ir/stream-class.h"
 
-enum { CACHE_LINE_SIZE = 64 };
-
-G_STATIC_ASSERT(offsetof(struct bt_message_event, event.event_class) == CACHE_LINE_SIZE);
+G_STATIC_ASSERT(offsetof(struct bt_message_event, event.event_class) == BT__CACHE_LINE_SIZE);
 
 /* The root field classes in the order of their cells. */
 static void root_classes(const struct bt_event_class *event_class,
@@ -26,33 +24,24 @@ static void root_classes(const struct bt_event_class *event_class,
     roots[BT_X_EVENT_CELL_PAYLOAD] = event_class->payload_class;
 }
 
-static struct bt__event_pool *create_pool(struct bt_event_class *event_class)
+/* Makes what the event messages of a class have in common final. */
+static void prepare_pool(struct bt_event_class *event_class)
 {
+    const struct bt_clock_class *clock_class = event_class->stream_class->default_clock_class;
     const struct bt_field_class *roots[BT_X_EVENT_CELL_ROOT_COUNT];
-    struct bt__event_pool *pool = g_new0(struct bt__event_pool, 1);
     gsize cell_count = BT_X_EVENT_CELL_ROOT_COUNT;
 
+    bt__event_class_freeze(event_class);
     root_classes(event_class, roots);
     for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
         cell_count += roots[i] ? (gsize) roots[i]->extra_cells : 0;
     }
-    pool->event_class = event_class;
-    pool->clock_class = event_class->stream_class->default_clock_class;
-    pool->fast_limit = pool->clock_class ? pool->clock_class->conversion.fast_limit : UINT64_MAX;
-    pool->base_ns = pool->clock_class ? pool->clock_class->conversion.base_ns : 0;
-    pool->block_size = sizeof(struct bt_message_event) + cell_count * sizeof(bt_x_field_cell);
-    pool->block_size = (pool->block_size + CACHE_LINE_SIZE - 1) & ~(gsize) (CACHE_LINE_SIZE - 1);
-    pool->is_off = g_strcmp0(g_getenv("TRACEGRAPH_POOL"), "0") == 0;
-    return pool;
-}
-
-struct bt__event_pool *bt__event_pool_get(struct bt_event_class *event_class)
-{
-    if (G_UNLIKELY(!event_class->pool)) {
-        bt__event_class_freeze(event_class);
-        event_class->pool = create_pool(event_class);
-    }
-    return event_class->pool;
+    event_class->block_size =
+        sizeof(struct bt_message_event) + cell_count * sizeof(bt_x_field_cell);
+    /* Without a clock the value is 0, and the time BT__NS_UNKNOWN. */
+    event_class->pool.fast_limit = clock_class ? clock_class->conversion.fast_limit : 1;
+    event_class->pool.base_ns = clock_class ? clock_class->conversion.base_ns : BT__NS_UNKNOWN;
+    event_class->is_pool_off = g_strcmp0(g_getenv("TRACEGRAPH_POOL"), "0") == 0;
 }
 
 static void free_block(struct bt_message_event *message)
@@ -63,36 +52,28 @@ static void free_block(struct bt_message_event *message)
     free(message);
 }
 
-void bt__event_pool_destroy(struct bt__event_pool *pool)
+void bt__event_pool_clear(struct bt__event_pool *pool)
 {
-    if (!pool) {
-        return;
-    }
     while (pool->free) {
         struct bt_message_event *message = pool->free;
 
         pool->free = (struct bt_message_event *) message->event.segment;
         free_block(message);
     }
-    g_free(pool);
 }
 
-static struct bt_message_event *allocate(struct bt__event_pool *pool)
+static struct bt_message_event *allocate(struct bt_event_class *event_class)
 {
     const struct bt_field_class *roots[BT_X_EVENT_CELL_ROOT_COUNT];
-    struct bt_message_event *message = aligned_alloc(CACHE_LINE_SIZE, pool->block_size);
+    struct bt_message_event *message = bt__cache_lines_alloc(event_class->block_size);
 
-    if (!message) {
-        g_error(
-            "Cannot allocate %" G_GSIZE_FORMAT " bytes for an event message.", pool->block_size);
-    }
-    memset(message, 0, pool->block_size);
-    message->base.pool = pool;
+    message->base.ref_count = 1;
+    message->base.pool = &event_class->pool;
     message->base.type = BT_MESSAGE_TYPE_EVENT;
-    message->base.is_special = pool->is_off;
-    message->snapshot.clock_class = pool->clock_class;
-    message->event.event_class = pool->event_class;
-    root_classes(pool->event_class, roots);
+    message->base.is_special = event_class->is_pool_off;
+    message->snapshot.clock_class = event_class->stream_class->default_clock_class;
+    message->event.event_class = event_class;
+    root_classes(event_class, roots);
 
     bt_x_field_cell *free = message->cells + BT_X_EVENT_CELL_ROOT_COUNT;
 
@@ -109,19 +90,19 @@ static inline struct bt_message_event *take_from_pool(struct bt__event_pool *poo
     struct bt_message_event *message = pool->free;
 
     pool->free = (struct bt_message_event *) message->event.segment;
-    message->base.ref_count = 1;
     return message;
 }
 
 /* Makes sure that the pool of `event_class` has a free block. */
-static struct bt__event_pool *filled_pool(const struct bt_event_class *event_class)
+static struct bt__event_pool *filled_pool(struct bt_event_class *event_class)
 {
-    struct bt__event_pool *pool = bt__event_pool_get((struct bt_event_class *) event_class);
-
-    if (G_UNLIKELY(!pool->free)) {
-        pool->free = allocate(pool);
+    if (G_UNLIKELY(event_class->block_size == 0)) {
+        prepare_pool(event_class);
     }
-    return pool;
+    if (!event_class->pool.free) {
+        event_class->pool.free = allocate(event_class);
+    }
+    return &event_class->pool;
 }
 
 static __attribute__((noinline)) bt_message *set_clock_value_slowly(
@@ -129,8 +110,8 @@ static __attribute__((noinline)) bt_message *set_clock_value_slowly(
 {
     const struct bt_clock_class *clock_class = message->snapshot.clock_class;
 
-    if (clock_class && !bt__clock_cycles_to_ns(&clock_class->conversion, message->snapshot.value,
-                           &message->snapshot.ns)) {
+    if (!clock_class || !bt__clock_cycles_to_ns(&clock_class->conversion, message->snapshot.value,
+                            &message->snapshot.ns)) {
         message->snapshot.ns = BT__NS_UNKNOWN;
     }
     return &message->base;
@@ -147,20 +128,9 @@ static inline bt_message *set_clock_value(
     return &message->base;
 }
 
-static inline void add_to_pool(struct bt__event_pool *pool, struct bt_message_event *message)
+/* What only happens now and then: developer-mode marks, and large fields. */
+static void reset_fields(struct bt_message_event *message)
 {
-    message->event.segment = (struct bt_x_segment *) pool->free;
-    pool->free = message;
-}
-
-/* What only happens now and then: developer-mode marks, large fields, and a pool which is off. */
-static __attribute__((noinline)) void recycle_slowly(
-    struct bt__event_pool *pool, struct bt_message_event *message)
-{
-    if (pool->is_off) {
-        free_block(message);
-        return;
-    }
     for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
         bt_x_field_cell *root = &message->cells[i];
 
@@ -174,35 +144,54 @@ static __attribute__((noinline)) void recycle_slowly(
     }
     message->base.is_special = false;
     message->base.is_frozen = false;
-    add_to_pool(pool, message);
 }
 
-static inline void recycle(struct bt_message_event *message)
+static inline void put_in_pool(struct bt_message_event *message)
 {
     struct bt_x_segment *segment = message->event.segment;
     struct bt__event_pool *pool = message->base.pool;
 
-    if (BT_DEV_MODE || G_UNLIKELY(message->base.is_special)) {
-        recycle_slowly(pool, message);
-    } else {
-        add_to_pool(pool, message);
-    }
+    message->event.segment = (struct bt_x_segment *) pool->free;
+    pool->free = message;
     bt__segment_put_ref(
         segment); /* last: may destroy stream, event class and pool, this block included */
 }
 
 void bt__message_event_recycle(struct bt_message_event *message)
 {
-    recycle(message);
+    if (message->event.event_class->is_pool_off) {
+        struct bt_x_segment *segment = message->event.segment;
+
+        free_block(message);
+        bt__segment_put_ref(segment);
+        return;
+    }
+    if (BT_DEV_MODE || message->base.is_special) {
+        reset_fields(message);
+    }
+    put_in_pool(message);
 }
+
+/*
+ * Whether this is the last reference on an event message of which nothing has to be reset: all of
+ * that is in one word.
+ */
+static inline bool is_last_of_plain_event(const struct bt_message *message)
+{
+    static const struct bt_message plain = {.ref_count = 1, .type = BT_MESSAGE_TYPE_EVENT};
+
+    return !BT_DEV_MODE && memcmp(message, &plain, offsetof(struct bt_message, pool)) == 0;
+}
+
+G_STATIC_ASSERT(offsetof(struct bt_message, pool) == sizeof(uint64_t));
 
 void bt_x_message_array_put_refs(bt_message_array_const messages, uint64_t count)
 {
     for (uint64_t i = 0; i < count; i++) {
         struct bt_message *message = (struct bt_message *) messages[i];
 
-        if (G_LIKELY(message->ref_count == 1 && message->pool)) {
-            recycle((struct bt_message_event *) message);
+        if (G_LIKELY(is_last_of_plain_event(message))) {
+            put_in_pool((struct bt_message_event *) message);
         } else {
             bt__message_put_ref(message);
         }
@@ -224,7 +213,8 @@ static __attribute__((noinline)) bt_message *create_deferred_slowly(
     const struct bt_event_class *event_class, struct bt_x_segment *segment, uint64_t clock_value,
     const uint8_t *bytes, uint32_t tag)
 {
-    return create_deferred(filled_pool(event_class), segment, clock_value, bytes, tag);
+    return create_deferred(
+        filled_pool((struct bt_event_class *) event_class), segment, clock_value, bytes, tag);
 }
 
 bt_message *bt_x_message_event_create_deferred(const bt_event_class *event_class,
@@ -240,10 +230,12 @@ bt_message *bt_x_message_event_create_deferred(const bt_event_class *event_class
 
     /* The rare cases are functions of their own, called last, so that this one saves no register.
      */
-    if (G_UNLIKELY(!event_class->pool || !event_class->pool->free)) {
+    struct bt__event_pool *pool = &((struct bt_event_class *) event_class)->pool;
+
+    if (G_UNLIKELY(!pool->free)) {
         return create_deferred_slowly(event_class, segment, clock_value, bytes, tag);
     }
-    return create_deferred(event_class->pool, segment, clock_value, bytes, tag);
+    return create_deferred(pool, segment, clock_value, bytes, tag);
 }
 
 static inline bt_message *create_from_pool(
@@ -261,7 +253,8 @@ static __attribute__((noinline)) bt_message *create_slowly(
 {
     bt__stream_freeze(segment->stream);
     bt__segment_get_embedded_ref(segment);
-    return create_from_pool(filled_pool(event_class), segment, clock_value);
+    return create_from_pool(
+        filled_pool((struct bt_event_class *) event_class), segment, clock_value);
 }
 
 /*
@@ -271,9 +264,9 @@ static __attribute__((noinline)) bt_message *create_slowly(
 static inline bt_message *create(
     const struct bt_event_class *event_class, struct bt_x_segment *segment, uint64_t clock_value)
 {
-    struct bt__event_pool *pool = event_class->pool;
+    struct bt__event_pool *pool = &((struct bt_event_class *) event_class)->pool;
 
-    if (G_UNLIKELY(!pool || !pool->free || segment->ref_count == 0)) {
+    if (G_UNLIKELY(!pool->free || segment->ref_count == 0)) {
         return create_slowly(event_class, segment, clock_value);
     }
     segment->ref_count++;
@@ -410,10 +403,23 @@ bt_packet *bt_event_borrow_packet(bt_event *event)
     return (bt_packet *) bt_event_borrow_packet_const(event);
 }
 
-static __attribute__((noinline)) void decode(struct bt_event *event)
+static inline struct bt_message_event *message_of(const struct bt_event *event)
 {
-    struct bt_message_event *message =
-        (struct bt_message_event *) ((char *) event - offsetof(struct bt_message_event, event));
+    return (struct bt_message_event *) ((char *) event - offsetof(struct bt_message_event, event));
+}
+
+static inline const bt_field *borrow_decoded_root(const bt_event *event, int root)
+{
+    const bt_x_field_cell *cell = &message_of(event)->cells[root];
+
+    return cell->field_class ? (const bt_field *) cell : NULL;
+}
+
+static __attribute__((noinline)) const bt_field *decode_and_borrow_root(
+    const bt_event *const_event, int root)
+{
+    struct bt_event *event = (struct bt_event *) const_event;
+    struct bt_message_event *message = message_of(event);
     const struct bt_event_class *event_class = event->event_class;
 
     event_class->decode(
@@ -426,19 +432,15 @@ static __attribute__((noinline)) void decode(struct bt_event *event)
         bt__field_cell_flag_all(&message->cells[i], BT__FIELD_IS_FROZEN, message->base.is_frozen);
     }
 #endif
+    return borrow_decoded_root(event, root);
 }
 
 static inline const bt_field *borrow_root(const bt_event *event, int root)
 {
     if (event->bytes) {
-        decode((struct bt_event *) event);
+        return decode_and_borrow_root(event, root);
     }
-
-    const struct bt_message_event *message =
-        (const struct bt_message_event *) ((const char *) event -
-                                           offsetof(struct bt_message_event, event));
-
-    return message->cells[root].field_class ? (const bt_field *) &message->cells[root] : NULL;
+    return borrow_decoded_root(event, root);
 }
 
 #define ROOT_ACCESSORS(name, root)                                                                 \
@@ -465,8 +467,7 @@ uint64_t bt_x_message_array_get_event_ns_from_origin(
     for (i = 0; i < count; i++) {
         const struct bt_message_event *message = (const struct bt_message_event *) messages[i];
 
-        if (message->base.type != BT_MESSAGE_TYPE_EVENT || !message->snapshot.clock_class ||
-            message->snapshot.ns == BT__NS_UNKNOWN) {
+        if (message->base.type != BT_MESSAGE_TYPE_EVENT || message->snapshot.ns == BT__NS_UNKNOWN) {
             break;
         }
         ns_from_origin[i] = message->snapshot.ns;

@@ -17,14 +17,16 @@
 #include "lib/trace-ir/stream.h"
 
 struct bt_message {
-    uint64_t ref_count;
-    struct bt__event_pool *pool; /* of an event message; NULL of others */
-    uint16_t type;               /* bt_message_type */
-    bool is_frozen;
+    /* The first four are one word: see is_last_of_plain_event(). */
+    uint32_t ref_count; /* stays 1 while an event message waits in its pool */
+    uint16_t type;      /* bt_message_type */
     /* Event messages: a field keeps more than a recycled block should, or blocks aren't recycled.
      */
     bool is_special;
-    uint32_t tag; /* deferred event: what its decoder wants to know */
+    bool is_frozen; /* developer mode */
+
+    struct bt__event_pool *pool; /* of an event message; NULL of others */
+    uint32_t tag;                /* deferred event: what its decoder wants to know */
 };
 
 struct bt_event {
@@ -38,21 +40,6 @@ struct bt_message_event {
     struct bt_clock_snapshot snapshot; /* clock_class is NULL without default clock */
     struct bt_event event;
     bt_x_field_cell cells[]; /* BT_X_EVENT_CELL_*, then what these need */
-};
-
-/*
- * The free event messages of one event class, and what is the same for all of them. The conversion
- * of usual clock values is copied from the clock class, so that creating a message reads one cache
- * line besides the block's own.
- */
-struct bt__event_pool {
-    struct bt_message_event *free;
-    uint64_t fast_limit; /* clock values below it: `base_ns` plus the value; without a clock: all */
-    int64_t base_ns;
-    const struct bt_clock_class *clock_class; /* default clock class, or NULL */
-    const struct bt_event_class *event_class;
-    gsize block_size; /* bytes */
-    bool is_off;      /* blocks are freed, not recycled: to measure what recycling gains */
 };
 
 /* All other messages are rare. */
@@ -82,11 +69,6 @@ struct bt_message_inactivity {
     struct bt_clock_snapshot snapshot;
 };
 
-/* The pool of `event_class`; makes it, and freezes the class, the first time. */
-struct bt__event_pool *bt__event_pool_get(struct bt_event_class *event_class);
-void bt__event_pool_destroy(
-    struct bt__event_pool *pool); /* accepts NULL; no message of it is in use */
-
 void bt__message_event_recycle(struct bt_message_event *message);
 void bt__message_destroy(struct bt_message *message); /* any message but an event message */
 
@@ -98,10 +80,9 @@ static inline void bt__message_put_ref(const struct bt_message *const_message)
 {
     struct bt_message *message = (struct bt_message *) const_message;
 
-    if (--message->ref_count > 0) {
-        return;
-    }
-    if (G_LIKELY(message->pool)) {
+    if (message->ref_count > 1) {
+        message->ref_count--;
+    } else if (G_LIKELY(message->pool)) {
         bt__message_event_recycle((struct bt_message_event *) message);
     } else {
         bt__message_destroy(message);

@@ -25,9 +25,7 @@ static void destroy(struct bt_object *object)
 {
     struct bt_event_class *event_class = (struct bt_event_class *) object;
 
-    if (event_class->pool) {
-        bt__event_pool_destroy(event_class->pool);
-    }
+    bt__event_pool_clear(&event_class->pool);
     forget_decoder(event_class);
     bt__object_put_ref(event_class->specific_context_class);
     bt__object_put_ref(event_class->payload_class);
@@ -36,12 +34,12 @@ static void destroy(struct bt_object *object)
     g_free(event_class->uid);
     g_free(event_class->emf_uri);
     bt_value_put_ref(event_class->user_attributes);
-    g_free(event_class);
+    free(event_class);
 }
 
 static bt_event_class *create(bt_stream_class *stream_class, uint64_t id)
 {
-    struct bt_event_class *event_class = g_new0(struct bt_event_class, 1);
+    struct bt_event_class *event_class = bt__cache_lines_alloc(sizeof(*event_class));
 
     bt__object_init(&event_class->base, destroy);
     event_class->stream_class = stream_class;
@@ -292,8 +290,8 @@ void bt_x_event_class_set_decoder(bt_event_class *event_class, bt_x_event_decode
 {
     BT_ASSERT_PRE_NON_NULL("event-class", event_class);
     BT_ASSERT_PRE_NON_NULL("decode-function", decode);
-    BT_ASSERT_PRE(
-        "event-class-has-no-event", !event_class->pool, "Events of the event class exist already.");
+    BT_ASSERT_PRE("event-class-has-no-event", event_class->block_size == 0,
+        "Events of the event class exist already.");
     forget_decoder(event_class);
     /* Events may outlive the plugin that decodes them. */
     bt__shared_object_keep_loaded((void (*)(void)) decode);

@@ -27,7 +27,9 @@ struct buffer {
     char data[];
 };
 
-static __thread bool large_store_was_made;
+/* Read for every event that is decoded: initial-exec spares it a call, and needs one byte of the
+ * space which libc keeps for libraries that are loaded late. */
+static __thread bool large_store_was_made __attribute__((tls_model("initial-exec")));
 
 bool bt__field_large_store_was_made(void)
 {

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* Memory that starts with a cache line, for what every event touches. */
+#ifndef LIB_CACHE_LINE_H
+#define LIB_CACHE_LINE_H
+
+#include <glib.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BT__CACHE_LINE_SIZE = 64 };
+
+static inline gsize bt__cache_lines(gsize size)
+{
+    return (size + BT__CACHE_LINE_SIZE - 1) & ~(gsize) (BT__CACHE_LINE_SIZE - 1);
+}
+
+/* Zeroed, to be freed with free(). Lack of memory ends the program, as it does in GLib. */
+static inline void *bt__cache_lines_alloc(gsize size)
+{
+    void *memory = aligned_alloc(BT__CACHE_LINE_SIZE, bt__cache_lines(size));
+
+    if (!memory) {
+        g_error("Cannot allocate %" G_GSIZE_FORMAT " bytes.", size);
+    }
+    return memset(memory, 0, size);
+}
+
+#endif
