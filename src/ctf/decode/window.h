@@ -27,7 +27,7 @@ enum {
     CTF_WINDOW_HEADROOM = 4096,
     CTF_WINDOW_MIN_SIZE = 64 * 1024,
     CTF_WINDOW_MAX_SIZE = 512 * 1024,
-    CTF_WINDOW_BUDGET = 2 * 1024 * 1024,
+    CTF_WINDOW_BUDGET = 512 * 1024,
 };
 
 struct ctf_window_pool;
