@@ -42,7 +42,7 @@ static void decode_batch(
         const struct ctf_event_record *record = &batch->records[i];
 
         if (!record->plan->user)
-            record->plan->user = cells_create_for_event(record->plan->event_class);
+            ctf_event_plan_set_user(record->plan, cells_create_for_event(record->plan->event_class));
         ctf_event_plan_decode(
             record->bytes, record->tag, *segment, record->plan->user, record->plan);
     }

@@ -145,8 +145,8 @@ static bool is_lttng(const struct fast_header *header, unsigned tag_length, unsi
     const struct header_form *form = &header->forms[0];
     bool big = header->is_big_endian;
 
-    return form->size == size && !form->align_mask && is_load(&header->tag, 0, tag_length, big) &&
-           is_load(&form->id, 0, tag_length, big) &&
+    return header->align_mask == 7 && form->size == size && !form->align_mask &&
+           is_load(&header->tag, 0, tag_length, big) && is_load(&form->id, 0, tag_length, big) &&
            is_load(&form->time, tag_length, size - tag_length, big) &&
            is_lttng_long(&header->forms[1], (tag_length + 7) & ~7U, big);
 }

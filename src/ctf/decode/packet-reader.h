@@ -114,6 +114,17 @@ enum ctf_reader_status ctf_packet_reader_read_events(
     struct ctf_packet_reader *reader, struct ctf_event_batch *batch);
 
 /*
+ * Makes messages of the next events of the current packet, as long as these are of the usual kind:
+ * returns how many, up to `capacity`, perhaps 0. ctf_packet_reader_read_events() knows why there
+ * are no more, and reads what this can't: any event, if need be.
+ *
+ * `segment` is that of the last batch read; each message takes one reference, which the caller adds
+ * afterwards. The `user` of an event's plan is its bt_event_class.
+ */
+uint32_t ctf_packet_reader_create_messages(struct ctf_packet_reader *reader, bt_x_segment *segment,
+    const bt_message **messages, uint32_t capacity);
+
+/*
  * What the events of the batch just read need for their fields: to be given to
  * bt_x_segment_create() as `user_data`, with ctf_segment_data_free() as `release`. Make one for
  * each batch with `is_new_segment`. Holds a reference on a window.

@@ -209,12 +209,17 @@ struct event_plan {
 };
 
 /*
- * What skipping an event needs of its class, in one load: a row of a table by event class ID.
+ * Where the usual event ends, by event class ID: from its body's aligned start, in bits; or from
+ * its body's start, in bytes, if the header is bytewise.
  */
+struct event_extent {
+    uint32_t size;       /* UNUSUAL_SIZE: look into the plan, if there is one */
+    uint32_t align_mask; /* bits */
+};
+
+/* What else is needed of an event class. */
 struct event_row {
-    uint32_t size; /* bits from the body's aligned start; UNUSUAL_SIZE: look into the plan, if there
-                      is one */
-    uint32_t align_mask;
+    void *user; /* the plan's */
     struct event_plan *plan;
 };
 
@@ -224,9 +229,15 @@ enum header_kind {
     HEADER_GENERIC, /* run the plan */
     HEADER_PLAIN,   /* an identifier (perhaps) and a timestamp (perhaps) at fixed places */
     HEADER_TAGGED,  /* a small identifier, of which one value says that the real one follows */
-    HEADER_COMPACT, /* the same, of 5 bits, then 27 bits of time: LTTng's usual one */
-    HEADER_LARGE,   /* the same, of 16 bits, then 32 bits of time: LTTng's other one */
+    /* The same, LTTng's: with every event of the stream beginning and ending at a byte. */
+    HEADER_COMPACT, /* of 5 bits, then 27 bits of time: the usual one */
+    HEADER_LARGE,   /* of 16 bits, then 32 bits of time */
 };
+
+static inline bool header_is_bytewise(enum header_kind kind)
+{
+    return kind == HEADER_COMPACT || kind == HEADER_LARGE;
+}
 
 struct header_load {
     uint8_t byte, left, right;
@@ -259,10 +270,11 @@ struct stream_plan {
     struct plan event_header;
     struct fast_header header;
 
-    /* By event class ID. A row without plan isn't compiled yet, or must not be taken the short way.
+    /* By event class ID. What has no plan isn't compiled yet, or must not be taken the short way.
      */
-    struct event_row *table;
-    uint64_t table_size;
+    struct event_extent *extents;
+    struct event_row *rows;
+    uint64_t row_count;
     GHashTable
         *plans; /* const struct ctf_event_class * -> struct event_plan * (owned), all of them */
 };

@@ -128,7 +128,8 @@ static void stream_plan_free(struct stream_plan *stream_plan)
     g_hash_table_unref(stream_plan->plans);
     ctf_plan_clear(&stream_plan->packet_context);
     ctf_plan_clear(&stream_plan->event_header);
-    g_free(stream_plan->table);
+    g_free(stream_plan->extents);
+    g_free(stream_plan->rows);
     g_free(stream_plan);
 }
 
@@ -321,29 +322,59 @@ static void finish_event_plan(const struct stream_plan *stream_plan, struct even
     plan->needs_clean_slots = plan->plan.needs_clean_slots;
 }
 
+static void add_rows(struct stream_plan *stream_plan, uint64_t count)
+{
+    stream_plan->extents = g_renew(struct event_extent, stream_plan->extents, count);
+    stream_plan->rows = g_renew(struct event_row, stream_plan->rows, count);
+    for (uint64_t i = stream_plan->row_count; i < count; i++) {
+        stream_plan->extents[i] = (struct event_extent){.size = UNUSUAL_SIZE};
+        stream_plan->rows[i] = (struct event_row){0};
+    }
+    stream_plan->row_count = count;
+}
+
+/* Whether the events of a class begin and end at bytes, if their headers do. */
+static bool is_bytewise(const struct event_plan *plan)
+{
+    const struct step *step = &plan->root->steps[0];
+
+    if (plan->is_variable)
+        return plan->plan.end.modulus % 8 == 0 && plan->plan.end.remainder % 8 == 0;
+    return step->align_mask <= 7 && step->size % 8 == 0;
+}
+
+/* Bits from now on. */
+static void stop_counting_bytes(struct stream_plan *stream_plan)
+{
+    stream_plan->header.kind = HEADER_TAGGED;
+    for (uint64_t i = 0; i < stream_plan->row_count; i++) {
+        if (stream_plan->extents[i].size != UNUSUAL_SIZE)
+            stream_plan->extents[i].size *= 8;
+    }
+}
+
 static void put_in_table(struct stream_plan *stream_plan, struct event_plan *plan)
 {
-    uint64_t id = plan->base.event_class->id, size = id + 1;
+    uint64_t id = plan->base.event_class->id;
     uint64_t limit = 1024 + UINT64_C(16) * stream_plan->stream_class->event_classes->len;
 
     if (plan->plan.error || plan->may_be_empty || id >= MIN(MAX_TABLE_SIZE, limit))
         return;
-    if (id >= stream_plan->table_size) {
-        size = MAX(size, MIN(2 * stream_plan->table_size, limit));
-        stream_plan->table = g_renew(struct event_row, stream_plan->table, size);
-        for (uint64_t i = stream_plan->table_size; i < size; i++)
-            stream_plan->table[i] = (struct event_row){.size = UNUSUAL_SIZE};
-        stream_plan->table_size = size;
-    }
+    if (id >= stream_plan->row_count)
+        add_rows(stream_plan, MAX(id + 1, MIN(2 * stream_plan->row_count, limit)));
+
+    if (header_is_bytewise(stream_plan->header.kind) && !is_bytewise(plan))
+        stop_counting_bytes(stream_plan);
 
     const struct step *step = &plan->root->steps[0];
     bool is_usual = !plan->is_variable && step->size < UNUSUAL_SIZE;
+    unsigned unit = header_is_bytewise(stream_plan->header.kind) ? 8 : 1;
 
-    stream_plan->table[id] = (struct event_row){
-        .size = is_usual ? (uint32_t) step->size : UNUSUAL_SIZE,
+    stream_plan->extents[id] = (struct event_extent){
+        .size = is_usual ? (uint32_t) step->size / unit : UNUSUAL_SIZE,
         .align_mask = (uint32_t) step->align_mask,
-        .plan = plan,
     };
+    stream_plan->rows[id].plan = plan;
 }
 
 struct event_plan *ctf_stream_plan_event_plan(struct ctf_plan_set *set,
@@ -379,6 +410,17 @@ struct ctf_event_plan *ctf_plan_set_event_plan(
     if (error)
         *error = g_strdup(plan->plan.error);
     return NULL;
+}
+
+void ctf_event_plan_set_user(struct ctf_event_plan *plan, void *user)
+{
+    struct stream_plan *stream_plan =
+        ctf_plan_set_stream_plan(plan->set, plan->event_class->stream_class);
+    uint64_t id = plan->event_class->id;
+
+    plan->user = user;
+    if (id < stream_plan->row_count && &stream_plan->rows[id].plan->base == plan)
+        stream_plan->rows[id].user = user;
 }
 
 bool ctf_stream_class_has_visible_packet_context(const struct ctf_stream_class *stream_class)

@@ -15,8 +15,8 @@
 #include <babeltrace2/extension/deferred-event.h>
 
 /*
- * The functions of the library that decoding needs; a plugin gives bt_x_field_cell_set_length() and
- * so on. This floor only depends on the shape of a cell.
+ * The functions of the library that messages and decoding need; a plugin gives
+ * bt_x_field_cell_set_length() and so on. This floor only depends on the shape of a cell.
  */
 struct ctf_cell_functions {
     bt_x_field_cell *(*set_length)(bt_x_field_cell *array, uint64_t length);
@@ -27,6 +27,9 @@ struct ctf_cell_functions {
      * window. */
     void (*copy_blob)(bt_x_field_cell *blob, const void *bytes, uint64_t length);
     void *(*segment_user_data)(const bt_x_segment *segment);
+    /* As bt_x_message_event_create_deferred(): for ctf_packet_reader_create_messages(). */
+    bt_message *(*create_message)(const bt_event_class *event_class, bt_x_segment *segment,
+        uint64_t clock_value, const uint8_t *bytes, uint32_t tag);
 };
 
 /* All the plans of one schema. */
@@ -34,12 +37,7 @@ struct ctf_plan_set;
 
 /* What the plan of an event class shows; the rest is private. */
 struct ctf_event_plan {
-    /*
-     * The caller's own object for this event class (such as its bt_event_class). NULL until the
-     * caller sets it. It comes first because the loop that creates messages reads it for each
-     * event.
-     */
-    void *user;
+    void *user; /* the caller's: ctf_event_plan_set_user(); NULL so far */
     const struct ctf_event_class *event_class; /* borrowed from the schema */
     struct ctf_plan_set *set;                  /* borrowed: this plan lives as long as its set */
 };
@@ -71,6 +69,9 @@ const struct ctf_schema *ctf_plan_set_schema(const struct ctf_plan_set *set);
  */
 struct ctf_event_plan *ctf_plan_set_event_plan(
     struct ctf_plan_set *set, const struct ctf_event_class *event_class, char **error);
+
+/* Sets the caller's own object for an event class, such as its bt_event_class. */
+void ctf_event_plan_set_user(struct ctf_event_plan *plan, void *user);
 
 /*
  * Decodes one event: a bt_x_event_decode_func. `decoder_data` is the event's plan; `bytes` and

@@ -62,6 +62,23 @@ enum ctf_reader_status ctf_reader_load(
 /* Makes room for `count` slots. */
 void ctf_reader_reserve_slots(uint64_t **slots, uint32_t *capacity, uint32_t count);
 
+/* Makes the slots ready for a record of an event. */
+void ctf_reader_prepare_slots(struct ctf_packet_reader *reader, const struct plan *plan);
+
+/* Skips the body of an event; as ctf_skip_block(). */
+uint64_t ctf_reader_skip_event(
+    struct ctf_packet_reader *reader, const struct event_plan *plan, uint64_t position);
+
+/* Of an event whose header has no identifier. */
+uint64_t ctf_default_event_class_id(const struct stream_plan *stream);
+
+/*
+ * Reads events the short way: returns how many, up to `capacity`. Why there are no more is for the
+ * long way to find out.
+ */
+uint32_t ctf_reader_read_known_events(
+    struct ctf_packet_reader *reader, struct ctf_event_record *records, uint32_t capacity);
+
 /* Sets the error, which is about bit `position` of the current packet. Returns CTF_READER_ERROR. */
 enum ctf_reader_status ctf_reader_fail(struct ctf_packet_reader *reader, uint64_t position,
     const char *format, ...) G_GNUC_PRINTF(3, 4);

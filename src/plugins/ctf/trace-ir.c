@@ -48,6 +48,7 @@ const struct ctf_cell_functions trace_ir_cell_functions = {
     .copy_string = bt_x_field_cell_copy_string,
     .copy_blob = copy_blob,
     .segment_user_data = bt_x_segment_get_user_data,
+    .create_message = bt_x_message_event_create_deferred,
 };
 
 /* Whether `field_class` or something in it has the role. */
@@ -462,6 +463,6 @@ const bt_event_class *trace_ir_connect_event_class(struct trace_ir *ir, struct c
     bt_x_event_class_set_projector(
         event_class, ctf_event_plan_project, ctf_event_plan_free_projection);
     ctf_plan_set_ref(plan->set);
-    plan->user = event_class;
+    ctf_event_plan_set_user(plan, event_class);
     return event_class;
 }

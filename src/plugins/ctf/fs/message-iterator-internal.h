@@ -8,8 +8,8 @@
 
 #include "plugins/ctf/fs/component.h"
 
-/* Events read at once: 4 KiB of records. */
-enum { RECORD_CAPACITY = 128 };
+/* Events read at once which are not made into messages as they are read. */
+enum { RECORD_CAPACITY = 16 };
 
 /* What to deliver next. Each state has a step, which delivers messages or not. */
 enum state {

@@ -339,10 +339,27 @@ static void deliver_records(struct fs_iterator *it, struct batch *batch)
     batch->count += count;
 }
 
+/* Delivers the next events as long as they are of the usual kind; most are. */
+static void deliver_usual_events(struct fs_iterator *it, struct batch *batch)
+{
+    uint32_t count = ctf_packet_reader_create_messages(it->reader, it->segment,
+        batch->messages + batch->count, (uint32_t) (batch->capacity - batch->count));
+
+    bt_x_segment_get_refs(it->segment, count);
+    batch->count += count;
+    fs_iterator_report(it, ctf_packet_reader_offset(it->reader), count);
+}
+
 static void deliver_events(struct fs_iterator *it, struct batch *batch)
 {
     it->floor = 0;
     while (batch->count < batch->capacity) {
+        if (it->record == it->record_count && it->segment && it->events_status == CTF_READER_OK) {
+            deliver_usual_events(it, batch);
+            if (batch->count == batch->capacity) {
+                return;
+            }
+        }
         if (!fs_iterator_read_records(it)) {
             if (it->events_status == CTF_READER_END) {
                 it->state = STATE_PACKET_END;

@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The loop that every event of every trace goes through: the short way.
+ *
+ * It knows headers of a known shape and event classes whose plan is compiled. It works on what is
+ * at hand without a check, because windows have slack behind them, and compares once where the
+ * event ends with the nearer of the ends of window and content. At whatever else it stops.
+ *
+ * What bounds it is a chain: where an event starts is known when the identifier before it has been
+ * loaded, and the row of that identifier. So messages are made in the same loop, in the shadow of
+ * the next event's loads; and LTTng's headers, of events which begin and end at bytes, have a loop
+ * that counts bytes.
+ */
+#include "ctf/decode/reader-internal.h"
+
+#include <string.h>
+
+void ctf_reader_prepare_slots(struct ctf_packet_reader *reader, const struct plan *plan)
+{
+    if (plan->slot_count == 0)
+        return;
+    if (G_UNLIKELY(plan->slot_count > reader->event_slot_capacity))
+        ctf_reader_reserve_slots(
+            &reader->event_slots, &reader->event_slot_capacity, plan->slot_count);
+    reader->skip.slots = reader->event_slots;
+    if (plan->needs_clean_slots)
+        memset(reader->event_slots, 0, plan->slot_count * sizeof *reader->event_slots);
+    for (guint i = 0; i < plan->imports->len; i++) {
+        struct slot_import import = g_array_index(plan->imports, struct slot_import, i);
+
+        reader->event_slots[import.slot] = reader->packet_slots[import.packet_slot];
+    }
+}
+
+uint64_t ctf_reader_skip_event(
+    struct ctf_packet_reader *reader, const struct event_plan *plan, uint64_t position)
+{
+    ctf_reader_prepare_slots(reader, &plan->plan);
+    reader->skip.zero_elements = 0;
+    return ctf_skip_block(&reader->skip, plan->root, position);
+}
+
+uint64_t ctf_default_event_class_id(const struct stream_plan *stream)
+{
+    const GPtrArray *classes = stream->stream_class->event_classes;
+
+    return classes->len == 1 ? ((struct ctf_event_class *) g_ptr_array_index(classes, 0))->id : 0;
+}
+
+static inline uint64_t load_bits(
+    const uint8_t *bytes, const struct header_load *load, bool is_big_endian)
+{
+    uint64_t value = load_le64(bytes + load->byte);
+
+    if (is_big_endian)
+        value = GUINT64_SWAP_LE_BE(value);
+    return value << load->left >> load->right;
+}
+
+/* What the short way finds in a header. */
+struct event_head {
+    uint64_t id, time, body;
+};
+
+/* Reads a header of any recognised form. */
+static inline struct event_head read_form(const struct header_form *form, const uint8_t *base,
+    uint64_t start, uint64_t clock, uint64_t default_id, bool is_big_endian)
+{
+    const uint8_t *bytes;
+
+    start = align_up(start + form->offset, form->align_mask);
+    bytes = base + (start >> 3);
+    return (struct event_head){
+        .id = form->has_id ? load_bits(bytes, &form->id, is_big_endian) : default_id,
+        .time = update_clock(clock, load_bits(bytes, &form->time, is_big_endian), form->time_mask),
+        .body = start + form->size,
+    };
+}
+
+/*
+ * Reads LTTng's headers, of which everything is known when compiling this: a tag of `tag_length`
+ * bits, which is the identifier, then a timestamp up to bit `size`; or, after the tag's greatest
+ * value and up to the next byte, an identifier of 32 bits and a timestamp of 64. Here `start` and
+ * `body` are addresses.
+ */
+static inline struct event_head read_lttng(
+    uintptr_t start, uint64_t clock, unsigned tag_length, unsigned size, bool is_big_endian)
+{
+    const uint8_t *bytes = (const uint8_t *) start;
+    unsigned long_start = (tag_length + 7) / 8;
+    uint64_t word = load_le64(bytes), tag = word & low_bits(tag_length), time = word >> tag_length;
+
+    if (is_big_endian) {
+        word = GUINT64_SWAP_LE_BE(word);
+        tag = word >> (64 - tag_length);
+        time = word >> (64 - size);
+    }
+    /* A branch, not a selection: nothing has to wait for the tag then. */
+    if (G_UNLIKELY(tag == low_bits(tag_length))) {
+        uint64_t id = load_le64(bytes + long_start) & UINT32_MAX;
+
+        time = load_le64(bytes + long_start + 4);
+        return (struct event_head){
+            .id = is_big_endian ? GUINT32_SWAP_LE_BE((uint32_t) id) : id,
+            .time = is_big_endian ? GUINT64_SWAP_LE_BE(time) : time,
+            .body = start + long_start + 12,
+        };
+    }
+    return (struct event_head){
+        .id = tag,
+        .time = update_clock(clock, time, low_bits(size - tag_length)),
+        .body = start + size / 8,
+    };
+}
+
+static inline __attribute__((always_inline)) struct event_head read_header(
+    const struct fast_header *header, enum header_kind kind, bool is_big_endian,
+    const uint8_t *base, uint64_t position, uint64_t clock, uint64_t default_id)
+{
+    const struct header_form *form = &header->forms[0];
+    uint64_t start;
+
+    if (kind == HEADER_COMPACT)
+        return read_lttng(position, clock, 5, 32, is_big_endian);
+    if (kind == HEADER_LARGE)
+        return read_lttng(position, clock, 16, 48, is_big_endian);
+    start = align_up(position, header->align_mask);
+    if (kind == HEADER_TAGGED &&
+        load_bits(base + (start >> 3), &header->tag, is_big_endian) == header->long_tag)
+        form = &header->forms[1];
+    return read_form(form, base, start, clock, default_id, is_big_endian);
+}
+
+/* Where events go: into records or, if these are NULL, messages. */
+struct output {
+    struct ctf_event_record *records;
+    const bt_message **messages;
+    bt_x_segment *segment;
+    bt_message *(*create)(
+        const bt_event_class *, bt_x_segment *, uint64_t, const uint8_t *, uint32_t);
+    uint32_t capacity;
+};
+
+/* Reads events the short way; returns how many. */
+static inline __attribute__((always_inline)) uint32_t read_events(struct ctf_packet_reader *reader,
+    struct output output, enum header_kind kind, bool is_big_endian, bool makes_messages)
+{
+    const struct stream_plan *stream = reader->stream;
+    const struct fast_header *header = &stream->header;
+    const struct event_extent *const extents = stream->extents;
+    const struct event_row *const rows = stream->rows;
+    const uint64_t row_count = stream->row_count, default_id = ctf_default_event_class_id(stream);
+    const uint8_t *const base = reader->skip.base;
+    /* Positions are bits from `base` or, if the header is bytewise, addresses. */
+    const bool is_bytewise = header_is_bytewise(kind);
+    const uint64_t unit = is_bytewise ? 8 : 1, origin = is_bytewise ? (uintptr_t) base : 0;
+    const uint64_t limit = origin + reader->skip.limit / unit;
+    uint64_t position = origin + (reader->position + unit - 1) / unit, clock = reader->skip.clock;
+    uint32_t count = 0;
+
+    for (; count < output.capacity; count++) {
+        struct event_head head =
+            read_header(header, kind, is_big_endian, base, position, clock, default_id);
+        uint64_t first = head.body, after = head.time, end;
+
+        if (G_UNLIKELY(head.id >= row_count))
+            break;
+        end = extents[head.id].size;
+        if (end != UNUSUAL_SIZE) {
+            end += is_bytewise ? head.body : align_up(head.body, extents[head.id].align_mask);
+        } else {
+            const struct event_plan *plan = rows[head.id].plan;
+
+            if (G_UNLIKELY(!plan))
+                break;
+            first = plan->starts_at_header ? position : head.body;
+            reader->skip.clock = head.time;
+            end = ctf_reader_skip_event(reader, plan, (first - origin) * unit);
+            if (G_UNLIKELY(end == SKIP_FAILED))
+                break;
+            end = origin + end / unit;
+            after = reader->skip.clock;
+        }
+        if (G_UNLIKELY(end > limit))
+            break;
+
+        const uint8_t *bytes = is_bytewise ? (const uint8_t *) first : base + (first >> 3);
+        uint32_t tag = (uint32_t) ((first - origin) * unit);
+
+        if (makes_messages) {
+            if (G_UNLIKELY(!rows[head.id].user))
+                break;
+            output.messages[count] =
+                output.create(rows[head.id].user, output.segment, head.time, bytes, tag);
+        } else {
+            output.records[count] = (struct ctf_event_record){
+                .plan = &rows[head.id].plan->base,
+                .clock_value = head.time,
+                .bytes = bytes,
+                .tag = tag,
+            };
+        }
+        position = end;
+        clock = after;
+    }
+    if (count > 0)
+        reader->position = (position - origin) * unit;
+    reader->skip.clock = clock;
+    return count;
+}
+
+#define KINDS(X) X(PLAIN) X(TAGGED) X(COMPACT) X(LARGE)
+
+static inline __attribute__((always_inline)) uint32_t read_events_of_any_kind(
+    struct ctf_packet_reader *reader, struct output output, bool makes_messages)
+{
+    bool is_big_endian = reader->stream->header.is_big_endian;
+
+    switch (reader->stream->header.kind) {
+#define X(KIND)                                                                                    \
+    case HEADER_##KIND:                                                                            \
+        return is_big_endian ? read_events(reader, output, HEADER_##KIND, true, makes_messages)    \
+                             : read_events(reader, output, HEADER_##KIND, false, makes_messages);
+        KINDS(X)
+#undef X
+    case HEADER_GENERIC:
+        break;
+    }
+    return 0;
+}
+
+uint32_t ctf_reader_read_known_events(
+    struct ctf_packet_reader *reader, struct ctf_event_record *records, uint32_t capacity)
+{
+    return read_events_of_any_kind(
+        reader, (struct output){.records = records, .capacity = capacity}, false);
+}
+
+uint32_t ctf_packet_reader_create_messages(struct ctf_packet_reader *reader, bt_x_segment *segment,
+    const bt_message **messages, uint32_t capacity)
+{
+    if (!reader->has_packet || reader->is_new_segment)
+        return 0;
+
+    struct output output = {
+        .messages = messages,
+        .segment = segment,
+        .create = reader->set->functions->create_message,
+        .capacity = capacity,
+    };
+
+    return read_events_of_any_kind(reader, output, true);
+}
