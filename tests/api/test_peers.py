@@ -84,13 +84,13 @@ class Oracle(Debian):
     program = root / "bin/babeltrace2"
     python = root / "bin/python3"
     has_bt2 = python.exists()
+    loader = root / "root/usr/lib64/ld-linux-x86-64.so.2"
 
     def run(self, program, *arguments, on_ours=True, **environment):
         return run(program, *arguments, **({"PREPEND_LIBS": LIBRARY} if on_ours else {}), **environment)
 
     def run_ours(self, *arguments, **environment):
-        loader = self.root / "root/usr/lib64/ld-linux-x86-64.so.2"
-        return run(loader, "--library-path", f"{LIBRARY}:{self.libs}", PROGRAM, *arguments, **environment)
+        return run(self.loader, "--library-path", f"{LIBRARY}:{self.libs}", PROGRAM, *arguments, **environment)
 
 
 @pytest.fixture(params=[Debian(), Oracle()], ids=lambda peer: peer.name)
@@ -115,6 +115,17 @@ def test_their_program_prints_what_ours_does(peer, trace):
     else:
         # A bug of its own plugins, then: it fails with its own library as well.
         assert peer.run(peer.program, trace, on_ours=False)[0] == status, error
+
+
+def test_their_library_does_what_ours_does():
+    """The program which says what each function does, on theirs: `api/behaviour` runs it on ours."""
+    peer = Oracle()
+    if not peer.program.exists():
+        pytest.skip(f"{peer.program} is not installed")
+    program = BUILD / "tests/api/test-api-behaviour"
+    status, output, error = run(peer.loader, "--library-path", peer.libs, program)
+    assert (status, error) == (0, "")
+    assert output == (Path(__file__).resolve().parent / "behaviour/behaviour.txt").read_text()
 
 
 ITERATE = """

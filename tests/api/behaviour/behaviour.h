@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A program which says what the functions of the public interface do, one line for each call: on
+ * our library, and on others with the same interface.
+ */
+#ifndef TESTS_API_BEHAVIOUR_H
+#define TESTS_API_BEHAVIOUR_H
+
+#include <babeltrace2/babeltrace.h>
+#include <inttypes.h>
+#include <stdio.h>
+
+/* Each prints an expression and its value. */
+#define NUMBER(expression)  printf("%s: %" PRIu64 "\n", #expression, (uint64_t) (expression))
+#define INTEGER(expression) printf("%s: %" PRId64 "\n", #expression, (int64_t) (expression))
+#define REAL(expression)    printf("%s: %.17g\n", #expression, (double) (expression))
+#define IS(expression)      printf("%s: %s\n", #expression, (expression) ? "yes" : "no")
+#define TEXT(expression)    print_text(#expression, (expression))
+
+static inline void print_text(const char *expression, const char *text)
+{
+    printf("%s: %s%s%s\n", expression, text ? "\"" : "", text ? text : "NULL", text ? "\"" : "");
+}
+
+void say_values(void);
+void say_ranges(void);
+void say_clock_classes(bt_self_component *self);
+void say_field_classes(bt_self_component *self);
+void say_fields(bt_self_component *self);
+void say_trace_classes(bt_self_component *self);
+void say_traces(bt_self_component *self);
+void say_graph(uint64_t mip_version);
+void say_other(void);
+
+/* A map with one entry. */
+bt_value *map_of(const char *key, int64_t number);
+
+#endif
