@@ -11,6 +11,7 @@ import functools
 import itertools
 import os
 import pathlib
+import pty
 import re
 import shlex
 import subprocess
@@ -58,7 +59,7 @@ def small_traces():
 class Both:
     """Runs both programs in a folder of their own, in which `trace` is the trace."""
 
-    def __init__(self, folder, trace=SAMPLE):
+    def __init__(self, folder, trace=SAMPLE, link="trace"):
         self.programs = []
         for name, program in ("ours", os.environ["BABELTRACE2"]), ("theirs", str(REFERENCE)):
             (folder / name).mkdir(parents=True)
@@ -68,7 +69,7 @@ class Both:
             cli.env = {k: v for k, v in os.environ.items() if "BABELTRACE" not in k and k != "LD_LIBRARY_PATH"}
             cli.env.update(TZ="UTC0", LC_ALL="C.UTF-8")
             self.programs.append(cli)
-        self.link = folder / "trace"
+        self.link = folder / link
         self.link.symlink_to(trace)
 
     def __call__(self, command, **kwargs):
@@ -493,6 +494,47 @@ def test_every_component_class_of_the_reference_exists(tmp_path):
     "--color=always --clock-date", "-c sink.text.details -p color=always"])
 def test_environment(tmp_path, env, options):
     Both(tmp_path).agree(f"@ {options}", env=env)
+
+
+@pytest.mark.parametrize("command", [
+    "@", "@ --names=all --fields=all", "@ -c sink.text.details", "--run-args @", "--run-args-0 @", "-o ctf-metadata @",
+    "@ -w out", "query src.ctf.fs metadata-info -p 'path=\"@\"'",
+    "query src.ctf.fs babeltrace.trace-infos -p 'inputs=[\"@\"]'",
+    "query src.ctf.fs babeltrace.support-info -p 'type=directory,input=\"@\"'",
+    "@ -p 'trace-name=\"\udcff \udce9\"' --fields=trace", "-c src.text.dmesg -p 'path=\"@/metadata\"'",
+    "run -c s:src.ctf.fs -p 'inputs=[\"@\"]' -c m:flt.utils.muxer -c k:sink.text.details -x s:m -x m:k",
+    "@/nothing", "@ -c sink.\udcff.x", "@ --names=\udcff", "--\udcff"])
+def test_names_which_are_not_utf8(tmp_path, command):
+    Both(tmp_path, link=os.fsdecode(b"tr\xff\xe9")).agree(command)
+
+
+class Pty:
+    """What a program prints when standard output and standard error are one terminal."""
+
+    def __init__(self, program, command):
+        master, slave = pty.openpty()
+        process = subprocess.Popen([program.program, *command], cwd=program.folder, env={**program.env, "TERM": "xterm"},
+                                   stdin=subprocess.DEVNULL, stdout=slave, stderr=slave)
+        os.close(slave)
+        self.out = b""
+        try:
+            while piece := os.read(master, 65536):
+                self.out += piece
+        except OSError: # the other end is closed
+            pass
+        os.close(master)
+        self.status = process.wait(timeout=60)
+
+
+@pytest.mark.parametrize("options", ["", "--color=never", "--color=always", "-n all -f all", "-c sink.text.details",
+                                     "-c sink.text.details -p compact=yes", "-o ctf-metadata", "-o dummy"])
+def test_colors_on_a_terminal(tmp_path, options):
+    both = Both(tmp_path)
+    ours, theirs = (Pty(program, [str(both.link), *options.split()]) for program in both.programs)
+
+    assert (ours.status, theirs.status) == (0, 0)
+    # Ours resets the colours at the end once more, in case that it ends in the middle of a line.
+    assert ours.out.replace(b"\033[0m\033[0m", b"").rstrip() == theirs.out.replace(b"\033[0m\033[0m", b"").rstrip()
 
 
 # Wrong, by the reference, too.
