@@ -36,6 +36,17 @@ def test_local_time_zone_is_that_of_time_range(cli):
     assert cli("trace", "--clock-gmt", "--begin=2026-11-21 00:35:05.06719", env=zone).out.count(b"\n") == expected
 
 
+@pytest.mark.parametrize("options", [
+    ["--begin=00:35:05.06713", "--end=00:35:05.06719", "--stream-intersection"],
+    ["--begin=00:35:05.06713", "-c", "flt.utils.trimmer", "-p", 'end="00:35:05.06719"'],
+    ["-c", "flt.utils.trimmer", "-p", 'end="00:35:05.06719"', "-c", "flt.utils.trimmer", "-p", 'begin="00:35:05.06713"']])
+def test_time_ranges_can_be_cut_again(cli, options):
+    expected = cli("trace", "--timerange=00:35:05.06713,00:35:05.06719").out
+
+    assert 0 < expected.count(b"\n") < 100
+    assert cli("trace", *options).out == expected
+
+
 @pytest.mark.parametrize("option", ["--debug-info", "--debug-info-dir=x", "--debug-info-full-path",
                                     "--debug-info-target-prefix=x"])
 def test_debugging_information_is_added_or_cannot_be(cli, option):
