@@ -36,11 +36,14 @@ def size(folder):
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
 
 
+def real_traces():
+    return sorted(
+        pathlib.Path(folder) for folder, _, files in os.walk(TRACES, followlinks=True) if "metadata" in files)
+
+
 @functools.cache
 def all_traces():
-    found = sorted(
-        pathlib.Path(folder) for folder, _, files in os.walk(TRACES, followlinks=True) if "metadata" in files)
-    return [SAMPLE] + [path for path in found if path.name not in ABORTING]
+    return [SAMPLE] + [path for path in real_traces() if path.name not in ABORTING]
 
 
 @functools.cache
@@ -263,6 +266,24 @@ def test_run_args(tmp_path, options):
                                      "--stream-intersection", "--stream-intersection -c sink.text.details"])
 def test_all_traces(on_traces, options):
     on_traces(all_traces(), f"@ {options}")
+
+
+@pytest.mark.parametrize("options, other", [
+    ("", ""), ("--names=all --fields=all --clock-date", ""), ("--stream-intersection", ""),
+    # The metadata of 2.0 have other labels.
+    ("-c sink.text.details -p with-metadata=no", "-m 0")])
+def test_traces_on_which_the_reference_aborts(tmp_path, options, other):
+    """Debian's Babeltrace 2.0 reads them."""
+    older = pathlib.Path("/usr/bin/babeltrace2")
+    traces = [path for path in real_traces() if path.name in ABORTING]
+    if not traces or not older.exists() or b" 2.0." not in subprocess.check_output([older, "--version"]):
+        pytest.skip("no such trace, or no older program")
+    for trace in traces:
+        ours, theirs = Both(tmp_path, trace).programs
+        theirs.program = older
+        ours, theirs = ours(trace, *options.split(), *other.split()), theirs(trace, *options.split())
+
+        assert (ours.status, ours.out) == (theirs.status, theirs.out)
 
 
 @pytest.mark.parametrize("command", ["@ -o text --output=out", "@ -w out", "@ -c sink.text.pretty -p path=out",
@@ -535,8 +556,9 @@ class Pty:
 
     def __init__(self, program, command):
         master, slave = pty.openpty()
-        process = subprocess.Popen([program.program, *command], cwd=program.folder, env={**program.env, "TERM": "xterm"},
-                                   stdin=subprocess.DEVNULL, stdout=slave, stderr=slave)
+        process = subprocess.Popen(
+            [program.program, *command], cwd=program.folder, env={**program.env, "TERM": "xterm"},
+            stdin=subprocess.DEVNULL, stdout=slave, stderr=slave)
         os.close(slave)
         self.out = b""
         try:
