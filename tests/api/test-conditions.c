@@ -8,7 +8,7 @@
  *   ALWAYS_NO_ERROR(function, arguments…)     … must not be called while the thread has an error
  *   ALWAYS_STEPS(function, condition, {…})    the block breaks `condition` of bt_`function`
  *   DEV…                                      the same: conditions which only developer mode checks
- *   WILD(…)                                   like DEV: what plugins in the wild do
+ *   WILD(…)                                   like DEV: what plugins and programs in the wild do
  *   POST(condition, behaviour…)               a method or listener which behaves like this is
  * caught NEXT, ORDER, CLOCKS                       … the "next" method of a message iterator
  *

@@ -40,7 +40,7 @@ bt_component_class_set_description_status bt_component_class_set_description(
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("component-class", component_class);
     BT_ASSERT_PRE_NON_NULL("description", description);
-    BT_ASSERT_PRE_HOT("component-class", component_class->frozen);
+    BT_ASSERT_PRE_DEV_HOT("component-class", component_class->frozen);
     g_free(component_class->description);
     component_class->description = g_strdup(description);
     return BT_COMPONENT_CLASS_SET_DESCRIPTION_STATUS_OK;
@@ -52,7 +52,7 @@ bt_component_class_set_help_status bt_component_class_set_help(
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("component-class", component_class);
     BT_ASSERT_PRE_NON_NULL("help-text", help_text);
-    BT_ASSERT_PRE_HOT("component-class", component_class->frozen);
+    BT_ASSERT_PRE_DEV_HOT("component-class", component_class->frozen);
     g_free(component_class->help);
     component_class->help = g_strdup(help_text);
     return BT_COMPONENT_CLASS_SET_HELP_STATUS_OK;
@@ -69,7 +69,7 @@ bt_component_class_set_help_status bt_component_class_set_help(
         BT_ASSERT_PRE_NO_ERROR();                                                                  \
         BT_ASSERT_PRE_NON_NULL("component-class", component_class);                                \
         BT_ASSERT_PRE_NON_NULL("method", method);                                                  \
-        BT_ASSERT_PRE_HOT("component-class", component_class->frozen);                             \
+        BT_ASSERT_PRE_DEV_HOT("component-class", component_class->frozen);                         \
         component_class->methods.name = (general_type) method;                                     \
         return BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK;                                            \
     }

@@ -30,7 +30,8 @@ static struct bt__message_iterator_methods *borrow_methods(
     BT_ASSERT_PRE_FROM_FUNC(function, "not-null:message-iterator-class", iterator_class,
         "Message iterator class is NULL.");
     BT_ASSERT_PRE_FROM_FUNC(function, "not-null:method", has_method, "Method is NULL.");
-    BT_ASSERT_PRE_FROM_FUNC(function, "not-frozen:message-iterator-class", !iterator_class->frozen,
+    BT_ASSERT_PRE_DEV_FROM_FUNC(function, "not-frozen:message-iterator-class",
+        !iterator_class->frozen,
         "Message iterator class is frozen: it cannot be changed any more.");
     return &iterator_class->methods;
 }

@@ -87,7 +87,7 @@ const char *bt__value_type_name(bt_value_type type);
     BT__ASSERT_PRE_VALUE_IS_FROM_FUNC(__func__, value, TYPE, word, "value-object")
 
 #define BT__ASSERT_PRE_VALUE_HOT_FROM_FUNC(function, value)                                        \
-    BT_ASSERT_PRE_FROM_FUNC(function, "not-frozen:value-object", !(value)->frozen,                 \
+    BT_ASSERT_PRE_DEV_FROM_FUNC(function, "not-frozen:value-object", !(value)->frozen,             \
         "The %s value is frozen: it cannot be changed any more.",                                  \
         bt__value_type_name((value)->type))
 
