@@ -159,16 +159,17 @@ static void end_bytes(struct bt2_column *column)
 void bt2_column_append_text(struct bt2_column *column, const char *text, size_t length)
 {
     for (;;) {
-        size_t valid = bt2_valid_text_length(text, length);
+        size_t valid = bt2_valid_text_length(text, length), broken;
 
         push_bytes(column, text, valid);
         if (valid == length) {
             break;
         }
-        /* U+FFFD, the replacement character, for each byte which belongs to no character. */
+        /* U+FFFD, the replacement character, for what is no character. */
         push_bytes(column, "\xef\xbf\xbd", 3);
-        text += valid + 1;
-        length -= valid + 1;
+        broken = bt2_broken_text_length(text + valid, length - valid);
+        text += valid + broken;
+        length -= valid + broken;
     }
     end_bytes(column);
 }

@@ -46,7 +46,7 @@ struct bt2_reader {
     const bt_event_class **event_classes; /* of the messages; NULL: not an event */
     uint64_t position, count, capacity;
 
-    bool must_seek;
+    bool is_prepared, must_seek;
     int status;            /* what comes after the rows: OK, END, or a failure */
     const bt_error *error; /* with a failure: what the thread had, until it is told */
     char *message;
@@ -573,37 +573,59 @@ static int tell_status(struct bt2_reader *reader)
     return status;
 }
 
+/* Binds the classes of the events at hand, as long as none of them has the name. */
+static int look_for_name(struct bt2_reader *reader)
+{
+    int status = BT2_READER_OK;
+
+    for (uint64_t i = 0; i < reader->count && status == BT2_READER_OK && !reader->rows; i++) {
+        void *source;
+
+        if (reader->event_classes[i] &&
+            !bt2_class_map_get(&reader->classes, reader->event_classes[i], &source)) {
+            status = add_class(reader, reader->event_classes[i]);
+        }
+    }
+    return status;
+}
+
+static bool has_event(const struct bt2_reader *reader)
+{
+    for (uint64_t i = 0; i < reader->count; i++) {
+        if (reader->event_classes[i]) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/*
+ * Reads on until the schema is known and there is an event: most streams begin before, and all
+ * their classes should agree before the first row. What is dropped has no matching event.
+ */
 int bt2_reader_prepare(struct bt2_reader *reader)
 {
     int status = BT2_READER_OK;
 
-    while (!reader->rows && reader->status == BT2_READER_OK) {
-        /* What doesn't tell the schema has no matching event either, unless it does at last. */
+    while (!reader->is_prepared && status == BT2_READER_OK) {
         drop_messages(reader);
         status = fetch(reader);
-        for (uint64_t i = 0; status == BT2_READER_OK && !reader->rows && i < reader->count; i++) {
-            void *source;
-
-            if (reader->event_classes[i] &&
-                !bt2_class_map_get(&reader->classes, reader->event_classes[i], &source)) {
-                status = add_class(reader, reader->event_classes[i]);
-            }
+        if (status == BT2_READER_OK) {
+            status = look_for_name(reader);
         }
-        if (status == BT2_READER_AGAIN) {
-            return status;
-        }
-        if (status != BT2_READER_OK) {
-            end_with(reader, status);
-        }
+        reader->is_prepared = status == BT2_READER_OK && reader->rows && has_event(reader);
     }
-    if (reader->rows) {
-        return BT2_READER_OK;
+    if (status == BT2_READER_AGAIN) {
+        return reader->rows ? BT2_READER_OK : status;
     }
-    if (reader->status == BT2_READER_END) {
+    if (status != BT2_READER_OK) {
+        reader->is_prepared = true;
+        end_with(reader, status);
+    }
+    if (status == BT2_READER_END && !reader->rows) {
         make_unknown_rows(reader);
-        return BT2_READER_OK;
     }
-    return tell_status(reader);
+    return status < 0 || !reader->rows ? tell_status(reader) : BT2_READER_OK;
 }
 
 static int seek(struct bt2_reader *reader)

@@ -2,6 +2,7 @@
 /* Validation of UTF-8: eight bytes at once as long as they are ASCII, then by characters. */
 #include "columns/text.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 static size_t ascii_length(const uint8_t *bytes, size_t length)
@@ -38,25 +39,36 @@ static const struct {
     {0xf4, 0xf4, 0x80, 0x8f, 4},
 };
 
-/* Length of the character at `bytes`, which isn't ASCII; 0 if there is none. */
-static size_t sequence_length(const uint8_t *bytes, size_t length)
+/*
+ * How many bytes at `bytes` begin a character which isn't ASCII, at least 1; sets whether they are
+ * a whole one.
+ */
+static size_t sequence_length(const uint8_t *bytes, size_t length, bool *is_whole)
 {
+    *is_whole = false;
     for (size_t i = 0; i < sizeof(sequences) / sizeof(sequences[0]); i++) {
+        size_t size = 1;
+
         if (bytes[0] < sequences[i].first || bytes[0] > sequences[i].last) {
             continue;
         }
-        if (sequences[i].length > length || bytes[1] < sequences[i].lower ||
-            bytes[1] > sequences[i].upper) {
-            return 0;
+        if (length == 1 || bytes[1] < sequences[i].lower || bytes[1] > sequences[i].upper) {
+            return 1;
         }
-        for (size_t j = 2; j < sequences[i].length; j++) {
-            if ((bytes[j] & 0xc0) != 0x80) {
-                return 0;
-            }
-        }
-        return sequences[i].length;
+        do {
+            size++;
+        } while (size < sequences[i].length && size < length && (bytes[size] & 0xc0) == 0x80);
+        *is_whole = size == sequences[i].length;
+        return size;
     }
-    return 0;
+    return 1;
+}
+
+size_t bt2_broken_text_length(const char *text, size_t length)
+{
+    bool is_whole;
+
+    return sequence_length((const uint8_t *) text, length, &is_whole);
 }
 
 size_t bt2_valid_text_length(const char *text, size_t length)
@@ -65,9 +77,10 @@ size_t bt2_valid_text_length(const char *text, size_t length)
     size_t position = ascii_length(bytes, length);
 
     while (position < length) {
-        size_t size = sequence_length(bytes + position, length - position);
+        bool is_whole;
+        size_t size = sequence_length(bytes + position, length - position, &is_whole);
 
-        if (size == 0) {
+        if (!is_whole) {
             break;
         }
         position += size;

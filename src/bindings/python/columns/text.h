@@ -10,4 +10,7 @@
 /* The length of the longest prefix which is valid UTF-8 and doesn't end within a character. */
 size_t bt2_valid_text_length(const char *text, size_t length);
 
+/* The length of what is no character behind that prefix: the beginning of one, or a byte. */
+size_t bt2_broken_text_length(const char *text, size_t length);
+
 #endif

@@ -13,7 +13,9 @@ def value(field):
     if isinstance(field, bt2._VariantFieldConst):
         options = field.cls
         result = {}
-        for index, name in enumerate(options):
+        for index in range(len(options)):
+            name = options.option_at_index(index).name
+            name = str(index) if name is None else name
             selected = field.selected_option_index == index
             result[name] = value(field.selected_option) if selected else None
         return result or None

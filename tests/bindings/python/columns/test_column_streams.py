@@ -1,0 +1,325 @@
+# SPDX-License-Identifier: MIT
+"""Streams as consumers use them: several classes, errors, threads, early ends, and what is left afterwards."""
+
+import errno
+import gc
+import struct
+import threading
+import weakref
+
+import bt2
+import pytest
+
+import arrow_reader
+from sources import events, event_class, python_source, write_trace
+
+
+def numbers(count, first=0):
+    return [(first + i, 0, struct.pack("<I", first + i)) for i in range(count)]
+
+
+@pytest.fixture(scope="module")
+def large(tmp_path_factory):
+    """200,000 events: several batches."""
+    return write_trace(tmp_path_factory.mktemp("large") / "trace", [("number", "u32 n;")], numbers(200_000))
+
+
+def test_rows_come_in_batches(large):
+    columns = bt2.columns(large, "number", ["n"])
+    sizes = [len(batch) for batch in columns]
+    assert sizes == [65536, 65536, 65536, 200_000 - 3 * 65536]
+    assert [row["n"] for row in arrow_reader.read(columns)] == list(range(200_000))
+
+
+def test_large_values_make_small_batches(tmp_path):
+    text = b"x" * 100_000 + b"\0"
+    folder = write_trace(tmp_path / "t", [("e", "string s;")], [(i, 0, text) for i in range(1000)])
+    sizes = [len(batch) for batch in bt2.columns(folder, "e")]
+    assert sum(sizes) == 1000 and 4 < len(sizes) < 100
+
+
+def test_classes_of_one_layout_are_merged_by_time(tmp_path):
+    one = write_trace(tmp_path / "1", [("e", "u32 n;")], numbers(10, 0), number=1)
+    other = write_trace(tmp_path / "2", [("f", "u8 x;"), ("e", "u32 n;")],
+                        [(5, 1, b"\x63\0\0\0"), (7, 0, b"\1"), (8, 1, b"\x64\0\0\0")], number=2)
+    rows = arrow_reader.read(bt2.columns([one, other], "e", ["n"]))
+    assert sorted(row["n"] for row in rows) == [*range(10), 99, 100]
+    assert [row["timestamp"] for row in rows] == sorted([*range(10), 5, 8])
+    names = arrow_reader.read(bt2.columns([one, other], "e", ["trace.name", "event.id"]))
+    assert sorted(row["event.id"] for row in names) == [0] * 10 + [1] * 2
+
+
+def test_classes_of_different_layouts_are_an_error_which_names_them(tmp_path):
+    one = write_trace(tmp_path / "1", [("e", "u32 n; u8 same;")], [], number=1)
+    other = write_trace(tmp_path / "2", [("e", "u64 n; u8 same;")], [], number=2)
+    columns = bt2.columns([one, other], "e")
+    with pytest.raises(ValueError, match="different layouts.*event class 0 of stream class 0.*event class 0"):
+        columns.__arrow_c_stream__()
+    assert arrow_reader.read(bt2.columns([one, other], "e", ["same"])) == []
+    with pytest.raises(ValueError, match="no field `other`"):
+        bt2.columns([one, other], "e", ["same", "other"]).__arrow_c_schema__()
+
+
+def test_class_which_appears_late(tmp_path):
+    """A source may create an event class after its stream has begun."""
+
+    def messages(component, iterator):
+        first, stream = event_class(component, lambda tc: [], name="first")
+        yield iterator._create_stream_beginning_message(stream)
+        yield iterator._create_event_message(first, stream, 0)
+        number = stream.trace.cls.create_unsigned_integer_field_class(8)
+        payload = stream.trace.cls.create_structure_field_class(members=[("n", number)])
+        late = stream.cls.create_event_class(name="late", payload_field_class=payload)
+        message = iterator._create_event_message(late, stream, 1)
+        message.event.payload_field["n"].value = 5
+        yield message
+        yield iterator._create_stream_end_message(stream)
+
+    assert arrow_reader.read(bt2.columns(python_source(messages), "late")) == [{"timestamp": 1, "n": 5}]
+
+
+@pytest.fixture
+def damaged(tmp_path):
+    """A sequence which is longer than the packet, behind 100 good events."""
+    records = [(i, 0, struct.pack("<HI", 1, i)) for i in range(100)]
+    return write_trace(tmp_path / "damaged", [("e", "u16 n; u32 items[n];")], [*records, (100, 0, b"\xff\xff")])
+
+
+def test_rows_before_an_error_come_first(damaged):
+    stream = arrow_reader.Stream(bt2.columns(damaged, "e"))
+    array = stream.next()
+    assert [row["items"] for row in arrow_reader.rows(stream.schema, array)] == [[i] for i in range(100)]
+    arrow_reader.release(array)
+    texts = []
+    for _ in range(3):
+        with pytest.raises(arrow_reader.StreamError) as info:
+            stream.next()
+        texts.append(info.value.args[1])
+    assert info.value.args[0] in (errno.EIO, errno.EINVAL)
+    assert all("damaged/stream" in text and text == texts[0] for text in texts)
+    stream.close()
+
+
+def test_error_of_a_loop_over_batches_is_an_exception(damaged):
+    got = []
+    with pytest.raises(bt2._Error, match="damaged/stream"):
+        for batch in bt2.columns(damaged, "e"):
+            got.append(len(batch))
+    assert got == [100]
+
+
+def test_error_in_front_of_the_first_event_is_an_exception(tmp_path):
+    folder = write_trace(tmp_path / "bad", [("e", "u32 n;")], [])
+    (folder / "metadata").write_text("/* CTF 1.8 */ nonsense")
+    with pytest.raises(bt2._Error, match="metadata"):
+        bt2.columns(bt2.ComponentSpec.from_named_plugin_and_component_class("ctf", "fs", str(folder)), "e").__arrow_c_stream__()
+
+
+def failing_source(exception, count=10):
+    def members(tc):
+        return [("n", tc.create_unsigned_integer_field_class(8))]
+
+    def messages(component, iterator):
+        for i, message in enumerate(
+            events(component, iterator, members, lambda payload, i: setattr(payload["n"], "value", i), 100)
+        ):
+            if i == count:
+                raise exception
+            yield message
+
+    return python_source(messages)
+
+
+def test_exception_of_a_source_in_python_is_not_lost():
+    columns = bt2.columns(failing_source(ValueError("what happened")), "event")
+    got = []
+    with pytest.raises(bt2._Error, match="what happened"):
+        for batch in columns:
+            got.append(len(batch))
+    assert got == [9]
+    stream = arrow_reader.Stream(columns)
+    assert len(next(stream.batches())) == 9
+    with pytest.raises(arrow_reader.StreamError, match="what happened"):
+        stream.next()
+    stream.close()
+
+
+def test_keyboard_interrupt_of_a_source_in_python_is_one():
+    with pytest.raises(KeyboardInterrupt):
+        list(bt2.columns(failing_source(KeyboardInterrupt()), "event"))
+
+
+def test_try_again_of_an_iterator_is_not_the_end():
+    class Messages:
+        """An event, nothing for a while, and another event."""
+
+        def __init__(self, component, iterator):
+            self.iterator = iterator
+            self.class_, self.stream = event_class(component, lambda tc: [])
+            self.steps = iter("S e...e E".replace(" ", ""))
+
+        def __next__(self):
+            step = next(self.steps)
+            if step == "S":
+                return self.iterator._create_stream_beginning_message(self.stream)
+            if step == "E":
+                return self.iterator._create_stream_end_message(self.stream)
+            if step == ".":
+                raise bt2.TryAgain
+            return self.iterator._create_event_message(self.class_, self.stream, 0)
+
+    columns = bt2.columns(bt2.TraceCollectionMessageIterator(python_source(Messages)), "event")
+    iterator = iter(columns)
+    steps = []
+    while True:
+        try:
+            steps.append(len(next(iterator)))
+        except bt2.TryAgain:
+            steps.append("again")
+        except StopIteration:
+            break
+    assert [step for step in steps if step != "again"] == [1, 1] and "again" in steps
+
+
+def drain(stream, results):
+    while (array := stream.next()) is not None:
+        results.append([row["n"] for row in arrow_reader.rows(stream.schema, array)])
+        arrow_reader.release(array)
+
+
+def run_threads(count, function, *args):
+    failures = []
+
+    def run():
+        try:
+            function(*args)
+        except BaseException as error:  # noqa: B902
+            failures.append(error)
+
+    threads = [threading.Thread(target=run) for _ in range(count)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+        assert not thread.is_alive()
+    assert not failures
+
+
+def test_threads_share_a_stream(large):
+    stream = arrow_reader.Stream(bt2.columns(large, "number", ["n"]))
+    results = []
+    run_threads(4, drain, stream, results)
+    assert sorted(n for batch in results for n in batch) == list(range(200_000))
+    stream.close()
+
+
+def test_threads_share_the_stream_of_a_source_in_python():
+    def members(tc):
+        return [("n", tc.create_unsigned_integer_field_class(32))]
+
+    spec = python_source(
+        lambda component, iterator: events(
+            component, iterator, members, lambda payload, i: setattr(payload["n"], "value", i), 70_000
+        )
+    )
+    stream = arrow_reader.Stream(bt2.columns(spec, "event", ["n"]))
+    results = []
+    run_threads(4, drain, stream, results)
+    assert sorted(n for batch in results for n in batch) == list(range(70_000))
+    stream.close()
+
+
+def test_threads_have_streams_of_their_own(large):
+    columns = bt2.columns(large, "number", ["n"])
+
+    def read():
+        for _ in range(3):
+            assert sum(len(batch) for batch in columns) == 200_000
+
+    run_threads(4, read)
+
+
+def test_another_thread_releases_what_this_one_made(large):
+    stream = arrow_reader.Stream(bt2.columns(large, "number", ["n"]))
+    arrays = [stream.next(), stream.next()]
+    run_threads(1, stream.close)
+    # Arrays outlive their stream.
+    assert [row["n"] for row in arrow_reader.rows(arrow_reader.Stream(bt2.columns(large, "number", ["n"])).schema, arrays[1])] == list(range(65536, 131072))
+    for array in arrays:
+        run_threads(1, arrow_reader.release, array)
+
+
+def test_children_may_be_moved_out_of_a_batch(large):
+    """A consumer may keep one column and release the rest."""
+    stream = arrow_reader.Stream(bt2.columns(large, "number", ["n"]))
+    array = stream.next()
+    child = arrow_reader.Array()
+    arrow_reader.ctypes.memmove(
+        arrow_reader.ctypes.byref(child), array.children[1], arrow_reader.ctypes.sizeof(child)
+    )
+    arrow_reader.ctypes.memset(
+        arrow_reader.ctypes.addressof(array.children[1][0]) + arrow_reader.Array.release.offset, 0, 8
+    )
+    arrow_reader.release(array)
+    n = stream.schema.children[1][0]
+    assert arrow_reader.values(n, child) == list(range(65536))
+    arrow_reader.release(child)
+    stream.close()
+
+
+def test_streams_may_end_early(large):
+    for _ in range(20):
+        columns = bt2.columns(large, "number")
+        columns.__arrow_c_stream__()  # a capsule which nobody takes
+        stream = arrow_reader.Stream(columns)
+        arrow_reader.release(stream.next())
+        stream.close()
+        iterator = iter(columns)
+        next(iterator)
+        del iterator, columns
+
+
+def test_nothing_keeps_an_iterator_whose_stream_is_released(sample):
+    def members(tc):
+        return [("n", tc.create_unsigned_integer_field_class(32))]
+
+    references = []
+
+    def messages(component, iterator):
+        references.append(weakref.ref(component))
+        yield from events(component, iterator, members, lambda payload, i: setattr(payload["n"], "value", i), 10)
+
+    columns = bt2.columns(python_source(messages), "event")
+    stream = arrow_reader.Stream(columns)
+    assert references[0]() is not None
+    arrow_reader.release(stream.next())
+    stream.close()
+    del stream
+    gc.collect()
+    assert references[0]() is None
+
+
+def resident_kib():
+    with open("/proc/self/status") as status:
+        return next(int(line.split()[1]) for line in status if line.startswith("VmRSS"))
+
+
+def test_reading_again_and_again_takes_no_more_memory(sample, damaged):
+    def use():
+        for name in ("sample:numbers", "sample:texts", "sample:arrays", "sample:states", "nobody"):
+            columns = bt2.columns(sample, name)
+            columns.__arrow_c_schema__()
+            for batch in columns:
+                batch.__arrow_c_array__()
+            arrow_reader.read(columns)
+        with pytest.raises(bt2._Error):
+            list(bt2.columns(damaged, "e"))
+        with pytest.raises(ValueError):
+            bt2.columns(sample, "sample:texts", ["x"]).__arrow_c_stream__()
+
+    for _ in range(20):
+        use()
+    before = resident_kib()
+    for _ in range(100):
+        use()
+    assert resident_kib() - before < 2048

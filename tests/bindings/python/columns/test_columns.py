@@ -1,0 +1,176 @@
+# SPDX-License-Identifier: MIT
+"""Columns against the objects of an ordinary loop; which ones there are; when they are read."""
+
+import datetime
+import pathlib
+
+import bt2
+import pytest
+
+import arrow_reader
+import expected
+
+
+def names_of_events(inputs):
+    return {
+        message.event.name
+        for message in bt2.TraceCollectionMessageIterator(inputs)
+        if type(message) is bt2._EventMessageConst
+    }
+
+
+def test_every_field_of_every_event_is_that_of_the_loop(sample):
+    names = names_of_events(sample)
+    assert len(names) > 3
+    for name in names:
+        assert arrow_reader.read(bt2.columns(sample, name)) == expected.rows(sample, name)
+
+
+def test_a_path_or_several_or_specifications(sample):
+    name = min(names_of_events(sample))
+    wanted = expected.rows(sample, name)
+    spec = bt2.ComponentSpec.from_named_plugin_and_component_class("ctf", "fs", sample)
+    for inputs in (
+        sample, pathlib.Path(sample), [sample], (pathlib.Path(sample),), spec, [spec],
+        bt2.AutoSourceComponentSpec(sample), bt2.ComponentSpec(bt2.find_plugin("ctf").source_component_classes["fs"], sample),
+    ):
+        assert arrow_reader.read(bt2.columns(inputs, name)) == wanted
+    twice = arrow_reader.read(bt2.columns([spec, spec], name, ["stream.id"]))
+    assert len(twice) == 2 * len(wanted)
+
+
+def test_fields_are_those_asked_for_in_their_order(sample):
+    columns = bt2.columns(sample, "sample:numbers", ["stream.id", "cpu_id"])
+    assert list(arrow_reader.read(columns)[0]) == ["timestamp", "stream.id", "cpu_id"]
+    columns = bt2.columns(sample, "sample:numbers", ["cpu_id", "timestamp"])
+    assert list(arrow_reader.read(columns)[0]) == ["cpu_id", "timestamp"]
+    columns = bt2.columns(sample, "sample:numbers", [])
+    assert list(arrow_reader.read(columns)[0]) == ["timestamp"]
+
+
+def test_names_of_event_stream_and_trace(sample):
+    fields = ["event.name", "event.id", "stream.id", "stream.name", "trace.name"]
+    got = arrow_reader.read(bt2.columns(sample, "sample:numbers", fields))
+    wanted = []
+    for message in bt2.TraceCollectionMessageIterator(sample):
+        if type(message) is bt2._EventMessageConst and message.event.name == "sample:numbers":
+            event = message.event
+            values = (event.name, event.cls.id, event.stream.id, event.stream.name, event.stream.trace.name)
+            wanted.append({"timestamp": message.default_clock_snapshot.ns_from_origin, **dict(zip(fields, values))})
+    assert got == wanted != []
+
+
+def test_unknown_field_is_an_error_which_says_what_there_is(sample):
+    with pytest.raises(ValueError, match="has no field `nothing`.*cpu_id"):
+        bt2.columns(sample, "sample:numbers", ["nothing"]).__arrow_c_stream__()
+    with pytest.raises(ValueError, match="has no field `payload.cpu_id`"):
+        bt2.columns(sample, "sample:numbers", ["payload.cpu_id"]).__arrow_c_schema__()
+
+
+def test_wrong_arguments_are_errors_at_once(sample):
+    for arguments, error in (
+        ((sample, 5), TypeError),
+        ((sample, "e", "cpu_id"), TypeError),
+        ((sample, "e", [5]), TypeError),
+        ((sample, "e", ["a", "a"]), ValueError),
+        (([], "e"), ValueError),
+        ((5, "e"), TypeError),
+        (([sample, 5], "e"), TypeError),
+        ((sample, "e", None, "now"), TypeError),
+    ):
+        with pytest.raises(error):
+            bt2.columns(*arguments)
+
+
+def test_nothing_is_read_before_somebody_asks():
+    columns = bt2.columns("/nowhere/at/all", "event")
+    with pytest.raises(RuntimeError, match="/nowhere/at/all"):
+        columns.__arrow_c_stream__()
+    with pytest.raises(RuntimeError):
+        columns.__arrow_c_schema__()
+    with pytest.raises(RuntimeError):
+        list(columns)
+
+
+def test_each_stream_begins_at_the_beginning(sample):
+    columns = bt2.columns(sample, "sample:numbers")
+    wanted = arrow_reader.read(columns)
+    assert wanted
+    columns.__arrow_c_schema__()
+    one, other = arrow_reader.Stream(columns), arrow_reader.Stream(columns)
+    assert list(one.batches()) == list(other.batches()) == [wanted]
+    assert one.next() is None and one.next() is None
+    one.close()
+    other.close()
+
+
+def test_no_event_in_the_range_gives_no_rows_of_the_same_types(sample):
+    columns = bt2.columns(sample, "sample:numbers")
+    late = bt2.columns(sample, "sample:numbers", begin=5_000_000_000)
+    early = bt2.columns(sample, "sample:numbers", end=0)
+    streams = [arrow_reader.Stream(each) for each in (columns, late, early)]
+    types = [arrow_reader.types(stream.schema) for stream in streams]
+    assert types[0] == types[1] == types[2]
+    assert [len(list(stream.batches())) for stream in streams] == [1, 0, 0]
+    for stream in streams:
+        stream.close()
+
+
+def test_no_class_of_the_name_gives_no_rows(sample):
+    stream = arrow_reader.Stream(bt2.columns(sample, "nobody", ["a", "stream.id"]))
+    assert arrow_reader.types(stream.schema) == {"timestamp": "tsn:", "a": "n", "stream.id": "L"}
+    assert stream.next() is None
+    stream.close()
+    assert arrow_reader.read(bt2.columns(sample, "nobody")) == []
+
+
+def test_range_is_that_of_the_loop(sample):
+    rows = expected.rows(sample, "sample:numbers")
+    times = sorted({row["timestamp"] for row in rows})
+    for begin in (times[0] // 10**9, times[-1] // 10**9 + 1):
+        for end in (begin, begin + 1, None):
+            got = arrow_reader.read(bt2.columns(sample, "sample:numbers", begin=begin, end=end))
+            assert got == expected.rows(sample, "sample:numbers", begin, end)
+    begin = datetime.datetime.fromtimestamp(times[len(times) // 2] // 10**9)
+    got = arrow_reader.read(bt2.columns(sample, "sample:numbers", begin=begin))
+    assert got == expected.rows(sample, "sample:numbers", begin)
+
+
+def test_batches_can_be_exported_any_number_of_times(sample):
+    columns = bt2.columns(sample, "sample:numbers")
+    (batch,) = columns
+    wanted = arrow_reader.read(columns)
+    assert len(batch) == len(wanted)
+    for _ in range(3):
+        schema_capsule, array_capsule = batch.__arrow_c_array__()
+        schema = arrow_reader.move(schema_capsule, arrow_reader.Schema, b"arrow_schema")
+        array = arrow_reader.move(array_capsule, arrow_reader.Array, b"arrow_array")
+        assert arrow_reader.rows(schema, array) == wanted
+        arrow_reader.release(schema)
+        arrow_reader.release(array)
+    # Nobody takes these.
+    batch.__arrow_c_array__(requested_schema=None)
+    batch.__arrow_c_schema__()
+
+
+def test_an_iterator_is_read_once_from_where_it_is(sample):
+    wanted = expected.rows(sample, "sample:numbers")
+    iterator = bt2.TraceCollectionMessageIterator(sample)
+    columns = bt2.columns(iterator, "sample:numbers")
+    assert arrow_reader.types(arrow_reader.Stream(columns).schema)
+    assert arrow_reader.read(columns) == wanted
+    assert arrow_reader.read(columns) == []
+    iterator = bt2.TraceCollectionMessageIterator(sample)
+    for message in iterator:
+        if type(message) is bt2._EventMessageConst and message.event.name == "sample:numbers":
+            break
+    assert arrow_reader.read(bt2.columns(iterator, "sample:numbers")) == wanted[1:]
+
+
+def test_range_of_an_iterator(sample):
+    wanted = expected.rows(sample, "sample:numbers")
+    second = wanted[-1]["timestamp"] // 10**9
+    for begin, end in ((second, None), (None, second), (second + 1, None)):
+        iterator = bt2.TraceCollectionMessageIterator(sample)
+        got = arrow_reader.read(bt2.columns(iterator, "sample:numbers", begin=begin, end=end))
+        assert got == expected.rows(sample, "sample:numbers", begin, end)
