@@ -216,7 +216,7 @@ static PyMethodDef methods[] = {
 };
 
 static PyType_Slot slots[] = {
-    {Py_tp_doc, (void *) "Some rows: pyarrow.record_batch(batch), polars.from_arrow(batch)."},
+    {Py_tp_doc, (void *) "Some rows: pyarrow.record_batch(batch), polars.DataFrame(batch)."},
     {Py_tp_dealloc, dealloc},
     {Py_tp_methods, methods},
     {Py_sq_length, length},

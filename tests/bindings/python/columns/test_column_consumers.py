@@ -1,0 +1,186 @@
+# SPDX-License-Identifier: MIT
+"""pandas, polars, pyarrow and duckdb take columns as they are. Each is tested where it is installed."""
+
+import threading
+
+import bt2
+import pytest
+
+import arrow_reader
+import expected
+from sources import events, python_source, write_trace
+from test_column_types import FIELDS, record
+
+EVENTS = ["sample:numbers", "sample:texts", "sample:arrays", "sample:states", "rich"]
+
+
+@pytest.fixture(scope="module")
+def rich(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("consumers") / "rich"
+    return write_trace(folder, [("rich", FIELDS)], [(i, 0, record(i)) for i in range(300)])
+
+
+@pytest.fixture(params=EVENTS)
+def table(request, sample, rich):
+    """Columns, the rows that they must have, and their names."""
+    inputs = rich.as_posix() if request.param == "rich" else sample
+    return bt2.columns(inputs, request.param), expected.rows(inputs, request.param)
+
+
+@pytest.fixture
+def pyarrow():
+    return pytest.importorskip("pyarrow")
+
+
+@pytest.fixture
+def polars():
+    return pytest.importorskip("polars")
+
+
+@pytest.fixture
+def pandas():
+    result = pytest.importorskip("pandas")
+    if not hasattr(result.DataFrame, "from_arrow"):
+        pytest.skip("this version of pandas goes through pyarrow")
+    return result
+
+
+@pytest.fixture
+def duckdb():
+    return pytest.importorskip("duckdb")
+
+
+def with_integer_times(rows):
+    """The rows with the time as an integer: `datetime` has no nanoseconds."""
+    return [{**row, "timestamp": getattr(row["timestamp"], "value", row["timestamp"])} for row in rows]
+
+
+def test_pyarrow(pyarrow, table):
+    columns, rows = table
+    got = pyarrow.table(columns)
+    got.validate(full=True)
+    assert got.schema.field("timestamp").type == pyarrow.timestamp("ns")
+    assert got.set_column(0, "timestamp", got["timestamp"].cast("int64")).to_pylist() == rows
+    assert pyarrow.table(columns).equals(pyarrow.table(columns))
+    assert pyarrow.schema(columns) == got.schema
+    batches = [pyarrow.record_batch(batch) for batch in columns]
+    assert pyarrow.Table.from_batches(batches).equals(got)
+    reader = pyarrow.RecordBatchReader.from_stream(columns)
+    assert reader.schema == got.schema and reader.read_all().equals(got)
+
+
+def test_polars(polars, table):
+    columns, rows = table
+    got = polars.DataFrame(columns)
+    assert got.schema["timestamp"] == polars.Datetime("ns")
+    assert got.with_columns(polars.col("timestamp").cast(polars.Int64)).to_dicts() == rows
+    assert polars.DataFrame(columns).equals(got)
+    assert polars.concat(polars.DataFrame(batch) for batch in columns).equals(got)
+
+
+def test_pandas(pandas, table):
+    columns, rows = table
+    got = pandas.DataFrame.from_arrow(columns)
+    assert list(got.columns) == list(rows[0])
+    assert got["timestamp"].astype("int64").tolist() == [row["timestamp"] for row in rows]
+    for name in got.columns[1:]:
+        wanted = [row[name] for row in rows]
+        values = got[name].tolist()
+        if isinstance(wanted[0], list):
+            values = [list(value) for value in values]
+        if all(not isinstance(value, (dict, list)) or None not in value for value in wanted):
+            assert values == wanted or any(isinstance(value, (dict, list)) for value in wanted), name
+
+
+def test_duckdb(duckdb, table):
+    columns, rows = table
+    names = ", ".join(f'"{name}"' for name in rows[0] if name != "timestamp")
+    connection = duckdb.connect()
+    got = connection.execute(f"SELECT epoch_ns(timestamp), {names} FROM columns").fetchall()
+    assert [dict(zip(rows[0], row)) for row in got] == rows
+    assert connection.execute("SELECT count(*) FROM columns").fetchone() == (len(rows),)
+    assert connection.execute("SELECT max(epoch_ns(timestamp)) FROM columns").fetchone() == (
+        max(row["timestamp"] for row in rows),
+    )
+
+
+def test_every_kind_of_null(pyarrow, polars, duckdb):
+    def members(tc):
+        enumeration = tc.create_unsigned_enumeration_field_class(8)
+        enumeration.add_mapping("A", bt2.UnsignedIntegerRangeSet([(0, 2)]))
+        kinds = [
+            tc.create_signed_integer_field_class(64), tc.create_string_field_class(), tc.create_bool_field_class(), enumeration,
+            tc.create_double_precision_real_field_class(),
+            tc.create_dynamic_array_field_class(tc.create_signed_integer_field_class(64)),
+            tc.create_structure_field_class(members=[("x", tc.create_string_field_class())]),
+        ]
+        return [(f"k{i}", tc.create_option_field_class_without_selector_field(kind)) for i, kind in enumerate(kinds)]
+
+    values = [-5, "text", True, 1, 0.5, [1, 2], {"x": "y"}]
+
+    def fill(payload, i):
+        for j, value in enumerate(values):
+            payload[f"k{j}"].has_field = (i + j) % 3 == 0
+            if (i + j) % 3 == 0:
+                payload[f"k{j}"].field.value = value
+
+    def columns():
+        return bt2.columns(python_source(lambda c, it: events(c, it, members, fill, 1000)), "event")
+
+    wanted = [
+        {"timestamp": i, **{f"k{j}": ("A" if j == 3 else v) if (i + j) % 3 == 0 else None for j, v in enumerate(values)}}
+        for i in range(1000)
+    ]
+    got = pyarrow.table(columns())
+    got.validate(full=True)
+    assert got.set_column(0, "timestamp", got["timestamp"].cast("int64")).to_pylist() == wanted
+    assert polars.DataFrame(columns()).drop("timestamp").to_dicts() == [
+        {name: value for name, value in row.items() if name != "timestamp"} for row in wanted
+    ]
+    source = columns()
+    rows = duckdb.sql("SELECT epoch_ns(timestamp), * EXCLUDE timestamp FROM source").fetchall()
+    assert [dict(zip(wanted[0], row)) for row in rows] == wanted
+
+
+def test_no_rows(sample, pyarrow, polars, duckdb):
+    for name, fields in (("nobody", ["a"]), ("sample:arrays", None)):
+        columns = bt2.columns(sample, name, fields, begin=5_000_000_000)
+        assert pyarrow.table(columns).num_rows == 0
+        assert polars.DataFrame(columns).shape[0] == 0
+        assert duckdb.sql("SELECT * FROM columns").fetchall() == []
+
+
+def test_an_error_in_a_stream_reaches_the_user(tmp_path, pyarrow, polars, duckdb):
+    folder = write_trace(tmp_path / "damaged", [("e", "u16 n; u32 items[n];")], [(0, 0, b"\0\0"), (1, 0, b"\xff\xff")])
+    columns = bt2.columns(folder, "e")
+    for consume in (pyarrow.table, polars.DataFrame, lambda c: duckdb.sql("SELECT count(*) FROM c").fetchall()):
+        with pytest.raises(Exception, match="damaged/stream"):
+            consume(columns)
+
+
+def test_many_queries_at_once(tmp_path, duckdb, polars, pyarrow):
+    folder = write_trace(tmp_path / "t", [("e", "u8 n;")], [(i, 0, bytes([i % 256])) for i in range(100_000)])
+    columns = bt2.columns(folder, "e")
+    wanted = sum(i % 256 for i in range(100_000))
+    results = []
+
+    def query():
+        connection = duckdb.connect()
+        results.append(connection.execute("SELECT sum(n) FROM columns").fetchone()[0])
+        results.append(polars.DataFrame(columns)["n"].cast(polars.Int64).sum())
+        results.append(sum(pyarrow.table(columns)["n"].to_pylist()))
+
+    threads = [threading.Thread(target=query) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(120)
+    assert results == [wanted] * 12
+
+
+def test_a_query_over_an_iterator(sample, duckdb):
+    """A consumer may ask for the stream several times, of which it reads one."""
+    columns = bt2.columns(bt2.TraceCollectionMessageIterator(sample), "sample:numbers")
+    wanted = len(expected.rows(sample, "sample:numbers"))
+    assert duckdb.sql("SELECT count(*) FROM columns").fetchall() == [(wanted,)]
+    assert arrow_reader.read(columns) == []
