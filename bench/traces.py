@@ -128,8 +128,9 @@ class Traces:
                 write_stream(part / f"stream_{number}", number, packets, events, fields, padding)
         return self._make(f"generated-{streams}x{packets}x{events}x{fields}-{packet_size}", make)
 
-    def many_streams(self) -> Path:
-        return self.generated(streams=1000, packets=17, events=237, packet_size=4096)
+    def many_streams(self, packets: int) -> Path:
+        """1,000 streams of 4 KiB packets, of events as large (33 bytes) as those of a kernel are on average."""
+        return self.generated(streams=1000, packets=packets, events=122, fields=7, packet_size=4096)
 
     def tiny_packets(self) -> Path:
         return self.generated(streams=8, packets=125_000, events=2)
