@@ -268,6 +268,12 @@ def test_all_traces(on_traces, options):
     on_traces(all_traces(), f"@ {options}")
 
 
+def test_warnings_of_what_was_discarded(tmp_path):
+    for number, trace in enumerate(all_traces()):
+        ours, theirs = Both(tmp_path / str(number), trace)("@")
+        assert ours.errors == theirs.errors, trace.name
+
+
 @pytest.mark.parametrize("options, other", [
     ("", ""), ("--names=all --fields=all --clock-date", ""), ("--stream-intersection", ""),
     # The metadata of 2.0 have other labels.
