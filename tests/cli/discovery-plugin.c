@@ -10,6 +10,7 @@
  *     text       what is no answer
  *     error      none: the query fails
  *
+ * Their object `params` is what they are asked with: it shows how parameters are read and printed.
  * It uses nothing but the public API, so that the programs of others can load it.
  */
 #include <babeltrace2/babeltrace.h>
@@ -77,6 +78,11 @@ static bt_component_class_query_method_status answer(
     const char part[] = {'~', class_name[0], '=', '\0'};
     const char *name, *text;
 
+    if (strcmp(object, "params") == 0) {
+        bt_value_get_ref(params);
+        *result = params;
+        return STATUS(OK);
+    }
     if (strcmp(object, "babeltrace.support-info") != 0) {
         return STATUS(UNKNOWN_OBJECT);
     }

@@ -587,6 +587,60 @@ def test_colors_on_a_terminal(tmp_path, options):
     assert ours.out.replace(b"\033[0m\033[0m", b"").rstrip() == theirs.out.replace(b"\033[0m\033[0m", b"").rstrip()
 
 
+PARAMS = r"""
+a=null,b=nul,c=NULL
+a=true,b=TRUE,c=yes,d=YES,e=false,f=FALSE,g=no,h=NO
+a=True,b=Yes,c=nil,d=on,e=nan,f=inf
+a=0,b=23,c=-23,d=+23,e=0x17,f=-0x17,g=+0x17,h=027,i=-027,j=+027,k=0b10111,l=-0b10111,m=+0b10111
+a=9223372036854775807,b=-9223372036854775808,c=+18446744073709551615,d=0xffffffffffffffff
+a=9223372036854775808
+a=-9223372036854775809
+a=1.5,b=-1.5e-3,c=1e10,d=.5,e=5.,f=1E+2,g=+1.5
+a=1e400,b=1e-400
+a=word,b=_w,c=a.b-c:d,d=w1
+a="",b=" x ",c="\"q\"",d="\\",e="a\nb\tc\rd\be\ff",f="\101\x41\q",g="caf\303\251",h="é"
+a=[],b=[1],c=[1,],d=[1, "x", [2, [3]], {k=v}],e=[null]
+a={},b={x=1},c={x=1,},d={x={y={z=[]}}},e={x=1,x=2}
+a=1,a=2
+  a = 1 ,  b = [ 1 , 2 ] , c = { d = e }
+a.b-c:d=1,_a=2
+1a=1
+a
+a=
+=1
+a=1,
+a=[1
+a=[,1]
+a={1}
+a={x}
+a="x
+a=1 b=2
+a=1;b=2
+a=0x
+a=0b12
+a=089
+a=1x
+a=/x
+a='x'
+a=-
+a=+
+a=- 1
+a=+-1
+a=é
+é=1
+""".strip("\n").splitlines()
+
+
+@pytest.mark.parametrize("params", PARAMS)
+def test_parameters(tmp_path, params):
+    """As a component class gets them, and as an answer is printed."""
+    both = Both(tmp_path)
+    env = {"BABELTRACE_PLUGIN_PATH": os.environ["DISCOVERY_PLUGIN_PATH"]}
+    ours, theirs = (program("query", "source.disc.a", "params", "--params", params, env=env) for program in both.programs)
+
+    assert (ours.status, ours.out) == (theirs.status, theirs.out)
+
+
 # Wrong, by the reference, too.
 MISUSES = """
 --no-such-option
