@@ -39,7 +39,8 @@ def test_local_time_zone_is_that_of_time_range(cli):
 @pytest.mark.parametrize("options", [
     ["--begin=00:35:05.06713", "--end=00:35:05.06719", "--stream-intersection"],
     ["--begin=00:35:05.06713", "-c", "flt.utils.trimmer", "-p", 'end="00:35:05.06719"'],
-    ["-c", "flt.utils.trimmer", "-p", 'end="00:35:05.06719"', "-c", "flt.utils.trimmer", "-p", 'begin="00:35:05.06713"']])
+    ["-c", "flt.utils.trimmer", "-p", 'end="00:35:05.06719"',
+     "-c", "flt.utils.trimmer", "-p", 'begin="00:35:05.06713"']])
 def test_time_ranges_can_be_cut_again(cli, options):
     expected = cli("trace", "--timerange=00:35:05.06713,00:35:05.06719").out
 
@@ -236,7 +237,8 @@ def test_signal_ends_the_search_for_traces(scratch):
 
 
 def test_two_signals_end_it_at_once(cli, endless):
-    process = cli.start("run", "-c", "s:src.ctf.fs", "-p", f'inputs=["{endless}"]', "-c", "d:sink.utils.dummy", "-x", "s:d")
+    process = cli.start(
+        "run", "-c", "s:src.ctf.fs", "-p", f'inputs=["{endless}"]', "-c", "d:sink.utils.dummy", "-x", "s:d")
     time.sleep(0.3)
     process.send_signal(signal.SIGTERM)
     process.send_signal(signal.SIGTERM)

@@ -636,7 +636,8 @@ def test_parameters(tmp_path, params):
     """As a component class gets them, and as an answer is printed."""
     both = Both(tmp_path)
     env = {"BABELTRACE_PLUGIN_PATH": os.environ["DISCOVERY_PLUGIN_PATH"]}
-    ours, theirs = (program("query", "source.disc.a", "params", "--params", params, env=env) for program in both.programs)
+    ours, theirs = (
+        program("query", "source.disc.a", "params", "--params", params, env=env) for program in both.programs)
 
     assert (ours.status, ours.out) == (theirs.status, theirs.out)
 
