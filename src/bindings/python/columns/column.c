@@ -99,7 +99,7 @@ static void append_bit(
 void bt2_column_append_validity(struct bt2_column *column, bool is_valid)
 {
     /* The first null: all before it are valid. */
-    if (column->validity.size == 0) {
+    if (column->validity.size == 0 && column->length > 0) {
         size_t size = (size_t) (column->length + 7) / 8;
 
         memset(bt2_buffer_push(&column->validity, size, column->budget), 0xff, size);
@@ -142,6 +142,10 @@ void bt2_column_append_bool(struct bt2_column *column, bool value)
 
 static void push_bytes(struct bt2_column *column, const void *bytes, size_t length)
 {
+    /* There may be no address of no bytes. */
+    if (length == 0) {
+        return;
+    }
     if (length > (size_t) INT32_MAX - column->bytes.size) {
         column->budget->is_exceeded = true;
         return;
@@ -176,9 +180,7 @@ void bt2_column_append_text(struct bt2_column *column, const char *text, size_t 
 
 void bt2_column_append_bytes(struct bt2_column *column, const uint8_t *bytes, size_t length)
 {
-    if (length > 0) {
-        push_bytes(column, bytes, length);
-    }
+    push_bytes(column, bytes, length);
     end_bytes(column);
 }
 

@@ -108,7 +108,7 @@ int32_t bt2_dictionary_find(struct bt2_dictionary *dictionary, const char *text,
     for (size_t i = hash(text, length) & mask; dictionary->slots[i]; i = (i + 1) & mask) {
         const char *kept = text_at(dictionary, dictionary->slots[i] - 1, &kept_length);
 
-        if (kept_length == length && memcmp(kept, text, length) == 0) {
+        if (kept_length == length && (length == 0 || memcmp(kept, text, length) == 0)) {
             return dictionary->slots[i] - 1;
         }
     }
