@@ -13,7 +13,6 @@ from bt2 import trace_collection_message_iterator as bt2_collection
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import datetime
-    import numbers
     from typing import Any, Iterable, Iterator, Optional, Sequence, Union
 
     _Input = Union[
@@ -52,7 +51,8 @@ class _Columns:
 
     def __init__(self, inputs: Any, query: tuple[Any, ...]) -> None:
         self._query = query
-        self._spare: Any = None
+        # Readers which have told the schema and no row yet; a list, because taking one must be one step.
+        self._spare: list[Any] = []
         self._iterator_reader: Any = None
         self._inputs: Any = None
         # What discovery found, when it was first needed.
@@ -66,9 +66,10 @@ class _Columns:
         """A reader that begins at the beginning; that of an iterator goes on where it is."""
         if self._iterator_reader is not None:
             return self._iterator_reader
-        spare, self._spare = self._spare, None
-        if spare is not None:
-            return spare
+        try:
+            return self._spare.pop()
+        except IndexError:
+            pass
         if self._sources is None:
             plugins = _Plugins()
             specs = _find_specs(self._inputs, plugins)
@@ -86,7 +87,7 @@ class _Columns:
         schema = reader.schema()
         if self._iterator_reader is None:
             # Who asks for the schema is likely to ask for the rows.
-            self._spare = reader
+            self._spare[:] = [reader]
         return schema
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
@@ -177,8 +178,8 @@ def columns(
     inputs: Union[_Input, Sequence[_Input], _native.MessageIterator],
     event: str,
     fields: Optional[Sequence[str]] = None,
-    begin: Union[None, numbers.Real, datetime.datetime] = None,
-    end: Union[None, numbers.Real, datetime.datetime] = None,
+    begin: Union[None, float, datetime.datetime] = None,
+    end: Union[None, float, datetime.datetime] = None,
     *,
     enumeration_values: bool = False,
 ) -> _Columns:

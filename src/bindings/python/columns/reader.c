@@ -46,6 +46,7 @@ struct bt2_reader {
     const bt_event_class **event_classes; /* of the messages; NULL: not an event */
     uint64_t position, count, capacity;
 
+    uint64_t patience; /* batches of messages; 0: any number */
     bool is_prepared, must_seek;
     int status;            /* what comes after the rows: OK, END, or a failure */
     const bt_error *error; /* with a failure: what the thread had, until it is told */
@@ -401,7 +402,12 @@ static int discover_in_messages(struct bt2_reader *reader)
 
 static int fetch(struct bt2_reader *reader)
 {
-    int status = reader->feed.next(reader->feed.data, &reader->messages, &reader->count);
+    int status;
+
+    if (reader->patience > 0 && --reader->patience == 0) {
+        return BT2_READER_PAUSE;
+    }
+    status = reader->feed.next(reader->feed.data, &reader->messages, &reader->count);
 
     reader->position = 0;
     if (status != BT2_READER_OK) {
@@ -547,17 +553,21 @@ void bt2_reader_free(struct bt2_reader *reader)
     free(reader);
 }
 
-/* Keeps a status which ends the rows, with the thread's error, until it is told. */
-static int end_with(struct bt2_reader *reader, int status)
+void bt2_reader_set_patience(struct bt2_reader *reader, uint64_t batches)
 {
-    if (status == BT2_READER_AGAIN) {
-        return status;
+    reader->patience = batches;
+}
+
+/* Keeps a status which ends the rows, with the thread's error, until it is told. */
+static void end_with(struct bt2_reader *reader, int status)
+{
+    if (status == BT2_READER_AGAIN || status == BT2_READER_PAUSE) {
+        return;
     }
     reader->status = status;
     if (status < 0 && status != BT2_READER_USAGE_ERROR) {
         reader->error = bt_current_thread_take_error();
     }
-    return status;
 }
 
 /* Tells how the rows ended; the second time an error is known by its message alone. */
@@ -615,8 +625,11 @@ int bt2_reader_prepare(struct bt2_reader *reader)
         }
         reader->is_prepared = status == BT2_READER_OK && reader->rows && has_event(reader);
     }
+    if (status == BT2_READER_PAUSE || (status == BT2_READER_AGAIN && !reader->rows)) {
+        return status;
+    }
     if (status == BT2_READER_AGAIN) {
-        return reader->rows ? BT2_READER_OK : status;
+        return BT2_READER_OK;
     }
     if (status != BT2_READER_OK) {
         reader->is_prepared = true;
@@ -661,11 +674,11 @@ int bt2_reader_next(struct bt2_reader *reader, struct ArrowArray *array)
         } else {
             status = take_events(reader);
         }
-        if (status != BT2_READER_OK && status != BT2_READER_AGAIN) {
+        if (status != BT2_READER_OK) {
             end_with(reader, status);
         }
     }
-    if (!reader->rows) {
+    if (!reader->rows || status == BT2_READER_PAUSE) {
         return status;
     }
     if (reader->rows->length > 0) {

@@ -18,6 +18,8 @@ enum {
     BT2_READER_OK = __BT_FUNC_STATUS_OK,
     BT2_READER_END = __BT_FUNC_STATUS_END,
     BT2_READER_AGAIN = __BT_FUNC_STATUS_AGAIN,
+    /* The patience is at an end: call again. */
+    BT2_READER_PAUSE = 1000,
     /* Below: failed, and the thread has an error... */
     BT2_READER_USAGE_ERROR = -1000, /* ...or this, and the message of bt2_reader_message() */
 };
@@ -49,6 +51,12 @@ struct bt2_reader;
 struct bt2_reader *bt2_reader_create(struct bt2_query *query, const struct bt2_feed *feed);
 void bt2_reader_free(struct bt2_reader *reader); /* accepts NULL */
 void bt2_query_clear(struct bt2_query *query);
+
+/*
+ * How many batches of messages the next call may read before it returns BT2_READER_PAUSE; 0: as
+ * many as it needs.
+ */
+void bt2_reader_set_patience(struct bt2_reader *reader, uint64_t batches);
 
 /* Reads messages until the schema is known. */
 int bt2_reader_prepare(struct bt2_reader *reader);

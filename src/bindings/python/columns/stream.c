@@ -17,6 +17,9 @@
 #include "native/convert.h"
 #include "native/module.h"
 
+/* Batches of messages between two looks for signals: some milliseconds. */
+enum { PATIENCE = 2048 };
+
 struct bt2_owner {
     atomic_uint ref_count;
     pthread_mutex_t mutex;
@@ -310,22 +313,40 @@ static void raise_status(struct bt2_owner *owner, int status)
     }
 }
 
-/* Runs `read` with everything that it needs, and the interpreter lock only if it does. */
-static int run(struct bt2_owner *owner, struct ArrowArray *array, bool is_schema)
+/* Reads with the interpreter lock only if that is needed, for as long as Ctrl-C may wait. */
+static int run_for_a_while(
+    struct bt2_owner *owner, struct ArrowArray *array, bool is_schema, bool *has_entered)
 {
     PyThreadState *thread = owner->iterator ? NULL : PyEval_SaveThread();
     struct entry entry = enter(owner);
     int status = BT2_READER_USAGE_ERROR;
 
     if (entry.has_entered) {
+        bt2_reader_set_patience(owner->reader, PATIENCE);
         status =
             is_schema ? bt2_reader_prepare(owner->reader) : bt2_reader_next(owner->reader, array);
+        bt2_reader_set_patience(owner->reader, 0);
     }
     leave(owner, &entry);
     if (thread) {
         PyEval_RestoreThread(thread);
     }
-    if (!entry.has_entered) {
+    *has_entered = entry.has_entered;
+    return status;
+}
+
+static int run(struct bt2_owner *owner, struct ArrowArray *array, bool is_schema)
+{
+    bool has_entered;
+    int status;
+
+    do {
+        status = run_for_a_while(owner, array, is_schema, &has_entered);
+        if (status == BT2_READER_PAUSE && PyErr_CheckSignals() < 0) {
+            return BT2_READER_USAGE_ERROR;
+        }
+    } while (status == BT2_READER_PAUSE);
+    if (!has_entered) {
         PyErr_SetString(PyExc_RuntimeError, IN_USE);
     } else if (status != BT2_READER_OK && status != BT2_READER_END) {
         raise_status(owner, status);

@@ -4,6 +4,8 @@
 import errno
 import gc
 import struct
+import subprocess
+import sys
 import threading
 import weakref
 
@@ -323,3 +325,17 @@ def test_reading_again_and_again_takes_no_more_memory(sample, damaged):
     for _ in range(100):
         use()
     assert resident_kib() - before < 2048
+
+
+def test_ctrl_c_stops_a_search_for_events_which_do_not_come():
+    script = """
+import _thread, threading, bt2
+spec = bt2.ComponentSpec.from_named_plugin_and_component_class("utils", "fake", {"count": 10**12})
+threading.Timer(0.5, _thread.interrupt_main).start()
+try:
+    list(bt2.columns(spec, "nothing"))
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+    result = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+    assert (result.returncode, result.stdout, result.stderr) == (0, "interrupted\n", "")
