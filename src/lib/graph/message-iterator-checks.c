@@ -13,7 +13,7 @@
 
 #include "lib/assert-cond.h"
 #include "lib/graph/clock-correlation.h"
-#include "lib/message/message.h"
+#include "lib/message/event-pool.h"
 
 /* Where the sequence of one stream is. */
 struct stream_state {
@@ -158,8 +158,12 @@ static void check_clock_snapshot(
 /* Those of a deferred event are set when someone asks for one. */
 static void check_event_fields(const struct bt_message_event *message)
 {
-    for (int i = 0; !message->event.bytes && i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
-        CHECK("event-fields-are-set", bt__field_cell_is_set(&message->cells[i]),
+    if (!message->base.has_fields && message->event.bytes) {
+        return;
+    }
+    for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
+        CHECK("event-fields-are-set",
+            bt__field_cell_is_set(&bt__event_fields(&message->event)->cells[i]),
             "A field of an event is not set: event-class=`%s`",
             message->event.event_class->name ? message->event.event_class->name : "");
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Event messages, events and their pool: the path that every event takes. */
-#include "lib/message/message.h"
+#include "lib/message/event-pool.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,98 +12,6 @@
 
 #include "lib/assert-cond.h"
 #include "lib/trace-ir/stream-class.h"
-
-G_STATIC_ASSERT(offsetof(struct bt_message_event, event.event_class) == BT__CACHE_LINE_SIZE);
-
-/* The root field classes in the order of their cells. */
-static void root_classes(const struct bt_event_class *event_class,
-    const struct bt_field_class *roots[BT_X_EVENT_CELL_ROOT_COUNT])
-{
-    roots[BT_X_EVENT_CELL_COMMON_CONTEXT] = event_class->stream_class->event_common_context_class;
-    roots[BT_X_EVENT_CELL_SPECIFIC_CONTEXT] = event_class->specific_context_class;
-    roots[BT_X_EVENT_CELL_PAYLOAD] = event_class->payload_class;
-}
-
-/* Makes what the event messages of a class have in common final. */
-static void prepare_pool(struct bt_event_class *event_class)
-{
-    const struct bt_clock_class *clock_class = event_class->stream_class->default_clock_class;
-    const struct bt_field_class *roots[BT_X_EVENT_CELL_ROOT_COUNT];
-    gsize cell_count = BT_X_EVENT_CELL_ROOT_COUNT;
-
-    bt__event_class_freeze(event_class);
-    root_classes(event_class, roots);
-    for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
-        cell_count += roots[i] ? (gsize) roots[i]->extra_cells : 0;
-    }
-    event_class->block_size =
-        sizeof(struct bt_message_event) + cell_count * sizeof(bt_x_field_cell);
-    /* Without a clock the value is 0, and the time BT__NS_UNKNOWN. */
-    event_class->pool.fast_limit = clock_class ? clock_class->conversion.fast_limit : 1;
-    event_class->pool.base_ns = clock_class ? clock_class->conversion.base_ns : BT__NS_UNKNOWN;
-    event_class->is_pool_off = g_strcmp0(g_getenv("TRACEGRAPH_POOL"), "0") == 0;
-}
-
-static void free_block(struct bt_message_event *message)
-{
-    for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
-        bt__field_cell_finalize(&message->cells[i]);
-    }
-    free(message);
-}
-
-void bt__event_pool_clear(struct bt__event_pool *pool)
-{
-    while (pool->free) {
-        struct bt_message_event *message = pool->free;
-
-        pool->free = (struct bt_message_event *) message->event.segment;
-        free_block(message);
-    }
-}
-
-static struct bt_message_event *allocate(struct bt_event_class *event_class)
-{
-    const struct bt_field_class *roots[BT_X_EVENT_CELL_ROOT_COUNT];
-    struct bt_message_event *message = bt__cache_lines_alloc(event_class->block_size);
-
-    message->base.ref_count = 1;
-    message->base.pool = &event_class->pool;
-    message->base.type = BT_MESSAGE_TYPE_EVENT;
-    message->base.is_special = event_class->is_pool_off;
-    message->snapshot.clock_class = event_class->stream_class->default_clock_class;
-    message->event.event_class = event_class;
-    root_classes(event_class, roots);
-
-    bt_x_field_cell *free = message->cells + BT_X_EVENT_CELL_ROOT_COUNT;
-
-    for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
-        if (roots[i]) {
-            free = bt__field_cell_init(&message->cells[i], roots[i], free);
-        }
-    }
-    return message;
-}
-
-static inline struct bt_message_event *take_from_pool(struct bt__event_pool *pool)
-{
-    struct bt_message_event *message = pool->free;
-
-    pool->free = (struct bt_message_event *) message->event.segment;
-    return message;
-}
-
-/* Makes sure that the pool of `event_class` has a free block. */
-static struct bt__event_pool *filled_pool(struct bt_event_class *event_class)
-{
-    if (G_UNLIKELY(event_class->block_size == 0)) {
-        prepare_pool(event_class);
-    }
-    if (!event_class->pool.free) {
-        event_class->pool.free = allocate(event_class);
-    }
-    return &event_class->pool;
-}
 
 static __attribute__((noinline)) bt_message *set_clock_value_slowly(
     struct bt_message_event *message)
@@ -128,69 +36,38 @@ static inline bt_message *set_clock_value(
     return &message->base;
 }
 
-/* What only happens now and then: developer-mode marks, and large fields. */
-static void reset_fields(struct bt_message_event *message)
-{
-    for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
-        bt_x_field_cell *root = &message->cells[i];
+G_STATIC_ASSERT(offsetof(struct bt_message, tag) == sizeof(uint64_t));
 
-        if (message->base.is_special) {
-            bt__field_cell_trim(root);
-        }
-#if BT_DEV_MODE
-        bt__field_cell_flag_all(root, BT__FIELD_IS_SET, false);
-        bt__field_cell_flag_all(root, BT__FIELD_IS_FROZEN, false);
-#endif
-    }
-    message->base.is_special = false;
-    message->base.is_frozen = false;
+/*
+ * Whether this is the last reference on a recycled event message which has fields or not: all of
+ * that is in one word.
+ */
+static inline bool is_last_of_event(const struct bt_message *message, bool has_fields)
+{
+    const struct bt_message last = {
+        .ref_count = 1, .type = BT_MESSAGE_TYPE_EVENT, .has_fields = has_fields};
+
+    return !BT_DEV_MODE && memcmp(message, &last, offsetof(struct bt_message, tag)) == 0;
 }
 
 static inline void put_in_pool(struct bt_message_event *message)
 {
     struct bt_x_segment *segment = message->event.segment;
-    struct bt__event_pool *pool = message->base.pool;
 
-    message->event.segment = (struct bt_x_segment *) pool->free;
-    pool->free = message;
-    bt__segment_put_ref(
-        segment); /* last: may destroy stream, event class and pool, this block included */
+    bt__event_pool_put(message);
+    /* Last, because it may destroy stream, event class and pool, this message included. */
+    bt__segment_put_ref(segment);
 }
-
-void bt__message_event_recycle(struct bt_message_event *message)
-{
-    if (message->event.event_class->is_pool_off) {
-        struct bt_x_segment *segment = message->event.segment;
-
-        free_block(message);
-        bt__segment_put_ref(segment);
-        return;
-    }
-    if (BT_DEV_MODE || message->base.is_special) {
-        reset_fields(message);
-    }
-    put_in_pool(message);
-}
-
-/*
- * Whether this is the last reference on an event message of which nothing has to be reset: all of
- * that is in one word.
- */
-static inline bool is_last_of_plain_event(const struct bt_message *message)
-{
-    static const struct bt_message plain = {.ref_count = 1, .type = BT_MESSAGE_TYPE_EVENT};
-
-    return !BT_DEV_MODE && memcmp(message, &plain, offsetof(struct bt_message, pool)) == 0;
-}
-
-G_STATIC_ASSERT(offsetof(struct bt_message, pool) == sizeof(uint64_t));
 
 void bt_x_message_array_put_refs(bt_message_array_const messages, uint64_t count)
 {
     for (uint64_t i = 0; i < count; i++) {
         struct bt_message *message = (struct bt_message *) messages[i];
 
-        if (G_LIKELY(is_last_of_plain_event(message))) {
+        if (G_LIKELY(is_last_of_event(message, false))) {
+            put_in_pool((struct bt_message_event *) message);
+        } else if (is_last_of_event(message, true)) {
+            bt__event_detach_fields((struct bt_message_event *) message);
             put_in_pool((struct bt_message_event *) message);
         } else {
             bt__message_put_ref(message);
@@ -198,12 +75,14 @@ void bt_x_message_array_put_refs(bt_message_array_const messages, uint64_t count
     }
 }
 
-static inline bt_message *create_deferred(struct bt__event_pool *pool, struct bt_x_segment *segment,
-    uint64_t clock_value, const uint8_t *bytes, uint32_t tag)
+static inline bt_message *create_from_pool(struct bt__event_pool *pool,
+    const struct bt_event_class *event_class, struct bt_x_segment *segment, uint64_t clock_value,
+    const uint8_t *bytes, uint32_t tag)
 {
-    struct bt_message_event *message = take_from_pool(pool);
+    struct bt_message_event *message = bt__event_pool_take(pool);
 
     message->base.tag = tag;
+    message->event.event_class = event_class;
     message->event.segment = segment;
     message->event.bytes = bytes;
     return set_clock_value(message, pool, clock_value);
@@ -213,8 +92,10 @@ static __attribute__((noinline)) bt_message *create_deferred_slowly(
     const struct bt_event_class *event_class, struct bt_x_segment *segment, uint64_t clock_value,
     const uint8_t *bytes, uint32_t tag)
 {
-    return create_deferred(
-        filled_pool((struct bt_event_class *) event_class), segment, clock_value, bytes, tag);
+    struct bt__event_pool *pool =
+        bt__event_class_filled_pool((struct bt_event_class *) event_class);
+
+    return create_from_pool(pool, event_class, segment, clock_value, bytes, tag);
 }
 
 bt_message *bt_x_message_event_create_deferred(const bt_event_class *event_class,
@@ -230,22 +111,12 @@ bt_message *bt_x_message_event_create_deferred(const bt_event_class *event_class
 
     /* The rare cases are functions of their own, called last, so that this one saves no register.
      */
-    struct bt__event_pool *pool = &((struct bt_event_class *) event_class)->pool;
+    struct bt__event_pool *pool = event_class->pool;
 
-    if (G_UNLIKELY(!pool->free)) {
+    if (G_UNLIKELY(!pool || !pool->free)) {
         return create_deferred_slowly(event_class, segment, clock_value, bytes, tag);
     }
-    return create_deferred(pool, segment, clock_value, bytes, tag);
-}
-
-static inline bt_message *create_from_pool(
-    struct bt__event_pool *pool, struct bt_x_segment *segment, uint64_t clock_value)
-{
-    struct bt_message_event *message = take_from_pool(pool);
-
-    message->event.segment = segment;
-    message->event.bytes = NULL;
-    return set_clock_value(message, pool, clock_value);
+    return create_from_pool(pool, event_class, segment, clock_value, bytes, tag);
 }
 
 static __attribute__((noinline)) bt_message *create_slowly(
@@ -253,8 +124,7 @@ static __attribute__((noinline)) bt_message *create_slowly(
 {
     bt__stream_freeze(segment->stream);
     bt__segment_get_embedded_ref(segment);
-    return create_from_pool(
-        filled_pool((struct bt_event_class *) event_class), segment, clock_value);
+    return create_deferred_slowly(event_class, segment, clock_value, NULL, 0);
 }
 
 /*
@@ -264,13 +134,13 @@ static __attribute__((noinline)) bt_message *create_slowly(
 static inline bt_message *create(
     const struct bt_event_class *event_class, struct bt_x_segment *segment, uint64_t clock_value)
 {
-    struct bt__event_pool *pool = &((struct bt_event_class *) event_class)->pool;
+    struct bt__event_pool *pool = event_class->pool;
 
-    if (G_UNLIKELY(!pool->free || segment->ref_count == 0)) {
+    if (G_UNLIKELY(!pool || !pool->free || segment->ref_count == 0)) {
         return create_slowly(event_class, segment, clock_value);
     }
     segment->ref_count++;
-    return create_from_pool(pool, segment, clock_value);
+    return create_from_pool(pool, event_class, segment, clock_value, NULL, 0);
 }
 
 /* That a packet's stream class supports packets is what bt_packet_create() checks. */
@@ -403,44 +273,29 @@ bt_packet *bt_event_borrow_packet(bt_event *event)
     return (bt_packet *) bt_event_borrow_packet_const(event);
 }
 
-static inline struct bt_message_event *message_of(const struct bt_event *event)
+static inline const bt_field *present_root(const struct bt__event_fields *fields, int root)
 {
-    return (struct bt_message_event *) ((char *) event - offsetof(struct bt_message_event, event));
+    return fields->cells[root].field_class ? (const bt_field *) &fields->cells[root] : NULL;
 }
 
-static inline const bt_field *borrow_decoded_root(const bt_event *event, int root)
+static __attribute__((noinline)) const bt_field *attach_and_borrow_root(
+    struct bt_message_event *message, int root)
 {
-    const bt_x_field_cell *cell = &message_of(event)->cells[root];
-
-    return cell->field_class ? (const bt_field *) cell : NULL;
-}
-
-static __attribute__((noinline)) const bt_field *decode_and_borrow_root(
-    const bt_event *const_event, int root)
-{
-    struct bt_event *event = (struct bt_event *) const_event;
-    struct bt_message_event *message = message_of(event);
-    const struct bt_event_class *event_class = event->event_class;
-
-    event_class->decode(
-        event->bytes, message->base.tag, event->segment, message->cells, event_class->decoder_data);
-    event->bytes = NULL;
-    message->base.is_special |= bt__field_large_store_was_made();
-#if BT_DEV_MODE
-    for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
-        bt__field_cell_flag_all(&message->cells[i], BT__FIELD_IS_SET, true);
-        bt__field_cell_flag_all(&message->cells[i], BT__FIELD_IS_FROZEN, message->base.is_frozen);
-    }
-#endif
-    return borrow_decoded_root(event, root);
+    return present_root(bt__event_attach_fields(message), root);
 }
 
 static inline const bt_field *borrow_root(const bt_event *event, int root)
 {
-    if (event->bytes) {
-        return decode_and_borrow_root(event, root);
+    struct bt_message_event *message = bt__event_message(event);
+
+    /* A call in the last place, so that this function saves no register. */
+    if (message->base.has_fields) {
+        return present_root(event->fields, root);
     }
-    return borrow_decoded_root(event, root);
+    if (bt__event_has_free_fields(message)) {
+        return present_root(bt__event_attach_free_fields(message), root);
+    }
+    return attach_and_borrow_root(message, root);
 }
 
 #define ROOT_ACCESSORS(name, root)                                                                 \

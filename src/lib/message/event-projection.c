@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "lib/assert-cond.h"
-#include "lib/message/message.h"
+#include "lib/message/event-pool.h"
 
 struct bt_x_event_projection {
     const struct bt_event_class *event_class; /* held */
@@ -170,12 +170,10 @@ const bt_x_field_cell *bt_x_event_projection_read(
     BT_ASSERT_PRE_DEV("same-event-class", event->event_class == projection->event_class,
         "Event is not of the projection's class.");
 
-    const struct bt_message_event *message =
-        (const struct bt_message_event *) ((const char *) event -
-                                           offsetof(struct bt_message_event, event));
+    const struct bt_message_event *message = bt__event_message(event);
 
-    if (!event->bytes) {
-        return message->cells;
+    if (message->base.has_fields || !event->bytes) {
+        return bt__event_fields(event)->cells;
     }
     if (G_UNLIKELY(projection->has_large_store)) {
         trim(projection);

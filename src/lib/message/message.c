@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What all messages have in common: type, references, freezing. */
-#include "lib/message/message.h"
+#include "lib/message/event-pool.h"
 
 #include "lib/assert-cond.h"
 
@@ -56,10 +56,10 @@ void bt__message_freeze(const struct bt_message *const_message)
         return;
     }
     message->is_frozen = true;
-    if (message->type == BT_MESSAGE_TYPE_EVENT) {
+    if (message->has_fields) {
         for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
-            bt__field_cell_flag_all(
-                &((struct bt_message_event *) message)->cells[i], BT__FIELD_IS_FROZEN, true);
+            bt__field_cell_flag_all(&((struct bt_message_event *) message)->event.fields->cells[i],
+                BT__FIELD_IS_FROZEN, true);
         }
     }
 }

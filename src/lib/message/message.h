@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Messages. An event message is one block: message head, clock snapshot, event and field cells,
- * recycled through the last- in-first-out pool of its event class. What creating and releasing one
- * touches fits the block's first cache line.
- */
+/* Messages. Event messages and their events are recycled, see event-pool.h; all others are rare. */
 #ifndef LIB_MESSAGE_MESSAGE_H
 #define LIB_MESSAGE_MESSAGE_H
 
@@ -20,26 +16,26 @@ struct bt_message {
     /* The first four are one word: see is_last_of_plain_event(). */
     uint32_t ref_count; /* stays 1 while an event message waits in its pool */
     uint16_t type;      /* bt_message_type */
-    /* Event messages: a field keeps more than a recycled block should, or blocks aren't recycled.
-     */
-    bool is_special;
-    bool is_frozen; /* developer mode */
+    bool has_fields;    /* event messages: `event.fields` is valid, not `event.bytes` */
+    bool is_unpooled;   /* event messages */
 
-    struct bt__event_pool *pool; /* of an event message; NULL of others */
-    uint32_t tag;                /* deferred event: what its decoder wants to know */
+    uint32_t tag;   /* deferred event: what its decoder wants to know */
+    bool is_frozen; /* developer mode */
 };
 
 struct bt_event {
-    struct bt_x_segment *segment; /* held; in a free block: the next free one */
-    const uint8_t *bytes;         /* deferred and not decoded yet; NULL otherwise */
     const struct bt_event_class *event_class;
+    struct bt_x_segment *segment; /* held; in a free message: the next free one */
+    union {
+        const uint8_t *bytes; /* of a deferred event; NULL of others */
+        struct bt__event_fields *fields;
+    };
 };
 
 struct bt_message_event {
     struct bt_message base;
     struct bt_clock_snapshot snapshot; /* clock_class is NULL without default clock */
     struct bt_event event;
-    bt_x_field_cell cells[]; /* BT_X_EVENT_CELL_*, then what these need */
 };
 
 /* All other messages are rare. */
@@ -82,7 +78,7 @@ static inline void bt__message_put_ref(const struct bt_message *const_message)
 
     if (message->ref_count > 1) {
         message->ref_count--;
-    } else if (G_LIKELY(message->pool)) {
+    } else if (G_LIKELY(message->type == BT_MESSAGE_TYPE_EVENT)) {
         bt__message_event_recycle((struct bt_message_event *) message);
     } else {
         bt__message_destroy(message);

@@ -25,7 +25,7 @@ static void destroy(struct bt_object *object)
 {
     struct bt_event_class *event_class = (struct bt_event_class *) object;
 
-    bt__event_pool_clear(&event_class->pool);
+    bt__event_class_free_fields(event_class);
     forget_decoder(event_class);
     bt__object_put_ref(event_class->specific_context_class);
     bt__object_put_ref(event_class->payload_class);
@@ -290,8 +290,8 @@ void bt_x_event_class_set_decoder(bt_event_class *event_class, bt_x_event_decode
 {
     BT_ASSERT_PRE_NON_NULL("event-class", event_class);
     BT_ASSERT_PRE_NON_NULL("decode-function", decode);
-    BT_ASSERT_PRE("event-class-has-no-event", event_class->block_size == 0,
-        "Events of the event class exist already.");
+    BT_ASSERT_PRE(
+        "event-class-has-no-event", !event_class->pool, "Events of the event class exist already.");
     forget_decoder(event_class);
     /* Events may outlive the plugin that decodes them. */
     bt__shared_object_keep_loaded((void (*)(void)) decode);

@@ -20,6 +20,7 @@ static void destroy(struct bt_object *object)
 
     g_hash_table_destroy(stream_class->event_classes_by_id);
     g_ptr_array_free(stream_class->event_classes, TRUE);
+    bt__event_pool_destroy(stream_class->event_pool);
     bt__object_put_ref(stream_class->default_clock_class);
     bt__object_put_ref(stream_class->packet_context_class);
     bt__object_put_ref(stream_class->event_common_context_class);

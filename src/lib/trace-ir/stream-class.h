@@ -10,6 +10,8 @@
 #include "lib/trace-ir/trace-class.h"
 #include <babeltrace2/babeltrace.h>
 
+struct bt__event_pool; /* the event messages', see event-pool.h */
+
 struct bt_stream_class {
     struct bt_object base;              /* its parent is the trace class */
     struct bt_trace_class *trace_class; /* borrowed: the parent */
@@ -30,9 +32,10 @@ struct bt_stream_class {
     bool frozen;
     bool is_in_use; /* streams or events exist: what they are laid out by can't change, in any build
                      */
-    GPtrArray *event_classes;        /* children */
-    GHashTable *event_classes_by_id; /* uint64_t * in the class -> class */
-    char *namespace_;                /* the strings are owned; NULL: none */
+    struct bt__event_pool *event_pool; /* owned; NULL until the first event */
+    GPtrArray *event_classes;          /* children */
+    GHashTable *event_classes_by_id;   /* uint64_t * in the class -> class */
+    char *namespace_;                  /* the strings are owned; NULL: none */
     char *name;
     char *uid;
     bt_value *user_attributes; /* see user-attributes.h */
@@ -50,6 +53,9 @@ static inline void bt__stream_class_freeze(const struct bt_stream_class *stream_
 
 /* Freezes, and makes the layout of the packet context and of the event common context final. */
 void bt__stream_class_put_in_use(const struct bt_stream_class *stream_class);
+
+/* Accepts NULL; no message of the pool is in use. Implemented beside the pool. */
+void bt__event_pool_destroy(struct bt__event_pool *pool);
 
 struct bt_event_class;
 

@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: MIT */
+/* Where event messages and their fields come from when none is free, and where they end. */
+#include "lib/message/event-pool.h"
+
+#include <stdlib.h>
+
+#include "lib/assert-cond.h"
+#include "lib/trace-ir/stream-class.h"
+
+G_STATIC_ASSERT(sizeof(struct bt_message_event) == BT__CACHE_LINE_SIZE);
+
+/* The root field classes in the order of their cells. */
+static void root_classes(const struct bt_event_class *event_class,
+    const struct bt_field_class *roots[BT_X_EVENT_CELL_ROOT_COUNT])
+{
+    roots[BT_X_EVENT_CELL_COMMON_CONTEXT] = event_class->stream_class->event_common_context_class;
+    roots[BT_X_EVENT_CELL_SPECIFIC_CONTEXT] = event_class->specific_context_class;
+    roots[BT_X_EVENT_CELL_PAYLOAD] = event_class->payload_class;
+}
+
+static struct bt__event_pool *create_pool(const struct bt_clock_class *clock_class)
+{
+    struct bt__event_pool *pool = bt__cache_lines_alloc(sizeof(*pool));
+
+    pool->clock_class = clock_class;
+    pool->fast_limit = clock_class ? clock_class->conversion.fast_limit : 1;
+    pool->base_ns = clock_class ? clock_class->conversion.base_ns : BT__NS_UNKNOWN;
+    pool->is_off = g_strcmp0(g_getenv("TRACEGRAPH_POOL"), "0") == 0;
+    return pool;
+}
+
+void bt__event_pool_destroy(struct bt__event_pool *pool)
+{
+    if (!pool) {
+        return;
+    }
+    while (pool->slabs) {
+        struct bt__event_slab *slab = pool->slabs;
+
+        pool->slabs = slab->next;
+        free(slab);
+    }
+    free(pool);
+}
+
+static void add_slab(struct bt__event_pool *pool)
+{
+    struct bt__event_slab *slab = aligned_alloc(BT__EVENT_SLAB_SIZE, sizeof(*slab));
+
+    if (!slab) {
+        g_error("Cannot allocate %d bytes for event messages.", BT__EVENT_SLAB_SIZE);
+    }
+    slab->pool = pool;
+    slab->next = pool->slabs;
+    pool->slabs = slab;
+    pool->used = 0;
+}
+
+static struct bt_message_event *allocate_message(struct bt__event_pool *pool)
+{
+    struct bt_message_event *message;
+
+    if (pool->is_off) {
+        message = bt__cache_lines_alloc(sizeof(*message));
+    } else {
+        if (!pool->slabs || pool->used == G_N_ELEMENTS(pool->slabs->messages)) {
+            add_slab(pool);
+        }
+        message = &pool->slabs->messages[pool->used++];
+    }
+    *message = (struct bt_message_event){
+        .base = {.ref_count = 1, .type = BT_MESSAGE_TYPE_EVENT, .is_unpooled = pool->is_off},
+        .snapshot.clock_class = pool->clock_class,
+    };
+    return message;
+}
+
+struct bt__event_pool *bt__event_class_filled_pool(struct bt_event_class *event_class)
+{
+    struct bt_stream_class *stream_class = event_class->stream_class;
+
+    if (!event_class->pool) {
+        bt__event_class_freeze(event_class);
+        if (!stream_class->event_pool) {
+            stream_class->event_pool = create_pool(stream_class->default_clock_class);
+        }
+        event_class->pool = stream_class->event_pool;
+    }
+    if (!event_class->pool->free) {
+        event_class->pool->free = allocate_message(event_class->pool);
+    }
+    return event_class->pool;
+}
+
+static struct bt__event_fields *allocate_fields(const struct bt_event_class *event_class)
+{
+    const struct bt_field_class *roots[BT_X_EVENT_CELL_ROOT_COUNT];
+    gsize count = BT_X_EVENT_CELL_ROOT_COUNT;
+    struct bt__event_fields *fields;
+
+    root_classes(event_class, roots);
+    for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
+        count += roots[i] ? (gsize) roots[i]->extra_cells : 0;
+    }
+    fields = bt__cache_lines_alloc(sizeof(*fields) + count * sizeof(fields->cells[0]));
+
+    bt_x_field_cell *free = fields->cells + BT_X_EVENT_CELL_ROOT_COUNT;
+
+    for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
+        if (roots[i]) {
+            free = bt__field_cell_init(&fields->cells[i], roots[i], free);
+        }
+    }
+    return fields;
+}
+
+static void free_fields(struct bt__event_fields *fields)
+{
+    for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
+        bt__field_cell_finalize(&fields->cells[i]);
+    }
+    free(fields);
+}
+
+void bt__event_class_free_fields(struct bt_event_class *event_class)
+{
+    while (event_class->free_fields) {
+        struct bt__event_fields *fields = event_class->free_fields;
+
+        event_class->free_fields = fields->next_free;
+        free_fields(fields);
+    }
+}
+
+static void flag_all(struct bt__event_fields *fields, enum bt__field_flag flag, bool value)
+{
+    for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
+        bt__field_cell_flag_all(&fields->cells[i], flag, value);
+    }
+}
+
+struct bt__event_fields *bt__event_attach_fields(struct bt_message_event *message)
+{
+    struct bt_event_class *event_class = (struct bt_event_class *) message->event.event_class;
+    struct bt__event_fields *fields = event_class->free_fields;
+    const uint8_t *bytes = message->event.bytes;
+
+    if (G_LIKELY(fields)) {
+        event_class->free_fields = fields->next_free;
+    } else {
+        fields = allocate_fields(event_class);
+    }
+    message->event.fields = fields;
+    message->base.has_fields = true;
+    if (bytes) {
+        event_class->decode(bytes, message->base.tag, message->event.segment, fields->cells,
+            event_class->decoder_data);
+        fields->has_large_store |= bt__field_large_store_was_made();
+    }
+    if (BT_DEV_MODE) {
+        flag_all(fields, BT__FIELD_IS_SET, bytes);
+        flag_all(fields, BT__FIELD_IS_FROZEN, message->base.is_frozen);
+    }
+    return fields;
+}
+
+void bt__event_fields_trim(struct bt__event_fields *fields)
+{
+    for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
+        bt__field_cell_trim(&fields->cells[i]);
+    }
+    fields->has_large_store = false;
+}
+
+void bt__message_event_recycle(struct bt_message_event *message)
+{
+    struct bt_x_segment *segment = message->event.segment;
+
+    message->base.is_frozen = false;
+    if (message->base.is_unpooled) {
+        if (message->base.has_fields) {
+            free_fields(message->event.fields);
+        }
+        free(message);
+    } else {
+        if (message->base.has_fields) {
+            bt__event_detach_fields(message);
+        }
+        bt__event_pool_put(message);
+    }
+    /* Last, because it may destroy stream, event class and pool, this message included. */
+    bt__segment_put_ref(segment);
+}

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The memory of event messages. A message is one cache line, whatever its class: those of a stream
+ * class lie close together, and the one that is released last is used first, so that a graph works
+ * on few warm lines however many event classes and streams there are. The fields are a block of
+ * their own, of their event class, which a message has once somebody asks for a field.
+ */
+#ifndef LIB_MESSAGE_EVENT_POOL_H
+#define LIB_MESSAGE_EVENT_POOL_H
+
+#include "lib/assert-cond.h"
+#include "lib/message/message.h"
+
+/* The event messages of one stream class which are free, and what is the same for all of them. */
+struct bt__event_pool {
+    struct bt_message_event *free;
+    uint64_t fast_limit; /* clock values below it: `base_ns` plus the value; without a clock: 1 */
+    int64_t base_ns;     /* without a clock: BT__NS_UNKNOWN */
+    const struct bt_clock_class *clock_class; /* default clock class, or NULL */
+    struct bt__event_slab *slabs;             /* owned */
+    uint32_t used;                            /* of the first slab */
+    bool is_off; /* messages and fields are freed, not recycled: to measure what recycling gains */
+};
+
+enum { BT__EVENT_SLAB_SIZE = 64 * 1024 };
+
+/* Many messages, aligned to its size, so that the pool of one is found by its address. */
+struct bt__event_slab {
+    struct bt__event_pool *pool;
+    struct bt__event_slab *next;
+    char unused[BT__CACHE_LINE_SIZE - 2 * sizeof(void *)];
+    struct bt_message_event messages[BT__EVENT_SLAB_SIZE / sizeof(struct bt_message_event) - 1];
+};
+
+G_STATIC_ASSERT(sizeof(struct bt__event_slab) == BT__EVENT_SLAB_SIZE);
+
+/* The fields of an event; `large_store` is whether a cell keeps more than a recycled one should. */
+struct bt__event_fields {
+    struct bt__event_fields *next_free;
+    bool has_large_store;
+    bt_x_field_cell cells[]; /* BT_X_EVENT_CELL_*, then what these need */
+};
+
+/* A pool which has a free message; makes it, and freezes the class, the first time. */
+struct bt__event_pool *bt__event_class_filled_pool(struct bt_event_class *event_class);
+
+/* Gives the event of `message` fields, decoded if it is a deferred one. */
+struct bt__event_fields *bt__event_attach_fields(struct bt_message_event *message);
+
+/* Frees what the fields keep. */
+void bt__event_fields_trim(struct bt__event_fields *fields);
+
+/* Takes a free message: there is one. */
+static inline struct bt_message_event *bt__event_pool_take(struct bt__event_pool *pool)
+{
+    struct bt_message_event *message = pool->free;
+
+    pool->free = (struct bt_message_event *) message->event.segment;
+    return message;
+}
+
+/* Puts back a message which has no fields. */
+static inline void bt__event_pool_put(struct bt_message_event *message)
+{
+    uintptr_t slab = (uintptr_t) message & ~(uintptr_t) (BT__EVENT_SLAB_SIZE - 1);
+    struct bt__event_pool *pool = ((struct bt__event_slab *) slab)->pool;
+
+    message->event.segment = (struct bt_x_segment *) pool->free;
+    pool->free = message;
+}
+
+static inline struct bt_message_event *bt__event_message(const struct bt_event *event)
+{
+    return (struct bt_message_event *) ((char *) event - offsetof(struct bt_message_event, event));
+}
+
+/* Whether bt__event_attach_free_fields() may be called. */
+static inline bool bt__event_has_free_fields(const struct bt_message_event *message)
+{
+    return !BT_DEV_MODE && !message->event.bytes && message->event.event_class->free_fields;
+}
+
+/* The usual case of bt__event_attach_fields() of an event which is not deferred. */
+static inline struct bt__event_fields *bt__event_attach_free_fields(
+    struct bt_message_event *message)
+{
+    struct bt_event_class *event_class = (struct bt_event_class *) message->event.event_class;
+    struct bt__event_fields *fields = event_class->free_fields;
+
+    event_class->free_fields = fields->next_free;
+    message->event.fields = fields;
+    message->base.has_fields = true;
+    return fields;
+}
+
+/* Gives the fields of a message back to the event class. */
+static inline void bt__event_detach_fields(struct bt_message_event *message)
+{
+    struct bt_event_class *event_class = (struct bt_event_class *) message->event.event_class;
+    struct bt__event_fields *fields = message->event.fields;
+
+    if (G_UNLIKELY(fields->has_large_store)) {
+        bt__event_fields_trim(fields);
+    }
+    message->base.has_fields = false;
+    fields->next_free = event_class->free_fields;
+    event_class->free_fields = fields;
+}
+
+/* The fields of an event, which it has from now on. */
+static inline struct bt__event_fields *bt__event_fields(const struct bt_event *event)
+{
+    struct bt_message_event *message = bt__event_message(event);
+
+    if (G_UNLIKELY(!message->base.has_fields)) {
+        return bt__event_attach_fields(message);
+    }
+    return event->fields;
+}
+
+#endif
