@@ -13,7 +13,7 @@
 
 enum {
     ALIGNMENT = 64,
-    MIN_BITS = 12, /* of the size of a block */
+    MIN_BITS = 9,  /* of the size of a block */
     MAX_BITS = 26, /* larger blocks aren't kept */
     MAX_KEPT = 64 << 20,
 };
@@ -121,6 +121,9 @@ void bt2_buffer_grow(struct bt2_buffer *buffer, size_t extra, struct bt2_budget 
         capacity *= 2;
     }
     budget->size += capacity - buffer->capacity;
+    if (budget->size > BT2_BUDGET_LIMIT) {
+        budget->is_exceeded = true;
+    }
     grown.capacity = capacity;
     grown.data = take_block(capacity);
     if (buffer->size > 0) {

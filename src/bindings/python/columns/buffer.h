@@ -10,10 +10,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What all the buffers of one batch take together, and whether one can't take more. */
+/*
+ * More than this is not what an event can mean: a few bytes of hostile input can ask for many, such
+ * as those of a null for each option of a variant, for each element of an array.
+ */
+#define BT2_BUDGET_LIMIT ((size_t) 256 << 20)
+
+/* What all the buffers of one batch take together. */
 struct bt2_budget {
-    size_t size; /* bytes */
-    bool is_exceeded;
+    size_t size;      /* bytes */
+    bool is_exceeded; /* the limit, or what offsets of 31 bits can tell: the contents are spoilt */
 };
 
 struct bt2_buffer {

@@ -43,7 +43,7 @@ struct bt2_column *bt2_column_create(
     column->child_count = child_count;
     column->budget = budget;
     if (type == BT2_COLUMN_DICTIONARY) {
-        column->dictionary = bt2_dictionary_create();
+        column->dictionary = bt2_dictionary_create(budget);
     }
     begin(column);
     return column;

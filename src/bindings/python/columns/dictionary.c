@@ -8,21 +8,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_TEXTS = 1 << 16, MIN_SLOTS = 64 };
+enum { MAX_TEXTS = 1 << 16, MAX_SIZE = 4 << 20, MIN_SLOTS = 64 };
 
 struct bt2_dictionary {
     struct bt2_column *texts;
     int32_t *slots; /* index + 1; 0: free. At most half of them are in use. */
     size_t slot_count;
     unsigned int generation;
-    struct bt2_budget budget;
+    struct bt2_budget *budget;
 };
 
-struct bt2_dictionary *bt2_dictionary_create(void)
+struct bt2_dictionary *bt2_dictionary_create(struct bt2_budget *budget)
 {
     struct bt2_dictionary *dictionary = bt2_allocate(1, sizeof(*dictionary));
 
-    dictionary->texts = bt2_column_create(BT2_COLUMN_TEXT, "", 0, &dictionary->budget);
+    dictionary->budget = budget;
+    dictionary->texts = bt2_column_create(BT2_COLUMN_TEXT, "", 0, budget);
     dictionary->slot_count = MIN_SLOTS;
     dictionary->slots = bt2_allocate(MIN_SLOTS, sizeof(*dictionary->slots));
     return dictionary;
@@ -124,11 +125,11 @@ int32_t bt2_dictionary_find(struct bt2_dictionary *dictionary, const char *text,
 
 void bt2_dictionary_trim(struct bt2_dictionary *dictionary)
 {
-    if (dictionary->texts->length <= MAX_TEXTS) {
+    if (dictionary->texts->length <= MAX_TEXTS && dictionary->texts->bytes.size <= MAX_SIZE) {
         return;
     }
     bt2_column_free(dictionary->texts);
-    dictionary->texts = bt2_column_create(BT2_COLUMN_TEXT, "", 0, &dictionary->budget);
+    dictionary->texts = bt2_column_create(BT2_COLUMN_TEXT, "", 0, dictionary->budget);
     memset(dictionary->slots, 0, dictionary->slot_count * sizeof(*dictionary->slots));
     dictionary->generation++;
 }

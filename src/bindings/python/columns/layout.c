@@ -326,7 +326,8 @@ static void append_list(struct bt2_binding *binding, const bt_x_field_cell *cell
     /* Also makes the elements of a static array which nobody has touched. */
     uint64_t length = bt_field_array_get_length((const bt_field *) cell);
 
-    for (uint64_t i = 0; i < length; i++) {
+    /* Where the budget is exceeded the row is lost anyway, and so it may as well be short. */
+    for (uint64_t i = 0; i < length && !binding->column->budget->is_exceeded; i++) {
         bt2_binding_append(binding->children[0], &cell->value.cells[i]);
     }
     bt2_column_end_list(binding->column);

@@ -364,7 +364,7 @@ static void append_row(struct bt2_reader *reader, struct source *source, const b
     reader->rows->length++;
 }
 
-/* Offsets of more than 31 bits have spoiled the batch. */
+/* A row which is too large has spoilt the batch. */
 static void discard_rows(struct bt2_reader *reader)
 {
     struct ArrowArray array;
@@ -468,9 +468,18 @@ static int take_event(struct bt2_reader *reader, struct source *source, const bt
     append_row(reader, source, message);
     if (reader->budget.is_exceeded) {
         discard_rows(reader);
-        return fail(reader, "an event `%s` has more than 2 GiB in one column", reader->query.event);
+        return fail(reader,
+            "an event `%s` is too large for columns: they would take more than 256 MiB",
+            reader->query.event);
     }
     return BT2_READER_OK;
+}
+
+/* At least one row makes a batch, however large the columns are. */
+static bool is_full(const struct bt2_reader *reader)
+{
+    return reader->rows->length > 0 &&
+           (reader->rows->length >= MAX_ROWS || reader->budget.size >= MAX_SIZE);
 }
 
 /* Takes the events of the messages at hand, until the batch of rows is full. */
@@ -480,8 +489,7 @@ static int take_events(struct bt2_reader *reader)
     bool is_last = is_past_end(reader);
     int status = BT2_READER_OK;
 
-    while (i < reader->count && status == BT2_READER_OK && reader->rows->length < MAX_ROWS &&
-           reader->budget.size < MAX_SIZE) {
+    while (i < reader->count && status == BT2_READER_OK && !is_full(reader)) {
         const bt_event_class *event_class = reader->event_classes[i];
         struct source *source;
 
@@ -665,8 +673,7 @@ int bt2_reader_next(struct bt2_reader *reader, struct ArrowArray *array)
 {
     int status = bt2_reader_prepare(reader);
 
-    while (status == BT2_READER_OK && reader->status == BT2_READER_OK &&
-           reader->rows->length < MAX_ROWS && reader->budget.size < MAX_SIZE) {
+    while (status == BT2_READER_OK && reader->status == BT2_READER_OK && !is_full(reader)) {
         if (reader->must_seek) {
             status = seek(reader);
         } else if (reader->position == reader->count) {

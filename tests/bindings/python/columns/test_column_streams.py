@@ -40,6 +40,51 @@ def test_large_values_make_small_batches(tmp_path):
     assert sum(sizes) == 1000 and 4 < len(sizes) < 100
 
 
+def test_many_columns_take_one_row_at_least(tmp_path):
+    members = "".join(f"u8 n{i}; string s{i}; " for i in range(6000))
+    folder = write_trace(tmp_path / "t", [("e", members)], [(i, 0, b"\1\0" * 6000) for i in range(20)])
+    batches = list(bt2.columns(folder, "e"))
+    assert sum(len(batch) for batch in batches) == 20
+    row = arrow_reader.read(bt2.columns(folder, "e"))[-1]
+    assert len(row) == 12002 and row["n5999"] == 1 and row["s5999"] == ""
+
+
+def test_hostile_event_does_not_exhaust_memory(tmp_path):
+    """Each of 65,535 elements of one byte is null in the 3,000 columns of the other option: 1.6 GB."""
+    members = " ".join(f"u64 m{i};" for i in range(3000))
+    fields = f"u16 n; enum : u16 {{ small, big }} tag; variant <tag> {{ u8 small; struct {{ {members} }} big; }} v[n];"
+    payload = struct.pack("<HH", 65535, 0) + bytes(65535)
+    folder = write_trace(tmp_path / "t", [("e", fields)], [(0, 0, payload)])
+    script = f"""
+import resource, bt2
+try:
+    list(bt2.columns({str(folder)!r}, "e"))
+except ValueError as error:
+    print(error)
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss < 1 << 20)
+"""
+    result = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+    assert result.stdout == "an event `e` is too large for columns: they would take more than 256 MiB\nTrue\n"
+
+
+def test_overlapping_labels_do_not_exhaust_memory(tmp_path):
+    """Each value has its own set of labels, which are 40 KB long together."""
+    labels = ", ".join(f"label_{i:034} = {i} ... {i + 1000}" for i in range(2000))
+    folder = write_trace(
+        tmp_path / "t", [("e", f"enum : u16 {{ {labels} }} tag;")],
+        [(i, 0, struct.pack("<H", i % 4000)) for i in range(8000)],
+    )
+    stream = arrow_reader.Stream(bt2.columns(folder, "e", ["tag"]))
+    sizes = []
+    while (array := stream.next()) is not None:
+        texts = array.children[1][0].dictionary[0]
+        offsets = arrow_reader.ctypes.cast(texts.buffers[1], arrow_reader.ctypes.POINTER(arrow_reader.ctypes.c_int32))
+        sizes.append(offsets[texts.length])
+        arrow_reader.release(array)
+    stream.close()
+    assert len(sizes) > 1 and max(sizes) < 64 << 20
+
+
 def test_classes_of_one_layout_are_merged_by_time(tmp_path):
     one = write_trace(tmp_path / "1", [("e", "u32 n;")], numbers(10, 0), number=1)
     other = write_trace(tmp_path / "2", [("f", "u8 x;"), ("e", "u32 n;")],
