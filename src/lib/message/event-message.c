@@ -113,7 +113,7 @@ bt_message *bt_x_message_event_create_deferred(const bt_event_class *event_class
      */
     struct bt__event_pool *pool = event_class->pool;
 
-    if (G_UNLIKELY(!pool || !pool->free)) {
+    if (G_UNLIKELY(!pool || bt__event_pool_is_empty(pool))) {
         return create_deferred_slowly(event_class, segment, clock_value, bytes, tag);
     }
     return create_from_pool(pool, event_class, segment, clock_value, bytes, tag);
@@ -136,7 +136,7 @@ static inline bt_message *create(
 {
     struct bt__event_pool *pool = event_class->pool;
 
-    if (G_UNLIKELY(!pool || !pool->free || segment->ref_count == 0)) {
+    if (G_UNLIKELY(!pool || bt__event_pool_is_empty(pool) || segment->ref_count == 0)) {
         return create_slowly(event_class, segment, clock_value);
     }
     segment->ref_count++;

@@ -26,6 +26,8 @@ static struct bt__event_pool *create_pool(const struct bt_clock_class *clock_cla
     pool->fast_limit = clock_class ? clock_class->conversion.fast_limit : 1;
     pool->base_ns = clock_class ? clock_class->conversion.base_ns : BT__NS_UNKNOWN;
     pool->is_off = g_strcmp0(g_getenv("TRACEGRAPH_POOL"), "0") == 0;
+    pool->free = g_new0(struct bt_message_event *, 2);
+    pool->top = pool->free + 1;
     return pool;
 }
 
@@ -40,9 +42,11 @@ void bt__event_pool_destroy(struct bt__event_pool *pool)
         pool->slabs = slab->next;
         free(slab);
     }
+    g_free(pool->free);
     free(pool);
 }
 
+/* Adds a slab when no message is free, and makes room for all of them on the stack. */
 static void add_slab(struct bt__event_pool *pool)
 {
     struct bt__event_slab *slab = aligned_alloc(BT__EVENT_SLAB_SIZE, sizeof(*slab));
@@ -53,26 +57,35 @@ static void add_slab(struct bt__event_pool *pool)
     slab->pool = pool;
     slab->next = pool->slabs;
     pool->slabs = slab;
+    pool->slab_count++;
     pool->used = 0;
+    pool->free = g_renew(struct bt_message_event *, pool->free,
+        1 + (gsize) pool->slab_count * G_N_ELEMENTS(slab->messages));
+    pool->free[0] = NULL;
+    pool->top = pool->free + 1;
 }
 
-static struct bt_message_event *allocate_message(struct bt__event_pool *pool)
+static struct bt_message_event *new_message(struct bt__event_pool *pool)
 {
-    struct bt_message_event *message;
-
     if (pool->is_off) {
-        message = bt__cache_lines_alloc(sizeof(*message));
-    } else {
-        if (!pool->slabs || pool->used == G_N_ELEMENTS(pool->slabs->messages)) {
-            add_slab(pool);
-        }
-        message = &pool->slabs->messages[pool->used++];
+        return bt__cache_lines_alloc(sizeof(struct bt_message_event));
     }
+    if (!pool->slabs || pool->used == G_N_ELEMENTS(pool->slabs->messages)) {
+        add_slab(pool);
+    }
+    return &pool->slabs->messages[pool->used++];
+}
+
+/* Adds a free message to a pool which has none. */
+static void add_message(struct bt__event_pool *pool)
+{
+    struct bt_message_event *message = new_message(pool);
+
     *message = (struct bt_message_event){
         .base = {.ref_count = 1, .type = BT_MESSAGE_TYPE_EVENT, .is_unpooled = pool->is_off},
         .snapshot.clock_class = pool->clock_class,
     };
-    return message;
+    *pool->top++ = message;
 }
 
 struct bt__event_pool *bt__event_class_filled_pool(struct bt_event_class *event_class)
@@ -86,8 +99,8 @@ struct bt__event_pool *bt__event_class_filled_pool(struct bt_event_class *event_
         }
         event_class->pool = stream_class->event_pool;
     }
-    if (!event_class->pool->free) {
-        event_class->pool->free = allocate_message(event_class->pool);
+    if (bt__event_pool_is_empty(event_class->pool)) {
+        add_message(event_class->pool);
     }
     return event_class->pool;
 }

@@ -13,12 +13,17 @@
 
 /* The event messages of one stream class which are free, and what is the same for all of them. */
 struct bt__event_pool {
-    struct bt_message_event *free;
+    /*
+     * Above the last free message; NULL is below the first one. An array, because with many streams
+     * the messages are not at hand: following links through them would wait for each.
+     */
+    struct bt_message_event **top;
     uint64_t fast_limit; /* clock values below it: `base_ns` plus the value; without a clock: 1 */
     int64_t base_ns;     /* without a clock: BT__NS_UNKNOWN */
     const struct bt_clock_class *clock_class; /* default clock class, or NULL */
-    struct bt__event_slab *slabs;             /* owned */
-    uint32_t used;                            /* of the first slab */
+    struct bt_message_event **free; /* owned: NULL, then room for all messages there are */
+    struct bt__event_slab *slabs;   /* owned */
+    uint32_t slab_count, used;      /* messages of the first slab */
     bool is_off; /* messages and fields are freed, not recycled: to measure what recycling gains */
 };
 
@@ -50,23 +55,23 @@ struct bt__event_fields *bt__event_attach_fields(struct bt_message_event *messag
 /* Frees what the fields keep. */
 void bt__event_fields_trim(struct bt__event_fields *fields);
 
+static inline bool bt__event_pool_is_empty(const struct bt__event_pool *pool)
+{
+    return !pool->top[-1];
+}
+
 /* Takes a free message: there is one. */
 static inline struct bt_message_event *bt__event_pool_take(struct bt__event_pool *pool)
 {
-    struct bt_message_event *message = pool->free;
-
-    pool->free = (struct bt_message_event *) message->event.segment;
-    return message;
+    return *--pool->top;
 }
 
 /* Puts back a message which has no fields. */
 static inline void bt__event_pool_put(struct bt_message_event *message)
 {
     uintptr_t slab = (uintptr_t) message & ~(uintptr_t) (BT__EVENT_SLAB_SIZE - 1);
-    struct bt__event_pool *pool = ((struct bt__event_slab *) slab)->pool;
 
-    message->event.segment = (struct bt_x_segment *) pool->free;
-    pool->free = message;
+    *((struct bt__event_slab *) slab)->pool->top++ = message;
 }
 
 static inline struct bt_message_event *bt__event_message(const struct bt_event *event)

@@ -25,7 +25,7 @@ struct bt_message {
 
 struct bt_event {
     const struct bt_event_class *event_class;
-    struct bt_x_segment *segment; /* held; in a free message: the next free one */
+    struct bt_x_segment *segment; /* held */
     union {
         const uint8_t *bytes; /* of a deferred event; NULL of others */
         struct bt__event_fields *fields;
