@@ -236,11 +236,22 @@ uint32_t ctf_reader_read_known_events(
         reader, (struct output){.records = records, .capacity = capacity}, false);
 }
 
+/* About the bytes of a batch, which the processor asks for at once: with many streams they have
+ * left its caches since they were read, and it wouldn't foresee them. */
+static void prefetch_batch(const struct ctf_packet_reader *reader)
+{
+    const uint8_t *bytes = reader->skip.base + (reader->position >> 3);
+
+    for (int i = 0; i < 32; i++)
+        __builtin_prefetch(bytes + 64 * i);
+}
+
 uint32_t ctf_packet_reader_create_messages(struct ctf_packet_reader *reader, bt_x_segment *segment,
     const bt_message **messages, uint32_t capacity)
 {
     if (!reader->has_packet || reader->is_new_segment)
         return 0;
+    prefetch_batch(reader);
 
     struct output output = {
         .messages = messages,
