@@ -48,8 +48,8 @@ static bt_component_descriptor_set_add_descriptor_status add(
         "Component descriptor set is NULL.");
     BT_ASSERT_PRE_FROM_FUNC(
         function, "not-null:component-class", component_class, "Component class is NULL.");
-    BT_ASSERT_PRE_FROM_FUNC(function, "is-map-value:parameters", !params || bt_value_is_map(params),
-        "Parameters are not a map value.");
+    BT_ASSERT_PRE_FROM_FUNC(function, "is-map-value:parameters-value-object",
+        !params || bt_value_is_map(params), "Parameters are not a map value.");
     bt__object_get_ref(component_class);
     bt__component_class_freeze(component_class);
     if (params) {

@@ -71,8 +71,8 @@ static void check_can_run(const struct bt_graph *graph, const char *function)
 
         has_sink = component->component_class->type == BT_COMPONENT_CLASS_TYPE_SINK;
     }
-    BT_ASSERT_PRE_FROM_FUNC(
-        function, "has-at-least-one-sink-component", has_sink, "Graph has no sink component.");
+    BT_ASSERT_PRE_FROM_FUNC(function, "graph-has-at-least-one-sink-component", has_sink,
+        "Graph has no sink component.");
 }
 
 bt_graph_run_once_status bt_graph_run_once(bt_graph *graph)

@@ -141,8 +141,8 @@ static bt_graph_add_component_status add_component(struct bt_graph *graph,
     bt__graph_check_can_add(graph, name, function);
     BT_ASSERT_PRE_FROM_FUNC(
         function, "not-null:component-class", component_class, "Component class is NULL.");
-    BT_ASSERT_PRE_FROM_FUNC(function, "is-map-value:parameters", !params || bt_value_is_map(params),
-        "Parameters are not a map value.");
+    BT_ASSERT_PRE_FROM_FUNC(function, "is-map-value:parameters-value-object",
+        !params || bt_value_is_map(params), "Parameters are not a map value.");
     if (!params) {
         params = empty_params = bt_value_map_create();
     }

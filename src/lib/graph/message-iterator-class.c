@@ -25,11 +25,10 @@ bt_message_iterator_class *bt_message_iterator_class_create(
 
 /* For the setters: `function` names the caller. */
 static struct bt__message_iterator_methods *borrow_methods(
-    bt_message_iterator_class *iterator_class, bool has_method, const char *function)
+    bt_message_iterator_class *iterator_class, const char *function)
 {
     BT_ASSERT_PRE_FROM_FUNC(function, "not-null:message-iterator-class", iterator_class,
         "Message iterator class is NULL.");
-    BT_ASSERT_PRE_FROM_FUNC(function, "not-null:method", has_method, "Method is NULL.");
     BT_ASSERT_PRE_DEV_FROM_FUNC(function, "not-frozen:message-iterator-class",
         !iterator_class->frozen,
         "Message iterator class is frozen: it cannot be changed any more.");
@@ -40,7 +39,8 @@ bt_message_iterator_class_set_method_status bt_message_iterator_class_set_initia
     bt_message_iterator_class *message_iterator_class,
     bt_message_iterator_class_initialize_method method)
 {
-    borrow_methods(message_iterator_class, method, __func__)->initialize = method;
+    BT_ASSERT_PRE_NON_NULL("method", method);
+    borrow_methods(message_iterator_class, __func__)->initialize = method;
     return BT_MESSAGE_ITERATOR_CLASS_SET_METHOD_STATUS_OK;
 }
 
@@ -48,7 +48,8 @@ bt_message_iterator_class_set_method_status bt_message_iterator_class_set_finali
     bt_message_iterator_class *message_iterator_class,
     bt_message_iterator_class_finalize_method method)
 {
-    borrow_methods(message_iterator_class, method, __func__)->finalize = method;
+    BT_ASSERT_PRE_NON_NULL("method", method);
+    borrow_methods(message_iterator_class, __func__)->finalize = method;
     return BT_MESSAGE_ITERATOR_CLASS_SET_METHOD_STATUS_OK;
 }
 
@@ -57,9 +58,10 @@ bt_message_iterator_class_set_method_status bt_message_iterator_class_set_seek_b
     bt_message_iterator_class_seek_beginning_method seek_method,
     bt_message_iterator_class_can_seek_beginning_method can_seek_method)
 {
-    struct bt__message_iterator_methods *methods =
-        borrow_methods(message_iterator_class, seek_method, __func__);
+    struct bt__message_iterator_methods *methods = NULL;
 
+    BT_ASSERT_PRE_NON_NULL("seek-method", seek_method);
+    methods = borrow_methods(message_iterator_class, __func__);
     methods->seek_beginning = seek_method;
     methods->can_seek_beginning = can_seek_method;
     return BT_MESSAGE_ITERATOR_CLASS_SET_METHOD_STATUS_OK;
@@ -71,9 +73,10 @@ bt_message_iterator_class_set_seek_ns_from_origin_methods(
     bt_message_iterator_class_seek_ns_from_origin_method seek_method,
     bt_message_iterator_class_can_seek_ns_from_origin_method can_seek_method)
 {
-    struct bt__message_iterator_methods *methods =
-        borrow_methods(message_iterator_class, seek_method, __func__);
+    struct bt__message_iterator_methods *methods = NULL;
 
+    BT_ASSERT_PRE_NON_NULL("seek-method", seek_method);
+    methods = borrow_methods(message_iterator_class, __func__);
     methods->seek_ns_from_origin = seek_method;
     methods->can_seek_ns_from_origin = can_seek_method;
     return BT_MESSAGE_ITERATOR_CLASS_SET_METHOD_STATUS_OK;

@@ -86,8 +86,8 @@ static bt_get_greatest_operative_mip_version_status get_greatest(
         "the current thread has an error: take it or clear it before calling this function.");
     BT_ASSERT_PRE_FROM_FUNC(function, "not-null:component-descriptor-set", component_descriptors,
         "Component descriptor set is NULL.");
-    BT_ASSERT_PRE_FROM_FUNC(
-        function, "not-null:mip-version-output", mip_version, "MIP version (output) is NULL.");
+    BT_ASSERT_PRE_FROM_FUNC(function, "not-null:operative-mip-version-output", mip_version,
+        "MIP version (output) is NULL.");
     BT_ASSERT_PRE_FROM_FUNC(function, "component-descriptor-set-is-not-empty",
         component_descriptors->descriptors->len > 0, "Component descriptor set is empty.");
     memset(candidates, true, sizeof(candidates));

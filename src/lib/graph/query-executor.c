@@ -36,7 +36,7 @@ bt_query_executor *bt_query_executor_create_with_method_data(
 
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("component-class", component_class);
-    BT_ASSERT_PRE_NON_NULL("object-name", object_name);
+    BT_ASSERT_PRE_NON_NULL("object", object_name);
     executor = g_new0(struct bt_query_executor, 1);
     bt__object_init(&executor->base, destroy);
     bt__interrupters_init(&executor->interrupters);
@@ -57,7 +57,7 @@ bt_query_executor *bt_query_executor_create(
 {
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("component-class", component_class);
-    BT_ASSERT_PRE_NON_NULL("object-name", object_name);
+    BT_ASSERT_PRE_NON_NULL("object", object_name);
     return bt_query_executor_create_with_method_data(component_class, object_name, params, NULL);
 }
 

@@ -27,10 +27,9 @@ static struct bt_message_discarded *create(bt_message_type type, const struct bt
         BT_ASSERT_PRE_DEV_NO_ERROR();                                                              \
         BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);                         \
         BT_ASSERT_PRE_NON_NULL("stream", stream);                                                  \
-        BT_ASSERT_PRE_DEV("supports-" id, stream->stream_class->supports,                          \
+        BT_ASSERT_PRE_DEV("stream-class-supports-" id, stream->stream_class->supports,             \
             "Stream class does not support such messages.");                                       \
-        BT_ASSERT_PRE_DEV("without-default-clock-snapshots",                                       \
-            !stream->stream_class->have_snapshots,                                                 \
+        BT_ASSERT_PRE_DEV("with-default-clock-snapshots", !stream->stream_class->have_snapshots,   \
             "Stream class wants default clock snapshots in this message.");                        \
         return &create(TYPE, stream)->base;                                                        \
     }                                                                                              \
@@ -41,11 +40,11 @@ static struct bt_message_discarded *create(bt_message_type type, const struct bt
         BT_ASSERT_PRE_DEV_NO_ERROR();                                                              \
         BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);                         \
         BT_ASSERT_PRE_NON_NULL("stream", stream);                                                  \
-        BT_ASSERT_PRE_DEV("supports-" id, stream->stream_class->supports,                          \
+        BT_ASSERT_PRE_DEV("stream-class-supports-" id, stream->stream_class->supports,             \
             "Stream class does not support such messages.");                                       \
-        BT_ASSERT_PRE_DEV("with-default-clock-snapshots", stream->stream_class->have_snapshots,    \
+        BT_ASSERT_PRE_DEV("without-default-clock-snapshots", stream->stream_class->have_snapshots, \
             "Stream class wants no default clock snapshots in this message.");                     \
-        BT_ASSERT_PRE_DEV("valid-time-range",                                                      \
+        BT_ASSERT_PRE_DEV("beginning-default-clock-snapshot-lteq-end",                             \
             beginning_clock_snapshot_value <= end_clock_snapshot_value,                            \
             "Time range ends before it begins: beginning=%" PRIu64 ", end=%" PRIu64,               \
             beginning_clock_snapshot_value, end_clock_snapshot_value);                             \

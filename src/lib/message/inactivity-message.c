@@ -10,7 +10,7 @@ bt_message *bt_message_message_iterator_inactivity_create(
 {
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);
-    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
+    BT_ASSERT_PRE_NON_NULL("default-clock-class", clock_class);
 
     struct bt_message_inactivity *message = g_new0(struct bt_message_inactivity, 1);
 

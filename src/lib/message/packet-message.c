@@ -32,7 +32,7 @@ static bt_message *create(
         BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);                         \
         BT_ASSERT_PRE_NON_NULL("packet", packet);                                                  \
         BT__ASSERT_PRE_DEV_PACKET_CONTEXT_IS_SET(packet);                                          \
-        BT_ASSERT_PRE_DEV("without-default-clock-snapshot", !packet->stream->stream_class->member, \
+        BT_ASSERT_PRE_DEV("with-default-clock-snapshot", !packet->stream->stream_class->member,    \
             "Stream class wants a default clock snapshot in this message.");                       \
         return create(TYPE, packet, NULL);                                                         \
     }                                                                                              \
@@ -44,7 +44,7 @@ static bt_message *create(
         BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);                         \
         BT_ASSERT_PRE_NON_NULL("packet", packet);                                                  \
         BT__ASSERT_PRE_DEV_PACKET_CONTEXT_IS_SET(packet);                                          \
-        BT_ASSERT_PRE_DEV("with-default-clock-snapshot", packet->stream->stream_class->member,     \
+        BT_ASSERT_PRE_DEV("without-default-clock-snapshot", packet->stream->stream_class->member,  \
             "Stream class wants no default clock snapshot in this message.");                      \
         return create(TYPE, packet, &clock_snapshot_value);                                        \
     }                                                                                              \

@@ -61,7 +61,7 @@ static bt_message_stream_clock_snapshot_state borrow_snapshot(
         BT_ASSERT_PRE_DEV(                                                                         \
             "is-" id "-message", message->type == (TYPE), "Message is of another type.");          \
         BT_ASSERT_PRE_DEV_HOT("message", message->is_frozen);                                      \
-        BT_ASSERT_PRE_DEV("has-default-clock-class",                                               \
+        BT_ASSERT_PRE_DEV("message-stream-class-has-default-clock-class",                          \
             stream_message->stream->stream_class->default_clock_class,                             \
             "Message's stream class has no default clock class.");                                 \
         if (!stream_message->stream->stream_class->default_clock_class) {                          \

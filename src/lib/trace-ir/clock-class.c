@@ -46,7 +46,7 @@ bt_clock_class *bt_clock_class_create(bt_self_component *self_component)
     struct bt_clock_class *clock_class;
 
     BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("self-component", self_component);
+    BT_ASSERT_PRE_NON_NULL("component", self_component);
     clock_class = g_new0(struct bt_clock_class, 1);
     bt__object_init(&clock_class->base, destroy);
     clock_class->mip_version = bt_self_component_get_graph_mip_version(self_component);
@@ -67,11 +67,11 @@ void bt_clock_class_set_frequency(bt_clock_class *clock_class, uint64_t frequenc
 {
     BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
     BT_ASSERT_PRE_DEV_HOT("clock-class", clock_class->frozen);
-    BT_ASSERT_PRE("valid-frequency",
-        frequency != 0 && frequency != UINT64_MAX &&
-            frequency > clock_class->conversion.offset_cycles,
-        "Frequency is 0, UINT64_MAX, or not greater than the offset in cycles: "
-        "frequency=%" PRIu64 ", offset-cycles=%" PRIu64,
+    BT_ASSERT_PRE("valid-frequency", frequency != 0 && frequency != UINT64_MAX,
+        "Frequency is 0 or UINT64_MAX: frequency=%" PRIu64, frequency);
+    BT_ASSERT_PRE("offset-cycles-lt-frequency", clock_class->conversion.offset_cycles < frequency,
+        "Frequency isn't greater than the offset in cycles: frequency=%" PRIu64
+        ", offset-cycles=%" PRIu64,
         frequency, clock_class->conversion.offset_cycles);
     bt__clock_conversion_init(&clock_class->conversion, frequency,
         clock_class->conversion.offset_seconds, clock_class->conversion.offset_cycles);

@@ -75,7 +75,7 @@ bt_field_class *bt_field_class_array_dynamic_with_length_field_location_create(
     BT__ASSERT_PRE_CREATE(trace_class);
     BT__ASSERT_PRE_MIP(trace_class, 1);
     BT__ASSERT_PRE_CONTENT("element-field-class", element_field_class);
-    BT_ASSERT_PRE_NON_NULL("length-field-location", length_field_location);
+    BT_ASSERT_PRE_NON_NULL("field-location", length_field_location);
     self = create(trace_class, WITH_KEY_TYPE, element_field_class);
     bt__field_class_link_init(&self->length_link, NULL, length_field_location);
     return &self->head;

@@ -50,7 +50,7 @@ bt_field_class *bt_field_class_blob_dynamic_with_length_field_location_create(
 {
     BT__ASSERT_PRE_CREATE(trace_class);
     BT__ASSERT_PRE_MIP(trace_class, 1);
-    BT_ASSERT_PRE_NON_NULL("length-field-location", length_field_location);
+    BT_ASSERT_PRE_NON_NULL("field-location", length_field_location);
     return create(trace_class, WITH_KEY_TYPE, 0, length_field_location);
 }
 

@@ -34,7 +34,7 @@ bt_field_class *bt_field_class_integer_signed_create(bt_trace_class *trace_class
 
 void bt_field_class_integer_set_field_value_range(bt_field_class *field_class, uint64_t n)
 {
-    BT__ASSERT_PRE_FC(field_class, "integer-field-class", TYPE);
+    BT__ASSERT_PRE_FC(field_class, "int-field-class", TYPE);
     BT_ASSERT_PRE_DEV_HOT("field-class", field_class->frozen);
     BT_ASSERT_PRE("valid-n", n >= 1 && n <= 64,
         "Number of bits of the range isn't between 1 and 64: n=%" PRIu64, n);
@@ -43,13 +43,13 @@ void bt_field_class_integer_set_field_value_range(bt_field_class *field_class, u
 
 uint64_t bt_field_class_integer_get_field_value_range(const bt_field_class *field_class)
 {
-    BT__ASSERT_PRE_DEV_FC(field_class, "integer-field-class", TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "int-field-class", TYPE);
     return ((const struct bt__field_class_integer *) field_class)->range;
 }
 
 void bt_field_class_integer_set_field_value_hints(bt_field_class *field_class, uint64_t hints)
 {
-    BT__ASSERT_PRE_FC(field_class, "integer-field-class", TYPE);
+    BT__ASSERT_PRE_FC(field_class, "int-field-class", TYPE);
     BT__ASSERT_PRE_MIP(field_class, 1);
     BT_ASSERT_PRE_DEV_HOT("field-class", field_class->frozen);
     BT_ASSERT_PRE("hint-exists",
@@ -60,7 +60,7 @@ void bt_field_class_integer_set_field_value_hints(bt_field_class *field_class, u
 
 uint64_t bt_field_class_integer_get_field_value_hints(const bt_field_class *field_class)
 {
-    BT__ASSERT_PRE_DEV_FC(field_class, "integer-field-class", TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "int-field-class", TYPE);
     BT__ASSERT_PRE_DEV_MIP(field_class, 1);
     return ((const struct bt__field_class_integer *) field_class)->hints;
 }
@@ -68,7 +68,7 @@ uint64_t bt_field_class_integer_get_field_value_hints(const bt_field_class *fiel
 void bt_field_class_integer_set_preferred_display_base(bt_field_class *field_class,
     bt_field_class_integer_preferred_display_base preferred_display_base)
 {
-    BT__ASSERT_PRE_FC(field_class, "integer-field-class", TYPE);
+    BT__ASSERT_PRE_FC(field_class, "int-field-class", TYPE);
     BT_ASSERT_PRE_DEV_HOT("field-class", field_class->frozen);
     ((struct bt__field_class_integer *) field_class)->display_base = preferred_display_base;
 }
@@ -76,6 +76,6 @@ void bt_field_class_integer_set_preferred_display_base(bt_field_class *field_cla
 bt_field_class_integer_preferred_display_base bt_field_class_integer_get_preferred_display_base(
     const bt_field_class *field_class)
 {
-    BT__ASSERT_PRE_DEV_FC(field_class, "integer-field-class", TYPE);
+    BT__ASSERT_PRE_DEV_FC(field_class, "int-field-class", TYPE);
     return ((const struct bt__field_class_integer *) field_class)->display_base;
 }

@@ -152,7 +152,7 @@ const bt_field_class *bt_field_class_option_borrow_field_class_const(
 const bt_field_path *bt_field_class_option_with_selector_field_borrow_selector_field_path_const(
     const bt_field_class *field_class)
 {
-    BT__ASSERT_PRE_FC(field_class, "option-field-class-with-selector-field", WITH_KEY_TYPE);
+    BT__ASSERT_PRE_FC(field_class, "option-field-class-with-selector", WITH_KEY_TYPE);
     BT__ASSERT_PRE_MIP(field_class, 0);
     return ((const struct bt__field_class_option *) field_class)->selector_link.path;
 }
@@ -161,7 +161,7 @@ const bt_field_location *
 bt_field_class_option_with_selector_field_borrow_selector_field_location_const(
     const bt_field_class *field_class)
 {
-    BT__ASSERT_PRE_FC(field_class, "option-field-class-with-selector-field", WITH_KEY_TYPE);
+    BT__ASSERT_PRE_FC(field_class, "option-field-class-with-selector", WITH_KEY_TYPE);
     BT__ASSERT_PRE_MIP(field_class, 1);
     return ((const struct bt__field_class_option *) field_class)->selector_link.location;
 }

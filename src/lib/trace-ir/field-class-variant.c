@@ -50,7 +50,7 @@ bt_field_class *bt_field_class_variant_create(
     if (!selector_field_class) {
         return create(trace_class, PLAIN_TYPE, NULL, NULL);
     }
-    BT__ASSERT_PRE_FC_IS("selector-field-class", selector_field_class, "integer-field-class",
+    BT__ASSERT_PRE_FC_IS("selector-field-class", selector_field_class, "int-field-class",
         BT_FIELD_CLASS_TYPE_INTEGER);
     return create(trace_class,
         bt__field_class_is(selector_field_class, BT_FIELD_CLASS_TYPE_UNSIGNED_INTEGER)

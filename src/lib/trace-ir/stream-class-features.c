@@ -3,8 +3,8 @@
 #include "lib/assert-cond.h"
 #include "lib/trace-ir/stream-class.h"
 
-#define ASSERT_PRE_CLOCK_CLASS(stream_class, with_clock_snapshots)                                 \
-    BT_ASSERT_PRE("has-default-clock-class-for-default-clock-snapshot",                            \
+#define ASSERT_PRE_CLOCK_CLASS(stream_class, with_clock_snapshots, what)                           \
+    BT_ASSERT_PRE("has-default-clock-class-for-" what,                                             \
         !(with_clock_snapshots) || (stream_class)->default_clock_class,                            \
         "The stream class has no default clock class, so there can't be default clock snapshots.")
 
@@ -45,7 +45,7 @@ void bt_stream_class_set_supports_packets(bt_stream_class *stream_class, bt_bool
     BT_ASSERT_PRE_DEV_HOT("stream-class", stream_class->frozen);
     BT_ASSERT_PRE("supports-packets-for-default-clock-snapshot", supports_packets || !with_snapshot,
         "Packets can't have default clock snapshots when there are no packets.");
-    ASSERT_PRE_CLOCK_CLASS(stream_class, with_snapshot);
+    ASSERT_PRE_CLOCK_CLASS(stream_class, with_snapshot, "default-clock-snapshot");
     stream_class->supports_packets = supports_packets != BT_FALSE;
     stream_class->packets_have_beginning_clock_snapshot =
         with_beginning_default_clock_snapshot != BT_FALSE;
@@ -79,7 +79,7 @@ void bt_stream_class_set_supports_discarded_events(bt_stream_class *stream_class
     BT_ASSERT_PRE("supports-discarded-events-for-default-clock-snapshots",
         supports_discarded_events || !with_default_clock_snapshots,
         "Discarded events can't have default clock snapshots when there are none.");
-    ASSERT_PRE_CLOCK_CLASS(stream_class, with_default_clock_snapshots);
+    ASSERT_PRE_CLOCK_CLASS(stream_class, with_default_clock_snapshots, "default-clock-snapshots");
     stream_class->supports_discarded_events = supports_discarded_events != BT_FALSE;
     stream_class->discarded_events_have_clock_snapshots = with_default_clock_snapshots != BT_FALSE;
 }
@@ -108,7 +108,7 @@ void bt_stream_class_set_supports_discarded_packets(bt_stream_class *stream_clas
     BT_ASSERT_PRE("supports-discarded-packets-for-default-clock-snapshots",
         supports_discarded_packets || !with_default_clock_snapshots,
         "Discarded packets can't have default clock snapshots when there are none.");
-    ASSERT_PRE_CLOCK_CLASS(stream_class, with_default_clock_snapshots);
+    ASSERT_PRE_CLOCK_CLASS(stream_class, with_default_clock_snapshots, "default-clock-snapshots");
     stream_class->supports_discarded_packets = supports_discarded_packets != BT_FALSE;
     stream_class->discarded_packets_have_clock_snapshots = with_default_clock_snapshots != BT_FALSE;
 }

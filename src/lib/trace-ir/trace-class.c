@@ -23,7 +23,7 @@ bt_trace_class *bt_trace_class_create(bt_self_component *self_component)
     struct bt_trace_class *trace_class;
 
     BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("self-component", self_component);
+    BT_ASSERT_PRE_NON_NULL("component", self_component);
     trace_class = g_new0(struct bt_trace_class, 1);
     bt__object_init(&trace_class->base, destroy);
     trace_class->mip_version = bt_self_component_get_graph_mip_version(self_component);
@@ -143,7 +143,7 @@ bt_trace_class_add_listener_status bt_trace_class_add_destruction_listener(
 
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("trace-class", trace_class);
-    BT_ASSERT_PRE_NON_NULL("user-function", user_func);
+    BT_ASSERT_PRE_NON_NULL("listener-function", user_func);
     id = bt__destruction_listeners_add(
         &trace_class->listeners, (bt__destruction_listener_func) user_func, user_data);
     if (listener_id) {

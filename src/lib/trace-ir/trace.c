@@ -212,7 +212,7 @@ bt_trace_add_listener_status bt_trace_add_destruction_listener(const bt_trace *c
 
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("trace", trace);
-    BT_ASSERT_PRE_NON_NULL("user-function", user_func);
+    BT_ASSERT_PRE_NON_NULL("listener-function", user_func);
     id = bt__destruction_listeners_add(
         &trace->listeners, (bt__destruction_listener_func) user_func, user_data);
     if (listener_id) {

@@ -12,7 +12,7 @@
 
 #define BT__ASSERT_PRE_USER_ATTRIBUTES(user_attributes)                                            \
     do {                                                                                           \
-        BT_ASSERT_PRE_NON_NULL("user-attributes", user_attributes);                                \
+        BT_ASSERT_PRE_NON_NULL("user-attributes-value-object", user_attributes);                   \
         BT_ASSERT_PRE("is-map-value:user-attributes", bt_value_is_map(user_attributes),            \
             "User attributes aren't a map value: type=%d",                                         \
             (int) bt_value_get_type(user_attributes));                                             \

@@ -47,7 +47,8 @@ bt_value *bt_value_array_borrow_element_by_index(bt_value *value, uint64_t index
 static void assert_can_change(const char *function, const bt_value *value)
 {
     BT__ASSERT_PRE_NO_ERROR_FROM_FUNC(function);
-    BT__ASSERT_PRE_VALUE_IS_FROM_FUNC(function, value, ARRAY, "array", "value-object");
+    BT__ASSERT_PRE_VALUE_IS_FROM_FUNC(
+        function, value, ARRAY, "array", "array-value-object", "value-object");
     BT__ASSERT_PRE_VALUE_HOT_FROM_FUNC(function, value);
 }
 

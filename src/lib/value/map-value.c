@@ -106,7 +106,8 @@ bt_bool bt_value_map_has_entry(const bt_value *value, const char *key)
 static void assert_can_insert(const char *function, const bt_value *value, const char *key)
 {
     BT__ASSERT_PRE_NO_ERROR_FROM_FUNC(function);
-    BT__ASSERT_PRE_VALUE_IS_FROM_FUNC(function, value, MAP, "map", "value-object");
+    BT__ASSERT_PRE_VALUE_IS_FROM_FUNC(
+        function, value, MAP, "map", "map-value-object", "value-object");
     BT__ASSERT_PRE_VALUE_HOT_FROM_FUNC(function, value);
     BT_ASSERT_PRE_FROM_FUNC(function, "not-null:key", key != NULL, "The key is NULL.");
 }
@@ -208,10 +209,11 @@ DEFINE_FOREACH(_const, const, BT_VALUE_MAP_FOREACH_ENTRY_CONST_STATUS_OK)
 bt_value_map_extend_status bt_value_map_extend(bt_value *value, const bt_value *extension_value)
 {
     BT_ASSERT_PRE_NO_ERROR();
-    BT__ASSERT_PRE_VALUE_IS(value, MAP, "map");
+    BT__ASSERT_PRE_VALUE_IS_FROM_FUNC(
+        __func__, value, MAP, "map", "base-value-object", "value-object");
     BT__ASSERT_PRE_VALUE_HOT_FROM_FUNC(__func__, value);
     BT__ASSERT_PRE_VALUE_IS_FROM_FUNC(
-        __func__, extension_value, MAP, "map", "extension-value-object");
+        __func__, extension_value, MAP, "map", "extension-value-object", "extension-value-object");
 
     for (guint i = 0; i < bt__map_value_size(extension_value); i++) {
         const struct bt__map_entry *entry = bt__map_value_entry(extension_value, i);

@@ -174,9 +174,8 @@ bool bt__value_contains(const bt_value *value, const bt_value *other)
 
 DEFINE_NUMBER_VALUE(bool, BOOL, "boolean", bt_bool, boolean, TRUTH)
 DEFINE_NUMBER_VALUE(
-    integer_unsigned, UNSIGNED_INTEGER, "unsigned-integer", uint64_t, unsigned_integer, AS_IS)
-DEFINE_NUMBER_VALUE(
-    integer_signed, SIGNED_INTEGER, "signed-integer", int64_t, signed_integer, AS_IS)
+    integer_unsigned, UNSIGNED_INTEGER, "unsigned-int", uint64_t, unsigned_integer, AS_IS)
+DEFINE_NUMBER_VALUE(integer_signed, SIGNED_INTEGER, "signed-int", int64_t, signed_integer, AS_IS)
 DEFINE_NUMBER_VALUE(real, REAL, "real", double, real, AS_IS)
 
 bt_value *bt_value_string_create_init(const char *raw_value)

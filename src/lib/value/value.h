@@ -73,18 +73,19 @@ bool bt__value_contains(const bt_value *value, const bt_value *other);
 
 const char *bt__value_type_name(bt_value_type type);
 
-/* The preconditions of public function `function`; `word` is the type's name in identifiers. */
-#define BT__ASSERT_PRE_VALUE_IS_FROM_FUNC(function, value, TYPE, word, what)                       \
+/* The preconditions of public function `function`; `word` is the type's name in identifiers,
+ * `what` that of the value, `null_what` also that of the value, if it must not be NULL. */
+#define BT__ASSERT_PRE_VALUE_IS_FROM_FUNC(function, value, TYPE, word, null_what, what)            \
     do {                                                                                           \
         BT_ASSERT_PRE_FROM_FUNC(                                                                   \
-            function, "not-null:" what, (value) != NULL, "%s is NULL.", #value);                   \
+            function, "not-null:" null_what, (value) != NULL, "%s is NULL.", #value);              \
         BT_ASSERT_PRE_FROM_FUNC(function, "is-" word "-value:" what,                               \
             (value)->type == BT_VALUE_TYPE_##TYPE, "Value has type %s, not %s.",                   \
             bt__value_type_name((value)->type), bt__value_type_name(BT_VALUE_TYPE_##TYPE));        \
     } while (0)
 
 #define BT__ASSERT_PRE_VALUE_IS(value, TYPE, word)                                                 \
-    BT__ASSERT_PRE_VALUE_IS_FROM_FUNC(__func__, value, TYPE, word, "value-object")
+    BT__ASSERT_PRE_VALUE_IS_FROM_FUNC(__func__, value, TYPE, word, "value-object", "value-object")
 
 #define BT__ASSERT_PRE_VALUE_HOT_FROM_FUNC(function, value)                                        \
     BT_ASSERT_PRE_DEV_FROM_FUNC(function, "not-frozen:value-object", !(value)->frozen,             \

@@ -511,7 +511,7 @@ static void broken_conditions_abort(void **state)
     bt_graph_put_ref(graph);
 
     graph = bt_graph_create(0);
-    assert_breaks_condition("pre:graph-run:has-at-least-one-sink-component", bt_graph_run(graph));
+    assert_breaks_condition("pre:graph-run:graph-has-at-least-one-sink-component", bt_graph_run(graph));
     bt_graph_put_ref(graph);
 }
 

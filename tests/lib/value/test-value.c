@@ -155,9 +155,9 @@ static void wrong_use_aborts_with_the_identifier_of_the_condition(void **state)
     assert_breaks_condition("pre:value-get-type:not-null:value-object", bt_value_get_type(NULL));
     assert_breaks_condition(
         "pre:value-bool-get:is-boolean-value:value-object", bt_value_bool_get(text));
-    assert_breaks_condition("pre:value-integer-unsigned-get:is-unsigned-integer-value:value-object",
+    assert_breaks_condition("pre:value-integer-unsigned-get:is-unsigned-int-value:value-object",
         bt_value_integer_unsigned_get(text));
-    assert_breaks_condition("pre:value-integer-signed-set:is-signed-integer-value:value-object",
+    assert_breaks_condition("pre:value-integer-signed-set:is-signed-int-value:value-object",
         bt_value_integer_signed_set(text, 1));
     assert_breaks_condition(
         "pre:value-real-get:is-real-value:value-object", bt_value_real_get(text));
