@@ -43,12 +43,12 @@ technique contributes, and how far away the specialised reader still is.
   slows down or has other work slows both.
 * *Instructions* and cache misses are counted by valgrind, and are the difference between two sizes of the same trace by
   the events between them.
-* *kernel* is a recording by LTTng ({kernel}), grown to {kernel_events} by repeating its packets, shifted in time. *UST*
-  is a recording of an application which makes events of seven classes in random order, four streams. Generated traces
-  have streams which differ in the times of their events, so that the next event is in another stream nearly always.
+* *kernel* is a recording by LTTng ({kernel}), grown to {kernel_events} by repeating its packets, shifted in
+  time. *UST* is a recording of an application which makes events of seven classes in random order, four streams.
+  Generated traces have streams which differ in the times of their events, so that the next event is in another stream
+  nearly always.
 * *Every field* is a sink plugin which reads every field of every event through the public functions: the same shared
   object in each program. So is the source of the graphs without I/O.
-
 """
 
 
@@ -63,7 +63,9 @@ def machine() -> str:
 
 def compiler() -> str:
     version = subprocess.run(["cc", "--version"], stdout=subprocess.PIPE, text=True, check=False).stdout.splitlines()
-    return f"Built by {version[0]}, `--buildtype=release`" if version else "Built with `--buildtype=release`"
+    number = version and re.search(r"\d+(\.\d+)+$", version[0])
+    return (f"Built by GCC {number.group(0)}, `--buildtype=release`" if number and "Free Software" in "".join(version)
+            else "Built with `--buildtype=release`")
 
 
 def events_text(count: int) -> str:
@@ -78,7 +80,7 @@ def row_cells(row: dict, peer: str | None) -> list[str]:
     else:
         factor = row["ratios"].get(peer)
         wanted = f"{row['wanted']:g}x faster" if row["wanted"] else ""
-        ratio, held = (f"{factor:.1f}x" if factor else ""), verdict(row, peer)
+        ratio, held = (f"{factor:.2f}x" if factor else ""), verdict(row, peer)
     return [row["title"], row["unit"], theirs, ours, ratio, wanted, held]
 
 
@@ -104,7 +106,9 @@ class Report:
         about = self.results["about"]
         self.parts.append(HEAD.format(runs=about["runs"], kernel=about["kernel"],
                                       kernel_events=events_text(about["kernel-events"])))
-        self.text(f"The machine: {machine()}. {compiler()}.")
+        busy = max(about.get("load", [0]))
+        load = f" Other programs ran, too: the load average was up to {busy:.1f}." if busy > 1.5 else ""
+        self.text(f"The machine: {machine()}. {compiler()}.{load}")
 
     def table(self) -> None:
         table = self.results["table"]

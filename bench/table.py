@@ -80,7 +80,7 @@ def rows(ours: Program, traces: Traces, kernel_events: int, ust_events: int, is_
         print(f"no recording of an application: {error}")
     else:
         made.insert(1, work_row("dummy-ust", "dummy, UST", 13, "dummy", ust, count_events(ours, ust)))
-    return made
+    return [dataclasses.replace(row, wanted=None) for row in made] if is_short else made
 
 
 def measure_row(programs: list[Program], row: Row, runs: int) -> dict:
@@ -151,7 +151,7 @@ def memory(programs: list[Program], traces: Traces, dummy: dict, runs: int) -> l
     made = [limit_row("peak memory on kernel, dummy", "MiB", [ours / 1024], 24, theirs)]
     small, large = 25_000, 125_000
     for title, more in (("growth of peak memory, dummy", []),
-                        ("the same with --begin (needs an index)", ["--begin=0"])):
+                        ("the same with --begin, which needs an index", ["--begin=0"])):
         grown: dict[str, list[float]] = {}
         sizes = [traces.generated(streams=8, packets=packets, events=2) for packets in (small, large)]
         for program in programs[:1] if more else programs:
