@@ -27,11 +27,11 @@ pytestmark = pytest.mark.skipif(
 
 
 def traces():
-    """The sample, and the traces of the folder TRACES if there is one."""
+    """The sample, and the traces of the folder TRACES and of its neighbour for CTF 2 if there are any."""
     more = Path(os.environ.get("TRACES", CACHE / "tracegraph/traces"))
-    found = sorted(path.parent for path in more.rglob("metadata")) if more.is_dir() else []
+    found = [path.parent for folder in (more, more.with_name("traces-ctf2")) for path in folder.rglob("metadata")]
     # Developer mode stops at what plugins in the wild do, with some of those.
-    return [SAMPLE] if os.environ["BT_DEV_MODE"] == "1" else [SAMPLE, *found]
+    return [SAMPLE] if os.environ["BT_DEV_MODE"] == "1" else [SAMPLE, *sorted(found)]
 
 
 def run(*command, **environment):

@@ -28,6 +28,7 @@ def jobs(include_dir, macros_file, compilers):
     alone = [(str(header), f"#include <{header}>\nextern int declared;\n") for header in headers]
     together = [
         ("all headers", "".join(source for _, source in alone)),
+        ("all headers backwards", "".join(source for _, source in reversed(alone))),
         (macros_file.name, macros_file.read_text()),
     ]
     for compiler in compilers:
