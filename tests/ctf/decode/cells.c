@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Field cells without the library. */
 #include "cells.h"
+#include "dump.h"
 
 #include <string.h>
 
@@ -206,6 +207,7 @@ const struct ctf_cell_functions cell_functions = {
     .copy_string = copy_string,
     .copy_blob = copy_blob,
     .segment_user_data = segment_user_data,
+    .create_message = dump_create_message,
 };
 
 void print_text(const char *text, size_t length, GString *out)

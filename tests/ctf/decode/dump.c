@@ -13,6 +13,19 @@ struct held_event {
     struct ctf_segment_data *segment;
 };
 
+/* The `user` of each plan is the plan itself: messages are made of it. */
+bt_message *dump_create_message(const bt_event_class *event_class, bt_x_segment *segment,
+    uint64_t clock_value, const uint8_t *bytes, uint32_t tag)
+{
+    struct held_event *event = g_new(struct held_event, 1);
+
+    *event = (struct held_event){
+        .record = {(struct ctf_event_plan *) event_class, clock_value, bytes, tag},
+        .segment = (struct ctf_segment_data *) segment,
+    };
+    return (bt_message *) event;
+}
+
 void dump_packet(const struct ctf_packet *packet, GString *out)
 {
     g_string_append_printf(out, "packet " U64 " at " U64 ": stream class " U64, packet->number,
@@ -126,6 +139,23 @@ static void dump_event(const struct held_event *event, GString *out)
     cells_free(cells, BT_X_EVENT_CELL_ROOT_COUNT);
 }
 
+/* Appends the next events which can be made into messages at once. */
+static void append_messages(
+    struct ctf_packet_reader *reader, struct ctf_segment_data *segment, GArray *events)
+{
+    const bt_message *messages[3];
+    uint32_t count;
+
+    do {
+        count = ctf_packet_reader_create_messages(
+            reader, (bt_x_segment *) segment, messages, G_N_ELEMENTS(messages));
+        for (uint32_t i = 0; i < count; i++) {
+            g_array_append_vals(events, messages[i], 1);
+            g_free((gpointer) messages[i]);
+        }
+    } while (count == G_N_ELEMENTS(messages));
+}
+
 static enum ctf_reader_status dump_events(
     struct ctf_packet_reader *reader, uint32_t batch_size, GString *out)
 {
@@ -138,11 +168,18 @@ static enum ctf_reader_status dump_events(
     while ((status = ctf_packet_reader_read_events(reader, &batch)) == CTF_READER_OK) {
         if (batch.is_new_segment)
             g_ptr_array_add(segments, ctf_packet_reader_create_segment_data(reader));
-        for (uint32_t i = 0; i < batch.count; i++) {
-            struct held_event event = {records[i], g_ptr_array_index(segments, segments->len - 1)};
 
+        struct ctf_segment_data *segment = g_ptr_array_index(segments, segments->len - 1);
+
+        for (uint32_t i = 0; i < batch.count; i++) {
+            struct held_event event = {records[i], segment};
+
+            ctf_event_plan_set_user(records[i].plan, records[i].plan);
             g_array_append_val(events, event);
         }
+        /* Every other time, so that both ways of reading are taken in turn. */
+        if (events->len % 2)
+            append_messages(reader, segment, events);
     }
     for (guint i = 0; i < events->len; i++)
         dump_event(&g_array_index(events, struct held_event, i), out);
