@@ -180,6 +180,19 @@ static void read_stream(struct growth *growth, struct stream *stream)
     ctf_medium_free(medium);
 }
 
+static void free_stream(gpointer data)
+{
+    struct stream *stream = data;
+
+    for (int role = 0; role < MEMBER_COUNT; role++) {
+        g_array_free(stream->places[role], TRUE);
+    }
+    g_array_free(stream->times, TRUE);
+    g_free(stream->bytes);
+    g_free(stream->name);
+    g_free(stream);
+}
+
 static void read_streams(struct growth *growth, const char *folder)
 {
     g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
@@ -229,12 +242,14 @@ static void write_stream(
     }
 }
 
-/* The process ends here: what it allocated goes with it. */
 int main(int argc, char **argv)
 {
     struct growth growth = {.first_time = UINT64_MAX};
-    struct ctf_metadata_decoder *metadata;
-    char *path, *copy, *bytes, *error = NULL;
+    g_autoptr(ctf_metadata_decoder) metadata = NULL;
+    g_autoptr(ctf_plan_set) plans = NULL;
+    g_autoptr(ctf_window_pool) pool = NULL;
+    g_autoptr(GPtrArray) streams = g_ptr_array_new_with_free_func(free_stream);
+    g_autofree char *path = NULL, *copy = NULL, *bytes = NULL, *error = NULL;
     unsigned long count;
     gsize size;
 
@@ -254,9 +269,9 @@ int main(int argc, char **argv)
     if (ctf_metadata_decoder_borrow_schema(metadata)->byte_order != CTF_LITTLE_ENDIAN) {
         fail(path, "the trace is not little-endian");
     }
-    growth.plans = ctf_plan_set_create(ctf_metadata_decoder_borrow_schema(metadata), NULL);
-    growth.pool = ctf_window_pool_create(1);
-    growth.streams = g_ptr_array_new();
+    growth.plans = plans = ctf_plan_set_create(ctf_metadata_decoder_borrow_schema(metadata), NULL);
+    growth.pool = pool = ctf_window_pool_create(1);
+    growth.streams = streams;
     read_streams(&growth, argv[1]);
     if (growth.event_count == 0) {
         fail(argv[1], "no event");
