@@ -110,7 +110,7 @@ class _Plugins:
     def __init__(self) -> None:
         from bt2 import plugin as bt2_plugin
 
-        self.set = bt2_plugin.find_plugins()
+        self.set: Any = bt2_plugin.find_plugins()
         muxer = None
         for plugin in self.set or ():
             if plugin.name == "utils" and "muxer" in plugin.filter_component_classes:
