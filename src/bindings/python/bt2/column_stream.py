@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 
 class _ColumnBatch:
     """
-    Some rows. Has `__arrow_c_array__()` and `__arrow_c_schema__()`, so that `pyarrow.record_batch(batch)` and
-    `polars.DataFrame(batch)` take it as it is; `len(batch)` is the number of rows.
+    Some rows. Has `__arrow_c_array__()`, `__arrow_c_stream__()` and `__arrow_c_schema__()`, so that
+    `pyarrow.record_batch(batch)`, `polars.DataFrame(batch)` and the others take it as it is, any number of times;
+    `len(batch)` is the number of rows.
     """
 
     if TYPE_CHECKING:
@@ -34,6 +35,8 @@ class _ColumnBatch:
         def __len__(self) -> int: ...
 
         def __arrow_c_schema__(self) -> object: ...
+
+        def __arrow_c_stream__(self, requested_schema: object = None) -> object: ...
 
         def __arrow_c_array__(self, requested_schema: object = None) -> tuple[object, object]: ...
 

@@ -208,7 +208,70 @@ static PyObject *export_array(PyObject *self, PyObject *args, PyObject *kwargs)
     return Py_BuildValue("NN", schema, array);
 }
 
+/* --- A stream of one batch, for consumers which only take streams --- */
+
+struct single {
+    struct contents *contents;
+    bool has_ended;
+};
+
+static int single_get_schema(struct ArrowArrayStream *stream, struct ArrowSchema *schema)
+{
+    copy_schema(&((struct single *) stream->private_data)->contents->schema, schema);
+    return 0;
+}
+
+static int single_get_next(struct ArrowArrayStream *stream, struct ArrowArray *array)
+{
+    struct single *single = stream->private_data;
+
+    array->release = NULL;
+    if (!single->has_ended) {
+        make_view(&single->contents->array, single->contents, array);
+        single->has_ended = true;
+    }
+    return 0;
+}
+
+static const char *single_get_last_error(struct ArrowArrayStream *stream)
+{
+    return NULL;
+}
+
+static void single_release(struct ArrowArrayStream *stream)
+{
+    struct single *single = stream->private_data;
+
+    put_contents(single->contents);
+    free(single);
+    stream->release = NULL;
+}
+
+static PyObject *export_stream(PyObject *self, PyObject *args, PyObject *kwargs)
+{
+    static char *names[] = {(char *) "requested_schema", NULL};
+    PyObject *requested_schema = NULL;
+    struct single *single;
+    struct ArrowArrayStream stream = {
+        .get_schema = single_get_schema,
+        .get_next = single_get_next,
+        .get_last_error = single_get_last_error,
+        .release = single_release,
+    };
+
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|O", names, &requested_schema)) {
+        return NULL;
+    }
+    single = bt2_allocate(1, sizeof(*single));
+    single->contents = ((struct batch *) self)->contents;
+    atomic_fetch_add(&single->contents->ref_count, 1);
+    stream.private_data = single;
+    return bt2_stream_capsule(&stream);
+}
+
 static PyMethodDef methods[] = {
+    {"__arrow_c_stream__", (PyCFunction) (void (*)(void)) export_stream,
+        METH_VARARGS | METH_KEYWORDS, "The rows as a stream of one batch, as a capsule."},
     {"__arrow_c_schema__", export_schema, METH_NOARGS, "The schema, as a capsule."},
     {"__arrow_c_array__", (PyCFunction) (void (*)(void)) export_array, METH_VARARGS | METH_KEYWORDS,
         "The schema and the rows, as capsules."},

@@ -99,6 +99,8 @@ def test_duckdb(duckdb, table):
     got = connection.execute(f"SELECT epoch_ns(timestamp), {names} FROM columns").fetchall()
     assert [dict(zip(rows[0], row)) for row in got] == rows
     assert connection.execute("SELECT count(*) FROM columns").fetchone() == (len(rows),)
+    (batch,) = columns
+    assert connection.execute("SELECT count(*) FROM batch").fetchone() == (len(rows),)
     assert connection.execute("SELECT max(epoch_ns(timestamp)) FROM columns").fetchone() == (
         max(row["timestamp"] for row in rows),
     )

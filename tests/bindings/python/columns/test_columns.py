@@ -148,7 +148,9 @@ def test_batches_can_be_exported_any_number_of_times(sample):
         assert arrow_reader.rows(schema, array) == wanted
         arrow_reader.release(schema)
         arrow_reader.release(array)
+        assert arrow_reader.read(batch) == wanted
     # Nobody takes these.
+    batch.__arrow_c_stream__()
     batch.__arrow_c_array__(requested_schema=None)
     batch.__arrow_c_schema__()
 
