@@ -30,6 +30,7 @@ void say_fields(bt_self_component *self);
 void say_trace_classes(bt_self_component *self);
 void say_traces(bt_self_component *self);
 void say_graph(uint64_t mip_version);
+void say_failures(void);
 void say_other(void);
 
 /* A map with one entry. */

@@ -137,6 +137,10 @@ static void say_enumerations(bt_trace_class *tc)
         bt_field_class_enumeration_signed_mapping_as_mapping_const(
             bt_field_class_enumeration_signed_borrow_mapping_by_label_const(fc, "minus five"))));
     IS(bt_field_class_enumeration_signed_borrow_mapping_by_label_const(fc, "five") == NULL);
+    IS(bt_integer_range_set_signed_is_equal(
+        bt_field_class_enumeration_signed_mapping_borrow_ranges_const(
+            bt_field_class_enumeration_signed_borrow_mapping_by_index_const(fc, 0)),
+        negative));
     NUMBER(bt_field_class_enumeration_signed_get_mapping_labels_for_value(fc, -5, &labels, &count));
     NUMBER(count);
     bt_field_class_put_ref(fc);
@@ -228,7 +232,7 @@ static void say_variant(
     NUMBER(bt_field_class_get_type(bt_field_class_variant_option_borrow_field_class(option)));
     NUMBER(bt_value_map_get_size(bt_field_class_variant_option_borrow_user_attributes(option)));
     bt_field_class_variant_option_set_user_attributes(option, attributes);
-    IS(bt_field_class_variant_option_borrow_user_attributes(option) == attributes);
+    IS(bt_field_class_variant_option_borrow_user_attributes_const(option) == attributes);
     bt_value_put_ref(attributes);
 
     printf("%#" PRIx64 "\n", (uint64_t) bt_field_class_get_type(with_signed));

@@ -47,6 +47,19 @@ static bt_field_class *signed_enumeration(bt_trace_class *tc)
     return fc;
 }
 
+static bt_field_class *bits(bt_trace_class *tc)
+{
+    bt_field_class *fc = bt_field_class_bit_array_create(tc, 12);
+    bt_integer_range_set_unsigned *ranges = bt_integer_range_set_unsigned_create();
+
+    bt_integer_range_set_unsigned_add_range(ranges, 0, 1);
+    if (bt_trace_class_get_graph_mip_version(tc) > 0) {
+        bt_field_class_bit_array_add_flag(fc, "first bits", ranges);
+    }
+    bt_integer_range_set_unsigned_put_ref(ranges);
+    return fc;
+}
+
 /* A variant with two options: text, and number. */
 static bt_field_class *variant(bt_trace_class *tc)
 {
@@ -143,9 +156,8 @@ static bt_field_class *create_context_class(bt_trace_class *tc)
     const bool has_blobs = bt_trace_class_get_graph_mip_version(tc) > 0;
     bt_field_class *count = bt_field_class_integer_unsigned_create(tc);
     bt_field_class *number = bt_field_class_integer_signed_create(tc);
-    bt_field_class *members[] = {bt_field_class_bool_create(tc),
-        bt_field_class_bit_array_create(tc, 12), count, number, enumeration(tc),
-        signed_enumeration(tc), bt_field_class_real_single_precision_create(tc),
+    bt_field_class *members[] = {bt_field_class_bool_create(tc), bits(tc), count, number,
+        enumeration(tc), signed_enumeration(tc), bt_field_class_real_single_precision_create(tc),
         bt_field_class_real_double_precision_create(tc), bt_field_class_string_create(tc),
         array(tc), sequence(tc, count), option(tc), variant(tc), signed_variant(tc, number),
         inner(tc), has_blobs ? bt_field_class_blob_static_create(tc, 4) : NULL,
@@ -269,6 +281,17 @@ static void say_containers(bt_field *context)
         bt_field_variant_borrow_selected_option_field(with_selector), "selected");
 }
 
+static void say_labels(bt_field *bits)
+{
+    bt_field_class_bit_array_flag_label_array labels = NULL;
+    uint64_t count = 0;
+
+    bt_field_bit_array_set_value_as_integer(bits, 0xf01);
+    NUMBER(bt_field_bit_array_get_active_flag_labels(bits, &labels, &count));
+    NUMBER(count);
+    TEXT(labels[0]);
+}
+
 static void say_blobs(bt_field *context)
 {
     bt_field *blob = member(context, BLOB);
@@ -331,6 +354,7 @@ void say_fields(bt_self_component *self)
     bt_field_bool_set_value(
         bt_field_structure_borrow_member_field_by_name(member(context, INNER), "flag"), BT_FALSE);
     if (bt_trace_class_get_graph_mip_version(tc) > 0) {
+        say_labels(member(context, BITS));
         say_blobs(context);
     }
     bt_packet_put_ref(packet);

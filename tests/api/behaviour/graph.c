@@ -260,6 +260,15 @@ static bt_graph_listener_func_status output_port_was_added(
     return BT_GRAPH_LISTENER_FUNC_STATUS_OK;
 }
 
+static bt_graph_listener_func_status filter_output_was_added(
+    const bt_component_filter *component, const bt_port_output *port, void *data)
+{
+    printf("%s: %s has a new output port %s\n", (const char *) data,
+        bt_component_get_name(bt_component_filter_as_component_const(component)),
+        bt_port_get_name(bt_port_output_as_port_const(port)));
+    return BT_GRAPH_LISTENER_FUNC_STATUS_OK;
+}
+
 static bt_graph_listener_func_status filter_port_was_added(
     const bt_component_filter *component, const bt_port_input *port, void *data)
 {
@@ -414,6 +423,8 @@ void say_graph(uint64_t mip_version)
         graph, output_port_was_added, (void *) "second listener", &id));
     NUMBER(bt_graph_add_filter_component_input_port_added_listener(
         graph, filter_port_was_added, (void *) "listener", &id));
+    NUMBER(bt_graph_add_filter_component_output_port_added_listener(
+        graph, filter_output_was_added, (void *) "listener", &id));
     NUMBER(bt_graph_add_source_component(
         graph, source_class, "the source", NULL, BT_LOGGING_LEVEL_ERROR, &source));
     NUMBER(bt_graph_add_filter_component_with_initialize_method_data(graph, filter_class,

@@ -76,6 +76,7 @@ static void say_all(void)
         say_trace_ir(mip_version);
         say_graph(mip_version);
     }
+    say_failures();
     say_other();
 }
 

@@ -130,6 +130,10 @@ void print_message(const bt_message *message)
         const bt_event *event = bt_message_event_borrow_event_const(message);
 
         print_snapshot("at", bt_message_event_borrow_default_clock_snapshot_const(message));
+        printf(" %s%s%s",
+            bt_message_event_borrow_stream_class_default_clock_class_const(message) ? "clock" : "",
+            bt_event_borrow_common_context_field_const(event) ? " common context" : "",
+            bt_event_borrow_specific_context_field_const(event) ? " context" : "");
         printf(" %s %" PRIu64, bt_event_class_get_name(bt_event_borrow_class_const(event)),
             bt_field_integer_unsigned_get_value(
                 bt_field_structure_borrow_member_field_by_name_const(

@@ -35,6 +35,7 @@ static void say_event_classes(bt_stream_class *sc)
     NUMBER(bt_event_class_set_specific_context_field_class(first, context));
     IS(bt_event_class_borrow_payload_field_class(first) == payload);
     IS(bt_event_class_borrow_specific_context_field_class(first) == context);
+    IS(bt_event_class_borrow_specific_context_field_class_const(first) == context);
     NUMBER(bt_value_map_get_size(bt_event_class_borrow_user_attributes(first)));
     bt_event_class_set_user_attributes(first, attributes);
     IS(bt_event_class_borrow_user_attributes_const(first) == attributes);
@@ -86,6 +87,7 @@ static void say_stream_class(bt_stream_class *sc, bt_clock_class *clock)
     TEXT(bt_stream_class_get_name(sc));
     bt_stream_class_set_user_attributes(sc, attributes);
     IS(bt_stream_class_borrow_user_attributes(sc) == attributes);
+    IS(bt_stream_class_borrow_user_attributes_const(sc) == attributes);
     if (bt_trace_class_get_graph_mip_version(tc) > 0) {
         NUMBER(bt_stream_class_set_namespace(sc, "space"));
         TEXT(bt_stream_class_get_namespace(sc));
