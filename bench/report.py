@@ -113,8 +113,9 @@ class Report:
     def table(self) -> None:
         table = self.results["table"]
         peer = table["peer"]
-        self.parts.append(f"## What it costs\n\nAgainst Babeltrace {peer}; `details` on a fifth of the trace.\n" if peer
-                          else "## What it costs\n")
+        self.parts.append("## What it costs\n")
+        self.text((f"Against Babeltrace {peer}. " if peer else "") + "Fields, text and details are read of a fifth of "
+                  "*kernel*.")
         self.parts.append(markdown(["work", "unit", peer or "peer", "ours", "faster", "wanted", ""],
                                    [row_cells(row, peer) for row in table["rows"]]))
         missed = [row["title"] for row in table["rows"] if row_cells(row, peer)[-1] == "does not hold"]
@@ -132,7 +133,7 @@ class Report:
                 factor = row["ratios"].get(name)
                 line.append(f"{cell(row['values'].get(name))}, {factor:.1f}x" if factor else "-")
             lines.append(line)
-        self.parts.append("Other programs, on a fifth of the traces, and how many times faster ours is:\n")
+        self.parts.append("Other programs, on smaller traces, and how many times faster ours is:\n")
         self.parts.append(markdown(["work", "unit", "ours", *names], lines))
         rows = {row["title"]: row for row in table["rows"]}
         titles = [row["title"] for row in table["others"] if row["unit"] == "ns/event" and "kernel" in row["title"]]
