@@ -8,7 +8,7 @@ bt_message *bt_message_message_iterator_inactivity_create(
     bt_self_message_iterator *self_message_iterator, const bt_clock_class *clock_class,
     uint64_t clock_snapshot_value)
 {
-    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_DEV_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);
     BT_ASSERT_PRE_NON_NULL("default-clock-class", clock_class);
 
