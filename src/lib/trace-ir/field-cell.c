@@ -15,11 +15,19 @@ struct element_store {
     bt_x_field_cell cells[];
 };
 
-/* Contents of an option (one) or of a variant (one for each of its options), made when first
- * chosen. */
+/*
+ * Contents of an option (one) or of a variant (one for each option that was chosen so far), made
+ * when first chosen; the last chosen one comes first. There is no room for those which never are:
+ * an array may have many elements of a byte, and a variant many options.
+ */
+struct content {
+    uint64_t index; /* of the option */
+    bt_x_field_cell *cells;
+};
+
 struct content_store {
-    uint64_t count;
-    bt_x_field_cell *contents[];
+    uint64_t count, capacity;
+    struct content contents[];
 };
 
 struct buffer {
@@ -123,9 +131,7 @@ static void visit_children(
         struct content_store *store = cell->owned;
 
         for (uint64_t i = 0; store && i < store->count; i++) {
-            if (store->contents[i]) {
-                visit(store->contents[i], data);
-            }
+            visit(store->contents[i].cells, data);
         }
         break;
     }
@@ -149,7 +155,7 @@ void bt__field_cell_finalize(bt_x_field_cell *cell)
         struct content_store *store = cell->owned;
 
         for (uint64_t i = 0; i < store->count; i++) {
-            g_free(store->contents[i]);
+            g_free(store->contents[i].cells);
         }
     }
     g_clear_pointer(&cell->owned, g_free);
@@ -327,23 +333,46 @@ bt_x_field_cell *bt_x_field_cell_set_length(bt_x_field_cell *array, uint64_t len
     return array->value.cells;
 }
 
+static struct content make_content(uint64_t index, const struct bt_field_class *content_class)
+{
+    bt_x_field_cell *cells = g_new0(bt_x_field_cell, 1 + (gsize) content_class->extra_cells);
+
+    bt__field_cell_init(cells, content_class, cells + 1);
+    return (struct content){.index = index, .cells = cells};
+}
+
+/* Makes room for one more content. */
+static struct content_store *grow_contents(struct content_store *old)
+{
+    uint64_t count = old ? old->count : 0, capacity = old ? 2 * old->capacity : 1;
+    struct content_store *store =
+        g_realloc(old, sizeof(*store) + capacity * sizeof(store->contents[0]));
+
+    store->count = count;
+    store->capacity = capacity;
+    return store;
+}
+
 static bt_x_field_cell *content_of(
-    bt_x_field_cell *cell, uint64_t index, uint64_t count, const struct bt_field_class *content)
+    bt_x_field_cell *cell, uint64_t index, const struct bt_field_class *content_class)
 {
     struct content_store *store = cell->owned;
+    struct content chosen;
+    uint64_t i = 0;
 
-    if (!store) {
-        store = g_malloc0(sizeof(*store) + count * sizeof(store->contents[0]));
-        store->count = count;
-        cell->owned = store;
+    while (store && i < store->count && store->contents[i].index != index) {
+        i++;
     }
-    if (!store->contents[index]) {
-        bt_x_field_cell *cells = g_new0(bt_x_field_cell, 1 + (gsize) content->extra_cells);
-
-        bt__field_cell_init(cells, content, cells + 1);
-        store->contents[index] = cells;
+    if (!store || i == store->count) {
+        if (!store || store->count == store->capacity) {
+            cell->owned = store = grow_contents(store);
+        }
+        store->contents[store->count++] = make_content(index, content_class);
     }
-    return store->contents[index];
+    chosen = store->contents[i];
+    store->contents[i] = store->contents[0];
+    store->contents[0] = chosen;
+    return chosen.cells;
 }
 
 bt_x_field_cell *bt_x_field_cell_select(bt_x_field_cell *variant, uint64_t index)
@@ -358,7 +387,7 @@ bt_x_field_cell *bt_x_field_cell_select(bt_x_field_cell *variant, uint64_t index
 
     variant->length = (uint32_t) index;
     variant->value.cells =
-        content_of(variant, index, count, bt__variant_option_class(variant->field_class, index));
+        content_of(variant, index, bt__variant_option_class(variant->field_class, index));
     return variant->value.cells;
 }
 
@@ -367,7 +396,7 @@ bt_x_field_cell *bt_x_field_cell_set_present(bt_x_field_cell *option, bt_bool is
     CHECK_CELL(option, "option", OPTION);
     option->length = is_present ? 1 : 0;
     option->value.cells =
-        is_present ? content_of(option, 0, 1,
+        is_present ? content_of(option, 0,
                          ((const struct bt__field_class_option *) option->field_class)->content)
                    : NULL;
     return option->value.cells;

@@ -2,6 +2,8 @@
 /* The fields of an event: values of each kind, and what grows and is recycled. */
 #include "tests/lib/message/message-fixture.h"
 
+#include <stdio.h>
+
 static bt_field_class *append(
     struct fixture *fixture, const char *name, bt_field_class *field_class)
 {
@@ -198,6 +200,48 @@ static void variant_and_option_have_what_was_chosen(bt_self_component *self)
     fixture_release(&fixture);
 }
 
+/* In whatever order they are chosen: their fields stay, with their values. */
+static void each_option_of_a_variant_has_a_field_of_its_own(bt_self_component *self)
+{
+    enum { OPTION_COUNT = 40 };
+
+    struct fixture fixture = fixture_begin(self, false);
+    bt_field_class *variant_class = bt_field_class_variant_create(fixture.trace_class, NULL);
+    bt_field *fields[OPTION_COUNT];
+
+    for (unsigned i = 0; i < OPTION_COUNT; i++) {
+        bt_field_class *number = bt_field_class_integer_unsigned_create(fixture.trace_class);
+        char name[8];
+
+        snprintf(name, sizeof(name), "o%u", i);
+        bt_field_class_variant_without_selector_append_option(variant_class, name, number);
+        bt_field_class_put_ref(number);
+    }
+    append(&fixture, "variant", variant_class);
+    fixture_finish(&fixture);
+
+    bt_message *message = create(&fixture);
+    bt_field *variant = member(message, "variant");
+
+    for (unsigned i = 0; i < OPTION_COUNT; i++) {
+        unsigned option = i * 7 % OPTION_COUNT;
+
+        bt_field_variant_select_option_by_index(variant, option);
+        fields[option] = bt_field_variant_borrow_selected_option_field(variant);
+        bt_field_integer_unsigned_set_value(fields[option], 100 + option);
+    }
+    for (unsigned i = 0; i < 3 * OPTION_COUNT; i++) {
+        unsigned option = i * 11 % OPTION_COUNT;
+
+        bt_field_variant_select_option_by_index(variant, option);
+        assert_ptr_equal(bt_field_variant_borrow_selected_option_field(variant), fields[option]);
+        assert_int_equal(bt_field_integer_unsigned_get_value(fields[option]), 100 + option);
+    }
+    bt_message_put_ref(message);
+    bt_field_class_put_ref(variant_class);
+    fixture_release(&fixture);
+}
+
 /* A BLOB may be empty; a dynamic one keeps its bytes when its length changes. */
 static void blobs_hold_bytes(bt_self_component *self)
 {
@@ -268,6 +312,7 @@ static void packet_context_is_a_field_of_its_packet(bt_self_component *self)
     X(0, dynamic_array_keeps_its_elements_when_it_grows)                                           \
     X(0, static_array_has_its_elements_from_the_start)                                             \
     X(0, variant_and_option_have_what_was_chosen)                                                  \
+    X(0, each_option_of_a_variant_has_a_field_of_its_own)                                          \
     X(1, blobs_hold_bytes)                                                                         \
     X(0, packet_context_is_a_field_of_its_packet)
 
