@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from measurement import Program, alternate, count_events, instructions, median
+from measurement import Failure, Program, alternate, count_events, instructions, median
 from table import arguments_of
 from traces import Traces
 
@@ -19,9 +19,11 @@ def per_event(program: Program, work: str, small: Path, large: Path, events: int
 
 def measure(ours: Program, traces: Traces, kernel: Path, runs: int) -> list[dict]:
     result = []
-    small, large = traces.kernel(1), traces.kernel(3)
+    small, large = traces.counted_pair(count_events(ours, traces.kernel(1)))
     events, small_events = count_events(ours, kernel), count_events(ours, small)
     counted = count_events(ours, large) - small_events
+    if events <= small_events:
+        raise Failure(f"this needs more than {small_events * 5} events")
     for work in WORKS:
         pair = [kernel, traces.rewritten(kernel)]
         starts, costs = ([[cost.cpu for cost in several] for several in alternate(

@@ -8,7 +8,7 @@ from measurement import Program, alternate, count_events, median
 from table import arguments_of
 from traces import Traces, bytes_of, forget
 
-ROUNDS = [1, 3, 10, 30, 100]
+SIZES = [1 / 150, 1 / 50, 1 / 15, 1 / 5, 2 / 3]  # of the whole trace
 STREAMS = [1, 3, 10, 30, 100, 300, 1000]
 FIELDS = [1, 2, 4, 8, 16, 32, 64]
 STREAM_PACKETS = 12_000  # in all
@@ -27,11 +27,11 @@ def point(programs: list[Program], work: str, trace: Path, runs: int, x: float) 
     return made
 
 
-def measure(programs: list[Program], traces: Traces, runs: int) -> dict:
+def measure(programs: list[Program], traces: Traces, rounds: int, runs: int) -> dict:
     result: dict = {"size": [], "streams": [], "fields": []}
     print("trace size, MB")
-    for rounds in ROUNDS:
-        trace = traces.kernel(rounds)
+    for size in SIZES:
+        trace = traces.kernel(max(round(rounds * size), 1))
         result["size"].append(point(programs, "dummy", trace, runs, round(bytes_of(trace) / 1e6, 1)))
     print("streams")
     for streams in STREAMS:

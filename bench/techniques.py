@@ -43,7 +43,7 @@ def measure(ours: Program, checking: Program | None, traces: Traces, kernel: Pat
 
 def measure_batches(ours: Program, traces: Traces, kernel: Path, runs: int) -> list[dict]:
     """Time, and what cachegrind counts: the difference between two sizes of trace."""
-    small, large = traces.kernel(1), traces.kernel(3)
+    small, large = traces.counted_pair(count_events(ours, traces.kernel(1)))
     counted = count_events(ours, large) - count_events(ours, small)
     events = count_events(ours, kernel)
     programs = [ours.with_env(TRACEGRAPH_BATCH_SIZE=str(size)) for size in BATCH_SIZES]

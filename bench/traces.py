@@ -56,6 +56,7 @@ event {{
 """
 PACKET = struct.Struct("<II6Q")
 MAGIC = 0xC1FC1FC1
+COUNTED_EVENTS = 100_000  # at least: under valgrind, a second or so
 
 
 def write_stream(path: Path, number: int, packets: int, events: int, fields: int, padding: int) -> None:
@@ -95,6 +96,11 @@ class Traces:
     def kernel(self, rounds: int) -> Path:
         """The given trace, its packets repeated that often; with 0, only the first packet of each stream."""
         return self._make(f"{self.source.name}-{rounds}", lambda part: self._grow(self.source, part, rounds))
+
+    def counted_pair(self, events: int) -> tuple[Path, Path]:
+        """Two sizes of the given trace, which has so many events, to count instructions of the difference."""
+        rounds = -(-COUNTED_EVENTS // events)
+        return self.kernel(rounds), self.kernel(3 * rounds)
 
     def sample(self, rounds: int) -> Path:
         """The recording that is checked in, grown: what anybody has."""
