@@ -6,7 +6,6 @@ from __future__ import annotations
 import os
 
 from bt2 import _native, utils
-from bt2 import component as bt2_component
 from bt2 import logging as bt2_logging
 from bt2 import trace_collection_message_iterator as bt2_collection
 

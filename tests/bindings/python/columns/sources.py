@@ -66,7 +66,7 @@ stream {{
 
 def write_trace(folder, event_classes, records, number=1):
     """
-    Writes a trace of one packet: `event_classes` are `name, fields in TSDL`, `records` are `time, class, payload bytes`.
+    Writes a trace of one packet: `event_classes` are `name, fields in TSDL`, `records` are `time, class, payload`.
     """
     folder.mkdir(parents=True)
     metadata = METADATA.format(number=number)

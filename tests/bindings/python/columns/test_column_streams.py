@@ -167,8 +167,9 @@ def test_error_of_a_loop_over_batches_is_an_exception(damaged):
 def test_error_in_front_of_the_first_event_is_an_exception(tmp_path):
     folder = write_trace(tmp_path / "bad", [("e", "u32 n;")], [])
     (folder / "metadata").write_text("/* CTF 1.8 */ nonsense")
+    spec = bt2.ComponentSpec.from_named_plugin_and_component_class("ctf", "fs", str(folder))
     with pytest.raises(bt2._Error, match="metadata"):
-        bt2.columns(bt2.ComponentSpec.from_named_plugin_and_component_class("ctf", "fs", str(folder)), "e").__arrow_c_stream__()
+        bt2.columns(spec, "e").__arrow_c_stream__()
 
 
 def failing_source(exception, count=10):
@@ -296,11 +297,13 @@ def test_threads_have_streams_of_their_own(large):
 
 
 def test_another_thread_releases_what_this_one_made(large):
-    stream = arrow_reader.Stream(bt2.columns(large, "number", ["n"]))
+    columns = bt2.columns(large, "number", ["n"])
+    stream = arrow_reader.Stream(columns)
     arrays = [stream.next(), stream.next()]
     run_threads(1, stream.close)
     # Arrays outlive their stream.
-    assert [row["n"] for row in arrow_reader.rows(arrow_reader.Stream(bt2.columns(large, "number", ["n"])).schema, arrays[1])] == list(range(65536, 131072))
+    schema = arrow_reader.Stream(columns).schema
+    assert [row["n"] for row in arrow_reader.rows(schema, arrays[1])] == list(range(65536, 131072))
     for array in arrays:
         run_threads(1, arrow_reader.release, array)
 

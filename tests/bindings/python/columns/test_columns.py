@@ -30,9 +30,16 @@ def test_a_path_or_several_or_specifications(sample):
     name = min(names_of_events(sample))
     wanted = expected.rows(sample, name)
     spec = bt2.ComponentSpec.from_named_plugin_and_component_class("ctf", "fs", sample)
+    reader = bt2.find_plugin("ctf").source_component_classes["fs"]
     for inputs in (
-        sample, pathlib.Path(sample), [sample], (pathlib.Path(sample),), spec, [spec],
-        bt2.AutoSourceComponentSpec(sample), bt2.ComponentSpec(bt2.find_plugin("ctf").source_component_classes["fs"], sample),
+        sample,
+        pathlib.Path(sample),
+        [sample],
+        (pathlib.Path(sample),),
+        spec,
+        [spec],
+        bt2.AutoSourceComponentSpec(sample),
+        bt2.ComponentSpec(reader, sample),
     ):
         assert arrow_reader.read(bt2.columns(inputs, name)) == wanted
     twice = arrow_reader.read(bt2.columns([spec, spec], name, ["stream.id"]))
