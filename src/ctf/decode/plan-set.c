@@ -419,7 +419,7 @@ void ctf_event_plan_set_user(struct ctf_event_plan *plan, void *user)
     uint64_t id = plan->event_class->id;
 
     plan->user = user;
-    if (id < stream_plan->row_count && &stream_plan->rows[id].plan->base == plan)
+    if (id < stream_plan->row_count && stream_plan->rows[id].plan == (struct event_plan *) plan)
         stream_plan->rows[id].user = user;
 }
 
