@@ -9,10 +9,11 @@
  *   ALWAYS_STEPS(function, condition, {…})    the block breaks `condition` of bt_`function`
  *   DEV…                                      the same: conditions which only developer mode checks
  *   WILD(…)                                   like DEV: what plugins and programs in the wild do
+ *   WILD_CREATE(…)                            … with a function which returns a new object
  *   POST(condition, behaviour…)               a method or listener which behaves like this is
  * caught NEXT, ORDER, CLOCKS                       … the "next" method of a message iterator
  *
- * Builds without developer mode must let WILD, ORDER and CLOCKS pass.
+ * Builds without developer mode must let WILD, WILD_CREATE, ORDER and CLOCKS pass.
  */
 #include <signal.h>
 #include <stdbool.h>
@@ -110,6 +111,7 @@ static const struct condition_case cases[] = {
 #define DEV_NO_ERROR(function, ...)            {DEV_MODE, "pre", #function, "no-error"},
 #define DEV_STEPS(function, condition, ...)    {DEV_MODE, "pre", #function, condition},
 #define WILD(function, condition, ...)         {TOLERATED_MODE, "pre", #function, condition},
+#define WILD_CREATE                            WILD
 #define POST(condition, ...)                   {DEV_MODE, "post", "", condition},
 #define ORDER(condition, ...)                                                                      \
     {TOLERATED_MODE, "post", "", "message-iterator-class-next-method:" condition},
@@ -123,6 +125,7 @@ static const struct condition_case cases[] = {
 #undef DEV_NO_ERROR
 #undef DEV_STEPS
 #undef WILD
+#undef WILD_CREATE
 #undef POST
 #undef ORDER
 
@@ -140,8 +143,12 @@ enum { FIRST = __COUNTER__ + 1 };
 #define DEV_NO_ERROR                           ALWAYS_NO_ERROR
 #define DEV_STEPS                              ALWAYS_STEPS
 #define WILD                                   ALWAYS
-#define POST(condition, ...)                   CASE misbehave(&(struct behaviour){__VA_ARGS__});
-#define ORDER                                  POST
+/* What is kept isn't lost when the child ends: valgrind looks there, too. */
+#define WILD_CREATE(function, condition, ...) CASE kept = bt_##function(__VA_ARGS__);
+#define POST(condition, ...)                  CASE misbehave(&(struct behaviour){__VA_ARGS__});
+#define ORDER                                 POST
+
+static void *volatile kept;
 
 /* What each case does; the build says which ones to run. */
 static void run(int index)
