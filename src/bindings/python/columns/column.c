@@ -38,7 +38,7 @@ struct bt2_column *bt2_column_create(
     struct bt2_column *column = bt2_allocate(1, sizeof(*column));
 
     column->type = type;
-    column->name = bt2_copy_text(name, strlen(name));
+    column->name = bt2_clean_text(name);
     column->children = bt2_allocate(child_count, sizeof(struct bt2_column *));
     column->child_count = child_count;
     column->budget = budget;
@@ -64,12 +64,6 @@ void bt2_column_free(struct bt2_column *column)
     free(column->children);
     free(column->name);
     free(column);
-}
-
-void bt2_column_rename(struct bt2_column *column, const char *name)
-{
-    free(column->name);
-    column->name = bt2_copy_text(name, strlen(name));
 }
 
 bool bt2_column_is_same(const struct bt2_column *a, const struct bt2_column *b)

@@ -54,7 +54,6 @@ struct bt2_column *bt2_column_create(
     enum bt2_column_type type, const char *name, size_t child_count, struct bt2_budget *budget);
 void bt2_column_free(struct bt2_column *column); /* accepts NULL, and NULL children */
 bool bt2_column_is_same(const struct bt2_column *a, const struct bt2_column *b);
-void bt2_column_rename(struct bt2_column *column, const char *name);
 
 /* Gives the schema of `column`: the consumer's, independent of the column. */
 void bt2_column_export_schema(const struct bt2_column *column, struct ArrowSchema *schema);

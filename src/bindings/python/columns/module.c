@@ -6,6 +6,7 @@
 #include "native/module.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "columns/batch.h"
 #include "columns/buffer.h"
@@ -25,7 +26,14 @@ static char *copy_utf8(PyObject *text)
     Py_ssize_t length;
     const char *bytes = PyUnicode_AsUTF8AndSize(text, &length);
 
-    return bytes ? bt2_copy_text(bytes, (size_t) length) : NULL;
+    if (!bytes) {
+        return NULL;
+    }
+    if (strlen(bytes) != (size_t) length) {
+        PyErr_SetString(PyExc_ValueError, "embedded null character");
+        return NULL;
+    }
+    return bt2_copy_text(bytes, (size_t) length);
 }
 
 static bool read_bound(PyObject *bound, bool *is_set, int64_t *ns)

@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "columns/buffer.h"
+
 static size_t ascii_length(const uint8_t *bytes, size_t length)
 {
     size_t i = 0;
@@ -87,4 +89,26 @@ size_t bt2_valid_text_length(const char *text, size_t length)
         position += ascii_length(bytes + position, length - position);
     }
     return position;
+}
+
+char *bt2_clean_text(const char *text)
+{
+    size_t length = strlen(text), position = 0;
+    /* A byte becomes three at most. */
+    char *clean = bt2_allocate(3 * length + 1, 1);
+
+    for (;;) {
+        size_t valid = bt2_valid_text_length(text, length), broken;
+
+        memcpy(clean + position, text, valid);
+        position += valid;
+        if (valid == length) {
+            return clean;
+        }
+        memcpy(clean + position, "\xef\xbf\xbd", 3);
+        position += 3;
+        broken = bt2_broken_text_length(text + valid, length - valid);
+        text += valid + broken;
+        length -= valid + broken;
+    }
 }

@@ -13,4 +13,7 @@ size_t bt2_valid_text_length(const char *text, size_t length);
 /* The length of what is no character behind that prefix: the beginning of one, or a byte. */
 size_t bt2_broken_text_length(const char *text, size_t length);
 
+/* A copy of `text` in which what is no character became U+FFFD. */
+char *bt2_clean_text(const char *text);
+
 #endif

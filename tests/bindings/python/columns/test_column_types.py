@@ -322,3 +322,10 @@ def test_member_of_a_structure_is_decoded_alone(rich):
     got = arrow_reader.read(bt2.columns(rich, "rich", ["s.z.y", "packet_context.cpu_id"]))
     assert [row["s.z.y"] for row in got] == [row["s"]["z"]["y"] for row in wanted]
     assert {row["packet_context.cpu_id"] for row in got} == {3}
+
+
+def test_name_which_is_no_utf_8_is_replaced(tmp_path):
+    folder = write_trace(tmp_path / "t", [("e", "struct { u8 a; } s;")], [(0, 0, b"\7")])
+    metadata = folder / "metadata"
+    metadata.write_bytes(metadata.read_bytes().replace(b"u8 a;", b"enum : u8 { \"l\xe4bel\" = 7 } a;"))
+    assert arrow_reader.read(bt2.columns(folder, "e", ["s"]))[0]["s"] == {"a": "l\ufffdbel"}

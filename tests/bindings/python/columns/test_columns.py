@@ -89,6 +89,12 @@ def test_wrong_arguments_are_errors_at_once(sample):
             bt2.columns(*arguments)
 
 
+def test_names_have_no_null_character(sample):
+    for columns in (bt2.columns(sample, "sample:numbers\0x"), bt2.columns(sample, "sample:numbers", ["cpu_id\0"])):
+        with pytest.raises(ValueError, match="null character"):
+            columns.__arrow_c_stream__()
+
+
 def test_nothing_is_read_before_somebody_asks():
     columns = bt2.columns("/nowhere/at/all", "event")
     with pytest.raises(RuntimeError, match="/nowhere/at/all"):
