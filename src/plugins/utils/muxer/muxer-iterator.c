@@ -225,6 +225,8 @@ static bt_message_iterator_class_next_method_status load_missing_batches(
     return result;
 }
 
+enum { MANY_INPUTS = 64 };
+
 /* Moves the winner's run to `messages`; returns its length, at least 1. */
 static inline uint64_t move_run(
     struct input *input, int64_t second_key, bt_message_array_const messages, uint64_t room)
@@ -261,9 +263,15 @@ static bt_message_iterator_class_next_method_status merge(struct muxer_iterator 
                 return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
             }
         }
-        muxer->latest = (uint64_t) (winner - muxer->inputs);
-        *count += move_run(winner, tournament_second_key(&muxer->tournament), messages + *count,
-            capacity - *count);
+        uint64_t index = (uint64_t) (winner - muxer->inputs);
+        int64_t limit = INT64_MIN;
+
+        /* Of many inputs, one seldom has two messages in a row: to know how many costs more. */
+        if (muxer->input_count < MANY_INPUTS || index == muxer->latest) {
+            limit = tournament_second_key(&muxer->tournament);
+        }
+        muxer->latest = index;
+        *count += move_run(winner, limit, messages + *count, capacity - *count);
         if (G_LIKELY(winner->position < winner->keyed)) {
             tournament_update(&muxer->tournament, muxer->latest, winner->keys[winner->position]);
         } else {
