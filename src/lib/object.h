@@ -17,6 +17,7 @@
 #ifndef LIB_OBJECT_H
 #define LIB_OBJECT_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <glib.h>
@@ -29,6 +30,9 @@ struct bt_object {
     struct bt_object *parent; /* borrowed while ref_count is 0, held otherwise; NULL: none */
 };
 
+/* How many objects there are, in all threads: of use to tests, and too rare to cost anything. */
+extern atomic_uint_fast64_t bt__object_count;
+
 /* What happens when nobody outside the parent holds the object any more. */
 void bt__object_release(struct bt_object *object);
 
@@ -39,6 +43,13 @@ static inline void bt__object_init(struct bt_object *object, void (*destroy)(str
     object->release = bt__object_release;
     object->destroy = destroy;
     object->parent = NULL;
+    atomic_fetch_add_explicit(&bt__object_count, 1, memory_order_relaxed);
+}
+
+static inline void bt__object_destroy(struct bt_object *object)
+{
+    atomic_fetch_sub_explicit(&bt__object_count, 1, memory_order_relaxed);
+    object->destroy(object);
 }
 
 static inline void bt__object_get_ref(const void *pointer)
@@ -60,7 +71,7 @@ static inline void bt__object_put_ref(const void *pointer)
     if (object->parent) {
         bt__object_put_ref(object->parent);
     } else {
-        object->destroy(object);
+        bt__object_destroy(object);
     }
 }
 
@@ -85,7 +96,7 @@ static inline void bt__object_destroy_child(void *child_pointer)
     struct bt_object *child = child_pointer;
 
     child->parent = NULL;
-    child->destroy(child);
+    bt__object_destroy(child);
 }
 
 #endif

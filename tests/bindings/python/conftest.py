@@ -1,13 +1,41 @@
 # SPDX-License-Identifier: MIT
 """What the tests of the package share: graphs with one source and one sink written in Python."""
 
+import ctypes
+import gc
 import os
 import pathlib
+import re
 
 import bt2
 import pytest
 
 SAMPLE = pathlib.Path(__file__).parents[2] / "data" / "traces" / "sample"
+
+
+def find_library():
+    """The very library that the package uses, of which there may be several on the machine."""
+    with open("/proc/self/maps") as maps:
+        return ctypes.CDLL(re.search(r"/\S*/libbabeltrace2[.]so\S*", maps.read()).group())
+
+
+LIBRARY = find_library()
+LIBRARY.bt_x_debug_get_object_count.restype = ctypes.c_uint64
+
+
+def count_objects():
+    """How many objects of the library exist, when Python's garbage is gone."""
+    # What the library lets go of when it ends may be garbage of Python in turn.
+    while gc.collect():
+        pass
+    return LIBRARY.bt_x_debug_get_object_count()
+
+
+@pytest.fixture(autouse=True)
+def every_reference_is_put():
+    before = count_objects()
+    yield
+    assert count_objects() <= before
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 
 import os
 import subprocess
+import sys
 import textwrap
 
 import bt2
@@ -44,7 +45,10 @@ PLUGIN = textwrap.dedent(
 @pytest.fixture
 def plugin_folder(tmp_path):
     (tmp_path / "bt_plugin_counting.py").write_text(PLUGIN)
-    return os.fspath(tmp_path)
+    yield os.fspath(tmp_path)
+    # The interpreter keeps modules, and they their classes.
+    for name in [name for name in sys.modules if name.startswith("bt_plugin_")]:
+        del sys.modules[name]
 
 
 def run_cli(plugin_folder, *arguments):

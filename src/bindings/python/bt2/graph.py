@@ -24,6 +24,7 @@ class Graph(_native.Object):
         # What the library only borrows.
         self._kept: list[object] = []
         self._adopt(_native.bt_graph_create(mip_version))
+        self._interrupters = [self.default_interrupter]
 
     def add_component(
         self,
@@ -69,11 +70,12 @@ class Graph(_native.Object):
         _native.graph_run_once(self)
 
     def run(self) -> None:
-        _native.graph_run(self)
+        _native.graph_run(self, self._interrupters)
 
     def add_interrupter(self, interrupter: bt2_interrupter.Interrupter) -> None:
         utils._check_type(interrupter, bt2_interrupter.Interrupter)
         _native.bt_graph_add_interrupter(self, interrupter)
+        self._interrupters.append(interrupter)
 
     @property
     def default_interrupter(self) -> bt2_interrupter.Interrupter:

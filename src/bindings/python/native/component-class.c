@@ -6,6 +6,10 @@
  * they are finalized. The Python object only borrows the library's (it can't outlive it usefully),
  * and is invalidated then. The Python class owns the library's class; the way back, used when a
  * component is created, is a table of weak references.
+ *
+ * The ports of such a component, as it gets them, are borrowed in the same way, each having one
+ * Python object: a component usually keeps them, and a reference on a port is one on the component
+ * and its graph, which would keep each other for ever.
  */
 #include "native/convert.h"
 #include "native/error.h"
@@ -26,6 +30,65 @@ static PyObject *python_class(const void *component_class)
         PyErr_SetString(PyExc_RuntimeError, "the Python class doesn't exist anymore");
     }
     return class;
+}
+
+/* A component's address -> (a port's address -> the port's Python object). */
+static PyObject *user_ports;
+
+/* The value (borrowed) of an address, which is made with `make` if there is none. */
+static PyObject *find_or_add(
+    PyObject *table, const void *address, PyObject *(*make)(const void *address))
+{
+    PyObject *key = PyLong_FromVoidPtr((void *) address);
+    PyObject *value = key ? PyDict_GetItemWithError(table, key) : NULL;
+
+    if (key && !value && !PyErr_Occurred()) {
+        value = make(address);
+        if (value && PyDict_SetItem(table, key, value) < 0) {
+            Py_CLEAR(value);
+        }
+        /* The table has a reference of its own. */
+        Py_XDECREF(value);
+    }
+    Py_XDECREF(key);
+    return value;
+}
+
+static PyObject *make_table(const void *component)
+{
+    return PyDict_New();
+}
+
+static PyObject *make_port(const void *port)
+{
+    return bt2_object_new(
+        bt2_class_of(BT2_PORT, port, false), BT2_PORT, port, false, BT2_NONE, NULL);
+}
+
+PyObject *bt2_user_port(const bt_port *port)
+{
+    PyObject *table = find_or_add(user_ports, bt_port_borrow_component_const(port), make_table);
+    PyObject *object = table ? find_or_add(table, port, make_port) : NULL;
+
+    Py_XINCREF(object);
+    return object;
+}
+
+/* A component is about to vanish, its ports with it. */
+static void invalidate_ports(const void *component)
+{
+    PyObject *key = PyLong_FromVoidPtr((void *) component);
+    PyObject *table = key ? PyDict_GetItemWithError(user_ports, key) : NULL;
+    PyObject *port;
+    Py_ssize_t position = 0;
+
+    while (table && PyDict_Next(table, &position, NULL, &port)) {
+        bt2_object(port)->ptr = NULL;
+    }
+    if (table) {
+        PyDict_DelItem(user_ports, key);
+    }
+    Py_XDECREF(key);
 }
 
 /* What the library gives to a method, while the method runs. */
@@ -126,6 +189,7 @@ static int initialize(bt_self_component *self, const bt_value *params, void *dat
         bt_self_component_set_data(self, component);
     } else {
         status = bt2_fail(BT2_COMPONENT, self);
+        invalidate_ports(self);
     }
     Py_XDECREF(self_object);
     Py_XDECREF(params_object);
@@ -149,6 +213,7 @@ static void finalize(PyObject *object)
         PyErr_WriteUnraisable(object);
     }
     Py_XDECREF(result);
+    invalidate_ports(bt2_object(object)->ptr);
     bt2_object(object)->ptr = NULL;
     Py_DECREF(object);
     bt2_leave(&entry);
@@ -449,10 +514,36 @@ static bt_component_class *create_sink(const char *name)
     return bt_component_class_sink_as_component_class(class);
 }
 
+/* The Python class of the component class with this address ends. */
+static PyObject *forget_class(PyObject *key, PyObject *reference)
+{
+    /* The address may be that of another class by now. */
+    if (PyDict_GetItemWithError(python_classes, key) == reference) {
+        PyDict_DelItem(python_classes, key);
+    }
+    PyErr_Clear();
+    Py_RETURN_NONE;
+}
+
+static PyMethodDef forget_class_method = {"forget_class", forget_class, METH_O, NULL};
+
+static bool remember_class(const bt_component_class *class, PyObject *python)
+{
+    PyObject *key = PyLong_FromVoidPtr((void *) class);
+    PyObject *forget = key ? PyCFunction_New(&forget_class_method, key) : NULL;
+    PyObject *reference = forget ? PyWeakref_NewRef(python, forget) : NULL;
+    bool ok = reference && PyDict_SetItem(python_classes, key, reference) == 0;
+
+    Py_XDECREF(reference);
+    Py_XDECREF(forget);
+    Py_XDECREF(key);
+    return ok;
+}
+
 /* component_class_create(Python class, type, name, description, help) -> component class */
 static PyObject *component_class_create(PyObject *module, PyObject *args)
 {
-    PyObject *python, *key, *reference;
+    PyObject *python;
     const char *name, *description, *help;
     bt_component_class *class;
     int type;
@@ -468,15 +559,11 @@ static PyObject *component_class_create(PyObject *module, PyObject *args)
         bt2_raise(__BT_FUNC_STATUS_MEMORY_ERROR, "bt_component_class_create");
         return NULL;
     }
-    key = PyLong_FromVoidPtr(class);
-    reference = PyWeakref_NewRef(python, NULL);
-    if (!key || !reference || PyDict_SetItem(python_classes, key, reference) < 0) {
+    if (!remember_class(class, python)) {
         bt_component_class_put_ref(class);
-        class = NULL;
+        return NULL;
     }
-    Py_XDECREF(key);
-    Py_XDECREF(reference);
-    return class ? bt2_wrap(BT2_COMPONENT_CLASS, class, false, true) : NULL;
+    return bt2_wrap(BT2_COMPONENT_CLASS, class, false, true);
 }
 
 /* iterator_component(message iterator) -> its component's Python object */
@@ -503,5 +590,6 @@ static PyMethodDef functions[] = {
 bool bt2_init_component_class(PyObject *module)
 {
     python_classes = PyDict_New();
-    return python_classes && PyModule_AddFunctions(module, functions) == 0;
+    user_ports = PyDict_New();
+    return python_classes && user_ports && PyModule_AddFunctions(module, functions) == 0;
 }

@@ -51,13 +51,6 @@ static void put_feed(struct feed *feed)
     }
 }
 
-static bt_graph_simple_sink_component_initialize_func_status initialize_sink(
-    bt_message_iterator *upstream, void *data)
-{
-    ((struct feed *) data)->owners++;
-    return BT_GRAPH_SIMPLE_SINK_COMPONENT_INITIALIZE_FUNC_STATUS_OK;
-}
-
 static bt_graph_simple_sink_component_consume_func_status consume(
     bt_message_iterator *upstream, void *data)
 {
@@ -99,11 +92,13 @@ static PyObject *feed_from(PyObject *self, PyObject *args)
         return NULL;
     }
     status = bt_graph_add_simple_sink_component(
-        graph, name, initialize_sink, consume, finalize_sink, iterator->feed, &sink);
+        graph, name, NULL, consume, finalize_sink, iterator->feed, &sink);
     if (status < 0) {
         bt2_raise(status, "bt_graph_add_simple_sink_component");
         return NULL;
     }
+    /* The sink's, until it is finalized, which happens even if the graph never ran. */
+    iterator->feed->owners++;
     bt_graph_get_ref(graph);
     iterator->object.ptr = graph;
     iterator->object.holder = graph;

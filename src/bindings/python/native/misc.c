@@ -117,14 +117,33 @@ static PyObject *field_location_create(PyObject *module, PyObject *args)
     return result;
 }
 
-/*
- * graph_run(graph): steps, so that Ctrl-C stops a graph without any component written in Python.
- */
-static PyObject *graph_run(PyObject *module, PyObject *object)
+static bool is_any_set(PyObject *interrupters)
 {
-    bt_graph *graph = (bt_graph *) bt2_pointer(object, BT2_GRAPH);
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(interrupters); i++) {
+        const bt_interrupter *interrupter =
+            bt2_pointer(PyList_GET_ITEM(interrupters, i), BT2_INTERRUPTER);
+
+        if (interrupter && bt_interrupter_is_set(interrupter)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/*
+ * graph_run(graph, list of its interrupters): steps, so that Ctrl-C stops a graph without any
+ * component written in Python.
+ */
+static PyObject *graph_run(PyObject *module, PyObject *args)
+{
+    PyObject *object, *interrupters;
+    bt_graph *graph;
     bt_graph_run_once_status status;
 
+    if (!PyArg_ParseTuple(args, "OO!", &object, &PyList_Type, &interrupters)) {
+        return NULL;
+    }
+    graph = (bt_graph *) bt2_pointer(object, BT2_GRAPH);
     if (!graph) {
         return NULL;
     }
@@ -134,7 +153,8 @@ static PyObject *graph_run(PyObject *module, PyObject *object)
             bt_graph_put_ref(graph);
             return NULL;
         }
-        status = bt_graph_run_once(graph);
+        status =
+            is_any_set(interrupters) ? BT_GRAPH_RUN_ONCE_STATUS_AGAIN : bt_graph_run_once(graph);
     } while (status == BT_GRAPH_RUN_ONCE_STATUS_OK);
     bt_graph_put_ref(graph);
     if (status == BT_GRAPH_RUN_ONCE_STATUS_END) {
@@ -187,7 +207,7 @@ static PyObject *null_value(PyObject *module, PyObject *unused)
 static PyMethodDef functions[] = {
     {"clock_class_offset", clock_class_offset, METH_O, NULL},
     {"field_location_create", field_location_create, METH_VARARGS, NULL},
-    {"graph_run", graph_run, METH_O, NULL},
+    {"graph_run", graph_run, METH_VARARGS, NULL},
     {"graph_run_once", graph_run_once, METH_O, NULL},
     {"map_value_keys", map_value_keys, METH_O, NULL},
     {"null_value", null_value, METH_NOARGS, NULL},

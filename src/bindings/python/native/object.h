@@ -120,6 +120,12 @@ PyObject *bt2_object_new(PyTypeObject *type, enum bt2_kind kind, const void *ptr
  */
 PyObject *bt2_wrap(enum bt2_kind kind, const void *ptr, bool is_const, bool steal);
 
+/*
+ * The Python object (new reference) of a port, for the component written in Python which has the
+ * port. It only borrows: see component-class.c.
+ */
+PyObject *bt2_user_port(const bt_port *port);
+
 /* Same, for a unique object which lives as long as what `owner` stands for (its holder). */
 PyObject *bt2_wrap_within(enum bt2_kind kind, const void *ptr, bool is_const, PyObject *owner);
 

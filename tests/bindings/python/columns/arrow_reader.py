@@ -113,6 +113,11 @@ class Stream:
         release(self.schema)
         release(self._stream)
 
+    def __del__(self):
+        # The stream keeps its graph; whoever wants the schema alone may have it.
+        if self._stream.release:
+            release(self._stream)
+
 
 def types(schema):
     """Formats by name: `{"a": "i", "b": ("+l", {"item": "u"})}`; that of a dictionary is `("i", "u")`."""

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What tests of programs, plugins and bindings want to know of the library: an extension of
+ * Tracegraph.
+ */
+#ifndef BABELTRACE2_EXTENSION_DEBUG_H
+#define BABELTRACE2_EXTENSION_DEBUG_H
+
+#include <stdint.h>
+#include <babeltrace2/types.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*!
+@defgroup api-x-debug Debugging (extension)
+
+@brief Finding references which were not put.
+
+@{
+*/
+
+/*!
+@brief Returns how many shared objects exist in the process, of all graphs and threads: values,
+trace IR objects and their classes, graphs, components, ports, plugins, and so on.
+
+Messages aren't counted: the stream which a message holds is. When a program has put all its
+references, the number is 0.
+*/
+extern uint64_t bt_x_debug_get_object_count(void) __BT_NOEXCEPT;
+
+/*! @} */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
