@@ -101,6 +101,15 @@ class Program:
             return file.read()
 
 
+def warm(arguments: list[str]) -> None:
+    """Reads the traces that a run is about to read: a machine short of memory drops them from the page cache."""
+    for path in (path for argument in arguments if Path(argument).is_dir() for path in Path(argument).iterdir()):
+        if path.is_file():
+            with open(path, "rb", buffering=0) as file:
+                while file.read(1 << 20):
+                    pass
+
+
 def alternate(programs: list[Program], arguments: list[list[str]], runs: int, **options) -> list[list[Cost]]:
     """The costs of each program (with the arguments of the same index): one run each in turn, the first uncounted.
 
@@ -112,6 +121,7 @@ def alternate(programs: list[Program], arguments: list[list[str]], runs: int, **
         for j, program in enumerate(programs):
             if j in failed:
                 continue
+            warm(arguments[j])
             try:
                 cost = program.run(arguments[j], **options)
             except Failure as failure:
