@@ -260,3 +260,21 @@ def test_file_disappears_while_it_is_read(cli, trace):
 
     assert out.count(b"value = ") == count
     assert (process.returncode, err) == (0, b"")
+
+
+@pytest.mark.parametrize("offset", [2**63 - 1, -(2**63)], ids=["far-future", "far-past"])
+def test_times_that_do_not_fit_are_told_or_left_out(cli, tmp_path, limits, offset):
+    """64 bits of nanoseconds from the origin end in 2262: the clock of this trace begins long after, or before, that."""
+    Trace(tmp_path / "trace", offset_s=offset).stream("stream", [good(0, 3)])
+
+    assert cli.prints("trace", limits=limits).values == [0, 1, 2]
+    for arguments in (["info", "trace"], ["info", "--events", "trace"], ["info", "--json", "trace"]):
+        assert "trace" in cli.prints(*arguments, limits=limits).out.decode()
+    for option in ("--begin=1", "--begin=9000000000", "--timerange=1,2"):
+        result = cli(option, "trace", limits=limits, timeout=20)
+
+        if offset < 0:  # all is before the range
+            assert (result.status, result.values) == (0, [])
+        else:
+            assert (result.status, result.values) == (1, [])
+            assert "cannot be expressed in nanoseconds" in result.first_error

@@ -205,6 +205,8 @@ static bool fail_syntax(struct reader *reader, const json_error_t *json_error)
             memcmp(reader->text + offset - (length - 1), token, length - 1) == 0)
             offset -= length - 1;
     }
+    if (json_error_code(json_error) == json_error_null_character)
+        return fail_at(reader, offset, g_strdup("a string which contains U+0000 is not supported"));
     return fail_at(reader, offset, g_strdup_printf("invalid JSON: %s", json_error->text));
 }
 

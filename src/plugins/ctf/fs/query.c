@@ -139,6 +139,8 @@ void fs_query_insert_range(struct fs_trace *trace, struct fs_group *group,
         bt_util_clock_cycles_to_ns_from_origin(entries[index->entries->len - 1].end,
             clock->frequency, seconds, cycles,
             &end) != BT_UTIL_CLOCK_CYCLES_TO_NS_FROM_ORIGIN_STATUS_OK) {
+        /* A time that doesn't fit 64 bits of nanoseconds can't be told. */
+        bt_current_thread_clear_error();
         return;
     }
     bt_value_map_insert_empty_map_entry(info, "range-ns", &range);

@@ -19,31 +19,43 @@ bt_message_iterator_class_can_seek_ns_from_origin_method_status fs_iterator_can_
     return BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK;
 }
 
+/* A time that doesn't fit 64 bits of nanoseconds is beyond any target on the same side of it. */
 static bool is_at_or_after(const bt_clock_class *clock_class, uint64_t value, int64_t target)
 {
     int64_t ns;
 
-    return bt_clock_class_cycles_to_ns_from_origin(clock_class, value, &ns) !=
-               BT_CLOCK_CLASS_CYCLES_TO_NS_FROM_ORIGIN_STATUS_OK ||
-           ns >= target;
+    if (bt_clock_class_cycles_to_ns_from_origin(clock_class, value, &ns) !=
+        BT_CLOCK_CLASS_CYCLES_TO_NS_FROM_ORIGIN_STATUS_OK) {
+        bt_current_thread_clear_error();
+        return target > 0;
+    }
+    return ns >= target;
 }
 
 /*
- * The smallest value of `clock_class` which is at or after `target` (nanoseconds from origin). The
- * library's conversion isn't exact: the exact value is where to start looking.
+ * The smallest value of `clock_class` which is at or after `target` (nanoseconds from origin), or
+ * the greatest value if all are before it. The library's conversion isn't exact: the exact value is
+ * where to start looking.
  */
 static uint64_t clock_value_at(const bt_clock_class *clock_class, int64_t target)
 {
-    const __int128 ns_per_s = 1000000000;
+    const __int128 ns_per_s = 1000000000, frequency = bt_clock_class_get_frequency(clock_class);
     int64_t seconds;
     uint64_t cycles;
 
     bt_clock_class_get_offset(clock_class, &seconds, &cycles);
 
     const __int128 ns = (__int128) target - (__int128) seconds * ns_per_s;
-    const __int128 exact =
-        ns * (__int128) bt_clock_class_get_frequency(clock_class) / ns_per_s - (__int128) cycles;
-    uint64_t value = exact < 0 ? 0 : exact > UINT64_MAX ? UINT64_MAX : (uint64_t) exact;
+    /* Far beyond the clock's range, where a product wouldn't fit, is as good as an hour beyond it.
+     */
+    const __int128 limit = 2 * ns_per_s * (UINT64_MAX / frequency + 3600);
+    const __int128 exact = CLAMP(ns, -limit, limit) * frequency / ns_per_s - (__int128) cycles;
+
+    if (exact < -frequency || exact > UINT64_MAX + frequency) {
+        return exact < 0 ? 0 : UINT64_MAX;
+    }
+
+    uint64_t value = (uint64_t) CLAMP(exact, 0, (__int128) UINT64_MAX);
 
     while (value < UINT64_MAX && !is_at_or_after(clock_class, value, target)) {
         value++;

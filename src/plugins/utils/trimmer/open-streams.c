@@ -102,9 +102,12 @@ static bool is_before(const bt_clock_class *clock_class, uint64_t value, int64_t
 {
     int64_t value_ns;
 
-    return bt_clock_class_cycles_to_ns_from_origin(clock_class, value, &value_ns) ==
-               BT_CLOCK_CLASS_CYCLES_TO_NS_FROM_ORIGIN_STATUS_OK &&
-           value_ns < ns;
+    if (bt_clock_class_cycles_to_ns_from_origin(clock_class, value, &value_ns) !=
+        BT_CLOCK_CLASS_CYCLES_TO_NS_FROM_ORIGIN_STATUS_OK) {
+        bt_current_thread_clear_error();
+        return false;
+    }
+    return value_ns < ns;
 }
 
 uint64_t clock_value_at(const bt_clock_class *clock_class, int64_t ns_from_origin, int64_t last_ns)
