@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: MIT
+"""The examples of the documentation do what they say, have types that mypy accepts, and make pages without warnings."""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+import bt2
+import pytest
+
+DOC = pathlib.Path(__file__).parents[3] / "doc" / "python"
+EXAMPLES = DOC / "examples"
+PACKAGE = os.fspath(pathlib.Path(bt2.__file__).parents[1])
+
+
+def run(*command, **variables):
+    result = subprocess.run(
+        list(map(os.fspath, command)), text=True, capture_output=True, env={**os.environ, **variables}
+    )
+    assert result.returncode == 0, result.stdout + result.stderr
+    return result.stdout
+
+
+def example(name, *arguments):
+    return run(sys.executable, EXAMPLES / name, *arguments).splitlines()
+
+
+def test_count(sample):
+    lines = example("count.py", sample)
+    assert len(lines) == 5
+    assert lines[0].split() == ["20", "sample:numbers"]
+
+
+def test_latency(sample):
+    (line,) = example("latency.py", "sample:numbers", "sample:texts", sample)
+    assert line == "20 times: least 144 ns, median 180 ns, greatest 51600 ns"
+
+
+def test_histogram(sample):
+    pytest.importorskip("pandas")
+    lines = example("histogram.py", "sample:numbers", "u8", sample)
+    assert sum(line.count("#") for line in lines) == 20
+
+
+def test_sink(sample):
+    assert example("sink.py", sample) == ["sample:arrays", "sample:states", "sample:nothing"]
+
+
+def test_source(tmp_path):
+    (tmp_path / "x.csv").write_text("1000,start,1.5\n2500,stop,2\n")
+    text = run(
+        sys.executable, "-m", "bt2", f"--plugin-path={EXAMPLES}", "-c", "source.csv.File",
+        "-p", f'path="{tmp_path}/x.csv"',
+    )  # fmt: skip
+    assert [line.split(") ", 1)[1] for line in text.splitlines()] == ["start: { value = 1.5 }", "stop: { value = 2 }"]
+
+
+def find_tool(module, program):
+    """A Python tool of this interpreter, or in PATH: as a command."""
+    if subprocess.run([sys.executable, "-c", f"import {module}"], capture_output=True).returncode == 0:
+        return [sys.executable, "-m", module]
+    if not shutil.which(program):
+        pytest.skip(f"no {program}")
+    return [program]
+
+
+@pytest.mark.parametrize("name", ["count.py", "latency.py", "sink.py", "bt_plugin_csv.py"])
+def test_scripts_are_accepted_by_type_checkers(name, tmp_path):
+    # As if the package were installed: what isn't the user's isn't reported.
+    run(*find_tool("mypy", "mypy"), "--strict", "--follow-imports=silent", f"--cache-dir={tmp_path}", EXAMPLES / name,
+        MYPYPATH=PACKAGE)
+
+
+def test_a_wrong_script_is_not_accepted_by_type_checkers(tmp_path):
+    tool = find_tool("mypy", "mypy")
+    (tmp_path / "wrong.py").write_text("import bt2\nbt2.Graph(mip_version='x')\nbt2.no_such_name\n")
+    result = subprocess.run(
+        [*tool, "--strict", "--follow-imports=silent", f"--cache-dir={tmp_path}", tmp_path / "wrong.py"],
+        text=True, capture_output=True, env={**os.environ, "MYPYPATH": PACKAGE},
+    )  # fmt: skip
+    assert result.returncode == 1
+    assert "Found 2 errors" in result.stdout
+
+
+def test_pages_are_made_without_warnings(tmp_path):
+    run(*find_tool("sphinx", "sphinx-build"), "-q", "-W", DOC, tmp_path / "html", PYTHONPATH=PACKAGE)
+    assert (tmp_path / "html" / "reference.html").exists()
