@@ -11,7 +11,7 @@ static void read_index(const uint8_t *bytes, size_t size, uint64_t file_size)
 {
     g_auto(fs_index) index;
 
-    fs_index_init(&index);
+    fs_index_init(&index, true);
     for (uint32_t file = 0; file < 2; file++) {
         g_autofree char *reason = NULL;
 

@@ -79,7 +79,7 @@ const struct fs_index *fs_group_borrow_index(struct fs_trace *trace, struct fs_g
     if (group->has_index) {
         return &group->index;
     }
-    fs_index_init(&group->index);
+    fs_index_init(&group->index, group->files->len > 1);
     group->has_index = true;
     for (guint i = 0; i < group->files->len; i++) {
         const struct fs_file *file = group->files->pdata[i];

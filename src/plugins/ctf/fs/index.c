@@ -26,11 +26,11 @@ enum {
     ENTRY_SEQUENCE_NUMBER = 64,
 };
 
-void fs_index_init(struct fs_index *index)
+void fs_index_init(struct fs_index *index, bool is_to_be_merged)
 {
     *index = (struct fs_index){
         .entries = g_array_new(FALSE, FALSE, sizeof(struct fs_index_entry)),
-        .sequence_numbers = g_array_new(FALSE, FALSE, sizeof(uint64_t)),
+        .sequence_numbers = is_to_be_merged ? g_array_new(FALSE, FALSE, sizeof(uint64_t)) : NULL,
     };
 }
 
@@ -50,7 +50,9 @@ void fs_index_append(
     struct fs_index *index, const struct fs_index_entry *entry, uint64_t sequence_number)
 {
     g_array_append_vals(index->entries, entry, 1);
-    g_array_append_vals(index->sequence_numbers, &sequence_number, 1);
+    if (index->sequence_numbers) {
+        g_array_append_vals(index->sequence_numbers, &sequence_number, 1);
+    }
 }
 
 static uint32_t read_u32(const uint8_t *bytes)
@@ -154,7 +156,9 @@ bool fs_index_append_lttng(struct fs_index *index, const uint8_t *bytes, size_t 
     }
     if (!is_valid) {
         g_array_set_size(index->entries, length);
-        g_array_set_size(index->sequence_numbers, length);
+        if (index->sequence_numbers) {
+            g_array_set_size(index->sequence_numbers, length);
+        }
     }
     return is_valid;
 }

@@ -23,13 +23,14 @@ struct fs_index_entry {
 
 struct fs_index {
     GArray *entries; /* struct fs_index_entry */
-    /* uint64_t for each entry, which tell packets apart; gone once the index is in order. */
+    /* uint64_t for each entry, which tell packets apart; NULL unless files are to be merged. */
     GArray *sequence_numbers;
     /* Why the rest of a file couldn't be indexed, or NULL; that rest is one more entry then. */
     char *damage;
 };
 
-void fs_index_init(struct fs_index *index);
+/* `is_to_be_merged`: fs_index_merge_files() will be called. */
+void fs_index_init(struct fs_index *index, bool is_to_be_merged);
 void fs_index_clear(struct fs_index *index);
 typedef struct fs_index fs_index;
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(fs_index, fs_index_clear)

@@ -92,7 +92,7 @@ static void check_fix(const struct fs_quirks *quirks, const uint64_t bounds[3][2
         .first = first_time, .last = last_time, .data = event_times};
     g_auto(fs_index) index;
 
-    fs_index_init(&index);
+    fs_index_init(&index, false);
     for (guint i = 0; i < 3; i++) {
         const struct fs_index_entry entry = {
             .offset = i * 100, .begin = bounds[i][0], .end = bounds[i][1]};
@@ -151,7 +151,7 @@ static void an_index_without_quirks_or_entries_stays_as_it_is(void **state)
     g_auto(fs_index) empty;
 
     check_fix(&none, bounds, events, bounds);
-    fs_index_init(&empty);
+    fs_index_init(&empty, false);
     fs_index_fix(&empty, &all, NULL);
     assert_int_equal(empty.entries->len, 0);
 }

@@ -75,7 +75,7 @@ static void check_reads_entries(uint32_t entry_size, uint64_t expected_sequence_
     g_auto(fs_index) index;
     g_autofree char *reason = NULL;
 
-    fs_index_init(&index);
+    fs_index_init(&index, true);
     assert_true(fs_index_append_lttng(&index, bytes->data, bytes->len, FILE_SIZE, 4, &reason));
     assert_null(reason);
     assert_int_equal(index.entries->len, 2);
@@ -108,7 +108,7 @@ static void check_is_refused(GByteArray *bytes, const char *why)
     g_autofree char *reason = NULL;
     const struct fs_index_entry earlier = {.offset = 77};
 
-    fs_index_init(&index);
+    fs_index_init(&index, true);
     fs_index_append(&index, &earlier, 1);
     assert_false(fs_index_append_lttng(&index, bytes->data, bytes->len, FILE_SIZE, 0, &reason));
     assert_non_null(reason);
@@ -206,7 +206,7 @@ static void orders_the_packets_of_all_files_by_beginning(void **state)
 {
     g_auto(fs_index) index;
 
-    fs_index_init(&index);
+    fs_index_init(&index, true);
     append_packet(&index, 0, 30, 0, 100, 1);
     append_packet(&index, 0, 50, 100, 100, 2);
     append_packet(&index, 1, 10, 0, 100, 0);
@@ -223,7 +223,7 @@ static void packets_which_begin_together_are_in_order_of_their_numbers(void **st
 {
     g_auto(fs_index) index;
 
-    fs_index_init(&index);
+    fs_index_init(&index, true);
     append_packet(&index, 0, 10, 0, 100, 8);
     append_packet(&index, 1, 10, 0, 90, 7);
     append_packet(&index, 2, 10, 0, 80, FS_NO_SEQUENCE_NUMBER);
@@ -239,7 +239,7 @@ static void drops_packets_which_several_files_have(void **state)
 {
     g_auto(fs_index) index;
 
-    fs_index_init(&index);
+    fs_index_init(&index, true);
     append_packet(&index, 0, 10, 0, 100, 0);
     append_packet(&index, 0, 20, 100, 100, 1);
     append_packet(&index, 0, 20, 200, 100, 1); /* a file may repeat itself */
@@ -257,7 +257,7 @@ static void finds_the_packet_of_a_time(void **state)
 {
     g_auto(fs_index) index;
 
-    fs_index_init(&index);
+    fs_index_init(&index, true);
     assert_true(fs_index_is_ordered(&index));
     assert_int_equal(fs_index_find(&index, 5), 0);
     for (guint i = 0; i < 5; i++) {
