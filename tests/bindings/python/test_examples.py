@@ -75,13 +75,20 @@ def test_scripts_are_accepted_by_type_checkers(name, tmp_path):
 
 def test_a_wrong_script_is_not_accepted_by_type_checkers(tmp_path):
     tool = find_tool("mypy", "mypy")
-    (tmp_path / "wrong.py").write_text("import bt2\nbt2.Graph(mip_version='x')\nbt2.no_such_name\n")
+    (tmp_path / "wrong.py").write_text(
+        "import bt2\n"
+        "bt2.Graph(mip_version='x')\n"
+        "bt2.no_such_name\n"
+        "for message in bt2.TraceCollectionMessageIterator('x'):\n"
+        "    if type(message) is bt2._EventMessageConst:\n"
+        "        message.default_clock_snapshot.ns_from_origin.no_such_name\n"
+    )
     result = subprocess.run(
         [*tool, "--strict", "--follow-imports=silent", f"--cache-dir={tmp_path}", tmp_path / "wrong.py"],
         text=True, capture_output=True, env={**os.environ, "MYPYPATH": PACKAGE},
     )  # fmt: skip
     assert result.returncode == 1
-    assert "Found 2 errors" in result.stdout
+    assert "Found 3 errors" in result.stdout
 
 
 def test_pages_are_made_without_warnings(tmp_path):

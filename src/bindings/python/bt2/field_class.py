@@ -635,13 +635,21 @@ for _kind, _const_class, _class in (
 # Names of 2.0.
 _DynamicArrayWithLengthFieldFieldClass = _DynamicArrayFieldClassWithLengthField
 _DynamicArrayWithLengthFieldFieldClassConst = _DynamicArrayFieldClassWithLengthFieldConst
-for _detail in ("", "Bool", "Integer", "UnsignedInteger", "SignedInteger"):
-    for _end in ("", "Const"):
-        globals()[f"_OptionWith{_detail}SelectorFieldClass{_end}"] = globals()[
-            f"_OptionFieldClassWith{_detail}SelectorField{_end}"
-        ]
-for _detail in ("out", "Integer", "UnsignedInteger", "SignedInteger"):
-    for _end in ("", "Const"):
-        globals()[f"_VariantFieldClassWith{_detail}Selector{_end}"] = globals()[
-            f"_VariantFieldClassWith{_detail}SelectorField{_end}"
-        ]
+_OptionWithSelectorFieldClass = _OptionFieldClassWithSelectorField
+_OptionWithSelectorFieldClassConst = _OptionFieldClassWithSelectorFieldConst
+_OptionWithBoolSelectorFieldClass = _OptionFieldClassWithBoolSelectorField
+_OptionWithBoolSelectorFieldClassConst = _OptionFieldClassWithBoolSelectorFieldConst
+_OptionWithIntegerSelectorFieldClass = _OptionFieldClassWithIntegerSelectorField
+_OptionWithIntegerSelectorFieldClassConst = _OptionFieldClassWithIntegerSelectorFieldConst
+_OptionWithUnsignedIntegerSelectorFieldClass = _OptionFieldClassWithUnsignedIntegerSelectorField
+_OptionWithUnsignedIntegerSelectorFieldClassConst = _OptionFieldClassWithUnsignedIntegerSelectorFieldConst
+_OptionWithSignedIntegerSelectorFieldClass = _OptionFieldClassWithSignedIntegerSelectorField
+_OptionWithSignedIntegerSelectorFieldClassConst = _OptionFieldClassWithSignedIntegerSelectorFieldConst
+_VariantFieldClassWithoutSelector = _VariantFieldClassWithoutSelectorField
+_VariantFieldClassWithoutSelectorConst = _VariantFieldClassWithoutSelectorFieldConst
+_VariantFieldClassWithIntegerSelector = _VariantFieldClassWithIntegerSelectorField
+_VariantFieldClassWithIntegerSelectorConst = _VariantFieldClassWithIntegerSelectorFieldConst
+_VariantFieldClassWithUnsignedIntegerSelector = _VariantFieldClassWithUnsignedIntegerSelectorField
+_VariantFieldClassWithUnsignedIntegerSelectorConst = _VariantFieldClassWithUnsignedIntegerSelectorFieldConst
+_VariantFieldClassWithSignedIntegerSelector = _VariantFieldClassWithSignedIntegerSelectorField
+_VariantFieldClassWithSignedIntegerSelectorConst = _VariantFieldClassWithSignedIntegerSelectorFieldConst
