@@ -16,8 +16,8 @@ from table import cell, verdict
 HEAD = """\
 # Performance
 
-This page is written by `bench/run --report`; the figures of each section are those of one run, all on one machine. To
-get yours, against whatever other programs are installed:
+This page is written by `bench/run --report`; the figures are those of one day on one machine, while the project went
+on: tables need not be of the same hour. To get yours, against whatever other programs are installed:
 
     bench/run --report --trace TRACE [PEER...]
 
