@@ -7,8 +7,16 @@
 
 #define PACKET_MAGIC UINT64_C(0xc1fc1fc1)
 
-/* What a scanning reader reads at once, of packets much longer than that. */
-enum { SCAN_SIZE = 4096 };
+/*
+ * What a scanning reader reads at once: more than the header and the context of a packet usually
+ * need, but not the packet. Of short packets in a row it reads more and more, up to a window, since
+ * one read for several is cheaper than one for each.
+ */
+enum {
+    SCAN_SIZE = 512,
+    SHORT_PACKET_SIZE = 16 * 1024,
+    MAX_DOUBLINGS = 10,
+};
 
 #define U64 "%" G_GUINT64_FORMAT
 
@@ -74,10 +82,9 @@ static size_t read_size(const struct ctf_packet_reader *reader)
 {
     size_t window_size = ctf_window_pool_window_size(reader->pool);
 
-    /* One read for several short packets is cheaper than one for each. */
-    if (!reader->is_scanning || reader->last_packet_size <= 4 * SCAN_SIZE)
+    if (!reader->is_scanning)
         return window_size;
-    return SCAN_SIZE;
+    return MIN(window_size, (size_t) SCAN_SIZE << MIN(reader->short_packet_count, MAX_DOUBLINGS));
 }
 
 static enum ctf_reader_status load_window(
@@ -349,7 +356,10 @@ static enum ctf_reader_status finish_packet(struct ctf_packet_reader *reader)
     reader->is_new_segment = true;
     reader->has_packet = true;
     reader->next_number++;
-    reader->last_packet_size = packet->total_length / 8;
+    if (packet->total_length / 8 <= SHORT_PACKET_SIZE)
+        reader->short_packet_count++;
+    else
+        reader->short_packet_count = 0;
     reader->next_offset = packet->total_length == CTF_UNKNOWN_LENGTH
                               ? UINT64_MAX
                               : packet->offset + packet->total_length / 8;

@@ -156,7 +156,7 @@ uint64_t ctf_packet_reader_clock(const struct ctf_packet_reader *reader);
 void ctf_packet_reader_set_clock(struct ctf_packet_reader *reader, uint64_t value);
 
 /*
- * Reads windows of a few KiB where only headers are wanted: for a reader that scans packets (for an
+ * Reads little at a time where only headers are wanted: for a reader that scans packets (for an
  * index) by calling ctf_packet_reader_next_packet() alone. Off by default.
  */
 void ctf_packet_reader_set_scanning(struct ctf_packet_reader *reader, bool is_scanning);

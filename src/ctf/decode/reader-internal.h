@@ -14,7 +14,7 @@ struct ctf_packet_reader {
     struct ctf_window *window; /* the bytes at hand, or NULL */
     bool is_new_segment;       /* the packet or the window changed since the last batch */
     bool is_scanning;
-    uint64_t last_packet_size; /* bytes */
+    uint64_t short_packet_count; /* in a row, up to the last one */
 
     bool has_packet;
     struct ctf_packet packet;
