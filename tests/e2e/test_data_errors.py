@@ -9,7 +9,7 @@ import termios
 import time
 
 import pytest
-from trace_builder import EVENT_HEADER_SIZE, HEADER_SIZE, Event, Trace, bytes_, number, packet, text
+from trace_builder import EVENT_HEADER_SIZE, HEADER_SIZE, Event, Trace, bytes_, metadata, number, packet, text
 
 NUMBER_SIZE = EVENT_HEADER_SIZE + 4
 MEMORY_LIMIT = 192 << 20
@@ -278,3 +278,12 @@ def test_times_that_do_not_fit_are_told_or_left_out(cli, tmp_path, limits, offse
         else:
             assert (result.status, result.values) == (1, [])
             assert "cannot be expressed in nanoseconds" in result.first_error
+
+
+def test_a_clock_may_be_much_finer_than_nanoseconds(cli, tmp_path, limits):
+    """Between two nanoseconds this clock counts 10 billion cycles."""
+    frequency = 10**19
+    trace = Trace(tmp_path / "trace", text=metadata().replace("freq = 1000000000;", f"freq = {frequency};"))
+    trace.stream("stream", [packet(*(number(i * frequency // 10, i) for i in range(10)))])
+
+    assert cli.prints("trace", "--begin=0.45", limits=limits, timeout=20).values == [5, 6, 7, 8, 9]

@@ -19,7 +19,18 @@ bt_message_iterator_class_can_seek_ns_from_origin_method_status fs_iterator_can_
     return BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK;
 }
 
-/* A time that doesn't fit 64 bits of nanoseconds is beyond any target on the same side of it. */
+/* Whether a time that doesn't fit 64 bits of nanoseconds is beyond the greatest one that does. */
+static bool is_far_future(const bt_clock_class *clock_class, uint64_t value)
+{
+    int64_t seconds;
+    uint64_t cycles;
+
+    bt_clock_class_get_offset(clock_class, &seconds, &cycles);
+    return (__int128) seconds +
+               ((__int128) value + cycles) / bt_clock_class_get_frequency(clock_class) >
+           0;
+}
+
 static bool is_at_or_after(const bt_clock_class *clock_class, uint64_t value, int64_t target)
 {
     int64_t ns;
@@ -27,43 +38,30 @@ static bool is_at_or_after(const bt_clock_class *clock_class, uint64_t value, in
     if (bt_clock_class_cycles_to_ns_from_origin(clock_class, value, &ns) !=
         BT_CLOCK_CLASS_CYCLES_TO_NS_FROM_ORIGIN_STATUS_OK) {
         bt_current_thread_clear_error();
-        return target > 0;
+        return is_far_future(clock_class, value);
     }
     return ns >= target;
 }
 
 /*
  * The smallest value of `clock_class` which is at or after `target` (nanoseconds from origin), or
- * the greatest value if all are before it. The library's conversion isn't exact: the exact value is
- * where to start looking.
+ * the greatest value if all are before it. Searched, because a nanosecond may be many cycles, and
+ * the library's conversion rounds as it likes: all that is known is that it never goes back.
  */
 static uint64_t clock_value_at(const bt_clock_class *clock_class, int64_t target)
 {
-    const __int128 ns_per_s = 1000000000, frequency = bt_clock_class_get_frequency(clock_class);
-    int64_t seconds;
-    uint64_t cycles;
+    uint64_t low = 0, high = UINT64_MAX;
 
-    bt_clock_class_get_offset(clock_class, &seconds, &cycles);
+    while (low < high) {
+        uint64_t middle = low + (high - low) / 2;
 
-    const __int128 ns = (__int128) target - (__int128) seconds * ns_per_s;
-    /* Far beyond the clock's range, where a product wouldn't fit, is as good as an hour beyond it.
-     */
-    const __int128 limit = 2 * ns_per_s * (UINT64_MAX / frequency + 3600);
-    const __int128 exact = CLAMP(ns, -limit, limit) * frequency / ns_per_s - (__int128) cycles;
-
-    if (exact < -frequency || exact > UINT64_MAX + frequency) {
-        return exact < 0 ? 0 : UINT64_MAX;
+        if (is_at_or_after(clock_class, middle, target)) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
     }
-
-    uint64_t value = (uint64_t) CLAMP(exact, 0, (__int128) UINT64_MAX);
-
-    while (value < UINT64_MAX && !is_at_or_after(clock_class, value, target)) {
-        value++;
-    }
-    while (value > 0 && is_at_or_after(clock_class, value - 1, target)) {
-        value--;
-    }
-    return value;
+    return low;
 }
 
 /* The number of the first packet which may have a message at or after `time`. */
