@@ -75,6 +75,20 @@ def test_scripts_are_accepted_by_type_checkers(name, tmp_path):
         MYPYPATH=MYPY_PATH)
 
 
+def test_times_and_causes_are_accepted_by_type_checkers(tmp_path):
+    (tmp_path / "right.py").write_text(
+        "import bt2\n"
+        "try:\n"
+        "    for message in bt2.TraceCollectionMessageIterator('x', begin=1, end=2.5):\n"
+        "        print(message)\n"
+        "except bt2._Error as error:\n"
+        "    for cause in error:\n"
+        "        print(cause.message, len(error), error[0].message)\n"
+    )
+    run(*find_tool("mypy", "mypy"), "--strict", "--follow-imports=silent", f"--cache-dir={tmp_path}",
+        tmp_path / "right.py", MYPYPATH=MYPY_PATH)
+
+
 def test_a_wrong_script_is_not_accepted_by_type_checkers(tmp_path):
     tool = find_tool("mypy", "mypy")
     (tmp_path / "wrong.py").write_text(

@@ -177,3 +177,12 @@ def test_ctrl_c_is_a_keyboard_interrupt():
                 next(iterator)
             except bt2.TryAgain:
                 pass
+
+
+def test_next_raises_stop(sample):
+    iterator = bt2.TraceCollectionMessageIterator(sample)
+    for _ in iterator:
+        pass
+    with pytest.raises(bt2.Stop):
+        next(iterator)
+    assert list(iterator) == []

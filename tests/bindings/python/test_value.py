@@ -67,3 +67,9 @@ def test_integer_ranges_and_their_sets():
     assert ranges != bt2.SignedIntegerRangeSet([1])
     ranges.add(bt2.SignedIntegerRange(9))
     assert len(ranges) == 3
+
+
+@pytest.mark.parametrize("value", [True, 3, 2.5, "a", [1], {"a": 1}])
+def test_values_which_may_change_are_not_hashable(value):
+    with pytest.raises(TypeError):
+        hash(bt2.create_value(value))

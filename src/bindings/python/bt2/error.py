@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from bt2 import _native, utils
 
@@ -193,7 +193,9 @@ class _Error(Exception):
     def __len__(self) -> int:
         return len(self._causes)
 
-    __iter__ = Sequence.__iter__
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._causes)
+
     __contains__ = Sequence.__contains__
     __reversed__ = Sequence.__reversed__
     index = Sequence.index

@@ -191,8 +191,8 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
         source_component_specs: Any,
         filter_component_specs: Any = None,
         stream_intersection_mode: bool = False,
-        begin: Union[None, numbers.Real, datetime.datetime] = None,
-        end: Union[None, numbers.Real, datetime.datetime] = None,
+        begin: Union[None, float, datetime.datetime] = None,
+        end: Union[None, float, datetime.datetime] = None,
         plugin_set: Optional[bt2_plugin._PluginSet] = None,
     ) -> None:
         utils._check_bool(stream_intersection_mode)

@@ -182,6 +182,10 @@ static PyObject *next(PyObject *self)
 
     if (!iterator->feed || iterator->feed->position == iterator->feed->count) {
         if (iterator->has_ended || !refill(iterator)) {
+            /* Scripts which call next() catch `bt2.Stop`; it is a `StopIteration`. */
+            if (!PyErr_Occurred()) {
+                bt2_raise(__BT_FUNC_STATUS_END, "bt_message_iterator_next");
+            }
             return NULL;
         }
     }
