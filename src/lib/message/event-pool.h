@@ -39,7 +39,7 @@ struct bt__event_slab {
 
 G_STATIC_ASSERT(sizeof(struct bt__event_slab) == BT__EVENT_SLAB_SIZE);
 
-/* The fields of an event; `large_store` is whether a cell keeps more than a recycled one should. */
+/* The fields of an event; `has_large_store`: a cell keeps more than a recycled one should. */
 struct bt__event_fields {
     struct bt__event_fields *next_free;
     bool has_large_store;

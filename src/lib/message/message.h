@@ -13,7 +13,7 @@
 #include "lib/trace-ir/stream.h"
 
 struct bt_message {
-    /* The first four are one word: see is_last_of_plain_event(). */
+    /* The first four are one word: see is_last_of_event(). */
     uint32_t ref_count; /* stays 1 while an event message waits in its pool */
     uint16_t type;      /* bt_message_type */
     bool has_fields;    /* event messages: `event.fields` is valid, not `event.bytes` */

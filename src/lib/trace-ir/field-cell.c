@@ -35,7 +35,7 @@ struct buffer {
     char data[];
 };
 
-/* Read for every event that is decoded: initial-exec spares it a call, and needs one byte of the
+/* Read for every event that is decoded: initial-exec spares it a call, and needs a few bytes of the
  * space which libc keeps for libraries that are loaded late. */
 static __thread bool large_store_was_made __attribute__((tls_model("initial-exec")));
 

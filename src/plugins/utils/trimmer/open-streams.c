@@ -124,6 +124,10 @@ uint64_t clock_value_at(const bt_clock_class *clock_class, int64_t ns_from_origi
                                    : (uint64_t) (1e9 * (double) offset_cycles / (double) frequency);
     const __int128 ns =
         (__int128) ns_from_origin - (__int128) offset_seconds * NS_PER_SECOND - offset_ns;
+    if (ns / NS_PER_SECOND > UINT64_MAX / frequency) {
+        return UINT64_MAX; /* the product might not fit */
+    }
+
     const __int128 cycles = ns <= 0 ? 0 : ns * (__int128) frequency / NS_PER_SECOND;
     uint64_t value = cycles > UINT64_MAX ? UINT64_MAX : (uint64_t) cycles;
 
