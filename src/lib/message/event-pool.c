@@ -9,8 +9,7 @@
 
 G_STATIC_ASSERT(sizeof(struct bt_message_event) == BT__CACHE_LINE_SIZE);
 
-/* The root field classes in the order of their cells. */
-static void root_classes(const struct bt_event_class *event_class,
+void bt__event_class_roots(const struct bt_event_class *event_class,
     const struct bt_field_class *roots[BT_X_EVENT_CELL_ROOT_COUNT])
 {
     roots[BT_X_EVENT_CELL_COMMON_CONTEXT] = event_class->stream_class->event_common_context_class;
@@ -105,25 +104,37 @@ struct bt__event_pool *bt__event_class_filled_pool(struct bt_event_class *event_
     return event_class->pool;
 }
 
-static struct bt__event_fields *allocate_fields(const struct bt_event_class *event_class)
+uint64_t bt__event_class_cell_count(const struct bt_event_class *event_class)
 {
     const struct bt_field_class *roots[BT_X_EVENT_CELL_ROOT_COUNT];
-    gsize count = BT_X_EVENT_CELL_ROOT_COUNT;
-    struct bt__event_fields *fields;
+    uint64_t count = BT_X_EVENT_CELL_ROOT_COUNT;
 
-    root_classes(event_class, roots);
+    bt__event_class_roots(event_class, roots);
     for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
-        count += roots[i] ? (gsize) roots[i]->extra_cells : 0;
+        count += roots[i] ? roots[i]->extra_cells : 0;
     }
-    fields = bt__cache_lines_alloc(sizeof(*fields) + count * sizeof(fields->cells[0]));
+    return count;
+}
 
-    bt_x_field_cell *free = fields->cells + BT_X_EVENT_CELL_ROOT_COUNT;
+void bt__event_class_init_cells(const struct bt_event_class *event_class, bt_x_field_cell *cells)
+{
+    const struct bt_field_class *roots[BT_X_EVENT_CELL_ROOT_COUNT];
+    bt_x_field_cell *free = cells + BT_X_EVENT_CELL_ROOT_COUNT;
 
+    bt__event_class_roots(event_class, roots);
     for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
         if (roots[i]) {
-            free = bt__field_cell_init(&fields->cells[i], roots[i], free);
+            free = bt__field_cell_init(&cells[i], roots[i], free);
         }
     }
+}
+
+static struct bt__event_fields *allocate_fields(const struct bt_event_class *event_class)
+{
+    struct bt__event_fields *fields = bt__cache_lines_alloc(
+        sizeof(*fields) + bt__event_class_cell_count(event_class) * sizeof(fields->cells[0]));
+
+    bt__event_class_init_cells(event_class, fields->cells);
     return fields;
 }
 

@@ -46,6 +46,14 @@ struct bt__event_fields {
     bt_x_field_cell cells[]; /* BT_X_EVENT_CELL_*, then what these need */
 };
 
+/* The root field classes of an event class, in the order of their cells; NULL: absent. */
+void bt__event_class_roots(const struct bt_event_class *event_class,
+    const struct bt_field_class *roots[BT_X_EVENT_CELL_ROOT_COUNT]);
+
+/* How many cells an event of the class, which is frozen, has; and makes zeroed ones its fields. */
+uint64_t bt__event_class_cell_count(const struct bt_event_class *event_class);
+void bt__event_class_init_cells(const struct bt_event_class *event_class, bt_x_field_cell *cells);
+
 /* A pool which has a free message; makes it, and freezes the class, the first time. */
 struct bt__event_pool *bt__event_class_filled_pool(struct bt_event_class *event_class);
 

@@ -18,29 +18,6 @@ struct bt_x_event_projection {
     bt_x_field_cell cells[];
 };
 
-/* The root field classes in the order of their cells. */
-static void root_classes(const struct bt_event_class *event_class,
-    const struct bt_field_class *roots[BT_X_EVENT_CELL_ROOT_COUNT])
-{
-    roots[BT_X_EVENT_CELL_COMMON_CONTEXT] = event_class->stream_class->event_common_context_class;
-    roots[BT_X_EVENT_CELL_SPECIFIC_CONTEXT] = event_class->specific_context_class;
-    roots[BT_X_EVENT_CELL_PAYLOAD] = event_class->payload_class;
-}
-
-/* Freezes the class, so that the layout is final. */
-static uint64_t count_cells(const struct bt_event_class *event_class)
-{
-    const struct bt_field_class *roots[BT_X_EVENT_CELL_ROOT_COUNT];
-    uint64_t count = BT_X_EVENT_CELL_ROOT_COUNT;
-
-    bt__event_class_freeze(event_class);
-    root_classes(event_class, roots);
-    for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
-        count += roots[i] ? roots[i]->extra_cells : 0;
-    }
-    return count;
-}
-
 static bool is_structure(const struct bt_field_class *field_class)
 {
     return field_class && bt_field_class_type_is(field_class->type, BT_FIELD_CLASS_TYPE_STRUCTURE);
@@ -58,7 +35,7 @@ bt_bool bt_x_event_class_get_cell_index(const bt_event_class *event_class, uint3
     uint64_t cell = root, extra = BT_X_EVENT_CELL_ROOT_COUNT;
 
     bt__event_class_freeze(event_class);
-    root_classes(event_class, roots);
+    bt__event_class_roots(event_class, roots);
     for (uint32_t i = 0; i < root; i++) {
         extra += roots[i] ? roots[i]->extra_cells : 0;
     }
@@ -115,18 +92,14 @@ bt_x_event_projection *bt_x_event_projection_create(
 {
     BT_ASSERT_PRE_NON_NULL("event-class", event_class);
 
-    const struct bt_field_class *roots[BT_X_EVENT_CELL_ROOT_COUNT];
-    uint64_t all_count = count_cells(event_class);
+    /* Freezes the class, so that the layout is final. */
+    bt__event_class_freeze(event_class);
+
+    uint64_t all_count = bt__event_class_cell_count(event_class);
     bt_x_event_projection *projection =
         g_malloc0(sizeof(*projection) + all_count * sizeof(projection->cells[0]));
-    bt_x_field_cell *free = projection->cells + BT_X_EVENT_CELL_ROOT_COUNT;
 
-    root_classes(event_class, roots);
-    for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
-        if (roots[i]) {
-            free = bt__field_cell_init(&projection->cells[i], roots[i], free);
-        }
-    }
+    bt__event_class_init_cells(event_class, projection->cells);
     projection->event_class = event_class;
     bt__object_get_ref(event_class);
     projection->cell_count = all_count;
