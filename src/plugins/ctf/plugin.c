@@ -4,7 +4,6 @@
 
 #include "plugins/ctf/fs/component.h"
 #include "plugins/ctf/fs/message-iterator.h"
-#include "plugins/ctf/fs/metadata-cache.h"
 #include "plugins/ctf/fs/query.h"
 
 BT_PLUGIN_MODULE();
@@ -14,13 +13,6 @@ BT_PLUGIN_DESCRIPTION("CTF input and output");
 BT_PLUGIN_AUTHOR("The Tracegraph authors");
 BT_PLUGIN_LICENSE("MIT");
 BT_PLUGIN_VERSION(2, 0, 0, NULL);
-
-static void finalize(void)
-{
-    metadata_cache_clear();
-}
-
-BT_PLUGIN_FINALIZE_FUNC(finalize);
 
 BT_PLUGIN_SOURCE_COMPONENT_CLASS(fs, fs_iterator_next);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_DESCRIPTION(fs, "Read CTF traces from the file system.");

@@ -2,6 +2,7 @@
 """Iteration over the messages of traces."""
 
 import collections
+import ctypes
 import datetime
 import gc
 import os
@@ -42,6 +43,19 @@ def test_events_have_names_times_and_fields(sample):
     assert event.get("no such field") is None
     with pytest.raises(KeyError):
         event["no such field"]
+
+
+def test_metadata_are_decoded_once(sample):
+    in_close_nowrite, in_open, event_size = 0x10, 0x20, 16
+    libc = ctypes.CDLL(None)
+    notifications = libc.inotify_init1(os.O_NONBLOCK)
+    path = os.path.join(sample, "metadata").encode()
+    assert libc.inotify_add_watch(notifications, path, in_open | in_close_nowrite) >= 0
+    bt2.TraceCollectionMessageIterator(sample)
+    size = len(os.read(notifications, 4096))
+    os.close(notifications)
+    # To ask whether it is a trace, and for the first byte, which tells the version of CTF.
+    assert size <= 2 * 2 * event_size
 
 
 def test_times_do_not_go_back(sample):

@@ -67,3 +67,9 @@ void metadata_cache_clear(void)
     }
     pthread_mutex_unlock(&mutex);
 }
+
+/* Not with the plugin: a program may drop it between its question and the component. */
+__attribute__((destructor)) static void clear_when_unloaded(void)
+{
+    metadata_cache_clear();
+}
