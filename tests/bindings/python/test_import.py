@@ -29,6 +29,23 @@ def test_an_object_of_a_module_which_is_not_imported_has_its_class():
     assert "SignedIntegerValue" in modules_after(code)
 
 
+def test_names_are_all_defined_once_events_are_looked_at(sample):
+    # CPython caches no lookup in a module which has `__getattr__()`.
+    code = f"""
+import bt2
+messages = bt2.TraceCollectionMessageIterator({sample!r})
+event = next(m for m in messages if type(m) is bt2._EventMessageConst).event
+print(*sorted({{*bt2._NAMES, "ClockClassOffset", "__getattr__"}} - {{*vars(bt2)}}), file=__import__("sys").stderr)
+assert not hasattr(bt2, "no such name")
+"""
+    folder = pathlib.Path(bt2.__file__).parents[1]
+    output = subprocess.run(
+        [sys.executable, "-c", code], text=True, capture_output=True, check=True,
+        env={**os.environ, "PYTHONPATH": os.fspath(folder)},
+    ).stderr
+    assert output.split() == ["__getattr__"]
+
+
 def test_type_checkers_see_the_same_names():
     stub = pathlib.Path(bt2.__file__).with_name("__init__.pyi").read_text()
     names = set(re.findall(r"^    (\w+) as \1,$", stub, re.M))

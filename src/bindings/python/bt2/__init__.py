@@ -254,6 +254,23 @@ def __dir__():
     return sorted({*globals(), *_NAMES, "ClockClassOffset"})
 
 
+def _define_all_names():
+    """
+    What looks into events is a long loop, full of `isinstance(field, bt2._IntegerFieldConst)`: CPython
+    caches where it finds a module's name, but not in a module which has `__getattr__()`.
+    """
+    for name in __dir__():
+        if name not in globals():
+            __getattr__(name)
+    globals().pop("__getattr__", None)
+
+
+def _load_class(kind):
+    _import(_KIND_MODULES[kind])
+    if kind == _native.EVENT:
+        _define_all_names()
+
+
 # The exceptions are what the native module itself needs.
-_native.set_class_loader(lambda kind: _import(_KIND_MODULES[kind]))
+_native.set_class_loader(_load_class)
 _import("error")
