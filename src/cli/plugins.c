@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* See plugins.h. Where the standard directories are is the library's knowledge: it finds the
- * plugins in them. */
+ * plugins in them. A plugin which fails while it is loaded is an error, because what a user wants of
+ * it would only be missing later; a file which isn't one is none. */
 #include "cli/plugins.h"
 
 #include <string.h>
@@ -37,12 +38,11 @@ static bool find_standard(
 {
     *set = NULL;
 
-    switch (bt_plugin_find_all(environment, user, system, built_in, BT_FALSE, set)) {
+    switch (bt_plugin_find_all(environment, user, system, built_in, BT_TRUE, set)) {
     case BT_PLUGIN_FIND_ALL_STATUS_OK:
     case BT_PLUGIN_FIND_ALL_STATUS_NOT_FOUND:
         return true;
     default:
-        cli_error("Cannot load the plugins");
         return false;
     }
 }
@@ -86,7 +86,7 @@ static bool add_directory(struct plugin_library *library, const char *path)
         return true;
     }
 
-    if (bt_plugin_find_all_from_dir(path, BT_FALSE, BT_FALSE, &set) < 0) {
+    if (bt_plugin_find_all_from_dir(path, BT_FALSE, BT_TRUE, &set) < 0) {
         cli_error("Cannot load the plugins of directory `%s`", path);
         return false;
     }
@@ -166,6 +166,7 @@ struct plugin_library *plugin_library_load(const struct cli *cli)
     library->directories = g_ptr_array_new_with_free_func(g_free);
 
     if (!add_all(library, cli)) {
+        cli_error("Failed to load plugins");
         plugin_library_free(library);
         return NULL;
     }

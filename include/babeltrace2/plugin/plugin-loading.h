@@ -56,8 +56,8 @@ Finds and loads the first plugin which has a given name.
 @param[in] find_in_user_dir #BT_TRUE to search `$HOME/.local/lib/babeltrace2/plugins`.
 @param[in] find_in_sys_dir #BT_TRUE to search the plugin folder of the installed library.
 @param[in] find_in_static #BT_TRUE to search the static plugins.
-@param[in] fail_on_load_error #BT_TRUE to fail if something which looks like a plugin cannot be
-    loaded, #BT_FALSE to ignore it.
+@param[in] fail_on_load_error #BT_TRUE to fail if a plugin cannot be loaded, #BT_FALSE to ignore
+    it. A file which is no shared object is no plugin.
 @param[out] plugin Set on success to a new reference of the plugin.
 @retval #BT_PLUGIN_FIND_STATUS_OK Success.
 @retval #BT_PLUGIN_FIND_STATUS_NOT_FOUND No plugin was found.
@@ -90,8 +90,8 @@ Finds and loads all the plugins of the default places.
 @param[in] find_in_user_dir #BT_TRUE to search `$HOME/.local/lib/babeltrace2/plugins`.
 @param[in] find_in_sys_dir #BT_TRUE to search the plugin folder of the installed library.
 @param[in] find_in_static #BT_TRUE to search the static plugins.
-@param[in] fail_on_load_error #BT_TRUE to fail if something which looks like a plugin cannot be
-    loaded, #BT_FALSE to ignore it.
+@param[in] fail_on_load_error #BT_TRUE to fail if a plugin cannot be loaded, #BT_FALSE to ignore
+    it. A file which is no shared object is no plugin.
 @param[out] plugins Set on success to a new reference of the set of plugins.
 @retval #BT_PLUGIN_FIND_ALL_STATUS_OK Success.
 @retval #BT_PLUGIN_FIND_ALL_STATUS_NOT_FOUND No plugin was found.
@@ -121,8 +121,8 @@ typedef enum bt_plugin_find_all_from_file_status {
 Finds and loads all the plugins of a file.
 
 @param[in] path Path of the file.
-@param[in] fail_on_load_error #BT_TRUE to fail if something which looks like a plugin cannot be
-    loaded, #BT_FALSE to ignore it.
+@param[in] fail_on_load_error #BT_TRUE to fail if a plugin cannot be loaded, #BT_FALSE to ignore
+    it. A file which is no shared object is no plugin.
 @param[out] plugins Set on success to a new reference of the set of plugins.
 @retval #BT_PLUGIN_FIND_ALL_FROM_FILE_STATUS_OK Success.
 @retval #BT_PLUGIN_FIND_ALL_FROM_FILE_STATUS_NOT_FOUND No plugin was found.
@@ -154,8 +154,8 @@ The order of the search is not specified.
 
 @param[in] path Path of the folder.
 @param[in] recurse #BT_TRUE to search the subfolders too.
-@param[in] fail_on_load_error #BT_TRUE to fail if something which looks like a plugin cannot be
-    loaded, #BT_FALSE to ignore it.
+@param[in] fail_on_load_error #BT_TRUE to fail if a plugin cannot be loaded, #BT_FALSE to ignore
+    it. A file which is no shared object is no plugin.
 @param[out] plugins Set on success to a new reference of the set of plugins.
 @retval #BT_PLUGIN_FIND_ALL_FROM_DIR_STATUS_OK Success.
 @retval #BT_PLUGIN_FIND_ALL_FROM_DIR_STATUS_NOT_FOUND No plugin was found.
@@ -183,8 +183,8 @@ typedef enum bt_plugin_find_all_from_static_status {
 /*!
 Finds and loads all the static plugins.
 
-@param[in] fail_on_load_error #BT_TRUE to fail if something which looks like a plugin cannot be
-    loaded, #BT_FALSE to ignore it.
+@param[in] fail_on_load_error #BT_TRUE to fail if a plugin cannot be loaded, #BT_FALSE to ignore
+    it. A file which is no shared object is no plugin.
 @param[out] plugins Set on success to a new reference of the set of plugins.
 @retval #BT_PLUGIN_FIND_ALL_FROM_STATIC_STATUS_OK Success.
 @retval #BT_PLUGIN_FIND_ALL_FROM_STATIC_STATUS_NOT_FOUND No plugin was found.

@@ -327,13 +327,10 @@ int bt__plugin_so_load_file(struct bt_plugin_set *set, const char *path, bool fa
     struct bt__shared_object *shared_object = bt__shared_object_open(path, &error);
     int status;
 
+    /* What isn't a shared object, or lacks others, isn't known to be a plugin either. */
     if (!shared_object) {
-        if (!fail_on_load_error) {
-            BT_LOGW("%s: cannot load shared object: %s", path, error->message);
-            return 0;
-        }
-        BT_LIB_APPEND_CAUSE("%s: cannot load shared object: %s", path, error->message);
-        return BT_PLUGIN_FIND_STATUS_ERROR;
+        BT_LOGW("%s: cannot load shared object: %s", path, error->message);
+        return 0;
     }
     status = load_plugins(set, path, shared_object, fail_on_load_error);
     bt__shared_object_put_ref(shared_object);

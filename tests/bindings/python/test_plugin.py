@@ -102,6 +102,52 @@ def test_errors_of_python_plugins_reach_the_cli(tmp_path, sample):
     assert "ZeroDivisionError" in result.stderr
 
 
+@pytest.mark.parametrize("command", [
+    ["list-plugins"],
+    ["help", "ctf"],
+    ["query", "source.ctf.fs", "babeltrace.support-info", "-p", 'type="string", input="x"'],
+    ["convert", "{sample}", "-o", "dummy"],
+    ["run", "-c", "a:source.ctf.fs", "-p", 'inputs=["{sample}"]', "-c", "m:filter.utils.muxer",
+     "-c", "b:sink.utils.dummy", "-x", "a:m", "-x", "m:b"],
+])
+def test_python_plugins_which_fail_are_errors_of_every_command(tmp_path, sample, command):
+    command = [argument.replace("{sample}", sample) for argument in command]
+    assert run_cli(os.fspath(tmp_path), *command).returncode == 0
+    (tmp_path / "bt_plugin_bad.py").write_text("raise ValueError('broken')\n")
+    result = run_cli(os.fspath(tmp_path), *command)
+    assert (result.returncode, result.stdout) == (1, "")
+    assert "ValueError: broken" in result.stderr
+    assert "bt_plugin_bad.py: cannot load Python plugin" in result.stderr
+    assert "[Babeltrace CLI] Failed to load plugins" in result.stderr
+    in_option = subprocess.run(
+        [os.environ["BABELTRACE2"], "--plugin-path", tmp_path, *command],
+        text=True, capture_output=True,
+    )
+    assert (in_option.returncode, in_option.stderr.count("broken")) == (1, 2)
+
+
+def test_files_which_are_not_plugins_are_no_errors(tmp_path):
+    (tmp_path / "broken.so").write_text("not ELF")
+    assert bt2.find_plugins_in_path(os.fspath(tmp_path), fail_on_load_error=True) is None
+    assert run_cli(os.fspath(tmp_path), "list-plugins").returncode == 0
+
+
+def test_plugins_which_fail_are_errors_of_the_search_by_name_if_wanted(tmp_path, monkeypatch):
+    (tmp_path / "bt_plugin_bad.py").write_text("raise ValueError('broken')\n")
+    folders = os.pathsep.join([os.environ["BABELTRACE_PLUGIN_PATH"], os.fspath(tmp_path)])
+    monkeypatch.setenv("BABELTRACE_PLUGIN_PATH", folders)
+    assert bt2.find_plugin("ctf").name == "ctf"
+    for find in (lambda: bt2.find_plugin("ctf", fail_on_load_error=True),
+                 lambda: bt2.find_plugins(fail_on_load_error=True)):
+        with pytest.raises(bt2._Error, match="broken"):
+            find()
+
+
+def test_no_plugin_is_found_nowhere():
+    assert bt2.find_plugin("ctf", False, False, False, False) is None
+    assert bt2.find_plugins(False, False, False, False) is None
+
+
 @pytest.mark.parametrize("version", [(1, 2), (1, 2, "x"), (1, 2, 3, 4)])
 def test_wrong_versions_of_plugins_raise(version):
     with pytest.raises((ValueError, TypeError)):

@@ -40,7 +40,7 @@ def find_plugins(
     )
     for flag in flags:
         utils._check_bool(flag)
-    return _native.bt_plugin_find_all(*flags)
+    return _native.bt_plugin_find_all(*flags) if any(flags[:4]) else None
 
 
 def find_plugin(
@@ -58,7 +58,7 @@ def find_plugin(
     utils._check_str(name)
     for flag in flags:
         utils._check_bool(flag)
-    return _native.bt_plugin_find(name, *flags)
+    return _native.bt_plugin_find(name, *flags) if any(flags[:4]) else None
 
 
 class _PluginSet(utils._Sequence, _native.Object):
