@@ -299,7 +299,17 @@ static PyObject *object_copy(PyObject *self, PyObject *unused)
 
 static PyObject *object_repr(PyObject *self)
 {
-    return PyUnicode_FromFormat("<%s object @ %p>", Py_TYPE(self)->tp_name, bt2_object(self)->ptr);
+    PyObject *module = PyObject_GetAttrString((PyObject *) Py_TYPE(self), "__module__");
+    PyObject *name = PyObject_GetAttrString((PyObject *) Py_TYPE(self), "__qualname__");
+    PyObject *repr = NULL;
+
+    if (module && name) {
+        repr =
+            PyUnicode_FromFormat("<%U.%U object @ %p>", module, name, bt2_object(self)->ptr);
+    }
+    Py_XDECREF(module);
+    Py_XDECREF(name);
+    return repr;
 }
 
 static PyGetSetDef object_getset[] = {
