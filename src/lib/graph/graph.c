@@ -108,6 +108,9 @@ static int initialize_component(
             "Initialization method failed: " BT__COMPONENT_FORMAT, BT__COMPONENT_ARGS(component));
         return status;
     }
+    if (status > 0) {
+        return status;
+    }
     BT_ASSERT_POST_DEV_FROM_FUNC("component-class-initialize-method", "no-error-if-no-error-status",
         !bt__current_thread_has_error(),
         "Initialization method succeeded but left an error: " BT__COMPONENT_FORMAT,
@@ -151,10 +154,11 @@ static bt_graph_add_component_status add_component(struct bt_graph *graph,
     component = bt__component_create(graph, component_class, name, logging_level);
     status = initialize_component(component, params, initialize_method_data);
     bt_value_put_ref(empty_params);
-    if (status < 0) {
+    if (status != 0) {
         graph->state = BT__GRAPH_FAULTY;
-        return status == BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR
-                   ? BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR
+        /* The caller gets to know what a component written in Python raised (`TryAgain`). */
+        return status > 0 || status == BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR
+                   ? (bt_graph_add_component_status) status
                    : BT_GRAPH_ADD_COMPONENT_STATUS_ERROR;
     }
     if (component_class->type == BT_COMPONENT_CLASS_TYPE_SINK) {

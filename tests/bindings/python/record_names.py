@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """
-Prints the public names of the module `bt2` that the interpreter which runs this finds, with the members of
-classes and the parameters of functions. `reference-names.txt` was made by running it with version 2.1.1 of
+Prints the public names of the module `bt2` that the interpreter which runs this finds, with the modules which
+they say they are of, the members of classes and the parameters of functions. `reference-names.txt` was made by running it with version 2.1.1 of
 the module.
 """
 
@@ -57,9 +57,12 @@ def record(module):
         if name.startswith("__") or inspect.ismodule(obj):
             continue
         if not inspect.isclass(obj):
-            yield f"{name} function({parameters(obj)})" if callable(obj) else f"{name} object"
+            yield (
+                f"{name} function({parameters(obj)}) of {obj.__module__}"
+                if callable(obj) else f"{name} object"
+            )
             continue
-        yield f"{name} class"
+        yield f"{name} class of {obj.__module__}"
         if issubclass(obj, enum.Enum):
             for member in obj:
                 yield f"{name}.{member.name} = {member.value}"

@@ -26,7 +26,8 @@ _MODULES = {
         columns
     """,
     "component": """
-        ComponentClassType _FilterComponentClassConst _FilterComponentConst _SinkComponentClassConst
+        ComponentClassType _FilterComponentClassConst _FilterComponentConst _IncompleteUserClass
+        _SinkComponentClassConst
         _SinkComponentConst _SourceComponentClassConst _SourceComponentConst _UserFilterComponent
         _UserFilterComponentConfiguration _UserSinkComponent _UserSinkComponentConfiguration
         _UserSourceComponent _UserSourceComponentConfiguration
@@ -35,8 +36,8 @@ _MODULES = {
         ComponentDescriptor
     """,
     "error": """
-        Stop TryAgain UnknownObject _ComponentClassErrorCause _ComponentErrorCause _Error
-        _ErrorCause _IncompleteUserClass _MemoryError _MessageIteratorErrorCause _OverflowError
+        _ComponentClassErrorCause _ComponentErrorCause _Error _ErrorCause _MemoryError
+        _MessageIteratorErrorCause
     """,
     "event_class": """
         EventClassLogLevel _EventClass _EventClassConst
@@ -176,7 +177,7 @@ _MODULES = {
         AutoSourceComponentSpec ComponentSpec TraceCollectionMessageIterator
     """,
     "utils": """
-        _ListenerHandle
+        Stop TryAgain UnknownObject _ListenerHandle _OverflowError
     """,
     "value": """
         ArrayValue BoolValue MapValue RealValue SignedIntegerValue StringValue UnsignedIntegerValue
@@ -273,4 +274,4 @@ def _load_class(kind):
 
 # The exceptions are what the native module itself needs.
 _native.set_class_loader(_load_class)
-_import("error")
+_import("utils")

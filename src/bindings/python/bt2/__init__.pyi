@@ -21,6 +21,7 @@ from bt2.component import (
     ComponentClassType as ComponentClassType,
     _FilterComponentClassConst as _FilterComponentClassConst,
     _FilterComponentConst as _FilterComponentConst,
+    _IncompleteUserClass as _IncompleteUserClass,
     _SinkComponentClassConst as _SinkComponentClassConst,
     _SinkComponentConst as _SinkComponentConst,
     _SourceComponentClassConst as _SourceComponentClassConst,
@@ -36,17 +37,12 @@ from bt2.component_descriptor import (
     ComponentDescriptor as ComponentDescriptor,
 )
 from bt2.error import (
-    Stop as Stop,
-    TryAgain as TryAgain,
-    UnknownObject as UnknownObject,
     _ComponentClassErrorCause as _ComponentClassErrorCause,
     _ComponentErrorCause as _ComponentErrorCause,
     _Error as _Error,
     _ErrorCause as _ErrorCause,
-    _IncompleteUserClass as _IncompleteUserClass,
     _MemoryError as _MemoryError,
     _MessageIteratorErrorCause as _MessageIteratorErrorCause,
-    _OverflowError as _OverflowError,
 )
 from bt2.event_class import (
     EventClassLogLevel as EventClassLogLevel,
@@ -319,7 +315,11 @@ from bt2.trace_collection_message_iterator import (
     TraceCollectionMessageIterator as TraceCollectionMessageIterator,
 )
 from bt2.utils import (
+    Stop as Stop,
+    TryAgain as TryAgain,
+    UnknownObject as UnknownObject,
     _ListenerHandle as _ListenerHandle,
+    _OverflowError as _OverflowError,
 )
 from bt2.value import (
     ArrayValue as ArrayValue,

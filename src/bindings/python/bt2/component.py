@@ -11,7 +11,7 @@ from bt2 import logging as bt2_logging
 from bt2 import message_iterator as bt2_message_iterator
 from bt2 import query_executor as bt2_query_executor
 from bt2 import value as bt2_value
-from bt2.error import UnknownObject, _IncompleteUserClass
+from bt2.utils import UnknownObject
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 
 class ComponentClassType(enum.Enum):
+    # Where it is for scripts; importing it takes more time than all of that module.
+    __module__ = "bt2.error"
+
     SOURCE = _native.BT_COMPONENT_CLASS_TYPE_SOURCE
     FILTER = _native.BT_COMPONENT_CLASS_TYPE_FILTER
     SINK = _native.BT_COMPONENT_CLASS_TYPE_SINK
@@ -158,6 +161,10 @@ class _GenericSinkComponentConst(_SinkComponentConst, _native.Object):
     @property
     def input_ports(self) -> Mapping[str, bt2_port._InputPortConst]:
         return self._ports("input")
+
+
+class _IncompleteUserClass(Exception):
+    """A user component class lacks something which is required."""
 
 
 def _trim_docstring(docstring: str) -> str:

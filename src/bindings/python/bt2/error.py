@@ -5,11 +5,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bt2 import _native, utils
+from bt2 import _native
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Optional
+
+
+def __getattr__(name: str) -> Any:
+    if name == "ComponentClassType":
+        from bt2.component import ComponentClassType
+
+        return ComponentClassType
+    raise AttributeError(f"module 'bt2.error' has no attribute '{name}'")
 
 
 class _ErrorCause:
@@ -215,32 +223,7 @@ class _MemoryError(_Error):
     """Memory exhaustion in the library."""
 
 
-class _OverflowError(_Error, OverflowError):
-    """A result which doesn't fit its type."""
-
-
-class Stop(StopIteration):
-    """There is nothing left."""
-
-
-class TryAgain(Exception):
-    """There is nothing now: try again later."""
-
-
-class UnknownObject(Exception):
-    """The query's object is unknown."""
-
-
-class _IncompleteUserClass(Exception):
-    """A user component class lacks something which is required."""
-
-
 _native.register_class(_native.ERROR_CAUSE, 0, _native.Object, _native.Object)
-_native.set_exceptions(_Error, _MemoryError, _OverflowError, Stop, TryAgain, UnknownObject)
-
-# Statuses of enum values shared by all functions.
-_ERROR = -1
-_FLOW_STATUSES = ((TryAgain, 11), (StopIteration, 1), (UnknownObject, 42))
 
 
 def _chain(exception: BaseException) -> list[BaseException]:
@@ -255,27 +238,42 @@ def _chain(exception: BaseException) -> list[BaseException]:
     return chain[::-1]
 
 
-def _status_of_exception(exception: BaseException, actor: _native.Object) -> int:
-    """Status for an exception of a user method, whose causes are added to the thread's error."""
+def _status_of_exception(
+    exception: BaseException, actor: _native.Object, is_flow_allowed: bool
+) -> int:
+    """
+    Status for an exception of a user method: either one about the flow, if the method may have it,
+    or an error, and causes are added to the thread's error.
+    """
     import traceback
 
-    for cls, status in _FLOW_STATUSES:
-        if isinstance(exception, cls):
-            return status
+    if is_flow_allowed:
+        from bt2 import utils
+
+        for cls, status in ((utils.TryAgain, 11), (utils.Stop, 1), (utils.UnknownObject, 42)):
+            if isinstance(exception, cls):
+                return status
     for link in _chain(exception):
         if isinstance(link, _Error):
             link._move_back()
         summary = traceback.extract_tb(link.__traceback__)
         last = summary[-1] if summary else None
-        text = "".join(
-            traceback.format_exception(type(link), link, link.__traceback__, chain=False)
-            if not isinstance(link, _Error)
-            else [*traceback.format_tb(link.__traceback__), f"{type(link).__name__}: {link._msg}"]
-        )
+        if isinstance(link, _Error):
+            # Its causes are in the thread's error already: they aren't part of its text here.
+            lines = [
+                "Traceback (most recent call last):\n",
+                *traceback.format_tb(link.__traceback__),
+                f"bt2.{type(link).__name__}: {link._msg}",
+            ]
+        else:
+            lines = traceback.format_exception(type(link), link, link.__traceback__, chain=False)
         _native.append_cause(
-            actor, last.filename if last else "?", last.lineno if last else 0, text.rstrip("\n")
+            actor,
+            last.filename if last else "?",
+            last.lineno if last else 0,
+            "".join(lines).rstrip("\n"),
         )
-    return -12 if isinstance(exception, (_MemoryError, MemoryError)) else _ERROR
+    return -12 if isinstance(exception, (_MemoryError, MemoryError)) else -1
 
 
 _native.set_failure_handler(_status_of_exception)

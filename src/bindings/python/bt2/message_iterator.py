@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import bt2
 from bt2 import _native, utils
-from bt2.error import Stop
+from bt2.utils import Stop
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

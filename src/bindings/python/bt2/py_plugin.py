@@ -119,5 +119,5 @@ def _load_for_provider(path: str) -> Any:
     try:
         return _load_plugin_module(path)
     except Exception as exception:
-        _status_of_exception(exception, _native.Object())
+        _status_of_exception(exception, _native.Object(), is_flow_allowed=False)
         return None

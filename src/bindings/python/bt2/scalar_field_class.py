@@ -325,3 +325,9 @@ class _StringFieldClassConst(_FieldClassConst):
 class _StringFieldClass(_StringFieldClassConst, _FieldClass):
     __slots__ = ()
     _NAME = "String"
+
+
+# The public module of all classes of fields is the one which has the others.
+for _class in list(vars().values()):
+    if isinstance(_class, type) and _class.__module__ == __name__:
+        _class.__module__ = "bt2.field_class"

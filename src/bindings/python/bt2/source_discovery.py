@@ -11,7 +11,7 @@ import stat
 
 from bt2 import query_executor as bt2_query_executor
 from bt2 import value as bt2_value
-from bt2.error import UnknownObject
+from bt2.utils import UnknownObject
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -265,7 +265,10 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
             ]
         )
         if version is None:
-            raise RuntimeError("failed to find an operative message interchange protocol version")
+            raise RuntimeError(
+                "failed to find an operative message interchange protocol version "
+                "(components are not interoperable)"
+            )
         return version
 
     def _build_graph(

@@ -6,10 +6,30 @@ from __future__ import annotations
 from collections.abc import Mapping, MutableMapping, MutableSequence, MutableSet, Sequence, Set
 
 from bt2 import _native
+from bt2.error import _Error, _MemoryError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Callable, Optional
+
+
+class Stop(StopIteration):
+    """There is nothing left."""
+
+
+class TryAgain(Exception):
+    """There is nothing now: try again later."""
+
+
+class UnknownObject(Exception):
+    """The query's object is unknown."""
+
+
+class _OverflowError(_Error, OverflowError):
+    """A result which doesn't fit its type."""
+
+
+_native.set_exceptions(_Error, _MemoryError, _OverflowError, Stop, TryAgain, UnknownObject)
 
 
 def _check_type(value: Any, expected: type) -> Any:

@@ -38,7 +38,7 @@ static bool is_try_again(void)
     bool result;
 
     PyErr_Fetch(&type, &value, &traceback);
-    module = PyImport_ImportModule("bt2.error");
+    module = PyImport_ImportModule("bt2.utils");
     class = module ? PyObject_GetAttrString(module, "TryAgain") : NULL;
     result = class && PyErr_GivenExceptionMatches(type, class);
     Py_XDECREF(module);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Clock snapshots: they compare with each other by value, and with numbers. */
+#include "native/convert.h"
 #include "native/module.h"
 
 static PyTypeObject *clock_snapshot_type;
@@ -19,9 +20,7 @@ static PyObject *get_ns_from_origin(PyObject *self, void *closure)
     int64_t ns;
 
     if (bt_clock_snapshot_get_ns_from_origin(snapshot(self), &ns) < 0) {
-        bt_current_thread_clear_error();
-        PyErr_SetString(PyExc_OverflowError,
-            "cannot get clock snapshot's nanoseconds from origin: value is out of range");
+        bt2_raise(__BT_FUNC_STATUS_OVERFLOW_ERROR, "bt_clock_snapshot_get_ns_from_origin");
         return NULL;
     }
     return PyLong_FromLongLong(ns);

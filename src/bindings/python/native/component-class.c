@@ -98,9 +98,9 @@ static PyObject *borrowed(enum bt2_kind kind, const void *ptr)
 }
 
 /* Ends a call to a method which returns nothing. */
-static int finish(PyObject *result, enum bt2_kind kind, const void *actor)
+static int finish(PyObject *result, enum bt2_kind kind, const void *actor, bool is_flow_allowed)
 {
-    int status = result ? 0 : bt2_fail(kind, actor);
+    int status = result ? 0 : bt2_fail(kind, actor, is_flow_allowed);
 
     Py_XDECREF(result);
     return status;
@@ -123,7 +123,7 @@ static int get_mip_versions(const void *component_class, const bt_value *params,
         result = PyObject_CallMethod(class, "_bt_get_supported_mip_versions_from_native", "OOiO",
             params_object, data ? (PyObject *) data : Py_None, (int) level, versions_object);
     }
-    status = finish(result, BT2_COMPONENT_CLASS, component_class);
+    status = finish(result, BT2_COMPONENT_CLASS, component_class, true);
     Py_XDECREF(versions_object);
     Py_XDECREF(params_object);
     Py_XDECREF(class);
@@ -159,7 +159,7 @@ static int query(const void *component_class, bt_private_query_executor *executo
         *answer = bt_value_null;
         bt_value_get_ref(*answer);
     }
-    status = finish(result, BT2_COMPONENT_CLASS, component_class);
+    status = finish(result, BT2_COMPONENT_CLASS, component_class, true);
     if (executor_object) {
         bt2_object(executor_object)->ptr = NULL;
     }
@@ -188,7 +188,7 @@ static int initialize(bt_self_component *self, const bt_value *params, void *dat
     if (component) {
         bt_self_component_set_data(self, component);
     } else {
-        status = bt2_fail(BT2_COMPONENT, self);
+        status = bt2_fail(BT2_COMPONENT, self, true);
         invalidate_ports(self);
     }
     Py_XDECREF(self_object);
@@ -233,21 +233,21 @@ static int port_connected(bt_self_component *self, const void *self_port, const 
         result = PyObject_CallMethod(
             bt_self_component_get_data(self), "_bt_port_connected_from_native", "OO", port, other);
     }
-    status = finish(result, BT2_COMPONENT, self);
+    status = finish(result, BT2_COMPONENT, self, false);
     Py_XDECREF(port);
     Py_XDECREF(other);
     bt2_leave(&entry);
     return status;
 }
 
-static int call_component(bt_self_component *self, const char *method)
+static int call_component(bt_self_component *self, const char *method, bool is_flow_allowed)
 {
     struct bt2_entry entry;
     int status;
 
     bt2_enter(&entry);
-    status = finish(
-        PyObject_CallMethod(bt_self_component_get_data(self), method, NULL), BT2_COMPONENT, self);
+    status = finish(PyObject_CallMethod(bt_self_component_get_data(self), method, NULL),
+        BT2_COMPONENT, self, is_flow_allowed);
     bt2_leave(&entry);
     return status;
 }
@@ -304,14 +304,15 @@ PORT_CONNECTED(sink, input, output)
 
 static bt_component_class_sink_consume_method_status consume(bt_self_component_sink *self)
 {
-    return call_component(bt_self_component_sink_as_self_component(self), "_user_consume");
+    return call_component(bt_self_component_sink_as_self_component(self), "_user_consume", true);
 }
 
 static bt_component_class_sink_graph_is_configured_method_status graph_is_configured(
     bt_self_component_sink *self)
 {
     return call_component(
-        bt_self_component_sink_as_self_component(self), "_bt_graph_is_configured_from_native");
+        bt_self_component_sink_as_self_component(self), "_bt_graph_is_configured_from_native",
+        false);
 }
 
 /* --- Message iterators --- */
@@ -338,7 +339,7 @@ static bt_message_iterator_class_initialize_method_status iterator_initialize(
     if (iterator) {
         bt_self_message_iterator_set_data(self, iterator);
     } else {
-        status = bt2_fail(BT2_SELF_MESSAGE_ITERATOR, self);
+        status = bt2_fail(BT2_SELF_MESSAGE_ITERATOR, self, false);
     }
     if (configuration_object) {
         bt2_object(configuration_object)->ptr = NULL;
@@ -377,7 +378,7 @@ static bt_message_iterator_class_next_method_status iterator_next(bt_self_messag
         PyErr_Clear();
         status = __BT_FUNC_STATUS_END;
     } else {
-        status = bt2_fail(BT2_SELF_MESSAGE_ITERATOR, self);
+        status = bt2_fail(BT2_SELF_MESSAGE_ITERATOR, self, true);
     }
     Py_XDECREF(result);
     bt2_leave(&entry);
@@ -391,7 +392,7 @@ static int iterator_can(bt_self_message_iterator *self, PyObject *result, bt_boo
     if (result) {
         *can = result == Py_True;
     }
-    status = finish(result, BT2_SELF_MESSAGE_ITERATOR, self);
+    status = finish(result, BT2_SELF_MESSAGE_ITERATOR, self, true);
     return status;
 }
 
@@ -434,7 +435,7 @@ static bt_message_iterator_class_seek_beginning_method_status iterator_seek_begi
     bt2_enter(&entry);
     status = finish(PyObject_CallMethod(bt_self_message_iterator_get_data(self),
                         "_bt_seek_beginning_from_native", NULL),
-        BT2_SELF_MESSAGE_ITERATOR, self);
+        BT2_SELF_MESSAGE_ITERATOR, self, true);
     bt2_leave(&entry);
     return status;
 }
@@ -448,7 +449,7 @@ static bt_message_iterator_class_seek_ns_from_origin_method_status iterator_seek
     bt2_enter(&entry);
     status = finish(PyObject_CallMethod(bt_self_message_iterator_get_data(self),
                         "_bt_seek_ns_from_origin_from_native", "L", (long long) ns),
-        BT2_SELF_MESSAGE_ITERATOR, self);
+        BT2_SELF_MESSAGE_ITERATOR, self, true);
     bt2_leave(&entry);
     return status;
 }

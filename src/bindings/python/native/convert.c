@@ -34,6 +34,48 @@ static enum bt2_exception exception_of(long long status)
     }
 }
 
+/* What the reference says, which is what scripts show or look for: the first whose name the
+ * function's begins with. */
+static const struct {
+    const char *function_name;
+    const char *text;
+} failures[] = {
+    {"bt_clock_class_cycles_to_ns_from_origin",
+        "cannot convert clock value to nanoseconds from origin for given clock class"},
+    {"bt_clock_snapshot_get_ns_from_origin",
+        "cannot get clock snapshot's nanoseconds from origin"},
+    {"bt_get_greatest_operative_mip_version", "cannot get greatest operative MIP version"},
+    {"bt_graph_add_", "cannot add component to graph"},
+    {"bt_graph_connect_ports", "cannot connect component ports within graph"},
+    {"bt_graph_run_once", "graph object could not run once"},
+    {"bt_graph_run", "graph object stopped running"},
+    {"bt_message_iterator_can_seek_beginning",
+        "cannot check whether or not message iterator can seek its beginning"},
+    {"bt_message_iterator_can_seek_ns_from_origin",
+        "cannot check whether or not message iterator can seek given ns from origin"},
+    {"bt_message_iterator_create", "cannot create message iterator object"},
+    {"bt_message_iterator_next", "unexpected error: cannot advance the message iterator"},
+    {"bt_message_iterator_seek_beginning", "cannot seek message iterator beginning"},
+    {"bt_message_iterator_seek_ns_from_origin", "message iterator cannot seek given ns from origin"},
+    {"bt_plugin_find_all", "failed to find plugins"},
+    {"bt_plugin_find", "failed to find plugin"},
+    {"bt_query_executor_query", "cannot query component class"},
+    {"columns", "cannot read columns"},
+};
+
+/* Most other functions only fail without memory. */
+static PyObject *failure_text(const char *function_name)
+{
+    for (size_t i = 0; i < sizeof(failures) / sizeof(failures[0]); i++) {
+        const char *prefix = failures[i].function_name;
+
+        if (strncmp(function_name, prefix, strlen(prefix)) == 0) {
+            return PyUnicode_FromString(failures[i].text);
+        }
+    }
+    return PyUnicode_FromFormat("%s() failed", function_name);
+}
+
 void bt2_raise(long long status, const char *function_name)
 {
     PyObject *class = exceptions[exception_of(status)];
@@ -44,12 +86,7 @@ void bt2_raise(long long status, const char *function_name)
         bt_current_thread_clear_error();
         return;
     }
-    if (status > 0) {
-        PyErr_SetNone(class);
-        return;
-    }
-    exception =
-        PyObject_CallFunction(class, "N", PyUnicode_FromFormat("%s() failed", function_name));
+    exception = PyObject_CallFunction(class, "N", failure_text(function_name));
     if (exception) {
         PyErr_SetObject(class, exception);
         Py_DECREF(exception);

@@ -4,7 +4,7 @@
 
 #include "native/module.h"
 
-/* bt2.error._status_of_exception(exception, actor) */
+/* bt2.error._status_of_exception(exception, actor, is flow allowed) */
 static PyObject *failure_handler;
 
 /* KeyboardInterrupt, SystemExit: raised again once the library has returned. */
@@ -36,7 +36,7 @@ static PyObject *fetch_exception(void)
     return value;
 }
 
-int bt2_fail(enum bt2_kind kind, const void *actor)
+int bt2_fail(enum bt2_kind kind, const void *actor, bool is_flow_allowed)
 {
     PyObject *exception = fetch_exception();
     PyObject *object = bt2_object_new(bt2_object_type, kind, actor, false, BT2_NONE, NULL);
@@ -48,7 +48,8 @@ int bt2_fail(enum bt2_kind kind, const void *actor)
         Py_XSETREF(interrupt, exception);
     }
     if (object && exception && failure_handler) {
-        result = PyObject_CallFunctionObjArgs(failure_handler, exception, object, NULL);
+        result = PyObject_CallFunctionObjArgs(
+            failure_handler, exception, object, is_flow_allowed ? Py_True : Py_False, NULL);
     }
     if (result) {
         status = PyLong_AsLong(result);

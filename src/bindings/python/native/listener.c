@@ -19,7 +19,7 @@ static bt_graph_listener_func_status on_port_added(
         result = PyObject_CallFunctionObjArgs(listener, component_object, port_object, NULL);
     }
     if (!result) {
-        status = bt2_fail(BT2_NONE, NULL);
+        status = bt2_fail(BT2_NONE, NULL, false);
     }
     Py_XDECREF(result);
     Py_XDECREF(component_object);

@@ -120,6 +120,12 @@ static int fetch(struct iterator *iterator)
         (bt_message_iterator *) iterator->object.ptr, &feed->messages, &feed->count);
 }
 
+static void raise_status(const struct iterator *iterator, int status)
+{
+    bt2_raise(status,
+        iterator->object.kind == BT2_GRAPH ? "bt_graph_run_once" : "bt_message_iterator_next");
+}
+
 /* Gets the next batch: false at the end, or with an exception. */
 static bool refill(struct iterator *iterator)
 {
@@ -153,7 +159,7 @@ static bool refill(struct iterator *iterator)
         if (status != __BT_FUNC_STATUS_OK) {
             /* A graph which has failed can't run again. */
             iterator->has_ended = status < 0;
-            bt2_raise(status, "bt_message_iterator_next");
+            raise_status(iterator, status);
             return false;
         }
     } while (iterator->feed->count == 0);
@@ -184,7 +190,7 @@ static PyObject *next(PyObject *self)
         if (iterator->has_ended || !refill(iterator)) {
             /* Scripts which call next() catch `bt2.Stop`; it is a `StopIteration`. */
             if (!PyErr_Occurred()) {
-                bt2_raise(__BT_FUNC_STATUS_END, "bt_message_iterator_next");
+                raise_status(iterator, __BT_FUNC_STATUS_END);
             }
             return NULL;
         }

@@ -1,0 +1,248 @@
+# SPDX-License-Identifier: MIT
+"""Exceptions: which one a failure raises, with which text, and how errors are printed."""
+
+import os
+import pickle
+import re
+
+import bt2
+import pytest
+
+SOME_NS = 1_500_000_000
+
+
+def failing(method, exception):
+    """(source class, sink class), of which `method` raises what `exception()` makes."""
+
+    def fail_in(name):
+        if name == method:
+            raise exception()
+
+    class Iterator(bt2._UserMessageIterator):
+        def __init__(self, config, port):
+            fail_in("iterator")
+
+        def __next__(self):
+            fail_in("next")
+            raise bt2.Stop
+
+        def _user_can_seek_beginning(self):
+            fail_in("can_seek_beginning")
+            return True
+
+        def _user_seek_beginning(self):
+            fail_in("seek_beginning")
+
+        def _user_can_seek_ns_from_origin(self, ns):
+            fail_in("can_seek_ns_from_origin")
+            return True
+
+        def _user_seek_ns_from_origin(self, ns):
+            fail_in("seek_ns_from_origin")
+
+    class Source(bt2._UserSourceComponent, message_iterator_class=Iterator):
+        def __init__(self, config, params, obj):
+            fail_in("init")
+            self._add_output_port("out")
+
+        def _user_port_connected(self, port, other_port):
+            fail_in("port_connected")
+
+        @classmethod
+        def _user_query(cls, executor, name, params, obj):
+            fail_in("query")
+
+        @classmethod
+        def _user_get_supported_mip_versions(cls, params, obj, log_level):
+            fail_in("mip_versions")
+            return [0]
+
+    class Sink(bt2._UserSinkComponent):
+        # What methods of the message iterator said.
+        seen = {}
+
+        def __init__(self, config, params, obj):
+            self._in = self._add_input_port("in")
+
+        def _user_graph_is_configured(self):
+            fail_in("graph_is_configured")
+            self._upstream = self._create_message_iterator(self._in)
+
+        def _user_consume(self):
+            fail_in("consume")
+            for name, *args in (("can_seek_beginning",), ("seek_beginning",),
+                                ("can_seek_ns_from_origin", SOME_NS), ("seek_ns_from_origin", SOME_NS)):
+                try:
+                    getattr(self._upstream, name)(*args)
+                except Exception as error:
+                    self.seen[name] = (type(error), str(error).splitlines()[0])
+                    raise bt2.Stop from None
+            next(self._upstream)
+
+    return Source, Sink
+
+
+def make_graph(classes):
+    graph = bt2.Graph()
+    source, sink = graph.add_component(classes[0], "source"), graph.add_component(classes[1], "sink")
+    graph.connect_ports(source.output_ports["out"], sink.input_ports["in"])
+    return graph
+
+
+ACTIONS = {
+    "run": lambda classes: make_graph(classes).run(),
+    "run_once": lambda classes: make_graph(classes).run_once(),
+    "query": lambda classes: bt2.QueryExecutor(classes[0], "object").query(),
+    "mip": lambda classes: bt2.get_greatest_operative_mip_version([bt2.ComponentDescriptor(classes[0])]),
+    "iterate": lambda classes: next(bt2.TraceCollectionMessageIterator(bt2.ComponentSpec(classes[0]))),
+}
+
+
+def error_of(action, method, exception):
+    with pytest.raises(Exception) as raised:
+        ACTIONS[action](failing(method, exception))
+    return raised.value
+
+
+@pytest.mark.parametrize("action, method, exception, expected, text", [
+    ("run", "init", ValueError, bt2._Error, "cannot add component to graph"),
+    ("run", "init", bt2.TryAgain, bt2.TryAgain, "cannot add component to graph"),
+    ("run", "init", bt2.Stop, bt2.Stop, "cannot add component to graph"),
+    ("run", "port_connected", ValueError, bt2._Error, "cannot connect component ports within graph"),
+    ("run", "graph_is_configured", ValueError, bt2._Error, "graph object stopped running"),
+    ("run", "consume", ValueError, bt2._Error, "graph object stopped running"),
+    ("run", "next", bt2.TryAgain, bt2.TryAgain, "graph object stopped running"),
+    ("run_once", "consume", ValueError, bt2._Error, "graph object could not run once"),
+    ("run_once", "consume", bt2.TryAgain, bt2.TryAgain, "graph object could not run once"),
+    ("run_once", "consume", bt2.Stop, bt2.Stop, "graph object could not run once"),
+    ("query", "query", ValueError, bt2._Error, "cannot query component class"),
+    ("query", "query", bt2.TryAgain, bt2.TryAgain, "cannot query component class"),
+    ("query", "query", bt2.UnknownObject, bt2.UnknownObject, "cannot query component class"),
+    ("mip", "mip_versions", ValueError, bt2._Error, "cannot get greatest operative MIP version"),
+    ("iterate", "init", ValueError, bt2._Error, "cannot add component to graph"),
+    ("iterate", "next", ValueError, bt2._Error, "graph object could not run once"),
+    ("iterate", "next", bt2.TryAgain, bt2.TryAgain, "graph object could not run once"),
+    ("iterate", None, None, bt2.Stop, "graph object could not run once"),
+])
+def test_a_failure_says_what_failed(action, method, exception, expected, text):
+    error = error_of(action, method, exception)
+    assert type(error) is expected
+    assert error.args == (text,)
+    assert str(error).splitlines()[0] == text
+
+
+@pytest.mark.parametrize("method, text", [
+    ("can_seek_beginning", "cannot check whether or not message iterator can seek its beginning"),
+    ("seek_beginning", "cannot seek message iterator beginning"),
+    ("can_seek_ns_from_origin",
+     "cannot check whether or not message iterator can seek given ns from origin"),
+    ("seek_ns_from_origin", "message iterator cannot seek given ns from origin"),
+])
+def test_a_seek_which_fails_says_so(method, text):
+    classes = failing(method, lambda: ValueError("no"))
+    make_graph(classes).run()
+    assert classes[1].seen[method] == (bt2._Error, text)
+
+
+@pytest.mark.parametrize("method", ["iterator", "port_connected", "graph_is_configured"])
+@pytest.mark.parametrize("exception", [bt2.TryAgain, bt2.Stop, bt2.UnknownObject])
+def test_flow_where_there_is_none_is_an_error(method, exception):
+    error = error_of("run", method, exception)
+    assert type(error) is bt2._Error
+    assert f"bt2.utils.{exception.__name__}" in error[0].message
+
+
+@pytest.mark.parametrize("action, method", [
+    ("run", "consume"), ("run", "init"), ("query", "query"), ("mip", "mip_versions"),
+])
+def test_only_an_iterator_ends_with_stop_iteration(action, method):
+    # One that a method's own loop lets out is a mistake of the method.
+    error = error_of(action, method, lambda: StopIteration("mine"))
+    assert type(error) is bt2._Error
+    assert "StopIteration: mine" in error[0].message
+
+
+def test_errors_of_plugins_begin_with_what_failed():
+    source = bt2.find_plugin("ctf").source_component_classes["fs"]
+    for params, fact in (({"inputs": 3}, "`inputs`"), ({"inputs": ["/no/trace"]}, "/no/trace")):
+        with pytest.raises(bt2._Error) as raised:
+            bt2.Graph().add_component(source, "reader", params)
+        lines = str(raised.value).splitlines()
+        assert lines[0] == "cannot add component to graph"
+        assert re.fullmatch(r"ERROR:    \[libbabeltrace2\] \(.*:\d+\)", lines[1])
+        assert re.fullmatch(r"CAUSED BY \[reader: 'source\.ctf\.fs'\] \(.*:\d+\)", lines[3])
+        assert lines[4].startswith("  " + fact)
+    with pytest.raises(bt2._Error, match="^cannot query component class\nERROR: "):
+        bt2.QueryExecutor(source, "babeltrace.trace-infos", {"inputs": ["/no/trace"]}).query()
+
+
+def test_plugins_which_are_not_found_say_so(tmp_path, monkeypatch):
+    (tmp_path / "bt_plugin_bad.py").write_text("raise ValueError('broken')\n")
+    folder = os.fspath(tmp_path)
+    monkeypatch.setenv("BABELTRACE_PLUGIN_PATH", folder)
+    with pytest.raises(bt2._Error, match="^failed to find plugins\n"):
+        bt2.find_plugins_in_path(folder, fail_on_load_error=True)
+    with pytest.raises(bt2._Error, match="^failed to find plugins\n"):
+        bt2.find_plugins(fail_on_load_error=True)
+    with pytest.raises(bt2._Error, match="^failed to find plugin\n"):
+        bt2.find_plugin("ctf", fail_on_load_error=True)
+
+
+def test_nested_causes_are_printed_from_last_to_first():
+    error = error_of("run", "next", lambda: ValueError("first"))
+    text = str(error)
+    assert text.index("\nERROR:    [libbabeltrace2]") < text.index("\nCAUSED BY [sink: 'sink.Sink']")
+    assert text.index("\nCAUSED BY [sink:") < text.index("\nCAUSED BY [source (out): 'source.Source']")
+    # What a method got from the package's own function has the name that scripts know.
+    assert "bt2._Error: unexpected error: cannot advance the message iterator" in text
+    assert text.count("  Traceback (most recent call last):\n") == 2
+    assert "  ValueError: first" in text
+
+
+def test_times_which_overflow_say_so(run_pipeline):
+    def create(component):
+        trace_class = component._create_trace_class()
+        clock_class = component._create_clock_class(frequency=1, offset=bt2.ClockOffset(2**60))
+        stream_class = trace_class.create_stream_class(default_clock_class=clock_class)
+        return stream_class.create_event_class(), trace_class().create_stream(stream_class)
+
+    def messages(iterator, data):
+        event_class, stream = data
+        yield iterator._create_stream_beginning_message(stream)
+        yield iterator._create_event_message(event_class, stream, 2**63)
+        yield iterator._create_stream_end_message(stream)
+
+    def inspect(message):
+        if type(message) is bt2._EventMessageConst:
+            snapshot = message.default_clock_snapshot
+            with pytest.raises(bt2._OverflowError) as raised:
+                snapshot.ns_from_origin
+            assert isinstance(raised.value, OverflowError)
+            assert raised.value.args == ("cannot get clock snapshot's nanoseconds from origin",)
+            with pytest.raises(bt2._OverflowError, match="cannot convert clock value to nanoseconds"):
+                snapshot.clock_class.cycles_to_ns_from_origin(2**63)
+
+    assert len(run_pipeline(create, messages, inspect)) == 3
+
+
+def test_exceptions_and_enumerations_can_be_pickled():
+    for obj in (bt2.Stop, bt2.TryAgain, bt2._OverflowError, bt2._IncompleteUserClass, bt2._StringFieldClass,
+                bt2.ComponentClassType.SINK, bt2.IntegerDisplayBase.OCTAL):
+        assert pickle.loads(pickle.dumps(obj)) is obj
+
+
+def test_objects_tell_their_class_with_its_module(sample):
+    iterator = bt2.TraceCollectionMessageIterator(sample)
+    message = next(iterator)
+    for obj, name in (
+        (message, "bt2.message._StreamBeginningMessageConst"),
+        (message.stream, "bt2.stream._StreamConst"),
+        (message.stream.trace, "bt2.trace._TraceConst"),
+        (message.stream.cls.packet_context_field_class, "bt2.field_class._StructureFieldClassConst"),
+        (message.stream.cls.packet_context_field_class["cpu_id"].field_class,
+         "bt2.field_class._UnsignedIntegerFieldClassConst"),
+        (bt2.Graph(), "bt2.graph.Graph"),
+        (bt2.UnsignedIntegerRangeSet([1]), "bt2.integer_range_set.UnsignedIntegerRangeSet"),
+    ):
+        assert re.fullmatch(rf"<{re.escape(name)} object @ 0x[0-9a-f]+>", repr(obj))
+        assert str(obj) == repr(obj)
