@@ -26,6 +26,9 @@ struct node {
         const bt_component_filter *filter;
         const bt_component_sink *sink;
     };
+
+    /* All input ports before this one are connected, for good. */
+    guint64 first_free_input;
 };
 
 struct build {
@@ -102,13 +105,15 @@ static const bt_port_input *input_port_at(const struct node *node, guint64 index
 }
 
 /* First input port of `node` which is free and of which the name matches `pattern`, or NULL. */
-static const bt_port_input *find_input_port(const struct node *node, const char *pattern)
+static const bt_port_input *find_input_port(struct node *node, const char *pattern)
 {
-    for (guint64 i = 0; i < input_port_count(node); i++) {
+    for (guint64 i = node->first_free_input; i < input_port_count(node); i++) {
         const bt_port_input *input = input_port_at(node, i);
         const bt_port *port = bt_port_input_as_port_const(input);
 
-        if (!bt_port_is_connected(port) && tg_glob_match(pattern, bt_port_get_name(port))) {
+        if (bt_port_is_connected(port)) {
+            node->first_free_input += i == node->first_free_input;
+        } else if (tg_glob_match(pattern, bt_port_get_name(port))) {
             return input;
         }
     }
@@ -121,7 +126,7 @@ static const bt_port_input *find_rule_input_port(
     const struct build *build, const struct connection_rule *rule, const bt_component *from)
 {
     for (guint i = 0; i < build->nodes->len; i++) {
-        const struct node *node = node_at(build, i);
+        struct node *node = node_at(build, i);
 
         if (!tg_glob_match(rule->downstream, node->config->spec->name) ||
             node->class.type == BT_COMPONENT_CLASS_TYPE_SOURCE || node_component(node) == from) {

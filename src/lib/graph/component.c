@@ -11,6 +11,8 @@ static void destroy(struct bt_object *object)
 {
     struct bt_component *component = (struct bt_component *) object;
 
+    g_hash_table_destroy(component->input_ports_by_name);
+    g_hash_table_destroy(component->output_ports_by_name);
     g_ptr_array_free(component->input_ports, TRUE);
     g_ptr_array_free(component->output_ports, TRUE);
     g_free(component->name);
@@ -30,6 +32,8 @@ struct bt_component *bt__component_create(struct bt_graph *graph,
     component->logging_level = logging_level;
     component->input_ports = g_ptr_array_new_with_free_func(bt__object_destroy_child);
     component->output_ports = g_ptr_array_new_with_free_func(bt__object_destroy_child);
+    component->input_ports_by_name = g_hash_table_new(g_str_hash, g_str_equal);
+    component->output_ports_by_name = g_hash_table_new(g_str_hash, g_str_equal);
     g_ptr_array_add(graph->components, component);
     bt__object_set_parent(component, graph);
     bt__object_put_ref(component);
@@ -61,19 +65,24 @@ void bt__component_finalize(struct bt_component *component)
     }
 }
 
+static GHashTable *ports_by_name(const struct bt_component *component, bt_port_type type)
+{
+    return type == BT_PORT_TYPE_INPUT ? component->input_ports_by_name
+                                      : component->output_ports_by_name;
+}
+
+void bt__component_add_port(struct bt_component *component, struct bt_port *port)
+{
+    g_ptr_array_add(bt__component_ports(component, port->type), port);
+    g_hash_table_insert(ports_by_name(component, port->type), port->name, port);
+    bt__object_set_parent(port, component);
+    bt__object_put_ref(port);
+}
+
 struct bt_port *bt__component_find_port(
     const struct bt_component *component, bt_port_type type, const char *name)
 {
-    const GPtrArray *ports = bt__component_ports(component, type);
-
-    for (guint i = 0; i < ports->len; i++) {
-        struct bt_port *port = ports->pdata[i];
-
-        if (strcmp(port->name, name) == 0) {
-            return port;
-        }
-    }
-    return NULL;
+    return g_hash_table_lookup(ports_by_name(component, type), name);
 }
 
 bt_component_class_type bt_component_get_class_type(const bt_component *component)

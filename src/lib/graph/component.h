@@ -17,6 +17,8 @@ struct bt_component {
     bt_logging_level logging_level;
     GPtrArray *input_ports;  /* of bt_port, owned */
     GPtrArray *output_ports; /* of bt_port, owned */
+    GHashTable *input_ports_by_name;  /* the port's name -> bt_port, both borrowed */
+    GHashTable *output_ports_by_name; /* there may be thousands of ports, of names that are checked */
     void *user_data;
     bool is_initialized; /* its finalization method is to be called */
     struct {
@@ -41,6 +43,9 @@ static inline GPtrArray *bt__component_ports(
 {
     return type == BT_PORT_TYPE_INPUT ? component->input_ports : component->output_ports;
 }
+
+/* The component owns `port` from now on. */
+void bt__component_add_port(struct bt_component *component, struct bt_port *port);
 
 struct bt_port *bt__component_find_port(
     const struct bt_component *component, bt_port_type type, const char *name);

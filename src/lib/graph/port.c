@@ -23,9 +23,7 @@ struct bt_port *bt__port_create(
     port->type = type;
     port->name = g_strdup(name);
     port->user_data = user_data;
-    g_ptr_array_add(bt__component_ports(component, type), port);
-    bt__object_set_parent(port, component);
-    bt__object_put_ref(port);
+    bt__component_add_port(component, port);
     return port;
 }
 
