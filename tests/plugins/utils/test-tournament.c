@@ -10,23 +10,25 @@
 
 #include "plugins/utils/muxer/tournament.h"
 
-/* Whether the lower leaf wins a tie is asked of the ranks: the smaller one does. */
+/* Of two equal keys, the one of the smaller rank wins. */
 struct ranks {
     uint64_t count;
     const uint64_t *ranks;
     const int64_t *keys;
+    const struct tournament *tournament;
 };
 
 static bool wins_tie(void *data, uint64_t low, uint64_t high)
 {
     const struct ranks *ranks = data;
 
-    /* Only ever called for two leaves of the same key, in order. Leaves beyond the last lose. */
-    assert_true(low < high);
-    if (high >= ranks->count) {
-        return true;
+    assert_true(low < high && high < ranks->count);
+    if (ranks->keys[low] != ranks->keys[high]) {
+        /* Only asked where both are beyond the range. */
+        assert_true(!tournament_covers(ranks->tournament, ranks->keys[low]));
+        assert_true(!tournament_covers(ranks->tournament, ranks->keys[high]));
+        return ranks->keys[low] < ranks->keys[high];
     }
-    assert_true(ranks->keys[low] == ranks->keys[high]);
     return ranks->ranks[low] < ranks->ranks[high];
 }
 
@@ -66,16 +68,24 @@ static int64_t make_key(GRand *rand)
     }
 }
 
-static void check_random_updates(uint64_t count, guint32 seed)
+/* A second key which isn't within the range may be said to be smaller, not to be greater. */
+static void check_second_key(const struct tournament *tournament, int64_t expected)
+{
+    const int64_t second = tournament_second_key(tournament);
+
+    assert_true(tournament_covers(tournament, expected) ? second == expected : second <= expected);
+}
+
+static void check_random_replays(uint64_t count, int64_t start_key, guint32 seed)
 {
     g_autoptr(GRand) rand = g_rand_new_with_seed(seed);
     g_autofree int64_t *keys = g_new(int64_t, count);
     g_autofree uint64_t *order = g_new(uint64_t, count);
-    struct ranks ranks = {count, order, keys};
     struct tournament tournament;
+    struct ranks ranks = {count, order, keys, &tournament};
 
     for (uint64_t i = 0; i < count; i++) {
-        keys[i] = INT64_MAX;
+        keys[i] = make_key(rand);
         order[i] = i;
     }
     for (uint64_t i = count; i > 1; i--) {
@@ -86,18 +96,16 @@ static void check_random_updates(uint64_t count, guint32 seed)
         order[other] = rank;
     }
     tournament_init(&tournament, count, wins_tie, &ranks);
-    /* As the muxer does: first all leaves in order, then any. */
-    for (uint64_t i = 0; i < count + 200; i++) {
-        const uint64_t leaf = i < count ? i : (uint64_t) g_rand_int_range(rand, 0, (gint32) count);
+    tournament_start(&tournament, keys, start_key);
+    for (uint64_t i = 0; i < 3 * count + 200; i++) {
+        const uint64_t winner = tournament_winner(&tournament);
 
-        keys[leaf] = make_key(rand);
-        tournament_update(&tournament, leaf, keys[leaf]);
-        if (i + 1 >= count) {
-            const uint64_t winner = tournament_winner(&tournament);
-
-            assert_int_equal(winner, find_winner(&ranks));
-            assert_true(tournament_second_key(&tournament) == find_second_key(&ranks, winner));
+        assert_int_equal(winner, find_winner(&ranks));
+        if (count > 1) {
+            check_second_key(&tournament, find_second_key(&ranks, winner));
         }
+        keys[winner] = make_key(rand);
+        tournament_replay(&tournament, keys[winner]);
     }
     tournament_clear(&tournament);
 }
@@ -106,16 +114,43 @@ static void the_smallest_key_wins(void **state)
 {
     for (uint64_t count = 1; count <= 40; count++) {
         for (guint32 seed = 0; seed < 20; seed++) {
-            check_random_updates(count, seed);
+            check_random_replays(count, 0, seed);
+            check_random_replays(count, INT64_MIN, seed);
+            check_random_replays(count, INT64_MAX, seed);
         }
     }
-    check_random_updates(1000, 1);
+    check_random_replays(1000, 0, 1);
+}
+
+static bool lower_wins(void *data, uint64_t low, uint64_t high)
+{
+    return low < high;
+}
+
+static void the_range_lies_around_the_first_key(void **state)
+{
+    static const int64_t keys[] = {INT64_MIN + 1, -7, 0, 1795306755000000000, INT64_MAX - 1};
+    const int64_t day = INT64_C(86400) * 1000000000;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) {
+        struct tournament tournament;
+        int64_t all[1000] = {0};
+
+        tournament_init(&tournament, G_N_ELEMENTS(all), lower_wins, NULL);
+        tournament_start(&tournament, all, keys[i]);
+        assert_true(tournament_covers(&tournament, keys[i]));
+        assert_true(keys[i] > INT64_MAX - day || tournament_covers(&tournament, keys[i] + day));
+        assert_true(keys[i] < INT64_MIN + day + 2 ||
+                    tournament_covers(&tournament, keys[i] - day));
+        tournament_clear(&tournament);
+    }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_smallest_key_wins),
+        cmocka_unit_test(the_range_lies_around_the_first_key),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -37,6 +37,7 @@ struct muxer_iterator {
     uint64_t input_count;
     struct tournament tournament;
     struct clock_rules clock_rules;
+    bool has_started; /* the tournament: it knows a head of every input */
     bool is_complete; /* the head of every input that has not ended is known */
     uint64_t latest;  /* the input that was advanced last; UINT64_MAX: none since the start */
     /* An upstream failure, kept back until the messages before it are delivered. */
@@ -55,17 +56,22 @@ static struct muxer_iterator *muxer_of(bt_self_message_iterator *self)
     return bt_self_message_iterator_get_data(self);
 }
 
-/* Both inputs' heads have the same key. */
+static int64_t head_key(const struct input *input)
+{
+    return input->is_ended ? INT64_MAX : input->keys[input->position];
+}
+
+/* The tournament can't tell the keys of both inputs' heads apart. */
 static bool wins_tie(void *data, uint64_t low, uint64_t high)
 {
     const struct muxer_iterator *muxer = data;
     const struct input *inputs = muxer->inputs;
 
-    if (high >= muxer->input_count || inputs[high].is_ended || inputs[high].needs_batch) {
-        return true;
+    if (head_key(&inputs[low]) != head_key(&inputs[high])) {
+        return head_key(&inputs[low]) < head_key(&inputs[high]);
     }
-    if (inputs[low].is_ended || inputs[low].needs_batch) {
-        return false;
+    if (inputs[low].is_ended || inputs[high].is_ended) {
+        return inputs[high].is_ended;
     }
 
     int order = message_order_compare(
@@ -153,29 +159,20 @@ static bt_message_iterator_class_next_method_status load_batch(struct input *inp
     return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
 }
 
-/* Brings the head of an input, and its place in the tournament, up to date after messages were
- * taken from it. */
-static bt_message_iterator_class_next_method_status advance(
-    struct muxer_iterator *muxer, struct input *input)
+/* Makes the head of an input known after messages were taken from it: if there is none, it has
+ * ended. */
+static bt_message_iterator_class_next_method_status find_head(struct input *input)
 {
     bt_message_iterator_class_next_method_status status =
         BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
-    int64_t key = INT64_MAX;
 
     if (input->position == input->count) {
         status = load_batch(input);
     }
-    if (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
-        status = find_keys(input);
-        key = input->keys[input->position];
-    }
     if (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END) {
-        status = BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
     }
-    if (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
-        tournament_update(&muxer->tournament, (uint64_t) (input - muxer->inputs), key);
-    }
-    return status;
+    return status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK ? find_keys(input) : status;
 }
 
 static void keep_early_failure(
@@ -191,8 +188,37 @@ static void keep_early_failure(
     }
 }
 
-/* Nothing can be merged before the head of each input is known. */
-static bt_message_iterator_class_next_method_status load_missing_batches(
+/* `key` is one of an input. */
+static void start_tournament(struct muxer_iterator *muxer, int64_t key)
+{
+    g_autofree int64_t *keys = g_new(int64_t, muxer->input_count);
+
+    for (uint64_t i = 0; i < muxer->input_count; i++) {
+        keys[i] = head_key(&muxer->inputs[i]);
+    }
+    tournament_start(&muxer->tournament, keys, key);
+    muxer->has_started = true;
+}
+
+/* Puts the winner's next head into the tournament. */
+static inline void replay(struct muxer_iterator *muxer, const struct input *winner)
+{
+    const int64_t key = head_key(winner);
+
+    /* The extremes are no times. */
+    if (G_LIKELY(tournament_covers(&muxer->tournament, key)) || key == INT64_MIN ||
+        key == INT64_MAX) {
+        tournament_replay(&muxer->tournament, key);
+    } else {
+        start_tournament(muxer, key);
+    }
+}
+
+/*
+ * Nothing can be merged before the head of each input is known. Once the tournament has started,
+ * only its winner's can be missing.
+ */
+static bt_message_iterator_class_next_method_status find_missing_heads(
     struct muxer_iterator *muxer)
 {
     bt_message_iterator_class_next_method_status result =
@@ -205,13 +231,12 @@ static bt_message_iterator_class_next_method_status load_missing_batches(
             continue;
         }
 
-        bt_message_iterator_class_next_method_status status = advance(muxer, input);
+        bt_message_iterator_class_next_method_status status = find_head(input);
 
         if (status < 0 && !input->has_begun) {
             keep_early_failure(muxer, status);
             input->is_ended = true;
             input->needs_batch = false;
-            tournament_update(&muxer->tournament, i, INT64_MAX);
             continue;
         }
         if (status < 0) {
@@ -221,7 +246,15 @@ static bt_message_iterator_class_next_method_status load_missing_batches(
             result = status;
         }
     }
-    muxer->is_complete = result == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+    if (result != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
+        return result;
+    }
+    if (muxer->has_started) {
+        replay(muxer, &muxer->inputs[tournament_winner(&muxer->tournament)]);
+    } else {
+        start_tournament(muxer, head_key(&muxer->inputs[0]));
+    }
+    muxer->is_complete = true;
     return result;
 }
 
@@ -248,7 +281,7 @@ static bt_message_iterator_class_next_method_status merge(struct muxer_iterator 
 {
     bt_message_iterator_class_next_method_status status =
         muxer->is_complete ? BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK
-                           : load_missing_batches(muxer);
+                           : find_missing_heads(muxer);
 
     *count = 0;
     while (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK && *count < capacity) {
@@ -272,12 +305,14 @@ static bt_message_iterator_class_next_method_status merge(struct muxer_iterator 
         }
         muxer->latest = index;
         *count += move_run(winner, limit, messages + *count, capacity - *count);
-        if (G_LIKELY(winner->position < winner->keyed)) {
-            tournament_update(&muxer->tournament, muxer->latest, winner->keys[winner->position]);
-        } else {
-            status = advance(muxer, winner);
-            muxer->is_complete = status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+        if (G_UNLIKELY(winner->position == winner->keyed)) {
+            status = find_head(winner);
+            if (status != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
+                muxer->is_complete = false;
+                return status;
+            }
         }
+        replay(muxer, winner);
     }
     return status;
 }
@@ -365,7 +400,7 @@ static void drop_messages(struct muxer_iterator *muxer)
         bt_error_release(g_steal_pointer(&muxer->early_error));
     }
     muxer->failure = muxer->early_failure = BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
-    muxer->is_complete = false;
+    muxer->has_started = muxer->is_complete = false;
     muxer->latest = UINT64_MAX;
     clock_rules_clear(&muxer->clock_rules);
 }
@@ -433,7 +468,7 @@ bt_message_iterator_class_initialize_method_status muxer_iterator_init(
             can_seek_forward && bt_message_iterator_can_seek_forward(muxer->inputs[i].iterator);
     }
     bt_self_message_iterator_configuration_set_can_seek_forward(configuration, can_seek_forward);
-    tournament_init(&muxer->tournament, muxer->input_count, wins_tie, muxer);
+    tournament_init(&muxer->tournament, MAX(muxer->input_count, 1), wins_tie, muxer);
     bt_self_message_iterator_set_data(self, muxer);
     return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
 }

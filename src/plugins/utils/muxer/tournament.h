@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A winner tree: which of several inputs has the smallest key. Node 1 is the root, nodes 2k and
- * 2k+1 play for node k, the leaves begin at `size`. Each node holds a copy of its winner's key, so
- * that a match reads two neighbours of one cache line and its outcome is selected without a branch;
- * only equal keys, which are rare, ask for a decision.
+ * A loser tree: which of several leaves has the smallest key. Node 1 is the final, nodes 2k and
+ * 2k+1 play for node k, the leaves begin at `leaf_count`. Each node holds the loser of its match,
+ * so that a new key of the winner plays against one node a level, and nobody else's match is
+ * replayed.
+ *
+ * A player is one number: how far its key is above `base`, then, in the lowest bits, its leaf. Keys
+ * beyond the ends of that range get the number of the end; a decision, which is also asked for where
+ * keys are equal, tells those apart.
  */
 #ifndef PLUGINS_UTILS_MUXER_TOURNAMENT_H
 #define PLUGINS_UTILS_MUXER_TOURNAMENT_H
@@ -12,38 +16,29 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct tournament_node {
-    int64_t key;
-    uint64_t leaf;
-};
-
 struct tournament {
-    struct tournament_node *nodes; /* 2 * size */
-    uint64_t size;                 /* leaves: a power of two */
-    /* Whether leaf `a` (the lower one) wins against leaf `b`, their keys being equal. */
+    uint64_t *nodes; /* `leaf_count` players: the winner, then the losers from the final on */
+    uint64_t leaf_count;
+    uint64_t leaf_mask; /* the bits of a player's leaf */
+    unsigned leaf_bits;
+    int64_t base;
+    /* Whether leaf `a` (the lower one) wins against leaf `b`, which has the same number. */
     bool (*wins_tie)(void *data, uint64_t a, uint64_t b);
     void *data;
 };
 
-/* All leaves have the greatest key at first. */
+/* `leaf_count` is at least 1. There is no winner before tournament_start(). */
 static inline void tournament_init(struct tournament *tournament, uint64_t leaf_count,
     bool (*wins_tie)(void *, uint64_t, uint64_t), void *data)
 {
-    uint64_t size = 1;
-
-    while (size < leaf_count) {
-        size *= 2;
-    }
     *tournament = (struct tournament){
-        .nodes = g_new(struct tournament_node, 2 * size),
-        .size = size,
+        .nodes = g_new(uint64_t, leaf_count),
+        .leaf_count = leaf_count,
+        .leaf_mask = (UINT64_C(1) << g_bit_storage(leaf_count)) - 1,
+        .leaf_bits = g_bit_storage(leaf_count),
         .wins_tie = wins_tie,
         .data = data,
     };
-    for (uint64_t i = 2 * size - 1; i > 0; i--) {
-        tournament->nodes[i] = (struct tournament_node){
-            INT64_MAX, i >= size ? i - size : tournament->nodes[2 * i].leaf};
-    }
 }
 
 static inline void tournament_clear(struct tournament *tournament)
@@ -51,52 +46,103 @@ static inline void tournament_clear(struct tournament *tournament)
     g_clear_pointer(&tournament->nodes, g_free);
 }
 
-static inline uint64_t tournament_winner(const struct tournament *tournament)
+/* The greatest number of a key: the range has one more. */
+static inline uint64_t tournament_last(const struct tournament *tournament)
 {
-    return tournament->nodes[1].leaf;
+    return UINT64_MAX >> tournament->leaf_bits;
 }
 
-/* The smallest key of all leaves but the winner's. */
-static inline int64_t tournament_second_key(const struct tournament *tournament)
+/* Whether `key` is within the range, not at its ends. */
+static inline bool tournament_covers(const struct tournament *tournament, int64_t key)
 {
-    int64_t second = INT64_MAX;
+    return key > tournament->base &&
+           (uint64_t) key - (uint64_t) tournament->base < tournament_last(tournament);
+}
 
-    for (uint64_t i = tournament->size + tournament_winner(tournament); i > 1; i /= 2) {
-        int64_t key = tournament->nodes[i ^ 1].key;
+static inline uint64_t tournament_player(
+    const struct tournament *tournament, int64_t key, uint64_t leaf)
+{
+    uint64_t number = (uint64_t) key - (uint64_t) tournament->base;
 
-        second = key < second ? key : second;
+    if (G_UNLIKELY(!tournament_covers(tournament, key))) {
+        number = key <= tournament->base ? 0 : tournament_last(tournament);
     }
-    return second;
+    return number << tournament->leaf_bits | leaf;
+}
+
+static inline uint64_t tournament_winner(const struct tournament *tournament)
+{
+    return tournament->nodes[0] & tournament->leaf_mask;
 }
 
 /*
- * Gives `leaf` a new key and replays its matches. The winner so far stays in registers: what a
- * level has to wait for is one comparison and two selections of the level before, and no branch
- * depends on the keys.
+ * Returns the winner of two players and sets `loser`. Who wins can't be predicted, so that no branch
+ * depends on it.
  */
-static inline void tournament_update(struct tournament *tournament, uint64_t leaf, int64_t key)
+static inline uint64_t tournament_play(const struct tournament *tournament, uint64_t mask,
+    uint64_t a, uint64_t b, uint64_t *loser)
 {
-    struct tournament_node *nodes = tournament->nodes;
-    uint64_t i = tournament->size + leaf;
+    const uint64_t low = MIN(a, b), high = MAX(a, b);
 
-    for (; i > 1; i /= 2) {
-        struct tournament_node other = nodes[i ^ 1];
-        bool other_wins = other.key < key;
-
-        nodes[i] = (struct tournament_node){key, leaf};
-        if (G_UNLIKELY(other.key == key)) {
-            other_wins = i % 2 ? tournament->wins_tie(tournament->data, other.leaf, leaf)
-                               : !tournament->wins_tie(tournament->data, leaf, other.leaf);
-        }
-
-        /* Written with masks because compilers make branches of conditional expressions here, which
-         * can't be predicted. */
-        uint64_t mask = -(uint64_t) other_wins;
-
-        key ^= (key ^ other.key) & (int64_t) mask;
-        leaf ^= (leaf ^ other.leaf) & mask;
+    if (G_UNLIKELY((a ^ b) <= mask) &&
+        !tournament->wins_tie(tournament->data, low & mask, high & mask)) {
+        *loser = low;
+        return high;
     }
-    nodes[1] = (struct tournament_node){key, leaf};
+    *loser = high;
+    return low;
+}
+
+/* Plays all matches. Leaf i has the key keys[i]; the range is laid around `key`. */
+static inline void tournament_start(
+    struct tournament *tournament, const int64_t *keys, int64_t key)
+{
+    const uint64_t count = tournament->leaf_count;
+    /* Most keys to come are later ones. */
+    const uint64_t margin = tournament_last(tournament) / 4;
+    g_autofree uint64_t *winners = g_new(uint64_t, 2 * count);
+
+    tournament->base = (uint64_t) key - (uint64_t) INT64_MIN > margin
+                           ? (int64_t) ((uint64_t) key - margin)
+                           : INT64_MIN;
+    for (uint64_t i = 0; i < count; i++) {
+        winners[count + i] = tournament_player(tournament, keys[i], i);
+    }
+    for (uint64_t i = count - 1; i > 0; i--) {
+        winners[i] = tournament_play(tournament, tournament->leaf_mask, winners[2 * i],
+            winners[2 * i + 1], &tournament->nodes[i]);
+    }
+    tournament->nodes[0] = winners[1];
+}
+
+/*
+ * The smallest key of all leaves but the winner's, of which there is one: it lost against the
+ * winner. Where that isn't within the range, a key that isn't greater.
+ */
+static inline int64_t tournament_second_key(const struct tournament *tournament)
+{
+    const uint64_t *nodes = tournament->nodes;
+    uint64_t second = UINT64_MAX;
+
+    for (uint64_t i = (tournament->leaf_count + tournament_winner(tournament)) / 2; i > 0; i /= 2) {
+        second = MIN(second, nodes[i]);
+    }
+    second >>= tournament->leaf_bits;
+    return second > 0 ? (int64_t) ((uint64_t) tournament->base + second) : INT64_MIN;
+}
+
+/* Gives the winner a new key. */
+static inline void tournament_replay(struct tournament *tournament, int64_t key)
+{
+    uint64_t *nodes = tournament->nodes;
+    const uint64_t leaf = tournament_winner(tournament);
+    const uint64_t mask = tournament->leaf_mask; /* in a register: nodes[] might be it */
+    uint64_t player = tournament_player(tournament, key, leaf);
+
+    for (uint64_t i = (tournament->leaf_count + leaf) / 2; i > 0; i /= 2) {
+        player = tournament_play(tournament, mask, player, nodes[i], &nodes[i]);
+    }
+    nodes[0] = player;
 }
 
 #endif
