@@ -109,6 +109,69 @@ def test_component_specs(sample):
         bt2.TraceCollectionMessageIterator(sample, [auto])
 
 
+def test_specs_keep_parameters_which_are_no_map_until_they_are_used(sample):
+    source = bt2.find_plugin("ctf").source_component_classes["fs"]
+    for params in (3, [sample], 1.5, True):
+        spec = bt2.ComponentSpec(source, params)
+        assert spec.params == params
+        with pytest.raises(TypeError):
+            bt2.TraceCollectionMessageIterator(spec)
+        with pytest.raises(TypeError):
+            list(bt2.columns(spec, "event"))
+        assert bt2.AutoSourceComponentSpec(sample, params).params == params
+    # Only a component's parameters have a short form.
+    assert bt2.AutoSourceComponentSpec(sample, sample).params == sample
+
+
+def test_specs_are_for_what_they_say(sample):
+    make = bt2.ComponentSpec.from_named_plugin_and_component_class
+    with pytest.raises(ValueError, match="source component class"):
+        bt2.TraceCollectionMessageIterator(sample, make("ctf", "fs", sample))
+    with pytest.raises(ValueError, match="not a source"):
+        bt2.TraceCollectionMessageIterator(make("utils", "muxer"))
+
+
+def test_components_of_one_class_are_numbered():
+    names = []
+
+    class Messages(bt2._UserMessageIterator):
+        def __next__(self):
+            raise bt2.Stop
+
+    def source(class_name):
+        class Source(bt2._UserSourceComponent, message_iterator_class=Messages, name=class_name):
+            def __init__(self, config, params, obj):
+                names.append(self.name)
+                self._add_output_port("out")
+
+        return bt2.ComponentSpec(Source)
+
+    def filter_(class_name):
+        class Filter(bt2._UserFilterComponent, message_iterator_class=Messages, name=class_name):
+            def __init__(self, config, params, obj):
+                names.append(self.name)
+                self._add_input_port("in")
+                self._add_output_port("out")
+
+        return bt2.ComponentSpec(Filter)
+
+    def names_of(sources, filters=()):
+        names.clear()
+        bt2.TraceCollectionMessageIterator(
+            [source(name) for name in sources], [filter_(name) for name in filters]
+        )
+        return names
+
+    assert names_of("AAA") == ["A", "A-1", "A-2"]
+    assert names_of("ABABA") == ["A", "B", "A-1", "B-2", "A-3"]
+    assert names_of("AA", "FF") == ["F", "F-1", "A", "A-2"]
+    assert names_of("ABA", "FGG") == ["F", "G", "G-1", "A", "B", "A-2"]
+    assert names_of("FF", "FF") == ["F", "F-1", "F-2", "F-3"]
+    assert names_of(["A", "A-1", "A"]) == ["A", "A-1", "A-2"]
+    # The iterator's own components don't take names from anybody.
+    assert names_of("A", ["muxer"]) == ["muxer-1", "A"]
+
+
 def test_stream_intersection(sample):
     trimmed = events(bt2.TraceCollectionMessageIterator(sample, stream_intersection_mode=True))
     assert 0 < len(trimmed) <= 100

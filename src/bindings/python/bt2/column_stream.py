@@ -8,6 +8,7 @@ import os
 from bt2 import _native, utils
 from bt2 import logging as bt2_logging
 from bt2 import trace_collection_message_iterator as bt2_collection
+from bt2 import value as bt2_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -131,6 +132,8 @@ class _Plugins:
                 plugin = candidate
         if plugin is None or plugin.path is None or plugin.path.endswith(".py"):
             return None
+        if spec.params is not None:
+            utils._check_type(spec.params, bt2_value._MapValueConst)
         level = spec.logging_level or bt2_logging.LoggingLevel.NONE
         return plugin.path, plugin.name, component_class.name, spec.params, int(level.value)
 
@@ -229,7 +232,7 @@ def columns(
     real                      `float`, `double`
     string                    `utf8`; what isn't UTF-8 becomes U+FFFD
     BLOB                      `binary`
-    enumeration               dictionary of `utf8`: the label, labels joined with `|`, or the digits of a value which
+    enumeration               dictionary of `utf8`: the label, labels joined with ` | `, or the digits of a value which
                               has no label
     array, sequence           `list`
     structure                 `struct`; null type if it has no member
@@ -243,11 +246,8 @@ def columns(
     """
     utils._check_str(event)
     utils._check_bool(enumeration_values)
-    query = (
-        event,
-        _check_fields(fields),
-        bt2_collection._get_ns(begin),
-        bt2_collection._get_ns(end),
-        enumeration_values,
-    )
+    begin_ns, end_ns = bt2_collection._get_ns(begin), bt2_collection._get_ns(end)
+    if begin_ns is not None and end_ns is not None and begin_ns > end_ns:
+        raise ValueError(f"the rows would begin ({begin}) after their end ({end})")
+    query = event, _check_fields(fields), begin_ns, end_ns, enumeration_values
     return _Columns(_check_inputs(inputs), query)

@@ -21,22 +21,13 @@ if TYPE_CHECKING:
     from typing import Any, Iterable, Optional, Union
 
 
-def _check_inputs(params: Any) -> Any:
-    """A string is short for the parameter `inputs` with one element."""
-    if isinstance(params, str):
-        params = {"inputs": [params]}
-    if params is None:
-        return None
-    return utils._check_type(bt2_value.create_value(params), bt2_value.MapValue)
-
-
 class _BaseComponentSpec:
     def __init__(
         self, params: Any, obj: object, logging_level: Optional[bt2_logging.LoggingLevel]
     ) -> None:
         if logging_level is not None:
             utils._check_type(logging_level, bt2_logging.LoggingLevel)
-        self._params = _check_inputs(params)
+        self._params = bt2_value.create_value(params)
         self._obj = obj
         self._logging_level = logging_level
 
@@ -74,7 +65,10 @@ class ComponentSpec(_BaseComponentSpec):
             raise TypeError(
                 f"'{type(component_class).__name__}' is not a source or filter component class"
             )
-        super().__init__(params, obj, logging_level)
+        # A string is short for the parameter `inputs` with one element.
+        super().__init__(
+            {"inputs": [params]} if isinstance(params, str) else params, obj, logging_level
+        )
         self._component_class = component_class
         # Where the class is from, if that is known.
         self._plugin: Any = None
@@ -208,7 +202,9 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
         sources = [spec for spec in sources if isinstance(spec, ComponentSpec)]
         if auto:
             sources += _auto_discover_source_component_specs(auto, plugin_set)
+        # One number for all names, so that scripts which look for a component find it.
         self._names: set[str] = set()
+        self._last_number = 0
         self._ranges: dict[tuple[str, str], tuple[int, int]] = {}
         self._is_intersection = stream_intersection_mode
         self._build_graph(sources, filters, begin_ns, end_ns)
@@ -231,9 +227,10 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
         return checked, filters
 
     def _unique_name(self, component_class: Any) -> str:
-        name, number = component_class.name, 0
+        name = component_class.name
         while name in self._names:
-            name, number = f"{component_class.name}-{number}", number + 1
+            self._last_number += 1
+            name = f"{component_class.name}-{self._last_number}"
         self._names.add(name)
         return name
 
@@ -304,6 +301,7 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
         self._muxer: Any = None
         # A source may add ports later, and port-added listeners are called within additions.
         self._graph.add_port_added_listener(_port_added_listener(self))
+        components = [self._add(spec) for spec in chain]
         for spec in sources:
             component = self._add(spec)
             if not isinstance(component, bt2_component._SourceComponentConst):
@@ -311,7 +309,6 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
             self._source_components.append(component)
             if self._is_intersection:
                 self._query_ranges(component, spec)
-        components = [self._add(spec) for spec in chain]
         self._muxer = components[0]
         components.append(self._feed_from(self._graph, self._unique_name(_SINK)))
         for upstream, downstream in zip(components, components[1:]):

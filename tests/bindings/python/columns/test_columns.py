@@ -46,6 +46,15 @@ def test_a_path_or_several_or_specifications(sample):
     assert len(twice) == 2 * len(wanted)
 
 
+def test_an_end_before_the_beginning_is_refused(sample):
+    for begin, end in ((2, 1), (datetime.datetime(2026, 1, 2), datetime.datetime(2026, 1, 1)), (1, -1)):
+        with pytest.raises(ValueError, match="begin"):
+            bt2.columns(sample, "sample:numbers", begin=begin, end=end)
+        with pytest.raises(bt2._Error):
+            bt2.TraceCollectionMessageIterator(sample, begin=begin, end=end)
+    assert arrow_reader.read(bt2.columns(sample, "sample:numbers", begin=1, end=1)) == []
+
+
 def test_fields_are_those_asked_for_in_their_order(sample):
     columns = bt2.columns(sample, "sample:numbers", ["stream.id", "cpu_id"])
     assert list(arrow_reader.read(columns)[0]) == ["timestamp", "stream.id", "cpu_id"]
