@@ -232,8 +232,8 @@ def columns(
     real                      `float`, `double`
     string                    `utf8`; what isn't UTF-8 becomes U+FFFD
     BLOB                      `binary`
-    enumeration               dictionary of `utf8`: the label, labels joined with ` | `, or the digits of a value which
-                              has no label
+    enumeration               dictionary of `utf8`: the label, labels joined with ``" | "``, or the digits of a value
+                              which has no label
     array, sequence           `list`
     structure                 `struct`; null type if it has no member
     option                    the type of its field; null where it has none

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Streams, for whatever thread of a consumer. Where a private graph is behind them, nothing here
- * touches Python: consumers call get_next() without the interpreter lock, and some hold it on
- * another thread meanwhile. Where the user's message iterator is behind them, the lock is taken
- * first and let go while waiting for the mutex, so that neither order of the two can deadlock.
+ * touches Python but for a look at signals between steps: consumers call get_next() without the
+ * interpreter lock, and some hold it on another thread meanwhile. Where the user's message iterator
+ * is behind them, the lock is taken first and let go while waiting for the mutex, so that neither
+ * order of the two can deadlock.
  */
 #include "columns/stream.h"
 
@@ -14,6 +15,7 @@
 #include <string.h>
 
 #include "columns/buffer.h"
+#include "columns/signals.h"
 #include "native/convert.h"
 #include "native/module.h"
 
@@ -28,6 +30,7 @@ struct bt2_owner {
     PyObject *iterator;                 /* held, or NULL */
     PyObject *type, *value, *traceback; /* the exception which ended the iterator */
     char *text;                         /* of the last error */
+    bool is_interrupted;                /* for all threads of a consumer, which may have many */
 };
 
 /* --- The user's message iterator as a feed --- */
@@ -239,38 +242,59 @@ static struct bt2_owner *owner_of(struct ArrowArrayStream *stream)
     return stream->private_data;
 }
 
-static int get_schema(struct ArrowArrayStream *stream, struct ArrowSchema *schema)
+/* One step of get_schema() (`array` is NULL) or get_next(); `*status` is the reader's. */
+static int step(struct bt2_owner *owner, struct ArrowSchema *schema, struct ArrowArray *array,
+    bool is_interrupted, int *status)
 {
-    struct bt2_owner *owner = owner_of(stream);
     struct entry entry = enter(owner);
-    int status;
+    int error = EINTR;
 
     if (!entry.has_entered) {
         leave(owner, &entry);
+        *status = BT2_READER_USAGE_ERROR;
         return EDEADLK;
     }
-    status = explain(owner, bt2_reader_prepare(owner->reader));
-    if (status == 0) {
+    is_interrupted |= owner->is_interrupted;
+    if (is_interrupted) {
+        /* The user's own iterator may go on later. */
+        owner->is_interrupted = owner->graph != NULL;
+        set_text(owner, "interrupted by a signal");
+        *status = BT2_READER_USAGE_ERROR;
+    } else {
+        bt2_reader_set_patience(owner->reader, PATIENCE);
+        *status =
+            array ? bt2_reader_next(owner->reader, array) : bt2_reader_prepare(owner->reader);
+        bt2_reader_set_patience(owner->reader, 0);
+        error = *status == BT2_READER_PAUSE ? 0 : explain(owner, *status);
+    }
+    if (error == 0 && schema && *status == BT2_READER_OK) {
         bt2_reader_export_schema(owner->reader, schema);
     }
     leave(owner, &entry);
-    return status;
+    return error;
+}
+
+/* Looks for signals between steps, when no mutex is held. */
+static int serve(
+    struct ArrowArrayStream *stream, struct ArrowSchema *schema, struct ArrowArray *array)
+{
+    int error, status;
+
+    do {
+        error = step(owner_of(stream), schema, array, bt2_signal_has_raised(), &status);
+    } while (status == BT2_READER_PAUSE);
+    return error;
+}
+
+static int get_schema(struct ArrowArrayStream *stream, struct ArrowSchema *schema)
+{
+    return serve(stream, schema, NULL);
 }
 
 static int get_next(struct ArrowArrayStream *stream, struct ArrowArray *array)
 {
-    struct bt2_owner *owner = owner_of(stream);
-    struct entry entry = enter(owner);
-    int status;
-
     array->release = NULL;
-    if (!entry.has_entered) {
-        leave(owner, &entry);
-        return EDEADLK;
-    }
-    status = explain(owner, bt2_reader_next(owner->reader, array));
-    leave(owner, &entry);
-    return status;
+    return serve(stream, NULL, array);
 }
 
 static const char *get_last_error(struct ArrowArrayStream *stream)

@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: MIT
 """pandas, polars, pyarrow and duckdb take columns as they are. Each is tested where it is installed."""
 
+import resource
+import subprocess
+import sys
 import threading
 
 import bt2
@@ -190,3 +193,26 @@ def test_a_query_over_an_iterator(sample, duckdb):
     wanted = len(expected.rows(sample, "sample:numbers"))
     assert duckdb.sql("SELECT count(*) FROM columns").fetchall() == [(wanted,)]
     assert arrow_reader.read(columns) == []
+
+
+def test_ctrl_c_stops_a_consumer_in_its_own_loop(pyarrow):
+    script = """
+import _thread, threading, bt2, pyarrow
+spec = bt2.ComponentSpec.from_named_plugin_and_component_class("utils", "fake", {"count": 10**12})
+reader = pyarrow.RecordBatchReader.from_stream(bt2.columns(spec, "fake", []))
+threading.Timer(0.3, _thread.interrupt_main).start()
+try:
+    try:
+        # The loop over the batches is in C++.
+        reader.read_all()
+    except OSError as error:
+        print(error)
+        raise
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+    result = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, timeout=60,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30)),
+    )
+    assert (result.returncode, result.stdout) == (0, "interrupted by a signal\ninterrupted\n"), result.stderr

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+/* See the header. */
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include "columns/signals.h"
+
+#include <time.h>
+
+/* A busy Python thread may keep the interpreter lock for 5 ms each time that it is wanted. */
+enum { INTERVAL_MS = 100 };
+
+static unsigned long signal_thread;
+
+static long long now_ms(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (long long) now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static int raise_later(void *exception)
+{
+    PyErr_SetObject((PyObject *) Py_TYPE((PyObject *) exception), exception);
+    Py_DECREF((PyObject *) exception);
+    return -1;
+}
+
+/* The consumer returns an error of its own: the exception of the handler would be lost. */
+static void postpone_exception(void)
+{
+    PyObject *type, *value, *traceback;
+
+    PyErr_Fetch(&type, &value, &traceback);
+    PyErr_NormalizeException(&type, &value, &traceback);
+    Py_XDECREF(type);
+    Py_XDECREF(traceback);
+    if (Py_AddPendingCall(raise_later, value) < 0) {
+        Py_DECREF(value);
+        PyErr_SetInterrupt();
+    }
+}
+
+bool bt2_signal_has_raised(void)
+{
+    static long long next_ms;
+    PyObject *type, *value, *traceback;
+    PyGILState_STATE gil;
+    bool has_raised;
+
+    if (PyThread_get_thread_ident() != signal_thread || now_ms() < next_ms || !Py_IsInitialized()) {
+        return false;
+    }
+    next_ms = now_ms() + INTERVAL_MS;
+    gil = PyGILState_Ensure();
+    PyErr_Fetch(&type, &value, &traceback);
+    has_raised = PyErr_CheckSignals() < 0;
+    if (has_raised) {
+        postpone_exception();
+    }
+    PyErr_Restore(type, value, traceback);
+    PyGILState_Release(gil);
+    return has_raised;
+}
+
+void bt2_init_signals(void)
+{
+    signal_thread = PyThread_get_thread_ident();
+}
