@@ -34,6 +34,11 @@ class EventClassLogLevel(enum.Enum):
     DEBUG = _native.BT_EVENT_CLASS_LOG_LEVEL_DEBUG
 
 
+def _check_log_level(log_level: EventClassLogLevel) -> None:
+    if not isinstance(log_level, EventClassLogLevel):
+        raise ValueError(f"'{log_level}' is not a valid log level")
+
+
 @bt2_user_attrs._user_attributes("event_class")
 class _EventClassConst(bt2_user_attrs._WithUserAttrsConst, _native.Object):
     __slots__ = ()
@@ -112,7 +117,7 @@ class _EventClass(_EventClassConst, bt2_user_attrs._WithUserAttrs):
         _native.bt_event_class_set_uid(self, utils._check_str(uid))
 
     def _set_log_level(self, log_level: EventClassLogLevel) -> None:
-        utils._check_type(log_level, EventClassLogLevel)
+        _check_log_level(log_level)
         _native.bt_event_class_set_log_level(self, log_level.value)
 
     def _set_emf_uri(self, emf_uri: str) -> None:

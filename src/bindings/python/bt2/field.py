@@ -577,8 +577,9 @@ class _BlobField(_BlobFieldConst, _Field):
 
     @data.setter
     def data(self, data: Any) -> None:
-        if len(data) != len(self):
-            raise ValueError(f"length of data ({len(data)}) is not the field's ({len(self)})")
+        size = memoryview(data).nbytes
+        if size != len(self):
+            raise ValueError(f"length of data ({size}) is not the field's ({len(self)})")
         memoryview(self)[:] = data
 
 

@@ -113,8 +113,14 @@ class _StructureFieldClass(_StructureFieldClassConst, _FieldClass):
 
     def __iadd__(self, members: Iterable[Any]) -> _StructureFieldClass:
         for member in members:
+            _check_length("member", member, 2, 3)
             self.append_member(*member)
         return self
+
+
+def _check_length(what: str, items: Any, *lengths: int) -> None:
+    if len(items) not in lengths:
+        raise ValueError(f"invalid {what} tuple length: {len(items)}")
 
 
 class _WithKeyField:
@@ -409,6 +415,7 @@ class _VariantFieldClassWithoutSelectorField(
 
     def __iadd__(self, options: Iterable[Any]) -> _VariantFieldClassWithoutSelectorField:
         for option in options:
+            _check_length("option", option, 2, 3)
             self.append_option(*option)
         return self
 
@@ -443,6 +450,7 @@ class _VariantFieldClassWithIntegerSelectorField(
 
     def __iadd__(self, options: Iterable[Any]) -> Any:
         for option in options:
+            _check_length("option", option, 3, 4)
             self._append_option(*option)
         return self
 

@@ -41,7 +41,9 @@ class Graph(_native.Object):
         if obj is not None and not is_python:
             raise ValueError("cannot pass a Python object to a non-Python component")
         if params is not None and not isinstance(params, bt2_value._MapValueConst):
-            params = utils._check_type(bt2_value.create_value(params), bt2_value.MapValue)
+            params = bt2_value.create_value(params)
+            if not isinstance(params, bt2_value.MapValue):
+                raise TypeError("'params' parameter is not a 'dict' or a 'bt2.MapValue'.")
         type_ = bt2_component.ComponentClassType(
             _native.bt_component_class_get_type(native_class)
         ).name.lower()

@@ -155,7 +155,7 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
             )
         clock_class = event_class.stream_class.default_clock_class
         if event_class.stream_class.supports_packets != in_packet:
-            raise ValueError(
+            raise TypeError(
                 "the stream class supports packets: the parent must be a packet"
                 if not in_packet
                 else "the stream class does not support packets: the parent must be a stream"

@@ -56,8 +56,7 @@ def find_plugin(
         find_in_std_env_var, find_in_user_dir, find_in_sys_dir, find_in_static, fail_on_load_error
     )
     utils._check_str(name)
-    for flag in flags:
-        utils._check_bool(flag)
+    utils._check_bool(fail_on_load_error)
     return _native.bt_plugin_find(name, *flags) if any(flags[:4]) else None
 
 

@@ -145,9 +145,13 @@ class _IntegerFieldClass(_IntegerFieldClassConst, _FieldClass):
             raise ValueError("Value is outside valid range [1, 64] ({})".format(size))
         _native.bt_field_class_integer_set_field_value_range(self, size)
 
-    def _set_preferred_display_base(self, base: IntegerDisplayBase) -> None:
-        utils._check_type(base, IntegerDisplayBase)
-        _native.bt_field_class_integer_set_preferred_display_base(self, base.value)
+    def _set_preferred_display_base(self, base: int) -> None:
+        # The number itself is right too.
+        if not isinstance(base, int):
+            utils._check_type(base, IntegerDisplayBase)
+        _native.bt_field_class_integer_set_preferred_display_base(
+            self, IntegerDisplayBase(base).value
+        )
 
 
 class _UnsignedIntegerFieldClassConst(_IntegerFieldClassConst):

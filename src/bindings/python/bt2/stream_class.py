@@ -173,7 +173,7 @@ class _StreamClass(_StreamClassConst, bt2_user_attrs._WithUserAttrs):
             if field_class is not None:
                 utils._check_type(field_class, bt2_field_class._StructureFieldClass)
         if log_level is not None:
-            utils._check_type(log_level, bt2_event_class.EventClassLogLevel)
+            bt2_event_class._check_log_level(log_level)
         attributes = None if user_attributes is None else bt2_value.create_value(user_attributes)
         if namespace is not None:
             utils._check_mip_ge(self.graph_mip_version, "Event class namespace", 1)

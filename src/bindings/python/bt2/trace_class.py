@@ -263,7 +263,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         self,
         create: Callable[[Any], Any],
         field_value_range: Optional[int],
-        preferred_display_base: Optional[bt2_field_class.IntegerDisplayBase],
+        preferred_display_base: Optional[int],
         user_attributes: Any,
     ) -> Any:
         field_class = create(self)
@@ -276,7 +276,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
     def create_signed_integer_field_class(
         self,
         field_value_range: Optional[int] = None,
-        preferred_display_base: Optional[bt2_field_class.IntegerDisplayBase] = None,
+        preferred_display_base: Optional[int] = None,
         user_attributes: Any = None,
     ) -> bt2_field_class._SignedIntegerFieldClass:
         return self._create_integer(
@@ -289,7 +289,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
     def create_unsigned_integer_field_class(
         self,
         field_value_range: Optional[int] = None,
-        preferred_display_base: Optional[bt2_field_class.IntegerDisplayBase] = None,
+        preferred_display_base: Optional[int] = None,
         user_attributes: Any = None,
     ) -> bt2_field_class._UnsignedIntegerFieldClass:
         return self._create_integer(
@@ -302,7 +302,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
     def create_signed_enumeration_field_class(
         self,
         field_value_range: Optional[int] = None,
-        preferred_display_base: Optional[bt2_field_class.IntegerDisplayBase] = None,
+        preferred_display_base: Optional[int] = None,
         user_attributes: Any = None,
         mappings: Optional[Iterable[Any]] = None,
     ) -> bt2_field_class._SignedEnumerationFieldClass:
@@ -319,7 +319,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
     def create_unsigned_enumeration_field_class(
         self,
         field_value_range: Optional[int] = None,
-        preferred_display_base: Optional[bt2_field_class.IntegerDisplayBase] = None,
+        preferred_display_base: Optional[int] = None,
         user_attributes: Any = None,
         mappings: Optional[Iterable[Any]] = None,
     ) -> bt2_field_class._UnsignedEnumerationFieldClass:
