@@ -74,7 +74,7 @@ def rows(ours: Program, traces: Traces, kernel_events: int, ust_events: int, is_
         Row("fake-muxer", "the same, muxer, 8 streams", 3, lambda _: fake_graph(8, 3, fake), fake),
         Row("start-up", "start-up", 4, lambda _: ["-o", "dummy", str(traces.kernel(0))], unit="ms"),
     ]
-    streams = traces.many_streams(6 if is_short else 30)
+    streams = traces.many_streams(math.ceil(kernel_events / size))
     made.insert(6, work_row("dummy-streams", "1,000 streams of 4 KiB packets, dummy", 15, "dummy", streams,
                             count_events(ours, streams)))
     try:

@@ -134,9 +134,11 @@ class Traces:
                 write_stream(part / f"stream_{number}", number, packets, events, fields, padding)
         return self._make(f"generated-{streams}x{packets}x{events}x{fields}-{packet_size}", make)
 
-    def many_streams(self, packets: int) -> Path:
+    def many_streams(self, total_events: int) -> Path:
         """1,000 streams of 4 KiB packets, of events as large (33 bytes) as those of a kernel are on average."""
-        return self.generated(streams=1000, packets=packets, events=122, fields=7, packet_size=4096)
+        streams, events = 1000, 122
+        packets = -(-total_events // (streams * events))
+        return self.generated(streams=streams, packets=packets, events=events, fields=7, packet_size=4096)
 
     def tiny_packets(self) -> Path:
         return self.generated(streams=8, packets=125_000, events=2)
