@@ -263,8 +263,7 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
         )
         if version is None:
             raise RuntimeError(
-                "failed to find an operative message interchange protocol version "
-                "(components are not interoperable)"
+                "the components have no version of the message interchange protocol in common"
             )
         return version
 
