@@ -9,7 +9,7 @@ from bt2 import user_attributes as bt2_user_attrs
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import uuid as uuidp
-    from typing import Any, Optional
+    from typing import Any, Optional, Union
 
 
 class ClockOffset:
@@ -118,7 +118,7 @@ class _ClockClassConst(bt2_user_attrs._WithUserAttrsConst, _native.Object):
         return _native.bt_clock_class_origin_is_unix_epoch(self)
 
     @property
-    def origin(self) -> Any:
+    def origin(self) -> Union[ClockOrigin, _UnixEpochClockOrigin, _UnknownClockOrigin]:
         if self.origin_is_unix_epoch:
             return unix_epoch_clock_origin
         if not _native.bt_clock_class_origin_is_known(self):

@@ -5,9 +5,18 @@ from __future__ import annotations
 
 from bt2 import _native
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from bt2.clock_class import _ClockClassConst
+
 
 class _ClockSnapshotConst(_native.ClockSnapshot):
     __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        @property
+        def clock_class(self) -> _ClockClassConst: ...
 
 
 class _UnknownClockSnapshot:

@@ -192,7 +192,8 @@ class _UserComponentType(type):
             return
         name = kwargs.get("name") or class_name
         description, help_text = None, None
-        lines = _trim_docstring(cls.__doc__).splitlines() if namespace.get("__doc__") else []
+        docstring = namespace.get("__doc__")
+        lines = _trim_docstring(docstring).splitlines() if docstring else []
         if lines:
             description = lines[0].strip() or None
             help_text = "\n".join(lines[1:]).strip("\n") or None
@@ -255,7 +256,7 @@ class _UserComponentType(type):
 
     # --- What the native module calls ---
 
-    def _bt_init_from_native(cls, ptr: _native.Object, params: Any, obj: object) -> Any:
+    def _bt_init_from_native(cls: Any, ptr: _native.Object, params: Any, obj: object) -> Any:
         self = cls.__new__(cls)
         self._adopt(ptr)
         self._port_user_data = []

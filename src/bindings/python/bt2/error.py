@@ -11,6 +11,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Optional
 
+    from bt2.component import ComponentClassType
+
 
 def __getattr__(name: str) -> Any:
     if name == "ComponentClassType":
@@ -63,7 +65,7 @@ def _wrap(text: str, width: int = 76) -> str:
     return "\n".join("  " + line for line in lines)
 
 
-def _component_class_type(value: int) -> Any:
+def _component_class_type(value: int) -> ComponentClassType:
     from bt2.component import ComponentClassType
 
     return ComponentClassType(value)
@@ -83,7 +85,7 @@ class _ComponentClassErrorCause(_ErrorCause):
         return _class_text(self)
 
     @property
-    def component_class_type(self) -> Any:
+    def component_class_type(self) -> ComponentClassType:
         return self._component_class_type
 
     @property
@@ -114,7 +116,7 @@ class _ComponentErrorCause(_ErrorCause):
         return self._component_name
 
     @property
-    def component_class_type(self) -> Any:
+    def component_class_type(self) -> ComponentClassType:
         return self._component_class_type
 
     @property
@@ -150,7 +152,7 @@ class _MessageIteratorErrorCause(_ErrorCause):
         return self._component_output_port_name
 
     @property
-    def component_class_type(self) -> Any:
+    def component_class_type(self) -> ComponentClassType:
         return self._component_class_type
 
     @property

@@ -7,9 +7,39 @@ from collections.abc import Mapping
 
 from bt2 import _native
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Optional, Union
+
+    from bt2.event_class import _EventClass, _EventClassConst
+    from bt2.field import _StructureField, _StructureFieldConst
+    from bt2.packet import _Packet, _PacketConst
+    from bt2.stream import _Stream, _StreamConst
+
 
 class _EventConst(_native.Event):
     __slots__ = ()
+
+    if TYPE_CHECKING:
+        # A context or payload may be None: of an event class which is known, it is known too.
+
+        @property
+        def cls(self) -> _EventClassConst: ...
+
+        @property
+        def packet(self) -> Optional[_PacketConst]: ...
+
+        @property
+        def stream(self) -> _StreamConst: ...
+
+        @property
+        def payload_field(self) -> Union[_StructureFieldConst, Any]: ...
+
+        @property
+        def specific_context_field(self) -> Union[_StructureFieldConst, Any]: ...
+
+        @property
+        def common_context_field(self) -> Union[_StructureFieldConst, Any]: ...
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Mapping):
@@ -21,6 +51,26 @@ class _EventConst(_native.Event):
 
 class _Event(_EventConst):
     __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        @property
+        def cls(self) -> _EventClass: ...
+
+        @property
+        def packet(self) -> Optional[_Packet]: ...
+
+        @property
+        def stream(self) -> _Stream: ...
+
+        @property
+        def payload_field(self) -> Union[_StructureField, Any]: ...
+
+        @property
+        def specific_context_field(self) -> Union[_StructureField, Any]: ...
+
+        @property
+        def common_context_field(self) -> Union[_StructureField, Any]: ...
 
 
 Mapping.register(_EventConst)

@@ -17,6 +17,11 @@ class _FieldConst(_native.Field):
     __slots__ = ()
     _NAME = "Const field"
 
+    if TYPE_CHECKING:
+        # The class of a field's class depends on the field's.
+        @property
+        def cls(self) -> Any: ...
+
     @property
     def graph_mip_version(self) -> int:
         return self.cls.graph_mip_version
@@ -320,7 +325,7 @@ class _ArrayFieldConst(_native.ArrayField, utils._Sequence, _ContainerFieldConst
 class _ArrayField(_ArrayFieldConst, utils._MutableSequence, _ContainerField):
     __slots__ = ()
 
-    def __setitem__(self, index: int, value: Any) -> None:
+    def __setitem__(self, index: Any, value: Any) -> None:
         field = self[index]
         if not (isinstance(value, _Field) and value.addr == field.addr):
             field.value = value
@@ -396,7 +401,7 @@ class _OptionFieldConst(_FieldConst):
         return self.field is not None
 
     @property
-    def field(self) -> Optional[_FieldConst]:
+    def field(self) -> Any:
         return _native.bt_field_option_borrow_field_const(self)
 
     def __eq__(self, other: object) -> bool:
@@ -421,7 +426,7 @@ class _OptionField(_OptionFieldConst, _Field):
     _NAME = "Option"
 
     @property
-    def field(self) -> Optional[_Field]:
+    def field(self) -> Any:
         return _native.bt_field_option_borrow_field(self)
 
     @property
@@ -434,7 +439,7 @@ class _OptionField(_OptionFieldConst, _Field):
 
     def _set_value(self, value: Any) -> None:
         self.has_field = True
-        self.field.value = value  # type: ignore[union-attr]
+        self.field.value = value
 
     value = property(None, _set_value)
 
@@ -478,7 +483,7 @@ class _VariantFieldConst(_ContainerFieldConst):
         return _native.bt_field_variant_get_selected_option_index(self)
 
     @property
-    def selected_option(self) -> _FieldConst:
+    def selected_option(self) -> Any:
         return _native.bt_field_variant_borrow_selected_option_field_const(self)
 
     def __len__(self) -> int:
@@ -506,7 +511,7 @@ class _VariantField(_VariantFieldConst, _ContainerField):
     _NAME = "Variant"
 
     @property
-    def selected_option(self) -> _Field:
+    def selected_option(self) -> Any:
         return _native.bt_field_variant_borrow_selected_option_field(self)
 
     @property
@@ -520,7 +525,8 @@ class _VariantField(_VariantFieldConst, _ContainerField):
         _native.bt_field_variant_select_option_by_index(self, index)
 
     def _set_value(self, value: Any) -> None:
-        self.selected_option.value = value
+        option: Any = self.selected_option
+        option.value = value
 
     value = property(None, _set_value)
 

@@ -77,7 +77,7 @@ class _StructureFieldClassConst(utils._Mapping, _FieldClassConst):
     def __len__(self) -> int:
         return _native.bt_field_class_structure_get_member_count(self)
 
-    def __getitem__(self, key: str) -> Any:
+    def __getitem__(self, key: str) -> _StructureFieldClassMemberConst:
         member = self._borrow_by_name(self, utils._check_str(key))
         if member is None:
             raise KeyError(key)
@@ -87,7 +87,7 @@ class _StructureFieldClassConst(utils._Mapping, _FieldClassConst):
         for index in range(len(self)):
             yield self._borrow_by_index(self, index).name
 
-    def member_at_index(self, index: int) -> Any:
+    def member_at_index(self, index: int) -> _StructureFieldClassMemberConst:
         utils._check_uint64(index)
         if index >= len(self):
             raise IndexError
@@ -96,6 +96,13 @@ class _StructureFieldClassConst(utils._Mapping, _FieldClassConst):
 
 class _StructureFieldClass(_StructureFieldClassConst, _FieldClass):
     __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def __getitem__(self, key: str) -> _StructureFieldClassMember: ...
+
+        def member_at_index(self, index: int) -> _StructureFieldClassMember: ...
+
     _NAME = "Structure"
     _borrow_by_index = staticmethod(_native.bt_field_class_structure_borrow_member_by_index)
     _borrow_by_name = staticmethod(_native.bt_field_class_structure_borrow_member_by_name)

@@ -8,8 +8,9 @@ from bt2 import clock_snapshot as bt2_clock_snapshot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Optional
+    from typing import Any, Optional, Union
 
+    from bt2 import event as bt2_event
     from bt2 import packet as bt2_packet
     from bt2 import stream as bt2_stream
 
@@ -36,9 +37,22 @@ class _MessageWithDefaultClockSnapshot:
 class _EventMessageConst(_native.EventMessage, _MessageConst, _MessageWithDefaultClockSnapshot):
     __slots__ = ()
 
+    if TYPE_CHECKING:
+
+        @property
+        def event(self) -> bt2_event._EventConst: ...
+
+        @property
+        def default_clock_snapshot(self) -> bt2_clock_snapshot._ClockSnapshotConst: ...
+
 
 class _EventMessage(_EventMessageConst, _Message):
     __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        @property
+        def event(self) -> bt2_event._Event: ...
 
 
 class _PacketMessageConst(_MessageConst, _MessageWithDefaultClockSnapshot):
@@ -97,7 +111,9 @@ class _StreamMessageConst(_MessageConst, _MessageWithDefaultClockSnapshot):
         return getattr(_native, f"bt_message_stream_{self._which}_{name}")
 
     @property
-    def default_clock_snapshot(self) -> Any:
+    def default_clock_snapshot(
+        self,
+    ) -> Union[bt2_clock_snapshot._ClockSnapshotConst, bt2_clock_snapshot._UnknownClockSnapshot]:
         clock_class = self._function("borrow_stream_class_default_clock_class_const")(self)
         self._check_has_default_clock_class(clock_class)
         snapshot = self._function("borrow_default_clock_snapshot_const")(self)

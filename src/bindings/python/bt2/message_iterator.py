@@ -37,6 +37,12 @@ class _UserComponentInputPortMessageIterator(_native.MessageIterator, _MessageIt
 
     __slots__ = ()
 
+    if TYPE_CHECKING:
+
+        def __iter__(self) -> Iterator[bt2_message._MessageConst]: ...
+
+        def __next__(self) -> bt2_message._MessageConst: ...
+
     def can_seek_beginning(self) -> bool:
         return _native.bt_message_iterator_can_seek_beginning(self)
 

@@ -66,7 +66,11 @@ class _PluginSet(utils._Sequence, _native.Object):
     def __len__(self) -> int:
         return _native.bt_plugin_set_get_plugin_count(self)
 
-    def __getitem__(self, index: int) -> _Plugin:
+    if TYPE_CHECKING:
+
+        def __iter__(self) -> Iterator[_Plugin]: ...
+
+    def __getitem__(self, index: Any) -> Any:
         utils._check_uint64(index)
         if index >= len(self):
             raise IndexError
@@ -158,17 +162,17 @@ class _Plugin(_native.Object):
     def source_component_classes(
         self,
     ) -> Mapping[str, bt2_component._SourceComponentClassConst]:
-        return _PluginComponentClasses(self, "source")  # type: ignore[return-value]
+        return _PluginComponentClasses(self, "source")
 
     @property
     def filter_component_classes(
         self,
     ) -> Mapping[str, bt2_component._FilterComponentClassConst]:
-        return _PluginComponentClasses(self, "filter")  # type: ignore[return-value]
+        return _PluginComponentClasses(self, "filter")
 
     @property
     def sink_component_classes(self) -> Mapping[str, bt2_component._SinkComponentClassConst]:
-        return _PluginComponentClasses(self, "sink")  # type: ignore[return-value]
+        return _PluginComponentClasses(self, "sink")
 
 
 _native.register_class(_native.PLUGIN, 0, _Plugin, _Plugin)

@@ -95,7 +95,7 @@ def _load_plugin_module(path: str) -> Any:
     info = getattr(module, "_bt_plugin_info", None)
     if info is None:
         raise RuntimeError(f"no plugin is registered by {path}: missing bt2.register_plugin()?")
-    classes = [
+    classes: list[Any] = [
         cls
         for _, cls in inspect.getmembers(module, inspect.isclass)
         if "_bt_plugin_component_class" in vars(cls)

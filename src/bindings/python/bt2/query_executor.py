@@ -72,7 +72,7 @@ class QueryExecutor(_native.Object, _QueryExecutorCommon):
         utils._check_type(level, bt2_logging.LoggingLevel)
         _native.bt_query_executor_set_logging_level(self, level.value)
 
-    def query(self) -> Optional[bt2_value._ValueConst]:
+    def query(self) -> Any:
         return _native.bt_query_executor_query(self)
 
 

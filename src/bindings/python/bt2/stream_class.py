@@ -28,12 +28,12 @@ class _StreamClassConst(utils._Mapping, bt2_user_attrs._WithUserAttrsConst, _nat
     def __eq__(self, other: object) -> bool:
         return self is other
 
-    __hash__ = _native.Object.__hash__  # type: ignore[assignment]
+    __hash__ = _native.Object.__hash__
 
     def __len__(self) -> int:
         return _native.bt_stream_class_get_event_class_count(self)
 
-    def __getitem__(self, key: int) -> Any:
+    def __getitem__(self, key: int) -> bt2_event_class._EventClassConst:
         event_class = self._borrow_by_id(self, utils._check_int64(key) & (1 << 64) - 1)
         if event_class is None:
             raise KeyError(key)
@@ -130,6 +130,11 @@ class _StreamClassConst(utils._Mapping, bt2_user_attrs._WithUserAttrsConst, _nat
 
 class _StreamClass(_StreamClassConst, bt2_user_attrs._WithUserAttrs):
     __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def __getitem__(self, key: int) -> bt2_event_class._EventClass: ...
+
     _borrow_by_id = staticmethod(_native.bt_stream_class_borrow_event_class_by_id)
 
     @property
@@ -194,7 +199,7 @@ class _StreamClass(_StreamClassConst, bt2_user_attrs._WithUserAttrs):
             if utils._check_uint64(id) in self:
                 raise ValueError(f"event class with ID {id} already exists")
             event_class = _native.bt_event_class_create_with_id(self, id)
-        for setter, value in (
+        settings: tuple[tuple[Any, Any], ...] = (
             (event_class._set_name, name),
             (event_class._set_user_attributes, attributes),
             (event_class._set_log_level, log_level),
@@ -203,7 +208,8 @@ class _StreamClass(_StreamClassConst, bt2_user_attrs._WithUserAttrs):
             (event_class._set_uid, uid),
             (event_class._set_specific_context_field_class, specific_context_field_class),
             (event_class._set_payload_field_class, payload_field_class),
-        ):
+        )
+        for setter, value in settings:
             if value is not None:
                 setter(value)
         return event_class

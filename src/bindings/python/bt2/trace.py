@@ -62,12 +62,12 @@ class _TraceConst(utils._Mapping, bt2_user_attrs._WithUserAttrsConst, _native.Ob
     def __eq__(self, other: object) -> bool:
         return self is other
 
-    __hash__ = _native.Object.__hash__  # type: ignore[assignment]
+    __hash__ = _native.Object.__hash__
 
     def __len__(self) -> int:
         return _native.bt_trace_get_stream_count(self)
 
-    def __getitem__(self, id: int) -> Any:
+    def __getitem__(self, id: int) -> bt2_stream._StreamConst:
         stream = self._borrow_by_id(self, utils._check_uint64(id))
         if stream is None:
             raise KeyError(id)
@@ -119,6 +119,11 @@ class _TraceConst(utils._Mapping, bt2_user_attrs._WithUserAttrsConst, _native.Ob
 
 class _Trace(_TraceConst, bt2_user_attrs._WithUserAttrs):
     __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def __getitem__(self, id: int) -> bt2_stream._Stream: ...
+
     _borrow_by_id = staticmethod(_native.bt_trace_borrow_stream_by_id)
 
     @property

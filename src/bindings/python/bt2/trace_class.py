@@ -29,7 +29,7 @@ class _TraceClassConst(utils._Mapping, bt2_user_attrs._WithUserAttrsConst, _nati
     def __eq__(self, other: object) -> bool:
         return self is other
 
-    __hash__ = _native.Object.__hash__  # type: ignore[assignment]
+    __hash__ = _native.Object.__hash__
 
     @property
     def graph_mip_version(self) -> int:
@@ -38,7 +38,7 @@ class _TraceClassConst(utils._Mapping, bt2_user_attrs._WithUserAttrsConst, _nati
     def __len__(self) -> int:
         return _native.bt_trace_class_get_stream_class_count(self)
 
-    def __getitem__(self, key: int) -> Any:
+    def __getitem__(self, key: int) -> bt2_stream_class._StreamClassConst:
         stream_class = self._borrow_by_id(self, utils._check_uint64(key))
         if stream_class is None:
             raise KeyError(key)
@@ -74,6 +74,11 @@ def _with_attributes(obj: Any, user_attributes: Any) -> Any:
 
 class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
     __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def __getitem__(self, key: int) -> bt2_stream_class._StreamClass: ...
+
     _borrow_by_id = staticmethod(_native.bt_trace_class_borrow_stream_class_by_id)
 
     def __call__(
@@ -444,7 +449,8 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         utils._check_mip_eq(self.graph_mip_version, "Selector field class", 0)
         utils._check_type(content_fc, bt2_field_class._FieldClass)
         utils._check_type(selector_fc, bt2_field_class._IntegerFieldClass)
-        sign = "signed" if selector_fc._is_signed else "unsigned"
+        is_signed = isinstance(selector_fc, bt2_field_class._SignedIntegerFieldClass)
+        sign = "signed" if is_signed else "unsigned"
         self._check_ranges(ranges, sign)
         create = getattr(
             _native, f"bt_field_class_option_with_selector_field_integer_{sign}_create"

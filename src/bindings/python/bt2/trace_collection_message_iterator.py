@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     import datetime
     from typing import Any, Iterable, Optional, Union
 
+    from bt2 import message as bt2_message
+
 
 class _BaseComponentSpec:
     def __init__(
@@ -91,7 +93,7 @@ class ComponentSpec(_BaseComponentSpec):
             raise ValueError(f"no such plugin: {plugin_name}")
         for classes in (plugin.source_component_classes, plugin.filter_component_classes):
             if component_class_name in classes:
-                component_class = classes[component_class_name]  # type: ignore[index]
+                component_class = classes[component_class_name]
                 spec = cls(component_class, params, obj, logging_level)
                 spec._plugin = plugin
                 return spec
@@ -164,7 +166,8 @@ def _get_ns(obj: Any) -> Optional[int]:
     if obj is None:
         return None
     if isinstance(obj, numbers.Real):
-        return int(obj * 1_000_000_000)
+        seconds: Any = obj
+        return int(seconds * 1_000_000_000)
     import datetime
 
     if isinstance(obj, datetime.datetime):
@@ -179,6 +182,12 @@ def _time_text(ns: int) -> str:
 
 class TraceCollectionMessageIterator(_native.MessageIterator):
     """Messages of traces, by time, through filters if there are any."""
+
+    if TYPE_CHECKING:
+
+        def __iter__(self) -> Iterator[bt2_message._MessageConst]: ...
+
+        def __next__(self) -> bt2_message._MessageConst: ...
 
     def __init__(
         self,

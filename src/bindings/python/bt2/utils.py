@@ -95,75 +95,90 @@ def _check_mip_ge(version: int, what: str, required: int) -> None:
 # package's 200 classes slower to create and to test with isinstance(). isinstance(…, Mapping) is true.
 
 
-class _Mapping:
-    __slots__ = ()
-    get = Mapping.get
-    keys = Mapping.keys
-    items = Mapping.items
-    values = Mapping.values
-    __contains__ = Mapping.__contains__
-    __eq__ = Mapping.__eq__  # type: ignore[assignment]
-    __hash__ = None  # type: ignore[assignment]
-    __reversed__ = None
+if TYPE_CHECKING:
+
+    class _Mapping(Mapping[Any, Any]): ...
+
+    class _MutableMapping(MutableMapping[Any, Any]): ...
+
+    class _Sequence(Sequence[Any]): ...
+
+    class _MutableSequence(MutableSequence[Any]): ...
+
+    class _Set(Set[Any]): ...
+
+    class _MutableSet(MutableSet[Any]): ...
+
+else:
+
+    class _Mapping:
+        __slots__ = ()
+        get = Mapping.get
+        keys = Mapping.keys
+        items = Mapping.items
+        values = Mapping.values
+        __contains__ = Mapping.__contains__
+        __eq__ = Mapping.__eq__  # type: ignore[assignment]
+        __hash__ = None  # type: ignore[assignment]
+        __reversed__ = None
 
 
-class _MutableMapping(_Mapping):
-    __slots__ = ()
-    pop = MutableMapping.pop
-    popitem = MutableMapping.popitem
-    clear = MutableMapping.clear
-    update = MutableMapping.update
-    setdefault = MutableMapping.setdefault
+    class _MutableMapping(_Mapping):
+        __slots__ = ()
+        pop = MutableMapping.pop
+        popitem = MutableMapping.popitem
+        clear = MutableMapping.clear
+        update = MutableMapping.update
+        setdefault = MutableMapping.setdefault
 
 
-class _Sequence:
-    __slots__ = ()
-    __iter__ = Sequence.__iter__
-    __contains__ = Sequence.__contains__
-    __reversed__ = Sequence.__reversed__
-    index = Sequence.index
-    count = Sequence.count
+    class _Sequence:
+        __slots__ = ()
+        __iter__ = Sequence.__iter__
+        __contains__ = Sequence.__contains__
+        __reversed__ = Sequence.__reversed__
+        index = Sequence.index
+        count = Sequence.count
 
 
-class _MutableSequence(_Sequence):
-    __slots__ = ()
-    append = MutableSequence.append
-    clear = MutableSequence.clear
-    reverse = MutableSequence.reverse
-    extend = MutableSequence.extend
-    pop = MutableSequence.pop
-    remove = MutableSequence.remove
-    __iadd__ = MutableSequence.__iadd__
+    class _MutableSequence(_Sequence):
+        __slots__ = ()
+        append = MutableSequence.append
+        clear = MutableSequence.clear
+        reverse = MutableSequence.reverse
+        extend = MutableSequence.extend
+        pop = MutableSequence.pop
+        remove = MutableSequence.remove
+        __iadd__ = MutableSequence.__iadd__
 
 
-class _Set:
-    __slots__ = ()
-    for _name in (
-        "__le__ __lt__ __gt__ __ge__ __and__ __rand__ isdisjoint __or__ __ror__ __sub__ __rsub__ "
-        "__xor__ __rxor__"
-    ).split():
-        locals()[_name] = vars(Set)[_name]
-    del _name
-    _from_iterable = vars(Set)["_from_iterable"]
+    class _Set:
+        __slots__ = ()
+        for _name in (
+            "__le__ __lt__ __gt__ __ge__ __and__ __rand__ isdisjoint __or__ __ror__ __sub__ __rsub__ "
+            "__xor__ __rxor__"
+        ).split():
+            locals()[_name] = vars(Set)[_name]
+        del _name
+        _from_iterable = vars(Set)["_from_iterable"]
 
 
-class _MutableSet(_Set):
-    __slots__ = ()
-    remove = MutableSet.remove
-    pop = MutableSet.pop
-    clear = MutableSet.clear
-    __ior__ = MutableSet.__ior__
-    __iand__ = MutableSet.__iand__
-    __ixor__ = MutableSet.__ixor__
-    __isub__ = MutableSet.__isub__
+    class _MutableSet(_Set):
+        __slots__ = ()
+        remove = MutableSet.remove
+        pop = MutableSet.pop
+        clear = MutableSet.clear
+        __ior__ = MutableSet.__ior__
+        __iand__ = MutableSet.__iand__
+        __ixor__ = MutableSet.__ixor__
+        __isub__ = MutableSet.__isub__
 
-
-Mapping.register(_Mapping)
-MutableMapping.register(_MutableMapping)
-Sequence.register(_Sequence)
-MutableSequence.register(_MutableSequence)
-Set.register(_Set)
-MutableSet.register(_MutableSet)
+    Mapping.register(_Mapping)
+    MutableMapping.register(_MutableMapping)
+    Sequence.register(_Sequence)
+    MutableSequence.register(_MutableSequence)
+    Set.register(_Set)
+    MutableSet.register(_MutableSet)
 
 
 class _ListenerHandle:

@@ -10,36 +10,58 @@ from bt2 import _native, utils
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Iterable, Iterator, Optional, Union
+    from typing import Any, Iterable, Iterator, Optional, Union, overload
 
     _ConvertibleToValue = Any
 
 
-def create_value(value: _ConvertibleToValue) -> Optional[_Value]:
-    """Creates the value which corresponds to a Python object; None stays None."""
-    if value is None:
-        return None
-    if isinstance(value, _Value):
-        return value
-    if isinstance(value, _ValueConst):
-        return _native.bt_value_copy(value)
-    if isinstance(value, bool):
-        return BoolValue(value)
-    if isinstance(value, numbers.Integral):
-        return SignedIntegerValue(value)
-    if isinstance(value, numbers.Real):
-        return RealValue(value)
-    if isinstance(value, str):
-        return StringValue(value)
-    if isinstance(value, Sequence):
-        return ArrayValue(value)
-    if isinstance(value, Mapping):
-        return MapValue(value)
-    # Fields of events: mappings and sequences are above.
-    native = getattr(value, "_value", None)
-    if native is not None:
-        return create_value(native)
-    raise TypeError(f"cannot create value object from '{type(value).__name__}' object")
+if TYPE_CHECKING:
+
+    @overload
+    def create_value(value: None) -> None: ...
+    @overload
+    def create_value(value: bool) -> BoolValue: ...  # type: ignore[overload-overlap]
+    @overload
+    def create_value(value: int) -> SignedIntegerValue: ...
+    @overload
+    def create_value(value: float) -> RealValue: ...
+    @overload
+    def create_value(value: str) -> StringValue: ...
+    @overload
+    def create_value(value: Sequence[Any]) -> ArrayValue: ...
+    @overload
+    def create_value(value: Mapping[str, Any]) -> MapValue: ...
+    @overload
+    def create_value(value: Any) -> Any: ...
+    def create_value(value: Any) -> Any: ...
+
+else:
+
+    def create_value(value: Any) -> Any:
+        """Creates the value which corresponds to a Python object; None stays None."""
+        if value is None:
+            return None
+        if isinstance(value, _Value):
+            return value
+        if isinstance(value, _ValueConst):
+            return _native.bt_value_copy(value)
+        if isinstance(value, bool):
+            return BoolValue(value)
+        if isinstance(value, numbers.Integral):
+            return SignedIntegerValue(value)
+        if isinstance(value, numbers.Real):
+            return RealValue(value)
+        if isinstance(value, str):
+            return StringValue(value)
+        if isinstance(value, Sequence):
+            return ArrayValue(value)
+        if isinstance(value, Mapping):
+            return MapValue(value)
+        # Fields of events: mappings and sequences are above.
+        native = getattr(value, "_value", None)
+        if native is not None:
+            return create_value(native)
+        raise TypeError(f"cannot create value object from '{type(value).__name__}' object")
 
 
 class _ValueConst(_native.Object):
