@@ -50,25 +50,15 @@ static inline bool is_last_of_event(const struct bt_message *message, bool has_f
     return !BT_DEV_MODE && memcmp(message, &last, offsetof(struct bt_message, tag)) == 0;
 }
 
-static inline void put_in_pool(struct bt_message_event *message)
-{
-    struct bt_x_segment *segment = message->event.segment;
-
-    bt__event_pool_put(message);
-    /* Last, because it may destroy stream, event class and pool, this message included. */
-    bt__segment_put_ref(segment);
-}
-
 void bt_x_message_array_put_refs(bt_message_array_const messages, uint64_t count)
 {
     for (uint64_t i = 0; i < count; i++) {
         struct bt_message *message = (struct bt_message *) messages[i];
 
         if (G_LIKELY(is_last_of_event(message, false))) {
-            put_in_pool((struct bt_message_event *) message);
+            bt__event_recycle((struct bt_message_event *) message, false);
         } else if (is_last_of_event(message, true)) {
-            bt__event_detach_fields((struct bt_message_event *) message);
-            put_in_pool((struct bt_message_event *) message);
+            bt__event_recycle((struct bt_message_event *) message, true);
         } else {
             bt__message_put_ref(message);
         }
@@ -119,12 +109,25 @@ bt_message *bt_x_message_event_create_deferred(const bt_event_class *event_class
     return create_from_pool(pool, event_class, segment, clock_value, bytes, tag);
 }
 
+/* Makes an event message of one which has fields. */
+static inline bt_message *create_from_filled(
+    const struct bt_event_class *event_class, struct bt_x_segment *segment, uint64_t clock_value)
+{
+    struct bt_message_event *message =
+        bt__event_class_take_filled((struct bt_event_class *) event_class);
+
+    message->event.segment = segment;
+    return set_clock_value(message, event_class->pool, clock_value);
+}
+
 static __attribute__((noinline)) bt_message *create_slowly(
     const struct bt_event_class *event_class, struct bt_x_segment *segment, uint64_t clock_value)
 {
     bt__stream_freeze(segment->stream);
     bt__segment_get_embedded_ref(segment);
-    return create_deferred_slowly(event_class, segment, clock_value, NULL, 0);
+    return event_class->filled_messages
+               ? create_from_filled(event_class, segment, clock_value)
+               : create_deferred_slowly(event_class, segment, clock_value, NULL, 0);
 }
 
 /*
@@ -135,12 +138,17 @@ static inline bt_message *create(
     const struct bt_event_class *event_class, struct bt_x_segment *segment, uint64_t clock_value)
 {
     struct bt__event_pool *pool = event_class->pool;
+    const bool is_referenced = segment->ref_count > 0;
 
-    if (G_UNLIKELY(!pool || bt__event_pool_is_empty(pool) || segment->ref_count == 0)) {
-        return create_slowly(event_class, segment, clock_value);
+    if (G_LIKELY(event_class->filled_messages && is_referenced)) {
+        segment->ref_count++;
+        return create_from_filled(event_class, segment, clock_value);
     }
-    segment->ref_count++;
-    return create_from_pool(pool, event_class, segment, clock_value, NULL, 0);
+    if (pool && !bt__event_pool_is_empty(pool) && is_referenced) {
+        segment->ref_count++;
+        return create_from_pool(pool, event_class, segment, clock_value, NULL, 0);
+    }
+    return create_slowly(event_class, segment, clock_value);
 }
 
 /* That a packet's stream class supports packets is what bt_packet_create() checks. */

@@ -154,6 +154,9 @@ void bt__event_class_free_fields(struct bt_event_class *event_class)
         event_class->free_fields = fields->next_free;
         free_fields(fields);
     }
+    while (event_class->filled_messages) {
+        free_fields(bt__event_class_take_filled(event_class)->event.fields);
+    }
 }
 
 static void flag_all(struct bt__event_fields *fields, enum bt__field_flag flag, bool value)
@@ -201,17 +204,13 @@ void bt__message_event_recycle(struct bt_message_event *message)
     struct bt_x_segment *segment = message->event.segment;
 
     message->base.is_frozen = false;
-    if (message->base.is_unpooled) {
-        if (message->base.has_fields) {
-            free_fields(message->event.fields);
-        }
-        free(message);
-    } else {
-        if (message->base.has_fields) {
-            bt__event_detach_fields(message);
-        }
-        bt__event_pool_put(message);
+    if (!message->base.is_unpooled) {
+        bt__event_recycle(message, message->base.has_fields);
+        return;
     }
-    /* Last, because it may destroy stream, event class and pool, this message included. */
+    if (message->base.has_fields) {
+        free_fields(message->event.fields);
+    }
+    free(message);
     bt__segment_put_ref(segment);
 }

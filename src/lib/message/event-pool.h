@@ -3,7 +3,9 @@
  * The memory of event messages. A message is one cache line, whatever its class: those of a stream
  * class lie close together, and the one that is released last is used first, so that a graph works
  * on few warm lines however many event classes and streams there are. The fields are a block of
- * their own, of their event class, which a message has once somebody asks for a field.
+ * their own, of their event class, which a message has once somebody asks for a field. Somebody
+ * always does if the event isn't deferred, to set them: such a message keeps its fields when it is
+ * released, and is used again by the same event class.
  */
 #ifndef LIB_MESSAGE_EVENT_POOL_H
 #define LIB_MESSAGE_EVENT_POOL_H
@@ -118,6 +120,38 @@ static inline void bt__event_detach_fields(struct bt_message_event *message)
     message->base.has_fields = false;
     fields->next_free = event_class->free_fields;
     event_class->free_fields = fields;
+}
+
+/* Puts back a message where the next event takes it from. */
+static inline void bt__event_recycle(struct bt_message_event *message, bool has_fields)
+{
+    struct bt_event_class *event_class = (struct bt_event_class *) message->event.event_class;
+    struct bt_x_segment *segment = message->event.segment;
+
+    if (has_fields && !BT_DEV_MODE && !event_class->decode) {
+        if (G_UNLIKELY(message->event.fields->has_large_store)) {
+            bt__event_fields_trim(message->event.fields);
+        }
+        message->event.next_filled = event_class->filled_messages;
+        event_class->filled_messages = message;
+    } else {
+        if (has_fields) {
+            bt__event_detach_fields(message);
+        }
+        bt__event_pool_put(message);
+    }
+    /* Last, because it may destroy stream, event class and pool, this message included. */
+    bt__segment_put_ref(segment);
+}
+
+/* Takes a message which has fields: there is one. */
+static inline struct bt_message_event *bt__event_class_take_filled(
+    struct bt_event_class *event_class)
+{
+    struct bt_message_event *message = event_class->filled_messages;
+
+    event_class->filled_messages = message->event.next_filled;
+    return message;
 }
 
 /* The fields of an event, which it has from now on. */

@@ -25,7 +25,10 @@ struct bt_message {
 
 struct bt_event {
     const struct bt_event_class *event_class;
-    struct bt_x_segment *segment; /* held */
+    union {
+        struct bt_x_segment *segment;         /* held */
+        struct bt_message_event *next_filled; /* of a free message which has fields */
+    };
     union {
         const uint8_t *bytes; /* of a deferred event; NULL of others */
         struct bt__event_fields *fields;

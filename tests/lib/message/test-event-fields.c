@@ -86,6 +86,36 @@ static void strings_are_set_appended_and_cleared(bt_self_component *self)
     fixture_release(&fixture);
 }
 
+/* However many batches there are, in and out of the stream's having other events. */
+static void released_messages_are_used_again(bt_self_component *self)
+{
+    enum { BATCH_SIZE = 5 };
+    struct fixture fixture = fixture_begin(self, false);
+    bt_field_class *bool_class =
+        append(&fixture, "truth", bt_field_class_bool_create(fixture.trace_class));
+    g_autoptr(GHashTable) addresses = g_hash_table_new(NULL, NULL);
+    g_autoptr(GHashTable) fields = g_hash_table_new(NULL, NULL);
+
+    fixture_finish(&fixture);
+    for (int round = 0; round < 100; round++) {
+        bt_message *batch[BATCH_SIZE];
+
+        for (int i = 0; i < BATCH_SIZE; i++) {
+            batch[i] = create(&fixture);
+            bt_field_bool_set_value(member(batch[i], "truth"), BT_TRUE);
+            g_hash_table_add(addresses, batch[i]);
+            g_hash_table_add(fields, member(batch[i], "truth"));
+        }
+        for (int i = 0; i < BATCH_SIZE; i++) {
+            bt_message_put_ref(batch[i]);
+        }
+    }
+    assert_int_equal(g_hash_table_size(addresses), BATCH_SIZE);
+    assert_int_equal(g_hash_table_size(fields), BATCH_SIZE);
+    bt_field_class_put_ref(bool_class);
+    fixture_release(&fixture);
+}
+
 /* An array of structures with a string each: what was set stays when the array grows. */
 static void dynamic_array_keeps_its_elements_when_it_grows(bt_self_component *self)
 {
@@ -309,6 +339,7 @@ static void packet_context_is_a_field_of_its_packet(bt_self_component *self)
 #define TESTS(X)                                                                                   \
     X(0, scalars_hold_their_values)                                                                \
     X(0, strings_are_set_appended_and_cleared)                                                     \
+    X(0, released_messages_are_used_again)                                                         \
     X(0, dynamic_array_keeps_its_elements_when_it_grows)                                           \
     X(0, static_array_has_its_elements_from_the_start)                                             \
     X(0, variant_and_option_have_what_was_chosen)                                                  \
