@@ -38,7 +38,7 @@ def test_a_display_base_may_be_its_number(make):
 def test_wrong_log_levels_are_wrong_values(make):
     def function(iterator, trace_class):
         for level in (3, "INFO", bt2.LoggingLevel.INFO):
-            with pytest.raises(ValueError, match="not a valid log level"):
+            with pytest.raises(ValueError, match="EventClassLogLevel"):
                 trace_class.create_stream_class().create_event_class(log_level=level)
         return True
 
@@ -50,11 +50,11 @@ def test_members_and_options_have_so_many_elements(make):
         boolean = trace_class.create_bool_field_class
         selector = trace_class.create_unsigned_integer_field_class
         for member in (("a",), ("a", boolean(), {}, 3)):
-            with pytest.raises(ValueError, match="invalid member tuple length"):
+            with pytest.raises(ValueError, match="a tuple for a member has 2 or 3 elements, this one has"):
                 trace_class.create_structure_field_class(members=[member])
-            with pytest.raises(ValueError, match="invalid option tuple length"):
+            with pytest.raises(ValueError, match="a tuple for an option has"):
                 trace_class.create_variant_field_class(options=[member])
-        with pytest.raises(ValueError, match="invalid option tuple length"):
+        with pytest.raises(ValueError, match="a tuple for an option has"):
             trace_class.create_variant_field_class(selector(8), options=[("a", boolean())])
         with pytest.raises(TypeError):
             trace_class.create_structure_field_class(members=[3])
@@ -93,7 +93,7 @@ def test_blob_data_are_bytes(one_event):
 def test_parameters_of_a_component_are_a_map():
     source = bt2.find_plugin("ctf").source_component_classes["fs"]
     for params in (3, [1]):
-        with pytest.raises(TypeError, match="not a 'dict' or a 'bt2.MapValue'"):
+        with pytest.raises(TypeError, match="'dict' or a 'bt2.MapValue'"):
             bt2.Graph().add_component(source, "x", params)
 
 

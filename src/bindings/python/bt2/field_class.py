@@ -120,14 +120,15 @@ class _StructureFieldClass(_StructureFieldClassConst, _FieldClass):
 
     def __iadd__(self, members: Iterable[Any]) -> _StructureFieldClass:
         for member in members:
-            _check_length("member", member, 2, 3)
+            _check_length("a member", member, 2, 3)
             self.append_member(*member)
         return self
 
 
 def _check_length(what: str, items: Any, *lengths: int) -> None:
     if len(items) not in lengths:
-        raise ValueError(f"invalid {what} tuple length: {len(items)}")
+        wanted = " or ".join(map(str, lengths))
+        raise ValueError(f"a tuple for {what} has {wanted} elements, this one has {len(items)}")
 
 
 class _WithKeyField:
@@ -422,7 +423,7 @@ class _VariantFieldClassWithoutSelectorField(
 
     def __iadd__(self, options: Iterable[Any]) -> _VariantFieldClassWithoutSelectorField:
         for option in options:
-            _check_length("option", option, 2, 3)
+            _check_length("an option", option, 2, 3)
             self.append_option(*option)
         return self
 
@@ -457,7 +458,7 @@ class _VariantFieldClassWithIntegerSelectorField(
 
     def __iadd__(self, options: Iterable[Any]) -> Any:
         for option in options:
-            _check_length("option", option, 3, 4)
+            _check_length("an option", option, 3, 4)
             self._append_option(*option)
         return self
 

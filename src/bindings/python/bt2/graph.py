@@ -43,7 +43,7 @@ class Graph(_native.Object):
         if params is not None and not isinstance(params, bt2_value._MapValueConst):
             params = bt2_value.create_value(params)
             if not isinstance(params, bt2_value.MapValue):
-                raise TypeError("'params' parameter is not a 'dict' or a 'bt2.MapValue'.")
+                raise TypeError("the parameters of a component are a 'dict' or a 'bt2.MapValue'")
         type_ = bt2_component.ComponentClassType(
             _native.bt_component_class_get_type(native_class)
         ).name.lower()
