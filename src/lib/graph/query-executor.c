@@ -74,6 +74,9 @@ bt_query_executor_query_status bt_query_executor_query(
     if (!component_class->methods.query) {
         return BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT;
     }
+    if (bt__interrupters_are_set(&query_executor->interrupters)) {
+        return BT_QUERY_EXECUTOR_QUERY_STATUS_AGAIN;
+    }
     *result = NULL;
     status = component_class->methods.query(component_class,
         (bt_private_query_executor *) query_executor, query_executor->object_name,

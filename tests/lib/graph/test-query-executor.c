@@ -17,6 +17,9 @@ static bt_component_class_sink_consume_method_status consume(bt_self_component_s
     return BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_END;
 }
 
+/* Set while the method `wait` runs. */
+static bt_interrupter *interrupter_of_wait;
+
 /* The object's name says what happens; `echo` gives the parameters back. */
 static bt_component_class_query_method_status query(bt_self_component_class_sink *self,
     bt_private_query_executor *private_executor, const char *object_name, const bt_value *params,
@@ -39,7 +42,10 @@ static bt_component_class_query_method_status query(bt_self_component_class_sink
             bt_value_integer_signed_create_init(bt_query_executor_get_logging_level(executor));
         return BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_OK;
     }
-    if (strcmp(object_name, "wait") == 0 && bt_query_executor_is_interrupted(executor)) {
+    if (strcmp(object_name, "wait") == 0) {
+        assert_false(bt_query_executor_is_interrupted(executor));
+        bt_interrupter_set(interrupter_of_wait);
+        assert_true(bt_query_executor_is_interrupted(executor));
         return BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_AGAIN;
     }
     if (strcmp(object_name, "fail") == 0) {
@@ -138,15 +144,30 @@ static void interrupters_reach_the_method(void **state)
     const bt_value *result;
 
     bt_query_executor_add_interrupter(executor, interrupter);
-    bt_interrupter_set(interrupter);
+    interrupter_of_wait = interrupter;
     assert_int_equal(
         bt_query_executor_query(executor, &result), BT_QUERY_EXECUTOR_QUERY_STATUS_AGAIN);
     bt_interrupter_reset(interrupter);
-    assert_false(bt_query_executor_is_interrupted(executor));
-    bt_interrupter_set(bt_query_executor_borrow_default_interrupter(executor));
+    interrupter_of_wait = bt_query_executor_borrow_default_interrupter(executor);
     assert_int_equal(
         bt_query_executor_query(executor, &result), BT_QUERY_EXECUTOR_QUERY_STATUS_AGAIN);
     bt_interrupter_put_ref(interrupter);
+    bt_query_executor_put_ref(executor);
+}
+
+static void an_interrupted_executor_asks_nobody(void **state)
+{
+    bt_query_executor *executor = create("data", NULL);
+    bt_interrupter *interrupter = bt_query_executor_borrow_default_interrupter(executor);
+    const bt_value *result = NULL;
+
+    bt_interrupter_set(interrupter);
+    assert_int_equal(
+        bt_query_executor_query(executor, &result), BT_QUERY_EXECUTOR_QUERY_STATUS_AGAIN);
+    assert_null(result);
+    bt_interrupter_reset(interrupter);
+    assert_int_equal(bt_query_executor_query(executor, &result), BT_QUERY_EXECUTOR_QUERY_STATUS_OK);
+    bt_value_put_ref(result);
     bt_query_executor_put_ref(executor);
 }
 
@@ -169,6 +190,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(logging_level_is_passed_on, create_class, put_class),
         cmocka_unit_test_setup_teardown(unknown_objects_are_no_error, create_class, put_class),
         cmocka_unit_test_setup_teardown(interrupters_reach_the_method, create_class, put_class),
+        cmocka_unit_test_setup_teardown(
+            an_interrupted_executor_asks_nobody, create_class, put_class),
         cmocka_unit_test_setup_teardown(error_says_what_failed, create_class, put_class),
     };
 
