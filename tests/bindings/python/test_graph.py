@@ -47,6 +47,15 @@ def test_descriptions_come_from_the_docstring():
     assert (Source.name, Source.description, Source.help) == ("Source", "Describes itself.", "And helps.")
     assert Sink.description is None and isinstance(Sink.addr, int)
 
+    class Unseparated(bt2._UserSinkComponent):
+        """Describes itself
+        in two lines."""
+
+        def _user_consume(self):
+            raise bt2.Stop
+
+    assert (Unseparated.description, Unseparated.help) == ("Describes itself", None)
+
 
 def test_incomplete_classes_are_refused():
     with pytest.raises(bt2._IncompleteUserClass, match="missing message iterator class"):
@@ -172,6 +181,15 @@ def test_interrupters():
     assert interrupter and interrupter.is_set
     interrupter.reset()
     assert not interrupter
+
+
+def test_an_interrupted_query_asks_nobody():
+    executor = bt2.QueryExecutor(Source, "name")
+    executor.default_interrupter.set()
+    with pytest.raises(bt2.TryAgain):
+        executor.query()
+    executor.default_interrupter.reset()
+    assert executor.query()["name"] == "name"
 
 
 def test_mip_versions():

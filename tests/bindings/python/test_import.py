@@ -46,6 +46,15 @@ assert not hasattr(bt2, "no such name")
     assert output.split() == ["__getattr__"]
 
 
+def test_all_names_without_underscore_are_imported_at_once():
+    code = "from bt2 import *\nGraph, TraceCollectionMessageIterator, StringValue, columns, ClockClassOffset"
+    assert "bt2.graph" in modules_after(code)
+    namespace = {}
+    exec("from bt2 import *", namespace)
+    names = {name for name in namespace if not name.startswith("__")}
+    assert names == {name for name in bt2._NAMES if not name.startswith("_")} | {"ClockClassOffset"}
+
+
 def test_type_checkers_see_the_same_names():
     stub = pathlib.Path(bt2.__file__).with_name("__init__.pyi").read_text()
     names = set(re.findall(r"^    (\w+) as \1,$", stub, re.M))

@@ -187,6 +187,7 @@ _MODULES = {
     """,
 }
 _NAMES = {name: module for module, names in _MODULES.items() for name in names.split()}
+__all__ = [name for name in _NAMES if not name.startswith("_")] + ["ClockClassOffset"]
 
 # The modules which register the classes of kinds of objects (see `_native.register_class()`).
 _KINDS = {

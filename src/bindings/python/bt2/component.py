@@ -178,8 +178,8 @@ class _UserComponentType(type):
     """
     Makes a component class of each complete user class.
 
-    The first line of the docstring becomes the description if a blank line follows or it is the
-    only one, and the rest the help text.
+    The first line of the docstring becomes the description and, if a blank line follows, the rest
+    the help text.
     """
 
     def __new__(meta_cls, class_name: str, bases: Any, attrs: Any, **kwargs: Any) -> Any:
@@ -196,6 +196,7 @@ class _UserComponentType(type):
         lines = _trim_docstring(docstring).splitlines() if docstring else []
         if lines:
             description = lines[0].strip() or None
+        if len(lines) > 1 and not lines[1].strip():
             help_text = "\n".join(lines[1:]).strip("\n") or None
         cls._check_complete(name, kwargs)
         type_ = {"source": 1, "filter": 2, "sink": 4}[cls._type]  # type: ignore[attr-defined]

@@ -37,13 +37,13 @@ def plugin_component_class(component_class: Any) -> Any:
 
 
 def _validate_version(version: Any) -> None:
-    if len(version) not in (3, 4):
+    if not isinstance(version, tuple) or len(version) not in (3, 4):
         raise ValueError("wrong version: expecting a tuple of three or four items")
     for number in version[:3]:
-        if utils._check_uint64(number) > 0xFFFFFFFF:
-            raise ValueError("wrong version: expecting 32-bit unsigned integers")
-    if len(version) == 4 and version[3] is not None:
-        utils._check_str(version[3])
+        if not isinstance(number, int) or not 0 <= number <= 0xFFFFFFFF:
+            raise ValueError("wrong version: expecting three 32-bit unsigned integers")
+    if len(version) == 4 and not isinstance(version[3], (str, type(None))):
+        raise ValueError("wrong version: expecting a text after the three integers")
 
 
 def register_plugin(
