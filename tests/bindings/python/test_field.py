@@ -211,6 +211,27 @@ def test_containers_refuse_what_they_cannot(one_event, expression, error):
     assert one_event(containers, fill, lambda m: len(m.event["list"])) == 2
 
 
+def test_containers_are_of_the_abstract_classes(one_event):
+    abstract = collections.abc
+
+    def fill(p):
+        fill_containers(p)
+        assert isinstance(p, abstract.MutableMapping)
+        assert isinstance(p["list"], abstract.MutableSequence)
+
+    def inspect(message):
+        p = message.event.payload_field
+        return [
+            isinstance(obj, abstract_class)
+            for obj, abstract_class in (
+                (message.event, abstract.Mapping), (p, abstract.Mapping), (p["list"], abstract.Sequence),
+                (p, abstract.MutableMapping), (p["list"], abstract.MutableSequence),
+            )
+        ]
+
+    assert one_event(containers, fill, inspect) == [True, True, True, False, False]
+
+
 def test_fields_of_mip_1(one_event):
     def members(tc):
         scope = bt2.FieldLocationScope.EVENT_PAYLOAD

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import numbers
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, MutableMapping, Sequence
 
 from bt2 import _native, utils
 
@@ -634,4 +634,5 @@ utils._register_field_types(
 numbers.Integral.register(_IntegralFieldConst)
 numbers.Real.register(_RealFieldConst)
 Mapping.register(_StructureFieldConst)
+MutableMapping.register(_StructureField)
 Sequence.register(_ArrayFieldConst)
