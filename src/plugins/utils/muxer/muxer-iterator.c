@@ -276,44 +276,47 @@ static inline uint64_t move_run(
     return position - first;
 }
 
+/* Moves the next messages to `messages`, `*count` of them, until there are `capacity`. */
 static bt_message_iterator_class_next_method_status merge(struct muxer_iterator *muxer,
     bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
     bt_message_iterator_class_next_method_status status =
         muxer->is_complete ? BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK
                            : find_missing_heads(muxer);
+    uint64_t moved = 0;
 
-    *count = 0;
-    while (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK && *count < capacity) {
-        struct input *winner = &muxer->inputs[tournament_winner(&muxer->tournament)];
+    while (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK && moved < capacity) {
+        const uint64_t index = tournament_winner(&muxer->tournament);
+        struct input *winner = &muxer->inputs[index];
+        int64_t limit = INT64_MIN;
 
         if (winner->is_ended) {
-            return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
+            status = BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
+            break;
         }
         if (G_UNLIKELY(winner->has_unchecked_clock)) {
             winner->has_unchecked_clock = false;
             if (!check_clock(muxer, winner->messages[winner->position])) {
-                return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
+                status = BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
+                break;
             }
         }
-        uint64_t index = (uint64_t) (winner - muxer->inputs);
-        int64_t limit = INT64_MIN;
-
         /* Of many inputs, one seldom has two messages in a row: to know how many costs more. */
         if (muxer->input_count < MANY_INPUTS || index == muxer->latest) {
             limit = tournament_second_key(&muxer->tournament);
         }
         muxer->latest = index;
-        *count += move_run(winner, limit, messages + *count, capacity - *count);
+        moved += move_run(winner, limit, messages + moved, capacity - moved);
         if (G_UNLIKELY(winner->position == winner->keyed)) {
             status = find_head(winner);
             if (status != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
                 muxer->is_complete = false;
-                return status;
+                break;
             }
         }
         replay(muxer, winner);
     }
+    *count = moved;
     return status;
 }
 
