@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# mypy: disable-error-code=no-any-return
 """Components and component classes: the library's, and those which users write."""
 
 from __future__ import annotations

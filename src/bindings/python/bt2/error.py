@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# mypy: disable-error-code=no-any-return
 """Exceptions; statuses and causes for the exceptions of user methods."""
 
 from __future__ import annotations

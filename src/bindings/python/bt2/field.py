@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# mypy: disable-error-code=no-any-return
 """Fields. What a loop over events uses is in the engine types of the native module."""
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# mypy: disable-error-code=no-any-return
 """Classes of fields which contain others, and of BLOBs; all classes of fields are to be found here."""
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# mypy: disable-error-code=no-any-return
 """Field locations: where a length or selector field is (MIP 1)."""
 
 from __future__ import annotations

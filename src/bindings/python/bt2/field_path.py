@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# mypy: disable-error-code=no-any-return
 """Field paths: where a length or selector field is (MIP 0)."""
 
 from __future__ import annotations

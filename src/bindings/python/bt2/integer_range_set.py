@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# mypy: disable-error-code=no-any-return
 """Ranges of integers, and sets of them."""
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# mypy: disable-error-code=no-any-return
 """Message iterators: those of input ports, and those which users write."""
 
 from __future__ import annotations

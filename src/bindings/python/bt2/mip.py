@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# mypy: disable-error-code=no-any-return
 """Versions of the Message Interchange Protocol."""
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# mypy: disable-error-code=no-any-return
 """Plugins: how they are found, and what they have."""
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# mypy: disable-error-code=no-any-return
 """Classes of fields which contain no other one, and what all classes of fields have in common."""
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# mypy: disable-error-code=no-any-return
 """Trace classes: they create what traces are made of."""
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# mypy: disable-error-code=no-any-return
 """Messages of a collection of traces: the graph which the CLI would build, as an iterator."""
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# mypy: disable-error-code=no-any-return
 """User attributes, which many trace IR objects have."""
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# mypy: disable-error-code=no-any-return
 """Values: the objects which parameters, query results and attributes are made of."""
 
 from __future__ import annotations
