@@ -12,6 +12,7 @@ struct sink {
     uint64_t position, count;
     guint step;         /* which of the script's steps comes next */
     uint64_t remaining; /* messages that the current step still takes; UINT64_MAX: all of them */
+    bool insists;       /* asks once more after an error */
 };
 
 static const char *name_of(const struct script *script, const void *object)
@@ -234,6 +235,11 @@ static int begin_step(struct sink *sink)
         sink->remaining = UINT64_MAX;
         return 0;
     }
+    if (strcmp(step->words[1], "insist") == 0) {
+        sink->remaining = UINT64_MAX;
+        sink->insists = true;
+        return 0;
+    }
     if (strcmp(step->words[1], "take") == 0) {
         sink->remaining = g_ascii_strtoull(script_word(step, 2), NULL, 10);
         return 0;
@@ -253,6 +259,12 @@ static int print_messages(struct sink *sink)
         if (status == BT_MESSAGE_ITERATOR_NEXT_STATUS_END) {
             g_string_append(sink->printing->output, "END\n");
             sink->remaining = 0;
+            return 0;
+        }
+        if (status < 0 && sink->insists) {
+            bt_current_thread_clear_error();
+            g_string_append(sink->printing->output, "ERROR, again\n");
+            sink->insists = false;
             return 0;
         }
         if (status != 0) {

@@ -200,17 +200,22 @@ static void start_tournament(struct muxer_iterator *muxer, int64_t key)
     muxer->has_started = true;
 }
 
+static __attribute__((noinline)) void lay_range_around_winner(struct muxer_iterator *muxer)
+{
+    const int64_t key = head_key(&muxer->inputs[tournament_winner(&muxer->tournament)]);
+
+    /* The extremes are no times. */
+    if (key > INT64_MIN && key < INT64_MAX) {
+        start_tournament(muxer, key);
+    }
+}
+
 /* Puts the winner's next head into the tournament. */
 static inline void replay(struct muxer_iterator *muxer, const struct input *winner)
 {
-    const int64_t key = head_key(winner);
-
-    /* The extremes are no times. */
-    if (G_LIKELY(tournament_covers(&muxer->tournament, key)) || key == INT64_MIN ||
-        key == INT64_MAX) {
-        tournament_replay(&muxer->tournament, key);
-    } else {
-        start_tournament(muxer, key);
+    tournament_replay(&muxer->tournament, head_key(winner));
+    if (G_UNLIKELY(!tournament_covers_winner(&muxer->tournament))) {
+        lay_range_around_winner(muxer);
     }
 }
 
@@ -373,11 +378,14 @@ bt_message_iterator_class_next_method_status muxer_iterator_next(bt_self_message
             return report_failure(muxer);
         }
     }
-    if (*count == 0 || status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
+    if (status < 0) {
+        /* For good: the inputs are not what the tournament knows of them. */
+        muxer->failure = status;
+    }
+    if (*count == 0) {
         return status;
     }
     if (status < 0) {
-        muxer->failure = status;
         muxer->error = bt_current_thread_take_error();
     }
     return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;

@@ -131,6 +131,12 @@ static inline int64_t tournament_second_key(const struct tournament *tournament)
     return second > 0 ? (int64_t) ((uint64_t) tournament->base + second) : INT64_MIN;
 }
 
+/* Whether the winner's key is within the range: if not, it is time for another range. */
+static inline bool tournament_covers_winner(const struct tournament *tournament)
+{
+    return (tournament->nodes[0] >> tournament->leaf_bits) - 1 < tournament_last(tournament) - 1;
+}
+
 /* Gives the winner a new key. */
 static inline void tournament_replay(struct tournament *tournament, int64_t key)
 {
