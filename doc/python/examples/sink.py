@@ -21,7 +21,7 @@ class Tail(bt2._UserSinkComponent):
         self._iterator = self._create_message_iterator(self._port)
 
     def _user_consume(self) -> None:
-        # At the end, this raises what ends the graph: StopIteration.
+        # At the end, this raises what ends the graph: bt2.Stop.
         message = next(self._iterator)
         if type(message) is bt2._EventMessageConst:
             self._names.append(message.event.name)

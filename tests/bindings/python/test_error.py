@@ -246,3 +246,9 @@ def test_objects_tell_their_class_with_its_module(sample):
     ):
         assert re.fullmatch(rf"<{re.escape(name)} object @ 0x[0-9a-f]+>", repr(obj))
         assert str(obj) == repr(obj)
+
+
+@pytest.mark.parametrize("module", [(), b"x", 1.5, None])
+def test_text_of_an_object_whose_class_has_a_strange_module(module):
+    graph_class = type("Strange", (bt2.Graph,), {"__module__": module})
+    assert repr(graph_class()).startswith(f"<{module}.Strange object @ 0x")

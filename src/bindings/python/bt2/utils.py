@@ -122,7 +122,6 @@ else:
         __hash__ = None  # type: ignore[assignment]
         __reversed__ = None
 
-
     class _MutableMapping(_Mapping):
         __slots__ = ()
         pop = MutableMapping.pop
@@ -131,7 +130,6 @@ else:
         update = MutableMapping.update
         setdefault = MutableMapping.setdefault
 
-
     class _Sequence:
         __slots__ = ()
         __iter__ = Sequence.__iter__
@@ -139,7 +137,6 @@ else:
         __reversed__ = Sequence.__reversed__
         index = Sequence.index
         count = Sequence.count
-
 
     class _MutableSequence(_Sequence):
         __slots__ = ()
@@ -151,7 +148,6 @@ else:
         remove = MutableSequence.remove
         __iadd__ = MutableSequence.__iadd__
 
-
     class _Set:
         __slots__ = ()
         for _name in (
@@ -161,7 +157,6 @@ else:
             locals()[_name] = vars(Set)[_name]
         del _name
         _from_iterable = vars(Set)["_from_iterable"]
-
 
     class _MutableSet(_Set):
         __slots__ = ()

@@ -10,7 +10,6 @@
 
 #include "columns/batch.h"
 #include "columns/buffer.h"
-#include "columns/signals.h"
 #include "columns/stream.h"
 #include "native/convert.h"
 
@@ -277,7 +276,6 @@ static PyMethodDef functions[] = {
 
 bool bt2_init_columns(PyObject *module)
 {
-    bt2_init_signals();
     reader_type = bt2_add_type(module, &spec, NULL);
     return reader_type && bt2_init_batch(module) && PyModule_AddFunctions(module, functions) == 0;
 }

@@ -6,11 +6,10 @@
 #include "columns/signals.h"
 
 #include <time.h>
+#include <unistd.h>
 
 /* A busy Python thread may keep the interpreter lock for 5 ms each time that it is wanted. */
 enum { INTERVAL_MS = 100 };
-
-static unsigned long signal_thread;
 
 static long long now_ms(void)
 {
@@ -42,6 +41,12 @@ static void postpone_exception(void)
     }
 }
 
+/* Python handles signals in the process's main thread; after fork(), the one that called it is it. */
+static bool is_signal_thread(void)
+{
+    return gettid() == getpid();
+}
+
 bool bt2_signal_has_raised(void)
 {
     static long long next_ms;
@@ -49,7 +54,7 @@ bool bt2_signal_has_raised(void)
     PyGILState_STATE gil;
     bool has_raised;
 
-    if (PyThread_get_thread_ident() != signal_thread || now_ms() < next_ms || !Py_IsInitialized()) {
+    if (!is_signal_thread() || now_ms() < next_ms || !Py_IsInitialized()) {
         return false;
     }
     next_ms = now_ms() + INTERVAL_MS;
@@ -62,9 +67,4 @@ bool bt2_signal_has_raised(void)
     PyErr_Restore(type, value, traceback);
     PyGILState_Release(gil);
     return has_raised;
-}
-
-void bt2_init_signals(void)
-{
-    signal_thread = PyThread_get_thread_ident();
 }

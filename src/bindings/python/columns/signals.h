@@ -11,8 +11,4 @@
  * interpreter's: it takes that one, in the thread which handles signals only, and not often.
  */
 bool bt2_signal_has_raised(void);
-
-/* The thread which imports the module is the one which handles signals, if any is. */
-void bt2_init_signals(void);
-
 #endif

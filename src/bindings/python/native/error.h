@@ -19,8 +19,8 @@ void bt2_leave(struct bt2_entry *entry);
 
 /*
  * Status for the current exception, which it clears: appends causes to the thread's error unless
- * the exception is about the flow, and `is_flow_allowed`. `actor` is what failed: a component, a component class or a
- * message iterator; of kind BT2_NONE if it is none of these.
+ * the exception is about the flow, and `is_flow_allowed`. `actor` is what failed: a component, a
+ * component class or a message iterator; of kind BT2_NONE if it is none of these.
  */
 int bt2_fail(enum bt2_kind kind, const void *actor, bool is_flow_allowed);
 

@@ -304,8 +304,8 @@ static PyObject *object_repr(PyObject *self)
     PyObject *repr = NULL;
 
     if (module && name) {
-        repr =
-            PyUnicode_FromFormat("<%U.%U object @ %p>", module, name, bt2_object(self)->ptr);
+        /* A class may say anything of itself. */
+        repr = PyUnicode_FromFormat("<%S.%S object @ %p>", module, name, bt2_object(self)->ptr);
     }
     Py_XDECREF(module);
     Py_XDECREF(name);

@@ -195,9 +195,14 @@ def test_a_query_over_an_iterator(sample, duckdb):
     assert arrow_reader.read(columns) == []
 
 
-def test_ctrl_c_stops_a_consumer_in_its_own_loop(pyarrow):
-    script = """
-import _thread, threading, bt2, pyarrow
+@pytest.mark.parametrize("imported", ["import bt2", """import threading
+thread = threading.Thread(target=lambda: __import__("bt2"))
+thread.start()
+thread.join()
+import bt2"""], ids=["in the main thread", "in another thread"])
+def test_ctrl_c_stops_a_consumer_in_its_own_loop(pyarrow, imported):
+    script = imported + """
+import _thread, threading, pyarrow
 spec = bt2.ComponentSpec.from_named_plugin_and_component_class("utils", "fake", {"count": 10**12})
 reader = pyarrow.RecordBatchReader.from_stream(bt2.columns(spec, "fake", []))
 threading.Timer(0.3, _thread.interrupt_main).start()
