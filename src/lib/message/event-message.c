@@ -110,11 +110,11 @@ bt_message *bt_x_message_event_create_deferred(const bt_event_class *event_class
 }
 
 /* Makes an event message of one which has fields. */
-static inline bt_message *create_from_filled(
+static inline bt_message *create_from_ready(
     const struct bt_event_class *event_class, struct bt_x_segment *segment, uint64_t clock_value)
 {
     struct bt_message_event *message =
-        bt__event_class_take_filled((struct bt_event_class *) event_class);
+        bt__event_class_take_ready((struct bt_event_class *) event_class);
 
     message->event.segment = segment;
     return set_clock_value(message, event_class->pool, clock_value);
@@ -125,8 +125,8 @@ static __attribute__((noinline)) bt_message *create_slowly(
 {
     bt__stream_freeze(segment->stream);
     bt__segment_get_embedded_ref(segment);
-    return event_class->filled_messages
-               ? create_from_filled(event_class, segment, clock_value)
+    return event_class->ready_messages
+               ? create_from_ready(event_class, segment, clock_value)
                : create_deferred_slowly(event_class, segment, clock_value, NULL, 0);
 }
 
@@ -140,9 +140,9 @@ static inline bt_message *create(
     struct bt__event_pool *pool = event_class->pool;
     const bool is_referenced = segment->ref_count > 0;
 
-    if (G_LIKELY(event_class->filled_messages && is_referenced)) {
+    if (G_LIKELY(event_class->ready_messages && is_referenced)) {
         segment->ref_count++;
-        return create_from_filled(event_class, segment, clock_value);
+        return create_from_ready(event_class, segment, clock_value);
     }
     if (pool && !bt__event_pool_is_empty(pool) && is_referenced) {
         segment->ref_count++;
@@ -299,9 +299,6 @@ static inline const bt_field *borrow_root(const bt_event *event, int root)
     /* A call in the last place, so that this function saves no register. */
     if (message->base.has_fields) {
         return present_root(event->fields, root);
-    }
-    if (bt__event_has_free_fields(message)) {
-        return present_root(bt__event_attach_free_fields(message), root);
     }
     return attach_and_borrow_root(message, root);
 }

@@ -154,8 +154,8 @@ void bt__event_class_free_fields(struct bt_event_class *event_class)
         event_class->free_fields = fields->next_free;
         free_fields(fields);
     }
-    while (event_class->filled_messages) {
-        free_fields(bt__event_class_take_filled(event_class)->event.fields);
+    while (event_class->ready_messages) {
+        free_fields(bt__event_class_take_ready(event_class)->event.fields);
     }
 }
 

@@ -89,25 +89,6 @@ static inline struct bt_message_event *bt__event_message(const struct bt_event *
     return (struct bt_message_event *) ((char *) event - offsetof(struct bt_message_event, event));
 }
 
-/* Whether bt__event_attach_free_fields() may be called. */
-static inline bool bt__event_has_free_fields(const struct bt_message_event *message)
-{
-    return !BT_DEV_MODE && !message->event.bytes && message->event.event_class->free_fields;
-}
-
-/* The usual case of bt__event_attach_fields() of an event which is not deferred. */
-static inline struct bt__event_fields *bt__event_attach_free_fields(
-    struct bt_message_event *message)
-{
-    struct bt_event_class *event_class = (struct bt_event_class *) message->event.event_class;
-    struct bt__event_fields *fields = event_class->free_fields;
-
-    event_class->free_fields = fields->next_free;
-    message->event.fields = fields;
-    message->base.has_fields = true;
-    return fields;
-}
-
 /* Gives the fields of a message back to the event class. */
 static inline void bt__event_detach_fields(struct bt_message_event *message)
 {
@@ -132,8 +113,8 @@ static inline void bt__event_recycle(struct bt_message_event *message, bool has_
         if (G_UNLIKELY(message->event.fields->has_large_store)) {
             bt__event_fields_trim(message->event.fields);
         }
-        message->event.next_filled = event_class->filled_messages;
-        event_class->filled_messages = message;
+        message->event.next_ready = event_class->ready_messages;
+        event_class->ready_messages = message;
     } else {
         if (has_fields) {
             bt__event_detach_fields(message);
@@ -145,12 +126,12 @@ static inline void bt__event_recycle(struct bt_message_event *message, bool has_
 }
 
 /* Takes a message which has fields: there is one. */
-static inline struct bt_message_event *bt__event_class_take_filled(
+static inline struct bt_message_event *bt__event_class_take_ready(
     struct bt_event_class *event_class)
 {
-    struct bt_message_event *message = event_class->filled_messages;
+    struct bt_message_event *message = event_class->ready_messages;
 
-    event_class->filled_messages = message->event.next_filled;
+    event_class->ready_messages = message->event.next_ready;
     return message;
 }
 

@@ -27,7 +27,7 @@ struct bt_event {
     const struct bt_event_class *event_class;
     union {
         struct bt_x_segment *segment;         /* held */
-        struct bt_message_event *next_filled; /* of a free message which has fields */
+        struct bt_message_event *next_ready; /* of a free message which has fields */
     };
     union {
         const uint8_t *bytes; /* of a deferred event; NULL of others */

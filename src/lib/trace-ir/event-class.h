@@ -22,7 +22,7 @@ struct bt_event_class {
     struct bt_object base;                /* its parent is the stream class */
     struct bt__event_pool *pool; /* borrowed from the stream class; NULL until the first event */
     struct bt__event_fields *free_fields; /* owned */
-    struct bt_message_event *filled_messages; /* free ones which have fields; the pool's */
+    struct bt_message_event *ready_messages; /* free ones which have fields; the pool's */
     bt_x_event_decode_func decode;        /* NULL: no deferred events */
     void *decoder_data;
     struct bt_stream_class *stream_class; /* borrowed: the parent */
