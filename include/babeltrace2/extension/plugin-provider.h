@@ -63,6 +63,13 @@ typedef struct bt_x_plugin_provider_host {
 
     /*! Adds a finished plugin, on which the library takes a reference, to what was found. */
     void (*add_plugin)(void *host_data, bt_plugin *plugin);
+
+    /*!
+    Makes the component class own \c data: it calls \c release with it when it is destroyed, on
+    whichever thread that is. Once for each class.
+    */
+    void (*set_owned_data)(const bt_component_class *component_class, void *data,
+        void (*release)(void *data));
 } bt_x_plugin_provider_host;
 
 /*!

@@ -10,6 +10,9 @@ static void destroy(struct bt_object *object)
 {
     struct bt_component_class *component_class = (struct bt_component_class *) object;
 
+    if (component_class->release_owned_data) {
+        component_class->release_owned_data(component_class->owned_data);
+    }
     g_free(component_class->name);
     g_free(component_class->description);
     g_free(component_class->help);

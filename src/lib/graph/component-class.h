@@ -50,6 +50,8 @@ struct bt_component_class {
     struct bt__component_methods methods;
     struct bt_message_iterator_class *message_iterator_class; /* owned reference; NULL: sink */
     struct bt__shared_object *shared_object; /* owned reference: where the methods are; NULL */
+    void *owned_data;                        /* of the provider of its plugin */
+    void (*release_owned_data)(void *data);  /* NULL: nothing is owned */
     bool frozen;
 };
 

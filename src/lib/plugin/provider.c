@@ -65,6 +65,15 @@ static void add_plugin(void *host_data, bt_plugin *plugin)
     bt__plugin_set_add(host_data, plugin);
 }
 
+static void set_owned_data(
+    const bt_component_class *component_class, void *data, void (*release)(void *data))
+{
+    struct bt_component_class *owner = (struct bt_component_class *) component_class;
+
+    owner->owned_data = data;
+    owner->release_owned_data = release;
+}
+
 /* Our own entry point, or NULL; `*provider` is what holds it. */
 static bt_x_plugin_provider_load_func load_provider(struct bt__shared_object **provider)
 {
@@ -112,6 +121,7 @@ int bt__plugin_provider_load_file(
         .set_version = set_version,
         .add_component_class = add_component_class,
         .add_plugin = add_plugin,
+        .set_owned_data = set_owned_data,
     };
     int status;
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Plugins: the library's, and those written in Python, in Python programs and in the CLI."""
 
+import gc
 import os
 import subprocess
 import sys
@@ -45,10 +46,7 @@ PLUGIN = textwrap.dedent(
 @pytest.fixture
 def plugin_folder(tmp_path):
     (tmp_path / "bt_plugin_counting.py").write_text(PLUGIN)
-    yield os.fspath(tmp_path)
-    # The interpreter keeps modules, and they their classes.
-    for name in [name for name in sys.modules if name.startswith("bt_plugin_")]:
-        del sys.modules[name]
+    return os.fspath(tmp_path)
 
 
 def run_cli(plugin_folder, *arguments):
@@ -76,6 +74,89 @@ def test_python_plugins_load_in_python(plugin_folder):
     assert list(plugin.sink_component_classes) == ["Count"]
     graph = bt2.Graph()
     assert graph.add_component(plugin.sink_component_classes["Count"], "x").name == "x"
+
+
+OBJECTS = textwrap.dedent(
+    """
+    import bt2
+
+    bt2.register_plugin(__name__, "objects")
+
+
+    class Iterator(bt2._UserMessageIterator):
+        def __next__(self):
+            raise StopIteration
+
+
+    @bt2.plugin_component_class
+    class Source(bt2._UserSourceComponent, message_iterator_class=Iterator):
+        @classmethod
+        def _user_get_supported_mip_versions(cls, params, obj, log_level):
+            return [1] if obj else [0, 1]
+
+        def __init__(self, config, params, obj):
+            if obj is not None:
+                obj.append(self.name)
+            self._add_output_port("out")
+
+        @classmethod
+        def _user_query(cls, executor, name, params, obj):
+            if name == "babeltrace.support-info":
+                return 0.0
+            return {"params": params, "obj": obj}
+    """
+)
+
+
+@pytest.fixture
+def objects_folder(tmp_path):
+    (tmp_path / "bt_plugin_objects.py").write_text(OBJECTS)
+    return os.fspath(tmp_path)
+
+
+def load_source(folder):
+    (plugin,) = bt2.find_plugins_in_path(folder)
+    return plugin.source_component_classes["Source"]
+
+
+def loaded_modules():
+    gc.collect()
+    return [name for name in sys.modules if name.startswith("bt_plugin_")]
+
+
+def test_python_plugins_work_however_often_their_file_is_loaded(objects_folder):
+    sources = [load_source(objects_folder) for _ in range(3)]
+    gc.collect()
+    for source in sources:
+        assert bt2.QueryExecutor(source, "", 1).query() == {"params": 1, "obj": None}
+        assert bt2.Graph().add_component(source, "x").cls == source
+    assert len({source.addr for source in sources}) == 3
+
+
+def test_python_plugins_outlive_the_discovery_of_sources(objects_folder, sample, monkeypatch):
+    folders = os.pathsep.join([os.environ["BABELTRACE_PLUGIN_PATH"], objects_folder])
+    monkeypatch.setenv("BABELTRACE_PLUGIN_PATH", folders)
+    spec = bt2.ComponentSpec.from_named_plugin_and_component_class("objects", "Source")
+    assert len(list(bt2.TraceCollectionMessageIterator(sample))) > 100
+    gc.collect()
+    assert list(bt2.TraceCollectionMessageIterator(spec)) == []
+
+
+def test_python_plugins_are_unloaded_with_the_last_of_them(objects_folder):
+    source = load_source(objects_folder)
+    graph = bt2.Graph()
+    component = graph.add_component(source, "x")
+    again = load_source(objects_folder)
+    assert len(loaded_modules()) == 1
+    del again
+    assert loaded_modules() == []
+    del source
+    assert bt2.QueryExecutor(component.cls, "", 1).query() == {"params": 1, "obj": None}
+    source = load_source(objects_folder)
+    del component, graph
+    assert len(loaded_modules()) == 1
+    del source
+    assert loaded_modules() == []
 
 
 def test_python_plugins_which_fail_are_errors_if_wanted(tmp_path):

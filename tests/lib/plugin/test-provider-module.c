@@ -11,6 +11,13 @@ static bt_component_class_sink_consume_method_status consume(bt_self_component_s
     return BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_END;
 }
 
+/* The file of the plugin tells that its component class ended. */
+static void write_released(void *file)
+{
+    fputs(" released", file);
+    fclose(file);
+}
+
 /* Exported like the functions of a plugin. */
 __attribute__((visibility("default"))) int bt_x_plugin_provider_load(
     const char *path, bt_bool fail_on_load_error, const bt_x_plugin_provider_host *host);
@@ -38,6 +45,8 @@ int bt_x_plugin_provider_load(
     host->set_version(plugin, 4, 5, 6, NULL);
     sink_class = bt_component_class_sink_create("sink", consume);
     host->add_component_class(plugin, bt_component_class_sink_as_component_class_const(sink_class));
+    host->set_owned_data(bt_component_class_sink_as_component_class_const(sink_class),
+        fopen(path, "a"), write_released);
     host->add_plugin(host->host_data, plugin);
     bt_component_class_sink_put_ref(sink_class);
     bt_plugin_put_ref(plugin);

@@ -34,6 +34,8 @@ static void provider_makes_the_plugin(void **state)
     g_autofree char *other = write_file(*state, "plugin.py", "ignored", -1);
     const bt_plugin_set *set;
     const bt_plugin *plugin;
+    const bt_component_class_sink *sink_class;
+    g_autofree char *text = NULL;
     unsigned int major;
 
     assert_int_equal(bt_plugin_find_all_from_file(other, BT_TRUE, &set),
@@ -59,8 +61,17 @@ static void provider_makes_the_plugin(void **state)
     assert_int_equal(bt_plugin_get_version(plugin, &major, NULL, NULL, NULL),
         BT_PROPERTY_AVAILABILITY_AVAILABLE);
     assert_int_equal(major, 4);
-    assert_non_null(bt_plugin_borrow_sink_component_class_by_name_const(plugin, "sink"));
+    sink_class = bt_plugin_borrow_sink_component_class_by_name_const(plugin, "sink");
+    assert_non_null(sink_class);
+    /* What a component class owns ends with it, not with its plugin. */
+    bt_component_class_sink_get_ref(sink_class);
     bt_plugin_set_put_ref(set);
+    assert_true(g_file_get_contents(path, &text, NULL, NULL));
+    assert_string_equal(text, "snake");
+    g_clear_pointer(&text, g_free);
+    bt_component_class_sink_put_ref(sink_class);
+    assert_true(g_file_get_contents(path, &text, NULL, NULL));
+    assert_string_equal(text, "snake released");
 }
 
 static void python_files_are_ignored_without_a_provider_of_ours(void **state)

@@ -200,10 +200,13 @@ class _UserComponentType(type):
         if len(lines) > 1 and not lines[1].strip():
             help_text = "\n".join(lines[1:]).strip("\n") or None
         cls._check_complete(name, kwargs)
+        cls._bt_component_class = cls._bt_create_component_class(name, description, help_text)
+
+    def _bt_create_component_class(
+        cls, name: str, description: Optional[str], help_text: Optional[str]
+    ) -> Any:
         type_ = {"source": 1, "filter": 2, "sink": 4}[cls._type]  # type: ignore[attr-defined]
-        cls._bt_component_class = _native.component_class_create(
-            cls, type_, name, description, help_text
-        )
+        return _native.component_class_create(cls, type_, name, description, help_text)
 
     def _check_complete(cls, name: str, kwargs: Any) -> None:
         if cls._type == "sink":  # type: ignore[attr-defined]

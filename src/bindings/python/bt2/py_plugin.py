@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from bt2 import _native
 from bt2 import component as bt2_component
 from bt2 import utils
 
@@ -70,10 +71,48 @@ def register_plugin(
     )
 
 
+class _LoadedModule:
+    """Keeps the module of a plugin among the interpreter's, unless it was loaded anew since."""
+
+    def __init__(self, module: Any) -> None:
+        self._module = module
+
+    def __del__(self) -> None:
+        import sys
+
+        name = self._module.__name__
+        if sys.modules.get(name) is self._module:
+            del sys.modules[name]
+
+
+class _LoadedClass:
+    """
+    What a component class of a plugin owns.
+
+    It isn't the component class which the Python class owns, which couldn't own the Python class
+    in turn: they would keep each other for ever.
+    """
+
+    def __init__(self, python_class: Any, addr: int, module: _LoadedModule) -> None:
+        self._python_class = python_class
+        self._addr = addr
+        self._module = module
+
+    def __del__(self) -> None:
+        _native.component_class_forget(self._addr)
+
+
+def _load_class(python_class: Any, module: _LoadedModule) -> tuple[Any, _LoadedClass]:
+    component_class = python_class._bt_create_component_class(
+        python_class.name, python_class.description, python_class.help
+    )
+    return component_class, _LoadedClass(python_class, component_class.addr, module)
+
+
 def _load_plugin_module(path: str) -> Any:
     """
-    Imports the plugin file and returns (name, description, author, license, version, component
-    classes), or None if it registers no plugin.
+    Imports the plugin file and returns (name, description, author, license, version, [(component
+    class, what it owns)]).
     """
     import hashlib
     import importlib.util
@@ -95,8 +134,9 @@ def _load_plugin_module(path: str) -> Any:
     info = getattr(module, "_bt_plugin_info", None)
     if info is None:
         raise RuntimeError(f"no plugin is registered by {path}: missing bt2.register_plugin()?")
-    classes: list[Any] = [
-        cls
+    loaded = _LoadedModule(module)
+    classes = [
+        _load_class(cls, loaded)
         for _, cls in inspect.getmembers(module, inspect.isclass)
         if "_bt_plugin_component_class" in vars(cls)
     ]
@@ -107,13 +147,12 @@ def _load_plugin_module(path: str) -> Any:
         info.author,
         info.license,
         version,
-        [cls._bt_component_class for cls in classes],
+        classes,
     )
 
 
 def _load_for_provider(path: str) -> Any:
     """As _load_plugin_module(), but an exception becomes causes of the thread's error, and None."""
-    from bt2 import _native
     from bt2.error import _status_of_exception
 
     try:

@@ -5,7 +5,8 @@
  * A component and a message iterator own their Python object through the library's user data until
  * they are finalized. The Python object only borrows the library's (it can't outlive it usefully),
  * and is invalidated then. The Python class owns the library's class; the way back, used when a
- * component is created, is a table of weak references.
+ * component is created, is a table of weak references. The component classes of a plugin own their
+ * Python classes instead (see bt2.py_plugin).
  *
  * The ports of such a component, as it gets them, are borrowed in the same way, each having one
  * Python object: a component usually keeps them, and a reference on a port is one on the component
@@ -567,6 +568,15 @@ static PyObject *component_class_create(PyObject *module, PyObject *args)
     return bt2_wrap(BT2_COMPONENT_CLASS, class, false, true);
 }
 
+/* component_class_forget(address): the component class which has it ends. */
+static PyObject *component_class_forget(PyObject *module, PyObject *key)
+{
+    if (PyDict_DelItem(python_classes, key) < 0) {
+        PyErr_Clear();
+    }
+    Py_RETURN_NONE;
+}
+
 /* iterator_component(message iterator) -> its component's Python object */
 static PyObject *iterator_component(PyObject *module, PyObject *object)
 {
@@ -584,6 +594,7 @@ static PyObject *iterator_component(PyObject *module, PyObject *object)
 
 static PyMethodDef functions[] = {
     {"component_class_create", component_class_create, METH_VARARGS, NULL},
+    {"component_class_forget", component_class_forget, METH_O, NULL},
     {"iterator_component", iterator_component, METH_O, NULL},
     {NULL},
 };

@@ -80,17 +80,43 @@ static bool set_version(bt_plugin *plugin, PyObject *version, const bt_x_plugin_
     return true;
 }
 
-/* `classes`: list of the package's component class objects, which tell their address. */
+/* A component class is destroyed: the end of what it owned. */
+static void release_owned(void *owned)
+{
+    PyGILState_STATE gil;
+    PyObject *type, *value, *traceback;
+
+    if (!Py_IsInitialized()) {
+        return;
+    }
+    gil = PyGILState_Ensure();
+    PyErr_Fetch(&type, &value, &traceback);
+    Py_DECREF((PyObject *) owned);
+    PyErr_Restore(type, value, traceback);
+    PyGILState_Release(gil);
+}
+
+/*
+ * `classes`: list of (component class object of the package, which tells its address; what the
+ * component class owns from now on).
+ */
 static bool add_classes(bt_plugin *plugin, PyObject *classes, const bt_x_plugin_provider_host *host)
 {
     for (Py_ssize_t i = 0; i < PyList_GET_SIZE(classes); i++) {
-        PyObject *address = PyObject_GetAttrString(PyList_GET_ITEM(classes, i), "addr");
-        const bt_component_class *class = address ? PyLong_AsVoidPtr(address) : NULL;
+        PyObject *object, *owned, *address;
+        const bt_component_class *class;
 
+        if (!PyArg_ParseTuple(PyList_GET_ITEM(classes, i), "OO", &object, &owned)) {
+            return false;
+        }
+        address = PyObject_GetAttrString(object, "addr");
+        class = address ? PyLong_AsVoidPtr(address) : NULL;
         Py_XDECREF(address);
         if (!class) {
             return false;
         }
+        Py_INCREF(owned);
+        host->set_owned_data(class, owned, release_owned);
         host->add_component_class(plugin, class);
     }
     return true;
