@@ -124,6 +124,31 @@ def loaded_modules():
     return [name for name in sys.modules if name.startswith("bt_plugin_")]
 
 
+def test_component_classes_of_python_plugins_take_python_objects(objects_folder, monkeypatch):
+    source = load_source(objects_folder)
+    names = []
+    component = bt2.Graph().add_component(source, "x", obj=names)
+    assert names == ["x"] and component.cls == source
+    assert bt2.QueryExecutor(source, "", method_obj=3).query() == {"params": None, "obj": 3}
+    descriptor = bt2.ComponentDescriptor(source, {}, obj=names)
+    assert descriptor.obj is names
+    assert bt2.get_greatest_operative_mip_version([descriptor]) == 1
+    folders = os.pathsep.join([os.environ["BABELTRACE_PLUGIN_PATH"], objects_folder])
+    monkeypatch.setenv("BABELTRACE_PLUGIN_PATH", folders)
+    spec = bt2.ComponentSpec.from_named_plugin_and_component_class("objects", "Source", obj=names)
+    assert list(bt2.TraceCollectionMessageIterator(spec)) == []
+    assert len(names) == 2
+
+
+def test_component_classes_of_other_plugins_take_no_python_object():
+    fs = bt2.find_plugin("ctf").source_component_classes["fs"]
+    for use in (lambda: bt2.Graph().add_component(fs, "x", obj=1),
+                lambda: bt2.QueryExecutor(fs, "x", method_obj=1),
+                lambda: bt2.ComponentDescriptor(fs, obj=1)):
+        with pytest.raises(ValueError, match="cannot pass a Python object"):
+            use()
+
+
 def test_python_plugins_work_however_often_their_file_is_loaded(objects_folder):
     sources = [load_source(objects_folder) for _ in range(3)]
     gc.collect()

@@ -511,9 +511,14 @@ class _UserSinkComponent(_UserComponent, _SinkComponentConst):
 
 
 def _native_class(component_class: Any) -> Any:
-    """The native component class of a user class, or the component class itself."""
+    """
+    The native component class of a user class, or the component class itself.
+
+    What was written in Python, also where it comes from a plugin, gives another object than
+    `component_class`: by this callers know that they may pass it Python objects.
+    """
     if isinstance(component_class, _ComponentClassConst):
-        return component_class
+        return _native.component_class_of_python(component_class) or component_class
     if isinstance(component_class, type) and issubclass(component_class, _UserComponent):
         return component_class._bt_component_class
     raise TypeError(f"'{type(component_class).__name__}' is not a component class object")

@@ -577,6 +577,26 @@ static PyObject *component_class_forget(PyObject *module, PyObject *key)
     Py_RETURN_NONE;
 }
 
+/*
+ * component_class_of_python(component class) -> another object for it if it was written in Python,
+ * or None
+ */
+static PyObject *component_class_of_python(PyObject *module, PyObject *object)
+{
+    const bt_component_class *class = bt2_pointer(object, BT2_COMPONENT_CLASS);
+    PyObject *python = class ? python_class(class) : NULL;
+
+    if (!class) {
+        return NULL;
+    }
+    if (!python) {
+        PyErr_Clear();
+        Py_RETURN_NONE;
+    }
+    Py_DECREF(python);
+    return bt2_wrap(BT2_COMPONENT_CLASS, class, true, false);
+}
+
 /* iterator_component(message iterator) -> its component's Python object */
 static PyObject *iterator_component(PyObject *module, PyObject *object)
 {
@@ -595,6 +615,7 @@ static PyObject *iterator_component(PyObject *module, PyObject *object)
 static PyMethodDef functions[] = {
     {"component_class_create", component_class_create, METH_VARARGS, NULL},
     {"component_class_forget", component_class_forget, METH_O, NULL},
+    {"component_class_of_python", component_class_of_python, METH_O, NULL},
     {"iterator_component", iterator_component, METH_O, NULL},
     {NULL},
 };
