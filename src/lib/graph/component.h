@@ -15,10 +15,10 @@ struct bt_component {
     struct bt_component_class *component_class; /* owned reference */
     char *name;
     bt_logging_level logging_level;
-    GPtrArray *input_ports;  /* of bt_port, owned */
-    GPtrArray *output_ports; /* of bt_port, owned */
+    GPtrArray *input_ports;           /* of bt_port, owned */
+    GPtrArray *output_ports;          /* of bt_port, owned */
     GHashTable *input_ports_by_name;  /* the port's name -> bt_port, both borrowed */
-    GHashTable *output_ports_by_name; /* there may be thousands of ports, of names that are checked */
+    GHashTable *output_ports_by_name; /* likewise */
     void *user_data;
     bool is_initialized; /* its finalization method is to be called */
     struct {

@@ -19,11 +19,11 @@ struct bt__event_fields;
 
 /* What creating an event message and asking for its fields reads comes first: one cache line. */
 struct bt_event_class {
-    struct bt_object base;                /* its parent is the stream class */
+    struct bt_object base;       /* its parent is the stream class */
     struct bt__event_pool *pool; /* borrowed from the stream class; NULL until the first event */
-    struct bt__event_fields *free_fields; /* owned */
+    struct bt__event_fields *free_fields;    /* owned */
     struct bt_message_event *ready_messages; /* free ones which have fields; the pool's */
-    bt_x_event_decode_func decode;        /* NULL: no deferred events */
+    bt_x_event_decode_func decode;           /* NULL: no deferred events */
     void *decoder_data;
     struct bt_stream_class *stream_class; /* borrowed: the parent */
     uint64_t id;
