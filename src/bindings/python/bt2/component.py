@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import enum
+from weakref import ref
 
 import bt2
 from bt2 import _native, utils
@@ -327,6 +328,7 @@ class _UserComponent(_native.Object, metaclass=_UserComponentType):
     _type: str
     _config_pycls: Any
     _port_user_data: list[object]
+    _is_finalized = False
 
     def __init__(self, config: Any, params: Any, obj: object) -> None:
         pass
@@ -354,6 +356,7 @@ class _UserComponent(_native.Object, metaclass=_UserComponentType):
         pass
 
     def _bt_finalize_from_native(self) -> None:
+        self._is_finalized = True
         try:
             self._user_finalize()
         finally:
@@ -501,7 +504,9 @@ class _UserSinkComponent(_UserComponent, _SinkComponentConst):
         self, input_port: bt2_port._UserComponentInputPort
     ) -> bt2_message_iterator._UserComponentInputPortMessageIterator:
         bt2_message_iterator._check_input_port(input_port)
-        return _native.bt_message_iterator_create_from_sink_component(self, input_port)
+        iterator = _native.bt_message_iterator_create_from_sink_component(self, input_port)
+        iterator._component = ref(self)
+        return iterator
 
     def _user_graph_is_configured(self) -> None:
         pass

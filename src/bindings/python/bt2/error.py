@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 
 from bt2 import _native
@@ -224,6 +225,13 @@ Sequence.register(_Error)
 
 class _MemoryError(_Error):
     """Memory exhaustion in the library."""
+
+
+def _failure(message: str, cause: str) -> _Error:
+    """The error of what the library must not be asked for: it would abort the process."""
+    frame = sys._getframe(1)
+    _native.append_cause(_native.Object(), frame.f_code.co_filename, frame.f_lineno, cause)
+    return _Error(message)
 
 
 _native.register_class(_native.ERROR_CAUSE, 0, _native.Object, _native.Object)

@@ -5,9 +5,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from weakref import ref
 
 import bt2
 from bt2 import _native, utils
+from bt2 import error as bt2_error
 from bt2.utils import Stop
 
 TYPE_CHECKING = False
@@ -36,7 +38,11 @@ Iterator.register(_MessageIterator)
 class _UserComponentInputPortMessageIterator(_native.MessageIterator, _MessageIterator):
     """Messages which arrive at an input port of a component written in Python."""
 
-    __slots__ = ()
+    # That component, which may keep this: it is finalized with its graph, right after the iterators.
+    __slots__ = ("_component",)
+
+    if TYPE_CHECKING:
+        _component: ref[bt2_component._UserComponent]
 
     if TYPE_CHECKING:
 
@@ -44,19 +50,41 @@ class _UserComponentInputPortMessageIterator(_native.MessageIterator, _MessageIt
 
         def __next__(self) -> bt2_message._MessageConst: ...
 
+    def _check_is_not_finalized(self, what: str) -> None:
+        component = self._component()
+        if component is None or component._is_finalized:
+            raise bt2_error._failure(
+                f"the message iterator did not {what}",
+                "Cannot seek: the message iterator is finalized with its graph.",
+            )
+
     def can_seek_beginning(self) -> bool:
+        self._check_is_not_finalized("tell whether it can seek its beginning")
         return _native.bt_message_iterator_can_seek_beginning(self)
 
     def seek_beginning(self) -> None:
+        self._check_is_not_finalized("seek its beginning")
+        if not self.can_seek_beginning():
+            raise bt2_error._failure(
+                "the message iterator did not seek its beginning",
+                "Cannot seek: the message iterator cannot seek its beginning.",
+            )
         _native.bt_message_iterator_seek_beginning(self)
         self._restart()
 
     def can_seek_ns_from_origin(self, ns_from_origin: int) -> bool:
         utils._check_int64(ns_from_origin)
+        self._check_is_not_finalized("tell whether it can seek the time")
         return _native.bt_message_iterator_can_seek_ns_from_origin(self, ns_from_origin)
 
     def seek_ns_from_origin(self, ns_from_origin: int) -> None:
         utils._check_int64(ns_from_origin)
+        self._check_is_not_finalized("seek the time")
+        if not self.can_seek_ns_from_origin(ns_from_origin):
+            raise bt2_error._failure(
+                "the message iterator did not seek the time",
+                f"Cannot seek: the message iterator cannot seek {ns_from_origin} ns from the origin.",
+            )
         _native.bt_message_iterator_seek_ns_from_origin(self, ns_from_origin)
         self._restart()
 
@@ -143,7 +171,9 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
         self, input_port: bt2_port._UserComponentInputPort
     ) -> _UserComponentInputPortMessageIterator:
         _check_input_port(input_port)
-        return _native.bt_message_iterator_create_from_message_iterator(self, input_port)
+        iterator = _native.bt_message_iterator_create_from_message_iterator(self, input_port)
+        iterator._component = ref(self._component)
+        return iterator
 
     def _create_event_message(
         self,
