@@ -52,6 +52,14 @@ class Filter(bt2._UserFilterComponent, message_iterator_class=ForwardingIterator
         self.kept = obj
 
 
+def fail(*args):
+    raise ValueError("told so")
+
+
+def interrupt(*args):
+    raise KeyboardInterrupt
+
+
 def pipeline(source=Source, **obj):
     graph = bt2.Graph()
     source = graph.add_component(source, "source")
@@ -130,3 +138,199 @@ def test_an_iterator_which_cannot_seek_says_so():
         kept[0].seek_beginning()
     with pytest.raises(bt2._Error, match="cannot seek 3 ns from the origin"):
         kept[0].seek_ns_from_origin(3)
+
+
+def configuring_failed():
+    graph = pipeline(configured=fail)
+    with pytest.raises(bt2._Error, match="told so"):
+        graph.run_once()
+    return graph, "configuring it failed"
+
+
+def running_failed_to_configure():
+    graph = pipeline(configured=fail)
+    with pytest.raises(bt2._Error, match="told so"):
+        graph.run()
+    return graph, "configuring it failed"
+
+
+def configuring_was_interrupted():
+    graph = pipeline(configured=interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        graph.run()
+    return graph, "configuring it failed"
+
+
+def adding_failed():
+    class Bad(bt2._UserSinkComponent):
+        __init__ = fail
+        _user_consume = fail
+
+    graph = pipeline()
+    with pytest.raises(bt2._Error, match="told so"):
+        graph.add_component(Bad, "bad")
+    return graph, "adding component 'bad' failed"
+
+
+def connecting_failed():
+    class Bad(Source, message_iterator_class=Empty):
+        _user_port_connected = fail
+
+    graph = pipeline()
+    source = graph.add_component(Bad, "bad")
+    sink = graph.add_component(Sink, "other sink")
+    with pytest.raises(bt2._Error, match="told so"):
+        graph.connect_ports(source.output_ports["out"], sink.input_ports["in"])
+    return graph, "connecting ports 'out' and 'in' failed"
+
+
+def a_listener_failed():
+    class Patient(bt2._UserSinkComponent):
+        def __init__(self, config, params, obj):
+            with pytest.raises(bt2._Error):
+                self._add_input_port("in")
+
+        _user_consume = fail
+
+    graph = pipeline()
+    graph.add_port_added_listener(fail)
+    graph.add_component(Patient, "patient")
+    return graph, "a port-added listener failed"
+
+
+FAILURES = [configuring_failed, running_failed_to_configure, configuring_was_interrupted,
+            adding_failed, connecting_failed, a_listener_failed]
+
+
+@pytest.mark.parametrize("failed", FAILURES)
+def test_nothing_can_be_done_with_a_faulty_graph(failed):
+    graph, why = failed()
+    other = pipeline()
+    ports = (other.add_component(Source, "a").output_ports["out"],
+             other.add_component(Sink, "b").input_ports["in"])
+    for attempt in (
+        graph.run_once,
+        graph.run,
+        lambda: graph.add_component(Source, "another"),
+        lambda: graph.add_interrupter(bt2.Interrupter()),
+        lambda: graph.add_port_added_listener(print),
+    ):
+        with pytest.raises(bt2._Error) as info:
+            attempt()
+        assert info.value[0].message.endswith(f": the graph is faulty, because {why}.")
+        assert info.value[0].file_name.endswith("graph.py")
+    # Nothing is left in the thread.
+    other.connect_ports(*ports)
+
+
+def test_ports_of_a_faulty_graph_cannot_be_connected():
+    graph = bt2.Graph()
+    source = graph.add_component(Source, "source")
+    sink = graph.add_component(Sink, "sink")
+    with pytest.raises(bt2._Error):
+        graph.add_component(type("Bad", (Sink,), {"__init__": fail}), "bad")
+    with pytest.raises(bt2._Error) as info:
+        graph.connect_ports(source.output_ports["out"], sink.input_ports["in"])
+    assert info.value[0].message == (
+        "Cannot connect ports: the graph is faulty, because adding component 'bad' failed."
+    )
+
+
+@pytest.mark.parametrize("run", [bt2.Graph.run_once, bt2.Graph.run])
+@pytest.mark.parametrize("stop, exception", [(fail, bt2._Error), (interrupt, KeyboardInterrupt)])
+def test_a_graph_whose_sink_failed_to_consume_runs_on(run, stop, exception):
+    calls = []
+
+    def fail_once(sink):
+        calls.append(sink)
+        if len(calls) == 1:
+            stop()
+
+    graph = pipeline(consume=fail_once)
+    with pytest.raises(exception):
+        run(graph)
+    run_to_the_end(graph)
+    assert len(calls) == 2
+
+
+def test_a_graph_within_a_sink_which_cannot_be_configured_is_the_faulty_one():
+    inner = []
+
+    def consume(sink):
+        if not inner:
+            inner.append(pipeline(configured=fail))
+            inner[0].run()
+
+    graph = pipeline(consume=consume)
+    with pytest.raises(bt2._Error, match="told so"):
+        graph.run()
+    run_to_the_end(graph)
+    with pytest.raises(bt2._Error, match="faulty"):
+        inner[0].run()
+
+
+def test_names_of_components_are_unique():
+    graph = bt2.Graph()
+    graph.add_component(Source, "a")
+    with pytest.raises(ValueError, match="already has a component named 'a'"):
+        graph.add_component(Sink, "a")
+    graph.add_component(Sink, "b")
+
+
+def test_an_argument_which_the_library_never_saw_spoils_nothing():
+    graph = bt2.Graph()
+    with pytest.raises((TypeError, ValueError)):
+        graph.add_component(Source, "a\ud800")
+    graph.add_component(Source, "a\ud800".encode("utf-8", "replace").decode())
+    graph.add_component(Sink, "sink")
+
+
+@pytest.mark.parametrize("run", [bt2.Graph.run_once, bt2.Graph.run])
+def test_a_graph_without_sink_does_not_run(run):
+    graph = bt2.Graph()
+    graph.add_component(Source, "a")
+    with pytest.raises(bt2._Error, match="no sink component"):
+        run(graph)
+    graph.add_component(Sink, "b")
+
+
+def test_a_graph_which_ran_cannot_change():
+    graph = pipeline()
+    source = graph.add_component(Source, "a")
+    graph.default_interrupter.set()
+    with pytest.raises(bt2.TryAgain):
+        graph.run()
+    # It has not run.
+    sink = graph.add_component(Sink, "b", obj={"configured": lambda sink: graph.add_component(Source, "c")})
+    graph.default_interrupter.reset()
+    graph.connect_ports(source.output_ports["out"], sink.input_ports["in"])
+    with pytest.raises(bt2._Error, match="the graph has run already"):
+        graph.run()
+
+    graph = pipeline()
+    graph.run()
+    with pytest.raises(bt2._Error, match="the graph has run already"):
+        graph.add_component(Source, "c")
+    graph.run()
+
+
+def test_ports_of_another_graph_are_not_connected():
+    one, other = bt2.Graph(), bt2.Graph()
+    source = one.add_component(Source, "source").output_ports["out"]
+    sink = other.add_component(Sink, "sink").input_ports["in"]
+    with pytest.raises(ValueError, match="downstream port 'in' is of another graph"):
+        one.connect_ports(source, sink)
+    with pytest.raises(ValueError, match="upstream port 'out' is of another graph"):
+        other.connect_ports(source, sink)
+
+
+def test_a_listener_connects_ports_of_the_component_which_is_added():
+    graph = bt2.Graph()
+    sink = graph.add_component(Sink, "sink")
+    graph.add_port_added_listener(
+        lambda component, port: graph.connect_ports(port, sink.input_ports["in"])
+    )
+    fake = bt2.find_plugin("utils").source_component_classes["fake"]
+    source = graph.add_component(fake, "source")
+    assert all(port.is_connected for port in source.output_ports.values())
+    graph.run_once()
