@@ -6,9 +6,13 @@ import gc
 import os
 import pathlib
 import re
+import signal
 
 import bt2
 import pytest
+
+# A shell ignores it for what it starts in the background, and Python then has no handler of its own.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 SAMPLE = pathlib.Path(__file__).parents[2] / "data" / "traces" / "sample"
 
