@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* See plugins.h. Where the standard directories are is the library's knowledge: it finds the
- * plugins in them. A plugin which fails while it is loaded is an error, because what a user wants of
- * it would only be missing later; a file which isn't one is none. */
+ * plugins in them. A plugin which fails while it is loaded is an error, because what a user wants
+ * of it would only be missing later; a file which isn't one is none. */
 #include "cli/plugins.h"
 
 #include <string.h>
@@ -38,13 +38,7 @@ static bool find_standard(
 {
     *set = NULL;
 
-    switch (bt_plugin_find_all(environment, user, system, built_in, BT_TRUE, set)) {
-    case BT_PLUGIN_FIND_ALL_STATUS_OK:
-    case BT_PLUGIN_FIND_ALL_STATUS_NOT_FOUND:
-        return true;
-    default:
-        return false;
-    }
+    return bt_plugin_find_all(environment, user, system, built_in, BT_TRUE, set) >= 0;
 }
 
 static void add_found(struct plugin_library *library, const bt_plugin_set *set)

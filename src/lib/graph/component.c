@@ -7,14 +7,24 @@
 #include "lib/assert-cond.h"
 #include "lib/graph/ref-functions.h"
 
+static void init_ports(struct bt__ports *ports)
+{
+    ports->list = g_ptr_array_new_with_free_func(bt__object_destroy_child);
+    ports->by_name = g_hash_table_new(g_str_hash, g_str_equal);
+}
+
+static void clear_ports(struct bt__ports *ports)
+{
+    g_hash_table_destroy(ports->by_name);
+    g_ptr_array_free(ports->list, TRUE);
+}
+
 static void destroy(struct bt_object *object)
 {
     struct bt_component *component = (struct bt_component *) object;
 
-    g_hash_table_destroy(component->input_ports_by_name);
-    g_hash_table_destroy(component->output_ports_by_name);
-    g_ptr_array_free(component->input_ports, TRUE);
-    g_ptr_array_free(component->output_ports, TRUE);
+    clear_ports(&component->input_ports);
+    clear_ports(&component->output_ports);
     g_free(component->name);
     bt__object_put_ref(component->component_class);
     g_free(component);
@@ -30,10 +40,8 @@ struct bt_component *bt__component_create(struct bt_graph *graph,
     component->component_class = component_class;
     component->name = g_strdup(name);
     component->logging_level = logging_level;
-    component->input_ports = g_ptr_array_new_with_free_func(bt__object_destroy_child);
-    component->output_ports = g_ptr_array_new_with_free_func(bt__object_destroy_child);
-    component->input_ports_by_name = g_hash_table_new(g_str_hash, g_str_equal);
-    component->output_ports_by_name = g_hash_table_new(g_str_hash, g_str_equal);
+    init_ports(&component->input_ports);
+    init_ports(&component->output_ports);
     g_ptr_array_add(graph->components, component);
     bt__object_set_parent(component, graph);
     bt__object_put_ref(component);
@@ -65,16 +73,12 @@ void bt__component_finalize(struct bt_component *component)
     }
 }
 
-static GHashTable *ports_by_name(const struct bt_component *component, bt_port_type type)
-{
-    return type == BT_PORT_TYPE_INPUT ? component->input_ports_by_name
-                                      : component->output_ports_by_name;
-}
-
 void bt__component_add_port(struct bt_component *component, struct bt_port *port)
 {
-    g_ptr_array_add(bt__component_ports(component, port->type), port);
-    g_hash_table_insert(ports_by_name(component, port->type), port->name, port);
+    const struct bt__ports *ports = bt__component_ports(component, port->type);
+
+    g_ptr_array_add(ports->list, port);
+    g_hash_table_insert(ports->by_name, port->name, port);
     bt__object_set_parent(port, component);
     bt__object_put_ref(port);
 }
@@ -82,7 +86,7 @@ void bt__component_add_port(struct bt_component *component, struct bt_port *port
 struct bt_port *bt__component_find_port(
     const struct bt_component *component, bt_port_type type, const char *name)
 {
-    return g_hash_table_lookup(ports_by_name(component, type), name);
+    return g_hash_table_lookup(bt__component_ports(component, type)->by_name, name);
 }
 
 bt_component_class_type bt_component_get_class_type(const bt_component *component)
@@ -122,7 +126,7 @@ bt_logging_level bt_component_get_logging_level(const bt_component *component)
         const bt_component_##kind *component)                                                      \
     {                                                                                              \
         BT_ASSERT_PRE_DEV_NON_NULL("component", component);                                        \
-        return bt__component_ports((const void *) component, (TYPE))->len;                         \
+        return bt__component_ports((const void *) component, (TYPE))->list->len;                   \
     }                                                                                              \
     const bt_port_##direction *bt_component_##kind##_borrow_##direction##_port_by_index_const(     \
         const bt_component_##kind *component, uint64_t index)                                      \
@@ -130,7 +134,7 @@ bt_logging_level bt_component_get_logging_level(const bt_component *component)
         const GPtrArray *ports;                                                                    \
                                                                                                    \
         BT_ASSERT_PRE_NON_NULL("component", component);                                            \
-        ports = bt__component_ports((const void *) component, (TYPE));                             \
+        ports = bt__component_ports((const void *) component, (TYPE))->list;                       \
         BT_ASSERT_PRE("valid-index", index < ports->len,                                           \
             "Index is out of bounds: index=%" PRIu64 ", count=%u", index, ports->len);             \
         return ports->pdata[index];                                                                \

@@ -10,15 +10,17 @@
 #include "lib/graph/port.h"
 #include "lib/object.h"
 
+struct bt__ports {
+    GPtrArray *list;     /* of bt_port, owned */
+    GHashTable *by_name; /* the port's name -> bt_port, both borrowed */
+};
+
 struct bt_component {
     struct bt_object base;                      /* its parent is the graph */
     struct bt_component_class *component_class; /* owned reference */
     char *name;
     bt_logging_level logging_level;
-    GPtrArray *input_ports;           /* of bt_port, owned */
-    GPtrArray *output_ports;          /* of bt_port, owned */
-    GHashTable *input_ports_by_name;  /* the port's name -> bt_port, both borrowed */
-    GHashTable *output_ports_by_name; /* likewise */
+    struct bt__ports input_ports, output_ports;
     void *user_data;
     bool is_initialized; /* its finalization method is to be called */
     struct {
@@ -38,10 +40,10 @@ static inline struct bt_graph *bt__component_graph(const struct bt_component *co
     return (struct bt_graph *) component->base.parent;
 }
 
-static inline GPtrArray *bt__component_ports(
+static inline const struct bt__ports *bt__component_ports(
     const struct bt_component *component, bt_port_type type)
 {
-    return type == BT_PORT_TYPE_INPUT ? component->input_ports : component->output_ports;
+    return type == BT_PORT_TYPE_INPUT ? &component->input_ports : &component->output_ports;
 }
 
 /* The component owns `port` from now on. */

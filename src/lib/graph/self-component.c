@@ -70,7 +70,7 @@ static int add_port(struct bt_component *component, bt_port_type type, const cha
         const GPtrArray *ports;                                                                    \
                                                                                                    \
         BT_ASSERT_PRE_NON_NULL("component", self_component);                                       \
-        ports = bt__component_ports((void *) self_component, (TYPE));                              \
+        ports = bt__component_ports((void *) self_component, (TYPE))->list;                        \
         BT_ASSERT_PRE("valid-index", index < ports->len,                                           \
             "Index is out of bounds: index=%" PRIu64 ", count=%u", index, ports->len);             \
         return ports->pdata[index];                                                                \

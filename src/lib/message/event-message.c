@@ -138,13 +138,15 @@ static inline bt_message *create(
     const struct bt_event_class *event_class, struct bt_x_segment *segment, uint64_t clock_value)
 {
     struct bt__event_pool *pool = event_class->pool;
-    const bool is_referenced = segment->ref_count > 0;
 
-    if (G_LIKELY(event_class->ready_messages && is_referenced)) {
+    if (G_UNLIKELY(segment->ref_count == 0)) {
+        return create_slowly(event_class, segment, clock_value);
+    }
+    if (G_LIKELY(event_class->ready_messages)) {
         segment->ref_count++;
         return create_from_ready(event_class, segment, clock_value);
     }
-    if (pool && !bt__event_pool_is_empty(pool) && is_referenced) {
+    if (pool && !bt__event_pool_is_empty(pool)) {
         segment->ref_count++;
         return create_from_pool(pool, event_class, segment, clock_value, NULL, 0);
     }

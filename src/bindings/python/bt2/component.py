@@ -515,15 +515,17 @@ class _UserSinkComponent(_UserComponent, _SinkComponentConst):
         self._user_graph_is_configured()
 
 
-def _native_class(component_class: Any) -> Any:
-    """
-    The native component class of a user class, or the component class itself.
+def _is_python(component_class: Any) -> bool:
+    """Whether a class was written in Python: it takes Python objects, also where it comes from a plugin."""
+    return not isinstance(
+        component_class, _ComponentClassConst
+    ) or _native.component_class_is_python(component_class)
 
-    What was written in Python, also where it comes from a plugin, gives another object than
-    `component_class`: by this callers know that they may pass it Python objects.
-    """
+
+def _native_class(component_class: Any) -> Any:
+    """The native component class of a user class, or the component class itself."""
     if isinstance(component_class, _ComponentClassConst):
-        return _native.component_class_of_python(component_class) or component_class
+        return component_class
     if isinstance(component_class, type) and issubclass(component_class, _UserComponent):
         return component_class._bt_component_class
     raise TypeError(f"'{type(component_class).__name__}' is not a component class object")

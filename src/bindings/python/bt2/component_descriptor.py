@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 class ComponentDescriptor:
     def __init__(self, component_class: Any, params: Any = None, obj: object = None) -> None:
-        native_class = bt2_component._native_class(component_class)
-        if obj is not None and native_class is component_class:
+        bt2_component._native_class(component_class)
+        if obj is not None and not bt2_component._is_python(component_class):
             raise ValueError("cannot pass a Python object to a non-Python component")
         if params is not None:
             params = utils._check_type(bt2_value.create_value(params), bt2_value.MapValue)

@@ -72,7 +72,7 @@ class Graph(_native.Object):
         utils._check_str(name)
         utils._check_type(logging_level, bt2_logging.LoggingLevel)
         native_class = bt2_component._native_class(component_class)
-        is_python = native_class is not component_class
+        is_python = bt2_component._is_python(component_class)
         if obj is not None and not is_python:
             raise ValueError("cannot pass a Python object to a non-Python component")
         if params is not None and not isinstance(params, bt2_value._MapValueConst):

@@ -44,8 +44,6 @@ class _UserComponentInputPortMessageIterator(_native.MessageIterator, _MessageIt
     if TYPE_CHECKING:
         _component: ref[bt2_component._UserComponent]
 
-    if TYPE_CHECKING:
-
         def __iter__(self) -> Iterator[bt2_message._MessageConst]: ...
 
         def __next__(self) -> bt2_message._MessageConst: ...

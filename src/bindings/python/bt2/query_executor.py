@@ -39,7 +39,7 @@ class QueryExecutor(_native.Object, _QueryExecutorCommon):
         from bt2 import component as bt2_component
 
         native_class = bt2_component._native_class(component_class)
-        if method_obj is not None and native_class is component_class:
+        if method_obj is not None and not bt2_component._is_python(component_class):
             raise ValueError("cannot pass a Python object to a non-Python component class")
         utils._check_str(object_name)
         # Kept as long as the executor: the library only borrows it.

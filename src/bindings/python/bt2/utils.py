@@ -118,8 +118,8 @@ else:
         items = Mapping.items
         values = Mapping.values
         __contains__ = Mapping.__contains__
-        __eq__ = Mapping.__eq__  # type: ignore[assignment]
-        __hash__ = None  # type: ignore[assignment]
+        __eq__ = Mapping.__eq__
+        __hash__ = None
         __reversed__ = None
 
     class _MutableMapping(_Mapping):

@@ -8,6 +8,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "native/error.h"
+
 /* A busy Python thread may keep the interpreter lock for 5 ms each time that it is wanted. */
 enum { INTERVAL_MS = 100 };
 
@@ -41,7 +43,7 @@ static void postpone_exception(void)
     }
 }
 
-/* Python handles signals in the process's main thread; after fork(), the one that called it is it. */
+/* Python handles signals in the process's main thread; after fork(), that is the caller's. */
 static bool is_signal_thread(void)
 {
     return gettid() == getpid();
@@ -50,21 +52,18 @@ static bool is_signal_thread(void)
 bool bt2_signal_has_raised(void)
 {
     static long long next_ms;
-    PyObject *type, *value, *traceback;
-    PyGILState_STATE gil;
+    struct bt2_entry entry;
     bool has_raised;
 
     if (!is_signal_thread() || now_ms() < next_ms || !Py_IsInitialized()) {
         return false;
     }
     next_ms = now_ms() + INTERVAL_MS;
-    gil = PyGILState_Ensure();
-    PyErr_Fetch(&type, &value, &traceback);
+    bt2_enter(&entry);
     has_raised = PyErr_CheckSignals() < 0;
     if (has_raised) {
         postpone_exception();
     }
-    PyErr_Restore(type, value, traceback);
-    PyGILState_Release(gil);
+    bt2_leave(&entry);
     return has_raised;
 }

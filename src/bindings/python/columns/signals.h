@@ -11,4 +11,5 @@
  * interpreter's: it takes that one, in the thread which handles signals only, and not often.
  */
 bool bt2_signal_has_raised(void);
+
 #endif

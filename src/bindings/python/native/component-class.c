@@ -577,11 +577,8 @@ static PyObject *component_class_forget(PyObject *module, PyObject *key)
     Py_RETURN_NONE;
 }
 
-/*
- * component_class_of_python(component class) -> another object for it if it was written in Python,
- * or None
- */
-static PyObject *component_class_of_python(PyObject *module, PyObject *object)
+/* component_class_is_python(component class): whether it was written in Python */
+static PyObject *component_class_is_python(PyObject *module, PyObject *object)
 {
     const bt_component_class *class = bt2_pointer(object, BT2_COMPONENT_CLASS);
     PyObject *python = class ? python_class(class) : NULL;
@@ -589,12 +586,9 @@ static PyObject *component_class_of_python(PyObject *module, PyObject *object)
     if (!class) {
         return NULL;
     }
-    if (!python) {
-        PyErr_Clear();
-        Py_RETURN_NONE;
-    }
-    Py_DECREF(python);
-    return bt2_wrap(BT2_COMPONENT_CLASS, class, true, false);
+    PyErr_Clear(); /* a table without it */
+    Py_XDECREF(python);
+    return PyBool_FromLong(python != NULL);
 }
 
 /* iterator_component(message iterator) -> its component's Python object */
@@ -615,7 +609,7 @@ static PyObject *iterator_component(PyObject *module, PyObject *object)
 static PyMethodDef functions[] = {
     {"component_class_create", component_class_create, METH_VARARGS, NULL},
     {"component_class_forget", component_class_forget, METH_O, NULL},
-    {"component_class_of_python", component_class_of_python, METH_O, NULL},
+    {"component_class_is_python", component_class_is_python, METH_O, NULL},
     {"iterator_component", iterator_component, METH_O, NULL},
     {NULL},
 };

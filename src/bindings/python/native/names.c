@@ -3,6 +3,7 @@
 #include "native/names.h"
 
 #include "native/convert.h"
+#include "native/error.h"
 #include "native/module.h"
 
 #include <string.h>
@@ -87,22 +88,19 @@ static bool rebuild(struct entry **entries, size_t *old_capacity, size_t *count,
 /* The library destroys a trace class: nothing of it may be found anymore. */
 static void on_trace_class_destruction(const bt_trace_class *trace_class, void *data)
 {
-    PyGILState_STATE gil;
-    PyObject *type, *value, *traceback;
+    struct bt2_entry entry;
 
     if (!Py_IsInitialized()) {
         return;
     }
-    gil = PyGILState_Ensure();
-    PyErr_Fetch(&type, &value, &traceback);
+    bt2_enter(&entry);
     if (members_table.capacity > 0) {
         REBUILD(members_table, members_table.capacity, trace_class);
     }
     if (events_table.capacity > 0) {
         REBUILD(events_table, events_table.capacity, trace_class);
     }
-    PyErr_Restore(type, value, traceback);
-    PyGILState_Release(gil);
+    bt2_leave(&entry);
 }
 
 static bool knows_trace_class(const bt_trace_class *trace_class)

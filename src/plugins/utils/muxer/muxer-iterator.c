@@ -479,7 +479,7 @@ bt_message_iterator_class_initialize_method_status muxer_iterator_init(
             can_seek_forward && bt_message_iterator_can_seek_forward(muxer->inputs[i].iterator);
     }
     bt_self_message_iterator_configuration_set_can_seek_forward(configuration, can_seek_forward);
-    tournament_init(&muxer->tournament, MAX(muxer->input_count, 1), wins_tie, muxer);
+    tournament_init(&muxer->tournament, muxer->input_count, wins_tie, muxer);
     bt_self_message_iterator_set_data(self, muxer);
     return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
 }

@@ -6,8 +6,8 @@
  * replayed.
  *
  * A player is one number: how far its key is above `base`, then, in the lowest bits, its leaf. Keys
- * beyond the ends of that range get the number of the end; a decision, which is also asked for where
- * keys are equal, tells those apart.
+ * beyond the ends of that range get the number of the end; a decision, which is also asked for
+ * where keys are equal, tells those apart.
  */
 #ifndef PLUGINS_UTILS_MUXER_TOURNAMENT_H
 #define PLUGINS_UTILS_MUXER_TOURNAMENT_H
@@ -27,7 +27,7 @@ struct tournament {
     void *data;
 };
 
-/* `leaf_count` is at least 1. There is no winner before tournament_start(). */
+/* There is no winner before tournament_start(), which wants one leaf at least. */
 static inline void tournament_init(struct tournament *tournament, uint64_t leaf_count,
     bool (*wins_tie)(void *, uint64_t, uint64_t), void *data)
 {
@@ -76,8 +76,8 @@ static inline uint64_t tournament_winner(const struct tournament *tournament)
 }
 
 /*
- * Returns the winner of two players and sets `loser`. Who wins can't be predicted, so that no branch
- * depends on it.
+ * Returns the winner of two players and sets `loser`. Who wins can't be predicted, so that no
+ * branch depends on it.
  */
 static inline uint64_t tournament_play(const struct tournament *tournament, uint64_t mask,
     uint64_t a, uint64_t b, uint64_t *loser)
