@@ -2,6 +2,8 @@
 /* Running graphs: the sinks which are not done consume in turn. */
 #include "lib/graph/graph.h"
 
+#include <babeltrace2/extension/graph-state.h>
+
 #include "lib/assert-cond.h"
 #include "lib/error-internal.h"
 #include "lib/graph/component.h"
@@ -59,20 +61,13 @@ static int consume(struct bt_graph *graph)
 
 static void check_can_run(const struct bt_graph *graph, const char *function)
 {
-    bool has_sink = false;
-
     BT_ASSERT_PRE_FROM_FUNC(function, "no-error", !bt__current_thread_has_error(),
         "the current thread has an error: take it or clear it before calling this function.");
     BT_ASSERT_PRE_FROM_FUNC(function, "not-null:graph", graph, "Graph is NULL.");
     BT_ASSERT_PRE_FROM_FUNC(function, "graph-is-not-faulty", graph->state != BT__GRAPH_FAULTY,
         "Graph is faulty: it may only be put.");
-    for (guint i = 0; i < graph->components->len && !has_sink; i++) {
-        const struct bt_component *component = graph->components->pdata[i];
-
-        has_sink = component->component_class->type == BT_COMPONENT_CLASS_TYPE_SINK;
-    }
-    BT_ASSERT_PRE_FROM_FUNC(function, "graph-has-at-least-one-sink-component", has_sink,
-        "Graph has no sink component.");
+    BT_ASSERT_PRE_FROM_FUNC(function, "graph-has-at-least-one-sink-component",
+        bt_x_graph_has_sink(graph), "Graph has no sink component.");
 }
 
 bt_graph_run_once_status bt_graph_run_once(bt_graph *graph)

@@ -2,6 +2,7 @@
 /* Graphs: creation, configuration (components and connections), interruption, destruction. */
 #include "lib/graph/graph.h"
 
+#include <babeltrace2/extension/graph-state.h>
 #include <inttypes.h>
 
 #include "lib/assert-cond.h"
@@ -81,18 +82,6 @@ bt_graph *bt_graph_create(uint64_t mip_version)
     return graph;
 }
 
-static bool has_component_named(const struct bt_graph *graph, const char *name)
-{
-    for (guint i = 0; i < graph->components->len; i++) {
-        const struct bt_component *component = graph->components->pdata[i];
-
-        if (strcmp(component->name, name) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static int initialize_component(
     struct bt_component *component, const bt_value *params, void *initialize_method_data)
 {
@@ -127,7 +116,8 @@ void bt__graph_check_can_add(const struct bt_graph *graph, const char *name, con
     BT_ASSERT_PRE_FROM_FUNC(function, "not-null:name", name, "Name is NULL.");
     ASSERT_PRE_NOT_FAULTY(graph, function);
     ASSERT_PRE_NOT_CONFIGURED(graph, function);
-    BT_ASSERT_PRE_FROM_FUNC(function, "component-name-is-unique", !has_component_named(graph, name),
+    BT_ASSERT_PRE_FROM_FUNC(function, "component-name-is-unique",
+        !bt_x_graph_borrow_component_by_name_const(graph, name),
         "Graph already has a component named `%s`.", name);
 }
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include <babeltrace2/babeltrace.h>
+#include <babeltrace2/extension/graph-state.h>
 #include <cmocka.h>
 
 #include "script.h"
@@ -434,6 +435,25 @@ static void listeners_hear_of_added_ports(void **state)
         "z.connected a.finalize z.finalize");
 }
 
+static void a_graph_tells_what_it_is_ready_for(void **state)
+{
+    bt_graph *graph = bt_graph_create(0);
+    const bt_component_sink *sink;
+
+    assert_false(bt_x_graph_has_sink(graph));
+    add_source(graph, "a", (struct behavior){0}, 0);
+    assert_false(bt_x_graph_has_sink(graph));
+    sink = add_sink(graph, "z", (struct behavior){.consume = "end"}, 0);
+    assert_true(bt_x_graph_has_sink(graph));
+    assert_ptr_equal(bt_x_graph_borrow_component_by_name_const(graph, "z"),
+        bt_component_sink_as_component_const(sink));
+    assert_null(bt_x_graph_borrow_component_by_name_const(graph, "y"));
+    assert_int_equal(bt_x_graph_get_state(graph), BT_X_GRAPH_STATE_CONFIGURING);
+    assert_int_equal(bt_graph_run(graph), BT_GRAPH_RUN_STATUS_OK);
+    assert_int_equal(bt_x_graph_get_state(graph), BT_X_GRAPH_STATE_CONFIGURED);
+    bt_graph_put_ref(graph);
+}
+
 static void failing_listener_makes_the_graph_faulty(void **state)
 {
     bt_graph *graph = bt_graph_create(0);
@@ -444,6 +464,7 @@ static void failing_listener_makes_the_graph_faulty(void **state)
     add_source(graph, "a", SOURCE, -1);
     assert_error_has(
         "\"port added\" listener of the graph failed: output port `out0` of component `a`");
+    assert_int_equal(bt_x_graph_get_state(graph), BT_X_GRAPH_STATE_FAULTY);
     bt_graph_put_ref(graph);
 }
 
@@ -577,6 +598,7 @@ int main(void)
         cmocka_unit_test_setup(errors_say_which_component_failed, clear_calls),
         cmocka_unit_test_setup(an_error_survives_finalization_methods, clear_calls),
         cmocka_unit_test_setup(listeners_hear_of_added_ports, clear_calls),
+        cmocka_unit_test_setup(a_graph_tells_what_it_is_ready_for, clear_calls),
         cmocka_unit_test_setup(failing_listener_makes_the_graph_faulty, clear_calls),
         cmocka_unit_test_setup(children_hold_their_graph, clear_calls),
         cmocka_unit_test_setup(properties_are_those_given, clear_calls),

@@ -27,39 +27,36 @@ class Graph(_native.Object):
         self._kept: list[object] = []
         self._adopt(_native.bt_graph_create(mip_version))
         self._interrupters = [self.default_interrupter]
-        # What the library knows and does not tell, but aborts for. The address of a component is 0
-        # while it is added.
-        self._addresses: dict[str, int] = {}
-        self._has_sink = False
-        self._is_configured = False
-        # Why nothing can be done with the graph anymore.
+        # What failed, of a faulty graph: the first one is the reason.
         self._failures: list[str] = []
 
+    # The library aborts where a precondition of its functions does not hold.
+
     def _check_is_usable(self, message: str, what: str) -> None:
-        if self._failures:
+        if _native.graph_state(self) == "faulty":
+            reason = self._failures[0] if self._failures else "running it failed"
             raise bt2_error._failure(
-                message, f"Cannot {what}: the graph is faulty, because {self._failures[0]}."
+                message, f"Cannot {what}: the graph is faulty, because {reason}."
             )
 
     def _check_can_change(self, message: str, what: str) -> None:
         self._check_is_usable(message, what)
-        if self._is_configured:
+        if _native.graph_state(self) == "configured":
             raise bt2_error._failure(message, f"Cannot {what}: the graph has run already.")
 
     def _check_can_run(self, message: str) -> None:
         self._check_is_usable(message, "run")
-        if not self._has_sink:
+        if not _native.graph_has_sink(self):
             raise bt2_error._failure(message, "Cannot run: the graph has no sink component.")
 
-    def _has_got(self, component: Any) -> None:
-        self._addresses[component.name] = component.addr
-        if isinstance(component, bt2_component._SinkComponentConst):
-            self._has_sink = True
-
-    def _has(self, port: bt2_port._PortConst) -> bool:
-        # A listener may connect the ports of the component which is being added.
-        addresses = self._addresses.values()
-        return _native.bt_port_borrow_component_const(port).addr in addresses or 0 in addresses
+    def _call(self, what: str, function: Callable[..., Any], *args: Any) -> Any:
+        """Calls a function of the library which may make the graph a faulty one."""
+        try:
+            return function(self, *args)
+        except BaseException:
+            if _native.graph_state(self) == "faulty":
+                self._failures.append(f"{what} failed")
+            raise
 
     def add_component(
         self,
@@ -83,23 +80,14 @@ class Graph(_native.Object):
             _native.bt_component_class_get_type(native_class)
         ).name.lower()
         self._check_can_change("the component was not added to the graph", f"add component '{name}'")
-        if name in self._addresses:
+        if _native.graph_component_addr(self, name) is not None:
             raise ValueError(f"the graph already has a component named '{name}'")
         if is_python:
             self._kept.append(component_class)
         add = getattr(_native, f"bt_graph_add_{type_}_component_with_initialize_method_data")
-        self._addresses[name] = 0
-        try:
-            component = add(self, native_class, name, params, obj, logging_level.value)
-        except (TypeError, ValueError):
-            # Of an argument: the library has not been called.
-            del self._addresses[name]
-            raise
-        except BaseException:
-            self._failures.append(f"adding component '{name}' failed")
-            raise
-        self._has_got(component)
-        return component
+        return self._call(
+            f"adding component '{name}'", add, native_class, name, params, obj, logging_level.value
+        )
 
     def connect_ports(
         self, upstream_port: bt2_port._OutputPortConst, downstream_port: bt2_port._InputPortConst
@@ -110,16 +98,16 @@ class Graph(_native.Object):
             which = "upstream" if upstream_port.is_connected else "downstream"
             raise ValueError(f"{which} port is already connected")
         for which, port in (("upstream", upstream_port), ("downstream", downstream_port)):
-            if not self._has(port):
+            component = _native.bt_port_borrow_component_const(port)
+            if _native.graph_component_addr(self, component.name) != component.addr:
                 raise ValueError(f"{which} port '{port.name}' is of another graph")
         self._check_can_change("the ports were not connected", "connect ports")
-        try:
-            return _native.bt_graph_connect_ports(self, upstream_port, downstream_port)
-        except BaseException:
-            self._failures.append(
-                f"connecting ports '{upstream_port.name}' and '{downstream_port.name}' failed"
-            )
-            raise
+        return self._call(
+            f"connecting ports '{upstream_port.name}' and '{downstream_port.name}'",
+            _native.bt_graph_connect_ports,
+            upstream_port,
+            downstream_port,
+        )
 
     def add_port_added_listener(self, listener: Callable[[Any, Any], None]) -> None:
         if not callable(listener):
@@ -140,14 +128,11 @@ class Graph(_native.Object):
 
     def run_once(self) -> None:
         self._check_can_run("the graph did not consume")
-        self._is_configured = True
-        _native.graph_run_once(self, self._failures)
+        self._call("configuring it", _native.graph_run_once)
 
     def run(self) -> None:
         self._check_can_run("the graph stopped")
-        if not any(interrupter.is_set for interrupter in self._interrupters):
-            self._is_configured = True
-        _native.graph_run(self, self._failures, self._interrupters)
+        self._call("configuring it", _native.graph_run, self._interrupters)
 
     def add_interrupter(self, interrupter: bt2_interrupter.Interrupter) -> None:
         utils._check_type(interrupter, bt2_interrupter.Interrupter)

@@ -320,7 +320,6 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
                 self._query_ranges(component, spec)
         self._muxer = components[0]
         components.append(self._feed_from(self._graph, self._unique_name(_SINK)))
-        self._graph._has_got(components[-1])
         for upstream, downstream in zip(components, components[1:]):
             self._graph.connect_ports(
                 *self._only_ports(upstream, downstream)

@@ -4,7 +4,7 @@
 #include "native/error.h"
 #include "native/module.h"
 
-#include <string.h>
+#include <babeltrace2/extension/graph-state.h>
 
 /* plugin_version(plugin) -> (major, minor, patch, extra) or None */
 static PyObject *plugin_version(PyObject *module, PyObject *object)
@@ -133,41 +133,16 @@ static bool is_any_set(PyObject *interrupters)
 }
 
 /*
- * Adds to the graph's failures that it could not be configured: it may not run again, while it may
- * when a sink did not consume. The status is the same, the outermost cause is not.
- */
-static void note_failure(PyObject *failures)
-{
-    const bt_error *error = bt_current_thread_take_error();
-    const bt_error_cause *cause;
-    PyObject *text;
-
-    if (!error) {
-        return;
-    }
-    cause = bt_error_borrow_cause_by_index(error, bt_error_get_cause_count(error) - 1);
-    if (strcmp(bt_error_cause_get_message(cause), "Cannot configure the graph.") == 0) {
-        text = PyUnicode_FromString("configuring it failed");
-        if (!text || PyList_Append(failures, text) < 0) {
-            PyErr_Clear();
-        }
-        Py_XDECREF(text);
-    }
-    bt_current_thread_move_error(error);
-}
-
-/*
- * graph_run(graph, list of its failures, list of its interrupters): steps, so that Ctrl-C stops a graph without any
+ * graph_run(graph, list of its interrupters): steps, so that Ctrl-C stops a graph without any
  * component written in Python.
  */
 static PyObject *graph_run(PyObject *module, PyObject *args)
 {
-    PyObject *object, *failures, *interrupters;
+    PyObject *object, *interrupters;
     bt_graph *graph;
     bt_graph_run_once_status status;
 
-    if (!PyArg_ParseTuple(
-            args, "OO!O!", &object, &PyList_Type, &failures, &PyList_Type, &interrupters)) {
+    if (!PyArg_ParseTuple(args, "OO!", &object, &PyList_Type, &interrupters)) {
         return NULL;
     }
     graph = (bt_graph *) bt2_pointer(object, BT2_GRAPH);
@@ -187,22 +162,15 @@ static PyObject *graph_run(PyObject *module, PyObject *args)
     if (status == BT_GRAPH_RUN_ONCE_STATUS_END) {
         Py_RETURN_NONE;
     }
-    note_failure(failures);
     bt2_raise(status, "bt_graph_run");
     return NULL;
 }
 
-/* graph_run_once(graph, list of its failures) */
-static PyObject *graph_run_once(PyObject *module, PyObject *args)
+static PyObject *graph_run_once(PyObject *module, PyObject *object)
 {
-    PyObject *object, *failures;
-    bt_graph *graph;
+    bt_graph *graph = (bt_graph *) bt2_pointer(object, BT2_GRAPH);
     bt_graph_run_once_status status;
 
-    if (!PyArg_ParseTuple(args, "OO!", &object, &PyList_Type, &failures)) {
-        return NULL;
-    }
-    graph = (bt_graph *) bt2_pointer(object, BT2_GRAPH);
     if (!graph) {
         return NULL;
     }
@@ -212,7 +180,6 @@ static PyObject *graph_run_once(PyObject *module, PyObject *args)
     if (status == BT_GRAPH_RUN_ONCE_STATUS_OK) {
         Py_RETURN_NONE;
     }
-    note_failure(failures);
     bt2_raise(status, "bt_graph_run_once");
     return NULL;
 }
@@ -239,11 +206,56 @@ static PyObject *null_value(PyObject *module, PyObject *unused)
         bt2_object_type, BT2_VALUE, bt_value_null, false, BT2_VALUE, bt_value_null);
 }
 
+/* graph_state(graph) -> "configuring", "configured" or "faulty" */
+static PyObject *graph_state(PyObject *module, PyObject *object)
+{
+    static const char *const names[] = {
+        [BT_X_GRAPH_STATE_CONFIGURING] = "configuring",
+        [BT_X_GRAPH_STATE_CONFIGURED] = "configured",
+        [BT_X_GRAPH_STATE_FAULTY] = "faulty",
+    };
+    const bt_graph *graph = bt2_pointer(object, BT2_GRAPH);
+
+    return graph ? PyUnicode_FromString(names[bt_x_graph_get_state(graph)]) : NULL;
+}
+
+static PyObject *graph_has_sink(PyObject *module, PyObject *object)
+{
+    const bt_graph *graph = bt2_pointer(object, BT2_GRAPH);
+
+    return graph ? PyBool_FromLong(bt_x_graph_has_sink(graph)) : NULL;
+}
+
+/* graph_component_addr(graph, name) -> address of the component of that name, or None */
+static PyObject *graph_component_addr(PyObject *module, PyObject *args)
+{
+    PyObject *object;
+    const char *name;
+    const bt_graph *graph;
+    const bt_component *component;
+
+    if (!PyArg_ParseTuple(args, "Os", &object, &name)) {
+        return NULL;
+    }
+    graph = bt2_pointer(object, BT2_GRAPH);
+    if (!graph) {
+        return NULL;
+    }
+    component = bt_x_graph_borrow_component_by_name_const(graph, name);
+    if (!component) {
+        Py_RETURN_NONE;
+    }
+    return PyLong_FromVoidPtr((void *) component);
+}
+
 static PyMethodDef functions[] = {
     {"clock_class_offset", clock_class_offset, METH_O, NULL},
     {"field_location_create", field_location_create, METH_VARARGS, NULL},
+    {"graph_component_addr", graph_component_addr, METH_VARARGS, NULL},
+    {"graph_has_sink", graph_has_sink, METH_O, NULL},
     {"graph_run", graph_run, METH_VARARGS, NULL},
-    {"graph_run_once", graph_run_once, METH_VARARGS, NULL},
+    {"graph_run_once", graph_run_once, METH_O, NULL},
+    {"graph_state", graph_state, METH_O, NULL},
     {"map_value_keys", map_value_keys, METH_O, NULL},
     {"null_value", null_value, METH_NOARGS, NULL},
     {"plugin_version", plugin_version, METH_O, NULL},

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a graph is ready for: an extension of Tracegraph for those who answer for mistakes
+ * themselves, such as language bindings, where the functions of a graph have preconditions.
+ */
+#ifndef BABELTRACE2_EXTENSION_GRAPH_STATE_H
+#define BABELTRACE2_EXTENSION_GRAPH_STATE_H
+
+#include <babeltrace2/types.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*!
+@defgroup api-x-graph-state Graph state (extension)
+@ingroup api-x
+
+@brief What the preconditions of the functions of a graph depend on.
+
+@{
+*/
+
+/*!
+@brief What may be done with a graph.
+
+@since Tracegraph 0.1
+*/
+typedef enum bt_x_graph_state {
+    /*! Components may be added and ports be connected; it may run. */
+    BT_X_GRAPH_STATE_CONFIGURING,
+    /*! It may run: it is, or is being, configured. */
+    BT_X_GRAPH_STATE_CONFIGURED,
+    /*! It may only be put: adding, connecting or configuring failed, or a listener did. */
+    BT_X_GRAPH_STATE_FAULTY,
+} bt_x_graph_state;
+
+/*!
+@brief Gets what may be done with a graph.
+
+@param[in] graph Graph.
+
+@returns State of \p graph.
+
+@pre \p graph isn't \c NULL.
+
+@since Tracegraph 0.1
+*/
+extern bt_x_graph_state bt_x_graph_get_state(const bt_graph *graph) __BT_NOEXCEPT;
+
+/*!
+@brief Tells whether a graph has a sink component, without which it may not run.
+
+@param[in] graph Graph.
+
+@returns #BT_TRUE if \p graph has a sink component.
+
+@pre \p graph isn't \c NULL.
+
+@since Tracegraph 0.1
+*/
+extern bt_bool bt_x_graph_has_sink(const bt_graph *graph) __BT_NOEXCEPT;
+
+/*!
+@brief Borrows the component of a graph which has a given name.
+
+@param[in] graph Graph.
+@param[in] name Name, unique in \p graph.
+
+@returns Component, borrowed from \p graph, also while it is initialized; \c NULL if there is none.
+
+@pre No argument is \c NULL.
+
+@since Tracegraph 0.1
+*/
+extern const bt_component *bt_x_graph_borrow_component_by_name_const(
+    const bt_graph *graph, const char *name) __BT_NOEXCEPT;
+
+/*! @} */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
