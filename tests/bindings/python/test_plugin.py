@@ -49,11 +49,16 @@ def plugin_folder(tmp_path):
     return os.fspath(tmp_path)
 
 
+def search_path(plugin_folder):
+    """Of plugins: one folder more. The variable may not be set: a library that is installed finds its own."""
+    folders = filter(None, [os.environ.get("BABELTRACE_PLUGIN_PATH"), os.fspath(plugin_folder)])
+    return os.pathsep.join(folders)
+
+
 def run_cli(plugin_folder, *arguments):
-    folders = os.pathsep.join(filter(None, [os.environ.get("BABELTRACE_PLUGIN_PATH"), plugin_folder]))
     return subprocess.run(
         [os.environ["BABELTRACE2"], *arguments], text=True, capture_output=True,
-        env={**os.environ, "BABELTRACE_PLUGIN_PATH": folders},
+        env={**os.environ, "BABELTRACE_PLUGIN_PATH": search_path(plugin_folder)},
     )
 
 
@@ -133,8 +138,7 @@ def test_component_classes_of_python_plugins_take_python_objects(objects_folder,
     descriptor = bt2.ComponentDescriptor(source, {}, obj=names)
     assert descriptor.obj is names
     assert bt2.get_greatest_operative_mip_version([descriptor]) == 1
-    folders = os.pathsep.join([os.environ["BABELTRACE_PLUGIN_PATH"], objects_folder])
-    monkeypatch.setenv("BABELTRACE_PLUGIN_PATH", folders)
+    monkeypatch.setenv("BABELTRACE_PLUGIN_PATH", search_path(objects_folder))
     spec = bt2.ComponentSpec.from_named_plugin_and_component_class("objects", "Source", obj=names)
     assert list(bt2.TraceCollectionMessageIterator(spec)) == []
     assert len(names) == 2
@@ -159,8 +163,7 @@ def test_python_plugins_work_however_often_their_file_is_loaded(objects_folder):
 
 
 def test_python_plugins_outlive_the_discovery_of_sources(objects_folder, sample, monkeypatch):
-    folders = os.pathsep.join([os.environ["BABELTRACE_PLUGIN_PATH"], objects_folder])
-    monkeypatch.setenv("BABELTRACE_PLUGIN_PATH", folders)
+    monkeypatch.setenv("BABELTRACE_PLUGIN_PATH", search_path(objects_folder))
     spec = bt2.ComponentSpec.from_named_plugin_and_component_class("objects", "Source")
     assert len(list(bt2.TraceCollectionMessageIterator(sample))) > 100
     gc.collect()
@@ -240,8 +243,7 @@ def test_files_which_are_not_plugins_are_no_errors(tmp_path):
 
 def test_plugins_which_fail_are_errors_of_the_search_by_name_if_wanted(tmp_path, monkeypatch):
     (tmp_path / "bt_plugin_bad.py").write_text("raise ValueError('broken')\n")
-    folders = os.pathsep.join([os.environ["BABELTRACE_PLUGIN_PATH"], os.fspath(tmp_path)])
-    monkeypatch.setenv("BABELTRACE_PLUGIN_PATH", folders)
+    monkeypatch.setenv("BABELTRACE_PLUGIN_PATH", search_path(tmp_path))
     assert bt2.find_plugin("ctf").name == "ctf"
     for find in (lambda: bt2.find_plugin("ctf", fail_on_load_error=True),
                  lambda: bt2.find_plugins(fail_on_load_error=True)):
