@@ -29,36 +29,44 @@ static inline bt_message *set_clock_value(
     struct bt_message_event *message, const struct bt__event_pool *pool, uint64_t value)
 {
     message->snapshot.value = value;
-    if (G_UNLIKELY(value >= pool->fast_limit)) {
-        return set_clock_value_slowly(message);
+    if (G_LIKELY(value < pool->fast_limit)) {
+        message->snapshot.ns = pool->base_ns + (int64_t) value;
+        return &message->base;
     }
-    message->snapshot.ns = pool->base_ns + (int64_t) value;
-    return &message->base;
+    return set_clock_value_slowly(message);
 }
 
 G_STATIC_ASSERT(offsetof(struct bt_message, tag) == sizeof(uint64_t));
 
-/*
- * Whether this is the last reference on a recycled event message which has fields or not: all of
- * that is in one word.
- */
-static inline bool is_last_of_event(const struct bt_message *message, bool has_fields)
+static inline uint64_t first_word(const struct bt_message *message)
 {
-    const struct bt_message last = {
-        .ref_count = 1, .type = BT_MESSAGE_TYPE_EVENT, .has_fields = has_fields};
+    uint64_t word;
 
-    return !BT_DEV_MODE && memcmp(message, &last, offsetof(struct bt_message, tag)) == 0;
+    memcpy(&word, message, sizeof(word));
+    return word;
+}
+
+/* The first word of the last reference on a recycled event message of a kind. */
+static inline uint64_t last_of_event(bool has_fields, bool keeps_fields)
+{
+    const struct bt_message message = {.ref_count = 1,
+        .type = BT_MESSAGE_TYPE_EVENT,
+        .has_fields = has_fields,
+        .keeps_fields = keeps_fields};
+
+    return first_word(&message);
 }
 
 void bt_x_message_array_put_refs(bt_message_array_const messages, uint64_t count)
 {
     for (uint64_t i = 0; i < count; i++) {
         struct bt_message *message = (struct bt_message *) messages[i];
+        uint64_t word = first_word(message);
 
-        if (G_LIKELY(is_last_of_event(message, false))) {
-            bt__event_recycle((struct bt_message_event *) message, false);
-        } else if (is_last_of_event(message, true)) {
-            bt__event_recycle((struct bt_message_event *) message, true);
+        if (!BT_DEV_MODE && G_LIKELY(word == last_of_event(false, false))) {
+            bt__event_recycle((struct bt_message_event *) message, false, false);
+        } else if (!BT_DEV_MODE && G_LIKELY(word == last_of_event(true, true))) {
+            bt__event_recycle((struct bt_message_event *) message, true, true);
         } else {
             bt__message_put_ref(message);
         }
@@ -132,25 +140,17 @@ static __attribute__((noinline)) bt_message *create_slowly(
 
 /*
  * What the four public creators have in common; `segment` is embedded in a stream or packet. The
- * usual case is that another event of the stream or packet exists.
+ * usual case is that another event of the stream or packet exists, and that one of the event class
+ * was released.
  */
 static inline bt_message *create(
     const struct bt_event_class *event_class, struct bt_x_segment *segment, uint64_t clock_value)
 {
-    struct bt__event_pool *pool = event_class->pool;
-
-    if (G_UNLIKELY(segment->ref_count == 0)) {
+    if (G_UNLIKELY(segment->ref_count == 0 || !event_class->ready_messages)) {
         return create_slowly(event_class, segment, clock_value);
     }
-    if (G_LIKELY(event_class->ready_messages)) {
-        segment->ref_count++;
-        return create_from_ready(event_class, segment, clock_value);
-    }
-    if (pool && !bt__event_pool_is_empty(pool)) {
-        segment->ref_count++;
-        return create_from_pool(pool, event_class, segment, clock_value, NULL, 0);
-    }
-    return create_slowly(event_class, segment, clock_value);
+    segment->ref_count++;
+    return create_from_ready(event_class, segment, clock_value);
 }
 
 /* That a packet's stream class supports packets is what bt_packet_create() checks. */
@@ -285,7 +285,7 @@ bt_packet *bt_event_borrow_packet(bt_event *event)
 
 static inline const bt_field *present_root(const struct bt__event_fields *fields, int root)
 {
-    return fields->cells[root].field_class ? (const bt_field *) &fields->cells[root] : NULL;
+    return fields->roots[root];
 }
 
 static __attribute__((noinline)) const bt_field *attach_and_borrow_root(

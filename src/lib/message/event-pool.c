@@ -135,6 +135,9 @@ static struct bt__event_fields *allocate_fields(const struct bt_event_class *eve
         sizeof(*fields) + bt__event_class_cell_count(event_class) * sizeof(fields->cells[0]));
 
     bt__event_class_init_cells(event_class, fields->cells);
+    for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
+        fields->roots[i] = fields->cells[i].field_class ? (bt_field *) &fields->cells[i] : NULL;
+    }
     return fields;
 }
 
@@ -179,6 +182,8 @@ struct bt__event_fields *bt__event_attach_fields(struct bt_message_event *messag
     }
     message->event.fields = fields;
     message->base.has_fields = true;
+    /* What developer mode notes of fields is of one event. */
+    message->base.keeps_fields = !bytes && !BT_DEV_MODE;
     if (bytes) {
         event_class->decode(bytes, message->base.tag, message->event.segment, fields->cells,
             event_class->decoder_data);
@@ -191,7 +196,7 @@ struct bt__event_fields *bt__event_attach_fields(struct bt_message_event *messag
     return fields;
 }
 
-void bt__event_fields_trim(struct bt__event_fields *fields)
+static void trim_fields(struct bt__event_fields *fields)
 {
     for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
         bt__field_cell_trim(&fields->cells[i]);
@@ -199,18 +204,36 @@ void bt__event_fields_trim(struct bt__event_fields *fields)
     fields->has_large_store = false;
 }
 
-void bt__message_event_recycle(struct bt_message_event *message)
+/* The rare cases are calls in the last place, so that recycling saves no register. */
+static __attribute__((noinline)) void destroy_unpooled(struct bt_message_event *message)
 {
     struct bt_x_segment *segment = message->event.segment;
 
-    message->base.is_frozen = false;
-    if (!message->base.is_unpooled) {
-        bt__event_recycle(message, message->base.has_fields);
-        return;
-    }
     if (message->base.has_fields) {
         free_fields(message->event.fields);
     }
     free(message);
     bt__segment_put_ref(segment);
+}
+
+static __attribute__((noinline)) void trim_and_recycle(struct bt_message_event *message)
+{
+    trim_fields(message->event.fields);
+    bt__message_event_recycle(message);
+}
+
+void bt__message_event_recycle(struct bt_message_event *message)
+{
+    message->base.is_frozen = false;
+    if (G_UNLIKELY(message->base.is_unpooled)) {
+        destroy_unpooled(message);
+    } else if (!message->base.has_fields) {
+        bt__event_recycle(message, false, false);
+    } else if (message->base.keeps_fields) {
+        bt__event_recycle(message, true, true);
+    } else if (G_LIKELY(!message->event.fields->has_large_store)) {
+        bt__event_recycle(message, true, false);
+    } else {
+        trim_and_recycle(message);
+    }
 }

@@ -44,6 +44,7 @@ G_STATIC_ASSERT(sizeof(struct bt__event_slab) == BT__EVENT_SLAB_SIZE);
 /* The fields of an event; `has_large_store`: a cell keeps more than a recycled one should. */
 struct bt__event_fields {
     struct bt__event_fields *next_free;
+    const bt_field *roots[BT_X_EVENT_CELL_ROOT_COUNT]; /* of `cells`; NULL: absent */
     bool has_large_store;
     bt_x_field_cell cells[]; /* BT_X_EVENT_CELL_*, then what these need */
 };
@@ -61,9 +62,6 @@ struct bt__event_pool *bt__event_class_filled_pool(struct bt_event_class *event_
 
 /* Gives the event of `message` fields, decoded if it is a deferred one. */
 struct bt__event_fields *bt__event_attach_fields(struct bt_message_event *message);
-
-/* Frees what the fields keep. */
-void bt__event_fields_trim(struct bt__event_fields *fields);
 
 static inline bool bt__event_pool_is_empty(const struct bt__event_pool *pool)
 {
@@ -89,30 +87,26 @@ static inline struct bt_message_event *bt__event_message(const struct bt_event *
     return (struct bt_message_event *) ((char *) event - offsetof(struct bt_message_event, event));
 }
 
-/* Gives the fields of a message back to the event class. */
+/* Gives the fields of a message, which keep no large store, back to the event class. */
 static inline void bt__event_detach_fields(struct bt_message_event *message)
 {
     struct bt_event_class *event_class = (struct bt_event_class *) message->event.event_class;
     struct bt__event_fields *fields = message->event.fields;
 
-    if (G_UNLIKELY(fields->has_large_store)) {
-        bt__event_fields_trim(fields);
-    }
     message->base.has_fields = false;
     fields->next_free = event_class->free_fields;
     event_class->free_fields = fields;
 }
 
-/* Puts back a message where the next event takes it from. */
-static inline void bt__event_recycle(struct bt_message_event *message, bool has_fields)
+/* Puts back a message where the next event takes it from; the flags are those of the message. */
+static inline void bt__event_recycle(
+    struct bt_message_event *message, bool has_fields, bool keeps_fields)
 {
-    struct bt_event_class *event_class = (struct bt_event_class *) message->event.event_class;
     struct bt_x_segment *segment = message->event.segment;
 
-    if (has_fields && !BT_DEV_MODE && !event_class->decode) {
-        if (G_UNLIKELY(message->event.fields->has_large_store)) {
-            bt__event_fields_trim(message->event.fields);
-        }
+    if (keeps_fields) {
+        struct bt_event_class *event_class = (struct bt_event_class *) message->event.event_class;
+
         message->event.next_ready = event_class->ready_messages;
         event_class->ready_messages = message;
     } else {

@@ -13,10 +13,11 @@
 #include "lib/trace-ir/stream.h"
 
 struct bt_message {
-    /* The first four are one word: see is_last_of_event(). */
+    /* The first five are one word: see is_last_of_event(). */
     uint32_t ref_count; /* stays 1 while an event message waits in its pool */
-    uint16_t type;      /* bt_message_type */
+    uint8_t type;       /* bt_message_type */
     bool has_fields;    /* event messages: `event.fields` is valid, not `event.bytes` */
+    bool keeps_fields;  /* event messages: it does when it is released, too */
     bool is_unpooled;   /* event messages */
 
     uint32_t tag;   /* deferred event: what its decoder wants to know */

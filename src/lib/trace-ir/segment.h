@@ -7,6 +7,7 @@
 #ifndef LIB_TRACE_IR_SEGMENT_H
 #define LIB_TRACE_IR_SEGMENT_H
 
+#include <glib.h>
 #include <stdbool.h>
 
 #include <babeltrace2/extension/deferred-event.h>
@@ -28,7 +29,7 @@ void bt__segment_get_embedded_ref(struct bt_x_segment *segment);
 
 static inline void bt__segment_put_ref(struct bt_x_segment *segment)
 {
-    if (--segment->ref_count == 0) {
+    if (G_UNLIKELY(--segment->ref_count == 0)) {
         bt__segment_let_go(segment);
     }
 }
