@@ -177,66 +177,81 @@ bt_message_iterator_class_seek_beginning_method_status fake_iterator_seek_beginn
     return BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_OK;
 }
 
-static bt_message *create_event(bt_self_message_iterator *self, const struct fake *fake,
-    const bt_stream *stream, uint64_t number)
+/*
+ * Creates the next `count` events of the stream; returns how many: fewer on memory error.
+ *
+ * A graph that is measured with this source measures it, too: creating the events of a batch and
+ * setting their fields are two loops, which need fewer registers than one of both.
+ */
+static uint64_t create_events(bt_self_message_iterator *self, const struct iterator *iterator,
+    bt_message **messages, uint64_t count)
 {
-    bt_message *message = bt_message_event_create_with_default_clock_snapshot(
-        self, fake->event_class, stream, number * 1000);
+    const bt_event_class *event_class = iterator->fake->event_class;
+    const bt_stream *stream = iterator->stream;
+    uint64_t clock_value = iterator->next * 1000, step = iterator->fake->stream_count * 1000;
 
-    if (!message) {
-        return NULL;
+    for (uint64_t i = 0; i < count; i++) {
+        messages[i] = bt_message_event_create_with_default_clock_snapshot(
+            self, event_class, stream, clock_value);
+        if (!messages[i]) {
+            return i;
+        }
+        clock_value += step;
     }
-
-    bt_field *payload = bt_event_borrow_payload_field(bt_message_event_borrow_event(message));
-
-    for (uint64_t i = 0; i < fake->field_count; i++) {
-        bt_field_integer_unsigned_set_value(
-            bt_field_structure_borrow_member_field_by_index(payload, i), number + i);
-    }
-    return message;
+    return count;
 }
 
-/* The next message of a stream which is not over, or NULL on memory error. */
-static inline bt_message *create_message(bt_self_message_iterator *self, struct iterator *iterator)
+static void set_fields(const struct iterator *iterator, bt_message **messages, uint64_t count)
 {
-    const struct fake *fake = iterator->fake;
+    uint64_t field_count = iterator->fake->field_count, step = iterator->fake->stream_count;
     uint64_t number = iterator->next;
+
+    for (uint64_t i = 0; i < count; i++) {
+        bt_field *payload =
+            bt_event_borrow_payload_field(bt_message_event_borrow_event(messages[i]));
+
+        for (uint64_t j = 0; j < field_count; j++) {
+            bt_field_integer_unsigned_set_value(
+                bt_field_structure_borrow_member_field_by_index(payload, j), number + j);
+        }
+        number += step;
+    }
+}
+
+/* The next messages of a stream which is not over; returns how many: none on memory error. */
+static uint64_t create_messages(bt_self_message_iterator *self, struct iterator *iterator,
+    bt_message **messages, uint64_t capacity)
+{
+    uint64_t end = iterator->fake->count, step = iterator->fake->stream_count;
 
     if (iterator->state == BEFORE_STREAM) {
         iterator->state = IN_STREAM;
-        return bt_message_stream_beginning_create(self, iterator->stream);
+        messages[0] = bt_message_stream_beginning_create(self, iterator->stream);
+        return messages[0] ? 1 : 0;
     }
-    if (number >= fake->count) {
+    if (iterator->next >= end) {
         iterator->state = AFTER_STREAM;
-        return bt_message_stream_end_create(self, iterator->stream);
+        messages[0] = bt_message_stream_end_create(self, iterator->stream);
+        return messages[0] ? 1 : 0;
     }
-    iterator->next = number + fake->stream_count;
-    return create_event(self, fake, iterator->stream, number);
-}
 
-static void put_messages(bt_message_array_const messages, uint64_t count)
-{
-    for (uint64_t i = 0; i < count; i++) {
-        bt_message_put_ref(messages[i]);
-    }
+    uint64_t left = (end - iterator->next - 1) / step + 1;
+    uint64_t count = create_events(self, iterator, messages, MIN(left, capacity));
+
+    set_fields(iterator, messages, count);
+    iterator->next += count * step;
+    return count;
 }
 
 bt_message_iterator_class_next_method_status fake_iterator_next(bt_self_message_iterator *self,
     bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
     struct iterator *iterator = bt_self_message_iterator_get_data(self);
-    uint64_t i;
 
     if (iterator->state == AFTER_STREAM) {
         return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
     }
-    for (i = 0; i < capacity && iterator->state != AFTER_STREAM; i++) {
-        messages[i] = create_message(self, iterator);
-        if (!messages[i]) {
-            put_messages(messages, i);
-            return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_MEMORY_ERROR;
-        }
-    }
-    *count = i;
-    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+    *count = create_messages(self, iterator, (bt_message **) messages, capacity);
+    return *count > 0 ? BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK
+                      : BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_MEMORY_ERROR;
 }
