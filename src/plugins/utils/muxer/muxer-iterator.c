@@ -16,25 +16,40 @@
 #include "plugins/utils/muxer/muxer.h"
 #include "plugins/utils/muxer/tournament.h"
 
-/* Keys are nanoseconds; a message without time has INT64_MIN, an ended input INT64_MAX. */
+/*
+ * A message that isn't delivered yet. Keys are nanoseconds; that of a message without time is
+ * INT64_MIN. Where there is no message, the key is INT64_MAX.
+ */
+struct entry {
+    int64_t key;
+    const bt_message *message; /* owned */
+};
+
+/* A usual batch has room, and the entry behind it. */
+enum { ENTRY_COUNT = 65 };
+
 struct input {
     bt_message_iterator *iterator; /* held */
+    /* The current batch; messages[position..count) are owned by this input and have no entries. */
     bt_message_array_const messages;
-    uint64_t position,
-        count;      /* of the current batch; messages[position..count) are owned by this input */
-    uint64_t keyed; /* keys[position..keyed) are known */
-    int64_t *keys;  /* one for each message of the batch */
-    uint64_t key_capacity;
+    uint64_t position, count;
     bool has_unchecked_clock; /* the head begins a stream or is one of inactivity */
-    bool is_ended;
-    bool has_begun;   /* it gave a batch */
-    bool needs_batch; /* the first batch is missing, or the next one was not to be had */
+    bool has_begun;           /* it gave a batch */
+    bool needs_batch;         /* the first batch is missing, or the next one was not to be had */
 };
 
 struct muxer_iterator {
     bt_self_message_iterator *self;
     struct input *inputs;
     uint64_t input_count;
+    /*
+     * Of each input: its next messages, with one entry without message behind them, and the first
+     * of those: the head. Nothing else is needed for most messages: with many inputs, it is the
+     * cache lines that take the time.
+     */
+    struct entry (*entries)[ENTRY_COUNT];
+    const struct entry **heads;
+    uint64_t unchecked_clock_count; /* inputs whose head is such a message */
     struct tournament tournament;
     struct clock_rules clock_rules;
     bool has_started; /* the tournament: it knows a head of every input */
@@ -56,26 +71,22 @@ static struct muxer_iterator *muxer_of(bt_self_message_iterator *self)
     return bt_self_message_iterator_get_data(self);
 }
 
-static int64_t head_key(const struct input *input)
-{
-    return input->is_ended ? INT64_MAX : input->keys[input->position];
-}
+static const struct entry no_entry = {.key = INT64_MAX};
 
 /* The tournament can't tell the keys of both inputs' heads apart. */
 static bool wins_tie(void *data, uint64_t low, uint64_t high)
 {
     const struct muxer_iterator *muxer = data;
-    const struct input *inputs = muxer->inputs;
+    const struct entry *low_head = muxer->heads[low], *high_head = muxer->heads[high];
 
-    if (head_key(&inputs[low]) != head_key(&inputs[high])) {
-        return head_key(&inputs[low]) < head_key(&inputs[high]);
+    if (low_head->key != high_head->key) {
+        return low_head->key < high_head->key;
     }
-    if (inputs[low].is_ended || inputs[high].is_ended) {
-        return inputs[high].is_ended;
+    if (!low_head->message || !high_head->message) {
+        return !high_head->message;
     }
 
-    int order = message_order_compare(
-        inputs[low].messages[inputs[low].position], inputs[high].messages[inputs[high].position]);
+    int order = message_order_compare(low_head->message, high_head->message);
 
     /* Of messages that can't be told apart, those of the same input stay together. */
     return order < 0 || (order == 0 && high != muxer->latest);
@@ -110,31 +121,6 @@ static bool work_out_key(const bt_message *message, int64_t *key)
                             BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK;
 }
 
-/* Makes keys[position] known; position < count. */
-static bt_message_iterator_class_next_method_status find_keys(struct input *input)
-{
-    if (input->keyed > input->position) {
-        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
-    }
-
-    uint64_t position = input->position;
-    uint64_t event_count = bt_x_message_array_get_event_ns_from_origin(
-        input->messages + position, input->count - position, input->keys + position);
-
-    input->keyed = position + event_count;
-    if (event_count > 0) {
-        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
-    }
-    if (!work_out_key(input->messages[position], &input->keys[position])) {
-        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
-    }
-    input->keyed = position + 1;
-    input->has_unchecked_clock =
-        (bt_message_get_type(input->messages[position]) &
-            (BT_MESSAGE_TYPE_STREAM_BEGINNING | BT_MESSAGE_TYPE_MESSAGE_ITERATOR_INACTIVITY)) != 0;
-    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
-}
-
 /* Gets the next batch of an input whose batch is used up. */
 static bt_message_iterator_class_next_method_status load_batch(struct input *input)
 {
@@ -142,37 +128,77 @@ static bt_message_iterator_class_next_method_status load_batch(struct input *inp
         bt_message_iterator_next(input->iterator, &input->messages, &input->count);
 
     input->position = 0;
-    input->keyed = 0;
     if (status != BT_MESSAGE_ITERATOR_NEXT_STATUS_OK) {
         input->count = 0;
         input->needs_batch = status != BT_MESSAGE_ITERATOR_NEXT_STATUS_END;
-        input->is_ended = !input->needs_batch;
         return (bt_message_iterator_class_next_method_status) status;
     }
     input->needs_batch = false;
     input->has_begun = true;
-    if (input->key_capacity < input->count) {
-        input->key_capacity = input->count;
-        g_free(input->keys);
-        input->keys = g_new(int64_t, input->count);
-    }
     return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
 }
 
-/* Makes the head of an input known after messages were taken from it: if there is none, it has
- * ended. */
-static bt_message_iterator_class_next_method_status find_head(struct input *input)
+/* The message is any but an event whose time is known: it gets an entry alone. */
+static bool make_entry(struct muxer_iterator *muxer, struct input *input, struct entry *entry)
 {
-    bt_message_iterator_class_next_method_status status =
-        BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+    entry->message = input->messages[input->position];
+    if (!work_out_key(entry->message, &entry->key)) {
+        return false;
+    }
+    input->position++;
+    input->has_unchecked_clock =
+        (bt_message_get_type(entry->message) &
+            (BT_MESSAGE_TYPE_STREAM_BEGINNING | BT_MESSAGE_TYPE_MESSAGE_ITERATOR_INACTIVITY)) != 0;
+    muxer->unchecked_clock_count += input->has_unchecked_clock;
+    return true;
+}
 
+/* Makes entries of the next messages of the batch, which has some; returns how many: none if the
+ * time of the first one can't be worked out. */
+static uint64_t make_entries(
+    struct muxer_iterator *muxer, struct input *input, struct entry *entries)
+{
+    bt_message_array_const messages = input->messages + input->position;
+    int64_t keys[ENTRY_COUNT - 1];
+    uint64_t count = bt_x_message_array_get_event_ns_from_origin(
+        messages, MIN(input->count - input->position, G_N_ELEMENTS(keys)), keys);
+
+    if (count == 0) {
+        return make_entry(muxer, input, entries) ? 1 : 0;
+    }
+    for (uint64_t i = 0; i < count; i++) {
+        entries[i] = (struct entry){.key = keys[i], .message = messages[i]};
+    }
+    input->position += count;
+    return count;
+}
+
+/* Finds the head of an input all of whose entries are delivered: if there is none, it has ended. */
+static bt_message_iterator_class_next_method_status find_head(
+    struct muxer_iterator *muxer, uint64_t index)
+{
+    struct input *input = &muxer->inputs[index];
+    struct entry *entries = muxer->entries[index];
+
+    muxer->heads[index] = &no_entry;
     if (input->position == input->count) {
-        status = load_batch(input);
+        bt_message_iterator_class_next_method_status status = load_batch(input);
+
+        if (status != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
+            return status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END
+                       ? BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK
+                       : status;
+        }
     }
-    if (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END) {
-        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+
+    uint64_t count = make_entries(muxer, input, entries);
+
+    if (count == 0) {
+        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
     }
-    return status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK ? find_keys(input) : status;
+    entries[count] = no_entry;
+    muxer->heads[index] = entries;
+    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
 }
 
 static void keep_early_failure(
@@ -194,7 +220,7 @@ static void start_tournament(struct muxer_iterator *muxer, int64_t key)
     g_autofree int64_t *keys = g_new(int64_t, muxer->input_count);
 
     for (uint64_t i = 0; i < muxer->input_count; i++) {
-        keys[i] = head_key(&muxer->inputs[i]);
+        keys[i] = muxer->heads[i]->key;
     }
     tournament_start(&muxer->tournament, keys, key);
     muxer->has_started = true;
@@ -202,7 +228,7 @@ static void start_tournament(struct muxer_iterator *muxer, int64_t key)
 
 static __attribute__((noinline)) void lay_range_around_winner(struct muxer_iterator *muxer)
 {
-    const int64_t key = head_key(&muxer->inputs[tournament_winner(&muxer->tournament)]);
+    const int64_t key = muxer->heads[tournament_winner(&muxer->tournament)]->key;
 
     /* The extremes are no times. */
     if (key > INT64_MIN && key < INT64_MAX) {
@@ -211,9 +237,9 @@ static __attribute__((noinline)) void lay_range_around_winner(struct muxer_itera
 }
 
 /* Puts the winner's next head into the tournament. */
-static inline void replay(struct muxer_iterator *muxer, const struct input *winner)
+static inline void replay(struct muxer_iterator *muxer, const struct entry *head)
 {
-    tournament_replay(&muxer->tournament, head_key(winner));
+    tournament_replay(&muxer->tournament, head->key);
     if (G_UNLIKELY(!tournament_covers_winner(&muxer->tournament))) {
         lay_range_around_winner(muxer);
     }
@@ -236,11 +262,10 @@ static bt_message_iterator_class_next_method_status find_missing_heads(
             continue;
         }
 
-        bt_message_iterator_class_next_method_status status = find_head(input);
+        bt_message_iterator_class_next_method_status status = find_head(muxer, i);
 
         if (status < 0 && !input->has_begun) {
             keep_early_failure(muxer, status);
-            input->is_ended = true;
             input->needs_batch = false;
             continue;
         }
@@ -255,30 +280,28 @@ static bt_message_iterator_class_next_method_status find_missing_heads(
         return result;
     }
     if (muxer->has_started) {
-        replay(muxer, &muxer->inputs[tournament_winner(&muxer->tournament)]);
+        replay(muxer, muxer->heads[tournament_winner(&muxer->tournament)]);
     } else {
-        start_tournament(muxer, head_key(&muxer->inputs[0]));
+        start_tournament(muxer, muxer->heads[0]->key);
     }
     muxer->is_complete = true;
     return result;
 }
 
-enum { MANY_INPUTS = 64 };
+enum { MANY_INPUTS = 64, PREFETCHED_ENTRIES = 4 };
 
-/* Moves the winner's run to `messages`; returns its length, at least 1. */
-static inline uint64_t move_run(
-    struct input *input, int64_t second_key, bt_message_array_const messages, uint64_t room)
+/* Moves the run of an input with this head to `messages`, `*count` of them, at least 1; returns the
+ * next head. */
+static inline const struct entry *move_run(const struct entry *head, int64_t second_key,
+    bt_message_array_const messages, uint64_t room, uint64_t *count)
 {
-    const bt_message **source = input->messages;
-    const int64_t *keys = input->keys;
-    uint64_t first = input->position, position = first;
-    uint64_t end = MIN(input->keyed, position + room);
+    uint64_t moved = 0;
 
     do {
-        *messages++ = source[position++];
-    } while (position < end && keys[position] < second_key);
-    input->position = position;
-    return position - first;
+        messages[moved++] = head++->message;
+    } while (head->key < second_key && moved < room);
+    *count = moved;
+    return head;
 }
 
 /* Moves the next messages to `messages`, `*count` of them, until there are `capacity`. */
@@ -292,16 +315,19 @@ static bt_message_iterator_class_next_method_status merge(struct muxer_iterator 
 
     while (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK && moved < capacity) {
         const uint64_t index = tournament_winner(&muxer->tournament);
-        struct input *winner = &muxer->inputs[index];
+        const struct entry *head = muxer->heads[index];
         int64_t limit = INT64_MIN;
+        uint64_t run_length;
 
-        if (winner->is_ended) {
+        if (G_UNLIKELY(!head->message)) {
             status = BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
             break;
         }
-        if (G_UNLIKELY(winner->has_unchecked_clock)) {
-            winner->has_unchecked_clock = false;
-            if (!check_clock(muxer, winner->messages[winner->position])) {
+        if (G_UNLIKELY(muxer->unchecked_clock_count > 0) &&
+            muxer->inputs[index].has_unchecked_clock) {
+            muxer->inputs[index].has_unchecked_clock = false;
+            muxer->unchecked_clock_count--;
+            if (!check_clock(muxer, head->message)) {
                 status = BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
                 break;
             }
@@ -311,15 +337,21 @@ static bt_message_iterator_class_next_method_status merge(struct muxer_iterator 
             limit = tournament_second_key(&muxer->tournament);
         }
         muxer->latest = index;
-        moved += move_run(winner, limit, messages + moved, capacity - moved);
-        if (G_UNLIKELY(winner->position == winner->keyed)) {
-            status = find_head(winner);
+        head = move_run(head, limit, messages + moved, capacity - moved, &run_length);
+        moved += run_length;
+        muxer->heads[index] = head;
+        /* When it is this input's turn again, that is at hand. */
+        __builtin_prefetch(head + PREFETCHED_ENTRIES);
+        __builtin_prefetch(head->message, 1);
+        if (G_UNLIKELY(!head->message)) {
+            status = find_head(muxer, index);
             if (status != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
                 muxer->is_complete = false;
                 break;
             }
+            head = muxer->heads[index];
         }
-        replay(muxer, winner);
+        replay(muxer, head);
     }
     *count = moved;
     return status;
@@ -330,13 +362,10 @@ static bt_message_iterator_class_next_method_status pass_through(
     struct input *input, bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
     if (input->position == input->count) {
-        bt_message_iterator_next_status status =
-            bt_message_iterator_next(input->iterator, &input->messages, &input->count);
+        bt_message_iterator_class_next_method_status status = load_batch(input);
 
-        input->position = 0;
-        if (status != BT_MESSAGE_ITERATOR_NEXT_STATUS_OK) {
-            input->count = 0;
-            return (bt_message_iterator_class_next_method_status) status;
+        if (status != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
+            return status;
         }
     }
     *count = MIN(input->count - input->position, capacity);
@@ -396,12 +425,14 @@ static void drop_messages(struct muxer_iterator *muxer)
     for (uint64_t i = 0; i < muxer->input_count; i++) {
         struct input *input = &muxer->inputs[i];
 
-        if (input->count > input->position) {
-            bt_x_message_array_put_refs(
-                input->messages + input->position, input->count - input->position);
+        for (const struct entry *head = muxer->heads[i]; head->message; head++) {
+            bt_message_put_ref(head->message);
         }
-        input->position = input->count = input->keyed = 0;
-        input->is_ended = input->has_begun = input->has_unchecked_clock = false;
+        muxer->heads[i] = &no_entry;
+        bt_x_message_array_put_refs(
+            input->messages + input->position, input->count - input->position);
+        input->position = input->count = 0;
+        input->has_begun = input->has_unchecked_clock = false;
         input->needs_batch = true;
     }
     if (muxer->error) {
@@ -413,6 +444,7 @@ static void drop_messages(struct muxer_iterator *muxer)
     muxer->failure = muxer->early_failure = BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
     muxer->has_started = muxer->is_complete = false;
     muxer->latest = UINT64_MAX;
+    muxer->unchecked_clock_count = 0;
     clock_rules_clear(&muxer->clock_rules);
 }
 
@@ -423,6 +455,9 @@ static bt_message_iterator_create_from_message_iterator_status create_inputs(
         bt_self_component_filter_as_component_filter(component));
 
     muxer->inputs = g_new0(struct input, port_count);
+    /* One more, so that what is prefetched is there. */
+    muxer->entries = g_malloc_n(port_count + 1, sizeof(*muxer->entries));
+    muxer->heads = g_new(const struct entry *, port_count);
     for (uint64_t i = 0; i < port_count; i++) {
         bt_self_component_port_input *port =
             bt_self_component_filter_borrow_input_port_by_index(component, i);
@@ -440,6 +475,7 @@ static bt_message_iterator_create_from_message_iterator_status create_inputs(
             return status;
         }
         input->needs_batch = true;
+        muxer->heads[muxer->input_count] = &no_entry;
         muxer->input_count++;
     }
     return BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_OK;
@@ -450,9 +486,10 @@ static void free_muxer(struct muxer_iterator *muxer)
     drop_messages(muxer);
     for (uint64_t i = 0; i < muxer->input_count; i++) {
         bt_message_iterator_put_ref(muxer->inputs[i].iterator);
-        g_free(muxer->inputs[i].keys);
     }
     tournament_clear(&muxer->tournament);
+    g_free(muxer->heads);
+    g_free(muxer->entries);
     g_free(muxer->inputs);
     g_free(muxer);
 }
