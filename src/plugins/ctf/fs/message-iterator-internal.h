@@ -51,6 +51,7 @@ struct fs_iterator {
     guint next_entry;             /* of the index */
     struct ctf_packet_reader *reader;
     guint file;           /* of the reader */
+    uint64_t file_size;   /* bytes */
     uint64_t next_offset; /* the end of the current packet */
     uint64_t counted;     /* in its file: the progress up to this byte is reported */
 
@@ -61,10 +62,10 @@ struct fs_iterator {
     struct previous_packet previous;
 
     /* Events of the current packet which were read and not delivered yet. */
-    struct ctf_event_record records[RECORD_CAPACITY];
     uint32_t record, record_count;
     bt_x_segment *segment;                /* of the records; we hold one reference */
     enum ctf_reader_status events_status; /* why there are no more events, or CTF_READER_OK */
+    struct ctf_event_record records[RECORD_CAPACITY]; /* last: seldom used, and long */
 };
 
 /* Back to the state before the first message. */

@@ -107,6 +107,7 @@ static void open_file(struct fs_iterator *it, guint number)
     ctf_packet_reader_free(it->reader);
     it->reader = reader;
     it->file = number;
+    it->file_size = file->size;
     it->next_offset = 0;
 }
 
