@@ -12,7 +12,7 @@ static bt_message *create(
     const struct bt_clock_class *clock_class = packet->stream->stream_class->default_clock_class;
 
     message->base.ref_count = 1;
-    message->base.type = (uint16_t) type;
+    message->base.type = (uint8_t) type;
     message->packet = (struct bt_packet *) packet;
     bt__object_get_ref(packet);
     bt__packet_freeze(packet);
