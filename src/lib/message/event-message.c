@@ -2,7 +2,6 @@
 /* Event messages, events and their pool: the path that every event takes. */
 #include "lib/message/event-pool.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include <babeltrace2/extension/message-array.h>
@@ -59,13 +58,16 @@ static inline uint64_t last_of_event(bool has_fields, bool keeps_fields)
 
 void bt_x_message_array_put_refs(bt_message_array_const messages, uint64_t count)
 {
+    /* Neither developer mode nor fields to trim. */
+    const bool is_usual = !BT_DEV_MODE && !bt__field_large_stores_exist();
+
     for (uint64_t i = 0; i < count; i++) {
         struct bt_message *message = (struct bt_message *) messages[i];
         uint64_t word = first_word(message);
 
-        if (!BT_DEV_MODE && G_LIKELY(word == last_of_event(false, false))) {
+        if (is_usual && G_LIKELY(word == last_of_event(false, false))) {
             bt__event_recycle((struct bt_message_event *) message, false, false);
-        } else if (!BT_DEV_MODE && G_LIKELY(word == last_of_event(true, true))) {
+        } else if (is_usual && G_LIKELY(word == last_of_event(true, true))) {
             bt__event_recycle((struct bt_message_event *) message, true, true);
         } else {
             bt__message_put_ref(message);
@@ -86,7 +88,7 @@ static inline bt_message *create_from_pool(struct bt__event_pool *pool,
     return set_clock_value(message, pool, clock_value);
 }
 
-static __attribute__((noinline)) bt_message *create_deferred_slowly(
+static __attribute__((noinline)) bt_message *create_from_filled_pool(
     const struct bt_event_class *event_class, struct bt_x_segment *segment, uint64_t clock_value,
     const uint8_t *bytes, uint32_t tag)
 {
@@ -112,7 +114,7 @@ bt_message *bt_x_message_event_create_deferred(const bt_event_class *event_class
     struct bt__event_pool *pool = event_class->pool;
 
     if (G_UNLIKELY(!pool || bt__event_pool_is_empty(pool))) {
-        return create_deferred_slowly(event_class, segment, clock_value, bytes, tag);
+        return create_from_filled_pool(event_class, segment, clock_value, bytes, tag);
     }
     return create_from_pool(pool, event_class, segment, clock_value, bytes, tag);
 }
@@ -135,22 +137,31 @@ static __attribute__((noinline)) bt_message *create_slowly(
     bt__segment_get_embedded_ref(segment);
     return event_class->ready_messages
                ? create_from_ready(event_class, segment, clock_value)
-               : create_deferred_slowly(event_class, segment, clock_value, NULL, 0);
+               : create_from_filled_pool(event_class, segment, clock_value, NULL, 0);
 }
 
 /*
  * What the four public creators have in common; `segment` is embedded in a stream or packet. The
- * usual case is that another event of the stream or packet exists, and that one of the event class
- * was released.
+ * usual case is that another event of the stream or packet exists.
  */
 static inline bt_message *create(
     const struct bt_event_class *event_class, struct bt_x_segment *segment, uint64_t clock_value)
 {
-    if (G_UNLIKELY(segment->ref_count == 0 || !event_class->ready_messages)) {
+    struct bt__event_pool *pool = event_class->pool;
+
+    if (G_UNLIKELY(segment->ref_count == 0)) {
         return create_slowly(event_class, segment, clock_value);
     }
-    segment->ref_count++;
-    return create_from_ready(event_class, segment, clock_value);
+    if (G_LIKELY(event_class->ready_messages)) {
+        segment->ref_count++;
+        return create_from_ready(event_class, segment, clock_value);
+    }
+    /* Nobody asks for the fields of such events: they may have none. */
+    if (pool && !bt__event_pool_is_empty(pool)) {
+        segment->ref_count++;
+        return create_from_pool(pool, event_class, segment, clock_value, NULL, 0);
+    }
+    return create_slowly(event_class, segment, clock_value);
 }
 
 /* That a packet's stream class supports packets is what bt_packet_create() checks. */

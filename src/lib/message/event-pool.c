@@ -187,7 +187,6 @@ struct bt__event_fields *bt__event_attach_fields(struct bt_message_event *messag
     if (bytes) {
         event_class->decode(bytes, message->base.tag, message->event.segment, fields->cells,
             event_class->decoder_data);
-        fields->has_large_store |= bt__field_large_store_was_made();
     }
     if (BT_DEV_MODE) {
         flag_all(fields, BT__FIELD_IS_SET, bytes);
@@ -201,7 +200,6 @@ static void trim_fields(struct bt__event_fields *fields)
     for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
         bt__field_cell_trim(&fields->cells[i]);
     }
-    fields->has_large_store = false;
 }
 
 /* The rare cases are calls in the last place, so that recycling saves no register. */
@@ -219,7 +217,11 @@ static __attribute__((noinline)) void destroy_unpooled(struct bt_message_event *
 static __attribute__((noinline)) void trim_and_recycle(struct bt_message_event *message)
 {
     trim_fields(message->event.fields);
-    bt__message_event_recycle(message);
+    if (message->base.keeps_fields) {
+        bt__event_recycle(message, true, true);
+    } else {
+        bt__event_recycle(message, true, false);
+    }
 }
 
 void bt__message_event_recycle(struct bt_message_event *message)
@@ -229,11 +231,11 @@ void bt__message_event_recycle(struct bt_message_event *message)
         destroy_unpooled(message);
     } else if (!message->base.has_fields) {
         bt__event_recycle(message, false, false);
+    } else if (G_UNLIKELY(bt__field_large_stores_exist())) {
+        trim_and_recycle(message);
     } else if (message->base.keeps_fields) {
         bt__event_recycle(message, true, true);
-    } else if (G_LIKELY(!message->event.fields->has_large_store)) {
-        bt__event_recycle(message, true, false);
     } else {
-        trim_and_recycle(message);
+        bt__event_recycle(message, true, false);
     }
 }

@@ -41,11 +41,10 @@ struct bt__event_slab {
 
 G_STATIC_ASSERT(sizeof(struct bt__event_slab) == BT__EVENT_SLAB_SIZE);
 
-/* The fields of an event; `has_large_store`: a cell keeps more than a recycled one should. */
+/* The fields of an event. */
 struct bt__event_fields {
     struct bt__event_fields *next_free;
     const bt_field *roots[BT_X_EVENT_CELL_ROOT_COUNT]; /* of `cells`; NULL: absent */
-    bool has_large_store;
     bt_x_field_cell cells[]; /* BT_X_EVENT_CELL_*, then what these need */
 };
 

@@ -14,7 +14,6 @@ struct bt_x_event_projection {
     uint8_t *is_wanted;                       /* for each cell */
     uint64_t cell_count;
     bool is_ready; /* a source may set the decoder as late as before its first event */
-    bool has_large_store;
     bt_x_field_cell cells[];
 };
 
@@ -132,7 +131,6 @@ static __attribute__((noinline)) void trim(bt_x_event_projection *projection)
     for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
         bt__field_cell_trim(&projection->cells[i]);
     }
-    projection->has_large_store = false;
 }
 
 const bt_x_field_cell *bt_x_event_projection_read(
@@ -148,7 +146,7 @@ const bt_x_field_cell *bt_x_event_projection_read(
     if (message->base.has_fields || !event->bytes) {
         return bt__event_fields(event)->cells;
     }
-    if (G_UNLIKELY(projection->has_large_store)) {
+    if (G_UNLIKELY(bt__field_large_stores_exist())) {
         trim(projection);
     }
     if (G_UNLIKELY(!projection->is_ready)) {
@@ -156,7 +154,6 @@ const bt_x_field_cell *bt_x_event_projection_read(
     }
     event->event_class->decode(event->bytes, message->base.tag, event->segment, projection->cells,
         projection->decoder_data);
-    projection->has_large_store = bt__field_large_store_was_made();
 #if BT_DEV_MODE
     for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
         bt__field_cell_flag_all(&projection->cells[i], BT__FIELD_IS_SET, true);

@@ -13,7 +13,7 @@
 #include "lib/trace-ir/stream.h"
 
 struct bt_message {
-    /* The first five are one word: see is_last_of_event(). */
+    /* The first five are one word: see last_of_event(). */
     uint32_t ref_count; /* stays 1 while an event message waits in its pool */
     uint8_t type;       /* bt_message_type */
     bool has_fields;    /* event messages: `event.fields` is valid, not `event.bytes` */

@@ -35,17 +35,7 @@ struct buffer {
     char data[];
 };
 
-/* Read for every event that is decoded: initial-exec spares it a call, and needs a few bytes of the
- * space which libc keeps for libraries that are loaded late. */
-static __thread bool large_store_was_made __attribute__((tls_model("initial-exec")));
-
-bool bt__field_large_store_was_made(void)
-{
-    bool result = large_store_was_made;
-
-    large_store_was_made = false;
-    return result;
-}
+gint bt__field_large_store_count;
 
 /* How the contents of a field class are stored. */
 enum storage {
@@ -140,27 +130,6 @@ static void visit_children(
     }
 }
 
-static void finalize_child(bt_x_field_cell *cell, void *data)
-{
-    bt__field_cell_finalize(cell);
-}
-
-void bt__field_cell_finalize(bt_x_field_cell *cell)
-{
-    if (!cell->field_class) {
-        return;
-    }
-    visit_children(cell, finalize_child, NULL);
-    if (storage_of(cell->field_class) == STORAGE_CONTENT && cell->owned) {
-        struct content_store *store = cell->owned;
-
-        for (uint64_t i = 0; i < store->count; i++) {
-            g_free(store->contents[i].cells);
-        }
-    }
-    g_clear_pointer(&cell->owned, g_free);
-}
-
 static bool owns_large_store(const bt_x_field_cell *cell)
 {
     switch (storage_of(cell->field_class)) {
@@ -174,6 +143,41 @@ static bool owns_large_store(const bt_x_field_cell *cell)
     default:
         return false;
     }
+}
+
+/* To be called when the store of a cell is another one. */
+static void count_large_store(const bt_x_field_cell *cell, bool owned_large_store)
+{
+    const bool owns = owns_large_store(cell);
+
+    if (owns != owned_large_store) {
+        g_atomic_int_add(&bt__field_large_store_count, owns ? 1 : -1);
+    }
+}
+
+static void finalize_child(bt_x_field_cell *cell, void *data)
+{
+    bt__field_cell_finalize(cell);
+}
+
+void bt__field_cell_finalize(bt_x_field_cell *cell)
+{
+    if (!cell->field_class) {
+        return;
+    }
+
+    const bool owned_large_store = owns_large_store(cell);
+
+    visit_children(cell, finalize_child, NULL);
+    if (storage_of(cell->field_class) == STORAGE_CONTENT && cell->owned) {
+        struct content_store *store = cell->owned;
+
+        for (uint64_t i = 0; i < store->count; i++) {
+            g_free(store->contents[i].cells);
+        }
+    }
+    g_clear_pointer(&cell->owned, g_free);
+    count_large_store(cell, owned_large_store);
 }
 
 static void trim_child(bt_x_field_cell *cell, void *data)
@@ -291,6 +295,7 @@ static void grow_elements(bt_x_field_cell *array, uint64_t length)
 {
     const struct bt_field_class *element_class = element_class_of(array->field_class);
     struct element_store *old = array->owned;
+    const bool owned_large_store = owns_large_store(array);
     uint64_t capacity = array->field_class->type == BT_FIELD_CLASS_TYPE_STATIC_ARRAY
                             ? length
                             : grown_capacity(length);
@@ -307,7 +312,7 @@ static void grow_elements(bt_x_field_cell *array, uint64_t length)
     }
     g_free(old);
     array->owned = store;
-    large_store_was_made |= cells > LARGE_CELL_COUNT;
+    count_large_store(array, owned_large_store);
 }
 
 #define CHECK_CELL(cell, kind, TYPE)                                                               \
@@ -409,11 +414,12 @@ static char *reserve_bytes(bt_x_field_cell *cell, uint64_t size)
 
     if (!buffer || buffer->capacity < size) {
         uint64_t capacity = MAX(size, buffer ? 2 * buffer->capacity : 32);
+        const bool owned_large_store = owns_large_store(cell);
 
         buffer = g_realloc(buffer, sizeof(*buffer) + capacity);
         buffer->capacity = capacity;
         cell->owned = buffer;
-        large_store_was_made |= capacity > LARGE_BUFFER_SIZE;
+        count_large_store(cell, owned_large_store);
     }
     return buffer->data;
 }

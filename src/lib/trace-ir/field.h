@@ -52,7 +52,13 @@ void bt__field_cell_append_string(bt_x_field_cell *string, const char *text, uin
 /* Makes a BLOB field own `length` writable bytes (those it had are kept), and returns them. */
 uint8_t *bt__field_cell_own_bytes(bt_x_field_cell *blob, uint64_t length);
 
-/* Whether a large store was made on this thread since the last call; see bt__field_cell_trim(). */
-bool bt__field_large_store_was_made(void);
+/* How many stores of cells there are which bt__field_cell_trim() frees; atomic. */
+extern G_GNUC_INTERNAL gint bt__field_large_store_count;
+
+/* Whether trimming anything is worth while. */
+static inline bool bt__field_large_stores_exist(void)
+{
+    return g_atomic_int_get(&bt__field_large_store_count) > 0;
+}
 
 #endif

@@ -151,6 +151,44 @@ static void time_out_of_range_is_an_overflow(bt_self_component *self)
     fixture_release(&fixture);
 }
 
+/* A class with a decoder has events which are made by hand, too. */
+static void plain_and_deferred_events_take_turns(bt_self_component *self)
+{
+    static const uint8_t bytes[] = {1, 2, 3, 4};
+    struct fixture fixture = begin(self);
+    bt_x_segment *segment = bt_x_segment_create(fixture.stream, NULL, release, &release_count);
+
+    for (unsigned round = 0; round < 3; round++) {
+        const bt_message *messages[8];
+
+        bt_x_segment_get_refs(segment, 4);
+        for (unsigned i = 0; i < 8; i += 2) {
+            bt_message *plain = bt_message_event_create_with_default_clock_snapshot(
+                fixture.iterator, fixture.event_class, fixture.stream, i);
+
+            bt_field_integer_unsigned_set_value(
+                bt_field_structure_borrow_member_field_by_index(
+                    bt_event_borrow_payload_field(bt_message_event_borrow_event(plain)), 0),
+                1000 + i);
+            messages[i] = plain;
+            messages[i + 1] = bt_x_message_event_create_deferred(
+                fixture.event_class, segment, i, &bytes[i / 2], 10 * round);
+        }
+        /* The fields of some deferred ones are never asked for. */
+        for (unsigned i = 0; i < 8; i++) {
+            if (i != 3) {
+                assert_int_equal(payload_number(messages[i]),
+                    i % 2 == 0 ? 1000 + i : 10 * round + bytes[i / 2]);
+            }
+        }
+        bt_x_message_array_put_refs(messages, 8);
+    }
+    assert_int_equal(decode_count, 9);
+    bt_x_segment_put_refs(segment, 1);
+    assert_int_equal(release_count, 1);
+    fixture_release(&fixture);
+}
+
 #define TEST(name)                                                                                 \
     static void test_##name(void **state)                                                          \
     {                                                                                              \
@@ -162,6 +200,7 @@ TEST(recycled_events_are_decoded_anew)
 TEST(message_keeps_stream_and_classes)
 TEST(times_of_leading_events_come_in_one_call)
 TEST(time_out_of_range_is_an_overflow)
+TEST(plain_and_deferred_events_take_turns)
 
 int main(void)
 {
@@ -171,6 +210,7 @@ int main(void)
         cmocka_unit_test(test_message_keeps_stream_and_classes),
         cmocka_unit_test(test_times_of_leading_events_come_in_one_call),
         cmocka_unit_test(test_time_out_of_range_is_an_overflow),
+        cmocka_unit_test(test_plain_and_deferred_events_take_turns),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

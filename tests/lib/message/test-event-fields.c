@@ -2,6 +2,8 @@
 /* The fields of an event: values of each kind, and what grows and is recycled. */
 #include "tests/lib/message/message-fixture.h"
 
+#include <babeltrace2/extension/message-array.h>
+#include <malloc.h>
 #include <stdio.h>
 
 static bt_field_class *append(
@@ -340,6 +342,52 @@ static void packet_context_is_a_field_of_its_packet(bt_self_component *self)
     bt_field_class_put_ref(context_class);
 }
 
+/* Makes events with this text, all at once, and releases them. */
+static void use_events(struct fixture *fixture, const char *text)
+{
+    bt_message_array_const messages = g_newa(const bt_message *, 32);
+
+    for (unsigned i = 0; i < 32; i++) {
+        bt_message *message = bt_message_event_create_with_default_clock_snapshot(
+            fixture->iterator, fixture->event_class, fixture->stream, i);
+        bt_field *payload = bt_event_borrow_payload_field(bt_message_event_borrow_event(message));
+
+        bt_field_integer_unsigned_set_value(
+            bt_field_structure_borrow_member_field_by_index(payload, 0), i);
+        bt_field_string_set_value(
+            bt_field_structure_borrow_member_field_by_index(payload, 1), text);
+        messages[i] = message;
+    }
+    bt_x_message_array_put_refs(messages, 31);
+    bt_message_put_ref(messages[31]);
+}
+
+static size_t allocated_bytes(void)
+{
+    const struct mallinfo2 info = mallinfo2();
+
+    return info.uordblks + info.hblkhd;
+}
+
+/* What is released may be used again, but not whatever it was large enough for once. */
+static void large_texts_are_not_kept(bt_self_component *self)
+{
+    struct fixture fixture = fixture_begin(self, false);
+    bt_field_class *text_class = bt_field_class_string_create(fixture.trace_class);
+    g_autofree char *text = g_strnfill(1 << 20, 'x');
+
+    bt_field_class_structure_append_member(fixture.payload_class, "text", text_class);
+    fixture_finish(&fixture);
+
+    const size_t before = allocated_bytes();
+
+    use_events(&fixture, text);
+    use_events(&fixture, "small");
+    assert_in_range(allocated_bytes(), 0, before + (1 << 20));
+    bt_field_class_put_ref(text_class);
+    fixture_release(&fixture);
+}
+
 #define TESTS(X)                                                                                   \
     X(0, scalars_hold_their_values)                                                                \
     X(0, strings_are_set_appended_and_cleared)                                                     \
@@ -348,6 +396,7 @@ static void packet_context_is_a_field_of_its_packet(bt_self_component *self)
     X(0, static_array_has_its_elements_from_the_start)                                             \
     X(0, variant_and_option_have_what_was_chosen)                                                  \
     X(0, each_option_of_a_variant_has_a_field_of_its_own)                                          \
+    X(0, large_texts_are_not_kept)                                                                 \
     X(1, blobs_hold_bytes)                                                                         \
     X(0, packet_context_is_a_field_of_its_packet)
 
