@@ -177,8 +177,15 @@ bt_message_iterator_class_seek_beginning_method_status fake_iterator_seek_beginn
     return BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_OK;
 }
 
+static void put_messages(bt_message **messages, uint64_t count)
+{
+    for (uint64_t i = 0; i < count; i++) {
+        bt_message_put_ref(messages[i]);
+    }
+}
+
 /*
- * Creates the next `count` events of the stream; returns how many: fewer on memory error.
+ * Creates the next `count` events of the stream; returns how many: all, or none on memory error.
  *
  * A graph that is measured with this source measures it, too: creating the events of a batch and
  * setting their fields are two loops, which need fewer registers than one of both.
@@ -194,7 +201,8 @@ static uint64_t create_events(bt_self_message_iterator *self, const struct itera
         messages[i] = bt_message_event_create_with_default_clock_snapshot(
             self, event_class, stream, clock_value);
         if (!messages[i]) {
-            return i;
+            put_messages(messages, i);
+            return 0;
         }
         clock_value += step;
     }
@@ -206,7 +214,7 @@ static void set_fields(const struct iterator *iterator, bt_message **messages, u
     uint64_t field_count = iterator->fake->field_count, step = iterator->fake->stream_count;
     uint64_t number = iterator->next;
 
-    for (uint64_t i = 0; i < count; i++) {
+    for (uint64_t i = 0; i < count && field_count > 0; i++) {
         bt_field *payload =
             bt_event_borrow_payload_field(bt_message_event_borrow_event(messages[i]));
 
