@@ -2,10 +2,10 @@
 /*
  * The message iterator of filter.utils.muxer.
  *
- * Each input holds one batch of its upstream message iterator with the times of its messages, and a
- * tournament knows the input with the earliest head. A *run*, the messages of the winner that are
- * earlier than every other head, moves to the output as a whole. Messages move: no reference is
- * taken or put.
+ * Each input holds one batch of its upstream message iterator; its next messages have entries, with
+ * their times. A tournament knows the input with the earliest head. A *run*, messages of the winner
+ * that are earlier than every other head, moves to the output at once. Messages move: no reference
+ * is taken or put.
  */
 #include <babeltrace2/extension/message-array.h>
 #include <glib.h>
@@ -49,7 +49,7 @@ struct muxer_iterator {
      */
     struct entry (*entries)[ENTRY_COUNT];
     const struct entry **heads;
-    uint64_t unchecked_clock_count; /* inputs whose head is such a message */
+    uint64_t unchecked_clock_count; /* inputs which have an unchecked clock */
     struct tournament tournament;
     struct clock_rules clock_rules;
     bool has_started; /* the tournament: it knows a head of every input */
@@ -455,7 +455,7 @@ static bt_message_iterator_create_from_message_iterator_status create_inputs(
         bt_self_component_filter_as_component_filter(component));
 
     muxer->inputs = g_new0(struct input, port_count);
-    /* One more, so that what is prefetched is there. */
+    /* One more: a prefetch's address may be behind the last one's. */
     muxer->entries = g_malloc_n(port_count + 1, sizeof(*muxer->entries));
     muxer->heads = g_new(const struct entry *, port_count);
     for (uint64_t i = 0; i < port_count; i++) {
