@@ -24,8 +24,8 @@
 
 #include <babeltrace2/extension/deferred-event.h>
 #include <babeltrace2/extension/event-projection.h>
-#include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/graph-state.h>
+#include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/progress.h>
 
 #include "config.h"

@@ -27,9 +27,9 @@ extern "C" {
 @since Tracegraph 0.1
 */
 typedef enum bt_x_graph_state {
-    /*! Components may be added and ports be connected; it may run. */
+    /*! Components may be added and ports be connected; with a sink, it may run. */
     BT_X_GRAPH_STATE_CONFIGURING,
-    /*! It may run: it is, or is being, configured. */
+    /*! It may run, unless its sinks are just being told that it is configured. */
     BT_X_GRAPH_STATE_CONFIGURED,
     /*! It may only be put: adding, connecting or configuring failed, or a listener did. */
     BT_X_GRAPH_STATE_FAULTY,

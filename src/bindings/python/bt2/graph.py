@@ -34,7 +34,7 @@ class Graph(_native.Object):
 
     def _check_is_usable(self, message: str, what: str) -> None:
         if _native.graph_state(self) == "faulty":
-            reason = self._failures[0] if self._failures else "running it failed"
+            reason = self._failures[0] if self._failures else "something that was done to it failed"
             raise bt2_error._failure(
                 message, f"Cannot {what}: the graph is faulty, because {reason}."
             )
