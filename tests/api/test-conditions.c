@@ -48,6 +48,26 @@ struct condition_case {
 
 static const uint8_t no_byte;
 
+static bt_component_class_sink_consume_method_status consume_nothing(bt_self_component_sink *self)
+{
+    return BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_END;
+}
+
+/* An initialization method which runs its graph. */
+static bt_component_class_initialize_method_status run_graph(bt_self_component_sink *self,
+    bt_self_component_sink_configuration *configuration, const bt_value *params, void *graph)
+{
+    return (bt_component_class_initialize_method_status) bt_graph_run(graph);
+}
+
+static bt_component_class_sink *running_sink_class(void)
+{
+    bt_component_class_sink *sink_class = bt_component_class_sink_create("run", consume_nothing);
+
+    bt_component_class_sink_set_initialize_method(sink_class, run_graph);
+    return sink_class;
+}
+
 static bt_field_class *make_keyed_array(bt_field_class *key)
 {
     return bt_field_class_array_dynamic_create(

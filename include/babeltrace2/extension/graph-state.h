@@ -62,6 +62,20 @@ extern bt_x_graph_state bt_x_graph_get_state(const bt_graph *graph) __BT_NOEXCEP
 extern bt_bool bt_x_graph_has_sink(const bt_graph *graph) __BT_NOEXCEPT;
 
 /*!
+@brief Tells whether a graph is at rest, without which bt_graph_run() may not be called.
+
+@param[in] graph Graph.
+
+@returns #BT_FALSE while \p graph runs or is being configured, and while a component is being added
+         to it or ports are being connected.
+
+@pre \p graph isn't \c NULL.
+
+@since Tracegraph 0.1
+*/
+extern bt_bool bt_x_graph_can_consume(const bt_graph *graph) __BT_NOEXCEPT;
+
+/*!
 @brief Borrows the component of a graph which has a given name.
 
 @param[in] graph Graph.

@@ -34,10 +34,13 @@ static int configure(struct bt_graph *graph)
     return 0;
 }
 
-/* Makes the next sink consume, and puts it behind the others unless it is done. */
+/*
+ * Makes the next sink consume, and puts it behind the others unless it is done. Meanwhile it is none
+ * of them: its method might run the graph.
+ */
 static int consume(struct bt_graph *graph)
 {
-    GList *node = graph->sinks.head;
+    GList *node = g_queue_pop_head_link(&graph->sinks);
     struct bt_component *sink = node->data;
     const int status = sink->component_class->methods.consume(sink);
 
@@ -45,13 +48,10 @@ static int consume(struct bt_graph *graph)
         "no-error-if-no-error-status", status < 0 || !bt__current_thread_has_error(),
         "Method did not fail but left an error: " BT__COMPONENT_FORMAT, BT__COMPONENT_ARGS(sink));
     if (status == BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_END) {
-        g_queue_delete_link(&graph->sinks, node);
+        g_list_free_1(node);
         return status;
     }
-    if (graph->sinks.length > 1) {
-        g_queue_unlink(&graph->sinks, node);
-        g_queue_push_tail_link(&graph->sinks, node);
-    }
+    g_queue_push_tail_link(&graph->sinks, node);
     if (status < 0) {
         BT_LIB_APPEND_CAUSE(
             "\"Consume\" method failed: " BT__COMPONENT_FORMAT, BT__COMPONENT_ARGS(sink));
@@ -87,9 +87,8 @@ bt_graph_run_once_status bt_graph_run_once(bt_graph *graph)
     return status;
 }
 
-bt_graph_run_status bt_graph_run(bt_graph *graph)
+static int run(struct bt_graph *graph)
 {
-    check_can_run(graph, __func__);
     BT_LIB_TRY(configure(graph), "Cannot configure the graph.");
     while (graph->sinks.length > 0) {
         int status;
@@ -105,4 +104,17 @@ bt_graph_run_status bt_graph_run(bt_graph *graph)
         }
     }
     return BT_GRAPH_RUN_STATUS_OK;
+}
+
+bt_graph_run_status bt_graph_run(bt_graph *graph)
+{
+    int status;
+
+    check_can_run(graph, __func__);
+    BT_ASSERT_PRE("graph-can-consume", bt_x_graph_can_consume(graph),
+        "Graph is running, or is being changed or configured.");
+    graph->is_running = true;
+    status = run(graph);
+    graph->is_running = false;
+    return status;
 }

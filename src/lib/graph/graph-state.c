@@ -35,6 +35,13 @@ bt_bool bt_x_graph_has_sink(const bt_graph *graph)
     return BT_FALSE;
 }
 
+bt_bool bt_x_graph_can_consume(const bt_graph *graph)
+{
+    BT_ASSERT_PRE_NON_NULL("graph", graph);
+    return !graph->is_running && graph->change_count == 0 &&
+           graph->state != BT__GRAPH_BECOMING_CONFIGURED;
+}
+
 const bt_component *bt_x_graph_borrow_component_by_name_const(
     const bt_graph *graph, const char *name)
 {

@@ -142,7 +142,9 @@ static bt_graph_add_component_status add_component(struct bt_graph *graph,
     bt__value_freeze(params);
     bt__component_class_freeze(component_class);
     component = bt__component_create(graph, component_class, name, logging_level);
+    graph->change_count++;
     status = initialize_component(component, params, initialize_method_data);
+    graph->change_count--;
     bt_value_put_ref(empty_params);
     if (status != 0) {
         graph->state = BT__GRAPH_FAULTY;
@@ -227,11 +229,14 @@ bt_graph_connect_ports_status bt_graph_connect_ports(bt_graph *graph,
     BT_ASSERT_PRE("downstream-port-is-not-connected", !downstream->connection,
         "Downstream port is already connected: port `%s`", downstream->name);
     connection = bt__connection_create(graph, upstream, downstream);
+    graph->change_count++;
     status = notify_port_connected(upstream, downstream);
     if (status >= 0) {
         status = notify_port_connected(downstream, upstream);
     }
+    graph->change_count--;
     if (status < 0) {
+        upstream->connection = downstream->connection = NULL;
         graph->state = BT__GRAPH_FAULTY;
         return status == BT_GRAPH_CONNECT_PORTS_STATUS_MEMORY_ERROR
                    ? BT_GRAPH_CONNECT_PORTS_STATUS_MEMORY_ERROR
