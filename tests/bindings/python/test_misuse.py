@@ -334,3 +334,106 @@ def test_a_listener_connects_ports_of_the_component_which_is_added():
     source = graph.add_component(fake, "source")
     assert all(port.is_connected for port in source.output_ports.values())
     graph.run_once()
+
+
+@pytest.mark.parametrize("where", ["configured", "consume"])
+def test_a_graph_which_runs_is_not_run(where):
+    graph = bt2.Graph()
+    source = graph.add_component(Source, "source")
+    sink = graph.add_component(Sink, "sink", obj={where: lambda sink: graph.run()})
+    graph.connect_ports(source.output_ports["out"], sink.input_ports["in"])
+    with pytest.raises(bt2._Error, match="the graph is running"):
+        graph.run()
+    graph = None  # the sink has it
+
+
+def test_a_sink_may_make_the_other_sinks_consume():
+    graph = bt2.Graph()
+    calls = []
+
+    def consume(sink):
+        calls.append(sink.name)
+        if len(calls) == 1:
+            graph.run_once()
+            with pytest.raises(bt2.Stop):
+                graph.run_once()
+
+    for name in ("a", "b"):
+        source = graph.add_component(Source, f"source {name}")
+        sink = graph.add_component(Sink, name, obj={"consume": consume})
+        graph.connect_ports(source.output_ports["out"], sink.input_ports["in"])
+    graph.run()
+    assert calls == ["a", "b"]
+    graph = None  # the sinks have it
+
+
+def test_a_graph_is_not_run_by_a_component_which_is_added():
+    graph = bt2.Graph()
+
+    class Running(bt2._UserSinkComponent):
+        def __init__(self, config, params, obj):
+            graph.run()
+
+        def _user_consume(self):
+            raise bt2.Stop
+
+    with pytest.raises(bt2._Error, match="being changed"):
+        graph.add_component(Running, "running")
+    graph = None  # the class has it
+
+
+def test_ports_whose_connection_failed_are_not_connected():
+    class Refusing(Sink):
+        def _user_port_connected(self, port, other_port):
+            raise ValueError("no")
+
+    graph = bt2.Graph()
+    output = graph.add_component(Source, "source").output_ports["out"]
+    port = graph.add_component(Refusing, "sink").input_ports["in"]
+    for _ in range(2):
+        with pytest.raises(bt2._Error, match="connecting ports|no"):
+            graph.connect_ports(output, port)
+        assert not output.is_connected and port.connection is None
+
+
+def test_an_iteration_which_failed_has_not_ended():
+    class Failing(Empty):
+        def __next__(self):
+            raise KeyError("broken")
+
+    class FailingSource(bt2._UserSourceComponent, message_iterator_class=Failing):
+        def __init__(self, config, params, obj):
+            self._add_output_port("out")
+
+    for sources in (1, 2):
+        iterator = bt2.TraceCollectionMessageIterator([bt2.ComponentSpec(FailingSource)] * sources)
+        for _ in range(3):
+            with pytest.raises(bt2._Error):
+                next(iterator)
+
+
+def test_an_iteration_which_was_not_configured_has_not_ended():
+    class Failing(Empty):
+        def __init__(self, config, port):
+            raise KeyError("broken")
+
+    class FailingSource(bt2._UserSourceComponent, message_iterator_class=Failing):
+        def __init__(self, config, params, obj):
+            self._add_output_port("out")
+
+    iterator = bt2.TraceCollectionMessageIterator(bt2.ComponentSpec(FailingSource))
+    for _ in range(3):
+        with pytest.raises(bt2._Error):
+            next(iterator)
+
+
+def test_a_sink_has_no_message_iterator_before_its_graph_is_configured():
+    class Early(Sink):
+        def _user_port_connected(self, port, other_port):
+            self._create_message_iterator(port)
+
+    graph = bt2.Graph()
+    source = graph.add_component(Source, "source")
+    sink = graph.add_component(Early, "sink")
+    with pytest.raises(bt2._Error, match="the graph is not configured yet"):
+        graph.connect_ports(source.output_ports["out"], sink.input_ports["in"])

@@ -9,6 +9,7 @@ from weakref import ref
 
 import bt2
 from bt2 import _native, utils
+from bt2 import error as bt2_error
 from bt2 import logging as bt2_logging
 from bt2 import message_iterator as bt2_message_iterator
 from bt2 import query_executor as bt2_query_executor
@@ -486,6 +487,7 @@ class _UserSinkComponent(_UserComponent, _SinkComponentConst):
 
     _type = "sink"
     _config_pycls = _UserSinkComponentConfiguration
+    _is_graph_configured = False
 
     @property
     def _input_ports(self) -> Mapping[str, bt2_port._UserComponentInputPort]:
@@ -504,6 +506,11 @@ class _UserSinkComponent(_UserComponent, _SinkComponentConst):
         self, input_port: bt2_port._UserComponentInputPort
     ) -> bt2_message_iterator._UserComponentInputPortMessageIterator:
         bt2_message_iterator._check_input_port(input_port)
+        if not self._is_graph_configured:
+            raise bt2_error._failure(
+                "the message iterator was not created",
+                "Cannot create a message iterator: the graph is not configured yet.",
+            )
         iterator = _native.bt_message_iterator_create_from_sink_component(self, input_port)
         iterator._component = ref(self)
         return iterator
@@ -512,6 +519,7 @@ class _UserSinkComponent(_UserComponent, _SinkComponentConst):
         pass
 
     def _bt_graph_is_configured_from_native(self) -> None:
+        self._is_graph_configured = True
         self._user_graph_is_configured()
 
 

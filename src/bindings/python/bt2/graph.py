@@ -27,6 +27,8 @@ class Graph(_native.Object):
         self._kept: list[object] = []
         self._adopt(_native.bt_graph_create(mip_version))
         self._interrupters = [self.default_interrupter]
+        # The library doesn't know: it is asked for one step after the other.
+        self._is_running = False
         # What failed, of a faulty graph: the first one is the reason.
         self._failures: list[str] = []
 
@@ -94,6 +96,7 @@ class Graph(_native.Object):
     ) -> bt2_connection._ConnectionConst:
         utils._check_type(upstream_port, bt2_port._OutputPortConst)
         utils._check_type(downstream_port, bt2_port._InputPortConst)
+        self._check_can_change("the ports were not connected", "connect ports")
         if upstream_port.is_connected or downstream_port.is_connected:
             which = "upstream" if upstream_port.is_connected else "downstream"
             raise ValueError(f"{which} port is already connected")
@@ -101,7 +104,6 @@ class Graph(_native.Object):
             component = _native.bt_port_borrow_component_const(port)
             if _native.graph_component_addr(self, component.name) != component.addr:
                 raise ValueError(f"{which} port '{port.name}' is of another graph")
-        self._check_can_change("the ports were not connected", "connect ports")
         return self._call(
             f"connecting ports '{upstream_port.name}' and '{downstream_port.name}'",
             _native.bt_graph_connect_ports,
@@ -132,7 +134,16 @@ class Graph(_native.Object):
 
     def run(self) -> None:
         self._check_can_run("the graph stopped")
-        self._call("configuring it", _native.graph_run, self._interrupters)
+        if self._is_running or not _native.graph_can_consume(self):
+            raise bt2_error._failure(
+                "the graph stopped",
+                "Cannot run: the graph is running, or is being changed or configured.",
+            )
+        self._is_running = True
+        try:
+            self._call("configuring it", _native.graph_run, self._interrupters)
+        finally:
+            self._is_running = False
 
     def add_interrupter(self, interrupter: bt2_interrupter.Interrupter) -> None:
         utils._check_type(interrupter, bt2_interrupter.Interrupter)

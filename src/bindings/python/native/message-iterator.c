@@ -4,6 +4,8 @@
  * for it. The batch comes from a message iterator of the library (that of a user component's input
  * port), or from a sink at the end of a graph (a trace collection).
  */
+#include <babeltrace2/extension/graph-state.h>
+
 #include "native/convert.h"
 #include "native/module.h"
 
@@ -112,6 +114,12 @@ static int fetch(struct iterator *iterator)
     struct feed *feed = iterator->feed;
 
     if (iterator->object.kind == BT2_GRAPH) {
+        if (bt_x_graph_get_state((const bt_graph *) iterator->object.ptr) ==
+            BT_X_GRAPH_STATE_FAULTY) {
+            BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_UNKNOWN(
+                "bt2", "The graph is faulty, because configuring it failed.");
+            return __BT_FUNC_STATUS_ERROR;
+        }
         return (int) bt_graph_run_once((bt_graph *) iterator->object.ptr);
     }
     feed->position = 0;
@@ -157,8 +165,6 @@ static bool refill(struct iterator *iterator)
             return false;
         }
         if (status != __BT_FUNC_STATUS_OK) {
-            /* A graph which has failed can't run again. */
-            iterator->has_ended = status < 0;
             raise_status(iterator, status);
             return false;
         }

@@ -226,6 +226,13 @@ static PyObject *graph_has_sink(PyObject *module, PyObject *object)
     return graph ? PyBool_FromLong(bt_x_graph_has_sink(graph)) : NULL;
 }
 
+static PyObject *graph_can_consume(PyObject *module, PyObject *object)
+{
+    const bt_graph *graph = bt2_pointer(object, BT2_GRAPH);
+
+    return graph ? PyBool_FromLong(bt_x_graph_can_consume(graph)) : NULL;
+}
+
 /* graph_component_addr(graph, name) -> address of the component of that name, or None */
 static PyObject *graph_component_addr(PyObject *module, PyObject *args)
 {
@@ -251,6 +258,7 @@ static PyObject *graph_component_addr(PyObject *module, PyObject *args)
 static PyMethodDef functions[] = {
     {"clock_class_offset", clock_class_offset, METH_O, NULL},
     {"field_location_create", field_location_create, METH_VARARGS, NULL},
+    {"graph_can_consume", graph_can_consume, METH_O, NULL},
     {"graph_component_addr", graph_component_addr, METH_VARARGS, NULL},
     {"graph_has_sink", graph_has_sink, METH_O, NULL},
     {"graph_run", graph_run, METH_VARARGS, NULL},

@@ -221,6 +221,20 @@ PyObject *bt2_wrap_within(enum bt2_kind kind, const void *ptr, bool is_const, Py
         object->holder_kind, object->holder);
 }
 
+static void raise_type_error(PyObject *object, enum bt2_kind kind)
+{
+    const char *name = kind_names[kind] ? kind_names[kind] : "LIBRARY_OBJECT";
+    char words[64];
+    size_t length;
+
+    for (length = 0; name[length] && length < sizeof(words) - 1; length++) {
+        words[length] = name[length] == '_' ? ' ' : Py_TOLOWER(name[length]);
+    }
+    words[length] = '\0';
+    PyErr_Format(
+        PyExc_TypeError, "'%s' object is not of type '%s'", Py_TYPE(object)->tp_name, words);
+}
+
 const void *bt2_pointer(PyObject *object, enum bt2_kind kind)
 {
     if (!PyObject_TypeCheck(object, bt2_object_type) || bt2_object(object)->kind != kind) {
@@ -228,8 +242,7 @@ const void *bt2_pointer(PyObject *object, enum bt2_kind kind)
             PyErr_SetString(PyExc_RuntimeError, "this object is not valid anymore");
             return NULL;
         }
-        PyErr_Format(PyExc_TypeError, "'%s' object is not a %s", Py_TYPE(object)->tp_name,
-            kind_names[kind] ? kind_names[kind] : "library object");
+        raise_type_error(object, kind);
         return NULL;
     }
     if (!bt2_object(object)->ptr) {
