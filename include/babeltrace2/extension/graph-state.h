@@ -62,7 +62,7 @@ extern bt_x_graph_state bt_x_graph_get_state(const bt_graph *graph) __BT_NOEXCEP
 extern bt_bool bt_x_graph_has_sink(const bt_graph *graph) __BT_NOEXCEPT;
 
 /*!
-@brief Tells whether a graph is at rest, without which bt_graph_run() may not be called.
+@brief Tells whether a graph is at rest: otherwise, bt_graph_run() may not be called.
 
 @param[in] graph Graph.
 

@@ -34,8 +34,8 @@ struct bt_graph {
     uint64_t mip_version;
     uint64_t batch_size; /* capacity of the message arrays of the message iterators */
     enum bt__graph_state state;
-    bool is_running; /* bt_graph_run() is at work */
-    uint64_t change_count; /* components and connections which are being made */
+    bool is_running;        /* bt_graph_run() is at work */
+    uint64_t change_count;  /* components and connections which are being made */
     GPtrArray *components;  /* of bt_component, owned */
     GPtrArray *connections; /* of bt_connection, owned */
     GPtrArray *iterators;   /* of bt_message_iterator, borrowed, downstream ones first */

@@ -217,11 +217,7 @@ static __attribute__((noinline)) void destroy_unpooled(struct bt_message_event *
 static __attribute__((noinline)) void trim_and_recycle(struct bt_message_event *message)
 {
     trim_fields(message->event.fields);
-    if (message->base.keeps_fields) {
-        bt__event_recycle(message, true, true);
-    } else {
-        bt__event_recycle(message, true, false);
-    }
+    bt__event_recycle(message, true, message->base.keeps_fields);
 }
 
 void bt__message_event_recycle(struct bt_message_event *message)
@@ -229,13 +225,9 @@ void bt__message_event_recycle(struct bt_message_event *message)
     message->base.is_frozen = false;
     if (G_UNLIKELY(message->base.is_unpooled)) {
         destroy_unpooled(message);
-    } else if (!message->base.has_fields) {
-        bt__event_recycle(message, false, false);
-    } else if (G_UNLIKELY(bt__field_large_stores_exist())) {
+    } else if (message->base.has_fields && G_UNLIKELY(bt__field_large_stores_exist())) {
         trim_and_recycle(message);
-    } else if (message->base.keeps_fields) {
-        bt__event_recycle(message, true, true);
     } else {
-        bt__event_recycle(message, true, false);
+        bt__event_recycle(message, message->base.has_fields, message->base.keeps_fields);
     }
 }

@@ -288,7 +288,7 @@ static bt_message_iterator_class_next_method_status find_missing_heads(
     return result;
 }
 
-enum { MANY_INPUTS = 64, PREFETCHED_ENTRIES = 4 };
+enum { MANY_INPUTS = 64, PREFETCHED_ENTRIES = 4 /* a cache line further */ };
 
 /* Moves the run of an input with this head to `messages`, `*count` of them, at least 1; returns the
  * next head. */
