@@ -10,6 +10,7 @@
 #include "ctf/metadata/metadata.h"
 #include "../tests/ctf/decode/cells.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,15 +35,18 @@ static void decode_batch(
     struct ctf_packet_reader *reader, const struct ctf_event_batch *batch, void **segment)
 {
     if (batch->is_new_segment) {
-        if (*segment)
+        if (*segment) {
             ctf_segment_data_free(*segment);
+        }
         *segment = ctf_packet_reader_create_segment_data(reader);
     }
     for (uint32_t i = 0; i < batch->count; i++) {
         const struct ctf_event_record *record = &batch->records[i];
 
-        if (!record->plan->user)
-            ctf_event_plan_set_user(record->plan, cells_create_for_event(record->plan->event_class));
+        if (!record->plan->user) {
+            ctf_event_plan_set_user(
+                record->plan, cells_create_for_event(record->plan->event_class));
+        }
         ctf_event_plan_decode(
             record->bytes, record->tag, *segment, record->plan->user, record->plan);
     }
@@ -62,16 +66,20 @@ static void read_file(struct ctf_plan_set *plans, struct ctf_window_pool *pool,
         while ((status = ctf_packet_reader_read_events(reader, &batch)) == CTF_READER_OK) {
             totals->events += batch.count;
             totals->clock_sum += records[batch.count - 1].clock_value;
-            if (with_fields)
+            if (with_fields) {
                 decode_batch(reader, &batch, &segment);
+            }
         }
-        if (status != CTF_READER_END)
+        if (status != CTF_READER_END) {
             break;
+        }
     }
-    if (status == CTF_READER_ERROR)
+    if (status == CTF_READER_ERROR) {
         fprintf(stderr, "%s\n", ctf_packet_reader_error(reader));
-    if (segment)
+    }
+    if (segment) {
         ctf_segment_data_free(segment);
+    }
 }
 
 static struct totals read_all(
@@ -82,8 +90,9 @@ static struct totals read_all(
     double start = cpu_seconds();
 
     for (int round = 0; round < rounds; round++) {
-        for (guint i = 0; i < media->len; i++)
+        for (guint i = 0; i < media->len; i++) {
             read_file(plans, pool, g_ptr_array_index(media, i), with_fields, &totals);
+        }
     }
     totals.seconds = cpu_seconds() - start;
     return totals;
@@ -91,9 +100,8 @@ static struct totals read_all(
 
 static void report(const char *what, struct totals totals)
 {
-    printf("%-6s %12" G_GUINT64_FORMAT " events %8" G_GUINT64_FORMAT
-           " packets %8.3f s %7.2f ns/event\n",
-        what, totals.events, totals.packets, totals.seconds,
+    printf("%-6s %12" PRIu64 " events %8" PRIu64 " packets %8.3f s %7.2f ns/event\n", what,
+        totals.events, totals.packets, totals.seconds,
         totals.seconds * 1e9 / (double) MAX(totals.events, 1));
 }
 
@@ -107,8 +115,9 @@ static GPtrArray *open_media(const char *directory, struct ctf_file_cache *cache
         g_autofree char *path = g_build_filename(directory, name, NULL);
 
         if (name[0] != '.' && strcmp(name, "metadata") != 0 &&
-            g_file_test(path, G_FILE_TEST_IS_REGULAR))
+            g_file_test(path, G_FILE_TEST_IS_REGULAR)) {
             g_ptr_array_add(media, ctf_file_medium_create(cache, path));
+        }
     }
     return media;
 }
@@ -117,7 +126,7 @@ int main(int argc, char **argv)
 {
     g_autofree char *path = NULL, *bytes = NULL, *error = NULL;
     int rounds = argc > 2 ? atoi(argv[2]) : 20;
-    gsize size;
+    size_t size;
 
     if (argc < 2) {
         fprintf(stderr, "usage: decode TRACE-DIRECTORY [ROUNDS]\n");

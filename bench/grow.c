@@ -33,7 +33,7 @@ static const uint32_t member_roles[MEMBER_COUNT] = {
 struct stream {
     char *name;
     uint8_t *bytes;
-    gsize size;
+    size_t size;
     GArray *places[MEMBER_COUNT]; /* uint64_t: byte offsets of what to add to */
     GArray *times;                /* the same, of event headers */
     uint64_t packet_count, discarded, first_packet_size;
@@ -251,7 +251,7 @@ int main(int argc, char **argv)
     g_autoptr(GPtrArray) streams = g_ptr_array_new_with_free_func(free_stream);
     g_autofree char *path = NULL, *copy = NULL, *bytes = NULL, *error = NULL;
     unsigned long count;
-    gsize size;
+    size_t size;
 
     if (argc != 4) {
         fprintf(stderr, "usage: grow TRACE OUT COUNT\n");
@@ -277,14 +277,14 @@ int main(int argc, char **argv)
         fail(argv[1], "no event");
     }
 
-    uint64_t round = G_GUINT64_CONSTANT(1) << 32;
+    uint64_t round = UINT64_C(1) << 32;
     uint64_t shift = ((growth.last_time - growth.first_time) / round + 1) * round;
 
     if (g_mkdir_with_parents(argv[2], 0777) != 0) {
         fail(argv[2], "cannot make the folder");
     }
     copy = g_build_filename(argv[2], "metadata", NULL);
-    if (!g_file_set_contents(copy, bytes, (gssize) size, NULL)) {
+    if (!g_file_set_contents(copy, bytes, (ssize_t) size, NULL)) {
         fail(copy, "cannot write it");
     }
     for (guint i = 0; i < growth.streams->len; i++) {

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Seven event classes, of the kinds and sizes that applications record. */
+/* The arguments of LTTng-UST's macros are not C. */
+/* clang-format off */
 #undef LTTNG_UST_TRACEPOINT_PROVIDER
 #define LTTNG_UST_TRACEPOINT_PROVIDER work
 

@@ -71,7 +71,7 @@ bool cli_is_interrupted(const struct cli *cli)
     return bt_interrupter_is_set(cli->interrupter);
 }
 
-void cli_sleep_us(guint64 duration_us)
+void cli_sleep_us(uint64_t duration_us)
 {
     /* usleep() need not take more than a million; sleeping less only means asking once more. */
     (void) usleep((useconds_t) MIN(duration_us, 999999));

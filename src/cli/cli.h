@@ -68,7 +68,7 @@ struct plugin_library *cli_plugins(struct cli *cli);
 bool cli_is_interrupted(const struct cli *cli);
 
 /* Sleeps before a retry; a signal ends the sleep. */
-void cli_sleep_us(guint64 duration_us);
+void cli_sleep_us(uint64_t duration_us);
 
 /* Colors of the standard output. */
 const struct tg_palette *cli_palette(void);

@@ -88,7 +88,7 @@ void error_print_and_clear(void)
         return;
     }
 
-    for (guint64 i = 0; i < bt_error_get_cause_count(error); i++) {
+    for (uint64_t i = 0; i < bt_error_get_cause_count(error); i++) {
         const bt_error_cause *cause = bt_error_borrow_cause_by_index(error, i);
         const char *message = bt_error_cause_get_message(cause);
 

@@ -3,13 +3,14 @@
 /* See human.h. */
 #include "cli/human.h"
 
+#include <inttypes.h>
 #include <time.h>
 
-#define NS_PER_S G_GINT64_CONSTANT(1000000000)
+#define NS_PER_S INT64_C(1000000000)
 
-void human_append_count(GString *out, guint64 count)
+void human_append_count(GString *out, uint64_t count)
 {
-    g_autofree char *digits = g_strdup_printf("%" G_GUINT64_FORMAT, count);
+    g_autofree char *digits = g_strdup_printf("%" PRIu64, count);
     size_t length = strlen(digits);
 
     for (size_t i = 0; i < length; i++) {
@@ -43,20 +44,20 @@ void human_append_scaled(GString *out, double number)
     append_with_unit(out, number, 1000, units, G_N_ELEMENTS(units));
 }
 
-void human_append_size(GString *out, guint64 bytes)
+void human_append_size(GString *out, uint64_t bytes)
 {
     static const char *const units[] = {"B", "KiB", "MiB", "GiB", "TiB"};
 
     append_with_unit(out, (double) bytes, 1024, units, G_N_ELEMENTS(units));
 }
 
-void human_append_duration(GString *out, guint64 ns)
+void human_append_duration(GString *out, uint64_t ns)
 {
-    guint64 seconds = ns / (guint64) NS_PER_S;
-    guint64 rest = ns % (guint64) NS_PER_S;
+    uint64_t seconds = ns / (uint64_t) NS_PER_S;
+    uint64_t rest = ns % (uint64_t) NS_PER_S;
 
     if (seconds >= 3600) {
-        g_string_append_printf(out, "%" G_GUINT64_FORMAT " h ", seconds / 3600);
+        g_string_append_printf(out, "%" PRIu64 " h ", seconds / 3600);
     }
 
     if (seconds >= 60) {
@@ -71,11 +72,11 @@ void human_append_duration(GString *out, guint64 ns)
 
 void human_append_rough_duration(GString *out, double seconds)
 {
-    gint64 whole = (gint64) (seconds + 0.5);
+    int64_t whole = (int64_t) (seconds + 0.5);
 
     if (whole >= 3600) {
         g_string_append_printf(
-            out, "%" G_GINT64_FORMAT " h %02d min", whole / 3600, (int) (whole % 3600 / 60));
+            out, "%" PRId64 " h %02d min", whole / 3600, (int) (whole % 3600 / 60));
     } else if (whole >= 60) {
         g_string_append_printf(out, "%d min %02d s", (int) (whole / 60), (int) (whole % 60));
     } else {
@@ -83,10 +84,10 @@ void human_append_rough_duration(GString *out, double seconds)
     }
 }
 
-void human_append_time(GString *out, gint64 ns, enum human_time form, bool is_complete)
+void human_append_time(GString *out, int64_t ns, enum human_time form, bool is_complete)
 {
     /* Rounded down, before the epoch too. */
-    gint64 seconds = ns / NS_PER_S - (ns % NS_PER_S < 0 ? 1 : 0);
+    int64_t seconds = ns / NS_PER_S - (ns % NS_PER_S < 0 ? 1 : 0);
     int rest = (int) (ns - seconds * NS_PER_S);
     time_t time = (time_t) seconds;
     char text[64];
@@ -95,10 +96,10 @@ void human_append_time(GString *out, gint64 ns, enum human_time form, bool is_co
     if (form == HUMAN_TIME_SECONDS ||
         !(form == HUMAN_TIME_GMT ? gmtime_r(&time, &tm) : localtime_r(&time, &tm))) {
         /* The sign is that of the whole. */
-        guint64 magnitude = ns < 0 ? -(guint64) ns : (guint64) ns;
+        uint64_t magnitude = ns < 0 ? -(uint64_t) ns : (uint64_t) ns;
 
-        g_string_append_printf(out, "%s%" G_GUINT64_FORMAT ".%09d s", ns < 0 ? "-" : "",
-            magnitude / (guint64) NS_PER_S, (int) (magnitude % (guint64) NS_PER_S));
+        g_string_append_printf(out, "%s%" PRIu64 ".%09d s", ns < 0 ? "-" : "",
+            magnitude / (uint64_t) NS_PER_S, (int) (magnitude % (uint64_t) NS_PER_S));
         return;
     }
 

@@ -6,18 +6,19 @@
 
 #include <glib.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 /* `1,234,567`. */
-void human_append_count(GString *out, guint64 count);
+void human_append_count(GString *out, uint64_t count);
 
 /* `1.2 M`, three digits at most. */
 void human_append_scaled(GString *out, double number);
 
 /* `1.2 MiB`. */
-void human_append_size(GString *out, guint64 bytes);
+void human_append_size(GString *out, uint64_t bytes);
 
 /* `12.345678901 s` exactly, preceded by hours and minutes if it is that long. */
-void human_append_duration(GString *out, guint64 ns);
+void human_append_duration(GString *out, uint64_t ns);
 
 /* `7 s`, `3 min 07 s`, `5 h 12 min`. */
 void human_append_rough_duration(GString *out, double seconds);
@@ -32,6 +33,6 @@ enum human_time {
 };
 
 /* `2019-11-06 14:11:27.104003002 +0100`; the date and the zone are optional. */
-void human_append_time(GString *out, gint64 ns, enum human_time form, bool is_complete);
+void human_append_time(GString *out, int64_t ns, enum human_time form, bool is_complete);
 
 #endif

@@ -20,9 +20,9 @@ static void put_plugin(gpointer plugin)
 
 static void add_set(struct plugin_library *library, const bt_plugin_set *set)
 {
-    guint64 count = bt_plugin_set_get_plugin_count(set);
+    uint64_t count = bt_plugin_set_get_plugin_count(set);
 
-    for (guint64 i = 0; i < count; i++) {
+    for (uint64_t i = 0; i < count; i++) {
         const bt_plugin *plugin = bt_plugin_set_borrow_plugin_by_index_const(set, i);
 
         if (!plugin_library_find(library, bt_plugin_get_name(plugin))) {
@@ -190,7 +190,7 @@ const bt_plugin *plugin_library_find(const struct plugin_library *library, const
     return NULL;
 }
 
-guint64 plugin_class_count(const bt_plugin *plugin, bt_component_class_type type)
+uint64_t plugin_class_count(const bt_plugin *plugin, bt_component_class_type type)
 {
     switch (type) {
     case BT_COMPONENT_CLASS_TYPE_SOURCE:
@@ -205,7 +205,7 @@ guint64 plugin_class_count(const bt_plugin *plugin, bt_component_class_type type
 }
 
 struct component_class plugin_class_at(
-    const bt_plugin *plugin, bt_component_class_type type, guint64 index)
+    const bt_plugin *plugin, bt_component_class_type type, uint64_t index)
 {
     struct component_class class = {.type = type};
 
@@ -239,7 +239,7 @@ bool plugin_library_find_class(const struct plugin_library *library, bt_componen
         return false;
     }
 
-    for (guint64 i = 0; i < plugin_class_count(plugin, type); i++) {
+    for (uint64_t i = 0; i < plugin_class_count(plugin, type); i++) {
         *found = plugin_class_at(plugin, type, i);
 
         if (strcmp(bt_component_class_get_name(found->base), class_name) == 0) {

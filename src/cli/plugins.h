@@ -42,11 +42,11 @@ void plugin_library_free(struct plugin_library *library);
 const bt_plugin *plugin_library_find(const struct plugin_library *library, const char *name);
 
 /* Number of component classes of a type in a plugin. */
-guint64 plugin_class_count(const bt_plugin *plugin, bt_component_class_type type);
+uint64_t plugin_class_count(const bt_plugin *plugin, bt_component_class_type type);
 
 /* Class number `index` of a type in a plugin. */
 struct component_class plugin_class_at(
-    const bt_plugin *plugin, bt_component_class_type type, guint64 index);
+    const bt_plugin *plugin, bt_component_class_type type, uint64_t index);
 
 /* Finds a component class; an error tells what is missing and what there is. */
 bool plugin_library_find_class(const struct plugin_library *library, bt_component_class_type type,

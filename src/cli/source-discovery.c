@@ -151,9 +151,9 @@ static bool ask_all(
 {
     for (guint p = 0; p < search->plugins->plugins->len; p++) {
         const bt_plugin *plugin = search->plugins->plugins->pdata[p];
-        guint64 count = plugin_class_count(plugin, BT_COMPONENT_CLASS_TYPE_SOURCE);
+        uint64_t count = plugin_class_count(plugin, BT_COMPONENT_CLASS_TYPE_SOURCE);
 
-        for (guint64 c = 0; c < count; c++) {
+        for (uint64_t c = 0; c < count; c++) {
             struct component_class class =
                 plugin_class_at(plugin, BT_COMPONENT_CLASS_TYPE_SOURCE, c);
             struct support support = {

@@ -9,18 +9,18 @@
 
 enum { BT__CACHE_LINE_SIZE = 64 };
 
-static inline gsize bt__cache_lines(gsize size)
+static inline size_t bt__cache_lines(size_t size)
 {
-    return (size + BT__CACHE_LINE_SIZE - 1) & ~(gsize) (BT__CACHE_LINE_SIZE - 1);
+    return (size + BT__CACHE_LINE_SIZE - 1) & ~(size_t) (BT__CACHE_LINE_SIZE - 1);
 }
 
 /* Zeroed, to be freed with free(). Lack of memory ends the program, as it does in GLib. */
-static inline void *bt__cache_lines_alloc(gsize size)
+static inline void *bt__cache_lines_alloc(size_t size)
 {
     void *memory = aligned_alloc(BT__CACHE_LINE_SIZE, bt__cache_lines(size));
 
     if (!memory) {
-        g_error("Cannot allocate %" G_GSIZE_FORMAT " bytes.", size);
+        g_error("Cannot allocate %zu bytes.", size);
     }
     return memset(memory, 0, size);
 }

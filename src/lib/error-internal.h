@@ -8,11 +8,12 @@
 #define LIB_ERROR_INTERNAL_H
 
 #include <glib.h>
+#include <stdint.h>
 
 /* Appends a cause of actor "library" (module name `libbabeltrace2`) at the caller's place. */
 #define BT_LIB_APPEND_CAUSE(...) bt__append_library_cause(__FILE__, __LINE__, __VA_ARGS__)
 
-void bt__append_library_cause(const char *file, guint64 line, const char *format, ...)
+void bt__append_library_cause(const char *file, uint64_t line, const char *format, ...)
     G_GNUC_PRINTF(3, 4);
 
 /*

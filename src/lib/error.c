@@ -264,7 +264,7 @@ bt_current_thread_error_append_cause_status bt_current_thread_error_append_cause
     APPEND_CAUSE(UNKNOWN, "module-name", module_name, cause->module_name = g_strdup(module_name));
 }
 
-void bt__append_library_cause(const char *file, guint64 line, const char *format, ...)
+void bt__append_library_cause(const char *file, uint64_t line, const char *format, ...)
 {
     struct bt_error_cause *cause;
     va_list arguments;

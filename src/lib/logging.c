@@ -34,7 +34,7 @@ static const struct {
 
 static char letter_of_level(bt_logging_level level)
 {
-    for (gsize i = 0; i < G_N_ELEMENTS(level_names); i++) {
+    for (size_t i = 0; i < G_N_ELEMENTS(level_names); i++) {
         if (level_names[i].level == level) {
             return level_names[i].name[0];
         }
@@ -47,7 +47,7 @@ __attribute__((constructor)) static void read_initial_level(void)
 {
     const char *name = g_getenv("LIBBABELTRACE2_INIT_LOG_LEVEL");
 
-    for (gsize i = 0; name && i < G_N_ELEMENTS(level_names); i++) {
+    for (size_t i = 0; name && i < G_N_ELEMENTS(level_names); i++) {
         if (strcmp(level_names[i].name, name) == 0) {
             bt__log_level = (int) level_names[i].level;
         }

@@ -22,23 +22,23 @@ static void pieces_of_all_sizes_arrive_in_order(void **state)
     g_autofree char *piece = g_malloc(300000);
     g_autofree char *written = NULL;
     struct tg_output output;
-    gsize length;
+    size_t length;
 
     close(g_mkstemp(path));
     assert_int_equal(tg_output_open(&output, path), 0);
     for (unsigned i = 0; i < 400; i++) {
-        const gsize size = (gsize) g_rand_int_range(random, 0, i % 40 ? 9000 : 300000);
+        const size_t size = (size_t) g_rand_int_range(random, 0, i % 40 ? 9000 : 300000);
 
         memset(piece, 'a' + (int) (i % 26), size);
-        g_string_append_len(expected, piece, (gssize) size);
+        g_string_append_len(expected, piece, (ssize_t) size);
         tg_output_write(&output, piece, size);
 
         char text[TG_BLOCK * 4] = "a short piece with more bytes behind it";
-        const gsize short_size = (gsize) g_rand_int_range(random, 0, 40);
+        const size_t short_size = (size_t) g_rand_int_range(random, 0, 40);
 
         tg_output_reserve(&output, short_size);
         output.at = tg_put_block(output.at, text, short_size);
-        g_string_append_len(expected, text, (gssize) short_size);
+        g_string_append_len(expected, text, (ssize_t) short_size);
     }
     assert_int_equal(tg_output_close(&output), 0);
     tg_output_clear(&output);

@@ -16,12 +16,12 @@ static void map_agrees_with_a_hash_table(void **state)
 
     tg_pointer_map_init(&map);
     for (unsigned i = 0; i < 200000; i++) {
-        void *const key = GSIZE_TO_POINTER((gsize) g_rand_int_range(random, 1, 600) * 64);
+        void *const key = GSIZE_TO_POINTER((size_t) g_rand_int_range(random, 1, 600) * 64);
         void *const known = g_hash_table_lookup(expected, key);
 
         assert_ptr_equal(tg_pointer_map_get(&map, key), known);
         if (!known) {
-            void *const value = GSIZE_TO_POINTER((gsize) i + 1);
+            void *const value = GSIZE_TO_POINTER((size_t) i + 1);
 
             tg_pointer_map_add(&map, key, value);
             g_hash_table_insert(expected, key, value);

@@ -11,12 +11,12 @@
 #include "cli/info/histogram.h"
 
 static struct histogram histogram;
-static guint64 columns[100];
+static uint64_t columns[100];
 
-static guint64 gather(guint count)
+static uint64_t gather(guint count)
 {
-    guint64 width = histogram_gather(&histogram, columns, count);
-    guint64 sum = 0;
+    uint64_t width = histogram_gather(&histogram, columns, count);
+    uint64_t sum = 0;
 
     for (guint i = 0; i < count; i++) {
         sum += columns[i];
@@ -48,7 +48,7 @@ static void one_time_is_in_the_first_column(void **state)
 
 static void even_times_are_spread_evenly(void **state)
 {
-    for (gint64 i = 0; i < 1000000; i++) {
+    for (int64_t i = 0; i < 1000000; i++) {
         histogram_add(&histogram, 5000000000 + i * 1000);
     }
 
@@ -61,7 +61,7 @@ static void even_times_are_spread_evenly(void **state)
 
 static void order_does_not_matter(void **state)
 {
-    for (gint64 i = 0; i < 100000; i++) {
+    for (int64_t i = 0; i < 100000; i++) {
         histogram_add(&histogram, (i % 2 ? 1 : -1) * i * 1000);
     }
 
@@ -74,10 +74,10 @@ static void order_does_not_matter(void **state)
 
 static void the_greatest_range_fits(void **state)
 {
-    histogram_add(&histogram, G_MAXINT64);
-    histogram_add(&histogram, G_MININT64);
+    histogram_add(&histogram, INT64_MAX);
+    histogram_add(&histogram, INT64_MIN);
     histogram_add(&histogram, 0);
-    histogram_add(&histogram, G_MININT64 + 5);
+    histogram_add(&histogram, INT64_MIN + 5);
     gather(3);
     assert_int_equal(columns[0], 2);
     assert_int_equal(columns[1], 1);
@@ -86,8 +86,8 @@ static void the_greatest_range_fits(void **state)
 
 static void the_first_times_of_all_fit(void **state)
 {
-    histogram_add(&histogram, G_MININT64 + 7);
-    histogram_add(&histogram, G_MININT64);
+    histogram_add(&histogram, INT64_MIN + 7);
+    histogram_add(&histogram, INT64_MIN);
     gather(8);
     assert_int_equal(columns[0], 1);
     assert_int_equal(columns[7], 1);

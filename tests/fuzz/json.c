@@ -13,11 +13,12 @@ static GByteArray *make_text(const uint8_t *bytes, size_t size)
 {
     GByteArray *text = g_byte_array_new();
 
-    g_byte_array_append(text, (const guint8 *) "\x1e", 1);
+    g_byte_array_append(text, (const uint8_t *) "\x1e", 1);
     g_byte_array_append(text, bytes, size);
     for (guint i = 0; i < text->len; i++) {
-        if (text->data[i] == '~')
+        if (text->data[i] == '~') {
             text->data[i] = 0x1e;
+        }
     }
     return text;
 }
@@ -31,10 +32,12 @@ static void decode(const GByteArray *text, size_t cut)
 
     if (!ctf_metadata_decoder_append(decoder, text->data, cut, &error) ||
         (cut < text->len &&
-            !ctf_metadata_decoder_append(decoder, text->data + cut, text->len - cut, &error)))
+            !ctf_metadata_decoder_append(decoder, text->data + cut, text->len - cut, &error))) {
         return;
-    if (ctf_metadata_decoder_finish(decoder, &error))
+    }
+    if (ctf_metadata_decoder_finish(decoder, &error)) {
         ctf_schema_print(ctf_metadata_decoder_borrow_schema(decoder), dump);
+    }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
@@ -44,7 +47,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     const uint8_t *separator = memchr(text->data + middle, 0x1e, text->len - middle);
 
     decode(text, text->len);
-    if (separator)
+    if (separator) {
         decode(text, separator - text->data);
+    }
     return 0;
 }

@@ -31,13 +31,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const uint8_t *end = memchr(data, '\0', size);
     g_autofree char *error = NULL;
 
-    if (!end || (size_t) (end - data) + 2 > size)
+    if (!end || (size_t) (end - data) + 2 > size) {
         return 0;
+    }
 
     g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create("metadata");
 
-    if (!ctf_metadata_decoder_append(decoder, data, (size_t) (end - data), &error))
+    if (!ctf_metadata_decoder_append(decoder, data, (size_t) (end - data), &error)) {
         return 0;
+    }
 
     const struct ctf_schema *schema = ctf_metadata_decoder_borrow_schema(decoder);
     const uint8_t *bytes = end + 2;

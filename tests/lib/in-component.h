@@ -83,7 +83,7 @@ static inline void run_component_test(void **state)
 
 #define component_test(mip_version, func)                                                          \
     {                                                                                              \
-#func " (MIP " #mip_version ")", run_component_test, NULL, NULL, &(struct component_test)  \
+        #func " (MIP " #mip_version ")", run_component_test, NULL, NULL, &(struct component_test)  \
         {                                                                                          \
             (mip_version), (func)                                                                  \
         }                                                                                          \

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The traced application: `application COUNT THREADS` makes COUNT events, shared out over THREADS threads. */
+/* The traced application: `application COUNT THREADS` makes COUNT events, shared out over THREADS
+ * threads. */
 #define LTTNG_UST_TRACEPOINT_CREATE_PROBES
 #define LTTNG_UST_TRACEPOINT_DEFINE
 #include "tracepoints.h"
@@ -12,7 +13,8 @@ static long count_per_thread;
 
 static void make_event(long number)
 {
-    static const char *const texts[] = {"", "a", "two words", "\"quoted\"\tand\ttabbed\n", "caf\xc3\xa9", "back\\slash"};
+    static const char *const texts[] = {
+        "", "a", "two words", "\"quoted\"\tand\ttabbed\n", "caf\xc3\xa9", "back\\slash"};
     static const char names[][8] = {"full8chr", "short", ""};
     const char *text = texts[number % 6];
     int32_t values[5] = {(int32_t) number, -1, 0, 1 << 30, 7};

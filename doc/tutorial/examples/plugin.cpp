@@ -13,18 +13,17 @@
 BT_PLUGIN_MODULE();
 BT_PLUGIN(tutorial_cpp);
 
-namespace {
-
-struct PutIterator
+namespace
 {
+
+struct PutIterator {
     void operator()(bt_message_iterator *iterator) const noexcept
     {
         bt_message_iterator_put_ref(iterator);
     }
 };
 
-struct PutMessage
-{
+struct PutMessage {
     void operator()(const bt_message *message) const noexcept
     {
         bt_message_put_ref(message);
@@ -41,7 +40,7 @@ public:
             sink, bt_self_component_sink_borrow_input_port_by_index(sink, 0), &iterator);
 
         if (status != BT_MESSAGE_ITERATOR_CREATE_FROM_SINK_COMPONENT_STATUS_OK) {
-            throw std::runtime_error {"the input port leads to no messages"};
+            throw std::runtime_error{"the input port leads to no messages"};
         }
         upstream.reset(iterator);
     }
@@ -80,7 +79,7 @@ private:
         }
     }
 
-    void count(const bt_message& message)
+    void count(const bt_message &message)
     {
         if (bt_message_get_type(&message) == BT_MESSAGE_TYPE_EVENT) {
             const auto event = bt_message_event_borrow_event_const(&message);
@@ -92,7 +91,7 @@ private:
 
     void print() const
     {
-        for (const auto& entry : counts) {
+        for (const auto &entry : counts) {
             std::cout << entry.first << ": " << entry.second << std::endl;
         }
     }
@@ -103,36 +102,35 @@ private:
 
 // No exception may leave a method: the library is C.
 template <typename StatusT, typename FuncT>
-StatusT guarded(bt_self_component_sink *sink, StatusT error, FuncT&& func) noexcept
+StatusT guarded(bt_self_component_sink *sink, StatusT error, FuncT &&func) noexcept
 {
     try {
         return func();
-    } catch (const std::exception& exc) {
+    } catch (const std::exception &exc) {
         BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(
             bt_self_component_sink_as_self_component(sink), "%s", exc.what());
         return error;
     }
 }
 
-Counter& counterOf(bt_self_component_sink *sink)
+Counter &counterOf(bt_self_component_sink *sink)
 {
     return *static_cast<Counter *>(
         bt_self_component_get_data(bt_self_component_sink_as_self_component(sink)));
 }
 
-bt_component_class_initialize_method_status initialize(bt_self_component_sink *sink,
-                                                       bt_self_component_sink_configuration *,
-                                                       const bt_value *, void *)
+bt_component_class_initialize_method_status initialize(
+    bt_self_component_sink *sink, bt_self_component_sink_configuration *, const bt_value *, void *)
 {
     return guarded(sink, BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR, [&] {
-        std::unique_ptr<Counter> counter {new Counter};
+        std::unique_ptr<Counter> counter{new Counter};
 
         if (bt_self_component_sink_add_input_port(sink, "in", nullptr, nullptr) !=
             BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {
             return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
         }
-        bt_self_component_set_data(bt_self_component_sink_as_self_component(sink),
-                                   counter.release());
+        bt_self_component_set_data(
+            bt_self_component_sink_as_self_component(sink), counter.release());
         return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK;
     });
 }
@@ -142,8 +140,8 @@ void finalize(bt_self_component_sink *sink)
     delete &counterOf(sink);
 }
 
-bt_component_class_sink_graph_is_configured_method_status
-graphIsConfigured(bt_self_component_sink *sink)
+bt_component_class_sink_graph_is_configured_method_status graphIsConfigured(
+    bt_self_component_sink *sink)
 {
     return guarded(sink, BT_COMPONENT_CLASS_SINK_GRAPH_IS_CONFIGURED_METHOD_STATUS_ERROR, [&] {
         counterOf(sink).connect(sink);

@@ -4,7 +4,8 @@
  *
  * A source creates an event message from a class, a clock value and a pointer to the event's bytes;
  * the library calls the source's decoder back when a consumer first asks for a field of that event
- * (and for each projection of it: event-projection.h). Consumers which never look at fields (muxer, counter, trimmer) never pay for them.
+ * (and for each projection of it: event-projection.h). Consumers which never look at fields (muxer,
+ * counter, trimmer) never pay for them.
  */
 #ifndef BABELTRACE2_EXTENSION_DEFERRED_EVENT_H
 #define BABELTRACE2_EXTENSION_DEFERRED_EVENT_H

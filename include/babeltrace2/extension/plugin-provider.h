@@ -68,8 +68,8 @@ typedef struct bt_x_plugin_provider_host {
     Makes the component class own \c data: it calls \c release with it when it is destroyed, on
     whichever thread that is. Once for each class.
     */
-    void (*set_owned_data)(const bt_component_class *component_class, void *data,
-        void (*release)(void *data));
+    void (*set_owned_data)(
+        const bt_component_class *component_class, void *data, void (*release)(void *data));
 } bt_x_plugin_provider_host;
 
 /*!

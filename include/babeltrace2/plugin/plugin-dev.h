@@ -1399,9 +1399,12 @@ __bt_get_end_section_component_class_descriptor_attributes(void);
 /* Private: how a pointer gets into the section of a table, and how the bounds of the section are
  * named. */
 #ifdef __APPLE__
+/* clang-format would break the line within the attribute. */
+/* clang-format off */
 #define __BT_PLUGIN_SECTION_ATTRS(_elf, _macho)                                                    \
     __attribute__((section("__DATA," _macho), used))                                               \
     __bt_plugin_variable_attribute_no_sanitize_address
+/* clang-format on */
 #define __BT_PLUGIN_SECTION_BEGIN_EXTRA(_macho) __asm("section$start$__DATA$" _macho)
 #define __BT_PLUGIN_SECTION_END_EXTRA(_macho)   __asm("section$end$__DATA$" _macho)
 #else
@@ -1489,9 +1492,7 @@ __bt_get_end_section_component_class_descriptor_attributes(void);
                 &__bt_plugin_descriptor_attribute_##_id##_##_attr_name
 
 #define __BT_PLUGIN_VERSION_STRUCT_VALUE(_major, _minor, _patch, _extra)                           \
-    {                                                                                              \
-        .major = _major, .minor = _minor, .patch = _patch, .extra = _extra                         \
-    }
+    {.major = _major, .minor = _minor, .patch = _patch, .extra = _extra}
 
 /* Private: one attribute of a component class; `_type` is `source`, `filter` or `sink`. */
 #define __BT_PLUGIN_COMPONENT_CLASS_DESCRIPTOR_ATTRIBUTE(                                                             \

@@ -27,10 +27,7 @@ struct option_row {
     const char *help;
 };
 
-#define OPTION_HEADING(_text)                                                                      \
-    {                                                                                              \
-        .help = (_text)                                                                            \
-    }
+#define OPTION_HEADING(_text) {.help = (_text)}
 
 enum argument_kind {
     ARGUMENT_END,
@@ -66,9 +63,7 @@ struct arguments {
 };
 
 #define ARGUMENTS_INIT(_options, _command, _argc, _argv)                                           \
-    {                                                                                              \
-        .options = (_options), .command = (_command), .argc = (_argc), .argv = (_argv)             \
-    }
+    {.options = (_options), .command = (_command), .argc = (_argc), .argv = (_argv)}
 
 /* Moves to the next item and tells what it is. */
 enum argument_kind arguments_next(struct arguments *arguments);

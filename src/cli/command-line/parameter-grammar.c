@@ -102,7 +102,7 @@ static char *take_name(struct parser *parser)
         parser->at++;
     }
 
-    return g_strndup(start, (gsize) (parser->at - start));
+    return g_strndup(start, (size_t) (parser->at - start));
 }
 
 static bt_value *parse_word(struct parser *parser)
@@ -467,7 +467,7 @@ static void describe_problem(const struct parser *parser, GString *error)
         line--;
     }
 
-    glong column = g_utf8_strlen(line, (gssize) (parser->problem_at - line));
+    glong column = g_utf8_strlen(line, (ssize_t) (parser->problem_at - line));
 
     g_string_printf(error, "column %ld: %s\n    %.*s\n    %*s^", column + 1, parser->problem,
         (int) strcspn(line, "\n"), line, (int) column, "");

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The `help` command: describes a plugin or a component class. */
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -22,7 +23,7 @@ static void print_plugin(const bt_plugin *plugin)
     describe_plugin(plugin);
 
     for (size_t i = 0; i < G_N_ELEMENTS(described_types); i++) {
-        printf("  %s%s component classes%s: %" G_GUINT64_FORMAT "\n", cli_palette()->bold,
+        printf("  %s%s component classes%s: %" PRIu64 "\n", cli_palette()->bold,
             described_type_title(described_types[i]), cli_palette()->reset,
             plugin_class_count(plugin, described_types[i]));
     }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The `list-plugins` command. */
+#include <inttypes.h>
 #include <stdio.h>
 
 #include "cli/command-line/arguments.h"
@@ -29,12 +30,12 @@ static void print_directories(const GPtrArray *directories)
 
 static void print_classes(const bt_plugin *plugin, bt_component_class_type type)
 {
-    guint64 count = plugin_class_count(plugin, type);
+    uint64_t count = plugin_class_count(plugin, type);
 
     printf("  %s%s component classes%s:%s\n", cli_palette()->bold, described_type_title(type),
         cli_palette()->reset, count == 0 ? " (none)" : "");
 
-    for (guint64 i = 0; i < count; i++) {
+    for (uint64_t i = 0; i < count; i++) {
         struct component_class class = plugin_class_at(plugin, type, i);
         const char *description = bt_component_class_get_description(class.base);
 
@@ -49,15 +50,15 @@ static void print_classes(const bt_plugin *plugin, bt_component_class_type type)
     }
 }
 
-static void print_count(guint64 count, const char *what, const char *plural)
+static void print_count(uint64_t count, const char *what, const char *plural)
 {
-    printf("%s%" G_GUINT64_FORMAT "%s %s%s", cli_palette()->bold, count, cli_palette()->reset, what,
+    printf("%s%" PRIu64 "%s %s%s", cli_palette()->bold, count, cli_palette()->reset, what,
         count == 1 ? "" : plural);
 }
 
-static guint64 count_classes(const struct plugin_library *plugins)
+static uint64_t count_classes(const struct plugin_library *plugins)
 {
-    guint64 count = 0;
+    uint64_t count = 0;
 
     for (guint i = 0; i < plugins->plugins->len; i++) {
         for (size_t t = 0; t < G_N_ELEMENTS(described_types); t++) {

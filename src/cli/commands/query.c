@@ -56,7 +56,7 @@ static void print_introduced(const bt_value *value, int indent)
 
 static void print_array(const bt_value *array, int indent)
 {
-    for (guint64 i = 0; i < bt_value_array_get_length(array); i++) {
+    for (uint64_t i = 0; i < bt_value_array_get_length(array); i++) {
         printf("%*s-", indent, "");
         print_introduced(bt_value_array_borrow_element_by_index_const(array, i), indent);
     }

@@ -46,7 +46,7 @@ static const char *skip_port(const char *text)
 
     errno = 0;
 
-    guint64 port = g_ascii_strtoull(text, &end, 10);
+    uint64_t port = g_ascii_strtoull(text, &end, 10);
 
     return g_ascii_isdigit(*text) && errno == 0 && port <= 65535 ? end : NULL;
 }

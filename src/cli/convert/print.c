@@ -2,6 +2,7 @@
 
 /* What the `convert` command can print instead of running a graph. */
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -134,13 +135,13 @@ static const char *get_string(const bt_value *map, const char *key)
     return value && bt_value_is_string(value) ? bt_value_string_get(value) : NULL;
 }
 
-static guint64 get_unsigned(const bt_value *map, const char *key)
+static uint64_t get_unsigned(const bt_value *map, const char *key)
 {
     const bt_value *value =
         bt_value_is_map(map) ? bt_value_map_borrow_entry_value_const(map, key) : NULL;
 
     if (value && bt_value_is_signed_integer(value)) {
-        return (guint64) bt_value_integer_signed_get(value);
+        return (uint64_t) bt_value_integer_signed_get(value);
     }
 
     return value && bt_value_is_unsigned_integer(value) ? bt_value_integer_unsigned_get(value) : 0;
@@ -198,13 +199,13 @@ enum cli_status conversion_print_lttng_live_sessions(const struct conversion *co
         return CLI_ERROR;
     }
 
-    for (guint64 i = 0; i < bt_value_array_get_length(sessions); i++) {
+    for (uint64_t i = 0; i < bt_value_array_get_length(sessions); i++) {
         const bt_value *session = bt_value_array_borrow_element_by_index_const(sessions, i);
         const char *url = get_string(session, "url");
         const char *format = get_string(session, "trace-format");
 
         fprintf(file,
-            "%s (timer = %" G_GUINT64_FORMAT ", %" G_GUINT64_FORMAT " stream(s), %" G_GUINT64_FORMAT
+            "%s (timer = %" PRIu64 ", %" PRIu64 " stream(s), %" PRIu64
             " client(s) connected, %s)\n",
             url ? url : "", get_unsigned(session, "timer-us"),
             get_unsigned(session, "stream-count"), get_unsigned(session, "client-count"),

@@ -28,7 +28,7 @@ struct node {
     };
 
     /* All input ports before this one are connected, for good. */
-    guint64 first_free_input;
+    uint64_t first_free_input;
 };
 
 struct build {
@@ -66,7 +66,7 @@ static const bt_component *node_component(const struct node *node)
     g_assert_not_reached();
 }
 
-static guint64 output_port_count(const struct node *node)
+static uint64_t output_port_count(const struct node *node)
 {
     switch (node->class.type) {
     case BT_COMPONENT_CLASS_TYPE_SOURCE:
@@ -78,14 +78,14 @@ static guint64 output_port_count(const struct node *node)
     }
 }
 
-static const bt_port_output *output_port_at(const struct node *node, guint64 index)
+static const bt_port_output *output_port_at(const struct node *node, uint64_t index)
 {
     return node->class.type == BT_COMPONENT_CLASS_TYPE_SOURCE
                ? bt_component_source_borrow_output_port_by_index_const(node->source, index)
                : bt_component_filter_borrow_output_port_by_index_const(node->filter, index);
 }
 
-static guint64 input_port_count(const struct node *node)
+static uint64_t input_port_count(const struct node *node)
 {
     switch (node->class.type) {
     case BT_COMPONENT_CLASS_TYPE_FILTER:
@@ -97,7 +97,7 @@ static guint64 input_port_count(const struct node *node)
     }
 }
 
-static const bt_port_input *input_port_at(const struct node *node, guint64 index)
+static const bt_port_input *input_port_at(const struct node *node, uint64_t index)
 {
     return node->class.type == BT_COMPONENT_CLASS_TYPE_FILTER
                ? bt_component_filter_borrow_input_port_by_index_const(node->filter, index)
@@ -107,7 +107,7 @@ static const bt_port_input *input_port_at(const struct node *node, guint64 index
 /* First input port of `node` which is free and of which the name matches `pattern`, or NULL. */
 static const bt_port_input *find_input_port(struct node *node, const char *pattern)
 {
-    for (guint64 i = node->first_free_input; i < input_port_count(node); i++) {
+    for (uint64_t i = node->first_free_input; i < input_port_count(node); i++) {
         const bt_port_input *input = input_port_at(node, i);
         const bt_port *port = bt_port_input_as_port_const(input);
 
@@ -239,7 +239,7 @@ static bool connect_type(struct build *build, bt_component_class_type type)
             continue;
         }
 
-        for (guint64 p = 0; p < output_port_count(node); p++) {
+        for (uint64_t p = 0; p < output_port_count(node); p++) {
             const bt_port_output *output = output_port_at(node, p);
 
             if (!bt_port_is_connected(bt_port_output_as_port_const(output)) &&
@@ -278,7 +278,7 @@ static bool find_classes(struct build *build)
 }
 
 /* Finds the version of the message interchange protocol that all components can work with. */
-static bool find_mip_version(const struct build *build, guint64 *version)
+static bool find_mip_version(const struct build *build, uint64_t *version)
 {
     g_autoptr(bt_component_descriptor_set) descriptors = bt_component_descriptor_set_create();
     g_autoptr(bt_integer_range_set_unsigned) allowed = NULL;
@@ -296,7 +296,7 @@ static bool find_mip_version(const struct build *build, guint64 *version)
     }
 
     if (ok && build->config->mip_version >= 0) {
-        guint64 only = (guint64) build->config->mip_version;
+        uint64_t only = (uint64_t) build->config->mip_version;
 
         allowed = bt_integer_range_set_unsigned_create();
         ok = allowed && bt_integer_range_set_unsigned_add_range(allowed, only, only) == 0;
@@ -373,7 +373,7 @@ static bool add_components(struct build *build)
 
 static bool create_graph(struct build *build)
 {
-    guint64 mip_version;
+    uint64_t mip_version;
 
     if (!find_mip_version(build, &mip_version)) {
         return false;

@@ -17,7 +17,7 @@
 
 #include "cli/human.h"
 
-#define MS G_GINT64_CONSTANT(1000)
+#define MS INT64_C(1000)
 
 enum {
     FIRST_LINE_MS = 1000, /* with PROGRESS_AUTO */
@@ -32,7 +32,7 @@ struct progress {
     bool is_shown, is_terminal, has_line;
 
     /* Microseconds of a monotonic clock. */
-    gint64 start, next_line;
+    int64_t start, next_line;
 };
 
 bool progress_parse_option(const char *text, enum progress_when *when)
@@ -58,12 +58,12 @@ bool progress_parse_option(const char *text, enum progress_when *when)
 }
 
 /* The coarse clock doesn't enter the kernel and is exact enough for a person. */
-static gint64 now_us(void)
+static int64_t now_us(void)
 {
     struct timespec now;
 
     clock_gettime(CLOCK_MONOTONIC_COARSE, &now);
-    return (gint64) now.tv_sec * 1000000 + now.tv_nsec / 1000;
+    return (int64_t) now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
 struct progress *progress_create(
@@ -85,11 +85,11 @@ struct progress *progress_create(
 }
 
 /* `42 % of 1.2 GiB, 3.4 M events, 5.6 M events/s, 7 s left`, as far as it is known. */
-static char *describe(const struct progress *progress, gint64 now)
+static char *describe(const struct progress *progress, int64_t now)
 {
     GString *out = g_string_new(NULL);
     double seconds = (double) (now - progress->start) / 1e6;
-    guint64 total, bytes, events;
+    uint64_t total, bytes, events;
 
     bt_x_graph_get_progress(progress->graph, &total, &bytes, &events);
 
@@ -131,7 +131,7 @@ static int room(void)
                                                                            : INT_MAX;
 }
 
-static void print_line(struct progress *progress, gint64 now)
+static void print_line(struct progress *progress, int64_t now)
 {
     g_autofree char *text = describe(progress, now);
 
@@ -148,7 +148,7 @@ static void print_line(struct progress *progress, gint64 now)
 
 static void update(struct progress *progress)
 {
-    gint64 now = now_us();
+    int64_t now = now_us();
 
     if (now >= progress->next_line) {
         print_line(progress, now);

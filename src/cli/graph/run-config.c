@@ -83,7 +83,7 @@ void run_config_free(struct run_config *config)
     }
 }
 
-static bool parse_integer(const char *text, gint64 *value)
+static bool parse_integer(const char *text, int64_t *value)
 {
     char *end;
 
@@ -94,23 +94,23 @@ static bool parse_integer(const char *text, gint64 *value)
 
 static bool set_retry_duration(struct run_config *config, const char *text)
 {
-    gint64 value;
+    int64_t value;
 
     if (!parse_integer(text, &value) || value < 0) {
         cli_error("`%s` is not a duration: --retry-duration takes a number of microseconds", text);
         return false;
     }
 
-    config->retry_duration_us = (guint64) value;
+    config->retry_duration_us = (uint64_t) value;
     return true;
 }
 
 static bool set_allowed_mip_version(struct run_config *config, const char *text)
 {
-    gint64 value;
+    int64_t value;
 
     if (!parse_integer(text, &value) || value < 0 ||
-        (guint64) value > bt_get_maximal_mip_version()) {
+        (uint64_t) value > bt_get_maximal_mip_version()) {
         cli_error("`%s` is not a MIP version: --allowed-mip-versions takes 0 or 1", text);
         return false;
     }

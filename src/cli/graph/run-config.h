@@ -30,7 +30,7 @@ struct run_config {
     GPtrArray *components;
     GPtrArray *rules;
 
-    guint64 retry_duration_us;
+    uint64_t retry_duration_us;
 
     /* The only MIP version allowed, or -1. */
     int mip_version;

@@ -6,8 +6,8 @@
 #include <inttypes.h>
 
 struct range {
-    gint64 begin;
-    gint64 end;
+    int64_t begin;
+    int64_t end;
 };
 
 struct stream_intersection {
@@ -74,7 +74,7 @@ static const bt_value *map_entry(const bt_value *map, const char *key)
     return map && bt_value_is_map(map) ? bt_value_map_borrow_entry_value_const(map, key) : NULL;
 }
 
-static bool get_integer(const bt_value *value, gint64 *integer)
+static bool get_integer(const bt_value *value, int64_t *integer)
 {
     if (value && bt_value_is_signed_integer(value)) {
         *integer = bt_value_integer_signed_get(value);
@@ -82,7 +82,7 @@ static bool get_integer(const bt_value *value, gint64 *integer)
     }
 
     if (value && bt_value_is_unsigned_integer(value)) {
-        *integer = (gint64) bt_value_integer_unsigned_get(value);
+        *integer = (int64_t) bt_value_integer_unsigned_get(value);
         return true;
     }
 
@@ -102,16 +102,16 @@ static bool add_trace(
     struct stream_intersection *intersection, const char *component, const bt_value *trace)
 {
     const bt_value *streams = map_entry(trace, "stream-infos");
-    struct range shared = {.begin = G_MININT64, .end = G_MAXINT64};
+    struct range shared = {.begin = INT64_MIN, .end = INT64_MAX};
 
     if (!streams || !bt_value_is_array(streams)) {
         cli_error("Component `%s`: a trace has no array `stream-infos`", component);
         return false;
     }
 
-    guint64 count = bt_value_array_get_length(streams);
+    uint64_t count = bt_value_array_get_length(streams);
 
-    for (guint64 i = 0; i < count; i++) {
+    for (uint64_t i = 0; i < count; i++) {
         struct range range;
 
         if (!get_range(bt_value_array_borrow_element_by_index_const(streams, i), &range)) {
@@ -131,7 +131,7 @@ static bool add_trace(
         return false;
     }
 
-    for (guint64 i = 0; i < count; i++) {
+    for (uint64_t i = 0; i < count; i++) {
         const bt_value *port =
             map_entry(bt_value_array_borrow_element_by_index_const(streams, i), "port-name");
 
@@ -175,7 +175,7 @@ bool stream_intersection_query(struct stream_intersection *intersection,
         return false;
     }
 
-    for (guint64 i = 0; i < bt_value_array_get_length(traces); i++) {
+    for (uint64_t i = 0; i < bt_value_array_get_length(traces); i++) {
         if (!add_trace(
                 intersection, name, bt_value_array_borrow_element_by_index_const(traces, i))) {
             return false;
@@ -186,11 +186,11 @@ bool stream_intersection_query(struct stream_intersection *intersection,
 }
 
 /* Inserts nanoseconds as `[-]SEC.NANO`. */
-static bool insert_time(bt_value *params, const char *key, gint64 ns)
+static bool insert_time(bt_value *params, const char *key, int64_t ns)
 {
-    guint64 absolute = ns < 0 ? 0 - (guint64) ns : (guint64) ns;
-    g_autofree char *text = g_strdup_printf("%s%" G_GUINT64_FORMAT ".%09" G_GUINT64_FORMAT,
-        ns < 0 ? "-" : "", absolute / 1000000000, absolute % 1000000000);
+    uint64_t absolute = ns < 0 ? 0 - (uint64_t) ns : (uint64_t) ns;
+    g_autofree char *text = g_strdup_printf("%s%" PRIu64 ".%09" PRIu64, ns < 0 ? "-" : "",
+        absolute / 1000000000, absolute % 1000000000);
 
     return bt_value_map_insert_string_entry(params, key, text) == 0;
 }

@@ -15,7 +15,7 @@ struct port_sink {
     struct event_counts *counts;
     struct port_count *port;
 
-    /* Times of a batch; `guint64`, for lack of signed arrays. */
+    /* Times of a batch; `uint64_t`, for lack of signed arrays. */
     GArray *times;
 };
 
@@ -48,7 +48,7 @@ static void count_event(struct port_sink *sink, const bt_message *message)
 
 static void count_message(struct port_sink *sink, const bt_message *message)
 {
-    guint64 count;
+    uint64_t count;
 
     switch (bt_message_get_type(message)) {
     case BT_MESSAGE_TYPE_EVENT:
@@ -71,16 +71,16 @@ static void count_message(struct port_sink *sink, const bt_message *message)
     }
 }
 
-static void count_batch(struct port_sink *sink, bt_message_array_const messages, guint64 count)
+static void count_batch(struct port_sink *sink, bt_message_array_const messages, uint64_t count)
 {
     g_array_set_size(sink->times, (guint) count);
 
     int64_t *times = (int64_t *) (void *) sink->times->data;
 
-    for (guint64 i = 0; i < count; i++) {
-        guint64 run = bt_x_message_array_get_event_ns_from_origin(messages + i, count - i, times);
+    for (uint64_t i = 0; i < count; i++) {
+        uint64_t run = bt_x_message_array_get_event_ns_from_origin(messages + i, count - i, times);
 
-        for (guint64 r = 0; r < run; r++, i++) {
+        for (uint64_t r = 0; r < run; r++, i++) {
             count_event(sink, messages[i]);
             histogram_add(&sink->counts->histogram, times[r]);
         }
@@ -157,7 +157,7 @@ static bool create_graph(struct event_counts *counts, const struct cli *cli,
     const struct component_class *class, const bt_value *params)
 {
     g_autoptr(bt_component_descriptor_set) descriptors = bt_component_descriptor_set_create();
-    guint64 mip_version;
+    uint64_t mip_version;
 
     if (!descriptors ||
         bt_component_descriptor_set_add_descriptor(descriptors, class->base, params) < 0 ||
@@ -182,7 +182,7 @@ static bool build(struct event_counts *counts, const struct cli *cli,
         return false;
     }
 
-    for (guint64 i = 0; i < bt_component_source_get_output_port_count(source); i++) {
+    for (uint64_t i = 0; i < bt_component_source_get_output_port_count(source); i++) {
         if (!count_port(counts, bt_component_source_borrow_output_port_by_index_const(source, i))) {
             return false;
         }

@@ -14,13 +14,13 @@
 struct class_count {
     /* Held: another one can't get its address. */
     const bt_event_class *event_class;
-    guint64 count;
+    uint64_t count;
 };
 
 /* Events of one output port. */
 struct port_count {
     char *name;
-    guint64 count;
+    uint64_t count;
 };
 
 struct event_counts {
@@ -34,8 +34,8 @@ struct event_counts {
     GPtrArray *ports;
 
     /* Includes events without time, which the histogram has not. */
-    guint64 count;
-    guint64 discarded_events, discarded_packets;
+    uint64_t count;
+    uint64_t discarded_events, discarded_packets;
     struct histogram histogram;
 };
 

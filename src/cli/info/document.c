@@ -4,6 +4,7 @@
  * out. */
 #include "cli/info/document.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 enum { HISTOGRAM_COLUMNS = 120 };
@@ -32,7 +33,7 @@ const char *info_get_string(const bt_value *map, const char *key)
     return value ? bt_value_string_get(value) : NULL;
 }
 
-bool info_get_signed(const bt_value *map, const char *key, gint64 *integer)
+bool info_get_signed(const bt_value *map, const char *key, int64_t *integer)
 {
     const bt_value *value = get(map, key, BT_VALUE_TYPE_SIGNED_INTEGER);
 
@@ -40,7 +41,7 @@ bool info_get_signed(const bt_value *map, const char *key, gint64 *integer)
     return value;
 }
 
-bool info_get_unsigned(const bt_value *map, const char *key, guint64 *integer)
+bool info_get_unsigned(const bt_value *map, const char *key, uint64_t *integer)
 {
     const bt_value *value = get(map, key, BT_VALUE_TYPE_UNSIGNED_INTEGER);
 
@@ -48,12 +49,12 @@ bool info_get_unsigned(const bt_value *map, const char *key, guint64 *integer)
     return value;
 }
 
-guint64 info_array_length(const bt_value *array)
+uint64_t info_array_length(const bt_value *array)
 {
     return array ? bt_value_array_get_length(array) : 0;
 }
 
-const bt_value *info_map_at(const bt_value *array, guint64 index)
+const bt_value *info_map_at(const bt_value *array, uint64_t index)
 {
     const bt_value *value = bt_value_array_borrow_element_by_index_const(array, index);
 
@@ -100,13 +101,13 @@ static void insert_tracer(bt_value *trace, const bt_value *environment)
     g_autoptr(GString) tracer = g_string_new(name);
 
     for (size_t i = 0; name && i < G_N_ELEMENTS(parts); i++) {
-        gint64 number;
+        int64_t number;
 
         if (!info_get_signed(environment, parts[i], &number)) {
             break;
         }
 
-        g_string_append_printf(tracer, "%c%" G_GINT64_FORMAT, i == 0 ? ' ' : '.', number);
+        g_string_append_printf(tracer, "%c%" PRId64, i == 0 ? ' ' : '.', number);
     }
 
     if (name) {
@@ -131,7 +132,7 @@ static void insert_origin(
     const bt_value *clocks = info_get_array(summary, "clock-classes");
     bool is_unix_epoch = info_array_length(clocks) > 0;
 
-    for (guint64 i = 0; i < info_array_length(clocks); i++) {
+    for (uint64_t i = 0; i < info_array_length(clocks); i++) {
         const char *origin = info_get_string(info_map_at(clocks, i), "origin");
 
         is_unix_epoch = is_unix_epoch && g_strcmp0(origin, "unix-epoch") == 0;
@@ -151,14 +152,14 @@ static void insert_origin(
 /* The time range of all the streams. */
 static void insert_range(bt_value *trace, const bt_value *streams)
 {
-    gint64 first = G_MAXINT64;
-    gint64 last = G_MININT64;
+    int64_t first = INT64_MAX;
+    int64_t last = INT64_MIN;
     bt_value *range;
 
-    for (guint64 i = 0; i < info_array_length(streams); i++) {
+    for (uint64_t i = 0; i < info_array_length(streams); i++) {
         const bt_value *own = info_get_map(info_map_at(streams, i), "range-ns");
-        gint64 begin;
-        gint64 end;
+        int64_t begin;
+        int64_t end;
 
         if (info_get_signed(own, "begin", &begin) && info_get_signed(own, "end", &end)) {
             first = MIN(first, begin);
@@ -176,11 +177,11 @@ static void insert_range(bt_value *trace, const bt_value *streams)
 /* Sum of an entry of all streams, when all (or one, if `is_partial`) of them have it. */
 static void insert_sum(bt_value *trace, const bt_value *streams, const char *key)
 {
-    guint64 sum = 0;
+    uint64_t sum = 0;
     bool is_known = false;
 
-    for (guint64 i = 0; i < info_array_length(streams); i++) {
-        guint64 number;
+    for (uint64_t i = 0; i < info_array_length(streams); i++) {
+        uint64_t number;
 
         is_known |= info_get_unsigned(info_map_at(streams, i), key, &number);
         sum += number;
@@ -194,9 +195,9 @@ static void insert_sum(bt_value *trace, const bt_value *streams, const char *key
 static void insert_event_class_count(bt_value *trace, const bt_value *summary)
 {
     const bt_value *classes = info_get_array(summary, "stream-classes");
-    guint64 count = 0;
+    uint64_t count = 0;
 
-    for (guint64 i = 0; i < info_array_length(classes); i++) {
+    for (uint64_t i = 0; i < info_array_length(classes); i++) {
         count += info_array_length(info_get_array(info_map_at(classes, i), "event-classes"));
     }
 
@@ -283,8 +284,8 @@ static void insert_port_counts(bt_value *events, const struct event_counts *coun
 
 static void insert_histogram(bt_value *events, const struct histogram *histogram)
 {
-    guint64 columns[HISTOGRAM_COLUMNS];
-    guint64 width = histogram_gather(histogram, columns, G_N_ELEMENTS(columns));
+    uint64_t columns[HISTOGRAM_COLUMNS];
+    uint64_t width = histogram_gather(histogram, columns, G_N_ELEMENTS(columns));
     bt_value *map;
     bt_value *range;
     bt_value *counts;

@@ -25,12 +25,12 @@ void info_document_add_trace(bt_value *document, const char *class_name, const G
 const bt_value *info_get_map(const bt_value *map, const char *key);
 const bt_value *info_get_array(const bt_value *map, const char *key);
 const char *info_get_string(const bt_value *map, const char *key);
-bool info_get_signed(const bt_value *map, const char *key, gint64 *integer);
-bool info_get_unsigned(const bt_value *map, const char *key, guint64 *integer);
+bool info_get_signed(const bt_value *map, const char *key, int64_t *integer);
+bool info_get_unsigned(const bt_value *map, const char *key, uint64_t *integer);
 
-guint64 info_array_length(const bt_value *array);
+uint64_t info_array_length(const bt_value *array);
 
 /* Element number `index`, NULL when it is not a map. */
-const bt_value *info_map_at(const bt_value *array, guint64 index);
+const bt_value *info_map_at(const bt_value *array, uint64_t index);
 
 #endif

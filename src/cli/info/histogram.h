@@ -9,39 +9,40 @@
 
 #include <glib.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 /* Far more than what is shown, so that they may be gathered into any number of columns. */
 #define HISTOGRAM_BINS 4096
 
 struct histogram {
     /* Nanoseconds, moved so that they are unsigned and keep their order. */
-    guint64 base, min, max;
+    uint64_t base, min, max;
 
     /* The width of a bin is a power of two. */
     unsigned shift;
 
-    guint64 count;
-    guint64 bins[HISTOGRAM_BINS];
+    uint64_t count;
+    uint64_t bins[HISTOGRAM_BINS];
 };
 
 void histogram_init(struct histogram *histogram);
 
 /* Makes room for a time which is beside the bins. */
-void histogram_widen(struct histogram *histogram, guint64 time);
+void histogram_widen(struct histogram *histogram, uint64_t time);
 
-static inline guint64 histogram_bias(gint64 ns)
+static inline uint64_t histogram_bias(int64_t ns)
 {
-    return (guint64) ns ^ (G_GUINT64_CONSTANT(1) << 63);
+    return (uint64_t) ns ^ (UINT64_C(1) << 63);
 }
 
-static inline gint64 histogram_unbias(guint64 time)
+static inline int64_t histogram_unbias(uint64_t time)
 {
-    return (gint64) (time ^ (G_GUINT64_CONSTANT(1) << 63));
+    return (int64_t) (time ^ (UINT64_C(1) << 63));
 }
 
-static inline void histogram_add(struct histogram *histogram, gint64 ns)
+static inline void histogram_add(struct histogram *histogram, int64_t ns)
 {
-    guint64 time = histogram_bias(ns);
+    uint64_t time = histogram_bias(ns);
 
     if (G_UNLIKELY((time - histogram->base) >> histogram->shift >= HISTOGRAM_BINS)) {
         histogram_widen(histogram, time);
@@ -57,6 +58,6 @@ static inline void histogram_add(struct histogram *histogram, gint64 ns)
  * Gathers the bins from the first to the last time into `count` columns of equal width. Returns
  * that width in nanoseconds, 0 without times.
  */
-guint64 histogram_gather(const struct histogram *histogram, guint64 *columns, guint count);
+uint64_t histogram_gather(const struct histogram *histogram, uint64_t *columns, guint count);
 
 #endif

@@ -3,6 +3,7 @@
 /* See json.h. */
 #include "cli/info/json.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdbool.h>
 
@@ -21,7 +22,7 @@ static void append_string(GString *out, const char *text)
     g_string_append_c(out, '"');
 
     while (*text) {
-        guchar byte = (guchar) *text;
+        unsigned char byte = (unsigned char) *text;
         gunichar character = g_utf8_get_char_validated(text, -1);
 
         if (character == (gunichar) -1 || character == (gunichar) -2) {
@@ -59,11 +60,11 @@ static void begin_line(GString *out, unsigned depth)
 
 static void append_array(GString *out, const bt_value *array, unsigned depth)
 {
-    guint64 length = bt_value_array_get_length(array);
+    uint64_t length = bt_value_array_get_length(array);
 
     g_string_append_c(out, '[');
 
-    for (guint64 i = 0; i < length; i++) {
+    for (uint64_t i = 0; i < length; i++) {
         if (i > 0) {
             g_string_append_c(out, ',');
         }
@@ -117,10 +118,10 @@ static void append_value(GString *out, const bt_value *value, unsigned depth)
         g_string_append(out, bt_value_bool_get(value) ? "true" : "false");
         break;
     case BT_VALUE_TYPE_UNSIGNED_INTEGER:
-        g_string_append_printf(out, "%" G_GUINT64_FORMAT, bt_value_integer_unsigned_get(value));
+        g_string_append_printf(out, "%" PRIu64, bt_value_integer_unsigned_get(value));
         break;
     case BT_VALUE_TYPE_SIGNED_INTEGER:
-        g_string_append_printf(out, "%" G_GINT64_FORMAT, bt_value_integer_signed_get(value));
+        g_string_append_printf(out, "%" PRId64, bt_value_integer_signed_get(value));
         break;
     case BT_VALUE_TYPE_REAL:
         append_real(out, bt_value_real_get(value));

@@ -38,7 +38,7 @@ static void label(const struct printer *printer, const char *name)
 static void append_safe(GString *out, const char *text)
 {
     for (; *text; text++) {
-        g_string_append_c(out, (guchar) *text < 0x20 || *text == 0x7f ? '?' : *text);
+        g_string_append_c(out, (unsigned char) *text < 0x20 || *text == 0x7f ? '?' : *text);
     }
 }
 
@@ -51,7 +51,7 @@ static void property(const struct printer *printer, const char *name, const char
     }
 }
 
-static void append_plural(GString *out, guint64 count, const char *what, const char *plural)
+static void append_plural(GString *out, uint64_t count, const char *what, const char *plural)
 {
     human_append_count(out, count);
     g_string_append_printf(out, " %s%s", what, count == 1 ? "" : plural);
@@ -72,7 +72,7 @@ static void append_title(const struct printer *printer)
         return;
     }
 
-    for (guint64 i = 0; i < info_array_length(inputs); i++) {
+    for (uint64_t i = 0; i < info_array_length(inputs); i++) {
         const bt_value *input = bt_value_array_borrow_element_by_index_const(inputs, i);
 
         append_safe(out, bt_value_string_get(input));
@@ -102,8 +102,8 @@ static void append_identity(const struct printer *printer)
 static void append_range(const struct printer *printer)
 {
     const bt_value *range = info_get_map(printer->trace, "range-ns");
-    gint64 begin;
-    gint64 end;
+    int64_t begin;
+    int64_t end;
 
     /* Without times in the packets, those of the events. */
     if (!range) {
@@ -123,7 +123,7 @@ static void append_range(const struct printer *printer)
 
     if (end >= begin) {
         label(printer, "Duration");
-        human_append_duration(printer->out, (guint64) end - (guint64) begin);
+        human_append_duration(printer->out, (uint64_t) end - (uint64_t) begin);
         g_string_append_c(printer->out, '\n');
     }
 }
@@ -131,8 +131,8 @@ static void append_range(const struct printer *printer)
 static void append_data(const struct printer *printer)
 {
     const bt_value *streams = info_get_array(printer->trace, "streams");
-    guint64 bytes;
-    guint64 packets;
+    uint64_t bytes;
+    uint64_t packets;
 
     if (!streams) {
         return;
@@ -156,8 +156,8 @@ static void append_data(const struct printer *printer)
 static void append_discarded(const struct printer *printer)
 {
     const bt_value *source = info_get_map(printer->trace, "events");
-    guint64 events;
-    guint64 packets;
+    uint64_t events;
+    uint64_t packets;
 
     source = source ? source : printer->trace;
 
@@ -204,10 +204,10 @@ static GPtrArray *event_class_names(const bt_value *trace)
     const bt_value *stream_classes = info_get_array(trace, "stream-classes");
     GPtrArray *names = g_ptr_array_new();
 
-    for (guint64 s = 0; s < info_array_length(stream_classes); s++) {
+    for (uint64_t s = 0; s < info_array_length(stream_classes); s++) {
         const bt_value *classes = info_get_array(info_map_at(stream_classes, s), "event-classes");
 
-        for (guint64 e = 0; e < info_array_length(classes); e++) {
+        for (uint64_t e = 0; e < info_array_length(classes); e++) {
             g_ptr_array_add(names, (gpointer) event_class_name(info_map_at(classes, e)));
         }
     }
@@ -231,7 +231,7 @@ static void append_event_classes(const struct printer *printer)
 
     label(printer, "Event classes");
 
-    gsize start = out->len;
+    size_t start = out->len;
 
     human_append_count(out, names->len);
     g_string_append(out, ": ");
@@ -268,7 +268,7 @@ static void append_cell(GString *out, int width, const GString *text)
 static void append_count_cell(GString *out, const bt_value *map, const char *key, int width)
 {
     g_autoptr(GString) text = g_string_new(NULL);
-    guint64 count;
+    uint64_t count;
 
     if (info_get_unsigned(map, key, &count)) {
         human_append_count(text, count);
@@ -280,7 +280,7 @@ static void append_count_cell(GString *out, const bt_value *map, const char *key
 static void append_size_cell(GString *out, const bt_value *map, int width)
 {
     g_autoptr(GString) text = g_string_new(NULL);
-    guint64 bytes;
+    uint64_t bytes;
 
     if (info_get_unsigned(map, "bytes", &bytes)) {
         human_append_size(text, bytes);
@@ -291,11 +291,11 @@ static void append_size_cell(GString *out, const bt_value *map, int width)
 
 /* When the stream begins, after the trace, and how long it is. */
 static void append_stream_range(
-    const struct printer *printer, const bt_value *stream, gint64 trace_begin)
+    const struct printer *printer, const bt_value *stream, int64_t trace_begin)
 {
     const bt_value *range = info_get_map(stream, "range-ns");
-    gint64 begin;
-    gint64 end;
+    int64_t begin;
+    int64_t end;
 
     if (!info_get_signed(range, "begin", &begin) || !info_get_signed(range, "end", &end)) {
         g_string_append_printf(printer->out, "%28s", "");
@@ -324,8 +324,8 @@ static char *stream_name(const bt_value *stream)
 static void append_streams(const struct printer *printer)
 {
     const bt_value *streams = info_get_array(printer->trace, "streams");
-    guint64 count = info_array_length(streams);
-    gint64 begin;
+    uint64_t count = info_array_length(streams);
+    int64_t begin;
 
     if (count == 0) {
         return;
@@ -335,7 +335,7 @@ static void append_streams(const struct printer *printer)
     g_string_append_printf(printer->out, "\n  %s%9s%11s%14s%14s%12s  %s%s\n", cli_palette()->bold,
         "Packets", "Bytes", "Begins (s)", "Lasts (s)", "Discarded", "Stream", cli_palette()->reset);
 
-    for (guint64 i = 0; i < MIN(count, SHOWN_STREAMS); i++) {
+    for (uint64_t i = 0; i < MIN(count, SHOWN_STREAMS); i++) {
         const bt_value *stream = info_map_at(streams, i);
         g_autofree char *name = stream ? stream_name(stream) : NULL;
 
@@ -356,12 +356,12 @@ static void append_streams(const struct printer *printer)
     }
 }
 
-static void append_top_class(const struct printer *printer, const bt_value *class, guint64 total,
-    guint64 greatest, double seconds)
+static void append_top_class(const struct printer *printer, const bt_value *class, uint64_t total,
+    uint64_t greatest, double seconds)
 {
     g_autoptr(GString) rate = g_string_new(NULL);
     GString *out = printer->out;
-    guint64 count;
+    uint64_t count;
 
     info_get_unsigned(class, "count", &count);
 
@@ -376,7 +376,7 @@ static void append_top_class(const struct printer *printer, const bt_value *clas
     append_cell(out, 11, rate);
     g_string_append(out, "  ");
 
-    for (guint64 i = 0; i < BAR_WIDTH; i++) {
+    for (uint64_t i = 0; i < BAR_WIDTH; i++) {
         g_string_append(
             out, (double) count * BAR_WIDTH > ((double) i + 0.5) * (double) greatest ? "█" : " ");
     }
@@ -386,20 +386,21 @@ static void append_top_class(const struct printer *printer, const bt_value *clas
     g_string_append_c(out, '\n');
 }
 
-static void append_top_classes(const struct printer *printer, const bt_value *events, guint64 total)
+static void append_top_classes(
+    const struct printer *printer, const bt_value *events, uint64_t total)
 {
     const bt_value *classes = info_get_array(events, "classes");
     const bt_value *range = info_get_map(events, "range-ns");
-    guint64 length = info_array_length(classes);
-    guint64 greatest;
-    gint64 begin;
-    gint64 end;
+    uint64_t length = info_array_length(classes);
+    uint64_t greatest;
+    int64_t begin;
+    int64_t end;
 
     info_get_signed(range, "begin", &begin);
     info_get_signed(range, "end", &end);
     info_get_unsigned(info_map_at(classes, 0), "count", &greatest);
 
-    for (guint64 i = 0; i < MIN(length, SHOWN_CLASSES); i++) {
+    for (uint64_t i = 0; i < MIN(length, SHOWN_CLASSES); i++) {
         append_top_class(printer, info_map_at(classes, i), total, greatest,
             ((double) end - (double) begin) / 1e9);
     }
@@ -411,13 +412,13 @@ static void append_top_classes(const struct printer *printer, const bt_value *ev
     }
 }
 
-static guint64 gather_columns(const bt_value *counts, guint64 *columns)
+static uint64_t gather_columns(const bt_value *counts, uint64_t *columns)
 {
-    guint64 length = info_array_length(counts);
-    guint64 greatest = 0;
+    uint64_t length = info_array_length(counts);
+    uint64_t greatest = 0;
 
-    for (guint64 i = 0; i < length; i++) {
-        guint64 *column = &columns[i * COLUMNS / length];
+    for (uint64_t i = 0; i < length; i++) {
+        uint64_t *column = &columns[i * COLUMNS / length];
 
         *column +=
             bt_value_integer_unsigned_get(bt_value_array_borrow_element_by_index_const(counts, i));
@@ -432,10 +433,10 @@ static void append_histogram(const struct printer *printer, const bt_value *even
     static const char *const blocks[] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
     const bt_value *histogram = info_get_map(events, "histogram");
     const bt_value *counts = info_get_array(histogram, "counts");
-    guint64 columns[COLUMNS] = {0};
-    guint64 greatest = gather_columns(counts, columns);
+    uint64_t columns[COLUMNS] = {0};
+    uint64_t greatest = gather_columns(counts, columns);
     GString *out = printer->out;
-    guint64 width;
+    uint64_t width;
 
     if (greatest == 0) {
         return;
@@ -455,9 +456,9 @@ static void append_histogram(const struct printer *printer, const bt_value *even
     human_append_scaled(out, (double) greatest / ((double) width * 2 / 1e9));
     g_string_append(out, "/s\n  ");
 
-    gint64 begin;
-    gint64 end;
-    gsize start = out->len;
+    int64_t begin;
+    int64_t end;
+    size_t start = out->len;
 
     info_get_signed(info_get_map(events, "range-ns"), "begin", &begin);
     info_get_signed(info_get_map(events, "range-ns"), "end", &end);
@@ -473,7 +474,7 @@ static void append_events(const struct printer *printer)
 {
     const bt_value *events = info_get_map(printer->trace, "events");
     const bt_value *per_second = NULL;
-    guint64 total;
+    uint64_t total;
 
     if (!info_get_unsigned(events, "count", &total)) {
         return;
@@ -510,14 +511,14 @@ static void append_problems(const struct printer *printer)
     const bt_value *warnings = info_get_array(printer->trace, "warnings");
     const bt_value *streams = info_get_array(printer->trace, "streams");
 
-    for (guint64 i = 0; i < info_array_length(warnings); i++) {
+    for (uint64_t i = 0; i < info_array_length(warnings); i++) {
         const bt_value *warning = bt_value_array_borrow_element_by_index_const(warnings, i);
 
         property(
             printer, "Warning", bt_value_is_string(warning) ? bt_value_string_get(warning) : NULL);
     }
 
-    for (guint64 i = 0; i < info_array_length(streams); i++) {
+    for (uint64_t i = 0; i < info_array_length(streams); i++) {
         property(printer, "Damage", info_get_string(info_map_at(streams, i), "damage"));
     }
 
@@ -560,9 +561,9 @@ static void append_trace(GString *out, const bt_value *trace, bool is_gmt, bool 
 void info_append_text(GString *out, const bt_value *document, bool is_gmt)
 {
     const bt_value *traces = info_get_array(document, "traces");
-    guint64 count = info_array_length(traces);
+    uint64_t count = info_array_length(traces);
 
-    for (guint64 i = 0; i < count; i++) {
+    for (uint64_t i = 0; i < count; i++) {
         const bt_value *trace = info_map_at(traces, i);
 
         if (i > 0) {

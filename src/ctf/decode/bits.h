@@ -59,13 +59,15 @@ static inline uint64_t read_bits(
 
     if (is_big_endian) {
         value = GUINT64_SWAP_LE_BE(value) << shift;
-        if (excess)
+        if (excess) {
             value |= (uint64_t) bytes[8] >> (8 - shift);
+        }
         return value >> (64 - length);
     }
     value >>= shift;
-    if (excess)
+    if (excess) {
         value |= (uint64_t) bytes[8] << (64 - shift);
+    }
     return value & low_bits(length);
 }
 
@@ -88,8 +90,9 @@ static inline uint64_t text_length(const uint8_t *text, uint64_t size)
     for (uint64_t i = 0; i < size; i += 8) {
         unsigned index = first_zero_byte(load_le64(text + i));
 
-        if (index < 8)
+        if (index < 8) {
             return MIN(i + index, size);
+        }
     }
     return size;
 }
@@ -100,8 +103,9 @@ static inline uint64_t terminated_text_length(const uint8_t *text)
     for (uint64_t i = 0; i < 32; i += 8) {
         unsigned index = first_zero_byte(load_le64(text + i));
 
-        if (index < 8)
+        if (index < 8) {
             return i + index;
+        }
     }
     return 32 + strlen((const char *) text + 32);
 }

@@ -10,6 +10,8 @@
 #include "ctf/decode/compiler.h"
 #include "ctf/decode/layout.h"
 
+#include <inttypes.h>
+
 /* Of an element which is skipped without being looked at, bits. */
 #define MAX_ELEMENT_SIZE (UINT64_C(1) << 31)
 
@@ -19,8 +21,9 @@ static uint32_t plan_slot(struct compiler *c, uint32_t schema_slot)
 {
     gpointer value;
 
-    if (g_hash_table_lookup_extended(c->plan->slots, GUINT_TO_POINTER(schema_slot), NULL, &value))
+    if (g_hash_table_lookup_extended(c->plan->slots, GUINT_TO_POINTER(schema_slot), NULL, &value)) {
         return GPOINTER_TO_UINT(value);
+    }
 
     uint32_t slot = c->plan->slot_count++;
 
@@ -38,8 +41,9 @@ static uint32_t key_slot(struct compiler *c, uint32_t schema_slot)
         ctf_compiler_fail(c, "a field has no length or selector field");
         return 0;
     }
-    if (g_hash_table_contains(c->plan->slots, GUINT_TO_POINTER(schema_slot)))
+    if (g_hash_table_contains(c->plan->slots, GUINT_TO_POINTER(schema_slot))) {
         return plan_slot(c, schema_slot);
+    }
 
     struct slot_import import = {.slot = plan_slot(c, schema_slot)};
 
@@ -60,16 +64,21 @@ static bool slot_is_needed(const struct compiler *c, uint32_t slot)
 
 static void collect_key_slots(const struct ctf_field_class *fc, GHashTable *slots, unsigned depth)
 {
-    if (depth > MAX_DEPTH)
+    if (depth > MAX_DEPTH) {
         return;
-    if (fc->key_slot != CTF_NO_SLOT)
+    }
+    if (fc->key_slot != CTF_NO_SLOT) {
         g_hash_table_add(slots, GUINT_TO_POINTER(fc->key_slot));
-    if (fc->element)
+    }
+    if (fc->element) {
         collect_key_slots(fc->element, slots, depth + 1);
-    for (guint i = 0; i < fc->member_count; i++)
+    }
+    for (guint i = 0; i < fc->member_count; i++) {
         collect_key_slots(fc->members[i].field_class, slots, depth + 1);
-    for (guint i = 0; i < fc->option_count; i++)
+    }
+    for (guint i = 0; i < fc->option_count; i++) {
         collect_key_slots(fc->options[i].field_class, slots, depth + 1);
+    }
 }
 
 /* Whether skipping must look into `fc`: something in it is saved, has a role, or must be checked.
@@ -77,16 +86,20 @@ static void collect_key_slots(const struct ctf_field_class *fc, GHashTable *slot
 static bool has_keys(const struct compiler *c, const struct ctf_field_class *fc)
 {
     for (guint i = 0; i < fc->save_slot_count; i++) {
-        if (slot_is_needed(c, fc->save_slots[i]))
+        if (slot_is_needed(c, fc->save_slots[i])) {
             return true;
+        }
     }
-    if ((fc->roles & c->roles) || (c->in->has_dynamic_order && ctf_is_bit_array(fc)))
+    if ((fc->roles & c->roles) || (c->in->has_dynamic_order && ctf_is_bit_array(fc))) {
         return true;
-    if (fc->element && has_keys(c, fc->element))
+    }
+    if (fc->element && has_keys(c, fc->element)) {
         return true;
+    }
     for (guint i = 0; i < fc->member_count; i++) {
-        if (has_keys(c, fc->members[i].field_class))
+        if (has_keys(c, fc->members[i].field_class)) {
             return true;
+        }
     }
     return false;
 }
@@ -101,8 +114,9 @@ static struct load make_load(const struct compiler *c, const struct ctf_field_cl
     bool is_big_endian = fc->byte_order == CTF_BIG_ENDIAN;
     bool is_reversed = (fc->bit_order == CTF_LAST_TO_FIRST) != is_big_endian;
 
-    if (c->at.modulus < 8 || is_reversed || phase + length > 64)
+    if (c->at.modulus < 8 || is_reversed || phase + length > 64) {
         return (struct load){0};
+    }
     return (struct load){
         .byte = (uint32_t) (bit >> 3),
         .left = (uint8_t) (is_big_endian ? phase : 64 - phase - length),
@@ -145,13 +159,16 @@ static void add_keys(struct compiler *c, const struct ctf_field_class *fc, bool 
     uint32_t roles = fc->roles & c->roles;
 
     for (guint i = 0; i < fc->save_slot_count; i++) {
-        if (slot_is_needed(c, fc->save_slots[i]))
+        if (slot_is_needed(c, fc->save_slots[i])) {
             add_key(c, fc, KEY_SAVE, plan_slot(c, fc->save_slots[i]), is_value_key);
+        }
     }
-    if (roles & CTF_ROLE_CLOCK_TIMESTAMP)
+    if (roles & CTF_ROLE_CLOCK_TIMESTAMP) {
         add_key(c, fc, KEY_CLOCK, 0, is_value_key);
-    if (roles & ~(c->is_event ? CTF_ROLE_CLOCK_TIMESTAMP : 0))
+    }
+    if (roles & ~(c->is_event ? CTF_ROLE_CLOCK_TIMESTAMP : 0)) {
         add_key(c, fc, KEY_ROLE, roles, is_value_key);
+    }
 }
 
 /*
@@ -164,10 +181,12 @@ static void check_order(struct compiler *c, const struct ctf_field_class *fc)
     bool is_aligned = c->at.modulus >= 8 && (c->at.remainder & 7) == 0;
     int order = (int) fc->byte_order;
 
-    if (!is_aligned && c->at.order != order && c->at.order != PLACE_NO_ORDER)
+    if (!is_aligned && c->at.order != order && c->at.order != PLACE_NO_ORDER) {
         c->in->needs_dynamic_order = true;
-    if (c->in->has_dynamic_order)
+    }
+    if (c->in->has_dynamic_order) {
         add_key(c, fc, KEY_ORDER, fc->byte_order, false);
+    }
     c->at.order = order;
 }
 
@@ -179,10 +198,11 @@ static void add_value(struct compiler *c, const struct ctf_field_class *fc, stru
 {
     struct int_op op = {.load = make_load(c, fc), .cell = field.cell, .sign = field.sign};
 
-    if (field.kind == FIELD_INTEGER && op.load.is_usable)
+    if (field.kind == FIELD_INTEGER && op.load.is_usable) {
         g_array_append_val(c->block->ints, op);
-    else
+    } else {
         g_array_append_val(c->block->fields, field);
+    }
 }
 
 static void compile_bits(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
@@ -199,24 +219,25 @@ static void compile_bits(struct compiler *c, const struct ctf_field_class *fc, u
     };
 
     if (fc->length < 1 || fc->length > 64) {
-        ctf_compiler_fail(c,
-            "a fixed-length field has %" G_GUINT64_FORMAT " bits: 1 to 64 are supported",
-            fc->length);
+        ctf_compiler_fail(
+            c, "a fixed-length field has %" PRIu64 " bits: 1 to 64 are supported", fc->length);
         return;
     }
     if (fc->type == CTF_FIELD_REAL && fc->length != 16 && fc->length != 32 && fc->length != 64) {
         ctf_compiler_fail(
-            c, "a real has %" G_GUINT64_FORMAT " bits: 16, 32 and 64 are supported", fc->length);
+            c, "a real has %" PRIu64 " bits: 16, 32 and 64 are supported", fc->length);
         return;
     }
     ctf_compiler_align(c, ctf_alignment(fc));
     check_order(c, fc);
     add_keys(c, fc, false);
-    if (fc->type == CTF_FIELD_SINT)
+    if (fc->type == CTF_FIELD_SINT) {
         op.sign = UINT64_C(1) << (fc->length - 1);
+    }
     op.offset = (uint32_t) c->offset;
-    if (cell != NO_CELL)
+    if (cell != NO_CELL) {
         add_value(c, fc, op);
+    }
     ctf_compiler_advance(c, fc->length);
 }
 
@@ -245,17 +266,19 @@ static void compile_static_bytes(
         .offset = (uint32_t) c->offset,
     };
 
-    if (cell != NO_CELL)
+    if (cell != NO_CELL) {
         g_array_append_val(c->block->fields, op);
+    }
     ctf_compiler_advance(c, fc->length * 8);
 }
 
 static void add_uuid_key(struct compiler *c, const struct ctf_field_class *fc, uint64_t length)
 {
-    if (!(fc->roles & c->roles & CTF_ROLE_METADATA_UUID))
+    if (!(fc->roles & c->roles & CTF_ROLE_METADATA_UUID)) {
         return;
+    }
     if (length != 16) {
-        ctf_compiler_fail(c, "the UUID has %" G_GUINT64_FORMAT " bytes, not 16", length);
+        ctf_compiler_fail(c, "the UUID has %" PRIu64 " bytes, not 16", length);
         return;
     }
     add_key(c, fc, KEY_UUID, 0, false);
@@ -270,13 +293,14 @@ static void compile_bytes(struct compiler *c, const struct ctf_field_class *fc, 
     struct place after;
 
     if (is_static && fc->length > UINT32_MAX) {
-        ctf_compiler_fail(c,
-            "a text or BLOB has %" G_GUINT64_FORMAT " bytes: 2^32 - 1 are supported", fc->length);
+        ctf_compiler_fail(
+            c, "a text or BLOB has %" PRIu64 " bytes: 2^32 - 1 are supported", fc->length);
         return;
     }
     ctf_compiler_align(c, ctf_alignment(fc));
-    if (is_static && is_blob)
+    if (is_static && is_blob) {
         add_uuid_key(c, fc, fc->length);
+    }
     if (is_static && !has_units) {
         compile_static_bytes(c, fc, cell);
         return;
@@ -290,8 +314,9 @@ static void compile_bytes(struct compiler *c, const struct ctf_field_class *fc, 
         return;
     }
     c->step.count = fc->length;
-    if (!is_static)
+    if (!is_static) {
         c->step.slot = key_slot(c, fc->key_slot);
+    }
     ctf_compiler_end_step(c, is_blob ? ITEM_BLOB : has_units ? ITEM_UNITS_TEXT : ITEM_TEXT, after);
 }
 
@@ -358,8 +383,9 @@ static void compile_opaque_array(struct compiler *c, const struct ctf_field_clas
     struct place start = ctf_place_repeated(c->at, stride), end, after;
 
     /* Elements that share bytes follow one another, not what was before the array. */
-    if (c->in->set->has_both_orders && stride % 8 != 0)
+    if (c->in->set->has_both_orders && stride % 8 != 0) {
         start.order = PLACE_UNKNOWN_ORDER;
+    }
 
     const struct block *block = compile_content(c, fc->element, cell != NO_CELL, start, &end);
 
@@ -390,15 +416,17 @@ static void compile_opaque_array(struct compiler *c, const struct ctf_field_clas
 
     if ((stride && rest > MAX_SIZE / stride) ||
         (weight && fc->length > MAX_ZERO_ELEMENTS / weight)) {
-        ctf_compiler_fail(c, "an array of %" G_GUINT64_FORMAT " elements is too long", fc->length);
+        ctf_compiler_fail(c, "an array of %" PRIu64 " elements is too long", fc->length);
         return;
     }
     bits = fc->length ? rest * stride + element_size : 0;
     c->zero_weight += fc->length * weight;
-    if (fc->length)
+    if (fc->length) {
         c->at.order = end.order;
-    if (cell != NO_CELL)
+    }
+    if (cell != NO_CELL) {
         g_array_append_val(c->block->fields, op);
+    }
     ctf_compiler_advance(c, bits);
 }
 
@@ -410,7 +438,7 @@ static void compile_array(struct compiler *c, const struct ctf_field_class *fc, 
 
     if (!is_dynamic && fc->length > UINT32_MAX) {
         ctf_compiler_fail(
-            c, "an array has %" G_GUINT64_FORMAT " elements: 2^32 - 1 are supported", fc->length);
+            c, "an array has %" PRIu64 " elements: 2^32 - 1 are supported", fc->length);
         return;
     }
     ctf_compiler_align(c, ctf_alignment(fc));
@@ -422,8 +450,9 @@ static void compile_array(struct compiler *c, const struct ctf_field_class *fc, 
                      !has_keys(c, fc->element) &&
                      (!is_dynamic || element_size + ctf_alignment(fc->element) < MAX_ELEMENT_SIZE);
 
-    if (!is_dynamic)
+    if (!is_dynamic) {
         add_uuid_key(c, fc, element_size == 8 ? fc->length : 0);
+    }
     if (is_opaque) {
         compile_opaque_array(c, fc, cell, element_size, weight);
         return;
@@ -431,14 +460,16 @@ static void compile_array(struct compiler *c, const struct ctf_field_class *fc, 
     /* Where an element starts isn't known: the element before it may have any size. */
     struct place start = {.modulus = 1, .order = c->at.order};
 
-    if (c->in->set->has_both_orders)
+    if (c->in->set->has_both_orders) {
         start.order = PLACE_UNKNOWN_ORDER;
+    }
     c->step.block = compile_content(c, fc->element, cell != NO_CELL, start, &end);
     after = ctf_place_merge(c->at, end);
     c->step.cell = cell;
     c->step.count = fc->length;
-    if (is_dynamic)
+    if (is_dynamic) {
         c->step.slot = key_slot(c, fc->key_slot);
+    }
     c->step.field_class = fc;
     ctf_compiler_end_step(c, ITEM_LOOP, after);
 }
@@ -502,10 +533,12 @@ static void compile_variant(struct compiler *c, const struct ctf_field_class *fc
 
 static void compile_field(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
-    if (c->depth >= MAX_DEPTH)
+    if (c->depth >= MAX_DEPTH) {
         ctf_compiler_fail(c, "types are nested more than %d deep", MAX_DEPTH);
-    if (c->plan->error)
+    }
+    if (c->plan->error) {
         return;
+    }
     c->depth++;
     switch (fc->type) {
     case CTF_FIELD_BIT_ARRAY:
@@ -547,8 +580,9 @@ static void plan_prepare(struct plan *plan)
 {
     plan->allocations = g_ptr_array_new_with_free_func(g_free);
     plan->imports = g_array_new(FALSE, FALSE, sizeof(struct slot_import));
-    if (!plan->slots)
+    if (!plan->slots) {
         plan->slots = g_hash_table_new(NULL, NULL);
+    }
 }
 
 void ctf_plan_clear(struct plan *plan)
@@ -577,8 +611,9 @@ void ctf_compile(
     if (is_event) {
         c.needed_slots = needed_slots;
         for (guint i = 0; i < count; i++) {
-            if (scopes[i].field_class)
+            if (scopes[i].field_class) {
                 collect_key_slots(scopes[i].field_class, needed_slots, 0);
+            }
         }
     }
     ctf_compiler_begin_block(&c);
@@ -586,8 +621,9 @@ void ctf_compile(
         const struct ctf_field_class *fc = scopes[i].field_class;
         uint32_t first = scopes[i].first_cell;
 
-        if (!fc)
+        if (!fc) {
             continue;
+        }
         c.roles = scopes[i].roles;
         ctf_compiler_align(&c, ctf_alignment(fc));
         c.next_cell = first == NO_CELL ? NO_CELL : first + ctf_visible_member_count(fc);
@@ -595,7 +631,8 @@ void ctf_compile(
     }
     c.plan->end = c.at;
     c.plan->root = ctf_compiler_finish_block(&c, true);
-    if (c.plan->root->zero_weight > MAX_ZERO_ELEMENTS)
+    if (c.plan->root->zero_weight > MAX_ZERO_ELEMENTS) {
         ctf_compiler_fail(
             &c, "there are more than %d array elements of zero bits", MAX_ZERO_ELEMENTS);
+    }
 }

@@ -12,8 +12,9 @@ void ctf_compiler_fail(struct compiler *c, const char *format, ...)
 {
     va_list arguments;
 
-    if (c->plan->error)
+    if (c->plan->error) {
         return;
+    }
     va_start(arguments, format);
     c->plan->error = g_strdup_vprintf(format, arguments);
     va_end(arguments);
@@ -23,8 +24,9 @@ static void *keep(struct compiler *c, gconstpointer data, size_t size)
 {
     void *copy = g_malloc(MAX(size, 1));
 
-    if (size)
+    if (size) {
         memcpy(copy, data, size);
+    }
     g_ptr_array_add(c->plan->allocations, copy);
     return copy;
 }
@@ -75,8 +77,9 @@ void ctf_compiler_advance(struct compiler *c, uint64_t bits)
     }
     c->offset += bits;
     c->at.remainder = (c->at.remainder + bits) & (c->at.modulus - 1);
-    if (c->offset > MAX_STEP_SIZE)
+    if (c->offset > MAX_STEP_SIZE) {
         ctf_compiler_end_step(c, ITEM_NONE, c->at);
+    }
 }
 
 void ctf_compiler_align(struct compiler *c, uint64_t alignment)
@@ -85,8 +88,9 @@ void ctf_compiler_align(struct compiler *c, uint64_t alignment)
         ctf_compiler_advance(c, -c->at.remainder & (alignment - 1));
         return;
     }
-    if (!step_is_empty(c))
+    if (!step_is_empty(c)) {
         ctf_compiler_end_step(c, ITEM_NONE, c->at);
+    }
     c->step.align_mask = alignment - 1;
     c->at.modulus = alignment;
     c->at.remainder = 0;
@@ -129,11 +133,13 @@ static GArray *interleave_keys(const struct builder *b)
         const struct step *step = &g_array_index(b->steps, struct step, i);
         guint others = step->key_count - step->save_count;
 
-        if (step->save_count)
+        if (step->save_count) {
             g_array_append_vals(
                 keys, &g_array_index(b->saves, struct key_op, save), step->save_count);
-        if (others)
+        }
+        if (others) {
             g_array_append_vals(keys, &g_array_index(b->keys, struct key_op, key), others);
+        }
         save += step->save_count;
         key += others;
     }

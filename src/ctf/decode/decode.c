@@ -25,17 +25,19 @@ static double half_to_double(uint64_t bits)
         return magnitude;
     }
     /* 2^-24 is the weight of a subnormal's last bit. */
-    if (exponent == 0)
+    if (exponent == 0) {
         magnitude = (double) fraction * 0x1p-24;
-    else
+    } else {
         magnitude = (double) ((fraction | 0x400) << exponent) * 0x1p-25;
+    }
     return sign ? -magnitude : magnitude;
 }
 
 static double real_value(uint64_t bits, unsigned length)
 {
-    if (length == 16)
+    if (length == 16) {
         return half_to_double(bits);
+    }
     if (length == 32) {
         uint32_t narrow = (uint32_t) bits;
         float value;
@@ -55,8 +57,9 @@ static uint64_t read_field(
 {
     uint64_t value = read_bits(decoder->base, position, op->length, op->is_big_endian);
 
-    if (op->is_reversed)
+    if (op->is_reversed) {
         value = reverse_bits(value, op->length);
+    }
     return extend_sign(value, op->sign);
 }
 
@@ -83,8 +86,9 @@ static void set_units_text(const struct decoder *decoder, bt_x_field_cell *cell,
 
     decoder->functions->copy_string(
         cell, converted, ctf_utf_convert(encoding, text, size, converted));
-    if (converted != usual)
+    if (converted != usual) {
         g_free(converted);
+    }
 }
 
 static void set_blob(
@@ -128,12 +132,14 @@ static void decode_elements(const struct decoder *decoder, const struct block *b
     if (block->is_integer && stride % 8 == 0) {
         const uint8_t *bytes = decoder->base + (position >> 3);
 
-        for (uint64_t i = 0; i < count; i++, bytes += stride / 8)
+        for (uint64_t i = 0; i < count; i++, bytes += stride / 8) {
             decode_integer(step->ints, bytes, &elements[i]);
+        }
         return;
     }
-    for (uint64_t i = 0; i < count; i++, position += stride)
+    for (uint64_t i = 0; i < count; i++, position += stride) {
         run_content(decoder, block, position, &elements[i]);
+    }
 }
 
 static void decode_field(const struct decoder *decoder, const struct field_op *op, uint64_t start,
@@ -170,10 +176,12 @@ static uint64_t decode_leb128(const struct decoder *decoder, const struct step *
     uint64_t value;
     int size = ctf_read_leb128(decoder->base + (position >> 3), 10, step->is_signed, &value);
 
-    for (uint32_t i = 0; i < step->value_save_count; i++)
+    for (uint32_t i = 0; i < step->value_save_count; i++) {
         decoder->slots[step->value_keys[i].argument] = value;
-    if (cell)
+    }
+    if (cell) {
         cell->value.u = value;
+    }
     return position + (uint64_t) size * 8;
 }
 
@@ -199,8 +207,9 @@ static uint64_t decode_units_string(const struct decoder *decoder, const struct 
     uint64_t length = 0;
 
     ctf_utf_find_null(step->encoding, text, UINT32_MAX, &length);
-    if (cell)
+    if (cell) {
         set_units_text(decoder, cell, step->encoding, text, length);
+    }
     return position + (length + ctf_utf_unit_size(step->encoding)) * 8;
 }
 
@@ -215,14 +224,16 @@ static uint64_t decode_bytes(const struct decoder *decoder, const struct step *s
     const uint8_t *bytes = decoder->base + (position >> 3);
     uint64_t size = element_count(decoder, step);
 
-    if (!cell)
+    if (!cell) {
         return position + size * 8;
-    if (step->kind == ITEM_BLOB)
+    }
+    if (step->kind == ITEM_BLOB) {
         set_blob(decoder, cell, bytes, size);
-    else if (step->kind == ITEM_TEXT)
+    } else if (step->kind == ITEM_TEXT) {
         set_text(decoder, cell, bytes, size);
-    else
+    } else {
         set_units_text(decoder, cell, step->encoding, bytes, size);
+    }
     return position + size * 8;
 }
 
@@ -231,8 +242,9 @@ static uint64_t decode_array(const struct decoder *decoder, const struct step *s
 {
     uint64_t count = decoder->slots[step->slot];
 
-    if (cell)
+    if (cell) {
         decode_elements(decoder, step->block, position, step->stride, count, cell);
+    }
     return count ? position + (count - 1) * step->stride + step->element_size : position;
 }
 
@@ -242,8 +254,9 @@ static uint64_t decode_loop(const struct decoder *decoder, const struct step *st
     uint64_t count = element_count(decoder, step);
     bt_x_field_cell *elements = cell ? decoder->functions->set_length(cell, count) : NULL;
 
-    for (uint64_t i = 0; i < count; i++)
+    for (uint64_t i = 0; i < count; i++) {
         position = run_content(decoder, step->block, position, elements ? &elements[i] : NULL);
+    }
     return position;
 }
 
@@ -274,12 +287,15 @@ static uint64_t run_block(const struct decoder *decoder, const struct block *blo
     for (const struct step *step = block->steps;; step++) {
         uint64_t start = align_up(position, step->align_mask);
 
-        for (uint32_t i = 0; i < step->save_count; i++)
+        for (uint32_t i = 0; i < step->save_count; i++) {
             decoder->slots[step->keys[i].argument] = read_key(&step->keys[i], decoder->base, start);
-        for (uint32_t i = 0; i < step->int_count; i++)
+        }
+        for (uint32_t i = 0; i < step->int_count; i++) {
             decode_integer(&step->ints[i], decoder->base + (start >> 3), cells);
-        for (uint32_t i = 0; i < step->field_count; i++)
+        }
+        for (uint32_t i = 0; i < step->field_count; i++) {
             decode_field(decoder, &step->fields[i], start, cells);
+        }
         position = start + step->size;
 
         bt_x_field_cell *cell = step->cell == NO_CELL ? NULL : &cells[step->cell];
@@ -338,8 +354,9 @@ static void import_slots(
 {
     const struct ctf_segment_data *data;
 
-    if (!plan->plan.imports->len)
+    if (!plan->plan.imports->len) {
         return;
+    }
     data = plan->base.set->functions->segment_user_data(segment);
     for (guint i = 0; i < plan->plan.imports->len; i++) {
         struct slot_import import = g_array_index(plan->plan.imports, struct slot_import, i);
@@ -361,13 +378,16 @@ void ctf_event_plan_decode(const uint8_t *bytes, uint32_t tag, const bt_x_segmen
     };
 
     if (plan->slot_count) {
-        if (G_UNLIKELY(plan->slot_count > USUAL_SLOT_COUNT))
+        if (G_UNLIKELY(plan->slot_count > USUAL_SLOT_COUNT)) {
             decoder.slots = g_new(uint64_t, plan->slot_count);
-        if (plan->needs_clean_slots)
+        }
+        if (plan->needs_clean_slots) {
             memset(decoder.slots, 0, plan->slot_count * sizeof *decoder.slots);
+        }
         import_slots(plan, segment, decoder.slots);
     }
     ctf_decode_block(&decoder, plan->root, tag, cells);
-    if (G_UNLIKELY(decoder.slots != usual))
+    if (G_UNLIKELY(decoder.slots != usual)) {
         g_free(decoder.slots);
+    }
 }

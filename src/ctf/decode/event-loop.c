@@ -17,14 +17,17 @@
 
 void ctf_reader_prepare_slots(struct ctf_packet_reader *reader, const struct plan *plan)
 {
-    if (plan->slot_count == 0)
+    if (plan->slot_count == 0) {
         return;
-    if (G_UNLIKELY(plan->slot_count > reader->event_slot_capacity))
+    }
+    if (G_UNLIKELY(plan->slot_count > reader->event_slot_capacity)) {
         ctf_reader_reserve_slots(
             &reader->event_slots, &reader->event_slot_capacity, plan->slot_count);
+    }
     reader->skip.slots = reader->event_slots;
-    if (plan->needs_clean_slots)
+    if (plan->needs_clean_slots) {
         memset(reader->event_slots, 0, plan->slot_count * sizeof *reader->event_slots);
+    }
     for (guint i = 0; i < plan->imports->len; i++) {
         struct slot_import import = g_array_index(plan->imports, struct slot_import, i);
 
@@ -52,8 +55,9 @@ static inline uint64_t load_bits(
 {
     uint64_t value = load_le64(bytes + load->byte);
 
-    if (is_big_endian)
+    if (is_big_endian) {
         value = GUINT64_SWAP_LE_BE(value);
+    }
     return value << load->left >> load->right;
 }
 
@@ -120,14 +124,17 @@ static inline __attribute__((always_inline)) struct event_head read_header(
     const struct header_form *form = &header->forms[0];
     uint64_t start;
 
-    if (kind == HEADER_COMPACT)
+    if (kind == HEADER_COMPACT) {
         return read_lttng(position, clock, 5, 32, is_big_endian);
-    if (kind == HEADER_LARGE)
+    }
+    if (kind == HEADER_LARGE) {
         return read_lttng(position, clock, 16, 48, is_big_endian);
+    }
     start = align_up(position, header->align_mask);
     if (kind == HEADER_TAGGED &&
-        load_bits(base + (start >> 3), &header->tag, is_big_endian) == header->long_tag)
+        load_bits(base + (start >> 3), &header->tag, is_big_endian) == header->long_tag) {
         form = &header->forms[1];
+    }
     return read_form(form, base, start, clock, default_id, is_big_endian);
 }
 
@@ -163,33 +170,38 @@ static inline __attribute__((always_inline)) uint32_t read_events(struct ctf_pac
             read_header(header, kind, is_big_endian, base, position, clock, default_id);
         uint64_t first = head.body, after = head.time, end;
 
-        if (G_UNLIKELY(head.id >= row_count))
+        if (G_UNLIKELY(head.id >= row_count)) {
             break;
+        }
         end = extents[head.id].size;
         if (end != UNUSUAL_SIZE) {
             end += is_bytewise ? head.body : align_up(head.body, extents[head.id].align_mask);
         } else {
             const struct event_plan *plan = rows[head.id].plan;
 
-            if (G_UNLIKELY(!plan))
+            if (G_UNLIKELY(!plan)) {
                 break;
+            }
             first = plan->starts_at_header ? position : head.body;
             reader->skip.clock = head.time;
             end = ctf_reader_skip_event(reader, plan, (first - origin) * unit);
-            if (G_UNLIKELY(end == SKIP_FAILED))
+            if (G_UNLIKELY(end == SKIP_FAILED)) {
                 break;
+            }
             end = origin + end / unit;
             after = reader->skip.clock;
         }
-        if (G_UNLIKELY(end > limit))
+        if (G_UNLIKELY(end > limit)) {
             break;
+        }
 
         const uint8_t *bytes = is_bytewise ? (const uint8_t *) first : base + (first >> 3);
         uint32_t tag = (uint32_t) ((first - origin) * unit);
 
         if (makes_messages) {
-            if (G_UNLIKELY(!rows[head.id].user))
+            if (G_UNLIKELY(!rows[head.id].user)) {
                 break;
+            }
             output.messages[count] =
                 output.create(rows[head.id].user, output.segment, head.time, bytes, tag);
         } else {
@@ -203,8 +215,9 @@ static inline __attribute__((always_inline)) uint32_t read_events(struct ctf_pac
         position = end;
         clock = after;
     }
-    if (count > 0)
+    if (count > 0) {
         reader->position = (position - origin) * unit;
+    }
     reader->skip.clock = clock;
     return count;
 }
@@ -242,15 +255,17 @@ static void prefetch_batch(const struct ctf_packet_reader *reader)
 {
     const uint8_t *bytes = reader->skip.base + (reader->position >> 3);
 
-    for (int i = 0; i < 32; i++)
+    for (int i = 0; i < 32; i++) {
         __builtin_prefetch(bytes + 64 * i);
+    }
 }
 
 uint32_t ctf_packet_reader_create_messages(struct ctf_packet_reader *reader, bt_x_segment *segment,
     const bt_message **messages, uint32_t capacity)
 {
-    if (!reader->has_packet || reader->is_new_segment)
+    if (!reader->has_packet || reader->is_new_segment) {
         return 0;
+    }
     prefetch_batch(reader);
 
     struct output output = {

@@ -6,9 +6,10 @@
  */
 #include "ctf/decode/reader-internal.h"
 
+#include <inttypes.h>
 #include <string.h>
 
-#define U64 "%" G_GUINT64_FORMAT
+#define U64 "%" PRIu64
 
 /* What the event at the reader's position has for a header. */
 static uint64_t skip_header(struct ctf_packet_reader *reader)
@@ -26,8 +27,9 @@ static struct event_plan *find_plan(struct ctf_packet_reader *reader, uint64_t i
     struct stream_plan *stream = reader->stream;
     const struct ctf_event_class *event_class;
 
-    if (id < stream->row_count && stream->rows[id].plan)
+    if (id < stream->row_count && stream->rows[id].plan) {
         return stream->rows[id].plan;
+    }
     event_class = ctf_stream_class_event_class_by_id(stream->stream_class, id);
     return event_class ? ctf_stream_plan_event_plan(reader->set, stream, event_class) : NULL;
 }
@@ -60,8 +62,9 @@ static enum outcome read_body(struct ctf_packet_reader *reader, struct event_pla
         .bytes = reader->skip.base + (first >> 3),
         .tag = (uint32_t) first,
     };
-    if (plan->starts_at_header)
+    if (plan->starts_at_header) {
         reader->skip.order = order;
+    }
     end = ctf_reader_skip_event(reader, plan, first);
     if (end == SKIP_FAILED) {
         reader->stuck_class = plan->base.event_class;
@@ -84,8 +87,9 @@ static enum outcome read_event(struct ctf_packet_reader *reader, struct ctf_even
     uint64_t id, body;
     int order = reader->skip.order;
 
-    if (reader->position == reader->skip.content_end)
+    if (reader->position == reader->skip.content_end) {
         return PACKET_END;
+    }
     if (stream->event_header.error) {
         ctf_reader_fail(reader, reader->position, "event header: %s", stream->event_header.error);
         return give_up(reader);
@@ -135,15 +139,19 @@ static enum ctf_reader_status recover(struct ctf_packet_reader *reader)
     const struct skip *skip = &reader->skip;
     enum ctf_reader_status status;
 
-    if (skip->error != SKIP_BEYOND || (skip->limit == skip->content_end && reader->has_lengths))
+    if (skip->error != SKIP_BEYOND || (skip->limit == skip->content_end && reader->has_lengths)) {
         return ctf_reader_fail_skipping(reader, reader->stuck_class);
-    if (skip->limit == skip->content_end)
+    }
+    if (skip->limit == skip->content_end) {
         return ctf_reader_fail_cut_off(reader, reader->stuck_class);
+    }
     status = ctf_reader_load(reader, reader->position, skip->needed);
-    if (status != CTF_READER_END)
+    if (status != CTF_READER_END) {
         return status;
-    if (skip->content_end == CTF_UNKNOWN_LENGTH && reader->position == skip->limit)
+    }
+    if (skip->content_end == CTF_UNKNOWN_LENGTH && reader->position == skip->limit) {
         return CTF_READER_END;
+    }
     return ctf_reader_fail_cut_off(reader, reader->stuck_class);
 }
 
@@ -153,31 +161,38 @@ enum ctf_reader_status ctf_packet_reader_read_events(
     enum ctf_reader_status status;
 
     batch->count = 0;
-    if (!reader->has_packet)
+    if (!reader->has_packet) {
         return CTF_READER_END;
+    }
     for (;;) {
         enum outcome outcome;
 
         batch->count += ctf_reader_read_known_events(
             reader, batch->records + batch->count, batch->capacity - batch->count);
-        if (batch->count == batch->capacity)
+        if (batch->count == batch->capacity) {
             break;
+        }
         outcome = read_long_way(reader, &batch->records[batch->count]);
         if (outcome == EVENT) {
-            if (++batch->count == batch->capacity)
+            if (++batch->count == batch->capacity) {
                 break;
+            }
             continue;
         }
         /* What was read is delivered first. The same will be in the way next time. */
-        if (batch->count > 0)
+        if (batch->count > 0) {
             break;
-        if (outcome == PACKET_END)
+        }
+        if (outcome == PACKET_END) {
             return CTF_READER_END;
-        if (outcome == FAILED)
+        }
+        if (outcome == FAILED) {
             return CTF_READER_ERROR;
+        }
         status = recover(reader);
-        if (status != CTF_READER_OK)
+        if (status != CTF_READER_OK) {
             return status;
+        }
     }
     batch->is_new_segment = reader->is_new_segment;
     reader->is_new_segment = false;
@@ -194,17 +209,21 @@ enum ctf_reader_status ctf_packet_reader_scan_events(
 
     for (;;) {
         status = ctf_packet_reader_read_events(reader, &batch);
-        if (status != CTF_READER_OK)
+        if (status != CTF_READER_OK) {
             break;
-        if (total == 0)
+        }
+        if (total == 0) {
             *first = records[0].clock_value;
+        }
         total += batch.count;
-        if (!last)
+        if (!last) {
             break;
+        }
         *last = records[batch.count - 1].clock_value;
     }
-    if (count)
+    if (count) {
         *count = total;
+    }
     return status == CTF_READER_END && total ? CTF_READER_OK : status;
 }
 
@@ -215,8 +234,9 @@ struct ctf_segment_data *ctf_packet_reader_create_segment_data(struct ctf_packet
 
     data->window = ctf_window_ref(reader->window);
     data->packet_slot_count = count;
-    if (count)
+    if (count) {
         memcpy(data->packet_slots, reader->packet_slots, count * sizeof data->packet_slots[0]);
+    }
     return data;
 }
 

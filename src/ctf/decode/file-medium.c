@@ -10,6 +10,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -40,8 +41,9 @@ static unsigned default_capacity(void)
 {
     struct rlimit limit;
 
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY)
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) {
         return 512;
+    }
     return (unsigned) CLAMP(limit.rlim_cur / 2, 1, 4096);
 }
 
@@ -62,8 +64,9 @@ void ctf_file_cache_free(struct ctf_file_cache *cache)
 
 static void close_file(struct file_medium *file)
 {
-    if (file->fd < 0)
+    if (file->fd < 0) {
         return;
+    }
     close(file->fd);
     file->fd = -1;
     g_queue_unlink(&file->cache->open, &file->link);
@@ -74,8 +77,9 @@ static bool close_least_recent(struct ctf_file_cache *cache)
 {
     GList *last = g_queue_peek_tail_link(&cache->open);
 
-    if (!last)
+    if (!last) {
         return false;
+    }
     close_file(last->data);
     return true;
 }
@@ -92,17 +96,21 @@ static bool is_full(struct ctf_file_cache *cache)
 
 static int open_descriptor(struct ctf_file_cache *cache, const char *path)
 {
-    while (is_full(cache))
+    while (is_full(cache)) {
         close_least_recent(cache);
+    }
     for (;;) {
         int fd = open(path, O_RDONLY | O_CLOEXEC);
 
-        if (fd >= 0)
+        if (fd >= 0) {
             return fd;
-        if (errno == EINTR)
+        }
+        if (errno == EINTR) {
             continue;
-        if ((errno != EMFILE && errno != ENFILE) || !close_least_recent(cache))
+        }
+        if ((errno != EMFILE && errno != ENFILE) || !close_least_recent(cache)) {
             return -1;
+        }
     }
 }
 
@@ -126,8 +134,9 @@ static bool identify(struct file_medium *file, int fd, char **error)
         file->size = (uint64_t) status.st_size;
         return true;
     }
-    if (file->device == status.st_dev && file->inode == status.st_ino)
+    if (file->device == status.st_dev && file->inode == status.st_ino) {
         return true;
+    }
     *error = g_strdup_printf("%s: was replaced by another file while being read", file->base.name);
     return false;
 }
@@ -163,12 +172,15 @@ static enum ctf_medium_status file_read(struct ctf_medium *medium, uint64_t offs
 {
     struct file_medium *file = (struct file_medium *) medium;
 
-    if (file->is_known && offset >= file->size)
+    if (file->is_known && offset >= file->size) {
         return CTF_MEDIUM_END;
-    if (!ensure_open(file, error))
+    }
+    if (!ensure_open(file, error)) {
         return CTF_MEDIUM_ERROR;
-    if (offset >= file->size)
+    }
+    if (offset >= file->size) {
         return CTF_MEDIUM_END;
+    }
     size = MIN(size, file->size - offset);
     *read_size = 0;
     while (*read_size < size) {
@@ -179,18 +191,21 @@ static enum ctf_medium_status file_read(struct ctf_medium *medium, uint64_t offs
             *read_size += (size_t) count;
             continue;
         }
-        if (count < 0 && errno == EINTR)
+        if (count < 0 && errno == EINTR) {
             continue;
+        }
         /* What was read first is delivered first: the next read finds the same fault. */
-        if (*read_size)
+        if (*read_size) {
             return CTF_MEDIUM_OK;
-        if (count < 0)
-            *error = g_strdup_printf("%s: cannot read at byte %" G_GUINT64_FORMAT ": %s",
-                file->base.name, offset, g_strerror(errno));
-        else
-            *error = g_strdup_printf("%s: has shrunk while being read: no byte %" G_GUINT64_FORMAT
-                                     " any more, of %" G_GUINT64_FORMAT,
+        }
+        if (count < 0) {
+            *error = g_strdup_printf("%s: cannot read at byte %" PRIu64 ": %s", file->base.name,
+                offset, g_strerror(errno));
+        } else {
+            *error = g_strdup_printf("%s: has shrunk while being read: no byte %" PRIu64
+                                     " any more, of %" PRIu64,
                 file->base.name, offset, file->size);
+        }
         return CTF_MEDIUM_ERROR;
     }
     return CTF_MEDIUM_OK;
@@ -201,8 +216,9 @@ static bool file_get_size(struct ctf_medium *medium, uint64_t *size)
     struct file_medium *file = (struct file_medium *) medium;
     g_autofree char *error = NULL;
 
-    if (!file->is_known && !ensure_open(file, &error))
+    if (!file->is_known && !ensure_open(file, &error)) {
         return false;
+    }
     *size = file->size;
     return true;
 }

@@ -18,8 +18,9 @@ static bool make_load(
     unsigned phase = bit & 7;
 
     if (op->is_reversed || op->sign || op->is_big_endian != is_big_endian ||
-        phase + op->length > 64 || bit + op->length > MAX_HEADER_SIZE)
+        phase + op->length > 64 || bit + op->length > MAX_HEADER_SIZE) {
         return false;
+    }
     load->byte = (uint8_t) (bit >> 3);
     load->left = (uint8_t) (is_big_endian ? phase : 64 - phase - op->length);
     load->right = (uint8_t) (64 - op->length);
@@ -38,14 +39,16 @@ static bool add_keys(
         case KEY_SAVE: /* plans that need it start at the header themselves */
             break;
         case KEY_CLOCK:
-            if (form->time_mask || !make_load(op, start, is_big_endian, &form->time))
+            if (form->time_mask || !make_load(op, start, is_big_endian, &form->time)) {
                 return false;
+            }
             form->time_mask = UINT64_MAX >> form->time.right;
             break;
         case KEY_ROLE:
             if (op->argument & CTF_ROLE_EVENT_CLASS_ID) {
-                if (!make_load(op, start, is_big_endian, &form->id))
+                if (!make_load(op, start, is_big_endian, &form->id)) {
                     return false;
+                }
                 form->has_id = true;
             }
             break;
@@ -61,8 +64,9 @@ static bool recognise_plain(const struct step *step, struct fast_header *header)
     struct header_form *form = &header->forms[0];
 
     if (step->kind != ITEM_END || step->size > MAX_HEADER_SIZE ||
-        !add_keys(step, 0, header->is_big_endian, form))
+        !add_keys(step, 0, header->is_big_endian, form)) {
         return false;
+    }
     form->size = step->size;
     header->kind = HEADER_PLAIN;
     return true;
@@ -72,8 +76,9 @@ static bool recognise_plain(const struct step *step, struct fast_header *header)
 static const struct key_op *find_tag(const struct step *step)
 {
     for (uint32_t i = 0; i < step->save_count; i++) {
-        if (step->keys[i].argument == step->slot)
+        if (step->keys[i].argument == step->slot) {
             return &step->keys[i];
+        }
     }
     return NULL;
 }
@@ -86,14 +91,16 @@ static int find_long_option(const struct step *step, unsigned tag_length)
 {
     uint64_t greatest = UINT64_MAX >> (64 - tag_length);
 
-    if (step->range_count != 2 || step->ranges[0].option == step->ranges[1].option)
+    if (step->range_count != 2 || step->ranges[0].option == step->ranges[1].option) {
         return -1;
+    }
     for (int i = 0; i < 2; i++) {
         const struct option_range *one = &step->ranges[i], *other = &step->ranges[1 - i];
 
         if (one->lower == greatest && one->upper == greatest && other->lower == 0 &&
-            other->upper == greatest - 1)
+            other->upper == greatest - 1) {
             return (int) one->option;
+        }
     }
     return -1;
 }
@@ -105,20 +112,23 @@ static bool recognise_option(const struct step *first, const struct block *block
     uint64_t start = first->size;
 
     *form = header->forms[0];
-    if (step->kind != ITEM_END || step->align_mask > MAX_HEADER_ALIGN)
+    if (step->kind != ITEM_END || step->align_mask > MAX_HEADER_ALIGN) {
         return false;
+    }
     /* An alignment which the start of the header doesn't tell is done at run time, to a byte at
      * least. */
     if (step->align_mask) {
-        if (step->align_mask < 7 || form->time_mask)
+        if (step->align_mask < 7 || form->time_mask) {
             return false;
+        }
         form->has_id = false;
         form->offset = first->size;
         form->align_mask = step->align_mask;
         start = 0;
     }
-    if (!add_keys(step, start, header->is_big_endian, form))
+    if (!add_keys(step, start, header->is_big_endian, form)) {
         return false;
+    }
     form->size = start + step->size;
     return form->offset + form->size <= MAX_HEADER_SIZE && form->has_id;
 }
@@ -168,20 +178,24 @@ static bool recognise_tagged(const struct block *block, struct fast_header *head
     int long_option;
 
     if (block->step_count != 2 || first->kind != ITEM_VARIANT || first->is_signed || last->size ||
-        last->align_mask || last->key_count)
+        last->align_mask || last->key_count) {
         return false;
+    }
     tag = find_tag(first);
     if (!tag || !make_load(tag, 0, header->is_big_endian, &header->tag) ||
-        !add_keys(first, 0, header->is_big_endian, &header->forms[0]))
+        !add_keys(first, 0, header->is_big_endian, &header->forms[0])) {
         return false;
+    }
     long_option = find_long_option(first, tag->length);
-    if (long_option < 0)
+    if (long_option < 0) {
         return false;
+    }
     for (int i = 0; i < 2; i++) {
         const struct option *option = &first->options[i == 1 ? long_option : 1 - long_option];
 
-        if (!recognise_option(first, option->block, header, &forms[i]))
+        if (!recognise_option(first, option->block, header, &forms[i])) {
             return false;
+        }
     }
     header->forms[0] = forms[0];
     header->forms[1] = forms[1];
@@ -196,10 +210,12 @@ void ctf_recognise_header(const struct plan *plan, struct fast_header *header)
 
     *header = (struct fast_header){.align_mask = first->align_mask};
     if (plan->root->zero_weight || first->align_mask < 7 || first->align_mask > MAX_HEADER_ALIGN ||
-        first->key_count == 0)
+        first->key_count == 0) {
         return;
+    }
     header->is_big_endian = first->keys[0].is_big_endian;
-    if (recognise_plain(first, header) || recognise_tagged(plan->root, header))
+    if (recognise_plain(first, header) || recognise_tagged(plan->root, header)) {
         return;
+    }
     header->kind = HEADER_GENERIC;
 }

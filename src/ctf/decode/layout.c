@@ -13,8 +13,9 @@ struct place ctf_place_merge(struct place a, struct place b)
     struct place both = {.modulus = MIN(a.modulus, b.modulus)};
     uint64_t difference = a.remainder ^ b.remainder;
 
-    if (difference)
+    if (difference) {
         both.modulus = MIN(both.modulus, lowest_bit(difference));
+    }
     both.remainder = a.remainder & (both.modulus - 1);
     both.order = a.order == b.order          ? a.order
                  : a.order == PLACE_NO_ORDER ? b.order
@@ -26,8 +27,9 @@ struct place ctf_place_merge(struct place a, struct place b)
 /* After any number of `stride` bits. */
 struct place ctf_place_repeated(struct place place, uint64_t stride)
 {
-    if (stride)
+    if (stride) {
         place.modulus = MIN(place.modulus, lowest_bit(stride));
+    }
     place.remainder &= place.modulus - 1;
     return place;
 }
@@ -65,8 +67,9 @@ uint64_t ctf_alignment(const struct ctf_field_class *fc)
 
 bool ctf_field_class_is_visible(const struct ctf_field_class *fc)
 {
-    if (fc->is_hidden)
+    if (fc->is_hidden) {
         return false;
+    }
     switch (fc->type) {
     case CTF_FIELD_STATIC_ARRAY:
     case CTF_FIELD_DYNAMIC_ARRAY:
@@ -74,8 +77,9 @@ bool ctf_field_class_is_visible(const struct ctf_field_class *fc)
         return ctf_field_class_is_visible(fc->element);
     case CTF_FIELD_VARIANT:
         for (guint i = 0; i < fc->option_count; i++) {
-            if (ctf_field_class_is_visible(fc->options[i].field_class))
+            if (ctf_field_class_is_visible(fc->options[i].field_class)) {
                 return true;
+            }
         }
         return false;
     default:
@@ -87,8 +91,9 @@ uint32_t ctf_visible_member_count(const struct ctf_field_class *fc)
 {
     uint32_t count = 0;
 
-    for (guint i = 0; i < fc->member_count; i++)
+    for (guint i = 0; i < fc->member_count; i++) {
         count += ctf_field_class_is_visible(fc->members[i].field_class);
+    }
     return count;
 }
 
@@ -96,11 +101,13 @@ uint32_t ctf_flat_cell_count(const struct ctf_field_class *fc)
 {
     uint32_t count = 0;
 
-    if (fc->type != CTF_FIELD_STRUCT)
+    if (fc->type != CTF_FIELD_STRUCT) {
         return 0;
+    }
     for (guint i = 0; i < fc->member_count; i++) {
-        if (ctf_field_class_is_visible(fc->members[i].field_class))
+        if (ctf_field_class_is_visible(fc->members[i].field_class)) {
             count += 1 + ctf_flat_cell_count(fc->members[i].field_class);
+        }
     }
     return count;
 }
@@ -115,8 +122,9 @@ bool ctf_measure(const struct ctf_field_class *fc, struct place *place, uint64_t
 {
     uint64_t alignment = ctf_alignment(fc), bits = 0, padding;
 
-    if (alignment > place->modulus || depth > MAX_DEPTH)
+    if (alignment > place->modulus || depth > MAX_DEPTH) {
         return false;
+    }
     padding = -place->remainder & (alignment - 1);
     place->remainder = (place->remainder + padding) & (place->modulus - 1);
 
@@ -129,19 +137,22 @@ bool ctf_measure(const struct ctf_field_class *fc, struct place *place, uint64_t
         bits = fc->length;
         break;
     case CTF_FIELD_STATIC_STRING:
-        if (fc->encoding != CTF_ENCODING_UTF8)
+        if (fc->encoding != CTF_ENCODING_UTF8) {
             return false;
+        }
         /* fall through */
     case CTF_FIELD_STATIC_BLOB:
-        if (fc->length > UINT32_MAX)
+        if (fc->length > UINT32_MAX) {
             return false;
+        }
         bits = fc->length * 8;
         break;
     case CTF_FIELD_STRUCT:
         *size += padding;
         for (guint i = 0; i < fc->member_count; i++) {
-            if (!ctf_measure(fc->members[i].field_class, place, size, zero_weight, depth + 1))
+            if (!ctf_measure(fc->members[i].field_class, place, size, zero_weight, depth + 1)) {
                 return false;
+            }
         }
         *zero_weight += fc->member_count == 0;
         return *size <= MAX_SIZE;
@@ -150,11 +161,13 @@ bool ctf_measure(const struct ctf_field_class *fc, struct place *place, uint64_t
         struct place element = {.modulus = MIN(place->modulus, element_alignment)};
         uint64_t element_size = 0, weight = 0, stride, rest = MAX(fc->length, 1) - 1;
 
-        if (!ctf_measure(fc->element, &element, &element_size, &weight, depth + 1))
+        if (!ctf_measure(fc->element, &element, &element_size, &weight, depth + 1)) {
             return false;
+        }
         stride = (element_size + ctf_alignment(fc->element) - 1) & -ctf_alignment(fc->element);
-        if ((stride && rest > MAX_SIZE / stride) || (weight && fc->length > MAX_SIZE / weight))
+        if ((stride && rest > MAX_SIZE / stride) || (weight && fc->length > MAX_SIZE / weight)) {
             return false;
+        }
         bits = fc->length ? rest * stride + element_size : 0;
         *zero_weight += fc->length * weight;
         break;
@@ -162,8 +175,9 @@ bool ctf_measure(const struct ctf_field_class *fc, struct place *place, uint64_t
     default:
         return false;
     }
-    if (bits > MAX_SIZE || *size > MAX_SIZE || *zero_weight > MAX_SIZE)
+    if (bits > MAX_SIZE || *size > MAX_SIZE || *zero_weight > MAX_SIZE) {
         return false;
+    }
     *zero_weight += bits == 0;
     *size += padding + bits;
     place->remainder = (place->remainder + bits) & (place->modulus - 1);

@@ -15,8 +15,9 @@ static enum ctf_medium_status memory_read(struct ctf_medium *medium, uint64_t of
 {
     const struct memory_medium *memory = (const struct memory_medium *) medium;
 
-    if (offset >= memory->size)
+    if (offset >= memory->size) {
         return CTF_MEDIUM_END;
+    }
     *read_size = MIN(size, memory->size - offset);
     memcpy(buffer, memory->bytes + offset, *read_size);
     return CTF_MEDIUM_OK;
@@ -53,6 +54,7 @@ struct ctf_medium *ctf_memory_medium_create(const char *name, const void *bytes,
 
 void ctf_medium_free(struct ctf_medium *medium)
 {
-    if (medium)
+    if (medium) {
         medium->functions->free(medium);
+    }
 }

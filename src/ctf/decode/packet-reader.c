@@ -3,6 +3,7 @@
  * sense. */
 #include "ctf/decode/reader-internal.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #define PACKET_MAGIC UINT64_C(0xc1fc1fc1)
@@ -18,7 +19,7 @@ enum {
     MAX_DOUBLINGS = 10,
 };
 
-#define U64 "%" G_GUINT64_FORMAT
+#define U64 "%" PRIu64
 
 struct ctf_packet_reader *ctf_packet_reader_create(
     struct ctf_plan_set *plans, struct ctf_medium *medium, struct ctf_window_pool *pool)
@@ -33,8 +34,9 @@ struct ctf_packet_reader *ctf_packet_reader_create(
 
 void ctf_packet_reader_free(struct ctf_packet_reader *reader)
 {
-    if (!reader)
+    if (!reader) {
         return;
+    }
     ctf_window_unref(reader->window);
     ctf_window_pool_unref(reader->pool);
     ctf_plan_set_unref(reader->set);
@@ -47,8 +49,9 @@ void ctf_packet_reader_free(struct ctf_packet_reader *reader)
 
 void ctf_reader_reserve_slots(uint64_t **slots, uint32_t *capacity, uint32_t count)
 {
-    if (count <= *capacity)
+    if (count <= *capacity) {
         return;
+    }
     *slots = g_renew(uint64_t, *slots, count);
     *capacity = count;
 }
@@ -82,8 +85,9 @@ static size_t read_size(const struct ctf_packet_reader *reader)
 {
     size_t window_size = ctf_window_pool_window_size(reader->pool);
 
-    if (!reader->is_scanning)
+    if (!reader->is_scanning) {
         return window_size;
+    }
     return MIN(window_size, (size_t) SCAN_SIZE << MIN(reader->short_packet_count, MAX_DOUBLINGS));
 }
 
@@ -122,16 +126,19 @@ enum ctf_reader_status ctf_reader_load(
      * What a record says that it needs is only believed as far as the medium goes. A record longer
      * than usual grows by doubling, so that finding the end of a long text stays linear.
      */
-    if (at_hand >= CTF_WINDOW_HEADROOM)
+    if (at_hand >= CTF_WINDOW_HEADROOM) {
         size = MAX(size, 2 * at_hand);
-    if (ctf_medium_get_size(reader->medium, &medium_size))
+    }
+    if (ctf_medium_get_size(reader->medium, &medium_size)) {
         size = MIN(size, medium_size - MIN(from, medium_size));
-    else
+    } else {
         size = MIN(size, 2 * at_hand + ctf_window_pool_window_size(reader->pool));
+    }
     size = MAX(size, at_hand + 1);
     status = load_window(reader, from, size);
-    if (status == CTF_READER_OK)
+    if (status == CTF_READER_OK) {
         set_limits(reader);
+    }
     return status;
 }
 
@@ -150,12 +157,14 @@ static enum ctf_reader_status begin_packet(struct ctf_packet_reader *reader)
     bool has_size = ctf_medium_get_size(reader->medium, &size);
     enum ctf_reader_status status;
 
-    if (has_size && offset > size)
+    if (has_size && offset > size) {
         return ctf_reader_fail_cut_off(reader, NULL);
+    }
     if (!has_byte(reader->window, offset)) {
         status = load_window(reader, offset, 1);
-        if (status != CTF_READER_OK)
+        if (status != CTF_READER_OK) {
             return status;
+        }
     }
     reader->has_packet = false;
     reader->stream = NULL;
@@ -168,10 +177,12 @@ static const struct ctf_stream_class *find_stream_class(struct ctf_packet_reader
 {
     const struct ctf_schema *schema = reader->set->schema;
 
-    if (reader_has_role(reader, CTF_ROLE_STREAM_CLASS_ID))
+    if (reader_has_role(reader, CTF_ROLE_STREAM_CLASS_ID)) {
         return ctf_schema_stream_class_by_id(schema, reader_role(reader, CTF_ROLE_STREAM_CLASS_ID));
-    if (schema->stream_classes->len == 1)
+    }
+    if (schema->stream_classes->len == 1) {
         return g_ptr_array_index(schema->stream_classes, 0);
+    }
     return ctf_schema_stream_class_by_id(schema, 0);
 }
 
@@ -181,20 +192,23 @@ static enum ctf_reader_status check_header(struct ctf_packet_reader *reader)
     struct ctf_packet *packet = &reader->packet;
     uint64_t magic = reader_role(reader, CTF_ROLE_PACKET_MAGIC);
 
-    if (reader_has_role(reader, CTF_ROLE_PACKET_MAGIC) && magic != PACKET_MAGIC)
-        return ctf_reader_fail(reader, 0,
-            "the packet's magic number is 0x%08" G_GINT64_MODIFIER "x, not 0xc1fc1fc1", magic);
+    if (reader_has_role(reader, CTF_ROLE_PACKET_MAGIC) && magic != PACKET_MAGIC) {
+        return ctf_reader_fail(
+            reader, 0, "the packet's magic number is 0x%08" PRIx64 ", not 0xc1fc1fc1", magic);
+    }
     packet->uuid_mismatch = reader_has_role(reader, CTF_ROLE_METADATA_UUID) && schema->has_uuid &&
                             memcmp(reader->skip.uuid, schema->uuid, 16) != 0;
     packet->has_stream_id = reader_has_role(reader, CTF_ROLE_STREAM_ID);
-    if (packet->has_stream_id)
+    if (packet->has_stream_id) {
         packet->stream_id = reader_role(reader, CTF_ROLE_STREAM_ID);
+    }
     packet->stream_class = find_stream_class(reader);
-    if (!packet->stream_class)
+    if (!packet->stream_class) {
         return ctf_reader_fail(reader, 0, "unknown stream class ID " U64,
             reader_has_role(reader, CTF_ROLE_STREAM_CLASS_ID)
                 ? reader_role(reader, CTF_ROLE_STREAM_CLASS_ID)
                 : 0);
+    }
     reader->stream = ctf_plan_set_stream_plan(reader->set, packet->stream_class);
     return CTF_READER_OK;
 }
@@ -209,14 +223,16 @@ static enum ctf_reader_status check_identity(struct ctf_packet_reader *reader)
         reader->stream_id = packet->stream_id;
         return CTF_READER_OK;
     }
-    if (packet->stream_class != reader->stream_class)
+    if (packet->stream_class != reader->stream_class) {
         return ctf_reader_fail(reader, 0,
             "the packet is of stream class " U64 ", those before it of stream class " U64,
             packet->stream_class->id, reader->stream_class->id);
-    if (packet->has_stream_id != reader->has_stream_id || packet->stream_id != reader->stream_id)
+    }
+    if (packet->has_stream_id != reader->has_stream_id || packet->stream_id != reader->stream_id) {
         return ctf_reader_fail(reader, 0,
             "the packet is of stream " U64 ", those before it of stream " U64, packet->stream_id,
             reader->stream_id);
+    }
     return CTF_READER_OK;
 }
 
@@ -228,13 +244,16 @@ static void take_lengths(struct ctf_packet_reader *reader)
 
     reader->has_lengths = has_total || has_content;
     packet->total_length = packet->content_length = reader->skip.content_end;
-    if (has_total)
+    if (has_total) {
         packet->total_length = packet->content_length =
             reader_role(reader, CTF_ROLE_PACKET_TOTAL_LENGTH);
-    if (has_content)
+    }
+    if (has_content) {
         packet->content_length = reader_role(reader, CTF_ROLE_PACKET_CONTENT_LENGTH);
-    if (has_content && !has_total)
+    }
+    if (has_content && !has_total) {
         packet->total_length = packet->content_length;
+    }
 }
 
 static enum ctf_reader_status check_lengths(struct ctf_packet_reader *reader)
@@ -243,22 +262,26 @@ static enum ctf_reader_status check_lengths(struct ctf_packet_reader *reader)
     uint64_t rest = reader->skip.content_end; /* of the medium, so far */
 
     take_lengths(reader);
-    if (packet->total_length == 0)
+    if (packet->total_length == 0) {
         return ctf_reader_fail(
             reader, 0, reader->has_lengths ? "the packet's size is 0" : "the packet is empty");
-    if (packet->total_length != CTF_UNKNOWN_LENGTH && packet->total_length % 8 != 0)
+    }
+    if (packet->total_length != CTF_UNKNOWN_LENGTH && packet->total_length % 8 != 0) {
         return ctf_reader_fail(reader, 0,
             "the packet's size, " U64 " bits, is not a whole number of bytes",
             packet->total_length);
-    if (packet->content_length > packet->total_length)
+    }
+    if (packet->content_length > packet->total_length) {
         return ctf_reader_fail(reader, 0,
             "the packet's content, " U64 " bits, is longer than the packet, " U64 " bits",
             packet->content_length, packet->total_length);
-    if (packet->content_length < packet->events_offset)
+    }
+    if (packet->content_length < packet->events_offset) {
         return ctf_reader_fail(reader, 0,
             "the packet's content, " U64
             " bits, is shorter than the packet's header and context, " U64 " bits",
             packet->content_length, packet->events_offset);
+    }
     packet->is_cut_off = rest != UINT64_MAX && packet->total_length > rest;
     return CTF_READER_OK;
 }
@@ -268,8 +291,9 @@ static void take_context(struct ctf_packet_reader *reader)
     struct ctf_packet *packet = &reader->packet;
 
     packet->has_begin = reader_has_role(reader, CTF_ROLE_CLOCK_TIMESTAMP);
-    if (packet->has_begin)
+    if (packet->has_begin) {
         packet->begin = reader->skip.clock;
+    }
 #define TAKE(MEMBER, ROLE)                                                                         \
     packet->has_##MEMBER = reader_has_role(reader, ROLE);                                          \
     if (packet->has_##MEMBER)                                                                      \
@@ -286,8 +310,9 @@ static enum ctf_reader_status skip_scope(
 {
     uint64_t end;
 
-    if (plan->error)
+    if (plan->error) {
         return ctf_reader_fail(reader, *position, "%s", plan->error);
+    }
     ctf_reader_reserve_slots(
         &reader->packet_slots, &reader->packet_slot_capacity, plan->slot_count);
     reader->skip.slots = reader->packet_slots;
@@ -296,8 +321,9 @@ static enum ctf_reader_status skip_scope(
         *position = end;
         return CTF_READER_OK;
     }
-    if (reader->skip.error != SKIP_BEYOND)
+    if (reader->skip.error != SKIP_BEYOND) {
         return ctf_reader_fail_skipping(reader, NULL);
+    }
     return CTF_READER_END;
 }
 
@@ -313,14 +339,17 @@ static enum ctf_reader_status read_scopes(struct ctf_packet_reader *reader)
     skip->order = PLACE_NO_ORDER;
     skip->zero_elements = 0;
     status = skip_scope(reader, &reader->set->packet_header, &position);
-    if (status == CTF_READER_OK)
+    if (status == CTF_READER_OK) {
         status = check_header(reader);
-    if (status != CTF_READER_OK)
+    }
+    if (status != CTF_READER_OK) {
         return status;
+    }
     /* A stream whose packets have no beginning timestamp has one running clock; otherwise each
      * packet sets it anew. */
-    if (reader->stream->begins_with_clock)
+    if (reader->stream->begins_with_clock) {
         skip->clock = 0;
+    }
     reader->context_position = position;
     status = skip_scope(reader, &reader->stream->packet_context, &position);
     reader->packet.events_offset = position;
@@ -329,8 +358,9 @@ static enum ctf_reader_status read_scopes(struct ctf_packet_reader *reader)
 
 static void warn_of_uuid(struct ctf_packet_reader *reader)
 {
-    if (!reader->packet.uuid_mismatch || reader->has_warned_of_uuid)
+    if (!reader->packet.uuid_mismatch || reader->has_warned_of_uuid) {
         return;
+    }
     reader->has_warned_of_uuid = true;
     g_free(reader->warning);
     reader->warning = g_strdup_printf("%s: packet " U64 " (at byte " U64
@@ -343,10 +373,12 @@ static enum ctf_reader_status finish_packet(struct ctf_packet_reader *reader)
     struct ctf_packet *packet = &reader->packet;
     enum ctf_reader_status status = check_lengths(reader);
 
-    if (status == CTF_READER_OK)
+    if (status == CTF_READER_OK) {
         status = check_identity(reader);
-    if (status != CTF_READER_OK)
+    }
+    if (status != CTF_READER_OK) {
         return status;
+    }
     take_context(reader);
     warn_of_uuid(reader);
     reader->skip.content_end = packet->content_length;
@@ -356,10 +388,11 @@ static enum ctf_reader_status finish_packet(struct ctf_packet_reader *reader)
     reader->is_new_segment = true;
     reader->has_packet = true;
     reader->next_number++;
-    if (packet->total_length / 8 <= SHORT_PACKET_SIZE)
+    if (packet->total_length / 8 <= SHORT_PACKET_SIZE) {
         reader->short_packet_count++;
-    else
+    } else {
         reader->short_packet_count = 0;
+    }
     reader->next_offset = packet->total_length == CTF_UNKNOWN_LENGTH
                               ? UINT64_MAX
                               : packet->offset + packet->total_length / 8;
@@ -371,28 +404,35 @@ enum ctf_reader_status ctf_packet_reader_next_packet(struct ctf_packet_reader *r
     uint64_t clock = reader->skip.clock;
     enum ctf_reader_status status;
 
-    if (reader->has_packet && reader->packet.total_length == CTF_UNKNOWN_LENGTH)
+    if (reader->has_packet && reader->packet.total_length == CTF_UNKNOWN_LENGTH) {
         return CTF_READER_END;
+    }
     reader->skip.error_position = reader->position;
     reader->skip.field_class = NULL;
     status = begin_packet(reader);
-    if (status != CTF_READER_OK)
+    if (status != CTF_READER_OK) {
         return status;
+    }
     for (;;) {
         reader->skip.clock = clock;
         status = read_scopes(reader);
-        if (status == CTF_READER_OK)
+        if (status == CTF_READER_OK) {
             status = finish_packet(reader);
-        if (status != CTF_READER_END)
+        }
+        if (status != CTF_READER_END) {
             break;
+        }
         status = ctf_reader_load(reader, 0, reader->skip.needed);
-        if (status == CTF_READER_END)
+        if (status == CTF_READER_END) {
             status = ctf_reader_fail_cut_off(reader, NULL);
-        if (status != CTF_READER_OK)
+        }
+        if (status != CTF_READER_OK) {
             break;
+        }
     }
-    if (status != CTF_READER_OK)
+    if (status != CTF_READER_OK) {
         reader->skip.clock = clock;
+    }
     return status;
 }
 
@@ -449,8 +489,9 @@ const char *ctf_packet_reader_error(const struct ctf_packet_reader *reader)
 
 const char *ctf_packet_reader_take_warning(struct ctf_packet_reader *reader)
 {
-    if (!reader->warning || reader->is_warning_taken)
+    if (!reader->warning || reader->is_warning_taken) {
         return NULL;
+    }
     reader->is_warning_taken = true;
     return reader->warning;
 }

@@ -10,6 +10,8 @@
  */
 #include "ctf/decode/plan-internal.h"
 
+#include <inttypes.h>
+
 static const char *const key_names[] = {
 #define X(NAME, text) [KEY_##NAME] = text,
     CTF_KEY_KINDS(X)
@@ -42,34 +44,38 @@ static void print_block(const struct block *block, unsigned indent, GString *out
 
 static void print_number(GString *out, const char *name, uint64_t value)
 {
-    g_string_append_printf(out, " %s %" G_GUINT64_FORMAT, name, value);
+    g_string_append_printf(out, " %s %" PRIu64, name, value);
 }
 
 static void print_cell(GString *out, uint32_t cell)
 {
-    if (cell == NO_CELL)
+    if (cell == NO_CELL) {
         g_string_append(out, " hidden");
-    else
+    } else {
         print_number(out, "cell", cell);
+    }
 }
 
 static void print_format(
     GString *out, unsigned length, uint64_t sign, bool is_big_endian, bool is_reversed)
 {
-    if (length)
+    if (length) {
         g_string_append_printf(out, " %s%u%s%s", sign ? "s" : "u", length,
             is_big_endian ? "be" : "le", is_reversed ? " reversed" : "");
+    }
 }
 
 static void print_key(const struct key_op *op, unsigned indent, GString *out)
 {
     g_string_append_printf(out, LINE "%s", (int) indent, "", key_names[op->kind]);
-    if (op->kind == KEY_SAVE)
+    if (op->kind == KEY_SAVE) {
         print_number(out, "slot", op->argument);
-    else if (op->kind == KEY_ROLE)
+    } else if (op->kind == KEY_ROLE) {
         g_string_append_printf(out, " 0x%x", op->argument);
-    if (op->length || op->kind == KEY_UUID)
+    }
+    if (op->length || op->kind == KEY_UUID) {
         print_number(out, "at", op->offset);
+    }
     print_format(out, op->length, op->sign, op->is_big_endian, op->is_reversed);
     g_string_append_c(out, '\n');
 }
@@ -87,23 +93,26 @@ static void print_field(const struct field_op *op, unsigned indent, GString *out
     print_cell(out, op->cell);
     print_number(out, "at", op->offset);
     print_format(out, op->length, op->sign, op->is_big_endian, op->is_reversed);
-    if (op->kind >= FIELD_TEXT)
+    if (op->kind >= FIELD_TEXT) {
         print_number(out, "count", op->count);
-    if (op->kind == FIELD_ARRAY)
+    }
+    if (op->kind == FIELD_ARRAY) {
         print_number(out, "stride", op->stride);
+    }
     g_string_append_c(out, '\n');
-    if (op->kind == FIELD_ARRAY)
+    if (op->kind == FIELD_ARRAY) {
         print_block(op->block, indent + 2, out);
+    }
 }
 
 static void print_range(const struct step *step, const struct option_range *range, GString *out)
 {
-    if (step->is_signed)
-        g_string_append_printf(out, " %" G_GINT64_FORMAT "..%" G_GINT64_FORMAT,
-            (int64_t) range->lower, (int64_t) range->upper);
-    else
+    if (step->is_signed) {
         g_string_append_printf(
-            out, " %" G_GUINT64_FORMAT "..%" G_GUINT64_FORMAT, range->lower, range->upper);
+            out, " %" PRId64 "..%" PRId64, (int64_t) range->lower, (int64_t) range->upper);
+    } else {
+        g_string_append_printf(out, " %" PRIu64 "..%" PRIu64, range->lower, range->upper);
+    }
 }
 
 static void print_options(const struct step *step, unsigned indent, GString *out)
@@ -111,11 +120,13 @@ static void print_options(const struct step *step, unsigned indent, GString *out
     for (uint32_t option = 0; option < step->option_count; option++) {
         g_string_append_printf(out, LINE "option", (int) indent, "");
         for (uint32_t i = 0; i < step->range_count; i++) {
-            if (step->ranges[i].option == option)
+            if (step->ranges[i].option == option) {
                 print_range(step, &step->ranges[i], out);
+            }
         }
-        if (step->options[option].index == NO_CELL)
+        if (step->options[option].index == NO_CELL) {
             g_string_append(out, " hidden");
+        }
         g_string_append_c(out, '\n');
         print_block(step->options[option].block, indent + 2, out);
     }
@@ -124,54 +135,68 @@ static void print_options(const struct step *step, unsigned indent, GString *out
 static void print_item(const struct step *step, GString *out)
 {
     g_string_append_printf(out, " -> %s", item_names[step->kind]);
-    if (step->kind == ITEM_END || step->kind == ITEM_NONE || step->kind == ITEM_LEAVE)
+    if (step->kind == ITEM_END || step->kind == ITEM_NONE || step->kind == ITEM_LEAVE) {
         return;
+    }
     print_cell(out, step->cell);
-    if (step->kind == ITEM_LEB128)
+    if (step->kind == ITEM_LEB128) {
         g_string_append(out, step->is_signed ? " signed" : " unsigned");
-    if (step->slot != NO_SLOT)
+    }
+    if (step->slot != NO_SLOT) {
         print_number(out, "slot", step->slot);
-    else if (step->kind == ITEM_LOOP || step->kind == ITEM_UNITS_TEXT)
+    } else if (step->kind == ITEM_LOOP || step->kind == ITEM_UNITS_TEXT) {
         print_number(out, "count", step->count);
+    }
     if (step->kind == ITEM_ARRAY) {
         print_number(out, "stride", step->stride);
         print_number(out, "size", step->element_size);
     }
-    if (step->encoding)
+    if (step->encoding) {
         g_string_append_printf(out, " %s", encoding_names[step->encoding]);
-    if (step->kind == ITEM_OPTIONAL && step->is_bool)
+    }
+    if (step->kind == ITEM_OPTIONAL && step->is_bool) {
         g_string_append(out, " if true");
-    for (uint32_t i = 0; step->kind == ITEM_OPTIONAL && i < step->range_count; i++)
+    }
+    for (uint32_t i = 0; step->kind == ITEM_OPTIONAL && i < step->range_count; i++) {
         print_range(step, &step->ranges[i], out);
+    }
 }
 
 static void print_step(const struct step *step, guint index, unsigned indent, GString *out)
 {
     g_string_append_printf(out, LINE "step %u", (int) indent, "", index);
-    if (step->align_mask)
+    if (step->align_mask) {
         print_number(out, "align", step->align_mask + 1);
+    }
     print_number(out, "size", step->size);
     print_item(step, out);
     g_string_append_c(out, '\n');
     indent += 2;
-    for (uint32_t i = 0; i < step->key_count; i++)
+    for (uint32_t i = 0; i < step->key_count; i++) {
         print_key(&step->keys[i], indent, out);
-    for (uint32_t i = 0; i < step->int_count; i++)
+    }
+    for (uint32_t i = 0; i < step->int_count; i++) {
         print_int(&step->ints[i], indent, out);
-    for (uint32_t i = 0; i < step->field_count; i++)
+    }
+    for (uint32_t i = 0; i < step->field_count; i++) {
         print_field(&step->fields[i], indent, out);
-    for (uint32_t i = 0; i < step->value_key_count; i++)
+    }
+    for (uint32_t i = 0; i < step->value_key_count; i++) {
         print_key(&step->value_keys[i], indent, out);
-    if (step->block)
+    }
+    if (step->block) {
         print_block(step->block, indent, out);
-    if (step->kind == ITEM_VARIANT)
+    }
+    if (step->kind == ITEM_VARIANT) {
         print_options(step, indent, out);
+    }
 }
 
 static void print_block(const struct block *block, unsigned indent, GString *out)
 {
-    for (guint i = 0; i < block->step_count; i++)
+    for (guint i = 0; i < block->step_count; i++) {
         print_step(&block->steps[i], i, indent, out);
+    }
 }
 
 void ctf_print_plan(const struct plan *plan, GString *out)

@@ -30,17 +30,22 @@ static unsigned survey(const struct ctf_field_class *fc)
 {
     unsigned found = 0;
 
-    if (!fc)
+    if (!fc) {
         return 0;
-    if (ctf_is_bit_array(fc))
+    }
+    if (ctf_is_bit_array(fc)) {
         found = 1U << fc->byte_order | (fc->length % 8 ? HAS_PARTIAL_BYTES : 0);
-    if (fc->roles & CTF_ROLE_CLOCK_TIMESTAMP)
+    }
+    if (fc->roles & CTF_ROLE_CLOCK_TIMESTAMP) {
         found |= HAS_BEGIN;
+    }
     found |= survey(fc->element);
-    for (guint i = 0; i < fc->member_count; i++)
+    for (guint i = 0; i < fc->member_count; i++) {
         found |= survey(fc->members[i].field_class);
-    for (guint i = 0; i < fc->option_count; i++)
+    }
+    for (guint i = 0; i < fc->option_count; i++) {
         found |= survey(fc->options[i].field_class);
+    }
     return found;
 }
 
@@ -75,8 +80,9 @@ static void survey_orders(struct ctf_plan_set *set)
 
 static void print(const struct ctf_plan_set *set, const char *title, const struct plan *plan)
 {
-    if (!set->is_printing)
+    if (!set->is_printing) {
         return;
+    }
 
     g_autoptr(GString) text = g_string_new(NULL);
 
@@ -138,11 +144,13 @@ void ctf_plan_set_unref(struct ctf_plan_set *set)
     GHashTableIter iter;
     gpointer stream_plan;
 
-    if (!set || !g_atomic_int_dec_and_test(&set->ref_count))
+    if (!set || !g_atomic_int_dec_and_test(&set->ref_count)) {
         return;
+    }
     g_hash_table_iter_init(&iter, set->stream_plans);
-    while (g_hash_table_iter_next(&iter, NULL, &stream_plan))
+    while (g_hash_table_iter_next(&iter, NULL, &stream_plan)) {
         stream_plan_free(stream_plan);
+    }
     g_hash_table_unref(set->stream_plans);
     ctf_plan_clear(&set->packet_header);
     g_free(set);
@@ -160,8 +168,9 @@ static GHashTable *copy_slots(GHashTable *slots)
     gpointer key, value;
 
     g_hash_table_iter_init(&iter, slots);
-    while (g_hash_table_iter_next(&iter, &key, &value))
+    while (g_hash_table_iter_next(&iter, &key, &value)) {
         g_hash_table_insert(copy, key, value);
+    }
     return copy;
 }
 
@@ -206,8 +215,9 @@ static void compile_event_header(struct ctf_plan_set *set, struct stream_plan *s
     };
 
     ctf_compile(&compilation, &scope, 1, true);
-    if (!stream_plan->event_header.error)
+    if (!stream_plan->event_header.error) {
         ctf_recognise_header(&stream_plan->event_header, &stream_plan->header);
+    }
 }
 
 struct stream_plan *ctf_plan_set_stream_plan(
@@ -215,8 +225,9 @@ struct stream_plan *ctf_plan_set_stream_plan(
 {
     struct stream_plan *stream_plan = g_hash_table_lookup(set->stream_plans, stream_class);
 
-    if (stream_plan)
+    if (stream_plan) {
         return stream_plan;
+    }
     stream_plan = g_new0(struct stream_plan, 1);
     stream_plan->stream_class = stream_class;
     stream_plan->plans = g_hash_table_new(NULL, NULL);
@@ -230,35 +241,44 @@ struct stream_plan *ctf_plan_set_stream_plan(
 
 static bool needs_slot_of(const struct ctf_field_class *dependent, GHashTable *slots)
 {
-    if (!dependent)
+    if (!dependent) {
         return false;
+    }
     if (dependent->key_slot != CTF_NO_SLOT &&
-        g_hash_table_contains(slots, GUINT_TO_POINTER(dependent->key_slot)))
+        g_hash_table_contains(slots, GUINT_TO_POINTER(dependent->key_slot))) {
         return true;
-    if (needs_slot_of(dependent->element, slots))
+    }
+    if (needs_slot_of(dependent->element, slots)) {
         return true;
+    }
     for (guint i = 0; i < dependent->member_count; i++) {
-        if (needs_slot_of(dependent->members[i].field_class, slots))
+        if (needs_slot_of(dependent->members[i].field_class, slots)) {
             return true;
+        }
     }
     for (guint i = 0; i < dependent->option_count; i++) {
-        if (needs_slot_of(dependent->options[i].field_class, slots))
+        if (needs_slot_of(dependent->options[i].field_class, slots)) {
             return true;
+        }
     }
     return false;
 }
 
 static void collect_saved_slots(const struct ctf_field_class *fc, GHashTable *slots)
 {
-    if (!fc)
+    if (!fc) {
         return;
-    for (guint i = 0; i < fc->save_slot_count; i++)
+    }
+    for (guint i = 0; i < fc->save_slot_count; i++) {
         g_hash_table_add(slots, GUINT_TO_POINTER(fc->save_slots[i]));
+    }
     collect_saved_slots(fc->element, slots);
-    for (guint i = 0; i < fc->member_count; i++)
+    for (guint i = 0; i < fc->member_count; i++) {
         collect_saved_slots(fc->members[i].field_class, slots);
-    for (guint i = 0; i < fc->option_count; i++)
+    }
+    for (guint i = 0; i < fc->option_count; i++) {
         collect_saved_slots(fc->options[i].field_class, slots);
+    }
 }
 
 /* Whether a length or selector of the event's body is in its header. */
@@ -300,8 +320,9 @@ static void compile_event(
 
         compilation.start = at_header ? event_start(set) : stream_plan->event_header.end;
         ctf_compile(&compilation, at_header ? scopes : scopes + 1, at_header ? 4 : 3, true);
-        if (!compilation.needs_dynamic_order || compilation.has_dynamic_order)
+        if (!compilation.needs_dynamic_order || compilation.has_dynamic_order) {
             return;
+        }
         /* From the header on, which starts at a byte, the order of each byte can be followed. */
         ctf_plan_clear(&plan->plan);
         plan->plan = (struct plan){0};
@@ -338,8 +359,9 @@ static bool is_bytewise(const struct event_plan *plan)
 {
     const struct step *step = &plan->root->steps[0];
 
-    if (plan->is_variable)
+    if (plan->is_variable) {
         return plan->plan.end.modulus % 8 == 0 && plan->plan.end.remainder % 8 == 0;
+    }
     return step->align_mask <= 7 && step->size % 8 == 0;
 }
 
@@ -348,8 +370,9 @@ static void stop_counting_bytes(struct stream_plan *stream_plan)
 {
     stream_plan->header.kind = HEADER_TAGGED;
     for (uint64_t i = 0; i < stream_plan->row_count; i++) {
-        if (stream_plan->extents[i].size != UNUSUAL_SIZE)
+        if (stream_plan->extents[i].size != UNUSUAL_SIZE) {
             stream_plan->extents[i].size *= 8;
+        }
     }
 }
 
@@ -358,13 +381,16 @@ static void put_in_table(struct stream_plan *stream_plan, struct event_plan *pla
     uint64_t id = plan->base.event_class->id;
     uint64_t limit = 1024 + UINT64_C(16) * stream_plan->stream_class->event_classes->len;
 
-    if (plan->plan.error || plan->may_be_empty || id >= MIN(MAX_TABLE_SIZE, limit))
+    if (plan->plan.error || plan->may_be_empty || id >= MIN(MAX_TABLE_SIZE, limit)) {
         return;
-    if (id >= stream_plan->row_count)
+    }
+    if (id >= stream_plan->row_count) {
         add_rows(stream_plan, MAX(id + 1, MIN(2 * stream_plan->row_count, limit)));
+    }
 
-    if (header_is_bytewise(stream_plan->header.kind) && !is_bytewise(plan))
+    if (header_is_bytewise(stream_plan->header.kind) && !is_bytewise(plan)) {
         stop_counting_bytes(stream_plan);
+    }
 
     const struct step *step = &plan->root->steps[0];
     bool is_usual = !plan->is_variable && step->size < UNUSUAL_SIZE;
@@ -382,8 +408,9 @@ struct event_plan *ctf_stream_plan_event_plan(struct ctf_plan_set *set,
 {
     struct event_plan *plan = g_hash_table_lookup(stream_plan->plans, event_class);
 
-    if (plan)
+    if (plan) {
         return plan;
+    }
     plan = g_new0(struct event_plan, 1);
     plan->base.event_class = event_class;
     plan->base.set = set;
@@ -405,10 +432,12 @@ struct ctf_event_plan *ctf_plan_set_event_plan(
     struct stream_plan *stream_plan = ctf_plan_set_stream_plan(set, event_class->stream_class);
     struct event_plan *plan = ctf_stream_plan_event_plan(set, stream_plan, event_class);
 
-    if (!plan->plan.error)
+    if (!plan->plan.error) {
         return &plan->base;
-    if (error)
+    }
+    if (error) {
         *error = g_strdup(plan->plan.error);
+    }
     return NULL;
 }
 
@@ -419,8 +448,9 @@ void ctf_event_plan_set_user(struct ctf_event_plan *plan, void *user)
     uint64_t id = plan->event_class->id;
 
     plan->user = user;
-    if (id < stream_plan->row_count && stream_plan->rows[id].plan == (struct event_plan *) plan)
+    if (id < stream_plan->row_count && stream_plan->rows[id].plan == (struct event_plan *) plan) {
         stream_plan->rows[id].user = user;
+    }
 }
 
 bool ctf_stream_class_has_visible_packet_context(const struct ctf_stream_class *stream_class)

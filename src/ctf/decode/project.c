@@ -34,7 +34,7 @@ static bool runs_block(const struct step *step)
 }
 
 /* The operations of the root block, to know how much memory the copies take at most. */
-static void count_operations(const struct block *root, gsize *int_count, gsize *field_count)
+static void count_operations(const struct block *root, size_t *int_count, size_t *field_count)
 {
     for (guint i = 0; i < root->step_count; i++) {
         *int_count += root->steps[i].int_count;
@@ -65,16 +65,18 @@ static bool project_step(struct step *step, const struct step *original, struct 
             step->field_count++;
         }
     }
-    if (!has_item && !runs_block(original))
+    if (!has_item && !runs_block(original)) {
         step->cell = NO_CELL;
+    }
     return has_item || step->int_count || step->field_count;
 }
 
 static bool is_nested(const struct block *root)
 {
     for (guint i = 0; i < root->step_count; i++) {
-        if (root->steps[i].kind == ITEM_ENTER)
+        if (root->steps[i].kind == ITEM_ENTER) {
             return true;
+        }
     }
     return false;
 }
@@ -98,15 +100,16 @@ void *ctf_event_plan_project(void *decoder_data, const uint8_t *is_wanted, uint6
     const struct event_plan *plan = decoder_data;
     const struct block *root = plan->root;
     struct projection *projection = g_new0(struct projection, 1);
-    gsize int_count = 0, field_count = 0;
+    size_t int_count = 0, field_count = 0;
     struct int_op *ints;
     struct field_op *fields;
     guint last = 0;
 
     projection->plan = *plan;
     /* The members of an event's structures have cells of fixed place, so that none is entered. */
-    if (is_nested(root))
+    if (is_nested(root)) {
         return projection;
+    }
     count_operations(root, &int_count, &field_count);
     ints = projection->ints = g_new(struct int_op, int_count);
     fields = projection->fields = g_new(struct field_op, field_count);
@@ -114,8 +117,10 @@ void *ctf_event_plan_project(void *decoder_data, const uint8_t *is_wanted, uint6
     projection->root = *root;
     projection->root.steps = projection->steps;
     for (guint i = 0; i < root->step_count; i++) {
-        if (project_step(&projection->steps[i], &root->steps[i], &ints, &fields, is_wanted, count))
+        if (project_step(
+                &projection->steps[i], &root->steps[i], &ints, &fields, is_wanted, count)) {
             last = i;
+        }
     }
     cut(&projection->root, last, is_cell_wanted(root->steps[last].cell, is_wanted, count));
     projection->plan.root = &projection->root;
@@ -126,8 +131,9 @@ void ctf_event_plan_free_projection(void *data)
 {
     struct projection *projection = data;
 
-    if (!projection)
+    if (!projection) {
         return;
+    }
     g_free(projection->steps);
     g_free(projection->ints);
     g_free(projection->fields);

@@ -2,33 +2,38 @@
 /* The words for what can be wrong with the bytes of a data stream. */
 #include "ctf/decode/reader-internal.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 
-#define U64 "%" G_GUINT64_FORMAT
+#define U64 "%" PRIu64
 
 /* Appends ".a.b" for the members that lead from `fc` to `target`; false, and nothing, if it isn't
  * there. */
 static bool append_path(
     const struct ctf_field_class *fc, const struct ctf_field_class *target, GString *path)
 {
-    gsize length = path->len;
+    size_t length = path->len;
 
-    if (!fc)
+    if (!fc) {
         return false;
-    if (fc == target || append_path(fc->element, target, path))
+    }
+    if (fc == target || append_path(fc->element, target, path)) {
         return true;
+    }
     for (guint i = 0; i < fc->member_count; i++) {
         g_string_append_printf(path, ".%s", fc->members[i].name);
-        if (append_path(fc->members[i].field_class, target, path))
+        if (append_path(fc->members[i].field_class, target, path)) {
             return true;
+        }
         g_string_truncate(path, length);
     }
     for (guint i = 0; i < fc->option_count; i++) {
         const char *name = fc->options[i].name;
 
         g_string_append_printf(path, ".%s", name ? name : "(unnamed option)");
-        if (append_path(fc->options[i].field_class, target, path))
+        if (append_path(fc->options[i].field_class, target, path)) {
             return true;
+        }
         g_string_truncate(path, length);
     }
     return false;
@@ -53,10 +58,11 @@ static void append_subject(const struct ctf_packet_reader *reader,
         {"event payload", event_class ? event_class->payload : NULL},
     };
 
-    if (event_class)
+    if (event_class) {
         g_string_append_printf(text,
             "event `%s` (ID " U64 "): ", event_class->name ? event_class->name : "",
             event_class->id);
+    }
     for (guint i = 0; target && i < G_N_ELEMENTS(scopes); i++) {
         if (append_path(scopes[i].field_class, target, path)) {
             g_string_append_printf(
@@ -75,8 +81,9 @@ enum ctf_reader_status ctf_reader_fail(
     g_string_append_printf(text, "%s: packet " U64 " (at byte " U64 "): at byte " U64,
         reader->medium->name, reader->packet.number, reader->packet.offset,
         reader->packet.offset + position / 8);
-    if (position % 8)
+    if (position % 8) {
         g_string_append_printf(text, ", bit %u", (unsigned) (position % 8));
+    }
     g_string_append(text, ": ");
     va_start(arguments, format);
     g_string_append_vprintf(text, format, arguments);
@@ -90,10 +97,11 @@ static void append_selector(const struct ctf_packet_reader *reader, GString *tex
 {
     const struct ctf_field_class *fc = reader->skip.field_class;
 
-    if (fc && fc->key_is_signed)
-        g_string_append_printf(text, "%" G_GINT64_FORMAT, (int64_t) reader->skip.value);
-    else
+    if (fc && fc->key_is_signed) {
+        g_string_append_printf(text, "%" PRId64, (int64_t) reader->skip.value);
+    } else {
         g_string_append_printf(text, U64, reader->skip.value);
+    }
 }
 
 static void append_reason(const struct ctf_packet_reader *reader, GString *text)
@@ -159,9 +167,10 @@ enum ctf_reader_status ctf_reader_fail_cut_off(
     g_string_append(text, "the data stream is cut off");
     if (ctf_medium_get_size(reader->medium, &size)) {
         g_string_append_printf(text, " at byte " U64, size);
-        if (reader->has_lengths && packet->total_length != CTF_UNKNOWN_LENGTH)
+        if (reader->has_lengths && packet->total_length != CTF_UNKNOWN_LENGTH) {
             g_string_append_printf(text, ": the packet has " U64 " bytes, " U64 " are there",
                 packet->total_length / 8, size - MIN(size, packet->offset));
+        }
     }
     return ctf_reader_fail(reader, reader->skip.error_position, "%s", text->str);
 }

@@ -28,8 +28,9 @@ static uint64_t beyond(
 
 static bool count_zero_elements(struct skip *skip, uint64_t count)
 {
-    if (count > MAX_ZERO_ELEMENTS - skip->zero_elements)
+    if (count > MAX_ZERO_ELEMENTS - skip->zero_elements) {
         return false;
+    }
     skip->zero_elements += count;
     return true;
 }
@@ -37,8 +38,9 @@ static bool count_zero_elements(struct skip *skip, uint64_t count)
 static void take_roles(struct skip *skip, uint32_t roles, uint64_t value)
 {
     skip->roles |= roles;
-    for (; roles; roles &= roles - 1)
+    for (; roles; roles &= roles - 1) {
         skip->role_values[__builtin_ctz(roles)] = value;
+    }
 }
 
 static bool check_order(struct skip *skip, const struct key_op *op, uint64_t position)
@@ -85,19 +87,22 @@ int ctf_read_leb128(const uint8_t *bytes, uint64_t available, bool is_signed, ui
 
     *value = 0;
     for (unsigned i = 0; i < 10; i++, shift += 7) {
-        if (i >= available)
+        if (i >= available) {
             return 0;
+        }
         /* The tenth byte only has one bit left to give, and it must be the last. */
         if (i == 9) {
-            if (is_signed ? bytes[i] != 0 && bytes[i] != 0x7f : bytes[i] != 1)
+            if (is_signed ? bytes[i] != 0 && bytes[i] != 0x7f : bytes[i] != 1) {
                 return -1;
+            }
             *value |= (uint64_t) (bytes[i] & 1) << 63;
             return 10;
         }
         *value |= (uint64_t) (bytes[i] & 0x7f) << shift;
         if (!(bytes[i] & 0x80)) {
-            if (is_signed && (bytes[i] & 0x40))
+            if (is_signed && (bytes[i] & 0x40)) {
                 *value |= UINT64_MAX << (shift + 7);
+            }
             return (int) i + 1;
         }
     }
@@ -110,38 +115,44 @@ static uint64_t skip_leb128(struct skip *skip, const struct step *step, uint64_t
     int size = ctf_read_leb128(
         skip->base + (position >> 3), (skip->limit - position) >> 3, step->is_signed, &value);
 
-    if (size == 0)
+    if (size == 0) {
         return beyond(skip, position, skip->limit + 8, step);
-    if (size < 0)
+    }
+    if (size < 0) {
         return fail(skip, SKIP_BAD_LEB128, position, step);
+    }
     for (uint32_t i = 0; i < step->value_key_count; i++) {
         const struct key_op *op = &step->value_keys[i];
 
-        if (op->kind == KEY_SAVE)
+        if (op->kind == KEY_SAVE) {
             skip->slots[op->argument] = value;
-        else if (op->kind == KEY_CLOCK)
+        } else if (op->kind == KEY_CLOCK) {
             skip->clock = update_clock(skip->clock, value, low_bits(MIN((unsigned) size * 7, 64)));
-        else
+        } else {
             take_roles(skip, op->argument, value);
+        }
     }
     return position + (uint64_t) size * 8;
 }
 
 static bool is_in_range(const struct step *step, const struct option_range *range, uint64_t value)
 {
-    if (step->is_signed)
+    if (step->is_signed) {
         return (int64_t) value >= (int64_t) range->lower &&
                (int64_t) value <= (int64_t) range->upper;
+    }
     return value >= range->lower && value <= range->upper;
 }
 
 bool ctf_is_present(const struct step *step, uint64_t selector)
 {
-    if (step->is_bool)
+    if (step->is_bool) {
         return selector != 0;
+    }
     for (uint32_t i = 0; i < step->range_count; i++) {
-        if (is_in_range(step, &step->ranges[i], selector))
+        if (is_in_range(step, &step->ranges[i], selector)) {
             return true;
+        }
     }
     return false;
 }
@@ -149,8 +160,9 @@ bool ctf_is_present(const struct step *step, uint64_t selector)
 const struct option *ctf_choose_option(const struct step *step, uint64_t selector)
 {
     for (uint32_t i = 0; i < step->range_count; i++) {
-        if (is_in_range(step, &step->ranges[i], selector))
+        if (is_in_range(step, &step->ranges[i], selector)) {
             return &step->options[step->ranges[i].option];
+        }
     }
     return NULL;
 }
@@ -164,17 +176,21 @@ static uint64_t skip_array(struct skip *skip, const struct step *step, uint64_t 
 {
     uint64_t count = skip->slots[step->slot], end;
 
-    if (count == 0)
+    if (count == 0) {
         return position;
+    }
     /* The sum can't overflow: an element has less than 2^31 bits. */
     end = position + (count - 1) * step->stride + step->element_size;
-    if (G_UNLIKELY(count > UINT32_MAX || end > skip->content_end))
+    if (G_UNLIKELY(count > UINT32_MAX || end > skip->content_end)) {
         return fail_value(skip, SKIP_TOO_LONG, position, step, count);
-    if (G_UNLIKELY(end > skip->limit))
+    }
+    if (G_UNLIKELY(end > skip->limit)) {
         return beyond(skip, position, end, step);
+    }
     if (G_UNLIKELY(step->zero_weight) &&
-        (count > MAX_ZERO_ELEMENTS || !count_zero_elements(skip, count * step->zero_weight)))
+        (count > MAX_ZERO_ELEMENTS || !count_zero_elements(skip, count * step->zero_weight))) {
         return fail_value(skip, SKIP_ZERO_ELEMENTS, position, step, count);
+    }
     return end;
 }
 
@@ -183,15 +199,18 @@ static uint64_t skip_loop(struct skip *skip, const struct step *step, uint64_t p
     uint64_t count = element_count(skip, step);
 
     if (count > UINT32_MAX ||
-        (count > MAX_ZERO_ELEMENTS && count - MAX_ZERO_ELEMENTS > skip->content_end - position))
+        (count > MAX_ZERO_ELEMENTS && count - MAX_ZERO_ELEMENTS > skip->content_end - position)) {
         return fail_value(skip, SKIP_TOO_LONG, position, step, count);
+    }
     for (uint64_t i = 0; i < count; i++) {
         uint64_t end = ctf_skip_block(skip, step->block, position);
 
-        if (end == SKIP_FAILED)
+        if (end == SKIP_FAILED) {
             return end;
-        if (end == position && !count_zero_elements(skip, 1))
+        }
+        if (end == position && !count_zero_elements(skip, 1)) {
             return fail_value(skip, SKIP_ZERO_ELEMENTS, position, step, count);
+        }
         position = end;
     }
     return position;
@@ -202,10 +221,12 @@ static uint64_t skip_units_string(struct skip *skip, const struct step *step, ui
     const uint8_t *text = skip->base + (position >> 3);
     uint64_t length;
 
-    if (!ctf_utf_find_null(step->encoding, text, (skip->limit - position) >> 3, &length))
+    if (!ctf_utf_find_null(step->encoding, text, (skip->limit - position) >> 3, &length)) {
         return beyond(skip, position, skip->limit + 8, step);
-    if (!ctf_utf_is_valid(step->encoding, text, length))
+    }
+    if (!ctf_utf_is_valid(step->encoding, text, length)) {
         return fail(skip, SKIP_BAD_TEXT, position, step);
+    }
     return position + (length + ctf_utf_unit_size(step->encoding)) * 8;
 }
 
@@ -215,14 +236,17 @@ static uint64_t skip_bytes(struct skip *skip, const struct step *step, uint64_t 
     uint64_t size = element_count(skip, step), length = size;
     const uint8_t *text = skip->base + (position >> 3);
 
-    if (size > UINT32_MAX || size > (skip->content_end - position) >> 3)
+    if (size > UINT32_MAX || size > (skip->content_end - position) >> 3) {
         return fail_value(skip, SKIP_TOO_LONG, position, step, size);
-    if (size > (skip->limit - position) >> 3)
+    }
+    if (size > (skip->limit - position) >> 3) {
         return beyond(skip, position, position + size * 8, step);
+    }
     if (step->kind == ITEM_UNITS_TEXT) {
         ctf_utf_find_null(step->encoding, text, size, &length);
-        if (!ctf_utf_is_valid(step->encoding, text, length))
+        if (!ctf_utf_is_valid(step->encoding, text, length)) {
             return fail(skip, SKIP_BAD_TEXT, position, step);
+        }
     }
     return position + size * 8;
 }
@@ -241,28 +265,34 @@ static uint64_t skip_variant(struct skip *skip, const struct step *step, uint64_
     uint64_t selector = skip->slots[step->slot];
     const struct option *option = ctf_choose_option(step, selector);
 
-    if (!option)
+    if (!option) {
         return fail_value(skip, SKIP_NO_OPTION, position, step, selector);
-    if (step->cell != NO_CELL && option->index == NO_CELL)
+    }
+    if (step->cell != NO_CELL && option->index == NO_CELL) {
         return fail_value(skip, SKIP_HIDDEN_OPTION, position, step, selector);
+    }
     return ctf_skip_block(skip, option->block, position);
 }
 
 uint64_t ctf_skip_block(struct skip *skip, const struct block *block, uint64_t position)
 {
-    if (G_UNLIKELY(block->zero_weight) && !count_zero_elements(skip, block->zero_weight))
+    if (G_UNLIKELY(block->zero_weight) && !count_zero_elements(skip, block->zero_weight)) {
         return fail_value(skip, SKIP_ZERO_ELEMENTS, position, NULL, block->zero_weight);
+    }
 
     for (const struct step *step = block->steps;; step++) {
         uint64_t start = align_up(position, step->align_mask);
 
         position = start + step->size;
-        if (G_UNLIKELY(position > skip->limit))
+        if (G_UNLIKELY(position > skip->limit)) {
             return beyond(skip, start, position, step);
-        for (uint32_t i = 0; i < step->save_count; i++)
+        }
+        for (uint32_t i = 0; i < step->save_count; i++) {
             skip->slots[step->keys[i].argument] = read_key(&step->keys[i], skip->base, start);
-        if (step->key_count > step->save_count && !run_other_keys(skip, step, start))
+        }
+        if (step->key_count > step->save_count && !run_other_keys(skip, step, start)) {
             return SKIP_FAILED;
+        }
 
         switch (step->kind) {
         case ITEM_END:
@@ -292,14 +322,16 @@ uint64_t ctf_skip_block(struct skip *skip, const struct block *block, uint64_t p
             position = skip_loop(skip, step, position);
             break;
         case ITEM_OPTIONAL:
-            if (ctf_is_present(step, skip->slots[step->slot]))
+            if (ctf_is_present(step, skip->slots[step->slot])) {
                 position = ctf_skip_block(skip, step->block, position);
+            }
             break;
         case ITEM_VARIANT:
             position = skip_variant(skip, step, position);
             break;
         }
-        if (G_UNLIKELY(position == SKIP_FAILED))
+        if (G_UNLIKELY(position == SKIP_FAILED)) {
             return position;
+        }
     }
 }

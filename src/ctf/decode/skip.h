@@ -74,11 +74,13 @@ static inline uint64_t read_key(const struct key_op *op, const uint8_t *base, ui
 {
     uint64_t value;
 
-    if (G_LIKELY(op->load.is_usable))
+    if (G_LIKELY(op->load.is_usable)) {
         return extend_sign(run_load(&op->load, base + (start >> 3)), op->sign);
+    }
     value = read_bits(base, start + op->offset, op->length, op->is_big_endian);
-    if (op->is_reversed)
+    if (op->is_reversed) {
         value = reverse_bits(value, op->length);
+    }
     return extend_sign(value, op->sign);
 }
 

@@ -54,32 +54,38 @@ static uint32_t next_code_point(
 {
     unsigned unit = ctf_utf_unit_size(encoding);
 
-    if (size - *index < unit)
+    if (size - *index < unit) {
         return INVALID;
+    }
 
     uint32_t value = read_unit(encoding, text + *index);
 
     *index += unit;
-    if (value < 0xd800 || (value > 0xdfff && value <= 0x10ffff))
+    if (value < 0xd800 || (value > 0xdfff && value <= 0x10ffff)) {
         return value;
-    if (unit == 4 || value > 0xdbff || size - *index < unit)
+    }
+    if (unit == 4 || value > 0xdbff || size - *index < unit) {
         return INVALID;
+    }
 
     uint32_t low = read_unit(encoding, text + *index);
 
-    if (low < 0xdc00 || low > 0xdfff)
+    if (low < 0xdc00 || low > 0xdfff) {
         return INVALID;
+    }
     *index += unit;
     return 0x10000 + ((value - 0xd800) << 10) + (low - 0xdc00);
 }
 
 bool ctf_utf_is_valid(enum ctf_encoding encoding, const uint8_t *text, uint64_t size)
 {
-    if (encoding == CTF_ENCODING_UTF8)
+    if (encoding == CTF_ENCODING_UTF8) {
         return true;
+    }
     for (uint64_t i = 0; i < size;) {
-        if (next_code_point(encoding, text, size, &i) == INVALID)
+        if (next_code_point(encoding, text, size, &i) == INVALID) {
             return false;
+        }
     }
     return true;
 }
@@ -109,8 +115,9 @@ uint64_t ctf_utf_convert(
     for (uint64_t i = 0; i < size;) {
         uint32_t value = next_code_point(encoding, text, size, &i);
 
-        if (value == 0 || value == INVALID)
+        if (value == 0 || value == INVALID) {
             break;
+        }
         written += write_utf8(value, out + written);
     }
     return written;

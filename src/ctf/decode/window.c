@@ -47,8 +47,9 @@ struct ctf_window_pool *ctf_window_pool_ref(struct ctf_window_pool *pool)
 
 void ctf_window_pool_unref(struct ctf_window_pool *pool)
 {
-    if (!pool || !g_atomic_int_dec_and_test(&pool->ref_count))
+    if (!pool || !g_atomic_int_dec_and_test(&pool->ref_count)) {
         return;
+    }
     while (pool->spare) {
         struct ctf_window *window = pool->spare;
 
@@ -99,8 +100,9 @@ struct ctf_window *ctf_window_ref(struct ctf_window *window)
 
 void ctf_window_unref(struct ctf_window *window)
 {
-    if (!window || !g_atomic_int_dec_and_test(&window->ref_count))
+    if (!window || !g_atomic_int_dec_and_test(&window->ref_count)) {
         return;
+    }
 
     struct ctf_window_pool *pool = window->pool;
     bool is_kept = false;
@@ -115,8 +117,9 @@ void ctf_window_unref(struct ctf_window *window)
         }
         g_mutex_unlock(&pool->mutex);
     }
-    if (!is_kept)
+    if (!is_kept) {
         g_free(window);
+    }
     ctf_window_pool_unref(pool);
 }
 
@@ -126,8 +129,9 @@ enum ctf_medium_status ctf_window_load(struct ctf_window_pool *pool, struct ctf_
 {
     size_t kept = 0;
 
-    if (previous && from >= previous->offset && from < previous->offset + previous->size)
+    if (previous && from >= previous->offset && from < previous->offset + previous->size) {
         kept = (size_t) (previous->offset + previous->size - from);
+    }
 
     size_t missing = MAX(min_size, kept + 1) - kept;
     bool is_usual = kept <= pool->headroom && missing <= pool->window_size;
@@ -136,19 +140,22 @@ enum ctf_medium_status ctf_window_load(struct ctf_window_pool *pool, struct ctf_
     enum ctf_medium_status status = CTF_MEDIUM_OK;
     size_t wanted = missing, done = 0;
 
-    if (is_usual)
+    if (is_usual) {
         wanted = CLAMP(read_size, missing, pool->window_size);
-    else
+    } else {
         data += kept;
-    if (kept)
+    }
+    if (kept) {
         memcpy(data - kept, previous->bytes + previous->size - kept, kept);
+    }
     while (done < wanted) {
         size_t count = 0;
 
         status =
             ctf_medium_read(medium, from + kept + done, wanted - done, data + done, &count, error);
-        if (status != CTF_MEDIUM_OK)
+        if (status != CTF_MEDIUM_OK) {
             break;
+        }
         done += count;
     }
     if (!done) {
@@ -156,8 +163,9 @@ enum ctf_medium_status ctf_window_load(struct ctf_window_pool *pool, struct ctf_
         return status;
     }
     /* The bytes that did come are used first; whatever stopped the reading will do so again. */
-    if (status == CTF_MEDIUM_ERROR)
+    if (status == CTF_MEDIUM_ERROR) {
         g_clear_pointer(error, g_free);
+    }
     memset(data + done, 0, CTF_WINDOW_SLACK);
     new->bytes = data - kept;
     new->size = kept + done;

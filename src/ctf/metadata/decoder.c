@@ -9,6 +9,8 @@
 #include "ctf/metadata/packetized.h"
 #include "ctf/metadata/tsdl/tsdl.h"
 
+#include <inttypes.h>
+
 /* Metadata that is wrong all over must not fill the memory with warnings. */
 enum { MAX_WARNINGS = 100 };
 
@@ -44,8 +46,9 @@ struct ctf_metadata_decoder *ctf_metadata_decoder_create(const char *path)
 
 void ctf_metadata_decoder_free(struct ctf_metadata_decoder *decoder)
 {
-    if (!decoder)
+    if (!decoder) {
         return;
+    }
 
     tsdl_parser_free(decoder->tsdl);
     ctf2_parser_free(decoder->json);
@@ -58,25 +61,26 @@ void ctf_metadata_decoder_free(struct ctf_metadata_decoder *decoder)
 }
 
 static char *format_message(
-    const struct ctf_metadata_decoder *decoder, gsize offset, const char *message)
+    const struct ctf_metadata_decoder *decoder, size_t offset, const char *message)
 {
     return ctf_metadata_message(
         decoder->path, decoder->text->str, decoder->text->len, offset, message);
 }
 
-static void report_error(void *data, gsize offset, const char *message)
+static void report_error(void *data, size_t offset, const char *message)
 {
     struct ctf_metadata_decoder *decoder = data;
 
     decoder->error = format_message(decoder, offset, message);
 }
 
-static void report_warning(void *data, gsize offset, const char *message)
+static void report_warning(void *data, size_t offset, const char *message)
 {
     struct ctf_metadata_decoder *decoder = data;
 
-    if (decoder->warnings->len < MAX_WARNINGS)
+    if (decoder->warnings->len < MAX_WARNINGS) {
         g_ptr_array_add(decoder->warnings, format_message(decoder, offset, message));
+    }
 }
 
 static bool recognise(
@@ -92,12 +96,13 @@ static bool recognise(
             decoder->path, size, SHORTEST);
         return false;
     }
-    if (bytes[0] == RECORD_SEPARATOR)
+    if (bytes[0] == RECORD_SEPARATOR) {
         decoder->format = FORMAT_JSON;
-    else if (ctf_metadata_is_packetized(bytes, size))
+    } else if (ctf_metadata_is_packetized(bytes, size)) {
         decoder->format = FORMAT_PACKETIZED;
-    else
+    } else {
         decoder->format = FORMAT_PLAIN;
+    }
     return true;
 }
 
@@ -105,7 +110,7 @@ static bool recognise(
  * twice. */
 static void reserve_text(struct ctf_metadata_decoder *decoder, size_t size)
 {
-    gsize length = decoder->text->len;
+    size_t length = decoder->text->len;
 
     g_string_set_size(decoder->text, length + size);
     g_string_truncate(decoder->text, length);
@@ -124,13 +129,15 @@ static bool append_text(
     }
 
     if (!ctf_metadata_packets_append_text(
-            &decoder->packets, decoder->path, bytes, size, decoder->text, &leftover, error))
+            &decoder->packets, decoder->path, bytes, size, decoder->text, &leftover, error)) {
         return false;
-    if (leftover > 0 && decoder->warnings->len < MAX_WARNINGS)
+    }
+    if (leftover > 0 && decoder->warnings->len < MAX_WARNINGS) {
         g_ptr_array_add(decoder->warnings,
-            g_strdup_printf("%s: at byte %" G_GUINT64_FORMAT
+            g_strdup_printf("%s: at byte %" PRIu64
                             ": ignoring %zu bytes, which are too few for a metadata packet header",
                 decoder->path, begin + size - leftover, leftover));
+    }
     return true;
 }
 
@@ -151,7 +158,7 @@ static void start_parser(struct ctf_metadata_decoder *decoder)
     }
 }
 
-static bool parse(struct ctf_metadata_decoder *decoder, gsize begin)
+static bool parse(struct ctf_metadata_decoder *decoder, size_t begin)
 {
     const GString *text = decoder->text;
 
@@ -162,17 +169,20 @@ static bool parse(struct ctf_metadata_decoder *decoder, gsize begin)
 bool ctf_metadata_decoder_append(
     struct ctf_metadata_decoder *decoder, const uint8_t *bytes, size_t size, char **error)
 {
-    gsize begin = decoder->text->len;
+    size_t begin = decoder->text->len;
 
     *error = NULL;
-    if (decoder->format == FORMAT_UNKNOWN && !recognise(decoder, bytes, size, error))
+    if (decoder->format == FORMAT_UNKNOWN && !recognise(decoder, bytes, size, error)) {
         return false;
+    }
     reserve_text(decoder, size);
-    if (!append_text(decoder, bytes, size, error))
+    if (!append_text(decoder, bytes, size, error)) {
         return false;
+    }
 
-    if (!decoder->schema)
+    if (!decoder->schema) {
         start_parser(decoder);
+    }
     if (!parse(decoder, begin)) {
         *error = g_steal_pointer(&decoder->error);
         return false;
@@ -185,8 +195,9 @@ bool ctf_metadata_decoder_finish(struct ctf_metadata_decoder *decoder, char **er
 {
     *error = NULL;
     /* CTF 1.8 has a data stream class without a declaration. */
-    if (decoder->format != FORMAT_JSON || decoder->schema->stream_classes->len > 0)
+    if (decoder->format != FORMAT_JSON || decoder->schema->stream_classes->len > 0) {
         return true;
+    }
     *error = g_strdup_printf(
         "%s: there is no data stream class fragment in the metadata", decoder->path);
     return false;

@@ -19,11 +19,13 @@ struct copier {
 
 const struct ctf_json_value *ctf_json_member(const struct ctf_json_value *object, const char *key)
 {
-    if (object->type != CTF_JSON_OBJECT)
+    if (object->type != CTF_JSON_OBJECT) {
         return NULL;
+    }
     for (uint32_t i = 0; i < object->count; i++) {
-        if (strcmp(object->items[i].key, key) == 0)
+        if (strcmp(object->items[i].key, key) == 0) {
             return &object->items[i];
+        }
     }
     return NULL;
 }
@@ -36,14 +38,18 @@ static bool is_container(const struct ctf_json_value *value)
 static void measure(const struct ctf_json_value *value, size_t *values, size_t *chars)
 {
     ++*values;
-    if (value->key)
+    if (value->key) {
         *chars += strlen(value->key) + 1;
-    if (value->type == CTF_JSON_STRING)
+    }
+    if (value->type == CTF_JSON_STRING) {
         *chars += strlen(value->string) + 1;
-    if (!is_container(value))
+    }
+    if (!is_container(value)) {
         return;
-    for (uint32_t i = 0; i < value->count; i++)
+    }
+    for (uint32_t i = 0; i < value->count; i++) {
         measure(&value->items[i], values, chars);
+    }
 }
 
 size_t ctf_json_weight(const struct ctf_json_value *value)
@@ -69,17 +75,21 @@ static void copy_value(struct copier *copier, const struct ctf_json_value *value
 {
     *copy = *value;
     copy->parent = parent;
-    if (value->key)
+    if (value->key) {
         copy->key = copy_text(copier, value->key);
-    if (value->type == CTF_JSON_STRING)
+    }
+    if (value->type == CTF_JSON_STRING) {
         copy->string = copy_text(copier, value->string);
-    if (!is_container(value))
+    }
+    if (!is_container(value)) {
         return;
+    }
 
     copy->items = copier->next_value;
     copier->next_value += value->count;
-    for (uint32_t i = 0; i < value->count; i++)
+    for (uint32_t i = 0; i < value->count; i++) {
         copy_value(copier, &value->items[i], &copy->items[i], copy);
+    }
 }
 
 static void free_attributes(struct ctf_json_attributes *attributes)
@@ -91,12 +101,13 @@ static void print_string(const char *string, GString *out)
 {
     g_string_append_c(out, '"');
     for (const char *at = string; *at; at++) {
-        if (*at == '"' || *at == '\\')
+        if (*at == '"' || *at == '\\') {
             g_string_append_printf(out, "\\%c", *at);
-        else if ((unsigned char) *at < ' ')
+        } else if ((unsigned char) *at < ' ') {
             g_string_append_printf(out, "\\u%04x", (unsigned char) *at);
-        else
+        } else {
             g_string_append_c(out, *at);
+        }
     }
     g_string_append_c(out, '"');
 }
@@ -106,8 +117,9 @@ static void print_value(const struct ctf_json_value *value, GString *out);
 static void print_items(const struct ctf_json_value *value, GString *out)
 {
     for (uint32_t i = 0; i < value->count; i++) {
-        if (i > 0)
+        if (i > 0) {
             g_string_append(out, ", ");
+        }
         if (value->items[i].key) {
             print_string(value->items[i].key, out);
             g_string_append(out, ": ");

@@ -21,8 +21,9 @@ static guint count_characters(const char *from, const char *to)
 {
     guint count = 0;
 
-    for (const char *at = from; at < to; at++)
+    for (const char *at = from; at < to; at++) {
         count += !is_continuation_byte(*at);
+    }
     return count;
 }
 
@@ -42,8 +43,9 @@ static void append_visible(GString *out, const char *from, const char *to)
 {
     g_autofree char *valid = g_utf8_make_valid(from, to - from);
 
-    for (const char *at = valid; *at; at++)
+    for (const char *at = valid; *at; at++) {
         g_string_append_c(out, (unsigned char) *at < ' ' && *at != '\t' ? '?' : *at);
+    }
 }
 
 static void append_excerpt(GString *out, const char *line, const char *at, const char *line_end)
@@ -51,35 +53,41 @@ static void append_excerpt(GString *out, const char *line, const char *at, const
     const char *from = at - line > EXCERPT_SIDE ? at - EXCERPT_SIDE : line;
     const char *to = line_end - at > EXCERPT_SIDE ? at + EXCERPT_SIDE : line_end;
 
-    while (from < at && is_continuation_byte(*from))
+    while (from < at && is_continuation_byte(*from)) {
         from++;
-    while (to > at && to < line_end && is_continuation_byte(*to))
+    }
+    while (to > at && to < line_end && is_continuation_byte(*to)) {
         to--;
+    }
 
     g_string_append_c(out, '\n');
     append_visible(out, from, to);
     g_string_append_c(out, '\n');
     for (; from < at; from++) {
-        if (!is_continuation_byte(*from))
+        if (!is_continuation_byte(*from)) {
             g_string_append_c(out, *from == '\t' ? '\t' : ' ');
+        }
     }
     g_string_append_c(out, '^');
 }
 
 char *ctf_metadata_message(
-    const char *path, const char *source, gsize length, gsize offset, const char *text)
+    const char *path, const char *source, size_t length, size_t offset, const char *text)
 {
     const char *at = source + MIN(offset, length);
     const char *line = at;
     const char *line_end = memchr(at, '\n', source + length - at);
     GString *out = g_string_new(NULL);
 
-    while (line > source && line[-1] != '\n')
+    while (line > source && line[-1] != '\n') {
         line--;
-    if (!line_end)
+    }
+    if (!line_end) {
         line_end = source + length;
-    if (line_end > at && line_end[-1] == '\r')
+    }
+    if (line_end > at && line_end[-1] == '\r') {
         line_end--;
+    }
 
     g_string_append_printf(out, "%s:%u:%u: %s", path, count_lines(source, line) + 1,
         count_characters(line, at) + 1, text);

@@ -7,8 +7,8 @@
 
 /* What a parser reports; `message` is without position. The first error ends the parsing. */
 struct ctf_metadata_reporter {
-    void (*error)(void *data, gsize offset, const char *message);
-    void (*warning)(void *data, gsize offset, const char *message);
+    void (*error)(void *data, size_t offset, const char *message);
+    void (*warning)(void *data, size_t offset, const char *message);
     void *data;
 };
 
@@ -17,6 +17,6 @@ struct ctf_metadata_reporter {
  * Long lines are cut around the caret. To be freed with g_free().
  */
 char *ctf_metadata_message(
-    const char *path, const char *source, gsize length, gsize offset, const char *text);
+    const char *path, const char *source, size_t length, size_t offset, const char *text);
 
 #endif

@@ -64,9 +64,10 @@ static bool check_schemes(const char *path, const uint8_t *header, uint64_t offs
     for (guint i = 0; i < G_N_ELEMENTS(schemes); i++) {
         unsigned scheme = header[schemes[i].at];
 
-        if (scheme != 0)
+        if (scheme != 0) {
             return fail(error, path, offset + schemes[i].at,
                 "unsupported %s scheme %u in metadata packet header", schemes[i].name, scheme);
+        }
     }
     return true;
 }
@@ -79,9 +80,10 @@ static bool check_uuid(struct ctf_metadata_packets *packets, const char *path,
         memcpy(packets->uuid, header + AT_UUID, sizeof(packets->uuid));
         return true;
     }
-    if (memcmp(packets->uuid, header + AT_UUID, sizeof(packets->uuid)) != 0)
+    if (memcmp(packets->uuid, header + AT_UUID, sizeof(packets->uuid)) != 0) {
         return fail(error, path, offset + AT_UUID,
             "the UUID of this metadata packet differs from that of the first one");
+    }
     return true;
 }
 
@@ -95,33 +97,40 @@ static bool read_header(struct ctf_metadata_packets *packets, const char *path,
     uint32_t content_bits = read_u32(header + AT_CONTENT_SIZE, packets->is_big_endian);
     uint32_t packet_bits = read_u32(header + AT_PACKET_SIZE, packets->is_big_endian);
 
-    if (magic != MAGIC)
+    if (magic != MAGIC) {
         return fail(error, path, offset,
             "wrong magic number 0x%08" PRIx32 " in metadata packet header (expected 0x%08" PRIx32
             ")",
             magic, MAGIC);
-    if (!check_schemes(path, header, offset, error))
+    }
+    if (!check_schemes(path, header, offset, error)) {
         return false;
-    if (header[AT_MAJOR] != 1 || header[AT_MINOR] != 8)
+    }
+    if (header[AT_MAJOR] != 1 || header[AT_MINOR] != 8) {
         return fail(error, path, offset + AT_MAJOR,
             "unsupported version %u.%u in metadata packet header (expected 1.8)", header[AT_MAJOR],
             header[AT_MINOR]);
-    if (content_bits % 8 != 0 || content_bits / 8 < HEADER_SIZE)
+    }
+    if (content_bits % 8 != 0 || content_bits / 8 < HEADER_SIZE) {
         return fail(error, path, offset + AT_CONTENT_SIZE,
             "wrong content size of metadata packet: %" PRIu32
             " bits (expected a multiple of 8, at least %d)",
             content_bits, HEADER_SIZE * 8);
-    if (packet_bits % 8 != 0 || packet_bits < content_bits)
+    }
+    if (packet_bits % 8 != 0 || packet_bits < content_bits) {
         return fail(error, path, offset + AT_PACKET_SIZE,
             "wrong total size of metadata packet: %" PRIu32
             " bits (expected a multiple of 8, at least the content size, %" PRIu32 ")",
             packet_bits, content_bits);
-    if (content_bits / 8 > available)
+    }
+    if (content_bits / 8 > available) {
         return fail(error, path, offset + AT_CONTENT_SIZE,
             "this metadata packet has %" PRIu32 " bytes of content, but only %zu bytes are left",
             content_bits / 8, available);
-    if (!check_uuid(packets, path, header, offset, error))
+    }
+    if (!check_uuid(packets, path, header, offset, error)) {
         return false;
+    }
 
     *content_size = content_bits / 8;
     *packet_size = packet_bits / 8;
@@ -133,15 +142,17 @@ bool ctf_metadata_packets_append_text(struct ctf_metadata_packets *packets, cons
 {
     size_t at = 0;
 
-    if (!packets->is_known)
+    if (!packets->is_known) {
         packets->is_big_endian = size >= 4 && read_u32(bytes, true) == MAGIC;
+    }
 
     while (size - at >= HEADER_SIZE) {
         size_t content_size = 0, packet_size = 0;
 
         if (!read_header(packets, path, bytes + at, size - at, packets->offset + at, &content_size,
-                &packet_size, error))
+                &packet_size, error)) {
             return false;
+        }
 
         g_string_append_len(
             text, (const char *) bytes + at + HEADER_SIZE, content_size - HEADER_SIZE);

@@ -20,8 +20,9 @@ static void free_names(char *name, char *original_name)
 {
     const char *end = original_name ? original_name + strlen(original_name) : NULL;
 
-    if (!original_name || name < original_name || name > end)
+    if (!original_name || name < original_name || name > end) {
         g_free(name);
+    }
     g_free(original_name);
 }
 
@@ -31,27 +32,31 @@ static void copy_names(
     const char *end = original_name ? original_name + strlen(original_name) : NULL;
 
     *original_copy = g_strdup(original_name);
-    if (original_name && name >= original_name && name <= end)
+    if (original_name && name >= original_name && name <= end) {
         *name_copy = *original_copy + (name - original_name);
-    else
+    } else {
         *name_copy = g_strdup(name);
+    }
 }
 
 void ctf_key_location_free(struct ctf_key_location *location)
 {
-    if (!location)
+    if (!location) {
         return;
+    }
 
-    for (guint i = 0; i < location->count; i++)
+    for (guint i = 0; i < location->count; i++) {
         g_free(location->names[i]);
+    }
     g_free(location->names);
     g_free(location);
 }
 
 void ctf_field_class_free(struct ctf_field_class *field_class)
 {
-    if (!field_class)
+    if (!field_class) {
         return;
+    }
 
     for (guint i = 0; i < field_class->mapping_count; i++) {
         g_free(field_class->mappings[i].label);
@@ -137,8 +142,9 @@ struct ctf_field_class *ctf_field_class_copy(const struct ctf_field_class *field
 {
     struct ctf_field_class *copy;
 
-    if (!field_class)
+    if (!field_class) {
         return NULL;
+    }
 
     copy = g_new(struct ctf_field_class, 1);
     *copy = *field_class;
@@ -148,18 +154,21 @@ struct ctf_field_class *ctf_field_class_copy(const struct ctf_field_class *field
     copy->key = NULL;
     copy->key_class = NULL;
 
-    if (copy->mapping_count > 0)
+    if (copy->mapping_count > 0) {
         copy->mappings = copy_mappings(field_class->mappings, field_class->mapping_count);
-    else
+    } else {
         copy->mappings = NULL;
-    if (copy->member_count > 0)
+    }
+    if (copy->member_count > 0) {
         copy->members = copy_members(field_class->members, field_class->member_count);
-    else
+    } else {
         copy->members = NULL;
-    if (copy->option_count > 0)
+    }
+    if (copy->option_count > 0) {
         copy->options = copy_options(field_class->options, field_class->option_count);
-    else
+    } else {
         copy->options = NULL;
+    }
     copy->element = ctf_field_class_copy(field_class->element);
     copy->ranges = copy_ranges(&field_class->ranges);
     copy->media_type = g_strdup(field_class->media_type);

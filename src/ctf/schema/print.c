@@ -61,8 +61,9 @@ static const char *const role_names[] = {
 
 static void print_indent(unsigned level, GString *out)
 {
-    for (unsigned i = 0; i < level; i++)
+    for (unsigned i = 0; i < level; i++) {
         g_string_append(out, "  ");
+    }
 }
 
 static void print_quoted(const char *text, GString *out)
@@ -74,8 +75,9 @@ static void print_quoted(const char *text, GString *out)
 
 static void print_property(const char *key, const char *value, GString *out)
 {
-    if (!value)
+    if (!value) {
         return;
+    }
 
     g_string_append_printf(out, " %s=", key);
     print_quoted(value, out);
@@ -83,8 +85,9 @@ static void print_property(const char *key, const char *value, GString *out)
 
 static void print_attributes(const struct ctf_json_attributes *attributes, GString *out)
 {
-    if (!attributes)
+    if (!attributes) {
         return;
+    }
 
     g_string_append(out, " attributes=");
     attributes->print(attributes, out);
@@ -93,9 +96,10 @@ static void print_attributes(const struct ctf_json_attributes *attributes, GStri
 static void print_uuid(const uint8_t *uuid, GString *out)
 {
     g_string_append(out, " uuid=");
-    for (guint i = 0; i < 16; i++)
+    for (guint i = 0; i < 16; i++) {
         g_string_append_printf(
             out, "%s%02x", i == 4 || i == 6 || i == 8 || i == 10 ? "-" : "", uuid[i]);
+    }
 }
 
 static void print_ranges(const struct ctf_range_set *set, bool is_signed, GString *out)
@@ -104,11 +108,12 @@ static void print_ranges(const struct ctf_range_set *set, bool is_signed, GStrin
         const struct ctf_range *range = &set->ranges[i];
 
         g_string_append(out, " [");
-        if (is_signed)
+        if (is_signed) {
             g_string_append_printf(
                 out, "%" PRId64 ", %" PRId64, (int64_t) range->lower, (int64_t) range->upper);
-        else
+        } else {
             g_string_append_printf(out, "%" PRIu64 ", %" PRIu64, range->lower, range->upper);
+        }
         g_string_append_c(out, ']');
     }
 }
@@ -116,25 +121,31 @@ static void print_ranges(const struct ctf_range_set *set, bool is_signed, GStrin
 static void print_roles(uint32_t roles, GString *out)
 {
     for (guint i = 0; i < G_N_ELEMENTS(role_names); i++) {
-        if (roles & (1u << i))
+        if (roles & (1u << i)) {
             g_string_append_printf(out, " role=%s", role_names[i]);
+        }
     }
 }
 
 static void print_key(const struct ctf_field_class *field_class, GString *out)
 {
-    if (field_class->key_slot != CTF_NO_SLOT)
+    if (field_class->key_slot != CTF_NO_SLOT) {
         g_string_append_printf(out, " key-slot=%" PRIu32, field_class->key_slot);
-    if (field_class->key_is_signed)
+    }
+    if (field_class->key_is_signed) {
         g_string_append(out, " key-is-signed");
-    if (field_class->key_is_bool)
+    }
+    if (field_class->key_is_bool) {
         g_string_append(out, " key-is-bool");
-    if (!field_class->key)
+    }
+    if (!field_class->key) {
         return;
+    }
 
     g_string_append_printf(out, " key=%s", scope_names[field_class->key->scope]);
-    for (guint i = 0; i < field_class->key->count; i++)
+    for (guint i = 0; i < field_class->key->count; i++) {
         g_string_append_printf(out, ".%s", field_class->key->names[i]);
+    }
 }
 
 static bool is_fixed_length(enum ctf_field_type type)
@@ -166,32 +177,41 @@ static void print_bit_layout(const struct ctf_field_class *field_class, GString 
     bool is_big = field_class->byte_order == CTF_BIG_ENDIAN;
 
     g_string_append(out, is_big ? " be" : " le");
-    if ((field_class->bit_order == CTF_LAST_TO_FIRST) != is_big)
+    if ((field_class->bit_order == CTF_LAST_TO_FIRST) != is_big) {
         g_string_append(out, " reversed-bits");
+    }
 }
 
 static void print_head(const struct ctf_field_class *field_class, GString *out)
 {
     g_string_append(out, type_names[field_class->type]);
-    if (has_length(field_class->type))
+    if (has_length(field_class->type)) {
         g_string_append_printf(out, " %" PRIu64, field_class->length);
-    if (is_fixed_length(field_class->type))
+    }
+    if (is_fixed_length(field_class->type)) {
         print_bit_layout(field_class, out);
-    if (field_class->alignment != 1)
+    }
+    if (field_class->alignment != 1) {
         g_string_append_printf(out, " align=%" PRIu32, field_class->alignment);
-    if (is_integer(field_class->type) && field_class->display_base != 10)
+    }
+    if (is_integer(field_class->type) && field_class->display_base != 10) {
         g_string_append_printf(out, " base=%u", field_class->display_base);
-    if (has_encoding(field_class->type) && field_class->encoding != CTF_ENCODING_UTF8)
+    }
+    if (has_encoding(field_class->type) && field_class->encoding != CTF_ENCODING_UTF8) {
         g_string_append_printf(out, " encoding=%s", encoding_names[field_class->encoding]);
-    if (field_class->is_enum)
+    }
+    if (field_class->is_enum) {
         g_string_append(out, " enum");
-    if (field_class->is_hidden)
+    }
+    if (field_class->is_hidden) {
         g_string_append(out, " hidden");
+    }
     print_roles(field_class->roles, out);
     print_property("clock", field_class->clock ? field_class->clock->id : NULL, out);
     print_property("media-type", field_class->media_type, out);
-    for (guint i = 0; i < field_class->save_slot_count; i++)
+    for (guint i = 0; i < field_class->save_slot_count; i++) {
         g_string_append_printf(out, " save-slot=%" PRIu32, field_class->save_slots[i]);
+    }
     print_key(field_class, out);
     print_ranges(&field_class->ranges, field_class->key_is_signed, out);
     print_attributes(field_class->attributes, out);
@@ -205,8 +225,9 @@ static void print_names(const char *name, const char *original_name,
 {
     print_indent(level, out);
     g_string_append(out, name ? name : "(unnamed)");
-    if (original_name && g_strcmp0(name, original_name) != 0)
+    if (original_name && g_strcmp0(name, original_name) != 0) {
         g_string_append_printf(out, " (%s)", original_name);
+    }
     print_attributes(attributes, out);
 }
 
@@ -248,8 +269,9 @@ static void print_field_class(
 static void print_root(
     const char *name, const struct ctf_field_class *field_class, unsigned level, GString *out)
 {
-    if (!field_class)
+    if (!field_class) {
         return;
+    }
 
     print_indent(level, out);
     g_string_append_printf(out, "%s: ", name);
@@ -265,10 +287,12 @@ static void print_identity(const char *namespace, const char *name, const char *
 
 static void print_origin(const struct ctf_clock_class *clock_class, GString *out)
 {
-    if (clock_class->origin == CTF_ORIGIN_UNIX_EPOCH)
+    if (clock_class->origin == CTF_ORIGIN_UNIX_EPOCH) {
         g_string_append(out, " origin=unix-epoch");
-    if (clock_class->origin != CTF_ORIGIN_CUSTOM)
+    }
+    if (clock_class->origin != CTF_ORIGIN_CUSTOM) {
         return;
+    }
 
     g_string_append(out, " origin=custom");
     print_property("origin-namespace", clock_class->origin_namespace, out);
@@ -281,14 +305,17 @@ static void print_clock_class(const struct ctf_clock_class *clock_class, GString
     g_string_append(out, "clock ");
     print_quoted(clock_class->id, out);
     print_identity(clock_class->namespace, clock_class->name, clock_class->uid, out);
-    if (clock_class->has_uuid)
+    if (clock_class->has_uuid) {
         print_uuid(clock_class->uuid, out);
+    }
     g_string_append_printf(out, " frequency=%" PRIu64 " offset=%" PRId64 "s+%" PRIu64,
         clock_class->frequency, clock_class->offset_seconds, clock_class->offset_cycles);
-    if (clock_class->has_precision)
+    if (clock_class->has_precision) {
         g_string_append_printf(out, " precision=%" PRIu64, clock_class->precision);
-    if (clock_class->has_accuracy)
+    }
+    if (clock_class->has_accuracy) {
         g_string_append_printf(out, " accuracy=%" PRIu64, clock_class->accuracy);
+    }
     print_origin(clock_class, out);
     print_property("description", clock_class->description, out);
     print_attributes(clock_class->attributes, out);
@@ -299,8 +326,9 @@ static void print_event_class(const struct ctf_event_class *event_class, GString
 {
     g_string_append_printf(out, "  event %" PRIu64, event_class->id);
     print_identity(event_class->namespace, event_class->name, event_class->uid, out);
-    if (event_class->log_level != CTF_NO_LOG_LEVEL)
+    if (event_class->log_level != CTF_NO_LOG_LEVEL) {
         g_string_append_printf(out, " log-level=%d", event_class->log_level);
+    }
     print_property("emf-uri", event_class->emf_uri, out);
     print_attributes(event_class->attributes, out);
     g_string_append_c(out, '\n');
@@ -318,38 +346,45 @@ static void print_stream_class(const struct ctf_stream_class *stream_class, GStr
     print_root("packet-context", stream_class->packet_context, 1, out);
     print_root("event-header", stream_class->event_header, 1, out);
     print_root("event-common-context", stream_class->event_common_context, 1, out);
-    for (guint i = 0; i < stream_class->event_classes->len; i++)
+    for (guint i = 0; i < stream_class->event_classes->len; i++) {
         print_event_class(stream_class->event_classes->pdata[i], out);
+    }
 }
 
 static void print_environment_entry(const struct ctf_environment_entry *entry, GString *out)
 {
     g_string_append_printf(out, "env %s = ", entry->name);
-    if (entry->is_string)
+    if (entry->is_string) {
         print_quoted(entry->string, out);
-    else
+    } else {
         g_string_append_printf(out, "%" PRId64, entry->integer);
+    }
     g_string_append_c(out, '\n');
 }
 
 void ctf_schema_print(const struct ctf_schema *schema, GString *out)
 {
     g_string_append_printf(out, "trace version=%u", schema->version);
-    if (schema->version == 1)
+    if (schema->version == 1) {
         g_string_append(out, schema->byte_order == CTF_BIG_ENDIAN ? " be" : " le");
-    if (schema->has_uuid)
+    }
+    if (schema->has_uuid) {
         print_uuid(schema->uuid, out);
+    }
     print_identity(schema->namespace, schema->name, schema->uid, out);
     g_string_append_printf(out, " slots=%" PRIu32, schema->slot_count);
     print_attributes(schema->attributes, out);
     g_string_append_c(out, '\n');
 
-    for (guint i = 0; i < schema->environment->len; i++)
+    for (guint i = 0; i < schema->environment->len; i++) {
         print_environment_entry(
             &g_array_index(schema->environment, struct ctf_environment_entry, i), out);
-    for (guint i = 0; i < schema->clock_classes->len; i++)
+    }
+    for (guint i = 0; i < schema->clock_classes->len; i++) {
         print_clock_class(schema->clock_classes->pdata[i], out);
+    }
     print_root("packet-header", schema->packet_header, 0, out);
-    for (guint i = 0; i < schema->stream_classes->len; i++)
+    for (guint i = 0; i < schema->stream_classes->len; i++) {
         print_stream_class(schema->stream_classes->pdata[i], out);
+    }
 }

@@ -6,15 +6,17 @@
 
 struct ctf_json_attributes *ctf_json_attributes_ref(struct ctf_json_attributes *attributes)
 {
-    if (attributes)
+    if (attributes) {
         attributes->ref_count++;
+    }
     return attributes;
 }
 
 void ctf_json_attributes_unref(struct ctf_json_attributes *attributes)
 {
-    if (attributes && --attributes->ref_count == 0)
+    if (attributes && --attributes->ref_count == 0) {
         attributes->free(attributes);
+    }
 }
 
 struct ctf_clock_class *ctf_clock_class_create(void)
@@ -27,8 +29,9 @@ struct ctf_clock_class *ctf_clock_class_create(void)
 
 void ctf_clock_class_free(struct ctf_clock_class *clock_class)
 {
-    if (!clock_class)
+    if (!clock_class) {
         return;
+    }
 
     g_free(clock_class->id);
     g_free(clock_class->namespace);
@@ -53,8 +56,9 @@ struct ctf_event_class *ctf_event_class_create(uint64_t id)
 
 void ctf_event_class_free(struct ctf_event_class *event_class)
 {
-    if (!event_class)
+    if (!event_class) {
         return;
+    }
 
     g_free(event_class->namespace);
     g_free(event_class->name);
@@ -79,8 +83,9 @@ struct ctf_stream_class *ctf_stream_class_create(uint64_t id)
 
 void ctf_stream_class_free(struct ctf_stream_class *stream_class)
 {
-    if (!stream_class)
+    if (!stream_class) {
         return;
+    }
 
     g_hash_table_destroy(stream_class->event_class_by_id);
     g_ptr_array_free(stream_class->event_classes, TRUE);
@@ -118,8 +123,9 @@ struct ctf_schema *ctf_schema_create(unsigned version)
 
 void ctf_schema_free(struct ctf_schema *schema)
 {
-    if (!schema)
+    if (!schema) {
         return;
+    }
 
     g_hash_table_destroy(schema->stream_class_by_id);
     g_hash_table_destroy(schema->clock_class_by_id);
@@ -194,8 +200,9 @@ const struct ctf_environment_entry *ctf_schema_environment_entry(
         const struct ctf_environment_entry *entry =
             &g_array_index(schema->environment, struct ctf_environment_entry, i - 1);
 
-        if (strcmp(entry->name, name) == 0)
+        if (strcmp(entry->name, name) == 0) {
             return entry;
+        }
     }
     return NULL;
 }

@@ -53,7 +53,7 @@ static void destroy(struct bt_object *object)
 static uint64_t batch_size(void)
 {
     const char *text = g_getenv("TRACEGRAPH_BATCH_SIZE");
-    guint64 size;
+    uint64_t size;
 
     if (!text || !g_ascii_string_to_unsigned(text, 10, 1, 65536, &size, NULL)) {
         return 64;

@@ -65,7 +65,7 @@ void bt__message_iterator_drop_left_over(struct bt_message_iterator *iterator);
  */
 struct bt__iterator_checks *bt__iterator_checks_create(void);
 void bt__iterator_checks_destroy(struct bt__iterator_checks *checks);
-void bt__iterator_checks_reset(struct bt__iterator_checks *checks);   /* the iterator sought */
+void bt__iterator_checks_reset(struct bt__iterator_checks *checks); /* the iterator sought */
 void bt__iterator_checks_next(
     const struct bt_message_iterator *iterator, int status, uint64_t count);
 

@@ -119,10 +119,10 @@ extern const bt_component_class_sink *bt_component_class_sink_simple_borrow(void
 
 const bt_component_class_sink *bt_component_class_sink_simple_borrow(void)
 {
-    static gsize component_class;
+    static size_t component_class;
 
     if (g_once_init_enter(&component_class)) {
-        g_once_init_leave(&component_class, (gsize) bt__component_class_create_simple_sink());
+        g_once_init_leave(&component_class, (size_t) bt__component_class_create_simple_sink());
     }
     return (const void *) component_class;
 }

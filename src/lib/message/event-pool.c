@@ -59,7 +59,7 @@ static void add_slab(struct bt__event_pool *pool)
     pool->slab_count++;
     pool->used = 0;
     pool->free = g_renew(struct bt_message_event *, pool->free,
-        1 + (gsize) pool->slab_count * G_N_ELEMENTS(slab->messages));
+        1 + (size_t) pool->slab_count * G_N_ELEMENTS(slab->messages));
     pool->free[0] = NULL;
     pool->top = pool->free + 1;
 }

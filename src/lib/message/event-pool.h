@@ -45,7 +45,7 @@ G_STATIC_ASSERT(sizeof(struct bt__event_slab) == BT__EVENT_SLAB_SIZE);
 struct bt__event_fields {
     struct bt__event_fields *next_free;
     const bt_field *roots[BT_X_EVENT_CELL_ROOT_COUNT]; /* of `cells`; NULL: absent */
-    bt_x_field_cell cells[]; /* BT_X_EVENT_CELL_*, then what these need */
+    bt_x_field_cell cells[];                           /* BT_X_EVENT_CELL_*, then what these need */
 };
 
 /* The root field classes of an event class, in the order of their cells; NULL: absent. */

@@ -27,7 +27,7 @@ struct bt_message {
 struct bt_event {
     const struct bt_event_class *event_class;
     union {
-        struct bt_x_segment *segment;         /* held */
+        struct bt_x_segment *segment;        /* held */
         struct bt_message_event *next_ready; /* of a free message which has fields */
     };
     union {

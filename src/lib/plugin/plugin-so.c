@@ -151,13 +151,9 @@ struct method_slot {
 };
 
 #define CLASS_METHOD(name)                                                                         \
-    {                                                                                              \
-        .of_class = true, .offset = offsetof(struct bt__component_methods, name)                   \
-    }
+    {.of_class = true, .offset = offsetof(struct bt__component_methods, name)}
 #define ITERATOR_METHOD(name)                                                                      \
-    {                                                                                              \
-        .of_iterator = true, .offset = offsetof(struct bt__message_iterator_methods, name)         \
-    }
+    {.of_iterator = true, .offset = offsetof(struct bt__message_iterator_methods, name)}
 #define ATTRIBUTE_TYPE(name) BT_PLUGIN_COMPONENT_CLASS_DESCRIPTOR_ATTRIBUTE_TYPE_##name
 
 static const struct method_slot method_slots[] = {

@@ -108,7 +108,7 @@ static bt_x_plugin_provider_load_func load_provider(struct bt__shared_object **p
 int bt__plugin_provider_load_file(
     struct bt_plugin_set *set, const char *path, bool fail_on_load_error)
 {
-    static gsize once;
+    static size_t once;
     static struct bt__shared_object *provider; /* never put: an interpreter cannot be unloaded */
     static bt_x_plugin_provider_load_func load;
     const bt_x_plugin_provider_host host = {

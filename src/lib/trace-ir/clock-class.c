@@ -17,7 +17,7 @@
         (clock_class)->mip_version)
 
 #define ASSERT_PRE_CUSTOM_ORIGIN(clock_class)                                                      \
-    BT_ASSERT_PRE_DEV("clock-class-origin-is-custom",                                                  \
+    BT_ASSERT_PRE_DEV("clock-class-origin-is-custom",                                              \
         (clock_class)->origin.kind == BT__CLOCK_ORIGIN_CUSTOM,                                     \
         "The origin of the clock class is unknown or the Unix epoch.")
 

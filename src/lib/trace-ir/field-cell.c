@@ -2,6 +2,7 @@
 /* The storage of fields: cells, and what hangs on them; see field.h. */
 #include "lib/trace-ir/field.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "lib/assert-cond.h"
@@ -325,7 +326,7 @@ bt_x_field_cell *bt_x_field_cell_set_length(bt_x_field_cell *array, uint64_t len
 {
     CHECK_CELL(array, "array", ARRAY);
     BT_ASSERT_PRE("valid-length", length <= UINT32_MAX,
-        "Array has too many elements: length=%" G_GUINT64_FORMAT, length);
+        "Array has too many elements: length=%" PRIu64, length);
 
     struct element_store *store = array->owned;
 
@@ -340,7 +341,7 @@ bt_x_field_cell *bt_x_field_cell_set_length(bt_x_field_cell *array, uint64_t len
 
 static struct content make_content(uint64_t index, const struct bt_field_class *content_class)
 {
-    bt_x_field_cell *cells = g_new0(bt_x_field_cell, 1 + (gsize) content_class->extra_cells);
+    bt_x_field_cell *cells = g_new0(bt_x_field_cell, 1 + (size_t) content_class->extra_cells);
 
     bt__field_cell_init(cells, content_class, cells + 1);
     return (struct content){.index = index, .cells = cells};
@@ -387,8 +388,7 @@ bt_x_field_cell *bt_x_field_cell_select(bt_x_field_cell *variant, uint64_t index
     uint64_t count = bt__variant_option_count(variant->field_class);
 
     BT_ASSERT_PRE("valid-index", index < count,
-        "Index is out of bounds: index=%" G_GUINT64_FORMAT ", count=%" G_GUINT64_FORMAT, index,
-        count);
+        "Index is out of bounds: index=%" PRIu64 ", count=%" PRIu64, index, count);
 
     variant->length = (uint32_t) index;
     variant->value.cells =
@@ -427,8 +427,8 @@ static char *reserve_bytes(bt_x_field_cell *cell, uint64_t size)
 void bt_x_field_cell_copy_string(bt_x_field_cell *string, const void *text, uint64_t length)
 {
     CHECK_CELL(string, "string", STRING);
-    BT_ASSERT_PRE("valid-length", length < UINT32_MAX,
-        "String is too long: length=%" G_GUINT64_FORMAT, length);
+    BT_ASSERT_PRE(
+        "valid-length", length < UINT32_MAX, "String is too long: length=%" PRIu64, length);
 
     const char *end = memchr(text, '\0', length);
     uint64_t kept = end ? (uint64_t) (end - (const char *) text) : length;

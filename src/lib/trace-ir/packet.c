@@ -27,7 +27,7 @@ static void recycle(struct bt_object *object)
 static struct bt_packet *allocate(struct bt_stream *stream)
 {
     const struct bt_field_class *context_class = stream->stream_class->packet_context_class;
-    gsize cell_count = 1 + (context_class ? (gsize) context_class->extra_cells : 0);
+    size_t cell_count = 1 + (context_class ? (size_t) context_class->extra_cells : 0);
     struct bt_packet *packet = g_malloc0(sizeof(*packet) + cell_count * sizeof(packet->cells[0]));
 
     packet->stream = stream;

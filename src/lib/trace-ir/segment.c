@@ -2,6 +2,8 @@
 /* Segments: what events hold; see segment.h. */
 #include "lib/trace-ir/segment.h"
 
+#include <inttypes.h>
+
 #include "lib/assert-cond.h"
 #include "lib/object.h"
 
@@ -47,9 +49,8 @@ void bt_x_segment_put_refs(bt_x_segment *segment, uint64_t count)
         return;
     }
     BT_ASSERT_PRE_DEV("valid-reference-count", count <= segment->ref_count,
-        "More references are put than exist: count=%" G_GUINT64_FORMAT
-        ", references=%" G_GUINT64_FORMAT,
-        count, segment->ref_count);
+        "More references are put than exist: count=%" PRIu64 ", references=%" PRIu64, count,
+        segment->ref_count);
     segment->ref_count -= count;
     if (segment->ref_count == 0) {
         bt__segment_let_go(segment);

@@ -10,7 +10,8 @@ BT_PLUGIN_DESCRIPTION_WITH_ID(first, "The first of two.");
 BT_PLUGIN_VERSION_WITH_ID(first, 1, 2, 3, "-extra");
 BT_PLUGIN_WITH_ID(second, "second-plugin");
 
-namespace {
+namespace
+{
 
 bt_plugin_initialize_func_status initialize(bt_self_plugin *)
 {
@@ -21,8 +22,8 @@ void finalize()
 {
 }
 
-bt_message_iterator_class_next_method_status next(bt_self_message_iterator *,
-                                                  bt_message_array_const, uint64_t, uint64_t *)
+bt_message_iterator_class_next_method_status next(
+    bt_self_message_iterator *, bt_message_array_const, uint64_t, uint64_t *)
 {
     return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
 }
@@ -33,9 +34,8 @@ bt_component_class_sink_consume_method_status consume(bt_self_component_sink *)
 }
 
 bt_component_class_query_method_status query(bt_self_component_class_source *,
-                                             bt_private_query_executor *, const char *,
-                                             const bt_value *params, void *,
-                                             const bt_value **result)
+    bt_private_query_executor *, const char *, const bt_value *params, void *,
+    const bt_value **result)
 {
     bt_value_get_ref(params);
     *result = params;

@@ -3,6 +3,7 @@
 #include "cells.h"
 #include "dump.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 static const struct ctf_field_class *class_of(const bt_x_field_cell *cell)
@@ -14,8 +15,9 @@ static guint visible_members(const struct ctf_field_class *fc)
 {
     guint count = 0;
 
-    for (guint i = 0; i < fc->member_count; i++)
+    for (guint i = 0; i < fc->member_count; i++) {
         count += ctf_field_class_is_visible(fc->members[i].field_class);
+    }
     return count;
 }
 
@@ -27,12 +29,14 @@ static void init_linked(bt_x_field_cell *cell, const struct ctf_field_class *fc)
     guint index = 0;
 
     cell->field_class = (const bt_field_class *) fc;
-    if (fc->type != CTF_FIELD_STRUCT)
+    if (fc->type != CTF_FIELD_STRUCT) {
         return;
+    }
     cell->owned = cell->value.cells = g_new0(bt_x_field_cell, MAX(visible_members(fc), 1));
     for (guint i = 0; i < fc->member_count; i++) {
-        if (ctf_field_class_is_visible(fc->members[i].field_class))
+        if (ctf_field_class_is_visible(fc->members[i].field_class)) {
             init_linked(&cell->value.cells[index++], fc->members[i].field_class);
+        }
     }
 }
 
@@ -40,8 +44,9 @@ static bt_x_field_cell *create_array(const struct ctf_field_class *fc, uint64_t 
 {
     bt_x_field_cell *cells = g_new0(bt_x_field_cell, MAX(count, 1));
 
-    for (uint64_t i = 0; i < count; i++)
+    for (uint64_t i = 0; i < count; i++) {
         init_linked(&cells[i], fc);
+    }
     return cells;
 }
 
@@ -54,11 +59,13 @@ static guint flat_count(const struct ctf_field_class *fc)
 {
     guint count = 0;
 
-    if (!fc || fc->type != CTF_FIELD_STRUCT)
+    if (!fc || fc->type != CTF_FIELD_STRUCT) {
         return 0;
+    }
     for (guint i = 0; i < fc->member_count; i++) {
-        if (ctf_field_class_is_visible(fc->members[i].field_class))
+        if (ctf_field_class_is_visible(fc->members[i].field_class)) {
             count += 1 + flat_count(fc->members[i].field_class);
+        }
     }
     return count;
 }
@@ -70,13 +77,15 @@ static void init_flat(
     guint index = 0;
 
     cell->field_class = (const bt_field_class *) fc;
-    if (fc->type != CTF_FIELD_STRUCT)
+    if (fc->type != CTF_FIELD_STRUCT) {
         return;
+    }
     cell->value.cells = *next;
     *next += visible_members(fc);
     for (guint i = 0; i < fc->member_count; i++) {
-        if (ctf_field_class_is_visible(fc->members[i].field_class))
+        if (ctf_field_class_is_visible(fc->members[i].field_class)) {
             init_flat(&cell->value.cells[index++], fc->members[i].field_class, next);
+        }
     }
 }
 
@@ -90,13 +99,15 @@ bt_x_field_cell *cells_create_for_event(const struct ctf_event_class *event_clas
     guint count = BT_X_EVENT_CELL_ROOT_COUNT;
     bt_x_field_cell *cells, *next;
 
-    for (guint i = 0; i < G_N_ELEMENTS(roots); i++)
+    for (guint i = 0; i < G_N_ELEMENTS(roots); i++) {
         count += flat_count(roots[i]);
+    }
     cells = g_new0(bt_x_field_cell, count);
     next = cells + BT_X_EVENT_CELL_ROOT_COUNT;
     for (guint i = 0; i < G_N_ELEMENTS(roots); i++) {
-        if (roots[i])
+        if (roots[i]) {
             init_flat(&cells[i], roots[i], &next);
+        }
     }
     return cells;
 }
@@ -106,16 +117,19 @@ static void release(bt_x_field_cell *cell)
     const struct ctf_field_class *fc = class_of(cell);
     guint count = 0;
 
-    if (!fc)
+    if (!fc) {
         return;
-    if (fc->type == CTF_FIELD_STRUCT)
+    }
+    if (fc->type == CTF_FIELD_STRUCT) {
         count = visible_members(fc);
-    else if (cell->owned &&
-             (fc->type == CTF_FIELD_STATIC_ARRAY || fc->type == CTF_FIELD_DYNAMIC_ARRAY ||
-                 fc->type == CTF_FIELD_OPTIONAL || fc->type == CTF_FIELD_VARIANT))
+    } else if (cell->owned &&
+               (fc->type == CTF_FIELD_STATIC_ARRAY || fc->type == CTF_FIELD_DYNAMIC_ARRAY ||
+                   fc->type == CTF_FIELD_OPTIONAL || fc->type == CTF_FIELD_VARIANT)) {
         count = cell->flags;
-    for (guint i = 0; i < count; i++)
+    }
+    for (guint i = 0; i < count; i++) {
         release(&cell->value.cells[i]);
+    }
     g_free(cell->owned);
     cell->owned = NULL;
     cell->flags = 0;
@@ -123,8 +137,9 @@ static void release(bt_x_field_cell *cell)
 
 void cells_free(bt_x_field_cell *cells, unsigned count)
 {
-    for (unsigned i = 0; i < count; i++)
+    for (unsigned i = 0; i < count; i++) {
         release(&cells[i]);
+    }
     g_free(cells);
 }
 
@@ -149,8 +164,9 @@ static bt_x_field_cell *select_option(bt_x_field_cell *variant, uint64_t index)
 
     release(variant);
     for (guint i = 0; i < fc->option_count; i++) {
-        if (!ctf_field_class_is_visible(fc->options[i].field_class))
+        if (!ctf_field_class_is_visible(fc->options[i].field_class)) {
             continue;
+        }
         if (visible++ == index) {
             variant->owned = variant->value.cells = cells_create(fc->options[i].field_class);
             variant->flags = 1;
@@ -165,8 +181,9 @@ static bt_x_field_cell *set_present(bt_x_field_cell *option, bt_bool is_present)
 {
     release(option);
     option->length = is_present != 0;
-    if (!is_present)
+    if (!is_present) {
         return NULL;
+    }
     option->owned = option->value.cells = cells_create(class_of(option)->element);
     option->flags = 1;
     return option->value.cells;
@@ -216,10 +233,11 @@ void print_text(const char *text, size_t length, GString *out)
     for (size_t i = 0; i < length; i++) {
         unsigned char c = (unsigned char) text[i];
 
-        if (c < 0x20 || c == 0x7f || c == '"' || c == '\\')
+        if (c < 0x20 || c == 0x7f || c == '"' || c == '\\') {
             g_string_append_printf(out, "\\x%02x", c);
-        else
+        } else {
             g_string_append_c(out, (char) c);
+        }
     }
     g_string_append_c(out, '"');
 }
@@ -227,21 +245,23 @@ void print_text(const char *text, size_t length, GString *out)
 void print_blob(const uint8_t *bytes, size_t length, GString *out)
 {
     g_string_append_c(out, '<');
-    for (size_t i = 0; i < length; i++)
+    for (size_t i = 0; i < length; i++) {
         g_string_append_printf(out, "%02x", bytes[i]);
+    }
     g_string_append_c(out, '>');
 }
 
 void print_integer(const struct ctf_field_class *fc, uint64_t value, GString *out)
 {
-    if (fc->type == CTF_FIELD_BOOL)
+    if (fc->type == CTF_FIELD_BOOL) {
         g_string_append(out, value ? "true" : "false");
-    else if (fc->type == CTF_FIELD_BIT_ARRAY)
-        g_string_append_printf(out, "0x%" G_GINT64_MODIFIER "x", value);
-    else if (fc->type == CTF_FIELD_SINT || fc->type == CTF_FIELD_VARLEN_SINT)
-        g_string_append_printf(out, "%" G_GINT64_FORMAT, (int64_t) value);
-    else
-        g_string_append_printf(out, "%" G_GUINT64_FORMAT, value);
+    } else if (fc->type == CTF_FIELD_BIT_ARRAY) {
+        g_string_append_printf(out, "0x%" PRIx64, value);
+    } else if (fc->type == CTF_FIELD_SINT || fc->type == CTF_FIELD_VARLEN_SINT) {
+        g_string_append_printf(out, "%" PRId64, (int64_t) value);
+    } else {
+        g_string_append_printf(out, "%" PRIu64, value);
+    }
 }
 
 void print_real(double value, GString *out)
@@ -266,8 +286,9 @@ static void print_structure(
 
     g_string_append_c(out, '{');
     for (guint i = 0; i < fc->member_count; i++) {
-        if (!ctf_field_class_is_visible(fc->members[i].field_class))
+        if (!ctf_field_class_is_visible(fc->members[i].field_class)) {
             continue;
+        }
         g_string_append_printf(out, "%s%s: ", index ? ", " : "", fc->members[i].name);
         cells_print(&cells[index++], out);
     }
@@ -316,10 +337,11 @@ void cells_print(const bt_x_field_cell *cell, GString *out)
         print_list(cell->value.cells, cell->length, out);
         break;
     case CTF_FIELD_OPTIONAL:
-        if (cell->length)
+        if (cell->length) {
             cells_print(cell->value.cells, out);
-        else
+        } else {
             g_string_append(out, "none");
+        }
         break;
     case CTF_FIELD_VARIANT:
         print_chosen(cell, out);

@@ -4,9 +4,10 @@
 #include "cells.h"
 #include "ctf/decode/plan-internal.h"
 
+#include <inttypes.h>
 #include <string.h>
 
-#define U64 "%" G_GUINT64_FORMAT
+#define U64 "%" PRIu64
 
 struct held_event {
     struct ctf_event_record record;
@@ -30,23 +31,31 @@ void dump_packet(const struct ctf_packet *packet, GString *out)
 {
     g_string_append_printf(out, "packet " U64 " at " U64 ": stream class " U64, packet->number,
         packet->offset, packet->stream_class->id);
-    if (packet->has_stream_id)
+    if (packet->has_stream_id) {
         g_string_append_printf(out, ", stream " U64, packet->stream_id);
-    if (packet->total_length != CTF_UNKNOWN_LENGTH)
+    }
+    if (packet->total_length != CTF_UNKNOWN_LENGTH) {
         g_string_append_printf(
             out, ", total " U64 ", content " U64, packet->total_length, packet->content_length);
-    if (packet->has_begin)
+    }
+    if (packet->has_begin) {
         g_string_append_printf(out, ", begin " U64, packet->begin);
-    if (packet->has_end)
+    }
+    if (packet->has_end) {
         g_string_append_printf(out, ", end " U64, packet->end);
-    if (packet->has_discarded_events)
+    }
+    if (packet->has_discarded_events) {
         g_string_append_printf(out, ", discarded " U64, packet->discarded_events);
-    if (packet->has_sequence_number)
+    }
+    if (packet->has_sequence_number) {
         g_string_append_printf(out, ", number " U64, packet->sequence_number);
-    if (packet->uuid_mismatch)
+    }
+    if (packet->uuid_mismatch) {
         g_string_append(out, ", other UUID");
-    if (packet->is_cut_off)
+    }
+    if (packet->is_cut_off) {
         g_string_append(out, ", cut off");
+    }
     g_string_append_c(out, '\n');
 }
 
@@ -61,8 +70,9 @@ static void dump_context(struct ctf_packet_reader *reader, GString *out)
     const struct ctf_stream_class *sc = ctf_packet_reader_packet(reader)->stream_class;
     bt_x_field_cell *cell;
 
-    if (!ctf_stream_class_has_visible_packet_context(sc))
+    if (!ctf_stream_class_has_visible_packet_context(sc)) {
         return;
+    }
     cell = cells_create(sc->packet_context);
     ctf_packet_reader_decode_context(reader, cell);
     g_string_append(out, "  context ");
@@ -80,11 +90,13 @@ static void choose_cells(const bt_x_field_cell *cells, guint count, uint8_t *is_
         const struct ctf_field_class *fc = (const struct ctf_field_class *) cells[i].field_class;
 
         state = state * 1664525 + 1013904223;
-        if (!fc || (state >> 24) % 3 != 0)
+        if (!fc || (state >> 24) % 3 != 0) {
             continue;
+        }
         is_wanted[i] = 1;
-        if (fc->type == CTF_FIELD_STRUCT && cells[i].value.cells)
+        if (fc->type == CTF_FIELD_STRUCT && cells[i].value.cells) {
             memset(&is_wanted[cells[i].value.cells - cells], 1, ctf_flat_cell_count(fc));
+        }
     }
 }
 
@@ -104,8 +116,9 @@ static void check_projection(
     for (guint i = 0; i < count; i++) {
         g_autoptr(GString) expected = g_string_new(NULL), actual = g_string_new(NULL);
 
-        if (!is_wanted[i])
+        if (!is_wanted[i]) {
             continue;
+        }
         cells_print(&cells[i], expected);
         cells_print(&projected[i], actual);
         g_assert_cmpstr(actual->str, ==, expected->str);
@@ -123,14 +136,16 @@ static void dump_event(const struct held_event *event, GString *out)
     bt_x_field_cell *cells = cells_create_for_event(ec);
     guint count = BT_X_EVENT_CELL_ROOT_COUNT;
 
-    for (guint i = 0; i < G_N_ELEMENTS(roots); i++)
+    for (guint i = 0; i < G_N_ELEMENTS(roots); i++) {
         count += roots[i] ? ctf_flat_cell_count(roots[i]) : 0;
+    }
     ctf_event_plan_decode(event->record.bytes, event->record.tag,
         (const bt_x_segment *) event->segment, cells, event->record.plan);
     dump_event_head(ec, event->record.clock_value, out);
     for (guint i = 0; i < G_N_ELEMENTS(roots); i++) {
-        if (!roots[i])
+        if (!roots[i]) {
             continue;
+        }
         g_string_append_printf(out, " %s ", names[i]);
         cells_print(&cells[i], out);
     }
@@ -166,8 +181,9 @@ static enum ctf_reader_status dump_events(
     enum ctf_reader_status status;
 
     while ((status = ctf_packet_reader_read_events(reader, &batch)) == CTF_READER_OK) {
-        if (batch.is_new_segment)
+        if (batch.is_new_segment) {
             g_ptr_array_add(segments, ctf_packet_reader_create_segment_data(reader));
+        }
 
         struct ctf_segment_data *segment = g_ptr_array_index(segments, segments->len - 1);
 
@@ -178,11 +194,13 @@ static enum ctf_reader_status dump_events(
             g_array_append_val(events, event);
         }
         /* Every other time, so that both ways of reading are taken in turn. */
-        if (events->len % 2)
+        if (events->len % 2) {
             append_messages(reader, segment, events);
+        }
     }
-    for (guint i = 0; i < events->len; i++)
+    for (guint i = 0; i < events->len; i++) {
         dump_event(&g_array_index(events, struct held_event, i), out);
+    }
     return status;
 }
 
@@ -196,15 +214,18 @@ void dump_stream(struct ctf_plan_set *plans, struct ctf_medium *medium,
     while ((status = ctf_packet_reader_next_packet(reader)) == CTF_READER_OK) {
         dump_packet(ctf_packet_reader_packet(reader), out);
         warning = ctf_packet_reader_take_warning(reader);
-        if (warning)
+        if (warning) {
             g_string_append_printf(out, "  warning: %s\n", warning);
+        }
         dump_context(reader, out);
         status = dump_events(reader, batch_size, out);
-        if (status != CTF_READER_END)
+        if (status != CTF_READER_END) {
             break;
+        }
     }
-    if (status == CTF_READER_ERROR)
+    if (status == CTF_READER_ERROR) {
         g_string_append_printf(out, "error: %s\n", ctf_packet_reader_error(reader));
-    else
+    } else {
         g_assert(status == CTF_READER_END);
+    }
 }

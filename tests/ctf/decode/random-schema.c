@@ -19,12 +19,12 @@ struct generator {
 
 static bool chance(struct generator *g, unsigned one_in)
 {
-    return g_rand_int_range(g->rand, 0, (gint32) one_in) == 0;
+    return g_rand_int_range(g->rand, 0, (int32_t) one_in) == 0;
 }
 
 static guint below(struct generator *g, guint end)
 {
-    return (guint) g_rand_int_range(g->rand, 0, (gint32) end);
+    return (guint) g_rand_int_range(g->rand, 0, (int32_t) end);
 }
 
 static uint32_t random_alignment(struct generator *g)
@@ -55,24 +55,28 @@ static struct ctf_field_class *random_bits(struct generator *g)
     bool is_key = fc->type != CTF_FIELD_REAL && chance(g, 2);
 
     fc->length = fc->type == CTF_FIELD_REAL ? reals[below(g, 3)] : 1 + below(g, is_key ? 3 : 64);
-    if (g->has_bytes_only && fc->type != CTF_FIELD_REAL)
+    if (g->has_bytes_only && fc->type != CTF_FIELD_REAL) {
         fc->length = is_key ? 8 : 8 * (1 + below(g, 8));
+    }
     fc->alignment = random_alignment(g);
     fc->byte_order = g->has_both_orders && chance(g, 2) ? CTF_BIG_ENDIAN : g->order;
     fc->bit_order = fc->byte_order == CTF_BIG_ENDIAN ? CTF_LAST_TO_FIRST : CTF_FIRST_TO_LAST;
-    if (g->has_reversed_bits && chance(g, 3))
+    if (g->has_reversed_bits && chance(g, 3)) {
         fc->bit_order = fc->bit_order == CTF_FIRST_TO_LAST ? CTF_LAST_TO_FIRST : CTF_FIRST_TO_LAST;
+    }
     if (fc->type == CTF_FIELD_UINT && g->is_body && chance(g, 12)) {
         fc->roles = CTF_ROLE_CLOCK_TIMESTAMP;
         fc->is_hidden = true;
     }
     if (is_key && fc->length <= 4) {
         g_ptr_array_add(g->selectors, fc);
-        if (fc->type == CTF_FIELD_UINT)
+        if (fc->type == CTF_FIELD_UINT) {
             g_ptr_array_add(g->lengths, fc);
+        }
     }
-    if (is_key && fc->length > 4)
+    if (is_key && fc->length > 4) {
         g_ptr_array_add(g->selectors, fc);
+    }
     return fc;
 }
 
@@ -101,10 +105,12 @@ static struct ctf_field_class *random_bytes_class(struct generator *g)
 
     fc->alignment = 8;
     fc->length = below(g, 12);
-    if (type != CTF_FIELD_STATIC_BLOB && type != CTF_FIELD_DYNAMIC_BLOB && chance(g, 8))
+    if (type != CTF_FIELD_STATIC_BLOB && type != CTF_FIELD_DYNAMIC_BLOB && chance(g, 8)) {
         fc->encoding = (enum ctf_encoding) below(g, 5);
-    if (type == CTF_FIELD_DYNAMIC_STRING || type == CTF_FIELD_DYNAMIC_BLOB)
+    }
+    if (type == CTF_FIELD_DYNAMIC_STRING || type == CTF_FIELD_DYNAMIC_BLOB) {
         add_slot(g, fc, g_ptr_array_index(g->lengths, below(g, g->lengths->len)));
+    }
     return fc;
 }
 
@@ -152,8 +158,9 @@ static struct ctf_field_class *random_array(struct generator *g, unsigned depth)
         ctf_field_class_create(is_dynamic ? CTF_FIELD_DYNAMIC_ARRAY : CTF_FIELD_STATIC_ARRAY);
 
     fc->length = below(g, 6);
-    if (is_dynamic)
+    if (is_dynamic) {
         add_slot(g, fc, g_ptr_array_index(g->lengths, below(g, g->lengths->len)));
+    }
     fc->element = random_content(g, depth);
     fc->alignment = chance(g, 4) ? random_alignment(g) : 1;
     fc->alignment = MAX(fc->alignment, fc->element->alignment);
@@ -174,8 +181,9 @@ static struct ctf_field_class *random_optional(struct generator *g, unsigned dep
     fc->alignment = 1;
     add_slot(g, fc, g_ptr_array_index(g->selectors, below(g, g->selectors->len)));
     fc->element = random_content(g, depth);
-    if (!fc->key_is_bool)
+    if (!fc->key_is_bool) {
         set_range(&fc->ranges, fc->key_is_signed ? -2 : 1, 3);
+    }
     return fc;
 }
 
@@ -207,18 +215,24 @@ static struct ctf_field_class *random_field(struct generator *g, unsigned depth)
 {
     unsigned kind = below(g, depth < MAX_NESTING ? 16 : 8);
 
-    if (kind < 6)
+    if (kind < 6) {
         return random_bits(g);
-    if (kind < 7)
+    }
+    if (kind < 7) {
         return random_varlen(g);
-    if (kind < 9)
+    }
+    if (kind < 9) {
         return random_bytes_class(g);
-    if (kind < 11)
+    }
+    if (kind < 11) {
         return random_structure(g, depth, 4);
-    if (kind < 13)
+    }
+    if (kind < 13) {
         return random_array(g, depth);
-    if (!g->selectors->len)
+    }
+    if (!g->selectors->len) {
         return random_bits(g);
+    }
     return kind < 15 ? random_variant(g, depth) : random_optional(g, depth);
 }
 
@@ -268,14 +282,16 @@ static struct ctf_field_class *random_event_header(struct generator *g)
         alignment = 8;
         length = 8;
     }
-    if (chance(g, 4))
+    if (chance(g, 4)) {
         append_random_members(g, fc, 3);
+    }
     g_ptr_array_add(
         g->selectors, add_integer(g, fc, "id", length, alignment, CTF_ROLE_EVENT_CLASS_ID));
     add_integer(g, fc, "timestamp", g->has_bytes_only ? 16 : 1 + below(g, 64),
         g->has_bytes_only ? 8 : random_alignment(g), CTF_ROLE_CLOCK_TIMESTAMP);
-    if (chance(g, 4))
+    if (chance(g, 4)) {
         append_random_members(g, fc, 3);
+    }
     fc->is_hidden = true;
     return fc;
 }
@@ -287,8 +303,9 @@ static struct ctf_field_class *random_packet_context(struct generator *g)
     fc->alignment = 1;
     add_integer(g, fc, "packet_size", 32, 8, CTF_ROLE_PACKET_TOTAL_LENGTH);
     add_integer(g, fc, "content_size", 32, 8, CTF_ROLE_PACKET_CONTENT_LENGTH);
-    if (chance(g, 2))
+    if (chance(g, 2)) {
         add_integer(g, fc, "timestamp_begin", 64, 8, CTF_ROLE_CLOCK_TIMESTAMP);
+    }
     append_random_members(g, fc, 5);
     return fc;
 }
@@ -298,10 +315,12 @@ static struct ctf_event_class *random_event_class(struct generator *g, uint64_t 
     struct ctf_event_class *ec = ctf_event_class_create(id);
 
     ec->name = g_strdup_printf("event-%u", (unsigned) id);
-    if (chance(g, 3))
+    if (chance(g, 3)) {
         ec->specific_context = random_structure(g, 1, 4);
-    if (!chance(g, 8))
+    }
+    if (!chance(g, 8)) {
         ec->payload = random_structure(g, 0, 8);
+    }
     return ec;
 }
 
@@ -326,11 +345,13 @@ struct ctf_schema *random_schema(GRand *rand)
         add_integer(&g, g.schema->packet_header, "magic", 32, 8, CTF_ROLE_PACKET_MAGIC);
     }
     sc->packet_context = random_packet_context(&g);
-    if (!chance(&g, 8))
+    if (!chance(&g, 8)) {
         sc->event_header = random_event_header(&g);
+    }
     g.is_body = true;
-    if (chance(&g, 3))
+    if (chance(&g, 3)) {
         sc->event_common_context = random_structure(&g, 1, 4);
+    }
     ctf_schema_add_stream_class(g.schema, sc);
 
     guint lengths = g.lengths->len, selectors = g.selectors->len;
@@ -366,22 +387,25 @@ GByteArray *random_stream(GRand *rand, const struct ctf_schema *schema)
 
         /* Small numbers and zeros more often than by chance: ends of texts, short arrays, known
          * event classes. */
-        for (uint32_t j = 0; j < size; j++)
+        for (uint32_t j = 0; j < size; j++) {
             packet[j] = (uint8_t) (g_rand_int_range(rand, 0, 3) ? g_rand_int_range(rand, 0, 256)
                                                                 : g_rand_int_range(rand, 0, 4));
+        }
         if (schema->packet_header) {
             put_u32(packet, 0xc1fc1fc1, order);
             /* The context may be aligned to up to 64 bits. */
             lengths += 4;
-            while ((uint32_t) (lengths - packet) * 8 % sc->packet_context->alignment != 0)
+            while ((uint32_t) (lengths - packet) * 8 % sc->packet_context->alignment != 0) {
                 lengths++;
+            }
         }
         put_u32(lengths, size * 8, order);
         put_u32(lengths + 4, content, order);
         g_byte_array_append(stream, packet, size);
     }
     /* Sometimes the end is missing. */
-    if (g_rand_int_range(rand, 0, 8) == 0)
-        g_byte_array_set_size(stream, (guint) g_rand_int_range(rand, 1, (gint32) stream->len + 1));
+    if (g_rand_int_range(rand, 0, 8) == 0) {
+        g_byte_array_set_size(stream, (guint) g_rand_int_range(rand, 1, (int32_t) stream->len + 1));
+    }
     return stream;
 }

@@ -39,17 +39,21 @@ static uint64_t alignment(const struct ctf_field_class *fc)
 {
     uint64_t greatest = fc->alignment ? fc->alignment : 1;
 
-    if (fc->type == CTF_FIELD_VARIANT || fc->type == CTF_FIELD_OPTIONAL)
+    if (fc->type == CTF_FIELD_VARIANT || fc->type == CTF_FIELD_OPTIONAL) {
         return 1;
-    if (is_bits(fc))
-        return greatest;
-    if (fc->type == CTF_FIELD_STRUCT) {
-        for (guint i = 0; i < fc->member_count; i++)
-            greatest = MAX(greatest, alignment(fc->members[i].field_class));
+    }
+    if (is_bits(fc)) {
         return greatest;
     }
-    if (fc->element)
+    if (fc->type == CTF_FIELD_STRUCT) {
+        for (guint i = 0; i < fc->member_count; i++) {
+            greatest = MAX(greatest, alignment(fc->members[i].field_class));
+        }
+        return greatest;
+    }
+    if (fc->element) {
         return MAX(greatest, alignment(fc->element));
+    }
     return MAX(greatest, 8);
 }
 
@@ -72,8 +76,9 @@ static bool need(struct state *s, uint64_t count)
 
 static void align(struct state *s, uint64_t alignment_bits)
 {
-    while (!s->is_wrong && s->at % alignment_bits != 0)
+    while (!s->is_wrong && s->at % alignment_bits != 0) {
         s->at++;
+    }
     need(s, 0);
 }
 
@@ -89,8 +94,9 @@ static uint64_t take_bits(struct state *s, const struct ctf_field_class *fc)
     uint64_t value = 0;
 
     align(s, alignment(fc));
-    if (!need(s, fc->length))
+    if (!need(s, fc->length)) {
         return 0;
+    }
     if (s->at % 8 != 0 && s->last_order >= 0 && s->last_order != (int) fc->byte_order) {
         wrong(s);
         return 0;
@@ -101,8 +107,9 @@ static uint64_t take_bits(struct state *s, const struct ctf_field_class *fc)
 
         value |= bit << (fc->bit_order == CTF_FIRST_TO_LAST ? i : fc->length - 1 - i);
     }
-    if (fc->type == CTF_FIELD_SINT && fc->length < 64 && (value >> (fc->length - 1) & 1))
+    if (fc->type == CTF_FIELD_SINT && fc->length < 64 && (value >> (fc->length - 1) & 1)) {
         value |= UINT64_MAX << fc->length;
+    }
     return value;
 }
 
@@ -114,8 +121,9 @@ static uint64_t take_leb128(struct state *s, bool is_signed, unsigned *length)
     for (unsigned i = 0;; i++) {
         uint8_t byte;
 
-        if (!need(s, 8))
+        if (!need(s, 8)) {
             return 0;
+        }
         byte = s->bytes[s->at / 8];
         if (i == 9) {
             if (is_signed ? byte != 0 && byte != 0x7f : byte != 1) {
@@ -127,8 +135,9 @@ static uint64_t take_leb128(struct state *s, bool is_signed, unsigned *length)
         value |= (uint64_t) (byte & 0x7f) << (7 * i);
         if (!(byte & 0x80)) {
             *length = MIN(7 * (i + 1), 64);
-            if (is_signed && (byte & 0x40) && *length < 64)
+            if (is_signed && (byte & 0x40) && *length < 64) {
                 value |= UINT64_MAX << *length;
+            }
             return value;
         }
     }
@@ -137,21 +146,25 @@ static uint64_t take_leb128(struct state *s, bool is_signed, unsigned *length)
 static void use_value(
     struct state *s, const struct ctf_field_class *fc, uint64_t value, unsigned length)
 {
-    for (guint i = 0; i < fc->save_slot_count; i++)
+    for (guint i = 0; i < fc->save_slot_count; i++) {
         s->slots[fc->save_slots[i]] = value;
+    }
     if (fc->roles & CTF_ROLE_CLOCK_TIMESTAMP) {
         uint64_t mask = length == 64 ? UINT64_MAX : (UINT64_C(1) << length) - 1;
         uint64_t high = s->clock & ~mask, low = s->clock & mask;
 
         s->clock = value >= low ? high + value : high + mask + 1 + value;
-        if (length == 64)
+        if (length == 64) {
             s->clock = value;
+        }
     }
-    if (s->is_body)
+    if (s->is_body) {
         return;
+    }
     for (unsigned i = 0; i < 32; i++) {
-        if (fc->roles >> i & 1)
+        if (fc->roles >> i & 1) {
             s->role_values[i] = value;
+        }
     }
     s->roles |= fc->roles;
 }
@@ -175,10 +188,11 @@ static double real_value(uint64_t bits, uint64_t length)
     int exponent = (int) (bits >> 10 & 31);
     double fraction = (double) (bits & 1023) / 1024;
 
-    if (exponent == 31)
+    if (exponent == 31) {
         value = fraction != 0 ? (double) NAN : (double) INFINITY;
-    else
+    } else {
         value = exponent ? ldexp(1 + fraction, exponent - 15) : ldexp(fraction, -14);
+    }
     return bits >> 15 ? -value : value;
 }
 
@@ -194,26 +208,28 @@ static void show_text(
 {
     static const char *const names[] = {"UTF-8", "UTF-16BE", "UTF-16LE", "UTF-32BE", "UTF-32LE"};
     g_autofree char *converted = NULL;
-    gsize size = length;
+    size_t size = length;
 
     if (fc->encoding != CTF_ENCODING_UTF8) {
         converted = g_convert(
-            (const char *) text, (gssize) length, "UTF-8", names[fc->encoding], NULL, &size, NULL);
+            (const char *) text, (ssize_t) length, "UTF-8", names[fc->encoding], NULL, &size, NULL);
         if (!converted) {
             wrong(s);
             return;
         }
         text = (const uint8_t *) converted;
     }
-    if (s->out)
+    if (s->out) {
         print_text((const char *) text, size, s->out);
+    }
 }
 
 static bool is_null(const uint8_t *bytes, unsigned size)
 {
     for (unsigned i = 0; i < size; i++) {
-        if (bytes[i])
+        if (bytes[i]) {
             return false;
+        }
     }
     return true;
 }
@@ -226,11 +242,13 @@ static void decode_string(struct state *s, const struct ctf_field_class *fc)
     align(s, alignment(fc));
     start = s->at / 8;
     for (;;) {
-        if (!need(s, unit * 8))
+        if (!need(s, unit * 8)) {
             return;
+        }
         s->at += unit * 8;
-        if (is_null(s->bytes + s->at / 8 - unit, unit))
+        if (is_null(s->bytes + s->at / 8 - unit, unit)) {
             break;
+        }
     }
     show_text(s, fc, s->bytes + start, s->at / 8 - unit - start);
 }
@@ -268,8 +286,9 @@ static void decode_blob(struct state *s, const struct ctf_field_class *fc, uint6
         memcpy(s->uuid, s->bytes + s->at / 8, 16);
         s->roles |= CTF_ROLE_METADATA_UUID;
     }
-    if (s->out)
+    if (s->out) {
         print_blob(s->bytes + s->at / 8, size, s->out);
+    }
     s->at += size * 8;
 }
 
@@ -287,8 +306,9 @@ static void decode_quietly(struct state *s, const struct ctf_field_class *fc)
 
 static void put(struct state *s, const char *text)
 {
-    if (s->out)
+    if (s->out) {
         g_string_append(s->out, text);
+    }
 }
 
 static void decode_members(struct state *s, const struct ctf_field_class *fc)
@@ -336,8 +356,9 @@ static bool contains(const struct ctf_range_set *set, uint64_t value, bool is_si
         uint64_t lower = set->ranges[i].lower, upper = set->ranges[i].upper;
 
         if (is_signed ? (int64_t) value >= (int64_t) lower && (int64_t) value <= (int64_t) upper
-                      : value >= lower && value <= upper)
+                      : value >= lower && value <= upper) {
             return true;
+        }
     }
     return false;
 }
@@ -349,8 +370,9 @@ static void decode_variant(struct state *s, const struct ctf_field_class *fc)
     for (guint i = 0; i < fc->option_count; i++) {
         const struct ctf_option *option = &fc->options[i];
 
-        if (!contains(&option->ranges, selector, fc->key_is_signed))
+        if (!contains(&option->ranges, selector, fc->key_is_signed)) {
             continue;
+        }
         if (s->quiet == 0 && !ctf_field_class_is_visible(option->field_class)) {
             wrong(s);
             return;
@@ -369,10 +391,11 @@ static void decode_optional(struct state *s, const struct ctf_field_class *fc)
     bool is_present =
         fc->key_is_bool ? selector != 0 : contains(&fc->ranges, selector, fc->key_is_signed);
 
-    if (is_present)
+    if (is_present) {
         decode(s, fc->element);
-    else
+    } else {
         put(s, "none");
+    }
 }
 
 static void decode(struct state *s, const struct ctf_field_class *fc)
@@ -380,8 +403,9 @@ static void decode(struct state *s, const struct ctf_field_class *fc)
     uint64_t value;
     unsigned length;
 
-    if (s->is_wrong)
+    if (s->is_wrong) {
         return;
+    }
     switch (fc->type) {
     case CTF_FIELD_BIT_ARRAY:
     case CTF_FIELD_BOOL:
@@ -389,23 +413,27 @@ static void decode(struct state *s, const struct ctf_field_class *fc)
     case CTF_FIELD_SINT:
     case CTF_FIELD_REAL:
         value = take_bits(s, fc);
-        if (s->is_wrong)
+        if (s->is_wrong) {
             return;
+        }
         use_value(s, fc, value, (unsigned) fc->length);
-        if (s->out && fc->type == CTF_FIELD_REAL)
+        if (s->out && fc->type == CTF_FIELD_REAL) {
             print_real(real_value(value, fc->length), s->out);
-        else if (s->out)
+        } else if (s->out) {
             print_integer(fc, value, s->out);
+        }
         break;
     case CTF_FIELD_VARLEN_UINT:
     case CTF_FIELD_VARLEN_SINT:
         align(s, alignment(fc));
         value = take_leb128(s, fc->type == CTF_FIELD_VARLEN_SINT, &length);
-        if (s->is_wrong)
+        if (s->is_wrong) {
             return;
+        }
         use_value(s, fc, value, length);
-        if (s->out)
+        if (s->out) {
             print_integer(fc, value, s->out);
+        }
         break;
     case CTF_FIELD_STRING:
         decode_string(s, fc);
@@ -454,17 +482,21 @@ static bool has_role(const struct state *s, uint32_t role, uint64_t *value)
 /* Whether some class of the tree is a timestamp. */
 static bool has_timestamp(const struct ctf_field_class *fc)
 {
-    if (!fc)
+    if (!fc) {
         return false;
-    if ((fc->roles & CTF_ROLE_CLOCK_TIMESTAMP) || has_timestamp(fc->element))
+    }
+    if ((fc->roles & CTF_ROLE_CLOCK_TIMESTAMP) || has_timestamp(fc->element)) {
         return true;
+    }
     for (guint i = 0; i < fc->member_count; i++) {
-        if (has_timestamp(fc->members[i].field_class))
+        if (has_timestamp(fc->members[i].field_class)) {
             return true;
+        }
     }
     for (guint i = 0; i < fc->option_count; i++) {
-        if (has_timestamp(fc->options[i].field_class))
+        if (has_timestamp(fc->options[i].field_class)) {
             return true;
+        }
     }
     return false;
 }
@@ -474,29 +506,37 @@ static bool decode_packet_head(struct state *s, struct ctf_packet *packet, GStri
     const struct ctf_schema *schema = s->schema;
     uint64_t magic, id = 0;
 
-    if (schema->packet_header)
+    if (schema->packet_header) {
         decode_quietly(s, schema->packet_header);
-    if (s->is_wrong)
+    }
+    if (s->is_wrong) {
         return false;
-    if (has_role(s, CTF_ROLE_PACKET_MAGIC, &magic) && magic != 0xc1fc1fc1)
+    }
+    if (has_role(s, CTF_ROLE_PACKET_MAGIC, &magic) && magic != 0xc1fc1fc1) {
         return false;
+    }
     packet->uuid_mismatch = (s->roles & CTF_ROLE_METADATA_UUID) && schema->has_uuid &&
                             memcmp(s->uuid, schema->uuid, 16) != 0;
-    if (has_role(s, CTF_ROLE_STREAM_CLASS_ID, &id) || schema->stream_classes->len > 1)
+    if (has_role(s, CTF_ROLE_STREAM_CLASS_ID, &id) || schema->stream_classes->len > 1) {
         packet->stream_class = ctf_schema_stream_class_by_id(schema, id);
-    else
+    } else {
         packet->stream_class = g_ptr_array_index(schema->stream_classes, 0);
+    }
     packet->has_stream_id = has_role(s, CTF_ROLE_STREAM_ID, &packet->stream_id);
-    if (!packet->stream_class)
+    if (!packet->stream_class) {
         return false;
-    if (has_timestamp(packet->stream_class->packet_context))
+    }
+    if (has_timestamp(packet->stream_class->packet_context)) {
         s->clock = 0;
+    }
     s->out = context;
-    if (packet->stream_class->packet_context)
+    if (packet->stream_class->packet_context) {
         decode(s, packet->stream_class->packet_context);
+    }
     s->out = NULL;
-    if (s->is_wrong)
+    if (s->is_wrong) {
         return false;
+    }
     packet->has_begin = s->roles & CTF_ROLE_CLOCK_TIMESTAMP;
     packet->begin = s->clock;
     packet->has_end = has_role(s, CTF_ROLE_PACKET_END_TIMESTAMP, &packet->end);
@@ -513,12 +553,15 @@ static bool find_lengths(struct state *s, struct ctf_packet *packet)
 
     has_role(s, CTF_ROLE_PACKET_TOTAL_LENGTH, &total);
     has_role(s, CTF_ROLE_PACKET_CONTENT_LENGTH, &content);
-    if (total == ENDLESS)
+    if (total == ENDLESS) {
         total = content;
-    if (content == ENDLESS)
+    }
+    if (content == ENDLESS) {
         content = total;
-    if (total == ENDLESS)
+    }
+    if (total == ENDLESS) {
         total = content = s->available;
+    }
     packet->total_length = total;
     packet->content_length = content;
     packet->is_cut_off = total > s->available;
@@ -534,15 +577,19 @@ static bool decode_event(struct state *s, const struct ctf_stream_class *sc, GSt
 
     s->roles = 0;
     s->is_body = false;
-    if (sc->event_header)
+    if (sc->event_header) {
         decode_quietly(s, sc->event_header);
-    if (s->is_wrong)
+    }
+    if (s->is_wrong) {
         return false;
-    if (!has_role(s, CTF_ROLE_EVENT_CLASS_ID, &id) && sc->event_classes->len == 1)
+    }
+    if (!has_role(s, CTF_ROLE_EVENT_CLASS_ID, &id) && sc->event_classes->len == 1) {
         id = ((struct ctf_event_class *) g_ptr_array_index(sc->event_classes, 0))->id;
+    }
     ec = ctf_stream_class_event_class_by_id(sc, id);
-    if (!ec)
+    if (!ec) {
         return false;
+    }
     clock = s->clock;
     s->is_body = true;
     s->out = text;
@@ -552,14 +599,16 @@ static bool decode_event(struct state *s, const struct ctf_stream_class *sc, GSt
         sc->event_common_context, ec->specific_context, ec->payload};
 
     for (guint i = 0; i < G_N_ELEMENTS(roots); i++) {
-        if (!roots[i])
+        if (!roots[i]) {
             continue;
+        }
         g_string_append(text, names[i]);
         decode(s, roots[i]);
     }
     s->out = NULL;
-    if (s->is_wrong || s->at == start)
+    if (s->is_wrong || s->at == start) {
         return false;
+    }
     g_string_append_printf(out, "%s\n", text->str);
     return true;
 }
@@ -567,24 +616,29 @@ static bool decode_event(struct state *s, const struct ctf_stream_class *sc, GSt
 static bool decode_packet(struct state *s, struct ctf_packet *packet, GString *out)
 {
     g_autoptr(GString) context = g_string_new(NULL);
-    gsize slots_size = s->schema->slot_count * sizeof *s->slots;
+    size_t slots_size = s->schema->slot_count * sizeof *s->slots;
     g_autofree uint64_t *packet_slots = NULL;
 
     s->content = ENDLESS;
-    if (!decode_packet_head(s, packet, context) || !find_lengths(s, packet))
+    if (!decode_packet_head(s, packet, context) || !find_lengths(s, packet)) {
         return false;
+    }
     dump_packet(packet, out);
-    if (ctf_stream_class_has_visible_packet_context(packet->stream_class))
+    if (ctf_stream_class_has_visible_packet_context(packet->stream_class)) {
         g_string_append_printf(out, "  context %s\n", context->str);
+    }
     s->content = packet->content_length;
     packet_slots = g_malloc(MAX(slots_size, 1));
-    if (slots_size)
+    if (slots_size) {
         memcpy(packet_slots, s->slots, slots_size);
+    }
     while (s->at < s->content) {
-        if (slots_size)
+        if (slots_size) {
             memcpy(s->slots, packet_slots, slots_size);
-        if (!decode_event(s, packet->stream_class, out))
+        }
+        if (!decode_event(s, packet->stream_class, out)) {
             return false;
+        }
     }
     return !packet->is_cut_off;
 }

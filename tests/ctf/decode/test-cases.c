@@ -57,7 +57,7 @@ static void append_integer(GByteArray *out, const char *token)
 static void append_token(GByteArray *out, const char *token)
 {
     if (token[0] == '"') {
-        g_byte_array_append(out, (const guint8 *) token + 1, (guint) strlen(token) - 2);
+        g_byte_array_append(out, (const uint8_t *) token + 1, (guint) strlen(token) - 2);
     } else if (token[0] == 'u') {
         append_integer(out, token);
     } else if (g_str_has_prefix(token, "0b")) {
@@ -78,12 +78,14 @@ static void append_token(GByteArray *out, const char *token)
 static void append_repeated(GByteArray *out, char *token)
 {
     char *star = token[0] == '"' ? NULL : strchr(token, '*');
-    guint64 count = star ? g_ascii_strtoull(star + 1, NULL, 10) : 1;
+    uint64_t count = star ? g_ascii_strtoull(star + 1, NULL, 10) : 1;
 
-    if (star)
+    if (star) {
         *star = '\0';
-    while (count--)
+    }
+    while (count--) {
         append_token(out, token);
+    }
 }
 
 static GByteArray *parse_bytes(const char *text)
@@ -101,12 +103,13 @@ static GByteArray *parse_bytes(const char *text)
             at += strcspn(at, "\n");
             continue;
         }
-        if (*at == '"')
+        if (*at == '"') {
             end = strchr(at + 1, '"') + 1;
-        else
+        } else {
             end += strcspn(at, " \t\r\n#");
+        }
 
-        g_autofree char *token = g_strndup(at, (gsize) (end - at));
+        g_autofree char *token = g_strndup(at, (size_t) (end - at));
 
         append_repeated(out, token);
         at = end;
@@ -164,8 +167,9 @@ static bool run_case(const char *path, bool update)
             is_good = false;
         }
     }
-    if (is_good)
+    if (is_good) {
         printf("ok - %s\n", name);
+    }
     g_byte_array_unref(bytes);
     g_free(parts.metadata);
     g_free(parts.bytes);
@@ -190,11 +194,13 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: test-cases DIRECTORY [--update]\n");
         return 2;
     }
-    while ((name = g_dir_read_name(dir)))
+    while ((name = g_dir_read_name(dir))) {
         g_ptr_array_add(paths, g_build_filename(argv[1], name, NULL));
+    }
     g_ptr_array_sort(paths, compare_names);
-    for (guint i = 0; i < paths->len; i++)
+    for (guint i = 0; i < paths->len; i++) {
         failures += !run_case(g_ptr_array_index(paths, i), update);
+    }
     printf("1..%u\n", paths->len);
     return failures || paths->len == 0;
 }

@@ -31,8 +31,9 @@ static int remove_directory(void **state)
 {
     struct directory *directory = *state;
 
-    for (guint i = 0; i < directory->files->len; i++)
+    for (guint i = 0; i < directory->files->len; i++) {
         g_unlink(g_ptr_array_index(directory->files, i));
+    }
     g_rmdir(directory->path);
     g_ptr_array_unref(directory->files);
     g_free(directory->path);
@@ -41,7 +42,7 @@ static int remove_directory(void **state)
 }
 
 static const char *make_file(
-    struct directory *directory, const char *name, const void *bytes, gssize size)
+    struct directory *directory, const char *name, const void *bytes, ssize_t size)
 {
     char *path = g_build_filename(directory->path, name, NULL);
 
@@ -245,8 +246,9 @@ static enum ctf_medium_status live_read(struct ctf_medium *medium, uint64_t offs
 {
     const struct live_medium *live = (const struct live_medium *) medium;
 
-    if (offset >= live->available)
+    if (offset >= live->available) {
         return live->available == live->end ? CTF_MEDIUM_END : CTF_MEDIUM_AGAIN;
+    }
     *read_size = MIN(size, live->available - offset);
     memcpy(buffer, live->bytes + offset, *read_size);
     return CTF_MEDIUM_OK;

@@ -41,8 +41,9 @@ static char *print_plans(const char *trace, const char *header, const char *fiel
     g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create("metadata");
     GString *out = g_string_new(NULL);
 
-    if (!ctf_metadata_decoder_append(decoder, (const uint8_t *) text, strlen(text), &error))
+    if (!ctf_metadata_decoder_append(decoder, (const uint8_t *) text, strlen(text), &error)) {
         fail_msg("%s", error);
+    }
 
     struct ctf_schema *schema = ctf_metadata_decoder_borrow_schema(decoder);
     const struct ctf_stream_class *sc = g_ptr_array_index(schema->stream_classes, 0);
@@ -55,8 +56,9 @@ static char *print_plans(const char *trace, const char *header, const char *fiel
 
 static void assert_contains(const char *text, const char *part)
 {
-    if (!strstr(text, part))
+    if (!strstr(text, part)) {
         fail_msg("no \"%s\" in:\n%s", part, text);
+    }
 }
 
 static void headers_are_recognised_by_their_shape(void **state)

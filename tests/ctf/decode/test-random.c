@@ -64,21 +64,24 @@ static void check_seed(uint32_t seed, struct counts *counts)
     g_autofree char *plain = without_error_text(usual);
 
     reference_dump(schema, stream->data, stream->len, expected);
-    if (strcmp(plain, expected->str) != 0)
+    if (strcmp(plain, expected->str) != 0) {
         report(seed, schema, "whole window", expected->str, usual);
+    }
     for (int i = 0; i < 4; i++) {
         size_t window_size = (size_t) g_rand_int_range(rand, 1, 100);
         size_t headroom = (size_t) g_rand_int_range(rand, 0, 3) * 16;
         g_autofree char *other = dump_with_windows(
             schema, stream, window_size, headroom, (uint32_t) g_rand_int_range(rand, 1, 9));
 
-        if (strcmp(usual, other) != 0)
+        if (strcmp(usual, other) != 0) {
             report(seed, schema, "small windows", usual, other);
+        }
     }
     counts->streams++;
     counts->errors += strstr(usual, "error: ") != NULL;
-    for (const char *at = usual; (at = strstr(at, "\n  event ")); at++)
+    for (const char *at = usual; (at = strstr(at, "\n  event ")); at++) {
         counts->events++;
+    }
     g_byte_array_unref(stream);
     g_rand_free(rand);
 }
@@ -87,13 +90,15 @@ static void plans_agree_with_the_slow_decoder(void **state)
 {
     struct counts counts = {0};
 
-    for (uint32_t i = 0; i < seed_count; i++)
+    for (uint32_t i = 0; i < seed_count; i++) {
         check_seed(first_seed + i, &counts);
+    }
     print_message(
         "%u streams, %u events, %u errors\n", counts.streams, counts.events, counts.errors);
     /* Random input which only ever fails would prove nothing. */
-    if (seed_count >= 1000)
+    if (seed_count >= 1000) {
         assert_true(counts.events > counts.streams);
+    }
 }
 
 int main(int argc, char **argv)
@@ -102,9 +107,11 @@ int main(int argc, char **argv)
         cmocka_unit_test(plans_agree_with_the_slow_decoder),
     };
 
-    if (argc > 1)
+    if (argc > 1) {
         first_seed = (uint32_t) strtoul(argv[1], NULL, 10);
-    if (argc > 2)
+    }
+    if (argc > 2) {
         seed_count = (uint32_t) strtoul(argv[2], NULL, 10);
+    }
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

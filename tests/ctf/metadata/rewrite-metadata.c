@@ -62,20 +62,22 @@ static void print_text(const char *text)
 {
     putchar('"');
     for (const char *at = text; *at; at++) {
-        if (*at == '"' || *at == '\\')
+        if (*at == '"' || *at == '\\') {
             printf("\\%c", *at);
-        else if ((unsigned char) *at < ' ')
+        } else if ((unsigned char) *at < ' ') {
             printf("\\u%04x", (unsigned char) *at);
-        else
+        } else {
             putchar(*at);
+        }
     }
     putchar('"');
 }
 
 static void print_text_property(const char *key, const char *text)
 {
-    if (!text)
+    if (!text) {
         return;
+    }
     printf(",\"%s\":", key);
     print_text(text);
 }
@@ -86,11 +88,12 @@ static void print_ranges(const struct ctf_range_set *set, bool is_signed)
     for (guint i = 0; i < set->count; i++) {
         const struct ctf_range *range = &set->ranges[i];
 
-        if (is_signed)
+        if (is_signed) {
             printf("%s[%" PRId64 ",%" PRId64 "]", i ? "," : "", (int64_t) range->lower,
                 (int64_t) range->upper);
-        else
+        } else {
             printf("%s[%" PRIu64 ",%" PRIu64 "]", i ? "," : "", range->lower, range->upper);
+        }
     }
     putchar(']');
 }
@@ -99,8 +102,9 @@ static void print_location(const char *key, const struct ctf_key_location *locat
 {
     printf(",\"%s\":{\"origin\":\"%s\",\"path\":[", key, origins[location->scope]);
     for (guint i = 0; i < location->count; i++) {
-        if (i > 0)
+        if (i > 0) {
             putchar(',');
+        }
         print_text(location->names[i]);
     }
     printf("]}");
@@ -110,8 +114,9 @@ static void print_roles(const struct ctf_field_class *field_class, enum ctf_scop
 {
     const char *separator = "";
 
-    if (field_class->roles == 0 || scope > CTF_SCOPE_EVENT_HEADER)
+    if (field_class->roles == 0 || scope > CTF_SCOPE_EVENT_HEADER) {
         return;
+    }
     printf(",\"roles\":[");
     for (guint i = 0; i < G_N_ELEMENTS(role_names); i++) {
         if (field_class->roles & (1u << i)) {
@@ -136,14 +141,17 @@ static void print_integer(const struct ctf_field_class *field_class, enum ctf_sc
 
     print_bits(field_class, is_signed ? "signed-integer" : "unsigned-integer");
     printf(",\"preferred-display-base\":%u", field_class->display_base);
-    if (!is_signed)
+    if (!is_signed) {
         print_roles(field_class, scope);
-    if (field_class->mapping_count == 0)
+    }
+    if (field_class->mapping_count == 0) {
         return;
+    }
     printf(",\"mappings\":{");
     for (guint i = 0; i < field_class->mapping_count; i++) {
-        if (i > 0)
+        if (i > 0) {
             putchar(',');
+        }
         print_text(field_class->mappings[i].label);
         putchar(':');
         print_ranges(&field_class->mappings[i].ranges, is_signed);
@@ -252,8 +260,9 @@ static void print_field_class(const struct ctf_field_class *field_class, enum ct
 
 static void print_scope(const struct ctf_field_class *field_class, enum ctf_scope scope)
 {
-    if (!field_class)
+    if (!field_class) {
         return;
+    }
     printf(",\"%s\":", scope_keys[scope]);
     print_field_class(field_class, scope);
 }
@@ -266,8 +275,9 @@ static void begin_fragment(const char *type)
 static void print_uuid(const uint8_t uuid[16])
 {
     printf(",\"uuid\":[");
-    for (int i = 0; i < 16; i++)
+    for (int i = 0; i < 16; i++) {
         printf("%s%u", i > 0 ? "," : "", uuid[i]);
+    }
     putchar(']');
 }
 
@@ -282,14 +292,16 @@ static void print_trace_class(const struct ctf_schema *schema)
         const struct ctf_environment_entry *entry =
             &g_array_index(schema->environment, struct ctf_environment_entry, i);
 
-        if (i > 0)
+        if (i > 0) {
             putchar(',');
+        }
         print_text(entry->name);
         putchar(':');
-        if (entry->is_string)
+        if (entry->is_string) {
             print_text(entry->string);
-        else
+        } else {
             printf("%" PRId64, entry->integer);
+        }
     }
     putchar('}');
     print_scope(schema->packet_header, CTF_SCOPE_PACKET_HEADER);
@@ -304,18 +316,21 @@ static void print_clock_class(const struct ctf_clock_class *clock_class)
     print_text_property("description", clock_class->description);
     if (clock_class->has_uuid) {
         printf(",\"uid\":\"");
-        for (int i = 0; i < 16; i++)
+        for (int i = 0; i < 16; i++) {
             printf(
                 "%s%02x", i == 4 || i == 6 || i == 8 || i == 10 ? "-" : "", clock_class->uuid[i]);
+        }
         putchar('"');
     }
     printf(",\"frequency\":%" PRIu64 ",\"offset-from-origin\":{\"seconds\":%" PRId64
            ",\"cycles\":%" PRIu64 "}",
         clock_class->frequency, clock_class->offset_seconds, clock_class->offset_cycles);
-    if (clock_class->has_precision)
+    if (clock_class->has_precision) {
         printf(",\"precision\":%" PRIu64, clock_class->precision);
-    if (clock_class->origin == CTF_ORIGIN_UNIX_EPOCH)
+    }
+    if (clock_class->origin == CTF_ORIGIN_UNIX_EPOCH) {
         printf(",\"origin\":\"unix-epoch\"");
+    }
     printf("}\n");
 }
 
@@ -327,8 +342,9 @@ static void print_event_class(const struct ctf_event_class *event_class)
     print_text_property("name", event_class->name);
     if (event_class->log_level != CTF_NO_LOG_LEVEL || event_class->emf_uri) {
         printf(",\"attributes\":{\"babeltrace.org,2020\":{\"rewritten\":true");
-        if (event_class->log_level != CTF_NO_LOG_LEVEL)
+        if (event_class->log_level != CTF_NO_LOG_LEVEL) {
             print_text_property("log-level", log_level_names[event_class->log_level]);
+        }
         print_text_property("emf-uri", event_class->emf_uri);
         printf("}}");
     }
@@ -347,29 +363,33 @@ static void print_stream_class(const struct ctf_stream_class *stream_class)
     print_scope(stream_class->event_header, CTF_SCOPE_EVENT_HEADER);
     print_scope(stream_class->event_common_context, CTF_SCOPE_EVENT_COMMON_CONTEXT);
     printf("}\n");
-    for (guint i = 0; i < stream_class->event_classes->len; i++)
+    for (guint i = 0; i < stream_class->event_classes->len; i++) {
         print_event_class(stream_class->event_classes->pdata[i]);
+    }
 }
 
 static void print_schema(const struct ctf_schema *schema)
 {
     begin_fragment("preamble");
     printf(",\"version\":2");
-    if (schema->has_uuid)
+    if (schema->has_uuid) {
         print_uuid(schema->uuid);
+    }
     printf("}\n");
     print_trace_class(schema);
-    for (guint i = 0; i < schema->clock_classes->len; i++)
+    for (guint i = 0; i < schema->clock_classes->len; i++) {
         print_clock_class(schema->clock_classes->pdata[i]);
-    for (guint i = 0; i < schema->stream_classes->len; i++)
+    }
+    for (guint i = 0; i < schema->stream_classes->len; i++) {
         print_stream_class(schema->stream_classes->pdata[i]);
+    }
 }
 
 int main(int argc, char **argv)
 {
     g_autoptr(ctf_metadata_decoder) decoder = NULL;
     g_autofree char *bytes = NULL, *error = NULL;
-    gsize size;
+    size_t size;
 
     if (argc != 2) {
         fprintf(stderr, "usage: rewrite-metadata METADATA\n");

@@ -29,8 +29,9 @@ static void append_warnings(const ctf_metadata_decoder *decoder, GString *out)
 {
     const GPtrArray *warnings = ctf_metadata_decoder_warnings(decoder);
 
-    for (guint i = 0; i < warnings->len; i++)
+    for (guint i = 0; i < warnings->len; i++) {
         g_string_append_printf(out, "warning: %s\n", (const char *) warnings->pdata[i]);
+    }
 }
 
 static GString *replace_symbols(const char *source)
@@ -113,8 +114,9 @@ int main(int argc, char **argv)
     const char *name;
 
     g_assert(directory);
-    while ((name = g_dir_read_name(directory)))
+    while ((name = g_dir_read_name(directory))) {
         g_ptr_array_add(paths, g_build_filename(argv[1], name, NULL));
+    }
     g_dir_close(directory);
     g_ptr_array_sort(paths, compare_paths);
 

@@ -21,7 +21,7 @@ static const char stream_class[] = "\x1e{\"type\":\"data-stream-class\"}";
 
 static void append_long(GString *out)
 {
-    gsize length = out->len;
+    size_t length = out->len;
 
     g_string_set_size(out, length + LONG);
     memset(out->str + length, 'x', LONG);
@@ -37,9 +37,10 @@ static void append_alias_of(GString *out, const char *before, const char *after)
         "%s}\x1e{\"type\":\"event-record-class\",\"payload-field-class\":{\"type\":\"structure\","
         "\"member-classes\":[",
         after);
-    for (guint i = 0; i < MANY; i++)
+    for (guint i = 0; i < MANY; i++) {
         g_string_append_printf(
             out, "%s{\"name\":\"m%u\",\"field-class\":\"a\"}", i > 0 ? "," : "", i);
+    }
     g_string_append(out, "]}}");
 }
 
@@ -50,8 +51,9 @@ static void assert_refused(const GString *text, const char *problem)
 
     assert_false(
         ctf_metadata_decoder_append(decoder, (const uint8_t *) text->str, text->len, &error));
-    if (!strstr(error, problem))
+    if (!strstr(error, problem)) {
         fail_msg("%.300s", error);
+    }
     /* However long the line. */
     assert_true(strlen(error) < 2000);
 }
@@ -90,11 +92,12 @@ static void locations_of_long_names(void **state)
         "\",\"field-class\":{\"type\":\"structure\",\"member-classes\":["
         "{\"name\":\"n\",\"field-class\":%s}",
         byte);
-    for (guint i = 0; i < MANY; i++)
+    for (guint i = 0; i < MANY; i++) {
         g_string_append_printf(text,
             ",{\"name\":\"m%u\",\"field-class\":{\"type\":\"dynamic-length-string\","
             "\"length-field-location\":{\"path\":[\"n\"]}}}",
             i);
+    }
     g_string_append(text, "]}}]}}");
     assert_refused(text, json_problem);
 }
@@ -108,15 +111,17 @@ static void locations_through_large_variants(void **state)
         "\"member-classes\":[{\"name\":\"n\",\"field-class\":%s},{\"name\":\"v\",\"field-class\":{"
         "\"type\":\"variant\",\"selector-field-location\":{\"path\":[\"n\"]},\"options\":[",
         preamble, stream_class, byte);
-    for (guint i = 0; i < MANY; i++)
+    for (guint i = 0; i < MANY; i++) {
         g_string_append_printf(text, "%s{\"selector-field-ranges\":[[%u,%u]],\"field-class\":%s}",
             i > 0 ? "," : "", i, i, byte);
+    }
     g_string_append(text, "]}}");
-    for (guint i = 0; i < MANY; i++)
+    for (guint i = 0; i < MANY; i++) {
         g_string_append_printf(text,
             ",{\"name\":\"m%u\",\"field-class\":{\"type\":\"dynamic-length-string\","
             "\"length-field-location\":{\"path\":[\"v\"]}}}",
             i);
+    }
     g_string_append(text, "]}}");
     assert_refused(text, json_problem);
 }
@@ -126,8 +131,9 @@ static void values_of_one_fragment(void **state)
     g_autoptr(GString) text = g_string_new(preamble);
 
     g_string_append(text, "\x1e{\"type\":\"data-stream-class\",\"attributes\":{\"a\":[0");
-    for (guint i = 0; i < 1000000; i++)
+    for (guint i = 0; i < 1000000; i++) {
         g_string_append(text, ",0");
+    }
     g_string_append(text, "]}}");
     assert_refused(text, "more than 1000000 JSON values");
 }
@@ -146,8 +152,9 @@ static void tsdl_types_of_long_names(void **state)
         g_string_append(text, forms[i][0]);
         append_long(text);
         g_string_append_printf(text, "%sevent { name = e; fields := struct {\n", forms[i][1]);
-        for (guint j = 0; j < MANY; j++)
+        for (guint j = 0; j < MANY; j++) {
             g_string_append_printf(text, "%s m%u;\n", forms[i][2], j);
+        }
         g_string_append(text, "}; };\n");
         assert_refused(text, tsdl_problem);
     }
@@ -159,8 +166,9 @@ static void tsdl_references_of_long_names(void **state)
                                            "typealias integer { size = 8; } := u8;\n"
                                            "event { name = e; fields := struct { struct { u8 n;\n");
 
-    for (guint i = 0; i < MANY; i++)
+    for (guint i = 0; i < MANY; i++) {
         g_string_append_printf(text, "u8 m%u[n];\n", i);
+    }
     g_string_append(text, "} ");
     append_long(text);
     g_string_append(text, "; }; };\n");

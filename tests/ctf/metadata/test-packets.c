@@ -44,13 +44,13 @@ static struct packet make_packet(const char *from, size_t length)
 static void append_u32(GByteArray *out, const struct packet *packet, uint32_t value)
 {
     value = packet->is_big_endian ? GUINT32_TO_BE(value) : GUINT32_TO_LE(value);
-    g_byte_array_append(out, (const guint8 *) &value, sizeof(value));
+    g_byte_array_append(out, (const uint8_t *) &value, sizeof(value));
 }
 
 static void append_packet(GByteArray *out, const struct packet *packet)
 {
-    static const guint8 padding[16] = {'}', '}'};
-    const guint8 bytes[] = {packet->compression, packet->encryption, packet->checksum_scheme,
+    static const uint8_t padding[16] = {'}', '}'};
+    const uint8_t bytes[] = {packet->compression, packet->encryption, packet->checksum_scheme,
         packet->major, packet->minor};
 
     append_u32(out, packet, packet->magic);
@@ -59,7 +59,7 @@ static void append_packet(GByteArray *out, const struct packet *packet)
     append_u32(out, packet, packet->content_bits);
     append_u32(out, packet, packet->packet_bits);
     g_byte_array_append(out, bytes, sizeof(bytes));
-    g_byte_array_append(out, (const guint8 *) packet->text, packet->length);
+    g_byte_array_append(out, (const uint8_t *) packet->text, packet->length);
     g_byte_array_append(out, padding, packet->padding);
 }
 

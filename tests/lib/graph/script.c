@@ -2,13 +2,14 @@
 /* A source whose message iterator emits what a text says; see script.h. */
 #include "script.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 enum { STREAM_COUNT = 3 };
 
 struct source {
     struct script *script;
-    gchar **words;
+    char **words;
     bt_clock_class *clock_class;
     bt_event_class *event_class;
     bt_stream *streams[STREAM_COUNT];
@@ -223,7 +224,7 @@ static bt_message_iterator_class_next_method_status next(bt_self_message_iterato
     bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
     struct iterator *iterator = bt_self_message_iterator_get_data(self);
-    gchar **words = iterator->source->words;
+    char **words = iterator->source->words;
 
     iterator->source->script->next_calls++;
     iterator->source->script->capacity = capacity;
@@ -337,8 +338,7 @@ static void append_stream(GString *text, const bt_stream *stream)
 
 static void append_time(GString *text, char separator, const bt_clock_snapshot *snapshot)
 {
-    g_string_append_printf(
-        text, "%c%" G_GUINT64_FORMAT, separator, bt_clock_snapshot_get_value(snapshot));
+    g_string_append_printf(text, "%c%" PRIu64, separator, bt_clock_snapshot_get_value(snapshot));
 }
 
 static void append_discarded(GString *text, const bt_message *message)
@@ -359,7 +359,7 @@ static void append_discarded(GString *text, const bt_message *message)
     if ((is_events ? bt_message_discarded_events_get_count(message, &count)
                    : bt_message_discarded_packets_get_count(message, &count)) ==
         BT_PROPERTY_AVAILABILITY_AVAILABLE) {
-        g_string_append_printf(text, "*%" G_GUINT64_FORMAT, count);
+        g_string_append_printf(text, "*%" PRIu64, count);
     }
 }
 

@@ -21,34 +21,13 @@ struct clock {
     bool is_other;             /* another object than the one with the same description */
 };
 
-#define NONE                                                                                       \
-    {                                                                                              \
-        0                                                                                          \
-    }
-#define EPOCH                                                                                      \
-    {                                                                                              \
-        .exists = true, .unix_epoch = true                                                         \
-    }
-#define CUSTOM(name)                                                                               \
-    {                                                                                              \
-        .exists = true, .custom_origin = (name)                                                    \
-    }
-#define UNKNOWN                                                                                    \
-    {                                                                                              \
-        .exists = true                                                                             \
-    }
-#define OTHER_UNKNOWN                                                                              \
-    {                                                                                              \
-        .exists = true, .is_other = true                                                           \
-    }
-#define IDENTIFIED(id)                                                                             \
-    {                                                                                              \
-        .exists = true, .identity = (id)                                                           \
-    }
-#define OTHER_IDENTIFIED(id)                                                                       \
-    {                                                                                              \
-        .exists = true, .identity = (id), .is_other = true                                         \
-    }
+#define NONE                 {0}
+#define EPOCH                {.exists = true, .unix_epoch = true}
+#define CUSTOM(name)         {.exists = true, .custom_origin = (name)}
+#define UNKNOWN              {.exists = true}
+#define OTHER_UNKNOWN        {.exists = true, .is_other = true}
+#define IDENTIFIED(id)       {.exists = true, .identity = (id)}
+#define OTHER_IDENTIFIED(id) {.exists = true, .identity = (id), .is_other = true}
 
 struct correlation_case {
     struct clock first;

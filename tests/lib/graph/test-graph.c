@@ -43,7 +43,7 @@ struct behavior {
 
 struct component {
     struct behavior behavior;
-    gchar **consume;
+    char **consume;
     guint consumed;
     bt_message_iterator *iterator;
 };
@@ -532,7 +532,8 @@ static void broken_conditions_abort(void **state)
     bt_graph_put_ref(graph);
 
     graph = bt_graph_create(0);
-    assert_breaks_condition("pre:graph-run:graph-has-at-least-one-sink-component", bt_graph_run(graph));
+    assert_breaks_condition(
+        "pre:graph-run:graph-has-at-least-one-sink-component", bt_graph_run(graph));
     bt_graph_put_ref(graph);
 }
 

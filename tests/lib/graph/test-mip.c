@@ -41,13 +41,13 @@ static bt_component_descriptor_set *create_set(const char *versions)
 {
     /* The set doesn't copy the method data: it lives as long as the program. */
     static GPtrArray *kept;
-    gchar **words = g_strsplit(versions, " ", -1);
+    char **words = g_strsplit(versions, " ", -1);
     bt_component_descriptor_set *set = bt_component_descriptor_set_create();
 
     if (!kept) {
         kept = g_ptr_array_new();
     }
-    for (gchar **word = words; *word; word++) {
+    for (char **word = words; *word; word++) {
         bt_component_class_sink *sink_class = bt_component_class_sink_create("sink", consume);
 
         if (strcmp(*word, "-") != 0) {

@@ -177,8 +177,8 @@ static void plain_and_deferred_events_take_turns(bt_self_component *self)
         /* The fields of some deferred ones are never asked for. */
         for (unsigned i = 0; i < 8; i++) {
             if (i != 3) {
-                assert_int_equal(payload_number(messages[i]),
-                    i % 2 == 0 ? 1000 + i : 10 * round + bytes[i / 2]);
+                assert_int_equal(
+                    payload_number(messages[i]), i % 2 == 0 ? 1000 + i : 10 * round + bytes[i / 2]);
             }
         }
         bt_x_message_array_put_refs(messages, 8);

@@ -53,7 +53,7 @@ static inline int remove_folder(void **state)
 
 /* Writes a file into `folder`, and returns its path, to be freed. */
 static inline char *write_file(
-    const char *folder, const char *name, const char *text, gssize length)
+    const char *folder, const char *name, const char *text, ssize_t length)
 {
     char *path = g_build_filename(folder, name, NULL);
 
@@ -65,10 +65,10 @@ static inline char *write_file(
 static inline char *copy_file(const char *folder, const char *name, const char *from)
 {
     g_autofree char *text = NULL;
-    gsize length;
+    size_t length;
 
     assert_true(g_file_get_contents(from, &text, &length, NULL));
-    return write_file(folder, name, text, (gssize) length);
+    return write_file(folder, name, text, (ssize_t) length);
 }
 
 #endif

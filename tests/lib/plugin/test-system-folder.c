@@ -36,7 +36,7 @@ static char *list_with_library_of(const char *folder)
     g_auto(GStrv) environment = g_environ_setenv(g_get_environ(), "LD_LIBRARY_PATH", folder, TRUE);
     char *output = NULL;
 
-    assert_true(g_spawn_sync(NULL, (gchar **) arguments, environment, G_SPAWN_DEFAULT, NULL, NULL,
+    assert_true(g_spawn_sync(NULL, (char **) arguments, environment, G_SPAWN_DEFAULT, NULL, NULL,
         &output, NULL, NULL, NULL));
     return output;
 }

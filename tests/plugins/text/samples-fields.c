@@ -3,6 +3,7 @@
 #include "samples.h"
 
 #include <float.h>
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -18,8 +19,8 @@ struct filling {
 /* Adds a member of a class, of which it puts the reference. */
 static void declare(struct filling *filling, bt_field_class *field_class)
 {
-    g_autofree char *name = g_strdup_printf(
-        "m%" G_GUINT64_FORMAT, bt_field_class_structure_get_member_count(filling->structure));
+    g_autofree char *name =
+        g_strdup_printf("m%" PRIu64, bt_field_class_structure_get_member_count(filling->structure));
 
     g_assert_nonnull(field_class);
     bt_field_class_structure_append_member(filling->structure, name, field_class);

@@ -165,7 +165,7 @@ static struct test_case *read_case(const char *path)
 
     while (*at != '\0' && !g_str_has_prefix(at, "== ")) {
         const char *const end = strchr(at, '\n');
-        g_autofree char *line = g_strndup(at, (gsize) (end - at));
+        g_autofree char *line = g_strndup(at, (size_t) (end - at));
 
         read_line(test, line);
         g_string_append_printf(test->head, "%s\n", line);
@@ -244,22 +244,22 @@ static void restore(int fd, int saved)
     close(saved);
 }
 
-static void append_section(GString *text, const char *name, const char *content, gsize length)
+static void append_section(GString *text, const char *name, const char *content, size_t length)
 {
     if (length > 0) {
         g_string_append_printf(text, "== %s\n", name);
-        g_string_append_len(text, content, (gssize) length);
+        g_string_append_len(text, content, (ssize_t) length);
     }
 }
 
 static void append_file(GString *text, const char *name, FILE *file)
 {
     const long length = (fseek(file, 0, SEEK_END), ftell(file));
-    g_autofree char *content = g_malloc((gsize) length + 1);
+    g_autofree char *content = g_malloc((size_t) length + 1);
 
     rewind(file);
     g_assert_cmpint((long) fread(content, 1, (size_t) length, file), ==, length);
-    append_section(text, name, content, (gsize) length);
+    append_section(text, name, content, (size_t) length);
     fclose(file);
 }
 

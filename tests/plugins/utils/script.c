@@ -189,7 +189,7 @@ struct script *script_read(const char *path)
 
     for (unsigned number = 1; *at != '\0'; number++) {
         const char *end = strchrnul(at, '\n');
-        g_autofree char *line = g_strndup(at, (gsize) (end - at));
+        g_autofree char *line = g_strndup(at, (size_t) (end - at));
 
         at = *end == '\n' ? end + 1 : end;
         if (strcmp(line, "expected") == 0) {
@@ -197,7 +197,7 @@ struct script *script_read(const char *path)
         }
         read_line(script, number, line);
     }
-    script->text = g_strndup(text, (gsize) (at - text));
+    script->text = g_strndup(text, (size_t) (at - text));
     script->expected = g_strdup(at);
     return script;
 }

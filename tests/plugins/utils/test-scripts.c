@@ -162,7 +162,7 @@ static int run_captured(struct script *script, struct printing *printing)
 
     const long size = lseek(fileno(file), 0, SEEK_END);
 
-    text = g_malloc0((gsize) size + 1);
+    text = g_malloc0((size_t) size + 1);
     rewind(file);
     g_string_prepend(printing->output, fread(text, 1, (size_t) size, file) > 0 ? text : "");
     fclose(file);

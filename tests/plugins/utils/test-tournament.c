@@ -76,7 +76,7 @@ static void check_second_key(const struct tournament *tournament, int64_t expect
     assert_true(tournament_covers(tournament, expected) ? second == expected : second <= expected);
 }
 
-static void check_random_replays(uint64_t count, int64_t start_key, guint32 seed)
+static void check_random_replays(uint64_t count, int64_t start_key, uint32_t seed)
 {
     g_autoptr(GRand) rand = g_rand_new_with_seed(seed);
     g_autofree int64_t *keys = g_new(int64_t, count);
@@ -89,7 +89,7 @@ static void check_random_replays(uint64_t count, int64_t start_key, guint32 seed
         order[i] = i;
     }
     for (uint64_t i = count; i > 1; i--) {
-        const uint64_t other = (uint64_t) g_rand_int_range(rand, 0, (gint32) i);
+        const uint64_t other = (uint64_t) g_rand_int_range(rand, 0, (int32_t) i);
         const uint64_t rank = order[i - 1];
 
         order[i - 1] = order[other];
@@ -113,7 +113,7 @@ static void check_random_replays(uint64_t count, int64_t start_key, guint32 seed
 static void the_smallest_key_wins(void **state)
 {
     for (uint64_t count = 1; count <= 40; count++) {
-        for (guint32 seed = 0; seed < 20; seed++) {
+        for (uint32_t seed = 0; seed < 20; seed++) {
             check_random_replays(count, 0, seed);
             check_random_replays(count, INT64_MIN, seed);
             check_random_replays(count, INT64_MAX, seed);
@@ -140,8 +140,7 @@ static void the_range_lies_around_the_first_key(void **state)
         tournament_start(&tournament, all, keys[i]);
         assert_true(tournament_covers(&tournament, keys[i]));
         assert_true(keys[i] > INT64_MAX - day || tournament_covers(&tournament, keys[i] + day));
-        assert_true(keys[i] < INT64_MIN + day + 2 ||
-                    tournament_covers(&tournament, keys[i] - day));
+        assert_true(keys[i] < INT64_MIN + day + 2 || tournament_covers(&tournament, keys[i] - day));
         tournament_clear(&tournament);
     }
 }

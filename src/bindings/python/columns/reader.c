@@ -55,8 +55,8 @@ struct bt2_reader {
 
 /* --- Messages for the user --- */
 
-static int __attribute__((format(printf, 2, 3)))
-fail(struct bt2_reader *reader, const char *format, ...)
+static int __attribute__((format(printf, 2, 3))) fail(
+    struct bt2_reader *reader, const char *format, ...)
 {
     va_list arguments;
     int length;

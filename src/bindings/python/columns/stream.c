@@ -262,8 +262,7 @@ static int step(struct bt2_owner *owner, struct ArrowSchema *schema, struct Arro
         *status = BT2_READER_USAGE_ERROR;
     } else {
         bt2_reader_set_patience(owner->reader, PATIENCE);
-        *status =
-            array ? bt2_reader_next(owner->reader, array) : bt2_reader_prepare(owner->reader);
+        *status = array ? bt2_reader_next(owner->reader, array) : bt2_reader_prepare(owner->reader);
         bt2_reader_set_patience(owner->reader, 0);
         error = *status == BT2_READER_PAUSE ? 0 : explain(owner, *status);
     }

@@ -32,7 +32,7 @@ static PyObject *get_clock_class(PyObject *self, void *closure)
         BT2_CLOCK_CLASS, bt_clock_snapshot_borrow_clock_class_const(snapshot(self)), true, false);
 }
 
-static PyObject *compare(PyObject *self, PyObject *other, int operator)
+static PyObject *compare(PyObject *self, PyObject *other, int comparison)
 {
     PyObject *ours, *theirs, *result;
 
@@ -45,7 +45,7 @@ static PyObject *compare(PyObject *self, PyObject *other, int operator)
         Py_RETURN_NOTIMPLEMENTED;
     }
     ours = get_value(self, NULL);
-    result = ours && theirs ? PyObject_RichCompare(ours, theirs, operator) : NULL;
+    result = ours && theirs ? PyObject_RichCompare(ours, theirs, comparison) : NULL;
     Py_XDECREF(ours);
     Py_XDECREF(theirs);
     return result;

@@ -311,9 +311,8 @@ static bt_component_class_sink_consume_method_status consume(bt_self_component_s
 static bt_component_class_sink_graph_is_configured_method_status graph_is_configured(
     bt_self_component_sink *self)
 {
-    return call_component(
-        bt_self_component_sink_as_self_component(self), "_bt_graph_is_configured_from_native",
-        false);
+    return call_component(bt_self_component_sink_as_self_component(self),
+        "_bt_graph_is_configured_from_native", false);
 }
 
 /* --- Message iterators --- */

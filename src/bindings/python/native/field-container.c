@@ -135,12 +135,12 @@ static PyObject *structure_repr(PyObject *self)
 }
 
 /* Equal to any mapping with the same keys and equal values. */
-static PyObject *structure_compare(PyObject *self, PyObject *other, int operator)
+static PyObject *structure_compare(PyObject *self, PyObject *other, int comparison)
 {
     const struct bt2_members *members;
     bool equal;
 
-    if (operator!= Py_EQ && operator!= Py_NE) {
+    if (comparison != Py_EQ && comparison != Py_NE) {
         Py_RETURN_NOTIMPLEMENTED;
     }
     members = members_of(self);
@@ -167,7 +167,7 @@ static PyObject *structure_compare(PyObject *self, PyObject *other, int operator
     if (PyErr_Occurred()) {
         return NULL;
     }
-    return PyBool_FromLong(equal == (operator== Py_EQ));
+    return PyBool_FromLong(equal == (comparison == Py_EQ));
 }
 
 static PyMethodDef structure_methods[] = {
@@ -259,12 +259,12 @@ static PyObject *array_repr(PyObject *self)
 }
 
 /* Equal to any sequence with equal elements in the same order, except text. */
-static PyObject *array_compare(PyObject *self, PyObject *other, int operator)
+static PyObject *array_compare(PyObject *self, PyObject *other, int comparison)
 {
     Py_ssize_t count;
     bool equal;
 
-    if (operator!= Py_EQ && operator!= Py_NE) {
+    if (comparison != Py_EQ && comparison != Py_NE) {
         Py_RETURN_NOTIMPLEMENTED;
     }
     count = array_length(self);
@@ -284,7 +284,7 @@ static PyObject *array_compare(PyObject *self, PyObject *other, int operator)
     if (PyErr_Occurred()) {
         return NULL;
     }
-    return PyBool_FromLong(equal == (operator== Py_EQ));
+    return PyBool_FromLong(equal == (comparison == Py_EQ));
 }
 
 static PyType_Slot array_slots[] = {

@@ -171,17 +171,17 @@ static Py_hash_t number_hash(PyObject *self)
     return hash;
 }
 
-static PyObject *number_compare(PyObject *self, PyObject *other, int operator)
+static PyObject *number_compare(PyObject *self, PyObject *other, int comparison)
 {
     PyObject *value = bt2_field_value(bt2_field(self));
     PyObject *right = value ? bt2_leaf(other) : NULL;
     PyObject *result = NULL;
 
-    if (right && operator!= Py_EQ && operator!= Py_NE && !PyNumber_Check(right)) {
+    if (right && comparison != Py_EQ && comparison != Py_NE && !PyNumber_Check(right)) {
         PyErr_Format(PyExc_TypeError, "unorderable types: %s() < %s()", Py_TYPE(self)->tp_name,
             Py_TYPE(other)->tp_name);
     } else if (right) {
-        result = PyObject_RichCompare(value, right, operator);
+        result = PyObject_RichCompare(value, right, comparison);
     }
     Py_XDECREF(value);
     Py_XDECREF(right);

@@ -68,17 +68,17 @@ static PyObject *string_iter(PyObject *self)
     return result;
 }
 
-static PyObject *string_compare(PyObject *self, PyObject *other, int operator)
+static PyObject *string_compare(PyObject *self, PyObject *other, int comparison)
 {
     PyObject *value, *right;
     PyObject *result = NULL;
 
     value = string_value(self);
     right = value ? bt2_leaf(other) : NULL;
-    if (right && operator!= Py_EQ && operator!= Py_NE && !PyUnicode_Check(right)) {
+    if (right && comparison != Py_EQ && comparison != Py_NE && !PyUnicode_Check(right)) {
         PyErr_SetString(PyExc_TypeError, "expecting a 'str' object");
     } else if (right) {
-        result = PyObject_RichCompare(value, right, operator);
+        result = PyObject_RichCompare(value, right, comparison);
     }
     Py_XDECREF(value);
     Py_XDECREF(right);

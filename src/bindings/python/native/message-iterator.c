@@ -238,7 +238,7 @@ static void dealloc(PyObject *self)
     Py_DECREF(type);
 }
 
-static PyObject *new (PyTypeObject *type, PyObject *args, PyObject *kwargs)
+static PyObject *new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
 {
     return type->tp_alloc(type, 0);
 }

@@ -11,8 +11,9 @@ const struct ctf_json_value *ctf2_find_alias(
     const struct ctf_json_value *value = g_hash_table_lookup(parser->aliases, name->string);
     g_autofree char *printable = NULL;
 
-    if (value)
+    if (value) {
         return value;
+    }
     printable = ctf2_printable(name->string);
     ctf2_fail(parser, name, "there is no field class alias `%s` in front of this", printable);
     return NULL;
@@ -28,8 +29,9 @@ static bool check_definition(struct ctf2_parser *parser, const struct ctf_json_v
     parser->depth = 0;
     field_class = ctf2_parse_field_class(parser, value);
     parser->root = NULL;
-    if (!field_class)
+    if (!field_class) {
         return false;
+    }
     /* Not freed, because tables of the parser refer to it by its address. */
     g_ptr_array_add(parser->alias_classes, field_class);
     return true;
@@ -47,19 +49,24 @@ bool ctf2_parse_alias(struct ctf2_parser *parser, const struct ctf_json_value *v
     struct ctf2_object object;
 
     if (!ctf2_open(parser, value, &form, &object) ||
-        !ctf2_get_attributes(parser, object.properties[CTF2_ATTRIBUTES], &attributes))
+        !ctf2_get_attributes(parser, object.properties[CTF2_ATTRIBUTES], &attributes)) {
         return false;
+    }
     name = object.properties[CTF2_NAME];
     definition = object.properties[CTF2_FIELD_CLASS];
-    if (!ctf2_expect(parser, name, CTF_JSON_STRING))
+    if (!ctf2_expect(parser, name, CTF_JSON_STRING)) {
         return false;
-    if (g_hash_table_contains(parser->aliases, name->string))
+    }
+    if (g_hash_table_contains(parser->aliases, name->string)) {
         return ctf2_fail(parser, name, "an earlier field class alias has the same name");
-    if (!check_definition(parser, definition))
+    }
+    if (!check_definition(parser, definition)) {
         return false;
+    }
 
-    if (definition->type == CTF_JSON_STRING)
+    if (definition->type == CTF_JSON_STRING) {
         definition = ctf2_find_alias(parser, definition);
+    }
     g_hash_table_insert(parser->aliases, (char *) name->string, (void *) definition);
     g_array_append_val(parser->alias_fragments, parser->fragment);
     return true;

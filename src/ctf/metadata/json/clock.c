@@ -16,8 +16,9 @@ static bool parse_origin(struct ctf2_parser *parser, const struct ctf_json_value
     struct ctf2_object object;
     guint index = 0;
 
-    if (!value)
+    if (!value) {
         return true;
+    }
     if (value->type == CTF_JSON_STRING) {
         clock_class->origin = CTF_ORIGIN_UNIX_EPOCH;
         return ctf2_get_choice(parser, value, names, G_N_ELEMENTS(names), &index);
@@ -81,8 +82,9 @@ bool ctf2_parse_clock_class(struct ctf2_parser *parser, const struct ctf_json_va
     const struct ctf_json_value *const *properties;
     struct ctf2_object object;
 
-    if (!ctf2_open(parser, value, &form, &object))
+    if (!ctf2_open(parser, value, &form, &object)) {
         return false;
+    }
     properties = object.properties;
     if (!ctf2_get_string(parser, properties[CTF2_ID], &clock_class->id) ||
         !ctf2_get_string(parser, properties[CTF2_NAMESPACE], &clock_class->namespace) ||
@@ -91,11 +93,13 @@ bool ctf2_parse_clock_class(struct ctf2_parser *parser, const struct ctf_json_va
         !ctf2_get_string(parser, properties[CTF2_DESCRIPTION], &clock_class->description) ||
         !parse_numbers(parser, properties, clock_class) ||
         !parse_origin(parser, properties[CTF2_ORIGIN], clock_class) ||
-        !ctf2_get_attributes(parser, properties[CTF2_ATTRIBUTES], &clock_class->attributes))
+        !ctf2_get_attributes(parser, properties[CTF2_ATTRIBUTES], &clock_class->attributes)) {
         return false;
-    if (ctf_schema_clock_class_by_id(parser->schema, clock_class->id))
+    }
+    if (ctf_schema_clock_class_by_id(parser->schema, clock_class->id)) {
         return ctf2_fail(
             parser, properties[CTF2_ID], "an earlier clock class fragment has the same ID");
+    }
     ctf_schema_add_clock_class(parser->schema, g_steal_pointer(&clock_class));
     return true;
 }

@@ -18,8 +18,9 @@ static bool get_byte_order(
     };
     guint index = *result;
 
-    if (!ctf2_get_choice(parser, value, names, G_N_ELEMENTS(names), &index))
+    if (!ctf2_get_choice(parser, value, names, G_N_ELEMENTS(names), &index)) {
         return false;
+    }
     *result = index;
     return true;
 }
@@ -33,8 +34,9 @@ static bool get_bit_order(
     };
     guint index = *result;
 
-    if (!ctf2_get_choice(parser, value, names, G_N_ELEMENTS(names), &index))
+    if (!ctf2_get_choice(parser, value, names, G_N_ELEMENTS(names), &index)) {
         return false;
+    }
     *result = index;
     return true;
 }
@@ -42,13 +44,16 @@ static bool get_bit_order(
 static bool get_float_length(
     struct ctf2_parser *parser, const struct ctf_json_value *value, uint64_t *length)
 {
-    if (!ctf2_get_unsigned(parser, value, 1, UINT64_MAX, length))
+    if (!ctf2_get_unsigned(parser, value, 1, UINT64_MAX, length)) {
         return false;
-    if (*length == 16 || *length == 32 || *length == 64)
+    }
+    if (*length == 16 || *length == 32 || *length == 64) {
         return true;
-    if (*length >= 128 && *length % 32 == 0)
+    }
+    if (*length >= 128 && *length % 32 == 0) {
         return ctf2_fail(
             parser, value, "floating point numbers of more than 64 bits aren't supported");
+    }
     return ctf2_fail(parser, value,
         "the length of a floating point number is 16, 32, 64, 128 or a greater multiple of 32");
 }
@@ -62,8 +67,9 @@ static bool build_bits(struct ctf2_parser *parser, const struct ctf2_object *obj
     if (!(field_class->type == CTF_FIELD_REAL
                 ? get_float_length(parser, length, &field_class->length)
                 : ctf2_get_unsigned(parser, length, 1, 64, &field_class->length)) ||
-        !get_byte_order(parser, properties[CTF2_BYTE_ORDER], &field_class->byte_order))
+        !get_byte_order(parser, properties[CTF2_BYTE_ORDER], &field_class->byte_order)) {
         return false;
+    }
     field_class->bit_order =
         field_class->byte_order == CTF_LITTLE_ENDIAN ? CTF_FIRST_TO_LAST : CTF_LAST_TO_FIRST;
     return get_bit_order(parser, properties[CTF2_BIT_ORDER], &field_class->bit_order) &&
@@ -75,10 +81,12 @@ static bool build_bit_map(struct ctf2_parser *parser, const struct ctf2_object *
 {
     const struct ctf_json_value *flags = object->properties[CTF2_FLAGS];
 
-    if (!build_bits(parser, object, field_class))
+    if (!build_bits(parser, object, field_class)) {
         return false;
-    if (flags->type == CTF_JSON_OBJECT && flags->count == 0)
+    }
+    if (flags->type == CTF_JSON_OBJECT && flags->count == 0) {
         return ctf2_fail(parser, flags, "a bit map has at least one flag");
+    }
     return ctf2_get_mappings(
         parser, flags, CTF2_RANGES_UNSIGNED, field_class->length - 1, field_class);
 }
@@ -88,10 +96,12 @@ static bool get_display_base(
 {
     uint64_t base = *result;
 
-    if (!ctf2_get_unsigned(parser, value, 0, UINT64_MAX, &base))
+    if (!ctf2_get_unsigned(parser, value, 0, UINT64_MAX, &base)) {
         return false;
-    if (base != 2 && base != 8 && base != 10 && base != 16)
+    }
+    if (base != 2 && base != 8 && base != 10 && base != 16) {
         return ctf2_fail(parser, value, "a preferred display base is 2, 8, 10 or 16");
+    }
     *result = base;
     return true;
 }
@@ -106,11 +116,13 @@ static bool build_integer(struct ctf2_parser *parser, const struct ctf2_object *
     enum ctf2_range_kind kind = is_signed ? CTF2_RANGES_SIGNED : CTF2_RANGES_UNSIGNED;
 
     if (!get_display_base(
-            parser, properties[CTF2_PREFERRED_DISPLAY_BASE], &field_class->display_base))
+            parser, properties[CTF2_PREFERRED_DISPLAY_BASE], &field_class->display_base)) {
         return false;
+    }
     if (properties[CTF2_MAPPINGS] &&
-        !ctf2_get_mappings(parser, properties[CTF2_MAPPINGS], kind, UINT64_MAX, field_class))
+        !ctf2_get_mappings(parser, properties[CTF2_MAPPINGS], kind, UINT64_MAX, field_class)) {
         return false;
+    }
     field_class->is_enum = field_class->mapping_count > 0;
     return ctf2_assign_roles(parser, properties[CTF2_ROLES], field_class);
 }
@@ -153,8 +165,9 @@ static bool build_string(struct ctf2_parser *parser, const struct ctf2_object *o
 
     field_class->alignment = 8;
     if (!ctf2_get_choice(
-            parser, object->properties[CTF2_ENCODING], names, G_N_ELEMENTS(names), &encoding))
+            parser, object->properties[CTF2_ENCODING], names, G_N_ELEMENTS(names), &encoding)) {
         return false;
+    }
     field_class->encoding = encoding;
     return get_length(parser, object, field_class);
 }
@@ -166,10 +179,12 @@ static bool build_blob(struct ctf2_parser *parser, const struct ctf2_object *obj
 
     field_class->alignment = 8;
     if (!ctf2_get_string(parser, media_type, &field_class->media_type) ||
-        (media_type && !ctf2_charge_alias(parser, media_type, strlen(media_type->string) / 32)))
+        (media_type && !ctf2_charge_alias(parser, media_type, strlen(media_type->string) / 32))) {
         return false;
-    if (!field_class->media_type)
+    }
+    if (!field_class->media_type) {
         field_class->media_type = g_strdup("application/octet-stream");
+    }
     return get_length(parser, object, field_class) &&
            ctf2_assign_roles(parser, object->properties[CTF2_ROLES], field_class);
 }
@@ -222,18 +237,21 @@ static const struct kind *find_kind(struct ctf2_parser *parser, const struct ctf
     const struct ctf_json_value *type;
     g_autofree char *printable = NULL;
 
-    if (!ctf2_expect(parser, value, CTF_JSON_OBJECT))
+    if (!ctf2_expect(parser, value, CTF_JSON_OBJECT)) {
         return NULL;
+    }
     type = ctf_json_member(value, "type");
     if (!type) {
         ctf2_fail(parser, value, "property `type` of a field class is missing");
         return NULL;
     }
-    if (!ctf2_expect(parser, type, CTF_JSON_STRING))
+    if (!ctf2_expect(parser, type, CTF_JSON_STRING)) {
         return NULL;
+    }
     for (guint i = 0; i < G_N_ELEMENTS(kinds); i++) {
-        if (strcmp(type->string, kinds[i].name) == 0)
+        if (strcmp(type->string, kinds[i].name) == 0) {
             return &kinds[i];
+        }
     }
     printable = ctf2_printable(type->string);
     ctf2_fail(parser, type, "unknown field class type `%s`", printable);
@@ -247,22 +265,26 @@ static struct ctf_field_class *build(struct ctf2_parser *parser, const struct ct
     struct ctf2_object object;
     struct ctf2_form form;
 
-    if (!kind)
+    if (!kind) {
         return NULL;
+    }
     form = (struct ctf2_form){
         .name = kind->name,
         .allowed = CTF2_SET(TYPE) | CTF2_COMMON | kind->required | kind->optional,
         .required = kind->required,
     };
-    if (!ctf2_open(parser, value, &form, &object) || !ctf2_charge_alias(parser, value, 1))
+    if (!ctf2_open(parser, value, &form, &object) || !ctf2_charge_alias(parser, value, 1)) {
         return NULL;
+    }
 
     field_class = ctf_field_class_create(kind->type);
     field_class->is_hidden = parser->root->scope == CTF_SCOPE_PACKET_HEADER ||
                              parser->root->scope == CTF_SCOPE_EVENT_HEADER;
     if (!kind->build(parser, &object, field_class) ||
-        !ctf2_get_attributes(parser, object.properties[CTF2_ATTRIBUTES], &field_class->attributes))
+        !ctf2_get_attributes(
+            parser, object.properties[CTF2_ATTRIBUTES], &field_class->attributes)) {
         return NULL;
+    }
     return g_steal_pointer(&field_class);
 }
 
@@ -273,11 +295,13 @@ struct ctf_field_class *ctf2_parse_field_class(
     const struct ctf_json_value *outer_use = parser->alias_use;
     struct ctf_field_class *field_class;
 
-    if (value->type != CTF_JSON_STRING)
+    if (value->type != CTF_JSON_STRING) {
         return build(parser, value);
+    }
 
-    if (!outer_use)
+    if (!outer_use) {
         parser->alias_use = value;
+    }
     value = ctf2_find_alias(parser, value);
     field_class = value ? build(parser, value) : NULL;
     parser->alias_use = outer_use;
@@ -291,16 +315,19 @@ bool ctf2_parse_root(
     const struct ctf_json_value *definition = value;
     const struct ctf_json_value *type;
 
-    if (!value)
+    if (!value) {
         return true;
+    }
     if (value->type == CTF_JSON_STRING) {
         definition = ctf2_find_alias(parser, value);
-        if (!definition)
+        if (!definition) {
             return false;
+        }
     }
     type = ctf_json_member(definition, "type");
-    if (type && type->type == CTF_JSON_STRING && strcmp(type->string, "structure") != 0)
+    if (type && type->type == CTF_JSON_STRING && strcmp(type->string, "structure") != 0) {
         return ctf2_fail(parser, value, "this field class must be a structure");
+    }
 
     parser->root = root;
     parser->depth = 0;

@@ -2,6 +2,7 @@
 /* The preamble and the fragments of trace, data stream and event record classes. */
 #include "ctf/metadata/json/parser.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #define IDENTITY (CTF2_SET(NAMESPACE) | CTF2_SET(NAME) | CTF2_SET(UID))
@@ -10,17 +11,21 @@ static bool parse_uuid(struct ctf2_parser *parser, const struct ctf_json_value *
 {
     struct ctf_schema *schema = parser->schema;
 
-    if (!value)
+    if (!value) {
         return true;
-    if (!ctf2_expect(parser, value, CTF_JSON_ARRAY))
+    }
+    if (!ctf2_expect(parser, value, CTF_JSON_ARRAY)) {
         return false;
-    if (value->count != sizeof(schema->uuid))
+    }
+    if (value->count != sizeof(schema->uuid)) {
         return ctf2_fail(parser, value, "a UUID has 16 bytes, not %u", value->count);
+    }
     for (uint32_t i = 0; i < value->count; i++) {
         uint64_t byte = 0;
 
-        if (!ctf2_get_unsigned(parser, &value->items[i], 0, 255, &byte))
+        if (!ctf2_get_unsigned(parser, &value->items[i], 0, 255, &byte)) {
             return false;
+        }
         schema->uuid[i] = byte;
     }
     schema->has_uuid = true;
@@ -41,8 +46,9 @@ bool ctf2_parse_preamble(struct ctf2_parser *parser, const struct ctf_json_value
     if (!ctf2_open(parser, value, &form, &object) ||
         !ctf2_get_unsigned(parser, object.properties[CTF2_VERSION], 2, 2, &version) ||
         !parse_uuid(parser, object.properties[CTF2_UUID]) ||
-        !ctf2_get_attributes(parser, object.properties[CTF2_ATTRIBUTES], &attributes))
+        !ctf2_get_attributes(parser, object.properties[CTF2_ATTRIBUTES], &attributes)) {
         return false;
+    }
     parser->has_preamble = true;
     return true;
 }
@@ -57,23 +63,26 @@ static bool parse_identity(struct ctf2_parser *parser, const struct ctf2_object 
 
 static bool parse_environment(struct ctf2_parser *parser, const struct ctf_json_value *value)
 {
-    if (!value)
+    if (!value) {
         return true;
-    if (!ctf2_expect(parser, value, CTF_JSON_OBJECT))
+    }
+    if (!ctf2_expect(parser, value, CTF_JSON_OBJECT)) {
         return false;
+    }
     for (uint32_t i = 0; i < value->count; i++) {
         const struct ctf_json_value *entry = &value->items[i];
         bool is_integer = entry->type == CTF_JSON_UINT || entry->type == CTF_JSON_SINT;
 
-        if (entry->type == CTF_JSON_STRING)
+        if (entry->type == CTF_JSON_STRING) {
             ctf_schema_add_environment_entry(parser->schema, entry->key, entry->string, 0);
-        else if (!is_integer)
+        } else if (!is_integer) {
             return ctf2_fail(parser, entry, "an environment entry must be an integer or a string");
-        else if (entry->type == CTF_JSON_UINT && entry->sint < 0)
+        } else if (entry->type == CTF_JSON_UINT && entry->sint < 0) {
             ctf2_warn(parser, entry,
                 "ignoring this environment entry: the integer needs more than 63 bits");
-        else
+        } else {
             ctf_schema_add_environment_entry(parser->schema, entry->key, NULL, entry->sint);
+        }
     }
     return true;
 }
@@ -90,18 +99,21 @@ bool ctf2_parse_trace_class(struct ctf2_parser *parser, const struct ctf_json_va
     struct ctf2_object object;
     bool is_valid;
 
-    if (parser->has_trace_class)
+    if (parser->has_trace_class) {
         return ctf2_fail(parser, value, "there can only be one trace class fragment");
-    if (schema->stream_classes->len > 0)
+    }
+    if (schema->stream_classes->len > 0) {
         return ctf2_fail(parser, value,
             "the trace class fragment must come before all data stream class fragments");
+    }
     parser->has_trace_class = true;
 
     if (!ctf2_open(parser, value, &form, &object) ||
         !parse_identity(parser, &object, &schema->namespace, &schema->name, &schema->uid) ||
         !parse_environment(parser, object.properties[CTF2_ENVIRONMENT]) ||
-        !ctf2_get_attributes(parser, object.properties[CTF2_ATTRIBUTES], &schema->attributes))
+        !ctf2_get_attributes(parser, object.properties[CTF2_ATTRIBUTES], &schema->attributes)) {
         return false;
+    }
     is_valid = ctf2_parse_root(parser, object.properties[CTF2_PACKET_HEADER], &root);
     schema->packet_header = root.scopes[CTF_SCOPE_PACKET_HEADER];
     return is_valid;
@@ -124,13 +136,16 @@ static bool parse_clock_id(struct ctf2_parser *parser, const struct ctf_json_val
 {
     g_autofree char *printable = NULL;
 
-    if (!value)
+    if (!value) {
         return true;
-    if (!ctf2_expect(parser, value, CTF_JSON_STRING))
+    }
+    if (!ctf2_expect(parser, value, CTF_JSON_STRING)) {
         return false;
+    }
     stream_class->clock = ctf_schema_clock_class_by_id(parser->schema, value->string);
-    if (stream_class->clock)
+    if (stream_class->clock) {
         return true;
+    }
     printable = ctf2_printable(value->string);
     return ctf2_fail(
         parser, value, "there is no clock class with the ID `%s` in front of this", printable);
@@ -166,20 +181,23 @@ bool ctf2_parse_stream_class(struct ctf2_parser *parser, const struct ctf_json_v
     uint64_t id = 0;
 
     if (!ctf2_open(parser, value, &form, &object) ||
-        !ctf2_get_unsigned(parser, object.properties[CTF2_ID], 0, UINT64_MAX, &id))
+        !ctf2_get_unsigned(parser, object.properties[CTF2_ID], 0, UINT64_MAX, &id)) {
         return false;
+    }
     properties = object.properties;
-    if (ctf_schema_stream_class_by_id(parser->schema, id))
+    if (ctf_schema_stream_class_by_id(parser->schema, id)) {
         return ctf2_fail(parser, properties[CTF2_ID] ? properties[CTF2_ID] : value,
-            "an earlier data stream class fragment has the same ID, %" G_GUINT64_FORMAT, id);
+            "an earlier data stream class fragment has the same ID, %" PRIu64, id);
+    }
 
     stream_class = ctf_stream_class_create(id);
     if (!parse_identity(
             parser, &object, &stream_class->namespace, &stream_class->name, &stream_class->uid) ||
         !parse_clock_id(parser, properties[CTF2_DEFAULT_CLOCK_CLASS_ID], stream_class) ||
         !ctf2_get_attributes(parser, properties[CTF2_ATTRIBUTES], &stream_class->attributes) ||
-        !parse_stream_scopes(parser, properties, stream_class))
+        !parse_stream_scopes(parser, properties, stream_class)) {
         return false;
+    }
     ctf_schema_add_stream_class(parser->schema, g_steal_pointer(&stream_class));
     return true;
 }
@@ -194,8 +212,9 @@ static const struct ctf_json_value *find_known_attribute(
         const struct ctf_json_value *namespace = ctf_json_member(attributes, namespaces[i]);
         const struct ctf_json_value *value = namespace ? ctf_json_member(namespace, key) : NULL;
 
-        if (value)
+        if (value) {
             return value;
+        }
     }
     return NULL;
 }
@@ -210,14 +229,17 @@ static void parse_log_level(struct ctf2_parser *parser, const struct ctf_json_va
         "debug:unit", "debug:function", "debug:line", "debug"};
     const struct ctf_json_value *value = find_known_attribute(attributes, "log-level");
 
-    if (!value)
+    if (!value) {
         return;
-    for (guint i = 0; value->type == CTF_JSON_STRING && i < G_N_ELEMENTS(names); i++) {
-        if (strcmp(value->string, names[i]) == 0)
-            event_class->log_level = i;
     }
-    if (event_class->log_level == CTF_NO_LOG_LEVEL)
+    for (guint i = 0; value->type == CTF_JSON_STRING && i < G_N_ELEMENTS(names); i++) {
+        if (strcmp(value->string, names[i]) == 0) {
+            event_class->log_level = i;
+        }
+    }
+    if (event_class->log_level == CTF_NO_LOG_LEVEL) {
         ctf2_warn(parser, value, "ignoring this attribute, which isn't a known log level");
+    }
 }
 
 static void parse_emf_uri(struct ctf2_parser *parser, const struct ctf_json_value *attributes,
@@ -225,19 +247,22 @@ static void parse_emf_uri(struct ctf2_parser *parser, const struct ctf_json_valu
 {
     const struct ctf_json_value *value = find_known_attribute(attributes, "emf-uri");
 
-    if (!value)
+    if (!value) {
         return;
-    if (value->type == CTF_JSON_STRING)
+    }
+    if (value->type == CTF_JSON_STRING) {
         event_class->emf_uri = g_strdup(value->string);
-    else
+    } else {
         ctf2_warn(parser, value, "ignoring this attribute: a URI is a string");
+    }
 }
 
 static bool parse_event_attributes(struct ctf2_parser *parser, const struct ctf_json_value *value,
     struct ctf_event_class *event_class)
 {
-    if (!ctf2_get_attributes(parser, value, &event_class->attributes))
+    if (!ctf2_get_attributes(parser, value, &event_class->attributes)) {
         return false;
+    }
     parse_log_level(parser, value, event_class);
     parse_emf_uri(parser, value, event_class);
     return true;
@@ -276,29 +301,32 @@ bool ctf2_parse_event_class(struct ctf2_parser *parser, const struct ctf_json_va
 
     if (!ctf2_open(parser, value, &form, &object) ||
         !ctf2_get_unsigned(parser, object.properties[CTF2_ID], 0, UINT64_MAX, &id) ||
-        !ctf2_get_unsigned(
-            parser, object.properties[CTF2_DATA_STREAM_CLASS_ID], 0, UINT64_MAX, &stream_class_id))
+        !ctf2_get_unsigned(parser, object.properties[CTF2_DATA_STREAM_CLASS_ID], 0, UINT64_MAX,
+            &stream_class_id)) {
         return false;
+    }
     properties = object.properties;
     stream_class = ctf_schema_stream_class_by_id(parser->schema, stream_class_id);
-    if (!stream_class)
+    if (!stream_class) {
         return ctf2_fail(parser,
             properties[CTF2_DATA_STREAM_CLASS_ID] ? properties[CTF2_DATA_STREAM_CLASS_ID] : value,
-            "there is no data stream class fragment with the ID %" G_GUINT64_FORMAT
-            " in front of this",
+            "there is no data stream class fragment with the ID %" PRIu64 " in front of this",
             stream_class_id);
-    if (ctf_stream_class_event_class_by_id(stream_class, id))
+    }
+    if (ctf_stream_class_event_class_by_id(stream_class, id)) {
         return ctf2_fail(parser, properties[CTF2_ID] ? properties[CTF2_ID] : value,
             "an earlier event record class fragment of this data stream class has the same ID, "
-            "%" G_GUINT64_FORMAT,
+            "%" PRIu64,
             id);
+    }
 
     event_class = ctf_event_class_create(id);
     if (!parse_identity(
             parser, &object, &event_class->namespace, &event_class->name, &event_class->uid) ||
         !parse_event_attributes(parser, properties[CTF2_ATTRIBUTES], event_class) ||
-        !parse_event_scopes(parser, properties, stream_class, event_class))
+        !parse_event_scopes(parser, properties, stream_class, event_class)) {
         return false;
+    }
     ctf_stream_class_add_event_class(stream_class, g_steal_pointer(&event_class));
     return true;
 }

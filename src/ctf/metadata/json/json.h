@@ -17,6 +17,6 @@ void ctf2_parser_free(struct ctf2_parser *parser); /* accepts NULL */
  * Parses the fragments in `[begin, length)` of `text`, which holds all of the metadata text so far
  * and may be anywhere else the next time. Returns false after reporting an error.
  */
-bool ctf2_parser_parse(struct ctf2_parser *parser, const char *text, gsize length, gsize begin);
+bool ctf2_parser_parse(struct ctf2_parser *parser, const char *text, size_t length, size_t begin);
 
 #endif

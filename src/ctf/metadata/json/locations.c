@@ -45,8 +45,9 @@ static bool collect_around(struct search *search, int level, guint index)
 {
     struct ctf2_parser *parser = search->parser;
 
-    if ((unsigned) ++level == parser->depth)
+    if ((unsigned) ++level == parser->depth) {
         return ctf2_fail(parser, search->location, "this leads to the current field itself");
+    }
     return collect(search, parser->frames[level], level, index);
 }
 
@@ -56,26 +57,32 @@ static bool collect_in_structure(
     const char *name;
     guint member;
 
-    if (index == search->names->len)
+    if (index == search->names->len) {
         return ctf2_fail(search->parser, search->location,
             "this leads to a structure, not to an integer or a boolean");
+    }
     name = search->names->pdata[index];
     member = ctf2_find_member(search->parser, structure, name);
-    if (member > 0)
+    if (member > 0) {
         return collect(search, structure->members[member - 1].field_class, NOT_AROUND, index + 1);
-    if (level != NOT_AROUND && strcmp(structure->members[structure->member_count].name, name) == 0)
+    }
+    if (level != NOT_AROUND &&
+        strcmp(structure->members[structure->member_count].name, name) == 0) {
         return collect_around(search, level, index + 1);
+    }
     return fail_not_found(search, index);
 }
 
 static bool collect_in_variant(
     struct search *search, struct ctf_field_class *variant, int level, guint index)
 {
-    if (level != NOT_AROUND)
+    if (level != NOT_AROUND) {
         return collect_around(search, level, index);
+    }
     for (guint i = 0; i < variant->option_count; i++) {
-        if (!collect(search, variant->options[i].field_class, NOT_AROUND, index))
+        if (!collect(search, variant->options[i].field_class, NOT_AROUND, index)) {
             return false;
+        }
     }
     return true;
 }
@@ -89,8 +96,9 @@ static bool collect(
 {
     struct ctf2_parser *parser = search->parser;
 
-    if (!ctf2_charge(parser, search->location, 1))
+    if (!ctf2_charge(parser, search->location, 1)) {
         return false;
+    }
     switch (field_class->type) {
     case CTF_FIELD_STRUCT:
         return collect_in_structure(search, field_class, level, index);
@@ -99,17 +107,19 @@ static bool collect(
     case CTF_FIELD_STATIC_ARRAY:
     case CTF_FIELD_DYNAMIC_ARRAY:
     case CTF_FIELD_OPTIONAL:
-        if (level == NOT_AROUND)
+        if (level == NOT_AROUND) {
             return ctf2_fail(parser, search->location,
                 "this leads into an array or optional which doesn't hold the current field");
+        }
         return collect_around(search, level, index);
     case CTF_FIELD_BOOL:
     case CTF_FIELD_UINT:
     case CTF_FIELD_SINT:
     case CTF_FIELD_VARLEN_UINT:
     case CTF_FIELD_VARLEN_SINT:
-        if (index < search->names->len)
+        if (index < search->names->len) {
             return fail_not_found(search, index);
+        }
         g_ptr_array_add(parser->key_classes, field_class);
         return true;
     default:
@@ -123,8 +133,9 @@ static unsigned innermost_structure(const struct ctf2_parser *parser)
 {
     unsigned level = parser->depth - 1;
 
-    while (parser->frames[level]->type != CTF_FIELD_STRUCT)
+    while (parser->frames[level]->type != CTF_FIELD_STRUCT) {
         level--;
+    }
     return level;
 }
 
@@ -136,26 +147,31 @@ static void append_base(const struct ctf2_parser *parser, GPtrArray *names)
     for (unsigned level = 0; level < innermost; level++) {
         const struct ctf_field_class *frame = parser->frames[level];
 
-        if (frame->type == CTF_FIELD_STRUCT)
+        if (frame->type == CTF_FIELD_STRUCT) {
             g_ptr_array_add(names, frame->members[frame->member_count].name);
+        }
     }
 }
 
 static bool check_path(struct ctf2_parser *parser, const struct ctf_json_value *path)
 {
-    if (!ctf2_expect(parser, path, CTF_JSON_ARRAY))
+    if (!ctf2_expect(parser, path, CTF_JSON_ARRAY)) {
         return false;
-    if (path->count == 0)
+    }
+    if (path->count == 0) {
         return ctf2_fail(parser, path, "a path has at least one element");
+    }
     for (uint32_t i = 0; i < path->count; i++) {
         const struct ctf_json_value *element = &path->items[i];
 
-        if (element->type != CTF_JSON_NULL && !ctf2_expect(parser, element, CTF_JSON_STRING))
+        if (element->type != CTF_JSON_NULL && !ctf2_expect(parser, element, CTF_JSON_STRING)) {
             return false;
+        }
     }
-    if (path->items[path->count - 1].type == CTF_JSON_NULL)
+    if (path->items[path->count - 1].type == CTF_JSON_NULL) {
         return ctf2_fail(
             parser, &path->items[path->count - 1], "the last element of a path must be a name");
+    }
     return true;
 }
 
@@ -165,12 +181,13 @@ static bool append_path(struct search *search, const struct ctf_json_value *path
     for (uint32_t i = 0; i < path->count; i++) {
         const struct ctf_json_value *element = &path->items[i];
 
-        if (element->type == CTF_JSON_STRING)
+        if (element->type == CTF_JSON_STRING) {
             g_ptr_array_add(search->names, (char *) element->string);
-        else if (search->names->len > 0)
+        } else if (search->names->len > 0) {
             g_ptr_array_set_size(search->names, search->names->len - 1);
-        else
+        } else {
             return ctf2_fail(search->parser, element, "this leads out of the root structure");
+        }
     }
     return true;
 }
@@ -180,15 +197,19 @@ static bool find_scope(
 {
     guint index = *scope;
 
-    if (!ctf2_get_choice(parser, origin, origins, G_N_ELEMENTS(origins), &index))
+    if (!ctf2_get_choice(parser, origin, origins, G_N_ELEMENTS(origins), &index)) {
         return false;
+    }
     *scope = index;
-    if (parser->root->scope == CTF_SCOPE_COUNT)
+    if (parser->root->scope == CTF_SCOPE_COUNT) {
         return true;
-    if (*scope > parser->root->scope)
+    }
+    if (*scope > parser->root->scope) {
         return ctf2_fail(parser, origin, "this structure is decoded after the current field");
-    if (*scope != parser->root->scope && !parser->root->scopes[*scope])
+    }
+    if (*scope != parser->root->scope && !parser->root->scopes[*scope]) {
         return ctf2_fail(parser, origin, "there is no such structure here");
+    }
     return true;
 }
 
@@ -217,16 +238,19 @@ static bool check_kind(struct search *search, enum ctf_field_type dependent, enu
     enum key_kind kind = kind_of(classes->pdata[0]);
 
     for (guint i = 1; i < classes->len; i++) {
-        if (kind_of(classes->pdata[i]) != kind)
+        if (kind_of(classes->pdata[i]) != kind) {
             return ctf2_fail(search->parser, search->location,
                 "this leads to fields of different kinds (boolean, unsigned, signed)");
+        }
     }
-    if (dependent == CTF_FIELD_VARIANT && kind == KEY_BOOL)
+    if (dependent == CTF_FIELD_VARIANT && kind == KEY_BOOL) {
         return ctf2_fail(search->parser, search->location,
             "this leads to a boolean, but the selector of a variant is an integer");
-    if (dependent != CTF_FIELD_VARIANT && dependent != CTF_FIELD_OPTIONAL && kind != KEY_UNSIGNED)
+    }
+    if (dependent != CTF_FIELD_VARIANT && dependent != CTF_FIELD_OPTIONAL && kind != KEY_UNSIGNED) {
         return ctf2_fail(search->parser, search->location,
             "this leads to a field which isn't an unsigned integer, as a length must be");
+    }
     *result = kind;
     return true;
 }
@@ -245,10 +269,12 @@ static uint32_t slot_of(struct ctf2_parser *parser, enum ctf_scope scope)
     }
     slot = parser->schema->slot_count++;
     g_hash_table_insert(parser->slots, set, GUINT_TO_POINTER(slot));
-    for (guint i = 0; i < classes->len; i++)
+    for (guint i = 0; i < classes->len; i++) {
         ctf_field_class_add_save_slot(classes->pdata[i], slot);
-    if (scope != parser->root->scope)
+    }
+    if (scope != parser->root->scope) {
         parser->schema->revision++;
+    }
     return slot;
 }
 
@@ -257,8 +283,9 @@ static bool charge_names(struct search *search)
 {
     size_t work = search->names->len;
 
-    for (guint i = 0; i < search->names->len; i++)
+    for (guint i = 0; i < search->names->len; i++) {
         work += strlen(search->names->pdata[i]) / 32;
+    }
     return ctf2_charge(search->parser, search->location, work);
 }
 
@@ -269,8 +296,9 @@ static struct ctf_key_location *create_location(enum ctf_scope scope, const GPtr
     location->scope = scope;
     location->count = names->len;
     location->names = g_new(char *, names->len);
-    for (guint i = 0; i < names->len; i++)
+    for (guint i = 0; i < names->len; i++) {
         location->names[i] = g_strdup(names->pdata[i]);
+    }
     return location;
 }
 
@@ -279,8 +307,9 @@ static bool find_keys(struct search *search, enum ctf_scope scope)
     struct ctf2_parser *parser = search->parser;
 
     g_ptr_array_set_size(parser->key_classes, 0);
-    if (scope == parser->root->scope)
+    if (scope == parser->root->scope) {
         return collect(search, parser->frames[0], 0, 0);
+    }
     return collect(search, parser->root->scopes[scope], NOT_AROUND, 0);
 }
 
@@ -290,8 +319,9 @@ static bool set_key(struct search *search, enum ctf_scope scope, struct ctf_fiel
     enum key_kind kind = KEY_UNSIGNED;
 
     if (!find_keys(search, scope) || !check_kind(search, dependent->type, &kind) ||
-        !charge_names(search))
+        !charge_names(search)) {
         return false;
+    }
     dependent->key_slot = slot_of(parser, scope);
     dependent->key_class = parser->key_classes->pdata[0];
     dependent->key_is_signed = kind == KEY_SIGNED;
@@ -315,17 +345,20 @@ bool ctf2_resolve(struct ctf2_parser *parser, const struct ctf_json_value *locat
     struct ctf2_object object;
 
     if (!ctf2_open(parser, location, &form, &object) ||
-        !check_path(parser, object.properties[CTF2_PATH]))
+        !check_path(parser, object.properties[CTF2_PATH])) {
         return false;
+    }
     search.location = object.properties[CTF2_PATH];
     if (object.properties[CTF2_ORIGIN]) {
-        if (!find_scope(parser, object.properties[CTF2_ORIGIN], &scope))
+        if (!find_scope(parser, object.properties[CTF2_ORIGIN], &scope)) {
             return false;
+        }
     } else if (!is_alias) {
         append_base(parser, names);
     }
     /* What an alias leads to depends on its use. */
-    if (is_alias)
+    if (is_alias) {
         return true;
+    }
     return append_path(&search, search.location) && set_key(&search, scope, dependent);
 }

@@ -43,8 +43,9 @@ struct ctf2_parser *ctf2_parser_create(
 
 void ctf2_parser_free(struct ctf2_parser *parser)
 {
-    if (!parser)
+    if (!parser) {
         return;
+    }
 
     clear_fragment(&parser->fragment);
     g_ptr_array_free(parser->key_classes, TRUE);
@@ -63,8 +64,9 @@ char *ctf2_printable(const char *text)
     char *printable = g_utf8_make_valid(text, shown);
 
     for (char *at = printable; *at; at++) {
-        if ((unsigned char) *at < ' ')
+        if ((unsigned char) *at < ' ') {
             *at = '?';
+        }
     }
     if (shown < length) {
         char *shortened = g_strconcat(printable, "...", NULL);
@@ -78,21 +80,24 @@ char *ctf2_printable(const char *text)
 /* As in a JSON pointer (RFC 6901). */
 static void append_path(const struct ctf_json_value *value, GString *out)
 {
-    if (!value->parent)
+    if (!value->parent) {
         return;
+    }
 
     append_path(value->parent, out);
-    if (out->len > MAX_PRINTED * 5)
+    if (out->len > MAX_PRINTED * 5) {
         return;
+    }
     if (value->key) {
         g_autofree char *key = ctf2_printable(value->key);
 
         g_string_append_c(out, '/');
         for (const char *at = key; *at; at++) {
-            if (*at == '~' || *at == '/')
+            if (*at == '~' || *at == '/') {
                 g_string_append(out, *at == '~' ? "~0" : "~1");
-            else
+            } else {
                 g_string_append_c(out, *at);
+            }
         }
     } else {
         g_string_append_printf(out, "/%td", value - value->parent->items);
@@ -102,14 +107,16 @@ static void append_path(const struct ctf_json_value *value, GString *out)
 static const struct ctf2_fragment *find_fragment(
     const struct ctf2_parser *parser, const struct ctf_json_value *value)
 {
-    while (value->parent)
+    while (value->parent) {
         value = value->parent;
+    }
     for (guint i = 0; i < parser->alias_fragments->len; i++) {
         const struct ctf2_fragment *fragment =
             &g_array_index(parser->alias_fragments, struct ctf2_fragment, i);
 
-        if (ctf2_document_root(fragment->document) == value)
+        if (ctf2_document_root(fragment->document) == value) {
             return fragment;
+        }
     }
     return &parser->fragment;
 }
@@ -125,7 +132,7 @@ static void append_place(
     }
 }
 
-static void report(struct ctf2_parser *parser, void (*function)(void *, gsize, const char *),
+static void report(struct ctf2_parser *parser, void (*function)(void *, size_t, const char *),
     const struct ctf_json_value *value, bool is_at_key, const char *format, va_list args)
 {
     const struct ctf2_fragment *fragment = find_fragment(parser, value);
@@ -181,9 +188,10 @@ void ctf2_warn(
 bool ctf2_charge(struct ctf2_parser *parser, const struct ctf_json_value *value, size_t work)
 {
     parser->work += MIN(work, CTF2_MAX_WORK * 2);
-    if (parser->work > CTF2_MAX_WORK + parser->length)
+    if (parser->work > CTF2_MAX_WORK + parser->length) {
         return ctf2_fail(
             parser, value, "the aliases or field locations of this metadata stand for too much");
+    }
     return true;
 }
 
@@ -209,19 +217,24 @@ static bool parse_fragment(struct ctf2_parser *parser, const struct ctf_json_val
     const char *types[G_N_ELEMENTS(kinds)];
     guint index = 0;
 
-    if (!ctf2_expect(parser, value, CTF_JSON_OBJECT))
+    if (!ctf2_expect(parser, value, CTF_JSON_OBJECT)) {
         return false;
+    }
     type = ctf_json_member(value, "type");
-    if (!type)
+    if (!type) {
         return ctf2_fail(parser, value, "property `type` of a fragment is missing");
-    for (guint i = 0; i < G_N_ELEMENTS(kinds); i++)
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(kinds); i++) {
         types[i] = kinds[i].type;
-    if (!ctf2_get_choice(parser, type, types, G_N_ELEMENTS(types), &index))
+    }
+    if (!ctf2_get_choice(parser, type, types, G_N_ELEMENTS(types), &index)) {
         return false;
-    if ((index == 0) == parser->has_preamble)
+    }
+    if ((index == 0) == parser->has_preamble) {
         return ctf2_fail(parser, type,
             parser->has_preamble ? "there can only be one preamble"
                                  : "the first fragment must be the preamble");
+    }
     return kinds[index].parse(parser, value);
 }
 
@@ -237,8 +250,9 @@ static void end_fragment(struct ctf2_parser *parser)
 
     if (kept > 0 &&
         g_array_index(parser->alias_fragments, struct ctf2_fragment, kept - 1).document ==
-            parser->fragment.document)
+            parser->fragment.document) {
         parser->fragment.document = NULL;
+    }
     clear_fragment(&parser->fragment);
 }
 
@@ -248,12 +262,15 @@ static bool read_fragment(struct ctf2_parser *parser, size_t begin, size_t end)
     size_t error_offset = 0;
     bool is_valid;
 
-    while (begin < end && is_blank(parser->text[begin]))
+    while (begin < end && is_blank(parser->text[begin])) {
         begin++;
-    while (end > begin && is_blank(parser->text[end - 1]))
+    }
+    while (end > begin && is_blank(parser->text[end - 1])) {
         end--;
-    if (begin == end)
+    }
+    if (begin == end) {
         return true;
+    }
 
     parser->fragment.begin = begin;
     parser->fragment.end = end;
@@ -279,14 +296,15 @@ static size_t find_separator(const char *text, size_t length, size_t at)
     return separator ? (size_t) (separator - text) : length;
 }
 
-bool ctf2_parser_parse(struct ctf2_parser *parser, const char *text, gsize length, gsize begin)
+bool ctf2_parser_parse(struct ctf2_parser *parser, const char *text, size_t length, size_t begin)
 {
     size_t at = begin;
 
     parser->text = text;
     parser->length = length;
-    while (at < length && is_blank(text[at]))
+    while (at < length && is_blank(text[at])) {
         at++;
+    }
     if (at < length && text[at] != RECORD_SEPARATOR) {
         parser->reporter.error(parser->reporter.data, at,
             "expected a record separator (0x1e), which begins each fragment");
@@ -295,8 +313,9 @@ bool ctf2_parser_parse(struct ctf2_parser *parser, const char *text, gsize lengt
     while (at < length) {
         size_t end = find_separator(text, length, at + 1);
 
-        if (!read_fragment(parser, at + 1, end))
+        if (!read_fragment(parser, at + 1, end)) {
             return false;
+        }
         at = end;
     }
     return true;

@@ -11,10 +11,12 @@ static bool get_bound(struct ctf2_parser *parser, const struct ctf_json_value *v
 {
     int64_t number = 0;
 
-    if (kind == CTF2_RANGES_UNSIGNED || (kind == CTF2_RANGES_ANY && value->type == CTF_JSON_UINT))
+    if (kind == CTF2_RANGES_UNSIGNED || (kind == CTF2_RANGES_ANY && value->type == CTF_JSON_UINT)) {
         return ctf2_get_unsigned(parser, value, 0, max, result);
-    if (!ctf2_get_signed(parser, value, &number))
+    }
+    if (!ctf2_get_signed(parser, value, &number)) {
         return false;
+    }
     *result = (uint64_t) number;
     return true;
 }
@@ -24,45 +26,54 @@ static bool is_reversed(const struct ctf_json_value *range, enum ctf2_range_kind
 {
     const struct ctf_json_value *lower = &range->items[0], *upper = &range->items[1];
 
-    if (lower->type != upper->type)
+    if (lower->type != upper->type) {
         return upper->type == CTF_JSON_SINT;
+    }
     return lower->type == CTF_JSON_SINT ? lower->sint > upper->sint : lower->uint > upper->uint;
 }
 
 static bool get_range(struct ctf2_parser *parser, const struct ctf_json_value *value,
     enum ctf2_range_kind kind, uint64_t max, struct ctf_range *result)
 {
-    if (!ctf2_expect(parser, value, CTF_JSON_ARRAY))
+    if (!ctf2_expect(parser, value, CTF_JSON_ARRAY)) {
         return false;
-    if (value->count != 2)
+    }
+    if (value->count != 2) {
         return ctf2_fail(parser, value, "a range has two bounds, not %" PRIu32, value->count);
+    }
     if (!get_bound(parser, &value->items[0], kind, max, &result->lower) ||
-        !get_bound(parser, &value->items[1], kind, max, &result->upper))
+        !get_bound(parser, &value->items[1], kind, max, &result->upper)) {
         return false;
-    if (is_reversed(value, kind))
+    }
+    if (is_reversed(value, kind)) {
         return ctf2_fail(
             parser, value, "the lower bound of this range is greater than its upper bound");
+    }
     return true;
 }
 
 bool ctf2_get_mappings(struct ctf2_parser *parser, const struct ctf_json_value *value,
     enum ctf2_range_kind kind, uint64_t max, struct ctf_field_class *field_class)
 {
-    if (!ctf2_expect(parser, value, CTF_JSON_OBJECT))
+    if (!ctf2_expect(parser, value, CTF_JSON_OBJECT)) {
         return false;
-    if (value->count == 0)
+    }
+    if (value->count == 0) {
         return true;
+    }
 
     field_class->mappings = g_new0(struct ctf_mapping, value->count);
     for (uint32_t i = 0; i < value->count; i++) {
         const struct ctf_json_value *item = &value->items[i];
         struct ctf_mapping *mapping = &field_class->mappings[field_class->mapping_count++];
 
-        if (!ctf2_charge_alias(parser, item, 1 + strlen(item->key) / 32))
+        if (!ctf2_charge_alias(parser, item, 1 + strlen(item->key) / 32)) {
             return false;
+        }
         mapping->label = g_strdup(item->key);
-        if (!ctf2_get_ranges(parser, item, kind, max, &mapping->ranges))
+        if (!ctf2_get_ranges(parser, item, kind, max, &mapping->ranges)) {
             return false;
+        }
     }
     return true;
 }
@@ -71,8 +82,9 @@ static int compare_unsigned(const void *a, const void *b)
 {
     const struct ctf_range *left = a, *right = b;
 
-    if (left->lower != right->lower)
+    if (left->lower != right->lower) {
         return left->lower < right->lower ? -1 : 1;
+    }
     return (left->upper > right->upper) - (left->upper < right->upper);
 }
 
@@ -92,8 +104,9 @@ static void sort_ranges(struct ctf_range_set *set)
 
     qsort(set->ranges, set->count, sizeof(*set->ranges), compare_unsigned);
     for (guint i = 1; i < set->count; i++) {
-        if (compare_unsigned(&set->ranges[i], &set->ranges[count - 1]) != 0)
+        if (compare_unsigned(&set->ranges[i], &set->ranges[count - 1]) != 0) {
             set->ranges[count++] = set->ranges[i];
+        }
     }
     set->count = count;
 }
@@ -101,24 +114,30 @@ static void sort_ranges(struct ctf_range_set *set)
 bool ctf2_get_ranges(struct ctf2_parser *parser, const struct ctf_json_value *value,
     enum ctf2_range_kind kind, uint64_t max, struct ctf_range_set *result)
 {
-    if (!ctf2_expect(parser, value, CTF_JSON_ARRAY))
+    if (!ctf2_expect(parser, value, CTF_JSON_ARRAY)) {
         return false;
-    if (value->count == 0)
+    }
+    if (value->count == 0) {
         return ctf2_fail(parser, value, "an integer range set has at least one range");
-    if (!ctf2_charge_alias(parser, value, value->count))
+    }
+    if (!ctf2_charge_alias(parser, value, value->count)) {
         return false;
+    }
 
     result->ranges = g_new(struct ctf_range, value->count);
     result->count = value->count;
     for (uint32_t i = 0; i < value->count; i++) {
-        if (!get_range(parser, &value->items[i], kind, max, &result->ranges[i]))
+        if (!get_range(parser, &value->items[i], kind, max, &result->ranges[i])) {
             return false;
+        }
     }
-    if (kind == CTF2_RANGES_SIGNED)
+    if (kind == CTF2_RANGES_SIGNED) {
         invert_signs(result);
+    }
     sort_ranges(result);
-    if (kind == CTF2_RANGES_SIGNED)
+    if (kind == CTF2_RANGES_SIGNED) {
         invert_signs(result);
+    }
     return true;
 }
 
@@ -130,10 +149,11 @@ static void join_overlaps(struct ctf_range_set *set)
     for (guint i = 1; i < set->count; i++) {
         struct ctf_range *last = &set->ranges[count - 1];
 
-        if (set->ranges[i].lower > last->upper)
+        if (set->ranges[i].lower > last->upper) {
             set->ranges[count++] = set->ranges[i];
-        else
+        } else {
             last->upper = MAX(last->upper, set->ranges[i].upper);
+        }
     }
     set->count = count;
 }
@@ -141,13 +161,16 @@ static void join_overlaps(struct ctf_range_set *set)
 bool ctf2_get_selector_ranges(struct ctf2_parser *parser, const struct ctf_json_value *value,
     enum ctf2_range_kind kind, struct ctf_range_set *result)
 {
-    if (!ctf2_get_ranges(parser, value, kind, UINT64_MAX, result))
+    if (!ctf2_get_ranges(parser, value, kind, UINT64_MAX, result)) {
         return false;
-    if (kind == CTF2_RANGES_SIGNED)
+    }
+    if (kind == CTF2_RANGES_SIGNED) {
         invert_signs(result);
+    }
     join_overlaps(result);
-    if (kind == CTF2_RANGES_SIGNED)
+    if (kind == CTF2_RANGES_SIGNED) {
         invert_signs(result);
+    }
     return true;
 }
 
@@ -195,13 +218,15 @@ bool ctf2_check_options(struct ctf2_parser *parser, const struct ctf_json_value 
     for (guint i = 0; i < ranges->len; i++) {
         const struct option_range *range = &g_array_index(ranges, struct option_range, i);
 
-        if (i > 0 && range->lower <= farthest.upper && range->option != farthest.option)
+        if (i > 0 && range->lower <= farthest.upper && range->option != farthest.option) {
             return ctf2_fail(parser, &options->items[MAX(range->option, farthest.option)],
                 "a selector value chooses this option, but also option %u",
                 MIN(range->option, farthest.option));
+        }
         /* Without overlaps so far, all earlier ranges of other options end before this one. */
-        if (i == 0 || range->upper > farthest.upper)
+        if (i == 0 || range->upper > farthest.upper) {
             farthest = *range;
+        }
     }
     return true;
 }

@@ -31,8 +31,9 @@ static bool check_magic(struct ctf2_parser *parser, const struct ctf_json_value 
 {
     bool is_first = parser->depth == 1 && parser->frames[0]->member_count == 0;
 
-    if (is_first && field_class->type == CTF_FIELD_UINT && field_class->length == 32)
+    if (is_first && field_class->type == CTF_FIELD_UINT && field_class->length == 32) {
         return true;
+    }
     return ctf2_fail(parser, value,
         "the packet magic number must be a fixed-length integer of 32 bits and the first member of "
         "the packet header");
@@ -41,10 +42,12 @@ static bool check_magic(struct ctf2_parser *parser, const struct ctf_json_value 
 static bool check_uuid(struct ctf2_parser *parser, const struct ctf_json_value *value,
     const struct ctf_field_class *field_class)
 {
-    if (field_class->length != 16)
+    if (field_class->length != 16) {
         return ctf2_fail(parser, value, "the metadata stream UUID must have 16 bytes");
-    if (!parser->schema->has_uuid)
+    }
+    if (!parser->schema->has_uuid) {
         return ctf2_fail(parser, value, "the preamble has no UUID to compare this one with");
+    }
     return true;
 }
 
@@ -54,17 +57,22 @@ static bool check_place(struct ctf2_parser *parser, const struct ctf_json_value 
 {
     const struct ctf2_root *root = parser->root;
 
-    if (root->scope == CTF_SCOPE_COUNT)
+    if (root->scope == CTF_SCOPE_COUNT) {
         return true;
-    if (!(role->scopes & (1u << root->scope)))
+    }
+    if (!(role->scopes & (1u << root->scope))) {
         return ctf2_fail(parser, value, "a field here can't have the role `%s`", role->name);
-    if (role->is_timestamp && !root->stream_class->clock)
+    }
+    if (role->is_timestamp && !root->stream_class->clock) {
         return ctf2_fail(parser, value,
             "the data stream class has no default clock that a timestamp could be of");
-    if (role->role == CTF_ROLE_PACKET_MAGIC)
+    }
+    if (role->role == CTF_ROLE_PACKET_MAGIC) {
         return check_magic(parser, value, field_class);
-    if (role->role == CTF_ROLE_METADATA_UUID)
+    }
+    if (role->role == CTF_ROLE_METADATA_UUID) {
         return check_uuid(parser, value, field_class);
+    }
     return true;
 }
 
@@ -87,17 +95,20 @@ static const struct role *find_role(
 bool ctf2_assign_roles(struct ctf2_parser *parser, const struct ctf_json_value *value,
     struct ctf_field_class *field_class)
 {
-    if (!value)
+    if (!value) {
         return true;
-    if (!ctf2_expect(parser, value, CTF_JSON_ARRAY))
+    }
+    if (!ctf2_expect(parser, value, CTF_JSON_ARRAY)) {
         return false;
+    }
     for (uint32_t i = 0; i < value->count; i++) {
         const struct ctf_json_value *item = &value->items[i];
         const struct role *role =
             find_role(parser, item, field_class->type == CTF_FIELD_STATIC_BLOB);
 
-        if (!role || !check_place(parser, item, role, field_class))
+        if (!role || !check_place(parser, item, role, field_class)) {
             return false;
+        }
         field_class->roles |= role->role;
         field_class->is_hidden = true;
     }

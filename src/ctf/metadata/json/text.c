@@ -34,8 +34,9 @@ static size_t count_values(const char *text, size_t length)
 {
     size_t count = 1;
 
-    for (size_t i = 0; i < length; i++)
+    for (size_t i = 0; i < length; i++) {
         count += (text[i] == ',') | (text[i] == '[') | (text[i] == '{');
+    }
     return count;
 }
 
@@ -47,8 +48,9 @@ static bool is_number_char(char c)
 /* The offset behind the string of which `at` is the opening quote. */
 static size_t skip_string(const char *text, size_t length, size_t at)
 {
-    for (at++; at < length && text[at] != '"'; at++)
+    for (at++; at < length && text[at] != '"'; at++) {
         at += text[at] == '\\';
+    }
     return at + 1;
 }
 
@@ -65,8 +67,9 @@ static void find_number(struct reader *reader)
     while (reader->at < reader->length) {
         char c = reader->text[reader->at];
 
-        if (c == '-' || g_ascii_isdigit(c))
+        if (c == '-' || g_ascii_isdigit(c)) {
             return;
+        }
         reader->at =
             c == '"' ? skip_string(reader->text, reader->length, reader->at) : reader->at + 1;
     }
@@ -85,8 +88,9 @@ static bool read_literal(struct reader *reader, struct ctf_json_value *value)
 
         is_integer &= c == '-' || g_ascii_isdigit(c);
     }
-    if (!is_integer)
+    if (!is_integer) {
         return true; /* Jansson's own value is the one. */
+    }
 
     length = reader->at - begin;
     errno = length < sizeof(literal) ? 0 : ERANGE;
@@ -99,8 +103,9 @@ static bool read_literal(struct reader *reader, struct ctf_json_value *value)
         value->type = CTF_JSON_UINT;
         value->uint = strtoull(literal, NULL, 10);
     }
-    if (errno != 0)
+    if (errno != 0) {
         return fail_at(reader, begin, g_strdup("this integer needs more than 64 bits"));
+    }
     return true;
 }
 
@@ -202,11 +207,13 @@ static bool fail_syntax(struct reader *reader, const json_error_t *json_error)
         size_t length = strlen(token);
 
         if (length > 1 && length - 1 <= offset &&
-            memcmp(reader->text + offset - (length - 1), token, length - 1) == 0)
+            memcmp(reader->text + offset - (length - 1), token, length - 1) == 0) {
             offset -= length - 1;
+        }
     }
-    if (json_error_code(json_error) == json_error_null_character)
+    if (json_error_code(json_error) == json_error_null_character) {
         return fail_at(reader, offset, g_strdup("a string which contains U+0000 is not supported"));
+    }
     return fail_at(reader, offset, g_strdup_printf("invalid JSON: %s", json_error->text));
 }
 
@@ -221,8 +228,9 @@ static json_t *load(struct reader *reader)
         json = json_loadb(reader->text, reader->length,
             JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_DECODE_INT_AS_REAL, &json_error);
     }
-    if (!json)
+    if (!json) {
         fail_syntax(reader, &json_error);
+    }
     return json;
 }
 
@@ -240,8 +248,9 @@ struct ctf2_document *ctf2_document_create(
         return NULL;
     }
     json = load(&reader);
-    if (!json)
+    if (!json) {
         return NULL;
+    }
 
     document = g_new(struct ctf2_document, 1);
     document->json = json;
@@ -249,15 +258,17 @@ struct ctf2_document *ctf2_document_create(
     document->values[0].key = NULL;
     document->values[0].parent = NULL;
     reader.next = document->values + 1;
-    if (!read_value(&reader, json, document->values, 0))
+    if (!read_value(&reader, json, document->values, 0)) {
         g_clear_pointer(&document, ctf2_document_free);
+    }
     return document;
 }
 
 void ctf2_document_free(struct ctf2_document *document)
 {
-    if (!document)
+    if (!document) {
         return;
+    }
 
     json_decref(document->json);
     g_free(document->values);
@@ -271,8 +282,9 @@ const struct ctf_json_value *ctf2_document_root(const struct ctf2_document *docu
 
 static size_t skip_blanks(const char *text, size_t length, size_t at)
 {
-    while (at < length && strchr(" \t\r\n", text[at]))
+    while (at < length && strchr(" \t\r\n", text[at])) {
         at++;
+    }
     return at;
 }
 
@@ -295,8 +307,9 @@ static size_t skip_value(const char *text, size_t length, size_t at)
         } else if (depth > 0) {
             at++;
         } else {
-            while (at < length && !strchr(" \t\r\n,]}", text[at]))
+            while (at < length && !strchr(" \t\r\n,]}", text[at])) {
                 at++;
+            }
         }
     } while (depth > 0 && at < length);
     return at;
@@ -321,8 +334,9 @@ void ctf2_locate_value(const struct ctf_json_value *value, const char *text, siz
             at = skip_blanks(text, length, skip_string(text, length, at));
             at = skip_blanks(text, length, at + 1); /* the colon */
         }
-        if (item == value)
+        if (item == value) {
             break;
+        }
         at = skip_blanks(text, length, skip_value(text, length, at));
         at = skip_blanks(text, length, at + 1); /* the comma */
     }

@@ -22,8 +22,9 @@ void ctf2_init_properties(struct ctf2_parser *parser)
     for (guint i = 0; i < CTF2_PROPERTY_COUNT; i++) {
         uint8_t at = hash_key(property_keys[i], strlen(property_keys[i]));
 
-        while (parser->property_table[at])
+        while (parser->property_table[at]) {
             at++;
+        }
         parser->property_table[at] = i + 1;
     }
 }
@@ -36,8 +37,9 @@ static guint find_property(const struct ctf2_parser *parser, const char *key)
     for (; parser->property_table[at]; at++) {
         guint property = parser->property_table[at] - 1;
 
-        if (strcmp(property_keys[property], key) == 0)
+        if (strcmp(property_keys[property], key) == 0) {
             return property;
+        }
     }
     return CTF2_PROPERTY_COUNT;
 }
@@ -74,8 +76,9 @@ static char *describe(const struct ctf_json_value *value)
 bool ctf2_expect(
     struct ctf2_parser *parser, const struct ctf_json_value *value, enum ctf_json_type type)
 {
-    if (value->type == type)
+    if (value->type == type) {
         return true;
+    }
     return ctf2_fail(
         parser, value, "expected %s, not %s", type_names[type], type_names[value->type]);
 }
@@ -86,17 +89,20 @@ bool ctf2_expect(
  */
 static bool refuse_extensions(struct ctf2_parser *parser, const struct ctf_json_value *extensions)
 {
-    if (!ctf2_expect(parser, extensions, CTF_JSON_OBJECT))
+    if (!ctf2_expect(parser, extensions, CTF_JSON_OBJECT)) {
         return false;
+    }
     for (uint32_t i = 0; i < extensions->count; i++) {
         const struct ctf_json_value *namespace = &extensions->items[i];
 
-        if (!ctf2_expect(parser, namespace, CTF_JSON_OBJECT))
+        if (!ctf2_expect(parser, namespace, CTF_JSON_OBJECT)) {
             return false;
-        if (namespace->count > 0)
+        }
+        if (namespace->count > 0) {
             return ctf2_fail_at_key(parser, &namespace->items[0],
                 parser->has_preamble ? "the preamble doesn't declare this extension"
                                      : "this extension isn't supported");
+        }
     }
     return true;
 }
@@ -106,8 +112,9 @@ static bool fail_missing(
 {
     guint property = 0;
 
-    while (!(set & (UINT64_C(1) << property)))
+    while (!(set & (UINT64_C(1) << property))) {
         property++;
+    }
     return ctf2_fail(
         parser, value, "property `%s` of %s is missing", property_keys[property], owner);
 }
@@ -117,8 +124,9 @@ bool ctf2_open(struct ctf2_parser *parser, const struct ctf_json_value *value,
 {
     uint64_t found = 0;
 
-    if (!ctf2_expect(parser, value, CTF_JSON_OBJECT))
+    if (!ctf2_expect(parser, value, CTF_JSON_OBJECT)) {
         return false;
+    }
 
     memset(object, 0, sizeof(*object));
     object->value = value;
@@ -126,13 +134,15 @@ bool ctf2_open(struct ctf2_parser *parser, const struct ctf_json_value *value,
         const struct ctf_json_value *item = &value->items[i];
         guint property = find_property(parser, item->key);
 
-        if (property == CTF2_PROPERTY_COUNT || !(form->allowed & (UINT64_C(1) << property)))
+        if (property == CTF2_PROPERTY_COUNT || !(form->allowed & (UINT64_C(1) << property))) {
             return ctf2_fail_at_key(parser, item, "%s has no such property", form->name);
+        }
         object->properties[property] = item;
         found |= UINT64_C(1) << property;
     }
-    if (form->required & ~found)
+    if (form->required & ~found) {
         return fail_missing(parser, value, form->name, form->required & ~found);
+    }
     return !object->properties[CTF2_EXTENSIONS] ||
            refuse_extensions(parser, object->properties[CTF2_EXTENSIONS]);
 }
@@ -142,16 +152,18 @@ bool ctf2_get_unsigned(struct ctf2_parser *parser, const struct ctf_json_value *
 {
     g_autofree char *actual = NULL;
 
-    if (!value)
+    if (!value) {
         return true;
+    }
     if (value->type == CTF_JSON_UINT && value->uint >= min && value->uint <= max) {
         *result = value->uint;
         return true;
     }
     actual = describe(value);
-    if (max == UINT64_MAX)
+    if (max == UINT64_MAX) {
         return ctf2_fail(
             parser, value, "expected an integer of at least %" PRIu64 ", not %s", min, actual);
+    }
     return ctf2_fail(parser, value, "expected an integer from %" PRIu64 " to %" PRIu64 ", not %s",
         min, max, actual);
 }
@@ -161,8 +173,9 @@ bool ctf2_get_signed(
 {
     g_autofree char *actual = NULL;
 
-    if (!value)
+    if (!value) {
         return true;
+    }
     if (value->type == CTF_JSON_SINT || (value->type == CTF_JSON_UINT && value->sint >= 0)) {
         *result = value->sint;
         return true;
@@ -173,10 +186,12 @@ bool ctf2_get_signed(
 
 bool ctf2_get_string(struct ctf2_parser *parser, const struct ctf_json_value *value, char **result)
 {
-    if (!value)
+    if (!value) {
         return true;
-    if (!ctf2_expect(parser, value, CTF_JSON_STRING))
+    }
+    if (!ctf2_expect(parser, value, CTF_JSON_STRING)) {
         return false;
+    }
     *result = g_strdup(value->string);
     return true;
 }
@@ -187,10 +202,12 @@ bool ctf2_get_choice(struct ctf2_parser *parser, const struct ctf_json_value *va
     g_autofree char *actual = NULL;
     g_autoptr(GString) list = NULL;
 
-    if (!value)
+    if (!value) {
         return true;
-    if (!ctf2_expect(parser, value, CTF_JSON_STRING))
+    }
+    if (!ctf2_expect(parser, value, CTF_JSON_STRING)) {
         return false;
+    }
     for (guint i = 0; i < count; i++) {
         if (strcmp(value->string, choices[i]) == 0) {
             *result = i;
@@ -199,12 +216,13 @@ bool ctf2_get_choice(struct ctf2_parser *parser, const struct ctf_json_value *va
     }
 
     list = g_string_new(NULL);
-    for (guint i = 0; i < count; i++)
+    for (guint i = 0; i < count; i++) {
         g_string_append_printf(list, "%s`%s`",
             i == 0           ? ""
             : i == count - 1 ? " or "
                              : ", ",
             choices[i]);
+    }
     actual = describe(value);
     return ctf2_fail(parser, value, "expected %s, not %s", list->str, actual);
 }
@@ -214,8 +232,9 @@ bool ctf2_get_alignment(
 {
     g_autofree char *actual = NULL;
 
-    if (!value)
+    if (!value) {
         return true;
+    }
     if (value->type == CTF_JSON_UINT && value->uint > 0 && value->uint <= UINT32_C(1) << 31 &&
         (value->uint & (value->uint - 1)) == 0) {
         *result = value->uint;
@@ -228,14 +247,18 @@ bool ctf2_get_alignment(
 bool ctf2_get_attributes(struct ctf2_parser *parser, const struct ctf_json_value *value,
     struct ctf_json_attributes **result)
 {
-    if (!value)
+    if (!value) {
         return true;
-    if (!ctf2_expect(parser, value, CTF_JSON_OBJECT))
+    }
+    if (!ctf2_expect(parser, value, CTF_JSON_OBJECT)) {
         return false;
-    if (value->count == 0)
+    }
+    if (value->count == 0) {
         return true;
-    if (parser->alias_use && !ctf2_charge(parser, value, ctf_json_weight(value)))
+    }
+    if (parser->alias_use && !ctf2_charge(parser, value, ctf_json_weight(value))) {
         return false;
+    }
     *result = ctf_json_attributes_create(value);
     return true;
 }

@@ -24,8 +24,9 @@ static bool parse_type_assignment(struct tsdl_parser *parser,
     struct ctf_field_class *type;
 
     type = tsdl_parse_type(parser);
-    if (!type)
+    if (!type) {
         return false;
+    }
     if (!attribute) {
         ctf_field_class_free(type);
         return true;
@@ -47,11 +48,13 @@ static bool parse_assignment(struct tsdl_parser *parser, const struct tsdl_attri
     bool is_type;
     guint index;
 
-    if (!tsdl_parse_path(parser, &name))
+    if (!tsdl_parse_path(parser, &name)) {
         return false;
+    }
     is_type = tsdl_is(parser, TSDL_ASSIGN_TYPE);
-    if (!is_type && !tsdl_is(parser, TSDL_EQUALS))
+    if (!is_type && !tsdl_is(parser, TSDL_EQUALS)) {
         return tsdl_unexpected(parser, "`=` or `:=`");
+    }
 
     attribute = find_attribute(list, name, is_type, &index);
     if (!attribute) {
@@ -65,10 +68,12 @@ static bool parse_assignment(struct tsdl_parser *parser, const struct tsdl_attri
     }
 
     tsdl_advance(parser);
-    if (is_type)
+    if (is_type) {
         return parse_type_assignment(parser, attribute, at, target);
-    if (!tsdl_parse_value(parser, &value))
+    }
+    if (!tsdl_parse_value(parser, &value)) {
         return false;
+    }
     return !attribute || attribute->assign(parser, &value, target);
 }
 
@@ -77,25 +82,31 @@ bool tsdl_parse_attributes(struct tsdl_parser *parser, const struct tsdl_attribu
 {
     uint32_t own_seen = 0;
 
-    if (!tsdl_expect(parser, TSDL_LEFT_BRACE))
+    if (!tsdl_expect(parser, TSDL_LEFT_BRACE)) {
         return false;
-    if (list->allows_declarations)
+    }
+    if (list->allows_declarations) {
         tsdl_scopes_open(&parser->scopes);
+    }
 
     while (!tsdl_accept(parser, TSDL_RIGHT_BRACE)) {
         if (list->allows_declarations && tsdl_is_declaration(parser)) {
-            if (!tsdl_parse_declaration(parser))
+            if (!tsdl_parse_declaration(parser)) {
                 return false;
+            }
             continue;
         }
         if (!parse_assignment(parser, list, target, &own_seen) ||
-            !tsdl_expect(parser, TSDL_SEMICOLON))
+            !tsdl_expect(parser, TSDL_SEMICOLON)) {
             return false;
+        }
     }
 
-    if (list->allows_declarations)
+    if (list->allows_declarations) {
         tsdl_scopes_close(&parser->scopes);
-    if (seen)
+    }
+    if (seen) {
         *seen = own_seen;
+    }
     return true;
 }

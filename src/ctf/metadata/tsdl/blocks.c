@@ -9,11 +9,13 @@ static bool expect_version_part(
 {
     uint64_t number;
 
-    if (!tsdl_value_to_unsigned(parser, value, what, &number))
+    if (!tsdl_value_to_unsigned(parser, value, what, &number)) {
         return false;
-    if (number != expected)
+    }
+    if (number != expected) {
         return tsdl_fail(parser, value->at, "%s of the trace must be %" PRIu64 ", not %" PRIu64,
             what, expected, number);
+    }
     return true;
 }
 
@@ -36,8 +38,9 @@ static bool assign_byte_order(
 static bool assign_trace_uuid(
     struct tsdl_parser *parser, const struct tsdl_value *value, void *target)
 {
-    if (!tsdl_value_to_uuid(parser, value, "`uuid` attribute", parser->schema->uuid))
+    if (!tsdl_value_to_uuid(parser, value, "`uuid` attribute", parser->schema->uuid)) {
         return false;
+    }
     parser->schema->has_uuid = true;
     return true;
 }
@@ -78,12 +81,14 @@ bool tsdl_parse_trace(struct tsdl_parser *parser)
     uint32_t seen;
 
     tsdl_advance(parser);
-    if (!tsdl_parse_attributes(parser, &trace_list, NULL, &seen))
+    if (!tsdl_parse_attributes(parser, &trace_list, NULL, &seen)) {
         return false;
+    }
     for (guint i = 0; i < REQUIRED_TRACE_ATTRIBUTES; i++) {
-        if (!(seen & (UINT32_C(1) << i)))
+        if (!(seen & (UINT32_C(1) << i))) {
             return tsdl_fail(
                 parser, at, "missing `%s` attribute of `trace` block", trace_attributes[i].name);
+        }
     }
     return tsdl_expect(parser, TSDL_SEMICOLON);
 }
@@ -101,11 +106,12 @@ static bool add_environment_entry(
             "ignoring environment entry `%s`: its value is neither a string nor an integer", name);
         return true;
     }
-    if (value->kind == TSDL_VALUE_STRING)
+    if (value->kind == TSDL_VALUE_STRING) {
         string = g_strndup(value->text.text, value->text.length);
-    else
+    } else {
         /* Unsigned values above INT64_MAX keep their bits. */
         integer = (int64_t) (value->is_negative ? -value->magnitude : value->magnitude);
+    }
 
     ctf_schema_add_environment_entry(parser->schema, name, string, integer);
     entry = &g_array_index(environment, struct ctf_environment_entry, environment->len - 1);
@@ -120,8 +126,9 @@ static bool parse_environment_entry(struct tsdl_parser *parser)
     struct tsdl_slice path;
     struct tsdl_value value;
 
-    if (!tsdl_parse_path(parser, &path))
+    if (!tsdl_parse_path(parser, &path)) {
         return false;
+    }
     name = g_strndup(path.text, path.length);
     return tsdl_expect(parser, TSDL_EQUALS) && tsdl_parse_value(parser, &value) &&
            add_environment_entry(parser, name, &value) && tsdl_expect(parser, TSDL_SEMICOLON);
@@ -132,19 +139,22 @@ const struct ctf_environment_entry *tsdl_find_environment_entry(
 {
     guint index = GPOINTER_TO_UINT(g_hash_table_lookup(parser->environment, name));
 
-    if (index == 0)
+    if (index == 0) {
         return NULL;
+    }
     return &g_array_index(parser->schema->environment, struct ctf_environment_entry, index - 1);
 }
 
 bool tsdl_parse_env(struct tsdl_parser *parser)
 {
     tsdl_advance(parser);
-    if (!tsdl_expect(parser, TSDL_LEFT_BRACE))
+    if (!tsdl_expect(parser, TSDL_LEFT_BRACE)) {
         return false;
+    }
     while (!tsdl_accept(parser, TSDL_RIGHT_BRACE)) {
-        if (!parse_environment_entry(parser))
+        if (!parse_environment_entry(parser)) {
             return false;
+        }
     }
     return tsdl_expect(parser, TSDL_SEMICOLON);
 }
@@ -159,8 +169,9 @@ struct clock_block {
 static bool set_text(
     struct tsdl_parser *parser, const struct tsdl_value *value, const char *what, char **text)
 {
-    if (!tsdl_value_expect_text(parser, value, what))
+    if (!tsdl_value_expect_text(parser, value, what)) {
         return false;
+    }
     *text = g_strndup(value->text.text, value->text.length);
     return true;
 }
@@ -178,8 +189,9 @@ static bool assign_clock_uuid(
 {
     struct ctf_clock_class *clock_class = ((struct clock_block *) target)->clock_class;
 
-    if (!tsdl_value_to_uuid(parser, value, "`uuid` attribute", clock_class->uuid))
+    if (!tsdl_value_to_uuid(parser, value, "`uuid` attribute", clock_class->uuid)) {
         return false;
+    }
     clock_class->has_uuid = true;
     clock_class->uid = g_strndup(value->text.text, value->text.length);
     return true;
@@ -198,11 +210,13 @@ static bool assign_frequency(
 {
     struct ctf_clock_class *clock_class = ((struct clock_block *) target)->clock_class;
 
-    if (!tsdl_value_to_unsigned(parser, value, "`freq` attribute", &clock_class->frequency))
+    if (!tsdl_value_to_unsigned(parser, value, "`freq` attribute", &clock_class->frequency)) {
         return false;
-    if (clock_class->frequency == 0 || clock_class->frequency == UINT64_MAX)
+    }
+    if (clock_class->frequency == 0 || clock_class->frequency == UINT64_MAX) {
         return tsdl_fail(parser, value->at, "the frequency of a clock can't be %" PRIu64,
             clock_class->frequency);
+    }
     return true;
 }
 
@@ -231,8 +245,9 @@ static bool assign_offset(struct tsdl_parser *parser, const struct tsdl_value *v
 
     /* Cycles since the epoch of a fast clock may need all 64 bits. */
     if ((value->kind != TSDL_VALUE_INTEGER || value->is_negative) &&
-        !tsdl_value_to_signed(parser, value, "`offset` attribute", &ignored))
+        !tsdl_value_to_signed(parser, value, "`offset` attribute", &ignored)) {
         return false;
+    }
     block->offset = value->magnitude;
     block->offset_is_negative = value->is_negative;
     return true;
@@ -244,10 +259,12 @@ static bool assign_absolute(
     struct clock_block *block = target;
     bool is_absolute;
 
-    if (!tsdl_value_to_bool(parser, value, "`absolute` attribute", &is_absolute))
+    if (!tsdl_value_to_bool(parser, value, "`absolute` attribute", &is_absolute)) {
         return false;
-    if (is_absolute)
+    }
+    if (is_absolute) {
         block->clock_class->origin = CTF_ORIGIN_UNIX_EPOCH;
+    }
     return true;
 }
 
@@ -300,15 +317,18 @@ static bool finish_clock(struct tsdl_parser *parser, struct clock_block *block, 
 {
     struct ctf_clock_class *clock_class = block->clock_class;
 
-    if (!clock_class->name)
+    if (!clock_class->name) {
         return tsdl_fail(parser, at, "missing `name` attribute of `clock` block");
-    if (!normalise_offset(block))
+    }
+    if (!normalise_offset(block)) {
         return tsdl_fail(parser, at, "the offset of this clock doesn't fit 64 bits of seconds");
+    }
 
     /* LTTng's monotonic clock has an offset from the Unix epoch, but doesn't say that it is
      * absolute. */
-    if (strcmp(clock_class->name, "monotonic") == 0 && is_lttng(parser))
+    if (strcmp(clock_class->name, "monotonic") == 0 && is_lttng(parser)) {
         clock_class->origin = CTF_ORIGIN_UNIX_EPOCH;
+    }
     clock_class->id = g_strdup(clock_class->name);
     clock_class->has_precision = true;
     if (ctf_schema_clock_class_by_id(parser->schema, clock_class->id)) {
@@ -331,8 +351,9 @@ bool tsdl_parse_clock(struct tsdl_parser *parser)
     is_valid = tsdl_parse_attributes(parser, &clock_list, &block, NULL) &&
                tsdl_expect(parser, TSDL_SEMICOLON) && finish_clock(parser, &block, at);
     /* NULL if the schema owns it now. */
-    if (!block.clock_class)
+    if (!block.clock_class) {
         g_steal_pointer(&clock_class);
+    }
     return is_valid;
 }
 
@@ -341,10 +362,12 @@ void tsdl_set_identity(struct tsdl_parser *parser)
     struct ctf_schema *schema = parser->schema;
     const uint8_t *uuid = schema->uuid;
 
-    if (is_lttng(parser))
+    if (is_lttng(parser)) {
         schema->namespace = g_strdup("lttng.org,2009");
-    if (!schema->has_uuid)
+    }
+    if (!schema->has_uuid) {
         return;
+    }
     schema->name = g_strdup("");
     schema->uid =
         g_strdup_printf("%02x%02x%02x%02x-%02x%02x-%02x%02x-%02x%02x-%02x%02x%02x%02x%02x%02x",

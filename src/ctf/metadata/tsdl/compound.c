@@ -32,15 +32,17 @@ static bool is_taken(struct tsdl_parser *parser, struct fields *fields, const ch
 
     if (count < SMALL_COUNT) {
         for (guint i = fields->first; i < parser->members->len; i++) {
-            if (strcmp(member_at(parser, i)->name, name) == 0)
+            if (strcmp(member_at(parser, i)->name, name) == 0) {
                 return true;
+            }
         }
         return false;
     }
     if (!fields->names) {
         fields->names = g_hash_table_new(g_str_hash, g_str_equal);
-        for (guint i = fields->first; i < parser->members->len; i++)
+        for (guint i = fields->first; i < parser->members->len; i++) {
             g_hash_table_add(fields->names, member_at(parser, i)->name);
+        }
     }
     return g_hash_table_contains(fields->names, name);
 }
@@ -55,16 +57,19 @@ static bool add_field(
     bool is_duplicate;
 
     member.name = member.original_name;
-    if (member.name[0] == '_')
+    if (member.name[0] == '_') {
         member.name++;
+    }
 
     is_duplicate = is_taken(parser, fields, member.name);
-    if (!is_duplicate && fields->names)
+    if (!is_duplicate && fields->names) {
         g_hash_table_add(fields->names, member.name);
+    }
     g_array_append_val(parser->members, member);
-    if (is_duplicate)
+    if (is_duplicate) {
         return tsdl_fail(
             parser, declarator->at, "duplicate field `%s` in %s", member.name, fields->owner);
+    }
     return true;
 }
 
@@ -75,8 +80,9 @@ static bool parse_declarators(
         struct tsdl_declarator declarator;
 
         if (!tsdl_parse_declarator(parser, specifiers, false, &declarator) ||
-            !add_field(parser, fields, &declarator))
+            !add_field(parser, fields, &declarator)) {
             return false;
+        }
     } while (tsdl_accept(parser, TSDL_COMMA));
     return tsdl_expect(parser, TSDL_SEMICOLON);
 }
@@ -87,19 +93,23 @@ static bool parse_field(struct tsdl_parser *parser, struct fields *fields)
     struct tsdl_specifiers specifiers;
     bool is_valid;
 
-    if (tsdl_is(parser, TSDL_KEYWORD_TYPEALIAS))
+    if (tsdl_is(parser, TSDL_KEYWORD_TYPEALIAS)) {
         return tsdl_parse_typealias(parser);
-    if (!tsdl_is_specifier(parser))
+    }
+    if (!tsdl_is_specifier(parser)) {
         return tsdl_unexpected(parser, "a field");
-    if (!tsdl_parse_specifiers(parser, &specifiers))
+    }
+    if (!tsdl_parse_specifiers(parser, &specifiers)) {
         return false;
+    }
 
-    if (specifiers.is_typedef)
+    if (specifiers.is_typedef) {
         is_valid = tsdl_parse_typedef_declarators(parser, &specifiers);
-    else if (specifiers.field_class && tsdl_accept(parser, TSDL_SEMICOLON))
+    } else if (specifiers.field_class && tsdl_accept(parser, TSDL_SEMICOLON)) {
         is_valid = true;
-    else
+    } else {
         is_valid = parse_declarators(parser, fields, &specifiers);
+    }
     ctf_field_class_free(specifiers.field_class);
     return is_valid;
 }
@@ -110,19 +120,23 @@ static bool parse_fields(struct tsdl_parser *parser, struct fields *fields)
 {
     bool is_valid = true;
 
-    if (!tsdl_enter(parser))
+    if (!tsdl_enter(parser)) {
         return false;
+    }
     tsdl_advance(parser);
     tsdl_scopes_open(&parser->scopes);
     fields->first = parser->members->len;
-    while (is_valid && !tsdl_is(parser, TSDL_RIGHT_BRACE))
+    while (is_valid && !tsdl_is(parser, TSDL_RIGHT_BRACE)) {
         is_valid = parse_field(parser, fields);
-    if (fields->names)
+    }
+    if (fields->names) {
         g_hash_table_destroy(fields->names);
+    }
     tsdl_scopes_close(&parser->scopes);
     tsdl_leave(parser);
-    if (is_valid)
+    if (is_valid) {
         tsdl_advance(parser);
+    }
     return is_valid;
 }
 
@@ -139,16 +153,18 @@ static void take_members(
 {
     guint count = parser->members->len - fields->first;
 
-    if (count == 0)
+    if (count == 0) {
         return;
+    }
 
     structure->members = g_new(struct ctf_member, count);
     structure->member_count = count;
     memcpy(
         structure->members, member_at(parser, fields->first), count * sizeof(*structure->members));
-    for (guint i = 0; i < count; i++)
+    for (guint i = 0; i < count; i++) {
         structure->alignment =
             MAX(structure->alignment, structure->members[i].field_class->alignment);
+    }
     pop_fields(parser, fields);
 }
 
@@ -174,12 +190,14 @@ static bool parse_align(struct tsdl_parser *parser, struct ctf_field_class *stru
     struct tsdl_value value;
     uint32_t alignment;
 
-    if (!tsdl_accept(parser, TSDL_KEYWORD_ALIGN))
+    if (!tsdl_accept(parser, TSDL_KEYWORD_ALIGN)) {
         return true;
+    }
     if (!tsdl_expect(parser, TSDL_LEFT_PARENTHESIS) || !tsdl_parse_value(parser, &value) ||
         !tsdl_value_to_alignment(parser, &value, "structure alignment", &alignment) ||
-        !tsdl_expect(parser, TSDL_RIGHT_PARENTHESIS))
+        !tsdl_expect(parser, TSDL_RIGHT_PARENTHESIS)) {
         return false;
+    }
     structure->alignment = MAX(structure->alignment, alignment);
     return true;
 }
@@ -226,22 +244,26 @@ struct ctf_field_class *tsdl_parse_struct(struct tsdl_parser *parser, const char
         struct fields fields = {.owner = "structure"};
 
         structure = ctf_field_class_create(CTF_FIELD_STRUCT);
-        if (!parse_fields(parser, &fields))
+        if (!parse_fields(parser, &fields)) {
             return NULL;
+        }
         take_members(parser, &fields, structure);
     } else if (name.length > 0) {
         structure = find_compound(parser, TSDL_STRUCT, name, at);
-        if (!structure)
+        if (!structure) {
             return NULL;
+        }
     } else {
         tsdl_unexpected(parser, "`{` or the name of a structure");
         return NULL;
     }
 
-    if (!parse_align(parser, structure))
+    if (!parse_align(parser, structure)) {
         return NULL;
-    if (has_body && name.length > 0 && !declare_copy(parser, TSDL_STRUCT, name, structure))
+    }
+    if (has_body && name.length > 0 && !declare_copy(parser, TSDL_STRUCT, name, structure)) {
         return NULL;
+    }
     return g_steal_pointer(&structure);
 }
 
@@ -249,15 +271,18 @@ static bool parse_tag(struct tsdl_parser *parser, const struct tsdl_reference **
 {
     const char *at;
 
-    if (!tsdl_accept(parser, TSDL_LESS))
+    if (!tsdl_accept(parser, TSDL_LESS)) {
         return true;
+    }
 
     at = tsdl_here(parser);
     *tag = tsdl_parse_reference(parser);
-    if (!*tag)
+    if (!*tag) {
         return false;
-    if (strcmp((*tag)->names[0], "env") == 0)
+    }
+    if (strcmp((*tag)->names[0], "env") == 0) {
         return tsdl_fail(parser, at, "an environment entry can't be the tag of a variant");
+    }
     return tsdl_expect(parser, TSDL_GREATER);
 }
 
@@ -268,29 +293,33 @@ struct ctf_field_class *tsdl_parse_variant(struct tsdl_parser *parser, const cha
     const struct tsdl_reference *tag = NULL;
     struct fields fields = {.owner = "variant"};
 
-    if (!parse_tag(parser, &tag))
+    if (!parse_tag(parser, &tag)) {
         return NULL;
+    }
     if (!tsdl_is(parser, TSDL_LEFT_BRACE)) {
         if (name.length == 0) {
             tsdl_unexpected(parser, "`{` or the name of a variant");
             return NULL;
         }
         variant = find_compound(parser, TSDL_VARIANT, name, at);
-        if (variant && tag)
+        if (variant && tag) {
             variant->reference = tag;
+        }
         return g_steal_pointer(&variant);
     }
 
     variant = ctf_field_class_create(CTF_FIELD_VARIANT);
     variant->reference = tag;
-    if (!parse_fields(parser, &fields))
+    if (!parse_fields(parser, &fields)) {
         return NULL;
+    }
     if (parser->members->len == fields.first) {
         tsdl_fail(parser, at, "a variant must have at least one option");
         return NULL;
     }
     take_options(parser, &fields, variant);
-    if (name.length > 0 && !declare_copy(parser, TSDL_VARIANT, name, variant))
+    if (name.length > 0 && !declare_copy(parser, TSDL_VARIANT, name, variant)) {
         return NULL;
+    }
     return g_steal_pointer(&variant);
 }

@@ -26,14 +26,17 @@ static bool find_environment_length(struct tsdl_parser *parser,
     const struct ctf_environment_entry *entry =
         tsdl_find_environment_entry(parser, reference->names[1]);
 
-    if (reference->count != 2)
+    if (reference->count != 2) {
         return tsdl_fail(parser, at, "expected `env.NAME`");
-    if (!entry)
+    }
+    if (!entry) {
         return tsdl_fail(parser, at, "there is no environment entry `%s`", reference->names[1]);
-    if (entry->is_string || entry->integer < 0)
+    }
+    if (entry->is_string || entry->integer < 0) {
         return tsdl_fail(parser, at,
             "environment entry `%s` is no array length: it must be an unsigned integer",
             reference->names[1]);
+    }
     *length = entry->integer;
     return true;
 }
@@ -44,20 +47,23 @@ static bool parse_dimension(struct tsdl_parser *parser, struct dimension *dimens
     dimension->at = tsdl_here(parser);
     if (tsdl_token_is_word(tsdl_token(parser))) {
         dimension->reference = tsdl_parse_reference(parser);
-        if (!dimension->reference)
+        if (!dimension->reference) {
             return false;
+        }
         if (dimension->reference->count > 1 && strcmp(dimension->reference->names[0], "env") == 0) {
             if (!find_environment_length(
-                    parser, dimension->reference, dimension->at, &dimension->length))
+                    parser, dimension->reference, dimension->at, &dimension->length)) {
                 return false;
+            }
             dimension->reference = NULL;
         }
     } else {
         struct tsdl_value value;
 
         if (!tsdl_parse_value(parser, &value) ||
-            !tsdl_value_to_unsigned(parser, &value, "array length", &dimension->length))
+            !tsdl_value_to_unsigned(parser, &value, "array length", &dimension->length)) {
             return false;
+        }
     }
     return tsdl_expect(parser, TSDL_RIGHT_BRACKET);
 }
@@ -67,13 +73,16 @@ static bool parse_dimensions(struct tsdl_parser *parser, struct shape *shape)
     while (tsdl_is(parser, TSDL_LEFT_BRACKET)) {
         struct dimension dimension = {0};
 
-        if (!parse_dimension(parser, &dimension))
+        if (!parse_dimension(parser, &dimension)) {
             return false;
-        if (!shape->dimensions)
+        }
+        if (!shape->dimensions) {
             shape->dimensions = g_array_new(FALSE, FALSE, sizeof(struct dimension));
-        if (parser->depth + shape->dimensions->len >= TSDL_MAX_DEPTH)
+        }
+        if (parser->depth + shape->dimensions->len >= TSDL_MAX_DEPTH) {
             return tsdl_fail(
                 parser, dimension.at, "more than %d levels of nesting", TSDL_MAX_DEPTH);
+        }
         g_array_append_val(shape->dimensions, dimension);
     }
     return true;
@@ -82,24 +91,29 @@ static bool parse_dimensions(struct tsdl_parser *parser, struct shape *shape)
 static bool parse_shape(struct tsdl_parser *parser, bool is_abstract, struct shape *shape)
 {
     while (tsdl_is(parser, TSDL_ASTERISK) || tsdl_is(parser, TSDL_KEYWORD_CONST)) {
-        if (tsdl_is(parser, TSDL_ASTERISK) && ++shape->stars > TSDL_MAX_DEPTH)
+        if (tsdl_is(parser, TSDL_ASTERISK) && ++shape->stars > TSDL_MAX_DEPTH) {
             return tsdl_fail(
                 parser, tsdl_here(parser), "more than %d levels of nesting", TSDL_MAX_DEPTH);
+        }
         tsdl_advance(parser);
     }
 
     if (tsdl_is(parser, TSDL_LEFT_PARENTHESIS)) {
         unsigned outer_stars = shape->stars;
 
-        if (!tsdl_enter(parser))
+        if (!tsdl_enter(parser)) {
             return false;
+        }
         tsdl_advance(parser);
         if (!parse_shape(parser, is_abstract, shape) ||
-            !tsdl_expect(parser, TSDL_RIGHT_PARENTHESIS))
+            !tsdl_expect(parser, TSDL_RIGHT_PARENTHESIS)) {
             return false;
+        }
         tsdl_leave(parser);
-        if (shape->stars > outer_stars && (shape->dimensions || tsdl_is(parser, TSDL_LEFT_BRACKET)))
+        if (shape->stars > outer_stars &&
+            (shape->dimensions || tsdl_is(parser, TSDL_LEFT_BRACKET))) {
             return tsdl_fail(parser, shape->at, "pointers to arrays can't be read");
+        }
     } else if (tsdl_is(parser, TSDL_IDENTIFIER) && !is_abstract) {
         shape->at = tsdl_here(parser);
         shape->name = tsdl_token(parser)->slice;
@@ -122,8 +136,9 @@ static struct ctf_field_class *find_named_type(
     if (stars > 0) {
         g_string_truncate(parser->key, 0);
         g_string_append_len(parser->key, name.text, name.length);
-        for (unsigned i = 0; i < stars; i++)
+        for (unsigned i = 0; i < stars; i++) {
             g_string_append(parser->key, " *");
+        }
         name = (struct tsdl_slice){parser->key->str, parser->key->len};
     }
 
@@ -151,15 +166,17 @@ static struct ctf_field_class *find_base_type(
         return NULL;
     }
     if (specifiers->field_class) {
-        if (tsdl_is(parser, TSDL_COMMA))
+        if (tsdl_is(parser, TSDL_COMMA)) {
             return tsdl_copy(parser, specifiers->field_class, specifiers->at);
+        }
         return g_steal_pointer(&specifiers->field_class);
     }
 
     field_class = find_named_type(parser, specifiers, shape->stars);
     /* Addresses are for programmers. */
-    if (field_class && shape->stars > 0)
+    if (field_class && shape->stars > 0) {
         field_class->display_base = 16;
+    }
     return field_class;
 }
 
@@ -191,8 +208,9 @@ static struct ctf_field_class *wrap_in_array(
 
 static bool is_untagged_variant(const struct ctf_field_class *field_class)
 {
-    while (field_class->element)
+    while (field_class->element) {
         field_class = field_class->element;
+    }
     return field_class->type == CTF_FIELD_VARIANT && !field_class->reference;
 }
 
@@ -201,12 +219,14 @@ static bool apply_shape(struct tsdl_parser *parser, struct tsdl_specifiers *spec
 {
     struct ctf_field_class *field_class;
 
-    if (tsdl_is(parser, TSDL_COLON))
+    if (tsdl_is(parser, TSDL_COLON)) {
         return tsdl_fail(parser, tsdl_here(parser), "bit fields are not supported");
+    }
 
     field_class = find_base_type(parser, specifiers, shape);
-    if (!field_class)
+    if (!field_class) {
         return false;
+    }
     for (guint i = shape->dimensions ? shape->dimensions->len : 0; i > 0; i--) {
         field_class =
             wrap_in_array(field_class, &g_array_index(shape->dimensions, struct dimension, i - 1));
@@ -227,10 +247,12 @@ bool tsdl_parse_declarator(struct tsdl_parser *parser, struct tsdl_specifiers *s
 
     is_valid = parse_shape(parser, is_abstract, &shape) &&
                apply_shape(parser, specifiers, &shape, declarator);
-    if (shape.dimensions)
+    if (shape.dimensions) {
         g_array_free(shape.dimensions, TRUE);
-    if (!is_valid)
+    }
+    if (!is_valid) {
         return false;
+    }
     if (!is_abstract && !specifiers->is_typedef && is_untagged_variant(declarator->field_class)) {
         g_clear_pointer(&declarator->field_class, ctf_field_class_free);
         return tsdl_fail(parser, declarator->at, "variant without a tag: expected `variant <TAG>`");
@@ -259,8 +281,9 @@ bool tsdl_parse_typedef_declarators(struct tsdl_parser *parser, struct tsdl_spec
 
         if (!tsdl_parse_declarator(parser, specifiers, false, &declarator) ||
             !tsdl_declare(
-                parser, TSDL_ALIAS, declarator.name, declarator.field_class, declarator.at))
+                parser, TSDL_ALIAS, declarator.name, declarator.field_class, declarator.at)) {
             return false;
+        }
     } while (tsdl_accept(parser, TSDL_COMMA));
     return tsdl_expect(parser, TSDL_SEMICOLON);
 }
@@ -271,8 +294,9 @@ static bool parse_alias_name(struct tsdl_parser *parser)
     struct tsdl_specifiers specifiers;
     const char *at = tsdl_here(parser);
 
-    if (!tsdl_parse_specifiers(parser, &specifiers))
+    if (!tsdl_parse_specifiers(parser, &specifiers)) {
         return false;
+    }
     if (specifiers.field_class) {
         ctf_field_class_free(specifiers.field_class);
         return tsdl_fail(parser, at, "expected the name of a type alias");
@@ -280,8 +304,9 @@ static bool parse_alias_name(struct tsdl_parser *parser)
     g_string_truncate(parser->key, 0);
     g_string_append_len(parser->key, specifiers.name.text, specifiers.name.length);
     while (tsdl_is(parser, TSDL_ASTERISK) || tsdl_is(parser, TSDL_KEYWORD_CONST)) {
-        if (tsdl_is(parser, TSDL_ASTERISK))
+        if (tsdl_is(parser, TSDL_ASTERISK)) {
             g_string_append(parser->key, " *");
+        }
         tsdl_advance(parser);
     }
     return true;
@@ -295,12 +320,14 @@ bool tsdl_parse_typealias(struct tsdl_parser *parser)
     bool is_valid;
 
     tsdl_advance(parser);
-    if (!tsdl_parse_specifiers(parser, &specifiers))
+    if (!tsdl_parse_specifiers(parser, &specifiers)) {
         return false;
+    }
     is_valid = tsdl_parse_declarator(parser, &specifiers, true, &target);
     ctf_field_class_free(specifiers.field_class);
-    if (!is_valid)
+    if (!is_valid) {
         return false;
+    }
 
     if (!tsdl_expect(parser, TSDL_ASSIGN_TYPE)) {
         ctf_field_class_free(target.field_class);
@@ -321,18 +348,22 @@ bool tsdl_parse_declaration(struct tsdl_parser *parser)
     struct tsdl_specifiers specifiers;
     bool is_valid;
 
-    if (tsdl_is(parser, TSDL_KEYWORD_TYPEALIAS))
+    if (tsdl_is(parser, TSDL_KEYWORD_TYPEALIAS)) {
         return tsdl_parse_typealias(parser);
-    if (!tsdl_is_specifier(parser))
+    }
+    if (!tsdl_is_specifier(parser)) {
         return tsdl_unexpected(parser, "a declaration");
-    if (!tsdl_parse_specifiers(parser, &specifiers))
+    }
+    if (!tsdl_parse_specifiers(parser, &specifiers)) {
         return false;
+    }
 
-    if (specifiers.is_typedef)
+    if (specifiers.is_typedef) {
         is_valid = tsdl_parse_typedef_declarators(parser, &specifiers);
-    else
+    } else {
         is_valid = specifiers.field_class ? tsdl_expect(parser, TSDL_SEMICOLON)
                                           : tsdl_unexpected(parser, "a declaration");
+    }
     ctf_field_class_free(specifiers.field_class);
     return is_valid;
 }

@@ -15,8 +15,9 @@ struct labels {
 
 static void append_range(struct ctf_range_set *set, struct ctf_range range)
 {
-    if ((set->count & (set->count - 1)) == 0)
+    if ((set->count & (set->count - 1)) == 0) {
         set->ranges = g_renew(struct ctf_range, set->ranges, MAX(set->count * 2, 1));
+    }
     set->ranges[set->count++] = range;
 }
 
@@ -24,11 +25,13 @@ static guint find_label(const struct labels *labels, struct tsdl_slice label, co
 {
     const struct ctf_field_class *field_class = labels->field_class;
 
-    if (labels->index)
+    if (labels->index) {
         return GPOINTER_TO_UINT(g_hash_table_lookup(labels->index, key));
+    }
     for (guint i = 0; i < field_class->mapping_count; i++) {
-        if (tsdl_slice_is(label, field_class->mappings[i].label))
+        if (tsdl_slice_is(label, field_class->mappings[i].label)) {
             return i + 1;
+        }
     }
     return 0;
 }
@@ -46,21 +49,24 @@ static void add_mapping(struct labels *labels, char *label, struct ctf_range ran
         return;
     }
 
-    if ((count & (count - 1)) == 0)
+    if ((count & (count - 1)) == 0) {
         field_class->mappings =
             g_renew(struct ctf_mapping, field_class->mappings, MAX(count * 2, 1));
+    }
     field_class->mappings[count] = (struct ctf_mapping){.label = label};
     append_range(&field_class->mappings[count].ranges, range);
     field_class->mapping_count++;
 
     if (count == SMALL_COUNT) {
         labels->index = g_hash_table_new(g_str_hash, g_str_equal);
-        for (guint i = 0; i < count; i++)
+        for (guint i = 0; i < count; i++) {
             g_hash_table_insert(
                 labels->index, field_class->mappings[i].label, GUINT_TO_POINTER(i + 1));
+        }
     }
-    if (labels->index)
+    if (labels->index) {
         g_hash_table_insert(labels->index, label, GUINT_TO_POINTER(count + 1));
+    }
 }
 
 /* The value's bits in the container's representation. */
@@ -68,18 +74,21 @@ static bool parse_bound(struct tsdl_parser *parser, uint64_t *bound)
 {
     struct tsdl_value value;
 
-    if (!tsdl_parse_value(parser, &value))
+    if (!tsdl_parse_value(parser, &value)) {
         return false;
-    if (value.kind != TSDL_VALUE_INTEGER)
+    }
+    if (value.kind != TSDL_VALUE_INTEGER) {
         return tsdl_fail(parser, value.at, "the value of an enumeration label must be an integer");
+    }
     *bound = value.is_negative ? -value.magnitude : value.magnitude;
     return true;
 }
 
 static bool is_reversed(const struct labels *labels, struct ctf_range range)
 {
-    if (labels->is_signed)
+    if (labels->is_signed) {
         return (int64_t) range.lower > (int64_t) range.upper;
+    }
     return range.lower > range.upper;
 }
 
@@ -88,21 +97,25 @@ static bool parse_range(struct tsdl_parser *parser, struct labels *labels, struc
     const char *at = tsdl_here(parser);
 
     if (!tsdl_accept(parser, TSDL_EQUALS)) {
-        if (!labels->has_next)
+        if (!labels->has_next) {
             return tsdl_fail(parser, at,
                 "the label before this one has the greatest value: this one needs a value");
+        }
         range->lower = range->upper = labels->next;
         return true;
     }
 
     at = tsdl_here(parser);
-    if (!parse_bound(parser, &range->lower))
+    if (!parse_bound(parser, &range->lower)) {
         return false;
+    }
     range->upper = range->lower;
-    if (tsdl_accept(parser, TSDL_ELLIPSIS) && !parse_bound(parser, &range->upper))
+    if (tsdl_accept(parser, TSDL_ELLIPSIS) && !parse_bound(parser, &range->upper)) {
         return false;
-    if (is_reversed(labels, *range))
+    }
+    if (is_reversed(labels, *range)) {
         return tsdl_fail(parser, at, "the lower bound of this range is greater than the upper one");
+    }
     return true;
 }
 
@@ -123,8 +136,9 @@ static bool parse_label(struct tsdl_parser *parser, struct labels *labels)
     }
 
     tsdl_advance(parser);
-    if (!parse_range(parser, labels, &range))
+    if (!parse_range(parser, labels, &range)) {
         return false;
+    }
     add_mapping(labels, g_steal_pointer(&label), range);
     labels->next = range.upper + 1;
     labels->has_next = range.upper != (labels->is_signed ? (uint64_t) INT64_MAX : UINT64_MAX);
@@ -146,8 +160,9 @@ static bool parse_labels(struct tsdl_parser *parser, struct ctf_field_class *fie
         /* The last comma may be one too many. */
     } while (is_valid && tsdl_accept(parser, TSDL_COMMA) && !tsdl_is(parser, TSDL_RIGHT_BRACE));
 
-    if (labels.index)
+    if (labels.index) {
         g_hash_table_destroy(labels.index);
+    }
     return is_valid && tsdl_expect(parser, TSDL_RIGHT_BRACE);
 }
 
@@ -197,8 +212,9 @@ static struct ctf_field_class *parse_container(struct tsdl_parser *parser, const
     } else {
         container = find_default_container(parser, at);
     }
-    if (is_candidate && !container)
+    if (is_candidate && !container) {
         return NULL;
+    }
     if (!container || !is_integer(container)) {
         tsdl_fail(parser, at, "the container of an enumeration must be an integer type");
         return NULL;
@@ -227,25 +243,29 @@ struct ctf_field_class *tsdl_parse_enum(struct tsdl_parser *parser, const char *
         name = tsdl_token(parser)->slice;
         tsdl_advance(parser);
     }
-    if (name.length > 0 && !tsdl_is(parser, TSDL_COLON) && !tsdl_is(parser, TSDL_LEFT_BRACE))
+    if (name.length > 0 && !tsdl_is(parser, TSDL_COLON) && !tsdl_is(parser, TSDL_LEFT_BRACE)) {
         return find_enum(parser, name, at);
+    }
 
     field_class = parse_container(parser, at);
-    if (!field_class)
+    if (!field_class) {
         return NULL;
+    }
     if (!tsdl_is(parser, TSDL_LEFT_BRACE)) {
         tsdl_unexpected(parser, "`{`");
         return NULL;
     }
     field_class->is_enum = true;
-    if (!parse_labels(parser, field_class))
+    if (!parse_labels(parser, field_class)) {
         return NULL;
+    }
 
     if (name.length > 0) {
         struct ctf_field_class *copy = tsdl_copy(parser, field_class, at);
 
-        if (!copy || !tsdl_declare(parser, TSDL_ENUM, name, copy, name.text))
+        if (!copy || !tsdl_declare(parser, TSDL_ENUM, name, copy, name.text)) {
             return NULL;
+        }
     }
     return g_steal_pointer(&field_class);
 }

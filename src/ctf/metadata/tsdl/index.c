@@ -28,8 +28,9 @@ guint tsdl_find_member(
 
     if (structure->member_count <= SMALL_COUNT) {
         for (guint i = 0; i < structure->member_count; i++) {
-            if (strcmp(structure->members[i].original_name, name) == 0)
+            if (strcmp(structure->members[i].original_name, name) == 0) {
                 return i + 1;
+            }
         }
         return 0;
     }
@@ -37,9 +38,10 @@ guint tsdl_find_member(
     table = find_table(parser->member_index, structure);
     if (!table) {
         table = add_table(parser->member_index, structure);
-        for (guint i = 0; i < structure->member_count; i++)
+        for (guint i = 0; i < structure->member_count; i++) {
             g_hash_table_insert(
                 table, structure->members[i].original_name, GUINT_TO_POINTER(i + 1));
+        }
     }
     return GPOINTER_TO_UINT(g_hash_table_lookup(table, name));
 }
@@ -51,8 +53,9 @@ guint tsdl_find_label(
 
     if (enumeration->mapping_count <= SMALL_COUNT) {
         for (guint i = 0; i < enumeration->mapping_count; i++) {
-            if (strcmp(enumeration->mappings[i].label, label) == 0)
+            if (strcmp(enumeration->mappings[i].label, label) == 0) {
                 return i + 1;
+            }
         }
         return 0;
     }
@@ -60,8 +63,9 @@ guint tsdl_find_label(
     table = find_table(parser->label_index, enumeration);
     if (!table) {
         table = add_table(parser->label_index, enumeration);
-        for (guint i = 0; i < enumeration->mapping_count; i++)
+        for (guint i = 0; i < enumeration->mapping_count; i++) {
             g_hash_table_insert(table, enumeration->mappings[i].label, GUINT_TO_POINTER(i + 1));
+        }
     }
     return GPOINTER_TO_UINT(g_hash_table_lookup(table, label));
 }

@@ -86,24 +86,29 @@ static enum tsdl_token_kind word_kind(const char *text, size_t length)
     };
     guint kind;
 
-    if (length < 3 || length > strlen("floating_point"))
+    if (length < 3 || length > strlen("floating_point")) {
         return TSDL_IDENTIFIER;
-    if (text[0] == '_')
+    }
+    if (text[0] == '_') {
         kind = TSDL_KEYWORD_BOOL;
-    else if (text[0] >= 'a' && text[0] <= 'z')
+    } else if (text[0] >= 'a' && text[0] <= 'z') {
         kind = first_of_letter[text[0] - 'a'];
-    else
+    } else {
         return TSDL_IDENTIFIER;
-    if (kind == 0)
+    }
+    if (kind == 0) {
         return TSDL_IDENTIFIER;
+    }
 
     for (; kind <= TSDL_KEYWORD_IMAGINARY; kind++) {
         const struct tsdl_slice *keyword = &keywords[kind - TSDL_FIRST_KEYWORD - 1];
 
-        if (keyword->text[0] != text[0])
+        if (keyword->text[0] != text[0]) {
             break;
-        if (keyword->length == length && memcmp(keyword->text, text, length) == 0)
+        }
+        if (keyword->length == length && memcmp(keyword->text, text, length) == 0) {
             return kind;
+        }
     }
     return TSDL_IDENTIFIER;
 }
@@ -117,15 +122,17 @@ const char *tsdl_skip_blanks(const char *cursor, const char *end)
             cursor++;
             continue;
         }
-        if (*cursor != '/' || end - cursor < 2)
+        if (*cursor != '/' || end - cursor < 2) {
             break;
+        }
         if (cursor[1] == '/') {
             close = memchr(cursor, '\n', end - cursor);
             cursor = close ? close + 1 : end;
         } else if (cursor[1] == '*') {
             close = memmem(cursor + 2, end - cursor - 2, "*/", 2);
-            if (!close)
+            if (!close) {
                 break;
+            }
             cursor = close + 2;
         } else {
             break;
@@ -147,15 +154,18 @@ static size_t universal_name_length(const char *cursor, const char *end)
 {
     size_t digits;
 
-    if (end - cursor < 2 || cursor[0] != '\\' || (cursor[1] != 'u' && cursor[1] != 'U'))
+    if (end - cursor < 2 || cursor[0] != '\\' || (cursor[1] != 'u' && cursor[1] != 'U')) {
         return 0;
+    }
 
     digits = cursor[1] == 'u' ? 4 : 8;
-    if ((size_t) (end - cursor) < 2 + digits)
+    if ((size_t) (end - cursor) < 2 + digits) {
         return 0;
+    }
     for (size_t i = 0; i < digits; i++) {
-        if (!is_class(cursor[2 + i], HEX_DIGIT))
+        if (!is_class(cursor[2 + i], HEX_DIGIT)) {
             return 0;
+        }
     }
     return 2 + digits;
 }
@@ -168,11 +178,13 @@ static void read_word(struct tsdl_lexer *lexer)
     for (;;) {
         size_t escaped;
 
-        while (at < lexer->end && is_class(*at, WORD))
+        while (at < lexer->end && is_class(*at, WORD)) {
             at++;
+        }
         escaped = universal_name_length(at, lexer->end);
-        if (escaped == 0)
+        if (escaped == 0) {
             break;
+        }
         at += escaped;
     }
     lexer->cursor = at;
@@ -183,8 +195,9 @@ static void read_word(struct tsdl_lexer *lexer)
 static bool is_integer_suffix(const char *at, const char *end)
 {
     for (; at < end; at++) {
-        if (*at != 'u' && *at != 'U' && *at != 'l' && *at != 'L')
+        if (*at != 'u' && *at != 'U' && *at != 'l' && *at != 'L') {
             return false;
+        }
     }
     return true;
 }
@@ -198,8 +211,9 @@ static void read_number(struct tsdl_lexer *lexer)
     unsigned base = 10;
     uint64_t value = 0;
 
-    while (end < lexer->end && is_class(*end, WORD))
+    while (end < lexer->end && is_class(*end, WORD)) {
         end++;
+    }
     if (end - at > 2 && at[0] == '0' && (at[1] == 'x' || at[1] == 'X')) {
         base = 16;
         at += 2;
@@ -210,8 +224,9 @@ static void read_number(struct tsdl_lexer *lexer)
     for (digits = at; at < end; at++) {
         unsigned digit = *at <= '9' ? (unsigned) (*at - '0') : (unsigned) ((*at | 0x20) - 'a') + 10;
 
-        if (digit >= base)
+        if (digit >= base) {
             break;
+        }
         if (__builtin_mul_overflow(value, base, &value) ||
             __builtin_add_overflow(value, digit, &value)) {
             set_error(lexer, start, "this integer constant needs more than 64 bits");
@@ -257,14 +272,16 @@ static void read_character(struct tsdl_lexer *lexer)
     g_autoptr(GString) value = NULL;
     struct tsdl_slice literal;
 
-    if (!read_quoted(lexer, '\''))
+    if (!read_quoted(lexer, '\'')) {
         return;
+    }
 
     literal = lexer->token.slice;
     value = g_string_new(NULL);
     /* An escape sequence is never longer; a longer literal cannot be one character. */
-    if (literal.length <= 12)
+    if (literal.length <= 12) {
         tsdl_unescape(literal, value);
+    }
     if (value->len != 1) {
         set_error(lexer, start, "a character constant must hold exactly one byte");
         return;
@@ -339,19 +356,21 @@ void tsdl_lexer_advance(struct tsdl_lexer *lexer)
         return;
     }
     /* Wide literals mean the same as plain ones. */
-    if (*at == 'L' && lexer->end - at > 1 && (at[1] == '"' || at[1] == '\''))
+    if (*at == 'L' && lexer->end - at > 1 && (at[1] == '"' || at[1] == '\'')) {
         lexer->cursor = ++at;
+    }
 
-    if (is_class(*at, DIGIT))
+    if (is_class(*at, DIGIT)) {
         read_number(lexer);
-    else if (is_class(*at, WORD) || universal_name_length(at, lexer->end) > 0)
+    } else if (is_class(*at, WORD) || universal_name_length(at, lexer->end) > 0) {
         read_word(lexer);
-    else if (*at == '"')
+    } else if (*at == '"') {
         read_quoted(lexer, '"');
-    else if (*at == '\'')
+    } else if (*at == '\'') {
         read_character(lexer);
-    else
+    } else {
         read_punctuator(lexer);
+    }
 }
 
 static const char *unescape_number(
@@ -361,8 +380,9 @@ static const char *unescape_number(
     for (unsigned i = 0; i < max_digits && at < end; i++, at++) {
         int digit = g_ascii_xdigit_value(*at);
 
-        if (digit < 0 || (unsigned) digit >= base)
+        if (digit < 0 || (unsigned) digit >= base) {
             break;
+        }
         *value = *value * base + digit;
     }
     return at;
@@ -396,8 +416,9 @@ static const char *unescape_one(const char *at, const char *end, GString *out)
     }
     if (c == 'u' || c == 'U') {
         at = unescape_number(at + 1, end, 16, c == 'u' ? 4 : 8, &value);
-        if (g_unichar_validate(value))
+        if (g_unichar_validate(value)) {
             g_string_append_unichar(out, value);
+        }
         return at;
     }
     g_string_append_c(out, c < sizeof(simple) && simple[c] ? simple[c] : (char) c);

@@ -20,8 +20,8 @@ struct tsdl_slice {
 static inline bool tsdl_slice_is(struct tsdl_slice slice, const char *text)
 {
     /* Most comparisons fail at the first character. */
-    return slice.length > 0 && text[0] == slice.text[0] &&
-           strlen(text) == slice.length && memcmp(text, slice.text, slice.length) == 0;
+    return slice.length > 0 && text[0] == slice.text[0] && strlen(text) == slice.length &&
+           memcmp(text, slice.text, slice.length) == 0;
 }
 
 static inline bool tsdl_slices_equal(struct tsdl_slice a, struct tsdl_slice b)

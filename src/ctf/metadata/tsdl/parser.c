@@ -33,8 +33,9 @@ struct tsdl_parser *tsdl_parser_create(
 
 void tsdl_parser_free(struct tsdl_parser *parser)
 {
-    if (!parser)
+    if (!parser) {
         return;
+    }
 
     g_hash_table_destroy(parser->environment);
     g_hash_table_destroy(parser->label_index);
@@ -54,8 +55,9 @@ static void report_error(
     g_autofree char *message = NULL;
 
     /* What follows a first error is only its consequence. */
-    if (parser->has_failed)
+    if (parser->has_failed) {
         return;
+    }
 
     parser->has_failed = true;
     message = g_strdup_vprintf(format, args);
@@ -97,14 +99,17 @@ bool tsdl_unexpected(struct tsdl_parser *parser, const char *expected)
 {
     const struct tsdl_token *token = tsdl_token(parser);
 
-    if (token->kind == TSDL_ERROR)
+    if (token->kind == TSDL_ERROR) {
         return tsdl_fail(parser, token->slice.text, "%s", parser->lexer.error);
-    if (token->kind == TSDL_END)
+    }
+    if (token->kind == TSDL_END) {
         return tsdl_fail(
             parser, token->slice.text, "expected %s, but the text ends here", expected);
-    if (token->kind == TSDL_TEXT)
+    }
+    if (token->kind == TSDL_TEXT) {
         return tsdl_fail(
             parser, token->slice.text - 1, "expected %s, not a string literal", expected);
+    }
     return tsdl_fail(parser, token->slice.text, "expected %s, not %s`%.*s`", expected,
         tsdl_token_is_keyword(token) ? "the keyword " : "", (int) MIN(token->slice.length, 100),
         token->slice.text);
@@ -112,25 +117,28 @@ bool tsdl_unexpected(struct tsdl_parser *parser, const char *expected)
 
 bool tsdl_expect(struct tsdl_parser *parser, enum tsdl_token_kind kind)
 {
-    if (!tsdl_is(parser, kind))
+    if (!tsdl_is(parser, kind)) {
         return tsdl_unexpected(parser, tsdl_token_kind_name(kind));
+    }
     tsdl_advance(parser);
     return true;
 }
 
 bool tsdl_accept(struct tsdl_parser *parser, enum tsdl_token_kind kind)
 {
-    if (!tsdl_is(parser, kind))
+    if (!tsdl_is(parser, kind)) {
         return false;
+    }
     tsdl_advance(parser);
     return true;
 }
 
 bool tsdl_enter(struct tsdl_parser *parser)
 {
-    if (parser->depth >= TSDL_MAX_DEPTH)
+    if (parser->depth >= TSDL_MAX_DEPTH) {
         return tsdl_fail(
             parser, tsdl_here(parser), "more than %d levels of nesting", TSDL_MAX_DEPTH);
+    }
     parser->depth++;
     return true;
 }
@@ -144,8 +152,9 @@ static bool parse_section(struct tsdl_parser *parser, const struct tsdl_section 
     bool (*parse)(struct tsdl_parser *parser))
 {
     tsdl_lexer_start(&parser->lexer, section->begin, section->end);
-    if (tsdl_is(parser, TSDL_SEMICOLON) || tsdl_is(parser, TSDL_END))
+    if (tsdl_is(parser, TSDL_SEMICOLON) || tsdl_is(parser, TSDL_END)) {
         return true;
+    }
     return parse(parser);
 }
 
@@ -166,17 +175,19 @@ static bool find_byte_order(struct tsdl_parser *parser, const struct tsdl_sectio
         bool is_name = depth == 1 && tsdl_is(parser, TSDL_IDENTIFIER) &&
                        tsdl_slice_is(tsdl_token(parser)->slice, "byte_order");
 
-        if (tsdl_is(parser, TSDL_LEFT_BRACE))
+        if (tsdl_is(parser, TSDL_LEFT_BRACE)) {
             depth++;
-        else if (tsdl_is(parser, TSDL_RIGHT_BRACE) && depth > 0)
+        } else if (tsdl_is(parser, TSDL_RIGHT_BRACE) && depth > 0) {
             depth--;
+        }
         tsdl_advance(parser);
         if (is_name && tsdl_accept(parser, TSDL_EQUALS)) {
             struct tsdl_value value;
 
             if (!tsdl_parse_value(parser, &value) ||
-                !tsdl_value_to_byte_order(parser, &value, false, &parser->schema->byte_order))
+                !tsdl_value_to_byte_order(parser, &value, false, &parser->schema->byte_order)) {
                 return false;
+            }
             parser->has_byte_order = true;
             return true;
         }
@@ -187,8 +198,9 @@ static bool find_byte_order(struct tsdl_parser *parser, const struct tsdl_sectio
 
 static bool begin_trace(struct tsdl_parser *parser, const struct tsdl_section *section)
 {
-    if (parser->has_trace)
+    if (parser->has_trace) {
         return tsdl_fail(parser, section->begin, "there can only be one `trace` block");
+    }
     parser->has_trace = true;
     return find_byte_order(parser, section);
 }
@@ -215,38 +227,44 @@ static bool parse_sections(struct tsdl_parser *parser, const GArray *sections, c
     for (guint i = 0; i < sections->len; i++) {
         const struct tsdl_section *section = &g_array_index(sections, struct tsdl_section, i);
 
-        if (section->kind == TSDL_SECTION_TRACE && !begin_trace(parser, section))
+        if (section->kind == TSDL_SECTION_TRACE && !begin_trace(parser, section)) {
             return false;
+        }
     }
     /* What else is wrong says more than that the block is missing: any byte order does to find it.
      */
-    if (!parser->has_trace)
+    if (!parser->has_trace) {
         parser->has_byte_order = true;
+    }
 
     for (guint pass = 0; pass < G_N_ELEMENTS(passes); pass++) {
         for (guint i = 0; i < sections->len; i++) {
             const struct tsdl_section *section = &g_array_index(sections, struct tsdl_section, i);
 
             if (section->kind == passes[pass].kind &&
-                !parse_section(parser, section, passes[pass].parse))
+                !parse_section(parser, section, passes[pass].parse)) {
                 return false;
+            }
         }
     }
-    if (!parser->has_trace)
+    if (!parser->has_trace) {
         return tsdl_fail(parser, begin, "there is no `trace` block in the metadata");
+    }
     return true;
 }
 
-bool tsdl_parser_parse(struct tsdl_parser *parser, const char *text, gsize length, gsize begin)
+bool tsdl_parser_parse(struct tsdl_parser *parser, const char *text, size_t length, size_t begin)
 {
     g_autoptr(GArray) sections = tsdl_find_sections(text + begin, text + length);
     bool is_first = !parser->has_trace;
 
     parser->text = text;
     parser->length = length;
-    if (!parse_sections(parser, sections, text + begin))
+    if (!parse_sections(parser, sections, text + begin)) {
         return false;
-    if (is_first)
+    }
+    if (is_first) {
         tsdl_set_identity(parser);
+    }
     return true;
 }

@@ -44,8 +44,9 @@ static const struct {
 static guint find_option(const struct ctf_field_class *variant, const char *name)
 {
     for (guint i = 0; i < variant->option_count; i++) {
-        if (strcmp(variant->options[i].original_name, name) == 0)
+        if (strcmp(variant->options[i].original_name, name) == 0) {
             return i + 1;
+        }
     }
     return 0;
 }
@@ -53,10 +54,12 @@ static guint find_option(const struct ctf_field_class *variant, const char *name
 static guint find_child(
     struct tsdl_parser *parser, const struct ctf_field_class *field_class, const char *name)
 {
-    if (field_class->type == CTF_FIELD_STRUCT)
+    if (field_class->type == CTF_FIELD_STRUCT) {
         return tsdl_find_member(parser, field_class, name);
-    if (field_class->type == CTF_FIELD_VARIANT)
+    }
+    if (field_class->type == CTF_FIELD_VARIANT) {
         return find_option(field_class, name);
+    }
     return 0;
 }
 
@@ -73,23 +76,27 @@ static struct ctf_field_class *follow(struct resolver *resolver,
         guint index;
 
         while (field_class->element) {
-            if (is_on_path && (unsigned) ++level == resolver->depth)
+            if (is_on_path && (unsigned) ++level == resolver->depth) {
                 return NULL;
+            }
             field_class = field_class->element;
         }
         index = find_child(resolver->parser, field_class, names[i]);
-        if (index-- == 0)
+        if (index-- == 0) {
             return NULL;
+        }
 
         if (is_on_path) {
             guint current = resolver->frames[level].index;
 
             /* Another option of an enclosing variant isn't there when the current one is. */
-            if (index > current || (index < current && field_class->type == CTF_FIELD_VARIANT))
+            if (index > current || (index < current && field_class->type == CTF_FIELD_VARIANT)) {
                 return NULL;
+            }
             is_on_path = index == current;
-            if (is_on_path && (unsigned) ++level == resolver->depth)
+            if (is_on_path && (unsigned) ++level == resolver->depth) {
                 return NULL;
+            }
         }
         if (field_class->type == CTF_FIELD_VARIANT) {
             field_class = field_class->options[index].field_class;
@@ -106,8 +113,9 @@ static bool fail(
 {
     g_autoptr(GString) path = g_string_new(reference->names[0]);
 
-    for (guint i = 1; i < reference->count && path->len < 200; i++)
+    for (guint i = 1; i < reference->count && path->len < 200; i++) {
         g_string_append_printf(path, ".%s", reference->names[i]);
+    }
     return tsdl_fail_at_offset(resolver->parser, reference->offset, "`%s` %s", path->str, problem);
 }
 
@@ -117,15 +125,18 @@ static bool find_absolute(struct resolver *resolver, const struct tsdl_reference
     const struct tsdl_root *root = resolver->root;
     int level = key->scope == root->scope && resolver->depth > 0 ? 0 : -1;
 
-    if (key->scope > root->scope)
+    if (key->scope > root->scope) {
         return fail(resolver, reference, "is in a scope that is decoded later");
-    if (!root->scopes[key->scope])
+    }
+    if (!root->scopes[key->scope]) {
         return fail(resolver, reference, "is in a scope that this trace doesn't have");
+    }
 
     key->field_class = follow(resolver, root->scopes[key->scope], level,
         reference->names + prefix_length, reference->count - prefix_length);
-    if (!key->field_class)
+    if (!key->field_class) {
         return fail(resolver, reference, "isn't a field in front of this one");
+    }
     return true;
 }
 
@@ -135,8 +146,9 @@ static void append_enclosing_names(struct resolver *resolver, unsigned level)
     for (unsigned i = 0; i < level; i++) {
         const struct frame *frame = &resolver->frames[i];
 
-        if (frame->field_class->type == CTF_FIELD_STRUCT)
+        if (frame->field_class->type == CTF_FIELD_STRUCT) {
             g_ptr_array_add(resolver->names, frame->field_class->members[frame->index].name);
+        }
     }
 }
 
@@ -147,13 +159,15 @@ static bool find_relative(
     for (unsigned level = resolver->depth; level > 0; level--) {
         struct ctf_field_class *enclosing = resolver->frames[level - 1].field_class;
 
-        if (enclosing->element)
+        if (enclosing->element) {
             continue;
+        }
         append_enclosing_names(resolver, level - 1);
         key->field_class =
             follow(resolver, enclosing, level - 1, reference->names, reference->count);
-        if (key->field_class)
+        if (key->field_class) {
             return true;
+        }
     }
     return fail(resolver, reference, "isn't a field in front of this one");
 }
@@ -166,8 +180,9 @@ static bool find_key(
         guint count = scope_prefixes[i].count;
         bool is_prefix = reference->count > count;
 
-        for (guint j = 0; is_prefix && j < count; j++)
+        for (guint j = 0; is_prefix && j < count; j++) {
             is_prefix = strcmp(reference->names[j], scope_prefixes[i].names[j]) == 0;
+        }
         if (is_prefix) {
             key->scope = scope_prefixes[i].scope;
             return find_absolute(resolver, reference, count, key);
@@ -182,8 +197,9 @@ static uint32_t slot_of(struct resolver *resolver, const struct key *key)
 
     if (key->field_class->save_slot_count == 0) {
         ctf_field_class_add_save_slot(key->field_class, schema->slot_count++);
-        if (key->scope != resolver->root->scope)
+        if (key->scope != resolver->root->scope) {
             schema->revision++;
+        }
     }
     return key->field_class->save_slots[0];
 }
@@ -193,8 +209,9 @@ static bool charge_names(struct resolver *resolver, const struct tsdl_reference 
 {
     size_t weight = 0;
 
-    for (guint i = 0; i < resolver->names->len; i++)
+    for (guint i = 0; i < resolver->names->len; i++) {
         weight += strlen(resolver->names->pdata[i]) / 32;
+    }
     return tsdl_charge(resolver->parser, weight, resolver->parser->text + reference->offset);
 }
 
@@ -206,8 +223,9 @@ static struct ctf_key_location *create_location(
     location->scope = key->scope;
     location->count = resolver->names->len;
     location->names = g_new(char *, location->count);
-    for (guint i = 0; i < location->count; i++)
+    for (guint i = 0; i < location->count; i++) {
         location->names[i] = g_strdup(resolver->names->pdata[i]);
+    }
     return location;
 }
 
@@ -264,8 +282,9 @@ static bool check_overlaps(struct resolver *resolver, const struct ctf_field_cla
             return fail(resolver, variant->reference, problem);
         }
         /* Without overlaps so far, all earlier ranges of other options end before this one. */
-        if (i == 0 || range->upper > farthest.upper)
+        if (i == 0 || range->upper > farthest.upper) {
             farthest = *range;
+        }
     }
     return true;
 }
@@ -280,12 +299,14 @@ static bool set_option_ranges(
         guint index = tsdl_find_label(resolver->parser, tag, option->original_name);
         const struct ctf_range_set *ranges;
 
-        if (index == 0)
+        if (index == 0) {
             continue;
+        }
         ranges = &tag->mappings[index - 1].ranges;
         if (!tsdl_charge(
-                resolver->parser, ranges->count, resolver->parser->text + reference->offset))
+                resolver->parser, ranges->count, resolver->parser->text + reference->offset)) {
             return false;
+        }
         option->ranges.count = ranges->count;
         option->ranges.ranges = g_new(struct ctf_range, ranges->count);
         memcpy(option->ranges.ranges, ranges->ranges, ranges->count * sizeof(*ranges->ranges));
@@ -298,16 +319,20 @@ static bool resolve(struct resolver *resolver, struct ctf_field_class *dependent
     const struct tsdl_reference *reference = dependent->reference;
     struct key key = {0};
 
-    if (!find_key(resolver, reference, &key))
+    if (!find_key(resolver, reference, &key)) {
         return false;
-    if (dependent->type == CTF_FIELD_VARIANT && !key.field_class->is_enum)
+    }
+    if (dependent->type == CTF_FIELD_VARIANT && !key.field_class->is_enum) {
         return fail(resolver, reference, "isn't an enumeration, as the tag of a variant must be");
-    if (dependent->type != CTF_FIELD_VARIANT && key.field_class->type != CTF_FIELD_UINT)
+    }
+    if (dependent->type != CTF_FIELD_VARIANT && key.field_class->type != CTF_FIELD_UINT) {
         return fail(
             resolver, reference, "isn't an unsigned integer, as the length of a sequence must be");
+    }
 
-    if (!charge_names(resolver, reference))
+    if (!charge_names(resolver, reference)) {
         return false;
+    }
     dependent->key_slot = slot_of(resolver, &key);
     dependent->key_class = key.field_class;
     dependent->key_is_signed = key.field_class->type == CTF_FIELD_SINT;
@@ -328,16 +353,20 @@ static bool visit(struct resolver *resolver, struct ctf_field_class *field_class
 {
     bool is_valid = true;
 
-    if (field_class->reference && !resolve(resolver, field_class))
+    if (field_class->reference && !resolve(resolver, field_class)) {
         return false;
+    }
 
     resolver->frames[resolver->depth++].field_class = field_class;
-    for (guint i = 0; is_valid && i < field_class->member_count; i++)
+    for (guint i = 0; is_valid && i < field_class->member_count; i++) {
         is_valid = visit_child(resolver, field_class->members[i].field_class, i);
-    for (guint i = 0; is_valid && i < field_class->option_count; i++)
+    }
+    for (guint i = 0; is_valid && i < field_class->option_count; i++) {
         is_valid = visit_child(resolver, field_class->options[i].field_class, i);
-    if (is_valid && field_class->element)
+    }
+    if (is_valid && field_class->element) {
         is_valid = visit_child(resolver, field_class->element, 0);
+    }
     resolver->depth--;
     return is_valid;
 }

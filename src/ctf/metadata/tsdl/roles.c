@@ -61,11 +61,12 @@ static bool find_implicit_clock(struct tsdl_parser *parser, const struct tsdl_ro
 {
     struct ctf_schema *schema = parser->schema;
 
-    if (schema->clock_classes->len > 1)
+    if (schema->clock_classes->len > 1) {
         return tsdl_fail(parser, root->at,
             "there are several clocks: field `%s` must say with a `map` attribute which one is its "
             "own",
             field);
+    }
     if (schema->clock_classes->len == 0) {
         *clock_class = ctf_clock_class_create();
         (*clock_class)->id = g_strdup("default");
@@ -80,8 +81,9 @@ static bool find_implicit_clock(struct tsdl_parser *parser, const struct tsdl_ro
 static bool map_timestamp(struct tsdl_parser *parser, const struct tsdl_root *root,
     const char *name, struct ctf_field_class *field_class)
 {
-    if (field_class->type != CTF_FIELD_UINT || field_class->clock)
+    if (field_class->type != CTF_FIELD_UINT || field_class->clock) {
         return true;
+    }
     return find_implicit_clock(parser, root, name, &field_class->clock);
 }
 
@@ -91,15 +93,18 @@ static bool assign_reserved(struct tsdl_parser *parser, const struct tsdl_root *
     for (guint i = 0; i < G_N_ELEMENTS(reserved_names); i++) {
         const struct reserved *reserved = &reserved_names[i];
 
-        if (reserved->scope != root->scope || strcmp(reserved->name, member->original_name) != 0)
+        if (reserved->scope != root->scope || strcmp(reserved->name, member->original_name) != 0) {
             continue;
-        if (!reserved->check(member->field_class, index))
+        }
+        if (!reserved->check(member->field_class, index)) {
             return tsdl_fail(parser, root->at, "field `%s` %s", reserved->name, reserved->rule);
+        }
         member->field_class->roles |= reserved->role;
         if ((reserved->role == CTF_ROLE_CLOCK_TIMESTAMP ||
                 reserved->role == CTF_ROLE_PACKET_END_TIMESTAMP) &&
-            !map_timestamp(parser, root, reserved->name, member->field_class))
+            !map_timestamp(parser, root, reserved->name, member->field_class)) {
             return false;
+        }
     }
     return true;
 }
@@ -110,12 +115,15 @@ static bool assign_nested_header_field(
 static bool assign_header_field(struct tsdl_parser *parser, const struct tsdl_root *root,
     const char *name, struct ctf_field_class *field_class)
 {
-    if (field_class->type == CTF_FIELD_UINT && strcmp(name, "id") == 0)
+    if (field_class->type == CTF_FIELD_UINT && strcmp(name, "id") == 0) {
         field_class->roles |= CTF_ROLE_EVENT_CLASS_ID;
-    if (field_class->type == CTF_FIELD_SINT && strcmp(name, "id") == 0)
+    }
+    if (field_class->type == CTF_FIELD_SINT && strcmp(name, "id") == 0) {
         return tsdl_fail(parser, root->at, "field `id` %s", unsigned_rule);
-    if (strcmp(name, "timestamp") == 0 && !map_timestamp(parser, root, name, field_class))
+    }
+    if (strcmp(name, "timestamp") == 0 && !map_timestamp(parser, root, name, field_class)) {
         return false;
+    }
     return assign_nested_header_field(parser, root, field_class);
 }
 
@@ -127,14 +135,16 @@ static bool assign_nested_header_field(
     for (guint i = 0; i < field_class->member_count; i++) {
         const struct ctf_member *member = &field_class->members[i];
 
-        if (!assign_header_field(parser, root, member->original_name, member->field_class))
+        if (!assign_header_field(parser, root, member->original_name, member->field_class)) {
             return false;
+        }
     }
     for (guint i = 0; i < field_class->option_count; i++) {
         const struct ctf_option *option = &field_class->options[i];
 
-        if (!assign_header_field(parser, root, option->original_name, option->field_class))
+        if (!assign_header_field(parser, root, option->original_name, option->field_class)) {
             return false;
+        }
     }
     return true;
 }
@@ -144,17 +154,20 @@ static bool use_clock(
 {
     struct ctf_stream_class *stream_class = root->stream_class;
 
-    if (root->scope == CTF_SCOPE_PACKET_HEADER)
+    if (root->scope == CTF_SCOPE_PACKET_HEADER) {
         return tsdl_fail(
             parser, root->at, "a field of the packet header can't be mapped to a clock");
-    if (stream_class->clock && stream_class->clock != field_class->clock)
+    }
+    if (stream_class->clock && stream_class->clock != field_class->clock) {
         return tsdl_fail(parser, root->at,
             "the fields of one stream can't be mapped to two clocks: `%s` and `%s`",
             stream_class->clock->id, field_class->clock->id);
+    }
 
     stream_class->clock = field_class->clock;
-    if (!(field_class->roles & CTF_ROLE_PACKET_END_TIMESTAMP))
+    if (!(field_class->roles & CTF_ROLE_PACKET_END_TIMESTAMP)) {
         field_class->roles |= CTF_ROLE_CLOCK_TIMESTAMP;
+    }
     return true;
 }
 
@@ -163,20 +176,24 @@ static bool finish_tree(
     struct tsdl_parser *parser, const struct tsdl_root *root, struct ctf_field_class *field_class)
 {
     /* Only unsigned integers are clock values. */
-    if (field_class->clock && field_class->type != CTF_FIELD_UINT)
+    if (field_class->clock && field_class->type != CTF_FIELD_UINT) {
         field_class->clock = NULL;
-    if (field_class->clock && !use_clock(parser, root, field_class))
+    }
+    if (field_class->clock && !use_clock(parser, root, field_class)) {
         return false;
+    }
     field_class->is_hidden = field_class->roles != 0 || root->scope == CTF_SCOPE_PACKET_HEADER ||
                              root->scope == CTF_SCOPE_EVENT_HEADER;
 
     for (guint i = 0; i < field_class->member_count; i++) {
-        if (!finish_tree(parser, root, field_class->members[i].field_class))
+        if (!finish_tree(parser, root, field_class->members[i].field_class)) {
             return false;
+        }
     }
     for (guint i = 0; i < field_class->option_count; i++) {
-        if (!finish_tree(parser, root, field_class->options[i].field_class))
+        if (!finish_tree(parser, root, field_class->options[i].field_class)) {
             return false;
+        }
     }
     return !field_class->element || finish_tree(parser, root, field_class->element);
 }
@@ -187,12 +204,14 @@ bool tsdl_assign_roles(struct tsdl_parser *parser, const struct tsdl_root *root)
 
     if (root->scope <= CTF_SCOPE_EVENT_HEADER) {
         for (guint i = 0; i < structure->member_count; i++) {
-            if (!assign_reserved(parser, root, &structure->members[i], i))
+            if (!assign_reserved(parser, root, &structure->members[i], i)) {
                 return false;
+            }
         }
     }
     if (root->scope == CTF_SCOPE_EVENT_HEADER &&
-        !assign_nested_header_field(parser, root, structure))
+        !assign_nested_header_field(parser, root, structure)) {
         return false;
+    }
     return finish_tree(parser, root, structure);
 }

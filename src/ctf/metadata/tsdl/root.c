@@ -4,15 +4,18 @@
 
 static bool has_meaning(const struct ctf_field_class *field_class)
 {
-    if (field_class->roles != 0 || field_class->save_slot_count > 0)
+    if (field_class->roles != 0 || field_class->save_slot_count > 0) {
         return true;
+    }
     for (guint i = 0; i < field_class->member_count; i++) {
-        if (has_meaning(field_class->members[i].field_class))
+        if (has_meaning(field_class->members[i].field_class)) {
             return true;
+        }
     }
     for (guint i = 0; i < field_class->option_count; i++) {
-        if (has_meaning(field_class->options[i].field_class))
+        if (has_meaning(field_class->options[i].field_class)) {
             return true;
+        }
     }
     return field_class->element && has_meaning(field_class->element);
 }
@@ -23,11 +26,12 @@ static void warn_user_fields(struct tsdl_parser *parser, const struct tsdl_root 
     const struct ctf_field_class *structure = root->scopes[root->scope];
 
     for (guint i = 0; i < structure->member_count; i++) {
-        if (!has_meaning(structure->members[i].field_class))
+        if (!has_meaning(structure->members[i].field_class)) {
             tsdl_warn(parser, root->at,
                 "ignoring field `%s` of the %s header: it has no meaning there",
                 structure->members[i].original_name,
                 root->scope == CTF_SCOPE_PACKET_HEADER ? "packet" : "event");
+        }
     }
 }
 
@@ -36,13 +40,17 @@ bool tsdl_finish_root(struct tsdl_parser *parser, const struct tsdl_root *root)
     size_t weight;
     unsigned depth;
 
-    if (!root->scopes[root->scope])
+    if (!root->scopes[root->scope]) {
         return true;
-    if (!tsdl_weigh(root->scopes[root->scope], &weight, &depth))
+    }
+    if (!tsdl_weigh(root->scopes[root->scope], &weight, &depth)) {
         return tsdl_fail(parser, root->at, "more than %d levels of nesting", TSDL_MAX_DEPTH);
-    if (!tsdl_assign_roles(parser, root) || !tsdl_resolve_references(parser, root))
+    }
+    if (!tsdl_assign_roles(parser, root) || !tsdl_resolve_references(parser, root)) {
         return false;
-    if (root->scope == CTF_SCOPE_PACKET_HEADER || root->scope == CTF_SCOPE_EVENT_HEADER)
+    }
+    if (root->scope == CTF_SCOPE_PACKET_HEADER || root->scope == CTF_SCOPE_EVENT_HEADER) {
         warn_user_fields(parser, root);
+    }
     return true;
 }

@@ -22,8 +22,9 @@ static bool assign_byte_order(
 {
     enum ctf_byte_order byte_order;
 
-    if (!tsdl_value_to_byte_order(parser, value, true, &byte_order))
+    if (!tsdl_value_to_byte_order(parser, value, true, &byte_order)) {
         return false;
+    }
     set_byte_order(target, byte_order);
     return true;
 }
@@ -58,12 +59,14 @@ static bool assign_size(struct tsdl_parser *parser, const struct tsdl_value *val
 {
     struct ctf_field_class *field_class = target;
 
-    if (!tsdl_value_to_unsigned(parser, value, "`size` attribute", &field_class->length))
+    if (!tsdl_value_to_unsigned(parser, value, "`size` attribute", &field_class->length)) {
         return false;
-    if (field_class->length < 1 || field_class->length > 64)
+    }
+    if (field_class->length < 1 || field_class->length > 64) {
         return tsdl_fail(parser, value->at,
             "`size` attribute of integer type must be between 1 and 64 bits: not %" PRIu64,
             field_class->length);
+    }
     return true;
 }
 
@@ -72,8 +75,9 @@ static bool assign_signed(struct tsdl_parser *parser, const struct tsdl_value *v
     struct ctf_field_class *field_class = target;
     bool is_signed;
 
-    if (!tsdl_value_to_bool(parser, value, "`signed` attribute", &is_signed))
+    if (!tsdl_value_to_bool(parser, value, "`signed` attribute", &is_signed)) {
         return false;
+    }
     field_class->type = is_signed ? CTF_FIELD_SINT : CTF_FIELD_UINT;
     return true;
 }
@@ -140,8 +144,9 @@ static bool assign_map(struct tsdl_parser *parser, const struct tsdl_value *valu
 
     name = g_strndup(text.text + prefix_length, text.length - prefix_length - suffix_length);
     field_class->clock = ctf_schema_clock_class_by_id(parser->schema, name);
-    if (!field_class->clock)
+    if (!field_class->clock) {
         return tsdl_fail(parser, value->at, "there is no clock `%s`", name);
+    }
     return true;
 }
 
@@ -168,14 +173,16 @@ struct ctf_field_class *tsdl_parse_integer(struct tsdl_parser *parser, const cha
     /* Not a valid alignment: tells that there was no such attribute. */
     field_class->alignment = 0;
     set_byte_order(field_class, parser->schema->byte_order);
-    if (!tsdl_parse_attributes(parser, &integer_list, field_class, NULL))
+    if (!tsdl_parse_attributes(parser, &integer_list, field_class, NULL)) {
         return NULL;
+    }
     if (field_class->length == 0) {
         tsdl_fail(parser, at, "missing `size` attribute of integer type");
         return NULL;
     }
-    if (field_class->alignment == 0)
+    if (field_class->alignment == 0) {
         field_class->alignment = field_class->length % 8 == 0 ? 8 : 1;
+    }
     return g_steal_pointer(&field_class);
 }
 
@@ -241,8 +248,9 @@ struct ctf_field_class *tsdl_parse_floating_point(struct tsdl_parser *parser, co
 
     field_class->alignment = 8;
     set_byte_order(field_class, parser->schema->byte_order);
-    if (!tsdl_parse_attributes(parser, &real_list, &real, NULL))
+    if (!tsdl_parse_attributes(parser, &real_list, &real, NULL)) {
         return NULL;
+    }
 
     missing = real.exponent == 0 ? "exp_dig" : real.mantissa == 0 ? "mant_dig" : NULL;
     if (missing) {
@@ -250,8 +258,9 @@ struct ctf_field_class *tsdl_parse_floating_point(struct tsdl_parser *parser, co
         return NULL;
     }
     for (guint i = 0; i < G_N_ELEMENTS(formats); i++) {
-        if (real.exponent == formats[i].exponent && real.mantissa == formats[i].mantissa)
+        if (real.exponent == formats[i].exponent && real.mantissa == formats[i].mantissa) {
             field_class->length = formats[i].length;
+        }
     }
     if (field_class->length == 0) {
         tsdl_fail(parser, at,
@@ -287,7 +296,8 @@ struct ctf_field_class *tsdl_parse_string(struct tsdl_parser *parser, const char
 
     field_class->alignment = 8;
     if (tsdl_is(parser, TSDL_LEFT_BRACE) &&
-        !tsdl_parse_attributes(parser, &string_list, field_class, NULL))
+        !tsdl_parse_attributes(parser, &string_list, field_class, NULL)) {
         return NULL;
+    }
     return g_steal_pointer(&field_class);
 }

@@ -44,8 +44,9 @@ void tsdl_scopes_open(struct tsdl_scopes *scopes)
 
 static guint start_of_innermost(const struct tsdl_scopes *scopes)
 {
-    if (scopes->starts->len == 0)
+    if (scopes->starts->len == 0) {
         return 0;
+    }
     return g_array_index(scopes->starts, guint, scopes->starts->len - 1);
 }
 
@@ -60,8 +61,9 @@ static uint32_t hash_name(enum tsdl_declaration_kind kind, struct tsdl_slice nam
 {
     uint32_t hash = UINT32_C(2166136261) ^ kind;
 
-    for (size_t i = 0; i < name.length; i++)
+    for (size_t i = 0; i < name.length; i++) {
         hash = (hash ^ (unsigned char) name.text[i]) * UINT32_C(16777619);
+    }
     return hash;
 }
 
@@ -77,8 +79,9 @@ static guint find_index(
 
         if (declaration->hash == hash && declaration->kind == kind &&
             declaration->name_length == name.length &&
-            memcmp(declaration->name, name.text, name.length) == 0)
+            memcmp(declaration->name, name.text, name.length) == 0) {
             break;
+        }
         index = declaration->next;
     }
     return index;
@@ -113,8 +116,9 @@ static void grow(struct tsdl_scopes *scopes)
     scopes->bucket_count *= 2;
     g_free(scopes->buckets);
     scopes->buckets = g_new0(uint32_t, scopes->bucket_count);
-    for (guint i = 0; i < scopes->declarations->len; i++)
+    for (guint i = 0; i < scopes->declarations->len; i++) {
         link_declaration(scopes, i);
+    }
 }
 
 void tsdl_scopes_declare(
@@ -125,6 +129,7 @@ void tsdl_scopes_declare(
     declaration.hash = hash_name(declaration.kind, name);
     g_array_append_val(scopes->declarations, declaration);
     link_declaration(scopes, scopes->declarations->len - 1);
-    if (scopes->declarations->len > scopes->bucket_count)
+    if (scopes->declarations->len > scopes->bucket_count) {
         grow(scopes);
+    }
 }

@@ -27,10 +27,12 @@ static const char *skip_literal(const char *cursor, const char *end)
     char quote = *cursor++;
 
     for (; cursor < end; cursor++) {
-        if (*cursor == quote)
+        if (*cursor == quote) {
             return cursor + 1;
-        if (*cursor == '\\' && end - cursor > 1)
+        }
+        if (*cursor == '\\' && end - cursor > 1) {
             cursor++;
+        }
     }
     return end;
 }
@@ -43,10 +45,12 @@ static const char *find_section_end(const char *cursor, const char *end)
     while (cursor < end) {
         const char *behind_comment;
 
-        while (cursor < end && !is_special(*cursor))
+        while (cursor < end && !is_special(*cursor)) {
             cursor++;
-        if (cursor == end)
+        }
+        if (cursor == end) {
             break;
+        }
 
         switch (*cursor) {
         case '{':
@@ -56,15 +60,17 @@ static const char *find_section_end(const char *cursor, const char *end)
             depth -= depth > 0;
             break;
         case ';':
-            if (depth == 0)
+            if (depth == 0) {
                 return cursor + 1;
+            }
             break;
         case '/':
             behind_comment = tsdl_skip_blanks(cursor, end);
             /* An unterminated comment hides the rest: looking for its end again and again is slow.
              */
-            if (behind_comment == cursor && end - cursor > 1 && cursor[1] == '*')
+            if (behind_comment == cursor && end - cursor > 1 && cursor[1] == '*') {
                 return end;
+            }
             cursor = MAX(behind_comment, cursor + 1);
             continue;
         default:

@@ -67,17 +67,21 @@ static const struct tsdl_attribute_list stream_list = {
 
 static bool has_role(const struct ctf_field_class *field_class, enum ctf_role role)
 {
-    if (!field_class)
+    if (!field_class) {
         return false;
-    if (field_class->roles & role)
+    }
+    if (field_class->roles & role) {
         return true;
+    }
     for (guint i = 0; i < field_class->member_count; i++) {
-        if (has_role(field_class->members[i].field_class, role))
+        if (has_role(field_class->members[i].field_class, role)) {
             return true;
+        }
     }
     for (guint i = 0; i < field_class->option_count; i++) {
-        if (has_role(field_class->options[i].field_class, role))
+        if (has_role(field_class->options[i].field_class, role)) {
             return true;
+        }
     }
     return false;
 }
@@ -88,19 +92,24 @@ static bool check_stream_id(
     struct ctf_schema *schema = parser->schema;
     bool has_field = has_role(schema->packet_header, CTF_ROLE_STREAM_CLASS_ID);
 
-    if (block->id_at && !has_field)
+    if (block->id_at && !has_field) {
         return tsdl_fail(parser, block->id_at,
             "this stream has an ID, but the packet header has no field `stream_id`");
-    if (schema->stream_classes->len == 0)
+    }
+    if (schema->stream_classes->len == 0) {
         return true;
-    if (!block->id_at)
+    }
+    if (!block->id_at) {
         return tsdl_fail(parser, at, "missing `id` attribute: there are several `stream` blocks");
-    if (!has_field)
+    }
+    if (!has_field) {
         return tsdl_fail(parser, at,
             "there are several `stream` blocks, but the packet header has no field `stream_id`");
-    if (ctf_schema_stream_class_by_id(schema, block->id))
+    }
+    if (ctf_schema_stream_class_by_id(schema, block->id)) {
         return tsdl_fail(
             parser, block->id_at, "there already is a stream with the ID %" PRIu64, block->id);
+    }
     return true;
 }
 
@@ -127,8 +136,9 @@ static bool finish_stream(struct tsdl_parser *parser, struct stream_block *block
 {
     struct ctf_stream_class *stream_class;
 
-    if (!check_stream_id(parser, block, at))
+    if (!check_stream_id(parser, block, at)) {
         return false;
+    }
 
     stream_class = ctf_stream_class_create(block->id);
     stream_class->packet_context = g_steal_pointer(&block->packet_context.type);
@@ -172,8 +182,9 @@ static bool assign_event_name(
 {
     struct event_block *block = target;
 
-    if (!tsdl_value_expect_text(parser, value, "`name` attribute"))
+    if (!tsdl_value_expect_text(parser, value, "`name` attribute")) {
         return false;
+    }
     block->event_class->name = g_strndup(value->text.text, value->text.length);
     return true;
 }
@@ -203,12 +214,14 @@ static bool assign_log_level(
     struct event_block *block = target;
     uint64_t level;
 
-    if (!tsdl_value_to_unsigned(parser, value, "`loglevel` attribute", &level))
+    if (!tsdl_value_to_unsigned(parser, value, "`loglevel` attribute", &level)) {
         return false;
-    if (level > GREATEST)
+    }
+    if (level > GREATEST) {
         tsdl_warn(parser, value->at, "ignoring unknown log level %" PRIu64, level);
-    else
+    } else {
         block->event_class->log_level = level;
+    }
     return true;
 }
 
@@ -216,12 +229,14 @@ static bool assign_emf_uri(struct tsdl_parser *parser, const struct tsdl_value *
 {
     struct event_block *block = target;
 
-    if (!tsdl_value_expect_text(parser, value, "`model.emf.uri` attribute"))
+    if (!tsdl_value_expect_text(parser, value, "`model.emf.uri` attribute")) {
         return false;
-    if (value->text.length == 0)
+    }
+    if (value->text.length == 0) {
         tsdl_warn(parser, value->at, "ignoring empty `model.emf.uri` attribute");
-    else
+    } else {
         block->event_class->emf_uri = g_strndup(value->text.text, value->text.length);
+    }
     return true;
 }
 
@@ -276,9 +291,10 @@ static struct ctf_stream_class *find_stream(
     }
     if (block->stream_id_at) {
         stream_class = ctf_schema_stream_class_by_id(schema, block->stream_id);
-        if (!stream_class)
+        if (!stream_class) {
             tsdl_fail(parser, block->stream_id_at, "there is no stream with the ID %" PRIu64,
                 block->stream_id);
+        }
         return stream_class;
     }
     if (schema->stream_classes->len > 1) {
@@ -293,17 +309,19 @@ static bool check_event_id(struct tsdl_parser *parser, const struct event_block 
 {
     uint64_t id = block->event_class->id;
 
-    if (ctf_stream_class_event_class_by_id(stream_class, id))
+    if (ctf_stream_class_event_class_by_id(stream_class, id)) {
         return tsdl_fail(parser, block->id_at ? block->id_at : at,
             "there already is an event with the ID %" PRIu64 " in the stream with the ID %" PRIu64,
             id, stream_class->id);
+    }
     /* Only when a second one comes: asking each time would walk the header again and again. */
     if (stream_class->event_classes->len == 1 &&
-        !has_role(stream_class->event_header, CTF_ROLE_EVENT_CLASS_ID))
+        !has_role(stream_class->event_header, CTF_ROLE_EVENT_CLASS_ID)) {
         return tsdl_fail(parser, at,
             "there are several events in the stream with the ID %" PRIu64
             ", but the event header has no field `id`",
             stream_class->id);
+    }
     return true;
 }
 
@@ -313,11 +331,13 @@ static bool finish_event(struct tsdl_parser *parser, struct event_block *block, 
     struct ctf_stream_class *stream_class;
     struct tsdl_root root;
 
-    if (!event_class->name)
+    if (!event_class->name) {
         return tsdl_fail(parser, at, "missing `name` attribute of `event` block");
+    }
     stream_class = find_stream(parser, block, at);
-    if (!stream_class || !check_event_id(parser, block, stream_class, at))
+    if (!stream_class || !check_event_id(parser, block, stream_class, at)) {
         return false;
+    }
     ctf_stream_class_add_event_class(stream_class, g_steal_pointer(&block->event_class));
 
     root = (struct tsdl_root){
@@ -334,8 +354,9 @@ static bool finish_event(struct tsdl_parser *parser, struct event_block *block, 
             },
         .at = block->context_at,
     };
-    if (!tsdl_finish_root(parser, &root))
+    if (!tsdl_finish_root(parser, &root)) {
         return false;
+    }
     root.scope = CTF_SCOPE_EVENT_PAYLOAD;
     root.at = block->fields_at;
     return tsdl_finish_root(parser, &root);

@@ -17,6 +17,6 @@ void tsdl_parser_free(struct tsdl_parser *parser);
  * Parses the declarations in `[begin, length)` of `text`, which holds all of the metadata text so
  * far and may be anywhere else the next time. Returns false after reporting an error.
  */
-bool tsdl_parser_parse(struct tsdl_parser *parser, const char *text, gsize length, gsize begin);
+bool tsdl_parser_parse(struct tsdl_parser *parser, const char *text, size_t length, size_t begin);
 
 #endif

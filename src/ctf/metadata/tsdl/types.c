@@ -15,23 +15,27 @@ static size_t weigh_text(const char *text)
 static bool weigh(
     const struct ctf_field_class *field_class, unsigned level, size_t *weight, unsigned *depth)
 {
-    if (level > TSDL_MAX_DEPTH)
+    if (level > TSDL_MAX_DEPTH) {
         return false;
+    }
 
     *depth = MAX(*depth, level);
     *weight += 1 + field_class->mapping_count;
-    for (guint i = 0; i < field_class->mapping_count; i++)
+    for (guint i = 0; i < field_class->mapping_count; i++) {
         *weight +=
             field_class->mappings[i].ranges.count + weigh_text(field_class->mappings[i].label);
+    }
     for (guint i = 0; i < field_class->member_count; i++) {
         *weight += weigh_text(field_class->members[i].original_name);
-        if (!weigh(field_class->members[i].field_class, level + 1, weight, depth))
+        if (!weigh(field_class->members[i].field_class, level + 1, weight, depth)) {
             return false;
+        }
     }
     for (guint i = 0; i < field_class->option_count; i++) {
         *weight += weigh_text(field_class->options[i].original_name);
-        if (!weigh(field_class->options[i].field_class, level + 1, weight, depth))
+        if (!weigh(field_class->options[i].field_class, level + 1, weight, depth)) {
             return false;
+        }
     }
     return !field_class->element || weigh(field_class->element, level + 1, weight, depth);
 }
@@ -46,18 +50,20 @@ bool tsdl_weigh(const struct ctf_field_class *field_class, size_t *weight, unsig
 bool tsdl_charge(struct tsdl_parser *parser, size_t weight, const char *at)
 {
     parser->copied_weight += weight;
-    if (parser->copied_weight > TSDL_MAX_COPIED_WEIGHT + parser->length)
+    if (parser->copied_weight > TSDL_MAX_COPIED_WEIGHT + parser->length) {
         return tsdl_fail(parser, at,
             "the uses of named types make the metadata too large: more than %zu copies of types, "
             "labels and ranges",
             TSDL_MAX_COPIED_WEIGHT + parser->length);
+    }
     return true;
 }
 
 static bool check_depth(struct tsdl_parser *parser, unsigned depth, const char *at)
 {
-    if (parser->depth + depth > TSDL_MAX_DEPTH)
+    if (parser->depth + depth > TSDL_MAX_DEPTH) {
         return tsdl_fail(parser, at, "more than %d levels of nesting", TSDL_MAX_DEPTH);
+    }
     return true;
 }
 
@@ -65,8 +71,9 @@ struct ctf_field_class *tsdl_instantiate(
     struct tsdl_parser *parser, const struct tsdl_declaration *declaration, const char *at)
 {
     if (!check_depth(parser, declaration->depth, at) ||
-        !tsdl_charge(parser, declaration->weight, at))
+        !tsdl_charge(parser, declaration->weight, at)) {
         return NULL;
+    }
     return ctf_field_class_copy(declaration->field_class);
 }
 
@@ -80,8 +87,9 @@ struct ctf_field_class *tsdl_copy(
         tsdl_fail(parser, at, "more than %d levels of nesting", TSDL_MAX_DEPTH);
         return NULL;
     }
-    if (!tsdl_charge(parser, weight, at))
+    if (!tsdl_charge(parser, weight, at)) {
         return NULL;
+    }
     return ctf_field_class_copy(field_class);
 }
 
@@ -193,21 +201,24 @@ static bool parse_specifiers(struct tsdl_parser *parser, struct tsdl_specifiers 
         const struct tsdl_token token = *tsdl_token(parser);
         parse_function parse = has_type_word ? NULL : find_parse_function(token.kind);
 
-        if (words == MAX_WORDS)
+        if (words == MAX_WORDS) {
             return tsdl_fail(parser, token.slice.text, "this type has too many words");
+        }
         if (token.kind == TSDL_KEYWORD_TYPEDEF) {
             specifiers->is_typedef = true;
             tsdl_advance(parser);
         } else if (token.kind == TSDL_KEYWORD_CONST) {
             /* Only matters in front of a name, which may be declared with it. */
-            if (!specifiers->field_class && !has_type_word)
+            if (!specifiers->field_class && !has_type_word) {
                 append_word(parser, specifiers, token.slice);
+            }
             tsdl_advance(parser);
         } else if (!specifiers->field_class && parse) {
             tsdl_advance(parser);
             specifiers->field_class = parse(parser, token.slice.text);
-            if (!specifiers->field_class)
+            if (!specifiers->field_class) {
                 return false;
+            }
         } else if (!specifiers->field_class &&
                    (is_type_word(token.kind) ||
                        (token.kind == TSDL_IDENTIFIER && !has_type_word))) {
@@ -219,16 +230,18 @@ static bool parse_specifiers(struct tsdl_parser *parser, struct tsdl_specifiers 
             break;
         }
     }
-    if (!specifiers->field_class && !has_type_word)
+    if (!specifiers->field_class && !has_type_word) {
         return tsdl_unexpected(parser, "a type");
+    }
     return true;
 }
 
 bool tsdl_parse_specifiers(struct tsdl_parser *parser, struct tsdl_specifiers *specifiers)
 {
     *specifiers = (struct tsdl_specifiers){.at = tsdl_here(parser)};
-    if (parse_specifiers(parser, specifiers))
+    if (parse_specifiers(parser, specifiers)) {
         return true;
+    }
     g_clear_pointer(&specifiers->field_class, ctf_field_class_free);
     return false;
 }
@@ -238,10 +251,12 @@ struct ctf_field_class *tsdl_parse_type(struct tsdl_parser *parser)
     struct tsdl_specifiers specifiers;
     const struct tsdl_declaration *declaration;
 
-    if (!tsdl_parse_specifiers(parser, &specifiers))
+    if (!tsdl_parse_specifiers(parser, &specifiers)) {
         return NULL;
-    if (specifiers.field_class)
+    }
+    if (specifiers.field_class) {
         return specifiers.field_class;
+    }
 
     declaration = tsdl_scopes_find(&parser->scopes, TSDL_ALIAS, specifiers.name);
     if (!declaration) {

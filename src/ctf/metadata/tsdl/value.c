@@ -9,8 +9,9 @@ static bool join_path(struct tsdl_parser *parser, struct tsdl_slice *path)
 {
     while (tsdl_is(parser, TSDL_DOT) || tsdl_is(parser, TSDL_ARROW)) {
         tsdl_advance(parser);
-        if (!tsdl_token_is_word(tsdl_token(parser)))
+        if (!tsdl_token_is_word(tsdl_token(parser))) {
             return tsdl_unexpected(parser, "a name");
+        }
         g_string_append_c(parser->scratch, '.');
         g_string_append_len(parser->scratch, tsdl_here(parser), tsdl_token(parser)->slice.length);
         tsdl_advance(parser);
@@ -21,8 +22,9 @@ static bool join_path(struct tsdl_parser *parser, struct tsdl_slice *path)
 
 bool tsdl_parse_path(struct tsdl_parser *parser, struct tsdl_slice *path)
 {
-    if (!tsdl_token_is_word(tsdl_token(parser)))
+    if (!tsdl_token_is_word(tsdl_token(parser))) {
         return tsdl_unexpected(parser, "a name");
+    }
 
     *path = tsdl_token(parser)->slice;
     tsdl_advance(parser);
@@ -30,8 +32,9 @@ bool tsdl_parse_path(struct tsdl_parser *parser, struct tsdl_slice *path)
     /* Nearly every path is written without blanks, and then is a slice of the text. */
     while (tsdl_is(parser, TSDL_DOT) && tsdl_here(parser) == path->text + path->length) {
         tsdl_advance(parser);
-        if (!tsdl_token_is_word(tsdl_token(parser)))
+        if (!tsdl_token_is_word(tsdl_token(parser))) {
             return tsdl_unexpected(parser, "a name");
+        }
         if (tsdl_here(parser) != path->text + path->length + 1) {
             g_string_truncate(parser->scratch, 0);
             g_string_append_len(parser->scratch, path->text, path->length);
@@ -44,8 +47,9 @@ bool tsdl_parse_path(struct tsdl_parser *parser, struct tsdl_slice *path)
         path->length += 1 + tsdl_token(parser)->slice.length;
         tsdl_advance(parser);
     }
-    if (!tsdl_is(parser, TSDL_DOT) && !tsdl_is(parser, TSDL_ARROW))
+    if (!tsdl_is(parser, TSDL_DOT) && !tsdl_is(parser, TSDL_ARROW)) {
         return true;
+    }
 
     g_string_truncate(parser->scratch, 0);
     g_string_append_len(parser->scratch, path->text, path->length);
@@ -60,11 +64,13 @@ const struct tsdl_reference *tsdl_parse_reference(struct tsdl_parser *parser)
     guint count = 1;
     char *text;
 
-    if (!tsdl_parse_path(parser, &path))
+    if (!tsdl_parse_path(parser, &path)) {
         return NULL;
+    }
 
-    for (size_t i = 0; i < path.length; i++)
+    for (size_t i = 0; i < path.length; i++) {
         count += path.text[i] == '.';
+    }
     reference = g_malloc(sizeof(*reference) + count * sizeof(char *) + path.length + 1);
     reference->offset = at - parser->text;
     reference->count = count;
@@ -88,8 +94,9 @@ static bool parse_constant(struct tsdl_parser *parser, struct tsdl_value *value)
         value->is_negative ^= tsdl_is(parser, TSDL_MINUS);
         tsdl_advance(parser);
     }
-    if (!tsdl_is(parser, TSDL_CONSTANT))
+    if (!tsdl_is(parser, TSDL_CONSTANT)) {
         return tsdl_unexpected(parser, "an integer constant");
+    }
     value->magnitude = tsdl_token(parser)->integer;
     tsdl_advance(parser);
     return true;
@@ -113,11 +120,13 @@ static bool parse_string(struct tsdl_parser *parser, struct tsdl_value *value)
 
 static bool parse_parenthesized(struct tsdl_parser *parser, struct tsdl_value *value)
 {
-    if (!tsdl_enter(parser))
+    if (!tsdl_enter(parser)) {
         return false;
+    }
     tsdl_advance(parser);
-    if (!tsdl_parse_value(parser, value) || !tsdl_expect(parser, TSDL_RIGHT_PARENTHESIS))
+    if (!tsdl_parse_value(parser, value) || !tsdl_expect(parser, TSDL_RIGHT_PARENTHESIS)) {
         return false;
+    }
     tsdl_leave(parser);
     return true;
 }
@@ -136,8 +145,9 @@ bool tsdl_parse_value(struct tsdl_parser *parser, struct tsdl_value *value)
     case TSDL_LEFT_PARENTHESIS:
         return parse_parenthesized(parser, value);
     default:
-        if (!tsdl_token_is_word(tsdl_token(parser)))
+        if (!tsdl_token_is_word(tsdl_token(parser))) {
             return tsdl_unexpected(parser, "a value");
+        }
         value->kind = TSDL_VALUE_PATH;
         return tsdl_parse_path(parser, &value->text);
     }
@@ -146,8 +156,9 @@ bool tsdl_parse_value(struct tsdl_parser *parser, struct tsdl_value *value)
 bool tsdl_value_to_unsigned(
     struct tsdl_parser *parser, const struct tsdl_value *value, const char *what, uint64_t *result)
 {
-    if (value->kind != TSDL_VALUE_INTEGER || (value->is_negative && value->magnitude != 0))
+    if (value->kind != TSDL_VALUE_INTEGER || (value->is_negative && value->magnitude != 0)) {
         return tsdl_fail(parser, value->at, "%s must be an unsigned integer", what);
+    }
     *result = value->magnitude;
     return true;
 }
@@ -157,10 +168,12 @@ bool tsdl_value_to_signed(
 {
     uint64_t limit = (uint64_t) INT64_MAX + value->is_negative;
 
-    if (value->kind != TSDL_VALUE_INTEGER)
+    if (value->kind != TSDL_VALUE_INTEGER) {
         return tsdl_fail(parser, value->at, "%s must be an integer", what);
-    if (value->magnitude > limit)
+    }
+    if (value->magnitude > limit) {
         return tsdl_fail(parser, value->at, "%s doesn't fit a signed 64-bit integer", what);
+    }
     *result = (int64_t) (value->is_negative ? -value->magnitude : value->magnitude);
     return true;
 }
@@ -168,22 +181,24 @@ bool tsdl_value_to_signed(
 bool tsdl_value_to_bool(
     struct tsdl_parser *parser, const struct tsdl_value *value, const char *what, bool *result)
 {
-    if (value->kind == TSDL_VALUE_INTEGER)
+    if (value->kind == TSDL_VALUE_INTEGER) {
         *result = value->magnitude != 0;
-    else if (tsdl_slice_is(value->text, "true") || tsdl_slice_is(value->text, "TRUE"))
+    } else if (tsdl_slice_is(value->text, "true") || tsdl_slice_is(value->text, "TRUE")) {
         *result = true;
-    else if (tsdl_slice_is(value->text, "false") || tsdl_slice_is(value->text, "FALSE"))
+    } else if (tsdl_slice_is(value->text, "false") || tsdl_slice_is(value->text, "FALSE")) {
         *result = false;
-    else
+    } else {
         return tsdl_fail(parser, value->at, "%s must be a boolean: `true` or `false`", what);
+    }
     return true;
 }
 
 bool tsdl_value_expect_text(
     struct tsdl_parser *parser, const struct tsdl_value *value, const char *what)
 {
-    if (value->kind == TSDL_VALUE_INTEGER)
+    if (value->kind == TSDL_VALUE_INTEGER) {
         return tsdl_fail(parser, value->at, "%s must be a string", what);
+    }
     return true;
 }
 
@@ -191,17 +206,20 @@ static bool parse_uuid(struct tsdl_slice text, uint8_t *uuid)
 {
     const char *at = text.text;
 
-    if (text.length != 36)
+    if (text.length != 36) {
         return false;
+    }
     for (guint i = 0; i < 16; i++) {
         int high, low;
 
-        if ((i == 4 || i == 6 || i == 8 || i == 10) && *at++ != '-')
+        if ((i == 4 || i == 6 || i == 8 || i == 10) && *at++ != '-') {
             return false;
+        }
         high = g_ascii_xdigit_value(at[0]);
         low = g_ascii_xdigit_value(at[1]);
-        if (high < 0 || low < 0)
+        if (high < 0 || low < 0) {
             return false;
+        }
         uuid[i] = high << 4 | low;
         at += 2;
     }
@@ -211,9 +229,10 @@ static bool parse_uuid(struct tsdl_slice text, uint8_t *uuid)
 bool tsdl_value_to_uuid(
     struct tsdl_parser *parser, const struct tsdl_value *value, const char *what, uint8_t *uuid)
 {
-    if (value->kind != TSDL_VALUE_STRING || !parse_uuid(value->text, uuid))
+    if (value->kind != TSDL_VALUE_STRING || !parse_uuid(value->text, uuid)) {
         return tsdl_fail(parser, value->at,
             "%s must be a UUID string like \"8f3e7c0a-5b1d-4e62-9a47-c2d01f6b8e35\"", what);
+    }
     return true;
 }
 
@@ -222,11 +241,13 @@ bool tsdl_value_to_alignment(struct tsdl_parser *parser, const struct tsdl_value
 {
     uint64_t number = 0;
 
-    if (!tsdl_value_to_unsigned(parser, value, what, &number))
+    if (!tsdl_value_to_unsigned(parser, value, what, &number)) {
         return false;
-    if (number == 0 || (number & (number - 1)) != 0 || number > UINT32_C(1) << 31)
+    }
+    if (number == 0 || (number & (number - 1)) != 0 || number > UINT32_C(1) << 31) {
         return tsdl_fail(parser, value->at,
             "%s must be a power of two, in bits, below 2^32: not %" PRIu64, what, number);
+    }
     *alignment = number;
     return true;
 }
@@ -236,20 +257,22 @@ bool tsdl_value_to_byte_order(struct tsdl_parser *parser, const struct tsdl_valu
 {
     struct tsdl_slice text = value->text;
 
-    if (value->kind == TSDL_VALUE_INTEGER)
+    if (value->kind == TSDL_VALUE_INTEGER) {
         text = (struct tsdl_slice){"", 0};
-    if (tsdl_slice_is(text, "be") || tsdl_slice_is(text, "network"))
+    }
+    if (tsdl_slice_is(text, "be") || tsdl_slice_is(text, "network")) {
         *byte_order = CTF_BIG_ENDIAN;
-    else if (tsdl_slice_is(text, "le"))
+    } else if (tsdl_slice_is(text, "le")) {
         *byte_order = CTF_LITTLE_ENDIAN;
-    else if (!tsdl_slice_is(text, "native"))
+    } else if (!tsdl_slice_is(text, "native")) {
         return tsdl_fail(parser, value->at,
             "`byte_order` attribute must be %s`le`, `be` or `network`",
             allow_native ? "`native`, " : "");
-    else if (!allow_native)
+    } else if (!allow_native) {
         return tsdl_fail(
             parser, value->at, "the `trace` block's own `byte_order` attribute can't be `native`");
-    else
+    } else {
         *byte_order = parser->schema->byte_order;
+    }
     return true;
 }

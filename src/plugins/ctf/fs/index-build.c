@@ -20,7 +20,7 @@ static bool append_lttng_index(
     g_autofree char *path = lttng_index_path(file->path);
     g_autofree char *bytes = NULL;
     g_autofree char *reason = NULL;
-    gsize size;
+    size_t size;
 
     /* Most traces have none: that it can't be read is not worth a warning. */
     if (!g_file_test(path, G_FILE_TEST_IS_REGULAR) ||

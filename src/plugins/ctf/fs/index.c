@@ -2,6 +2,7 @@
 /* The index of a data stream; see index.h. */
 #include "plugins/ctf/fs/index.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 enum {
@@ -116,18 +117,17 @@ static bool append_lttng_entry(struct fs_index *index, const uint8_t *bytes, uin
     };
 
     if (entry.offset != *next) {
-        *reason = g_strdup_printf("a packet is at byte %" G_GUINT64_FORMAT
-                                  " instead of %" G_GUINT64_FORMAT,
-            entry.offset, *next);
+        *reason = g_strdup_printf(
+            "a packet is at byte %" PRIu64 " instead of %" PRIu64, entry.offset, *next);
         return false;
     }
     if (bits == 0 || bits % 8 != 0 || bits / 8 > file_size - entry.offset) {
-        *reason = g_strdup_printf("impossible packet size: %" G_GUINT64_FORMAT " bits", bits);
+        *reason = g_strdup_printf("impossible packet size: %" PRIu64 " bits", bits);
         return false;
     }
     if (entry.begin > entry.end && entry.end != 0) {
-        *reason = g_strdup_printf(
-            "the packet at byte %" G_GUINT64_FORMAT " ends before it begins", entry.offset);
+        *reason =
+            g_strdup_printf("the packet at byte %" PRIu64 " ends before it begins", entry.offset);
         return false;
     }
     *next += bits / 8;
@@ -149,8 +149,8 @@ bool fs_index_append_lttng(struct fs_index *index, const uint8_t *bytes, size_t 
         is_valid = append_lttng_entry(index, bytes + i, entry_size, file_size, file, &next, reason);
     }
     if (is_valid && next != file_size) {
-        *reason = g_strdup_printf("its packets end at byte %" G_GUINT64_FORMAT
-                                  ", the data stream file at byte %" G_GUINT64_FORMAT,
+        *reason = g_strdup_printf("its packets end at byte %" PRIu64
+                                  ", the data stream file at byte %" PRIu64,
             next, file_size);
         is_valid = false;
     }

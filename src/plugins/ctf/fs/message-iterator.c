@@ -5,6 +5,8 @@
  */
 #include "plugins/ctf/fs/message-iterator.h"
 
+#include <inttypes.h>
+
 #include "plugins/ctf/fs/index-build.h"
 #include "plugins/ctf/fs/message-iterator-internal.h"
 
@@ -183,7 +185,7 @@ void fs_iterator_read_packet(struct fs_iterator *it)
     if (it->packet->stream_class != it->group->stream_class) {
         const struct fs_file *file = it->group->files->pdata[it->file];
         g_autofree char *error =
-            g_strdup_printf("%s: packet %" G_GUINT64_FORMAT " at byte %" G_GUINT64_FORMAT
+            g_strdup_printf("%s: packet %" PRIu64 " at byte %" PRIu64
                             ": of another stream class than the first packet of the file",
                 file->path, it->packet->number, it->packet->offset);
 

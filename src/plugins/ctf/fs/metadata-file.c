@@ -49,7 +49,7 @@ static struct ctf_metadata_decoder *decode_file(
     g_autofree char *bytes = NULL;
     g_autoptr(GError) read_error = NULL;
     struct ctf_metadata_decoder *decoder;
-    gsize size;
+    size_t size;
 
     if (!check_metadata(directory, error)) {
         return NULL;

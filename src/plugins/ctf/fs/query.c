@@ -107,7 +107,7 @@ static bt_value *query_metadata_info(const bt_value *params, char **error)
     if (!g_str_has_prefix(metadata_text, signature) && metadata_text[0] != '\x1e') {
         g_string_append_printf(text, "%s */\n\n", signature);
     }
-    g_string_append_len(text, metadata_text, (gssize) length);
+    g_string_append_len(text, metadata_text, (ssize_t) length);
     result = bt_value_map_create();
     bt_value_map_insert_bool_entry(
         result, "is-packetized", ctf_metadata_decoder_is_packetized(decoder));

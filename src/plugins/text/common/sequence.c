@@ -97,7 +97,7 @@ static void place_sequence(const struct text_store *store, struct text_sequence 
 
 void text_builder_finish(struct text_builder *self)
 {
-    const gsize length = self->text->len;
+    const size_t length = self->text->len;
 
     self->store->text = g_malloc0(length + TG_BLOCK);
     memcpy(self->store->text, self->text->str, length);

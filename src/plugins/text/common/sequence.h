@@ -73,9 +73,9 @@ struct text_store {
 
 struct text_builder {
     struct text_store *store;
-    GString *text; /* all literals so far */
-    gsize pending; /* start of what the next operation has to copy */
-    GArray *ops;   /* of the current sequence */
+    GString *text;  /* all literals so far */
+    size_t pending; /* start of what the next operation has to copy */
+    GArray *ops;    /* of the current sequence */
 };
 
 void text_store_clear(struct text_store *store);

@@ -8,10 +8,7 @@
 
 #include "plugins/common/parameters.h"
 
-#define BOOL(name, member)                                                                         \
-    {                                                                                              \
-        name, PARAMETER_BOOL, offsetof(struct details_options, member)                             \
-    }
+#define BOOL(name, member) {name, PARAMETER_BOOL, offsetof(struct details_options, member)}
 
 static const struct parameter parameters[] = {
     {"color", PARAMETER_STRING, offsetof(struct details_options, color)},

@@ -171,7 +171,7 @@ void pretty_enumeration_free(struct pretty_enumeration *self)
 static size_t append_labels(
     const struct pretty_enumeration *self, GString *text, uint64_t key, bool alone)
 {
-    const gsize start = text->len;
+    const size_t start = text->len;
     size_t count = 0, last = SIZE_MAX;
 
     for (guint i = 0; i < self->ranges->len; i++) {
@@ -189,7 +189,7 @@ static size_t append_labels(
         count++;
     }
     if (count > 1) {
-        g_string_insert(text, (gssize) start, "{ ");
+        g_string_insert(text, (ssize_t) start, "{ ");
         g_string_append(text, " }");
     }
     return count;
@@ -198,7 +198,7 @@ static size_t append_labels(
 /* Negative values have no flags. */
 static bool append_flags(const struct pretty_enumeration *self, GString *text, uint64_t value)
 {
-    const gsize start = text->len;
+    const size_t start = text->len;
 
     if (self->sign & value) {
         return false;

@@ -21,10 +21,7 @@ struct flag {
     bool initial;
 };
 
-#define FLAG(name, member, ...)                                                                    \
-    {                                                                                              \
-        name, offsetof(struct pretty_options, member), __VA_ARGS__                                 \
-    }
+#define FLAG(name, member, ...) {name, offsetof(struct pretty_options, member), __VA_ARGS__}
 
 static const struct flag flags[] = {
     FLAG("clock-cycles", clock_cycles, GROUP_NONE, false),

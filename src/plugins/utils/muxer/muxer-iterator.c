@@ -249,8 +249,7 @@ static inline void replay(struct muxer_iterator *muxer, const struct entry *head
  * Nothing can be merged before the head of each input is known. Once the tournament has started,
  * only its winner's can be missing.
  */
-static bt_message_iterator_class_next_method_status find_missing_heads(
-    struct muxer_iterator *muxer)
+static bt_message_iterator_class_next_method_status find_missing_heads(struct muxer_iterator *muxer)
 {
     bt_message_iterator_class_next_method_status result =
         BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;

@@ -79,8 +79,8 @@ static inline uint64_t tournament_winner(const struct tournament *tournament)
  * Returns the winner of two players and sets `loser`. Who wins can't be predicted, so that no
  * branch depends on it.
  */
-static inline uint64_t tournament_play(const struct tournament *tournament, uint64_t mask,
-    uint64_t a, uint64_t b, uint64_t *loser)
+static inline uint64_t tournament_play(
+    const struct tournament *tournament, uint64_t mask, uint64_t a, uint64_t b, uint64_t *loser)
 {
     const uint64_t low = MIN(a, b), high = MAX(a, b);
 
@@ -94,8 +94,7 @@ static inline uint64_t tournament_play(const struct tournament *tournament, uint
 }
 
 /* Plays all matches. Leaf i has the key keys[i]; the range is laid around `key`. */
-static inline void tournament_start(
-    struct tournament *tournament, const int64_t *keys, int64_t key)
+static inline void tournament_start(struct tournament *tournament, const int64_t *keys, int64_t key)
 {
     const uint64_t count = tournament->leaf_count;
     /* Most keys to come are later ones. */

@@ -15,13 +15,13 @@ enum { FILE_SIZE = 3000 };
 static void append_u32(GByteArray *bytes, uint32_t value)
 {
     value = GUINT32_TO_BE(value);
-    g_byte_array_append(bytes, (const guint8 *) &value, sizeof(value));
+    g_byte_array_append(bytes, (const uint8_t *) &value, sizeof(value));
 }
 
 static void append_u64(GByteArray *bytes, uint64_t value)
 {
     value = GUINT64_TO_BE(value);
-    g_byte_array_append(bytes, (const guint8 *) &value, sizeof(value));
+    g_byte_array_append(bytes, (const uint8_t *) &value, sizeof(value));
 }
 
 static void append_header(GByteArray *bytes, uint32_t magic, uint32_t major, uint32_t entry_size)
@@ -49,7 +49,7 @@ static void append_entry(GByteArray *bytes, uint32_t entry_size, uint64_t offset
         append_u64(bytes, sequence_number);
     }
     while (bytes->len - start < entry_size) {
-        g_byte_array_append(bytes, (const guint8 *) "?", 1);
+        g_byte_array_append(bytes, (const uint8_t *) "?", 1);
     }
 }
 
