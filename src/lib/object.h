@@ -8,7 +8,10 @@
  * child whose count is zero is kept by its parent alone. A child that isn't in a container yet
  * (parent == NULL) is destroyed at zero like any other object.
  *
- * Counts are not atomic: one graph and its objects belong to one thread at a time.
+ * Counts are not atomic: one graph and its objects belong to one thread at a time. The exceptions
+ * are the objects that graphs of several threads share: plugins and sets of them, component
+ * classes, message iterator classes, interrupters. They have no parent, their counts change rarely,
+ * and only by the two `shared` functions below.
  *
  * The `babeltrace2` program of Babeltrace 2.0 and 2.1 counts references of components in place,
  * instead of calling the library: it counts the second word, and calls the third one at zero. Both
@@ -71,6 +74,23 @@ static inline void bt__object_put_ref(const void *pointer)
     if (object->parent) {
         bt__object_put_ref(object->parent);
     } else {
+        bt__object_destroy(object);
+    }
+}
+
+static inline void bt__object_get_shared_ref(const void *pointer)
+{
+    struct bt_object *object = (struct bt_object *) pointer;
+
+    __atomic_add_fetch(&object->ref_count, 1, __ATOMIC_RELAXED);
+}
+
+/* Whoever puts the last reference sees what the other threads did before they put theirs. */
+static inline void bt__object_put_shared_ref(const void *pointer)
+{
+    struct bt_object *object = (struct bt_object *) pointer;
+
+    if (object && __atomic_sub_fetch(&object->ref_count, 1, __ATOMIC_ACQ_REL) == 0) {
         bt__object_destroy(object);
     }
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Graphs of different threads, at the same time: each thread loads the plugins, converts a trace to
- * text, gets an error which is its own, and is interrupted by the main thread. The build with
- * ThreadSanitizer finds what they would share.
+ * Graphs of several threads at the same time. Each thread converts a trace to text, with plugins
+ * that it loads and with plugins that all threads share; gets an error of its own; and is
+ * interrupted by the main thread. The last thread to release the shared plugins unloads them. The
+ * build with ThreadSanitizer finds data that threads share by mistake.
  */
 #include <pthread.h>
 #include <stdbool.h>
@@ -17,8 +18,9 @@ enum { THREAD_COUNT = 4, ROUND_COUNT = 3 };
 struct thread {
     int number;
     pthread_t id;
-    bt_interrupter *interrupter; /* of its endless graph */
-    pthread_barrier_t *barrier;  /* before that graph runs */
+    const bt_plugin_set *shared_plugins; /* owned */
+    bt_interrupter *interrupter;         /* of all endless graphs; owned */
+    pthread_barrier_t *barrier;          /* before these graphs run */
 };
 
 static const char *plugin_dir, *trace_dir;
@@ -167,12 +169,16 @@ static void *work(void *data)
     for (int i = 0; i < ROUND_COUNT; i++) {
         CHECK(bt_plugin_find_all_from_dir(plugin_dir, BT_FALSE, BT_TRUE, &plugins) == 0);
         convert(plugins);
+        convert(thread->shared_plugins);
         fail(plugins, thread->number);
+        fail(thread->shared_plugins, thread->number);
         if (i == ROUND_COUNT - 1) {
-            be_interrupted(plugins, thread);
+            be_interrupted(thread->shared_plugins, thread);
         }
         bt_plugin_set_put_ref(plugins);
     }
+    bt_plugin_set_put_ref(thread->shared_plugins);
+    bt_interrupter_put_ref(thread->interrupter);
     return NULL;
 }
 
@@ -180,23 +186,31 @@ int main(int argc, char **argv)
 {
     struct thread threads[THREAD_COUNT];
     pthread_barrier_t barrier;
+    const bt_plugin_set *plugins;
+    bt_interrupter *interrupter = bt_interrupter_create();
 
     CHECK(argc == 3);
     plugin_dir = argv[1];
     trace_dir = argv[2];
+    CHECK(bt_plugin_find_all_from_dir(plugin_dir, BT_FALSE, BT_TRUE, &plugins) == 0);
     CHECK(pthread_barrier_init(&barrier, NULL, THREAD_COUNT + 1) == 0);
     for (int i = 0; i < THREAD_COUNT; i++) {
         threads[i] = (struct thread){
-            .number = i, .interrupter = bt_interrupter_create(), .barrier = &barrier};
+            .number = i,
+            .shared_plugins = plugins,
+            .interrupter = interrupter,
+            .barrier = &barrier,
+        };
+        bt_plugin_set_get_ref(plugins);
+        bt_interrupter_get_ref(interrupter);
         CHECK(pthread_create(&threads[i].id, NULL, work, &threads[i]) == 0);
     }
+    bt_plugin_set_put_ref(plugins);
     pthread_barrier_wait(&barrier);
-    for (int i = 0; i < THREAD_COUNT; i++) {
-        bt_interrupter_set(threads[i].interrupter);
-    }
+    bt_interrupter_set(interrupter);
+    bt_interrupter_put_ref(interrupter);
     for (int i = 0; i < THREAD_COUNT; i++) {
         CHECK(pthread_join(threads[i].id, NULL) == 0);
-        bt_interrupter_put_ref(threads[i].interrupter);
     }
     pthread_barrier_destroy(&barrier);
     return 0;

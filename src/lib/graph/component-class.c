@@ -17,7 +17,7 @@ static void destroy(struct bt_object *object)
     g_free(component_class->description);
     g_free(component_class->help);
     g_free(component_class->plugin_name);
-    bt__object_put_ref(component_class->message_iterator_class);
+    bt__object_put_shared_ref(component_class->message_iterator_class);
     bt__shared_object_put_ref(component_class->shared_object);
     g_free(component_class);
 }
@@ -33,7 +33,7 @@ struct bt_component_class *bt__component_class_create(bt_component_class_type ty
     component_class->name = g_strdup(name);
     component_class->methods.consume = consume;
     if (message_iterator_class) {
-        bt__object_get_ref(message_iterator_class);
+        bt__object_get_shared_ref(message_iterator_class);
         component_class->message_iterator_class = message_iterator_class;
         message_iterator_class->frozen = true;
     }
@@ -82,7 +82,7 @@ const char *bt_component_class_get_help(const bt_component_class *component_clas
     return component_class->help;
 }
 
-BT__DEFINE_REF_FUNCTIONS(component_class)
-BT__DEFINE_REF_FUNCTIONS(component_class_source)
-BT__DEFINE_REF_FUNCTIONS(component_class_filter)
-BT__DEFINE_REF_FUNCTIONS(component_class_sink)
+BT__DEFINE_SHARED_REF_FUNCTIONS(component_class)
+BT__DEFINE_SHARED_REF_FUNCTIONS(component_class_source)
+BT__DEFINE_SHARED_REF_FUNCTIONS(component_class_filter)
+BT__DEFINE_SHARED_REF_FUNCTIONS(component_class_sink)

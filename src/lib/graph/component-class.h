@@ -8,6 +8,8 @@
 #ifndef LIB_GRAPH_COMPONENT_CLASS_H
 #define LIB_GRAPH_COMPONENT_CLASS_H
 
+#include <stdatomic.h>
+
 #include <babeltrace2/babeltrace.h>
 
 #include "lib/graph/message-iterator-class.h"
@@ -52,7 +54,7 @@ struct bt_component_class {
     struct bt__shared_object *shared_object; /* owned reference: where the methods are; NULL */
     void *owned_data;                        /* of the provider of its plugin */
     void (*release_owned_data)(void *data);  /* NULL: nothing is owned */
-    bool frozen;
+    atomic_bool frozen; /* set by each graph which has a component of the class */
 };
 
 /* A class without methods other than what its creation needs; the result is owned. */

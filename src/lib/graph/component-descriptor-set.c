@@ -10,7 +10,7 @@ static void clear_descriptor(gpointer data)
 {
     struct bt__component_descriptor *descriptor = data;
 
-    bt__object_put_ref(descriptor->component_class);
+    bt__object_put_shared_ref(descriptor->component_class);
     bt_value_put_ref(descriptor->params);
 }
 
@@ -50,7 +50,7 @@ static bt_component_descriptor_set_add_descriptor_status add(
         function, "not-null:component-class", component_class, "Component class is NULL.");
     BT_ASSERT_PRE_FROM_FUNC(function, "is-map-value:parameters-value-object",
         !params || bt_value_is_map(params), "Parameters are not a map value.");
-    bt__object_get_ref(component_class);
+    bt__object_get_shared_ref(component_class);
     bt__component_class_freeze(component_class);
     if (params) {
         bt_value_get_ref(params);

@@ -26,7 +26,7 @@ static void destroy(struct bt_object *object)
     clear_ports(&component->input_ports);
     clear_ports(&component->output_ports);
     g_free(component->name);
-    bt__object_put_ref(component->component_class);
+    bt__object_put_shared_ref(component->component_class);
     g_free(component);
 }
 
@@ -36,7 +36,7 @@ struct bt_component *bt__component_create(struct bt_graph *graph,
     struct bt_component *component = g_new0(struct bt_component, 1);
 
     bt__object_init(&component->base, destroy);
-    bt__object_get_ref(component_class);
+    bt__object_get_shared_ref(component_class);
     component->component_class = component_class;
     component->name = g_strdup(name);
     component->logging_level = logging_level;

@@ -39,25 +39,25 @@ bt_bool bt_interrupter_is_set(const bt_interrupter *interrupter)
     return atomic_load_explicit(&interrupter->is_set, memory_order_relaxed);
 }
 
-BT__DEFINE_REF_FUNCTIONS(interrupter)
+BT__DEFINE_SHARED_REF_FUNCTIONS(interrupter)
 
 void bt__interrupters_init(struct bt__interrupters *interrupters)
 {
     interrupters->own = g_new0(struct bt_interrupter, 1);
     bt__object_init(&interrupters->own->base, destroy);
-    interrupters->all = g_ptr_array_new_with_free_func((GDestroyNotify) bt__object_put_ref);
+    interrupters->all = g_ptr_array_new_with_free_func((GDestroyNotify) bt__object_put_shared_ref);
     bt__interrupters_add(interrupters, interrupters->own);
 }
 
 void bt__interrupters_finalize(struct bt__interrupters *interrupters)
 {
     g_ptr_array_free(interrupters->all, TRUE);
-    bt__object_put_ref(interrupters->own);
+    bt__object_put_shared_ref(interrupters->own);
 }
 
 void bt__interrupters_add(
     struct bt__interrupters *interrupters, const struct bt_interrupter *interrupter)
 {
-    bt__object_get_ref(interrupter);
+    bt__object_get_shared_ref(interrupter);
     g_ptr_array_add(interrupters->all, (gpointer) interrupter);
 }

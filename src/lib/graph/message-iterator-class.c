@@ -82,4 +82,4 @@ bt_message_iterator_class_set_seek_ns_from_origin_methods(
     return BT_MESSAGE_ITERATOR_CLASS_SET_METHOD_STATUS_OK;
 }
 
-BT__DEFINE_REF_FUNCTIONS(message_iterator_class)
+BT__DEFINE_SHARED_REF_FUNCTIONS(message_iterator_class)

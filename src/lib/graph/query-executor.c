@@ -22,7 +22,7 @@ static void destroy(struct bt_object *object)
     struct bt_query_executor *executor = (struct bt_query_executor *) object;
 
     bt__interrupters_finalize(&executor->interrupters);
-    bt__object_put_ref(executor->component_class);
+    bt__object_put_shared_ref(executor->component_class);
     bt_value_put_ref(executor->params);
     g_free(executor->object_name);
     g_free(executor);
@@ -45,7 +45,7 @@ bt_query_executor *bt_query_executor_create_with_method_data(
     executor->params = params ? params : bt_value_null;
     executor->method_data = method_data;
     executor->logging_level = BT_LOGGING_LEVEL_NONE;
-    bt__object_get_ref(component_class);
+    bt__object_get_shared_ref(component_class);
     bt__component_class_freeze(component_class);
     bt_value_get_ref(executor->params);
     bt__value_freeze(executor->params);

@@ -1,20 +1,27 @@
 /* SPDX-License-Identifier: MIT */
-/* The public pair of reference count functions, which every object type of the graph has. */
+/* The public pair of reference count functions that every object type of the graph has. */
 #ifndef LIB_GRAPH_REF_FUNCTIONS_H
 #define LIB_GRAPH_REF_FUNCTIONS_H
 
 #include "lib/object.h"
 
-#define BT__DEFINE_REF_FUNCTIONS(type)                                                             \
+#define BT__DEFINE_REF_FUNCTIONS_WITH(type, get_ref, put_ref)                                      \
     void bt_##type##_get_ref(const bt_##type *object)                                              \
     {                                                                                              \
         if (object) {                                                                              \
-            bt__object_get_ref(object);                                                            \
+            get_ref(object);                                                                       \
         }                                                                                          \
     }                                                                                              \
     void bt_##type##_put_ref(const bt_##type *object)                                              \
     {                                                                                              \
-        bt__object_put_ref(object);                                                                \
+        put_ref(object);                                                                           \
     }
+
+#define BT__DEFINE_REF_FUNCTIONS(type)                                                             \
+    BT__DEFINE_REF_FUNCTIONS_WITH(type, bt__object_get_ref, bt__object_put_ref)
+
+/* Of the types whose objects graphs of several threads share: see object.h. */
+#define BT__DEFINE_SHARED_REF_FUNCTIONS(type)                                                      \
+    BT__DEFINE_REF_FUNCTIONS_WITH(type, bt__object_get_shared_ref, bt__object_put_shared_ref)
 
 #endif

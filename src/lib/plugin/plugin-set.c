@@ -19,7 +19,7 @@ struct bt_plugin_set *bt__plugin_set_create(void)
     struct bt_plugin_set *set = g_new0(struct bt_plugin_set, 1);
 
     bt__object_init(&set->base, destroy);
-    set->plugins = g_ptr_array_new_with_free_func((GDestroyNotify) bt__object_put_ref);
+    set->plugins = g_ptr_array_new_with_free_func((GDestroyNotify) bt__object_put_shared_ref);
     return set;
 }
 
@@ -42,7 +42,7 @@ void bt__plugin_set_add(struct bt_plugin_set *set, struct bt_plugin *plugin)
             plugin->path ? plugin->path : "(static)", plugin->name);
         return;
     }
-    bt__object_get_ref(plugin);
+    bt__object_get_shared_ref(plugin);
     g_ptr_array_add(set->plugins, plugin);
 }
 
@@ -61,4 +61,4 @@ const bt_plugin *bt_plugin_set_borrow_plugin_by_index_const(
     return plugin_set->plugins->pdata[index];
 }
 
-BT__DEFINE_REF_FUNCTIONS(plugin_set)
+BT__DEFINE_SHARED_REF_FUNCTIONS(plugin_set)

@@ -36,7 +36,8 @@ struct bt_plugin *bt__plugin_create(const char *name, const char *path)
     plugin->name = g_strdup(name);
     plugin->path = g_strdup(path);
     for (int i = 0; i < BT__PLUGIN_CLASS_TYPE_COUNT; i++) {
-        plugin->classes[i] = g_ptr_array_new_with_free_func((GDestroyNotify) bt__object_put_ref);
+        plugin->classes[i] =
+            g_ptr_array_new_with_free_func((GDestroyNotify) bt__object_put_shared_ref);
     }
     return plugin;
 }
@@ -50,7 +51,7 @@ static GPtrArray *classes_of_type(const struct bt_plugin *plugin, bt_component_c
 void bt__plugin_add_component_class(
     struct bt_plugin *plugin, struct bt_component_class *component_class)
 {
-    bt__object_get_ref(component_class);
+    bt__object_get_shared_ref(component_class);
     g_free(component_class->plugin_name);
     component_class->plugin_name = g_strdup(plugin->name);
     g_ptr_array_add(classes_of_type(plugin, component_class->type), component_class);
@@ -133,4 +134,4 @@ DEFINE_CLASS_GETTERS(source, BT_COMPONENT_CLASS_TYPE_SOURCE)
 DEFINE_CLASS_GETTERS(filter, BT_COMPONENT_CLASS_TYPE_FILTER)
 DEFINE_CLASS_GETTERS(sink, BT_COMPONENT_CLASS_TYPE_SINK)
 
-BT__DEFINE_REF_FUNCTIONS(plugin)
+BT__DEFINE_SHARED_REF_FUNCTIONS(plugin)

@@ -28,14 +28,15 @@ struct bt__shared_object *bt__shared_object_open(const char *path, GError **erro
 struct bt__shared_object *bt__shared_object_get_ref(struct bt__shared_object *shared_object)
 {
     if (shared_object) {
-        shared_object->ref_count++;
+        atomic_fetch_add_explicit(&shared_object->ref_count, 1, memory_order_relaxed);
     }
     return shared_object;
 }
 
 void bt__shared_object_put_ref(struct bt__shared_object *shared_object)
 {
-    if (!shared_object || --shared_object->ref_count > 0) {
+    if (!shared_object ||
+        atomic_fetch_sub_explicit(&shared_object->ref_count, 1, memory_order_acq_rel) > 1) {
         return;
     }
     /* Memory checkers find no names for the addresses of what is closed. */

@@ -4,10 +4,11 @@
 #define LIB_PLUGIN_SHARED_OBJECT_H
 
 #include <gmodule.h>
+#include <stdatomic.h>
 #include <stdint.h>
 
 struct bt__shared_object {
-    uint64_t ref_count;
+    atomic_uint_fast64_t ref_count; /* graphs of several threads share plugins and classes */
     GModule *module;
 };
 
