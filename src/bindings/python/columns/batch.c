@@ -3,7 +3,7 @@
  * Batches and capsules. A batch is exported as a view: structures of the consumer's own, which
  * share the buffers and hold a reference on them.
  */
-#include "columns/batch.h"
+#include "bindings/python/columns/batch.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -26,7 +26,7 @@
     }                                                                                              \
     PyObject *function(struct type *structure)                                                     \
     {                                                                                              \
-        struct type *moved = bt2_allocate(1, sizeof(*moved));                                      \
+        struct type *moved = col_allocate(1, sizeof(*moved));                                      \
         PyObject *capsule = PyCapsule_New(moved, #name, destroy_##name);                           \
                                                                                                    \
         if (!capsule) {                                                                            \
@@ -88,13 +88,13 @@ static void make_view(
     view->release = release_view;
     view->private_data = contents;
     atomic_fetch_add(&contents->ref_count, 1);
-    view->children = bt2_allocate((size_t) array->n_children, sizeof(struct ArrowArray *));
+    view->children = col_allocate((size_t) array->n_children, sizeof(struct ArrowArray *));
     for (int64_t i = 0; i < array->n_children; i++) {
-        view->children[i] = bt2_allocate(1, sizeof(struct ArrowArray));
+        view->children[i] = col_allocate(1, sizeof(struct ArrowArray));
         make_view(array->children[i], contents, view->children[i]);
     }
     if (array->dictionary) {
-        view->dictionary = bt2_allocate(1, sizeof(struct ArrowArray));
+        view->dictionary = col_allocate(1, sizeof(struct ArrowArray));
         make_view(array->dictionary, contents, view->dictionary);
     }
 }
@@ -126,14 +126,14 @@ static void copy_schema(const struct ArrowSchema *schema, struct ArrowSchema *co
     *copy = *schema;
     copy->release = release_schema_copy;
     copy->private_data = NULL;
-    copy->name = bt2_copy_text(schema->name, strlen(schema->name));
-    copy->children = bt2_allocate((size_t) schema->n_children, sizeof(struct ArrowSchema *));
+    copy->name = col_copy_text(schema->name, strlen(schema->name));
+    copy->children = col_allocate((size_t) schema->n_children, sizeof(struct ArrowSchema *));
     for (int64_t i = 0; i < schema->n_children; i++) {
-        copy->children[i] = bt2_allocate(1, sizeof(struct ArrowSchema));
+        copy->children[i] = col_allocate(1, sizeof(struct ArrowSchema));
         copy_schema(schema->children[i], copy->children[i]);
     }
     if (schema->dictionary) {
-        copy->dictionary = bt2_allocate(1, sizeof(struct ArrowSchema));
+        copy->dictionary = col_allocate(1, sizeof(struct ArrowSchema));
         copy_schema(schema->dictionary, copy->dictionary);
     }
 }
@@ -155,7 +155,7 @@ PyObject *bt2_batch_new(struct ArrowSchema *schema, struct ArrowArray *array)
         array->release(array);
         return NULL;
     }
-    batch->contents = bt2_allocate(1, sizeof(*batch->contents));
+    batch->contents = col_allocate(1, sizeof(*batch->contents));
     atomic_init(&batch->contents->ref_count, 1);
     batch->contents->schema = *schema;
     batch->contents->array = *array;
@@ -262,7 +262,7 @@ static PyObject *export_stream(PyObject *self, PyObject *args, PyObject *kwargs)
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|O", names, &requested_schema)) {
         return NULL;
     }
-    single = bt2_allocate(1, sizeof(*single));
+    single = col_allocate(1, sizeof(*single));
     single->contents = ((struct batch *) self)->contents;
     atomic_fetch_add(&single->contents->ref_count, 1);
     stream.private_data = single;

@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "columns/batch.h"
+#include "bindings/python/columns/batch.h"
 #include "columns/buffer.h"
-#include "columns/stream.h"
+#include "bindings/python/columns/stream.h"
 #include "native/convert.h"
 
 struct reader {
@@ -33,7 +33,7 @@ static char *copy_utf8(PyObject *text)
         PyErr_SetString(PyExc_ValueError, "embedded null character");
         return NULL;
     }
-    return bt2_copy_text(bytes, (size_t) length);
+    return col_copy_text(bytes, (size_t) length);
 }
 
 static bool read_bound(PyObject *bound, bool *is_set, int64_t *ns)
@@ -47,13 +47,13 @@ static bool read_bound(PyObject *bound, bool *is_set, int64_t *ns)
 }
 
 /* `fields`: None or a tuple of texts. */
-static bool read_fields(PyObject *fields, struct bt2_query *query)
+static bool read_fields(PyObject *fields, struct col_query *query)
 {
     if (fields == Py_None) {
         return true;
     }
     query->field_count = (size_t) PyTuple_GET_SIZE(fields);
-    query->fields = bt2_allocate(query->field_count, sizeof(char *));
+    query->fields = col_allocate(query->field_count, sizeof(char *));
     for (size_t i = 0; i < query->field_count; i++) {
         query->fields[i] = copy_utf8(PyTuple_GET_ITEM(fields, (Py_ssize_t) i));
         if (!query->fields[i]) {
@@ -64,7 +64,7 @@ static bool read_fields(PyObject *fields, struct bt2_query *query)
 }
 
 /* (event, fields, begin, end, whether enumerations are values) */
-static bool read_query(PyObject *tuple, struct bt2_query *query)
+static bool read_query(PyObject *tuple, struct col_query *query)
 {
     PyObject *event, *fields, *begin, *end;
     int enumerations_are_values;
@@ -80,7 +80,7 @@ static bool read_query(PyObject *tuple, struct bt2_query *query)
            read_bound(end, &query->has_end, &query->end);
 }
 
-static void clear_source(struct bt2_graph_source *source)
+static void clear_source(struct col_graph_source *source)
 {
     free(source->plugin_path);
     free(source->plugin_name);
@@ -89,7 +89,7 @@ static void clear_source(struct bt2_graph_source *source)
 }
 
 /* (path of the plugin, its name, name of the class, parameters or None, logging level) */
-static bool read_source(PyObject *tuple, struct bt2_graph_source *source)
+static bool read_source(PyObject *tuple, struct col_graph_source *source)
 {
     PyObject *path, *plugin, *class, *params;
     const void *value;
@@ -125,12 +125,12 @@ static PyObject *new_reader(struct bt2_owner *owner)
     return (PyObject *) reader;
 }
 
-static PyObject *open_graph(const struct bt2_graph_source *sources, size_t count,
-    const struct bt2_graph_source *muxer, struct bt2_query *query)
+static PyObject *open_graph(const struct col_graph_source *sources, size_t count,
+    const struct col_graph_source *muxer, struct col_query *query)
 {
-    struct bt2_column_graph *graph;
+    struct col_graph *graph;
 
-    Py_BEGIN_ALLOW_THREADS graph = bt2_column_graph_create(sources, count, muxer);
+    Py_BEGIN_ALLOW_THREADS graph = col_graph_create(sources, count, muxer);
     Py_END_ALLOW_THREADS if (!graph)
     {
         bt2_raise(__BT_FUNC_STATUS_ERROR, "columns");
@@ -143,8 +143,8 @@ static PyObject *open_graph(const struct bt2_graph_source *sources, size_t count
 static PyObject *open_columns(PyObject *self, PyObject *args)
 {
     PyObject *source_tuples, *muxer_tuple, *query_tuple, *result = NULL;
-    struct bt2_graph_source *sources, muxer = {0};
-    struct bt2_query query = {0};
+    struct col_graph_source *sources, muxer = {0};
+    struct col_query query = {0};
     size_t count;
     bool is_good;
 
@@ -153,7 +153,7 @@ static PyObject *open_columns(PyObject *self, PyObject *args)
         return NULL;
     }
     count = (size_t) PyTuple_GET_SIZE(source_tuples);
-    sources = bt2_allocate(count, sizeof(*sources));
+    sources = col_allocate(count, sizeof(*sources));
     is_good = read_query(query_tuple, &query) && read_source(muxer_tuple, &muxer);
     for (size_t i = 0; i < count && is_good; i++) {
         is_good = read_source(PyTuple_GET_ITEM(source_tuples, (Py_ssize_t) i), &sources[i]);
@@ -166,7 +166,7 @@ static PyObject *open_columns(PyObject *self, PyObject *args)
     }
     free(sources);
     clear_source(&muxer);
-    bt2_query_clear(&query);
+    col_query_clear(&query);
     return result;
 }
 
@@ -174,7 +174,7 @@ static PyObject *open_columns(PyObject *self, PyObject *args)
 static PyObject *columns_of(PyObject *self, PyObject *args)
 {
     PyObject *iterator, *query_tuple, *result = NULL;
-    struct bt2_query query = {0};
+    struct col_query query = {0};
 
     if (!PyArg_ParseTuple(args, "OO!", &iterator, &PyTuple_Type, &query_tuple)) {
         return NULL;
@@ -182,7 +182,7 @@ static PyObject *columns_of(PyObject *self, PyObject *args)
     if (bt2_is_iterator(iterator) && read_query(query_tuple, &query)) {
         result = new_reader(bt2_owner_create(NULL, iterator, &query));
     }
-    bt2_query_clear(&query);
+    col_query_clear(&query);
     return result;
 }
 

@@ -3,7 +3,7 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
-#include "columns/signals.h"
+#include "bindings/python/columns/signals.h"
 
 #include <time.h>
 #include <unistd.h>

@@ -6,7 +6,7 @@
  * is behind them, the lock is taken first and let go while waiting for the mutex, so that neither
  * order of the two can deadlock.
  */
-#include "columns/stream.h"
+#include "bindings/python/columns/stream.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -15,7 +15,7 @@
 #include <string.h>
 
 #include "columns/buffer.h"
-#include "columns/signals.h"
+#include "bindings/python/columns/signals.h"
 #include "native/convert.h"
 #include "native/module.h"
 
@@ -25,8 +25,8 @@ enum { PATIENCE = 2048 };
 struct bt2_owner {
     atomic_uint ref_count;
     pthread_mutex_t mutex;
-    struct bt2_reader *reader;
-    struct bt2_column_graph *graph;     /* owned, or NULL */
+    struct col_reader *reader;
+    struct col_graph *graph;            /* owned, or NULL */
     PyObject *iterator;                 /* held, or NULL */
     PyObject *type, *value, *traceback; /* the exception which ended the iterator */
     char *text;                         /* of the last error */
@@ -60,7 +60,7 @@ static int iterator_next(void *data, bt_message_array_const *messages, uint64_t 
     }
     if (is_try_again()) {
         PyErr_Clear();
-        return BT2_READER_AGAIN;
+        return COL_READER_AGAIN;
     }
     PyErr_Fetch(&owner->type, &owner->value, &owner->traceback);
     return status;
@@ -69,10 +69,10 @@ static int iterator_next(void *data, bt_message_array_const *messages, uint64_t 
 /* --- Owners --- */
 
 struct bt2_owner *bt2_owner_create(
-    struct bt2_column_graph *graph, PyObject *iterator, struct bt2_query *query)
+    struct col_graph *graph, PyObject *iterator, struct col_query *query)
 {
-    struct bt2_owner *owner = bt2_allocate(1, sizeof(*owner));
-    struct bt2_feed feed = {.next = iterator_next, .data = owner};
+    struct bt2_owner *owner = col_allocate(1, sizeof(*owner));
+    struct col_feed feed = {.next = iterator_next, .data = owner};
     pthread_mutexattr_t attributes;
 
     atomic_init(&owner->ref_count, 1);
@@ -82,12 +82,12 @@ struct bt2_owner *bt2_owner_create(
     pthread_mutex_init(&owner->mutex, &attributes);
     pthread_mutexattr_destroy(&attributes);
     if (graph) {
-        feed = bt2_column_graph_feed(graph);
+        feed = col_graph_feed(graph);
     }
     owner->graph = graph;
     owner->iterator = iterator;
     Py_XINCREF(iterator);
-    owner->reader = bt2_reader_create(query, &feed);
+    owner->reader = col_reader_create(query, &feed);
     return owner;
 }
 
@@ -99,8 +99,8 @@ struct bt2_owner *bt2_owner_get_ref(struct bt2_owner *owner)
 
 static void destroy(struct bt2_owner *owner)
 {
-    bt2_reader_free(owner->reader);
-    bt2_column_graph_free(owner->graph);
+    col_reader_free(owner->reader);
+    col_graph_free(owner->graph);
     Py_XDECREF(owner->iterator);
     Py_XDECREF(owner->type);
     Py_XDECREF(owner->value);
@@ -168,7 +168,7 @@ static void leave(struct bt2_owner *owner, const struct entry *entry)
 static void set_text(struct bt2_owner *owner, const char *text)
 {
     free(owner->text);
-    owner->text = bt2_copy_text(text, strlen(text));
+    owner->text = col_copy_text(text, strlen(text));
 }
 
 /* The causes from the first, which is the user's fact, to the last. Forgets the thread's error. */
@@ -182,12 +182,12 @@ static void set_text_of_causes(struct bt2_owner *owner)
         return;
     }
     free(owner->text);
-    owner->text = bt2_allocate(1, 1);
+    owner->text = col_allocate(1, 1);
     for (uint64_t i = 0; i < bt_error_get_cause_count(error); i++) {
         const char *message = bt_error_cause_get_message(bt_error_borrow_cause_by_index(error, i));
         size_t size = strlen(message);
 
-        owner->text = bt2_reallocate(owner->text, length + size + 2, 1);
+        owner->text = col_reallocate(owner->text, length + size + 2, 1);
         if (i > 0) {
             owner->text[length++] = '\n';
         }
@@ -212,15 +212,15 @@ static void set_text_of_exception(struct bt2_owner *owner)
 static int explain(struct bt2_owner *owner, int status)
 {
     switch (status) {
-    case BT2_READER_OK:
-    case BT2_READER_END:
+    case COL_READER_OK:
+    case COL_READER_END:
         return 0;
-    case BT2_READER_AGAIN:
+    case COL_READER_AGAIN:
         set_text(owner, "no message is available now: try again later");
         return EAGAIN;
-    case BT2_READER_USAGE_ERROR:
-        if (bt2_reader_message(owner->reader)) {
-            set_text(owner, bt2_reader_message(owner->reader));
+    case COL_READER_USAGE_ERROR:
+        if (col_reader_message(owner->reader)) {
+            set_text(owner, col_reader_message(owner->reader));
         } else if (!owner->text) {
             set_text(owner, "reading these columns has failed before");
         }
@@ -251,7 +251,7 @@ static int step(struct bt2_owner *owner, struct ArrowSchema *schema, struct Arro
 
     if (!entry.has_entered) {
         leave(owner, &entry);
-        *status = BT2_READER_USAGE_ERROR;
+        *status = COL_READER_USAGE_ERROR;
         return EDEADLK;
     }
     is_interrupted |= owner->is_interrupted;
@@ -259,15 +259,15 @@ static int step(struct bt2_owner *owner, struct ArrowSchema *schema, struct Arro
         /* The user's own iterator may go on later. */
         owner->is_interrupted = owner->graph != NULL;
         set_text(owner, "interrupted by a signal");
-        *status = BT2_READER_USAGE_ERROR;
+        *status = COL_READER_USAGE_ERROR;
     } else {
-        bt2_reader_set_patience(owner->reader, PATIENCE);
-        *status = array ? bt2_reader_next(owner->reader, array) : bt2_reader_prepare(owner->reader);
-        bt2_reader_set_patience(owner->reader, 0);
-        error = *status == BT2_READER_PAUSE ? 0 : explain(owner, *status);
+        col_reader_set_patience(owner->reader, PATIENCE);
+        *status = array ? col_reader_next(owner->reader, array) : col_reader_prepare(owner->reader);
+        col_reader_set_patience(owner->reader, 0);
+        error = *status == COL_READER_PAUSE ? 0 : explain(owner, *status);
     }
-    if (error == 0 && schema && *status == BT2_READER_OK) {
-        bt2_reader_export_schema(owner->reader, schema);
+    if (error == 0 && schema && *status == COL_READER_OK) {
+        col_reader_export_schema(owner->reader, schema);
     }
     leave(owner, &entry);
     return error;
@@ -281,7 +281,7 @@ static int serve(
 
     do {
         error = step(owner_of(stream), schema, array, bt2_signal_has_raised(), &status);
-    } while (status == BT2_READER_PAUSE);
+    } while (status == COL_READER_PAUSE);
     return error;
 }
 
@@ -322,14 +322,14 @@ void bt2_owner_export_stream(struct bt2_owner *owner, struct ArrowArrayStream *s
 
 static void raise_status(struct bt2_owner *owner, int status)
 {
-    if (status == BT2_READER_USAGE_ERROR && bt2_reader_message(owner->reader)) {
-        PyErr_SetString(PyExc_ValueError, bt2_reader_message(owner->reader));
+    if (status == COL_READER_USAGE_ERROR && col_reader_message(owner->reader)) {
+        PyErr_SetString(PyExc_ValueError, col_reader_message(owner->reader));
     } else if (owner->type) {
         Py_INCREF(owner->type);
         Py_XINCREF(owner->value);
         Py_XINCREF(owner->traceback);
         PyErr_Restore(owner->type, owner->value, owner->traceback);
-    } else if (status == BT2_READER_USAGE_ERROR) {
+    } else if (status == COL_READER_USAGE_ERROR) {
         PyErr_SetString(PyExc_RuntimeError, "reading these columns has failed before");
     } else {
         bt2_raise(status, "columns");
@@ -342,13 +342,13 @@ static int run_for_a_while(
 {
     PyThreadState *thread = owner->iterator ? NULL : PyEval_SaveThread();
     struct entry entry = enter(owner);
-    int status = BT2_READER_USAGE_ERROR;
+    int status = COL_READER_USAGE_ERROR;
 
     if (entry.has_entered) {
-        bt2_reader_set_patience(owner->reader, PATIENCE);
+        col_reader_set_patience(owner->reader, PATIENCE);
         status =
-            is_schema ? bt2_reader_prepare(owner->reader) : bt2_reader_next(owner->reader, array);
-        bt2_reader_set_patience(owner->reader, 0);
+            is_schema ? col_reader_prepare(owner->reader) : col_reader_next(owner->reader, array);
+        col_reader_set_patience(owner->reader, 0);
     }
     leave(owner, &entry);
     if (thread) {
@@ -365,13 +365,13 @@ static int run(struct bt2_owner *owner, struct ArrowArray *array, bool is_schema
 
     do {
         status = run_for_a_while(owner, array, is_schema, &has_entered);
-        if (status == BT2_READER_PAUSE && PyErr_CheckSignals() < 0) {
-            return BT2_READER_USAGE_ERROR;
+        if (status == COL_READER_PAUSE && PyErr_CheckSignals() < 0) {
+            return COL_READER_USAGE_ERROR;
         }
-    } while (status == BT2_READER_PAUSE);
+    } while (status == COL_READER_PAUSE);
     if (!has_entered) {
         PyErr_SetString(PyExc_RuntimeError, IN_USE);
-    } else if (status != BT2_READER_OK && status != BT2_READER_END) {
+    } else if (status != COL_READER_OK && status != COL_READER_END) {
         raise_status(owner, status);
     }
     return status;
@@ -379,11 +379,11 @@ static int run(struct bt2_owner *owner, struct ArrowArray *array, bool is_schema
 
 bool bt2_owner_export_schema(struct bt2_owner *owner, struct ArrowSchema *schema)
 {
-    if (run(owner, NULL, true) != BT2_READER_OK) {
+    if (run(owner, NULL, true) != COL_READER_OK) {
         return false;
     }
     /* A schema doesn't change. */
-    bt2_reader_export_schema(owner->reader, schema);
+    col_reader_export_schema(owner->reader, schema);
     return true;
 }
 
@@ -391,8 +391,8 @@ int bt2_owner_next(struct bt2_owner *owner, struct ArrowArray *array)
 {
     int status = run(owner, array, false);
 
-    if (status == BT2_READER_OK) {
+    if (status == COL_READER_OK) {
         return 1;
     }
-    return status == BT2_READER_END ? 0 : -1;
+    return status == COL_READER_END ? 0 : -1;
 }

@@ -18,7 +18,7 @@ struct bt2_owner;
  * Takes `graph` and the contents of `query`.
  */
 struct bt2_owner *bt2_owner_create(
-    struct bt2_column_graph *graph, PyObject *iterator, struct bt2_query *query);
+    struct col_graph *graph, PyObject *iterator, struct col_query *query);
 struct bt2_owner *bt2_owner_get_ref(struct bt2_owner *owner);
 void bt2_owner_put_ref(struct bt2_owner *owner); /* accepts NULL */
 

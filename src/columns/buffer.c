@@ -32,7 +32,7 @@ static void give_up(size_t size)
     abort();
 }
 
-void *bt2_allocate(size_t count, size_t size)
+void *col_allocate(size_t count, size_t size)
 {
     void *memory = calloc(count ? count : 1, size);
 
@@ -42,7 +42,7 @@ void *bt2_allocate(size_t count, size_t size)
     return memory;
 }
 
-void *bt2_reallocate(void *memory, size_t count, size_t size)
+void *col_reallocate(void *memory, size_t count, size_t size)
 {
     memory = reallocarray(memory, count ? count : 1, size);
     if (!memory) {
@@ -51,9 +51,9 @@ void *bt2_reallocate(void *memory, size_t count, size_t size)
     return memory;
 }
 
-char *bt2_copy_text(const char *text, size_t length)
+char *col_copy_text(const char *text, size_t length)
 {
-    char *copy = bt2_allocate(length + 1, 1);
+    char *copy = col_allocate(length + 1, 1);
 
     memcpy(copy, text, length);
     return copy;
@@ -87,13 +87,13 @@ static uint8_t *take_block(size_t capacity)
     return (uint8_t *) block;
 }
 
-void bt2_buffer_release(struct bt2_buffer *buffer)
+void col_buffer_release(struct col_buffer *buffer)
 {
     struct free_block *block = (struct free_block *) buffer->data;
     size_t capacity = buffer->capacity;
     bool is_kept = false;
 
-    *buffer = (struct bt2_buffer){0};
+    *buffer = (struct col_buffer){0};
     if (!block) {
         return;
     }
@@ -112,16 +112,16 @@ void bt2_buffer_release(struct bt2_buffer *buffer)
     }
 }
 
-void bt2_buffer_grow(struct bt2_buffer *buffer, size_t extra, struct bt2_budget *budget)
+void col_buffer_grow(struct col_buffer *buffer, size_t extra, struct col_budget *budget)
 {
     size_t needed = buffer->size + extra, capacity = (size_t) 1 << MIN_BITS;
-    struct bt2_buffer grown = {.size = buffer->size};
+    struct col_buffer grown = {.size = buffer->size};
 
     while (capacity < needed) {
         capacity *= 2;
     }
     budget->size += capacity - buffer->capacity;
-    if (budget->size > BT2_BUDGET_LIMIT) {
+    if (budget->size > COL_BUDGET_LIMIT) {
         budget->is_exceeded = true;
     }
     grown.capacity = capacity;
@@ -129,6 +129,6 @@ void bt2_buffer_grow(struct bt2_buffer *buffer, size_t extra, struct bt2_budget 
     if (buffer->size > 0) {
         memcpy(grown.data, buffer->data, buffer->size);
     }
-    bt2_buffer_release(buffer);
+    col_buffer_release(buffer);
     *buffer = grown;
 }

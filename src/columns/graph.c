@@ -8,9 +8,9 @@
 
 #include "columns/buffer.h"
 
-#define MODULE "Python columns"
+#define MODULE "Columns"
 
-struct bt2_column_graph {
+struct col_graph {
     const bt_plugin_set **plugin_sets;
     size_t plugin_set_count;
     bt_graph *graph;
@@ -25,14 +25,13 @@ struct bt2_column_graph {
 
 /* --- Component classes --- */
 
-static const bt_plugin *load_plugin(
-    struct bt2_column_graph *graph, const struct bt2_graph_source *source)
+static const bt_plugin *load_plugin(struct col_graph *graph, const struct col_graph_source *source)
 {
     const bt_plugin_set *plugins = NULL;
     int status = bt_plugin_find_all_from_file(source->plugin_path, BT_TRUE, &plugins);
 
     if (status == BT_PLUGIN_FIND_ALL_FROM_FILE_STATUS_OK) {
-        graph->plugin_sets = bt2_reallocate(
+        graph->plugin_sets = col_reallocate(
             graph->plugin_sets, graph->plugin_set_count + 1, sizeof(*graph->plugin_sets));
         graph->plugin_sets[graph->plugin_set_count++] = plugins;
         for (uint64_t i = 0; i < bt_plugin_set_get_plugin_count(plugins); i++) {
@@ -48,7 +47,7 @@ static const bt_plugin *load_plugin(
     return NULL;
 }
 
-static void no_class(const struct bt2_graph_source *source)
+static void no_class(const struct col_graph_source *source)
 {
     BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_UNKNOWN(MODULE,
         "%s: plugin `%s` has no component class `%s` any more", source->plugin_path,
@@ -56,7 +55,7 @@ static void no_class(const struct bt2_graph_source *source)
 }
 
 static const bt_component_class_source *find_source_class(
-    struct bt2_column_graph *graph, const struct bt2_graph_source *source)
+    struct col_graph *graph, const struct col_graph_source *source)
 {
     const bt_plugin *plugin = load_plugin(graph, source);
     const bt_component_class_source *class;
@@ -72,7 +71,7 @@ static const bt_component_class_source *find_source_class(
 }
 
 static const bt_component_class_filter *find_muxer_class(
-    struct bt2_column_graph *graph, const struct bt2_graph_source *muxer)
+    struct col_graph *graph, const struct col_graph_source *muxer)
 {
     const bt_plugin *plugin = load_plugin(graph, muxer);
     const bt_component_class_filter *class;
@@ -92,7 +91,7 @@ static const bt_component_class_filter *find_muxer_class(
 static bt_graph_simple_sink_component_consume_func_status consume(
     bt_message_iterator *upstream, void *data)
 {
-    struct bt2_column_graph *graph = data;
+    struct col_graph *graph = data;
     bt_bool can_seek = BT_FALSE;
     int status;
 
@@ -101,10 +100,10 @@ static bt_graph_simple_sink_component_consume_func_status consume(
             upstream, &graph->messages, &graph->count);
     }
     status = (int) bt_message_iterator_can_seek_ns_from_origin(upstream, graph->seek_ns, &can_seek);
-    if (status == BT2_READER_OK && can_seek) {
+    if (status == COL_READER_OK && can_seek) {
         status = (int) bt_message_iterator_seek_ns_from_origin(upstream, graph->seek_ns);
     }
-    if (status == BT2_READER_OK) {
+    if (status == COL_READER_OK) {
         graph->must_seek = false;
         graph->has_sought = can_seek;
     }
@@ -113,13 +112,13 @@ static bt_graph_simple_sink_component_consume_func_status consume(
 
 static int feed_next(void *data, bt_message_array_const *messages, uint64_t *count)
 {
-    struct bt2_column_graph *graph = data;
+    struct col_graph *graph = data;
     int status;
 
     graph->count = 0;
     do {
         status = (int) bt_graph_run_once(graph->graph);
-    } while (status == BT2_READER_OK && graph->count == 0);
+    } while (status == COL_READER_OK && graph->count == 0);
     *messages = graph->messages;
     *count = graph->count;
     return status;
@@ -127,7 +126,7 @@ static int feed_next(void *data, bt_message_array_const *messages, uint64_t *cou
 
 static int feed_seek(void *data, int64_t ns, bool *is_done)
 {
-    struct bt2_column_graph *graph = data;
+    struct col_graph *graph = data;
     int status;
 
     graph->must_seek = true;
@@ -137,15 +136,15 @@ static int feed_seek(void *data, int64_t ns, bool *is_done)
     return status;
 }
 
-struct bt2_feed bt2_column_graph_feed(struct bt2_column_graph *graph)
+struct col_feed col_graph_feed(struct col_graph *graph)
 {
-    return (struct bt2_feed){.next = feed_next, .seek = feed_seek, .data = graph};
+    return (struct col_feed){.next = feed_next, .seek = feed_seek, .data = graph};
 }
 
 /* --- Building --- */
 
 /* The muxer adds a port each time that one is connected: the free one is the last. */
-static int connect_to_muxer(struct bt2_column_graph *graph, const bt_port_output *port)
+static int connect_to_muxer(struct col_graph *graph, const bt_port_output *port)
 {
     uint64_t count = bt_component_filter_get_input_port_count(graph->muxer);
 
@@ -157,13 +156,13 @@ static int connect_to_muxer(struct bt2_column_graph *graph, const bt_port_output
 static bt_graph_listener_func_status port_added(
     const bt_component_source *component, const bt_port_output *port, void *data)
 {
-    struct bt2_column_graph *graph = data;
+    struct col_graph *graph = data;
 
     return graph->muxer ? (bt_graph_listener_func_status) connect_to_muxer(graph, port)
                         : BT_GRAPH_LISTENER_FUNC_STATUS_OK;
 }
 
-static uint64_t find_mip_version(const struct bt2_graph_source *sources, size_t count,
+static uint64_t find_mip_version(const struct col_graph_source *sources, size_t count,
     const bt_component_class_source *const *classes, const bt_component_class_filter *muxer_class,
     int *status)
 {
@@ -189,7 +188,7 @@ static uint64_t find_mip_version(const struct bt2_graph_source *sources, size_t 
     return version;
 }
 
-static int add_sources(struct bt2_column_graph *graph, const struct bt2_graph_source *sources,
+static int add_sources(struct col_graph *graph, const struct col_graph_source *sources,
     size_t count, const bt_component_class_source *const *classes,
     const bt_component_source **components)
 {
@@ -205,7 +204,7 @@ static int add_sources(struct bt2_column_graph *graph, const struct bt2_graph_so
     return status;
 }
 
-static int add_rest(struct bt2_column_graph *graph, const bt_component_class_filter *muxer_class,
+static int add_rest(struct col_graph *graph, const bt_component_class_filter *muxer_class,
     const bt_component_source *const *components, size_t count)
 {
     const bt_component_sink *sink;
@@ -234,8 +233,8 @@ static int add_rest(struct bt2_column_graph *graph, const bt_component_class_fil
     return status;
 }
 
-static int build(struct bt2_column_graph *graph, const struct bt2_graph_source *sources,
-    size_t count, const struct bt2_graph_source *muxer, const bt_component_class_source **classes,
+static int build(struct col_graph *graph, const struct col_graph_source *sources, size_t count,
+    const struct col_graph_source *muxer, const bt_component_class_source **classes,
     const bt_component_source **components)
 {
     const bt_component_class_filter *muxer_class = find_muxer_class(graph, muxer);
@@ -264,24 +263,24 @@ static int build(struct bt2_column_graph *graph, const struct bt2_graph_source *
     return status == 0 ? add_rest(graph, muxer_class, components, count) : status;
 }
 
-struct bt2_column_graph *bt2_column_graph_create(
-    const struct bt2_graph_source *sources, size_t count, const struct bt2_graph_source *muxer)
+struct col_graph *col_graph_create(
+    const struct col_graph_source *sources, size_t count, const struct col_graph_source *muxer)
 {
-    struct bt2_column_graph *graph = bt2_allocate(1, sizeof(*graph));
-    const bt_component_class_source **classes = bt2_allocate(count, sizeof(*classes));
-    const bt_component_source **components = bt2_allocate(count, sizeof(*components));
+    struct col_graph *graph = col_allocate(1, sizeof(*graph));
+    const bt_component_class_source **classes = col_allocate(count, sizeof(*classes));
+    const bt_component_source **components = col_allocate(count, sizeof(*components));
     int status = build(graph, sources, count, muxer, classes, components);
 
     free(classes);
     free(components);
     if (status != 0) {
-        bt2_column_graph_free(graph);
+        col_graph_free(graph);
         return NULL;
     }
     return graph;
 }
 
-void bt2_column_graph_free(struct bt2_column_graph *graph)
+void col_graph_free(struct col_graph *graph)
 {
     if (!graph) {
         return;

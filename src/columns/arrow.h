@@ -5,8 +5,8 @@
  * holds a structure whose `release` isn't NULL calls that once; moving a structure is copying it
  * and setting the source's `release` to NULL.
  */
-#ifndef BINDINGS_PYTHON_COLUMNS_ARROW_H
-#define BINDINGS_PYTHON_COLUMNS_ARROW_H
+#ifndef COLUMNS_ARROW_H
+#define COLUMNS_ARROW_H
 
 #include <stdint.h>
 

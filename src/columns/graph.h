@@ -4,14 +4,14 @@
  * component class is shared with the program, and any thread may run and destroy it, one at a time,
  * without the interpreter lock. (The library's reference counts aren't atomic.)
  */
-#ifndef BINDINGS_PYTHON_COLUMNS_GRAPH_H
-#define BINDINGS_PYTHON_COLUMNS_GRAPH_H
+#ifndef COLUMNS_GRAPH_H
+#define COLUMNS_GRAPH_H
 
 #include <babeltrace2/babeltrace.h>
 
 #include "columns/reader.h"
 
-struct bt2_graph_source {
+struct col_graph_source {
     char *plugin_path; /* file of the plugin */
     char *plugin_name;
     char *class_name;
@@ -19,16 +19,16 @@ struct bt2_graph_source {
     bt_logging_level level;
 };
 
-struct bt2_column_graph;
+struct col_graph;
 
 /*
  * Builds a graph of sources and a muxer; `muxer` says where its class is. On failure returns NULL
  * with the thread's error.
  */
-struct bt2_column_graph *bt2_column_graph_create(
-    const struct bt2_graph_source *sources, size_t count, const struct bt2_graph_source *muxer);
-void bt2_column_graph_free(struct bt2_column_graph *graph); /* accepts NULL */
+struct col_graph *col_graph_create(
+    const struct col_graph_source *sources, size_t count, const struct col_graph_source *muxer);
+void col_graph_free(struct col_graph *graph); /* accepts NULL */
 
-struct bt2_feed bt2_column_graph_feed(struct bt2_column_graph *graph);
+struct col_feed col_graph_feed(struct col_graph *graph);
 
 #endif

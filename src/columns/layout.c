@@ -35,12 +35,12 @@ struct label {
     int32_t index;
 };
 
-struct bt2_binding {
+struct col_binding {
     enum operation operation;
-    struct bt2_column *column;
+    struct col_column *column;
     const bt_field_class *field_class; /* borrowed */
     struct label *labels;              /* CACHE_SIZE, by value */
-    struct bt2_binding **children;     /* members, options, the content, the elements */
+    struct col_binding **children;     /* members, options, the content, the elements */
     size_t child_count;
 };
 
@@ -74,7 +74,7 @@ static enum operation operation_of(const bt_field_class *field_class)
 }
 
 /* The narrowest integers which hold all the values. */
-static enum bt2_column_type integer_type(const bt_field_class *field_class)
+static enum col_type integer_type(const bt_field_class *field_class)
 {
     bt_field_class_type type = bt_field_class_get_type(field_class);
     bool is_signed = bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_SIGNED_INTEGER);
@@ -83,15 +83,15 @@ static enum bt2_column_type integer_type(const bt_field_class *field_class)
                         : bt_field_class_integer_get_field_value_range(field_class);
 
     if (bits <= 8) {
-        return is_signed ? BT2_COLUMN_INT8 : BT2_COLUMN_UINT8;
+        return is_signed ? COL_TYPE_INT8 : COL_TYPE_UINT8;
     }
     if (bits <= 16) {
-        return is_signed ? BT2_COLUMN_INT16 : BT2_COLUMN_UINT16;
+        return is_signed ? COL_TYPE_INT16 : COL_TYPE_UINT16;
     }
     if (bits <= 32) {
-        return is_signed ? BT2_COLUMN_INT32 : BT2_COLUMN_UINT32;
+        return is_signed ? COL_TYPE_INT32 : COL_TYPE_UINT32;
     }
-    return is_signed ? BT2_COLUMN_INT64 : BT2_COLUMN_UINT64;
+    return is_signed ? COL_TYPE_INT64 : COL_TYPE_UINT64;
 }
 
 /* --- The fields within a field --- */
@@ -142,54 +142,54 @@ static const bt_field_class *child_at(const bt_field_class *field_class, enum op
     return bt_field_class_variant_option_borrow_field_class_const(option);
 }
 
-static enum bt2_column_type column_type(
+static enum col_type column_type(
     const bt_field_class *field_class, enum operation operation, bool enumerations_are_values)
 {
     switch (operation) {
     case OP_BOOL:
-        return BT2_COLUMN_BOOL;
+        return COL_TYPE_BOOL;
     case OP_INTEGER:
         return integer_type(field_class);
     case OP_UNSIGNED_LABEL:
     case OP_SIGNED_LABEL:
-        return enumerations_are_values ? integer_type(field_class) : BT2_COLUMN_DICTIONARY;
+        return enumerations_are_values ? integer_type(field_class) : COL_TYPE_DICTIONARY;
     case OP_REAL:
         return bt_field_class_get_type(field_class) == BT_FIELD_CLASS_TYPE_SINGLE_PRECISION_REAL
-                   ? BT2_COLUMN_FLOAT
-                   : BT2_COLUMN_DOUBLE;
+                   ? COL_TYPE_FLOAT
+                   : COL_TYPE_DOUBLE;
     case OP_TEXT:
-        return BT2_COLUMN_TEXT;
+        return COL_TYPE_TEXT;
     case OP_BYTES:
-        return BT2_COLUMN_BYTES;
+        return COL_TYPE_BYTES;
     case OP_LIST:
-        return BT2_COLUMN_LIST;
+        return COL_TYPE_LIST;
     case OP_STRUCTURE:
     case OP_VARIANT:
-        return child_count(field_class, operation) ? BT2_COLUMN_STRUCTURE : BT2_COLUMN_NOTHING;
+        return child_count(field_class, operation) ? COL_TYPE_STRUCTURE : COL_TYPE_NOTHING;
     default:
-        return BT2_COLUMN_NOTHING;
+        return COL_TYPE_NOTHING;
     }
 }
 
-struct bt2_column *bt2_layout_column(const bt_field_class *field_class, const char *name,
-    bool enumerations_are_values, struct bt2_budget *budget)
+struct col_column *col_layout_column(const bt_field_class *field_class, const char *name,
+    bool enumerations_are_values, struct col_budget *budget)
 {
     enum operation operation = operation_of(field_class);
     size_t count = child_count(field_class, operation);
-    struct bt2_column *column;
+    struct col_column *column;
     const char *child_name;
     char made_name[24];
 
     if (operation == OP_OPTION) {
         field_class = child_at(field_class, operation, 0, &child_name, made_name);
-        return bt2_layout_column(field_class, name, enumerations_are_values, budget);
+        return col_layout_column(field_class, name, enumerations_are_values, budget);
     }
-    column = bt2_column_create(
+    column = col_column_create(
         column_type(field_class, operation, enumerations_are_values), name, count, budget);
     for (size_t i = 0; i < count; i++) {
         const bt_field_class *child = child_at(field_class, operation, i, &child_name, made_name);
 
-        column->children[i] = bt2_layout_column(child, child_name, enumerations_are_values, budget);
+        column->children[i] = col_layout_column(child, child_name, enumerations_are_values, budget);
     }
     return column;
 }
@@ -197,7 +197,7 @@ struct bt2_column *bt2_layout_column(const bt_field_class *field_class, const ch
 /* --- Labels --- */
 
 /* So that the usual dictionary is that of the class, in its order, in each batch. */
-static void add_all_labels(const struct bt2_binding *binding)
+static void add_all_labels(const struct col_binding *binding)
 {
     uint64_t count = bt_field_class_enumeration_get_mapping_count(binding->field_class);
 
@@ -212,12 +212,12 @@ static void add_all_labels(const struct bt2_binding *binding)
                           binding->field_class, i));
         const char *label = bt_field_class_enumeration_mapping_get_label(mapping);
 
-        bt2_dictionary_find(binding->column->dictionary, label, strlen(label));
+        col_dictionary_find(binding->column->dictionary, label, strlen(label));
     }
 }
 
 static int32_t find_joined_labels(
-    struct bt2_dictionary *dictionary, const char *const *labels, uint64_t count)
+    struct col_dictionary *dictionary, const char *const *labels, uint64_t count)
 {
     size_t length = 0, position = 0;
     char *joined;
@@ -226,20 +226,20 @@ static int32_t find_joined_labels(
     for (uint64_t i = 0; i < count; i++) {
         length += strlen(labels[i]) + 3;
     }
-    joined = bt2_allocate(length + 1, 1);
+    joined = col_allocate(length + 1, 1);
     for (uint64_t i = 0; i < count; i++) {
         position += (size_t) sprintf(joined + position, "%s%s", i ? " | " : "", labels[i]);
     }
-    index = bt2_dictionary_find(dictionary, joined, position);
+    index = col_dictionary_find(dictionary, joined, position);
     free(joined);
     return index;
 }
 
 /* The index of the text for a value: its label, its labels, or its digits. */
 static __attribute__((noinline)) int32_t find_label(
-    const struct bt2_binding *binding, uint64_t value)
+    const struct col_binding *binding, uint64_t value)
 {
-    struct bt2_dictionary *dictionary = binding->column->dictionary;
+    struct col_dictionary *dictionary = binding->column->dictionary;
     bt_field_class_enumeration_mapping_label_array labels;
     uint64_t count = 0;
     char digits[24];
@@ -255,30 +255,30 @@ static __attribute__((noinline)) int32_t find_label(
         length = snprintf(digits, sizeof(digits), "%" PRIu64, value);
     }
     if (count == 0) {
-        return bt2_dictionary_find(dictionary, digits, (size_t) length);
+        return col_dictionary_find(dictionary, digits, (size_t) length);
     }
     if (count == 1) {
-        return bt2_dictionary_find(dictionary, labels[0], strlen(labels[0]));
+        return col_dictionary_find(dictionary, labels[0], strlen(labels[0]));
     }
     return find_joined_labels(dictionary, labels, count);
 }
 
-static void append_label(struct bt2_binding *binding, uint64_t value)
+static void append_label(struct col_binding *binding, uint64_t value)
 {
     struct label *label = &binding->labels[value & (CACHE_SIZE - 1)];
-    unsigned int generation = 1 + bt2_dictionary_generation(binding->column->dictionary);
+    unsigned int generation = 1 + col_dictionary_generation(binding->column->dictionary);
 
     if (label->value != value || label->generation != generation) {
         *label = (struct label){value, generation, find_label(binding, value)};
     }
-    bt2_column_append_integer(binding->column, (uint64_t) label->index);
+    col_column_append_integer(binding->column, (uint64_t) label->index);
 }
 
 /* --- Bindings --- */
 
-struct bt2_binding *bt2_binding_create(const bt_field_class *field_class, struct bt2_column *column)
+struct col_binding *col_binding_create(const bt_field_class *field_class, struct col_column *column)
 {
-    struct bt2_binding *binding = bt2_allocate(1, sizeof(*binding));
+    struct col_binding *binding = col_allocate(1, sizeof(*binding));
     const char *name;
     char made_name[24];
 
@@ -286,87 +286,87 @@ struct bt2_binding *bt2_binding_create(const bt_field_class *field_class, struct
     binding->column = column;
     binding->field_class = field_class;
     binding->child_count = child_count(field_class, binding->operation);
-    binding->children = bt2_allocate(binding->child_count, sizeof(struct bt2_binding *));
+    binding->children = col_allocate(binding->child_count, sizeof(struct col_binding *));
     for (size_t i = 0; i < binding->child_count; i++) {
         const bt_field_class *child =
             child_at(field_class, binding->operation, i, &name, made_name);
 
-        binding->children[i] = bt2_binding_create(
+        binding->children[i] = col_binding_create(
             child, binding->operation == OP_OPTION ? column : column->children[i]);
     }
     if (binding->operation == OP_UNSIGNED_LABEL || binding->operation == OP_SIGNED_LABEL) {
-        if (column->type == BT2_COLUMN_DICTIONARY) {
-            binding->labels = bt2_allocate(CACHE_SIZE, sizeof(struct label));
+        if (column->type == COL_TYPE_DICTIONARY) {
+            binding->labels = col_allocate(CACHE_SIZE, sizeof(struct label));
             add_all_labels(binding);
         } else {
             binding->operation = OP_INTEGER;
         }
     }
-    if (column->type == BT2_COLUMN_NOTHING) {
+    if (column->type == COL_TYPE_NOTHING) {
         binding->operation = OP_NOTHING;
     }
     return binding;
 }
 
-void bt2_binding_free(struct bt2_binding *binding)
+void col_binding_free(struct col_binding *binding)
 {
     if (!binding) {
         return;
     }
     for (size_t i = 0; i < binding->child_count; i++) {
-        bt2_binding_free(binding->children[i]);
+        col_binding_free(binding->children[i]);
     }
     free(binding->children);
     free(binding->labels);
     free(binding);
 }
 
-static void append_list(struct bt2_binding *binding, const bt_x_field_cell *cell)
+static void append_list(struct col_binding *binding, const bt_x_field_cell *cell)
 {
     /* Also makes the elements of a static array which nobody has touched. */
     uint64_t length = bt_field_array_get_length((const bt_field *) cell);
 
     /* Where the budget is exceeded the row is lost anyway, and so it may as well be short. */
     for (uint64_t i = 0; i < length && !binding->column->budget->is_exceeded; i++) {
-        bt2_binding_append(binding->children[0], &cell->value.cells[i]);
+        col_binding_append(binding->children[0], &cell->value.cells[i]);
     }
-    bt2_column_end_list(binding->column);
+    col_column_end_list(binding->column);
 }
 
-static void append_variant(struct bt2_binding *binding, const bt_x_field_cell *cell)
+static void append_variant(struct col_binding *binding, const bt_x_field_cell *cell)
 {
     for (size_t i = 0; i < binding->child_count; i++) {
         if (cell->value.cells && i == cell->length) {
-            bt2_binding_append(binding->children[i], cell->value.cells);
+            col_binding_append(binding->children[i], cell->value.cells);
         } else {
-            bt2_column_append_null(binding->column->children[i]);
+            col_column_append_null(binding->column->children[i]);
         }
     }
-    bt2_column_count_value(binding->column);
+    col_column_count_value(binding->column);
 }
 
-void bt2_binding_append(struct bt2_binding *binding, const bt_x_field_cell *cell)
+void col_binding_append(struct col_binding *binding, const bt_x_field_cell *cell)
 {
-    struct bt2_column *column = binding->column;
+    struct col_column *column = binding->column;
 
     switch (binding->operation) {
     case OP_NOTHING:
-        bt2_column_append_null(column);
+        col_column_append_null(column);
         break;
     case OP_INTEGER:
-        bt2_column_append_integer(column, cell->value.u);
+        col_column_append_integer(column, cell->value.u);
         break;
     case OP_BOOL:
-        bt2_column_append_bool(column, cell->value.u != 0);
+        col_column_append_bool(column, cell->value.u != 0);
         break;
     case OP_REAL:
-        bt2_column_append_real(column, cell->value.d);
+        col_column_append_real(column, cell->value.d);
         break;
     case OP_TEXT:
-        bt2_column_append_text(column, cell->value.string, cell->length);
+        col_column_append_text(column, cell->value.string, cell->length);
         break;
     case OP_BYTES:
-        bt2_column_append_bytes(column, cell->value.bytes, cell->length);
+        col_column_append_bytes(column, cell->value.bytes, cell->length);
         break;
     case OP_UNSIGNED_LABEL:
     case OP_SIGNED_LABEL:
@@ -377,15 +377,15 @@ void bt2_binding_append(struct bt2_binding *binding, const bt_x_field_cell *cell
         break;
     case OP_STRUCTURE:
         for (size_t i = 0; i < binding->child_count; i++) {
-            bt2_binding_append(binding->children[i], &cell->value.cells[i]);
+            col_binding_append(binding->children[i], &cell->value.cells[i]);
         }
-        bt2_column_count_value(column);
+        col_column_count_value(column);
         break;
     case OP_OPTION:
         if (cell->value.cells) {
-            bt2_binding_append(binding->children[0], cell->value.cells);
+            col_binding_append(binding->children[0], cell->value.cells);
         } else {
-            bt2_column_append_null(column);
+            col_column_append_null(column);
         }
         break;
     case OP_VARIANT:

@@ -66,14 +66,14 @@ static size_t sequence_length(const uint8_t *bytes, size_t length, bool *is_whol
     return 1;
 }
 
-size_t bt2_broken_text_length(const char *text, size_t length)
+size_t col_broken_text_length(const char *text, size_t length)
 {
     bool is_whole;
 
     return sequence_length((const uint8_t *) text, length, &is_whole);
 }
 
-size_t bt2_valid_text_length(const char *text, size_t length)
+size_t col_valid_text_length(const char *text, size_t length)
 {
     const uint8_t *bytes = (const uint8_t *) text;
     size_t position = ascii_length(bytes, length);
@@ -91,14 +91,14 @@ size_t bt2_valid_text_length(const char *text, size_t length)
     return position;
 }
 
-char *bt2_clean_text(const char *text)
+char *col_clean_text(const char *text)
 {
     size_t length = strlen(text), position = 0;
     /* A byte becomes three at most. */
-    char *clean = bt2_allocate(3 * length + 1, 1);
+    char *clean = col_allocate(3 * length + 1, 1);
 
     for (;;) {
-        size_t valid = bt2_valid_text_length(text, length), broken;
+        size_t valid = col_valid_text_length(text, length), broken;
 
         memcpy(clean + position, text, valid);
         position += valid;
@@ -107,7 +107,7 @@ char *bt2_clean_text(const char *text)
         }
         memcpy(clean + position, "\xef\xbf\xbd", 3);
         position += 3;
-        broken = bt2_broken_text_length(text + valid, length - valid);
+        broken = col_broken_text_length(text + valid, length - valid);
         text += valid + broken;
         length -= valid + broken;
     }

@@ -10,40 +10,40 @@
 
 enum { MAX_TEXTS = 1 << 16, MAX_SIZE = 4 << 20, MIN_SLOTS = 64 };
 
-struct bt2_dictionary {
-    struct bt2_column *texts;
+struct col_dictionary {
+    struct col_column *texts;
     int32_t *slots; /* index + 1; 0: free. At most half of them are in use. */
     size_t slot_count;
     unsigned int generation;
-    struct bt2_budget *budget;
+    struct col_budget *budget;
 };
 
-struct bt2_dictionary *bt2_dictionary_create(struct bt2_budget *budget)
+struct col_dictionary *col_dictionary_create(struct col_budget *budget)
 {
-    struct bt2_dictionary *dictionary = bt2_allocate(1, sizeof(*dictionary));
+    struct col_dictionary *dictionary = col_allocate(1, sizeof(*dictionary));
 
     dictionary->budget = budget;
-    dictionary->texts = bt2_column_create(BT2_COLUMN_TEXT, "", 0, budget);
+    dictionary->texts = col_column_create(COL_TYPE_TEXT, "", 0, budget);
     dictionary->slot_count = MIN_SLOTS;
-    dictionary->slots = bt2_allocate(MIN_SLOTS, sizeof(*dictionary->slots));
+    dictionary->slots = col_allocate(MIN_SLOTS, sizeof(*dictionary->slots));
     return dictionary;
 }
 
-void bt2_dictionary_free(struct bt2_dictionary *dictionary)
+void col_dictionary_free(struct col_dictionary *dictionary)
 {
     if (dictionary) {
-        bt2_column_free(dictionary->texts);
+        col_column_free(dictionary->texts);
         free(dictionary->slots);
         free(dictionary);
     }
 }
 
-unsigned int bt2_dictionary_generation(const struct bt2_dictionary *dictionary)
+unsigned int col_dictionary_generation(const struct col_dictionary *dictionary)
 {
     return dictionary->generation;
 }
 
-static const char *text_at(const struct bt2_dictionary *dictionary, int32_t index, size_t *length)
+static const char *text_at(const struct col_dictionary *dictionary, int32_t index, size_t *length)
 {
     const int32_t *offsets = (const int32_t *) dictionary->texts->values.data;
 
@@ -61,7 +61,7 @@ static size_t hash(const char *text, size_t length)
     return (size_t) (value ^ value >> 32);
 }
 
-static void put(struct bt2_dictionary *dictionary, const char *text, size_t length, int32_t index)
+static void put(struct col_dictionary *dictionary, const char *text, size_t length, int32_t index)
 {
     size_t mask = dictionary->slot_count - 1, i = hash(text, length) & mask;
 
@@ -71,11 +71,11 @@ static void put(struct bt2_dictionary *dictionary, const char *text, size_t leng
     dictionary->slots[i] = index + 1;
 }
 
-static void grow(struct bt2_dictionary *dictionary)
+static void grow(struct col_dictionary *dictionary)
 {
     free(dictionary->slots);
     dictionary->slot_count *= 2;
-    dictionary->slots = bt2_allocate(dictionary->slot_count, sizeof(*dictionary->slots));
+    dictionary->slots = col_allocate(dictionary->slot_count, sizeof(*dictionary->slots));
     for (int32_t i = 0; i < dictionary->texts->length; i++) {
         size_t length;
         const char *text = text_at(dictionary, i, &length);
@@ -85,25 +85,25 @@ static void grow(struct bt2_dictionary *dictionary)
 }
 
 /* A text which is no UTF-8 is known as what it is kept as. */
-static int32_t find_cleaned(struct bt2_dictionary *dictionary, const char *text, size_t length)
+static int32_t find_cleaned(struct col_dictionary *dictionary, const char *text, size_t length)
 {
-    struct bt2_budget budget = {0};
-    struct bt2_column *cleaned = bt2_column_create(BT2_COLUMN_TEXT, "", 0, &budget);
+    struct col_budget budget = {0};
+    struct col_column *cleaned = col_column_create(COL_TYPE_TEXT, "", 0, &budget);
     int32_t index;
 
-    bt2_column_append_text(cleaned, text, length);
+    col_column_append_text(cleaned, text, length);
     index =
-        bt2_dictionary_find(dictionary, (const char *) cleaned->bytes.data, cleaned->bytes.size);
-    bt2_column_free(cleaned);
+        col_dictionary_find(dictionary, (const char *) cleaned->bytes.data, cleaned->bytes.size);
+    col_column_free(cleaned);
     return index;
 }
 
-int32_t bt2_dictionary_find(struct bt2_dictionary *dictionary, const char *text, size_t length)
+int32_t col_dictionary_find(struct col_dictionary *dictionary, const char *text, size_t length)
 {
     size_t mask = dictionary->slot_count - 1, kept_length;
     int32_t index = (int32_t) dictionary->texts->length;
 
-    if (bt2_valid_text_length(text, length) < length) {
+    if (col_valid_text_length(text, length) < length) {
         return find_cleaned(dictionary, text, length);
     }
     for (size_t i = hash(text, length) & mask; dictionary->slots[i]; i = (i + 1) & mask) {
@@ -113,7 +113,7 @@ int32_t bt2_dictionary_find(struct bt2_dictionary *dictionary, const char *text,
             return dictionary->slots[i] - 1;
         }
     }
-    bt2_column_append_text(dictionary->texts, text, length);
+    col_column_append_text(dictionary->texts, text, length);
     if ((size_t) index * 2 >= dictionary->slot_count) {
         grow(dictionary);
     } else {
@@ -123,31 +123,31 @@ int32_t bt2_dictionary_find(struct bt2_dictionary *dictionary, const char *text,
     return index;
 }
 
-void bt2_dictionary_trim(struct bt2_dictionary *dictionary)
+void col_dictionary_trim(struct col_dictionary *dictionary)
 {
     if (dictionary->texts->length <= MAX_TEXTS && dictionary->texts->bytes.size <= MAX_SIZE) {
         return;
     }
-    bt2_column_free(dictionary->texts);
-    dictionary->texts = bt2_column_create(BT2_COLUMN_TEXT, "", 0, dictionary->budget);
+    col_column_free(dictionary->texts);
+    dictionary->texts = col_column_create(COL_TYPE_TEXT, "", 0, dictionary->budget);
     memset(dictionary->slots, 0, dictionary->slot_count * sizeof(*dictionary->slots));
     dictionary->generation++;
 }
 
-void bt2_dictionary_export(const struct bt2_dictionary *dictionary, struct ArrowArray *array)
+void col_dictionary_export(const struct col_dictionary *dictionary, struct ArrowArray *array)
 {
-    const struct bt2_column *texts = dictionary->texts;
-    struct bt2_budget budget = {0};
-    struct bt2_column *copy = bt2_column_create(BT2_COLUMN_TEXT, "", 0, &budget);
+    const struct col_column *texts = dictionary->texts;
+    struct col_budget budget = {0};
+    struct col_column *copy = col_column_create(COL_TYPE_TEXT, "", 0, &budget);
 
     copy->length = texts->length;
     copy->values.size = 0;
-    memcpy(bt2_buffer_push(&copy->values, texts->values.size, &budget), texts->values.data,
+    memcpy(col_buffer_push(&copy->values, texts->values.size, &budget), texts->values.data,
         texts->values.size);
     if (texts->bytes.size > 0) {
-        memcpy(bt2_buffer_push(&copy->bytes, texts->bytes.size, &budget), texts->bytes.data,
+        memcpy(col_buffer_push(&copy->bytes, texts->bytes.size, &budget), texts->bytes.data,
             texts->bytes.size);
     }
-    bt2_column_export_array(copy, array);
-    bt2_column_free(copy);
+    col_column_export_array(copy, array);
+    col_column_free(copy);
 }

@@ -119,44 +119,44 @@ static bool find_field(struct place *place, const bt_event_class *event_class, c
     return false;
 }
 
-bool bt2_find_subject(const char *name, enum bt2_subject *subject)
+bool col_find_subject(const char *name, enum col_subject *subject)
 {
     static const char *const names[] = {
 #define X(name, text) text,
-        BT2_SUBJECTS(X)
+        COL_SUBJECTS(X)
 #undef X
     };
 
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
         if (names[i] && strcmp(name, names[i]) == 0) {
-            *subject = (enum bt2_subject) i;
+            *subject = (enum col_subject) i;
             return true;
         }
     }
     return false;
 }
 
-static struct bt2_selected *add(struct bt2_selection *selection, const char *name)
+static struct col_selected *add(struct col_selection *selection, const char *name)
 {
-    struct bt2_selected *item;
+    struct col_selected *item;
 
     selection->items =
-        bt2_reallocate(selection->items, selection->count + 1, sizeof(*selection->items));
+        col_reallocate(selection->items, selection->count + 1, sizeof(*selection->items));
     item = &selection->items[selection->count++];
-    *item = (struct bt2_selected){.name = bt2_copy_text(name, strlen(name))};
+    *item = (struct col_selected){.name = col_copy_text(name, strlen(name))};
     return item;
 }
 
-static void add_place(struct bt2_selection *selection, const char *name, const struct place *place)
+static void add_place(struct col_selection *selection, const char *name, const struct place *place)
 {
-    struct bt2_selected *item = add(selection, name);
+    struct col_selected *item = add(selection, name);
 
     item->subject =
-        place->scope == PACKET_SCOPE ? BT2_SUBJECT_PACKET_FIELD : BT2_SUBJECT_EVENT_FIELD;
+        place->scope == PACKET_SCOPE ? COL_SUBJECT_PACKET_FIELD : COL_SUBJECT_EVENT_FIELD;
     item->field_class = place->field_class;
     item->root = scopes[place->scope].root;
     item->depth = place->depth;
-    item->members = bt2_allocate(place->depth, sizeof(uint64_t));
+    item->members = col_allocate(place->depth, sizeof(uint64_t));
     memcpy(item->members, place->members, place->depth * sizeof(uint64_t));
 }
 
@@ -169,9 +169,9 @@ static const char *member_name(const bt_field_class *structure, uint64_t index)
 /* Whether the bare name of a member means another one, or no field. */
 static bool is_ambiguous(const bt_event_class *event_class, int scope, const char *name)
 {
-    enum bt2_subject subject;
+    enum col_subject subject;
 
-    if (bt2_find_subject(name, &subject)) {
+    if (col_find_subject(name, &subject)) {
         return true;
     }
     for (int i = 0; i < scope; i++) {
@@ -186,9 +186,9 @@ static bool is_ambiguous(const bt_event_class *event_class, int scope, const cha
 }
 
 /* The time, then the scopes from the outermost to the payload. */
-static void add_everything(struct bt2_selection *selection, const bt_event_class *event_class)
+static void add_everything(struct col_selection *selection, const bt_event_class *event_class)
 {
-    add(selection, "timestamp")->subject = BT2_SUBJECT_TIMESTAMP;
+    add(selection, "timestamp")->subject = COL_SUBJECT_TIMESTAMP;
     for (int scope = SCOPE_COUNT - 1; scope >= 0; scope--) {
         const bt_field_class *structure = scope_class(event_class, scope);
 
@@ -204,7 +204,7 @@ static void add_everything(struct bt2_selection *selection, const bt_event_class
                     bt_field_class_structure_borrow_member_by_index_const(structure, i)),
             };
             size_t length = strlen(scopes[scope].name) + 1 + strlen(name);
-            char *full_name = bt2_allocate(length + 1, 1);
+            char *full_name = col_allocate(length + 1, 1);
 
             sprintf(full_name, "%s.%s", scopes[scope].name, name);
             add_place(selection, is_ambiguous(event_class, scope, name) ? full_name : name, &place);
@@ -213,57 +213,57 @@ static void add_everything(struct bt2_selection *selection, const bt_event_class
     }
 }
 
-bool bt2_selection_make(struct bt2_selection *selection, const bt_event_class *event_class,
+bool col_selection_make(struct col_selection *selection, const bt_event_class *event_class,
     const char *const *fields, size_t count, const char **missing)
 {
     struct place place;
-    enum bt2_subject subject;
+    enum col_subject subject;
 
-    *selection = (struct bt2_selection){0};
+    *selection = (struct col_selection){0};
     if (!fields) {
         add_everything(selection, event_class);
         return true;
     }
     for (size_t i = 0; i < count; i++) {
-        if (bt2_find_subject(fields[i], &subject)) {
+        if (col_find_subject(fields[i], &subject)) {
             add(selection, fields[i])->subject = subject;
         } else if (find_field(&place, event_class, fields[i])) {
             add_place(selection, fields[i], &place);
         } else {
             *missing = fields[i];
-            bt2_selection_clear(selection);
+            col_selection_clear(selection);
             return false;
         }
     }
     return true;
 }
 
-void bt2_selection_clear(struct bt2_selection *selection)
+void col_selection_clear(struct col_selection *selection)
 {
     for (size_t i = 0; i < selection->count; i++) {
         free(selection->items[i].name);
         free(selection->items[i].members);
     }
     free(selection->items);
-    *selection = (struct bt2_selection){0};
+    *selection = (struct col_selection){0};
 }
 
-char *bt2_selection_describe(const bt_event_class *event_class)
+char *col_selection_describe(const bt_event_class *event_class)
 {
-    struct bt2_selection selection;
+    struct col_selection selection;
     const char *missing;
     size_t length = 0, position = 0;
     char *text;
 
-    bt2_selection_make(&selection, event_class, NULL, 0, &missing);
+    col_selection_make(&selection, event_class, NULL, 0, &missing);
     for (size_t i = 0; i < selection.count; i++) {
         length += strlen(selection.items[i].name) + 2;
     }
-    text = bt2_allocate(length + 1, 1);
+    text = col_allocate(length + 1, 1);
     for (size_t i = 0; i < selection.count; i++) {
         position +=
             (size_t) sprintf(text + position, "%s%s", i ? ", " : "", selection.items[i].name);
     }
-    bt2_selection_clear(&selection);
+    col_selection_clear(&selection);
     return text;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What is known about each event class that was seen: one look-up for each event. */
-#ifndef BINDINGS_PYTHON_COLUMNS_CLASS_MAP_H
-#define BINDINGS_PYTHON_COLUMNS_CLASS_MAP_H
+#ifndef COLUMNS_CLASS_MAP_H
+#define COLUMNS_CLASS_MAP_H
 
 #include <babeltrace2/babeltrace.h>
 #include <stdbool.h>
@@ -12,26 +12,26 @@
 
 #include <stdlib.h>
 
-struct bt2_class_slot {
+struct col_class_slot {
     const bt_event_class *key; /* NULL: free */
     void *value;               /* may be NULL */
 };
 
 /* Open addressing; at most half of the slots are in use. */
-struct bt2_class_map {
-    struct bt2_class_slot *slots;
+struct col_class_map {
+    struct col_class_slot *slots;
     unsigned int bits; /* 2^bits slots */
     size_t count;
 };
 
-static inline void bt2_class_map_init(struct bt2_class_map *map)
+static inline void col_class_map_init(struct col_class_map *map)
 {
-    *map = (struct bt2_class_map){.bits = 6};
-    map->slots = bt2_allocate((size_t) 1 << map->bits, sizeof(*map->slots));
+    *map = (struct col_class_map){.bits = 6};
+    map->slots = col_allocate((size_t) 1 << map->bits, sizeof(*map->slots));
 }
 
-static inline void bt2_class_map_clear(
-    struct bt2_class_map *map, void (*release)(const bt_event_class *))
+static inline void col_class_map_clear(
+    struct col_class_map *map, void (*release)(const bt_event_class *))
 {
     for (size_t i = 0; i < (size_t) 1 << map->bits; i++) {
         if (map->slots[i].key) {
@@ -42,8 +42,8 @@ static inline void bt2_class_map_clear(
 }
 
 /* The slot of `key`, or the free one where it would be. */
-static inline struct bt2_class_slot *bt2_class_map_find(
-    const struct bt2_class_map *map, const bt_event_class *key)
+static inline struct col_class_slot *col_class_map_find(
+    const struct col_class_map *map, const bt_event_class *key)
 {
     size_t mask = ((size_t) 1 << map->bits) - 1;
     size_t i =
@@ -55,31 +55,31 @@ static inline struct bt2_class_slot *bt2_class_map_find(
     return &map->slots[i];
 }
 
-static inline bool bt2_class_map_get(
-    const struct bt2_class_map *map, const bt_event_class *key, void **value)
+static inline bool col_class_map_get(
+    const struct col_class_map *map, const bt_event_class *key, void **value)
 {
-    const struct bt2_class_slot *slot = bt2_class_map_find(map, key);
+    const struct col_class_slot *slot = col_class_map_find(map, key);
 
     *value = slot->value;
     return slot->key != NULL;
 }
 
-static inline void bt2_class_map_add(
-    struct bt2_class_map *map, const bt_event_class *key, void *value)
+static inline void col_class_map_add(
+    struct col_class_map *map, const bt_event_class *key, void *value)
 {
-    struct bt2_class_map grown = {.bits = map->bits + 1, .count = map->count};
+    struct col_class_map grown = {.bits = map->bits + 1, .count = map->count};
 
     if (2 * (map->count + 1) > (size_t) 1 << map->bits) {
-        grown.slots = bt2_allocate((size_t) 1 << grown.bits, sizeof(*grown.slots));
+        grown.slots = col_allocate((size_t) 1 << grown.bits, sizeof(*grown.slots));
         for (size_t i = 0; i < (size_t) 1 << map->bits; i++) {
             if (map->slots[i].key) {
-                *bt2_class_map_find(&grown, map->slots[i].key) = map->slots[i];
+                *col_class_map_find(&grown, map->slots[i].key) = map->slots[i];
             }
         }
         free(map->slots);
         *map = grown;
     }
-    *bt2_class_map_find(map, key) = (struct bt2_class_slot){key, value};
+    *col_class_map_find(map, key) = (struct col_class_slot){key, value};
     map->count++;
 }
 

@@ -3,8 +3,8 @@
  * A reader takes batches of messages from a feed and makes batches of rows of them: the columns of
  * the events of one name. It knows neither Python nor threads; feeds and owners see to these.
  */
-#ifndef BINDINGS_PYTHON_COLUMNS_READER_H
-#define BINDINGS_PYTHON_COLUMNS_READER_H
+#ifndef COLUMNS_READER_H
+#define COLUMNS_READER_H
 
 #include <babeltrace2/babeltrace.h>
 #include <stdbool.h>
@@ -15,17 +15,17 @@
 
 /* Statuses of feeds and readers: those of the library, or: */
 enum {
-    BT2_READER_OK = __BT_FUNC_STATUS_OK,
-    BT2_READER_END = __BT_FUNC_STATUS_END,
-    BT2_READER_AGAIN = __BT_FUNC_STATUS_AGAIN,
+    COL_READER_OK = __BT_FUNC_STATUS_OK,
+    COL_READER_END = __BT_FUNC_STATUS_END,
+    COL_READER_AGAIN = __BT_FUNC_STATUS_AGAIN,
     /* The patience is at an end: call again. */
-    BT2_READER_PAUSE = 1000,
+    COL_READER_PAUSE = 1000,
     /* Below: failed, and the thread has an error... */
-    BT2_READER_USAGE_ERROR = -1000, /* ...or this, and the message of bt2_reader_message() */
+    COL_READER_USAGE_ERROR = -1000, /* ...or this, and the message of col_reader_message() */
 };
 
 /* Where messages come from. */
-struct bt2_feed {
+struct col_feed {
     /*
      * Gives the next messages, with a reference for each, in an array which is valid until the next
      * call. A status below 0 means failure.
@@ -36,7 +36,7 @@ struct bt2_feed {
     void *data;
 };
 
-struct bt2_query {
+struct col_query {
     char *event;   /* name */
     char **fields; /* NULL: all */
     size_t field_count;
@@ -45,35 +45,35 @@ struct bt2_query {
     bool enumerations_are_values;
 };
 
-struct bt2_reader;
+struct col_reader;
 
 /* Takes the contents of `query` and copies `feed`. */
-struct bt2_reader *bt2_reader_create(struct bt2_query *query, const struct bt2_feed *feed);
-void bt2_reader_free(struct bt2_reader *reader); /* accepts NULL */
-void bt2_query_clear(struct bt2_query *query);
+struct col_reader *col_reader_create(struct col_query *query, const struct col_feed *feed);
+void col_reader_free(struct col_reader *reader); /* accepts NULL */
+void col_query_clear(struct col_query *query);
 
 /*
- * How many batches of messages the next call may read before it returns BT2_READER_PAUSE; 0: as
+ * How many batches of messages the next call may read before it returns COL_READER_PAUSE; 0: as
  * many as it needs.
  */
-void bt2_reader_set_patience(struct bt2_reader *reader, uint64_t batches);
+void col_reader_set_patience(struct col_reader *reader, uint64_t batches);
 
 /* Reads messages until the schema is known. */
-int bt2_reader_prepare(struct bt2_reader *reader);
+int col_reader_prepare(struct col_reader *reader);
 
-/* After bt2_reader_prepare(). */
-void bt2_reader_export_schema(const struct bt2_reader *reader, struct ArrowSchema *schema);
+/* After col_reader_prepare(). */
+void col_reader_export_schema(const struct col_reader *reader, struct ArrowSchema *schema);
 
 /*
  * Reads messages until there is a batch of rows. OK: `array` has at least one row. What precedes an
  * error is delivered before it.
  */
-int bt2_reader_next(struct bt2_reader *reader, struct ArrowArray *array);
+int col_reader_next(struct col_reader *reader, struct ArrowArray *array);
 
 /*
- * What the user did wrong; see BT2_READER_USAGE_ERROR. NULL: an error of the library was told
+ * What the user did wrong; see COL_READER_USAGE_ERROR. NULL: an error of the library was told
  * before.
  */
-const char *bt2_reader_message(const struct bt2_reader *reader);
+const char *col_reader_message(const struct col_reader *reader);
 
 #endif

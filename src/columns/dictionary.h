@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* The distinct texts of a column: labels of enumerations, names of streams. */
+#ifndef COLUMNS_DICTIONARY_H
+#define COLUMNS_DICTIONARY_H
+
+#include "columns/arrow.h"
+#include "columns/buffer.h"
+
+struct col_dictionary;
+
+/* The growth of the dictionary counts for `budget`, which is borrowed. */
+struct col_dictionary *col_dictionary_create(struct col_budget *budget);
+void col_dictionary_free(struct col_dictionary *dictionary); /* accepts NULL */
+
+/* The index of a text, added if need be. */
+int32_t col_dictionary_find(struct col_dictionary *dictionary, const char *text, size_t length);
+
+/*
+ * Forgets the texts if they are so many or so long that hostile input must have made them up:
+ * between two batches. Whoever keeps indexes compares the generation.
+ */
+void col_dictionary_trim(struct col_dictionary *dictionary);
+unsigned int col_dictionary_generation(const struct col_dictionary *dictionary);
+
+/* Gives a copy of the texts. */
+void col_dictionary_export(const struct col_dictionary *dictionary, struct ArrowArray *array);
+
+#endif

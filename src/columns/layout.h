@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * From field classes to columns: which column a field class gets, and the *binding* which moves the
+ * values of fields (cells) of one class into that column.
+ */
+#ifndef COLUMNS_LAYOUT_H
+#define COLUMNS_LAYOUT_H
+
+#include <babeltrace2/babeltrace.h>
+#include <babeltrace2/extension/deferred-event.h>
+
+#include "columns/column.h"
+
+/* The column for fields of `field_class`. */
+struct col_column *col_layout_column(const bt_field_class *field_class, const char *name,
+    bool enumerations_are_values, struct col_budget *budget);
+
+struct col_binding;
+
+/*
+ * Moves fields of `field_class` into `column`, for which col_layout_column() would make the same
+ * one. Both are borrowed.
+ */
+struct col_binding *col_binding_create(
+    const bt_field_class *field_class, struct col_column *column);
+void col_binding_free(struct col_binding *binding); /* accepts NULL */
+
+/* Appends the value of one field, which is of the binding's class. */
+void col_binding_append(struct col_binding *binding, const bt_x_field_cell *cell);
+
+#endif
