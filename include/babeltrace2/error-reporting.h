@@ -21,7 +21,8 @@ extern "C" {
 
 /*!
 @defgroup api-error Error reporting
-@brief Error of the current thread: an ordered list of causes.
+
+Error of the current thread: an ordered list of causes.
 
 A function which returns an error status may append a cause to the error of the current thread,
 which tells what failed from its own point of view: the deepest cause is the first one. Each caller
@@ -38,13 +39,13 @@ a component class, or unknown. The actor types other than "unknown" have specifi
 @{
 */
 
-/*!
-@name Error of the current thread
+/*! @name Error of the current thread
 @{ */
 
 /*!
 Takes the error of the current thread, which then has none.
-@returns Error, which the caller owns, or \c NULL if the current thread has no error.
+
+@returns Error, which the caller owns, or `NULL` if the current thread has no error.
 @sa bt_error_release()
 @sa bt_current_thread_move_error()
 @since 2.0
@@ -53,19 +54,21 @@ const bt_error *bt_current_thread_take_error(void) __BT_NOEXCEPT;
 
 /*!
 Gives an error back to the library as the error of the current thread.
+
 @param[in] error Error, which the caller owns until this call.
-@pre @p error isn't \c NULL.
-@pre The caller owns @p error.
-@post The library owns @p error.
+@pre `error` isn't `NULL`.
+@pre The caller owns `error`.
+@post The library owns `error`.
 @since 2.0
 */
 void bt_current_thread_move_error(const bt_error *error) __BT_NOEXCEPT;
 
 /*!
-Gives an error back to the library, then sets the expression @p _error to \c NULL.
+Gives an error back to the library, then sets the expression `_error` to `NULL`.
+
 @param _error Assignable error expression without side effects.
-@pre @p _error doesn't contain \c NULL.
-@pre The caller owns the error which @p _error contains.
+@pre `_error` doesn't contain `NULL`.
+@pre The caller owns the error which `_error` contains.
 @since 2.0
 */
 #define BT_CURRENT_THREAD_MOVE_ERROR_AND_RESET(_error)                                             \
@@ -76,6 +79,7 @@ Gives an error back to the library, then sets the expression @p _error to \c NUL
 
 /*!
 Releases the error of the current thread, if any.
+
 @post The current thread has no error.
 @since 2.0
 */
@@ -83,12 +87,14 @@ void bt_current_thread_clear_error(void) __BT_NOEXCEPT;
 
 /*! @} */
 
-/*!
-@name Appending a cause
+/*! @name Appending a cause
 @{ */
 
-/*! Status codes of the <code>bt_current_thread_error_append_cause_from_*()</code> functions.
-@since 2.0 */
+/*!
+Status codes of the `bt_current_thread_error_append_cause_from_*()` functions.
+
+@since 2.0
+*/
 typedef enum bt_current_thread_error_append_cause_status {
     /*! Success. */
     BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -105,19 +111,18 @@ The module name of the cause is
 NAME: CC-TYPE.PLUGIN-NAME.CC-NAME
 @endcode
 
-where \c NAME is the name of the component, \c CC-TYPE is \c src, \c flt or \c sink, and \c CC-NAME
-is the name of the component class. <code>PLUGIN-NAME.</code> is absent if no plugin provides the
-component class.
+where `NAME` is the name of the component, `CC-TYPE` is `src`, `flt` or `sink`, and `CC-NAME` is the
+name of the component class. `PLUGIN-NAME.` is absent if no plugin provides the component class.
 
 @param[in] self_component Component of the method.
 @param[in] file_name Name of the source file which appends the cause (copied).
 @param[in] line_number Line number in that file.
 @param[in] message_format printf()-like format of the message.
-@param[in] ... Arguments of @p message_format.
+@param[in] ... Arguments of `message_format`.
 @retval #BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_STATUS_OK Success.
 @retval #BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_STATUS_MEMORY_ERROR Out of memory.
-@pre @p self_component, @p file_name and @p message_format aren't \c NULL.
-@pre @p message_format is a valid format for the arguments which follow it.
+@pre `self_component`, `file_name` and `message_format` aren't `NULL`.
+@pre `message_format` is a valid format for the arguments which follow it.
 @since 2.0
 */
 __BT_ATTR_FORMAT_PRINTF(4, 5)
@@ -145,19 +150,19 @@ The module name of the cause is
 COMP-NAME (OUT-PORT-NAME): CC-TYPE.PLUGIN-NAME.CC-NAME
 @endcode
 
-where \c COMP-NAME and \c OUT-PORT-NAME are the names of the component and of its output port,
-\c CC-TYPE is \c src, \c flt or \c sink, and \c CC-NAME is the name of the component class.
-<code>PLUGIN-NAME.</code> is absent if no plugin provides the component class.
+where `COMP-NAME` and `OUT-PORT-NAME` are the names of the component and of its output port,
+`CC-TYPE` is `src`, `flt` or `sink`, and `CC-NAME` is the name of the component class.
+`PLUGIN-NAME.` is absent if no plugin provides the component class.
 
 @param[in] self_message_iterator Message iterator of the method.
 @param[in] file_name Name of the source file which appends the cause (copied).
 @param[in] line_number Line number in that file.
 @param[in] message_format printf()-like format of the message.
-@param[in] ... Arguments of @p message_format.
+@param[in] ... Arguments of `message_format`.
 @retval #BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_STATUS_OK Success.
 @retval #BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_STATUS_MEMORY_ERROR Out of memory.
-@pre @p self_message_iterator, @p file_name and @p message_format aren't \c NULL.
-@pre @p message_format is a valid format for the arguments which follow it.
+@pre `self_message_iterator`, `file_name` and `message_format` aren't `NULL`.
+@pre `message_format` is a valid format for the arguments which follow it.
 @since 2.0
 */
 __BT_ATTR_FORMAT_PRINTF(4, 5)
@@ -187,18 +192,18 @@ The module name of the cause is
 CC-TYPE.PLUGIN-NAME.CC-NAME
 @endcode
 
-where \c CC-TYPE is \c src, \c flt or \c sink, and \c CC-NAME is the name of the component class.
-<code>PLUGIN-NAME.</code> is absent if no plugin provides the component class.
+where `CC-TYPE` is `src`, `flt` or `sink`, and `CC-NAME` is the name of the component class.
+`PLUGIN-NAME.` is absent if no plugin provides the component class.
 
 @param[in] self_component_class Component class of the method.
 @param[in] file_name Name of the source file which appends the cause (copied).
 @param[in] line_number Line number in that file.
 @param[in] message_format printf()-like format of the message.
-@param[in] ... Arguments of @p message_format.
+@param[in] ... Arguments of `message_format`.
 @retval #BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_STATUS_OK Success.
 @retval #BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_STATUS_MEMORY_ERROR Out of memory.
-@pre @p self_component_class, @p file_name and @p message_format aren't \c NULL.
-@pre @p message_format is a valid format for the arguments which follow it.
+@pre `self_component_class`, `file_name` and `message_format` aren't `NULL`.
+@pre `message_format` is a valid format for the arguments which follow it.
 @since 2.0
 */
 __BT_ATTR_FORMAT_PRINTF(4, 5)
@@ -221,15 +226,16 @@ line.
 
 /*!
 Appends a cause to the error of the current thread from any other function.
+
 @param[in] module_name Module name of the cause (copied).
 @param[in] file_name Name of the source file which appends the cause (copied).
 @param[in] line_number Line number in that file.
 @param[in] message_format printf()-like format of the message.
-@param[in] ... Arguments of @p message_format.
+@param[in] ... Arguments of `message_format`.
 @retval #BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_STATUS_OK Success.
 @retval #BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_STATUS_MEMORY_ERROR Out of memory.
-@pre @p module_name, @p file_name and @p message_format aren't \c NULL.
-@pre @p message_format is a valid format for the arguments which follow it.
+@pre `module_name`, `file_name` and `message_format` aren't `NULL`.
+@pre `message_format` is a valid format for the arguments which follow it.
 @since 2.0
 */
 __BT_ATTR_FORMAT_PRINTF(4, 5)
@@ -250,26 +256,27 @@ Calls bt_current_thread_error_append_cause_from_unknown() with the current sourc
 
 /*! @} */
 
-/*!
-@name Error
+/*! @name Error
 @{ */
 
 /*!
 Returns the number of causes of an error.
+
 @param[in] error Error to query.
 @returns Number of causes.
-@pre @p error isn't \c NULL.
+@pre `error` isn't `NULL`.
 @since 2.0
 */
 uint64_t bt_error_get_cause_count(const bt_error *error) __BT_NOEXCEPT;
 
 /*!
 Borrows a cause of an error.
+
 @param[in] error Error to query.
 @param[in] index Index of the cause, from the deepest one (0) to the last appended one.
-@returns Borrowed cause, valid until @p error changes.
-@pre @p error isn't \c NULL.
-@pre @p index is less than the number of causes of @p error.
+@returns Borrowed cause, valid until `error` changes.
+@pre `error` isn't `NULL`.
+@pre `index` is less than the number of causes of `error`.
 @since 2.0
 */
 const bt_error_cause *bt_error_borrow_cause_by_index(
@@ -277,18 +284,18 @@ const bt_error_cause *bt_error_borrow_cause_by_index(
 
 /*!
 Releases an error which was taken from the current thread.
+
 @param[in] error Error to destroy.
-@pre @p error isn't \c NULL.
-@pre The caller owns @p error.
-@post @p error doesn't exist anymore.
+@pre `error` isn't `NULL`.
+@pre The caller owns `error`.
+@post `error` doesn't exist anymore.
 @since 2.0
 */
 void bt_error_release(const bt_error *error) __BT_NOEXCEPT;
 
 /*! @} */
 
-/*!
-@name Any error cause
+/*! @name Any error cause
 @{ */
 
 /*!
@@ -309,9 +316,10 @@ typedef enum bt_error_cause_actor_type {
 
 /*!
 Returns the actor type of an error cause.
+
 @param[in] error_cause Error cause to query.
 @returns Actor type.
-@pre @p error_cause isn't \c NULL.
+@pre `error_cause` isn't `NULL`.
 @since 2.0
 */
 bt_error_cause_actor_type bt_error_cause_get_actor_type(
@@ -319,52 +327,56 @@ bt_error_cause_actor_type bt_error_cause_get_actor_type(
 
 /*!
 Returns the message of an error cause.
+
 @param[in] error_cause Error cause to query.
-@returns Message, valid as long as the error of @p error_cause exists.
-@pre @p error_cause isn't \c NULL.
+@returns Message, valid as long as the error of `error_cause` exists.
+@pre `error_cause` isn't `NULL`.
 @since 2.0
 */
 const char *bt_error_cause_get_message(const bt_error_cause *error_cause) __BT_NOEXCEPT;
 
 /*!
 Returns the module name of an error cause.
+
 @param[in] error_cause Error cause to query.
-@returns Module name, valid as long as the error of @p error_cause exists.
-@pre @p error_cause isn't \c NULL.
+@returns Module name, valid as long as the error of `error_cause` exists.
+@pre `error_cause` isn't `NULL`.
 @since 2.0
 */
 const char *bt_error_cause_get_module_name(const bt_error_cause *error_cause) __BT_NOEXCEPT;
 
 /*!
 Returns the name of the source file which appended an error cause.
+
 @param[in] error_cause Error cause to query.
-@returns Source file name, valid as long as the error of @p error_cause exists.
-@pre @p error_cause isn't \c NULL.
+@returns Source file name, valid as long as the error of `error_cause` exists.
+@pre `error_cause` isn't `NULL`.
 @since 2.0
 */
 const char *bt_error_cause_get_file_name(const bt_error_cause *error_cause) __BT_NOEXCEPT;
 
 /*!
 Returns the number of the source line which appended an error cause.
+
 @param[in] error_cause Error cause to query.
 @returns Line number.
-@pre @p error_cause isn't \c NULL.
+@pre `error_cause` isn't `NULL`.
 @since 2.0
 */
 uint64_t bt_error_cause_get_line_number(const bt_error_cause *error_cause) __BT_NOEXCEPT;
 
 /*! @} */
 
-/*!
-@name Error cause of which the actor is a component
+/*! @name Error cause of which the actor is a component
 @{ */
 
 /*!
 Returns the name of the component, for an error cause of which the actor is a component.
+
 @param[in] error_cause Error cause to query.
-@returns Name of the component, valid as long as the error of @p error_cause exists.
-@pre @p error_cause isn't \c NULL.
-@pre The actor type of @p error_cause is #BT_ERROR_CAUSE_ACTOR_TYPE_COMPONENT.
+@returns Name of the component, valid as long as the error of `error_cause` exists.
+@pre `error_cause` isn't `NULL`.
+@pre The actor type of `error_cause` is #BT_ERROR_CAUSE_ACTOR_TYPE_COMPONENT.
 @since 2.0
 */
 const char *bt_error_cause_component_actor_get_component_name(
@@ -372,10 +384,11 @@ const char *bt_error_cause_component_actor_get_component_name(
 
 /*!
 Returns the type of the component class, for an error cause of which the actor is a component.
+
 @param[in] error_cause Error cause to query.
 @returns Type of the component class.
-@pre @p error_cause isn't \c NULL.
-@pre The actor type of @p error_cause is #BT_ERROR_CAUSE_ACTOR_TYPE_COMPONENT.
+@pre `error_cause` isn't `NULL`.
+@pre The actor type of `error_cause` is #BT_ERROR_CAUSE_ACTOR_TYPE_COMPONENT.
 @since 2.0
 */
 bt_component_class_type bt_error_cause_component_actor_get_component_class_type(
@@ -383,10 +396,11 @@ bt_component_class_type bt_error_cause_component_actor_get_component_class_type(
 
 /*!
 Returns the name of the component class, for an error cause of which the actor is a component.
+
 @param[in] error_cause Error cause to query.
-@returns Name of the component class, valid as long as the error of @p error_cause exists.
-@pre @p error_cause isn't \c NULL.
-@pre The actor type of @p error_cause is #BT_ERROR_CAUSE_ACTOR_TYPE_COMPONENT.
+@returns Name of the component class, valid as long as the error of `error_cause` exists.
+@pre `error_cause` isn't `NULL`.
+@pre The actor type of `error_cause` is #BT_ERROR_CAUSE_ACTOR_TYPE_COMPONENT.
 @since 2.0
 */
 const char *bt_error_cause_component_actor_get_component_class_name(
@@ -395,11 +409,12 @@ const char *bt_error_cause_component_actor_get_component_class_name(
 /*!
 Returns the name of the plugin which provides the component class, for an error cause of which the
 actor is a component.
+
 @param[in] error_cause Error cause to query.
 @returns Name of the plugin which provides the component class, valid as long as the error of
-    @p error_cause exists, or \c NULL if no plugin provides it.
-@pre @p error_cause isn't \c NULL.
-@pre The actor type of @p error_cause is #BT_ERROR_CAUSE_ACTOR_TYPE_COMPONENT.
+    `error_cause` exists, or `NULL` if no plugin provides it.
+@pre `error_cause` isn't `NULL`.
+@pre The actor type of `error_cause` is #BT_ERROR_CAUSE_ACTOR_TYPE_COMPONENT.
 @since 2.0
 */
 const char *bt_error_cause_component_actor_get_plugin_name(
@@ -407,18 +422,18 @@ const char *bt_error_cause_component_actor_get_plugin_name(
 
 /*! @} */
 
-/*!
-@name Error cause of which the actor is a message iterator
+/*! @name Error cause of which the actor is a message iterator
 @{ */
 
 /*!
 Returns the name of the output port from which the message iterator was created, for an error cause
 of which the actor is a message iterator.
+
 @param[in] error_cause Error cause to query.
 @returns Name of the output port from which the message iterator was created, valid as long as the
-    error of @p error_cause exists.
-@pre @p error_cause isn't \c NULL.
-@pre The actor type of @p error_cause is #BT_ERROR_CAUSE_ACTOR_TYPE_MESSAGE_ITERATOR.
+    error of `error_cause` exists.
+@pre `error_cause` isn't `NULL`.
+@pre The actor type of `error_cause` is #BT_ERROR_CAUSE_ACTOR_TYPE_MESSAGE_ITERATOR.
 @since 2.0
 */
 const char *bt_error_cause_message_iterator_actor_get_component_output_port_name(
@@ -426,10 +441,11 @@ const char *bt_error_cause_message_iterator_actor_get_component_output_port_name
 
 /*!
 Returns the name of the component, for an error cause of which the actor is a message iterator.
+
 @param[in] error_cause Error cause to query.
-@returns Name of the component, valid as long as the error of @p error_cause exists.
-@pre @p error_cause isn't \c NULL.
-@pre The actor type of @p error_cause is #BT_ERROR_CAUSE_ACTOR_TYPE_MESSAGE_ITERATOR.
+@returns Name of the component, valid as long as the error of `error_cause` exists.
+@pre `error_cause` isn't `NULL`.
+@pre The actor type of `error_cause` is #BT_ERROR_CAUSE_ACTOR_TYPE_MESSAGE_ITERATOR.
 @since 2.0
 */
 const char *bt_error_cause_message_iterator_actor_get_component_name(
@@ -438,10 +454,11 @@ const char *bt_error_cause_message_iterator_actor_get_component_name(
 /*!
 Returns the type of the component class, for an error cause of which the actor is a message
 iterator.
+
 @param[in] error_cause Error cause to query.
 @returns Type of the component class.
-@pre @p error_cause isn't \c NULL.
-@pre The actor type of @p error_cause is #BT_ERROR_CAUSE_ACTOR_TYPE_MESSAGE_ITERATOR.
+@pre `error_cause` isn't `NULL`.
+@pre The actor type of `error_cause` is #BT_ERROR_CAUSE_ACTOR_TYPE_MESSAGE_ITERATOR.
 @since 2.0
 */
 bt_component_class_type bt_error_cause_message_iterator_actor_get_component_class_type(
@@ -450,10 +467,11 @@ bt_component_class_type bt_error_cause_message_iterator_actor_get_component_clas
 /*!
 Returns the name of the component class, for an error cause of which the actor is a message
 iterator.
+
 @param[in] error_cause Error cause to query.
-@returns Name of the component class, valid as long as the error of @p error_cause exists.
-@pre @p error_cause isn't \c NULL.
-@pre The actor type of @p error_cause is #BT_ERROR_CAUSE_ACTOR_TYPE_MESSAGE_ITERATOR.
+@returns Name of the component class, valid as long as the error of `error_cause` exists.
+@pre `error_cause` isn't `NULL`.
+@pre The actor type of `error_cause` is #BT_ERROR_CAUSE_ACTOR_TYPE_MESSAGE_ITERATOR.
 @since 2.0
 */
 const char *bt_error_cause_message_iterator_actor_get_component_class_name(
@@ -462,11 +480,12 @@ const char *bt_error_cause_message_iterator_actor_get_component_class_name(
 /*!
 Returns the name of the plugin which provides the component class, for an error cause of which the
 actor is a message iterator.
+
 @param[in] error_cause Error cause to query.
 @returns Name of the plugin which provides the component class, valid as long as the error of
-    @p error_cause exists, or \c NULL if no plugin provides it.
-@pre @p error_cause isn't \c NULL.
-@pre The actor type of @p error_cause is #BT_ERROR_CAUSE_ACTOR_TYPE_MESSAGE_ITERATOR.
+    `error_cause` exists, or `NULL` if no plugin provides it.
+@pre `error_cause` isn't `NULL`.
+@pre The actor type of `error_cause` is #BT_ERROR_CAUSE_ACTOR_TYPE_MESSAGE_ITERATOR.
 @since 2.0
 */
 const char *bt_error_cause_message_iterator_actor_get_plugin_name(
@@ -474,17 +493,17 @@ const char *bt_error_cause_message_iterator_actor_get_plugin_name(
 
 /*! @} */
 
-/*!
-@name Error cause of which the actor is a component class
+/*! @name Error cause of which the actor is a component class
 @{ */
 
 /*!
 Returns the type of the component class, for an error cause of which the actor is a component
 class.
+
 @param[in] error_cause Error cause to query.
 @returns Type of the component class.
-@pre @p error_cause isn't \c NULL.
-@pre The actor type of @p error_cause is #BT_ERROR_CAUSE_ACTOR_TYPE_COMPONENT_CLASS.
+@pre `error_cause` isn't `NULL`.
+@pre The actor type of `error_cause` is #BT_ERROR_CAUSE_ACTOR_TYPE_COMPONENT_CLASS.
 @since 2.0
 */
 bt_component_class_type bt_error_cause_component_class_actor_get_component_class_type(
@@ -493,10 +512,11 @@ bt_component_class_type bt_error_cause_component_class_actor_get_component_class
 /*!
 Returns the name of the component class, for an error cause of which the actor is a component
 class.
+
 @param[in] error_cause Error cause to query.
-@returns Name of the component class, valid as long as the error of @p error_cause exists.
-@pre @p error_cause isn't \c NULL.
-@pre The actor type of @p error_cause is #BT_ERROR_CAUSE_ACTOR_TYPE_COMPONENT_CLASS.
+@returns Name of the component class, valid as long as the error of `error_cause` exists.
+@pre `error_cause` isn't `NULL`.
+@pre The actor type of `error_cause` is #BT_ERROR_CAUSE_ACTOR_TYPE_COMPONENT_CLASS.
 @since 2.0
 */
 const char *bt_error_cause_component_class_actor_get_component_class_name(
@@ -505,11 +525,12 @@ const char *bt_error_cause_component_class_actor_get_component_class_name(
 /*!
 Returns the name of the plugin which provides the component class, for an error cause of which the
 actor is a component class.
+
 @param[in] error_cause Error cause to query.
 @returns Name of the plugin which provides the component class, valid as long as the error of
-    @p error_cause exists, or \c NULL if no plugin provides it.
-@pre @p error_cause isn't \c NULL.
-@pre The actor type of @p error_cause is #BT_ERROR_CAUSE_ACTOR_TYPE_COMPONENT_CLASS.
+    `error_cause` exists, or `NULL` if no plugin provides it.
+@pre `error_cause` isn't `NULL`.
+@pre The actor type of `error_cause` is #BT_ERROR_CAUSE_ACTOR_TYPE_COMPONENT_CLASS.
 @since 2.0
 */
 const char *bt_error_cause_component_class_actor_get_plugin_name(

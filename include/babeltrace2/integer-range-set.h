@@ -20,7 +20,8 @@ extern "C" {
 
 /*!
 @defgroup api-int-rs Integer range sets
-@brief Unordered sets of ranges of 64-bit integers, unsigned or signed.
+
+Unordered sets of ranges of 64-bit integers, unsigned or signed.
 
 A range holds all the integers from its lower to its upper value, both included. The ranges of a
 set may overlap, although some functions of the API require that they don't. A range cannot be
@@ -31,15 +32,15 @@ and remains valid until the set changes or is destroyed.
 @{
 */
 
-/*!
-@name Unsigned integer range
+/*! @name Unsigned integer range
 @{ */
 
 /*!
 Returns the lower value of an unsigned integer range.
+
 @param[in] int_range Range to query.
 @returns Lower value, which is part of the range.
-@pre @p int_range isn't \c NULL.
+@pre `int_range` isn't `NULL`.
 @since 2.0
 */
 uint64_t bt_integer_range_unsigned_get_lower(
@@ -47,9 +48,10 @@ uint64_t bt_integer_range_unsigned_get_lower(
 
 /*!
 Returns the upper value of an unsigned integer range.
+
 @param[in] int_range Range to query.
 @returns Upper value, which is part of the range.
-@pre @p int_range isn't \c NULL.
+@pre `int_range` isn't `NULL`.
 @since 2.0
 */
 uint64_t bt_integer_range_unsigned_get_upper(
@@ -57,10 +59,11 @@ uint64_t bt_integer_range_unsigned_get_upper(
 
 /*!
 Returns whether or not two unsigned integer ranges have the same bounds.
+
 @param[in] a_int_range First range.
 @param[in] b_int_range Second range.
 @returns #BT_TRUE if both bounds are equal.
-@pre @p a_int_range and @p b_int_range aren't \c NULL.
+@pre `a_int_range` and `b_int_range` aren't `NULL`.
 @since 2.0
 */
 bt_bool bt_integer_range_unsigned_is_equal(const bt_integer_range_unsigned *a_int_range,
@@ -68,34 +71,36 @@ bt_bool bt_integer_range_unsigned_is_equal(const bt_integer_range_unsigned *a_in
 
 /*! @} */
 
-/*!
-@name Signed integer range
+/*! @name Signed integer range
 @{ */
 
 /*!
 Returns the lower value of a signed integer range.
+
 @param[in] int_range Range to query.
 @returns Lower value, which is part of the range.
-@pre @p int_range isn't \c NULL.
+@pre `int_range` isn't `NULL`.
 @since 2.0
 */
 int64_t bt_integer_range_signed_get_lower(const bt_integer_range_signed *int_range) __BT_NOEXCEPT;
 
 /*!
 Returns the upper value of a signed integer range.
+
 @param[in] int_range Range to query.
 @returns Upper value, which is part of the range.
-@pre @p int_range isn't \c NULL.
+@pre `int_range` isn't `NULL`.
 @since 2.0
 */
 int64_t bt_integer_range_signed_get_upper(const bt_integer_range_signed *int_range) __BT_NOEXCEPT;
 
 /*!
 Returns whether or not two signed integer ranges have the same bounds.
+
 @param[in] a_int_range First range.
 @param[in] b_int_range Second range.
 @returns #BT_TRUE if both bounds are equal.
-@pre @p a_int_range and @p b_int_range aren't \c NULL.
+@pre `a_int_range` and `b_int_range` aren't `NULL`.
 @since 2.0
 */
 bt_bool bt_integer_range_signed_is_equal(const bt_integer_range_signed *a_int_range,
@@ -103,12 +108,13 @@ bt_bool bt_integer_range_signed_is_equal(const bt_integer_range_signed *a_int_ra
 
 /*! @} */
 
-/*!
-@name Common to all integer range sets
+/*! @name Common to all integer range sets
 @{ */
 
-/*! Status codes of bt_integer_range_set_unsigned_add_range() and
-bt_integer_range_set_signed_add_range(). @since 2.0 */
+/*!
+Status codes of bt_integer_range_set_unsigned_add_range() and
+bt_integer_range_set_signed_add_range(). @since 2.0
+*/
 typedef enum bt_integer_range_set_add_range_status {
     /*! Success. */
     BT_INTEGER_RANGE_SET_ADD_RANGE_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -118,10 +124,11 @@ typedef enum bt_integer_range_set_add_range_status {
 
 /*!
 Returns the number of ranges of an integer range set.
+
 @param[in] int_range_set Set to query; see bt_integer_range_set_unsigned_as_range_set_const() and
     bt_integer_range_set_signed_as_range_set_const().
 @returns Number of ranges.
-@pre @p int_range_set isn't \c NULL.
+@pre `int_range_set` isn't `NULL`.
 @since 2.0
 */
 uint64_t bt_integer_range_set_get_range_count(
@@ -129,26 +136,27 @@ uint64_t bt_integer_range_set_get_range_count(
 
 /*! @} */
 
-/*!
-@name Unsigned integer range set
+/*! @name Unsigned integer range set
 @{ */
 
 /*!
 Creates an empty set of unsigned integer ranges.
-@returns New set (strong reference), or \c NULL on memory error.
+
+@returns New set (strong reference), or `NULL` on memory error.
 @since 2.0
 */
 bt_integer_range_set_unsigned *bt_integer_range_set_unsigned_create(void) __BT_NOEXCEPT;
 
 /*!
 Adds a range to an unsigned integer range set.
+
 @param[in] int_range_set Set to change.
 @param[in] lower Lower value of the range (included).
 @param[in] upper Upper value of the range (included).
 @retval #BT_INTEGER_RANGE_SET_ADD_RANGE_STATUS_OK Success.
 @retval #BT_INTEGER_RANGE_SET_ADD_RANGE_STATUS_MEMORY_ERROR Out of memory.
-@pre @p int_range_set isn't \c NULL and isn't frozen.
-@pre @p lower is less than or equal to @p upper.
+@pre `int_range_set` isn't `NULL` and isn't frozen.
+@pre `lower` is less than or equal to `upper`.
 @since 2.0
 */
 bt_integer_range_set_add_range_status bt_integer_range_set_unsigned_add_range(
@@ -156,11 +164,12 @@ bt_integer_range_set_add_range_status bt_integer_range_set_unsigned_add_range(
 
 /*!
 Borrows a range of an unsigned integer range set.
+
 @param[in] int_range_set Set to query.
 @param[in] index Index of the range.
-@returns Borrowed range, valid until @p int_range_set changes.
-@pre @p int_range_set isn't \c NULL.
-@pre @p index is less than what bt_integer_range_set_get_range_count() returns.
+@returns Borrowed range, valid until `int_range_set` changes.
+@pre `int_range_set` isn't `NULL`.
+@pre `index` is less than what bt_integer_range_set_get_range_count() returns.
 @since 2.0
 */
 const bt_integer_range_unsigned *bt_integer_range_set_unsigned_borrow_range_by_index_const(
@@ -175,7 +184,7 @@ Adjacent ranges are not merged: [2, 9] with [10, 15] differs from [2, 15].
 @param[in] int_range_set_a First set.
 @param[in] int_range_set_b Second set.
 @returns #BT_TRUE if the sets are equal.
-@pre @p int_range_set_a and @p int_range_set_b aren't \c NULL.
+@pre `int_range_set_a` and `int_range_set_b` aren't `NULL`.
 @since 2.0
 */
 bt_bool bt_integer_range_set_unsigned_is_equal(const bt_integer_range_set_unsigned *int_range_set_a,
@@ -183,8 +192,9 @@ bt_bool bt_integer_range_set_unsigned_is_equal(const bt_integer_range_set_unsign
 
 /*!
 Upcasts a set of unsigned integer ranges to the common set type.
-@param[in] int_range_set Set to upcast; may be \c NULL.
-@returns @p int_range_set under its common type: the same object and the same reference.
+
+@param[in] int_range_set Set to upcast; may be `NULL`.
+@returns `int_range_set` under its common type: the same object and the same reference.
 @since 2.0
 */
 static inline const bt_integer_range_set *bt_integer_range_set_unsigned_as_range_set_const(
@@ -195,13 +205,13 @@ static inline const bt_integer_range_set *bt_integer_range_set_unsigned_as_range
 
 /*! @} */
 
-/*!
-@name Reference count of an unsigned integer range set
+/*! @name Reference count of an unsigned integer range set
 @{ */
 
 /*!
 Increments the reference count of an unsigned integer range set.
-@param[in] int_range_set Unsigned integer range set; may be \c NULL, which does nothing.
+
+@param[in] int_range_set Unsigned integer range set; may be `NULL`, which does nothing.
 @since 2.0
 */
 void bt_integer_range_set_unsigned_get_ref(
@@ -212,16 +222,17 @@ Decrements the reference count of an unsigned integer range set.
 
 Destroys it when the count reaches 0.
 
-@param[in] int_range_set Unsigned integer range set; may be \c NULL, which does nothing.
+@param[in] int_range_set Unsigned integer range set; may be `NULL`, which does nothing.
 @since 2.0
 */
 void bt_integer_range_set_unsigned_put_ref(
     const bt_integer_range_set_unsigned *int_range_set) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the expression @p _int_range_set holds, then sets it to \c NULL.
+Puts the reference that the expression `_int_range_set` holds, then sets it to `NULL`.
+
 @param _int_range_set Assignable unsigned integer range set expression without side effects; may
-    contain \c NULL.
+    contain `NULL`.
 @since 2.0
 */
 #define BT_INTEGER_RANGE_SET_UNSIGNED_PUT_REF_AND_RESET(_int_range_set)                            \
@@ -231,10 +242,10 @@ Puts the reference that the expression @p _int_range_set holds, then sets it to 
     } while (0)
 
 /*!
-Moves an unsigned integer range set reference from @p _src to @p _dst.
-@param _dst Assignable expression, of which the current reference is put first; may contain
-    \c NULL.
-@param _src Assignable expression, \c NULL afterwards; may contain \c NULL.
+Moves an unsigned integer range set reference from `_src` to `_dst`.
+
+@param _dst Assignable expression, of which the current reference is put first; may contain `NULL`.
+@param _src Assignable expression, `NULL` afterwards; may contain `NULL`.
 @since 2.0
 */
 #define BT_INTEGER_RANGE_SET_UNSIGNED_MOVE_REF(_dst, _src)                                         \
@@ -246,26 +257,27 @@ Moves an unsigned integer range set reference from @p _src to @p _dst.
 
 /*! @} */
 
-/*!
-@name Signed integer range set
+/*! @name Signed integer range set
 @{ */
 
 /*!
 Creates an empty set of signed integer ranges.
-@returns New set (strong reference), or \c NULL on memory error.
+
+@returns New set (strong reference), or `NULL` on memory error.
 @since 2.0
 */
 bt_integer_range_set_signed *bt_integer_range_set_signed_create(void) __BT_NOEXCEPT;
 
 /*!
 Adds a range to a signed integer range set.
+
 @param[in] int_range_set Set to change.
 @param[in] lower Lower value of the range (included).
 @param[in] upper Upper value of the range (included).
 @retval #BT_INTEGER_RANGE_SET_ADD_RANGE_STATUS_OK Success.
 @retval #BT_INTEGER_RANGE_SET_ADD_RANGE_STATUS_MEMORY_ERROR Out of memory.
-@pre @p int_range_set isn't \c NULL and isn't frozen.
-@pre @p lower is less than or equal to @p upper.
+@pre `int_range_set` isn't `NULL` and isn't frozen.
+@pre `lower` is less than or equal to `upper`.
 @since 2.0
 */
 bt_integer_range_set_add_range_status bt_integer_range_set_signed_add_range(
@@ -273,11 +285,12 @@ bt_integer_range_set_add_range_status bt_integer_range_set_signed_add_range(
 
 /*!
 Borrows a range of a signed integer range set.
+
 @param[in] int_range_set Set to query.
 @param[in] index Index of the range.
-@returns Borrowed range, valid until @p int_range_set changes.
-@pre @p int_range_set isn't \c NULL.
-@pre @p index is less than what bt_integer_range_set_get_range_count() returns.
+@returns Borrowed range, valid until `int_range_set` changes.
+@pre `int_range_set` isn't `NULL`.
+@pre `index` is less than what bt_integer_range_set_get_range_count() returns.
 @since 2.0
 */
 const bt_integer_range_signed *bt_integer_range_set_signed_borrow_range_by_index_const(
@@ -292,7 +305,7 @@ Adjacent ranges are not merged: [2, 9] with [10, 15] differs from [2, 15].
 @param[in] int_range_set_a First set.
 @param[in] int_range_set_b Second set.
 @returns #BT_TRUE if the sets are equal.
-@pre @p int_range_set_a and @p int_range_set_b aren't \c NULL.
+@pre `int_range_set_a` and `int_range_set_b` aren't `NULL`.
 @since 2.0
 */
 bt_bool bt_integer_range_set_signed_is_equal(const bt_integer_range_set_signed *int_range_set_a,
@@ -300,8 +313,9 @@ bt_bool bt_integer_range_set_signed_is_equal(const bt_integer_range_set_signed *
 
 /*!
 Upcasts a set of signed integer ranges to the common set type.
-@param[in] int_range_set Set to upcast; may be \c NULL.
-@returns @p int_range_set under its common type: the same object and the same reference.
+
+@param[in] int_range_set Set to upcast; may be `NULL`.
+@returns `int_range_set` under its common type: the same object and the same reference.
 @since 2.0
 */
 static inline const bt_integer_range_set *bt_integer_range_set_signed_as_range_set_const(
@@ -312,13 +326,13 @@ static inline const bt_integer_range_set *bt_integer_range_set_signed_as_range_s
 
 /*! @} */
 
-/*!
-@name Reference count of a signed integer range set
+/*! @name Reference count of a signed integer range set
 @{ */
 
 /*!
 Increments the reference count of a signed integer range set.
-@param[in] int_range_set Signed integer range set; may be \c NULL, which does nothing.
+
+@param[in] int_range_set Signed integer range set; may be `NULL`, which does nothing.
 @since 2.0
 */
 void bt_integer_range_set_signed_get_ref(
@@ -329,16 +343,17 @@ Decrements the reference count of a signed integer range set.
 
 Destroys it when the count reaches 0.
 
-@param[in] int_range_set Signed integer range set; may be \c NULL, which does nothing.
+@param[in] int_range_set Signed integer range set; may be `NULL`, which does nothing.
 @since 2.0
 */
 void bt_integer_range_set_signed_put_ref(
     const bt_integer_range_set_signed *int_range_set) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the expression @p _int_range_set holds, then sets it to \c NULL.
+Puts the reference that the expression `_int_range_set` holds, then sets it to `NULL`.
+
 @param _int_range_set Assignable signed integer range set expression without side effects; may
-    contain \c NULL.
+    contain `NULL`.
 @since 2.0
 */
 #define BT_INTEGER_RANGE_SET_SIGNED_PUT_REF_AND_RESET(_int_range_set)                              \
@@ -348,10 +363,10 @@ Puts the reference that the expression @p _int_range_set holds, then sets it to 
     } while (0)
 
 /*!
-Moves a signed integer range set reference from @p _src to @p _dst.
-@param _dst Assignable expression, of which the current reference is put first; may contain
-    \c NULL.
-@param _src Assignable expression, \c NULL afterwards; may contain \c NULL.
+Moves a signed integer range set reference from `_src` to `_dst`.
+
+@param _dst Assignable expression, of which the current reference is put first; may contain `NULL`.
+@param _src Assignable expression, `NULL` afterwards; may contain `NULL`.
 @since 2.0
 */
 #define BT_INTEGER_RANGE_SET_SIGNED_MOVE_REF(_dst, _src)                                           \

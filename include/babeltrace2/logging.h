@@ -16,14 +16,15 @@ extern "C" {
 
 /*!
 @defgroup api-logging Logging
-@brief Log levels, and control of what the library itself logs.
+
+Log levels, and control of what the library itself logs.
 
 The library writes its log statements to the standard error stream. Its initial level is the value
-of the environment variable \c LIBBABELTRACE2_INIT_LOG_LEVEL (a level name or its first letter), or
+of the environment variable `LIBBABELTRACE2_INIT_LOG_LEVEL` (a level name or its first letter), or
 #BT_LOGGING_LEVEL_NONE when that variable is not set.
 
 The level of the library is independent from the levels of components (given to the
-<code>bt_graph_add_*_component*()</code> functions), of query executors
+`bt_graph_add_*_component*()` functions), of query executors
 (bt_query_executor_set_logging_level()), and of MIP version negotiation
 (bt_get_greatest_operative_mip_version()).
 @{
@@ -53,6 +54,7 @@ typedef enum bt_logging_level {
 
 /*!
 Sets the log level of the library.
+
 @param[in] logging_level New level of all the modules of the library.
 @since 2.0
 */
@@ -60,6 +62,7 @@ void bt_logging_set_global_level(bt_logging_level logging_level) __BT_NOEXCEPT;
 
 /*!
 Returns the current log level of the library.
+
 @returns Log level of all the modules of the library.
 @since 2.0
 */
@@ -67,6 +70,7 @@ bt_logging_level bt_logging_get_global_level(void) __BT_NOEXCEPT;
 
 /*!
 Returns the minimal log level of the library, fixed at build time.
+
 @returns Minimal log level: the statements of less severe levels are not part of the build.
 @since 2.0
 */

@@ -47,7 +47,8 @@ extern "C" {
 
 /*!
 @defgroup api-object-types Object types
-@brief Opaque types of the objects of the API.
+
+Opaque types of the objects of the API.
 @{
 */
 
@@ -201,22 +202,29 @@ typedef struct bt_value bt_value;
 
 /*!
 @defgroup api-common-types Common C types
-@brief C types which many parts of the API share.
+
+C types which many parts of the API share.
 @{
 */
 
-/*! True value of #bt_bool.
-@since 2.0 */
+/*!
+True value of #bt_bool.
+
+@since 2.0
+*/
 #define BT_TRUE 1
 
-/*! False value of #bt_bool.
-@since 2.0 */
+/*!
+False value of #bt_bool.
+
+@since 2.0
+*/
 #define BT_FALSE 0
 
 /*!
 Boolean type of the API, #BT_TRUE or #BT_FALSE.
 
-An \c int rather than a C99 \c bool so that the ABI is the same for every compiler and language.
+An `int` rather than a C99 `bool` so that the ABI is the same for every compiler and language.
 
 @since 2.0
 */

@@ -18,7 +18,8 @@ extern "C" {
 
 /*!
 @defgroup api-util General purpose utilities
-@brief Computations which need no object.
+
+Computations which need no object.
 @{
 */
 
@@ -33,21 +34,21 @@ typedef enum bt_util_clock_cycles_to_ns_from_origin_status {
 /*!
 Converts a clock value from cycles to nanoseconds from the origin of the clock.
 
-The result is @p offset_seconds plus (@p offset_cycles + @p cycles) / @p frequency, as nanoseconds.
-For example, 2000 cycles at 1000 Hz with the offsets -10 seconds and 500 cycles are -7,500,000,000
+The result is `offset_seconds` plus (`offset_cycles` + `cycles`) / `frequency`, as nanoseconds. For
+example, 2000 cycles at 1000 Hz with the offsets -10 seconds and 500 cycles are -7,500,000,000
 nanoseconds from the origin.
 
 @param[in] cycles Clock value (cycles).
 @param[in] frequency Clock frequency (Hz).
 @param[in] offset_seconds Offset from the origin (seconds), possibly negative.
-@param[in] offset_cycles Offset to add to @p offset_seconds (cycles).
+@param[in] offset_cycles Offset to add to `offset_seconds` (cycles).
 @param[out] ns_from_origin <strong>On success</strong>, the result (nanoseconds from the origin).
 @retval #BT_UTIL_CLOCK_CYCLES_TO_NS_FROM_ORIGIN_STATUS_OK Success.
 @retval #BT_UTIL_CLOCK_CYCLES_TO_NS_FROM_ORIGIN_STATUS_OVERFLOW_ERROR A step of the computation
     overflows.
-@pre @p frequency is neither 0 nor \c UINT64_MAX.
-@pre @p offset_cycles is less than @p frequency.
-@pre @p ns_from_origin isn't \c NULL.
+@pre `frequency` is neither 0 nor `UINT64_MAX`.
+@pre `offset_cycles` is less than `frequency`.
+@pre `ns_from_origin` isn't `NULL`.
 @sa bt_clock_class_cycles_to_ns_from_origin()
 @since 2.0
 */

@@ -20,18 +20,18 @@ extern "C" {
 
 /*!
 @defgroup api-val Values
-@brief Generic data containers, close to those of JSON.
+
+Generic data containers, close to those of JSON.
 
 Component parameters, query parameters and results, trace environments and user attributes are
-values. A value is null, a boolean, an unsigned or signed 64-bit integer, a real (\c double), a
+values. A value is null, a boolean, an unsigned or signed 64-bit integer, a real (`double`), a
 string, an array of values, or a map from strings to values.
 
 Values are shared objects. Some functions of the library freeze values (those say so).
 @{
 */
 
-/*!
-@name Type
+/*! @name Type
 @{ */
 
 /*!
@@ -62,18 +62,20 @@ typedef enum bt_value_type {
 
 /*!
 Returns the type of a value.
+
 @param[in] value Value to query.
-@returns Type of @p value.
-@pre @p value isn't \c NULL.
+@returns Type of `value`.
+@pre `value` isn't `NULL`.
 @since 2.0
 */
 bt_value_type bt_value_get_type(const bt_value *value) __BT_NOEXCEPT;
 
 /*!
 Returns whether or not a value type is another one, possibly more general, value type.
+
 @param[in] type Type to check.
-@param[in] other_type Type which @p type may be, for example #BT_VALUE_TYPE_INTEGER.
-@returns #BT_TRUE if @p type is @p other_type.
+@param[in] other_type Type which `type` may be, for example #BT_VALUE_TYPE_INTEGER.
+@returns #BT_TRUE if `type` is `other_type`.
 @since 2.0
 */
 static inline bt_bool bt_value_type_is(
@@ -84,9 +86,10 @@ static inline bt_bool bt_value_type_is(
 
 /*!
 Returns whether or not a value is the null value.
+
 @param[in] value Value to query.
-@returns #BT_TRUE if @p value is the null value.
-@pre @p value isn't \c NULL.
+@returns #BT_TRUE if `value` is the null value.
+@pre `value` isn't `NULL`.
 @since 2.0
 */
 static inline bt_bool bt_value_is_null(const bt_value *value) __BT_NOEXCEPT
@@ -96,9 +99,10 @@ static inline bt_bool bt_value_is_null(const bt_value *value) __BT_NOEXCEPT
 
 /*!
 Returns whether or not a value is a boolean value.
+
 @param[in] value Value to query.
-@returns #BT_TRUE if @p value is a boolean value.
-@pre @p value isn't \c NULL.
+@returns #BT_TRUE if `value` is a boolean value.
+@pre `value` isn't `NULL`.
 @since 2.0
 */
 static inline bt_bool bt_value_is_bool(const bt_value *value) __BT_NOEXCEPT
@@ -108,9 +112,10 @@ static inline bt_bool bt_value_is_bool(const bt_value *value) __BT_NOEXCEPT
 
 /*!
 Returns whether or not a value is an unsigned integer value.
+
 @param[in] value Value to query.
-@returns #BT_TRUE if @p value is an unsigned integer value.
-@pre @p value isn't \c NULL.
+@returns #BT_TRUE if `value` is an unsigned integer value.
+@pre `value` isn't `NULL`.
 @since 2.0
 */
 static inline bt_bool bt_value_is_unsigned_integer(const bt_value *value) __BT_NOEXCEPT
@@ -120,9 +125,10 @@ static inline bt_bool bt_value_is_unsigned_integer(const bt_value *value) __BT_N
 
 /*!
 Returns whether or not a value is a signed integer value.
+
 @param[in] value Value to query.
-@returns #BT_TRUE if @p value is a signed integer value.
-@pre @p value isn't \c NULL.
+@returns #BT_TRUE if `value` is a signed integer value.
+@pre `value` isn't `NULL`.
 @since 2.0
 */
 static inline bt_bool bt_value_is_signed_integer(const bt_value *value) __BT_NOEXCEPT
@@ -132,9 +138,10 @@ static inline bt_bool bt_value_is_signed_integer(const bt_value *value) __BT_NOE
 
 /*!
 Returns whether or not a value is a real value.
+
 @param[in] value Value to query.
-@returns #BT_TRUE if @p value is a real value.
-@pre @p value isn't \c NULL.
+@returns #BT_TRUE if `value` is a real value.
+@pre `value` isn't `NULL`.
 @since 2.0
 */
 static inline bt_bool bt_value_is_real(const bt_value *value) __BT_NOEXCEPT
@@ -144,9 +151,10 @@ static inline bt_bool bt_value_is_real(const bt_value *value) __BT_NOEXCEPT
 
 /*!
 Returns whether or not a value is a string value.
+
 @param[in] value Value to query.
-@returns #BT_TRUE if @p value is a string value.
-@pre @p value isn't \c NULL.
+@returns #BT_TRUE if `value` is a string value.
+@pre `value` isn't `NULL`.
 @since 2.0
 */
 static inline bt_bool bt_value_is_string(const bt_value *value) __BT_NOEXCEPT
@@ -156,9 +164,10 @@ static inline bt_bool bt_value_is_string(const bt_value *value) __BT_NOEXCEPT
 
 /*!
 Returns whether or not a value is an array value.
+
 @param[in] value Value to query.
-@returns #BT_TRUE if @p value is an array value.
-@pre @p value isn't \c NULL.
+@returns #BT_TRUE if `value` is an array value.
+@pre `value` isn't `NULL`.
 @since 2.0
 */
 static inline bt_bool bt_value_is_array(const bt_value *value) __BT_NOEXCEPT
@@ -168,9 +177,10 @@ static inline bt_bool bt_value_is_array(const bt_value *value) __BT_NOEXCEPT
 
 /*!
 Returns whether or not a value is a map value.
+
 @param[in] value Value to query.
-@returns #BT_TRUE if @p value is a map value.
-@pre @p value isn't \c NULL.
+@returns #BT_TRUE if `value` is a map value.
+@pre `value` isn't `NULL`.
 @since 2.0
 */
 static inline bt_bool bt_value_is_map(const bt_value *value) __BT_NOEXCEPT
@@ -180,15 +190,14 @@ static inline bt_bool bt_value_is_map(const bt_value *value) __BT_NOEXCEPT
 
 /*! @} */
 
-/*!
-@name Null value
+/*! @name Null value
 @{ */
 
 /*!
 The only null value.
 
-Compare a value pointer with it to know whether or not the value is null. It isn't \c NULL:
-bt_value_map_borrow_entry_value() returns it for an entry which is null, and \c NULL for an entry
+Compare a value pointer with it to know whether or not the value is null. It isn't `NULL`:
+bt_value_map_borrow_entry_value() returns it for an entry which is null, and `NULL` for an entry
 which doesn't exist.
 
 It is a shared object like the other values: put each reference that you get, and no more.
@@ -199,178 +208,191 @@ extern bt_value *const bt_value_null;
 
 /*! @} */
 
-/*!
-@name Boolean value
+/*! @name Boolean value
 @{ */
 
 /*!
 Creates a boolean value which is #BT_FALSE.
-@returns New value (strong reference), or \c NULL on memory error.
+
+@returns New value (strong reference), or `NULL` on memory error.
 @since 2.0
 */
 bt_value *bt_value_bool_create(void) __BT_NOEXCEPT;
 
 /*!
 Creates a boolean value from a raw value.
+
 @param[in] raw_value Initial raw value.
-@returns New value (strong reference), or \c NULL on memory error.
+@returns New value (strong reference), or `NULL` on memory error.
 @since 2.0
 */
 bt_value *bt_value_bool_create_init(bt_bool raw_value) __BT_NOEXCEPT;
 
 /*!
 Sets the raw value of a boolean value.
+
 @param[in] value Value to change.
 @param[in] raw_value New raw value.
-@pre @p value isn't \c NULL, is a boolean value, and isn't frozen.
+@pre `value` isn't `NULL`, is a boolean value, and isn't frozen.
 @since 2.0
 */
 void bt_value_bool_set(bt_value *value, bt_bool raw_value) __BT_NOEXCEPT;
 
 /*!
 Returns the raw value of a boolean value.
+
 @param[in] value Value to query.
 @returns Raw value.
-@pre @p value isn't \c NULL and is a boolean value.
+@pre `value` isn't `NULL` and is a boolean value.
 @since 2.0
 */
 bt_bool bt_value_bool_get(const bt_value *value) __BT_NOEXCEPT;
 
 /*! @} */
 
-/*!
-@name Unsigned integer value
+/*! @name Unsigned integer value
 @{ */
 
 /*!
 Creates an unsigned integer value which is 0.
-@returns New value (strong reference), or \c NULL on memory error.
+
+@returns New value (strong reference), or `NULL` on memory error.
 @since 2.0
 */
 bt_value *bt_value_integer_unsigned_create(void) __BT_NOEXCEPT;
 
 /*!
 Creates an unsigned integer value from a raw value.
+
 @param[in] raw_value Initial raw value.
-@returns New value (strong reference), or \c NULL on memory error.
+@returns New value (strong reference), or `NULL` on memory error.
 @since 2.0
 */
 bt_value *bt_value_integer_unsigned_create_init(uint64_t raw_value) __BT_NOEXCEPT;
 
 /*!
 Sets the raw value of an unsigned integer value.
+
 @param[in] value Value to change.
 @param[in] raw_value New raw value.
-@pre @p value isn't \c NULL, is an unsigned integer value, and isn't frozen.
+@pre `value` isn't `NULL`, is an unsigned integer value, and isn't frozen.
 @since 2.0
 */
 void bt_value_integer_unsigned_set(bt_value *value, uint64_t raw_value) __BT_NOEXCEPT;
 
 /*!
 Returns the raw value of an unsigned integer value.
+
 @param[in] value Value to query.
 @returns Raw value.
-@pre @p value isn't \c NULL and is an unsigned integer value.
+@pre `value` isn't `NULL` and is an unsigned integer value.
 @since 2.0
 */
 uint64_t bt_value_integer_unsigned_get(const bt_value *value) __BT_NOEXCEPT;
 
 /*! @} */
 
-/*!
-@name Signed integer value
+/*! @name Signed integer value
 @{ */
 
 /*!
 Creates a signed integer value which is 0.
-@returns New value (strong reference), or \c NULL on memory error.
+
+@returns New value (strong reference), or `NULL` on memory error.
 @since 2.0
 */
 bt_value *bt_value_integer_signed_create(void) __BT_NOEXCEPT;
 
 /*!
 Creates a signed integer value from a raw value.
+
 @param[in] raw_value Initial raw value.
-@returns New value (strong reference), or \c NULL on memory error.
+@returns New value (strong reference), or `NULL` on memory error.
 @since 2.0
 */
 bt_value *bt_value_integer_signed_create_init(int64_t raw_value) __BT_NOEXCEPT;
 
 /*!
 Sets the raw value of a signed integer value.
+
 @param[in] value Value to change.
 @param[in] raw_value New raw value.
-@pre @p value isn't \c NULL, is a signed integer value, and isn't frozen.
+@pre `value` isn't `NULL`, is a signed integer value, and isn't frozen.
 @since 2.0
 */
 void bt_value_integer_signed_set(bt_value *value, int64_t raw_value) __BT_NOEXCEPT;
 
 /*!
 Returns the raw value of a signed integer value.
+
 @param[in] value Value to query.
 @returns Raw value.
-@pre @p value isn't \c NULL and is a signed integer value.
+@pre `value` isn't `NULL` and is a signed integer value.
 @since 2.0
 */
 int64_t bt_value_integer_signed_get(const bt_value *value) __BT_NOEXCEPT;
 
 /*! @} */
 
-/*!
-@name Real value
+/*! @name Real value
 @{ */
 
 /*!
 Creates a real value which is 0.
-@returns New value (strong reference), or \c NULL on memory error.
+
+@returns New value (strong reference), or `NULL` on memory error.
 @since 2.0
 */
 bt_value *bt_value_real_create(void) __BT_NOEXCEPT;
 
 /*!
 Creates a real value from a raw value.
+
 @param[in] raw_value Initial raw value.
-@returns New value (strong reference), or \c NULL on memory error.
+@returns New value (strong reference), or `NULL` on memory error.
 @since 2.0
 */
 bt_value *bt_value_real_create_init(double raw_value) __BT_NOEXCEPT;
 
 /*!
 Sets the raw value of a real value.
+
 @param[in] value Value to change.
 @param[in] raw_value New raw value.
-@pre @p value isn't \c NULL, is a real value, and isn't frozen.
+@pre `value` isn't `NULL`, is a real value, and isn't frozen.
 @since 2.0
 */
 void bt_value_real_set(bt_value *value, double raw_value) __BT_NOEXCEPT;
 
 /*!
 Returns the raw value of a real value.
+
 @param[in] value Value to query.
 @returns Raw value.
-@pre @p value isn't \c NULL and is a real value.
+@pre `value` isn't `NULL` and is a real value.
 @since 2.0
 */
 double bt_value_real_get(const bt_value *value) __BT_NOEXCEPT;
 
 /*! @} */
 
-/*!
-@name String value
+/*! @name String value
 @{ */
 
 /*!
 Creates an empty string value.
-@returns New value (strong reference), or \c NULL on memory error.
+
+@returns New value (strong reference), or `NULL` on memory error.
 @since 2.0
 */
 bt_value *bt_value_string_create(void) __BT_NOEXCEPT;
 
 /*!
 Creates a string value from a C string.
+
 @param[in] raw_value Initial raw value (copied).
-@returns New value (strong reference), or \c NULL on memory error.
-@pre @p raw_value isn't \c NULL.
+@returns New value (strong reference), or `NULL` on memory error.
+@pre `raw_value` isn't `NULL`.
 @since 2.0
 */
 bt_value *bt_value_string_create_init(const char *raw_value) __BT_NOEXCEPT;
@@ -385,12 +407,13 @@ typedef enum bt_value_string_set_status {
 
 /*!
 Sets the raw value of a string value.
+
 @param[in] value Value to change.
 @param[in] raw_value New raw value (copied).
 @retval #BT_VALUE_STRING_SET_STATUS_OK Success.
 @retval #BT_VALUE_STRING_SET_STATUS_MEMORY_ERROR Out of memory.
-@pre @p value isn't \c NULL, is a string value, and isn't frozen.
-@pre @p raw_value isn't \c NULL.
+@pre `value` isn't `NULL`, is a string value, and isn't frozen.
+@pre `raw_value` isn't `NULL`.
 @since 2.0
 */
 bt_value_string_set_status bt_value_string_set(
@@ -398,27 +421,28 @@ bt_value_string_set_status bt_value_string_set(
 
 /*!
 Returns the raw value of a string value.
+
 @param[in] value Value to query.
-@returns Raw value, owned by @p value and valid until its next change.
-@pre @p value isn't \c NULL and is a string value.
+@returns Raw value, owned by `value` and valid until its next change.
+@pre `value` isn't `NULL` and is a string value.
 @since 2.0
 */
 const char *bt_value_string_get(const bt_value *value) __BT_NOEXCEPT;
 
 /*! @} */
 
-/*!
-@name Array value
+/*! @name Array value
 @{ */
 
 /*!
 Creates an empty array value.
-@returns New value (strong reference), or \c NULL on memory error.
+
+@returns New value (strong reference), or `NULL` on memory error.
 @since 2.0
 */
 bt_value *bt_value_array_create(void) __BT_NOEXCEPT;
 
-/*! Status codes of the <code>bt_value_array_append_*()</code> functions. @since 2.0 */
+/*! Status codes of the `bt_value_array_append_*()` functions. @since 2.0 */
 typedef enum bt_value_array_append_element_status {
     /*! Success. */
     BT_VALUE_ARRAY_APPEND_ELEMENT_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -428,14 +452,16 @@ typedef enum bt_value_array_append_element_status {
 
 /*!
 Appends an existing value to an array value.
+
 @param[in] value Array value to change.
-@param[in] element_value Value to append, of which @p value gets its own reference; may be
+@param[in] element_value Value to append, of which `value` gets its own reference; may be
     #bt_value_null.
+
 @retval #BT_VALUE_ARRAY_APPEND_ELEMENT_STATUS_OK Success.
 @retval #BT_VALUE_ARRAY_APPEND_ELEMENT_STATUS_MEMORY_ERROR Out of memory.
-@pre @p value isn't \c NULL, is an array value, and isn't frozen.
-@pre @p element_value isn't \c NULL.
-@pre @p element_value isn't @p value and doesn't contain it, recursively.
+@pre `value` isn't `NULL`, is an array value, and isn't frozen.
+@pre `element_value` isn't `NULL`.
+@pre `element_value` isn't `value` and doesn't contain it, recursively.
 @since 2.0
 */
 bt_value_array_append_element_status bt_value_array_append_element(
@@ -443,11 +469,12 @@ bt_value_array_append_element_status bt_value_array_append_element(
 
 /*!
 Creates a boolean value and appends it to an array value.
+
 @param[in] value Array value to change.
 @param[in] raw_value Raw value of the new element.
 @retval #BT_VALUE_ARRAY_APPEND_ELEMENT_STATUS_OK Success.
 @retval #BT_VALUE_ARRAY_APPEND_ELEMENT_STATUS_MEMORY_ERROR Out of memory.
-@pre @p value isn't \c NULL, is an array value, and isn't frozen.
+@pre `value` isn't `NULL`, is an array value, and isn't frozen.
 @since 2.0
 */
 bt_value_array_append_element_status bt_value_array_append_bool_element(
@@ -455,11 +482,12 @@ bt_value_array_append_element_status bt_value_array_append_bool_element(
 
 /*!
 Creates an unsigned integer value and appends it to an array value.
+
 @param[in] value Array value to change.
 @param[in] raw_value Raw value of the new element.
 @retval #BT_VALUE_ARRAY_APPEND_ELEMENT_STATUS_OK Success.
 @retval #BT_VALUE_ARRAY_APPEND_ELEMENT_STATUS_MEMORY_ERROR Out of memory.
-@pre @p value isn't \c NULL, is an array value, and isn't frozen.
+@pre `value` isn't `NULL`, is an array value, and isn't frozen.
 @since 2.0
 */
 bt_value_array_append_element_status bt_value_array_append_unsigned_integer_element(
@@ -467,11 +495,12 @@ bt_value_array_append_element_status bt_value_array_append_unsigned_integer_elem
 
 /*!
 Creates a signed integer value and appends it to an array value.
+
 @param[in] value Array value to change.
 @param[in] raw_value Raw value of the new element.
 @retval #BT_VALUE_ARRAY_APPEND_ELEMENT_STATUS_OK Success.
 @retval #BT_VALUE_ARRAY_APPEND_ELEMENT_STATUS_MEMORY_ERROR Out of memory.
-@pre @p value isn't \c NULL, is an array value, and isn't frozen.
+@pre `value` isn't `NULL`, is an array value, and isn't frozen.
 @since 2.0
 */
 bt_value_array_append_element_status bt_value_array_append_signed_integer_element(
@@ -479,11 +508,12 @@ bt_value_array_append_element_status bt_value_array_append_signed_integer_elemen
 
 /*!
 Creates a real value and appends it to an array value.
+
 @param[in] value Array value to change.
 @param[in] raw_value Raw value of the new element.
 @retval #BT_VALUE_ARRAY_APPEND_ELEMENT_STATUS_OK Success.
 @retval #BT_VALUE_ARRAY_APPEND_ELEMENT_STATUS_MEMORY_ERROR Out of memory.
-@pre @p value isn't \c NULL, is an array value, and isn't frozen.
+@pre `value` isn't `NULL`, is an array value, and isn't frozen.
 @since 2.0
 */
 bt_value_array_append_element_status bt_value_array_append_real_element(
@@ -491,12 +521,13 @@ bt_value_array_append_element_status bt_value_array_append_real_element(
 
 /*!
 Creates a string value and appends it to an array value.
+
 @param[in] value Array value to change.
 @param[in] raw_value Raw value of the new element (copied).
 @retval #BT_VALUE_ARRAY_APPEND_ELEMENT_STATUS_OK Success.
 @retval #BT_VALUE_ARRAY_APPEND_ELEMENT_STATUS_MEMORY_ERROR Out of memory.
-@pre @p value isn't \c NULL, is an array value, and isn't frozen.
-@pre @p raw_value isn't \c NULL.
+@pre `value` isn't `NULL`, is an array value, and isn't frozen.
+@pre `raw_value` isn't `NULL`.
 @since 2.0
 */
 bt_value_array_append_element_status bt_value_array_append_string_element(
@@ -504,12 +535,13 @@ bt_value_array_append_element_status bt_value_array_append_string_element(
 
 /*!
 Creates an empty array value and appends it to an array value.
+
 @param[in] value Array value to change.
 @param[out] element_value <strong>On success</strong>, the new array value (borrowed); may be
-    \c NULL.
+    `NULL`.
 @retval #BT_VALUE_ARRAY_APPEND_ELEMENT_STATUS_OK Success.
 @retval #BT_VALUE_ARRAY_APPEND_ELEMENT_STATUS_MEMORY_ERROR Out of memory.
-@pre @p value isn't \c NULL, is an array value, and isn't frozen.
+@pre `value` isn't `NULL`, is an array value, and isn't frozen.
 @since 2.0
 */
 bt_value_array_append_element_status bt_value_array_append_empty_array_element(
@@ -517,12 +549,12 @@ bt_value_array_append_element_status bt_value_array_append_empty_array_element(
 
 /*!
 Creates an empty map value and appends it to an array value.
+
 @param[in] value Array value to change.
-@param[out] element_value <strong>On success</strong>, the new map value (borrowed); may be
-    \c NULL.
+@param[out] element_value <strong>On success</strong>, the new map value (borrowed); may be `NULL`.
 @retval #BT_VALUE_ARRAY_APPEND_ELEMENT_STATUS_OK Success.
 @retval #BT_VALUE_ARRAY_APPEND_ELEMENT_STATUS_MEMORY_ERROR Out of memory.
-@pre @p value isn't \c NULL, is an array value, and isn't frozen.
+@pre `value` isn't `NULL`, is an array value, and isn't frozen.
 @since 2.0
 */
 bt_value_array_append_element_status bt_value_array_append_empty_map_element(
@@ -538,15 +570,16 @@ typedef enum bt_value_array_set_element_by_index_status {
 
 /*!
 Replaces an element of an array value.
+
 @param[in] value Array value to change.
 @param[in] index Index of the element to replace.
-@param[in] element_value New element, of which @p value gets its own reference.
+@param[in] element_value New element, of which `value` gets its own reference.
 @retval #BT_VALUE_ARRAY_SET_ELEMENT_BY_INDEX_STATUS_OK Success.
 @retval #BT_VALUE_ARRAY_SET_ELEMENT_BY_INDEX_STATUS_MEMORY_ERROR Out of memory.
-@pre @p value isn't \c NULL, is an array value, and isn't frozen.
-@pre @p index is less than the length of @p value.
-@pre @p element_value isn't \c NULL.
-@pre @p element_value isn't @p value and doesn't contain it, recursively.
+@pre `value` isn't `NULL`, is an array value, and isn't frozen.
+@pre `index` is less than the length of `value`.
+@pre `element_value` isn't `NULL`.
+@pre `element_value` isn't `value` and doesn't contain it, recursively.
 @since 2.0
 */
 bt_value_array_set_element_by_index_status bt_value_array_set_element_by_index(
@@ -554,34 +587,40 @@ bt_value_array_set_element_by_index_status bt_value_array_set_element_by_index(
 
 /*!
 Borrows an element of an array value.
+
 @param[in] value Array value to query.
 @param[in] index Index of the element.
-@returns Borrowed element, valid until @p value changes.
-@pre @p value isn't \c NULL and is an array value.
-@pre @p index is less than the length of @p value.
+@returns Borrowed element, valid until `value` changes.
+@pre `value` isn't `NULL` and is an array value.
+@pre `index` is less than the length of `value`.
 @since 2.0
 */
 bt_value *bt_value_array_borrow_element_by_index(bt_value *value, uint64_t index) __BT_NOEXCEPT;
 
-/*! Const version of bt_value_array_borrow_element_by_index().
-@copydetails bt_value_array_borrow_element_by_index() */
+/*!
+Const version of bt_value_array_borrow_element_by_index().
+
+@copydetails bt_value_array_borrow_element_by_index()
+*/
 const bt_value *bt_value_array_borrow_element_by_index_const(
     const bt_value *value, uint64_t index) __BT_NOEXCEPT;
 
 /*!
 Returns the length of an array value.
+
 @param[in] value Array value to query.
 @returns Number of elements.
-@pre @p value isn't \c NULL and is an array value.
+@pre `value` isn't `NULL` and is an array value.
 @since 2.0
 */
 uint64_t bt_value_array_get_length(const bt_value *value) __BT_NOEXCEPT;
 
 /*!
 Returns whether or not an array value has no elements.
+
 @param[in] value Array value to query.
-@returns #BT_TRUE if the length of @p value is 0.
-@pre @p value isn't \c NULL and is an array value.
+@returns #BT_TRUE if the length of `value` is 0.
+@pre `value` isn't `NULL` and is an array value.
 @since 2.0
 */
 static inline bt_bool bt_value_array_is_empty(const bt_value *value) __BT_NOEXCEPT
@@ -591,18 +630,18 @@ static inline bt_bool bt_value_array_is_empty(const bt_value *value) __BT_NOEXCE
 
 /*! @} */
 
-/*!
-@name Map value
+/*! @name Map value
 @{ */
 
 /*!
 Creates an empty map value.
-@returns New value (strong reference), or \c NULL on memory error.
+
+@returns New value (strong reference), or `NULL` on memory error.
 @since 2.0
 */
 bt_value *bt_value_map_create(void) __BT_NOEXCEPT;
 
-/*! Status codes of the <code>bt_value_map_insert_*()</code> functions. @since 2.0 */
+/*! Status codes of the `bt_value_map_insert_*()` functions. @since 2.0 */
 typedef enum bt_value_map_insert_entry_status {
     /*! Success. */
     BT_VALUE_MAP_INSERT_ENTRY_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -612,15 +651,17 @@ typedef enum bt_value_map_insert_entry_status {
 
 /*!
 Inserts an entry into a map value, or replaces the one which has the same key.
+
 @param[in] value Map value to change.
 @param[in] key Key of the entry (copied).
-@param[in] entry_value Value of the entry, of which @p value gets its own reference; may be
+@param[in] entry_value Value of the entry, of which `value` gets its own reference; may be
     #bt_value_null.
+
 @retval #BT_VALUE_MAP_INSERT_ENTRY_STATUS_OK Success.
 @retval #BT_VALUE_MAP_INSERT_ENTRY_STATUS_MEMORY_ERROR Out of memory.
-@pre @p value isn't \c NULL, is a map value, and isn't frozen.
-@pre @p key and @p entry_value aren't \c NULL.
-@pre @p entry_value isn't @p value and doesn't contain it, recursively.
+@pre `value` isn't `NULL`, is a map value, and isn't frozen.
+@pre `key` and `entry_value` aren't `NULL`.
+@pre `entry_value` isn't `value` and doesn't contain it, recursively.
 @since 2.0
 */
 bt_value_map_insert_entry_status bt_value_map_insert_entry(
@@ -628,13 +669,14 @@ bt_value_map_insert_entry_status bt_value_map_insert_entry(
 
 /*!
 Inserts or replaces an entry of a map value with a new boolean value.
+
 @param[in] value Map value to change.
 @param[in] key Key of the entry (copied).
 @param[in] raw_value Raw value of the entry.
 @retval #BT_VALUE_MAP_INSERT_ENTRY_STATUS_OK Success.
 @retval #BT_VALUE_MAP_INSERT_ENTRY_STATUS_MEMORY_ERROR Out of memory.
-@pre @p value isn't \c NULL, is a map value, and isn't frozen.
-@pre @p key isn't \c NULL.
+@pre `value` isn't `NULL`, is a map value, and isn't frozen.
+@pre `key` isn't `NULL`.
 @since 2.0
 */
 bt_value_map_insert_entry_status bt_value_map_insert_bool_entry(
@@ -642,13 +684,14 @@ bt_value_map_insert_entry_status bt_value_map_insert_bool_entry(
 
 /*!
 Inserts or replaces an entry of a map value with a new unsigned integer value.
+
 @param[in] value Map value to change.
 @param[in] key Key of the entry (copied).
 @param[in] raw_value Raw value of the entry.
 @retval #BT_VALUE_MAP_INSERT_ENTRY_STATUS_OK Success.
 @retval #BT_VALUE_MAP_INSERT_ENTRY_STATUS_MEMORY_ERROR Out of memory.
-@pre @p value isn't \c NULL, is a map value, and isn't frozen.
-@pre @p key isn't \c NULL.
+@pre `value` isn't `NULL`, is a map value, and isn't frozen.
+@pre `key` isn't `NULL`.
 @since 2.0
 */
 bt_value_map_insert_entry_status bt_value_map_insert_unsigned_integer_entry(
@@ -656,13 +699,14 @@ bt_value_map_insert_entry_status bt_value_map_insert_unsigned_integer_entry(
 
 /*!
 Inserts or replaces an entry of a map value with a new signed integer value.
+
 @param[in] value Map value to change.
 @param[in] key Key of the entry (copied).
 @param[in] raw_value Raw value of the entry.
 @retval #BT_VALUE_MAP_INSERT_ENTRY_STATUS_OK Success.
 @retval #BT_VALUE_MAP_INSERT_ENTRY_STATUS_MEMORY_ERROR Out of memory.
-@pre @p value isn't \c NULL, is a map value, and isn't frozen.
-@pre @p key isn't \c NULL.
+@pre `value` isn't `NULL`, is a map value, and isn't frozen.
+@pre `key` isn't `NULL`.
 @since 2.0
 */
 bt_value_map_insert_entry_status bt_value_map_insert_signed_integer_entry(
@@ -670,13 +714,14 @@ bt_value_map_insert_entry_status bt_value_map_insert_signed_integer_entry(
 
 /*!
 Inserts or replaces an entry of a map value with a new real value.
+
 @param[in] value Map value to change.
 @param[in] key Key of the entry (copied).
 @param[in] raw_value Raw value of the entry.
 @retval #BT_VALUE_MAP_INSERT_ENTRY_STATUS_OK Success.
 @retval #BT_VALUE_MAP_INSERT_ENTRY_STATUS_MEMORY_ERROR Out of memory.
-@pre @p value isn't \c NULL, is a map value, and isn't frozen.
-@pre @p key isn't \c NULL.
+@pre `value` isn't `NULL`, is a map value, and isn't frozen.
+@pre `key` isn't `NULL`.
 @since 2.0
 */
 bt_value_map_insert_entry_status bt_value_map_insert_real_entry(
@@ -684,13 +729,14 @@ bt_value_map_insert_entry_status bt_value_map_insert_real_entry(
 
 /*!
 Inserts or replaces an entry of a map value with a new string value.
+
 @param[in] value Map value to change.
 @param[in] key Key of the entry (copied).
 @param[in] raw_value Raw value of the entry (copied).
 @retval #BT_VALUE_MAP_INSERT_ENTRY_STATUS_OK Success.
 @retval #BT_VALUE_MAP_INSERT_ENTRY_STATUS_MEMORY_ERROR Out of memory.
-@pre @p value isn't \c NULL, is a map value, and isn't frozen.
-@pre @p key and @p raw_value aren't \c NULL.
+@pre `value` isn't `NULL`, is a map value, and isn't frozen.
+@pre `key` and `raw_value` aren't `NULL`.
 @since 2.0
 */
 bt_value_map_insert_entry_status bt_value_map_insert_string_entry(
@@ -698,14 +744,14 @@ bt_value_map_insert_entry_status bt_value_map_insert_string_entry(
 
 /*!
 Inserts or replaces an entry of a map value with a new empty array value.
+
 @param[in] value Map value to change.
 @param[in] key Key of the entry (copied).
-@param[out] entry_value <strong>On success</strong>, the new array value (borrowed); may be
-    \c NULL.
+@param[out] entry_value <strong>On success</strong>, the new array value (borrowed); may be `NULL`.
 @retval #BT_VALUE_MAP_INSERT_ENTRY_STATUS_OK Success.
 @retval #BT_VALUE_MAP_INSERT_ENTRY_STATUS_MEMORY_ERROR Out of memory.
-@pre @p value isn't \c NULL, is a map value, and isn't frozen.
-@pre @p key isn't \c NULL.
+@pre `value` isn't `NULL`, is a map value, and isn't frozen.
+@pre `key` isn't `NULL`.
 @since 2.0
 */
 bt_value_map_insert_entry_status bt_value_map_insert_empty_array_entry(
@@ -713,13 +759,14 @@ bt_value_map_insert_entry_status bt_value_map_insert_empty_array_entry(
 
 /*!
 Inserts or replaces an entry of a map value with a new empty map value.
+
 @param[in] value Map value to change.
 @param[in] key Key of the entry (copied).
-@param[out] entry_value <strong>On success</strong>, the new map value (borrowed); may be \c NULL.
+@param[out] entry_value <strong>On success</strong>, the new map value (borrowed); may be `NULL`.
 @retval #BT_VALUE_MAP_INSERT_ENTRY_STATUS_OK Success.
 @retval #BT_VALUE_MAP_INSERT_ENTRY_STATUS_MEMORY_ERROR Out of memory.
-@pre @p value isn't \c NULL, is a map value, and isn't frozen.
-@pre @p key isn't \c NULL.
+@pre `value` isn't `NULL`, is a map value, and isn't frozen.
+@pre `key` isn't `NULL`.
 @since 2.0
 */
 bt_value_map_insert_entry_status bt_value_map_insert_empty_map_entry(
@@ -727,18 +774,22 @@ bt_value_map_insert_entry_status bt_value_map_insert_empty_map_entry(
 
 /*!
 Borrows the value of an entry of a map value.
+
 @param[in] value Map value to query.
 @param[in] key Key of the entry.
-@returns Borrowed value of the entry, valid until @p value changes, or \c NULL if no entry has the
-    key @p key.
-@pre @p value isn't \c NULL and is a map value.
-@pre @p key isn't \c NULL.
+@returns Borrowed value of the entry, valid until `value` changes, or `NULL` if no entry has the key
+    `key`.
+@pre `value` isn't `NULL` and is a map value.
+@pre `key` isn't `NULL`.
 @since 2.0
 */
 bt_value *bt_value_map_borrow_entry_value(bt_value *value, const char *key) __BT_NOEXCEPT;
 
-/*! Const version of bt_value_map_borrow_entry_value().
-@copydetails bt_value_map_borrow_entry_value() */
+/*!
+Const version of bt_value_map_borrow_entry_value().
+
+@copydetails bt_value_map_borrow_entry_value()
+*/
 const bt_value *bt_value_map_borrow_entry_value_const(
     const bt_value *value, const char *key) __BT_NOEXCEPT;
 
@@ -756,6 +807,7 @@ typedef enum bt_value_map_foreach_entry_func_status {
 
 /*!
 User function which bt_value_map_foreach_entry() calls for each entry.
+
 @param[in] key Key of the entry.
 @param[in] value Value of the entry (borrowed).
 @param[in] user_data What the caller gave to bt_value_map_foreach_entry().
@@ -786,18 +838,18 @@ typedef enum bt_value_map_foreach_entry_status {
 Calls a user function for each entry of a map value.
 
 The entries come in the order in which their keys were first inserted. The user function must not
-insert or replace entries of @p value.
+insert or replace entries of `value`.
 
 @param[in] value Map value to iterate.
 @param[in] user_func Function to call, until it returns another status than "OK".
 @param[in] user_data Last argument of each call.
 @retval #BT_VALUE_MAP_FOREACH_ENTRY_STATUS_OK Success.
-@retval #BT_VALUE_MAP_FOREACH_ENTRY_STATUS_INTERRUPTED @p user_func stopped the iteration.
-@retval #BT_VALUE_MAP_FOREACH_ENTRY_STATUS_USER_ERROR @p user_func returned its error status.
+@retval #BT_VALUE_MAP_FOREACH_ENTRY_STATUS_INTERRUPTED `user_func` stopped the iteration.
+@retval #BT_VALUE_MAP_FOREACH_ENTRY_STATUS_USER_ERROR `user_func` returned its error status.
 @retval #BT_VALUE_MAP_FOREACH_ENTRY_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_VALUE_MAP_FOREACH_ENTRY_STATUS_ERROR Other error.
-@pre @p value isn't \c NULL and is a map value.
-@pre @p user_func isn't \c NULL.
+@pre `value` isn't `NULL` and is a map value.
+@pre `user_func` isn't `NULL`.
 @since 2.0
 */
 bt_value_map_foreach_entry_status bt_value_map_foreach_entry(
@@ -817,6 +869,7 @@ typedef enum bt_value_map_foreach_entry_const_func_status {
 
 /*!
 User function which bt_value_map_foreach_entry_const() calls for each entry.
+
 @param[in] key Key of the entry.
 @param[in] value Value of the entry (borrowed).
 @param[in] user_data What the caller gave to bt_value_map_foreach_entry_const().
@@ -847,18 +900,18 @@ typedef enum bt_value_map_foreach_entry_const_status {
 Calls a user function for each entry of a constant map value.
 
 The entries come in the order in which their keys were first inserted. The user function must not
-insert or replace entries of @p value.
+insert or replace entries of `value`.
 
 @param[in] value Map value to iterate.
 @param[in] user_func Function to call, until it returns another status than "OK".
 @param[in] user_data Last argument of each call.
 @retval #BT_VALUE_MAP_FOREACH_ENTRY_CONST_STATUS_OK Success.
-@retval #BT_VALUE_MAP_FOREACH_ENTRY_CONST_STATUS_INTERRUPTED @p user_func stopped the iteration.
-@retval #BT_VALUE_MAP_FOREACH_ENTRY_CONST_STATUS_USER_ERROR @p user_func returned its error status.
+@retval #BT_VALUE_MAP_FOREACH_ENTRY_CONST_STATUS_INTERRUPTED `user_func` stopped the iteration.
+@retval #BT_VALUE_MAP_FOREACH_ENTRY_CONST_STATUS_USER_ERROR `user_func` returned its error status.
 @retval #BT_VALUE_MAP_FOREACH_ENTRY_CONST_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_VALUE_MAP_FOREACH_ENTRY_CONST_STATUS_ERROR Other error.
-@pre @p value isn't \c NULL and is a map value.
-@pre @p user_func isn't \c NULL.
+@pre `value` isn't `NULL` and is a map value.
+@pre `user_func` isn't `NULL`.
 @since 2.0
 */
 bt_value_map_foreach_entry_const_status bt_value_map_foreach_entry_const(const bt_value *value,
@@ -866,18 +919,20 @@ bt_value_map_foreach_entry_const_status bt_value_map_foreach_entry_const(const b
 
 /*!
 Returns the size of a map value.
+
 @param[in] value Map value to query.
 @returns Number of entries.
-@pre @p value isn't \c NULL and is a map value.
+@pre `value` isn't `NULL` and is a map value.
 @since 2.0
 */
 uint64_t bt_value_map_get_size(const bt_value *value) __BT_NOEXCEPT;
 
 /*!
 Returns whether or not a map value has no entries.
+
 @param[in] value Map value to query.
-@returns #BT_TRUE if the size of @p value is 0.
-@pre @p value isn't \c NULL and is a map value.
+@returns #BT_TRUE if the size of `value` is 0.
+@pre `value` isn't `NULL` and is a map value.
 @since 2.0
 */
 static inline bt_bool bt_value_map_is_empty(const bt_value *value) __BT_NOEXCEPT
@@ -887,11 +942,12 @@ static inline bt_bool bt_value_map_is_empty(const bt_value *value) __BT_NOEXCEPT
 
 /*!
 Returns whether or not a map value has an entry with a given key.
+
 @param[in] value Map value to query.
 @param[in] key Key to look for.
-@returns #BT_TRUE if an entry has the key @p key.
-@pre @p value isn't \c NULL and is a map value.
-@pre @p key isn't \c NULL.
+@returns #BT_TRUE if an entry has the key `key`.
+@pre `value` isn't `NULL` and is a map value.
+@pre `key` isn't `NULL`.
 @since 2.0
 */
 bt_bool bt_value_map_has_entry(const bt_value *value, const char *key) __BT_NOEXCEPT;
@@ -907,15 +963,15 @@ typedef enum bt_value_map_extend_status {
 /*!
 Inserts all the entries of a map value into another one.
 
-@p value gets deep copies of the values of @p extension_value.
+`value` gets deep copies of the values of `extension_value`.
 
 @param[in] value Map value to change.
-@param[in] extension_value Map value of which the entries replace those of @p value which have the
+@param[in] extension_value Map value of which the entries replace those of `value` which have the
     same key.
 @retval #BT_VALUE_MAP_EXTEND_STATUS_OK Success.
 @retval #BT_VALUE_MAP_EXTEND_STATUS_MEMORY_ERROR Out of memory.
-@pre @p value isn't \c NULL, is a map value, and isn't frozen.
-@pre @p extension_value isn't \c NULL and is a map value.
+@pre `value` isn't `NULL`, is a map value, and isn't frozen.
+@pre `extension_value` isn't `NULL` and is a map value.
 @since 2.0
 */
 bt_value_map_extend_status bt_value_map_extend(
@@ -923,8 +979,7 @@ bt_value_map_extend_status bt_value_map_extend(
 
 /*! @} */
 
-/*!
-@name Copy and comparison
+/*! @name Copy and comparison
 @{ */
 
 /*! Status codes of bt_value_copy(). @since 2.0 */
@@ -937,35 +992,37 @@ typedef enum bt_value_copy_status {
 
 /*!
 Copies a value, recursively.
+
 @param[in] value Value to copy.
 @param[out] copy_value <strong>On success</strong>, the copy (strong reference), which isn't
     frozen.
 @retval #BT_VALUE_COPY_STATUS_OK Success.
 @retval #BT_VALUE_COPY_STATUS_MEMORY_ERROR Out of memory.
-@pre @p value and @p copy_value aren't \c NULL.
+@pre `value` and `copy_value` aren't `NULL`.
 @since 2.0
 */
 bt_value_copy_status bt_value_copy(const bt_value *value, bt_value **copy_value) __BT_NOEXCEPT;
 
 /*!
 Returns whether or not two values are equal, recursively.
+
 @param[in] a_value First value.
 @param[in] b_value Second value.
 @returns #BT_TRUE if both values have the same type and content.
-@pre @p a_value and @p b_value aren't \c NULL.
+@pre `a_value` and `b_value` aren't `NULL`.
 @since 2.0
 */
 bt_bool bt_value_is_equal(const bt_value *a_value, const bt_value *b_value) __BT_NOEXCEPT;
 
 /*! @} */
 
-/*!
-@name Reference count
+/*! @name Reference count
 @{ */
 
 /*!
 Increments the reference count of a value.
-@param[in] value Value; may be \c NULL, which does nothing.
+
+@param[in] value Value; may be `NULL`, which does nothing.
 @since 2.0
 */
 void bt_value_get_ref(const bt_value *value) __BT_NOEXCEPT;
@@ -975,14 +1032,15 @@ Decrements the reference count of a value.
 
 Destroys it when the count reaches 0.
 
-@param[in] value Value; may be \c NULL, which does nothing.
+@param[in] value Value; may be `NULL`, which does nothing.
 @since 2.0
 */
 void bt_value_put_ref(const bt_value *value) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the expression @p _value holds, then sets it to \c NULL.
-@param _value Assignable value expression without side effects; may contain \c NULL.
+Puts the reference that the expression `_value` holds, then sets it to `NULL`.
+
+@param _value Assignable value expression without side effects; may contain `NULL`.
 @since 2.0
 */
 #define BT_VALUE_PUT_REF_AND_RESET(_value)                                                         \
@@ -992,10 +1050,10 @@ Puts the reference that the expression @p _value holds, then sets it to \c NULL.
     } while (0)
 
 /*!
-Moves a value reference from @p _src to @p _dst.
-@param _dst Assignable expression, of which the current reference is put first; may contain
-    \c NULL.
-@param _src Assignable expression, \c NULL afterwards; may contain \c NULL.
+Moves a value reference from `_src` to `_dst`.
+
+@param _dst Assignable expression, of which the current reference is put first; may contain `NULL`.
+@param _src Assignable expression, `NULL` afterwards; may contain `NULL`.
 @since 2.0
 */
 #define BT_VALUE_MOVE_REF(_dst, _src)                                                              \

@@ -16,7 +16,8 @@ extern "C" {
 
 /*!
 @defgroup api-version Library version
-@brief Version of the API which the library implements, and name of its release.
+
+Version of the API which the library implements, and name of its release.
 
 The returned strings are static: they remain valid as long as the library is loaded.
 @{
@@ -24,6 +25,7 @@ The returned strings are static: they remain valid as long as the library is loa
 
 /*!
 Returns the major number of the API version.
+
 @returns Major version number.
 @since 2.0
 */
@@ -31,6 +33,7 @@ unsigned int bt_version_get_major(void) __BT_NOEXCEPT;
 
 /*!
 Returns the minor number of the API version.
+
 @returns Minor version number.
 @since 2.0
 */
@@ -38,21 +41,24 @@ unsigned int bt_version_get_minor(void) __BT_NOEXCEPT;
 
 /*!
 Returns the patch number of the API version.
+
 @returns Patch version number.
 @since 2.0
 */
 unsigned int bt_version_get_patch(void) __BT_NOEXCEPT;
 
 /*!
-Returns the development stage suffix of the version, for example <code>-rc1</code>.
-@returns Development stage, static, or \c NULL for a release.
+Returns the development stage suffix of the version, for example `-rc1`.
+
+@returns Development stage, static, or `NULL` for a release.
 @since 2.0
 */
 const char *bt_version_get_development_stage(void) __BT_NOEXCEPT;
 
 /*!
 Returns the description of the revision which the library was built from.
-@returns Description of the revision, static, or \c NULL for a build outside version control or of a
+
+@returns Description of the revision, static, or `NULL` for a build outside version control or of a
     release.
 @since 2.0
 */
@@ -60,35 +66,40 @@ const char *bt_version_get_vcs_revision_description(void) __BT_NOEXCEPT;
 
 /*!
 Returns the name of the release.
-@returns Release name, static, or \c NULL if the release has none.
+
+@returns Release name, static, or `NULL` if the release has none.
 @since 2.0
 */
 const char *bt_version_get_name(void) __BT_NOEXCEPT;
 
 /*!
 Returns what the release name stands for.
-@returns Description of the release name, static, or \c NULL if there is none.
+
+@returns Description of the release name, static, or `NULL` if there is none.
 @since 2.0
 */
 const char *bt_version_get_name_description(void) __BT_NOEXCEPT;
 
 /*!
 Returns the name which the builder of a custom build gave to it.
-@returns Extra name, static, or \c NULL if not set at build time.
+
+@returns Extra name, static, or `NULL` if not set at build time.
 @since 2.0
 */
 const char *bt_version_get_extra_name(void) __BT_NOEXCEPT;
 
 /*!
 Returns the description which the builder of a custom build gave to it.
-@returns Extra description, static, possibly of several lines, or \c NULL if not set at build time.
+
+@returns Extra description, static, possibly of several lines, or `NULL` if not set at build time.
 @since 2.0
 */
 const char *bt_version_get_extra_description(void) __BT_NOEXCEPT;
 
 /*!
 Returns the names of the patches which a custom build has on top of the release.
-@returns Patch names, static, one a line, or \c NULL if not set at build time.
+
+@returns Patch names, static, one a line, or `NULL` if not set at build time.
 @since 2.0
 */
 const char *bt_version_get_extra_patch_names(void) __BT_NOEXCEPT;

@@ -16,19 +16,17 @@ extern "C" {
 /*!
 @defgroup api-x-debug Debugging (extension)
 
-@brief Finding references which were not put.
-
+Finding references which were not put.
 @{
 */
 
 /*!
-@brief Counts the shared objects in the process, of all graphs and threads: values, trace IR objects
-and their classes, graphs, components, ports, plugins, and so on.
+Counts the shared objects in the process, of all graphs and threads: values, trace IR objects and
+their classes, graphs, components, ports, plugins, and so on.
 
 Messages aren't counted: the stream which a message holds is.
 
 @returns Number of objects: 0 when a program has put all its references.
-
 @since Tracegraph 0.1
 */
 extern uint64_t bt_x_debug_get_object_count(void) __BT_NOEXCEPT;

@@ -21,31 +21,31 @@ extern "C" {
 @defgroup api-x-deferred Deferred events (extension)
 @ingroup api-x
 
-@brief Event messages whose fields are decoded when someone asks for them.
-
+Event messages whose fields are decoded when someone asks for them.
 @{
 */
 
 /* clang-format off */
 /*!
-@brief The storage of one field; a <code>bt_field *</code> points to one.
+The storage of one field; a `bt_field *` points to one.
 
-A decoder writes \c value, and \c length where the table says so, of the cells of the fields it
+A decoder writes `value`, and `length` where the table says so, of the cells of the fields it
 decodes; it must not touch the other members.
 
 | Field class | value | length |
 | --- | --- | --- |
-| boolean, bit array, unsigned integer (enumeration) | \c u | |
-| signed integer (enumeration) | \c i | |
-| single- and double-precision real | \c d | |
-| string | \c string, ending with a null character at \c length | bytes, without the null character |
-| BLOB | \c bytes | bytes |
-| structure | \c cells (set by the library): its members, contiguous, in order | |
+| boolean, bit array, unsigned integer (enumeration) | `u` | |
+| signed integer (enumeration) | `i` | |
+| single- and double-precision real | `d` | |
+| string | `string`, ending with a null character at `length` | bytes, without the null character |
+| BLOB | `bytes` | bytes |
+| structure | `cells` (set by the library): its members, contiguous, in order | |
 | static and dynamic array | set with bt_x_field_cell_set_length() | |
 | option | set with bt_x_field_cell_set_present() | |
 | variant | set with bt_x_field_cell_select() | |
 
-A \c string and \c bytes may point into the bytes of the segment, which outlive the event.
+A `string` and `bytes` may point into the bytes of the segment, which outlive the event.
+
 @since Tracegraph 0.1
 */
 /* clang-format on */
@@ -76,7 +76,7 @@ typedef struct bt_x_field_cell {
 } bt_x_field_cell;
 
 /*!
-@brief Indexes of the root fields in the cells of an event.
+Indexes of the root fields in the cells of an event.
 
 The cells of an event are one array. The three roots come first (those that the event class has not
 are unused), then, for each root in this order, the cells that it needs beyond its own: for a
@@ -84,7 +84,8 @@ structure, one cell for each member, in order, followed by what each member need
 cell, in order; for anything else, nothing. So a source can work out the index of each field of
 fixed place once. The contents of arrays, options and variants have no fixed place: the functions
 below return their cells, in which the same rule holds (a structure's members are reached through
-its \c value.cells).
+its `value.cells`).
+
 @since Tracegraph 0.1
 */
 enum {
@@ -99,158 +100,135 @@ enum {
 };
 
 /*!
-@brief Sets the number of elements of a static or dynamic array field.
+Sets the number of elements of a static or dynamic array field.
 
 @param[in] array Cell of an array field.
 @param[in] length Number of elements; for a static array field: that of its class.
-
-@returns The cells of the elements, contiguous; owned by \p array and valid until its length is set
+@returns The cells of the elements, contiguous; owned by `array` and valid until its length is set
     again.
-
-@pre \p array isn't \c NULL and is the cell of an array field.
-@pre \p length is at most UINT32_MAX.
-
+@pre `array` isn't `NULL` and is the cell of an array field.
+@pre `length` is at most UINT32_MAX.
 @since Tracegraph 0.1
 */
 extern bt_x_field_cell *bt_x_field_cell_set_length(
     bt_x_field_cell *array, uint64_t length) __BT_NOEXCEPT;
 
 /*!
-@brief Selects an option of a variant field.
+Selects an option of a variant field.
 
 @param[in] variant Cell of a variant field.
 @param[in] index Position of the option in the class of the field, from 0.
-
-@returns The cell of the option's field; owned by \p variant and valid until an option is selected
+@returns The cell of the option's field; owned by `variant` and valid until an option is selected
     again.
-
-@pre \p variant isn't \c NULL and is the cell of a variant field.
-@pre \p index is less than bt_field_class_variant_get_option_count() for the class of the field.
-
+@pre `variant` isn't `NULL` and is the cell of a variant field.
+@pre `index` is less than bt_field_class_variant_get_option_count() for the class of the field.
 @since Tracegraph 0.1
 */
 extern bt_x_field_cell *bt_x_field_cell_select(
     bt_x_field_cell *variant, uint64_t index) __BT_NOEXCEPT;
 
 /*!
-@brief Sets whether an option field has a field.
+Sets whether an option field has a field.
 
 @param[in] option Cell of an option field.
 @param[in] is_present #BT_TRUE if it has one.
-
-@returns The cell of the contained field, owned by \p option; or \c NULL if \p is_present is
-    #BT_FALSE.
-
-@pre \p option isn't \c NULL and is the cell of an option field.
-
+@returns The cell of the contained field, owned by `option`; or `NULL` if `is_present` is #BT_FALSE.
+@pre `option` isn't `NULL` and is the cell of an option field.
 @since Tracegraph 0.1
 */
 extern bt_x_field_cell *bt_x_field_cell_set_present(
     bt_x_field_cell *option, bt_bool is_present) __BT_NOEXCEPT;
 
 /*!
-@brief Copies text as the value of a string field: for text without a null character at its end.
+Copies text as the value of a string field: for text without a null character at its end.
 
 The value ends at the first null character of the text, if any.
 
 @param[in] string Cell of a string field.
 @param[in] text Text (copied).
-@param[in] length Length of \p text (bytes).
-
-@pre \p string isn't \c NULL and is the cell of a string field.
-@pre \p length is less than UINT32_MAX.
-
+@param[in] length Length of `text` (bytes).
+@pre `string` isn't `NULL` and is the cell of a string field.
+@pre `length` is less than UINT32_MAX.
 @since Tracegraph 0.1
 */
 extern void bt_x_field_cell_copy_string(
     bt_x_field_cell *string, const void *text, uint64_t length) __BT_NOEXCEPT;
 
 /*!
-@brief Declares that \p cell and all it contains have values now.
+Declares that `cell` and all it contains have values now.
 
 What a #bt_x_event_decode_func wrote needs no such call; the field of a packet context, of which the
 source writes the cells itself, does.
 
-@param[in] cell Cell of the field (a <code>bt_field *</code> points to it).
-
-@pre \p cell isn't \c NULL.
+@param[in] cell Cell of the field (a `bt_field *` points to it).
+@pre `cell` isn't `NULL`.
 @pre The field isn't frozen.
-
 @since Tracegraph 0.1
 */
 extern void bt_x_field_cell_set_decoded(bt_x_field_cell *cell) __BT_NOEXCEPT;
 
 /*!
-@brief A reference-counted holder of what deferred events need: their stream, their packet and the
-bytes they point to.
+A reference-counted holder of what deferred events need: their stream, their packet and the bytes
+they point to.
+
 @since Tracegraph 0.1
 */
 typedef struct bt_x_segment bt_x_segment;
 
 /*!
-@brief Releases what a segment's user data holds, when the last reference to the segment is put.
+Releases what a segment's user data holds, when the last reference to the segment is put.
+
 @param[in] user_data What bt_x_segment_create() got.
 @since Tracegraph 0.1
 */
 typedef void (*bt_x_segment_release_func)(void *user_data);
 
 /*!
-@brief Creates a segment, with one reference.
+Creates a segment, with one reference.
 
 @param[in] stream Stream of the events; the segment holds a reference on it.
-@param[in] packet Packet of the events, of \p stream, or \c NULL; the segment holds a reference on
-it.
-@param[in] release Called with \p user_data when the segment is destroyed; may be \c NULL.
-@param[in] user_data Whatever the decoder needs beside the bytes; may be \c NULL.
-
-@returns New reference, owned by the caller, or \c NULL on memory error.
-
-@pre \p stream isn't \c NULL.
-
+@param[in] packet Packet of the events, of `stream`, or `NULL`; the segment holds a reference on it.
+@param[in] release Called with `user_data` when the segment is destroyed; may be `NULL`.
+@param[in] user_data Whatever the decoder needs beside the bytes; may be `NULL`.
+@returns New reference, owned by the caller, or `NULL` on memory error.
+@pre `stream` isn't `NULL`.
 @since Tracegraph 0.1
 */
 extern bt_x_segment *bt_x_segment_create(const bt_stream *stream, const bt_packet *packet,
     bt_x_segment_release_func release, void *user_data) __BT_NOEXCEPT;
 
 /*!
-@brief Returns the user data of a segment.
+Returns the user data of a segment.
 
 @param[in] segment Segment.
-
-@returns What bt_x_segment_create() got, owned by its creator; may be \c NULL.
-
-@pre \p segment isn't \c NULL.
-
+@returns What bt_x_segment_create() got, owned by its creator; may be `NULL`.
+@pre `segment` isn't `NULL`.
 @since Tracegraph 0.1
 */
 extern void *bt_x_segment_get_user_data(const bt_x_segment *segment) __BT_NOEXCEPT;
 
 /*!
-@brief Adds references to a segment. A source may add those of a whole batch at once.
+Adds references to a segment. A source may add those of a whole batch at once.
 
 @param[in] segment Segment.
 @param[in] count Number of references to add, which the caller then owns.
-
-@pre \p segment isn't \c NULL.
-
+@pre `segment` isn't `NULL`.
 @since Tracegraph 0.1
 */
 extern void bt_x_segment_get_refs(bt_x_segment *segment, uint64_t count) __BT_NOEXCEPT;
 
 /*!
-@brief Removes references from a segment; destroys it when none is left.
+Removes references from a segment; destroys it when none is left.
 
-@param[in] segment Segment; may be \c NULL (no effect).
+@param[in] segment Segment; may be `NULL` (no effect).
 @param[in] count Number of references to remove, which the caller owned.
-
-@pre \p segment has at least \p count references.
-
+@pre `segment` has at least `count` references.
 @since Tracegraph 0.1
 */
 extern void bt_x_segment_put_refs(bt_x_segment *segment, uint64_t count) __BT_NOEXCEPT;
 
 /*!
-@brief Decodes one event: fills \p cells.
+Decodes one event: fills `cells`.
 
 It can't fail: the source has checked, when it created the message, that all the bytes are there and
 make sense.
@@ -260,43 +238,37 @@ make sense.
 @param[in] segment Segment of the event.
 @param[out] cells Cells of the event, see #BT_X_EVENT_CELL_COMMON_CONTEXT.
 @param[in] decoder_data What bt_x_event_class_set_decoder() got.
-
 @since Tracegraph 0.1
 */
 typedef void (*bt_x_event_decode_func)(const uint8_t *bytes, uint32_t tag,
     const bt_x_segment *segment, bt_x_field_cell *cells, void *decoder_data);
 
 /*!
-@brief Sets the decoder of the deferred events of an event class.
+Sets the decoder of the deferred events of an event class.
 
 @param[in] event_class Class of the events; may be frozen.
 @param[in] decode Decoder.
-@param[in] decoder_data Passed to \p decode.
-@param[in] destroy Called with \p decoder_data when \p event_class is destroyed; may be \c NULL.
-
-@pre \p event_class and \p decode aren't \c NULL.
-@pre No event of \p event_class exists yet.
-
+@param[in] decoder_data Passed to `decode`.
+@param[in] destroy Called with `decoder_data` when `event_class` is destroyed; may be `NULL`.
+@pre `event_class` and `decode` aren't `NULL`.
+@pre No event of `event_class` exists yet.
 @since Tracegraph 0.1
 */
 extern void bt_x_event_class_set_decoder(bt_event_class *event_class, bt_x_event_decode_func decode,
     void *decoder_data, void (*destroy)(void *decoder_data)) __BT_NOEXCEPT;
 
 /*!
-@brief Creates an event message whose fields are decoded when someone asks for one.
+Creates an event message whose fields are decoded when someone asks for one.
 
 @param[in] event_class Class of the event.
 @param[in] segment Segment of the event. One of the caller's references becomes the message's.
 @param[in] clock_value Value of the stream's default clock (cycles); ignored if there is none.
-@param[in] bytes Where the decoder finds the event; valid as long as \p segment lives.
+@param[in] bytes Where the decoder finds the event; valid as long as `segment` lives.
 @param[in] tag Whatever else the decoder wants to know, such as a position in bits.
-
 @returns New reference, owned by the caller. Memory exhaustion ends the program, as it does in GLib.
-
-@pre \p event_class and \p segment aren't \c NULL.
-@pre \p event_class has a decoder.
-@pre The stream of \p segment is of the stream class of \p event_class.
-
+@pre `event_class` and `segment` aren't `NULL`.
+@pre `event_class` has a decoder.
+@pre The stream of `segment` is of the stream class of `event_class`.
 @since Tracegraph 0.1
 */
 extern bt_message *bt_x_message_event_create_deferred(const bt_event_class *event_class,

@@ -22,124 +22,109 @@ extern "C" {
 @defgroup api-x-projection Event projections (extension)
 @ingroup api-x
 
-@brief Some fields of the events of one class, decoded without the others.
+Some fields of the events of one class, decoded without the others.
 
 A field is known by the index of its cell, which follows from the classes: see
 #BT_X_EVENT_CELL_COMMON_CONTEXT. bt_x_event_class_get_cell_index() works it out.
-
 @{
 */
 
 /*!
-@brief Index of the cell of a member field, in the cells of events of class \p event_class.
+Index of the cell of a member field, in the cells of events of class `event_class`.
 
 @param[in] event_class Class of the events; it is frozen from now on.
 @param[in] root One of #BT_X_EVENT_CELL_COMMON_CONTEXT, #BT_X_EVENT_CELL_SPECIFIC_CONTEXT and
-#BT_X_EVENT_CELL_PAYLOAD.
+    #BT_X_EVENT_CELL_PAYLOAD.
 @param[in] member_indexes Index of a member of the root structure, of a member of that member if it
-is a structure, and so on.
-@param[in] depth Number of elements of \p member_indexes; 0 for the root itself.
+    is a structure, and so on.
+@param[in] depth Number of elements of `member_indexes`; 0 for the root itself.
 @param[out] index Index of the cell.
-
 @returns #BT_TRUE if there is such a field: each field on the way is a structure that has the
-member.
-
-@pre \p event_class isn't \c NULL.
-@pre \p root is less than #BT_X_EVENT_CELL_ROOT_COUNT.
-@pre \p index isn't \c NULL.
-
+    member.
+@pre `event_class` isn't `NULL`.
+@pre `root` is less than #BT_X_EVENT_CELL_ROOT_COUNT.
+@pre `index` isn't `NULL`.
 @since Tracegraph 0.1
 */
 extern bt_bool bt_x_event_class_get_cell_index(const bt_event_class *event_class, uint32_t root,
     const uint64_t *member_indexes, uint64_t depth, uint32_t *index) __BT_NOEXCEPT;
 
 /*!
-@brief Which fields of the events of one class somebody wants.
+Which fields of the events of one class somebody wants.
 
 @since Tracegraph 0.1
 */
 typedef struct bt_x_event_projection bt_x_event_projection;
 
 /*!
-@brief Creates a projection.
+Creates a projection.
 
 @param[in] event_class Class of the events; the projection holds a reference on it. It is frozen
-from now on.
+    from now on.
 @param[in] indexes Indexes of the cells of the wanted fields. A field is wanted with all that it
-contains.
-@param[in] count Number of elements of \p indexes.
-
+    contains.
+@param[in] count Number of elements of `indexes`.
 @returns New projection. It belongs to one thread at a time, as its event class does.
-
-@pre \p event_class isn't \c NULL.
-@pre Each of \p indexes is the index of a cell of an event of \p event_class.
-
+@pre `event_class` isn't `NULL`.
+@pre Each of `indexes` is the index of a cell of an event of `event_class`.
 @since Tracegraph 0.1
 */
 extern bt_x_event_projection *bt_x_event_projection_create(
     const bt_event_class *event_class, const uint32_t *indexes, uint64_t count) __BT_NOEXCEPT;
 
 /*!
-@brief Destroys a projection.
+Destroys a projection.
 
-@param[in] projection Projection, or \c NULL to do nothing.
-
+@param[in] projection Projection, or `NULL` to do nothing.
 @since Tracegraph 0.1
 */
 extern void bt_x_event_projection_destroy(bt_x_event_projection *projection) __BT_NOEXCEPT;
 
 /*!
-@brief Reads the wanted fields of one event.
+Reads the wanted fields of one event.
 
 An event whose fields were decoded or set before, whatever its source is, is read where it is.
 
 @param[in] projection Projection.
 @param[in] event Event of the projection's class.
-
 @returns The cells of an event, of which those of wanted fields have values. They are valid until
-\p projection reads another event or is destroyed, and as long as \p event is valid. A cell is a
-field: the functions of the API take a pointer to one as a <code>const bt_field *</code>.
-
-@pre \p projection isn't \c NULL.
-@pre \p event isn't \c NULL.
-@pre \p event is of the event class of \p projection.
-
+    `projection` reads another event or is destroyed, and as long as `event` is valid. A cell is a
+    field: the functions of the API take a pointer to one as a `const bt_field *`.
+@pre `projection` isn't `NULL`.
+@pre `event` isn't `NULL`.
+@pre `event` is of the event class of `projection`.
 @since Tracegraph 0.1
 */
 extern const bt_x_field_cell *bt_x_event_projection_read(
     bt_x_event_projection *projection, const bt_event *event) __BT_NOEXCEPT;
 
 /*!
-@brief Makes decoder data with which the decoder of an event class fills the wanted cells only.
+Makes decoder data with which the decoder of an event class fills the wanted cells only.
 
 @param[in] decoder_data What bt_x_event_class_set_decoder() got.
 @param[in] is_wanted For each cell of an event: 1 if its field is wanted, else 0. If a structure is
-wanted, so are the cells of all it contains.
-@param[in] count Number of elements of \p is_wanted.
-
+    wanted, so are the cells of all it contains.
+@param[in] count Number of elements of `is_wanted`.
 @returns Decoder data for the same #bt_x_event_decode_func, which may write the other cells too, but
-need not.
-
+    need not.
 @since Tracegraph 0.1
 */
 typedef void *(*bt_x_event_project_func)(
     void *decoder_data, const uint8_t *is_wanted, uint64_t count);
 
 /*!
-@brief Sets what makes projections of the decoder of \p event_class, which has one.
+Sets what makes projections of the decoder of `event_class`, which has one.
 
 Without it, projections use the decoder itself.
 
 @param[in] event_class Class of deferred events.
 @param[in] project Maker.
-@param[in] destroy Called with what \p project returned when a projection is destroyed; the decoder
-data of \p event_class still exist then.
-
-@pre \p event_class isn't \c NULL.
-@pre \p event_class has a decoder.
-@pre \p project isn't \c NULL.
-@pre \p destroy isn't \c NULL.
-
+@param[in] destroy Called with what `project` returned when a projection is destroyed; the decoder
+    data of `event_class` still exist then.
+@pre `event_class` isn't `NULL`.
+@pre `event_class` has a decoder.
+@pre `project` isn't `NULL`.
+@pre `destroy` isn't `NULL`.
 @since Tracegraph 0.1
 */
 extern void bt_x_event_class_set_projector(bt_event_class *event_class,

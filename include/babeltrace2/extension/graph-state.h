@@ -16,13 +16,12 @@ extern "C" {
 @defgroup api-x-graph-state Graph state (extension)
 @ingroup api-x
 
-@brief What the preconditions of the functions of a graph depend on.
-
+What the preconditions of the functions of a graph depend on.
 @{
 */
 
 /*!
-@brief What may be done with a graph.
+What may be done with a graph.
 
 @since Tracegraph 0.1
 */
@@ -36,55 +35,43 @@ typedef enum bt_x_graph_state {
 } bt_x_graph_state;
 
 /*!
-@brief Gets what may be done with a graph.
+Gets what may be done with a graph.
 
 @param[in] graph Graph.
-
-@returns State of \p graph.
-
-@pre \p graph isn't \c NULL.
-
+@returns State of `graph`.
+@pre `graph` isn't `NULL`.
 @since Tracegraph 0.1
 */
 extern bt_x_graph_state bt_x_graph_get_state(const bt_graph *graph) __BT_NOEXCEPT;
 
 /*!
-@brief Tells whether a graph has a sink component, without which it may not run.
+Tells whether a graph has a sink component, without which it may not run.
 
 @param[in] graph Graph.
-
-@returns #BT_TRUE if \p graph has a sink component.
-
-@pre \p graph isn't \c NULL.
-
+@returns #BT_TRUE if `graph` has a sink component.
+@pre `graph` isn't `NULL`.
 @since Tracegraph 0.1
 */
 extern bt_bool bt_x_graph_has_sink(const bt_graph *graph) __BT_NOEXCEPT;
 
 /*!
-@brief Tells whether a graph is at rest: otherwise, bt_graph_run() may not be called.
+Tells whether a graph is at rest: otherwise, bt_graph_run() may not be called.
 
 @param[in] graph Graph.
-
-@returns #BT_FALSE while \p graph runs or is being configured, and while a component is being added
-         to it or ports are being connected.
-
-@pre \p graph isn't \c NULL.
-
+@returns #BT_FALSE while `graph` runs or is being configured, and while a component is being added
+    to it or ports are being connected.
+@pre `graph` isn't `NULL`.
 @since Tracegraph 0.1
 */
 extern bt_bool bt_x_graph_can_consume(const bt_graph *graph) __BT_NOEXCEPT;
 
 /*!
-@brief Borrows the component of a graph which has a given name.
+Borrows the component of a graph which has a given name.
 
 @param[in] graph Graph.
-@param[in] name Name, unique in \p graph.
-
-@returns Component, borrowed from \p graph, also while it is initialized; \c NULL if there is none.
-
-@pre No argument is \c NULL.
-
+@param[in] name Name, unique in `graph`.
+@returns Component, borrowed from `graph`, also while it is initialized; `NULL` if there is none.
+@pre No argument is `NULL`.
 @since Tracegraph 0.1
 */
 extern const bt_component *bt_x_graph_borrow_component_by_name_const(

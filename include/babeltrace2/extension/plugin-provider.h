@@ -17,26 +17,26 @@ extern "C" {
 @defgroup api-x-plugin-provider Plugin providers (extension)
 @ingroup api-x
 
-@brief How the Python plugin provider gives its plugins to the library.
+How the Python plugin provider gives its plugins to the library.
 
 The library loads the shared object `babeltrace2-python-plugin-provider.so` when it finds the first
 file named `bt_plugin_*.py`, and calls its function #BT_X_PLUGIN_PROVIDER_LOAD_SYMBOL for each such
 file. The provider makes plugins through the functions that it receives.
-
 @{
 */
 
 /*!
-@brief Functions which the library offers to a provider.
+Functions which the library offers to a provider.
 
-Members are only ever added at the end: \c size tells which ones there are.
+Members are only ever added at the end: `size` tells which ones there are.
+
 @since Tracegraph 0.1
 */
 typedef struct bt_x_plugin_provider_host {
     /*! Size of this structure (bytes). */
     size_t size;
 
-    /*! The library's own: first argument of \c add_plugin. */
+    /*! The library's own: first argument of `add_plugin`. */
     void *host_data;
 
     /*!
@@ -54,7 +54,7 @@ typedef struct bt_x_plugin_provider_host {
     /*! Sets the license (copied). */
     void (*set_license)(bt_plugin *plugin, const char *license);
 
-    /*! Sets the version; \c extra (copied) may be \c NULL. */
+    /*! Sets the version; `extra` (copied) may be `NULL`. */
     void (*set_version)(bt_plugin *plugin, unsigned int major, unsigned int minor,
         unsigned int patch, const char *extra);
 
@@ -65,7 +65,7 @@ typedef struct bt_x_plugin_provider_host {
     void (*add_plugin)(void *host_data, bt_plugin *plugin);
 
     /*!
-    Makes the component class own \c data: it calls \c release with it when it is destroyed, on
+    Makes the component class own `data`: it calls `release` with it when it is destroyed, on
     whichever thread that is. Once for each class.
     */
     void (*set_owned_data)(
@@ -73,22 +73,21 @@ typedef struct bt_x_plugin_provider_host {
 } bt_x_plugin_provider_host;
 
 /*!
-@brief Loads the plugins of a file.
+Loads the plugins of a file.
 
 @param[in] path Path of the file.
 @param[in] fail_on_load_error Whether a file which cannot be loaded is an error.
 @param[in] host What to make plugins with, during this call.
-
 @returns 0, also if there is no plugin in the file, or the value of an error status, having appended
-a cause to the error of the current thread.
-
+    a cause to the error of the current thread.
 @since Tracegraph 0.1
 */
 typedef int (*bt_x_plugin_provider_load_func)(
     const char *path, bt_bool fail_on_load_error, const bt_x_plugin_provider_host *host);
 
 /*!
-@brief Name of the one function (#bt_x_plugin_provider_load_func) that a provider exports.
+Name of the one function (#bt_x_plugin_provider_load_func) that a provider exports.
+
 @since Tracegraph 0.1
 */
 #define BT_X_PLUGIN_PROVIDER_LOAD_SYMBOL "bt_x_plugin_provider_load"

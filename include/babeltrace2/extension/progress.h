@@ -17,58 +17,51 @@ extern "C" {
 @defgroup api-x-progress Progress (extension)
 @ingroup api-x
 
-@brief Counters of what the source components of a graph have read.
+Counters of what the source components of a graph have read.
 
 A source component adds what it has to read, in bytes, when it knows it (usually when it is
 initialized), then what it has gone past, whenever it reads a new piece of its input: a packet, a
 window of a file, a batch of events; never for each event. Whoever runs the graph gets the sums at
 any time between two calls of bt_graph_run_once(). The counters change nothing else.
-
 @{
 */
 
 /*!
-@brief Adds to what a component has to read.
+Adds to what a component has to read.
 
 A component which never calls this function has an unknown amount to read: a live connection, for
 example.
 
 @param[in] component Source component.
 @param[in] bytes Bytes to read.
-
-@pre \p component isn't \c NULL.
-
+@pre `component` isn't `NULL`.
 @since Tracegraph 0.1
 */
 extern void bt_x_self_component_add_progress_total(
     bt_self_component *component, uint64_t bytes) __BT_NOEXCEPT;
 
 /*!
-@brief Adds to what a component has gone past.
+Adds to what a component has gone past.
 
 @param[in] component Source component.
 @param[in] bytes Bytes that need not be read any more: those which were read, and those which were
-skipped because nobody asks for them.
+    skipped because nobody asks for them.
 @param[in] events Number of events found in them.
-
-@pre \p component isn't \c NULL.
-
+@pre `component` isn't `NULL`.
 @since Tracegraph 0.1
 */
 extern void bt_x_self_component_add_progress(
     bt_self_component *component, uint64_t bytes, uint64_t events) __BT_NOEXCEPT;
 
 /*!
-@brief Gets the sums of the counters of all the components of a graph.
+Gets the sums of the counters of all the components of a graph.
 
 @param[in] graph Graph.
 @param[out] total_bytes Bytes to read, or 0 if no component knows.
-@param[out] bytes Bytes which were gone past. May be greater than \p total_bytes, when an input has
-grown or is read several times.
+@param[out] bytes Bytes which were gone past. May be greater than `total_bytes`, when an input has
+    grown or is read several times.
 @param[out] events Number of events.
-
-@pre No argument is \c NULL.
-
+@pre No argument is `NULL`.
 @since Tracegraph 0.1
 */
 extern void bt_x_graph_get_progress(

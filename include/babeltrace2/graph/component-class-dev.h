@@ -40,7 +40,7 @@ its
 `_AGAIN` status instead.
 
 Methods and texts may be set until the class is frozen, which instantiating it, querying it, or
-adding a descriptor of it does. The functions which take and put references are in \ref
+adding a descriptor of it does. The functions which take and put references are in @ref
 api-comp-cls.
 @{
 */
@@ -74,7 +74,7 @@ One batch of one upstream message iterator a call is typical.
 @retval #BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_AGAIN Nothing available now: try again later.
 @retval #BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_ERROR Any other error.
-@pre `self_component` isn't NULL.
+@pre `self_component` isn't `NULL`.
 @since 2.0
 */
 typedef bt_component_class_sink_consume_method_status (*bt_component_class_sink_consume_method)(
@@ -87,7 +87,7 @@ All the message iterators of the component are finalized before. Called only if 
 method succeeded or does not exist.
 
 @param[in] self_component Source component.
-@pre `self_component` isn't NULL.
+@pre `self_component` isn't `NULL`.
 @post The error of the current thread isn't set.
 @since 2.0
 */
@@ -100,7 +100,7 @@ All the message iterators of the component are finalized before. Called only if 
 method succeeded or does not exist.
 
 @param[in] self_component Filter component.
-@pre `self_component` isn't NULL.
+@pre `self_component` isn't `NULL`.
 @post The error of the current thread isn't set.
 @since 2.0
 */
@@ -112,7 +112,7 @@ Finalization method of a sink component: releases its user data.
 Called only if the initialization method succeeded or does not exist.
 
 @param[in] self_component Sink component.
-@pre `self_component` isn't NULL.
+@pre `self_component` isn't `NULL`.
 @post The error of the current thread isn't set.
 @since 2.0
 */
@@ -134,13 +134,14 @@ typedef enum bt_component_class_get_supported_mip_versions_method_status {
 
 @param[in] self_component_class Source component class.
 @param[in] params Initialization parameters (map value, frozen) of the component to come.
-@param[in] initialize_method_data Initialization method data of the component to come; may be NULL.
+@param[in] initialize_method_data Initialization method data of the component to come; may be
+    `NULL`.
 @param[in] logging_level Logging level to use.
 @param[in] supported_versions Set to which to add the ranges of supported versions.
 @retval #BT_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_STATUS_OK Success.
 @retval #BT_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_STATUS_ERROR Any other error.
-@pre `self_component_class`, `params`, and `supported_versions` aren't NULL.
+@pre `self_component_class`, `params`, and `supported_versions` aren't `NULL`.
 @pre `params` is a map value.
 @pre `supported_versions` is empty.
 @post No upper value of the ranges of `supported_versions` is greater than what
@@ -158,13 +159,14 @@ typedef bt_component_class_get_supported_mip_versions_method_status (
 
 @param[in] self_component_class Filter component class.
 @param[in] params Initialization parameters (map value, frozen) of the component to come.
-@param[in] initialize_method_data Initialization method data of the component to come; may be NULL.
+@param[in] initialize_method_data Initialization method data of the component to come; may be
+    `NULL`.
 @param[in] logging_level Logging level to use.
 @param[in] supported_versions Set to which to add the ranges of supported versions.
 @retval #BT_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_STATUS_OK Success.
 @retval #BT_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_STATUS_ERROR Any other error.
-@pre `self_component_class`, `params`, and `supported_versions` aren't NULL.
+@pre `self_component_class`, `params`, and `supported_versions` aren't `NULL`.
 @pre `params` is a map value.
 @pre `supported_versions` is empty.
 @post No upper value of the ranges of `supported_versions` is greater than what
@@ -182,13 +184,14 @@ typedef bt_component_class_get_supported_mip_versions_method_status (
 
 @param[in] self_component_class Sink component class.
 @param[in] params Initialization parameters (map value, frozen) of the component to come.
-@param[in] initialize_method_data Initialization method data of the component to come; may be NULL.
+@param[in] initialize_method_data Initialization method data of the component to come; may be
+    `NULL`.
 @param[in] logging_level Logging level to use.
 @param[in] supported_versions Set to which to add the ranges of supported versions.
 @retval #BT_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_STATUS_OK Success.
 @retval #BT_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_STATUS_ERROR Any other error.
-@pre `self_component_class`, `params`, and `supported_versions` aren't NULL.
+@pre `self_component_class`, `params`, and `supported_versions` aren't `NULL`.
 @pre `params` is a map value.
 @pre `supported_versions` is empty.
 @post No upper value of the ranges of `supported_versions` is greater than what
@@ -219,7 +222,7 @@ typedef enum bt_component_class_sink_graph_is_configured_method_status {
 @retval #BT_COMPONENT_CLASS_SINK_GRAPH_IS_CONFIGURED_METHOD_STATUS_OK Success.
 @retval #BT_COMPONENT_CLASS_SINK_GRAPH_IS_CONFIGURED_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_COMPONENT_CLASS_SINK_GRAPH_IS_CONFIGURED_METHOD_STATUS_ERROR Any other error.
-@pre `self_component` isn't NULL.
+@pre `self_component` isn't `NULL`.
 @since 2.0
 */
 typedef bt_component_class_sink_graph_is_configured_method_status (
@@ -241,11 +244,12 @@ Initialization method of a source component: checks the parameters, adds the ini
 @param[in] self_component Source component.
 @param[in] configuration Unused.
 @param[in] params Initialization parameters (map value, frozen).
-@param[in] initialize_method_data Data given to the function which adds the component; may be NULL.
+@param[in] initialize_method_data Data given to the function which adds the component; may be
+    `NULL`.
 @retval #BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK Success.
 @retval #BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR Any other error.
-@pre `self_component`, `configuration`, and `params` aren't NULL.
+@pre `self_component`, `configuration`, and `params` aren't `NULL`.
 @pre `params` is a map value.
 @since 2.0
 */
@@ -259,11 +263,12 @@ Initialization method of a filter component: checks the parameters, adds the ini
 @param[in] self_component Filter component.
 @param[in] configuration Unused.
 @param[in] params Initialization parameters (map value, frozen).
-@param[in] initialize_method_data Data given to the function which adds the component; may be NULL.
+@param[in] initialize_method_data Data given to the function which adds the component; may be
+    `NULL`.
 @retval #BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK Success.
 @retval #BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR Any other error.
-@pre `self_component`, `configuration`, and `params` aren't NULL.
+@pre `self_component`, `configuration`, and `params` aren't `NULL`.
 @pre `params` is a map value.
 @since 2.0
 */
@@ -277,11 +282,12 @@ Initialization method of a sink component: checks the parameters, adds the initi
 @param[in] self_component Sink component.
 @param[in] configuration Unused.
 @param[in] params Initialization parameters (map value, frozen).
-@param[in] initialize_method_data Data given to the function which adds the component; may be NULL.
+@param[in] initialize_method_data Data given to the function which adds the component; may be
+    `NULL`.
 @retval #BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK Success.
 @retval #BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR Any other error.
-@pre `self_component`, `configuration`, and `params` aren't NULL.
+@pre `self_component`, `configuration`, and `params` aren't `NULL`.
 @pre `params` is a map value.
 @since 2.0
 */
@@ -308,7 +314,7 @@ typedef enum bt_component_class_port_connected_method_status {
 @retval #BT_COMPONENT_CLASS_PORT_CONNECTED_METHOD_STATUS_OK Success.
 @retval #BT_COMPONENT_CLASS_PORT_CONNECTED_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_COMPONENT_CLASS_PORT_CONNECTED_METHOD_STATUS_ERROR Any other error.
-@pre `self_component`, `self_port`, and `other_port` aren't NULL.
+@pre `self_component`, `self_port`, and `other_port` aren't `NULL`.
 @since 2.0
 */
 typedef bt_component_class_port_connected_method_status (
@@ -325,7 +331,7 @@ typedef bt_component_class_port_connected_method_status (
 @retval #BT_COMPONENT_CLASS_PORT_CONNECTED_METHOD_STATUS_OK Success.
 @retval #BT_COMPONENT_CLASS_PORT_CONNECTED_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_COMPONENT_CLASS_PORT_CONNECTED_METHOD_STATUS_ERROR Any other error.
-@pre `self_component`, `self_port`, and `other_port` aren't NULL.
+@pre `self_component`, `self_port`, and `other_port` aren't `NULL`.
 @since 2.0
 */
 typedef bt_component_class_port_connected_method_status (
@@ -342,7 +348,7 @@ typedef bt_component_class_port_connected_method_status (
 @retval #BT_COMPONENT_CLASS_PORT_CONNECTED_METHOD_STATUS_OK Success.
 @retval #BT_COMPONENT_CLASS_PORT_CONNECTED_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_COMPONENT_CLASS_PORT_CONNECTED_METHOD_STATUS_ERROR Any other error.
-@pre `self_component`, `self_port`, and `other_port` aren't NULL.
+@pre `self_component`, `self_port`, and `other_port` aren't `NULL`.
 @since 2.0
 */
 typedef bt_component_class_port_connected_method_status (
@@ -359,7 +365,7 @@ typedef bt_component_class_port_connected_method_status (
 @retval #BT_COMPONENT_CLASS_PORT_CONNECTED_METHOD_STATUS_OK Success.
 @retval #BT_COMPONENT_CLASS_PORT_CONNECTED_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_COMPONENT_CLASS_PORT_CONNECTED_METHOD_STATUS_ERROR Any other error.
-@pre `self_component`, `self_port`, and `other_port` aren't NULL.
+@pre `self_component`, `self_port`, and `other_port` aren't `NULL`.
 @since 2.0
 */
 typedef bt_component_class_port_connected_method_status (
@@ -387,7 +393,7 @@ Query method of a source component class.
 @param[in] query_executor Executor of the query: gives the logging level and the interruption state.
 @param[in] object_name Name of the queried object.
 @param[in] params Parameters of the query (any value, frozen).
-@param[in] method_data Data given to the creation function of the executor; may be NULL.
+@param[in] method_data Data given to the creation function of the executor; may be `NULL`.
 @param[out] result Set on success to a new reference of the result.
 @retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_OK Success.
 @retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_UNKNOWN_OBJECT The class does not know the object
@@ -395,7 +401,7 @@ Query method of a source component class.
 @retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_AGAIN Nothing available now: try again later.
 @retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_ERROR Any other error.
-@pre `self_component_class`, `query_executor`, `object_name`, `params`, and `result` aren't NULL.
+@pre `self_component_class`, `query_executor`, `object_name`, `params`, and `result` aren't `NULL`.
 @since 2.0
 */
 typedef bt_component_class_query_method_status (*bt_component_class_source_query_method)(
@@ -409,7 +415,7 @@ Query method of a filter component class.
 @param[in] query_executor Executor of the query: gives the logging level and the interruption state.
 @param[in] object_name Name of the queried object.
 @param[in] params Parameters of the query (any value, frozen).
-@param[in] method_data Data given to the creation function of the executor; may be NULL.
+@param[in] method_data Data given to the creation function of the executor; may be `NULL`.
 @param[out] result Set on success to a new reference of the result.
 @retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_OK Success.
 @retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_UNKNOWN_OBJECT The class does not know the object
@@ -417,7 +423,7 @@ Query method of a filter component class.
 @retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_AGAIN Nothing available now: try again later.
 @retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_ERROR Any other error.
-@pre `self_component_class`, `query_executor`, `object_name`, `params`, and `result` aren't NULL.
+@pre `self_component_class`, `query_executor`, `object_name`, `params`, and `result` aren't `NULL`.
 @since 2.0
 */
 typedef bt_component_class_query_method_status (*bt_component_class_filter_query_method)(
@@ -431,7 +437,7 @@ Query method of a sink component class.
 @param[in] query_executor Executor of the query: gives the logging level and the interruption state.
 @param[in] object_name Name of the queried object.
 @param[in] params Parameters of the query (any value, frozen).
-@param[in] method_data Data given to the creation function of the executor; may be NULL.
+@param[in] method_data Data given to the creation function of the executor; may be `NULL`.
 @param[out] result Set on success to a new reference of the result.
 @retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_OK Success.
 @retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_UNKNOWN_OBJECT The class does not know the object
@@ -439,7 +445,7 @@ Query method of a sink component class.
 @retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_AGAIN Nothing available now: try again later.
 @retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_ERROR Any other error.
-@pre `self_component_class`, `query_executor`, `object_name`, `params`, and `result` aren't NULL.
+@pre `self_component_class`, `query_executor`, `object_name`, `params`, and `result` aren't `NULL`.
 @since 2.0
 */
 typedef bt_component_class_query_method_status (*bt_component_class_sink_query_method)(
@@ -456,8 +462,8 @@ Creates a source component class which has no description, help text, or optiona
 
 @param[in] name Name of the class (copied).
 @param[in] message_iterator_class Message iterator class, frozen on success.
-@returns New reference, or NULL if out of memory.
-@pre `name` and `message_iterator_class` aren't NULL.
+@returns New reference, or `NULL` if out of memory.
+@pre `name` and `message_iterator_class` aren't `NULL`.
 @since 2.0
 */
 extern bt_component_class_source *bt_component_class_source_create(
@@ -468,8 +474,8 @@ Creates a filter component class which has no description, help text, or optiona
 
 @param[in] name Name of the class (copied).
 @param[in] message_iterator_class Message iterator class, frozen on success.
-@returns New reference, or NULL if out of memory.
-@pre `name` and `message_iterator_class` aren't NULL.
+@returns New reference, or `NULL` if out of memory.
+@pre `name` and `message_iterator_class` aren't `NULL`.
 @since 2.0
 */
 extern bt_component_class_filter *bt_component_class_filter_create(
@@ -480,8 +486,8 @@ Creates a sink component class which has no description, help text, or optional 
 
 @param[in] name Name of the class (copied).
 @param[in] consume_method Consuming method.
-@returns New reference, or NULL if out of memory.
-@pre `name` and `consume_method` aren't NULL.
+@returns New reference, or `NULL` if out of memory.
+@pre `name` and `consume_method` aren't `NULL`.
 @since 2.0
 */
 extern bt_component_class_sink *bt_component_class_sink_create(
@@ -507,7 +513,7 @@ Sets the description of a component class.
 @param[in] description New description (copied).
 @retval #BT_COMPONENT_CLASS_SET_DESCRIPTION_STATUS_OK Success.
 @retval #BT_COMPONENT_CLASS_SET_DESCRIPTION_STATUS_MEMORY_ERROR Out of memory.
-@pre `component_class` and `description` aren't NULL.
+@pre `component_class` and `description` aren't `NULL`.
 @pre `component_class` is hot (not frozen).
 @since 2.0
 */
@@ -529,7 +535,7 @@ Sets the help text of a component class.
 @param[in] help_text New help text (copied).
 @retval #BT_COMPONENT_CLASS_SET_HELP_STATUS_OK Success.
 @retval #BT_COMPONENT_CLASS_SET_HELP_STATUS_MEMORY_ERROR Out of memory.
-@pre `component_class` and `help_text` aren't NULL.
+@pre `component_class` and `help_text` aren't `NULL`.
 @pre `component_class` is hot (not frozen).
 @since 2.0
 */
@@ -553,7 +559,7 @@ Sets the finalization method of a source component class.
 @param[in] component_class Source component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
-@pre `component_class` and `method` aren't NULL.
+@pre `component_class` and `method` aren't `NULL`.
 @pre `component_class` is hot (not frozen).
 @since 2.0
 */
@@ -567,7 +573,7 @@ Sets the finalization method of a filter component class.
 @param[in] component_class Filter component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
-@pre `component_class` and `method` aren't NULL.
+@pre `component_class` and `method` aren't `NULL`.
 @pre `component_class` is hot (not frozen).
 @since 2.0
 */
@@ -581,7 +587,7 @@ Sets the finalization method of a sink component class.
 @param[in] component_class Sink component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
-@pre `component_class` and `method` aren't NULL.
+@pre `component_class` and `method` aren't `NULL`.
 @pre `component_class` is hot (not frozen).
 @since 2.0
 */
@@ -595,7 +601,7 @@ Sets the "get supported MIP versions" method of a source component class.
 @param[in] component_class Source component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
-@pre `component_class` and `method` aren't NULL.
+@pre `component_class` and `method` aren't `NULL`.
 @pre `component_class` is hot (not frozen).
 @since 2.0
 */
@@ -610,7 +616,7 @@ Sets the "get supported MIP versions" method of a filter component class.
 @param[in] component_class Filter component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
-@pre `component_class` and `method` aren't NULL.
+@pre `component_class` and `method` aren't `NULL`.
 @pre `component_class` is hot (not frozen).
 @since 2.0
 */
@@ -625,7 +631,7 @@ Sets the "get supported MIP versions" method of a sink component class.
 @param[in] component_class Sink component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
-@pre `component_class` and `method` aren't NULL.
+@pre `component_class` and `method` aren't `NULL`.
 @pre `component_class` is hot (not frozen).
 @since 2.0
 */
@@ -640,7 +646,7 @@ Sets the "graph is configured" method of a sink component class.
 @param[in] component_class Sink component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
-@pre `component_class` and `method` aren't NULL.
+@pre `component_class` and `method` aren't `NULL`.
 @pre `component_class` is hot (not frozen).
 @since 2.0
 */
@@ -654,7 +660,7 @@ Sets the initialization method of a source component class.
 @param[in] component_class Source component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
-@pre `component_class` and `method` aren't NULL.
+@pre `component_class` and `method` aren't `NULL`.
 @pre `component_class` is hot (not frozen).
 @since 2.0
 */
@@ -668,7 +674,7 @@ Sets the initialization method of a filter component class.
 @param[in] component_class Filter component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
-@pre `component_class` and `method` aren't NULL.
+@pre `component_class` and `method` aren't `NULL`.
 @pre `component_class` is hot (not frozen).
 @since 2.0
 */
@@ -682,7 +688,7 @@ Sets the initialization method of a sink component class.
 @param[in] component_class Sink component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
-@pre `component_class` and `method` aren't NULL.
+@pre `component_class` and `method` aren't `NULL`.
 @pre `component_class` is hot (not frozen).
 @since 2.0
 */
@@ -696,7 +702,7 @@ Sets the "output port connected" method of a source component class.
 @param[in] component_class Source component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
-@pre `component_class` and `method` aren't NULL.
+@pre `component_class` and `method` aren't `NULL`.
 @pre `component_class` is hot (not frozen).
 @since 2.0
 */
@@ -711,7 +717,7 @@ Sets the "input port connected" method of a filter component class.
 @param[in] component_class Filter component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
-@pre `component_class` and `method` aren't NULL.
+@pre `component_class` and `method` aren't `NULL`.
 @pre `component_class` is hot (not frozen).
 @since 2.0
 */
@@ -726,7 +732,7 @@ Sets the "output port connected" method of a filter component class.
 @param[in] component_class Filter component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
-@pre `component_class` and `method` aren't NULL.
+@pre `component_class` and `method` aren't `NULL`.
 @pre `component_class` is hot (not frozen).
 @since 2.0
 */
@@ -741,7 +747,7 @@ Sets the "input port connected" method of a sink component class.
 @param[in] component_class Sink component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
-@pre `component_class` and `method` aren't NULL.
+@pre `component_class` and `method` aren't `NULL`.
 @pre `component_class` is hot (not frozen).
 @since 2.0
 */
@@ -755,7 +761,7 @@ Sets the query method of a source component class.
 @param[in] component_class Source component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
-@pre `component_class` and `method` aren't NULL.
+@pre `component_class` and `method` aren't `NULL`.
 @pre `component_class` is hot (not frozen).
 @since 2.0
 */
@@ -769,7 +775,7 @@ Sets the query method of a filter component class.
 @param[in] component_class Filter component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
-@pre `component_class` and `method` aren't NULL.
+@pre `component_class` and `method` aren't `NULL`.
 @pre `component_class` is hot (not frozen).
 @since 2.0
 */
@@ -783,7 +789,7 @@ Sets the query method of a sink component class.
 @param[in] component_class Sink component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
-@pre `component_class` and `method` aren't NULL.
+@pre `component_class` and `method` aren't `NULL`.
 @pre `component_class` is hot (not frozen).
 @since 2.0
 */
@@ -799,8 +805,8 @@ extern bt_component_class_set_method_status bt_component_class_sink_set_query_me
 /*!
 Upcasts a source component class to the common component class type.
 
-@param[in] component_class Object to upcast; may be NULL.
-@returns The same object (same address, same reference), NULL for NULL.
+@param[in] component_class Object to upcast; may be `NULL`.
+@returns The same object (same address, same reference), `NULL` for `NULL`.
 @since 2.0
 */
 static inline bt_component_class *bt_component_class_source_as_component_class(
@@ -812,8 +818,8 @@ static inline bt_component_class *bt_component_class_source_as_component_class(
 /*!
 Upcasts a filter component class to the common component class type.
 
-@param[in] component_class Object to upcast; may be NULL.
-@returns The same object (same address, same reference), NULL for NULL.
+@param[in] component_class Object to upcast; may be `NULL`.
+@returns The same object (same address, same reference), `NULL` for `NULL`.
 @since 2.0
 */
 static inline bt_component_class *bt_component_class_filter_as_component_class(
@@ -825,8 +831,8 @@ static inline bt_component_class *bt_component_class_filter_as_component_class(
 /*!
 Upcasts a sink component class to the common component class type.
 
-@param[in] component_class Object to upcast; may be NULL.
-@returns The same object (same address, same reference), NULL for NULL.
+@param[in] component_class Object to upcast; may be `NULL`.
+@returns The same object (same address, same reference), `NULL` for `NULL`.
 @since 2.0
 */
 static inline bt_component_class *bt_component_class_sink_as_component_class(

@@ -18,7 +18,7 @@ extern "C" {
 @ingroup api-graph
 
 A component class is what bt_graph_add_source_component() and the like instantiate. It comes from a
-plugin, or from the program itself (\ref api-comp-cls-dev). It is a shared object; the specific
+plugin, or from the program itself (@ref api-comp-cls-dev). It is a shared object; the specific
 types upcast to #bt_component_class.
 @{
 */
@@ -41,7 +41,7 @@ Returns the type of a component class.
 
 @param[in] component_class Component class.
 @returns Type of `component_class`.
-@pre `component_class` isn't NULL.
+@pre `component_class` isn't `NULL`.
 @since 2.0
 */
 extern bt_component_class_type bt_component_class_get_type(
@@ -52,7 +52,7 @@ Returns whether or not `component_class` is a source component class.
 
 @param[in] component_class Component class.
 @returns #BT_TRUE if `component_class` is a source component class.
-@pre `component_class` isn't NULL.
+@pre `component_class` isn't `NULL`.
 @since 2.0
 */
 static inline bt_bool bt_component_class_is_source(
@@ -66,7 +66,7 @@ Returns whether or not `component_class` is a filter component class.
 
 @param[in] component_class Component class.
 @returns #BT_TRUE if `component_class` is a filter component class.
-@pre `component_class` isn't NULL.
+@pre `component_class` isn't `NULL`.
 @since 2.0
 */
 static inline bt_bool bt_component_class_is_filter(
@@ -80,7 +80,7 @@ Returns whether or not `component_class` is a sink component class.
 
 @param[in] component_class Component class.
 @returns #BT_TRUE if `component_class` is a sink component class.
-@pre `component_class` isn't NULL.
+@pre `component_class` isn't `NULL`.
 @since 2.0
 */
 static inline bt_bool bt_component_class_is_sink(
@@ -99,7 +99,7 @@ Returns the name of a component class, unique within its plugin for its type.
 
 @param[in] component_class Component class.
 @returns Name, valid as long as `component_class` exists.
-@pre `component_class` isn't NULL.
+@pre `component_class` isn't `NULL`.
 @since 2.0
 */
 extern const char *bt_component_class_get_name(
@@ -109,8 +109,8 @@ extern const char *bt_component_class_get_name(
 Returns the description of a component class.
 
 @param[in] component_class Component class.
-@returns Description, or NULL if none, valid as long as `component_class` exists.
-@pre `component_class` isn't NULL.
+@returns Description, or `NULL` if none, valid as long as `component_class` exists.
+@pre `component_class` isn't `NULL`.
 @since 2.0
 */
 extern const char *bt_component_class_get_description(
@@ -120,8 +120,8 @@ extern const char *bt_component_class_get_description(
 Returns the help text of a component class.
 
 @param[in] component_class Component class.
-@returns Help text, or NULL if none, valid as long as `component_class` exists.
-@pre `component_class` isn't NULL.
+@returns Help text, or `NULL` if none, valid as long as `component_class` exists.
+@pre `component_class` isn't `NULL`.
 @since 2.0
 */
 extern const char *bt_component_class_get_help(
@@ -135,7 +135,7 @@ extern const char *bt_component_class_get_help(
 /*!
 Takes a reference on a component class: its reference count goes up by one.
 
-@param[in] component_class Component class, or NULL to do nothing.
+@param[in] component_class Component class, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_component_class_get_ref(const bt_component_class *component_class) __BT_NOEXCEPT;
@@ -144,15 +144,15 @@ extern void bt_component_class_get_ref(const bt_component_class *component_class
 Puts a reference on a component class: its reference count goes down by one, and the component class
 may be destroyed at zero.
 
-@param[in] component_class Component class, or NULL to do nothing.
+@param[in] component_class Component class, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_component_class_put_ref(const bt_component_class *component_class) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_component_class` holds, then sets it to NULL.
+Puts the reference that the variable `_component_class` holds, then sets it to `NULL`.
 
-@param _component_class Assignable expression; may hold NULL.
+@param _component_class Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_COMPONENT_CLASS_PUT_REF_AND_RESET(_component_class)                                     \
@@ -163,10 +163,10 @@ Puts the reference that the variable `_component_class` holds, then sets it to N
 
 /*!
 Moves the reference of `_src` to `_dst`: puts the reference that `_dst` holds, copies `_src` to it,
-then sets `_src` to NULL.
+then sets `_src` to `NULL`.
 
-@param _dst Assignable expression; may hold NULL.
-@param _src Assignable expression; may hold NULL.
+@param _dst Assignable expression; may hold `NULL`.
+@param _src Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_COMPONENT_CLASS_MOVE_REF(_dst, _src)                                                    \
@@ -184,8 +184,8 @@ then sets `_src` to NULL.
 /*!
 Upcasts a source component class to the common component class type.
 
-@param[in] component_class Object to upcast; may be NULL.
-@returns The same object (same address, same reference), NULL for NULL.
+@param[in] component_class Object to upcast; may be `NULL`.
+@returns The same object (same address, same reference), `NULL` for `NULL`.
 @since 2.0
 */
 static inline const bt_component_class *bt_component_class_source_as_component_class_const(
@@ -197,7 +197,7 @@ static inline const bt_component_class *bt_component_class_source_as_component_c
 /*!
 Takes a reference on a source component class: its reference count goes up by one.
 
-@param[in] component_class Source component class, or NULL to do nothing.
+@param[in] component_class Source component class, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_component_class_source_get_ref(
@@ -207,16 +207,16 @@ extern void bt_component_class_source_get_ref(
 Puts a reference on a source component class: its reference count goes down by one, and the source
 component class may be destroyed at zero.
 
-@param[in] component_class Source component class, or NULL to do nothing.
+@param[in] component_class Source component class, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_component_class_source_put_ref(
     const bt_component_class_source *component_class) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_component_class` holds, then sets it to NULL.
+Puts the reference that the variable `_component_class` holds, then sets it to `NULL`.
 
-@param _component_class Assignable expression; may hold NULL.
+@param _component_class Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_COMPONENT_CLASS_SOURCE_PUT_REF_AND_RESET(_component_class)                              \
@@ -227,10 +227,10 @@ Puts the reference that the variable `_component_class` holds, then sets it to N
 
 /*!
 Moves the reference of `_src` to `_dst`: puts the reference that `_dst` holds, copies `_src` to it,
-then sets `_src` to NULL.
+then sets `_src` to `NULL`.
 
-@param _dst Assignable expression; may hold NULL.
-@param _src Assignable expression; may hold NULL.
+@param _dst Assignable expression; may hold `NULL`.
+@param _src Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_COMPONENT_CLASS_SOURCE_MOVE_REF(_dst, _src)                                             \
@@ -248,8 +248,8 @@ then sets `_src` to NULL.
 /*!
 Upcasts a filter component class to the common component class type.
 
-@param[in] component_class Object to upcast; may be NULL.
-@returns The same object (same address, same reference), NULL for NULL.
+@param[in] component_class Object to upcast; may be `NULL`.
+@returns The same object (same address, same reference), `NULL` for `NULL`.
 @since 2.0
 */
 static inline const bt_component_class *bt_component_class_filter_as_component_class_const(
@@ -261,7 +261,7 @@ static inline const bt_component_class *bt_component_class_filter_as_component_c
 /*!
 Takes a reference on a filter component class: its reference count goes up by one.
 
-@param[in] component_class Filter component class, or NULL to do nothing.
+@param[in] component_class Filter component class, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_component_class_filter_get_ref(
@@ -271,16 +271,16 @@ extern void bt_component_class_filter_get_ref(
 Puts a reference on a filter component class: its reference count goes down by one, and the filter
 component class may be destroyed at zero.
 
-@param[in] component_class Filter component class, or NULL to do nothing.
+@param[in] component_class Filter component class, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_component_class_filter_put_ref(
     const bt_component_class_filter *component_class) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_component_class` holds, then sets it to NULL.
+Puts the reference that the variable `_component_class` holds, then sets it to `NULL`.
 
-@param _component_class Assignable expression; may hold NULL.
+@param _component_class Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_COMPONENT_CLASS_FILTER_PUT_REF_AND_RESET(_component_class)                              \
@@ -291,10 +291,10 @@ Puts the reference that the variable `_component_class` holds, then sets it to N
 
 /*!
 Moves the reference of `_src` to `_dst`: puts the reference that `_dst` holds, copies `_src` to it,
-then sets `_src` to NULL.
+then sets `_src` to `NULL`.
 
-@param _dst Assignable expression; may hold NULL.
-@param _src Assignable expression; may hold NULL.
+@param _dst Assignable expression; may hold `NULL`.
+@param _src Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_COMPONENT_CLASS_FILTER_MOVE_REF(_dst, _src)                                             \
@@ -312,8 +312,8 @@ then sets `_src` to NULL.
 /*!
 Upcasts a sink component class to the common component class type.
 
-@param[in] component_class Object to upcast; may be NULL.
-@returns The same object (same address, same reference), NULL for NULL.
+@param[in] component_class Object to upcast; may be `NULL`.
+@returns The same object (same address, same reference), `NULL` for `NULL`.
 @since 2.0
 */
 static inline const bt_component_class *bt_component_class_sink_as_component_class_const(
@@ -325,7 +325,7 @@ static inline const bt_component_class *bt_component_class_sink_as_component_cla
 /*!
 Takes a reference on a sink component class: its reference count goes up by one.
 
-@param[in] component_class Sink component class, or NULL to do nothing.
+@param[in] component_class Sink component class, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_component_class_sink_get_ref(
@@ -335,16 +335,16 @@ extern void bt_component_class_sink_get_ref(
 Puts a reference on a sink component class: its reference count goes down by one, and the sink
 component class may be destroyed at zero.
 
-@param[in] component_class Sink component class, or NULL to do nothing.
+@param[in] component_class Sink component class, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_component_class_sink_put_ref(
     const bt_component_class_sink *component_class) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_component_class` holds, then sets it to NULL.
+Puts the reference that the variable `_component_class` holds, then sets it to `NULL`.
 
-@param _component_class Assignable expression; may hold NULL.
+@param _component_class Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_COMPONENT_CLASS_SINK_PUT_REF_AND_RESET(_component_class)                                \
@@ -355,10 +355,10 @@ Puts the reference that the variable `_component_class` holds, then sets it to N
 
 /*!
 Moves the reference of `_src` to `_dst`: puts the reference that `_dst` holds, copies `_src` to it,
-then sets `_src` to NULL.
+then sets `_src` to `NULL`.
 
-@param _dst Assignable expression; may hold NULL.
-@param _src Assignable expression; may hold NULL.
+@param _dst Assignable expression; may hold `NULL`.
+@param _src Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_COMPONENT_CLASS_SINK_MOVE_REF(_dst, _src)                                               \

@@ -32,7 +32,7 @@ A component descriptor set is a shared object.
 /*!
 Creates an empty component descriptor set.
 
-@returns New reference, or NULL if out of memory.
+@returns New reference, or `NULL` if out of memory.
 @since 2.0
 */
 extern bt_component_descriptor_set *bt_component_descriptor_set_create(void) __BT_NOEXCEPT;
@@ -60,11 +60,11 @@ Adds a descriptor without initialization method data to a set.
 
 @param[in] component_descriptor_set Set to add to.
 @param[in] component_class Class that would be instantiated.
-@param[in] params Initialization parameters (map value), or NULL for an empty map.
+@param[in] params Initialization parameters (map value), or `NULL` for an empty map.
 @retval #BT_COMPONENT_DESCRIPTOR_SET_ADD_DESCRIPTOR_STATUS_OK Success.
 @retval #BT_COMPONENT_DESCRIPTOR_SET_ADD_DESCRIPTOR_STATUS_MEMORY_ERROR Out of memory.
-@pre `component_descriptor_set` and `component_class` aren't NULL.
-@pre `params` is a map value or NULL.
+@pre `component_descriptor_set` and `component_class` aren't `NULL`.
+@pre `params` is a map value or `NULL`.
 @post On success, `component_class` and `params` are frozen.
 @since 2.0
 */
@@ -77,13 +77,13 @@ Adds a descriptor to a set.
 
 @param[in] component_descriptor_set Set to add to.
 @param[in] component_class Class that would be instantiated.
-@param[in] params Initialization parameters (map value), or NULL for an empty map.
+@param[in] params Initialization parameters (map value), or `NULL` for an empty map.
 @param[in] initialize_method_data User data which the initialization method would receive; may be
-    NULL.
+    `NULL`.
 @retval #BT_COMPONENT_DESCRIPTOR_SET_ADD_DESCRIPTOR_STATUS_OK Success.
 @retval #BT_COMPONENT_DESCRIPTOR_SET_ADD_DESCRIPTOR_STATUS_MEMORY_ERROR Out of memory.
-@pre `component_descriptor_set` and `component_class` aren't NULL.
-@pre `params` is a map value or NULL.
+@pre `component_descriptor_set` and `component_class` aren't `NULL`.
+@pre `params` is a map value or `NULL`.
 @post On success, `component_class` and `params` are frozen.
 @since 2.0
 */
@@ -101,7 +101,7 @@ bt_component_descriptor_set_add_descriptor_with_initialize_method_data(
 /*!
 Takes a reference on a component descriptor set: its reference count goes up by one.
 
-@param[in] component_descriptor_set Component descriptor set, or NULL to do nothing.
+@param[in] component_descriptor_set Component descriptor set, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_component_descriptor_set_get_ref(
@@ -111,16 +111,16 @@ extern void bt_component_descriptor_set_get_ref(
 Puts a reference on a component descriptor set: its reference count goes down by one, and the
 component descriptor set may be destroyed at zero.
 
-@param[in] component_descriptor_set Component descriptor set, or NULL to do nothing.
+@param[in] component_descriptor_set Component descriptor set, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_component_descriptor_set_put_ref(
     const bt_component_descriptor_set *component_descriptor_set) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_component_descriptor_set` holds, then sets it to NULL.
+Puts the reference that the variable `_component_descriptor_set` holds, then sets it to `NULL`.
 
-@param _component_descriptor_set Assignable expression; may hold NULL.
+@param _component_descriptor_set Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_COMPONENT_DESCRIPTOR_SET_PUT_REF_AND_RESET(_component_descriptor_set)                   \
@@ -131,10 +131,10 @@ Puts the reference that the variable `_component_descriptor_set` holds, then set
 
 /*!
 Moves the reference of `_src` to `_dst`: puts the reference that `_dst` holds, copies `_src` to it,
-then sets `_src` to NULL.
+then sets `_src` to `NULL`.
 
-@param _dst Assignable expression; may hold NULL.
-@param _src Assignable expression; may hold NULL.
+@param _dst Assignable expression; may hold `NULL`.
+@param _src Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_COMPONENT_DESCRIPTOR_SET_MOVE_REF(_dst, _src)                                           \

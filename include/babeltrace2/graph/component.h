@@ -33,7 +33,7 @@ Returns the type of the class of a component.
 
 @param[in] component Component.
 @returns Type of the class of `component`.
-@pre `component` isn't NULL.
+@pre `component` isn't `NULL`.
 @since 2.0
 */
 extern bt_component_class_type bt_component_get_class_type(
@@ -44,7 +44,7 @@ Returns whether or not `component` is a source component.
 
 @param[in] component Component.
 @returns #BT_TRUE if `component` is a source component.
-@pre `component` isn't NULL.
+@pre `component` isn't `NULL`.
 @since 2.0
 */
 static inline bt_bool bt_component_is_source(const bt_component *component) __BT_NOEXCEPT
@@ -57,7 +57,7 @@ Returns whether or not `component` is a filter component.
 
 @param[in] component Component.
 @returns #BT_TRUE if `component` is a filter component.
-@pre `component` isn't NULL.
+@pre `component` isn't `NULL`.
 @since 2.0
 */
 static inline bt_bool bt_component_is_filter(const bt_component *component) __BT_NOEXCEPT
@@ -70,7 +70,7 @@ Returns whether or not `component` is a sink component.
 
 @param[in] component Component.
 @returns #BT_TRUE if `component` is a sink component.
-@pre `component` isn't NULL.
+@pre `component` isn't `NULL`.
 @since 2.0
 */
 static inline bt_bool bt_component_is_sink(const bt_component *component) __BT_NOEXCEPT
@@ -83,7 +83,7 @@ Borrows the class of a component.
 
 @param[in] component Component.
 @returns Borrowed reference of the class.
-@pre `component` isn't NULL.
+@pre `component` isn't `NULL`.
 @since 2.0
 */
 extern const bt_component_class *bt_component_borrow_class_const(
@@ -99,7 +99,7 @@ Returns the name of a component, unique within its graph.
 
 @param[in] component Component.
 @returns Name, valid as long as `component` exists.
-@pre `component` isn't NULL.
+@pre `component` isn't `NULL`.
 @since 2.0
 */
 extern const char *bt_component_get_name(const bt_component *component) __BT_NOEXCEPT;
@@ -109,7 +109,7 @@ Returns the logging level of a component and of its message iterators.
 
 @param[in] component Component.
 @returns Logging level of `component`.
-@pre `component` isn't NULL.
+@pre `component` isn't `NULL`.
 @since 2.0
 */
 extern bt_logging_level bt_component_get_logging_level(const bt_component *component) __BT_NOEXCEPT;
@@ -122,7 +122,7 @@ extern bt_logging_level bt_component_get_logging_level(const bt_component *compo
 /*!
 Takes a reference on a component: its reference count goes up by one.
 
-@param[in] component Component, or NULL to do nothing.
+@param[in] component Component, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_component_get_ref(const bt_component *component) __BT_NOEXCEPT;
@@ -131,15 +131,15 @@ extern void bt_component_get_ref(const bt_component *component) __BT_NOEXCEPT;
 Puts a reference on a component: its reference count goes down by one, and the component may be
 destroyed at zero.
 
-@param[in] component Component, or NULL to do nothing.
+@param[in] component Component, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_component_put_ref(const bt_component *component) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_component` holds, then sets it to NULL.
+Puts the reference that the variable `_component` holds, then sets it to `NULL`.
 
-@param _component Assignable expression; may hold NULL.
+@param _component Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_COMPONENT_PUT_REF_AND_RESET(_component)                                                 \
@@ -150,10 +150,10 @@ Puts the reference that the variable `_component` holds, then sets it to NULL.
 
 /*!
 Moves the reference of `_src` to `_dst`: puts the reference that `_dst` holds, copies `_src` to it,
-then sets `_src` to NULL.
+then sets `_src` to `NULL`.
 
-@param _dst Assignable expression; may hold NULL.
-@param _src Assignable expression; may hold NULL.
+@param _dst Assignable expression; may hold `NULL`.
+@param _src Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_COMPONENT_MOVE_REF(_dst, _src)                                                          \
@@ -173,7 +173,7 @@ Borrows the class of a source component.
 
 @param[in] component Source component.
 @returns Borrowed reference of the class.
-@pre `component` isn't NULL.
+@pre `component` isn't `NULL`.
 @since 2.0
 */
 extern const bt_component_class_source *bt_component_source_borrow_class_const(
@@ -182,8 +182,8 @@ extern const bt_component_class_source *bt_component_source_borrow_class_const(
 /*!
 Upcasts a source component to the common component type.
 
-@param[in] component Object to upcast; may be NULL.
-@returns The same object (same address, same reference), NULL for NULL.
+@param[in] component Object to upcast; may be `NULL`.
+@returns The same object (same address, same reference), `NULL` for `NULL`.
 @since 2.0
 */
 static inline const bt_component *bt_component_source_as_component_const(
@@ -197,7 +197,7 @@ Returns how many output ports a source component has.
 
 @param[in] component Source component.
 @returns Number of output ports.
-@pre `component` isn't NULL.
+@pre `component` isn't `NULL`.
 @since 2.0
 */
 extern uint64_t bt_component_source_get_output_port_count(
@@ -209,7 +209,7 @@ Borrows an output port of a source component by index.
 @param[in] component Source component.
 @param[in] index Index of the port, in order of addition.
 @returns Borrowed reference of the port, valid as long as `component` exists.
-@pre `component` isn't NULL.
+@pre `component` isn't `NULL`.
 @pre `index` is less than what bt_component_source_get_output_port_count() returns.
 @since 2.0
 */
@@ -221,9 +221,9 @@ Borrows an output port of a source component by name.
 
 @param[in] component Source component.
 @param[in] name Name of the port.
-@returns Borrowed reference of the port, valid as long as `component` exists, or NULL if no port has
-    this name.
-@pre `component` and `name` aren't NULL.
+@returns Borrowed reference of the port, valid as long as `component` exists, or `NULL` if no port
+    has this name.
+@pre `component` and `name` aren't `NULL`.
 @since 2.0
 */
 extern const bt_port_output *bt_component_source_borrow_output_port_by_name_const(
@@ -232,7 +232,7 @@ extern const bt_port_output *bt_component_source_borrow_output_port_by_name_cons
 /*!
 Takes a reference on a source component: its reference count goes up by one.
 
-@param[in] component Source component, or NULL to do nothing.
+@param[in] component Source component, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_component_source_get_ref(const bt_component_source *component) __BT_NOEXCEPT;
@@ -241,15 +241,15 @@ extern void bt_component_source_get_ref(const bt_component_source *component) __
 Puts a reference on a source component: its reference count goes down by one, and the source
 component may be destroyed at zero.
 
-@param[in] component Source component, or NULL to do nothing.
+@param[in] component Source component, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_component_source_put_ref(const bt_component_source *component) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_component` holds, then sets it to NULL.
+Puts the reference that the variable `_component` holds, then sets it to `NULL`.
 
-@param _component Assignable expression; may hold NULL.
+@param _component Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_COMPONENT_SOURCE_PUT_REF_AND_RESET(_component)                                          \
@@ -260,10 +260,10 @@ Puts the reference that the variable `_component` holds, then sets it to NULL.
 
 /*!
 Moves the reference of `_src` to `_dst`: puts the reference that `_dst` holds, copies `_src` to it,
-then sets `_src` to NULL.
+then sets `_src` to `NULL`.
 
-@param _dst Assignable expression; may hold NULL.
-@param _src Assignable expression; may hold NULL.
+@param _dst Assignable expression; may hold `NULL`.
+@param _src Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_COMPONENT_SOURCE_MOVE_REF(_dst, _src)                                                   \
@@ -283,7 +283,7 @@ Borrows the class of a filter component.
 
 @param[in] component Filter component.
 @returns Borrowed reference of the class.
-@pre `component` isn't NULL.
+@pre `component` isn't `NULL`.
 @since 2.0
 */
 extern const bt_component_class_filter *bt_component_filter_borrow_class_const(
@@ -292,8 +292,8 @@ extern const bt_component_class_filter *bt_component_filter_borrow_class_const(
 /*!
 Upcasts a filter component to the common component type.
 
-@param[in] component Object to upcast; may be NULL.
-@returns The same object (same address, same reference), NULL for NULL.
+@param[in] component Object to upcast; may be `NULL`.
+@returns The same object (same address, same reference), `NULL` for `NULL`.
 @since 2.0
 */
 static inline const bt_component *bt_component_filter_as_component_const(
@@ -307,7 +307,7 @@ Returns how many input ports a filter component has.
 
 @param[in] component Filter component.
 @returns Number of input ports.
-@pre `component` isn't NULL.
+@pre `component` isn't `NULL`.
 @since 2.0
 */
 extern uint64_t bt_component_filter_get_input_port_count(
@@ -319,7 +319,7 @@ Borrows an input port of a filter component by index.
 @param[in] component Filter component.
 @param[in] index Index of the port, in order of addition.
 @returns Borrowed reference of the port, valid as long as `component` exists.
-@pre `component` isn't NULL.
+@pre `component` isn't `NULL`.
 @pre `index` is less than what bt_component_filter_get_input_port_count() returns.
 @since 2.0
 */
@@ -331,9 +331,9 @@ Borrows an input port of a filter component by name.
 
 @param[in] component Filter component.
 @param[in] name Name of the port.
-@returns Borrowed reference of the port, valid as long as `component` exists, or NULL if no port has
-    this name.
-@pre `component` and `name` aren't NULL.
+@returns Borrowed reference of the port, valid as long as `component` exists, or `NULL` if no port
+    has this name.
+@pre `component` and `name` aren't `NULL`.
 @since 2.0
 */
 extern const bt_port_input *bt_component_filter_borrow_input_port_by_name_const(
@@ -344,7 +344,7 @@ Returns how many output ports a filter component has.
 
 @param[in] component Filter component.
 @returns Number of output ports.
-@pre `component` isn't NULL.
+@pre `component` isn't `NULL`.
 @since 2.0
 */
 extern uint64_t bt_component_filter_get_output_port_count(
@@ -356,7 +356,7 @@ Borrows an output port of a filter component by index.
 @param[in] component Filter component.
 @param[in] index Index of the port, in order of addition.
 @returns Borrowed reference of the port, valid as long as `component` exists.
-@pre `component` isn't NULL.
+@pre `component` isn't `NULL`.
 @pre `index` is less than what bt_component_filter_get_output_port_count() returns.
 @since 2.0
 */
@@ -368,9 +368,9 @@ Borrows an output port of a filter component by name.
 
 @param[in] component Filter component.
 @param[in] name Name of the port.
-@returns Borrowed reference of the port, valid as long as `component` exists, or NULL if no port has
-    this name.
-@pre `component` and `name` aren't NULL.
+@returns Borrowed reference of the port, valid as long as `component` exists, or `NULL` if no port
+    has this name.
+@pre `component` and `name` aren't `NULL`.
 @since 2.0
 */
 extern const bt_port_output *bt_component_filter_borrow_output_port_by_name_const(
@@ -379,7 +379,7 @@ extern const bt_port_output *bt_component_filter_borrow_output_port_by_name_cons
 /*!
 Takes a reference on a filter component: its reference count goes up by one.
 
-@param[in] component Filter component, or NULL to do nothing.
+@param[in] component Filter component, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_component_filter_get_ref(const bt_component_filter *component) __BT_NOEXCEPT;
@@ -388,15 +388,15 @@ extern void bt_component_filter_get_ref(const bt_component_filter *component) __
 Puts a reference on a filter component: its reference count goes down by one, and the filter
 component may be destroyed at zero.
 
-@param[in] component Filter component, or NULL to do nothing.
+@param[in] component Filter component, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_component_filter_put_ref(const bt_component_filter *component) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_component` holds, then sets it to NULL.
+Puts the reference that the variable `_component` holds, then sets it to `NULL`.
 
-@param _component Assignable expression; may hold NULL.
+@param _component Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_COMPONENT_FILTER_PUT_REF_AND_RESET(_component)                                          \
@@ -407,10 +407,10 @@ Puts the reference that the variable `_component` holds, then sets it to NULL.
 
 /*!
 Moves the reference of `_src` to `_dst`: puts the reference that `_dst` holds, copies `_src` to it,
-then sets `_src` to NULL.
+then sets `_src` to `NULL`.
 
-@param _dst Assignable expression; may hold NULL.
-@param _src Assignable expression; may hold NULL.
+@param _dst Assignable expression; may hold `NULL`.
+@param _src Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_COMPONENT_FILTER_MOVE_REF(_dst, _src)                                                   \
@@ -430,7 +430,7 @@ Borrows the class of a sink component.
 
 @param[in] component Sink component.
 @returns Borrowed reference of the class.
-@pre `component` isn't NULL.
+@pre `component` isn't `NULL`.
 @since 2.0
 */
 extern const bt_component_class_sink *bt_component_sink_borrow_class_const(
@@ -439,8 +439,8 @@ extern const bt_component_class_sink *bt_component_sink_borrow_class_const(
 /*!
 Upcasts a sink component to the common component type.
 
-@param[in] component Object to upcast; may be NULL.
-@returns The same object (same address, same reference), NULL for NULL.
+@param[in] component Object to upcast; may be `NULL`.
+@returns The same object (same address, same reference), `NULL` for `NULL`.
 @since 2.0
 */
 static inline const bt_component *bt_component_sink_as_component_const(
@@ -454,7 +454,7 @@ Returns how many input ports a sink component has.
 
 @param[in] component Sink component.
 @returns Number of input ports.
-@pre `component` isn't NULL.
+@pre `component` isn't `NULL`.
 @since 2.0
 */
 extern uint64_t bt_component_sink_get_input_port_count(
@@ -466,7 +466,7 @@ Borrows an input port of a sink component by index.
 @param[in] component Sink component.
 @param[in] index Index of the port, in order of addition.
 @returns Borrowed reference of the port, valid as long as `component` exists.
-@pre `component` isn't NULL.
+@pre `component` isn't `NULL`.
 @pre `index` is less than what bt_component_sink_get_input_port_count() returns.
 @since 2.0
 */
@@ -478,9 +478,9 @@ Borrows an input port of a sink component by name.
 
 @param[in] component Sink component.
 @param[in] name Name of the port.
-@returns Borrowed reference of the port, valid as long as `component` exists, or NULL if no port has
-    this name.
-@pre `component` and `name` aren't NULL.
+@returns Borrowed reference of the port, valid as long as `component` exists, or `NULL` if no port
+    has this name.
+@pre `component` and `name` aren't `NULL`.
 @since 2.0
 */
 extern const bt_port_input *bt_component_sink_borrow_input_port_by_name_const(
@@ -489,7 +489,7 @@ extern const bt_port_input *bt_component_sink_borrow_input_port_by_name_const(
 /*!
 Takes a reference on a sink component: its reference count goes up by one.
 
-@param[in] component Sink component, or NULL to do nothing.
+@param[in] component Sink component, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_component_sink_get_ref(const bt_component_sink *component) __BT_NOEXCEPT;
@@ -498,15 +498,15 @@ extern void bt_component_sink_get_ref(const bt_component_sink *component) __BT_N
 Puts a reference on a sink component: its reference count goes down by one, and the sink component
 may be destroyed at zero.
 
-@param[in] component Sink component, or NULL to do nothing.
+@param[in] component Sink component, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_component_sink_put_ref(const bt_component_sink *component) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_component` holds, then sets it to NULL.
+Puts the reference that the variable `_component` holds, then sets it to `NULL`.
 
-@param _component Assignable expression; may hold NULL.
+@param _component Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_COMPONENT_SINK_PUT_REF_AND_RESET(_component)                                            \
@@ -517,10 +517,10 @@ Puts the reference that the variable `_component` holds, then sets it to NULL.
 
 /*!
 Moves the reference of `_src` to `_dst`: puts the reference that `_dst` holds, copies `_src` to it,
-then sets `_src` to NULL.
+then sets `_src` to `NULL`.
 
-@param _dst Assignable expression; may hold NULL.
-@param _src Assignable expression; may hold NULL.
+@param _dst Assignable expression; may hold `NULL`.
+@param _src Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_COMPONENT_SINK_MOVE_REF(_dst, _src)                                                     \

@@ -31,7 +31,7 @@ Borrows the downstream (input) port of a connection.
 
 @param[in] connection Connection.
 @returns Borrowed reference of the input port.
-@pre `connection` isn't NULL.
+@pre `connection` isn't `NULL`.
 @since 2.0
 */
 extern const bt_port_input *bt_connection_borrow_downstream_port_const(
@@ -42,7 +42,7 @@ Borrows the upstream (output) port of a connection.
 
 @param[in] connection Connection.
 @returns Borrowed reference of the output port.
-@pre `connection` isn't NULL.
+@pre `connection` isn't `NULL`.
 @since 2.0
 */
 extern const bt_port_output *bt_connection_borrow_upstream_port_const(
@@ -56,7 +56,7 @@ extern const bt_port_output *bt_connection_borrow_upstream_port_const(
 /*!
 Takes a reference on a connection: its reference count goes up by one.
 
-@param[in] connection Connection, or NULL to do nothing.
+@param[in] connection Connection, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_connection_get_ref(const bt_connection *connection) __BT_NOEXCEPT;
@@ -65,15 +65,15 @@ extern void bt_connection_get_ref(const bt_connection *connection) __BT_NOEXCEPT
 Puts a reference on a connection: its reference count goes down by one, and the connection may be
 destroyed at zero.
 
-@param[in] connection Connection, or NULL to do nothing.
+@param[in] connection Connection, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_connection_put_ref(const bt_connection *connection) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_connection` holds, then sets it to NULL.
+Puts the reference that the variable `_connection` holds, then sets it to `NULL`.
 
-@param _connection Assignable expression; may hold NULL.
+@param _connection Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_CONNECTION_PUT_REF_AND_RESET(_connection)                                               \
@@ -84,10 +84,10 @@ Puts the reference that the variable `_connection` holds, then sets it to NULL.
 
 /*!
 Moves the reference of `_src` to `_dst`: puts the reference that `_dst` holds, copies `_src` to it,
-then sets `_src` to NULL.
+then sets `_src` to `NULL`.
 
-@param _dst Assignable expression; may hold NULL.
-@param _src Assignable expression; may hold NULL.
+@param _dst Assignable expression; may hold `NULL`.
+@param _src Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_CONNECTION_MOVE_REF(_dst, _src)                                                         \

@@ -19,7 +19,7 @@ extern "C" {
 @defgroup api-graph Graph
 
 A graph is made of components (nodes) and of connections between their ports. It is created with the
-version of the Message Interchange Protocol (\ref api-msg-mip) that its components follow,
+version of the Message Interchange Protocol (@ref api-msg-mip) that its components follow,
 configured (components are added, ports connected, in any order), then run:
 
 - The first bt_graph_run() or bt_graph_run_once() makes the graph configured: from then on, nothing
@@ -44,7 +44,7 @@ Creates an empty graph which has a default interrupter.
 
 @param[in] mip_version Version of the Message Interchange Protocol, as found by
     bt_get_greatest_operative_mip_version().
-@returns New reference, or NULL if out of memory.
+@returns New reference, or `NULL` if out of memory.
 @pre `mip_version` is not greater than what bt_get_maximal_mip_version() returns.
 @since 2.0
 */
@@ -73,18 +73,18 @@ Calls the initialization method of the class.
 @param[in] graph Graph.
 @param[in] component_class Source component class to instantiate.
 @param[in] name Name of the component (copied), unique within `graph`.
-@param[in] params Initialization parameters (map value), or NULL for an empty map.
+@param[in] params Initialization parameters (map value), or `NULL` for an empty map.
 @param[in] logging_level Logging level of the component.
-@param[out] component If not NULL, set on success to a borrowed reference of the component.
+@param[out] component If not `NULL`, set on success to a borrowed reference of the component.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_ERROR Any other error, for example the initialization method
     failed.
-@pre `graph`, `component_class`, and `name` aren't NULL.
+@pre `graph`, `component_class`, and `name` aren't `NULL`.
 @pre `graph` isn't configured.
 @pre `graph` isn't faulty.
 @pre No other component of `graph` has the name `name`.
-@pre `params` is a map value or NULL.
+@pre `params` is a map value or `NULL`.
 @pre With the same parameters, `component_class` supports the MIP version of `graph`.
 @post On success, `component_class` and `params` are frozen.
 @since 2.0
@@ -101,20 +101,20 @@ Calls the initialization method of the class.
 @param[in] graph Graph.
 @param[in] component_class Source component class to instantiate.
 @param[in] name Name of the component (copied), unique within `graph`.
-@param[in] params Initialization parameters (map value), or NULL for an empty map.
+@param[in] params Initialization parameters (map value), or `NULL` for an empty map.
 @param[in] initialize_method_data User data which the initialization method receives as is; may be
-    NULL.
+    `NULL`.
 @param[in] logging_level Logging level of the component.
-@param[out] component If not NULL, set on success to a borrowed reference of the component.
+@param[out] component If not `NULL`, set on success to a borrowed reference of the component.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_ERROR Any other error, for example the initialization method
     failed.
-@pre `graph`, `component_class`, and `name` aren't NULL.
+@pre `graph`, `component_class`, and `name` aren't `NULL`.
 @pre `graph` isn't configured.
 @pre `graph` isn't faulty.
 @pre No other component of `graph` has the name `name`.
-@pre `params` is a map value or NULL.
+@pre `params` is a map value or `NULL`.
 @pre With the same parameters, `component_class` supports the MIP version of `graph`.
 @post On success, `component_class` and `params` are frozen.
 @since 2.0
@@ -132,18 +132,18 @@ Calls the initialization method of the class.
 @param[in] graph Graph.
 @param[in] component_class Filter component class to instantiate.
 @param[in] name Name of the component (copied), unique within `graph`.
-@param[in] params Initialization parameters (map value), or NULL for an empty map.
+@param[in] params Initialization parameters (map value), or `NULL` for an empty map.
 @param[in] logging_level Logging level of the component.
-@param[out] component If not NULL, set on success to a borrowed reference of the component.
+@param[out] component If not `NULL`, set on success to a borrowed reference of the component.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_ERROR Any other error, for example the initialization method
     failed.
-@pre `graph`, `component_class`, and `name` aren't NULL.
+@pre `graph`, `component_class`, and `name` aren't `NULL`.
 @pre `graph` isn't configured.
 @pre `graph` isn't faulty.
 @pre No other component of `graph` has the name `name`.
-@pre `params` is a map value or NULL.
+@pre `params` is a map value or `NULL`.
 @pre With the same parameters, `component_class` supports the MIP version of `graph`.
 @post On success, `component_class` and `params` are frozen.
 @since 2.0
@@ -160,20 +160,20 @@ Calls the initialization method of the class.
 @param[in] graph Graph.
 @param[in] component_class Filter component class to instantiate.
 @param[in] name Name of the component (copied), unique within `graph`.
-@param[in] params Initialization parameters (map value), or NULL for an empty map.
+@param[in] params Initialization parameters (map value), or `NULL` for an empty map.
 @param[in] initialize_method_data User data which the initialization method receives as is; may be
-    NULL.
+    `NULL`.
 @param[in] logging_level Logging level of the component.
-@param[out] component If not NULL, set on success to a borrowed reference of the component.
+@param[out] component If not `NULL`, set on success to a borrowed reference of the component.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_ERROR Any other error, for example the initialization method
     failed.
-@pre `graph`, `component_class`, and `name` aren't NULL.
+@pre `graph`, `component_class`, and `name` aren't `NULL`.
 @pre `graph` isn't configured.
 @pre `graph` isn't faulty.
 @pre No other component of `graph` has the name `name`.
-@pre `params` is a map value or NULL.
+@pre `params` is a map value or `NULL`.
 @pre With the same parameters, `component_class` supports the MIP version of `graph`.
 @post On success, `component_class` and `params` are frozen.
 @since 2.0
@@ -191,18 +191,18 @@ Calls the initialization method of the class.
 @param[in] graph Graph.
 @param[in] component_class Sink component class to instantiate.
 @param[in] name Name of the component (copied), unique within `graph`.
-@param[in] params Initialization parameters (map value), or NULL for an empty map.
+@param[in] params Initialization parameters (map value), or `NULL` for an empty map.
 @param[in] logging_level Logging level of the component.
-@param[out] component If not NULL, set on success to a borrowed reference of the component.
+@param[out] component If not `NULL`, set on success to a borrowed reference of the component.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_ERROR Any other error, for example the initialization method
     failed.
-@pre `graph`, `component_class`, and `name` aren't NULL.
+@pre `graph`, `component_class`, and `name` aren't `NULL`.
 @pre `graph` isn't configured.
 @pre `graph` isn't faulty.
 @pre No other component of `graph` has the name `name`.
-@pre `params` is a map value or NULL.
+@pre `params` is a map value or `NULL`.
 @pre With the same parameters, `component_class` supports the MIP version of `graph`.
 @post On success, `component_class` and `params` are frozen.
 @since 2.0
@@ -219,20 +219,20 @@ Calls the initialization method of the class.
 @param[in] graph Graph.
 @param[in] component_class Sink component class to instantiate.
 @param[in] name Name of the component (copied), unique within `graph`.
-@param[in] params Initialization parameters (map value), or NULL for an empty map.
+@param[in] params Initialization parameters (map value), or `NULL` for an empty map.
 @param[in] initialize_method_data User data which the initialization method receives as is; may be
-    NULL.
+    `NULL`.
 @param[in] logging_level Logging level of the component.
-@param[out] component If not NULL, set on success to a borrowed reference of the component.
+@param[out] component If not `NULL`, set on success to a borrowed reference of the component.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_ERROR Any other error, for example the initialization method
     failed.
-@pre `graph`, `component_class`, and `name` aren't NULL.
+@pre `graph`, `component_class`, and `name` aren't `NULL`.
 @pre `graph` isn't configured.
 @pre `graph` isn't faulty.
 @pre No other component of `graph` has the name `name`.
-@pre `params` is a map value or NULL.
+@pre `params` is a map value or `NULL`.
 @pre With the same parameters, `component_class` supports the MIP version of `graph`.
 @post On success, `component_class` and `params` are frozen.
 @since 2.0
@@ -266,7 +266,7 @@ Initialization function of a simple sink component, called when the graph become
 @retval #BT_GRAPH_SIMPLE_SINK_COMPONENT_INITIALIZE_FUNC_STATUS_OK Success.
 @retval #BT_GRAPH_SIMPLE_SINK_COMPONENT_INITIALIZE_FUNC_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_SIMPLE_SINK_COMPONENT_INITIALIZE_FUNC_STATUS_ERROR Any other error.
-@pre `message_iterator` isn't NULL.
+@pre `message_iterator` isn't `NULL`.
 @post The reference count of `message_iterator` is what it was.
 @since 2.0
 */
@@ -300,7 +300,7 @@ Consuming function of a simple sink component: gets and processes the next messa
     later.
 @retval #BT_GRAPH_SIMPLE_SINK_COMPONENT_CONSUME_FUNC_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_SIMPLE_SINK_COMPONENT_CONSUME_FUNC_STATUS_ERROR Any other error.
-@pre `message_iterator` isn't NULL.
+@pre `message_iterator` isn't `NULL`.
 @post The reference count of `message_iterator` is what it was.
 @since 2.0
 */
@@ -325,15 +325,15 @@ graph becomes configured.
 
 @param[in] graph Graph.
 @param[in] name Name of the component (copied), unique within `graph`.
-@param[in] initialize_func Initialization function, or NULL.
+@param[in] initialize_func Initialization function, or `NULL`.
 @param[in] consume_func Consuming function.
-@param[in] finalize_func Finalization function, or NULL.
-@param[in] user_data User data which the functions receive; may be NULL.
-@param[out] component If not NULL, set on success to a borrowed reference of the component.
+@param[in] finalize_func Finalization function, or `NULL`.
+@param[in] user_data User data which the functions receive; may be `NULL`.
+@param[out] component If not `NULL`, set on success to a borrowed reference of the component.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_ERROR Any other error.
-@pre `graph`, `name`, and `consume_func` aren't NULL.
+@pre `graph`, `name`, and `consume_func` aren't `NULL`.
 @pre `graph` isn't configured.
 @pre `graph` isn't faulty.
 @pre No other component of `graph` has the name `name`.
@@ -368,12 +368,12 @@ Calls the "port connected" methods of both components, which may add ports.
 @param[in] graph Graph.
 @param[in] upstream_port Output port.
 @param[in] downstream_port Input port.
-@param[out] connection If not NULL, set on success to a borrowed reference of the connection.
+@param[out] connection If not `NULL`, set on success to a borrowed reference of the connection.
 @retval #BT_GRAPH_CONNECT_PORTS_STATUS_OK Success.
 @retval #BT_GRAPH_CONNECT_PORTS_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_CONNECT_PORTS_STATUS_ERROR Any other error, for example a "port connected" method
     failed.
-@pre `graph`, `upstream_port`, and `downstream_port` aren't NULL.
+@pre `graph`, `upstream_port`, and `downstream_port` aren't `NULL`.
 @pre `graph` isn't configured.
 @pre `graph` isn't faulty.
 @pre `graph` contains the components of both ports.
@@ -411,7 +411,7 @@ Makes the sink components consume, in turn, until they are all done.
     set: call this function again later.
 @retval #BT_GRAPH_RUN_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_RUN_STATUS_ERROR Any other error.
-@pre `graph` isn't NULL.
+@pre `graph` isn't `NULL`.
 @pre `graph` isn't faulty.
 @pre Each source component has a connected output port, each filter component a connected input port
     and a connected output port, each sink component a connected input port.
@@ -443,7 +443,7 @@ Makes the next sink component which is not done consume once.
 @retval #BT_GRAPH_RUN_ONCE_STATUS_AGAIN The sink component has nothing to do for now.
 @retval #BT_GRAPH_RUN_ONCE_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_RUN_ONCE_STATUS_ERROR Any other error.
-@pre `graph` isn't NULL.
+@pre `graph` isn't `NULL`.
 @pre `graph` isn't faulty.
 @pre Each source component has a connected output port, each filter component a connected input port
     and a connected output port, each sink component a connected input port.
@@ -473,7 +473,7 @@ iterators.
 @param[in] interrupter Interrupter to add.
 @retval #BT_GRAPH_ADD_INTERRUPTER_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_INTERRUPTER_STATUS_MEMORY_ERROR Out of memory.
-@pre `graph` and `interrupter` aren't NULL.
+@pre `graph` and `interrupter` aren't `NULL`.
 @pre `graph` isn't faulty.
 @since 2.0
 */
@@ -485,7 +485,7 @@ Borrows the default interrupter of a graph.
 
 @param[in] graph Graph.
 @returns Borrowed reference, valid as long as `graph` exists.
-@pre `graph` isn't NULL.
+@pre `graph` isn't `NULL`.
 @since 2.0
 */
 extern bt_interrupter *bt_graph_borrow_default_interrupter(bt_graph *graph) __BT_NOEXCEPT;
@@ -524,7 +524,7 @@ It may add components to the graph and connect ports.
 @retval #BT_GRAPH_LISTENER_FUNC_STATUS_OK Success.
 @retval #BT_GRAPH_LISTENER_FUNC_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_LISTENER_FUNC_STATUS_ERROR Any other error.
-@pre `component` and `port` aren't NULL.
+@pre `component` and `port` aren't `NULL`.
 @since 2.0
 */
 typedef bt_graph_listener_func_status (*bt_graph_filter_component_input_port_added_listener_func)(
@@ -535,11 +535,11 @@ Adds a listener to be called whenever a filter component of a graph adds an inpu
 
 @param[in] graph Graph.
 @param[in] user_func Listener.
-@param[in] user_data User data which `user_func` receives; may be NULL.
-@param[out] listener_id If not NULL, set on success to the ID of the listener within `graph`.
+@param[in] user_data User data which `user_func` receives; may be `NULL`.
+@param[out] listener_id If not `NULL`, set on success to the ID of the listener within `graph`.
 @retval #BT_GRAPH_ADD_LISTENER_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_LISTENER_STATUS_MEMORY_ERROR Out of memory.
-@pre `graph` and `user_func` aren't NULL.
+@pre `graph` and `user_func` aren't `NULL`.
 @pre `graph` isn't faulty.
 @since 2.0
 */
@@ -558,7 +558,7 @@ It may add components to the graph and connect ports.
 @retval #BT_GRAPH_LISTENER_FUNC_STATUS_OK Success.
 @retval #BT_GRAPH_LISTENER_FUNC_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_LISTENER_FUNC_STATUS_ERROR Any other error.
-@pre `component` and `port` aren't NULL.
+@pre `component` and `port` aren't `NULL`.
 @since 2.0
 */
 typedef bt_graph_listener_func_status (*bt_graph_sink_component_input_port_added_listener_func)(
@@ -569,11 +569,11 @@ Adds a listener to be called whenever a sink component of a graph adds an input 
 
 @param[in] graph Graph.
 @param[in] user_func Listener.
-@param[in] user_data User data which `user_func` receives; may be NULL.
-@param[out] listener_id If not NULL, set on success to the ID of the listener within `graph`.
+@param[in] user_data User data which `user_func` receives; may be `NULL`.
+@param[out] listener_id If not `NULL`, set on success to the ID of the listener within `graph`.
 @retval #BT_GRAPH_ADD_LISTENER_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_LISTENER_STATUS_MEMORY_ERROR Out of memory.
-@pre `graph` and `user_func` aren't NULL.
+@pre `graph` and `user_func` aren't `NULL`.
 @pre `graph` isn't faulty.
 @since 2.0
 */
@@ -592,7 +592,7 @@ It may add components to the graph and connect ports.
 @retval #BT_GRAPH_LISTENER_FUNC_STATUS_OK Success.
 @retval #BT_GRAPH_LISTENER_FUNC_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_LISTENER_FUNC_STATUS_ERROR Any other error.
-@pre `component` and `port` aren't NULL.
+@pre `component` and `port` aren't `NULL`.
 @since 2.0
 */
 typedef bt_graph_listener_func_status (*bt_graph_source_component_output_port_added_listener_func)(
@@ -603,11 +603,11 @@ Adds a listener to be called whenever a source component of a graph adds an outp
 
 @param[in] graph Graph.
 @param[in] user_func Listener.
-@param[in] user_data User data which `user_func` receives; may be NULL.
-@param[out] listener_id If not NULL, set on success to the ID of the listener within `graph`.
+@param[in] user_data User data which `user_func` receives; may be `NULL`.
+@param[out] listener_id If not `NULL`, set on success to the ID of the listener within `graph`.
 @retval #BT_GRAPH_ADD_LISTENER_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_LISTENER_STATUS_MEMORY_ERROR Out of memory.
-@pre `graph` and `user_func` aren't NULL.
+@pre `graph` and `user_func` aren't `NULL`.
 @pre `graph` isn't faulty.
 @since 2.0
 */
@@ -626,7 +626,7 @@ It may add components to the graph and connect ports.
 @retval #BT_GRAPH_LISTENER_FUNC_STATUS_OK Success.
 @retval #BT_GRAPH_LISTENER_FUNC_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_LISTENER_FUNC_STATUS_ERROR Any other error.
-@pre `component` and `port` aren't NULL.
+@pre `component` and `port` aren't `NULL`.
 @since 2.0
 */
 typedef bt_graph_listener_func_status (*bt_graph_filter_component_output_port_added_listener_func)(
@@ -637,11 +637,11 @@ Adds a listener to be called whenever a filter component of a graph adds an outp
 
 @param[in] graph Graph.
 @param[in] user_func Listener.
-@param[in] user_data User data which `user_func` receives; may be NULL.
-@param[out] listener_id If not NULL, set on success to the ID of the listener within `graph`.
+@param[in] user_data User data which `user_func` receives; may be `NULL`.
+@param[out] listener_id If not `NULL`, set on success to the ID of the listener within `graph`.
 @retval #BT_GRAPH_ADD_LISTENER_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_LISTENER_STATUS_MEMORY_ERROR Out of memory.
-@pre `graph` and `user_func` aren't NULL.
+@pre `graph` and `user_func` aren't `NULL`.
 @pre `graph` isn't faulty.
 @since 2.0
 */
@@ -657,7 +657,7 @@ extern bt_graph_add_listener_status bt_graph_add_filter_component_output_port_ad
 /*!
 Takes a reference on a graph: its reference count goes up by one.
 
-@param[in] graph Graph, or NULL to do nothing.
+@param[in] graph Graph, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_graph_get_ref(const bt_graph *graph) __BT_NOEXCEPT;
@@ -666,15 +666,15 @@ extern void bt_graph_get_ref(const bt_graph *graph) __BT_NOEXCEPT;
 Puts a reference on a graph: its reference count goes down by one, and the graph may be destroyed at
 zero.
 
-@param[in] graph Graph, or NULL to do nothing.
+@param[in] graph Graph, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_graph_put_ref(const bt_graph *graph) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_graph` holds, then sets it to NULL.
+Puts the reference that the variable `_graph` holds, then sets it to `NULL`.
 
-@param _graph Assignable expression; may hold NULL.
+@param _graph Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_GRAPH_PUT_REF_AND_RESET(_graph)                                                         \
@@ -685,10 +685,10 @@ Puts the reference that the variable `_graph` holds, then sets it to NULL.
 
 /*!
 Moves the reference of `_src` to `_dst`: puts the reference that `_dst` holds, copies `_src` to it,
-then sets `_src` to NULL.
+then sets `_src` to `NULL`.
 
-@param _dst Assignable expression; may hold NULL.
-@param _src Assignable expression; may hold NULL.
+@param _dst Assignable expression; may hold `NULL`.
+@param _src Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_GRAPH_MOVE_REF(_dst, _src)                                                              \

@@ -33,7 +33,7 @@ default interrupter. An interrupter is a shared object.
 /*!
 Creates an interrupter which is not set.
 
-@returns New reference, or NULL if out of memory.
+@returns New reference, or `NULL` if out of memory.
 @since 2.0
 */
 extern bt_interrupter *bt_interrupter_create(void) __BT_NOEXCEPT;
@@ -47,7 +47,7 @@ extern bt_interrupter *bt_interrupter_create(void) __BT_NOEXCEPT;
 Sets an interrupter. Safe to call from a signal handler or from another thread.
 
 @param[in] interrupter Interrupter.
-@pre `interrupter` isn't NULL.
+@pre `interrupter` isn't `NULL`.
 @since 2.0
 */
 extern void bt_interrupter_set(bt_interrupter *interrupter) __BT_NOEXCEPT;
@@ -56,7 +56,7 @@ extern void bt_interrupter_set(bt_interrupter *interrupter) __BT_NOEXCEPT;
 Resets an interrupter: it is not set anymore.
 
 @param[in] interrupter Interrupter.
-@pre `interrupter` isn't NULL.
+@pre `interrupter` isn't `NULL`.
 @since 2.0
 */
 extern void bt_interrupter_reset(bt_interrupter *interrupter) __BT_NOEXCEPT;
@@ -66,7 +66,7 @@ Returns whether or not an interrupter is set.
 
 @param[in] interrupter Interrupter.
 @returns #BT_TRUE if `interrupter` is set.
-@pre `interrupter` isn't NULL.
+@pre `interrupter` isn't `NULL`.
 @since 2.0
 */
 extern bt_bool bt_interrupter_is_set(const bt_interrupter *interrupter) __BT_NOEXCEPT;
@@ -79,7 +79,7 @@ extern bt_bool bt_interrupter_is_set(const bt_interrupter *interrupter) __BT_NOE
 /*!
 Takes a reference on an interrupter: its reference count goes up by one.
 
-@param[in] interrupter Interrupter, or NULL to do nothing.
+@param[in] interrupter Interrupter, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_interrupter_get_ref(const bt_interrupter *interrupter) __BT_NOEXCEPT;
@@ -88,15 +88,15 @@ extern void bt_interrupter_get_ref(const bt_interrupter *interrupter) __BT_NOEXC
 Puts a reference on an interrupter: its reference count goes down by one, and the interrupter may be
 destroyed at zero.
 
-@param[in] interrupter Interrupter, or NULL to do nothing.
+@param[in] interrupter Interrupter, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_interrupter_put_ref(const bt_interrupter *interrupter) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_interrupter` holds, then sets it to NULL.
+Puts the reference that the variable `_interrupter` holds, then sets it to `NULL`.
 
-@param _interrupter Assignable expression; may hold NULL.
+@param _interrupter Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_INTERRUPTER_PUT_REF_AND_RESET(_interrupter)                                             \
@@ -107,10 +107,10 @@ Puts the reference that the variable `_interrupter` holds, then sets it to NULL.
 
 /*!
 Moves the reference of `_src` to `_dst`: puts the reference that `_dst` holds, copies `_src` to it,
-then sets `_src` to NULL.
+then sets `_src` to `NULL`.
 
-@param _dst Assignable expression; may hold NULL.
-@param _src Assignable expression; may hold NULL.
+@param _dst Assignable expression; may hold `NULL`.
+@param _src Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_INTERRUPTER_MOVE_REF(_dst, _src)                                                        \

@@ -63,7 +63,7 @@ typedef enum bt_message_iterator_class_can_seek_beginning_method_status {
     blocking: try again later.
 @retval #BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_BEGINNING_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_BEGINNING_METHOD_STATUS_ERROR Any other error.
-@pre `self_message_iterator` and `can_seek_beginning` aren't NULL.
+@pre `self_message_iterator` and `can_seek_beginning` aren't `NULL`.
 @since 2.0
 */
 typedef bt_message_iterator_class_can_seek_beginning_method_status (
@@ -95,7 +95,7 @@ typedef enum bt_message_iterator_class_can_seek_ns_from_origin_method_status {
     blocking: try again later.
 @retval #BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_ERROR Any other error.
-@pre `self_message_iterator` and `can_seek_ns_from_origin` aren't NULL.
+@pre `self_message_iterator` and `can_seek_ns_from_origin` aren't `NULL`.
 @since 2.0
 */
 typedef bt_message_iterator_class_can_seek_ns_from_origin_method_status (
@@ -110,7 +110,7 @@ Called before the component of the iterator is finalized, and only if the initia
 succeeded.
 
 @param[in] self_message_iterator Message iterator.
-@pre `self_message_iterator` isn't NULL.
+@pre `self_message_iterator` isn't `NULL`.
 @post The error of the current thread isn't set.
 @since 2.0
 */
@@ -139,7 +139,7 @@ This is where a filter usually creates its upstream message iterators
 @retval #BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK Success.
 @retval #BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_ERROR Any other error.
-@pre `self_message_iterator`, `configuration`, and `port` aren't NULL.
+@pre `self_message_iterator`, `configuration`, and `port` aren't `NULL`.
 @since 2.0
 */
 typedef bt_message_iterator_class_initialize_method_status (
@@ -175,10 +175,10 @@ left empty.
 @retval #BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN No message was emitted: try again later.
 @retval #BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR Any other error.
-@pre `self_message_iterator`, `messages`, and `count` aren't NULL.
+@pre `self_message_iterator`, `messages`, and `count` aren't `NULL`.
 @pre `capacity` is at least 1.
 @post On success, `*count` is between 1 and `capacity`.
-@post On success, the messages honour the message sequence rules (\ref api-msg-seq), and all the
+@post On success, the messages honour the message sequence rules (@ref api-msg-seq), and all the
     fields of the event messages are set.
 @since 2.0
 */
@@ -210,7 +210,7 @@ The iterator must then emit the same messages, in the same order, as it did from
     again later.
 @retval #BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_ERROR Any other error.
-@pre `self_message_iterator` isn't NULL.
+@pre `self_message_iterator` isn't `NULL`.
 @pre If the class has a "can seek beginning?" method, it was called just before and answered
     #BT_TRUE.
 @since 2.0
@@ -246,7 +246,7 @@ other message of the stream (of the packet).
     try again later.
 @retval #BT_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_ERROR Any other error.
-@pre `self_message_iterator` isn't NULL.
+@pre `self_message_iterator` isn't `NULL`.
 @pre If the class has a "can seek ns from origin?" method, it was called just before with the same
     `ns_from_origin` and answered #BT_TRUE.
 @since 2.0
@@ -264,8 +264,8 @@ typedef bt_message_iterator_class_seek_ns_from_origin_method_status (
 Creates a message iterator class.
 
 @param[in] next_method "Next" method.
-@returns New reference, or NULL if out of memory.
-@pre `next_method` isn't NULL.
+@returns New reference, or `NULL` if out of memory.
+@pre `next_method` isn't `NULL`.
 @since 2.0
 */
 extern bt_message_iterator_class *bt_message_iterator_class_create(
@@ -288,7 +288,7 @@ Sets the finalization method.
 @param[in] message_iterator_class Message iterator class.
 @param[in] method New method.
 @retval #BT_MESSAGE_ITERATOR_CLASS_SET_METHOD_STATUS_OK Success.
-@pre `message_iterator_class` and `method` aren't NULL.
+@pre `message_iterator_class` and `method` aren't `NULL`.
 @pre `message_iterator_class` is hot (not frozen).
 @since 2.0
 */
@@ -302,7 +302,7 @@ Sets the initialization method.
 @param[in] message_iterator_class Message iterator class.
 @param[in] method New method.
 @retval #BT_MESSAGE_ITERATOR_CLASS_SET_METHOD_STATUS_OK Success.
-@pre `message_iterator_class` and `method` aren't NULL.
+@pre `message_iterator_class` and `method` aren't `NULL`.
 @pre `message_iterator_class` is hot (not frozen).
 @since 2.0
 */
@@ -315,9 +315,9 @@ Sets the "seek beginning" and "can seek beginning?" methods.
 
 @param[in] message_iterator_class Message iterator class.
 @param[in] seek_method New "seek beginning" method.
-@param[in] can_seek_method New "can seek beginning?" method, or NULL if the iterators always can.
+@param[in] can_seek_method New "can seek beginning?" method, or `NULL` if the iterators always can.
 @retval #BT_MESSAGE_ITERATOR_CLASS_SET_METHOD_STATUS_OK Success.
-@pre `message_iterator_class` and `seek_method` aren't NULL.
+@pre `message_iterator_class` and `seek_method` aren't `NULL`.
 @pre `message_iterator_class` is hot (not frozen).
 @since 2.0
 */
@@ -332,10 +332,10 @@ Sets the "seek ns from origin" and "can seek ns from origin?" methods.
 
 @param[in] message_iterator_class Message iterator class.
 @param[in] seek_method New "seek ns from origin" method.
-@param[in] can_seek_method New "can seek ns from origin?" method, or NULL if the iterators always
+@param[in] can_seek_method New "can seek ns from origin?" method, or `NULL` if the iterators always
     can.
 @retval #BT_MESSAGE_ITERATOR_CLASS_SET_METHOD_STATUS_OK Success.
-@pre `message_iterator_class` and `seek_method` aren't NULL.
+@pre `message_iterator_class` and `seek_method` aren't `NULL`.
 @pre `message_iterator_class` is hot (not frozen).
 @since 2.0
 */
@@ -353,7 +353,7 @@ bt_message_iterator_class_set_seek_ns_from_origin_methods(
 /*!
 Takes a reference on a message iterator class: its reference count goes up by one.
 
-@param[in] message_iterator_class Message iterator class, or NULL to do nothing.
+@param[in] message_iterator_class Message iterator class, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_message_iterator_class_get_ref(
@@ -363,16 +363,16 @@ extern void bt_message_iterator_class_get_ref(
 Puts a reference on a message iterator class: its reference count goes down by one, and the message
 iterator class may be destroyed at zero.
 
-@param[in] message_iterator_class Message iterator class, or NULL to do nothing.
+@param[in] message_iterator_class Message iterator class, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_message_iterator_class_put_ref(
     const bt_message_iterator_class *message_iterator_class) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_message_iterator_class` holds, then sets it to NULL.
+Puts the reference that the variable `_message_iterator_class` holds, then sets it to `NULL`.
 
-@param _message_iterator_class Assignable expression; may hold NULL.
+@param _message_iterator_class Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_MESSAGE_ITERATOR_CLASS_PUT_REF_AND_RESET(_message_iterator_class)                       \
@@ -383,10 +383,10 @@ Puts the reference that the variable `_message_iterator_class` holds, then sets 
 
 /*!
 Moves the reference of `_src` to `_dst`: puts the reference that `_dst` holds, copies `_src` to it,
-then sets `_src` to NULL.
+then sets `_src` to `NULL`.
 
-@param _dst Assignable expression; may hold NULL.
-@param _src Assignable expression; may hold NULL.
+@param _dst Assignable expression; may hold `NULL`.
+@param _src Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_MESSAGE_ITERATOR_CLASS_MOVE_MOVE_REF(_dst, _src)                                        \

@@ -19,7 +19,7 @@ extern "C" {
 @ingroup api-comp-cls-dev
 
 A message iterator is an instance of the message iterator class of the component upstream of an
-input port. It iterates one sequence of messages (\ref api-msg-seq), in batches. Any number of them
+input port. It iterates one sequence of messages (@ref api-msg-seq), in batches. Any number of them
 may exist for one connection. It is a shared object.
 
 If a seek function returns anything else than its `_OK` status, the message iterator has no
@@ -52,7 +52,7 @@ iterator.
 @retval #BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_ERROR Any other error, for example
     the initialization method failed.
-@pre `self_message_iterator`, `port`, and `message_iterator` aren't NULL.
+@pre `self_message_iterator`, `port`, and `message_iterator` aren't `NULL`.
 @pre `port` is connected.
 @pre The caller is any method of the message iterator class except the finalization method.
 @since 2.0
@@ -83,7 +83,7 @@ component.
 @retval #BT_MESSAGE_ITERATOR_CREATE_FROM_SINK_COMPONENT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_MESSAGE_ITERATOR_CREATE_FROM_SINK_COMPONENT_STATUS_ERROR Any other error, for example
     the initialization method failed.
-@pre `self_component_sink`, `port`, and `message_iterator` aren't NULL.
+@pre `self_component_sink`, `port`, and `message_iterator` aren't `NULL`.
 @pre `port` is connected.
 @pre The graph is configured: the caller is the "graph is configured" or consuming method of the
     component.
@@ -103,7 +103,7 @@ Borrows the component which provides a message iterator (the upstream one).
 
 @param[in] message_iterator Message iterator.
 @returns Borrowed reference of the component.
-@pre `message_iterator` isn't NULL.
+@pre `message_iterator` isn't `NULL`.
 @since 2.0
 */
 extern bt_component *bt_message_iterator_borrow_component(
@@ -115,7 +115,7 @@ clock snapshot.
 
 @param[in] message_iterator Message iterator.
 @returns #BT_TRUE if it can.
-@pre `message_iterator` isn't NULL.
+@pre `message_iterator` isn't `NULL`.
 @since 2.0
 */
 extern bt_bool bt_message_iterator_can_seek_forward(
@@ -152,7 +152,7 @@ Returns the next messages of an iterator, and advances it by as many.
 @retval #BT_MESSAGE_ITERATOR_NEXT_STATUS_AGAIN Nothing available now: try again later.
 @retval #BT_MESSAGE_ITERATOR_NEXT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_MESSAGE_ITERATOR_NEXT_STATUS_ERROR Any other error.
-@pre `message_iterator`, `messages`, and `count` aren't NULL.
+@pre `message_iterator`, `messages`, and `count` aren't `NULL`.
 @since 2.0
 */
 extern bt_message_iterator_next_status bt_message_iterator_next(
@@ -185,7 +185,7 @@ Returns whether or not a message iterator can currently seek its beginning.
 @retval #BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_AGAIN Nothing available now: try again later.
 @retval #BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_MESSAGE_ITERATOR_CAN_SEEK_BEGINNING_STATUS_ERROR Any other error.
-@pre `message_iterator` and `can_seek_beginning` aren't NULL.
+@pre `message_iterator` and `can_seek_beginning` aren't `NULL`.
 @since 2.0
 */
 extern bt_message_iterator_can_seek_beginning_status bt_message_iterator_can_seek_beginning(
@@ -211,7 +211,7 @@ Makes a message iterator seek its beginning: the next message is the first one.
 @retval #BT_MESSAGE_ITERATOR_SEEK_BEGINNING_STATUS_AGAIN Nothing available now: try again later.
 @retval #BT_MESSAGE_ITERATOR_SEEK_BEGINNING_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_MESSAGE_ITERATOR_SEEK_BEGINNING_STATUS_ERROR Any other error.
-@pre `message_iterator` isn't NULL.
+@pre `message_iterator` isn't `NULL`.
 @pre bt_message_iterator_can_seek_beginning() was called just before and answered #BT_TRUE.
 @since 2.0
 */
@@ -241,7 +241,7 @@ Returns whether or not a message iterator can currently seek a point in time.
     later.
 @retval #BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_ERROR Any other error.
-@pre `message_iterator` and `can_seek_ns_from_origin` aren't NULL.
+@pre `message_iterator` and `can_seek_ns_from_origin` aren't `NULL`.
 @since 2.0
 */
 extern bt_message_iterator_can_seek_ns_from_origin_status
@@ -273,7 +273,7 @@ Past the last message, the next call of bt_message_iterator_next() returns
     later.
 @retval #BT_MESSAGE_ITERATOR_SEEK_NS_FROM_ORIGIN_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_MESSAGE_ITERATOR_SEEK_NS_FROM_ORIGIN_STATUS_ERROR Any other error.
-@pre `message_iterator` isn't NULL.
+@pre `message_iterator` isn't `NULL`.
 @pre bt_message_iterator_can_seek_ns_from_origin() was called just before with the same
     `ns_from_origin` and answered #BT_TRUE.
 @since 2.0
@@ -289,7 +289,7 @@ extern bt_message_iterator_seek_ns_from_origin_status bt_message_iterator_seek_n
 /*!
 Takes a reference on a message iterator: its reference count goes up by one.
 
-@param[in] message_iterator Message iterator, or NULL to do nothing.
+@param[in] message_iterator Message iterator, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_message_iterator_get_ref(const bt_message_iterator *message_iterator) __BT_NOEXCEPT;
@@ -298,15 +298,15 @@ extern void bt_message_iterator_get_ref(const bt_message_iterator *message_itera
 Puts a reference on a message iterator: its reference count goes down by one, and the message
 iterator may be destroyed at zero.
 
-@param[in] message_iterator Message iterator, or NULL to do nothing.
+@param[in] message_iterator Message iterator, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_message_iterator_put_ref(const bt_message_iterator *message_iterator) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_message_iterator` holds, then sets it to NULL.
+Puts the reference that the variable `_message_iterator` holds, then sets it to `NULL`.
 
-@param _message_iterator Assignable expression; may hold NULL.
+@param _message_iterator Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_MESSAGE_ITERATOR_PUT_REF_AND_RESET(_message_iterator)                                   \
@@ -317,10 +317,10 @@ Puts the reference that the variable `_message_iterator` holds, then sets it to 
 
 /*!
 Moves the reference of `_src` to `_dst`: puts the reference that `_dst` holds, copies `_src` to it,
-then sets `_src` to NULL.
+then sets `_src` to `NULL`.
 
-@param _dst Assignable expression; may hold NULL.
-@param _src Assignable expression; may hold NULL.
+@param _dst Assignable expression; may hold `NULL`.
+@param _src Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_MESSAGE_ITERATOR_MOVE_REF(_dst, _src)                                                   \

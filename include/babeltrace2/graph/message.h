@@ -75,7 +75,7 @@ Returns the type of a message.
 
 @param[in] message Message.
 @returns Type of `message`.
-@pre `message` isn't NULL.
+@pre `message` isn't `NULL`.
 @since 2.0
 */
 extern bt_message_type bt_message_get_type(const bt_message *message) __BT_NOEXCEPT;
@@ -102,8 +102,8 @@ Creates a stream beginning message without a clock snapshot.
 
 @param[in] self_message_iterator Message iterator which creates the message.
 @param[in] stream Stream which begins.
-@returns New reference, or NULL if out of memory.
-@pre `self_message_iterator` and `stream` aren't NULL.
+@returns New reference, or `NULL` if out of memory.
+@pre `self_message_iterator` and `stream` aren't `NULL`.
 @post On success, `stream` is frozen.
 @since 2.0
 */
@@ -115,7 +115,7 @@ Borrows the stream of a stream beginning message.
 
 @param[in] message Message.
 @returns Borrowed reference of the stream, valid as long as `message` exists.
-@pre `message` isn't NULL.
+@pre `message` isn't `NULL`.
 @pre `message` is a stream beginning message.
 @since 2.0
 */
@@ -126,7 +126,7 @@ Borrows the stream of a stream beginning message (`const` version).
 
 @param[in] message Message.
 @returns Borrowed reference of the stream, valid as long as `message` exists.
-@pre `message` isn't NULL.
+@pre `message` isn't `NULL`.
 @pre `message` is a stream beginning message.
 @since 2.0
 */
@@ -138,7 +138,7 @@ Sets the default clock snapshot of a stream beginning message.
 
 @param[in] message Message.
 @param[in] value Value of the snapshot, in clock cycles.
-@pre `message` isn't NULL.
+@pre `message` isn't `NULL`.
 @pre `message` is hot (not frozen).
 @pre `message` is a stream beginning message.
 @pre The stream class of `message` has a default clock class.
@@ -154,7 +154,7 @@ Borrows the default clock snapshot of a stream beginning message.
 @param[out] clock_snapshot Set, if known, to a borrowed reference of the clock snapshot.
 @retval #BT_MESSAGE_STREAM_CLOCK_SNAPSHOT_STATE_KNOWN `*clock_snapshot` is set.
 @retval #BT_MESSAGE_STREAM_CLOCK_SNAPSHOT_STATE_UNKNOWN There is none: the time is unknown.
-@pre `message` and `clock_snapshot` aren't NULL.
+@pre `message` and `clock_snapshot` aren't `NULL`.
 @pre `message` is a stream beginning message.
 @pre The stream class of `message` has a default clock class.
 @since 2.0
@@ -167,8 +167,8 @@ bt_message_stream_beginning_borrow_default_clock_snapshot_const(
 Borrows the default clock class of the stream class of a stream beginning message.
 
 @param[in] message Message.
-@returns Borrowed reference of the clock class, or NULL if none.
-@pre `message` isn't NULL.
+@returns Borrowed reference of the clock class, or `NULL` if none.
+@pre `message` isn't `NULL`.
 @pre `message` is a stream beginning message.
 @since 2.0
 */
@@ -181,8 +181,8 @@ Creates a stream end message without a clock snapshot.
 
 @param[in] self_message_iterator Message iterator which creates the message.
 @param[in] stream Stream which ends.
-@returns New reference, or NULL if out of memory.
-@pre `self_message_iterator` and `stream` aren't NULL.
+@returns New reference, or `NULL` if out of memory.
+@pre `self_message_iterator` and `stream` aren't `NULL`.
 @post On success, `stream` is frozen.
 @since 2.0
 */
@@ -194,7 +194,7 @@ Borrows the stream of a stream end message.
 
 @param[in] message Message.
 @returns Borrowed reference of the stream, valid as long as `message` exists.
-@pre `message` isn't NULL.
+@pre `message` isn't `NULL`.
 @pre `message` is a stream end message.
 @since 2.0
 */
@@ -205,7 +205,7 @@ Borrows the stream of a stream end message (`const` version).
 
 @param[in] message Message.
 @returns Borrowed reference of the stream, valid as long as `message` exists.
-@pre `message` isn't NULL.
+@pre `message` isn't `NULL`.
 @pre `message` is a stream end message.
 @since 2.0
 */
@@ -217,7 +217,7 @@ Sets the default clock snapshot of a stream end message.
 
 @param[in] message Message.
 @param[in] value Value of the snapshot, in clock cycles.
-@pre `message` isn't NULL.
+@pre `message` isn't `NULL`.
 @pre `message` is hot (not frozen).
 @pre `message` is a stream end message.
 @pre The stream class of `message` has a default clock class.
@@ -233,7 +233,7 @@ Borrows the default clock snapshot of a stream end message.
 @param[out] clock_snapshot Set, if known, to a borrowed reference of the clock snapshot.
 @retval #BT_MESSAGE_STREAM_CLOCK_SNAPSHOT_STATE_KNOWN `*clock_snapshot` is set.
 @retval #BT_MESSAGE_STREAM_CLOCK_SNAPSHOT_STATE_UNKNOWN There is none: the time is unknown.
-@pre `message` and `clock_snapshot` aren't NULL.
+@pre `message` and `clock_snapshot` aren't `NULL`.
 @pre `message` is a stream end message.
 @pre The stream class of `message` has a default clock class.
 @since 2.0
@@ -246,8 +246,8 @@ bt_message_stream_end_borrow_default_clock_snapshot_const(
 Borrows the default clock class of the stream class of a stream end message.
 
 @param[in] message Message.
-@returns Borrowed reference of the clock class, or NULL if none.
-@pre `message` isn't NULL.
+@returns Borrowed reference of the clock class, or `NULL` if none.
+@pre `message` isn't `NULL`.
 @pre `message` is a stream end message.
 @since 2.0
 */
@@ -265,8 +265,8 @@ Creates an event message.
 @param[in] self_message_iterator Message iterator which creates the message.
 @param[in] event_class Class of the event.
 @param[in] stream Stream to which the event belongs.
-@returns New reference, or NULL if out of memory. The fields of its event are not set.
-@pre `self_message_iterator`, `event_class`, and `stream` aren't NULL.
+@returns New reference, or `NULL` if out of memory. The fields of its event are not set.
+@pre `self_message_iterator`, `event_class`, and `stream` aren't `NULL`.
 @pre The stream class of `event_class` is the class of `stream`.
 @pre This stream class does not support packets, and has no default clock class.
 @post On success, `event_class` and `stream` are frozen.
@@ -282,8 +282,8 @@ Creates an event message with a default clock snapshot.
 @param[in] event_class Class of the event.
 @param[in] stream Stream to which the event belongs.
 @param[in] clock_snapshot_value Value of the default clock snapshot, in clock cycles.
-@returns New reference, or NULL if out of memory. The fields of its event are not set.
-@pre `self_message_iterator`, `event_class`, and `stream` aren't NULL.
+@returns New reference, or `NULL` if out of memory. The fields of its event are not set.
+@pre `self_message_iterator`, `event_class`, and `stream` aren't `NULL`.
 @pre The stream class of `event_class` is the class of `stream`.
 @pre This stream class does not support packets, and has a default clock class.
 @post On success, `event_class` and `stream` are frozen.
@@ -299,8 +299,8 @@ Creates an event message within a packet.
 @param[in] self_message_iterator Message iterator which creates the message.
 @param[in] event_class Class of the event.
 @param[in] packet Packet to which the event belongs.
-@returns New reference, or NULL if out of memory. The fields of its event are not set.
-@pre `self_message_iterator`, `event_class`, and `packet` aren't NULL.
+@returns New reference, or `NULL` if out of memory. The fields of its event are not set.
+@pre `self_message_iterator`, `event_class`, and `packet` aren't `NULL`.
 @pre The stream class of `event_class` is the class of the stream of `packet`.
 @pre This stream class supports packets, and has no default clock class.
 @pre All the fields of the context of `packet`, if any, are set.
@@ -318,8 +318,8 @@ Creates an event message within a packet with a default clock snapshot.
 @param[in] event_class Class of the event.
 @param[in] packet Packet to which the event belongs.
 @param[in] clock_snapshot_value Value of the default clock snapshot, in clock cycles.
-@returns New reference, or NULL if out of memory. The fields of its event are not set.
-@pre `self_message_iterator`, `event_class`, and `packet` aren't NULL.
+@returns New reference, or `NULL` if out of memory. The fields of its event are not set.
+@pre `self_message_iterator`, `event_class`, and `packet` aren't `NULL`.
 @pre The stream class of `event_class` is the class of the stream of `packet`.
 @pre This stream class supports packets, and has a default clock class.
 @pre All the fields of the context of `packet`, if any, are set.
@@ -335,7 +335,7 @@ Borrows the event of an event message.
 
 @param[in] message Message.
 @returns Borrowed reference of the event, valid as long as `message` exists.
-@pre `message` isn't NULL.
+@pre `message` isn't `NULL`.
 @pre `message` is an event message.
 @since 2.0
 */
@@ -346,7 +346,7 @@ Borrows the event of an event message (`const` version).
 
 @param[in] message Message.
 @returns Borrowed reference of the event, valid as long as `message` exists.
-@pre `message` isn't NULL.
+@pre `message` isn't `NULL`.
 @pre `message` is an event message.
 @since 2.0
 */
@@ -357,7 +357,7 @@ Borrows the default clock snapshot of an event message.
 
 @param[in] message Message.
 @returns Borrowed reference of the clock snapshot, valid as long as `message` exists.
-@pre `message` isn't NULL.
+@pre `message` isn't `NULL`.
 @pre `message` is an event message.
 @pre The stream class of `message` has a default clock class.
 @since 2.0
@@ -369,8 +369,8 @@ extern const bt_clock_snapshot *bt_message_event_borrow_default_clock_snapshot_c
 Borrows the default clock class of the stream class of an event message.
 
 @param[in] message Message.
-@returns Borrowed reference of the clock class, or NULL if none.
-@pre `message` isn't NULL.
+@returns Borrowed reference of the clock class, or `NULL` if none.
+@pre `message` isn't `NULL`.
 @pre `message` is an event message.
 @since 2.0
 */
@@ -387,8 +387,8 @@ Creates a packet beginning message without a clock snapshot.
 
 @param[in] self_message_iterator Message iterator which creates the message.
 @param[in] packet Packet which begins.
-@returns New reference, or NULL if out of memory.
-@pre `self_message_iterator` and `packet` aren't NULL.
+@returns New reference, or `NULL` if out of memory.
+@pre `self_message_iterator` and `packet` aren't `NULL`.
 @pre bt_stream_class_packets_have_beginning_default_clock_snapshot() returns #BT_FALSE for the class
     of the stream of `packet`.
 @pre All the fields of the context of `packet`, if any, are set.
@@ -404,8 +404,8 @@ Creates a packet beginning message with a default clock snapshot.
 @param[in] self_message_iterator Message iterator which creates the message.
 @param[in] packet Packet which begins.
 @param[in] clock_snapshot_value Value of the default clock snapshot, in clock cycles.
-@returns New reference, or NULL if out of memory.
-@pre `self_message_iterator` and `packet` aren't NULL.
+@returns New reference, or `NULL` if out of memory.
+@pre `self_message_iterator` and `packet` aren't `NULL`.
 @pre bt_stream_class_packets_have_beginning_default_clock_snapshot() returns #BT_TRUE for the class
     of the stream of `packet`.
 @pre All the fields of the context of `packet`, if any, are set.
@@ -421,7 +421,7 @@ Borrows the packet of a packet beginning message.
 
 @param[in] message Message.
 @returns Borrowed reference of the packet, valid as long as `message` exists.
-@pre `message` isn't NULL.
+@pre `message` isn't `NULL`.
 @pre `message` is a packet beginning message.
 @since 2.0
 */
@@ -432,7 +432,7 @@ Borrows the packet of a packet beginning message (`const` version).
 
 @param[in] message Message.
 @returns Borrowed reference of the packet, valid as long as `message` exists.
-@pre `message` isn't NULL.
+@pre `message` isn't `NULL`.
 @pre `message` is a packet beginning message.
 @since 2.0
 */
@@ -444,7 +444,7 @@ Borrows the default clock snapshot of a packet beginning message.
 
 @param[in] message Message.
 @returns Borrowed reference of the clock snapshot, valid as long as `message` exists.
-@pre `message` isn't NULL.
+@pre `message` isn't `NULL`.
 @pre `message` is a packet beginning message.
 @pre bt_stream_class_packets_have_beginning_default_clock_snapshot() returns #BT_TRUE for the stream
     class of `message`.
@@ -457,8 +457,8 @@ extern const bt_clock_snapshot *bt_message_packet_beginning_borrow_default_clock
 Borrows the default clock class of the stream class of a packet beginning message.
 
 @param[in] message Message.
-@returns Borrowed reference of the clock class, or NULL if none.
-@pre `message` isn't NULL.
+@returns Borrowed reference of the clock class, or `NULL` if none.
+@pre `message` isn't `NULL`.
 @pre `message` is a packet beginning message.
 @since 2.0
 */
@@ -476,8 +476,8 @@ Creates a packet end message without a clock snapshot.
 
 @param[in] self_message_iterator Message iterator which creates the message.
 @param[in] packet Packet which ends.
-@returns New reference, or NULL if out of memory.
-@pre `self_message_iterator` and `packet` aren't NULL.
+@returns New reference, or `NULL` if out of memory.
+@pre `self_message_iterator` and `packet` aren't `NULL`.
 @pre bt_stream_class_packets_have_end_default_clock_snapshot() returns #BT_FALSE for the class of
     the stream of `packet`.
 @pre All the fields of the context of `packet`, if any, are set.
@@ -493,8 +493,8 @@ Creates a packet end message with a default clock snapshot.
 @param[in] self_message_iterator Message iterator which creates the message.
 @param[in] packet Packet which ends.
 @param[in] clock_snapshot_value Value of the default clock snapshot, in clock cycles.
-@returns New reference, or NULL if out of memory.
-@pre `self_message_iterator` and `packet` aren't NULL.
+@returns New reference, or `NULL` if out of memory.
+@pre `self_message_iterator` and `packet` aren't `NULL`.
 @pre bt_stream_class_packets_have_end_default_clock_snapshot() returns #BT_TRUE for the class of the
     stream of `packet`.
 @pre All the fields of the context of `packet`, if any, are set.
@@ -510,7 +510,7 @@ Borrows the packet of a packet end message.
 
 @param[in] message Message.
 @returns Borrowed reference of the packet, valid as long as `message` exists.
-@pre `message` isn't NULL.
+@pre `message` isn't `NULL`.
 @pre `message` is a packet end message.
 @since 2.0
 */
@@ -521,7 +521,7 @@ Borrows the packet of a packet end message (`const` version).
 
 @param[in] message Message.
 @returns Borrowed reference of the packet, valid as long as `message` exists.
-@pre `message` isn't NULL.
+@pre `message` isn't `NULL`.
 @pre `message` is a packet end message.
 @since 2.0
 */
@@ -533,7 +533,7 @@ Borrows the default clock snapshot of a packet end message.
 
 @param[in] message Message.
 @returns Borrowed reference of the clock snapshot, valid as long as `message` exists.
-@pre `message` isn't NULL.
+@pre `message` isn't `NULL`.
 @pre `message` is a packet end message.
 @pre bt_stream_class_packets_have_end_default_clock_snapshot() returns #BT_TRUE for the stream class
     of `message`.
@@ -546,8 +546,8 @@ extern const bt_clock_snapshot *bt_message_packet_end_borrow_default_clock_snaps
 Borrows the default clock class of the stream class of a packet end message.
 
 @param[in] message Message.
-@returns Borrowed reference of the clock class, or NULL if none.
-@pre `message` isn't NULL.
+@returns Borrowed reference of the clock class, or `NULL` if none.
+@pre `message` isn't `NULL`.
 @pre `message` is a packet end message.
 @since 2.0
 */
@@ -564,8 +564,8 @@ Creates a discarded events message, without a count, without clock snapshots.
 
 @param[in] self_message_iterator Message iterator which creates the message.
 @param[in] stream Stream of which the events were discarded at tracing time.
-@returns New reference, or NULL if out of memory.
-@pre `self_message_iterator` and `stream` aren't NULL.
+@returns New reference, or `NULL` if out of memory.
+@pre `self_message_iterator` and `stream` aren't `NULL`.
 @pre bt_stream_class_supports_discarded_events() returns #BT_TRUE for the class of `stream`.
 @pre bt_stream_class_discarded_events_have_default_clock_snapshots() returns #BT_FALSE for the class
     of `stream`.
@@ -584,8 +584,8 @@ Creates a discarded events message, without a count, with default clock snapshot
     discarding began.
 @param[in] end_clock_snapshot_value Value, in clock cycles, of the clock snapshot where discarding
     ended.
-@returns New reference, or NULL if out of memory.
-@pre `self_message_iterator` and `stream` aren't NULL.
+@returns New reference, or `NULL` if out of memory.
+@pre `self_message_iterator` and `stream` aren't `NULL`.
 @pre bt_stream_class_supports_discarded_events() returns #BT_TRUE for the class of `stream`.
 @pre bt_stream_class_discarded_events_have_default_clock_snapshots() returns #BT_TRUE for the class
     of `stream`.
@@ -602,7 +602,7 @@ Borrows the stream of a discarded events message.
 
 @param[in] message Message.
 @returns Borrowed reference of the stream, valid as long as `message` exists.
-@pre `message` isn't NULL.
+@pre `message` isn't `NULL`.
 @pre `message` is a discarded events message.
 @since 2.0
 */
@@ -613,7 +613,7 @@ Borrows the stream of a discarded events message (`const` version).
 
 @param[in] message Message.
 @returns Borrowed reference of the stream, valid as long as `message` exists.
-@pre `message` isn't NULL.
+@pre `message` isn't `NULL`.
 @pre `message` is a discarded events message.
 @since 2.0
 */
@@ -625,7 +625,7 @@ Borrows the beginning default clock snapshot of a discarded events message.
 
 @param[in] message Message.
 @returns Borrowed reference of the clock snapshot, valid as long as `message` exists.
-@pre `message` isn't NULL.
+@pre `message` isn't `NULL`.
 @pre `message` is a discarded events message.
 @pre bt_stream_class_discarded_events_have_default_clock_snapshots() returns #BT_TRUE for the stream
     class of `message`.
@@ -640,7 +640,7 @@ Borrows the end default clock snapshot of a discarded events message.
 
 @param[in] message Message.
 @returns Borrowed reference of the clock snapshot, valid as long as `message` exists.
-@pre `message` isn't NULL.
+@pre `message` isn't `NULL`.
 @pre `message` is a discarded events message.
 @pre bt_stream_class_discarded_events_have_default_clock_snapshots() returns #BT_TRUE for the stream
     class of `message`.
@@ -653,8 +653,8 @@ extern const bt_clock_snapshot *bt_message_discarded_events_borrow_end_default_c
 Borrows the default clock class of the stream class of a discarded events message.
 
 @param[in] message Message.
-@returns Borrowed reference of the clock class, or NULL if none.
-@pre `message` isn't NULL.
+@returns Borrowed reference of the clock class, or `NULL` if none.
+@pre `message` isn't `NULL`.
 @pre `message` is a discarded events message.
 @since 2.0
 */
@@ -667,7 +667,7 @@ Sets how many events were discarded.
 
 @param[in] message Message.
 @param[in] count Exact number of discarded events.
-@pre `message` isn't NULL.
+@pre `message` isn't `NULL`.
 @pre `message` is hot (not frozen).
 @pre `message` is a discarded events message.
 @pre `count` is greater than 0.
@@ -683,7 +683,7 @@ Returns how many events were discarded.
 @param[out] count Set, if available, to the exact number of discarded events.
 @retval #BT_PROPERTY_AVAILABILITY_AVAILABLE `*count` is set.
 @retval #BT_PROPERTY_AVAILABILITY_NOT_AVAILABLE Unknown: at least one.
-@pre `message` and `count` aren't NULL.
+@pre `message` and `count` aren't `NULL`.
 @pre `message` is a discarded events message.
 @since 2.0
 */
@@ -700,8 +700,8 @@ Creates a discarded packets message, without a count, without clock snapshots.
 
 @param[in] self_message_iterator Message iterator which creates the message.
 @param[in] stream Stream of which the packets were discarded at tracing time.
-@returns New reference, or NULL if out of memory.
-@pre `self_message_iterator` and `stream` aren't NULL.
+@returns New reference, or `NULL` if out of memory.
+@pre `self_message_iterator` and `stream` aren't `NULL`.
 @pre bt_stream_class_supports_discarded_packets() returns #BT_TRUE for the class of `stream`.
 @pre bt_stream_class_discarded_packets_have_default_clock_snapshots() returns #BT_FALSE for the
     class of `stream`.
@@ -720,8 +720,8 @@ Creates a discarded packets message, without a count, with default clock snapsho
     discarding began.
 @param[in] end_clock_snapshot_value Value, in clock cycles, of the clock snapshot where discarding
     ended.
-@returns New reference, or NULL if out of memory.
-@pre `self_message_iterator` and `stream` aren't NULL.
+@returns New reference, or `NULL` if out of memory.
+@pre `self_message_iterator` and `stream` aren't `NULL`.
 @pre bt_stream_class_supports_discarded_packets() returns #BT_TRUE for the class of `stream`.
 @pre bt_stream_class_discarded_packets_have_default_clock_snapshots() returns #BT_TRUE for the class
     of `stream`.
@@ -738,7 +738,7 @@ Borrows the stream of a discarded packets message.
 
 @param[in] message Message.
 @returns Borrowed reference of the stream, valid as long as `message` exists.
-@pre `message` isn't NULL.
+@pre `message` isn't `NULL`.
 @pre `message` is a discarded packets message.
 @since 2.0
 */
@@ -749,7 +749,7 @@ Borrows the stream of a discarded packets message (`const` version).
 
 @param[in] message Message.
 @returns Borrowed reference of the stream, valid as long as `message` exists.
-@pre `message` isn't NULL.
+@pre `message` isn't `NULL`.
 @pre `message` is a discarded packets message.
 @since 2.0
 */
@@ -761,7 +761,7 @@ Borrows the beginning default clock snapshot of a discarded packets message.
 
 @param[in] message Message.
 @returns Borrowed reference of the clock snapshot, valid as long as `message` exists.
-@pre `message` isn't NULL.
+@pre `message` isn't `NULL`.
 @pre `message` is a discarded packets message.
 @pre bt_stream_class_discarded_packets_have_default_clock_snapshots() returns #BT_TRUE for the
     stream class of `message`.
@@ -776,7 +776,7 @@ Borrows the end default clock snapshot of a discarded packets message.
 
 @param[in] message Message.
 @returns Borrowed reference of the clock snapshot, valid as long as `message` exists.
-@pre `message` isn't NULL.
+@pre `message` isn't `NULL`.
 @pre `message` is a discarded packets message.
 @pre bt_stream_class_discarded_packets_have_default_clock_snapshots() returns #BT_TRUE for the
     stream class of `message`.
@@ -790,8 +790,8 @@ bt_message_discarded_packets_borrow_end_default_clock_snapshot_const(
 Borrows the default clock class of the stream class of a discarded packets message.
 
 @param[in] message Message.
-@returns Borrowed reference of the clock class, or NULL if none.
-@pre `message` isn't NULL.
+@returns Borrowed reference of the clock class, or `NULL` if none.
+@pre `message` isn't `NULL`.
 @pre `message` is a discarded packets message.
 @since 2.0
 */
@@ -804,7 +804,7 @@ Sets how many packets were discarded.
 
 @param[in] message Message.
 @param[in] count Exact number of discarded packets.
-@pre `message` isn't NULL.
+@pre `message` isn't `NULL`.
 @pre `message` is hot (not frozen).
 @pre `message` is a discarded packets message.
 @pre `count` is greater than 0.
@@ -820,7 +820,7 @@ Returns how many packets were discarded.
 @param[out] count Set, if available, to the exact number of discarded packets.
 @retval #BT_PROPERTY_AVAILABILITY_AVAILABLE `*count` is set.
 @retval #BT_PROPERTY_AVAILABILITY_NOT_AVAILABLE Unknown: at least one.
-@pre `message` and `count` aren't NULL.
+@pre `message` and `count` aren't `NULL`.
 @pre `message` is a discarded packets message.
 @since 2.0
 */
@@ -841,8 +841,8 @@ With live sources, it lets downstream components make progress without waiting.
 @param[in] self_message_iterator Message iterator which creates the message.
 @param[in] clock_class Class of the clock snapshot.
 @param[in] clock_snapshot_value Value of the clock snapshot, in clock cycles.
-@returns New reference, or NULL if out of memory.
-@pre `self_message_iterator` and `clock_class` aren't NULL.
+@returns New reference, or `NULL` if out of memory.
+@pre `self_message_iterator` and `clock_class` aren't `NULL`.
 @post On success, `clock_class` is frozen.
 @since 2.0
 */
@@ -855,7 +855,7 @@ Borrows the clock snapshot of a message iterator inactivity message.
 
 @param[in] message Message.
 @returns Borrowed reference of the clock snapshot, valid as long as `message` exists.
-@pre `message` isn't NULL.
+@pre `message` isn't `NULL`.
 @pre `message` is a message iterator inactivity message.
 @since 2.0
 */
@@ -870,7 +870,7 @@ extern const bt_clock_snapshot *bt_message_message_iterator_inactivity_borrow_cl
 /*!
 Takes a reference on a message: its reference count goes up by one.
 
-@param[in] message Message, or NULL to do nothing.
+@param[in] message Message, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_message_get_ref(const bt_message *message) __BT_NOEXCEPT;
@@ -879,15 +879,15 @@ extern void bt_message_get_ref(const bt_message *message) __BT_NOEXCEPT;
 Puts a reference on a message: its reference count goes down by one, and the message may be
 destroyed at zero.
 
-@param[in] message Message, or NULL to do nothing.
+@param[in] message Message, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_message_put_ref(const bt_message *message) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_message` holds, then sets it to NULL.
+Puts the reference that the variable `_message` holds, then sets it to `NULL`.
 
-@param _message Assignable expression; may hold NULL.
+@param _message Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_MESSAGE_PUT_REF_AND_RESET(_message)                                                     \
@@ -898,10 +898,10 @@ Puts the reference that the variable `_message` holds, then sets it to NULL.
 
 /*!
 Moves the reference of `_src` to `_dst`: puts the reference that `_dst` holds, copies `_src` to it,
-then sets `_src` to NULL.
+then sets `_src` to `NULL`.
 
-@param _dst Assignable expression; may hold NULL.
-@param _src Assignable expression; may hold NULL.
+@param _dst Assignable expression; may hold `NULL`.
+@param _src Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_MESSAGE_MOVE_REF(_dst, _src)                                                            \
@@ -944,7 +944,7 @@ Finds the greatest MIP version which all the described components support.
     descriptors.
 @retval #BT_GET_GREATEST_OPERATIVE_MIP_VERSION_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GET_GREATEST_OPERATIVE_MIP_VERSION_STATUS_ERROR Any other error.
-@pre `component_descriptors` and `mip_version` aren't NULL.
+@pre `component_descriptors` and `mip_version` aren't `NULL`.
 @pre `component_descriptors` has at least one descriptor.
 @since 2.0
 */
@@ -957,17 +957,17 @@ Finds, in a set of versions, the greatest MIP version which all the described co
 
 @param[in] component_descriptors What the graph is to contain.
 @param[in] logging_level Logging level for the "get supported MIP versions" methods.
-@param[in] mip_version_restriction Acceptable versions, or NULL for any version.
+@param[in] mip_version_restriction Acceptable versions, or `NULL` for any version.
 @param[out] mip_version Set on success to the version, for bt_graph_create().
 @retval #BT_GET_GREATEST_OPERATIVE_MIP_VERSION_STATUS_OK Success.
 @retval #BT_GET_GREATEST_OPERATIVE_MIP_VERSION_STATUS_NO_MATCH No version suits all the component
     descriptors.
 @retval #BT_GET_GREATEST_OPERATIVE_MIP_VERSION_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GET_GREATEST_OPERATIVE_MIP_VERSION_STATUS_ERROR Any other error.
-@pre `component_descriptors` and `mip_version` aren't NULL.
+@pre `component_descriptors` and `mip_version` aren't `NULL`.
 @pre `component_descriptors` has at least one descriptor.
-@pre If not NULL, `mip_version_restriction` contains at least one range, and no upper value greater
-    than what bt_get_maximal_mip_version() returns.
+@pre If not `NULL`, `mip_version_restriction` contains at least one range, and no upper value
+    greater than what bt_get_maximal_mip_version() returns.
 @since 2.1
 */
 extern enum bt_get_greatest_operative_mip_version_status

@@ -41,7 +41,7 @@ Returns the direction of a port.
 
 @param[in] port Port.
 @returns Direction of `port`.
-@pre `port` isn't NULL.
+@pre `port` isn't `NULL`.
 @since 2.0
 */
 extern bt_port_type bt_port_get_type(const bt_port *port) __BT_NOEXCEPT;
@@ -51,7 +51,7 @@ Returns whether or not `port` is an input port.
 
 @param[in] port Port.
 @returns #BT_TRUE if `port` is an input port.
-@pre `port` isn't NULL.
+@pre `port` isn't `NULL`.
 @since 2.0
 */
 static inline bt_bool bt_port_is_input(const bt_port *port) __BT_NOEXCEPT
@@ -64,7 +64,7 @@ Returns whether or not `port` is an output port.
 
 @param[in] port Port.
 @returns #BT_TRUE if `port` is an output port.
-@pre `port` isn't NULL.
+@pre `port` isn't `NULL`.
 @since 2.0
 */
 static inline bt_bool bt_port_is_output(const bt_port *port) __BT_NOEXCEPT
@@ -81,8 +81,8 @@ static inline bt_bool bt_port_is_output(const bt_port *port) __BT_NOEXCEPT
 Borrows the connection of a port.
 
 @param[in] port Port.
-@returns Borrowed reference of the connection, or NULL if `port` is unconnected.
-@pre `port` isn't NULL.
+@returns Borrowed reference of the connection, or `NULL` if `port` is unconnected.
+@pre `port` isn't `NULL`.
 @since 2.0
 */
 extern const bt_connection *bt_port_borrow_connection_const(const bt_port *port) __BT_NOEXCEPT;
@@ -92,7 +92,7 @@ Borrows the component to which a port belongs.
 
 @param[in] port Port.
 @returns Borrowed reference of the component which added `port`.
-@pre `port` isn't NULL.
+@pre `port` isn't `NULL`.
 @since 2.0
 */
 extern const bt_component *bt_port_borrow_component_const(const bt_port *port) __BT_NOEXCEPT;
@@ -102,7 +102,7 @@ Returns the name of a port.
 
 @param[in] port Port.
 @returns Name of `port`, valid as long as `port` exists.
-@pre `port` isn't NULL.
+@pre `port` isn't `NULL`.
 @since 2.0
 */
 extern const char *bt_port_get_name(const bt_port *port) __BT_NOEXCEPT;
@@ -112,7 +112,7 @@ Returns whether or not a port is connected.
 
 @param[in] port Port.
 @returns #BT_TRUE if `port` is currently connected to another port.
-@pre `port` isn't NULL.
+@pre `port` isn't `NULL`.
 @since 2.0
 */
 extern bt_bool bt_port_is_connected(const bt_port *port) __BT_NOEXCEPT;
@@ -125,7 +125,7 @@ extern bt_bool bt_port_is_connected(const bt_port *port) __BT_NOEXCEPT;
 /*!
 Takes a reference on a port: its reference count goes up by one.
 
-@param[in] port Port, or NULL to do nothing.
+@param[in] port Port, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_port_get_ref(const bt_port *port) __BT_NOEXCEPT;
@@ -134,15 +134,15 @@ extern void bt_port_get_ref(const bt_port *port) __BT_NOEXCEPT;
 Puts a reference on a port: its reference count goes down by one, and the port may be destroyed at
 zero.
 
-@param[in] port Port, or NULL to do nothing.
+@param[in] port Port, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_port_put_ref(const bt_port *port) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_port` holds, then sets it to NULL.
+Puts the reference that the variable `_port` holds, then sets it to `NULL`.
 
-@param _port Assignable expression; may hold NULL.
+@param _port Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_PORT_PUT_REF_AND_RESET(_port)                                                           \
@@ -153,10 +153,10 @@ Puts the reference that the variable `_port` holds, then sets it to NULL.
 
 /*!
 Moves the reference of `_src` to `_dst`: puts the reference that `_dst` holds, copies `_src` to it,
-then sets `_src` to NULL.
+then sets `_src` to `NULL`.
 
-@param _dst Assignable expression; may hold NULL.
-@param _src Assignable expression; may hold NULL.
+@param _dst Assignable expression; may hold `NULL`.
+@param _src Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_PORT_MOVE_REF(_dst, _src)                                                               \
@@ -174,8 +174,8 @@ then sets `_src` to NULL.
 /*!
 Upcasts an input port to the common port type.
 
-@param[in] port Object to upcast; may be NULL.
-@returns The same object (same address, same reference), NULL for NULL.
+@param[in] port Object to upcast; may be `NULL`.
+@returns The same object (same address, same reference), `NULL` for `NULL`.
 @since 2.0
 */
 static inline const bt_port *bt_port_input_as_port_const(const bt_port_input *port) __BT_NOEXCEPT
@@ -186,7 +186,7 @@ static inline const bt_port *bt_port_input_as_port_const(const bt_port_input *po
 /*!
 Takes a reference on an input port: its reference count goes up by one.
 
-@param[in] port Input port, or NULL to do nothing.
+@param[in] port Input port, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_port_input_get_ref(const bt_port_input *port) __BT_NOEXCEPT;
@@ -195,15 +195,15 @@ extern void bt_port_input_get_ref(const bt_port_input *port) __BT_NOEXCEPT;
 Puts a reference on an input port: its reference count goes down by one, and the input port may be
 destroyed at zero.
 
-@param[in] port Input port, or NULL to do nothing.
+@param[in] port Input port, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_port_input_put_ref(const bt_port_input *port) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_port` holds, then sets it to NULL.
+Puts the reference that the variable `_port` holds, then sets it to `NULL`.
 
-@param _port Assignable expression; may hold NULL.
+@param _port Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_PORT_INPUT_PUT_REF_AND_RESET(_port)                                                     \
@@ -214,10 +214,10 @@ Puts the reference that the variable `_port` holds, then sets it to NULL.
 
 /*!
 Moves the reference of `_src` to `_dst`: puts the reference that `_dst` holds, copies `_src` to it,
-then sets `_src` to NULL.
+then sets `_src` to `NULL`.
 
-@param _dst Assignable expression; may hold NULL.
-@param _src Assignable expression; may hold NULL.
+@param _dst Assignable expression; may hold `NULL`.
+@param _src Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_PORT_INPUT_MOVE_REF(_dst, _src)                                                         \
@@ -235,8 +235,8 @@ then sets `_src` to NULL.
 /*!
 Upcasts an output port to the common port type.
 
-@param[in] port Object to upcast; may be NULL.
-@returns The same object (same address, same reference), NULL for NULL.
+@param[in] port Object to upcast; may be `NULL`.
+@returns The same object (same address, same reference), `NULL` for `NULL`.
 @since 2.0
 */
 static inline const bt_port *bt_port_output_as_port_const(const bt_port_output *port) __BT_NOEXCEPT
@@ -247,7 +247,7 @@ static inline const bt_port *bt_port_output_as_port_const(const bt_port_output *
 /*!
 Takes a reference on an output port: its reference count goes up by one.
 
-@param[in] port Output port, or NULL to do nothing.
+@param[in] port Output port, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_port_output_get_ref(const bt_port_output *port) __BT_NOEXCEPT;
@@ -256,15 +256,15 @@ extern void bt_port_output_get_ref(const bt_port_output *port) __BT_NOEXCEPT;
 Puts a reference on an output port: its reference count goes down by one, and the output port may be
 destroyed at zero.
 
-@param[in] port Output port, or NULL to do nothing.
+@param[in] port Output port, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_port_output_put_ref(const bt_port_output *port) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_port` holds, then sets it to NULL.
+Puts the reference that the variable `_port` holds, then sets it to `NULL`.
 
-@param _port Assignable expression; may hold NULL.
+@param _port Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_PORT_OUTPUT_PUT_REF_AND_RESET(_port)                                                    \
@@ -275,10 +275,10 @@ Puts the reference that the variable `_port` holds, then sets it to NULL.
 
 /*!
 Moves the reference of `_src` to `_dst`: puts the reference that `_dst` holds, copies `_src` to it,
-then sets `_src` to NULL.
+then sets `_src` to `NULL`.
 
-@param _dst Assignable expression; may hold NULL.
-@param _src Assignable expression; may hold NULL.
+@param _dst Assignable expression; may hold `NULL`.
+@param _src Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_PORT_OUTPUT_MOVE_REF(_dst, _src)                                                        \

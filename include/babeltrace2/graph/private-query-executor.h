@@ -28,8 +28,8 @@ logging level and the interruption state.
 /*!
 Upcasts a private query executor to the public type.
 
-@param[in] query_executor Object to upcast; may be NULL.
-@returns The same object (same address, same reference), NULL for NULL.
+@param[in] query_executor Object to upcast; may be `NULL`.
+@returns The same object (same address, same reference), `NULL` for `NULL`.
 @since 2.0
 */
 static inline const bt_query_executor *bt_private_query_executor_as_query_executor_const(

@@ -36,9 +36,9 @@ Creates a query executor without query method data.
 
 @param[in] component_class Class to query.
 @param[in] object_name Name of the object to query (copied).
-@param[in] params Parameters of the query (any value), or NULL for #bt_value_null.
-@returns New reference, or NULL if out of memory.
-@pre `component_class` and `object_name` aren't NULL.
+@param[in] params Parameters of the query (any value), or `NULL` for #bt_value_null.
+@returns New reference, or `NULL` if out of memory.
+@pre `component_class` and `object_name` aren't `NULL`.
 @post On success, `component_class` and `params` are frozen.
 @since 2.0
 */
@@ -50,10 +50,10 @@ Creates a query executor.
 
 @param[in] component_class Class to query.
 @param[in] object_name Name of the object to query (copied).
-@param[in] params Parameters of the query (any value), or NULL for #bt_value_null.
-@param[in] method_data User data which the query method receives as is; may be NULL.
-@returns New reference, or NULL if out of memory.
-@pre `component_class` and `object_name` aren't NULL.
+@param[in] params Parameters of the query (any value), or `NULL` for #bt_value_null.
+@param[in] method_data User data which the query method receives as is; may be `NULL`.
+@returns New reference, or `NULL` if out of memory.
+@pre `component_class` and `object_name` aren't `NULL`.
 @post On success, `component_class` and `params` are frozen.
 @since 2.0
 */
@@ -93,7 +93,7 @@ A component class without a query method knows no object at all.
 @retval #BT_QUERY_EXECUTOR_QUERY_STATUS_AGAIN Nothing available now: try again later.
 @retval #BT_QUERY_EXECUTOR_QUERY_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_QUERY_EXECUTOR_QUERY_STATUS_ERROR Any other error.
-@pre `query_executor` and `result` aren't NULL.
+@pre `query_executor` and `result` aren't `NULL`.
 @since 2.0
 */
 extern bt_query_executor_query_status bt_query_executor_query(
@@ -116,7 +116,7 @@ Sets the logging level which the query method is to use.
 @param[in] query_executor Query executor.
 @param[in] logging_level New logging level.
 @retval #BT_QUERY_EXECUTOR_SET_LOGGING_LEVEL_STATUS_OK Success.
-@pre `query_executor` isn't NULL.
+@pre `query_executor` isn't `NULL`.
 @since 2.0
 */
 extern bt_query_executor_set_logging_level_status bt_query_executor_set_logging_level(
@@ -127,7 +127,7 @@ Returns the logging level which the query method is to use.
 
 @param[in] query_executor Query executor.
 @returns Logging level (initially #BT_LOGGING_LEVEL_NONE).
-@pre `query_executor` isn't NULL.
+@pre `query_executor` isn't `NULL`.
 @since 2.0
 */
 extern bt_logging_level bt_query_executor_get_logging_level(
@@ -153,7 +153,7 @@ Adds an interrupter to a query executor.
 @param[in] interrupter Interrupter to add.
 @retval #BT_QUERY_EXECUTOR_ADD_INTERRUPTER_STATUS_OK Success.
 @retval #BT_QUERY_EXECUTOR_ADD_INTERRUPTER_STATUS_MEMORY_ERROR Out of memory.
-@pre `query_executor` and `interrupter` aren't NULL.
+@pre `query_executor` and `interrupter` aren't `NULL`.
 @since 2.0
 */
 extern bt_query_executor_add_interrupter_status bt_query_executor_add_interrupter(
@@ -164,7 +164,7 @@ Borrows the default interrupter of a query executor.
 
 @param[in] query_executor Query executor.
 @returns Borrowed reference, valid as long as `query_executor` exists.
-@pre `query_executor` isn't NULL.
+@pre `query_executor` isn't `NULL`.
 @since 2.0
 */
 extern bt_interrupter *bt_query_executor_borrow_default_interrupter(
@@ -175,7 +175,7 @@ Returns whether or not any interrupter of a query executor is set.
 
 @param[in] query_executor Query executor.
 @returns #BT_TRUE if any interrupter, including the default one, is set.
-@pre `query_executor` isn't NULL.
+@pre `query_executor` isn't `NULL`.
 @since 2.0
 */
 extern bt_bool bt_query_executor_is_interrupted(
@@ -189,7 +189,7 @@ extern bt_bool bt_query_executor_is_interrupted(
 /*!
 Takes a reference on a query executor: its reference count goes up by one.
 
-@param[in] query_executor Query executor, or NULL to do nothing.
+@param[in] query_executor Query executor, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_query_executor_get_ref(const bt_query_executor *query_executor) __BT_NOEXCEPT;
@@ -198,15 +198,15 @@ extern void bt_query_executor_get_ref(const bt_query_executor *query_executor) _
 Puts a reference on a query executor: its reference count goes down by one, and the query executor
 may be destroyed at zero.
 
-@param[in] query_executor Query executor, or NULL to do nothing.
+@param[in] query_executor Query executor, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_query_executor_put_ref(const bt_query_executor *query_executor) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_query_executor` holds, then sets it to NULL.
+Puts the reference that the variable `_query_executor` holds, then sets it to `NULL`.
 
-@param _query_executor Assignable expression; may hold NULL.
+@param _query_executor Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_QUERY_EXECUTOR_PUT_REF_AND_RESET(_query_executor)                                       \
@@ -217,10 +217,10 @@ Puts the reference that the variable `_query_executor` holds, then sets it to NU
 
 /*!
 Moves the reference of `_src` to `_dst`: puts the reference that `_dst` holds, copies `_src` to it,
-then sets `_src` to NULL.
+then sets `_src` to `NULL`.
 
-@param _dst Assignable expression; may hold NULL.
-@param _src Assignable expression; may hold NULL.
+@param _dst Assignable expression; may hold `NULL`.
+@param _src Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_QUERY_EXECUTOR_MOVE_REF(_dst, _src)                                                     \

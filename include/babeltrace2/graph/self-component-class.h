@@ -28,8 +28,8 @@ give access to nothing but the public views.
 /*!
 Upcasts a self component class to the public type.
 
-@param[in] self_component_class Object to upcast; may be NULL.
-@returns The same object (same address, same reference), NULL for NULL.
+@param[in] self_component_class Object to upcast; may be `NULL`.
+@returns The same object (same address, same reference), `NULL` for `NULL`.
 @since 2.0
 */
 static inline const bt_component_class *bt_self_component_class_as_component_class(
@@ -41,8 +41,8 @@ static inline const bt_component_class *bt_self_component_class_as_component_cla
 /*!
 Upcasts a self source component class to the public type.
 
-@param[in] self_component_class Object to upcast; may be NULL.
-@returns The same object (same address, same reference), NULL for NULL.
+@param[in] self_component_class Object to upcast; may be `NULL`.
+@returns The same object (same address, same reference), `NULL` for `NULL`.
 @since 2.0
 */
 static inline const bt_component_class_source *
@@ -55,8 +55,8 @@ bt_self_component_class_source_as_component_class_source(
 /*!
 Upcasts a self filter component class to the public type.
 
-@param[in] self_component_class Object to upcast; may be NULL.
-@returns The same object (same address, same reference), NULL for NULL.
+@param[in] self_component_class Object to upcast; may be `NULL`.
+@returns The same object (same address, same reference), `NULL` for `NULL`.
 @since 2.0
 */
 static inline const bt_component_class_filter *
@@ -69,8 +69,8 @@ bt_self_component_class_filter_as_component_class_filter(
 /*!
 Upcasts a self sink component class to the public type.
 
-@param[in] self_component_class Object to upcast; may be NULL.
-@returns The same object (same address, same reference), NULL for NULL.
+@param[in] self_component_class Object to upcast; may be `NULL`.
+@returns The same object (same address, same reference), `NULL` for `NULL`.
 @since 2.0
 */
 static inline const bt_component_class_sink *bt_self_component_class_sink_as_component_class_sink(
@@ -87,8 +87,8 @@ static inline const bt_component_class_sink *bt_self_component_class_sink_as_com
 /*!
 Upcasts a self source component class to the common self type.
 
-@param[in] self_component_class Object to upcast; may be NULL.
-@returns The same object (same address, same reference), NULL for NULL.
+@param[in] self_component_class Object to upcast; may be `NULL`.
+@returns The same object (same address, same reference), `NULL` for `NULL`.
 @since 2.0
 */
 static inline bt_self_component_class *bt_self_component_class_source_as_self_component_class(
@@ -100,8 +100,8 @@ static inline bt_self_component_class *bt_self_component_class_source_as_self_co
 /*!
 Upcasts a self filter component class to the common self type.
 
-@param[in] self_component_class Object to upcast; may be NULL.
-@returns The same object (same address, same reference), NULL for NULL.
+@param[in] self_component_class Object to upcast; may be `NULL`.
+@returns The same object (same address, same reference), `NULL` for `NULL`.
 @since 2.0
 */
 static inline bt_self_component_class *bt_self_component_class_filter_as_self_component_class(
@@ -113,8 +113,8 @@ static inline bt_self_component_class *bt_self_component_class_filter_as_self_co
 /*!
 Upcasts a self sink component class to the common self type.
 
-@param[in] self_component_class Object to upcast; may be NULL.
-@returns The same object (same address, same reference), NULL for NULL.
+@param[in] self_component_class Object to upcast; may be `NULL`.
+@returns The same object (same address, same reference), `NULL` for `NULL`.
 @since 2.0
 */
 static inline bt_self_component_class *bt_self_component_class_sink_as_self_component_class(

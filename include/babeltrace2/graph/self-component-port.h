@@ -30,7 +30,7 @@ Borrows the component which owns a port.
 
 @param[in] self_component_port Port.
 @returns Borrowed reference of the component.
-@pre `self_component_port` isn't NULL.
+@pre `self_component_port` isn't `NULL`.
 @since 2.0
 */
 extern bt_self_component *bt_self_component_port_borrow_component(
@@ -40,8 +40,8 @@ extern bt_self_component *bt_self_component_port_borrow_component(
 Returns the user data of a port.
 
 @param[in] self_component_port Port.
-@returns User data given when the port was added, which the component owns; may be NULL.
-@pre `self_component_port` isn't NULL.
+@returns User data given when the port was added, which the component owns; may be `NULL`.
+@pre `self_component_port` isn't `NULL`.
 @since 2.0
 */
 extern void *bt_self_component_port_get_data(
@@ -55,8 +55,8 @@ extern void *bt_self_component_port_get_data(
 /*!
 Upcasts a self port to the public type.
 
-@param[in] self_component_port Object to upcast; may be NULL.
-@returns The same object (same address, same reference), NULL for NULL.
+@param[in] self_component_port Object to upcast; may be `NULL`.
+@returns The same object (same address, same reference), `NULL` for `NULL`.
 @since 2.0
 */
 static inline const bt_port *bt_self_component_port_as_port(
@@ -68,8 +68,8 @@ static inline const bt_port *bt_self_component_port_as_port(
 /*!
 Upcasts a self input port to the public type.
 
-@param[in] self_component_port Object to upcast; may be NULL.
-@returns The same object (same address, same reference), NULL for NULL.
+@param[in] self_component_port Object to upcast; may be `NULL`.
+@returns The same object (same address, same reference), `NULL` for `NULL`.
 @since 2.0
 */
 static inline const bt_port_input *bt_self_component_port_input_as_port_input(
@@ -81,8 +81,8 @@ static inline const bt_port_input *bt_self_component_port_input_as_port_input(
 /*!
 Upcasts a self output port to the public type.
 
-@param[in] self_component_port Object to upcast; may be NULL.
-@returns The same object (same address, same reference), NULL for NULL.
+@param[in] self_component_port Object to upcast; may be `NULL`.
+@returns The same object (same address, same reference), `NULL` for `NULL`.
 @since 2.0
 */
 static inline const bt_port_output *bt_self_component_port_output_as_port_output(
@@ -99,8 +99,8 @@ static inline const bt_port_output *bt_self_component_port_output_as_port_output
 /*!
 Upcasts a self input port to the common self type.
 
-@param[in] self_component_port Object to upcast; may be NULL.
-@returns The same object (same address, same reference), NULL for NULL.
+@param[in] self_component_port Object to upcast; may be `NULL`.
+@returns The same object (same address, same reference), `NULL` for `NULL`.
 @since 2.0
 */
 static inline bt_self_component_port *bt_self_component_port_input_as_self_component_port(
@@ -112,8 +112,8 @@ static inline bt_self_component_port *bt_self_component_port_input_as_self_compo
 /*!
 Upcasts a self output port to the common self type.
 
-@param[in] self_component_port Object to upcast; may be NULL.
-@returns The same object (same address, same reference), NULL for NULL.
+@param[in] self_component_port Object to upcast; may be `NULL`.
+@returns The same object (same address, same reference), `NULL` for `NULL`.
 @since 2.0
 */
 static inline bt_self_component_port *bt_self_component_port_output_as_self_component_port(

@@ -46,13 +46,13 @@ Adds an output port to a source component.
 
 @param[in] self_component Source component.
 @param[in] name Name of the port (copied).
-@param[in] user_data User data of the port; may be NULL.
-@param[out] self_component_port If not NULL, set on success to a borrowed reference of the port.
+@param[in] user_data User data of the port; may be `NULL`.
+@param[out] self_component_port If not `NULL`, set on success to a borrowed reference of the port.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_OK Success.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_ERROR Any other error, for example a "port added"
     listener of the graph failed.
-@pre `self_component` and `name` aren't NULL.
+@pre `self_component` and `name` aren't `NULL`.
 @pre No other output port of `self_component` has the name `name`.
 @pre The graph of `self_component` is not configured yet: the caller is the initialization method or
     a "port connected" method.
@@ -67,13 +67,13 @@ Adds an input port to a filter component.
 
 @param[in] self_component Filter component.
 @param[in] name Name of the port (copied).
-@param[in] user_data User data of the port; may be NULL.
-@param[out] self_component_port If not NULL, set on success to a borrowed reference of the port.
+@param[in] user_data User data of the port; may be `NULL`.
+@param[out] self_component_port If not `NULL`, set on success to a borrowed reference of the port.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_OK Success.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_ERROR Any other error, for example a "port added"
     listener of the graph failed.
-@pre `self_component` and `name` aren't NULL.
+@pre `self_component` and `name` aren't `NULL`.
 @pre No other input port of `self_component` has the name `name`.
 @pre The graph of `self_component` is not configured yet: the caller is the initialization method or
     a "port connected" method.
@@ -88,13 +88,13 @@ Adds an output port to a filter component.
 
 @param[in] self_component Filter component.
 @param[in] name Name of the port (copied).
-@param[in] user_data User data of the port; may be NULL.
-@param[out] self_component_port If not NULL, set on success to a borrowed reference of the port.
+@param[in] user_data User data of the port; may be `NULL`.
+@param[out] self_component_port If not `NULL`, set on success to a borrowed reference of the port.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_OK Success.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_ERROR Any other error, for example a "port added"
     listener of the graph failed.
-@pre `self_component` and `name` aren't NULL.
+@pre `self_component` and `name` aren't `NULL`.
 @pre No other output port of `self_component` has the name `name`.
 @pre The graph of `self_component` is not configured yet: the caller is the initialization method or
     a "port connected" method.
@@ -109,13 +109,13 @@ Adds an input port to a sink component.
 
 @param[in] self_component Sink component.
 @param[in] name Name of the port (copied).
-@param[in] user_data User data of the port; may be NULL.
-@param[out] self_component_port If not NULL, set on success to a borrowed reference of the port.
+@param[in] user_data User data of the port; may be `NULL`.
+@param[out] self_component_port If not `NULL`, set on success to a borrowed reference of the port.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_OK Success.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_ERROR Any other error, for example a "port added"
     listener of the graph failed.
-@pre `self_component` and `name` aren't NULL.
+@pre `self_component` and `name` aren't `NULL`.
 @pre No other input port of `self_component` has the name `name`.
 @pre The graph of `self_component` is not configured yet: the caller is the initialization method or
     a "port connected" method.
@@ -136,7 +136,7 @@ Borrows an output port of a source component by index.
 @param[in] self_component Source component.
 @param[in] index Index of the port, in order of addition.
 @returns Borrowed reference of the port, valid as long as `self_component` exists.
-@pre `self_component` isn't NULL.
+@pre `self_component` isn't `NULL`.
 @pre `index` is less than what bt_component_source_get_output_port_count() returns.
 @since 2.0
 */
@@ -149,7 +149,7 @@ Borrows an input port of a filter component by index.
 @param[in] self_component Filter component.
 @param[in] index Index of the port, in order of addition.
 @returns Borrowed reference of the port, valid as long as `self_component` exists.
-@pre `self_component` isn't NULL.
+@pre `self_component` isn't `NULL`.
 @pre `index` is less than what bt_component_filter_get_input_port_count() returns.
 @since 2.0
 */
@@ -162,7 +162,7 @@ Borrows an output port of a filter component by index.
 @param[in] self_component Filter component.
 @param[in] index Index of the port, in order of addition.
 @returns Borrowed reference of the port, valid as long as `self_component` exists.
-@pre `self_component` isn't NULL.
+@pre `self_component` isn't `NULL`.
 @pre `index` is less than what bt_component_filter_get_output_port_count() returns.
 @since 2.0
 */
@@ -175,7 +175,7 @@ Borrows an input port of a sink component by index.
 @param[in] self_component Sink component.
 @param[in] index Index of the port, in order of addition.
 @returns Borrowed reference of the port, valid as long as `self_component` exists.
-@pre `self_component` isn't NULL.
+@pre `self_component` isn't `NULL`.
 @pre `index` is less than what bt_component_sink_get_input_port_count() returns.
 @since 2.0
 */
@@ -187,9 +187,9 @@ Borrows an output port of a source component by name.
 
 @param[in] self_component Source component.
 @param[in] name Name of the port.
-@returns Borrowed reference of the port, valid as long as `self_component` exists, or NULL if no
+@returns Borrowed reference of the port, valid as long as `self_component` exists, or `NULL` if no
     port has this name.
-@pre `self_component` and `name` aren't NULL.
+@pre `self_component` and `name` aren't `NULL`.
 @since 2.0
 */
 extern bt_self_component_port_output *bt_self_component_source_borrow_output_port_by_name(
@@ -200,9 +200,9 @@ Borrows an input port of a filter component by name.
 
 @param[in] self_component Filter component.
 @param[in] name Name of the port.
-@returns Borrowed reference of the port, valid as long as `self_component` exists, or NULL if no
+@returns Borrowed reference of the port, valid as long as `self_component` exists, or `NULL` if no
     port has this name.
-@pre `self_component` and `name` aren't NULL.
+@pre `self_component` and `name` aren't `NULL`.
 @since 2.0
 */
 extern bt_self_component_port_input *bt_self_component_filter_borrow_input_port_by_name(
@@ -213,9 +213,9 @@ Borrows an output port of a filter component by name.
 
 @param[in] self_component Filter component.
 @param[in] name Name of the port.
-@returns Borrowed reference of the port, valid as long as `self_component` exists, or NULL if no
+@returns Borrowed reference of the port, valid as long as `self_component` exists, or `NULL` if no
     port has this name.
-@pre `self_component` and `name` aren't NULL.
+@pre `self_component` and `name` aren't `NULL`.
 @since 2.0
 */
 extern bt_self_component_port_output *bt_self_component_filter_borrow_output_port_by_name(
@@ -226,9 +226,9 @@ Borrows an input port of a sink component by name.
 
 @param[in] self_component Sink component.
 @param[in] name Name of the port.
-@returns Borrowed reference of the port, valid as long as `self_component` exists, or NULL if no
+@returns Borrowed reference of the port, valid as long as `self_component` exists, or `NULL` if no
     port has this name.
-@pre `self_component` and `name` aren't NULL.
+@pre `self_component` and `name` aren't `NULL`.
 @since 2.0
 */
 extern bt_self_component_port_input *bt_self_component_sink_borrow_input_port_by_name(
@@ -243,8 +243,8 @@ extern bt_self_component_port_input *bt_self_component_sink_borrow_input_port_by
 Sets the user data of a component.
 
 @param[in] self_component Component.
-@param[in] user_data New user data (the component does not own it); may be NULL.
-@pre `self_component` isn't NULL.
+@param[in] user_data New user data (the component does not own it); may be `NULL`.
+@pre `self_component` isn't `NULL`.
 @since 2.0
 */
 extern void bt_self_component_set_data(
@@ -254,8 +254,8 @@ extern void bt_self_component_set_data(
 Returns the user data of a component.
 
 @param[in] self_component Component.
-@returns User data, which the component itself owns; NULL if never set.
-@pre `self_component` isn't NULL.
+@returns User data, which the component itself owns; `NULL` if never set.
+@pre `self_component` isn't `NULL`.
 @since 2.0
 */
 extern void *bt_self_component_get_data(const bt_self_component *self_component) __BT_NOEXCEPT;
@@ -270,7 +270,7 @@ Returns the Message Interchange Protocol version of the graph of a component.
 
 @param[in] self_component Component.
 @returns Effective MIP version.
-@pre `self_component` isn't NULL.
+@pre `self_component` isn't `NULL`.
 @since 2.0
 */
 extern uint64_t bt_self_component_get_graph_mip_version(
@@ -281,7 +281,7 @@ Returns whether or not any interrupter of the graph of a sink component is set.
 
 @param[in] self_component Sink component.
 @returns #BT_TRUE if the component is interrupted.
-@pre `self_component` isn't NULL.
+@pre `self_component` isn't `NULL`.
 @since 2.0
 */
 extern bt_bool bt_self_component_sink_is_interrupted(
@@ -295,8 +295,8 @@ extern bt_bool bt_self_component_sink_is_interrupted(
 /*!
 Upcasts a self component to the public type.
 
-@param[in] self_component Object to upcast; may be NULL.
-@returns The same object (same address, same reference), NULL for NULL.
+@param[in] self_component Object to upcast; may be `NULL`.
+@returns The same object (same address, same reference), `NULL` for `NULL`.
 @since 2.0
 */
 static inline const bt_component *bt_self_component_as_component(
@@ -308,8 +308,8 @@ static inline const bt_component *bt_self_component_as_component(
 /*!
 Upcasts a self source component to the public type.
 
-@param[in] self_component Object to upcast; may be NULL.
-@returns The same object (same address, same reference), NULL for NULL.
+@param[in] self_component Object to upcast; may be `NULL`.
+@returns The same object (same address, same reference), `NULL` for `NULL`.
 @since 2.0
 */
 static inline const bt_component_source *bt_self_component_source_as_component_source(
@@ -321,8 +321,8 @@ static inline const bt_component_source *bt_self_component_source_as_component_s
 /*!
 Upcasts a self filter component to the public type.
 
-@param[in] self_component Object to upcast; may be NULL.
-@returns The same object (same address, same reference), NULL for NULL.
+@param[in] self_component Object to upcast; may be `NULL`.
+@returns The same object (same address, same reference), `NULL` for `NULL`.
 @since 2.0
 */
 static inline const bt_component_filter *bt_self_component_filter_as_component_filter(
@@ -334,8 +334,8 @@ static inline const bt_component_filter *bt_self_component_filter_as_component_f
 /*!
 Upcasts a self sink component to the public type.
 
-@param[in] self_component Object to upcast; may be NULL.
-@returns The same object (same address, same reference), NULL for NULL.
+@param[in] self_component Object to upcast; may be `NULL`.
+@returns The same object (same address, same reference), `NULL` for `NULL`.
 @since 2.0
 */
 static inline const bt_component_sink *bt_self_component_sink_as_component_sink(
@@ -352,8 +352,8 @@ static inline const bt_component_sink *bt_self_component_sink_as_component_sink(
 /*!
 Upcasts a self source component to the common self type.
 
-@param[in] self_component Object to upcast; may be NULL.
-@returns The same object (same address, same reference), NULL for NULL.
+@param[in] self_component Object to upcast; may be `NULL`.
+@returns The same object (same address, same reference), `NULL` for `NULL`.
 @since 2.0
 */
 static inline bt_self_component *bt_self_component_source_as_self_component(
@@ -365,8 +365,8 @@ static inline bt_self_component *bt_self_component_source_as_self_component(
 /*!
 Upcasts a self filter component to the common self type.
 
-@param[in] self_component Object to upcast; may be NULL.
-@returns The same object (same address, same reference), NULL for NULL.
+@param[in] self_component Object to upcast; may be `NULL`.
+@returns The same object (same address, same reference), `NULL` for `NULL`.
 @since 2.0
 */
 static inline bt_self_component *bt_self_component_filter_as_self_component(
@@ -378,8 +378,8 @@ static inline bt_self_component *bt_self_component_filter_as_self_component(
 /*!
 Upcasts a self sink component to the common self type.
 
-@param[in] self_component Object to upcast; may be NULL.
-@returns The same object (same address, same reference), NULL for NULL.
+@param[in] self_component Object to upcast; may be `NULL`.
+@returns The same object (same address, same reference), `NULL` for `NULL`.
 @since 2.0
 */
 static inline bt_self_component *bt_self_component_sink_as_self_component(

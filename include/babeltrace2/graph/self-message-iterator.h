@@ -30,7 +30,7 @@ Borrows the component which provides a message iterator.
 
 @param[in] self_message_iterator Message iterator.
 @returns Borrowed reference of the component.
-@pre `self_message_iterator` isn't NULL.
+@pre `self_message_iterator` isn't `NULL`.
 @since 2.0
 */
 extern bt_self_component *bt_self_message_iterator_borrow_component(
@@ -41,7 +41,7 @@ Borrows the output port on which a message iterator operates.
 
 @param[in] self_message_iterator Message iterator.
 @returns Borrowed reference of the port.
-@pre `self_message_iterator` isn't NULL.
+@pre `self_message_iterator` isn't `NULL`.
 @since 2.0
 */
 extern bt_self_component_port_output *bt_self_message_iterator_borrow_port(
@@ -52,7 +52,7 @@ Returns the Message Interchange Protocol version of the graph of a message itera
 
 @param[in] self_message_iterator Message iterator.
 @returns Effective MIP version.
-@pre `self_message_iterator` isn't NULL.
+@pre `self_message_iterator` isn't `NULL`.
 @since 2.1
 */
 extern uint64_t bt_self_message_iterator_get_graph_mip_version(
@@ -63,7 +63,7 @@ Returns whether or not any interrupter of the graph of a message iterator is set
 
 @param[in] self_message_iterator Message iterator.
 @returns #BT_TRUE if the message iterator is interrupted.
-@pre `self_message_iterator` isn't NULL.
+@pre `self_message_iterator` isn't `NULL`.
 @since 2.0
 */
 extern bt_bool bt_self_message_iterator_is_interrupted(
@@ -78,8 +78,8 @@ extern bt_bool bt_self_message_iterator_is_interrupted(
 Sets the user data of a message iterator.
 
 @param[in] self_message_iterator Message iterator.
-@param[in] user_data New user data (the message iterator does not own it); may be NULL.
-@pre `self_message_iterator` isn't NULL.
+@param[in] user_data New user data (the message iterator does not own it); may be `NULL`.
+@pre `self_message_iterator` isn't `NULL`.
 @since 2.0
 */
 extern void bt_self_message_iterator_set_data(
@@ -89,8 +89,8 @@ extern void bt_self_message_iterator_set_data(
 Returns the user data of a message iterator.
 
 @param[in] self_message_iterator Message iterator.
-@returns User data, which the message iterator itself owns; NULL if never set.
-@pre `self_message_iterator` isn't NULL.
+@returns User data, which the message iterator itself owns; `NULL` if never set.
+@pre `self_message_iterator` isn't `NULL`.
 @since 2.0
 */
 extern void *bt_self_message_iterator_get_data(
@@ -109,7 +109,7 @@ no "seek ns from origin" method seek a point in time, by dropping messages.
 
 @param[in] configuration Configuration which the initialization method received.
 @param[in] can_seek_forward #BT_TRUE if all the messages of the iterator have a clock snapshot.
-@pre `configuration` isn't NULL.
+@pre `configuration` isn't `NULL`.
 @pre The caller is the initialization method of the message iterator.
 @since 2.0
 */

@@ -173,7 +173,7 @@ Sets the version of a plugin.
 @param[in] _major Major version (`unsigned int`).
 @param[in] _minor Minor version (`unsigned int`).
 @param[in] _patch Patch version (`unsigned int`).
-@param[in] _extra Extra information (string), or NULL.
+@param[in] _extra Extra information (string), or `NULL`.
 @since 2.0
 */
 #define BT_PLUGIN_VERSION_WITH_ID(_id, _major, _minor, _patch, _extra)                             \
@@ -186,7 +186,7 @@ Same as BT_PLUGIN_VERSION_WITH_ID() for the plugin `auto`.
 @param[in] _major Major version (`unsigned int`).
 @param[in] _minor Minor version (`unsigned int`).
 @param[in] _patch Patch version (`unsigned int`).
-@param[in] _extra Extra information (string), or NULL.
+@param[in] _extra Extra information (string), or `NULL`.
 @since 2.0
 */
 #define BT_PLUGIN_VERSION(_major, _minor, _patch, _extra)                                          \
@@ -214,7 +214,7 @@ Initialization function of a plugin, called when it is loaded.
 @retval #BT_PLUGIN_INITIALIZE_FUNC_STATUS_OK Success.
 @retval #BT_PLUGIN_INITIALIZE_FUNC_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_PLUGIN_INITIALIZE_FUNC_STATUS_ERROR Any other error.
-@pre `self_plugin` isn't NULL.
+@pre `self_plugin` isn't `NULL`.
 @since 2.0
 */
 typedef bt_plugin_initialize_func_status (*bt_plugin_initialize_func)(bt_self_plugin *self_plugin);
@@ -567,7 +567,7 @@ source component class.
 @param[in] _plugin_id ID of the plugin (C identifier).
 @param[in] _component_class_id ID of the component class (C identifier).
 @param[in] _seek_method Method (#bt_message_iterator_class_seek_beginning_method).
-@param[in] _can_seek_method Method (#bt_message_iterator_class_can_seek_beginning_method), or NULL
+@param[in] _can_seek_method Method (#bt_message_iterator_class_can_seek_beginning_method), or `NULL`
     if the iterators always can.
 @since 2.0
 */
@@ -586,7 +586,7 @@ the class `_name` of the plugin `auto`.
 
 @param[in] _name Name of the component class, which is its ID too (C identifier).
 @param[in] _seek_method Method (#bt_message_iterator_class_seek_beginning_method).
-@param[in] _can_seek_method Method (#bt_message_iterator_class_can_seek_beginning_method), or NULL
+@param[in] _can_seek_method Method (#bt_message_iterator_class_can_seek_beginning_method), or `NULL`
     if the iterators always can.
 @since 2.0
 */
@@ -603,7 +603,7 @@ of a source component class.
 @param[in] _component_class_id ID of the component class (C identifier).
 @param[in] _seek_method Method (#bt_message_iterator_class_seek_ns_from_origin_method).
 @param[in] _can_seek_method Method (#bt_message_iterator_class_can_seek_ns_from_origin_method), or
-    NULL if the iterators always can.
+    `NULL` if the iterators always can.
 @since 2.0
 */
 #define BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHODS_WITH_ID( \
@@ -623,7 +623,7 @@ the class `_name` of the plugin `auto`.
 @param[in] _name Name of the component class, which is its ID too (C identifier).
 @param[in] _seek_method Method (#bt_message_iterator_class_seek_ns_from_origin_method).
 @param[in] _can_seek_method Method (#bt_message_iterator_class_can_seek_ns_from_origin_method), or
-    NULL if the iterators always can.
+    `NULL` if the iterators always can.
 @since 2.0
 */
 #define BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHODS(       \
@@ -898,7 +898,7 @@ filter component class.
 @param[in] _plugin_id ID of the plugin (C identifier).
 @param[in] _component_class_id ID of the component class (C identifier).
 @param[in] _seek_method Method (#bt_message_iterator_class_seek_beginning_method).
-@param[in] _can_seek_method Method (#bt_message_iterator_class_can_seek_beginning_method), or NULL
+@param[in] _can_seek_method Method (#bt_message_iterator_class_can_seek_beginning_method), or `NULL`
     if the iterators always can.
 @since 2.0
 */
@@ -917,7 +917,7 @@ the class `_name` of the plugin `auto`.
 
 @param[in] _name Name of the component class, which is its ID too (C identifier).
 @param[in] _seek_method Method (#bt_message_iterator_class_seek_beginning_method).
-@param[in] _can_seek_method Method (#bt_message_iterator_class_can_seek_beginning_method), or NULL
+@param[in] _can_seek_method Method (#bt_message_iterator_class_can_seek_beginning_method), or `NULL`
     if the iterators always can.
 @since 2.0
 */
@@ -934,7 +934,7 @@ of a filter component class.
 @param[in] _component_class_id ID of the component class (C identifier).
 @param[in] _seek_method Method (#bt_message_iterator_class_seek_ns_from_origin_method).
 @param[in] _can_seek_method Method (#bt_message_iterator_class_can_seek_ns_from_origin_method), or
-    NULL if the iterators always can.
+    `NULL` if the iterators always can.
 @since 2.0
 */
 #define BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHODS_WITH_ID( \
@@ -954,7 +954,7 @@ the class `_name` of the plugin `auto`.
 @param[in] _name Name of the component class, which is its ID too (C identifier).
 @param[in] _seek_method Method (#bt_message_iterator_class_seek_ns_from_origin_method).
 @param[in] _can_seek_method Method (#bt_message_iterator_class_can_seek_ns_from_origin_method), or
-    NULL if the iterators always can.
+    `NULL` if the iterators always can.
 @since 2.0
 */
 #define BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHODS(       \

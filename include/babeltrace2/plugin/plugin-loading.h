@@ -63,7 +63,7 @@ Finds and loads the first plugin which has a given name.
 @retval #BT_PLUGIN_FIND_STATUS_NOT_FOUND No plugin was found.
 @retval #BT_PLUGIN_FIND_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_PLUGIN_FIND_STATUS_ERROR Any other error.
-@pre `plugin_name` and `plugin` aren't NULL.
+@pre `plugin_name` and `plugin` aren't `NULL`.
 @pre At least one of the `find_in_…` parameters is #BT_TRUE.
 @since 2.0
 */
@@ -97,7 +97,7 @@ Finds and loads all the plugins of the default places.
 @retval #BT_PLUGIN_FIND_ALL_STATUS_NOT_FOUND No plugin was found.
 @retval #BT_PLUGIN_FIND_ALL_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_PLUGIN_FIND_ALL_STATUS_ERROR Any other error.
-@pre `plugins` isn't NULL.
+@pre `plugins` isn't `NULL`.
 @pre At least one of the `find_in_…` parameters is #BT_TRUE.
 @since 2.0
 */
@@ -128,7 +128,7 @@ Finds and loads all the plugins of a file.
 @retval #BT_PLUGIN_FIND_ALL_FROM_FILE_STATUS_NOT_FOUND No plugin was found.
 @retval #BT_PLUGIN_FIND_ALL_FROM_FILE_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_PLUGIN_FIND_ALL_FROM_FILE_STATUS_ERROR Any other error.
-@pre `path` and `plugins` aren't NULL.
+@pre `path` and `plugins` aren't `NULL`.
 @pre `path` is the path of a regular file.
 @since 2.0
 */
@@ -161,7 +161,7 @@ The order of the search is not specified.
 @retval #BT_PLUGIN_FIND_ALL_FROM_DIR_STATUS_NOT_FOUND No plugin was found.
 @retval #BT_PLUGIN_FIND_ALL_FROM_DIR_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_PLUGIN_FIND_ALL_FROM_DIR_STATUS_ERROR Any other error.
-@pre `path` and `plugins` aren't NULL.
+@pre `path` and `plugins` aren't `NULL`.
 @pre `path` is the path of a folder.
 @since 2.0
 */
@@ -190,7 +190,7 @@ Finds and loads all the static plugins.
 @retval #BT_PLUGIN_FIND_ALL_FROM_STATIC_STATUS_NOT_FOUND No plugin was found.
 @retval #BT_PLUGIN_FIND_ALL_FROM_STATIC_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_PLUGIN_FIND_ALL_FROM_STATIC_STATUS_ERROR Any other error.
-@pre `plugins` isn't NULL.
+@pre `plugins` isn't `NULL`.
 @since 2.0
 */
 extern bt_plugin_find_all_from_static_status bt_plugin_find_all_from_static(
@@ -206,7 +206,7 @@ Returns the name of a plugin.
 
 @param[in] plugin Plugin.
 @returns Name, valid as long as `plugin` exists.
-@pre `plugin` isn't NULL.
+@pre `plugin` isn't `NULL`.
 @since 2.0
 */
 extern const char *bt_plugin_get_name(const bt_plugin *plugin) __BT_NOEXCEPT;
@@ -215,8 +215,8 @@ extern const char *bt_plugin_get_name(const bt_plugin *plugin) __BT_NOEXCEPT;
 Returns the description of a plugin.
 
 @param[in] plugin Plugin.
-@returns Description, or NULL if none, valid as long as `plugin` exists.
-@pre `plugin` isn't NULL.
+@returns Description, or `NULL` if none, valid as long as `plugin` exists.
+@pre `plugin` isn't `NULL`.
 @since 2.0
 */
 extern const char *bt_plugin_get_description(const bt_plugin *plugin) __BT_NOEXCEPT;
@@ -225,8 +225,8 @@ extern const char *bt_plugin_get_description(const bt_plugin *plugin) __BT_NOEXC
 Returns the author (or authors) of a plugin.
 
 @param[in] plugin Plugin.
-@returns Author, or NULL if none, valid as long as `plugin` exists.
-@pre `plugin` isn't NULL.
+@returns Author, or `NULL` if none, valid as long as `plugin` exists.
+@pre `plugin` isn't `NULL`.
 @since 2.0
 */
 extern const char *bt_plugin_get_author(const bt_plugin *plugin) __BT_NOEXCEPT;
@@ -235,8 +235,8 @@ extern const char *bt_plugin_get_author(const bt_plugin *plugin) __BT_NOEXCEPT;
 Returns the license (name or text) of a plugin.
 
 @param[in] plugin Plugin.
-@returns License, or NULL if none, valid as long as `plugin` exists.
-@pre `plugin` isn't NULL.
+@returns License, or `NULL` if none, valid as long as `plugin` exists.
+@pre `plugin` isn't `NULL`.
 @since 2.0
 */
 extern const char *bt_plugin_get_license(const bt_plugin *plugin) __BT_NOEXCEPT;
@@ -245,8 +245,8 @@ extern const char *bt_plugin_get_license(const bt_plugin *plugin) __BT_NOEXCEPT;
 Returns the path of the file which contains a plugin.
 
 @param[in] plugin Plugin.
-@returns Path, or NULL for a static plugin, valid as long as `plugin` exists.
-@pre `plugin` isn't NULL.
+@returns Path, or `NULL` for a static plugin, valid as long as `plugin` exists.
+@pre `plugin` isn't `NULL`.
 @since 2.0
 */
 extern const char *bt_plugin_get_path(const bt_plugin *plugin) __BT_NOEXCEPT;
@@ -257,14 +257,14 @@ Returns the version of a plugin.
 The library does not interpret the version.
 
 @param[in] plugin Plugin.
-@param[out] major If not NULL, set, if available, to the major version.
-@param[out] minor If not NULL, set, if available, to the minor version.
-@param[out] patch If not NULL, set, if available, to the patch version.
-@param[out] extra If not NULL, set, if available, to the extra information (NULL if none, valid as
-    long as `plugin` exists).
+@param[out] major If not `NULL`, set, if available, to the major version.
+@param[out] minor If not `NULL`, set, if available, to the minor version.
+@param[out] patch If not `NULL`, set, if available, to the patch version.
+@param[out] extra If not `NULL`, set, if available, to the extra information (`NULL` if none, valid
+    as long as `plugin` exists).
 @retval #BT_PROPERTY_AVAILABILITY_AVAILABLE The plugin has a version.
 @retval #BT_PROPERTY_AVAILABILITY_NOT_AVAILABLE The plugin has no version.
-@pre `plugin` isn't NULL.
+@pre `plugin` isn't `NULL`.
 @since 2.0
 */
 extern bt_property_availability bt_plugin_get_version(const bt_plugin *plugin, unsigned int *major,
@@ -280,7 +280,7 @@ Returns how many source component classes a plugin has.
 
 @param[in] plugin Plugin.
 @returns Number of source component classes.
-@pre `plugin` isn't NULL.
+@pre `plugin` isn't `NULL`.
 @since 2.0
 */
 extern uint64_t bt_plugin_get_source_component_class_count(const bt_plugin *plugin) __BT_NOEXCEPT;
@@ -290,7 +290,7 @@ Returns how many filter component classes a plugin has.
 
 @param[in] plugin Plugin.
 @returns Number of filter component classes.
-@pre `plugin` isn't NULL.
+@pre `plugin` isn't `NULL`.
 @since 2.0
 */
 extern uint64_t bt_plugin_get_filter_component_class_count(const bt_plugin *plugin) __BT_NOEXCEPT;
@@ -300,7 +300,7 @@ Returns how many sink component classes a plugin has.
 
 @param[in] plugin Plugin.
 @returns Number of sink component classes.
-@pre `plugin` isn't NULL.
+@pre `plugin` isn't `NULL`.
 @since 2.0
 */
 extern uint64_t bt_plugin_get_sink_component_class_count(const bt_plugin *plugin) __BT_NOEXCEPT;
@@ -311,7 +311,7 @@ Borrows a source component class of a plugin by index.
 @param[in] plugin Plugin.
 @param[in] index Index of the class.
 @returns Borrowed reference, valid as long as `plugin` exists.
-@pre `plugin` isn't NULL.
+@pre `plugin` isn't `NULL`.
 @pre `index` is less than what bt_plugin_get_source_component_class_count() returns.
 @since 2.0
 */
@@ -324,7 +324,7 @@ Borrows a filter component class of a plugin by index.
 @param[in] plugin Plugin.
 @param[in] index Index of the class.
 @returns Borrowed reference, valid as long as `plugin` exists.
-@pre `plugin` isn't NULL.
+@pre `plugin` isn't `NULL`.
 @pre `index` is less than what bt_plugin_get_filter_component_class_count() returns.
 @since 2.0
 */
@@ -337,7 +337,7 @@ Borrows a sink component class of a plugin by index.
 @param[in] plugin Plugin.
 @param[in] index Index of the class.
 @returns Borrowed reference, valid as long as `plugin` exists.
-@pre `plugin` isn't NULL.
+@pre `plugin` isn't `NULL`.
 @pre `index` is less than what bt_plugin_get_sink_component_class_count() returns.
 @since 2.0
 */
@@ -349,8 +349,8 @@ Borrows a source component class of a plugin by name.
 
 @param[in] plugin Plugin.
 @param[in] name Name of the class.
-@returns Borrowed reference, valid as long as `plugin` exists, or NULL if no class has this name.
-@pre `plugin` and `name` aren't NULL.
+@returns Borrowed reference, valid as long as `plugin` exists, or `NULL` if no class has this name.
+@pre `plugin` and `name` aren't `NULL`.
 @since 2.0
 */
 extern const bt_component_class_source *bt_plugin_borrow_source_component_class_by_name_const(
@@ -361,8 +361,8 @@ Borrows a filter component class of a plugin by name.
 
 @param[in] plugin Plugin.
 @param[in] name Name of the class.
-@returns Borrowed reference, valid as long as `plugin` exists, or NULL if no class has this name.
-@pre `plugin` and `name` aren't NULL.
+@returns Borrowed reference, valid as long as `plugin` exists, or `NULL` if no class has this name.
+@pre `plugin` and `name` aren't `NULL`.
 @since 2.0
 */
 extern const bt_component_class_filter *bt_plugin_borrow_filter_component_class_by_name_const(
@@ -373,8 +373,8 @@ Borrows a sink component class of a plugin by name.
 
 @param[in] plugin Plugin.
 @param[in] name Name of the class.
-@returns Borrowed reference, valid as long as `plugin` exists, or NULL if no class has this name.
-@pre `plugin` and `name` aren't NULL.
+@returns Borrowed reference, valid as long as `plugin` exists, or `NULL` if no class has this name.
+@pre `plugin` and `name` aren't `NULL`.
 @since 2.0
 */
 extern const bt_component_class_sink *bt_plugin_borrow_sink_component_class_by_name_const(
@@ -388,7 +388,7 @@ extern const bt_component_class_sink *bt_plugin_borrow_sink_component_class_by_n
 /*!
 Takes a reference on a plugin: its reference count goes up by one.
 
-@param[in] plugin Plugin, or NULL to do nothing.
+@param[in] plugin Plugin, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_plugin_get_ref(const bt_plugin *plugin) __BT_NOEXCEPT;
@@ -397,15 +397,15 @@ extern void bt_plugin_get_ref(const bt_plugin *plugin) __BT_NOEXCEPT;
 Puts a reference on a plugin: its reference count goes down by one, and the plugin may be destroyed
 at zero.
 
-@param[in] plugin Plugin, or NULL to do nothing.
+@param[in] plugin Plugin, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_plugin_put_ref(const bt_plugin *plugin) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_plugin` holds, then sets it to NULL.
+Puts the reference that the variable `_plugin` holds, then sets it to `NULL`.
 
-@param _plugin Assignable expression; may hold NULL.
+@param _plugin Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_PLUGIN_PUT_REF_AND_RESET(_plugin)                                                       \
@@ -416,10 +416,10 @@ Puts the reference that the variable `_plugin` holds, then sets it to NULL.
 
 /*!
 Moves the reference of `_src` to `_dst`: puts the reference that `_dst` holds, copies `_src` to it,
-then sets `_src` to NULL.
+then sets `_src` to `NULL`.
 
-@param _dst Assignable expression; may hold NULL.
-@param _src Assignable expression; may hold NULL.
+@param _dst Assignable expression; may hold `NULL`.
+@param _src Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_PLUGIN_MOVE_REF(_dst, _src)                                                             \
@@ -439,7 +439,7 @@ Returns how many plugins a plugin set contains.
 
 @param[in] plugin_set Plugin set.
 @returns Number of plugins.
-@pre `plugin_set` isn't NULL.
+@pre `plugin_set` isn't `NULL`.
 @since 2.0
 */
 extern uint64_t bt_plugin_set_get_plugin_count(const bt_plugin_set *plugin_set) __BT_NOEXCEPT;
@@ -450,7 +450,7 @@ Borrows a plugin of a plugin set by index.
 @param[in] plugin_set Plugin set.
 @param[in] index Index of the plugin.
 @returns Borrowed reference, valid as long as `plugin_set` exists.
-@pre `plugin_set` isn't NULL.
+@pre `plugin_set` isn't `NULL`.
 @pre `index` is less than what bt_plugin_set_get_plugin_count() returns.
 @since 2.0
 */
@@ -460,7 +460,7 @@ extern const bt_plugin *bt_plugin_set_borrow_plugin_by_index_const(
 /*!
 Takes a reference on a plugin set: its reference count goes up by one.
 
-@param[in] plugin_set Plugin set, or NULL to do nothing.
+@param[in] plugin_set Plugin set, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_plugin_set_get_ref(const bt_plugin_set *plugin_set) __BT_NOEXCEPT;
@@ -469,15 +469,15 @@ extern void bt_plugin_set_get_ref(const bt_plugin_set *plugin_set) __BT_NOEXCEPT
 Puts a reference on a plugin set: its reference count goes down by one, and the plugin set may be
 destroyed at zero.
 
-@param[in] plugin_set Plugin set, or NULL to do nothing.
+@param[in] plugin_set Plugin set, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_plugin_set_put_ref(const bt_plugin_set *plugin_set) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_plugin_set` holds, then sets it to NULL.
+Puts the reference that the variable `_plugin_set` holds, then sets it to `NULL`.
 
-@param _plugin_set Assignable expression; may hold NULL.
+@param _plugin_set Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_PLUGIN_SET_PUT_REF_AND_RESET(_plugin_set)                                               \
@@ -488,10 +488,10 @@ Puts the reference that the variable `_plugin_set` holds, then sets it to NULL.
 
 /*!
 Moves the reference of `_src` to `_dst`: puts the reference that `_dst` holds, copies `_src` to it,
-then sets `_src` to NULL.
+then sets `_src` to `NULL`.
 
-@param _dst Assignable expression; may hold NULL.
-@param _src Assignable expression; may hold NULL.
+@param _dst Assignable expression; may hold `NULL`.
+@param _src Assignable expression; may hold `NULL`.
 @since 2.0
 */
 #define BT_PLUGIN_SET_MOVE_REF(_dst, _src)                                                         \

@@ -20,7 +20,8 @@ extern "C" {
 /*!
 @defgroup api-tir-clock-cls Clock class
 @ingroup api-tir
-@brief Class of stream clocks: how their values, in cycles, relate to an origin in time.
+
+Class of stream clocks: how their values, in cycles, relate to an origin in time.
 
 A stream clock only exists as the default clock snapshots of the messages of a stream, of which the
 class has a default clock class. The time of a snapshot, from the origin of the clock class, is
@@ -41,8 +42,7 @@ object: see bt_clock_class_get_graph_mip_version().
 @{
 */
 
-/*!
-@name Creation
+/*! @name Creation
 @{ */
 
 /*!
@@ -53,45 +53,47 @@ The frequency is 1 GHz, both offsets are 0, the origin is the Unix epoch, the pr
 the user attributes are an empty map value.
 
 @param[in] self_component Component which creates the clock class.
-@returns New clock class (strong reference), or \c NULL on memory error.
-@pre @p self_component isn't \c NULL.
+@returns New clock class (strong reference), or `NULL` on memory error.
+@pre `self_component` isn't `NULL`.
 @since 2.0
 */
 bt_clock_class *bt_clock_class_create(bt_self_component *self_component) __BT_NOEXCEPT;
 
 /*! @} */
 
-/*!
-@name Frequency, offset, precision and accuracy
+/*! @name Frequency, offset, precision and accuracy
 @{ */
 
 /*!
 Sets the frequency of a clock class.
+
 @param[in] clock_class Clock class to change.
 @param[in] frequency New frequency (Hz).
-@pre @p clock_class isn't \c NULL and isn't frozen.
-@pre @p frequency is neither 0 nor \c UINT64_MAX.
-@pre @p frequency is greater than the offset in cycles of @p clock_class.
+@pre `clock_class` isn't `NULL` and isn't frozen.
+@pre `frequency` is neither 0 nor `UINT64_MAX`.
+@pre `frequency` is greater than the offset in cycles of `clock_class`.
 @since 2.0
 */
 void bt_clock_class_set_frequency(bt_clock_class *clock_class, uint64_t frequency) __BT_NOEXCEPT;
 
 /*!
 Returns the frequency of a clock class.
+
 @param[in] clock_class Clock class to query.
 @returns Frequency (Hz).
-@pre @p clock_class isn't \c NULL.
+@pre `clock_class` isn't `NULL`.
 @since 2.0
 */
 uint64_t bt_clock_class_get_frequency(const bt_clock_class *clock_class) __BT_NOEXCEPT;
 
 /*!
 Sets the offset of a clock class from its origin.
+
 @param[in] clock_class Clock class to change.
 @param[in] offset_seconds Offset from the origin (seconds), possibly negative.
-@param[in] offset_cycles Offset to add to @p offset_seconds (cycles).
-@pre @p clock_class isn't \c NULL and isn't frozen.
-@pre @p offset_cycles is less than the frequency of @p clock_class.
+@param[in] offset_cycles Offset to add to `offset_seconds` (cycles).
+@pre `clock_class` isn't `NULL` and isn't frozen.
+@pre `offset_cycles` is less than the frequency of `clock_class`.
 @since 2.0
 */
 void bt_clock_class_set_offset(
@@ -99,10 +101,11 @@ void bt_clock_class_set_offset(
 
 /*!
 Returns the offset of a clock class from its origin.
+
 @param[in] clock_class Clock class to query.
 @param[out] offset_seconds Offset from the origin (seconds).
-@param[out] offset_cycles Offset to add to @p offset_seconds (cycles).
-@pre @p clock_class, @p offset_seconds and @p offset_cycles aren't \c NULL.
+@param[out] offset_cycles Offset to add to `offset_seconds` (cycles).
+@pre `clock_class`, `offset_seconds` and `offset_cycles` aren't `NULL`.
 @since 2.0
 */
 void bt_clock_class_get_offset(const bt_clock_class *clock_class, int64_t *offset_seconds,
@@ -110,20 +113,22 @@ void bt_clock_class_get_offset(const bt_clock_class *clock_class, int64_t *offse
 
 /*!
 Sets the precision of a clock class.
+
 @param[in] clock_class Clock class to change.
 @param[in] precision New precision (cycles): random uncertainty, either way, of a clock value.
-@pre @p clock_class isn't \c NULL and isn't frozen.
-@pre @p precision isn't \c UINT64_MAX.
+@pre `clock_class` isn't `NULL` and isn't frozen.
+@pre `precision` isn't `UINT64_MAX`.
 @since 2.0
 */
 void bt_clock_class_set_precision(bt_clock_class *clock_class, uint64_t precision) __BT_NOEXCEPT;
 
 /*!
 Returns the precision of a clock class, in a MIP 0 graph.
+
 @deprecated Use bt_clock_class_get_opt_precision().
 @param[in] clock_class Clock class to query.
 @returns Precision (cycles).
-@pre @p clock_class isn't \c NULL.
+@pre `clock_class` isn't `NULL`.
 @pre The graph's effective MIP version is 0.
 @since 2.0
 */
@@ -131,11 +136,12 @@ uint64_t bt_clock_class_get_precision(const bt_clock_class *clock_class) __BT_NO
 
 /*!
 Returns the precision of a clock class, if it is known.
+
 @param[in] clock_class Clock class to query.
 @param[out] precision Precision (cycles), if it is known.
-@retval #BT_PROPERTY_AVAILABILITY_AVAILABLE The precision is known, and @p precision is set.
+@retval #BT_PROPERTY_AVAILABILITY_AVAILABLE The precision is known, and `precision` is set.
 @retval #BT_PROPERTY_AVAILABILITY_NOT_AVAILABLE The precision is unknown.
-@pre @p clock_class and @p precision aren't \c NULL.
+@pre `clock_class` and `precision` aren't `NULL`.
 @since 2.1
 */
 bt_property_availability bt_clock_class_get_opt_precision(
@@ -143,10 +149,11 @@ bt_property_availability bt_clock_class_get_opt_precision(
 
 /*!
 Sets the accuracy of a clock class.
+
 @param[in] clock_class Clock class to change.
 @param[in] accuracy New accuracy (cycles): systematic uncertainty, either way, of a clock value.
-@pre @p clock_class isn't \c NULL and isn't frozen.
-@pre @p accuracy isn't \c UINT64_MAX.
+@pre `clock_class` isn't `NULL` and isn't frozen.
+@pre `accuracy` isn't `UINT64_MAX`.
 @pre The graph's effective MIP version is 1.
 @since 2.1
 */
@@ -154,11 +161,12 @@ void bt_clock_class_set_accuracy(bt_clock_class *clock_class, uint64_t accuracy)
 
 /*!
 Returns the accuracy of a clock class, if it is known.
+
 @param[in] clock_class Clock class to query.
 @param[out] accuracy Accuracy (cycles), if it is known.
-@retval #BT_PROPERTY_AVAILABILITY_AVAILABLE The accuracy is known, and @p accuracy is set.
+@retval #BT_PROPERTY_AVAILABILITY_AVAILABLE The accuracy is known, and `accuracy` is set.
 @retval #BT_PROPERTY_AVAILABILITY_NOT_AVAILABLE The accuracy is unknown.
-@pre @p clock_class and @p accuracy aren't \c NULL.
+@pre `clock_class` and `accuracy` aren't `NULL`.
 @since 2.1
 */
 bt_property_availability bt_clock_class_get_accuracy(
@@ -166,16 +174,16 @@ bt_property_availability bt_clock_class_get_accuracy(
 
 /*! @} */
 
-/*!
-@name Origin
+/*! @name Origin
 @{ */
 
 /*!
 Makes the origin of a clock class the Unix epoch or unknown.
+
 @deprecated Use bt_clock_class_set_origin_unix_epoch() or bt_clock_class_set_origin_unknown().
 @param[in] clock_class Clock class to change.
 @param[in] origin_is_unix_epoch #BT_TRUE for the Unix epoch, #BT_FALSE for an unknown origin.
-@pre @p clock_class isn't \c NULL and isn't frozen.
+@pre `clock_class` isn't `NULL` and isn't frozen.
 @since 2.0
 */
 void bt_clock_class_set_origin_is_unix_epoch(
@@ -183,16 +191,18 @@ void bt_clock_class_set_origin_is_unix_epoch(
 
 /*!
 Makes the origin of a clock class unknown.
+
 @param[in] clock_class Clock class to change.
-@pre @p clock_class isn't \c NULL and isn't frozen.
+@pre `clock_class` isn't `NULL` and isn't frozen.
 @since 2.1
 */
 void bt_clock_class_set_origin_unknown(bt_clock_class *clock_class) __BT_NOEXCEPT;
 
 /*!
 Makes the origin of a clock class the Unix epoch.
+
 @param[in] clock_class Clock class to change.
-@pre @p clock_class isn't \c NULL and isn't frozen.
+@pre `clock_class` isn't `NULL` and isn't frozen.
 @since 2.1
 */
 void bt_clock_class_set_origin_unix_epoch(bt_clock_class *clock_class) __BT_NOEXCEPT;
@@ -207,16 +217,17 @@ typedef enum bt_clock_class_set_origin_status {
 
 /*!
 Gives a custom origin to a clock class.
+
 @param[in] clock_class Clock class to change.
-@param[in] ns Namespace of the origin (copied); may be \c NULL.
+@param[in] ns Namespace of the origin (copied); may be `NULL`.
 @param[in] name Name of the origin (copied).
 @param[in] uid Unique identifier of the origin (copied).
 @retval #BT_CLOCK_CLASS_SET_ORIGIN_STATUS_OK Success.
 @retval #BT_CLOCK_CLASS_SET_ORIGIN_STATUS_MEMORY_ERROR Out of memory.
-@pre @p clock_class isn't \c NULL and isn't frozen.
-@pre @p name and @p uid aren't \c NULL.
+@pre `clock_class` isn't `NULL` and isn't frozen.
+@pre `name` and `uid` aren't `NULL`.
 @pre The graph's effective MIP version is 1.
-@post On success, the origin of @p clock_class is known and is not the Unix epoch.
+@post On success, the origin of `clock_class` is known and is not the Unix epoch.
 @since 2.1
 */
 bt_clock_class_set_origin_status bt_clock_class_set_origin(
@@ -224,60 +235,64 @@ bt_clock_class_set_origin_status bt_clock_class_set_origin(
 
 /*!
 Returns whether or not the origin of a clock class is known, that is, the Unix epoch or custom.
+
 @param[in] clock_class Clock class to query.
 @returns #BT_TRUE if the origin is known.
-@pre @p clock_class isn't \c NULL.
+@pre `clock_class` isn't `NULL`.
 @since 2.1
 */
 bt_bool bt_clock_class_origin_is_known(const bt_clock_class *clock_class) __BT_NOEXCEPT;
 
 /*!
 Returns whether or not the origin of a clock class is the Unix epoch.
+
 @param[in] clock_class Clock class to query.
 @returns #BT_TRUE if the origin is the Unix epoch.
-@pre @p clock_class isn't \c NULL.
+@pre `clock_class` isn't `NULL`.
 @since 2.0
 */
 bt_bool bt_clock_class_origin_is_unix_epoch(const bt_clock_class *clock_class) __BT_NOEXCEPT;
 
 /*!
 Returns the namespace of the custom origin of a clock class.
+
 @param[in] clock_class Clock class to query.
-@returns Namespace of the origin, owned by @p clock_class and valid until its next change, or
-    \c NULL if there is none.
-@pre @p clock_class isn't \c NULL.
+@returns Namespace of the origin, owned by `clock_class` and valid until its next change, or `NULL`
+    if there is none.
+@pre `clock_class` isn't `NULL`.
 @pre The graph's effective MIP version is 1.
-@pre The origin of @p clock_class is custom: it is known, and is not the Unix epoch.
+@pre The origin of `clock_class` is custom: it is known, and is not the Unix epoch.
 @since 2.1
 */
 const char *bt_clock_class_get_origin_namespace(const bt_clock_class *clock_class) __BT_NOEXCEPT;
 
 /*!
 Returns the name of the custom origin of a clock class.
+
 @param[in] clock_class Clock class to query.
-@returns Name of the origin, owned by @p clock_class and valid until its next change.
-@pre @p clock_class isn't \c NULL.
+@returns Name of the origin, owned by `clock_class` and valid until its next change.
+@pre `clock_class` isn't `NULL`.
 @pre The graph's effective MIP version is 1.
-@pre The origin of @p clock_class is custom: it is known, and is not the Unix epoch.
+@pre The origin of `clock_class` is custom: it is known, and is not the Unix epoch.
 @since 2.1
 */
 const char *bt_clock_class_get_origin_name(const bt_clock_class *clock_class) __BT_NOEXCEPT;
 
 /*!
 Returns the unique identifier of the custom origin of a clock class.
+
 @param[in] clock_class Clock class to query.
-@returns Unique identifier of the origin, owned by @p clock_class and valid until its next change.
-@pre @p clock_class isn't \c NULL.
+@returns Unique identifier of the origin, owned by `clock_class` and valid until its next change.
+@pre `clock_class` isn't `NULL`.
 @pre The graph's effective MIP version is 1.
-@pre The origin of @p clock_class is custom: it is known, and is not the Unix epoch.
+@pre The origin of `clock_class` is custom: it is known, and is not the Unix epoch.
 @since 2.1
 */
 const char *bt_clock_class_get_origin_uid(const bt_clock_class *clock_class) __BT_NOEXCEPT;
 
 /*! @} */
 
-/*!
-@name Identity
+/*! @name Identity
 @{ */
 
 /*! Status codes of bt_clock_class_set_namespace(). @since 2.1 */
@@ -290,12 +305,13 @@ typedef enum bt_clock_class_set_namespace_status {
 
 /*!
 Sets the namespace of a clock class.
+
 @param[in] clock_class Clock class to change.
 @param[in] ns New namespace (copied).
 @retval #BT_CLOCK_CLASS_SET_NAMESPACE_STATUS_OK Success.
 @retval #BT_CLOCK_CLASS_SET_NAMESPACE_STATUS_MEMORY_ERROR Out of memory.
-@pre @p clock_class isn't \c NULL and isn't frozen.
-@pre @p ns isn't \c NULL.
+@pre `clock_class` isn't `NULL` and isn't frozen.
+@pre `ns` isn't `NULL`.
 @pre The graph's effective MIP version is 1.
 @since 2.1
 */
@@ -304,10 +320,11 @@ bt_clock_class_set_namespace_status bt_clock_class_set_namespace(
 
 /*!
 Returns the namespace of a clock class.
+
 @param[in] clock_class Clock class to query.
-@returns Namespace, owned by @p clock_class and valid until the next change of it, or \c NULL if
-    not set.
-@pre @p clock_class isn't \c NULL.
+@returns Namespace, owned by `clock_class` and valid until the next change of it, or `NULL` if not
+    set.
+@pre `clock_class` isn't `NULL`.
 @pre The graph's effective MIP version is 1.
 @since 2.1
 */
@@ -323,12 +340,13 @@ typedef enum bt_clock_class_set_name_status {
 
 /*!
 Sets the name of a clock class.
+
 @param[in] clock_class Clock class to change.
 @param[in] name New name (copied).
 @retval #BT_CLOCK_CLASS_SET_NAME_STATUS_OK Success.
 @retval #BT_CLOCK_CLASS_SET_NAME_STATUS_MEMORY_ERROR Out of memory.
-@pre @p clock_class isn't \c NULL and isn't frozen.
-@pre @p name isn't \c NULL.
+@pre `clock_class` isn't `NULL` and isn't frozen.
+@pre `name` isn't `NULL`.
 @since 2.0
 */
 bt_clock_class_set_name_status bt_clock_class_set_name(
@@ -336,10 +354,10 @@ bt_clock_class_set_name_status bt_clock_class_set_name(
 
 /*!
 Returns the name of a clock class.
+
 @param[in] clock_class Clock class to query.
-@returns Name, owned by @p clock_class and valid until the next change of it, or \c NULL if not
-    set.
-@pre @p clock_class isn't \c NULL.
+@returns Name, owned by `clock_class` and valid until the next change of it, or `NULL` if not set.
+@pre `clock_class` isn't `NULL`.
 @since 2.0
 */
 const char *bt_clock_class_get_name(const bt_clock_class *clock_class) __BT_NOEXCEPT;
@@ -354,12 +372,13 @@ typedef enum bt_clock_class_set_uid_status {
 
 /*!
 Sets the unique identifier of a clock class.
+
 @param[in] clock_class Clock class to change.
 @param[in] uid New unique identifier (copied).
 @retval #BT_CLOCK_CLASS_SET_UID_STATUS_OK Success.
 @retval #BT_CLOCK_CLASS_SET_UID_STATUS_MEMORY_ERROR Out of memory.
-@pre @p clock_class isn't \c NULL and isn't frozen.
-@pre @p uid isn't \c NULL.
+@pre `clock_class` isn't `NULL` and isn't frozen.
+@pre `uid` isn't `NULL`.
 @pre The graph's effective MIP version is 1.
 @since 2.1
 */
@@ -368,10 +387,11 @@ bt_clock_class_set_uid_status bt_clock_class_set_uid(
 
 /*!
 Returns the unique identifier of a clock class.
+
 @param[in] clock_class Clock class to query.
-@returns Unique identifier, owned by @p clock_class and valid until the next change of it, or
-    \c NULL if not set.
-@pre @p clock_class isn't \c NULL.
+@returns Unique identifier, owned by `clock_class` and valid until the next change of it, or `NULL`
+    if not set.
+@pre `clock_class` isn't `NULL`.
 @pre The graph's effective MIP version is 1.
 @since 2.1
 */
@@ -386,7 +406,7 @@ A clock class without name or without UID has the same identity as nothing, not 
 @param[in] clock_class_b Second clock class.
 @returns #BT_TRUE if both have a name and a UID, and have the same namespace (or none), name and
     UID.
-@pre @p clock_class_a and @p clock_class_b aren't \c NULL.
+@pre `clock_class_a` and `clock_class_b` aren't `NULL`.
 @pre The graph's effective MIP version is 1.
 @since 2.1
 */
@@ -395,10 +415,11 @@ bt_bool bt_clock_class_has_same_identity(
 
 /*!
 Sets the UUID of a clock class.
+
 @param[in] clock_class Clock class to change.
 @param[in] uuid New UUID (16 bytes, copied).
-@pre @p clock_class isn't \c NULL and isn't frozen.
-@pre @p uuid isn't \c NULL.
+@pre `clock_class` isn't `NULL` and isn't frozen.
+@pre `uuid` isn't `NULL`.
 @pre The graph's effective MIP version is 0.
 @since 2.0
 */
@@ -406,10 +427,11 @@ void bt_clock_class_set_uuid(bt_clock_class *clock_class, bt_uuid uuid) __BT_NOE
 
 /*!
 Returns the UUID of a clock class.
+
 @param[in] clock_class Clock class to query.
-@returns UUID (16 bytes), owned by @p clock_class and valid until its next change, or \c NULL if
-    not set.
-@pre @p clock_class isn't \c NULL.
+@returns UUID (16 bytes), owned by `clock_class` and valid until its next change, or `NULL` if not
+    set.
+@pre `clock_class` isn't `NULL`.
 @pre The graph's effective MIP version is 0.
 @since 2.0
 */
@@ -417,8 +439,7 @@ bt_uuid bt_clock_class_get_uuid(const bt_clock_class *clock_class) __BT_NOEXCEPT
 
 /*! @} */
 
-/*!
-@name Description and user attributes
+/*! @name Description and user attributes
 @{ */
 
 /*! Status codes of bt_clock_class_set_description(). @since 2.0 */
@@ -431,12 +452,13 @@ typedef enum bt_clock_class_set_description_status {
 
 /*!
 Sets the description of a clock class.
+
 @param[in] clock_class Clock class to change.
 @param[in] description New description (copied).
 @retval #BT_CLOCK_CLASS_SET_DESCRIPTION_STATUS_OK Success.
 @retval #BT_CLOCK_CLASS_SET_DESCRIPTION_STATUS_MEMORY_ERROR Out of memory.
-@pre @p clock_class isn't \c NULL and isn't frozen.
-@pre @p description isn't \c NULL.
+@pre `clock_class` isn't `NULL` and isn't frozen.
+@pre `description` isn't `NULL`.
 @since 2.0
 */
 bt_clock_class_set_description_status bt_clock_class_set_description(
@@ -444,10 +466,11 @@ bt_clock_class_set_description_status bt_clock_class_set_description(
 
 /*!
 Returns the description of a clock class.
+
 @param[in] clock_class Clock class to query.
-@returns Description, owned by @p clock_class and valid until the next change of it, or \c NULL if
-    not set.
-@pre @p clock_class isn't \c NULL.
+@returns Description, owned by `clock_class` and valid until the next change of it, or `NULL` if not
+    set.
+@pre `clock_class` isn't `NULL`.
 @since 2.0
 */
 const char *bt_clock_class_get_description(const bt_clock_class *clock_class) __BT_NOEXCEPT;
@@ -459,9 +482,9 @@ A fresh object already has an empty map value: prefer to fill it through
 bt_clock_class_borrow_user_attributes().
 
 @param[in] clock_class Clock class to change.
-@param[in] user_attributes New user attributes (map value); @p clock_class gets its own reference.
-@pre @p clock_class isn't \c NULL and isn't frozen.
-@pre @p user_attributes isn't \c NULL and is a map value.
+@param[in] user_attributes New user attributes (map value); `clock_class` gets its own reference.
+@pre `clock_class` isn't `NULL` and isn't frozen.
+@pre `user_attributes` isn't `NULL` and is a map value.
 @since 2.0
 */
 void bt_clock_class_set_user_attributes(
@@ -469,29 +492,33 @@ void bt_clock_class_set_user_attributes(
 
 /*!
 Borrows the user attributes of a clock class.
+
 @param[in] clock_class Clock class to query.
-@returns User attributes (map value), owned by @p clock_class.
-@pre @p clock_class isn't \c NULL.
+@returns User attributes (map value), owned by `clock_class`.
+@pre `clock_class` isn't `NULL`.
 @since 2.0
 */
 bt_value *bt_clock_class_borrow_user_attributes(bt_clock_class *clock_class) __BT_NOEXCEPT;
 
-/*! Const version of bt_clock_class_borrow_user_attributes().
-@copydetails bt_clock_class_borrow_user_attributes() */
+/*!
+Const version of bt_clock_class_borrow_user_attributes().
+
+@copydetails bt_clock_class_borrow_user_attributes()
+*/
 const bt_value *bt_clock_class_borrow_user_attributes_const(
     const bt_clock_class *clock_class) __BT_NOEXCEPT;
 
 /*! @} */
 
-/*!
-@name Message Interchange Protocol version
+/*! @name Message Interchange Protocol version
 @{ */
 
 /*!
 Returns the effective MIP version of the graph for which a clock class was created.
+
 @param[in] clock_class Clock class to query.
-@returns Effective MIP version of the graph of the component which created @p clock_class.
-@pre @p clock_class isn't \c NULL.
+@returns Effective MIP version of the graph of the component which created `clock_class`.
+@pre `clock_class` isn't `NULL`.
 @sa bt_self_component_get_graph_mip_version()
 @since 2.1
 */
@@ -499,8 +526,7 @@ uint64_t bt_clock_class_get_graph_mip_version(const bt_clock_class *clock_class)
 
 /*! @} */
 
-/*!
-@name Conversion
+/*! @name Conversion
 @{ */
 
 /*! Status codes of bt_clock_class_cycles_to_ns_from_origin(). @since 2.0 */
@@ -513,13 +539,14 @@ typedef enum bt_clock_class_cycles_to_ns_from_origin_status {
 
 /*!
 Converts a stream clock value from cycles to nanoseconds from the origin of its class.
+
 @param[in] clock_class Class of the clock.
 @param[in] value Value of the clock (cycles).
 @param[out] ns_from_origin <strong>On success</strong>, the result (nanoseconds from the origin).
 @retval #BT_CLOCK_CLASS_CYCLES_TO_NS_FROM_ORIGIN_STATUS_OK Success.
 @retval #BT_CLOCK_CLASS_CYCLES_TO_NS_FROM_ORIGIN_STATUS_OVERFLOW_ERROR A step of the computation
     overflows.
-@pre @p clock_class and @p ns_from_origin aren't \c NULL.
+@pre `clock_class` and `ns_from_origin` aren't `NULL`.
 @sa bt_util_clock_cycles_to_ns_from_origin()
 @since 2.0
 */
@@ -528,13 +555,13 @@ bt_clock_class_cycles_to_ns_from_origin_status bt_clock_class_cycles_to_ns_from_
 
 /*! @} */
 
-/*!
-@name Reference count
+/*! @name Reference count
 @{ */
 
 /*!
 Increments the reference count of a clock class.
-@param[in] clock_class Clock class; may be \c NULL, which does nothing.
+
+@param[in] clock_class Clock class; may be `NULL`, which does nothing.
 @since 2.0
 */
 void bt_clock_class_get_ref(const bt_clock_class *clock_class) __BT_NOEXCEPT;
@@ -544,14 +571,15 @@ Decrements the reference count of a clock class.
 
 Destroys it when the count reaches 0.
 
-@param[in] clock_class Clock class; may be \c NULL, which does nothing.
+@param[in] clock_class Clock class; may be `NULL`, which does nothing.
 @since 2.0
 */
 void bt_clock_class_put_ref(const bt_clock_class *clock_class) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the expression @p _clock_class holds, then sets it to \c NULL.
-@param _clock_class Assignable clock class expression without side effects; may contain \c NULL.
+Puts the reference that the expression `_clock_class` holds, then sets it to `NULL`.
+
+@param _clock_class Assignable clock class expression without side effects; may contain `NULL`.
 @since 2.0
 */
 #define BT_CLOCK_CLASS_PUT_REF_AND_RESET(_clock_class)                                             \
@@ -561,10 +589,10 @@ Puts the reference that the expression @p _clock_class holds, then sets it to \c
     } while (0)
 
 /*!
-Moves a clock class reference from @p _src to @p _dst.
-@param _dst Assignable expression, of which the current reference is put first; may contain
-    \c NULL.
-@param _src Assignable expression, \c NULL afterwards; may contain \c NULL.
+Moves a clock class reference from `_src` to `_dst`.
+
+@param _dst Assignable expression, of which the current reference is put first; may contain `NULL`.
+@param _src Assignable expression, `NULL` afterwards; may contain `NULL`.
 @since 2.0
 */
 #define BT_CLOCK_CLASS_MOVE_REF(_dst, _src)                                                        \

@@ -19,7 +19,8 @@ extern "C" {
 /*!
 @defgroup api-tir-cs Clock snapshot
 @ingroup api-tir
-@brief Value of a stream clock at the time of a message.
+
+Value of a stream clock at the time of a message.
 
 A clock snapshot belongs to its message, which sets its value (cycles of its clock class) on
 creation or, for stream beginning and end messages, later. It lives as long as the message.
@@ -28,9 +29,10 @@ creation or, for stream beginning and end messages, later. It lives as long as t
 
 /*!
 Borrows the class of the clock of a clock snapshot.
+
 @param[in] clock_snapshot Clock snapshot to query.
 @returns Borrowed clock class.
-@pre @p clock_snapshot isn't \c NULL.
+@pre `clock_snapshot` isn't `NULL`.
 @since 2.0
 */
 const bt_clock_class *bt_clock_snapshot_borrow_clock_class_const(
@@ -38,9 +40,10 @@ const bt_clock_class *bt_clock_snapshot_borrow_clock_class_const(
 
 /*!
 Returns the value of a clock snapshot, in cycles.
+
 @param[in] clock_snapshot Clock snapshot to query.
 @returns Value (cycles of the clock class).
-@pre @p clock_snapshot isn't \c NULL.
+@pre `clock_snapshot` isn't `NULL`.
 @since 2.0
 */
 uint64_t bt_clock_snapshot_get_value(const bt_clock_snapshot *clock_snapshot) __BT_NOEXCEPT;
@@ -55,12 +58,13 @@ typedef enum bt_clock_snapshot_get_ns_from_origin_status {
 
 /*!
 Returns the time of a clock snapshot, in nanoseconds from the origin of its clock class.
+
 @param[in] clock_snapshot Clock snapshot to query.
 @param[out] ns_from_origin <strong>On success</strong>, the time (nanoseconds from the origin).
 @retval #BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK Success.
 @retval #BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OVERFLOW_ERROR A step of the computation
     overflows.
-@pre @p clock_snapshot and @p ns_from_origin aren't \c NULL.
+@pre `clock_snapshot` and `ns_from_origin` aren't `NULL`.
 @sa bt_clock_class_cycles_to_ns_from_origin()
 @since 2.0
 */

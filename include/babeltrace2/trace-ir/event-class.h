@@ -20,8 +20,8 @@ extern "C" {
 /*!
 @defgroup api-tir-ev-cls Event class
 @ingroup api-tir
-@brief Class of events: name, log level, and field classes of the specific context and of the
-payload.
+
+Class of events: name, log level, and field classes of the specific context and of the payload.
 
 An event class belongs to a stream class, within which its numeric ID is unique.
 
@@ -30,8 +30,7 @@ An event class is a shared object, and a metadata object of the trace IR. Some f
 @{
 */
 
-/*!
-@name Creation
+/*! @name Creation
 @{ */
 
 /*!
@@ -40,10 +39,10 @@ Creates an event class with an automatic ID and adds it to a stream class.
 Everything optional is not set, and the user attributes are an empty map value.
 
 @param[in] stream_class Stream class to add the event class to, which may be frozen.
-@returns New event class (strong reference), or \c NULL on memory error.
-@pre @p stream_class isn't \c NULL.
-@pre bt_stream_class_assigns_automatic_event_class_id() returns #BT_TRUE for @p stream_class.
-@post On success, @p stream_class is frozen.
+@returns New event class (strong reference), or `NULL` on memory error.
+@pre `stream_class` isn't `NULL`.
+@pre bt_stream_class_assigns_automatic_event_class_id() returns #BT_TRUE for `stream_class`.
+@post On success, `stream_class` is frozen.
 @since 2.0
 */
 bt_event_class *bt_event_class_create(bt_stream_class *stream_class) __BT_NOEXCEPT;
@@ -55,11 +54,11 @@ Everything optional is not set, and the user attributes are an empty map value.
 
 @param[in] stream_class Stream class to add the event class to, which may be frozen.
 @param[in] id Numeric ID of the event class.
-@returns New event class (strong reference), or \c NULL on memory error.
-@pre @p stream_class isn't \c NULL.
-@pre bt_stream_class_assigns_automatic_event_class_id() returns #BT_FALSE for @p stream_class.
-@pre @p stream_class has no event class with the ID @p id.
-@post On success, @p stream_class is frozen.
+@returns New event class (strong reference), or `NULL` on memory error.
+@pre `stream_class` isn't `NULL`.
+@pre bt_stream_class_assigns_automatic_event_class_id() returns #BT_FALSE for `stream_class`.
+@pre `stream_class` has no event class with the ID `id`.
+@post On success, `stream_class` is frozen.
 @since 2.0
 */
 bt_event_class *bt_event_class_create_with_id(
@@ -67,35 +66,38 @@ bt_event_class *bt_event_class_create_with_id(
 
 /*! @} */
 
-/*!
-@name Stream class
+/*! @name Stream class
 @{ */
 
 /*!
 Borrows the stream class of an event class.
+
 @param[in] event_class Event class to query.
 @returns Borrowed stream class.
-@pre @p event_class isn't \c NULL.
+@pre `event_class` isn't `NULL`.
 @since 2.0
 */
 bt_stream_class *bt_event_class_borrow_stream_class(bt_event_class *event_class) __BT_NOEXCEPT;
 
-/*! Const version of bt_event_class_borrow_stream_class().
-@copydetails bt_event_class_borrow_stream_class() */
+/*!
+Const version of bt_event_class_borrow_stream_class().
+
+@copydetails bt_event_class_borrow_stream_class()
+*/
 const bt_stream_class *bt_event_class_borrow_stream_class_const(
     const bt_event_class *event_class) __BT_NOEXCEPT;
 
 /*! @} */
 
-/*!
-@name Identity
+/*! @name Identity
 @{ */
 
 /*!
 Returns the numeric ID of an event class.
+
 @param[in] event_class Event class to query.
 @returns Numeric ID, unique within the stream class.
-@pre @p event_class isn't \c NULL.
+@pre `event_class` isn't `NULL`.
 @since 2.0
 */
 uint64_t bt_event_class_get_id(const bt_event_class *event_class) __BT_NOEXCEPT;
@@ -110,12 +112,13 @@ typedef enum bt_event_class_set_namespace_status {
 
 /*!
 Sets the namespace of an event class.
+
 @param[in] event_class Event class to change.
 @param[in] ns New namespace (copied).
 @retval #BT_EVENT_CLASS_SET_NAMESPACE_STATUS_OK Success.
 @retval #BT_EVENT_CLASS_SET_NAMESPACE_STATUS_MEMORY_ERROR Out of memory.
-@pre @p event_class isn't \c NULL and isn't frozen.
-@pre @p ns isn't \c NULL.
+@pre `event_class` isn't `NULL` and isn't frozen.
+@pre `ns` isn't `NULL`.
 @pre The graph's effective MIP version is 1.
 @since 2.1
 */
@@ -124,10 +127,11 @@ bt_event_class_set_namespace_status bt_event_class_set_namespace(
 
 /*!
 Returns the namespace of an event class.
+
 @param[in] event_class Event class to query.
-@returns Namespace, owned by @p event_class and valid until the next change of it, or \c NULL if
-    not set.
-@pre @p event_class isn't \c NULL.
+@returns Namespace, owned by `event_class` and valid until the next change of it, or `NULL` if not
+    set.
+@pre `event_class` isn't `NULL`.
 @pre The graph's effective MIP version is 1.
 @since 2.1
 */
@@ -143,12 +147,13 @@ typedef enum bt_event_class_set_name_status {
 
 /*!
 Sets the name of an event class.
+
 @param[in] event_class Event class to change.
 @param[in] name New name (copied).
 @retval #BT_EVENT_CLASS_SET_NAME_STATUS_OK Success.
 @retval #BT_EVENT_CLASS_SET_NAME_STATUS_MEMORY_ERROR Out of memory.
-@pre @p event_class isn't \c NULL and isn't frozen.
-@pre @p name isn't \c NULL.
+@pre `event_class` isn't `NULL` and isn't frozen.
+@pre `name` isn't `NULL`.
 @since 2.0
 */
 bt_event_class_set_name_status bt_event_class_set_name(
@@ -156,10 +161,10 @@ bt_event_class_set_name_status bt_event_class_set_name(
 
 /*!
 Returns the name of an event class.
+
 @param[in] event_class Event class to query.
-@returns Name, owned by @p event_class and valid until the next change of it, or \c NULL if not
-    set.
-@pre @p event_class isn't \c NULL.
+@returns Name, owned by `event_class` and valid until the next change of it, or `NULL` if not set.
+@pre `event_class` isn't `NULL`.
 @since 2.0
 */
 const char *bt_event_class_get_name(const bt_event_class *event_class) __BT_NOEXCEPT;
@@ -174,12 +179,13 @@ typedef enum bt_event_class_set_uid_status {
 
 /*!
 Sets the unique identifier of an event class.
+
 @param[in] event_class Event class to change.
 @param[in] uid New unique identifier (copied).
 @retval #BT_EVENT_CLASS_SET_UID_STATUS_OK Success.
 @retval #BT_EVENT_CLASS_SET_UID_STATUS_MEMORY_ERROR Out of memory.
-@pre @p event_class isn't \c NULL and isn't frozen.
-@pre @p uid isn't \c NULL.
+@pre `event_class` isn't `NULL` and isn't frozen.
+@pre `uid` isn't `NULL`.
 @pre The graph's effective MIP version is 1.
 @since 2.1
 */
@@ -188,10 +194,11 @@ bt_event_class_set_uid_status bt_event_class_set_uid(
 
 /*!
 Returns the unique identifier of an event class.
+
 @param[in] event_class Event class to query.
-@returns Unique identifier, owned by @p event_class and valid until the next change of it, or
-    \c NULL if not set.
-@pre @p event_class isn't \c NULL.
+@returns Unique identifier, owned by `event_class` and valid until the next change of it, or `NULL`
+    if not set.
+@pre `event_class` isn't `NULL`.
 @pre The graph's effective MIP version is 1.
 @since 2.1
 */
@@ -199,8 +206,7 @@ const char *bt_event_class_get_uid(const bt_event_class *event_class) __BT_NOEXC
 
 /*! @} */
 
-/*!
-@name Log level and EMF URI
+/*! @name Log level and EMF URI
 @{ */
 
 /*!
@@ -229,8 +235,7 @@ typedef enum bt_event_class_log_level {
     BT_EVENT_CLASS_LOG_LEVEL_DEBUG_PROGRAM = 8,
     /*! Debugging information about a process (a set of modules). */
     BT_EVENT_CLASS_LOG_LEVEL_DEBUG_PROCESS = 9,
-    /*! Debugging information about a module, that is, an executable or a library (a set of units).
-     */
+    /*! Debugging information about a module: an executable or a library (a set of units). */
     BT_EVENT_CLASS_LOG_LEVEL_DEBUG_MODULE = 10,
     /*! Debugging information about a compilation unit (a set of functions). */
     BT_EVENT_CLASS_LOG_LEVEL_DEBUG_UNIT = 11,
@@ -244,9 +249,10 @@ typedef enum bt_event_class_log_level {
 
 /*!
 Sets the log level of an event class.
+
 @param[in] event_class Event class to change.
 @param[in] log_level New log level, that of the instrumentation point.
-@pre @p event_class isn't \c NULL and isn't frozen.
+@pre `event_class` isn't `NULL` and isn't frozen.
 @since 2.0
 */
 void bt_event_class_set_log_level(
@@ -254,11 +260,12 @@ void bt_event_class_set_log_level(
 
 /*!
 Returns the log level of an event class, if it is set.
+
 @param[in] event_class Event class to query.
 @param[out] log_level Log level, if it is set.
-@retval #BT_PROPERTY_AVAILABILITY_AVAILABLE @p log_level is set.
+@retval #BT_PROPERTY_AVAILABILITY_AVAILABLE `log_level` is set.
 @retval #BT_PROPERTY_AVAILABILITY_NOT_AVAILABLE There is no log level.
-@pre @p event_class and @p log_level aren't \c NULL.
+@pre `event_class` and `log_level` aren't `NULL`.
 @since 2.0
 */
 bt_property_availability bt_event_class_get_log_level(
@@ -274,12 +281,13 @@ typedef enum bt_event_class_set_emf_uri_status {
 
 /*!
 Sets the Eclipse Modeling Framework URI of an event class.
+
 @param[in] event_class Event class to change.
 @param[in] emf_uri New Eclipse Modeling Framework URI (copied).
 @retval #BT_EVENT_CLASS_SET_EMF_URI_STATUS_OK Success.
 @retval #BT_EVENT_CLASS_SET_EMF_URI_STATUS_MEMORY_ERROR Out of memory.
-@pre @p event_class isn't \c NULL and isn't frozen.
-@pre @p emf_uri isn't \c NULL.
+@pre `event_class` isn't `NULL` and isn't frozen.
+@pre `emf_uri` isn't `NULL`.
 @since 2.0
 */
 bt_event_class_set_emf_uri_status bt_event_class_set_emf_uri(
@@ -287,22 +295,24 @@ bt_event_class_set_emf_uri_status bt_event_class_set_emf_uri(
 
 /*!
 Returns the Eclipse Modeling Framework URI of an event class.
+
 @param[in] event_class Event class to query.
-@returns Eclipse Modeling Framework URI, owned by @p event_class and valid until the next change of
-    it, or \c NULL if not set.
-@pre @p event_class isn't \c NULL.
+@returns Eclipse Modeling Framework URI, owned by `event_class` and valid until the next change of
+    it, or `NULL` if not set.
+@pre `event_class` isn't `NULL`.
 @since 2.0
 */
 const char *bt_event_class_get_emf_uri(const bt_event_class *event_class) __BT_NOEXCEPT;
 
 /*! @} */
 
-/*!
-@name Field classes
+/*! @name Field classes
 @{ */
 
-/*! Status codes of bt_event_class_set_payload_field_class() and
-bt_event_class_set_specific_context_field_class(). @since 2.0 */
+/*!
+Status codes of bt_event_class_set_payload_field_class() and
+bt_event_class_set_specific_context_field_class(). @since 2.0
+*/
 typedef enum bt_event_class_set_field_class_status {
     /*! Success. */
     BT_EVENT_CLASS_SET_FIELD_CLASS_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -312,19 +322,20 @@ typedef enum bt_event_class_set_field_class_status {
 
 /*!
 Sets the payload field class of an event class.
+
 @param[in] event_class Event class to change.
-@param[in] field_class New payload field class (structure), of which @p event_class gets its own
+@param[in] field_class New payload field class (structure), of which `event_class` gets its own
     reference.
 @retval #BT_EVENT_CLASS_SET_FIELD_CLASS_STATUS_OK Success.
 @retval #BT_EVENT_CLASS_SET_FIELD_CLASS_STATUS_MEMORY_ERROR Out of memory.
-@pre @p event_class isn't \c NULL and isn't frozen.
-@pre @p field_class isn't \c NULL and is a structure field class.
-@pre Neither @p field_class nor a field class that it contains, recursively, is part of a stream
+@pre `event_class` isn't `NULL` and isn't frozen.
+@pre `field_class` isn't `NULL` and is a structure field class.
+@pre Neither `field_class` nor a field class that it contains, recursively, is part of a stream
     class or of an event class.
-@pre The key (length or selector) fields of the field classes that @p field_class contains,
-    recursively, can be located: a key precedes what depends on it, and their lowest common
-    ancestor is a structure.
-@post On success, @p field_class is frozen.
+@pre The key (length or selector) fields of the field classes that `field_class` contains,
+    recursively, can be located: a key precedes what depends on it, and their lowest common ancestor
+    is a structure.
+@post On success, `field_class` is frozen.
 @since 2.0
 */
 bt_event_class_set_field_class_status bt_event_class_set_payload_field_class(
@@ -332,34 +343,39 @@ bt_event_class_set_field_class_status bt_event_class_set_payload_field_class(
 
 /*!
 Borrows the payload field class of an event class.
+
 @param[in] event_class Event class to query.
-@returns Borrowed structure field class, or \c NULL if not set.
-@pre @p event_class isn't \c NULL.
+@returns Borrowed structure field class, or `NULL` if not set.
+@pre `event_class` isn't `NULL`.
 @since 2.0
 */
 bt_field_class *bt_event_class_borrow_payload_field_class(
     bt_event_class *event_class) __BT_NOEXCEPT;
 
-/*! Const version of bt_event_class_borrow_payload_field_class().
-@copydetails bt_event_class_borrow_payload_field_class() */
+/*!
+Const version of bt_event_class_borrow_payload_field_class().
+
+@copydetails bt_event_class_borrow_payload_field_class()
+*/
 const bt_field_class *bt_event_class_borrow_payload_field_class_const(
     const bt_event_class *event_class) __BT_NOEXCEPT;
 
 /*!
 Sets the specific context field class of an event class.
+
 @param[in] event_class Event class to change.
-@param[in] field_class New specific context field class (structure), of which @p event_class gets
-    its own reference.
+@param[in] field_class New specific context field class (structure), of which `event_class` gets its
+    own reference.
 @retval #BT_EVENT_CLASS_SET_FIELD_CLASS_STATUS_OK Success.
 @retval #BT_EVENT_CLASS_SET_FIELD_CLASS_STATUS_MEMORY_ERROR Out of memory.
-@pre @p event_class isn't \c NULL and isn't frozen.
-@pre @p field_class isn't \c NULL and is a structure field class.
-@pre Neither @p field_class nor a field class that it contains, recursively, is part of a stream
+@pre `event_class` isn't `NULL` and isn't frozen.
+@pre `field_class` isn't `NULL` and is a structure field class.
+@pre Neither `field_class` nor a field class that it contains, recursively, is part of a stream
     class or of an event class.
-@pre The key (length or selector) fields of the field classes that @p field_class contains,
-    recursively, can be located: a key precedes what depends on it, and their lowest common
-    ancestor is a structure.
-@post On success, @p field_class is frozen.
+@pre The key (length or selector) fields of the field classes that `field_class` contains,
+    recursively, can be located: a key precedes what depends on it, and their lowest common ancestor
+    is a structure.
+@post On success, `field_class` is frozen.
 @since 2.0
 */
 bt_event_class_set_field_class_status bt_event_class_set_specific_context_field_class(
@@ -367,23 +383,26 @@ bt_event_class_set_field_class_status bt_event_class_set_specific_context_field_
 
 /*!
 Borrows the specific context field class of an event class.
+
 @param[in] event_class Event class to query.
-@returns Borrowed structure field class, or \c NULL if not set.
-@pre @p event_class isn't \c NULL.
+@returns Borrowed structure field class, or `NULL` if not set.
+@pre `event_class` isn't `NULL`.
 @since 2.0
 */
 bt_field_class *bt_event_class_borrow_specific_context_field_class(
     bt_event_class *event_class) __BT_NOEXCEPT;
 
-/*! Const version of bt_event_class_borrow_specific_context_field_class().
-@copydetails bt_event_class_borrow_specific_context_field_class() */
+/*!
+Const version of bt_event_class_borrow_specific_context_field_class().
+
+@copydetails bt_event_class_borrow_specific_context_field_class()
+*/
 const bt_field_class *bt_event_class_borrow_specific_context_field_class_const(
     const bt_event_class *event_class) __BT_NOEXCEPT;
 
 /*! @} */
 
-/*!
-@name User attributes
+/*! @name User attributes
 @{ */
 
 /*!
@@ -393,9 +412,9 @@ A fresh object already has an empty map value: prefer to fill it through
 bt_event_class_borrow_user_attributes().
 
 @param[in] event_class Event class to change.
-@param[in] user_attributes New user attributes (map value); @p event_class gets its own reference.
-@pre @p event_class isn't \c NULL and isn't frozen.
-@pre @p user_attributes isn't \c NULL and is a map value.
+@param[in] user_attributes New user attributes (map value); `event_class` gets its own reference.
+@pre `event_class` isn't `NULL` and isn't frozen.
+@pre `user_attributes` isn't `NULL` and is a map value.
 @since 2.0
 */
 void bt_event_class_set_user_attributes(
@@ -403,27 +422,31 @@ void bt_event_class_set_user_attributes(
 
 /*!
 Borrows the user attributes of an event class.
+
 @param[in] event_class Event class to query.
-@returns User attributes (map value), owned by @p event_class.
-@pre @p event_class isn't \c NULL.
+@returns User attributes (map value), owned by `event_class`.
+@pre `event_class` isn't `NULL`.
 @since 2.0
 */
 bt_value *bt_event_class_borrow_user_attributes(bt_event_class *event_class) __BT_NOEXCEPT;
 
-/*! Const version of bt_event_class_borrow_user_attributes().
-@copydetails bt_event_class_borrow_user_attributes() */
+/*!
+Const version of bt_event_class_borrow_user_attributes().
+
+@copydetails bt_event_class_borrow_user_attributes()
+*/
 const bt_value *bt_event_class_borrow_user_attributes_const(
     const bt_event_class *event_class) __BT_NOEXCEPT;
 
 /*! @} */
 
-/*!
-@name Reference count
+/*! @name Reference count
 @{ */
 
 /*!
 Increments the reference count of an event class.
-@param[in] event_class Event class; may be \c NULL, which does nothing.
+
+@param[in] event_class Event class; may be `NULL`, which does nothing.
 @since 2.0
 */
 void bt_event_class_get_ref(const bt_event_class *event_class) __BT_NOEXCEPT;
@@ -433,14 +456,15 @@ Decrements the reference count of an event class.
 
 Destroys it when the count reaches 0.
 
-@param[in] event_class Event class; may be \c NULL, which does nothing.
+@param[in] event_class Event class; may be `NULL`, which does nothing.
 @since 2.0
 */
 void bt_event_class_put_ref(const bt_event_class *event_class) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the expression @p _event_class holds, then sets it to \c NULL.
-@param _event_class Assignable event class expression without side effects; may contain \c NULL.
+Puts the reference that the expression `_event_class` holds, then sets it to `NULL`.
+
+@param _event_class Assignable event class expression without side effects; may contain `NULL`.
 @since 2.0
 */
 #define BT_EVENT_CLASS_PUT_REF_AND_RESET(_event_class)                                             \
@@ -450,10 +474,10 @@ Puts the reference that the expression @p _event_class holds, then sets it to \c
     } while (0)
 
 /*!
-Moves an event class reference from @p _src to @p _dst.
-@param _dst Assignable expression, of which the current reference is put first; may contain
-    \c NULL.
-@param _src Assignable expression, \c NULL afterwards; may contain \c NULL.
+Moves an event class reference from `_src` to `_dst`.
+
+@param _dst Assignable expression, of which the current reference is put first; may contain `NULL`.
+@param _src Assignable expression, `NULL` afterwards; may contain `NULL`.
 @since 2.0
 */
 #define BT_EVENT_CLASS_MOVE_REF(_dst, _src)                                                        \

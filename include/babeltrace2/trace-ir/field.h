@@ -17,740 +17,720 @@
 extern "C" {
 #endif
 
-/**
- * @defgroup api-tir-field Fields
- * @ingroup api-tir
- * @brief Values of events and packets.
- *
- * A field is an instance of a @ref api-tir-fc "field class" and has the type of that class: a
- * scalar (boolean, bit array, integer, enumeration, real, string, BLOB) or a container of other
- * fields (array, structure, option, variant). An enumeration field @em is an integer field. All of
- * them share the C type #bt_field; bt_field_get_class_type() and bt_field_class_type_is() tell
- * which functions apply.
- *
- * Nobody creates a field: an event or a packet comes with a tree of unset fields that its classes
- * describe. A source borrows the root (for example with bt_event_borrow_payload_field()), walks
- * down, and sets each leaf. A field belongs to its event or packet and dies with it. A field
- * freezes together with its event or packet, after which it can't be modified any more.
- *
- * Reading a field which was never set, in this life of its event or packet, has no meaning: a
- * developer mode library stops the program, a production one returns any value.
- *
- * @{
- */
+/*!
+@defgroup api-tir-field Fields
+@ingroup api-tir
 
-/**
- * @name Class of a field
- * @{
- */
+Values of events and packets.
 
-/**
- * @brief Tells the type of the class of a field.
- *
- * Same as bt_field_class_get_type() with the class of @p field, but faster.
- *
- * @param[in] field Field to inspect.
- * @returns Concrete type of the class of @p field.
- * @pre @p field isn't @c NULL.
- * @since 2.0
- */
+A field is an instance of a @ref api-tir-fc "field class" and has the type of that class: a scalar
+(boolean, bit array, integer, enumeration, real, string, BLOB) or a container of other fields
+(array, structure, option, variant). An enumeration field *is* an integer field. All of them share
+the C type #bt_field; bt_field_get_class_type() and bt_field_class_type_is() tell which functions
+apply.
+
+Nobody creates a field: an event or a packet comes with a tree of unset fields that its classes
+describe. A source borrows the root (for example with bt_event_borrow_payload_field()), walks
+down, and sets each leaf. A field belongs to its event or packet and dies with it. A field
+freezes together with its event or packet, after which it can't be modified any more.
+
+Reading a field which was never set, in this life of its event or packet, has no meaning: a
+developer mode library stops the program, a production one returns any value.
+@{
+*/
+
+/*! @name Class of a field
+@{ */
+
+/*!
+Tells the type of the class of a field.
+
+Same as bt_field_class_get_type() with the class of `field`, but faster.
+
+@param[in] field Field to inspect.
+@returns Concrete type of the class of `field`.
+@pre `field` isn't `NULL`.
+@since 2.0
+*/
 extern bt_field_class_type bt_field_get_class_type(const bt_field *field) __BT_NOEXCEPT;
 
-/**
- * @brief Borrows the class of a field.
- *
- * @param[in] field Field to inspect.
- * @returns Class of @p field, borrowed; never @c NULL.
- * @pre @p field isn't @c NULL.
- * @since 2.0
- */
+/*!
+Borrows the class of a field.
+
+@param[in] field Field to inspect.
+@returns Class of `field`, borrowed; never `NULL`.
+@pre `field` isn't `NULL`.
+@since 2.0
+*/
 extern bt_field_class *bt_field_borrow_class(bt_field *field) __BT_NOEXCEPT;
 
-/**
- * @brief Read-only variant of bt_field_borrow_class().
- * @copydetails bt_field_borrow_class()
- */
+/*!
+Read-only variant of bt_field_borrow_class().
+
+@copydetails bt_field_borrow_class()
+*/
 extern const bt_field_class *bt_field_borrow_class_const(const bt_field *field) __BT_NOEXCEPT;
 
-/** @} */
+/*! @} */
 
-/**
- * @name Boolean field
- * @{
- */
+/*! @name Boolean field
+@{ */
 
-/**
- * @brief Sets the value of a boolean field.
- *
- * @param[in] field Boolean field to set.
- * @param[in] value New value.
- * @pre @p field isn't @c NULL, is a boolean field, and isn't frozen.
- * @since 2.0
- */
+/*!
+Sets the value of a boolean field.
+
+@param[in] field Boolean field to set.
+@param[in] value New value.
+@pre `field` isn't `NULL`, is a boolean field, and isn't frozen.
+@since 2.0
+*/
 extern void bt_field_bool_set_value(bt_field *field, bt_bool value) __BT_NOEXCEPT;
 
-/**
- * @brief Returns the value of a boolean field.
- *
- * @param[in] field Boolean field to read.
- * @returns #BT_TRUE or #BT_FALSE.
- * @pre @p field isn't @c NULL and is a boolean field.
- * @since 2.0
- */
+/*!
+Returns the value of a boolean field.
+
+@param[in] field Boolean field to read.
+@returns #BT_TRUE or #BT_FALSE.
+@pre `field` isn't `NULL` and is a boolean field.
+@since 2.0
+*/
 extern bt_bool bt_field_bool_get_value(const bt_field *field) __BT_NOEXCEPT;
 
-/** @} */
+/*! @} */
 
-/**
- * @name Bit array field
- * @{
- */
+/*! @name Bit array field
+@{ */
 
-/**
- * @brief Sets all the bits of a bit array field.
- *
- * @param[in] field Bit array field to set.
- * @param[in] bits New bits; bit 0 of the array is the least significant one.
- * @pre @p field isn't @c NULL, is a bit array field, and isn't frozen.
- * @since 2.0
- */
+/*!
+Sets all the bits of a bit array field.
+
+@param[in] field Bit array field to set.
+@param[in] bits New bits; bit 0 of the array is the least significant one.
+@pre `field` isn't `NULL`, is a bit array field, and isn't frozen.
+@since 2.0
+*/
 extern void bt_field_bit_array_set_value_as_integer(bt_field *field, uint64_t bits) __BT_NOEXCEPT;
 
-/**
- * @brief Returns the bits of a bit array field.
- *
- * @param[in] field Bit array field to read.
- * @returns Bits of @p field; bit 0 of the array is the least significant one.
- * @pre @p field isn't @c NULL and is a bit array field.
- * @since 2.0
- */
+/*!
+Returns the bits of a bit array field.
+
+@param[in] field Bit array field to read.
+@returns Bits of `field`; bit 0 of the array is the least significant one.
+@pre `field` isn't `NULL` and is a bit array field.
+@since 2.0
+*/
 extern uint64_t bt_field_bit_array_get_value_as_integer(const bt_field *field) __BT_NOEXCEPT;
 
-/**
- * @brief Statuses of bt_field_bit_array_get_active_flag_labels().
- *
- * @since 2.1
- */
+/*!
+Statuses of bt_field_bit_array_get_active_flag_labels().
+
+@since 2.1
+*/
 typedef enum bt_field_bit_array_get_active_flag_labels_status {
-    /** Success. */
+    /*! Success. */
     BT_FIELD_BIT_ARRAY_GET_ACTIVE_FLAG_LABELS_STATUS_OK = __BT_FUNC_STATUS_OK,
-    /** Out of memory. */
+    /*! Out of memory. */
     BT_FIELD_BIT_ARRAY_GET_ACTIVE_FLAG_LABELS_STATUS_MEMORY_ERROR = __BT_FUNC_STATUS_MEMORY_ERROR,
 } bt_field_bit_array_get_active_flag_labels_status;
 
-/**
- * @brief Finds the labels of the flags which are active in a bit array field.
- *
- * Applies bt_field_class_bit_array_get_active_flag_labels_for_value_as_integer() to the class and
- * to the bits of @p field.
- *
- * @param[in] field Bit array field to read.
- * @param[out] labels On success, array of @p *count labels, owned by the class of @p field; valid
- *     until the next search with this class.
- * @param[out] count On success, number of labels (may be 0).
- * @retval #BT_FIELD_BIT_ARRAY_GET_ACTIVE_FLAG_LABELS_STATUS_OK Success.
- * @retval #BT_FIELD_BIT_ARRAY_GET_ACTIVE_FLAG_LABELS_STATUS_MEMORY_ERROR Out of memory.
- * @pre @p field isn't @c NULL and is a bit array field.
- * @pre The graph MIP version of the class of @p field is 1.
- * @pre @p labels and @p count aren't @c NULL.
- * @since 2.1
- */
+/*!
+Finds the labels of the flags which are active in a bit array field.
+
+Applies bt_field_class_bit_array_get_active_flag_labels_for_value_as_integer() to the class and to
+the bits of `field`.
+
+@param[in] field Bit array field to read.
+@param[out] labels On success, array of `*count` labels, owned by the class of `field`; valid until
+    the next search with this class.
+@param[out] count On success, number of labels (may be 0).
+@retval #BT_FIELD_BIT_ARRAY_GET_ACTIVE_FLAG_LABELS_STATUS_OK Success.
+@retval #BT_FIELD_BIT_ARRAY_GET_ACTIVE_FLAG_LABELS_STATUS_MEMORY_ERROR Out of memory.
+@pre `field` isn't `NULL` and is a bit array field.
+@pre The graph MIP version of the class of `field` is 1.
+@pre `labels` and `count` aren't `NULL`.
+@since 2.1
+*/
 extern bt_field_bit_array_get_active_flag_labels_status bt_field_bit_array_get_active_flag_labels(
     const bt_field *field, bt_field_class_bit_array_flag_label_array *labels,
     uint64_t *count) __BT_NOEXCEPT;
 
-/** @} */
+/*! @} */
 
-/**
- * @name Integer field
- *
- * These functions also apply to enumeration fields of the same signedness.
- *
- * @{
- */
+/*! @name Integer field
 
-/**
- * @brief Sets the value of an unsigned integer field.
- *
- * @param[in] field Unsigned integer (or enumeration) field to set.
- * @param[in] value New value.
- * @pre @p field isn't @c NULL, is an unsigned integer field, and isn't frozen.
- * @pre @p value is within the field value range of the class of @p field.
- * @since 2.0
- */
+These functions also apply to enumeration fields of the same signedness.
+@{ */
+
+/*!
+Sets the value of an unsigned integer field.
+
+@param[in] field Unsigned integer (or enumeration) field to set.
+@param[in] value New value.
+@pre `field` isn't `NULL`, is an unsigned integer field, and isn't frozen.
+@pre `value` is within the field value range of the class of `field`.
+@since 2.0
+*/
 extern void bt_field_integer_unsigned_set_value(bt_field *field, uint64_t value) __BT_NOEXCEPT;
 
-/**
- * @brief Returns the value of an unsigned integer field.
- *
- * @param[in] field Unsigned integer (or enumeration) field to read.
- * @returns Value of @p field.
- * @pre @p field isn't @c NULL and is an unsigned integer field.
- * @since 2.0
- */
+/*!
+Returns the value of an unsigned integer field.
+
+@param[in] field Unsigned integer (or enumeration) field to read.
+@returns Value of `field`.
+@pre `field` isn't `NULL` and is an unsigned integer field.
+@since 2.0
+*/
 extern uint64_t bt_field_integer_unsigned_get_value(const bt_field *field) __BT_NOEXCEPT;
 
-/**
- * @brief Sets the value of a signed integer field.
- *
- * @param[in] field Signed integer (or enumeration) field to set.
- * @param[in] value New value.
- * @pre @p field isn't @c NULL, is a signed integer field, and isn't frozen.
- * @pre @p value is within the field value range of the class of @p field.
- * @since 2.0
- */
+/*!
+Sets the value of a signed integer field.
+
+@param[in] field Signed integer (or enumeration) field to set.
+@param[in] value New value.
+@pre `field` isn't `NULL`, is a signed integer field, and isn't frozen.
+@pre `value` is within the field value range of the class of `field`.
+@since 2.0
+*/
 extern void bt_field_integer_signed_set_value(bt_field *field, int64_t value) __BT_NOEXCEPT;
 
-/**
- * @brief Returns the value of a signed integer field.
- *
- * @param[in] field Signed integer (or enumeration) field to read.
- * @returns Value of @p field.
- * @pre @p field isn't @c NULL and is a signed integer field.
- * @since 2.0
- */
+/*!
+Returns the value of a signed integer field.
+
+@param[in] field Signed integer (or enumeration) field to read.
+@returns Value of `field`.
+@pre `field` isn't `NULL` and is a signed integer field.
+@since 2.0
+*/
 extern int64_t bt_field_integer_signed_get_value(const bt_field *field) __BT_NOEXCEPT;
 
-/** @} */
+/*! @} */
 
-/**
- * @name Enumeration field
- * @{
- */
+/*! @name Enumeration field
+@{ */
 
-/**
- * @brief Statuses of bt_field_enumeration_unsigned_get_mapping_labels() and
- * bt_field_enumeration_signed_get_mapping_labels().
- *
- * @since 2.0
- */
+/*!
+Statuses of bt_field_enumeration_unsigned_get_mapping_labels() and
+bt_field_enumeration_signed_get_mapping_labels().
+
+@since 2.0
+*/
 typedef enum bt_field_enumeration_get_mapping_labels_status {
-    /** Success. */
+    /*! Success. */
     BT_FIELD_ENUMERATION_GET_MAPPING_LABELS_STATUS_OK = __BT_FUNC_STATUS_OK,
-    /** Out of memory. */
+    /*! Out of memory. */
     BT_FIELD_ENUMERATION_GET_MAPPING_LABELS_STATUS_MEMORY_ERROR = __BT_FUNC_STATUS_MEMORY_ERROR,
 } bt_field_enumeration_get_mapping_labels_status;
 
-/**
- * @brief Finds the labels which the class of an unsigned enumeration field gives to its value.
- *
- * Applies bt_field_class_enumeration_unsigned_get_mapping_labels_for_value() to the class and to
- * the value of @p field.
- *
- * @param[in] field Unsigned enumeration field to read.
- * @param[out] labels On success, array of @p *count labels, owned by the class of @p field; valid
- *     until the next search with this class.
- * @param[out] count On success, number of labels (may be 0).
- * @retval #BT_FIELD_ENUMERATION_GET_MAPPING_LABELS_STATUS_OK Success.
- * @retval #BT_FIELD_ENUMERATION_GET_MAPPING_LABELS_STATUS_MEMORY_ERROR Out of memory.
- * @pre @p field isn't @c NULL and is an unsigned enumeration field.
- * @pre @p labels and @p count aren't @c NULL.
- * @since 2.0
- */
+/*!
+Finds the labels which the class of an unsigned enumeration field gives to its value.
+
+Applies bt_field_class_enumeration_unsigned_get_mapping_labels_for_value() to the class and to the
+value of `field`.
+
+@param[in] field Unsigned enumeration field to read.
+@param[out] labels On success, array of `*count` labels, owned by the class of `field`; valid until
+    the next search with this class.
+@param[out] count On success, number of labels (may be 0).
+@retval #BT_FIELD_ENUMERATION_GET_MAPPING_LABELS_STATUS_OK Success.
+@retval #BT_FIELD_ENUMERATION_GET_MAPPING_LABELS_STATUS_MEMORY_ERROR Out of memory.
+@pre `field` isn't `NULL` and is an unsigned enumeration field.
+@pre `labels` and `count` aren't `NULL`.
+@since 2.0
+*/
 extern bt_field_enumeration_get_mapping_labels_status
 bt_field_enumeration_unsigned_get_mapping_labels(const bt_field *field,
     bt_field_class_enumeration_mapping_label_array *labels, uint64_t *count) __BT_NOEXCEPT;
 
-/**
- * @brief Finds the labels which the class of a signed enumeration field gives to its value.
- *
- * Applies bt_field_class_enumeration_signed_get_mapping_labels_for_value() to the class and to the
- * value of @p field.
- *
- * @param[in] field Signed enumeration field to read.
- * @param[out] labels On success, array of @p *count labels, owned by the class of @p field; valid
- *     until the next search with this class.
- * @param[out] count On success, number of labels (may be 0).
- * @retval #BT_FIELD_ENUMERATION_GET_MAPPING_LABELS_STATUS_OK Success.
- * @retval #BT_FIELD_ENUMERATION_GET_MAPPING_LABELS_STATUS_MEMORY_ERROR Out of memory.
- * @pre @p field isn't @c NULL and is a signed enumeration field.
- * @pre @p labels and @p count aren't @c NULL.
- * @since 2.0
- */
+/*!
+Finds the labels which the class of a signed enumeration field gives to its value.
+
+Applies bt_field_class_enumeration_signed_get_mapping_labels_for_value() to the class and to the
+value of `field`.
+
+@param[in] field Signed enumeration field to read.
+@param[out] labels On success, array of `*count` labels, owned by the class of `field`; valid until
+    the next search with this class.
+@param[out] count On success, number of labels (may be 0).
+@retval #BT_FIELD_ENUMERATION_GET_MAPPING_LABELS_STATUS_OK Success.
+@retval #BT_FIELD_ENUMERATION_GET_MAPPING_LABELS_STATUS_MEMORY_ERROR Out of memory.
+@pre `field` isn't `NULL` and is a signed enumeration field.
+@pre `labels` and `count` aren't `NULL`.
+@since 2.0
+*/
 extern bt_field_enumeration_get_mapping_labels_status
 bt_field_enumeration_signed_get_mapping_labels(const bt_field *field,
     bt_field_class_enumeration_mapping_label_array *labels, uint64_t *count) __BT_NOEXCEPT;
 
-/** @} */
+/*! @} */
 
-/**
- * @name Real field
- * @{
- */
+/*! @name Real field
+@{ */
 
-/**
- * @brief Sets the value of a single-precision real field.
- *
- * @param[in] field Single-precision real field to set.
- * @param[in] value New value.
- * @pre @p field isn't @c NULL, is a single-precision real field, and isn't frozen.
- * @since 2.0
- */
+/*!
+Sets the value of a single-precision real field.
+
+@param[in] field Single-precision real field to set.
+@param[in] value New value.
+@pre `field` isn't `NULL`, is a single-precision real field, and isn't frozen.
+@since 2.0
+*/
 extern void bt_field_real_single_precision_set_value(bt_field *field, float value) __BT_NOEXCEPT;
 
-/**
- * @brief Returns the value of a single-precision real field.
- *
- * @param[in] field Single-precision real field to read.
- * @returns Value of @p field.
- * @pre @p field isn't @c NULL and is a single-precision real field.
- * @since 2.0
- */
+/*!
+Returns the value of a single-precision real field.
+
+@param[in] field Single-precision real field to read.
+@returns Value of `field`.
+@pre `field` isn't `NULL` and is a single-precision real field.
+@since 2.0
+*/
 extern float bt_field_real_single_precision_get_value(const bt_field *field) __BT_NOEXCEPT;
 
-/**
- * @brief Sets the value of a double-precision real field.
- *
- * @param[in] field Double-precision real field to set.
- * @param[in] value New value.
- * @pre @p field isn't @c NULL, is a double-precision real field, and isn't frozen.
- * @since 2.0
- */
+/*!
+Sets the value of a double-precision real field.
+
+@param[in] field Double-precision real field to set.
+@param[in] value New value.
+@pre `field` isn't `NULL`, is a double-precision real field, and isn't frozen.
+@since 2.0
+*/
 extern void bt_field_real_double_precision_set_value(bt_field *field, double value) __BT_NOEXCEPT;
 
-/**
- * @brief Returns the value of a double-precision real field.
- *
- * @param[in] field Double-precision real field to read.
- * @returns Value of @p field.
- * @pre @p field isn't @c NULL and is a double-precision real field.
- * @since 2.0
- */
+/*!
+Returns the value of a double-precision real field.
+
+@param[in] field Double-precision real field to read.
+@returns Value of `field`.
+@pre `field` isn't `NULL` and is a double-precision real field.
+@since 2.0
+*/
 extern double bt_field_real_double_precision_get_value(const bt_field *field) __BT_NOEXCEPT;
 
-/** @} */
+/*! @} */
 
-/**
- * @name String field
- * @{
- */
+/*! @name String field
+@{ */
 
-/**
- * @brief Statuses of bt_field_string_set_value().
- *
- * @since 2.0
- */
+/*!
+Statuses of bt_field_string_set_value().
+
+@since 2.0
+*/
 typedef enum bt_field_string_set_value_status {
-    /** Success. */
+    /*! Success. */
     BT_FIELD_STRING_SET_VALUE_STATUS_OK = __BT_FUNC_STATUS_OK,
-    /** Out of memory. */
+    /*! Out of memory. */
     BT_FIELD_STRING_SET_VALUE_STATUS_MEMORY_ERROR = __BT_FUNC_STATUS_MEMORY_ERROR,
 } bt_field_string_set_value_status;
 
-/**
- * @brief Replaces the value of a string field.
- *
- * @param[in] field String field to set.
- * @param[in] value New value, NUL-terminated UTF-8; copied.
- * @retval #BT_FIELD_STRING_SET_VALUE_STATUS_OK Success.
- * @retval #BT_FIELD_STRING_SET_VALUE_STATUS_MEMORY_ERROR Out of memory.
- * @pre @p field isn't @c NULL, is a string field, and isn't frozen.
- * @pre @p value isn't @c NULL.
- * @since 2.0
- */
+/*!
+Replaces the value of a string field.
+
+@param[in] field String field to set.
+@param[in] value New value, NUL-terminated UTF-8; copied.
+@retval #BT_FIELD_STRING_SET_VALUE_STATUS_OK Success.
+@retval #BT_FIELD_STRING_SET_VALUE_STATUS_MEMORY_ERROR Out of memory.
+@pre `field` isn't `NULL`, is a string field, and isn't frozen.
+@pre `value` isn't `NULL`.
+@since 2.0
+*/
 extern bt_field_string_set_value_status bt_field_string_set_value(
     bt_field *field, const char *value) __BT_NOEXCEPT;
 
-/**
- * @brief Returns the length of the value of a string field.
- *
- * @param[in] field String field to read.
- * @returns Number of bytes before the terminating NUL.
- * @pre @p field isn't @c NULL and is a string field.
- * @since 2.0
- */
+/*!
+Returns the length of the value of a string field.
+
+@param[in] field String field to read.
+@returns Number of bytes before the terminating NUL.
+@pre `field` isn't `NULL` and is a string field.
+@since 2.0
+*/
 extern uint64_t bt_field_string_get_length(const bt_field *field) __BT_NOEXCEPT;
 
-/**
- * @brief Returns the value of a string field.
- *
- * @param[in] field String field to read.
- * @returns NUL-terminated value, owned by @p field and valid until @p field is modified; never
- *     @c NULL.
- * @pre @p field isn't @c NULL and is a string field.
- * @since 2.0
- */
+/*!
+Returns the value of a string field.
+
+@param[in] field String field to read.
+@returns NUL-terminated value, owned by `field` and valid until `field` is modified; never `NULL`.
+@pre `field` isn't `NULL` and is a string field.
+@since 2.0
+*/
 extern const char *bt_field_string_get_value(const bt_field *field) __BT_NOEXCEPT;
 
-/**
- * @brief Statuses of bt_field_string_append() and bt_field_string_append_with_length().
- *
- * @since 2.0
- */
+/*!
+Statuses of bt_field_string_append() and bt_field_string_append_with_length().
+
+@since 2.0
+*/
 typedef enum bt_field_string_append_status {
-    /** Success. */
+    /*! Success. */
     BT_FIELD_STRING_APPEND_STATUS_OK = __BT_FUNC_STATUS_OK,
-    /** Out of memory. */
+    /*! Out of memory. */
     BT_FIELD_STRING_APPEND_STATUS_MEMORY_ERROR = __BT_FUNC_STATUS_MEMORY_ERROR,
 } bt_field_string_append_status;
 
-/**
- * @brief Adds a whole string at the end of the value of a string field.
- *
- * A field that has no value yet needs bt_field_string_clear() first.
- *
- * @param[in] field String field to extend.
- * @param[in] value NUL-terminated UTF-8 string to append; copied.
- * @retval #BT_FIELD_STRING_APPEND_STATUS_OK Success.
- * @retval #BT_FIELD_STRING_APPEND_STATUS_MEMORY_ERROR Out of memory.
- * @pre @p field isn't @c NULL, is a string field, and isn't frozen.
- * @pre @p value isn't @c NULL.
- * @since 2.0
- */
+/*!
+Adds a whole string at the end of the value of a string field.
+
+A field that has no value yet needs bt_field_string_clear() first.
+
+@param[in] field String field to extend.
+@param[in] value NUL-terminated UTF-8 string to append; copied.
+@retval #BT_FIELD_STRING_APPEND_STATUS_OK Success.
+@retval #BT_FIELD_STRING_APPEND_STATUS_MEMORY_ERROR Out of memory.
+@pre `field` isn't `NULL`, is a string field, and isn't frozen.
+@pre `value` isn't `NULL`.
+@since 2.0
+*/
 extern bt_field_string_append_status bt_field_string_append(
     bt_field *field, const char *value) __BT_NOEXCEPT;
 
-/**
- * @brief Adds the first bytes of a string at the end of the value of a string field.
- *
- * A field that has no value yet needs bt_field_string_clear() first.
- *
- * @param[in] field String field to extend.
- * @param[in] value UTF-8 string of at least @p length bytes; copied, needs no terminating NUL.
- * @param[in] length Number of bytes of @p value to append.
- * @retval #BT_FIELD_STRING_APPEND_STATUS_OK Success.
- * @retval #BT_FIELD_STRING_APPEND_STATUS_MEMORY_ERROR Out of memory.
- * @pre @p field isn't @c NULL, is a string field, and isn't frozen.
- * @pre @p value isn't @c NULL.
- * @since 2.0
- */
+/*!
+Adds the first bytes of a string at the end of the value of a string field.
+
+A field that has no value yet needs bt_field_string_clear() first.
+
+@param[in] field String field to extend.
+@param[in] value UTF-8 string of at least `length` bytes; copied, needs no terminating NUL.
+@param[in] length Number of bytes of `value` to append.
+@retval #BT_FIELD_STRING_APPEND_STATUS_OK Success.
+@retval #BT_FIELD_STRING_APPEND_STATUS_MEMORY_ERROR Out of memory.
+@pre `field` isn't `NULL`, is a string field, and isn't frozen.
+@pre `value` isn't `NULL`.
+@since 2.0
+*/
 extern bt_field_string_append_status bt_field_string_append_with_length(
     bt_field *field, const char *value, uint64_t length) __BT_NOEXCEPT;
 
-/**
- * @brief Makes the value of a string field the empty string.
- *
- * @param[in] field String field to clear.
- * @pre @p field isn't @c NULL, is a string field, and isn't frozen.
- * @since 2.0
- */
+/*!
+Makes the value of a string field the empty string.
+
+@param[in] field String field to clear.
+@pre `field` isn't `NULL`, is a string field, and isn't frozen.
+@since 2.0
+*/
 extern void bt_field_string_clear(bt_field *field) __BT_NOEXCEPT;
 
-/** @} */
+/*! @} */
 
-/**
- * @name BLOB field
- * @{
- */
+/*! @name BLOB field
+@{ */
 
-/**
- * @brief Returns the length of a BLOB field.
- *
- * @param[in] field BLOB field to read.
- * @returns Number of bytes.
- * @pre @p field isn't @c NULL and is a BLOB field.
- * @pre The graph MIP version of the class of @p field is 1.
- * @since 2.1
- */
+/*!
+Returns the length of a BLOB field.
+
+@param[in] field BLOB field to read.
+@returns Number of bytes.
+@pre `field` isn't `NULL` and is a BLOB field.
+@pre The graph MIP version of the class of `field` is 1.
+@since 2.1
+*/
 extern uint64_t bt_field_blob_get_length(const bt_field *field) __BT_NOEXCEPT;
 
-/**
- * @brief Gives write access to the bytes of a BLOB field.
- *
- * Marks @p field as set. The bytes of a fresh field are unspecified until they are written. Set the
- * length of a dynamic BLOB field with bt_field_blob_dynamic_set_length() first.
- *
- * @param[in] field BLOB field to fill.
- * @returns Array of bt_field_blob_get_length() bytes, owned by @p field and valid until its length
- *     is set again; not to be read or written when the length is 0.
- * @pre @p field isn't @c NULL, is a BLOB field, and isn't frozen.
- * @pre The graph MIP version of the class of @p field is 1.
- * @since 2.1
- */
+/*!
+Gives write access to the bytes of a BLOB field.
+
+Marks `field` as set. The bytes of a fresh field are unspecified until they are written. Set the
+length of a dynamic BLOB field with bt_field_blob_dynamic_set_length() first.
+
+@param[in] field BLOB field to fill.
+@returns Array of bt_field_blob_get_length() bytes, owned by `field` and valid until its length is
+    set again; not to be read or written when the length is 0.
+@pre `field` isn't `NULL`, is a BLOB field, and isn't frozen.
+@pre The graph MIP version of the class of `field` is 1.
+@since 2.1
+*/
 extern uint8_t *bt_field_blob_get_data(bt_field *field) __BT_NOEXCEPT;
 
-/**
- * @brief Gives read access to the bytes of a BLOB field.
- *
- * @param[in] field BLOB field to read.
- * @returns Array of bt_field_blob_get_length() bytes, owned by @p field and valid until @p field is
- *     modified; not to be read when the length is 0.
- * @pre @p field isn't @c NULL and is a BLOB field.
- * @pre The graph MIP version of the class of @p field is 1.
- * @since 2.1
- */
+/*!
+Gives read access to the bytes of a BLOB field.
+
+@param[in] field BLOB field to read.
+@returns Array of bt_field_blob_get_length() bytes, owned by `field` and valid until `field` is
+    modified; not to be read when the length is 0.
+@pre `field` isn't `NULL` and is a BLOB field.
+@pre The graph MIP version of the class of `field` is 1.
+@since 2.1
+*/
 extern const uint8_t *bt_field_blob_get_data_const(const bt_field *field) __BT_NOEXCEPT;
 
-/**
- * @brief Statuses of bt_field_blob_dynamic_set_length().
- *
- * @since 2.1
- */
+/*!
+Statuses of bt_field_blob_dynamic_set_length().
+
+@since 2.1
+*/
 typedef enum bt_field_blob_dynamic_set_length_status {
-    /** Success. */
+    /*! Success. */
     BT_FIELD_DYNAMIC_BLOB_SET_LENGTH_STATUS_OK = __BT_FUNC_STATUS_OK,
-    /** Out of memory. */
+    /*! Out of memory. */
     BT_FIELD_DYNAMIC_BLOB_SET_LENGTH_STATUS_MEMORY_ERROR = __BT_FUNC_STATUS_MEMORY_ERROR,
 } bt_field_blob_dynamic_set_length_status;
 
-/**
- * @brief Sets the length of a dynamic BLOB field.
- *
- * Invalidates the pointers that bt_field_blob_get_data() and bt_field_blob_get_data_const()
- * returned before.
- *
- * @param[in] field Dynamic BLOB field to resize.
- * @param[in] length New number of bytes (may be 0).
- * @retval #BT_FIELD_DYNAMIC_BLOB_SET_LENGTH_STATUS_OK Success.
- * @retval #BT_FIELD_DYNAMIC_BLOB_SET_LENGTH_STATUS_MEMORY_ERROR Out of memory.
- * @pre @p field isn't @c NULL, is a dynamic BLOB field, and isn't frozen.
- * @pre The graph MIP version of the class of @p field is 1.
- * @since 2.1
- */
+/*!
+Sets the length of a dynamic BLOB field.
+
+Invalidates the pointers that bt_field_blob_get_data() and bt_field_blob_get_data_const()
+returned before.
+
+@param[in] field Dynamic BLOB field to resize.
+@param[in] length New number of bytes (may be 0).
+@retval #BT_FIELD_DYNAMIC_BLOB_SET_LENGTH_STATUS_OK Success.
+@retval #BT_FIELD_DYNAMIC_BLOB_SET_LENGTH_STATUS_MEMORY_ERROR Out of memory.
+@pre `field` isn't `NULL`, is a dynamic BLOB field, and isn't frozen.
+@pre The graph MIP version of the class of `field` is 1.
+@since 2.1
+*/
 extern bt_field_blob_dynamic_set_length_status bt_field_blob_dynamic_set_length(
     bt_field *field, uint64_t length) __BT_NOEXCEPT;
 
-/** @} */
+/*! @} */
 
-/**
- * @name Array field
- * @{
- */
+/*! @name Array field
+@{ */
 
-/**
- * @brief Returns the length of an array field.
- *
- * @param[in] field Static or dynamic array field to read.
- * @returns Number of elements.
- * @pre @p field isn't @c NULL and is an array field.
- * @since 2.0
- */
+/*!
+Returns the length of an array field.
+
+@param[in] field Static or dynamic array field to read.
+@returns Number of elements.
+@pre `field` isn't `NULL` and is an array field.
+@since 2.0
+*/
 extern uint64_t bt_field_array_get_length(const bt_field *field) __BT_NOEXCEPT;
 
-/**
- * @brief Borrows an element of an array field by its position.
- *
- * Set the length of a dynamic array field with bt_field_array_dynamic_set_length() first.
- *
- * @param[in] field Static or dynamic array field.
- * @param[in] index Position of the element, from 0.
- * @returns Element, borrowed; valid as long as @p field exists, never @c NULL.
- * @pre @p field isn't @c NULL and is an array field.
- * @pre @p index is less than bt_field_array_get_length() for @p field.
- * @since 2.0
- */
+/*!
+Borrows an element of an array field by its position.
+
+Set the length of a dynamic array field with bt_field_array_dynamic_set_length() first.
+
+@param[in] field Static or dynamic array field.
+@param[in] index Position of the element, from 0.
+@returns Element, borrowed; valid as long as `field` exists, never `NULL`.
+@pre `field` isn't `NULL` and is an array field.
+@pre `index` is less than bt_field_array_get_length() for `field`.
+@since 2.0
+*/
 extern bt_field *bt_field_array_borrow_element_field_by_index(
     bt_field *field, uint64_t index) __BT_NOEXCEPT;
 
-/**
- * @brief Read-only variant of bt_field_array_borrow_element_field_by_index().
- * @copydetails bt_field_array_borrow_element_field_by_index()
- */
+/*!
+Read-only variant of bt_field_array_borrow_element_field_by_index().
+
+@copydetails bt_field_array_borrow_element_field_by_index()
+*/
 extern const bt_field *bt_field_array_borrow_element_field_by_index_const(
     const bt_field *field, uint64_t index) __BT_NOEXCEPT;
 
-/**
- * @brief Statuses of bt_field_array_dynamic_set_length().
- *
- * @since 2.0
- */
+/*!
+Statuses of bt_field_array_dynamic_set_length().
+
+@since 2.0
+*/
 typedef enum bt_field_array_dynamic_set_length_status {
-    /** Success. */
+    /*! Success. */
     BT_FIELD_DYNAMIC_ARRAY_SET_LENGTH_STATUS_OK = __BT_FUNC_STATUS_OK,
-    /** Out of memory. */
+    /*! Out of memory. */
     BT_FIELD_DYNAMIC_ARRAY_SET_LENGTH_STATUS_MEMORY_ERROR = __BT_FUNC_STATUS_MEMORY_ERROR,
 } bt_field_array_dynamic_set_length_status;
 
-/**
- * @brief Sets the length of a dynamic array field.
- *
- * With a linked length field, both must hold the same number: setting one doesn't set the other.
- *
- * @param[in] field Dynamic array field to resize.
- * @param[in] length New number of elements (may be 0).
- * @retval #BT_FIELD_DYNAMIC_ARRAY_SET_LENGTH_STATUS_OK Success.
- * @retval #BT_FIELD_DYNAMIC_ARRAY_SET_LENGTH_STATUS_MEMORY_ERROR Out of memory.
- * @pre @p field isn't @c NULL, is a dynamic array field, and isn't frozen.
- * @since 2.0
- */
+/*!
+Sets the length of a dynamic array field.
+
+With a linked length field, both must hold the same number: setting one doesn't set the other.
+
+@param[in] field Dynamic array field to resize.
+@param[in] length New number of elements (may be 0).
+@retval #BT_FIELD_DYNAMIC_ARRAY_SET_LENGTH_STATUS_OK Success.
+@retval #BT_FIELD_DYNAMIC_ARRAY_SET_LENGTH_STATUS_MEMORY_ERROR Out of memory.
+@pre `field` isn't `NULL`, is a dynamic array field, and isn't frozen.
+@since 2.0
+*/
 extern bt_field_array_dynamic_set_length_status bt_field_array_dynamic_set_length(
     bt_field *field, uint64_t length) __BT_NOEXCEPT;
 
-/** @} */
+/*! @} */
 
-/**
- * @name Structure field
- * @{
- */
+/*! @name Structure field
+@{ */
 
-/**
- * @brief Borrows the field of a structure field member by its position.
- *
- * @param[in] field Structure field.
- * @param[in] index Position of the member, from 0.
- * @returns Field of the member, borrowed; valid as long as @p field exists, never @c NULL.
- * @pre @p field isn't @c NULL and is a structure field.
- * @pre @p index is less than bt_field_class_structure_get_member_count() for the class of @p field.
- * @since 2.0
- */
+/*!
+Borrows the field of a structure field member by its position.
+
+@param[in] field Structure field.
+@param[in] index Position of the member, from 0.
+@returns Field of the member, borrowed; valid as long as `field` exists, never `NULL`.
+@pre `field` isn't `NULL` and is a structure field.
+@pre `index` is less than bt_field_class_structure_get_member_count() for the class of `field`.
+@since 2.0
+*/
 extern bt_field *bt_field_structure_borrow_member_field_by_index(
     bt_field *field, uint64_t index) __BT_NOEXCEPT;
 
-/**
- * @brief Read-only variant of bt_field_structure_borrow_member_field_by_index().
- * @copydetails bt_field_structure_borrow_member_field_by_index()
- */
+/*!
+Read-only variant of bt_field_structure_borrow_member_field_by_index().
+
+@copydetails bt_field_structure_borrow_member_field_by_index()
+*/
 extern const bt_field *bt_field_structure_borrow_member_field_by_index_const(
     const bt_field *field, uint64_t index) __BT_NOEXCEPT;
 
-/**
- * @brief Borrows the field of a structure field member by its name.
- *
- * @param[in] field Structure field.
- * @param[in] name Name of the member.
- * @returns Field of the member, borrowed and valid as long as @p field exists, or @c NULL if no
- *     member has this name.
- * @pre @p field isn't @c NULL and is a structure field.
- * @pre @p name isn't @c NULL.
- * @since 2.0
- */
+/*!
+Borrows the field of a structure field member by its name.
+
+@param[in] field Structure field.
+@param[in] name Name of the member.
+@returns Field of the member, borrowed and valid as long as `field` exists, or `NULL` if no member
+    has this name.
+@pre `field` isn't `NULL` and is a structure field.
+@pre `name` isn't `NULL`.
+@since 2.0
+*/
 extern bt_field *bt_field_structure_borrow_member_field_by_name(
     bt_field *field, const char *name) __BT_NOEXCEPT;
 
-/**
- * @brief Read-only variant of bt_field_structure_borrow_member_field_by_name().
- * @copydetails bt_field_structure_borrow_member_field_by_name()
- */
+/*!
+Read-only variant of bt_field_structure_borrow_member_field_by_name().
+
+@copydetails bt_field_structure_borrow_member_field_by_name()
+*/
 extern const bt_field *bt_field_structure_borrow_member_field_by_name_const(
     const bt_field *field, const char *name) __BT_NOEXCEPT;
 
-/** @} */
+/*! @} */
 
-/**
- * @name Option field
- * @{
- */
+/*! @name Option field
+@{ */
 
-/**
- * @brief Sets whether or not an option field has content.
- *
- * @param[in] field Option field to set.
- * @param[in] has_field #BT_TRUE to give @p field its content, #BT_FALSE to leave it empty.
- * @pre @p field isn't @c NULL and is an option field.
- * @pre @p field isn't frozen.
- * @since 2.0
- */
+/*!
+Sets whether or not an option field has content.
+
+@param[in] field Option field to set.
+@param[in] has_field #BT_TRUE to give `field` its content, #BT_FALSE to leave it empty.
+@pre `field` isn't `NULL` and is an option field.
+@pre `field` isn't frozen.
+@since 2.0
+*/
 extern void bt_field_option_set_has_field(bt_field *field, bt_bool has_field) __BT_NOEXCEPT;
 
-/**
- * @brief Borrows the content of an option field.
- *
- * Say whether or not @p field has content with bt_field_option_set_has_field() first.
- *
- * @param[in] field Option field.
- * @returns Content, borrowed and valid as long as @p field exists, or @c NULL if @p field is empty.
- * @pre @p field isn't @c NULL and is an option field.
- * @since 2.0
- */
+/*!
+Borrows the content of an option field.
+
+Say whether or not `field` has content with bt_field_option_set_has_field() first.
+
+@param[in] field Option field.
+@returns Content, borrowed and valid as long as `field` exists, or `NULL` if `field` is empty.
+@pre `field` isn't `NULL` and is an option field.
+@since 2.0
+*/
 extern bt_field *bt_field_option_borrow_field(bt_field *field) __BT_NOEXCEPT;
 
-/**
- * @brief Read-only variant of bt_field_option_borrow_field().
- * @copydetails bt_field_option_borrow_field()
- */
+/*!
+Read-only variant of bt_field_option_borrow_field().
+
+@copydetails bt_field_option_borrow_field()
+*/
 extern const bt_field *bt_field_option_borrow_field_const(const bt_field *field) __BT_NOEXCEPT;
 
-/** @} */
+/*! @} */
 
-/**
- * @name Variant field
- * @{
- */
+/*! @name Variant field
+@{ */
 
-/**
- * @brief Statuses of bt_field_variant_select_option_by_index().
- *
- * @since 2.0
- */
+/*!
+Statuses of bt_field_variant_select_option_by_index().
+
+@since 2.0
+*/
 typedef enum bt_field_variant_select_option_by_index_status {
-    /** Success. */
+    /*! Success. */
     BT_FIELD_VARIANT_SELECT_OPTION_STATUS_OK = __BT_FUNC_STATUS_OK,
 } bt_field_variant_select_option_by_index_status;
 
-/**
- * @brief Selects the option of a variant field.
- *
- * @param[in] field Variant field to set.
- * @param[in] index Position of the option within the class of @p field, from 0.
- * @retval #BT_FIELD_VARIANT_SELECT_OPTION_STATUS_OK Success.
- * @pre @p field isn't @c NULL and is a variant field.
- * @pre @p field isn't frozen.
- * @pre @p index is less than bt_field_class_variant_get_option_count() for the class of @p field.
- * @since 2.0
- */
+/*!
+Selects the option of a variant field.
+
+@param[in] field Variant field to set.
+@param[in] index Position of the option within the class of `field`, from 0.
+@retval #BT_FIELD_VARIANT_SELECT_OPTION_STATUS_OK Success.
+@pre `field` isn't `NULL` and is a variant field.
+@pre `field` isn't frozen.
+@pre `index` is less than bt_field_class_variant_get_option_count() for the class of `field`.
+@since 2.0
+*/
 extern bt_field_variant_select_option_by_index_status bt_field_variant_select_option_by_index(
     bt_field *field, uint64_t index) __BT_NOEXCEPT;
 
-/**
- * @brief Borrows the field of the selected option of a variant field.
- *
- * Select an option with bt_field_variant_select_option_by_index() first.
- *
- * @param[in] field Variant field.
- * @returns Field of the selected option, borrowed and valid as long as @p field exists, or @c NULL
- *     if no option is selected.
- * @pre @p field isn't @c NULL and is a variant field.
- * @since 2.0
- */
+/*!
+Borrows the field of the selected option of a variant field.
+
+Select an option with bt_field_variant_select_option_by_index() first.
+
+@param[in] field Variant field.
+@returns Field of the selected option, borrowed and valid as long as `field` exists, or `NULL` if no
+    option is selected.
+@pre `field` isn't `NULL` and is a variant field.
+@since 2.0
+*/
 extern bt_field *bt_field_variant_borrow_selected_option_field(bt_field *field) __BT_NOEXCEPT;
 
-/**
- * @brief Read-only variant of bt_field_variant_borrow_selected_option_field().
- * @copydetails bt_field_variant_borrow_selected_option_field()
- */
+/*!
+Read-only variant of bt_field_variant_borrow_selected_option_field().
+
+@copydetails bt_field_variant_borrow_selected_option_field()
+*/
 extern const bt_field *bt_field_variant_borrow_selected_option_field_const(
     const bt_field *field) __BT_NOEXCEPT;
 
-/**
- * @brief Tells which option of a variant field is selected.
- *
- * @param[in] field Variant field, with an option selected.
- * @returns Position of the selected option within the class of @p field, from 0.
- * @pre @p field isn't @c NULL and is a variant field.
- * @since 2.0
- */
+/*!
+Tells which option of a variant field is selected.
+
+@param[in] field Variant field, with an option selected.
+@returns Position of the selected option within the class of `field`, from 0.
+@pre `field` isn't `NULL` and is a variant field.
+@since 2.0
+*/
 extern uint64_t bt_field_variant_get_selected_option_index(const bt_field *field) __BT_NOEXCEPT;
 
-/**
- * @brief Borrows the class of the selected option of a variant field.
- *
- * @param[in] field Variant field, with an option selected.
- * @returns Option of the class of @p field, borrowed; never @c NULL.
- * @pre @p field isn't @c NULL and is a variant field.
- * @since 2.0
- */
+/*!
+Borrows the class of the selected option of a variant field.
+
+@param[in] field Variant field, with an option selected.
+@returns Option of the class of `field`, borrowed; never `NULL`.
+@pre `field` isn't `NULL` and is a variant field.
+@since 2.0
+*/
 extern const bt_field_class_variant_option *bt_field_variant_borrow_selected_option_class_const(
     const bt_field *field) __BT_NOEXCEPT;
 
-/**
- * @brief Borrows the class of the selected option of a variant field which has a linked unsigned
- * integer selector field.
- *
- * @param[in] field Variant field, with an option selected.
- * @returns Option of the class of @p field, borrowed; never @c NULL.
- * @pre @p field isn't @c NULL and is a variant field with a linked unsigned integer selector field.
- * @since 2.0
- */
+/*!
+Borrows the class of the selected option of a variant field which has a linked unsigned integer
+selector field.
+
+@param[in] field Variant field, with an option selected.
+@returns Option of the class of `field`, borrowed; never `NULL`.
+@pre `field` isn't `NULL` and is a variant field with a linked unsigned integer selector field.
+@since 2.0
+*/
 extern const bt_field_class_variant_with_selector_field_integer_unsigned_option *
 bt_field_variant_with_selector_field_integer_unsigned_borrow_selected_option_class_const(
     const bt_field *field) __BT_NOEXCEPT;
 
-/**
- * @brief Borrows the class of the selected option of a variant field which has a linked signed
- * integer selector field.
- *
- * @param[in] field Variant field, with an option selected.
- * @returns Option of the class of @p field, borrowed; never @c NULL.
- * @pre @p field isn't @c NULL and is a variant field with a linked signed integer selector field.
- * @since 2.0
- */
+/*!
+Borrows the class of the selected option of a variant field which has a linked signed integer
+selector field.
+
+@param[in] field Variant field, with an option selected.
+@returns Option of the class of `field`, borrowed; never `NULL`.
+@pre `field` isn't `NULL` and is a variant field with a linked signed integer selector field.
+@since 2.0
+*/
 extern const bt_field_class_variant_with_selector_field_integer_signed_option *
 bt_field_variant_with_selector_field_integer_signed_borrow_selected_option_class_const(
     const bt_field *field) __BT_NOEXCEPT;
 
-/** @} */
+/*! @} */
 
-/** @} */
+/*! @} */
 
 #ifdef __cplusplus
 }

@@ -18,8 +18,8 @@ extern "C" {
 /*!
 @defgroup api-tir-pkt Packet
 @ingroup api-tir
-@brief Conceptual container of events within a stream, with a context field which is common to
-them.
+
+Conceptual container of events within a stream, with a context field which is common to them.
 
 A packet doesn't hold its events: its beginning and end are messages, and its event messages refer
 to it.
@@ -29,8 +29,7 @@ so).
 @{
 */
 
-/*!
-@name Creation
+/*! @name Creation
 @{ */
 
 /*!
@@ -39,54 +38,61 @@ Creates a packet for a stream.
 Its context field, if the stream class has a packet context field class, is not set.
 
 @param[in] stream Stream which conceptually contains the packet.
-@returns New packet (strong reference), or \c NULL on memory error.
-@pre @p stream isn't \c NULL.
-@pre The class of @p stream supports packets (bt_stream_class_supports_packets()).
+@returns New packet (strong reference), or `NULL` on memory error.
+@pre `stream` isn't `NULL`.
+@pre The class of `stream` supports packets (bt_stream_class_supports_packets()).
 @since 2.0
 */
 bt_packet *bt_packet_create(const bt_stream *stream) __BT_NOEXCEPT;
 
 /*! @} */
 
-/*!
-@name Stream and context field
+/*! @name Stream and context field
 @{ */
 
 /*!
 Borrows the stream of a packet.
+
 @param[in] packet Packet to query.
 @returns Borrowed stream.
-@pre @p packet isn't \c NULL.
+@pre `packet` isn't `NULL`.
 @since 2.0
 */
 bt_stream *bt_packet_borrow_stream(bt_packet *packet) __BT_NOEXCEPT;
 
-/*! Const version of bt_packet_borrow_stream().
-@copydetails bt_packet_borrow_stream() */
+/*!
+Const version of bt_packet_borrow_stream().
+
+@copydetails bt_packet_borrow_stream()
+*/
 const bt_stream *bt_packet_borrow_stream_const(const bt_packet *packet) __BT_NOEXCEPT;
 
 /*!
 Borrows the context field of a packet.
+
 @param[in] packet Packet to query.
-@returns Borrowed structure field, or \c NULL if there is no packet context field class.
-@pre @p packet isn't \c NULL.
+@returns Borrowed structure field, or `NULL` if there is no packet context field class.
+@pre `packet` isn't `NULL`.
 @since 2.0
 */
 bt_field *bt_packet_borrow_context_field(bt_packet *packet) __BT_NOEXCEPT;
 
-/*! Const version of bt_packet_borrow_context_field().
-@copydetails bt_packet_borrow_context_field() */
+/*!
+Const version of bt_packet_borrow_context_field().
+
+@copydetails bt_packet_borrow_context_field()
+*/
 const bt_field *bt_packet_borrow_context_field_const(const bt_packet *packet) __BT_NOEXCEPT;
 
 /*! @} */
 
-/*!
-@name Reference count
+/*! @name Reference count
 @{ */
 
 /*!
 Increments the reference count of a packet.
-@param[in] packet Packet; may be \c NULL, which does nothing.
+
+@param[in] packet Packet; may be `NULL`, which does nothing.
 @since 2.0
 */
 void bt_packet_get_ref(const bt_packet *packet) __BT_NOEXCEPT;
@@ -96,14 +102,15 @@ Decrements the reference count of a packet.
 
 Destroys it when the count reaches 0.
 
-@param[in] packet Packet; may be \c NULL, which does nothing.
+@param[in] packet Packet; may be `NULL`, which does nothing.
 @since 2.0
 */
 void bt_packet_put_ref(const bt_packet *packet) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the expression @p _packet holds, then sets it to \c NULL.
-@param _packet Assignable packet expression without side effects; may contain \c NULL.
+Puts the reference that the expression `_packet` holds, then sets it to `NULL`.
+
+@param _packet Assignable packet expression without side effects; may contain `NULL`.
 @since 2.0
 */
 #define BT_PACKET_PUT_REF_AND_RESET(_packet)                                                       \
@@ -113,10 +120,10 @@ Puts the reference that the expression @p _packet holds, then sets it to \c NULL
     } while (0)
 
 /*!
-Moves a packet reference from @p _src to @p _dst.
-@param _dst Assignable expression, of which the current reference is put first; may contain
-    \c NULL.
-@param _src Assignable expression, \c NULL afterwards; may contain \c NULL.
+Moves a packet reference from `_src` to `_dst`.
+
+@param _dst Assignable expression, of which the current reference is put first; may contain `NULL`.
+@param _src Assignable expression, `NULL` afterwards; may contain `NULL`.
 @since 2.0
 */
 #define BT_PACKET_MOVE_REF(_dst, _src)                                                             \

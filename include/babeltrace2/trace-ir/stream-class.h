@@ -20,7 +20,8 @@ extern "C" {
 /*!
 @defgroup api-tir-stream-cls Stream class
 @ingroup api-tir
-@brief Class of streams: what their messages may hold, and the event classes of their events.
+
+Class of streams: what their messages may hold, and the event classes of their events.
 
 A stream class belongs to a trace class, within which its numeric ID is unique. It tells whether or
 not its streams have a default clock, packets, discarded events and discarded packets (none by
@@ -31,8 +32,7 @@ A stream class is a shared object, and a metadata object of the trace IR. Some f
 @{
 */
 
-/*!
-@name Creation
+/*! @name Creation
 @{ */
 
 /*!
@@ -42,10 +42,10 @@ Event class IDs and stream IDs are automatic, packets, discarded events and disc
 not supported, everything optional is not set, and the user attributes are an empty map value.
 
 @param[in] trace_class Trace class to add the stream class to, which may be frozen.
-@returns New stream class (strong reference), or \c NULL on memory error.
-@pre @p trace_class isn't \c NULL.
-@pre bt_trace_class_assigns_automatic_stream_class_id() returns #BT_TRUE for @p trace_class.
-@post On success, @p trace_class is frozen.
+@returns New stream class (strong reference), or `NULL` on memory error.
+@pre `trace_class` isn't `NULL`.
+@pre bt_trace_class_assigns_automatic_stream_class_id() returns #BT_TRUE for `trace_class`.
+@post On success, `trace_class` is frozen.
 @since 2.0
 */
 bt_stream_class *bt_stream_class_create(bt_trace_class *trace_class) __BT_NOEXCEPT;
@@ -58,11 +58,11 @@ not supported, everything optional is not set, and the user attributes are an em
 
 @param[in] trace_class Trace class to add the stream class to, which may be frozen.
 @param[in] id Numeric ID of the stream class.
-@returns New stream class (strong reference), or \c NULL on memory error.
-@pre @p trace_class isn't \c NULL.
-@pre bt_trace_class_assigns_automatic_stream_class_id() returns #BT_FALSE for @p trace_class.
-@pre @p trace_class has no stream class with the ID @p id.
-@post On success, @p trace_class is frozen.
+@returns New stream class (strong reference), or `NULL` on memory error.
+@pre `trace_class` isn't `NULL`.
+@pre bt_trace_class_assigns_automatic_stream_class_id() returns #BT_FALSE for `trace_class`.
+@pre `trace_class` has no stream class with the ID `id`.
+@post On success, `trace_class` is frozen.
 @since 2.0
 */
 bt_stream_class *bt_stream_class_create_with_id(
@@ -70,78 +70,90 @@ bt_stream_class *bt_stream_class_create_with_id(
 
 /*! @} */
 
-/*!
-@name Trace class and event classes
+/*! @name Trace class and event classes
 @{ */
 
 /*!
 Borrows the trace class of a stream class.
+
 @param[in] stream_class Stream class to query.
 @returns Borrowed trace class.
-@pre @p stream_class isn't \c NULL.
+@pre `stream_class` isn't `NULL`.
 @since 2.0
 */
 bt_trace_class *bt_stream_class_borrow_trace_class(bt_stream_class *stream_class) __BT_NOEXCEPT;
 
-/*! Const version of bt_stream_class_borrow_trace_class().
-@copydetails bt_stream_class_borrow_trace_class() */
+/*!
+Const version of bt_stream_class_borrow_trace_class().
+
+@copydetails bt_stream_class_borrow_trace_class()
+*/
 const bt_trace_class *bt_stream_class_borrow_trace_class_const(
     const bt_stream_class *stream_class) __BT_NOEXCEPT;
 
 /*!
 Returns the number of event classes of a stream class.
+
 @param[in] stream_class Stream class to query.
 @returns Number of event classes.
-@pre @p stream_class isn't \c NULL.
+@pre `stream_class` isn't `NULL`.
 @since 2.0
 */
 uint64_t bt_stream_class_get_event_class_count(const bt_stream_class *stream_class) __BT_NOEXCEPT;
 
 /*!
 Borrows an event class of a stream class by index.
+
 @param[in] stream_class Stream class to query.
 @param[in] index Index of the event class.
-@returns Borrowed event class, valid as long as @p stream_class exists.
-@pre @p stream_class isn't \c NULL.
-@pre @p index is less than the number of event classes of @p stream_class.
+@returns Borrowed event class, valid as long as `stream_class` exists.
+@pre `stream_class` isn't `NULL`.
+@pre `index` is less than the number of event classes of `stream_class`.
 @since 2.0
 */
 bt_event_class *bt_stream_class_borrow_event_class_by_index(
     bt_stream_class *stream_class, uint64_t index) __BT_NOEXCEPT;
 
-/*! Const version of bt_stream_class_borrow_event_class_by_index().
-@copydetails bt_stream_class_borrow_event_class_by_index() */
+/*!
+Const version of bt_stream_class_borrow_event_class_by_index().
+
+@copydetails bt_stream_class_borrow_event_class_by_index()
+*/
 const bt_event_class *bt_stream_class_borrow_event_class_by_index_const(
     const bt_stream_class *stream_class, uint64_t index) __BT_NOEXCEPT;
 
 /*!
 Borrows an event class of a stream class by numeric ID.
+
 @param[in] stream_class Stream class to query.
 @param[in] id Numeric ID of the event class.
-@returns Borrowed event class, valid as long as @p stream_class exists, or \c NULL if none has the
-    ID @p id.
-@pre @p stream_class isn't \c NULL.
+@returns Borrowed event class, valid as long as `stream_class` exists, or `NULL` if none has the ID
+    `id`.
+@pre `stream_class` isn't `NULL`.
 @since 2.0
 */
 bt_event_class *bt_stream_class_borrow_event_class_by_id(
     bt_stream_class *stream_class, uint64_t id) __BT_NOEXCEPT;
 
-/*! Const version of bt_stream_class_borrow_event_class_by_id().
-@copydetails bt_stream_class_borrow_event_class_by_id() */
+/*!
+Const version of bt_stream_class_borrow_event_class_by_id().
+
+@copydetails bt_stream_class_borrow_event_class_by_id()
+*/
 const bt_event_class *bt_stream_class_borrow_event_class_by_id_const(
     const bt_stream_class *stream_class, uint64_t id) __BT_NOEXCEPT;
 
 /*! @} */
 
-/*!
-@name Identity
+/*! @name Identity
 @{ */
 
 /*!
 Returns the numeric ID of a stream class.
+
 @param[in] stream_class Stream class to query.
 @returns Numeric ID, unique within the trace class.
-@pre @p stream_class isn't \c NULL.
+@pre `stream_class` isn't `NULL`.
 @since 2.0
 */
 uint64_t bt_stream_class_get_id(const bt_stream_class *stream_class) __BT_NOEXCEPT;
@@ -156,12 +168,13 @@ typedef enum bt_stream_class_set_namespace_status {
 
 /*!
 Sets the namespace of a stream class.
+
 @param[in] stream_class Stream class to change.
 @param[in] ns New namespace (copied).
 @retval #BT_STREAM_CLASS_SET_NAMESPACE_STATUS_OK Success.
 @retval #BT_STREAM_CLASS_SET_NAMESPACE_STATUS_MEMORY_ERROR Out of memory.
-@pre @p stream_class isn't \c NULL and isn't frozen.
-@pre @p ns isn't \c NULL.
+@pre `stream_class` isn't `NULL` and isn't frozen.
+@pre `ns` isn't `NULL`.
 @pre The graph's effective MIP version is 1.
 @since 2.1
 */
@@ -170,10 +183,11 @@ bt_stream_class_set_namespace_status bt_stream_class_set_namespace(
 
 /*!
 Returns the namespace of a stream class.
+
 @param[in] stream_class Stream class to query.
-@returns Namespace, owned by @p stream_class and valid until the next change of it, or \c NULL if
-    not set.
-@pre @p stream_class isn't \c NULL.
+@returns Namespace, owned by `stream_class` and valid until the next change of it, or `NULL` if not
+    set.
+@pre `stream_class` isn't `NULL`.
 @pre The graph's effective MIP version is 1.
 @since 2.1
 */
@@ -189,12 +203,13 @@ typedef enum bt_stream_class_set_name_status {
 
 /*!
 Sets the name of a stream class.
+
 @param[in] stream_class Stream class to change.
 @param[in] name New name (copied).
 @retval #BT_STREAM_CLASS_SET_NAME_STATUS_OK Success.
 @retval #BT_STREAM_CLASS_SET_NAME_STATUS_MEMORY_ERROR Out of memory.
-@pre @p stream_class isn't \c NULL and isn't frozen.
-@pre @p name isn't \c NULL.
+@pre `stream_class` isn't `NULL` and isn't frozen.
+@pre `name` isn't `NULL`.
 @since 2.0
 */
 bt_stream_class_set_name_status bt_stream_class_set_name(
@@ -202,10 +217,10 @@ bt_stream_class_set_name_status bt_stream_class_set_name(
 
 /*!
 Returns the name of a stream class.
+
 @param[in] stream_class Stream class to query.
-@returns Name, owned by @p stream_class and valid until the next change of it, or \c NULL if not
-    set.
-@pre @p stream_class isn't \c NULL.
+@returns Name, owned by `stream_class` and valid until the next change of it, or `NULL` if not set.
+@pre `stream_class` isn't `NULL`.
 @since 2.0
 */
 const char *bt_stream_class_get_name(const bt_stream_class *stream_class) __BT_NOEXCEPT;
@@ -220,12 +235,13 @@ typedef enum bt_stream_class_set_uid_status {
 
 /*!
 Sets the unique identifier of a stream class.
+
 @param[in] stream_class Stream class to change.
 @param[in] uid New unique identifier (copied).
 @retval #BT_STREAM_CLASS_SET_UID_STATUS_OK Success.
 @retval #BT_STREAM_CLASS_SET_UID_STATUS_MEMORY_ERROR Out of memory.
-@pre @p stream_class isn't \c NULL and isn't frozen.
-@pre @p uid isn't \c NULL.
+@pre `stream_class` isn't `NULL` and isn't frozen.
+@pre `uid` isn't `NULL`.
 @pre The graph's effective MIP version is 1.
 @since 2.1
 */
@@ -234,10 +250,11 @@ bt_stream_class_set_uid_status bt_stream_class_set_uid(
 
 /*!
 Returns the unique identifier of a stream class.
+
 @param[in] stream_class Stream class to query.
-@returns Unique identifier, owned by @p stream_class and valid until the next change of it, or
-    \c NULL if not set.
-@pre @p stream_class isn't \c NULL.
+@returns Unique identifier, owned by `stream_class` and valid until the next change of it, or `NULL`
+    if not set.
+@pre `stream_class` isn't `NULL`.
 @pre The graph's effective MIP version is 1.
 @since 2.1
 */
@@ -245,8 +262,7 @@ const char *bt_stream_class_get_uid(const bt_stream_class *stream_class) __BT_NO
 
 /*! @} */
 
-/*!
-@name Default clock class
+/*! @name Default clock class
 @{ */
 
 /*! Status codes of bt_stream_class_set_default_clock_class(). @since 2.0 */
@@ -257,11 +273,12 @@ typedef enum bt_stream_class_set_default_clock_class_status {
 
 /*!
 Sets the default clock class of a stream class, which gives a default clock to its streams.
+
 @param[in] stream_class Stream class to change.
-@param[in] clock_class New default clock class, of which @p stream_class gets its own reference.
+@param[in] clock_class New default clock class, of which `stream_class` gets its own reference.
 @retval #BT_STREAM_CLASS_SET_DEFAULT_CLOCK_CLASS_STATUS_OK Success: there is no other status.
-@pre @p stream_class isn't \c NULL and isn't frozen.
-@pre @p clock_class isn't \c NULL.
+@pre `stream_class` isn't `NULL` and isn't frozen.
+@pre `clock_class` isn't `NULL`.
 @since 2.0
 */
 bt_stream_class_set_default_clock_class_status bt_stream_class_set_default_clock_class(
@@ -269,27 +286,32 @@ bt_stream_class_set_default_clock_class_status bt_stream_class_set_default_clock
 
 /*!
 Borrows the default clock class of a stream class.
+
 @param[in] stream_class Stream class to query.
-@returns Borrowed clock class, or \c NULL if not set.
-@pre @p stream_class isn't \c NULL.
+@returns Borrowed clock class, or `NULL` if not set.
+@pre `stream_class` isn't `NULL`.
 @since 2.0
 */
 bt_clock_class *bt_stream_class_borrow_default_clock_class(
     bt_stream_class *stream_class) __BT_NOEXCEPT;
 
-/*! Const version of bt_stream_class_borrow_default_clock_class().
-@copydetails bt_stream_class_borrow_default_clock_class() */
+/*!
+Const version of bt_stream_class_borrow_default_clock_class().
+
+@copydetails bt_stream_class_borrow_default_clock_class()
+*/
 const bt_clock_class *bt_stream_class_borrow_default_clock_class_const(
     const bt_stream_class *stream_class) __BT_NOEXCEPT;
 
 /*! @} */
 
-/*!
-@name Field classes
+/*! @name Field classes
 @{ */
 
-/*! Status codes of bt_stream_class_set_packet_context_field_class() and
-bt_stream_class_set_event_common_context_field_class(). @since 2.0 */
+/*!
+Status codes of bt_stream_class_set_packet_context_field_class() and
+bt_stream_class_set_event_common_context_field_class(). @since 2.0
+*/
 typedef enum bt_stream_class_set_field_class_status {
     /*! Success. */
     BT_STREAM_CLASS_SET_FIELD_CLASS_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -299,20 +321,21 @@ typedef enum bt_stream_class_set_field_class_status {
 
 /*!
 Sets the packet context field class of a stream class.
+
 @param[in] stream_class Stream class to change.
-@param[in] field_class New packet context field class (structure), of which @p stream_class gets
-    its own reference.
+@param[in] field_class New packet context field class (structure), of which `stream_class` gets its
+    own reference.
 @retval #BT_STREAM_CLASS_SET_FIELD_CLASS_STATUS_OK Success.
 @retval #BT_STREAM_CLASS_SET_FIELD_CLASS_STATUS_MEMORY_ERROR Out of memory.
-@pre @p stream_class isn't \c NULL and isn't frozen.
-@pre @p stream_class supports packets (bt_stream_class_supports_packets()).
-@pre @p field_class isn't \c NULL and is a structure field class.
-@pre Neither @p field_class nor a field class that it contains, recursively, is part of a stream
+@pre `stream_class` isn't `NULL` and isn't frozen.
+@pre `stream_class` supports packets (bt_stream_class_supports_packets()).
+@pre `field_class` isn't `NULL` and is a structure field class.
+@pre Neither `field_class` nor a field class that it contains, recursively, is part of a stream
     class or of an event class.
-@pre The key (length or selector) fields of the field classes that @p field_class contains,
-    recursively, can be located: a key precedes what depends on it, and their lowest common
-    ancestor is a structure.
-@post On success, @p field_class is frozen.
+@pre The key (length or selector) fields of the field classes that `field_class` contains,
+    recursively, can be located: a key precedes what depends on it, and their lowest common ancestor
+    is a structure.
+@post On success, `field_class` is frozen.
 @since 2.0
 */
 bt_stream_class_set_field_class_status bt_stream_class_set_packet_context_field_class(
@@ -320,34 +343,39 @@ bt_stream_class_set_field_class_status bt_stream_class_set_packet_context_field_
 
 /*!
 Borrows the packet context field class of a stream class.
+
 @param[in] stream_class Stream class to query.
-@returns Borrowed structure field class, or \c NULL if not set.
-@pre @p stream_class isn't \c NULL.
+@returns Borrowed structure field class, or `NULL` if not set.
+@pre `stream_class` isn't `NULL`.
 @since 2.0
 */
 bt_field_class *bt_stream_class_borrow_packet_context_field_class(
     bt_stream_class *stream_class) __BT_NOEXCEPT;
 
-/*! Const version of bt_stream_class_borrow_packet_context_field_class().
-@copydetails bt_stream_class_borrow_packet_context_field_class() */
+/*!
+Const version of bt_stream_class_borrow_packet_context_field_class().
+
+@copydetails bt_stream_class_borrow_packet_context_field_class()
+*/
 const bt_field_class *bt_stream_class_borrow_packet_context_field_class_const(
     const bt_stream_class *stream_class) __BT_NOEXCEPT;
 
 /*!
 Sets the event common context field class of a stream class.
+
 @param[in] stream_class Stream class to change.
-@param[in] field_class New event common context field class (structure), of which @p stream_class
+@param[in] field_class New event common context field class (structure), of which `stream_class`
     gets its own reference.
 @retval #BT_STREAM_CLASS_SET_FIELD_CLASS_STATUS_OK Success.
 @retval #BT_STREAM_CLASS_SET_FIELD_CLASS_STATUS_MEMORY_ERROR Out of memory.
-@pre @p stream_class isn't \c NULL and isn't frozen.
-@pre @p field_class isn't \c NULL and is a structure field class.
-@pre Neither @p field_class nor a field class that it contains, recursively, is part of a stream
+@pre `stream_class` isn't `NULL` and isn't frozen.
+@pre `field_class` isn't `NULL` and is a structure field class.
+@pre Neither `field_class` nor a field class that it contains, recursively, is part of a stream
     class or of an event class.
-@pre The key (length or selector) fields of the field classes that @p field_class contains,
-    recursively, can be located: a key precedes what depends on it, and their lowest common
-    ancestor is a structure.
-@post On success, @p field_class is frozen.
+@pre The key (length or selector) fields of the field classes that `field_class` contains,
+    recursively, can be located: a key precedes what depends on it, and their lowest common ancestor
+    is a structure.
+@post On success, `field_class` is frozen.
 @since 2.0
 */
 bt_stream_class_set_field_class_status bt_stream_class_set_event_common_context_field_class(
@@ -355,31 +383,35 @@ bt_stream_class_set_field_class_status bt_stream_class_set_event_common_context_
 
 /*!
 Borrows the event common context field class of a stream class.
+
 @param[in] stream_class Stream class to query.
-@returns Borrowed structure field class, or \c NULL if not set.
-@pre @p stream_class isn't \c NULL.
+@returns Borrowed structure field class, or `NULL` if not set.
+@pre `stream_class` isn't `NULL`.
 @since 2.0
 */
 bt_field_class *bt_stream_class_borrow_event_common_context_field_class(
     bt_stream_class *stream_class) __BT_NOEXCEPT;
 
-/*! Const version of bt_stream_class_borrow_event_common_context_field_class().
-@copydetails bt_stream_class_borrow_event_common_context_field_class() */
+/*!
+Const version of bt_stream_class_borrow_event_common_context_field_class().
+
+@copydetails bt_stream_class_borrow_event_common_context_field_class()
+*/
 const bt_field_class *bt_stream_class_borrow_event_common_context_field_class_const(
     const bt_stream_class *stream_class) __BT_NOEXCEPT;
 
 /*! @} */
 
-/*!
-@name Automatic IDs
+/*! @name Automatic IDs
 @{ */
 
 /*!
 Sets whether or not a stream class gives numeric IDs to the event classes which are added to it.
+
 @param[in] stream_class Stream class to change.
 @param[in] assigns_automatic_event_class_id #BT_TRUE to create them with bt_event_class_create(),
     #BT_FALSE to create them with bt_event_class_create_with_id().
-@pre @p stream_class isn't \c NULL and isn't frozen.
+@pre `stream_class` isn't `NULL` and isn't frozen.
 @since 2.0
 */
 void bt_stream_class_set_assigns_automatic_event_class_id(
@@ -387,9 +419,10 @@ void bt_stream_class_set_assigns_automatic_event_class_id(
 
 /*!
 Returns whether or not a stream class gives numeric IDs to the event classes which are added to it.
+
 @param[in] stream_class Stream class to query.
 @returns #BT_TRUE if the IDs are automatic.
-@pre @p stream_class isn't \c NULL.
+@pre `stream_class` isn't `NULL`.
 @since 2.0
 */
 bt_bool bt_stream_class_assigns_automatic_event_class_id(
@@ -397,10 +430,11 @@ bt_bool bt_stream_class_assigns_automatic_event_class_id(
 
 /*!
 Sets whether or not a stream class gives numeric IDs to its streams.
+
 @param[in] stream_class Stream class to change.
 @param[in] assigns_automatic_stream_id #BT_TRUE to create them with bt_stream_create(), #BT_FALSE
     to create them with bt_stream_create_with_id().
-@pre @p stream_class isn't \c NULL and isn't frozen.
+@pre `stream_class` isn't `NULL` and isn't frozen.
 @since 2.0
 */
 void bt_stream_class_set_assigns_automatic_stream_id(
@@ -408,9 +442,10 @@ void bt_stream_class_set_assigns_automatic_stream_id(
 
 /*!
 Returns whether or not a stream class gives numeric IDs to its streams.
+
 @param[in] stream_class Stream class to query.
 @returns #BT_TRUE if the IDs are automatic.
-@pre @p stream_class isn't \c NULL.
+@pre `stream_class` isn't `NULL`.
 @since 2.0
 */
 bt_bool bt_stream_class_assigns_automatic_stream_id(
@@ -418,23 +453,23 @@ bt_bool bt_stream_class_assigns_automatic_stream_id(
 
 /*! @} */
 
-/*!
-@name Packets
+/*! @name Packets
 @{ */
 
 /*!
 Sets whether or not the streams of a stream class have packets, and packets have clock snapshots.
+
 @param[in] stream_class Stream class to change.
 @param[in] supports_packets #BT_TRUE if the streams have packets.
 @param[in] with_beginning_default_clock_snapshot #BT_TRUE if packet beginning messages have a
     default clock snapshot.
 @param[in] with_end_default_clock_snapshot #BT_TRUE if packet end messages have a default clock
     snapshot.
-@pre @p stream_class isn't \c NULL and isn't frozen.
-@pre If @p with_beginning_default_clock_snapshot or @p with_end_default_clock_snapshot is #BT_TRUE,
-    then @p supports_packets is #BT_TRUE and @p stream_class has a default clock class.
-@pre If @p supports_packets is #BT_FALSE, then @p stream_class has no packet context field class
-    and does not support discarded packets.
+@pre `stream_class` isn't `NULL` and isn't frozen.
+@pre If `with_beginning_default_clock_snapshot` or `with_end_default_clock_snapshot` is #BT_TRUE,
+    then `supports_packets` is #BT_TRUE and `stream_class` has a default clock class.
+@pre If `supports_packets` is #BT_FALSE, then `stream_class` has no packet context field class and
+    does not support discarded packets.
 @since 2.0
 */
 void bt_stream_class_set_supports_packets(bt_stream_class *stream_class, bt_bool supports_packets,
@@ -443,18 +478,20 @@ void bt_stream_class_set_supports_packets(bt_stream_class *stream_class, bt_bool
 
 /*!
 Returns whether or not the streams of a stream class have packets.
+
 @param[in] stream_class Stream class to query.
 @returns #BT_TRUE if the streams have packets.
-@pre @p stream_class isn't \c NULL.
+@pre `stream_class` isn't `NULL`.
 @since 2.0
 */
 bt_bool bt_stream_class_supports_packets(const bt_stream_class *stream_class) __BT_NOEXCEPT;
 
 /*!
 Returns whether or not packet beginning messages have a default clock snapshot.
+
 @param[in] stream_class Stream class to query.
 @returns #BT_TRUE if they have one.
-@pre @p stream_class isn't \c NULL.
+@pre `stream_class` isn't `NULL`.
 @since 2.0
 */
 bt_bool bt_stream_class_packets_have_beginning_default_clock_snapshot(
@@ -462,9 +499,10 @@ bt_bool bt_stream_class_packets_have_beginning_default_clock_snapshot(
 
 /*!
 Returns whether or not packet end messages have a default clock snapshot.
+
 @param[in] stream_class Stream class to query.
 @returns #BT_TRUE if they have one.
-@pre @p stream_class isn't \c NULL.
+@pre `stream_class` isn't `NULL`.
 @since 2.0
 */
 bt_bool bt_stream_class_packets_have_end_default_clock_snapshot(
@@ -472,20 +510,20 @@ bt_bool bt_stream_class_packets_have_end_default_clock_snapshot(
 
 /*! @} */
 
-/*!
-@name Discarded events
+/*! @name Discarded events
 @{ */
 
 /*!
 Sets whether or not the streams of a stream class may have discarded events, and whether or not the
 messages about them have clock snapshots.
+
 @param[in] stream_class Stream class to change.
 @param[in] supports_discarded_events #BT_TRUE if the streams may have discarded events.
 @param[in] with_default_clock_snapshots #BT_TRUE if discarded events messages have a beginning and
     an end default clock snapshot.
-@pre @p stream_class isn't \c NULL and isn't frozen.
-@pre If @p with_default_clock_snapshots is #BT_TRUE, then @p supports_discarded_events is #BT_TRUE
-    and @p stream_class has a default clock class.
+@pre `stream_class` isn't `NULL` and isn't frozen.
+@pre If `with_default_clock_snapshots` is #BT_TRUE, then `supports_discarded_events` is #BT_TRUE and
+    `stream_class` has a default clock class.
 @since 2.0
 */
 void bt_stream_class_set_supports_discarded_events(bt_stream_class *stream_class,
@@ -493,9 +531,10 @@ void bt_stream_class_set_supports_discarded_events(bt_stream_class *stream_class
 
 /*!
 Returns whether or not the streams of a stream class may have discarded events.
+
 @param[in] stream_class Stream class to query.
 @returns #BT_TRUE if the streams may have discarded events.
-@pre @p stream_class isn't \c NULL.
+@pre `stream_class` isn't `NULL`.
 @since 2.0
 */
 bt_bool bt_stream_class_supports_discarded_events(
@@ -503,9 +542,10 @@ bt_bool bt_stream_class_supports_discarded_events(
 
 /*!
 Returns whether or not discarded events messages have default clock snapshots.
+
 @param[in] stream_class Stream class to query.
 @returns #BT_TRUE if they have a beginning and an end one.
-@pre @p stream_class isn't \c NULL.
+@pre `stream_class` isn't `NULL`.
 @since 2.0
 */
 bt_bool bt_stream_class_discarded_events_have_default_clock_snapshots(
@@ -513,22 +553,22 @@ bt_bool bt_stream_class_discarded_events_have_default_clock_snapshots(
 
 /*! @} */
 
-/*!
-@name Discarded packets
+/*! @name Discarded packets
 @{ */
 
 /*!
 Sets whether or not the streams of a stream class may have discarded packets, and whether or not
 the messages about them have clock snapshots.
+
 @param[in] stream_class Stream class to change.
 @param[in] supports_discarded_packets #BT_TRUE if the streams may have discarded packets.
 @param[in] with_default_clock_snapshots #BT_TRUE if discarded packets messages have a beginning and
     an end default clock snapshot.
-@pre @p stream_class isn't \c NULL and isn't frozen.
-@pre If @p supports_discarded_packets is #BT_TRUE, then @p stream_class supports packets
+@pre `stream_class` isn't `NULL` and isn't frozen.
+@pre If `supports_discarded_packets` is #BT_TRUE, then `stream_class` supports packets
     (bt_stream_class_supports_packets()).
-@pre If @p with_default_clock_snapshots is #BT_TRUE, then @p supports_discarded_packets is #BT_TRUE
-    and @p stream_class has a default clock class.
+@pre If `with_default_clock_snapshots` is #BT_TRUE, then `supports_discarded_packets` is #BT_TRUE
+    and `stream_class` has a default clock class.
 @since 2.0
 */
 void bt_stream_class_set_supports_discarded_packets(bt_stream_class *stream_class,
@@ -536,9 +576,10 @@ void bt_stream_class_set_supports_discarded_packets(bt_stream_class *stream_clas
 
 /*!
 Returns whether or not the streams of a stream class may have discarded packets.
+
 @param[in] stream_class Stream class to query.
 @returns #BT_TRUE if the streams may have discarded packets.
-@pre @p stream_class isn't \c NULL.
+@pre `stream_class` isn't `NULL`.
 @since 2.0
 */
 bt_bool bt_stream_class_supports_discarded_packets(
@@ -546,9 +587,10 @@ bt_bool bt_stream_class_supports_discarded_packets(
 
 /*!
 Returns whether or not discarded packets messages have default clock snapshots.
+
 @param[in] stream_class Stream class to query.
 @returns #BT_TRUE if they have a beginning and an end one.
-@pre @p stream_class isn't \c NULL.
+@pre `stream_class` isn't `NULL`.
 @since 2.0
 */
 bt_bool bt_stream_class_discarded_packets_have_default_clock_snapshots(
@@ -556,8 +598,7 @@ bt_bool bt_stream_class_discarded_packets_have_default_clock_snapshots(
 
 /*! @} */
 
-/*!
-@name User attributes
+/*! @name User attributes
 @{ */
 
 /*!
@@ -567,9 +608,9 @@ A fresh object already has an empty map value: prefer to fill it through
 bt_stream_class_borrow_user_attributes().
 
 @param[in] stream_class Stream class to change.
-@param[in] user_attributes New user attributes (map value); @p stream_class gets its own reference.
-@pre @p stream_class isn't \c NULL and isn't frozen.
-@pre @p user_attributes isn't \c NULL and is a map value.
+@param[in] user_attributes New user attributes (map value); `stream_class` gets its own reference.
+@pre `stream_class` isn't `NULL` and isn't frozen.
+@pre `user_attributes` isn't `NULL` and is a map value.
 @since 2.0
 */
 void bt_stream_class_set_user_attributes(
@@ -577,27 +618,31 @@ void bt_stream_class_set_user_attributes(
 
 /*!
 Borrows the user attributes of a stream class.
+
 @param[in] stream_class Stream class to query.
-@returns User attributes (map value), owned by @p stream_class.
-@pre @p stream_class isn't \c NULL.
+@returns User attributes (map value), owned by `stream_class`.
+@pre `stream_class` isn't `NULL`.
 @since 2.0
 */
 bt_value *bt_stream_class_borrow_user_attributes(bt_stream_class *stream_class) __BT_NOEXCEPT;
 
-/*! Const version of bt_stream_class_borrow_user_attributes().
-@copydetails bt_stream_class_borrow_user_attributes() */
+/*!
+Const version of bt_stream_class_borrow_user_attributes().
+
+@copydetails bt_stream_class_borrow_user_attributes()
+*/
 const bt_value *bt_stream_class_borrow_user_attributes_const(
     const bt_stream_class *stream_class) __BT_NOEXCEPT;
 
 /*! @} */
 
-/*!
-@name Reference count
+/*! @name Reference count
 @{ */
 
 /*!
 Increments the reference count of a stream class.
-@param[in] stream_class Stream class; may be \c NULL, which does nothing.
+
+@param[in] stream_class Stream class; may be `NULL`, which does nothing.
 @since 2.0
 */
 void bt_stream_class_get_ref(const bt_stream_class *stream_class) __BT_NOEXCEPT;
@@ -607,14 +652,15 @@ Decrements the reference count of a stream class.
 
 Destroys it when the count reaches 0.
 
-@param[in] stream_class Stream class; may be \c NULL, which does nothing.
+@param[in] stream_class Stream class; may be `NULL`, which does nothing.
 @since 2.0
 */
 void bt_stream_class_put_ref(const bt_stream_class *stream_class) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the expression @p _stream_class holds, then sets it to \c NULL.
-@param _stream_class Assignable stream class expression without side effects; may contain \c NULL.
+Puts the reference that the expression `_stream_class` holds, then sets it to `NULL`.
+
+@param _stream_class Assignable stream class expression without side effects; may contain `NULL`.
 @since 2.0
 */
 #define BT_STREAM_CLASS_PUT_REF_AND_RESET(_stream_class)                                           \
@@ -624,10 +670,10 @@ Puts the reference that the expression @p _stream_class holds, then sets it to \
     } while (0)
 
 /*!
-Moves a stream class reference from @p _src to @p _dst.
-@param _dst Assignable expression, of which the current reference is put first; may contain
-    \c NULL.
-@param _src Assignable expression, \c NULL afterwards; may contain \c NULL.
+Moves a stream class reference from `_src` to `_dst`.
+
+@param _dst Assignable expression, of which the current reference is put first; may contain `NULL`.
+@param _src Assignable expression, `NULL` afterwards; may contain `NULL`.
 @since 2.0
 */
 #define BT_STREAM_CLASS_MOVE_REF(_dst, _src)                                                       \

@@ -20,7 +20,8 @@ extern "C" {
 /*!
 @defgroup api-tir-stream Stream
 @ingroup api-tir
-@brief Conceptual sequence of messages within a trace.
+
+Conceptual sequence of messages within a trace.
 
 A stream doesn't hold messages: it is the common timeline to which they refer, from a stream
 beginning message to a stream end message. A stream belongs to a trace, within which its numeric ID
@@ -31,8 +32,7 @@ so).
 @{
 */
 
-/*!
-@name Creation
+/*! @name Creation
 @{ */
 
 /*!
@@ -42,11 +42,11 @@ The name is not set, and the user attributes are an empty map value.
 
 @param[in] stream_class Class of the stream.
 @param[in] trace Trace to add the stream to, which may be frozen.
-@returns New stream (strong reference), or \c NULL on memory error.
-@pre @p stream_class and @p trace aren't \c NULL.
-@pre bt_stream_class_assigns_automatic_stream_id() returns #BT_TRUE for @p stream_class.
-@pre @p stream_class belongs to the class of @p trace.
-@post On success, @p stream_class and @p trace are frozen.
+@returns New stream (strong reference), or `NULL` on memory error.
+@pre `stream_class` and `trace` aren't `NULL`.
+@pre bt_stream_class_assigns_automatic_stream_id() returns #BT_TRUE for `stream_class`.
+@pre `stream_class` belongs to the class of `trace`.
+@post On success, `stream_class` and `trace` are frozen.
 @since 2.0
 */
 bt_stream *bt_stream_create(bt_stream_class *stream_class, bt_trace *trace) __BT_NOEXCEPT;
@@ -59,12 +59,12 @@ The name is not set, and the user attributes are an empty map value.
 @param[in] stream_class Class of the stream.
 @param[in] trace Trace to add the stream to, which may be frozen.
 @param[in] id Numeric ID of the stream.
-@returns New stream (strong reference), or \c NULL on memory error.
-@pre @p stream_class and @p trace aren't \c NULL.
-@pre bt_stream_class_assigns_automatic_stream_id() returns #BT_FALSE for @p stream_class.
-@pre @p stream_class belongs to the class of @p trace.
-@pre @p trace has no stream of the class @p stream_class with the ID @p id.
-@post On success, @p stream_class and @p trace are frozen.
+@returns New stream (strong reference), or `NULL` on memory error.
+@pre `stream_class` and `trace` aren't `NULL`.
+@pre bt_stream_class_assigns_automatic_stream_id() returns #BT_FALSE for `stream_class`.
+@pre `stream_class` belongs to the class of `trace`.
+@pre `trace` has no stream of the class `stream_class` with the ID `id`.
+@post On success, `stream_class` and `trace` are frozen.
 @since 2.0
 */
 bt_stream *bt_stream_create_with_id(
@@ -72,47 +72,54 @@ bt_stream *bt_stream_create_with_id(
 
 /*! @} */
 
-/*!
-@name Class and trace
+/*! @name Class and trace
 @{ */
 
 /*!
 Borrows the class of a stream.
+
 @param[in] stream Stream to query.
 @returns Borrowed stream class.
-@pre @p stream isn't \c NULL.
+@pre `stream` isn't `NULL`.
 @since 2.0
 */
 bt_stream_class *bt_stream_borrow_class(bt_stream *stream) __BT_NOEXCEPT;
 
-/*! Const version of bt_stream_borrow_class().
-@copydetails bt_stream_borrow_class() */
+/*!
+Const version of bt_stream_borrow_class().
+
+@copydetails bt_stream_borrow_class()
+*/
 const bt_stream_class *bt_stream_borrow_class_const(const bt_stream *stream) __BT_NOEXCEPT;
 
 /*!
 Borrows the trace of a stream.
+
 @param[in] stream Stream to query.
 @returns Borrowed trace.
-@pre @p stream isn't \c NULL.
+@pre `stream` isn't `NULL`.
 @since 2.0
 */
 bt_trace *bt_stream_borrow_trace(bt_stream *stream) __BT_NOEXCEPT;
 
-/*! Const version of bt_stream_borrow_trace().
-@copydetails bt_stream_borrow_trace() */
+/*!
+Const version of bt_stream_borrow_trace().
+
+@copydetails bt_stream_borrow_trace()
+*/
 const bt_trace *bt_stream_borrow_trace_const(const bt_stream *stream) __BT_NOEXCEPT;
 
 /*! @} */
 
-/*!
-@name Properties
+/*! @name Properties
 @{ */
 
 /*!
 Returns the numeric ID of a stream.
+
 @param[in] stream Stream to query.
 @returns Numeric ID, unique among the streams of the same class within the trace.
-@pre @p stream isn't \c NULL.
+@pre `stream` isn't `NULL`.
 @since 2.0
 */
 uint64_t bt_stream_get_id(const bt_stream *stream) __BT_NOEXCEPT;
@@ -127,21 +134,23 @@ typedef enum bt_stream_set_name_status {
 
 /*!
 Sets the name of a stream.
+
 @param[in] stream Stream to change.
 @param[in] name New name (copied).
 @retval #BT_STREAM_SET_NAME_STATUS_OK Success.
 @retval #BT_STREAM_SET_NAME_STATUS_MEMORY_ERROR Out of memory.
-@pre @p stream isn't \c NULL and isn't frozen.
-@pre @p name isn't \c NULL.
+@pre `stream` isn't `NULL` and isn't frozen.
+@pre `name` isn't `NULL`.
 @since 2.0
 */
 bt_stream_set_name_status bt_stream_set_name(bt_stream *stream, const char *name) __BT_NOEXCEPT;
 
 /*!
 Returns the name of a stream.
+
 @param[in] stream Stream to query.
-@returns Name, owned by @p stream and valid until the next change of it, or \c NULL if not set.
-@pre @p stream isn't \c NULL.
+@returns Name, owned by `stream` and valid until the next change of it, or `NULL` if not set.
+@pre `stream` isn't `NULL`.
 @since 2.0
 */
 const char *bt_stream_get_name(const bt_stream *stream) __BT_NOEXCEPT;
@@ -153,9 +162,9 @@ A fresh object already has an empty map value: prefer to fill it through
 bt_stream_borrow_user_attributes().
 
 @param[in] stream Stream to change.
-@param[in] user_attributes New user attributes (map value); @p stream gets its own reference.
-@pre @p stream isn't \c NULL and isn't frozen.
-@pre @p user_attributes isn't \c NULL and is a map value.
+@param[in] user_attributes New user attributes (map value); `stream` gets its own reference.
+@pre `stream` isn't `NULL` and isn't frozen.
+@pre `user_attributes` isn't `NULL` and is a map value.
 @since 2.0
 */
 void bt_stream_set_user_attributes(
@@ -163,26 +172,30 @@ void bt_stream_set_user_attributes(
 
 /*!
 Borrows the user attributes of a stream.
+
 @param[in] stream Stream to query.
-@returns User attributes (map value), owned by @p stream.
-@pre @p stream isn't \c NULL.
+@returns User attributes (map value), owned by `stream`.
+@pre `stream` isn't `NULL`.
 @since 2.0
 */
 bt_value *bt_stream_borrow_user_attributes(bt_stream *stream) __BT_NOEXCEPT;
 
-/*! Const version of bt_stream_borrow_user_attributes().
-@copydetails bt_stream_borrow_user_attributes() */
+/*!
+Const version of bt_stream_borrow_user_attributes().
+
+@copydetails bt_stream_borrow_user_attributes()
+*/
 const bt_value *bt_stream_borrow_user_attributes_const(const bt_stream *stream) __BT_NOEXCEPT;
 
 /*! @} */
 
-/*!
-@name Reference count
+/*! @name Reference count
 @{ */
 
 /*!
 Increments the reference count of a stream.
-@param[in] stream Stream; may be \c NULL, which does nothing.
+
+@param[in] stream Stream; may be `NULL`, which does nothing.
 @since 2.0
 */
 void bt_stream_get_ref(const bt_stream *stream) __BT_NOEXCEPT;
@@ -192,14 +205,15 @@ Decrements the reference count of a stream.
 
 Destroys it when the count reaches 0.
 
-@param[in] stream Stream; may be \c NULL, which does nothing.
+@param[in] stream Stream; may be `NULL`, which does nothing.
 @since 2.0
 */
 void bt_stream_put_ref(const bt_stream *stream) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the expression @p _stream holds, then sets it to \c NULL.
-@param _stream Assignable stream expression without side effects; may contain \c NULL.
+Puts the reference that the expression `_stream` holds, then sets it to `NULL`.
+
+@param _stream Assignable stream expression without side effects; may contain `NULL`.
 @since 2.0
 */
 #define BT_STREAM_PUT_REF_AND_RESET(_stream)                                                       \
@@ -209,10 +223,10 @@ Puts the reference that the expression @p _stream holds, then sets it to \c NULL
     } while (0)
 
 /*!
-Moves a stream reference from @p _src to @p _dst.
-@param _dst Assignable expression, of which the current reference is put first; may contain
-    \c NULL.
-@param _src Assignable expression, \c NULL afterwards; may contain \c NULL.
+Moves a stream reference from `_src` to `_dst`.
+
+@param _dst Assignable expression, of which the current reference is put first; may contain `NULL`.
+@param _src Assignable expression, `NULL` afterwards; may contain `NULL`.
 @since 2.0
 */
 #define BT_STREAM_MOVE_REF(_dst, _src)                                                             \

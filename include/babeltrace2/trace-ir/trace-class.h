@@ -20,7 +20,8 @@ extern "C" {
 
 /*!
 @defgroup api-tir Trace IR
-@brief Objects which represent traces, whatever their format.
+
+Objects which represent traces, whatever their format.
 
 Metadata objects (trace, stream, event, clock and field classes) describe data objects (traces,
 streams, packets, events, fields, clock snapshots). The getters named "borrow" return a pointer
@@ -30,7 +31,8 @@ without a new reference: get one to keep the object.
 /*!
 @defgroup api-tir-trace-cls Trace class
 @ingroup api-tir
-@brief Class of traces: a set of stream classes.
+
+Class of traces: a set of stream classes.
 
 A trace class is a shared object, and a metadata object of the trace IR. Some functions freeze it
 (those say so); a stream class and a destruction listener may still be added to a frozen trace
@@ -38,8 +40,7 @@ class.
 @{
 */
 
-/*!
-@name Creation
+/*! @name Creation
 @{ */
 
 /*!
@@ -49,73 +50,81 @@ It has no stream classes, stream class IDs are automatic, and the user attribute
 value.
 
 @param[in] self_component Component which creates the trace class.
-@returns New trace class (strong reference), or \c NULL on memory error.
-@pre @p self_component isn't \c NULL.
+@returns New trace class (strong reference), or `NULL` on memory error.
+@pre `self_component` isn't `NULL`.
 @since 2.0
 */
 bt_trace_class *bt_trace_class_create(bt_self_component *self_component) __BT_NOEXCEPT;
 
 /*! @} */
 
-/*!
-@name Stream classes
+/*! @name Stream classes
 @{ */
 
 /*!
 Returns the number of stream classes of a trace class.
+
 @param[in] trace_class Trace class to query.
 @returns Number of stream classes.
-@pre @p trace_class isn't \c NULL.
+@pre `trace_class` isn't `NULL`.
 @since 2.0
 */
 uint64_t bt_trace_class_get_stream_class_count(const bt_trace_class *trace_class) __BT_NOEXCEPT;
 
 /*!
 Borrows a stream class of a trace class by index.
+
 @param[in] trace_class Trace class to query.
 @param[in] index Index of the stream class.
-@returns Borrowed stream class, valid as long as @p trace_class exists.
-@pre @p trace_class isn't \c NULL.
-@pre @p index is less than the number of stream classes of @p trace_class.
+@returns Borrowed stream class, valid as long as `trace_class` exists.
+@pre `trace_class` isn't `NULL`.
+@pre `index` is less than the number of stream classes of `trace_class`.
 @since 2.0
 */
 bt_stream_class *bt_trace_class_borrow_stream_class_by_index(
     bt_trace_class *trace_class, uint64_t index) __BT_NOEXCEPT;
 
-/*! Const version of bt_trace_class_borrow_stream_class_by_index().
-@copydetails bt_trace_class_borrow_stream_class_by_index() */
+/*!
+Const version of bt_trace_class_borrow_stream_class_by_index().
+
+@copydetails bt_trace_class_borrow_stream_class_by_index()
+*/
 const bt_stream_class *bt_trace_class_borrow_stream_class_by_index_const(
     const bt_trace_class *trace_class, uint64_t index) __BT_NOEXCEPT;
 
 /*!
 Borrows a stream class of a trace class by numeric ID.
+
 @param[in] trace_class Trace class to query.
 @param[in] id Numeric ID of the stream class.
-@returns Borrowed stream class, valid as long as @p trace_class exists, or \c NULL if none has the
-    ID @p id.
-@pre @p trace_class isn't \c NULL.
+@returns Borrowed stream class, valid as long as `trace_class` exists, or `NULL` if none has the ID
+    `id`.
+@pre `trace_class` isn't `NULL`.
 @since 2.0
 */
 bt_stream_class *bt_trace_class_borrow_stream_class_by_id(
     bt_trace_class *trace_class, uint64_t id) __BT_NOEXCEPT;
 
-/*! Const version of bt_trace_class_borrow_stream_class_by_id().
-@copydetails bt_trace_class_borrow_stream_class_by_id() */
+/*!
+Const version of bt_trace_class_borrow_stream_class_by_id().
+
+@copydetails bt_trace_class_borrow_stream_class_by_id()
+*/
 const bt_stream_class *bt_trace_class_borrow_stream_class_by_id_const(
     const bt_trace_class *trace_class, uint64_t id) __BT_NOEXCEPT;
 
 /*! @} */
 
-/*!
-@name Properties
+/*! @name Properties
 @{ */
 
 /*!
 Sets whether or not a trace class gives numeric IDs to the stream classes which are added to it.
+
 @param[in] trace_class Trace class to change.
 @param[in] assigns_automatic_stream_class_id #BT_TRUE to create them with bt_stream_class_create(),
     #BT_FALSE to create them with bt_stream_class_create_with_id().
-@pre @p trace_class isn't \c NULL and isn't frozen.
+@pre `trace_class` isn't `NULL` and isn't frozen.
 @since 2.0
 */
 void bt_trace_class_set_assigns_automatic_stream_class_id(
@@ -123,9 +132,10 @@ void bt_trace_class_set_assigns_automatic_stream_class_id(
 
 /*!
 Returns whether or not a trace class gives numeric IDs to the stream classes which are added to it.
+
 @param[in] trace_class Trace class to query.
 @returns #BT_TRUE if the IDs are automatic.
-@pre @p trace_class isn't \c NULL.
+@pre `trace_class` isn't `NULL`.
 @since 2.0
 */
 bt_bool bt_trace_class_assigns_automatic_stream_class_id(
@@ -138,9 +148,9 @@ A fresh object already has an empty map value: prefer to fill it through
 bt_trace_class_borrow_user_attributes().
 
 @param[in] trace_class Trace class to change.
-@param[in] user_attributes New user attributes (map value); @p trace_class gets its own reference.
-@pre @p trace_class isn't \c NULL and isn't frozen.
-@pre @p user_attributes isn't \c NULL and is a map value.
+@param[in] user_attributes New user attributes (map value); `trace_class` gets its own reference.
+@pre `trace_class` isn't `NULL` and isn't frozen.
+@pre `user_attributes` isn't `NULL` and is a map value.
 @since 2.0
 */
 void bt_trace_class_set_user_attributes(
@@ -148,29 +158,33 @@ void bt_trace_class_set_user_attributes(
 
 /*!
 Borrows the user attributes of a trace class.
+
 @param[in] trace_class Trace class to query.
-@returns User attributes (map value), owned by @p trace_class.
-@pre @p trace_class isn't \c NULL.
+@returns User attributes (map value), owned by `trace_class`.
+@pre `trace_class` isn't `NULL`.
 @since 2.0
 */
 bt_value *bt_trace_class_borrow_user_attributes(bt_trace_class *trace_class) __BT_NOEXCEPT;
 
-/*! Const version of bt_trace_class_borrow_user_attributes().
-@copydetails bt_trace_class_borrow_user_attributes() */
+/*!
+Const version of bt_trace_class_borrow_user_attributes().
+
+@copydetails bt_trace_class_borrow_user_attributes()
+*/
 const bt_value *bt_trace_class_borrow_user_attributes_const(
     const bt_trace_class *trace_class) __BT_NOEXCEPT;
 
 /*! @} */
 
-/*!
-@name Message Interchange Protocol version
+/*! @name Message Interchange Protocol version
 @{ */
 
 /*!
 Returns the effective MIP version of the graph for which a trace class was created.
+
 @param[in] trace_class Trace class to query.
-@returns Effective MIP version of the graph of the component which created @p trace_class.
-@pre @p trace_class isn't \c NULL.
+@returns Effective MIP version of the graph of the component which created `trace_class`.
+@pre `trace_class` isn't `NULL`.
 @sa bt_self_component_get_graph_mip_version()
 @since 2.1
 */
@@ -178,15 +192,15 @@ uint64_t bt_trace_class_get_graph_mip_version(const bt_trace_class *trace_class)
 
 /*! @} */
 
-/*!
-@name Listeners
+/*! @name Listeners
 @{ */
 
 /*!
 User function which the library calls when a trace class is being destroyed.
+
 @param[in] trace_class Trace class being destroyed (frozen).
 @param[in] user_data What the caller gave to bt_trace_class_add_destruction_listener().
-@post The reference count of @p trace_class is what it was before the call.
+@post The reference count of `trace_class` is what it was before the call.
 @post The current thread has no error.
 @since 2.0
 */
@@ -203,13 +217,14 @@ typedef enum bt_trace_class_add_listener_status {
 
 /*!
 Adds a destruction listener to a trace class, which may be frozen.
+
 @param[in] trace_class Trace class to listen to.
 @param[in] user_func Function to call on destruction.
-@param[in] user_data Last argument of the call; may be \c NULL.
-@param[out] listener_id <strong>On success</strong>, the ID of the listener; may be \c NULL.
+@param[in] user_data Last argument of the call; may be `NULL`.
+@param[out] listener_id <strong>On success</strong>, the ID of the listener; may be `NULL`.
 @retval #BT_TRACE_CLASS_ADD_LISTENER_STATUS_OK Success.
 @retval #BT_TRACE_CLASS_ADD_LISTENER_STATUS_MEMORY_ERROR Out of memory.
-@pre @p trace_class and @p user_func aren't \c NULL.
+@pre `trace_class` and `user_func` aren't `NULL`.
 @since 2.0
 */
 bt_trace_class_add_listener_status bt_trace_class_add_destruction_listener(
@@ -226,12 +241,13 @@ typedef enum bt_trace_class_remove_listener_status {
 
 /*!
 Removes a destruction listener from a trace class, which may be frozen.
+
 @param[in] trace_class Trace class which has the listener.
 @param[in] listener_id ID which bt_trace_class_add_destruction_listener() gave.
 @retval #BT_TRACE_CLASS_REMOVE_LISTENER_STATUS_OK Success.
 @retval #BT_TRACE_CLASS_REMOVE_LISTENER_STATUS_MEMORY_ERROR Out of memory.
-@pre @p trace_class isn't \c NULL.
-@pre @p listener_id is the ID of a current destruction listener of @p trace_class.
+@pre `trace_class` isn't `NULL`.
+@pre `listener_id` is the ID of a current destruction listener of `trace_class`.
 @since 2.0
 */
 bt_trace_class_remove_listener_status bt_trace_class_remove_destruction_listener(
@@ -239,13 +255,13 @@ bt_trace_class_remove_listener_status bt_trace_class_remove_destruction_listener
 
 /*! @} */
 
-/*!
-@name Reference count
+/*! @name Reference count
 @{ */
 
 /*!
 Increments the reference count of a trace class.
-@param[in] trace_class Trace class; may be \c NULL, which does nothing.
+
+@param[in] trace_class Trace class; may be `NULL`, which does nothing.
 @since 2.0
 */
 void bt_trace_class_get_ref(const bt_trace_class *trace_class) __BT_NOEXCEPT;
@@ -255,14 +271,15 @@ Decrements the reference count of a trace class.
 
 Destroys it when the count reaches 0.
 
-@param[in] trace_class Trace class; may be \c NULL, which does nothing.
+@param[in] trace_class Trace class; may be `NULL`, which does nothing.
 @since 2.0
 */
 void bt_trace_class_put_ref(const bt_trace_class *trace_class) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the expression @p _trace_class holds, then sets it to \c NULL.
-@param _trace_class Assignable trace class expression without side effects; may contain \c NULL.
+Puts the reference that the expression `_trace_class` holds, then sets it to `NULL`.
+
+@param _trace_class Assignable trace class expression without side effects; may contain `NULL`.
 @since 2.0
 */
 #define BT_TRACE_CLASS_PUT_REF_AND_RESET(_trace_class)                                             \
@@ -272,10 +289,10 @@ Puts the reference that the expression @p _trace_class holds, then sets it to \c
     } while (0)
 
 /*!
-Moves a trace class reference from @p _src to @p _dst.
-@param _dst Assignable expression, of which the current reference is put first; may contain
-    \c NULL.
-@param _src Assignable expression, \c NULL afterwards; may contain \c NULL.
+Moves a trace class reference from `_src` to `_dst`.
+
+@param _dst Assignable expression, of which the current reference is put first; may contain `NULL`.
+@param _src Assignable expression, `NULL` afterwards; may contain `NULL`.
 @since 2.0
 */
 #define BT_TRACE_CLASS_MOVE_REF(_dst, _src)                                                        \

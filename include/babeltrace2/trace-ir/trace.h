@@ -20,15 +20,15 @@ extern "C" {
 /*!
 @defgroup api-tir-trace Trace
 @ingroup api-tir
-@brief Set of streams, with an identity and an environment.
+
+Set of streams, with an identity and an environment.
 
 A trace is a shared object, and a data object of the trace IR. Some functions freeze it (those say
 so); a stream and a destruction listener may still be added to a frozen trace.
 @{
 */
 
-/*!
-@name Creation
+/*! @name Creation
 @{ */
 
 /*!
@@ -38,75 +38,86 @@ It has no streams and no environment entries, nothing optional is set, and the u
 an empty map value.
 
 @param[in] trace_class Class of the trace.
-@returns New trace (strong reference), or \c NULL on memory error.
-@pre @p trace_class isn't \c NULL.
+@returns New trace (strong reference), or `NULL` on memory error.
+@pre `trace_class` isn't `NULL`.
 @since 2.0
 */
 bt_trace *bt_trace_create(bt_trace_class *trace_class) __BT_NOEXCEPT;
 
 /*! @} */
 
-/*!
-@name Class and streams
+/*! @name Class and streams
 @{ */
 
 /*!
 Borrows the class of a trace.
+
 @param[in] trace Trace to query.
 @returns Borrowed trace class.
-@pre @p trace isn't \c NULL.
+@pre `trace` isn't `NULL`.
 @since 2.0
 */
 bt_trace_class *bt_trace_borrow_class(bt_trace *trace) __BT_NOEXCEPT;
 
-/*! Const version of bt_trace_borrow_class().
-@copydetails bt_trace_borrow_class() */
+/*!
+Const version of bt_trace_borrow_class().
+
+@copydetails bt_trace_borrow_class()
+*/
 const bt_trace_class *bt_trace_borrow_class_const(const bt_trace *trace) __BT_NOEXCEPT;
 
 /*!
 Returns the number of streams of a trace.
+
 @param[in] trace Trace to query.
 @returns Number of streams.
-@pre @p trace isn't \c NULL.
+@pre `trace` isn't `NULL`.
 @since 2.0
 */
 uint64_t bt_trace_get_stream_count(const bt_trace *trace) __BT_NOEXCEPT;
 
 /*!
 Borrows a stream of a trace by index.
+
 @param[in] trace Trace to query.
 @param[in] index Index of the stream.
-@returns Borrowed stream, valid as long as @p trace exists.
-@pre @p trace isn't \c NULL.
-@pre @p index is less than the number of streams of @p trace.
+@returns Borrowed stream, valid as long as `trace` exists.
+@pre `trace` isn't `NULL`.
+@pre `index` is less than the number of streams of `trace`.
 @since 2.0
 */
 bt_stream *bt_trace_borrow_stream_by_index(bt_trace *trace, uint64_t index) __BT_NOEXCEPT;
 
-/*! Const version of bt_trace_borrow_stream_by_index().
-@copydetails bt_trace_borrow_stream_by_index() */
+/*!
+Const version of bt_trace_borrow_stream_by_index().
+
+@copydetails bt_trace_borrow_stream_by_index()
+*/
 const bt_stream *bt_trace_borrow_stream_by_index_const(
     const bt_trace *trace, uint64_t index) __BT_NOEXCEPT;
 
 /*!
 Borrows a stream of a trace by numeric ID.
+
 @param[in] trace Trace to query.
 @param[in] id Numeric ID of the stream.
-@returns Borrowed stream, valid as long as @p trace exists, or \c NULL if none has the ID @p id.
-@pre @p trace isn't \c NULL.
+@returns Borrowed stream, valid as long as `trace` exists, or `NULL` if none has the ID `id`.
+@pre `trace` isn't `NULL`.
 @since 2.0
 */
 bt_stream *bt_trace_borrow_stream_by_id(bt_trace *trace, uint64_t id) __BT_NOEXCEPT;
 
-/*! Const version of bt_trace_borrow_stream_by_id().
-@copydetails bt_trace_borrow_stream_by_id() */
+/*!
+Const version of bt_trace_borrow_stream_by_id().
+
+@copydetails bt_trace_borrow_stream_by_id()
+*/
 const bt_stream *bt_trace_borrow_stream_by_id_const(
     const bt_trace *trace, uint64_t id) __BT_NOEXCEPT;
 
 /*! @} */
 
-/*!
-@name Identity
+/*! @name Identity
 @{ */
 
 /*! Status codes of bt_trace_set_namespace(). @since 2.1 */
@@ -119,12 +130,13 @@ typedef enum bt_trace_set_namespace_status {
 
 /*!
 Sets the namespace of a trace.
+
 @param[in] trace Trace to change.
 @param[in] ns New namespace (copied).
 @retval #BT_TRACE_SET_NAMESPACE_STATUS_OK Success.
 @retval #BT_TRACE_SET_NAMESPACE_STATUS_MEMORY_ERROR Out of memory.
-@pre @p trace isn't \c NULL and isn't frozen.
-@pre @p ns isn't \c NULL.
+@pre `trace` isn't `NULL` and isn't frozen.
+@pre `ns` isn't `NULL`.
 @pre The graph's effective MIP version is 1.
 @since 2.1
 */
@@ -132,9 +144,10 @@ bt_trace_set_namespace_status bt_trace_set_namespace(bt_trace *trace, const char
 
 /*!
 Returns the namespace of a trace.
+
 @param[in] trace Trace to query.
-@returns Namespace, owned by @p trace and valid until the next change of it, or \c NULL if not set.
-@pre @p trace isn't \c NULL.
+@returns Namespace, owned by `trace` and valid until the next change of it, or `NULL` if not set.
+@pre `trace` isn't `NULL`.
 @pre The graph's effective MIP version is 1.
 @since 2.1
 */
@@ -150,31 +163,34 @@ typedef enum bt_trace_set_name_status {
 
 /*!
 Sets the name of a trace.
+
 @param[in] trace Trace to change.
 @param[in] name New name (copied).
 @retval #BT_TRACE_SET_NAME_STATUS_OK Success.
 @retval #BT_TRACE_SET_NAME_STATUS_MEMORY_ERROR Out of memory.
-@pre @p trace isn't \c NULL and isn't frozen.
-@pre @p name isn't \c NULL.
+@pre `trace` isn't `NULL` and isn't frozen.
+@pre `name` isn't `NULL`.
 @since 2.0
 */
 bt_trace_set_name_status bt_trace_set_name(bt_trace *trace, const char *name) __BT_NOEXCEPT;
 
 /*!
 Returns the name of a trace.
+
 @param[in] trace Trace to query.
-@returns Name, owned by @p trace and valid until the next change of it, or \c NULL if not set.
-@pre @p trace isn't \c NULL.
+@returns Name, owned by `trace` and valid until the next change of it, or `NULL` if not set.
+@pre `trace` isn't `NULL`.
 @since 2.0
 */
 const char *bt_trace_get_name(const bt_trace *trace) __BT_NOEXCEPT;
 
 /*!
 Sets the UUID of a trace.
+
 @param[in] trace Trace to change.
 @param[in] uuid New UUID (16 bytes, copied).
-@pre @p trace isn't \c NULL and isn't frozen.
-@pre @p uuid isn't \c NULL.
+@pre `trace` isn't `NULL` and isn't frozen.
+@pre `uuid` isn't `NULL`.
 @pre The graph's effective MIP version is 0.
 @since 2.0
 */
@@ -182,9 +198,10 @@ void bt_trace_set_uuid(bt_trace *trace, bt_uuid uuid) __BT_NOEXCEPT;
 
 /*!
 Returns the UUID of a trace.
+
 @param[in] trace Trace to query.
-@returns UUID (16 bytes), owned by @p trace and valid until its next change, or \c NULL if not set.
-@pre @p trace isn't \c NULL.
+@returns UUID (16 bytes), owned by `trace` and valid until its next change, or `NULL` if not set.
+@pre `trace` isn't `NULL`.
 @pre The graph's effective MIP version is 0.
 @since 2.0
 */
@@ -200,12 +217,13 @@ typedef enum bt_trace_set_uid_status {
 
 /*!
 Sets the unique identifier of a trace.
+
 @param[in] trace Trace to change.
 @param[in] uid New unique identifier (copied).
 @retval #BT_TRACE_SET_UID_STATUS_OK Success.
 @retval #BT_TRACE_SET_UID_STATUS_MEMORY_ERROR Out of memory.
-@pre @p trace isn't \c NULL and isn't frozen.
-@pre @p uid isn't \c NULL.
+@pre `trace` isn't `NULL` and isn't frozen.
+@pre `uid` isn't `NULL`.
 @pre The graph's effective MIP version is 1.
 @since 2.1
 */
@@ -213,10 +231,11 @@ bt_trace_set_uid_status bt_trace_set_uid(bt_trace *trace, const char *uid);
 
 /*!
 Returns the unique identifier of a trace.
+
 @param[in] trace Trace to query.
-@returns Unique identifier, owned by @p trace and valid until the next change of it, or \c NULL if
-    not set.
-@pre @p trace isn't \c NULL.
+@returns Unique identifier, owned by `trace` and valid until the next change of it, or `NULL` if not
+    set.
+@pre `trace` isn't `NULL`.
 @pre The graph's effective MIP version is 1.
 @since 2.1
 */
@@ -224,12 +243,13 @@ const char *bt_trace_get_uid(const bt_trace *trace);
 
 /*! @} */
 
-/*!
-@name Environment
+/*! @name Environment
 @{ */
 
-/*! Status codes of bt_trace_set_environment_entry_integer() and
-bt_trace_set_environment_entry_string(). @since 2.0 */
+/*!
+Status codes of bt_trace_set_environment_entry_integer() and
+bt_trace_set_environment_entry_string(). @since 2.0
+*/
 typedef enum bt_trace_set_environment_entry_status {
     /*! Success. */
     BT_TRACE_SET_ENVIRONMENT_ENTRY_STATUS_OK = __BT_FUNC_STATUS_OK,
@@ -240,13 +260,14 @@ typedef enum bt_trace_set_environment_entry_status {
 /*!
 Sets the environment entry of a trace which has a given name to a signed integer, adding it if
 there is none.
+
 @param[in] trace Trace to change.
 @param[in] name Name of the entry (copied).
 @param[in] value New value of the entry.
 @retval #BT_TRACE_SET_ENVIRONMENT_ENTRY_STATUS_OK Success.
 @retval #BT_TRACE_SET_ENVIRONMENT_ENTRY_STATUS_MEMORY_ERROR Out of memory.
-@pre @p trace isn't \c NULL and isn't frozen.
-@pre @p name isn't \c NULL.
+@pre `trace` isn't `NULL` and isn't frozen.
+@pre `name` isn't `NULL`.
 @since 2.0
 */
 bt_trace_set_environment_entry_status bt_trace_set_environment_entry_integer(
@@ -255,13 +276,14 @@ bt_trace_set_environment_entry_status bt_trace_set_environment_entry_integer(
 /*!
 Sets the environment entry of a trace which has a given name to a string, adding it if there is
 none.
+
 @param[in] trace Trace to change.
 @param[in] name Name of the entry (copied).
 @param[in] value New value of the entry (copied).
 @retval #BT_TRACE_SET_ENVIRONMENT_ENTRY_STATUS_OK Success.
 @retval #BT_TRACE_SET_ENVIRONMENT_ENTRY_STATUS_MEMORY_ERROR Out of memory.
-@pre @p trace isn't \c NULL and isn't frozen.
-@pre @p name and @p value aren't \c NULL.
+@pre `trace` isn't `NULL` and isn't frozen.
+@pre `name` and `value` aren't `NULL`.
 @since 2.0
 */
 bt_trace_set_environment_entry_status bt_trace_set_environment_entry_string(
@@ -269,22 +291,24 @@ bt_trace_set_environment_entry_status bt_trace_set_environment_entry_string(
 
 /*!
 Returns the number of environment entries of a trace.
+
 @param[in] trace Trace to query.
 @returns Number of entries.
-@pre @p trace isn't \c NULL.
+@pre `trace` isn't `NULL`.
 @since 2.0
 */
 uint64_t bt_trace_get_environment_entry_count(const bt_trace *trace) __BT_NOEXCEPT;
 
 /*!
 Borrows an environment entry of a trace by index.
+
 @param[in] trace Trace to query.
 @param[in] index Index of the entry.
-@param[out] name Name of the entry (borrowed), valid until @p trace changes.
+@param[out] name Name of the entry (borrowed), valid until `trace` changes.
 @param[out] value Value of the entry (borrowed), a signed integer or string value, valid until
-    @p trace changes.
-@pre @p trace, @p name and @p value aren't \c NULL.
-@pre @p index is less than the number of environment entries of @p trace.
+    `trace` changes.
+@pre `trace`, `name` and `value` aren't `NULL`.
+@pre `index` is less than the number of environment entries of `trace`.
 @since 2.0
 */
 void bt_trace_borrow_environment_entry_by_index_const(
@@ -292,11 +316,12 @@ void bt_trace_borrow_environment_entry_by_index_const(
 
 /*!
 Borrows the value of an environment entry of a trace by name.
+
 @param[in] trace Trace to query.
 @param[in] name Name of the entry.
-@returns Borrowed signed integer or string value, valid until @p trace changes, or \c NULL if there
-    is no such entry.
-@pre @p trace and @p name aren't \c NULL.
+@returns Borrowed signed integer or string value, valid until `trace` changes, or `NULL` if there is
+    no such entry.
+@pre `trace` and `name` aren't `NULL`.
 @since 2.0
 */
 const bt_value *bt_trace_borrow_environment_entry_value_by_name_const(
@@ -304,8 +329,7 @@ const bt_value *bt_trace_borrow_environment_entry_value_by_name_const(
 
 /*! @} */
 
-/*!
-@name User attributes
+/*! @name User attributes
 @{ */
 
 /*!
@@ -315,37 +339,41 @@ A fresh object already has an empty map value: prefer to fill it through
 bt_trace_borrow_user_attributes().
 
 @param[in] trace Trace to change.
-@param[in] user_attributes New user attributes (map value); @p trace gets its own reference.
-@pre @p trace isn't \c NULL and isn't frozen.
-@pre @p user_attributes isn't \c NULL and is a map value.
+@param[in] user_attributes New user attributes (map value); `trace` gets its own reference.
+@pre `trace` isn't `NULL` and isn't frozen.
+@pre `user_attributes` isn't `NULL` and is a map value.
 @since 2.0
 */
 void bt_trace_set_user_attributes(bt_trace *trace, const bt_value *user_attributes) __BT_NOEXCEPT;
 
 /*!
 Borrows the user attributes of a trace.
+
 @param[in] trace Trace to query.
-@returns User attributes (map value), owned by @p trace.
-@pre @p trace isn't \c NULL.
+@returns User attributes (map value), owned by `trace`.
+@pre `trace` isn't `NULL`.
 @since 2.0
 */
 bt_value *bt_trace_borrow_user_attributes(bt_trace *trace) __BT_NOEXCEPT;
 
-/*! Const version of bt_trace_borrow_user_attributes().
-@copydetails bt_trace_borrow_user_attributes() */
+/*!
+Const version of bt_trace_borrow_user_attributes().
+
+@copydetails bt_trace_borrow_user_attributes()
+*/
 const bt_value *bt_trace_borrow_user_attributes_const(const bt_trace *trace) __BT_NOEXCEPT;
 
 /*! @} */
 
-/*!
-@name Listeners
+/*! @name Listeners
 @{ */
 
 /*!
 User function which the library calls when a trace is being destroyed.
+
 @param[in] trace Trace being destroyed (frozen).
 @param[in] user_data What the caller gave to bt_trace_add_destruction_listener().
-@post The reference count of @p trace is what it was before the call.
+@post The reference count of `trace` is what it was before the call.
 @post The current thread has no error.
 @since 2.0
 */
@@ -361,13 +389,14 @@ typedef enum bt_trace_add_listener_status {
 
 /*!
 Adds a destruction listener to a trace, which may be frozen.
+
 @param[in] trace Trace to listen to.
 @param[in] user_func Function to call on destruction.
-@param[in] user_data Last argument of the call; may be \c NULL.
-@param[out] listener_id <strong>On success</strong>, the ID of the listener; may be \c NULL.
+@param[in] user_data Last argument of the call; may be `NULL`.
+@param[out] listener_id <strong>On success</strong>, the ID of the listener; may be `NULL`.
 @retval #BT_TRACE_ADD_LISTENER_STATUS_OK Success.
 @retval #BT_TRACE_ADD_LISTENER_STATUS_MEMORY_ERROR Out of memory.
-@pre @p trace and @p user_func aren't \c NULL.
+@pre `trace` and `user_func` aren't `NULL`.
 @since 2.0
 */
 bt_trace_add_listener_status bt_trace_add_destruction_listener(const bt_trace *trace,
@@ -384,12 +413,13 @@ typedef enum bt_trace_remove_listener_status {
 
 /*!
 Removes a destruction listener from a trace, which may be frozen.
+
 @param[in] trace Trace which has the listener.
 @param[in] listener_id ID which bt_trace_add_destruction_listener() gave.
 @retval #BT_TRACE_REMOVE_LISTENER_STATUS_OK Success.
 @retval #BT_TRACE_REMOVE_LISTENER_STATUS_MEMORY_ERROR Out of memory.
-@pre @p trace isn't \c NULL.
-@pre @p listener_id is the ID of a current destruction listener of @p trace.
+@pre `trace` isn't `NULL`.
+@pre `listener_id` is the ID of a current destruction listener of `trace`.
 @since 2.0
 */
 bt_trace_remove_listener_status bt_trace_remove_destruction_listener(
@@ -397,13 +427,13 @@ bt_trace_remove_listener_status bt_trace_remove_destruction_listener(
 
 /*! @} */
 
-/*!
-@name Reference count
+/*! @name Reference count
 @{ */
 
 /*!
 Increments the reference count of a trace.
-@param[in] trace Trace; may be \c NULL, which does nothing.
+
+@param[in] trace Trace; may be `NULL`, which does nothing.
 @since 2.0
 */
 void bt_trace_get_ref(const bt_trace *trace) __BT_NOEXCEPT;
@@ -413,14 +443,15 @@ Decrements the reference count of a trace.
 
 Destroys it when the count reaches 0.
 
-@param[in] trace Trace; may be \c NULL, which does nothing.
+@param[in] trace Trace; may be `NULL`, which does nothing.
 @since 2.0
 */
 void bt_trace_put_ref(const bt_trace *trace) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the expression @p _trace holds, then sets it to \c NULL.
-@param _trace Assignable trace expression without side effects; may contain \c NULL.
+Puts the reference that the expression `_trace` holds, then sets it to `NULL`.
+
+@param _trace Assignable trace expression without side effects; may contain `NULL`.
 @since 2.0
 */
 #define BT_TRACE_PUT_REF_AND_RESET(_trace)                                                         \
@@ -430,10 +461,10 @@ Puts the reference that the expression @p _trace holds, then sets it to \c NULL.
     } while (0)
 
 /*!
-Moves a trace reference from @p _src to @p _dst.
-@param _dst Assignable expression, of which the current reference is put first; may contain
-    \c NULL.
-@param _src Assignable expression, \c NULL afterwards; may contain \c NULL.
+Moves a trace reference from `_src` to `_dst`.
+
+@param _dst Assignable expression, of which the current reference is put first; may contain `NULL`.
+@param _src Assignable expression, `NULL` afterwards; may contain `NULL`.
 @since 2.0
 */
 #define BT_TRACE_MOVE_REF(_dst, _src)                                                              \
