@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Errors with causes: what tells the user more than the status which a function returns.
+ * Errors with causes, which tell the user more than the status that a function returns.
  */
 
 #ifndef BABELTRACE2_ERROR_REPORTING_H
@@ -22,20 +22,21 @@ extern "C" {
 /*!
 @defgroup api-error Error reporting
 
-Error of the current thread: an ordered list of causes.
+Error of the current thread, as an ordered list of causes.
 
 A function which returns an error status may append a cause to the error of the current thread,
-which tells what failed from its own point of view: the deepest cause is the first one. Each caller
-then either
+which says what failed from its own point of view. The deepest cause comes first. Each caller then
+either
 
 - returns an error status itself, possibly after appending a cause of its own, or
 
 - takes the error with bt_current_thread_take_error(), and after inspecting it either discards it
   with bt_error_release() or gives it back with bt_current_thread_move_error() to propagate it.
 
-An error belongs to the library or to who took it; a cause belongs to its error. A cause has a
-message, a module name, a source file name and line, and an actor: a component, a message iterator,
-a component class, or unknown. The actor types other than "unknown" have specific properties.
+An error belongs to the library or to the caller that took it; a cause belongs to its error. A cause
+has a message, a module name, a source file name and line, and an actor: a component, a message
+iterator, a component class, or unknown. The actor types other than "unknown" have specific
+properties.
 @{
 */
 
@@ -67,7 +68,7 @@ void bt_current_thread_move_error(const bt_error *error) __BT_NOEXCEPT;
 Gives an error back to the library, then sets the expression `_error` to `NULL`.
 
 @param _error Assignable error expression without side effects.
-@pre `_error` doesn't contain `NULL`.
+@pre `_error` doesn't hold `NULL`.
 @pre The caller owns the error which `_error` contains.
 @since 2.0
 */
@@ -367,11 +368,11 @@ uint64_t bt_error_cause_get_line_number(const bt_error_cause *error_cause) __BT_
 
 /*! @} */
 
-/*! @name Error cause of which the actor is a component
+/*! @name Error cause whose actor is a component
 @{ */
 
 /*!
-Returns the name of the component, for an error cause of which the actor is a component.
+Returns the name of the component, for an error cause whose actor is a component.
 
 @param[in] error_cause Error cause to query.
 @returns Name of the component, valid as long as the error of `error_cause` exists.
@@ -383,7 +384,7 @@ const char *bt_error_cause_component_actor_get_component_name(
     const bt_error_cause *error_cause) __BT_NOEXCEPT;
 
 /*!
-Returns the type of the component class, for an error cause of which the actor is a component.
+Returns the type of the component class, for an error cause whose actor is a component.
 
 @param[in] error_cause Error cause to query.
 @returns Type of the component class.
@@ -395,7 +396,7 @@ bt_component_class_type bt_error_cause_component_actor_get_component_class_type(
     const bt_error_cause *error_cause) __BT_NOEXCEPT;
 
 /*!
-Returns the name of the component class, for an error cause of which the actor is a component.
+Returns the name of the component class, for an error cause whose actor is a component.
 
 @param[in] error_cause Error cause to query.
 @returns Name of the component class, valid as long as the error of `error_cause` exists.
@@ -407,8 +408,8 @@ const char *bt_error_cause_component_actor_get_component_class_name(
     const bt_error_cause *error_cause) __BT_NOEXCEPT;
 
 /*!
-Returns the name of the plugin which provides the component class, for an error cause of which the
-actor is a component.
+Returns the name of the plugin which provides the component class, for an error cause whose actor is
+a component.
 
 @param[in] error_cause Error cause to query.
 @returns Name of the plugin which provides the component class, valid as long as the error of
@@ -422,12 +423,12 @@ const char *bt_error_cause_component_actor_get_plugin_name(
 
 /*! @} */
 
-/*! @name Error cause of which the actor is a message iterator
+/*! @name Error cause whose actor is a message iterator
 @{ */
 
 /*!
 Returns the name of the output port from which the message iterator was created, for an error cause
-of which the actor is a message iterator.
+whose actor is a message iterator.
 
 @param[in] error_cause Error cause to query.
 @returns Name of the output port from which the message iterator was created, valid as long as the
@@ -440,7 +441,7 @@ const char *bt_error_cause_message_iterator_actor_get_component_output_port_name
     const bt_error_cause *error_cause) __BT_NOEXCEPT;
 
 /*!
-Returns the name of the component, for an error cause of which the actor is a message iterator.
+Returns the name of the component, for an error cause whose actor is a message iterator.
 
 @param[in] error_cause Error cause to query.
 @returns Name of the component, valid as long as the error of `error_cause` exists.
@@ -452,8 +453,7 @@ const char *bt_error_cause_message_iterator_actor_get_component_name(
     const bt_error_cause *error_cause) __BT_NOEXCEPT;
 
 /*!
-Returns the type of the component class, for an error cause of which the actor is a message
-iterator.
+Returns the type of the component class, for an error cause whose actor is a message iterator.
 
 @param[in] error_cause Error cause to query.
 @returns Type of the component class.
@@ -465,8 +465,7 @@ bt_component_class_type bt_error_cause_message_iterator_actor_get_component_clas
     const bt_error_cause *error_cause) __BT_NOEXCEPT;
 
 /*!
-Returns the name of the component class, for an error cause of which the actor is a message
-iterator.
+Returns the name of the component class, for an error cause whose actor is a message iterator.
 
 @param[in] error_cause Error cause to query.
 @returns Name of the component class, valid as long as the error of `error_cause` exists.
@@ -478,8 +477,8 @@ const char *bt_error_cause_message_iterator_actor_get_component_class_name(
     const bt_error_cause *error_cause) __BT_NOEXCEPT;
 
 /*!
-Returns the name of the plugin which provides the component class, for an error cause of which the
-actor is a message iterator.
+Returns the name of the plugin which provides the component class, for an error cause whose actor is
+a message iterator.
 
 @param[in] error_cause Error cause to query.
 @returns Name of the plugin which provides the component class, valid as long as the error of
@@ -493,12 +492,11 @@ const char *bt_error_cause_message_iterator_actor_get_plugin_name(
 
 /*! @} */
 
-/*! @name Error cause of which the actor is a component class
+/*! @name Error cause whose actor is a component class
 @{ */
 
 /*!
-Returns the type of the component class, for an error cause of which the actor is a component
-class.
+Returns the type of the component class, for an error cause whose actor is a component class.
 
 @param[in] error_cause Error cause to query.
 @returns Type of the component class.
@@ -510,8 +508,7 @@ bt_component_class_type bt_error_cause_component_class_actor_get_component_class
     const bt_error_cause *error_cause) __BT_NOEXCEPT;
 
 /*!
-Returns the name of the component class, for an error cause of which the actor is a component
-class.
+Returns the name of the component class, for an error cause whose actor is a component class.
 
 @param[in] error_cause Error cause to query.
 @returns Name of the component class, valid as long as the error of `error_cause` exists.
@@ -523,8 +520,8 @@ const char *bt_error_cause_component_class_actor_get_component_class_name(
     const bt_error_cause *error_cause) __BT_NOEXCEPT;
 
 /*!
-Returns the name of the plugin which provides the component class, for an error cause of which the
-actor is a component class.
+Returns the name of the plugin which provides the component class, for an error cause whose actor is
+a component class.
 
 @param[in] error_cause Error cause to query.
 @returns Name of the plugin which provides the component class, valid as long as the error of

@@ -3,7 +3,7 @@
 /*
  * Private: the values which all the status enumerations of the API share. One value means the same
  * thing everywhere, so that a library can forward a status by a cast. User code must use the
- * enumerators of the function's own status type, which is what gives it type checking.
+ * enumerators of the function's own status type, so that the compiler checks their type.
  */
 
 #ifndef BABELTRACE2_FUNC_STATUS_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Sets of integer ranges: what selects an option of a variant, an enumeration label, a bit array
+ * Sets of integer ranges, which select an option of a variant, an enumeration label, a bit array
  * flag, or a MIP version.
  */
 
@@ -27,8 +27,8 @@ A range holds all the integers from its lower to its upper value, both included.
 set may overlap, although some functions of the API require that they don't. A range cannot be
 removed from a set.
 
-A set is a shared object, which some functions freeze (those say so). A range belongs to its set,
-and remains valid until the set changes or is destroyed.
+A set is a shared object, which some functions freeze, as their descriptions say. A range belongs to
+its set, and remains valid until the set changes or is destroyed.
 @{
 */
 
@@ -58,7 +58,7 @@ uint64_t bt_integer_range_unsigned_get_upper(
     const bt_integer_range_unsigned *int_range) __BT_NOEXCEPT;
 
 /*!
-Returns whether or not two unsigned integer ranges have the same bounds.
+Returns whether two unsigned integer ranges have the same bounds.
 
 @param[in] a_int_range First range.
 @param[in] b_int_range Second range.
@@ -95,7 +95,7 @@ Returns the upper value of a signed integer range.
 int64_t bt_integer_range_signed_get_upper(const bt_integer_range_signed *int_range) __BT_NOEXCEPT;
 
 /*!
-Returns whether or not two signed integer ranges have the same bounds.
+Returns whether two signed integer ranges have the same bounds.
 
 @param[in] a_int_range First range.
 @param[in] b_int_range Second range.
@@ -142,7 +142,7 @@ uint64_t bt_integer_range_set_get_range_count(
 /*!
 Creates an empty set of unsigned integer ranges.
 
-@returns New set (strong reference), or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @since 2.0
 */
 bt_integer_range_set_unsigned *bt_integer_range_set_unsigned_create(void) __BT_NOEXCEPT;
@@ -176,8 +176,7 @@ const bt_integer_range_unsigned *bt_integer_range_set_unsigned_borrow_range_by_i
     const bt_integer_range_set_unsigned *int_range_set, uint64_t index) __BT_NOEXCEPT;
 
 /*!
-Returns whether or not two sets of unsigned integer ranges hold exactly the same ranges, in any
-order.
+Returns whether two sets of unsigned integer ranges hold exactly the same ranges, in any order.
 
 Adjacent ranges are not merged: [2, 9] with [10, 15] differs from [2, 15].
 
@@ -211,7 +210,7 @@ static inline const bt_integer_range_set *bt_integer_range_set_unsigned_as_range
 /*!
 Increments the reference count of an unsigned integer range set.
 
-@param[in] int_range_set Unsigned integer range set; may be `NULL`, which does nothing.
+@param[in] int_range_set Unsigned integer range set, or `NULL` to do nothing.
 @since 2.0
 */
 void bt_integer_range_set_unsigned_get_ref(
@@ -222,17 +221,17 @@ Decrements the reference count of an unsigned integer range set.
 
 Destroys it when the count reaches 0.
 
-@param[in] int_range_set Unsigned integer range set; may be `NULL`, which does nothing.
+@param[in] int_range_set Unsigned integer range set, or `NULL` to do nothing.
 @since 2.0
 */
 void bt_integer_range_set_unsigned_put_ref(
     const bt_integer_range_set_unsigned *int_range_set) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the expression `_int_range_set` holds, then sets it to `NULL`.
+Puts the reference held by the variable `_int_range_set`, then sets the variable to `NULL`.
 
 @param _int_range_set Assignable unsigned integer range set expression without side effects; may
-    contain `NULL`.
+    hold `NULL`.
 @since 2.0
 */
 #define BT_INTEGER_RANGE_SET_UNSIGNED_PUT_REF_AND_RESET(_int_range_set)                            \
@@ -244,8 +243,8 @@ Puts the reference that the expression `_int_range_set` holds, then sets it to `
 /*!
 Moves an unsigned integer range set reference from `_src` to `_dst`.
 
-@param _dst Assignable expression, of which the current reference is put first; may contain `NULL`.
-@param _src Assignable expression, `NULL` afterwards; may contain `NULL`.
+@param _dst Assignable expression, whose current reference is put first; may hold `NULL`.
+@param _src Assignable expression, `NULL` afterwards; may hold `NULL`.
 @since 2.0
 */
 #define BT_INTEGER_RANGE_SET_UNSIGNED_MOVE_REF(_dst, _src)                                         \
@@ -263,7 +262,7 @@ Moves an unsigned integer range set reference from `_src` to `_dst`.
 /*!
 Creates an empty set of signed integer ranges.
 
-@returns New set (strong reference), or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @since 2.0
 */
 bt_integer_range_set_signed *bt_integer_range_set_signed_create(void) __BT_NOEXCEPT;
@@ -297,8 +296,7 @@ const bt_integer_range_signed *bt_integer_range_set_signed_borrow_range_by_index
     const bt_integer_range_set_signed *int_range_set, uint64_t index) __BT_NOEXCEPT;
 
 /*!
-Returns whether or not two sets of signed integer ranges hold exactly the same ranges, in any
-order.
+Returns whether two sets of signed integer ranges hold exactly the same ranges, in any order.
 
 Adjacent ranges are not merged: [2, 9] with [10, 15] differs from [2, 15].
 
@@ -332,7 +330,7 @@ static inline const bt_integer_range_set *bt_integer_range_set_signed_as_range_s
 /*!
 Increments the reference count of a signed integer range set.
 
-@param[in] int_range_set Signed integer range set; may be `NULL`, which does nothing.
+@param[in] int_range_set Signed integer range set, or `NULL` to do nothing.
 @since 2.0
 */
 void bt_integer_range_set_signed_get_ref(
@@ -343,17 +341,17 @@ Decrements the reference count of a signed integer range set.
 
 Destroys it when the count reaches 0.
 
-@param[in] int_range_set Signed integer range set; may be `NULL`, which does nothing.
+@param[in] int_range_set Signed integer range set, or `NULL` to do nothing.
 @since 2.0
 */
 void bt_integer_range_set_signed_put_ref(
     const bt_integer_range_set_signed *int_range_set) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the expression `_int_range_set` holds, then sets it to `NULL`.
+Puts the reference held by the variable `_int_range_set`, then sets the variable to `NULL`.
 
-@param _int_range_set Assignable signed integer range set expression without side effects; may
-    contain `NULL`.
+@param _int_range_set Assignable signed integer range set expression without side effects; may hold
+    `NULL`.
 @since 2.0
 */
 #define BT_INTEGER_RANGE_SET_SIGNED_PUT_REF_AND_RESET(_int_range_set)                              \
@@ -365,8 +363,8 @@ Puts the reference that the expression `_int_range_set` holds, then sets it to `
 /*!
 Moves a signed integer range set reference from `_src` to `_dst`.
 
-@param _dst Assignable expression, of which the current reference is put first; may contain `NULL`.
-@param _src Assignable expression, `NULL` afterwards; may contain `NULL`.
+@param _dst Assignable expression, whose current reference is put first; may hold `NULL`.
+@param _src Assignable expression, `NULL` afterwards; may hold `NULL`.
 @since 2.0
 */
 #define BT_INTEGER_RANGE_SET_SIGNED_MOVE_REF(_dst, _src)                                           \

@@ -233,7 +233,7 @@ typedef int bt_bool;
 /*!
 ID of a listener which some object calls, as given by the function that added it.
 
-Give it to the matching removal function, for example bt_trace_remove_destruction_listener().
+Pass it to the matching removal function, for example bt_trace_remove_destruction_listener().
 
 @since 2.0
 */
@@ -258,9 +258,9 @@ typedef enum bt_property_availability {
 } bt_property_availability;
 
 /*!
-Array of constant messages, each one a reference which the array's holder owns.
+Array of constant messages. Whoever holds the array owns a reference to each message.
 
-The "next" method of a message iterator class fills one; bt_message_iterator_next() hands one out.
+The "next" method of a message iterator class fills one; bt_message_iterator_next() returns one.
 
 @since 2.0
 */

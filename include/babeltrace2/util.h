@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Computations on plain numbers which components need although they hold no library object.
+ * Computations on plain numbers, for components.
  */
 
 #ifndef BABELTRACE2_UTIL_H

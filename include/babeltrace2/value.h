@@ -21,13 +21,13 @@ extern "C" {
 /*!
 @defgroup api-val Values
 
-Generic data containers, close to those of JSON.
+Generic data containers, similar to those of JSON.
 
 Component parameters, query parameters and results, trace environments and user attributes are
 values. A value is null, a boolean, an unsigned or signed 64-bit integer, a real (`double`), a
 string, an array of values, or a map from strings to values.
 
-Values are shared objects. Some functions of the library freeze values (those say so).
+Values are shared objects. Some functions of the library freeze values, as their descriptions say.
 @{
 */
 
@@ -71,7 +71,7 @@ Returns the type of a value.
 bt_value_type bt_value_get_type(const bt_value *value) __BT_NOEXCEPT;
 
 /*!
-Returns whether or not a value type is another one, possibly more general, value type.
+Returns whether a value type is another one, possibly more general, value type.
 
 @param[in] type Type to check.
 @param[in] other_type Type which `type` may be, for example #BT_VALUE_TYPE_INTEGER.
@@ -85,7 +85,7 @@ static inline bt_bool bt_value_type_is(
 }
 
 /*!
-Returns whether or not a value is the null value.
+Returns whether a value is the null value.
 
 @param[in] value Value to query.
 @returns #BT_TRUE if `value` is the null value.
@@ -98,7 +98,7 @@ static inline bt_bool bt_value_is_null(const bt_value *value) __BT_NOEXCEPT
 }
 
 /*!
-Returns whether or not a value is a boolean value.
+Returns whether a value is a boolean value.
 
 @param[in] value Value to query.
 @returns #BT_TRUE if `value` is a boolean value.
@@ -111,7 +111,7 @@ static inline bt_bool bt_value_is_bool(const bt_value *value) __BT_NOEXCEPT
 }
 
 /*!
-Returns whether or not a value is an unsigned integer value.
+Returns whether a value is an unsigned integer value.
 
 @param[in] value Value to query.
 @returns #BT_TRUE if `value` is an unsigned integer value.
@@ -124,7 +124,7 @@ static inline bt_bool bt_value_is_unsigned_integer(const bt_value *value) __BT_N
 }
 
 /*!
-Returns whether or not a value is a signed integer value.
+Returns whether a value is a signed integer value.
 
 @param[in] value Value to query.
 @returns #BT_TRUE if `value` is a signed integer value.
@@ -137,7 +137,7 @@ static inline bt_bool bt_value_is_signed_integer(const bt_value *value) __BT_NOE
 }
 
 /*!
-Returns whether or not a value is a real value.
+Returns whether a value is a real value.
 
 @param[in] value Value to query.
 @returns #BT_TRUE if `value` is a real value.
@@ -150,7 +150,7 @@ static inline bt_bool bt_value_is_real(const bt_value *value) __BT_NOEXCEPT
 }
 
 /*!
-Returns whether or not a value is a string value.
+Returns whether a value is a string value.
 
 @param[in] value Value to query.
 @returns #BT_TRUE if `value` is a string value.
@@ -163,7 +163,7 @@ static inline bt_bool bt_value_is_string(const bt_value *value) __BT_NOEXCEPT
 }
 
 /*!
-Returns whether or not a value is an array value.
+Returns whether a value is an array value.
 
 @param[in] value Value to query.
 @returns #BT_TRUE if `value` is an array value.
@@ -176,7 +176,7 @@ static inline bt_bool bt_value_is_array(const bt_value *value) __BT_NOEXCEPT
 }
 
 /*!
-Returns whether or not a value is a map value.
+Returns whether a value is a map value.
 
 @param[in] value Value to query.
 @returns #BT_TRUE if `value` is a map value.
@@ -196,11 +196,11 @@ static inline bt_bool bt_value_is_map(const bt_value *value) __BT_NOEXCEPT
 /*!
 The only null value.
 
-Compare a value pointer with it to know whether or not the value is null. It isn't `NULL`:
+Compare a value pointer with it to find out whether the value is null. It isn't `NULL`:
 bt_value_map_borrow_entry_value() returns it for an entry which is null, and `NULL` for an entry
 which doesn't exist.
 
-It is a shared object like the other values: put each reference that you get, and no more.
+It is a shared object like the other values: put exactly the references that you get.
 
 @since 2.0
 */
@@ -212,9 +212,9 @@ extern bt_value *const bt_value_null;
 @{ */
 
 /*!
-Creates a boolean value which is #BT_FALSE.
+Creates a boolean value initialized to #BT_FALSE.
 
-@returns New value (strong reference), or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @since 2.0
 */
 bt_value *bt_value_bool_create(void) __BT_NOEXCEPT;
@@ -223,7 +223,7 @@ bt_value *bt_value_bool_create(void) __BT_NOEXCEPT;
 Creates a boolean value from a raw value.
 
 @param[in] raw_value Initial raw value.
-@returns New value (strong reference), or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @since 2.0
 */
 bt_value *bt_value_bool_create_init(bt_bool raw_value) __BT_NOEXCEPT;
@@ -256,7 +256,7 @@ bt_bool bt_value_bool_get(const bt_value *value) __BT_NOEXCEPT;
 /*!
 Creates an unsigned integer value which is 0.
 
-@returns New value (strong reference), or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @since 2.0
 */
 bt_value *bt_value_integer_unsigned_create(void) __BT_NOEXCEPT;
@@ -265,7 +265,7 @@ bt_value *bt_value_integer_unsigned_create(void) __BT_NOEXCEPT;
 Creates an unsigned integer value from a raw value.
 
 @param[in] raw_value Initial raw value.
-@returns New value (strong reference), or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @since 2.0
 */
 bt_value *bt_value_integer_unsigned_create_init(uint64_t raw_value) __BT_NOEXCEPT;
@@ -298,7 +298,7 @@ uint64_t bt_value_integer_unsigned_get(const bt_value *value) __BT_NOEXCEPT;
 /*!
 Creates a signed integer value which is 0.
 
-@returns New value (strong reference), or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @since 2.0
 */
 bt_value *bt_value_integer_signed_create(void) __BT_NOEXCEPT;
@@ -307,7 +307,7 @@ bt_value *bt_value_integer_signed_create(void) __BT_NOEXCEPT;
 Creates a signed integer value from a raw value.
 
 @param[in] raw_value Initial raw value.
-@returns New value (strong reference), or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @since 2.0
 */
 bt_value *bt_value_integer_signed_create_init(int64_t raw_value) __BT_NOEXCEPT;
@@ -340,7 +340,7 @@ int64_t bt_value_integer_signed_get(const bt_value *value) __BT_NOEXCEPT;
 /*!
 Creates a real value which is 0.
 
-@returns New value (strong reference), or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @since 2.0
 */
 bt_value *bt_value_real_create(void) __BT_NOEXCEPT;
@@ -349,7 +349,7 @@ bt_value *bt_value_real_create(void) __BT_NOEXCEPT;
 Creates a real value from a raw value.
 
 @param[in] raw_value Initial raw value.
-@returns New value (strong reference), or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @since 2.0
 */
 bt_value *bt_value_real_create_init(double raw_value) __BT_NOEXCEPT;
@@ -382,7 +382,7 @@ double bt_value_real_get(const bt_value *value) __BT_NOEXCEPT;
 /*!
 Creates an empty string value.
 
-@returns New value (strong reference), or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @since 2.0
 */
 bt_value *bt_value_string_create(void) __BT_NOEXCEPT;
@@ -391,7 +391,7 @@ bt_value *bt_value_string_create(void) __BT_NOEXCEPT;
 Creates a string value from a C string.
 
 @param[in] raw_value Initial raw value (copied).
-@returns New value (strong reference), or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `raw_value` isn't `NULL`.
 @since 2.0
 */
@@ -437,7 +437,7 @@ const char *bt_value_string_get(const bt_value *value) __BT_NOEXCEPT;
 /*!
 Creates an empty array value.
 
-@returns New value (strong reference), or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @since 2.0
 */
 bt_value *bt_value_array_create(void) __BT_NOEXCEPT;
@@ -454,7 +454,7 @@ typedef enum bt_value_array_append_element_status {
 Appends an existing value to an array value.
 
 @param[in] value Array value to change.
-@param[in] element_value Value to append, of which `value` gets its own reference; may be
+@param[in] element_value Value to append; `value` takes its own reference; may be
     #bt_value_null.
 
 @retval #BT_VALUE_ARRAY_APPEND_ELEMENT_STATUS_OK Success.
@@ -573,7 +573,7 @@ Replaces an element of an array value.
 
 @param[in] value Array value to change.
 @param[in] index Index of the element to replace.
-@param[in] element_value New element, of which `value` gets its own reference.
+@param[in] element_value New element; `value` takes its own reference.
 @retval #BT_VALUE_ARRAY_SET_ELEMENT_BY_INDEX_STATUS_OK Success.
 @retval #BT_VALUE_ARRAY_SET_ELEMENT_BY_INDEX_STATUS_MEMORY_ERROR Out of memory.
 @pre `value` isn't `NULL`, is an array value, and isn't frozen.
@@ -616,7 +616,7 @@ Returns the length of an array value.
 uint64_t bt_value_array_get_length(const bt_value *value) __BT_NOEXCEPT;
 
 /*!
-Returns whether or not an array value has no elements.
+Returns whether an array value has no elements.
 
 @param[in] value Array value to query.
 @returns #BT_TRUE if the length of `value` is 0.
@@ -636,7 +636,7 @@ static inline bt_bool bt_value_array_is_empty(const bt_value *value) __BT_NOEXCE
 /*!
 Creates an empty map value.
 
-@returns New value (strong reference), or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @since 2.0
 */
 bt_value *bt_value_map_create(void) __BT_NOEXCEPT;
@@ -654,7 +654,7 @@ Inserts an entry into a map value, or replaces the one which has the same key.
 
 @param[in] value Map value to change.
 @param[in] key Key of the entry (copied).
-@param[in] entry_value Value of the entry, of which `value` gets its own reference; may be
+@param[in] entry_value Value of the entry; `value` takes its own reference; may be
     #bt_value_null.
 
 @retval #BT_VALUE_MAP_INSERT_ENTRY_STATUS_OK Success.
@@ -810,7 +810,7 @@ User function which bt_value_map_foreach_entry() calls for each entry.
 
 @param[in] key Key of the entry.
 @param[in] value Value of the entry (borrowed).
-@param[in] user_data What the caller gave to bt_value_map_foreach_entry().
+@param[in] user_data User data passed to bt_value_map_foreach_entry().
 @retval #BT_VALUE_MAP_FOREACH_ENTRY_FUNC_STATUS_OK Success: go on.
 @retval #BT_VALUE_MAP_FOREACH_ENTRY_FUNC_STATUS_INTERRUPT Stop the iteration.
 @retval #BT_VALUE_MAP_FOREACH_ENTRY_FUNC_STATUS_MEMORY_ERROR Out of memory.
@@ -841,7 +841,7 @@ The entries come in the order in which their keys were first inserted. The user 
 insert or replace entries of `value`.
 
 @param[in] value Map value to iterate.
-@param[in] user_func Function to call, until it returns another status than "OK".
+@param[in] user_func Function to call, until it returns a status other than "OK".
 @param[in] user_data Last argument of each call.
 @retval #BT_VALUE_MAP_FOREACH_ENTRY_STATUS_OK Success.
 @retval #BT_VALUE_MAP_FOREACH_ENTRY_STATUS_INTERRUPTED `user_func` stopped the iteration.
@@ -872,7 +872,7 @@ User function which bt_value_map_foreach_entry_const() calls for each entry.
 
 @param[in] key Key of the entry.
 @param[in] value Value of the entry (borrowed).
-@param[in] user_data What the caller gave to bt_value_map_foreach_entry_const().
+@param[in] user_data User data passed to bt_value_map_foreach_entry_const().
 @retval #BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_OK Success: go on.
 @retval #BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_INTERRUPT Stop the iteration.
 @retval #BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_MEMORY_ERROR Out of memory.
@@ -903,7 +903,7 @@ The entries come in the order in which their keys were first inserted. The user 
 insert or replace entries of `value`.
 
 @param[in] value Map value to iterate.
-@param[in] user_func Function to call, until it returns another status than "OK".
+@param[in] user_func Function to call, until it returns a status other than "OK".
 @param[in] user_data Last argument of each call.
 @retval #BT_VALUE_MAP_FOREACH_ENTRY_CONST_STATUS_OK Success.
 @retval #BT_VALUE_MAP_FOREACH_ENTRY_CONST_STATUS_INTERRUPTED `user_func` stopped the iteration.
@@ -928,7 +928,7 @@ Returns the size of a map value.
 uint64_t bt_value_map_get_size(const bt_value *value) __BT_NOEXCEPT;
 
 /*!
-Returns whether or not a map value has no entries.
+Returns whether a map value has no entries.
 
 @param[in] value Map value to query.
 @returns #BT_TRUE if the size of `value` is 0.
@@ -941,7 +941,7 @@ static inline bt_bool bt_value_map_is_empty(const bt_value *value) __BT_NOEXCEPT
 }
 
 /*!
-Returns whether or not a map value has an entry with a given key.
+Returns whether a map value has an entry with a given key.
 
 @param[in] value Map value to query.
 @param[in] key Key to look for.
@@ -966,8 +966,8 @@ Inserts all the entries of a map value into another one.
 `value` gets deep copies of the values of `extension_value`.
 
 @param[in] value Map value to change.
-@param[in] extension_value Map value of which the entries replace those of `value` which have the
-    same key.
+@param[in] extension_value Map value whose entries replace the entries of `value` that have the same
+    key.
 @retval #BT_VALUE_MAP_EXTEND_STATUS_OK Success.
 @retval #BT_VALUE_MAP_EXTEND_STATUS_MEMORY_ERROR Out of memory.
 @pre `value` isn't `NULL`, is a map value, and isn't frozen.
@@ -994,8 +994,7 @@ typedef enum bt_value_copy_status {
 Copies a value, recursively.
 
 @param[in] value Value to copy.
-@param[out] copy_value <strong>On success</strong>, the copy (strong reference), which isn't
-    frozen.
+@param[out] copy_value <strong>On success</strong>, a new reference to the copy, which isn't frozen.
 @retval #BT_VALUE_COPY_STATUS_OK Success.
 @retval #BT_VALUE_COPY_STATUS_MEMORY_ERROR Out of memory.
 @pre `value` and `copy_value` aren't `NULL`.
@@ -1004,7 +1003,7 @@ Copies a value, recursively.
 bt_value_copy_status bt_value_copy(const bt_value *value, bt_value **copy_value) __BT_NOEXCEPT;
 
 /*!
-Returns whether or not two values are equal, recursively.
+Returns whether two values are equal, recursively.
 
 @param[in] a_value First value.
 @param[in] b_value Second value.
@@ -1022,7 +1021,7 @@ bt_bool bt_value_is_equal(const bt_value *a_value, const bt_value *b_value) __BT
 /*!
 Increments the reference count of a value.
 
-@param[in] value Value; may be `NULL`, which does nothing.
+@param[in] value Value, or `NULL` to do nothing.
 @since 2.0
 */
 void bt_value_get_ref(const bt_value *value) __BT_NOEXCEPT;
@@ -1032,15 +1031,15 @@ Decrements the reference count of a value.
 
 Destroys it when the count reaches 0.
 
-@param[in] value Value; may be `NULL`, which does nothing.
+@param[in] value Value, or `NULL` to do nothing.
 @since 2.0
 */
 void bt_value_put_ref(const bt_value *value) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the expression `_value` holds, then sets it to `NULL`.
+Puts the reference held by the variable `_value`, then sets the variable to `NULL`.
 
-@param _value Assignable value expression without side effects; may contain `NULL`.
+@param _value Assignable value expression without side effects; may hold `NULL`.
 @since 2.0
 */
 #define BT_VALUE_PUT_REF_AND_RESET(_value)                                                         \
@@ -1052,8 +1051,8 @@ Puts the reference that the expression `_value` holds, then sets it to `NULL`.
 /*!
 Moves a value reference from `_src` to `_dst`.
 
-@param _dst Assignable expression, of which the current reference is put first; may contain `NULL`.
-@param _src Assignable expression, `NULL` afterwards; may contain `NULL`.
+@param _dst Assignable expression, whose current reference is put first; may hold `NULL`.
+@param _src Assignable expression, `NULL` afterwards; may hold `NULL`.
 @since 2.0
 */
 #define BT_VALUE_MOVE_REF(_dst, _src)                                                              \

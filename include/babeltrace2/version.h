@@ -58,8 +58,8 @@ const char *bt_version_get_development_stage(void) __BT_NOEXCEPT;
 /*!
 Returns the description of the revision which the library was built from.
 
-@returns Description of the revision, static, or `NULL` for a build outside version control or of a
-    release.
+@returns Description of the revision, static, or `NULL` for a release or for a build outside version
+    control.
 @since 2.0
 */
 const char *bt_version_get_vcs_revision_description(void) __BT_NOEXCEPT;
@@ -81,7 +81,7 @@ Returns what the release name stands for.
 const char *bt_version_get_name_description(void) __BT_NOEXCEPT;
 
 /*!
-Returns the name which the builder of a custom build gave to it.
+Returns the name given to a custom build.
 
 @returns Extra name, static, or `NULL` if not set at build time.
 @since 2.0
@@ -89,17 +89,17 @@ Returns the name which the builder of a custom build gave to it.
 const char *bt_version_get_extra_name(void) __BT_NOEXCEPT;
 
 /*!
-Returns the description which the builder of a custom build gave to it.
+Returns the description given to a custom build.
 
-@returns Extra description, static, possibly of several lines, or `NULL` if not set at build time.
+@returns Extra description, static, possibly on several lines, or `NULL` if not set at build time.
 @since 2.0
 */
 const char *bt_version_get_extra_description(void) __BT_NOEXCEPT;
 
 /*!
-Returns the names of the patches which a custom build has on top of the release.
+Returns the names of the patches that a custom build applies on top of the release.
 
-@returns Patch names, static, one a line, or `NULL` if not set at build time.
+@returns Patch names, static, one per line, or `NULL` if not set at build time.
 @since 2.0
 */
 const char *bt_version_get_extra_patch_names(void) __BT_NOEXCEPT;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What tests of programs, plugins and bindings want to know of the library: an extension of
- * Tracegraph.
+ * Introspection for tests of programs, plugins and bindings: an extension of Tracegraph.
  */
 #ifndef BABELTRACE2_EXTENSION_DEBUG_H
 #define BABELTRACE2_EXTENSION_DEBUG_H
@@ -16,7 +15,7 @@ extern "C" {
 /*!
 @defgroup api-x-debug Debugging (extension)
 
-Finding references which were not put.
+Finding leaked references.
 @{
 */
 
@@ -24,9 +23,9 @@ Finding references which were not put.
 Counts the shared objects in the process, of all graphs and threads: values, trace IR objects and
 their classes, graphs, components, ports, plugins, and so on.
 
-Messages aren't counted: the stream which a message holds is.
+Messages aren't counted, but the stream that a message refers to is.
 
-@returns Number of objects: 0 when a program has put all its references.
+@returns Number of objects: 0 when the program has put all its references.
 @since Tracegraph 0.1
 */
 extern uint64_t bt_x_debug_get_object_count(void) __BT_NOEXCEPT;

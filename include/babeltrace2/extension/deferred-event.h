@@ -4,8 +4,8 @@
  *
  * A source creates an event message from a class, a clock value and a pointer to the event's bytes;
  * the library calls the source's decoder back when a consumer first asks for a field of that event
- * (and for each projection of it: event-projection.h). Consumers which never look at fields (muxer,
- * counter, trimmer) never pay for them.
+ * (and for each projection of it: event-projection.h). Consumers that never look at fields (muxer,
+ * counter, trimmer) don't pay for them.
  */
 #ifndef BABELTRACE2_EXTENSION_DEFERRED_EVENT_H
 #define BABELTRACE2_EXTENSION_DEFERRED_EVENT_H
@@ -21,7 +21,7 @@ extern "C" {
 @defgroup api-x-deferred Deferred events (extension)
 @ingroup api-x
 
-Event messages whose fields are decoded when someone asks for them.
+Event messages whose fields are decoded on first access.
 @{
 */
 
@@ -60,31 +60,31 @@ typedef struct bt_x_field_cell {
         int64_t i;
         /*! Real. */
         double d;
-        /*! String: not the cell's own, and ends with a null character. */
+        /*! String, ending with a null character; not owned by the cell. */
         const char *string;
-        /*! BLOB: not the cell's own. */
+        /*! BLOB; not owned by the cell. */
         const uint8_t *bytes;
-        /*! Members of a structure: the library's own. */
+        /*! Members of a structure; managed by the library. */
         struct bt_x_field_cell *cells;
     } value;
     /*! Length of a string or BLOB (bytes). */
     uint32_t length;
-    /*! The library's own. */
+    /*! Reserved for the library. */
     uint32_t flags;
-    /*! The library's own. */
+    /*! Reserved for the library. */
     void *owned;
 } bt_x_field_cell;
 
 /*!
 Indexes of the root fields in the cells of an event.
 
-The cells of an event are one array. The three roots come first (those that the event class has not
-are unused), then, for each root in this order, the cells that it needs beyond its own: for a
-structure, one cell for each member, in order, followed by what each member needs beyond its own
-cell, in order; for anything else, nothing. So a source can work out the index of each field of
-fixed place once. The contents of arrays, options and variants have no fixed place: the functions
-below return their cells, in which the same rule holds (a structure's members are reached through
-its `value.cells`).
+The cells of an event are one array. The three roots come first (a root that the event class doesn't
+have is unused). Then, for each root in this order, come the cells that it needs beyond its own: for
+a structure, one cell for each member, in order, followed by what each member needs beyond its own
+cell, in order; for anything else, none. A source can therefore compute the index of each field with
+a fixed position once. The contents of arrays, options and variants have no fixed position: the
+functions below return their cells, to which the same rule applies (a structure's members are
+reached through its `value.cells`).
 
 @since Tracegraph 0.1
 */
@@ -95,7 +95,7 @@ enum {
     BT_X_EVENT_CELL_SPECIFIC_CONTEXT = 1,
     /*! Payload field. */
     BT_X_EVENT_CELL_PAYLOAD = 2,
-    /*! How many there are; also the index of the first cell which is no root. */
+    /*! Number of roots; also the index of the first cell which isn't a root. */
     BT_X_EVENT_CELL_ROOT_COUNT = 3
 };
 
@@ -155,10 +155,10 @@ extern void bt_x_field_cell_copy_string(
     bt_x_field_cell *string, const void *text, uint64_t length) __BT_NOEXCEPT;
 
 /*!
-Declares that `cell` and all it contains have values now.
+Declares that `cell` and everything it contains now have values.
 
-What a #bt_x_event_decode_func wrote needs no such call; the field of a packet context, of which the
-source writes the cells itself, does.
+Cells written by a #bt_x_event_decode_func don't need this call. Cells of a packet context field do,
+because the source writes them itself.
 
 @param[in] cell Cell of the field (a `bt_field *` points to it).
 @pre `cell` isn't `NULL`.
@@ -178,7 +178,7 @@ typedef struct bt_x_segment bt_x_segment;
 /*!
 Releases what a segment's user data holds, when the last reference to the segment is put.
 
-@param[in] user_data What bt_x_segment_create() got.
+@param[in] user_data User data passed to bt_x_segment_create().
 @since Tracegraph 0.1
 */
 typedef void (*bt_x_segment_release_func)(void *user_data);
@@ -189,8 +189,8 @@ Creates a segment, with one reference.
 @param[in] stream Stream of the events; the segment holds a reference on it.
 @param[in] packet Packet of the events, of `stream`, or `NULL`; the segment holds a reference on it.
 @param[in] release Called with `user_data` when the segment is destroyed; may be `NULL`.
-@param[in] user_data Whatever the decoder needs beside the bytes; may be `NULL`.
-@returns New reference, owned by the caller, or `NULL` on memory error.
+@param[in] user_data Data that the decoder needs in addition to the bytes; may be `NULL`.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `stream` isn't `NULL`.
 @since Tracegraph 0.1
 */
@@ -201,7 +201,8 @@ extern bt_x_segment *bt_x_segment_create(const bt_stream *stream, const bt_packe
 Returns the user data of a segment.
 
 @param[in] segment Segment.
-@returns What bt_x_segment_create() got, owned by its creator; may be `NULL`.
+@returns User data passed to bt_x_segment_create(), owned by the creator of the segment; may be
+    `NULL`.
 @pre `segment` isn't `NULL`.
 @since Tracegraph 0.1
 */
@@ -220,7 +221,7 @@ extern void bt_x_segment_get_refs(bt_x_segment *segment, uint64_t count) __BT_NO
 /*!
 Removes references from a segment; destroys it when none is left.
 
-@param[in] segment Segment; may be `NULL` (no effect).
+@param[in] segment Segment, or `NULL` to do nothing.
 @param[in] count Number of references to remove, which the caller owned.
 @pre `segment` has at least `count` references.
 @since Tracegraph 0.1
@@ -230,14 +231,14 @@ extern void bt_x_segment_put_refs(bt_x_segment *segment, uint64_t count) __BT_NO
 /*!
 Decodes one event: fills `cells`.
 
-It can't fail: the source has checked, when it created the message, that all the bytes are there and
-make sense.
+It can't fail: when the source created the message, it checked that all the bytes are present and
+valid.
 
-@param[in] bytes What bt_x_message_event_create_deferred() got.
-@param[in] tag What bt_x_message_event_create_deferred() got.
+@param[in] bytes Argument of bt_x_message_event_create_deferred().
+@param[in] tag Argument of bt_x_message_event_create_deferred().
 @param[in] segment Segment of the event.
 @param[out] cells Cells of the event, see #BT_X_EVENT_CELL_COMMON_CONTEXT.
-@param[in] decoder_data What bt_x_event_class_set_decoder() got.
+@param[in] decoder_data Argument of bt_x_event_class_set_decoder().
 @since Tracegraph 0.1
 */
 typedef void (*bt_x_event_decode_func)(const uint8_t *bytes, uint32_t tag,
@@ -258,13 +259,13 @@ extern void bt_x_event_class_set_decoder(bt_event_class *event_class, bt_x_event
     void *decoder_data, void (*destroy)(void *decoder_data)) __BT_NOEXCEPT;
 
 /*!
-Creates an event message whose fields are decoded when someone asks for one.
+Creates an event message whose fields are decoded on first access.
 
 @param[in] event_class Class of the event.
 @param[in] segment Segment of the event. One of the caller's references becomes the message's.
 @param[in] clock_value Value of the stream's default clock (cycles); ignored if there is none.
 @param[in] bytes Where the decoder finds the event; valid as long as `segment` lives.
-@param[in] tag Whatever else the decoder wants to know, such as a position in bits.
+@param[in] tag Additional information for the decoder, such as a position in bits.
 @returns New reference, owned by the caller. Memory exhaustion ends the program, as it does in GLib.
 @pre `event_class` and `segment` aren't `NULL`.
 @pre `event_class` has a decoder.

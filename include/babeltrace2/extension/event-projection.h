@@ -3,9 +3,9 @@
  * Projections: an extension of Tracegraph for consumers that want a few fields of many events of
  * one class, such as a writer of columns.
  *
- * A projection decodes the wanted fields of an event into cells of its own, which stay in the
- * processor's cache from event to event, and leaves the event as it was: nothing is decoded that
- * nobody wants, and no field object is made.
+ * A projection decodes the wanted fields of an event into its own cells, which stay in the
+ * processor's cache from one event to the next. It doesn't change the event, decodes no other field,
+ * and creates no field object.
  */
 #ifndef BABELTRACE2_EXTENSION_EVENT_PROJECTION_H
 #define BABELTRACE2_EXTENSION_EVENT_PROJECTION_H
@@ -22,15 +22,15 @@ extern "C" {
 @defgroup api-x-projection Event projections (extension)
 @ingroup api-x
 
-Some fields of the events of one class, decoded without the others.
+Decoding selected fields of the events of one class, without the others.
 
-A field is known by the index of its cell, which follows from the classes: see
-#BT_X_EVENT_CELL_COMMON_CONTEXT. bt_x_event_class_get_cell_index() works it out.
+A field is identified by the index of its cell, which follows from the classes: see
+#BT_X_EVENT_CELL_COMMON_CONTEXT. bt_x_event_class_get_cell_index() computes it.
 @{
 */
 
 /*!
-Index of the cell of a member field, in the cells of events of class `event_class`.
+Computes the index of the cell of a member field within the cells of events of class `event_class`.
 
 @param[in] event_class Class of the events; it is frozen from now on.
 @param[in] root One of #BT_X_EVENT_CELL_COMMON_CONTEXT, #BT_X_EVENT_CELL_SPECIFIC_CONTEXT and
@@ -39,7 +39,7 @@ Index of the cell of a member field, in the cells of events of class `event_clas
     is a structure, and so on.
 @param[in] depth Number of elements of `member_indexes`; 0 for the root itself.
 @param[out] index Index of the cell.
-@returns #BT_TRUE if there is such a field: each field on the way is a structure that has the
+@returns #BT_TRUE if there is such a field: each field on the path is a structure that has the
     member.
 @pre `event_class` isn't `NULL`.
 @pre `root` is less than #BT_X_EVENT_CELL_ROOT_COUNT.
@@ -50,7 +50,7 @@ extern bt_bool bt_x_event_class_get_cell_index(const bt_event_class *event_class
     const uint64_t *member_indexes, uint64_t depth, uint32_t *index) __BT_NOEXCEPT;
 
 /*!
-Which fields of the events of one class somebody wants.
+Selection of fields of the events of one class.
 
 @since Tracegraph 0.1
 */
@@ -61,8 +61,8 @@ Creates a projection.
 
 @param[in] event_class Class of the events; the projection holds a reference on it. It is frozen
     from now on.
-@param[in] indexes Indexes of the cells of the wanted fields. A field is wanted with all that it
-    contains.
+@param[in] indexes Indexes of the cells of the wanted fields. Selecting a field selects everything
+    that it contains.
 @param[in] count Number of elements of `indexes`.
 @returns New projection. It belongs to one thread at a time, as its event class does.
 @pre `event_class` isn't `NULL`.
@@ -83,11 +83,12 @@ extern void bt_x_event_projection_destroy(bt_x_event_projection *projection) __B
 /*!
 Reads the wanted fields of one event.
 
-An event whose fields were decoded or set before, whatever its source is, is read where it is.
+If the fields of the event have already been decoded or set, they are read in place, whatever the
+source of the event.
 
 @param[in] projection Projection.
 @param[in] event Event of the projection's class.
-@returns The cells of an event, of which those of wanted fields have values. They are valid until
+@returns Cells of an event; those of the wanted fields have values. They are valid until
     `projection` reads another event or is destroyed, and as long as `event` is valid. A cell is a
     field: the functions of the API take a pointer to one as a `const bt_field *`.
 @pre `projection` isn't `NULL`.
@@ -99,9 +100,9 @@ extern const bt_x_field_cell *bt_x_event_projection_read(
     bt_x_event_projection *projection, const bt_event *event) __BT_NOEXCEPT;
 
 /*!
-Makes decoder data with which the decoder of an event class fills the wanted cells only.
+Creates decoder data with which the decoder of an event class fills only the wanted cells.
 
-@param[in] decoder_data What bt_x_event_class_set_decoder() got.
+@param[in] decoder_data Argument of bt_x_event_class_set_decoder().
 @param[in] is_wanted For each cell of an event: 1 if its field is wanted, else 0. If a structure is
     wanted, so are the cells of all it contains.
 @param[in] count Number of elements of `is_wanted`.
@@ -113,14 +114,14 @@ typedef void *(*bt_x_event_project_func)(
     void *decoder_data, const uint8_t *is_wanted, uint64_t count);
 
 /*!
-Sets what makes projections of the decoder of `event_class`, which has one.
+Sets the function that creates decoder data for projections of `event_class`, which has a decoder.
 
-Without it, projections use the decoder itself.
+Without it, projections use the decoder with its usual data.
 
 @param[in] event_class Class of deferred events.
-@param[in] project Maker.
-@param[in] destroy Called with what `project` returned when a projection is destroyed; the decoder
-    data of `event_class` still exist then.
+@param[in] project Function that creates the decoder data of a projection.
+@param[in] destroy Called with the data that `project` returned when a projection is destroyed,
+    while the decoder data of `event_class` still exist.
 @pre `event_class` isn't `NULL`.
 @pre `event_class` has a decoder.
 @pre `project` isn't `NULL`.

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a graph is ready for: an extension of Tracegraph for those who answer for mistakes
- * themselves, such as language bindings, where the functions of a graph have preconditions.
+ * The state of a graph: an extension of Tracegraph for callers such as language bindings, which must
+ * report mistakes themselves instead of breaking the preconditions of the graph functions.
  */
 #ifndef BABELTRACE2_EXTENSION_GRAPH_STATE_H
 #define BABELTRACE2_EXTENSION_GRAPH_STATE_H
@@ -16,26 +16,26 @@ extern "C" {
 @defgroup api-x-graph-state Graph state (extension)
 @ingroup api-x
 
-What the preconditions of the functions of a graph depend on.
+State on which the preconditions of the graph functions depend.
 @{
 */
 
 /*!
-What may be done with a graph.
+States of a graph: which operations are allowed.
 
 @since Tracegraph 0.1
 */
 typedef enum bt_x_graph_state {
-    /*! Components may be added and ports be connected; with a sink, it may run. */
+    /*! Components may be added and ports connected. The graph may run if it has a sink. */
     BT_X_GRAPH_STATE_CONFIGURING,
-    /*! It may run, unless its sinks are just being told that it is configured. */
+    /*! The graph may run, unless its sinks are currently being told that it is configured. */
     BT_X_GRAPH_STATE_CONFIGURED,
-    /*! It may only be put: adding, connecting or configuring failed, or a listener did. */
+    /*! Adding, connecting or configuring failed, or a listener did. The graph may only be put. */
     BT_X_GRAPH_STATE_FAULTY,
 } bt_x_graph_state;
 
 /*!
-Gets what may be done with a graph.
+Returns the state of a graph: which operations are allowed.
 
 @param[in] graph Graph.
 @returns State of `graph`.
@@ -45,7 +45,7 @@ Gets what may be done with a graph.
 extern bt_x_graph_state bt_x_graph_get_state(const bt_graph *graph) __BT_NOEXCEPT;
 
 /*!
-Tells whether a graph has a sink component, without which it may not run.
+Returns whether a graph has a sink component, without which it may not run.
 
 @param[in] graph Graph.
 @returns #BT_TRUE if `graph` has a sink component.
@@ -55,7 +55,7 @@ Tells whether a graph has a sink component, without which it may not run.
 extern bt_bool bt_x_graph_has_sink(const bt_graph *graph) __BT_NOEXCEPT;
 
 /*!
-Tells whether a graph is at rest: otherwise, bt_graph_run() may not be called.
+Returns whether a graph is idle. If it isn't, bt_graph_run() may not be called.
 
 @param[in] graph Graph.
 @returns #BT_FALSE while `graph` runs or is being configured, and while a component is being added
@@ -70,7 +70,8 @@ Borrows the component of a graph which has a given name.
 
 @param[in] graph Graph.
 @param[in] name Name, unique in `graph`.
-@returns Component, borrowed from `graph`, also while it is initialized; `NULL` if there is none.
+@returns Component, borrowed from `graph`, even while it is being initialized; `NULL` if there is
+    none.
 @pre No argument is `NULL`.
 @since Tracegraph 0.1
 */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Operations on whole arrays of messages: an extension of Tracegraph for components which touch
- * each message little.
+ * Operations on whole arrays of messages: an extension of Tracegraph for components that do little
+ * with each message.
  */
 #ifndef BABELTRACE2_EXTENSION_MESSAGE_ARRAY_H
 #define BABELTRACE2_EXTENSION_MESSAGE_ARRAY_H
@@ -17,16 +17,16 @@ extern "C" {
 @defgroup api-x-message-array Message arrays (extension)
 @ingroup api-x
 
-One call for a batch of messages instead of several for each.
+Operations on a batch of messages in one call, instead of several calls per message.
 @{
 */
 
 /*!
-Puts one reference of each message of an array.
+Puts one reference to each message of an array.
 
 @param[in] messages Messages; the array itself remains the caller's.
 @param[in] count Number of messages.
-@pre None of the messages is `NULL`, and the caller owns a reference of each.
+@pre None of the messages is `NULL`, and the caller owns a reference to each.
 @since Tracegraph 0.1
 */
 extern void bt_x_message_array_put_refs(
@@ -39,8 +39,8 @@ Gets the times of the leading event messages of `messages`.
 @param[in] count Number of messages.
 @param[out] ns_from_origin For each leading event message: its default clock snapshot in nanoseconds
     from its clock's origin. Room for `count` values.
-@returns How many leading messages are event messages that have a default clock snapshot which can
-    be expressed in nanoseconds: the number of values written.
+@returns Number of values written, that is, the number of leading event messages whose default clock
+    snapshot can be expressed in nanoseconds.
 @since Tracegraph 0.1
 */
 extern uint64_t bt_x_message_array_get_event_ns_from_origin(

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Plugin providers: an extension of Tracegraph for shared objects which make plugins out of files
- * in another language.
+ * Plugin providers: an extension of Tracegraph for shared objects that create plugins from files
+ * written in another language.
  */
 #ifndef BABELTRACE2_EXTENSION_PLUGIN_PROVIDER_H
 #define BABELTRACE2_EXTENSION_PLUGIN_PROVIDER_H
@@ -17,7 +17,7 @@ extern "C" {
 @defgroup api-x-plugin-provider Plugin providers (extension)
 @ingroup api-x
 
-How the Python plugin provider gives its plugins to the library.
+Interface through which the Python plugin provider passes its plugins to the library.
 
 The library loads the shared object `babeltrace2-python-plugin-provider.so` when it finds the first
 file named `bt_plugin_*.py`, and calls its function #BT_X_PLUGIN_PROVIDER_LOAD_SYMBOL for each such
@@ -28,7 +28,7 @@ file. The provider makes plugins through the functions that it receives.
 /*!
 Functions which the library offers to a provider.
 
-Members are only ever added at the end: `size` tells which ones there are.
+New members are only added at the end: `size` says which ones exist.
 
 @since Tracegraph 0.1
 */
@@ -36,11 +36,11 @@ typedef struct bt_x_plugin_provider_host {
     /*! Size of this structure (bytes). */
     size_t size;
 
-    /*! The library's own: first argument of `add_plugin`. */
+    /*! Reserved for the library: first argument of `add_plugin`. */
     void *host_data;
 
     /*!
-    Creates a plugin which has no property but its name and the path of its file (both copied).
+    Creates a plugin whose only properties are its name and the path of its file (both copied).
     Returns a new reference, to be put with bt_plugin_put_ref().
     */
     bt_plugin *(*create_plugin)(const char *name, const char *path);
@@ -58,15 +58,15 @@ typedef struct bt_x_plugin_provider_host {
     void (*set_version)(bt_plugin *plugin, unsigned int major, unsigned int minor,
         unsigned int patch, const char *extra);
 
-    /*! Adds a component class, on which the plugin takes a reference. */
+    /*! Adds a component class. The plugin takes a reference to it. */
     void (*add_component_class)(bt_plugin *plugin, const bt_component_class *component_class);
 
-    /*! Adds a finished plugin, on which the library takes a reference, to what was found. */
+    /*! Adds a finished plugin to the result. The library takes a reference to it. */
     void (*add_plugin)(void *host_data, bt_plugin *plugin);
 
     /*!
-    Makes the component class own `data`: it calls `release` with it when it is destroyed, on
-    whichever thread that is. Once for each class.
+    Makes the component class own `data`: `release` is called with it when the class is destroyed,
+    on whichever thread that happens. At most once per class.
     */
     void (*set_owned_data)(
         const bt_component_class *component_class, void *data, void (*release)(void *data));
@@ -77,9 +77,9 @@ Loads the plugins of a file.
 
 @param[in] path Path of the file.
 @param[in] fail_on_load_error Whether a file which cannot be loaded is an error.
-@param[in] host What to make plugins with, during this call.
-@returns 0, also if there is no plugin in the file, or the value of an error status, having appended
-    a cause to the error of the current thread.
+@param[in] host Functions with which to create plugins; valid during this call.
+@returns 0 (even if there is no plugin in the file), or the value of an error status, having
+    appended a cause to the error of the current thread.
 @since Tracegraph 0.1
 */
 typedef int (*bt_x_plugin_provider_load_func)(

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How far a graph is: an extension of Tracegraph for sources which know how much they have to read,
- * and for programs which show a person how long it will take.
+ * Progress of a graph: an extension of Tracegraph for sources that know how much they have to read,
+ * and for programs that show their users how long it will take.
  */
 #ifndef BABELTRACE2_EXTENSION_PROGRESS_H
 #define BABELTRACE2_EXTENSION_PROGRESS_H
@@ -17,17 +17,18 @@ extern "C" {
 @defgroup api-x-progress Progress (extension)
 @ingroup api-x
 
-Counters of what the source components of a graph have read.
+Counters of the input that the source components of a graph have read.
 
-A source component adds what it has to read, in bytes, when it knows it (usually when it is
-initialized), then what it has gone past, whenever it reads a new piece of its input: a packet, a
-window of a file, a batch of events; never for each event. Whoever runs the graph gets the sums at
-any time between two calls of bt_graph_run_once(). The counters change nothing else.
+A source component declares the amount of input it has to read, in bytes, as soon as it knows it,
+usually when it is initialized. It then adds the amount it has processed or skipped each time it
+reads a new piece of its input (a packet, a window of a file, a batch of events), never for each
+event. The program that runs the graph may get the sums at any time between two calls of
+bt_graph_run_once(). The counters have no other effect.
 @{
 */
 
 /*!
-Adds to what a component has to read.
+Adds to the amount of input that a component has to read.
 
 A component which never calls this function has an unknown amount to read: a live connection, for
 example.
@@ -41,11 +42,10 @@ extern void bt_x_self_component_add_progress_total(
     bt_self_component *component, uint64_t bytes) __BT_NOEXCEPT;
 
 /*!
-Adds to what a component has gone past.
+Adds to the amount of input that a component has processed or skipped.
 
 @param[in] component Source component.
-@param[in] bytes Bytes that need not be read any more: those which were read, and those which were
-    skipped because nobody asks for them.
+@param[in] bytes Bytes which have been read, or skipped because they aren't needed.
 @param[in] events Number of events found in them.
 @pre `component` isn't `NULL`.
 @since Tracegraph 0.1
@@ -58,7 +58,7 @@ Gets the sums of the counters of all the components of a graph.
 
 @param[in] graph Graph.
 @param[out] total_bytes Bytes to read, or 0 if no component knows.
-@param[out] bytes Bytes which were gone past. May be greater than `total_bytes`, when an input has
+@param[out] bytes Bytes processed or skipped. May be greater than `total_bytes` if an input has
     grown or is read several times.
 @param[out] events Number of events.
 @pre No argument is `NULL`.

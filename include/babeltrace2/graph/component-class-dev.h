@@ -39,9 +39,9 @@ be created on an input port of a sink from its "graph is configured" method on. 
 its
 `_AGAIN` status instead.
 
-Methods and texts may be set until the class is frozen, which instantiating it, querying it, or
-adding a descriptor of it does. The functions which take and put references are in @ref
-api-comp-cls.
+Methods and texts may be set until the class is frozen, which happens when it is instantiated or
+queried, or when a descriptor of it is added to a set. The functions which take and put references
+are in @ref api-comp-cls.
 @{
 */
 
@@ -65,7 +65,7 @@ typedef enum bt_component_class_sink_consume_method_status {
 /*!
 Consuming method of a sink component: gets and processes some messages.
 
-One batch of one upstream message iterator a call is typical.
+Typically processes one batch of one upstream message iterator per call.
 
 @param[in] self_component Sink component.
 @retval #BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_OK Success.
@@ -83,8 +83,8 @@ typedef bt_component_class_sink_consume_method_status (*bt_component_class_sink_
 /*!
 Finalization method of a source component: releases its user data.
 
-All the message iterators of the component are finalized before. Called only if the initialization
-method succeeded or does not exist.
+All the message iterators of the component have already been finalized. Called only if the
+initialization method succeeded or does not exist.
 
 @param[in] self_component Source component.
 @pre `self_component` isn't `NULL`.
@@ -96,8 +96,8 @@ typedef void (*bt_component_class_source_finalize_method)(bt_self_component_sour
 /*!
 Finalization method of a filter component: releases its user data.
 
-All the message iterators of the component are finalized before. Called only if the initialization
-method succeeded or does not exist.
+All the message iterators of the component have already been finalized. Called only if the
+initialization method succeeded or does not exist.
 
 @param[in] self_component Filter component.
 @pre `self_component` isn't `NULL`.
@@ -133,9 +133,8 @@ typedef enum bt_component_class_get_supported_mip_versions_method_status {
 "Get supported MIP versions" method of a source component class.
 
 @param[in] self_component_class Source component class.
-@param[in] params Initialization parameters (map value, frozen) of the component to come.
-@param[in] initialize_method_data Initialization method data of the component to come; may be
-    `NULL`.
+@param[in] params Initialization parameters (map value, frozen) of the future component.
+@param[in] initialize_method_data Initialization method data of the future component; may be `NULL`.
 @param[in] logging_level Logging level to use.
 @param[in] supported_versions Set to which to add the ranges of supported versions.
 @retval #BT_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_STATUS_OK Success.
@@ -158,9 +157,8 @@ typedef bt_component_class_get_supported_mip_versions_method_status (
 "Get supported MIP versions" method of a filter component class.
 
 @param[in] self_component_class Filter component class.
-@param[in] params Initialization parameters (map value, frozen) of the component to come.
-@param[in] initialize_method_data Initialization method data of the component to come; may be
-    `NULL`.
+@param[in] params Initialization parameters (map value, frozen) of the future component.
+@param[in] initialize_method_data Initialization method data of the future component; may be `NULL`.
 @param[in] logging_level Logging level to use.
 @param[in] supported_versions Set to which to add the ranges of supported versions.
 @retval #BT_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_STATUS_OK Success.
@@ -183,9 +181,8 @@ typedef bt_component_class_get_supported_mip_versions_method_status (
 "Get supported MIP versions" method of a sink component class.
 
 @param[in] self_component_class Sink component class.
-@param[in] params Initialization parameters (map value, frozen) of the component to come.
-@param[in] initialize_method_data Initialization method data of the component to come; may be
-    `NULL`.
+@param[in] params Initialization parameters (map value, frozen) of the future component.
+@param[in] initialize_method_data Initialization method data of the future component; may be `NULL`.
 @param[in] logging_level Logging level to use.
 @param[in] supported_versions Set to which to add the ranges of supported versions.
 @retval #BT_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_STATUS_OK Success.
@@ -394,7 +391,7 @@ Query method of a source component class.
 @param[in] object_name Name of the queried object.
 @param[in] params Parameters of the query (any value, frozen).
 @param[in] method_data Data given to the creation function of the executor; may be `NULL`.
-@param[out] result Set on success to a new reference of the result.
+@param[out] result Set on success to a new reference to the result.
 @retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_OK Success.
 @retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_UNKNOWN_OBJECT The class does not know the object
     `object_name`.
@@ -416,7 +413,7 @@ Query method of a filter component class.
 @param[in] object_name Name of the queried object.
 @param[in] params Parameters of the query (any value, frozen).
 @param[in] method_data Data given to the creation function of the executor; may be `NULL`.
-@param[out] result Set on success to a new reference of the result.
+@param[out] result Set on success to a new reference to the result.
 @retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_OK Success.
 @retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_UNKNOWN_OBJECT The class does not know the object
     `object_name`.
@@ -438,7 +435,7 @@ Query method of a sink component class.
 @param[in] object_name Name of the queried object.
 @param[in] params Parameters of the query (any value, frozen).
 @param[in] method_data Data given to the creation function of the executor; may be `NULL`.
-@param[out] result Set on success to a new reference of the result.
+@param[out] result Set on success to a new reference to the result.
 @retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_OK Success.
 @retval #BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_UNKNOWN_OBJECT The class does not know the object
     `object_name`.
@@ -462,7 +459,7 @@ Creates a source component class which has no description, help text, or optiona
 
 @param[in] name Name of the class (copied).
 @param[in] message_iterator_class Message iterator class, frozen on success.
-@returns New reference, or `NULL` if out of memory.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `name` and `message_iterator_class` aren't `NULL`.
 @since 2.0
 */
@@ -474,7 +471,7 @@ Creates a filter component class which has no description, help text, or optiona
 
 @param[in] name Name of the class (copied).
 @param[in] message_iterator_class Message iterator class, frozen on success.
-@returns New reference, or `NULL` if out of memory.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `name` and `message_iterator_class` aren't `NULL`.
 @since 2.0
 */
@@ -486,7 +483,7 @@ Creates a sink component class which has no description, help text, or optional 
 
 @param[in] name Name of the class (copied).
 @param[in] consume_method Consuming method.
-@returns New reference, or `NULL` if out of memory.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `name` and `consume_method` aren't `NULL`.
 @since 2.0
 */
@@ -514,7 +511,7 @@ Sets the description of a component class.
 @retval #BT_COMPONENT_CLASS_SET_DESCRIPTION_STATUS_OK Success.
 @retval #BT_COMPONENT_CLASS_SET_DESCRIPTION_STATUS_MEMORY_ERROR Out of memory.
 @pre `component_class` and `description` aren't `NULL`.
-@pre `component_class` is hot (not frozen).
+@pre `component_class` isn't frozen.
 @since 2.0
 */
 extern bt_component_class_set_description_status bt_component_class_set_description(
@@ -536,7 +533,7 @@ Sets the help text of a component class.
 @retval #BT_COMPONENT_CLASS_SET_HELP_STATUS_OK Success.
 @retval #BT_COMPONENT_CLASS_SET_HELP_STATUS_MEMORY_ERROR Out of memory.
 @pre `component_class` and `help_text` aren't `NULL`.
-@pre `component_class` is hot (not frozen).
+@pre `component_class` isn't frozen.
 @since 2.0
 */
 extern bt_component_class_set_help_status bt_component_class_set_help(
@@ -560,7 +557,7 @@ Sets the finalization method of a source component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
 @pre `component_class` and `method` aren't `NULL`.
-@pre `component_class` is hot (not frozen).
+@pre `component_class` isn't frozen.
 @since 2.0
 */
 extern bt_component_class_set_method_status bt_component_class_source_set_finalize_method(
@@ -574,7 +571,7 @@ Sets the finalization method of a filter component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
 @pre `component_class` and `method` aren't `NULL`.
-@pre `component_class` is hot (not frozen).
+@pre `component_class` isn't frozen.
 @since 2.0
 */
 extern bt_component_class_set_method_status bt_component_class_filter_set_finalize_method(
@@ -588,7 +585,7 @@ Sets the finalization method of a sink component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
 @pre `component_class` and `method` aren't `NULL`.
-@pre `component_class` is hot (not frozen).
+@pre `component_class` isn't frozen.
 @since 2.0
 */
 extern bt_component_class_set_method_status bt_component_class_sink_set_finalize_method(
@@ -602,7 +599,7 @@ Sets the "get supported MIP versions" method of a source component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
 @pre `component_class` and `method` aren't `NULL`.
-@pre `component_class` is hot (not frozen).
+@pre `component_class` isn't frozen.
 @since 2.0
 */
 extern bt_component_class_set_method_status
@@ -617,7 +614,7 @@ Sets the "get supported MIP versions" method of a filter component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
 @pre `component_class` and `method` aren't `NULL`.
-@pre `component_class` is hot (not frozen).
+@pre `component_class` isn't frozen.
 @since 2.0
 */
 extern bt_component_class_set_method_status
@@ -632,7 +629,7 @@ Sets the "get supported MIP versions" method of a sink component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
 @pre `component_class` and `method` aren't `NULL`.
-@pre `component_class` is hot (not frozen).
+@pre `component_class` isn't frozen.
 @since 2.0
 */
 extern bt_component_class_set_method_status
@@ -647,7 +644,7 @@ Sets the "graph is configured" method of a sink component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
 @pre `component_class` and `method` aren't `NULL`.
-@pre `component_class` is hot (not frozen).
+@pre `component_class` isn't frozen.
 @since 2.0
 */
 extern bt_component_class_set_method_status bt_component_class_sink_set_graph_is_configured_method(
@@ -661,7 +658,7 @@ Sets the initialization method of a source component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
 @pre `component_class` and `method` aren't `NULL`.
-@pre `component_class` is hot (not frozen).
+@pre `component_class` isn't frozen.
 @since 2.0
 */
 extern bt_component_class_set_method_status bt_component_class_source_set_initialize_method(
@@ -675,7 +672,7 @@ Sets the initialization method of a filter component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
 @pre `component_class` and `method` aren't `NULL`.
-@pre `component_class` is hot (not frozen).
+@pre `component_class` isn't frozen.
 @since 2.0
 */
 extern bt_component_class_set_method_status bt_component_class_filter_set_initialize_method(
@@ -689,7 +686,7 @@ Sets the initialization method of a sink component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
 @pre `component_class` and `method` aren't `NULL`.
-@pre `component_class` is hot (not frozen).
+@pre `component_class` isn't frozen.
 @since 2.0
 */
 extern bt_component_class_set_method_status bt_component_class_sink_set_initialize_method(
@@ -703,7 +700,7 @@ Sets the "output port connected" method of a source component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
 @pre `component_class` and `method` aren't `NULL`.
-@pre `component_class` is hot (not frozen).
+@pre `component_class` isn't frozen.
 @since 2.0
 */
 extern bt_component_class_set_method_status
@@ -718,7 +715,7 @@ Sets the "input port connected" method of a filter component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
 @pre `component_class` and `method` aren't `NULL`.
-@pre `component_class` is hot (not frozen).
+@pre `component_class` isn't frozen.
 @since 2.0
 */
 extern bt_component_class_set_method_status
@@ -733,7 +730,7 @@ Sets the "output port connected" method of a filter component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
 @pre `component_class` and `method` aren't `NULL`.
-@pre `component_class` is hot (not frozen).
+@pre `component_class` isn't frozen.
 @since 2.0
 */
 extern bt_component_class_set_method_status
@@ -748,7 +745,7 @@ Sets the "input port connected" method of a sink component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
 @pre `component_class` and `method` aren't `NULL`.
-@pre `component_class` is hot (not frozen).
+@pre `component_class` isn't frozen.
 @since 2.0
 */
 extern bt_component_class_set_method_status bt_component_class_sink_set_input_port_connected_method(
@@ -762,7 +759,7 @@ Sets the query method of a source component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
 @pre `component_class` and `method` aren't `NULL`.
-@pre `component_class` is hot (not frozen).
+@pre `component_class` isn't frozen.
 @since 2.0
 */
 extern bt_component_class_set_method_status bt_component_class_source_set_query_method(
@@ -776,7 +773,7 @@ Sets the query method of a filter component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
 @pre `component_class` and `method` aren't `NULL`.
-@pre `component_class` is hot (not frozen).
+@pre `component_class` isn't frozen.
 @since 2.0
 */
 extern bt_component_class_set_method_status bt_component_class_filter_set_query_method(
@@ -790,7 +787,7 @@ Sets the query method of a sink component class.
 @param[in] method New method.
 @retval #BT_COMPONENT_CLASS_SET_METHOD_STATUS_OK Success.
 @pre `component_class` and `method` aren't `NULL`.
-@pre `component_class` is hot (not frozen).
+@pre `component_class` isn't frozen.
 @since 2.0
 */
 extern bt_component_class_set_method_status bt_component_class_sink_set_query_method(

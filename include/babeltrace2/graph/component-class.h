@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Component classes as their users see them: type, name, texts.
+ * Component classes, as seen by their users: type, name, description.
  */
 
 #ifndef BABELTRACE2_GRAPH_COMPONENT_CLASS_H
@@ -48,7 +48,7 @@ extern bt_component_class_type bt_component_class_get_type(
     const bt_component_class *component_class) __BT_NOEXCEPT;
 
 /*!
-Returns whether or not `component_class` is a source component class.
+Returns whether `component_class` is a source component class.
 
 @param[in] component_class Component class.
 @returns #BT_TRUE if `component_class` is a source component class.
@@ -62,7 +62,7 @@ static inline bt_bool bt_component_class_is_source(
 }
 
 /*!
-Returns whether or not `component_class` is a filter component class.
+Returns whether `component_class` is a filter component class.
 
 @param[in] component_class Component class.
 @returns #BT_TRUE if `component_class` is a filter component class.
@@ -76,7 +76,7 @@ static inline bt_bool bt_component_class_is_filter(
 }
 
 /*!
-Returns whether or not `component_class` is a sink component class.
+Returns whether `component_class` is a sink component class.
 
 @param[in] component_class Component class.
 @returns #BT_TRUE if `component_class` is a sink component class.
@@ -133,7 +133,7 @@ extern const char *bt_component_class_get_help(
 @{ */
 
 /*!
-Takes a reference on a component class: its reference count goes up by one.
+Increments the reference count of a component class.
 
 @param[in] component_class Component class, or `NULL` to do nothing.
 @since 2.0
@@ -141,8 +141,7 @@ Takes a reference on a component class: its reference count goes up by one.
 extern void bt_component_class_get_ref(const bt_component_class *component_class) __BT_NOEXCEPT;
 
 /*!
-Puts a reference on a component class: its reference count goes down by one, and the component class
-may be destroyed at zero.
+Decrements the reference count of a component class, and destroys it when the count reaches zero.
 
 @param[in] component_class Component class, or `NULL` to do nothing.
 @since 2.0
@@ -150,7 +149,7 @@ may be destroyed at zero.
 extern void bt_component_class_put_ref(const bt_component_class *component_class) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_component_class` holds, then sets it to `NULL`.
+Puts the reference held by the variable `_component_class`, then sets the variable to `NULL`.
 
 @param _component_class Assignable expression; may hold `NULL`.
 @since 2.0
@@ -195,7 +194,7 @@ static inline const bt_component_class *bt_component_class_source_as_component_c
 }
 
 /*!
-Takes a reference on a source component class: its reference count goes up by one.
+Increments the reference count of a source component class.
 
 @param[in] component_class Source component class, or `NULL` to do nothing.
 @since 2.0
@@ -204,8 +203,8 @@ extern void bt_component_class_source_get_ref(
     const bt_component_class_source *component_class) __BT_NOEXCEPT;
 
 /*!
-Puts a reference on a source component class: its reference count goes down by one, and the source
-component class may be destroyed at zero.
+Decrements the reference count of a source component class, and destroys it when the count reaches
+zero.
 
 @param[in] component_class Source component class, or `NULL` to do nothing.
 @since 2.0
@@ -214,7 +213,7 @@ extern void bt_component_class_source_put_ref(
     const bt_component_class_source *component_class) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_component_class` holds, then sets it to `NULL`.
+Puts the reference held by the variable `_component_class`, then sets the variable to `NULL`.
 
 @param _component_class Assignable expression; may hold `NULL`.
 @since 2.0
@@ -259,7 +258,7 @@ static inline const bt_component_class *bt_component_class_filter_as_component_c
 }
 
 /*!
-Takes a reference on a filter component class: its reference count goes up by one.
+Increments the reference count of a filter component class.
 
 @param[in] component_class Filter component class, or `NULL` to do nothing.
 @since 2.0
@@ -268,8 +267,8 @@ extern void bt_component_class_filter_get_ref(
     const bt_component_class_filter *component_class) __BT_NOEXCEPT;
 
 /*!
-Puts a reference on a filter component class: its reference count goes down by one, and the filter
-component class may be destroyed at zero.
+Decrements the reference count of a filter component class, and destroys it when the count reaches
+zero.
 
 @param[in] component_class Filter component class, or `NULL` to do nothing.
 @since 2.0
@@ -278,7 +277,7 @@ extern void bt_component_class_filter_put_ref(
     const bt_component_class_filter *component_class) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_component_class` holds, then sets it to `NULL`.
+Puts the reference held by the variable `_component_class`, then sets the variable to `NULL`.
 
 @param _component_class Assignable expression; may hold `NULL`.
 @since 2.0
@@ -323,7 +322,7 @@ static inline const bt_component_class *bt_component_class_sink_as_component_cla
 }
 
 /*!
-Takes a reference on a sink component class: its reference count goes up by one.
+Increments the reference count of a sink component class.
 
 @param[in] component_class Sink component class, or `NULL` to do nothing.
 @since 2.0
@@ -332,8 +331,8 @@ extern void bt_component_class_sink_get_ref(
     const bt_component_class_sink *component_class) __BT_NOEXCEPT;
 
 /*!
-Puts a reference on a sink component class: its reference count goes down by one, and the sink
-component class may be destroyed at zero.
+Decrements the reference count of a sink component class, and destroys it when the count reaches
+zero.
 
 @param[in] component_class Sink component class, or `NULL` to do nothing.
 @since 2.0
@@ -342,7 +341,7 @@ extern void bt_component_class_sink_put_ref(
     const bt_component_class_sink *component_class) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_component_class` holds, then sets it to `NULL`.
+Puts the reference held by the variable `_component_class`, then sets the variable to `NULL`.
 
 @param _component_class Assignable expression; may hold `NULL`.
 @since 2.0

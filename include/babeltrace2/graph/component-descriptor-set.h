@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Component descriptor sets: what is planned for a graph, known before the graph exists.
+ * Component descriptor sets: the components planned for a graph, before the graph exists.
  */
 
 #ifndef BABELTRACE2_GRAPH_COMPONENT_DESCRIPTOR_SET_H
@@ -20,7 +20,7 @@ extern "C" {
 
 A component descriptor is a component class with the parameters and the method data that a component
 would be initialized with. A set of them is what bt_get_greatest_operative_mip_version() needs to
-find a Message Interchange Protocol version which all the components of a graph to come support.
+find a Message Interchange Protocol version which all the components of a future graph support.
 
 A component descriptor set is a shared object.
 @{
@@ -32,7 +32,7 @@ A component descriptor set is a shared object.
 /*!
 Creates an empty component descriptor set.
 
-@returns New reference, or `NULL` if out of memory.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @since 2.0
 */
 extern bt_component_descriptor_set *bt_component_descriptor_set_create(void) __BT_NOEXCEPT;
@@ -99,7 +99,7 @@ bt_component_descriptor_set_add_descriptor_with_initialize_method_data(
 @{ */
 
 /*!
-Takes a reference on a component descriptor set: its reference count goes up by one.
+Increments the reference count of a component descriptor set.
 
 @param[in] component_descriptor_set Component descriptor set, or `NULL` to do nothing.
 @since 2.0
@@ -108,8 +108,8 @@ extern void bt_component_descriptor_set_get_ref(
     const bt_component_descriptor_set *component_descriptor_set) __BT_NOEXCEPT;
 
 /*!
-Puts a reference on a component descriptor set: its reference count goes down by one, and the
-component descriptor set may be destroyed at zero.
+Decrements the reference count of a component descriptor set, and destroys it when the count reaches
+zero.
 
 @param[in] component_descriptor_set Component descriptor set, or `NULL` to do nothing.
 @since 2.0
@@ -118,7 +118,8 @@ extern void bt_component_descriptor_set_put_ref(
     const bt_component_descriptor_set *component_descriptor_set) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_component_descriptor_set` holds, then sets it to `NULL`.
+Puts the reference held by the variable `_component_descriptor_set`, then sets the variable to
+`NULL`.
 
 @param _component_descriptor_set Assignable expression; may hold `NULL`.
 @since 2.0

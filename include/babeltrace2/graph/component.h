@@ -40,7 +40,7 @@ extern bt_component_class_type bt_component_get_class_type(
     const bt_component *component) __BT_NOEXCEPT;
 
 /*!
-Returns whether or not `component` is a source component.
+Returns whether `component` is a source component.
 
 @param[in] component Component.
 @returns #BT_TRUE if `component` is a source component.
@@ -53,7 +53,7 @@ static inline bt_bool bt_component_is_source(const bt_component *component) __BT
 }
 
 /*!
-Returns whether or not `component` is a filter component.
+Returns whether `component` is a filter component.
 
 @param[in] component Component.
 @returns #BT_TRUE if `component` is a filter component.
@@ -66,7 +66,7 @@ static inline bt_bool bt_component_is_filter(const bt_component *component) __BT
 }
 
 /*!
-Returns whether or not `component` is a sink component.
+Returns whether `component` is a sink component.
 
 @param[in] component Component.
 @returns #BT_TRUE if `component` is a sink component.
@@ -82,7 +82,7 @@ static inline bt_bool bt_component_is_sink(const bt_component *component) __BT_N
 Borrows the class of a component.
 
 @param[in] component Component.
-@returns Borrowed reference of the class.
+@returns Borrowed reference to the class.
 @pre `component` isn't `NULL`.
 @since 2.0
 */
@@ -120,7 +120,7 @@ extern bt_logging_level bt_component_get_logging_level(const bt_component *compo
 @{ */
 
 /*!
-Takes a reference on a component: its reference count goes up by one.
+Increments the reference count of a component.
 
 @param[in] component Component, or `NULL` to do nothing.
 @since 2.0
@@ -128,8 +128,7 @@ Takes a reference on a component: its reference count goes up by one.
 extern void bt_component_get_ref(const bt_component *component) __BT_NOEXCEPT;
 
 /*!
-Puts a reference on a component: its reference count goes down by one, and the component may be
-destroyed at zero.
+Decrements the reference count of a component, and destroys it when the count reaches zero.
 
 @param[in] component Component, or `NULL` to do nothing.
 @since 2.0
@@ -137,7 +136,7 @@ destroyed at zero.
 extern void bt_component_put_ref(const bt_component *component) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_component` holds, then sets it to `NULL`.
+Puts the reference held by the variable `_component`, then sets the variable to `NULL`.
 
 @param _component Assignable expression; may hold `NULL`.
 @since 2.0
@@ -172,7 +171,7 @@ then sets `_src` to `NULL`.
 Borrows the class of a source component.
 
 @param[in] component Source component.
-@returns Borrowed reference of the class.
+@returns Borrowed reference to the class.
 @pre `component` isn't `NULL`.
 @since 2.0
 */
@@ -193,7 +192,7 @@ static inline const bt_component *bt_component_source_as_component_const(
 }
 
 /*!
-Returns how many output ports a source component has.
+Returns the number of output ports of a source component.
 
 @param[in] component Source component.
 @returns Number of output ports.
@@ -208,7 +207,7 @@ Borrows an output port of a source component by index.
 
 @param[in] component Source component.
 @param[in] index Index of the port, in order of addition.
-@returns Borrowed reference of the port, valid as long as `component` exists.
+@returns Borrowed reference to the port, valid as long as `component` exists.
 @pre `component` isn't `NULL`.
 @pre `index` is less than what bt_component_source_get_output_port_count() returns.
 @since 2.0
@@ -221,7 +220,7 @@ Borrows an output port of a source component by name.
 
 @param[in] component Source component.
 @param[in] name Name of the port.
-@returns Borrowed reference of the port, valid as long as `component` exists, or `NULL` if no port
+@returns Borrowed reference to the port, valid as long as `component` exists, or `NULL` if no port
     has this name.
 @pre `component` and `name` aren't `NULL`.
 @since 2.0
@@ -230,7 +229,7 @@ extern const bt_port_output *bt_component_source_borrow_output_port_by_name_cons
     const bt_component_source *component, const char *name) __BT_NOEXCEPT;
 
 /*!
-Takes a reference on a source component: its reference count goes up by one.
+Increments the reference count of a source component.
 
 @param[in] component Source component, or `NULL` to do nothing.
 @since 2.0
@@ -238,8 +237,7 @@ Takes a reference on a source component: its reference count goes up by one.
 extern void bt_component_source_get_ref(const bt_component_source *component) __BT_NOEXCEPT;
 
 /*!
-Puts a reference on a source component: its reference count goes down by one, and the source
-component may be destroyed at zero.
+Decrements the reference count of a source component, and destroys it when the count reaches zero.
 
 @param[in] component Source component, or `NULL` to do nothing.
 @since 2.0
@@ -247,7 +245,7 @@ component may be destroyed at zero.
 extern void bt_component_source_put_ref(const bt_component_source *component) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_component` holds, then sets it to `NULL`.
+Puts the reference held by the variable `_component`, then sets the variable to `NULL`.
 
 @param _component Assignable expression; may hold `NULL`.
 @since 2.0
@@ -282,7 +280,7 @@ then sets `_src` to `NULL`.
 Borrows the class of a filter component.
 
 @param[in] component Filter component.
-@returns Borrowed reference of the class.
+@returns Borrowed reference to the class.
 @pre `component` isn't `NULL`.
 @since 2.0
 */
@@ -303,7 +301,7 @@ static inline const bt_component *bt_component_filter_as_component_const(
 }
 
 /*!
-Returns how many input ports a filter component has.
+Returns the number of input ports of a filter component.
 
 @param[in] component Filter component.
 @returns Number of input ports.
@@ -318,7 +316,7 @@ Borrows an input port of a filter component by index.
 
 @param[in] component Filter component.
 @param[in] index Index of the port, in order of addition.
-@returns Borrowed reference of the port, valid as long as `component` exists.
+@returns Borrowed reference to the port, valid as long as `component` exists.
 @pre `component` isn't `NULL`.
 @pre `index` is less than what bt_component_filter_get_input_port_count() returns.
 @since 2.0
@@ -331,7 +329,7 @@ Borrows an input port of a filter component by name.
 
 @param[in] component Filter component.
 @param[in] name Name of the port.
-@returns Borrowed reference of the port, valid as long as `component` exists, or `NULL` if no port
+@returns Borrowed reference to the port, valid as long as `component` exists, or `NULL` if no port
     has this name.
 @pre `component` and `name` aren't `NULL`.
 @since 2.0
@@ -340,7 +338,7 @@ extern const bt_port_input *bt_component_filter_borrow_input_port_by_name_const(
     const bt_component_filter *component, const char *name) __BT_NOEXCEPT;
 
 /*!
-Returns how many output ports a filter component has.
+Returns the number of output ports of a filter component.
 
 @param[in] component Filter component.
 @returns Number of output ports.
@@ -355,7 +353,7 @@ Borrows an output port of a filter component by index.
 
 @param[in] component Filter component.
 @param[in] index Index of the port, in order of addition.
-@returns Borrowed reference of the port, valid as long as `component` exists.
+@returns Borrowed reference to the port, valid as long as `component` exists.
 @pre `component` isn't `NULL`.
 @pre `index` is less than what bt_component_filter_get_output_port_count() returns.
 @since 2.0
@@ -368,7 +366,7 @@ Borrows an output port of a filter component by name.
 
 @param[in] component Filter component.
 @param[in] name Name of the port.
-@returns Borrowed reference of the port, valid as long as `component` exists, or `NULL` if no port
+@returns Borrowed reference to the port, valid as long as `component` exists, or `NULL` if no port
     has this name.
 @pre `component` and `name` aren't `NULL`.
 @since 2.0
@@ -377,7 +375,7 @@ extern const bt_port_output *bt_component_filter_borrow_output_port_by_name_cons
     const bt_component_filter *component, const char *name) __BT_NOEXCEPT;
 
 /*!
-Takes a reference on a filter component: its reference count goes up by one.
+Increments the reference count of a filter component.
 
 @param[in] component Filter component, or `NULL` to do nothing.
 @since 2.0
@@ -385,8 +383,7 @@ Takes a reference on a filter component: its reference count goes up by one.
 extern void bt_component_filter_get_ref(const bt_component_filter *component) __BT_NOEXCEPT;
 
 /*!
-Puts a reference on a filter component: its reference count goes down by one, and the filter
-component may be destroyed at zero.
+Decrements the reference count of a filter component, and destroys it when the count reaches zero.
 
 @param[in] component Filter component, or `NULL` to do nothing.
 @since 2.0
@@ -394,7 +391,7 @@ component may be destroyed at zero.
 extern void bt_component_filter_put_ref(const bt_component_filter *component) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_component` holds, then sets it to `NULL`.
+Puts the reference held by the variable `_component`, then sets the variable to `NULL`.
 
 @param _component Assignable expression; may hold `NULL`.
 @since 2.0
@@ -429,7 +426,7 @@ then sets `_src` to `NULL`.
 Borrows the class of a sink component.
 
 @param[in] component Sink component.
-@returns Borrowed reference of the class.
+@returns Borrowed reference to the class.
 @pre `component` isn't `NULL`.
 @since 2.0
 */
@@ -450,7 +447,7 @@ static inline const bt_component *bt_component_sink_as_component_const(
 }
 
 /*!
-Returns how many input ports a sink component has.
+Returns the number of input ports of a sink component.
 
 @param[in] component Sink component.
 @returns Number of input ports.
@@ -465,7 +462,7 @@ Borrows an input port of a sink component by index.
 
 @param[in] component Sink component.
 @param[in] index Index of the port, in order of addition.
-@returns Borrowed reference of the port, valid as long as `component` exists.
+@returns Borrowed reference to the port, valid as long as `component` exists.
 @pre `component` isn't `NULL`.
 @pre `index` is less than what bt_component_sink_get_input_port_count() returns.
 @since 2.0
@@ -478,7 +475,7 @@ Borrows an input port of a sink component by name.
 
 @param[in] component Sink component.
 @param[in] name Name of the port.
-@returns Borrowed reference of the port, valid as long as `component` exists, or `NULL` if no port
+@returns Borrowed reference to the port, valid as long as `component` exists, or `NULL` if no port
     has this name.
 @pre `component` and `name` aren't `NULL`.
 @since 2.0
@@ -487,7 +484,7 @@ extern const bt_port_input *bt_component_sink_borrow_input_port_by_name_const(
     const bt_component_sink *component, const char *name) __BT_NOEXCEPT;
 
 /*!
-Takes a reference on a sink component: its reference count goes up by one.
+Increments the reference count of a sink component.
 
 @param[in] component Sink component, or `NULL` to do nothing.
 @since 2.0
@@ -495,8 +492,7 @@ Takes a reference on a sink component: its reference count goes up by one.
 extern void bt_component_sink_get_ref(const bt_component_sink *component) __BT_NOEXCEPT;
 
 /*!
-Puts a reference on a sink component: its reference count goes down by one, and the sink component
-may be destroyed at zero.
+Decrements the reference count of a sink component, and destroys it when the count reaches zero.
 
 @param[in] component Sink component, or `NULL` to do nothing.
 @since 2.0
@@ -504,7 +500,7 @@ may be destroyed at zero.
 extern void bt_component_sink_put_ref(const bt_component_sink *component) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_component` holds, then sets it to `NULL`.
+Puts the reference held by the variable `_component`, then sets the variable to `NULL`.
 
 @param _component Assignable expression; may hold `NULL`.
 @since 2.0

@@ -30,7 +30,7 @@ object which bt_graph_connect_ports() creates.
 Borrows the downstream (input) port of a connection.
 
 @param[in] connection Connection.
-@returns Borrowed reference of the input port.
+@returns Borrowed reference to the input port.
 @pre `connection` isn't `NULL`.
 @since 2.0
 */
@@ -41,7 +41,7 @@ extern const bt_port_input *bt_connection_borrow_downstream_port_const(
 Borrows the upstream (output) port of a connection.
 
 @param[in] connection Connection.
-@returns Borrowed reference of the output port.
+@returns Borrowed reference to the output port.
 @pre `connection` isn't `NULL`.
 @since 2.0
 */
@@ -54,7 +54,7 @@ extern const bt_port_output *bt_connection_borrow_upstream_port_const(
 @{ */
 
 /*!
-Takes a reference on a connection: its reference count goes up by one.
+Increments the reference count of a connection.
 
 @param[in] connection Connection, or `NULL` to do nothing.
 @since 2.0
@@ -62,8 +62,7 @@ Takes a reference on a connection: its reference count goes up by one.
 extern void bt_connection_get_ref(const bt_connection *connection) __BT_NOEXCEPT;
 
 /*!
-Puts a reference on a connection: its reference count goes down by one, and the connection may be
-destroyed at zero.
+Decrements the reference count of a connection, and destroys it when the count reaches zero.
 
 @param[in] connection Connection, or `NULL` to do nothing.
 @since 2.0
@@ -71,7 +70,7 @@ destroyed at zero.
 extern void bt_connection_put_ref(const bt_connection *connection) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_connection` holds, then sets it to `NULL`.
+Puts the reference held by the variable `_connection`, then sets the variable to `NULL`.
 
 @param _connection Assignable expression; may hold `NULL`.
 @since 2.0

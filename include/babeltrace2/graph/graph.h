@@ -32,7 +32,7 @@ Running a graph means making its sink components consume, in turn, until they ar
 messages through message iterators which they create on their input ports, which may in turn create
 message iterators upstream.
 
-A graph and everything in it is to be used by one thread at a time. It is a shared object.
+A graph and everything in it must be used by one thread at a time. It is a shared object.
 @{
 */
 
@@ -44,7 +44,7 @@ Creates an empty graph which has a default interrupter.
 
 @param[in] mip_version Version of the Message Interchange Protocol, as found by
     bt_get_greatest_operative_mip_version().
-@returns New reference, or `NULL` if out of memory.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `mip_version` is not greater than what bt_get_maximal_mip_version() returns.
 @since 2.0
 */
@@ -75,7 +75,7 @@ Calls the initialization method of the class.
 @param[in] name Name of the component (copied), unique within `graph`.
 @param[in] params Initialization parameters (map value), or `NULL` for an empty map.
 @param[in] logging_level Logging level of the component.
-@param[out] component If not `NULL`, set on success to a borrowed reference of the component.
+@param[out] component If not `NULL`, set on success to a borrowed reference to the component.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_ERROR Any other error, for example the initialization method
@@ -105,7 +105,7 @@ Calls the initialization method of the class.
 @param[in] initialize_method_data User data which the initialization method receives as is; may be
     `NULL`.
 @param[in] logging_level Logging level of the component.
-@param[out] component If not `NULL`, set on success to a borrowed reference of the component.
+@param[out] component If not `NULL`, set on success to a borrowed reference to the component.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_ERROR Any other error, for example the initialization method
@@ -134,7 +134,7 @@ Calls the initialization method of the class.
 @param[in] name Name of the component (copied), unique within `graph`.
 @param[in] params Initialization parameters (map value), or `NULL` for an empty map.
 @param[in] logging_level Logging level of the component.
-@param[out] component If not `NULL`, set on success to a borrowed reference of the component.
+@param[out] component If not `NULL`, set on success to a borrowed reference to the component.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_ERROR Any other error, for example the initialization method
@@ -164,7 +164,7 @@ Calls the initialization method of the class.
 @param[in] initialize_method_data User data which the initialization method receives as is; may be
     `NULL`.
 @param[in] logging_level Logging level of the component.
-@param[out] component If not `NULL`, set on success to a borrowed reference of the component.
+@param[out] component If not `NULL`, set on success to a borrowed reference to the component.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_ERROR Any other error, for example the initialization method
@@ -193,7 +193,7 @@ Calls the initialization method of the class.
 @param[in] name Name of the component (copied), unique within `graph`.
 @param[in] params Initialization parameters (map value), or `NULL` for an empty map.
 @param[in] logging_level Logging level of the component.
-@param[out] component If not `NULL`, set on success to a borrowed reference of the component.
+@param[out] component If not `NULL`, set on success to a borrowed reference to the component.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_ERROR Any other error, for example the initialization method
@@ -223,7 +223,7 @@ Calls the initialization method of the class.
 @param[in] initialize_method_data User data which the initialization method receives as is; may be
     `NULL`.
 @param[in] logging_level Logging level of the component.
-@param[out] component If not `NULL`, set on success to a borrowed reference of the component.
+@param[out] component If not `NULL`, set on success to a borrowed reference to the component.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_ERROR Any other error, for example the initialization method
@@ -267,7 +267,7 @@ Initialization function of a simple sink component, called when the graph become
 @retval #BT_GRAPH_SIMPLE_SINK_COMPONENT_INITIALIZE_FUNC_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_SIMPLE_SINK_COMPONENT_INITIALIZE_FUNC_STATUS_ERROR Any other error.
 @pre `message_iterator` isn't `NULL`.
-@post The reference count of `message_iterator` is what it was.
+@post The reference count of `message_iterator` is unchanged.
 @since 2.0
 */
 typedef bt_graph_simple_sink_component_initialize_func_status (
@@ -301,7 +301,7 @@ Consuming function of a simple sink component: gets and processes the next messa
 @retval #BT_GRAPH_SIMPLE_SINK_COMPONENT_CONSUME_FUNC_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_SIMPLE_SINK_COMPONENT_CONSUME_FUNC_STATUS_ERROR Any other error.
 @pre `message_iterator` isn't `NULL`.
-@post The reference count of `message_iterator` is what it was.
+@post The reference count of `message_iterator` is unchanged.
 @since 2.0
 */
 typedef bt_graph_simple_sink_component_consume_func_status (
@@ -329,7 +329,7 @@ graph becomes configured.
 @param[in] consume_func Consuming function.
 @param[in] finalize_func Finalization function, or `NULL`.
 @param[in] user_data User data which the functions receive; may be `NULL`.
-@param[out] component If not `NULL`, set on success to a borrowed reference of the component.
+@param[out] component If not `NULL`, set on success to a borrowed reference to the component.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_OK Success.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_ADD_COMPONENT_STATUS_ERROR Any other error.
@@ -368,7 +368,7 @@ Calls the "port connected" methods of both components, which may add ports.
 @param[in] graph Graph.
 @param[in] upstream_port Output port.
 @param[in] downstream_port Input port.
-@param[out] connection If not `NULL`, set on success to a borrowed reference of the connection.
+@param[out] connection If not `NULL`, set on success to a borrowed reference to the connection.
 @retval #BT_GRAPH_CONNECT_PORTS_STATUS_OK Success.
 @retval #BT_GRAPH_CONNECT_PORTS_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_CONNECT_PORTS_STATUS_ERROR Any other error, for example a "port connected" method
@@ -520,7 +520,7 @@ It may add components to the graph and connect ports.
 
 @param[in] component Filter component which added `port`.
 @param[in] port Input port which was added.
-@param[in] user_data User data given with the listener.
+@param[in] user_data User data passed with the listener.
 @retval #BT_GRAPH_LISTENER_FUNC_STATUS_OK Success.
 @retval #BT_GRAPH_LISTENER_FUNC_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_LISTENER_FUNC_STATUS_ERROR Any other error.
@@ -554,7 +554,7 @@ It may add components to the graph and connect ports.
 
 @param[in] component Sink component which added `port`.
 @param[in] port Input port which was added.
-@param[in] user_data User data given with the listener.
+@param[in] user_data User data passed with the listener.
 @retval #BT_GRAPH_LISTENER_FUNC_STATUS_OK Success.
 @retval #BT_GRAPH_LISTENER_FUNC_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_LISTENER_FUNC_STATUS_ERROR Any other error.
@@ -588,7 +588,7 @@ It may add components to the graph and connect ports.
 
 @param[in] component Source component which added `port`.
 @param[in] port Output port which was added.
-@param[in] user_data User data given with the listener.
+@param[in] user_data User data passed with the listener.
 @retval #BT_GRAPH_LISTENER_FUNC_STATUS_OK Success.
 @retval #BT_GRAPH_LISTENER_FUNC_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_LISTENER_FUNC_STATUS_ERROR Any other error.
@@ -622,7 +622,7 @@ It may add components to the graph and connect ports.
 
 @param[in] component Filter component which added `port`.
 @param[in] port Output port which was added.
-@param[in] user_data User data given with the listener.
+@param[in] user_data User data passed with the listener.
 @retval #BT_GRAPH_LISTENER_FUNC_STATUS_OK Success.
 @retval #BT_GRAPH_LISTENER_FUNC_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_GRAPH_LISTENER_FUNC_STATUS_ERROR Any other error.
@@ -655,7 +655,7 @@ extern bt_graph_add_listener_status bt_graph_add_filter_component_output_port_ad
 @{ */
 
 /*!
-Takes a reference on a graph: its reference count goes up by one.
+Increments the reference count of a graph.
 
 @param[in] graph Graph, or `NULL` to do nothing.
 @since 2.0
@@ -663,8 +663,7 @@ Takes a reference on a graph: its reference count goes up by one.
 extern void bt_graph_get_ref(const bt_graph *graph) __BT_NOEXCEPT;
 
 /*!
-Puts a reference on a graph: its reference count goes down by one, and the graph may be destroyed at
-zero.
+Decrements the reference count of a graph, and destroys it when the count reaches zero.
 
 @param[in] graph Graph, or `NULL` to do nothing.
 @since 2.0
@@ -672,7 +671,7 @@ zero.
 extern void bt_graph_put_ref(const bt_graph *graph) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_graph` holds, then sets it to `NULL`.
+Puts the reference held by the variable `_graph`, then sets the variable to `NULL`.
 
 @param _graph Assignable expression; may hold `NULL`.
 @since 2.0

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Interrupters: flags which make a graph run or a query stop early.
+ * Interrupters: flags that make a running graph or a query stop early.
  */
 
 #ifndef BABELTRACE2_GRAPH_INTERRUPTER_H
@@ -33,7 +33,7 @@ default interrupter. An interrupter is a shared object.
 /*!
 Creates an interrupter which is not set.
 
-@returns New reference, or `NULL` if out of memory.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @since 2.0
 */
 extern bt_interrupter *bt_interrupter_create(void) __BT_NOEXCEPT;
@@ -62,7 +62,7 @@ Resets an interrupter: it is not set anymore.
 extern void bt_interrupter_reset(bt_interrupter *interrupter) __BT_NOEXCEPT;
 
 /*!
-Returns whether or not an interrupter is set.
+Returns whether an interrupter is set.
 
 @param[in] interrupter Interrupter.
 @returns #BT_TRUE if `interrupter` is set.
@@ -77,7 +77,7 @@ extern bt_bool bt_interrupter_is_set(const bt_interrupter *interrupter) __BT_NOE
 @{ */
 
 /*!
-Takes a reference on an interrupter: its reference count goes up by one.
+Increments the reference count of an interrupter.
 
 @param[in] interrupter Interrupter, or `NULL` to do nothing.
 @since 2.0
@@ -85,8 +85,7 @@ Takes a reference on an interrupter: its reference count goes up by one.
 extern void bt_interrupter_get_ref(const bt_interrupter *interrupter) __BT_NOEXCEPT;
 
 /*!
-Puts a reference on an interrupter: its reference count goes down by one, and the interrupter may be
-destroyed at zero.
+Decrements the reference count of an interrupter, and destroys it when the count reaches zero.
 
 @param[in] interrupter Interrupter, or `NULL` to do nothing.
 @since 2.0
@@ -94,7 +93,7 @@ destroyed at zero.
 extern void bt_interrupter_put_ref(const bt_interrupter *interrupter) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_interrupter` holds, then sets it to `NULL`.
+Puts the reference held by the variable `_interrupter`, then sets the variable to `NULL`.
 
 @param _interrupter Assignable expression; may hold `NULL`.
 @since 2.0

@@ -20,7 +20,8 @@ extern "C" {
 
 A source or filter component class has one message iterator class: the class of all the message
 iterators created on the output ports of its components. Only the "next" method is mandatory.
-Methods may be set until the class is frozen, which creating a component class with it does.
+Methods may be set until the class is frozen, which happens when a component class is created with
+it.
 
 - "initialize": when the iterator is created (#bt_message_iterator_class_initialize_method).
 - "next", mandatory: within bt_message_iterator_next() (#bt_message_iterator_class_next_method).
@@ -56,7 +57,7 @@ typedef enum bt_message_iterator_class_can_seek_beginning_method_status {
 "Can seek beginning?" method.
 
 @param[in] self_message_iterator Message iterator.
-@param[out] can_seek_beginning Set on success to whether or not the iterator can currently seek its
+@param[out] can_seek_beginning Set on success to whether the iterator can currently seek its
     beginning.
 @retval #BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_BEGINNING_METHOD_STATUS_OK Success.
 @retval #BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_BEGINNING_METHOD_STATUS_AGAIN Cannot tell without
@@ -88,8 +89,8 @@ typedef enum bt_message_iterator_class_can_seek_ns_from_origin_method_status {
 
 @param[in] self_message_iterator Message iterator.
 @param[in] ns_from_origin Point in time, in nanoseconds from the origin of the clock class.
-@param[out] can_seek_ns_from_origin Set on success to whether or not the iterator can currently seek
-    a message at or after `ns_from_origin`.
+@param[out] can_seek_ns_from_origin Set on success to whether the iterator can currently seek a
+    message at or after `ns_from_origin`.
 @retval #BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK Success.
 @retval #BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_AGAIN Cannot tell without
     blocking: try again later.
@@ -264,7 +265,7 @@ typedef bt_message_iterator_class_seek_ns_from_origin_method_status (
 Creates a message iterator class.
 
 @param[in] next_method "Next" method.
-@returns New reference, or `NULL` if out of memory.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `next_method` isn't `NULL`.
 @since 2.0
 */
@@ -351,7 +352,7 @@ bt_message_iterator_class_set_seek_ns_from_origin_methods(
 @{ */
 
 /*!
-Takes a reference on a message iterator class: its reference count goes up by one.
+Increments the reference count of a message iterator class.
 
 @param[in] message_iterator_class Message iterator class, or `NULL` to do nothing.
 @since 2.0
@@ -360,8 +361,8 @@ extern void bt_message_iterator_class_get_ref(
     const bt_message_iterator_class *message_iterator_class) __BT_NOEXCEPT;
 
 /*!
-Puts a reference on a message iterator class: its reference count goes down by one, and the message
-iterator class may be destroyed at zero.
+Decrements the reference count of a message iterator class, and destroys it when the count reaches
+zero.
 
 @param[in] message_iterator_class Message iterator class, or `NULL` to do nothing.
 @since 2.0
@@ -370,7 +371,7 @@ extern void bt_message_iterator_class_put_ref(
     const bt_message_iterator_class *message_iterator_class) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_message_iterator_class` holds, then sets it to `NULL`.
+Puts the reference held by the variable `_message_iterator_class`, then sets the variable to `NULL`.
 
 @param _message_iterator_class Assignable expression; may hold `NULL`.
 @since 2.0

@@ -22,7 +22,7 @@ A message iterator is an instance of the message iterator class of the component
 input port. It iterates one sequence of messages (@ref api-msg-seq), in batches. Any number of them
 may exist for one connection. It is a shared object.
 
-If a seek function returns anything else than its `_OK` status, the message iterator has no
+If a seek function returns anything other than its `_OK` status, the message iterator has no
 position: only the seek functions may be called until one of them succeeds.
 @{
 */
@@ -102,7 +102,7 @@ bt_message_iterator_create_from_sink_component(bt_self_component_sink *self_comp
 Borrows the component which provides a message iterator (the upstream one).
 
 @param[in] message_iterator Message iterator.
-@returns Borrowed reference of the component.
+@returns Borrowed reference to the component.
 @pre `message_iterator` isn't `NULL`.
 @since 2.0
 */
@@ -110,8 +110,7 @@ extern bt_component *bt_message_iterator_borrow_component(
     bt_message_iterator *message_iterator) __BT_NOEXCEPT;
 
 /*!
-Returns whether or not a message iterator can seek forward: whether or not all its messages have a
-clock snapshot.
+Returns whether a message iterator can seek forward: whether all its messages have a clock snapshot.
 
 @param[in] message_iterator Message iterator.
 @returns #BT_TRUE if it can.
@@ -141,11 +140,12 @@ typedef enum bt_message_iterator_next_status {
 } bt_message_iterator_next_status;
 
 /*!
-Returns the next messages of an iterator, and advances it by as many.
+Returns the next messages of an iterator, and advances it past them.
 
 @param[in] message_iterator Message iterator.
-@param[out] messages Set on success to an array of messages. The library owns the array (free to
-    modify until the next operation on the iterator); the caller owns the references in it.
+@param[out] messages Set on success to an array of messages. The library owns the array (which the
+    caller may modify until the next operation on the iterator); the caller owns the references in
+    it.
 @param[out] count Set on success to how many messages the array holds, at least 1.
 @retval #BT_MESSAGE_ITERATOR_NEXT_STATUS_OK Success.
 @retval #BT_MESSAGE_ITERATOR_NEXT_STATUS_END No more messages.
@@ -177,7 +177,7 @@ typedef enum bt_message_iterator_can_seek_beginning_status {
 } bt_message_iterator_can_seek_beginning_status;
 
 /*!
-Returns whether or not a message iterator can currently seek its beginning.
+Returns whether a message iterator can currently seek its beginning.
 
 @param[in] message_iterator Message iterator.
 @param[out] can_seek_beginning Set on success to #BT_TRUE if it can.
@@ -231,7 +231,7 @@ typedef enum bt_message_iterator_can_seek_ns_from_origin_status {
 } bt_message_iterator_can_seek_ns_from_origin_status;
 
 /*!
-Returns whether or not a message iterator can currently seek a point in time.
+Returns whether a message iterator can currently seek a point in time.
 
 @param[in] message_iterator Message iterator.
 @param[in] ns_from_origin Point in time, in nanoseconds from the origin of the clock class.
@@ -287,7 +287,7 @@ extern bt_message_iterator_seek_ns_from_origin_status bt_message_iterator_seek_n
 @{ */
 
 /*!
-Takes a reference on a message iterator: its reference count goes up by one.
+Increments the reference count of a message iterator.
 
 @param[in] message_iterator Message iterator, or `NULL` to do nothing.
 @since 2.0
@@ -295,8 +295,7 @@ Takes a reference on a message iterator: its reference count goes up by one.
 extern void bt_message_iterator_get_ref(const bt_message_iterator *message_iterator) __BT_NOEXCEPT;
 
 /*!
-Puts a reference on a message iterator: its reference count goes down by one, and the message
-iterator may be destroyed at zero.
+Decrements the reference count of a message iterator, and destroys it when the count reaches zero.
 
 @param[in] message_iterator Message iterator, or `NULL` to do nothing.
 @since 2.0
@@ -304,7 +303,7 @@ iterator may be destroyed at zero.
 extern void bt_message_iterator_put_ref(const bt_message_iterator *message_iterator) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_message_iterator` holds, then sets it to `NULL`.
+Puts the reference held by the variable `_message_iterator`, then sets the variable to `NULL`.
 
 @param _message_iterator Assignable expression; may hold `NULL`.
 @since 2.0

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Messages: what the components of a graph exchange, and the protocol that rules it.
+ * Messages: what the components of a graph exchange, and the protocol that governs the exchange.
  */
 
 #ifndef BABELTRACE2_GRAPH_MESSAGE_H
@@ -20,11 +20,11 @@ extern "C" {
 @ingroup api-comp-cls-dev
 
 A message iterator creates messages, within its methods only; message iterators and sinks consume
-them. All but one type of message are about a stream. Messages are shared objects; emitting one
+them. All types of message but one concern a stream. Messages are shared objects; emitting one
 freezes it.
 
 The clock snapshot of a stream beginning or end message is optional; for the other types, the stream
-class tells whether there is one, and thus which creation function to use.
+class determines whether there is one, and therefore which creation function to use.
 
 @anchor api-msg-seq
 <b>Message sequence rules</b>. For each stream, the messages of a sequence match one of these
@@ -34,8 +34,8 @@ expressions, where SB and SE are the stream beginning and end, PB and PE a packe
 - Without packets: `SB (E | DE)* SE`
 - With packets: `SB ((PB (E | DE)* PE) | DE | DP)* SE`
 
-Within the sequence of one message iterator, no clock snapshot is less than a previous one (the
-beginning one counts for discarded events and packets), and all the clock snapshots are
+Within the sequence of one message iterator, no clock snapshot is less than a previous one (for
+discarded events and packets, the beginning snapshot counts), and all the clock snapshots are
 correlatable: they have the same known origin, or clock classes of the same identity (see
 bt_clock_class_has_same_identity()), or the same clock class. A message iterator inactivity message
 may be anywhere in the sequence.
@@ -102,7 +102,7 @@ Creates a stream beginning message without a clock snapshot.
 
 @param[in] self_message_iterator Message iterator which creates the message.
 @param[in] stream Stream which begins.
-@returns New reference, or `NULL` if out of memory.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `self_message_iterator` and `stream` aren't `NULL`.
 @post On success, `stream` is frozen.
 @since 2.0
@@ -114,7 +114,7 @@ extern bt_message *bt_message_stream_beginning_create(
 Borrows the stream of a stream beginning message.
 
 @param[in] message Message.
-@returns Borrowed reference of the stream, valid as long as `message` exists.
+@returns Borrowed reference to the stream, valid as long as `message` exists.
 @pre `message` isn't `NULL`.
 @pre `message` is a stream beginning message.
 @since 2.0
@@ -125,7 +125,7 @@ extern bt_stream *bt_message_stream_beginning_borrow_stream(bt_message *message)
 Borrows the stream of a stream beginning message (`const` version).
 
 @param[in] message Message.
-@returns Borrowed reference of the stream, valid as long as `message` exists.
+@returns Borrowed reference to the stream, valid as long as `message` exists.
 @pre `message` isn't `NULL`.
 @pre `message` is a stream beginning message.
 @since 2.0
@@ -151,7 +151,7 @@ extern void bt_message_stream_beginning_set_default_clock_snapshot(
 Borrows the default clock snapshot of a stream beginning message.
 
 @param[in] message Message.
-@param[out] clock_snapshot Set, if known, to a borrowed reference of the clock snapshot.
+@param[out] clock_snapshot Set, if known, to a borrowed reference to the clock snapshot.
 @retval #BT_MESSAGE_STREAM_CLOCK_SNAPSHOT_STATE_KNOWN `*clock_snapshot` is set.
 @retval #BT_MESSAGE_STREAM_CLOCK_SNAPSHOT_STATE_UNKNOWN There is none: the time is unknown.
 @pre `message` and `clock_snapshot` aren't `NULL`.
@@ -167,7 +167,7 @@ bt_message_stream_beginning_borrow_default_clock_snapshot_const(
 Borrows the default clock class of the stream class of a stream beginning message.
 
 @param[in] message Message.
-@returns Borrowed reference of the clock class, or `NULL` if none.
+@returns Borrowed reference to the clock class, or `NULL` if none.
 @pre `message` isn't `NULL`.
 @pre `message` is a stream beginning message.
 @since 2.0
@@ -181,7 +181,7 @@ Creates a stream end message without a clock snapshot.
 
 @param[in] self_message_iterator Message iterator which creates the message.
 @param[in] stream Stream which ends.
-@returns New reference, or `NULL` if out of memory.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `self_message_iterator` and `stream` aren't `NULL`.
 @post On success, `stream` is frozen.
 @since 2.0
@@ -193,7 +193,7 @@ extern bt_message *bt_message_stream_end_create(
 Borrows the stream of a stream end message.
 
 @param[in] message Message.
-@returns Borrowed reference of the stream, valid as long as `message` exists.
+@returns Borrowed reference to the stream, valid as long as `message` exists.
 @pre `message` isn't `NULL`.
 @pre `message` is a stream end message.
 @since 2.0
@@ -204,7 +204,7 @@ extern bt_stream *bt_message_stream_end_borrow_stream(bt_message *message) __BT_
 Borrows the stream of a stream end message (`const` version).
 
 @param[in] message Message.
-@returns Borrowed reference of the stream, valid as long as `message` exists.
+@returns Borrowed reference to the stream, valid as long as `message` exists.
 @pre `message` isn't `NULL`.
 @pre `message` is a stream end message.
 @since 2.0
@@ -230,7 +230,7 @@ extern void bt_message_stream_end_set_default_clock_snapshot(
 Borrows the default clock snapshot of a stream end message.
 
 @param[in] message Message.
-@param[out] clock_snapshot Set, if known, to a borrowed reference of the clock snapshot.
+@param[out] clock_snapshot Set, if known, to a borrowed reference to the clock snapshot.
 @retval #BT_MESSAGE_STREAM_CLOCK_SNAPSHOT_STATE_KNOWN `*clock_snapshot` is set.
 @retval #BT_MESSAGE_STREAM_CLOCK_SNAPSHOT_STATE_UNKNOWN There is none: the time is unknown.
 @pre `message` and `clock_snapshot` aren't `NULL`.
@@ -246,7 +246,7 @@ bt_message_stream_end_borrow_default_clock_snapshot_const(
 Borrows the default clock class of the stream class of a stream end message.
 
 @param[in] message Message.
-@returns Borrowed reference of the clock class, or `NULL` if none.
+@returns Borrowed reference to the clock class, or `NULL` if none.
 @pre `message` isn't `NULL`.
 @pre `message` is a stream end message.
 @since 2.0
@@ -265,7 +265,8 @@ Creates an event message.
 @param[in] self_message_iterator Message iterator which creates the message.
 @param[in] event_class Class of the event.
 @param[in] stream Stream to which the event belongs.
-@returns New reference, or `NULL` if out of memory. The fields of its event are not set.
+@returns New reference, owned by the caller, or `NULL` if out of memory. The fields of its event are
+    not set.
 @pre `self_message_iterator`, `event_class`, and `stream` aren't `NULL`.
 @pre The stream class of `event_class` is the class of `stream`.
 @pre This stream class does not support packets, and has no default clock class.
@@ -282,7 +283,8 @@ Creates an event message with a default clock snapshot.
 @param[in] event_class Class of the event.
 @param[in] stream Stream to which the event belongs.
 @param[in] clock_snapshot_value Value of the default clock snapshot, in clock cycles.
-@returns New reference, or `NULL` if out of memory. The fields of its event are not set.
+@returns New reference, owned by the caller, or `NULL` if out of memory. The fields of its event are
+    not set.
 @pre `self_message_iterator`, `event_class`, and `stream` aren't `NULL`.
 @pre The stream class of `event_class` is the class of `stream`.
 @pre This stream class does not support packets, and has a default clock class.
@@ -299,7 +301,8 @@ Creates an event message within a packet.
 @param[in] self_message_iterator Message iterator which creates the message.
 @param[in] event_class Class of the event.
 @param[in] packet Packet to which the event belongs.
-@returns New reference, or `NULL` if out of memory. The fields of its event are not set.
+@returns New reference, owned by the caller, or `NULL` if out of memory. The fields of its event are
+    not set.
 @pre `self_message_iterator`, `event_class`, and `packet` aren't `NULL`.
 @pre The stream class of `event_class` is the class of the stream of `packet`.
 @pre This stream class supports packets, and has no default clock class.
@@ -318,7 +321,8 @@ Creates an event message within a packet with a default clock snapshot.
 @param[in] event_class Class of the event.
 @param[in] packet Packet to which the event belongs.
 @param[in] clock_snapshot_value Value of the default clock snapshot, in clock cycles.
-@returns New reference, or `NULL` if out of memory. The fields of its event are not set.
+@returns New reference, owned by the caller, or `NULL` if out of memory. The fields of its event are
+    not set.
 @pre `self_message_iterator`, `event_class`, and `packet` aren't `NULL`.
 @pre The stream class of `event_class` is the class of the stream of `packet`.
 @pre This stream class supports packets, and has a default clock class.
@@ -334,7 +338,7 @@ extern bt_message *bt_message_event_create_with_packet_and_default_clock_snapsho
 Borrows the event of an event message.
 
 @param[in] message Message.
-@returns Borrowed reference of the event, valid as long as `message` exists.
+@returns Borrowed reference to the event, valid as long as `message` exists.
 @pre `message` isn't `NULL`.
 @pre `message` is an event message.
 @since 2.0
@@ -345,7 +349,7 @@ extern bt_event *bt_message_event_borrow_event(bt_message *message) __BT_NOEXCEP
 Borrows the event of an event message (`const` version).
 
 @param[in] message Message.
-@returns Borrowed reference of the event, valid as long as `message` exists.
+@returns Borrowed reference to the event, valid as long as `message` exists.
 @pre `message` isn't `NULL`.
 @pre `message` is an event message.
 @since 2.0
@@ -356,7 +360,7 @@ extern const bt_event *bt_message_event_borrow_event_const(const bt_message *mes
 Borrows the default clock snapshot of an event message.
 
 @param[in] message Message.
-@returns Borrowed reference of the clock snapshot, valid as long as `message` exists.
+@returns Borrowed reference to the clock snapshot, valid as long as `message` exists.
 @pre `message` isn't `NULL`.
 @pre `message` is an event message.
 @pre The stream class of `message` has a default clock class.
@@ -369,7 +373,7 @@ extern const bt_clock_snapshot *bt_message_event_borrow_default_clock_snapshot_c
 Borrows the default clock class of the stream class of an event message.
 
 @param[in] message Message.
-@returns Borrowed reference of the clock class, or `NULL` if none.
+@returns Borrowed reference to the clock class, or `NULL` if none.
 @pre `message` isn't `NULL`.
 @pre `message` is an event message.
 @since 2.0
@@ -387,7 +391,7 @@ Creates a packet beginning message without a clock snapshot.
 
 @param[in] self_message_iterator Message iterator which creates the message.
 @param[in] packet Packet which begins.
-@returns New reference, or `NULL` if out of memory.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `self_message_iterator` and `packet` aren't `NULL`.
 @pre bt_stream_class_packets_have_beginning_default_clock_snapshot() returns #BT_FALSE for the class
     of the stream of `packet`.
@@ -404,7 +408,7 @@ Creates a packet beginning message with a default clock snapshot.
 @param[in] self_message_iterator Message iterator which creates the message.
 @param[in] packet Packet which begins.
 @param[in] clock_snapshot_value Value of the default clock snapshot, in clock cycles.
-@returns New reference, or `NULL` if out of memory.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `self_message_iterator` and `packet` aren't `NULL`.
 @pre bt_stream_class_packets_have_beginning_default_clock_snapshot() returns #BT_TRUE for the class
     of the stream of `packet`.
@@ -420,7 +424,7 @@ extern bt_message *bt_message_packet_beginning_create_with_default_clock_snapsho
 Borrows the packet of a packet beginning message.
 
 @param[in] message Message.
-@returns Borrowed reference of the packet, valid as long as `message` exists.
+@returns Borrowed reference to the packet, valid as long as `message` exists.
 @pre `message` isn't `NULL`.
 @pre `message` is a packet beginning message.
 @since 2.0
@@ -431,7 +435,7 @@ extern bt_packet *bt_message_packet_beginning_borrow_packet(bt_message *message)
 Borrows the packet of a packet beginning message (`const` version).
 
 @param[in] message Message.
-@returns Borrowed reference of the packet, valid as long as `message` exists.
+@returns Borrowed reference to the packet, valid as long as `message` exists.
 @pre `message` isn't `NULL`.
 @pre `message` is a packet beginning message.
 @since 2.0
@@ -443,7 +447,7 @@ extern const bt_packet *bt_message_packet_beginning_borrow_packet_const(
 Borrows the default clock snapshot of a packet beginning message.
 
 @param[in] message Message.
-@returns Borrowed reference of the clock snapshot, valid as long as `message` exists.
+@returns Borrowed reference to the clock snapshot, valid as long as `message` exists.
 @pre `message` isn't `NULL`.
 @pre `message` is a packet beginning message.
 @pre bt_stream_class_packets_have_beginning_default_clock_snapshot() returns #BT_TRUE for the stream
@@ -457,7 +461,7 @@ extern const bt_clock_snapshot *bt_message_packet_beginning_borrow_default_clock
 Borrows the default clock class of the stream class of a packet beginning message.
 
 @param[in] message Message.
-@returns Borrowed reference of the clock class, or `NULL` if none.
+@returns Borrowed reference to the clock class, or `NULL` if none.
 @pre `message` isn't `NULL`.
 @pre `message` is a packet beginning message.
 @since 2.0
@@ -476,7 +480,7 @@ Creates a packet end message without a clock snapshot.
 
 @param[in] self_message_iterator Message iterator which creates the message.
 @param[in] packet Packet which ends.
-@returns New reference, or `NULL` if out of memory.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `self_message_iterator` and `packet` aren't `NULL`.
 @pre bt_stream_class_packets_have_end_default_clock_snapshot() returns #BT_FALSE for the class of
     the stream of `packet`.
@@ -493,7 +497,7 @@ Creates a packet end message with a default clock snapshot.
 @param[in] self_message_iterator Message iterator which creates the message.
 @param[in] packet Packet which ends.
 @param[in] clock_snapshot_value Value of the default clock snapshot, in clock cycles.
-@returns New reference, or `NULL` if out of memory.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `self_message_iterator` and `packet` aren't `NULL`.
 @pre bt_stream_class_packets_have_end_default_clock_snapshot() returns #BT_TRUE for the class of the
     stream of `packet`.
@@ -509,7 +513,7 @@ extern bt_message *bt_message_packet_end_create_with_default_clock_snapshot(
 Borrows the packet of a packet end message.
 
 @param[in] message Message.
-@returns Borrowed reference of the packet, valid as long as `message` exists.
+@returns Borrowed reference to the packet, valid as long as `message` exists.
 @pre `message` isn't `NULL`.
 @pre `message` is a packet end message.
 @since 2.0
@@ -520,7 +524,7 @@ extern bt_packet *bt_message_packet_end_borrow_packet(bt_message *message) __BT_
 Borrows the packet of a packet end message (`const` version).
 
 @param[in] message Message.
-@returns Borrowed reference of the packet, valid as long as `message` exists.
+@returns Borrowed reference to the packet, valid as long as `message` exists.
 @pre `message` isn't `NULL`.
 @pre `message` is a packet end message.
 @since 2.0
@@ -532,7 +536,7 @@ extern const bt_packet *bt_message_packet_end_borrow_packet_const(
 Borrows the default clock snapshot of a packet end message.
 
 @param[in] message Message.
-@returns Borrowed reference of the clock snapshot, valid as long as `message` exists.
+@returns Borrowed reference to the clock snapshot, valid as long as `message` exists.
 @pre `message` isn't `NULL`.
 @pre `message` is a packet end message.
 @pre bt_stream_class_packets_have_end_default_clock_snapshot() returns #BT_TRUE for the stream class
@@ -546,7 +550,7 @@ extern const bt_clock_snapshot *bt_message_packet_end_borrow_default_clock_snaps
 Borrows the default clock class of the stream class of a packet end message.
 
 @param[in] message Message.
-@returns Borrowed reference of the clock class, or `NULL` if none.
+@returns Borrowed reference to the clock class, or `NULL` if none.
 @pre `message` isn't `NULL`.
 @pre `message` is a packet end message.
 @since 2.0
@@ -563,8 +567,8 @@ extern const bt_clock_class *bt_message_packet_end_borrow_stream_class_default_c
 Creates a discarded events message, without a count, without clock snapshots.
 
 @param[in] self_message_iterator Message iterator which creates the message.
-@param[in] stream Stream of which the events were discarded at tracing time.
-@returns New reference, or `NULL` if out of memory.
+@param[in] stream Stream whose events were discarded during tracing.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `self_message_iterator` and `stream` aren't `NULL`.
 @pre bt_stream_class_supports_discarded_events() returns #BT_TRUE for the class of `stream`.
 @pre bt_stream_class_discarded_events_have_default_clock_snapshots() returns #BT_FALSE for the class
@@ -579,12 +583,12 @@ extern bt_message *bt_message_discarded_events_create(
 Creates a discarded events message, without a count, with default clock snapshots.
 
 @param[in] self_message_iterator Message iterator which creates the message.
-@param[in] stream Stream of which the events were discarded at tracing time.
+@param[in] stream Stream whose events were discarded during tracing.
 @param[in] beginning_clock_snapshot_value Value, in clock cycles, of the clock snapshot where
     discarding began.
 @param[in] end_clock_snapshot_value Value, in clock cycles, of the clock snapshot where discarding
     ended.
-@returns New reference, or `NULL` if out of memory.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `self_message_iterator` and `stream` aren't `NULL`.
 @pre bt_stream_class_supports_discarded_events() returns #BT_TRUE for the class of `stream`.
 @pre bt_stream_class_discarded_events_have_default_clock_snapshots() returns #BT_TRUE for the class
@@ -601,7 +605,7 @@ extern bt_message *bt_message_discarded_events_create_with_default_clock_snapsho
 Borrows the stream of a discarded events message.
 
 @param[in] message Message.
-@returns Borrowed reference of the stream, valid as long as `message` exists.
+@returns Borrowed reference to the stream, valid as long as `message` exists.
 @pre `message` isn't `NULL`.
 @pre `message` is a discarded events message.
 @since 2.0
@@ -612,7 +616,7 @@ extern bt_stream *bt_message_discarded_events_borrow_stream(bt_message *message)
 Borrows the stream of a discarded events message (`const` version).
 
 @param[in] message Message.
-@returns Borrowed reference of the stream, valid as long as `message` exists.
+@returns Borrowed reference to the stream, valid as long as `message` exists.
 @pre `message` isn't `NULL`.
 @pre `message` is a discarded events message.
 @since 2.0
@@ -624,7 +628,7 @@ extern const bt_stream *bt_message_discarded_events_borrow_stream_const(
 Borrows the beginning default clock snapshot of a discarded events message.
 
 @param[in] message Message.
-@returns Borrowed reference of the clock snapshot, valid as long as `message` exists.
+@returns Borrowed reference to the clock snapshot, valid as long as `message` exists.
 @pre `message` isn't `NULL`.
 @pre `message` is a discarded events message.
 @pre bt_stream_class_discarded_events_have_default_clock_snapshots() returns #BT_TRUE for the stream
@@ -639,7 +643,7 @@ bt_message_discarded_events_borrow_beginning_default_clock_snapshot_const(
 Borrows the end default clock snapshot of a discarded events message.
 
 @param[in] message Message.
-@returns Borrowed reference of the clock snapshot, valid as long as `message` exists.
+@returns Borrowed reference to the clock snapshot, valid as long as `message` exists.
 @pre `message` isn't `NULL`.
 @pre `message` is a discarded events message.
 @pre bt_stream_class_discarded_events_have_default_clock_snapshots() returns #BT_TRUE for the stream
@@ -653,7 +657,7 @@ extern const bt_clock_snapshot *bt_message_discarded_events_borrow_end_default_c
 Borrows the default clock class of the stream class of a discarded events message.
 
 @param[in] message Message.
-@returns Borrowed reference of the clock class, or `NULL` if none.
+@returns Borrowed reference to the clock class, or `NULL` if none.
 @pre `message` isn't `NULL`.
 @pre `message` is a discarded events message.
 @since 2.0
@@ -663,7 +667,7 @@ bt_message_discarded_events_borrow_stream_class_default_clock_class_const(
     const bt_message *message) __BT_NOEXCEPT;
 
 /*!
-Sets how many events were discarded.
+Sets the number of discarded events.
 
 @param[in] message Message.
 @param[in] count Exact number of discarded events.
@@ -677,7 +681,7 @@ extern void bt_message_discarded_events_set_count(
     bt_message *message, uint64_t count) __BT_NOEXCEPT;
 
 /*!
-Returns how many events were discarded.
+Returns the number of discarded events.
 
 @param[in] message Message.
 @param[out] count Set, if available, to the exact number of discarded events.
@@ -699,8 +703,8 @@ extern bt_property_availability bt_message_discarded_events_get_count(
 Creates a discarded packets message, without a count, without clock snapshots.
 
 @param[in] self_message_iterator Message iterator which creates the message.
-@param[in] stream Stream of which the packets were discarded at tracing time.
-@returns New reference, or `NULL` if out of memory.
+@param[in] stream Stream whose packets were discarded during tracing.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `self_message_iterator` and `stream` aren't `NULL`.
 @pre bt_stream_class_supports_discarded_packets() returns #BT_TRUE for the class of `stream`.
 @pre bt_stream_class_discarded_packets_have_default_clock_snapshots() returns #BT_FALSE for the
@@ -715,12 +719,12 @@ extern bt_message *bt_message_discarded_packets_create(
 Creates a discarded packets message, without a count, with default clock snapshots.
 
 @param[in] self_message_iterator Message iterator which creates the message.
-@param[in] stream Stream of which the packets were discarded at tracing time.
+@param[in] stream Stream whose packets were discarded during tracing.
 @param[in] beginning_clock_snapshot_value Value, in clock cycles, of the clock snapshot where
     discarding began.
 @param[in] end_clock_snapshot_value Value, in clock cycles, of the clock snapshot where discarding
     ended.
-@returns New reference, or `NULL` if out of memory.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `self_message_iterator` and `stream` aren't `NULL`.
 @pre bt_stream_class_supports_discarded_packets() returns #BT_TRUE for the class of `stream`.
 @pre bt_stream_class_discarded_packets_have_default_clock_snapshots() returns #BT_TRUE for the class
@@ -737,7 +741,7 @@ extern bt_message *bt_message_discarded_packets_create_with_default_clock_snapsh
 Borrows the stream of a discarded packets message.
 
 @param[in] message Message.
-@returns Borrowed reference of the stream, valid as long as `message` exists.
+@returns Borrowed reference to the stream, valid as long as `message` exists.
 @pre `message` isn't `NULL`.
 @pre `message` is a discarded packets message.
 @since 2.0
@@ -748,7 +752,7 @@ extern bt_stream *bt_message_discarded_packets_borrow_stream(bt_message *message
 Borrows the stream of a discarded packets message (`const` version).
 
 @param[in] message Message.
-@returns Borrowed reference of the stream, valid as long as `message` exists.
+@returns Borrowed reference to the stream, valid as long as `message` exists.
 @pre `message` isn't `NULL`.
 @pre `message` is a discarded packets message.
 @since 2.0
@@ -760,7 +764,7 @@ extern const bt_stream *bt_message_discarded_packets_borrow_stream_const(
 Borrows the beginning default clock snapshot of a discarded packets message.
 
 @param[in] message Message.
-@returns Borrowed reference of the clock snapshot, valid as long as `message` exists.
+@returns Borrowed reference to the clock snapshot, valid as long as `message` exists.
 @pre `message` isn't `NULL`.
 @pre `message` is a discarded packets message.
 @pre bt_stream_class_discarded_packets_have_default_clock_snapshots() returns #BT_TRUE for the
@@ -775,7 +779,7 @@ bt_message_discarded_packets_borrow_beginning_default_clock_snapshot_const(
 Borrows the end default clock snapshot of a discarded packets message.
 
 @param[in] message Message.
-@returns Borrowed reference of the clock snapshot, valid as long as `message` exists.
+@returns Borrowed reference to the clock snapshot, valid as long as `message` exists.
 @pre `message` isn't `NULL`.
 @pre `message` is a discarded packets message.
 @pre bt_stream_class_discarded_packets_have_default_clock_snapshots() returns #BT_TRUE for the
@@ -790,7 +794,7 @@ bt_message_discarded_packets_borrow_end_default_clock_snapshot_const(
 Borrows the default clock class of the stream class of a discarded packets message.
 
 @param[in] message Message.
-@returns Borrowed reference of the clock class, or `NULL` if none.
+@returns Borrowed reference to the clock class, or `NULL` if none.
 @pre `message` isn't `NULL`.
 @pre `message` is a discarded packets message.
 @since 2.0
@@ -800,7 +804,7 @@ bt_message_discarded_packets_borrow_stream_class_default_clock_class_const(
     const bt_message *message) __BT_NOEXCEPT;
 
 /*!
-Sets how many packets were discarded.
+Sets the number of discarded packets.
 
 @param[in] message Message.
 @param[in] count Exact number of discarded packets.
@@ -814,7 +818,7 @@ extern void bt_message_discarded_packets_set_count(
     bt_message *message, uint64_t count) __BT_NOEXCEPT;
 
 /*!
-Returns how many packets were discarded.
+Returns the number of discarded packets.
 
 @param[in] message Message.
 @param[out] count Set, if available, to the exact number of discarded packets.
@@ -841,7 +845,7 @@ With live sources, it lets downstream components make progress without waiting.
 @param[in] self_message_iterator Message iterator which creates the message.
 @param[in] clock_class Class of the clock snapshot.
 @param[in] clock_snapshot_value Value of the clock snapshot, in clock cycles.
-@returns New reference, or `NULL` if out of memory.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `self_message_iterator` and `clock_class` aren't `NULL`.
 @post On success, `clock_class` is frozen.
 @since 2.0
@@ -854,7 +858,7 @@ extern bt_message *bt_message_message_iterator_inactivity_create(
 Borrows the clock snapshot of a message iterator inactivity message.
 
 @param[in] message Message.
-@returns Borrowed reference of the clock snapshot, valid as long as `message` exists.
+@returns Borrowed reference to the clock snapshot, valid as long as `message` exists.
 @pre `message` isn't `NULL`.
 @pre `message` is a message iterator inactivity message.
 @since 2.0
@@ -868,7 +872,7 @@ extern const bt_clock_snapshot *bt_message_message_iterator_inactivity_borrow_cl
 @{ */
 
 /*!
-Takes a reference on a message: its reference count goes up by one.
+Increments the reference count of a message.
 
 @param[in] message Message, or `NULL` to do nothing.
 @since 2.0
@@ -876,8 +880,7 @@ Takes a reference on a message: its reference count goes up by one.
 extern void bt_message_get_ref(const bt_message *message) __BT_NOEXCEPT;
 
 /*!
-Puts a reference on a message: its reference count goes down by one, and the message may be
-destroyed at zero.
+Decrements the reference count of a message, and destroys it when the count reaches zero.
 
 @param[in] message Message, or `NULL` to do nothing.
 @since 2.0
@@ -885,7 +888,7 @@ destroyed at zero.
 extern void bt_message_put_ref(const bt_message *message) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_message` holds, then sets it to `NULL`.
+Puts the reference held by the variable `_message`, then sets the variable to `NULL`.
 
 @param _message Assignable expression; may hold `NULL`.
 @since 2.0
@@ -936,7 +939,7 @@ typedef enum bt_get_greatest_operative_mip_version_status {
 /*!
 Finds the greatest MIP version which all the described components support.
 
-@param[in] component_descriptors What the graph is to contain.
+@param[in] component_descriptors Descriptors of the components that the graph will contain.
 @param[in] logging_level Logging level for the "get supported MIP versions" methods.
 @param[out] mip_version Set on success to the version, for bt_graph_create().
 @retval #BT_GET_GREATEST_OPERATIVE_MIP_VERSION_STATUS_OK Success.
@@ -955,7 +958,7 @@ extern bt_get_greatest_operative_mip_version_status bt_get_greatest_operative_mi
 /*!
 Finds, in a set of versions, the greatest MIP version which all the described components support.
 
-@param[in] component_descriptors What the graph is to contain.
+@param[in] component_descriptors Descriptors of the components that the graph will contain.
 @param[in] logging_level Logging level for the "get supported MIP versions" methods.
 @param[in] mip_version_restriction Acceptable versions, or `NULL` for any version.
 @param[out] mip_version Set on success to the version, for bt_graph_create().

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Ports: where the components of a graph connect to each other.
+ * Ports: the points at which the components of a graph connect to each other.
  */
 
 #ifndef BABELTRACE2_GRAPH_PORT_H
@@ -18,8 +18,8 @@ extern "C" {
 @ingroup api-comp
 
 A port belongs to the component which added it: filters and sinks have input ports (which receive
-messages), sources and filters have output ports (which send them). Its name is set for good when
-the component adds it, and is unique amongst the ports of the same direction of the component.
+messages), sources and filters have output ports (which send them). Its name is fixed when the
+component adds it, and is unique among the component's ports of the same direction.
 
 A port is a shared object; the specific types #bt_port_input and #bt_port_output upcast to #bt_port.
 @{
@@ -47,7 +47,7 @@ Returns the direction of a port.
 extern bt_port_type bt_port_get_type(const bt_port *port) __BT_NOEXCEPT;
 
 /*!
-Returns whether or not `port` is an input port.
+Returns whether `port` is an input port.
 
 @param[in] port Port.
 @returns #BT_TRUE if `port` is an input port.
@@ -60,7 +60,7 @@ static inline bt_bool bt_port_is_input(const bt_port *port) __BT_NOEXCEPT
 }
 
 /*!
-Returns whether or not `port` is an output port.
+Returns whether `port` is an output port.
 
 @param[in] port Port.
 @returns #BT_TRUE if `port` is an output port.
@@ -81,7 +81,7 @@ static inline bt_bool bt_port_is_output(const bt_port *port) __BT_NOEXCEPT
 Borrows the connection of a port.
 
 @param[in] port Port.
-@returns Borrowed reference of the connection, or `NULL` if `port` is unconnected.
+@returns Borrowed reference to the connection, or `NULL` if `port` is unconnected.
 @pre `port` isn't `NULL`.
 @since 2.0
 */
@@ -91,7 +91,7 @@ extern const bt_connection *bt_port_borrow_connection_const(const bt_port *port)
 Borrows the component to which a port belongs.
 
 @param[in] port Port.
-@returns Borrowed reference of the component which added `port`.
+@returns Borrowed reference to the component which added `port`.
 @pre `port` isn't `NULL`.
 @since 2.0
 */
@@ -108,7 +108,7 @@ Returns the name of a port.
 extern const char *bt_port_get_name(const bt_port *port) __BT_NOEXCEPT;
 
 /*!
-Returns whether or not a port is connected.
+Returns whether a port is connected.
 
 @param[in] port Port.
 @returns #BT_TRUE if `port` is currently connected to another port.
@@ -123,7 +123,7 @@ extern bt_bool bt_port_is_connected(const bt_port *port) __BT_NOEXCEPT;
 @{ */
 
 /*!
-Takes a reference on a port: its reference count goes up by one.
+Increments the reference count of a port.
 
 @param[in] port Port, or `NULL` to do nothing.
 @since 2.0
@@ -131,8 +131,7 @@ Takes a reference on a port: its reference count goes up by one.
 extern void bt_port_get_ref(const bt_port *port) __BT_NOEXCEPT;
 
 /*!
-Puts a reference on a port: its reference count goes down by one, and the port may be destroyed at
-zero.
+Decrements the reference count of a port, and destroys it when the count reaches zero.
 
 @param[in] port Port, or `NULL` to do nothing.
 @since 2.0
@@ -140,7 +139,7 @@ zero.
 extern void bt_port_put_ref(const bt_port *port) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_port` holds, then sets it to `NULL`.
+Puts the reference held by the variable `_port`, then sets the variable to `NULL`.
 
 @param _port Assignable expression; may hold `NULL`.
 @since 2.0
@@ -184,7 +183,7 @@ static inline const bt_port *bt_port_input_as_port_const(const bt_port_input *po
 }
 
 /*!
-Takes a reference on an input port: its reference count goes up by one.
+Increments the reference count of an input port.
 
 @param[in] port Input port, or `NULL` to do nothing.
 @since 2.0
@@ -192,8 +191,7 @@ Takes a reference on an input port: its reference count goes up by one.
 extern void bt_port_input_get_ref(const bt_port_input *port) __BT_NOEXCEPT;
 
 /*!
-Puts a reference on an input port: its reference count goes down by one, and the input port may be
-destroyed at zero.
+Decrements the reference count of an input port, and destroys it when the count reaches zero.
 
 @param[in] port Input port, or `NULL` to do nothing.
 @since 2.0
@@ -201,7 +199,7 @@ destroyed at zero.
 extern void bt_port_input_put_ref(const bt_port_input *port) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_port` holds, then sets it to `NULL`.
+Puts the reference held by the variable `_port`, then sets the variable to `NULL`.
 
 @param _port Assignable expression; may hold `NULL`.
 @since 2.0
@@ -245,7 +243,7 @@ static inline const bt_port *bt_port_output_as_port_const(const bt_port_output *
 }
 
 /*!
-Takes a reference on an output port: its reference count goes up by one.
+Increments the reference count of an output port.
 
 @param[in] port Output port, or `NULL` to do nothing.
 @since 2.0
@@ -253,8 +251,7 @@ Takes a reference on an output port: its reference count goes up by one.
 extern void bt_port_output_get_ref(const bt_port_output *port) __BT_NOEXCEPT;
 
 /*!
-Puts a reference on an output port: its reference count goes down by one, and the output port may be
-destroyed at zero.
+Decrements the reference count of an output port, and destroys it when the count reaches zero.
 
 @param[in] port Output port, or `NULL` to do nothing.
 @since 2.0
@@ -262,7 +259,7 @@ destroyed at zero.
 extern void bt_port_output_put_ref(const bt_port_output *port) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_port` holds, then sets it to `NULL`.
+Puts the reference held by the variable `_port`, then sets the variable to `NULL`.
 
 @param _port Assignable expression; may hold `NULL`.
 @since 2.0

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Private query executors: what a query method sees of its executor.
+ * Private query executors: query executors, as seen by a query method.
  */
 
 #ifndef BABELTRACE2_GRAPH_PRIVATE_QUERY_EXECUTOR_H

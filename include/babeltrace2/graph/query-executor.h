@@ -20,8 +20,8 @@ extern "C" {
 @ingroup api-graph
 
 A query executor performs one kind of query on one component class: the name of the queried object
-and the parameters are set for good when it is created. What the object, the parameters, and the
-result (all of them values) mean is up to the component class: see its documentation.
+and the parameters are fixed when it is created. What the object, the parameters, and the result
+(all of them values) mean is up to the component class: see its documentation.
 
 A query executor can be interrupted: it has a default interrupter, and accepts more. It is a shared
 object.
@@ -37,7 +37,7 @@ Creates a query executor without query method data.
 @param[in] component_class Class to query.
 @param[in] object_name Name of the object to query (copied).
 @param[in] params Parameters of the query (any value), or `NULL` for #bt_value_null.
-@returns New reference, or `NULL` if out of memory.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `component_class` and `object_name` aren't `NULL`.
 @post On success, `component_class` and `params` are frozen.
 @since 2.0
@@ -52,7 +52,7 @@ Creates a query executor.
 @param[in] object_name Name of the object to query (copied).
 @param[in] params Parameters of the query (any value), or `NULL` for #bt_value_null.
 @param[in] method_data User data which the query method receives as is; may be `NULL`.
-@returns New reference, or `NULL` if out of memory.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `component_class` and `object_name` aren't `NULL`.
 @post On success, `component_class` and `params` are frozen.
 @since 2.0
@@ -83,10 +83,10 @@ typedef enum bt_query_executor_query_status {
 /*!
 Performs the query: calls the query method of the component class.
 
-A component class without a query method knows no object at all.
+A component class without a query method knows no objects.
 
 @param[in] query_executor Query executor.
-@param[out] result Set on success to a new reference of the result.
+@param[out] result Set on success to a new reference to the result.
 @retval #BT_QUERY_EXECUTOR_QUERY_STATUS_OK Success.
 @retval #BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT The component class does not know the queried
     object.
@@ -111,7 +111,7 @@ typedef enum bt_query_executor_set_logging_level_status {
 } bt_query_executor_set_logging_level_status;
 
 /*!
-Sets the logging level which the query method is to use.
+Sets the logging level for the query method.
 
 @param[in] query_executor Query executor.
 @param[in] logging_level New logging level.
@@ -123,7 +123,7 @@ extern bt_query_executor_set_logging_level_status bt_query_executor_set_logging_
     bt_query_executor *query_executor, bt_logging_level logging_level) __BT_NOEXCEPT;
 
 /*!
-Returns the logging level which the query method is to use.
+Returns the logging level for the query method.
 
 @param[in] query_executor Query executor.
 @returns Logging level (initially #BT_LOGGING_LEVEL_NONE).
@@ -171,7 +171,7 @@ extern bt_interrupter *bt_query_executor_borrow_default_interrupter(
     bt_query_executor *query_executor) __BT_NOEXCEPT;
 
 /*!
-Returns whether or not any interrupter of a query executor is set.
+Returns whether any interrupter of a query executor is set.
 
 @param[in] query_executor Query executor.
 @returns #BT_TRUE if any interrupter, including the default one, is set.
@@ -187,7 +187,7 @@ extern bt_bool bt_query_executor_is_interrupted(
 @{ */
 
 /*!
-Takes a reference on a query executor: its reference count goes up by one.
+Increments the reference count of a query executor.
 
 @param[in] query_executor Query executor, or `NULL` to do nothing.
 @since 2.0
@@ -195,8 +195,7 @@ Takes a reference on a query executor: its reference count goes up by one.
 extern void bt_query_executor_get_ref(const bt_query_executor *query_executor) __BT_NOEXCEPT;
 
 /*!
-Puts a reference on a query executor: its reference count goes down by one, and the query executor
-may be destroyed at zero.
+Decrements the reference count of a query executor, and destroys it when the count reaches zero.
 
 @param[in] query_executor Query executor, or `NULL` to do nothing.
 @since 2.0
@@ -204,7 +203,7 @@ may be destroyed at zero.
 extern void bt_query_executor_put_ref(const bt_query_executor *query_executor) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_query_executor` holds, then sets it to `NULL`.
+Puts the reference held by the variable `_query_executor`, then sets the variable to `NULL`.
 
 @param _query_executor Assignable expression; may hold `NULL`.
 @since 2.0

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Component classes as their own class methods see them.
+ * Component classes, as seen by their own class methods.
  */
 
 #ifndef BABELTRACE2_GRAPH_SELF_COMPONENT_CLASS_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Ports as the component which owns them sees them.
+ * Ports, as seen by the component that owns them.
  */
 
 #ifndef BABELTRACE2_GRAPH_SELF_COMPONENT_PORT_H
@@ -29,7 +29,7 @@ user data given when the port was added.
 Borrows the component which owns a port.
 
 @param[in] self_component_port Port.
-@returns Borrowed reference of the component.
+@returns Borrowed reference to the component.
 @pre `self_component_port` isn't `NULL`.
 @since 2.0
 */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Components as their own methods see them: user data, ports, interruption.
+ * Components, as seen by their own methods: user data, ports, interruption.
  */
 
 #ifndef BABELTRACE2_GRAPH_SELF_COMPONENT_H
@@ -47,7 +47,7 @@ Adds an output port to a source component.
 @param[in] self_component Source component.
 @param[in] name Name of the port (copied).
 @param[in] user_data User data of the port; may be `NULL`.
-@param[out] self_component_port If not `NULL`, set on success to a borrowed reference of the port.
+@param[out] self_component_port If not `NULL`, set on success to a borrowed reference to the port.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_OK Success.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_ERROR Any other error, for example a "port added"
@@ -68,7 +68,7 @@ Adds an input port to a filter component.
 @param[in] self_component Filter component.
 @param[in] name Name of the port (copied).
 @param[in] user_data User data of the port; may be `NULL`.
-@param[out] self_component_port If not `NULL`, set on success to a borrowed reference of the port.
+@param[out] self_component_port If not `NULL`, set on success to a borrowed reference to the port.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_OK Success.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_ERROR Any other error, for example a "port added"
@@ -89,7 +89,7 @@ Adds an output port to a filter component.
 @param[in] self_component Filter component.
 @param[in] name Name of the port (copied).
 @param[in] user_data User data of the port; may be `NULL`.
-@param[out] self_component_port If not `NULL`, set on success to a borrowed reference of the port.
+@param[out] self_component_port If not `NULL`, set on success to a borrowed reference to the port.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_OK Success.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_ERROR Any other error, for example a "port added"
@@ -110,7 +110,7 @@ Adds an input port to a sink component.
 @param[in] self_component Sink component.
 @param[in] name Name of the port (copied).
 @param[in] user_data User data of the port; may be `NULL`.
-@param[out] self_component_port If not `NULL`, set on success to a borrowed reference of the port.
+@param[out] self_component_port If not `NULL`, set on success to a borrowed reference to the port.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_OK Success.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_SELF_COMPONENT_ADD_PORT_STATUS_ERROR Any other error, for example a "port added"
@@ -135,7 +135,7 @@ Borrows an output port of a source component by index.
 
 @param[in] self_component Source component.
 @param[in] index Index of the port, in order of addition.
-@returns Borrowed reference of the port, valid as long as `self_component` exists.
+@returns Borrowed reference to the port, valid as long as `self_component` exists.
 @pre `self_component` isn't `NULL`.
 @pre `index` is less than what bt_component_source_get_output_port_count() returns.
 @since 2.0
@@ -148,7 +148,7 @@ Borrows an input port of a filter component by index.
 
 @param[in] self_component Filter component.
 @param[in] index Index of the port, in order of addition.
-@returns Borrowed reference of the port, valid as long as `self_component` exists.
+@returns Borrowed reference to the port, valid as long as `self_component` exists.
 @pre `self_component` isn't `NULL`.
 @pre `index` is less than what bt_component_filter_get_input_port_count() returns.
 @since 2.0
@@ -161,7 +161,7 @@ Borrows an output port of a filter component by index.
 
 @param[in] self_component Filter component.
 @param[in] index Index of the port, in order of addition.
-@returns Borrowed reference of the port, valid as long as `self_component` exists.
+@returns Borrowed reference to the port, valid as long as `self_component` exists.
 @pre `self_component` isn't `NULL`.
 @pre `index` is less than what bt_component_filter_get_output_port_count() returns.
 @since 2.0
@@ -174,7 +174,7 @@ Borrows an input port of a sink component by index.
 
 @param[in] self_component Sink component.
 @param[in] index Index of the port, in order of addition.
-@returns Borrowed reference of the port, valid as long as `self_component` exists.
+@returns Borrowed reference to the port, valid as long as `self_component` exists.
 @pre `self_component` isn't `NULL`.
 @pre `index` is less than what bt_component_sink_get_input_port_count() returns.
 @since 2.0
@@ -187,7 +187,7 @@ Borrows an output port of a source component by name.
 
 @param[in] self_component Source component.
 @param[in] name Name of the port.
-@returns Borrowed reference of the port, valid as long as `self_component` exists, or `NULL` if no
+@returns Borrowed reference to the port, valid as long as `self_component` exists, or `NULL` if no
     port has this name.
 @pre `self_component` and `name` aren't `NULL`.
 @since 2.0
@@ -200,7 +200,7 @@ Borrows an input port of a filter component by name.
 
 @param[in] self_component Filter component.
 @param[in] name Name of the port.
-@returns Borrowed reference of the port, valid as long as `self_component` exists, or `NULL` if no
+@returns Borrowed reference to the port, valid as long as `self_component` exists, or `NULL` if no
     port has this name.
 @pre `self_component` and `name` aren't `NULL`.
 @since 2.0
@@ -213,7 +213,7 @@ Borrows an output port of a filter component by name.
 
 @param[in] self_component Filter component.
 @param[in] name Name of the port.
-@returns Borrowed reference of the port, valid as long as `self_component` exists, or `NULL` if no
+@returns Borrowed reference to the port, valid as long as `self_component` exists, or `NULL` if no
     port has this name.
 @pre `self_component` and `name` aren't `NULL`.
 @since 2.0
@@ -226,7 +226,7 @@ Borrows an input port of a sink component by name.
 
 @param[in] self_component Sink component.
 @param[in] name Name of the port.
-@returns Borrowed reference of the port, valid as long as `self_component` exists, or `NULL` if no
+@returns Borrowed reference to the port, valid as long as `self_component` exists, or `NULL` if no
     port has this name.
 @pre `self_component` and `name` aren't `NULL`.
 @since 2.0
@@ -277,7 +277,7 @@ extern uint64_t bt_self_component_get_graph_mip_version(
     bt_self_component *self_component) __BT_NOEXCEPT;
 
 /*!
-Returns whether or not any interrupter of the graph of a sink component is set.
+Returns whether any interrupter of the graph of a sink component is set.
 
 @param[in] self_component Sink component.
 @returns #BT_TRUE if the component is interrupted.

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Message iterators as their own methods see them.
+ * Message iterators, as seen by their own methods.
  */
 
 #ifndef BABELTRACE2_GRAPH_SELF_MESSAGE_ITERATOR_H
@@ -29,7 +29,7 @@ the context that all the message creation functions need.
 Borrows the component which provides a message iterator.
 
 @param[in] self_message_iterator Message iterator.
-@returns Borrowed reference of the component.
+@returns Borrowed reference to the component.
 @pre `self_message_iterator` isn't `NULL`.
 @since 2.0
 */
@@ -40,7 +40,7 @@ extern bt_self_component *bt_self_message_iterator_borrow_component(
 Borrows the output port on which a message iterator operates.
 
 @param[in] self_message_iterator Message iterator.
-@returns Borrowed reference of the port.
+@returns Borrowed reference to the port.
 @pre `self_message_iterator` isn't `NULL`.
 @since 2.0
 */
@@ -59,7 +59,7 @@ extern uint64_t bt_self_message_iterator_get_graph_mip_version(
     const bt_self_message_iterator *self_message_iterator) __BT_NOEXCEPT;
 
 /*!
-Returns whether or not any interrupter of the graph of a message iterator is set.
+Returns whether any interrupter of the graph of a message iterator is set.
 
 @param[in] self_message_iterator Message iterator.
 @returns #BT_TRUE if the message iterator is interrupted.
@@ -102,7 +102,7 @@ extern void *bt_self_message_iterator_get_data(
 @{ */
 
 /*!
-Sets whether or not a message iterator can seek forward (initially not).
+Sets whether a message iterator can seek forward (initially not).
 
 With this and the ability to seek its beginning, the library can make a message iterator which has
 no "seek ns from origin" method seek a point in time, by dropping messages.

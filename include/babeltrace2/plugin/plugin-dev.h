@@ -22,7 +22,7 @@ extern "C" {
 /*!
 @defgroup api-plugin-dev Plugin development
 
-The macros fill tables of pointers to descriptors, one table a section of the shared object, which
+The macros fill tables of pointers to descriptors, one table per section of the shared object, which
 the library finds through functions that BT_PLUGIN_MODULE() defines. At file level of one source
 file:
 
@@ -210,7 +210,7 @@ typedef enum bt_plugin_initialize_func_status {
 /*!
 Initialization function of a plugin, called when it is loaded.
 
-@param[in] self_plugin Plugin (there is nothing to do with it yet).
+@param[in] self_plugin Plugin (not yet useful).
 @retval #BT_PLUGIN_INITIALIZE_FUNC_STATUS_OK Success.
 @retval #BT_PLUGIN_INITIALIZE_FUNC_STATUS_MEMORY_ERROR Out of memory.
 @retval #BT_PLUGIN_INITIALIZE_FUNC_STATUS_ERROR Any other error.
@@ -1253,7 +1253,7 @@ struct __bt_plugin_descriptor_version {
 struct __bt_plugin_descriptor_attribute {
     const struct __bt_plugin_descriptor *plugin_descriptor;
 
-    /* For people who debug. */
+    /* For debugging. */
     const char *type_name;
 
     enum __bt_plugin_descriptor_attribute_type type;
@@ -1317,7 +1317,7 @@ enum __bt_plugin_component_class_descriptor_attribute_type {
 struct __bt_plugin_component_class_descriptor_attribute {
     const struct __bt_plugin_component_class_descriptor *comp_class_descriptor;
 
-    /* For people who debug. */
+    /* For debugging. */
     const char *type_name;
 
     enum __bt_plugin_component_class_descriptor_attribute_type type;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Plugin loading: find plugins, see their properties, borrow their component classes.
+ * Plugin loading: find plugins, read their properties, borrow their component classes.
  */
 
 #ifndef BABELTRACE2_PLUGIN_PLUGIN_LOADING_H
@@ -29,7 +29,8 @@ bt_plugin_find() and bt_plugin_find_all() search, in this order and without recu
 - The plugin folder of the installed library.
 - The static plugins.
 
-The first plugin of a given name wins. Plugins and plugin sets are shared objects.
+The first plugin of a given name wins. Plugins and plugin sets are shared objects, and are immutable
+once loaded.
 @{
 */
 
@@ -56,9 +57,9 @@ Finds and loads the first plugin which has a given name.
 @param[in] find_in_user_dir #BT_TRUE to search `$HOME/.local/lib/babeltrace2/plugins`.
 @param[in] find_in_sys_dir #BT_TRUE to search the plugin folder of the installed library.
 @param[in] find_in_static #BT_TRUE to search the static plugins.
-@param[in] fail_on_load_error #BT_TRUE to fail if a plugin cannot be loaded, #BT_FALSE to ignore
-    it. A file which is no shared object is no plugin.
-@param[out] plugin Set on success to a new reference of the plugin.
+@param[in] fail_on_load_error #BT_TRUE to fail if a plugin cannot be loaded, #BT_FALSE to ignore it.
+    A file which isn't a shared object isn't a plugin.
+@param[out] plugin Set on success to a new reference to the plugin.
 @retval #BT_PLUGIN_FIND_STATUS_OK Success.
 @retval #BT_PLUGIN_FIND_STATUS_NOT_FOUND No plugin was found.
 @retval #BT_PLUGIN_FIND_STATUS_MEMORY_ERROR Out of memory.
@@ -90,9 +91,9 @@ Finds and loads all the plugins of the default places.
 @param[in] find_in_user_dir #BT_TRUE to search `$HOME/.local/lib/babeltrace2/plugins`.
 @param[in] find_in_sys_dir #BT_TRUE to search the plugin folder of the installed library.
 @param[in] find_in_static #BT_TRUE to search the static plugins.
-@param[in] fail_on_load_error #BT_TRUE to fail if a plugin cannot be loaded, #BT_FALSE to ignore
-    it. A file which is no shared object is no plugin.
-@param[out] plugins Set on success to a new reference of the set of plugins.
+@param[in] fail_on_load_error #BT_TRUE to fail if a plugin cannot be loaded, #BT_FALSE to ignore it.
+    A file which isn't a shared object isn't a plugin.
+@param[out] plugins Set on success to a new reference to the set of plugins.
 @retval #BT_PLUGIN_FIND_ALL_STATUS_OK Success.
 @retval #BT_PLUGIN_FIND_ALL_STATUS_NOT_FOUND No plugin was found.
 @retval #BT_PLUGIN_FIND_ALL_STATUS_MEMORY_ERROR Out of memory.
@@ -121,9 +122,9 @@ typedef enum bt_plugin_find_all_from_file_status {
 Finds and loads all the plugins of a file.
 
 @param[in] path Path of the file.
-@param[in] fail_on_load_error #BT_TRUE to fail if a plugin cannot be loaded, #BT_FALSE to ignore
-    it. A file which is no shared object is no plugin.
-@param[out] plugins Set on success to a new reference of the set of plugins.
+@param[in] fail_on_load_error #BT_TRUE to fail if a plugin cannot be loaded, #BT_FALSE to ignore it.
+    A file which isn't a shared object isn't a plugin.
+@param[out] plugins Set on success to a new reference to the set of plugins.
 @retval #BT_PLUGIN_FIND_ALL_FROM_FILE_STATUS_OK Success.
 @retval #BT_PLUGIN_FIND_ALL_FROM_FILE_STATUS_NOT_FOUND No plugin was found.
 @retval #BT_PLUGIN_FIND_ALL_FROM_FILE_STATUS_MEMORY_ERROR Out of memory.
@@ -154,9 +155,9 @@ The order of the search is not specified.
 
 @param[in] path Path of the folder.
 @param[in] recurse #BT_TRUE to search the subfolders too.
-@param[in] fail_on_load_error #BT_TRUE to fail if a plugin cannot be loaded, #BT_FALSE to ignore
-    it. A file which is no shared object is no plugin.
-@param[out] plugins Set on success to a new reference of the set of plugins.
+@param[in] fail_on_load_error #BT_TRUE to fail if a plugin cannot be loaded, #BT_FALSE to ignore it.
+    A file which isn't a shared object isn't a plugin.
+@param[out] plugins Set on success to a new reference to the set of plugins.
 @retval #BT_PLUGIN_FIND_ALL_FROM_DIR_STATUS_OK Success.
 @retval #BT_PLUGIN_FIND_ALL_FROM_DIR_STATUS_NOT_FOUND No plugin was found.
 @retval #BT_PLUGIN_FIND_ALL_FROM_DIR_STATUS_MEMORY_ERROR Out of memory.
@@ -183,9 +184,9 @@ typedef enum bt_plugin_find_all_from_static_status {
 /*!
 Finds and loads all the static plugins.
 
-@param[in] fail_on_load_error #BT_TRUE to fail if a plugin cannot be loaded, #BT_FALSE to ignore
-    it. A file which is no shared object is no plugin.
-@param[out] plugins Set on success to a new reference of the set of plugins.
+@param[in] fail_on_load_error #BT_TRUE to fail if a plugin cannot be loaded, #BT_FALSE to ignore it.
+    A file which isn't a shared object isn't a plugin.
+@param[out] plugins Set on success to a new reference to the set of plugins.
 @retval #BT_PLUGIN_FIND_ALL_FROM_STATIC_STATUS_OK Success.
 @retval #BT_PLUGIN_FIND_ALL_FROM_STATIC_STATUS_NOT_FOUND No plugin was found.
 @retval #BT_PLUGIN_FIND_ALL_FROM_STATIC_STATUS_MEMORY_ERROR Out of memory.
@@ -276,7 +277,7 @@ extern bt_property_availability bt_plugin_get_version(const bt_plugin *plugin, u
 @{ */
 
 /*!
-Returns how many source component classes a plugin has.
+Returns the number of source component classes of a plugin.
 
 @param[in] plugin Plugin.
 @returns Number of source component classes.
@@ -286,7 +287,7 @@ Returns how many source component classes a plugin has.
 extern uint64_t bt_plugin_get_source_component_class_count(const bt_plugin *plugin) __BT_NOEXCEPT;
 
 /*!
-Returns how many filter component classes a plugin has.
+Returns the number of filter component classes of a plugin.
 
 @param[in] plugin Plugin.
 @returns Number of filter component classes.
@@ -296,7 +297,7 @@ Returns how many filter component classes a plugin has.
 extern uint64_t bt_plugin_get_filter_component_class_count(const bt_plugin *plugin) __BT_NOEXCEPT;
 
 /*!
-Returns how many sink component classes a plugin has.
+Returns the number of sink component classes of a plugin.
 
 @param[in] plugin Plugin.
 @returns Number of sink component classes.
@@ -386,7 +387,7 @@ extern const bt_component_class_sink *bt_plugin_borrow_sink_component_class_by_n
 @{ */
 
 /*!
-Takes a reference on a plugin: its reference count goes up by one.
+Increments the reference count of a plugin.
 
 @param[in] plugin Plugin, or `NULL` to do nothing.
 @since 2.0
@@ -394,8 +395,7 @@ Takes a reference on a plugin: its reference count goes up by one.
 extern void bt_plugin_get_ref(const bt_plugin *plugin) __BT_NOEXCEPT;
 
 /*!
-Puts a reference on a plugin: its reference count goes down by one, and the plugin may be destroyed
-at zero.
+Decrements the reference count of a plugin, and destroys it when the count reaches zero.
 
 @param[in] plugin Plugin, or `NULL` to do nothing.
 @since 2.0
@@ -403,7 +403,7 @@ at zero.
 extern void bt_plugin_put_ref(const bt_plugin *plugin) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_plugin` holds, then sets it to `NULL`.
+Puts the reference held by the variable `_plugin`, then sets the variable to `NULL`.
 
 @param _plugin Assignable expression; may hold `NULL`.
 @since 2.0
@@ -435,7 +435,7 @@ then sets `_src` to `NULL`.
 @{ */
 
 /*!
-Returns how many plugins a plugin set contains.
+Returns the number of plugins in a plugin set.
 
 @param[in] plugin_set Plugin set.
 @returns Number of plugins.
@@ -458,7 +458,7 @@ extern const bt_plugin *bt_plugin_set_borrow_plugin_by_index_const(
     const bt_plugin_set *plugin_set, uint64_t index) __BT_NOEXCEPT;
 
 /*!
-Takes a reference on a plugin set: its reference count goes up by one.
+Increments the reference count of a plugin set.
 
 @param[in] plugin_set Plugin set, or `NULL` to do nothing.
 @since 2.0
@@ -466,8 +466,7 @@ Takes a reference on a plugin set: its reference count goes up by one.
 extern void bt_plugin_set_get_ref(const bt_plugin_set *plugin_set) __BT_NOEXCEPT;
 
 /*!
-Puts a reference on a plugin set: its reference count goes down by one, and the plugin set may be
-destroyed at zero.
+Decrements the reference count of a plugin set, and destroys it when the count reaches zero.
 
 @param[in] plugin_set Plugin set, or `NULL` to do nothing.
 @since 2.0
@@ -475,7 +474,7 @@ destroyed at zero.
 extern void bt_plugin_set_put_ref(const bt_plugin_set *plugin_set) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the variable `_plugin_set` holds, then sets it to `NULL`.
+Puts the reference held by the variable `_plugin_set`, then sets the variable to `NULL`.
 
 @param _plugin_set Assignable expression; may hold `NULL`.
 @since 2.0

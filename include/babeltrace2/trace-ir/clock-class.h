@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Clock classes: what gives the cycles of a clock snapshot a meaning in time.
+ * Clock classes: how the cycles of a clock snapshot translate to time.
  */
 
 #ifndef BABELTRACE2_TRACE_IR_CLOCK_CLASS_H
@@ -23,8 +23,8 @@ extern "C" {
 
 Class of stream clocks: how their values, in cycles, relate to an origin in time.
 
-A stream clock only exists as the default clock snapshots of the messages of a stream, of which the
-class has a default clock class. The time of a snapshot, from the origin of the clock class, is
+A stream clock only exists as the default clock snapshots of the messages of a stream whose class
+has a default clock class. The time of a snapshot, from the origin of the clock class, is
 
 @code{.unparsed}
 offset in seconds + (offset in cycles + value) / frequency
@@ -34,8 +34,8 @@ The origin is unknown, the Unix epoch, or (MIP 1) custom: a namespace, name and 
 correlated if both have the Unix epoch as origin, or equal custom origins, or unknown origins and
 the same identity. The identity is the UUID (MIP 0), or the namespace, name and UID (MIP 1).
 
-A clock class is a shared object, and a metadata object of the trace IR. Some functions freeze it
-(those say so).
+A clock class is a shared object, and a metadata object of the trace IR. Some functions freeze it,
+as their descriptions say.
 
 "MIP" is the Message Interchange Protocol version of the graph of the component which created the
 object: see bt_clock_class_get_graph_mip_version().
@@ -53,7 +53,7 @@ The frequency is 1 GHz, both offsets are 0, the origin is the Unix epoch, the pr
 the user attributes are an empty map value.
 
 @param[in] self_component Component which creates the clock class.
-@returns New clock class (strong reference), or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `self_component` isn't `NULL`.
 @since 2.0
 */
@@ -234,7 +234,7 @@ bt_clock_class_set_origin_status bt_clock_class_set_origin(
     bt_clock_class *clock_class, const char *ns, const char *name, const char *uid) __BT_NOEXCEPT;
 
 /*!
-Returns whether or not the origin of a clock class is known, that is, the Unix epoch or custom.
+Returns whether the origin of a clock class is known, that is, the Unix epoch or custom.
 
 @param[in] clock_class Clock class to query.
 @returns #BT_TRUE if the origin is known.
@@ -244,7 +244,7 @@ Returns whether or not the origin of a clock class is known, that is, the Unix e
 bt_bool bt_clock_class_origin_is_known(const bt_clock_class *clock_class) __BT_NOEXCEPT;
 
 /*!
-Returns whether or not the origin of a clock class is the Unix epoch.
+Returns whether the origin of a clock class is the Unix epoch.
 
 @param[in] clock_class Clock class to query.
 @returns #BT_TRUE if the origin is the Unix epoch.
@@ -398,9 +398,9 @@ Returns the unique identifier of a clock class.
 const char *bt_clock_class_get_uid(const bt_clock_class *clock_class) __BT_NOEXCEPT;
 
 /*!
-Returns whether or not two clock classes have the same identity.
+Returns whether two clock classes have the same identity.
 
-A clock class without name or without UID has the same identity as nothing, not even itself.
+A clock class without a name or a UID has the same identity as no clock class, not even itself.
 
 @param[in] clock_class_a First clock class.
 @param[in] clock_class_b Second clock class.
@@ -478,11 +478,11 @@ const char *bt_clock_class_get_description(const bt_clock_class *clock_class) __
 /*!
 Replaces the user attributes of a clock class.
 
-A fresh object already has an empty map value: prefer to fill it through
+A new object already has an empty map value: prefer adding entries to it through
 bt_clock_class_borrow_user_attributes().
 
 @param[in] clock_class Clock class to change.
-@param[in] user_attributes New user attributes (map value); `clock_class` gets its own reference.
+@param[in] user_attributes New user attributes (map value); `clock_class` takes its own reference.
 @pre `clock_class` isn't `NULL` and isn't frozen.
 @pre `user_attributes` isn't `NULL` and is a map value.
 @since 2.0
@@ -561,7 +561,7 @@ bt_clock_class_cycles_to_ns_from_origin_status bt_clock_class_cycles_to_ns_from_
 /*!
 Increments the reference count of a clock class.
 
-@param[in] clock_class Clock class; may be `NULL`, which does nothing.
+@param[in] clock_class Clock class, or `NULL` to do nothing.
 @since 2.0
 */
 void bt_clock_class_get_ref(const bt_clock_class *clock_class) __BT_NOEXCEPT;
@@ -571,15 +571,15 @@ Decrements the reference count of a clock class.
 
 Destroys it when the count reaches 0.
 
-@param[in] clock_class Clock class; may be `NULL`, which does nothing.
+@param[in] clock_class Clock class, or `NULL` to do nothing.
 @since 2.0
 */
 void bt_clock_class_put_ref(const bt_clock_class *clock_class) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the expression `_clock_class` holds, then sets it to `NULL`.
+Puts the reference held by the variable `_clock_class`, then sets the variable to `NULL`.
 
-@param _clock_class Assignable clock class expression without side effects; may contain `NULL`.
+@param _clock_class Assignable clock class expression without side effects; may hold `NULL`.
 @since 2.0
 */
 #define BT_CLOCK_CLASS_PUT_REF_AND_RESET(_clock_class)                                             \
@@ -591,8 +591,8 @@ Puts the reference that the expression `_clock_class` holds, then sets it to `NU
 /*!
 Moves a clock class reference from `_src` to `_dst`.
 
-@param _dst Assignable expression, of which the current reference is put first; may contain `NULL`.
-@param _src Assignable expression, `NULL` afterwards; may contain `NULL`.
+@param _dst Assignable expression, whose current reference is put first; may hold `NULL`.
+@param _src Assignable expression, `NULL` afterwards; may hold `NULL`.
 @since 2.0
 */
 #define BT_CLOCK_CLASS_MOVE_REF(_dst, _src)                                                        \

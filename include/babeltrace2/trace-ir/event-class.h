@@ -25,8 +25,8 @@ Class of events: name, log level, and field classes of the specific context and 
 
 An event class belongs to a stream class, within which its numeric ID is unique.
 
-An event class is a shared object, and a metadata object of the trace IR. Some functions freeze it
-(those say so).
+An event class is a shared object, and a metadata object of the trace IR. Some functions freeze it,
+as their descriptions say.
 @{
 */
 
@@ -39,7 +39,7 @@ Creates an event class with an automatic ID and adds it to a stream class.
 Everything optional is not set, and the user attributes are an empty map value.
 
 @param[in] stream_class Stream class to add the event class to, which may be frozen.
-@returns New event class (strong reference), or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `stream_class` isn't `NULL`.
 @pre bt_stream_class_assigns_automatic_event_class_id() returns #BT_TRUE for `stream_class`.
 @post On success, `stream_class` is frozen.
@@ -54,7 +54,7 @@ Everything optional is not set, and the user attributes are an empty map value.
 
 @param[in] stream_class Stream class to add the event class to, which may be frozen.
 @param[in] id Numeric ID of the event class.
-@returns New event class (strong reference), or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `stream_class` isn't `NULL`.
 @pre bt_stream_class_assigns_automatic_event_class_id() returns #BT_FALSE for `stream_class`.
 @pre `stream_class` has no event class with the ID `id`.
@@ -324,8 +324,7 @@ typedef enum bt_event_class_set_field_class_status {
 Sets the payload field class of an event class.
 
 @param[in] event_class Event class to change.
-@param[in] field_class New payload field class (structure), of which `event_class` gets its own
-    reference.
+@param[in] field_class New payload field class (structure); `event_class` takes its own reference.
 @retval #BT_EVENT_CLASS_SET_FIELD_CLASS_STATUS_OK Success.
 @retval #BT_EVENT_CLASS_SET_FIELD_CLASS_STATUS_MEMORY_ERROR Out of memory.
 @pre `event_class` isn't `NULL` and isn't frozen.
@@ -364,8 +363,8 @@ const bt_field_class *bt_event_class_borrow_payload_field_class_const(
 Sets the specific context field class of an event class.
 
 @param[in] event_class Event class to change.
-@param[in] field_class New specific context field class (structure), of which `event_class` gets its
-    own reference.
+@param[in] field_class New specific context field class (structure); `event_class` takes its own
+    reference.
 @retval #BT_EVENT_CLASS_SET_FIELD_CLASS_STATUS_OK Success.
 @retval #BT_EVENT_CLASS_SET_FIELD_CLASS_STATUS_MEMORY_ERROR Out of memory.
 @pre `event_class` isn't `NULL` and isn't frozen.
@@ -408,11 +407,11 @@ const bt_field_class *bt_event_class_borrow_specific_context_field_class_const(
 /*!
 Replaces the user attributes of an event class.
 
-A fresh object already has an empty map value: prefer to fill it through
+A new object already has an empty map value: prefer adding entries to it through
 bt_event_class_borrow_user_attributes().
 
 @param[in] event_class Event class to change.
-@param[in] user_attributes New user attributes (map value); `event_class` gets its own reference.
+@param[in] user_attributes New user attributes (map value); `event_class` takes its own reference.
 @pre `event_class` isn't `NULL` and isn't frozen.
 @pre `user_attributes` isn't `NULL` and is a map value.
 @since 2.0
@@ -446,7 +445,7 @@ const bt_value *bt_event_class_borrow_user_attributes_const(
 /*!
 Increments the reference count of an event class.
 
-@param[in] event_class Event class; may be `NULL`, which does nothing.
+@param[in] event_class Event class, or `NULL` to do nothing.
 @since 2.0
 */
 void bt_event_class_get_ref(const bt_event_class *event_class) __BT_NOEXCEPT;
@@ -456,15 +455,15 @@ Decrements the reference count of an event class.
 
 Destroys it when the count reaches 0.
 
-@param[in] event_class Event class; may be `NULL`, which does nothing.
+@param[in] event_class Event class, or `NULL` to do nothing.
 @since 2.0
 */
 void bt_event_class_put_ref(const bt_event_class *event_class) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the expression `_event_class` holds, then sets it to `NULL`.
+Puts the reference held by the variable `_event_class`, then sets the variable to `NULL`.
 
-@param _event_class Assignable event class expression without side effects; may contain `NULL`.
+@param _event_class Assignable event class expression without side effects; may hold `NULL`.
 @since 2.0
 */
 #define BT_EVENT_CLASS_PUT_REF_AND_RESET(_event_class)                                             \
@@ -476,8 +475,8 @@ Puts the reference that the expression `_event_class` holds, then sets it to `NU
 /*!
 Moves an event class reference from `_src` to `_dst`.
 
-@param _dst Assignable expression, of which the current reference is put first; may contain `NULL`.
-@param _src Assignable expression, `NULL` afterwards; may contain `NULL`.
+@param _dst Assignable expression, whose current reference is put first; may hold `NULL`.
+@param _src Assignable expression, `NULL` afterwards; may hold `NULL`.
 @since 2.0
 */
 #define BT_EVENT_CLASS_MOVE_REF(_dst, _src)                                                        \

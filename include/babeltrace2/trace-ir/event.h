@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Events: what the fields of an event message are reached through.
+ * Events: access to the fields of an event message.
  */
 
 #ifndef BABELTRACE2_TRACE_IR_EVENT_H

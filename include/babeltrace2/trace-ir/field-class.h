@@ -23,9 +23,8 @@ extern "C" {
 
 Types of the fields of events and packets.
 
-A field class describes @ref api-tir-field "fields" which look alike. A trace class creates it;
-scalar ones stand alone and containers (array, structure, option, variant) hold other field
-classes.
+A field class is the type of @ref api-tir-field "fields". It is created from a trace class.
+Containers (array, structure, option, variant) hold other field classes; scalars don't.
 
 A structure field class becomes the root of one of four *scopes* when one of these functions
 receives it, which freezes it and all that it contains:
@@ -35,8 +34,8 @@ receives it, which freezes it and all that it contains:
 - bt_event_class_set_specific_context_field_class()
 - bt_event_class_set_payload_field_class()
 
-A field class can be in one place only: the container or scope that receives it first. It is then
-said to be *part of a trace class*. A container freezes what it receives.
+A field class can have only one place: the container or scope that receives it first. It is then
+*part of a trace class*. A container freezes the field classes that it receives.
 
 A field class is a shared object: each creation function returns a reference which the caller
 owns, and whatever keeps a field class takes its own reference. It starts with an empty map value
@@ -83,8 +82,8 @@ when the scope is set:
 /*!
 Types of field classes.
 
-Each enumerator includes the bits of its parent types. Those marked *abstract* are the type of no
-field class and only serve with bt_field_class_type_is().
+Each enumerator includes the bits of its parent types. No field class has one of the types marked
+*abstract*: they are only for use with bt_field_class_type_is().
 
 @since 2.0
 */
@@ -215,7 +214,7 @@ __extension__ typedef enum bt_field_class_type {
 } bt_field_class_type;
 
 /*!
-Tells the type of a field class.
+Returns the type of a field class.
 
 @param[in] field_class Field class to inspect.
 @returns Concrete type of `field_class`.
@@ -225,7 +224,7 @@ Tells the type of a field class.
 extern bt_field_class_type bt_field_class_get_type(const bt_field_class *field_class) __BT_NOEXCEPT;
 
 /*!
-Tells whether or not a field class type is a kind of another.
+Returns whether a field class type is a kind of another.
 
 For example, #BT_FIELD_CLASS_TYPE_UNSIGNED_ENUMERATION is a kind of
 #BT_FIELD_CLASS_TYPE_INTEGER.
@@ -277,7 +276,7 @@ extern const bt_value *bt_field_class_borrow_user_attributes_const(
     const bt_field_class *field_class) __BT_NOEXCEPT;
 
 /*!
-Tells the effective MIP version of the graph for which a field class was created.
+Returns the effective MIP version of the graph for which a field class was created.
 
 @param[in] field_class Field class to inspect.
 @returns MIP version: 0 or 1.
@@ -296,7 +295,7 @@ extern uint64_t bt_field_class_get_graph_mip_version(
 Creates a boolean field class.
 
 @param[in] trace_class Trace class from which to create.
-@returns New reference, owned by the caller, or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` isn't `NULL`.
 @since 2.0
 */
@@ -307,7 +306,7 @@ extern bt_field_class *bt_field_class_bool_create(bt_trace_class *trace_class) _
 /*! @name Bit array field class
 
 With MIP 1, labelled *flags* name sets of bit positions. Flags may overlap. A flag is active in a
-value when the value has a 1 at one of its positions at least.
+value when the value has at least one bit set at its positions.
 @{ */
 
 /*!
@@ -315,7 +314,7 @@ Creates a bit array field class, without flags.
 
 @param[in] trace_class Trace class from which to create.
 @param[in] length Length of the fields, in bits.
-@returns New reference, owned by the caller, or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` isn't `NULL`.
 @pre `length` is between 1 and 64.
 @since 2.0
@@ -368,7 +367,7 @@ extern bt_field_class_bit_array_add_flag_status bt_field_class_bit_array_add_fla
     const bt_integer_range_set_unsigned *index_ranges) __BT_NOEXCEPT;
 
 /*!
-Counts the flags of a bit array field class.
+Returns the number of flags of a bit array field class.
 
 @param[in] field_class Bit array field class to inspect.
 @returns Number of flags.
@@ -540,7 +539,7 @@ extern uint64_t bt_field_class_integer_get_field_value_hints(
     const bt_field_class *field_class) __BT_NOEXCEPT;
 
 /*!
-Tells whether or not an integer field class has a given value hint.
+Returns whether an integer field class has a given value hint.
 
 @param[in] field_class Integer field class to inspect.
 @param[in] hint Hint to look for.
@@ -599,7 +598,7 @@ bt_field_class_integer_get_preferred_display_base(const bt_field_class *field_cl
 Creates an unsigned integer field class: 64 bits, decimal, without hints.
 
 @param[in] trace_class Trace class from which to create.
-@returns New reference, owned by the caller, or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` isn't `NULL`.
 @since 2.0
 */
@@ -610,7 +609,7 @@ extern bt_field_class *bt_field_class_integer_unsigned_create(
 Creates a signed integer field class: 64 bits, decimal, without hints.
 
 @param[in] trace_class Trace class from which to create.
-@returns New reference, owned by the caller, or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` isn't `NULL`.
 @since 2.0
 */
@@ -626,7 +625,7 @@ extern bt_field_class *bt_field_class_integer_signed_create(
 Creates a single-precision real field class.
 
 @param[in] trace_class Trace class from which to create.
-@returns New reference, owned by the caller, or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` isn't `NULL`.
 @since 2.0
 */
@@ -637,7 +636,7 @@ extern bt_field_class *bt_field_class_real_single_precision_create(
 Creates a double-precision real field class.
 
 @param[in] trace_class Trace class from which to create.
-@returns New reference, owned by the caller, or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` isn't `NULL`.
 @since 2.0
 */
@@ -687,7 +686,7 @@ typedef enum bt_field_class_enumeration_add_mapping_status {
 } bt_field_class_enumeration_add_mapping_status;
 
 /*!
-Counts the mappings of an enumeration field class.
+Returns the number of mappings of an enumeration field class.
 
 @param[in] field_class Enumeration field class to inspect.
 @returns Number of mappings.
@@ -717,7 +716,7 @@ extern const char *bt_field_class_enumeration_mapping_get_label(
 Creates an unsigned enumeration field class: 64 bits, decimal, without hints or mappings.
 
 @param[in] trace_class Trace class from which to create.
-@returns New reference, owned by the caller, or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` isn't `NULL`.
 @since 2.0
 */
@@ -826,7 +825,7 @@ bt_field_class_enumeration_unsigned_mapping_as_mapping_const(
 Creates a signed enumeration field class: 64 bits, decimal, without hints or mappings.
 
 @param[in] trace_class Trace class from which to create.
-@returns New reference, owned by the caller, or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` isn't `NULL`.
 @since 2.0
 */
@@ -935,7 +934,7 @@ bt_field_class_enumeration_signed_mapping_as_mapping_const(
 Creates a string field class.
 
 @param[in] trace_class Trace class from which to create.
-@returns New reference, owned by the caller, or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` isn't `NULL`.
 @since 2.0
 */
@@ -951,7 +950,7 @@ Creates a static BLOB field class, of media type <tt>application/octet-stream</t
 
 @param[in] trace_class Trace class from which to create.
 @param[in] length Length of the fields, in bytes (may be 0).
-@returns New reference, owned by the caller, or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` isn't `NULL`.
 @pre The graph MIP version of `trace_class` is 1.
 @since 2.1
@@ -964,7 +963,7 @@ Creates a dynamic BLOB field class without a linked length field, of media type
 <tt>application/octet-stream</tt>.
 
 @param[in] trace_class Trace class from which to create.
-@returns New reference, owned by the caller, or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` isn't `NULL`.
 @pre The graph MIP version of `trace_class` is 1.
 @since 2.1
@@ -979,7 +978,7 @@ Creates a dynamic BLOB field class with a linked length field, of media type
 @param[in] trace_class Trace class from which to create.
 @param[in] length_field_location Location of the length field, an unsigned integer field in
     bytes; the field class takes a reference.
-@returns New reference, owned by the caller, or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` isn't `NULL`.
 @pre The graph MIP version of `trace_class` is 1.
 @pre `length_field_location` isn't `NULL`.
@@ -1083,7 +1082,7 @@ Creates a static array field class.
 @param[in] trace_class Trace class from which to create.
 @param[in] element_field_class Class of the elements; the array takes a reference.
 @param[in] length Length of the fields, in elements (may be 0).
-@returns New reference, owned by the caller, or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` and `element_field_class` aren't `NULL`.
 @pre `element_field_class` isn't part of a trace class.
 @post On success, `element_field_class` is frozen.
@@ -1113,7 +1112,7 @@ stream class or event class.
 @param[in] element_field_class Class of the elements; the array takes a reference.
 @param[in] length_field_class Class of the linked length field, or `NULL` for none; the array takes
     a reference.
-@returns New reference, owned by the caller, or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` and `element_field_class` aren't `NULL`.
 @pre The graph MIP version of `trace_class` is 0.
 @pre `element_field_class` isn't part of a trace class.
@@ -1129,7 +1128,7 @@ Creates a dynamic array field class without a linked length field (MIP 1).
 
 @param[in] trace_class Trace class from which to create.
 @param[in] element_field_class Class of the elements; the array takes a reference.
-@returns New reference, owned by the caller, or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` and `element_field_class` aren't `NULL`.
 @pre The graph MIP version of `trace_class` is 1.
 @pre `element_field_class` isn't part of a trace class.
@@ -1146,7 +1145,7 @@ Creates a dynamic array field class with a linked length field (MIP 1).
 @param[in] element_field_class Class of the elements; the array takes a reference.
 @param[in] length_field_location Location of the length field, an unsigned integer field in
     elements; the array takes a reference.
-@returns New reference, owned by the caller, or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class`, `element_field_class`, and `length_field_location` aren't `NULL`.
 @pre The graph MIP version of `trace_class` is 1.
 @pre `element_field_class` isn't part of a trace class.
@@ -1193,7 +1192,7 @@ bt_field_class_array_dynamic_with_length_field_borrow_length_field_location_cons
 Creates a structure field class, without members.
 
 @param[in] trace_class Trace class from which to create.
-@returns New reference, owned by the caller, or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` isn't `NULL`.
 @since 2.0
 */
@@ -1231,7 +1230,7 @@ extern bt_field_class_structure_append_member_status bt_field_class_structure_ap
     bt_field_class *member_field_class) __BT_NOEXCEPT;
 
 /*!
-Counts the members of a structure field class.
+Returns the number of members of a structure field class.
 
 @param[in] field_class Structure field class to inspect.
 @returns Number of members.
@@ -1374,7 +1373,7 @@ Creates an option field class without a linked selector field (MIP 0).
 
 @param[in] trace_class Trace class from which to create.
 @param[in] optional_field_class Class of the content; the option takes a reference.
-@returns New reference, owned by the caller, or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` and `optional_field_class` aren't `NULL`.
 @pre The graph MIP version of `trace_class` is 0.
 @pre `optional_field_class` isn't part of a trace class.
@@ -1389,7 +1388,7 @@ Creates an option field class without a linked selector field (MIP 1).
 
 @param[in] trace_class Trace class from which to create.
 @param[in] optional_field_class Class of the content; the option takes a reference.
-@returns New reference, owned by the caller, or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` and `optional_field_class` aren't `NULL`.
 @pre The graph MIP version of `trace_class` is 1.
 @pre `optional_field_class` isn't part of a trace class.
@@ -1441,7 +1440,7 @@ field path becomes available once the field class is part of a stream class or e
 @param[in] trace_class Trace class from which to create.
 @param[in] optional_field_class Class of the content; the option takes a reference.
 @param[in] selector_field_class Class of the linked selector field; the option takes a reference.
-@returns New reference, owned by the caller, or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class`, `optional_field_class`, and `selector_field_class` aren't `NULL`.
 @pre The graph MIP version of `trace_class` is 0.
 @pre `optional_field_class` isn't part of a trace class.
@@ -1463,7 +1462,7 @@ bt_field_class_option_with_selector_field_bool_set_selector_is_reversed() says t
 @param[in] optional_field_class Class of the content; the option takes a reference.
 @param[in] selector_field_location Location of the selector field, a boolean field; the option
     takes a reference.
-@returns New reference, owned by the caller, or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class`, `optional_field_class`, and `selector_field_location` aren't `NULL`.
 @pre The graph MIP version of `trace_class` is 1.
 @pre `optional_field_class` isn't part of a trace class.
@@ -1487,7 +1486,7 @@ extern void bt_field_class_option_with_selector_field_bool_set_selector_is_rever
     bt_field_class *field_class, bt_bool selector_is_reversed) __BT_NOEXCEPT;
 
 /*!
-Tells which value of the boolean selector field means that an option field has content.
+Returns which value of the boolean selector field means that an option field has content.
 
 @param[in] field_class Option field class to inspect.
 @returns #BT_TRUE if a false selector means that there is content; initially #BT_FALSE.
@@ -1511,7 +1510,7 @@ The field path becomes available once the field class is part of a stream class 
 @param[in] optional_field_class Class of the content; the option takes a reference.
 @param[in] selector_field_class Class of the linked selector field; the option takes a reference.
 @param[in] ranges Selector values which mean that there is content; the option takes a reference.
-@returns New reference, owned by the caller, or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class`, `optional_field_class`, `selector_field_class`, and `ranges` aren't `NULL`.
 @pre The graph MIP version of `trace_class` is 0.
 @pre `optional_field_class` isn't part of a trace class.
@@ -1533,7 +1532,7 @@ Creates an option field class with a linked unsigned integer selector field (MIP
 @param[in] selector_field_location Location of the selector field, an unsigned integer field; the
     option takes a reference.
 @param[in] ranges Selector values which mean that there is content; the option takes a reference.
-@returns New reference, owned by the caller, or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class`, `optional_field_class`, `selector_field_location`, and `ranges` aren't `NULL`.
 @pre The graph MIP version of `trace_class` is 1.
 @pre `optional_field_class` isn't part of a trace class.
@@ -1574,7 +1573,7 @@ The field path becomes available once the field class is part of a stream class 
 @param[in] optional_field_class Class of the content; the option takes a reference.
 @param[in] selector_field_class Class of the linked selector field; the option takes a reference.
 @param[in] ranges Selector values which mean that there is content; the option takes a reference.
-@returns New reference, owned by the caller, or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class`, `optional_field_class`, `selector_field_class`, and `ranges` aren't `NULL`.
 @pre The graph MIP version of `trace_class` is 0.
 @pre `optional_field_class` isn't part of a trace class.
@@ -1595,7 +1594,7 @@ Creates an option field class with a linked signed integer selector field (MIP 1
 @param[in] selector_field_location Location of the selector field, a signed integer field; the
     option takes a reference.
 @param[in] ranges Selector values which mean that there is content; the option takes a reference.
-@returns New reference, owned by the caller, or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class`, `optional_field_class`, `selector_field_location`, and `ranges` aren't `NULL`.
 @pre The graph MIP version of `trace_class` is 1.
 @pre `optional_field_class` isn't part of a trace class.
@@ -1625,7 +1624,7 @@ bt_field_class_option_with_selector_field_integer_signed_borrow_selector_ranges_
 
 /*! @name Variant field class
 
-A variant field class needs one option at least before it is used.
+A variant field class needs at least one option before it is used.
 @{ */
 
 /*!
@@ -1637,7 +1636,7 @@ stream class or event class.
 @param[in] trace_class Trace class from which to create.
 @param[in] selector_field_class Class of the linked selector field, or `NULL` for none; the variant
     takes a reference.
-@returns New reference, owned by the caller, or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` isn't `NULL`.
 @pre The graph MIP version of `trace_class` is 0.
 @pre `selector_field_class` is `NULL` or an integer field class.
@@ -1651,7 +1650,7 @@ extern bt_field_class *bt_field_class_variant_create(
 Creates a variant field class without a linked selector field and without options (MIP 1).
 
 @param[in] trace_class Trace class from which to create.
-@returns New reference, owned by the caller, or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` isn't `NULL`.
 @pre The graph MIP version of `trace_class` is 1.
 @since 2.1
@@ -1660,7 +1659,7 @@ extern bt_field_class *bt_field_class_variant_without_selector_field_location_cr
     bt_trace_class *trace_class) __BT_NOEXCEPT;
 
 /*!
-Counts the options of a variant field class.
+Returns the number of options of a variant field class.
 
 @param[in] field_class Variant field class to inspect.
 @returns Number of options.
@@ -1695,7 +1694,7 @@ extern const bt_field_class_variant_option *bt_field_class_variant_borrow_option
 Borrows an option of a variant field class by its name.
 
 @param[in] field_class Variant field class to inspect.
-@param[in] name Name of the option; an option without a name never matches.
+@param[in] name Name of the option; options without a name never match.
 @returns Option, borrowed and valid until `field_class` is modified, or `NULL` if none has this
     name.
 @pre `field_class` isn't `NULL` and is a variant field class.
@@ -1867,7 +1866,7 @@ Creates a variant field class with a linked unsigned integer selector field, wit
 @param[in] trace_class Trace class from which to create.
 @param[in] selector_field_location Location of the selector field, an unsigned integer field; the
     variant takes a reference.
-@returns New reference, owned by the caller, or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` and `selector_field_location` aren't `NULL`.
 @pre The graph MIP version of `trace_class` is 1.
 @since 2.1
@@ -1921,7 +1920,7 @@ Borrows an option of a variant field class with a linked unsigned integer select
 name.
 
 @param[in] field_class Variant field class to inspect.
-@param[in] name Name of the option; an option without a name never matches.
+@param[in] name Name of the option; options without a name never match.
 @returns Option, borrowed and valid until `field_class` is modified, or `NULL` if none has this
     name.
 @pre `field_class` isn't `NULL` and is a variant field class with a linked unsigned integer selector
@@ -1971,7 +1970,7 @@ Creates a variant field class with a linked signed integer selector field, witho
 @param[in] trace_class Trace class from which to create.
 @param[in] selector_field_location Location of the selector field, a signed integer field; the
     variant takes a reference.
-@returns New reference, owned by the caller, or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` and `selector_field_location` aren't `NULL`.
 @pre The graph MIP version of `trace_class` is 1.
 @since 2.1
@@ -2024,7 +2023,7 @@ bt_field_class_variant_with_selector_field_integer_signed_borrow_option_by_index
 Borrows an option of a variant field class with a linked signed integer selector field by its name.
 
 @param[in] field_class Variant field class to inspect.
-@param[in] name Name of the option; an option without a name never matches.
+@param[in] name Name of the option; options without a name never match.
 @returns Option, borrowed and valid until `field_class` is modified, or `NULL` if none has this
     name.
 @pre `field_class` isn't `NULL` and is a variant field class with a linked signed integer selector
@@ -2068,25 +2067,25 @@ bt_field_class_variant_with_selector_field_integer_signed_option_as_option_const
 @{ */
 
 /*!
-Takes a reference on a field class.
+Increments the reference count of a field class.
 
-@param[in] field_class Field class to keep; may be `NULL` (no effect).
+@param[in] field_class Field class, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_field_class_get_ref(const bt_field_class *field_class) __BT_NOEXCEPT;
 
 /*!
-Gives back a reference on a field class, which is destroyed with its last one.
+Decrements the reference count of a field class, and destroys it when the count reaches zero.
 
-@param[in] field_class Field class to release; may be `NULL` (no effect).
+@param[in] field_class Field class, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_field_class_put_ref(const bt_field_class *field_class) __BT_NOEXCEPT;
 
 /*!
-Gives back the field class reference held by a variable and sets the variable to `NULL`.
+Puts the field class reference held by a variable, then sets the variable to `NULL`.
 
-@param _field_class Assignable expression, evaluated more than once; may contain `NULL`.
+@param _field_class Assignable expression, evaluated more than once; may hold `NULL`.
 @since 2.0
 */
 #define BT_FIELD_CLASS_PUT_REF_AND_RESET(_field_class)                                             \
@@ -2098,10 +2097,10 @@ Gives back the field class reference held by a variable and sets the variable to
 /*!
 Moves a field class reference from one variable to another.
 
-Gives back what `_dst` holds, then `_dst` takes over `_src`, which becomes `NULL`.
+Puts the reference held by `_dst`, copies `_src` to `_dst`, then sets `_src` to `NULL`.
 
-@param _dst Assignable expression, evaluated more than once; may contain `NULL`.
-@param _src Assignable expression, evaluated more than once; may contain `NULL`.
+@param _dst Assignable expression, evaluated more than once; may hold `NULL`.
+@param _src Assignable expression, evaluated more than once; may hold `NULL`.
 @since 2.0
 */
 #define BT_FIELD_CLASS_MOVE_REF(_dst, _src)                                                        \

@@ -72,7 +72,7 @@ Creates a field location.
 @param[in] root_scope Scope from which the location starts.
 @param[in] items Array of `item_count` structure member names, outermost first; copied.
 @param[in] item_count Number of elements of `items`.
-@returns New reference, owned by the caller, or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` isn't `NULL`.
 @pre The graph MIP version of `trace_class` is 1.
 @pre `items` and each of its elements aren't `NULL`.
@@ -84,7 +84,7 @@ extern bt_field_location *bt_field_location_create(bt_trace_class *trace_class,
     uint64_t item_count) __BT_NOEXCEPT;
 
 /*!
-Tells from which scope a field location starts.
+Returns the scope from which a field location starts.
 
 @param[in] field_location Field location to inspect.
 @returns Root scope of `field_location`.
@@ -95,7 +95,7 @@ extern bt_field_location_scope bt_field_location_get_root_scope(
     const bt_field_location *field_location) __BT_NOEXCEPT;
 
 /*!
-Counts the items (member names) of a field location.
+Returns the number of items (member names) of a field location.
 
 @param[in] field_location Field location to inspect.
 @returns Number of items of `field_location`, at least 1.
@@ -119,25 +119,25 @@ extern const char *bt_field_location_get_item_by_index(
     const bt_field_location *field_location, uint64_t index) __BT_NOEXCEPT;
 
 /*!
-Takes a reference on a field location.
+Increments the reference count of a field location.
 
-@param[in] field_location Field location to keep; may be `NULL` (no effect).
+@param[in] field_location Field location, or `NULL` to do nothing.
 @since 2.1
 */
 extern void bt_field_location_get_ref(const bt_field_location *field_location) __BT_NOEXCEPT;
 
 /*!
-Gives back a reference on a field location, which is destroyed with its last one.
+Decrements the reference count of a field location, and destroys it when the count reaches zero.
 
-@param[in] field_location Field location to release; may be `NULL` (no effect).
+@param[in] field_location Field location, or `NULL` to do nothing.
 @since 2.1
 */
 extern void bt_field_location_put_ref(const bt_field_location *field_location) __BT_NOEXCEPT;
 
 /*!
-Gives back the field location reference held by a variable and sets the variable to `NULL`.
+Puts the field location reference held by a variable, then sets the variable to `NULL`.
 
-@param _field_location Assignable expression, evaluated more than once; may contain `NULL`.
+@param _field_location Assignable expression, evaluated more than once; may hold `NULL`.
 @since 2.1
 */
 #define BT_FIELD_LOCATION_PUT_REF_AND_RESET(_field_location)                                       \
@@ -149,10 +149,10 @@ Gives back the field location reference held by a variable and sets the variable
 /*!
 Moves a field location reference from one variable to another.
 
-Gives back what `_dst` holds, then `_dst` takes over `_src`, which becomes `NULL`.
+Puts the reference held by `_dst`, copies `_src` to `_dst`, then sets `_src` to `NULL`.
 
-@param _dst Assignable expression, evaluated more than once; may contain `NULL`.
-@param _src Assignable expression, evaluated more than once; may contain `NULL`.
+@param _dst Assignable expression, evaluated more than once; may hold `NULL`.
+@param _src Assignable expression, evaluated more than once; may hold `NULL`.
 @since 2.1
 */
 #define BT_FIELD_LOCATION_MOVE_REF(_dst, _src)                                                     \

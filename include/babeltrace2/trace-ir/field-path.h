@@ -77,7 +77,7 @@ typedef enum bt_field_path_item_type {
 } bt_field_path_item_type;
 
 /*!
-Tells from which scope a field path starts.
+Returns the scope from which a field path starts.
 
 @param[in] field_path Field path to inspect.
 @returns Root scope of `field_path`.
@@ -88,7 +88,7 @@ extern bt_field_path_scope bt_field_path_get_root_scope(
     const bt_field_path *field_path) __BT_NOEXCEPT;
 
 /*!
-Counts the items of a field path.
+Returns the number of items of a field path.
 
 @param[in] field_path Field path to inspect.
 @returns Number of items of `field_path`.
@@ -111,25 +111,25 @@ extern const bt_field_path_item *bt_field_path_borrow_item_by_index_const(
     const bt_field_path *field_path, uint64_t index) __BT_NOEXCEPT;
 
 /*!
-Takes a reference on a field path.
+Increments the reference count of a field path.
 
-@param[in] field_path Field path to keep; may be `NULL` (no effect).
+@param[in] field_path Field path, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_field_path_get_ref(const bt_field_path *field_path) __BT_NOEXCEPT;
 
 /*!
-Gives back a reference on a field path, which is destroyed with its last one.
+Decrements the reference count of a field path, and destroys it when the count reaches zero.
 
-@param[in] field_path Field path to release; may be `NULL` (no effect).
+@param[in] field_path Field path, or `NULL` to do nothing.
 @since 2.0
 */
 extern void bt_field_path_put_ref(const bt_field_path *field_path) __BT_NOEXCEPT;
 
 /*!
-Gives back the field path reference held by a variable and sets the variable to `NULL`.
+Puts the field path reference held by a variable, then sets the variable to `NULL`.
 
-@param _field_path Assignable expression, evaluated more than once; may contain `NULL`.
+@param _field_path Assignable expression, evaluated more than once; may hold `NULL`.
 @since 2.0
 */
 #define BT_FIELD_PATH_PUT_REF_AND_RESET(_field_path)                                               \
@@ -141,10 +141,10 @@ Gives back the field path reference held by a variable and sets the variable to 
 /*!
 Moves a field path reference from one variable to another.
 
-Gives back what `_dst` holds, then `_dst` takes over `_src`, which becomes `NULL`.
+Puts the reference held by `_dst`, copies `_src` to `_dst`, then sets `_src` to `NULL`.
 
-@param _dst Assignable expression, evaluated more than once; may contain `NULL`.
-@param _src Assignable expression, evaluated more than once; may contain `NULL`.
+@param _dst Assignable expression, evaluated more than once; may hold `NULL`.
+@param _src Assignable expression, evaluated more than once; may hold `NULL`.
 @since 2.0
 */
 #define BT_FIELD_PATH_MOVE_REF(_dst, _src)                                                         \
@@ -155,7 +155,7 @@ Gives back what `_dst` holds, then `_dst` takes over `_src`, which becomes `NULL
     } while (0)
 
 /*!
-Tells what kind of step a field path item is.
+Returns what kind of step a field path item is.
 
 @param[in] item Field path item to inspect.
 @returns Type of `item`.

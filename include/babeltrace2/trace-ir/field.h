@@ -29,13 +29,13 @@ A field is an instance of a @ref api-tir-fc "field class" and has the type of th
 the C type #bt_field; bt_field_get_class_type() and bt_field_class_type_is() tell which functions
 apply.
 
-Nobody creates a field: an event or a packet comes with a tree of unset fields that its classes
-describe. A source borrows the root (for example with bt_event_borrow_payload_field()), walks
-down, and sets each leaf. A field belongs to its event or packet and dies with it. A field
-freezes together with its event or packet, after which it can't be modified any more.
+Fields aren't created individually: an event or a packet comes with a tree of unset fields, as its
+classes describe. A source borrows the root (for example with bt_event_borrow_payload_field()),
+walks down, and sets each leaf. A field belongs to its event or packet and dies with it. A field is
+frozen together with its event or packet, and can't be modified afterwards.
 
-Reading a field which was never set, in this life of its event or packet, has no meaning: a
-developer mode library stops the program, a production one returns any value.
+Reading a field before it is set is an error: a developer-mode library aborts, and a production
+library returns an arbitrary value.
 @{
 */
 
@@ -43,7 +43,7 @@ developer mode library stops the program, a production one returns any value.
 @{ */
 
 /*!
-Tells the type of the class of a field.
+Returns the type of the class of a field.
 
 Same as bt_field_class_get_type() with the class of `field`, but faster.
 
@@ -428,14 +428,14 @@ Returns the length of a BLOB field.
 extern uint64_t bt_field_blob_get_length(const bt_field *field) __BT_NOEXCEPT;
 
 /*!
-Gives write access to the bytes of a BLOB field.
+Returns the bytes of a BLOB field, for write access.
 
-Marks `field` as set. The bytes of a fresh field are unspecified until they are written. Set the
+Marks `field` as set. The bytes of a new field are unspecified until they are written. Set the
 length of a dynamic BLOB field with bt_field_blob_dynamic_set_length() first.
 
 @param[in] field BLOB field to fill.
 @returns Array of bt_field_blob_get_length() bytes, owned by `field` and valid until its length is
-    set again; not to be read or written when the length is 0.
+    set again; must not be dereferenced if the length is 0.
 @pre `field` isn't `NULL`, is a BLOB field, and isn't frozen.
 @pre The graph MIP version of the class of `field` is 1.
 @since 2.1
@@ -443,11 +443,11 @@ length of a dynamic BLOB field with bt_field_blob_dynamic_set_length() first.
 extern uint8_t *bt_field_blob_get_data(bt_field *field) __BT_NOEXCEPT;
 
 /*!
-Gives read access to the bytes of a BLOB field.
+Returns the bytes of a BLOB field, for read access.
 
 @param[in] field BLOB field to read.
 @returns Array of bt_field_blob_get_length() bytes, owned by `field` and valid until `field` is
-    modified; not to be read when the length is 0.
+    modified; must not be dereferenced if the length is 0.
 @pre `field` isn't `NULL` and is a BLOB field.
 @pre The graph MIP version of the class of `field` is 1.
 @since 2.1
@@ -602,7 +602,7 @@ extern const bt_field *bt_field_structure_borrow_member_field_by_name_const(
 @{ */
 
 /*!
-Sets whether or not an option field has content.
+Sets whether an option field has content.
 
 @param[in] field Option field to set.
 @param[in] has_field #BT_TRUE to give `field` its content, #BT_FALSE to leave it empty.
@@ -615,7 +615,7 @@ extern void bt_field_option_set_has_field(bt_field *field, bt_bool has_field) __
 /*!
 Borrows the content of an option field.
 
-Say whether or not `field` has content with bt_field_option_set_has_field() first.
+First set whether `field` has content with bt_field_option_set_has_field().
 
 @param[in] field Option field.
 @returns Content, borrowed and valid as long as `field` exists, or `NULL` if `field` is empty.
@@ -682,7 +682,7 @@ extern const bt_field *bt_field_variant_borrow_selected_option_field_const(
     const bt_field *field) __BT_NOEXCEPT;
 
 /*!
-Tells which option of a variant field is selected.
+Returns which option of a variant field is selected.
 
 @param[in] field Variant field, with an option selected.
 @returns Position of the selected option within the class of `field`, from 0.

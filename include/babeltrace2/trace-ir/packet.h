@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Packets: what groups consecutive events of a stream, and their common context field.
+ * Packets: groups of consecutive events of a stream with a common context field.
  */
 
 #ifndef BABELTRACE2_TRACE_IR_PACKET_H
@@ -19,13 +19,13 @@ extern "C" {
 @defgroup api-tir-pkt Packet
 @ingroup api-tir
 
-Conceptual container of events within a stream, with a context field which is common to them.
+Conceptual container of events within a stream, with a context field common to them all.
 
-A packet doesn't hold its events: its beginning and end are messages, and its event messages refer
+A packet doesn't hold its events: messages mark its beginning and end, and its event messages refer
 to it.
 
-A packet is a shared object, and a data object of the trace IR. Some functions freeze it (those say
-so).
+A packet is a shared object, and a data object of the trace IR. Some functions freeze it, as their
+descriptions say.
 @{
 */
 
@@ -38,7 +38,7 @@ Creates a packet for a stream.
 Its context field, if the stream class has a packet context field class, is not set.
 
 @param[in] stream Stream which conceptually contains the packet.
-@returns New packet (strong reference), or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `stream` isn't `NULL`.
 @pre The class of `stream` supports packets (bt_stream_class_supports_packets()).
 @since 2.0
@@ -92,7 +92,7 @@ const bt_field *bt_packet_borrow_context_field_const(const bt_packet *packet) __
 /*!
 Increments the reference count of a packet.
 
-@param[in] packet Packet; may be `NULL`, which does nothing.
+@param[in] packet Packet, or `NULL` to do nothing.
 @since 2.0
 */
 void bt_packet_get_ref(const bt_packet *packet) __BT_NOEXCEPT;
@@ -102,15 +102,15 @@ Decrements the reference count of a packet.
 
 Destroys it when the count reaches 0.
 
-@param[in] packet Packet; may be `NULL`, which does nothing.
+@param[in] packet Packet, or `NULL` to do nothing.
 @since 2.0
 */
 void bt_packet_put_ref(const bt_packet *packet) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the expression `_packet` holds, then sets it to `NULL`.
+Puts the reference held by the variable `_packet`, then sets the variable to `NULL`.
 
-@param _packet Assignable packet expression without side effects; may contain `NULL`.
+@param _packet Assignable packet expression without side effects; may hold `NULL`.
 @since 2.0
 */
 #define BT_PACKET_PUT_REF_AND_RESET(_packet)                                                       \
@@ -122,8 +122,8 @@ Puts the reference that the expression `_packet` holds, then sets it to `NULL`.
 /*!
 Moves a packet reference from `_src` to `_dst`.
 
-@param _dst Assignable expression, of which the current reference is put first; may contain `NULL`.
-@param _src Assignable expression, `NULL` afterwards; may contain `NULL`.
+@param _dst Assignable expression, whose current reference is put first; may hold `NULL`.
+@param _src Assignable expression, `NULL` afterwards; may hold `NULL`.
 @since 2.0
 */
 #define BT_PACKET_MOVE_REF(_dst, _src)                                                             \

@@ -23,12 +23,12 @@ extern "C" {
 
 Class of streams: what their messages may hold, and the event classes of their events.
 
-A stream class belongs to a trace class, within which its numeric ID is unique. It tells whether or
-not its streams have a default clock, packets, discarded events and discarded packets (none by
-default), and which of those have clock snapshots.
+A stream class belongs to a trace class, within which its numeric ID is unique. It defines whether
+its streams have a default clock, packets, discarded events and discarded packets (none by default),
+and which of these have clock snapshots.
 
-A stream class is a shared object, and a metadata object of the trace IR. Some functions freeze it
-(those say so); an event class may still be added to a frozen stream class.
+A stream class is a shared object, and a metadata object of the trace IR. Some functions freeze it,
+as their descriptions say; an event class may still be added to a frozen stream class.
 @{
 */
 
@@ -42,7 +42,7 @@ Event class IDs and stream IDs are automatic, packets, discarded events and disc
 not supported, everything optional is not set, and the user attributes are an empty map value.
 
 @param[in] trace_class Trace class to add the stream class to, which may be frozen.
-@returns New stream class (strong reference), or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` isn't `NULL`.
 @pre bt_trace_class_assigns_automatic_stream_class_id() returns #BT_TRUE for `trace_class`.
 @post On success, `trace_class` is frozen.
@@ -58,7 +58,7 @@ not supported, everything optional is not set, and the user attributes are an em
 
 @param[in] trace_class Trace class to add the stream class to, which may be frozen.
 @param[in] id Numeric ID of the stream class.
-@returns New stream class (strong reference), or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` isn't `NULL`.
 @pre bt_trace_class_assigns_automatic_stream_class_id() returns #BT_FALSE for `trace_class`.
 @pre `trace_class` has no stream class with the ID `id`.
@@ -275,7 +275,7 @@ typedef enum bt_stream_class_set_default_clock_class_status {
 Sets the default clock class of a stream class, which gives a default clock to its streams.
 
 @param[in] stream_class Stream class to change.
-@param[in] clock_class New default clock class, of which `stream_class` gets its own reference.
+@param[in] clock_class New default clock class; `stream_class` takes its own reference.
 @retval #BT_STREAM_CLASS_SET_DEFAULT_CLOCK_CLASS_STATUS_OK Success: there is no other status.
 @pre `stream_class` isn't `NULL` and isn't frozen.
 @pre `clock_class` isn't `NULL`.
@@ -323,8 +323,8 @@ typedef enum bt_stream_class_set_field_class_status {
 Sets the packet context field class of a stream class.
 
 @param[in] stream_class Stream class to change.
-@param[in] field_class New packet context field class (structure), of which `stream_class` gets its
-    own reference.
+@param[in] field_class New packet context field class (structure); `stream_class` takes its own
+    reference.
 @retval #BT_STREAM_CLASS_SET_FIELD_CLASS_STATUS_OK Success.
 @retval #BT_STREAM_CLASS_SET_FIELD_CLASS_STATUS_MEMORY_ERROR Out of memory.
 @pre `stream_class` isn't `NULL` and isn't frozen.
@@ -364,8 +364,8 @@ const bt_field_class *bt_stream_class_borrow_packet_context_field_class_const(
 Sets the event common context field class of a stream class.
 
 @param[in] stream_class Stream class to change.
-@param[in] field_class New event common context field class (structure), of which `stream_class`
-    gets its own reference.
+@param[in] field_class New event common context field class (structure); `stream_class` takes its
+    own reference.
 @retval #BT_STREAM_CLASS_SET_FIELD_CLASS_STATUS_OK Success.
 @retval #BT_STREAM_CLASS_SET_FIELD_CLASS_STATUS_MEMORY_ERROR Out of memory.
 @pre `stream_class` isn't `NULL` and isn't frozen.
@@ -406,7 +406,7 @@ const bt_field_class *bt_stream_class_borrow_event_common_context_field_class_co
 @{ */
 
 /*!
-Sets whether or not a stream class gives numeric IDs to the event classes which are added to it.
+Sets whether a stream class gives numeric IDs to the event classes which are added to it.
 
 @param[in] stream_class Stream class to change.
 @param[in] assigns_automatic_event_class_id #BT_TRUE to create them with bt_event_class_create(),
@@ -418,7 +418,7 @@ void bt_stream_class_set_assigns_automatic_event_class_id(
     bt_stream_class *stream_class, bt_bool assigns_automatic_event_class_id) __BT_NOEXCEPT;
 
 /*!
-Returns whether or not a stream class gives numeric IDs to the event classes which are added to it.
+Returns whether a stream class gives numeric IDs to the event classes which are added to it.
 
 @param[in] stream_class Stream class to query.
 @returns #BT_TRUE if the IDs are automatic.
@@ -429,7 +429,7 @@ bt_bool bt_stream_class_assigns_automatic_event_class_id(
     const bt_stream_class *stream_class) __BT_NOEXCEPT;
 
 /*!
-Sets whether or not a stream class gives numeric IDs to its streams.
+Sets whether a stream class gives numeric IDs to its streams.
 
 @param[in] stream_class Stream class to change.
 @param[in] assigns_automatic_stream_id #BT_TRUE to create them with bt_stream_create(), #BT_FALSE
@@ -441,7 +441,7 @@ void bt_stream_class_set_assigns_automatic_stream_id(
     bt_stream_class *stream_class, bt_bool assigns_automatic_stream_id) __BT_NOEXCEPT;
 
 /*!
-Returns whether or not a stream class gives numeric IDs to its streams.
+Returns whether a stream class gives numeric IDs to its streams.
 
 @param[in] stream_class Stream class to query.
 @returns #BT_TRUE if the IDs are automatic.
@@ -457,7 +457,7 @@ bt_bool bt_stream_class_assigns_automatic_stream_id(
 @{ */
 
 /*!
-Sets whether or not the streams of a stream class have packets, and packets have clock snapshots.
+Sets whether the streams of a stream class have packets, and packets have clock snapshots.
 
 @param[in] stream_class Stream class to change.
 @param[in] supports_packets #BT_TRUE if the streams have packets.
@@ -477,7 +477,7 @@ void bt_stream_class_set_supports_packets(bt_stream_class *stream_class, bt_bool
     bt_bool with_end_default_clock_snapshot) __BT_NOEXCEPT;
 
 /*!
-Returns whether or not the streams of a stream class have packets.
+Returns whether the streams of a stream class have packets.
 
 @param[in] stream_class Stream class to query.
 @returns #BT_TRUE if the streams have packets.
@@ -487,7 +487,7 @@ Returns whether or not the streams of a stream class have packets.
 bt_bool bt_stream_class_supports_packets(const bt_stream_class *stream_class) __BT_NOEXCEPT;
 
 /*!
-Returns whether or not packet beginning messages have a default clock snapshot.
+Returns whether packet beginning messages have a default clock snapshot.
 
 @param[in] stream_class Stream class to query.
 @returns #BT_TRUE if they have one.
@@ -498,7 +498,7 @@ bt_bool bt_stream_class_packets_have_beginning_default_clock_snapshot(
     const bt_stream_class *stream_class) __BT_NOEXCEPT;
 
 /*!
-Returns whether or not packet end messages have a default clock snapshot.
+Returns whether packet end messages have a default clock snapshot.
 
 @param[in] stream_class Stream class to query.
 @returns #BT_TRUE if they have one.
@@ -514,8 +514,8 @@ bt_bool bt_stream_class_packets_have_end_default_clock_snapshot(
 @{ */
 
 /*!
-Sets whether or not the streams of a stream class may have discarded events, and whether or not the
-messages about them have clock snapshots.
+Sets whether the streams of a stream class may have discarded events, and whether the messages about
+them have clock snapshots.
 
 @param[in] stream_class Stream class to change.
 @param[in] supports_discarded_events #BT_TRUE if the streams may have discarded events.
@@ -530,7 +530,7 @@ void bt_stream_class_set_supports_discarded_events(bt_stream_class *stream_class
     bt_bool supports_discarded_events, bt_bool with_default_clock_snapshots) __BT_NOEXCEPT;
 
 /*!
-Returns whether or not the streams of a stream class may have discarded events.
+Returns whether the streams of a stream class may have discarded events.
 
 @param[in] stream_class Stream class to query.
 @returns #BT_TRUE if the streams may have discarded events.
@@ -541,7 +541,7 @@ bt_bool bt_stream_class_supports_discarded_events(
     const bt_stream_class *stream_class) __BT_NOEXCEPT;
 
 /*!
-Returns whether or not discarded events messages have default clock snapshots.
+Returns whether discarded events messages have default clock snapshots.
 
 @param[in] stream_class Stream class to query.
 @returns #BT_TRUE if they have a beginning and an end one.
@@ -557,8 +557,8 @@ bt_bool bt_stream_class_discarded_events_have_default_clock_snapshots(
 @{ */
 
 /*!
-Sets whether or not the streams of a stream class may have discarded packets, and whether or not
-the messages about them have clock snapshots.
+Sets whether the streams of a stream class may have discarded packets, and whether the messages
+about them have clock snapshots.
 
 @param[in] stream_class Stream class to change.
 @param[in] supports_discarded_packets #BT_TRUE if the streams may have discarded packets.
@@ -575,7 +575,7 @@ void bt_stream_class_set_supports_discarded_packets(bt_stream_class *stream_clas
     bt_bool supports_discarded_packets, bt_bool with_default_clock_snapshots) __BT_NOEXCEPT;
 
 /*!
-Returns whether or not the streams of a stream class may have discarded packets.
+Returns whether the streams of a stream class may have discarded packets.
 
 @param[in] stream_class Stream class to query.
 @returns #BT_TRUE if the streams may have discarded packets.
@@ -586,7 +586,7 @@ bt_bool bt_stream_class_supports_discarded_packets(
     const bt_stream_class *stream_class) __BT_NOEXCEPT;
 
 /*!
-Returns whether or not discarded packets messages have default clock snapshots.
+Returns whether discarded packets messages have default clock snapshots.
 
 @param[in] stream_class Stream class to query.
 @returns #BT_TRUE if they have a beginning and an end one.
@@ -604,11 +604,11 @@ bt_bool bt_stream_class_discarded_packets_have_default_clock_snapshots(
 /*!
 Replaces the user attributes of a stream class.
 
-A fresh object already has an empty map value: prefer to fill it through
+A new object already has an empty map value: prefer adding entries to it through
 bt_stream_class_borrow_user_attributes().
 
 @param[in] stream_class Stream class to change.
-@param[in] user_attributes New user attributes (map value); `stream_class` gets its own reference.
+@param[in] user_attributes New user attributes (map value); `stream_class` takes its own reference.
 @pre `stream_class` isn't `NULL` and isn't frozen.
 @pre `user_attributes` isn't `NULL` and is a map value.
 @since 2.0
@@ -642,7 +642,7 @@ const bt_value *bt_stream_class_borrow_user_attributes_const(
 /*!
 Increments the reference count of a stream class.
 
-@param[in] stream_class Stream class; may be `NULL`, which does nothing.
+@param[in] stream_class Stream class, or `NULL` to do nothing.
 @since 2.0
 */
 void bt_stream_class_get_ref(const bt_stream_class *stream_class) __BT_NOEXCEPT;
@@ -652,15 +652,15 @@ Decrements the reference count of a stream class.
 
 Destroys it when the count reaches 0.
 
-@param[in] stream_class Stream class; may be `NULL`, which does nothing.
+@param[in] stream_class Stream class, or `NULL` to do nothing.
 @since 2.0
 */
 void bt_stream_class_put_ref(const bt_stream_class *stream_class) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the expression `_stream_class` holds, then sets it to `NULL`.
+Puts the reference held by the variable `_stream_class`, then sets the variable to `NULL`.
 
-@param _stream_class Assignable stream class expression without side effects; may contain `NULL`.
+@param _stream_class Assignable stream class expression without side effects; may hold `NULL`.
 @since 2.0
 */
 #define BT_STREAM_CLASS_PUT_REF_AND_RESET(_stream_class)                                           \
@@ -672,8 +672,8 @@ Puts the reference that the expression `_stream_class` holds, then sets it to `N
 /*!
 Moves a stream class reference from `_src` to `_dst`.
 
-@param _dst Assignable expression, of which the current reference is put first; may contain `NULL`.
-@param _src Assignable expression, `NULL` afterwards; may contain `NULL`.
+@param _dst Assignable expression, whose current reference is put first; may hold `NULL`.
+@param _src Assignable expression, `NULL` afterwards; may hold `NULL`.
 @since 2.0
 */
 #define BT_STREAM_CLASS_MOVE_REF(_dst, _src)                                                       \

@@ -23,12 +23,12 @@ extern "C" {
 
 Conceptual sequence of messages within a trace.
 
-A stream doesn't hold messages: it is the common timeline to which they refer, from a stream
+A stream doesn't hold messages. It is the common timeline that they refer to, from a stream
 beginning message to a stream end message. A stream belongs to a trace, within which its numeric ID
 is unique among the streams of the same class.
 
-A stream is a shared object, and a data object of the trace IR. Some functions freeze it (those say
-so).
+A stream is a shared object, and a data object of the trace IR. Some functions freeze it, as their
+descriptions say.
 @{
 */
 
@@ -42,7 +42,7 @@ The name is not set, and the user attributes are an empty map value.
 
 @param[in] stream_class Class of the stream.
 @param[in] trace Trace to add the stream to, which may be frozen.
-@returns New stream (strong reference), or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `stream_class` and `trace` aren't `NULL`.
 @pre bt_stream_class_assigns_automatic_stream_id() returns #BT_TRUE for `stream_class`.
 @pre `stream_class` belongs to the class of `trace`.
@@ -59,7 +59,7 @@ The name is not set, and the user attributes are an empty map value.
 @param[in] stream_class Class of the stream.
 @param[in] trace Trace to add the stream to, which may be frozen.
 @param[in] id Numeric ID of the stream.
-@returns New stream (strong reference), or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `stream_class` and `trace` aren't `NULL`.
 @pre bt_stream_class_assigns_automatic_stream_id() returns #BT_FALSE for `stream_class`.
 @pre `stream_class` belongs to the class of `trace`.
@@ -158,11 +158,11 @@ const char *bt_stream_get_name(const bt_stream *stream) __BT_NOEXCEPT;
 /*!
 Replaces the user attributes of a stream.
 
-A fresh object already has an empty map value: prefer to fill it through
+A new object already has an empty map value: prefer adding entries to it through
 bt_stream_borrow_user_attributes().
 
 @param[in] stream Stream to change.
-@param[in] user_attributes New user attributes (map value); `stream` gets its own reference.
+@param[in] user_attributes New user attributes (map value); `stream` takes its own reference.
 @pre `stream` isn't `NULL` and isn't frozen.
 @pre `user_attributes` isn't `NULL` and is a map value.
 @since 2.0
@@ -195,7 +195,7 @@ const bt_value *bt_stream_borrow_user_attributes_const(const bt_stream *stream) 
 /*!
 Increments the reference count of a stream.
 
-@param[in] stream Stream; may be `NULL`, which does nothing.
+@param[in] stream Stream, or `NULL` to do nothing.
 @since 2.0
 */
 void bt_stream_get_ref(const bt_stream *stream) __BT_NOEXCEPT;
@@ -205,15 +205,15 @@ Decrements the reference count of a stream.
 
 Destroys it when the count reaches 0.
 
-@param[in] stream Stream; may be `NULL`, which does nothing.
+@param[in] stream Stream, or `NULL` to do nothing.
 @since 2.0
 */
 void bt_stream_put_ref(const bt_stream *stream) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the expression `_stream` holds, then sets it to `NULL`.
+Puts the reference held by the variable `_stream`, then sets the variable to `NULL`.
 
-@param _stream Assignable stream expression without side effects; may contain `NULL`.
+@param _stream Assignable stream expression without side effects; may hold `NULL`.
 @since 2.0
 */
 #define BT_STREAM_PUT_REF_AND_RESET(_stream)                                                       \
@@ -225,8 +225,8 @@ Puts the reference that the expression `_stream` holds, then sets it to `NULL`.
 /*!
 Moves a stream reference from `_src` to `_dst`.
 
-@param _dst Assignable expression, of which the current reference is put first; may contain `NULL`.
-@param _src Assignable expression, `NULL` afterwards; may contain `NULL`.
+@param _dst Assignable expression, whose current reference is put first; may hold `NULL`.
+@param _src Assignable expression, `NULL` afterwards; may hold `NULL`.
 @since 2.0
 */
 #define BT_STREAM_MOVE_REF(_dst, _src)                                                             \

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Trace classes: the roots of the metadata of traces. The group of all the trace IR headers is
- * here too.
+ * Trace classes: the roots of the metadata of traces. This header also
+ * defines the group of all the trace IR headers.
  */
 
 #ifndef BABELTRACE2_TRACE_IR_TRACE_CLASS_H
@@ -34,9 +34,9 @@ without a new reference: get one to keep the object.
 
 Class of traces: a set of stream classes.
 
-A trace class is a shared object, and a metadata object of the trace IR. Some functions freeze it
-(those say so); a stream class and a destruction listener may still be added to a frozen trace
-class.
+A trace class is a shared object, and a metadata object of the trace IR. Some functions freeze it,
+as their descriptions say; a stream class and a destruction listener may still be added to a frozen
+trace class.
 @{
 */
 
@@ -50,7 +50,7 @@ It has no stream classes, stream class IDs are automatic, and the user attribute
 value.
 
 @param[in] self_component Component which creates the trace class.
-@returns New trace class (strong reference), or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `self_component` isn't `NULL`.
 @since 2.0
 */
@@ -119,7 +119,7 @@ const bt_stream_class *bt_trace_class_borrow_stream_class_by_id_const(
 @{ */
 
 /*!
-Sets whether or not a trace class gives numeric IDs to the stream classes which are added to it.
+Sets whether a trace class gives numeric IDs to the stream classes which are added to it.
 
 @param[in] trace_class Trace class to change.
 @param[in] assigns_automatic_stream_class_id #BT_TRUE to create them with bt_stream_class_create(),
@@ -131,7 +131,7 @@ void bt_trace_class_set_assigns_automatic_stream_class_id(
     bt_trace_class *trace_class, bt_bool assigns_automatic_stream_class_id) __BT_NOEXCEPT;
 
 /*!
-Returns whether or not a trace class gives numeric IDs to the stream classes which are added to it.
+Returns whether a trace class gives numeric IDs to the stream classes which are added to it.
 
 @param[in] trace_class Trace class to query.
 @returns #BT_TRUE if the IDs are automatic.
@@ -144,11 +144,11 @@ bt_bool bt_trace_class_assigns_automatic_stream_class_id(
 /*!
 Replaces the user attributes of a trace class.
 
-A fresh object already has an empty map value: prefer to fill it through
+A new object already has an empty map value: prefer adding entries to it through
 bt_trace_class_borrow_user_attributes().
 
 @param[in] trace_class Trace class to change.
-@param[in] user_attributes New user attributes (map value); `trace_class` gets its own reference.
+@param[in] user_attributes New user attributes (map value); `trace_class` takes its own reference.
 @pre `trace_class` isn't `NULL` and isn't frozen.
 @pre `user_attributes` isn't `NULL` and is a map value.
 @since 2.0
@@ -196,11 +196,11 @@ uint64_t bt_trace_class_get_graph_mip_version(const bt_trace_class *trace_class)
 @{ */
 
 /*!
-User function which the library calls when a trace class is being destroyed.
+User function called when a trace class is being destroyed.
 
 @param[in] trace_class Trace class being destroyed (frozen).
-@param[in] user_data What the caller gave to bt_trace_class_add_destruction_listener().
-@post The reference count of `trace_class` is what it was before the call.
+@param[in] user_data User data passed to bt_trace_class_add_destruction_listener().
+@post The reference count of `trace_class` is the same as before the call.
 @post The current thread has no error.
 @since 2.0
 */
@@ -261,7 +261,7 @@ bt_trace_class_remove_listener_status bt_trace_class_remove_destruction_listener
 /*!
 Increments the reference count of a trace class.
 
-@param[in] trace_class Trace class; may be `NULL`, which does nothing.
+@param[in] trace_class Trace class, or `NULL` to do nothing.
 @since 2.0
 */
 void bt_trace_class_get_ref(const bt_trace_class *trace_class) __BT_NOEXCEPT;
@@ -271,15 +271,15 @@ Decrements the reference count of a trace class.
 
 Destroys it when the count reaches 0.
 
-@param[in] trace_class Trace class; may be `NULL`, which does nothing.
+@param[in] trace_class Trace class, or `NULL` to do nothing.
 @since 2.0
 */
 void bt_trace_class_put_ref(const bt_trace_class *trace_class) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the expression `_trace_class` holds, then sets it to `NULL`.
+Puts the reference held by the variable `_trace_class`, then sets the variable to `NULL`.
 
-@param _trace_class Assignable trace class expression without side effects; may contain `NULL`.
+@param _trace_class Assignable trace class expression without side effects; may hold `NULL`.
 @since 2.0
 */
 #define BT_TRACE_CLASS_PUT_REF_AND_RESET(_trace_class)                                             \
@@ -291,8 +291,8 @@ Puts the reference that the expression `_trace_class` holds, then sets it to `NU
 /*!
 Moves a trace class reference from `_src` to `_dst`.
 
-@param _dst Assignable expression, of which the current reference is put first; may contain `NULL`.
-@param _src Assignable expression, `NULL` afterwards; may contain `NULL`.
+@param _dst Assignable expression, whose current reference is put first; may hold `NULL`.
+@param _src Assignable expression, `NULL` afterwards; may hold `NULL`.
 @since 2.0
 */
 #define BT_TRACE_CLASS_MOVE_REF(_dst, _src)                                                        \

@@ -23,8 +23,8 @@ extern "C" {
 
 Set of streams, with an identity and an environment.
 
-A trace is a shared object, and a data object of the trace IR. Some functions freeze it (those say
-so); a stream and a destruction listener may still be added to a frozen trace.
+A trace is a shared object, and a data object of the trace IR. Some functions freeze it, as their
+descriptions say; a stream and a destruction listener may still be added to a frozen trace.
 @{
 */
 
@@ -38,7 +38,7 @@ It has no streams and no environment entries, nothing optional is set, and the u
 an empty map value.
 
 @param[in] trace_class Class of the trace.
-@returns New trace (strong reference), or `NULL` on memory error.
+@returns New reference, owned by the caller, or `NULL` if out of memory.
 @pre `trace_class` isn't `NULL`.
 @since 2.0
 */
@@ -335,11 +335,11 @@ const bt_value *bt_trace_borrow_environment_entry_value_by_name_const(
 /*!
 Replaces the user attributes of a trace.
 
-A fresh object already has an empty map value: prefer to fill it through
+A new object already has an empty map value: prefer adding entries to it through
 bt_trace_borrow_user_attributes().
 
 @param[in] trace Trace to change.
-@param[in] user_attributes New user attributes (map value); `trace` gets its own reference.
+@param[in] user_attributes New user attributes (map value); `trace` takes its own reference.
 @pre `trace` isn't `NULL` and isn't frozen.
 @pre `user_attributes` isn't `NULL` and is a map value.
 @since 2.0
@@ -369,11 +369,11 @@ const bt_value *bt_trace_borrow_user_attributes_const(const bt_trace *trace) __B
 @{ */
 
 /*!
-User function which the library calls when a trace is being destroyed.
+User function called when a trace is being destroyed.
 
 @param[in] trace Trace being destroyed (frozen).
-@param[in] user_data What the caller gave to bt_trace_add_destruction_listener().
-@post The reference count of `trace` is what it was before the call.
+@param[in] user_data User data passed to bt_trace_add_destruction_listener().
+@post The reference count of `trace` is the same as before the call.
 @post The current thread has no error.
 @since 2.0
 */
@@ -433,7 +433,7 @@ bt_trace_remove_listener_status bt_trace_remove_destruction_listener(
 /*!
 Increments the reference count of a trace.
 
-@param[in] trace Trace; may be `NULL`, which does nothing.
+@param[in] trace Trace, or `NULL` to do nothing.
 @since 2.0
 */
 void bt_trace_get_ref(const bt_trace *trace) __BT_NOEXCEPT;
@@ -443,15 +443,15 @@ Decrements the reference count of a trace.
 
 Destroys it when the count reaches 0.
 
-@param[in] trace Trace; may be `NULL`, which does nothing.
+@param[in] trace Trace, or `NULL` to do nothing.
 @since 2.0
 */
 void bt_trace_put_ref(const bt_trace *trace) __BT_NOEXCEPT;
 
 /*!
-Puts the reference that the expression `_trace` holds, then sets it to `NULL`.
+Puts the reference held by the variable `_trace`, then sets the variable to `NULL`.
 
-@param _trace Assignable trace expression without side effects; may contain `NULL`.
+@param _trace Assignable trace expression without side effects; may hold `NULL`.
 @since 2.0
 */
 #define BT_TRACE_PUT_REF_AND_RESET(_trace)                                                         \
@@ -463,8 +463,8 @@ Puts the reference that the expression `_trace` holds, then sets it to `NULL`.
 /*!
 Moves a trace reference from `_src` to `_dst`.
 
-@param _dst Assignable expression, of which the current reference is put first; may contain `NULL`.
-@param _src Assignable expression, `NULL` afterwards; may contain `NULL`.
+@param _dst Assignable expression, whose current reference is put first; may hold `NULL`.
+@param _src Assignable expression, `NULL` afterwards; may hold `NULL`.
 @since 2.0
 */
 #define BT_TRACE_MOVE_REF(_dst, _src)                                                              \
