@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The same data bytes under CTF 1.8 metadata and under the same metadata rewritten as CTF 2."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -26,22 +27,32 @@ def measure(ours: Program, traces: Traces, kernel: Path, runs: int) -> list[dict
         raise Failure(f"this needs more than {small_events * 5} events")
     for work in WORKS:
         pair = [kernel, traces.rewritten(kernel)]
-        starts, costs = ([[cost.cpu for cost in several] for several in alternate(
-            [ours, ours], [arguments_of(work, trace, ours) for trace in traces_], runs)]
-            for traces_ in ([small, traces.rewritten(small)], pair))
-        nanoseconds = [[(cpu - median(start)) * 1e9 / (events - small_events) for cpu in cpus]
-                       for start, cpus in zip(starts, costs)]
+        starts, costs = (
+            [
+                [cost.cpu for cost in several]
+                for several in alternate([ours, ours], [arguments_of(work, trace, ours) for trace in traces_], runs)
+            ]
+            for traces_ in ([small, traces.rewritten(small)], pair)
+        )
+        nanoseconds = [
+            [(cpu - median(start)) * 1e9 / (events - small_events) for cpu in cpus]
+            for start, cpus in zip(starts, costs)
+        ]
         row = {
             "work": work,
-            "instructions": [per_event(ours, work, small, large, counted),
-                             per_event(ours, work, traces.rewritten(small), traces.rewritten(large), counted)],
+            "instructions": [
+                per_event(ours, work, small, large, counted),
+                per_event(ours, work, traces.rewritten(small), traces.rewritten(large), counted),
+            ],
             "nanoseconds": [median(values) for values in nanoseconds],
             "ratio": median(b / a for a, b in zip(*nanoseconds)),
             "start-ms": [median(start) * 1e3 for start in starts],
         }
-        print(f"{work:8} CTF 1.8: {row['instructions'][0]:.1f} instructions/event, "
-              f"{row['nanoseconds'][0]:.1f} ns/event; CTF 2: {row['instructions'][1]:.1f}, "
-              f"{row['nanoseconds'][1]:.1f}; ratio of times {row['ratio']:.3f}",
-              flush=True)
+        print(
+            f"{work:8} CTF 1.8: {row['instructions'][0]:.1f} instructions/event, "
+            f"{row['nanoseconds'][0]:.1f} ns/event; CTF 2: {row['instructions'][1]:.1f}, "
+            f"{row['nanoseconds'][1]:.1f}; ratio of times {row['ratio']:.3f}",
+            flush=True,
+        )
         result.append(row)
     return result

@@ -4,6 +4,7 @@
 Programs that are compared run in turn, so that a machine whose speed drifts, or which has other work, slows all alike;
 ratios are medians of the ratios of neighbouring runs.
 """
+
 from __future__ import annotations
 
 import dataclasses
@@ -54,10 +55,12 @@ class Program:
 
     def __init__(self, path: str, build: Build, name: str | None = None, env: dict[str, str] | None = None):
         self.path, self.build, self.env = path, build, env or {}
-        output = subprocess.run([path, "--version"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-                                check=False).stdout
+        output = subprocess.run(
+            [path, "--version"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, check=False
+        ).stdout
         version = re.search(r"\d+(\.\d+)+", output) or re.search(
-            r"\d+(\.\d+)+", subprocess.run([path, "--help"], stdout=subprocess.PIPE, text=True, check=False).stdout)
+            r"\d+(\.\d+)+", subprocess.run([path, "--help"], stdout=subprocess.PIPE, text=True, check=False).stdout
+        )
         self.version = version.group(0) if version else "?"
         self.name = name or self.version
         self.has_graph = not self.version.startswith("1.")
@@ -75,8 +78,9 @@ class Program:
         folders = {str(Path(path).parent) for path in re.findall(r"^  (?:Path|.*Path.*): (\S+)$", listing, re.M)}
         return ":".join([self.build.plugins, *sorted(folders)])
 
-    def run(self, arguments: list[str], *, launcher: list[str] | None = None, pipe: bool = False,
-            output: Path | None = None) -> Cost:
+    def run(
+        self, arguments: list[str], *, launcher: list[str] | None = None, pipe: bool = False, output: Path | None = None
+    ) -> Cost:
         """Runs it with its output thrown away, or through a pipe, or into a file."""
         env = {k: v for k, v in os.environ.items() if k not in ("LD_LIBRARY_PATH", "BABELTRACE_PLUGIN_PATH")}
         env.update(self.env)
@@ -175,9 +179,19 @@ class CacheCounts:
 def cache_counts(program: Program, arguments: list[str]) -> CacheCounts:
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder, "log")
-        program.run(arguments, launcher=["valgrind", "--tool=cachegrind", f"--cachegrind-out-file={folder}/out",
-                                         f"--log-file={log}", *CACHES])
+        program.run(
+            arguments,
+            launcher=[
+                "valgrind",
+                "--tool=cachegrind",
+                f"--cachegrind-out-file={folder}/out",
+                f"--log-file={log}",
+                *CACHES,
+            ],
+        )
         text = log.read_text()
-    number = {name: int(re.search(rf"{name}\s*:?\s+([\d,]+)", text).group(1).replace(",", ""))
-              for name in ("I +refs", "D1 +misses", "LLd misses")}
+    number = {
+        name: int(re.search(rf"{name}\s*:?\s+([\d,]+)", text).group(1).replace(",", ""))
+        for name in ("I +refs", "D1 +misses", "LLd misses")
+    }
     return CacheCounts(number["I +refs"], number["D1 +misses"], number["LLd misses"])

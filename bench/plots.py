@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Line and bar charts as SVG, by hand: nothing to install, and a difference between two reports can be read."""
+
 from __future__ import annotations
 
 import math
@@ -38,8 +39,9 @@ class Axis:
         if self.is_log:
             powers = range(math.floor(math.log10(self.low)), math.ceil(math.log10(self.high)) + 1)
             steps = (1,) if len(powers) > 4 else (1, 2, 5)
-            return [step * 10.0**power for power in powers for step in steps
-                    if self.low <= step * 10.0**power <= self.high]
+            return [
+                step * 10.0**power for power in powers for step in steps if self.low <= step * 10.0**power <= self.high
+            ]
         step = 10 ** math.floor(math.log10(self.high))
         step = next(s for s in (step / 5, step / 2, step, step * 2) if self.high / s <= 6)
         return [i * step for i in range(int(self.high / step) + 1)]
@@ -49,7 +51,9 @@ class Chart:
     def __init__(self, title: str):
         self.parts = [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" '
-            'font-size="12">', f'<rect width="{WIDTH}" height="{HEIGHT}" fill="white"/>']
+            'font-size="12">',
+            f'<rect width="{WIDTH}" height="{HEIGHT}" fill="white"/>',
+        ]
         self.text(WIDTH / 2, 20, title, anchor="middle", more='font-size="15"')
 
     def text(self, x: float, y: float, text: str, *, anchor: str = "start", more: str = "") -> None:
@@ -75,8 +79,15 @@ class Chart:
         return "\n".join([*self.parts, "</svg>"]) + "\n"
 
 
-def line_chart(title: str, x_label: str, y_label: str, series: dict[str, list[tuple[float, float]]], *,
-               x_log: bool = True, y_log: bool = False) -> str:
+def line_chart(
+    title: str,
+    x_label: str,
+    y_label: str,
+    series: dict[str, list[tuple[float, float]]],
+    *,
+    x_log: bool = True,
+    y_log: bool = False,
+) -> str:
     chart = Chart(title)
     points = [point for several in series.values() for point in several]
     x_axis = Axis([x for x, _ in points], LEFT, WIDTH - RIGHT, x_log)
@@ -96,8 +107,9 @@ def line_chart(title: str, x_label: str, y_label: str, series: dict[str, list[tu
     return chart.finish()
 
 
-def bar_chart(title: str, y_label: str, groups: list[str], series: dict[str, list[float | None]], *,
-              y_log: bool = False) -> str:
+def bar_chart(
+    title: str, y_label: str, groups: list[str], series: dict[str, list[float | None]], *, y_log: bool = False
+) -> str:
     """A group of bars for each of `groups`; a series has a value, or None, for each group."""
     chart = Chart(title)
     values = [value for several in series.values() for value in several if value]
@@ -113,8 +125,10 @@ def bar_chart(title: str, y_label: str, groups: list[str], series: dict[str, lis
             if not value:
                 continue
             x, y = left + bar_width * j, axis.at(value)
-            chart.parts.append(f'<rect x="{x:.1f}" y="{y:.1f}" width="{bar_width * 0.92:.1f}" '
-                               f'height="{HEIGHT - BOTTOM - y:.1f}" fill="{COLORS[j]}"/>')
+            chart.parts.append(
+                f'<rect x="{x:.1f}" y="{y:.1f}" width="{bar_width * 0.92:.1f}" '
+                f'height="{HEIGHT - BOTTOM - y:.1f}" fill="{COLORS[j]}"/>'
+            )
             chart.text(x + bar_width * 0.46, y - 3, number(round(value)), anchor="middle", more='font-size="10"')
     chart.line(LEFT, HEIGHT - BOTTOM, WIDTH - RIGHT, HEIGHT - BOTTOM, "#555555")
     chart.key(list(series))

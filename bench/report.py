@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Writes doc/PERFORMANCE.md and its plots from what was measured last."""
+
 from __future__ import annotations
 
 import os
@@ -57,15 +58,20 @@ def machine() -> str:
     model = re.search(r"model name\s*: (.*)", Path("/proc/cpuinfo").read_text())
     model_name = re.sub(r"\((R|TM)\)", "", model.group(1)).strip() if model else platform.machine()
     kind = "a virtual machine" if "hypervisor" in Path("/proc/cpuinfo").read_text() else "a computer"
-    return (f"{kind} with {os.cpu_count()} cores ({model_name}), {round(int(memory.group(1)) / 2**20)} GiB of memory, "
-            f"Linux {'.'.join(platform.release().split('.')[:2])}, {platform.machine()}")
+    return (
+        f"{kind} with {os.cpu_count()} cores ({model_name}), {round(int(memory.group(1)) / 2**20)} GiB of memory, "
+        f"Linux {'.'.join(platform.release().split('.')[:2])}, {platform.machine()}"
+    )
 
 
 def compiler() -> str:
     version = subprocess.run(["cc", "--version"], stdout=subprocess.PIPE, text=True, check=False).stdout.splitlines()
     number = version and re.search(r"\d+(\.\d+)+$", version[0])
-    return (f"Built by GCC {number.group(0)}, `--buildtype=release`" if number and "Free Software" in "".join(version)
-            else "Built with `--buildtype=release`")
+    return (
+        f"Built by GCC {number.group(0)}, `--buildtype=release`"
+        if number and "Free Software" in "".join(version)
+        else "Built with `--buildtype=release`"
+    )
 
 
 def events_text(count: int) -> str:
@@ -104,8 +110,9 @@ class Report:
 
     def head(self) -> None:
         about = self.results["about"]
-        self.parts.append(HEAD.format(runs=about["runs"], kernel=about["kernel"],
-                                      kernel_events=events_text(about["kernel-events"])))
+        self.parts.append(
+            HEAD.format(runs=about["runs"], kernel=about["kernel"], kernel_events=events_text(about["kernel-events"]))
+        )
         busy = max(about.get("load", [0]))
         load = f" Other programs ran, too: the load average was up to {busy:.1f}." if busy > 1.5 else ""
         self.text(f"The machine: {machine()}. {compiler()}.{load}")
@@ -114,13 +121,22 @@ class Report:
         table = self.results["table"]
         peer = table["peer"]
         self.parts.append("## What it costs\n")
-        self.text((f"Against Babeltrace {peer}. " if peer else "") + "Fields, text and details are read of a fifth of "
-                  "*kernel*.")
-        self.parts.append(markdown(["work", "unit", peer or "peer", "ours", "faster", "wanted", ""],
-                                   [row_cells(row, peer) for row in table["rows"]]))
+        self.text(
+            (f"Against Babeltrace {peer}. " if peer else "") + "Fields, text and details are read of a fifth of "
+            "*kernel*."
+        )
+        self.parts.append(
+            markdown(
+                ["work", "unit", peer or "peer", "ours", "faster", "wanted", ""],
+                [row_cells(row, peer) for row in table["rows"]],
+            )
+        )
         missed = [row["title"] for row in table["rows"] if row_cells(row, peer)[-1] == "does not hold"]
-        self.text(f"Of what is wanted, {len(missed)} rows don't hold: {'; '.join(missed)}." if missed
-                  else "Everything that is wanted holds.")
+        self.text(
+            f"Of what is wanted, {len(missed)} rows don't hold: {'; '.join(missed)}."
+            if missed
+            else "Everything that is wanted holds."
+        )
         if "others" in table:
             self.others_table(table)
 
@@ -137,16 +153,29 @@ class Report:
         self.parts.append(markdown(["work", "unit", "ours", *names], lines))
         rows = {row["title"]: row for row in table["rows"]}
         titles = [row["title"] for row in table["others"] if row["unit"] == "ns/event" and "kernel" in row["title"]]
-        series = {name: [median(row["values"][name]) if row["values"].get(name) else None
-                         for row in table["others"] if row["title"] in titles] for name in names}
+        series = {
+            name: [
+                median(row["values"][name]) if row["values"].get(name) else None
+                for row in table["others"]
+                if row["title"] in titles
+            ]
+            for name in names
+        }
         for name in (table["peer"], "ours"):
-            series[name] = [median(rows[title]["values"][name]) if rows[title]["values"].get(name) else None
-                            for title in titles]
-        short = {"every field of every event": "every field", "text to /dev/null": "text",
-                 "`sink.text.details` to /dev/null": "details"}
+            series[name] = [
+                median(rows[title]["values"][name]) if rows[title]["values"].get(name) else None for title in titles
+            ]
+        short = {
+            "every field of every event": "every field",
+            "text to /dev/null": "text",
+            "`sink.text.details` to /dev/null": "details",
+        }
         groups = [short.get(title.replace(", kernel", ""), title.replace(", kernel", "")) for title in titles]
-        self.plot("work", "Time per event, by work and program",
-                  bar_chart("kernel: time per event", "ns per event", groups, series, y_log=True))
+        self.plot(
+            "work",
+            "Time per event, by work and program",
+            bar_chart("kernel: time per event", "ns per event", groups, series, y_log=True),
+        )
 
     def floor(self) -> None:
         floor = self.results["floor"]
@@ -154,18 +183,30 @@ class Report:
         self.text(
             "A reader generated from the metadata of this one trace, which decodes every field, merges the streams "
             f"and writes a message object, takes {floor['floor']:.1f} ns per event (CPU time of the whole process); "
-            f"ours, with dummy, {floor['ours']:.1f} ns: {floor['ratio']:.2f} times as much.")
+            f"ours, with dummy, {floor['ours']:.1f} ns: {floor['ratio']:.2f} times as much."
+        )
 
     def ctf2(self) -> None:
         starts = self.results["ctf2"][0]["start-ms"]
         self.parts.append("## CTF 2\n")
-        self.text("The same data bytes under the metadata of the recording (CTF 1.8), and under the same metadata "
-                  f"rewritten as CTF 2; what starting costs ({starts[0]:.0f} and {starts[1]:.0f} ms with the smallest "
-                  "trace) is taken off.")
-        self.parts.append(markdown(
-            ["work", "instructions, CTF 1.8", "CTF 2", "ns/event, CTF 1.8", "CTF 2", "ratio of times"],
-            [[row["work"], *(f"{number:.1f}" for number in row["instructions"] + row["nanoseconds"]),
-              f"{row['ratio']:.3f}"] for row in self.results["ctf2"]]))
+        self.text(
+            "The same data bytes under the metadata of the recording (CTF 1.8), and under the same metadata "
+            f"rewritten as CTF 2; what starting costs ({starts[0]:.0f} and {starts[1]:.0f} ms with the smallest "
+            "trace) is taken off."
+        )
+        self.parts.append(
+            markdown(
+                ["work", "instructions, CTF 1.8", "CTF 2", "ns/event, CTF 1.8", "CTF 2", "ratio of times"],
+                [
+                    [
+                        row["work"],
+                        *(f"{number:.1f}" for number in row["instructions"] + row["nanoseconds"]),
+                        f"{row['ratio']:.3f}",
+                    ]
+                    for row in self.results["ctf2"]
+                ],
+            )
+        )
 
     def techniques(self) -> None:
         rows = self.results["techniques"]
@@ -175,13 +216,27 @@ class Report:
             "Checks are compiled in by the build option `-Ddev_mode=true`. The environment variables "
             "`TRACEGRAPH_POOL=0`, `TRACEGRAPH_DEFER=0` and `TRACEGRAPH_BATCH_SIZE=1` switch off the recycling of "
             "event messages, the deferral of decoding, and batches. *kernel*, ns per event, and against everything "
-            "on:")
-        self.parts.append(markdown(["", *works], [
-            [row["name"], *(f"{row[work]:.1f} ({row[work + '-factor']:.2f}x)" for work in works)] for row in rows]))
-        self.plot("techniques", "Time per event with techniques switched off", bar_chart(
-            "kernel: techniques switched off", "ns per event", works,
-            {row["name"].replace("checks on, none of the three", "checks, none"): [row[work] for work in works]
-             for row in rows[:6]}))
+            "on:"
+        )
+        self.parts.append(
+            markdown(
+                ["", *works],
+                [[row["name"], *(f"{row[work]:.1f} ({row[work + '-factor']:.2f}x)" for work in works)] for row in rows],
+            )
+        )
+        self.plot(
+            "techniques",
+            "Time per event with techniques switched off",
+            bar_chart(
+                "kernel: techniques switched off",
+                "ns per event",
+                works,
+                {
+                    row["name"].replace("checks on, none of the three", "checks, none"): [row[work] for work in works]
+                    for row in rows[:6]
+                },
+            ),
+        )
 
     def batches(self) -> None:
         rows = self.results["batches"]
@@ -189,31 +244,73 @@ class Report:
         self.text(
             "`TRACEGRAPH_BATCH_SIZE`, *kernel* with dummy. A batch shares the cost of calls between its messages; a "
             "large one no longer fits the nearest caches. Misses are those of a first level of 32 KiB and a last "
-            "one of 2 MiB, as counted by `valgrind --tool=cachegrind`.")
-        self.parts.append(markdown(
-            ["messages", "ns/event", "instructions/event", "misses/event, first level", "misses/event, last level"],
-            [[str(row["size"]), f"{row['ns']:.1f}", f"{row['instructions']:.1f}", f"{row['first-misses']:.3f}",
-              f"{row['last-misses']:.3f}"] for row in rows]))
-        self.plot("batch-size", "Time and instructions per event against batch size", line_chart(
-            "Batch size", "messages in a batch", "per event",
-            {"ns": [(row["size"], row["ns"]) for row in rows],
-             "instructions / 10": [(row["size"], row["instructions"] / 10) for row in rows]}))
-        self.plot("batch-misses", "Cache misses per event against batch size", line_chart(
-            "Batch size and caches", "messages in a batch", "misses per event",
-            {"first level": [(row["size"], row["first-misses"]) for row in rows],
-             "last level": [(row["size"], row["last-misses"]) for row in rows]}))
+            "one of 2 MiB, as counted by `valgrind --tool=cachegrind`."
+        )
+        self.parts.append(
+            markdown(
+                ["messages", "ns/event", "instructions/event", "misses/event, first level", "misses/event, last level"],
+                [
+                    [
+                        str(row["size"]),
+                        f"{row['ns']:.1f}",
+                        f"{row['instructions']:.1f}",
+                        f"{row['first-misses']:.3f}",
+                        f"{row['last-misses']:.3f}",
+                    ]
+                    for row in rows
+                ],
+            )
+        )
+        self.plot(
+            "batch-size",
+            "Time and instructions per event against batch size",
+            line_chart(
+                "Batch size",
+                "messages in a batch",
+                "per event",
+                {
+                    "ns": [(row["size"], row["ns"]) for row in rows],
+                    "instructions / 10": [(row["size"], row["instructions"] / 10) for row in rows],
+                },
+            ),
+        )
+        self.plot(
+            "batch-misses",
+            "Cache misses per event against batch size",
+            line_chart(
+                "Batch size and caches",
+                "messages in a batch",
+                "misses per event",
+                {
+                    "first level": [(row["size"], row["first-misses"]) for row in rows],
+                    "last level": [(row["size"], row["last-misses"]) for row in rows],
+                },
+            ),
+        )
 
     def scaling(self) -> None:
         scaling = self.results["scaling"]
         self.parts.append("## Size, streams, fields\n")
         self.scaling_part("size", "Trace size", "MB of *kernel*", "megabytes", ["dummy"])
         self.scaling_part("streams", "Number of streams", "streams, 2.8 million events in all", "streams", ["dummy"])
-        self.scaling_part("fields", "Number of fields", "fields of 32 bits in an event, one stream", "fields",
-                          ["dummy", "fields", "text"])
+        self.scaling_part(
+            "fields",
+            "Number of fields",
+            "fields of 32 bits in an event, one stream",
+            "fields",
+            ["dummy", "fields", "text"],
+        )
         names = list(scaling["size"][0]["mib"])
-        self.plot("memory", "Peak memory against trace size", line_chart(
-            "Trace size: peak memory", "megabytes", "MiB",
-            {name: [(point["x"], point["mib"][name]) for point in scaling["size"]] for name in names}))
+        self.plot(
+            "memory",
+            "Peak memory against trace size",
+            line_chart(
+                "Trace size: peak memory",
+                "megabytes",
+                "MiB",
+                {name: [(point["x"], point["mib"][name]) for point in scaling["size"]] for name in names},
+            ),
+        )
 
     def scaling_part(self, key: str, title: str, what: str, x_label: str, works: list[str]) -> None:
         points = self.results["scaling"][key]
@@ -225,11 +322,18 @@ class Report:
         head = [what] + [f"{work}, {name}" for work in works for name in names]
         self.parts.append(f"{title}, ns per event, start included:\n")
         self.parts.append(markdown(head, list(rows.values())))
-        series = {f"{name}" + (f", {work}" if len(works) > 1 else ""): [
-            (point["x"], point["ns"][name]) for point in points if point["work"] == work and name in point["ns"]]
-            for name in names for work in works}
-        self.plot(key, f"Time per event against {title.lower()}",
-                  line_chart(f"{title}: time per event", x_label, "ns per event", series, y_log=True))
+        series = {
+            f"{name}" + (f", {work}" if len(works) > 1 else ""): [
+                (point["x"], point["ns"][name]) for point in points if point["work"] == work and name in point["ns"]
+            ]
+            for name in names
+            for work in works
+        }
+        self.plot(
+            key,
+            f"Time per event against {title.lower()}",
+            line_chart(f"{title}: time per event", x_label, "ns per event", series, y_log=True),
+        )
 
     def others(self) -> None:
         rows = self.results["others"]
@@ -242,8 +346,10 @@ class Report:
                 line.append(f"{cost['wall']:.2f} s ({cost['cpu']:.2f} s), {cost['mib']:.0f} MiB")
             lines.append(line)
         self.parts.append("## Also measured\n")
-        self.text("Without a bound; wall time (CPU time), peak memory. Of text into a pipe, the CPU time is that of "
-                  "the program that writes.")
+        self.text(
+            "Without a bound; wall time (CPU time), peak memory. Of text into a pipe, the CPU time is that of "
+            "the program that writes."
+        )
         self.parts.append(markdown(["work", "", *names], lines))
 
     def write(self) -> None:
@@ -255,7 +361,8 @@ class Report:
             "`bench/instructions` counts the instructions per event of several kinds of work, which don't depend on "
             "the machine's speed; the slow tier of the tests (`tools/run-slow-tests instructions`) fails if one is "
             "more than 15 % above what `bench/bounds.json` says was landed, or if CTF 2 costs more than CTF 1.8. "
-            "After making something faster, `bench/instructions -b BUILD --renew` writes the new figures.")
+            "After making something faster, `bench/instructions -b BUILD --renew` writes the new figures."
+        )
         (self.folder / "PERFORMANCE.md").write_text("\n".join(self.parts))
 
 

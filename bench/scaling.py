@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Cost against trace size, number of streams and number of fields; and what is reported without a bound."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -17,13 +18,26 @@ STREAM_PACKETS = 12_000  # in all
 def point(programs: list[Program], work: str, trace: Path, runs: int, x: float) -> dict:
     events = count_events(programs[0], trace)
     costs = alternate(programs, [arguments_of(work, trace, program) for program in programs], runs)
-    made = {"x": x, "work": work, "events": events,
-            "ns": {program.name: median(cost.cpu for cost in several) * 1e9 / events
-                   for program, several in zip(programs, costs) if several},
-            "mib": {program.name: median(cost.peak for cost in several) / 1024
-                    for program, several in zip(programs, costs) if several}}
-    print(f"{work:8} {x:>10}  " + "  ".join(
-        f"{name} {value:8.1f} ns/event {made['mib'][name]:6.1f} MiB" for name, value in made["ns"].items()), flush=True)
+    made = {
+        "x": x,
+        "work": work,
+        "events": events,
+        "ns": {
+            program.name: median(cost.cpu for cost in several) * 1e9 / events
+            for program, several in zip(programs, costs)
+            if several
+        },
+        "mib": {
+            program.name: median(cost.peak for cost in several) / 1024
+            for program, several in zip(programs, costs)
+            if several
+        },
+    }
+    print(
+        f"{work:8} {x:>10}  "
+        + "  ".join(f"{name} {value:8.1f} ns/event {made['mib'][name]:6.1f} MiB" for name, value in made["ns"].items()),
+        flush=True,
+    )
     return made
 
 
@@ -59,17 +73,27 @@ def measure_others(programs: list[Program], traces: Traces, kernel: Path, runs: 
                     prepare()
                 costs.append(program.run(arguments(program), pipe=pipe))
             row["programs"][program.name] = {
-                "wall": median(cost.wall for cost in costs), "cpu": median(cost.cpu for cost in costs),
-                "mib": median(cost.peak for cost in costs) / 1024}
-        print(f"{title:40}" + "  ".join(
-            f"{name} {cost['wall']:.2f} s ({cost['cpu']:.2f} s of CPU time, {cost['mib']:.1f} MiB)"
-            for name, cost in row["programs"].items()), flush=True)
+                "wall": median(cost.wall for cost in costs),
+                "cpu": median(cost.cpu for cost in costs),
+                "mib": median(cost.peak for cost in costs) / 1024,
+            }
+        print(
+            f"{title:40}"
+            + "  ".join(
+                f"{name} {cost['wall']:.2f} s ({cost['cpu']:.2f} s of CPU time, {cost['mib']:.1f} MiB)"
+                for name, cost in row["programs"].items()
+            ),
+            flush=True,
+        )
         result.append(row)
 
     add("dummy, warm page cache", lambda program: arguments_of("dummy", kernel, program))
     add("dummy, cold page cache", lambda program: arguments_of("dummy", kernel, program), lambda: forget(kernel))
     add("text to /dev/null", lambda program: arguments_of("text", kernel, program))
     add("text into a pipe", lambda program: arguments_of("text", kernel, program), pipe=True)
-    add("a million packets of 2 events, no index", lambda program: arguments_of("dummy", tiny, program),
-        count=count_events(programs[0], tiny))
+    add(
+        "a million packets of 2 events, no index",
+        lambda program: arguments_of("dummy", tiny, program),
+        count=count_events(programs[0], tiny),
+    )
     return result

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The table: what ours costs and what another costs, for each kind of work, and how much faster ours is to be."""
+
 from __future__ import annotations
 
 import dataclasses
@@ -43,8 +44,12 @@ class Row:
     unit: str = "ns/event"
 
     def value(self, cost: Cost) -> float:
-        return {"ns/event": cost.cpu * 1e9 / max(self.events, 1), "ms": cost.wall * 1e3, "ms CPU": cost.cpu * 1e3,
-                "MiB": cost.peak / 1024}[self.unit]
+        return {
+            "ns/event": cost.cpu * 1e9 / max(self.events, 1),
+            "ms": cost.wall * 1e3,
+            "ms CPU": cost.cpu * 1e3,
+            "MiB": cost.peak / 1024,
+        }[self.unit]
 
     def can_be_done_by(self, program: Program) -> bool:
         return program.has_graph or self.key.startswith(("dummy-", "text-", "start-up"))
@@ -75,8 +80,12 @@ def rows(ours: Program, traces: Traces, kernel_events: int, ust_events: int, is_
         Row("start-up", "start-up", 4, lambda _: ["-o", "dummy", str(traces.kernel(0))], unit="ms"),
     ]
     streams = traces.many_streams(math.ceil(kernel_events / size))
-    made.insert(6, work_row("dummy-streams", "1,000 streams of 4 KiB packets, dummy", 15, "dummy", streams,
-                            count_events(ours, streams)))
+    made.insert(
+        6,
+        work_row(
+            "dummy-streams", "1,000 streams of 4 KiB packets, dummy", 15, "dummy", streams, count_events(ours, streams)
+        ),
+    )
     try:
         ust = traces.ust(ust_events)
     except (OSError, subprocess.CalledProcessError) as error:
@@ -88,14 +97,22 @@ def rows(ours: Program, traces: Traces, kernel_events: int, ust_events: int, is_
 
 def measure_row(programs: list[Program], row: Row, runs: int) -> dict:
     able = [program for program in programs if row.can_be_done_by(program)]
-    costs = dict(zip([program.name for program in able],
-                     alternate(able, [row.arguments(program) for program in able], runs)))
+    costs = dict(
+        zip([program.name for program in able], alternate(able, [row.arguments(program) for program in able], runs))
+    )
     values = {name: [row.value(cost) for cost in several] for name, several in costs.items() if several}
     ours = values.get(programs[0].name, [])
     ratios = {name: ratio(ours, theirs) for name, theirs in values.items() if name != programs[0].name}
     peaks = {name: median(cost.peak for cost in several) for name, several in costs.items() if several}
-    result = {"title": row.title, "unit": row.unit, "wanted": row.wanted, "values": values, "ratios": ratios,
-              "peak-kib": peaks, "events": row.events}
+    result = {
+        "title": row.title,
+        "unit": row.unit,
+        "wanted": row.wanted,
+        "values": values,
+        "ratios": ratios,
+        "peak-kib": peaks,
+        "events": row.events,
+    }
     print_row(result)
     return result
 
@@ -124,11 +141,20 @@ def print_row(result: dict) -> None:
     print(line, flush=True)
 
 
-def limit_row(title: str, unit: str, ours: list[float], limit: float, theirs: dict[str, list[float]] | None = None,
-              note: str = "") -> dict:
+def limit_row(
+    title: str, unit: str, ours: list[float], limit: float, theirs: dict[str, list[float]] | None = None, note: str = ""
+) -> dict:
     """A row that is bounded by a number instead of by what another program costs."""
-    result = {"title": title, "unit": unit, "wanted": None, "limit": limit, "values": {"ours": ours, **(theirs or {})},
-              "ratios": {}, "verdict": "holds" if median(ours) <= limit else "does not hold", "note": note}
+    result = {
+        "title": title,
+        "unit": unit,
+        "wanted": None,
+        "limit": limit,
+        "values": {"ours": ours, **(theirs or {})},
+        "ratios": {},
+        "verdict": "holds" if median(ours) <= limit else "does not hold",
+        "note": note,
+    }
     print(f"{title:50} {unit:>9}  ours {cell(ours)}  at most {limit:.1f}: {result['verdict']}  {note}", flush=True)
     return result
 
@@ -143,23 +169,30 @@ def last_percent(programs: list[Program], kernel: Path, dummy: dict, runs: int) 
     costs = alternate(programs, [["-o", "dummy", option, str(kernel)] for _ in programs], runs)
     values = {program.name: [cost.cpu * 1e3 for cost in several] for program, several in zip(programs, costs)}
     limit = events * median(dummy["values"][ours.name]) / 1e6 + 20
-    return limit_row("the last 1 % of kernel by --begin, dummy", "ms CPU", values.pop(ours.name), limit, values,
-                     f"{events} events")
+    return limit_row(
+        "the last 1 % of kernel by --begin, dummy", "ms CPU", values.pop(ours.name), limit, values, f"{events} events"
+    )
 
 
 def memory(programs: list[Program], traces: Traces, dummy: dict, runs: int) -> list[dict]:
     """Peak memory, and how it grows with the number of packets."""
-    ours, theirs = dummy["peak-kib"].get(programs[0].name, 0), {
-        name: [peak / 1024] for name, peak in dummy["peak-kib"].items() if name != programs[0].name}
+    ours, theirs = (
+        dummy["peak-kib"].get(programs[0].name, 0),
+        {name: [peak / 1024] for name, peak in dummy["peak-kib"].items() if name != programs[0].name},
+    )
     made = [limit_row("peak memory on kernel, dummy", "MiB", [ours / 1024], 24, theirs)]
     small, large = 25_000, 125_000
-    for title, more in (("growth of peak memory, dummy", []),
-                        ("the same with --begin, which needs an index", ["--begin=0"])):
+    for title, more in (
+        ("growth of peak memory, dummy", []),
+        ("the same with --begin, which needs an index", ["--begin=0"]),
+    ):
         grown: dict[str, list[float]] = {}
         sizes = [traces.generated(streams=8, packets=packets, events=2) for packets in (small, large)]
         for program in programs[:1] if more else programs:
-            peaks = [median(cost.peak for cost in alternate([program], [["-o", "dummy", *more, str(size)]], runs)[0])
-                     for size in sizes]
+            peaks = [
+                median(cost.peak for cost in alternate([program], [["-o", "dummy", *more, str(size)]], runs)[0])
+                for size in sizes
+            ]
             grown[program.name] = [(peaks[1] - peaks[0]) * 1024 / (8 * (large - small))]
         made.append(limit_row(title, "B/packet", grown.pop(programs[0].name), 32, grown))
     return made
@@ -177,6 +210,8 @@ def measure(programs: list[Program], traces: Traces, kernel_events: int, ust_eve
     result["rows"] += memory(programs[:2], traces, dummy, min(runs, 3))
     if len(peers) > 1:
         print("other peers, on smaller traces")
-        result["others"] = [measure_row([ours, *peers[1:]], row, min(runs, 3))
-                            for row in rows(ours, traces, kernel_events, ust_events, True)]
+        result["others"] = [
+            measure_row([ours, *peers[1:]], row, min(runs, 3))
+            for row in rows(ours, traces, kernel_events, ust_events, True)
+        ]
     return result

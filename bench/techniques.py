@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """What each technique gains: switched off one at a time, by build options and by environment variables."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -28,16 +29,21 @@ def measure(ours: Program, checking: Program | None, traces: Traces, kernel: Pat
     events = count_events(ours, kernel)
     result = [{"name": name, "env": program.env} for name, program in programs]
     for work in WORKS:
-        costs = alternate([program for _, program in programs],
-                          [arguments_of(work, kernel, program) for _, program in programs], runs)
+        costs = alternate(
+            [program for _, program in programs], [arguments_of(work, kernel, program) for _, program in programs], runs
+        )
         for row, several in zip(result, costs):
             if several:
                 row[work] = median(cost.cpu for cost in several) * 1e9 / events
                 row[work + "-factor"] = median(b.cpu / a.cpu for a, b in zip(costs[0], several))
     for row in result:
-        print(f"{row['name']:32}" + "".join(
-            f"{work:>10} {row[work]:8.1f} ns/event ({row[work + '-factor']:.2f}x)" for work in WORKS if work in row),
-            flush=True)
+        print(
+            f"{row['name']:32}"
+            + "".join(
+                f"{work:>10} {row[work]:8.1f} ns/event ({row[work + '-factor']:.2f}x)" for work in WORKS if work in row
+            ),
+            flush=True,
+        )
     return result
 
 
@@ -52,8 +58,18 @@ def measure_batches(ours: Program, traces: Traces, kernel: Path, runs: int) -> l
     for size, program, several in zip(BATCH_SIZES, programs, costs):
         counts = [cache_counts(program, arguments_of("dummy", trace, ours)) for trace in (small, large)]
         instructions, first, last = counts[1].per_event(counts[0], counted)
-        result.append({"size": size, "ns": median(cost.cpu for cost in several) * 1e9 / events,
-                       "instructions": instructions, "first-misses": first, "last-misses": last})
-        print(f"batches of {size:4}: {result[-1]['ns']:6.1f} ns, {instructions:6.1f} instructions, {first:.3f} misses "
-              f"of the first level, {last:.3f} of the last, per event", flush=True)
+        result.append(
+            {
+                "size": size,
+                "ns": median(cost.cpu for cost in several) * 1e9 / events,
+                "instructions": instructions,
+                "first-misses": first,
+                "last-misses": last,
+            }
+        )
+        print(
+            f"batches of {size:4}: {result[-1]['ns']:6.1f} ns, {instructions:6.1f} instructions, {first:.3f} misses "
+            f"of the first level, {last:.3f} of the last, per event",
+            flush=True,
+        )
     return result

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Makes the traces that are measured, once, in a folder which may be deleted at any time."""
+
 from __future__ import annotations
 
 import itertools
@@ -69,9 +70,11 @@ def write_stream(path: Path, number: int, packets: int, events: int, fields: int
         for sequence_number in range(packets):
             batch = list(itertools.islice(times, events))
             values = itertools.chain.from_iterable(
-                (0, time & 0xFFFFFFFF, *range(number, number + fields)) for time in batch)
-            file.write(PACKET.pack(MAGIC, 0, (content + padding) * 8, content * 8, batch[0], batch[-1], 0,
-                                   sequence_number))
+                (0, time & 0xFFFFFFFF, *range(number, number + fields)) for time in batch
+            )
+            file.write(
+                PACKET.pack(MAGIC, 0, (content + padding) * 8, content * 8, batch[0], batch[-1], 0, sequence_number)
+            )
             file.write(layout.pack(*values))
             file.write(bytes(padding))
 
@@ -109,11 +112,17 @@ class Traces:
     def ust(self, events: int) -> Path:
         """A recording of an application: seven event classes in random order, four streams; needs lttng-tools."""
         record = HERE.parent / "tests/recording/record"
-        return self._make(f"ust-{events}", lambda part: subprocess.run(
-            [record, part, "-e", str(events), "-t", "4", "-b", "1M", "-n", "8", "-s", HERE / "recording"], check=True))
+        return self._make(
+            f"ust-{events}",
+            lambda part: subprocess.run(
+                [record, part, "-e", str(events), "-t", "4", "-b", "1M", "-n", "8", "-s", HERE / "recording"],
+                check=True,
+            ),
+        )
 
     def rewritten(self, trace: Path) -> Path:
         """The same data bytes under the same metadata, written as CTF 2."""
+
         def make(part: Path) -> None:
             part.mkdir()
             for file in trace.iterdir():
@@ -122,16 +131,19 @@ class Traces:
                         subprocess.run([self.build.tool("rewrite-metadata"), str(file)], stdout=metadata, check=True)
                 elif file.is_file():
                     os.link(file, part / file.name)
+
         return self._make(trace.name + "-ctf2", make)
 
     def generated(self, *, streams: int, packets: int, events: int, fields: int = 3, packet_size: int = 0) -> Path:
         """`streams` data streams of as many packets of as many events of as many fields of 32 bits."""
+
         def make(part: Path) -> None:
             part.mkdir()
             (part / "metadata").write_text(METADATA.format(fields=" ".join(f"uint32_t f{i};" for i in range(fields))))
             padding = max(packet_size - PACKET.size - events * (5 + 4 * fields), 0)
             for number in range(streams):
                 write_stream(part / f"stream_{number}", number, packets, events, fields, padding)
+
         return self._make(f"generated-{streams}x{packets}x{events}x{fields}-{packet_size}", make)
 
     def many_streams(self, total_events: int) -> Path:

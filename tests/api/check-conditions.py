@@ -50,9 +50,7 @@ def check_library(library, has_dev_mode, always, dev):
 
 def main(program, library, has_dev_mode, *command):
     compiler = [argument for argument in command if not argument.startswith("-")]
-    glib = subprocess.run(
-        ["pkg-config", "--cflags", "glib-2.0"], capture_output=True, text=True, check=True
-    ).stdout
+    glib = subprocess.run(["pkg-config", "--cflags", "glib-2.0"], capture_output=True, text=True, check=True).stdout
     arguments = [argument for argument in command if argument.startswith("-")] + glib.split()
     always, dev = (conditions.read_sources(compiler, arguments, mode) for mode in (False, True))
     faults = check_cases(program, always, dev)

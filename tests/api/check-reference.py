@@ -25,7 +25,8 @@ UNDECLARED = {"bt_component_class_sink_simple_borrow"}
 
 # Words which say whose the thing is that a pointer points to.
 OWNERSHIP = re.compile(
-    r"reference|owned|\bowns?\b|\bvalid\b|borrow|static|as long as|\bsame (?:object|mapping|option|address)", re.IGNORECASE
+    r"reference|owned|\bowns?\b|\bvalid\b|borrow|static|as long as|\bsame (?:object|mapping|option|address)",
+    re.IGNORECASE,
 )
 
 # What a precondition says when the library checks for a condition of this kind.
@@ -94,7 +95,9 @@ def load(folder):
                 if known:
                     known.group |= is_group
                     continue
-                member = members[element.get("id")] = Member(element, is_group or compound.get("kind") in ("struct", "union"))
+                member = members[element.get("id")] = Member(
+                    element, is_group or compound.get("kind") in ("struct", "union")
+                )
                 for value in element.findall("enumvalue"):
                     if not value.findtext("name").startswith("_"):
                         members[value.get("id")] = Member(value, True, member)

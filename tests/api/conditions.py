@@ -50,18 +50,12 @@ def preprocessed(compiler, source, arguments, dev_mode):
     """The text of `source` after preprocessing, configured with or without developer mode."""
     with tempfile.TemporaryDirectory() as folder:
         config = next(
-            Path(a[2:]) / "config.h"
-            for a in arguments
-            if a.startswith("-I") and (Path(a[2:]) / "config.h").exists()
+            Path(a[2:]) / "config.h" for a in arguments if a.startswith("-I") and (Path(a[2:]) / "config.h").exists()
         )
-        text = re.sub(
-            r"#define BT_DEV_MODE \d", f"#define BT_DEV_MODE {int(dev_mode)}", config.read_text()
-        )
+        text = re.sub(r"#define BT_DEV_MODE \d", f"#define BT_DEV_MODE {int(dev_mode)}", config.read_text())
         (Path(folder) / "config.h").write_text(text)
         command = [*compiler, "-E", "-std=gnu17", "-D_GNU_SOURCE", f"-I{folder}", *arguments]
-        text = subprocess.run(
-            [*command, source], capture_output=True, text=True, check=True
-        ).stdout
+        text = subprocess.run([*command, source], capture_output=True, text=True, check=True).stdout
     return own_text(text, LIBRARY)
 
 
@@ -217,9 +211,7 @@ def identifiers(functions, unresolved):
             conditions = {condition}
             if condition == "condition":
                 conditions = {
-                    text
-                    for name in function.condition_sources
-                    for text in returned(find(function, name), frozenset())
+                    text for name in function.condition_sources for text in returned(find(function, name), frozenset())
                 }
             if not subjects or not conditions:
                 unresolved.append(f"{function.name}: {kind} {subject} {condition}")

@@ -66,8 +66,16 @@ class Installation:
 def installation(tmp_path_factory):
     destination = tmp_path_factory.mktemp("installation")
     subprocess.run(
-        [os.environ["MESON"], "install", "-C", os.environ["BUILD_FOLDER"], "--no-rebuild", "--quiet",
-         "--destdir", str(destination)],
+        [
+            os.environ["MESON"],
+            "install",
+            "-C",
+            os.environ["BUILD_FOLDER"],
+            "--no-rebuild",
+            "--quiet",
+            "--destdir",
+            str(destination),
+        ],
         check=True,
         capture_output=True,
     )

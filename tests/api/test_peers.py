@@ -64,9 +64,7 @@ class Debian:
 
     def run(self, program, *arguments, on_ours=True, **environment):
         if on_ours:
-            environment = {
-                "LD_LIBRARY_PATH": LIBRARY, "BABELTRACE_PLUGIN_PATH": self.folder / "plugins", **environment
-            }
+            environment = {"LD_LIBRARY_PATH": LIBRARY, "BABELTRACE_PLUGIN_PATH": self.folder / "plugins", **environment}
         return run(program, *arguments, **environment)
 
     def run_ours(self, *arguments, **environment):

@@ -10,9 +10,7 @@ PROGRAMS = Path(__file__).resolve().parent / "programs"
 
 @pytest.fixture
 def run(installation, tmp_path):
-    return lambda *arguments: installation.run(
-        installation.program, f"--plugin-path={tmp_path}", *arguments
-    )
+    return lambda *arguments: installation.run(installation.program, f"--plugin-path={tmp_path}", *arguments)
 
 
 @pytest.mark.parametrize(
@@ -57,8 +55,18 @@ def test_program_contains_library_and_plugin(installation, tmp_path):
     flags = installation.flags("--libs", "--static")
     libraries = ["-l:libbabeltrace2.a" if flag == "-lbabeltrace2" else flag for flag in flags]
     installation.run(
-        "gcc", "-std=c99", "-Wall", "-Wextra", "-Wno-unused-parameter", "-Werror", *installation.sanitizer_flags,
-        *installation.flags("--cflags"), PROGRAMS / "static.c", "-o", program, *libraries,
+        "gcc",
+        "-std=c99",
+        "-Wall",
+        "-Wextra",
+        "-Wno-unused-parameter",
+        "-Werror",
+        *installation.sanitizer_flags,
+        *installation.flags("--cflags"),
+        PROGRAMS / "static.c",
+        "-o",
+        program,
+        *libraries,
     )
     assert "libbabeltrace2" not in installation.run("ldd", program)
     assert installation.run(program) == "inside: Part of the program.\nconsumed\n"

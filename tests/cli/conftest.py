@@ -9,6 +9,7 @@
 
 And `endless`: a trace which nobody reads to its end.
 """
+
 import os
 import pathlib
 import shutil
@@ -43,15 +44,22 @@ class Cli:
 
     def __call__(self, *args, env=None, **kwargs):
         kwargs = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, **kwargs}
-        return Result(subprocess.run(
-            [self.program, *args], cwd=self.folder, env={**self.env, **(env or {})}, stderr=subprocess.PIPE,
-            timeout=60, **kwargs))
+        return Result(
+            subprocess.run(
+                [self.program, *args],
+                cwd=self.folder,
+                env={**self.env, **(env or {})},
+                stderr=subprocess.PIPE,
+                timeout=60,
+                **kwargs,
+            )
+        )
 
     def start(self, *args, **kwargs):
         kwargs = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **kwargs}
         return subprocess.Popen(
-            [self.program, *args], cwd=self.folder, env=self.env, stdin=subprocess.DEVNULL, **kwargs)
-
+            [self.program, *args], cwd=self.folder, env=self.env, stdin=subprocess.DEVNULL, **kwargs
+        )
 
 
 def make_inputs(folder):

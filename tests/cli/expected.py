@@ -8,6 +8,7 @@
 A command is followed by the first lines that it prints (at most LINES), or by nothing if it only has to fail.
 `expected.py BABELTRACE2 FILE...` writes the files anew with what a given program prints.
 """
+
 import pathlib
 import shlex
 import subprocess
@@ -41,7 +42,7 @@ def record(program, path):
     import conftest
 
     text = pathlib.Path(path).read_text()
-    header = text[:text.index("$ ")]
+    header = text[: text.index("$ ")]
 
     with tempfile.TemporaryDirectory() as folder:
         conftest.make_inputs(pathlib.Path(folder))
@@ -49,7 +50,8 @@ def record(program, path):
 
         for command, _ in read(path):
             process = subprocess.run(
-                [program, *shlex.split(command)], cwd=folder, capture_output=True, env={"TZ": "UTC0", "HOME": folder})
+                [program, *shlex.split(command)], cwd=folder, capture_output=True, env={"TZ": "UTC0", "HOME": folder}
+            )
             lines = first_lines(process.stdout) if process.returncode == 0 else []
             blocks.append("\n".join(["$ " + command, *lines]) + "\n")
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """What the completions of bash and zsh offer, in the shells themselves."""
+
 import os
 import pathlib
 import pty
@@ -30,41 +31,49 @@ def bash(cli):
 
     def complete(line):
         process = subprocess.run(
-            [BASH, "--norc", "-c", BASH_SCRIPT, "bash", FOLDER / "babeltrace2.bash", line], cwd=cli.folder,
-            env={**cli.env, "BABELTRACE2": cli.program}, capture_output=True, text=True, timeout=60)
+            [BASH, "--norc", "-c", BASH_SCRIPT, "bash", FOLDER / "babeltrace2.bash", line],
+            cwd=cli.folder,
+            env={**cli.env, "BABELTRACE2": cli.program},
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
         assert process.stderr == ""
         return set(process.stdout.split())
 
     return complete
 
 
-@pytest.mark.parametrize("line, offered", [
-    ("babeltrace2 ", {"convert", "help", "info", "list-plugins", "query", "run"}),
-    ("babeltrace2 -l I li", {"list-plugins"}),
-    ("babeltrace2 --omit", {"--omit-home-plugin-path", "--omit-system-plugin-path"}),
-    ("babeltrace2 --stream", {"--stream-intersection"}),
-    ("babeltrace2 run --c", {"--component", "--connect"}),
-    ("babeltrace2 info --", {"--events", "--json", "--clock-gmt", "--progress", "--help"}),
-    ("babeltrace2 trace --clock-s", {"--clock-seconds"}),
-    ("babeltrace2 run -c a:source.c", {"source.ctf.fs"}),
-    ("babeltrace2 -c sink.text.p", {"sink.text.pretty"}),
-    ("babeltrace2 run --component b:sink.utils.", {"sink.utils.counter", "sink.utils.dummy"}),
-    ("babeltrace2 run --component=b:sink.utils.d", {"sink.utils.dummy"}),
-    ("babeltrace2 --color=", {"always", "auto", "never"}),
-    ("babeltrace2 trace --progress n", {"never"}),
-    ("babeltrace2 trace -o ctf", {"ctf", "ctf-metadata"}),
-    ("babeltrace2 trace --names=payload,sc", {"payload,scope"}),
-    ("babeltrace2 trace --fields=trace:h", {"hostname"}),
-    ("babeltrace2 -l ", set("NFEWIDT")),
-    ("babeltrace2 run -m ", {"0", "1"}),
-    ("babeltrace2 help sink.utils.d", {"sink.utils.dummy"}),
-    ("babeltrace2 help ut", {"utils"}),
-    ("babeltrace2 query source.ctf", {"source.ctf.fs"}),
-    ("babeltrace2 query source.ctf.fs met", {"metadata-info"}),
-    ("babeltrace2 query -p x=y source.ctf.fs met", {"metadata-info"}),
-    ("babeltrace2 convert tra", set()),
-    ("babeltrace2 trace --output=o", set()),
-])
+@pytest.mark.parametrize(
+    "line, offered",
+    [
+        ("babeltrace2 ", {"convert", "help", "info", "list-plugins", "query", "run"}),
+        ("babeltrace2 -l I li", {"list-plugins"}),
+        ("babeltrace2 --omit", {"--omit-home-plugin-path", "--omit-system-plugin-path"}),
+        ("babeltrace2 --stream", {"--stream-intersection"}),
+        ("babeltrace2 run --c", {"--component", "--connect"}),
+        ("babeltrace2 info --", {"--events", "--json", "--clock-gmt", "--progress", "--help"}),
+        ("babeltrace2 trace --clock-s", {"--clock-seconds"}),
+        ("babeltrace2 run -c a:source.c", {"source.ctf.fs"}),
+        ("babeltrace2 -c sink.text.p", {"sink.text.pretty"}),
+        ("babeltrace2 run --component b:sink.utils.", {"sink.utils.counter", "sink.utils.dummy"}),
+        ("babeltrace2 run --component=b:sink.utils.d", {"sink.utils.dummy"}),
+        ("babeltrace2 --color=", {"always", "auto", "never"}),
+        ("babeltrace2 trace --progress n", {"never"}),
+        ("babeltrace2 trace -o ctf", {"ctf", "ctf-metadata"}),
+        ("babeltrace2 trace --names=payload,sc", {"payload,scope"}),
+        ("babeltrace2 trace --fields=trace:h", {"hostname"}),
+        ("babeltrace2 -l ", set("NFEWIDT")),
+        ("babeltrace2 run -m ", {"0", "1"}),
+        ("babeltrace2 help sink.utils.d", {"sink.utils.dummy"}),
+        ("babeltrace2 help ut", {"utils"}),
+        ("babeltrace2 query source.ctf", {"source.ctf.fs"}),
+        ("babeltrace2 query source.ctf.fs met", {"metadata-info"}),
+        ("babeltrace2 query -p x=y source.ctf.fs met", {"metadata-info"}),
+        ("babeltrace2 convert tra", set()),
+        ("babeltrace2 trace --output=o", set()),
+    ],
+)
 def test_bash_offers(bash, line, offered):
     assert bash(line) == offered
 
@@ -82,12 +91,25 @@ class Zsh:
         master, slave = pty.openpty()
         self.master = master
         self.process = subprocess.Popen(
-            [ZSH, "-f", "-i"], cwd=cli.folder, stdin=slave, stdout=slave, stderr=slave, start_new_session=True,
-            env={**cli.env, "HOME": str(home), "TERM": "dumb", "COLUMNS": "200",
-                 "PATH": f"{os.path.dirname(cli.program)}:{os.environ['PATH']}"})
+            [ZSH, "-f", "-i"],
+            cwd=cli.folder,
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            start_new_session=True,
+            env={
+                **cli.env,
+                "HOME": str(home),
+                "TERM": "dumb",
+                "COLUMNS": "200",
+                "PATH": f"{os.path.dirname(cli.program)}:{os.environ['PATH']}",
+            },
+        )
         os.close(slave)
-        self.ask(f"unsetopt zle_bracketed_paste; PS1='READY> '; fpath=({FOLDER} $fpath); autoload -Uz compinit; "
-                  f"compinit -D -u; setopt auto_list no_list_beep no_always_last_prompt; LISTMAX=1000\n")
+        self.ask(
+            f"unsetopt zle_bracketed_paste; PS1='READY> '; fpath=({FOLDER} $fpath); autoload -Uz compinit; "
+            f"compinit -D -u; setopt auto_list no_list_beep no_always_last_prompt; LISTMAX=1000\n"
+        )
 
     def read(self, is_complete, seconds):
         """What comes until it is complete, or that long."""

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The `convert` command: inputs, output, and the world around."""
+
 import os
 import re
 import shutil
@@ -36,11 +37,23 @@ def test_local_time_zone_is_that_of_time_range(cli):
     assert cli("trace", "--clock-gmt", "--begin=2026-11-21 00:35:05.06719", env=zone).out.count(b"\n") == expected
 
 
-@pytest.mark.parametrize("options", [
-    ["--begin=00:35:05.06713", "--end=00:35:05.06719", "--stream-intersection"],
-    ["--begin=00:35:05.06713", "-c", "flt.utils.trimmer", "-p", 'end="00:35:05.06719"'],
-    ["-c", "flt.utils.trimmer", "-p", 'end="00:35:05.06719"',
-     "-c", "flt.utils.trimmer", "-p", 'begin="00:35:05.06713"']])
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--begin=00:35:05.06713", "--end=00:35:05.06719", "--stream-intersection"],
+        ["--begin=00:35:05.06713", "-c", "flt.utils.trimmer", "-p", 'end="00:35:05.06719"'],
+        [
+            "-c",
+            "flt.utils.trimmer",
+            "-p",
+            'end="00:35:05.06719"',
+            "-c",
+            "flt.utils.trimmer",
+            "-p",
+            'begin="00:35:05.06713"',
+        ],
+    ],
+)
 def test_time_ranges_can_be_cut_again(cli, options):
     expected = cli("trace", "--timerange=00:35:05.06713,00:35:05.06719").out
 
@@ -48,19 +61,23 @@ def test_time_ranges_can_be_cut_again(cli, options):
     assert cli("trace", *options).out == expected
 
 
-@pytest.mark.parametrize("option", ["--debug-info", "--debug-info-dir=x", "--debug-info-full-path",
-                                    "--debug-info-target-prefix=x"])
+@pytest.mark.parametrize(
+    "option", ["--debug-info", "--debug-info-dir=x", "--debug-info-full-path", "--debug-info-target-prefix=x"]
+)
 def test_debugging_information_is_added_or_cannot_be(cli, option):
     assert "--component debug-info:filter.lttng-utils.debug-info " in cli("trace", "--run-args", option).text
     result = cli("trace", option)
 
     assert result.status == 0 or result.errors.startswith(
-        "error: Cannot find component class `filter.lttng-utils.debug-info`")
+        "error: Cannot find component class `filter.lttng-utils.debug-info`"
+    )
 
 
-@pytest.mark.parametrize("args", [[option, "trace"] for option in (
-    "-d", "--debug", "-v", "--verbose", "-lI", "--log-level=INFO", "-lT")] + [
-        ["trace", option] for option in ("-d", "--debug", "-v", "--verbose")])
+@pytest.mark.parametrize(
+    "args",
+    [[option, "trace"] for option in ("-d", "--debug", "-v", "--verbose", "-lI", "--log-level=INFO", "-lT")]
+    + [["trace", option] for option in ("-d", "--debug", "-v", "--verbose")],
+)
 def test_log_levels_let_messages_through(cli, args):
     assert " I LIB " in cli(*args, "-o", "dummy").errors
 
@@ -121,7 +138,7 @@ def test_directories_are_searched_in_order_of_name(scratch):
     for name in "cab":
         shutil.copytree(scratch.folder / "trace", scratch.folder / "many" / name)
 
-    assert "inputs=[\"many/a\", \"many/b\", \"many/c\"]" in scratch("--run-args", "many").text
+    assert 'inputs=["many/a", "many/b", "many/c"]' in scratch("--run-args", "many").text
 
 
 def test_special_files_are_not_opened(scratch):
@@ -152,8 +169,14 @@ def test_bad_metadata_is_an_error(scratch):
     assert result.errors.startswith("error: ")
 
 
-@pytest.mark.parametrize("command", [["bad"], ["-c", "src.ctf.fs", "-p", 'inputs=["bad"]'],
-                                     ["query", "src.ctf.fs", "babeltrace.trace-infos", "-p", 'inputs=["bad"]']])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["bad"],
+        ["-c", "src.ctf.fs", "-p", 'inputs=["bad"]'],
+        ["query", "src.ctf.fs", "babeltrace.trace-infos", "-p", 'inputs=["bad"]'],
+    ],
+)
 def test_error_begins_with_place_in_metadata_and_shows_it(scratch, command):
     write_bad_metadata(scratch, "trace { packet.header := struct {\n  uint8_t x; }; };\n")
     lines = scratch(*command).errors.splitlines()
@@ -173,8 +196,9 @@ def test_reader_may_leave(cli):
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
-@pytest.mark.parametrize("args", [["trace"], ["trace", "-w", "/dev/full"], ["-o", "ctf-metadata", "trace"],
-                                  ["list-plugins"]])
+@pytest.mark.parametrize(
+    "args", [["trace"], ["trace", "-w", "/dev/full"], ["-o", "ctf-metadata", "trace"], ["list-plugins"]]
+)
 def test_full_disk_is_an_error(cli, args):
     with open("/dev/full", "wb") as full:
         result = cli(*args, stdout=full)
@@ -192,8 +216,17 @@ def test_output_which_cannot_be_opened_is_an_error(cli):
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_signal_ends_with_status_2(cli, number):
-    process = cli.start("run", "-c", "fake:src.utils.fake", "-p", "count=1000000000000", "-C", "dummy:sink.utils.dummy",
-                        "-C", "fake:dummy")
+    process = cli.start(
+        "run",
+        "-c",
+        "fake:src.utils.fake",
+        "-p",
+        "count=1000000000000",
+        "-C",
+        "dummy:sink.utils.dummy",
+        "-C",
+        "fake:dummy",
+    )
     time.sleep(0.5)
     process.send_signal(number)
     out, err = process.communicate(timeout=30)
@@ -202,10 +235,16 @@ def test_signal_ends_with_status_2(cli, number):
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-@pytest.mark.parametrize("options, end", [
-    ([], rb"tick: \{ value = 0 \}\n"), (["--output=out"], rb"tick: \{ value = 0 \}\n"),
-    (["-c", "sink.text.details"], rb"value: 0\n"),
-    (["-c", "sink.utils.counter"], rb"messages \(TOTAL\)\n\n?"), (["-o", "dummy"], b"")])
+@pytest.mark.parametrize(
+    "options, end",
+    [
+        ([], rb"tick: \{ value = 0 \}\n"),
+        (["--output=out"], rb"tick: \{ value = 0 \}\n"),
+        (["-c", "sink.text.details"], rb"value: 0\n"),
+        (["-c", "sink.utils.counter"], rb"messages \(TOTAL\)\n\n?"),
+        (["-o", "dummy"], b""),
+    ],
+)
 def test_what_was_read_before_a_signal_is_written(scratch, endless, number, options, end):
     with open(scratch.folder / "printed", "w+b") as printed:
         process = scratch.start(endless, *options, stdout=printed)
@@ -217,7 +256,7 @@ def test_what_was_read_before_a_signal_is_written(scratch, endless, number, opti
     with open(path, "rb") as file:
         file.seek(max(0, path.stat().st_size - 100))
         last = file.read()
-    path.unlink() # it may be large
+    path.unlink()  # it may be large
 
     assert (process.returncode, err) == (2, b"")
     assert re.search(end + b"$", last) and bool(last) == bool(end)
@@ -238,7 +277,8 @@ def test_signal_ends_the_search_for_traces(scratch):
 
 def test_two_signals_end_it_at_once(cli, endless):
     process = cli.start(
-        "run", "-c", "s:src.ctf.fs", "-p", f'inputs=["{endless}"]', "-c", "d:sink.utils.dummy", "-x", "s:d")
+        "run", "-c", "s:src.ctf.fs", "-p", f'inputs=["{endless}"]', "-c", "d:sink.utils.dummy", "-x", "s:d"
+    )
     time.sleep(0.3)
     process.send_signal(signal.SIGTERM)
     process.send_signal(signal.SIGTERM)

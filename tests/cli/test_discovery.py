@@ -4,6 +4,7 @@
 The classes of the plugin `disc` (discovery-plugin.c) find what to answer in the names of the inputs. Where there is a
 reference program, it is asked, too.
 """
+
 import os
 import re
 import shlex
@@ -43,8 +44,10 @@ CASES = [
     ("directory~a=1/file~b=1", ["b: directory~a=1/file~b=1"]),
     ("directory/file~b=1 directory/file~c=1 -- directory", ["b: directory/file~b=1", "c: directory/file~c=1"]),
     ("directory/directory~a=1/file~b=1 -- directory", ["a: directory/directory~a=1"]),
-    ("directory/1/file~a=1@x directory/2/file~a=1@x -- directory",
-     ["a: directory/1/file~a=1@x directory/2/file~a=1@x"]),
+    (
+        "directory/1/file~a=1@x directory/2/file~a=1@x -- directory",
+        ["a: directory/1/file~a=1@x directory/2/file~a=1@x"],
+    ),
     ("directory/1/file~a=1@x file~a=1@x -- directory file~a=1@x", ["a: directory/1/file~a=1@x file~a=1@x"]),
     ("directory/directory/directory/file~c=0.3 -- directory", ["c: directory/directory/directory/file~c=0.3"]),
     # Explicit components keep their place.
@@ -100,7 +103,7 @@ def test_inputs_go_to_the_surest_class(program, tmp_path, inputs, expected):
     assert result.status == 0, result.errors
     if program.is_ours or "--" not in inputs:
         assert components(result) == expected
-    else: # the reference takes the entries of a directory as they come
+    else:  # the reference takes the entries of a directory as they come
         assert sorted(map(sorted, components(result))) == sorted(map(sorted, expected))
 
 
@@ -115,8 +118,7 @@ def test_class_which_fails_is_an_error(program):
 def test_invalid_answer_is_warned_of(cli):
     result = cli("--run-args", "string~a=text~b=0.5", env=PLUGIN)
 
-    assert result.errors == \
-        "warning: `source.disc.a` gives no valid answer about `string~a=text~b=0.5`: ignoring it\n"
+    assert result.errors == "warning: `source.disc.a` gives no valid answer about `string~a=text~b=0.5`: ignoring it\n"
 
 
 def test_what_nobody_takes_is_warned_of(program):

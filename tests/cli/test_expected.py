@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The files in `expected`: see expected.py."""
+
 import pathlib
 import shlex
 

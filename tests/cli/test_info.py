@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The `info` command."""
+
 import json
 import os
 import pathlib
@@ -69,7 +70,7 @@ def test_streams_are_listed(cli):
 
 
 def test_json_follows_schema(cli):
-    trace, = info(cli, "trace")
+    (trace,) = info(cli, "trace")
 
     assert trace["component-class"] == "source.ctf.fs"
     assert trace["path"] == str(cli.folder / "trace")
@@ -83,12 +84,13 @@ def test_json_follows_schema(cli):
 
 @pytest.mark.parametrize("option", ["--events", "-e"])
 def test_events_are_counted(cli, option):
-    trace, = info(cli, "trace", option)
+    (trace,) = info(cli, "trace", option)
     events = trace["events"]
 
     assert events["count"] == 100
     assert {c["name"]: c["count"] for c in events["classes"]} == {
-        "sample:" + name: 20 for name in ("arrays", "nothing", "numbers", "texts", "states")}
+        "sample:" + name: 20 for name in ("arrays", "nothing", "numbers", "texts", "states")
+    }
     assert sum(port["count"] for port in events["ports"]) == 100
     assert [p["port-name"] for p in events["ports"]] == [s["port-name"] for s in trace["streams"]]
     assert sum(events["histogram"]["counts"]) == 100
@@ -126,7 +128,7 @@ def test_several_traces(scratch):
 
 
 def test_two_halves_are_one_trace(cli):
-    trace, = info(cli, "chunks")
+    (trace,) = info(cli, "chunks")
 
     assert [os.path.basename(path) for path in trace["inputs"]] == ["a", "b"]
     assert len(trace["streams"]) == 4
@@ -135,7 +137,7 @@ def test_two_halves_are_one_trace(cli):
 def test_path_which_is_not_utf8_survives(scratch):
     name = os.fsencode(scratch.folder) + b"/tr\xff\xe9"
     shutil.copytree(os.fsencode(scratch.folder) + b"/trace", name)
-    trace, = info(scratch, b"tr\xff\xe9")
+    (trace,) = info(scratch, b"tr\xff\xe9")
 
     assert os.fsencode(trace["path"]) == name
     assert scratch("info", b"tr\xff\xe9").out.startswith(name + b"\n")
@@ -148,7 +150,7 @@ def cut(scratch):
 
 def test_damage_is_shown(scratch):
     damage = cut(scratch)
-    trace, = info(scratch, "trace")
+    (trace,) = info(scratch, "trace")
 
     assert trace["streams"][0]["damage"].startswith(damage)
     assert len(trace["warnings"]) == 1 and "bare_0.idx: ignoring the index file" in trace["warnings"][0]

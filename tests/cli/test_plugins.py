@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """What `list-plugins`, `help` and `query` print."""
+
 import re
 
 
@@ -9,14 +10,22 @@ def test_plugins_are_listed_with_their_classes(cli):
     assert result.status == 0
     assert result.text.startswith("From the following plugin paths:\n\n  - ")
     assert re.search(r"\nFound \d+ component classes in \d+ plugins\.\n", result.text)
-    assert re.search(r"\nutils:\n  Path: /.*\n  Version: 2\.0\.0\n  Description: .*\n  Author: .*\n  License: .*\n"
-                     r"  Source component classes:.*\n", result.text)
+    assert re.search(
+        r"\nutils:\n  Path: /.*\n  Version: 2\.0\.0\n  Description: .*\n  Author: .*\n  License: .*\n"
+        r"  Source component classes:.*\n",
+        result.text,
+    )
     assert "\n    'filter.utils.muxer': " in result.text
 
 
 def test_directories_are_listed_in_order(cli):
-    result = cli("--plugin-path=/no-1:/no-2", "--plugin-path", "/no-3", "list-plugins",
-                 env={"BABELTRACE_PLUGIN_PATH": ":/no-0:", "HOME": "/no-home"})
+    result = cli(
+        "--plugin-path=/no-1:/no-2",
+        "--plugin-path",
+        "/no-3",
+        "list-plugins",
+        env={"BABELTRACE_PLUGIN_PATH": ":/no-0:", "HOME": "/no-home"},
+    )
     directories = re.findall(r"^  - (.*)$", result.text, re.M)
 
     assert directories[:5] == ["/no-0", "/no-1", "/no-2", "/no-3", "/no-home/.local/lib/babeltrace2/plugins"]
@@ -24,8 +33,9 @@ def test_directories_are_listed_in_order(cli):
 
 
 def test_standard_directories_can_be_omitted(cli):
-    result = cli("--omit-system-plugin-path", "--omit-home-plugin-path", "list-plugins",
-                 env={"BABELTRACE_PLUGIN_PATH": "/no-0"})
+    result = cli(
+        "--omit-system-plugin-path", "--omit-home-plugin-path", "list-plugins", env={"BABELTRACE_PLUGIN_PATH": "/no-0"}
+    )
 
     assert result.text == "From the following plugin paths:\n\n  - /no-0\n\nNo plugins found.\n"
 
@@ -34,9 +44,12 @@ def test_plugin_is_described(cli):
     result = cli("help", "utils")
 
     assert result.status == 0
-    assert re.match(r"utils:\n  Path: /.*\n  Version: 2\.0\.0\n(  \w+: .*\n){3}"
-                    r"  Source component classes: \d+\n  Filter component classes: \d+\n"
-                    r"  Sink component classes: \d+\n$", result.text)
+    assert re.match(
+        r"utils:\n  Path: /.*\n  Version: 2\.0\.0\n(  \w+: .*\n){3}"
+        r"  Source component classes: \d+\n  Filter component classes: \d+\n"
+        r"  Sink component classes: \d+\n$",
+        result.text,
+    )
 
 
 def test_component_class_is_described(cli):
@@ -50,9 +63,12 @@ def test_component_class_is_described(cli):
 def test_colors_follow_environment(cli):
     assert "\033[" not in cli("list-plugins").text
     assert "\033[1m\033[1m\033[34mutils\033[0m:" in cli("help", "utils", env={"BABELTRACE_TERM_COLOR": "ALWAYS"}).text
-    assert "\033[1m\033[94mutils\033[0m:" in cli(
-        "help", "utils",
-        env={"BABELTRACE_TERM_COLOR": "ALWAYS", "BABELTRACE_TERM_COLOR_BRIGHT_MEANS_BOLD": "0"}).text
+    assert (
+        "\033[1m\033[94mutils\033[0m:"
+        in cli(
+            "help", "utils", env={"BABELTRACE_TERM_COLOR": "ALWAYS", "BABELTRACE_TERM_COLOR_BRIGHT_MEANS_BOLD": "0"}
+        ).text
+    )
 
 
 def test_query_prints_map_in_order_of_key(cli):
@@ -66,5 +82,8 @@ def test_query_prints_nested_values(cli):
     result = cli("query", "src.ctf.fs", "babeltrace.trace-infos", "-p", 'inputs=["trace"]')
 
     assert result.status == 0
-    assert re.match(r"- \n  stream-infos: \n    - \n      port-name: .*\n      range-ns: \n"
-                    r"        begin: \d+\n        end: \d+\n", result.text)
+    assert re.match(
+        r"- \n  stream-infos: \n    - \n      port-name: .*\n      range-ns: \n"
+        r"        begin: \d+\n        end: \d+\n",
+        result.text,
+    )

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """--progress: a line on standard error, where it disturbs nothing."""
+
 import fcntl
 import os
 import pty
@@ -13,7 +14,17 @@ import time
 
 import pytest
 
-FAKE = ["run", "-c", "fake:src.utils.fake", "-p", "count=1000000000000", "-c", "dummy:sink.utils.dummy", "-x", "fake:dummy"]
+FAKE = [
+    "run",
+    "-c",
+    "fake:src.utils.fake",
+    "-p",
+    "count=1000000000000",
+    "-c",
+    "dummy:sink.utils.dummy",
+    "-x",
+    "fake:dummy",
+]
 SAMPLE = r"100 % of 16\.0 KiB, 100 events(, \S+( [kMG])? events/s)?, 0 s"
 
 
@@ -23,8 +34,14 @@ class Terminal:
     def __init__(self, cli, *args, columns=80, **kwargs):
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("4H", 24, columns, 0, 0))
-        self.process = subprocess.Popen([cli.program, *args], cwd=cli.folder, env={**cli.env, "TERM": "dumb"},
-                                        stdin=subprocess.DEVNULL, stdout=kwargs.get("stdout", slave), stderr=slave)
+        self.process = subprocess.Popen(
+            [cli.program, *args],
+            cwd=cli.folder,
+            env={**cli.env, "TERM": "dumb"},
+            stdin=subprocess.DEVNULL,
+            stdout=kwargs.get("stdout", slave),
+            stderr=slave,
+        )
         os.close(slave)
 
     def read(self, seconds):
@@ -52,10 +69,29 @@ def test_nothing_is_shown_in_a_pipe(cli):
         assert cli(*args).err == b""
 
 
-@pytest.mark.parametrize("args", [
-    ["--progress=always", "trace", "-o", "dummy"], ["info", "--events", "--progress", "always", "trace"],
-    ["run", "--progress=always", "-c", "a:src.ctf.fs", "-p", 'inputs=["trace"]', "-c", "m:flt.utils.muxer",
-     "-c", "d:sink.utils.dummy", "-x", "a:m", "-x", "m:d"]])
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["--progress=always", "trace", "-o", "dummy"],
+        ["info", "--events", "--progress", "always", "trace"],
+        [
+            "run",
+            "--progress=always",
+            "-c",
+            "a:src.ctf.fs",
+            "-p",
+            'inputs=["trace"]',
+            "-c",
+            "m:flt.utils.muxer",
+            "-c",
+            "d:sink.utils.dummy",
+            "-x",
+            "a:m",
+            "-x",
+            "m:d",
+        ],
+    ],
+)
 def test_always_ends_with_all_there_is(cli, args):
     result = cli(*args)
 
@@ -96,8 +132,19 @@ def test_terminal_shows_long_runs_and_clears_the_line(cli):
 
 
 def test_line_does_not_disturb_what_is_printed_to_the_same_terminal(cli):
-    printing = ["run", "-c", "fake:src.utils.fake", "-p", "count=1000000000000", "-c", "c:sink.utils.counter",
-                "-p", "step=+1000000000000", "-x", "fake:c"]
+    printing = [
+        "run",
+        "-c",
+        "fake:src.utils.fake",
+        "-p",
+        "count=1000000000000",
+        "-c",
+        "c:sink.utils.counter",
+        "-p",
+        "step=+1000000000000",
+        "-x",
+        "fake:c",
+    ]
     terminal = Terminal(cli, *printing)
     assert terminal.read(1.5) == ""
     terminal.stop()
@@ -134,4 +181,5 @@ def test_bad_time_is_an_error(cli, command):
 
     assert result.status == 1
     assert result.errors.startswith(
-        "error: `sometimes` is not a time to show progress: --progress takes auto, always or never")
+        "error: `sometimes` is not a time to show progress: --progress takes auto, always or never"
+    )

@@ -6,6 +6,7 @@ Needs a reference program: TRACEGRAPH_REFERENCE, or one in the user's cache fold
 TRACES (empty: none), or of one in the user's cache folder. Without them, the same options are compared with recorded
 text elsewhere (`expected`, `tests/plugins`).
 """
+
 import datetime
 import functools
 import itertools
@@ -37,8 +38,7 @@ def size(folder):
 
 
 def real_traces():
-    return sorted(
-        pathlib.Path(folder) for folder, _, files in os.walk(TRACES, followlinks=True) if "metadata" in files)
+    return sorted(pathlib.Path(folder) for folder, _, files in os.walk(TRACES, followlinks=True) if "metadata" in files)
 
 
 @functools.cache
@@ -94,9 +94,11 @@ class Both:
 @pytest.fixture
 def on_traces(tmp_path):
     """Compares a command on each of the traces."""
+
     def func(traces, command, **kwargs):
         for number, trace in enumerate(traces):
             Both(tmp_path / str(number), trace).agree(command, **kwargs)
+
     return func
 
 
@@ -262,8 +264,16 @@ def test_run_args(tmp_path, options):
     both.agree("--run-args-0 @ " + options)
 
 
-@pytest.mark.parametrize("options", ["", "-c sink.text.details", "-c sink.utils.counter -p step=+0",
-                                     "--stream-intersection", "--stream-intersection -c sink.text.details"])
+@pytest.mark.parametrize(
+    "options",
+    [
+        "",
+        "-c sink.text.details",
+        "-c sink.utils.counter -p step=+0",
+        "--stream-intersection",
+        "--stream-intersection -c sink.text.details",
+    ],
+)
 def test_all_traces(on_traces, options):
     on_traces(all_traces(), f"@ {options}")
 
@@ -274,10 +284,16 @@ def test_warnings_of_what_was_discarded(tmp_path):
         assert ours.errors == theirs.errors, trace.name
 
 
-@pytest.mark.parametrize("options, other", [
-    ("", ""), ("--names=all --fields=all --clock-date", ""), ("--stream-intersection", ""),
-    # The metadata of 2.0 have other labels.
-    ("-c sink.text.details -p with-metadata=no", "-m 0")])
+@pytest.mark.parametrize(
+    "options, other",
+    [
+        ("", ""),
+        ("--names=all --fields=all --clock-date", ""),
+        ("--stream-intersection", ""),
+        # The metadata of 2.0 have other labels.
+        ("-c sink.text.details -p with-metadata=no", "-m 0"),
+    ],
+)
 def test_traces_on_which_the_reference_aborts(tmp_path, options, other):
     """Debian's Babeltrace 2.0 reads them."""
     older = pathlib.Path("/usr/bin/babeltrace2")
@@ -292,8 +308,9 @@ def test_traces_on_which_the_reference_aborts(tmp_path, options, other):
         assert (ours.status, ours.out) == (theirs.status, theirs.out)
 
 
-@pytest.mark.parametrize("command", ["@ -o text --output=out", "@ -w out", "@ -c sink.text.pretty -p path=out",
-                                     "-o ctf-metadata @ -w out"])
+@pytest.mark.parametrize(
+    "command", ["@ -o text --output=out", "@ -w out", "@ -c sink.text.pretty -p path=out", "-o ctf-metadata @ -w out"]
+)
 def test_written_files(tmp_path, command):
     for number, trace in enumerate(small_traces()):
         both = Both(tmp_path / str(number), trace)
@@ -326,7 +343,8 @@ def test_queries(on_traces, command):
 
 
 RUN_SOURCE = "run -c s:src.ctf.fs -p 'inputs=[\"@\"]'"
-RUNS = r"""
+RUNS = (
+    r"""
 {source} {muxer} -c k:sink.text.pretty -x s:m -x m:k
 {source} --component=m:filter.utils.muxer --component=k:sink.text.details --connect=s:m --connect=m:k
 {source} {muxer} -c k:sink.text.pretty -p no-delta=yes -p clock-seconds=yes -l N -x 's.*:m' -x m.out:k.in
@@ -338,7 +356,11 @@ run --base-params='inputs=["@"]' -c s:src.ctf.fs --reset-base-params {muxer} -c 
     --log-level=W -x s:m -x m:k --allowed-mip-versions=1
 run -b 'inputs=["nothing"]' -c s:src.ctf.fs -p 'inputs=["@"]' -r {muxer} -c k:sink.text.pretty -x s:m -x m:k
 {source} {muxer} -c t:flt.utils.trimmer -p 'begin="0",end="9999999999"' -c k:sink.text.pretty -x s:m -x m:t -x t:k
-""".format(source=RUN_SOURCE, muxer="-c m:flt.utils.muxer").replace("\\\n", "").strip().splitlines()
+""".format(source=RUN_SOURCE, muxer="-c m:flt.utils.muxer")
+    .replace("\\\n", "")
+    .strip()
+    .splitlines()
+)
 
 
 @pytest.mark.parametrize("command", RUNS)
@@ -348,7 +370,7 @@ def test_runs(on_traces, command):
 
 def seconds(ns, digits=9):
     """Rounded down to so many digits after the point."""
-    return f"{ns // 10**9}" + (f".{ns % 10**9:09}"[:1 + digits] if digits else "")
+    return f"{ns // 10**9}" + (f".{ns % 10**9:09}"[: 1 + digits] if digits else "")
 
 
 def at(trace, share):
@@ -358,12 +380,15 @@ def at(trace, share):
 
 def moments(trace, text):
     """Replaces `<0.4>`, `<0.4:3>` (seconds with three digits), and `<0.4 FORMAT>` (a date or a time of day in GMT)."""
+
     def moment(match):
         ns = at(trace, float(match[1]))
         if match[3]:
             return datetime.datetime.fromtimestamp(ns // 10**9, datetime.timezone.utc).strftime(
-                match[3].replace("%N", f"{ns % 10**9:09}").replace("%3N", f"{ns % 10**9:09}"[:3]))
+                match[3].replace("%N", f"{ns % 10**9:09}").replace("%3N", f"{ns % 10**9:09}"[:3])
+            )
         return seconds(ns, int(match[2] or 9))
+
     return re.sub(r"<([\d.]+)(?::(\d))?(?: ([^>]+))?>", moment, text)
 
 
@@ -426,9 +451,12 @@ def test_details_of_time_ranges(tmp_path, share):
     order which changes from run to run (but not with `setarch -R`: it is the order of their addresses). Ours is that of
     stream ids. So the lines are the same, and the order of all that is not cut by the range.
     """
+
     def uncut(result):
-        return [line for line in result.out.splitlines()
-                if not re.search(rb"\} (Stream|Packet) (beginning|end)$", line)]
+        return [
+            line for line in result.out.splitlines() if not re.search(rb"\} (Stream|Packet) (beginning|end)$", line)
+        ]
+
     begin, end = share.split()
     for number, trace in enumerate(all_traces()):
         if not times(trace):
@@ -466,15 +494,27 @@ def test_dmesg(tmp_path, params, sink, text):
 
     assert both.agree(f"-c source.text.dmesg -p 'path=\"@\"' {params} -c {sink}").status == 0
     with open(log, "rb") as ours, open(log, "rb") as theirs:
-        results = [program(*shlex.split(f"-c source.text.dmesg {params} -c {sink}"), stdin=stdin)
-                   for program, stdin in zip(both.programs, (ours, theirs))]
+        results = [
+            program(*shlex.split(f"-c source.text.dmesg {params} -c {sink}"), stdin=stdin)
+            for program, stdin in zip(both.programs, (ours, theirs))
+        ]
     assert results[0].status == 0
     assert results[0].out == results[1].out
 
 
-@pytest.mark.parametrize("inputs", [
-    "{0} {1}", "{1} {0}", "{0} {1} {2}", "{0} {0}", "{0} -p clock-class-offset-s=1000000 {1}",
-    "-c src.ctf.fs -p 'inputs=[\"{0}\"]' {1}", "{0} -c src.ctf.fs -p 'inputs=[\"{1}\"]' --clock-offset=3", "{all}"])
+@pytest.mark.parametrize(
+    "inputs",
+    [
+        "{0} {1}",
+        "{1} {0}",
+        "{0} {1} {2}",
+        "{0} {0}",
+        "{0} -p clock-class-offset-s=1000000 {1}",
+        "-c src.ctf.fs -p 'inputs=[\"{0}\"]' {1}",
+        "{0} -c src.ctf.fs -p 'inputs=[\"{1}\"]' --clock-offset=3",
+        "{all}",
+    ],
+)
 @pytest.mark.parametrize("options", ["", "-c sink.text.details", "--fields=all --clock-date"])
 def test_several_traces(tmp_path, inputs, options):
     traces = small_traces()
@@ -522,37 +562,78 @@ def test_every_parameter_is_compared(name):
 def test_every_component_class_of_the_reference_exists(tmp_path):
     ours, theirs = Both(tmp_path)("list-plugins", env={"BABELTRACE_TERM_COLOR": "NEVER"})
     missing = set(re.findall(r"'(\w+\.[\w-]+\.[\w-]+)'", theirs.text)) - set(
-        re.findall(r"'(\w+\.[\w-]+\.[\w-]+)'", ours.text))
+        re.findall(r"'(\w+\.[\w-]+\.[\w-]+)'", ours.text)
+    )
 
     assert missing <= {"source.ctf.lttng-live", "sink.ctf.fs", "filter.lttng-utils.debug-info"}
 
 
-@pytest.mark.parametrize("env", [
-    {"BABELTRACE_TERM_COLOR": "ALWAYS"}, {"BABELTRACE_TERM_COLOR": "NEVER"}, {"BABELTRACE_TERM_COLOR": "AUTO"},
-    {"BABELTRACE_TERM_COLOR": "always"}, {"BABELTRACE_TERM_COLOR": "nonsense"},
-    {"BABELTRACE_TERM_COLOR": "ALWAYS", "BABELTRACE_TERM_COLOR_BRIGHT_MEANS_BOLD": "0"},
-    {"BABELTRACE_TERM_COLOR": "ALWAYS", "BABELTRACE_TERM_COLOR_BRIGHT_MEANS_BOLD": "1"},
-    {"BABELTRACE_TERM_COLOR": "ALWAYS", "TERM": "dumb"}, {"BABELTRACE_TERM_COLOR": "ALWAYS", "TERM": "xterm-kitty"},
-    {"BABELTRACE_VERBOSE": "1"}, {"BABELTRACE_VERBOSE": "0"}, {"BABELTRACE_DEBUG": "0"},
-    {"LIBBABELTRACE2_INIT_LOG_LEVEL": "NONE"}, {"BABELTRACE_CLI_LOG_LEVEL": "ERROR"},
-    {"LIBBABELTRACE2_NO_DLCLOSE": "1"}, {"LIBBABELTRACE2_DISABLE_PYTHON_PLUGINS": "1"},
-    {"LIBBABELTRACE2_PLUGIN_PROVIDER_DIR": "/nowhere"}, {"BABELTRACE_PYTHON_BT2_LOG_LEVEL": "E"}, {"TZ": "EST5"},
-    {"TZ": "Europe/Paris"}, {"TZ": ""}, {"TZ": "nonsense"}], ids=str)
-@pytest.mark.parametrize("options", [
-    "", "-n all -f all", "-c sink.text.details", "--color=never", "-c sink.text.details -p color=never,compact=yes",
-    "--color=always --clock-date", "-c sink.text.details -p color=always"])
+@pytest.mark.parametrize(
+    "env",
+    [
+        {"BABELTRACE_TERM_COLOR": "ALWAYS"},
+        {"BABELTRACE_TERM_COLOR": "NEVER"},
+        {"BABELTRACE_TERM_COLOR": "AUTO"},
+        {"BABELTRACE_TERM_COLOR": "always"},
+        {"BABELTRACE_TERM_COLOR": "nonsense"},
+        {"BABELTRACE_TERM_COLOR": "ALWAYS", "BABELTRACE_TERM_COLOR_BRIGHT_MEANS_BOLD": "0"},
+        {"BABELTRACE_TERM_COLOR": "ALWAYS", "BABELTRACE_TERM_COLOR_BRIGHT_MEANS_BOLD": "1"},
+        {"BABELTRACE_TERM_COLOR": "ALWAYS", "TERM": "dumb"},
+        {"BABELTRACE_TERM_COLOR": "ALWAYS", "TERM": "xterm-kitty"},
+        {"BABELTRACE_VERBOSE": "1"},
+        {"BABELTRACE_VERBOSE": "0"},
+        {"BABELTRACE_DEBUG": "0"},
+        {"LIBBABELTRACE2_INIT_LOG_LEVEL": "NONE"},
+        {"BABELTRACE_CLI_LOG_LEVEL": "ERROR"},
+        {"LIBBABELTRACE2_NO_DLCLOSE": "1"},
+        {"LIBBABELTRACE2_DISABLE_PYTHON_PLUGINS": "1"},
+        {"LIBBABELTRACE2_PLUGIN_PROVIDER_DIR": "/nowhere"},
+        {"BABELTRACE_PYTHON_BT2_LOG_LEVEL": "E"},
+        {"TZ": "EST5"},
+        {"TZ": "Europe/Paris"},
+        {"TZ": ""},
+        {"TZ": "nonsense"},
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize(
+    "options",
+    [
+        "",
+        "-n all -f all",
+        "-c sink.text.details",
+        "--color=never",
+        "-c sink.text.details -p color=never,compact=yes",
+        "--color=always --clock-date",
+        "-c sink.text.details -p color=always",
+    ],
+)
 def test_environment(tmp_path, env, options):
     Both(tmp_path).agree(f"@ {options}", env=env)
 
 
-@pytest.mark.parametrize("command", [
-    "@", "@ --names=all --fields=all", "@ -c sink.text.details", "--run-args @", "--run-args-0 @", "-o ctf-metadata @",
-    "@ -w out", "query src.ctf.fs metadata-info -p 'path=\"@\"'",
-    "query src.ctf.fs babeltrace.trace-infos -p 'inputs=[\"@\"]'",
-    "query src.ctf.fs babeltrace.support-info -p 'type=directory,input=\"@\"'",
-    "@ -p 'trace-name=\"\udcff \udce9\"' --fields=trace", "-c src.text.dmesg -p 'path=\"@/metadata\"'",
-    "run -c s:src.ctf.fs -p 'inputs=[\"@\"]' -c m:flt.utils.muxer -c k:sink.text.details -x s:m -x m:k",
-    "@/nothing", "@ -c sink.\udcff.x", "@ --names=\udcff", "--\udcff"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "@",
+        "@ --names=all --fields=all",
+        "@ -c sink.text.details",
+        "--run-args @",
+        "--run-args-0 @",
+        "-o ctf-metadata @",
+        "@ -w out",
+        "query src.ctf.fs metadata-info -p 'path=\"@\"'",
+        "query src.ctf.fs babeltrace.trace-infos -p 'inputs=[\"@\"]'",
+        "query src.ctf.fs babeltrace.support-info -p 'type=directory,input=\"@\"'",
+        "@ -p 'trace-name=\"\udcff \udce9\"' --fields=trace",
+        "-c src.text.dmesg -p 'path=\"@/metadata\"'",
+        "run -c s:src.ctf.fs -p 'inputs=[\"@\"]' -c m:flt.utils.muxer -c k:sink.text.details -x s:m -x m:k",
+        "@/nothing",
+        "@ -c sink.\udcff.x",
+        "@ --names=\udcff",
+        "--\udcff",
+    ],
+)
 def test_names_which_are_not_utf8(tmp_path, command):
     Both(tmp_path, link=os.fsdecode(b"tr\xff\xe9")).agree(command)
 
@@ -563,21 +644,37 @@ class Pty:
     def __init__(self, program, command):
         master, slave = pty.openpty()
         process = subprocess.Popen(
-            [program.program, *command], cwd=program.folder, env={**program.env, "TERM": "xterm"},
-            stdin=subprocess.DEVNULL, stdout=slave, stderr=slave)
+            [program.program, *command],
+            cwd=program.folder,
+            env={**program.env, "TERM": "xterm"},
+            stdin=subprocess.DEVNULL,
+            stdout=slave,
+            stderr=slave,
+        )
         os.close(slave)
         self.out = b""
         try:
             while piece := os.read(master, 65536):
                 self.out += piece
-        except OSError: # the other end is closed
+        except OSError:  # the other end is closed
             pass
         os.close(master)
         self.status = process.wait(timeout=60)
 
 
-@pytest.mark.parametrize("options", ["", "--color=never", "--color=always", "-n all -f all", "-c sink.text.details",
-                                     "-c sink.text.details -p compact=yes", "-o ctf-metadata", "-o dummy"])
+@pytest.mark.parametrize(
+    "options",
+    [
+        "",
+        "--color=never",
+        "--color=always",
+        "-n all -f all",
+        "-c sink.text.details",
+        "-c sink.text.details -p compact=yes",
+        "-o ctf-metadata",
+        "-o dummy",
+    ],
+)
 def test_colors_on_a_terminal(tmp_path, options):
     both = Both(tmp_path)
     ours, theirs = (Pty(program, [str(both.link), *options.split()]) for program in both.programs)
@@ -637,7 +734,8 @@ def test_parameters(tmp_path, params):
     both = Both(tmp_path)
     env = {"BABELTRACE_PLUGIN_PATH": os.environ["DISCOVERY_PLUGIN_PATH"]}
     ours, theirs = (
-        program("query", "source.disc.a", "params", "--params", params, env=env) for program in both.programs)
+        program("query", "source.disc.a", "params", "--params", params, env=env) for program in both.programs
+    )
 
     assert (ours.status, ours.out) == (theirs.status, theirs.out)
 

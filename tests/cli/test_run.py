@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The `run` command: components and connections."""
+
 import re
 
 SOURCE = ["-c", "a:src.ctf.fs", "-p", 'inputs=["trace"]']
@@ -27,7 +28,9 @@ def test_long_form_of_short_form(cli):
 
 def test_base_parameters_are_reset(cli):
     for option in "-r", "--reset-base-params":
-        result = cli("run", "-b", "count=3", "-c", "fake:src.utils.fake", option, "-c", "b:sink.utils.counter", "-x", "fake:b")
+        result = cli(
+            "run", "-b", "count=3", "-c", "fake:src.utils.fake", option, "-c", "b:sink.utils.counter", "-x", "fake:b"
+        )
 
         assert events(result) == 3
 
@@ -39,22 +42,63 @@ def test_names_are_patterns(cli):
 
 
 def test_first_rule_which_matches_counts(cli):
-    result = cli("run", *SOURCE, *MUXER, "-c", "n:flt.utils.muxer", "-c", "c:sink.utils.dummy", *COUNTER,
-                 "-x", "a.*| 0 | *:m", "-x", "a:n", "-x", "m:b", "-x", "n:c")
+    result = cli(
+        "run",
+        *SOURCE,
+        *MUXER,
+        "-c",
+        "n:flt.utils.muxer",
+        "-c",
+        "c:sink.utils.dummy",
+        *COUNTER,
+        "-x",
+        "a.*| 0 | *:m",
+        "-x",
+        "a:n",
+        "-x",
+        "m:b",
+        "-x",
+        "n:c",
+    )
 
     assert 0 < events(result) < 100
 
 
 def test_escaped_names(cli):
-    result = cli("run", "-c", r"a\:x.y:src.ctf.fs", "-p", 'inputs=["trace"]', *MUXER, *COUNTER,
-                 "-x", r"a\:x\.y:m", "-x", r"m.out:b.i\n")
+    result = cli(
+        "run",
+        "-c",
+        r"a\:x.y:src.ctf.fs",
+        "-p",
+        'inputs=["trace"]',
+        *MUXER,
+        *COUNTER,
+        "-x",
+        r"a\:x\.y:m",
+        "-x",
+        r"m.out:b.i\n",
+    )
 
     assert events(result) == 100
 
 
 def test_later_parameters_replace_earlier_ones(cli):
-    result = cli("run", "-b", 'inputs=["nothing-here"]', "-c", "a:src.ctf.fs", "-p", 'inputs=["trace"]', "-r",
-                 *MUXER, *COUNTER, "-x", "a:m", "-x", "m:b")
+    result = cli(
+        "run",
+        "-b",
+        'inputs=["nothing-here"]',
+        "-c",
+        "a:src.ctf.fs",
+        "-p",
+        'inputs=["trace"]',
+        "-r",
+        *MUXER,
+        *COUNTER,
+        "-x",
+        "a:m",
+        "-x",
+        "m:b",
+    )
 
     assert events(result) == 100
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Help, versions, and command lines which make no sense: one clear line first, exit status 1, nothing printed."""
+
 import pathlib
 import re
 import shlex
@@ -140,19 +141,22 @@ def test_version_names_api_level_then_project(cli, args):
     assert re.fullmatch(r"Tracegraph \d+\.\d+\.\d+\S*", second)
 
 
-@pytest.mark.parametrize("command, usage", [
-    ("--help", "[COMMAND] [COMMAND ARGUMENTS]"),
-    ("-h --bad", "[COMMAND] [COMMAND ARGUMENTS]"),
-    ("-v", "[COMMAND] [COMMAND ARGUMENTS]"),
-    ("convert", "[convert] [OPTIONS] [PATH|URL]..."),
-    ("trace --help", "[convert] [OPTIONS] [PATH|URL]..."),
-    ("run", "run [OPTIONS]"),
-    ("run -h", "run [OPTIONS]"),
-    ("list-plugins --help", "list-plugins [OPTIONS]"),
-    ("help --help", "help [OPTIONS] (PLUGIN | TYPE.PLUGIN.CLASS)"),
-    ("query", "query [OPTIONS] TYPE.PLUGIN.CLASS OBJECT"),
-    ("query sink.utils.dummy", "query [OPTIONS] TYPE.PLUGIN.CLASS OBJECT"),
-])
+@pytest.mark.parametrize(
+    "command, usage",
+    [
+        ("--help", "[COMMAND] [COMMAND ARGUMENTS]"),
+        ("-h --bad", "[COMMAND] [COMMAND ARGUMENTS]"),
+        ("-v", "[COMMAND] [COMMAND ARGUMENTS]"),
+        ("convert", "[convert] [OPTIONS] [PATH|URL]..."),
+        ("trace --help", "[convert] [OPTIONS] [PATH|URL]..."),
+        ("run", "run [OPTIONS]"),
+        ("run -h", "run [OPTIONS]"),
+        ("list-plugins --help", "list-plugins [OPTIONS]"),
+        ("help --help", "help [OPTIONS] (PLUGIN | TYPE.PLUGIN.CLASS)"),
+        ("query", "query [OPTIONS] TYPE.PLUGIN.CLASS OBJECT"),
+        ("query sink.utils.dummy", "query [OPTIONS] TYPE.PLUGIN.CLASS OBJECT"),
+    ],
+)
 def test_help_begins_with_usage(cli, command, usage):
     result = cli(*command.split())
 
@@ -170,9 +174,9 @@ def test_no_argument_prints_version_and_help(cli):
 
 
 def test_run_args_0_separates_by_nul(cli):
-    args = cli("--run-args-0", "trace", "-p", "k=\"it's\"").out.split(b"\0")
+    args = cli("--run-args-0", "trace", "-p", 'k="it\'s"').out.split(b"\0")
 
-    assert args[:4] == [b"--component", b"auto-disc-source-ctf-fs:source.ctf.fs", b"--params", b"k=\"it's\""]
+    assert args[:4] == [b"--component", b"auto-disc-source-ctf-fs:source.ctf.fs", b"--params", b'k="it\'s"']
     assert args[-1] == b"muxer:pretty"
 
 

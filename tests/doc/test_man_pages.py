@@ -6,6 +6,7 @@ as the shell would ask for more. What follows it is what it prints: `...` in a l
 for any lines. Without such lines, anything may be printed. The examples of a page run in order in one folder, in which
 `my-trace` and `other-trace` are traces.
 """
+
 import os
 import pathlib
 import re
@@ -42,8 +43,10 @@ def blocks(page):
 
 
 def is_complete(command):
-    return not command.endswith("\\") and subprocess.run(
-        [BASH, "-n", "-c", command], stderr=subprocess.DEVNULL).returncode == 0
+    return (
+        not command.endswith("\\")
+        and subprocess.run([BASH, "-n", "-c", command], stderr=subprocess.DEVNULL).returncode == 0
+    )
 
 
 def examples(page):
@@ -87,13 +90,19 @@ def make_inputs(folder):
 
 def environment(home):
     kept = {k: v for k, v in os.environ.items() if k == "BABELTRACE_PLUGIN_PATH" or "BABELTRACE" not in k}
-    return {**kept, "PATH": f"{os.path.dirname(PROGRAM)}:{os.environ['PATH']}", "HOME": str(home), "TZ": "UTC0",
-            "LC_ALL": "C.UTF-8"}
+    return {
+        **kept,
+        "PATH": f"{os.path.dirname(PROGRAM)}:{os.environ['PATH']}",
+        "HOME": str(home),
+        "TZ": "UTC0",
+        "LC_ALL": "C.UTF-8",
+    }
 
 
 def run(*args):
-    return subprocess.run([PROGRAM, *args], capture_output=True, text=True, errors="replace", stdin=subprocess.DEVNULL,
-                          timeout=60)
+    return subprocess.run(
+        [PROGRAM, *args], capture_output=True, text=True, errors="replace", stdin=subprocess.DEVNULL, timeout=60
+    )
 
 
 @pytest.mark.skipif(not BASH, reason="no bash")
@@ -103,8 +112,15 @@ def test_examples_work(page, tmp_path):
     count = 0
     for command, expected in examples(page):
         process = subprocess.run(
-            [BASH, "-o", "pipefail", "-c", command], cwd=tmp_path, env=environment(tmp_path), capture_output=True,
-            text=True, errors="replace", stdin=subprocess.DEVNULL, timeout=120)
+            [BASH, "-o", "pipefail", "-c", command],
+            cwd=tmp_path,
+            env=environment(tmp_path),
+            capture_output=True,
+            text=True,
+            errors="replace",
+            stdin=subprocess.DEVNULL,
+            timeout=120,
+        )
         assert process.returncode == 0, f"{command}\n{process.stderr}"
         if expected:
             printed = process.stdout.removesuffix("\n") + "\n"
@@ -144,8 +160,9 @@ def test_every_command_is_documented():
 
 
 def test_every_component_class_is_documented():
-    text = subprocess.run([PROGRAM, "list-plugins"], capture_output=True, text=True,
-                          env={**os.environ, "BABELTRACE_TERM_COLOR": "never"}).stdout
+    text = subprocess.run(
+        [PROGRAM, "list-plugins"], capture_output=True, text=True, env={**os.environ, "BABELTRACE_TERM_COLOR": "never"}
+    ).stdout
     classes = re.findall(r"^    '(\S+)'", text, re.M)
 
     assert classes
@@ -161,8 +178,11 @@ def parameters(page):
     return [name for line in re.findall(r"^\.It Cm (.*)$", section[1], re.M) for name in line.split(" , ")]
 
 
-@pytest.mark.parametrize("page", [p for p in PAGES if p.name.startswith(("babeltrace2-si", "babeltrace2-so", "babeltrace2-f"))],
-                         ids=lambda page: page.name)
+@pytest.mark.parametrize(
+    "page",
+    [p for p in PAGES if p.name.startswith(("babeltrace2-si", "babeltrace2-so", "babeltrace2-f"))],
+    ids=lambda page: page.name,
+)
 def test_documented_parameters_exist(page, tmp_path):
     """None of them takes a map, and the error says so; an unknown parameter gives another error."""
     name = page.name.removeprefix("babeltrace2-").removesuffix(".7")
@@ -170,8 +190,11 @@ def test_documented_parameters_exist(page, tmp_path):
 
     def create(params):
         arguments = ["-c", f"tried:{name}", "-p", params]
-        return run(*(arguments if name.startswith("source.") else sample + arguments), "-o", "dummy").stderr \
-            if not name.startswith("sink.") else run(*sample, *arguments).stderr
+        return (
+            run(*(arguments if name.startswith("source.") else sample + arguments), "-o", "dummy").stderr
+            if not name.startswith("sink.")
+            else run(*sample, *arguments).stderr
+        )
 
     unknown = create("no-such-parameter={}").replace("no-such-parameter", "NAME")
     for parameter in parameters(page):

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
 """What tests/recording/application.c records, worked out anew: the text of each event from its number."""
+
 import struct
 
-TEXTS = [b"", b"a", b"two words", b"\"quoted\"\tand\ttabbed\n", "caf\u00e9".encode(), b"back\\slash"]
+TEXTS = [b"", b"a", b"two words", b'"quoted"\tand\ttabbed\n', "caf\u00e9".encode(), b"back\\slash"]
 NAMES = ["full8chr", "short", ""]
-ESCAPES = {0x22: b"\\\"", 0x5C: b"\\\\", 0x09: b"\\t", 0x0A: b"\\n"}
+ESCAPES = {0x22: b'\\"', 0x5C: b"\\\\", 0x09: b"\\t", 0x0A: b"\\n"}
 WEATHER = [("SUN", 0, 0), ("RAIN", 1, 4), ("SNOW", 5, 5), ("STORM", 6, 9)]
 
 
@@ -21,7 +22,7 @@ def single(value):
 
 
 def quoted(value):
-    return b"\"" + b"".join(ESCAPES.get(byte, bytes([byte])) for byte in value) + b"\""
+    return b'"' + b"".join(ESCAPES.get(byte, bytes([byte])) for byte in value) + b'"'
 
 
 def elements(values, form="%d"):
@@ -30,7 +31,7 @@ def elements(values, form="%d"):
 
 def enumeration(value, bits, is_signed):
     value = signed(value, bits) if is_signed else unsigned(value, bits)
-    labels = [f"\"{label}\"" for label, lower, upper in WEATHER if lower <= value <= upper]
+    labels = [f'"{label}"' for label, lower, upper in WEATHER if lower <= value <= upper]
     return value, set(labels)
 
 
@@ -40,17 +41,25 @@ def numbers(number):
     # The tracer stores the numbers as they are; it is their type which says that they are of the network's byte order.
     network = int.from_bytes(network.to_bytes(2, "little"), "big")
     network_hexadecimal = int.from_bytes(network_hexadecimal.to_bytes(4, "little"), "big")
-    return (f"i8 = {signed(i64, 8)}, u8 = {unsigned(i64, 8)}, i16 = {signed(i64, 16)}, "
-            f"hexadecimal = 0x{unsigned(i64, 32):X}, network = {network}, "
-            f"network_hexadecimal = 0x{network_hexadecimal:X}, i64 = {i64}, "
-            f"single = {single(single(i64) / 3):g}, real = {i64 / 7:g}").encode()
+    return (
+        f"i8 = {signed(i64, 8)}, u8 = {unsigned(i64, 8)}, i16 = {signed(i64, 16)}, "
+        f"hexadecimal = 0x{unsigned(i64, 32):X}, network = {network}, "
+        f"network_hexadecimal = 0x{network_hexadecimal:X}, i64 = {i64}, "
+        f"single = {single(single(i64) / 3):g}, real = {i64 / 7:g}"
+    ).encode()
 
 
 def texts(number):
     text = TEXTS[number % 6]
-    part = text[:number % 9]
-    return (b"text = " + quoted(text) + b", name = " + quoted(NAMES[number % 3].encode()) +
-            b", _part_length = %d, part = " % len(part) + quoted(part))
+    part = text[: number % 9]
+    return (
+        b"text = "
+        + quoted(text)
+        + b", name = "
+        + quoted(NAMES[number % 3].encode())
+        + b", _part_length = %d, part = " % len(part)
+        + quoted(part)
+    )
 
 
 def arrays(number):
@@ -58,9 +67,11 @@ def arrays(number):
     raw = struct.pack("<5i", *values)
     length = number % 5
     words = struct.unpack("<10H", raw)[:length]
-    return (f"three = {elements(values[:3])}, bytes = {elements(raw[:6], '0x%X')}, "
-            f"_some_length = {length}, some = {elements(values[:length])}, "
-            f"_words_length = {length}, words = {elements(words, '0x%X')}").encode()
+    return (
+        f"three = {elements(values[:3])}, bytes = {elements(raw[:6], '0x%X')}, "
+        f"_some_length = {length}, some = {elements(values[:length])}, "
+        f"_words_length = {length}, words = {elements(words, '0x%X')}"
+    ).encode()
 
 
 def states(number):
@@ -74,8 +85,7 @@ def states(number):
 
 def event(number):
     """The name and the payload, as printed."""
-    name, payload = [("numbers", numbers), ("texts", texts), ("arrays", arrays), ("states", states),
-                     ("nothing", None)][number % 5]
+    name, payload = [("numbers", numbers), ("texts", texts), ("arrays", arrays), ("states", states), ("nothing", None)][
+        number % 5
+    ]
     return b"sample:" + name.encode(), b"{ " + payload(number) + b" }" if payload else b"{ }"
-
-

@@ -4,6 +4,7 @@
 Where a reference program is installed (TRACEGRAPH_REFERENCE, or one in the user's cache folder), what is printed is
 also compared with its output, byte for byte.
 """
+
 import functools
 import os
 import pathlib
@@ -17,9 +18,11 @@ import pytest
 TESTS = pathlib.Path(__file__).parent.parent
 SAMPLE = TESTS / "data/traces/sample"
 REFERENCE = pathlib.Path(
-    os.environ.get("TRACEGRAPH_REFERENCE") or
-    os.path.join(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"),
-                 "babeltrace-2.1.1/bin/babeltrace2"))
+    os.environ.get("TRACEGRAPH_REFERENCE")
+    or os.path.join(
+        os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "babeltrace-2.1.1/bin/babeltrace2"
+    )
+)
 
 # Options of `convert` that change the text, by the name of their file of expected text.
 TEXT_OPTIONS = {
@@ -36,9 +39,7 @@ TEXT_OPTIONS = {
     "colors": ["--names=all"],
 }
 # In a file, colors are printed if this says so too.
-TEXT_ENVIRONMENT = {
-    "colors": {"BABELTRACE_TERM_COLOR": "ALWAYS"},
-}
+TEXT_ENVIRONMENT = {"colors": {"BABELTRACE_TERM_COLOR": "ALWAYS"}}
 
 
 class Result:
@@ -81,9 +82,13 @@ class Cli:
                 resource.setrlimit(limit, (value, value))
 
         return subprocess.Popen(
-            [self.program, *map(str, args)], cwd=self.folder, env={**self.env, **(env or {})},
-            stdin=subprocess.DEVNULL, preexec_fn=set_limits,
-            **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **kwargs})
+            [self.program, *map(str, args)],
+            cwd=self.folder,
+            env={**self.env, **(env or {})},
+            stdin=subprocess.DEVNULL,
+            preexec_fn=set_limits,
+            **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **kwargs},
+        )
 
     def __call__(self, *args, timeout=60, **kwargs):
         begin = time.monotonic()

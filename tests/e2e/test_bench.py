@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """What bench/ measures with: the traces that it makes, its sink, and its report."""
+
 import json
 import os
 import pathlib
@@ -23,7 +24,7 @@ def payloads(result):
 
 
 def times(result):
-    return [float(line[1:line.index(b"]")]) for line in result.out.splitlines()]
+    return [float(line[1 : line.index(b"]")]) for line in result.out.splitlines()]
 
 
 @pytest.fixture
@@ -63,9 +64,12 @@ def test_metadata_rewritten_as_ctf_2_prints_the_same(cli, grown):
 def test_sink_reads_every_field(cli, grown):
     plugins = {"BABELTRACE_PLUGIN_PATH": str(BUILD / "bench")}
     once, thrice = (
-        re.fullmatch(r"(\d+) events, (\d+) fields, sum ([0-9a-f]+)",
-                     cli.prints(trace, "-c", "sink.bench.fields", env=plugins).lines[0]).groups()
-        for trace in (SAMPLE, grown))
+        re.fullmatch(
+            r"(\d+) events, (\d+) fields, sum ([0-9a-f]+)",
+            cli.prints(trace, "-c", "sink.bench.fields", env=plugins).lines[0],
+        ).groups()
+        for trace in (SAMPLE, grown)
+    )
     assert int(once[0]) == EVENTS
     assert int(once[1]) > 5 * EVENTS
     assert int(thrice[0]) == 3 * EVENTS
@@ -76,8 +80,26 @@ def test_sink_reads_every_field(cli, grown):
 def test_report_of_a_run(tmp_path):
     data = tmp_path / "data"
     run = subprocess.run(
-        [TESTS.parent / "bench/run", "-b", BUILD, "-d", data, "-e", str(3 * EVENTS), "-n", "1", "-s", "techniques",
-         "--report", "-o", tmp_path / "doc"], check=True, stdout=subprocess.PIPE, text=True)
+        [
+            TESTS.parent / "bench/run",
+            "-b",
+            BUILD,
+            "-d",
+            data,
+            "-e",
+            str(3 * EVENTS),
+            "-n",
+            "1",
+            "-s",
+            "techniques",
+            "--report",
+            "-o",
+            tmp_path / "doc",
+        ],
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
     assert "no pooling" in run.stdout
     rows = json.loads((data / "results.json").read_text())["techniques"]
     assert all(row["dummy"] > 0 and row["text"] > 0 for row in rows)

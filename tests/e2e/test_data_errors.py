@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Data streams that are wrong: every event before the fault is printed, then where it is, and the program exits with 1."""
+
 import fcntl
 import os
 import re
@@ -139,8 +140,12 @@ def test_sequence_longer_than_its_packet(cli, trace, limits, length):
     packets = [good(0, 5), packet(*numbers(5, 2), bytes_(107, bytes(100), length=length))]
     trace.stream("stream", packets)
 
-    cli.fails("trace", values=range(7), limits=limits,
-              error=where(1, packets[0].size) + f".*event `bytes`.*field `items`.*{length} elements")
+    cli.fails(
+        "trace",
+        values=range(7),
+        limits=limits,
+        error=where(1, packets[0].size) + f".*event `bytes`.*field `items`.*{length} elements",
+    )
 
 
 def test_text_without_end(cli, trace):
@@ -157,8 +162,10 @@ def test_event_longer_than_rest_of_packet(cli, trace):
     cli.fails("trace", values=range(7), error=where(1, packets[0].size) + ".*event `number`")
 
 
-@pytest.mark.parametrize("element, length", [("uint8_t", (1 << 31) - 1), ("struct { }", 1 << 31),
-                                             ("struct { struct { } a[1000000]; }", 1000000)])
+@pytest.mark.parametrize(
+    "element, length",
+    [("uint8_t", (1 << 31) - 1), ("struct { }", 1 << 31), ("struct { struct { } a[1000000]; }", 1000000)],
+)
 def test_array_declared_too_long(cli, tmp_path, limits, element, length):
     more = f"event {{ name = vast; id = 9; stream_id = 0; fields := struct {{ {element} items[{length}]; }}; }};\n"
     trace = Trace(tmp_path / "trace", more=more)
@@ -168,8 +175,7 @@ def test_array_declared_too_long(cli, tmp_path, limits, element, length):
     trace.stream("stream", [good(0, 7)])
     assert cli.prints("trace", limits=limits).values == list(range(7))
     trace.stream("stream", packets)
-    cli.fails("trace", values=range(7), error=where(1, packets[0].size) + ".*event `vast`",
-              limits=limits)
+    cli.fails("trace", values=range(7), error=where(1, packets[0].size) + ".*event `vast`", limits=limits)
 
 
 def test_events_of_other_streams_before_fault_are_printed(cli, trace):
@@ -201,7 +207,8 @@ def test_arrays_of_many_dimensions_take_no_time(cli, tmp_path):
     folder.mkdir()
     (folder / "metadata").write_text(
         "/* CTF 1.8 */ trace { major = 1; minor = 8; byte_order = le; }; stream { };"
-        "event { name = \"e\"; fields := struct { integer { size = 8; } a" + "[2]" * 60 + "; }; };")
+        'event { name = "e"; fields := struct { integer { size = 8; } a' + "[2]" * 60 + "; }; };"
+    )
     (folder / "data").write_bytes(bytes(4))
     result = cli("dimensions", timeout=10)
 
@@ -234,7 +241,7 @@ def test_file_shrinks_while_it_is_read(cli, trace, streams):
     count = 400000
     for i in range(streams):
         trace.stream("stream" if i == 0 else f"other{i}", [packet(*[number(100 + i, i) for i in range(count)])])
-    left = (count // 2)
+    left = count // 2
     size = HEADER_SIZE + left * NUMBER_SIZE + 3
 
     with cli.start("--no-delta", "trace") as process:
@@ -243,7 +250,7 @@ def test_file_shrinks_while_it_is_read(cli, trace, streams):
         out, err = process.communicate(timeout=60)
 
     values = [int(value) for value in re.findall(rb"value = (\d+)", out)]
-    assert values[:left * streams] == [i // streams for i in range(left * streams)]
+    assert values[: left * streams] == [i // streams for i in range(left * streams)]
     assert len(values) <= (left + 1) * streams
     assert re.match(rf"error: (.*/)?trace/stream: .*shrunk.* byte {size}\b", err.decode())
     assert process.returncode == 1

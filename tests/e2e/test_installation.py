@@ -3,6 +3,7 @@
 
 BUILD_FOLDER and MESON say what to install.
 """
+
 import os
 import pathlib
 import re
@@ -39,8 +40,12 @@ int main(void)
 def installation(tmp_path_factory):
     """The installed prefix, in another place than it was made for."""
     folder = tmp_path_factory.mktemp("installation")
-    subprocess.run([os.environ["MESON"], "install", "-C", BUILD, "--no-rebuild", "--destdir", folder / "staged"],
-                   check=True, capture_output=True, timeout=120)
+    subprocess.run(
+        [os.environ["MESON"], "install", "-C", BUILD, "--no-rebuild", "--destdir", folder / "staged"],
+        check=True,
+        capture_output=True,
+        timeout=120,
+    )
     program = next((folder / "staged").rglob("bin/babeltrace2"))
     shutil.move(program.parent.parent, folder / "moved")
     return folder / "moved"
@@ -62,7 +67,8 @@ def test_installation_is_complete(installation):
     assert (installation / "include/babeltrace2/babeltrace.h").exists()
     assert (library / "pkgconfig/babeltrace2.pc").exists()
     assert sorted(path.name for path in (library / "babeltrace2/plugins").iterdir()) == [
-        f"babeltrace-plugin-{name}.so" for name in PLUGINS]
+        f"babeltrace-plugin-{name}.so" for name in PLUGINS
+    ]
     assert not list(installation.rglob("*.a.p"))
 
 
@@ -104,7 +110,9 @@ def test_plugins_of_user(installation, cli, tmp_path):
     plugins, _ = paths_of(cli.prints("--omit-system-plugin-path", "list-plugins", env=env))
 
     assert plugins == {name: str(folder / f"babeltrace-plugin-{name}.so") for name in PLUGINS}
-    assert paths_of(cli.prints("--omit-system-plugin-path", "--omit-home-plugin-path", "list-plugins", env=env))[0] == {}
+    assert (
+        paths_of(cli.prints("--omit-system-plugin-path", "--omit-home-plugin-path", "list-plugins", env=env))[0] == {}
+    )
 
 
 @pytest.mark.parametrize("way", ["environment", "option"])
@@ -117,14 +125,19 @@ def test_plugins_of_path(installation, cli, tmp_path, way):
             shutil.copy(source / f"babeltrace-plugin-{name}.so", folder)
     path = f"/no/such/folder:{first}:{second}"
     omit = ["--omit-system-plugin-path", "--omit-home-plugin-path"]
-    result = cli("--plugin-path", path, *omit, "list-plugins") if way == "option" else \
-        cli(*omit, "list-plugins", env={"BABELTRACE_PLUGIN_PATH": path})
+    result = (
+        cli("--plugin-path", path, *omit, "list-plugins")
+        if way == "option"
+        else cli(*omit, "list-plugins", env={"BABELTRACE_PLUGIN_PATH": path})
+    )
     plugins, folders = paths_of(result)
 
     assert result.status == 0
-    assert plugins == {"utils": str(first / "babeltrace-plugin-utils.so"),
-                       "ctf": str(second / "babeltrace-plugin-ctf.so"),
-                       "text": str(second / "babeltrace-plugin-text.so")}
+    assert plugins == {
+        "utils": str(first / "babeltrace-plugin-utils.so"),
+        "ctf": str(second / "babeltrace-plugin-ctf.so"),
+        "text": str(second / "babeltrace-plugin-text.so"),
+    }
     assert folders == ["/no/such/folder", str(first), str(second)]
 
 
@@ -142,8 +155,9 @@ def test_file_which_is_no_plugin_is_passed_over(cli, tmp_path):
 def test_plugins_built_for_babeltrace_2_work(cli, tmp_path):
     (tmp_path / "log").write_text("[    1.000000] first line\n[    2.500000] second line\n")
     env = {"BABELTRACE_PLUGIN_PATH": FOREIGN, "LIBBABELTRACE2_DISABLE_PYTHON_PLUGINS": "1"}
-    result = cli("--component", "dmesg:source.text.dmesg", "--params", "path=\"log\"", "--clock-seconds",
-                 env={**env, "LANG": "C"})
+    result = cli(
+        "--component", "dmesg:source.text.dmesg", "--params", 'path="log"', "--clock-seconds", env={**env, "LANG": "C"}
+    )
 
     assert result.status == 0, result.errors
     assert [line[1:12] for line in result.lines] == ["1.000000000", "2.500000000"]
@@ -156,10 +170,19 @@ def test_program_is_built_against_installation(cli, installation, tmp_path):
     library = library_folder(installation)
     (tmp_path / "program.c").write_text(PROGRAM)
     flags = subprocess.run(
-        ["pkg-config", "--define-variable", f"prefix={installation}", "--cflags", "--libs", "babeltrace2"], check=True,
-        capture_output=True, text=True, env={**os.environ, "PKG_CONFIG_PATH": str(library / "pkgconfig")}).stdout
+        ["pkg-config", "--define-variable", f"prefix={installation}", "--cflags", "--libs", "babeltrace2"],
+        check=True,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PKG_CONFIG_PATH": str(library / "pkgconfig")},
+    ).stdout
     subprocess.run(["cc", "program.c", "-o", "program", *flags.split()], cwd=tmp_path, check=True, timeout=60)
-    result = subprocess.run([tmp_path / "program"], capture_output=True, text=True, check=True,
-                            env={"LD_LIBRARY_PATH": str(library), "HOME": str(tmp_path)})
+    result = subprocess.run(
+        [tmp_path / "program"],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={"LD_LIBRARY_PATH": str(library), "HOME": str(tmp_path)},
+    )
 
     assert result.stdout == f"2.1 0 {library}/babeltrace2/plugins/babeltrace-plugin-utils.so\n"

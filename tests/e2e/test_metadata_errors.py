@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Inputs that are no trace, and metadata that is wrong: what, where, and the line itself with a caret."""
+
 import resource
 import struct
 
@@ -16,7 +17,7 @@ def limits(cli):
 
 def place(text, part):
     """The line and the column of `part` in `text`, from 1."""
-    before = text[:text.index(part)]
+    before = text[: text.index(part)]
     return before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
 
 
@@ -27,8 +28,9 @@ def fails_at(cli, text, part, reason):
     source = text.splitlines()[line - 1]
     quoted = next(i for i, shown in enumerate(lines) if shown.endswith(source.strip()))
     assert lines[quoted + 1].strip().startswith("^")
-    assert lines[quoted + 1].index("^") - lines[quoted].index(source.strip()) == \
-        column - 1 - (len(source) - len(source.lstrip()))
+    assert lines[quoted + 1].index("^") - lines[quoted].index(source.strip()) == column - 1 - (
+        len(source) - len(source.lstrip())
+    )
 
 
 def test_missing_path(cli):
@@ -54,9 +56,9 @@ def test_syntax_error(cli, tmp_path):
     line, _ = place(text, "uint32_t value")
 
     # What is missing is missed at the next token.
-    text_after = text[text.index("uint32_t value"):]
-    fails_at(cli, text, text_after[text_after.index("}"):], "")
-    assert line + 1 == place(text, text_after[text_after.index("}"):])[0]
+    text_after = text[text.index("uint32_t value") :]
+    fails_at(cli, text, text_after[text_after.index("}") :], "")
+    assert line + 1 == place(text, text_after[text_after.index("}") :])[0]
 
 
 def test_unknown_type(cli, tmp_path):
@@ -81,19 +83,31 @@ def test_unknown_character(cli, tmp_path):
 
 
 def test_text_without_end(cli, tmp_path):
-    text = metadata() + "env { name = \"endless\n};\n"
+    text = metadata() + 'env { name = "endless\n};\n'
     Trace(tmp_path / "trace", text=text).stream("stream", [packet(number(1, 1))])
 
     cli.fails("trace", values=[], error=r"trace/metadata:\d+:\d+: ")
 
 
-@pytest.mark.parametrize("settings", [dict(size=40), dict(content=8), dict(content=1 << 31, size=1 << 31),
-                                      dict(version=(1, 9)), dict(compression=1)])
+@pytest.mark.parametrize(
+    "settings",
+    [dict(size=40), dict(content=8), dict(content=1 << 31, size=1 << 31), dict(version=(1, 9)), dict(compression=1)],
+)
 def test_wrong_metadata_packet(cli, tmp_path, settings):
     text = metadata().encode()
     content = settings.get("content", (37 + len(text)) * 8)
-    header = struct.pack("<I16sIIIBBBBB", 0x75D11D57, bytes(16), 0, content, settings.get("size", content),
-                         settings.get("compression", 0), 0, 0, *settings.get("version", (1, 8)))
+    header = struct.pack(
+        "<I16sIIIBBBBB",
+        0x75D11D57,
+        bytes(16),
+        0,
+        content,
+        settings.get("size", content),
+        settings.get("compression", 0),
+        0,
+        0,
+        *settings.get("version", (1, 8)),
+    )
     trace = Trace(tmp_path / "trace").stream("stream", [packet(number(1, 1))])
     (trace.folder / "metadata").write_bytes(header + text)
 
@@ -119,8 +133,13 @@ HOSTILE = {
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_metadata_is_bounded(cli, tmp_path, limits, name):
-    more = "struct s0 { uint8_t x; };" + HOSTILE[name] + "event { name = e; id = 9; stream_id = 0; fields := " + \
-        ("struct s60" if "doubling" in name else "struct { deep x; }") + "; };"
+    more = (
+        "struct s0 { uint8_t x; };"
+        + HOSTILE[name]
+        + "event { name = e; id = 9; stream_id = 0; fields := "
+        + ("struct s60" if "doubling" in name else "struct { deep x; }")
+        + "; };"
+    )
     Trace(tmp_path / "trace", more=more).stream("stream", [packet(number(1, 1))])
     result = cli("trace", timeout=30, limits=limits)
 
@@ -135,12 +154,16 @@ def test_hostile_metadata_is_bounded(cli, tmp_path, limits, name):
 def test_long_metadata_takes_linear_time(cli, tmp_path, production, kind):
     def seconds(count):
         more = {
-            "labels": "event { name = e; id = 9; stream_id = 0; fields := struct { enum : uint32_t { " +
-                      ", ".join(f"L{i} = {i}" for i in range(count)) + " } e; }; };",
-            "fields": "event { name = e; id = 9; stream_id = 0; fields := struct { " +
-                      "".join(f"uint8_t f{i};" for i in range(count)) + " }; };",
-            "events": "".join(f"event {{ name = e{i}; id = {i + 9}; stream_id = 0; fields := struct {{ uint8_t x; }}; }};"
-                              for i in range(count)),
+            "labels": "event { name = e; id = 9; stream_id = 0; fields := struct { enum : uint32_t { "
+            + ", ".join(f"L{i} = {i}" for i in range(count))
+            + " } e; }; };",
+            "fields": "event { name = e; id = 9; stream_id = 0; fields := struct { "
+            + "".join(f"uint8_t f{i};" for i in range(count))
+            + " }; };",
+            "events": "".join(
+                f"event {{ name = e{i}; id = {i + 9}; stream_id = 0; fields := struct {{ uint8_t x; }}; }};"
+                for i in range(count)
+            ),
         }[kind]
         Trace(tmp_path / "trace", more=more).stream("stream", [packet(number(1, 1))])
         return cli.prints("trace").seconds

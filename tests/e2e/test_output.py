@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The world around: readers that leave, full disks, signals, time zones."""
+
 import datetime
 import os
 import signal
@@ -22,8 +23,10 @@ def long_trace(tmp_path):
 
 @pytest.mark.parametrize("lines", [0, 1, 10, 5000])
 def test_reader_which_leaves(cli, long_trace, lines):
-    with cli.start("trace") as program, \
-            subprocess.Popen(["head", f"-n{lines}"], stdin=program.stdout, stdout=subprocess.PIPE) as head:
+    with (
+        cli.start("trace") as program,
+        subprocess.Popen(["head", f"-n{lines}"], stdin=program.stdout, stdout=subprocess.PIPE) as head,
+    ):
         program.stdout.close()
         out = head.communicate(timeout=30)[0]
         errors = program.stderr.read()
@@ -85,7 +88,8 @@ CHANGES = [
 @pytest.mark.parametrize("zone, begin, expected", CHANGES)
 def test_local_time_where_clocks_change(cli, reference, tmp_path, zone, begin, expected):
     Trace(tmp_path / "trace", offset_s=seconds(begin)).stream(
-        "s", [packet(*[number(i * 10**9 + i, i) for i in range(4)])])
+        "s", [packet(*[number(i * 10**9 + i, i) for i in range(4)])]
+    )
     result = cli.prints("--no-delta", "trace", env={"TZ": zone})
 
     assert result.lines == [f"[{time}.00000000{i}] number: {{ value = {i} }}" for i, time in enumerate(expected)]
@@ -97,8 +101,11 @@ def test_local_time_where_clocks_change(cli, reference, tmp_path, zone, begin, e
 @pytest.mark.skipif(not os.path.exists("/usr/share/zoneinfo/Europe/Paris"), reason="needs tzdata")
 def test_date_of_local_time(cli, tmp_path):
     Trace(tmp_path / "trace", offset_s=seconds("2021-12-31T22:59:59")).stream(
-        "s", [packet(*[number(i * 10**9, i) for i in range(2)])])
+        "s", [packet(*[number(i * 10**9, i) for i in range(2)])]
+    )
     result = cli.prints("--no-delta", "--clock-date", "trace", env={"TZ": "Europe/Paris"})
 
-    assert result.lines == ["[2021-12-31 23:59:59.000000000] number: { value = 0 }",
-                            "[2022-01-01 00:00:00.000000000] number: { value = 1 }"]
+    assert result.lines == [
+        "[2021-12-31 23:59:59.000000000] number: { value = 0 }",
+        "[2022-01-01 00:00:00.000000000] number: { value = 1 }",
+    ]

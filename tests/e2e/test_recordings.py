@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Recordings made with LTTng while the tests run: every event that the application made is printed, in order of time."""
+
 import collections
 import re
 import shutil
@@ -84,7 +85,8 @@ def test_text_is_that_of_reference(cli, reference, recording, options):
     if not reference:
         pytest.skip("no reference program")
     ours, theirs = (
-        program(*TEXT_OPTIONS[options], recording, env=TEXT_ENVIRONMENT.get(options)) for program in (cli, reference))
+        program(*TEXT_OPTIONS[options], recording, env=TEXT_ENVIRONMENT.get(options)) for program in (cli, reference)
+    )
 
     assert (ours.status, theirs.status) == (0, 0)
     assert ours.out == theirs.out

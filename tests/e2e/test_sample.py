@@ -3,6 +3,7 @@
 
 `test_sample.py BABELTRACE2` writes those files anew with what a given program prints.
 """
+
 import os
 import pathlib
 import subprocess
@@ -31,6 +32,9 @@ if __name__ == "__main__":
     EXPECTED.mkdir(parents=True, exist_ok=True)
     for option, arguments in TEXT_OPTIONS.items():
         out = subprocess.run(
-            [sys.argv[1], "--clock-gmt", *arguments, SAMPLE], check=True, capture_output=True,
-            env={**os.environ, **TEXT_ENVIRONMENT.get(option, {})}).stdout
+            [sys.argv[1], "--clock-gmt", *arguments, SAMPLE],
+            check=True,
+            capture_output=True,
+            env={**os.environ, **TEXT_ENVIRONMENT.get(option, {})},
+        ).stdout
         pathlib.Path(EXPECTED / (option + ".txt")).write_bytes(out)

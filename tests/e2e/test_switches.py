@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The environment variables that switch a technique off, to measure it, change nothing of what is printed."""
+
 import itertools
 
 import pytest
@@ -7,24 +8,31 @@ from conftest import SAMPLE
 from trace_builder import Trace, bytes_, packet
 
 SWITCHES = [
-    dict(choice) for choice in itertools.product(
+    dict(choice)
+    for choice in itertools.product(
         [("TRACEGRAPH_POOL", "0"), ("TRACEGRAPH_POOL", "1")],
         [("TRACEGRAPH_DEFER", "0"), ("TRACEGRAPH_DEFER", "1")],
-        [("TRACEGRAPH_BATCH_SIZE", "1"), ("TRACEGRAPH_BATCH_SIZE", "500")])
+        [("TRACEGRAPH_BATCH_SIZE", "1"), ("TRACEGRAPH_BATCH_SIZE", "500")],
+    )
 ]
 
 
 @pytest.mark.parametrize("switches", SWITCHES, ids=lambda switches: " ".join(switches.values()))
 @pytest.mark.parametrize("sink", ["text", "details", "counter"])
 def test_output_of_sample_is_the_same(cli, switches, sink):
-    arguments = [SAMPLE] + {"text": [], "details": ["-c", "sink.text.details"],
-                            "counter": ["-c", "sink.utils.counter"]}[sink]
+    arguments = [SAMPLE] + {
+        "text": [],
+        "details": ["-c", "sink.text.details"],
+        "counter": ["-c", "sink.utils.counter"],
+    }[sink]
     assert cli.prints(*arguments, env=switches).out == cli.prints(*arguments).out
 
 
 @pytest.mark.parametrize("switches", SWITCHES, ids=lambda switches: " ".join(switches.values()))
 def test_large_fields_are_the_same(cli, tmp_path, switches):
     """A field which is too large to be kept with its message, between small ones."""
-    Trace(tmp_path / "trace").stream("stream", [packet(
-        bytes_(1, [1, 2]), bytes_(2, [3] * 100_000), bytes_(3, []), bytes_(4, [4] * 50_000), bytes_(5, [5]))])
+    Trace(tmp_path / "trace").stream(
+        "stream",
+        [packet(bytes_(1, [1, 2]), bytes_(2, [3] * 100_000), bytes_(3, []), bytes_(4, [4] * 50_000), bytes_(5, [5]))],
+    )
     assert cli.prints("trace", env=switches).out == cli.prints("trace").out

@@ -3,6 +3,7 @@
 
 What is expected follows from how the traces are made; where there is a reference program, its text is compared too.
 """
+
 import random
 import re
 import resource
@@ -20,11 +21,13 @@ def numbers(*values):
 @pytest.fixture
 def same_as_reference(cli, reference):
     """Prints what the reference prints."""
+
     def check(*args):
         result = cli.prints(*args)
         if reference:
             assert result.out == reference(*args).out
         return result
+
     return check
 
 
@@ -93,8 +96,10 @@ def test_trace_without_streams_is_empty(same_as_reference, tmp_path):
 
 
 def test_packets_without_events(same_as_reference, tmp_path):
-    Trace(tmp_path / "trace").stream("s", [
-        packet(begin=50, end=60), packet(*numbers(1), padding=100), packet(begin=110, end=120), packet(*numbers(30))])
+    Trace(tmp_path / "trace").stream(
+        "s",
+        [packet(begin=50, end=60), packet(*numbers(1), padding=100), packet(begin=110, end=120), packet(*numbers(30))],
+    )
 
     assert same_as_reference("trace").values == [1, 30]
 
@@ -125,9 +130,13 @@ def test_packets_of_several_files_in_any_order(cli, tmp_path, seed):
     for instance, values in parts.items():
         shuffle(values)
         for i in range(0, len(values), 4):
-            trace.stream(f"s{instance}_{i}", [
-                packet(*numbers(*part), stream_class=instance << 16, sequence_number=part[0] // 20)
-                for part in values[i:i + 4]])
+            trace.stream(
+                f"s{instance}_{i}",
+                [
+                    packet(*numbers(*part), stream_class=instance << 16, sequence_number=part[0] // 20)
+                    for part in values[i : i + 4]
+                ],
+            )
 
     assert cli.prints("trace").values == list(range(400))
 
@@ -136,8 +145,13 @@ def test_more_files_than_may_be_open(cli, same_as_reference, tmp_path):
     trace = Trace(tmp_path / "trace")
     streams = 150
     for i in range(streams):
-        trace.stream(f"s{i:03}", [packet(*numbers(*range(j + i, j + 10 * streams, streams)), padding=5000)
-                                  for j in range(0, 50 * streams, 10 * streams)])
+        trace.stream(
+            f"s{i:03}",
+            [
+                packet(*numbers(*range(j + i, j + 10 * streams, streams)), padding=5000)
+                for j in range(0, 50 * streams, 10 * streams)
+            ],
+        )
     expected = same_as_reference("trace")
     result = cli.prints("trace", limits=[(resource.RLIMIT_NOFILE, 32)])
 
@@ -187,7 +201,7 @@ INDEXES = {
 def test_index_does_not_change_events(cli, tmp_path, name, files):
     if files == 1:
         trace = Trace(tmp_path / "trace").stream("s", PACKETS)
-    else: # of one stream instance, so that the index matters
+    else:  # of one stream instance, so that the index matters
         trace = Trace(tmp_path / "trace", text=instance_metadata()).stream("s", PACKETS)
         trace.stream("t", [packet(*numbers(*range(100, 110)), sequence_number=10)])
     expected = cli.prints("trace")
@@ -201,25 +215,33 @@ def test_index_does_not_change_events(cli, tmp_path, name, files):
 
 
 def test_discarded_events_and_packets_are_warned_of(cli, reference, tmp_path):
-    Trace(tmp_path / "trace").stream("s", [
-        packet(*numbers(1, 2), end=110, sequence_number=0, discarded=0),
-        packet(*numbers(20, 21), end=130, sequence_number=1, discarded=7),
-        packet(*numbers(40, 41), end=150, sequence_number=5, discarded=7),
-        packet(*numbers(60, 61), end=170, sequence_number=6, discarded=8)])
+    Trace(tmp_path / "trace").stream(
+        "s",
+        [
+            packet(*numbers(1, 2), end=110, sequence_number=0, discarded=0),
+            packet(*numbers(20, 21), end=130, sequence_number=1, discarded=7),
+            packet(*numbers(40, 41), end=150, sequence_number=5, discarded=7),
+            packet(*numbers(60, 61), end=170, sequence_number=6, discarded=8),
+        ],
+    )
     result = cli("trace")
 
     assert result.status == 0
     assert result.values == [1, 2, 20, 21, 40, 41, 60, 61]
-    assert [re.search(r"discarded (\d+ \w+)", line)[1] for line in result.errors.splitlines()] == \
-        ["7 events", "3 packets", "1 event"]
+    assert [re.search(r"discarded (\d+ \w+)", line)[1] for line in result.errors.splitlines()] == [
+        "7 events",
+        "3 packets",
+        "1 event",
+    ]
     if reference:
         assert result.out == reference("trace").out
 
 
 def test_discarded_events_do_not_hide_behind_output(cli, tmp_path):
     """Warnings go to standard error, wherever the text goes."""
-    Trace(tmp_path / "trace").stream("s", [
-        packet(*numbers(1), discarded=0), packet(*numbers(2), discarded=3, sequence_number=1)])
+    Trace(tmp_path / "trace").stream(
+        "s", [packet(*numbers(1), discarded=0), packet(*numbers(2), discarded=3, sequence_number=1)]
+    )
     result = cli("trace", "--output=out")
 
     assert result.out == b""
@@ -227,8 +249,10 @@ def test_discarded_events_do_not_hide_behind_output(cli, tmp_path):
 
 
 def test_narrow_timestamps_wrap(same_as_reference, tmp_path):
-    text = metadata().replace("uint16_t id;\n        time_t timestamp;",
-                              "uint16_t id;\n        integer { size = 8; align = 8; map = clock.main.value; } timestamp;")
+    text = metadata().replace(
+        "uint16_t id;\n        time_t timestamp;",
+        "uint16_t id;\n        integer { size = 8; align = 8; map = clock.main.value; } timestamp;",
+    )
     trace = Trace(tmp_path / "trace", text=text)
     events = numbers(*range(0, 1000, 100))
     for i, event in enumerate(events):

@@ -6,6 +6,7 @@
 
 Everything is byte-aligned and little-endian. What a packet says about itself may be given, to make it lie.
 """
+
 import struct
 
 MAGIC = 0xC1FC1FC1
@@ -110,8 +111,20 @@ def text(time, value, end=b"\0"):
 class Packet:
     """`*_size` are in bits, as in the packet itself."""
 
-    def __init__(self, events, *, magic=MAGIC, stream_class=0, packet_size=None, content_size=None, begin=None,
-                 end=None, discarded=0, sequence_number=0, padding=0):
+    def __init__(
+        self,
+        events,
+        *,
+        magic=MAGIC,
+        stream_class=0,
+        packet_size=None,
+        content_size=None,
+        begin=None,
+        end=None,
+        discarded=0,
+        sequence_number=0,
+        padding=0,
+    ):
         content = b"".join(event.bytes for event in events)
         times = [event.time for event in events] or [0]
         self.size = HEADER_SIZE + len(content) + padding
@@ -121,9 +134,21 @@ class Packet:
         self.end = times[-1] if end is None else end
         self.discarded = discarded
         self.sequence_number = sequence_number
-        self.bytes = struct.pack(
-            "<II6Q", magic, stream_class, self.packet_size, self.content_size, self.begin, self.end, discarded,
-            sequence_number) + content + bytes(padding)
+        self.bytes = (
+            struct.pack(
+                "<II6Q",
+                magic,
+                stream_class,
+                self.packet_size,
+                self.content_size,
+                self.begin,
+                self.end,
+                discarded,
+                sequence_number,
+            )
+            + content
+            + bytes(padding)
+        )
 
 
 def packet(*events, **settings):
@@ -134,8 +159,9 @@ def index(packets, *, magic=0xC1F1DCC1, major=1, minor=1, entry_size=72):
     """The index file that LTTng would write beside a stream file of `packets`."""
     out, offset = struct.pack(">IIII", magic, major, minor, entry_size), 0
     for p in packets:
-        entry = struct.pack(">9Q", offset, p.packet_size, p.content_size, p.begin, p.end, p.discarded, 0, 0,
-                            p.sequence_number)
+        entry = struct.pack(
+            ">9Q", offset, p.packet_size, p.content_size, p.begin, p.end, p.discarded, 0, 0, p.sequence_number
+        )
         out += entry[:entry_size].ljust(entry_size, b"\0")
         offset += p.size
     return out

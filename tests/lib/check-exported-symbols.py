@@ -17,10 +17,7 @@ from pathlib import Path
 def exported(library):
     """Name -> (size, type letter) of the dynamic symbols that the library defines."""
     output = subprocess.run(
-        ["nm", "-D", "-S", "--defined-only", "--format=posix", library],
-        capture_output=True,
-        text=True,
-        check=True,
+        ["nm", "-D", "-S", "--defined-only", "--format=posix", library], capture_output=True, text=True, check=True
     ).stdout
     symbols = {}
     for line in output.splitlines():

@@ -15,10 +15,7 @@ import sys
 from pathlib import Path
 
 FLAGS = ["-fsyntax-only", "-Wall", "-Wextra", "-Wpedantic", "-Werror"]
-STANDARDS = {
-    "c": (["c99", "c17"], ["gnu99", "c11"]),
-    "c++": (["c++11", "c++20"], ["gnu++11", "c++14", "c++17"]),
-}
+STANDARDS = {"c": (["c99", "c17"], ["gnu99", "c11"]), "c++": (["c++11", "c++20"], ["gnu++11", "c++14", "c++17"])}
 
 
 def jobs(include_dir, macros_file, compilers):

@@ -81,9 +81,7 @@ class Pipeline:
         self.graph = bt2.Graph(mip_version)
         self.source = self.graph.add_component(Source, "source")
         self.sink = self.graph.add_component(Sink, "sink")
-        self.graph.connect_ports(
-            self.source.output_ports["out"], self.sink.input_ports["in"]
-        )
+        self.graph.connect_ports(self.source.output_ports["out"], self.sink.input_ports["in"])
 
     def run(self):
         self.graph.run()
@@ -95,9 +93,7 @@ def run_pipeline():
 
     def run(create, messages, inspect=lambda message: message, mip_version=0):
         results = []
-        Pipeline(
-            create, messages, lambda message: results.append(inspect(message)), mip_version
-        ).run()
+        Pipeline(create, messages, lambda message: results.append(inspect(message)), mip_version).run()
         return results
 
     return run
@@ -111,13 +107,9 @@ def one_event(run_pipeline):
         def create(component):
             trace_class = component._create_trace_class()
             clock_class = component._create_clock_class(frequency=1000, name="clock")
-            stream_class = trace_class.create_stream_class(
-                default_clock_class=clock_class, name="stream class"
-            )
+            stream_class = trace_class.create_stream_class(default_clock_class=clock_class, name="stream class")
             payload = trace_class.create_structure_field_class(members=members(trace_class))
-            event_class = stream_class.create_event_class(
-                name="event", payload_field_class=payload
-            )
+            event_class = stream_class.create_event_class(name="event", payload_field_class=payload)
             return event_class, trace_class(name="trace").create_stream(stream_class, name="stream")
 
         def messages(iterator, data):

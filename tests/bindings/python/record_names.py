@@ -11,8 +11,17 @@ import inspect
 import bt2
 
 # Underscored members which user classes call or define.
-USER_PREFIXES = ("_create_", "_user_", "_add_", "_input_ports", "_output_ports", "_is_interrupted",
-                 "_component", "_port", "_graph_mip_version")
+USER_PREFIXES = (
+    "_create_",
+    "_user_",
+    "_add_",
+    "_input_ports",
+    "_output_ports",
+    "_is_interrupted",
+    "_component",
+    "_port",
+    "_graph_mip_version",
+)
 
 
 def parameters(function):
@@ -57,10 +66,7 @@ def record(module):
         if name.startswith("__") or inspect.ismodule(obj):
             continue
         if not inspect.isclass(obj):
-            yield (
-                f"{name} function({parameters(obj)}) of {obj.__module__}"
-                if callable(obj) else f"{name} object"
-            )
+            yield (f"{name} function({parameters(obj)}) of {obj.__module__}" if callable(obj) else f"{name} object")
             continue
         yield f"{name} class of {obj.__module__}"
         if issubclass(obj, enum.Enum):

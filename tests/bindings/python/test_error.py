@@ -70,8 +70,12 @@ def failing(method, exception):
 
         def _user_consume(self):
             fail_in("consume")
-            for name, *args in (("can_seek_beginning",), ("seek_beginning",),
-                                ("can_seek_ns_from_origin", SOME_NS), ("seek_ns_from_origin", SOME_NS)):
+            for name, *args in (
+                ("can_seek_beginning",),
+                ("seek_beginning",),
+                ("can_seek_ns_from_origin", SOME_NS),
+                ("seek_ns_from_origin", SOME_NS),
+            ):
                 try:
                     getattr(self._upstream, name)(*args)
                 except Exception as error:
@@ -104,26 +108,35 @@ def error_of(action, method, exception):
     return raised.value
 
 
-@pytest.mark.parametrize("action, method, exception, expected, text", [
-    ("run", "init", ValueError, bt2._Error, "the component was not added to the graph"),
-    ("run", "init", bt2.TryAgain, bt2.TryAgain, "the component was not added to the graph"),
-    ("run", "init", bt2.Stop, bt2.Stop, "the component was not added to the graph"),
-    ("run", "port_connected", ValueError, bt2._Error, "the ports were not connected"),
-    ("run", "graph_is_configured", ValueError, bt2._Error, "the graph stopped"),
-    ("run", "consume", ValueError, bt2._Error, "the graph stopped"),
-    ("run", "next", bt2.TryAgain, bt2.TryAgain, "the graph stopped"),
-    ("run_once", "consume", ValueError, bt2._Error, "the graph did not consume"),
-    ("run_once", "consume", bt2.TryAgain, bt2.TryAgain, "the graph did not consume"),
-    ("run_once", "consume", bt2.Stop, bt2.Stop, "the graph did not consume"),
-    ("query", "query", ValueError, bt2._Error, "the query was not answered"),
-    ("query", "query", bt2.TryAgain, bt2.TryAgain, "the query was not answered"),
-    ("query", "query", bt2.UnknownObject, bt2.UnknownObject, "the query was not answered"),
-    ("mip", "mip_versions", ValueError, bt2._Error, "a component class did not tell its versions of the message interchange protocol"),
-    ("iterate", "init", ValueError, bt2._Error, "the component was not added to the graph"),
-    ("iterate", "next", ValueError, bt2._Error, "the graph did not consume"),
-    ("iterate", "next", bt2.TryAgain, bt2.TryAgain, "the graph did not consume"),
-    ("iterate", None, None, bt2.Stop, "the graph did not consume"),
-])
+@pytest.mark.parametrize(
+    "action, method, exception, expected, text",
+    [
+        ("run", "init", ValueError, bt2._Error, "the component was not added to the graph"),
+        ("run", "init", bt2.TryAgain, bt2.TryAgain, "the component was not added to the graph"),
+        ("run", "init", bt2.Stop, bt2.Stop, "the component was not added to the graph"),
+        ("run", "port_connected", ValueError, bt2._Error, "the ports were not connected"),
+        ("run", "graph_is_configured", ValueError, bt2._Error, "the graph stopped"),
+        ("run", "consume", ValueError, bt2._Error, "the graph stopped"),
+        ("run", "next", bt2.TryAgain, bt2.TryAgain, "the graph stopped"),
+        ("run_once", "consume", ValueError, bt2._Error, "the graph did not consume"),
+        ("run_once", "consume", bt2.TryAgain, bt2.TryAgain, "the graph did not consume"),
+        ("run_once", "consume", bt2.Stop, bt2.Stop, "the graph did not consume"),
+        ("query", "query", ValueError, bt2._Error, "the query was not answered"),
+        ("query", "query", bt2.TryAgain, bt2.TryAgain, "the query was not answered"),
+        ("query", "query", bt2.UnknownObject, bt2.UnknownObject, "the query was not answered"),
+        (
+            "mip",
+            "mip_versions",
+            ValueError,
+            bt2._Error,
+            "a component class did not tell its versions of the message interchange protocol",
+        ),
+        ("iterate", "init", ValueError, bt2._Error, "the component was not added to the graph"),
+        ("iterate", "next", ValueError, bt2._Error, "the graph did not consume"),
+        ("iterate", "next", bt2.TryAgain, bt2.TryAgain, "the graph did not consume"),
+        ("iterate", None, None, bt2.Stop, "the graph did not consume"),
+    ],
+)
 def test_a_failure_says_what_failed(action, method, exception, expected, text):
     error = error_of(action, method, exception)
     assert type(error) is expected
@@ -131,13 +144,15 @@ def test_a_failure_says_what_failed(action, method, exception, expected, text):
     assert str(error).splitlines()[0] == text
 
 
-@pytest.mark.parametrize("method, text", [
-    ("can_seek_beginning", "the message iterator did not tell whether it can seek its beginning"),
-    ("seek_beginning", "the message iterator did not seek its beginning"),
-    ("can_seek_ns_from_origin",
-     "the message iterator did not tell whether it can seek the time"),
-    ("seek_ns_from_origin", "the message iterator did not seek the time"),
-])
+@pytest.mark.parametrize(
+    "method, text",
+    [
+        ("can_seek_beginning", "the message iterator did not tell whether it can seek its beginning"),
+        ("seek_beginning", "the message iterator did not seek its beginning"),
+        ("can_seek_ns_from_origin", "the message iterator did not tell whether it can seek the time"),
+        ("seek_ns_from_origin", "the message iterator did not seek the time"),
+    ],
+)
 def test_a_seek_which_fails_says_so(method, text):
     classes = failing(method, lambda: ValueError("no"))
     make_graph(classes).run()
@@ -152,9 +167,9 @@ def test_flow_where_there_is_none_is_an_error(method, exception):
     assert f"bt2.utils.{exception.__name__}" in error[0].message
 
 
-@pytest.mark.parametrize("action, method", [
-    ("run", "consume"), ("run", "init"), ("query", "query"), ("mip", "mip_versions"),
-])
+@pytest.mark.parametrize(
+    "action, method", [("run", "consume"), ("run", "init"), ("query", "query"), ("mip", "mip_versions")]
+)
 def test_only_an_iterator_ends_with_stop_iteration(action, method):
     # One that a method's own loop lets out is a mistake of the method.
     error = error_of(action, method, lambda: StopIteration("mine"))
@@ -226,8 +241,15 @@ def test_times_which_overflow_say_so(run_pipeline):
 
 
 def test_exceptions_and_enumerations_can_be_pickled():
-    for obj in (bt2.Stop, bt2.TryAgain, bt2._OverflowError, bt2._IncompleteUserClass, bt2._StringFieldClass,
-                bt2.ComponentClassType.SINK, bt2.IntegerDisplayBase.OCTAL):
+    for obj in (
+        bt2.Stop,
+        bt2.TryAgain,
+        bt2._OverflowError,
+        bt2._IncompleteUserClass,
+        bt2._StringFieldClass,
+        bt2.ComponentClassType.SINK,
+        bt2.IntegerDisplayBase.OCTAL,
+    ):
         assert pickle.loads(pickle.dumps(obj)) is obj
 
 
@@ -239,8 +261,10 @@ def test_objects_tell_their_class_with_its_module(sample):
         (message.stream, "bt2.stream._StreamConst"),
         (message.stream.trace, "bt2.trace._TraceConst"),
         (message.stream.cls.packet_context_field_class, "bt2.field_class._StructureFieldClassConst"),
-        (message.stream.cls.packet_context_field_class["cpu_id"].field_class,
-         "bt2.field_class._UnsignedIntegerFieldClassConst"),
+        (
+            message.stream.cls.packet_context_field_class["cpu_id"].field_class,
+            "bt2.field_class._UnsignedIntegerFieldClassConst",
+        ),
         (bt2.Graph(), "bt2.graph.Graph"),
         (bt2.UnsignedIntegerRangeSet([1]), "bt2.integer_range_set.UnsignedIntegerRangeSet"),
     ):

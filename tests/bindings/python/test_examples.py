@@ -71,8 +71,14 @@ def find_tool(module, program):
 @pytest.mark.parametrize("name", ["count.py", "latency.py", "sink.py", "bt_plugin_csv.py"])
 def test_scripts_are_accepted_by_type_checkers(name, tmp_path):
     # As if the package were installed: what isn't the user's isn't reported.
-    run(*find_tool("mypy", "mypy"), "--strict", "--follow-imports=silent", f"--cache-dir={tmp_path}", EXAMPLES / name,
-        MYPYPATH=MYPY_PATH)
+    run(
+        *find_tool("mypy", "mypy"),
+        "--strict",
+        "--follow-imports=silent",
+        f"--cache-dir={tmp_path}",
+        EXAMPLES / name,
+        MYPYPATH=MYPY_PATH,
+    )
 
 
 def test_times_and_causes_are_accepted_by_type_checkers(tmp_path):
@@ -85,8 +91,14 @@ def test_times_and_causes_are_accepted_by_type_checkers(tmp_path):
         "    for cause in error:\n"
         "        print(cause.message, len(error), error[0].message)\n"
     )
-    run(*find_tool("mypy", "mypy"), "--strict", "--follow-imports=silent", f"--cache-dir={tmp_path}",
-        tmp_path / "right.py", MYPYPATH=MYPY_PATH)
+    run(
+        *find_tool("mypy", "mypy"),
+        "--strict",
+        "--follow-imports=silent",
+        f"--cache-dir={tmp_path}",
+        tmp_path / "right.py",
+        MYPYPATH=MYPY_PATH,
+    )
 
 
 def test_a_wrong_script_is_not_accepted_by_type_checkers(tmp_path):

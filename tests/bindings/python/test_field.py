@@ -19,18 +19,10 @@ def scalars(tc):
         (
             "e",
             tc.create_unsigned_enumeration_field_class(
-                mappings=[
-                    ("low", bt2.UnsignedIntegerRangeSet([(1, 2)])),
-                    ("even", bt2.UnsignedIntegerRangeSet([2, 4])),
-                ]
+                mappings=[("low", bt2.UnsignedIntegerRangeSet([(1, 2)])), ("even", bt2.UnsignedIntegerRangeSet([2, 4]))]
             ),
         ),
-        (
-            "n",
-            tc.create_signed_enumeration_field_class(
-                mappings=[("minus", bt2.SignedIntegerRangeSet([-3]))]
-            ),
-        ),
+        ("n", tc.create_signed_enumeration_field_class(mappings=[("minus", bt2.SignedIntegerRangeSet([-3]))])),
         ("a", tc.create_bit_array_field_class(8)),
     ]
 
@@ -50,9 +42,20 @@ def fill_scalars(p):
 @pytest.mark.parametrize(
     "expression, expected",
     [
-        ("dict((k, str(v)) for k, v in p.items())", {
-            "b": "True", "u": "42", "s": "-5", "d": "1.5", "f": "0.5", "t": "text",
-            "e": "2 (low, even)", "n": "-3 (minus)", "a": "5"}),
+        (
+            "dict((k, str(v)) for k, v in p.items())",
+            {
+                "b": "True",
+                "u": "42",
+                "s": "-5",
+                "d": "1.5",
+                "f": "0.5",
+                "t": "text",
+                "e": "2 (low, even)",
+                "n": "-3 (minus)",
+                "a": "5",
+            },
+        ),
         ("p['u'] + 1, 1 + p['u'], p['u'] - p['s'], 100 - p['u']", (43, 43, 47, 58)),
         ("p['u'] // 5, p['u'] / 4, p['u'] % 5, divmod(p['u'], 5)", (8, 10.5, 2, (8, 2))),
         ("-p['u'], +p['u'], abs(p['s']), ~p['u']", (-42, 42, 5, -43)),
@@ -60,28 +63,42 @@ def fill_scalars(p):
         ("p['e'] ** 3, pow(2, p['e'])", (8, 4)),
         ("int(p['d']), float(p['u']), complex(p['u']), round(p['d'])", (1, 42.0, 42 + 0j, 2)),
         ("'%x' % p['u'], hash(p['u']) == hash(42), [0, 1, 2][p['e']]", ("2a", True, 2)),
-        ("p['u'] == 42, p['u'] == 42.0, p['u'] != 42, p['u'] == 'x', p['u'] == None",
-            (True, True, False, False, False)),
+        (
+            "p['u'] == 42, p['u'] == 42.0, p['u'] != 42, p['u'] == 'x', p['u'] == None",
+            (True, True, False, False, False),
+        ),
         ("p['u'] < 43, p['u'] >= 42.5, p['u'] > p['s'], 50 > p['u']", (True, False, True, True)),
         ("bool(p['b']), bool(p['t']), p['b'] == True", (True, True, True)),
-        ("p['t'] == 'text', p['t'][1], p['t'][1:3], len(p['t']), p['t'] < 'u', list(p['t'])",
-            (True, "e", "ex", 4, True, ["t", "e", "x", "t"])),
+        (
+            "p['t'] == 'text', p['t'][1], p['t'][1:3], len(p['t']), p['t'] < 'u', list(p['t'])",
+            (True, "e", "ex", 4, True, ["t", "e", "x", "t"]),
+        ),
         ("{p['t']: 1}['text']", 1),
         ("p['e'].labels, p['n'].labels", (["low", "even"], ["minus"])),
         ("[m.label for m in p['e'].cls.mappings_for_value(4)]", ["even"]),
         ("len(p['a']), p['a'].value_as_integer", (8, 5)),
         ("p['u'].real, p['u'].imag, p['u'].numerator, p['u'].denominator", (42, 0, 42, 1)),
         ("isinstance(p['u'], numbers.Integral), isinstance(p['d'], numbers.Real)", (True, True)),
-        ("isinstance(p['d'], numbers.Integral), isinstance(p, collections.abc.Mapping)",
-            (False, True)),
-        ("[type(f).__name__ for f in p.values()]", [
-            "_BoolFieldConst", "_UnsignedIntegerFieldConst", "_SignedIntegerFieldConst",
-            "_DoublePrecisionRealFieldConst", "_SinglePrecisionRealFieldConst",
-            "_StringFieldConst", "_UnsignedEnumerationFieldConst", "_SignedEnumerationFieldConst",
-            "_BitArrayFieldConst"]),
+        ("isinstance(p['d'], numbers.Integral), isinstance(p, collections.abc.Mapping)", (False, True)),
+        (
+            "[type(f).__name__ for f in p.values()]",
+            [
+                "_BoolFieldConst",
+                "_UnsignedIntegerFieldConst",
+                "_SignedIntegerFieldConst",
+                "_DoublePrecisionRealFieldConst",
+                "_SinglePrecisionRealFieldConst",
+                "_StringFieldConst",
+                "_UnsignedEnumerationFieldConst",
+                "_SignedEnumerationFieldConst",
+                "_BitArrayFieldConst",
+            ],
+        ),
         ("p['u'].cls.field_value_range, p['u'].graph_mip_version", (32, 0)),
-        ("list(p), 'u' in p, 'zz' in p, len(p), p.get('zz', 7)",
-            (["b", "u", "s", "d", "f", "t", "e", "n", "a"], True, False, 9, 7)),
+        (
+            "list(p), 'u' in p, 'zz' in p, len(p), p.get('zz', 7)",
+            (["b", "u", "s", "d", "f", "t", "e", "n", "a"], True, False, 9, 7),
+        ),
         ("p.member_at_index(1), p == dict(p), p == {'b': True}", (42, True, False)),
     ],
 )
@@ -122,8 +139,14 @@ def test_misuse_of_fields_raises(one_event, expression, error):
 @pytest.mark.parametrize(
     "name, value, error",
     [
-        ("u", "x", TypeError), ("u", 1.5, TypeError), ("u", -1, ValueError), ("u", 1 << 32, ValueError),
-        ("s", 1 << 63, ValueError), ("d", "x", TypeError), ("b", 1, TypeError), ("t", 1, TypeError),
+        ("u", "x", TypeError),
+        ("u", 1.5, TypeError),
+        ("u", -1, ValueError),
+        ("u", 1 << 32, ValueError),
+        ("s", 1 << 63, ValueError),
+        ("d", "x", TypeError),
+        ("b", 1, TypeError),
+        ("t", 1, TypeError),
         ("zz", 1, KeyError),
     ],
 )
@@ -138,9 +161,7 @@ def test_fields_refuse_values_of_another_type_or_range(one_event, name, value, e
 
 def containers(tc):
     string = tc.create_string_field_class
-    inner = tc.create_structure_field_class(
-        members=[("x", tc.create_unsigned_integer_field_class(8)), ("y", string())]
-    )
+    inner = tc.create_structure_field_class(members=[("x", tc.create_unsigned_integer_field_class(8)), ("y", string())])
     return [
         ("array", tc.create_static_array_field_class(tc.create_unsigned_integer_field_class(), 3)),
         ("list", tc.create_dynamic_array_field_class(string())),
@@ -149,9 +170,7 @@ def containers(tc):
         ("inner", inner),
         (
             "variant",
-            tc.create_variant_field_class(
-                options=[("flag", tc.create_bool_field_class()), ("text", string())]
-            ),
+            tc.create_variant_field_class(options=[("flag", tc.create_bool_field_class()), ("text", string())]),
         ),
     ]
 
@@ -170,15 +189,21 @@ def fill_containers(p):
 @pytest.mark.parametrize(
     "expression, expected",
     [
-        ("str(p)", "{'array': [9, 2, 3], 'list': ['a', 'b'], 'some': 'x', 'none': None, "
-            "'inner': {'x': 1, 'y': 'z'}, 'variant': 'v'}"),
-        ("p['array'].length, len(p['array']), list(p['array']), 2 in p['array']",
-            (3, 3, [9, 2, 3], True)),
+        (
+            "str(p)",
+            "{'array': [9, 2, 3], 'list': ['a', 'b'], 'some': 'x', 'none': None, "
+            "'inner': {'x': 1, 'y': 'z'}, 'variant': 'v'}",
+        ),
+        ("p['array'].length, len(p['array']), list(p['array']), 2 in p['array']", (3, 3, [9, 2, 3], True)),
         ("p['array'] == [9, 2, 3], p['array'] == [1], p['array'].index(3)", (True, False, 2)),
-        ("p['some'].has_field, p['some'].field, p['none'].field, p['some'] == 'x', p['none'] == None",
-            (True, "x", None, True, True)),
-        ("p['variant'].selected_option_index, p['variant'].selected_option, p['variant'] == 'v', "
-            "len(p['variant'])", (1, "v", True, 2)),
+        (
+            "p['some'].has_field, p['some'].field, p['none'].field, p['some'] == 'x', p['none'] == None",
+            (True, "x", None, True, True),
+        ),
+        (
+            "p['variant'].selected_option_index, p['variant'].selected_option, p['variant'] == 'v', len(p['variant'])",
+            (1, "v", True, 2),
+        ),
         ("p['inner'] == {'x': 1, 'y': 'z'}, p['inner'] == {'x': 2, 'y': 'z'}", (True, False)),
         ("bool(p['inner']), bool(p['none']), bool(p['some'])", (True, False, True)),
     ],
@@ -224,8 +249,11 @@ def test_containers_are_of_the_abstract_classes(one_event):
         return [
             isinstance(obj, abstract_class)
             for obj, abstract_class in (
-                (message.event, abstract.Mapping), (p, abstract.Mapping), (p["list"], abstract.Sequence),
-                (p, abstract.MutableMapping), (p["list"], abstract.MutableSequence),
+                (message.event, abstract.Mapping),
+                (p, abstract.Mapping),
+                (p["list"], abstract.Sequence),
+                (p, abstract.MutableMapping),
+                (p["list"], abstract.MutableSequence),
             )
         ]
 
@@ -243,8 +271,10 @@ def test_fields_of_mip_1(one_event):
             ("static", tc.create_static_blob_field_class(3, media_type="text/plain")),
             ("dynamic", tc.create_dynamic_blob_field_class()),
             ("length", tc.create_unsigned_integer_field_class(8)),
-            ("list", tc.create_dynamic_array_field_class(
-                tc.create_string_field_class(), length_field_location=location)),
+            (
+                "list",
+                tc.create_dynamic_array_field_class(tc.create_string_field_class(), length_field_location=location),
+            ),
         ]
 
     def fill(p):
@@ -261,13 +291,24 @@ def test_fields_of_mip_1(one_event):
         p = message.event.payload_field
         assert p["static"].data.readonly
         return (
-            p["bits"].active_flag_labels, bytes(p["static"].data), bytes(p["dynamic"]),
-            p["static"].cls.media_type, repr(p["static"]), list(p["list"].cls.length_field_location),
+            p["bits"].active_flag_labels,
+            bytes(p["static"].data),
+            bytes(p["dynamic"]),
+            p["static"].cls.media_type,
+            repr(p["static"]),
+            list(p["list"].cls.length_field_location),
             p["static"] == b"abc",
         )
 
     assert one_event(members, fill, inspect, mip_version=1) == (
-        ["ready", "high"], b"abc", b"xy", "text/plain", "b'abc'", ["length"], True)
+        ["ready", "high"],
+        b"abc",
+        b"xy",
+        "text/plain",
+        "b'abc'",
+        ["length"],
+        True,
+    )
 
 
 def test_fields_outlive_their_message_and_graph(one_event):

@@ -59,11 +59,15 @@ def test_descriptions_come_from_the_docstring():
 
 def test_incomplete_classes_are_refused():
     with pytest.raises(bt2._IncompleteUserClass, match="missing message iterator class"):
+
         class NoIterator(bt2._UserSourceComponent):
             pass
+
     with pytest.raises(bt2._IncompleteUserClass, match="_user_consume"):
+
         class NoConsume(bt2._UserSinkComponent):
             pass
+
     with pytest.raises(RuntimeError):
         Source()
 
@@ -73,8 +77,7 @@ def test_components_ports_and_connections():
     added = []
     graph.add_port_added_listener(lambda component, port: added.append((component.name, port.name)))
     source = graph.add_component(Source, "source", obj={"any": "object"})
-    sink = graph.add_component(
-        Sink, "sink", params={"p": 1}, logging_level=bt2.LoggingLevel.ERROR)
+    sink = graph.add_component(Sink, "sink", params={"p": 1}, logging_level=bt2.LoggingLevel.ERROR)
     assert added == [("source", "out"), ("sink", "in")]
     assert isinstance(source, bt2._SourceComponentConst) and source.cls.name == "Source"
     assert sink.logging_level is bt2.LoggingLevel.ERROR
@@ -96,8 +99,15 @@ def test_user_components_see_their_ports():
 
     def look(component):
         port = component._input_ports["in"]
-        seen.append((port.user_data, len(component._input_ports), component.name,
-                     component._graph_mip_version, component.logging_level))
+        seen.append(
+            (
+                port.user_data,
+                len(component._input_ports),
+                component.name,
+                component._graph_mip_version,
+                component.logging_level,
+            )
+        )
 
     bt2.Graph().add_component(Sink, "sink", obj=look)
     assert seen == [("user data", 1, "sink", 0, bt2.LoggingLevel.NONE)]
@@ -235,15 +245,16 @@ def test_trace_ir_of_mip_1():
 
     def look(component):
         clock_class = component._create_clock_class(
-            namespace="ns", name="clock", uid="u", accuracy=4,
-            origin=bt2.ClockOrigin("a", "b", "c"))
+            namespace="ns", name="clock", uid="u", accuracy=4, origin=bt2.ClockOrigin("a", "b", "c")
+        )
         assert (clock_class.namespace, clock_class.uid, clock_class.accuracy) == ("ns", "u", 4)
         assert clock_class.origin.name == "b" and clock_class.precision is None
         trace_class = component._create_trace_class(user_attributes={"k": 1})
         assert trace_class.user_attributes == {"k": 1}
         stream_class = trace_class.create_stream_class(uid="s", default_clock_class=clock_class)
         event_class = stream_class.create_event_class(
-            name="e", log_level=bt2.EventClassLogLevel.INFO, emf_uri="uri", namespace="n")
+            name="e", log_level=bt2.EventClassLogLevel.INFO, emf_uri="uri", namespace="n"
+        )
         assert event_class.graph_mip_version() == 1
         assert (event_class.log_level, event_class.emf_uri) == (bt2.EventClassLogLevel.INFO, "uri")
         trace = trace_class(name="t", uid="x", environment={"i": 1, "s": "text"})
@@ -292,11 +303,16 @@ def test_packets_and_discarded_messages(run_pipeline):
         trace_class = component._create_trace_class()
         clock_class = component._create_clock_class()
         context = trace_class.create_structure_field_class(
-            members=[("cpu", trace_class.create_unsigned_integer_field_class())])
+            members=[("cpu", trace_class.create_unsigned_integer_field_class())]
+        )
         stream_class = trace_class.create_stream_class(
-            default_clock_class=clock_class, supports_packets=True,
-            packet_context_field_class=context, packets_have_beginning_default_clock_snapshot=True,
-            supports_discarded_events=True, discarded_events_have_default_clock_snapshots=True)
+            default_clock_class=clock_class,
+            supports_packets=True,
+            packet_context_field_class=context,
+            packets_have_beginning_default_clock_snapshot=True,
+            supports_discarded_events=True,
+            discarded_events_have_default_clock_snapshots=True,
+        )
         return stream_class.create_event_class(name="e"), trace_class().create_stream(stream_class)
 
     def messages(iterator, data):
@@ -312,8 +328,11 @@ def test_packets_and_discarded_messages(run_pipeline):
 
     def inspect(message):
         if isinstance(message, bt2._DiscardedEventsMessageConst):
-            return (message.count, message.beginning_default_clock_snapshot.value,
-                    message.end_default_clock_snapshot.value)
+            return (
+                message.count,
+                message.beginning_default_clock_snapshot.value,
+                message.end_default_clock_snapshot.value,
+            )
         if isinstance(message, bt2._PacketBeginningMessageConst):
             return message.default_clock_snapshot.value, message.packet.context_field["cpu"]
         if isinstance(message, bt2._EventMessageConst):

@@ -13,10 +13,15 @@ import bt2
 def modules_after(code):
     script = code + "\nimport sys\nprint(*sys.modules)"
     folder = pathlib.Path(bt2.__file__).parents[1]
-    return set(subprocess.run(
-        [sys.executable, "-S", "-c", script], text=True, capture_output=True, check=True,
-        env={**os.environ, "PYTHONPATH": os.fspath(folder)},
-    ).stdout.split())
+    return set(
+        subprocess.run(
+            [sys.executable, "-S", "-c", script],
+            text=True,
+            capture_output=True,
+            check=True,
+            env={**os.environ, "PYTHONPATH": os.fspath(folder)},
+        ).stdout.split()
+    )
 
 
 def test_importing_the_package_imports_little():
@@ -40,7 +45,10 @@ assert not hasattr(bt2, "no such name")
 """
     folder = pathlib.Path(bt2.__file__).parents[1]
     output = subprocess.run(
-        [sys.executable, "-c", code], text=True, capture_output=True, check=True,
+        [sys.executable, "-c", code],
+        text=True,
+        capture_output=True,
+        check=True,
         env={**os.environ, "PYTHONPATH": os.fspath(folder)},
     ).stderr
     assert output.split() == ["__getattr__"]

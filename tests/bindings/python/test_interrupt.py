@@ -16,22 +16,30 @@ fake, dummy = plugin.source_component_classes["fake"], plugin.sink_component_cla
 COUNT = 1 << 40
 """
 
-LOOP = FAKE + """
+LOOP = (
+    FAKE
+    + """
 iterator = bt2.TraceCollectionMessageIterator(bt2.ComponentSpec(fake, {"count": COUNT}))
 def work():
     for message in iterator:
         pass
 """
+)
 
-GRAPH = FAKE + """
+GRAPH = (
+    FAKE
+    + """
 graph = bt2.Graph()
 source = graph.add_component(fake, "source", {"count": COUNT})
 sink = graph.add_component(dummy, "sink")
 graph.connect_ports(list(source.output_ports.values())[0], list(sink.input_ports.values())[0])
 work = graph.run
 """
+)
 
-PYTHON_SINK = FAKE + """
+PYTHON_SINK = (
+    FAKE
+    + """
 class Sink(bt2._UserSinkComponent):
     def __init__(self, config, params, obj):
         self._in = self._add_input_port("in")
@@ -45,8 +53,11 @@ sink = graph.add_component(Sink, "sink")
 graph.connect_ports(list(source.output_ports.values())[0], sink.input_ports["in"])
 work = graph.run
 """
+)
 
-PYTHON_SOURCE = FAKE + """
+PYTHON_SOURCE = (
+    FAKE
+    + """
 class Iterator(bt2._UserMessageIterator):
     def __init__(self, config, port):
         self._clock_class = port.user_data
@@ -63,6 +74,7 @@ sink = graph.add_component(dummy, "sink")
 graph.connect_ports(source.output_ports["out"], list(sink.input_ports.values())[0])
 work = graph.run
 """
+)
 
 END = """
 print("ready", flush=True)
@@ -89,8 +101,11 @@ def interrupt(script):
         process.kill()
 
 
-@pytest.mark.parametrize("script", [LOOP, GRAPH, PYTHON_SINK, PYTHON_SOURCE],
-                         ids=["loop", "graph", "graph with a Python sink", "graph with a Python source"])
+@pytest.mark.parametrize(
+    "script",
+    [LOOP, GRAPH, PYTHON_SINK, PYTHON_SOURCE],
+    ids=["loop", "graph", "graph with a Python sink", "graph with a Python source"],
+)
 def test_ctrl_c_raises_keyboard_interrupt(script):
     assert interrupt(script + END) == ("interrupted\n", "", 0)
 

@@ -13,8 +13,11 @@ import bt2
 import pytest
 
 COUNTS = {
-    "_StreamBeginningMessageConst": 4, "_PacketBeginningMessageConst": 4, "_EventMessageConst": 100,
-    "_PacketEndMessageConst": 4, "_StreamEndMessageConst": 4,
+    "_StreamBeginningMessageConst": 4,
+    "_PacketBeginningMessageConst": 4,
+    "_EventMessageConst": 100,
+    "_PacketEndMessageConst": 4,
+    "_StreamEndMessageConst": 4,
 }
 
 
@@ -59,10 +62,7 @@ def test_metadata_are_decoded_once(sample):
 
 
 def test_times_do_not_go_back(sample):
-    times = [
-        m.default_clock_snapshot.ns_from_origin
-        for m in events(bt2.TraceCollectionMessageIterator(sample))
-    ]
+    times = [m.default_clock_snapshot.ns_from_origin for m in events(bt2.TraceCollectionMessageIterator(sample))]
     assert times == sorted(times)
 
 
@@ -78,10 +78,7 @@ def test_begin_and_end_trim(sample):
 
 
 @pytest.mark.parametrize(
-    "specs, error",
-    [
-        ("/nonexistent", RuntimeError), (5, TypeError), ([], ValueError), ([5], TypeError),
-    ],
+    "specs, error", [("/nonexistent", RuntimeError), (5, TypeError), ([], ValueError), ([5], TypeError)]
 )
 def test_wrong_specs_raise(specs, error):
     with pytest.raises(error):
@@ -97,8 +94,7 @@ def test_component_specs(sample):
     assert len(events(bt2.TraceCollectionMessageIterator([source], trimmer))) == 0
     auto = bt2.AutoSourceComponentSpec(sample)
     assert len(events(bt2.TraceCollectionMessageIterator([auto]))) == 100
-    assert len(events(bt2.TraceCollectionMessageIterator(
-        sample, plugin_set=bt2.find_plugins()))) == 100
+    assert len(events(bt2.TraceCollectionMessageIterator(sample, plugin_set=bt2.find_plugins()))) == 100
     with pytest.raises(ValueError):
         make("no such plugin", "fs")
     with pytest.raises(KeyError):
@@ -157,9 +153,7 @@ def test_components_of_one_class_are_numbered():
 
     def names_of(sources, filters=()):
         names.clear()
-        bt2.TraceCollectionMessageIterator(
-            [source(name) for name in sources], [filter_(name) for name in filters]
-        )
+        bt2.TraceCollectionMessageIterator([source(name) for name in sources], [filter_(name) for name in filters])
         return names
 
     assert names_of("AAA") == ["A", "A-1", "A-2"]

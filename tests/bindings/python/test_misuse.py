@@ -198,16 +198,21 @@ def a_listener_failed():
     return graph, "a port-added listener failed"
 
 
-FAILURES = [configuring_failed, running_failed_to_configure, configuring_was_interrupted,
-            adding_failed, connecting_failed, a_listener_failed]
+FAILURES = [
+    configuring_failed,
+    running_failed_to_configure,
+    configuring_was_interrupted,
+    adding_failed,
+    connecting_failed,
+    a_listener_failed,
+]
 
 
 @pytest.mark.parametrize("failed", FAILURES)
 def test_nothing_can_be_done_with_a_faulty_graph(failed):
     graph, why = failed()
     other = pipeline()
-    ports = (other.add_component(Source, "a").output_ports["out"],
-             other.add_component(Sink, "b").input_ports["in"])
+    ports = (other.add_component(Source, "a").output_ports["out"], other.add_component(Sink, "b").input_ports["in"])
     for attempt in (
         graph.run_once,
         graph.run,
@@ -327,9 +332,7 @@ def test_ports_of_another_graph_are_not_connected():
 def test_a_listener_connects_ports_of_the_component_which_is_added():
     graph = bt2.Graph()
     sink = graph.add_component(Sink, "sink")
-    graph.add_port_added_listener(
-        lambda component, port: graph.connect_ports(port, sink.input_ports["in"])
-    )
+    graph.add_port_added_listener(lambda component, port: graph.connect_ports(port, sink.input_ports["in"]))
     fake = bt2.find_plugin("utils").source_component_classes["fake"]
     source = graph.add_component(fake, "source")
     assert all(port.is_connected for port in source.output_ports.values())

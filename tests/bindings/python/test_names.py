@@ -9,7 +9,7 @@ import record_names
 # Lines of the reference which are different here, with the reason.
 EXPLAINED = {
     # The base class of the reference forgets the index; insertion isn't implemented anyway.
-    "ArrayValue.insert method(value)",
+    "ArrayValue.insert method(value)"
 }
 
 

@@ -57,7 +57,9 @@ def search_path(plugin_folder):
 
 def run_cli(plugin_folder, *arguments):
     return subprocess.run(
-        [os.environ["BABELTRACE2"], *arguments], text=True, capture_output=True,
+        [os.environ["BABELTRACE2"], *arguments],
+        text=True,
+        capture_output=True,
         env={**os.environ, "BABELTRACE_PLUGIN_PATH": search_path(plugin_folder)},
     )
 
@@ -146,9 +148,11 @@ def test_component_classes_of_python_plugins_take_python_objects(objects_folder,
 
 def test_component_classes_of_other_plugins_take_no_python_object():
     fs = bt2.find_plugin("ctf").source_component_classes["fs"]
-    for use in (lambda: bt2.Graph().add_component(fs, "x", obj=1),
-                lambda: bt2.QueryExecutor(fs, "x", method_obj=1),
-                lambda: bt2.ComponentDescriptor(fs, obj=1)):
+    for use in (
+        lambda: bt2.Graph().add_component(fs, "x", obj=1),
+        lambda: bt2.QueryExecutor(fs, "x", method_obj=1),
+        lambda: bt2.ComponentDescriptor(fs, obj=1),
+    ):
         with pytest.raises(ValueError, match="cannot pass a Python object"):
             use()
 
@@ -211,14 +215,30 @@ def test_errors_of_python_plugins_reach_the_cli(tmp_path, sample):
     assert "ZeroDivisionError" in result.stderr
 
 
-@pytest.mark.parametrize("command", [
-    ["list-plugins"],
-    ["help", "ctf"],
-    ["query", "source.ctf.fs", "babeltrace.support-info", "-p", 'type="string", input="x"'],
-    ["convert", "{sample}", "-o", "dummy"],
-    ["run", "-c", "a:source.ctf.fs", "-p", 'inputs=["{sample}"]', "-c", "m:filter.utils.muxer",
-     "-c", "b:sink.utils.dummy", "-x", "a:m", "-x", "m:b"],
-])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["list-plugins"],
+        ["help", "ctf"],
+        ["query", "source.ctf.fs", "babeltrace.support-info", "-p", 'type="string", input="x"'],
+        ["convert", "{sample}", "-o", "dummy"],
+        [
+            "run",
+            "-c",
+            "a:source.ctf.fs",
+            "-p",
+            'inputs=["{sample}"]',
+            "-c",
+            "m:filter.utils.muxer",
+            "-c",
+            "b:sink.utils.dummy",
+            "-x",
+            "a:m",
+            "-x",
+            "m:b",
+        ],
+    ],
+)
 def test_python_plugins_which_fail_are_errors_of_every_command(tmp_path, sample, command):
     command = [argument.replace("{sample}", sample) for argument in command]
     assert run_cli(os.fspath(tmp_path), *command).returncode == 0
@@ -229,8 +249,7 @@ def test_python_plugins_which_fail_are_errors_of_every_command(tmp_path, sample,
     assert "bt_plugin_bad.py: cannot load Python plugin" in result.stderr
     assert "[Babeltrace CLI] Failed to load plugins" in result.stderr
     in_option = subprocess.run(
-        [os.environ["BABELTRACE2"], "--plugin-path", tmp_path, *command],
-        text=True, capture_output=True,
+        [os.environ["BABELTRACE2"], "--plugin-path", tmp_path, *command], text=True, capture_output=True
     )
     assert (in_option.returncode, in_option.stderr.count("broken")) == (1, 2)
 
@@ -245,8 +264,10 @@ def test_plugins_which_fail_are_errors_of_the_search_by_name_if_wanted(tmp_path,
     (tmp_path / "bt_plugin_bad.py").write_text("raise ValueError('broken')\n")
     monkeypatch.setenv("BABELTRACE_PLUGIN_PATH", search_path(tmp_path))
     assert bt2.find_plugin("ctf").name == "ctf"
-    for find in (lambda: bt2.find_plugin("ctf", fail_on_load_error=True),
-                 lambda: bt2.find_plugins(fail_on_load_error=True)):
+    for find in (
+        lambda: bt2.find_plugin("ctf", fail_on_load_error=True),
+        lambda: bt2.find_plugins(fail_on_load_error=True),
+    ):
         with pytest.raises(bt2._Error, match="broken"):
             find()
 

@@ -97,14 +97,14 @@ def check(path, *options):
     """What mypy says of a script."""
     return subprocess.run(
         [*find_tool("mypy", "mypy"), "--strict", f"--cache-dir={path.parent}", *options, path],
-        text=True, capture_output=True, env={**os.environ, "MYPYPATH": MYPY_PATH},
+        text=True,
+        capture_output=True,
+        env={**os.environ, "MYPYPATH": MYPY_PATH},
     ).stdout
 
 
 def test_scripts_get_the_types_of_what_they_read(tmp_path):
-    checks = [
-        "            assert_type({}, {})\n".format(*re.split("  +", line)) for line in TYPES
-    ]
+    checks = ["            assert_type({}, {})\n".format(*re.split("  +", line)) for line in TYPES]
     script = tmp_path / "reading.py"
     script.write_text(SCRIPT + "".join(checks))
     assert "Success" in (text := check(script)), text

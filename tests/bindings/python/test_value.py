@@ -12,7 +12,13 @@ def test_values_are_like_what_they_were_made_of():
     assert value == NESTED and repr(value) == repr(NESTED) and len(value) == 1
     elements = value["a"]
     assert [type(e).__name__ for e in elements] == [
-        "SignedIntegerValue", "RealValue", "NoneType", "BoolValue", "StringValue", "MapValue"]
+        "SignedIntegerValue",
+        "RealValue",
+        "NoneType",
+        "BoolValue",
+        "StringValue",
+        "MapValue",
+    ]
     assert elements[0] + 1 == 2 and 1 - elements[0] == 0 and elements[4][0] == "s"
     assert bt2.create_value(None) is None
     assert bt2.create_value(value) is value

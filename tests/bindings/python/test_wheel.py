@@ -27,7 +27,9 @@ with open("/proc/self/maps") as maps:
 
 
 def run(*command, **variables):
-    return subprocess.run(command, capture_output=True, text=True, errors="surrogateescape", env={**os.environ, **variables})
+    return subprocess.run(
+        command, capture_output=True, text=True, errors="surrogateescape", env={**os.environ, **variables}
+    )
 
 
 def shared_objects(sample, **variables):

@@ -67,9 +67,7 @@ def move(capsule, structure, name):
     target = structure()
     ctypes.memmove(ctypes.byref(target), ctypes.byref(source), ctypes.sizeof(structure))
     # Assigning None isn't possible for a function pointer.
-    ctypes.memset(
-        ctypes.addressof(source) + structure.release.offset, 0, ctypes.sizeof(ctypes.c_void_p)
-    )
+    ctypes.memset(ctypes.addressof(source) + structure.release.offset, 0, ctypes.sizeof(ctypes.c_void_p))
     return target
 
 
@@ -165,7 +163,17 @@ def _bits(array, index):
 
 
 _NUMBERS = {
-    "c": "b", "C": "B", "s": "h", "S": "H", "i": "i", "I": "I", "l": "q", "L": "Q", "f": "f", "g": "d", "tsn:": "q",
+    "c": "b",
+    "C": "B",
+    "s": "h",
+    "S": "H",
+    "i": "i",
+    "I": "I",
+    "l": "q",
+    "L": "Q",
+    "f": "f",
+    "g": "d",
+    "tsn:": "q",
 }
 
 

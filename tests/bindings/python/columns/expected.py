@@ -54,9 +54,7 @@ def row(message):
         if structure is None:
             continue
         for name in structure:
-            hidden = name == "timestamp" or any(
-                other is not None and name in other for _, other in scopes[index + 1 :]
-            )
+            hidden = name == "timestamp" or any(other is not None and name in other for _, other in scopes[index + 1 :])
             result[f"{scope}.{name}" if hidden else name] = value(structure[name])
     return result
 

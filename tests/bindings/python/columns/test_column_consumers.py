@@ -195,13 +195,22 @@ def test_a_query_over_an_iterator(sample, duckdb):
     assert arrow_reader.read(columns) == []
 
 
-@pytest.mark.parametrize("imported", ["import bt2", """import threading
+@pytest.mark.parametrize(
+    "imported",
+    [
+        "import bt2",
+        """import threading
 thread = threading.Thread(target=lambda: __import__("bt2"))
 thread.start()
 thread.join()
-import bt2"""], ids=["in the main thread", "in another thread"])
+import bt2""",
+    ],
+    ids=["in the main thread", "in another thread"],
+)
 def test_ctrl_c_stops_a_consumer_in_its_own_loop(pyarrow, imported):
-    script = imported + """
+    script = (
+        imported
+        + """
 import _thread, threading, pyarrow
 spec = bt2.ComponentSpec.from_named_plugin_and_component_class("utils", "fake", {"count": 10**12})
 reader = pyarrow.RecordBatchReader.from_stream(bt2.columns(spec, "fake", []))
@@ -216,8 +225,12 @@ try:
 except KeyboardInterrupt:
     print("interrupted")
 """
+    )
     result = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, timeout=60,
+        [sys.executable, "-c", script],
+        capture_output=True,
+        text=True,
+        timeout=60,
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30)),
     )
     assert (result.returncode, result.stdout) == (0, "interrupted by a signal\ninterrupted\n"), result.stderr

@@ -90,7 +90,8 @@ def test_overlapping_labels_do_not_exhaust_memory(tmp_path):
     """Each value has its own set of labels, which are 40 KB long together."""
     labels = ", ".join(f"label_{i:034} = {i} ... {i + 1000}" for i in range(2000))
     folder = write_trace(
-        tmp_path / "t", [("e", f"enum : u16 {{ {labels} }} tag;")],
+        tmp_path / "t",
+        [("e", f"enum : u16 {{ {labels} }} tag;")],
         [(i, 0, struct.pack("<H", i % 4000)) for i in range(8000)],
     )
     stream = arrow_reader.Stream(bt2.columns(folder, "e", ["tag"]))
@@ -106,8 +107,12 @@ def test_overlapping_labels_do_not_exhaust_memory(tmp_path):
 
 def test_classes_of_one_layout_are_merged_by_time(tmp_path):
     one = write_trace(tmp_path / "1", [("e", "u32 n;")], numbers(10, 0), number=1)
-    other = write_trace(tmp_path / "2", [("f", "u8 x;"), ("e", "u32 n;")],
-                        [(5, 1, b"\x63\0\0\0"), (7, 0, b"\1"), (8, 1, b"\x64\0\0\0")], number=2)
+    other = write_trace(
+        tmp_path / "2",
+        [("f", "u8 x;"), ("e", "u32 n;")],
+        [(5, 1, b"\x63\0\0\0"), (7, 0, b"\1"), (8, 1, b"\x64\0\0\0")],
+        number=2,
+    )
     rows = arrow_reader.read(bt2.columns([one, other], "e", ["n"]))
     assert sorted(row["n"] for row in rows) == [*range(10), 99, 100]
     assert [row["timestamp"] for row in rows] == sorted([*range(10), 5, 8])
@@ -323,9 +328,7 @@ def test_children_may_be_moved_out_of_a_batch(large):
     stream = arrow_reader.Stream(bt2.columns(large, "number", ["n"]))
     array = stream.next()
     child = arrow_reader.Array()
-    arrow_reader.ctypes.memmove(
-        arrow_reader.ctypes.byref(child), array.children[1], arrow_reader.ctypes.sizeof(child)
-    )
+    arrow_reader.ctypes.memmove(arrow_reader.ctypes.byref(child), array.children[1], arrow_reader.ctypes.sizeof(child))
     arrow_reader.ctypes.memset(
         arrow_reader.ctypes.addressof(array.children[1][0]) + arrow_reader.Array.release.offset, 0, 8
     )

@@ -90,18 +90,14 @@ def fill_enumerations(payload, i):
 
 
 def test_enumerations_are_dictionaries_of_labels():
-    rows = check(
-        enumeration_members, fill_enumerations, {"unsigned": ("i", "u"), "signed": ("i", "u")}
-    )
+    rows = check(enumeration_members, fill_enumerations, {"unsigned": ("i", "u"), "signed": ("i", "u")})
     assert [row["unsigned"] for row in rows] == ["ONE", "TWO | ANY", "ANY", "0", str(2**64 - 1)]
     assert [row["signed"] for row in rows] == ["NEGATIVE", "5", "NEGATIVE", "127", "0"]
 
 
 def test_enumerations_are_their_values_if_wanted():
     spec = python_source(
-        lambda component, iterator: events(
-            component, iterator, enumeration_members, fill_enumerations, 5
-        )
+        lambda component, iterator: events(component, iterator, enumeration_members, fill_enumerations, 5)
     )
     stream = arrow_reader.Stream(bt2.columns(spec, "event", enumeration_values=True))
     assert arrow_reader.types(stream.schema) == {"timestamp": "tsn:", "unsigned": "L", "signed": "c"}
@@ -136,9 +132,7 @@ def test_enumerations_with_more_values_than_a_dictionary_should_have():
 def test_arrays():
     def members(tc):
         number = tc.create_unsigned_integer_field_class
-        structure = tc.create_structure_field_class(
-            members=[("a", number(8)), ("b", tc.create_string_field_class())]
-        )
+        structure = tc.create_structure_field_class(members=[("a", number(8)), ("b", tc.create_string_field_class())])
         inner = tc.create_dynamic_array_field_class(number(16))
         return [
             ("fixed", tc.create_static_array_field_class(number(32), 3)),
@@ -212,10 +206,7 @@ def test_structures_options_and_variants():
             "empty": "n",
             "option": "u",
             "options": "i",
-            "variant": (
-                "+s",
-                {"number": "l", "pair": ("+s", {"x": "c", "list": ("+l", {"item": "c"})}), "flag": "b"},
-            ),
+            "variant": ("+s", {"number": "l", "pair": ("+s", {"x": "c", "list": ("+l", {"item": "c"})}), "flag": "b"}),
         },
         count=20,
         mip_versions=(0,),
@@ -250,7 +241,10 @@ def test_members_of_structures_are_columns_if_wanted():
     }
     # All fields: one name means the time already.
     assert list(arrow_reader.read(bt2.columns(spec, "event"))[0]) == [
-        "timestamp", "a", "a.inner.c", "payload.timestamp",
+        "timestamp",
+        "a",
+        "a.inner.c",
+        "payload.timestamp",
     ]
 
 
@@ -266,7 +260,9 @@ def test_events_without_clock_have_no_time():
         )
 
     assert [tuple(row.values()) for row in arrow_reader.read(bt2.columns(spec(), "event"))] == [
-        (None, 0), (None, 1), (None, 2),
+        (None, 0),
+        (None, 1),
+        (None, 2),
     ]
     with pytest.raises(ValueError, match="no time"):
         list(bt2.columns(spec(), "event", begin=0))
@@ -327,5 +323,5 @@ def test_member_of_a_structure_is_decoded_alone(rich):
 def test_name_which_is_no_utf_8_is_replaced(tmp_path):
     folder = write_trace(tmp_path / "t", [("e", "struct { u8 a; } s;")], [(0, 0, b"\7")])
     metadata = folder / "metadata"
-    metadata.write_bytes(metadata.read_bytes().replace(b"u8 a;", b"enum : u8 { \"l\xe4bel\" = 7 } a;"))
+    metadata.write_bytes(metadata.read_bytes().replace(b"u8 a;", b'enum : u8 { "l\xe4bel" = 7 } a;'))
     assert arrow_reader.read(bt2.columns(folder, "e", ["s"]))[0]["s"] == {"a": "l\ufffdbel"}

@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: MIT
 """Writes small CTF 1.8 traces with one stream class or more: little-endian, 64-bit times, one event class `ev`."""
+
 import struct
 
 UUID = "2a6422d0-6cee-11e0-8c08-cb07d7b3a564"
 
-TYPES = "".join(
-    f"typealias integer {{ size = {bits}; align = 8; }} := u{bits};\n" for bits in (8, 32, 64)
-) + "typealias integer { size = 64; align = 8; map = clock.clk.value; } := time;\n"
+TYPES = (
+    "".join(f"typealias integer {{ size = {bits}; align = 8; }} := u{bits};\n" for bits in (8, 32, 64))
+    + "typealias integer { size = 64; align = 8; map = clock.clk.value; } := time;\n"
+)
 
 
 class Trace:
@@ -20,8 +22,9 @@ class Trace:
         "cpu_id": ("u64", "cpu"),
     }
 
-    def __init__(self, folder, members=tuple(MEMBERS), stream_ids=False, uuid=True, environment=None, streams=1,
-                 events=1):
+    def __init__(
+        self, folder, members=tuple(MEMBERS), stream_ids=False, uuid=True, environment=None, streams=1, events=1
+    ):
         self.folder = folder
         self.members = members
         self.stream_ids = stream_ids
@@ -42,11 +45,14 @@ class Trace:
             text += f"packet.context := struct {{ u64 packet_size; u64 content_size; {members}}}; }};\n"
             for event in range(events):
                 name = "ev" if event == 0 else f"ev{event}"
-                text += f"event {{ id = {event}; stream_id = {stream}; name = {name}; fields := struct {{ u32 a; }}; }};\n"
+                text += (
+                    f"event {{ id = {event}; stream_id = {stream}; name = {name}; fields := struct {{ u32 a; }}; }};\n"
+                )
         return text
 
-    def packet(self, begin=0, end=0, events=(), discarded=0, sequence=0, cpu=7, stream=0, stream_id=0, padding=0,
-               event_id=0):
+    def packet(
+        self, begin=0, end=0, events=(), discarded=0, sequence=0, cpu=7, stream=0, stream_id=0, padding=0, event_id=0
+    ):
         """`events`: pairs (time, payload)."""
         values = {"begin": begin, "end": end, "discarded": discarded, "sequence": sequence, "cpu": cpu}
         header = struct.pack("<I", 0xC1FC1FC1) + (bytes.fromhex(UUID.replace("-", "")) if self.uuid else b"")

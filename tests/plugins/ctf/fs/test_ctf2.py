@@ -3,6 +3,7 @@
 
 Metadata and decoding have cases of their own (tests/data/ctf); here is what only the plugin does.
 """
+
 import json
 import os
 import struct
@@ -31,8 +32,12 @@ def structure(**members):
 
 
 def array(location, element, **properties):
-    return {"type": "dynamic-length-array", "length-field-location": location, "element-field-class": element,
-            **properties}
+    return {
+        "type": "dynamic-length-array",
+        "length-field-location": location,
+        "element-field-class": element,
+        **properties,
+    }
 
 
 def at(*path, origin=None):
@@ -51,8 +56,12 @@ def write(folder, data, *fragments):
 
 
 def event(payload=None, **properties):
-    return {"type": "event-record-class", "name": "e", **({"payload-field-class": payload} if payload else {}),
-            **properties}
+    return {
+        "type": "event-record-class",
+        "name": "e",
+        **({"payload-field-class": payload} if payload else {}),
+        **properties,
+    }
 
 
 def out(*arguments):
@@ -75,32 +84,66 @@ def test_prints_all_types_of_fields(tmp_path):
         blob={"type": "static-length-blob", "length": 2, "media-type": "image/png"},
         text={"type": "static-length-string", "length": 6, "encoding": "utf-16be"},
         option={"type": "optional", "field-class": uint(8), "selector-field-location": at("yes")},
-        variant={"type": "variant", "selector-field-location": at("leb"), "options": [
-            {"name": "negative", "selector-field-ranges": [[-5, -1]], "field-class": uint(8)},
-            {"selector-field-ranges": [[0, 5]], "field-class": {"type": "structure"}}]})
-    data = bytes([0x5A, 0x81, 1]) + struct.pack("<e", 1.5) + b"\x7f\xfe\xff" + "é".encode("utf-16be") + bytes(4) + b"\x07\x08"
+        variant={
+            "type": "variant",
+            "selector-field-location": at("leb"),
+            "options": [
+                {"name": "negative", "selector-field-ranges": [[-5, -1]], "field-class": uint(8)},
+                {"selector-field-ranges": [[0, 5]], "field-class": {"type": "structure"}},
+            ],
+        },
+    )
+    data = (
+        bytes([0x5A, 0x81, 1])
+        + struct.pack("<e", 1.5)
+        + b"\x7f\xfe\xff"
+        + "é".encode("utf-16be")
+        + bytes(4)
+        + b"\x07\x08"
+    )
     path = write(tmp_path / "t", data, event(payload))
     assert out(path) == (
         'e: { bits = 0x5A, flags = 0x81 { "high", "low" }, yes = true, half = 1.5, leb = -1, blob = { fe ff }, '
-        'text = "é", option = { 7 }, variant = { 8 } }\n')
+        'text = "é", option = { 7 }, variant = { 8 } }\n'
+    )
 
 
 def test_details_show_identities_hints_and_flags(tmp_path):
-    clock = {"type": "clock-class", "id": "x", "frequency": 1000, "namespace": "cns", "name": "cn", "uid": "cu",
-             "origin": {"namespace": "ons", "name": "on", "uid": "ou"}, "precision": 3, "accuracy": 4}
+    clock = {
+        "type": "clock-class",
+        "id": "x",
+        "frequency": 1000,
+        "namespace": "cns",
+        "name": "cn",
+        "uid": "cu",
+        "origin": {"namespace": "ons", "name": "on", "uid": "ou"},
+        "precision": 3,
+        "accuracy": 4,
+    }
     trace = {"type": "trace-class", "namespace": "tns", "uid": "tu", "environment": {"n": -1, "s": "v"}}
-    stream = {"type": "data-stream-class", "namespace": "sns", "name": "sn", "uid": "su",
-              "default-clock-class-id": "x"}
-    payload = structure(leb={"type": "variable-length-unsigned-integer"},
-                        flags={"type": "fixed-length-bit-map", "length": 8, **NATIVE, "flags": {"f": [[2, 4], [1, 1]]}})
-    text = details(write(tmp_path / "t", b"\1\2", trace, clock, stream,
-                         event(payload, namespace="ens", uid="eu")))
-    for expected in ("Stream class `sn` (Namespace `sns`, UID `su`, ID 0):",
-                     "Event class `e` (Namespace `ens`, UID `eu`, ID 0):",
-                     "Trace `` (Namespace `tns`, UID `tu`):",
-                     "Namespace: cns", "Name: cn", "UID: cu", "Precision (cycles): 3", "Accuracy (cycles): 4",
-                     "Namespace: ons", "Name: on", "UID: ou", "n: -1", "s: v",
-                     "leb: Unsigned integer (64-bit, Base 10, Expect small values)", "f: [1] [2, 4]"):
+    stream = {"type": "data-stream-class", "namespace": "sns", "name": "sn", "uid": "su", "default-clock-class-id": "x"}
+    payload = structure(
+        leb={"type": "variable-length-unsigned-integer"},
+        flags={"type": "fixed-length-bit-map", "length": 8, **NATIVE, "flags": {"f": [[2, 4], [1, 1]]}},
+    )
+    text = details(write(tmp_path / "t", b"\1\2", trace, clock, stream, event(payload, namespace="ens", uid="eu")))
+    for expected in (
+        "Stream class `sn` (Namespace `sns`, UID `su`, ID 0):",
+        "Event class `e` (Namespace `ens`, UID `eu`, ID 0):",
+        "Trace `` (Namespace `tns`, UID `tu`):",
+        "Namespace: cns",
+        "Name: cn",
+        "UID: cu",
+        "Precision (cycles): 3",
+        "Accuracy (cycles): 4",
+        "Namespace: ons",
+        "Name: on",
+        "UID: ou",
+        "n: -1",
+        "s: v",
+        "leb: Unsigned integer (64-bit, Base 10, Expect small values)",
+        "f: [1] [2, 4]",
+    ):
         assert expected in text, (expected, text)
 
 
@@ -108,19 +151,47 @@ def test_details_show_user_attributes(tmp_path):
     trace = {"type": "trace-class", "attributes": {"a": {"list": [1, -2, 1.5, None, True, "s"], "big": 2**64 - 1}}}
     clock = {"type": "clock-class", "id": "x", "frequency": 1, "attributes": {"clk": 1}}
     stream = {"type": "data-stream-class", "default-clock-class-id": "x", "attributes": {"str": 1}}
-    payload = {"type": "structure", "attributes": {"struct": 1}, "member-classes": [
-        {"name": "m", "attributes": {"memb": 1}, "field-class": uint(8, attributes={"fc": 1})},
-        {"name": "v", "field-class": {"type": "variant", "selector-field-location": at("m"), "options": [
-            {"selector-field-ranges": [[0, 255]], "attributes": {"opt": 1}, "field-class": uint(8)}]}}]}
+    payload = {
+        "type": "structure",
+        "attributes": {"struct": 1},
+        "member-classes": [
+            {"name": "m", "attributes": {"memb": 1}, "field-class": uint(8, attributes={"fc": 1})},
+            {
+                "name": "v",
+                "field-class": {
+                    "type": "variant",
+                    "selector-field-location": at("m"),
+                    "options": [
+                        {"selector-field-ranges": [[0, 255]], "attributes": {"opt": 1}, "field-class": uint(8)}
+                    ],
+                },
+            },
+        ],
+    }
     text = details(write(tmp_path / "t", b"\1\2", trace, clock, stream, event(payload, attributes={"evt": 1})))
-    for expected in ("clk: 1", "str: 1", "struct: 1", "memb: 1", "fc: 1", "opt: 1", "evt: 1",
-                     "big: 18,446,744,073,709,551,615", "[1]: -2", "[2]: 1.5", "[3]: Null", "[4]: Yes", "[5]: s"):
+    for expected in (
+        "clk: 1",
+        "str: 1",
+        "struct: 1",
+        "memb: 1",
+        "fc: 1",
+        "opt: 1",
+        "evt: 1",
+        "big: 18,446,744,073,709,551,615",
+        "[1]: -2",
+        "[2]: 1.5",
+        "[3]: Null",
+        "[4]: Yes",
+        "[5]: s",
+    ):
         assert expected in text, (expected, text)
 
 
 def test_log_level_and_uri_are_no_attributes(tmp_path):
-    own = event(attributes={"babeltrace.org,2020": {"log-level": "alert", "emf-uri": "http://a"}, "x": 1},
-                payload=structure(a=uint(8)))
+    own = event(
+        attributes={"babeltrace.org,2020": {"log-level": "alert", "emf-uri": "http://a"}, "x": 1},
+        payload=structure(a=uint(8)),
+    )
     text = details(write(tmp_path / "own", b"\1", own))
     assert "Log level: Alert" in text and "EMF URI: http://a" in text
     assert "log-level" not in text and "babeltrace.org" not in text and "x: 1" in text
@@ -130,28 +201,42 @@ def test_log_level_and_uri_are_no_attributes(tmp_path):
     assert "Log level: Debug (line)" in text
     assert "log-level: debug:line" in text
 
-    run = Run(write(tmp_path / "odd", b"\1", event(attributes={"lttng.org,2009": {"log-level": 9}},
-                                                   payload=structure(a=uint(8)))))
+    run = Run(
+        write(
+            tmp_path / "odd",
+            b"\1",
+            event(attributes={"lttng.org,2009": {"log-level": 9}}, payload=structure(a=uint(8))),
+        )
+    )
     assert (run.status, run.out) == (0, "e: { a = 1 }\n")
     assert "isn't a known log level" in run.err
 
 
 def test_locations_of_lengths_and_selectors(tmp_path):
     """Babeltrace 2.1.1 doesn't show locations which lead into the packet context."""
-    stream = {"type": "data-stream-class",
-              "packet-context-field-class": structure(n=uint(8), seq=uint(8, roles=["packet-sequence-number"])),
-              "event-record-header-field-class": structure(h=uint(8)),
-              "event-record-common-context-field-class": structure(s=structure(c=boolean()))}
+    stream = {
+        "type": "data-stream-class",
+        "packet-context-field-class": structure(n=uint(8), seq=uint(8, roles=["packet-sequence-number"])),
+        "event-record-header-field-class": structure(h=uint(8)),
+        "event-record-common-context-field-class": structure(s=structure(c=boolean())),
+    }
     payload = structure(
         a=array(at("n", origin="packet-context"), uint(8)),
-        b={"type": "optional", "field-class": uint(8),
-           "selector-field-location": at("s", "c", origin="event-record-common-context")},
+        b={
+            "type": "optional",
+            "field-class": uint(8),
+            "selector-field-location": at("s", "c", origin="event-record-common-context"),
+        },
         header=array(at("h", origin="event-record-header"), uint(8)),
         role=array(at("seq", origin="packet-context"), uint(8)),
-        own=uint(8), d=structure(e=array(at(None, "own"), uint(8))))
+        own=uint(8),
+        d=structure(e=array(at(None, "own"), uint(8))),
+    )
     path = write(tmp_path / "t", bytes([1, 1, 2, 1, 5, 6, 7, 8, 9, 1, 10]), stream, event(payload))
-    assert out(path) == ("e: { n = 1 }, { s = { c = true } }, { a = [ [0] = 5 ], b = { 6 }, header = [ [0] = 7, [1] = 8 ], "
-                         "role = [ [0] = 9 ], own = 1, d = { e = [ [0] = 10 ] } }\n")
+    assert out(path) == (
+        "e: { n = 1 }, { s = { c = true } }, { a = [ [0] = 5 ], b = { 6 }, header = [ [0] = 7, [1] = 8 ], "
+        "role = [ [0] = 9 ], own = 1, d = { e = [ [0] = 10 ] } }\n"
+    )
     text = details(path)
     assert "a: Dynamic array (with length field) (Length field location [Packet context: n])" in text
     assert "b: Option (boolean selector) (Selector field location [Event common context: s, c])" in text
@@ -161,13 +246,21 @@ def test_locations_of_lengths_and_selectors(tmp_path):
 
 
 def test_fields_with_roles_are_hidden(tmp_path):
-    only_roles = {"type": "data-stream-class", "packet-context-field-class": structure(
-        a=uint(8, roles=["packet-total-length"]), b=uint(8, roles=["packet-content-length"]))}
+    only_roles = {
+        "type": "data-stream-class",
+        "packet-context-field-class": structure(
+            a=uint(8, roles=["packet-total-length"]), b=uint(8, roles=["packet-content-length"])
+        ),
+    }
     text = details(write(tmp_path / "none", bytes([24, 24, 3]), only_roles, event(structure(x=uint(8)))))
     assert "Packet context field class" not in text and "x: 3" in text
 
-    one_more = {"type": "data-stream-class", "packet-context-field-class": structure(
-        a=uint(8, roles=["packet-total-length"]), b=uint(8, roles=["packet-content-length"]), c=uint(8))}
+    one_more = {
+        "type": "data-stream-class",
+        "packet-context-field-class": structure(
+            a=uint(8, roles=["packet-total-length"]), b=uint(8, roles=["packet-content-length"]), c=uint(8)
+        ),
+    }
     text = details(write(tmp_path / "one", bytes([32, 32, 7, 3]), one_more, event(structure(x=uint(8)))))
     assert "Packet context field class: Structure (1 member)" in text and "c: 7" in text
 
@@ -175,11 +268,15 @@ def test_fields_with_roles_are_hidden(tmp_path):
 def test_clock_without_times_of_packets(tmp_path):
     """Babeltrace 2.1.1 aborts if event records have times, but packets have none."""
     clock = {"type": "clock-class", "id": "x", "frequency": 1000000000, "origin": "unix-epoch"}
-    stream = {"type": "data-stream-class", "default-clock-class-id": "x",
-              "event-record-header-field-class": structure(t=uint(8, roles=["default-clock-timestamp"]))}
+    stream = {
+        "type": "data-stream-class",
+        "default-clock-class-id": "x",
+        "event-record-header-field-class": structure(t=uint(8, roles=["default-clock-timestamp"])),
+    }
     path = write(tmp_path / "t", b"\5\1\7\2", clock, stream, event(structure(x=uint(8))))
-    assert out("--clock-cycles", path) == ("[00000000000000000005] (+????????????) e: { x = 1 }\n"
-                                           "[00000000000000000007] (+000000000002) e: { x = 2 }\n")
+    assert out("--clock-cycles", path) == (
+        "[00000000000000000005] (+????????????) e: { x = 1 }\n[00000000000000000007] (+000000000002) e: { x = 2 }\n"
+    )
 
 
 def test_needs_a_graph_of_mip_version_1(tmp_path):
@@ -193,10 +290,18 @@ def test_needs_a_graph_of_mip_version_1(tmp_path):
 def test_together_with_ctf_1(tmp_path):
     first = Trace(tmp_path / "one")
     first.file("s", first.packet(0, 20, [(10, 1), (20, 3)]))
-    clock = {"type": "clock-class", "id": "x", "frequency": 1000000000, "offset-from-origin": {"cycles": 1000},
-             "origin": "unix-epoch"}
-    stream = {"type": "data-stream-class", "default-clock-class-id": "x",
-              "event-record-header-field-class": structure(t=uint(8, roles=["default-clock-timestamp"]))}
+    clock = {
+        "type": "clock-class",
+        "id": "x",
+        "frequency": 1000000000,
+        "offset-from-origin": {"cycles": 1000},
+        "origin": "unix-epoch",
+    }
+    stream = {
+        "type": "data-stream-class",
+        "default-clock-class-id": "x",
+        "event-record-header-field-class": structure(t=uint(8, roles=["default-clock-timestamp"])),
+    }
     second = write(tmp_path / "two", b"\x0f\2\x19\4", clock, stream, event(structure(a=uint(8))))
     text = out("--clock-force-correlate", first.folder, second)
     assert [line.split(" a = ")[1] for line in text.splitlines()] == ["1 }", "2 }", "3 }", "4 }"]
@@ -217,8 +322,10 @@ def test_errors_tell_fragment_line_column_and_path(tmp_path):
     run = Run(path)
     assert run.status == 1
     assert f"{path}/metadata:3:" in run.err
-    assert "fragment 3: `/payload-field-class/member-classes/0/field-class/length`: expected an integer from 1 to 64" \
+    assert (
+        "fragment 3: `/payload-field-class/member-classes/0/field-class/length`: expected an integer from 1 to 64"
         in run.err
+    )
 
 
 def test_needs_a_data_stream_class(tmp_path):
@@ -240,7 +347,9 @@ def test_same_bytes_under_metadata_of_either_format(tmp_path):
     (rewritten / "metadata").write_bytes(text.stdout)
     assert text.stdout.startswith(b"\x1e")
     # As bytes: the texts of events needn't be UTF-8.
-    printed = [subprocess.run([os.environ["BABELTRACE2"], path], stdout=subprocess.PIPE, check=True).stdout
-               for path in (SAMPLE, rewritten)]
+    printed = [
+        subprocess.run([os.environ["BABELTRACE2"], path], stdout=subprocess.PIPE, check=True).stdout
+        for path in (SAMPLE, rewritten)
+    ]
     assert printed[0].count(b"\n") == 100
     assert printed[1] == printed[0]

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The query object `tracegraph.trace-summary`, and the progress that a component reports."""
+
 import json
 import os
 import re
@@ -10,8 +11,13 @@ from ctf_trace import Trace
 
 def run(*arguments):
     environment = {k: v for k, v in os.environ.items() if k == "BABELTRACE_PLUGIN_PATH" or "BABELTRACE" not in k}
-    return subprocess.run([os.environ["BABELTRACE2"], *map(str, arguments)], capture_output=True, text=True,
-                          env={**environment, "TZ": "UTC0"}, timeout=60)
+    return subprocess.run(
+        [os.environ["BABELTRACE2"], *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        env={**environment, "TZ": "UTC0"},
+        timeout=60,
+    )
 
 
 def summary(path):
@@ -22,14 +28,19 @@ def summary(path):
 
 def make(path, sequences=(0, 1, 2), discarded=(4, 4, 9), **kwargs):
     trace = Trace(path, **kwargs)
-    trace.file("s", *(trace.packet(10 * i, 10 * i + 5, [(10 * i + 1, i)], discarded=d, sequence=s)
-                      for i, (s, d) in enumerate(zip(sequences, discarded))))
+    trace.file(
+        "s",
+        *(
+            trace.packet(10 * i, 10 * i + 5, [(10 * i + 1, i)], discarded=d, sequence=s)
+            for i, (s, d) in enumerate(zip(sequences, discarded))
+        ),
+    )
     return trace
 
 
 def test_discarded_is_what_the_counters_rose_by(tmp_path):
     make(tmp_path / "t", sequences=(5, 6, 9))
-    stream, = summary(tmp_path / "t")["streams"]
+    (stream,) = summary(tmp_path / "t")["streams"]
 
     assert (stream["packets"], stream["discarded-events"], stream["discarded-packets"]) == (3, 5, 2)
 
@@ -44,7 +55,7 @@ def test_counting_agrees(tmp_path):
 
 def test_counter_which_runs_backwards_says_nothing(tmp_path):
     make(tmp_path / "t", sequences=(5, 6, 1), discarded=(9, 9, 3))
-    stream, = summary(tmp_path / "t")["streams"]
+    (stream,) = summary(tmp_path / "t")["streams"]
 
     assert stream["packets"] == 3
     assert "discarded-events" not in stream and "discarded-packets" not in stream
@@ -66,8 +77,17 @@ def test_times_of_events_stand_in_for_those_of_packets(tmp_path):
 
 
 def test_environment_tells_the_tracer(tmp_path):
-    make(tmp_path / "t", environment={"hostname": "h", "domain": "kernel", "tracer_name": "lttng-modules",
-                                      "tracer_major": 2, "tracer_minor": 10, "tracer_patchlevel": 3})
+    make(
+        tmp_path / "t",
+        environment={
+            "hostname": "h",
+            "domain": "kernel",
+            "tracer_name": "lttng-modules",
+            "tracer_major": 2,
+            "tracer_minor": 10,
+            "tracer_patchlevel": 3,
+        },
+    )
     trace = summary(tmp_path / "t")
 
     assert (trace["host"], trace["domain"], trace["tracer"]) == ("h", "kernel", "lttng-modules 2.10.3")
@@ -93,7 +113,9 @@ def progress(*arguments):
 def test_all_of_the_files_is_reported(tmp_path):
     trace = make(tmp_path / "t", sequences=range(50), discarded=[0] * 50)
 
-    assert progress(trace.folder).startswith(f"100 % of {os.path.getsize(trace.folder / 's') / 1024:.1f} KiB, 50 events, ")
+    assert progress(trace.folder).startswith(
+        f"100 % of {os.path.getsize(trace.folder / 's') / 1024:.1f} KiB, 50 events, "
+    )
 
 
 def test_packets_which_seeking_leaves_out_are_reported(tmp_path):

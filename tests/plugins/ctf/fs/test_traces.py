@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """source.ctf.fs from the outside: the program that BABELTRACE2 names reads small traces made here."""
+
 import os
 import re
 import subprocess
@@ -13,8 +14,13 @@ PORT = "{name: ``, uid: `" + UUID + "`}"
 class Run:
     def __init__(self, *arguments):
         environment = {k: v for k, v in os.environ.items() if k == "BABELTRACE_PLUGIN_PATH" or "BABELTRACE" not in k}
-        process = subprocess.run([os.environ["BABELTRACE2"], *map(str, arguments)], capture_output=True, text=True,
-                                 env={**environment, "TZ": "UTC0"}, timeout=60)
+        process = subprocess.run(
+            [os.environ["BABELTRACE2"], *map(str, arguments)],
+            capture_output=True,
+            text=True,
+            env={**environment, "TZ": "UTC0"},
+            timeout=60,
+        )
         self.status, self.out, self.err = process.returncode, process.stdout, process.stderr
 
 
@@ -82,8 +88,13 @@ def test_reads_more_events_than_a_batch_holds(tmp_path):
 
 def test_reports_discarded_events_and_packets_between_packets(tmp_path):
     trace = Trace(tmp_path / "t")
-    trace.file("s", trace.packet(10, 20, discarded=3), trace.packet(30, 40, discarded=5, sequence=1),
-               trace.packet(50, 60, discarded=5, sequence=4), trace.packet(70, 80, discarded=2, sequence=3))
+    trace.file(
+        "s",
+        trace.packet(10, 20, discarded=3),
+        trace.packet(30, 40, discarded=5, sequence=1),
+        trace.packet(50, 60, discarded=5, sequence=4),
+        trace.packet(70, 80, discarded=2, sequence=3),
+    )
     assert discarded(trace.folder) == [("event", 2, 20, 40), ("packet", 2, 40, 50)]
 
 
@@ -111,10 +122,14 @@ def test_streams_without_packet_times_are_read(tmp_path):
 
 def test_files_of_one_stream_are_read_in_order_of_time(tmp_path):
     trace = Trace(tmp_path / "t", stream_ids=True)
-    trace.file("a", trace.packet(30, 40, [(31, 3)], stream_id=5, sequence=1),
-               trace.packet(70, 80, [(71, 5)], stream_id=5, sequence=3))
-    trace.file("b", trace.packet(10, 20, [(11, 1)], stream_id=5), trace.packet(50, 60, [(51, 4)], stream_id=5,
-                                                                            sequence=2))
+    trace.file(
+        "a",
+        trace.packet(30, 40, [(31, 3)], stream_id=5, sequence=1),
+        trace.packet(70, 80, [(71, 5)], stream_id=5, sequence=3),
+    )
+    trace.file(
+        "b", trace.packet(10, 20, [(11, 1)], stream_id=5), trace.packet(50, 60, [(51, 4)], stream_id=5, sequence=2)
+    )
     trace.file("c", trace.packet(20, 30, [(21, 2)], stream_id=6))
     assert events(*cycles(trace.folder)) == [(11, 1), (21, 2), (31, 3), (51, 4), (71, 5)]
     assert count_messages(trace.folder)["Stream beginning"] == 2
@@ -125,8 +140,9 @@ def test_physical_traces_of_one_identity_are_one_trace(tmp_path):
     first = Trace(tmp_path / "a", stream_ids=True)
     first.file("s", first.packet(10, 20, [(11, 1)]), first.packet(30, 40, [(31, 2)], sequence=1))
     second = Trace(tmp_path / "b", stream_ids=True, events=2)
-    second.file("s", second.packet(30, 40, [(31, 2)], sequence=1),
-                second.packet(50, 60, [(51, 3)], sequence=2, event_id=1))
+    second.file(
+        "s", second.packet(30, 40, [(31, 2)], sequence=1), second.packet(50, 60, [(51, 3)], sequence=2, event_id=1)
+    )
     assert events("--clock-cycles", first.folder, second.folder) == [(11, 1), (31, 2), (51, 3)]
     assert trace_infos(second.folder, first.folder) == [(PORT + " | 0 | 0", 1010, 1060)]
 
@@ -158,8 +174,7 @@ def test_an_lttng_index_is_used(tmp_path):
     packets = [trace.packet(10, 20, [(11, 1)]), trace.packet(30, 40, [(31, 1)])]
     trace.file("s", *packets)
     (trace.folder / "index").mkdir()
-    (trace.folder / "index/s.idx").write_bytes(
-        lttng_index((len(packets[0]), 9, 20, 0), (len(packets[1]), 30, 41, 1)))
+    (trace.folder / "index/s.idx").write_bytes(lttng_index((len(packets[0]), 9, 20, 0), (len(packets[1]), 30, 41, 1)))
     assert trace_infos(trace.folder)[0][1:] == (1009, 1041)
 
 
@@ -180,17 +195,21 @@ def test_packet_end_times_of_old_lttng_are_not_believed(tmp_path, version, inter
     assert trace_infos(trace.folder)[0][1:] == (1010, interval)
 
 
-@pytest.mark.parametrize("damage, error", [
-    (lambda b: b[:-6], "cut off"),
-    (lambda b: b[:-13] + b"\x05" + b[-12:], "event class"),
-    (lambda b: b"\x05" + b[1:], "magic"),
-    (lambda b: bytes(100), "packet"),
-])
+@pytest.mark.parametrize(
+    "damage, error",
+    [
+        (lambda b: b[:-6], "cut off"),
+        (lambda b: b[:-13] + b"\x05" + b[-12:], "event class"),
+        (lambda b: b"\x05" + b[1:], "magic"),
+        (lambda b: bytes(100), "packet"),
+    ],
+)
 @pytest.mark.parametrize("stream_ids", [False, True])
 def test_what_precedes_damage_is_delivered(tmp_path, damage, error, stream_ids):
     trace = Trace(tmp_path / "t", stream_ids=stream_ids)
-    trace.file("s", trace.packet(10, 20, [(11, 1), (12, 2)]),
-               damage(trace.packet(30, 40, [(31, 3), (32, 4)], sequence=1)))
+    trace.file(
+        "s", trace.packet(10, 20, [(11, 1), (12, 2)]), damage(trace.packet(30, 40, [(31, 3), (32, 4)], sequence=1))
+    )
     if stream_ids:  # a stream of two files
         trace.file("r", trace.packet(5, 9, [(6, 9)]))
     run = Run(*cycles(trace.folder))
@@ -203,22 +222,27 @@ def test_errors_of_opening_name_the_path(tmp_path):
     trace = Trace(tmp_path / "garbage")
     trace.file("s", b"garbage")
     assert re.search(rf"{tmp_path}/garbage/s: ", Run(trace.folder).err)
-    for path, message in ((tmp_path, "not a CTF trace: no `metadata` file"),
-                          (tmp_path / "none", "not a CTF trace: no such directory")):
+    for path, message in (
+        (tmp_path, "not a CTF trace: no `metadata` file"),
+        (tmp_path / "none", "not a CTF trace: no such directory"),
+    ):
         run = Run("run", "-c", "a:source.ctf.fs", "-p", f'inputs=["{path}"]', "-c", "b:sink.utils.dummy", "-x", "a:b")
         assert run.status == 1
         assert f"{path}: {message}" in run.err
 
 
-@pytest.mark.parametrize("parameters, message", [
-    ('trace-name="x"', "`inputs`: the parameter is missing"),
-    ("inputs=[]", "`inputs`: the parameter's value must be"),
-    ("inputs=[2]", "`inputs`: the parameter's value must be"),
-    ('inputs=["/"],trace-name=2', "`trace-name`: the parameter's value must be a string"),
-    ('inputs=["/"],clock-class-offset-s="x"', "`clock-class-offset-s`: the parameter's value must be"),
-    ('inputs=["/"],force-clock-class-origin-unix-epoch=1', "must be a boolean"),
-    ('inputs=["/"],nope=1', "`nope`: unknown parameter"),
-])
+@pytest.mark.parametrize(
+    "parameters, message",
+    [
+        ('trace-name="x"', "`inputs`: the parameter is missing"),
+        ("inputs=[]", "`inputs`: the parameter's value must be"),
+        ("inputs=[2]", "`inputs`: the parameter's value must be"),
+        ('inputs=["/"],trace-name=2', "`trace-name`: the parameter's value must be a string"),
+        ('inputs=["/"],clock-class-offset-s="x"', "`clock-class-offset-s`: the parameter's value must be"),
+        ('inputs=["/"],force-clock-class-origin-unix-epoch=1', "must be a boolean"),
+        ('inputs=["/"],nope=1', "`nope`: unknown parameter"),
+    ],
+)
 def test_wrong_parameters_are_named(parameters, message):
     run = Run("query", "source.ctf.fs", "babeltrace.trace-infos", "-p", parameters)
     assert run.status == 1
@@ -233,9 +257,12 @@ def seek(path, cycles, *arguments):
 @pytest.mark.parametrize("time", range(0, 90))
 def test_seeking_finds_the_first_event_and_what_was_discarded(tmp_path, time):
     trace = Trace(tmp_path / "t", stream_ids=True)
-    packets = [trace.packet(10, 20, [(12, 1), (12, 2), (18, 3)]), trace.packet(20, 30, [], sequence=1),
-               trace.packet(40, 50, [(40, 4), (50, 5)], discarded=3, sequence=4),
-               trace.packet(60, 80, [(70, 6)], discarded=3, sequence=5)]
+    packets = [
+        trace.packet(10, 20, [(12, 1), (12, 2), (18, 3)]),
+        trace.packet(20, 30, [], sequence=1),
+        trace.packet(40, 50, [(40, 4), (50, 5)], discarded=3, sequence=4),
+        trace.packet(60, 80, [(70, 6)], discarded=3, sequence=5),
+    ]
     trace.file("b", *packets[:2]).file("a", *packets[2:])
     every = [(12, 1), (12, 2), (18, 3), (40, 4), (50, 5), (70, 6)]
     run = seek(trace.folder, time, "--clock-cycles")
@@ -246,9 +273,9 @@ def test_seeking_finds_the_first_event_and_what_was_discarded(tmp_path, time):
     assert ("discarded 3 events" in run.err) == (time <= 30)
 
 
-@pytest.mark.parametrize("time, counts", [
-    (0, (1, 2, 2)), (20, (1, 2, 2)), (21, (1, 1, 1)), (40, (1, 1, 1)), (41, (0, 0, 0)),
-])
+@pytest.mark.parametrize(
+    "time, counts", [(0, (1, 2, 2)), (20, (1, 2, 2)), (21, (1, 1, 1)), (40, (1, 1, 1)), (41, (0, 0, 0))]
+)
 def test_seeking_leaves_the_packets_which_are_not_over(tmp_path, time, counts):
     trace = Trace(tmp_path / "t")
     trace.file("s", trace.packet(10, 20, [(11, 1)]), trace.packet(30, 40, [(31, 2)], sequence=1))

@@ -10,6 +10,7 @@ character, and `\\xff` for a byte which is not UTF-8.
 `session.py BABELTRACE2 FILE...` writes the files anew with what a given program prints; those in `expected` have
 been recorded with Babeltrace 2.1.1, except `inner_paths-0.txt`, on which it aborts.
 """
+
 import os
 import pathlib
 import shlex
@@ -21,14 +22,17 @@ FOLDER = pathlib.Path(__file__).parent
 
 def run(program, command):
     words = shlex.split(command)
-    env = {key: value for key, value in os.environ.items()
-           if key == "BABELTRACE_PLUGIN_PATH" or "BABELTRACE" not in key}
+    env = {
+        key: value for key, value in os.environ.items() if key == "BABELTRACE_PLUGIN_PATH" or "BABELTRACE" not in key
+    }
     env.update(TZ="UTC0", LC_ALL="C.UTF-8", BABELTRACE_TERM_COLOR="NEVER")
 
     while "=" in words[0]:
         env.update([words.pop(0).split("=", 1)])
 
-    return subprocess.run([program, *words], cwd=FOLDER, env=env, stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
+    return subprocess.run(
+        [program, *words], cwd=FOLDER, env=env, stdin=subprocess.DEVNULL, capture_output=True, timeout=60
+    )
 
 
 def printed(process):

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """What sink.text.details prints: the files in `expected`, and what is not worth a file."""
+
 import os
 import subprocess
 
@@ -29,8 +30,9 @@ def test_prints_what_is_expected(path):
 
 def test_there_is_a_file_for_each_source():
     process = session.run(PROGRAM, "list-plugins")
-    sources = [line.split("'")[1].split(".")[2] for line in process.stdout.decode().splitlines()
-               if "source.oddities." in line]
+    sources = [
+        line.split("'")[1].split(".")[2] for line in process.stdout.decode().splitlines() if "source.oddities." in line
+    ]
     recorded = {path.stem.split("-")[0] for path in FILES}
 
     assert sources
@@ -53,9 +55,17 @@ def test_reserved_room_is_respected_whatever_is_in_the_buffer():
         assert text.endswith("Stream end\n")
 
 
-@pytest.mark.parametrize("color, wish, shown", [
-    ("never", "ALWAYS", False), ("auto", "ALWAYS", True), ("always", "ALWAYS", True),
-    ("auto", "NEVER", False), ("always", "NEVER", False), ("always", "AUTO", False)])
+@pytest.mark.parametrize(
+    "color, wish, shown",
+    [
+        ("never", "ALWAYS", False),
+        ("auto", "ALWAYS", True),
+        ("always", "ALWAYS", True),
+        ("auto", "NEVER", False),
+        ("always", "NEVER", False),
+        ("always", "AUTO", False),
+    ],
+)
 def test_colors_need_both_the_parameter_and_the_environment(color, wish, shown):
     command = f"BABELTRACE_TERM_COLOR={wish} " + GRAPH % (1, "traces", f"--params='color=\"{color}\"'")
     text = session.printed(session.run(PROGRAM, command))
@@ -63,11 +73,15 @@ def test_colors_need_both_the_parameter_and_the_environment(color, wish, shown):
     assert ("\u241b[33m" in text) == shown
 
 
-@pytest.mark.parametrize("params, message", [
-    ("color=12", "`color`: the parameter's value must be a string"),
-    ("color=\"pink\"", "`color`: unknown value `pink`"),
-    ("compact=3", "`compact`: the parameter's value must be a boolean"),
-    ("with-tyme=no", "`with-tyme`: unknown parameter")])
+@pytest.mark.parametrize(
+    "params, message",
+    [
+        ("color=12", "`color`: the parameter's value must be a string"),
+        ('color="pink"', "`color`: unknown value `pink`"),
+        ("compact=3", "`compact`: the parameter's value must be a boolean"),
+        ("with-tyme=no", "`with-tyme`: unknown parameter"),
+    ],
+)
 def test_wrong_parameters_are_told(params, message):
     process = session.run(PROGRAM, GRAPH % (1, "traces", f"--params='{params}'"))
 
@@ -83,8 +97,15 @@ def test_a_reader_who_leaves_is_no_error():
     # Where SIGPIPE is ignored, that is: else it ends the program.
     with os.fdopen(writer, "wb") as output:
         process = subprocess.run(
-            [PROGRAM, *(GRAPH % (1, "long_array", "")).split()], cwd=session.FOLDER, stdout=output, stderr=subprocess.PIPE,
-            stdin=subprocess.DEVNULL, restore_signals=False, timeout=60, check=False)
+            [PROGRAM, *(GRAPH % (1, "long_array", "")).split()],
+            cwd=session.FOLDER,
+            stdout=output,
+            stderr=subprocess.PIPE,
+            stdin=subprocess.DEVNULL,
+            restore_signals=False,
+            timeout=60,
+            check=False,
+        )
 
     assert process.returncode == 0
     assert process.stderr == b""
@@ -93,8 +114,14 @@ def test_a_reader_who_leaves_is_no_error():
 def test_a_full_disk_is_told():
     with open("/dev/full", "wb") as output:
         process = subprocess.run(
-            [PROGRAM, *(GRAPH % (1, "long_array", "")).split()], cwd=session.FOLDER, stdout=output, stderr=subprocess.PIPE,
-            stdin=subprocess.DEVNULL, timeout=60, check=False)
+            [PROGRAM, *(GRAPH % (1, "long_array", "")).split()],
+            cwd=session.FOLDER,
+            stdout=output,
+            stderr=subprocess.PIPE,
+            stdin=subprocess.DEVNULL,
+            timeout=60,
+            check=False,
+        )
 
     assert process.returncode == 1
     assert b"standard output: cannot write" in process.stderr

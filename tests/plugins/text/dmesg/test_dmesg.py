@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """source.text.dmesg, seen through sink.text.details."""
+
 import os
 import re
 import subprocess
@@ -9,14 +10,23 @@ import pytest
 PROGRAM = os.environ["BABELTRACE2"]
 EVENT = re.compile(
     rb"(?:^\[([^\n]*?)\]\n)?^\{Trace 0, Stream class ID 0, Stream ID 0\}\n"
-    rb"Event `string` \(Class ID 0\):\n  Payload:\n    str: ([^\n]*)$", re.M)
+    rb"Event `string` \(Class ID 0\):\n  Payload:\n    str: ([^\n]*)$",
+    re.M,
+)
 
 
 def start(*args, mip=1, **kwargs):
     env = {key: value for key, value in os.environ.items() if "BABELTRACE" not in key}
     env.update(BABELTRACE_TERM_COLOR="NEVER", LC_ALL="C.UTF-8")
-    command = [PROGRAM, "run", f"--allowed-mip-versions={mip}", "--component=s:source.text.dmesg", *args,
-               "--component=k:sink.text.details", "--connect=s:k"]
+    command = [
+        PROGRAM,
+        "run",
+        f"--allowed-mip-versions={mip}",
+        "--component=s:source.text.dmesg",
+        *args,
+        "--component=k:sink.text.details",
+        "--connect=s:k",
+    ]
     return subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **kwargs)
 
 
@@ -35,10 +45,11 @@ def read(tmp_path):
     def func(data, params=None, mip=1):
         path = tmp_path / "kernel log"
         path.write_bytes(data)
-        params = f"path=\"{path}\"" + (f",{params}" if params else "")
+        params = f'path="{path}"' + (f",{params}" if params else "")
         process = finish(start("--params=" + params, mip=mip))
         assert process.returncode == 0, process.err
         return process.out
+
     return func
 
 
@@ -102,8 +113,9 @@ def test_line_becomes_event(read, line, time, text):
     assert read(line) == out
 
 
-@pytest.mark.parametrize("line, text", [
-    (line, line.partition(b"\0")[0]) for line, _, _ in LINES], ids=[repr(line) for line, _, _ in LINES])
+@pytest.mark.parametrize(
+    "line, text", [(line, line.partition(b"\0")[0]) for line, _, _ in LINES], ids=[repr(line) for line, _, _ in LINES]
+)
 def test_whole_line_without_extraction(read, line, text):
     out = read(line + b"\n", "no-extract-timestamp=yes")
 
@@ -114,7 +126,10 @@ def test_whole_line_without_extraction(read, line, text):
 @pytest.mark.skipif(os.environ.get("BT_DEV_MODE") == "1", reason="times that go backwards abort in developer mode")
 def test_lines_keep_their_order_whatever_their_times(read):
     assert events(read(b"\n \n[1.5] x\nno time\n[0.5] y\n")) == [
-        ("1,000,005,000", b"x"), ("0", b"no time"), ("5000", b"y")]
+        ("1,000,005,000", b"x"),
+        ("0", b"no time"),
+        ("5000", b"y"),
+    ]
 
 
 def test_first_line_decides_whether_there_is_a_clock(read):
@@ -129,7 +144,9 @@ def test_nothing_comes_from_blank_lines(read, data):
 
 
 def test_metadata(read):
-    assert read(b"[1.5] x\n") == b"""Trace class:
+    assert (
+        read(b"[1.5] x\n")
+        == b"""Trace class:
   Stream class (ID 0):
     Supports packets: No
     Supports discarded events: No
@@ -158,6 +175,7 @@ Event `string` (Class ID 0):
 {Trace 0, Stream class ID 0, Stream ID 0}
 Stream end
 """
+    )
 
 
 def test_both_versions_of_the_protocol(read):
@@ -182,12 +200,16 @@ def test_standard_input_is_read_as_it_comes():
     assert events(process.out) == [("1,000,000,000", b"one"), ("2,000,000,000", b"two")]
 
 
-@pytest.mark.parametrize("params, message", [
-    ("path=12", "`path`: the parameter's value must be a string"),
-    ("path=\"/nowhere/at-all\"", "/nowhere/at-all: cannot open: No such file or directory"),
-    ("path=\"/\"", "/: not a regular file"),
-    ("no-extract-timestamp=3", "`no-extract-timestamp`: the parameter's value must be a boolean"),
-    ("lines=3", "`lines`: unknown parameter")])
+@pytest.mark.parametrize(
+    "params, message",
+    [
+        ("path=12", "`path`: the parameter's value must be a string"),
+        ('path="/nowhere/at-all"', "/nowhere/at-all: cannot open: No such file or directory"),
+        ('path="/"', "/: not a regular file"),
+        ("no-extract-timestamp=3", "`no-extract-timestamp`: the parameter's value must be a boolean"),
+        ("lines=3", "`lines`: unknown parameter"),
+    ],
+)
 def test_wrong_parameters_are_told(params, message):
     process = finish(start("--params=" + params, stdin=subprocess.DEVNULL))
 
