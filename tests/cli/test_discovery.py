@@ -10,7 +10,6 @@ import re
 import shlex
 
 import pytest
-
 from conftest import Cli
 from test_reference import REFERENCE
 

@@ -4,9 +4,8 @@
 import pathlib
 import shlex
 
-import pytest
-
 import expected
+import pytest
 
 FOLDER = pathlib.Path(__file__).parent / "expected"
 CASES = [case for path in sorted(FOLDER.glob("*.txt")) for case in expected.read(path)]

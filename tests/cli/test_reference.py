@@ -18,7 +18,6 @@ import shlex
 import subprocess
 
 import pytest
-
 from conftest import SAMPLE, Cli
 
 ROOT = pathlib.Path(__file__).parent.parent.parent

@@ -21,8 +21,8 @@ info --progress               | Option `--progress` needs an argument: --progres
 info nothing-here             | nothing-here: No such file or directory
 info text                     | text: no source component class can read this file
 trace -t 1                    | `1` is not a time range
-trace --begin=x               | `begin`: 
-trace --end=x                 | `end`: 
+trace --begin=x               | `begin`:
+trace --end=x                 | `end`:
 trace --clock-offset=x        | `x` is not an integer of 64 bits: --clock-offset takes a whole number
 trace --clock-offset=+1       | `+1` is not an integer of 64 bits
 trace --clock-offset=         | `` is not an integer of 64 bits
@@ -118,7 +118,7 @@ query foo bar                 | `foo` is not a component
 query sink.utils.dummy a b    | Unexpected argument `b`
 query sink.utils.dummy a -p x= | --params: column 3: expecting a value
 query sink.utils.dummy a      | Component class `sink.utils.dummy` has no query object `a`
-""".strip().splitlines()
+""".strip().splitlines()  # noqa: E501
 
 
 @pytest.mark.parametrize("line", MISUSES)

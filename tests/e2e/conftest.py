@@ -86,7 +86,7 @@ class Cli:
             cwd=self.folder,
             env={**self.env, **(env or {})},
             stdin=subprocess.DEVNULL,
-            preexec_fn=set_limits,
+            preexec_fn=set_limits,  # noqa: PLW1509 (the tests have one thread)
             **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **kwargs},
         )
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Data streams that are wrong: every event before the fault is printed, then where it is, and the program exits with 1."""
+"""Faulty data streams: the events before the fault are printed, then its place, and the program exits with 1."""
 
 import fcntl
 import os
@@ -271,7 +271,7 @@ def test_file_disappears_while_it_is_read(cli, trace):
 
 @pytest.mark.parametrize("offset", [2**63 - 1, -(2**63)], ids=["far-future", "far-past"])
 def test_times_that_do_not_fit_are_told_or_left_out(cli, tmp_path, limits, offset):
-    """64 bits of nanoseconds from the origin end in 2262: the clock of this trace begins long after, or before, that."""
+    """64 bits of nanoseconds from the origin end in 2262: this trace's clock begins long after that, or long before."""
     Trace(tmp_path / "trace", offset_s=offset).stream("stream", [good(0, 3)])
 
     assert cli.prints("trace", limits=limits).values == [0, 1, 2]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Recordings made with LTTng while the tests run: every event that the application made is printed, in order of time."""
+"""Recordings that LTTng makes while the tests run: each event of the application is printed, in order of time."""
 
 import collections
 import re

@@ -3,9 +3,8 @@
 
 import sys
 
-import pandas
-
 import bt2
+import pandas
 
 table = pandas.DataFrame(
     {"value": int(message.event[sys.argv[2]])}

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
 """
-Prints the public names of the module `bt2` that the interpreter which runs this finds, with the modules which
-they say they are of, the members of classes and the parameters of functions. `reference-names.txt` was made by running it with version 2.1.1 of
-the module.
+Prints the public names of the module `bt2` that this interpreter finds: each with the module that it says it belongs
+to, the members of classes and the parameters of functions. `reference-names.txt` is its output for version 2.1.1.
 """
 
 import enum

@@ -6,11 +6,10 @@ import subprocess
 import sys
 import threading
 
-import bt2
-import pytest
-
 import arrow_reader
+import bt2
 import expected
+import pytest
 from sources import events, python_source, write_trace
 from test_column_types import FIELDS, record
 
@@ -146,7 +145,7 @@ def test_every_kind_of_null(pyarrow, polars, duckdb):
     assert polars.DataFrame(columns()).drop("timestamp").to_dicts() == [
         {name: value for name, value in row.items() if name != "timestamp"} for row in wanted
     ]
-    source = columns()
+    source = columns()  # noqa: F841 (DuckDB finds it by its name)
     rows = duckdb.sql("SELECT epoch_ns(timestamp), * EXCLUDE timestamp FROM source").fetchall()
     assert [dict(zip(wanted[0], row)) for row in rows] == wanted
 

@@ -9,11 +9,10 @@ import sys
 import threading
 import weakref
 
+import arrow_reader
 import bt2
 import pytest
-
-import arrow_reader
-from sources import events, event_class, python_source, write_trace
+from sources import event_class, events, python_source, write_trace
 
 
 def numbers(count, first=0):
@@ -265,7 +264,7 @@ def run_threads(count, function, *args):
     def run():
         try:
             function(*args)
-        except BaseException as error:  # noqa: B902
+        except BaseException as error:
             failures.append(error)
 
     threads = [threading.Thread(target=run) for _ in range(count)]

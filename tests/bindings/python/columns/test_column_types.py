@@ -3,11 +3,10 @@
 
 import struct
 
-import bt2
-import pytest
-
 import arrow_reader
+import bt2
 import expected
+import pytest
 from sources import events, python_source, write_trace
 
 

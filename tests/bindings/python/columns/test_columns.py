@@ -4,11 +4,10 @@
 import datetime
 import pathlib
 
-import bt2
-import pytest
-
 import arrow_reader
+import bt2
 import expected
+import pytest
 
 
 def names_of_events(inputs):

@@ -254,7 +254,7 @@ def seek(path, cycles, *arguments):
     return Run(f"--begin=0.{cycles + 1000:09}", path, *arguments)
 
 
-@pytest.mark.parametrize("time", range(0, 90))
+@pytest.mark.parametrize("time", range(90))
 def test_seeking_finds_the_first_event_and_what_was_discarded(tmp_path, time):
     trace = Trace(tmp_path / "t", stream_ids=True)
     packets = [

@@ -5,7 +5,6 @@ import os
 import subprocess
 
 import pytest
-
 import session
 
 PROGRAM = os.environ["BABELTRACE2"]
