@@ -21,10 +21,9 @@ if TYPE_CHECKING:
     import uuid as uuidp
     from typing import Any, Callable, Iterator, Mapping, Optional
 
+    from bt2 import clock_class as bt2_clock_class
     from bt2 import port as bt2_port
     from bt2 import trace_class as bt2_trace_class
-    from bt2 import clock_class as bt2_clock_class
-    from bt2 import integer_range_set as bt2_integer_range_set
 
 
 class ComponentClassType(enum.Enum):

@@ -11,7 +11,7 @@ from bt2 import _native, utils
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, List, Optional
+    from typing import Any, List
 
 
 class _FieldConst(_native.Field):

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import enum
 
-from bt2 import _native, utils
+from bt2 import _native
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

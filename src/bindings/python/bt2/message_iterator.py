@@ -16,12 +16,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Optional, Union
 
-    from bt2 import component as bt2_component
-    from bt2 import message as bt2_message
-    from bt2 import port as bt2_port
     from bt2 import clock_class as bt2_clock_class
+    from bt2 import component as bt2_component
     from bt2 import event_class as bt2_event_class
+    from bt2 import message as bt2_message
     from bt2 import packet as bt2_packet
+    from bt2 import port as bt2_port
     from bt2 import stream as bt2_stream
 
 

@@ -3,9 +3,8 @@
 
 from __future__ import annotations
 
-from bt2 import _native
+from bt2 import _native, utils
 from bt2 import component as bt2_component
-from bt2 import utils
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -143,7 +143,7 @@ class _IntegerFieldClass(_IntegerFieldClassConst, _FieldClass):
 
     def _set_field_value_range(self, size: int) -> None:
         if not 1 <= utils._check_uint64(size) <= 64:
-            raise ValueError("Value is outside valid range [1, 64] ({})".format(size))
+            raise ValueError(f"Value is outside valid range [1, 64] ({size})")
         _native.bt_field_class_integer_set_field_value_range(self, size)
 
     def _set_preferred_display_base(self, base: int) -> None:

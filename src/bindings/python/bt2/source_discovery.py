@@ -15,7 +15,7 @@ from bt2.utils import UnknownObject
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Iterable, Iterator, Optional
+    from typing import Any, Iterable, Optional
 
 
 class _Source:

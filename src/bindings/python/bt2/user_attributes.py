@@ -9,7 +9,7 @@ from bt2 import value as bt2_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Callable, Optional
+    from typing import Any, Callable
 
 
 class _WithUserAttrsConst:
