@@ -2,8 +2,8 @@
 /* The component class source.ctf.fs; see component.h. */
 #include "plugins/ctf/fs/component.h"
 
+#include "plugins/common/log.h"
 #include "plugins/ctf/fs/metadata-file.h"
-#include "plugins/ctf/log.h"
 
 void fs_component_print_warnings(struct fs_component *component)
 {

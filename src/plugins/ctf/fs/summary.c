@@ -8,7 +8,6 @@
 
 #include "plugins/ctf/fs/index-build.h"
 #include "plugins/ctf/fs/parameters.h"
-#include "plugins/ctf/fs/query.h"
 #include "plugins/ctf/fs/trace.h"
 
 static void insert_string(bt_value *map, const char *key, const char *value)
@@ -180,6 +179,39 @@ static void insert_discarded(
     }
 }
 
+void fs_summary_insert_range(struct fs_trace *trace, struct fs_group *group,
+    const struct trace_ir_options *options, bt_value *info)
+{
+    const struct ctf_clock_class *clock = group->stream_class->clock;
+    const struct fs_index *index;
+    const struct fs_index_entry *entries;
+    int64_t seconds, begin, end;
+    uint64_t cycles;
+    bt_value *range;
+
+    if (!trace_ir_packets_have_begin(group->stream_class) ||
+        !trace_ir_packets_have_end(group->stream_class)) {
+        return;
+    }
+    index = fs_group_borrow_index(trace, group);
+    fs_group_fix_index(trace, group);
+    entries = (const struct fs_index_entry *) (const void *) index->entries->data;
+    trace_ir_clock_offset(clock, options, &seconds, &cycles);
+    if (index->entries->len == 0 ||
+        bt_util_clock_cycles_to_ns_from_origin(entries[0].begin, clock->frequency, seconds, cycles,
+            &begin) != BT_UTIL_CLOCK_CYCLES_TO_NS_FROM_ORIGIN_STATUS_OK ||
+        bt_util_clock_cycles_to_ns_from_origin(entries[index->entries->len - 1].end,
+            clock->frequency, seconds, cycles,
+            &end) != BT_UTIL_CLOCK_CYCLES_TO_NS_FROM_ORIGIN_STATUS_OK) {
+        /* A time that doesn't fit 64 bits of nanoseconds can't be told. */
+        bt_current_thread_clear_error();
+        return;
+    }
+    bt_value_map_insert_empty_map_entry(info, "range-ns", &range);
+    bt_value_map_insert_signed_integer_entry(range, "begin", begin);
+    bt_value_map_insert_signed_integer_entry(range, "end", end);
+}
+
 static void insert_files(const struct fs_group *group, bt_value *info)
 {
     uint64_t bytes = 0;
@@ -211,7 +243,7 @@ static void insert_stream(struct fs_trace *trace, struct fs_group *group,
     bt_value_map_insert_unsigned_integer_entry(info, "packets", packets);
     insert_discarded(trace, group, packets, info);
     insert_string(info, "damage", index->damage);
-    fs_query_insert_range(trace, group, options, info);
+    fs_summary_insert_range(trace, group, options, info);
 }
 
 static void insert_streams(

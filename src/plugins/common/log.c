@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Warnings on standard error; see log.h. */
-#include "plugins/ctf/log.h"
+#include "plugins/common/log.h"
 
 #include <glib.h>
 #include <stdarg.h>

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Warnings of this plugin's component classes: lines on standard error, if the logging level of the
+ * Warnings of component classes: lines on standard error, if the logging level of the
  * component (or of the query) lets them through.
  */
-#ifndef PLUGINS_CTF_LOG_H
-#define PLUGINS_CTF_LOG_H
+#ifndef PLUGINS_COMMON_LOG_H
+#define PLUGINS_COMMON_LOG_H
 
 #include <babeltrace2/babeltrace.h>
 
