@@ -148,7 +148,7 @@ def subject_name(expression, function):
     """
     Whose condition a check is: ("is", name) or ("parameter", index of the parameter that says it).
     """
-    inner = expression.replace("(", " ").replace(")", " ").strip()
+    inner = re.sub(r"\( void \* \)", "", expression).replace("(", " ").replace(")", " ").strip()
     if inner == "__func__":
         return "is", function.name
     if literal(expression) is not None:
@@ -174,6 +174,10 @@ def identifiers(functions, unresolved):
             callee = find(function, name)
             if callee:
                 callers[id(callee)].append((function, arguments))
+            # Who passes a function to another one calls it, and the last argument is its user data.
+            for callback in filter(None, (find(function, a.strip()) for a in arguments)):
+                data = ["" for _ in callback.parameters[1:]] + arguments[-1:]
+                callers[id(callback)].append((function, data))
 
     def names(function, expression, seen):
         how, what = subject_name(expression, function)

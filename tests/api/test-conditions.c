@@ -24,6 +24,7 @@
 
 #include <babeltrace2/extension/deferred-event.h>
 #include <babeltrace2/extension/event-projection.h>
+#include <babeltrace2/extension/field-class-walk.h>
 #include <babeltrace2/extension/graph-state.h>
 #include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/progress.h>

@@ -4,6 +4,9 @@
  * passes over a whole tree when it becomes part of a stream class or event class.
  */
 #include "lib/trace-ir/field-class.h"
+
+#include <babeltrace2/extension/field-class-walk.h>
+
 #include "lib/trace-ir/field-class-assert.h"
 #include "lib/trace-ir/field-location.h"
 #include "lib/trace-ir/field-path.h"
@@ -76,33 +79,6 @@ void bt__field_class_freeze(const struct bt_field_class *field_class)
     }
 }
 
-uint64_t bt__field_class_content_count(const struct bt_field_class *field_class)
-{
-    if (field_class->type == BT_FIELD_CLASS_TYPE_STRUCTURE) {
-        return bt__structure_member_count(field_class);
-    }
-    if (bt__field_class_is(field_class, BT_FIELD_CLASS_TYPE_VARIANT)) {
-        return bt__variant_option_count(field_class);
-    }
-    return bt__field_class_is(field_class, BT_FIELD_CLASS_TYPE_ARRAY) ||
-           bt__field_class_is(field_class, BT_FIELD_CLASS_TYPE_OPTION);
-}
-
-struct bt_field_class *bt__field_class_content(
-    const struct bt_field_class *field_class, uint64_t index)
-{
-    if (field_class->type == BT_FIELD_CLASS_TYPE_STRUCTURE) {
-        return (struct bt_field_class *) bt__structure_member_class(field_class, index);
-    }
-    if (bt__field_class_is(field_class, BT_FIELD_CLASS_TYPE_VARIANT)) {
-        return (struct bt_field_class *) bt__variant_option_class(field_class, index);
-    }
-    if (bt__field_class_is(field_class, BT_FIELD_CLASS_TYPE_ARRAY)) {
-        return ((const struct bt__field_class_array *) field_class)->element;
-    }
-    return ((const struct bt__field_class_option *) field_class)->content;
-}
-
 struct bt__field_class_link *bt__field_class_borrow_link(struct bt_field_class *field_class)
 {
     if (bt__field_class_is(field_class, BT_FIELD_CLASS_TYPE_DYNAMIC_ARRAY)) {
@@ -120,17 +96,20 @@ struct bt__field_class_link *bt__field_class_borrow_link(struct bt_field_class *
     return NULL;
 }
 
-void bt__field_class_make_part_of_trace_class(struct bt_field_class *root, const char *function)
+static bt_bool make_part_of_trace_class(const bt_x_field_class_visit *visit, void *function)
 {
     BT_ASSERT_PRE_FROM_FUNC(function, "field-class-is-not-part-of-trace-class",
-        !root->is_part_of_trace_class,
+        !visit->field_class->is_part_of_trace_class,
         "A field class of the tree is already part of a stream class or event class: "
         "type=%#" PRIx64,
-        (uint64_t) root->type);
-    root->is_part_of_trace_class = true;
-    for (uint64_t i = 0; i < bt__field_class_content_count(root); i++) {
-        bt__field_class_make_part_of_trace_class(bt__field_class_content(root, i), function);
-    }
+        (uint64_t) visit->field_class->type);
+    ((struct bt_field_class *) visit->field_class)->is_part_of_trace_class = true;
+    return BT_TRUE;
+}
+
+void bt__field_class_make_part_of_trace_class(struct bt_field_class *root, const char *function)
+{
+    bt_x_field_class_walk(root, UINT64_MAX, make_part_of_trace_class, NULL, (void *) function);
 }
 
 void bt__structure_update_extra_cells(struct bt_field_class *structure)
@@ -143,19 +122,31 @@ void bt__structure_update_extra_cells(struct bt_field_class *structure)
     structure->extra_cells = (uint32_t) MIN(cells, BT__EXTRA_CELLS_TOO_MANY);
 }
 
-void bt__field_class_lay_out(struct bt_field_class *root)
+static bt_bool enter_unless_laid_out(const bt_x_field_class_visit *visit, void *data)
 {
-    if (!root || root->is_laid_out) {
+    return !visit->field_class->is_laid_out;
+}
+
+/* Runs after the same of the children: the layout of a structure follows from its members'. */
+static void lay_out(const bt_x_field_class_visit *visit, void *data)
+{
+    struct bt_field_class *const field_class = (struct bt_field_class *) visit->field_class;
+
+    if (field_class->is_laid_out) {
         return;
     }
-    for (uint64_t i = 0; i < bt__field_class_content_count(root); i++) {
-        bt__field_class_lay_out(bt__field_class_content(root, i));
+    if (field_class->type == BT_FIELD_CLASS_TYPE_STRUCTURE) {
+        bt__structure_update_extra_cells(field_class);
     }
-    if (root->type == BT_FIELD_CLASS_TYPE_STRUCTURE) {
-        bt__structure_update_extra_cells(root);
+    field_class->is_laid_out = true;
+    bt__field_class_freeze(field_class);
+}
+
+void bt__field_class_lay_out(struct bt_field_class *root)
+{
+    if (root) {
+        bt_x_field_class_walk(root, UINT64_MAX, enter_unless_laid_out, lay_out, NULL);
     }
-    root->is_laid_out = true;
-    bt__field_class_freeze(root);
 }
 
 bt_field_class_type bt_field_class_get_type(const bt_field_class *field_class)

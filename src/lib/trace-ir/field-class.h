@@ -205,11 +205,6 @@ struct bt__field_class_link *bt__field_class_borrow_link(struct bt_field_class *
 /* Fills `*slot` with a reference to `content`, which is frozen. */
 void bt__field_class_contain(struct bt_field_class **slot, struct bt_field_class *content);
 
-/* The classes directly contained in any class: members, options, element, optional content. */
-uint64_t bt__field_class_content_count(const struct bt_field_class *field_class);
-struct bt_field_class *bt__field_class_content(
-    const struct bt_field_class *field_class, uint64_t index);
-
 /* Members and options (field-class-named.c). */
 void bt__named_field_classes_init(
     struct bt__named_field_classes *items, GDestroyNotify destroy_item);

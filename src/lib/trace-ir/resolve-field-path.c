@@ -11,6 +11,8 @@
 #include "lib/trace-ir/field-location.h"
 #include "lib/trace-ir/field-path.h"
 
+#include <babeltrace2/extension/field-class-walk.h>
+
 #include <inttypes.h>
 
 /* Where a field class is. */
@@ -41,34 +43,33 @@ static struct bt_field_path_item step_into(const struct bt_field_class *containe
     return (struct bt_field_path_item){.type = BT_FIELD_PATH_ITEM_TYPE_INDEX, .index = index};
 }
 
-static void index_tree(struct resolver *resolver, const struct bt_field_class *field_class,
-    const struct place *parent, struct bt_field_path_item step, bt_field_path_scope scope)
+static bt_bool index_place(const bt_x_field_class_visit *visit, void *data)
 {
-    struct place *place = g_new(struct place, 1);
+    struct resolver *const resolver = data;
+    struct place *const place = g_new(struct place, 1);
 
     *place = (struct place){
-        .parent = parent,
-        .field_class = field_class,
-        .step = step,
-        .scope = scope,
+        .field_class = visit->field_class,
+        .scope = (bt_field_path_scope) resolver->next_scope,
         .order = g_hash_table_size(resolver->places),
-        .depth = parent ? parent->depth + 1 : 0,
+        .depth = visit->depth,
     };
-    g_hash_table_insert(resolver->places, (gpointer) field_class, place);
-    for (uint64_t i = 0; i < bt__field_class_content_count(field_class); i++) {
-        index_tree(resolver, bt__field_class_content(field_class, i), place,
-            step_into(field_class, i), scope);
+    if (visit->parent) {
+        place->parent = g_hash_table_lookup(resolver->places, visit->parent);
+        place->step = step_into(visit->parent, visit->index);
     }
+    g_hash_table_insert(resolver->places, (gpointer) visit->field_class, place);
+    return BT_TRUE;
 }
 
 static void index_next_scope(struct resolver *resolver)
 {
-    bt_field_path_scope scope = (bt_field_path_scope) resolver->next_scope--;
-    const struct bt_field_class *root = resolver->roots->classes[scope];
+    const struct bt_field_class *root = resolver->roots->classes[resolver->next_scope];
 
     if (root) {
-        index_tree(resolver, root, NULL, (struct bt_field_path_item){0}, scope);
+        bt_x_field_class_walk(root, UINT64_MAX, index_place, NULL, resolver);
     }
+    resolver->next_scope--;
 }
 
 /* Place of `field_class`, looking in the scope being set first, then outwards; NULL: nowhere. */
@@ -190,11 +191,12 @@ static bool candidates_are_allowed(struct resolver *resolver,
         return !member ||
                candidates_are_allowed(resolver, member->field_class, dependent, items + 1, count);
     }
-    if (bt__field_class_content_count(field_class) > 0 &&
+    if (bt_x_field_class_get_child_count(field_class) > 0 &&
         field_class->type != BT_FIELD_CLASS_TYPE_STRUCTURE) {
-        for (uint64_t i = 0; i < bt__field_class_content_count(field_class); i++) {
-            if (!candidates_are_allowed(
-                    resolver, bt__field_class_content(field_class, i), dependent, items, count)) {
+        for (uint64_t i = 0; i < bt_x_field_class_get_child_count(field_class); i++) {
+            if (!candidates_are_allowed(resolver,
+                    bt_x_field_class_borrow_child_by_index_const(field_class, i), dependent, items,
+                    count)) {
                 return false;
             }
         }
@@ -235,19 +237,19 @@ static void check_location(struct resolver *resolver, const struct bt_field_clas
 }
 #endif
 
-static void resolve_tree(struct resolver *resolver, struct bt_field_class *field_class)
+static bt_bool resolve(const bt_x_field_class_visit *visit, void *data)
 {
-    struct bt__field_class_link *link = bt__field_class_borrow_link(field_class);
+    struct resolver *const resolver = data;
+    struct bt__field_class_link *const link =
+        bt__field_class_borrow_link((struct bt_field_class *) visit->field_class);
 
     if (link && link->key) {
-        resolve_path(resolver, field_class, link);
+        resolve_path(resolver, visit->field_class, link);
     }
     if (link && link->location) {
-        check_location(resolver, field_class, link->location);
+        check_location(resolver, visit->field_class, link->location);
     }
-    for (uint64_t i = 0; i < bt__field_class_content_count(field_class); i++) {
-        resolve_tree(resolver, bt__field_class_content(field_class, i));
-    }
+    return BT_TRUE;
 }
 
 void bt__resolve_field_paths(const struct bt__field_class_roots *roots, const char *function)
@@ -259,6 +261,6 @@ void bt__resolve_field_paths(const struct bt__field_class_roots *roots, const ch
         .next_scope = (int) roots->scope,
     };
 
-    resolve_tree(&resolver, roots->classes[roots->scope]);
+    bt_x_field_class_walk(roots->classes[roots->scope], UINT64_MAX, resolve, NULL, &resolver);
     g_hash_table_destroy(resolver.places);
 }

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT */
+/* The children of any field class, and the walk of a tree. */
+#include <babeltrace2/extension/field-class-walk.h>
+
+#include "lib/trace-ir/event-class.h"
+#include "lib/trace-ir/field-class-assert.h"
+#include "lib/trace-ir/field-class.h"
+
+/* The members or options of a class which has any, else NULL. */
+static const struct bt__named_field_classes *named_children(
+    const struct bt_field_class *field_class)
+{
+    if (field_class->type == BT_FIELD_CLASS_TYPE_STRUCTURE) {
+        return &((const struct bt__field_class_structure *) field_class)->members;
+    }
+    if (bt__field_class_is(field_class, BT_FIELD_CLASS_TYPE_VARIANT)) {
+        return &((const struct bt__field_class_variant *) field_class)->options;
+    }
+    return NULL;
+}
+
+/* The element or content of a class which has one, else NULL. */
+static const struct bt_field_class *only_child(const struct bt_field_class *field_class)
+{
+    if (bt__field_class_is(field_class, BT_FIELD_CLASS_TYPE_ARRAY)) {
+        return ((const struct bt__field_class_array *) field_class)->element;
+    }
+    if (bt__field_class_is(field_class, BT_FIELD_CLASS_TYPE_OPTION)) {
+        return ((const struct bt__field_class_option *) field_class)->content;
+    }
+    return NULL;
+}
+
+static uint64_t child_count(const struct bt_field_class *field_class)
+{
+    const struct bt__named_field_classes *named = named_children(field_class);
+
+    return named ? named->items->len : only_child(field_class) != NULL;
+}
+
+static const struct bt_field_class *child_at(
+    const struct bt_field_class *field_class, uint64_t index)
+{
+    const struct bt__named_field_classes *named = named_children(field_class);
+
+    return named ? ((const struct bt__named_field_class *) named->items->pdata[index])->field_class
+                 : only_child(field_class);
+}
+
+#define ASSERT_PRE_CHILD(field_class, index)                                                       \
+    do {                                                                                           \
+        BT_ASSERT_PRE_NON_NULL("field-class", (field_class));                                      \
+        BT_ASSERT_PRE("valid-index", (index) < child_count(field_class),                           \
+            "Index is out of bounds: index=%" PRIu64 ", count=%" PRIu64, (index),                  \
+            child_count(field_class));                                                             \
+    } while (0)
+
+uint64_t bt_x_field_class_get_child_count(const bt_field_class *field_class)
+{
+    BT_ASSERT_PRE_NON_NULL("field-class", field_class);
+    return child_count(field_class);
+}
+
+const bt_field_class *bt_x_field_class_borrow_child_by_index_const(
+    const bt_field_class *field_class, uint64_t index)
+{
+    ASSERT_PRE_CHILD(field_class, index);
+    return child_at(field_class, index);
+}
+
+const char *bt_x_field_class_get_child_name(const bt_field_class *field_class, uint64_t index)
+{
+    ASSERT_PRE_CHILD(field_class, index);
+
+    const struct bt__named_field_classes *named = named_children(field_class);
+
+    return named ? ((const struct bt__named_field_class *) named->items->pdata[index])->name : NULL;
+}
+
+const bt_field_class *bt_x_event_class_borrow_scope_field_class_const(
+    const bt_event_class *event_class, bt_field_path_scope scope)
+{
+    BT_ASSERT_PRE_NON_NULL("event-class", event_class);
+    switch (scope) {
+    case BT_FIELD_PATH_SCOPE_PACKET_CONTEXT:
+        return event_class->stream_class->packet_context_class;
+    case BT_FIELD_PATH_SCOPE_EVENT_COMMON_CONTEXT:
+        return event_class->stream_class->event_common_context_class;
+    case BT_FIELD_PATH_SCOPE_EVENT_SPECIFIC_CONTEXT:
+        return event_class->specific_context_class;
+    default:
+        BT_ASSERT_PRE("valid-scope", scope == BT_FIELD_PATH_SCOPE_EVENT_PAYLOAD,
+            "There is no such scope: scope=%d", (int) scope);
+        return event_class->payload_class;
+    }
+}
+
+/* A field class that was entered, and how many of its children were. */
+struct entered {
+    bt_x_field_class_visit visit;
+    uint64_t next_child, child_count;
+};
+
+static void enter(
+    GArray *path, bt_x_field_class_visit visit, bt_x_field_class_enter_func function, void *data)
+{
+    struct entered entered = {.visit = visit};
+
+    if (!function || function(&visit, data)) {
+        entered.child_count = child_count(visit.field_class);
+    }
+    g_array_append_val(path, entered);
+}
+
+bt_bool bt_x_field_class_walk(const bt_field_class *root, uint64_t max_depth,
+    bt_x_field_class_enter_func enter_function, bt_x_field_class_leave_func leave_function,
+    void *data)
+{
+    BT_ASSERT_PRE_NON_NULL("root-field-class", root);
+
+    g_autoptr(GArray) path = g_array_new(FALSE, FALSE, sizeof(struct entered));
+    bt_bool is_whole = BT_TRUE;
+
+    enter(path, (bt_x_field_class_visit){.field_class = root}, enter_function, data);
+    while (path->len > 0) {
+        struct entered *const last = &g_array_index(path, struct entered, path->len - 1);
+        const bt_x_field_class_visit visit = last->visit;
+
+        if (last->next_child < last->child_count && visit.depth < max_depth) {
+            const uint64_t index = last->next_child++;
+
+            enter(path,
+                (bt_x_field_class_visit){
+                    .field_class = child_at(visit.field_class, index),
+                    .parent = visit.field_class,
+                    .index = index,
+                    .depth = visit.depth + 1,
+                },
+                enter_function, data);
+            continue;
+        }
+        if (last->next_child < last->child_count) {
+            is_whole = BT_FALSE;
+        }
+        if (leave_function) {
+            leave_function(&visit, data);
+        }
+        g_array_set_size(path, path->len - 1);
+    }
+    return is_whole;
+}
