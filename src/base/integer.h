@@ -53,6 +53,16 @@ static inline char *tg_put_first_triple(char *dst, uint32_t value)
     return tg_put_triple(dst, triple >> skip) - skip / 8;
 }
 
+/* Two hexadecimal digits. */
+static inline char *tg_put_byte(char *dst, uint8_t byte)
+{
+    static const char digits[16] = "0123456789abcdef";
+
+    dst[0] = digits[byte >> 4];
+    dst[1] = digits[byte & 15];
+    return dst + 2;
+}
+
 /* The nanoseconds of a second: nine digits. */
 static inline char *tg_put_nanoseconds(char *dst, uint32_t value)
 {

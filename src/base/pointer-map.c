@@ -29,31 +29,46 @@ static void place(struct tg_pointer_map *self, struct tg_pointer_map_slot slot)
     self->slots[i] = slot;
 }
 
-static void grow(struct tg_pointer_map *self)
+static bool is_never_unwanted(const void *key, void *value, void *data)
+{
+    return false;
+}
+
+/* Moves the wanted entries to 2^bits slots. */
+static void rebuild(
+    struct tg_pointer_map *self, unsigned bits, tg_pointer_map_predicate is_unwanted, void *data)
 {
     const size_t old_size = (size_t) 1 << self->bits;
     g_autofree struct tg_pointer_map_slot *old = self->slots;
 
-    self->bits++;
-    self->slots = g_new0(struct tg_pointer_map_slot, old_size * 2);
+    self->bits = bits;
+    self->count = 0;
+    self->slots = g_new0(struct tg_pointer_map_slot, (size_t) 1 << bits);
     for (size_t i = 0; i < old_size; i++) {
-        if (old[i].key) {
+        if (old[i].key && !is_unwanted(old[i].key, old[i].value, data)) {
             place(self, old[i]);
+            self->count++;
         }
     }
+}
+
+void tg_pointer_map_remove_if(
+    struct tg_pointer_map *self, tg_pointer_map_predicate is_unwanted, void *data)
+{
+    rebuild(self, self->bits, is_unwanted, data);
 }
 
 void tg_pointer_map_add(struct tg_pointer_map *self, const void *key, void *value)
 {
     if (self->count * 2 >= (size_t) 1 << self->bits) {
-        grow(self);
+        rebuild(self, self->bits + 1, is_never_unwanted, NULL);
     }
     place(self, (struct tg_pointer_map_slot){.key = key, .value = value});
     self->count++;
 }
 
-/* What follows a freed slot without a gap may have been pushed there by it: all of it is placed
- * anew. */
+/* The entries that follow a freed slot without a gap may stand there because it was taken: all of
+ * them are placed anew. */
 void *tg_pointer_map_remove(struct tg_pointer_map *self, const void *key)
 {
     const size_t mask = ((size_t) 1 << self->bits) - 1;

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A map from the address of an object to what a component knows about it, for one look-up an event.
+ * A map from the address of an object to what is known about the object. It is made for one
+ * look-up an event: with open addressing and a multiplicative hash, a hit costs a multiplication, a
+ * shift and a comparison in most cases.
  *
- * Open addressing with a multiplicative hash: a hit is a multiplication, a shift and a comparison
- * in most cases. The map owns neither keys nor values, and a key must be removed before its object
- * can go away: another one could get the same address.
+ * The map owns neither keys nor values. A key must be removed before its object goes away, because
+ * another object could get the same address.
  */
 #ifndef TG_BASE_POINTER_MAP_H
 #define TG_BASE_POINTER_MAP_H
 
 #include <glib.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -27,19 +29,27 @@ struct tg_pointer_map {
 void tg_pointer_map_init(struct tg_pointer_map *self);
 void tg_pointer_map_clear(struct tg_pointer_map *self);
 
-/* `key` must be neither NULL nor in the map, `value` not NULL. */
+/* `key` must be neither NULL nor in the map. A NULL value is told from none by _find() only. */
 void tg_pointer_map_add(struct tg_pointer_map *self, const void *key, void *value);
 
 /* Returns the value, or NULL if the key is not in the map. */
 void *tg_pointer_map_remove(struct tg_pointer_map *self, const void *key);
+
+/* Whether to remove an entry; may release what it stands for, but must not use the map. */
+typedef bool (*tg_pointer_map_predicate)(const void *key, void *value, void *data);
+
+/* Calls `is_unwanted` once for each entry, and removes those for which it returns true. */
+void tg_pointer_map_remove_if(
+    struct tg_pointer_map *self, tg_pointer_map_predicate is_unwanted, void *data);
 
 static inline size_t tg_pointer_map_home(const struct tg_pointer_map *self, const void *key)
 {
     return (size_t) ((uintptr_t) key * UINT64_C(0x9e3779b97f4a7c15) >> (64 - self->bits));
 }
 
-/* NULL if the key is not in the map. */
-static inline void *tg_pointer_map_get(const struct tg_pointer_map *self, const void *key)
+/* The entry of `key`, or NULL if it is not in the map. */
+static inline const struct tg_pointer_map_slot *tg_pointer_map_find(
+    const struct tg_pointer_map *self, const void *key)
 {
     const size_t mask = ((size_t) 1 << self->bits) - 1;
 
@@ -47,12 +57,20 @@ static inline void *tg_pointer_map_get(const struct tg_pointer_map *self, const 
         const struct tg_pointer_map_slot *const slot = &self->slots[i];
 
         if (G_LIKELY(slot->key == key)) {
-            return slot->value;
+            return slot;
         }
         if (!slot->key) {
             return NULL;
         }
     }
+}
+
+/* The value, or NULL if the key is not in the map. */
+static inline void *tg_pointer_map_get(const struct tg_pointer_map *self, const void *key)
+{
+    const struct tg_pointer_map_slot *const slot = tg_pointer_map_find(self, key);
+
+    return G_LIKELY(slot != NULL) ? slot->value : NULL;
 }
 
 #endif

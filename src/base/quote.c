@@ -5,6 +5,8 @@
  */
 #include "base/quote.h"
 
+#include "base/integer.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -152,8 +154,7 @@ static char *put_escape(char *dst, unsigned char byte)
     *dst++ = '\\';
     *dst++ = escapes[byte];
     if (escapes[byte] == 'x') {
-        *dst++ = "0123456789abcdef"[byte >> 4];
-        *dst++ = "0123456789abcdef"[byte & 15];
+        dst = tg_put_byte(dst, byte);
     }
     return dst;
 }

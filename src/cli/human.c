@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <time.h>
 
-#define NS_PER_S INT64_C(1000000000)
+#include "base/units.h"
 
 void human_append_count(GString *out, uint64_t count)
 {
@@ -53,8 +53,8 @@ void human_append_size(GString *out, uint64_t bytes)
 
 void human_append_duration(GString *out, uint64_t ns)
 {
-    uint64_t seconds = ns / (uint64_t) NS_PER_S;
-    uint64_t rest = ns % (uint64_t) NS_PER_S;
+    uint64_t seconds = ns / TG_NS_PER_S;
+    uint64_t rest = ns % TG_NS_PER_S;
 
     if (seconds >= 3600) {
         g_string_append_printf(out, "%" PRIu64 " h ", seconds / 3600);
@@ -87,8 +87,8 @@ void human_append_rough_duration(GString *out, double seconds)
 void human_append_time(GString *out, int64_t ns, enum human_time form, bool is_complete)
 {
     /* Rounded down, before the epoch too. */
-    int64_t seconds = ns / NS_PER_S - (ns % NS_PER_S < 0 ? 1 : 0);
-    int rest = (int) (ns - seconds * NS_PER_S);
+    int64_t seconds = ns / TG_NS_PER_S - (ns % TG_NS_PER_S < 0 ? 1 : 0);
+    int rest = (int) (ns - seconds * TG_NS_PER_S);
     time_t time = (time_t) seconds;
     char text[64];
     struct tm tm;
@@ -99,7 +99,7 @@ void human_append_time(GString *out, int64_t ns, enum human_time form, bool is_c
         uint64_t magnitude = ns < 0 ? -(uint64_t) ns : (uint64_t) ns;
 
         g_string_append_printf(out, "%s%" PRIu64 ".%09d s", ns < 0 ? "-" : "",
-            magnitude / (uint64_t) NS_PER_S, (int) (magnitude % (uint64_t) NS_PER_S));
+            magnitude / TG_NS_PER_S, (int) (magnitude % TG_NS_PER_S));
         return;
     }
 

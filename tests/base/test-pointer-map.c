@@ -35,10 +35,52 @@ static void map_agrees_with_a_hash_table(void **state)
     tg_pointer_map_clear(&map);
 }
 
+static void a_null_value_is_told_from_none(void **state)
+{
+    const int object = 0, other = 0;
+    struct tg_pointer_map map;
+
+    tg_pointer_map_init(&map);
+    tg_pointer_map_add(&map, &object, NULL);
+    assert_non_null(tg_pointer_map_find(&map, &object));
+    assert_null(tg_pointer_map_find(&map, &object)->value);
+    assert_null(tg_pointer_map_find(&map, &other));
+    tg_pointer_map_clear(&map);
+}
+
+static bool is_odd(const void *key, void *value, void *visits)
+{
+    assert_ptr_equal(key, value);
+    ++*(unsigned *) visits;
+    return GPOINTER_TO_SIZE(key) / 64 % 2 == 1;
+}
+
+static void unwanted_entries_are_removed_together(void **state)
+{
+    struct tg_pointer_map map;
+    unsigned visits = 0;
+
+    tg_pointer_map_init(&map);
+    for (size_t i = 1; i <= 1000; i++) {
+        tg_pointer_map_add(&map, GSIZE_TO_POINTER(i * 64), GSIZE_TO_POINTER(i * 64));
+    }
+    tg_pointer_map_remove_if(&map, is_odd, &visits);
+    assert_int_equal(visits, 1000);
+    assert_int_equal(map.count, 500);
+    for (size_t i = 1; i <= 1000; i++) {
+        void *const key = GSIZE_TO_POINTER(i * 64);
+
+        assert_ptr_equal(tg_pointer_map_get(&map, key), i % 2 == 1 ? NULL : key);
+    }
+    tg_pointer_map_clear(&map);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(map_agrees_with_a_hash_table),
+        cmocka_unit_test(a_null_value_is_told_from_none),
+        cmocka_unit_test(unwanted_entries_are_removed_together),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,8 +4,9 @@
 #include "cli/info/json.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <stdbool.h>
+
+#include "base/json-text.h"
 
 enum { INDENT = 2 };
 
@@ -16,42 +17,6 @@ struct writer {
 };
 
 static void append_value(GString *out, const bt_value *value, unsigned depth);
-
-static void append_string(GString *out, const char *text)
-{
-    g_string_append_c(out, '"');
-
-    while (*text) {
-        unsigned char byte = (unsigned char) *text;
-        gunichar character = g_utf8_get_char_validated(text, -1);
-
-        if (character == (gunichar) -1 || character == (gunichar) -2) {
-            g_string_append_printf(out, "\\udc%02x", byte);
-            text++;
-        } else if (byte == '"' || byte == '\\') {
-            g_string_append_printf(out, "\\%c", byte);
-            text++;
-        } else if (byte < 0x20 || byte == 0x7f) {
-            g_string_append_printf(out, "\\u%04x", byte);
-            text++;
-        } else {
-            const char *next = g_utf8_next_char(text);
-
-            g_string_append_len(out, text, next - text);
-            text = next;
-        }
-    }
-
-    g_string_append_c(out, '"');
-}
-
-static void append_real(GString *out, double real)
-{
-    char text[G_ASCII_DTOSTR_BUF_SIZE];
-
-    /* JSON has no other name for what is no number. */
-    g_string_append(out, isfinite(real) ? g_ascii_dtostr(text, sizeof(text), real) : "null");
-}
 
 static void begin_line(GString *out, unsigned depth)
 {
@@ -91,7 +56,7 @@ static bt_value_map_foreach_entry_const_func_status append_entry(
 
     writer->is_first = false;
     begin_line(writer->out, writer->depth);
-    append_string(writer->out, key);
+    tg_append_json_string(writer->out, key);
     g_string_append(writer->out, ": ");
     append_value(writer->out, value, writer->depth);
     return BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_OK;
@@ -124,10 +89,10 @@ static void append_value(GString *out, const bt_value *value, unsigned depth)
         g_string_append_printf(out, "%" PRId64, bt_value_integer_signed_get(value));
         break;
     case BT_VALUE_TYPE_REAL:
-        append_real(out, bt_value_real_get(value));
+        tg_append_json_real(out, bt_value_real_get(value));
         break;
     case BT_VALUE_TYPE_STRING:
-        append_string(out, bt_value_string_get(value));
+        tg_append_json_string(out, bt_value_string_get(value));
         break;
     case BT_VALUE_TYPE_ARRAY:
         append_array(out, value, depth);

@@ -2,6 +2,8 @@
 /* UTF-16 and UTF-32 to UTF-8. These encodings are rare in traces: simple code is fast enough. */
 #include "ctf/decode/utf.h"
 
+#include "base/utf8.h"
+
 #define INVALID UINT32_MAX
 
 unsigned ctf_utf_unit_size(enum ctf_encoding encoding)
@@ -90,27 +92,10 @@ bool ctf_utf_is_valid(enum ctf_encoding encoding, const uint8_t *text, uint64_t 
     return true;
 }
 
-static unsigned write_utf8(uint32_t value, uint8_t *out)
-{
-    if (value < 0x80) {
-        out[0] = (uint8_t) value;
-        return 1;
-    }
-
-    unsigned count = value < 0x800 ? 2 : value < 0x10000 ? 3 : 4;
-
-    for (unsigned i = count - 1; i > 0; i--) {
-        out[i] = (uint8_t) (0x80 | (value & 0x3f));
-        value >>= 6;
-    }
-    out[0] = (uint8_t) (0xf0 << (4 - count) | value);
-    return count;
-}
-
 uint64_t ctf_utf_convert(
     enum ctf_encoding encoding, const uint8_t *text, uint64_t size, uint8_t *out)
 {
-    uint64_t written = 0;
+    uint8_t *at = out;
 
     for (uint64_t i = 0; i < size;) {
         uint32_t value = next_code_point(encoding, text, size, &i);
@@ -118,7 +103,7 @@ uint64_t ctf_utf_convert(
         if (value == 0 || value == INVALID) {
             break;
         }
-        written += write_utf8(value, out + written);
+        at = tg_put_utf8(at, value);
     }
-    return written;
+    return (uint64_t) (at - out);
 }

@@ -7,6 +7,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/json-text.h"
+
 struct attributes {
     struct ctf_json_attributes base; /* must come first */
     struct ctf_json_value values[];  /* the outermost first; strings behind the last one */
@@ -97,21 +99,6 @@ static void free_attributes(struct ctf_json_attributes *attributes)
     g_free(attributes);
 }
 
-static void print_string(const char *string, GString *out)
-{
-    g_string_append_c(out, '"');
-    for (const char *at = string; *at; at++) {
-        if (*at == '"' || *at == '\\') {
-            g_string_append_printf(out, "\\%c", *at);
-        } else if ((unsigned char) *at < ' ') {
-            g_string_append_printf(out, "\\u%04x", (unsigned char) *at);
-        } else {
-            g_string_append_c(out, *at);
-        }
-    }
-    g_string_append_c(out, '"');
-}
-
 static void print_value(const struct ctf_json_value *value, GString *out);
 
 static void print_items(const struct ctf_json_value *value, GString *out)
@@ -121,7 +108,7 @@ static void print_items(const struct ctf_json_value *value, GString *out)
             g_string_append(out, ", ");
         }
         if (value->items[i].key) {
-            print_string(value->items[i].key, out);
+            tg_append_json_string(out, value->items[i].key);
             g_string_append(out, ": ");
         }
         print_value(&value->items[i], out);
@@ -130,8 +117,6 @@ static void print_items(const struct ctf_json_value *value, GString *out)
 
 static void print_value(const struct ctf_json_value *value, GString *out)
 {
-    char real[G_ASCII_DTOSTR_BUF_SIZE];
-
     switch (value->type) {
     case CTF_JSON_NULL:
         g_string_append(out, "null");
@@ -146,10 +131,10 @@ static void print_value(const struct ctf_json_value *value, GString *out)
         g_string_append_printf(out, "%" PRId64, value->sint);
         break;
     case CTF_JSON_REAL:
-        g_string_append(out, g_ascii_dtostr(real, sizeof(real), value->real));
+        tg_append_json_real(out, value->real);
         break;
     case CTF_JSON_STRING:
-        print_string(value->string, out);
+        tg_append_json_string(out, value->string);
         break;
     case CTF_JSON_ARRAY:
     case CTF_JSON_OBJECT:

@@ -10,7 +10,7 @@
  */
 #include "lib/trace-ir/clock-class.h"
 
-#define NS_PER_SECOND UINT64_C(1000000000)
+#include "base/units.h"
 
 /* 2^64, which a double holds exactly. */
 #define TWO_TO_64 18446744073709551616.0
@@ -19,7 +19,7 @@ static bool scale_to_ns(uint64_t cycles, uint64_t frequency, uint64_t *ns)
 {
     double scaled;
 
-    if (frequency == NS_PER_SECOND) {
+    if (frequency == TG_NS_PER_S) {
         *ns = cycles;
         return true;
     }
@@ -42,7 +42,7 @@ static __int128 base_ns(const struct bt__clock_conversion *conversion)
     uint64_t offset_ns = 0;
 
     scale_to_ns(conversion->offset_cycles, conversion->frequency, &offset_ns);
-    return (__int128) conversion->offset_seconds * (int64_t) NS_PER_SECOND + offset_ns;
+    return (__int128) conversion->offset_seconds * TG_NS_PER_S + offset_ns;
 }
 
 void bt__clock_conversion_init(struct bt__clock_conversion *conversion, uint64_t frequency,
@@ -56,7 +56,7 @@ void bt__clock_conversion_init(struct bt__clock_conversion *conversion, uint64_t
 
     __int128 base = base_ns(conversion);
 
-    if (frequency != NS_PER_SECOND || !fits_int64(base)) {
+    if (frequency != TG_NS_PER_S || !fits_int64(base)) {
         return;
     }
     conversion->base_ns = (int64_t) base;

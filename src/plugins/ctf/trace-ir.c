@@ -4,13 +4,13 @@
 
 #include <babeltrace2/extension/event-projection.h>
 
+#include "base/units.h"
+
 #include "ctf/decode/packet-reader.h"
 #include "plugins/ctf/attributes-ir.h"
 #include "plugins/ctf/field-class-ir.h"
 
 #include <string.h>
-
-enum { NS_PER_SECOND = 1000000000 };
 
 struct trace_ir {
     bt_self_component *component;
@@ -87,16 +87,16 @@ bool trace_ir_packets_have_end(const struct ctf_stream_class *stream_class)
 void trace_ir_clock_offset(const struct ctf_clock_class *clock_class,
     const struct trace_ir_options *options, int64_t *seconds, uint64_t *cycles)
 {
-    int64_t extra_seconds = options->clock_offset_nanoseconds / NS_PER_SECOND;
-    int64_t extra_ns = options->clock_offset_nanoseconds % NS_PER_SECOND;
+    int64_t extra_seconds = options->clock_offset_nanoseconds / TG_NS_PER_S;
+    int64_t extra_ns = options->clock_offset_nanoseconds % TG_NS_PER_S;
 
     if (extra_ns < 0) {
-        extra_ns += NS_PER_SECOND;
+        extra_ns += TG_NS_PER_S;
         extra_seconds--;
     }
     /* Two 64-bit sums that wrap are no worse than any other meaningless offset: no check. */
     unsigned __int128 total =
-        (unsigned __int128) clock_class->frequency * (uint64_t) extra_ns / NS_PER_SECOND +
+        (unsigned __int128) clock_class->frequency * (uint64_t) extra_ns / TG_NS_PER_S +
         clock_class->offset_cycles;
 
     if (total >= clock_class->frequency) {

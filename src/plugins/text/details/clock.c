@@ -4,9 +4,8 @@
  * one before, so that only the last nine digits of both numbers are printed anew.
  */
 #include "base/grouped.h"
+#include "base/units.h"
 #include "plugins/text/details/details.h"
-
-#define BILLION UINT64_C(1000000000)
 
 void details_clock_init(struct details_clock *clock, const struct details_options *options)
 {
@@ -46,15 +45,15 @@ static char *put_high_part(char *at, uint64_t billions)
 
 static char *put_new_number(struct details_number *number, char *at, uint64_t value)
 {
-    const uint64_t billions = value / BILLION;
+    const uint64_t billions = value / TG_NS_PER_S;
 
     if (billions > 0) {
         struct text_block *const kept = &number->kept;
 
         *kept = number->before;
         kept->length = (size_t) (put_high_part(kept->bytes + kept->length, billions) - kept->bytes);
-        number->start = billions * BILLION;
-        number->span = BILLION;
+        number->start = billions * TG_NS_PER_S;
+        number->span = TG_NS_PER_S;
     }
     return tg_put_grouped(text_put_block(at, &number->before), value);
 }

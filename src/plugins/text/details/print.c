@@ -2,6 +2,7 @@
 /* Running the operations of a format plan: the per-event path. */
 #include "base/fixed.h"
 #include "base/grouped.h"
+#include "base/integer.h"
 #include "plugins/text/details/plan.h"
 
 static inline char *put_piece(char *at, const struct text_piece *piece)
@@ -75,8 +76,7 @@ static void print_bytes(
         if (i > 0) {
             output->at = put_piece(output->at, &list->between_bytes);
         }
-        *output->at++ = "0123456789abcdef"[data[i] >> 4];
-        *output->at++ = "0123456789abcdef"[data[i] & 15];
+        output->at = tg_put_byte(output->at, data[i]);
     }
     text_write_piece(output, &list->after_index);
     tg_output_write(output, "\n", 1);

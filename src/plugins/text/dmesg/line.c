@@ -13,7 +13,8 @@
 #include <glib.h>
 #include <string.h>
 
-#define NS_PER_S  UINT64_C(1000000000)
+#include "base/units.h"
+
 #define NS_PER_US UINT64_C(1000)
 
 bool dmesg_line_is_blank(const char *text)
@@ -44,7 +45,7 @@ static const char *parse_time(const char *text, uint64_t *time)
     if (!at) {
         return NULL;
     }
-    *time = seconds * NS_PER_S + microseconds * NS_PER_US;
+    *time = seconds * TG_NS_PER_S + microseconds * NS_PER_US;
     return at + 1;
 }
 

@@ -60,8 +60,7 @@ static void print_blob(struct tg_output *output, const bt_field *field)
 
     for (uint64_t i = 0; i < length; i++) {
         tg_output_reserve(output, 3);
-        *output->at++ = "0123456789abcdef"[data[i] >> 4];
-        *output->at++ = "0123456789abcdef"[data[i] & 15];
+        output->at = tg_put_byte(output->at, data[i]);
         *output->at++ = ' ';
     }
 }

@@ -12,8 +12,7 @@
 #include <stdio.h>
 
 #include "base/integer.h"
-
-#define NS_PER_S UINT64_C(1000000000)
+#include "base/units.h"
 
 static void append_name(
     struct text_block *block, const struct tg_palette *palette, const char *name)
@@ -81,14 +80,14 @@ static inline char *put_delta(const struct pretty_clock *clock, char *at)
     if (G_UNLIKELY(delta == PRETTY_NO_TIME)) {
         return tg_put_block(at, "?.?????????                     ", 11);
     }
-    if (G_LIKELY(delta < NS_PER_S)) {
+    if (G_LIKELY(delta < TG_NS_PER_S)) {
         *at++ = '0';
         *at++ = '.';
         return tg_put_nanoseconds(at, (uint32_t) delta);
     }
-    at = tg_put_unsigned(at, delta / NS_PER_S);
+    at = tg_put_unsigned(at, delta / TG_NS_PER_S);
     *at++ = '.';
-    return tg_put_nanoseconds(at, (uint32_t) (delta % NS_PER_S));
+    return tg_put_nanoseconds(at, (uint32_t) (delta % TG_NS_PER_S));
 }
 
 static char *put_calendar(
@@ -112,7 +111,7 @@ static char *put_calendar(
 /* Makes `second` that of the time `ns`, which is not negative. */
 static void load_second(struct pretty_clock *clock, uint64_t ns)
 {
-    const uint64_t seconds = ns / NS_PER_S;
+    const uint64_t seconds = ns / TG_NS_PER_S;
     struct tg_calendar calendar;
     char *at = text_put_block(clock->second.bytes, &clock->open);
 
@@ -124,7 +123,7 @@ static void load_second(struct pretty_clock *clock, uint64_t ns)
     }
     *at++ = '.';
     clock->second.length = (size_t) (at - clock->second.bytes);
-    clock->second_start = seconds * NS_PER_S;
+    clock->second_start = seconds * TG_NS_PER_S;
 }
 
 /* Hours before the origin would not say before which day. */
@@ -138,9 +137,9 @@ static char *put_negative_time(struct pretty_clock *clock, char *at, int64_t ns)
         clock->warned_of_negative = true;
     }
     *at++ = '-';
-    at = tg_put_unsigned(at, magnitude / NS_PER_S);
+    at = tg_put_unsigned(at, magnitude / TG_NS_PER_S);
     *at++ = '.';
-    return tg_put_nanoseconds(at, (uint32_t) (magnitude % NS_PER_S));
+    return tg_put_nanoseconds(at, (uint32_t) (magnitude % TG_NS_PER_S));
 }
 
 /* The time `ns` behind `open`. */
@@ -151,7 +150,7 @@ static inline char *put_opened_ns(struct pretty_clock *clock, char *at, int64_t 
     }
     uint64_t offset = (uint64_t) ns - clock->second_start;
 
-    if (G_UNLIKELY(offset >= NS_PER_S)) {
+    if (G_UNLIKELY(offset >= TG_NS_PER_S)) {
         load_second(clock, (uint64_t) ns);
         offset = (uint64_t) ns - clock->second_start;
     }

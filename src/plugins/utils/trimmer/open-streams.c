@@ -2,7 +2,7 @@
 /* The streams which have begun and not ended; see open-streams.h. */
 #include "plugins/utils/trimmer/open-streams.h"
 
-#define NS_PER_SECOND 1000000000
+#include "base/units.h"
 
 struct open_stream {
     const bt_stream *stream; /* held */
@@ -119,16 +119,16 @@ uint64_t clock_value_at(const bt_clock_class *clock_class, int64_t ns_from_origi
     bt_clock_class_get_offset(clock_class, &offset_seconds, &offset_cycles);
 
     /* The offset in cycles counts in whole nanoseconds, as it does in the other direction. */
-    const uint64_t offset_ns = frequency == NS_PER_SECOND
+    const uint64_t offset_ns = frequency == TG_NS_PER_S
                                    ? offset_cycles
                                    : (uint64_t) (1e9 * (double) offset_cycles / (double) frequency);
     const __int128 ns =
-        (__int128) ns_from_origin - (__int128) offset_seconds * NS_PER_SECOND - offset_ns;
-    if (ns / NS_PER_SECOND > UINT64_MAX / frequency) {
+        (__int128) ns_from_origin - (__int128) offset_seconds * TG_NS_PER_S - offset_ns;
+    if (ns / TG_NS_PER_S > UINT64_MAX / frequency) {
         return UINT64_MAX; /* the product might not fit */
     }
 
-    const __int128 cycles = ns <= 0 ? 0 : ns * (__int128) frequency / NS_PER_SECOND;
+    const __int128 cycles = ns <= 0 ? 0 : ns * (__int128) frequency / TG_NS_PER_S;
     uint64_t value = cycles > UINT64_MAX ? UINT64_MAX : (uint64_t) cycles;
 
     /*

@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: MIT */
+/* Units of time. */
+#ifndef TG_BASE_UNITS_H
+#define TG_BASE_UNITS_H
+
+/* A plain `int`, so that it takes the type of what it is multiplied with. */
+#define TG_NS_PER_S 1000000000
+
+#endif
