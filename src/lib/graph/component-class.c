@@ -4,7 +4,7 @@
 
 #include "lib/assert-cond.h"
 #include "lib/graph/ref-functions.h"
-#include "lib/plugin/plugin-so.h"
+#include "lib/plugin/shared-object.h"
 
 static void destroy(struct bt_object *object)
 {

@@ -9,13 +9,6 @@
 #include "lib/plugin/plugin.h"
 
 /*
- * An open shared object: closed when no plugin and no component class uses its code any more.
- * Takes and puts accept NULL.
- */
-struct bt__shared_object *bt__shared_object_get_ref(struct bt__shared_object *shared_object);
-void bt__shared_object_put_ref(struct bt__shared_object *shared_object);
-
-/*
  * Adds the plugins of the file `path` to `set`. Returns 0, or a negative status with a cause, which
  * can only happen if `fail_on_load_error`. A shared object without plugins is no error.
  */
@@ -26,11 +19,5 @@ int bt__plugin_so_load_static(struct bt_plugin_set *set, bool fail_on_load_error
 
 /* Whether the name of `path` is that of a shared object. */
 bool bt__plugin_so_has_suffix(const char *path);
-
-/*
- * Keeps the shared object which contains `function` loaded until the program ends. For functions
- * which objects that outlive every plugin and component class (trace objects) refer to.
- */
-void bt__shared_object_keep_loaded(void (*function)(void));
 
 #endif

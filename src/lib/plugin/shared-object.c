@@ -5,7 +5,6 @@
 #include <dlfcn.h>
 
 #include "lib/logging-internal.h"
-#include "lib/plugin/plugin-so.h"
 
 struct bt__shared_object *bt__shared_object_open(const char *path, GError **error)
 {

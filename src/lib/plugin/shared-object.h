@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Open shared objects, as those who load from them see them; see plugin-so.h for the others. */
+/*
+ * An open shared object: closed when no plugin and no component class uses its code any more.
+ */
 #ifndef LIB_PLUGIN_SHARED_OBJECT_H
 #define LIB_PLUGIN_SHARED_OBJECT_H
 
@@ -14,5 +16,15 @@ struct bt__shared_object {
 
 /* `path` NULL is the program itself. The result is owned; NULL: see `*error`. */
 struct bt__shared_object *bt__shared_object_open(const char *path, GError **error);
+
+/* Both accept NULL. */
+struct bt__shared_object *bt__shared_object_get_ref(struct bt__shared_object *shared_object);
+void bt__shared_object_put_ref(struct bt__shared_object *shared_object);
+
+/*
+ * Keeps the shared object which contains `function` loaded until the program ends. For functions
+ * which objects that outlive every plugin and component class (trace objects) refer to.
+ */
+void bt__shared_object_keep_loaded(void (*function)(void));
 
 #endif

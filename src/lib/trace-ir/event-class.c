@@ -2,7 +2,7 @@
 /* Event classes: the public functions. */
 #include "lib/trace-ir/event-class.h"
 #include "lib/assert-cond.h"
-#include "lib/plugin/plugin-so.h"
+#include "lib/plugin/shared-object.h"
 #include "lib/trace-ir/resolve-field-path.h"
 #include "lib/trace-ir/string-property.h"
 #include "lib/trace-ir/user-attributes.h"
