@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: MIT
+"""The documents lead somewhere: links resolve, anchors exist, and the paths that a document names exist."""
+import pathlib
+import re
+
+import pytest
+
+ROOT = pathlib.Path(__file__).parent.parent.parent
+FOLDERS = ["bench", "data", "doc", "include", "src", "tests", "tools"]
+PAGES = sorted([*ROOT.glob("*.md"), *(page for folder in FOLDERS for page in (ROOT / folder).rglob("*.md"))])
+
+
+def prose(page):
+    """The text without its code blocks."""
+    return re.sub(r"^ *```.*?^ *```$", "", page.read_text(), flags=re.M | re.S)
+
+
+def anchors(page):
+    """Those which GitHub makes for the headings."""
+    for heading in re.findall(r"^#+ (.*)$", prose(page), re.M):
+        yield re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
+def named_paths(page):
+    """What is between backquotes and begins with a folder of the project. `NAME` and `…` stand for anything."""
+    for name in re.findall(r"`([\w.*/…+-]+)`", prose(page)):
+        if "/" in name and name.split("/")[0] in FOLDERS:
+            yield re.sub(r"[A-Z]{4,}|…", "*", name) if "NAME" in name or "…" in name else name
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_resolve(page):
+    for link in re.findall(r"\]\(([^)\s]+)\)", prose(page)):
+        if re.match(r"[a-z]+:", link):
+            continue
+        path, _, anchor = link.partition("#")
+        target = page.parent / path if path else page
+        assert target.exists(), link
+        assert not anchor or anchor in anchors(target), link
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_named_paths_exist(page):
+    missing = [name for name in named_paths(page) if not list(ROOT.glob(name.rstrip("/")))]
+
+    assert not missing
+
+
+def test_finds_what_is_missing(tmp_path):
+    page = tmp_path / "page.md"
+    page.write_text("`src/lib/object.h`, `src/nothing/here.c`, `src/lib/bt-NAME.c`, `next/to`\n\n```\n`src/in/code.c`\n```\n"
+                    "# Where is…?\n## A *type*\n")
+
+    assert list(named_paths(page)) == ["src/lib/object.h", "src/nothing/here.c", "src/lib/bt-*.c"]
+    assert list(anchors(page)) == ["where-is", "a-type"]
