@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A filter component class: lets the measures pass which are warmer than a threshold. */
+/* A filter component class: passes on the measurements above a threshold. */
 #include <babeltrace2/babeltrace.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -46,7 +46,7 @@ static void warmer_finalize(bt_self_component_filter *self_filter)
     free(bt_self_component_get_data(bt_self_component_filter_as_self_component(self_filter)));
 }
 
-/* Each message iterator of ours has one on what is connected to our input port. */
+/* Each of our message iterators has an upstream message iterator on our input port. */
 static bt_message_iterator_class_initialize_method_status warmer_iterator_initialize(
     bt_self_message_iterator *iterator, bt_self_message_iterator_configuration *configuration,
     bt_self_component_port_output *port)
@@ -117,4 +117,4 @@ BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD(
 BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD(
     warmer, warmer_iterator_finalize);
 BT_PLUGIN_FILTER_COMPONENT_CLASS_DESCRIPTION(
-    warmer, "Lets the measures pass which are warmer than the parameter `than`.");
+    warmer, "Passes on the measurements warmer than the parameter `than`.");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A program of its own: builds a graph of the tutorial's components, and runs it.
+ * A program that builds a graph from the tutorial's components and runs it.
  *
  *     graph PLUGIN-FOLDER FILE DEGREES
  */

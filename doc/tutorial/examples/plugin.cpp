@@ -62,7 +62,7 @@ public:
 private:
     void take(bt_message_array_const batch, std::uint64_t size)
     {
-        // The messages are ours, even if an exception ends this function.
+        // We own the messages, even if an exception ends this function.
         std::unique_ptr<const bt_message, PutMessage> message;
         std::uint64_t i = 0;
 
@@ -100,7 +100,7 @@ private:
     std::map<std::string, std::uint64_t> counts;
 };
 
-// No exception may leave a method: the library is C.
+// No exception may leave a method: the library is written in C.
 template <typename StatusT, typename FuncT>
 StatusT guarded(bt_self_component_sink *sink, StatusT error, FuncT &&func) noexcept
 {

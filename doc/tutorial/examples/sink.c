@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A sink component class: prints the coldest and the warmest of all measures. */
+/* A sink component class: prints the lowest and the highest measurement. */
 #include <babeltrace2/babeltrace.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -75,7 +75,7 @@ static void take_event(struct extremes *extremes, const bt_event *event)
 
 static void print_extremes(const struct extremes *extremes)
 {
-    printf("%" PRIu64 " measures", extremes->count);
+    printf("%" PRIu64 " measurements", extremes->count);
     if (extremes->count > 0) {
         printf(" from %" PRId64 " to %" PRId64 " degrees", extremes->coldest, extremes->warmest);
     }
@@ -111,4 +111,4 @@ BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD(extremes, extremes_initialize);
 BT_PLUGIN_SINK_COMPONENT_CLASS_FINALIZE_METHOD(extremes, extremes_finalize);
 BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD(extremes, extremes_graph_is_configured);
 BT_PLUGIN_SINK_COMPONENT_CLASS_DESCRIPTION(
-    extremes, "Prints the coldest and the warmest of all measures.");
+    extremes, "Prints the lowest and the highest measurement.");

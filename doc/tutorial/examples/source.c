@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A source component class: the measures of a thermometer, from a text file. */
+/* A source component class: reads the measurements of a thermometer from a text file. */
 #include <babeltrace2/babeltrace.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -8,7 +8,7 @@
 BT_PLUGIN_MODULE();
 BT_PLUGIN(tutorial_source);
 
-/* What a component needs; `file` and `state` belong to its one message iterator. */
+/* Data of a component; `file` and `state` belong to its only message iterator. */
 struct thermometer {
     FILE *file;
     bt_event_class *event_class;
@@ -29,12 +29,12 @@ static void create_classes(struct thermometer *thermometer, bt_self_component *s
     bt_clock_class_set_frequency(clock_class, 1);
     bt_stream_class_set_default_clock_class(stream_class, clock_class);
     thermometer->event_class = bt_event_class_create(stream_class);
-    bt_event_class_set_name(thermometer->event_class, "measure");
+    bt_event_class_set_name(thermometer->event_class, "measurement");
     bt_field_class_structure_append_member(payload, "degrees", degrees);
     bt_event_class_set_payload_field_class(thermometer->event_class, payload);
     thermometer->stream = bt_stream_create(stream_class, trace);
 
-    /* What the stream and the event class need, they hold. */
+    /* The stream and the event class hold the objects that they need. */
     bt_trace_put_ref(trace);
     bt_field_class_put_ref(degrees);
     bt_field_class_put_ref(payload);
@@ -143,4 +143,4 @@ BT_PLUGIN_SOURCE_COMPONENT_CLASS(thermometer, thermometer_next);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_INITIALIZE_METHOD(thermometer, thermometer_initialize);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_FINALIZE_METHOD(thermometer, thermometer_finalize);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_DESCRIPTION(
-    thermometer, "Makes an event of each line `SECONDS DEGREES` of a text file.");
+    thermometer, "Creates an event for each line `SECONDS DEGREES` of a text file.");
