@@ -17,39 +17,39 @@ from table import cell, verdict
 HEAD = """\
 # Performance
 
-This page is written by `bench/run --report`; the figures are those of one day on one machine, while the project went
-on: tables need not be of the same hour. To get yours, against whatever other programs are installed:
+`bench/run --report` writes this page. The figures were measured on one day on one machine while development went on, so
+the tables may come from different hours. To measure on your machine, against any other programs that are installed:
 
     bench/run --report --trace TRACE [PEER...]
 
 ## The experiment
 
-Babeltrace 2 began its life 12.5 times slower than Babeltrace 1.5. Its developers told in a talk how four techniques
-made that 2.5 times: checks of preconditions that can be compiled out; messages and events which are recycled instead of
-allocated; references which are borrowed instead of counted; and messages which are passed on in batches. The talk
-closed with a different kind of reader, a program generated from the metadata of one trace, which did in 0.80 s what
-took the general tools 24.5 s (1.5) and 62.4 s (2): most of what a general tool costs is not in the bytes, and not
-needed.
+Babeltrace 2 started out 12.5 times slower than Babeltrace 1.5. Its developers described in a talk how four techniques
+reduced this to 2.5 times: precondition checks that can be compiled out, messages and events that are recycled instead
+of allocated, references that are borrowed instead of counted, and messages that are passed on in batches. The talk closed
+with a different kind of reader, a program generated from the metadata of one trace. It took 0.80 s for work that took
+the general tools 24.5 s (1.5) and 62.4 s (2). Most of the cost of a general tool isn't inherent in reading the bytes, and can
+be avoided.
 
-Tracegraph is that generality with the cost taken out. It is built on the same four techniques and on a fifth: the
-fields of an event are decoded when somebody first asks for one. This page measures what that comes to, what each
-technique contributes, and how far away the specialised reader still is.
+Tracegraph keeps the generality and removes the cost. It uses the same four techniques and a fifth: the fields of an
+event are decoded when somebody first asks for one. This page measures the result, the contribution of each technique, and the
+remaining distance from the specialised reader.
 
-## How it is measured
+## Method
 
-* *Time per event* is that of the processor, user and system, of a whole run of the program, its start included,
-  divided by the number of events; the page cache is warm unless it says otherwise, and output goes to `/dev/null`.
-* Programs that are compared run in turn, {runs} times each after one that doesn't count. Shown are the median and,
-  between parentheses, the extremes. A ratio is the median of the ratios of neighbouring runs, so that a machine which
-  slows down or has other work slows both.
-* *Instructions* and cache misses are counted by valgrind, and are the difference between two sizes of the same trace by
-  the events between them.
+* *Time per event* is the processor time (user and system) of a whole run of the program, including its start, divided by
+  the number of events. The page cache is warm unless stated otherwise, and output goes to `/dev/null`.
+* Programs that are compared run in turn, {runs} times each after a first run that isn't counted. The tables show the median
+  and, in parentheses, the extremes. A ratio is the median of the ratios of neighbouring runs, because a machine that
+  slows down or is busy affects both programs of a pair.
+* Valgrind counts *instructions* and cache misses. The figures are differences between two sizes of the same trace,
+  divided by the difference in the number of events.
 * *kernel* is a recording by LTTng ({kernel}), grown to {kernel_events} by repeating its packets, shifted in
-  time. *UST* is a recording of an application which makes events of seven classes in random order, four streams.
-  Generated traces have streams which differ in the times of their events, so that the next event is in another stream
-  nearly always.
-* *Every field* is a sink plugin which reads every field of every event through the public functions: the same shared
-  object in each program. So is the source of the graphs without I/O.
+  time. *UST* is a recording of an application which creates events of seven classes in random order, in four streams.
+  Generated traces have streams whose events have different times, so that the next event is nearly always in another
+  stream.
+* *Every field* is a sink plugin which reads every field of every event through the public functions. All programs load
+  the same shared object. The same is true of the source of the graphs without I/O.
 """
 
 
@@ -114,7 +114,7 @@ class Report:
             HEAD.format(runs=about["runs"], kernel=about["kernel"], kernel_events=events_text(about["kernel-events"]))
         )
         busy = max(about.get("load", [0]))
-        load = f" Other programs ran, too: the load average was up to {busy:.1f}." if busy > 1.5 else ""
+        load = f" Other programs were running: the load average was up to {busy:.1f}." if busy > 1.5 else ""
         self.text(f"The machine: {machine()}. {compiler()}.{load}")
 
     def table(self) -> None:
@@ -122,21 +122,16 @@ class Report:
         peer = table["peer"]
         self.parts.append("## What it costs\n")
         self.text(
-            (f"Against Babeltrace {peer}. " if peer else "") + "Fields, text and details are read of a fifth of "
-            "*kernel*."
+            (f"Against Babeltrace {peer}. " if peer else "") + "Fields, text and details use a fifth of *kernel*."
         )
         self.parts.append(
             markdown(
-                ["work", "unit", peer or "peer", "ours", "faster", "wanted", ""],
+                ["work", "unit", peer or "peer", "ours", "faster", "target", ""],
                 [row_cells(row, peer) for row in table["rows"]],
             )
         )
-        missed = [row["title"] for row in table["rows"] if row_cells(row, peer)[-1] == "does not hold"]
-        self.text(
-            f"Of what is wanted, {len(missed)} rows don't hold: {'; '.join(missed)}."
-            if missed
-            else "Everything that is wanted holds."
-        )
+        missed = [row["title"] for row in table["rows"] if row_cells(row, peer)[-1] == "missed"]
+        self.text(f"Missed targets ({len(missed)}): {'; '.join(missed)}." if missed else "All targets are met.")
         if "others" in table:
             self.others_table(table)
 
@@ -149,7 +144,7 @@ class Report:
                 factor = row["ratios"].get(name)
                 line.append(f"{cell(row['values'].get(name))}, {factor:.1f}x" if factor else "-")
             lines.append(line)
-        self.parts.append("Other programs, on smaller traces, and how many times faster ours is:\n")
+        self.parts.append("Other programs, on smaller traces, and how many times faster Tracegraph is:\n")
         self.parts.append(markdown(["work", "unit", "ours", *names], lines))
         rows = {row["title"]: row for row in table["rows"]}
         titles = [row["title"] for row in table["others"] if row["unit"] == "ns/event" and "kernel" in row["title"]]
@@ -182,17 +177,17 @@ class Report:
         self.parts.append("## The floor\n")
         self.text(
             "A reader generated from the metadata of this one trace, which decodes every field, merges the streams "
-            f"and writes a message object, takes {floor['floor']:.1f} ns per event (CPU time of the whole process); "
-            f"ours, with dummy, {floor['ours']:.1f} ns: {floor['ratio']:.2f} times as much."
+            f"and writes a message object, takes {floor['floor']:.1f} ns per event (CPU time of the whole process). "
+            f"Tracegraph with dummy takes {floor['ours']:.1f} ns, {floor['ratio']:.2f} times as much."
         )
 
     def ctf2(self) -> None:
         starts = self.results["ctf2"][0]["start-ms"]
         self.parts.append("## CTF 2\n")
         self.text(
-            "The same data bytes under the metadata of the recording (CTF 1.8), and under the same metadata "
-            f"rewritten as CTF 2; what starting costs ({starts[0]:.0f} and {starts[1]:.0f} ms with the smallest "
-            "trace) is taken off."
+            "The same data, with the metadata of the recording (CTF 1.8) and with this metadata rewritten as "
+            f"CTF 2. The cost of starting ({starts[0]:.0f} and {starts[1]:.0f} ms with the smallest trace) is "
+            "subtracted."
         )
         self.parts.append(
             markdown(
@@ -213,10 +208,10 @@ class Report:
         works = ["dummy", "fields", "text"]
         self.parts.append("## One technique at a time\n")
         self.text(
-            "Checks are compiled in by the build option `-Ddev_mode=true`. The environment variables "
+            "The build option `-Ddev_mode=true` compiles the checks in. The environment variables "
             "`TRACEGRAPH_POOL=0`, `TRACEGRAPH_DEFER=0` and `TRACEGRAPH_BATCH_SIZE=1` switch off the recycling of "
-            "event messages, the deferral of decoding, and batches. *kernel*, ns per event, and against everything "
-            "on:"
+            "event messages, deferred decoding, and batches. The table shows ns per event of *kernel* and, in "
+            "parentheses, the ratio to the row with everything on:"
         )
         self.parts.append(
             markdown(
@@ -242,9 +237,9 @@ class Report:
         rows = self.results["batches"]
         self.parts.append("## Batch size\n")
         self.text(
-            "`TRACEGRAPH_BATCH_SIZE`, *kernel* with dummy. A batch shares the cost of calls between its messages; a "
-            "large one no longer fits the nearest caches. Misses are those of a first level of 32 KiB and a last "
-            "one of 2 MiB, as counted by `valgrind --tool=cachegrind`."
+            "`TRACEGRAPH_BATCH_SIZE`, *kernel* with dummy. The messages of a batch share the cost of calls, but a "
+            "large batch no longer fits in the nearest caches. `valgrind --tool=cachegrind` counts the misses of a "
+            "first-level cache of 32 KiB and a last-level cache of 2 MiB."
         )
         self.parts.append(
             markdown(
@@ -292,13 +287,9 @@ class Report:
         scaling = self.results["scaling"]
         self.parts.append("## Size, streams, fields\n")
         self.scaling_part("size", "Trace size", "MB of *kernel*", "megabytes", ["dummy"])
-        self.scaling_part("streams", "Number of streams", "streams, 2.8 million events in all", "streams", ["dummy"])
+        self.scaling_part("streams", "Number of streams", "streams (2.8 million events in total)", "streams", ["dummy"])
         self.scaling_part(
-            "fields",
-            "Number of fields",
-            "fields of 32 bits in an event, one stream",
-            "fields",
-            ["dummy", "fields", "text"],
+            "fields", "Number of fields", "32-bit fields per event, one stream", "fields", ["dummy", "fields", "text"]
         )
         names = list(scaling["size"][0]["mib"])
         self.plot(
@@ -320,7 +311,7 @@ class Report:
             line = rows.setdefault(point["x"], [f"{point['x']:g}"])
             line += [f"{point['ns'][name]:.1f}" if name in point["ns"] else "-" for name in names]
         head = [what] + [f"{work}, {name}" for work in works for name in names]
-        self.parts.append(f"{title}, ns per event, start included:\n")
+        self.parts.append(f"{title}, ns per event, including the start:\n")
         self.parts.append(markdown(head, list(rows.values())))
         series = {
             f"{name}" + (f", {work}" if len(works) > 1 else ""): [
@@ -347,8 +338,8 @@ class Report:
             lines.append(line)
         self.parts.append("## Also measured\n")
         self.text(
-            "Without a bound; wall time (CPU time), peak memory. Of text into a pipe, the CPU time is that of "
-            "the program that writes."
+            "Measured without a target: wall time (CPU time), peak memory. For text into a pipe, the CPU time "
+            "is that of the writing program."
         )
         self.parts.append(markdown(["work", "", *names], lines))
 
@@ -356,12 +347,12 @@ class Report:
         for name in ("head", "table", "floor", "ctf2", "techniques", "batches", "scaling", "others"):
             if name == "head" or self.results.get(name):
                 getattr(self, name)()
-        self.parts.append("## So that it stays so\n")
+        self.parts.append("## Guarding these figures\n")
         self.text(
-            "`bench/instructions` counts the instructions per event of several kinds of work, which don't depend on "
-            "the machine's speed; the slow tier of the tests (`tools/run-slow-tests instructions`) fails if one is "
-            "more than 15 % above what `bench/bounds.json` says was landed, or if CTF 2 costs more than CTF 1.8. "
-            "After making something faster, `bench/instructions -b BUILD --renew` writes the new figures."
+            "`bench/instructions` counts the instructions per event of several kinds of work. These counts don't "
+            "depend on the speed of the machine. The slow tier of the tests (`tools/run-slow-tests instructions`) "
+            "fails if a count is more than 15 % above its bound in `bench/bounds.json`, or if CTF 2 costs more than "
+            "CTF 1.8. After an improvement, `bench/instructions -b BUILD --renew` writes the new bounds."
         )
         (self.folder / "PERFORMANCE.md").write_text("\n".join(self.parts))
 

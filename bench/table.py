@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The table: what ours costs and what another costs, for each kind of work, and how much faster ours is to be."""
+"""The table: the cost of each kind of work here and with another program, and the target for the ratio."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FAKE_EVENTS = 20_000_000
 
 
 def arguments_of(work: str, trace: Path, program: Program) -> list[str]:
-    """Of a work on a trace; babeltrace 1 only knows the first two."""
+    """For one kind of work on a trace; babeltrace 1 only knows the first two."""
     if work == "text":
         return [str(trace)]
     if work == "dummy":
@@ -60,9 +60,9 @@ def work_row(key: str, title: str, wanted: float | None, work: str, trace: Path,
 
 
 def rows(ours: Program, traces: Traces, kernel_events: int, ust_events: int, is_short: bool) -> list[Row]:
-    """With `is_short`, on smaller traces: for the peers that nothing is promised about.
+    """With `is_short`, on smaller traces: for the peers without a target.
 
-    What takes long anyway is done on a fifth of the trace.
+    Long-running work uses a fifth of the trace.
     """
     size = 15 if is_short else 1
     base = max(count_events(ours, traces.kernel(1)), 1)
@@ -127,7 +127,7 @@ def cell(values: list[float] | None) -> str:
 def verdict(result: dict, peer: str | None) -> str:
     if result["wanted"] is None or peer not in result["ratios"]:
         return ""
-    return "holds" if result["ratios"][peer] >= result["wanted"] else "does not hold"
+    return "met" if result["ratios"][peer] >= result["wanted"] else "missed"
 
 
 def print_row(result: dict) -> None:
@@ -144,7 +144,7 @@ def print_row(result: dict) -> None:
 def limit_row(
     title: str, unit: str, ours: list[float], limit: float, theirs: dict[str, list[float]] | None = None, note: str = ""
 ) -> dict:
-    """A row that is bounded by a number instead of by what another program costs."""
+    """A row whose bound is a number, not the cost of another program."""
     result = {
         "title": title,
         "unit": unit,
@@ -152,7 +152,7 @@ def limit_row(
         "limit": limit,
         "values": {"ours": ours, **(theirs or {})},
         "ratios": {},
-        "verdict": "holds" if median(ours) <= limit else "does not hold",
+        "verdict": "met" if median(ours) <= limit else "missed",
         "note": note,
     }
     print(f"{title:50} {unit:>9}  ours {cell(ours)}  at most {limit:.1f}: {result['verdict']}  {note}", flush=True)
@@ -160,7 +160,7 @@ def limit_row(
 
 
 def last_percent(programs: list[Program], kernel: Path, dummy: dict, runs: int) -> dict:
-    """By --begin; may cost what reading as many events costs, and 20 ms."""
+    """With --begin. The limit is the cost of reading that number of events, plus 20 ms."""
     ours = programs[0]
     whole = json.loads(ours.output(["info", "--json", str(kernel)]))["traces"][0]["range-ns"]
     begin = whole["end"] - (whole["end"] - whole["begin"]) // 100
@@ -175,7 +175,7 @@ def last_percent(programs: list[Program], kernel: Path, dummy: dict, runs: int) 
 
 
 def memory(programs: list[Program], traces: Traces, dummy: dict, runs: int) -> list[dict]:
-    """Peak memory, and how it grows with the number of packets."""
+    """Peak memory, and its growth with the number of packets."""
     ours, theirs = (
         dummy["peak-kib"].get(programs[0].name, 0),
         {name: [peak / 1024] for name, peak in dummy["peak-kib"].items() if name != programs[0].name},
