@@ -17,8 +17,9 @@ from table import cell, verdict
 HEAD = """\
 # Performance
 
-`bench/run --report` writes this page. The figures were measured on one day on one machine while development went on, so
-the tables may come from different hours. To measure on your machine, against any other programs that are installed:
+`bench/run --report` writes this page. The figures were measured on one day on one machine while development went on,
+so the tables may come from different hours. To measure on your machine, against any other programs that are
+installed:
 
     bench/run --report --trace TRACE [PEER...]
 
@@ -26,30 +27,30 @@ the tables may come from different hours. To measure on your machine, against an
 
 Babeltrace 2 started out 12.5 times slower than Babeltrace 1.5. Its developers described in a talk how four techniques
 reduced this to 2.5 times: precondition checks that can be compiled out, messages and events that are recycled instead
-of allocated, references that are borrowed instead of counted, and messages that are passed on in batches. The talk closed
-with a different kind of reader, a program generated from the metadata of one trace. It took 0.80 s for work that took
-the general tools 24.5 s (1.5) and 62.4 s (2). Most of the cost of a general tool isn't inherent in reading the bytes, and can
-be avoided.
+of allocated, references that are borrowed instead of counted, and messages that are passed on in batches. The talk
+closed with a different kind of reader, a program generated from the metadata of one trace. It took 0.80 s for work
+that took the general tools 24.5 s (1.5) and 62.4 s (2). Most of the cost of a general tool isn't inherent in reading
+the bytes, and can be avoided.
 
 Tracegraph keeps the generality and removes the cost. It uses the same four techniques and a fifth: the fields of an
-event are decoded when somebody first asks for one. This page measures the result, the contribution of each technique, and the
-remaining distance from the specialised reader.
+event are decoded when somebody first asks for one. This page measures the result, the contribution of each technique,
+and the remaining distance from the specialised reader.
 
 ## Method
 
-* *Time per event* is the processor time (user and system) of a whole run of the program, including its start, divided by
-  the number of events. The page cache is warm unless stated otherwise, and output goes to `/dev/null`.
-* Programs that are compared run in turn, {runs} times each after a first run that isn't counted. The tables show the median
-  and, in parentheses, the extremes. A ratio is the median of the ratios of neighbouring runs, because a machine that
-  slows down or is busy affects both programs of a pair.
+* *Time per event* is the processor time (user and system) of a whole run of the program, including its start, divided
+  by the number of events. The page cache is warm unless stated otherwise, and output goes to `/dev/null`.
+* Programs that are compared run in turn, {runs} times each after a first run that isn't counted. The tables show the
+  median and, in parentheses, the extremes. A ratio is the median of the ratios of neighbouring runs, because a
+  machine that slows down or is busy affects both programs of a pair.
 * Valgrind counts *instructions* and cache misses. The figures are differences between two sizes of the same trace,
   divided by the difference in the number of events.
-* *kernel* is a recording by LTTng ({kernel}), grown to {kernel_events} by repeating its packets, shifted in
-  time. *UST* is a recording of an application which creates events of seven classes in random order, in four streams.
+* *kernel* is a recording by LTTng ({kernel}), grown to {kernel_events} by repeating its packets, shifted in time.
+  *UST* is a recording of an application which creates events of seven classes in random order, in four streams.
   Generated traces have streams whose events have different times, so that the next event is nearly always in another
   stream.
-* *Every field* is a sink plugin which reads every field of every event through the public functions. All programs load
-  the same shared object. The same is true of the source of the graphs without I/O.
+* *Every field* is a sink plugin which reads every field of every event through the public functions. All programs
+  load the same shared object. The same is true of the source of the graphs without I/O.
 """
 
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The documents lead somewhere: links resolve, anchors exist, and the paths that a document names exist."""
+"""Links between documents resolve, and the paths that documents name exist."""
+
 import pathlib
 import re
 
@@ -48,8 +49,10 @@ def test_named_paths_exist(page):
 
 def test_finds_what_is_missing(tmp_path):
     page = tmp_path / "page.md"
-    page.write_text("`src/lib/object.h`, `src/nothing/here.c`, `src/lib/bt-NAME.c`, `next/to`\n\n```\n`src/in/code.c`\n```\n"
-                    "# Where is…?\n## A *type*\n")
+    page.write_text(
+        "`src/lib/object.h`, `src/nothing/here.c`, `src/lib/bt-NAME.c`, `next/to`\n\n```\n`src/in/code.c`\n```\n"
+        "# Where is…?\n## A *type*\n"
+    )
 
     assert list(named_paths(page)) == ["src/lib/object.h", "src/nothing/here.c", "src/lib/bt-*.c"]
     assert list(anchors(page)) == ["where-is", "a-type"]
