@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Links between documents resolve, and the paths that documents name exist."""
+"""Links between documents resolve, named paths exist, and all headers are documented in one dialect."""
 
 import pathlib
 import re
@@ -45,6 +45,21 @@ def test_named_paths_exist(page):
     missing = [name for name in named_paths(page) if not list(ROOT.glob(name.rstrip("/")))]
 
     assert not missing
+
+
+OTHER_DIALECTS = r"/\*\*(?!\*)|[@\\](?:brief|c|em|p) |\\(?:param|ref|returns?)\b|<(?:code|em)>|(?<!\w)@return "
+
+
+@pytest.mark.parametrize("header", sorted((ROOT / "include").rglob("*.h")), ids=lambda header: header.name)
+def test_headers_are_documented_in_one_dialect(header):
+    """`/*!`, a first sentence as the brief description, Markdown for code and emphasis, commands with `@`."""
+    found = [
+        f"{number}: {line}"
+        for number, line in enumerate(header.read_text().splitlines(), 1)
+        if re.search(OTHER_DIALECTS, line)
+    ]
+
+    assert not found
 
 
 def test_finds_what_is_missing(tmp_path):
