@@ -4,8 +4,8 @@
  * one class, such as a writer of columns.
  *
  * A projection decodes the wanted fields of an event into its own cells, which stay in the
- * processor's cache from one event to the next. It doesn't change the event, decodes no other field,
- * and creates no field object.
+ * processor's cache from one event to the next. It doesn't change the event, decodes no other
+ * field, and creates no field object.
  */
 #ifndef BABELTRACE2_EXTENSION_EVENT_PROJECTION_H
 #define BABELTRACE2_EXTENSION_EVENT_PROJECTION_H

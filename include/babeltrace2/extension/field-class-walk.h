@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Walking field classes: an extension of Tracegraph for code that handles any field class, such as a
- * sink that compiles event classes, a filter that copies trace classes, or a search by name.
+ * Walking field classes: an extension of Tracegraph for code that handles any field class, such as
+ * a sink that compiles event classes, a filter that copies trace classes, or a search by name.
  */
 #ifndef BABELTRACE2_EXTENSION_FIELD_CLASS_WALK_H
 #define BABELTRACE2_EXTENSION_FIELD_CLASS_WALK_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The state of a graph: an extension of Tracegraph for callers such as language bindings, which must
- * report mistakes themselves instead of breaking the preconditions of the graph functions.
+ * The state of a graph: an extension of Tracegraph for callers such as language bindings, which
+ * must report mistakes themselves instead of breaking the preconditions of the graph functions.
  */
 #ifndef BABELTRACE2_EXTENSION_GRAPH_STATE_H
 #define BABELTRACE2_EXTENSION_GRAPH_STATE_H
