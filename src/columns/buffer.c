@@ -112,6 +112,15 @@ void col_buffer_release(struct col_buffer *buffer)
     }
 }
 
+void col_budget_reset(struct col_budget *budget)
+{
+    if (budget->total) {
+        *budget->total -= budget->size;
+    }
+    budget->size = 0;
+    budget->is_exceeded = false;
+}
+
 void col_buffer_grow(struct col_buffer *buffer, size_t extra, struct col_budget *budget)
 {
     size_t needed = buffer->size + extra, capacity = (size_t) 1 << MIN_BITS;
@@ -121,6 +130,9 @@ void col_buffer_grow(struct col_buffer *buffer, size_t extra, struct col_budget 
         capacity *= 2;
     }
     budget->size += capacity - buffer->capacity;
+    if (budget->total) {
+        *budget->total += capacity - buffer->capacity;
+    }
     if (budget->size > COL_BUDGET_LIMIT) {
         budget->is_exceeded = true;
     }

@@ -20,7 +20,11 @@
 struct col_budget {
     size_t size;      /* bytes */
     bool is_exceeded; /* the limit, or what offsets of 31 bits can tell: the contents are spoilt */
+    size_t *total;    /* of several budgets, borrowed; or NULL */
 };
+
+/* For the next batch. */
+void col_budget_reset(struct col_budget *budget);
 
 struct col_buffer {
     uint8_t *data; /* a block of the pool, aligned as Arrow recommends; NULL: none yet */

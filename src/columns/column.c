@@ -2,6 +2,7 @@
 /* Filling columns, and handing over what they hold. */
 #include "columns/column.h"
 
+#include <glib.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -77,6 +78,16 @@ bool col_column_is_same(const struct col_column *a, const struct col_column *b)
         }
     }
     return true;
+}
+
+unsigned int col_column_hash(const struct col_column *column)
+{
+    unsigned int hash = g_str_hash(column->name) * 31 + column->type;
+
+    for (size_t i = 0; i < column->child_count; i++) {
+        hash = hash * 31 + col_column_hash(column->children[i]);
+    }
+    return hash;
 }
 
 /* --- Values --- */

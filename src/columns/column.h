@@ -53,7 +53,10 @@ struct col_column {
 struct col_column *col_column_create(
     enum col_type type, const char *name, size_t child_count, struct col_budget *budget);
 void col_column_free(struct col_column *column); /* accepts NULL, and NULL children */
+
+/* Whether the names and types of columns are the same, with those of their children; and a hash. */
 bool col_column_is_same(const struct col_column *a, const struct col_column *b);
+unsigned int col_column_hash(const struct col_column *column);
 
 /* Gives the schema of `column`: the consumer's, independent of the column. */
 void col_column_export_schema(const struct col_column *column, struct ArrowSchema *schema);

@@ -100,10 +100,10 @@ static bt_graph_simple_sink_component_consume_func_status consume(
             upstream, &graph->messages, &graph->count);
     }
     status = (int) bt_message_iterator_can_seek_ns_from_origin(upstream, graph->seek_ns, &can_seek);
-    if (status == COL_READER_OK && can_seek) {
+    if (status == COL_STATUS_OK && can_seek) {
         status = (int) bt_message_iterator_seek_ns_from_origin(upstream, graph->seek_ns);
     }
-    if (status == COL_READER_OK) {
+    if (status == COL_STATUS_OK) {
         graph->must_seek = false;
         graph->has_sought = can_seek;
     }
@@ -118,7 +118,7 @@ static int feed_next(void *data, bt_message_array_const *messages, uint64_t *cou
     graph->count = 0;
     do {
         status = (int) bt_graph_run_once(graph->graph);
-    } while (status == COL_READER_OK && graph->count == 0);
+    } while (status == COL_STATUS_OK && graph->count == 0);
     *messages = graph->messages;
     *count = graph->count;
     return status;

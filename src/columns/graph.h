@@ -9,7 +9,7 @@
 
 #include <babeltrace2/babeltrace.h>
 
-#include "columns/reader.h"
+#include "columns/feed.h"
 
 struct col_graph_source {
     char *plugin_path; /* file of the plugin */

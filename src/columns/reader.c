@@ -1,49 +1,42 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reading rows. Of an event of another class, only its class is looked at. The classes which have
- * the name are found when a stream begins, so that the schema is known before (and without) the
- * first event; each is bound to the columns when its first event comes.
+ * Reading rows. One look-up leads from the class of an event to its routes, one for each table that
+ * gets a row; of an event without any, only the class is looked at.
+ *
+ * The event classes of a trace are looked at when a stream begins, so that the columns are known
+ * before (and without) the first event. Routes are made when the first event of a class comes.
  */
 #include "columns/reader.h"
 
-#include <babeltrace2/extension/event-projection.h>
 #include <babeltrace2/extension/message-array.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include <glib.h>
 
-#include "columns/class-map.h"
-#include "columns/layout.h"
-#include "columns/selection.h"
+#include "base/pointer-map.h"
+#include "columns/route.h"
 
 enum {
-    MAX_ROWS = 1 << 16,  /* of a batch */
-    MAX_SIZE = 16 << 20, /* bytes of a batch, about */
-};
-
-/* One event class which has the name. */
-struct source {
-    const bt_event_class *event_class; /* held by the class map */
-    struct col_selection selection;
-    struct col_binding **bindings; /* for each selected item; NULL: not a field */
-    bt_x_event_projection *projection;
-    uint32_t *cells; /* for each selected item that is a field of the event */
+    MAX_ROWS = 1 << 16,         /* of a batch */
+    MAX_SIZE = 16 << 20,        /* bytes of a batch, about */
+    MAX_TOTAL_SIZE = 128 << 20, /* bytes of the batches of all tables, before one is handed over */
 };
 
 struct col_reader {
     struct col_feed feed;
     struct col_query query;
 
-    struct col_column *rows; /* a structure of all columns; NULL: not known yet */
-    struct col_budget budget;
-    char *first_class;            /* which class the schema is from, for messages */
-    struct col_class_map classes; /* all classes seen: their source, or NULL */
-    struct source **sources;
-    size_t source_count;
+    GPtrArray *tables;      /* struct col_table */
+    struct col_table **own; /* of the query's elements, borrowed; NULL: COL_EVENTS_EACH */
+    GHashTable *each;       /* the tables of COL_EVENTS_EACH, borrowed: a set */
+    GQueue full;            /* tables which wait to be handed over, borrowed */
+    size_t total_size;      /* of the budgets of all tables */
+    size_t unknown_count;   /* tables without columns */
+
+    GPtrArray *event_classes;     /* all that were seen, held so that no other gets the address */
+    struct tg_pointer_map seen;   /* event class -> itself */
+    struct tg_pointer_map routes; /* event class -> its first route, or `nowhere` */
 
     bt_message_array_const messages;
-    const bt_event_class **event_classes; /* of the messages; NULL: not an event */
+    const bt_event_class **message_classes; /* of the messages; NULL: not an event */
     uint64_t position, count, capacity;
 
     uint64_t patience; /* batches of messages; 0: any number */
@@ -53,23 +46,15 @@ struct col_reader {
     char *message;
 };
 
-/* --- Messages for the user --- */
+/* Stands for no route at all: the map has no NULL. */
+static struct col_route nowhere;
 
-static int __attribute__((format(printf, 2, 3))) fail(
-    struct col_reader *reader, const char *format, ...)
+/* Takes `message`. */
+static int fail(struct col_reader *reader, char *message)
 {
-    va_list arguments;
-    int length;
-
-    va_start(arguments, format);
-    length = vsnprintf(NULL, 0, format, arguments);
-    va_end(arguments);
-    free(reader->message);
-    reader->message = col_allocate((size_t) length + 1, 1);
-    va_start(arguments, format);
-    vsnprintf(reader->message, (size_t) length + 1, format, arguments);
-    va_end(arguments);
-    return COL_READER_USAGE_ERROR;
+    g_free(reader->message);
+    reader->message = message;
+    return COL_STATUS_USAGE_ERROR;
 }
 
 const char *col_reader_message(const struct col_reader *reader)
@@ -77,300 +62,170 @@ const char *col_reader_message(const struct col_reader *reader)
     return reader->message;
 }
 
-/* "event class 12 of stream class 0 of trace class `name`", as a new text. */
-static char *describe(const bt_event_class *event_class)
-{
-    const bt_stream_class *stream_class = bt_event_class_borrow_stream_class_const(event_class);
-    char *fields = col_selection_describe(event_class);
-    size_t size = strlen(fields) + 128;
-    char *text = col_allocate(size, 1);
+/* --- Tables --- */
 
-    snprintf(text, size, "event class %llu of stream class %llu (%s)",
-        (unsigned long long) bt_event_class_get_id(event_class),
-        (unsigned long long) bt_stream_class_get_id(stream_class), fields);
-    free(fields);
-    return text;
+size_t col_reader_table_count(const struct col_reader *reader)
+{
+    return reader->tables->len;
 }
 
-/* --- The schema --- */
-
-static enum col_type subject_type(enum col_subject subject)
+const struct col_table *col_reader_table(const struct col_reader *reader, size_t index)
 {
-    switch (subject) {
-    case COL_SUBJECT_TIMESTAMP:
-        return COL_TYPE_TIMESTAMP;
-    case COL_SUBJECT_EVENT_ID:
-    case COL_SUBJECT_STREAM_ID:
-        return COL_TYPE_UINT64;
-    default:
-        return COL_TYPE_DICTIONARY;
-    }
+    return reader->tables->pdata[index];
 }
 
-static struct col_column *make_rows(
-    struct col_reader *reader, const struct col_selection *selection)
+static struct col_table *add_table(
+    struct col_reader *reader, const struct col_table_query *query, const char *name)
 {
-    struct col_column *rows =
-        col_column_create(COL_TYPE_STRUCTURE, "", selection->count, &reader->budget);
+    struct col_table *table = col_table_create(query, name, &reader->total_size);
 
-    for (size_t i = 0; i < selection->count; i++) {
-        const struct col_selected *item = &selection->items[i];
-
-        rows->children[i] =
-            item->field_class
-                ? col_layout_column(item->field_class, item->name,
-                      reader->query.enumerations_are_values, &reader->budget)
-                : col_column_create(subject_type(item->subject), item->name, 0, &reader->budget);
-    }
-    return rows;
+    g_ptr_array_add(reader->tables, table);
+    return table;
 }
 
-/* Nobody knows the types of the fields of an event class which isn't there. */
-static void make_unknown_rows(struct col_reader *reader)
+/* The table of a query of COL_EVENTS_EACH, made if need be. */
+static struct col_table *find_each_table(struct col_reader *reader,
+    const struct col_table_query *query, const bt_event_class *event_class,
+    const struct col_selection *selection)
 {
-    static const char *const only_time[] = {"timestamp"};
-    const struct col_query *query = &reader->query;
-    const char *const *names = query->fields ? (const char *const *) query->fields : only_time;
-    size_t count = query->fields ? query->field_count : 1;
+    const char *name = bt_event_class_get_name(event_class);
+    struct col_table *table = col_table_create(query, name ? name : "", &reader->total_size);
+    struct col_table *existing;
+    char *message;
 
-    reader->rows = col_column_create(COL_TYPE_STRUCTURE, "", count, &reader->budget);
-    for (size_t i = 0; i < count; i++) {
-        enum col_subject subject;
-        enum col_type type =
-            col_find_subject(names[i], &subject) ? subject_type(subject) : COL_TYPE_NOTHING;
-
-        reader->rows->children[i] = col_column_create(type, names[i], 0, &reader->budget);
+    col_table_set_columns(table, event_class, selection, &message);
+    existing = g_hash_table_lookup(reader->each, table);
+    if (existing) {
+        col_table_free(table);
+        return existing;
     }
+    g_hash_table_add(reader->each, table);
+    g_ptr_array_add(reader->tables, table);
+    return table;
 }
 
-/* Selects the fields of a class, which must make the same columns as those of the first one. */
-static int select_fields(
-    struct col_reader *reader, const bt_event_class *event_class, struct col_selection *selection)
+/*
+ * Finds out what events of `event_class` are in the table of the query's element `index`, and makes
+ * sure that its columns fit. `selection` is the caller's.
+ */
+static int open_table(struct col_reader *reader, size_t index, const bt_event_class *event_class,
+    struct col_selection *selection, struct col_table **table)
 {
-    const char *missing;
-    char *text = NULL;
-    struct col_column *rows;
-    int status = COL_READER_OK;
+    const struct col_table_query *query = &reader->query.tables[index];
+    char *message;
+    bool was_unknown;
 
-    if (!col_selection_make(selection, event_class, (const char *const *) reader->query.fields,
-            reader->query.field_count, &missing)) {
-        text = describe(event_class);
-        status =
-            fail(reader, "event `%s` has no field `%s`: %s", reader->query.event, missing, text);
-        free(text);
-        return status;
+    if (!col_table_select(query, event_class, selection, &message)) {
+        return fail(reader, message);
     }
-    rows = make_rows(reader, selection);
-    if (!reader->rows) {
-        reader->rows = rows;
-        reader->first_class = describe(event_class);
-        return COL_READER_OK;
+    if (query->events == COL_EVENTS_EACH) {
+        *table = find_each_table(reader, query, event_class, selection);
+        return COL_STATUS_OK;
     }
-    if (!col_column_is_same(reader->rows, rows)) {
-        text = describe(event_class);
-        status = fail(reader,
-            "event classes named `%s` have different layouts, choose fields which they share: %s; "
-            "%s",
-            reader->query.event, reader->first_class, text);
+    *table = reader->own[index];
+    was_unknown = !(*table)->rows;
+    if (!col_table_set_columns(*table, event_class, selection, &message)) {
         col_selection_clear(selection);
-        free(text);
+        return fail(reader, message);
     }
-    col_column_free(rows);
-    return status;
+    reader->unknown_count -= was_unknown;
+    return COL_STATUS_OK;
 }
 
-static bool has_name(const struct col_reader *reader, const bt_event_class *event_class)
+/* --- Event classes --- */
+
+/* Looks at an event class once: its tables have columns then, and fit together. */
+static int look_at_class(struct col_reader *reader, const bt_event_class *event_class)
 {
     const char *name = bt_event_class_get_name(event_class);
 
-    return name && strcmp(name, reader->query.event) == 0;
+    if (tg_pointer_map_get(&reader->seen, event_class)) {
+        return COL_STATUS_OK;
+    }
+    bt_event_class_get_ref(event_class);
+    g_ptr_array_add(reader->event_classes, (void *) event_class);
+    tg_pointer_map_add(&reader->seen, event_class, (void *) event_class);
+    for (size_t i = 0; i < reader->query.table_count; i++) {
+        struct col_selection selection;
+        struct col_table *table;
+        int status;
+
+        if (!col_table_query_has_name(&reader->query.tables[i], name)) {
+            continue;
+        }
+        status = open_table(reader, i, event_class, &selection, &table);
+        if (status != COL_STATUS_OK) {
+            return status;
+        }
+        col_selection_clear(&selection);
+    }
+    return COL_STATUS_OK;
 }
 
 /* Looks at all the event classes of the trace whose stream begins. */
-static int discover(struct col_reader *reader, const bt_stream *stream)
+static int look_at_classes(struct col_reader *reader, const bt_stream *stream)
 {
     const bt_trace_class *trace_class =
         bt_trace_borrow_class_const(bt_stream_borrow_trace_const(stream));
     uint64_t stream_class_count = bt_trace_class_get_stream_class_count(trace_class);
+    int status = COL_STATUS_OK;
 
     for (uint64_t i = 0; i < stream_class_count; i++) {
         const bt_stream_class *stream_class =
             bt_trace_class_borrow_stream_class_by_index_const(trace_class, i);
         uint64_t count = bt_stream_class_get_event_class_count(stream_class);
 
-        for (uint64_t j = 0; j < count; j++) {
-            const bt_event_class *event_class =
-                bt_stream_class_borrow_event_class_by_index_const(stream_class, j);
-            struct col_selection selection;
-            int status;
-
-            if (!has_name(reader, event_class)) {
-                continue;
-            }
-            status = select_fields(reader, event_class, &selection);
-            if (status != COL_READER_OK) {
-                return status;
-            }
-            col_selection_clear(&selection);
+        for (uint64_t j = 0; j < count && status == COL_STATUS_OK; j++) {
+            status = look_at_class(
+                reader, bt_stream_class_borrow_event_class_by_index_const(stream_class, j));
         }
     }
-    return COL_READER_OK;
+    return status;
 }
 
-/* --- Bindings --- */
-
-static void free_source(struct source *source)
+/*
+ * Makes the routes of an event class when its first event comes: its fields can't change any more.
+ * So they are selected again.
+ */
+static int add_routes(struct col_reader *reader, const bt_event_class *event_class)
 {
-    for (size_t i = 0; source->bindings && i < source->selection.count; i++) {
-        col_binding_free(source->bindings[i]);
-    }
-    bt_x_event_projection_destroy(source->projection);
-    col_selection_clear(&source->selection);
-    free(source->bindings);
-    free(source->cells);
-    free(source);
-}
+    const char *name = bt_event_class_get_name(event_class);
+    struct col_route *first = NULL, **end = &first;
+    int status = look_at_class(reader, event_class);
 
-static void bind(struct col_reader *reader, struct source *source)
-{
-    const struct col_selection *selection = &source->selection;
-    uint32_t *wanted = col_allocate(selection->count, sizeof(*wanted));
-    size_t count = 0;
+    for (size_t i = 0; i < reader->query.table_count && status == COL_STATUS_OK; i++) {
+        struct col_selection selection;
+        struct col_table *table;
 
-    source->bindings = col_allocate(selection->count, sizeof(struct col_binding *));
-    source->cells = col_allocate(selection->count, sizeof(*source->cells));
-    for (size_t i = 0; i < selection->count; i++) {
-        const struct col_selected *item = &selection->items[i];
-
-        if (item->field_class) {
-            source->bindings[i] = col_binding_create(item->field_class, reader->rows->children[i]);
+        if (!col_table_query_has_name(&reader->query.tables[i], name)) {
+            continue;
         }
-        if (item->subject == COL_SUBJECT_EVENT_FIELD) {
-            bt_x_event_class_get_cell_index(
-                source->event_class, item->root, item->members, item->depth, &source->cells[i]);
-            wanted[count++] = source->cells[i];
+        status = open_table(reader, i, event_class, &selection, &table);
+        if (status == COL_STATUS_OK) {
+            *end = col_route_create(event_class, table, &selection);
+            end = &(*end)->next;
         }
     }
-    if (count > 0) {
-        source->projection = bt_x_event_projection_create(source->event_class, wanted, count);
+    if (status != COL_STATUS_OK) {
+        col_route_free(first);
+        return status;
     }
-    free(wanted);
+    tg_pointer_map_add(&reader->routes, event_class, first ? first : &nowhere);
+    return COL_STATUS_OK;
 }
 
-/* The first event of a class. */
-static int add_class(struct col_reader *reader, const bt_event_class *event_class)
+/* The first route of an event class, or `nowhere`. */
+static int find_routes(
+    struct col_reader *reader, const bt_event_class *event_class, const struct col_route **route)
 {
-    struct source *source = NULL;
-    int status;
+    int status = COL_STATUS_OK;
 
-    if (has_name(reader, event_class)) {
-        source = col_allocate(1, sizeof(*source));
-        source->event_class = event_class;
-        status = select_fields(reader, event_class, &source->selection);
-        if (status != COL_READER_OK) {
-            free_source(source);
-            return status;
-        }
-        bind(reader, source);
-        reader->sources =
-            col_reallocate(reader->sources, reader->source_count + 1, sizeof(*reader->sources));
-        reader->sources[reader->source_count++] = source;
+    *route = tg_pointer_map_get(&reader->routes, event_class);
+    if (G_UNLIKELY(!*route)) {
+        status = add_routes(reader, event_class);
+        *route = tg_pointer_map_get(&reader->routes, event_class);
     }
-    /* So that no other class gets its address. */
-    bt_event_class_get_ref(event_class);
-    col_class_map_add(&reader->classes, event_class, source);
-    return COL_READER_OK;
-}
-
-/* --- Rows --- */
-
-static void append_name(struct col_column *column, const char *name)
-{
-    if (name) {
-        col_column_append_integer(
-            column, (uint64_t) col_dictionary_find(column->dictionary, name, strlen(name)));
-    } else {
-        col_column_append_null(column);
-    }
-}
-
-static void append_time(struct col_column *column, const bt_message *message)
-{
-    int64_t ns;
-
-    if (bt_x_message_array_get_event_ns_from_origin(&message, 1, &ns) == 1) {
-        col_column_append_integer(column, (uint64_t) ns);
-    } else {
-        col_column_append_null(column);
-    }
-}
-
-static void append_packet_field(struct col_column *column, struct col_binding *binding,
-    const struct col_selected *item, const bt_event *event)
-{
-    const bt_packet *packet = bt_event_borrow_packet_const(event);
-    const bt_field *context = packet ? bt_packet_borrow_context_field_const(packet) : NULL;
-    const bt_x_field_cell *cell = (const bt_x_field_cell *) context;
-
-    if (!cell) {
-        col_column_append_null(column);
-        return;
-    }
-    for (size_t i = 0; i < item->depth; i++) {
-        cell = &cell->value.cells[item->members[i]];
-    }
-    col_binding_append(binding, cell);
-}
-
-static void append_row(struct col_reader *reader, struct source *source, const bt_message *message)
-{
-    const bt_event *event = bt_message_event_borrow_event_const(message);
-    const bt_x_field_cell *cells =
-        source->projection ? bt_x_event_projection_read(source->projection, event) : NULL;
-
-    for (size_t i = 0; i < source->selection.count; i++) {
-        const struct col_selected *item = &source->selection.items[i];
-        struct col_column *column = reader->rows->children[i];
-
-        switch (item->subject) {
-        case COL_SUBJECT_EVENT_FIELD:
-            col_binding_append(source->bindings[i], &cells[source->cells[i]]);
-            break;
-        case COL_SUBJECT_PACKET_FIELD:
-            append_packet_field(column, source->bindings[i], item, event);
-            break;
-        case COL_SUBJECT_TIMESTAMP:
-            append_time(column, message);
-            break;
-        case COL_SUBJECT_EVENT_ID:
-            col_column_append_integer(column, bt_event_class_get_id(source->event_class));
-            break;
-        case COL_SUBJECT_EVENT_NAME:
-            append_name(column, bt_event_class_get_name(source->event_class));
-            break;
-        case COL_SUBJECT_STREAM_ID:
-            col_column_append_integer(
-                column, bt_stream_get_id(bt_event_borrow_stream_const(event)));
-            break;
-        case COL_SUBJECT_STREAM_NAME:
-            append_name(column, bt_stream_get_name(bt_event_borrow_stream_const(event)));
-            break;
-        case COL_SUBJECT_TRACE_NAME:
-            append_name(column, bt_trace_get_name(bt_stream_borrow_trace_const(
-                                    bt_event_borrow_stream_const(event))));
-            break;
-        }
-    }
-    reader->rows->length++;
-}
-
-/* A row which is too large has spoilt the batch. */
-static void discard_rows(struct col_reader *reader)
-{
-    struct ArrowArray array;
-
-    col_column_export_array(reader->rows, &array);
-    array.release(&array);
+    return status;
 }
 
 /* --- Messages --- */
@@ -382,22 +237,20 @@ static void drop_messages(struct col_reader *reader)
     reader->position = reader->count = 0;
 }
 
-static int discover_in_messages(struct col_reader *reader)
+static int look_at_beginning_streams(struct col_reader *reader)
 {
-    for (uint64_t i = reader->position; i < reader->count; i++) {
-        const bt_message *message = reader->messages[i];
-        int status;
+    int status = COL_STATUS_OK;
 
-        if (reader->event_classes[i] ||
-            bt_message_get_type(message) != BT_MESSAGE_TYPE_STREAM_BEGINNING) {
-            continue;
-        }
-        status = discover(reader, bt_message_stream_beginning_borrow_stream_const(message));
-        if (status != COL_READER_OK) {
-            return status;
+    for (uint64_t i = 0; i < reader->count && status == COL_STATUS_OK; i++) {
+        const bt_message *message = reader->messages[i];
+
+        if (!reader->message_classes[i] &&
+            bt_message_get_type(message) == BT_MESSAGE_TYPE_STREAM_BEGINNING) {
+            status =
+                look_at_classes(reader, bt_message_stream_beginning_borrow_stream_const(message));
         }
     }
-    return COL_READER_OK;
+    return status;
 }
 
 static int fetch(struct col_reader *reader)
@@ -405,42 +258,46 @@ static int fetch(struct col_reader *reader)
     int status;
 
     if (reader->patience > 0 && --reader->patience == 0) {
-        return COL_READER_PAUSE;
+        return COL_STATUS_PAUSE;
     }
     status = reader->feed.next(reader->feed.data, &reader->messages, &reader->count);
-
     reader->position = 0;
-    if (status != COL_READER_OK) {
+    if (status != COL_STATUS_OK) {
         reader->count = 0;
         return status;
     }
     if (reader->count > reader->capacity) {
         reader->capacity = reader->count;
-        reader->event_classes =
-            col_reallocate(reader->event_classes, reader->capacity, sizeof(*reader->event_classes));
+        reader->message_classes =
+            g_renew(const bt_event_class *, reader->message_classes, reader->capacity);
     }
-    bt_x_message_array_get_event_classes(reader->messages, reader->count, reader->event_classes);
-    return discover_in_messages(reader);
+    bt_x_message_array_get_event_classes(reader->messages, reader->count, reader->message_classes);
+    return look_at_beginning_streams(reader);
 }
+
+/* --- Rows --- */
 
 /* Whether the event is in the range; past its end, nothing else is. */
 static int check_range(struct col_reader *reader, const bt_message *message, bool *is_in)
 {
     const struct col_query *query = &reader->query;
+    const bt_event_class *event_class;
     int64_t ns;
 
     *is_in = true;
     if (!query->has_begin && !query->has_end) {
-        return COL_READER_OK;
+        return COL_STATUS_OK;
     }
     if (bt_x_message_array_get_event_ns_from_origin(&message, 1, &ns) == 0) {
-        return fail(reader, "event `%s` has no time, which `begin` and `end` need", query->event);
+        event_class = bt_event_borrow_class_const(bt_message_event_borrow_event_const(message));
+        return fail(reader, g_strdup_printf("event `%s` has no time, which `begin` and `end` need",
+                                col_event_name(event_class)));
     }
     if (query->has_end && ns > query->end) {
-        return COL_READER_END;
+        return COL_STATUS_END;
     }
     *is_in = !query->has_begin || ns >= query->begin;
-    return COL_READER_OK;
+    return COL_STATUS_OK;
 }
 
 /* Messages come by time: whether the last one of the batch is beyond the range. */
@@ -457,124 +314,125 @@ static bool is_past_end(const struct col_reader *reader)
            ns > reader->query.end;
 }
 
-static int take_event(struct col_reader *reader, struct source *source, const bt_message *message)
+static void hand_over_soon(struct col_reader *reader, struct col_table *table)
+{
+    if (!table->is_full) {
+        table->is_full = true;
+        g_queue_push_tail(&reader->full, table);
+    }
+}
+
+static bool has_rows(const struct col_table *table)
+{
+    return table->rows && table->rows->length > 0;
+}
+
+/* The largest of the tables which have rows; one of them does. */
+static struct col_table *find_largest(const struct col_reader *reader)
+{
+    struct col_table *largest = NULL;
+
+    for (size_t i = 0; i < reader->tables->len; i++) {
+        struct col_table *table = reader->tables->pdata[i];
+
+        if (has_rows(table) && (!largest || table->budget.size > largest->budget.size)) {
+            largest = table;
+        }
+    }
+    return largest;
+}
+
+/* A row which is too large has spoilt the batch. */
+static int discard_rows(struct col_reader *reader, const struct col_route *route)
+{
+    struct ArrowArray array;
+
+    g_queue_remove(&reader->full, route->table);
+    col_table_export_rows(route->table, &array);
+    array.release(&array);
+    return fail(reader,
+        g_strdup_printf("an event `%s` is too large for columns: they would take more than 256 MiB",
+            col_event_name(route->event_class)));
+}
+
+/* Appends an event to a table. At least one row makes a batch, however large the columns are. */
+static int append_row(
+    struct col_reader *reader, const struct col_route *route, const bt_message *message)
+{
+    struct col_table *table = route->table;
+
+    col_route_append(route, message);
+    if (G_UNLIKELY(table->budget.is_exceeded)) {
+        return discard_rows(reader, route);
+    }
+    if (G_UNLIKELY(table->rows->length >= MAX_ROWS || table->budget.size >= MAX_SIZE)) {
+        hand_over_soon(reader, table);
+    } else if (G_UNLIKELY(reader->total_size >= MAX_TOTAL_SIZE)) {
+        hand_over_soon(reader, find_largest(reader));
+    }
+    return COL_STATUS_OK;
+}
+
+static int take_event(
+    struct col_reader *reader, const struct col_route *route, const bt_message *message)
 {
     bool is_in;
     int status = check_range(reader, message, &is_in);
 
-    if (status != COL_READER_OK || !is_in) {
+    if (!is_in) {
         return status;
     }
-    append_row(reader, source, message);
-    if (reader->budget.is_exceeded) {
-        discard_rows(reader);
-        return fail(reader,
-            "an event `%s` is too large for columns: they would take more than 256 MiB",
-            reader->query.event);
+    for (; route && status == COL_STATUS_OK; route = route->next) {
+        status = append_row(reader, route, message);
     }
-    return COL_READER_OK;
+    return status;
 }
 
-/* At least one row makes a batch, however large the columns are. */
-static bool is_full(const struct col_reader *reader)
-{
-    return reader->rows->length > 0 &&
-           (reader->rows->length >= MAX_ROWS || reader->budget.size >= MAX_SIZE);
-}
-
-/* Takes the events of the messages at hand, until the batch of rows is full. */
+/* Takes the events of the messages at hand, until a table is full. */
 static int take_events(struct col_reader *reader)
 {
     uint64_t i = reader->position, first = i;
     bool is_last = is_past_end(reader);
-    int status = COL_READER_OK;
+    int status = COL_STATUS_OK;
 
-    while (i < reader->count && status == COL_READER_OK && !is_full(reader)) {
-        const bt_event_class *event_class = reader->event_classes[i];
-        struct source *source;
+    while (i < reader->count && status == COL_STATUS_OK && reader->full.length == 0) {
+        const struct col_route *route = &nowhere;
 
-        if (event_class && !col_class_map_get(&reader->classes, event_class, (void **) &source)) {
-            status = add_class(reader, event_class);
-            continue;
+        if (reader->message_classes[i]) {
+            status = find_routes(reader, reader->message_classes[i], &route);
         }
-        if (event_class && source) {
-            status = take_event(reader, source, reader->messages[i]);
+        if (status == COL_STATUS_OK && route != &nowhere) {
+            status = take_event(reader, route, reader->messages[i]);
         }
         i++;
     }
     reader->position = i;
     bt_x_message_array_put_refs(reader->messages + first, i - first);
-    if (status == COL_READER_OK && is_last && i == reader->count) {
-        return COL_READER_END;
+    if (status == COL_STATUS_OK && is_last && i == reader->count) {
+        return COL_STATUS_END;
     }
     return status;
 }
 
-/* --- The reader --- */
-
-struct col_reader *col_reader_create(struct col_query *query, const struct col_feed *feed)
-{
-    struct col_reader *reader = col_allocate(1, sizeof(*reader));
-
-    reader->feed = *feed;
-    reader->query = *query;
-    *query = (struct col_query){0};
-    reader->must_seek = reader->query.has_begin && feed->seek;
-    col_class_map_init(&reader->classes);
-    return reader;
-}
-
-void col_query_clear(struct col_query *query)
-{
-    for (size_t i = 0; query->fields && i < query->field_count; i++) {
-        free(query->fields[i]);
-    }
-    free(query->fields);
-    free(query->event);
-    *query = (struct col_query){0};
-}
-
-static void put_class(const bt_event_class *event_class)
-{
-    bt_event_class_put_ref(event_class);
-}
-
-void col_reader_free(struct col_reader *reader)
-{
-    if (!reader) {
-        return;
-    }
-    drop_messages(reader);
-    for (size_t i = 0; i < reader->source_count; i++) {
-        free_source(reader->sources[i]);
-    }
-    col_class_map_clear(&reader->classes, put_class);
-    col_column_free(reader->rows);
-    if (reader->error) {
-        bt_error_release(reader->error);
-    }
-    col_query_clear(&reader->query);
-    free(reader->sources);
-    free(reader->event_classes);
-    free(reader->first_class);
-    free(reader->message);
-    free(reader);
-}
-
-void col_reader_set_patience(struct col_reader *reader, uint64_t batches)
-{
-    reader->patience = batches;
-}
+/* --- Statuses --- */
 
 /* Keeps a status which ends the rows, with the thread's error, until it is told. */
 static void end_with(struct col_reader *reader, int status)
 {
-    if (status == COL_READER_AGAIN || status == COL_READER_PAUSE) {
+    if (status == COL_STATUS_AGAIN || status == COL_STATUS_PAUSE) {
         return;
     }
     reader->status = status;
-    if (status < 0 && status != COL_READER_USAGE_ERROR) {
+    if (status < 0 && status != COL_STATUS_USAGE_ERROR) {
         reader->error = bt_current_thread_take_error();
+    }
+    for (size_t i = 0; status == COL_STATUS_END && i < reader->tables->len; i++) {
+        struct col_table *table = reader->tables->pdata[i];
+
+        if (!table->rows) {
+            col_table_set_unknown_columns(table);
+            reader->unknown_count--;
+        }
     }
 }
 
@@ -586,67 +444,125 @@ static int tell_status(struct col_reader *reader)
     if (reader->error) {
         bt_current_thread_move_error(reader->error);
         reader->error = NULL;
-        reader->status = COL_READER_USAGE_ERROR;
+        reader->status = COL_STATUS_USAGE_ERROR;
     }
     return status;
 }
 
-/* Binds the classes of the events at hand, as long as none of them has the name. */
-static int look_for_name(struct col_reader *reader)
+/* --- The reader --- */
+
+struct col_reader *col_reader_create(struct col_query *query, const struct col_feed *feed)
 {
-    int status = COL_READER_OK;
+    struct col_reader *reader = g_new0(struct col_reader, 1);
 
-    for (uint64_t i = 0; i < reader->count && status == COL_READER_OK && !reader->rows; i++) {
-        void *source;
-
-        if (reader->event_classes[i] &&
-            !col_class_map_get(&reader->classes, reader->event_classes[i], &source)) {
-            status = add_class(reader, reader->event_classes[i]);
+    reader->feed = *feed;
+    reader->query = *query;
+    *query = (struct col_query){0};
+    reader->must_seek = reader->query.has_begin && feed->seek;
+    reader->tables = g_ptr_array_new_with_free_func((GDestroyNotify) col_table_free);
+    reader->each = g_hash_table_new(col_table_hash, col_table_equal);
+    reader->event_classes = g_ptr_array_new_with_free_func((GDestroyNotify) bt_event_class_put_ref);
+    tg_pointer_map_init(&reader->seen);
+    tg_pointer_map_init(&reader->routes);
+    reader->own = g_new0(struct col_table *, reader->query.table_count);
+    for (size_t i = 0; i < reader->query.table_count; i++) {
+        if (reader->query.tables[i].events != COL_EVENTS_EACH) {
+            reader->own[i] = add_table(reader, &reader->query.tables[i], NULL);
+            reader->unknown_count += !reader->own[i]->rows;
         }
     }
-    return status;
+    return reader;
 }
 
-static bool has_event(const struct col_reader *reader)
+static void free_routes(struct col_reader *reader)
 {
-    for (uint64_t i = 0; i < reader->count; i++) {
-        if (reader->event_classes[i]) {
-            return true;
+    for (size_t i = 0; i < reader->event_classes->len; i++) {
+        struct col_route *first =
+            tg_pointer_map_get(&reader->routes, reader->event_classes->pdata[i]);
+
+        if (first != &nowhere) {
+            col_route_free(first);
         }
     }
-    return false;
+}
+
+void col_reader_free(struct col_reader *reader)
+{
+    if (!reader) {
+        return;
+    }
+    drop_messages(reader);
+    free_routes(reader);
+    tg_pointer_map_clear(&reader->routes);
+    tg_pointer_map_clear(&reader->seen);
+    g_queue_clear(&reader->full);
+    g_hash_table_destroy(reader->each);
+    g_ptr_array_free(reader->tables, TRUE);
+    g_ptr_array_free(reader->event_classes, TRUE);
+    if (reader->error) {
+        bt_error_release(reader->error);
+    }
+    col_query_clear(&reader->query);
+    g_free(reader->own);
+    g_free(reader->message_classes);
+    g_free(reader->message);
+    g_free(reader);
+}
+
+void col_reader_set_patience(struct col_reader *reader, uint64_t batches)
+{
+    reader->patience = batches;
 }
 
 /*
- * Reads on until the schema is known and there is an event: most streams begin before, and all
- * their classes should agree before the first row. What is dropped has no matching event.
+ * Whether the messages at hand are those to begin with: they have an event, and all the columns are
+ * known or a table takes the event.
+ */
+static int look_at_events(struct col_reader *reader, bool *is_beginning)
+{
+    int status = COL_STATUS_OK;
+
+    *is_beginning = false;
+    for (uint64_t i = 0; i < reader->count && status == COL_STATUS_OK && !*is_beginning; i++) {
+        const struct col_route *route;
+
+        if (!reader->message_classes[i]) {
+            continue;
+        }
+        if (reader->unknown_count == 0) {
+            *is_beginning = true;
+            break;
+        }
+        status = find_routes(reader, reader->message_classes[i], &route);
+        *is_beginning = status == COL_STATUS_OK && route != &nowhere;
+    }
+    return status;
+}
+
+/*
+ * Most streams begin before the first event, and all their event classes should agree before the
+ * first row. What is dropped has no event that a table takes.
  */
 int col_reader_prepare(struct col_reader *reader)
 {
-    int status = COL_READER_OK;
+    int status = COL_STATUS_OK;
 
-    while (!reader->is_prepared && status == COL_READER_OK) {
+    while (!reader->is_prepared && status == COL_STATUS_OK) {
         drop_messages(reader);
         status = fetch(reader);
-        if (status == COL_READER_OK) {
-            status = look_for_name(reader);
+        if (status == COL_STATUS_OK) {
+            status = look_at_events(reader, &reader->is_prepared);
         }
-        reader->is_prepared = status == COL_READER_OK && reader->rows && has_event(reader);
     }
-    if (status == COL_READER_PAUSE || (status == COL_READER_AGAIN && !reader->rows)) {
+    if (status == COL_STATUS_PAUSE || (status == COL_STATUS_AGAIN && reader->unknown_count > 0)) {
         return status;
     }
-    if (status == COL_READER_AGAIN) {
-        return COL_READER_OK;
-    }
-    if (status != COL_READER_OK) {
+    if (status != COL_STATUS_OK && status != COL_STATUS_AGAIN) {
         reader->is_prepared = true;
         end_with(reader, status);
     }
-    if (status == COL_READER_END && !reader->rows) {
-        make_unknown_rows(reader);
-    }
-    return status < 0 || !reader->rows ? tell_status(reader) : COL_READER_OK;
+    return status < 0 || (reader->unknown_count > 0 && reader->status < 0) ? tell_status(reader)
+                                                                           : COL_STATUS_OK;
 }
 
 static int seek(struct col_reader *reader)
@@ -654,26 +570,22 @@ static int seek(struct col_reader *reader)
     bool is_done = false;
     int status = reader->feed.seek(reader->feed.data, reader->query.begin, &is_done);
 
-    if (status == COL_READER_AGAIN) {
+    if (status == COL_STATUS_AGAIN) {
         return status;
     }
     reader->must_seek = false;
-    if (status == COL_READER_OK && is_done) {
+    if (status == COL_STATUS_OK && is_done) {
         drop_messages(reader);
     }
     return status;
 }
 
-void col_reader_export_schema(const struct col_reader *reader, struct ArrowSchema *schema)
+/* Reads on until a table is full, or something ends that. */
+static int read_rows(struct col_reader *reader)
 {
-    col_column_export_schema(reader->rows, schema);
-}
+    int status = COL_STATUS_OK;
 
-int col_reader_next(struct col_reader *reader, struct ArrowArray *array)
-{
-    int status = col_reader_prepare(reader);
-
-    while (status == COL_READER_OK && reader->status == COL_READER_OK && !is_full(reader)) {
+    while (status == COL_STATUS_OK && reader->status == COL_STATUS_OK && reader->full.length == 0) {
         if (reader->must_seek) {
             status = seek(reader);
         } else if (reader->position == reader->count) {
@@ -681,17 +593,46 @@ int col_reader_next(struct col_reader *reader, struct ArrowArray *array)
         } else {
             status = take_events(reader);
         }
-        if (status != COL_READER_OK) {
+        if (status != COL_STATUS_OK) {
             end_with(reader, status);
         }
     }
-    if (!reader->rows || status == COL_READER_PAUSE) {
+    return status;
+}
+
+/* A table to be handed over: a full one, else any that has rows. */
+static struct col_table *take_table(struct col_reader *reader)
+{
+    struct col_table *table = g_queue_pop_head(&reader->full);
+
+    for (size_t i = 0; !table && i < reader->tables->len; i++) {
+        struct col_table *candidate = reader->tables->pdata[i];
+
+        if (has_rows(candidate)) {
+            table = candidate;
+        }
+    }
+    return table;
+}
+
+int col_reader_next(
+    struct col_reader *reader, const struct col_table **table, struct ArrowArray *rows)
+{
+    struct col_table *taken;
+    int status = reader->is_prepared ? COL_STATUS_OK : col_reader_prepare(reader);
+
+    if (status != COL_STATUS_OK) {
         return status;
     }
-    if (reader->rows->length > 0) {
-        col_column_export_array(reader->rows, array);
-        reader->budget = (struct col_budget){0};
-        return COL_READER_OK;
+    status = read_rows(reader);
+    if (status == COL_STATUS_PAUSE) {
+        return status;
     }
-    return status == COL_READER_AGAIN ? status : tell_status(reader);
+    taken = take_table(reader);
+    if (!taken) {
+        return status == COL_STATUS_AGAIN ? status : tell_status(reader);
+    }
+    col_table_export_rows(taken, rows);
+    *table = taken;
+    return COL_STATUS_OK;
 }

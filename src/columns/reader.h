@@ -1,77 +1,57 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A reader takes batches of messages from a feed and makes batches of rows of them: the columns of
- * the events of one name. It knows neither Python nor threads; feeds and owners see to these.
+ * A reader takes messages from a feed and fills tables with rows, all of a query's in one pass.
+ *
+ * It hands over the rows of one table at a time: when they are 65,536, when they take 16 MiB, or
+ * when all the tables together take 128 MiB (the largest table's, then). The rest comes at the end.
+ *
+ * A reader belongs to one thread at a time, as the messages do. It knows neither locks nor Python.
  */
 #ifndef COLUMNS_READER_H
 #define COLUMNS_READER_H
 
-#include <babeltrace2/babeltrace.h>
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "columns/arrow.h"
-
-/* Statuses of feeds and readers: those of the library, or: */
-enum {
-    COL_READER_OK = __BT_FUNC_STATUS_OK,
-    COL_READER_END = __BT_FUNC_STATUS_END,
-    COL_READER_AGAIN = __BT_FUNC_STATUS_AGAIN,
-    /* The patience is at an end: call again. */
-    COL_READER_PAUSE = 1000,
-    /* Below: failed, and the thread has an error... */
-    COL_READER_USAGE_ERROR = -1000, /* ...or this, and the message of col_reader_message() */
-};
-
-/* Where messages come from. */
-struct col_feed {
-    /*
-     * Gives the next messages, with a reference for each, in an array which is valid until the next
-     * call. A status below 0 means failure.
-     */
-    int (*next)(void *data, bt_message_array_const *messages, uint64_t *count);
-    /* Makes the next messages those from `ns` on; NULL, or `*is_done` false, if it can't. */
-    int (*seek)(void *data, int64_t ns, bool *is_done);
-    void *data;
-};
-
-struct col_query {
-    char *event;   /* name */
-    char **fields; /* NULL: all */
-    size_t field_count;
-    bool has_begin, has_end;
-    int64_t begin, end; /* nanoseconds from the clock's origin; both are included */
-    bool enumerations_are_values;
-};
+#include "columns/feed.h"
+#include "columns/query.h"
+#include "columns/table.h"
 
 struct col_reader;
 
 /* Takes the contents of `query` and copies `feed`. */
 struct col_reader *col_reader_create(struct col_query *query, const struct col_feed *feed);
 void col_reader_free(struct col_reader *reader); /* accepts NULL */
-void col_query_clear(struct col_query *query);
 
 /*
- * How many batches of messages the next call may read before it returns COL_READER_PAUSE; 0: as
+ * How many batches of messages the next call may read before it returns COL_STATUS_PAUSE; 0: as
  * many as it needs.
  */
 void col_reader_set_patience(struct col_reader *reader, uint64_t batches);
 
-/* Reads messages until the schema is known. */
+/*
+ * The tables: first one for each element of the query which isn't COL_EVENTS_EACH, in its order,
+ * then the others as their event classes become known. They live as long as the reader.
+ */
+size_t col_reader_table_count(const struct col_reader *reader);
+const struct col_table *col_reader_table(const struct col_reader *reader, size_t index);
+
+/*
+ * Reads messages until each of the query's tables has columns, or there is a row. Tables of events
+ * which never come get columns at the end.
+ */
 int col_reader_prepare(struct col_reader *reader);
 
-/* After col_reader_prepare(). */
-void col_reader_export_schema(const struct col_reader *reader, struct ArrowSchema *schema);
-
 /*
- * Reads messages until there is a batch of rows. OK: `array` has at least one row. What precedes an
- * error is delivered before it.
+ * Reads messages until there are rows to be handed over. OK: `*rows` has at least one row of
+ * `*table`, which has columns. All rows that precede an error are handed over before it is told.
  */
-int col_reader_next(struct col_reader *reader, struct ArrowArray *array);
+int col_reader_next(
+    struct col_reader *reader, const struct col_table **table, struct ArrowArray *rows);
 
 /*
- * What the user did wrong; see COL_READER_USAGE_ERROR. NULL: an error of the library was told
+ * What the user did wrong; see COL_STATUS_USAGE_ERROR. NULL: an error of the library was told
  * before.
  */
 const char *col_reader_message(const struct col_reader *reader);

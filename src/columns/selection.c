@@ -7,6 +7,7 @@
 #include "columns/selection.h"
 
 #include <babeltrace2/extension/deferred-event.h>
+#include <glib.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -119,16 +120,16 @@ static bool find_field(struct place *place, const bt_event_class *event_class, c
     return false;
 }
 
+static const char *const subject_names[] = {
+#define X(name, text) text,
+    COL_SUBJECTS(X)
+#undef X
+};
+
 bool col_find_subject(const char *name, enum col_subject *subject)
 {
-    static const char *const names[] = {
-#define X(name, text) text,
-        COL_SUBJECTS(X)
-#undef X
-    };
-
-    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
-        if (names[i] && strcmp(name, names[i]) == 0) {
+    for (size_t i = 0; i < G_N_ELEMENTS(subject_names); i++) {
+        if (subject_names[i] && strcmp(name, subject_names[i]) == 0) {
             *subject = (enum col_subject) i;
             return true;
         }
@@ -236,6 +237,16 @@ bool col_selection_make(struct col_selection *selection, const bt_event_class *e
         }
     }
     return true;
+}
+
+void col_selection_make_of_subjects(struct col_selection *selection)
+{
+    *selection = (struct col_selection){0};
+    for (size_t i = 0; i < G_N_ELEMENTS(subject_names); i++) {
+        if (subject_names[i]) {
+            add(selection, subject_names[i])->subject = (enum col_subject) i;
+        }
+    }
 }
 
 void col_selection_clear(struct col_selection *selection)

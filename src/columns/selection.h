@@ -45,6 +45,9 @@ struct col_selection {
  */
 bool col_selection_make(struct col_selection *selection, const bt_event_class *event_class,
     const char *const *fields, size_t count, const char **missing);
+
+/* Everything that is not a field: what any event class has. */
+void col_selection_make_of_subjects(struct col_selection *selection);
 void col_selection_clear(struct col_selection *selection);
 
 /* The names which an event class offers, for messages: a new text. */

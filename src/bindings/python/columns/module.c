@@ -47,16 +47,16 @@ static bool read_bound(PyObject *bound, bool *is_set, int64_t *ns)
 }
 
 /* `fields`: None or a tuple of texts. */
-static bool read_fields(PyObject *fields, struct col_query *query)
+static bool read_fields(PyObject *fields, struct col_table_query *table)
 {
     if (fields == Py_None) {
         return true;
     }
-    query->field_count = (size_t) PyTuple_GET_SIZE(fields);
-    query->fields = col_allocate(query->field_count, sizeof(char *));
-    for (size_t i = 0; i < query->field_count; i++) {
-        query->fields[i] = copy_utf8(PyTuple_GET_ITEM(fields, (Py_ssize_t) i));
-        if (!query->fields[i]) {
+    table->field_count = (size_t) PyTuple_GET_SIZE(fields);
+    table->fields = col_allocate(table->field_count, sizeof(char *));
+    for (size_t i = 0; i < table->field_count; i++) {
+        table->fields[i] = copy_utf8(PyTuple_GET_ITEM(fields, (Py_ssize_t) i));
+        if (!table->fields[i]) {
             return false;
         }
     }
@@ -68,14 +68,20 @@ static bool read_query(PyObject *tuple, struct col_query *query)
 {
     PyObject *event, *fields, *begin, *end;
     int enumerations_are_values;
+    struct col_table_query *table;
 
     if (!PyArg_ParseTuple(
             tuple, "UOOOp", &event, &fields, &begin, &end, &enumerations_are_values)) {
         return false;
     }
-    query->event = copy_utf8(event);
-    query->enumerations_are_values = enumerations_are_values;
-    return query->event && read_fields(fields, query) &&
+    query->table_count = 1;
+    query->tables = table = col_allocate(1, sizeof(*table));
+    table->events = COL_EVENTS_NAMED;
+    table->name_count = 1;
+    table->names = col_allocate(1, sizeof(char *));
+    table->names[0] = copy_utf8(event);
+    table->enumerations_are_values = enumerations_are_values;
+    return table->names[0] && read_fields(fields, table) &&
            read_bound(begin, &query->has_begin, &query->begin) &&
            read_bound(end, &query->has_end, &query->end);
 }

@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "columns/buffer.h"
+#include "columns/reader.h"
 #include "bindings/python/columns/signals.h"
 #include "native/convert.h"
 #include "native/module.h"
@@ -60,7 +61,7 @@ static int iterator_next(void *data, bt_message_array_const *messages, uint64_t 
     }
     if (is_try_again()) {
         PyErr_Clear();
-        return COL_READER_AGAIN;
+        return COL_STATUS_AGAIN;
     }
     PyErr_Fetch(&owner->type, &owner->value, &owner->traceback);
     return status;
@@ -212,13 +213,13 @@ static void set_text_of_exception(struct bt2_owner *owner)
 static int explain(struct bt2_owner *owner, int status)
 {
     switch (status) {
-    case COL_READER_OK:
-    case COL_READER_END:
+    case COL_STATUS_OK:
+    case COL_STATUS_END:
         return 0;
-    case COL_READER_AGAIN:
+    case COL_STATUS_AGAIN:
         set_text(owner, "no message is available now: try again later");
         return EAGAIN;
-    case COL_READER_USAGE_ERROR:
+    case COL_STATUS_USAGE_ERROR:
         if (col_reader_message(owner->reader)) {
             set_text(owner, col_reader_message(owner->reader));
         } else if (!owner->text) {
@@ -237,6 +238,19 @@ static int explain(struct bt2_owner *owner, int status)
 
 /* --- Streams --- */
 
+/* Reads until the schema is known (`array` is NULL), or until there is a batch of rows. */
+static int read_for_a_while(struct bt2_owner *owner, struct ArrowArray *array)
+{
+    const struct col_table *table;
+    int status;
+
+    col_reader_set_patience(owner->reader, PATIENCE);
+    status =
+        array ? col_reader_next(owner->reader, &table, array) : col_reader_prepare(owner->reader);
+    col_reader_set_patience(owner->reader, 0);
+    return status;
+}
+
 static struct bt2_owner *owner_of(struct ArrowArrayStream *stream)
 {
     return stream->private_data;
@@ -251,7 +265,7 @@ static int step(struct bt2_owner *owner, struct ArrowSchema *schema, struct Arro
 
     if (!entry.has_entered) {
         leave(owner, &entry);
-        *status = COL_READER_USAGE_ERROR;
+        *status = COL_STATUS_USAGE_ERROR;
         return EDEADLK;
     }
     is_interrupted |= owner->is_interrupted;
@@ -259,15 +273,13 @@ static int step(struct bt2_owner *owner, struct ArrowSchema *schema, struct Arro
         /* The user's own iterator may go on later. */
         owner->is_interrupted = owner->graph != NULL;
         set_text(owner, "interrupted by a signal");
-        *status = COL_READER_USAGE_ERROR;
+        *status = COL_STATUS_USAGE_ERROR;
     } else {
-        col_reader_set_patience(owner->reader, PATIENCE);
-        *status = array ? col_reader_next(owner->reader, array) : col_reader_prepare(owner->reader);
-        col_reader_set_patience(owner->reader, 0);
-        error = *status == COL_READER_PAUSE ? 0 : explain(owner, *status);
+        *status = read_for_a_while(owner, array);
+        error = *status == COL_STATUS_PAUSE ? 0 : explain(owner, *status);
     }
-    if (error == 0 && schema && *status == COL_READER_OK) {
-        col_reader_export_schema(owner->reader, schema);
+    if (error == 0 && schema && *status == COL_STATUS_OK) {
+        col_table_export_schema(col_reader_table(owner->reader, 0), schema);
     }
     leave(owner, &entry);
     return error;
@@ -281,7 +293,7 @@ static int serve(
 
     do {
         error = step(owner_of(stream), schema, array, bt2_signal_has_raised(), &status);
-    } while (status == COL_READER_PAUSE);
+    } while (status == COL_STATUS_PAUSE);
     return error;
 }
 
@@ -322,14 +334,14 @@ void bt2_owner_export_stream(struct bt2_owner *owner, struct ArrowArrayStream *s
 
 static void raise_status(struct bt2_owner *owner, int status)
 {
-    if (status == COL_READER_USAGE_ERROR && col_reader_message(owner->reader)) {
+    if (status == COL_STATUS_USAGE_ERROR && col_reader_message(owner->reader)) {
         PyErr_SetString(PyExc_ValueError, col_reader_message(owner->reader));
     } else if (owner->type) {
         Py_INCREF(owner->type);
         Py_XINCREF(owner->value);
         Py_XINCREF(owner->traceback);
         PyErr_Restore(owner->type, owner->value, owner->traceback);
-    } else if (status == COL_READER_USAGE_ERROR) {
+    } else if (status == COL_STATUS_USAGE_ERROR) {
         PyErr_SetString(PyExc_RuntimeError, "reading these columns has failed before");
     } else {
         bt2_raise(status, "columns");
@@ -337,18 +349,14 @@ static void raise_status(struct bt2_owner *owner, int status)
 }
 
 /* Reads with the interpreter lock only if that is needed, for as long as Ctrl-C may wait. */
-static int run_for_a_while(
-    struct bt2_owner *owner, struct ArrowArray *array, bool is_schema, bool *has_entered)
+static int run_for_a_while(struct bt2_owner *owner, struct ArrowArray *array, bool *has_entered)
 {
     PyThreadState *thread = owner->iterator ? NULL : PyEval_SaveThread();
     struct entry entry = enter(owner);
-    int status = COL_READER_USAGE_ERROR;
+    int status = COL_STATUS_USAGE_ERROR;
 
     if (entry.has_entered) {
-        col_reader_set_patience(owner->reader, PATIENCE);
-        status =
-            is_schema ? col_reader_prepare(owner->reader) : col_reader_next(owner->reader, array);
-        col_reader_set_patience(owner->reader, 0);
+        status = read_for_a_while(owner, array);
     }
     leave(owner, &entry);
     if (thread) {
@@ -358,20 +366,20 @@ static int run_for_a_while(
     return status;
 }
 
-static int run(struct bt2_owner *owner, struct ArrowArray *array, bool is_schema)
+static int run(struct bt2_owner *owner, struct ArrowArray *array)
 {
     bool has_entered;
     int status;
 
     do {
-        status = run_for_a_while(owner, array, is_schema, &has_entered);
-        if (status == COL_READER_PAUSE && PyErr_CheckSignals() < 0) {
-            return COL_READER_USAGE_ERROR;
+        status = run_for_a_while(owner, array, &has_entered);
+        if (status == COL_STATUS_PAUSE && PyErr_CheckSignals() < 0) {
+            return COL_STATUS_USAGE_ERROR;
         }
-    } while (status == COL_READER_PAUSE);
+    } while (status == COL_STATUS_PAUSE);
     if (!has_entered) {
         PyErr_SetString(PyExc_RuntimeError, IN_USE);
-    } else if (status != COL_READER_OK && status != COL_READER_END) {
+    } else if (status != COL_STATUS_OK && status != COL_STATUS_END) {
         raise_status(owner, status);
     }
     return status;
@@ -379,20 +387,20 @@ static int run(struct bt2_owner *owner, struct ArrowArray *array, bool is_schema
 
 bool bt2_owner_export_schema(struct bt2_owner *owner, struct ArrowSchema *schema)
 {
-    if (run(owner, NULL, true) != COL_READER_OK) {
+    if (run(owner, NULL) != COL_STATUS_OK) {
         return false;
     }
     /* A schema doesn't change. */
-    col_reader_export_schema(owner->reader, schema);
+    col_table_export_schema(col_reader_table(owner->reader, 0), schema);
     return true;
 }
 
 int bt2_owner_next(struct bt2_owner *owner, struct ArrowArray *array)
 {
-    int status = run(owner, array, false);
+    int status = run(owner, array);
 
-    if (status == COL_READER_OK) {
+    if (status == COL_STATUS_OK) {
         return 1;
     }
-    return status == COL_READER_END ? 0 : -1;
+    return status == COL_STATUS_END ? 0 : -1;
 }

@@ -8,7 +8,9 @@
 
 #include "native/object.h"
 
+#include "columns/arrow.h"
 #include "columns/graph.h"
+#include "columns/query.h"
 
 struct bt2_owner;
 

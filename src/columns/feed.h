@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* Where a reader gets messages: a private graph (graph.h), or a message iterator that exists. */
+#ifndef COLUMNS_FEED_H
+#define COLUMNS_FEED_H
+
+#include <babeltrace2/babeltrace.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Statuses of feeds and readers: those of the library, or one of these. */
+enum {
+    COL_STATUS_OK = __BT_FUNC_STATUS_OK,
+    COL_STATUS_END = __BT_FUNC_STATUS_END,
+    COL_STATUS_AGAIN = __BT_FUNC_STATUS_AGAIN,
+    /* The reader's patience is exhausted: call again. */
+    COL_STATUS_PAUSE = 1000,
+    /* A negative status is a failure. The thread has an error, except with this one. */
+    COL_STATUS_USAGE_ERROR = -1000, /* see col_reader_message() */
+};
+
+struct col_feed {
+    /*
+     * Gives the next messages, with a reference for each, in an array which is valid until the next
+     * call.
+     */
+    int (*next)(void *data, bt_message_array_const *messages, uint64_t *count);
+    /*
+     * Continues with the messages from `ns` (nanoseconds from the clock's origin) on. Sets
+     * `*is_done` to false if that is impossible. NULL: it always is.
+     */
+    int (*seek)(void *data, int64_t ns, bool *is_done);
+    void *data;
+};
+
+#endif

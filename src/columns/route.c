@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+/* See the header. */
+#include "columns/route.h"
+
+#include <babeltrace2/extension/event-projection.h>
+#include <babeltrace2/extension/message-array.h>
+#include <glib.h>
+#include <string.h>
+
+#include "columns/layout.h"
+
+struct col_route_column {
+    struct col_column *column; /* borrowed, of the table */
+    enum col_subject subject;
+    uint32_t cell;               /* EVENT_FIELD: its index */
+    uint64_t *members;           /* PACKET_FIELD: indexes, from the packet context on */
+    size_t depth;                /* PACKET_FIELD: of `members` */
+    struct col_binding *binding; /* of a field, else NULL */
+};
+
+/* --- Making routes --- */
+
+static uint32_t find_cell(const bt_event_class *event_class, const struct col_selected *item)
+{
+    uint32_t cell = 0;
+
+    bt_x_event_class_get_cell_index(event_class, item->root, item->members, item->depth, &cell);
+    return cell;
+}
+
+static struct bt_x_event_projection *create_projection(const struct col_route *route)
+{
+    g_autofree uint32_t *wanted = g_new(uint32_t, route->column_count);
+    uint64_t count = 0;
+
+    for (size_t i = 0; i < route->column_count; i++) {
+        if (route->columns[i].subject == COL_SUBJECT_EVENT_FIELD) {
+            wanted[count++] = route->columns[i].cell;
+        }
+    }
+    return count > 0 ? bt_x_event_projection_create(route->event_class, wanted, count) : NULL;
+}
+
+struct col_route *col_route_create(
+    const bt_event_class *event_class, struct col_table *table, struct col_selection *selection)
+{
+    struct col_route *route = g_new0(struct col_route, 1);
+
+    route->table = table;
+    route->event_class = event_class;
+    route->column_count = selection->count;
+    route->columns = g_new0(struct col_route_column, selection->count);
+    for (size_t i = 0; i < selection->count; i++) {
+        struct col_route_column *place = &route->columns[i];
+        struct col_selected *item = &selection->items[i];
+
+        place->column = table->rows->children[i];
+        place->subject = item->subject;
+        if (item->field_class) {
+            place->binding = col_binding_create(item->field_class, place->column);
+        }
+        if (item->subject == COL_SUBJECT_EVENT_FIELD) {
+            place->cell = find_cell(event_class, item);
+        }
+        place->depth = item->depth;
+        place->members = g_steal_pointer(&item->members);
+    }
+    route->projection = create_projection(route);
+    col_selection_clear(selection);
+    return route;
+}
+
+void col_route_free(struct col_route *route)
+{
+    while (route) {
+        struct col_route *next = route->next;
+
+        for (size_t i = 0; i < route->column_count; i++) {
+            col_binding_free(route->columns[i].binding);
+            g_free(route->columns[i].members);
+        }
+        bt_x_event_projection_destroy(route->projection);
+        g_free(route->columns);
+        g_free(route);
+        route = next;
+    }
+}
+
+/* --- Rows --- */
+
+static void append_name(struct col_column *column, const char *name)
+{
+    if (name) {
+        col_column_append_integer(
+            column, (uint64_t) col_dictionary_find(column->dictionary, name, strlen(name)));
+    } else {
+        col_column_append_null(column);
+    }
+}
+
+static void append_time(struct col_column *column, const bt_message *message)
+{
+    int64_t ns;
+
+    if (bt_x_message_array_get_event_ns_from_origin(&message, 1, &ns) == 1) {
+        col_column_append_integer(column, (uint64_t) ns);
+    } else {
+        col_column_append_null(column);
+    }
+}
+
+static void append_packet_field(const struct col_route_column *place, const bt_event *event)
+{
+    const bt_packet *packet = bt_event_borrow_packet_const(event);
+    const bt_field *context = packet ? bt_packet_borrow_context_field_const(packet) : NULL;
+    const bt_x_field_cell *cell = (const bt_x_field_cell *) context;
+
+    if (!cell) {
+        col_column_append_null(place->column);
+        return;
+    }
+    for (size_t i = 0; i < place->depth; i++) {
+        cell = &cell->value.cells[place->members[i]];
+    }
+    col_binding_append(place->binding, cell);
+}
+
+void col_route_append(const struct col_route *route, const bt_message *message)
+{
+    const bt_event *event = bt_message_event_borrow_event_const(message);
+    const bt_x_field_cell *cells =
+        route->projection ? bt_x_event_projection_read(route->projection, event) : NULL;
+
+    for (size_t i = 0; i < route->column_count; i++) {
+        const struct col_route_column *place = &route->columns[i];
+        struct col_column *column = place->column;
+
+        switch (place->subject) {
+        case COL_SUBJECT_EVENT_FIELD:
+            col_binding_append(place->binding, &cells[place->cell]);
+            break;
+        case COL_SUBJECT_PACKET_FIELD:
+            append_packet_field(place, event);
+            break;
+        case COL_SUBJECT_TIMESTAMP:
+            append_time(column, message);
+            break;
+        case COL_SUBJECT_EVENT_ID:
+            col_column_append_integer(column, bt_event_class_get_id(route->event_class));
+            break;
+        case COL_SUBJECT_EVENT_NAME:
+            append_name(column, bt_event_class_get_name(route->event_class));
+            break;
+        case COL_SUBJECT_STREAM_ID:
+            col_column_append_integer(
+                column, bt_stream_get_id(bt_event_borrow_stream_const(event)));
+            break;
+        case COL_SUBJECT_STREAM_NAME:
+            append_name(column, bt_stream_get_name(bt_event_borrow_stream_const(event)));
+            break;
+        case COL_SUBJECT_TRACE_NAME:
+            append_name(column, bt_trace_get_name(bt_stream_borrow_trace_const(
+                                    bt_event_borrow_stream_const(event))));
+            break;
+        }
+    }
+    route->table->rows->length++;
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* How the events of one class become the rows of one table. */
+#ifndef COLUMNS_ROUTE_H
+#define COLUMNS_ROUTE_H
+
+#include <babeltrace2/babeltrace.h>
+
+#include "columns/table.h"
+
+struct col_route {
+    struct col_table *table; /* borrowed */
+    struct col_route *next;  /* to another table, or NULL */
+    struct col_route_column *columns;
+    size_t column_count;
+    const bt_event_class *event_class;        /* borrowed */
+    struct bt_x_event_projection *projection; /* NULL: no column is a field of the event */
+};
+
+/*
+ * Makes a route. `selection`, which it takes, was made of `event_class` and gives the columns of
+ * `table`. The event class is borrowed, and frozen from now on.
+ */
+struct col_route *col_route_create(
+    const bt_event_class *event_class, struct col_table *table, struct col_selection *selection);
+void col_route_free(struct col_route *route); /* accepts NULL; the next ones are freed, too */
+
+/* Appends the row of an event, which is of the route's class. */
+void col_route_append(const struct col_route *route, const bt_message *message);
+
+#endif

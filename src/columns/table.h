@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/* Tables that are being filled: their columns, which follow from event classes, and their size. */
+#ifndef COLUMNS_TABLE_H
+#define COLUMNS_TABLE_H
+
+#include <babeltrace2/babeltrace.h>
+
+#include "columns/column.h"
+#include "columns/query.h"
+#include "columns/selection.h"
+
+struct col_table {
+    const struct col_table_query *query; /* borrowed */
+    /* COL_EVENTS_EACH: of its events, "" if they have none. Otherwise NULL. */
+    char *name;
+    /* A structure of all the columns; NULL until the first event class is known. */
+    struct col_column *rows;
+
+    struct col_budget budget;
+    char *first_name, *first_class; /* the event class that made the columns, for messages */
+    bool is_full;                   /* waits to be handed over */
+};
+
+/*
+ * Makes an empty table; `query` is borrowed. It has columns already if they follow from the query
+ * alone. The bytes of its rows are added to `*total` until they are handed over.
+ */
+struct col_table *col_table_create(
+    const struct col_table_query *query, const char *name, size_t *total);
+void col_table_free(struct col_table *table); /* accepts NULL */
+
+/* The name of an event class for messages: "" if it has none. */
+const char *col_event_name(const bt_event_class *event_class);
+
+/*
+ * Finds the columns of `query` in `event_class`. On failure returns false with a message for the
+ * user, a new text.
+ */
+bool col_table_select(const struct col_table_query *query, const bt_event_class *event_class,
+    struct col_selection *selection, char **message);
+
+/*
+ * Gives `table` the columns of `selection`, which was made of `event_class`, or checks that it has
+ * the same ones. If it has others, returns false with a message for the user, a new text.
+ */
+bool col_table_set_columns(struct col_table *table, const bt_event_class *event_class,
+    const struct col_selection *selection, char **message);
+
+/* Gives `table` columns without an event class: the types of fields are unknown then. */
+void col_table_set_unknown_columns(struct col_table *table);
+
+/* The hash and the equality of tables that have columns: by query, name and columns. */
+unsigned int col_table_hash(const void *table);
+int col_table_equal(const void *a, const void *b);
+
+/* `table` has columns. The schema is the caller's, independent of the table. */
+void col_table_export_schema(const struct col_table *table, struct ArrowSchema *schema);
+
+/* Gives the rows; the table is empty then. */
+void col_table_export_rows(struct col_table *table, struct ArrowArray *array);
+
+#endif

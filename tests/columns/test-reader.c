@@ -1,0 +1,613 @@
+/* SPDX-License-Identifier: MIT */
+/* Readers: test-columns-reader CTF-PLUGIN UTILS-PLUGIN TRACE, where TRACE is that of traces/sample.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <babeltrace2/babeltrace.h>
+#include <cmocka.h>
+#include <glib.h>
+#include <stdbool.h>
+#include <string.h>
+
+#include "columns/graph.h"
+#include "columns/reader.h"
+#include "tests/columns/rows.h"
+#include "tests/columns/two-layouts.h"
+
+static const char *ctf_plugin_path, *utils_plugin_path, *trace_path;
+
+/* --- Feeds --- */
+
+static struct col_graph *create_graph(struct col_graph_source source)
+{
+    const struct col_graph_source muxer = {
+        .plugin_path = (char *) utils_plugin_path,
+        .plugin_name = (char *) "utils",
+        .class_name = (char *) "muxer",
+    };
+    struct col_graph *graph;
+
+    source.level = BT_LOGGING_LEVEL_NONE;
+    graph = col_graph_create(&source, 1, &muxer);
+    assert_non_null(graph);
+    bt_value_put_ref(source.params);
+    return graph;
+}
+
+/* The trace which has 20 events of each of 5 classes in 4 streams. */
+static struct col_graph *open_sample(void)
+{
+    bt_value *params = bt_value_map_create(), *inputs;
+
+    bt_value_map_insert_empty_array_entry(params, "inputs", &inputs);
+    bt_value_array_append_string_element(inputs, trace_path);
+    return create_graph((struct col_graph_source){
+        .plugin_path = (char *) ctf_plugin_path,
+        .plugin_name = (char *) "ctf",
+        .class_name = (char *) "fs",
+        .params = params,
+    });
+}
+
+/* `count` events of one class, with `field_count` integers. */
+static struct col_graph *open_fake(uint64_t count, uint64_t field_count)
+{
+    bt_value *params = bt_value_map_create();
+
+    bt_value_map_insert_unsigned_integer_entry(params, "count", count);
+    bt_value_map_insert_unsigned_integer_entry(params, "fields", field_count);
+    return create_graph((struct col_graph_source){
+        .plugin_path = (char *) utils_plugin_path,
+        .plugin_name = (char *) "utils",
+        .class_name = (char *) "fake",
+        .params = params,
+    });
+}
+
+/* A feed which says something else at one of its calls. */
+struct interruption {
+    struct col_feed feed;
+    uint64_t calls_before;
+    int status;
+    bool is_lasting;
+};
+
+static int interrupted_next(void *data, bt_message_array_const *messages, uint64_t *count)
+{
+    struct interruption *interruption = data;
+
+    if (interruption->calls_before > 0) {
+        interruption->calls_before--;
+        return interruption->feed.next(interruption->feed.data, messages, count);
+    }
+    if (!interruption->is_lasting) {
+        interruption->calls_before = UINT64_MAX;
+    }
+    if (interruption->status < 0) {
+        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_UNKNOWN("test", "it broke");
+    }
+    return interruption->status;
+}
+
+static struct col_feed interrupt(struct interruption *interruption)
+{
+    return (struct col_feed){.next = interrupted_next, .data = interruption};
+}
+
+/* --- Queries --- */
+
+static char **copy_texts(const char *texts, size_t *count)
+{
+    char **copies;
+
+    *count = 0;
+    if (!texts) {
+        return NULL;
+    }
+    copies = g_strsplit(texts, " ", -1);
+    *count = g_strv_length(copies);
+    return copies;
+}
+
+/* `names` and `fields` are separated by spaces; NULL: all. */
+static struct col_table_query *add_table(
+    struct col_query *query, enum col_events events, const char *names, const char *fields)
+{
+    struct col_table_query *table;
+
+    query->tables = g_renew(struct col_table_query, query->tables, query->table_count + 1);
+    table = &query->tables[query->table_count++];
+    *table = (struct col_table_query){.events = events};
+    table->names = copy_texts(names, &table->name_count);
+    table->fields = copy_texts(fields, &table->field_count);
+    return table;
+}
+
+/* --- What comes out --- */
+
+/* Of each table, by its index: the schema, then the rows. */
+static void collect(struct col_reader *reader, GPtrArray *texts)
+{
+    const struct col_table *table;
+    struct ArrowArray rows;
+    int status;
+
+    while ((status = col_reader_next(reader, &table, &rows)) == COL_STATUS_OK) {
+        guint index;
+        struct ArrowSchema schema;
+        GString *text;
+
+        for (index = 0; col_reader_table(reader, index) != table; index++) {
+        }
+        while (texts->len <= index) {
+            g_ptr_array_add(texts, g_string_new(NULL));
+        }
+        text = texts->pdata[index];
+        col_table_export_schema(table, &schema);
+        if (text->len == 0) {
+            append_schema(text, &schema);
+            g_string_append_c(text, '\n');
+        }
+        append_rows(text, &schema, &rows);
+        schema.release(&schema);
+        rows.release(&rows);
+    }
+    assert_int_equal(status, COL_STATUS_END);
+}
+
+static void free_text(void *text)
+{
+    g_string_free(text, TRUE);
+}
+
+/* Takes `query` and `graph`. */
+static GPtrArray *read_tables(struct col_query *query, struct col_graph *graph)
+{
+    GPtrArray *texts = g_ptr_array_new_with_free_func(free_text);
+    struct col_feed feed = col_graph_feed(graph);
+    struct col_reader *reader = col_reader_create(query, &feed);
+
+    collect(reader, texts);
+    col_reader_free(reader);
+    col_graph_free(graph);
+    return texts;
+}
+
+static const char *text_of(const GPtrArray *texts, size_t index)
+{
+    assert_true(index < texts->len);
+    return ((const GString *) texts->pdata[index])->str;
+}
+
+static size_t row_count(const char *text)
+{
+    size_t lines = 0;
+
+    for (; *text; text++) {
+        lines += *text == '\n';
+    }
+    return lines - 1;
+}
+
+/* --- Tests: one pass --- */
+
+static const char *const sample_events[] = {
+    "sample:arrays", "sample:nothing", "sample:numbers", "sample:states", "sample:texts"};
+
+/* The rows of one table which is read alone, as a new text. */
+static char *read_alone(enum col_events events, const char *names, const char *fields)
+{
+    struct col_query query = {0};
+    GPtrArray *texts;
+    char *text;
+
+    add_table(&query, events, names, fields);
+    texts = read_tables(&query, open_sample());
+    assert_int_equal(texts->len, 1);
+    text = g_strdup(text_of(texts, 0));
+    g_ptr_array_free(texts, TRUE);
+    return text;
+}
+
+static void one_pass_gives_what_many_give(void **state)
+{
+    struct col_query query = {0};
+    GPtrArray *texts;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(sample_events); i++) {
+        add_table(&query, COL_EVENTS_NAMED, sample_events[i], NULL);
+    }
+    texts = read_tables(&query, open_sample());
+    assert_int_equal(texts->len, G_N_ELEMENTS(sample_events));
+    for (size_t i = 0; i < G_N_ELEMENTS(sample_events); i++) {
+        g_autofree char *alone = read_alone(COL_EVENTS_NAMED, sample_events[i], NULL);
+
+        assert_int_equal(row_count(alone), 20);
+        assert_string_equal(text_of(texts, i), alone);
+    }
+    g_ptr_array_free(texts, TRUE);
+}
+
+/* The names, as keys, of the tables that are made as event classes become known. */
+static void each_event_has_its_table(void **state)
+{
+    struct col_query query = {0};
+    struct col_graph *graph = open_sample();
+    struct col_feed feed = col_graph_feed(graph);
+    GPtrArray *texts = g_ptr_array_new_with_free_func(free_text);
+    struct col_reader *reader;
+    size_t found = 0;
+
+    add_table(&query, COL_EVENTS_EACH, NULL, NULL);
+    reader = col_reader_create(&query, &feed);
+    assert_int_equal(col_reader_table_count(reader), 0);
+    collect(reader, texts);
+    for (size_t i = 0; i < texts->len; i++) {
+        const struct col_table *table = col_reader_table(reader, i);
+        g_autofree char *alone = NULL;
+
+        if (((const GString *) texts->pdata[i])->len == 0) {
+            continue;
+        }
+        alone = read_alone(COL_EVENTS_NAMED, table->name, NULL);
+        assert_string_equal(text_of(texts, i), alone);
+        found++;
+    }
+    assert_int_equal(found, G_N_ELEMENTS(sample_events));
+    col_reader_free(reader);
+    col_graph_free(graph);
+    g_ptr_array_free(texts, TRUE);
+}
+
+static void an_event_may_be_in_many_tables(void **state)
+{
+    const char *fields = "timestamp event.name stream.id";
+    struct col_query query = {0};
+    g_autofree char *all = read_alone(COL_EVENTS_ALL, NULL, NULL);
+    g_autofree char *some = read_alone(COL_EVENTS_NAMED, "sample:texts sample:nothing", fields);
+    g_autofree char *one = read_alone(COL_EVENTS_NAMED, "sample:texts", NULL);
+    GPtrArray *texts;
+
+    add_table(&query, COL_EVENTS_ALL, NULL, NULL);
+    add_table(&query, COL_EVENTS_NAMED, "sample:texts sample:nothing", fields);
+    add_table(&query, COL_EVENTS_NAMED, "sample:texts", NULL);
+    texts = read_tables(&query, open_sample());
+    assert_string_equal(text_of(texts, 0), all);
+    assert_string_equal(text_of(texts, 1), some);
+    assert_string_equal(text_of(texts, 2), one);
+    assert_int_equal(row_count(all), 100);
+    assert_int_equal(row_count(some), 40);
+    assert_true(g_str_has_prefix(all,
+        ":+s{timestamp:tsn: event.id:L event.name:i stream.id:L stream.name:i trace.name:i}\n"));
+    g_ptr_array_free(texts, TRUE);
+}
+
+static void a_range_holds_for_all_tables(void **state)
+{
+    struct col_query query = {.has_begin = true, .begin = 2000, .has_end = true, .end = 4000};
+    GPtrArray *texts;
+
+    add_table(&query, COL_EVENTS_NAMED, "fake", "timestamp f0");
+    add_table(&query, COL_EVENTS_ALL, NULL, "timestamp");
+    texts = read_tables(&query, open_fake(10, 1));
+    assert_string_equal(
+        text_of(texts, 0), ":+s{timestamp:tsn: f0:L}\n{2000 2}\n{3000 3}\n{4000 4}\n");
+    assert_string_equal(text_of(texts, 1), ":+s{timestamp:tsn:}\n{2000}\n{3000}\n{4000}\n");
+    g_ptr_array_free(texts, TRUE);
+}
+
+static void an_unknown_event_has_a_table_without_rows(void **state)
+{
+    struct col_query query = {0};
+    struct col_graph *graph = open_fake(10, 1);
+    struct col_feed feed = col_graph_feed(graph);
+    GPtrArray *texts = g_ptr_array_new_with_free_func(free_text);
+    struct col_reader *reader;
+    struct ArrowSchema schema;
+    GString *text = g_string_new(NULL);
+
+    add_table(&query, COL_EVENTS_NAMED, "nobody", "timestamp f0 event.name");
+    add_table(&query, COL_EVENTS_NAMED, "fake", NULL);
+    reader = col_reader_create(&query, &feed);
+    collect(reader, texts);
+    assert_int_equal(row_count(text_of(texts, 1)), 10);
+    assert_string_equal(text_of(texts, 0), "");
+    col_table_export_schema(col_reader_table(reader, 0), &schema);
+    append_schema(text, &schema);
+    assert_string_equal(text->str, ":+s{timestamp:tsn: f0:n event.name:i}");
+    schema.release(&schema);
+    g_string_free(text, TRUE);
+    col_reader_free(reader);
+    col_graph_free(graph);
+    g_ptr_array_free(texts, TRUE);
+}
+
+/* --- Tests: batches --- */
+
+static void tables_are_handed_over_when_they_are_full(void **state)
+{
+    struct col_query query = {0};
+    struct col_graph *graph = open_fake(150000, 2);
+    struct col_feed feed = col_graph_feed(graph);
+    struct col_reader *reader;
+    const struct col_table *table;
+    struct ArrowArray rows;
+    static const struct {
+        size_t table;
+        int64_t length;
+    } expected[] = {
+        {0, 65536}, {1, 65536}, {0, 65536}, {1, 65536}, {0, 150000 - 131072}, {1, 150000 - 131072}};
+
+    add_table(&query, COL_EVENTS_NAMED, "fake", NULL);
+    add_table(&query, COL_EVENTS_ALL, NULL, NULL);
+    reader = col_reader_create(&query, &feed);
+    for (size_t i = 0; i < G_N_ELEMENTS(expected); i++) {
+        assert_int_equal(col_reader_next(reader, &table, &rows), COL_STATUS_OK);
+        assert_ptr_equal(table, col_reader_table(reader, expected[i].table));
+        assert_int_equal(rows.length, expected[i].length);
+        rows.release(&rows);
+    }
+    assert_int_equal(col_reader_next(reader, &table, &rows), COL_STATUS_END);
+    assert_int_equal(col_reader_next(reader, &table, &rows), COL_STATUS_END);
+    col_reader_free(reader);
+    col_graph_free(graph);
+}
+
+/* 60 tables which could take 16 MiB each. */
+static void all_tables_together_are_bounded(void **state)
+{
+    struct col_query query = {0};
+    struct col_graph *graph = open_fake(12000, 100);
+    struct col_feed feed = col_graph_feed(graph);
+    struct col_reader *reader;
+    const struct col_table *table;
+    struct ArrowArray rows;
+    int64_t row_count = 0;
+    size_t largest = 0;
+    int status;
+
+    for (size_t i = 0; i < 60; i++) {
+        add_table(&query, COL_EVENTS_NAMED, "fake", NULL);
+    }
+    reader = col_reader_create(&query, &feed);
+    while ((status = col_reader_next(reader, &table, &rows)) == COL_STATUS_OK) {
+        size_t size = 0;
+
+        for (size_t i = 0; i < col_reader_table_count(reader); i++) {
+            size += col_reader_table(reader, i)->budget.size;
+        }
+        largest = MAX(largest, size);
+        row_count += rows.length;
+        rows.release(&rows);
+    }
+    assert_int_equal(status, COL_STATUS_END);
+    assert_int_equal(row_count, 60 * 12000);
+    assert_in_range(largest, 64 << 20, 256 << 20);
+    col_reader_free(reader);
+    col_graph_free(graph);
+}
+
+/* --- Tests: statuses --- */
+
+static void rows_come_before_an_interruption(void **state)
+{
+    struct col_graph *graph = open_fake(100000, 1);
+    struct interruption again = {
+        .feed = col_graph_feed(graph), .calls_before = 10, .status = COL_STATUS_AGAIN};
+    struct col_query query = {0};
+    struct col_feed feed = interrupt(&again);
+    struct col_reader *reader;
+    const struct col_table *table;
+    struct ArrowArray rows;
+    int64_t counts[2] = {0};
+
+    add_table(&query, COL_EVENTS_NAMED, "fake", NULL);
+    add_table(&query, COL_EVENTS_ALL, NULL, NULL);
+    reader = col_reader_create(&query, &feed);
+    for (size_t i = 0; i < 2; i++) {
+        assert_int_equal(col_reader_next(reader, &table, &rows), COL_STATUS_OK);
+        assert_ptr_equal(table, col_reader_table(reader, i));
+        counts[i] += rows.length;
+        rows.release(&rows);
+        again.calls_before = 0;
+    }
+    assert_in_range(counts[0], 1, 65535);
+    assert_int_equal(counts[0], counts[1]);
+    assert_int_equal(col_reader_next(reader, &table, &rows), COL_STATUS_AGAIN);
+    while (col_reader_next(reader, &table, &rows) == COL_STATUS_OK) {
+        counts[table == col_reader_table(reader, 1)] += rows.length;
+        rows.release(&rows);
+    }
+    assert_int_equal(counts[0], 100000);
+    assert_int_equal(counts[1], 100000);
+    col_reader_free(reader);
+    col_graph_free(graph);
+}
+
+/* Reads two tables of a feed which breaks; both have as many rows. Returns that number. */
+static int64_t read_until_it_breaks(uint64_t calls_before)
+{
+    struct col_graph *graph = open_fake(100000, 1);
+    struct interruption failure = {.feed = col_graph_feed(graph),
+        .calls_before = calls_before,
+        .status = __BT_FUNC_STATUS_ERROR,
+        .is_lasting = true};
+    struct col_query query = {0};
+    struct col_feed feed = interrupt(&failure);
+    struct col_reader *reader;
+    const struct col_table *table;
+    struct ArrowArray rows;
+    const bt_error *error;
+    int64_t counts[2] = {0};
+    int status;
+
+    add_table(&query, COL_EVENTS_NAMED, "fake", NULL);
+    add_table(&query, COL_EVENTS_ALL, NULL, NULL);
+    reader = col_reader_create(&query, &feed);
+    while ((status = col_reader_next(reader, &table, &rows)) == COL_STATUS_OK) {
+        counts[table == col_reader_table(reader, 1)] += rows.length;
+        rows.release(&rows);
+    }
+    assert_int_equal(status, __BT_FUNC_STATUS_ERROR);
+    error = bt_current_thread_take_error();
+    assert_non_null(error);
+    bt_error_release(error);
+    assert_int_equal(col_reader_next(reader, &table, &rows), COL_STATUS_USAGE_ERROR);
+    assert_null(col_reader_message(reader));
+    assert_int_equal(counts[0], counts[1]);
+    col_reader_free(reader);
+    col_graph_free(graph);
+    return counts[0];
+}
+
+static void rows_come_before_a_failure(void **state)
+{
+    assert_in_range(read_until_it_breaks(10), 1, 65535);
+}
+
+static void a_failure_before_the_first_row_is_told(void **state)
+{
+    assert_int_equal(read_until_it_breaks(0), 0);
+}
+
+/* --- Tests: event classes which share a name --- */
+
+struct tap {
+    bt_graph *graph;
+    bt_message_array_const messages;
+    uint64_t count;
+};
+
+static bt_graph_simple_sink_component_consume_func_status consume(
+    bt_message_iterator *iterator, void *data)
+{
+    struct tap *tap = data;
+
+    return (bt_graph_simple_sink_component_consume_func_status) bt_message_iterator_next(
+        iterator, &tap->messages, &tap->count);
+}
+
+static int tap_next(void *data, bt_message_array_const *messages, uint64_t *count)
+{
+    struct tap *tap = data;
+    int status = (int) bt_graph_run_once(tap->graph);
+
+    *messages = tap->messages;
+    *count = tap->count;
+    return status;
+}
+
+static void open_two_layouts(struct tap *tap)
+{
+    bt_component_class_source *source_class = create_two_layouts_class();
+    const bt_component_source *source;
+    const bt_component_sink *sink;
+
+    tap->graph = bt_graph_create(0);
+    assert_int_equal(bt_graph_add_source_component(
+                         tap->graph, source_class, "source", NULL, BT_LOGGING_LEVEL_NONE, &source),
+        0);
+    assert_int_equal(
+        bt_graph_add_simple_sink_component(tap->graph, "sink", NULL, consume, NULL, tap, &sink), 0);
+    assert_int_equal(bt_graph_connect_ports(tap->graph,
+                         bt_component_source_borrow_output_port_by_index_const(source, 0),
+                         bt_component_sink_borrow_input_port_by_index_const(sink, 0), NULL),
+        0);
+    bt_component_class_source_put_ref(source_class);
+}
+
+static void layouts_which_differ_have_a_table_each(void **state)
+{
+    struct tap tap = {0};
+    struct col_feed feed = {.next = tap_next, .data = &tap};
+    struct col_query query = {0};
+    GPtrArray *texts = g_ptr_array_new_with_free_func(free_text);
+    struct col_reader *reader;
+
+    open_two_layouts(&tap);
+    add_table(&query, COL_EVENTS_EACH, NULL, NULL);
+    add_table(&query, COL_EVENTS_NAMED, "same", "timestamp");
+    reader = col_reader_create(&query, &feed);
+    collect(reader, texts);
+    assert_int_equal(texts->len, 3);
+    assert_int_equal(row_count(text_of(texts, 0)), 10);
+    assert_string_equal(
+        text_of(texts, 1), ":+s{timestamp:tsn: number:L}\n{0 0}\n{2 2}\n{4 4}\n{6 6}\n{8 8}\n");
+    assert_string_equal(text_of(texts, 2),
+        ":+s{timestamp:tsn: text:u}\n{1 \"odd\"}\n{3 \"odd\"}\n{5 \"odd\"}\n{7 \"odd\"}\n{9 "
+        "\"odd\"}\n");
+    assert_string_equal(col_reader_table(reader, 1)->name, "same");
+    assert_string_equal(col_reader_table(reader, 2)->name, "same");
+    col_reader_free(reader);
+    bt_graph_put_ref(tap.graph);
+    g_ptr_array_free(texts, TRUE);
+}
+
+static void layouts_which_differ_do_not_share_a_table(void **state)
+{
+    struct tap tap = {0};
+    struct col_feed feed = {.next = tap_next, .data = &tap};
+    struct col_query query = {0};
+    struct col_reader *reader;
+    const struct col_table *table;
+    struct ArrowArray rows;
+
+    open_two_layouts(&tap);
+    add_table(&query, COL_EVENTS_ALL, NULL, NULL);
+    add_table(&query, COL_EVENTS_NAMED, "other same", NULL);
+    reader = col_reader_create(&query, &feed);
+    assert_int_equal(col_reader_next(reader, &table, &rows), COL_STATUS_USAGE_ERROR);
+    assert_string_equal(col_reader_message(reader),
+        "event classes named `same` have different layouts, choose fields which they share: event "
+        "class 0 of stream class 0 (timestamp, number); event class 1 of stream class 0 "
+        "(timestamp, text)");
+    col_reader_free(reader);
+    bt_graph_put_ref(tap.graph);
+}
+
+static void names_of_one_table_share_its_columns(void **state)
+{
+    struct col_query query = {0};
+    struct col_graph *graph = open_sample();
+    struct col_feed feed = col_graph_feed(graph);
+    struct col_reader *reader;
+
+    add_table(&query, COL_EVENTS_NAMED, "sample:texts sample:nothing", NULL);
+    reader = col_reader_create(&query, &feed);
+    assert_int_equal(col_reader_prepare(reader), COL_STATUS_USAGE_ERROR);
+    assert_non_null(strstr(col_reader_message(reader), "`sample:texts`"));
+    assert_non_null(strstr(col_reader_message(reader), "`sample:nothing`"));
+    assert_non_null(strstr(col_reader_message(reader), "of one table have different layouts"));
+    col_reader_free(reader);
+    col_graph_free(graph);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_pass_gives_what_many_give),
+        cmocka_unit_test(each_event_has_its_table),
+        cmocka_unit_test(an_event_may_be_in_many_tables),
+        cmocka_unit_test(a_range_holds_for_all_tables),
+        cmocka_unit_test(an_unknown_event_has_a_table_without_rows),
+        cmocka_unit_test(tables_are_handed_over_when_they_are_full),
+        cmocka_unit_test(all_tables_together_are_bounded),
+        cmocka_unit_test(rows_come_before_an_interruption),
+        cmocka_unit_test(rows_come_before_a_failure),
+        cmocka_unit_test(a_failure_before_the_first_row_is_told),
+        cmocka_unit_test(layouts_which_differ_have_a_table_each),
+        cmocka_unit_test(layouts_which_differ_do_not_share_a_table),
+        cmocka_unit_test(names_of_one_table_share_its_columns),
+    };
+
+    if (argc != 4) {
+        return 2;
+    }
+    ctf_plugin_path = argv[1];
+    utils_plugin_path = argv[2];
+    trace_path = argv[3];
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
