@@ -8,6 +8,7 @@
 #ifndef COLUMNS_ARROW_H
 #define COLUMNS_ARROW_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #define ARROW_FLAG_NULLABLE 2
@@ -46,5 +47,24 @@ struct ArrowArrayStream {
     void (*release)(struct ArrowArrayStream *stream);
     void *private_data;
 };
+
+/*
+ * Makes a nullable schema with a copy of `name`, `child_count` children and a dictionary if wanted,
+ * all of which are to be initialized. `format` is borrowed for ever.
+ */
+void col_schema_init(struct ArrowSchema *schema, const char *format, const char *name,
+    int64_t child_count, bool has_dictionary);
+
+/* Makes a copy which is independent of `schema`, but for its formats. */
+void col_schema_copy(const struct ArrowSchema *schema, struct ArrowSchema *copy);
+
+/*
+ * Gives `array` its `n_children` children, and a dictionary if wanted, all of which are to be
+ * initialized.
+ */
+void col_array_add_children(struct ArrowArray *array, bool has_dictionary);
+
+/* Releases and frees them again: for `array->release`. */
+void col_array_release_children(struct ArrowArray *array);
 
 #endif

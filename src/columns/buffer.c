@@ -6,8 +6,8 @@
  */
 #include "columns/buffer.h"
 
+#include <glib.h>
 #include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,39 +25,6 @@ struct free_block {
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static struct free_block *pool[MAX_BITS + 1];
 static size_t kept; /* bytes of all free blocks */
-
-static void give_up(size_t size)
-{
-    fprintf(stderr, "bt2: cannot allocate %zu bytes for columns\n", size);
-    abort();
-}
-
-void *col_allocate(size_t count, size_t size)
-{
-    void *memory = calloc(count ? count : 1, size);
-
-    if (!memory) {
-        give_up(count * size);
-    }
-    return memory;
-}
-
-void *col_reallocate(void *memory, size_t count, size_t size)
-{
-    memory = reallocarray(memory, count ? count : 1, size);
-    if (!memory) {
-        give_up(count * size);
-    }
-    return memory;
-}
-
-char *col_copy_text(const char *text, size_t length)
-{
-    char *copy = col_allocate(length + 1, 1);
-
-    memcpy(copy, text, length);
-    return copy;
-}
 
 static unsigned int bits_of(size_t capacity)
 {
@@ -81,8 +48,9 @@ static uint8_t *take_block(size_t capacity)
     if (!block) {
         block = aligned_alloc(ALIGNMENT, capacity);
     }
+    /* As GLib does, and so the library. */
     if (!block) {
-        give_up(capacity);
+        g_error("columns: cannot allocate %zu bytes", capacity);
     }
     return (uint8_t *) block;
 }

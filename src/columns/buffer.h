@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /*
  * More than this is not what an event can mean: a few bytes of hostile input can ask for many, such
@@ -32,11 +33,6 @@ struct col_buffer {
     size_t capacity;
 };
 
-/* Memory that can't be had ends the program, as in the library. */
-void *col_allocate(size_t count, size_t size); /* zeroed */
-void *col_reallocate(void *memory, size_t count, size_t size);
-char *col_copy_text(const char *text, size_t length);
-
 /* Makes room for `extra` more bytes. The contents of what was not in use are undefined. */
 void col_buffer_grow(struct col_buffer *buffer, size_t extra, struct col_budget *budget);
 
@@ -54,6 +50,27 @@ static inline void *col_buffer_push(
 
     buffer->size += extra;
     return end;
+}
+
+/* Bytes which offsets of 31 bits can tell: where they can't, the budget is exceeded. */
+static inline void col_buffer_push_bytes(
+    struct col_buffer *buffer, const void *bytes, size_t length, struct col_budget *budget)
+{
+    /* There may be no address of no bytes. */
+    if (length == 0) {
+        return;
+    }
+    if (length > (size_t) INT32_MAX - buffer->size) {
+        budget->is_exceeded = true;
+        return;
+    }
+    memcpy(col_buffer_push(buffer, length, budget), bytes, length);
+}
+
+static inline void col_buffer_push_offset(
+    struct col_buffer *buffer, size_t offset, struct col_budget *budget)
+{
+    *(int32_t *) col_buffer_push(buffer, sizeof(int32_t), budget) = (int32_t) offset;
 }
 
 #endif

@@ -3,9 +3,9 @@
 #include "columns/column.h"
 
 #include <glib.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "columns/text.h"
 
 static const struct {
@@ -29,18 +29,18 @@ static void begin(struct col_column *column)
 {
     column->length = column->null_count = 0;
     if (has_offsets(column)) {
-        *(int32_t *) col_buffer_push(&column->values, sizeof(int32_t), column->budget) = 0;
+        col_buffer_push_offset(&column->values, 0, column->budget);
     }
 }
 
 struct col_column *col_column_create(
     enum col_type type, const char *name, size_t child_count, struct col_budget *budget)
 {
-    struct col_column *column = col_allocate(1, sizeof(*column));
+    struct col_column *column = g_new0(struct col_column, 1);
 
     column->type = type;
-    column->name = col_clean_text(name);
-    column->children = col_allocate(child_count, sizeof(struct col_column *));
+    column->name = g_string_free(col_clean_text(name, strlen(name)), FALSE);
+    column->children = g_new0(struct col_column *, child_count);
     column->child_count = child_count;
     column->budget = budget;
     if (type == COL_TYPE_DICTIONARY) {
@@ -62,9 +62,9 @@ void col_column_free(struct col_column *column)
     col_buffer_release(&column->validity);
     col_buffer_release(&column->values);
     col_buffer_release(&column->bytes);
-    free(column->children);
-    free(column->name);
-    free(column);
+    g_free(column->children);
+    g_free(column->name);
+    g_free(column);
 }
 
 bool col_column_is_same(const struct col_column *a, const struct col_column *b)
@@ -145,93 +145,42 @@ void col_column_append_bool(struct col_column *column, bool value)
     col_column_count_value(column);
 }
 
-static void push_bytes(struct col_column *column, const void *bytes, size_t length)
+void col_column_append_bytes(struct col_column *column, const uint8_t *bytes, size_t length)
 {
-    /* There may be no address of no bytes. */
-    if (length == 0) {
-        return;
-    }
-    if (length > (size_t) INT32_MAX - column->bytes.size) {
-        column->budget->is_exceeded = true;
-        return;
-    }
-    memcpy(col_buffer_push(&column->bytes, length, column->budget), bytes, length);
+    col_buffer_push_bytes(&column->bytes, bytes, length, column->budget);
+    col_buffer_push_offset(&column->values, column->bytes.size, column->budget);
+    col_column_count_value(column);
 }
 
-static void end_bytes(struct col_column *column)
+static __attribute__((noinline)) void append_cleaned(
+    struct col_column *column, const char *text, size_t length)
 {
-    *(int32_t *) col_buffer_push(&column->values, sizeof(int32_t), column->budget) =
-        (int32_t) column->bytes.size;
-    col_column_count_value(column);
+    GString *clean = col_clean_text(text, length);
+
+    col_column_append_bytes(column, (const uint8_t *) clean->str, clean->len);
+    g_string_free(clean, TRUE);
 }
 
 void col_column_append_text(struct col_column *column, const char *text, size_t length)
 {
-    for (;;) {
-        size_t valid = col_valid_text_length(text, length), broken;
-
-        push_bytes(column, text, valid);
-        if (valid == length) {
-            break;
-        }
-        /* U+FFFD, the replacement character, for what is no character. */
-        push_bytes(column, "\xef\xbf\xbd", 3);
-        broken = col_broken_text_length(text + valid, length - valid);
-        text += valid + broken;
-        length -= valid + broken;
+    if (tg_utf8_valid_length(text, length) == length) {
+        col_column_append_bytes(column, (const uint8_t *) text, length);
+    } else {
+        append_cleaned(column, text, length);
     }
-    end_bytes(column);
-}
-
-void col_column_append_bytes(struct col_column *column, const uint8_t *bytes, size_t length)
-{
-    push_bytes(column, bytes, length);
-    end_bytes(column);
 }
 
 /* --- Schemas --- */
 
-static void release_schema(struct ArrowSchema *schema)
-{
-    for (int64_t i = 0; i < schema->n_children; i++) {
-        if (schema->children[i]->release) {
-            schema->children[i]->release(schema->children[i]);
-        }
-        free(schema->children[i]);
-    }
-    free(schema->children);
-    if (schema->dictionary) {
-        if (schema->dictionary->release) {
-            schema->dictionary->release(schema->dictionary);
-        }
-        free(schema->dictionary);
-    }
-    free((char *) schema->name);
-    schema->release = NULL;
-}
-
 void col_column_export_schema(const struct col_column *column, struct ArrowSchema *schema)
 {
-    *schema = (struct ArrowSchema){
-        .format = types[column->type].format,
-        .name = col_copy_text(column->name, strlen(column->name)),
-        .flags = ARROW_FLAG_NULLABLE,
-        .n_children = (int64_t) column->child_count,
-        .children = col_allocate(column->child_count, sizeof(struct ArrowSchema *)),
-        .release = release_schema,
-    };
+    col_schema_init(schema, types[column->type].format, column->name, (int64_t) column->child_count,
+        column->dictionary);
     for (size_t i = 0; i < column->child_count; i++) {
-        schema->children[i] = col_allocate(1, sizeof(struct ArrowSchema));
         col_column_export_schema(column->children[i], schema->children[i]);
     }
     if (column->dictionary) {
-        schema->dictionary = col_allocate(1, sizeof(struct ArrowSchema));
-        *schema->dictionary = (struct ArrowSchema){
-            .format = types[COL_TYPE_TEXT].format,
-            .name = col_copy_text("", 0),
-            .flags = ARROW_FLAG_NULLABLE,
-            .release = release_schema,
-        };
+        col_schema_init(schema->dictionary, types[COL_TYPE_TEXT].format, "", 0, false);
     }
 }
 
@@ -247,69 +196,61 @@ static void release_array(struct ArrowArray *array)
 {
     struct contents *contents = array->private_data;
 
-    for (int64_t i = 0; i < array->n_children; i++) {
-        if (array->children[i]->release) {
-            array->children[i]->release(array->children[i]);
-        }
-        free(array->children[i]);
-    }
-    free(array->children);
-    if (array->dictionary) {
-        if (array->dictionary->release) {
-            array->dictionary->release(array->dictionary);
-        }
-        free(array->dictionary);
-    }
-    for (size_t i = 0; i < 3; i++) {
+    col_array_release_children(array);
+    for (size_t i = 0; i < G_N_ELEMENTS(contents->buffers); i++) {
         col_buffer_release(&contents->buffers[i]);
     }
-    free(contents);
+    g_free(contents);
     array->release = NULL;
 }
 
-/* Consumers may want an address even of no data. */
-static void move_buffer(
-    struct contents *contents, size_t index, struct col_buffer *buffer, struct col_budget *budget)
+/* Moves `buffers` (validity, values, bytes) into an array of `type`, which has no child yet. */
+static void init_array(
+    struct ArrowArray *array, enum col_type type, const struct col_buffer buffers[3])
 {
-    if (!buffer->data) {
-        col_buffer_grow(buffer, 1, budget);
+    struct contents *contents = g_new0(struct contents, 1);
+    struct col_budget unbounded = {0};
+
+    for (size_t i = 0; i < types[type].buffer_count; i++) {
+        contents->buffers[i] = buffers[i];
+        /* Consumers may want an address even of no data; only the validity may have none. */
+        if (i > 0 && !buffers[i].data) {
+            col_buffer_grow(&contents->buffers[i], 1, &unbounded);
+        }
+        contents->pointers[i] = contents->buffers[i].data;
     }
-    contents->buffers[index] = *buffer;
-    contents->pointers[index] = buffer->data;
-    *buffer = (struct col_buffer){0};
+    *array = (struct ArrowArray){
+        .n_buffers = types[type].buffer_count,
+        .buffers = contents->pointers,
+        .release = release_array,
+        .private_data = contents,
+    };
+}
+
+static void export_texts(const struct col_dictionary *dictionary, struct ArrowArray *array)
+{
+    struct col_buffer buffers[3] = {0};
+    int64_t length = col_dictionary_copy_texts(dictionary, &buffers[1], &buffers[2]);
+
+    init_array(array, COL_TYPE_TEXT, buffers);
+    array->length = length;
 }
 
 void col_column_export_array(struct col_column *column, struct ArrowArray *array)
 {
-    struct contents *contents = col_allocate(1, sizeof(*contents));
-    size_t buffer_count = types[column->type].buffer_count;
+    const struct col_buffer buffers[] = {column->validity, column->values, column->bytes};
 
-    if (column->validity.size > 0) {
-        move_buffer(contents, 0, &column->validity, column->budget);
-    }
-    if (buffer_count > 1) {
-        move_buffer(contents, 1, &column->values, column->budget);
-    }
-    if (buffer_count > 2) {
-        move_buffer(contents, 2, &column->bytes, column->budget);
-    }
-    *array = (struct ArrowArray){
-        .length = column->length,
-        .null_count = column->null_count,
-        .n_buffers = (int64_t) buffer_count,
-        .n_children = (int64_t) column->child_count,
-        .buffers = contents->pointers,
-        .children = col_allocate(column->child_count, sizeof(struct ArrowArray *)),
-        .release = release_array,
-        .private_data = contents,
-    };
+    column->validity = column->values = column->bytes = (struct col_buffer){0};
+    init_array(array, column->type, buffers);
+    array->length = column->length;
+    array->null_count = column->null_count;
+    array->n_children = (int64_t) column->child_count;
+    col_array_add_children(array, column->dictionary);
     for (size_t i = 0; i < column->child_count; i++) {
-        array->children[i] = col_allocate(1, sizeof(struct ArrowArray));
         col_column_export_array(column->children[i], array->children[i]);
     }
     if (column->dictionary) {
-        array->dictionary = col_allocate(1, sizeof(struct ArrowArray));
-        col_dictionary_export(column->dictionary, array->dictionary);
+        export_texts(column->dictionary, array->dictionary);
         col_dictionary_trim(column->dictionary);
     }
     begin(column);

@@ -1,40 +1,49 @@
 /* SPDX-License-Identifier: MIT */
-/* Dictionaries: a text column with an index by open addressing. */
+/* Dictionaries: texts, with an index by open addressing. */
 #include "columns/dictionary.h"
 
-#include "columns/column.h"
-#include "columns/text.h"
-
-#include <stdlib.h>
+#include <glib.h>
 #include <string.h>
+
+#include "base/utf8.h"
+#include "columns/text.h"
 
 enum { MAX_TEXTS = 1 << 16, MAX_SIZE = 4 << 20, MIN_SLOTS = 64 };
 
 struct col_dictionary {
-    struct col_column *texts;
+    struct col_buffer offsets; /* of 32 bits, one more than there are texts */
+    struct col_buffer bytes;
+    int32_t count;
     int32_t *slots; /* index + 1; 0: free. At most half of them are in use. */
     size_t slot_count;
     unsigned int generation;
     struct col_budget *budget;
 };
 
+static void clear_texts(struct col_dictionary *dictionary)
+{
+    col_buffer_release(&dictionary->offsets);
+    col_buffer_release(&dictionary->bytes);
+    dictionary->count = 0;
+}
+
 struct col_dictionary *col_dictionary_create(struct col_budget *budget)
 {
-    struct col_dictionary *dictionary = col_allocate(1, sizeof(*dictionary));
+    struct col_dictionary *dictionary = g_new0(struct col_dictionary, 1);
 
     dictionary->budget = budget;
-    dictionary->texts = col_column_create(COL_TYPE_TEXT, "", 0, budget);
     dictionary->slot_count = MIN_SLOTS;
-    dictionary->slots = col_allocate(MIN_SLOTS, sizeof(*dictionary->slots));
+    dictionary->slots = g_new0(int32_t, MIN_SLOTS);
+    col_buffer_push_offset(&dictionary->offsets, 0, budget);
     return dictionary;
 }
 
 void col_dictionary_free(struct col_dictionary *dictionary)
 {
     if (dictionary) {
-        col_column_free(dictionary->texts);
-        free(dictionary->slots);
-        free(dictionary);
+        clear_texts(dictionary);
+        g_free(dictionary->slots);
+        g_free(dictionary);
     }
 }
 
@@ -45,10 +54,10 @@ unsigned int col_dictionary_generation(const struct col_dictionary *dictionary)
 
 static const char *text_at(const struct col_dictionary *dictionary, int32_t index, size_t *length)
 {
-    const int32_t *offsets = (const int32_t *) dictionary->texts->values.data;
+    const int32_t *offsets = (const int32_t *) dictionary->offsets.data;
 
     *length = (size_t) (offsets[index + 1] - offsets[index]);
-    return (const char *) dictionary->texts->bytes.data + offsets[index];
+    return (const char *) dictionary->bytes.data + offsets[index];
 }
 
 static size_t hash(const char *text, size_t length)
@@ -73,10 +82,10 @@ static void put(struct col_dictionary *dictionary, const char *text, size_t leng
 
 static void grow(struct col_dictionary *dictionary)
 {
-    free(dictionary->slots);
+    g_free(dictionary->slots);
     dictionary->slot_count *= 2;
-    dictionary->slots = col_allocate(dictionary->slot_count, sizeof(*dictionary->slots));
-    for (int32_t i = 0; i < dictionary->texts->length; i++) {
+    dictionary->slots = g_new0(int32_t, dictionary->slot_count);
+    for (int32_t i = 0; i < dictionary->count; i++) {
         size_t length;
         const char *text = text_at(dictionary, i, &length);
 
@@ -84,36 +93,12 @@ static void grow(struct col_dictionary *dictionary)
     }
 }
 
-/* A text which is no UTF-8 is known as what it is kept as. */
-static int32_t find_cleaned(struct col_dictionary *dictionary, const char *text, size_t length)
+static int32_t add(struct col_dictionary *dictionary, const char *text, size_t length)
 {
-    struct col_budget budget = {0};
-    struct col_column *cleaned = col_column_create(COL_TYPE_TEXT, "", 0, &budget);
-    int32_t index;
+    int32_t index = dictionary->count++;
 
-    col_column_append_text(cleaned, text, length);
-    index =
-        col_dictionary_find(dictionary, (const char *) cleaned->bytes.data, cleaned->bytes.size);
-    col_column_free(cleaned);
-    return index;
-}
-
-int32_t col_dictionary_find(struct col_dictionary *dictionary, const char *text, size_t length)
-{
-    size_t mask = dictionary->slot_count - 1, kept_length;
-    int32_t index = (int32_t) dictionary->texts->length;
-
-    if (col_valid_text_length(text, length) < length) {
-        return find_cleaned(dictionary, text, length);
-    }
-    for (size_t i = hash(text, length) & mask; dictionary->slots[i]; i = (i + 1) & mask) {
-        const char *kept = text_at(dictionary, dictionary->slots[i] - 1, &kept_length);
-
-        if (kept_length == length && (length == 0 || memcmp(kept, text, length) == 0)) {
-            return dictionary->slots[i] - 1;
-        }
-    }
-    col_column_append_text(dictionary->texts, text, length);
+    col_buffer_push_bytes(&dictionary->bytes, text, length, dictionary->budget);
+    col_buffer_push_offset(&dictionary->offsets, dictionary->bytes.size, dictionary->budget);
     if ((size_t) index * 2 >= dictionary->slot_count) {
         grow(dictionary);
     } else {
@@ -123,31 +108,58 @@ int32_t col_dictionary_find(struct col_dictionary *dictionary, const char *text,
     return index;
 }
 
+/* A text which is no UTF-8 is known as what it is kept as. */
+static int32_t find_cleaned(struct col_dictionary *dictionary, const char *text, size_t length)
+{
+    GString *clean = col_clean_text(text, length);
+    int32_t index = col_dictionary_find(dictionary, clean->str, clean->len);
+
+    g_string_free(clean, TRUE);
+    return index;
+}
+
+int32_t col_dictionary_find(struct col_dictionary *dictionary, const char *text, size_t length)
+{
+    size_t mask = dictionary->slot_count - 1, kept_length;
+
+    if (tg_utf8_valid_length(text, length) < length) {
+        return find_cleaned(dictionary, text, length);
+    }
+    for (size_t i = hash(text, length) & mask; dictionary->slots[i]; i = (i + 1) & mask) {
+        const char *kept = text_at(dictionary, dictionary->slots[i] - 1, &kept_length);
+
+        if (kept_length == length && (length == 0 || memcmp(kept, text, length) == 0)) {
+            return dictionary->slots[i] - 1;
+        }
+    }
+    return add(dictionary, text, length);
+}
+
 void col_dictionary_trim(struct col_dictionary *dictionary)
 {
-    if (dictionary->texts->length <= MAX_TEXTS && dictionary->texts->bytes.size <= MAX_SIZE) {
+    if (dictionary->count <= MAX_TEXTS && dictionary->bytes.size <= MAX_SIZE) {
         return;
     }
-    col_column_free(dictionary->texts);
-    dictionary->texts = col_column_create(COL_TYPE_TEXT, "", 0, dictionary->budget);
+    clear_texts(dictionary);
+    col_buffer_push_offset(&dictionary->offsets, 0, dictionary->budget);
     memset(dictionary->slots, 0, dictionary->slot_count * sizeof(*dictionary->slots));
     dictionary->generation++;
 }
 
-void col_dictionary_export(const struct col_dictionary *dictionary, struct ArrowArray *array)
+static void copy_buffer(const struct col_buffer *buffer, struct col_buffer *copy)
 {
-    const struct col_column *texts = dictionary->texts;
     struct col_budget budget = {0};
-    struct col_column *copy = col_column_create(COL_TYPE_TEXT, "", 0, &budget);
 
-    copy->length = texts->length;
-    copy->values.size = 0;
-    memcpy(col_buffer_push(&copy->values, texts->values.size, &budget), texts->values.data,
-        texts->values.size);
-    if (texts->bytes.size > 0) {
-        memcpy(col_buffer_push(&copy->bytes, texts->bytes.size, &budget), texts->bytes.data,
-            texts->bytes.size);
+    *copy = (struct col_buffer){0};
+    if (buffer->size > 0) {
+        memcpy(col_buffer_push(copy, buffer->size, &budget), buffer->data, buffer->size);
     }
-    col_column_export_array(copy, array);
-    col_column_free(copy);
+}
+
+int64_t col_dictionary_copy_texts(
+    const struct col_dictionary *dictionary, struct col_buffer *offsets, struct col_buffer *bytes)
+{
+    copy_buffer(&dictionary->offsets, offsets);
+    copy_buffer(&dictionary->bytes, bytes);
+    return dictionary->count;
 }

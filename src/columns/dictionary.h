@@ -3,7 +3,6 @@
 #ifndef COLUMNS_DICTIONARY_H
 #define COLUMNS_DICTIONARY_H
 
-#include "columns/arrow.h"
 #include "columns/buffer.h"
 
 struct col_dictionary;
@@ -22,7 +21,8 @@ int32_t col_dictionary_find(struct col_dictionary *dictionary, const char *text,
 void col_dictionary_trim(struct col_dictionary *dictionary);
 unsigned int col_dictionary_generation(const struct col_dictionary *dictionary);
 
-/* Gives a copy of the texts. */
-void col_dictionary_export(const struct col_dictionary *dictionary, struct ArrowArray *array);
+/* Gives a copy of the texts as Arrow's buffers of them; returns how many there are. */
+int64_t col_dictionary_copy_texts(
+    const struct col_dictionary *dictionary, struct col_buffer *offsets, struct col_buffer *bytes);
 
 #endif

@@ -2,11 +2,9 @@
 /* Private graphs: sources, a muxer, and a sink which hands batches of messages over. */
 #include "columns/graph.h"
 
+#include <glib.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-#include "columns/buffer.h"
 
 #define MODULE "Columns"
 
@@ -31,8 +29,8 @@ static const bt_plugin *load_plugin(struct col_graph *graph, const struct col_gr
     int status = bt_plugin_find_all_from_file(source->plugin_path, BT_TRUE, &plugins);
 
     if (status == BT_PLUGIN_FIND_ALL_FROM_FILE_STATUS_OK) {
-        graph->plugin_sets = col_reallocate(
-            graph->plugin_sets, graph->plugin_set_count + 1, sizeof(*graph->plugin_sets));
+        graph->plugin_sets =
+            g_renew(const bt_plugin_set *, graph->plugin_sets, graph->plugin_set_count + 1);
         graph->plugin_sets[graph->plugin_set_count++] = plugins;
         for (uint64_t i = 0; i < bt_plugin_set_get_plugin_count(plugins); i++) {
             const bt_plugin *plugin = bt_plugin_set_borrow_plugin_by_index_const(plugins, i);
@@ -266,13 +264,13 @@ static int build(struct col_graph *graph, const struct col_graph_source *sources
 struct col_graph *col_graph_create(
     const struct col_graph_source *sources, size_t count, const struct col_graph_source *muxer)
 {
-    struct col_graph *graph = col_allocate(1, sizeof(*graph));
-    const bt_component_class_source **classes = col_allocate(count, sizeof(*classes));
-    const bt_component_source **components = col_allocate(count, sizeof(*components));
+    struct col_graph *graph = g_new0(struct col_graph, 1);
+    const bt_component_class_source **classes = g_new0(const bt_component_class_source *, count);
+    const bt_component_source **components = g_new0(const bt_component_source *, count);
     int status = build(graph, sources, count, muxer, classes, components);
 
-    free(classes);
-    free(components);
+    g_free(classes);
+    g_free(components);
     if (status != 0) {
         col_graph_free(graph);
         return NULL;
@@ -289,6 +287,6 @@ void col_graph_free(struct col_graph *graph)
     for (size_t i = 0; i < graph->plugin_set_count; i++) {
         bt_plugin_set_put_ref(graph->plugin_sets[i]);
     }
-    free(graph->plugin_sets);
-    free(graph);
+    g_free(graph->plugin_sets);
+    g_free(graph);
 }

@@ -6,9 +6,10 @@
  */
 #include "columns/layout.h"
 
+#include <babeltrace2/extension/field-class-walk.h>
+#include <glib.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { CACHE_SIZE = 128 }; /* values of an enumeration; a power of two */
@@ -94,52 +95,15 @@ static enum col_type integer_type(const bt_field_class *field_class)
     return is_signed ? COL_TYPE_INT64 : COL_TYPE_UINT64;
 }
 
-/* --- The fields within a field --- */
-
-static size_t child_count(const bt_field_class *field_class, enum operation operation)
+/* The name of the column of a child. That of an option of a variant may be made up. */
+static char *child_name(const bt_field_class *field_class, enum operation operation, uint64_t index)
 {
-    switch (operation) {
-    case OP_LIST:
-    case OP_OPTION:
-        return 1;
-    case OP_STRUCTURE:
-        return (size_t) bt_field_class_structure_get_member_count(field_class);
-    case OP_VARIANT:
-        return (size_t) bt_field_class_variant_get_option_count(field_class);
-    default:
-        return 0;
-    }
-}
+    const char *name = bt_x_field_class_get_child_name(field_class, index);
 
-/* `name` has room for the name of an option which has none. */
-static const bt_field_class *child_at(const bt_field_class *field_class, enum operation operation,
-    size_t index, const char **name, char made_name[24])
-{
     if (operation == OP_LIST) {
-        *name = "item";
-        return bt_field_class_array_borrow_element_field_class_const(field_class);
+        return g_strdup("item");
     }
-    if (operation == OP_OPTION) {
-        *name = "";
-        return bt_field_class_option_borrow_field_class_const(field_class);
-    }
-    if (operation == OP_STRUCTURE) {
-        const bt_field_class_structure_member *member =
-            bt_field_class_structure_borrow_member_by_index_const(field_class, index);
-
-        *name = bt_field_class_structure_member_get_name(member);
-        return bt_field_class_structure_member_borrow_field_class_const(member);
-    }
-
-    const bt_field_class_variant_option *option =
-        bt_field_class_variant_borrow_option_by_index_const(field_class, index);
-
-    *name = bt_field_class_variant_option_get_name(option);
-    if (!*name) {
-        snprintf(made_name, 24, "%zu", index);
-        *name = made_name;
-    }
-    return bt_field_class_variant_option_borrow_field_class_const(option);
+    return name ? g_strdup(name) : g_strdup_printf("%" PRIu64, index);
 }
 
 static enum col_type column_type(
@@ -165,7 +129,8 @@ static enum col_type column_type(
         return COL_TYPE_LIST;
     case OP_STRUCTURE:
     case OP_VARIANT:
-        return child_count(field_class, operation) ? COL_TYPE_STRUCTURE : COL_TYPE_NOTHING;
+        return bt_x_field_class_get_child_count(field_class) ? COL_TYPE_STRUCTURE
+                                                             : COL_TYPE_NOTHING;
     default:
         return COL_TYPE_NOTHING;
     }
@@ -175,21 +140,21 @@ struct col_column *col_layout_column(const bt_field_class *field_class, const ch
     bool enumerations_are_values, struct col_budget *budget)
 {
     enum operation operation = operation_of(field_class);
-    size_t count = child_count(field_class, operation);
+    uint64_t count = bt_x_field_class_get_child_count(field_class);
     struct col_column *column;
-    const char *child_name;
-    char made_name[24];
 
     if (operation == OP_OPTION) {
-        field_class = child_at(field_class, operation, 0, &child_name, made_name);
+        field_class = bt_x_field_class_borrow_child_by_index_const(field_class, 0);
         return col_layout_column(field_class, name, enumerations_are_values, budget);
     }
     column = col_column_create(
         column_type(field_class, operation, enumerations_are_values), name, count, budget);
-    for (size_t i = 0; i < count; i++) {
-        const bt_field_class *child = child_at(field_class, operation, i, &child_name, made_name);
+    for (uint64_t i = 0; i < count; i++) {
+        g_autofree char *child = child_name(field_class, operation, i);
 
-        column->children[i] = col_layout_column(child, child_name, enumerations_are_values, budget);
+        column->children[i] =
+            col_layout_column(bt_x_field_class_borrow_child_by_index_const(field_class, i), child,
+                enumerations_are_values, budget);
     }
     return column;
 }
@@ -219,19 +184,15 @@ static void add_all_labels(const struct col_binding *binding)
 static int32_t find_joined_labels(
     struct col_dictionary *dictionary, const char *const *labels, uint64_t count)
 {
-    size_t length = 0, position = 0;
-    char *joined;
+    GString *joined = g_string_new(labels[0]);
     int32_t index;
 
-    for (uint64_t i = 0; i < count; i++) {
-        length += strlen(labels[i]) + 3;
+    for (uint64_t i = 1; i < count; i++) {
+        g_string_append(joined, " | ");
+        g_string_append(joined, labels[i]);
     }
-    joined = col_allocate(length + 1, 1);
-    for (uint64_t i = 0; i < count; i++) {
-        position += (size_t) sprintf(joined + position, "%s%s", i ? " | " : "", labels[i]);
-    }
-    index = col_dictionary_find(dictionary, joined, position);
-    free(joined);
+    index = col_dictionary_find(dictionary, joined->str, joined->len);
+    g_string_free(joined, TRUE);
     return index;
 }
 
@@ -278,25 +239,21 @@ static void append_label(struct col_binding *binding, uint64_t value)
 
 struct col_binding *col_binding_create(const bt_field_class *field_class, struct col_column *column)
 {
-    struct col_binding *binding = col_allocate(1, sizeof(*binding));
-    const char *name;
-    char made_name[24];
+    struct col_binding *binding = g_new0(struct col_binding, 1);
 
     binding->operation = operation_of(field_class);
     binding->column = column;
     binding->field_class = field_class;
-    binding->child_count = child_count(field_class, binding->operation);
-    binding->children = col_allocate(binding->child_count, sizeof(struct col_binding *));
+    binding->child_count = bt_x_field_class_get_child_count(field_class);
+    binding->children = g_new0(struct col_binding *, binding->child_count);
     for (size_t i = 0; i < binding->child_count; i++) {
-        const bt_field_class *child =
-            child_at(field_class, binding->operation, i, &name, made_name);
-
-        binding->children[i] = col_binding_create(
-            child, binding->operation == OP_OPTION ? column : column->children[i]);
+        binding->children[i] =
+            col_binding_create(bt_x_field_class_borrow_child_by_index_const(field_class, i),
+                binding->operation == OP_OPTION ? column : column->children[i]);
     }
     if (binding->operation == OP_UNSIGNED_LABEL || binding->operation == OP_SIGNED_LABEL) {
         if (column->type == COL_TYPE_DICTIONARY) {
-            binding->labels = col_allocate(CACHE_SIZE, sizeof(struct label));
+            binding->labels = g_new0(struct label, CACHE_SIZE);
             add_all_labels(binding);
         } else {
             binding->operation = OP_INTEGER;
@@ -316,9 +273,9 @@ void col_binding_free(struct col_binding *binding)
     for (size_t i = 0; i < binding->child_count; i++) {
         col_binding_free(binding->children[i]);
     }
-    free(binding->children);
-    free(binding->labels);
-    free(binding);
+    g_free(binding->children);
+    g_free(binding->labels);
+    g_free(binding);
 }
 
 static void append_list(struct col_binding *binding, const bt_x_field_cell *cell)

@@ -31,9 +31,8 @@ struct col_reader {
     size_t total_size;      /* of the budgets of all tables */
     size_t unknown_count;   /* tables without columns */
 
-    GPtrArray *event_classes;     /* all that were seen, held so that no other gets the address */
-    struct tg_pointer_map seen;   /* event class -> itself */
-    struct tg_pointer_map routes; /* event class -> its first route, or `nowhere` */
+    struct tg_pointer_map seen;   /* event classes, held so that no other gets the address */
+    struct tg_pointer_map routes; /* event class -> its first route; NULL: no table takes it */
 
     bt_message_array_const messages;
     const bt_event_class **message_classes; /* of the messages; NULL: not an event */
@@ -45,9 +44,6 @@ struct col_reader {
     const bt_error *error; /* with a failure: what the thread had, until it is told */
     char *message;
 };
-
-/* Stands for no route at all: the map has no NULL. */
-static struct col_route nowhere;
 
 /* Takes `message`. */
 static int fail(struct col_reader *reader, char *message)
@@ -139,12 +135,11 @@ static int look_at_class(struct col_reader *reader, const bt_event_class *event_
 {
     const char *name = bt_event_class_get_name(event_class);
 
-    if (tg_pointer_map_get(&reader->seen, event_class)) {
+    if (tg_pointer_map_find(&reader->seen, event_class)) {
         return COL_STATUS_OK;
     }
     bt_event_class_get_ref(event_class);
-    g_ptr_array_add(reader->event_classes, (void *) event_class);
-    tg_pointer_map_add(&reader->seen, event_class, (void *) event_class);
+    tg_pointer_map_add(&reader->seen, event_class, NULL);
     for (size_t i = 0; i < reader->query.table_count; i++) {
         struct col_selection selection;
         struct col_table *table;
@@ -210,21 +205,23 @@ static int add_routes(struct col_reader *reader, const bt_event_class *event_cla
         col_route_free(first);
         return status;
     }
-    tg_pointer_map_add(&reader->routes, event_class, first ? first : &nowhere);
+    tg_pointer_map_add(&reader->routes, event_class, first);
     return COL_STATUS_OK;
 }
 
-/* The first route of an event class, or `nowhere`. */
+/* The first route of an event class, or NULL. */
 static int find_routes(
     struct col_reader *reader, const bt_event_class *event_class, const struct col_route **route)
 {
-    int status = COL_STATUS_OK;
+    const struct tg_pointer_map_slot *slot = tg_pointer_map_find(&reader->routes, event_class);
+    int status;
 
-    *route = tg_pointer_map_get(&reader->routes, event_class);
-    if (G_UNLIKELY(!*route)) {
-        status = add_routes(reader, event_class);
-        *route = tg_pointer_map_get(&reader->routes, event_class);
+    if (G_LIKELY(slot)) {
+        *route = slot->value;
+        return COL_STATUS_OK;
     }
+    status = add_routes(reader, event_class);
+    *route = tg_pointer_map_get(&reader->routes, event_class);
     return status;
 }
 
@@ -396,12 +393,12 @@ static int take_events(struct col_reader *reader)
     int status = COL_STATUS_OK;
 
     while (i < reader->count && status == COL_STATUS_OK && reader->full.length == 0) {
-        const struct col_route *route = &nowhere;
+        const struct col_route *route = NULL;
 
         if (reader->message_classes[i]) {
             status = find_routes(reader, reader->message_classes[i], &route);
         }
-        if (status == COL_STATUS_OK && route != &nowhere) {
+        if (status == COL_STATUS_OK && route) {
             status = take_event(reader, route, reader->messages[i]);
         }
         i++;
@@ -461,7 +458,6 @@ struct col_reader *col_reader_create(struct col_query *query, const struct col_f
     reader->must_seek = reader->query.has_begin && feed->seek;
     reader->tables = g_ptr_array_new_with_free_func((GDestroyNotify) col_table_free);
     reader->each = g_hash_table_new(col_table_hash, col_table_equal);
-    reader->event_classes = g_ptr_array_new_with_free_func((GDestroyNotify) bt_event_class_put_ref);
     tg_pointer_map_init(&reader->seen);
     tg_pointer_map_init(&reader->routes);
     reader->own = g_new0(struct col_table *, reader->query.table_count);
@@ -474,16 +470,16 @@ struct col_reader *col_reader_create(struct col_query *query, const struct col_f
     return reader;
 }
 
-static void free_routes(struct col_reader *reader)
+static bool free_routes(const void *event_class, void *route, void *data)
 {
-    for (size_t i = 0; i < reader->event_classes->len; i++) {
-        struct col_route *first =
-            tg_pointer_map_get(&reader->routes, reader->event_classes->pdata[i]);
+    col_route_free(route);
+    return true;
+}
 
-        if (first != &nowhere) {
-            col_route_free(first);
-        }
-    }
+static bool put_event_class(const void *event_class, void *value, void *data)
+{
+    bt_event_class_put_ref(event_class);
+    return true;
 }
 
 void col_reader_free(struct col_reader *reader)
@@ -492,13 +488,13 @@ void col_reader_free(struct col_reader *reader)
         return;
     }
     drop_messages(reader);
-    free_routes(reader);
+    tg_pointer_map_remove_if(&reader->routes, free_routes, NULL);
     tg_pointer_map_clear(&reader->routes);
+    tg_pointer_map_remove_if(&reader->seen, put_event_class, NULL);
     tg_pointer_map_clear(&reader->seen);
     g_queue_clear(&reader->full);
     g_hash_table_destroy(reader->each);
     g_ptr_array_free(reader->tables, TRUE);
-    g_ptr_array_free(reader->event_classes, TRUE);
     if (reader->error) {
         bt_error_release(reader->error);
     }
@@ -534,7 +530,7 @@ static int look_at_events(struct col_reader *reader, bool *is_beginning)
             break;
         }
         status = find_routes(reader, reader->message_classes[i], &route);
-        *is_beginning = status == COL_STATUS_OK && route != &nowhere;
+        *is_beginning = route != NULL;
     }
     return status;
 }

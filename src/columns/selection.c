@@ -7,42 +7,32 @@
 #include "columns/selection.h"
 
 #include <babeltrace2/extension/deferred-event.h>
+#include <babeltrace2/extension/field-class-walk.h>
 #include <glib.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "columns/buffer.h"
-
-enum { MAX_DEPTH = 64, SCOPE_COUNT = 4, PACKET_SCOPE = 3 };
+enum { MAX_DEPTH = 64 };
 
 /* In the order of the search. */
 static const struct {
     const char *name;
-    uint32_t root;
-} scopes[SCOPE_COUNT] = {
-    {"payload", BT_X_EVENT_CELL_PAYLOAD},
-    {"specific_context", BT_X_EVENT_CELL_SPECIFIC_CONTEXT},
-    {"common_context", BT_X_EVENT_CELL_COMMON_CONTEXT},
-    {"packet_context", 0},
+    bt_field_path_scope scope;
+    enum col_subject subject;
+    uint32_t root; /* of the cells of an event */
+} scopes[] = {
+    {"payload", BT_FIELD_PATH_SCOPE_EVENT_PAYLOAD, COL_SUBJECT_EVENT_FIELD,
+        BT_X_EVENT_CELL_PAYLOAD},
+    {"specific_context", BT_FIELD_PATH_SCOPE_EVENT_SPECIFIC_CONTEXT, COL_SUBJECT_EVENT_FIELD,
+        BT_X_EVENT_CELL_SPECIFIC_CONTEXT},
+    {"common_context", BT_FIELD_PATH_SCOPE_EVENT_COMMON_CONTEXT, COL_SUBJECT_EVENT_FIELD,
+        BT_X_EVENT_CELL_COMMON_CONTEXT},
+    {"packet_context", BT_FIELD_PATH_SCOPE_PACKET_CONTEXT, COL_SUBJECT_PACKET_FIELD, 0},
 };
+enum { SCOPE_COUNT = G_N_ELEMENTS(scopes) };
 
 static const bt_field_class *scope_class(const bt_event_class *event_class, int scope)
 {
-    const bt_stream_class *stream_class = bt_event_class_borrow_stream_class_const(event_class);
-
-    switch (scope) {
-    case 0:
-        return bt_event_class_borrow_payload_field_class_const(event_class);
-    case 1:
-        return bt_event_class_borrow_specific_context_field_class_const(event_class);
-    case 2:
-        return bt_stream_class_borrow_event_common_context_field_class_const(stream_class);
-    default:
-        return bt_stream_class_supports_packets(stream_class)
-                   ? bt_stream_class_borrow_packet_context_field_class_const(stream_class)
-                   : NULL;
-    }
+    return bt_x_event_class_borrow_scope_field_class_const(event_class, scopes[scope].scope);
 }
 
 struct place {
@@ -67,19 +57,17 @@ static bool find_path(struct place *place, const char *path)
     if (!is_structure(structure) || place->depth == MAX_DEPTH) {
         return false;
     }
-    count = bt_field_class_structure_get_member_count(structure);
+    count = bt_x_field_class_get_child_count(structure);
     for (int whole = 1; whole >= 0; whole--) {
         for (uint64_t i = 0; i < count; i++) {
-            const bt_field_class_structure_member *member =
-                bt_field_class_structure_borrow_member_by_index_const(structure, i);
-            const char *name = bt_field_class_structure_member_get_name(member);
+            const char *name = bt_x_field_class_get_child_name(structure, i);
             size_t length = strlen(name);
 
             if (strncmp(path, name, length) != 0 || path[length] != (whole ? '\0' : '.')) {
                 continue;
             }
             place->members[place->depth++] = i;
-            place->field_class = bt_field_class_structure_member_borrow_field_class_const(member);
+            place->field_class = bt_x_field_class_borrow_child_by_index_const(structure, i);
             if (whole || find_path(place, path + length + 1)) {
                 return true;
             }
@@ -141,10 +129,9 @@ static struct col_selected *add(struct col_selection *selection, const char *nam
 {
     struct col_selected *item;
 
-    selection->items =
-        col_reallocate(selection->items, selection->count + 1, sizeof(*selection->items));
+    selection->items = g_renew(struct col_selected, selection->items, selection->count + 1);
     item = &selection->items[selection->count++];
-    *item = (struct col_selected){.name = col_copy_text(name, strlen(name))};
+    *item = (struct col_selected){.name = g_strdup(name)};
     return item;
 }
 
@@ -152,19 +139,14 @@ static void add_place(struct col_selection *selection, const char *name, const s
 {
     struct col_selected *item = add(selection, name);
 
-    item->subject =
-        place->scope == PACKET_SCOPE ? COL_SUBJECT_PACKET_FIELD : COL_SUBJECT_EVENT_FIELD;
+    item->subject = scopes[place->scope].subject;
     item->field_class = place->field_class;
     item->root = scopes[place->scope].root;
     item->depth = place->depth;
-    item->members = col_allocate(place->depth, sizeof(uint64_t));
-    memcpy(item->members, place->members, place->depth * sizeof(uint64_t));
-}
-
-static const char *member_name(const bt_field_class *structure, uint64_t index)
-{
-    return bt_field_class_structure_member_get_name(
-        bt_field_class_structure_borrow_member_by_index_const(structure, index));
+    if (place->depth > 0) {
+        item->members = g_new(uint64_t, place->depth);
+        memcpy(item->members, place->members, place->depth * sizeof(uint64_t));
+    }
 }
 
 /* Whether the bare name of a member means another one, or no field. */
@@ -186,31 +168,32 @@ static bool is_ambiguous(const bt_event_class *event_class, int scope, const cha
     return false;
 }
 
+static void add_members(
+    struct col_selection *selection, const bt_event_class *event_class, int scope)
+{
+    const bt_field_class *structure = scope_class(event_class, scope);
+    uint64_t count = is_structure(structure) ? bt_x_field_class_get_child_count(structure) : 0;
+
+    for (uint64_t i = 0; i < count; i++) {
+        const char *name = bt_x_field_class_get_child_name(structure, i);
+        g_autofree char *full_name = g_strdup_printf("%s.%s", scopes[scope].name, name);
+        const struct place place = {
+            .scope = scope,
+            .members = {i},
+            .depth = 1,
+            .field_class = bt_x_field_class_borrow_child_by_index_const(structure, i),
+        };
+
+        add_place(selection, is_ambiguous(event_class, scope, name) ? full_name : name, &place);
+    }
+}
+
 /* The time, then the scopes from the outermost to the payload. */
 static void add_everything(struct col_selection *selection, const bt_event_class *event_class)
 {
     add(selection, "timestamp")->subject = COL_SUBJECT_TIMESTAMP;
     for (int scope = SCOPE_COUNT - 1; scope >= 0; scope--) {
-        const bt_field_class *structure = scope_class(event_class, scope);
-
-        for (uint64_t i = 0;
-             is_structure(structure) && i < bt_field_class_structure_get_member_count(structure);
-             i++) {
-            const char *name = member_name(structure, i);
-            struct place place = {
-                .scope = scope,
-                .members = {i},
-                .depth = 1,
-                .field_class = bt_field_class_structure_member_borrow_field_class_const(
-                    bt_field_class_structure_borrow_member_by_index_const(structure, i)),
-            };
-            size_t length = strlen(scopes[scope].name) + 1 + strlen(name);
-            char *full_name = col_allocate(length + 1, 1);
-
-            sprintf(full_name, "%s.%s", scopes[scope].name, name);
-            add_place(selection, is_ambiguous(event_class, scope, name) ? full_name : name, &place);
-            free(full_name);
-        }
+        add_members(selection, event_class, scope);
     }
 }
 
@@ -252,10 +235,10 @@ void col_selection_make_of_subjects(struct col_selection *selection)
 void col_selection_clear(struct col_selection *selection)
 {
     for (size_t i = 0; i < selection->count; i++) {
-        free(selection->items[i].name);
-        free(selection->items[i].members);
+        g_free(selection->items[i].name);
+        g_free(selection->items[i].members);
     }
-    free(selection->items);
+    g_free(selection->items);
     *selection = (struct col_selection){0};
 }
 
@@ -263,18 +246,12 @@ char *col_selection_describe(const bt_event_class *event_class)
 {
     struct col_selection selection;
     const char *missing;
-    size_t length = 0, position = 0;
-    char *text;
+    GString *text = g_string_new(NULL);
 
     col_selection_make(&selection, event_class, NULL, 0, &missing);
     for (size_t i = 0; i < selection.count; i++) {
-        length += strlen(selection.items[i].name) + 2;
-    }
-    text = col_allocate(length + 1, 1);
-    for (size_t i = 0; i < selection.count; i++) {
-        position +=
-            (size_t) sprintf(text + position, "%s%s", i ? ", " : "", selection.items[i].name);
+        g_string_append_printf(text, "%s%s", i > 0 ? ", " : "", selection.items[i].name);
     }
     col_selection_clear(&selection);
-    return text;
+    return g_string_free(text, FALSE);
 }

@@ -1,113 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* Validation of UTF-8: eight bytes at once as long as they are ASCII, then by characters. */
+/* See the header. */
 #include "columns/text.h"
 
-#include <stdbool.h>
-#include <string.h>
+#include "base/utf8.h"
 
-#include "columns/buffer.h"
-
-static size_t ascii_length(const uint8_t *bytes, size_t length)
+GString *col_clean_text(const char *text, size_t length)
 {
-    size_t i = 0;
-
-    for (; i + sizeof(uint64_t) <= length; i += sizeof(uint64_t)) {
-        uint64_t word;
-
-        memcpy(&word, bytes + i, sizeof(word));
-        if (word & UINT64_C(0x8080808080808080)) {
-            break;
-        }
-    }
-    while (i < length && bytes[i] < 0x80) {
-        i++;
-    }
-    return i;
-}
-
-/* What may follow a lead byte: Unicode's table of well-formed byte sequences. */
-static const struct {
-    uint8_t first, last;  /* lead bytes */
-    uint8_t lower, upper; /* second byte; the others are 0x80 to 0xbf */
-    uint8_t length;
-} sequences[] = {
-    {0xc2, 0xdf, 0x80, 0xbf, 2},
-    {0xe0, 0xe0, 0xa0, 0xbf, 3},
-    {0xe1, 0xec, 0x80, 0xbf, 3},
-    {0xed, 0xed, 0x80, 0x9f, 3}, /* without surrogates */
-    {0xee, 0xef, 0x80, 0xbf, 3},
-    {0xf0, 0xf0, 0x90, 0xbf, 4},
-    {0xf1, 0xf3, 0x80, 0xbf, 4},
-    {0xf4, 0xf4, 0x80, 0x8f, 4},
-};
-
-/*
- * How many bytes at `bytes` begin a character which isn't ASCII, at least 1; sets whether they are
- * a whole one.
- */
-static size_t sequence_length(const uint8_t *bytes, size_t length, bool *is_whole)
-{
-    *is_whole = false;
-    for (size_t i = 0; i < sizeof(sequences) / sizeof(sequences[0]); i++) {
-        size_t size = 1;
-
-        if (bytes[0] < sequences[i].first || bytes[0] > sequences[i].last) {
-            continue;
-        }
-        if (length == 1 || bytes[1] < sequences[i].lower || bytes[1] > sequences[i].upper) {
-            return 1;
-        }
-        do {
-            size++;
-        } while (size < sequences[i].length && size < length && (bytes[size] & 0xc0) == 0x80);
-        *is_whole = size == sequences[i].length;
-        return size;
-    }
-    return 1;
-}
-
-size_t col_broken_text_length(const char *text, size_t length)
-{
-    bool is_whole;
-
-    return sequence_length((const uint8_t *) text, length, &is_whole);
-}
-
-size_t col_valid_text_length(const char *text, size_t length)
-{
-    const uint8_t *bytes = (const uint8_t *) text;
-    size_t position = ascii_length(bytes, length);
-
-    while (position < length) {
-        bool is_whole;
-        size_t size = sequence_length(bytes + position, length - position, &is_whole);
-
-        if (!is_whole) {
-            break;
-        }
-        position += size;
-        position += ascii_length(bytes + position, length - position);
-    }
-    return position;
-}
-
-char *col_clean_text(const char *text)
-{
-    size_t length = strlen(text), position = 0;
-    /* A byte becomes three at most. */
-    char *clean = col_allocate(3 * length + 1, 1);
+    GString *clean = g_string_sized_new(length);
 
     for (;;) {
-        size_t valid = col_valid_text_length(text, length), broken;
+        size_t valid = tg_utf8_valid_length(text, length), broken;
 
-        memcpy(clean + position, text, valid);
-        position += valid;
+        g_string_append_len(clean, text, (gssize) valid);
         if (valid == length) {
             return clean;
         }
-        memcpy(clean + position, "\xef\xbf\xbd", 3);
-        position += 3;
-        broken = col_broken_text_length(text + valid, length - valid);
+        g_string_append(clean, "\xef\xbf\xbd");
+        broken = tg_utf8_broken_length(text + valid, length - valid);
         text += valid + broken;
         length -= valid + broken;
     }

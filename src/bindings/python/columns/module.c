@@ -5,11 +5,10 @@
  */
 #include "native/module.h"
 
-#include <stdlib.h>
+#include <glib.h>
 #include <string.h>
 
-#include "bindings/python/columns/batch.h"
-#include "columns/buffer.h"
+#include "bindings/python/columns/column-batch.h"
 #include "bindings/python/columns/stream.h"
 #include "native/convert.h"
 
@@ -33,7 +32,7 @@ static char *copy_utf8(PyObject *text)
         PyErr_SetString(PyExc_ValueError, "embedded null character");
         return NULL;
     }
-    return col_copy_text(bytes, (size_t) length);
+    return g_strdup(bytes);
 }
 
 static bool read_bound(PyObject *bound, bool *is_set, int64_t *ns)
@@ -53,7 +52,7 @@ static bool read_fields(PyObject *fields, struct col_table_query *table)
         return true;
     }
     table->field_count = (size_t) PyTuple_GET_SIZE(fields);
-    table->fields = col_allocate(table->field_count, sizeof(char *));
+    table->fields = g_new0(char *, table->field_count);
     for (size_t i = 0; i < table->field_count; i++) {
         table->fields[i] = copy_utf8(PyTuple_GET_ITEM(fields, (Py_ssize_t) i));
         if (!table->fields[i]) {
@@ -75,10 +74,10 @@ static bool read_query(PyObject *tuple, struct col_query *query)
         return false;
     }
     query->table_count = 1;
-    query->tables = table = col_allocate(1, sizeof(*table));
+    query->tables = table = g_new0(struct col_table_query, 1);
     table->events = COL_EVENTS_NAMED;
     table->name_count = 1;
-    table->names = col_allocate(1, sizeof(char *));
+    table->names = g_new0(char *, 1);
     table->names[0] = copy_utf8(event);
     table->enumerations_are_values = enumerations_are_values;
     return table->names[0] && read_fields(fields, table) &&
@@ -88,9 +87,9 @@ static bool read_query(PyObject *tuple, struct col_query *query)
 
 static void clear_source(struct col_graph_source *source)
 {
-    free(source->plugin_path);
-    free(source->plugin_name);
-    free(source->class_name);
+    g_free(source->plugin_path);
+    g_free(source->plugin_name);
+    g_free(source->class_name);
     bt_value_put_ref(source->params);
 }
 
@@ -159,7 +158,7 @@ static PyObject *open_columns(PyObject *self, PyObject *args)
         return NULL;
     }
     count = (size_t) PyTuple_GET_SIZE(source_tuples);
-    sources = col_allocate(count, sizeof(*sources));
+    sources = g_new0(struct col_graph_source, count);
     is_good = read_query(query_tuple, &query) && read_source(muxer_tuple, &muxer);
     for (size_t i = 0; i < count && is_good; i++) {
         is_good = read_source(PyTuple_GET_ITEM(source_tuples, (Py_ssize_t) i), &sources[i]);
@@ -170,7 +169,7 @@ static PyObject *open_columns(PyObject *self, PyObject *args)
     for (size_t i = 0; i < count; i++) {
         clear_source(&sources[i]);
     }
-    free(sources);
+    g_free(sources);
     clear_source(&muxer);
     col_query_clear(&query);
     return result;
@@ -237,12 +236,6 @@ static PyObject *next(PyObject *self)
     return bt2_batch_new(&structure, &array);
 }
 
-static PyObject *iter(PyObject *self)
-{
-    Py_INCREF(self);
-    return self;
-}
-
 static void dealloc(PyObject *self)
 {
     PyTypeObject *type = Py_TYPE(self);
@@ -261,7 +254,7 @@ static PyMethodDef methods[] = {
 static PyType_Slot slots[] = {
     {Py_tp_doc, (void *) "Batches of the rows of one event."},
     {Py_tp_dealloc, dealloc},
-    {Py_tp_iter, iter},
+    {Py_tp_iter, PyObject_SelfIter},
     {Py_tp_iternext, next},
     {Py_tp_methods, methods},
     {0, NULL},

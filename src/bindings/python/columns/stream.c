@@ -9,12 +9,10 @@
 #include "bindings/python/columns/stream.h"
 
 #include <errno.h>
+#include <glib.h>
 #include <pthread.h>
 #include <stdatomic.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include "columns/buffer.h"
 #include "columns/reader.h"
 #include "bindings/python/columns/signals.h"
 #include "native/convert.h"
@@ -72,7 +70,7 @@ static int iterator_next(void *data, bt_message_array_const *messages, uint64_t 
 struct bt2_owner *bt2_owner_create(
     struct col_graph *graph, PyObject *iterator, struct col_query *query)
 {
-    struct bt2_owner *owner = col_allocate(1, sizeof(*owner));
+    struct bt2_owner *owner = g_new0(struct bt2_owner, 1);
     struct col_feed feed = {.next = iterator_next, .data = owner};
     pthread_mutexattr_t attributes;
 
@@ -107,8 +105,8 @@ static void destroy(struct bt2_owner *owner)
     Py_XDECREF(owner->value);
     Py_XDECREF(owner->traceback);
     pthread_mutex_destroy(&owner->mutex);
-    free(owner->text);
-    free(owner);
+    g_free(owner->text);
+    g_free(owner);
 }
 
 void bt2_owner_put_ref(struct bt2_owner *owner)
@@ -168,34 +166,28 @@ static void leave(struct bt2_owner *owner, const struct entry *entry)
 
 static void set_text(struct bt2_owner *owner, const char *text)
 {
-    free(owner->text);
-    owner->text = col_copy_text(text, strlen(text));
+    g_free(owner->text);
+    owner->text = g_strdup(text);
 }
 
 /* The causes from the first, which is the user's fact, to the last. Forgets the thread's error. */
 static void set_text_of_causes(struct bt2_owner *owner)
 {
     const bt_error *error = bt_current_thread_take_error();
-    size_t length = 0;
+    GString *text = g_string_new(NULL);
 
     if (!error) {
+        g_string_free(text, TRUE);
         set_text(owner, "reading the messages failed");
         return;
     }
-    free(owner->text);
-    owner->text = col_allocate(1, 1);
     for (uint64_t i = 0; i < bt_error_get_cause_count(error); i++) {
-        const char *message = bt_error_cause_get_message(bt_error_borrow_cause_by_index(error, i));
-        size_t size = strlen(message);
-
-        owner->text = col_reallocate(owner->text, length + size + 2, 1);
-        if (i > 0) {
-            owner->text[length++] = '\n';
-        }
-        memcpy(owner->text + length, message, size + 1);
-        length += size;
+        g_string_append(text, i > 0 ? "\n" : "");
+        g_string_append(text, bt_error_cause_get_message(bt_error_borrow_cause_by_index(error, i)));
     }
     bt_error_release(error);
+    g_free(owner->text);
+    owner->text = g_string_free(text, FALSE);
 }
 
 static void set_text_of_exception(struct bt2_owner *owner)

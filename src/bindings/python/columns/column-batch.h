@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* One batch of rows as a Python object, which may be exported any number of times. */
-#ifndef BINDINGS_PYTHON_COLUMNS_BATCH_H
-#define BINDINGS_PYTHON_COLUMNS_BATCH_H
+#ifndef BINDINGS_PYTHON_COLUMNS_COLUMN_BATCH_H
+#define BINDINGS_PYTHON_COLUMNS_COLUMN_BATCH_H
 
 #include "native/object.h"
 
