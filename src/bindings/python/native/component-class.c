@@ -7,14 +7,11 @@
  * and is invalidated then. The Python class owns the library's class; the way back, used when a
  * component is created, is a table of weak references. The component classes of a plugin own their
  * Python classes instead (see bt2.py_plugin).
- *
- * The ports of such a component, as it gets them, are borrowed in the same way, each having one
- * Python object: a component usually keeps them, and a reference on a port is one on the component
- * and its graph, which would keep each other for ever.
  */
 #include "native/convert.h"
 #include "native/error.h"
 #include "native/module.h"
+#include "native/user-port.h"
 
 static PyObject *python_classes; /* address of a component class -> weak reference */
 
@@ -31,65 +28,6 @@ static PyObject *python_class(const void *component_class)
         PyErr_SetString(PyExc_RuntimeError, "the Python class doesn't exist anymore");
     }
     return class;
-}
-
-/* A component's address -> (a port's address -> the port's Python object). */
-static PyObject *user_ports;
-
-/* The value (borrowed) of an address, which is made with `make` if there is none. */
-static PyObject *find_or_add(
-    PyObject *table, const void *address, PyObject *(*make)(const void *address))
-{
-    PyObject *key = PyLong_FromVoidPtr((void *) address);
-    PyObject *value = key ? PyDict_GetItemWithError(table, key) : NULL;
-
-    if (key && !value && !PyErr_Occurred()) {
-        value = make(address);
-        if (value && PyDict_SetItem(table, key, value) < 0) {
-            Py_CLEAR(value);
-        }
-        /* The table has a reference of its own. */
-        Py_XDECREF(value);
-    }
-    Py_XDECREF(key);
-    return value;
-}
-
-static PyObject *make_table(const void *component)
-{
-    return PyDict_New();
-}
-
-static PyObject *make_port(const void *port)
-{
-    return bt2_object_new(
-        bt2_class_of(BT2_PORT, port, false), BT2_PORT, port, false, BT2_NONE, NULL);
-}
-
-PyObject *bt2_user_port(const bt_port *port)
-{
-    PyObject *table = find_or_add(user_ports, bt_port_borrow_component_const(port), make_table);
-    PyObject *object = table ? find_or_add(table, port, make_port) : NULL;
-
-    Py_XINCREF(object);
-    return object;
-}
-
-/* A component is about to vanish, its ports with it. */
-static void invalidate_ports(const void *component)
-{
-    PyObject *key = PyLong_FromVoidPtr((void *) component);
-    PyObject *table = key ? PyDict_GetItemWithError(user_ports, key) : NULL;
-    PyObject *port;
-    Py_ssize_t position = 0;
-
-    while (table && PyDict_Next(table, &position, NULL, &port)) {
-        bt2_object(port)->ptr = NULL;
-    }
-    if (table) {
-        PyDict_DelItem(user_ports, key);
-    }
-    Py_XDECREF(key);
 }
 
 /* What the library gives to a method, while the method runs. */
@@ -190,7 +128,7 @@ static int initialize(bt_self_component *self, const bt_value *params, void *dat
         bt_self_component_set_data(self, component);
     } else {
         status = bt2_fail(BT2_COMPONENT, self, true);
-        invalidate_ports(self);
+        bt2_user_ports_invalidate(self);
     }
     Py_XDECREF(self_object);
     Py_XDECREF(params_object);
@@ -214,7 +152,7 @@ static void finalize(PyObject *object)
         PyErr_WriteUnraisable(object);
     }
     Py_XDECREF(result);
-    invalidate_ports(bt2_object(object)->ptr);
+    bt2_user_ports_invalidate(bt2_object(object)->ptr);
     bt2_object(object)->ptr = NULL;
     Py_DECREF(object);
     bt2_leave(&entry);
@@ -228,7 +166,7 @@ static int port_connected(bt_self_component *self, const void *self_port, const 
     int status;
 
     bt2_enter(&entry);
-    port = bt2_wrap(BT2_PORT, self_port, false, false);
+    port = bt2_user_port((const bt_port *) self_port);
     other = bt2_wrap(BT2_PORT, other_port, true, false);
     if (port && other) {
         result = PyObject_CallMethod(
@@ -331,7 +269,7 @@ static bt_message_iterator_class_initialize_method_status iterator_initialize(
     bt2_enter(&entry);
     self_object = borrowed(BT2_SELF_MESSAGE_ITERATOR, self);
     configuration_object = borrowed(BT2_CONFIGURATION, configuration);
-    port = bt2_wrap(BT2_PORT, self_port, false, false);
+    port = bt2_user_port((const bt_port *) self_port);
     if (self_object && configuration_object && port) {
         iterator = PyObject_CallMethod(component, "_bt_create_iterator_from_native", "OOO",
             self_object, configuration_object, port);
@@ -616,6 +554,5 @@ static PyMethodDef functions[] = {
 bool bt2_init_component_class(PyObject *module)
 {
     python_classes = PyDict_New();
-    user_ports = PyDict_New();
-    return python_classes && user_ports && PyModule_AddFunctions(module, functions) == 0;
+    return python_classes && PyModule_AddFunctions(module, functions) == 0;
 }

@@ -95,27 +95,6 @@ static PyObject *event_getattro(PyObject *self, PyObject *name)
     return PyObject_GenericGetAttr(self, name);
 }
 
-/* Position of `name` in `names->places`: -1 if none, -2 with an exception. */
-static Py_ssize_t place_of(const struct bt2_event_names *names, PyObject *name)
-{
-    PyObject *index;
-
-    for (Py_ssize_t i = 0; i < names->count && i < 16; i++) {
-        if (names->places[i].name == name) {
-            return i;
-        }
-    }
-    if (!PyUnicode_Check(name)) {
-        PyErr_Format(PyExc_TypeError, "'%s' is not a 'str' object", Py_TYPE(name)->tp_name);
-        return -2;
-    }
-    index = PyDict_GetItemWithError(names->indexes, name);
-    if (!index) {
-        return PyErr_Occurred() ? -2 : -1;
-    }
-    return PyLong_AsSsize_t(index);
-}
-
 /* The field at `place`: NULL without exception if the event doesn't have it (no packet). */
 static PyObject *field_at(PyObject *self, const struct bt2_place *place)
 {
@@ -131,7 +110,7 @@ static PyObject *field_at(PyObject *self, const struct bt2_place *place)
 static PyObject *event_subscript(PyObject *self, PyObject *name)
 {
     const struct bt2_event_names *names = names_of(self);
-    Py_ssize_t place = names ? place_of(names, name) : -2;
+    Py_ssize_t place = names ? bt2_place_index(names, name) : BT2_INDEX_ERROR;
     PyObject *field = place >= 0 ? field_at(self, &names->places[place]) : NULL;
 
     if (!field && !PyErr_Occurred()) {
@@ -143,9 +122,9 @@ static PyObject *event_subscript(PyObject *self, PyObject *name)
 static int event_contains(PyObject *self, PyObject *name)
 {
     const struct bt2_event_names *names = names_of(self);
-    Py_ssize_t place = names ? place_of(names, name) : -2;
+    Py_ssize_t place = names ? bt2_place_index(names, name) : BT2_INDEX_ERROR;
 
-    return place == -2 ? -1 : place >= 0;
+    return place == BT2_INDEX_ERROR ? -1 : place >= 0;
 }
 
 static Py_ssize_t event_length(PyObject *self)

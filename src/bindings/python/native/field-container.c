@@ -20,9 +20,9 @@ static inline PyObject *member(PyObject *self, Py_ssize_t index)
 static PyObject *structure_subscript(PyObject *self, PyObject *name)
 {
     const struct bt2_members *members = members_of(self);
-    Py_ssize_t index = members ? bt2_member_index(members, name) : -2;
+    Py_ssize_t index = members ? bt2_member_index(members, name) : BT2_INDEX_ERROR;
 
-    if (index == -1) {
+    if (index == BT2_NO_INDEX) {
         PyErr_SetObject(PyExc_KeyError, name);
     }
     return index < 0 ? NULL : member(self, index);
@@ -31,9 +31,9 @@ static PyObject *structure_subscript(PyObject *self, PyObject *name)
 static int structure_contains(PyObject *self, PyObject *name)
 {
     const struct bt2_members *members = members_of(self);
-    Py_ssize_t index = members ? bt2_member_index(members, name) : -2;
+    Py_ssize_t index = members ? bt2_member_index(members, name) : BT2_INDEX_ERROR;
 
-    return index == -2 ? -1 : index >= 0;
+    return index == BT2_INDEX_ERROR ? -1 : index >= 0;
 }
 
 static Py_ssize_t structure_length(PyObject *self)
@@ -61,7 +61,7 @@ static PyObject *structure_get(PyObject *self, PyObject *args)
         return NULL;
     }
     index = bt2_member_index(members, name);
-    if (index == -1) {
+    if (index == BT2_NO_INDEX) {
         Py_INCREF(otherwise);
         return otherwise;
     }

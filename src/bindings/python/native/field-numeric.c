@@ -12,19 +12,19 @@ PyTypeObject *bt2_field_type;
 PyObject *bt2_field_value(const bt_field *field)
 {
     switch (bt2_type_bit(bt_field_get_class_type(field))) {
-    case 0:
+    case BT2_TYPE_BIT_BOOL:
         return PyBool_FromLong(bt_field_bool_get_value(field));
-    case 3:
-    case 5:
+    case BT2_TYPE_BIT_UNSIGNED_INTEGER:
+    case BT2_TYPE_BIT_UNSIGNED_ENUMERATION:
         return PyLong_FromUnsignedLongLong(bt_field_integer_unsigned_get_value(field));
-    case 4:
+    case BT2_TYPE_BIT_SIGNED_INTEGER:
     case BT2_TYPE_BIT_SIGNED_ENUMERATION:
         return PyLong_FromLongLong(bt_field_integer_signed_get_value(field));
-    case 7:
+    case BT2_TYPE_BIT_SINGLE_PRECISION_REAL:
         return PyFloat_FromDouble((double) bt_field_real_single_precision_get_value(field));
-    case 8:
+    case BT2_TYPE_BIT_DOUBLE_PRECISION_REAL:
         return PyFloat_FromDouble(bt_field_real_double_precision_get_value(field));
-    case 9:
+    case BT2_TYPE_BIT_STRING:
         return PyUnicode_DecodeUTF8(bt_field_string_get_value(field),
             (Py_ssize_t) bt_field_string_get_length(field), "surrogateescape");
     default:

@@ -218,12 +218,6 @@ static PyObject *restart(PyObject *self, PyObject *unused)
     Py_RETURN_NONE;
 }
 
-static PyObject *iter(PyObject *self)
-{
-    Py_INCREF(self);
-    return self;
-}
-
 static void dealloc(PyObject *self)
 {
     struct iterator *iterator = (struct iterator *) self;
@@ -253,7 +247,7 @@ static PyType_Slot slots[] = {
     {Py_tp_doc, (void *) "Engine of message iterators."},
     {Py_tp_new, new},
     {Py_tp_dealloc, dealloc},
-    {Py_tp_iter, iter},
+    {Py_tp_iter, PyObject_SelfIter},
     {Py_tp_iternext, next},
     {Py_tp_methods, methods},
     {0, NULL},

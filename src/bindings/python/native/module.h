@@ -19,6 +19,7 @@ bool bt2_init_message(PyObject *module);
 bool bt2_init_message_iterator(PyObject *module);
 bool bt2_init_misc(PyObject *module);
 bool bt2_init_names(PyObject *module);
+bool bt2_init_user_port(PyObject *module);
 
 /* All of them. */
 bool bt2_init_module(PyObject *module);

@@ -334,6 +334,21 @@ const struct bt2_event_names *bt2_names_of(const bt_event_class *event_class)
     return names;
 }
 
+Py_ssize_t bt2_index_by_value(PyObject *indexes, PyObject *name)
+{
+    PyObject *index;
+
+    if (!PyUnicode_Check(name)) {
+        PyErr_Format(PyExc_TypeError, "'%s' is not a 'str' object", Py_TYPE(name)->tp_name);
+        return BT2_INDEX_ERROR;
+    }
+    index = PyDict_GetItemWithError(indexes, name);
+    if (!index) {
+        return PyErr_Occurred() ? BT2_INDEX_ERROR : BT2_NO_INDEX;
+    }
+    return PyLong_AsSsize_t(index);
+}
+
 bool bt2_init_names(PyObject *module)
 {
     members_table.release = release_members;

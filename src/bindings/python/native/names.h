@@ -53,26 +53,38 @@ const struct bt2_members *bt2_members_of(
 /* Same for the class of an event. */
 const struct bt2_event_names *bt2_names_of(const bt_event_class *event_class);
 
-/* Index of `name` in `members`: -1 if none, -2 with an exception. */
+/* What the look-ups below return instead of an index. */
+enum { BT2_NO_INDEX = -1, BT2_INDEX_ERROR = -2 };
+
+/*
+ * How many names a look-up compares by address before it hashes. The names in a script are interned
+ * too, so that most look-ups end there.
+ */
+enum { BT2_NAMES_TO_COMPARE = 16 };
+
+/* Index of `name` by value: BT2_NO_INDEX if there is none, BT2_INDEX_ERROR with an exception. */
+Py_ssize_t bt2_index_by_value(PyObject *indexes, PyObject *name);
+
+/* Index of `name` in `members`, as bt2_index_by_value(). */
 static inline Py_ssize_t bt2_member_index(const struct bt2_members *members, PyObject *name)
 {
-    PyObject *index;
-
-    /* Names in the source of a script are interned too: most look-ups end here. */
-    for (Py_ssize_t i = 0; i < members->count && i < 16; i++) {
+    for (Py_ssize_t i = 0; i < members->count && i < BT2_NAMES_TO_COMPARE; i++) {
         if (members->names[i] == name) {
             return i;
         }
     }
-    if (!PyUnicode_Check(name)) {
-        PyErr_Format(PyExc_TypeError, "'%s' is not a 'str' object", Py_TYPE(name)->tp_name);
-        return -2;
+    return bt2_index_by_value(members->indexes, name);
+}
+
+/* Index of `name` in the places of an event class, as bt2_index_by_value(). */
+static inline Py_ssize_t bt2_place_index(const struct bt2_event_names *names, PyObject *name)
+{
+    for (Py_ssize_t i = 0; i < names->count && i < BT2_NAMES_TO_COMPARE; i++) {
+        if (names->places[i].name == name) {
+            return i;
+        }
     }
-    index = PyDict_GetItemWithError(members->indexes, name);
-    if (!index) {
-        return PyErr_Occurred() ? -2 : -1;
-    }
-    return PyLong_AsSsize_t(index);
+    return bt2_index_by_value(names->indexes, name);
 }
 
 #endif

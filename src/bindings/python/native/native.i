@@ -12,6 +12,7 @@
 #include "native/object.h"
 #include "native/convert.h"
 #include "native/module.h"
+#include "native/user-port.h"
 
 #include <babeltrace2/babeltrace.h>
 #include <string.h>
@@ -144,6 +145,17 @@
 }
 %enddef
 
+/* A port as its component, written in Python, sees it. */
+%define %user_port(type)
+%input(type, PORT)
+%typemap(out) type * "$result = bt2_user_port((const bt_port *) $1);"
+%typemap(in, numinputs=0) type ** (type *output = NULL) "$1 = &output;"
+%typemap(argout) type ** {
+    Py_DECREF($result);
+    $result = bt2_user_port((const bt_port *) output$argnum);
+}
+%enddef
+
 %define %unique(type, kind)
 %input(type, kind)
 %typemap(out) type * {
@@ -189,9 +201,9 @@
 %shared(bt_port, PORT, false)
 %shared(bt_port_input, PORT, false)
 %shared(bt_port_output, PORT, false)
-%shared(bt_self_component_port, PORT, false)
-%shared(bt_self_component_port_input, PORT, false)
-%shared(bt_self_component_port_output, PORT, false)
+%user_port(bt_self_component_port)
+%user_port(bt_self_component_port_input)
+%user_port(bt_self_component_port_output)
 %shared(bt_query_executor, QUERY_EXECUTOR, false)
 %shared(bt_stream, STREAM, false)
 %shared(bt_stream_class, STREAM_CLASS, false)
@@ -291,56 +303,13 @@
 %typemap(argout) (bt_field_class_bit_array_flag_label_array *labels, uint64_t *count)
     "$result = bt2_labels_output($result, labels$argnum, count$argnum);"
 
-/* --- Functions whose result the caller owns --- */
-
-%include "newobjects.i"
-
 /* --- The headers --- */
 
 #define __attribute__(x)
 #define __extension__
 
-
-%include <babeltrace2/func-status.h>
-%include <babeltrace2/types.h>
-%include <babeltrace2/error-reporting.h>
-%include <babeltrace2/integer-range-set.h>
-%include <babeltrace2/logging-defs.h>
-%include <babeltrace2/logging.h>
-%include <babeltrace2/util.h>
-%include <babeltrace2/value.h>
-%include <babeltrace2/version.h>
-%include <babeltrace2/trace-ir/clock-class.h>
-%include <babeltrace2/trace-ir/clock-snapshot.h>
-%include <babeltrace2/trace-ir/event-class.h>
-%include <babeltrace2/trace-ir/event.h>
-%include <babeltrace2/trace-ir/field-class.h>
-%include <babeltrace2/trace-ir/field-location.h>
-%include <babeltrace2/trace-ir/field-path.h>
-%include <babeltrace2/trace-ir/field.h>
-%include <babeltrace2/trace-ir/packet.h>
-%include <babeltrace2/trace-ir/stream-class.h>
-%include <babeltrace2/trace-ir/stream.h>
-%include <babeltrace2/trace-ir/trace-class.h>
-%include <babeltrace2/trace-ir/trace.h>
-%include <babeltrace2/graph/component-class-dev.h>
-%include <babeltrace2/graph/component-class.h>
-%include <babeltrace2/graph/component-descriptor-set.h>
-%include <babeltrace2/graph/component.h>
-%include <babeltrace2/graph/connection.h>
-%include <babeltrace2/graph/graph.h>
-%include <babeltrace2/graph/interrupter.h>
-%include <babeltrace2/graph/message-iterator-class.h>
-%include <babeltrace2/graph/message-iterator.h>
-%include <babeltrace2/graph/message.h>
-%include <babeltrace2/graph/port.h>
-%include <babeltrace2/graph/private-query-executor.h>
-%include <babeltrace2/graph/query-executor.h>
-%include <babeltrace2/graph/self-component-class.h>
-%include <babeltrace2/graph/self-component-port.h>
-%include <babeltrace2/graph/self-component.h>
-%include <babeltrace2/graph/self-message-iterator.h>
-%include <babeltrace2/plugin/plugin-loading.h>
+/* Made by generate/headers.py: the headers, and which of their functions return a new reference. */
+%include "headers.i"
 
 /* --- The hand-written half of the module --- */
 

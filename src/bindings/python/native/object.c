@@ -195,9 +195,6 @@ PyObject *bt2_wrap(enum bt2_kind kind, const void *ptr, bool is_const, bool stea
         }
         Py_RETURN_NONE;
     }
-    if (kind == BT2_PORT && !is_const) {
-        return bt2_user_port(ptr);
-    }
     if (!steal) {
         bt2_holder_get_ref(kind, ptr);
     }

@@ -86,14 +86,27 @@ struct bt2_object {
  * What tells the types of one kind (`bt_…_type`) apart: the highest set bit, except that both
  * enumeration field class types have the same one.
  */
-enum { BT2_TYPE_BIT_SIGNED_ENUMERATION = 38, BT2_TYPE_BIT_COUNT = 40 };
+#define BT2_HIGHEST_BIT(type) (63 - (unsigned int) __builtin_clzll((uint64_t) (type)))
+
+enum {
+    BT2_TYPE_BIT_BOOL = BT2_HIGHEST_BIT(BT_FIELD_CLASS_TYPE_BOOL),
+    BT2_TYPE_BIT_UNSIGNED_INTEGER = BT2_HIGHEST_BIT(BT_FIELD_CLASS_TYPE_UNSIGNED_INTEGER),
+    BT2_TYPE_BIT_SIGNED_INTEGER = BT2_HIGHEST_BIT(BT_FIELD_CLASS_TYPE_SIGNED_INTEGER),
+    BT2_TYPE_BIT_UNSIGNED_ENUMERATION = BT2_HIGHEST_BIT(BT_FIELD_CLASS_TYPE_UNSIGNED_ENUMERATION),
+    BT2_TYPE_BIT_SINGLE_PRECISION_REAL = BT2_HIGHEST_BIT(BT_FIELD_CLASS_TYPE_SINGLE_PRECISION_REAL),
+    BT2_TYPE_BIT_DOUBLE_PRECISION_REAL = BT2_HIGHEST_BIT(BT_FIELD_CLASS_TYPE_DOUBLE_PRECISION_REAL),
+    BT2_TYPE_BIT_STRING = BT2_HIGHEST_BIT(BT_FIELD_CLASS_TYPE_STRING),
+    /* A bit that no type has. */
+    BT2_TYPE_BIT_SIGNED_ENUMERATION = 38,
+    BT2_TYPE_BIT_COUNT = 40
+};
 
 static inline unsigned int bt2_type_bit(uint64_t type)
 {
     if ((type & BT_FIELD_CLASS_TYPE_SIGNED_ENUMERATION) == BT_FIELD_CLASS_TYPE_SIGNED_ENUMERATION) {
         return BT2_TYPE_BIT_SIGNED_ENUMERATION;
     }
-    return 63 - (unsigned int) __builtin_clzll(type);
+    return BT2_HIGHEST_BIT(type);
 }
 
 extern PyTypeObject *bt2_object_type;
@@ -119,12 +132,6 @@ PyObject *bt2_object_new(PyTypeObject *type, enum bt2_kind kind, const void *ptr
  * tells whether the caller's reference on `ptr` becomes the object's.
  */
 PyObject *bt2_wrap(enum bt2_kind kind, const void *ptr, bool is_const, bool steal);
-
-/*
- * The Python object (new reference) of a port, for the component written in Python which has the
- * port. It only borrows: see component-class.c.
- */
-PyObject *bt2_user_port(const bt_port *port);
 
 /* Same, for a unique object which lives as long as what `owner` stands for (its holder). */
 PyObject *bt2_wrap_within(enum bt2_kind kind, const void *ptr, bool is_const, PyObject *owner);

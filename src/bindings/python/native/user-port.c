@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/* The ports of components written in Python: see the header. */
+#include "native/user-port.h"
+
+#include "native/module.h"
+
+/* A component's address -> (a port's address -> the port's Python object). */
+static PyObject *user_ports;
+
+/* The value (borrowed) of an address, which is made with `make` if there is none. */
+static PyObject *find_or_add(
+    PyObject *table, const void *address, PyObject *(*make)(const void *address))
+{
+    PyObject *key = PyLong_FromVoidPtr((void *) address);
+    PyObject *value = key ? PyDict_GetItemWithError(table, key) : NULL;
+
+    if (key && !value && !PyErr_Occurred()) {
+        value = make(address);
+        if (value && PyDict_SetItem(table, key, value) < 0) {
+            Py_CLEAR(value);
+        }
+        /* The table has a reference of its own. */
+        Py_XDECREF(value);
+    }
+    Py_XDECREF(key);
+    return value;
+}
+
+static PyObject *make_table(const void *component)
+{
+    return PyDict_New();
+}
+
+static PyObject *make_port(const void *port)
+{
+    return bt2_object_new(
+        bt2_class_of(BT2_PORT, port, false), BT2_PORT, port, false, BT2_NONE, NULL);
+}
+
+PyObject *bt2_user_port(const bt_port *port)
+{
+    PyObject *table, *object;
+
+    if (!port) {
+        Py_RETURN_NONE;
+    }
+    table = find_or_add(user_ports, bt_port_borrow_component_const(port), make_table);
+    object = table ? find_or_add(table, port, make_port) : NULL;
+    Py_XINCREF(object);
+    return object;
+}
+
+void bt2_user_ports_invalidate(const void *component)
+{
+    PyObject *key = PyLong_FromVoidPtr((void *) component);
+    PyObject *table = key ? PyDict_GetItemWithError(user_ports, key) : NULL;
+    PyObject *port;
+    Py_ssize_t position = 0;
+
+    while (table && PyDict_Next(table, &position, NULL, &port)) {
+        bt2_object(port)->ptr = NULL;
+    }
+    if (table) {
+        PyDict_DelItem(user_ports, key);
+    }
+    Py_XDECREF(key);
+}
+
+bool bt2_init_user_port(PyObject *module)
+{
+    user_ports = PyDict_New();
+    return user_ports != NULL;
+}
