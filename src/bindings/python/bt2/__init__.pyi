@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
-# What type checkers see of __init__.py, which imports these modules when they are needed.
+# The public names of the package. Type checkers read this file; generate/names.py makes of it the table by which __init__.py
+# imports these modules when they are needed.
 from bt2.clock_class import (
+    ClockClassOffset as ClockClassOffset,
     ClockOffset as ClockOffset,
     ClockOrigin as ClockOrigin,
     _ClockClass as _ClockClass,
@@ -18,13 +20,9 @@ from bt2.column_stream import (
     columns as columns,
 )
 from bt2.component import (
-    ComponentClassType as ComponentClassType,
-    _FilterComponentClassConst as _FilterComponentClassConst,
     _FilterComponentConst as _FilterComponentConst,
     _IncompleteUserClass as _IncompleteUserClass,
-    _SinkComponentClassConst as _SinkComponentClassConst,
     _SinkComponentConst as _SinkComponentConst,
-    _SourceComponentClassConst as _SourceComponentClassConst,
     _SourceComponentConst as _SourceComponentConst,
     _UserFilterComponent as _UserFilterComponent,
     _UserFilterComponentConfiguration as _UserFilterComponentConfiguration,
@@ -33,16 +31,26 @@ from bt2.component import (
     _UserSourceComponent as _UserSourceComponent,
     _UserSourceComponentConfiguration as _UserSourceComponentConfiguration,
 )
+from bt2.component_class import (
+    ComponentClassType as ComponentClassType,
+    _FilterComponentClassConst as _FilterComponentClassConst,
+    _SinkComponentClassConst as _SinkComponentClassConst,
+    _SourceComponentClassConst as _SourceComponentClassConst,
+)
 from bt2.component_descriptor import (
     ComponentDescriptor as ComponentDescriptor,
 )
 from bt2.error import (
+    Stop as Stop,
+    TryAgain as TryAgain,
+    UnknownObject as UnknownObject,
     _ComponentClassErrorCause as _ComponentClassErrorCause,
     _ComponentErrorCause as _ComponentErrorCause,
     _Error as _Error,
     _ErrorCause as _ErrorCause,
     _MemoryError as _MemoryError,
     _MessageIteratorErrorCause as _MessageIteratorErrorCause,
+    _OverflowError as _OverflowError,
 )
 from bt2.event_class import (
     EventClassLogLevel as EventClassLogLevel,
@@ -315,11 +323,7 @@ from bt2.trace_collection_message_iterator import (
     TraceCollectionMessageIterator as TraceCollectionMessageIterator,
 )
 from bt2.utils import (
-    Stop as Stop,
-    TryAgain as TryAgain,
-    UnknownObject as UnknownObject,
     _ListenerHandle as _ListenerHandle,
-    _OverflowError as _OverflowError,
 )
 from bt2.value import (
     ArrayValue as ArrayValue,
@@ -343,5 +347,3 @@ from bt2.value import (
     create_value as create_value,
 )
 from bt2.version import __version__ as __version__
-
-ClockClassOffset = ClockOffset

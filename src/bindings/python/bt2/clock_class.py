@@ -201,3 +201,6 @@ def _uuid_bytes(value: Any) -> bytes:
 
 
 _native.register_class(_native.CLOCK_CLASS, 0, _ClockClassConst, _ClockClass)
+
+# Name of 2.0.
+ClockClassOffset = ClockOffset

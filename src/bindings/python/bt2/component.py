@@ -4,17 +4,21 @@
 
 from __future__ import annotations
 
-import enum
 from weakref import ref
 
-import bt2
 from bt2 import _native, utils
 from bt2 import error as bt2_error
 from bt2 import logging as bt2_logging
 from bt2 import message_iterator as bt2_message_iterator
 from bt2 import query_executor as bt2_query_executor
 from bt2 import value as bt2_value
-from bt2.utils import UnknownObject
+from bt2.component_class import (
+    ComponentClassType,
+    _ComponentClassConst as _ComponentClassConst,
+    _FilterComponentClassConst as _FilterComponentClassConst,
+    _SinkComponentClassConst as _SinkComponentClassConst,
+    _SourceComponentClassConst as _SourceComponentClassConst,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,49 +28,6 @@ if TYPE_CHECKING:
     from bt2 import clock_class as bt2_clock_class
     from bt2 import port as bt2_port
     from bt2 import trace_class as bt2_trace_class
-
-
-class ComponentClassType(enum.Enum):
-    # Where it is for scripts; importing it takes more time than all of that module.
-    __module__ = "bt2.error"
-
-    SOURCE = _native.BT_COMPONENT_CLASS_TYPE_SOURCE
-    FILTER = _native.BT_COMPONENT_CLASS_TYPE_FILTER
-    SINK = _native.BT_COMPONENT_CLASS_TYPE_SINK
-
-
-class _ComponentClassConst(_native.Object):
-    __slots__ = ()
-
-    @property
-    def name(self) -> str:
-        return _native.bt_component_class_get_name(self)
-
-    @property
-    def description(self) -> Optional[str]:
-        return _native.bt_component_class_get_description(self)
-
-    @property
-    def help(self) -> Optional[str]:
-        return _native.bt_component_class_get_help(self)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _ComponentClassConst) and self.addr == other.addr
-
-    def __hash__(self) -> int:
-        return hash(self.addr)
-
-
-class _SourceComponentClassConst(_ComponentClassConst):
-    __slots__ = ()
-
-
-class _FilterComponentClassConst(_ComponentClassConst):
-    __slots__ = ()
-
-
-class _SinkComponentClassConst(_ComponentClassConst):
-    __slots__ = ()
 
 
 class _ComponentPorts(utils._Mapping):
@@ -206,8 +167,8 @@ class _UserComponentType(type):
     def _bt_create_component_class(
         cls, name: str, description: Optional[str], help_text: Optional[str]
     ) -> Any:
-        type_ = {"source": 1, "filter": 2, "sink": 4}[cls._type]  # type: ignore[attr-defined]
-        return _native.component_class_create(cls, type_, name, description, help_text)
+        type_ = ComponentClassType[cls._type.upper()]  # type: ignore[attr-defined]
+        return _native.component_class_create(cls, type_.value, name, description, help_text)
 
     def _check_complete(cls, name: str, kwargs: Any) -> None:
         if cls._type == "sink":  # type: ignore[attr-defined]
@@ -276,11 +237,13 @@ class _UserComponentType(type):
     def _bt_get_supported_mip_versions_from_native(
         cls, params: Any, obj: object, log_level: int, versions: Any
     ) -> None:
+        from bt2 import integer_range_set
+
         ranges = cls._user_get_supported_mip_versions(
             params, obj, bt2_logging.LoggingLevel(log_level)
         )
-        if not isinstance(ranges, bt2._UnsignedIntegerRangeSetConst):
-            ranges = bt2.UnsignedIntegerRangeSet(ranges)
+        if not isinstance(ranges, integer_range_set._UnsignedIntegerRangeSetConst):
+            ranges = integer_range_set.UnsignedIntegerRangeSet(ranges)
         for range_ in ranges:
             versions.add((range_.lower, range_.upper))
 
@@ -303,7 +266,7 @@ class _UserComponentType(type):
     def _user_query(
         cls, priv_query_executor: Any, object_name: str, params: Any, method_obj: object
     ) -> Any:
-        raise UnknownObject
+        raise bt2_error.UnknownObject
 
 
 class _UserComponentConfiguration:
@@ -322,28 +285,15 @@ class _UserSinkComponentConfiguration(_UserComponentConfiguration):
     pass
 
 
-class _UserComponent(_native.Object, metaclass=_UserComponentType):
+class _UserComponent(_native.Object, _ComponentConst, metaclass=_UserComponentType):
     """Base of the components which users write."""
 
-    _type: str
     _config_pycls: Any
     _port_user_data: list[object]
     _is_finalized = False
 
     def __init__(self, config: Any, params: Any, obj: object) -> None:
         pass
-
-    @property
-    def name(self) -> str:
-        return _native.bt_component_get_name(self)
-
-    @property
-    def logging_level(self) -> bt2_logging.LoggingLevel:
-        return bt2_logging.LoggingLevel(_native.bt_component_get_logging_level(self))
-
-    @property
-    def cls(self) -> _ComponentClassConst:
-        return _native.bt_component_borrow_class_const(self)
 
     @property
     def _graph_mip_version(self) -> int:
@@ -416,10 +366,12 @@ class _UserComponent(_native.Object, metaclass=_UserComponentType):
         if origin_is_unix_epoch is not None:
             if origin is not None:
                 raise ValueError("origin_is_unix_epoch and origin are mutually exclusive")
+            from bt2 import clock_class as bt2_clock_class
+
             origin = (
-                bt2.unix_epoch_clock_origin
+                bt2_clock_class.unix_epoch_clock_origin
                 if utils._check_bool(origin_is_unix_epoch)
-                else bt2.unknown_clock_origin
+                else bt2_clock_class.unknown_clock_origin
             )
         clock_class = _native.bt_clock_class_create(self)
         for setter, value in (
@@ -522,24 +474,9 @@ class _UserSinkComponent(_UserComponent, _SinkComponentConst):
         self._user_graph_is_configured()
 
 
-def _is_python(component_class: Any) -> bool:
-    """Whether a class was written in Python: it takes Python objects, also where it comes from a plugin."""
-    return not isinstance(
-        component_class, _ComponentClassConst
-    ) or _native.component_class_is_python(component_class)
-
-
-def _native_class(component_class: Any) -> Any:
-    """The native component class of a user class, or the component class itself."""
-    if isinstance(component_class, _ComponentClassConst):
-        return component_class
-    if isinstance(component_class, type) and issubclass(component_class, _UserComponent):
-        return component_class._bt_component_class
-    raise TypeError(f"'{type(component_class).__name__}' is not a component class object")
-
-
-for _type, _name in ((1, "Source"), (2, "Filter"), (4, "Sink")):
-    _class = globals()[f"_{_name}ComponentClassConst"]
-    _native.register_class(_native.COMPONENT_CLASS, _type, _class, _class)
-    _class = globals()[f"_Generic{_name}ComponentConst"]
-    _native.register_class(_native.COMPONENT, _type, _class, _class)
+for _type, _class in (
+    (ComponentClassType.SOURCE, _GenericSourceComponentConst),
+    (ComponentClassType.FILTER, _GenericFilterComponentConst),
+    (ComponentClassType.SINK, _GenericSinkComponentConst),
+):
+    _native.register_class(_native.COMPONENT, _type.value, _class, _class)

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from bt2 import component as bt2_component
+from bt2 import component_class as bt2_component_class
 from bt2 import utils
 from bt2 import value as bt2_value
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 class ComponentDescriptor:
     def __init__(self, component_class: Any, params: Any = None, obj: object = None) -> None:
-        bt2_component._native_class(component_class)  # a TypeError if it is none
-        if obj is not None and not bt2_component._is_python(component_class):
+        bt2_component_class._native_class(component_class)  # a TypeError if it is none
+        if obj is not None and not bt2_component_class._is_python(component_class):
             raise ValueError("cannot pass a Python object to a non-Python component")
         if params is not None:
             params = utils._check_type(bt2_value.create_value(params), bt2_value.MapValue)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # mypy: disable-error-code=no-any-return
-"""Exceptions; statuses and causes for the exceptions of user methods."""
+"""The package's exceptions, and how the exceptions of user methods become statuses and causes."""
 
 from __future__ import annotations
 
@@ -13,15 +13,35 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Optional
 
-    from bt2.component import ComponentClassType
+    from bt2.component_class import ComponentClassType
 
 
 def __getattr__(name: str) -> Any:
+    # Where version 2.1 has it. Importing it takes more time than all of this module.
     if name == "ComponentClassType":
-        from bt2.component import ComponentClassType
+        from bt2.component_class import ComponentClassType
 
         return ComponentClassType
     raise AttributeError(f"module 'bt2.error' has no attribute '{name}'")
+
+
+class Stop(StopIteration):
+    """There is nothing left."""
+
+    # Where version 2.1 has it, for scripts, as those below.
+    __module__ = "bt2.utils"
+
+
+class TryAgain(Exception):
+    """There is nothing now: try again later."""
+
+    __module__ = "bt2.utils"
+
+
+class UnknownObject(Exception):
+    """The query's object is unknown."""
+
+    __module__ = "bt2.utils"
 
 
 class _ErrorCause:
@@ -67,24 +87,26 @@ def _wrap(text: str, width: int = 76) -> str:
     return "\n".join("  " + line for line in lines)
 
 
-def _component_class_type(value: int) -> ComponentClassType:
-    from bt2.component import ComponentClassType
+class _ComponentClassActorErrorCause(_ErrorCause):
+    """A cause whose actor belongs to a component class."""
 
-    return ComponentClassType(value)
+    # What the library calls the actor.
+    _actor_name: str
 
-
-class _ComponentClassErrorCause(_ErrorCause):
     def __init__(self, ptr: _native.Object) -> None:
+        from bt2.component_class import ComponentClassType
+
         super().__init__(ptr)
-        get = "bt_error_cause_component_class_actor_get_"
-        self._component_class_type = _component_class_type(
-            getattr(_native, get + "component_class_type")(ptr)
-        )
-        self._component_class_name = getattr(_native, get + "component_class_name")(ptr)
-        self._plugin_name = getattr(_native, get + "plugin_name")(ptr)
+        self._component_class_type = ComponentClassType(self._get(ptr, "component_class_type"))
+        self._component_class_name = self._get(ptr, "component_class_name")
+        self._plugin_name = self._get(ptr, "plugin_name")
+
+    def _get(self, ptr: _native.Object, what: str) -> Any:
+        return getattr(_native, f"bt_error_cause_{self._actor_name}_actor_get_{what}")(ptr)
 
     def _actor(self) -> str:
-        return _class_text(self)
+        plugin = f"{self._plugin_name}." if self._plugin_name else ""
+        return f"'{self._component_class_type.name.lower()}.{plugin}{self._component_class_name}'"
 
     @property
     def component_class_type(self) -> ComponentClassType:
@@ -99,76 +121,45 @@ class _ComponentClassErrorCause(_ErrorCause):
         return self._plugin_name
 
 
-class _ComponentErrorCause(_ErrorCause):
+class _ComponentActorErrorCause(_ComponentClassActorErrorCause):
+    """A cause whose actor belongs to a component."""
+
     def __init__(self, ptr: _native.Object) -> None:
         super().__init__(ptr)
-        get = "bt_error_cause_component_actor_get_"
-        self._component_name = getattr(_native, get + "component_name")(ptr)
-        self._component_class_type = _component_class_type(
-            getattr(_native, get + "component_class_type")(ptr)
-        )
-        self._component_class_name = getattr(_native, get + "component_class_name")(ptr)
-        self._plugin_name = getattr(_native, get + "plugin_name")(ptr)
+        self._component_name = self._get(ptr, "component_name")
+
+    def _place(self) -> str:
+        return self._component_name
 
     def _actor(self) -> str:
-        return f"{self._component_name}: {_class_text(self)}"
+        return f"{self._place()}: {super()._actor()}"
 
     @property
     def component_name(self) -> str:
         return self._component_name
 
-    @property
-    def component_class_type(self) -> ComponentClassType:
-        return self._component_class_type
 
-    @property
-    def component_class_name(self) -> str:
-        return self._component_class_name
-
-    @property
-    def plugin_name(self) -> Optional[str]:
-        return self._plugin_name
+class _ComponentClassErrorCause(_ComponentClassActorErrorCause):
+    _actor_name = "component_class"
 
 
-class _MessageIteratorErrorCause(_ErrorCause):
+class _ComponentErrorCause(_ComponentActorErrorCause):
+    _actor_name = "component"
+
+
+class _MessageIteratorErrorCause(_ComponentActorErrorCause):
+    _actor_name = "message_iterator"
+
     def __init__(self, ptr: _native.Object) -> None:
         super().__init__(ptr)
-        get = "bt_error_cause_message_iterator_actor_get_"
-        self._component_name = getattr(_native, get + "component_name")(ptr)
-        self._component_output_port_name = getattr(_native, get + "component_output_port_name")(ptr)
-        self._component_class_type = _component_class_type(
-            getattr(_native, get + "component_class_type")(ptr)
-        )
-        self._component_class_name = getattr(_native, get + "component_class_name")(ptr)
-        self._plugin_name = getattr(_native, get + "plugin_name")(ptr)
+        self._component_output_port_name = self._get(ptr, "component_output_port_name")
 
-    def _actor(self) -> str:
-        return f"{self._component_name} ({self._component_output_port_name}): {_class_text(self)}"
-
-    @property
-    def component_name(self) -> str:
-        return self._component_name
+    def _place(self) -> str:
+        return f"{self._component_name} ({self._component_output_port_name})"
 
     @property
     def component_output_port_name(self) -> str:
         return self._component_output_port_name
-
-    @property
-    def component_class_type(self) -> ComponentClassType:
-        return self._component_class_type
-
-    @property
-    def component_class_name(self) -> str:
-        return self._component_class_name
-
-    @property
-    def plugin_name(self) -> Optional[str]:
-        return self._plugin_name
-
-
-def _class_text(cause: Any) -> str:
-    plugin = f"{cause.plugin_name}." if cause.plugin_name else ""
-    return f"'{cause.component_class_type.name.lower()}.{plugin}{cause.component_class_name}'"
 
 
 _CAUSE_CLASSES = {
@@ -224,11 +215,20 @@ Sequence.register(_Error)
 
 
 class _MemoryError(_Error):
-    """Memory exhaustion in the library."""
+    """The library ran out of memory."""
+
+
+class _OverflowError(_Error, OverflowError):
+    """A result which doesn't fit its type."""
+
+    __module__ = "bt2.utils"
+
+
+_native.set_exceptions(_Error, _MemoryError, _OverflowError, Stop, TryAgain, UnknownObject)
 
 
 def _failure(message: str, cause: str) -> _Error:
-    """The error of what the library must not be asked for: it would abort the process."""
+    """Returns the error for a call that the library must not see, because it would abort the process."""
     frame = sys._getframe(1)
     _native.append_cause(_native.Object(), frame.f_code.co_filename, frame.f_lineno, cause)
     return _Error(message)
@@ -237,8 +237,15 @@ def _failure(message: str, cause: str) -> _Error:
 _native.register_class(_native.ERROR_CAUSE, 0, _native.Object, _native.Object)
 
 
+_FLOW_STATUSES = (
+    (TryAgain, _native.__BT_FUNC_STATUS_AGAIN),
+    (Stop, _native.__BT_FUNC_STATUS_END),
+    (UnknownObject, _native.__BT_FUNC_STATUS_UNKNOWN_OBJECT),
+)
+
+
 def _chain(exception: BaseException) -> list[BaseException]:
-    """The exceptions which led to `exception`, oldest first."""
+    """Returns `exception` and the exceptions which led to it, oldest first."""
     chain: list[BaseException] = []
     current: Optional[BaseException] = exception
     while current is not None and current not in chain:
@@ -253,15 +260,14 @@ def _status_of_exception(
     exception: BaseException, actor: _native.Object, is_flow_allowed: bool
 ) -> int:
     """
-    Status for an exception of a user method: either one about the flow, if the method may have it,
-    or an error, and causes are added to the thread's error.
+    Returns the status for an exception of a user method. If the method may control the flow, its
+    exceptions of that sort have statuses of their own. Any other is an error: its causes are added
+    to the thread's error.
     """
     import traceback
 
     if is_flow_allowed:
-        from bt2 import utils
-
-        for cls, status in ((utils.TryAgain, 11), (utils.Stop, 1), (utils.UnknownObject, 42)):
+        for cls, status in _FLOW_STATUSES:
             if isinstance(exception, cls):
                 return status
     for link in _chain(exception):
@@ -284,7 +290,9 @@ def _status_of_exception(
             last.lineno if last else 0,
             "".join(lines).rstrip("\n"),
         )
-    return -12 if isinstance(exception, (_MemoryError, MemoryError)) else -1
+    if isinstance(exception, (_MemoryError, MemoryError)):
+        return _native.__BT_FUNC_STATUS_MEMORY_ERROR
+    return _native.__BT_FUNC_STATUS_ERROR
 
 
 _native.set_failure_handler(_status_of_exception)

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from bt2 import _native, mip, utils
-from bt2 import component as bt2_component
+from bt2 import component_class as bt2_component_class
 from bt2 import connection as bt2_connection
 from bt2 import error as bt2_error
 from bt2 import interrupter as bt2_interrupter
@@ -70,15 +70,15 @@ class Graph(_native.Object):
     ) -> Any:
         utils._check_str(name)
         utils._check_type(logging_level, bt2_logging.LoggingLevel)
-        native_class = bt2_component._native_class(component_class)
-        is_python = bt2_component._is_python(component_class)
+        native_class = bt2_component_class._native_class(component_class)
+        is_python = bt2_component_class._is_python(component_class)
         if obj is not None and not is_python:
             raise ValueError("cannot pass a Python object to a non-Python component")
         if params is not None and not isinstance(params, bt2_value._MapValueConst):
             params = bt2_value.create_value(params)
             if not isinstance(params, bt2_value.MapValue):
                 raise TypeError("the parameters of a component are a 'dict' or a 'bt2.MapValue'")
-        type_ = bt2_component.ComponentClassType(
+        type_ = bt2_component_class.ComponentClassType(
             _native.bt_component_class_get_type(native_class)
         ).name.lower()
         self._check_can_change("the component was not added to the graph", f"add component '{name}'")

@@ -10,7 +10,6 @@ from weakref import ref
 import bt2
 from bt2 import _native, utils
 from bt2 import error as bt2_error
-from bt2.utils import Stop
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -112,7 +111,7 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
         pass
 
     def __next__(self) -> bt2_message._MessageConst:
-        raise Stop
+        raise bt2_error.Stop
 
     def _user_finalize(self) -> None:
         pass

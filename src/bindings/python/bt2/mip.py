@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from bt2 import _native, utils
-from bt2 import component as bt2_component
+from bt2 import component_class as bt2_component_class
 from bt2 import component_descriptor as bt2_component_descriptor
 from bt2 import logging as bt2_logging
 
@@ -27,7 +27,7 @@ def get_greatest_operative_mip_version(
         utils._check_type(descriptor, bt2_component_descriptor.ComponentDescriptor)
         _native.bt_component_descriptor_set_add_descriptor_with_initialize_method_data(
             descriptors,
-            bt2_component._native_class(descriptor.component_class),
+            bt2_component_class._native_class(descriptor.component_class),
             descriptor.params,
             descriptor.obj,
         )

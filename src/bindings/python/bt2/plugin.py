@@ -5,11 +5,12 @@
 from __future__ import annotations
 
 from bt2 import _native, utils
-from bt2 import component as bt2_component
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Iterator, Mapping, Optional
+
+    from bt2 import component_class as bt2_component_class
 
 
 def find_plugins_in_path(
@@ -162,17 +163,17 @@ class _Plugin(_native.Object):
     @property
     def source_component_classes(
         self,
-    ) -> Mapping[str, bt2_component._SourceComponentClassConst]:
+    ) -> Mapping[str, bt2_component_class._SourceComponentClassConst]:
         return _PluginComponentClasses(self, "source")
 
     @property
     def filter_component_classes(
         self,
-    ) -> Mapping[str, bt2_component._FilterComponentClassConst]:
+    ) -> Mapping[str, bt2_component_class._FilterComponentClassConst]:
         return _PluginComponentClasses(self, "filter")
 
     @property
-    def sink_component_classes(self) -> Mapping[str, bt2_component._SinkComponentClassConst]:
+    def sink_component_classes(self) -> Mapping[str, bt2_component_class._SinkComponentClassConst]:
         return _PluginComponentClasses(self, "sink")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from bt2 import _native, utils
 from bt2 import component as bt2_component
+from bt2 import error as bt2_error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -152,10 +153,8 @@ def _load_plugin_module(path: str) -> Any:
 
 def _load_for_provider(path: str) -> Any:
     """As _load_plugin_module(), but an exception becomes causes of the thread's error, and None."""
-    from bt2.error import _status_of_exception
-
     try:
         return _load_plugin_module(path)
     except Exception as exception:
-        _status_of_exception(exception, _native.Object(), is_flow_allowed=False)
+        bt2_error._status_of_exception(exception, _native.Object(), is_flow_allowed=False)
         return None

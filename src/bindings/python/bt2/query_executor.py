@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from bt2 import _native, utils
+from bt2 import component_class as bt2_component_class
 from bt2 import interrupter as bt2_interrupter
 from bt2 import logging as bt2_logging
 from bt2 import value as bt2_value
@@ -36,10 +37,8 @@ class QueryExecutor(_native.Object, _QueryExecutorCommon):
         params: Any = None,
         method_obj: object = None,
     ) -> None:
-        from bt2 import component as bt2_component
-
-        native_class = bt2_component._native_class(component_class)
-        if method_obj is not None and not bt2_component._is_python(component_class):
+        native_class = bt2_component_class._native_class(component_class)
+        if method_obj is not None and not bt2_component_class._is_python(component_class):
             raise ValueError("cannot pass a Python object to a non-Python component class")
         utils._check_str(object_name)
         # Kept as long as the executor: the library only borrows it.

@@ -6,30 +6,18 @@ from __future__ import annotations
 from collections.abc import Mapping, MutableMapping, MutableSequence, MutableSet, Sequence, Set
 
 from bt2 import _native
-from bt2.error import _Error, _MemoryError
+
+# Where version 2.1 has them, for scripts.
+from bt2.error import (
+    Stop as Stop,
+    TryAgain as TryAgain,
+    UnknownObject as UnknownObject,
+    _OverflowError as _OverflowError,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Callable, Optional
-
-
-class Stop(StopIteration):
-    """There is nothing left."""
-
-
-class TryAgain(Exception):
-    """There is nothing now: try again later."""
-
-
-class UnknownObject(Exception):
-    """The query's object is unknown."""
-
-
-class _OverflowError(_Error, OverflowError):
-    """A result which doesn't fit its type."""
-
-
-_native.set_exceptions(_Error, _MemoryError, _OverflowError, Stop, TryAgain, UnknownObject)
 
 
 def _check_type(value: Any, expected: type) -> Any:
@@ -91,10 +79,9 @@ def _check_mip_ge(version: int, what: str, required: int) -> None:
         )
 
 
-# The mixin methods of the abstract base classes without their metaclass, which would make each of the
-# package's 200 classes slower to create and to test with isinstance(). isinstance(…, Mapping) is true.
-
-
+# Classes with the mixin methods of the abstract base classes, but without their metaclass, which would make
+# each of the package's 200 classes slower to create and to test with isinstance(). They are registered,
+# so that isinstance(…, Mapping) is true.
 if TYPE_CHECKING:
 
     class _Mapping(Mapping[Any, Any]): ...
@@ -111,69 +98,26 @@ if TYPE_CHECKING:
 
 else:
 
-    class _Mapping:
-        __slots__ = ()
-        get = Mapping.get
-        keys = Mapping.keys
-        items = Mapping.items
-        values = Mapping.values
-        __contains__ = Mapping.__contains__
-        __eq__ = Mapping.__eq__
-        __hash__ = None
-        __reversed__ = None
+    def _mixin(abstract, names, base=object, **attributes):
+        methods = {name: vars(abstract)[name] for name in names.split()}
+        cls = type("_" + abstract.__name__, (base,), {"__slots__": (), **methods, **attributes})
+        abstract.register(cls)
+        return cls
 
-    class _MutableMapping(_Mapping):
-        __slots__ = ()
-        pop = MutableMapping.pop
-        popitem = MutableMapping.popitem
-        clear = MutableMapping.clear
-        update = MutableMapping.update
-        setdefault = MutableMapping.setdefault
-
-    class _Sequence:
-        __slots__ = ()
-        __iter__ = Sequence.__iter__
-        __contains__ = Sequence.__contains__
-        __reversed__ = Sequence.__reversed__
-        index = Sequence.index
-        count = Sequence.count
-
-    class _MutableSequence(_Sequence):
-        __slots__ = ()
-        append = MutableSequence.append
-        clear = MutableSequence.clear
-        reverse = MutableSequence.reverse
-        extend = MutableSequence.extend
-        pop = MutableSequence.pop
-        remove = MutableSequence.remove
-        __iadd__ = MutableSequence.__iadd__
-
-    class _Set:
-        __slots__ = ()
-        for _name in (
-            "__le__ __lt__ __gt__ __ge__ __and__ __rand__ isdisjoint __or__ __ror__ __sub__ __rsub__ "
-            "__xor__ __rxor__"
-        ).split():
-            locals()[_name] = vars(Set)[_name]
-        del _name
-        _from_iterable = vars(Set)["_from_iterable"]
-
-    class _MutableSet(_Set):
-        __slots__ = ()
-        remove = MutableSet.remove
-        pop = MutableSet.pop
-        clear = MutableSet.clear
-        __ior__ = MutableSet.__ior__
-        __iand__ = MutableSet.__iand__
-        __ixor__ = MutableSet.__ixor__
-        __isub__ = MutableSet.__isub__
-
-    Mapping.register(_Mapping)
-    MutableMapping.register(_MutableMapping)
-    Sequence.register(_Sequence)
-    MutableSequence.register(_MutableSequence)
-    Set.register(_Set)
-    MutableSet.register(_MutableSet)
+    _Mapping = _mixin(
+        Mapping, "get keys items values __contains__ __eq__", __hash__=None, __reversed__=None
+    )
+    _MutableMapping = _mixin(MutableMapping, "pop popitem clear update setdefault", _Mapping)
+    _Sequence = _mixin(Sequence, "__iter__ __contains__ __reversed__ index count")
+    _MutableSequence = _mixin(
+        MutableSequence, "append clear reverse extend pop remove __iadd__", _Sequence
+    )
+    _Set = _mixin(
+        Set,
+        "__le__ __lt__ __gt__ __ge__ __and__ __rand__ isdisjoint __or__ __ror__ __sub__ __rsub__ "
+        "__xor__ __rxor__ _from_iterable",
+    )
+    _MutableSet = _mixin(MutableSet, "remove pop clear __ior__ __iand__ __ixor__ __isub__", _Set)
 
 
 class _ListenerHandle:

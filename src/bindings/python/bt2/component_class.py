@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: MIT
+# mypy: disable-error-code=no-any-return
+"""Component classes of the library, and what users may pass as a component class."""
+
+from __future__ import annotations
+
+import enum
+
+from bt2 import _native
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Optional
+
+
+class ComponentClassType(enum.Enum):
+    # Where version 2.1 has it, for scripts.
+    __module__ = "bt2.error"
+
+    SOURCE = _native.BT_COMPONENT_CLASS_TYPE_SOURCE
+    FILTER = _native.BT_COMPONENT_CLASS_TYPE_FILTER
+    SINK = _native.BT_COMPONENT_CLASS_TYPE_SINK
+
+
+class _ComponentClassConst(_native.Object):
+    __slots__ = ()
+    # Where version 2.1 has it and the classes below, for scripts.
+    __module__ = "bt2.component"
+
+    @property
+    def name(self) -> str:
+        return _native.bt_component_class_get_name(self)
+
+    @property
+    def description(self) -> Optional[str]:
+        return _native.bt_component_class_get_description(self)
+
+    @property
+    def help(self) -> Optional[str]:
+        return _native.bt_component_class_get_help(self)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _ComponentClassConst) and self.addr == other.addr
+
+    def __hash__(self) -> int:
+        return hash(self.addr)
+
+
+class _SourceComponentClassConst(_ComponentClassConst):
+    __slots__ = ()
+    __module__ = "bt2.component"
+
+
+class _FilterComponentClassConst(_ComponentClassConst):
+    __slots__ = ()
+    __module__ = "bt2.component"
+
+
+class _SinkComponentClassConst(_ComponentClassConst):
+    __slots__ = ()
+    __module__ = "bt2.component"
+
+
+def _is_python(component_class: Any) -> bool:
+    """
+    Whether a component class was written in Python, even if a plugin provides it: only such a class
+    takes Python objects.
+    """
+    return not isinstance(
+        component_class, _ComponentClassConst
+    ) or _native.component_class_is_python(component_class)
+
+
+def _native_class(component_class: Any) -> Any:
+    """The library's component class for what a user passed: a user's component class, or the object itself."""
+    if isinstance(component_class, _ComponentClassConst):
+        return component_class
+    if isinstance(component_class, type) and hasattr(component_class, "_bt_component_class"):
+        return component_class._bt_component_class
+    raise TypeError(f"'{type(component_class).__name__}' is not a component class object")
+
+
+for _type, _class in (
+    (ComponentClassType.SOURCE, _SourceComponentClassConst),
+    (ComponentClassType.FILTER, _FilterComponentClassConst),
+    (ComponentClassType.SINK, _SinkComponentClassConst),
+):
+    _native.register_class(_native.COMPONENT_CLASS, _type.value, _class, _class)
