@@ -28,6 +28,11 @@ def test_importing_the_package_imports_little():
     assert not added & {"typing", "datetime", "uuid", "enum", "bt2.field_class", "bt2.component"}
 
 
+def test_modules_are_attributes_of_the_package():
+    code = "import bt2\nassert bt2.utils.Stop is bt2.Stop\nbt2.packet._PacketConst, bt2.error.ComponentClassType"
+    assert "bt2.packet" in modules_after(code)
+
+
 def test_an_object_of_a_module_which_is_not_imported_has_its_class():
     code = "import bt2\nprint(type(bt2.create_value([1])[0]).__name__)"
     assert "SignedIntegerValue" in modules_after(code)

@@ -15,6 +15,7 @@ from bt2.version import __version__ as __version__
 # A module is imported when one of its names is used, or when the library returns an object of one of its
 # classes: a script only pays for what it uses.
 _NAMES = _names.MODULES_BY_NAME
+_MODULES = {*_NAMES.values(), *_names.MODULES_BY_KIND.values()}
 __all__ = [name for name in _NAMES if not name.startswith("_")]
 
 
@@ -25,6 +26,8 @@ def _import(module):
 
 
 def __getattr__(name):
+    if name in _MODULES:
+        return _import(name)
     if name not in _NAMES:
         raise AttributeError(f"module 'bt2' has no attribute '{name}'")
     value = globals()[name] = getattr(_import(_NAMES[name]), name)

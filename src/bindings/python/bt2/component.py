@@ -12,13 +12,11 @@ from bt2 import logging as bt2_logging
 from bt2 import message_iterator as bt2_message_iterator
 from bt2 import query_executor as bt2_query_executor
 from bt2 import value as bt2_value
-from bt2.component_class import (
-    ComponentClassType,
-    _ComponentClassConst as _ComponentClassConst,
-    _FilterComponentClassConst as _FilterComponentClassConst,
-    _SinkComponentClassConst as _SinkComponentClassConst,
-    _SourceComponentClassConst as _SourceComponentClassConst,
-)
+from bt2.component_class import ComponentClassType
+from bt2.component_class import _ComponentClassConst as _ComponentClassConst
+from bt2.component_class import _FilterComponentClassConst as _FilterComponentClassConst
+from bt2.component_class import _SinkComponentClassConst as _SinkComponentClassConst
+from bt2.component_class import _SourceComponentClassConst as _SourceComponentClassConst
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,12 +8,10 @@ from collections.abc import Mapping, MutableMapping, MutableSequence, MutableSet
 from bt2 import _native
 
 # Where version 2.1 has them, for scripts.
-from bt2.error import (
-    Stop as Stop,
-    TryAgain as TryAgain,
-    UnknownObject as UnknownObject,
-    _OverflowError as _OverflowError,
-)
+from bt2.error import Stop as Stop
+from bt2.error import TryAgain as TryAgain
+from bt2.error import UnknownObject as UnknownObject
+from bt2.error import _OverflowError as _OverflowError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

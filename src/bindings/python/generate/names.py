@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """
-Writes the module `bt2._names`: the module of each public name, as __init__.pyi has them for type checkers, and the module
-which registers the classes of each kind of objects.
+Writes the module `bt2._names`: the module of each public name, as __init__.pyi has them for type checkers, and the
+module which registers the classes of each kind of objects.
 
 Usage: names.py OUTPUT __init__.pyi MODULE.py...
 """
