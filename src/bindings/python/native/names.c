@@ -6,84 +6,54 @@
 #include "native/error.h"
 #include "native/module.h"
 
-#include <string.h>
+#include "base/pointer-map.h"
 
-struct entry {
-    const void *key; /* NULL: free */
-    const bt_trace_class *trace_class;
-    void *value;
-};
+#include <babeltrace2/extension/field-class-walk.h>
 
-/* Open addressing, a power of two in size, at most half full. */
-static struct {
-    struct entry *entries;
-    size_t capacity;
-    size_t count;
-    void (*release)(void *value);
-} members_table, events_table;
+static struct tg_pointer_map members_by_class;     /* structure field class -> struct bt2_members */
+static struct tg_pointer_map names_by_event_class; /* event class -> struct bt2_event_names */
+static struct tg_pointer_map watched_trace_classes; /* trace class -> itself */
 
-static inline size_t slot_of(const void *key, size_t capacity)
+static void release_members(struct bt2_members *members)
 {
-    return (size_t) (((uintptr_t) key >> 4) * UINT64_C(0x9e3779b97f4a7c15) >> 32) & (capacity - 1);
+    Py_XDECREF(members->indexes);
+    for (Py_ssize_t i = 0; i < members->count; i++) {
+        Py_XDECREF(members->names[i]);
+    }
+    PyMem_Free(members);
 }
 
-static inline void *find(const struct entry *entries, size_t capacity, const void *key)
+static void release_event_names(struct bt2_event_names *names)
 {
-    if (capacity == 0) {
-        return NULL;
+    Py_XDECREF(names->name);
+    Py_XDECREF(names->indexes);
+    for (Py_ssize_t i = 0; i < names->count; i++) {
+        Py_XDECREF(names->places[i].name);
     }
-    for (size_t i = slot_of(key, capacity);; i = (i + 1) & (capacity - 1)) {
-        if (entries[i].key == key) {
-            return entries[i].value;
-        }
-        if (!entries[i].key) {
-            return NULL;
-        }
-    }
+    PyMem_Free(names);
 }
 
-static void put(struct entry *entries, size_t capacity, struct entry entry)
+static bool release_members_of(const void *class, void *value, void *trace_class)
 {
-    size_t i = slot_of(entry.key, capacity);
+    struct bt2_members *members = value;
 
-    while (entries[i].key) {
-        i = (i + 1) & (capacity - 1);
-    }
-    entries[i] = entry;
-}
-
-/* Moves what `keep` accepts into a new array of `capacity` entries; releases the rest. */
-static bool rebuild(struct entry **entries, size_t *old_capacity, size_t *count, size_t capacity,
-    const bt_trace_class *dropped, void (*release)(void *))
-{
-    struct entry *moved = PyMem_Calloc(capacity, sizeof(*moved));
-    struct entry *old = *entries;
-
-    if (!moved) {
-        PyErr_NoMemory();
+    if (members->trace_class != trace_class) {
         return false;
     }
-    *count = 0;
-    for (size_t i = 0; i < *old_capacity; i++) {
-        if (!old[i].key) {
-            continue;
-        }
-        if (dropped && old[i].trace_class == dropped) {
-            release(old[i].value);
-            continue;
-        }
-        put(moved, capacity, old[i]);
-        (*count)++;
-    }
-    PyMem_Free(old);
-    *entries = moved;
-    *old_capacity = capacity;
+    release_members(members);
     return true;
 }
 
-#define REBUILD(table, new_capacity, dropped)                                                      \
-    rebuild(&(table).entries, &(table).capacity, &(table).count, new_capacity, dropped,            \
-        (table).release)
+static bool release_event_names_of(const void *class, void *value, void *trace_class)
+{
+    struct bt2_event_names *names = value;
+
+    if (names->trace_class != trace_class) {
+        return false;
+    }
+    release_event_names(names);
+    return true;
+}
 
 /* The library destroys a trace class: nothing of it may be found anymore. */
 static void on_trace_class_destruction(const bt_trace_class *trace_class, void *data)
@@ -94,33 +64,15 @@ static void on_trace_class_destruction(const bt_trace_class *trace_class, void *
         return;
     }
     bt2_enter(&entry);
-    if (members_table.capacity > 0) {
-        REBUILD(members_table, members_table.capacity, trace_class);
-    }
-    if (events_table.capacity > 0) {
-        REBUILD(events_table, events_table.capacity, trace_class);
-    }
+    tg_pointer_map_remove_if(&members_by_class, release_members_of, (void *) trace_class);
+    tg_pointer_map_remove_if(&names_by_event_class, release_event_names_of, (void *) trace_class);
+    tg_pointer_map_remove(&watched_trace_classes, trace_class);
     bt2_leave(&entry);
-}
-
-static bool knows_trace_class(const bt_trace_class *trace_class)
-{
-    for (size_t i = 0; i < members_table.capacity; i++) {
-        if (members_table.entries[i].key && members_table.entries[i].trace_class == trace_class) {
-            return true;
-        }
-    }
-    for (size_t i = 0; i < events_table.capacity; i++) {
-        if (events_table.entries[i].key && events_table.entries[i].trace_class == trace_class) {
-            return true;
-        }
-    }
-    return false;
 }
 
 static bool watch(const bt_trace_class *trace_class)
 {
-    if (knows_trace_class(trace_class)) {
+    if (tg_pointer_map_get(&watched_trace_classes, trace_class)) {
         return true;
     }
     if (bt_trace_class_add_destruction_listener(
@@ -128,38 +80,8 @@ static bool watch(const bt_trace_class *trace_class)
         PyErr_NoMemory();
         return false;
     }
+    tg_pointer_map_add(&watched_trace_classes, trace_class, (void *) trace_class);
     return true;
-}
-
-#define INSERT(table, the_key, the_trace_class, the_value)                                         \
-    (watch(the_trace_class) &&                                                                     \
-        ((table).count * 2 < (table).capacity ||                                                   \
-            REBUILD(table, (table).capacity ? (table).capacity * 2 : 64, NULL)) &&                 \
-        (put((table).entries, (table).capacity,                                                    \
-             (struct entry){the_key, the_trace_class, the_value}),                                 \
-            (table).count++, true))
-
-static void release_members(void *value)
-{
-    struct bt2_members *members = value;
-
-    Py_XDECREF(members->indexes);
-    for (Py_ssize_t i = 0; i < members->count; i++) {
-        Py_XDECREF(members->names[i]);
-    }
-    PyMem_Free(members);
-}
-
-static void release_event_names(void *value)
-{
-    struct bt2_event_names *names = value;
-
-    Py_XDECREF(names->name);
-    Py_XDECREF(names->indexes);
-    for (Py_ssize_t i = 0; i < names->count; i++) {
-        Py_XDECREF(names->places[i].name);
-    }
-    PyMem_Free(names);
 }
 
 static PyObject *interned(const char *text)
@@ -181,15 +103,10 @@ static bool add_index(PyObject *indexes, PyObject *name, Py_ssize_t index)
     return ok;
 }
 
-static const char *member_name(const bt_field_class *structure_class, uint64_t index)
+static struct bt2_members *make_members(
+    const bt_field_class *class, const bt_trace_class *trace_class)
 {
-    return bt_field_class_structure_member_get_name(
-        bt_field_class_structure_borrow_member_by_index_const(structure_class, index));
-}
-
-static struct bt2_members *make_members(const bt_field_class *class)
-{
-    uint64_t count = bt_field_class_structure_get_member_count(class);
+    uint64_t count = bt_x_field_class_get_child_count(class);
     struct bt2_members *members =
         PyMem_Calloc(1, sizeof(*members) + count * sizeof(members->names[0]));
 
@@ -197,10 +114,11 @@ static struct bt2_members *make_members(const bt_field_class *class)
         PyErr_NoMemory();
         return NULL;
     }
+    members->trace_class = trace_class;
     members->count = (Py_ssize_t) count;
     members->indexes = PyDict_New();
     for (uint64_t i = 0; i < count; i++) {
-        members->names[i] = interned(member_name(class, i));
+        members->names[i] = interned(bt_x_field_class_get_child_name(class, i));
         if (!members->indexes || !members->names[i] ||
             !add_index(members->indexes, members->names[i], (Py_ssize_t) i)) {
             release_members(members);
@@ -224,48 +142,39 @@ const struct bt2_members *bt2_members_of(
     const bt_field *field, enum bt2_kind holder_kind, const void *holder)
 {
     const bt_field_class *class = bt_field_borrow_class_const(field);
-    struct bt2_members *members = find(members_table.entries, members_table.capacity, class);
+    struct bt2_members *members = tg_pointer_map_get(&members_by_class, class);
+    const bt_trace_class *trace_class;
 
     if (members) {
         return members;
     }
-    members = make_members(class);
-    if (!members) {
-        return NULL;
-    }
-    if (!INSERT(members_table, class, trace_class_of_holder(holder_kind, holder), members)) {
-        release_members(members);
-        return NULL;
+    trace_class = trace_class_of_holder(holder_kind, holder);
+    members = watch(trace_class) ? make_members(class, trace_class) : NULL;
+    if (members) {
+        tg_pointer_map_add(&members_by_class, class, members);
     }
     return members;
 }
 
 static const bt_field_class *scope_class(const bt_event_class *event_class, enum bt2_scope scope)
 {
-    const bt_stream_class *stream_class = bt_event_class_borrow_stream_class_const(event_class);
+    static const bt_field_path_scope scopes[BT2_SCOPE_COUNT] = {
+        [BT2_SCOPE_PAYLOAD] = BT_FIELD_PATH_SCOPE_EVENT_PAYLOAD,
+        [BT2_SCOPE_SPECIFIC_CONTEXT] = BT_FIELD_PATH_SCOPE_EVENT_SPECIFIC_CONTEXT,
+        [BT2_SCOPE_COMMON_CONTEXT] = BT_FIELD_PATH_SCOPE_EVENT_COMMON_CONTEXT,
+        [BT2_SCOPE_PACKET_CONTEXT] = BT_FIELD_PATH_SCOPE_PACKET_CONTEXT,
+    };
 
-    switch (scope) {
-    case BT2_SCOPE_PAYLOAD:
-        return bt_event_class_borrow_payload_field_class_const(event_class);
-    case BT2_SCOPE_SPECIFIC_CONTEXT:
-        return bt_event_class_borrow_specific_context_field_class_const(event_class);
-    case BT2_SCOPE_COMMON_CONTEXT:
-        return bt_stream_class_borrow_event_common_context_field_class_const(stream_class);
-    default:
-        if (!bt_stream_class_supports_packets(stream_class)) {
-            return NULL;
-        }
-        return bt_stream_class_borrow_packet_context_field_class_const(stream_class);
-    }
+    return bt_x_event_class_borrow_scope_field_class_const(event_class, scopes[scope]);
 }
 
 static bool add_places(
     struct bt2_event_names *names, const bt_field_class *class, enum bt2_scope scope)
 {
-    uint64_t count = class ? bt_field_class_structure_get_member_count(class) : 0;
+    uint64_t count = class ? bt_x_field_class_get_child_count(class) : 0;
 
     for (uint64_t i = 0; i < count; i++) {
-        PyObject *name = interned(member_name(class, i));
+        PyObject *name = interned(bt_x_field_class_get_child_name(class, i));
 
         if (!name) {
             return false;
@@ -283,7 +192,8 @@ static bool add_places(
     return true;
 }
 
-static struct bt2_event_names *make_event_names(const bt_event_class *event_class)
+static struct bt2_event_names *make_event_names(
+    const bt_event_class *event_class, const bt_trace_class *trace_class)
 {
     struct bt2_event_names *names;
     uint64_t total = 0;
@@ -291,13 +201,14 @@ static struct bt2_event_names *make_event_names(const bt_event_class *event_clas
     for (int scope = 0; scope < BT2_SCOPE_COUNT; scope++) {
         const bt_field_class *class = scope_class(event_class, scope);
 
-        total += class ? bt_field_class_structure_get_member_count(class) : 0;
+        total += class ? bt_x_field_class_get_child_count(class) : 0;
     }
     names = PyMem_Calloc(1, sizeof(*names) + total * sizeof(names->places[0]));
     if (!names) {
         PyErr_NoMemory();
         return NULL;
     }
+    names->trace_class = trace_class;
     names->name = interned(bt_event_class_get_name(event_class));
     names->indexes = PyDict_New();
     if (!names->name || !names->indexes) {
@@ -315,21 +226,17 @@ static struct bt2_event_names *make_event_names(const bt_event_class *event_clas
 
 const struct bt2_event_names *bt2_names_of(const bt_event_class *event_class)
 {
-    struct bt2_event_names *names = find(events_table.entries, events_table.capacity, event_class);
+    struct bt2_event_names *names = tg_pointer_map_get(&names_by_event_class, event_class);
     const bt_trace_class *trace_class;
 
     if (names) {
         return names;
     }
-    names = make_event_names(event_class);
-    if (!names) {
-        return NULL;
-    }
     trace_class = bt_stream_class_borrow_trace_class_const(
         bt_event_class_borrow_stream_class_const(event_class));
-    if (!INSERT(events_table, event_class, trace_class, names)) {
-        release_event_names(names);
-        return NULL;
+    names = watch(trace_class) ? make_event_names(event_class, trace_class) : NULL;
+    if (names) {
+        tg_pointer_map_add(&names_by_event_class, event_class, names);
     }
     return names;
 }
@@ -351,7 +258,8 @@ Py_ssize_t bt2_index_by_value(PyObject *indexes, PyObject *name)
 
 bool bt2_init_names(PyObject *module)
 {
-    members_table.release = release_members;
-    events_table.release = release_event_names;
+    tg_pointer_map_init(&members_by_class);
+    tg_pointer_map_init(&names_by_event_class);
+    tg_pointer_map_init(&watched_trace_classes);
     return true;
 }

@@ -14,6 +14,7 @@
 
 /* The members of a structure field class. */
 struct bt2_members {
+    const bt_trace_class *trace_class; /* which has them */
     Py_ssize_t count;
     PyObject *indexes; /* name -> index */
     PyObject *names[]; /* interned */
@@ -37,8 +38,9 @@ struct bt2_place {
 
 /* An event class: its name, and the unique names of all the members of its events. */
 struct bt2_event_names {
-    PyObject *name;    /* or None */
-    PyObject *indexes; /* name -> index in `places` */
+    const bt_trace_class *trace_class; /* which has them */
+    PyObject *name;                    /* or None */
+    PyObject *indexes;                 /* name -> index in `places` */
     Py_ssize_t count;
     struct bt2_place places[];
 };
