@@ -62,46 +62,31 @@ static bool slot_is_needed(const struct compiler *c, uint32_t slot)
     return !c->needed_slots || g_hash_table_contains(c->needed_slots, GUINT_TO_POINTER(slot));
 }
 
-static void collect_key_slots(const struct ctf_field_class *fc, GHashTable *slots, unsigned depth)
+static bool collect_key_slot(const struct ctf_field_class *fc, void *slots)
 {
-    if (depth > MAX_DEPTH) {
-        return;
-    }
     if (fc->key_slot != CTF_NO_SLOT) {
         g_hash_table_add(slots, GUINT_TO_POINTER(fc->key_slot));
     }
-    if (fc->element) {
-        collect_key_slots(fc->element, slots, depth + 1);
-    }
-    for (guint i = 0; i < fc->member_count; i++) {
-        collect_key_slots(fc->members[i].field_class, slots, depth + 1);
-    }
-    for (guint i = 0; i < fc->option_count; i++) {
-        collect_key_slots(fc->options[i].field_class, slots, depth + 1);
-    }
+    return false;
 }
 
-/* Whether skipping must look into `fc`: something in it is saved, has a role, or must be checked.
- */
-static bool has_keys(const struct compiler *c, const struct ctf_field_class *fc)
+static bool has_key(const struct ctf_field_class *fc, void *compiler)
 {
+    const struct compiler *c = compiler;
+
     for (guint i = 0; i < fc->save_slot_count; i++) {
         if (slot_is_needed(c, fc->save_slots[i])) {
             return true;
         }
     }
-    if ((fc->roles & c->roles) || (c->in->has_dynamic_order && ctf_is_bit_array(fc))) {
-        return true;
-    }
-    if (fc->element && has_keys(c, fc->element)) {
-        return true;
-    }
-    for (guint i = 0; i < fc->member_count; i++) {
-        if (has_keys(c, fc->members[i].field_class)) {
-            return true;
-        }
-    }
-    return false;
+    return (fc->roles & c->roles) || (c->in->has_dynamic_order && ctf_is_bit_array(fc));
+}
+
+/* Whether skipping must look into `fc`: something in it is saved, has a role, or must be checked.
+ */
+static bool has_keys(struct compiler *c, const struct ctf_field_class *fc)
+{
+    return ctf_field_class_any(fc, has_key, c);
 }
 
 /* Keys. */
@@ -611,9 +596,7 @@ void ctf_compile(
     if (is_event) {
         c.needed_slots = needed_slots;
         for (guint i = 0; i < count; i++) {
-            if (scopes[i].field_class) {
-                collect_key_slots(scopes[i].field_class, needed_slots, 0);
-            }
+            ctf_field_class_any(scopes[i].field_class, collect_key_slot, needed_slots);
         }
     }
     ctf_compiler_begin_block(&c);

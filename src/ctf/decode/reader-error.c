@@ -17,21 +17,16 @@ static bool append_path(
     if (!fc) {
         return false;
     }
-    if (fc == target || append_path(fc->element, target, path)) {
+    if (fc == target) {
         return true;
     }
-    for (guint i = 0; i < fc->member_count; i++) {
-        g_string_append_printf(path, ".%s", fc->members[i].name);
-        if (append_path(fc->members[i].field_class, target, path)) {
-            return true;
-        }
-        g_string_truncate(path, length);
-    }
-    for (guint i = 0; i < fc->option_count; i++) {
-        const char *name = fc->options[i].name;
+    for (guint i = 0; i < ctf_field_class_child_count(fc); i++) {
+        struct ctf_child child = ctf_field_class_child(fc, i);
 
-        g_string_append_printf(path, ".%s", name ? name : "(unnamed option)");
-        if (append_path(fc->options[i].field_class, target, path)) {
+        if (!fc->element) {
+            g_string_append_printf(path, ".%s", child.name ? child.name : "(unnamed option)");
+        }
+        if (append_path(child.field_class, target, path)) {
             return true;
         }
         g_string_truncate(path, length);

@@ -21,16 +21,27 @@ enum format {
     FORMAT_JSON, /* CTF 2 */
 };
 
+/* How far the decoder is. */
+struct progress {
+    enum format format;
+    struct ctf_metadata_packets packets;
+    size_t text_length;
+    guint warning_count;
+};
+
 struct ctf_metadata_decoder {
     char *path;
     enum format format;
     struct ctf_metadata_packets packets;
     GString *text; /* all of the pieces, joined */
+    GPtrArray *warnings;
+    /* After the last good piece. What a bad one added can be looked at until the next one comes. */
+    struct progress progress;
+
+    /* From the first good piece on. */
     struct ctf_schema *schema;
     struct tsdl_parser *tsdl; /* one of the parsers */
     struct ctf2_parser *json;
-    bool has_schema; /* after the first piece */
-    GPtrArray *warnings;
     char *error; /* what the parser reported */
 };
 
@@ -44,15 +55,20 @@ struct ctf_metadata_decoder *ctf_metadata_decoder_create(const char *path)
     return decoder;
 }
 
+static void stop_parser(struct ctf_metadata_decoder *decoder)
+{
+    g_clear_pointer(&decoder->tsdl, tsdl_parser_free);
+    g_clear_pointer(&decoder->json, ctf2_parser_free);
+    g_clear_pointer(&decoder->schema, ctf_schema_free);
+}
+
 void ctf_metadata_decoder_free(struct ctf_metadata_decoder *decoder)
 {
     if (!decoder) {
         return;
     }
 
-    tsdl_parser_free(decoder->tsdl);
-    ctf2_parser_free(decoder->json);
-    ctf_schema_free(decoder->schema);
+    stop_parser(decoder);
     g_ptr_array_free(decoder->warnings, TRUE);
     g_string_free(decoder->text, TRUE);
     g_free(decoder->error);
@@ -166,12 +182,23 @@ static bool parse(struct ctf_metadata_decoder *decoder, size_t begin)
                          : tsdl_parser_parse(decoder->tsdl, text->str, text->len, begin);
 }
 
+static void go_back(struct ctf_metadata_decoder *decoder)
+{
+    const struct progress *progress = &decoder->progress;
+
+    decoder->format = progress->format;
+    decoder->packets = progress->packets;
+    g_string_truncate(decoder->text, progress->text_length);
+    g_ptr_array_set_size(decoder->warnings, (gint) progress->warning_count);
+}
+
 bool ctf_metadata_decoder_append(
     struct ctf_metadata_decoder *decoder, const uint8_t *bytes, size_t size, char **error)
 {
-    size_t begin = decoder->text->len;
+    bool is_first = !decoder->schema;
 
     *error = NULL;
+    go_back(decoder);
     if (decoder->format == FORMAT_UNKNOWN && !recognise(decoder, bytes, size, error)) {
         return false;
     }
@@ -180,14 +207,22 @@ bool ctf_metadata_decoder_append(
         return false;
     }
 
-    if (!decoder->schema) {
+    if (is_first) {
         start_parser(decoder);
     }
-    if (!parse(decoder, begin)) {
+    if (!parse(decoder, decoder->progress.text_length)) {
         *error = g_steal_pointer(&decoder->error);
+        if (is_first) {
+            stop_parser(decoder);
+        }
         return false;
     }
-    decoder->has_schema = true;
+    decoder->progress = (struct progress){
+        .format = decoder->format,
+        .packets = decoder->packets,
+        .text_length = decoder->text->len,
+        .warning_count = decoder->warnings->len,
+    };
     return true;
 }
 
@@ -205,12 +240,12 @@ bool ctf_metadata_decoder_finish(struct ctf_metadata_decoder *decoder, char **er
 
 struct ctf_schema *ctf_metadata_decoder_borrow_schema(struct ctf_metadata_decoder *decoder)
 {
-    return decoder->has_schema ? decoder->schema : NULL;
+    return decoder->schema;
 }
 
 struct ctf_schema *ctf_metadata_decoder_steal_schema(struct ctf_metadata_decoder *decoder)
 {
-    return decoder->has_schema ? g_steal_pointer(&decoder->schema) : NULL;
+    return g_steal_pointer(&decoder->schema);
 }
 
 const char *ctf_metadata_decoder_text(const struct ctf_metadata_decoder *decoder, size_t *length)

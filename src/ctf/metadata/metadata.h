@@ -3,8 +3,15 @@
  * Metadata text -> schema: the one entrance for both formats (TSDL of CTF 1.8, JSON text sequences
  * of CTF 2).
  *
- * A decoder accepts the metadata stream in pieces, because a live trace's metadata grows; each
+ * A decoder accepts the metadata stream in pieces, because a live trace's metadata grows. Each
  * piece holds whole declarations (TSDL, or whole metadata packets of it) or whole fragments (JSON).
+ * The schema that the first piece makes is the one to which later pieces add: types, clock classes,
+ * data stream classes and event classes. What they can't add, because what was read before would
+ * mean something else, is an error:
+ *
+ * - TSDL: an `env` block; a clock, once timestamps use one that was made up because there was none;
+ *   a `stream` block, once there are events without one; and the clock of an earlier stream.
+ * - JSON: a trace class, once there is a data stream class.
  */
 #ifndef CTF_METADATA_METADATA_H
 #define CTF_METADATA_METADATA_H
@@ -21,11 +28,15 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_metadata_decoder, ctf_metadata_decoder_free)
 
 /*
  * Decodes the next `size` bytes of the metadata stream: packetized or plain TSDL of either byte
- * order, or JSON fragments, recognised from the first bytes of the first piece.
+ * order, or JSON fragments, recognised from the first bytes of the first piece. Lines are counted
+ * from the beginning of the first piece.
  *
  * On failure returns false and sets `*error` to a message for a person, to be freed with g_free():
  * "PATH:LINE:COLUMN: unknown type `foo_t`", then, where text is at hand, the source line and a
- * caret line. The schema is not to be used then.
+ * caret line. The schema is as it was before, and the next piece takes the place of the bad one: of
+ * a piece that ended too early, the whole may be tried again when there is more.
+ *
+ * Call ctf_plan_set_update() before data streams are read on with a schema that has grown.
  */
 bool ctf_metadata_decoder_append(
     struct ctf_metadata_decoder *decoder, const uint8_t *bytes, size_t size, char **error);
@@ -36,13 +47,14 @@ bool ctf_metadata_decoder_append(
  */
 bool ctf_metadata_decoder_finish(struct ctf_metadata_decoder *decoder, char **error);
 
-/* The schema so far; owned by the decoder. NULL before the first successful append. */
+/* The schema so far; owned by the decoder. NULL before the first successful append, then always the
+ * same. */
 struct ctf_schema *ctf_metadata_decoder_borrow_schema(struct ctf_metadata_decoder *decoder);
 /* Transfers the schema to the caller; the decoder can only be freed then. */
 struct ctf_schema *ctf_metadata_decoder_steal_schema(struct ctf_metadata_decoder *decoder);
 
-/* The metadata text without packet headers (what `--output-format=ctf-metadata` prints); owned by
- * the decoder. */
+/* The metadata text without packet headers (what `--output-format=ctf-metadata` prints), a bad last
+ * piece included; owned by the decoder. */
 const char *ctf_metadata_decoder_text(const struct ctf_metadata_decoder *decoder, size_t *length);
 bool ctf_metadata_decoder_is_packetized(const struct ctf_metadata_decoder *decoder);
 

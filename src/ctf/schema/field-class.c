@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Field classes: creation, deep copy and destruction of a tree. */
+/* Field classes: creation, deep copy, destruction and walk of a tree. */
 #include "ctf/schema/schema.h"
 
 #include <string.h>
@@ -37,6 +37,19 @@ static void copy_names(
     } else {
         *name_copy = g_strdup(name);
     }
+}
+
+struct ctf_key_location *ctf_key_location_create(enum ctf_scope scope, const GPtrArray *names)
+{
+    struct ctf_key_location *location = g_new(struct ctf_key_location, 1);
+
+    location->scope = scope;
+    location->count = names->len;
+    location->names = g_new(char *, names->len);
+    for (guint i = 0; i < names->len; i++) {
+        location->names[i] = g_strdup(names->pdata[i]);
+    }
+    return location;
 }
 
 void ctf_key_location_free(struct ctf_key_location *location)
@@ -89,7 +102,7 @@ void ctf_field_class_free(struct ctf_field_class *field_class)
     g_free(field_class);
 }
 
-static struct ctf_range_set copy_ranges(const struct ctf_range_set *set)
+struct ctf_range_set ctf_range_set_copy(const struct ctf_range_set *set)
 {
     struct ctf_range_set copy = {.count = set->count};
 
@@ -106,7 +119,7 @@ static struct ctf_mapping *copy_mappings(const struct ctf_mapping *mappings, gui
 
     for (guint i = 0; i < count; i++) {
         copy[i].label = g_strdup(mappings[i].label);
-        copy[i].ranges = copy_ranges(&mappings[i].ranges);
+        copy[i].ranges = ctf_range_set_copy(&mappings[i].ranges);
     }
     return copy;
 }
@@ -132,7 +145,7 @@ static struct ctf_option *copy_options(const struct ctf_option *options, guint c
         copy_names(
             options[i].name, options[i].original_name, &copy[i].name, &copy[i].original_name);
         copy[i].field_class = ctf_field_class_copy(options[i].field_class);
-        copy[i].ranges = copy_ranges(&options[i].ranges);
+        copy[i].ranges = ctf_range_set_copy(&options[i].ranges);
         copy[i].attributes = ctf_json_attributes_ref(options[i].attributes);
     }
     return copy;
@@ -170,7 +183,7 @@ struct ctf_field_class *ctf_field_class_copy(const struct ctf_field_class *field
         copy->options = NULL;
     }
     copy->element = ctf_field_class_copy(field_class->element);
-    copy->ranges = copy_ranges(&field_class->ranges);
+    copy->ranges = ctf_range_set_copy(&field_class->ranges);
     copy->media_type = g_strdup(field_class->media_type);
     ctf_json_attributes_ref(copy->attributes);
     return copy;
@@ -186,4 +199,47 @@ void ctf_field_class_add_save_slot(struct ctf_field_class *field_class, uint32_t
         field_class->save_slots = g_renew(uint32_t, field_class->save_slots, capacity);
     }
     field_class->save_slots[field_class->save_slot_count++] = slot;
+}
+
+struct ctf_child ctf_field_class_child(const struct ctf_field_class *field_class, guint index)
+{
+    if (index < field_class->member_count) {
+        const struct ctf_member *member = &field_class->members[index];
+
+        return (struct ctf_child){member->field_class, member->name, member->original_name};
+    }
+    index -= field_class->member_count;
+    if (index < field_class->option_count) {
+        const struct ctf_option *option = &field_class->options[index];
+
+        return (struct ctf_child){option->field_class, option->name, option->original_name};
+    }
+    return (struct ctf_child){.field_class = field_class->element};
+}
+
+bool ctf_field_class_any(
+    const struct ctf_field_class *field_class, ctf_field_class_test *test, void *data)
+{
+    if (!field_class) {
+        return false;
+    }
+    if (test(field_class, data)) {
+        return true;
+    }
+    for (guint i = 0; i < ctf_field_class_child_count(field_class); i++) {
+        if (ctf_field_class_any(ctf_field_class_child(field_class, i).field_class, test, data)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool has_role(const struct ctf_field_class *field_class, void *data)
+{
+    return field_class->roles & *(const enum ctf_role *) data;
+}
+
+bool ctf_field_class_has_role(const struct ctf_field_class *field_class, enum ctf_role role)
+{
+    return ctf_field_class_any(field_class, has_role, &role);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The containers of the schema model: life, death, insertion and lookup by id. */
+/* The containers of the schema model: life, death, insertion, its undoing, and lookup by ID. */
 #include "ctf/schema/schema.h"
 
 #include <string.h>
@@ -205,4 +205,114 @@ const struct ctf_environment_entry *ctf_schema_environment_entry(
         }
     }
     return NULL;
+}
+
+struct ctf_field_class *ctf_schema_root(const struct ctf_schema *schema,
+    const struct ctf_stream_class *stream_class, const struct ctf_event_class *event_class,
+    enum ctf_scope scope)
+{
+    switch (scope) {
+    case CTF_SCOPE_PACKET_HEADER:
+        return schema->packet_header;
+    case CTF_SCOPE_PACKET_CONTEXT:
+        return stream_class ? stream_class->packet_context : NULL;
+    case CTF_SCOPE_EVENT_HEADER:
+        return stream_class ? stream_class->event_header : NULL;
+    case CTF_SCOPE_EVENT_COMMON_CONTEXT:
+        return stream_class ? stream_class->event_common_context : NULL;
+    case CTF_SCOPE_EVENT_SPECIFIC_CONTEXT:
+        return event_class ? event_class->specific_context : NULL;
+    case CTF_SCOPE_EVENT_PAYLOAD:
+        return event_class ? event_class->payload : NULL;
+    case CTF_SCOPE_COUNT:
+        break;
+    }
+    g_assert_not_reached();
+}
+
+struct ctf_schema_mark {
+    guint clock_class_count, stream_class_count;
+    uint32_t slot_count;
+    guint event_class_counts[]; /* by stream class */
+};
+
+struct ctf_schema_mark *ctf_schema_mark_create(const struct ctf_schema *schema)
+{
+    guint count = schema->stream_classes->len;
+    struct ctf_schema_mark *mark =
+        g_malloc(sizeof(*mark) + count * sizeof(mark->event_class_counts[0]));
+
+    mark->clock_class_count = schema->clock_classes->len;
+    mark->stream_class_count = count;
+    mark->slot_count = schema->slot_count;
+    for (guint i = 0; i < count; i++) {
+        const struct ctf_stream_class *stream_class = schema->stream_classes->pdata[i];
+
+        mark->event_class_counts[i] = stream_class->event_classes->len;
+    }
+    return mark;
+}
+
+void ctf_schema_mark_free(struct ctf_schema_mark *mark)
+{
+    g_free(mark);
+}
+
+/* A field class gets its save slots in ascending order. */
+static void drop_save_slots(struct ctf_field_class *field_class, uint32_t first)
+{
+    if (!field_class) {
+        return;
+    }
+    while (field_class->save_slot_count > 0 &&
+           field_class->save_slots[field_class->save_slot_count - 1] >= first) {
+        field_class->save_slot_count--;
+    }
+    for (guint i = 0; i < ctf_field_class_child_count(field_class); i++) {
+        drop_save_slots(ctf_field_class_child(field_class, i).field_class, first);
+    }
+}
+
+static void truncate_stream_class(struct ctf_stream_class *stream_class, guint event_class_count)
+{
+    GPtrArray *event_classes = stream_class->event_classes;
+
+    for (guint i = event_class_count; i < event_classes->len; i++) {
+        struct ctf_event_class *event_class = event_classes->pdata[i];
+
+        g_hash_table_remove(stream_class->event_class_by_id, &event_class->id);
+    }
+    g_ptr_array_set_size(event_classes, (gint) event_class_count);
+}
+
+static void truncate_schema(struct ctf_schema *schema, const struct ctf_schema_mark *mark)
+{
+    for (guint i = mark->stream_class_count; i < schema->stream_classes->len; i++) {
+        struct ctf_stream_class *stream_class = schema->stream_classes->pdata[i];
+
+        g_hash_table_remove(schema->stream_class_by_id, &stream_class->id);
+    }
+    g_ptr_array_set_size(schema->stream_classes, (gint) mark->stream_class_count);
+    for (guint i = mark->clock_class_count; i < schema->clock_classes->len; i++) {
+        struct ctf_clock_class *clock_class = schema->clock_classes->pdata[i];
+
+        g_hash_table_remove(schema->clock_class_by_id, clock_class->id);
+    }
+    g_ptr_array_set_size(schema->clock_classes, (gint) mark->clock_class_count);
+}
+
+/* The classes that stay refer to none of those that go; only their save slots may be new. */
+void ctf_schema_roll_back(struct ctf_schema *schema, const struct ctf_schema_mark *mark)
+{
+    truncate_schema(schema, mark);
+    drop_save_slots(schema->packet_header, mark->slot_count);
+    for (guint i = 0; i < schema->stream_classes->len; i++) {
+        struct ctf_stream_class *stream_class = schema->stream_classes->pdata[i];
+
+        truncate_stream_class(stream_class, mark->event_class_counts[i]);
+        drop_save_slots(stream_class->packet_context, mark->slot_count);
+        drop_save_slots(stream_class->event_header, mark->slot_count);
+        drop_save_slots(stream_class->event_common_context, mark->slot_count);
+    }
+    schema->slot_count = mark->slot_count;
 }

@@ -7,8 +7,9 @@
  * object that holds them. Every object is owned by its container; ctf_schema_free() frees the whole
  * tree.
  *
- * Metadata may grow while a live trace is read: parsers only append stream, event and clock classes
- * to a schema, and what was there before never moves or changes.
+ * Metadata may grow while a live trace is read. Parsers only append stream, event and clock classes
+ * to a schema. What was there before neither moves nor changes, with one exception: a new event
+ * class that refers to a field of an earlier scope gives that field a save slot.
  */
 #ifndef CTF_SCHEMA_SCHEMA_H
 #define CTF_SCHEMA_SCHEMA_H
@@ -281,12 +282,6 @@ struct ctf_schema {
     /* uint64_t * (the class's own id) -> struct ctf_stream_class * */
     GHashTable *stream_class_by_id;
     uint32_t slot_count;
-    /*
-     * The one thing that growing metadata may change in what was there before: a new event class
-     * that refers to a field of an earlier scope gives that field a save slot. `revision` counts
-     * these changes, so that a decode plan made earlier knows that it is stale.
-     */
-    uint32_t revision;
     struct ctf_json_attributes *attributes;
 };
 
@@ -300,6 +295,32 @@ struct ctf_field_class *ctf_field_class_create(enum ctf_field_type type);
 void ctf_field_class_free(struct ctf_field_class *field_class); /* accepts NULL */
 typedef struct ctf_field_class ctf_field_class;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_field_class, ctf_field_class_free)
+/* A field class directly in another one: a member, an option, or the element. */
+struct ctf_child {
+    struct ctf_field_class *field_class;
+    /* As in ctf_member and ctf_option; NULL for an element. */
+    const char *name, *original_name;
+};
+
+static inline guint ctf_field_class_child_count(const struct ctf_field_class *field_class)
+{
+    return field_class->member_count + field_class->option_count + (field_class->element != NULL);
+}
+
+struct ctf_child ctf_field_class_child(const struct ctf_field_class *field_class, guint index);
+
+/*
+ * Whether `test` holds for `field_class` or any class in it; they are tried from the outside to the
+ * inside, in the order of their bytes. False if `field_class` is NULL. The recursion is as deep as
+ * the classes are nested, which parsers bound.
+ */
+typedef bool ctf_field_class_test(const struct ctf_field_class *field_class, void *data);
+bool ctf_field_class_any(
+    const struct ctf_field_class *field_class, ctf_field_class_test *test, void *data);
+
+/* Whether `field_class` or any class in it has the role. */
+bool ctf_field_class_has_role(const struct ctf_field_class *field_class, enum ctf_role role);
+
 /* A deep copy without slots and keys: references are resolved anew for each use of a type. */
 struct ctf_field_class *ctf_field_class_copy(const struct ctf_field_class *field_class);
 
@@ -318,7 +339,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_event_class, ctf_event_class_free)
 
 /* Stores the values of `field_class` into `slot` too (see ctf_field_class). */
 void ctf_field_class_add_save_slot(struct ctf_field_class *field_class, uint32_t slot);
+/* `names` are copied (char *). */
+struct ctf_key_location *ctf_key_location_create(enum ctf_scope scope, const GPtrArray *names);
 void ctf_key_location_free(struct ctf_key_location *location); /* accepts NULL */
+struct ctf_range_set ctf_range_set_copy(const struct ctf_range_set *set);
 
 /* Appends; `string` NULL for an integer. Both strings are copied. */
 void ctf_schema_add_environment_entry(
@@ -329,6 +353,25 @@ void ctf_schema_add_clock_class(struct ctf_schema *schema, struct ctf_clock_clas
 void ctf_schema_add_stream_class(struct ctf_schema *schema, struct ctf_stream_class *stream_class);
 void ctf_stream_class_add_event_class(
     struct ctf_stream_class *stream_class, struct ctf_event_class *event_class);
+
+/*
+ * The root structure of `scope`, or NULL if there is none. `stream_class` and `event_class` may be
+ * NULL: then their scopes have none.
+ */
+struct ctf_field_class *ctf_schema_root(const struct ctf_schema *schema,
+    const struct ctf_stream_class *stream_class, const struct ctf_event_class *event_class,
+    enum ctf_scope scope);
+
+/*
+ * A state of a schema to which it can be brought back, as long as it only grew since then: what was
+ * appended is freed.
+ */
+struct ctf_schema_mark;
+struct ctf_schema_mark *ctf_schema_mark_create(const struct ctf_schema *schema);
+void ctf_schema_mark_free(struct ctf_schema_mark *mark); /* accepts NULL */
+typedef struct ctf_schema_mark ctf_schema_mark;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_schema_mark, ctf_schema_mark_free)
+void ctf_schema_roll_back(struct ctf_schema *schema, const struct ctf_schema_mark *mark);
 
 /* NULL if there is none. */
 struct ctf_clock_class *ctf_schema_clock_class_by_id(

@@ -51,37 +51,16 @@ const struct ctf_cell_functions trace_ir_cell_functions = {
     .create_message = bt_x_message_event_create_deferred,
 };
 
-/* Whether `field_class` or something in it has the role. */
-static bool has_role(const struct ctf_field_class *field_class, enum ctf_role role)
-{
-    if (!field_class) {
-        return false;
-    }
-    if (field_class->roles & role) {
-        return true;
-    }
-    for (guint i = 0; i < field_class->member_count; i++) {
-        if (has_role(field_class->members[i].field_class, role)) {
-            return true;
-        }
-    }
-    for (guint i = 0; i < field_class->option_count; i++) {
-        if (has_role(field_class->options[i].field_class, role)) {
-            return true;
-        }
-    }
-    return has_role(field_class->element, role);
-}
-
 bool trace_ir_packets_have_begin(const struct ctf_stream_class *stream_class)
 {
-    return stream_class->clock && has_role(stream_class->packet_context, CTF_ROLE_CLOCK_TIMESTAMP);
+    return stream_class->clock &&
+           ctf_field_class_has_role(stream_class->packet_context, CTF_ROLE_CLOCK_TIMESTAMP);
 }
 
 bool trace_ir_packets_have_end(const struct ctf_stream_class *stream_class)
 {
     return stream_class->clock &&
-           has_role(stream_class->packet_context, CTF_ROLE_PACKET_END_TIMESTAMP);
+           ctf_field_class_has_role(stream_class->packet_context, CTF_ROLE_PACKET_END_TIMESTAMP);
 }
 
 void trace_ir_clock_offset(const struct ctf_clock_class *clock_class,
@@ -236,9 +215,10 @@ static struct trace_ir_stream_class *describe_stream_class(
         .has_packet_context = ctf_stream_class_has_visible_packet_context(stream_class),
         .packets_have_begin = has_begin,
         .packets_have_end = has_end,
-        .counts_discarded_events =
-            has_role(stream_class->packet_context, CTF_ROLE_DISCARDED_EVENT_COUNTER),
-        .counts_packets = has_role(stream_class->packet_context, CTF_ROLE_PACKET_SEQUENCE_NUMBER),
+        .counts_discarded_events = ctf_field_class_has_role(
+            stream_class->packet_context, CTF_ROLE_DISCARDED_EVENT_COUNTER),
+        .counts_packets =
+            ctf_field_class_has_role(stream_class->packet_context, CTF_ROLE_PACKET_SEQUENCE_NUMBER),
         /* Their times are the bounds of packets. */
         .discarded_have_times = has_begin && has_end,
     };

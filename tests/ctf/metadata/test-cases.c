@@ -5,13 +5,15 @@
  *     metadata text
  *     --- append
  *     the next piece of a growing metadata stream; any number of them
+ *     --- reject
+ *     a piece with an error, which the decoder must forget; any number of them, anywhere
  *     --- expect
  *     what comes out
  *
  * What comes out of pass-* is the dump of the schema after any warnings; of fail-*, the error
- * message. The symbols U+241E and U+2400 in a text stand for the bytes 0x1e and 0, which editors
- * don't show. With CASES_UPDATE in the environment, writes what comes out into the files instead:
- * for someone who then reads the difference.
+ * message. The errors of rejected pieces come first. The symbols U+241E and U+2400 in a text stand
+ * for the bytes 0x1e and 0, which editors don't show. With CASES_UPDATE in the environment, writes
+ * what comes out into the files instead: for someone who then reads the difference.
  */
 #include "ctf/metadata/metadata.h"
 
@@ -23,6 +25,7 @@
 #include <string.h>
 
 static const char append_line[] = "--- append\n";
+static const char reject_line[] = "--- reject\n";
 static const char expect_line[] = "--- expect\n";
 
 static void append_warnings(const ctf_metadata_decoder *decoder, GString *out)
@@ -48,21 +51,52 @@ static GString *replace_symbols(const char *source)
     return bytes;
 }
 
+/* Decodes one piece, of which we expect that it is good, or bad. Appends the error if it is bad. */
+static bool decode_piece(
+    ctf_metadata_decoder *decoder, const char *source, bool is_rejected, GString *out)
+{
+    g_autoptr(GString) text = replace_symbols(source);
+    /* A copy of exactly its size, so that the sanitizers see what reads too far. */
+    g_autofree uint8_t *bytes = g_memdup2(text->str, text->len);
+    g_autofree char *error = NULL;
+    bool is_good = ctf_metadata_decoder_append(decoder, bytes, text->len, &error);
+
+    if (!is_good) {
+        g_string_append_printf(out, "%s%s\n", is_rejected ? "rejected: " : "", error);
+    }
+    return is_good != is_rejected;
+}
+
+/* Divides the source at the lines `--- append` and `--- reject`. */
+static bool decode_pieces(ctf_metadata_decoder *decoder, char *source, GString *out)
+{
+    bool is_rejected = false;
+
+    for (;;) {
+        char *line = strstr(source, "\n--- ");
+
+        if (line) {
+            line[1] = '\0';
+        }
+        if (!decode_piece(decoder, source, is_rejected, out)) {
+            return false;
+        }
+        if (!line) {
+            return true;
+        }
+        is_rejected = g_str_has_prefix(line + 2, reject_line + 1);
+        assert_true(is_rejected || g_str_has_prefix(line + 2, append_line + 1));
+        source = strchr(line + 2, '\n') + 1;
+    }
+}
+
 static bool decode(char *source, GString *out)
 {
     g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create("metadata");
-    g_auto(GStrv) pieces = g_strsplit(source, append_line, -1);
     g_autofree char *error = NULL;
 
-    for (guint i = 0; pieces[i]; i++) {
-        g_autoptr(GString) text = replace_symbols(pieces[i]);
-        /* A copy of exactly its size, so that the sanitizers see what reads too far. */
-        g_autofree uint8_t *bytes = g_memdup2(text->str, text->len);
-
-        if (!ctf_metadata_decoder_append(decoder, bytes, text->len, &error)) {
-            g_string_append_printf(out, "%s\n", error);
-            return false;
-        }
+    if (!decode_pieces(decoder, source, out)) {
+        return false;
     }
     if (!ctf_metadata_decoder_finish(decoder, &error)) {
         g_string_append_printf(out, "%s\n", error);
@@ -79,6 +113,7 @@ static void run_case(void **state)
     g_autofree char *name = g_path_get_basename(path);
     g_autofree char *content = NULL;
     g_autoptr(GString) out = g_string_new(NULL);
+    g_autofree char *source = NULL;
     char *separator;
     const char *expected = "";
     bool passes;
@@ -90,7 +125,8 @@ static void run_case(void **state)
         expected = separator + strlen(expect_line);
     }
 
-    passes = decode(content, out);
+    source = g_strdup(content);
+    passes = decode(source, out);
     if (g_getenv("CASES_UPDATE")) {
         g_autofree char *updated = g_strconcat(content, expect_line, out->str, NULL);
 

@@ -98,6 +98,7 @@ static bool build_members(struct ctf2_parser *parser, const struct ctf_json_valu
     if (value->count > SMALL_COUNT) {
         table = g_hash_table_new(g_str_hash, g_str_equal);
         g_hash_table_insert(parser->member_index, structure, table);
+        g_ptr_array_add(parser->indexed, structure);
     }
     for (uint32_t i = 0; i < value->count; i++) {
         if (!build_member(parser, &value->items[i], structure)) {

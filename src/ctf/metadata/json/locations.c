@@ -256,7 +256,7 @@ static bool check_kind(struct search *search, enum ctf_field_type dependent, enu
 }
 
 /* One slot for each set of key classes: a value must not be overwritten by that of another set. */
-static uint32_t slot_of(struct ctf2_parser *parser, enum ctf_scope scope)
+static uint32_t slot_of(struct ctf2_parser *parser)
 {
     GPtrArray *classes = parser->key_classes;
     GBytes *set = g_bytes_new(classes->pdata, classes->len * sizeof(*classes->pdata));
@@ -272,9 +272,6 @@ static uint32_t slot_of(struct ctf2_parser *parser, enum ctf_scope scope)
     for (guint i = 0; i < classes->len; i++) {
         ctf_field_class_add_save_slot(classes->pdata[i], slot);
     }
-    if (scope != parser->root->scope) {
-        parser->schema->revision++;
-    }
     return slot;
 }
 
@@ -287,19 +284,6 @@ static bool charge_names(struct search *search)
         work += strlen(search->names->pdata[i]) / 32;
     }
     return ctf2_charge(search->parser, search->location, work);
-}
-
-static struct ctf_key_location *create_location(enum ctf_scope scope, const GPtrArray *names)
-{
-    struct ctf_key_location *location = g_new(struct ctf_key_location, 1);
-
-    location->scope = scope;
-    location->count = names->len;
-    location->names = g_new(char *, names->len);
-    for (guint i = 0; i < names->len; i++) {
-        location->names[i] = g_strdup(names->pdata[i]);
-    }
-    return location;
 }
 
 static bool find_keys(struct search *search, enum ctf_scope scope)
@@ -322,11 +306,11 @@ static bool set_key(struct search *search, enum ctf_scope scope, struct ctf_fiel
         !charge_names(search)) {
         return false;
     }
-    dependent->key_slot = slot_of(parser, scope);
+    dependent->key_slot = slot_of(parser);
     dependent->key_class = parser->key_classes->pdata[0];
     dependent->key_is_signed = kind == KEY_SIGNED;
     dependent->key_is_bool = kind == KEY_BOOL;
-    dependent->key = create_location(scope, search->names);
+    dependent->key = ctf_key_location_create(scope, search->names);
     return true;
 }
 

@@ -34,6 +34,7 @@ struct ctf2_parser *ctf2_parser_create(
     parser->alias_classes = g_ptr_array_new_with_free_func((GDestroyNotify) ctf_field_class_free);
     parser->member_index =
         g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify) g_hash_table_destroy);
+    parser->indexed = g_ptr_array_new();
     parser->slots =
         g_hash_table_new_full(g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
     parser->key_classes = g_ptr_array_new();
@@ -51,6 +52,7 @@ void ctf2_parser_free(struct ctf2_parser *parser)
     g_ptr_array_free(parser->key_classes, TRUE);
     g_hash_table_destroy(parser->slots);
     g_hash_table_destroy(parser->member_index);
+    g_ptr_array_free(parser->indexed, TRUE);
     g_ptr_array_free(parser->alias_classes, TRUE);
     g_hash_table_destroy(parser->aliases);
     g_array_free(parser->alias_fragments, TRUE);
@@ -296,22 +298,103 @@ static size_t find_separator(const char *text, size_t length, size_t at)
     return separator ? (size_t) (separator - text) : length;
 }
 
-bool ctf2_parser_parse(struct ctf2_parser *parser, const char *text, size_t length, size_t begin)
-{
-    size_t at = begin;
+/* Where the parser can go back to if a piece is bad. */
+struct checkpoint {
+    struct ctf_schema_mark *schema;
+    guint fragment_number, alias_count, alias_class_count, indexed_count;
+    size_t work;
+    uint32_t slot_count;
+    bool has_preamble, has_trace_class;
+};
 
-    parser->text = text;
-    parser->length = length;
-    while (at < length && is_blank(text[at])) {
+static struct checkpoint set_checkpoint(const struct ctf2_parser *parser)
+{
+    return (struct checkpoint){
+        .schema = ctf_schema_mark_create(parser->schema),
+        .fragment_number = parser->fragment.number,
+        .alias_count = parser->alias_fragments->len,
+        .alias_class_count = parser->alias_classes->len,
+        .indexed_count = parser->indexed->len,
+        .work = parser->work,
+        .slot_count = parser->schema->slot_count,
+        .has_preamble = parser->has_preamble,
+        .has_trace_class = parser->has_trace_class,
+    };
+}
+
+static void forget_aliases(struct ctf2_parser *parser, guint count)
+{
+    for (guint i = count; i < parser->alias_fragments->len; i++) {
+        const struct ctf2_fragment *fragment =
+            &g_array_index(parser->alias_fragments, struct ctf2_fragment, i);
+        const struct ctf_json_value *name =
+            ctf_json_member(ctf2_document_root(fragment->document), "name");
+
+        g_hash_table_remove(parser->aliases, name->string);
+    }
+    g_array_set_size(parser->alias_fragments, count);
+}
+
+static void forget_structures(struct ctf2_parser *parser, guint count)
+{
+    for (guint i = count; i < parser->indexed->len; i++) {
+        g_hash_table_remove(parser->member_index, parser->indexed->pdata[i]);
+    }
+    g_ptr_array_set_size(parser->indexed, (gint) count);
+}
+
+static gboolean is_new_slot(gpointer classes, gpointer slot, gpointer first)
+{
+    return GPOINTER_TO_UINT(slot) >= GPOINTER_TO_UINT(first);
+}
+
+/* A trace class comes before all data stream classes: nobody uses it yet. */
+static void forget_trace_class(struct ctf_schema *schema)
+{
+    g_clear_pointer(&schema->namespace, g_free);
+    g_clear_pointer(&schema->name, g_free);
+    g_clear_pointer(&schema->uid, g_free);
+    g_clear_pointer(&schema->attributes, ctf_json_attributes_unref);
+    g_clear_pointer(&schema->packet_header, ctf_field_class_free);
+    g_array_set_size(schema->environment, 0);
+}
+
+static void go_back(struct ctf2_parser *parser, const struct checkpoint *checkpoint)
+{
+    end_fragment(parser);
+    forget_aliases(parser, checkpoint->alias_count);
+    forget_structures(parser, checkpoint->indexed_count);
+    g_ptr_array_set_size(parser->alias_classes, (gint) checkpoint->alias_class_count);
+    g_hash_table_foreach_remove(
+        parser->slots, is_new_slot, GUINT_TO_POINTER(checkpoint->slot_count));
+    ctf_schema_roll_back(parser->schema, checkpoint->schema);
+    if (!checkpoint->has_trace_class) {
+        forget_trace_class(parser->schema);
+    }
+    if (!checkpoint->has_preamble) {
+        parser->schema->has_uuid = false;
+    }
+    parser->has_preamble = checkpoint->has_preamble;
+    parser->has_trace_class = checkpoint->has_trace_class;
+    parser->fragment.number = checkpoint->fragment_number;
+    parser->work = checkpoint->work;
+    parser->alias_use = NULL;
+    parser->root = NULL;
+    parser->depth = 0;
+}
+
+static bool read_fragments(struct ctf2_parser *parser, size_t at)
+{
+    while (at < parser->length && is_blank(parser->text[at])) {
         at++;
     }
-    if (at < length && text[at] != RECORD_SEPARATOR) {
+    if (at < parser->length && parser->text[at] != RECORD_SEPARATOR) {
         parser->reporter.error(parser->reporter.data, at,
             "expected a record separator (0x1e), which begins each fragment");
         return false;
     }
-    while (at < length) {
-        size_t end = find_separator(text, length, at + 1);
+    while (at < parser->length) {
+        size_t end = find_separator(parser->text, parser->length, at + 1);
 
         if (!read_fragment(parser, at + 1, end)) {
             return false;
@@ -319,4 +402,19 @@ bool ctf2_parser_parse(struct ctf2_parser *parser, const char *text, size_t leng
         at = end;
     }
     return true;
+}
+
+bool ctf2_parser_parse(struct ctf2_parser *parser, const char *text, size_t length, size_t begin)
+{
+    struct checkpoint checkpoint = set_checkpoint(parser);
+    bool is_valid;
+
+    parser->text = text;
+    parser->length = length;
+    is_valid = read_fragments(parser, begin);
+    if (!is_valid) {
+        go_back(parser, &checkpoint);
+    }
+    ctf_schema_mark_free(checkpoint.schema);
+    return is_valid;
 }

@@ -134,6 +134,7 @@ struct ctf2_parser {
     size_t work;
 
     GHashTable *member_index;    /* large structure -> (name -> index + 1) */
+    GPtrArray *indexed;          /* its keys, in the order in which they came */
     GHashTable *slots;           /* GBytes (key classes) -> slot */
     GPtrArray *key_classes;      /* of the key being looked for */
     uint8_t property_table[256]; /* hash of a key -> property + 1 */

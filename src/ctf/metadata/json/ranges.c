@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Integer range sets: of labels, of flags, and of the selectors of optionals and variants. */
 #include "ctf/metadata/json/parser.h"
+#include "ctf/metadata/option-ranges.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -174,59 +175,14 @@ bool ctf2_get_selector_ranges(struct ctf2_parser *parser, const struct ctf_json_
     return true;
 }
 
-/* A range of an option, in an order that is the same for signed and unsigned values. */
-struct option_range {
-    uint64_t lower, upper;
-    guint option;
-};
-
-static int compare_ranges(const void *a, const void *b)
-{
-    const struct option_range *left = a, *right = b;
-
-    return (left->lower > right->lower) - (left->lower < right->lower);
-}
-
-static GArray *collect_ranges(const struct ctf_field_class *variant)
-{
-    GArray *ranges = g_array_new(FALSE, FALSE, sizeof(struct option_range));
-    uint64_t bias = variant->key_is_signed ? UINT64_C(1) << 63 : 0;
-
-    for (guint i = 0; i < variant->option_count; i++) {
-        const struct ctf_range_set *set = &variant->options[i].ranges;
-
-        for (guint j = 0; j < set->count; j++) {
-            struct option_range range = {
-                .lower = set->ranges[j].lower ^ bias,
-                .upper = set->ranges[j].upper ^ bias,
-                .option = i,
-            };
-
-            g_array_append_val(ranges, range);
-        }
-    }
-    g_array_sort(ranges, compare_ranges);
-    return ranges;
-}
-
 bool ctf2_check_options(struct ctf2_parser *parser, const struct ctf_json_value *options,
     const struct ctf_field_class *variant)
 {
-    g_autoptr(GArray) ranges = collect_ranges(variant);
-    struct option_range farthest = {0};
+    guint first, second;
 
-    for (guint i = 0; i < ranges->len; i++) {
-        const struct option_range *range = &g_array_index(ranges, struct option_range, i);
-
-        if (i > 0 && range->lower <= farthest.upper && range->option != farthest.option) {
-            return ctf2_fail(parser, &options->items[MAX(range->option, farthest.option)],
-                "a selector value chooses this option, but also option %u",
-                MIN(range->option, farthest.option));
-        }
-        /* Without overlaps so far, all earlier ranges of other options end before this one. */
-        if (i == 0 || range->upper > farthest.upper) {
-            farthest = *range;
-        }
+    if (!ctf_find_option_overlap(variant, &first, &second)) {
+        return true;
     }
-    return true;
+    return ctf2_fail(parser, &options->items[MAX(first, second)],
+        "a selector value chooses this option, but also option %u", MIN(first, second));
 }

@@ -50,7 +50,6 @@ static bool assign_packet_header(
 {
     struct tsdl_root root = {
         .scope = CTF_SCOPE_PACKET_HEADER,
-        .scopes[CTF_SCOPE_PACKET_HEADER] = type,
         .at = at,
     };
 
@@ -147,6 +146,11 @@ const struct ctf_environment_entry *tsdl_find_environment_entry(
 
 bool tsdl_parse_env(struct tsdl_parser *parser)
 {
+    /* Array lengths, clocks and the trace's identity depend on it. */
+    if (parser->is_growing) {
+        return tsdl_fail(parser, tsdl_here(parser),
+            "an `env` block can't be added to metadata which is in use already");
+    }
     tsdl_advance(parser);
     if (!tsdl_expect(parser, TSDL_LEFT_BRACE)) {
         return false;
@@ -335,6 +339,12 @@ static bool finish_clock(struct tsdl_parser *parser, struct clock_block *block, 
         tsdl_warn(
             parser, at, "ignoring this clock: there already is one named `%s`", clock_class->id);
         return true;
+    }
+    if (parser->has_implicit_clock) {
+        return tsdl_fail(parser, at,
+            "this clock comes too late: timestamps of earlier streams already use one which was "
+            "made "
+            "up, because none was declared");
     }
     ctf_schema_add_clock_class(parser->schema, g_steal_pointer(&block->clock_class));
     return true;

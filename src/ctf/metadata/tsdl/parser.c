@@ -253,18 +253,59 @@ static bool parse_sections(struct tsdl_parser *parser, const GArray *sections, c
     return true;
 }
 
+/* Where the parser can go back to if a piece is bad. */
+struct checkpoint {
+    struct ctf_schema_mark *schema;
+    guint declaration_count, reference_count;
+    size_t copied_weight;
+    bool has_implicit_clock, has_implicit_stream;
+};
+
+static struct checkpoint set_checkpoint(const struct tsdl_parser *parser)
+{
+    return (struct checkpoint){
+        .schema = ctf_schema_mark_create(parser->schema),
+        .declaration_count = parser->scopes.declarations->len,
+        .reference_count = parser->references->len,
+        .copied_weight = parser->copied_weight,
+        .has_implicit_clock = parser->has_implicit_clock,
+        .has_implicit_stream = parser->has_implicit_stream,
+    };
+}
+
+static void go_back(struct tsdl_parser *parser, const struct checkpoint *checkpoint)
+{
+    tsdl_scopes_reset(&parser->scopes, checkpoint->declaration_count);
+    g_array_set_size(parser->members, 0);
+    /* They may be of classes that are freed, and are made again when they are needed. */
+    g_hash_table_remove_all(parser->member_index);
+    g_hash_table_remove_all(parser->label_index);
+    ctf_schema_roll_back(parser->schema, checkpoint->schema);
+    g_ptr_array_set_size(parser->references, (gint) checkpoint->reference_count);
+    parser->copied_weight = checkpoint->copied_weight;
+    parser->has_implicit_clock = checkpoint->has_implicit_clock;
+    parser->has_implicit_stream = checkpoint->has_implicit_stream;
+    parser->depth = 0;
+    parser->has_failed = false;
+}
+
 bool tsdl_parser_parse(struct tsdl_parser *parser, const char *text, size_t length, size_t begin)
 {
     g_autoptr(GArray) sections = tsdl_find_sections(text + begin, text + length);
-    bool is_first = !parser->has_trace;
+    struct checkpoint checkpoint = set_checkpoint(parser);
+    bool is_valid;
 
     parser->text = text;
     parser->length = length;
-    if (!parse_sections(parser, sections, text + begin)) {
-        return false;
-    }
-    if (is_first) {
+    parser->is_growing = parser->has_trace;
+    parser->known_stream_count = parser->schema->stream_classes->len;
+    is_valid = parse_sections(parser, sections, text + begin);
+    if (is_valid && !parser->is_growing) {
         tsdl_set_identity(parser);
     }
-    return true;
+    if (!is_valid && parser->is_growing) {
+        go_back(parser, &checkpoint);
+    }
+    ctf_schema_mark_free(checkpoint.schema);
+    return is_valid;
 }

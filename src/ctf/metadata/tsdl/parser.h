@@ -36,6 +36,9 @@ struct tsdl_parser {
     unsigned depth;
     size_t copied_weight;
     bool has_failed, has_trace, has_byte_order;
+    bool is_growing;                              /* this is not the first piece */
+    bool has_implicit_clock, has_implicit_stream; /* made up, because none was declared */
+    guint known_stream_count;                     /* streams of the earlier pieces */
 
     GString *scratch;      /* the text of the last value read, if it isn't a slice of the source */
     GString *key;          /* a type name put together for a lookup */
@@ -246,10 +249,16 @@ void tsdl_set_identity(struct tsdl_parser *parser);
 struct tsdl_root {
     enum ctf_scope scope;
     struct ctf_stream_class *stream_class; /* NULL for the packet header */
-    /* The root structures of every scope up to `scope`. */
-    struct ctf_field_class *scopes[CTF_SCOPE_COUNT];
-    const char *at; /* the block */
+    struct ctf_event_class *event_class;   /* NULL for scopes which aren't an event class's own */
+    const char *at;                        /* the block */
 };
+
+/* The root structure of `scope`, or NULL if there is none. */
+static inline struct ctf_field_class *tsdl_root_of(
+    const struct tsdl_parser *parser, const struct tsdl_root *root, enum ctf_scope scope)
+{
+    return ctf_schema_root(parser->schema, root->stream_class, root->event_class, scope);
+}
 
 /* root.c: all of the following, and what is left to check. Nothing to do if there is no such
  * structure. */

@@ -6,6 +6,7 @@
  * innermost enclosing structure outwards, within the same scope. Arrays on the way stand for their
  * current element. The key must come before what depends on it.
  */
+#include "ctf/metadata/option-ranges.h"
 #include "ctf/metadata/tsdl/parser.h"
 
 /* A structure, variant or array that encloses the current field class, which is or is in its child
@@ -128,11 +129,11 @@ static bool find_absolute(struct resolver *resolver, const struct tsdl_reference
     if (key->scope > root->scope) {
         return fail(resolver, reference, "is in a scope that is decoded later");
     }
-    if (!root->scopes[key->scope]) {
+    if (!tsdl_root_of(resolver->parser, root, key->scope)) {
         return fail(resolver, reference, "is in a scope that this trace doesn't have");
     }
 
-    key->field_class = follow(resolver, root->scopes[key->scope], level,
+    key->field_class = follow(resolver, tsdl_root_of(resolver->parser, root, key->scope), level,
         reference->names + prefix_length, reference->count - prefix_length);
     if (!key->field_class) {
         return fail(resolver, reference, "isn't a field in front of this one");
@@ -197,9 +198,6 @@ static uint32_t slot_of(struct resolver *resolver, const struct key *key)
 
     if (key->field_class->save_slot_count == 0) {
         ctf_field_class_add_save_slot(key->field_class, schema->slot_count++);
-        if (key->scope != resolver->root->scope) {
-            schema->revision++;
-        }
     }
     return key->field_class->save_slots[0];
 }
@@ -215,78 +213,18 @@ static bool charge_names(struct resolver *resolver, const struct tsdl_reference 
     return tsdl_charge(resolver->parser, weight, resolver->parser->text + reference->offset);
 }
 
-static struct ctf_key_location *create_location(
-    const struct resolver *resolver, const struct key *key)
-{
-    struct ctf_key_location *location = g_new(struct ctf_key_location, 1);
-
-    location->scope = key->scope;
-    location->count = resolver->names->len;
-    location->names = g_new(char *, location->count);
-    for (guint i = 0; i < location->count; i++) {
-        location->names[i] = g_strdup(resolver->names->pdata[i]);
-    }
-    return location;
-}
-
-/* A range of an option, in an order that is the same for signed and unsigned values. */
-struct option_range {
-    uint64_t lower, upper;
-    guint option;
-};
-
-static int compare_ranges(const void *a, const void *b)
-{
-    const struct option_range *left = a, *right = b;
-
-    return (left->lower > right->lower) - (left->lower < right->lower);
-}
-
-static GArray *collect_ranges(const struct ctf_field_class *variant)
-{
-    GArray *ranges = g_array_new(FALSE, FALSE, sizeof(struct option_range));
-    uint64_t bias = variant->key_is_signed ? UINT64_C(1) << 63 : 0;
-
-    for (guint i = 0; i < variant->option_count; i++) {
-        const struct ctf_range_set *set = &variant->options[i].ranges;
-
-        for (guint j = 0; j < set->count; j++) {
-            struct option_range range = {
-                .lower = set->ranges[j].lower ^ bias,
-                .upper = set->ranges[j].upper ^ bias,
-                .option = i,
-            };
-
-            g_array_append_val(ranges, range);
-        }
-    }
-    g_array_sort(ranges, compare_ranges);
-    return ranges;
-}
-
 /* Each tag value must choose one option. */
 static bool check_overlaps(struct resolver *resolver, const struct ctf_field_class *variant)
 {
-    g_autoptr(GArray) ranges = collect_ranges(variant);
-    struct option_range farthest;
+    g_autofree char *problem = NULL;
+    guint first, second;
 
-    for (guint i = 0; i < ranges->len; i++) {
-        const struct option_range *range = &g_array_index(ranges, struct option_range, i);
-
-        if (i > 0 && range->lower <= farthest.upper && range->option != farthest.option) {
-            g_autofree char *problem =
-                g_strdup_printf("has a value that chooses two options: `%s` and `%s`",
-                    variant->options[farthest.option].original_name,
-                    variant->options[range->option].original_name);
-
-            return fail(resolver, variant->reference, problem);
-        }
-        /* Without overlaps so far, all earlier ranges of other options end before this one. */
-        if (i == 0 || range->upper > farthest.upper) {
-            farthest = *range;
-        }
+    if (!ctf_find_option_overlap(variant, &first, &second)) {
+        return true;
     }
-    return true;
+    problem = g_strdup_printf("has a value that chooses two options: `%s` and `%s`",
+        variant->options[first].original_name, variant->options[second].original_name);
+    return fail(resolver, variant->reference, problem);
 }
 
 static bool set_option_ranges(
@@ -307,9 +245,7 @@ static bool set_option_ranges(
                 resolver->parser, ranges->count, resolver->parser->text + reference->offset)) {
             return false;
         }
-        option->ranges.count = ranges->count;
-        option->ranges.ranges = g_new(struct ctf_range, ranges->count);
-        memcpy(option->ranges.ranges, ranges->ranges, ranges->count * sizeof(*ranges->ranges));
+        option->ranges = ctf_range_set_copy(ranges);
     }
     return check_overlaps(resolver, variant);
 }
@@ -336,36 +272,24 @@ static bool resolve(struct resolver *resolver, struct ctf_field_class *dependent
     dependent->key_slot = slot_of(resolver, &key);
     dependent->key_class = key.field_class;
     dependent->key_is_signed = key.field_class->type == CTF_FIELD_SINT;
-    dependent->key = create_location(resolver, &key);
+    dependent->key = ctf_key_location_create(key.scope, resolver->names);
     return dependent->type != CTF_FIELD_VARIANT ||
            set_option_ranges(resolver, dependent, key.field_class);
 }
 
-static bool visit(struct resolver *resolver, struct ctf_field_class *field_class);
-
-static bool visit_child(struct resolver *resolver, struct ctf_field_class *child, guint index)
-{
-    resolver->frames[resolver->depth - 1].index = index;
-    return visit(resolver, child);
-}
-
 static bool visit(struct resolver *resolver, struct ctf_field_class *field_class)
 {
+    struct frame *frame = &resolver->frames[resolver->depth];
     bool is_valid = true;
 
     if (field_class->reference && !resolve(resolver, field_class)) {
         return false;
     }
 
-    resolver->frames[resolver->depth++].field_class = field_class;
-    for (guint i = 0; is_valid && i < field_class->member_count; i++) {
-        is_valid = visit_child(resolver, field_class->members[i].field_class, i);
-    }
-    for (guint i = 0; is_valid && i < field_class->option_count; i++) {
-        is_valid = visit_child(resolver, field_class->options[i].field_class, i);
-    }
-    if (is_valid && field_class->element) {
-        is_valid = visit_child(resolver, field_class->element, 0);
+    *frame = (struct frame){.field_class = field_class};
+    resolver->depth++;
+    for (; is_valid && frame->index < ctf_field_class_child_count(field_class); frame->index++) {
+        is_valid = visit(resolver, ctf_field_class_child(field_class, frame->index).field_class);
     }
     resolver->depth--;
     return is_valid;
@@ -376,5 +300,5 @@ bool tsdl_resolve_references(struct tsdl_parser *parser, const struct tsdl_root 
     g_autoptr(GPtrArray) names = g_ptr_array_new();
     struct resolver resolver = {.parser = parser, .root = root, .names = names};
 
-    return visit(&resolver, root->scopes[root->scope]);
+    return visit(&resolver, tsdl_root_of(parser, root, root->scope));
 }

@@ -5,6 +5,8 @@
  */
 #include "ctf/metadata/tsdl/parser.h"
 
+#include <inttypes.h>
+
 static bool check_magic(const struct ctf_field_class *field_class, guint index)
 {
     return field_class->type == CTF_FIELD_UINT && field_class->length == 32 && index == 0;
@@ -73,6 +75,7 @@ static bool find_implicit_clock(struct tsdl_parser *parser, const struct tsdl_ro
         (*clock_class)->name = g_strdup("default");
         (*clock_class)->has_precision = true;
         ctf_schema_add_clock_class(schema, *clock_class);
+        parser->has_implicit_clock = true;
     }
     *clock_class = schema->clock_classes->pdata[0];
     return true;
@@ -132,21 +135,27 @@ static bool assign_header_field(struct tsdl_parser *parser, const struct tsdl_ro
 static bool assign_nested_header_field(
     struct tsdl_parser *parser, const struct tsdl_root *root, struct ctf_field_class *field_class)
 {
-    for (guint i = 0; i < field_class->member_count; i++) {
-        const struct ctf_member *member = &field_class->members[i];
+    for (guint i = 0; i < ctf_field_class_child_count(field_class); i++) {
+        struct ctf_child child = ctf_field_class_child(field_class, i);
 
-        if (!assign_header_field(parser, root, member->original_name, member->field_class)) {
-            return false;
-        }
-    }
-    for (guint i = 0; i < field_class->option_count; i++) {
-        const struct ctf_option *option = &field_class->options[i];
-
-        if (!assign_header_field(parser, root, option->original_name, option->field_class)) {
+        /* An element has no name of its own. */
+        if (child.original_name &&
+            !assign_header_field(parser, root, child.original_name, child.field_class)) {
             return false;
         }
     }
     return true;
+}
+
+/* Streams of earlier pieces may be in use. */
+static bool is_known_stream(const struct tsdl_parser *parser, const struct ctf_stream_class *stream)
+{
+    for (guint i = 0; i < parser->known_stream_count; i++) {
+        if (parser->schema->stream_classes->pdata[i] == stream) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static bool use_clock(
@@ -162,6 +171,13 @@ static bool use_clock(
         return tsdl_fail(parser, root->at,
             "the fields of one stream can't be mapped to two clocks: `%s` and `%s`",
             stream_class->clock->id, field_class->clock->id);
+    }
+
+    if (!stream_class->clock && is_known_stream(parser, stream_class)) {
+        return tsdl_fail(parser, root->at,
+            "the stream with the ID %" PRIu64
+            " has no clock: a field can't be mapped to one any more",
+            stream_class->id);
     }
 
     stream_class->clock = field_class->clock;
@@ -185,22 +201,17 @@ static bool finish_tree(
     field_class->is_hidden = field_class->roles != 0 || root->scope == CTF_SCOPE_PACKET_HEADER ||
                              root->scope == CTF_SCOPE_EVENT_HEADER;
 
-    for (guint i = 0; i < field_class->member_count; i++) {
-        if (!finish_tree(parser, root, field_class->members[i].field_class)) {
+    for (guint i = 0; i < ctf_field_class_child_count(field_class); i++) {
+        if (!finish_tree(parser, root, ctf_field_class_child(field_class, i).field_class)) {
             return false;
         }
     }
-    for (guint i = 0; i < field_class->option_count; i++) {
-        if (!finish_tree(parser, root, field_class->options[i].field_class)) {
-            return false;
-        }
-    }
-    return !field_class->element || finish_tree(parser, root, field_class->element);
+    return true;
 }
 
 bool tsdl_assign_roles(struct tsdl_parser *parser, const struct tsdl_root *root)
 {
-    struct ctf_field_class *structure = root->scopes[root->scope];
+    struct ctf_field_class *structure = tsdl_root_of(parser, root, root->scope);
 
     if (root->scope <= CTF_SCOPE_EVENT_HEADER) {
         for (guint i = 0; i < structure->member_count; i++) {

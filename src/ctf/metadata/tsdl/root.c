@@ -2,31 +2,18 @@
 /* What all root structures have in common once their place in the trace is known. */
 #include "ctf/metadata/tsdl/parser.h"
 
-static bool has_meaning(const struct ctf_field_class *field_class)
+static bool has_meaning(const struct ctf_field_class *field_class, void *data)
 {
-    if (field_class->roles != 0 || field_class->save_slot_count > 0) {
-        return true;
-    }
-    for (guint i = 0; i < field_class->member_count; i++) {
-        if (has_meaning(field_class->members[i].field_class)) {
-            return true;
-        }
-    }
-    for (guint i = 0; i < field_class->option_count; i++) {
-        if (has_meaning(field_class->options[i].field_class)) {
-            return true;
-        }
-    }
-    return field_class->element && has_meaning(field_class->element);
+    return field_class->roles != 0 || field_class->save_slot_count > 0;
 }
 
 /* Nobody will ever see these fields. */
 static void warn_user_fields(struct tsdl_parser *parser, const struct tsdl_root *root)
 {
-    const struct ctf_field_class *structure = root->scopes[root->scope];
+    const struct ctf_field_class *structure = tsdl_root_of(parser, root, root->scope);
 
     for (guint i = 0; i < structure->member_count; i++) {
-        if (!has_meaning(structure->members[i].field_class)) {
+        if (!ctf_field_class_any(structure->members[i].field_class, has_meaning, NULL)) {
             tsdl_warn(parser, root->at,
                 "ignoring field `%s` of the %s header: it has no meaning there",
                 structure->members[i].original_name,
@@ -40,10 +27,10 @@ bool tsdl_finish_root(struct tsdl_parser *parser, const struct tsdl_root *root)
     size_t weight;
     unsigned depth;
 
-    if (!root->scopes[root->scope]) {
+    if (!tsdl_root_of(parser, root, root->scope)) {
         return true;
     }
-    if (!tsdl_weigh(root->scopes[root->scope], &weight, &depth)) {
+    if (!tsdl_weigh(tsdl_root_of(parser, root, root->scope), &weight, &depth)) {
         return tsdl_fail(parser, root->at, "more than %d levels of nesting", TSDL_MAX_DEPTH);
     }
     if (!tsdl_assign_roles(parser, root) || !tsdl_resolve_references(parser, root)) {

@@ -56,6 +56,12 @@ void tsdl_scopes_close(struct tsdl_scopes *scopes)
     g_array_set_size(scopes->starts, scopes->starts->len - 1);
 }
 
+void tsdl_scopes_reset(struct tsdl_scopes *scopes, guint count)
+{
+    truncate_to(scopes, count);
+    g_array_set_size(scopes->starts, 0);
+}
+
 /* FNV-1a: names are short. */
 static uint32_t hash_name(enum tsdl_declaration_kind kind, struct tsdl_slice name)
 {

@@ -45,6 +45,9 @@ void tsdl_scopes_clear(struct tsdl_scopes *scopes);
 void tsdl_scopes_open(struct tsdl_scopes *scopes);
 void tsdl_scopes_close(struct tsdl_scopes *scopes);
 
+/* Closes all scopes and forgets all but the first `count` declarations. */
+void tsdl_scopes_reset(struct tsdl_scopes *scopes, guint count);
+
 /* NULL if there is none. Valid until the next declaration or close. */
 const struct tsdl_declaration *tsdl_scopes_find(
     const struct tsdl_scopes *scopes, enum tsdl_declaration_kind kind, struct tsdl_slice name);

@@ -65,33 +65,16 @@ static const struct tsdl_attribute_list stream_list = {
     .allows_declarations = true,
 };
 
-static bool has_role(const struct ctf_field_class *field_class, enum ctf_role role)
-{
-    if (!field_class) {
-        return false;
-    }
-    if (field_class->roles & role) {
-        return true;
-    }
-    for (guint i = 0; i < field_class->member_count; i++) {
-        if (has_role(field_class->members[i].field_class, role)) {
-            return true;
-        }
-    }
-    for (guint i = 0; i < field_class->option_count; i++) {
-        if (has_role(field_class->options[i].field_class, role)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool check_stream_id(
     struct tsdl_parser *parser, const struct stream_block *block, const char *at)
 {
     struct ctf_schema *schema = parser->schema;
-    bool has_field = has_role(schema->packet_header, CTF_ROLE_STREAM_CLASS_ID);
+    bool has_field = ctf_field_class_has_role(schema->packet_header, CTF_ROLE_STREAM_CLASS_ID);
 
+    if (parser->has_implicit_stream) {
+        return tsdl_fail(parser, at,
+            "this stream comes too late: there already are events of a stream without a block");
+    }
     if (block->id_at && !has_field) {
         return tsdl_fail(parser, block->id_at,
             "this stream has an ID, but the packet header has no field `stream_id`");
@@ -119,13 +102,6 @@ static bool finish_stream_root(struct tsdl_parser *parser, struct ctf_stream_cla
     struct tsdl_root root = {
         .scope = scope,
         .stream_class = stream_class,
-        .scopes =
-            {
-                [CTF_SCOPE_PACKET_HEADER] = parser->schema->packet_header,
-                [CTF_SCOPE_PACKET_CONTEXT] = stream_class->packet_context,
-                [CTF_SCOPE_EVENT_HEADER] = stream_class->event_header,
-                [CTF_SCOPE_EVENT_COMMON_CONTEXT] = stream_class->event_common_context,
-            },
         .at = at,
     };
 
@@ -287,6 +263,7 @@ static struct ctf_stream_class *find_stream(
     if (schema->stream_classes->len == 0 && block->stream_id == 0) {
         stream_class = ctf_stream_class_create(0);
         ctf_schema_add_stream_class(schema, stream_class);
+        parser->has_implicit_stream = true;
         return stream_class;
     }
     if (block->stream_id_at) {
@@ -316,7 +293,7 @@ static bool check_event_id(struct tsdl_parser *parser, const struct event_block 
     }
     /* Only when a second one comes: asking each time would walk the header again and again. */
     if (stream_class->event_classes->len == 1 &&
-        !has_role(stream_class->event_header, CTF_ROLE_EVENT_CLASS_ID)) {
+        !ctf_field_class_has_role(stream_class->event_header, CTF_ROLE_EVENT_CLASS_ID)) {
         return tsdl_fail(parser, at,
             "there are several events in the stream with the ID %" PRIu64
             ", but the event header has no field `id`",
@@ -343,15 +320,7 @@ static bool finish_event(struct tsdl_parser *parser, struct event_block *block, 
     root = (struct tsdl_root){
         .scope = CTF_SCOPE_EVENT_SPECIFIC_CONTEXT,
         .stream_class = stream_class,
-        .scopes =
-            {
-                [CTF_SCOPE_PACKET_HEADER] = parser->schema->packet_header,
-                [CTF_SCOPE_PACKET_CONTEXT] = stream_class->packet_context,
-                [CTF_SCOPE_EVENT_HEADER] = stream_class->event_header,
-                [CTF_SCOPE_EVENT_COMMON_CONTEXT] = stream_class->event_common_context,
-                [CTF_SCOPE_EVENT_SPECIFIC_CONTEXT] = event_class->specific_context,
-                [CTF_SCOPE_EVENT_PAYLOAD] = event_class->payload,
-            },
+        .event_class = event_class,
         .at = block->context_at,
     };
     if (!tsdl_finish_root(parser, &root)) {

@@ -25,19 +25,15 @@ static bool weigh(
         *weight +=
             field_class->mappings[i].ranges.count + weigh_text(field_class->mappings[i].label);
     }
-    for (guint i = 0; i < field_class->member_count; i++) {
-        *weight += weigh_text(field_class->members[i].original_name);
-        if (!weigh(field_class->members[i].field_class, level + 1, weight, depth)) {
+    for (guint i = 0; i < ctf_field_class_child_count(field_class); i++) {
+        struct ctf_child child = ctf_field_class_child(field_class, i);
+
+        *weight += weigh_text(child.original_name);
+        if (!weigh(child.field_class, level + 1, weight, depth)) {
             return false;
         }
     }
-    for (guint i = 0; i < field_class->option_count; i++) {
-        *weight += weigh_text(field_class->options[i].original_name);
-        if (!weigh(field_class->options[i].field_class, level + 1, weight, depth)) {
-            return false;
-        }
-    }
-    return !field_class->element || weigh(field_class->element, level + 1, weight, depth);
+    return true;
 }
 
 bool tsdl_weigh(const struct ctf_field_class *field_class, size_t *weight, unsigned *depth)
