@@ -368,7 +368,7 @@ static void compile_opaque_array(struct compiler *c, const struct ctf_field_clas
     struct place start = ctf_place_repeated(c->at, stride), end, after;
 
     /* Elements that share bytes follow one another, not what was before the array. */
-    if (c->in->set->has_both_orders && stride % 8 != 0) {
+    if (c->in->set->orders.has_both && stride % 8 != 0) {
         start.order = PLACE_UNKNOWN_ORDER;
     }
 
@@ -445,7 +445,7 @@ static void compile_array(struct compiler *c, const struct ctf_field_class *fc, 
     /* Where an element starts isn't known: the element before it may have any size. */
     struct place start = {.modulus = 1, .order = c->at.order};
 
-    if (c->in->set->has_both_orders) {
+    if (c->in->set->orders.has_both) {
         start.order = PLACE_UNKNOWN_ORDER;
     }
     c->step.block = compile_content(c, fc->element, cell != NO_CELL, start, &end);

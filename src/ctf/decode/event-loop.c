@@ -263,7 +263,7 @@ static void prefetch_batch(const struct ctf_packet_reader *reader)
 uint32_t ctf_packet_reader_create_messages(struct ctf_packet_reader *reader, bt_x_segment *segment,
     const bt_message **messages, uint32_t capacity)
 {
-    if (!reader->has_packet || reader->is_new_segment) {
+    if (!reader->has_packet || reader->is_new_segment || reader_is_stale(reader)) {
         return 0;
     }
     prefetch_batch(reader);

@@ -104,6 +104,7 @@ static enum outcome read_event(struct ctf_packet_reader *reader, struct ctf_even
              : ctf_default_event_class_id(stream);
     plan = find_plan(reader, id);
     if (!plan) {
+        reader->lacks_class = true;
         ctf_reader_fail(reader, reader->position,
             "unknown event class ID " U64 " (stream class " U64 ")", id, stream->stream_class->id);
         return give_up(reader);
@@ -161,8 +162,15 @@ enum ctf_reader_status ctf_packet_reader_read_events(
     enum ctf_reader_status status;
 
     batch->count = 0;
+    reader->lacks_class = false;
     if (!reader->has_packet) {
         return CTF_READER_END;
+    }
+    if (G_UNLIKELY(reader_is_stale(reader))) {
+        status = ctf_reader_refresh_packet(reader);
+        if (status != CTF_READER_OK) {
+            return status;
+        }
     }
     for (;;) {
         enum outcome outcome;
@@ -229,7 +237,7 @@ enum ctf_reader_status ctf_packet_reader_scan_events(
 
 struct ctf_segment_data *ctf_packet_reader_create_segment_data(struct ctf_packet_reader *reader)
 {
-    uint32_t count = reader->stream->packet_context.slot_count;
+    uint32_t count = reader->packet_slot_count;
     struct ctf_segment_data *data = g_malloc(sizeof *data + count * sizeof data->packet_slots[0]);
 
     data->window = ctf_window_ref(reader->window);

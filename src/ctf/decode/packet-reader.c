@@ -204,6 +204,7 @@ static enum ctf_reader_status check_header(struct ctf_packet_reader *reader)
     }
     packet->stream_class = find_stream_class(reader);
     if (!packet->stream_class) {
+        reader->lacks_class = true;
         return ctf_reader_fail(reader, 0, "unknown stream class ID " U64,
             reader_has_role(reader, CTF_ROLE_STREAM_CLASS_ID)
                 ? reader_role(reader, CTF_ROLE_STREAM_CLASS_ID)
@@ -385,6 +386,8 @@ static enum ctf_reader_status finish_packet(struct ctf_packet_reader *reader)
     set_limits(reader);
     reader->position = packet->events_offset;
     reader->context_window = reader->window;
+    reader->packet_slot_count = reader->stream->packet_context.slot_count;
+    reader->stream_version = reader->stream->version;
     reader->is_new_segment = true;
     reader->has_packet = true;
     reader->next_number++;
@@ -404,6 +407,7 @@ enum ctf_reader_status ctf_packet_reader_next_packet(struct ctf_packet_reader *r
     uint64_t clock = reader->skip.clock;
     enum ctf_reader_status status;
 
+    reader->lacks_class = false;
     if (reader->has_packet && reader->packet.total_length == CTF_UNKNOWN_LENGTH) {
         return CTF_READER_END;
     }
@@ -436,6 +440,50 @@ enum ctf_reader_status ctf_packet_reader_next_packet(struct ctf_packet_reader *r
     return status;
 }
 
+/* Skips the header and the context again, which are known to be good, for the sake of their keys.
+ */
+static enum ctf_reader_status skip_packet_scopes(struct ctf_packet_reader *reader)
+{
+    enum ctf_reader_status status;
+    uint64_t position = 0;
+
+    set_limits(reader);
+    reader->skip.roles = 0;
+    reader->skip.order = PLACE_NO_ORDER;
+    reader->skip.zero_elements = 0;
+    status = skip_scope(reader, &reader->set->packet_header, &position);
+    if (status == CTF_READER_OK) {
+        status = skip_scope(reader, &reader->stream->packet_context, &position);
+    }
+    return status == CTF_READER_END ? ctf_reader_fail_cut_off(reader, NULL) : status;
+}
+
+enum ctf_reader_status ctf_reader_refresh_packet(struct ctf_packet_reader *reader)
+{
+    size_t size = (size_t) (reader->packet.events_offset + 7) / 8;
+    struct ctf_window *window = g_steal_pointer(&reader->window);
+    struct skip skip = reader->skip;
+    enum ctf_reader_status status = load_window(reader, reader->packet.offset, MAX(size, 1));
+
+    if (status == CTF_READER_OK) {
+        status = skip_packet_scopes(reader);
+    } else if (status == CTF_READER_END) {
+        status = ctf_reader_fail_cut_off(reader, NULL);
+    }
+    ctf_window_unref(reader->window);
+    reader->window = window;
+    reader->skip = skip;
+    if (status != CTF_READER_OK) {
+        return status;
+    }
+    /* Events which were read before didn't tell the order of their last byte. */
+    reader->skip.order = PLACE_NO_ORDER;
+    reader->packet_slot_count = reader->stream->packet_context.slot_count;
+    reader->stream_version = reader->stream->version;
+    reader->is_new_segment = true;
+    return CTF_READER_OK;
+}
+
 const struct ctf_packet *ctf_packet_reader_packet(const struct ctf_packet_reader *reader)
 {
     return &reader->packet;
@@ -443,14 +491,17 @@ const struct ctf_packet *ctf_packet_reader_packet(const struct ctf_packet_reader
 
 void ctf_packet_reader_decode_context(struct ctf_packet_reader *reader, bt_x_field_cell *context)
 {
-    struct decoder decoder = {
+    struct decoder decoder;
+
+    g_return_if_fail(reader->has_packet && reader->context_window == reader->window);
+    ctf_reader_reserve_slots(&reader->packet_slots, &reader->packet_slot_capacity,
+        reader->stream->packet_context.slot_count);
+    decoder = (struct decoder){
         .base = reader->skip.base,
         .slots = reader->packet_slots,
         .functions = reader->set->functions,
         .is_copying = true,
     };
-
-    g_return_if_fail(reader->has_packet && reader->context_window == reader->window);
     ctf_decode_block(&decoder, reader->stream->packet_context.root, reader->context_position,
         context->value.cells);
 }
@@ -485,6 +536,11 @@ void ctf_packet_reader_set_scanning(struct ctf_packet_reader *reader, bool is_sc
 const char *ctf_packet_reader_error(const struct ctf_packet_reader *reader)
 {
     return reader->error;
+}
+
+bool ctf_packet_reader_lacks_class(const struct ctf_packet_reader *reader)
+{
+    return reader->lacks_class;
 }
 
 const char *ctf_packet_reader_take_warning(struct ctf_packet_reader *reader)

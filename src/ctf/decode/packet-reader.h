@@ -24,7 +24,8 @@ enum ctf_reader_status {
     CTF_READER_OK,
     CTF_READER_END,   /* of the stream, or of the packet */
     CTF_READER_AGAIN, /* the medium has no more bytes yet; call the same function again later */
-    CTF_READER_ERROR, /* ctf_packet_reader_error() says why; final until a seek */
+    CTF_READER_ERROR, /* ctf_packet_reader_error() says why; final until a seek, unless a class is
+                         lacking: ctf_packet_reader_lacks_class() */
 };
 
 #define CTF_UNKNOWN_LENGTH UINT64_MAX
@@ -176,6 +177,13 @@ enum ctf_reader_status ctf_packet_reader_scan_events(
  * Owned by the reader, valid until its next call.
  */
 const char *ctf_packet_reader_error(const struct ctf_packet_reader *reader);
+
+/*
+ * Whether the last call returned CTF_READER_ERROR because the metadata has no stream class or event
+ * class with the ID that it met. Then the same call may be tried again after the metadata has
+ * grown: see ctf_plan_set_update().
+ */
+bool ctf_packet_reader_lacks_class(const struct ctf_packet_reader *reader);
 
 /* A warning about the current packet which was not returned yet (once a reader for each kind), or
  * NULL; owned likewise. */

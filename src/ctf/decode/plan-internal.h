@@ -189,7 +189,8 @@ struct plan {
     GPtrArray *allocations; /* of all blocks */
     GHashTable *slots;      /* slot of the schema -> slot of the plan */
     uint32_t slot_count;
-    GArray *imports; /* struct slot_import: values that come from the packet's scopes */
+    GArray *imports;     /* struct slot_import: values that come from the packet's scopes */
+    uint32_t save_count; /* save slots of its field classes: more, and the plan is stale */
     struct place end;
     bool needs_clean_slots; /* a slot may be used which no field of the record has set */
     char *error;            /* there is no plan, and this is why */
@@ -265,8 +266,13 @@ struct fast_header {
 
 struct stream_plan {
     const struct ctf_stream_class *stream_class;
-    struct plan packet_context; /* its slots are those of the packet header, then its own */
-    bool begins_with_clock;     /* packets have a beginning timestamp */
+    /* Changes when a packet that is being read must be looked at again: see
+     * ctf_plan_set_update(). */
+    uint32_t version;
+    /* Its slots are its own and those of the packet header. They keep their numbers for ever:
+     * events that were created earlier, and the plans of theirs, know them. */
+    struct plan packet_context;
+    bool begins_with_clock; /* packets have a beginning timestamp */
     struct plan event_header;
     struct fast_header header;
 
@@ -279,15 +285,30 @@ struct stream_plan {
         *plans; /* const struct ctf_event_class * -> struct event_plan * (owned), all of them */
 };
 
+/* What is known of the byte orders in a schema: byte-orders.c. */
+struct order_survey {
+    bool has_both;    /* among fixed-length fields */
+    bool has_dynamic; /* every plan checks at run time which order a shared byte has */
+
+    unsigned found; /* so far, in all classes */
+    bool is_uncertain;
+    GArray *event_class_counts; /* guint, by stream class: how many are surveyed */
+};
+
+void ctf_order_survey_init(struct order_survey *survey, const struct ctf_schema *schema);
+void ctf_order_survey_clear(struct order_survey *survey);
+/* Surveys what was appended to the schema since the last call. */
+void ctf_order_survey_update(struct order_survey *survey, const struct ctf_schema *schema);
+
 struct ctf_plan_set {
     int ref_count;
     const struct ctf_schema *schema;
     const struct ctf_cell_functions *functions;
     bool is_printing;
-    bool has_both_orders;   /* among fixed-length fields */
-    bool has_dynamic_order; /* every plan checks at run time which order a shared byte has */
+    struct order_survey orders;
     struct plan packet_header;
     GHashTable *stream_plans; /* const struct ctf_stream_class * -> struct stream_plan * (owned) */
+    GArray *retired_plans;    /* struct plan: replaced, but a projection may use their blocks */
 };
 
 /* Compiling: compile.c. */

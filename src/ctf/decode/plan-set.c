@@ -17,67 +17,6 @@
         CTF_ROLE_PACKET_SEQUENCE_NUMBER)
 #define EVENT_HEADER_ROLES (CTF_ROLE_EVENT_CLASS_ID | CTF_ROLE_CLOCK_TIMESTAMP)
 
-/* What a tree of classes contains. */
-enum {
-    HAS_LITTLE_ENDIAN = 1 << CTF_LITTLE_ENDIAN,
-    HAS_BIG_ENDIAN = 1 << CTF_BIG_ENDIAN,
-    HAS_BOTH = HAS_LITTLE_ENDIAN | HAS_BIG_ENDIAN,
-    HAS_PARTIAL_BYTES = 1 << 2,
-    HAS_BEGIN = 1 << 3,
-};
-
-static unsigned survey(const struct ctf_field_class *fc)
-{
-    unsigned found = 0;
-
-    if (!fc) {
-        return 0;
-    }
-    if (ctf_is_bit_array(fc)) {
-        found = 1U << fc->byte_order | (fc->length % 8 ? HAS_PARTIAL_BYTES : 0);
-    }
-    if (fc->roles & CTF_ROLE_CLOCK_TIMESTAMP) {
-        found |= HAS_BEGIN;
-    }
-    found |= survey(fc->element);
-    for (guint i = 0; i < fc->member_count; i++) {
-        found |= survey(fc->members[i].field_class);
-    }
-    for (guint i = 0; i < fc->option_count; i++) {
-        found |= survey(fc->options[i].field_class);
-    }
-    return found;
-}
-
-/*
- * Which byte order a shared byte has is checked while compiling. Where that isn't possible for what
- * packets and events begin with, every plan checks it at run time: only if the trace has both
- * orders, and begins events at any bit.
- */
-static void survey_orders(struct ctf_plan_set *set)
-{
-    const struct ctf_schema *schema = set->schema;
-    unsigned all = survey(schema->packet_header);
-    bool is_uncertain = false;
-
-    for (guint i = 0; i < schema->stream_classes->len; i++) {
-        const struct ctf_stream_class *sc = g_ptr_array_index(schema->stream_classes, i);
-        unsigned frame =
-            survey(schema->packet_header) | survey(sc->packet_context) | survey(sc->event_header);
-
-        is_uncertain |= !sc->event_header || ctf_alignment(sc->event_header) < 8 ||
-                        ((frame & HAS_BOTH) == HAS_BOTH && (frame & HAS_PARTIAL_BYTES));
-        all |= frame | survey(sc->event_common_context);
-        for (guint j = 0; j < sc->event_classes->len; j++) {
-            const struct ctf_event_class *ec = g_ptr_array_index(sc->event_classes, j);
-
-            all |= survey(ec->specific_context) | survey(ec->payload);
-        }
-    }
-    set->has_both_orders = (all & HAS_BOTH) == HAS_BOTH && (all & HAS_PARTIAL_BYTES);
-    set->has_dynamic_order = set->has_both_orders && is_uncertain;
-}
-
 static void print(const struct ctf_plan_set *set, const char *title, const struct plan *plan)
 {
     if (!set->is_printing) {
@@ -90,28 +29,55 @@ static void print(const struct ctf_plan_set *set, const char *title, const struc
     fprintf(stderr, "%s\n%s", title, text->str);
 }
 
+static bool count_save_slots(const struct ctf_field_class *fc, void *data)
+{
+    *(uint32_t *) data += fc->save_slot_count;
+    return false;
+}
+
+static uint32_t save_slot_count(const struct ctf_field_class *fc)
+{
+    uint32_t count = 0;
+
+    ctf_field_class_any(fc, count_save_slots, &count);
+    return count;
+}
+
+/* Slots that it gets from now on are those from `slot_count` on, or more. */
+static void compile_packet_header(struct ctf_plan_set *set, uint32_t slot_count)
+{
+    const struct ctf_field_class *fc = set->schema->packet_header;
+    struct root_scope scope = {fc, NO_CELL, HEADER_ROLES};
+    struct plan *plan = &set->packet_header;
+    struct compilation compilation = {
+        .set = set,
+        .plan = plan,
+        .start = {.modulus = UINT64_C(1) << 31, .order = PLACE_NO_ORDER},
+        .has_dynamic_order = set->orders.has_dynamic,
+    };
+
+    *plan = (struct plan){
+        .slots = plan->slots,
+        .slot_count = MAX(plan->slot_count, slot_count),
+        .save_count = save_slot_count(fc),
+    };
+    ctf_compile(&compilation, &scope, 1, false);
+    print(set, "packet header", plan);
+}
+
 struct ctf_plan_set *ctf_plan_set_create(
     const struct ctf_schema *schema, const struct ctf_cell_functions *functions)
 {
     struct ctf_plan_set *set = g_new0(struct ctf_plan_set, 1);
-    struct root_scope scope = {schema->packet_header, NO_CELL, HEADER_ROLES};
 
     set->ref_count = 1;
     set->schema = schema;
     set->functions = functions;
     set->is_printing = g_strcmp0(g_getenv("TRACEGRAPH_PRINT_PLAN"), "1") == 0;
-    survey_orders(set);
-
-    struct compilation compilation = {
-        .set = set,
-        .plan = &set->packet_header,
-        .start = {.modulus = UINT64_C(1) << 31, .order = PLACE_NO_ORDER},
-        .has_dynamic_order = set->has_dynamic_order,
-    };
-
-    ctf_compile(&compilation, &scope, 1, false);
-    print(set, "packet header", &set->packet_header);
+    ctf_order_survey_init(&set->orders, schema);
     set->stream_plans = g_hash_table_new(NULL, NULL);
+    set->retired_plans = g_array_new(FALSE, FALSE, sizeof(struct plan));
+    compile_packet_header(set, 0);
     return set;
 }
 
@@ -151,8 +117,13 @@ void ctf_plan_set_unref(struct ctf_plan_set *set)
     while (g_hash_table_iter_next(&iter, NULL, &stream_plan)) {
         stream_plan_free(stream_plan);
     }
+    for (guint i = 0; i < set->retired_plans->len; i++) {
+        ctf_plan_clear(&g_array_index(set->retired_plans, struct plan, i));
+    }
+    g_array_unref(set->retired_plans);
     g_hash_table_unref(set->stream_plans);
     ctf_plan_clear(&set->packet_header);
+    ctf_order_survey_clear(&set->orders);
     g_free(set);
 }
 
@@ -161,17 +132,20 @@ const struct ctf_schema *ctf_plan_set_schema(const struct ctf_plan_set *set)
     return set->schema;
 }
 
-static GHashTable *copy_slots(GHashTable *slots)
+/* Adds the slots of `plan` to those of another one. */
+static GHashTable *merge_slots(GHashTable *slots, const struct plan *plan)
 {
-    GHashTable *copy = g_hash_table_new(NULL, NULL);
     GHashTableIter iter;
     gpointer key, value;
 
-    g_hash_table_iter_init(&iter, slots);
-    while (g_hash_table_iter_next(&iter, &key, &value)) {
-        g_hash_table_insert(copy, key, value);
+    if (!slots) {
+        slots = g_hash_table_new(NULL, NULL);
     }
-    return copy;
+    g_hash_table_iter_init(&iter, plan->slots);
+    while (g_hash_table_iter_next(&iter, &key, &value)) {
+        g_hash_table_insert(slots, key, value);
+    }
+    return slots;
 }
 
 static void compile_packet_context(struct ctf_plan_set *set, struct stream_plan *stream_plan)
@@ -184,13 +158,17 @@ static void compile_packet_context(struct ctf_plan_set *set, struct stream_plan 
         .set = set,
         .plan = plan,
         .start = set->packet_header.end,
-        .has_dynamic_order = set->has_dynamic_order,
+        .has_dynamic_order = set->orders.has_dynamic,
     };
 
-    plan->slots = copy_slots(set->packet_header.slots);
-    plan->slot_count = set->packet_header.slot_count;
+    *plan = (struct plan){
+        .slots = merge_slots(plan->slots, &set->packet_header),
+        .slot_count = MAX(plan->slot_count, set->packet_header.slot_count),
+        .save_count = save_slot_count(fc),
+    };
     ctf_compile(&compilation, &scope, 1, false);
-    stream_plan->begins_with_clock = survey(fc) & HAS_BEGIN;
+    print(set, "packet context", plan);
+    stream_plan->begins_with_clock = ctf_field_class_has_role(fc, CTF_ROLE_CLOCK_TIMESTAMP);
 }
 
 /* Where an event starts, before the alignment of its first structure: anywhere. */
@@ -198,7 +176,7 @@ static struct place event_start(const struct ctf_plan_set *set)
 {
     return (struct place){
         .modulus = 1,
-        .order = set->has_both_orders ? PLACE_UNKNOWN_ORDER : PLACE_NO_ORDER,
+        .order = set->orders.has_both ? PLACE_UNKNOWN_ORDER : PLACE_NO_ORDER,
     };
 }
 
@@ -211,13 +189,14 @@ static void compile_event_header(struct ctf_plan_set *set, struct stream_plan *s
         .plan = &stream_plan->event_header,
         .packet = &stream_plan->packet_context,
         .start = event_start(set),
-        .has_dynamic_order = set->has_dynamic_order,
+        .has_dynamic_order = set->orders.has_dynamic,
     };
 
     ctf_compile(&compilation, &scope, 1, true);
     if (!stream_plan->event_header.error) {
         ctf_recognise_header(&stream_plan->event_header, &stream_plan->header);
     }
+    print(set, "event header", &stream_plan->event_header);
 }
 
 struct stream_plan *ctf_plan_set_stream_plan(
@@ -233,52 +212,22 @@ struct stream_plan *ctf_plan_set_stream_plan(
     stream_plan->plans = g_hash_table_new(NULL, NULL);
     compile_packet_context(set, stream_plan);
     compile_event_header(set, stream_plan);
-    print(set, "packet context", &stream_plan->packet_context);
-    print(set, "event header", &stream_plan->event_header);
     g_hash_table_insert(set->stream_plans, (gpointer) stream_class, stream_plan);
     return stream_plan;
 }
 
-static bool needs_slot_of(const struct ctf_field_class *dependent, GHashTable *slots)
+static bool needs_slot_of(const struct ctf_field_class *dependent, void *slots)
 {
-    if (!dependent) {
-        return false;
-    }
-    if (dependent->key_slot != CTF_NO_SLOT &&
-        g_hash_table_contains(slots, GUINT_TO_POINTER(dependent->key_slot))) {
-        return true;
-    }
-    if (needs_slot_of(dependent->element, slots)) {
-        return true;
-    }
-    for (guint i = 0; i < dependent->member_count; i++) {
-        if (needs_slot_of(dependent->members[i].field_class, slots)) {
-            return true;
-        }
-    }
-    for (guint i = 0; i < dependent->option_count; i++) {
-        if (needs_slot_of(dependent->options[i].field_class, slots)) {
-            return true;
-        }
-    }
-    return false;
+    return dependent->key_slot != CTF_NO_SLOT &&
+           g_hash_table_contains(slots, GUINT_TO_POINTER(dependent->key_slot));
 }
 
-static void collect_saved_slots(const struct ctf_field_class *fc, GHashTable *slots)
+static bool collect_saved_slots(const struct ctf_field_class *fc, void *slots)
 {
-    if (!fc) {
-        return;
-    }
     for (guint i = 0; i < fc->save_slot_count; i++) {
         g_hash_table_add(slots, GUINT_TO_POINTER(fc->save_slots[i]));
     }
-    collect_saved_slots(fc->element, slots);
-    for (guint i = 0; i < fc->member_count; i++) {
-        collect_saved_slots(fc->members[i].field_class, slots);
-    }
-    for (guint i = 0; i < fc->option_count; i++) {
-        collect_saved_slots(fc->options[i].field_class, slots);
-    }
+    return false;
 }
 
 /* Whether a length or selector of the event's body is in its header. */
@@ -287,10 +236,11 @@ static bool depends_on_header(
 {
     g_autoptr(GHashTable) slots = g_hash_table_new(NULL, NULL);
 
-    collect_saved_slots(stream_class->event_header, slots);
-    return g_hash_table_size(slots) && (needs_slot_of(stream_class->event_common_context, slots) ||
-                                           needs_slot_of(event_class->specific_context, slots) ||
-                                           needs_slot_of(event_class->payload, slots));
+    ctf_field_class_any(stream_class->event_header, collect_saved_slots, slots);
+    return g_hash_table_size(slots) &&
+           (ctf_field_class_any(stream_class->event_common_context, needs_slot_of, slots) ||
+               ctf_field_class_any(event_class->specific_context, needs_slot_of, slots) ||
+               ctf_field_class_any(event_class->payload, needs_slot_of, slots));
 }
 
 static void compile_event(
@@ -311,10 +261,11 @@ static void compile_event(
         .set = set,
         .plan = &plan->plan,
         .packet = &stream_plan->packet_context,
-        .has_dynamic_order = set->has_dynamic_order,
+        .has_dynamic_order = set->orders.has_dynamic,
     };
 
-    plan->starts_at_header = depends_on_header(sc, ec);
+    /* Once it does, events exist which are decoded from there. */
+    plan->starts_at_header |= depends_on_header(sc, ec);
     for (;;) {
         bool at_header = plan->starts_at_header;
 
@@ -400,7 +351,7 @@ static void put_in_table(struct stream_plan *stream_plan, struct event_plan *pla
         .size = is_usual ? (uint32_t) step->size / unit : UNUSUAL_SIZE,
         .align_mask = (uint32_t) step->align_mask,
     };
-    stream_plan->rows[id].plan = plan;
+    stream_plan->rows[id] = (struct event_row){.user = plan->base.user, .plan = plan};
 }
 
 struct event_plan *ctf_stream_plan_event_plan(struct ctf_plan_set *set,
@@ -424,6 +375,85 @@ struct event_plan *ctf_stream_plan_event_plan(struct ctf_plan_set *set,
     put_in_table(stream_plan, plan);
     print(set, event_class->name ? event_class->name : "(unnamed event)", &plan->plan);
     return plan;
+}
+
+/*
+ * Compiles anew the plans of a stream class that is in use, with checks of byte orders. What is
+ * laid out where stays the same, so the new plans decode what was created with the old ones too.
+ */
+static void recompile_events(struct ctf_plan_set *set, struct stream_plan *stream_plan)
+{
+    GHashTableIter iter;
+    gpointer value;
+
+    ctf_plan_clear(&stream_plan->event_header);
+    stream_plan->event_header = (struct plan){0};
+    compile_event_header(set, stream_plan);
+    g_clear_pointer(&stream_plan->extents, g_free);
+    g_clear_pointer(&stream_plan->rows, g_free);
+    stream_plan->row_count = 0;
+    g_hash_table_iter_init(&iter, stream_plan->plans);
+    while (g_hash_table_iter_next(&iter, NULL, &value)) {
+        struct event_plan *plan = value;
+
+        if (!plan->plan.error) {
+            g_array_append_val(set->retired_plans, plan->plan);
+            plan->plan = (struct plan){0};
+            compile_event(set, stream_plan, plan);
+            finish_event_plan(stream_plan, plan);
+            put_in_table(stream_plan, plan);
+        }
+    }
+}
+
+/* Clears what is only needed while a packet's scopes are read, and keeps the slots. */
+static void clear_packet_plan(struct plan *plan)
+{
+    GHashTable *slots = g_steal_pointer(&plan->slots);
+
+    ctf_plan_clear(plan);
+    plan->slots = slots;
+}
+
+static bool has_new_save_slots(const struct plan *plan, const struct ctf_field_class *fc)
+{
+    return save_slot_count(fc) > plan->save_count;
+}
+
+void ctf_plan_set_update(struct ctf_plan_set *set)
+{
+    bool had_dynamic_order = set->orders.has_dynamic, is_header_stale, are_all_stale;
+    uint32_t packet_slot_count = 0;
+    GHashTableIter iter;
+    gpointer value;
+
+    ctf_order_survey_update(&set->orders, set->schema);
+    are_all_stale = set->orders.has_dynamic && !had_dynamic_order;
+    is_header_stale =
+        are_all_stale || has_new_save_slots(&set->packet_header, set->schema->packet_header);
+    if (is_header_stale) {
+        g_hash_table_iter_init(&iter, set->stream_plans);
+        while (g_hash_table_iter_next(&iter, NULL, &value)) {
+            packet_slot_count =
+                MAX(packet_slot_count, ((struct stream_plan *) value)->packet_context.slot_count);
+        }
+        clear_packet_plan(&set->packet_header);
+        compile_packet_header(set, packet_slot_count);
+    }
+    g_hash_table_iter_init(&iter, set->stream_plans);
+    while (g_hash_table_iter_next(&iter, NULL, &value)) {
+        struct stream_plan *stream_plan = value;
+
+        if (is_header_stale || has_new_save_slots(&stream_plan->packet_context,
+                                   stream_plan->stream_class->packet_context)) {
+            clear_packet_plan(&stream_plan->packet_context);
+            compile_packet_context(set, stream_plan);
+            stream_plan->version++;
+        }
+        if (are_all_stale) {
+            recompile_events(set, stream_plan);
+        }
+    }
 }
 
 struct ctf_event_plan *ctf_plan_set_event_plan(

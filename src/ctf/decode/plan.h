@@ -6,6 +6,8 @@
  * A plan runs in two forms. *Skipping* finds the end of a record, checks everything that bytes can
  * get wrong (bounds, lengths, selectors) and updates the clock. *Decoding*, later and only if
  * somebody asks, fills the cells of the fields of a record that was skipped, and can't fail.
+ *
+ * The operations themselves are in plan-internal.h; ctf_plan_set_print_event_class() prints them.
  */
 #ifndef CTF_DECODE_PLAN_H
 #define CTF_DECODE_PLAN_H
@@ -45,8 +47,9 @@ struct ctf_event_plan {
 /*
  * Creates the plans of `schema`; they are compiled when they are first needed. One reference.
  * `schema` is borrowed and must outlive every packet reader of the set (decoding doesn't need it);
- * it may grow meanwhile. `functions` is borrowed, usually static, and must outlive the set; it may
- * be NULL if nothing is ever decoded.
+ * it may grow meanwhile, see ctf_plan_set_update(), but a CTF 2 schema must have its trace class
+ * and a data stream class. `functions` is borrowed, usually static, and must outlive the set; it
+ * may be NULL if nothing is ever decoded.
  *
  * If the environment variable TRACEGRAPH_PRINT_PLAN is set to 1, plans are printed on standard
  * error when compiled.
@@ -59,6 +62,18 @@ struct ctf_plan_set *ctf_plan_set_ref(struct ctf_plan_set *set);
 void ctf_plan_set_unref(struct ctf_plan_set *set);
 typedef struct ctf_plan_set ctf_plan_set;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_plan_set, ctf_plan_set_unref)
+
+/*
+ * Learns what was appended to the schema. To be called after the schema has grown, before anything
+ * is read with the set, between two calls of a packet reader: the reader may be in the middle of a
+ * packet. Nothing is called for schemas that don't grow, nor for events.
+ *
+ * Plans which are stale are compiled anew: those of packets, because a new event class looks for a
+ * length or selector there; or all, because the trace now has bytes that could be shared by fields
+ * of both byte orders. They stay at their address, and also decode the events which were created
+ * before.
+ */
+void ctf_plan_set_update(struct ctf_plan_set *set);
 
 const struct ctf_schema *ctf_plan_set_schema(const struct ctf_plan_set *set);
 

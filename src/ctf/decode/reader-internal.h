@@ -34,6 +34,9 @@ struct ctf_packet_reader {
     struct skip skip;  /* its clock is the running one */
     uint64_t *packet_slots, *event_slots;
     uint32_t packet_slot_capacity, event_slot_capacity;
+    uint32_t packet_slot_count;
+    uint32_t stream_version; /* of the plans that read the packet's header and context */
+    bool lacks_class;        /* the last error is that the metadata doesn't have a class */
 
     const struct ctf_event_class *stuck_class; /* of the event that could not be skipped; or NULL */
     char *error, *warning;
@@ -58,6 +61,16 @@ static inline uint64_t reader_role(const struct ctf_packet_reader *reader, enum 
  */
 enum ctf_reader_status ctf_reader_load(
     struct ctf_packet_reader *reader, uint64_t position, uint64_t needed);
+
+/* Whether ctf_plan_set_update() made more fields of the current packet's header and context keys.
+ */
+static inline bool reader_is_stale(const struct ctf_packet_reader *reader)
+{
+    return reader->stream_version != reader->stream->version;
+}
+
+/* Takes these keys out of the current packet, wherever in it the reader is. */
+enum ctf_reader_status ctf_reader_refresh_packet(struct ctf_packet_reader *reader);
 
 /* Makes room for `count` slots. */
 void ctf_reader_reserve_slots(uint64_t **slots, uint32_t *capacity, uint32_t count);

@@ -294,6 +294,7 @@ void trace_ir_update(struct trace_ir *ir)
 {
     const GPtrArray *stream_classes = ir->schema->stream_classes;
 
+    ctf_plan_set_update(ir->plans);
     for (guint i = 0; i < stream_classes->len; i++) {
         const struct ctf_stream_class *stream_class = stream_classes->pdata[i];
 

@@ -44,7 +44,10 @@ struct trace_ir *trace_ir_create(bt_self_component *component, struct ctf_plan_s
     const struct trace_ir_options *options, char **error);
 void trace_ir_free(struct trace_ir *ir); /* accepts NULL */
 
-/* Translates what was appended to the schema since the last call or the creation. */
+/*
+ * Translates what was appended to the schema since the last call or the creation, and brings its
+ * plans up to date: see ctf_plan_set_update().
+ */
 void trace_ir_update(struct trace_ir *ir);
 
 bt_trace *trace_ir_borrow_trace(struct trace_ir *ir);

@@ -171,8 +171,23 @@ static void append_messages(
     } while (count == G_N_ELEMENTS(messages));
 }
 
-static enum ctf_reader_status dump_events(
-    struct ctf_packet_reader *reader, uint32_t batch_size, GString *out)
+struct feeder {
+    dump_feed *feed;
+    void *data;
+};
+
+/* Whether it is worth trying again after `status`. */
+static bool feed(const struct feeder *feeder, const struct ctf_packet_reader *reader,
+    enum ctf_reader_status status, GString *out)
+{
+    bool is_hungry = status == CTF_READER_AGAIN ||
+                     (status == CTF_READER_ERROR && ctf_packet_reader_lacks_class(reader));
+
+    return is_hungry && feeder->feed && feeder->feed(feeder->data, out);
+}
+
+static enum ctf_reader_status dump_events(struct ctf_packet_reader *reader, uint32_t batch_size,
+    const struct feeder *feeder, GString *out)
 {
     g_autoptr(GArray) events = g_array_new(FALSE, FALSE, sizeof(struct held_event));
     g_autoptr(GPtrArray) segments = g_ptr_array_new_with_free_func(ctf_segment_data_free);
@@ -180,7 +195,14 @@ static enum ctf_reader_status dump_events(
     struct ctf_event_batch batch = {.records = records, .capacity = batch_size};
     enum ctf_reader_status status;
 
-    while ((status = ctf_packet_reader_read_events(reader, &batch)) == CTF_READER_OK) {
+    for (;;) {
+        status = ctf_packet_reader_read_events(reader, &batch);
+        if (feed(feeder, reader, status, out)) {
+            continue;
+        }
+        if (status != CTF_READER_OK) {
+            break;
+        }
         if (batch.is_new_segment) {
             g_ptr_array_add(segments, ctf_packet_reader_create_segment_data(reader));
         }
@@ -204,21 +226,30 @@ static enum ctf_reader_status dump_events(
     return status;
 }
 
-void dump_stream(struct ctf_plan_set *plans, struct ctf_medium *medium,
-    struct ctf_window_pool *pool, uint32_t batch_size, GString *out)
+void dump_growing_stream(struct ctf_plan_set *plans, struct ctf_medium *medium,
+    struct ctf_window_pool *pool, uint32_t batch_size, dump_feed *function, void *data,
+    GString *out)
 {
     g_autoptr(ctf_packet_reader) reader = ctf_packet_reader_create(plans, medium, pool);
+    struct feeder feeder = {function, data};
     enum ctf_reader_status status;
     const char *warning;
 
-    while ((status = ctf_packet_reader_next_packet(reader)) == CTF_READER_OK) {
+    for (;;) {
+        status = ctf_packet_reader_next_packet(reader);
+        if (feed(&feeder, reader, status, out)) {
+            continue;
+        }
+        if (status != CTF_READER_OK) {
+            break;
+        }
         dump_packet(ctf_packet_reader_packet(reader), out);
         warning = ctf_packet_reader_take_warning(reader);
         if (warning) {
             g_string_append_printf(out, "  warning: %s\n", warning);
         }
         dump_context(reader, out);
-        status = dump_events(reader, batch_size, out);
+        status = dump_events(reader, batch_size, &feeder, out);
         if (status != CTF_READER_END) {
             break;
         }
@@ -228,4 +259,10 @@ void dump_stream(struct ctf_plan_set *plans, struct ctf_medium *medium,
     } else {
         g_assert(status == CTF_READER_END);
     }
+}
+
+void dump_stream(struct ctf_plan_set *plans, struct ctf_medium *medium,
+    struct ctf_window_pool *pool, uint32_t batch_size, GString *out)
+{
+    dump_growing_stream(plans, medium, pool, batch_size, NULL, NULL, out);
 }

@@ -18,11 +18,19 @@
 void dump_stream(struct ctf_plan_set *plans, struct ctf_medium *medium,
     struct ctf_window_pool *pool, uint32_t batch_size, GString *out);
 
-/* Appends the lines above; `context` and the roots of `cells` may be text made elsewhere. */
-/* For the functions of a plan set of which streams are dumped. */
+/*
+ * The same for a stream that grows: when there are no bytes yet, or the metadata lacks a class, is
+ * called to add some of either. May append to `out`. False: there is nothing to add.
+ */
+typedef bool dump_feed(void *data, GString *out);
+void dump_growing_stream(struct ctf_plan_set *plans, struct ctf_medium *medium,
+    struct ctf_window_pool *pool, uint32_t batch_size, dump_feed *feed, void *data, GString *out);
+
+/* For the functions of a plan set with which streams are dumped. */
 bt_message *dump_create_message(const bt_event_class *event_class, bt_x_segment *segment,
     uint64_t clock_value, const uint8_t *bytes, uint32_t tag);
 
+/* Appends the lines above. */
 void dump_packet(const struct ctf_packet *packet, GString *out);
 void dump_event_head(const struct ctf_event_class *event_class, uint64_t clock, GString *out);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs the decode cases: plain files of three parts, each after a line of its own.
+ * Runs the decode cases: plain files of parts, each after a line of its own.
  *
  *     === metadata
  *     the text of CTF 1.8 or CTF 2 metadata, with the symbol U+241E for a record separator
@@ -13,7 +13,12 @@
  *     === expected
  *     the dump (see dump.h); in a file named fail-…, it ends with an error
  *
- * Each is read through windows of several sizes, which must make no difference.
+ * There may be more parts with metadata and bytes, in any order, as a live trace gets them: the
+ * next one comes when the reader is at the end of the bytes so far, or meets an ID for which there
+ * is no class. A piece of metadata that is bad shows in the dump, and is forgotten. If none is, it
+ * must make no difference whether all of the metadata is there from the beginning.
+ *
+ * Each stream is read through windows of several sizes, which must make no difference either.
  *
  *     test-cases DIRECTORY [--update]
  */
@@ -24,21 +29,16 @@
 #include <stdio.h>
 #include <string.h>
 
-struct parts {
-    char *metadata, *bytes, *expected;
+/* A piece of metadata or of a data stream. */
+struct part {
+    bool is_metadata;
+    GByteArray *bytes;
 };
 
-static void split(const char *text, struct parts *parts)
-{
-    g_auto(GStrv) heads = g_strsplit(text, "=== ", 4);
-    g_auto(GStrv) fragments = NULL;
-
-    g_assert(g_strv_length(heads) == 4);
-    fragments = g_strsplit(strchr(heads[1], '\n') + 1, "\xe2\x90\x9e", -1);
-    parts->metadata = g_strjoinv("\x1e", fragments);
-    parts->bytes = g_strdup(strchr(heads[2], '\n') + 1);
-    parts->expected = g_strdup(strchr(heads[3], '\n') + 1);
-}
+struct test_case {
+    GArray *parts; /* struct part */
+    char *expected;
+};
 
 static void append_integer(GByteArray *out, const char *token)
 {
@@ -117,63 +117,222 @@ static GByteArray *parse_bytes(const char *text)
     return out;
 }
 
-static char *dump(const struct ctf_schema *schema, const GByteArray *bytes, size_t window_size)
+static GByteArray *parse_metadata(const char *text)
 {
-    g_autoptr(ctf_plan_set) plans = ctf_plan_set_create(schema, &cell_functions);
+    g_auto(GStrv) fragments = g_strsplit(text, "\xe2\x90\x9e", -1);
+    char *joined = g_strjoinv("\x1e", fragments);
+
+    return g_byte_array_new_take((guint8 *) joined, strlen(joined));
+}
+
+static void clear_part(void *part)
+{
+    g_byte_array_unref(((struct part *) part)->bytes);
+}
+
+static void parse_case(const char *text, struct test_case *test)
+{
+    g_auto(GStrv) sections = g_strsplit(text, "=== ", -1);
+
+    test->parts = g_array_new(FALSE, FALSE, sizeof(struct part));
+    g_array_set_clear_func(test->parts, clear_part);
+    test->expected = NULL;
+    for (char **section = &sections[1]; *section; section++) {
+        const char *body = strchr(*section, '\n') + 1;
+
+        if (g_str_has_prefix(*section, "expected\n")) {
+            test->expected = g_strdup(body);
+        } else {
+            struct part part = {.is_metadata = g_str_has_prefix(*section, "metadata\n")};
+
+            g_assert(part.is_metadata || g_str_has_prefix(*section, "bytes\n"));
+            part.bytes = part.is_metadata ? parse_metadata(body) : parse_bytes(body);
+            g_array_append_val(test->parts, part);
+        }
+    }
+    g_assert(test->expected && test->parts->len >= 2);
+}
+
+/* A stream of which only the beginning is there yet, and its metadata. */
+struct feed {
+    struct ctf_medium medium;
+    const GArray *parts;
+    guint next_part;
+    GByteArray *bytes;
+    struct ctf_metadata_decoder *metadata;
+    struct ctf_plan_set *plans; /* NULL: not yet */
+    bool has_rejected;          /* a piece of metadata was bad */
+};
+
+static bool is_complete(const struct feed *feed)
+{
+    return feed->next_part == feed->parts->len;
+}
+
+static enum ctf_medium_status read_fed(struct ctf_medium *medium, uint64_t offset, size_t size,
+    void *buffer, size_t *read_size, char **error)
+{
+    const struct feed *feed = (const struct feed *) medium;
+
+    if (offset >= feed->bytes->len) {
+        return is_complete(feed) ? CTF_MEDIUM_END : CTF_MEDIUM_AGAIN;
+    }
+    *read_size = MIN(size, feed->bytes->len - offset);
+    memcpy(buffer, feed->bytes->data + offset, *read_size);
+    return CTF_MEDIUM_OK;
+}
+
+static bool get_fed_size(struct ctf_medium *medium, uint64_t *size)
+{
+    const struct feed *feed = (const struct feed *) medium;
+
+    *size = feed->bytes->len;
+    return is_complete(feed);
+}
+
+static const struct ctf_medium_functions feed_functions = {
+    .read = read_fed,
+    .get_size = get_fed_size,
+};
+
+static void feed_metadata(struct feed *feed, const GByteArray *bytes, GString *out)
+{
+    g_autofree char *error = NULL;
+
+    if (!ctf_metadata_decoder_append(feed->metadata, bytes->data, bytes->len, &error)) {
+        feed->has_rejected = true;
+        g_string_append_printf(out, "metadata rejected: %s\n", error);
+    } else if (feed->plans) {
+        ctf_plan_set_update(feed->plans);
+    }
+}
+
+static void feed_part(struct feed *feed, const struct part *part, GString *out)
+{
+    if (part->is_metadata) {
+        feed_metadata(feed, part->bytes, out);
+    } else {
+        g_byte_array_append(feed->bytes, part->bytes->data, part->bytes->len);
+    }
+}
+
+static bool feed_next(void *data, GString *out)
+{
+    struct feed *feed = data;
+
+    if (is_complete(feed)) {
+        return false;
+    }
+    feed_part(feed, &g_array_index(feed->parts, struct part, feed->next_part++), out);
+    return true;
+}
+
+static void feed_all(struct feed *feed, GString *out)
+{
+    for (int is_metadata = 1; is_metadata >= 0; is_metadata--) {
+        for (guint i = 0; i < feed->parts->len; i++) {
+            const struct part *part = &g_array_index(feed->parts, struct part, i);
+
+            if (part->is_metadata == is_metadata) {
+                feed_part(feed, part, out);
+            }
+        }
+    }
+    feed->next_part = feed->parts->len;
+}
+
+/* The dump of a stream that comes in parts, or is there from the beginning. */
+static char *dump(const GArray *parts, size_t window_size, bool is_growing, bool *has_rejected)
+{
+    g_autoptr(ctf_metadata_decoder) metadata = ctf_metadata_decoder_create("metadata");
+    g_autoptr(GByteArray) bytes = g_byte_array_new();
     g_autoptr(ctf_window_pool) pool =
         ctf_window_pool_create_sized(window_size, window_size > 8 ? 4096 : window_size);
-    g_autoptr(ctf_medium) medium = ctf_memory_medium_create("stream", bytes->data, bytes->len);
+    struct feed feed = {
+        .medium = {.functions = &feed_functions, .name = (char *) "stream"},
+        .parts = parts,
+        .bytes = bytes,
+        .metadata = metadata,
+    };
     GString *out = g_string_new(NULL);
 
-    dump_stream(plans, medium, pool, 1 + (uint32_t) window_size % 5, out);
+    if (is_growing) {
+        feed_next(&feed, out);
+        feed_next(&feed, out);
+    } else {
+        feed_all(&feed, out);
+    }
+    if (!ctf_metadata_decoder_borrow_schema(metadata)) {
+        return g_string_free(out, FALSE);
+    }
+
+    g_autoptr(ctf_plan_set) plans =
+        ctf_plan_set_create(ctf_metadata_decoder_borrow_schema(metadata), &cell_functions);
+
+    feed.plans = plans;
+    dump_growing_stream(
+        plans, &feed.medium, pool, 1 + (uint32_t) window_size % 5, feed_next, &feed, out);
+    *has_rejected = feed.has_rejected;
     return g_string_free(out, FALSE);
 }
 
-/* Whether the case at `path` holds; `update` writes what there is as what is expected. */
+/* Whether `actual` is what the case at `path` expects. */
+static bool check(const char *path, const char *actual, const char *expected, const char *how)
+{
+    g_autofree char *name = g_path_get_basename(path);
+    bool has_failed = strstr(actual, "error: ") != NULL;
+
+    if (strcmp(actual, expected) == 0 && has_failed == g_str_has_prefix(name, "fail-")) {
+        return true;
+    }
+    printf("not ok - %s, %s:\n%s", name, how, actual);
+    return false;
+}
+
+/* Writes what there is as what is expected. */
+static void update_case(const char *path, const char *text, struct test_case *test)
+{
+    bool has_rejected;
+    g_autofree char *actual = dump(test->parts, 65536, true, &has_rejected);
+    g_autofree char *updated =
+        g_strdup_printf("%.*s%s", (int) (strlen(text) - strlen(test->expected)), text, actual);
+
+    g_assert(g_file_set_contents(path, updated, -1, NULL));
+    g_free(test->expected);
+    test->expected = g_steal_pointer(&actual);
+}
+
+/* Whether the case at `path` holds. */
 static bool run_case(const char *path, bool update)
 {
     static const size_t window_sizes[] = {65536, 1, 2, 7, 16, 33, 100};
-    g_autofree char *text = NULL, *error = NULL;
+    g_autofree char *text = NULL;
     g_autofree char *name = g_path_get_basename(path);
-    struct parts parts;
+    struct test_case test;
     bool is_good = true;
 
     g_assert(g_file_get_contents(path, &text, NULL, NULL));
-    split(text, &parts);
-
-    g_autoptr(ctf_metadata_decoder) metadata = ctf_metadata_decoder_create("metadata");
-    GByteArray *bytes = parse_bytes(parts.bytes);
-
-    if (!ctf_metadata_decoder_append(
-            metadata, (const uint8_t *) parts.metadata, strlen(parts.metadata), &error)) {
-        printf("not ok - %s: %s\n", name, error);
-        is_good = false;
+    parse_case(text, &test);
+    if (update) {
+        update_case(path, text, &test);
     }
     for (guint i = 0; is_good && i < G_N_ELEMENTS(window_sizes); i++) {
-        g_autofree char *actual =
-            dump(ctf_metadata_decoder_borrow_schema(metadata), bytes, window_sizes[i]);
+        g_autofree char *how = g_strdup_printf("windows of %zu bytes", window_sizes[i]);
+        bool has_rejected = false;
+        g_autofree char *actual = dump(test.parts, window_sizes[i], true, &has_rejected);
 
-        if (update && i == 0) {
-            g_autofree char *updated = g_strdup_printf(
-                "%.*s%s", (int) (strlen(text) - strlen(parts.expected)), text, actual);
+        is_good = check(path, actual, test.expected, how);
+        if (is_good && !has_rejected) {
+            g_autofree char *at_once = dump(test.parts, window_sizes[i], false, &has_rejected);
 
-            g_assert(g_file_set_contents(path, updated, -1, NULL));
-            g_free(parts.expected);
-            parts.expected = g_strdup(actual);
-        }
-        if (strcmp(actual, parts.expected) != 0 ||
-            (strstr(actual, "error: ") != NULL) != g_str_has_prefix(name, "fail-")) {
-            printf("not ok - %s, windows of %zu bytes:\n%s", name, window_sizes[i], actual);
-            is_good = false;
+            is_good = check(path, at_once, test.expected, "all at once");
         }
     }
     if (is_good) {
         printf("ok - %s\n", name);
     }
-    g_byte_array_unref(bytes);
-    g_free(parts.metadata);
-    g_free(parts.bytes);
-    g_free(parts.expected);
+    g_array_unref(test.parts);
+    g_free(test.expected);
     return is_good;
 }
 

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Which byte orders a schema has.
+ *
+ * Which byte order a shared byte has is checked while compiling. Where that isn't possible for what
+ * packets and events begin with, every plan checks it at run time: only if the trace has both
+ * orders, and begins events at any bit.
+ */
+#include "ctf/decode/layout.h"
+
+/* What classes contain. */
+enum {
+    HAS_LITTLE_ENDIAN = 1 << CTF_LITTLE_ENDIAN,
+    HAS_BIG_ENDIAN = 1 << CTF_BIG_ENDIAN,
+    HAS_PARTIAL_BYTES = 1 << 2,
+    HAS_ALL = HAS_LITTLE_ENDIAN | HAS_BIG_ENDIAN | HAS_PARTIAL_BYTES,
+};
+
+static bool survey_class(const struct ctf_field_class *fc, void *data)
+{
+    unsigned *found = data;
+
+    if (ctf_is_bit_array(fc)) {
+        *found |= 1U << fc->byte_order | (fc->length % 8 ? HAS_PARTIAL_BYTES : 0);
+    }
+    return *found == HAS_ALL;
+}
+
+static unsigned survey_tree(const struct ctf_field_class *fc)
+{
+    unsigned found = 0;
+
+    ctf_field_class_any(fc, survey_class, &found);
+    return found;
+}
+
+static void survey_stream_class(
+    struct order_survey *survey, const struct ctf_schema *schema, const struct ctf_stream_class *sc)
+{
+    unsigned frame = survey_tree(schema->packet_header) | survey_tree(sc->packet_context) |
+                     survey_tree(sc->event_header);
+
+    survey->is_uncertain |=
+        !sc->event_header || ctf_alignment(sc->event_header) < 8 || frame == HAS_ALL;
+    survey->found |= frame | survey_tree(sc->event_common_context);
+}
+
+void ctf_order_survey_update(struct order_survey *survey, const struct ctf_schema *schema)
+{
+    GArray *counts = survey->event_class_counts;
+
+    for (guint i = 0; i < schema->stream_classes->len; i++) {
+        const struct ctf_stream_class *sc = g_ptr_array_index(schema->stream_classes, i);
+
+        if (i == counts->len) {
+            survey_stream_class(survey, schema, sc);
+            g_array_set_size(counts, i + 1);
+        }
+        for (guint *count = &g_array_index(counts, guint, i); *count < sc->event_classes->len;
+             ++*count) {
+            const struct ctf_event_class *ec = g_ptr_array_index(sc->event_classes, *count);
+
+            survey->found |= survey_tree(ec->specific_context) | survey_tree(ec->payload);
+        }
+    }
+    survey->has_both = survey->found == HAS_ALL;
+    survey->has_dynamic = survey->has_both && survey->is_uncertain;
+}
+
+void ctf_order_survey_init(struct order_survey *survey, const struct ctf_schema *schema)
+{
+    *survey = (struct order_survey){
+        .found = survey_tree(schema->packet_header),
+        .event_class_counts = g_array_new(FALSE, TRUE, sizeof(guint)),
+    };
+    ctf_order_survey_update(survey, schema);
+}
+
+void ctf_order_survey_clear(struct order_survey *survey)
+{
+    g_array_unref(survey->event_class_counts);
+}
