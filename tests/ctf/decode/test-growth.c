@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Plans of metadata that grows while several streams are being read: what the cases of
+ * tests/data/ctf/decode, of one stream each, don't show.
+ */
+#include "cells.h"
+#include "ctf/decode/packet-reader.h"
+#include "ctf/metadata/metadata.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+enum {
+    PAYLOAD_CELL = BT_X_EVENT_CELL_ROOT_COUNT - 1,
+    CELL_COUNT = BT_X_EVENT_CELL_ROOT_COUNT + 3, /* of an event with three fields */
+};
+
+struct trace {
+    struct ctf_metadata_decoder *metadata;
+    struct ctf_window_pool *pool;
+    struct ctf_plan_set *plans;
+};
+
+/* An event which was read, and may be decoded at any time. */
+struct held_event {
+    struct ctf_event_record record;
+    struct ctf_segment_data *segment;
+};
+
+static void append(struct trace *trace, const char *text)
+{
+    g_autofree char *error = NULL;
+
+    if (!ctf_metadata_decoder_append(
+            trace->metadata, (const uint8_t *) text, strlen(text), &error)) {
+        fail_msg("%s", error);
+    }
+}
+
+static void open_trace(struct trace *trace, const char *text)
+{
+    trace->metadata = ctf_metadata_decoder_create("metadata");
+    append(trace, text);
+    trace->pool = ctf_window_pool_create(1);
+    trace->plans =
+        ctf_plan_set_create(ctf_metadata_decoder_borrow_schema(trace->metadata), &cell_functions);
+}
+
+static void grow(struct trace *trace, const char *text)
+{
+    append(trace, text);
+    ctf_plan_set_update(trace->plans);
+}
+
+static void close_trace(struct trace *trace)
+{
+    ctf_plan_set_unref(trace->plans);
+    ctf_window_pool_unref(trace->pool);
+    ctf_metadata_decoder_free(trace->metadata);
+}
+
+static struct held_event read_event(struct ctf_packet_reader *reader)
+{
+    struct held_event event;
+    struct ctf_event_batch batch = {.records = &event.record, .capacity = 1};
+
+    assert_int_equal(ctf_packet_reader_read_events(reader, &batch), CTF_READER_OK);
+    event.segment = ctf_packet_reader_create_segment_data(reader);
+    return event;
+}
+
+/* Decodes the event with its plan, or a projection of it, and checks one of its cells. */
+static void assert_cell(
+    const struct held_event *event, void *plan, guint index, const char *expected)
+{
+    bt_x_field_cell *cells = cells_create_for_event(event->record.plan->event_class);
+    g_autoptr(GString) actual = g_string_new(NULL);
+
+    ctf_event_plan_decode(
+        event->record.bytes, event->record.tag, (const bt_x_segment *) event->segment, cells, plan);
+    cells_print(&cells[index], actual);
+    assert_string_equal(actual->str, expected);
+    cells_free(cells, BT_X_EVENT_CELL_ROOT_COUNT);
+}
+
+static void assert_payload(const struct held_event *event, const char *expected)
+{
+    assert_cell(event, event->record.plan, PAYLOAD_CELL, expected);
+}
+
+static void release(struct held_event *event)
+{
+    ctf_segment_data_free(event->segment);
+}
+
+#define HEAD                                                                                       \
+    "/* CTF 1.8 */ trace { major = 1; minor = 8; byte_order = le;"                                 \
+    " packet.header := struct { integer { size = 8; } stream_id; integer { size = 8; } h; }; };"   \
+    "typealias integer { size = 8; } := u8;"
+
+/* Both streams have keys of their own in slots whose numbers the header's new one must not take. */
+static void a_new_key_of_the_packet_header_disturbs_no_stream(void **state)
+{
+    static const char first[] =
+        HEAD "stream { id = 0; packet.context := struct { u8 n; };"
+             " event.header := struct { u8 id; }; };"
+             "stream { id = 1; packet.context := struct { u8 n; u8 m; };"
+             " event.header := struct { u8 id; }; };"
+             "event { name = a; stream_id = 0; fields := struct {"
+             " u8 n[stream.packet.context.n]; }; };"
+             "event { name = b; stream_id = 1; fields := struct {"
+             " u8 n[stream.packet.context.n]; u8 m[stream.packet.context.m]; }; };";
+    static const char second[] = "event { name = c; id = 1; stream_id = 0; fields := struct {"
+                                 " u8 h[trace.packet.header.h]; }; };"
+                                 "event { name = d; id = 1; stream_id = 1; fields := struct {"
+                                 " u8 h[trace.packet.header.h]; u8 m[stream.packet.context.m]; "
+                                 "}; };";
+    static const uint8_t bytes_0[] = {0, 2, 1, 0, 10, 1, 11, 12, 0, 13};
+    static const uint8_t bytes_1[] = {1, 3, 2, 1, 0, 20, 21, 22, 1, 23, 24, 25, 26, 0, 27, 28, 29};
+    struct trace trace;
+
+    open_trace(&trace, first);
+
+    g_autoptr(ctf_medium) medium_0 = ctf_memory_medium_create("stream 0", bytes_0, sizeof(bytes_0));
+    g_autoptr(ctf_medium) medium_1 = ctf_memory_medium_create("stream 1", bytes_1, sizeof(bytes_1));
+    struct ctf_packet_reader *reader_0 =
+        ctf_packet_reader_create(trace.plans, medium_0, trace.pool);
+    struct ctf_packet_reader *reader_1 =
+        ctf_packet_reader_create(trace.plans, medium_1, trace.pool);
+    struct held_event events[6];
+
+    assert_int_equal(ctf_packet_reader_next_packet(reader_0), CTF_READER_OK);
+    assert_int_equal(ctf_packet_reader_next_packet(reader_1), CTF_READER_OK);
+    events[0] = read_event(reader_0);
+    events[1] = read_event(reader_1);
+    grow(&trace, second);
+    for (int i = 2; i < 6; i++) {
+        events[i] = read_event(i % 2 == 0 ? reader_0 : reader_1);
+    }
+    ctf_packet_reader_free(reader_0);
+    ctf_packet_reader_free(reader_1);
+
+    static const char *const expected[] = {"{n: [10]}", "{n: [20, 21], m: [22]}", "{h: [11, 12]}",
+        "{h: [23, 24, 25], m: [26]}", "{n: [13]}", "{n: [27, 28], m: [29]}"};
+
+    for (int i = 0; i < 6; i++) {
+        assert_payload(&events[i], expected[i]);
+        release(&events[i]);
+    }
+    close_trace(&trace);
+}
+
+/* Events of any bit, of both orders: all plans are compiled again. */
+static void a_projection_outlives_the_plan_that_it_was_made_of(void **state)
+{
+    static const char first[] =
+        HEAD "typealias integer { size = 4; align = 1; } := u4;"
+             "stream { id = 0; event.header := struct { integer { size = 8; align = 1; } id; }; };"
+             "event { name = a; stream_id = 0; fields := struct { u4 x; u4 y; string s; }; };";
+    static const char second[] = "event { name = b; id = 1; stream_id = 0; fields := struct {"
+                                 " integer { size = 4; byte_order = be; } x;"
+                                 " integer { size = 4; byte_order = be; } y; }; };";
+    static const uint8_t bytes[] = {0, 0, 0, 0x21, 'x', 0, 1, 0x34, 0, 0x65, 'y', 0};
+    enum { Y_CELL = BT_X_EVENT_CELL_ROOT_COUNT + 1 };
+    uint8_t is_wanted[CELL_COUNT] = {[Y_CELL] = 1};
+    struct held_event events[3];
+    struct trace trace;
+    void *plan, *projection;
+
+    open_trace(&trace, first);
+
+    g_autoptr(ctf_medium) medium = ctf_memory_medium_create("stream", bytes, sizeof(bytes));
+    struct ctf_packet_reader *reader = ctf_packet_reader_create(trace.plans, medium, trace.pool);
+
+    assert_int_equal(ctf_packet_reader_next_packet(reader), CTF_READER_OK);
+    events[0] = read_event(reader);
+    plan = events[0].record.plan;
+    projection = ctf_event_plan_project(plan, is_wanted, CELL_COUNT);
+    grow(&trace, second);
+    events[1] = read_event(reader);
+    events[2] = read_event(reader);
+    assert_ptr_equal(events[2].record.plan, plan);
+    ctf_packet_reader_free(reader);
+
+    assert_payload(&events[0], "{x: 1, y: 2, s: \"x\"}");
+    assert_payload(&events[1], "{x: 3, y: 4}");
+    assert_payload(&events[2], "{x: 5, y: 6, s: \"y\"}");
+    assert_cell(&events[0], projection, Y_CELL, "2");
+    assert_cell(&events[2], projection, Y_CELL, "6");
+    ctf_event_plan_free_projection(projection);
+    for (int i = 0; i < 3; i++) {
+        release(&events[i]);
+    }
+    close_trace(&trace);
+}
+
+/* An update without anything new changes nothing, and a packet need not be looked at again. */
+static void an_update_without_news_keeps_the_segment(void **state)
+{
+    static const char first[] = HEAD "stream { id = 0; };"
+                                     "event { name = a; stream_id = 0; fields := struct { u8 x; }; "
+                                     "};";
+    static const uint8_t bytes[] = {0, 0, 1, 2};
+    struct ctf_event_record record;
+    struct ctf_event_batch batch = {.records = &record, .capacity = 1};
+    struct trace trace;
+
+    open_trace(&trace, first);
+
+    g_autoptr(ctf_medium) medium = ctf_memory_medium_create("stream", bytes, sizeof(bytes));
+    g_autoptr(ctf_packet_reader) reader = ctf_packet_reader_create(trace.plans, medium, trace.pool);
+
+    assert_int_equal(ctf_packet_reader_next_packet(reader), CTF_READER_OK);
+    assert_int_equal(ctf_packet_reader_read_events(reader, &batch), CTF_READER_OK);
+    assert_true(batch.is_new_segment);
+    ctf_plan_set_update(trace.plans);
+    assert_int_equal(ctf_packet_reader_read_events(reader, &batch), CTF_READER_OK);
+    assert_false(batch.is_new_segment);
+    close_trace(&trace);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_new_key_of_the_packet_header_disturbs_no_stream),
+        cmocka_unit_test(a_projection_outlives_the_plan_that_it_was_made_of),
+        cmocka_unit_test(an_update_without_news_keeps_the_segment),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
