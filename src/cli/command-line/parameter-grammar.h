@@ -4,16 +4,16 @@
  * The text of --params: `NAME=VALUE[,NAME=VALUE]...`
  *
  *     NAME    letter or `_`, then letters, digits, `_`, `:`, `.` and `-`
- *     VALUE   null | nul | NULL               null
- *             true | TRUE | yes | YES         booleans
+ *     VALUE   null | nul | NULL       null
+ *             true | TRUE | yes | YES booleans
  *             false | FALSE | no | NO
- *             [-] INTEGER                     signed integer
- *             + INTEGER                       unsigned integer
- *             [-] REAL                        real
- *             NAME                            string
- *             "..."                           string; escapes \n \t \r \b \f, \NNN (octal),
- * \ANYTHING ELSE [VALUE, ...]                    array, a comma may follow the last value
- *             {NAME=VALUE, ...}               map, a comma may follow the last entry
+ *             [-] INTEGER             signed integer
+ *             + INTEGER               unsigned integer
+ *             [-] REAL                real
+ *             NAME                    string
+ *             "..."                   string; escapes \n \t \r \b \f, \NNN (octal), \ANYTHING ELSE
+ *             [VALUE, ...]            array, a comma may follow the last value
+ *             {NAME=VALUE, ...}       map, a comma may follow the last entry
  *
  * INTEGER is decimal, `0x` hexadecimal, `0b` binary or `0` octal, of 64 bits. White space may
  * surround everything. The last one of several entries with the same name wins.
