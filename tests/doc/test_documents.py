@@ -42,7 +42,8 @@ def test_links_resolve(page):
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_named_paths_exist(page):
-    missing = [name for name in named_paths(page) if not list(ROOT.glob(name.rstrip("/")))]
+    folders = (ROOT, page.parent)
+    missing = [name for name in named_paths(page) if not any(list(folder.glob(name.rstrip("/"))) for folder in folders)]
 
     assert not missing
 
