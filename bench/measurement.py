@@ -31,7 +31,7 @@ class Failure(Exception):
 
 @dataclasses.dataclass(frozen=True)
 class Build:
-    """A build folder of ours, with what bench/ adds to it."""
+    """One of our build folders, with the additions of bench/."""
 
     folder: Path
 
@@ -51,7 +51,7 @@ class Build:
 
 
 class Program:
-    """A babeltrace2, or a babeltrace 1.x, of ours or of others."""
+    """A babeltrace2 or babeltrace 1.x program, ours or another."""
 
     def __init__(self, path: str, build: Build, name: str | None = None, env: dict[str, str] | None = None):
         self.path, self.build, self.env = path, build, env or {}
@@ -71,7 +71,7 @@ class Program:
 
     @functools.cached_property
     def plugin_path(self) -> str:
-        """Of the bench plugin; a peer's wrapper may have a default of its own, which this would replace."""
+        """Path of the bench plugin. A peer's wrapper may have its own default, which this would replace."""
         if self.path == self.build.program:
             return self.build.plugins
         listing = subprocess.run([self.path, "list-plugins"], stdout=subprocess.PIPE, text=True, check=False).stdout
@@ -81,7 +81,7 @@ class Program:
     def run(
         self, arguments: list[str], *, launcher: list[str] | None = None, pipe: bool = False, output: Path | None = None
     ) -> Cost:
-        """Runs it with its output thrown away, or through a pipe, or into a file."""
+        """Runs it with its output discarded, sent through a pipe, or written to a file."""
         env = {k: v for k, v in os.environ.items() if k not in ("LD_LIBRARY_PATH", "BABELTRACE_PLUGIN_PATH")}
         env.update(self.env)
         if any(".bench." in argument for argument in arguments):
@@ -143,7 +143,7 @@ def median(values) -> float:
 
 
 def ratio(ours: list[float], theirs: list[float]) -> float | None:
-    """How many times faster ours is: the median of the ratios of runs made one after the other."""
+    """How many times faster ours is: the median of the ratios of consecutive runs."""
     pairs = [b / a for a, b in zip(ours, theirs) if a > 0]
     return median(pairs) if pairs else None
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Line and bar charts as SVG, by hand: nothing to install, and a difference between two reports can be read."""
+"""Line and bar charts as SVG, written by hand: nothing to install, and readable differences between two reports."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Cost against trace size, number of streams and number of fields; and what is reported without a bound."""
+"""Cost against trace size, number of streams and number of fields; measurements without a target."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What each technique gains: switched off one at a time, by build options and by environment variables."""
+"""The gain of each technique: switched off one at a time, by build options and environment variables."""
 
 from __future__ import annotations
 

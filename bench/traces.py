@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Makes the traces that are measured, once, in a folder which may be deleted at any time."""
+"""Creates the traces to measure, once, in a folder which may be deleted at any time."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ COUNTED_EVENTS = 100_000  # at least: under valgrind, a second or so
 
 
 def write_stream(path: Path, number: int, packets: int, events: int, fields: int, padding: int) -> None:
-    """Events come about every 100 microseconds, at times which do not repeat from stream to stream."""
+    """Events come about every 100 microseconds, at different times in each stream."""
     source = random.Random(number)
     content = PACKET.size + events * (5 + 4 * fields)
     layout = struct.Struct("<" + ("BI" + "I" * fields) * events)
@@ -85,7 +85,7 @@ class Traces:
         folder.mkdir(parents=True, exist_ok=True)
 
     def _make(self, name: str, make) -> Path:
-        """The folder `name`, made as a whole or not at all."""
+        """The folder `name`, created completely or not at all."""
         path, part = self.folder / name, self.folder / (name + ".part")
         if not path.exists():
             shutil.rmtree(part, ignore_errors=True)
@@ -97,16 +97,16 @@ class Traces:
         subprocess.run([self.build.tool("grow"), str(trace), str(part), str(rounds)], check=True)
 
     def kernel(self, rounds: int) -> Path:
-        """The given trace, its packets repeated that often; with 0, only the first packet of each stream."""
+        """The given trace with its packets repeated; with 0, only the first packet of each stream."""
         return self._make(f"{self.source.name}-{rounds}", lambda part: self._grow(self.source, part, rounds))
 
     def counted_pair(self, events: int) -> tuple[Path, Path]:
-        """Two sizes of the given trace, which has so many events, to count instructions of the difference."""
+        """Two sizes of the given trace, to count the instructions of the difference."""
         rounds = -(-COUNTED_EVENTS // events)
         return self.kernel(rounds), self.kernel(3 * rounds)
 
     def sample(self, rounds: int) -> Path:
-        """The recording that is checked in, grown: what anybody has."""
+        """The checked-in recording, grown: available to everybody."""
         return self._make(f"sample-{rounds}", lambda part: self._grow(SAMPLE, part, rounds))
 
     def ust(self, events: int) -> Path:
@@ -121,7 +121,7 @@ class Traces:
         )
 
     def rewritten(self, trace: Path) -> Path:
-        """The same data bytes under the same metadata, written as CTF 2."""
+        """The same data with the same metadata, written as CTF 2."""
 
         def make(part: Path) -> None:
             part.mkdir()
@@ -135,7 +135,7 @@ class Traces:
         return self._make(trace.name + "-ctf2", make)
 
     def generated(self, *, streams: int, packets: int, events: int, fields: int = 3, packet_size: int = 0) -> Path:
-        """`streams` data streams of as many packets of as many events of as many fields of 32 bits."""
+        """A trace with the given numbers of streams, packets per stream, events per packet and 32-bit fields per event."""
 
         def make(part: Path) -> None:
             part.mkdir()
@@ -147,7 +147,7 @@ class Traces:
         return self._make(f"generated-{streams}x{packets}x{events}x{fields}-{packet_size}", make)
 
     def many_streams(self, total_events: int) -> Path:
-        """1,000 streams of 4 KiB packets, of events as large (33 bytes) as those of a kernel are on average."""
+        """1,000 streams of 4 KiB packets. The events have the average size of kernel events (33 bytes)."""
         streams, events = 1000, 122
         packets = -(-total_events // (streams * events))
         return self.generated(streams=streams, packets=packets, events=events, fields=7, packet_size=4096)
