@@ -135,7 +135,7 @@ class Traces:
         return self._make(trace.name + "-ctf2", make)
 
     def generated(self, *, streams: int, packets: int, events: int, fields: int = 3, packet_size: int = 0) -> Path:
-        """A trace with the given numbers of streams, packets per stream, events per packet and 32-bit fields per event."""
+        """A trace with these numbers of streams, packets per stream, events per packet and 32-bit fields per event."""
 
         def make(part: Path) -> None:
             part.mkdir()
