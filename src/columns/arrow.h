@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The structures of the Arrow C data and C stream interfaces, as their specification lays them out:
- * the layout is the interface, nothing of Arrow is needed to compile or to run. Ownership: whoever
- * holds a structure whose `release` isn't NULL calls that once; moving a structure is copying it
- * and setting the source's `release` to NULL.
+ * The structures of the Arrow C data and C stream interfaces, with the layout that their
+ * specification gives. The layout is the interface, so neither building nor running needs an Arrow
+ * library. Whoever holds a structure whose `release` isn't NULL calls `release` once. To move a
+ * structure, copy it and set the `release` of the source to NULL.
  */
 #ifndef COLUMNS_ARROW_H
 #define COLUMNS_ARROW_H
@@ -42,29 +42,28 @@ struct ArrowArrayStream {
     /* Both return 0 or an errno; get_next gives a released array at the end. */
     int (*get_schema)(struct ArrowArrayStream *stream, struct ArrowSchema *schema);
     int (*get_next)(struct ArrowArrayStream *stream, struct ArrowArray *array);
-    /* Why the last call failed; valid until the next one. */
+    /* Why the last call failed. Valid until the next call. */
     const char *(*get_last_error)(struct ArrowArrayStream *stream);
     void (*release)(struct ArrowArrayStream *stream);
     void *private_data;
 };
 
 /*
- * Makes a nullable schema with a copy of `name`, `child_count` children and a dictionary if wanted,
- * all of which are to be initialized. `format` is borrowed for ever.
+ * Makes a nullable schema with a copy of `name`, `child_count` children and optionally a
+ * dictionary. The caller initializes the children and the dictionary. `format` must be a constant.
  */
 void col_schema_init(struct ArrowSchema *schema, const char *format, const char *name,
     int64_t child_count, bool has_dictionary);
 
-/* Makes a copy which is independent of `schema`, but for its formats. */
+/* Makes a copy that is independent of `schema`. */
 void col_schema_copy(const struct ArrowSchema *schema, struct ArrowSchema *copy);
 
 /*
- * Gives `array` its `n_children` children, and a dictionary if wanted, all of which are to be
- * initialized.
+ * Gives `array` its `n_children` children and optionally a dictionary. The caller initializes them.
  */
 void col_array_add_children(struct ArrowArray *array, bool has_dictionary);
 
-/* Releases and frees them again: for `array->release`. */
+/* Releases and frees the children and the dictionary: for use in `array->release`. */
 void col_array_release_children(struct ArrowArray *array);
 
 #endif

@@ -56,7 +56,7 @@ static void release_view(struct ArrowArray *view)
     view->release = NULL;
 }
 
-/* A child may be moved out of its parent, and so holds the batch itself. */
+/* A child holds its own reference on the batch, because it may be moved out of its parent. */
 static void make_view(
     struct col_batch *batch, const struct ArrowArray *array, struct ArrowArray *view)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The pool: lists of free blocks whose sizes are powers of two, shared by all columns of the
- * process, because a consumer releases one batch on whatever thread, often after the stream that
- * made it. It is visited a few times for each batch.
+ * The pool: lists of free blocks whose sizes are powers of two. All columns of the process share
+ * it, because a consumer may release a batch on any thread, often after the stream that made it. It
+ * is used a few times per batch.
  */
 #include "columns/buffer.h"
 
@@ -13,7 +13,7 @@
 
 enum {
     ALIGNMENT = 64,
-    MIN_BITS = 9,  /* of the size of a block */
+    MIN_BITS = 9,  /* of a block's size */
     MAX_BITS = 26, /* larger blocks aren't kept */
     MAX_KEPT = 64 << 20,
 };
@@ -48,7 +48,7 @@ static uint8_t *take_block(size_t capacity)
     if (!block) {
         block = aligned_alloc(ALIGNMENT, capacity);
     }
-    /* As GLib does, and so the library. */
+    /* GLib, and so the library, handles this in the same way. */
     if (!block) {
         g_error("columns: cannot allocate %zu bytes", capacity);
     }

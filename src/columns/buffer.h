@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Growing buffers of columns, from a pool of blocks: fresh memory costs a page fault for each 4
- * KiB, half of what filling a column costs.
+ * The growing buffers of columns, which come from a pool of blocks. Fresh memory would cost one
+ * page fault for every 4 KiB, half as much as filling a column.
  */
 #ifndef COLUMNS_BUFFER_H
 #define COLUMNS_BUFFER_H
@@ -12,19 +12,20 @@
 #include <string.h>
 
 /*
- * More than this is not what an event can mean: a few bytes of hostile input can ask for many, such
- * as those of a null for each option of a variant, for each element of an array.
+ * No real event needs more than this. A few bytes of hostile input can ask for much more: for
+ * example, each element of an array of variants makes a null for each option that is not selected.
  */
 #define COL_BUDGET_LIMIT ((size_t) 256 << 20)
 
-/* What all the buffers of one batch take together. */
+/* The memory of all buffers of one batch. */
 struct col_budget {
-    size_t size;      /* bytes */
-    bool is_exceeded; /* the limit, or what offsets of 31 bits can tell: the contents are spoilt */
-    size_t *total;    /* of several budgets, borrowed; or NULL */
+    size_t size; /* bytes */
+    bool
+        is_exceeded; /* beyond the limit, or beyond offsets of 31 bits: the contents are unusable */
+    size_t *total;   /* sum of the sizes of several budgets; borrowed, or NULL */
 };
 
-/* For the next batch. */
+/* Starts the budget of the next batch. */
 void col_budget_reset(struct col_budget *budget);
 
 struct col_buffer {
@@ -33,13 +34,13 @@ struct col_buffer {
     size_t capacity;
 };
 
-/* Makes room for `extra` more bytes. The contents of what was not in use are undefined. */
+/* Makes room for `extra` more bytes, which are not initialized. */
 void col_buffer_grow(struct col_buffer *buffer, size_t extra, struct col_budget *budget);
 
-/* Gives the block back to the pool; the buffer is empty then. Any thread may do this. */
+/* Returns the block to the pool and makes the buffer empty. Any thread may call this. */
 void col_buffer_release(struct col_buffer *buffer);
 
-/* `extra` more bytes in use. */
+/* Adds `extra` bytes to those in use, and returns their address. They are not initialized. */
 static inline void *col_buffer_push(
     struct col_buffer *buffer, size_t extra, struct col_budget *budget)
 {
@@ -52,11 +53,14 @@ static inline void *col_buffer_push(
     return end;
 }
 
-/* Bytes which offsets of 31 bits can tell: where they can't, the budget is exceeded. */
+/*
+ * Appends bytes. If the buffer would become too large for offsets of 31 bits, the budget is
+ * exceeded instead.
+ */
 static inline void col_buffer_push_bytes(
     struct col_buffer *buffer, const void *bytes, size_t length, struct col_budget *budget)
 {
-    /* There may be no address of no bytes. */
+    /* `bytes` may be NULL if there are none. */
     if (length == 0) {
         return;
     }

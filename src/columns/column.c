@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Filling columns, and handing over what they hold. */
+/* Filling columns and exporting their contents. */
 #include "columns/column.h"
 
 #include <glib.h>
@@ -24,7 +24,7 @@ static bool has_offsets(const struct col_column *column)
            column->type == COL_TYPE_LIST;
 }
 
-/* An empty column: offsets begin with the one of the first value. */
+/* Makes an empty column. Offsets begin with that of the first value. */
 static void begin(struct col_column *column)
 {
     column->length = column->null_count = 0;
@@ -103,7 +103,7 @@ static void append_bit(
 
 void col_column_append_validity(struct col_column *column, bool is_valid)
 {
-    /* The first null: all before it are valid. */
+    /* This is the first null: everything before it is valid. */
     if (column->validity.size == 0 && column->length > 0) {
         size_t size = (size_t) (column->length + 7) / 8;
 
@@ -213,7 +213,10 @@ static void init_array(
 
     for (size_t i = 0; i < types[type].buffer_count; i++) {
         contents->buffers[i] = buffers[i];
-        /* Consumers may want an address even of no data; only the validity may have none. */
+        /*
+         * Consumers may expect an address even for an empty buffer. Only the validity may be
+         * missing.
+         */
         if (i > 0 && !buffers[i].data) {
             col_buffer_grow(&contents->buffers[i], 1, &unbounded);
         }

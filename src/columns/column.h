@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Columns which are being filled, and what they become: Arrow schemas and arrays. A column knows
- * nothing of traces.
+ * Columns that are being filled, and their export as Arrow schemas and arrays. A column knows
+ * nothing about traces.
  */
 #ifndef COLUMNS_COLUMN_H
 #define COLUMNS_COLUMN_H
@@ -54,14 +54,16 @@ struct col_column *col_column_create(
     enum col_type type, const char *name, size_t child_count, struct col_budget *budget);
 void col_column_free(struct col_column *column); /* accepts NULL, and NULL children */
 
-/* Whether the names and types of columns are the same, with those of their children; and a hash. */
+/* Compares the names and types of two columns and of their children; and the matching hash. */
 bool col_column_is_same(const struct col_column *a, const struct col_column *b);
 unsigned int col_column_hash(const struct col_column *column);
 
-/* Gives the schema of `column`: the consumer's, independent of the column. */
+/*
+ * Exports the schema of `column`, which belongs to the consumer and is independent of the column.
+ */
 void col_column_export_schema(const struct col_column *column, struct ArrowSchema *schema);
 
-/* Gives the contents of `column`, which is empty then. */
+/* Exports the contents of `column`, which becomes empty. */
 void col_column_export_array(struct col_column *column, struct ArrowArray *array);
 
 void col_column_append_null(struct col_column *column);
@@ -69,10 +71,10 @@ void col_column_append_text(struct col_column *column, const char *text, size_t 
 void col_column_append_bytes(struct col_column *column, const uint8_t *bytes, size_t length);
 void col_column_append_bool(struct col_column *column, bool value);
 
-/* The slow end of col_column_count_value(). */
+/* The slow path of col_column_count_value(). */
 void col_column_append_validity(struct col_column *column, bool is_valid);
 
-/* One more value, which isn't null. */
+/* Counts one more value that isn't null. */
 static inline void col_column_count_value(struct col_column *column)
 {
     if (__builtin_expect(column->null_count > 0, 0)) {
@@ -81,7 +83,7 @@ static inline void col_column_count_value(struct col_column *column)
     column->length++;
 }
 
-/* After the elements of a list were appended to its only child. */
+/* Ends a list whose elements were appended to the only child of `column`. */
 static inline void col_column_end_list(struct col_column *column)
 {
     int64_t end = column->children[0]->length;
@@ -95,7 +97,7 @@ static inline void col_column_end_list(struct col_column *column)
     col_column_count_value(column);
 }
 
-/* Integers of any width, timestamps, indexes. */
+/* Appends an integer of any width, a timestamp or an index. */
 static inline void col_column_append_integer(struct col_column *column, uint64_t value)
 {
 #define PUSH(type)                                                                                 \

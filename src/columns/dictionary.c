@@ -108,7 +108,7 @@ static int32_t add(struct col_dictionary *dictionary, const char *text, size_t l
     return index;
 }
 
-/* A text which is no UTF-8 is known as what it is kept as. */
+/* Invalid UTF-8 is looked up as the valid text that is stored instead. */
 static int32_t find_cleaned(struct col_dictionary *dictionary, const char *text, size_t length)
 {
     GString *clean = col_clean_text(text, length);

@@ -7,21 +7,21 @@
 
 struct col_dictionary;
 
-/* The growth of the dictionary counts for `budget`, which is borrowed. */
+/* The growth of the dictionary is charged to `budget`, which is borrowed. */
 struct col_dictionary *col_dictionary_create(struct col_budget *budget);
 void col_dictionary_free(struct col_dictionary *dictionary); /* accepts NULL */
 
-/* The index of a text, added if need be. */
+/* Returns the index of a text, which is added if it is new. */
 int32_t col_dictionary_find(struct col_dictionary *dictionary, const char *text, size_t length);
 
 /*
- * Forgets the texts if they are so many or so long that hostile input must have made them up:
- * between two batches. Whoever keeps indexes compares the generation.
+ * Forgets the texts if there are so many, or if they are so long, that hostile input must have made
+ * them up. To be called between two batches. Indexes are only valid within a generation.
  */
 void col_dictionary_trim(struct col_dictionary *dictionary);
 unsigned int col_dictionary_generation(const struct col_dictionary *dictionary);
 
-/* Gives a copy of the texts as Arrow's buffers of them; returns how many there are. */
+/* Copies the texts to new buffers with Arrow's layout; returns the number of texts. */
 int64_t col_dictionary_copy_texts(
     const struct col_dictionary *dictionary, struct col_buffer *offsets, struct col_buffer *bytes);
 

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Where a reader gets messages: a private graph (graph.h), or a message iterator that exists. */
+/*
+ * Where a reader gets its messages: from a private graph (graph.h) or from an existing message
+ * iterator.
+ */
 #ifndef COLUMNS_FEED_H
 #define COLUMNS_FEED_H
 

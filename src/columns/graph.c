@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Private graphs: sources, a muxer, and a sink which hands batches of messages over. */
+/* Private graphs: sources, a muxer, and a sink that hands over batches of messages. */
 #include "columns/graph.h"
 
 #include <glib.h>
@@ -14,7 +14,7 @@ struct col_graph {
     bt_graph *graph;
     const bt_component_filter *muxer; /* borrowed; NULL while the sources are added */
 
-    /* Between the feed's functions and the sink. */
+    /* Shared by the functions of the feed and the sink. */
     bt_message_array_const messages;
     uint64_t count;
     bool must_seek, has_sought;
@@ -141,7 +141,7 @@ struct col_feed col_graph_feed(struct col_graph *graph)
 
 /* --- Building --- */
 
-/* The muxer adds a port each time that one is connected: the free one is the last. */
+/* The muxer adds a port whenever one is connected, so its last port is free. */
 static int connect_to_muxer(struct col_graph *graph, const bt_port_output *port)
 {
     uint64_t count = bt_component_filter_get_input_port_count(graph->muxer);
@@ -150,7 +150,7 @@ static int connect_to_muxer(struct col_graph *graph, const bt_port_output *port)
         bt_component_filter_borrow_input_port_by_index_const(graph->muxer, count - 1), NULL);
 }
 
-/* A source may add a port later than when it is made. */
+/* A source may add ports after its initialization. */
 static bt_graph_listener_func_status port_added(
     const bt_component_source *component, const bt_port_output *port, void *data)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A graph which only its owner can reach: plugins are loaded anew for it, so that not even a
- * component class is shared with the program, and any thread may run and destroy it, one at a time,
- * without the interpreter lock. (The library's reference counts aren't atomic.)
+ * A graph that shares nothing with the program, not even component classes: its plugins are loaded
+ * again. Any thread may therefore run and destroy it, one at a time, although the library's
+ * reference counts are not atomic.
  */
 #ifndef COLUMNS_GRAPH_H
 #define COLUMNS_GRAPH_H
@@ -15,15 +15,15 @@ struct col_graph_source {
     char *plugin_path; /* file of the plugin */
     char *plugin_name;
     char *class_name;
-    bt_value *params; /* NULL: none; nobody else's */
+    bt_value *params; /* NULL: none; not shared */
     bt_logging_level level;
 };
 
 struct col_graph;
 
 /*
- * Builds a graph of sources and a muxer; `muxer` says where its class is. On failure returns NULL
- * with the thread's error.
+ * Builds a graph of sources and a muxer, whose class `muxer` locates. Returns NULL, with an error
+ * of the thread, if that fails.
  */
 struct col_graph *col_graph_create(
     const struct col_graph_source *sources, size_t count, const struct col_graph_source *muxer);

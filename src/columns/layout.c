@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Columns for field classes. An option is its content, which may be null. A variant is a structure
- * with a member for each option, of which all but the selected one are null: consumers disagree
- * about Arrow's unions. A structure without members is always null.
+ * Columns for field classes. An option has the column of its content, where it may be null. A
+ * variant becomes a structure with a member for each option; all members but the selected one are
+ * null. (Consumers disagree about Arrow's unions.) A structure without members is always null.
  */
 #include "columns/layout.h"
 
@@ -29,7 +29,7 @@ enum operation {
     OP_VARIANT,
 };
 
-/* Which label a value has, as an index in the column's dictionary. */
+/* The label of a value, as an index in the column's dictionary. */
 struct label {
     uint64_t value;
     unsigned int generation; /* 1 + that of the dictionary; 0: free */
@@ -40,7 +40,7 @@ struct col_binding {
     enum operation operation;
     struct col_column *column;
     const bt_field_class *field_class; /* borrowed */
-    struct label *labels;              /* CACHE_SIZE, by value */
+    struct label *labels;              /* CACHE_SIZE elements, by value */
     struct col_binding **children;     /* members, options, the content, the elements */
     size_t child_count;
 };
@@ -95,7 +95,7 @@ static enum col_type integer_type(const bt_field_class *field_class)
     return is_signed ? COL_TYPE_INT64 : COL_TYPE_UINT64;
 }
 
-/* The name of the column of a child. That of an option of a variant may be made up. */
+/* Names the column of a child. An option of a variant without a name gets its index. */
 static char *child_name(const bt_field_class *field_class, enum operation operation, uint64_t index)
 {
     const char *name = bt_x_field_class_get_child_name(field_class, index);
@@ -161,7 +161,7 @@ struct col_column *col_layout_column(const bt_field_class *field_class, const ch
 
 /* --- Labels --- */
 
-/* So that the usual dictionary is that of the class, in its order, in each batch. */
+/* Makes the dictionary the same in each batch: the labels of the class, in its order. */
 static void add_all_labels(const struct col_binding *binding)
 {
     uint64_t count = bt_field_class_enumeration_get_mapping_count(binding->field_class);
@@ -196,7 +196,7 @@ static int32_t find_joined_labels(
     return index;
 }
 
-/* The index of the text for a value: its label, its labels, or its digits. */
+/* Returns the index of the text for a value: its label, its labels, or its digits. */
 static __attribute__((noinline)) int32_t find_label(
     const struct col_binding *binding, uint64_t value)
 {
@@ -280,10 +280,10 @@ void col_binding_free(struct col_binding *binding)
 
 static void append_list(struct col_binding *binding, const bt_x_field_cell *cell)
 {
-    /* Also makes the elements of a static array which nobody has touched. */
+    /* This also creates the elements of a static array that was never accessed. */
     uint64_t length = bt_field_array_get_length((const bt_field *) cell);
 
-    /* Where the budget is exceeded the row is lost anyway, and so it may as well be short. */
+    /* Once the budget is exceeded, the row is lost anyway, so stop here. */
     for (uint64_t i = 0; i < length && !binding->column->budget->is_exceeded; i++) {
         col_binding_append(binding->children[0], &cell->value.cells[i]);
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * From field classes to columns: which column a field class gets, and the *binding* which moves the
- * values of fields (cells) of one class into that column.
+ * From field classes to columns: the column of a field class, and the *binding* that moves the
+ * values of its fields (cells) into that column.
  */
 #ifndef COLUMNS_LAYOUT_H
 #define COLUMNS_LAYOUT_H
@@ -11,21 +11,21 @@
 
 #include "columns/column.h"
 
-/* The column for fields of `field_class`. */
+/* Creates the column for fields of `field_class`. */
 struct col_column *col_layout_column(const bt_field_class *field_class, const char *name,
     bool enumerations_are_values, struct col_budget *budget);
 
 struct col_binding;
 
 /*
- * Moves fields of `field_class` into `column`, for which col_layout_column() would make the same
- * one. Both are borrowed.
+ * Creates the binding of `field_class` and `column`, which is equal to what col_layout_column()
+ * makes. Both are borrowed.
  */
 struct col_binding *col_binding_create(
     const bt_field_class *field_class, struct col_column *column);
 void col_binding_free(struct col_binding *binding); /* accepts NULL */
 
-/* Appends the value of one field, which is of the binding's class. */
+/* Appends the value of one field of the binding's class. */
 void col_binding_append(struct col_binding *binding, const bt_x_field_cell *cell);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What to read: which tables, and of which time. */
+/* What to read: which tables, and from which range of time. */
 #ifndef COLUMNS_QUERY_H
 #define COLUMNS_QUERY_H
 
@@ -14,18 +14,18 @@ enum col_events {
     /* All, in one table. */
     COL_EVENTS_ALL,
     /*
-     * All, in a table for each event name. Event classes that share a name but not their columns
-     * have a table each.
+     * All, in one table for each event name. Event classes with the same name and different columns
+     * get separate tables.
      */
     COL_EVENTS_EACH,
 };
 
 struct col_table_query {
     enum col_events events;
-    char **names; /* COL_EVENTS_NAMED: of the events */
+    char **names; /* COL_EVENTS_NAMED: names of the events */
     size_t name_count;
     /*
-     * The columns, by their names (see selection.h). NULL: everything that is not a field for
+     * The names of the columns (see selection.h). NULL: everything except fields for
      * COL_EVENTS_ALL, the time and all fields otherwise.
      */
     char **fields;

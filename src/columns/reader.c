@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reading rows. One look-up leads from the class of an event to its routes, one for each table that
- * gets a row; of an event without any, only the class is looked at.
+ * One lookup leads from the class of an event to its routes, one for each table that gets a row. Of
+ * an event without routes, the reader only looks at the class.
  *
- * The event classes of a trace are looked at when a stream begins, so that the columns are known
- * before (and without) the first event. Routes are made when the first event of a class comes.
+ * The reader looks at all event classes of a trace when one of its streams begins, so tables have
+ * columns before (and without) their first event. It makes the routes of an event class when its
+ * first event arrives.
  */
 #include "columns/reader.h"
 
@@ -17,7 +18,7 @@
 enum {
     MAX_ROWS = 1 << 16,         /* of a batch */
     MAX_SIZE = 16 << 20,        /* bytes of a batch, about */
-    MAX_TOTAL_SIZE = 128 << 20, /* bytes of the batches of all tables, before one is handed over */
+    MAX_TOTAL_SIZE = 128 << 20, /* bytes of the batches of all tables, about */
 };
 
 struct col_reader {
@@ -31,7 +32,7 @@ struct col_reader {
     size_t total_size;      /* of the budgets of all tables */
     size_t unknown_count;   /* tables without columns */
 
-    struct tg_pointer_map seen;   /* event classes, held so that no other gets the address */
+    struct tg_pointer_map seen;   /* event classes, held so that no other one gets the address */
     struct tg_pointer_map routes; /* event class -> its first route; NULL: no table takes it */
 
     bt_message_array_const messages;
@@ -40,8 +41,8 @@ struct col_reader {
 
     uint64_t patience; /* batches of messages; 0: any number */
     bool is_prepared, must_seek;
-    int status;            /* what comes after the rows: OK, END, or a failure */
-    const bt_error *error; /* with a failure: what the thread had, until it is told */
+    int status;            /* what follows the rows: OK, END or a failure */
+    const bt_error *error; /* with a failure: the thread's error, until it is reported */
     char *message;
 };
 
@@ -79,7 +80,7 @@ static struct col_table *add_table(
     return table;
 }
 
-/* The table of a query of COL_EVENTS_EACH, made if need be. */
+/* Returns the table of an event class in a query of COL_EVENTS_EACH; creates it if necessary. */
 static struct col_table *find_each_table(struct col_reader *reader,
     const struct col_table_query *query, const bt_event_class *event_class,
     const struct col_selection *selection)
@@ -101,8 +102,8 @@ static struct col_table *find_each_table(struct col_reader *reader,
 }
 
 /*
- * Finds out what events of `event_class` are in the table of the query's element `index`, and makes
- * sure that its columns fit. `selection` is the caller's.
+ * Finds the table for `event_class` that belongs to the query's element `index`, makes sure that
+ * its columns fit, and selects the fields for them. The caller clears `selection`.
  */
 static int open_table(struct col_reader *reader, size_t index, const bt_event_class *event_class,
     struct col_selection *selection, struct col_table **table)
@@ -130,7 +131,7 @@ static int open_table(struct col_reader *reader, size_t index, const bt_event_cl
 
 /* --- Event classes --- */
 
-/* Looks at an event class once: its tables have columns then, and fit together. */
+/* Looks at an event class once: gives its tables columns, or checks that they fit. */
 static int look_at_class(struct col_reader *reader, const bt_event_class *event_class)
 {
     const char *name = bt_event_class_get_name(event_class);
@@ -179,8 +180,8 @@ static int look_at_classes(struct col_reader *reader, const bt_stream *stream)
 }
 
 /*
- * Makes the routes of an event class when its first event comes: its fields can't change any more.
- * So they are selected again.
+ * Makes the routes of an event class when its first event arrives. The fields are selected again,
+ * because only now they can't change any more.
  */
 static int add_routes(struct col_reader *reader, const bt_event_class *event_class)
 {
@@ -274,7 +275,7 @@ static int fetch(struct col_reader *reader)
 
 /* --- Rows --- */
 
-/* Whether the event is in the range; past its end, nothing else is. */
+/* Whether the event is in the range. Returns END after the range. */
 static int check_range(struct col_reader *reader, const bt_message *message, bool *is_in)
 {
     const struct col_query *query = &reader->query;
@@ -297,7 +298,7 @@ static int check_range(struct col_reader *reader, const bt_message *message, boo
     return COL_STATUS_OK;
 }
 
-/* Messages come by time: whether the last one of the batch is beyond the range. */
+/* Whether the last message of the batch is after the range. Messages are ordered by time. */
 static bool is_past_end(const struct col_reader *reader)
 {
     const bt_message *last;
@@ -324,7 +325,7 @@ static bool has_rows(const struct col_table *table)
     return table->rows && table->rows->length > 0;
 }
 
-/* The largest of the tables which have rows; one of them does. */
+/* Returns the largest of the tables that have rows. At least one table has. */
 static struct col_table *find_largest(const struct col_reader *reader)
 {
     struct col_table *largest = NULL;
@@ -339,7 +340,7 @@ static struct col_table *find_largest(const struct col_reader *reader)
     return largest;
 }
 
-/* A row which is too large has spoilt the batch. */
+/* Handles a row that is too large, which makes its whole batch unusable. */
 static int discard_rows(struct col_reader *reader, const struct col_route *route)
 {
     struct ArrowArray array;
@@ -352,7 +353,7 @@ static int discard_rows(struct col_reader *reader, const struct col_route *route
             col_event_name(route->event_class)));
 }
 
-/* Appends an event to a table. At least one row makes a batch, however large the columns are. */
+/* Appends an event to a table. A batch has at least one row, however large that is. */
 static int append_row(
     struct col_reader *reader, const struct col_route *route, const bt_message *message)
 {
@@ -385,7 +386,7 @@ static int take_event(
     return status;
 }
 
-/* Takes the events of the messages at hand, until a table is full. */
+/* Takes the events of the current messages until a table is full. */
 static int take_events(struct col_reader *reader)
 {
     uint64_t i = reader->position, first = i;
@@ -413,7 +414,7 @@ static int take_events(struct col_reader *reader)
 
 /* --- Statuses --- */
 
-/* Keeps a status which ends the rows, with the thread's error, until it is told. */
+/* Keeps a status that ends the rows, and the thread's error, until it is reported. */
 static void end_with(struct col_reader *reader, int status)
 {
     if (status == COL_STATUS_AGAIN || status == COL_STATUS_PAUSE) {
@@ -433,7 +434,7 @@ static void end_with(struct col_reader *reader, int status)
     }
 }
 
-/* Tells how the rows ended; the second time an error is known by its message alone. */
+/* Reports how the rows ended. The causes of an error are only available the first time. */
 static int tell_status(struct col_reader *reader)
 {
     int status = reader->status;
@@ -511,8 +512,8 @@ void col_reader_set_patience(struct col_reader *reader, uint64_t batches)
 }
 
 /*
- * Whether the messages at hand are those to begin with: they have an event, and all the columns are
- * known or a table takes the event.
+ * Whether rows may begin with the current messages: they have an event that a table takes, or they
+ * have any event and all columns are known.
  */
 static int look_at_events(struct col_reader *reader, bool *is_beginning)
 {
@@ -536,8 +537,8 @@ static int look_at_events(struct col_reader *reader, bool *is_beginning)
 }
 
 /*
- * Most streams begin before the first event, and all their event classes should agree before the
- * first row. What is dropped has no event that a table takes.
+ * Most streams begin before the first event, and their event classes should fit together before
+ * there are rows. The dropped messages have no event that a table takes.
  */
 int col_reader_prepare(struct col_reader *reader)
 {
@@ -576,7 +577,7 @@ static int seek(struct col_reader *reader)
     return status;
 }
 
-/* Reads on until a table is full, or something ends that. */
+/* Reads until a table is full or the status isn't OK any more. */
 static int read_rows(struct col_reader *reader)
 {
     int status = COL_STATUS_OK;
@@ -596,7 +597,7 @@ static int read_rows(struct col_reader *reader)
     return status;
 }
 
-/* A table to be handed over: a full one, else any that has rows. */
+/* Returns a table to hand over: a full one, otherwise any with rows, otherwise NULL. */
 static struct col_table *take_table(struct col_reader *reader)
 {
     struct col_table *table = g_queue_pop_head(&reader->full);

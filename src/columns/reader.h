@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A reader takes messages from a feed and fills tables with rows, all of a query's in one pass.
+ * A reader takes messages from a feed and fills all tables of a query with rows in one pass.
  *
- * It hands over the rows of one table at a time: when they are 65,536, when they take 16 MiB, or
- * when all the tables together take 128 MiB (the largest table's, then). The rest comes at the end.
+ * It hands over the rows of one table at a time: when the table has 65,536 rows, when it takes 16
+ * MiB, or when it is the largest table and all tables together take 128 MiB. The remaining rows
+ * follow at the end.
  *
- * A reader belongs to one thread at a time, as the messages do. It knows neither locks nor Python.
+ * A reader belongs to one thread at a time, because messages do.
  */
 #ifndef COLUMNS_READER_H
 #define COLUMNS_READER_H
@@ -31,28 +32,29 @@ void col_reader_free(struct col_reader *reader); /* accepts NULL */
 void col_reader_set_patience(struct col_reader *reader, uint64_t batches);
 
 /*
- * The tables: first one for each element of the query which isn't COL_EVENTS_EACH, in its order,
- * then the others as their event classes become known. They live as long as the reader.
+ * The tables: first one for each element of the query that isn't COL_EVENTS_EACH, in the same
+ * order; then those of COL_EVENTS_EACH as their event classes become known. They live as long as
+ * the reader.
  */
 size_t col_reader_table_count(const struct col_reader *reader);
 const struct col_table *col_reader_table(const struct col_reader *reader, size_t index);
 
 /*
- * Reads messages until each of the query's tables has columns, or there is a row. Tables of events
- * which never come get columns at the end.
+ * Reads messages until all tables have columns or one of them gets a row. If no event class is
+ * found for a table, it gets its columns at the end.
  */
 int col_reader_prepare(struct col_reader *reader);
 
 /*
- * Reads messages until there are rows to be handed over. OK: `*rows` has at least one row of
- * `*table`, which has columns. All rows that precede an error are handed over before it is told.
+ * Reads messages until there are rows to hand over. OK: `*rows` has at least one row of `*table`.
+ * All rows that precede an error are handed over before the error is reported.
  */
 int col_reader_next(
     struct col_reader *reader, const struct col_table **table, struct ArrowArray *rows);
 
 /*
- * What the user did wrong; see COL_STATUS_USAGE_ERROR. NULL: an error of the library was told
- * before.
+ * Describes a COL_STATUS_USAGE_ERROR for the user. NULL: reading has failed before, with another
+ * status.
  */
 const char *col_reader_message(const struct col_reader *reader);
 

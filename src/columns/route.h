@@ -17,14 +17,14 @@ struct col_route {
 };
 
 /*
- * Makes a route. `selection`, which it takes, was made of `event_class` and gives the columns of
- * `table`. The event class is borrowed, and frozen from now on.
+ * Creates a route. Takes the contents of `selection`, which are the columns of `table` in
+ * `event_class`. Freezes `event_class`, which is borrowed.
  */
 struct col_route *col_route_create(
     const bt_event_class *event_class, struct col_table *table, struct col_selection *selection);
-void col_route_free(struct col_route *route); /* accepts NULL; the next ones are freed, too */
+void col_route_free(struct col_route *route); /* accepts NULL; frees the next routes, too */
 
-/* Appends the row of an event, which is of the route's class. */
+/* Appends the row of an event of the route's class. */
 void col_route_append(const struct col_route *route, const bt_message *message);
 
 #endif

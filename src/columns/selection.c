@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Names of fields. A member is found where `event[name]` finds it: in the payload, the specific
- * context, the common context, then the packet context. The name of a scope and a dot before it
- * says which one; dots lead into structures.
+ * Names of fields. A member is looked up in the payload, the specific context, the common context
+ * and the packet context, in this order, like `event[name]` in Python. A name may begin with the
+ * name of a scope and a dot. Dots also lead into structures.
  */
 #include "columns/selection.h"
 
@@ -47,8 +47,7 @@ static bool is_structure(const bt_field_class *field_class)
     return field_class && bt_field_class_get_type(field_class) == BT_FIELD_CLASS_TYPE_STRUCTURE;
 }
 
-/* Finds `path` below `place`. Names may have dots themselves: a member of the whole name goes
- * first. */
+/* Finds `path` below `place`. Names may contain dots: a member with the whole name comes first. */
 static bool find_path(struct place *place, const char *path)
 {
     const bt_field_class *structure = place->field_class;
@@ -149,7 +148,7 @@ static void add_place(struct col_selection *selection, const char *name, const s
     }
 }
 
-/* Whether the bare name of a member means another one, or no field. */
+/* Whether the bare name of a member stands for another member, or for no field at all. */
 static bool is_ambiguous(const bt_event_class *event_class, int scope, const char *name)
 {
     enum col_subject subject;

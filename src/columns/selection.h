@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which fields of an event class the user wants, and where they are. */
+/* The fields of an event class that the user wants, and where they are. */
 #ifndef COLUMNS_SELECTION_H
 #define COLUMNS_SELECTION_H
 
@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What a column is about: X(NAME, text of a whole name; NULL: the member of a scope). */
+/* What a column holds: X(NAME, its whole name; NULL: a field, named by its scope and member). */
 #define COL_SUBJECTS(X)                                                                            \
     X(TIMESTAMP, "timestamp")                                                                      \
     X(EVENT_ID, "event.id")                                                                        \
@@ -40,20 +40,20 @@ struct col_selection {
 };
 
 /*
- * Finds `fields` (their names; NULL: all there are) in `event_class`. Returns false with the name
- * of the first one which isn't there, one of `fields`.
+ * Finds `fields` (names; NULL: all fields) in `event_class`. If one doesn't exist, returns false
+ * and sets `*missing` to its name, one of `fields`.
  */
 bool col_selection_make(struct col_selection *selection, const bt_event_class *event_class,
     const char *const *fields, size_t count, const char **missing);
 
-/* Everything that is not a field: what any event class has. */
+/* Selects everything except fields, which any event class has. */
 void col_selection_make_of_subjects(struct col_selection *selection);
 void col_selection_clear(struct col_selection *selection);
 
-/* The names which an event class offers, for messages: a new text. */
+/* Lists the fields of an event class for messages: a new text. */
 char *col_selection_describe(const bt_event_class *event_class);
 
-/* The subject which `name` stands for by itself; false if it is that of a field. */
+/* Finds the subject with the whole name `name`; returns false if `name` stands for a field. */
 bool col_find_subject(const char *name, enum col_subject *subject);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tables that are being filled: their columns, which follow from event classes, and their size. */
+/* Tables that are being filled. Their columns follow from event classes. */
 #ifndef COLUMNS_TABLE_H
 #define COLUMNS_TABLE_H
 
@@ -11,19 +11,19 @@
 
 struct col_table {
     const struct col_table_query *query; /* borrowed */
-    /* COL_EVENTS_EACH: of its events, "" if they have none. Otherwise NULL. */
+    /* COL_EVENTS_EACH: the name of its events, "" if they have none. Otherwise NULL. */
     char *name;
     /* A structure of all the columns; NULL until the first event class is known. */
     struct col_column *rows;
 
     struct col_budget budget;
-    char *first_name, *first_class; /* the event class that made the columns, for messages */
+    char *first_name, *first_class; /* the event class that gave the columns, for messages */
     bool is_full;                   /* waits to be handed over */
 };
 
 /*
- * Makes an empty table; `query` is borrowed. It has columns already if they follow from the query
- * alone. The bytes of its rows are added to `*total` until they are handed over.
+ * Creates an empty table, which already has columns if they follow from the query alone. The size
+ * of its rows is added to `*total` until they are exported. Both are borrowed.
  */
 struct col_table *col_table_create(
     const struct col_table_query *query, const char *name, size_t *total);
@@ -49,14 +49,17 @@ bool col_table_set_columns(struct col_table *table, const bt_event_class *event_
 /* Gives `table` columns without an event class: the types of fields are unknown then. */
 void col_table_set_unknown_columns(struct col_table *table);
 
-/* The hash and the equality of tables that have columns: by query, name and columns. */
+/* Hash and equality of tables that have columns, by query, name and columns. */
 unsigned int col_table_hash(const void *table);
 int col_table_equal(const void *a, const void *b);
 
-/* `table` has columns. The schema is the caller's, independent of the table. */
+/*
+ * Exports the schema of a table that has columns. It belongs to the caller and is independent of
+ * the table.
+ */
 void col_table_export_schema(const struct col_table *table, struct ArrowSchema *schema);
 
-/* Gives the rows; the table is empty then. */
+/* Exports the rows; the table becomes empty. */
 void col_table_export_rows(struct col_table *table, struct ArrowArray *array);
 
 #endif

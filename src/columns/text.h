@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Text as Arrow wants it: valid UTF-8, which consumers rely on and traces don't promise. */
+/* Valid UTF-8, on which Arrow's consumers rely, from texts of traces, which may be anything. */
 #ifndef COLUMNS_TEXT_H
 #define COLUMNS_TEXT_H
 
 #include <glib.h>
 
-/* A copy of `text` in which whatever is no character became U+FFFD. */
+/* Returns a copy of `text` with U+FFFD in place of everything that isn't valid UTF-8. */
 GString *col_clean_text(const char *text, size_t length);
 
 #endif

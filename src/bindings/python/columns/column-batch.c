@@ -13,7 +13,7 @@
     {                                                                                              \
         struct type *structure = PyCapsule_GetPointer(capsule, #name);                             \
                                                                                                    \
-        /* A consumer which took it has set this to NULL. */                                       \
+        /* A consumer that took the structure has set this to NULL. */                             \
         if (structure->release) {                                                                  \
             structure->release(structure);                                                         \
         }                                                                                          \
@@ -86,7 +86,7 @@ static PyObject *export_schema(PyObject *self, PyObject *unused)
     return bt2_schema_capsule(&schema);
 }
 
-/* A requested schema is a wish: the interface lets a producer give what it has. */
+/* The interface lets a producer ignore the requested schema. */
 static bool check_request(PyObject *args, PyObject *kwargs)
 {
     static char *names[] = {(char *) "requested_schema", NULL};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* One batch of rows as a Python object, which may be exported any number of times. */
+/* A batch of rows as a Python object, which can be exported any number of times. */
 #ifndef BINDINGS_PYTHON_COLUMNS_COLUMN_BATCH_H
 #define BINDINGS_PYTHON_COLUMNS_COLUMN_BATCH_H
 

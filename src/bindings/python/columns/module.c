@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The Python side of columns: `ColumnReader`, of which the module `column_stream` of the package
- * makes one for each stream.
+ * The Python side of columns: `ColumnReader`. The package's module `column_stream` makes one for
+ * each stream.
  */
 #include "native/module.h"
 
@@ -108,7 +108,7 @@ static bool read_source(PyObject *tuple, struct col_graph_source *source)
     source->plugin_name = copy_utf8(plugin);
     source->class_name = copy_utf8(class);
     source->level = (bt_logging_level) level;
-    /* The program may go on using its parameters while another thread makes the component. */
+    /* The program may use its parameters while another thread creates the component. */
     if (value && bt_value_copy(value, &source->params) != BT_VALUE_COPY_STATUS_OK) {
         PyErr_NoMemory();
         return false;
@@ -206,7 +206,7 @@ static PyObject *schema(PyObject *self, PyObject *unused)
                                                                : NULL;
 }
 
-/* A first look at the schema makes what is wrong with the input an exception here. */
+/* Getting the schema first turns errors of the inputs into exceptions here. */
 static PyObject *stream(PyObject *self, PyObject *unused)
 {
     struct ArrowArrayStream structure;

@@ -10,7 +10,7 @@
 
 #include "native/error.h"
 
-/* A busy Python thread may keep the interpreter lock for 5 ms each time that it is wanted. */
+/* A busy Python thread may keep the interpreter lock for 5 ms each time. */
 enum { INTERVAL_MS = 100 };
 
 static long long now_ms(void)
@@ -28,7 +28,7 @@ static int raise_later(void *exception)
     return -1;
 }
 
-/* The consumer returns an error of its own: the exception of the handler would be lost. */
+/* The consumer returns an error of its own, so the handler's exception would be lost. */
 static void postpone_exception(void)
 {
     PyObject *type, *value, *traceback;
@@ -43,7 +43,10 @@ static void postpone_exception(void)
     }
 }
 
-/* Python handles signals in the process's main thread; after fork(), that is the caller's. */
+/*
+ * Python handles signals in the main thread of the process. After fork(), that is the thread that
+ * called fork().
+ */
 static bool is_signal_thread(void)
 {
     return gettid() == getpid();

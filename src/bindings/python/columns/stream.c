@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Streams, for whatever thread of a consumer. Where a private graph is behind them, nothing here
- * touches Python but for a look at signals between steps: consumers call get_next() without the
- * interpreter lock, and some hold it on another thread meanwhile. Where the user's message iterator
- * is behind them, the lock is taken first and let go while waiting for the mutex, so that neither
- * order of the two can deadlock.
+ * Streams, which any thread of a consumer may read. Consumers call get_next() without the
+ * interpreter lock, sometimes while another thread holds it. A stream of a private graph therefore
+ * only touches Python to check for signals between steps. A stream of the user's message iterator
+ * takes the interpreter lock first and releases it while it waits for the mutex, so that the two
+ * can't deadlock.
  */
 #include "bindings/python/columns/stream.h"
 
@@ -18,7 +18,7 @@
 #include "native/convert.h"
 #include "native/module.h"
 
-/* Batches of messages between two looks for signals: some milliseconds. */
+/* Batches of messages between two checks for signals: some milliseconds. */
 enum { PATIENCE = 2048 };
 
 struct bt2_owner {
@@ -29,7 +29,7 @@ struct bt2_owner {
     PyObject *iterator;                 /* held, or NULL */
     PyObject *type, *value, *traceback; /* the exception which ended the iterator */
     char *text;                         /* of the last error */
-    bool is_interrupted;                /* for all threads of a consumer, which may have many */
+    bool is_interrupted;                /* for all threads of the consumer */
 };
 
 /* --- The user's message iterator as a feed --- */
@@ -75,7 +75,7 @@ struct bt2_owner *bt2_owner_create(
     pthread_mutexattr_t attributes;
 
     atomic_init(&owner->ref_count, 1);
-    /* A component written in Python could get back here while it makes messages. */
+    /* A component written in Python could get back here while it creates messages. */
     pthread_mutexattr_init(&attributes);
     pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_ERRORCHECK);
     pthread_mutex_init(&owner->mutex, &attributes);
@@ -120,7 +120,7 @@ void bt2_owner_put_ref(struct bt2_owner *owner)
         destroy(owner);
         return;
     }
-    /* A consumer may release its stream after the interpreter is gone, and all objects with it. */
+    /* A consumer may release its stream after the interpreter and all its objects are gone. */
     if (Py_IsInitialized()) {
         gil = PyGILState_Ensure();
         destroy(owner);
@@ -170,7 +170,10 @@ static void set_text(struct bt2_owner *owner, const char *text)
     owner->text = g_strdup(text);
 }
 
-/* The causes from the first, which is the user's fact, to the last. Forgets the thread's error. */
+/*
+ * Joins the causes of the thread's error, from the first (the user's fact) to the last, and clears
+ * it.
+ */
 static void set_text_of_causes(struct bt2_owner *owner)
 {
     const bt_error *error = bt_current_thread_take_error();
@@ -201,7 +204,7 @@ static void set_text_of_exception(struct bt2_owner *owner)
     PyErr_Clear();
 }
 
-/* The errno of a status, with the text for it. */
+/* Returns the errno for a status and sets the text for it. */
 static int explain(struct bt2_owner *owner, int status)
 {
     switch (status) {
@@ -262,7 +265,7 @@ static int step(struct bt2_owner *owner, struct ArrowSchema *schema, struct Arro
     }
     is_interrupted |= owner->is_interrupted;
     if (is_interrupted) {
-        /* The user's own iterator may go on later. */
+        /* The user may continue with an iterator later. */
         owner->is_interrupted = owner->graph != NULL;
         set_text(owner, "interrupted by a signal");
         *status = COL_STATUS_USAGE_ERROR;
@@ -277,7 +280,7 @@ static int step(struct bt2_owner *owner, struct ArrowSchema *schema, struct Arro
     return error;
 }
 
-/* Looks for signals between steps, when no mutex is held. */
+/* Checks for signals between steps, without the mutex. */
 static int serve(
     struct ArrowArrayStream *stream, struct ArrowSchema *schema, struct ArrowArray *array)
 {
@@ -340,7 +343,7 @@ static void raise_status(struct bt2_owner *owner, int status)
     }
 }
 
-/* Reads with the interpreter lock only if that is needed, for as long as Ctrl-C may wait. */
+/* Reads for as long as Ctrl-C may wait, with the interpreter lock only if necessary. */
 static int run_for_a_while(struct bt2_owner *owner, struct ArrowArray *array, bool *has_entered)
 {
     PyThreadState *thread = owner->iterator ? NULL : PyEval_SaveThread();
@@ -382,7 +385,7 @@ bool bt2_owner_export_schema(struct bt2_owner *owner, struct ArrowSchema *schema
     if (run(owner, NULL) != COL_STATUS_OK) {
         return false;
     }
-    /* A schema doesn't change. */
+    /* The schema doesn't change any more. */
     col_table_export_schema(col_reader_table(owner->reader, 0), schema);
     return true;
 }

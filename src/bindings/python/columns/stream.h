@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Who owns a reader: a Python object and the Arrow streams which were made of it, whichever lives
- * longest. It serialises them, and knows whether the interpreter lock is needed.
+ * The owner of a reader, shared by a Python object and the Arrow streams made from it. It
+ * serializes their access and knows whether the interpreter lock is needed.
  */
 #ifndef BINDINGS_PYTHON_COLUMNS_STREAM_H
 #define BINDINGS_PYTHON_COLUMNS_STREAM_H
@@ -15,8 +15,8 @@
 struct bt2_owner;
 
 /*
- * The reader of a private graph (`iterator` is NULL), or of a message iterator of this package (a
- * new reference is taken): the interpreter lock is needed for the latter, and held by the caller.
+ * Creates the reader of a private graph (`iterator` is NULL), or of a message iterator of this
+ * package (gets a new reference). The latter needs the interpreter lock, which the caller holds.
  * Takes `graph` and the contents of `query`.
  */
 struct bt2_owner *bt2_owner_create(
@@ -25,13 +25,13 @@ struct bt2_owner *bt2_owner_get_ref(struct bt2_owner *owner);
 void bt2_owner_put_ref(struct bt2_owner *owner); /* accepts NULL */
 
 /*
- * For Python, with the interpreter lock, which they let go where they can. `false`, or -1: there is
- * an exception. bt2_owner_next() returns 0 at the end, otherwise 1 with a batch.
+ * For callers that hold the interpreter lock; it is released while reading if possible. They return
+ * `false` or -1 with an exception. bt2_owner_next() returns 1 with a batch and 0 at the end.
  */
 bool bt2_owner_export_schema(struct bt2_owner *owner, struct ArrowSchema *schema);
 int bt2_owner_next(struct bt2_owner *owner, struct ArrowArray *array);
 
-/* Gives a stream, which holds a reference on `owner`. */
+/* Exports a stream, which holds a reference on `owner`. */
 void bt2_owner_export_stream(struct bt2_owner *owner, struct ArrowArrayStream *stream);
 
 #endif
