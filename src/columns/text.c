@@ -11,7 +11,7 @@ GString *col_clean_text(const char *text, size_t length)
     for (;;) {
         size_t valid = tg_utf8_valid_length(text, length), broken;
 
-        g_string_append_len(clean, text, (gssize) valid);
+        g_string_append_len(clean, text, (ssize_t) valid);
         if (valid == length) {
             return clean;
         }

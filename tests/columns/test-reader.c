@@ -136,7 +136,7 @@ static void collect(struct col_reader *reader, GPtrArray *texts)
     int status;
 
     while ((status = col_reader_next(reader, &table, &rows)) == COL_STATUS_OK) {
-        guint index;
+        size_t index;
         struct ArrowSchema schema;
         GString *text;
 
