@@ -69,6 +69,8 @@ void bt_x_message_array_put_refs(bt_message_array_const messages, uint64_t count
             bt__event_recycle((struct bt_message_event *) message, false, false);
         } else if (is_usual && G_LIKELY(word == last_of_event(true, true))) {
             bt__event_recycle((struct bt_message_event *) message, true, true);
+        } else if (is_usual && G_LIKELY(word == last_of_event(true, false))) {
+            bt__event_recycle((struct bt_message_event *) message, true, false);
         } else {
             bt__message_put_ref(message);
         }

@@ -5,12 +5,12 @@
  *
  * A *sequence* prints the members of a structure field, or one field which is not a member of a
  * structure. Its operations run in order: each copies its *literal* (the separators, names and
- * colours since the operation before) and prints one field behind it. What follows the last
- * operation is the tail of the sequence. A nested structure shares the literals of what surrounds
- * it; elements of arrays and contents of options and variants have sequences of their own.
+ * colours since the operation before), then prints one field. What follows the last operation is
+ * the tail of the sequence. A nested structure shares the literals of what surrounds it; elements
+ * of arrays and contents of options and variants have sequences of their own.
  *
- * This file knows how sequences are built; which kinds of operations there are, and how they are
- * run, is the business of each component class.
+ * This file builds sequences, compile.h makes them from field classes, and run.h runs them. How a
+ * value is printed is the business of each component class.
  */
 #ifndef TEXT_COMMON_SEQUENCE_H
 #define TEXT_COMMON_SEQUENCE_H
@@ -22,9 +22,15 @@
 
 #include "base/output.h"
 
-/* Writes `text`: stands before an operation whose literal would be too long. The kinds of a
- * component class begin behind this one. */
-#define TEXT_OP_LITERAL 0
+/* The kinds of a component class begin with 0, so that choosing between them takes no subtraction.
+ */
+enum text_op_kind {
+    TEXT_OP_LITERAL = 128, /* writes `text`: stands before an operation whose literal is too long */
+    TEXT_OP_STRUCTURE,     /* `content` */
+    TEXT_OP_ARRAY,         /* `content`; the component class prints it */
+    TEXT_OP_OPTION,        /* `content`; `extra`: struct text_piece, printed if there is none */
+    TEXT_OP_VARIANT,       /* `options` */
+};
 
 struct text_sequence;
 

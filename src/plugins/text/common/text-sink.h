@@ -4,6 +4,7 @@
 #define TEXT_COMMON_TEXT_SINK_H
 
 #include <babeltrace2/babeltrace.h>
+#include <babeltrace2/extension/message-array.h>
 #include <stdbool.h>
 
 #include "base/output.h"
@@ -26,6 +27,11 @@ bool text_sink_open(struct text_sink *sink, bt_self_component_sink *self, const 
 
 /* Frees everything, without writing what is still buffered. Also valid for a zeroed structure. */
 void text_sink_clear(struct text_sink *sink);
+
+/* Every version: a method of each sink. */
+bt_component_class_get_supported_mip_versions_method_status text_sink_get_supported_mip_versions(
+    bt_self_component_class_sink *component_class, const bt_value *params, void *data,
+    bt_logging_level log_level, bt_integer_range_set_unsigned *versions);
 
 bt_component_class_sink_graph_is_configured_method_status text_sink_graph_is_configured(
     struct text_sink *sink);
@@ -52,10 +58,10 @@ text_sink_consume(struct text_sink *sink, text_print_func print, void *data)
     bool printed = true;
 
     if (G_LIKELY(status == BT_MESSAGE_ITERATOR_NEXT_STATUS_OK)) {
-        for (uint64_t i = 0; i < count; i++) {
-            printed = printed && print(data, messages[i]);
-            bt_message_put_ref(messages[i]);
+        for (uint64_t i = 0; i < count && printed; i++) {
+            printed = print(data, messages[i]);
         }
+        bt_x_message_array_put_refs(messages, count);
     }
     return text_sink_end_batch(sink, status, printed);
 }

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What the component remembers, found by the address of the object that it is about: each entry
- * goes before its object does.
- */
+/* What the component remembers of event classes, streams and traces: see common/caches.h. */
 #include "plugins/text/details/details.h"
 
 #include <inttypes.h>
@@ -25,9 +22,7 @@ static void free_stream(void *data)
     if (stream->has_context) {
         text_store_clear(&stream->context_store);
     }
-    bt_stream_put_ref(stream->stream);
-    g_free(stream->line);
-    g_free(stream);
+    text_stream_free(&stream->base);
 }
 
 static gboolean belongs_to(void *object, void *trace_class, void *gone)
@@ -39,24 +34,12 @@ static void forget_trace_class(void *data, const bt_trace_class *trace_class)
 {
     struct details *const details = data;
 
-    for (guint i = details->owned_plans->len; i-- > 0;) {
-        const struct details_plan *const plan = g_ptr_array_index(details->owned_plans, i);
-
-        if (plan->trace_class == trace_class) {
-            tg_pointer_map_remove(&details->plans, plan->event_class);
-            g_ptr_array_remove_index_fast(details->owned_plans, i);
-        }
-    }
     g_hash_table_foreach_remove(details->printed, belongs_to, (void *) trace_class);
 }
 
 void details_caches_init(struct details *details)
 {
-    tg_pointer_map_init(&details->plans);
-    tg_pointer_map_init(&details->streams);
-    details->owned_plans = g_ptr_array_new_with_free_func(free_plan);
-    details->owned_streams = g_ptr_array_new_with_free_func(free_stream);
-    text_class_watch_init(&details->watch, forget_trace_class, details);
+    text_caches_init(&details->caches, free_plan, free_stream, forget_trace_class, details);
     details->printed = g_hash_table_new(NULL, NULL);
     details->traces = g_hash_table_new_full(NULL, NULL, NULL, g_free);
 }
@@ -66,19 +49,15 @@ void details_caches_clear(struct details *details)
     GHashTableIter iter;
     void *trace, *entry;
 
-    /* First, since freeing the streams may destroy traces and trace classes. */
-    text_class_watch_clear(&details->watch);
+    /* First, since freeing the streams may destroy traces. */
     g_hash_table_iter_init(&iter, details->traces);
     while (g_hash_table_iter_next(&iter, &trace, &entry)) {
         (void) bt_trace_remove_destruction_listener(
             trace, ((struct details_trace *) entry)->listener);
     }
     g_hash_table_destroy(details->traces);
+    text_caches_clear(&details->caches);
     g_hash_table_destroy(details->printed);
-    g_ptr_array_free(details->owned_plans, TRUE);
-    g_ptr_array_free(details->owned_streams, TRUE);
-    tg_pointer_map_clear(&details->plans);
-    tg_pointer_map_clear(&details->streams);
 }
 
 static bool is_printed(const struct details *details, const void *object)
@@ -150,26 +129,13 @@ static void print_metadata(
 const struct details_plan *details_add_plan(
     struct details *details, const bt_event_class *event_class)
 {
-    const bt_stream_class *const stream_class =
-        bt_event_class_borrow_stream_class_const(event_class);
-    const char *const name = bt_event_class_get_name(event_class);
-    struct details_plan *plan;
+    struct details_plan *plan = details_plan_create(event_class, &details->options);
 
-    if (!text_class_watch_add(
-            &details->watch, bt_stream_class_borrow_trace_class_const(stream_class))) {
-        TEXT_SINK_FAIL(&details->sink, "cannot watch the trace class of an event class");
-        return NULL;
+    plan = text_caches_add_plan(
+        &details->caches, &details->sink, event_class, plan ? &plan->base : NULL);
+    if (plan) {
+        print_metadata(details, bt_event_class_borrow_stream_class_const(event_class), event_class);
     }
-    plan = details_plan_create(event_class, &details->options);
-    if (!plan) {
-        TEXT_SINK_FAIL(&details->sink,
-            "event class `%s` (ID %" PRIu64 "): its fields are nested more than %d levels deep",
-            name ? name : "", bt_event_class_get_id(event_class), TEXT_DEPTH_MAX);
-        return NULL;
-    }
-    print_metadata(details, stream_class, event_class);
-    g_ptr_array_add(details->owned_plans, plan);
-    tg_pointer_map_add(&details->plans, event_class, plan);
     return plan;
 }
 
@@ -212,8 +178,9 @@ static void render_line(struct details *details, struct details_stream *entry, u
 {
     const struct details_options *const options = &details->options;
     const struct tg_palette *const palette = options->palette;
-    const uint64_t id = bt_stream_get_id(entry->stream);
-    const uint64_t class_id = bt_stream_class_get_id(bt_stream_borrow_class_const(entry->stream));
+    const uint64_t id = bt_stream_get_id(entry->base.stream);
+    const uint64_t class_id =
+        bt_stream_class_get_id(bt_stream_borrow_class_const(entry->base.stream));
     GString *const text = g_string_new(palette->cyan);
 
     if (options->compact) {
@@ -229,15 +196,13 @@ static void render_line(struct details *details, struct details_stream *entry, u
         append_number(text, options, id);
         g_string_append_printf(text, "}%s\n", palette->reset);
     }
-    entry->line_length = text->len;
-    g_string_set_size(text, text->len + TG_BLOCK);
-    entry->line = g_string_free(text, FALSE);
+    text_stream_set_line(&entry->base, text);
 }
 
 /* Returns false after having appended a cause. */
 static bool compile_context(struct details *details, struct details_stream *entry)
 {
-    const bt_stream_class *const stream_class = bt_stream_borrow_class_const(entry->stream);
+    const bt_stream_class *const stream_class = bt_stream_borrow_class_const(entry->base.stream);
     const bt_field_class *const field_class =
         bt_stream_class_supports_packets(stream_class) && !details->options.compact
             ? bt_stream_class_borrow_packet_context_field_class_const(stream_class)
@@ -258,35 +223,35 @@ static bool compile_context(struct details *details, struct details_stream *entr
     return entry->context != NULL;
 }
 
-struct details_stream *details_add_stream(struct details *details, const bt_stream *stream)
+/* Returns false after having appended a cause. */
+static bool fill_stream(struct details *details, struct details_stream *entry)
 {
+    const bt_stream *const stream = entry->base.stream;
     const bt_stream_class *const stream_class = bt_stream_borrow_class_const(stream);
-    struct details_stream *const entry = g_new0(struct details_stream, 1);
     uint64_t trace_id;
 
-    entry->stream = stream;
-    bt_stream_get_ref(stream);
-    g_ptr_array_add(details->owned_streams, entry);
     if (!get_trace_id(details, bt_stream_borrow_trace_const(stream), &trace_id) ||
         !text_class_watch_add(
-            &details->watch, bt_stream_class_borrow_trace_class_const(stream_class))) {
+            &details->caches.watch, bt_stream_class_borrow_trace_class_const(stream_class))) {
         TEXT_SINK_FAIL(&details->sink, "cannot watch the trace of a stream");
-        return NULL;
+        return false;
     }
     if (!compile_context(details, entry)) {
-        return NULL;
+        return false;
     }
     render_line(details, entry, trace_id);
     print_metadata(details, stream_class, NULL);
-    tg_pointer_map_add(&details->streams, stream, entry);
-    return entry;
+    return true;
 }
 
-void details_remove_stream(struct details *details, const bt_stream *stream)
+struct details_stream *details_add_stream(struct details *details, const bt_stream *stream)
 {
-    void *const entry = tg_pointer_map_remove(&details->streams, stream);
+    struct details_stream *const entry = text_stream_create(sizeof(*entry), stream);
 
-    if (entry) {
-        g_ptr_array_remove_fast(details->owned_streams, entry);
+    if (!fill_stream(details, entry)) {
+        free_stream(entry);
+        return NULL;
     }
+    tg_pointer_map_add(&details->caches.streams, stream, entry);
+    return entry;
 }

@@ -4,14 +4,6 @@
 
 #include "plugins/common/sink.h"
 
-bt_component_class_get_supported_mip_versions_method_status details_get_supported_mip_versions(
-    bt_self_component_class_sink *component_class, const bt_value *params, void *data,
-    bt_logging_level log_level, bt_integer_range_set_unsigned *versions)
-{
-    return (bt_component_class_get_supported_mip_versions_method_status)
-        bt_integer_range_set_unsigned_add_range(versions, 0, 1);
-}
-
 static void free_details(struct details *details)
 {
     text_sink_clear(&details->sink);
@@ -63,14 +55,6 @@ bt_component_class_sink_graph_is_configured_method_status details_graph_is_confi
     return text_sink_graph_is_configured(&get_details(self)->sink);
 }
 
-static inline void print_scope(struct tg_output *output, const struct text_sequence *sequence,
-    const bt_field *(*borrow)(const bt_event *), const bt_event *event)
-{
-    if (sequence) {
-        details_print_sequence(output, sequence, borrow(event));
-    }
-}
-
 /* What stands before the scopes. */
 static inline void print_header(struct details *details, const struct details_stream *stream,
     const struct details_plan *plan, const bt_message *message)
@@ -80,11 +64,11 @@ static inline void print_header(struct details *details, const struct details_st
     /* The line of a stream is short: only numbers vary in it. */
     tg_output_reserve(output, 1 + DETAILS_TIME_MAX + TEXT_LITERAL_MAX);
     details_separate(details, DETAILS_LAST_MESSAGE);
-    if (G_LIKELY(plan->has_clock && details->options.with_time)) {
+    if (G_LIKELY(plan->base.has_clock && details->options.with_time)) {
         output->at = details_put_time(&details->clock, output->at,
             bt_message_event_borrow_default_clock_snapshot_const(message));
     }
-    output->at = tg_put_block(output->at, stream->line, stream->line_length);
+    output->at = tg_put_block(output->at, stream->base.line, stream->base.line_length);
     text_write_piece(output, &plan->head);
 }
 
@@ -94,7 +78,7 @@ static bool print_event(struct details *details, const bt_message *message)
     const bt_event_class *const event_class = bt_event_borrow_class_const(event);
     const struct details_stream *const stream =
         details_get_stream(details, bt_event_borrow_stream_const(event));
-    const struct details_plan *plan = tg_pointer_map_get(&details->plans, event_class);
+    const struct details_plan *plan = tg_pointer_map_get(&details->caches.plans, event_class);
     struct tg_output *const output = &details->sink.output;
 
     if (G_UNLIKELY(!plan)) {
@@ -104,10 +88,7 @@ static bool print_event(struct details *details, const bt_message *message)
         return false;
     }
     print_header(details, stream, plan, message);
-    print_scope(output, plan->common_context, bt_event_borrow_common_context_field_const, event);
-    print_scope(
-        output, plan->specific_context, bt_event_borrow_specific_context_field_const, event);
-    print_scope(output, plan->payload, bt_event_borrow_payload_field_const, event);
+    text_print_scopes(output, &plan->base, event, details_print_sequence);
     return true;
 }
 
@@ -120,13 +101,14 @@ static bool print_metadata_of(void *data, const bt_message *message)
     switch (bt_message_get_type(message)) {
     case BT_MESSAGE_TYPE_EVENT:
         event_class = bt_event_borrow_class_const(bt_message_event_borrow_event_const(message));
-        return tg_pointer_map_get(&details->plans, event_class) ||
+        return tg_pointer_map_get(&details->caches.plans, event_class) ||
                details_add_plan(details, event_class);
     case BT_MESSAGE_TYPE_STREAM_BEGINNING:
         return details_get_stream(
             details, bt_message_stream_beginning_borrow_stream_const(message));
     case BT_MESSAGE_TYPE_STREAM_END:
-        details_remove_stream(details, bt_message_stream_end_borrow_stream_const(message));
+        text_caches_remove_stream(
+            &details->caches, bt_message_stream_end_borrow_stream_const(message));
         return true;
     default:
         return true;

@@ -20,9 +20,8 @@
 #include <stdint.h>
 
 #include "base/output.h"
-#include "base/pointer-map.h"
 #include "plugins/text/common/block.h"
-#include "plugins/text/common/class-watch.h"
+#include "plugins/text/common/caches.h"
 #include "plugins/text/common/text-sink.h"
 #include "plugins/text/details/options.h"
 #include "plugins/text/details/plan.h"
@@ -44,12 +43,10 @@ struct details_clock {
 
 /* What is remembered of a stream from its first message to its end. */
 struct details_stream {
-    const bt_stream *stream; /* holds a reference */
-    char *line;              /* which stream it is */
-    size_t line_length;
-    bool has_context; /* packets have one, and it is printed */
+    struct text_stream base; /* its line: which stream it is */
+    bool has_context;        /* packets have one, and it is printed */
     struct text_sequence *context;
-    struct text_store context_store; /* if `context` is set */
+    struct text_store context_store; /* if `has_context` */
 };
 
 enum details_last {
@@ -64,13 +61,9 @@ struct details {
     struct details_clock clock;
     enum details_last last; /* what has been printed last */
 
-    struct tg_pointer_map plans;   /* event class -> struct details_plan */
-    struct tg_pointer_map streams; /* stream -> struct details_stream */
-    GPtrArray *owned_plans;
-    GPtrArray *owned_streams;
-    struct text_class_watch watch; /* trace classes of `plans` and `printed` */
-    GHashTable *printed;           /* trace, stream, event class -> its trace class */
-    GHashTable *traces;            /* trace -> struct details_trace */
+    struct text_caches caches;
+    GHashTable *printed; /* trace, stream, event class -> its trace class */
+    GHashTable *traces;  /* trace -> struct details_trace */
     uint64_t next_trace_id;
 };
 
@@ -88,13 +81,10 @@ struct details_stream *details_add_stream(struct details *details, const bt_stre
 static inline struct details_stream *details_get_stream(
     struct details *details, const bt_stream *stream)
 {
-    struct details_stream *const entry = tg_pointer_map_get(&details->streams, stream);
+    struct details_stream *const entry = tg_pointer_map_get(&details->caches.streams, stream);
 
     return G_LIKELY(entry != NULL) ? entry : details_add_stream(details, stream);
 }
-
-/* The stream has ended. */
-void details_remove_stream(struct details *details, const bt_stream *stream);
 
 /* clock.c */
 
@@ -125,9 +115,6 @@ static inline void details_separate(struct details *details, enum details_last n
 
 /* details.c: the methods that plugin.c registers. */
 
-bt_component_class_get_supported_mip_versions_method_status details_get_supported_mip_versions(
-    bt_self_component_class_sink *component_class, const bt_value *params, void *data,
-    bt_logging_level log_level, bt_integer_range_set_unsigned *versions);
 bt_component_class_initialize_method_status details_initialize(bt_self_component_sink *self,
     bt_self_component_sink_configuration *configuration, const bt_value *params, void *data);
 bt_component_class_sink_graph_is_configured_method_status details_graph_is_configured(

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Messages which are not events: rare enough to be written without a plan. */
+#include "plugins/text/common/loss.h"
 #include "plugins/text/details/details.h"
 
 static void write_text(struct details *details, GString *text)
@@ -28,7 +29,7 @@ static void write_time(struct details *details, const bt_clock_snapshot *snapsho
 
 static void write_stream(struct details *details, const struct details_stream *stream)
 {
-    tg_output_write(&details->sink.output, stream->line, stream->line_length);
+    tg_output_write(&details->sink.output, stream->base.line, stream->base.line_length);
 }
 
 static struct details_writer begin_text(const struct details *details)
@@ -123,7 +124,7 @@ static bool print_stream_end(struct details *details, const bt_message *message)
     details_put_title(&writer, "Stream end\n");
     write_text(details, writer.text);
     g_string_free(writer.text, TRUE);
-    details_remove_stream(details, stream);
+    text_caches_remove_stream(&details->caches, stream);
     return true;
 }
 
@@ -183,77 +184,34 @@ static bool print_packet_end(struct details *details, const bt_message *message)
     return true;
 }
 
-/* What discarded events and discarded packets messages have in common. */
-struct loss {
-    const char *what;
-    const bt_stream *stream;
-    const bt_clock_snapshot *begin, *end; /* NULL if there are none */
-    bool has_count;
-    uint64_t count;
-};
-
-static bool print_loss(struct details *details, const struct loss *loss)
+static bool print_loss(struct details *details, const bt_message *message)
 {
-    const struct details_stream *const entry = details_get_stream(details, loss->stream);
+    const struct text_loss loss = text_loss_of(message);
+    const char *const what = loss.of_packets ? "packets" : "events";
+    const struct details_stream *const entry = details_get_stream(details, loss.stream);
     struct details_writer writer;
 
     if (!entry) {
         return false;
     }
     begin_message(details);
-    if (loss->begin) {
-        write_time(details, loss->begin);
-        write_time(details, loss->end);
+    if (loss.begin) {
+        write_time(details, loss.begin);
+        write_time(details, loss.end);
     }
     write_stream(details, entry);
     writer = begin_text(details);
     details_put_title(&writer, "Discarded ");
-    details_put_title(&writer, loss->what);
-    if (loss->has_count) {
+    details_put_title(&writer, what);
+    if (loss.has_count) {
         details_put(&writer, " (");
-        details_put_count(&writer, loss->count, loss->what, loss->what);
+        details_put_count(&writer, loss.count, what, what);
         details_put(&writer, ")");
     }
     details_put(&writer, "\n");
     write_text(details, writer.text);
     g_string_free(writer.text, TRUE);
     return true;
-}
-
-static bool print_discarded_events(struct details *details, const bt_message *message)
-{
-    struct loss loss = {
-        .what = "events",
-        .stream = bt_message_discarded_events_borrow_stream_const(message),
-    };
-
-    loss.has_count = bt_message_discarded_events_get_count(message, &loss.count) ==
-                     BT_PROPERTY_AVAILABILITY_AVAILABLE;
-    if (bt_stream_class_discarded_events_have_default_clock_snapshots(
-            bt_stream_borrow_class_const(loss.stream))) {
-        loss.begin =
-            bt_message_discarded_events_borrow_beginning_default_clock_snapshot_const(message);
-        loss.end = bt_message_discarded_events_borrow_end_default_clock_snapshot_const(message);
-    }
-    return print_loss(details, &loss);
-}
-
-static bool print_discarded_packets(struct details *details, const bt_message *message)
-{
-    struct loss loss = {
-        .what = "packets",
-        .stream = bt_message_discarded_packets_borrow_stream_const(message),
-    };
-
-    loss.has_count = bt_message_discarded_packets_get_count(message, &loss.count) ==
-                     BT_PROPERTY_AVAILABILITY_AVAILABLE;
-    if (bt_stream_class_discarded_packets_have_default_clock_snapshots(
-            bt_stream_borrow_class_const(loss.stream))) {
-        loss.begin =
-            bt_message_discarded_packets_borrow_beginning_default_clock_snapshot_const(message);
-        loss.end = bt_message_discarded_packets_borrow_end_default_clock_snapshot_const(message);
-    }
-    return print_loss(details, &loss);
 }
 
 static bool print_inactivity(struct details *details, const bt_message *message)
@@ -291,9 +249,8 @@ bool details_print_other_message(struct details *details, const bt_message *mess
     case BT_MESSAGE_TYPE_PACKET_END:
         return print_packet_end(details, message);
     case BT_MESSAGE_TYPE_DISCARDED_EVENTS:
-        return print_discarded_events(details, message);
     case BT_MESSAGE_TYPE_DISCARDED_PACKETS:
-        return print_discarded_packets(details, message);
+        return print_loss(details, message);
     case BT_MESSAGE_TYPE_MESSAGE_ITERATOR_INACTIVITY:
         return print_inactivity(details, message);
     default:

@@ -2,34 +2,38 @@
 /* Compiling the field classes of an event class into a format plan: see plan.h. */
 #include "plugins/text/details/plan.h"
 
+#include <babeltrace2/extension/field-class-walk.h>
 #include <string.h>
 
 #include "base/fixed.h"
 #include "base/grouped.h"
+#include "plugins/text/common/compile.h"
 #include "plugins/text/details/writer.h"
 
 struct compiler {
-    struct text_builder builder;
+    struct text_compiler base;
     const struct details_options *options;
     struct details_writer writer; /* writes into the builder's text */
-    unsigned depth;
-    bool too_deep;
 };
 
-static void compile_field(
-    struct compiler *self, const bt_field_class *field_class, struct text_op op);
+static const struct text_dialect dialect;
+
+static struct compiler *from_base(struct text_compiler *base)
+{
+    return (struct compiler *) base;
+}
 
 static void compiler_init(
     struct compiler *self, struct text_store *store, const struct details_options *options)
 {
-    *self = (struct compiler){.options = options};
-    text_builder_init(&self->builder, store);
-    self->writer = (struct details_writer){.text = self->builder.text, .options = options};
+    *self = (struct compiler){.base.dialect = &dialect, .options = options};
+    text_builder_init(&self->base.builder, store);
+    self->writer = (struct details_writer){.text = self->base.builder.text, .options = options};
 }
 
 static void append(struct compiler *self, const char *text)
 {
-    text_append(&self->builder, text);
+    text_append(&self->base.builder, text);
 }
 
 /* Takes a text which is not part of the literals, with what tg_put_block() reads behind it. */
@@ -40,7 +44,7 @@ static struct text_piece keep(struct compiler *self, GString *text)
 
     memcpy(bytes, text->str, text->len);
     g_string_free(text, TRUE);
-    g_ptr_array_add(self->builder.store->blocks, bytes);
+    g_ptr_array_add(self->base.builder.store->blocks, bytes);
     return (struct text_piece){.bytes = bytes, .length = piece.length};
 }
 
@@ -77,7 +81,7 @@ static void compile_scalar(
     append(self, " ");
     append(self, self->options->palette->bold);
     op.kind = (uint8_t) kind;
-    text_add_op(&self->builder, op, room);
+    text_add_op(&self->base.builder, op, room);
     append(self, self->options->palette->reset);
     append(self, "\n");
 }
@@ -86,7 +90,7 @@ static void compile_bool(struct compiler *self, struct text_op op)
 {
     struct text_piece *const pieces = g_new(struct text_piece, 2);
 
-    g_ptr_array_add(self->builder.store->blocks, pieces);
+    g_ptr_array_add(self->base.builder.store->blocks, pieces);
     for (int i = 0; i < 2; i++) {
         struct details_writer writer = begin_kept(self);
 
@@ -97,7 +101,7 @@ static void compile_bool(struct compiler *self, struct text_op op)
     append(self, " ");
     op.kind = DETAILS_OP_BOOL;
     op.table = pieces;
-    text_add_op(&self->builder, op, TG_BLOCK);
+    text_add_op(&self->base.builder, op, TG_BLOCK);
 }
 
 /* Binary numbers are printed in base 16, too. */
@@ -122,52 +126,6 @@ static void compile_integer(
     }
 }
 
-static void compile_members(struct compiler *self, const bt_field_class *structure)
-{
-    const uint64_t count = bt_field_class_structure_get_member_count(structure);
-
-    if (count == 0) {
-        append(self, " ");
-        details_put_none(&self->writer, "Empty");
-    }
-    append(self, "\n");
-    details_indent_in(&self->writer);
-    for (uint64_t i = 0; i < count; i++) {
-        const bt_field_class_structure_member *const member =
-            bt_field_class_structure_borrow_member_by_index_const(structure, i);
-
-        details_put_indent(&self->writer);
-        details_put_member(&self->writer, bt_field_class_structure_member_get_name(member));
-        append(self, ":");
-        compile_field(self, bt_field_class_structure_member_borrow_field_class_const(member),
-            (struct text_op){.is_member = true, .index = i});
-    }
-    details_indent_out(&self->writer);
-}
-
-static void compile_structure(
-    struct compiler *self, const bt_field_class *field_class, struct text_op op)
-{
-    /* The operation comes before its members, and its own literal must be theirs: it has none. */
-    GArray *const outer = text_begin_sequence(&self->builder);
-
-    compile_members(self, field_class);
-    op.kind = DETAILS_OP_STRUCTURE;
-    op.content = text_end_sequence(&self->builder, outer, false);
-    if (op.content->count > 0) {
-        g_array_append_val(self->builder.ops, op);
-    }
-}
-
-static struct text_sequence *compile_content(
-    struct compiler *self, const bt_field_class *field_class)
-{
-    GArray *const outer = text_begin_sequence(&self->builder);
-
-    compile_field(self, field_class, (struct text_op){0});
-    return text_end_sequence(&self->builder, outer, true);
-}
-
 /* The texts that arrays and BLOBs have in common. */
 static struct details_list *create_list(struct compiler *self)
 {
@@ -175,7 +133,7 @@ static struct details_list *create_list(struct compiler *self)
     struct details_list *const list = g_new0(struct details_list, 1);
     struct details_writer before = begin_kept(self), after = begin_kept(self);
 
-    g_ptr_array_add(self->builder.store->blocks, list);
+    g_ptr_array_add(self->base.builder.store->blocks, list);
     details_put(&before, " Length ");
     details_put(&before, palette->bold);
     details_put(&after, palette->reset);
@@ -186,16 +144,9 @@ static struct details_list *create_list(struct compiler *self)
     return list;
 }
 
-static void compile_array(
-    struct compiler *self, const bt_field_class *field_class, struct text_op op)
+static struct details_list *begin_array(struct compiler *self)
 {
     struct details_list *const list = create_list(self);
-
-    op.kind = DETAILS_OP_ARRAY;
-    op.extra = list;
-    text_add_op(&self->builder, op, 0);
-
-    const guint place = self->builder.ops->len - 1;
 
     details_indent_in(&self->writer);
 
@@ -209,12 +160,64 @@ static void compile_array(
     details_put(&after, self->options->palette->reset);
     details_put(&after, ":");
     list->after_index = keep(self, after.text);
+    return list;
+}
 
-    struct text_sequence *const content =
-        compile_content(self, bt_field_class_array_borrow_element_field_class_const(field_class));
+static struct text_piece *create_none(struct compiler *self)
+{
+    struct text_piece *const none = g_new(struct text_piece, 1);
 
-    g_array_index(self->builder.ops, struct text_op, place).content = content;
-    details_indent_out(&self->writer);
+    g_ptr_array_add(self->base.builder.store->blocks, none);
+    *none = keep_none(self, "None");
+    return none;
+}
+
+static void begin_structure(struct compiler *self, const bt_field_class *structure)
+{
+    if (bt_x_field_class_get_child_count(structure) == 0) {
+        append(self, " ");
+        details_put_none(&self->writer, "Empty");
+    }
+    append(self, "\n");
+    details_indent_in(&self->writer);
+}
+
+static void begin(struct text_compiler *base, const bt_field_class *field_class, struct text_op *op)
+{
+    struct compiler *const self = from_base(base);
+
+    switch (op->kind) {
+    case TEXT_OP_STRUCTURE:
+        begin_structure(self, field_class);
+        break;
+    case TEXT_OP_ARRAY:
+        op->extra = begin_array(self);
+        break;
+    case TEXT_OP_OPTION:
+        op->extra = create_none(self);
+        break;
+    default:
+        break;
+    }
+}
+
+static void begin_child(
+    struct text_compiler *base, const bt_field_class *field_class, uint64_t index)
+{
+    struct compiler *const self = from_base(base);
+
+    if (text_is_structure(field_class)) {
+        details_put_indent(&self->writer);
+        details_put_member(&self->writer, bt_x_field_class_get_child_name(field_class, index));
+        append(self, ":");
+    }
+}
+
+static void end(struct text_compiler *base, const bt_field_class *field_class)
+{
+    if (text_is_structure(field_class) || text_is_a(field_class, BT_FIELD_CLASS_TYPE_ARRAY)) {
+        details_indent_out(&from_base(base)->writer);
+    }
 }
 
 static void compile_blob(struct compiler *self, struct text_op op)
@@ -239,71 +242,15 @@ static void compile_blob(struct compiler *self, struct text_op op)
     details_indent_out(&self->writer);
     op.kind = DETAILS_OP_BLOB;
     op.table = list;
-    text_add_op(&self->builder, op, 0);
+    text_add_op(&self->base.builder, op, 0);
 }
 
-static void compile_option(
-    struct compiler *self, const bt_field_class *field_class, struct text_op op)
+/* "NAME:" stands before it. */
+static void add_scalar(
+    struct text_compiler *base, const bt_field_class *field_class, struct text_op op)
 {
-    struct text_piece *const none = g_new(struct text_piece, 1);
+    struct compiler *const self = from_base(base);
 
-    g_ptr_array_add(self->builder.store->blocks, none);
-    *none = keep_none(self, "None");
-    op.kind = DETAILS_OP_OPTION;
-    op.extra = none;
-    text_add_op(&self->builder, op, 0);
-
-    const guint place = self->builder.ops->len - 1;
-    struct text_sequence *const content =
-        compile_content(self, bt_field_class_option_borrow_field_class_const(field_class));
-
-    g_array_index(self->builder.ops, struct text_op, place).content = content;
-}
-
-static void compile_variant(
-    struct compiler *self, const bt_field_class *field_class, struct text_op op)
-{
-    const uint64_t count = bt_field_class_variant_get_option_count(field_class);
-
-    op.kind = DETAILS_OP_VARIANT;
-    op.options = g_new(struct text_sequence *, count);
-    g_ptr_array_add(self->builder.store->blocks, op.options);
-    text_add_op(&self->builder, op, 0);
-    for (uint64_t i = 0; i < count; i++) {
-        op.options[i] = compile_content(
-            self, bt_field_class_variant_option_borrow_field_class_const(
-                      bt_field_class_variant_borrow_option_by_index_const(field_class, i)));
-    }
-}
-
-static void compile_compound(
-    struct compiler *self, const bt_field_class *field_class, struct text_op op)
-{
-    const bt_field_class_type type = bt_field_class_get_type(field_class);
-
-    if (self->depth >= TEXT_DEPTH_MAX) {
-        self->too_deep = true;
-        return;
-    }
-    self->depth++;
-    if (type == BT_FIELD_CLASS_TYPE_STRUCTURE) {
-        compile_structure(self, field_class, op);
-    } else if (bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_ARRAY)) {
-        compile_array(self, field_class, op);
-    } else if (bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_OPTION)) {
-        compile_option(self, field_class, op);
-    } else if (bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_VARIANT)) {
-        compile_variant(self, field_class, op);
-    } else if (bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_BLOB)) {
-        compile_blob(self, op);
-    }
-    self->depth--;
-}
-
-/* Behind "NAME:" */
-static void compile_field(
-    struct compiler *self, const bt_field_class *field_class, struct text_op op)
-{
     switch (bt_field_class_get_type(field_class)) {
     case BT_FIELD_CLASS_TYPE_BOOL:
         compile_bool(self, op);
@@ -329,10 +276,17 @@ static void compile_field(
         compile_scalar(self, op, DETAILS_OP_STRING, 0);
         break;
     default:
-        compile_compound(self, field_class, op);
+        compile_blob(self, op);
         break;
     }
 }
+
+static const struct text_dialect dialect = {
+    .add_scalar = add_scalar,
+    .begin = begin,
+    .end = end,
+    .begin_child = begin_child,
+};
 
 /* NULL if there is no field class. */
 static struct text_sequence *compile_scope(
@@ -341,15 +295,15 @@ static struct text_sequence *compile_scope(
     if (!field_class) {
         return NULL;
     }
-    GArray *const outer = text_begin_sequence(&self->builder);
+    GArray *const outer = text_begin_sequence(&self->base.builder);
 
     details_indent_in(&self->writer);
     details_put_indent(&self->writer);
     details_put_property(&self->writer, name);
     append(self, ":");
-    compile_members(self, field_class);
+    text_compile_members(&self->base, field_class);
     details_indent_out(&self->writer);
-    return text_end_sequence(&self->builder, outer, true);
+    return text_end_sequence(&self->base.builder, outer, true);
 }
 
 static void compile_head(struct compiler *self, const bt_event_class *event_class)
@@ -370,28 +324,32 @@ static void compile_head(struct compiler *self, const bt_event_class *event_clas
 struct details_plan *details_plan_create(
     const bt_event_class *event_class, const struct details_options *options)
 {
-    const bt_stream_class *const stream_class =
-        bt_event_class_borrow_stream_class_const(event_class);
+    static const struct {
+        bt_field_path_scope scope;
+        const char *name;
+        size_t offset;
+    } scopes[] = {
+        {BT_FIELD_PATH_SCOPE_EVENT_COMMON_CONTEXT, "Common context",
+            offsetof(struct text_plan, common_context)},
+        {BT_FIELD_PATH_SCOPE_EVENT_SPECIFIC_CONTEXT, "Specific context",
+            offsetof(struct text_plan, specific_context)},
+        {BT_FIELD_PATH_SCOPE_EVENT_PAYLOAD, "Payload", offsetof(struct text_plan, payload)},
+    };
     struct details_plan *const plan = g_new0(struct details_plan, 1);
     struct compiler compiler;
 
-    plan->event_class = event_class;
-    plan->trace_class = bt_stream_class_borrow_trace_class_const(stream_class);
-    plan->has_clock = bt_stream_class_borrow_default_clock_class_const(stream_class) != NULL;
-    compiler_init(&compiler, &plan->store, options);
+    text_plan_init(&plan->base, event_class);
+    compiler_init(&compiler, &plan->base.store, options);
     compile_head(&compiler, event_class);
-    plan->head = text_take(&compiler.builder);
-    if (!options->compact) {
-        plan->common_context = compile_scope(&compiler, "Common context",
-            bt_stream_class_borrow_event_common_context_field_class_const(stream_class));
-        plan->specific_context = compile_scope(&compiler, "Specific context",
-            bt_event_class_borrow_specific_context_field_class_const(event_class));
-        plan->payload = compile_scope(
-            &compiler, "Payload", bt_event_class_borrow_payload_field_class_const(event_class));
+    plan->head = text_take(&compiler.base.builder);
+    for (size_t i = 0; i < G_N_ELEMENTS(scopes) && !options->compact; i++) {
+        *(struct text_sequence **) ((char *) &plan->base + scopes[i].offset) =
+            compile_scope(&compiler, scopes[i].name,
+                bt_x_event_class_borrow_scope_field_class_const(event_class, scopes[i].scope));
     }
-    text_builder_finish(&compiler.builder);
-    text_place(&plan->store, &plan->head);
-    if (compiler.too_deep) {
+    text_builder_finish(&compiler.base.builder);
+    text_place(&plan->base.store, &plan->head);
+    if (compiler.base.is_too_deep) {
         details_plan_free(plan);
         return NULL;
     }
@@ -400,7 +358,7 @@ struct details_plan *details_plan_create(
 
 void details_plan_free(struct details_plan *plan)
 {
-    text_store_clear(&plan->store);
+    text_store_clear(&plan->base.store);
     g_free(plan);
 }
 
@@ -412,6 +370,6 @@ struct text_sequence *details_plan_scope(struct text_store *store, const char *n
 
     compiler_init(&compiler, store, options);
     sequence = compile_scope(&compiler, name, field_class);
-    text_builder_finish(&compiler.builder);
-    return compiler.too_deep ? NULL : sequence;
+    text_builder_finish(&compiler.base.builder);
+    return compiler.base.is_too_deep ? NULL : sequence;
 }

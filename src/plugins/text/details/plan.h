@@ -8,27 +8,24 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "plugins/text/common/sequence.h"
+#include "plugins/text/common/plan.h"
 #include "plugins/text/details/options.h"
 
 enum details_op_kind {
-    DETAILS_OP_LITERAL = TEXT_OP_LITERAL,
     DETAILS_OP_UNSIGNED, /* decimal */
     DETAILS_OP_SIGNED,
     DETAILS_OP_UNSIGNED_HEXADECIMAL,
     DETAILS_OP_SIGNED_HEXADECIMAL,
-    DETAILS_OP_UNSIGNED_OCTAL,
-    DETAILS_OP_SIGNED_OCTAL,
     DETAILS_OP_BIT_ARRAY,
     DETAILS_OP_BOOL, /* `table`: two struct text_piece, "No" and "Yes" */
     DETAILS_OP_SINGLE,
     DETAILS_OP_DOUBLE,
     DETAILS_OP_STRING,
-    DETAILS_OP_STRUCTURE, /* `content` */
-    DETAILS_OP_ARRAY,     /* `content`; `extra`: struct details_list */
-    DETAILS_OP_BLOB,      /* `table`: struct details_list */
-    DETAILS_OP_OPTION,    /* `content`; `extra`: struct text_piece, "None" */
-    DETAILS_OP_VARIANT,   /* `options` */
+
+    /* Rare. */
+    DETAILS_OP_UNSIGNED_OCTAL,
+    DETAILS_OP_SIGNED_OCTAL,
+    DETAILS_OP_BLOB, /* `table`: struct details_list; `extra` of an array is one, too */
 };
 
 /* The text of a field of several elements. */
@@ -42,17 +39,8 @@ struct details_list {
 };
 
 struct details_plan {
-    const bt_event_class *event_class;
-    const bt_trace_class *trace_class;
-    bool has_clock;
+    struct text_plan base;
     struct text_piece head; /* what stands before the scopes; the whole line in compact mode */
-
-    /* NULL for scopes that the event class doesn't have, and in compact mode. */
-    struct text_sequence *common_context;
-    struct text_sequence *specific_context;
-    struct text_sequence *payload;
-
-    struct text_store store;
 };
 
 /* Returns NULL if the field classes are nested too deeply. */

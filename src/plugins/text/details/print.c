@@ -99,52 +99,27 @@ static void print_blob(
     }
 }
 
-static void print_option(struct tg_output *output, const struct text_piece *none,
-    const struct text_sequence *content, const bt_field *field)
-{
-    const bt_field *const optional = bt_field_option_borrow_field_const(field);
-
-    if (optional) {
-        details_print_sequence(output, content, optional);
-    } else {
-        text_write_piece(output, none);
-    }
-}
-
 /* The operations which go on with other sequences, or are rare. Not inlined: the loop over the
  * other ones needs the registers. */
-__attribute__((noinline)) static void print_compound(
+__attribute__((noinline)) static void print_rare(
     struct tg_output *output, const struct text_op *op, const bt_field *field)
 {
-    switch ((enum details_op_kind) op->kind) {
-    case DETAILS_OP_LITERAL:
-        tg_output_write(output, op->text.bytes, op->text.length);
-        break;
+    switch (op->kind) {
     case DETAILS_OP_UNSIGNED_OCTAL:
         output->at = put_octal(output->at, bt_field_integer_unsigned_get_value(field));
         break;
     case DETAILS_OP_SIGNED_OCTAL:
         output->at = put_signed_octal(output->at, bt_field_integer_signed_get_value(field));
         break;
-    case DETAILS_OP_STRUCTURE:
-        details_print_sequence(output, op->content, field);
-        break;
-    case DETAILS_OP_ARRAY:
+    case TEXT_OP_ARRAY:
         print_array(output, op->extra, op->content, field);
         break;
     case DETAILS_OP_BLOB:
         print_blob(output, op->table, field);
         break;
-    case DETAILS_OP_OPTION:
-        print_option(output, op->extra, op->content, field);
-        break;
-    case DETAILS_OP_VARIANT:
-        details_print_sequence(output,
-            op->options[bt_field_variant_get_selected_option_index(field)],
-            bt_field_variant_borrow_selected_option_field_const(field));
-        break;
     default:
-        g_assert_not_reached();
+        text_run_common(output, op, field, details_print_sequence);
+        break;
     }
 }
 
@@ -177,62 +152,38 @@ static char *print_string(struct tg_output *output, char *at, const bt_field *fi
     return output->at;
 }
 
-void details_print_sequence(
-    struct tg_output *output, const struct text_sequence *sequence, const bt_field *parent)
+__attribute__((always_inline)) static inline char *put_value(
+    struct tg_output *output, char *at, const struct text_op *op, const bt_field *field)
 {
-    const struct text_op *op = sequence->ops;
-    const struct text_op *const end = op + sequence->count;
-    char *at = output->at; /* stays in a register while values are of bounded length */
-
-    for (; op < end; op++) {
-        const bt_field *field = parent;
-
-        if (G_UNLIKELY((size_t) (output->limit - at) < op->room)) {
-            output->at = at;
-            tg_output_flush(output);
-            at = output->at;
-        }
-        if (G_LIKELY(op->is_member)) {
-            field = bt_field_structure_borrow_member_field_by_index_const(parent, op->index);
-        }
-        at = tg_put_block(at, op->literal, op->literal_length);
-
-        switch ((enum details_op_kind) op->kind) {
-        case DETAILS_OP_UNSIGNED:
-            at = tg_put_grouped(at, bt_field_integer_unsigned_get_value(field));
-            break;
-        case DETAILS_OP_SIGNED:
-            at = tg_put_grouped_signed(at, bt_field_integer_signed_get_value(field));
-            break;
-        case DETAILS_OP_UNSIGNED_HEXADECIMAL:
-            at = put_hexadecimal(at, bt_field_integer_unsigned_get_value(field));
-            break;
-        case DETAILS_OP_SIGNED_HEXADECIMAL:
-            at = put_signed_hexadecimal(at, bt_field_integer_signed_get_value(field));
-            break;
-        case DETAILS_OP_BIT_ARRAY:
-            at = put_hexadecimal(at, bt_field_bit_array_get_value_as_integer(field));
-            break;
-        case DETAILS_OP_BOOL:
-            at = put_piece(
-                at, &((const struct text_piece *) op->table)[bt_field_bool_get_value(field) != 0]);
-            break;
-        case DETAILS_OP_SINGLE:
-            at = tg_put_fixed(at, (double) bt_field_real_single_precision_get_value(field));
-            break;
-        case DETAILS_OP_DOUBLE:
-            at = tg_put_fixed(at, bt_field_real_double_precision_get_value(field));
-            break;
-        case DETAILS_OP_STRING:
-            at = print_string(output, at, field);
-            break;
-        default:
-            output->at = at;
-            print_compound(output, op, field);
-            at = output->at;
-            break;
-        }
+    switch (op->kind) {
+    case DETAILS_OP_UNSIGNED:
+        return tg_put_grouped(at, bt_field_integer_unsigned_get_value(field));
+    case DETAILS_OP_SIGNED:
+        return tg_put_grouped_signed(at, bt_field_integer_signed_get_value(field));
+    case DETAILS_OP_UNSIGNED_HEXADECIMAL:
+        return put_hexadecimal(at, bt_field_integer_unsigned_get_value(field));
+    case DETAILS_OP_SIGNED_HEXADECIMAL:
+        return put_signed_hexadecimal(at, bt_field_integer_signed_get_value(field));
+    case DETAILS_OP_BIT_ARRAY:
+        return put_hexadecimal(at, bt_field_bit_array_get_value_as_integer(field));
+    case DETAILS_OP_BOOL:
+        return put_piece(
+            at, &((const struct text_piece *) op->table)[bt_field_bool_get_value(field) != 0]);
+    case DETAILS_OP_SINGLE:
+        return tg_put_fixed(at, (double) bt_field_real_single_precision_get_value(field));
+    case DETAILS_OP_DOUBLE:
+        return tg_put_fixed(at, bt_field_real_double_precision_get_value(field));
+    case DETAILS_OP_STRING:
+        return print_string(output, at, field);
+    default:
+        output->at = at;
+        print_rare(output, op, field);
+        return output->at;
     }
-    output->at = at;
-    text_write_piece(output, &sequence->tail);
+}
+
+void details_print_sequence(
+    struct tg_output *output, const struct text_sequence *sequence, const bt_field *field)
+{
+    text_run(output, sequence, field, put_value);
 }

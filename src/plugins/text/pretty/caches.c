@@ -1,11 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What the component remembers, found by the address of the object that it is about.
- *
- * An address says nothing once its object is gone, so each entry goes first: plans when the library
- * announces the destruction of their trace class, streams, of which a reference is held, at their
- * end.
- */
+/* What the component remembers of event classes and streams: see common/caches.h. */
 #include "plugins/text/pretty/pretty.h"
 
 #include <inttypes.h>
@@ -31,64 +25,21 @@ static void free_stream(void *data)
     struct pretty_stream *const stream = data;
 
     pretty_forget_packet(stream);
-    bt_stream_put_ref(stream->stream);
-    g_free(stream->prefix);
     g_free(stream->context);
-    g_free(stream);
-}
-
-static void forget_trace_class(void *data, const bt_trace_class *trace_class)
-{
-    struct pretty *const pretty = data;
-
-    for (guint i = pretty->owned_plans->len; i-- > 0;) {
-        const struct pretty_plan *const plan = g_ptr_array_index(pretty->owned_plans, i);
-
-        if (plan->trace_class == trace_class) {
-            tg_pointer_map_remove(&pretty->plans, plan->event_class);
-            g_ptr_array_remove_index_fast(pretty->owned_plans, i);
-        }
-    }
+    text_stream_free(&stream->base);
 }
 
 void pretty_caches_init(struct pretty *pretty)
 {
-    tg_pointer_map_init(&pretty->plans);
-    tg_pointer_map_init(&pretty->streams);
-    pretty->owned_plans = g_ptr_array_new_with_free_func(free_plan);
-    pretty->owned_streams = g_ptr_array_new_with_free_func(free_stream);
-    text_class_watch_init(&pretty->watch, forget_trace_class, pretty);
-}
-
-void pretty_caches_clear(struct pretty *pretty)
-{
-    /* First, since freeing the streams may destroy the trace classes. */
-    text_class_watch_clear(&pretty->watch);
-    g_ptr_array_free(pretty->owned_plans, TRUE);
-    g_ptr_array_free(pretty->owned_streams, TRUE);
-    tg_pointer_map_clear(&pretty->plans);
-    tg_pointer_map_clear(&pretty->streams);
+    text_caches_init(&pretty->caches, free_plan, free_stream, NULL, NULL);
 }
 
 const struct pretty_plan *pretty_add_plan(struct pretty *pretty, const bt_event_class *event_class)
 {
-    const char *const name = bt_event_class_get_name(event_class);
     struct pretty_plan *const plan = pretty_plan_create(event_class, &pretty->style);
 
-    if (!plan) {
-        TEXT_SINK_FAIL(&pretty->sink,
-            "event class `%s` (ID %" PRIu64 "): its fields are nested more than %d levels deep",
-            name ? name : "", bt_event_class_get_id(event_class), TEXT_DEPTH_MAX);
-        return NULL;
-    }
-    if (!text_class_watch_add(&pretty->watch, plan->trace_class)) {
-        TEXT_SINK_FAIL(&pretty->sink, "cannot watch the trace class of an event class");
-        pretty_plan_free(plan);
-        return NULL;
-    }
-    g_ptr_array_add(pretty->owned_plans, plan);
-    tg_pointer_map_add(&pretty->plans, event_class, plan);
-    return plan;
+    return text_caches_add_plan(
+        &pretty->caches, &pretty->sink, event_class, plan ? &plan->base : NULL);
 }
 
 /* An environment entry as text, or NULL; `format` has a `%s`. */
@@ -117,7 +68,7 @@ static char *environment_text(const bt_trace *trace, const char *name, const cha
 static void append_environment_field(struct pretty *pretty, struct pretty_stream *stream,
     GString *text, bool after_time, const char *entry, const char *format)
 {
-    const bt_trace *const trace = bt_stream_borrow_trace_const(stream->stream);
+    const bt_trace *const trace = bt_stream_borrow_trace_const(stream->base.stream);
     g_autofree char *value = environment_text(trace, entry, format);
 
     if (!value) {
@@ -139,8 +90,8 @@ static void render_prefix(struct pretty *pretty, struct pretty_stream *stream)
 {
     const struct pretty_options *const options = &pretty->options;
     const bool after_time = bt_stream_class_borrow_default_clock_class_const(
-                                bt_stream_borrow_class_const(stream->stream)) != NULL;
-    const char *const name = bt_trace_get_name(bt_stream_borrow_trace_const(stream->stream));
+                                bt_stream_borrow_class_const(stream->base.stream)) != NULL;
+    const char *const name = bt_trace_get_name(bt_stream_borrow_trace_const(stream->base.stream));
     GString *const text = g_string_new(NULL);
     const struct {
         bool shown;
@@ -168,30 +119,16 @@ static void render_prefix(struct pretty *pretty, struct pretty_stream *stream)
                 pretty, stream, text, after_time, fields[i].entry, fields[i].format);
         }
     }
-    stream->prefix_length = text->len;
-    g_string_set_size(text, text->len + TG_BLOCK);
-    stream->prefix = g_string_free(text, FALSE);
+    text_stream_set_line(&stream->base, text);
 }
 
 struct pretty_stream *pretty_add_stream(struct pretty *pretty, const bt_stream *stream)
 {
-    struct pretty_stream *const entry = g_new0(struct pretty_stream, 1);
+    struct pretty_stream *const entry = text_stream_create(sizeof(*entry), stream);
 
-    entry->stream = stream;
-    bt_stream_get_ref(stream);
     render_prefix(pretty, entry);
-    g_ptr_array_add(pretty->owned_streams, entry);
-    tg_pointer_map_add(&pretty->streams, stream, entry);
+    tg_pointer_map_add(&pretty->caches.streams, stream, entry);
     return entry;
-}
-
-void pretty_remove_stream(struct pretty *pretty, const bt_stream *stream)
-{
-    void *const entry = tg_pointer_map_remove(&pretty->streams, stream);
-
-    if (entry) {
-        g_ptr_array_remove_fast(pretty->owned_streams, entry);
-    }
 }
 
 void pretty_print_packet_context(struct pretty *pretty, struct pretty_stream *stream,

@@ -1,49 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Warnings of discarded events and packets. */
+#include "plugins/text/common/loss.h"
 #include "plugins/text/pretty/pretty.h"
 
 #include <inttypes.h>
 #include <stdio.h>
-
-struct loss {
-    const char *what; /* "event" or "packet" */
-    const bt_stream *stream;
-    bool has_count;
-    uint64_t count;
-    const bt_clock_snapshot *begin, *end; /* NULL if not known */
-};
-
-static struct loss discarded_events(const bt_message *message)
-{
-    struct loss loss = {.what = "event"};
-
-    loss.stream = bt_message_discarded_events_borrow_stream_const(message);
-    loss.has_count = bt_message_discarded_events_get_count(message, &loss.count) ==
-                     BT_PROPERTY_AVAILABILITY_AVAILABLE;
-    if (bt_stream_class_discarded_events_have_default_clock_snapshots(
-            bt_stream_borrow_class_const(loss.stream))) {
-        loss.begin =
-            bt_message_discarded_events_borrow_beginning_default_clock_snapshot_const(message);
-        loss.end = bt_message_discarded_events_borrow_end_default_clock_snapshot_const(message);
-    }
-    return loss;
-}
-
-static struct loss discarded_packets(const bt_message *message)
-{
-    struct loss loss = {.what = "packet"};
-
-    loss.stream = bt_message_discarded_packets_borrow_stream_const(message);
-    loss.has_count = bt_message_discarded_packets_get_count(message, &loss.count) ==
-                     BT_PROPERTY_AVAILABILITY_AVAILABLE;
-    if (bt_stream_class_discarded_packets_have_default_clock_snapshots(
-            bt_stream_borrow_class_const(loss.stream))) {
-        loss.begin =
-            bt_message_discarded_packets_borrow_beginning_default_clock_snapshot_const(message);
-        loss.end = bt_message_discarded_packets_borrow_end_default_clock_snapshot_const(message);
-    }
-    return loss;
-}
 
 static void append_time(
     struct pretty_clock *clock, GString *text, const bt_clock_snapshot *snapshot)
@@ -54,7 +15,7 @@ static void append_time(
     g_string_append_printf(text, "[%.*s]", (int) (end - time), time);
 }
 
-static void append_range(struct pretty_clock *clock, GString *text, const struct loss *loss)
+static void append_range(struct pretty_clock *clock, GString *text, const struct text_loss *loss)
 {
     if (!loss->begin) {
         g_string_append(text, " (unknown time range)");
@@ -97,9 +58,8 @@ static void append_trace(GString *text, const bt_trace *trace, uint64_t mip_vers
 
 void pretty_warn_of_discarded(struct pretty *pretty, const bt_message *message)
 {
-    const struct loss loss = bt_message_get_type(message) == BT_MESSAGE_TYPE_DISCARDED_EVENTS
-                                 ? discarded_events(message)
-                                 : discarded_packets(message);
+    const struct text_loss loss = text_loss_of(message);
+    const char *const what = loss.of_packets ? "packet" : "event";
     /* The standard error has the terminal's colours, whatever those of the output are. */
     const struct tg_palette *const palette = tg_terminal_palette(tg_terminal_shows_colors());
     const char *const stream_name = bt_stream_get_name(loss.stream);
@@ -109,9 +69,9 @@ void pretty_warn_of_discarded(struct pretty *pretty, const bt_message *message)
         palette->reset, palette->yellow);
     if (loss.has_count) {
         g_string_append_printf(
-            text, "discarded %" PRIu64 " %s%s", loss.count, loss.what, loss.count == 1 ? "" : "s");
+            text, "discarded %" PRIu64 " %s%s", loss.count, what, loss.count == 1 ? "" : "s");
     } else {
-        g_string_append_printf(text, "may have discarded %ss", loss.what);
+        g_string_append_printf(text, "may have discarded %ss", what);
     }
     append_range(&pretty->clock, text, &loss);
     append_trace(text, bt_stream_borrow_trace_const(loss.stream), pretty->mip_version);

@@ -2,29 +2,31 @@
 /* Compiling the field classes of an event class into a format plan: see plan.h. */
 #include "plugins/text/pretty/plan.h"
 
+#include <babeltrace2/extension/field-class-walk.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/integer.h"
 #include "base/quote.h"
 #include "base/real.h"
+#include "plugins/text/common/compile.h"
 #include "plugins/text/pretty/enumeration.h"
 
 struct compiler {
+    struct text_compiler base;
     struct pretty_plan *plan;
     const struct pretty_style *style;
-    struct text_builder builder;
     bool names; /* show the names of members and the indexes of elements */
-    unsigned depth;
-    bool too_deep;
 };
 
-static void compile_field(
-    struct compiler *self, const bt_field_class *field_class, struct text_op op);
+static struct compiler *from_base(struct text_compiler *base)
+{
+    return (struct compiler *) base;
+}
 
 static void append(struct compiler *self, const char *text)
 {
-    text_append(&self->builder, text);
+    text_append(&self->base.builder, text);
 }
 
 void pretty_append_name(
@@ -33,106 +35,65 @@ void pretty_append_name(
     g_string_append_printf(text, "%s%s%s = ", color, name, palette->reset);
 }
 
-static struct text_sequence *compile_content(
-    struct compiler *self, const bt_field_class *field_class)
+static void begin(struct text_compiler *base, const bt_field_class *field_class, struct text_op *op)
 {
-    GArray *const outer = text_begin_sequence(&self->builder);
+    struct compiler *const self = from_base(base);
 
-    compile_field(self, field_class, (struct text_op){0});
-    return text_end_sequence(&self->builder, outer, true);
+    switch (op->kind) {
+    case TEXT_OP_ARRAY:
+        append(self, "[");
+        op->kind = self->names ? PRETTY_OP_ARRAY_NAMED : TEXT_OP_ARRAY;
+        break;
+    case TEXT_OP_OPTION:
+        op->extra = &self->plan->none;
+        break;
+    default:
+        append(self, "{ ");
+        break;
+    }
 }
 
-static void compile_members(struct compiler *self, const bt_field_class *structure)
+static void begin_child(
+    struct text_compiler *base, const bt_field_class *field_class, uint64_t index)
 {
-    const uint64_t count = bt_field_class_structure_get_member_count(structure);
+    struct compiler *const self = from_base(base);
 
-    append(self, "{ ");
-    for (uint64_t i = 0; i < count; i++) {
-        const bt_field_class_structure_member *const member =
-            bt_field_class_structure_borrow_member_by_index_const(structure, i);
-
-        append(self, i > 0 ? ", " : "");
+    if (text_is_a(field_class, BT_FIELD_CLASS_TYPE_OPTION)) {
+        append(self, "{ ");
+    } else if (text_is_structure(field_class)) {
+        append(self, index > 0 ? ", " : "");
         if (self->names) {
-            pretty_append_name(self->builder.text, self->style->palette,
-                bt_field_class_structure_member_get_name(member), self->style->palette->cyan);
+            pretty_append_name(base->builder.text, self->style->palette,
+                bt_x_field_class_get_child_name(field_class, index), self->style->palette->cyan);
         }
-        compile_field(self, bt_field_class_structure_member_borrow_field_class_const(member),
-            (struct text_op){.is_member = true, .index = i});
-    }
-    append(self, count > 0 ? " }" : "}");
-}
-
-static void compile_structure(
-    struct compiler *self, const bt_field_class *field_class, struct text_op op)
-{
-    /* The operation comes before its members, and its own literal must be theirs: it has none. */
-    GArray *const outer = text_begin_sequence(&self->builder);
-
-    compile_members(self, field_class);
-    op.kind = PRETTY_OP_STRUCTURE;
-    op.content = text_end_sequence(&self->builder, outer, false);
-    if (op.content->count > 0) {
-        g_array_append_val(self->builder.ops, op);
     }
 }
 
-static void compile_array(
-    struct compiler *self, const bt_field_class *field_class, struct text_op op)
+static void end_child(struct text_compiler *base, const bt_field_class *field_class)
 {
-    append(self, "[");
-    op.kind = self->names ? PRETTY_OP_ARRAY_NAMED : PRETTY_OP_ARRAY;
-    text_add_op(&self->builder, op, 0);
-
-    const guint place = self->builder.ops->len - 1;
-    struct text_sequence *const content =
-        compile_content(self, bt_field_class_array_borrow_element_field_class_const(field_class));
-
-    g_array_index(self->builder.ops, struct text_op, place).content = content;
-    append(self, " ]");
-}
-
-static void compile_option(
-    struct compiler *self, const bt_field_class *field_class, struct text_op op)
-{
-    op.kind = PRETTY_OP_OPTION;
-    text_add_op(&self->builder, op, 0);
-
-    const guint place = self->builder.ops->len - 1;
-    GArray *const outer = text_begin_sequence(&self->builder);
-
-    append(self, "{ ");
-    compile_field(
-        self, bt_field_class_option_borrow_field_class_const(field_class), (struct text_op){0});
-    append(self, " }");
-
-    struct text_sequence *const content = text_end_sequence(&self->builder, outer, true);
-
-    g_array_index(self->builder.ops, struct text_op, place).content = content;
-}
-
-static void compile_variant(
-    struct compiler *self, const bt_field_class *field_class, struct text_op op)
-{
-    const uint64_t count = bt_field_class_variant_get_option_count(field_class);
-
-    append(self, "{ ");
-    op.kind = PRETTY_OP_VARIANT;
-    op.options = g_new(struct text_sequence *, count);
-    g_ptr_array_add(self->plan->store.blocks, op.options);
-    text_add_op(&self->builder, op, 0);
-    for (uint64_t i = 0; i < count; i++) {
-        op.options[i] = compile_content(
-            self, bt_field_class_variant_option_borrow_field_class_const(
-                      bt_field_class_variant_borrow_option_by_index_const(field_class, i)));
+    if (text_is_a(field_class, BT_FIELD_CLASS_TYPE_OPTION)) {
+        append(from_base(base), " }");
     }
-    append(self, " }");
+}
+
+static void end(struct text_compiler *base, const bt_field_class *field_class)
+{
+    struct compiler *const self = from_base(base);
+
+    if (text_is_a(field_class, BT_FIELD_CLASS_TYPE_ARRAY)) {
+        append(self, " ]");
+    } else if (text_is_structure(field_class)) {
+        append(self, bt_x_field_class_get_child_count(field_class) > 0 ? " }" : "}");
+    } else if (text_is_a(field_class, BT_FIELD_CLASS_TYPE_VARIANT)) {
+        append(self, " }");
+    }
 }
 
 static void compile_blob(struct compiler *self, struct text_op op)
 {
     append(self, "{ ");
     op.kind = PRETTY_OP_BLOB;
-    text_add_op(&self->builder, op, 0);
+    text_add_op(&self->base.builder, op, 0);
     append(self, "}");
 }
 
@@ -175,7 +136,7 @@ static void compile_integer(struct compiler *self, const bt_field_class *field_c
     op = with_number(field_class, op);
     op.kind = (uint8_t) (op.base == 10 ? decimal : based);
     append(self, self->style->palette->bold);
-    text_add_op(&self->builder, op, op.base == 10 ? TG_DECIMAL_MAX : 2 + TG_BINARY_MAX);
+    text_add_op(&self->base.builder, op, op.base == 10 ? TG_DECIMAL_MAX : 2 + TG_BINARY_MAX);
     append(self, self->style->palette->reset);
 }
 
@@ -190,7 +151,7 @@ static void compile_enumeration(struct compiler *self, const bt_field_class *fie
     op.extra =
         pretty_enumeration_create(field_class, palette, self->style->options->print_enum_flags);
     g_ptr_array_add(self->plan->enumerations, op.extra);
-    text_add_op(&self->builder, op, 0);
+    text_add_op(&self->base.builder, op, 0);
 
     /* The number is an operation of its own: it reads the same field again. */
     append(self, " : container = ");
@@ -199,7 +160,7 @@ static void compile_enumeration(struct compiler *self, const bt_field_class *fie
     op.kind = op.base == 10 ? (is_signed ? PRETTY_OP_SIGNED : PRETTY_OP_UNSIGNED)
                             : (is_signed ? PRETTY_OP_SIGNED_BASED : PRETTY_OP_UNSIGNED_BASED);
     op.extra = NULL;
-    text_add_op(&self->builder, op, op.base == 10 ? TG_DECIMAL_MAX : 2 + TG_BINARY_MAX);
+    text_add_op(&self->base.builder, op, op.base == 10 ? TG_DECIMAL_MAX : 2 + TG_BINARY_MAX);
     append(self, palette->reset);
     append(self, " )");
 }
@@ -238,7 +199,7 @@ static struct pretty_flags *create_flags(
     struct pretty_flags *const flags =
         g_malloc(sizeof(*flags) + count * sizeof(struct pretty_flag));
 
-    g_ptr_array_add(self->plan->store.blocks, flags);
+    g_ptr_array_add(self->plan->base.store.blocks, flags);
     flags->count = count;
     for (uint64_t i = 0; i < count; i++) {
         const bt_field_class_bit_array_flag *const flag =
@@ -256,7 +217,7 @@ static struct pretty_flags *create_flags(
         tg_append_quoted(text, flags->flags[i].label);
         g_string_append(text, self->style->palette->reset);
         flags->flags[i].label = g_string_free(text, FALSE);
-        g_ptr_array_add(self->plan->store.blocks, (void *) flags->flags[i].label);
+        g_ptr_array_add(self->plan->base.store.blocks, (void *) flags->flags[i].label);
     }
     return flags;
 }
@@ -271,12 +232,12 @@ static void compile_bit_array(
 
     append(self, palette->bold);
     op.kind = PRETTY_OP_BIT_ARRAY;
-    text_add_op(&self->builder, op, 2 + TG_BINARY_MAX);
+    text_add_op(&self->base.builder, op, 2 + TG_BINARY_MAX);
     append(self, palette->reset);
     if (flag_count > 0) {
         op.kind = PRETTY_OP_BIT_ARRAY_FLAGS;
         op.table = create_flags(self, field_class, flag_count);
-        text_add_op(&self->builder, op, 0);
+        text_add_op(&self->base.builder, op, 0);
     }
 }
 
@@ -285,37 +246,15 @@ static void compile_bold(
 {
     append(self, self->style->palette->bold);
     op.kind = (uint8_t) kind;
-    text_add_op(&self->builder, op, room);
+    text_add_op(&self->base.builder, op, room);
     append(self, self->style->palette->reset);
 }
 
-static void compile_compound(
-    struct compiler *self, const bt_field_class *field_class, struct text_op op)
+static void add_scalar(
+    struct text_compiler *base, const bt_field_class *field_class, struct text_op op)
 {
-    const bt_field_class_type type = bt_field_class_get_type(field_class);
+    struct compiler *const self = from_base(base);
 
-    if (self->depth >= TEXT_DEPTH_MAX) {
-        self->too_deep = true;
-        return;
-    }
-    self->depth++;
-    if (type == BT_FIELD_CLASS_TYPE_STRUCTURE) {
-        compile_structure(self, field_class, op);
-    } else if (bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_ARRAY)) {
-        compile_array(self, field_class, op);
-    } else if (bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_OPTION)) {
-        compile_option(self, field_class, op);
-    } else if (bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_VARIANT)) {
-        compile_variant(self, field_class, op);
-    } else if (bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_BLOB)) {
-        compile_blob(self, op);
-    }
-    self->depth--;
-}
-
-static void compile_field(
-    struct compiler *self, const bt_field_class *field_class, struct text_op op)
-{
     switch (bt_field_class_get_type(field_class)) {
     case BT_FIELD_CLASS_TYPE_BOOL:
         compile_bold(self, op, PRETTY_OP_BOOL, strlen("false"));
@@ -345,10 +284,18 @@ static void compile_field(
         compile_bold(self, op, PRETTY_OP_STRING, 0);
         break;
     default:
-        compile_compound(self, field_class, op);
+        compile_blob(self, op);
         break;
     }
 }
+
+static const struct text_dialect dialect = {
+    .add_scalar = add_scalar,
+    .begin = begin,
+    .end = end,
+    .begin_child = begin_child,
+    .end_child = end_child,
+};
 
 /* A scope; NULL if there is none. `first`: no scope before it. */
 static struct text_sequence *compile_scope(struct compiler *self, const char *name,
@@ -357,42 +304,42 @@ static struct text_sequence *compile_scope(struct compiler *self, const char *na
     if (!field_class) {
         return NULL;
     }
-    GArray *const outer = text_begin_sequence(&self->builder);
+    GArray *const outer = text_begin_sequence(&self->base.builder);
 
     append(self, first ? "" : ", ");
     if (self->style->options->name_scope) {
         pretty_append_name(
-            self->builder.text, self->style->palette, name, self->style->palette->bold);
+            self->base.builder.text, self->style->palette, name, self->style->palette->bold);
     }
     self->names = names;
-    compile_members(self, field_class);
-    return text_end_sequence(&self->builder, outer, with_tail);
+    text_compile_members(&self->base, field_class);
+    return text_end_sequence(&self->base.builder, outer, with_tail);
 }
 
 static void compile_scopes(struct compiler *self, const bt_event_class *event_class)
 {
-    const bt_stream_class *const stream_class =
-        bt_event_class_borrow_stream_class_const(event_class);
     const struct pretty_options *const options = self->style->options;
     struct pretty_plan *const plan = self->plan;
+    const bt_field_class *roots[4];
 
+    for (int scope = 0; scope < 4; scope++) {
+        roots[scope] = bt_x_event_class_borrow_scope_field_class_const(
+            event_class, (bt_field_path_scope) scope);
+    }
     /* The text of the packet context is kept for the other events of a packet: it stands alone. */
     plan->packet_context = compile_scope(self, "stream.packet.context",
-        bt_stream_class_supports_packets(stream_class)
-            ? bt_stream_class_borrow_packet_context_field_class_const(stream_class)
-            : NULL,
-        options->name_context, true, true);
-    plan->common_context = compile_scope(self, "stream.event.context",
-        bt_stream_class_borrow_event_common_context_field_class_const(stream_class),
-        options->name_context, !plan->packet_context, false);
-    plan->specific_context = compile_scope(self, "event.context",
-        bt_event_class_borrow_specific_context_field_class_const(event_class),
-        options->name_context, !plan->packet_context && !plan->common_context, false);
-    plan->payload = compile_scope(self, "event.fields",
-        bt_event_class_borrow_payload_field_class_const(event_class), options->name_payload,
-        !plan->packet_context && !plan->common_context && !plan->specific_context, false);
+        roots[BT_FIELD_PATH_SCOPE_PACKET_CONTEXT], options->name_context, true, true);
+    plan->base.common_context =
+        compile_scope(self, "stream.event.context", roots[BT_FIELD_PATH_SCOPE_EVENT_COMMON_CONTEXT],
+            options->name_context, !plan->packet_context, false);
+    plan->base.specific_context =
+        compile_scope(self, "event.context", roots[BT_FIELD_PATH_SCOPE_EVENT_SPECIFIC_CONTEXT],
+            options->name_context, !plan->packet_context && !plan->base.common_context, false);
+    plan->base.payload = compile_scope(self, "event.fields",
+        roots[BT_FIELD_PATH_SCOPE_EVENT_PAYLOAD], options->name_payload,
+        !plan->packet_context && !plan->base.common_context && !plan->base.specific_context, false);
     append(self, "\n");
-    plan->end = text_take(&self->builder);
+    plan->end = text_take(&self->base.builder);
 }
 
 static const char *const log_level_names[] = {
@@ -424,8 +371,9 @@ static void append_header_field(struct compiler *self, const char *name, bool *s
         *separated = true;
         return;
     }
-    append(self, self->plan->has_clock ? ", " : "");
-    pretty_append_name(self->builder.text, self->style->palette, name, self->style->palette->bold);
+    append(self, self->plan->base.has_clock ? ", " : "");
+    pretty_append_name(
+        self->base.builder.text, self->style->palette, name, self->style->palette->bold);
 }
 
 static void compile_name(struct compiler *self, const bt_event_class *event_class, bool separated,
@@ -441,7 +389,7 @@ static void compile_name(struct compiler *self, const bt_event_class *event_clas
                                        BT_PROPERTY_AVAILABILITY_AVAILABLE) {
         append_header_field(self, "loglevel", &separated);
         g_string_append_printf(
-            self->builder.text, "%s (%d)", log_level_names[log_level], (int) log_level);
+            self->base.builder.text, "%s (%d)", log_level_names[log_level], (int) log_level);
     }
     if (options->field_emf && emf_uri) {
         append_header_field(self, "model.emf.uri", &separated);
@@ -457,7 +405,7 @@ static void compile_name(struct compiler *self, const bt_event_class *event_clas
     append(self, name ? name : "<unknown>");
     append(self, palette->reset);
     append(self, options->name_header ? ", " : ": ");
-    *piece = text_take(&self->builder);
+    *piece = text_take(&self->base.builder);
 }
 
 static void free_enumeration(void *data)
@@ -465,30 +413,32 @@ static void free_enumeration(void *data)
     pretty_enumeration_free(data);
 }
 
+/* What an option without content prints; nothing moves it. */
+static const char none_text[TG_BLOCK + 8] = "<none>";
+
 struct pretty_plan *pretty_plan_create(
     const bt_event_class *event_class, const struct pretty_style *style)
 {
-    const bt_stream_class *const stream_class =
-        bt_event_class_borrow_stream_class_const(event_class);
     struct pretty_plan *const plan = g_new0(struct pretty_plan, 1);
+    struct text_store *const store = &plan->base.store;
     struct compiler compiler = {
+        .base.dialect = &dialect,
         .plan = plan,
         .style = style,
     };
 
-    plan->event_class = event_class;
-    plan->trace_class = bt_stream_class_borrow_trace_class_const(stream_class);
-    plan->has_clock = bt_stream_class_borrow_default_clock_class_const(stream_class) != NULL;
+    text_plan_init(&plan->base, event_class);
+    plan->none = (struct text_piece){.bytes = none_text, .length = strlen(none_text)};
     plan->enumerations = g_ptr_array_new_with_free_func(free_enumeration);
-    text_builder_init(&compiler.builder, &plan->store);
+    text_builder_init(&compiler.base.builder, store);
     compile_name(&compiler, event_class, false, &plan->name[0]);
     compile_name(&compiler, event_class, true, &plan->name[1]);
     compile_scopes(&compiler, event_class);
-    text_builder_finish(&compiler.builder);
-    text_place(&plan->store, &plan->name[0]);
-    text_place(&plan->store, &plan->name[1]);
-    text_place(&plan->store, &plan->end);
-    if (compiler.too_deep) {
+    text_builder_finish(&compiler.base.builder);
+    text_place(store, &plan->name[0]);
+    text_place(store, &plan->name[1]);
+    text_place(store, &plan->end);
+    if (compiler.base.is_too_deep) {
         pretty_plan_free(plan);
         return NULL;
     }
@@ -497,7 +447,7 @@ struct pretty_plan *pretty_plan_create(
 
 void pretty_plan_free(struct pretty_plan *plan)
 {
-    text_store_clear(&plan->store);
+    text_store_clear(&plan->base.store);
     g_ptr_array_free(plan->enumerations, TRUE);
     g_free(plan);
 }

@@ -11,29 +11,26 @@
 
 #include "base/output.h"
 #include "base/terminal.h"
-#include "plugins/text/common/sequence.h"
+#include "plugins/text/common/plan.h"
 #include "plugins/text/pretty/options.h"
 
 enum pretty_op_kind {
-    PRETTY_OP_LITERAL = TEXT_OP_LITERAL,
     PRETTY_OP_BOOL,
     PRETTY_OP_BIT_ARRAY,
-    PRETTY_OP_BIT_ARRAY_FLAGS,
     PRETTY_OP_UNSIGNED,       /* decimal */
     PRETTY_OP_SIGNED,         /* decimal */
     PRETTY_OP_UNSIGNED_BASED, /* another base */
     PRETTY_OP_SIGNED_BASED,   /* another base */
-    PRETTY_OP_UNSIGNED_ENUMERATION,
-    PRETTY_OP_SIGNED_ENUMERATION,
     PRETTY_OP_SINGLE,
     PRETTY_OP_DOUBLE,
+
+    /* Without a bound. */
+    PRETTY_OP_UNSIGNED_ENUMERATION,
+    PRETTY_OP_SIGNED_ENUMERATION,
+    PRETTY_OP_BIT_ARRAY_FLAGS,
     PRETTY_OP_STRING,
     PRETTY_OP_BLOB,
-    PRETTY_OP_STRUCTURE,
-    PRETTY_OP_ARRAY,
-    PRETTY_OP_ARRAY_NAMED, /* with "[index] = " */
-    PRETTY_OP_OPTION,
-    PRETTY_OP_VARIANT,
+    PRETTY_OP_ARRAY_NAMED, /* an array with "[index] = " before each element */
 };
 
 /* Flags of a bit array field class, in order of their labels. */
@@ -46,23 +43,15 @@ struct pretty_flags {
 };
 
 struct pretty_plan {
-    /* What each event needs goes first: there may be a thousand plans in turns. */
-    bool has_clock;
+    struct text_plan base;
+    struct text_sequence *packet_context; /* NULL if the stream class has none */
 
     /* From the end of the stream's prefix to the first scope, without and with an environment field
      * before it. */
     struct text_piece name[2];
-
-    /* NULL for scopes that the event class doesn't have. */
-    struct text_sequence *packet_context;
-    struct text_sequence *common_context;
-    struct text_sequence *specific_context;
-    struct text_sequence *payload;
     struct text_piece end;
 
-    const bt_event_class *event_class;
-    const bt_trace_class *trace_class;
-    struct text_store store;
+    struct text_piece none;  /* stands for no content of an option */
     GPtrArray *enumerations; /* of struct pretty_enumeration, owned */
 };
 

@@ -4,16 +4,6 @@
 
 #include "plugins/common/sink.h"
 
-bt_component_class_get_supported_mip_versions_method_status pretty_get_supported_mip_versions(
-    bt_self_component_class_sink *component_class, const bt_value *params, void *data,
-    bt_logging_level log_level, bt_integer_range_set_unsigned *versions)
-{
-    return bt_integer_range_set_unsigned_add_range(versions, 0, 1) ==
-                   BT_INTEGER_RANGE_SET_ADD_RANGE_STATUS_OK
-               ? BT_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_STATUS_OK
-               : BT_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_STATUS_MEMORY_ERROR;
-}
-
 /* A file only gets colours if the parameters ask for them. */
 static bool uses_colors(const struct pretty_options *options)
 {
@@ -24,7 +14,7 @@ static bool uses_colors(const struct pretty_options *options)
 static void free_pretty(struct pretty *pretty)
 {
     text_sink_clear(&pretty->sink);
-    pretty_caches_clear(pretty);
+    text_caches_clear(&pretty->caches);
     pretty_options_clear(&pretty->options);
     g_free(pretty);
 }
@@ -87,32 +77,24 @@ bt_component_class_sink_graph_is_configured_method_status pretty_graph_is_config
     return text_sink_graph_is_configured(&get_pretty(self)->sink);
 }
 
-static inline void print_scope(struct tg_output *output, const struct text_sequence *sequence,
-    const bt_field *(*borrow)(const bt_event *), const bt_event *event)
-{
-    if (sequence) {
-        pretty_print_sequence(output, sequence, borrow(event));
-    }
-}
-
 /* What comes before the scopes. */
 static inline void print_header(struct pretty *pretty, const struct pretty_stream *stream,
     const struct pretty_plan *plan, const bt_message *message)
 {
     const struct text_piece *const name = &plan->name[stream->separated];
     struct tg_output *const output = &pretty->sink.output;
-    const size_t length = stream->prefix_length + name->length;
+    const size_t length = stream->base.line_length + name->length;
 
     tg_output_reserve(output, PRETTY_TIMESTAMP_MAX + TEXT_LITERAL_MAX);
-    if (plan->has_clock) {
+    if (plan->base.has_clock) {
         output->at = pretty_put_event_time(&pretty->clock, output->at,
             bt_message_event_borrow_default_clock_snapshot_const(message));
     }
     if (G_LIKELY(length <= TEXT_LITERAL_MAX)) {
-        output->at = tg_put_block(output->at, stream->prefix, stream->prefix_length);
+        output->at = tg_put_block(output->at, stream->base.line, stream->base.line_length);
         output->at = tg_put_block(output->at, name->bytes, name->length);
     } else {
-        tg_output_write(output, stream->prefix, stream->prefix_length);
+        tg_output_write(output, stream->base.line, stream->base.line_length);
         tg_output_write(output, name->bytes, name->length);
     }
 }
@@ -136,8 +118,8 @@ static bool print_event(struct pretty *pretty, const bt_message *message)
     const bt_event *const event = bt_message_event_borrow_event_const(message);
     const bt_event_class *const event_class = bt_event_borrow_class_const(event);
     const bt_stream *const stream = bt_event_borrow_stream_const(event);
-    const struct pretty_plan *plan = tg_pointer_map_get(&pretty->plans, event_class);
-    struct pretty_stream *entry = tg_pointer_map_get(&pretty->streams, stream);
+    const struct pretty_plan *plan = tg_pointer_map_get(&pretty->caches.plans, event_class);
+    struct pretty_stream *entry = tg_pointer_map_get(&pretty->caches.streams, stream);
     struct tg_output *const output = &pretty->sink.output;
 
     if (G_UNLIKELY(!plan)) {
@@ -153,10 +135,7 @@ static bool print_event(struct pretty *pretty, const bt_message *message)
     if (plan->packet_context) {
         print_packet_context(pretty, entry, plan, event);
     }
-    print_scope(output, plan->common_context, bt_event_borrow_common_context_field_const, event);
-    print_scope(
-        output, plan->specific_context, bt_event_borrow_specific_context_field_const, event);
-    print_scope(output, plan->payload, bt_event_borrow_payload_field_const, event);
+    text_print_scopes(output, &plan->base, event, pretty_print_sequence);
     text_write_piece(output, &plan->end);
     return true;
 }
@@ -168,10 +147,11 @@ static void handle_other(struct pretty *pretty, const bt_message *message)
 
     switch (bt_message_get_type(message)) {
     case BT_MESSAGE_TYPE_STREAM_END:
-        pretty_remove_stream(pretty, bt_message_stream_end_borrow_stream_const(message));
+        text_caches_remove_stream(
+            &pretty->caches, bt_message_stream_end_borrow_stream_const(message));
         break;
     case BT_MESSAGE_TYPE_PACKET_END:
-        entry = tg_pointer_map_get(&pretty->streams,
+        entry = tg_pointer_map_get(&pretty->caches.streams,
             bt_packet_borrow_stream_const(bt_message_packet_end_borrow_packet_const(message)));
         if (entry) {
             pretty_forget_packet(entry);

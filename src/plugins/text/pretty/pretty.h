@@ -19,9 +19,8 @@
 
 #include "base/local-time.h"
 #include "base/output.h"
-#include "base/pointer-map.h"
 #include "plugins/text/common/block.h"
-#include "plugins/text/common/class-watch.h"
+#include "plugins/text/common/caches.h"
 #include "plugins/text/common/text-sink.h"
 #include "plugins/text/pretty/options.h"
 #include "plugins/text/pretty/plan.h"
@@ -52,9 +51,7 @@ struct pretty_clock {
 
 /* What is remembered of a stream from its first event to its end. */
 struct pretty_stream {
-    const bt_stream *stream; /* holds a reference */
-    char *prefix;            /* its trace's fields */
-    size_t prefix_length;
+    struct text_stream base; /* its line: the fields of its trace */
     bool separated; /* an environment field was printed: the event's fields are separated from it */
 
     /* The text of the context of its current packet. */
@@ -70,24 +67,16 @@ struct pretty {
     struct pretty_clock clock;
     uint64_t mip_version;
 
-    struct tg_pointer_map plans;   /* event class -> struct pretty_plan */
-    struct tg_pointer_map streams; /* stream -> struct pretty_stream */
-    GPtrArray *owned_plans;        /* all of `plans`, owned */
-    GPtrArray *owned_streams;      /* all of `streams`, owned */
-    struct text_class_watch watch; /* trace classes of the plans */
+    struct text_caches caches;
 };
 
 /* caches.c */
 
 void pretty_caches_init(struct pretty *pretty);
-void pretty_caches_clear(struct pretty *pretty);
 
 /* NULL after having appended a cause to the current thread's error. */
 const struct pretty_plan *pretty_add_plan(struct pretty *pretty, const bt_event_class *event_class);
 struct pretty_stream *pretty_add_stream(struct pretty *pretty, const bt_stream *stream);
-
-/* The stream has ended. */
-void pretty_remove_stream(struct pretty *pretty, const bt_stream *stream);
 
 /* Forgets the context of the packet which `stream` has had so far. */
 void pretty_forget_packet(struct pretty_stream *stream);
@@ -115,9 +104,6 @@ void pretty_warn_of_discarded(struct pretty *pretty, const bt_message *message);
 
 /* pretty.c: the methods that plugin.c registers. */
 
-bt_component_class_get_supported_mip_versions_method_status pretty_get_supported_mip_versions(
-    bt_self_component_class_sink *component_class, const bt_value *params, void *data,
-    bt_logging_level log_level, bt_integer_range_set_unsigned *versions);
 bt_component_class_initialize_method_status pretty_initialize(bt_self_component_sink *self,
     bt_self_component_sink_configuration *configuration, const bt_value *params, void *data);
 bt_component_class_sink_graph_is_configured_method_status pretty_graph_is_configured(

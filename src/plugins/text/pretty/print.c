@@ -90,25 +90,6 @@ static void print_array(struct tg_output *output, const struct text_sequence *co
     }
 }
 
-static void print_option(
-    struct tg_output *output, const struct text_sequence *content, const bt_field *field)
-{
-    const bt_field *const optional = bt_field_option_borrow_field_const(field);
-
-    if (optional) {
-        pretty_print_sequence(output, content, optional);
-    } else {
-        tg_output_write(output, "<none>", strlen("<none>"));
-    }
-}
-
-static void print_variant(
-    struct tg_output *output, struct text_sequence *const *options, const bt_field *field)
-{
-    pretty_print_sequence(output, options[bt_field_variant_get_selected_option_index(field)],
-        bt_field_variant_borrow_selected_option_field_const(field));
-}
-
 /*
  * The operations whose value has no bounded length, or which go on with other sequences. Not
  * inlined, like put_based(): the loop over the other ones needs the registers.
@@ -116,7 +97,7 @@ static void print_variant(
 __attribute__((noinline)) static void print_unbounded(
     struct tg_output *output, const struct text_op *op, const bt_field *field)
 {
-    switch ((enum pretty_op_kind) op->kind) {
+    switch (op->kind) {
     case PRETTY_OP_STRING:
         tg_output_quote(
             output, bt_field_string_get_value(field), bt_field_string_get_length(field));
@@ -134,85 +115,47 @@ __attribute__((noinline)) static void print_unbounded(
     case PRETTY_OP_BLOB:
         print_blob(output, field);
         break;
-    case PRETTY_OP_STRUCTURE:
-        pretty_print_sequence(output, op->content, field);
-        break;
-    case PRETTY_OP_ARRAY:
+    case TEXT_OP_ARRAY:
         print_array(output, op->content, field, false);
         break;
     case PRETTY_OP_ARRAY_NAMED:
         print_array(output, op->content, field, true);
         break;
-    case PRETTY_OP_OPTION:
-        print_option(output, op->content, field);
-        break;
-    case PRETTY_OP_VARIANT:
-        print_variant(output, op->options, field);
-        break;
     default:
-        g_assert_not_reached();
+        text_run_common(output, op, field, pretty_print_sequence);
+        break;
+    }
+}
+
+__attribute__((always_inline)) static inline char *put_value(
+    struct tg_output *output, char *at, const struct text_op *op, const bt_field *field)
+{
+    switch (op->kind) {
+    case PRETTY_OP_UNSIGNED:
+        return tg_put_unsigned(at, bt_field_integer_unsigned_get_value(field));
+    case PRETTY_OP_SIGNED:
+        return tg_put_signed(at, bt_field_integer_signed_get_value(field));
+    case PRETTY_OP_UNSIGNED_BASED:
+        return put_based(at, op, bt_field_integer_unsigned_get_value(field));
+    case PRETTY_OP_SIGNED_BASED:
+        return put_based(at, op, (uint64_t) bt_field_integer_signed_get_value(field));
+    case PRETTY_OP_BOOL:
+        return put_bool(at, bt_field_bool_get_value(field));
+    case PRETTY_OP_BIT_ARRAY:
+        return put_bit_array(at, bt_field_bit_array_get_value_as_integer(field));
+    case PRETTY_OP_SINGLE:
+        return tg_put_real(at, (double) bt_field_real_single_precision_get_value(field));
+    case PRETTY_OP_DOUBLE:
+        return tg_put_real(at, bt_field_real_double_precision_get_value(field));
+    default:
+        output->at = at;
+        print_unbounded(output, op, field);
+        return output->at;
     }
 }
 
 void pretty_print_sequence(
-    struct tg_output *output, const struct text_sequence *sequence, const bt_field *parent)
+    struct tg_output *output, const struct text_sequence *sequence, const bt_field *field)
 {
-    const struct text_op *op = sequence->ops;
-    const struct text_op *const end = op + sequence->count;
-    char *at = output->at; /* stays in a register while values are of bounded length */
-
-    for (; op < end; op++) {
-        const bt_field *field = parent;
-
-        if (G_UNLIKELY((size_t) (output->limit - at) < op->room)) {
-            output->at = at;
-            tg_output_flush(output);
-            at = output->at;
-        }
-        if (G_LIKELY(op->is_member)) {
-            field = bt_field_structure_borrow_member_field_by_index_const(parent, op->index);
-        }
-        at = tg_put_block(at, op->literal, op->literal_length);
-
-        switch ((enum pretty_op_kind) op->kind) {
-        case PRETTY_OP_UNSIGNED:
-            at = tg_put_unsigned(at, bt_field_integer_unsigned_get_value(field));
-            break;
-        case PRETTY_OP_SIGNED:
-            at = tg_put_signed(at, bt_field_integer_signed_get_value(field));
-            break;
-        case PRETTY_OP_UNSIGNED_BASED:
-            at = put_based(at, op, bt_field_integer_unsigned_get_value(field));
-            break;
-        case PRETTY_OP_SIGNED_BASED:
-            at = put_based(at, op, (uint64_t) bt_field_integer_signed_get_value(field));
-            break;
-        case PRETTY_OP_BOOL:
-            at = put_bool(at, bt_field_bool_get_value(field));
-            break;
-        case PRETTY_OP_BIT_ARRAY:
-            at = put_bit_array(at, bt_field_bit_array_get_value_as_integer(field));
-            break;
-        case PRETTY_OP_SINGLE:
-            at = tg_put_real(at, (double) bt_field_real_single_precision_get_value(field));
-            break;
-        case PRETTY_OP_DOUBLE:
-            at = tg_put_real(at, bt_field_real_double_precision_get_value(field));
-            break;
-        case PRETTY_OP_LITERAL:
-            output->at = at;
-            tg_output_write(output, op->text.bytes, op->text.length);
-            at = output->at;
-            break;
-        default:
-            output->at = at;
-            print_unbounded(output, op, field);
-            at = output->at;
-            break;
-        }
-    }
-    output->at = at;
-    if (sequence->tail.length > 0) {
-        tg_output_write(output, sequence->tail.bytes, sequence->tail.length);
-    }
+    text_run(output, sequence, field, put_value);
 }

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a sink remembers of event classes (plans) and of streams, found by the address of the
+ * object.
+ *
+ * An address says nothing once its object is gone, so each entry goes first: plans when the library
+ * announces the destruction of their trace class; streams, of which a reference is held, at their
+ * end.
+ */
+#ifndef TEXT_COMMON_CACHES_H
+#define TEXT_COMMON_CACHES_H
+
+#include <babeltrace2/babeltrace.h>
+
+#include "base/pointer-map.h"
+#include "plugins/text/common/class-watch.h"
+#include "plugins/text/common/plan.h"
+#include "plugins/text/common/text-sink.h"
+
+/* The first member of what a sink remembers of a stream. */
+struct text_stream {
+    const bt_stream *stream; /* holds a reference */
+    char *line;              /* printed with each event: which stream or trace it is */
+    size_t line_length;
+};
+
+struct text_caches {
+    struct tg_pointer_map plans;   /* event class -> struct text_plan, owned */
+    struct tg_pointer_map streams; /* stream -> struct text_stream, owned */
+    struct text_class_watch watch; /* trace classes of the plans */
+    GDestroyNotify free_plan, free_stream;
+    text_forget_func also_forget;
+    void *data;
+};
+
+/* `also_forget`, which may be NULL, is called with `data` after the plans of a trace class that is
+ * about to be destroyed were forgotten. The caches must not move. */
+void text_caches_init(struct text_caches *self, GDestroyNotify free_plan,
+    GDestroyNotify free_stream, text_forget_func also_forget, void *data);
+
+void text_caches_clear(struct text_caches *self);
+
+/*
+ * Takes `plan`, the plan of `event_class`; NULL stands for one that is nested too deeply. Returns
+ * it, or NULL after having appended a cause.
+ */
+void *text_caches_add_plan(struct text_caches *self, struct text_sink *sink,
+    const bt_event_class *event_class, struct text_plan *plan);
+
+/* The entry of a stream, `size` bytes of zeros with a reference to the stream. */
+void *text_stream_create(size_t size, const bt_stream *stream);
+
+/* Takes `text`, and adds what tg_put_block() reads after it. */
+void text_stream_set_line(struct text_stream *stream, GString *text);
+
+/* Frees what struct text_stream owns, and `stream` itself. */
+void text_stream_free(struct text_stream *stream);
+
+/* The stream has ended. */
+void text_caches_remove_stream(struct text_caches *self, const bt_stream *stream);
+
+#endif

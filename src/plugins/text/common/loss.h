@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* What the messages of discarded events and of discarded packets have in common. */
+#ifndef TEXT_COMMON_LOSS_H
+#define TEXT_COMMON_LOSS_H
+
+#include <babeltrace2/babeltrace.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+struct text_loss {
+    bool of_packets; /* else of events */
+    const bt_stream *stream;
+    bool has_count;
+    uint64_t count;
+    const bt_clock_snapshot *begin, *end; /* NULL if they are not known */
+};
+
+/* Reads a message of one of the two types. */
+struct text_loss text_loss_of(const bt_message *message);
+
+#endif
