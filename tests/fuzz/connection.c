@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/* Fuzzes the rules of --connect. */
+#include "cli/graph/connection.h"
+#include "text.h"
+
+#include <babeltrace2/babeltrace.h>
+
+void fuzz_text(const char *text)
+{
+    struct connection_rule *rule = connection_rule_parse(text);
+
+    if (rule) {
+        g_assert_cmpstr(rule->text, ==, text);
+        g_assert(rule->upstream && rule->upstream_port);
+        g_assert(rule->downstream && rule->downstream_port);
+        connection_rule_free(rule);
+    } else {
+        bt_current_thread_clear_error();
+    }
+}
