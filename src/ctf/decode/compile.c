@@ -228,7 +228,7 @@ static void compile_bits(struct compiler *c, const struct ctf_field_class *fc, u
 
 static void compile_leb128(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
-    struct place after = c->at;
+    struct place after;
 
     ctf_compiler_align(c, ctf_alignment(fc));
     after = c->at;
