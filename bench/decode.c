@@ -19,7 +19,7 @@
 enum { BATCH = 64 };
 
 struct totals {
-    uint64_t packets, events, clock_sum;
+    uint64_t packets, events;
     double seconds;
 };
 
@@ -31,54 +31,65 @@ static double cpu_seconds(void)
     return (double) now.tv_sec + (double) now.tv_nsec * 1e-9;
 }
 
-static void decode_batch(
-    struct ctf_packet_reader *reader, const struct ctf_event_batch *batch, void **segment)
-{
-    if (batch->is_new_segment) {
-        if (*segment) {
-            ctf_segment_data_free(*segment);
-        }
-        *segment = ctf_packet_reader_create_segment_data(reader);
-    }
-    for (uint32_t i = 0; i < batch->count; i++) {
-        const struct ctf_event_record *record = &batch->records[i];
+/* The `user` of a plan. */
+struct event_cells {
+    struct ctf_event_plan *plan;
+    bt_x_field_cell *cells;
+};
 
-        if (!record->plan->user) {
-            ctf_event_plan_set_user(
-                record->plan, cells_create_for_event(record->plan->event_class));
-        }
-        ctf_event_plan_decode(
-            record->bytes, record->tag, *segment, record->plan->user, record->plan);
-    }
+static const bt_event_class *create_cells(void *data, struct ctf_event_plan *plan)
+{
+    struct event_cells *cells = g_new(struct event_cells, 1);
+
+    *cells = (struct event_cells){plan, cells_create_for_event(plan->event_class)};
+    ctf_event_plan_set_user(plan, cells);
+    return (const bt_event_class *) cells;
+}
+
+/* Instead of making a message: decodes the event. */
+static bt_message *decode_event(const bt_event_class *event_class, bt_x_segment *segment,
+    uint64_t clock_value, const uint8_t *bytes, uint32_t tag)
+{
+    const struct event_cells *event = (const struct event_cells *) event_class;
+
+    ctf_event_plan_decode(bytes, tag, segment, event->cells, event->plan);
+    return NULL;
+}
+
+static enum ctf_reader_status decode_packet(struct ctf_packet_reader *reader, struct totals *totals)
+{
+    static const struct ctf_event_target target = {.connect = create_cells};
+    const bt_message *messages[BATCH];
+    enum ctf_reader_status status;
+    uint32_t count;
+
+    do {
+        status = ctf_packet_reader_read_events(reader, &target, messages, BATCH, &count);
+        totals->events += count;
+    } while (status == CTF_READER_OK);
+    return status;
 }
 
 static void read_file(struct ctf_plan_set *plans, struct ctf_window_pool *pool,
     struct ctf_medium *medium, bool with_fields, struct totals *totals)
 {
-    struct ctf_event_record records[BATCH];
-    struct ctf_event_batch batch = {.records = records, .capacity = BATCH};
     g_autoptr(ctf_packet_reader) reader = ctf_packet_reader_create(plans, medium, pool);
     enum ctf_reader_status status;
-    void *segment = NULL;
 
     while ((status = ctf_packet_reader_next_packet(reader)) == CTF_READER_OK) {
+        struct ctf_skipped_events skipped = {0};
+
         totals->packets++;
-        while ((status = ctf_packet_reader_read_events(reader, &batch)) == CTF_READER_OK) {
-            totals->events += batch.count;
-            totals->clock_sum += records[batch.count - 1].clock_value;
-            if (with_fields) {
-                decode_batch(reader, &batch, &segment);
-            }
-        }
+        status = with_fields
+                     ? decode_packet(reader, totals)
+                     : ctf_packet_reader_skip_events(reader, UINT64_MAX, UINT64_MAX, &skipped);
+        totals->events += skipped.count;
         if (status != CTF_READER_END) {
             break;
         }
     }
     if (status == CTF_READER_ERROR) {
         fprintf(stderr, "%s\n", ctf_packet_reader_error(reader));
-    }
-    if (segment) {
-        ctf_segment_data_free(segment);
     }
 }
 
@@ -145,8 +156,12 @@ int main(int argc, char **argv)
         return 1;
     }
 
+    struct ctf_cell_functions functions = cell_functions;
+
+    functions.create_message = decode_event;
+
     g_autoptr(ctf_plan_set) plans =
-        ctf_plan_set_create(ctf_metadata_decoder_borrow_schema(metadata), &cell_functions);
+        ctf_plan_set_create(ctf_metadata_decoder_borrow_schema(metadata), &functions);
     g_autoptr(ctf_file_cache) cache = ctf_file_cache_create(0);
     g_autoptr(GPtrArray) media = open_media(argv[1], cache);
 

@@ -139,20 +139,20 @@ static void note_event(struct stream *stream, uint64_t begin, uint64_t end, uint
     }
 }
 
-/* One event at a time: where it is in the file is not in its record. */
+/* One event at a time, to know where each is in the file. */
 static enum ctf_reader_status read_packet(
     struct growth *growth, struct stream *stream, struct ctf_packet_reader *reader)
 {
-    struct ctf_event_record record;
-    struct ctf_event_batch batch = {.records = &record, .capacity = 1};
+    struct ctf_skipped_events event = {0};
     const struct ctf_packet *packet = ctf_packet_reader_packet(reader);
     uint64_t begin = packet->offset + packet->events_offset / 8;
     enum ctf_reader_status status;
 
-    while ((status = ctf_packet_reader_read_events(reader, &batch)) == CTF_READER_OK) {
+    while (
+        (status = ctf_packet_reader_skip_events(reader, UINT64_MAX, 1, &event)) == CTF_READER_OK) {
         uint64_t end = ctf_packet_reader_offset(reader);
 
-        note_event(stream, begin, end, record.clock_value);
+        note_event(stream, begin, end, event.last);
         begin = end;
         growth->event_count++;
     }

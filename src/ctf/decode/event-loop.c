@@ -2,14 +2,15 @@
 /*
  * The loop that every event of every trace goes through: the short way.
  *
- * It knows headers of a known shape and event classes whose plan is compiled. It works on what is
- * at hand without a check, because windows have slack behind them, and compares once where the
- * event ends with the nearer of the ends of window and content. At whatever else it stops.
+ * It handles headers of a known shape and event classes whose plan is compiled, and stops at
+ * anything else. It reads the bytes at hand without checks, because windows end with slack, and
+ * compares once: the end of the event with the end of the window or of the content, whichever comes
+ * first.
  *
- * What bounds it is a chain: where an event starts is known when the identifier before it has been
- * loaded, and the row of that identifier. So messages are made in the same loop, in the shadow of
- * the next event's loads; and LTTng's headers, of events which begin and end at bytes, have a loop
- * that counts bytes.
+ * Its speed is limited by a dependency chain: each event's start depends on the size of the event
+ * before, and so on that event's identifier and the row of its class. Therefore messages are made
+ * in the same loop, while the loads for the next event are under way; and LTTng's headers, with
+ * events that begin and end at bytes, have a loop that counts bytes.
  */
 #include "ctf/decode/reader-internal.h"
 
@@ -138,18 +139,21 @@ static inline __attribute__((always_inline)) struct event_head read_header(
     return read_form(form, base, start, clock, default_id, is_big_endian);
 }
 
-/* Where events go: into records or, if these are NULL, messages. */
+/* What is done with the events: messages are made of them, or they are skipped. */
 struct output {
-    struct ctf_event_record *records;
+    uint64_t capacity;
+    /* Messages. */
     const bt_message **messages;
     bt_x_segment *segment;
     bt_message *(*create)(
         const bt_event_class *, bt_x_segment *, uint64_t, const uint8_t *, uint32_t);
-    uint32_t capacity;
+    /* Skipping. */
+    uint64_t latest; /* time of the last one to skip */
+    uint64_t *last;  /* time of the last one that was skipped */
 };
 
-/* Reads events the short way; returns how many. */
-static inline __attribute__((always_inline)) uint32_t read_events(struct ctf_packet_reader *reader,
+/* Goes past events the short way; returns how many. */
+static inline __attribute__((always_inline)) uint64_t read_events(struct ctf_packet_reader *reader,
     struct output output, enum header_kind kind, bool is_big_endian, bool makes_messages)
 {
     const struct stream_plan *stream = reader->stream;
@@ -163,7 +167,7 @@ static inline __attribute__((always_inline)) uint32_t read_events(struct ctf_pac
     const uint64_t unit = is_bytewise ? 8 : 1, origin = is_bytewise ? (uintptr_t) base : 0;
     const uint64_t limit = origin + reader->skip.limit / unit;
     uint64_t position = origin + (reader->position + unit - 1) / unit, clock = reader->skip.clock;
-    uint32_t count = 0;
+    uint64_t count = 0;
 
     for (; count < output.capacity; count++) {
         struct event_head head =
@@ -171,6 +175,9 @@ static inline __attribute__((always_inline)) uint32_t read_events(struct ctf_pac
         uint64_t first = head.body, after = head.time, end;
 
         if (G_UNLIKELY(head.id >= row_count)) {
+            break;
+        }
+        if (!makes_messages && head.time > output.latest) {
             break;
         }
         end = extents[head.id].size;
@@ -195,22 +202,17 @@ static inline __attribute__((always_inline)) uint32_t read_events(struct ctf_pac
             break;
         }
 
-        const uint8_t *bytes = is_bytewise ? (const uint8_t *) first : base + (first >> 3);
-        uint32_t tag = (uint32_t) ((first - origin) * unit);
-
         if (makes_messages) {
+            const uint8_t *bytes = is_bytewise ? (const uint8_t *) first : base + (first >> 3);
+            uint32_t tag = (uint32_t) ((first - origin) * unit);
+
             if (G_UNLIKELY(!rows[head.id].user)) {
                 break;
             }
             output.messages[count] =
                 output.create(rows[head.id].user, output.segment, head.time, bytes, tag);
         } else {
-            output.records[count] = (struct ctf_event_record){
-                .plan = &rows[head.id].plan->base,
-                .clock_value = head.time,
-                .bytes = bytes,
-                .tag = tag,
-            };
+            *output.last = head.time;
         }
         position = end;
         clock = after;
@@ -224,7 +226,7 @@ static inline __attribute__((always_inline)) uint32_t read_events(struct ctf_pac
 
 #define KINDS(X) X(PLAIN) X(TAGGED) X(COMPACT) X(LARGE)
 
-static inline __attribute__((always_inline)) uint32_t read_events_of_any_kind(
+static inline __attribute__((always_inline)) uint64_t read_events_of_any_kind(
     struct ctf_packet_reader *reader, struct output output, bool makes_messages)
 {
     bool is_big_endian = reader->stream->header.is_big_endian;
@@ -242,15 +244,10 @@ static inline __attribute__((always_inline)) uint32_t read_events_of_any_kind(
     return 0;
 }
 
-uint32_t ctf_reader_read_known_events(
-    struct ctf_packet_reader *reader, struct ctf_event_record *records, uint32_t capacity)
-{
-    return read_events_of_any_kind(
-        reader, (struct output){.records = records, .capacity = capacity}, false);
-}
-
-/* About the bytes of a batch, which the processor asks for at once: with many streams they have
- * left its caches since they were read, and it wouldn't foresee them. */
+/*
+ * Asks the processor for about the bytes of a batch at once. With many streams they have left its
+ * caches since they were read, and it can't foresee that they are needed.
+ */
 static void prefetch_batch(const struct ctf_packet_reader *reader)
 {
     const uint8_t *bytes = reader->skip.base + (reader->position >> 3);
@@ -260,20 +257,25 @@ static void prefetch_batch(const struct ctf_packet_reader *reader)
     }
 }
 
-uint32_t ctf_packet_reader_create_messages(struct ctf_packet_reader *reader, bt_x_segment *segment,
-    const bt_message **messages, uint32_t capacity)
+uint32_t ctf_reader_create_known_messages(
+    struct ctf_packet_reader *reader, const bt_message **messages, uint32_t capacity)
 {
-    if (!reader->has_packet || reader->is_new_segment || reader_is_stale(reader)) {
-        return 0;
-    }
     prefetch_batch(reader);
 
     struct output output = {
-        .messages = messages,
-        .segment = segment,
-        .create = reader->set->functions->create_message,
         .capacity = capacity,
+        .messages = messages,
+        .segment = reader->segment,
+        .create = reader->set->functions->create_message,
     };
 
-    return read_events_of_any_kind(reader, output, true);
+    return (uint32_t) read_events_of_any_kind(reader, output, true);
+}
+
+uint64_t ctf_reader_skip_known_events(
+    struct ctf_packet_reader *reader, uint64_t time, uint64_t limit, uint64_t *last)
+{
+    struct output output = {.capacity = limit, .latest = time, .last = last};
+
+    return read_events_of_any_kind(reader, output, false);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Events. Most are read by the short way, see event-loop.c. All else is left to the long way, which
+ * Events. Most are read the short way: see event-loop.c. The rest is left to the long way, which
  * reads one event, or finds out why it can't: the end of the packet, more bytes needed, an event
  * class seen for the first time, garbage.
  */
@@ -11,7 +11,33 @@
 
 #define U64 "%" PRIu64
 
-/* What the event at the reader's position has for a header. */
+/* An event which the long way has found. */
+struct found_event {
+    struct ctf_event_plan *plan;
+    uint64_t time; /* of the default clock after the header; 0 without a clock */
+    const uint8_t *bytes;
+    uint32_t tag;
+};
+
+/* Where the reader is in the packet. */
+struct place_in_packet {
+    uint64_t position, clock;
+    int order;
+};
+
+static struct place_in_packet current_place(const struct ctf_packet_reader *reader)
+{
+    return (struct place_in_packet){reader->position, reader->skip.clock, reader->skip.order};
+}
+
+static void return_to(struct ctf_packet_reader *reader, struct place_in_packet place)
+{
+    reader->position = place.position;
+    reader->skip.clock = place.clock;
+    reader->skip.order = place.order;
+}
+
+/* Skips the header of the event at the reader's position; as ctf_skip_block(). */
 static uint64_t skip_header(struct ctf_packet_reader *reader)
 {
     const struct plan *plan = &reader->stream->event_header;
@@ -37,8 +63,9 @@ static struct event_plan *find_plan(struct ctf_packet_reader *reader, uint64_t i
 enum outcome {
     EVENT,
     PACKET_END,
-    STUCK,  /* skipping failed: recover() may help */
-    FAILED, /* the error is set */
+    STUCK,   /* skipping failed: recover() may help */
+    UNKNOWN, /* the event's class: the error is set */
+    FAILED,  /* the error is set */
 };
 
 static enum outcome give_up(struct ctf_packet_reader *reader)
@@ -52,13 +79,13 @@ static enum outcome give_up(struct ctf_packet_reader *reader)
  * `order` is what it was before the header, which the plan may start with.
  */
 static enum outcome read_body(struct ctf_packet_reader *reader, struct event_plan *plan,
-    uint64_t body, int order, struct ctf_event_record *record)
+    uint64_t body, int order, struct found_event *event)
 {
     uint64_t first = plan->starts_at_header ? reader->position : body, end;
 
-    *record = (struct ctf_event_record){
+    *event = (struct found_event){
         .plan = &plan->base,
-        .clock_value = reader->skip.clock,
+        .time = reader->skip.clock,
         .bytes = reader->skip.base + (first >> 3),
         .tag = (uint32_t) first,
     };
@@ -80,7 +107,7 @@ static enum outcome read_body(struct ctf_packet_reader *reader, struct event_pla
     return EVENT;
 }
 
-static enum outcome read_event(struct ctf_packet_reader *reader, struct ctf_event_record *record)
+static enum outcome read_event(struct ctf_packet_reader *reader, struct found_event *event)
 {
     const struct stream_plan *stream = reader->stream;
     struct event_plan *plan;
@@ -104,37 +131,19 @@ static enum outcome read_event(struct ctf_packet_reader *reader, struct ctf_even
              : ctf_default_event_class_id(stream);
     plan = find_plan(reader, id);
     if (!plan) {
-        reader->lacks_class = true;
         ctf_reader_fail(reader, reader->position,
             "unknown event class ID " U64 " (stream class " U64 ")", id, stream->stream_class->id);
-        return give_up(reader);
+        return UNKNOWN;
     }
     if (plan->plan.error) {
         ctf_reader_fail(reader, reader->position, "event `%s` (ID " U64 "): %s",
             plan->base.event_class->name ? plan->base.event_class->name : "", id, plan->plan.error);
         return give_up(reader);
     }
-    return read_body(reader, plan, body, order, record);
+    return read_body(reader, plan, body, order, event);
 }
 
-/* The long way: one event, or what is in its way. Nothing changes unless an event is read. */
-static enum outcome read_long_way(struct ctf_packet_reader *reader, struct ctf_event_record *record)
-{
-    uint64_t clock = reader->skip.clock;
-    int order = reader->skip.order;
-    enum outcome outcome = read_event(reader, record);
-
-    if (outcome != EVENT) {
-        reader->skip.clock = clock;
-        reader->skip.order = order;
-    }
-    return outcome;
-}
-
-/*
- * Finds out what a failed skip means, and loads a window if that helps: CTF_READER_OK. No event in
- * the old window may wait for delivery.
- */
+/* Finds out what a failed skip means, and loads a window if that helps: CTF_READER_OK. */
 static enum ctf_reader_status recover(struct ctf_packet_reader *reader)
 {
     const struct skip *skip = &reader->skip;
@@ -156,86 +165,50 @@ static enum ctf_reader_status recover(struct ctf_packet_reader *reader)
     return ctf_reader_fail_cut_off(reader, reader->stuck_class);
 }
 
-enum ctf_reader_status ctf_packet_reader_read_events(
-    struct ctf_packet_reader *reader, struct ctf_event_batch *batch)
+/*
+ * The long way: reads one event, loading bytes as needed. Unless it returns CTF_READER_OK, the
+ * reader stays where it is.
+ */
+static enum ctf_reader_status read_long_way(
+    struct ctf_packet_reader *reader, struct found_event *event)
 {
-    enum ctf_reader_status status;
-
-    batch->count = 0;
-    reader->lacks_class = false;
-    if (!reader->has_packet) {
-        return CTF_READER_END;
-    }
-    if (G_UNLIKELY(reader_is_stale(reader))) {
-        status = ctf_reader_refresh_packet(reader);
-        if (status != CTF_READER_OK) {
-            return status;
-        }
-    }
     for (;;) {
-        enum outcome outcome;
+        struct place_in_packet start = current_place(reader);
+        enum outcome outcome = read_event(reader, event);
+        enum ctf_reader_status status;
 
-        batch->count += ctf_reader_read_known_events(
-            reader, batch->records + batch->count, batch->capacity - batch->count);
-        if (batch->count == batch->capacity) {
-            break;
-        }
-        outcome = read_long_way(reader, &batch->records[batch->count]);
         if (outcome == EVENT) {
-            if (++batch->count == batch->capacity) {
-                break;
-            }
-            continue;
+            return CTF_READER_OK;
         }
-        /* What was read is delivered first. The same will be in the way next time. */
-        if (batch->count > 0) {
-            break;
-        }
-        if (outcome == PACKET_END) {
+        return_to(reader, start);
+        switch (outcome) {
+        case PACKET_END:
             return CTF_READER_END;
-        }
-        if (outcome == FAILED) {
+        case UNKNOWN:
+            return CTF_READER_UNKNOWN_CLASS;
+        case FAILED:
             return CTF_READER_ERROR;
+        default:
+            break;
         }
         status = recover(reader);
         if (status != CTF_READER_OK) {
             return status;
         }
     }
-    batch->is_new_segment = reader->is_new_segment;
-    reader->is_new_segment = false;
-    return CTF_READER_OK;
 }
 
-enum ctf_reader_status ctf_packet_reader_scan_events(
-    struct ctf_packet_reader *reader, uint64_t *first, uint64_t *last, uint64_t *count)
+/* Segments and messages. */
+
+static void free_segment_data(void *segment_data)
 {
-    struct ctf_event_record records[64];
-    struct ctf_event_batch batch = {.records = records, .capacity = last ? 64 : 1};
-    uint64_t total = 0;
-    enum ctf_reader_status status;
+    struct ctf_segment_data *data = segment_data;
 
-    for (;;) {
-        status = ctf_packet_reader_read_events(reader, &batch);
-        if (status != CTF_READER_OK) {
-            break;
-        }
-        if (total == 0) {
-            *first = records[0].clock_value;
-        }
-        total += batch.count;
-        if (!last) {
-            break;
-        }
-        *last = records[batch.count - 1].clock_value;
-    }
-    if (count) {
-        *count = total;
-    }
-    return status == CTF_READER_END && total ? CTF_READER_OK : status;
+    ctf_window_unref(data->window);
+    g_free(data);
 }
 
-struct ctf_segment_data *ctf_packet_reader_create_segment_data(struct ctf_packet_reader *reader)
+static struct ctf_segment_data *create_segment_data(const struct ctf_packet_reader *reader)
 {
     uint32_t count = reader->packet_slot_count;
     struct ctf_segment_data *data = g_malloc(sizeof *data + count * sizeof data->packet_slots[0]);
@@ -248,10 +221,151 @@ struct ctf_segment_data *ctf_packet_reader_create_segment_data(struct ctf_packet
     return data;
 }
 
-void ctf_segment_data_free(void *segment_data)
+void ctf_reader_drop_segment(struct ctf_packet_reader *reader)
 {
-    struct ctf_segment_data *data = segment_data;
+    if (reader->segment) {
+        reader->set->functions->put_segment_refs(reader->segment, 1);
+    }
+    reader->segment = NULL;
+    reader->is_new_segment = true;
+}
 
-    ctf_window_unref(data->window);
-    g_free(data);
+struct batch {
+    const struct ctf_event_target *target;
+    const bt_message **messages;
+    uint32_t capacity, count;
+    uint32_t referenced; /* messages whose reference on the segment is counted */
+};
+
+/* Counts the references of the messages made since the last call, all of the current segment. */
+static void count_references(struct ctf_packet_reader *reader, struct batch *batch)
+{
+    if (batch->count > batch->referenced) {
+        reader->set->functions->get_segment_refs(reader->segment, batch->count - batch->referenced);
+        batch->referenced = batch->count;
+    }
+}
+
+/* Makes sure that the reader's segment is of its packet and window. */
+static void update_segment(struct ctf_packet_reader *reader, struct batch *batch)
+{
+    if (!reader->is_new_segment) {
+        return;
+    }
+    count_references(reader, batch);
+    ctf_reader_drop_segment(reader);
+    reader->segment = reader->set->functions->create_segment(batch->target->stream,
+        batch->target->packet, free_segment_data, create_segment_data(reader));
+    reader->is_new_segment = false;
+}
+
+static void create_message(
+    struct ctf_packet_reader *reader, const struct found_event *event, struct batch *batch)
+{
+    const bt_event_class *event_class = event->plan->user;
+
+    if (G_UNLIKELY(!event_class)) {
+        event_class = batch->target->connect(batch->target->data, event->plan);
+    }
+    update_segment(reader, batch);
+    batch->messages[batch->count++] = reader->set->functions->create_message(
+        event_class, reader->segment, event->time, event->bytes, event->tag);
+}
+
+static enum ctf_reader_status fill_batch(struct ctf_packet_reader *reader, struct batch *batch)
+{
+    for (;;) {
+        struct found_event event;
+        enum ctf_reader_status status;
+
+        if (reader->position < reader->skip.limit) {
+            update_segment(reader, batch);
+            batch->count += ctf_reader_create_known_messages(
+                reader, batch->messages + batch->count, batch->capacity - batch->count);
+            if (batch->count == batch->capacity) {
+                return CTF_READER_OK;
+            }
+        }
+        status = read_long_way(reader, &event);
+        if (status != CTF_READER_OK) {
+            return status;
+        }
+        create_message(reader, &event, batch);
+        if (batch->count == batch->capacity) {
+            return CTF_READER_OK;
+        }
+    }
+}
+
+/* Before events are looked at: whether there are any, and the keys of the packet are up to date. */
+static enum ctf_reader_status prepare(struct ctf_packet_reader *reader)
+{
+    if (!reader->has_packet) {
+        return CTF_READER_END;
+    }
+    return G_UNLIKELY(reader_is_stale(reader)) ? ctf_reader_refresh_packet(reader) : CTF_READER_OK;
+}
+
+enum ctf_reader_status ctf_packet_reader_read_events(struct ctf_packet_reader *reader,
+    const struct ctf_event_target *target, const bt_message **messages, uint32_t capacity,
+    uint32_t *count)
+{
+    struct batch batch = {.target = target, .messages = messages, .capacity = capacity};
+    enum ctf_reader_status status = prepare(reader);
+
+    if (status == CTF_READER_OK) {
+        status = fill_batch(reader, &batch);
+    }
+    count_references(reader, &batch);
+    *count = batch.count;
+    return status;
+}
+
+/* Times. */
+
+enum ctf_reader_status ctf_packet_reader_peek_event_time(
+    struct ctf_packet_reader *reader, uint64_t *time)
+{
+    enum ctf_reader_status status = prepare(reader);
+    struct place_in_packet start = current_place(reader);
+    struct found_event event;
+
+    if (status == CTF_READER_OK) {
+        status = read_long_way(reader, &event);
+    }
+    if (status == CTF_READER_OK) {
+        *time = event.time;
+        return_to(reader, start);
+    }
+    return status;
+}
+
+enum ctf_reader_status ctf_packet_reader_skip_events(struct ctf_packet_reader *reader,
+    uint64_t time, uint64_t limit, struct ctf_skipped_events *skipped)
+{
+    enum ctf_reader_status status = prepare(reader);
+    uint64_t end = skipped->count + MIN(limit, UINT64_MAX - skipped->count);
+
+    while (status == CTF_READER_OK) {
+        struct place_in_packet start;
+        struct found_event event;
+
+        skipped->count +=
+            ctf_reader_skip_known_events(reader, time, end - skipped->count, &skipped->last);
+        if (skipped->count == end) {
+            break;
+        }
+        start = current_place(reader);
+        status = read_long_way(reader, &event);
+        if (status != CTF_READER_OK) {
+            break;
+        }
+        if (event.time > time) {
+            return_to(reader, start);
+            break;
+        }
+        skipped->count++;
+        skipped->last = event.time;
+    }
+    return status;
 }

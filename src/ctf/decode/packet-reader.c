@@ -37,6 +37,7 @@ void ctf_packet_reader_free(struct ctf_packet_reader *reader)
     if (!reader) {
         return;
     }
+    ctf_reader_drop_segment(reader);
     ctf_window_unref(reader->window);
     ctf_window_pool_unref(reader->pool);
     ctf_plan_set_unref(reader->set);
@@ -149,8 +150,7 @@ static bool has_byte(const struct ctf_window *window, uint64_t offset)
     return window && offset >= window->offset && offset < window_end(window);
 }
 
-/* Makes the packet at `next_offset` the current one, of which nothing but the first byte is known
- * to be there. */
+/* Makes the packet at `next_offset` the current one: at least its first byte is there. */
 static enum ctf_reader_status begin_packet(struct ctf_packet_reader *reader)
 {
     uint64_t offset = reader->next_offset, size;
@@ -204,11 +204,11 @@ static enum ctf_reader_status check_header(struct ctf_packet_reader *reader)
     }
     packet->stream_class = find_stream_class(reader);
     if (!packet->stream_class) {
-        reader->lacks_class = true;
-        return ctf_reader_fail(reader, 0, "unknown stream class ID " U64,
+        ctf_reader_fail(reader, 0, "unknown stream class ID " U64,
             reader_has_role(reader, CTF_ROLE_STREAM_CLASS_ID)
                 ? reader_role(reader, CTF_ROLE_STREAM_CLASS_ID)
                 : 0);
+        return CTF_READER_UNKNOWN_CLASS;
     }
     reader->stream = ctf_plan_set_stream_plan(reader->set, packet->stream_class);
     return CTF_READER_OK;
@@ -407,10 +407,10 @@ enum ctf_reader_status ctf_packet_reader_next_packet(struct ctf_packet_reader *r
     uint64_t clock = reader->skip.clock;
     enum ctf_reader_status status;
 
-    reader->lacks_class = false;
     if (reader->has_packet && reader->packet.total_length == CTF_UNKNOWN_LENGTH) {
         return CTF_READER_END;
     }
+    ctf_reader_drop_segment(reader);
     reader->skip.error_position = reader->position;
     reader->skip.field_class = NULL;
     status = begin_packet(reader);
@@ -536,11 +536,6 @@ void ctf_packet_reader_set_scanning(struct ctf_packet_reader *reader, bool is_sc
 const char *ctf_packet_reader_error(const struct ctf_packet_reader *reader)
 {
     return reader->error;
-}
-
-bool ctf_packet_reader_lacks_class(const struct ctf_packet_reader *reader)
-{
-    return reader->lacks_class;
 }
 
 const char *ctf_packet_reader_take_warning(struct ctf_packet_reader *reader)

@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The packet reader: one medium (a data stream file) -> packets -> batches of events.
+ * The packet reader: one medium (a data stream file) -> packets -> event messages.
  *
  *     while ((status = ctf_packet_reader_next_packet(reader)) == CTF_READER_OK) {
  *         … ctf_packet_reader_packet(reader) …
- *         while ((status = ctf_packet_reader_read_events(reader, &batch)) == CTF_READER_OK)
- *             … batch.count records …
+ *         do {
+ *             status = ctf_packet_reader_read_events(reader, &target, messages, capacity, &count);
+ *             … count messages …
+ *         } while (status == CTF_READER_OK);
  *         if (status != CTF_READER_END)
  *             break;
  *     }
  *
- * Events that precede an error are delivered first. Nothing is allocated and no library function is
- * called for an event.
+ * A function that returns CTF_READER_AGAIN has lost nothing: called again, it goes on where it
+ * stopped, be that between two packets, in a packet's header or in the middle of an event.
  */
 #ifndef CTF_DECODE_PACKET_READER_H
 #define CTF_DECODE_PACKET_READER_H
@@ -24,8 +26,13 @@ enum ctf_reader_status {
     CTF_READER_OK,
     CTF_READER_END,   /* of the stream, or of the packet */
     CTF_READER_AGAIN, /* the medium has no more bytes yet; call the same function again later */
-    CTF_READER_ERROR, /* ctf_packet_reader_error() says why; final until a seek, unless a class is
-                         lacking: ctf_packet_reader_lacks_class() */
+    /*
+     * The schema doesn't describe the class of the packet's stream or of the next event:
+     * ctf_packet_reader_error() says which. Call the same function again when the metadata has
+     * grown: see ctf_plan_set_update().
+     */
+    CTF_READER_UNKNOWN_CLASS,
+    CTF_READER_ERROR, /* ctf_packet_reader_error() says why; final until a seek */
 };
 
 #define CTF_UNKNOWN_LENGTH UINT64_MAX
@@ -46,7 +53,7 @@ struct ctf_packet {
     bool has_stream_id, has_begin, has_end, has_discarded_events, has_sequence_number;
     bool uuid_mismatch; /* the packet's UUID is not the one of the metadata */
     /*
-     * The packet is longer than what is left of the medium: its events are read up to the cut, then
+     * The packet is longer than the rest of the medium: its events are read up to the cut, then
      * ctf_packet_reader_read_events() fails or, if only padding is missing, the next
      * ctf_packet_reader_next_packet().
      */
@@ -57,24 +64,22 @@ struct ctf_packet {
     uint64_t sequence_number;
 };
 
-/* One event: what bt_x_message_event_create_deferred() needs. */
-struct ctf_event_record {
-    struct ctf_event_plan *plan; /* never NULL; `plan->user` is the caller's */
-    uint64_t
-        clock_value; /* of the default clock after the event's header; 0 if there is no clock */
-    const uint8_t *bytes; /* in the batch's segment */
-    uint32_t tag;
+/* What the event messages of one packet refer to. */
+struct ctf_event_target {
+    const bt_stream *stream;
+    const bt_packet *packet; /* or NULL */
+    /*
+     * Returns the event class of `plan` and makes it the plan's `user`: called when that is NULL,
+     * at the first event of the class.
+     */
+    const bt_event_class *(*connect)(void *data, struct ctf_event_plan *plan);
+    void *data;
 };
 
-struct ctf_event_batch {
-    struct ctf_event_record *records; /* set by the caller: room for `capacity` (> 0) records */
-    uint32_t capacity;
-    uint32_t count; /* records read */
-    /*
-     * The records are the first of a new segment: of another packet, or of other bytes, than those
-     * of the previous batch. All records of one batch are of the same segment.
-     */
-    bool is_new_segment;
+/* Events which were skipped. */
+struct ctf_skipped_events {
+    uint64_t count;
+    uint64_t last; /* the time of the last one: default clock, cycles */
 };
 
 struct ctf_packet_reader;
@@ -96,9 +101,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_packet_reader, ctf_packet_reader_free)
  * context.
  *
  * CTF_READER_END: the medium ends where the next packet would begin. CTF_READER_ERROR: the header
- * or the context can't be decoded or makes no sense (bad magic, unknown stream class, impossible
- * lengths, another stream class or stream ID than the packet before), or the current packet is cut
- * off.
+ * or the context can't be decoded or makes no sense (bad magic, impossible lengths, another stream
+ * class or stream ID than the packet before), or the current packet is cut off.
  */
 enum ctf_reader_status ctf_packet_reader_next_packet(struct ctf_packet_reader *reader);
 
@@ -107,36 +111,39 @@ enum ctf_reader_status ctf_packet_reader_next_packet(struct ctf_packet_reader *r
 const struct ctf_packet *ctf_packet_reader_packet(const struct ctf_packet_reader *reader);
 
 /*
- * Reads the next events of the current packet: at least one, and as many as there is room for,
- * unless the window ends. CTF_READER_END: the packet has no more. After CTF_READER_AGAIN and
- * CTF_READER_ERROR too, `batch->count` is 0.
- */
-enum ctf_reader_status ctf_packet_reader_read_events(
-    struct ctf_packet_reader *reader, struct ctf_event_batch *batch);
-
-/*
- * Makes messages of the next events of the current packet, as long as these are of the usual kind:
- * returns how many, up to `capacity`, perhaps 0. ctf_packet_reader_read_events() knows why there
- * are no more, and reads what this can't: any event, if need be.
+ * Makes messages of the next events of the current packet. `*count` is set to their number in any
+ * case: they come before what the status says.
  *
- * `segment` is that of the last batch read; each message takes one reference, which the caller adds
- * afterwards. The `user` of an event's plan is its bt_event_class.
+ * CTF_READER_OK: there are `capacity` (> 0) messages. CTF_READER_END: the packet has no more
+ * events. CTF_READER_AGAIN, CTF_READER_UNKNOWN_CLASS and CTF_READER_ERROR: about the next event.
+ *
+ * The messages are new references. They hold the bytes of their events (through their segment), and
+ * so outlive the reader. `target` must be the same for all the events of a packet.
  */
-uint32_t ctf_packet_reader_create_messages(struct ctf_packet_reader *reader, bt_x_segment *segment,
-    const bt_message **messages, uint32_t capacity);
+enum ctf_reader_status ctf_packet_reader_read_events(struct ctf_packet_reader *reader,
+    const struct ctf_event_target *target, const bt_message **messages, uint32_t capacity,
+    uint32_t *count);
 
 /*
- * What the events of the batch just read need for their fields: to be given to
- * bt_x_segment_create() as `user_data`, with ctf_segment_data_free() as `release`. Make one for
- * each batch with `is_new_segment`. Holds a reference on a window.
+ * Sets `*time` to the time of the next event of the current packet (default clock after its header,
+ * cycles; 0 without a clock), which stays the next one. Statuses as ctf_packet_reader_read_events()
+ * for one message.
  */
-struct ctf_segment_data;
-struct ctf_segment_data *ctf_packet_reader_create_segment_data(struct ctf_packet_reader *reader);
-void ctf_segment_data_free(void *segment_data);
+enum ctf_reader_status ctf_packet_reader_peek_event_time(
+    struct ctf_packet_reader *reader, uint64_t *time);
+
+/*
+ * Goes past the next events of the current packet as long as they aren't later than `time` (as
+ * above), at most `limit` (> 0) of them, and adds them to `skipped`, whatever the status.
+ * CTF_READER_OK: that many are skipped, or the next event is later. Other statuses as
+ * ctf_packet_reader_read_events().
+ */
+enum ctf_reader_status ctf_packet_reader_skip_events(struct ctf_packet_reader *reader,
+    uint64_t time, uint64_t limit, struct ctf_skipped_events *skipped);
 
 /*
  * Decodes the context of the current packet into `context`, the cell of its packet context field (a
- * structure). To be called before the first read of events of the packet. Texts are copied: nothing
+ * structure). To be called before any event of the packet is looked at. Texts are copied: nothing
  * points into the reader.
  */
 void ctf_packet_reader_decode_context(struct ctf_packet_reader *reader, bt_x_field_cell *context);
@@ -163,27 +170,10 @@ void ctf_packet_reader_set_clock(struct ctf_packet_reader *reader, uint64_t valu
 void ctf_packet_reader_set_scanning(struct ctf_packet_reader *reader, bool is_scanning);
 
 /*
- * Reads the events of the current packet (from where the reader is in it) for their times alone:
- * `*first` and `*last` are the clock values of the first and the last event. CTF_READER_OK: at
- * least one event, read up to the packet's end, or only the first if `last` is NULL.
- * CTF_READER_END: there is none. If an event can't be decoded: CTF_READER_ERROR, and
- * `*first`, `*last` are those before it if `*count` (may be NULL) is not 0.
- */
-enum ctf_reader_status ctf_packet_reader_scan_events(
-    struct ctf_packet_reader *reader, uint64_t *first, uint64_t *last, uint64_t *count);
-
-/*
- * Why the last call returned CTF_READER_ERROR: "PATH: packet 3 at byte 12288: at byte 12340: …".
- * Owned by the reader, valid until its next call.
+ * Why the last call returned CTF_READER_ERROR or CTF_READER_UNKNOWN_CLASS: "PATH: packet 3 at byte
+ * 12288: at byte 12340: …". Owned by the reader, valid until its next call.
  */
 const char *ctf_packet_reader_error(const struct ctf_packet_reader *reader);
-
-/*
- * Whether the last call returned CTF_READER_ERROR because the metadata has no stream class or event
- * class with the ID that it met. Then the same call may be tried again after the metadata has
- * grown: see ctf_plan_set_update().
- */
-bool ctf_packet_reader_lacks_class(const struct ctf_packet_reader *reader);
 
 /* A warning about the current packet which was not returned yet (once a reader for each kind), or
  * NULL; owned likewise. */

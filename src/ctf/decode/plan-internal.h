@@ -362,8 +362,7 @@ struct decoder {
 void ctf_decode_block(const struct decoder *decoder, const struct block *block, uint64_t position,
     bt_x_field_cell *cells);
 
-/* What a packet reader leaves behind for the decoding of its events: the user data of their
- * bt_x_segment. */
+/* What decoding the events of a packet needs of it: the user data of their bt_x_segment. */
 struct ctf_window;
 
 struct ctf_segment_data {

@@ -29,7 +29,14 @@ struct ctf_cell_functions {
      * window. */
     void (*copy_blob)(bt_x_field_cell *blob, const void *bytes, uint64_t length);
     void *(*segment_user_data)(const bt_x_segment *segment);
-    /* As bt_x_message_event_create_deferred(): for ctf_packet_reader_create_messages(). */
+    /*
+     * What ctf_packet_reader_read_events() needs: bt_x_segment_create(), bt_x_segment_get_refs(),
+     * bt_x_segment_put_refs() and bt_x_message_event_create_deferred().
+     */
+    bt_x_segment *(*create_segment)(const bt_stream *stream, const bt_packet *packet,
+        bt_x_segment_release_func release, void *user_data);
+    void (*get_segment_refs)(bt_x_segment *segment, uint64_t count);
+    void (*put_segment_refs)(bt_x_segment *segment, uint64_t count);
     bt_message *(*create_message)(const bt_event_class *event_class, bt_x_segment *segment,
         uint64_t clock_value, const uint8_t *bytes, uint32_t tag);
 };
@@ -89,10 +96,9 @@ struct ctf_event_plan *ctf_plan_set_event_plan(
 void ctf_event_plan_set_user(struct ctf_event_plan *plan, void *user);
 
 /*
- * Decodes one event: a bt_x_event_decode_func. `decoder_data` is the event's plan; `bytes` and
- * `tag` are those of its ctf_event_record; the user data of `segment` is the ctf_segment_data made
- * by the packet reader when it delivered that record. Hold a reference on the plan's set as long as
- * the event class lives.
+ * Decodes one event: a bt_x_event_decode_func. `decoder_data` is the event's plan; `bytes`, `tag`
+ * and `segment` are those with which the packet reader created the message. Hold a reference on the
+ * plan's set as long as the event class lives.
  *
  * Cells are those of the *visible* fields: see ctf_field_class_is_visible().
  */

@@ -12,7 +12,9 @@ struct ctf_packet_reader {
     struct ctf_medium *medium; /* borrowed */
     struct ctf_window_pool *pool;
     struct ctf_window *window; /* the bytes at hand, or NULL */
-    bool is_new_segment;       /* the packet or the window changed since the last batch */
+    /* Of the messages made last, NULL if there are none yet; we hold one reference. */
+    bt_x_segment *segment;
+    bool is_new_segment; /* the packet or the window has changed: `segment` is out of date */
     bool is_scanning;
     uint64_t short_packet_count; /* in a row, up to the last one */
 
@@ -36,7 +38,6 @@ struct ctf_packet_reader {
     uint32_t packet_slot_capacity, event_slot_capacity;
     uint32_t packet_slot_count;
     uint32_t stream_version; /* of the plans that read the packet's header and context */
-    bool lacks_class;        /* the last error is that the metadata doesn't have a class */
 
     const struct ctf_event_class *stuck_class; /* of the event that could not be skipped; or NULL */
     char *error, *warning;
@@ -75,7 +76,7 @@ enum ctf_reader_status ctf_reader_refresh_packet(struct ctf_packet_reader *reade
 /* Makes room for `count` slots. */
 void ctf_reader_reserve_slots(uint64_t **slots, uint32_t *capacity, uint32_t count);
 
-/* Makes the slots ready for a record of an event. */
+/* Makes the slots ready for an event. */
 void ctf_reader_prepare_slots(struct ctf_packet_reader *reader, const struct plan *plan);
 
 /* Skips the body of an event; as ctf_skip_block(). */
@@ -86,11 +87,22 @@ uint64_t ctf_reader_skip_event(
 uint64_t ctf_default_event_class_id(const struct stream_plan *stream);
 
 /*
- * Reads events the short way: returns how many, up to `capacity`. Why there are no more is for the
- * long way to find out.
+ * Makes messages, of the reader's segment, of the next events the short way: returns how many, up
+ * to `capacity`. The long way finds out why there are no more. The caller adds the references on
+ * the segment, one for each message.
  */
-uint32_t ctf_reader_read_known_events(
-    struct ctf_packet_reader *reader, struct ctf_event_record *records, uint32_t capacity);
+uint32_t ctf_reader_create_known_messages(
+    struct ctf_packet_reader *reader, const bt_message **messages, uint32_t capacity);
+
+/*
+ * Goes past the next events which aren't later than `time` likewise: returns how many, up to
+ * `limit`. If any, `*last` is the time of the last one.
+ */
+uint64_t ctf_reader_skip_known_events(
+    struct ctf_packet_reader *reader, uint64_t time, uint64_t limit, uint64_t *last);
+
+/* Puts the reader's reference on its segment, if it has one. */
+void ctf_reader_drop_segment(struct ctf_packet_reader *reader);
 
 /* Sets the error, which is about bit `position` of the current packet. Returns CTF_READER_ERROR. */
 enum ctf_reader_status ctf_reader_fail(struct ctf_packet_reader *reader, uint64_t position,

@@ -48,6 +48,9 @@ const struct ctf_cell_functions trace_ir_cell_functions = {
     .copy_string = bt_x_field_cell_copy_string,
     .copy_blob = copy_blob,
     .segment_user_data = bt_x_segment_get_user_data,
+    .create_segment = bt_x_segment_create,
+    .get_segment_refs = bt_x_segment_get_refs,
+    .put_segment_refs = bt_x_segment_put_refs,
     .create_message = bt_x_message_event_create_deferred,
 };
 

@@ -212,9 +212,42 @@ static void copy_blob(bt_x_field_cell *blob, const void *bytes, uint64_t length)
     blob->length = (uint32_t) length;
 }
 
+/* A segment of no stream. */
+struct segment {
+    uint64_t references;
+    bt_x_segment_release_func release;
+    void *user_data;
+};
+
+static bt_x_segment *create_segment(const bt_stream *stream, const bt_packet *packet,
+    bt_x_segment_release_func release_func, void *user_data)
+{
+    struct segment *segment = g_new(struct segment, 1);
+
+    *segment = (struct segment){.references = 1, .release = release_func, .user_data = user_data};
+    return (bt_x_segment *) segment;
+}
+
 static void *segment_user_data(const bt_x_segment *segment)
 {
-    return (void *) segment;
+    return ((const struct segment *) segment)->user_data;
+}
+
+static void get_segment_refs(bt_x_segment *segment, uint64_t count)
+{
+    ((struct segment *) segment)->references += count;
+}
+
+static void put_segment_refs(bt_x_segment *abstract, uint64_t count)
+{
+    struct segment *segment = (struct segment *) abstract;
+
+    g_assert_cmpuint(count, <=, segment->references);
+    segment->references -= count;
+    if (segment->references == 0) {
+        segment->release(segment->user_data);
+        g_free(segment);
+    }
 }
 
 const struct ctf_cell_functions cell_functions = {
@@ -224,6 +257,9 @@ const struct ctf_cell_functions cell_functions = {
     .copy_string = copy_string,
     .copy_blob = copy_blob,
     .segment_user_data = segment_user_data,
+    .create_segment = create_segment,
+    .get_segment_refs = get_segment_refs,
+    .put_segment_refs = put_segment_refs,
     .create_message = dump_create_message,
 };
 

@@ -8,7 +8,6 @@
 
 #include "ctf/decode/plan.h"
 
-/* The user data of a segment is the segment itself here: cast a ctf_segment_data. */
 extern const struct ctf_cell_functions cell_functions;
 
 /* The cells of an event, in the flat layout. */

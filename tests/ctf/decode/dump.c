@@ -9,21 +9,22 @@
 
 #define U64 "%" PRIu64
 
-struct held_event {
-    struct ctf_event_record record;
-    struct ctf_segment_data *segment;
-};
+/* The `user` of each plan is the plan itself: it stands for the event class. */
+static const bt_event_class *connect_plan(void *data, struct ctf_event_plan *plan)
+{
+    ctf_event_plan_set_user(plan, plan);
+    return (const bt_event_class *) plan;
+}
 
-/* The `user` of each plan is the plan itself: messages are made of it. */
+const struct ctf_event_target held_event_target = {.connect = connect_plan};
+
 bt_message *dump_create_message(const bt_event_class *event_class, bt_x_segment *segment,
     uint64_t clock_value, const uint8_t *bytes, uint32_t tag)
 {
     struct held_event *event = g_new(struct held_event, 1);
 
     *event = (struct held_event){
-        .record = {(struct ctf_event_plan *) event_class, clock_value, bytes, tag},
-        .segment = (struct ctf_segment_data *) segment,
-    };
+        (struct ctf_event_plan *) event_class, segment, clock_value, bytes, tag};
     return (bt_message *) event;
 }
 
@@ -104,15 +105,14 @@ static void choose_cells(const bt_x_field_cell *cells, guint count, uint8_t *is_
 static void check_projection(
     const struct held_event *event, const bt_x_field_cell *cells, guint count)
 {
-    const struct ctf_event_class *ec = event->record.plan->event_class;
+    const struct ctf_event_class *ec = event->plan->event_class;
     bt_x_field_cell *projected = cells_create_for_event(ec);
     g_autofree uint8_t *is_wanted = g_new0(uint8_t, count);
     void *projection;
 
     choose_cells(cells, count, is_wanted);
-    projection = ctf_event_plan_project(event->record.plan, is_wanted, count);
-    ctf_event_plan_decode(event->record.bytes, event->record.tag,
-        (const bt_x_segment *) event->segment, projected, projection);
+    projection = ctf_event_plan_project(event->plan, is_wanted, count);
+    ctf_event_plan_decode(event->bytes, event->tag, event->segment, projected, projection);
     for (guint i = 0; i < count; i++) {
         g_autoptr(GString) expected = g_string_new(NULL), actual = g_string_new(NULL);
 
@@ -130,7 +130,7 @@ static void check_projection(
 static void dump_event(const struct held_event *event, GString *out)
 {
     static const char *const names[] = {"common", "specific", "payload"};
-    const struct ctf_event_class *ec = event->record.plan->event_class;
+    const struct ctf_event_class *ec = event->plan->event_class;
     const struct ctf_field_class *roots[] = {
         ec->stream_class->event_common_context, ec->specific_context, ec->payload};
     bt_x_field_cell *cells = cells_create_for_event(ec);
@@ -139,9 +139,8 @@ static void dump_event(const struct held_event *event, GString *out)
     for (guint i = 0; i < G_N_ELEMENTS(roots); i++) {
         count += roots[i] ? ctf_flat_cell_count(roots[i]) : 0;
     }
-    ctf_event_plan_decode(event->record.bytes, event->record.tag,
-        (const bt_x_segment *) event->segment, cells, event->record.plan);
-    dump_event_head(ec, event->record.clock_value, out);
+    ctf_event_plan_decode(event->bytes, event->tag, event->segment, cells, event->plan);
+    dump_event_head(ec, event->time, out);
     for (guint i = 0; i < G_N_ELEMENTS(roots); i++) {
         if (!roots[i]) {
             continue;
@@ -154,74 +153,127 @@ static void dump_event(const struct held_event *event, GString *out)
     cells_free(cells, BT_X_EVENT_CELL_ROOT_COUNT);
 }
 
-/* Appends the next events which can be made into messages at once. */
-static void append_messages(
-    struct ctf_packet_reader *reader, struct ctf_segment_data *segment, GArray *events)
+void held_event_free(void *data)
 {
-    const bt_message *messages[3];
-    uint32_t count;
+    struct held_event *event = data;
 
-    do {
-        count = ctf_packet_reader_create_messages(
-            reader, (bt_x_segment *) segment, messages, G_N_ELEMENTS(messages));
-        for (uint32_t i = 0; i < count; i++) {
-            g_array_append_vals(events, messages[i], 1);
-            g_free((gpointer) messages[i]);
-        }
-    } while (count == G_N_ELEMENTS(messages));
+    cell_functions.put_segment_refs(event->segment, 1);
+    g_free(event);
 }
 
+/* Adds bytes or metadata. Without a function, bytes come on their own. */
 struct feeder {
     dump_feed *feed;
     void *data;
 };
 
 /* Whether it is worth trying again after `status`. */
-static bool feed(const struct feeder *feeder, const struct ctf_packet_reader *reader,
-    enum ctf_reader_status status, GString *out)
+static bool feed(const struct feeder *feeder, enum ctf_reader_status status, GString *out)
 {
-    bool is_hungry = status == CTF_READER_AGAIN ||
-                     (status == CTF_READER_ERROR && ctf_packet_reader_lacks_class(reader));
-
-    return is_hungry && feeder->feed && feeder->feed(feeder->data, out);
+    if (!feeder->feed) {
+        return status == CTF_READER_AGAIN;
+    }
+    return (status == CTF_READER_AGAIN || status == CTF_READER_UNKNOWN_CLASS) &&
+           feeder->feed(feeder->data, out);
 }
 
-static enum ctf_reader_status dump_events(struct ctf_packet_reader *reader, uint32_t batch_size,
-    const struct feeder *feeder, GString *out)
+/* The time of the next event is the same before it is read. */
+static void check_peek(enum ctf_reader_status peek_status, uint64_t time,
+    const struct held_event *next, enum ctf_reader_status status)
 {
-    g_autoptr(GArray) events = g_array_new(FALSE, FALSE, sizeof(struct held_event));
-    g_autoptr(GPtrArray) segments = g_ptr_array_new_with_free_func(ctf_segment_data_free);
-    g_autofree struct ctf_event_record *records = g_new(struct ctf_event_record, batch_size);
-    struct ctf_event_batch batch = {.records = records, .capacity = batch_size};
+    if (next) {
+        g_assert_cmpint(peek_status, ==, CTF_READER_OK);
+        g_assert_cmpuint(time, ==, next->time);
+    } else {
+        g_assert_cmpint(peek_status, ==, status);
+    }
+}
+
+/* Appends the events of the packet to `events` (struct held_event *). */
+static enum ctf_reader_status read_events(struct ctf_packet_reader *reader, uint32_t batch_size,
+    const struct feeder *feeder, GPtrArray *events, GString *out)
+{
+    g_autofree const bt_message **messages = g_new(const bt_message *, batch_size);
     enum ctf_reader_status status;
 
-    for (;;) {
-        status = ctf_packet_reader_read_events(reader, &batch);
-        if (feed(feeder, reader, status, out)) {
-            continue;
-        }
-        if (status != CTF_READER_OK) {
-            break;
-        }
-        if (batch.is_new_segment) {
-            g_ptr_array_add(segments, ctf_packet_reader_create_segment_data(reader));
-        }
+    do {
+        /* Every other time, so that reading loads what it needs on its own, too. */
+        bool is_peeking = events->len % 2;
+        enum ctf_reader_status peek_status = CTF_READER_OK;
+        uint64_t time = 0;
+        uint32_t count;
 
-        struct ctf_segment_data *segment = g_ptr_array_index(segments, segments->len - 1);
-
-        for (uint32_t i = 0; i < batch.count; i++) {
-            struct held_event event = {records[i], segment};
-
-            ctf_event_plan_set_user(records[i].plan, records[i].plan);
-            g_array_append_val(events, event);
+        if (is_peeking) {
+            do {
+                peek_status = ctf_packet_reader_peek_event_time(reader, &time);
+            } while (feed(feeder, peek_status, out));
         }
-        /* Every other time, so that both ways of reading are taken in turn. */
-        if (events->len % 2) {
-            append_messages(reader, segment, events);
+        status =
+            ctf_packet_reader_read_events(reader, &held_event_target, messages, batch_size, &count);
+        g_assert(count == batch_size || status != CTF_READER_OK);
+        if (is_peeking) {
+            check_peek(peek_status, time, count ? (const void *) messages[0] : NULL, status);
         }
+        for (uint32_t i = 0; i < count; i++) {
+            g_ptr_array_add(events, (void *) messages[i]);
+        }
+    } while (status == CTF_READER_OK || feed(feeder, status, out));
+    return status;
+}
+
+/* Skips the same events in small portions, from the beginning of the packet. */
+static void check_skipping(struct ctf_packet_reader *reader, const GPtrArray *events)
+{
+    uint64_t time =
+        events->len ? ((const struct held_event *) events->pdata[events->len / 2])->time : 0;
+    struct ctf_skipped_events skipped = {0};
+    enum ctf_reader_status status;
+    uint64_t previous;
+    guint before = 0;
+
+    while (
+        before < events->len && ((const struct held_event *) events->pdata[before])->time <= time) {
+        before++;
     }
+    do {
+        previous = skipped.count;
+        status = ctf_packet_reader_skip_events(reader, time, 3, &skipped);
+    } while (status == CTF_READER_AGAIN || (status == CTF_READER_OK && skipped.count > previous));
+    g_assert_cmpuint(skipped.count, ==, before);
+    do {
+        status = ctf_packet_reader_skip_events(reader, UINT64_MAX, 3, &skipped);
+    } while (status == CTF_READER_AGAIN || status == CTF_READER_OK);
+    g_assert_cmpuint(skipped.count, ==, events->len);
+    if (events->len) {
+        const struct held_event *last = events->pdata[events->len - 1];
+
+        g_assert_cmpuint(skipped.last, ==, last->time);
+    }
+}
+
+static enum ctf_reader_status next_packet(
+    struct ctf_packet_reader *reader, const struct feeder *feeder, GString *out)
+{
+    enum ctf_reader_status status;
+
+    do {
+        status = ctf_packet_reader_next_packet(reader);
+    } while (feed(feeder, status, out));
+    return status;
+}
+
+/* A reader that skips what is read follows the one that reads. */
+static enum ctf_reader_status dump_events(struct ctf_packet_reader *reader,
+    struct ctf_packet_reader *skipping, uint32_t batch_size, const struct feeder *feeder,
+    GString *out)
+{
+    g_autoptr(GPtrArray) events = g_ptr_array_new_with_free_func(held_event_free);
+    enum ctf_reader_status status = read_events(reader, batch_size, feeder, events, out);
+
+    g_assert_cmpint(ctf_packet_reader_next_packet(skipping), ==, CTF_READER_OK);
+    check_skipping(skipping, events);
     for (guint i = 0; i < events->len; i++) {
-        dump_event(&g_array_index(events, struct held_event, i), out);
+        dump_event(events->pdata[i], out);
     }
     return status;
 }
@@ -231,33 +283,25 @@ void dump_growing_stream(struct ctf_plan_set *plans, struct ctf_medium *medium,
     GString *out)
 {
     g_autoptr(ctf_packet_reader) reader = ctf_packet_reader_create(plans, medium, pool);
+    g_autoptr(ctf_packet_reader) skipping = ctf_packet_reader_create(plans, medium, pool);
     struct feeder feeder = {function, data};
     enum ctf_reader_status status;
     const char *warning;
 
-    for (;;) {
-        status = ctf_packet_reader_next_packet(reader);
-        if (feed(&feeder, reader, status, out)) {
-            continue;
-        }
-        if (status != CTF_READER_OK) {
-            break;
-        }
+    while ((status = next_packet(reader, &feeder, out)) == CTF_READER_OK) {
         dump_packet(ctf_packet_reader_packet(reader), out);
         warning = ctf_packet_reader_take_warning(reader);
         if (warning) {
             g_string_append_printf(out, "  warning: %s\n", warning);
         }
         dump_context(reader, out);
-        status = dump_events(reader, batch_size, &feeder, out);
+        status = dump_events(reader, skipping, batch_size, &feeder, out);
         if (status != CTF_READER_END) {
             break;
         }
     }
-    if (status == CTF_READER_ERROR) {
+    if (status != CTF_READER_END) {
         g_string_append_printf(out, "error: %s\n", ctf_packet_reader_error(reader));
-    } else {
-        g_assert(status == CTF_READER_END);
     }
 }
 

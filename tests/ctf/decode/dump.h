@@ -26,6 +26,19 @@ typedef bool dump_feed(void *data, GString *out);
 void dump_growing_stream(struct ctf_plan_set *plans, struct ctf_medium *medium,
     struct ctf_window_pool *pool, uint32_t batch_size, dump_feed *feed, void *data, GString *out);
 
+/* What a message is here: an event which may be decoded at any time. */
+struct held_event {
+    struct ctf_event_plan *plan;
+    bt_x_segment *segment; /* a reference */
+    uint64_t time;
+    const uint8_t *bytes;
+    uint32_t tag;
+};
+
+/* The target of such events: the `user` of each plan is the plan itself. */
+extern const struct ctf_event_target held_event_target;
+void held_event_free(void *event);
+
 /* For the functions of a plan set with which streams are dumped. */
 bt_message *dump_create_message(const bt_event_class *event_class, bt_x_segment *segment,
     uint64_t clock_value, const uint8_t *bytes, uint32_t tag);

@@ -18,7 +18,8 @@
  * is no class. A piece of metadata that is bad shows in the dump, and is forgotten. If none is, it
  * must make no difference whether all of the metadata is there from the beginning.
  *
- * Each stream is read through windows of several sizes, which must make no difference either.
+ * Each stream is read through windows of several sizes, and with bytes that arrive late: from one
+ * point of the stream on, or one after the other. None of this must make a difference either.
  *
  *     test-cases DIRECTORY [--update]
  */
@@ -28,6 +29,9 @@
 
 #include <stdio.h>
 #include <string.h>
+
+/* Of longer streams, only these are late on their own. */
+enum { MAX_LATE_BYTES = 600 };
 
 /* A piece of metadata or of a data stream. */
 struct part {
@@ -153,6 +157,13 @@ static void parse_case(const char *text, struct test_case *test)
     g_assert(test->expected && test->parts->len >= 2);
 }
 
+/* The bytes of a stream after the first `punctual` ones are late: "again", then `step` of them. */
+struct lateness {
+    size_t punctual, step;
+};
+
+static const struct lateness never_late = {.punctual = SIZE_MAX};
+
 /* A stream of which only the beginning is there yet, and its metadata. */
 struct feed {
     struct ctf_medium medium;
@@ -162,6 +173,8 @@ struct feed {
     struct ctf_metadata_decoder *metadata;
     struct ctf_plan_set *plans; /* NULL: not yet */
     bool has_rejected;          /* a piece of metadata was bad */
+    struct lateness lateness;
+    bool was_late; /* the last "again" was because of that */
 };
 
 static bool is_complete(const struct feed *feed)
@@ -172,12 +185,18 @@ static bool is_complete(const struct feed *feed)
 static enum ctf_medium_status read_fed(struct ctf_medium *medium, uint64_t offset, size_t size,
     void *buffer, size_t *read_size, char **error)
 {
-    const struct feed *feed = (const struct feed *) medium;
+    struct feed *feed = (struct feed *) medium;
+    size_t available = MIN(feed->bytes->len, feed->lateness.punctual);
 
     if (offset >= feed->bytes->len) {
         return is_complete(feed) ? CTF_MEDIUM_END : CTF_MEDIUM_AGAIN;
     }
-    *read_size = MIN(size, feed->bytes->len - offset);
+    if (offset >= available) {
+        feed->lateness.punctual = available + MIN(feed->lateness.step, SIZE_MAX - available);
+        feed->was_late = true;
+        return CTF_MEDIUM_AGAIN;
+    }
+    *read_size = MIN(size, available - offset);
     memcpy(buffer, feed->bytes->data + offset, *read_size);
     return CTF_MEDIUM_OK;
 }
@@ -220,6 +239,10 @@ static bool feed_next(void *data, GString *out)
 {
     struct feed *feed = data;
 
+    if (feed->was_late) {
+        feed->was_late = false;
+        return true;
+    }
     if (is_complete(feed)) {
         return false;
     }
@@ -242,7 +265,8 @@ static void feed_all(struct feed *feed, GString *out)
 }
 
 /* The dump of a stream that comes in parts, or is there from the beginning. */
-static char *dump(const GArray *parts, size_t window_size, bool is_growing, bool *has_rejected)
+static char *dump(const GArray *parts, size_t window_size, bool is_growing,
+    struct lateness lateness, bool *has_rejected)
 {
     g_autoptr(ctf_metadata_decoder) metadata = ctf_metadata_decoder_create("metadata");
     g_autoptr(GByteArray) bytes = g_byte_array_new();
@@ -253,6 +277,7 @@ static char *dump(const GArray *parts, size_t window_size, bool is_growing, bool
         .parts = parts,
         .bytes = bytes,
         .metadata = metadata,
+        .lateness = lateness,
     };
     GString *out = g_string_new(NULL);
 
@@ -289,11 +314,46 @@ static bool check(const char *path, const char *actual, const char *expected, co
     return false;
 }
 
+static bool check_late(const char *path, const struct test_case *test, struct lateness lateness)
+{
+    static const size_t window_sizes[] = {4096, 7};
+
+    for (guint i = 0; i < G_N_ELEMENTS(window_sizes); i++) {
+        bool has_rejected;
+        g_autofree char *actual = dump(test->parts, window_sizes[i], true, lateness, &has_rejected);
+        g_autofree char *how = g_strdup_printf(
+            "windows of %zu bytes, late from byte %zu on", window_sizes[i], lateness.punctual);
+
+        if (!check(path, actual, test->expected, how)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* "Again" at each byte in turn, then at every byte. */
+static bool check_all_late(const char *path, const struct test_case *test)
+{
+    size_t size = 0;
+
+    for (guint i = 0; i < test->parts->len; i++) {
+        const struct part *part = &g_array_index(test->parts, struct part, i);
+
+        size += part->is_metadata ? 0 : part->bytes->len;
+    }
+    for (size_t i = 0; i < MIN(size, MAX_LATE_BYTES); i++) {
+        if (!check_late(path, test, (struct lateness){i, SIZE_MAX})) {
+            return false;
+        }
+    }
+    return check_late(path, test, (struct lateness){0, 1});
+}
+
 /* Writes what there is as what is expected. */
 static void update_case(const char *path, const char *text, struct test_case *test)
 {
     bool has_rejected;
-    g_autofree char *actual = dump(test->parts, 65536, true, &has_rejected);
+    g_autofree char *actual = dump(test->parts, 65536, true, never_late, &has_rejected);
     g_autofree char *updated =
         g_strdup_printf("%.*s%s", (int) (strlen(text) - strlen(test->expected)), text, actual);
 
@@ -319,15 +379,18 @@ static bool run_case(const char *path, bool update)
     for (guint i = 0; is_good && i < G_N_ELEMENTS(window_sizes); i++) {
         g_autofree char *how = g_strdup_printf("windows of %zu bytes", window_sizes[i]);
         bool has_rejected = false;
-        g_autofree char *actual = dump(test.parts, window_sizes[i], true, &has_rejected);
+        g_autofree char *actual =
+            dump(test.parts, window_sizes[i], true, never_late, &has_rejected);
 
         is_good = check(path, actual, test.expected, how);
         if (is_good && !has_rejected) {
-            g_autofree char *at_once = dump(test.parts, window_sizes[i], false, &has_rejected);
+            g_autofree char *at_once =
+                dump(test.parts, window_sizes[i], false, never_late, &has_rejected);
 
             is_good = check(path, at_once, test.expected, "all at once");
         }
     }
+    is_good = is_good && check_all_late(path, &test);
     if (is_good) {
         printf("ok - %s\n", name);
     }

@@ -4,7 +4,7 @@
  * tests/data/ctf/decode, of one stream each, don't show.
  */
 #include "cells.h"
-#include "ctf/decode/packet-reader.h"
+#include "dump.h"
 #include "ctf/metadata/metadata.h"
 
 #include <setjmp.h>
@@ -22,12 +22,6 @@ struct trace {
     struct ctf_metadata_decoder *metadata;
     struct ctf_window_pool *pool;
     struct ctf_plan_set *plans;
-};
-
-/* An event which was read, and may be decoded at any time. */
-struct held_event {
-    struct ctf_event_record record;
-    struct ctf_segment_data *segment;
 };
 
 static void append(struct trace *trace, const char *text)
@@ -62,25 +56,24 @@ static void close_trace(struct trace *trace)
     ctf_metadata_decoder_free(trace->metadata);
 }
 
-static struct held_event read_event(struct ctf_packet_reader *reader)
+static struct held_event *read_event(struct ctf_packet_reader *reader)
 {
-    struct held_event event;
-    struct ctf_event_batch batch = {.records = &event.record, .capacity = 1};
+    const bt_message *message;
+    uint32_t count;
 
-    assert_int_equal(ctf_packet_reader_read_events(reader, &batch), CTF_READER_OK);
-    event.segment = ctf_packet_reader_create_segment_data(reader);
-    return event;
+    assert_int_equal(ctf_packet_reader_read_events(reader, &held_event_target, &message, 1, &count),
+        CTF_READER_OK);
+    return (struct held_event *) message;
 }
 
 /* Decodes the event with its plan, or a projection of it, and checks one of its cells. */
 static void assert_cell(
     const struct held_event *event, void *plan, guint index, const char *expected)
 {
-    bt_x_field_cell *cells = cells_create_for_event(event->record.plan->event_class);
+    bt_x_field_cell *cells = cells_create_for_event(event->plan->event_class);
     g_autoptr(GString) actual = g_string_new(NULL);
 
-    ctf_event_plan_decode(
-        event->record.bytes, event->record.tag, (const bt_x_segment *) event->segment, cells, plan);
+    ctf_event_plan_decode(event->bytes, event->tag, event->segment, cells, plan);
     cells_print(&cells[index], actual);
     assert_string_equal(actual->str, expected);
     cells_free(cells, BT_X_EVENT_CELL_ROOT_COUNT);
@@ -88,12 +81,7 @@ static void assert_cell(
 
 static void assert_payload(const struct held_event *event, const char *expected)
 {
-    assert_cell(event, event->record.plan, PAYLOAD_CELL, expected);
-}
-
-static void release(struct held_event *event)
-{
-    ctf_segment_data_free(event->segment);
+    assert_cell(event, event->plan, PAYLOAD_CELL, expected);
 }
 
 #define HEAD                                                                                       \
@@ -130,7 +118,7 @@ static void a_new_key_of_the_packet_header_disturbs_no_stream(void **state)
         ctf_packet_reader_create(trace.plans, medium_0, trace.pool);
     struct ctf_packet_reader *reader_1 =
         ctf_packet_reader_create(trace.plans, medium_1, trace.pool);
-    struct held_event events[6];
+    struct held_event *events[6];
 
     assert_int_equal(ctf_packet_reader_next_packet(reader_0), CTF_READER_OK);
     assert_int_equal(ctf_packet_reader_next_packet(reader_1), CTF_READER_OK);
@@ -147,8 +135,8 @@ static void a_new_key_of_the_packet_header_disturbs_no_stream(void **state)
         "{h: [23, 24, 25], m: [26]}", "{n: [13]}", "{n: [27, 28], m: [29]}"};
 
     for (int i = 0; i < 6; i++) {
-        assert_payload(&events[i], expected[i]);
-        release(&events[i]);
+        assert_payload(events[i], expected[i]);
+        held_event_free(events[i]);
     }
     close_trace(&trace);
 }
@@ -166,7 +154,7 @@ static void a_projection_outlives_the_plan_that_it_was_made_of(void **state)
     static const uint8_t bytes[] = {0, 0, 0, 0x21, 'x', 0, 1, 0x34, 0, 0x65, 'y', 0};
     enum { Y_CELL = BT_X_EVENT_CELL_ROOT_COUNT + 1 };
     uint8_t is_wanted[CELL_COUNT] = {[Y_CELL] = 1};
-    struct held_event events[3];
+    struct held_event *events[3];
     struct trace trace;
     void *plan, *projection;
 
@@ -177,22 +165,22 @@ static void a_projection_outlives_the_plan_that_it_was_made_of(void **state)
 
     assert_int_equal(ctf_packet_reader_next_packet(reader), CTF_READER_OK);
     events[0] = read_event(reader);
-    plan = events[0].record.plan;
+    plan = events[0]->plan;
     projection = ctf_event_plan_project(plan, is_wanted, CELL_COUNT);
     grow(&trace, second);
     events[1] = read_event(reader);
     events[2] = read_event(reader);
-    assert_ptr_equal(events[2].record.plan, plan);
+    assert_ptr_equal(events[2]->plan, plan);
     ctf_packet_reader_free(reader);
 
-    assert_payload(&events[0], "{x: 1, y: 2, s: \"x\"}");
-    assert_payload(&events[1], "{x: 3, y: 4}");
-    assert_payload(&events[2], "{x: 5, y: 6, s: \"y\"}");
-    assert_cell(&events[0], projection, Y_CELL, "2");
-    assert_cell(&events[2], projection, Y_CELL, "6");
+    assert_payload(events[0], "{x: 1, y: 2, s: \"x\"}");
+    assert_payload(events[1], "{x: 3, y: 4}");
+    assert_payload(events[2], "{x: 5, y: 6, s: \"y\"}");
+    assert_cell(events[0], projection, Y_CELL, "2");
+    assert_cell(events[2], projection, Y_CELL, "6");
     ctf_event_plan_free_projection(projection);
     for (int i = 0; i < 3; i++) {
-        release(&events[i]);
+        held_event_free(events[i]);
     }
     close_trace(&trace);
 }
@@ -204,8 +192,7 @@ static void an_update_without_news_keeps_the_segment(void **state)
                                      "event { name = a; stream_id = 0; fields := struct { u8 x; }; "
                                      "};";
     static const uint8_t bytes[] = {0, 0, 1, 2};
-    struct ctf_event_record record;
-    struct ctf_event_batch batch = {.records = &record, .capacity = 1};
+    struct held_event *events[2];
     struct trace trace;
 
     open_trace(&trace, first);
@@ -214,11 +201,12 @@ static void an_update_without_news_keeps_the_segment(void **state)
     g_autoptr(ctf_packet_reader) reader = ctf_packet_reader_create(trace.plans, medium, trace.pool);
 
     assert_int_equal(ctf_packet_reader_next_packet(reader), CTF_READER_OK);
-    assert_int_equal(ctf_packet_reader_read_events(reader, &batch), CTF_READER_OK);
-    assert_true(batch.is_new_segment);
+    events[0] = read_event(reader);
     ctf_plan_set_update(trace.plans);
-    assert_int_equal(ctf_packet_reader_read_events(reader, &batch), CTF_READER_OK);
-    assert_false(batch.is_new_segment);
+    events[1] = read_event(reader);
+    assert_ptr_equal(events[0]->segment, events[1]->segment);
+    held_event_free(events[0]);
+    held_event_free(events[1]);
     close_trace(&trace);
 }
 

@@ -177,32 +177,85 @@ static struct ctf_schema *make_schema(void)
     return schema;
 }
 
+static const bt_event_class *connect_plan(void *data, struct ctf_event_plan *plan)
+{
+    ctf_event_plan_set_user(plan, plan);
+    return (const bt_event_class *) plan;
+}
+
+/* What a message is in these tests: the segment, which it holds, and the byte of its event. */
+struct event {
+    bt_x_segment *segment;
+    const uint8_t *byte;
+};
+
+static bt_message *create_message(const bt_event_class *event_class, bt_x_segment *segment,
+    uint64_t clock_value, const uint8_t *bytes, uint32_t tag)
+{
+    struct event *event = g_new(struct event, 1);
+
+    *event = (struct event){segment, bytes};
+    return (bt_message *) event;
+}
+
+static struct ctf_plan_set *make_plans(const struct ctf_schema *schema)
+{
+    static struct ctf_cell_functions functions;
+
+    functions = cell_functions;
+    functions.create_message = create_message;
+    return ctf_plan_set_create(schema, &functions);
+}
+
+/* Returns the byte of the last of the messages, which it frees, or '-'. */
+static char put_messages(const bt_message **messages, uint32_t count)
+{
+    char last = '-';
+
+    for (uint32_t i = 0; i < count; i++) {
+        struct event *event = (struct event *) messages[i];
+
+        last = (char) *event->byte;
+        cell_functions.put_segment_refs(event->segment, 1);
+        g_free(event);
+    }
+    return last;
+}
+
+/* Reads up to 64 events, which must be `expected_count`, up to the byte `expected_last`. */
+static enum ctf_reader_status read_bytes(
+    struct ctf_packet_reader *reader, uint32_t expected_count, char expected_last)
+{
+    static const struct ctf_event_target target = {.connect = connect_plan};
+    const bt_message *messages[64];
+    uint32_t count;
+    enum ctf_reader_status status =
+        ctf_packet_reader_read_events(reader, &target, messages, 64, &count);
+
+    assert_int_equal(count, expected_count);
+    assert_int_equal(put_messages(messages, count), expected_last);
+    return status;
+}
+
 static void a_file_that_shrinks_gives_its_events_then_an_error(void **state)
 {
     g_autoptr(ctf_schema) schema = make_schema();
-    g_autoptr(ctf_plan_set) plans = ctf_plan_set_create(schema, &cell_functions);
+    g_autoptr(ctf_plan_set) plans = make_plans(schema);
     g_autoptr(ctf_window_pool) pool = ctf_window_pool_create_sized(16, 16);
     g_autoptr(ctf_file_cache) cache = ctf_file_cache_create(0);
-    char bytes[64] = {0};
+    char bytes[64] = {[15] = 15, [19] = 19};
     const char *path = make_file(*state, "a", bytes, sizeof bytes);
     g_autoptr(ctf_medium) medium = ctf_file_medium_create(cache, path);
     g_autoptr(ctf_packet_reader) reader = ctf_packet_reader_create(plans, medium, pool);
-    struct ctf_event_record records[64];
-    struct ctf_event_batch batch = {.records = records, .capacity = 64};
 
     assert_int_equal(ctf_packet_reader_next_packet(reader), CTF_READER_OK);
-    assert_int_equal(ctf_packet_reader_read_events(reader, &batch), CTF_READER_OK);
-    assert_int_equal(batch.count, 16);
-    assert_true(batch.is_new_segment);
     assert_int_equal(truncate(path, 20), 0);
-    assert_int_equal(ctf_packet_reader_read_events(reader, &batch), CTF_READER_OK);
-    assert_int_equal(batch.count, 4);
-    assert_int_equal(ctf_packet_reader_read_events(reader, &batch), CTF_READER_ERROR);
+    assert_int_equal(read_bytes(reader, 20, 19), CTF_READER_ERROR);
     assert_non_null(strstr(ctf_packet_reader_error(reader), "has shrunk"));
-    assert_int_equal(ctf_packet_reader_read_events(reader, &batch), CTF_READER_ERROR);
+    assert_int_equal(read_bytes(reader, 0, '-'), CTF_READER_ERROR);
 }
 
-static void scanning_finds_first_and_last_times(void **state)
+static void events_are_skipped_by_time(void **state)
 {
     g_autoptr(ctf_schema) schema = make_schema();
     g_autoptr(ctf_window_pool) pool = ctf_window_pool_create(1);
@@ -210,7 +263,8 @@ static void scanning_finds_first_and_last_times(void **state)
     g_autoptr(ctf_medium) medium = ctf_memory_medium_create("memory", bytes, 3);
     struct ctf_event_class *ec =
         ctf_stream_class_event_class_by_id(ctf_schema_stream_class_by_id(schema, 0), 0);
-    uint64_t first, last, count;
+    struct ctf_skipped_events skipped = {0};
+    uint64_t first;
 
     /* The payload becomes the header: a timestamp. */
     ec->stream_class->event_header = ec->payload;
@@ -221,16 +275,23 @@ static void scanning_finds_first_and_last_times(void **state)
     g_autoptr(ctf_packet_reader) reader = ctf_packet_reader_create(plans, medium, pool);
 
     assert_int_equal(ctf_packet_reader_next_packet(reader), CTF_READER_OK);
-    assert_int_equal(ctf_packet_reader_scan_events(reader, &first, &last, &count), CTF_READER_OK);
+    assert_int_equal(ctf_packet_reader_peek_event_time(reader, &first), CTF_READER_OK);
     assert_int_equal(first, 5);
-    assert_int_equal(last, 0x107);
-    assert_int_equal(count, 3);
+    assert_int_equal(ctf_packet_reader_clock(reader), 0);
+    assert_int_equal(ctf_packet_reader_skip_events(reader, 5, UINT64_MAX, &skipped), CTF_READER_OK);
+    assert_int_equal(skipped.count, 1);
+    assert_int_equal(skipped.last, 5);
+    assert_int_equal(
+        ctf_packet_reader_skip_events(reader, UINT64_MAX, UINT64_MAX, &skipped), CTF_READER_END);
+    assert_int_equal(skipped.count, 3);
+    assert_int_equal(skipped.last, 0x107);
+    assert_int_equal(ctf_packet_reader_peek_event_time(reader, &first), CTF_READER_END);
     assert_int_equal(ctf_packet_reader_next_packet(reader), CTF_READER_END);
 
     ctf_packet_reader_seek(reader, 0, 0);
     ctf_packet_reader_set_clock(reader, 0x1000);
     assert_int_equal(ctf_packet_reader_next_packet(reader), CTF_READER_OK);
-    assert_int_equal(ctf_packet_reader_scan_events(reader, &first, NULL, NULL), CTF_READER_OK);
+    assert_int_equal(ctf_packet_reader_peek_event_time(reader, &first), CTF_READER_OK);
     assert_int_equal(first, 0x1005);
 }
 
@@ -266,47 +327,65 @@ static void a_live_medium_is_asked_again(void **state)
     g_autoptr(ctf_schema) schema = make_schema();
     struct live_medium live = {
         .base = {.functions = &functions, .name = (char *) "live"}, .bytes = "abcde", .end = 5};
-    g_autoptr(ctf_plan_set) plans = ctf_plan_set_create(schema, &cell_functions);
+    g_autoptr(ctf_plan_set) plans = make_plans(schema);
     g_autoptr(ctf_window_pool) pool = ctf_window_pool_create(1);
     g_autoptr(ctf_packet_reader) reader = ctf_packet_reader_create(plans, &live.base, pool);
-    struct ctf_event_record records[8];
-    struct ctf_event_batch batch = {.records = records, .capacity = 8};
 
     assert_int_equal(ctf_packet_reader_next_packet(reader), CTF_READER_AGAIN);
     assert_int_equal(ctf_packet_reader_next_packet(reader), CTF_READER_AGAIN);
     live.available = 2;
     assert_int_equal(ctf_packet_reader_next_packet(reader), CTF_READER_OK);
     assert_int_equal(ctf_packet_reader_packet(reader)->total_length, CTF_UNKNOWN_LENGTH);
-    assert_int_equal(ctf_packet_reader_read_events(reader, &batch), CTF_READER_OK);
-    assert_int_equal(batch.count, 2);
-    assert_int_equal(ctf_packet_reader_read_events(reader, &batch), CTF_READER_AGAIN);
+    assert_int_equal(read_bytes(reader, 2, 'b'), CTF_READER_AGAIN);
+    assert_int_equal(read_bytes(reader, 0, '-'), CTF_READER_AGAIN);
     live.available = 5;
-    assert_int_equal(ctf_packet_reader_read_events(reader, &batch), CTF_READER_OK);
-    assert_int_equal(batch.count, 3);
-    assert_int_equal(records[2].bytes[0], 'e');
-    assert_int_equal(ctf_packet_reader_read_events(reader, &batch), CTF_READER_END);
+    assert_int_equal(read_bytes(reader, 3, 'e'), CTF_READER_END);
     assert_int_equal(ctf_packet_reader_next_packet(reader), CTF_READER_END);
 }
 
-static void windows_outlive_their_reader(void **state)
+static void an_unknown_class_may_become_known(void **state)
 {
     g_autoptr(ctf_schema) schema = make_schema();
-    g_autoptr(ctf_medium) medium = ctf_memory_medium_create("memory", "abc", 3);
-    struct ctf_plan_set *plans = ctf_plan_set_create(schema, &cell_functions);
-    struct ctf_window_pool *pool = ctf_window_pool_create(1);
-    struct ctf_packet_reader *reader = ctf_packet_reader_create(plans, medium, pool);
-    struct ctf_event_record record;
-    struct ctf_event_batch batch = {.records = &record, .capacity = 1};
-    struct ctf_segment_data *segment;
+    g_autoptr(ctf_medium) medium = ctf_memory_medium_create("memory", "\0\1", 2);
+    struct ctf_stream_class *sc = ctf_schema_stream_class_by_id(schema, 0);
+    struct ctf_event_class *second = ctf_event_class_create(1);
+
+    /* The payload becomes the header: an identifier. The second class is all header. */
+    sc->event_header = ctf_stream_class_event_class_by_id(sc, 0)->payload;
+    ctf_stream_class_event_class_by_id(sc, 0)->payload = NULL;
+    sc->event_header->members[0].field_class->roles = CTF_ROLE_EVENT_CLASS_ID;
+
+    g_autoptr(ctf_plan_set) plans = make_plans(schema);
+    g_autoptr(ctf_window_pool) pool = ctf_window_pool_create(1);
+    g_autoptr(ctf_packet_reader) reader = ctf_packet_reader_create(plans, medium, pool);
 
     assert_int_equal(ctf_packet_reader_next_packet(reader), CTF_READER_OK);
-    assert_int_equal(ctf_packet_reader_read_events(reader, &batch), CTF_READER_OK);
-    segment = ctf_packet_reader_create_segment_data(reader);
+    assert_int_equal(read_bytes(reader, 1, 1), CTF_READER_UNKNOWN_CLASS);
+    assert_non_null(strstr(ctf_packet_reader_error(reader), "unknown event class ID 1"));
+    assert_int_equal(read_bytes(reader, 0, '-'), CTF_READER_UNKNOWN_CLASS);
+    ctf_stream_class_add_event_class(sc, second);
+    assert_int_equal(read_bytes(reader, 1, 0), CTF_READER_END);
+}
+
+static void messages_outlive_their_reader(void **state)
+{
+    static const struct ctf_event_target target = {.connect = connect_plan};
+    g_autoptr(ctf_schema) schema = make_schema();
+    g_autoptr(ctf_medium) medium = ctf_memory_medium_create("memory", "abc", 3);
+    struct ctf_plan_set *plans = make_plans(schema);
+    struct ctf_window_pool *pool = ctf_window_pool_create(1);
+    struct ctf_packet_reader *reader = ctf_packet_reader_create(plans, medium, pool);
+    const bt_message *message;
+    uint32_t count;
+
+    assert_int_equal(ctf_packet_reader_next_packet(reader), CTF_READER_OK);
+    assert_int_equal(
+        ctf_packet_reader_read_events(reader, &target, &message, 1, &count), CTF_READER_OK);
+    assert_int_equal(count, 1);
     ctf_packet_reader_free(reader);
     ctf_window_pool_unref(pool);
     ctf_plan_set_unref(plans);
-    assert_int_equal(record.bytes[0], 'a');
-    ctf_segment_data_free(segment);
+    assert_int_equal(put_messages(&message, 1), 'a');
 }
 
 int main(void)
@@ -319,9 +398,10 @@ int main(void)
         TEST(a_replaced_file_is_an_error),
         TEST(more_files_than_the_process_may_open),
         TEST(a_file_that_shrinks_gives_its_events_then_an_error),
-        cmocka_unit_test(scanning_finds_first_and_last_times),
+        cmocka_unit_test(events_are_skipped_by_time),
         cmocka_unit_test(a_live_medium_is_asked_again),
-        cmocka_unit_test(windows_outlive_their_reader),
+        cmocka_unit_test(an_unknown_class_may_become_known),
+        cmocka_unit_test(messages_outlive_their_reader),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

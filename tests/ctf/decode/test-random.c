@@ -9,6 +9,7 @@
 #include "dump.h"
 #include "random-schema.h"
 #include "reference.h"
+#include "slow-medium.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -23,12 +24,15 @@ struct counts {
     unsigned streams, events, errors;
 };
 
+/* With a `late_step` other than 0, bytes arrive late, so many at once. */
 static char *dump_with_windows(const struct ctf_schema *schema, const GByteArray *stream,
-    size_t window_size, size_t headroom, uint32_t batch_size)
+    size_t window_size, size_t headroom, uint32_t batch_size, size_t late_step)
 {
     g_autoptr(ctf_plan_set) plans = ctf_plan_set_create(schema, &cell_functions);
     g_autoptr(ctf_window_pool) pool = ctf_window_pool_create_sized(window_size, headroom);
-    g_autoptr(ctf_medium) medium = ctf_memory_medium_create("stream", stream->data, stream->len);
+    g_autoptr(ctf_medium) medium =
+        late_step ? slow_medium_create("stream", stream->data, stream->len, 0, late_step)
+                  : ctf_memory_medium_create("stream", stream->data, stream->len);
     GString *out = g_string_new(NULL);
 
     dump_stream(plans, medium, pool, batch_size, out);
@@ -60,7 +64,7 @@ static void check_seed(uint32_t seed, struct counts *counts)
     g_autoptr(ctf_schema) schema = random_schema(rand);
     GByteArray *stream = random_stream(rand, schema);
     g_autoptr(GString) expected = g_string_new(NULL);
-    g_autofree char *usual = dump_with_windows(schema, stream, 65536, 4096, 64);
+    g_autofree char *usual = dump_with_windows(schema, stream, 65536, 4096, 64, 0);
     g_autofree char *plain = without_error_text(usual);
 
     reference_dump(schema, stream->data, stream->len, expected);
@@ -70,11 +74,11 @@ static void check_seed(uint32_t seed, struct counts *counts)
     for (int i = 0; i < 4; i++) {
         size_t window_size = (size_t) g_rand_int_range(rand, 1, 100);
         size_t headroom = (size_t) g_rand_int_range(rand, 0, 3) * 16;
-        g_autofree char *other = dump_with_windows(
-            schema, stream, window_size, headroom, (uint32_t) g_rand_int_range(rand, 1, 9));
+        g_autofree char *other = dump_with_windows(schema, stream, window_size, headroom,
+            (uint32_t) g_rand_int_range(rand, 1, 9), (size_t) MAX(0, i - 1));
 
         if (strcmp(usual, other) != 0) {
-            report(seed, schema, "small windows", usual, other);
+            report(seed, schema, i > 1 ? "late bytes" : "small windows", usual, other);
         }
     }
     counts->streams++;

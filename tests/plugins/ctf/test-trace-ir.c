@@ -107,29 +107,27 @@ static const char ctf2_head[] =
                                        "\"packet-context-field-class\": " STRUCT(MEMBER("n",
                                            BYTE(""))) ", "
                                                       "\"event-record-header-field-class\":"
-                                                      " " STRUCT(
-                                                          MEMBER("id", BYTE(ROLE(
-                                                                           "event-record-class-"
-                                                                           "id"))) ", " MEMBER("tim"
-                                                                                               "est"
-                                                                                               "am"
-                                                                                               "p",
-                                                              BYTE(ROLE("default-clock-"
-                                                                        "timestamp")))) "}"
-                                                                                        "\x1e{"
-                                                                                        "\"type\": "
-                                                                                        "\"event-"
-                                                                                        "record-"
-                                                                                        "class\", "
-                                                                                        "\"name\": "
-                                                                                        "\"a\", "
-                                                                                        "\"payload-"
-                                                                                        "field-"
-                                                                                        "class\":"
-                                                                                        " " STRUCT(MEMBER(
-                                                                                            "x",
-                                                                                            BYTE(
-                                                                                                ""))) "}";
+                                                      " " STRUCT(MEMBER(
+                                                          "id", BYTE(ROLE("event-record-class-"
+                                                                          "id"))) ", " MEMBER("tim"
+                                                                                              "est"
+                                                                                              "am"
+                                                                                              "p",
+                                                          BYTE(ROLE(
+                                                              "default-clock-"
+                                                              "timestamp")))) "}"
+                                                                              "\x1e{"
+                                                                              "\"type\": "
+                                                                              "\"event-"
+                                                                              "record-"
+                                                                              "class\", "
+                                                                              "\"name\": "
+                                                                              "\"a\", "
+                                                                              "\"payload-"
+                                                                              "field-"
+                                                                              "class\":"
+                                                                              " " STRUCT(MEMBER("x",
+                                                                                  BYTE(""))) "}";
 static const char ctf2_event_class[] =
     "\x1e{\"type\": \"event-record-class\", \"id\": 1, \"name\": \"b\", "
     "\"attributes\": {\"babeltrace.org,2020\": {\"log-level\": \"error\"}}, "
@@ -223,22 +221,27 @@ static void classes_of_ctf_2_appear(bt_self_component *component)
     check_growing_classes(component, &ctf2);
 }
 
+static const bt_event_class *connect_event_class(void *ir, struct ctf_event_plan *plan)
+{
+    return trace_ir_connect_event_class(ir, plan);
+}
+
 /* Reads the next event of the packet into a message. */
 static const bt_message *read_message(
     struct trace *trace, struct ctf_packet_reader *reader, const bt_packet *packet)
 {
-    struct ctf_event_record record;
-    struct ctf_event_batch batch = {.records = &record, .capacity = 1};
-    const bt_event_class *event_class;
+    const struct ctf_event_target target = {
+        .stream = bt_packet_borrow_stream_const(packet),
+        .packet = packet,
+        .connect = connect_event_class,
+        .data = trace->ir,
+    };
+    const bt_message *message;
+    uint32_t count;
 
-    assert_int_equal(ctf_packet_reader_read_events(reader, &batch), CTF_READER_OK);
-    event_class = record.plan->user ? record.plan->user
-                                    : trace_ir_connect_event_class(trace->ir, record.plan);
-    /* The message takes the reference. */
-    return bt_x_message_event_create_deferred(event_class,
-        bt_x_segment_create(bt_packet_borrow_stream_const(packet), packet, ctf_segment_data_free,
-            ctf_packet_reader_create_segment_data(reader)),
-        record.clock_value, record.bytes, record.tag);
+    assert_int_equal(
+        ctf_packet_reader_read_events(reader, &target, &message, 1, &count), CTF_READER_OK);
+    return message;
 }
 
 static const bt_field *borrow_first_field(const bt_message *message)

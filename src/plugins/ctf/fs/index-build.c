@@ -99,35 +99,35 @@ struct event_scan {
     struct fs_group *group;
 };
 
-static bool scan_events(void *data, const struct fs_index_entry *entry, uint64_t *first,
-    uint64_t *last, uint64_t *count)
+/* A reader at the packet of `entry`, or NULL. */
+static struct ctf_packet_reader *open_packet(
+    const struct event_scan *scan, const struct fs_index_entry *entry)
 {
-    struct event_scan *scan = data;
     const struct fs_file *file = scan->group->files->pdata[entry->file];
     g_autoptr(ctf_packet_reader) reader =
         ctf_packet_reader_create(scan->trace->plans, file->medium, scan->trace->pool);
 
-    *count = 0;
     ctf_packet_reader_seek(reader, entry->offset, 0);
-    if (ctf_packet_reader_next_packet(reader) != CTF_READER_OK) {
-        return false;
-    }
-    ctf_packet_reader_scan_events(reader, first, last, count);
-    return *count > 0;
+    return ctf_packet_reader_next_packet(reader) == CTF_READER_OK ? g_steal_pointer(&reader) : NULL;
 }
 
 static bool first_event_time(void *data, const struct fs_index_entry *entry, uint64_t *time)
 {
-    uint64_t count;
+    g_autoptr(ctf_packet_reader) reader = open_packet(data, entry);
 
-    return scan_events(data, entry, time, NULL, &count);
+    return reader && ctf_packet_reader_peek_event_time(reader, time) == CTF_READER_OK;
 }
 
 static bool last_event_time(void *data, const struct fs_index_entry *entry, uint64_t *time)
 {
-    uint64_t first, count;
+    g_autoptr(ctf_packet_reader) reader = open_packet(data, entry);
+    struct ctf_skipped_events events = {0};
 
-    return scan_events(data, entry, &first, time, &count);
+    if (reader) {
+        ctf_packet_reader_skip_events(reader, UINT64_MAX, UINT64_MAX, &events);
+    }
+    *time = events.last;
+    return events.count > 0;
 }
 
 void fs_group_fix_index(struct fs_trace *trace, struct fs_group *group)

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Seeking a point in time: the index tells in which packet to look for the first message at or
- * after it. What is then delivered is what would be left if everything before that message was read
- * and dropped: the beginnings of the stream and of the packet come at the time that was sought.
+ * Seeking a point in time: the index tells in which packet to begin to look for the first message
+ * at or after it; stream_messages_seek() does the rest.
  */
 #include "plugins/ctf/fs/index-build.h"
 #include "plugins/ctf/fs/message-iterator-internal.h"
@@ -11,11 +10,12 @@
 bt_message_iterator_class_can_seek_ns_from_origin_method_status fs_iterator_can_seek_ns_from_origin(
     bt_self_message_iterator *self_iterator, int64_t ns_from_origin, bt_bool *can_seek)
 {
-    struct fs_iterator *it = bt_self_message_iterator_get_data(self_iterator);
+    const struct fs_iterator *it = bt_self_message_iterator_get_data(self_iterator);
+    const struct trace_ir_stream_class *stream_class = stream_messages_stream_class(it->messages);
 
     /* Without times of packets the library does it, by reading everything. */
-    *can_seek = it->group->error ||
-                (it->stream_class->packets_have_begin && it->stream_class->packets_have_end);
+    *can_seek =
+        !stream_class || (stream_class->packets_have_begin && stream_class->packets_have_end);
     return BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK;
 }
 
@@ -67,7 +67,7 @@ static uint64_t clock_value_at(const bt_clock_class *clock_class, int64_t target
 /* The number of the first packet which may have a message at or after `time`. */
 static guint find_packet(const struct fs_iterator *it, uint64_t time)
 {
-    const struct fs_quirks *quirks = &it->component->trace->quirks;
+    const struct tracer_quirks *quirks = &it->component->trace->quirks;
     const struct fs_index_entry *entries =
         (const struct fs_index_entry *) (const void *) it->index->entries->data;
     guint i;
@@ -86,67 +86,32 @@ static guint find_packet(const struct fs_iterator *it, uint64_t time)
     return i;
 }
 
-/*
- * Whether the current packet has a message at or after `time`. If so, the next record to deliver is
- * that of the first such event, if any.
- */
-static bool find_event(struct fs_iterator *it, uint64_t time)
-{
-    if (fs_iterator_packet_beginning_time(it) >= time) {
-        return true;
-    }
-    while (fs_iterator_read_records(it)) {
-        for (; it->record < it->record_count; it->record++) {
-            if (it->records[it->record].clock_value >= time) {
-                return true;
-            }
-        }
-    }
-    /* An error comes after the packet's beginning. */
-    return it->events_status != CTF_READER_END || fs_iterator_packet_end_time(it) >= time;
-}
-
 static void seek_time(struct fs_iterator *it, uint64_t time)
 {
     guint first = find_packet(it, time);
+    guint older = MIN(first, 1);
 
     /* The packet before the first is needed to know what was discarded between them. */
-    it->next_entry = first > 0 ? first - 1 : 0;
+    it->next_entry = first - older;
     fs_iterator_report_skipped(it, 0, it->next_entry);
-    while (true) {
-        fs_iterator_read_packet(it);
-        if (it->state != STATE_DISCARDED_EVENTS) {
-            break;
-        }
-        if (it->next_entry > first && find_event(it, time)) {
-            it->has_begun_before =
-                it->has_begun_before || fs_iterator_packet_beginning_time(it) < time;
-            it->floor = time;
-            it->state = STATE_STREAM_BEGINNING;
-            return;
-        }
-        it->has_begun_before = true;
-        fs_iterator_leave_packet(it, fs_iterator_packet_end_time(it));
-    }
-    /* A stream of which everything is before that time doesn't even begin. */
-    if (it->state == STATE_STREAM_END) {
-        it->state = STATE_ENDED;
-    }
+    stream_messages_seek(it->messages, time, older);
 }
 
 bt_message_iterator_class_seek_ns_from_origin_method_status fs_iterator_seek_ns_from_origin(
     bt_self_message_iterator *self_iterator, int64_t ns_from_origin)
 {
     struct fs_iterator *it = bt_self_message_iterator_get_data(self_iterator);
-    const bt_clock_class *clock_class;
+    const struct trace_ir_stream_class *stream_class = stream_messages_stream_class(it->messages);
 
     fs_iterator_rewind(it);
-    if (it->group->error) {
-        return BT_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK;
+    stream_messages_rewind(it->messages);
+    /* A damaged file fails when it is read. */
+    if (stream_class) {
+        it->index = fs_group_borrow_index(it->component->trace, it->group);
+        fs_component_print_warnings(it->component);
+        seek_time(it, clock_value_at(bt_stream_class_borrow_default_clock_class_const(
+                                         stream_class->stream_class),
+                          ns_from_origin));
     }
-    clock_class = bt_stream_class_borrow_default_clock_class_const(it->stream_class->stream_class);
-    it->index = fs_group_borrow_index(it->component->trace, it->group);
-    fs_component_print_warnings(it->component);
-    seek_time(it, clock_value_at(clock_class, ns_from_origin));
     return BT_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK;
 }

@@ -282,7 +282,7 @@ struct fs_trace *fs_trace_open(
     greatest = find_greatest(traces);
     trace->schema = g_steal_pointer(&g_array_index(traces, struct physical_trace, greatest).schema);
     trace->path = g_strdup(inputs->pdata[greatest]);
-    trace->quirks = fs_quirks_detect(trace->schema);
+    trace->quirks = tracer_quirks_detect(trace->schema);
     trace->plans = ctf_plan_set_create(trace->schema, cell_functions);
     trace->files = ctf_file_cache_create(0);
     if (!add_data_stream_files(trace, inputs, greatest, error)) {

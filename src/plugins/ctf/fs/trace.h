@@ -16,7 +16,7 @@ struct fs_trace {
     /* Of the physical trace with the most classes; the others' data are read with it. */
     struct ctf_schema *schema;
     char *path; /* the directory of that trace */
-    struct fs_quirks quirks;
+    struct tracer_quirks quirks;
     struct ctf_plan_set *plans;
     struct ctf_file_cache *files;
     struct fs_groups groups;

@@ -1,0 +1,529 @@
+/* SPDX-License-Identifier: MIT */
+/* From packets to messages; see stream-messages.h. */
+#include "plugins/ctf/stream-messages.h"
+
+#include <inttypes.h>
+
+/*
+ * What to do next. Each state has a step, which delivers messages or not.
+ *
+ *     NEXT_PACKET -> PACKET_HEADER -> (STREAM_BEGINNING) -> DISCARDED_EVENTS -> DISCARDED_PACKETS
+ *         ^                                                                            |
+ *         +----------------- PACKET_END <- EVENTS <- PACKET_BEGINNING <----------------+
+ *
+ * At the end of the stream, NEXT_PACKET -> STREAM_END -> ENDED. While seeking, PACKET_HEADER ->
+ * SEEK_IN_PACKET -> NEXT_PACKET, until the packet is found; if the time is in the middle of it,
+ * PACKET_BEGINNING comes before DISCARDED_EVENTS.
+ */
+enum state {
+    STATE_NEXT_PACKET,       /* ask the source for a packet; no packet is open */
+    STATE_PACKET_HEADER,     /* there is a packet: work out when it begins */
+    STATE_SEEK_IN_PACKET,    /* find out whether the first message to deliver is in this packet */
+    STATE_STREAM_BEGINNING,  /* deliver it, before the first packet that is delivered */
+    STATE_DISCARDED_EVENTS,  /* between the previous packet and this one; likewise the next */
+    STATE_DISCARDED_PACKETS, /* deliver the message, if any */
+    STATE_PACKET_BEGINNING,  /* deliver it */
+    STATE_EVENTS,            /* deliver the packet's events until there are no more */
+    STATE_PACKET_END,        /* deliver it and leave the packet */
+    STATE_STREAM_END,        /* deliver it */
+    STATE_ENDED,             /* nothing is left */
+    STATE_FAILED,            /* `error` says why */
+};
+
+/* What the current packet is compared with to know what was discarded. */
+struct previous_packet {
+    bool has_discarded_events, has_sequence_number;
+    uint64_t end, discarded_events, sequence_number;
+};
+
+struct stream_messages {
+    bt_self_message_iterator *self;
+    struct trace_ir *ir;
+    const struct tracer_quirks *quirks;
+    const struct packet_source_functions *functions;
+    void *source;
+    const bt_stream *stream;
+    const struct trace_ir_stream_class *stream_class;
+
+    enum state state;
+    char *error;
+    bool is_stream_open;     /* its beginning is delivered */
+    uint64_t inactive_until; /* cycles: an inactivity message is delivered */
+
+    bool is_seeking; /* `floor` is sought: the packet isn't found yet */
+    uint64_t older_packets;
+    /*
+     * After a seek: what would be delivered with an earlier time is delivered with this one
+     * (cycles), until the events of the first packet. 0: none.
+     */
+    uint64_t floor;
+    bool has_begun_before; /* the stream has, before the floor */
+
+    struct ctf_packet_reader *reader;
+    const struct ctf_packet *packet; /* the reader's current one, NULL between packets */
+    struct ctf_event_target target;  /* its `packet` is a reference of ours */
+    uint64_t packet_begin;           /* the time of its beginning, once it is worked out */
+    bool is_packet_open;             /* its beginning is delivered */
+    struct previous_packet previous;
+};
+
+/* The library's functions for one kind of discarded items. */
+struct discarded_functions {
+    bt_message *(*create)(bt_self_message_iterator *, const bt_stream *);
+    bt_message *(*create_with_times)(
+        bt_self_message_iterator *, const bt_stream *, uint64_t, uint64_t);
+    void (*set_count)(bt_message *, uint64_t);
+};
+
+struct batch {
+    bt_message_array_const messages;
+    uint64_t capacity, count;
+};
+
+/* Takes ownership of `error`. */
+static void fail(struct stream_messages *it, char *error)
+{
+    g_free(it->error);
+    it->error = error;
+    it->state = STATE_FAILED;
+}
+
+static void deliver(struct stream_messages *it, struct batch *batch, bt_message *message)
+{
+    if (!message) {
+        fail(it, g_strdup("cannot create a message: out of memory"));
+        return;
+    }
+    batch->messages[batch->count++] = message;
+}
+
+static const bt_event_class *connect_event_class(void *data, struct ctf_event_plan *plan)
+{
+    return trace_ir_connect_event_class(data, plan);
+}
+
+struct stream_messages *stream_messages_create(bt_self_message_iterator *self, struct trace_ir *ir,
+    const struct tracer_quirks *quirks, const struct packet_source_functions *functions,
+    void *source)
+{
+    struct stream_messages *it = g_new0(struct stream_messages, 1);
+
+    it->self = self;
+    it->ir = ir;
+    it->quirks = quirks;
+    it->functions = functions;
+    it->source = source;
+    it->target = (struct ctf_event_target){.connect = connect_event_class, .data = ir};
+    return it;
+}
+
+void stream_messages_set_stream(struct stream_messages *it, const bt_stream *stream,
+    const struct trace_ir_stream_class *stream_class)
+{
+    it->stream = it->target.stream = stream;
+    it->stream_class = stream_class;
+}
+
+const struct trace_ir_stream_class *stream_messages_stream_class(const struct stream_messages *it)
+{
+    return it->stream_class;
+}
+
+static void close_packet(struct stream_messages *it)
+{
+    bt_packet_put_ref(it->target.packet);
+    it->target.packet = NULL;
+    it->packet = NULL;
+    it->is_packet_open = false;
+}
+
+void stream_messages_rewind(struct stream_messages *it)
+{
+    close_packet(it);
+    it->reader = NULL;
+    it->previous = (struct previous_packet){0};
+    it->inactive_until = 0;
+    it->is_stream_open = false;
+    it->is_seeking = false;
+    it->floor = 0;
+    it->has_begun_before = false;
+    g_clear_pointer(&it->error, g_free);
+    it->state = STATE_NEXT_PACKET;
+}
+
+void stream_messages_seek(struct stream_messages *it, uint64_t time, uint64_t older_packets)
+{
+    stream_messages_rewind(it);
+    it->is_seeking = true;
+    it->floor = time;
+    it->older_packets = older_packets;
+}
+
+void stream_messages_free(struct stream_messages *it)
+{
+    if (!it) {
+        return;
+    }
+    close_packet(it);
+    g_free(it->error);
+    g_free(it);
+}
+
+/* Steps. Each returns false if it can't go on yet: then it is tried again next time. */
+
+static void deliver_inactivity(
+    struct stream_messages *it, struct batch *batch, const struct next_packet *next)
+{
+    it->inactive_until = next->time;
+    deliver(it, batch,
+        bt_message_message_iterator_inactivity_create(it->self, next->clock_class, next->time));
+}
+
+static void open_packet(struct stream_messages *it, struct ctf_packet_reader *reader)
+{
+    bt_packet *packet = bt_packet_create(it->stream);
+
+    it->reader = reader;
+    it->packet = ctf_packet_reader_packet(reader);
+    it->target.packet = packet;
+    it->state = STATE_PACKET_HEADER;
+    if (it->stream_class->has_packet_context) {
+        /* A field is its cell. */
+        bt_x_field_cell *context = (bt_x_field_cell *) bt_packet_borrow_context_field(packet);
+
+        ctf_packet_reader_decode_context(reader, context);
+        bt_x_field_cell_set_decoded(context);
+    }
+}
+
+static bool request_packet(struct stream_messages *it, struct batch *batch)
+{
+    struct next_packet next = {0};
+
+    switch (it->functions->next_packet(it->source, &next)) {
+    case PACKET_READY:
+        open_packet(it, next.reader);
+        break;
+    case PACKET_INACTIVITY:
+        deliver_inactivity(it, batch, &next);
+        break;
+    case PACKET_AGAIN:
+        return false;
+    case PACKET_END:
+        /* A stream without a packet, or of which everything is before the floor, doesn't begin. */
+        it->state = it->is_stream_open ? STATE_STREAM_END : STATE_ENDED;
+        break;
+    case PACKET_ERROR:
+        fail(it, next.error);
+        break;
+    }
+    return true;
+}
+
+/* The first event may have to be looked at: false if it isn't there yet. */
+static bool find_packet_begin(struct stream_messages *it)
+{
+    uint64_t time;
+
+    it->packet_begin =
+        it->packet->has_begin ? it->packet->begin : ctf_packet_reader_clock(it->reader);
+    if (!it->quirks->event_before_packet_begin) {
+        return true;
+    }
+    switch (ctf_packet_reader_peek_event_time(it->reader, &time)) {
+    case CTF_READER_OK:
+        it->packet_begin = MIN(it->packet_begin, time);
+        return true;
+    case CTF_READER_AGAIN:
+        return false;
+    default:
+        /* What is wrong with the event is said where it would be delivered. */
+        return true;
+    }
+}
+
+static bool has_zero_end(const struct stream_messages *it)
+{
+    return it->quirks->zero_packet_end && it->packet->end == 0 && it->packet->begin != 0;
+}
+
+/* The time of the current packet's end, its events having been read. */
+static uint64_t packet_end_time(const struct stream_messages *it)
+{
+    uint64_t now = ctf_packet_reader_clock(it->reader);
+    uint64_t end = it->packet->end;
+    bool is_late = it->quirks->event_after_packet_end && end < now;
+
+    return !it->packet->has_end || is_late || has_zero_end(it) ? now : end;
+}
+
+static void leave_packet(struct stream_messages *it)
+{
+    const struct ctf_packet *packet = it->packet;
+
+    it->previous = (struct previous_packet){
+        .has_discarded_events = packet->has_discarded_events,
+        .has_sequence_number = packet->has_sequence_number,
+        .end = packet->has_end && !has_zero_end(it) ? packet->end : packet_end_time(it),
+        .discarded_events = packet->discarded_events,
+        .sequence_number = packet->sequence_number,
+    };
+    close_packet(it);
+    it->state = STATE_NEXT_PACKET;
+}
+
+/*
+ * Goes past the events of the current packet before the floor. Returns false if that has to wait;
+ * otherwise `*is_found` tells whether the packet has a message at or after the floor.
+ */
+static bool search_packet(struct stream_messages *it, bool *is_found)
+{
+    struct ctf_skipped_events skipped = {0};
+    enum ctf_reader_status status;
+
+    *is_found = it->packet_begin >= it->floor;
+    if (*is_found) {
+        return true;
+    }
+    status = ctf_packet_reader_skip_events(it->reader, it->floor - 1, UINT64_MAX, &skipped);
+    it->functions->report_events(it->source, skipped.count);
+    /* An error comes after the packet's beginning. */
+    *is_found = status != CTF_READER_END || packet_end_time(it) >= it->floor;
+    return status != CTF_READER_AGAIN;
+}
+
+static bool seek_in_packet(struct stream_messages *it, struct batch *batch)
+{
+    bool is_found = false;
+
+    if (it->older_packets > 0) {
+        it->older_packets--;
+    } else if (!search_packet(it, &is_found)) {
+        return false;
+    }
+    if (!is_found) {
+        it->has_begun_before = true;
+        leave_packet(it);
+        return true;
+    }
+    it->has_begun_before = it->has_begun_before || it->packet_begin < it->floor;
+    it->is_seeking = false;
+    it->state = STATE_STREAM_BEGINNING;
+    return true;
+}
+
+static bool enter_packet(struct stream_messages *it, struct batch *batch)
+{
+    if (!find_packet_begin(it)) {
+        return false;
+    }
+    if (it->is_seeking) {
+        it->state = STATE_SEEK_IN_PACKET;
+        return true;
+    }
+    if (it->stream_class->packets_have_begin && it->packet_begin < it->inactive_until) {
+        fail(it, g_strdup_printf("packet %" PRIu64 " (at byte %" PRIu64 ") begins at %" PRIu64
+                                 " (clock cycles), but its stream was inactive until %" PRIu64,
+                     it->packet->number, it->packet->offset, it->packet_begin, it->inactive_until));
+        return true;
+    }
+    it->state = it->is_stream_open ? STATE_DISCARDED_EVENTS : STATE_STREAM_BEGINNING;
+    return true;
+}
+
+/* Whether a seek has put the beginning of the current packet off. */
+static bool is_packet_cut(const struct stream_messages *it)
+{
+    return it->floor > 0 && it->packet_begin < it->floor;
+}
+
+static bool deliver_stream_beginning(struct stream_messages *it, struct batch *batch)
+{
+    bt_message *message = bt_message_stream_beginning_create(it->self, it->stream);
+
+    if (message && it->has_begun_before) {
+        bt_message_stream_beginning_set_default_clock_snapshot(message, it->floor);
+    }
+    it->is_stream_open = true;
+    /* Events that were discarded before a packet which is cut may also have been lost in it. */
+    it->state = is_packet_cut(it) ? STATE_PACKET_BEGINNING : STATE_DISCARDED_EVENTS;
+    deliver(it, batch, message);
+    return true;
+}
+
+/*
+ * Makes a message of items which were discarded between the previous packet's end and `end`. Where
+ * the tracer's bounds are not in order, the interval is empty: the library accepts no other. After
+ * a seek, nobody knows how many of the items were discarded after the floor.
+ */
+static void deliver_discarded(struct stream_messages *it, struct batch *batch,
+    const struct discarded_functions *functions, uint64_t count, uint64_t end)
+{
+    uint64_t begin = MAX(it->previous.end, it->inactive_until);
+    bool is_cut = begin < it->floor;
+    bt_message *message;
+
+    end = MAX(begin, end);
+    if (!it->stream_class->discarded_have_times) {
+        message = functions->create(it->self, it->stream);
+    } else if (end < it->floor) {
+        return;
+    } else {
+        message = functions->create_with_times(it->self, it->stream, MAX(begin, it->floor), end);
+    }
+    if (message && !is_cut) {
+        functions->set_count(message, count);
+    }
+    deliver(it, batch, message);
+}
+
+static bool deliver_discarded_events(struct stream_messages *it, struct batch *batch)
+{
+    static const struct discarded_functions functions = {
+        .create = bt_message_discarded_events_create,
+        .create_with_times = bt_message_discarded_events_create_with_default_clock_snapshots,
+        .set_count = bt_message_discarded_events_set_count,
+    };
+    const struct ctf_packet *packet = it->packet;
+    const struct previous_packet *previous = &it->previous;
+
+    it->state = STATE_DISCARDED_PACKETS;
+    if (it->stream_class->counts_discarded_events && packet->has_discarded_events &&
+        previous->has_discarded_events && packet->discarded_events > previous->discarded_events) {
+        /* Of a packet without a believable end only the beginning is known yet. */
+        uint64_t end = packet->end < previous->end ? packet->begin : packet->end;
+
+        deliver_discarded(
+            it, batch, &functions, packet->discarded_events - previous->discarded_events, end);
+    }
+    return true;
+}
+
+static bool deliver_discarded_packets(struct stream_messages *it, struct batch *batch)
+{
+    static const struct discarded_functions functions = {
+        .create = bt_message_discarded_packets_create,
+        .create_with_times = bt_message_discarded_packets_create_with_default_clock_snapshots,
+        .set_count = bt_message_discarded_packets_set_count,
+    };
+    const struct ctf_packet *packet = it->packet;
+    const struct previous_packet *previous = &it->previous;
+
+    it->state = it->is_packet_open ? STATE_EVENTS : STATE_PACKET_BEGINNING;
+    if (!it->is_packet_open && it->stream_class->counts_packets && packet->has_sequence_number &&
+        previous->has_sequence_number && packet->sequence_number > previous->sequence_number &&
+        packet->sequence_number - previous->sequence_number > 1) {
+        deliver_discarded(it, batch, &functions,
+            packet->sequence_number - previous->sequence_number - 1, packet->begin);
+    }
+    return true;
+}
+
+static bool deliver_packet_beginning(struct stream_messages *it, struct batch *batch)
+{
+    const bt_packet *packet = it->target.packet;
+
+    it->is_packet_open = true;
+    it->state = is_packet_cut(it) ? STATE_DISCARDED_EVENTS : STATE_EVENTS;
+    deliver(it, batch,
+        it->stream_class->packets_have_begin
+            ? bt_message_packet_beginning_create_with_default_clock_snapshot(
+                  it->self, packet, MAX(it->packet_begin, it->floor))
+            : bt_message_packet_beginning_create(it->self, packet));
+    return true;
+}
+
+/* The reader has met an event of an unknown class. */
+static bool update_metadata(struct stream_messages *it)
+{
+    g_autofree char *error = g_strdup(ctf_packet_reader_error(it->reader));
+    enum ctf_reader_status status = it->functions->update_metadata
+                                        ? it->functions->update_metadata(it->source)
+                                        : CTF_READER_ERROR;
+
+    if (status == CTF_READER_OK || status == CTF_READER_AGAIN) {
+        return status == CTF_READER_OK;
+    }
+    fail(it, g_steal_pointer(&error));
+    return true;
+}
+
+static bool deliver_events(struct stream_messages *it, struct batch *batch)
+{
+    uint32_t capacity = (uint32_t) MIN(batch->capacity - batch->count, UINT32_MAX), count;
+    enum ctf_reader_status status;
+
+    it->floor = 0;
+    status = ctf_packet_reader_read_events(
+        it->reader, &it->target, batch->messages + batch->count, capacity, &count);
+    batch->count += count;
+    it->functions->report_events(it->source, count);
+    switch (status) {
+    case CTF_READER_OK:
+        return true;
+    case CTF_READER_END:
+        it->state = STATE_PACKET_END;
+        return true;
+    case CTF_READER_AGAIN:
+        return false;
+    case CTF_READER_UNKNOWN_CLASS:
+        return update_metadata(it);
+    case CTF_READER_ERROR:
+        break;
+    }
+    fail(it, g_strdup(ctf_packet_reader_error(it->reader)));
+    return true;
+}
+
+static bool deliver_packet_end(struct stream_messages *it, struct batch *batch)
+{
+    bt_message *message = it->stream_class->packets_have_end
+                              ? bt_message_packet_end_create_with_default_clock_snapshot(
+                                    it->self, it->target.packet, packet_end_time(it))
+                              : bt_message_packet_end_create(it->self, it->target.packet);
+
+    leave_packet(it);
+    deliver(it, batch, message);
+    return true;
+}
+
+static bool deliver_stream_end(struct stream_messages *it, struct batch *batch)
+{
+    it->state = STATE_ENDED;
+    deliver(it, batch, bt_message_stream_end_create(it->self, it->stream));
+    return true;
+}
+
+static bool (*const steps[])(struct stream_messages *it, struct batch *batch) = {
+    [STATE_NEXT_PACKET] = request_packet,
+    [STATE_PACKET_HEADER] = enter_packet,
+    [STATE_SEEK_IN_PACKET] = seek_in_packet,
+    [STATE_STREAM_BEGINNING] = deliver_stream_beginning,
+    [STATE_DISCARDED_EVENTS] = deliver_discarded_events,
+    [STATE_DISCARDED_PACKETS] = deliver_discarded_packets,
+    [STATE_PACKET_BEGINNING] = deliver_packet_beginning,
+    [STATE_EVENTS] = deliver_events,
+    [STATE_PACKET_END] = deliver_packet_end,
+    [STATE_STREAM_END] = deliver_stream_end,
+};
+
+bt_message_iterator_class_next_method_status stream_messages_next(
+    struct stream_messages *it, bt_message_array_const array, uint64_t capacity, uint64_t *count)
+{
+    struct batch batch = {.messages = array, .capacity = capacity};
+
+    while (batch.count < capacity && it->state < STATE_ENDED && steps[it->state](it, &batch)) {
+    }
+    *count = batch.count;
+    if (batch.count > 0) {
+        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+    }
+    if (it->state == STATE_ENDED) {
+        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
+    }
+    if (it->state == STATE_FAILED) {
+        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_MESSAGE_ITERATOR(it->self, "%s", it->error);
+        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
+    }
+    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN;
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Tracers which write wrong packet times. Indexes are corrected by fs/index-fixups.c, messages by
+ * stream-messages.c.
+ */
+#ifndef PLUGINS_CTF_TRACER_QUIRKS_H
+#define PLUGINS_CTF_TRACER_QUIRKS_H
+
+#include "ctf/schema/schema.h"
+
+struct tracer_quirks {
+    /* LTTng before 2.11 (UST), 2.9.13 and 2.10.10 (modules): the last events of a packet may be
+     * later than its end time. */
+    bool event_after_packet_end;
+    /* barectf before 2.3.1: the first event of a packet may precede its beginning time. */
+    bool event_before_packet_begin;
+    /* LTTng: lttng-crash(1) writes packets of which the end time is 0. */
+    bool zero_packet_end;
+};
+
+/* Which the tracer of this trace has, according to the environment. */
+struct tracer_quirks tracer_quirks_detect(const struct ctf_schema *schema);
+
+#endif
