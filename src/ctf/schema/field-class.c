@@ -1,17 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* Field classes: creation, deep copy, destruction and walk of a tree. */
+/* Field classes: creation, destruction and walk of a tree. */
 #include "ctf/schema/schema.h"
 
 #include <string.h>
+
+void ctf_field_class_init(struct ctf_field_class *field_class, enum ctf_field_type type)
+{
+    field_class->type = type;
+    field_class->alignment = 1;
+    field_class->display_base = 10;
+    field_class->key_slot = CTF_NO_SLOT;
+}
 
 struct ctf_field_class *ctf_field_class_create(enum ctf_field_type type)
 {
     struct ctf_field_class *field_class = g_new0(struct ctf_field_class, 1);
 
-    field_class->type = type;
-    field_class->alignment = 1;
-    field_class->display_base = 10;
-    field_class->key_slot = CTF_NO_SLOT;
+    ctf_field_class_init(field_class, type);
     return field_class;
 }
 
@@ -24,19 +29,6 @@ static void free_names(char *name, char *original_name)
         g_free(name);
     }
     g_free(original_name);
-}
-
-static void copy_names(
-    const char *name, const char *original_name, char **name_copy, char **original_copy)
-{
-    const char *end = original_name ? original_name + strlen(original_name) : NULL;
-
-    *original_copy = g_strdup(original_name);
-    if (original_name && name >= original_name && name <= end) {
-        *name_copy = *original_copy + (name - original_name);
-    } else {
-        *name_copy = g_strdup(name);
-    }
 }
 
 struct ctf_key_location *ctf_key_location_create(enum ctf_scope scope, const GPtrArray *names)
@@ -110,82 +102,6 @@ struct ctf_range_set ctf_range_set_copy(const struct ctf_range_set *set)
         copy.ranges = g_new(struct ctf_range, set->count);
         memcpy(copy.ranges, set->ranges, set->count * sizeof(*set->ranges));
     }
-    return copy;
-}
-
-static struct ctf_mapping *copy_mappings(const struct ctf_mapping *mappings, guint count)
-{
-    struct ctf_mapping *copy = g_new(struct ctf_mapping, count);
-
-    for (guint i = 0; i < count; i++) {
-        copy[i].label = g_strdup(mappings[i].label);
-        copy[i].ranges = ctf_range_set_copy(&mappings[i].ranges);
-    }
-    return copy;
-}
-
-static struct ctf_member *copy_members(const struct ctf_member *members, guint count)
-{
-    struct ctf_member *copy = g_new(struct ctf_member, count);
-
-    for (guint i = 0; i < count; i++) {
-        copy_names(
-            members[i].name, members[i].original_name, &copy[i].name, &copy[i].original_name);
-        copy[i].field_class = ctf_field_class_copy(members[i].field_class);
-        copy[i].attributes = ctf_json_attributes_ref(members[i].attributes);
-    }
-    return copy;
-}
-
-static struct ctf_option *copy_options(const struct ctf_option *options, guint count)
-{
-    struct ctf_option *copy = g_new(struct ctf_option, count);
-
-    for (guint i = 0; i < count; i++) {
-        copy_names(
-            options[i].name, options[i].original_name, &copy[i].name, &copy[i].original_name);
-        copy[i].field_class = ctf_field_class_copy(options[i].field_class);
-        copy[i].ranges = ctf_range_set_copy(&options[i].ranges);
-        copy[i].attributes = ctf_json_attributes_ref(options[i].attributes);
-    }
-    return copy;
-}
-
-struct ctf_field_class *ctf_field_class_copy(const struct ctf_field_class *field_class)
-{
-    struct ctf_field_class *copy;
-
-    if (!field_class) {
-        return NULL;
-    }
-
-    copy = g_new(struct ctf_field_class, 1);
-    *copy = *field_class;
-    copy->save_slots = NULL;
-    copy->save_slot_count = 0;
-    copy->key_slot = CTF_NO_SLOT;
-    copy->key = NULL;
-    copy->key_class = NULL;
-
-    if (copy->mapping_count > 0) {
-        copy->mappings = copy_mappings(field_class->mappings, field_class->mapping_count);
-    } else {
-        copy->mappings = NULL;
-    }
-    if (copy->member_count > 0) {
-        copy->members = copy_members(field_class->members, field_class->member_count);
-    } else {
-        copy->members = NULL;
-    }
-    if (copy->option_count > 0) {
-        copy->options = copy_options(field_class->options, field_class->option_count);
-    } else {
-        copy->options = NULL;
-    }
-    copy->element = ctf_field_class_copy(field_class->element);
-    copy->ranges = ctf_range_set_copy(&field_class->ranges);
-    copy->media_type = g_strdup(field_class->media_type);
-    ctf_json_attributes_ref(copy->attributes);
     return copy;
 }
 

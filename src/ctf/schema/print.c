@@ -207,7 +207,6 @@ static void print_head(const struct ctf_field_class *field_class, GString *out)
         g_string_append(out, " hidden");
     }
     print_roles(field_class->roles, out);
-    print_property("clock", field_class->clock ? field_class->clock->id : NULL, out);
     print_property("media-type", field_class->media_type, out);
     for (guint i = 0; i < field_class->save_slot_count; i++) {
         g_string_append_printf(out, " save-slot=%" PRIu32, field_class->save_slots[i]);

@@ -174,13 +174,9 @@ struct ctf_field_class {
     enum ctf_encoding encoding; /* strings */
 
     uint8_t display_base;         /* integers: 2, 8, 10, 16 */
-    bool is_text;                 /* CTF 1.8: an integer with an encoding */
     bool is_enum;                 /* tells an enumeration without labels from an integer */
     struct ctf_mapping *mappings; /* enumeration labels, bit map flags, in order of declaration */
     guint mapping_count;
-
-    /* CTF 1.8 `map`: borrowed, or NULL; the role says what it is for. */
-    struct ctf_clock_class *clock;
 
     uint32_t *save_slots;
     guint save_slot_count;
@@ -190,11 +186,6 @@ struct ctf_field_class {
     struct ctf_key_location *key; /* NULL if not a dependent */
     /* Borrowed: the key's class (the first of several); NULL if not a dependent. */
     struct ctf_field_class *key_class;
-    /*
-     * The key as the parser read it, until it resolves it; NULL if not a dependent. Borrowed from
-     * the parser, kept by copies; nobody else looks at it.
-     */
-    const void *reference;
 
     struct ctf_member *members; /* structure */
     guint member_count;
@@ -292,6 +283,8 @@ typedef struct ctf_schema ctf_schema;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_schema, ctf_schema_free)
 
 struct ctf_field_class *ctf_field_class_create(enum ctf_field_type type);
+/* For who embeds a zeroed one as the first member of a greater block of g_malloc(). */
+void ctf_field_class_init(struct ctf_field_class *field_class, enum ctf_field_type type);
 void ctf_field_class_free(struct ctf_field_class *field_class); /* accepts NULL */
 typedef struct ctf_field_class ctf_field_class;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_field_class, ctf_field_class_free)
@@ -320,9 +313,6 @@ bool ctf_field_class_any(
 
 /* Whether `field_class` or any class in it has the role. */
 bool ctf_field_class_has_role(const struct ctf_field_class *field_class, enum ctf_role role);
-
-/* A deep copy without slots and keys: references are resolved anew for each use of a type. */
-struct ctf_field_class *ctf_field_class_copy(const struct ctf_field_class *field_class);
 
 struct ctf_clock_class *ctf_clock_class_create(void);
 void ctf_clock_class_free(struct ctf_clock_class *clock_class);

@@ -243,7 +243,7 @@ struct ctf_field_class *tsdl_parse_struct(struct tsdl_parser *parser, const char
     if (has_body) {
         struct fields fields = {.owner = "structure"};
 
-        structure = ctf_field_class_create(CTF_FIELD_STRUCT);
+        structure = tsdl_create_type(CTF_FIELD_STRUCT);
         if (!parse_fields(parser, &fields)) {
             return NULL;
         }
@@ -303,13 +303,13 @@ struct ctf_field_class *tsdl_parse_variant(struct tsdl_parser *parser, const cha
         }
         variant = find_compound(parser, TSDL_VARIANT, name, at);
         if (variant && tag) {
-            variant->reference = tag;
+            tsdl_type_of(variant)->reference = tag;
         }
         return g_steal_pointer(&variant);
     }
 
-    variant = ctf_field_class_create(CTF_FIELD_VARIANT);
-    variant->reference = tag;
+    variant = tsdl_create_type(CTF_FIELD_VARIANT);
+    tsdl_type_of(variant)->reference = tag;
     if (!parse_fields(parser, &fields)) {
         return NULL;
     }

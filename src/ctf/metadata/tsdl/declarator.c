@@ -182,7 +182,8 @@ static struct ctf_field_class *find_base_type(
 
 static bool is_character(const struct ctf_field_class *field_class)
 {
-    return field_class->is_text && field_class->length == 8 && field_class->alignment == 8;
+    return tsdl_const_type_of(field_class)->is_text && field_class->length == 8 &&
+           field_class->alignment == 8;
 }
 
 static struct ctf_field_class *wrap_in_array(
@@ -191,18 +192,18 @@ static struct ctf_field_class *wrap_in_array(
     struct ctf_field_class *array;
 
     if (is_character(element)) {
-        array = ctf_field_class_create(
+        array = tsdl_create_type(
             dimension->reference ? CTF_FIELD_DYNAMIC_STRING : CTF_FIELD_STATIC_STRING);
         array->alignment = 8;
         ctf_field_class_free(element);
     } else {
-        array = ctf_field_class_create(
+        array = tsdl_create_type(
             dimension->reference ? CTF_FIELD_DYNAMIC_ARRAY : CTF_FIELD_STATIC_ARRAY);
         array->alignment = element->alignment;
         array->element = element;
     }
     array->length = dimension->length;
-    array->reference = dimension->reference;
+    tsdl_type_of(array)->reference = dimension->reference;
     return array;
 }
 
@@ -211,7 +212,7 @@ static bool is_untagged_variant(const struct ctf_field_class *field_class)
     while (field_class->element) {
         field_class = field_class->element;
     }
-    return field_class->type == CTF_FIELD_VARIANT && !field_class->reference;
+    return field_class->type == CTF_FIELD_VARIANT && !tsdl_const_type_of(field_class)->reference;
 }
 
 static bool apply_shape(struct tsdl_parser *parser, struct tsdl_specifiers *specifiers,

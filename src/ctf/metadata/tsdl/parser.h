@@ -12,6 +12,7 @@
 #include "ctf/metadata/tsdl/lexer.h"
 #include "ctf/metadata/tsdl/scope.h"
 #include "ctf/metadata/tsdl/tsdl.h"
+#include "ctf/metadata/tsdl/type.h"
 
 /*
  * The levels of nesting of anything recursive: syntax, and compound types within each other, arrays

@@ -224,13 +224,13 @@ static bool check_overlaps(struct resolver *resolver, const struct ctf_field_cla
     }
     problem = g_strdup_printf("has a value that chooses two options: `%s` and `%s`",
         variant->options[first].original_name, variant->options[second].original_name);
-    return fail(resolver, variant->reference, problem);
+    return fail(resolver, tsdl_const_type_of(variant)->reference, problem);
 }
 
 static bool set_option_ranges(
     struct resolver *resolver, struct ctf_field_class *variant, const struct ctf_field_class *tag)
 {
-    const struct tsdl_reference *reference = variant->reference;
+    const struct tsdl_reference *reference = tsdl_const_type_of(variant)->reference;
 
     for (guint i = 0; i < variant->option_count; i++) {
         struct ctf_option *option = &variant->options[i];
@@ -252,7 +252,7 @@ static bool set_option_ranges(
 
 static bool resolve(struct resolver *resolver, struct ctf_field_class *dependent)
 {
-    const struct tsdl_reference *reference = dependent->reference;
+    const struct tsdl_reference *reference = tsdl_type_of(dependent)->reference;
     struct key key = {0};
 
     if (!find_key(resolver, reference, &key)) {
@@ -282,7 +282,7 @@ static bool visit(struct resolver *resolver, struct ctf_field_class *field_class
     struct frame *frame = &resolver->frames[resolver->depth];
     bool is_valid = true;
 
-    if (field_class->reference && !resolve(resolver, field_class)) {
+    if (tsdl_type_of(field_class)->reference && !resolve(resolver, field_class)) {
         return false;
     }
 

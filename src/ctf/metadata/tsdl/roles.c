@@ -84,10 +84,12 @@ static bool find_implicit_clock(struct tsdl_parser *parser, const struct tsdl_ro
 static bool map_timestamp(struct tsdl_parser *parser, const struct tsdl_root *root,
     const char *name, struct ctf_field_class *field_class)
 {
-    if (field_class->type != CTF_FIELD_UINT || field_class->clock) {
+    struct tsdl_type *type = tsdl_type_of(field_class);
+
+    if (field_class->type != CTF_FIELD_UINT || type->clock) {
         return true;
     }
-    return find_implicit_clock(parser, root, name, &field_class->clock);
+    return find_implicit_clock(parser, root, name, &type->clock);
 }
 
 static bool assign_reserved(struct tsdl_parser *parser, const struct tsdl_root *root,
@@ -162,15 +164,16 @@ static bool use_clock(
     struct tsdl_parser *parser, const struct tsdl_root *root, struct ctf_field_class *field_class)
 {
     struct ctf_stream_class *stream_class = root->stream_class;
+    struct ctf_clock_class *clock = tsdl_type_of(field_class)->clock;
 
     if (root->scope == CTF_SCOPE_PACKET_HEADER) {
         return tsdl_fail(
             parser, root->at, "a field of the packet header can't be mapped to a clock");
     }
-    if (stream_class->clock && stream_class->clock != field_class->clock) {
+    if (stream_class->clock && stream_class->clock != clock) {
         return tsdl_fail(parser, root->at,
             "the fields of one stream can't be mapped to two clocks: `%s` and `%s`",
-            stream_class->clock->id, field_class->clock->id);
+            stream_class->clock->id, clock->id);
     }
 
     if (!stream_class->clock && is_known_stream(parser, stream_class)) {
@@ -180,7 +183,7 @@ static bool use_clock(
             stream_class->id);
     }
 
-    stream_class->clock = field_class->clock;
+    stream_class->clock = clock;
     if (!(field_class->roles & CTF_ROLE_PACKET_END_TIMESTAMP)) {
         field_class->roles |= CTF_ROLE_CLOCK_TIMESTAMP;
     }
@@ -192,10 +195,9 @@ static bool finish_tree(
     struct tsdl_parser *parser, const struct tsdl_root *root, struct ctf_field_class *field_class)
 {
     /* Only unsigned integers are clock values. */
-    if (field_class->clock && field_class->type != CTF_FIELD_UINT) {
-        field_class->clock = NULL;
-    }
-    if (field_class->clock && !use_clock(parser, root, field_class)) {
+    bool is_timestamp = field_class->type == CTF_FIELD_UINT && tsdl_type_of(field_class)->clock;
+
+    if (is_timestamp && !use_clock(parser, root, field_class)) {
         return false;
     }
     field_class->is_hidden = field_class->roles != 0 || root->scope == CTF_SCOPE_PACKET_HEADER ||

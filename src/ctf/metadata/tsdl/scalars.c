@@ -121,16 +121,14 @@ static bool assign_base(struct tsdl_parser *parser, const struct tsdl_value *val
 static bool assign_integer_encoding(
     struct tsdl_parser *parser, const struct tsdl_value *value, void *target)
 {
-    struct ctf_field_class *field_class = target;
-
-    return read_encoding(parser, value, &field_class->is_text);
+    return read_encoding(parser, value, &tsdl_type_of(target)->is_text);
 }
 
 static bool assign_map(struct tsdl_parser *parser, const struct tsdl_value *value, void *target)
 {
     static const char prefix[] = "clock.", suffix[] = ".value";
     const size_t prefix_length = strlen(prefix), suffix_length = strlen(suffix);
-    struct ctf_field_class *field_class = target;
+    struct tsdl_type *type = tsdl_type_of(target);
     struct tsdl_slice text = value->text;
     g_autofree char *name = NULL;
 
@@ -143,8 +141,8 @@ static bool assign_map(struct tsdl_parser *parser, const struct tsdl_value *valu
     }
 
     name = g_strndup(text.text + prefix_length, text.length - prefix_length - suffix_length);
-    field_class->clock = ctf_schema_clock_class_by_id(parser->schema, name);
-    if (!field_class->clock) {
+    type->clock = ctf_schema_clock_class_by_id(parser->schema, name);
+    if (!type->clock) {
         return tsdl_fail(parser, value->at, "there is no clock `%s`", name);
     }
     return true;
@@ -168,7 +166,7 @@ static const struct tsdl_attribute_list integer_list = {
 
 struct ctf_field_class *tsdl_parse_integer(struct tsdl_parser *parser, const char *at)
 {
-    g_autoptr(ctf_field_class) field_class = ctf_field_class_create(CTF_FIELD_UINT);
+    g_autoptr(ctf_field_class) field_class = tsdl_create_type(CTF_FIELD_UINT);
 
     /* Not a valid alignment: tells that there was no such attribute. */
     field_class->alignment = 0;
@@ -242,7 +240,7 @@ struct ctf_field_class *tsdl_parse_floating_point(struct tsdl_parser *parser, co
     static const struct {
         uint64_t exponent, mantissa, length;
     } formats[] = {{5, 11, 16}, {8, 24, 32}, {11, 53, 64}};
-    g_autoptr(ctf_field_class) field_class = ctf_field_class_create(CTF_FIELD_REAL);
+    g_autoptr(ctf_field_class) field_class = tsdl_create_type(CTF_FIELD_REAL);
     struct real real = {.field_class = field_class};
     const char *missing;
 
@@ -292,7 +290,7 @@ static const struct tsdl_attribute_list string_list = {
 
 struct ctf_field_class *tsdl_parse_string(struct tsdl_parser *parser, const char *at)
 {
-    g_autoptr(ctf_field_class) field_class = ctf_field_class_create(CTF_FIELD_STRING);
+    g_autoptr(ctf_field_class) field_class = tsdl_create_type(CTF_FIELD_STRING);
 
     field_class->alignment = 8;
     if (tsdl_is(parser, TSDL_LEFT_BRACE) &&

@@ -70,7 +70,7 @@ struct ctf_field_class *tsdl_instantiate(
         !tsdl_charge(parser, declaration->weight, at)) {
         return NULL;
     }
-    return ctf_field_class_copy(declaration->field_class);
+    return tsdl_copy_type(declaration->field_class);
 }
 
 struct ctf_field_class *tsdl_copy(
@@ -86,7 +86,7 @@ struct ctf_field_class *tsdl_copy(
     if (!tsdl_charge(parser, weight, at)) {
         return NULL;
     }
-    return ctf_field_class_copy(field_class);
+    return tsdl_copy_type(field_class);
 }
 
 bool tsdl_declare(struct tsdl_parser *parser, enum tsdl_declaration_kind kind,

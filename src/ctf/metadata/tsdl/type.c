@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT */
+/* Types: field classes that can be copied, with what the parser knows of them. */
+#include "ctf/metadata/tsdl/type.h"
+
+#include <string.h>
+
+struct ctf_field_class *tsdl_create_type(enum ctf_field_type type)
+{
+    struct tsdl_type *result = g_new0(struct tsdl_type, 1);
+
+    ctf_field_class_init(&result->field_class, type);
+    return &result->field_class;
+}
+
+/* A display name may be the tail of the original name, which then owns both. */
+static void copy_names(
+    const char *name, const char *original_name, char **name_copy, char **original_copy)
+{
+    const char *end = original_name ? original_name + strlen(original_name) : NULL;
+
+    *original_copy = g_strdup(original_name);
+    if (original_name && name >= original_name && name <= end) {
+        *name_copy = *original_copy + (name - original_name);
+    } else {
+        *name_copy = g_strdup(name);
+    }
+}
+
+static struct ctf_mapping *copy_mappings(const struct ctf_mapping *mappings, guint count)
+{
+    struct ctf_mapping *copy = g_new(struct ctf_mapping, count);
+
+    for (guint i = 0; i < count; i++) {
+        copy[i].label = g_strdup(mappings[i].label);
+        copy[i].ranges = ctf_range_set_copy(&mappings[i].ranges);
+    }
+    return copy;
+}
+
+static struct ctf_member *copy_members(const struct ctf_member *members, guint count)
+{
+    struct ctf_member *copy = g_new(struct ctf_member, count);
+
+    for (guint i = 0; i < count; i++) {
+        copy_names(
+            members[i].name, members[i].original_name, &copy[i].name, &copy[i].original_name);
+        copy[i].field_class = tsdl_copy_type(members[i].field_class);
+        copy[i].attributes = ctf_json_attributes_ref(members[i].attributes);
+    }
+    return copy;
+}
+
+static struct ctf_option *copy_options(const struct ctf_option *options, guint count)
+{
+    struct ctf_option *copy = g_new(struct ctf_option, count);
+
+    for (guint i = 0; i < count; i++) {
+        copy_names(
+            options[i].name, options[i].original_name, &copy[i].name, &copy[i].original_name);
+        copy[i].field_class = tsdl_copy_type(options[i].field_class);
+        copy[i].ranges = ctf_range_set_copy(&options[i].ranges);
+        copy[i].attributes = ctf_json_attributes_ref(options[i].attributes);
+    }
+    return copy;
+}
+
+struct ctf_field_class *tsdl_copy_type(const struct ctf_field_class *field_class)
+{
+    struct ctf_field_class *copy;
+
+    if (!field_class) {
+        return NULL;
+    }
+
+    copy = g_memdup2(field_class, sizeof(struct tsdl_type));
+    copy->save_slots = NULL;
+    copy->save_slot_count = 0;
+    copy->key_slot = CTF_NO_SLOT;
+    copy->key = NULL;
+    copy->key_class = NULL;
+
+    if (copy->mapping_count > 0) {
+        copy->mappings = copy_mappings(field_class->mappings, field_class->mapping_count);
+    } else {
+        copy->mappings = NULL;
+    }
+    if (copy->member_count > 0) {
+        copy->members = copy_members(field_class->members, field_class->member_count);
+    } else {
+        copy->members = NULL;
+    }
+    if (copy->option_count > 0) {
+        copy->options = copy_options(field_class->options, field_class->option_count);
+    } else {
+        copy->options = NULL;
+    }
+    copy->element = tsdl_copy_type(field_class->element);
+    copy->ranges = ctf_range_set_copy(&field_class->ranges);
+    copy->media_type = g_strdup(field_class->media_type);
+    ctf_json_attributes_ref(copy->attributes);
+    return copy;
+}

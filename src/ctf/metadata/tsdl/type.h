@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Types: field classes while they are being parsed. Every field class that the TSDL parser makes is
+ * one, also those of the schema, to which later text may refer.
+ */
+#ifndef CTF_METADATA_TSDL_TYPE_H
+#define CTF_METADATA_TSDL_TYPE_H
+
+#include "ctf/schema/schema.h"
+
+struct tsdl_type {
+    struct ctf_field_class field_class; /* first: ctf_field_class_free() frees a type */
+    /* The key of a sequence or a variant as it was written, borrowed from the parser, or NULL. */
+    const struct tsdl_reference *reference;
+    struct ctf_clock_class *clock; /* `map`: borrowed, or NULL */
+    bool is_text;                  /* an integer with an encoding */
+};
+
+static inline struct tsdl_type *tsdl_type_of(struct ctf_field_class *field_class)
+{
+    return (struct tsdl_type *) field_class;
+}
+
+static inline const struct tsdl_type *tsdl_const_type_of(const struct ctf_field_class *field_class)
+{
+    return (const struct tsdl_type *) field_class;
+}
+
+struct ctf_field_class *tsdl_create_type(enum ctf_field_type type);
+/* A deep copy without slots and keys: references are resolved anew for each use of a type. */
+struct ctf_field_class *tsdl_copy_type(const struct ctf_field_class *field_class);
+
+#endif
