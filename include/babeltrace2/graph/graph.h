@@ -32,7 +32,8 @@ Running a graph means making its sink components consume, in turn, until they ar
 messages through message iterators which they create on their input ports, which may in turn create
 message iterators upstream.
 
-A graph and everything in it must be used by one thread at a time. It is a shared object.
+A graph and everything in it must be used by one thread at a time (see @ref threads). It is a shared
+object.
 @{
 */
 
