@@ -348,18 +348,17 @@ void ctf_decode_block(const struct decoder *decoder, const struct block *block, 
     run_block(decoder, block, position, cells);
 }
 
-/* Values that the packet's header and context gave. */
-static void import_slots(
-    const struct event_plan *plan, const bt_x_segment *segment, uint64_t *slots)
+void ctf_import_slots(const struct ctf_plan_set *set, const struct plan *plan,
+    const bt_x_segment *segment, uint64_t *slots)
 {
     const struct ctf_segment_data *data;
 
-    if (!plan->plan.imports->len) {
+    if (!plan->imports->len) {
         return;
     }
-    data = plan->base.set->functions->segment_user_data(segment);
-    for (guint i = 0; i < plan->plan.imports->len; i++) {
-        struct slot_import import = g_array_index(plan->plan.imports, struct slot_import, i);
+    data = set->functions->segment_user_data(segment);
+    for (guint i = 0; i < plan->imports->len; i++) {
+        struct slot_import import = g_array_index(plan->imports, struct slot_import, i);
 
         slots[import.slot] = data->packet_slots[import.packet_slot];
     }
@@ -384,7 +383,7 @@ void ctf_event_plan_decode(const uint8_t *bytes, uint32_t tag, const bt_x_segmen
         if (plan->needs_clean_slots) {
             memset(decoder.slots, 0, plan->slot_count * sizeof *decoder.slots);
         }
-        import_slots(plan, segment, decoder.slots);
+        ctf_import_slots(plan->base.set, &plan->plan, segment, decoder.slots);
     }
     ctf_decode_block(&decoder, plan->root, tag, cells);
     if (G_UNLIKELY(decoder.slots != usual)) {

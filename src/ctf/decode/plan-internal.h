@@ -198,6 +198,7 @@ struct plan {
 
 struct event_plan {
     struct ctf_event_plan base;
+    const struct stream_plan *stream; /* which has this plan */
 
     const struct block *root;
     bool is_variable;      /* otherwise the size of its only step says where the event ends */
@@ -358,6 +359,10 @@ struct decoder {
     const struct ctf_cell_functions *functions;
     bool is_copying; /* nothing may point to the bytes */
 };
+
+/* Sets the slots of an event's plan which have values of the packet's header and context. */
+void ctf_import_slots(const struct ctf_plan_set *set, const struct plan *plan,
+    const bt_x_segment *segment, uint64_t *slots);
 
 void ctf_decode_block(const struct decoder *decoder, const struct block *block, uint64_t position,
     bt_x_field_cell *cells);

@@ -365,6 +365,7 @@ struct event_plan *ctf_stream_plan_event_plan(struct ctf_plan_set *set,
     plan = g_new0(struct event_plan, 1);
     plan->base.event_class = event_class;
     plan->base.set = set;
+    plan->stream = stream_plan;
     g_hash_table_insert(stream_plan->plans, (gpointer) event_class, plan);
     if (stream_plan->event_header.error) {
         plan->plan.error = g_strdup(stream_plan->event_header.error);

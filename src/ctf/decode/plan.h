@@ -14,7 +14,7 @@
 
 #include "ctf/schema/schema.h"
 
-#include <babeltrace2/extension/deferred-event.h>
+#include <babeltrace2/extension/event-encoding.h>
 
 /*
  * The functions of the library that messages and decoding need; a plugin gives
@@ -104,6 +104,12 @@ void ctf_event_plan_set_user(struct ctf_event_plan *plan, void *user);
  */
 void ctf_event_plan_decode(const uint8_t *bytes, uint32_t tag, const bt_x_segment *segment,
     bt_x_field_cell *cells, void *decoder_data);
+
+/*
+ * Finds where the contexts and the payload of an event are: a bt_x_event_measure_func, likewise.
+ */
+void ctf_event_plan_measure(
+    const bt_x_event_encoding *encoding, bt_x_event_extent *extent, void *decoder_data);
 
 /*
  * Makes a plan with which ctf_event_plan_decode() fills the wanted cells only, from an event's plan

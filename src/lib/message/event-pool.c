@@ -180,6 +180,7 @@ struct bt__event_fields *bt__event_attach_fields(struct bt_message_event *messag
     } else {
         fields = allocate_fields(event_class);
     }
+    fields->bytes = bytes;
     message->event.fields = fields;
     message->base.has_fields = true;
     /* What developer mode notes of fields is of one event. */

@@ -43,7 +43,10 @@ G_STATIC_ASSERT(sizeof(struct bt__event_slab) == BT__EVENT_SLAB_SIZE);
 
 /* The fields of an event. */
 struct bt__event_fields {
-    struct bt__event_fields *next_free;
+    union {
+        struct bt__event_fields *next_free;
+        const uint8_t *bytes; /* while they are an event's: of a deferred one, or NULL */
+    };
     const bt_field *roots[BT_X_EVENT_CELL_ROOT_COUNT]; /* of `cells`; NULL: absent */
     bt_x_field_cell cells[];                           /* BT_X_EVENT_CELL_*, then what these need */
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Projections: some fields of the events of one class, decoded into cells of the projection. */
-#include <babeltrace2/extension/event-projection.h>
+#include <babeltrace2/extension/event-encoding.h>
 
 #include <string.h>
 
@@ -133,6 +133,26 @@ static __attribute__((noinline)) void trim(bt_x_event_projection *projection)
     }
 }
 
+/* Decodes the wanted fields into the projection's cells. */
+static const bt_x_field_cell *decode(bt_x_event_projection *projection, const uint8_t *bytes,
+    uint32_t tag, const bt_x_segment *segment)
+{
+    if (G_UNLIKELY(bt__field_large_stores_exist())) {
+        trim(projection);
+    }
+    if (G_UNLIKELY(!projection->is_ready)) {
+        make_ready(projection);
+    }
+    projection->event_class->decode(
+        bytes, tag, segment, projection->cells, projection->decoder_data);
+#if BT_DEV_MODE
+    for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
+        bt__field_cell_flag_all(&projection->cells[i], BT__FIELD_IS_SET, true);
+    }
+#endif
+    return projection->cells;
+}
+
 const bt_x_field_cell *bt_x_event_projection_read(
     bt_x_event_projection *projection, const bt_event *event)
 {
@@ -146,18 +166,15 @@ const bt_x_field_cell *bt_x_event_projection_read(
     if (message->base.has_fields || !event->bytes) {
         return bt__event_fields(event)->cells;
     }
-    if (G_UNLIKELY(bt__field_large_stores_exist())) {
-        trim(projection);
-    }
-    if (G_UNLIKELY(!projection->is_ready)) {
-        make_ready(projection);
-    }
-    event->event_class->decode(event->bytes, message->base.tag, event->segment, projection->cells,
-        projection->decoder_data);
-#if BT_DEV_MODE
-    for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
-        bt__field_cell_flag_all(&projection->cells[i], BT__FIELD_IS_SET, true);
-    }
-#endif
-    return projection->cells;
+    return decode(projection, event->bytes, message->base.tag, event->segment);
+}
+
+const bt_x_field_cell *bt_x_event_projection_read_encoding(
+    bt_x_event_projection *projection, const bt_x_event_encoding *encoding)
+{
+    BT_ASSERT_PRE_DEV_NON_NULL("projection", projection);
+    BT_ASSERT_PRE_DEV_NON_NULL("encoding", encoding);
+    BT_ASSERT_PRE_DEV(
+        "event-class-has-decoder", projection->event_class->decode, "Event class has no decoder.");
+    return decode(projection, encoding->bytes, encoding->tag, encoding->segment);
 }

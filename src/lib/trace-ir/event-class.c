@@ -312,6 +312,26 @@ void bt_x_event_class_set_projector(bt_event_class *event_class, bt_x_event_proj
     event_class->destroy_projection = destroy_projection;
 }
 
+bt_x_event_decode_func bt_x_event_class_get_decoder(
+    const bt_event_class *event_class, void **decoder_data)
+{
+    BT_ASSERT_PRE_NON_NULL("event-class", event_class);
+    BT_ASSERT_PRE_NON_NULL("decoder-data-output", decoder_data);
+    if (event_class->decode) {
+        *decoder_data = event_class->decoder_data;
+    }
+    return event_class->decode;
+}
+
+void bt_x_event_class_set_measurer(bt_event_class *event_class, bt_x_event_measure_func measure)
+{
+    BT_ASSERT_PRE_NON_NULL("event-class", event_class);
+    BT_ASSERT_PRE_NON_NULL("measure-function", measure);
+    BT_ASSERT_PRE("event-class-has-decoder", event_class->decode, "Event class has no decoder.");
+    bt__shared_object_keep_loaded((void (*)(void)) measure);
+    event_class->measure = measure;
+}
+
 void bt_event_class_get_ref(const bt_event_class *event_class)
 {
     if (event_class) {

@@ -12,6 +12,7 @@
 #include "lib/trace-ir/stream-class.h"
 #include <babeltrace2/babeltrace.h>
 #include <babeltrace2/extension/deferred-event.h>
+#include <babeltrace2/extension/event-encoding.h>
 #include <babeltrace2/extension/event-projection.h>
 
 struct bt__event_pool;
@@ -32,6 +33,7 @@ struct bt_event_class {
     void (*destroy_decoder_data)(void *decoder_data); /* may be NULL */
     bt_x_event_project_func project;                  /* NULL: `decode` has no projections */
     void (*destroy_projection)(void *projected_data);
+    bt_x_event_measure_func measure; /* NULL: unknown */
     bool frozen;
     bool has_log_level;
     bt_event_class_log_level log_level;

@@ -446,6 +446,7 @@ const bt_event_class *trace_ir_connect_event_class(struct trace_ir *ir, struct c
     bt_x_event_class_set_decoder(event_class, ctf_event_plan_decode, plan, release_plan);
     bt_x_event_class_set_projector(
         event_class, ctf_event_plan_project, ctf_event_plan_free_projection);
+    bt_x_event_class_set_measurer(event_class, ctf_event_plan_measure);
     ctf_plan_set_ref(plan->set);
     ctf_event_plan_set_user(plan, event_class);
     return event_class;

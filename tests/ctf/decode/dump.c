@@ -189,6 +189,20 @@ static void check_peek(enum ctf_reader_status peek_status, uint64_t time,
     }
 }
 
+/* `event` is the one which was just read: it ends where the reader is. */
+static void check_extent(const struct ctf_packet_reader *reader, const struct held_event *event)
+{
+    const struct ctf_packet *packet = ctf_packet_reader_packet(reader);
+    const bt_x_event_encoding encoding = {event->segment, event->bytes, event->tag};
+    bt_x_event_extent extent;
+
+    ctf_event_plan_measure(&encoding, &extent, event->plan);
+    g_assert_cmpuint(packet->offset + (extent.position + extent.length) / 8, ==,
+        ctf_packet_reader_offset(reader));
+    g_assert(extent.bytes - event->bytes == (extent.position >> 3) - (event->tag >> 3));
+    g_assert_cmpuint(extent.position, >=, event->tag);
+}
+
 /* Appends the events of the packet to `events` (struct held_event *). */
 static enum ctf_reader_status read_events(struct ctf_packet_reader *reader, uint32_t batch_size,
     const struct feeder *feeder, GPtrArray *events, GString *out)
@@ -216,6 +230,9 @@ static enum ctf_reader_status read_events(struct ctf_packet_reader *reader, uint
         }
         for (uint32_t i = 0; i < count; i++) {
             g_ptr_array_add(events, (void *) messages[i]);
+        }
+        if (count > 0) {
+            check_extent(reader, (const void *) messages[count - 1]);
         }
     } while (status == CTF_READER_OK || feed(feeder, status, out));
     return status;

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Encoded events: an extension of Tracegraph for filters and sinks that copy events.
+ *
+ * A deferred event keeps its encoding, decoded or not. A filter makes an output event of an input
+ * event's encoding, with a decoder of its own which calls the input's; a sink that writes the
+ * format which it finds copies the bytes.
+ */
+#ifndef BABELTRACE2_EXTENSION_EVENT_ENCODING_H
+#define BABELTRACE2_EXTENSION_EVENT_ENCODING_H
+
+#include <stdint.h>
+#include <babeltrace2/extension/deferred-event.h>
+#include <babeltrace2/extension/event-projection.h>
+#include <babeltrace2/types.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*!
+@defgroup api-x-encoding Encoded events (extension)
+@ingroup api-x
+
+@brief What deferred events were made of.
+
+Only the source of an event knows what its bytes and its tag mean. Who knows the source's decoder
+function, bt_x_event_class_get_decoder(), knows the format too: compare the function with the one
+that you know. The decoder's data, the bytes and the tag are its arguments; \c source.ctf.fs also
+tells where the bytes end, bt_x_event_get_extent().
+
+@{
+*/
+
+/*!
+@brief What bt_x_message_event_create_deferred() got for an event.
+@since Tracegraph 0.1
+*/
+typedef struct bt_x_event_encoding {
+    /*!
+    Segment of the event, borrowed from it. To use \c bytes longer than the event, take a reference
+    with bt_x_segment_get_refs().
+    */
+    bt_x_segment *segment;
+    /*! Where the decoder finds the event; they must not be changed, and live as long as \c segment.
+     */
+    const uint8_t *bytes;
+    /*! What else the decoder wants to know. */
+    uint32_t tag;
+} bt_x_event_encoding;
+
+/*!
+@brief Gets the encoding of an event.
+
+Costs nothing: nothing is decoded, and decoding doesn't lose it.
+
+@param[in] event Event.
+@param[out] encoding Encoding of the event.
+
+@returns #BT_TRUE if \p event was created as a deferred event; #BT_FALSE if not, and then
+\p encoding isn't set.
+
+@pre \p event isn't \c NULL.
+@pre \p encoding isn't \c NULL.
+
+@since Tracegraph 0.1
+*/
+extern bt_bool bt_x_event_get_encoding(
+    const bt_event *event, bt_x_event_encoding *encoding) __BT_NOEXCEPT;
+
+/*!
+@brief Gets the decoder of the deferred events of an event class.
+
+@param[in] event_class Class of the events.
+@param[out] decoder_data What the decoder gets as \c decoder_data, owned by \p event_class: it lives
+as long as \p event_class.
+
+@returns What bt_x_event_class_set_decoder() got, or \c NULL if \p event_class has no decoder; then
+\p decoder_data isn't set.
+
+@pre \p event_class isn't \c NULL.
+@pre \p decoder_data isn't \c NULL.
+
+@since Tracegraph 0.1
+*/
+extern bt_x_event_decode_func bt_x_event_class_get_decoder(
+    const bt_event_class *event_class, void **decoder_data) __BT_NOEXCEPT;
+
+/*!
+@brief Reads the wanted fields of an encoded event, without an event.
+
+For the decoder of a filter's output events, which holds the segment of the input event and reads
+the input's fields when somebody asks for those of the output.
+
+@param[in] projection Projection of the class of the event.
+@param[in] encoding Encoding of an event of that class, whose segment still has a reference.
+
+@returns As bt_x_event_projection_read(). The cells are valid as long as the segment of \p encoding
+too.
+
+@pre \p projection isn't \c NULL.
+@pre \p encoding isn't \c NULL.
+@pre The event class of \p projection has a decoder.
+
+@since Tracegraph 0.1
+*/
+extern const bt_x_field_cell *bt_x_event_projection_read_encoding(
+    bt_x_event_projection *projection, const bt_x_event_encoding *encoding) __BT_NOEXCEPT;
+
+/*!
+@brief Where the contexts and the payload of an encoded event are.
+
+The event's header, which comes before, isn't part of it. What it says, bt_event_class_get_id() and
+the default clock snapshot of the message say too, and a writer must make a header of its own: its
+form depends on the event before it, which may not have been written.
+
+@since Tracegraph 0.1
+*/
+typedef struct bt_x_event_extent {
+    /*! The byte which has the first bit; it lives as long as the segment of the event. */
+    const uint8_t *bytes;
+    /*!
+    Position of the first bit (bits from the beginning of the packet, modulo 2<sup>32</sup>): in its
+    first byte, it is bit <code>position % 8</code> in the order of the format. The bits between
+    fields depend on it as far as fields are aligned: a copy is the same event where its position is
+    congruent modulo the greatest alignment of the event's fields.
+    */
+    uint32_t position;
+    /*!
+    Length (bits), from the first bit of the common context, specific context or payload, whichever
+    comes first, or of the alignment before it, to the last bit of the event; 0 if there is none.
+    */
+    uint64_t length;
+} bt_x_event_extent;
+
+/*!
+@brief Measures one encoded event: sets \p extent.
+
+It can't fail, as decoding can't. It is called when somebody asks.
+
+@param[in] encoding Encoding of an event.
+@param[out] extent Extent of the event.
+@param[in] decoder_data What bt_x_event_class_set_decoder() got.
+
+@since Tracegraph 0.1
+*/
+typedef void (*bt_x_event_measure_func)(
+    const bt_x_event_encoding *encoding, bt_x_event_extent *extent, void *decoder_data);
+
+/*!
+@brief Sets what measures the deferred events of an event class, which has a decoder.
+
+@param[in] event_class Class of deferred events; may be frozen.
+@param[in] measure Measurer.
+
+@pre \p event_class isn't \c NULL.
+@pre \p measure isn't \c NULL.
+@pre \p event_class has a decoder.
+
+@since Tracegraph 0.1
+*/
+extern void bt_x_event_class_set_measurer(
+    bt_event_class *event_class, bt_x_event_measure_func measure) __BT_NOEXCEPT;
+
+/*!
+@brief Gets the extent of an event.
+
+It is found anew each time, at the cost of skipping the event: an addition where all events of the
+class have one size. Who needs it often keeps it.
+
+@param[in] event Event.
+@param[out] extent Extent of the event.
+
+@returns #BT_TRUE if \p event was created as a deferred event, and its class has a measurer;
+#BT_FALSE if not, and then \p extent isn't set.
+
+@pre \p event isn't \c NULL.
+@pre \p extent isn't \c NULL.
+
+@since Tracegraph 0.1
+*/
+extern bt_bool bt_x_event_get_extent(
+    const bt_event *event, bt_x_event_extent *extent) __BT_NOEXCEPT;
+
+/*! @} */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
