@@ -178,6 +178,45 @@ static void pieces_hold_whole_packets(void **state)
         "0x75d11d57)");
 }
 
+static bool append_piece(ctf_metadata_decoder *decoder, const struct packet *packet, char **error)
+{
+    g_autoptr(GByteArray) bytes = g_byte_array_new();
+
+    append_packet(bytes, packet);
+    return ctf_metadata_decoder_append(decoder, bytes->data, bytes->len, error);
+}
+
+/* Its text can be looked at until the next piece comes. */
+static void a_bad_piece_is_forgotten(void **state)
+{
+    static const char bad[] = "event { name = b; };\n", good[] = "/* nothing */\n";
+    g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create("md");
+    g_autofree char *parse_error = NULL, *header_error = NULL, *error = NULL;
+    g_autofree char *bad_text = g_strconcat(text, bad, NULL);
+    g_autofree char *good_text = g_strconcat(text, good, NULL);
+    struct packet packet = make_packet(text, strlen(text));
+    const struct ctf_schema *schema;
+
+    assert_true(append_piece(decoder, &packet, &error));
+    schema = ctf_metadata_decoder_borrow_schema(decoder);
+
+    packet = make_packet(bad, strlen(bad));
+    assert_false(append_piece(decoder, &packet, &parse_error));
+    assert_true(g_str_has_prefix(parse_error, "md:3:1: there already is an event"));
+    assert_text(decoder, bad_text);
+
+    packet.uuid[0]++;
+    assert_false(append_piece(decoder, &packet, &header_error));
+    assert_string_equal(header_error,
+        "md: at byte 134: the UUID of this metadata packet differs from that of the first one");
+    assert_text(decoder, text);
+
+    packet = make_packet(good, strlen(good));
+    assert_true(append_piece(decoder, &packet, &error));
+    assert_text(decoder, good_text);
+    assert_ptr_equal(ctf_metadata_decoder_borrow_schema(decoder), schema);
+}
+
 static void leftover_is_warned_about(void **state)
 {
     g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create("md");
@@ -277,6 +316,7 @@ int main(void)
         cmocka_unit_test(padding_of_the_last_packet_may_be_missing),
         cmocka_unit_test(plain_text_is_not_packetized),
         cmocka_unit_test(pieces_hold_whole_packets),
+        cmocka_unit_test(a_bad_piece_is_forgotten),
         cmocka_unit_test(leftover_is_warned_about),
         cmocka_unit_test(schema_can_be_stolen),
         cmocka_unit_test(wrong_header_fields),
