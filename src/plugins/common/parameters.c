@@ -2,7 +2,7 @@
 /* Table-driven initialization parameters; see parameters.h. */
 #include "plugins/common/parameters.h"
 
-#include <inttypes.h>
+#include <glib.h>
 #include <string.h>
 
 struct parse {
@@ -24,6 +24,30 @@ static const struct parameter *find(const struct parse *parse, const char *name)
         }
     }
     return NULL;
+}
+
+/* The index of `text` in `choices`; -1 if there is none. */
+static int find_choice(const char *const *choices, const char *text)
+{
+    for (int i = 0; choices[i]; i++) {
+        if (strcmp(choices[i], text) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static bt_value_map_foreach_entry_const_func_status fail_choice(
+    const struct parse *parse, const struct parameter *parameter, const char *text)
+{
+    g_autoptr(GString) expected = g_string_new(NULL);
+
+    for (const char *const *choice = parameter->choices; *choice; choice++) {
+        g_string_append_printf(
+            expected, "%s`%s`", choice == parameter->choices ? "" : ", ", *choice);
+    }
+    return FAIL(parse, "`%s`: unknown value `%s` of the parameter: expecting one of %s",
+        parameter->name, text, expected->str);
 }
 
 static bt_value_map_foreach_entry_const_func_status parse_entry(
@@ -55,10 +79,18 @@ static bt_value_map_foreach_entry_const_func_status parse_entry(
         }
         break;
     case PARAMETER_STRING:
+    case PARAMETER_CHOICE:
         if (!bt_value_is_string(value)) {
             return FAIL(parse, "`%s`: the parameter's value must be a string", name);
         }
-        *(const char **) place = bt_value_string_get(value);
+        if (parameter->kind == PARAMETER_STRING) {
+            *(const char **) place = bt_value_string_get(value);
+            break;
+        }
+        *(int *) place = find_choice(parameter->choices, bt_value_string_get(value));
+        if (*(int *) place < 0) {
+            return fail_choice(parse, parameter, bt_value_string_get(value));
+        }
         break;
     case PARAMETER_VALUE:
         *(const bt_value **) place = value;

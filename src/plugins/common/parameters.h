@@ -15,6 +15,7 @@ enum parameter_kind {
     PARAMETER_BOOL,     /* bool */
     PARAMETER_UNSIGNED, /* uint64_t; a signed integer value which isn't negative is accepted */
     PARAMETER_STRING,   /* const char *, borrowed from the parameters */
+    PARAMETER_CHOICE,   /* int: which string of `choices` it is */
     PARAMETER_VALUE,    /* const bt_value *, borrowed: the component checks it on its own */
 };
 
@@ -23,6 +24,7 @@ struct parameter {
     enum parameter_kind kind;
     size_t offset; /* of the value in the target structure; left as it is if the parameter isn't
                       given */
+    const char *const *choices; /* NULL at the end */
 };
 
 /*

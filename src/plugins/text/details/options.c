@@ -4,14 +4,14 @@
 
 #include <glib.h>
 #include <stddef.h>
-#include <string.h>
 
 #include "plugins/common/parameters.h"
+#include "plugins/text/common/color.h"
 
 #define BOOL(name, member) {name, PARAMETER_BOOL, offsetof(struct details_options, member)}
 
 static const struct parameter parameters[] = {
-    {"color", PARAMETER_STRING, offsetof(struct details_options, color)},
+    {"color", PARAMETER_CHOICE, offsetof(struct details_options, color), text_color_names},
     BOOL("compact", compact),
     BOOL("with-data", with_data),
     BOOL("with-metadata", with_metadata),
@@ -23,8 +23,6 @@ static const struct parameter parameters[] = {
     BOOL("with-uid", with_uid),
     BOOL("with-uuid", with_uuid),
 };
-
-static const char *const colors[] = {"auto", "always", "never", NULL};
 
 bool details_options_read(
     struct details_options *options, const bt_value *params, bt_self_component *component)
@@ -39,22 +37,14 @@ bool details_options_read(
         .with_trace_name = true,
         .with_uid = true,
         .with_uuid = true,
-        .color = colors[0],
+        .color = TEXT_COLOR_AUTO,
         .mip_version = bt_self_component_get_graph_mip_version(component),
     };
     if (!parameters_parse(component, params, parameters, G_N_ELEMENTS(parameters), options)) {
         return false;
     }
-    if (!g_strv_contains(colors, options->color)) {
-        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(component,
-            "`color`: unknown value `%s` of the parameter: expecting one of `never`, `auto`, "
-            "`always`",
-            options->color);
-        return false;
-    }
     /* Even `always` leaves the decision to the environment and the terminal. */
     options->palette =
-        tg_terminal_palette(strcmp(options->color, "never") != 0 && tg_terminal_shows_colors());
-    options->color = NULL;
+        tg_terminal_palette(options->color != TEXT_COLOR_NEVER && tg_terminal_shows_colors());
     return true;
 }

@@ -19,7 +19,7 @@ struct details_options {
     bool with_trace_name;
     bool with_uid;
     bool with_uuid;
-    const char *color; /* only while the parameters are read */
+    int color; /* enum text_color */
 
     const struct tg_palette *palette;
     uint64_t mip_version;

@@ -6,15 +6,13 @@
 #include <babeltrace2/babeltrace.h>
 #include <stdbool.h>
 
-enum pretty_color {
-    PRETTY_COLOR_NEVER,
-    PRETTY_COLOR_AUTO,
-    PRETTY_COLOR_ALWAYS,
-};
-
 struct pretty_options {
-    enum pretty_color color;
+    int color;  /* enum text_color */
     char *path; /* owned; NULL for the standard output */
+
+    /* Only while the parameters are read. */
+    const char *given_path;
+    int name_default, field_default; /* whether to show what the others don't say; -1: unknown */
 
     bool clock_cycles;
     bool clock_date;

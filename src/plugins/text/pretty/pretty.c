@@ -3,12 +3,13 @@
 #include "plugins/text/pretty/pretty.h"
 
 #include "plugins/common/sink.h"
+#include "plugins/text/common/color.h"
 
 /* A file only gets colours if the parameters ask for them. */
 static bool uses_colors(const struct pretty_options *options)
 {
-    return options->color != PRETTY_COLOR_NEVER && tg_terminal_shows_colors() &&
-           (options->color == PRETTY_COLOR_ALWAYS || !options->path);
+    return options->color != TEXT_COLOR_NEVER && tg_terminal_shows_colors() &&
+           (options->color == TEXT_COLOR_ALWAYS || !options->path);
 }
 
 static void free_pretty(struct pretty *pretty)
