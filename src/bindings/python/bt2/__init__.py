@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """
-Reads, makes and processes traces with the library.
+Reads, creates and processes traces with libbabeltrace2.
 
-A loop over the messages of traces is all that an analysis needs:
+An analysis is a loop over messages:
 
     for message in bt2.TraceCollectionMessageIterator("path/to/trace"):
         if type(message) is bt2._EventMessageConst:
@@ -13,7 +13,7 @@ from bt2 import _names, _native
 from bt2.version import __version__ as __version__
 
 # A module is imported when one of its names is used, or when the library returns an object of one of its
-# classes: a script only pays for what it uses.
+# classes: a script only pays for the modules that it uses.
 _NAMES = _names.MODULES_BY_NAME
 _MODULES = {*_NAMES.values(), *_names.MODULES_BY_KIND.values()}
 __all__ = [name for name in _NAMES if not name.startswith("_")]
@@ -40,10 +40,10 @@ def __dir__():
 
 def _define_all_names():
     """
-    Imports everything, so that the package needs no `__getattr__()` anymore.
+    Defines all names, so that the package no longer needs `__getattr__()`.
 
-    Scripts that look into events run long loops full of `isinstance(field, bt2._IntegerFieldConst)`.
-    CPython caches such look-ups, except in a module which has `__getattr__()`.
+    Loops over events are full of `isinstance(field, bt2._IntegerFieldConst)`. CPython caches such look-ups,
+    except in a module that has `__getattr__()`.
     """
     for name in __dir__():
         if name not in globals():
@@ -58,5 +58,5 @@ def _load_class(kind):
 
 
 _native.set_class_loader(_load_class)
-# The native module raises its exceptions.
+# The native module raises the exceptions of this module.
 _import("error")

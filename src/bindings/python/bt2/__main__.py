@@ -11,7 +11,7 @@ from bt2 import _cli
 
 
 def main() -> typing.NoReturn:
-    # The program ends, as others do, when nobody reads its output any more.
+    # Like other programs, end when nobody reads the output any more.
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     sys.exit(_cli.run(["babeltrace2", *sys.argv[1:]]))
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# What type checkers see of the native module: its engine types, of which the public classes are made. What depends on
-# those (the event of a message, the class of a field) is declared by them, so that this file needs none of them.
-# The generated functions have no types.
+# The native module for type checkers: the engine types that public classes derive from. Attributes whose types are
+# public classes, such as the event of a message, are declared in the public classes, so that this file needs none of
+# them. The functions that SWIG generates have no types.
 from collections.abc import ItemsView, Iterator, KeysView, ValuesView
 from typing import Any, SupportsIndex, overload
 
@@ -26,7 +26,7 @@ class Event(Object):
     def name(self) -> str | None: ...
     @property
     def id(self) -> int: ...
-    # The class of a field depends on the trace: `isinstance()` tells.
+    # The class of a field depends on the trace; use `isinstance()`.
     def __getitem__(self, key: str) -> Any: ...
     def __contains__(self, key: object) -> bool: ...
     def __iter__(self) -> Iterator[str]: ...

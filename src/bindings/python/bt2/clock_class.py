@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class ClockOffset:
-    """Offset of a clock from its origin: seconds, and cycles on top."""
+    """Offset of a clock from its origin: seconds plus cycles."""
 
     def __init__(self, seconds: int = 0, cycles: int = 0) -> None:
         self._seconds = utils._check_int64(seconds)
@@ -60,11 +60,11 @@ class ClockOrigin:
 
 
 class _UnixEpochClockOrigin:
-    """Origin of the clocks which count from the Unix epoch."""
+    """Origin of clocks that count from the Unix epoch."""
 
 
 class _UnknownClockOrigin:
-    """Origin of the clocks of which nobody knows when they began."""
+    """Origin of clocks whose origin is unknown."""
 
 
 unix_epoch_clock_origin = _UnixEpochClockOrigin()

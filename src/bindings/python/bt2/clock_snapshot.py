@@ -20,7 +20,7 @@ class _ClockSnapshotConst(_native.ClockSnapshot):
 
 
 class _UnknownClockSnapshot:
-    """Snapshot of the default clock at the beginning or end of a stream when nobody knows it."""
+    """Unknown snapshot of the default clock at the beginning or end of a stream."""
 
 
 _native.register_class(

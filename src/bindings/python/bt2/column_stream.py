@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The events of one name as columns, for whatever reads Arrow: pandas, polars, pyarrow, duckdb, …"""
+"""Events as columns, for consumers of Arrow data: pandas, polars, pyarrow, duckdb and others."""
 
 from __future__ import annotations
 
@@ -25,9 +25,10 @@ if TYPE_CHECKING:
 
 class _ColumnBatch:
     """
-    Some rows. Has `__arrow_c_array__()`, `__arrow_c_stream__()` and `__arrow_c_schema__()`, so that
-    `pyarrow.record_batch(batch)`, `polars.DataFrame(batch)` and the others take it as it is, any number of times;
-    `len(batch)` is the number of rows.
+    A batch of rows; `len(batch)` is their number.
+
+    It has `__arrow_c_array__()`, `__arrow_c_stream__()` and `__arrow_c_schema__()`, so that
+    `pyarrow.record_batch(batch)`, `polars.DataFrame(batch)` and others accept it as is, any number of times.
     """
 
     if TYPE_CHECKING:
@@ -43,22 +44,22 @@ class _ColumnBatch:
 
 class _Columns:
     """
-    What `columns()` returns: a table that isn't read before somebody asks.
+    The result of `columns()`: a table that is only read on demand.
 
     Implements the Arrow PyCapsule interface: give it to pyarrow (`pyarrow.table(columns)`), polars
     (`polars.DataFrame(columns)`), pandas (`pandas.DataFrame.from_arrow(columns)`), duckdb (`FROM columns` in a query),
-    or go through its batches of rows with `for batch in columns`.
+    or iterate over its batches of rows with `for batch in columns`.
     """
 
     __slots__ = ("_inputs", "_iterator_reader", "_query", "_sources", "_spare")
 
     def __init__(self, inputs: Any, query: tuple[Any, ...]) -> None:
         self._query = query
-        # Readers which have told the schema and no row yet; a list, because taking one must be one step.
+        # A reader that has given its schema but no row yet. In a list, because taking it must be atomic.
         self._spare: list[Any] = []
         self._iterator_reader: Any = None
         self._inputs: Any = None
-        # What discovery found, when it was first needed.
+        # The result of source discovery, after its first use.
         self._sources: Optional[tuple[Any, ...]] = None
         if isinstance(inputs, _native.MessageIterator):
             self._iterator_reader = _native.columns_of(inputs, query)
@@ -66,7 +67,7 @@ class _Columns:
             self._inputs = inputs
 
     def _open(self) -> Any:
-        """A reader that begins at the beginning; that of an iterator goes on where it is."""
+        """Returns a reader: a new one that starts at the beginning, or the one of the iterator, which continues."""
         if self._iterator_reader is not None:
             return self._iterator_reader
         try:
@@ -78,37 +79,37 @@ class _Columns:
             specs = _find_specs(self._inputs, plugins)
             places = [plugins.place(spec) for spec in specs]
             if None in places:
-                # Components which are this program's own need the interpreter lock.
+                # Components of this program need the interpreter lock.
                 iterator = bt2_collection.TraceCollectionMessageIterator(specs)
                 return _native.columns_of(iterator, self._query)
             self._sources = tuple(places), plugins.muxer
         return _native.open_columns(*self._sources, self._query)
 
     def __arrow_c_schema__(self) -> object:
-        """The schema, as a capsule named `arrow_schema`: one member for each column."""
+        """Returns the schema, with one member for each column, as a capsule named `arrow_schema`."""
         reader = self._open()
         schema = reader.schema()
         if self._iterator_reader is None:
-            # Who asks for the schema is likely to ask for the rows.
+            # Consumers that ask for the schema usually ask for the rows next.
             self._spare[:] = [reader]
         return schema
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """
-        A new stream of all the rows, as a capsule named `arrow_array_stream`.
+        Returns a new stream of all the rows, as a capsule named `arrow_array_stream`.
 
-        What is wrong with the inputs raises an exception here if it is found before the first event, and is an error of
-        the stream afterwards, behind the rows which precede it. `requested_schema` is ignored, as the interface allows.
+        An error in the inputs that is found before the first event raises an exception here. A later error is an error
+        of the stream, after the rows that precede it. `requested_schema` is ignored, as the interface allows.
         """
         return self._open().stream()
 
     def __iter__(self) -> Iterator[_ColumnBatch]:
-        """The rows in batches of up to 65,536."""
+        """Returns an iterator over batches of up to 65,536 rows."""
         return iter(self._open())
 
 
 class _Plugins:
-    """Where component classes come from: what a private graph needs to load them again."""
+    """The plugins of component classes, which a private graph has to load again."""
 
     def __init__(self) -> None:
         from bt2 import plugin as bt2_plugin
@@ -123,7 +124,7 @@ class _Plugins:
         self.muxer = (muxer.path, "utils", "muxer", None, int(bt2_logging.LoggingLevel.NONE.value))
 
     def place(self, spec: Any) -> Optional[tuple[Any, ...]]:
-        """Path and names for `spec`, or None if its class is written in Python, or from who knows where."""
+        """Returns path and names for `spec`; None if its class is written in Python or of unknown origin."""
         component_class, plugin = spec.component_class, spec._plugin
         if isinstance(component_class, type) or spec.obj is not None:
             return None
@@ -139,7 +140,7 @@ class _Plugins:
 
 
 def _find_specs(inputs: Iterable[Any], plugins: _Plugins) -> list[Any]:
-    """Specifications of components; those of automatic ones come last."""
+    """Returns specifications of components; automatically found components come last."""
     specs = [item for item in inputs if isinstance(item, bt2_collection.ComponentSpec)]
     automatic = [item for item in inputs if not isinstance(item, bt2_collection.ComponentSpec)]
     if automatic:
@@ -189,38 +190,39 @@ def columns(
     enumeration_values: bool = False,
 ) -> _Columns:
     """
-    The events named `event` as a table, a row for each, in the order of time.
+    Returns the events named `event` as a table with one row for each event, in order of time.
 
         table = pyarrow.table(bt2.columns("path/to/trace", "sched_switch", ["prev_tid", "next_tid"]))
 
-    No Python object is made for an event or a field, only the wanted fields are decoded, and of other events none.
+    No Python object is created for an event or a field. Only the requested fields are decoded, and nothing of other
+    events.
 
     `inputs`
-        What `TraceCollectionMessageIterator` takes: a path or several, or specifications of source components. Then
-        nothing is read before somebody asks for the table, and each time that somebody does it is read anew, from the
-        beginning, by threads of the consumer's choice, without the interpreter lock. (Components written in Python
-        need the lock, and so need those whose `ComponentSpec` was made of a class alone: make it with
-        `ComponentSpec.from_named_plugin_and_component_class()`.)
+        One of the following:
 
-        Or a message iterator that you have, such as a `TraceCollectionMessageIterator` with filters. It can be read
-        once: each stream goes on where the iterator is, and needs the interpreter lock.
+        - What `TraceCollectionMessageIterator` accepts: one or several paths, or specifications of source components.
+          Nothing is read until a consumer asks for the table. Each time, it is read again from the beginning, by any
+          thread of the consumer, without the interpreter lock. Only components written in Python need the lock, and
+          those whose `ComponentSpec` was made from a class alone; prefer
+          `ComponentSpec.from_named_plugin_and_component_class()`.
+        - A message iterator, such as a `TraceCollectionMessageIterator` with filters. It can be read only once: each
+          stream continues where the iterator is. Reading needs the interpreter lock.
     `event`
-        Name of the event. If several event classes have this name (in several streams or traces), their rows are in
-        one table, provided that the chosen fields give the same columns for each of them; otherwise there is a
-        `ValueError` which names the classes. If no class has the name, the table is empty, and has only columns whose
-        type doesn't depend on a class: those of fields have Arrow's null type.
+        Name of the event. Several event classes (of several streams or traces) may have this name. Their rows are in
+        one table if the chosen fields have the same columns in each class; otherwise, a `ValueError` names the classes.
+        If no class has the name, the table is empty, and the columns of fields have Arrow's null type.
     `fields`
-        Names of the columns besides `timestamp`, which comes first unless it is one of the names; None for all fields.
-        A name is that of a member of the payload, else of the specific context, the common context, or the packet
-        context, where it is found first. `payload.`, `specific_context.`, `common_context.` or `packet_context.`
-        before the name says which. Dots lead into structures: `args.path`. Besides fields, there are `event.id`,
-        `event.name`, `stream.id`, `stream.name` and `trace.name`. A column is named as it was asked for; if all are
-        wanted, a member is named with its scope where its bare name means another one.
+        Names of the columns; None for all fields. A `timestamp` column comes first unless it is one of the names.
+        A name is looked up among the members of the payload, then of the specific context, the common context and the
+        packet context. The prefix `payload.`, `specific_context.`, `common_context.` or `packet_context.` selects one
+        of these. Dots lead into structures: `args.path`. Other columns are `event.id`, `event.name`, `stream.id`,
+        `stream.name` and `trace.name`. A column has the name that was asked for. With None, the name of a member has
+        its prefix if the bare name would mean another member.
     `begin`, `end`
-        The rows from `begin` to `end`, both included: seconds since the clock's origin, or `datetime`. What precedes
-        is skipped with the index of the trace where there is one.
+        Only rows from `begin` to `end`, both included: seconds since the clock's origin, or `datetime`. Earlier events
+        are skipped with the index of the trace if there is one.
     `enumeration_values`
-        Whether enumerations are their integers instead of their labels.
+        Whether enumerations become integers instead of labels.
 
     Types:
 
@@ -228,21 +230,21 @@ def columns(
     `timestamp`               `timestamp[ns]` from the clock's origin (UTC if that is the Unix epoch); null without a
                               clock
     boolean                   `bool`
-    integer, bit array        the narrowest of `int8` to `int64`, `uint8` to `uint64` which holds all its values
+    integer, bit array        the narrowest of `int8` to `int64`, `uint8` to `uint64` that holds all its values
     real                      `float`, `double`
-    string                    `utf8`; what isn't UTF-8 becomes U+FFFD
+    string                    `utf8`; invalid UTF-8 becomes U+FFFD
     BLOB                      `binary`
-    enumeration               dictionary of `utf8`: the label, labels joined with ``" | "``, or the digits of a value
-                              which has no label
+    enumeration               dictionary of `utf8`: the label, several labels joined with ``" | "``, or the digits of
+                              a value without a label
     array, sequence           `list`
     structure                 `struct`; null type if it has no member
-    option                    the type of its field; null where it has none
-    variant                   `struct` with a member for each option; null but for the selected one
+    option                    the type of its field; null if the field is absent
+    variant                   `struct` with a member for each option; all but the selected one are null
     ========================  =======================================================================================
 
-    Errors in the inputs which are found before the first event are exceptions of whoever asks for the table. Later
-    ones are errors of the stream: what precedes them was given before, and consumers raise them in their way, with the
-    text of the causes. `for batch in columns(…)` raises `bt2._Error`.
+    An error in the inputs that is found before the first event is raised when a consumer asks for the table. A later
+    error comes after the rows that precede it: consumers raise an exception of their own with the text of the causes,
+    and `for batch in columns(…)` raises `bt2._Error`.
     """
     utils._check_str(event)
     utils._check_bool(enumeration_values)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # mypy: disable-error-code=no-any-return
-"""Components and component classes: the library's, and those which users write."""
+"""Components of the library, and base classes of the components that users write."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ class _GenericSinkComponentConst(_SinkComponentConst, _native.Object):
 
 
 class _IncompleteUserClass(Exception):
-    """A user component class lacks something which is required."""
+    """A user component class lacks something required."""
 
 
 def _trim_docstring(docstring: str) -> str:
@@ -137,9 +137,9 @@ def _trim_docstring(docstring: str) -> str:
 
 class _UserComponentType(type):
     """
-    Makes a component class of each complete user class.
+    Metaclass that creates a component class for each complete user class.
 
-    The first line of the docstring becomes the description and, if a blank line follows, the rest
+    The first line of the docstring becomes the description. If a blank line follows, the rest becomes
     the help text.
     """
 
@@ -148,7 +148,7 @@ class _UserComponentType(type):
 
     def __init__(cls, class_name: str, bases: Any, namespace: Any, **kwargs: Any) -> None:
         super().__init__(class_name, bases, namespace)
-        # The bases themselves, in this module.
+        # The base classes below have no component class.
         if cls.__module__ == __name__ and class_name.startswith("_User"):
             return
         name = kwargs.get("name") or class_name
@@ -219,7 +219,7 @@ class _UserComponentType(type):
     def addr(cls) -> int:
         return cls._bt_component_class.addr
 
-    # --- What the native module calls ---
+    # --- Called by the native module ---
 
     def _bt_init_from_native(cls: Any, ptr: _native.Object, params: Any, obj: object) -> Any:
         self = cls.__new__(cls)
@@ -284,7 +284,7 @@ class _UserSinkComponentConfiguration(_UserComponentConfiguration):
 
 
 class _UserComponent(_native.Object, _ComponentConst, metaclass=_UserComponentType):
-    """Base of the components which users write."""
+    """Base class of the components that users write."""
 
     _config_pycls: Any
     _port_user_data: list[object]
@@ -323,7 +323,7 @@ class _UserComponent(_native.Object, _ComponentConst, metaclass=_UserComponentTy
             raise ValueError(
                 f"source, filter or sink component already contains an {direction} port named '{name}'"
             )
-        # The library only borrows it.
+        # The library only borrows the user data.
         self._port_user_data.append(user_data)
         add = getattr(_native, f"bt_self_component_{self._type}_add_{direction}_port")
         return add(self, name, user_data)
@@ -372,7 +372,7 @@ class _UserComponent(_native.Object, _ComponentConst, metaclass=_UserComponentTy
                 else bt2_clock_class.unknown_clock_origin
             )
         clock_class = _native.bt_clock_class_create(self)
-        for setter, value in (
+        utils._set_given(
             (clock_class._set_frequency, frequency),
             (clock_class._set_name, name),
             (clock_class._set_user_attributes, user_attributes),
@@ -384,14 +384,12 @@ class _UserComponent(_native.Object, _ComponentConst, metaclass=_UserComponentTy
             (clock_class._set_namespace, namespace),
             (clock_class._set_uid, uid),
             (clock_class._set_origin, origin),
-        ):
-            if value is not None:
-                setter(value)
+        )
         return clock_class
 
 
 class _UserSourceComponent(_UserComponent, _SourceComponentConst):
-    """Base of the source components which users write."""
+    """Base class of the source components that users write."""
 
     _type = "source"
     _config_pycls = _UserSourceComponentConfiguration
@@ -407,7 +405,7 @@ class _UserSourceComponent(_UserComponent, _SourceComponentConst):
 
 
 class _UserFilterComponent(_UserComponent, _FilterComponentConst):
-    """Base of the filter components which users write."""
+    """Base class of the filter components that users write."""
 
     _type = "filter"
     _config_pycls = _UserFilterComponentConfiguration
@@ -432,7 +430,7 @@ class _UserFilterComponent(_UserComponent, _FilterComponentConst):
 
 
 class _UserSinkComponent(_UserComponent, _SinkComponentConst):
-    """Base of the sink components which users write."""
+    """Base class of the sink components that users write."""
 
     _type = "sink"
     _config_pycls = _UserSinkComponentConfiguration

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # mypy: disable-error-code=no-any-return
-"""Component classes of the library, and what users may pass as a component class."""
+"""Component classes of the library, and checks of what a user passes as a component class."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class ComponentClassType(enum.Enum):
-    # Where version 2.1 has it, for scripts.
+    # Scripts find it there in version 2.1.
     __module__ = "bt2.error"
 
     SOURCE = _native.BT_COMPONENT_CLASS_TYPE_SOURCE
@@ -24,7 +24,7 @@ class ComponentClassType(enum.Enum):
 
 class _ComponentClassConst(_native.Object):
     __slots__ = ()
-    # Where version 2.1 has it and the classes below, for scripts.
+    # Scripts find it and the classes below there in version 2.1.
     __module__ = "bt2.component"
 
     @property
@@ -63,8 +63,8 @@ class _SinkComponentClassConst(_ComponentClassConst):
 
 def _is_python(component_class: Any) -> bool:
     """
-    Whether a component class was written in Python, even if a plugin provides it: only such a class
-    takes Python objects.
+    Whether a component class was written in Python, directly or in a plugin. Only such a class accepts
+    Python objects.
     """
     return not isinstance(
         component_class, _ComponentClassConst
@@ -72,7 +72,7 @@ def _is_python(component_class: Any) -> bool:
 
 
 def _native_class(component_class: Any) -> Any:
-    """The library's component class for what a user passed: a user's component class, or the object itself."""
+    """Returns the library's component class for a Python class; a component class of the library is returned as is."""
     if isinstance(component_class, _ComponentClassConst):
         return component_class
     if isinstance(component_class, type) and hasattr(component_class, "_bt_component_class"):

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # mypy: disable-error-code=no-any-return
-"""Descriptors of components which don't exist yet."""
+"""Descriptors of components that don't exist yet."""
 
 from __future__ import annotations
 

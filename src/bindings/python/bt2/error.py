@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def __getattr__(name: str) -> Any:
-    # Where version 2.1 has it. Importing it takes more time than all of this module.
+    # Scripts find it here in version 2.1. Importing it takes longer than the rest of this module.
     if name == "ComponentClassType":
         from bt2.component_class import ComponentClassType
 
@@ -26,26 +26,26 @@ def __getattr__(name: str) -> Any:
 
 
 class Stop(StopIteration):
-    """There is nothing left."""
+    """There is nothing left, and there never will be."""
 
-    # Where version 2.1 has it, for scripts, as those below.
+    # Scripts find it and the exceptions below there in version 2.1.
     __module__ = "bt2.utils"
 
 
 class TryAgain(Exception):
-    """There is nothing now: try again later."""
+    """There is nothing at the moment: try again later."""
 
     __module__ = "bt2.utils"
 
 
 class UnknownObject(Exception):
-    """The query's object is unknown."""
+    """The component class doesn't know the object of the query."""
 
     __module__ = "bt2.utils"
 
 
 class _ErrorCause:
-    """What failed, as one actor saw it."""
+    """One cause of an error: what failed, as reported by one actor."""
 
     def __init__(self, ptr: _native.Object) -> None:
         self._message = _native.bt_error_cause_get_message(ptr)
@@ -90,7 +90,7 @@ def _wrap(text: str, width: int = 76) -> str:
 class _ComponentClassActorErrorCause(_ErrorCause):
     """A cause whose actor belongs to a component class."""
 
-    # What the library calls the actor.
+    # The actor in the names of the library's functions.
     _actor_name: str
 
     def __init__(self, ptr: _native.Object) -> None:
@@ -171,7 +171,7 @@ _CAUSE_CLASSES = {
 
 
 class _Error(Exception):
-    """The current thread's error when this exception was created: a sequence of causes."""
+    """The error of the current thread when the exception was created, as a sequence of causes."""
 
     def __init__(self, msg: str) -> None:
         super().__init__(msg)
@@ -185,7 +185,7 @@ class _Error(Exception):
                 self._causes.append(_CAUSE_CLASSES[actor](ptr))
 
     def _move_back(self) -> None:
-        """Makes this error the current thread's again (a user method raised it further)."""
+        """Gives the error back to the current thread, because a user method passed the exception on."""
         if self._error is not None:
             _native.move_error(self._error)
             self._error = None
@@ -219,7 +219,7 @@ class _MemoryError(_Error):
 
 
 class _OverflowError(_Error, OverflowError):
-    """A result which doesn't fit its type."""
+    """A result doesn't fit its type."""
 
     __module__ = "bt2.utils"
 
@@ -260,9 +260,10 @@ def _status_of_exception(
     exception: BaseException, actor: _native.Object, is_flow_allowed: bool
 ) -> int:
     """
-    Returns the status for an exception of a user method. If the method may control the flow, its
-    exceptions of that sort have statuses of their own. Any other is an error: its causes are added
-    to the thread's error.
+    Returns the status for an exception of a user method.
+
+    `Stop`, `TryAgain` and `UnknownObject` have statuses of their own if the method is allowed to raise them
+    (`is_flow_allowed`). Any other exception is an error: its causes are added to the thread's error.
     """
     import traceback
 
@@ -276,7 +277,7 @@ def _status_of_exception(
         summary = traceback.extract_tb(link.__traceback__)
         last = summary[-1] if summary else None
         if isinstance(link, _Error):
-            # Its causes are in the thread's error already: they aren't part of its text here.
+            # Its causes are back in the thread's error already: don't repeat them in the text.
             lines = [
                 "Traceback (most recent call last):\n",
                 *traceback.format_tb(link.__traceback__),

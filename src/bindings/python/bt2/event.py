@@ -21,7 +21,7 @@ class _EventConst(_native.Event):
     __slots__ = ()
 
     if TYPE_CHECKING:
-        # A context or payload may be None: of an event class which is known, it is known too.
+        # A context or payload may be None. `Any`, because a script that knows the event class needn't check.
 
         @property
         def cls(self) -> _EventClassConst: ...

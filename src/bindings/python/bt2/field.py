@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # mypy: disable-error-code=no-any-return
-"""Fields. What a loop over events uses is in the engine types of the native module."""
+"""Fields. The engine types of the native module have the parts that loops over events use."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class _FieldConst(_native.Field):
     _NAME = "Const field"
 
     if TYPE_CHECKING:
-        # The class of a field's class depends on the field's.
+        # The type depends on the class of the field.
         @property
         def cls(self) -> Any: ...
 
@@ -110,7 +110,7 @@ class _BitArrayField(_BitArrayFieldConst, _Field):
     def _set_value(self, value: int) -> None:
         self.value_as_integer = value
 
-    # So that a structure or array can set it as any other field.
+    # Lets a structure or array set it like any other field.
     value = property(None, _set_value)
 
 
@@ -296,7 +296,7 @@ class _StructureField(_StructureFieldConst, _ContainerField):
 
     def __setitem__(self, key: str, value: Any) -> None:
         field = self[key]
-        # What an in-place operator returned: the field itself has changed already.
+        # After an in-place operator, which has changed the field already.
         if not (isinstance(value, _Field) and value.addr == field.addr):
             field.value = value
 
@@ -392,7 +392,7 @@ class _DynamicArrayFieldWithLengthField(_DynamicArrayFieldWithLengthFieldConst, 
 
 
 class _OptionFieldConst(_FieldConst):
-    """Compares as its content, as None without."""
+    """Compares like its content, or like None if it has none."""
 
     __slots__ = ()
     _NAME = "Const option"
@@ -474,7 +474,7 @@ class _OptionFieldWithSignedIntegerSelectorField(
 
 
 class _VariantFieldConst(_ContainerFieldConst):
-    """Compares as its selected option."""
+    """Compares like its selected option."""
 
     __slots__ = ()
     _NAME = "Const variant"
@@ -627,7 +627,7 @@ utils._register_field_types(
     "Field",
     {
         **globals(),
-        # A variant without selector has no class of its own here.
+        # A variant without a selector has no class of its own among the public names.
         "_VariantFieldWithoutSelectorField": _VariantField,
         "_VariantFieldWithoutSelectorFieldConst": _VariantFieldConst,
     },

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # mypy: disable-error-code=no-any-return
-"""Classes of fields which contain others, and of BLOBs; all classes of fields are to be found here."""
+"""Classes of fields that contain others, and of BLOBs. Scripts find all classes of fields here."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def _check_length(what: str, items: Any, *lengths: int) -> None:
 
 
 class _WithKeyField:
-    """What the length and selector fields of arrays, options, variants and BLOBs have in common."""
+    """Base of the field classes with a length or selector field: arrays, options, variants and BLOBs."""
 
     __slots__ = ()
     _prefix: str
@@ -333,14 +333,14 @@ class _VariantFieldClassWithSignedIntegerSelectorFieldOption(
 
 
 class _VariantFieldClassConst(utils._Mapping, _FieldClassConst):
-    """Options by name with MIP 0, by index with MIP 1 (where a name is optional)."""
+    """Options by name with MIP 0, and by index with MIP 1, where names are optional."""
 
     __slots__ = ()
     _NAME = "Const variant"
     _sign: Optional[str] = None
 
     def _borrow(self, by: str, key: Any) -> Any:
-        """The option, of the class which has its ranges if there is a selector."""
+        """Returns an option; if there is a selector, as an object that has the ranges of the option."""
         if self._sign is None:
             name = f"bt_field_class_variant_borrow_option_by_{by}"
         else:
@@ -380,7 +380,7 @@ class _VariantFieldClassConst(utils._Mapping, _FieldClassConst):
 
 
 def _as_mutable_option(variant: Any, option: Any, by: str, key: Any) -> Any:
-    """The library has the ranges of an option only for const ones: same object, other class."""
+    """Returns a mutable option for a const one, because the library gives the ranges of const options only."""
     cls = (
         _VariantFieldClassWithUnsignedIntegerSelectorFieldOption
         if variant._sign == "unsigned"

@@ -23,16 +23,16 @@ class Graph(_native.Object):
         utils._check_uint64(mip_version)
         if mip_version > mip.get_maximal_mip_version():
             raise ValueError(f"unknown MIP version {mip_version}")
-        # What the library only borrows.
+        # Objects that the library only borrows.
         self._kept: list[object] = []
         self._adopt(_native.bt_graph_create(mip_version))
         self._interrupters = [self.default_interrupter]
-        # The library doesn't know: it is asked for one step after the other.
+        # The library can't tell, because each step is a call of its own.
         self._is_running = False
-        # What failed, of a faulty graph: the first one is the reason.
+        # What has failed. The first failure made the graph faulty.
         self._failures: list[str] = []
 
-    # The library aborts where a precondition of its functions does not hold.
+    # The library would abort if a precondition did not hold: these raise exceptions first.
 
     def _check_is_usable(self, message: str, what: str) -> None:
         if _native.graph_state(self) == "faulty":
@@ -52,7 +52,7 @@ class Graph(_native.Object):
             raise bt2_error._failure(message, "Cannot run: the graph has no sink component.")
 
     def _call(self, what: str, function: Callable[..., Any], *args: Any) -> Any:
-        """Calls a function of the library which may make the graph a faulty one."""
+        """Calls a function of the library that may leave the graph faulty."""
         try:
             return function(self, *args)
         except BaseException:
@@ -117,7 +117,7 @@ class Graph(_native.Object):
         self._check_is_usable("the listener was not added to the graph", "add a listener")
         failures = self._failures
 
-        # Not a method: the graph would keep itself.
+        # Not a method, because a reference to `self` would keep the graph alive for ever.
         def listen(component: Any, port: Any) -> None:
             try:
                 listener(component, port)

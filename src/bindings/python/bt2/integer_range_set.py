@@ -149,6 +149,6 @@ _native.register_class(
 _native.register_class(
     _native.INTEGER_RANGE_SET_UNSIGNED, 0, _UnsignedIntegerRangeSetConst, UnsignedIntegerRangeSet
 )
-# Ranges are read as pairs of bounds: their own objects don't reach users.
+# Ranges are read as pairs of bounds: users never see the library's objects.
 _native.register_class(_native.INTEGER_RANGE_SIGNED, 0, _native.Object, _native.Object)
 _native.register_class(_native.INTEGER_RANGE_UNSIGNED, 0, _native.Object, _native.Object)

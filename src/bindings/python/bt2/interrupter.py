@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # mypy: disable-error-code=no-any-return
-"""Interrupters: they make what runs return."""
+"""Interrupters, which stop running graphs and queries."""
 
 from __future__ import annotations
 

@@ -19,12 +19,12 @@ class LoggingLevel(enum.Enum):
 
 
 def get_minimal_logging_level() -> LoggingLevel:
-    """The lowest level that the library was built with."""
+    """Returns the lowest level that the library was built with."""
     return LoggingLevel(_native.bt_logging_get_minimal_level())
 
 
 def get_global_logging_level() -> LoggingLevel:
-    """The library's current level."""
+    """Returns the library's current level."""
     return LoggingLevel(_native.bt_logging_get_global_level())
 
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # mypy: disable-error-code=no-any-return
-"""Message iterators: those of input ports, and those which users write."""
+"""Message iterators on input ports, and the base class of the message iterators that users write."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ Iterator.register(_MessageIterator)
 
 
 class _UserComponentInputPortMessageIterator(_native.MessageIterator, _MessageIterator):
-    """Messages which arrive at an input port of a component written in Python."""
+    """Messages that arrive at an input port of a component written in Python."""
 
-    # That component, which may keep this: it is finalized with its graph, right after the iterators.
+    # A weak reference, because the component may keep the iterator. Both are finalized with the graph.
     __slots__ = ("_component",)
 
     if TYPE_CHECKING:
@@ -103,7 +103,7 @@ class _MessageIteratorConfiguration:
 
 
 class _UserMessageIterator(_native.Object, _MessageIterator):
-    """Base of the message iterators which users write."""
+    """Base class of the message iterators that users write."""
 
     def __init__(
         self, config: _MessageIteratorConfiguration, self_output_port: bt2_port._UserComponentOutputPort
@@ -116,7 +116,7 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
     def _user_finalize(self) -> None:
         pass
 
-    # --- What the native module calls ---
+    # --- Called by the native module ---
 
     @classmethod
     def _bt_init_from_native(
@@ -150,7 +150,7 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
     def _bt_seek_ns_from_origin_from_native(self, ns_from_origin: int) -> None:
         self._user_seek_ns_from_origin(ns_from_origin)  # type: ignore[attr-defined]
 
-    # --- What users call ---
+    # --- Called by users ---
 
     @property
     def _component(self) -> bt2_component._UserComponent:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # mypy: disable-error-code=no-any-return
-"""Plugins: how they are found, and what they have."""
+"""Plugins: finding them, and their component classes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def find_plugins_in_path(
     path: str, recurse: bool = True, fail_on_load_error: bool = False
 ) -> Optional[_PluginSet]:
-    """The plugins of a file or of a folder, or None."""
+    """Returns the plugins of a file or of a folder, or None."""
     import os.path
 
     utils._check_str(path)
@@ -36,7 +36,7 @@ def find_plugins(
     find_in_static: bool = True,
     fail_on_load_error: bool = False,
 ) -> Optional[_PluginSet]:
-    """All the plugins of the standard places, or None."""
+    """Returns all the plugins of the standard places, or None."""
     flags = (
         find_in_std_env_var, find_in_user_dir, find_in_sys_dir, find_in_static, fail_on_load_error
     )
@@ -53,7 +53,7 @@ def find_plugin(
     find_in_static: bool = True,
     fail_on_load_error: bool = False,
 ) -> Optional[_Plugin]:
-    """The plugin named so in the standard places, or None."""
+    """Returns the plugin named `name` of the standard places, or None."""
     flags = (
         find_in_std_env_var, find_in_user_dir, find_in_sys_dir, find_in_static, fail_on_load_error
     )
@@ -107,7 +107,7 @@ class _PluginVersion:
 
 
 class _PluginComponentClasses(utils._Mapping):
-    """Component classes of one type of a plugin, by name."""
+    """The component classes of one type in a plugin, by name."""
 
     def __init__(self, plugin: _Plugin, type_: str) -> None:
         self._plugin = plugin

@@ -38,7 +38,7 @@ class _OutputPortConst(_PortConst):
 
 
 class _UserComponentPort(_PortConst):
-    """A port of a component written in Python, as that component sees it."""
+    """A port as seen by its component, which is written in Python."""
 
     __slots__ = ()
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Plugins written in Python: what their files call, and how the plugin provider loads them."""
+"""Plugins written in Python: the functions that their files call, and how the plugin provider loads them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class _PluginInfo:
 
 
 def plugin_component_class(component_class: Any) -> Any:
-    """Class decorator: the component class is part of the plugin of its file."""
+    """Class decorator that adds the component class to the plugin of its file."""
     if not issubclass(component_class, bt2_component._UserComponent):
         raise TypeError("component class is not a subclass of a user component class")
     component_class._bt_plugin_component_class = None
@@ -55,7 +55,7 @@ def register_plugin(
     license: Optional[str] = None,
     version: Any = None,
 ) -> None:
-    """Makes a plugin of the calling file; `module_name` is its `__name__`."""
+    """Makes the calling file a plugin; `module_name` is the `__name__` of the file."""
     import sys
 
     if module_name not in sys.modules:
@@ -72,7 +72,7 @@ def register_plugin(
 
 
 class _LoadedModule:
-    """Keeps the module of a plugin among the interpreter's, unless it was loaded anew since."""
+    """Keeps the module of a plugin in `sys.modules`, unless the file has been loaded again since."""
 
     def __init__(self, module: Any) -> None:
         self._module = module
@@ -87,10 +87,10 @@ class _LoadedModule:
 
 class _LoadedClass:
     """
-    What a component class of a plugin owns.
+    The Python side of a component class of a plugin, which owns this object.
 
-    It isn't the component class which the Python class owns, which couldn't own the Python class
-    in turn: they would keep each other for ever.
+    A plugin needs component classes of its own. The component class that a Python class owns can't own
+    the Python class in turn, because they would keep each other alive for ever.
     """
 
     def __init__(self, python_class: Any, addr: int, module: _LoadedModule) -> None:
@@ -111,15 +111,15 @@ def _load_class(python_class: Any, module: _LoadedModule) -> tuple[Any, _LoadedC
 
 def _load_plugin_module(path: str) -> Any:
     """
-    Imports the plugin file and returns (name, description, author, license, version, [(component
-    class, what it owns)]).
+    Imports a plugin file. Returns (name, description, author, license, version, component classes), the
+    last a list of (component class, object that it owns).
     """
     import hashlib
     import importlib.util
     import inspect
     import sys
 
-    # Two files of one name in different folders are two modules.
+    # Files with the same name in different folders are different modules.
     name = "bt_plugin_" + hashlib.sha1(path.encode(errors="surrogateescape")).hexdigest()
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
@@ -152,7 +152,7 @@ def _load_plugin_module(path: str) -> Any:
 
 
 def _load_for_provider(path: str) -> Any:
-    """As _load_plugin_module(), but an exception becomes causes of the thread's error, and None."""
+    """Like _load_plugin_module(), but returns None after an exception, with its causes in the thread's error."""
     try:
         return _load_plugin_module(path)
     except Exception as exception:

@@ -28,7 +28,7 @@ class _QueryExecutorCommon:
 
 
 class QueryExecutor(_native.Object, _QueryExecutorCommon):
-    """Asks a component class about an object."""
+    """Queries a component class about an object."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class QueryExecutor(_native.Object, _QueryExecutorCommon):
         if method_obj is not None and not bt2_component_class._is_python(component_class):
             raise ValueError("cannot pass a Python object to a non-Python component class")
         utils._check_str(object_name)
-        # Kept as long as the executor: the library only borrows it.
+        # Kept as long as the executor, because the library only borrows the object.
         self._method_obj = method_obj
         self._component_class = component_class
         values = bt2_value.create_value(params)
@@ -77,7 +77,7 @@ class QueryExecutor(_native.Object, _QueryExecutorCommon):
 
 
 class _PrivateQueryExecutor(_QueryExecutorCommon):
-    """The executor as the queried component class sees it, during the query only."""
+    """The executor as seen by the queried component class, valid during the query only."""
 
     def __init__(self, ptr: _native.Object) -> None:
         self._ptr: Optional[_native.Object] = ptr

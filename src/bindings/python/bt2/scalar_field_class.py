@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # mypy: disable-error-code=no-any-return
-"""Classes of fields which contain no other one, and what all classes of fields have in common."""
+"""Classes of fields that contain no other field, and the base of all classes of fields."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ class _IntegerFieldClass(_IntegerFieldClassConst, _FieldClass):
         _native.bt_field_class_integer_set_field_value_range(self, size)
 
     def _set_preferred_display_base(self, base: int) -> None:
-        # The number itself is right too.
+        # A plain integer is accepted too.
         if not isinstance(base, int):
             utils._check_type(base, IntegerDisplayBase)
         _native.bt_field_class_integer_set_preferred_display_base(
@@ -206,7 +206,7 @@ class _DoublePrecisionRealFieldClass(_DoublePrecisionRealFieldClassConst, _RealF
 
 
 class _EnumerationFieldClassMapping:
-    """A label of an enumeration, and the values which have it."""
+    """A label of an enumeration, with the values that have it."""
 
     _sign: str
 
@@ -332,7 +332,7 @@ class _StringFieldClass(_StringFieldClassConst, _FieldClass):
     _NAME = "String"
 
 
-# The public module of all classes of fields is the one which has the others.
+# Scripts find all classes of fields in `field_class` in version 2.1.
 for _class in list(vars().values()):
     if isinstance(_class, type) and _class.__module__ == __name__:
         _class.__module__ = "bt2.field_class"

@@ -25,7 +25,7 @@ class _StreamClassConst(utils._Mapping, bt2_user_attrs._WithUserAttrsConst, _nat
     __slots__ = ()
     _borrow_by_id = staticmethod(_native.bt_stream_class_borrow_event_class_by_id_const)
 
-    # A mapping, but compared as an object.
+    # Unlike other mappings, compared by identity.
     def __eq__(self, other: object) -> bool:
         return self is other
 
@@ -166,7 +166,7 @@ class _StreamClass(_StreamClassConst, bt2_user_attrs._WithUserAttrs):
         namespace: Optional[str] = None,
         uid: Optional[str] = None,
     ) -> bt2_event_class._EventClass:
-        # An event class can't be taken out of its stream class: check all that can fail first.
+        # An event class can't be removed from its stream class: first check everything that can fail.
         for value, check in (
             (name, utils._check_str),
             (emf_uri, utils._check_str),
@@ -200,7 +200,7 @@ class _StreamClass(_StreamClassConst, bt2_user_attrs._WithUserAttrs):
             if utils._check_uint64(id) in self:
                 raise ValueError(f"event class with ID {id} already exists")
             event_class = _native.bt_event_class_create_with_id(self, id)
-        settings: tuple[tuple[Any, Any], ...] = (
+        utils._set_given(
             (event_class._set_name, name),
             (event_class._set_user_attributes, attributes),
             (event_class._set_log_level, log_level),
@@ -210,9 +210,6 @@ class _StreamClass(_StreamClassConst, bt2_user_attrs._WithUserAttrs):
             (event_class._set_specific_context_field_class, specific_context_field_class),
             (event_class._set_payload_field_class, payload_field_class),
         )
-        for setter, value in settings:
-            if value is not None:
-                setter(value)
         return event_class
 
 

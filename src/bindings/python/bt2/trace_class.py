@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # mypy: disable-error-code=no-any-return
-"""Trace classes: they create what traces are made of."""
+"""Trace classes, which create traces, stream classes and field classes."""
 
 from __future__ import annotations
 
@@ -93,15 +93,13 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
     ) -> bt2_trace._Trace:
         """Creates a trace."""
         trace = _native.bt_trace_create(self)
-        for setter, value in (
+        utils._set_given(
             (trace._set_name, name),
             (trace._set_user_attributes, user_attributes),
             (trace._set_uuid, uuid),
             (trace._set_namespace, namespace),
             (trace._set_uid, uid),
-        ):
-            if value is not None:
-                setter(value)
+        )
         for key, entry in (environment or {}).items():
             trace.environment[key] = entry
         return trace
@@ -126,7 +124,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         namespace: Optional[str] = None,
         uid: Optional[str] = None,
     ) -> bt2_stream_class._StreamClass:
-        # A stream class can't be taken out of its trace class: check all that can fail first.
+        # A stream class can't be removed from its trace class: first check everything that can fail.
         for text in (name, namespace, uid):
             _check_if_any(text, utils._check_str)
         attributes = None if user_attributes is None else bt2_value.create_value(user_attributes)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # mypy: disable-error-code=no-any-return
-"""User attributes, which many trace IR objects have."""
+"""User attributes of trace IR objects."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class _WithUserAttrs(_WithUserAttrsConst):
 
 
 def _user_attributes(prefix: str) -> Any:
-    """Class decorator: the native functions of the user attributes of objects named `prefix`."""
+    """Class decorator that adds the native functions for user attributes; `prefix` is the object in their names."""
     from bt2 import _native
 
     def decorate(cls: type) -> type:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Argument checks, and what several classes share."""
+"""Argument checks, and code that several classes share."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping, MutableMapping, MutableSequence, MutableSet
 
 from bt2 import _native
 
-# Where version 2.1 has them, for scripts.
+# Scripts find these here in version 2.1.
 from bt2.error import Stop as Stop
 from bt2.error import TryAgain as TryAgain
 from bt2.error import UnknownObject as UnknownObject
@@ -77,9 +77,9 @@ def _check_mip_ge(version: int, what: str, required: int) -> None:
         )
 
 
-# Classes with the mixin methods of the abstract base classes, but without their metaclass, which would make
-# each of the package's 200 classes slower to create and to test with isinstance(). They are registered,
-# so that isinstance(…, Mapping) is true.
+# Bases with the mixin methods of the abstract base classes, but without ABCMeta: that metaclass would make
+# the package's 200 classes slower to create and to test with isinstance(). Each base is registered, so that
+# isinstance(…, Mapping) is still true.
 if TYPE_CHECKING:
 
     class _Mapping(Mapping[Any, Any]): ...
@@ -118,8 +118,15 @@ else:
     _MutableSet = _mixin(MutableSet, "remove pop clear __ior__ __iand__ __ixor__ __isub__", _Set)
 
 
+def _set_given(*settings: tuple[Callable[[Any], Any], Any]) -> None:
+    """Calls each setter whose value isn't None."""
+    for setter, value in settings:
+        if value is not None:
+            setter(value)
+
+
 class _ListenerHandle:
-    """What removes a listener. It becomes invalid once the listened object is destroyed."""
+    """Removes a listener. The handle becomes invalid when the object with the listener is destroyed."""
 
     def __init__(self, addr: int) -> None:
         self._addr = addr
@@ -158,8 +165,8 @@ def _remove_destruction_listener(obj: _native.Object, handle: _ListenerHandle) -
     handle._invalidate()
 
 
-# Types of field classes, and the part of their public names which tells them apart: the classes of
-# field classes and of fields are named after it.
+# Types of field classes, with the distinctive part of the names of their Python classes. The detail after
+# the colon comes last: `_DynamicArrayFieldClassWithLengthField`.
 _TYPE_NAMES = (
     ("BOOL", "Bool"),
     ("BIT_ARRAY", "BitArray"),

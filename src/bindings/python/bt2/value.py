@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # mypy: disable-error-code=no-any-return
-"""Values: the objects which parameters, query results and attributes are made of."""
+"""Values, the objects that parameters, query results and attributes consist of."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 else:
 
     def create_value(value: Any) -> Any:
-        """Creates the value which corresponds to a Python object; None stays None."""
+        """Creates the value for a Python object. None stays None."""
         if value is None:
             return None
         if isinstance(value, _Value):
@@ -58,7 +58,7 @@ else:
             return ArrayValue(value)
         if isinstance(value, Mapping):
             return MapValue(value)
-        # Fields of events: mappings and sequences are above.
+        # Scalar fields of events. Structures and arrays are mappings and sequences, handled above.
         native = getattr(value, "_value", None)
         if native is not None:
             return create_value(native)
@@ -78,7 +78,7 @@ class _Value(_ValueConst):
 
 
 def _plain(other: Any) -> Any:
-    """The Python number, text… which `other` stands for."""
+    """Returns the Python number or text of a value or field, and any other object as is."""
     return other._value if isinstance(other, (_ValueConst, _native.Field)) and hasattr(other, "_value") else other
 
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The module `bt2._cli`: the program `babeltrace2` in an interpreter's own process, so that plugins
- * written in Python find this interpreter, with its environment, and need no other one.
+ * The module `bt2._cli` runs the program `babeltrace2` in the process of an interpreter. So plugins
+ * written in Python find this interpreter and its environment, and no other one is needed.
  */
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
 #include "cli/cli.h"
 
-/* The arguments' bytes as they were given; NULL: an exception is set. */
+/* The arguments as bytes, exactly as given; NULL with an exception. */
 static PyObject *encode_arguments(PyObject *list)
 {
     PyObject *encoded = PyList_New(PyList_GET_SIZE(list));

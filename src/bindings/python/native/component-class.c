@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Component classes written in Python: the library's methods call those of the Python class.
+ * Component classes written in Python. The library's methods call the methods of the Python class.
  *
- * A component and a message iterator own their Python object through the library's user data until
- * they are finalized. The Python object only borrows the library's (it can't outlive it usefully),
- * and is invalidated then. The Python class owns the library's class; the way back, used when a
- * component is created, is a table of weak references. The component classes of a plugin own their
- * Python classes instead (see bt2.py_plugin).
+ * A component or message iterator owns its Python object, as user data, until it is finalized. The
+ * Python object only borrows the library's object, and is invalidated when that is finalized.
+ *
+ * A Python class owns its component class. A table of weak references leads back to the Python
+ * class when a component is created. The component classes of a plugin, however, own their Python
+ * classes (see bt2.py_plugin).
  */
 #include "native/convert.h"
 #include "native/error.h"
@@ -30,13 +31,13 @@ static PyObject *python_class(const void *component_class)
     return class;
 }
 
-/* What the library gives to a method, while the method runs. */
+/* A Python object for a library object that is only valid while a method runs. */
 static PyObject *borrowed(enum bt2_kind kind, const void *ptr)
 {
     return bt2_object_new(bt2_object_type, kind, ptr, false, BT2_NONE, NULL);
 }
 
-/* Ends a call to a method which returns nothing. */
+/* Returns the status for the result of a method that returns nothing. */
 static int finish(PyObject *result, enum bt2_kind kind, const void *actor, bool is_flow_allowed)
 {
     int status = result ? 0 : bt2_fail(kind, actor, is_flow_allowed);
@@ -137,7 +138,7 @@ static int initialize(bt_self_component *self, const bt_value *params, void *dat
     return status;
 }
 
-/* Lets go of a Python object, which may not use the library's anymore; nothing may fail here. */
+/* Releases a Python object and invalidates it. Nothing may fail here. */
 static void finalize(PyObject *object)
 {
     struct bt2_entry entry;
@@ -191,7 +192,7 @@ static int call_component(bt_self_component *self, const char *method, bool is_f
     return status;
 }
 
-/* --- The methods which the three types of component class have in common --- */
+/* --- Methods common to the three types of component class --- */
 
 #define COMMON_METHODS(type)                                                                       \
     static bt_component_class_get_supported_mip_versions_method_status type##_mip_versions(        \
@@ -294,8 +295,7 @@ static void iterator_finalize(bt_self_message_iterator *self)
     finalize(bt_self_message_iterator_get_data(self));
 }
 
-/* One message for each call: a Python iterator may not be asked for more than what is needed now.
- */
+/* One message for each call, because a Python iterator must not run further than needed. */
 static bt_message_iterator_class_next_method_status iterator_next(bt_self_message_iterator *self,
     bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
@@ -453,10 +453,10 @@ static bt_component_class *create_sink(const char *name)
     return bt_component_class_sink_as_component_class(class);
 }
 
-/* The Python class of the component class with this address ends. */
+/* The Python class of the component class at this address is destroyed. */
 static PyObject *forget_class(PyObject *key, PyObject *reference)
 {
-    /* The address may be that of another class by now. */
+    /* Another class may have the address by now. */
     if (PyDict_GetItemWithError(python_classes, key) == reference) {
         PyDict_DelItem(python_classes, key);
     }
@@ -505,7 +505,7 @@ static PyObject *component_class_create(PyObject *module, PyObject *args)
     return bt2_wrap(BT2_COMPONENT_CLASS, class, false, true);
 }
 
-/* component_class_forget(address): the component class which has it ends. */
+/* component_class_forget(address): the component class at the address is destroyed. */
 static PyObject *component_class_forget(PyObject *module, PyObject *key)
 {
     if (PyDict_DelItem(python_classes, key) < 0) {
@@ -523,7 +523,7 @@ static PyObject *component_class_is_python(PyObject *module, PyObject *object)
     if (!class) {
         return NULL;
     }
-    PyErr_Clear(); /* a table without it */
+    PyErr_Clear(); /* It isn't in the table. */
     Py_XDECREF(python);
     return PyBool_FromLong(python != NULL);
 }

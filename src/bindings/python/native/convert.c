@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Results of library functions as Python objects, statuses as exceptions. */
+/* Converts results of library functions to Python objects, and statuses to exceptions. */
 #include "native/convert.h"
 
 #include "native/error.h"
@@ -34,7 +34,7 @@ static enum bt2_exception exception_of(long long status)
     }
 }
 
-/* The first line of an error: of the first entry whose name the function's begins with. */
+/* First lines of errors. The first entry whose name is a prefix of the function's name counts. */
 static const struct {
     const char *function_name;
     const char *text;
@@ -65,7 +65,7 @@ static const struct {
     {"columns", "the columns were not read"},
 };
 
-/* Most other functions only fail without memory. */
+/* Most other functions only fail if memory is exhausted. */
 static PyObject *failure_text(const char *function_name)
 {
     for (size_t i = 0; i < sizeof(failures) / sizeof(failures[0]); i++) {
@@ -83,7 +83,7 @@ void bt2_raise(long long status, const char *function_name)
     PyObject *class = exceptions[exception_of(status)];
     PyObject *exception;
 
-    /* A Python method below has been interrupted: that is what the user wants to know. */
+    /* If a Python method below was interrupted, the user wants to know that. */
     if (bt2_restore_interrupt() || PyErr_CheckSignals() < 0) {
         bt_current_thread_clear_error();
         return;
@@ -119,7 +119,7 @@ PyObject *bt2_enumerator(const char *type, const char *function_name, long long 
     return NULL;
 }
 
-/* Whether there is an output; makes None of `*result` if not. */
+/* Whether there is an output. If not, sets `*result` to None. */
 static bool has_output(PyObject **result)
 {
     if (*result != Py_NotImplemented) {

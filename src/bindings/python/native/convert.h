@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Results of library functions as Python objects, statuses as exceptions. Each `…_output` function
- * takes the result of bt2_enumerator() and returns the value of the output parameter instead.
+ * Converts results of library functions to Python objects, and statuses to exceptions. Each
+ * `…_output` function takes the result of bt2_enumerator() and returns the output parameter.
  */
 #ifndef BINDINGS_PYTHON_NATIVE_CONVERT_H
 #define BINDINGS_PYTHON_NATIVE_CONVERT_H
 
 #include "native/object.h"
 
-/* The exceptions of the package: set by its module `error`. */
+/* The package's exceptions, which its module `error` sets. */
 enum bt2_exception {
     BT2_EXCEPTION_ERROR,
     BT2_EXCEPTION_MEMORY_ERROR,
@@ -19,16 +19,15 @@ enum bt2_exception {
     BT2_EXCEPTION_COUNT
 };
 
-/* The text as a Python string, None if it is NULL. Bytes which are not UTF-8 are kept (surrogates).
- */
+/* A C string as a Python string; None for NULL. Invalid UTF-8 is kept as surrogates. */
 PyObject *bt2_text(const char *text);
 
 /* Sets the exception for `status`, which is not 0. */
 void bt2_raise(long long status, const char *function_name);
 
 /*
- * Result of a function which returns an enumerator: NULL with an exception for a failing status,
- * None for success, NotImplemented if there is no output (not available, not found), else the
+ * The result of a function that returns an enumerator: NULL with an exception for a failure status,
+ * None for success, NotImplemented if there is no output (not available, not found), otherwise the
  * value.
  */
 PyObject *bt2_enumerator(const char *type, const char *function_name, long long value);

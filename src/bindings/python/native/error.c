@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Errors in both directions: see the header; the policy is in the Python module `bt2.error`. */
+/* Errors in both directions. The Python module `bt2.error` decides which status an error is. */
 #include "native/error.h"
 
 #include "native/module.h"
@@ -7,7 +7,7 @@
 /* bt2.error._status_of_exception(exception, actor, is flow allowed) */
 static PyObject *failure_handler;
 
-/* KeyboardInterrupt, SystemExit: raised again once the library has returned. */
+/* A KeyboardInterrupt or SystemExit to raise again when the library has returned. */
 static PyObject *interrupt;
 
 void bt2_enter(struct bt2_entry *entry)
@@ -95,7 +95,7 @@ static PyObject *take_error(PyObject *module, PyObject *unused)
     return bt2_object_new(bt2_object_type, BT2_ERROR, error, true, BT2_ERROR, error);
 }
 
-/* move_error(error): makes it the current thread's again. */
+/* move_error(error): gives the error back to the current thread. */
 static PyObject *move_error(PyObject *module, PyObject *object)
 {
     const bt_error *error = bt2_pointer(object, BT2_ERROR);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Events. `event[name]` searches payload, specific context, common context, packet context, through
+ * Events. `event[name]` searches payload, specific context, common context and packet context, with
  * one table for each event class (see names.h).
  */
 #include "native/field.h"
@@ -20,7 +20,7 @@ static inline const struct bt2_event_names *names_of(PyObject *self)
     return bt2_names_of(bt_event_borrow_class_const(event(self)));
 }
 
-/* A packet context field belongs to the packet, which the message keeps. */
+/* A packet context field belongs to the packet, which the message keeps alive. */
 static const bt_field *root_field(PyObject *self, enum bt2_scope scope)
 {
     const bt_packet *packet;
@@ -83,7 +83,7 @@ static PyObject *get_stream(PyObject *self, void *closure)
         BT2_STREAM, bt_event_borrow_stream_const(event(self)), bt2_object(self)->is_const, false);
 }
 
-/* Fields which a loop asks for first, without a look-up along the bases. */
+/* Attributes that loops use most, without a look-up along the base classes. */
 static PyObject *event_getattro(PyObject *self, PyObject *name)
 {
     if (name == name_of_name) {
@@ -95,7 +95,7 @@ static PyObject *event_getattro(PyObject *self, PyObject *name)
     return PyObject_GenericGetAttr(self, name);
 }
 
-/* The field at `place`: NULL without exception if the event doesn't have it (no packet). */
+/* The field at `place`; NULL without an exception if the event doesn't have it (no packet). */
 static PyObject *field_at(PyObject *self, const struct bt2_place *place)
 {
     const bt_field *root = root_field(self, place->scope);

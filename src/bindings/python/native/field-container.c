@@ -68,7 +68,7 @@ static PyObject *structure_get(PyObject *self, PyObject *args)
     return index < 0 ? NULL : member(self, index);
 }
 
-/* name -> field, of which the views below are views. */
+/* A dictionary, name -> field, for the views below. */
 static PyObject *structure_dict(PyObject *self)
 {
     const struct bt2_members *members = members_of(self);

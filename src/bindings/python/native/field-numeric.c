@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boolean, integer, enumeration and real fields: numbers, whose operations are those of the Python
- * number with the same value.
+ * Boolean, integer, enumeration and real fields. Their operations are those of the Python number
+ * with the same value.
  */
 #include "native/convert.h"
 #include "native/field.h"
@@ -60,7 +60,7 @@ PyObject *bt2_leaf(PyObject *object)
     return value || PyErr_Occurred() ? value : bt2_wrap_field(object, field);
 }
 
-/* An operand of an arithmetic operation: the number itself where it isn't an object of ours. */
+/* An operand of an arithmetic operation: the value of a field, any other object as is. */
 static PyObject *operand(PyObject *object)
 {
     if (PyLong_CheckExact(object) || PyFloat_CheckExact(object)) {
@@ -70,7 +70,7 @@ static PyObject *operand(PyObject *object)
     if (PyObject_TypeCheck(object, bt2_field_type)) {
         return bt2_leaf(object);
     }
-    /* Numeric values are numbers: their own reflected operations do the rest. */
+    /* Numeric values are numbers, whose reflected operations do the rest. */
     Py_INCREF(object);
     return object;
 }
@@ -193,7 +193,7 @@ static PyObject *number_repr(PyObject *self)
     return unary(self, PyObject_Repr);
 }
 
-/* Calls the method of the Python number which has the same name. */
+/* Calls the method with the same name of the Python number. */
 #define METHOD(name)                                                                               \
     static PyObject *method_##name(PyObject *self, PyObject *args)                                 \
     {                                                                                              \
@@ -208,7 +208,7 @@ static PyObject *number_repr(PyObject *self)
 METHOD(round)
 METHOD(trunc)
 
-/* `math` does it for any number which has `__float__`. */
+/* `math` handles any number that has `__float__`. */
 static PyObject *call_math(PyObject *self, const char *name)
 {
     PyObject *math = PyImport_ImportModule("math");
@@ -362,7 +362,7 @@ static PyObject *get_labels(PyObject *self, void *closure)
     return bt2_labels_output(Py_None, labels, count);
 }
 
-/* Enumerations print their labels after their value: "2 (aa, bb)". */
+/* Enumerations print their labels after the value: "2 (aa, bb)". */
 static PyObject *enumeration_repr(PyObject *self)
 {
     PyObject *labels = get_labels(self, NULL);

@@ -116,7 +116,7 @@ static PyType_Spec string_spec = {
     .slots = string_slots,
 };
 
-/* The buffer holds a reference on the field, which keeps the message: no copy is needed. */
+/* No copy: the buffer keeps the field, and the field keeps the message. */
 static int blob_get_buffer(PyObject *self, Py_buffer *view, int flags)
 {
     const bt_field *field = bt2_field(self);

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Engine types of fields: the parts of the public classes of module `bt2.field` which a loop over
- * events uses. The public classes derive from them, with the same memory layout.
+ * Engine types of fields: the parts of the public classes of module `bt2.field` that loops over
+ * events use. The public classes derive from them, with the same memory layout.
  */
 #ifndef BINDINGS_PYTHON_NATIVE_FIELD_H
 #define BINDINGS_PYTHON_NATIVE_FIELD_H
 
 #include "native/object.h"
 
-/* Base of all the engine types of fields. */
+/* Base of the engine types of fields. */
 extern PyTypeObject *bt2_field_type;
 
 static inline const bt_field *bt2_field(PyObject *self)
@@ -16,7 +16,7 @@ static inline const bt_field *bt2_field(PyObject *self)
     return bt2_object(self)->ptr;
 }
 
-/* The Python object of a field within the same holder as `self`. */
+/* The Python object of a field that has the same holder as `self`. */
 static inline PyObject *bt2_wrap_field(PyObject *self, const bt_field *field)
 {
     const struct bt2_object *object = bt2_object(self);
@@ -30,14 +30,14 @@ static inline PyObject *bt2_wrap_field(PyObject *self, const bt_field *field)
 }
 
 /*
- * The Python value of a boolean, integer, real or string field (new reference): NULL without
+ * The Python value (new reference) of a boolean, integer, real or string field; NULL without an
  * exception for any other field.
  */
 PyObject *bt2_field_value(const bt_field *field);
 
 /*
- * `object` if it isn't a field, else what it compares and computes as: its value, its content if it
- * is an option (None without) or a variant. New reference.
+ * What `object` compares and computes as (new reference): the value of a field, the content of an
+ * option (None if it is empty) or of a variant; an object that isn't a field itself.
  */
 PyObject *bt2_leaf(PyObject *object);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Functions of the user which the library calls: ports added to a graph, traces destroyed. */
+/* Listeners written in Python: for ports added to a graph and for traces destroyed. */
 #include "native/convert.h"
 #include "native/error.h"
 #include "native/module.h"
@@ -41,7 +41,7 @@ LISTENER(on_filter_input, bt_component_filter, bt_port_input)
 LISTENER(on_filter_output, bt_component_filter, bt_port_output)
 LISTENER(on_sink_input, bt_component_sink, bt_port_input)
 
-/* graph_add_port_added_listener(graph, listener): the caller keeps `listener` alive. */
+/* graph_add_port_added_listener(graph, listener); the caller keeps `listener` alive. */
 static PyObject *add_port_added_listener(PyObject *module, PyObject *args)
 {
     PyObject *object, *listener;
@@ -68,7 +68,7 @@ static PyObject *add_port_added_listener(PyObject *module, PyObject *args)
     Py_RETURN_NONE;
 }
 
-/* The listener is called once, and released. */
+/* The listener is called once, then released. */
 static void on_destruction(enum bt2_kind kind, const void *object, void *listener)
 {
     struct bt2_entry entry;

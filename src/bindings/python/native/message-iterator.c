@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Message iterators. Messages come in batches; each becomes a Python object only when Python asks
- * for it. The batch comes from a message iterator of the library (that of a user component's input
- * port), or from a sink at the end of a graph (a trace collection).
+ * Message iterators. Messages come in batches, and each becomes a Python object only when Python
+ * asks for it. A batch comes from a message iterator of the library, on an input port of a user
+ * component, or from a sink at the end of a graph (a trace collection).
  */
 #include <babeltrace2/extension/graph-state.h>
 
@@ -10,8 +10,8 @@
 #include "native/module.h"
 
 /*
- * The batch, shared by the Python object and the sink of its graph: neither can know which one ends
- * first.
+ * The batch, which the Python object and the sink of its graph share, because either may be
+ * destroyed first.
  */
 struct feed {
     unsigned int owners;
@@ -69,7 +69,7 @@ static void finalize_sink(void *data)
     put_feed(data);
 }
 
-/* _feed_from(graph, sink name) -> sink: makes the iterator that of a new sink of the graph. */
+/* _feed_from(graph, sink name) -> sink: adds a sink to the graph that feeds the iterator. */
 static PyObject *feed_from(PyObject *self, PyObject *args)
 {
     struct iterator *iterator = (struct iterator *) self;
@@ -99,7 +99,7 @@ static PyObject *feed_from(PyObject *self, PyObject *args)
         bt2_raise(status, "bt_graph_add_simple_sink_component");
         return NULL;
     }
-    /* The sink's, until it is finalized, which happens even if the graph never ran. */
+    /* The sink owns it until it is finalized, which happens even if the graph never ran. */
     iterator->feed->owners++;
     bt_graph_get_ref(graph);
     iterator->object.ptr = graph;
@@ -134,7 +134,7 @@ static void raise_status(const struct iterator *iterator, int status)
         iterator->object.kind == BT2_GRAPH ? "bt_graph_run_once" : "bt_message_iterator_next");
 }
 
-/* Gets the next batch: false at the end, or with an exception. */
+/* Gets the next batch. Returns false at the end, or with an exception. */
 static bool refill(struct iterator *iterator)
 {
     int status;
@@ -194,7 +194,7 @@ static PyObject *next(PyObject *self)
 
     if (!iterator->feed || iterator->feed->position == iterator->feed->count) {
         if (iterator->has_ended || !refill(iterator)) {
-            /* Scripts which call next() catch `bt2.Stop`; it is a `StopIteration`. */
+            /* Scripts that call next() catch `bt2.Stop`, a `StopIteration`. */
             if (!PyErr_Occurred()) {
                 raise_status(iterator, __BT_FUNC_STATUS_END);
             }
@@ -206,7 +206,7 @@ static PyObject *next(PyObject *self)
         bt2_class_of(BT2_MESSAGE, message, true), BT2_MESSAGE, message, true, BT2_MESSAGE, message);
 }
 
-/* Forgets the messages of the batch, and that there was an end: what a seek does. */
+/* Forgets the messages of the batch and the end, after a seek. */
 static PyObject *restart(PyObject *self, PyObject *unused)
 {
     struct iterator *iterator = (struct iterator *) self;

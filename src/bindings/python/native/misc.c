@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Functions which SWIG's typemaps can't express: several outputs, arrays, callbacks, graph runs. */
+/* Functions that typemaps of SWIG can't express: several outputs, arrays, callbacks, graph runs. */
 #include "native/convert.h"
 #include "native/error.h"
 #include "native/module.h"
@@ -133,8 +133,8 @@ static bool is_any_set(PyObject *interrupters)
 }
 
 /*
- * graph_run(graph, list of its interrupters): steps, so that Ctrl-C stops a graph without any
- * component written in Python.
+ * graph_run(graph, list of its interrupters): runs step by step, so that Ctrl-C also stops a graph
+ * that has no component written in Python.
  */
 static PyObject *graph_run(PyObject *module, PyObject *args)
 {
@@ -184,7 +184,7 @@ static PyObject *graph_run_once(PyObject *module, PyObject *object)
     return NULL;
 }
 
-/* port_user_data(port of a user component): the object which its component keeps alive. */
+/* port_user_data(port of a user component) -> the user data, which the component keeps alive */
 static PyObject *port_user_data(PyObject *module, PyObject *object)
 {
     const bt_self_component_port *port = bt2_pointer(object, BT2_PORT);
@@ -198,7 +198,7 @@ static PyObject *port_user_data(PyObject *module, PyObject *object)
     return data;
 }
 
-/* null_value(): the null value, which a container wants where Python has None. */
+/* null_value() -> the null value, which stands for None in a container */
 static PyObject *null_value(PyObject *module, PyObject *unused)
 {
     bt_value_get_ref(bt_value_null);

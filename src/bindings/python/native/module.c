@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Puts the hand-written parts of the module together: SWIG's initialization function calls this. */
+/* Initializes the hand-written parts of the module, called from SWIG's initialization function. */
 #include "native/module.h"
 
 #include "native/convert.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The hand-written parts of the module: each has its function which adds what it has to the module.
- */
+/* The hand-written parts of the module. Each has a function that adds its names to the module. */
 #ifndef BINDINGS_PYTHON_NATIVE_MODULE_H
 #define BINDINGS_PYTHON_NATIVE_MODULE_H
 
@@ -21,16 +20,16 @@ bool bt2_init_misc(PyObject *module);
 bool bt2_init_names(PyObject *module);
 bool bt2_init_user_port(PyObject *module);
 
-/* All of them. */
+/* Initializes all of them. */
 bool bt2_init_module(PyObject *module);
 
-/* Whether `object` is a message iterator; TypeError if not. */
+/* Whether `object` is a message iterator; if not, with TypeError. */
 bool bt2_is_iterator(PyObject *object);
 
 /*
- * Takes the messages of the batch which Python hasn't asked for yet, or else those of the next one:
- * the caller owns a reference on each, in an array that is valid until the next call. Returns 0, 1
- * at the end, or -1 with an exception.
+ * Takes the remaining messages of the batch, or those of the next batch if none remains. The caller
+ * owns a reference to each; the array is valid until the next call. Returns 0, 1 at the end, or -1
+ * with an exception.
  */
 int bt2_iterator_take(PyObject *iterator, bt_message_array_const *messages, uint64_t *count);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Names of events and members as interned Python strings: see the header. */
+/* Names of events and members as interned Python strings. */
 #include "native/names.h"
 
 #include "native/convert.h"
@@ -55,7 +55,7 @@ static bool release_event_names_of(const void *class, void *value, void *trace_c
     return true;
 }
 
-/* The library destroys a trace class: nothing of it may be found anymore. */
+/* The library destroys a trace class, whose addresses may be used again. */
 static void on_trace_class_destruction(const bt_trace_class *trace_class, void *data)
 {
     struct bt2_entry entry;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Names of events and members as interned Python strings, made once for each class.
+ * Names of events and members as interned Python strings, created once for each class.
  *
- * The tables are keyed by the addresses of library classes. An address could be reused once its
- * class is destroyed, so what belongs to a trace class is dropped by a destruction listener of that
- * class (event classes and the field classes of their fields live exactly as long as their trace
- * class).
+ * They are kept in maps from the address of the event class or structure field class. An address
+ * can be reused after its class is destroyed, so a destruction listener of the trace class removes
+ * all names of that trace class. Event classes and the classes of their fields live exactly as long
+ * as their trace class.
  */
 #ifndef BINDINGS_PYTHON_NATIVE_NAMES_H
 #define BINDINGS_PYTHON_NATIVE_NAMES_H
@@ -14,7 +14,7 @@
 
 /* The members of a structure field class. */
 struct bt2_members {
-    const bt_trace_class *trace_class; /* which has them */
+    const bt_trace_class *trace_class;
     Py_ssize_t count;
     PyObject *indexes; /* name -> index */
     PyObject *names[]; /* interned */
@@ -29,38 +29,38 @@ enum bt2_scope {
     BT2_SCOPE_COUNT
 };
 
-/* What `event[name]` finds: the scope, and the index in it. */
+/* Where `event[name]` finds a field: the scope, and the index in it. */
 struct bt2_place {
     PyObject *name;
     uint32_t index;
     uint8_t scope;
 };
 
-/* An event class: its name, and the unique names of all the members of its events. */
+/* The name of an event class, and the names of all the members of its events, each once. */
 struct bt2_event_names {
-    const bt_trace_class *trace_class; /* which has them */
-    PyObject *name;                    /* or None */
-    PyObject *indexes;                 /* name -> index in `places` */
+    const bt_trace_class *trace_class;
+    PyObject *name;    /* or None */
+    PyObject *indexes; /* name -> index in `places` */
     Py_ssize_t count;
     struct bt2_place places[];
 };
 
 /*
- * The members of the class of `field`, a structure field of what `holder` (a message or a packet)
- * contains. Borrowed; NULL with an exception on memory error.
+ * The members (borrowed) of the class of a structure field, which belongs to `holder`, a message or
+ * a packet. NULL with an exception if memory is exhausted.
  */
 const struct bt2_members *bt2_members_of(
     const bt_field *field, enum bt2_kind holder_kind, const void *holder);
 
-/* Same for the class of an event. */
+/* Likewise, the names of an event class. */
 const struct bt2_event_names *bt2_names_of(const bt_event_class *event_class);
 
-/* What the look-ups below return instead of an index. */
+/* Results of the functions below instead of an index. */
 enum { BT2_NO_INDEX = -1, BT2_INDEX_ERROR = -2 };
 
 /*
- * How many names a look-up compares by address before it hashes. The names in a script are interned
- * too, so that most look-ups end there.
+ * How many names are compared by address before a look-up by value. Names in the source of a script
+ * are interned too, so that most look-ups end there.
  */
 enum { BT2_NAMES_TO_COMPARE = 16 };
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * SWIG interface: wraps every function of the public headers which isn't on the per-event path. The
- * generated functions take and return the package's own objects (see object.h), so nobody needs SWIG's
- * pointer objects or its Python module.
+ * SWIG interface: wraps the functions of the public headers that aren't called for each event. The
+ * generated functions take and return the package's own objects (see object.h); SWIG's pointer
+ * objects and its Python module aren't used.
  *
- * A status becomes an exception, or nothing; an output parameter becomes the result.
+ * A failure status becomes an exception. An output parameter becomes the result.
  */
 %module native
 
@@ -20,7 +20,7 @@
 
 %include <stdint.i>
 
-/* --- What has a hand-written counterpart, or is a C convenience --- */
+/* --- Functions with a hand-written counterpart, and conveniences of C --- */
 
 %rename("$ignore", regextarget=1) "_(get|put)_ref$";
 %rename("$ignore", regextarget=1) "_set_[a-z_]+_method$";
@@ -83,10 +83,10 @@
 %typemap(freearg) const char * ""
 %typemap(out) const char * "$result = bt2_text($1);"
 
-/* Data for the `initialize` and `query` methods of classes written in Python: their Python object. */
+/* Data for the `initialize` and `query` methods of classes written in Python: a Python object. */
 %typemap(in) void * "$1 = $input == Py_None ? NULL : $input;"
 
-/* --- Enumerations: a status raises, anything else is its value --- */
+/* --- Enumerations: a failure status raises, anything else becomes a number --- */
 
 %typemap(in) enum SWIGTYPE {
     long long value = PyLong_AsLongLong($input);
@@ -145,7 +145,7 @@
 }
 %enddef
 
-/* A port as its component, written in Python, sees it. */
+/* A port as seen by its component, which is written in Python. */
 %define %user_port(type)
 %input(type, PORT)
 %typemap(out) type * "$result = bt2_user_port((const bt_port *) $1);"
@@ -234,7 +234,7 @@
 %input(struct bt_clock_class, CLOCK_CLASS)
 %input(struct bt_component_descriptor_set, COMPONENT_DESCRIPTOR_SET)
 
-/* Options of any variant, and mappings of any enumeration. */
+/* Options of any variant, mappings of any enumeration, ranges of any set. */
 %typemap(in) const bt_field_class_variant_option *, bt_field_class_variant_option * {
     $1 = (bt_field_class_variant_option *) bt2_pointer_of_3(
         $input, BT2_VARIANT_OPTION, BT2_VARIANT_OPTION_SIGNED, BT2_VARIANT_OPTION_UNSIGNED);

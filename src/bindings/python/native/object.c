@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Creation and destruction of the Python objects which stand for library objects, and the table of
- * the Python classes which they get.
+ * Creates and destroys the Python objects that stand for library objects, and has the table of
+ * their Python classes.
  *
- * All of them have one size, so the memory of those without a `__dict__` goes through one freelist
- * (5-14 % of a loop over events).
+ * All of them have one size, so that one freelist serves all objects without a `__dict__`. It saves
+ * 5-14 % of a loop over events.
  */
 #include "object.h"
 
@@ -16,7 +16,7 @@ PyTypeObject *bt2_object_type;
 
 PyTypeObject *bt2_classes[BT2_KIND_COUNT][2][BT2_TYPE_BIT_COUNT];
 
-/* Imports the module which registers the classes of a kind. */
+/* A Python function that imports the module with the classes of a kind. */
 static PyObject *class_loader;
 
 static void *freelist[FREELIST_CAPACITY];
@@ -115,7 +115,7 @@ static PyObject *object_tp_new(PyTypeObject *type, PyObject *args, PyObject *kwa
     return self;
 }
 
-/* The class of an object whose module isn't imported yet: imports it. */
+/* The class of an object whose module has to be imported first. */
 static PyTypeObject *load_class(enum bt2_kind kind, const void *ptr, bool is_const)
 {
     PyTypeObject *type = NULL;
@@ -156,7 +156,7 @@ PyObject *bt2_object_new(PyTypeObject *type, enum bt2_kind kind, const void *ptr
     return (PyObject *) self;
 }
 
-/* Types of one kind are told apart by the highest bit of their type. */
+/* Distinguishes the types of a kind (see bt2_type_bit()). */
 static unsigned int type_bit(enum bt2_kind kind, const void *ptr)
 {
     switch (kind) {
@@ -209,7 +209,7 @@ PyObject *bt2_wrap_within(enum bt2_kind kind, const void *ptr, bool is_const, Py
         Py_RETURN_NONE;
     }
     if (object->holder_kind == BT2_ERROR) {
-        /* A thread's error has one owner; `bt2.error._Error` keeps no cause. */
+        /* A thread's error has one owner, so causes can't own it; `bt2.error._Error` keeps none. */
         return bt2_object_new(
             bt2_class_of(kind, ptr, is_const), kind, ptr, is_const, BT2_NONE, NULL);
     }
@@ -268,7 +268,7 @@ static PyObject *get_is_const(PyObject *self, void *closure)
     return PyBool_FromLong(bt2_object(self)->is_const);
 }
 
-/* Takes over what `other` stands for: how the constructors of Python classes work. */
+/* Takes over the library object of `other`. The constructors of Python classes use it. */
 static PyObject *object_adopt(PyObject *self, PyObject *other)
 {
     struct bt2_object *to = bt2_object(self);
@@ -289,7 +289,7 @@ static PyObject *object_adopt(PyObject *self, PyObject *other)
     Py_RETURN_NONE;
 }
 
-/* Lets go of what this stands for: it may not be used anymore. */
+/* Releases the library object. The Python object can't be used any more. */
 static PyObject *object_invalidate(PyObject *self, PyObject *unused)
 {
     struct bt2_object *object = bt2_object(self);
@@ -314,7 +314,7 @@ static PyObject *object_repr(PyObject *self)
     PyObject *repr = NULL;
 
     if (module && name) {
-        /* A class may say anything of itself. */
+        /* A class may set these to anything, so format them as any object. */
         repr = PyUnicode_FromFormat("<%S.%S object @ %p>", module, name, bt2_object(self)->ptr);
     }
     Py_XDECREF(module);
@@ -363,7 +363,7 @@ PyTypeObject *bt2_add_type(PyObject *module, PyType_Spec *spec, PyTypeObject *ba
     return type;
 }
 
-/* What a class with a dictionary, slots or weak references has. */
+/* Flags of a class whose objects have a dictionary or weak references. */
 #ifdef Py_TPFLAGS_MANAGED_WEAKREF
 #define MANAGED_FLAGS (Py_TPFLAGS_MANAGED_DICT | Py_TPFLAGS_MANAGED_WEAKREF)
 #else
@@ -371,10 +371,10 @@ PyTypeObject *bt2_add_type(PyObject *module, PyType_Spec *spec, PyTypeObject *ba
 #endif
 
 /*
- * CPython gives each class that is written in Python a garbage collector header and a generic
- * deallocation function, even if its instances have nothing to collect: `__slots__ = ()`, and no
- * reference to any Python object in our structure. Both cost up to a third of a loop over events,
- * so take them away, before there is any instance.
+ * CPython gives the instances of a class written in Python a garbage collector header and a generic
+ * deallocation function, even if they have nothing to collect: `__slots__ = ()`, and no reference
+ * to a Python object in our structure. Both cost up to a third of a loop over events, so remove
+ * them before there is any instance.
  */
 static void make_plain(PyTypeObject *class)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The one Python object type behind every class of the package which stands for a library object,
- * and the one ownership convention of the package: see ARCHITECTURE.md beside this folder.
+ * The one base type of all Python classes that stand for library objects, and the package's one
+ * ownership rule. ARCHITECTURE.md beside this folder explains both.
  */
 #ifndef BINDINGS_PYTHON_NATIVE_OBJECT_H
 #define BINDINGS_PYTHON_NATIVE_OBJECT_H
@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Kinds of objects which are reference-counted: X(KIND, C name between `bt_` and `_get_ref`). */
+/* Kinds of reference-counted objects: X(KIND, C name between `bt_` and `_get_ref`). */
 #define BT2_SHARED_KINDS(X)                                                                        \
     X(CLOCK_CLASS, clock_class)                                                                    \
     X(COMPONENT, component)                                                                        \
@@ -40,7 +40,7 @@
     X(TRACE_CLASS, trace_class)                                                                    \
     X(VALUE, value)
 
-/* Kinds of objects which live within another one. */
+/* Kinds of objects that belong to another object. */
 #define BT2_UNIQUE_KINDS(X)                                                                        \
     X(BIT_ARRAY_FLAG)                                                                              \
     X(CLOCK_SNAPSHOT)                                                                              \
@@ -70,9 +70,10 @@ enum bt2_kind {
 };
 
 /*
- * An object owns exactly one reference, on `holder`: what keeps `ptr` alive. The holder of a shared
- * object is the object itself; that of a unique object (an event, a field) is the shared object
- * which contains it (a message, a packet), so that no chain of Python references is needed.
+ * A Python object owns exactly one reference, to `holder`, which keeps `ptr` alive. The holder of a
+ * shared object is the object itself. The holder of a unique object (an event, a field) is the
+ * shared object that contains it (a message, a packet), so that no chain of Python references is
+ * needed.
  */
 struct bt2_object {
     PyObject_HEAD const void *ptr;
@@ -83,8 +84,8 @@ struct bt2_object {
 };
 
 /*
- * What tells the types of one kind (`bt_…_type`) apart: the highest set bit, except that both
- * enumeration field class types have the same one.
+ * The types of a kind (`bt_…_type`) are distinguished by their highest bit. Only the two types of
+ * enumeration field classes have the same one, so that one of them gets another number.
  */
 #define BT2_HIGHEST_BIT(type) (63 - (unsigned int) __builtin_clzll((uint64_t) (type)))
 
@@ -116,39 +117,39 @@ static inline struct bt2_object *bt2_object(PyObject *object)
     return (struct bt2_object *) object;
 }
 
-/* References on the library's side. */
+/* Gets and puts references of the library. */
 void bt2_holder_get_ref(enum bt2_kind kind, const void *holder);
 void bt2_holder_put_ref(enum bt2_kind kind, const void *holder);
 
 /*
- * Makes a Python object of class `type`; steals one reference on `holder` (also on failure).
+ * Creates a Python object of class `type`. Takes over a reference to `holder`, also on failure.
  */
 PyObject *bt2_object_new(PyTypeObject *type, enum bt2_kind kind, const void *ptr, bool is_const,
     enum bt2_kind holder_kind, const void *holder);
 
 /*
- * The Python object (new reference) for the shared object `ptr`: None if `ptr` is NULL. Its class
- * is the registered one for the kind, the dynamic type of the object and its constness. `steal`
- * tells whether the caller's reference on `ptr` becomes the object's.
+ * The Python object (new reference) for the shared object `ptr`; None if `ptr` is NULL. Its class
+ * is the one registered for the kind, type and constness of `ptr`. `steal` tells whether the Python
+ * object takes over the caller's reference to `ptr`.
  */
 PyObject *bt2_wrap(enum bt2_kind kind, const void *ptr, bool is_const, bool steal);
 
-/* Same, for a unique object which lives as long as what `owner` stands for (its holder). */
+/* Likewise for a unique object, which has the same holder as `owner`. */
 PyObject *bt2_wrap_within(enum bt2_kind kind, const void *ptr, bool is_const, PyObject *owner);
 
-/* The registered classes: [kind][constness][type bit]; NULL where there is none. */
+/* The registered classes: [kind][constness][type bit]; NULL if there is none. */
 extern PyTypeObject *bt2_classes[BT2_KIND_COUNT][2][BT2_TYPE_BIT_COUNT];
 
 /* The registered class (borrowed) of an object. */
 PyTypeObject *bt2_class_of(enum bt2_kind kind, const void *ptr, bool is_const);
 
-/* What `object` stands for, as `kind`; NULL with TypeError if it isn't of that kind. */
+/* The library object of `object`; NULL with TypeError if it isn't of the kind. */
 const void *bt2_pointer(PyObject *object, enum bt2_kind kind);
 
-/* As bt2_pointer(), but NULL (without exception) for None. */
+/* Like bt2_pointer(), but sets `*ptr` to NULL for None. Returns false with an exception. */
 bool bt2_optional_pointer(PyObject *object, enum bt2_kind kind, const void **ptr);
 
-/* Looks an engine type up and registers it in the module (see module.c). */
+/* Creates an engine type and adds it to the module; NULL with an exception. */
 PyTypeObject *bt2_add_type(PyObject *module, PyType_Spec *spec, PyTypeObject *base);
 
 bool bt2_init_object(PyObject *module);

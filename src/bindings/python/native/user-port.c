@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* The ports of components written in Python: see the header. */
+/* The ports of components written in Python. */
 #include "native/user-port.h"
 
 #include "native/module.h"
 
-/* A component's address -> (a port's address -> the port's Python object). */
+/* Address of a component -> (address of a port -> Python object of the port). */
 static PyObject *user_ports;
 
-/* The value (borrowed) of an address, which is made with `make` if there is none. */
+/* The value (borrowed) of an address. If there is none, `make` creates it. */
 static PyObject *find_or_add(
     PyObject *table, const void *address, PyObject *(*make)(const void *address))
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The ports of components written in Python, as those components see them.
+ * The ports of components written in Python, as seen by these components.
  *
- * Each has one Python object, which only borrows the port. Components usually keep their ports. If
- * the objects owned references, which are references on the component and its graph, all of these
- * would keep each other for ever.
+ * Each port has one Python object, which only borrows it. A reference to a port keeps its component
+ * and graph alive, and components usually keep their ports, so that owning objects would keep
+ * everything alive for ever.
  */
 #ifndef BINDINGS_PYTHON_NATIVE_USER_PORT_H
 #define BINDINGS_PYTHON_NATIVE_USER_PORT_H

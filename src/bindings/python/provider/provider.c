@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Python plugin provider: loads `bt_plugin_*.py` files as plugins, in a program which may not be
- * Python. The library loads this shared object when it finds the first such file, so that no other
- * program pays for an interpreter. The work is done by the package's module `bt2.py_plugin`.
+ * The provider of plugins written in Python: loads `bt_plugin_*.py` files, in programs of any
+ * language. The library loads this shared object when it finds the first such file, so that other
+ * programs don't pay for an interpreter. The package's module `bt2.py_plugin` does the work.
  */
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
@@ -12,11 +12,11 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-/* The library calls it; nothing else does. */
+/* Only the library calls it. */
 __attribute__((visibility("default"))) int bt_x_plugin_provider_load(
     const char *path, bt_bool fail_on_load_error, const bt_x_plugin_provider_host *host);
 
-/* Buffered output of plugins must not be lost, and their `atexit` functions must run. */
+/* Flushes buffered output of plugins, and runs their `atexit` functions. */
 static void end_interpreter(void)
 {
     PyGILState_Ensure();
@@ -24,8 +24,8 @@ static void end_interpreter(void)
 }
 
 /*
- * Extension modules may count on finding libpython's symbols in the process, but we are in a shared
- * object which was loaded without making symbols global.
+ * Extension modules may expect the symbols of libpython in the process, but the library loaded this
+ * shared object without making its symbols global.
  */
 static void make_python_symbols_global(void)
 {
@@ -36,17 +36,17 @@ static void make_python_symbols_global(void)
     }
 }
 
-/* In a Python program there is an interpreter already. */
+/* A Python program has an interpreter already. */
 static void begin_interpreter(void)
 {
     if (Py_IsInitialized()) {
         return;
     }
     make_python_symbols_global();
-    /* Signals remain the program's business. */
+    /* Signals are the program's business. */
     Py_InitializeEx(0);
     atexit(end_interpreter);
-    /* Each entry takes the lock by itself, from whichever thread. */
+    /* Each function takes the lock itself, in any thread. */
     PyEval_SaveThread();
 }
 
@@ -80,7 +80,7 @@ static bool set_version(bt_plugin *plugin, PyObject *version, const bt_x_plugin_
     return true;
 }
 
-/* A component class is destroyed: the end of what it owned. */
+/* Releases the object that a component class owned, when the class is destroyed. */
 static void release_owned(void *owned)
 {
     PyGILState_STATE gil;
@@ -97,8 +97,8 @@ static void release_owned(void *owned)
 }
 
 /*
- * `classes`: list of (component class object of the package, which tells its address; what the
- * component class owns from now on).
+ * `classes`: a list of (component class of the package, which has its address; the object that the
+ * component class will own).
  */
 static bool add_classes(bt_plugin *plugin, PyObject *classes, const bt_x_plugin_provider_host *host)
 {
@@ -146,7 +146,7 @@ static bool add_plugin(PyObject *info, const char *path, const bt_x_plugin_provi
     return ok;
 }
 
-/* When the package itself is what can't be used. */
+/* Reports that the package itself can't be used. */
 static void append_python_cause(const char *path)
 {
     PyObject *type, *value, *traceback;
