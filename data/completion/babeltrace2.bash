@@ -26,6 +26,24 @@ _babeltrace2_plugins() {
     BABELTRACE_TERM_COLOR=never "$1" list-plugins 2>/dev/null | sed -nE 's/^([^ ]+):$/\1/p'
 }
 
+# The parameters of component class $2: its help text begins with them.
+_babeltrace2_parameters() {
+    "$1" help "$2" 2>/dev/null | sed -n '/^Parameters:/,/^$/p' | grep -o '`[^`]*`' | tr -d '`'
+}
+
+# The component class that the last one of the words $1... names, to which --params belongs.
+_babeltrace2_last_class() {
+    local word class= is_next=
+    for word; do
+        case $word in
+        --add=* | --component=*) class=${word#*=} is_next= ;;
+        --add | --component | -c) is_next=1 ;;
+        *) [[ -z $is_next ]] || class=$word is_next= ;;
+        esac
+    done
+    echo "${class##*:}"
+}
+
 # Offers those words ($3...) which go on with $2, the current word, after its prefix $1.
 _babeltrace2_offer() {
     local prefix=$1 current=$2 word
@@ -35,7 +53,8 @@ _babeltrace2_offer() {
     done
 }
 
-# Offers the arguments of option $2 which go on with $4, after $3, what is there of the word already.
+# Offers the arguments of option $2 which go on with $4, after $3, what is there of the word already. $5 is the component
+# class that the words before name.
 _babeltrace2_argument() {
     local program=$1 prefix=$3 current=$4
 
@@ -64,6 +83,14 @@ _babeltrace2_argument() {
         ;;
     --input-format) _babeltrace2_offer "$prefix" "$current" ctf lttng-live ;;
     --log-level) _babeltrace2_offer "$prefix" "$current" N F E W I D T ;;
+    --params)
+        compopt -o nospace 2>/dev/null
+        if [[ $current == *,* ]]; then
+            prefix+=${current%"${current##*,}"}
+            current=${current##*,}
+        fi
+        _babeltrace2_offer "$prefix" "$current" $(_babeltrace2_parameters "$program" "$5" | sed 's/$/=/')
+        ;;
     --output-format) _babeltrace2_offer "$prefix" "$current" text ctf dummy ctf-metadata ;;
     --debug-info-dir | --debug-info-target-prefix | --plugin-path)
         compopt -o filenames 2>/dev/null
@@ -71,7 +98,7 @@ _babeltrace2_argument() {
         ;;
     --output) return ;;
     *)
-        # A time, a number or parameters: nothing to offer, not even file names.
+        # A time or a number: nothing to offer, not even file names.
         compopt +o default 2>/dev/null
         ;;
     esac
@@ -118,7 +145,8 @@ _babeltrace2() {
     fi
 
     if [[ -n $option ]]; then
-        _babeltrace2_argument "$program" "$option" "$prefix" "$current"
+        _babeltrace2_argument "$program" "$option" "$prefix" "$current" \
+            "$(_babeltrace2_last_class "${words[@]:0:${#words[@]}-1}")"
     elif [[ $current == -* ]]; then
         while read -r short long argument; do
             _babeltrace2_offer "" "$current" "$long"

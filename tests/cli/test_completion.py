@@ -70,6 +70,10 @@ def bash(cli):
         ("babeltrace2 query source.ctf", {"source.ctf.fs"}),
         ("babeltrace2 query source.ctf.fs met", {"metadata-info"}),
         ("babeltrace2 query -p x=y source.ctf.fs met", {"metadata-info"}),
+        ("babeltrace2 -c sink.utils.counter --params=", {"step=", "hide-zero="}),
+        ("babeltrace2 run -c a:filter.utils.trimmer -p begin=3,e", {"3,end="}),
+        ("babeltrace2 run --component=b:sink.utils.counter --params=s", {"step="}),
+        ("babeltrace2 run -c a:sink.utils.dummy -p x", set()),
         ("babeltrace2 convert tra", set()),
         ("babeltrace2 trace --output=o", set()),
     ],
@@ -82,6 +86,22 @@ def test_bash_knows_every_option(bash, cli):
     for command in "convert", "help", "info", "list-plugins", "query", "run":
         options = set(re.findall(r"^ .{5}(--[a-z0-9-]+)", cli(command, "--help").text, re.M))
         assert options and bash(f"babeltrace2 {command} --") == options
+
+
+def component_classes(cli):
+    return re.findall(r"^    '(\S+)'", cli("list-plugins").text, re.M)
+
+
+def parameters(cli, name):
+    """Those that its help text lists; tests/doc holds them against those that there are."""
+    listed = re.search(r"^Parameters:(.*?)^$", cli("help", name).text, re.M | re.S)
+    return re.findall("`(.*?)`", listed[1]) if listed else []
+
+
+def test_bash_knows_every_parameter(bash, cli):
+    for name in component_classes(cli):
+        offered = {f"{parameter}=" for parameter in parameters(cli, name)}
+        assert bash(f"babeltrace2 run -c x:{name} -p ") == offered
 
 
 class Zsh:
@@ -156,3 +176,15 @@ def test_zsh_offers(zsh):
     assert zsh.shows("babeltrace2 trace --progress=al", "always")
     assert zsh.shows("babeltrace2 help sink.utils.d", "sink.utils.dummy")
     assert zsh.shows("babeltrace2 query source.ctf.fs met", "metadata-info")
+
+
+def test_zsh_knows_every_option(zsh, cli):
+    for command in "convert", "help", "info", "list-plugins", "query", "run":
+        options = re.findall(r"^ .{5}(--[a-z0-9-]+)", cli(command, "--help").text, re.M)
+        assert options and zsh.shows(f"babeltrace2 {command} --", *options)
+
+
+def test_zsh_knows_every_parameter(zsh, cli):
+    for name in component_classes(cli):
+        if parameters(cli, name):
+            assert zsh.shows(f"babeltrace2 run -c x:{name} --params=", *parameters(cli, name))
