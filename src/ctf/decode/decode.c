@@ -105,6 +105,7 @@ static void set_blob(
 static inline void decode_integer(
     const struct int_op *op, const uint8_t *bytes, bt_x_field_cell *cells)
 {
+    /* Operations without a cell are none of these. NOLINTNEXTLINE(*-core.NullDereference) */
     cells[op->cell].value.u = extend_sign(run_load(&op->load, bytes), op->sign);
 }
 
@@ -307,6 +308,7 @@ static uint64_t run_block(const struct decoder *decoder, const struct block *blo
             break;
         case ITEM_ENTER:
             outer[depth++] = cells;
+            /* What is entered has a cell. NOLINTNEXTLINE(*-core.NullDereference) */
             cells = cell->value.cells;
             break;
         case ITEM_LEAVE:
