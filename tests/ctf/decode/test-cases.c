@@ -126,7 +126,7 @@ static GByteArray *parse_metadata(const char *text)
     g_auto(GStrv) fragments = g_strsplit(text, "\xe2\x90\x9e", -1);
     char *joined = g_strjoinv("\x1e", fragments);
 
-    return g_byte_array_new_take((guint8 *) joined, strlen(joined));
+    return g_byte_array_new_take((uint8_t *) joined, strlen(joined));
 }
 
 static void clear_part(void *part)
