@@ -23,7 +23,7 @@ struct compiler {
     GHashTable *needed_slots; /* NULL: all */
     uint32_t roles;
     bool is_event;      /* not of a packet's scopes */
-    bool is_flat;       /* nested structures have their cells behind those of the root's members */
+    bool is_flat;       /* the cells of nested structures follow those of the root's members */
     uint32_t next_cell; /* flat layout: the first cell of the next nested structure */
     unsigned depth;
 };

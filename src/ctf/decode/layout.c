@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the metadata alone tells of sizes, alignments and positions. */
+/* What the metadata alone says about sizes, alignments and positions. */
 #include "ctf/decode/layout.h"
 
 static uint64_t lowest_bit(uint64_t value)
@@ -7,7 +7,6 @@ static uint64_t lowest_bit(uint64_t value)
     return value & -value;
 }
 
-/* What is known where two ways meet. */
 struct place ctf_place_merge(struct place a, struct place b)
 {
     struct place both = {.modulus = MIN(a.modulus, b.modulus)};
@@ -24,7 +23,6 @@ struct place ctf_place_merge(struct place a, struct place b)
     return both;
 }
 
-/* After any number of `stride` bits. */
 struct place ctf_place_repeated(struct place place, uint64_t stride)
 {
     if (stride) {
@@ -113,9 +111,9 @@ uint32_t ctf_flat_cell_count(const struct ctf_field_class *fc)
 }
 
 /*
- * Measures a class of which the size doesn't depend on the bytes: adds its bits from `place` on to
- * `*size`, and its zero-bit fields to `*zero_weight`. False if the size does depend on them (or on
- * an unknown position), or is too great.
+ * Measures a class whose size doesn't depend on the bytes: adds its bits, starting at `place`, to
+ * `*size`, and its zero-bit fields to `*zero_weight`. False if the size depends on the bytes (or on
+ * an unknown position), or is too large.
  */
 bool ctf_measure(const struct ctf_field_class *fc, struct place *place, uint64_t *size,
     uint64_t *zero_weight, unsigned depth)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* What the metadata alone tells of sizes, alignments and positions. */
+/* What the metadata alone says about sizes, alignments and positions. */
 #ifndef CTF_DECODE_LAYOUT_H
 #define CTF_DECODE_LAYOUT_H
 
 #include "ctf/decode/plan-internal.h"
 
-/* Greater sizes, in bits, are refused: sums of a few can't overflow. */
+/* Larger sizes, in bits, are refused, so that sums of a few can't overflow. */
 #define MAX_SIZE (UINT64_C(1) << 60)
 
 /* What is known where two ways meet. */
@@ -19,9 +19,9 @@ uint64_t ctf_alignment(const struct ctf_field_class *fc);
 uint32_t ctf_visible_member_count(const struct ctf_field_class *fc);
 
 /*
- * Measures a class of which the size doesn't depend on the bytes: adds its bits from `place` on to
- * `*size`, and its zero-bit fields to `*zero_weight`. False if the size does depend on them (or on
- * an unknown position), or is too great.
+ * Measures a class whose size doesn't depend on the bytes: adds its bits, starting at `place`, to
+ * `*size`, and its zero-bit fields to `*zero_weight`. False if the size depends on the bytes (or on
+ * an unknown position), or is too large.
  */
 bool ctf_measure(const struct ctf_field_class *fc, struct place *place, uint64_t *size,
     uint64_t *zero_weight, unsigned depth);

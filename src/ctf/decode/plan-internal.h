@@ -4,9 +4,9 @@
  *
  * A *block* is the layout of a root scope, an array element, or the content of an optional or of a
  * variant's option: an array of *steps*. A step is a stretch of fields at fixed distances from its
- * start, then one *item* of which the size is only known from the bytes; the next step starts
- * behind it. A step starts at the next multiple of its alignment, if the metadata doesn't tell that
- * it is at one anyway.
+ * start, then one *item* whose size is only known from the bytes; the next step starts after it. A
+ * step starts at the next multiple of its alignment, unless the metadata says that it is at one
+ * anyway.
  *
  * So a record of fixed size is a block of one step. The fields of a step are sorted by how they are
  * decoded: integers (without a branch), then the others. Keys are what skipping must look at:
@@ -230,7 +230,7 @@ struct event_row {
 enum header_kind {
     HEADER_GENERIC, /* run the plan */
     HEADER_PLAIN,   /* an identifier (perhaps) and a timestamp (perhaps) at fixed places */
-    HEADER_TAGGED,  /* a small identifier, of which one value says that the real one follows */
+    HEADER_TAGGED,  /* a small identifier, one value of which says that the real one follows */
     /* The same, LTTng's: with every event of the stream beginning and ending at a byte. */
     HEADER_COMPACT, /* of 5 bits, then 27 bits of time: the usual one */
     HEADER_LARGE,   /* of 16 bits, then 32 bits of time */
@@ -245,8 +245,7 @@ struct header_load {
     uint8_t byte, left, right;
 };
 
-/* Where identifier, timestamp and end are, from `offset` bits behind the header's start, aligned.
- */
+/* Where identifier, timestamp and end are: from `offset` bits after the header's start, aligned. */
 struct header_form {
     uint64_t offset, align_mask;
     struct header_load id, time;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Projections: a copy of an event's plan that does nothing for fields which nobody wants, and ends
- * behind the last wanted one.
+ * Projections: a copy of an event's plan that skips the fields which nobody wants, and ends after
+ * the last wanted one.
  *
  * Only the root block is copied: what hangs on an array, an optional or a variant is wanted or not
  * as a whole. Values which later lengths and selectors depend on are still saved.
@@ -25,7 +25,7 @@ static bool is_cell_wanted(uint32_t cell, const uint8_t *is_wanted, uint64_t cou
 }
 
 /*
- * Whether the item's block must be run even if nobody wants its fields, because what it holds tells
+ * Whether the item's block must be run even if nobody wants its fields, because its content says
  * where the item ends: then the fields are decoded for nothing.
  */
 static bool runs_block(const struct step *step)
@@ -42,8 +42,7 @@ static void count_operations(const struct block *root, size_t *int_count, size_t
     }
 }
 
-/* Copies what is wanted of `original` to `step` and behind `ints` and `fields`; whether it is
- * anything. */
+/* Copies what is wanted of `original` to `step`, `ints` and `fields`; false if that is nothing. */
 static bool project_step(struct step *step, const struct step *original, struct int_op **ints,
     struct field_op **fields, const uint8_t *is_wanted, uint64_t count)
 {
@@ -81,8 +80,8 @@ static bool is_nested(const struct block *root)
     return false;
 }
 
-/* Ends the block behind its last wanted field, which is in step `last`, in front of the item or the
- * item itself. */
+/* Ends the block after its last wanted field, which is in step `last`: before the item, or the item
+ * itself. */
 static void cut(struct block *root, guint last, bool is_item)
 {
     if (!is_item) {

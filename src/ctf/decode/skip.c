@@ -253,7 +253,7 @@ static uint64_t skip_bytes(struct skip *skip, const struct step *step, uint64_t 
 
 static uint64_t skip_string(struct skip *skip, const struct step *step, uint64_t position)
 {
-    /* The zeros behind the window end the text in any case. */
+    /* The zeros after the window end the text in any case. */
     uint64_t length = terminated_text_length(skip->base + (position >> 3));
     uint64_t end = position + (length + 1) * 8;
 

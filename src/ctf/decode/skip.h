@@ -53,7 +53,7 @@ struct skip {
 uint64_t ctf_skip_block(struct skip *skip, const struct block *block, uint64_t position);
 
 /*
- * Reads a LEB128 number of at most 64 bits, of which at most `available` bytes are there. Returns
+ * Reads a LEB128 number of at most 64 bits; at most `available` bytes of it are there. Returns
  * its size in bytes; 0 if it ends beyond them, -1 if it is too long.
  */
 int ctf_read_leb128(const uint8_t *bytes, uint64_t available, bool is_signed, uint64_t *value);

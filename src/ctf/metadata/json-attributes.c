@@ -11,7 +11,7 @@
 
 struct attributes {
     struct ctf_json_attributes base; /* must come first */
-    struct ctf_json_value values[];  /* the outermost first; strings behind the last one */
+    struct ctf_json_value values[];  /* the outermost first; strings after the last one */
 };
 
 struct copier {

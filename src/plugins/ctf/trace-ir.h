@@ -16,7 +16,7 @@
 #include "ctf/schema/schema.h"
 
 struct trace_ir_options {
-    /* Replace the trace's name by [HOSTNAME/]TRACE_NAME, of which each part may be missing. */
+    /* Replace the trace's name by [HOSTNAME/]TRACE_NAME; each part may be missing. */
     bool replaces_name;
     const char *trace_name; /* or NULL */
     /* Added to the offset of each clock class. */
@@ -37,8 +37,8 @@ struct trace_ir_stream_class {
 struct trace_ir;
 
 /*
- * Creates the trace class and the trace of the schema of `plans`, of which a reference is held. On
- * failure returns NULL and sets `*error` to a message to be freed with g_free().
+ * Creates the trace class and the trace of the schema of `plans`, and holds a reference on `plans`.
+ * On failure returns NULL and sets `*error` to a message to be freed with g_free().
  */
 struct trace_ir *trace_ir_create(bt_self_component *component, struct ctf_plan_set *plans,
     const struct trace_ir_options *options, char **error);

@@ -2,8 +2,8 @@
 /*
  * The CTF 2 parser's frame: life, errors, and the division of the text into fragments.
  *
- * Each fragment has a record separator (0x1e) in front of it. A line feed behind it is usual, but
- * there are writers which leave it out; any blanks and repeated separators are accepted.
+ * A record separator (0x1e) precedes each fragment. A line feed after the fragment is usual, but
+ * some writers leave it out; any blanks and repeated separators are accepted.
  */
 #include "ctf/metadata/json/parser.h"
 

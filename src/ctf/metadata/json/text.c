@@ -45,7 +45,7 @@ static bool is_number_char(char c)
     return g_ascii_isdigit(c) || c == '-' || c == '+' || c == '.' || c == 'e' || c == 'E';
 }
 
-/* The offset behind the string of which `at` is the opening quote. */
+/* The offset after the string that begins with the quote at `at`. */
 static size_t skip_string(const char *text, size_t length, size_t at)
 {
     for (at++; at < length && text[at] != '"'; at++) {
@@ -196,7 +196,7 @@ static bool read_value(
     g_assert_not_reached();
 }
 
-/* Jansson's offset is behind the token that it quotes at the end of its text. */
+/* Jansson's offset is after the token that it quotes at the end of its text. */
 static bool fail_syntax(struct reader *reader, const json_error_t *json_error)
 {
     size_t offset = MIN((size_t) MAX(json_error->position, 0), reader->length);

@@ -9,7 +9,7 @@ struct labels {
     struct ctf_field_class *field_class; /* gets the mappings */
     GHashTable *index;                   /* label -> index, once there are many */
     bool is_signed;
-    bool has_next; /* false behind the greatest value */
+    bool has_next; /* false after the greatest value */
     uint64_t next; /* the value of a label without one */
 };
 

@@ -208,7 +208,7 @@ static bool begin_trace(struct tsdl_parser *parser, const struct tsdl_section *s
 static bool parse_sections(struct tsdl_parser *parser, const GArray *sections, const char *begin)
 {
     /*
-     * Blocks may refer to others that stand behind them, so they are visited kind by kind: a type
+     * Blocks may refer to others that come later, so they are visited kind by kind: a type
      * may need a clock, a stream the packet header, an event its stream.
      */
     static const struct {

@@ -163,14 +163,14 @@ struct tsdl_attribute_list {
 bool tsdl_parse_attributes(struct tsdl_parser *parser, const struct tsdl_attribute_list *list,
     void *target, uint32_t *seen);
 
-/* scalars.c: `integer { }`, `floating_point { }`, `string { }`; the current token is the one behind
+/* scalars.c: `integer { }`, `floating_point { }`, `string { }`; the current token is the one after
  * the keyword. */
 
 struct ctf_field_class *tsdl_parse_integer(struct tsdl_parser *parser, const char *at);
 struct ctf_field_class *tsdl_parse_floating_point(struct tsdl_parser *parser, const char *at);
 struct ctf_field_class *tsdl_parse_string(struct tsdl_parser *parser, const char *at);
 
-/* enum.c, compound.c: the current token is the one behind the keyword. */
+/* enum.c, compound.c: the current token is the one after the keyword. */
 
 struct ctf_field_class *tsdl_parse_enum(struct tsdl_parser *parser, const char *at);
 struct ctf_field_class *tsdl_parse_struct(struct tsdl_parser *parser, const char *at);
@@ -210,7 +210,7 @@ struct ctf_field_class *tsdl_copy(
 bool tsdl_declare(struct tsdl_parser *parser, enum tsdl_declaration_kind kind,
     struct tsdl_slice name, struct ctf_field_class *field_class, const char *at);
 
-/* declarator.c: what stands behind specifiers, and whole declarations. */
+/* declarator.c: what follows specifiers, and whole declarations. */
 
 struct tsdl_declarator {
     const char *at;

@@ -21,7 +21,7 @@ static bool is_special(char c)
     return special[(unsigned char) c];
 }
 
-/* From the opening quote to behind the closing one, or to the end. */
+/* From the opening quote to after the closing one, or to the end. */
 static const char *skip_literal(const char *cursor, const char *end)
 {
     char quote = *cursor++;
@@ -37,13 +37,13 @@ static const char *skip_literal(const char *cursor, const char *end)
     return end;
 }
 
-/* Behind the `;` that ends the section, or the end of the text. */
+/* After the `;` that ends the section, or the end of the text. */
 static const char *find_section_end(const char *cursor, const char *end)
 {
     unsigned depth = 0;
 
     while (cursor < end) {
-        const char *behind_comment;
+        const char *after_comment;
 
         while (cursor < end && !is_special(*cursor)) {
             cursor++;
@@ -65,13 +65,13 @@ static const char *find_section_end(const char *cursor, const char *end)
             }
             break;
         case '/':
-            behind_comment = tsdl_skip_blanks(cursor, end);
+            after_comment = tsdl_skip_blanks(cursor, end);
             /* An unterminated comment hides the rest: looking for its end again and again is slow.
              */
-            if (behind_comment == cursor && end - cursor > 1 && cursor[1] == '*') {
+            if (after_comment == cursor && end - cursor > 1 && cursor[1] == '*') {
                 return end;
             }
-            cursor = MAX(behind_comment, cursor + 1);
+            cursor = MAX(after_comment, cursor + 1);
             continue;
         default:
             cursor = skip_literal(cursor, end);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Type specifiers: what stands in front of declarators; and named types: their declaration, lookup
+/* Type specifiers: what precedes declarators; and named types: their declaration, lookup
  * and copy. */
 #include "ctf/metadata/tsdl/parser.h"
 
