@@ -13,6 +13,7 @@
 
 #include "config.h"
 #include <glib.h>
+#include <inttypes.h>
 
 _Noreturn void bt__assert_cond_failed(const char *kind, const char *function, const char *condition,
     const char *format, ...) G_GNUC_PRINTF(4, 5);
@@ -50,6 +51,12 @@ _Noreturn void bt__assert_cond_failed(const char *kind, const char *function, co
 #define BT_ASSERT_PRE_NO_ERROR()                                                                   \
     BT_ASSERT_PRE("no-error", !bt__current_thread_has_error(),                                     \
         "the current thread has an error: take it or clear it before calling this function.")
+
+/* `object` is of a type that knows the MIP version of its graph. */
+#define BT__ASSERT_PRE_MIP(object, version)                                                        \
+    BT_ASSERT_PRE("mip-version-is-valid", (object)->mip_version == (version),                      \
+        "The graph's MIP version isn't %d: version=%" PRIu64, (version),                           \
+        (uint64_t) (object)->mip_version)
 
 #if BT_DEV_MODE
 #define BT_ASSERT_PRE_DEV_FROM_FUNC  BT_ASSERT_PRE_FROM_FUNC

@@ -2,6 +2,7 @@
 /* Sets of integer ranges: the public functions of both signednesses over one representation. */
 #include "lib/integer-range-set.h"
 #include "lib/assert-cond.h"
+#include "lib/ref-functions.h"
 
 #include <inttypes.h>
 
@@ -213,26 +214,6 @@ bt_bool bt_integer_range_set_signed_is_equal(const bt_integer_range_set_signed *
         bt__signed_range_set(int_range_set_a), bt__signed_range_set(int_range_set_b));
 }
 
-void bt_integer_range_set_unsigned_get_ref(const bt_integer_range_set_unsigned *int_range_set)
-{
-    if (int_range_set) {
-        bt__object_get_ref(int_range_set);
-    }
-}
+BT__DEFINE_REF_FUNCTIONS(integer_range_set_unsigned)
 
-void bt_integer_range_set_unsigned_put_ref(const bt_integer_range_set_unsigned *int_range_set)
-{
-    bt__object_put_ref(int_range_set);
-}
-
-void bt_integer_range_set_signed_get_ref(const bt_integer_range_set_signed *int_range_set)
-{
-    if (int_range_set) {
-        bt__object_get_ref(int_range_set);
-    }
-}
-
-void bt_integer_range_set_signed_put_ref(const bt_integer_range_set_signed *int_range_set)
-{
-    bt__object_put_ref(int_range_set);
-}
+BT__DEFINE_REF_FUNCTIONS(integer_range_set_signed)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The public pair of reference count functions that every object type of the graph has. */
-#ifndef LIB_GRAPH_REF_FUNCTIONS_H
-#define LIB_GRAPH_REF_FUNCTIONS_H
+/* The public pair of reference count functions that every type of counted objects has. */
+#ifndef LIB_REF_FUNCTIONS_H
+#define LIB_REF_FUNCTIONS_H
 
 #include "lib/object.h"
 

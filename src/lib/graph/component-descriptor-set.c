@@ -3,7 +3,7 @@
 #include "lib/graph/component-descriptor-set.h"
 
 #include "lib/assert-cond.h"
-#include "lib/graph/ref-functions.h"
+#include "lib/ref-functions.h"
 #include "lib/value/value.h"
 
 static void clear_descriptor(gpointer data)

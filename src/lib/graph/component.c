@@ -5,7 +5,7 @@
 #include <inttypes.h>
 
 #include "lib/assert-cond.h"
-#include "lib/graph/ref-functions.h"
+#include "lib/ref-functions.h"
 
 static void init_ports(struct bt__ports *ports)
 {

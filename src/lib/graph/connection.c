@@ -5,7 +5,7 @@
 #include "lib/assert-cond.h"
 #include "lib/graph/graph.h"
 #include "lib/graph/port.h"
-#include "lib/graph/ref-functions.h"
+#include "lib/ref-functions.h"
 
 static void destroy(struct bt_object *object)
 {

@@ -10,7 +10,7 @@
 #include "lib/graph/component.h"
 #include "lib/graph/connection.h"
 #include "lib/graph/message-iterator.h"
-#include "lib/graph/ref-functions.h"
+#include "lib/ref-functions.h"
 #include "lib/value/value.h"
 
 #define ASSERT_PRE_NOT_FAULTY(graph, function)                                                     \

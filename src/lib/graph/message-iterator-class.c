@@ -3,7 +3,7 @@
 #include "lib/graph/message-iterator-class.h"
 
 #include "lib/assert-cond.h"
-#include "lib/graph/ref-functions.h"
+#include "lib/ref-functions.h"
 
 static void destroy(struct bt_object *object)
 {

@@ -5,7 +5,7 @@
 #include "lib/assert-cond.h"
 #include "lib/error-internal.h"
 #include "lib/graph/connection.h"
-#include "lib/graph/ref-functions.h"
+#include "lib/ref-functions.h"
 #include "lib/message/message.h"
 
 /* More than any sensible chain of filters; a cycle of connections would never stop otherwise. */

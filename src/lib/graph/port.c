@@ -4,7 +4,7 @@
 
 #include "lib/assert-cond.h"
 #include "lib/graph/component.h"
-#include "lib/graph/ref-functions.h"
+#include "lib/ref-functions.h"
 
 static void destroy(struct bt_object *object)
 {

@@ -4,7 +4,7 @@
 #include "lib/error-internal.h"
 #include "lib/graph/component-class.h"
 #include "lib/graph/interrupter.h"
-#include "lib/graph/ref-functions.h"
+#include "lib/ref-functions.h"
 #include "lib/value/value.h"
 
 struct bt_query_executor {

@@ -5,7 +5,7 @@
 #include <inttypes.h>
 
 #include "lib/assert-cond.h"
-#include "lib/graph/ref-functions.h"
+#include "lib/ref-functions.h"
 #include "lib/logging-internal.h"
 
 static void destroy(struct bt_object *object)

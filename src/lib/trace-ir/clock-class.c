@@ -3,18 +3,13 @@
 #include "lib/trace-ir/clock-class.h"
 #include "lib/assert-cond.h"
 #include "lib/error-internal.h"
-#include "lib/trace-ir/string-property.h"
-#include "lib/trace-ir/user-attributes.h"
+#include "lib/ref-functions.h"
+#include "lib/trace-ir/property-functions.h"
 
 #include <inttypes.h>
 #include <string.h>
 
 #define UNKNOWN_CYCLES UINT64_MAX
-
-#define ASSERT_PRE_MIP(clock_class, version)                                                       \
-    BT_ASSERT_PRE("mip-version-is-valid", (clock_class)->mip_version == (version),                 \
-        "The graph's MIP version isn't %d: version=%" PRIu64, (version),                           \
-        (clock_class)->mip_version)
 
 #define ASSERT_PRE_CUSTOM_ORIGIN(clock_class)                                                      \
     BT_ASSERT_PRE_DEV("clock-class-origin-is-custom",                                              \
@@ -117,7 +112,7 @@ void bt_clock_class_set_precision(bt_clock_class *clock_class, uint64_t precisio
 uint64_t bt_clock_class_get_precision(const bt_clock_class *clock_class)
 {
     BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
-    ASSERT_PRE_MIP(clock_class, 0);
+    BT__ASSERT_PRE_MIP(clock_class, 0);
     return clock_class->precision;
 }
 
@@ -142,7 +137,7 @@ void bt_clock_class_set_accuracy(bt_clock_class *clock_class, uint64_t accuracy)
 {
     BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
     BT_ASSERT_PRE_DEV_HOT("clock-class", clock_class->frozen);
-    ASSERT_PRE_MIP(clock_class, 1);
+    BT__ASSERT_PRE_MIP(clock_class, 1);
     BT_ASSERT_PRE("valid-accuracy", accuracy != UNKNOWN_CYCLES, "Accuracy is UINT64_MAX.");
     clock_class->accuracy = accuracy;
 }
@@ -190,7 +185,7 @@ bt_clock_class_set_origin_status bt_clock_class_set_origin(
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
     BT_ASSERT_PRE_DEV_HOT("clock-class", clock_class->frozen);
-    ASSERT_PRE_MIP(clock_class, 1);
+    BT__ASSERT_PRE_MIP(clock_class, 1);
     BT_ASSERT_PRE_NON_NULL("name", name);
     BT_ASSERT_PRE_NON_NULL("uid", uid);
     bt__set_string(&clock_class->origin.namespace_, ns);
@@ -215,7 +210,7 @@ bt_bool bt_clock_class_origin_is_unix_epoch(const bt_clock_class *clock_class)
 const char *bt_clock_class_get_origin_namespace(const bt_clock_class *clock_class)
 {
     BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
-    ASSERT_PRE_MIP(clock_class, 1);
+    BT__ASSERT_PRE_MIP(clock_class, 1);
     ASSERT_PRE_CUSTOM_ORIGIN(clock_class);
     return clock_class->origin.namespace_;
 }
@@ -223,7 +218,7 @@ const char *bt_clock_class_get_origin_namespace(const bt_clock_class *clock_clas
 const char *bt_clock_class_get_origin_name(const bt_clock_class *clock_class)
 {
     BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
-    ASSERT_PRE_MIP(clock_class, 1);
+    BT__ASSERT_PRE_MIP(clock_class, 1);
     ASSERT_PRE_CUSTOM_ORIGIN(clock_class);
     return clock_class->origin.name;
 }
@@ -231,7 +226,7 @@ const char *bt_clock_class_get_origin_name(const bt_clock_class *clock_class)
 const char *bt_clock_class_get_origin_uid(const bt_clock_class *clock_class)
 {
     BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
-    ASSERT_PRE_MIP(clock_class, 1);
+    BT__ASSERT_PRE_MIP(clock_class, 1);
     ASSERT_PRE_CUSTOM_ORIGIN(clock_class);
     return clock_class->origin.uid;
 }
@@ -254,59 +249,7 @@ bool bt__clock_class_has_same_origin(const struct bt_clock_class *a, const struc
     g_assert_not_reached();
 }
 
-bt_clock_class_set_namespace_status bt_clock_class_set_namespace(
-    bt_clock_class *clock_class, const char *ns)
-{
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
-    BT_ASSERT_PRE_DEV_HOT("clock-class", clock_class->frozen);
-    ASSERT_PRE_MIP(clock_class, 1);
-    BT_ASSERT_PRE_NON_NULL("namespace", ns);
-    bt__set_string(&clock_class->namespace_, ns);
-    return BT_CLOCK_CLASS_SET_NAMESPACE_STATUS_OK;
-}
-
-const char *bt_clock_class_get_namespace(const bt_clock_class *clock_class)
-{
-    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
-    ASSERT_PRE_MIP(clock_class, 1);
-    return clock_class->namespace_;
-}
-
-bt_clock_class_set_name_status bt_clock_class_set_name(
-    bt_clock_class *clock_class, const char *name)
-{
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
-    BT_ASSERT_PRE_DEV_HOT("clock-class", clock_class->frozen);
-    BT_ASSERT_PRE_NON_NULL("name", name);
-    bt__set_string(&clock_class->name, name);
-    return BT_CLOCK_CLASS_SET_NAME_STATUS_OK;
-}
-
-const char *bt_clock_class_get_name(const bt_clock_class *clock_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("clock-class", clock_class);
-    return clock_class->name;
-}
-
-bt_clock_class_set_uid_status bt_clock_class_set_uid(bt_clock_class *clock_class, const char *uid)
-{
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
-    BT_ASSERT_PRE_DEV_HOT("clock-class", clock_class->frozen);
-    ASSERT_PRE_MIP(clock_class, 1);
-    BT_ASSERT_PRE_NON_NULL("uid", uid);
-    bt__set_string(&clock_class->uid, uid);
-    return BT_CLOCK_CLASS_SET_UID_STATUS_OK;
-}
-
-const char *bt_clock_class_get_uid(const bt_clock_class *clock_class)
-{
-    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
-    ASSERT_PRE_MIP(clock_class, 1);
-    return clock_class->uid;
-}
+BT__DEFINE_IDENTITY(clock_class, "clock-class", clock_class)
 
 static bool strings_are_set_and_equal(const char *a, const char *b)
 {
@@ -317,9 +260,9 @@ bt_bool bt_clock_class_has_same_identity(
     const bt_clock_class *clock_class_a, const bt_clock_class *clock_class_b)
 {
     BT_ASSERT_PRE_NON_NULL("clock-class-a", clock_class_a);
-    ASSERT_PRE_MIP(clock_class_a, 1);
+    BT__ASSERT_PRE_MIP(clock_class_a, 1);
     BT_ASSERT_PRE_NON_NULL("clock-class-b", clock_class_b);
-    ASSERT_PRE_MIP(clock_class_b, 1);
+    BT__ASSERT_PRE_MIP(clock_class_b, 1);
     /* Without a name or a UID there is no identity, so not even one's own. */
     return g_strcmp0(clock_class_a->namespace_, clock_class_b->namespace_) == 0 &&
            strings_are_set_and_equal(clock_class_a->name, clock_class_b->name) &&
@@ -330,7 +273,7 @@ void bt_clock_class_set_uuid(bt_clock_class *clock_class, bt_uuid uuid)
 {
     BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
     BT_ASSERT_PRE_DEV_HOT("clock-class", clock_class->frozen);
-    ASSERT_PRE_MIP(clock_class, 0);
+    BT__ASSERT_PRE_MIP(clock_class, 0);
     BT_ASSERT_PRE_NON_NULL("uuid", uuid);
     memcpy(clock_class->uuid, uuid, sizeof(clock_class->uuid));
     clock_class->has_uuid = true;
@@ -339,7 +282,7 @@ void bt_clock_class_set_uuid(bt_clock_class *clock_class, bt_uuid uuid)
 bt_uuid bt_clock_class_get_uuid(const bt_clock_class *clock_class)
 {
     BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
-    ASSERT_PRE_MIP(clock_class, 0);
+    BT__ASSERT_PRE_MIP(clock_class, 0);
     return clock_class->has_uuid ? clock_class->uuid : NULL;
 }
 
@@ -360,26 +303,7 @@ const char *bt_clock_class_get_description(const bt_clock_class *clock_class)
     return clock_class->description;
 }
 
-void bt_clock_class_set_user_attributes(
-    bt_clock_class *clock_class, const bt_value *user_attributes)
-{
-    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
-    BT_ASSERT_PRE_DEV_HOT("clock-class", clock_class->frozen);
-    BT__ASSERT_PRE_USER_ATTRIBUTES(user_attributes);
-    bt__user_attributes_set(&clock_class->user_attributes, user_attributes);
-}
-
-bt_value *bt_clock_class_borrow_user_attributes(bt_clock_class *clock_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("clock-class", clock_class);
-    return bt__user_attributes_borrow(&clock_class->user_attributes, clock_class->frozen);
-}
-
-const bt_value *bt_clock_class_borrow_user_attributes_const(const bt_clock_class *clock_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("clock-class", clock_class);
-    return bt__user_attributes_borrow(&clock_class->user_attributes, clock_class->frozen);
-}
+BT__DEFINE_USER_ATTRIBUTES(clock_class, "clock-class", clock_class)
 
 uint64_t bt_clock_class_get_graph_mip_version(const bt_clock_class *clock_class)
 {
@@ -405,14 +329,4 @@ bt_clock_class_cycles_to_ns_from_origin_status bt_clock_class_cycles_to_ns_from_
     return BT_CLOCK_CLASS_CYCLES_TO_NS_FROM_ORIGIN_STATUS_OK;
 }
 
-void bt_clock_class_get_ref(const bt_clock_class *clock_class)
-{
-    if (clock_class) {
-        bt__object_get_ref(clock_class);
-    }
-}
-
-void bt_clock_class_put_ref(const bt_clock_class *clock_class)
-{
-    bt__object_put_ref(clock_class);
-}
+BT__DEFINE_REF_FUNCTIONS(clock_class)

@@ -3,16 +3,11 @@
 #include "lib/trace-ir/event-class.h"
 #include "lib/assert-cond.h"
 #include "lib/plugin/shared-object.h"
+#include "lib/ref-functions.h"
+#include "lib/trace-ir/property-functions.h"
 #include "lib/trace-ir/resolve-field-path.h"
-#include "lib/trace-ir/string-property.h"
-#include "lib/trace-ir/user-attributes.h"
 
 #include <inttypes.h>
-
-#define ASSERT_PRE_MIP(event_class, version)                                                       \
-    BT_ASSERT_PRE("mip-version-is-valid", (event_class)->stream_class->mip_version == (version),   \
-        "The graph's MIP version isn't %d: version=%" PRIu64, (version),                           \
-        (event_class)->stream_class->mip_version)
 
 static void forget_decoder(struct bt_event_class *event_class)
 {
@@ -99,59 +94,7 @@ uint64_t bt_event_class_get_id(const bt_event_class *event_class)
     return event_class->id;
 }
 
-bt_event_class_set_namespace_status bt_event_class_set_namespace(
-    bt_event_class *event_class, const char *ns)
-{
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("event-class", event_class);
-    BT_ASSERT_PRE_DEV_HOT("event-class", event_class->frozen);
-    ASSERT_PRE_MIP(event_class, 1);
-    BT_ASSERT_PRE_NON_NULL("namespace", ns);
-    bt__set_string(&event_class->namespace_, ns);
-    return BT_EVENT_CLASS_SET_NAMESPACE_STATUS_OK;
-}
-
-const char *bt_event_class_get_namespace(const bt_event_class *event_class)
-{
-    BT_ASSERT_PRE_NON_NULL("event-class", event_class);
-    ASSERT_PRE_MIP(event_class, 1);
-    return event_class->namespace_;
-}
-
-bt_event_class_set_name_status bt_event_class_set_name(
-    bt_event_class *event_class, const char *name)
-{
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("event-class", event_class);
-    BT_ASSERT_PRE_DEV_HOT("event-class", event_class->frozen);
-    BT_ASSERT_PRE_NON_NULL("name", name);
-    bt__set_string(&event_class->name, name);
-    return BT_EVENT_CLASS_SET_NAME_STATUS_OK;
-}
-
-const char *bt_event_class_get_name(const bt_event_class *event_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("event-class", event_class);
-    return event_class->name;
-}
-
-bt_event_class_set_uid_status bt_event_class_set_uid(bt_event_class *event_class, const char *uid)
-{
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("event-class", event_class);
-    BT_ASSERT_PRE_DEV_HOT("event-class", event_class->frozen);
-    ASSERT_PRE_MIP(event_class, 1);
-    BT_ASSERT_PRE_NON_NULL("uid", uid);
-    bt__set_string(&event_class->uid, uid);
-    return BT_EVENT_CLASS_SET_UID_STATUS_OK;
-}
-
-const char *bt_event_class_get_uid(const bt_event_class *event_class)
-{
-    BT_ASSERT_PRE_NON_NULL("event-class", event_class);
-    ASSERT_PRE_MIP(event_class, 1);
-    return event_class->uid;
-}
+BT__DEFINE_IDENTITY(event_class, "event-class", event_class->stream_class)
 
 void bt_event_class_set_log_level(bt_event_class *event_class, bt_event_class_log_level log_level)
 {
@@ -194,26 +137,23 @@ const char *bt_event_class_get_emf_uri(const bt_event_class *event_class)
 static void set_root(struct bt_event_class *event_class, struct bt_field_class **slot,
     bt_field_path_scope scope, struct bt_field_class *field_class, const char *function)
 {
-    struct bt__field_class_roots roots = {.scope = scope};
+    struct bt__field_class_roots roots = {
+        .scope = scope,
+        .classes =
+            {
+                [BT_FIELD_PATH_SCOPE_PACKET_CONTEXT] =
+                    event_class->stream_class->packet_context_class,
+                [BT_FIELD_PATH_SCOPE_EVENT_COMMON_CONTEXT] =
+                    event_class->stream_class->event_common_context_class,
+                [BT_FIELD_PATH_SCOPE_EVENT_SPECIFIC_CONTEXT] = event_class->specific_context_class,
+                [BT_FIELD_PATH_SCOPE_EVENT_PAYLOAD] = event_class->payload_class,
+            },
+    };
 
     /* In every build: the events that exist are laid out by the present field class. */
     BT_ASSERT_PRE_FROM_FUNC(function, "not-frozen:event-class", !event_class->frozen,
         "Events of the event class exist already.");
-    BT_ASSERT_PRE_FROM_FUNC(function, "is-structure-field-class:field-class",
-        field_class->type == BT_FIELD_CLASS_TYPE_STRUCTURE,
-        "The field class isn't a structure: type=%#" PRIx64, (uint64_t) field_class->type);
-    bt__field_class_make_part_of_trace_class(field_class, function);
-    bt__object_get_ref(field_class);
-    bt__object_put_ref(*slot);
-    *slot = field_class;
-    bt__field_class_freeze(field_class);
-    roots.classes[BT_FIELD_PATH_SCOPE_PACKET_CONTEXT] =
-        event_class->stream_class->packet_context_class;
-    roots.classes[BT_FIELD_PATH_SCOPE_EVENT_COMMON_CONTEXT] =
-        event_class->stream_class->event_common_context_class;
-    roots.classes[BT_FIELD_PATH_SCOPE_EVENT_SPECIFIC_CONTEXT] = event_class->specific_context_class;
-    roots.classes[BT_FIELD_PATH_SCOPE_EVENT_PAYLOAD] = event_class->payload_class;
-    bt__resolve_field_paths(&roots, function);
+    bt__set_root_field_class(slot, field_class, &roots, function);
 }
 
 bt_event_class_set_field_class_status bt_event_class_set_payload_field_class(
@@ -264,26 +204,7 @@ const bt_field_class *bt_event_class_borrow_specific_context_field_class_const(
     return event_class->specific_context_class;
 }
 
-void bt_event_class_set_user_attributes(
-    bt_event_class *event_class, const bt_value *user_attributes)
-{
-    BT_ASSERT_PRE_NON_NULL("event-class", event_class);
-    BT_ASSERT_PRE_DEV_HOT("event-class", event_class->frozen);
-    BT__ASSERT_PRE_USER_ATTRIBUTES(user_attributes);
-    bt__user_attributes_set(&event_class->user_attributes, user_attributes);
-}
-
-bt_value *bt_event_class_borrow_user_attributes(bt_event_class *event_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("event-class", event_class);
-    return bt__user_attributes_borrow(&event_class->user_attributes, event_class->frozen);
-}
-
-const bt_value *bt_event_class_borrow_user_attributes_const(const bt_event_class *event_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("event-class", event_class);
-    return bt__user_attributes_borrow(&event_class->user_attributes, event_class->frozen);
-}
+BT__DEFINE_USER_ATTRIBUTES(event_class, "event-class", event_class)
 
 void bt_x_event_class_set_decoder(bt_event_class *event_class, bt_x_event_decode_func decode,
     void *decoder_data, void (*destroy_data)(void *decoder_data))
@@ -332,14 +253,4 @@ void bt_x_event_class_set_measurer(bt_event_class *event_class, bt_x_event_measu
     event_class->measure = measure;
 }
 
-void bt_event_class_get_ref(const bt_event_class *event_class)
-{
-    if (event_class) {
-        bt__object_get_ref(event_class);
-    }
-}
-
-void bt_event_class_put_ref(const bt_event_class *event_class)
-{
-    bt__object_put_ref(event_class);
-}
+BT__DEFINE_REF_FUNCTIONS(event_class)

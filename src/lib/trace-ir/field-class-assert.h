@@ -33,12 +33,6 @@
         BT__ASSERT_PRE_DEV_FC_IS("field-class", (field_class), kind, (type_bits));                 \
     } while (0)
 
-/* `object` is a field class or a trace class. */
-#define BT__ASSERT_PRE_MIP(object, version)                                                        \
-    BT_ASSERT_PRE("mip-version-is-valid", (object)->mip_version == (version),                      \
-        "The graph's MIP version isn't %d: version=%" PRIu64, (version),                           \
-        (uint64_t) (object)->mip_version)
-
 #define BT__ASSERT_PRE_DEV_MIP(object, version)                                                    \
     BT_ASSERT_PRE_DEV("mip-version-is-valid", (object)->mip_version == (version),                  \
         "The graph's MIP version isn't %d: version=%" PRIu64, (version),                           \

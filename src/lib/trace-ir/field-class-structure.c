@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Structure field classes and their members. */
-#include "lib/trace-ir/field-class-assert.h"
-#include "lib/trace-ir/field-class.h"
-#include "lib/trace-ir/user-attributes.h"
+#include "lib/trace-ir/field-class-named.h"
 
 #define TYPE BT_FIELD_CLASS_TYPE_STRUCTURE
 
@@ -67,85 +65,5 @@ bt_field_class_structure_append_member_status bt_field_class_structure_append_me
     return BT_FIELD_CLASS_STRUCTURE_APPEND_MEMBER_STATUS_OK;
 }
 
-uint64_t bt_field_class_structure_get_member_count(const bt_field_class *field_class)
-{
-    BT__ASSERT_PRE_DEV_FC(field_class, "structure-field-class", TYPE);
-    return members(field_class)->items->len;
-}
-
-bt_field_class_structure_member *bt_field_class_structure_borrow_member_by_index(
-    bt_field_class *field_class, uint64_t index)
-{
-    BT__ASSERT_PRE_DEV_FC(field_class, "structure-field-class", TYPE);
-    BT__ASSERT_PRE_VALID_INDEX(index, members(field_class)->items->len);
-    return members(field_class)->items->pdata[index];
-}
-
-const bt_field_class_structure_member *bt_field_class_structure_borrow_member_by_index_const(
-    const bt_field_class *field_class, uint64_t index)
-{
-    BT__ASSERT_PRE_DEV_FC(field_class, "structure-field-class", TYPE);
-    BT__ASSERT_PRE_VALID_INDEX(index, members(field_class)->items->len);
-    return members(field_class)->items->pdata[index];
-}
-
-bt_field_class_structure_member *bt_field_class_structure_borrow_member_by_name(
-    bt_field_class *field_class, const char *name)
-{
-    BT__ASSERT_PRE_DEV_FC(field_class, "structure-field-class", TYPE);
-    BT_ASSERT_PRE_DEV_NON_NULL("name", name);
-    return (bt_field_class_structure_member *) bt__named_field_classes_find(
-        members(field_class), name);
-}
-
-const bt_field_class_structure_member *bt_field_class_structure_borrow_member_by_name_const(
-    const bt_field_class *field_class, const char *name)
-{
-    BT__ASSERT_PRE_DEV_FC(field_class, "structure-field-class", TYPE);
-    BT_ASSERT_PRE_DEV_NON_NULL("name", name);
-    return (const bt_field_class_structure_member *) bt__named_field_classes_find(
-        members(field_class), name);
-}
-
-const char *bt_field_class_structure_member_get_name(const bt_field_class_structure_member *member)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("structure-field-class-member", member);
-    return member->named.name;
-}
-
-bt_field_class *bt_field_class_structure_member_borrow_field_class(
-    bt_field_class_structure_member *member)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("structure-field-class-member", member);
-    return member->named.field_class;
-}
-
-const bt_field_class *bt_field_class_structure_member_borrow_field_class_const(
-    const bt_field_class_structure_member *member)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("structure-field-class-member", member);
-    return member->named.field_class;
-}
-
-void bt_field_class_structure_member_set_user_attributes(
-    bt_field_class_structure_member *member, const bt_value *user_attributes)
-{
-    BT_ASSERT_PRE_NON_NULL("structure-field-class-member", member);
-    BT_ASSERT_PRE_DEV_HOT("structure-field-class-member", member->named.frozen);
-    BT__ASSERT_PRE_USER_ATTRIBUTES(user_attributes);
-    bt__user_attributes_set(&member->named.user_attributes, user_attributes);
-}
-
-bt_value *bt_field_class_structure_member_borrow_user_attributes(
-    bt_field_class_structure_member *member)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("structure-field-class-member", member);
-    return bt__user_attributes_borrow(&member->named.user_attributes, member->named.frozen);
-}
-
-const bt_value *bt_field_class_structure_member_borrow_user_attributes_const(
-    const bt_field_class_structure_member *member)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("structure-field-class-member", member);
-    return bt__user_attributes_borrow(&member->named.user_attributes, member->named.frozen);
-}
+BT__DEFINE_ITEMS(structure, member, TYPE, members)
+BT__DEFINE_ITEM(field_class_structure_member, "structure-field-class-member")

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Variant field classes and their options, without and with a selector field. */
-#include "lib/trace-ir/field-class-assert.h"
-#include "lib/trace-ir/field-class.h"
-#include "lib/trace-ir/user-attributes.h"
+#include "lib/trace-ir/field-class-named.h"
 
 #define TYPE          BT_FIELD_CLASS_TYPE_VARIANT
 #define PLAIN_TYPE    BT_FIELD_CLASS_TYPE_VARIANT_WITHOUT_SELECTOR_FIELD
@@ -172,83 +170,13 @@ bt_field_class_variant_with_selector_field_integer_signed_append_option(bt_field
     return BT_FIELD_CLASS_VARIANT_WITH_SELECTOR_FIELD_APPEND_OPTION_STATUS_OK;
 }
 
-uint64_t bt_field_class_variant_get_option_count(const bt_field_class *field_class)
-{
-    BT__ASSERT_PRE_DEV_FC(field_class, "variant-field-class", TYPE);
-    return options(field_class)->items->len;
-}
-
-bt_field_class_variant_option *bt_field_class_variant_borrow_option_by_index(
-    bt_field_class *field_class, uint64_t index)
-{
-    BT__ASSERT_PRE_DEV_FC(field_class, "variant-field-class", TYPE);
-    BT__ASSERT_PRE_VALID_INDEX(index, options(field_class)->items->len);
-    return options(field_class)->items->pdata[index];
-}
-
-const bt_field_class_variant_option *bt_field_class_variant_borrow_option_by_index_const(
-    const bt_field_class *field_class, uint64_t index)
-{
-    BT__ASSERT_PRE_DEV_FC(field_class, "variant-field-class", TYPE);
-    BT__ASSERT_PRE_VALID_INDEX(index, options(field_class)->items->len);
-    return options(field_class)->items->pdata[index];
-}
-
-bt_field_class_variant_option *bt_field_class_variant_borrow_option_by_name(
-    bt_field_class *field_class, const char *name)
-{
-    BT__ASSERT_PRE_DEV_FC(field_class, "variant-field-class", TYPE);
-    BT_ASSERT_PRE_DEV_NON_NULL("name", name);
-    return (bt_field_class_variant_option *) bt__named_field_classes_find(
-        options(field_class), name);
-}
-
-const bt_field_class_variant_option *bt_field_class_variant_borrow_option_by_name_const(
-    const bt_field_class *field_class, const char *name)
-{
-    BT__ASSERT_PRE_DEV_FC(field_class, "variant-field-class", TYPE);
-    BT_ASSERT_PRE_DEV_NON_NULL("name", name);
-    return (const bt_field_class_variant_option *) bt__named_field_classes_find(
-        options(field_class), name);
-}
-
-const bt_field_class_variant_with_selector_field_integer_unsigned_option *
-bt_field_class_variant_with_selector_field_integer_unsigned_borrow_option_by_index_const(
-    const bt_field_class *field_class, uint64_t index)
-{
-    BT__ASSERT_PRE_DEV_FC(field_class, UNSIGNED_KIND, UNSIGNED_TYPE);
-    BT__ASSERT_PRE_VALID_INDEX(index, options(field_class)->items->len);
-    return options(field_class)->items->pdata[index];
-}
-
-const bt_field_class_variant_with_selector_field_integer_signed_option *
-bt_field_class_variant_with_selector_field_integer_signed_borrow_option_by_index_const(
-    const bt_field_class *field_class, uint64_t index)
-{
-    BT__ASSERT_PRE_DEV_FC(field_class, SIGNED_KIND, SIGNED_TYPE);
-    BT__ASSERT_PRE_VALID_INDEX(index, options(field_class)->items->len);
-    return options(field_class)->items->pdata[index];
-}
-
-const bt_field_class_variant_with_selector_field_integer_unsigned_option *
-bt_field_class_variant_with_selector_field_integer_unsigned_borrow_option_by_name_const(
-    const bt_field_class *field_class, const char *name)
-{
-    BT__ASSERT_PRE_DEV_FC(field_class, UNSIGNED_KIND, UNSIGNED_TYPE);
-    BT_ASSERT_PRE_DEV_NON_NULL("name", name);
-    return (const bt_field_class_variant_with_selector_field_integer_unsigned_option *)
-        bt__named_field_classes_find(options(field_class), name);
-}
-
-const bt_field_class_variant_with_selector_field_integer_signed_option *
-bt_field_class_variant_with_selector_field_integer_signed_borrow_option_by_name_const(
-    const bt_field_class *field_class, const char *name)
-{
-    BT__ASSERT_PRE_DEV_FC(field_class, SIGNED_KIND, SIGNED_TYPE);
-    BT_ASSERT_PRE_DEV_NON_NULL("name", name);
-    return (const bt_field_class_variant_with_selector_field_integer_signed_option *)
-        bt__named_field_classes_find(options(field_class), name);
-}
+BT__DEFINE_ITEMS(variant, option, TYPE, options)
+BT__DEFINE_BORROW_ITEM(const, _const, bt_field_class_variant_with_selector_field_integer_unsigned,
+    option, bt_field_class_variant_with_selector_field_integer_unsigned_option, UNSIGNED_KIND,
+    UNSIGNED_TYPE, options)
+BT__DEFINE_BORROW_ITEM(const, _const, bt_field_class_variant_with_selector_field_integer_signed,
+    option, bt_field_class_variant_with_selector_field_integer_signed_option, SIGNED_KIND,
+    SIGNED_TYPE, options)
 
 const bt_integer_range_set_unsigned *
 bt_field_class_variant_with_selector_field_integer_unsigned_option_borrow_ranges_const(
@@ -270,48 +198,7 @@ bt_field_class_variant_with_selector_field_integer_signed_option_borrow_ranges_c
         ->ranges;
 }
 
-const char *bt_field_class_variant_option_get_name(const bt_field_class_variant_option *option)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("variant-field-class-option", option);
-    return option->named.name;
-}
-
-bt_field_class *bt_field_class_variant_option_borrow_field_class(
-    bt_field_class_variant_option *option)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("variant-field-class-option", option);
-    return option->named.field_class;
-}
-
-const bt_field_class *bt_field_class_variant_option_borrow_field_class_const(
-    const bt_field_class_variant_option *option)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("variant-field-class-option", option);
-    return option->named.field_class;
-}
-
-void bt_field_class_variant_option_set_user_attributes(
-    bt_field_class_variant_option *option, const bt_value *user_attributes)
-{
-    BT_ASSERT_PRE_NON_NULL("variant-field-class-option", option);
-    BT_ASSERT_PRE_DEV_HOT("variant-field-class-option", option->named.frozen);
-    BT__ASSERT_PRE_USER_ATTRIBUTES(user_attributes);
-    bt__user_attributes_set(&option->named.user_attributes, user_attributes);
-}
-
-bt_value *bt_field_class_variant_option_borrow_user_attributes(
-    bt_field_class_variant_option *option)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("variant-field-class-option", option);
-    return bt__user_attributes_borrow(&option->named.user_attributes, option->named.frozen);
-}
-
-const bt_value *bt_field_class_variant_option_borrow_user_attributes_const(
-    const bt_field_class_variant_option *option)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("variant-field-class-option", option);
-    return bt__user_attributes_borrow(&option->named.user_attributes, option->named.frozen);
-}
+BT__DEFINE_ITEM(field_class_variant_option, "variant-field-class-option")
 
 const bt_field_path *bt_field_class_variant_with_selector_field_borrow_selector_field_path_const(
     const bt_field_class *field_class)

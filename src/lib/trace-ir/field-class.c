@@ -7,10 +7,11 @@
 
 #include <babeltrace2/extension/field-class-walk.h>
 
+#include "lib/ref-functions.h"
 #include "lib/trace-ir/field-class-assert.h"
 #include "lib/trace-ir/field-location.h"
 #include "lib/trace-ir/field-path.h"
-#include "lib/trace-ir/user-attributes.h"
+#include "lib/trace-ir/property-functions.h"
 
 void *bt__field_class_create(const bt_trace_class *trace_class, size_t size,
     bt_field_class_type type, void (*destroy)(struct bt_object *))
@@ -155,26 +156,7 @@ bt_field_class_type bt_field_class_get_type(const bt_field_class *field_class)
     return field_class->type;
 }
 
-void bt_field_class_set_user_attributes(
-    bt_field_class *field_class, const bt_value *user_attributes)
-{
-    BT_ASSERT_PRE_NON_NULL("field-class", field_class);
-    BT_ASSERT_PRE_DEV_HOT("field-class", field_class->frozen);
-    BT__ASSERT_PRE_USER_ATTRIBUTES(user_attributes);
-    bt__user_attributes_set(&field_class->user_attributes, user_attributes);
-}
-
-bt_value *bt_field_class_borrow_user_attributes(bt_field_class *field_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("field-class", field_class);
-    return bt__user_attributes_borrow(&field_class->user_attributes, field_class->frozen);
-}
-
-const bt_value *bt_field_class_borrow_user_attributes_const(const bt_field_class *field_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("field-class", field_class);
-    return bt__user_attributes_borrow(&field_class->user_attributes, field_class->frozen);
-}
+BT__DEFINE_USER_ATTRIBUTES(field_class, "field-class", field_class)
 
 uint64_t bt_field_class_get_graph_mip_version(const bt_field_class *field_class)
 {
@@ -182,14 +164,4 @@ uint64_t bt_field_class_get_graph_mip_version(const bt_field_class *field_class)
     return field_class->mip_version;
 }
 
-void bt_field_class_get_ref(const bt_field_class *field_class)
-{
-    if (field_class) {
-        bt__object_get_ref(field_class);
-    }
-}
-
-void bt_field_class_put_ref(const bt_field_class *field_class)
-{
-    bt__object_put_ref(field_class);
-}
+BT__DEFINE_REF_FUNCTIONS(field_class)

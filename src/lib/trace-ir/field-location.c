@@ -2,6 +2,7 @@
 /* Field locations (MIP 1). */
 #include "lib/trace-ir/field-location.h"
 #include "lib/assert-cond.h"
+#include "lib/ref-functions.h"
 #include "lib/trace-ir/trace-class.h"
 
 #include <inttypes.h>
@@ -58,14 +59,4 @@ const char *bt_field_location_get_item_by_index(
     return field_location->items[index];
 }
 
-void bt_field_location_get_ref(const bt_field_location *field_location)
-{
-    if (field_location) {
-        bt__object_get_ref(field_location);
-    }
-}
-
-void bt_field_location_put_ref(const bt_field_location *field_location)
-{
-    bt__object_put_ref(field_location);
-}
+BT__DEFINE_REF_FUNCTIONS(field_location)

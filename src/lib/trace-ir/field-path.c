@@ -2,6 +2,7 @@
 /* Field paths (MIP 0). */
 #include "lib/trace-ir/field-path.h"
 #include "lib/assert-cond.h"
+#include "lib/ref-functions.h"
 
 #include <inttypes.h>
 
@@ -58,14 +59,4 @@ uint64_t bt_field_path_item_index_get_index(const bt_field_path_item *item)
     return item->index;
 }
 
-void bt_field_path_get_ref(const bt_field_path *field_path)
-{
-    if (field_path) {
-        bt__object_get_ref(field_path);
-    }
-}
-
-void bt_field_path_put_ref(const bt_field_path *field_path)
-{
-    bt__object_put_ref(field_path);
-}
+BT__DEFINE_REF_FUNCTIONS(field_path)

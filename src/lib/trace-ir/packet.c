@@ -7,6 +7,7 @@
 #include <babeltrace2/trace-ir/stream-class.h>
 
 #include "lib/assert-cond.h"
+#include "lib/ref-functions.h"
 #include "lib/trace-ir/stream-class.h"
 
 static void recycle(struct bt_object *object)
@@ -118,14 +119,4 @@ const bt_field *bt_packet_borrow_context_field_const(const bt_packet *packet)
     return packet->cells[0].field_class ? (const bt_field *) &packet->cells[0] : NULL;
 }
 
-void bt_packet_get_ref(const bt_packet *packet)
-{
-    if (packet) {
-        bt__object_get_ref(packet);
-    }
-}
-
-void bt_packet_put_ref(const bt_packet *packet)
-{
-    bt__object_put_ref(packet);
-}
+BT__DEFINE_REF_FUNCTIONS(packet)

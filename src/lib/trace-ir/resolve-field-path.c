@@ -252,7 +252,7 @@ static bt_bool resolve(const bt_x_field_class_visit *visit, void *data)
     return BT_TRUE;
 }
 
-void bt__resolve_field_paths(const struct bt__field_class_roots *roots, const char *function)
+static void resolve_field_paths(const struct bt__field_class_roots *roots, const char *function)
 {
     struct resolver resolver = {
         .roots = roots,
@@ -263,4 +263,19 @@ void bt__resolve_field_paths(const struct bt__field_class_roots *roots, const ch
 
     bt_x_field_class_walk(roots->classes[roots->scope], UINT64_MAX, resolve, NULL, &resolver);
     g_hash_table_destroy(resolver.places);
+}
+
+void bt__set_root_field_class(struct bt_field_class **slot, struct bt_field_class *field_class,
+    struct bt__field_class_roots *roots, const char *function)
+{
+    BT_ASSERT_PRE_FROM_FUNC(function, "is-structure-field-class:field-class",
+        field_class->type == BT_FIELD_CLASS_TYPE_STRUCTURE,
+        "The field class isn't a structure: type=%#" PRIx64, (uint64_t) field_class->type);
+    bt__field_class_make_part_of_trace_class(field_class, function);
+    bt__object_get_ref(field_class);
+    bt__object_put_ref(*slot);
+    *slot = field_class;
+    bt__field_class_freeze(field_class);
+    roots->classes[roots->scope] = field_class;
+    resolve_field_paths(roots, function);
 }

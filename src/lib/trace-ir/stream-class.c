@@ -2,17 +2,12 @@
 /* Stream classes: creation, event classes, and the plain properties. */
 #include "lib/trace-ir/stream-class.h"
 #include "lib/assert-cond.h"
+#include "lib/ref-functions.h"
 #include "lib/trace-ir/event-class.h"
+#include "lib/trace-ir/property-functions.h"
 #include "lib/trace-ir/resolve-field-path.h"
-#include "lib/trace-ir/string-property.h"
-#include "lib/trace-ir/user-attributes.h"
 
 #include <inttypes.h>
-
-#define ASSERT_PRE_MIP(stream_class, version)                                                      \
-    BT_ASSERT_PRE("mip-version-is-valid", (stream_class)->mip_version == (version),                \
-        "The graph's MIP version isn't %d: version=%" PRIu64, (version),                           \
-        (stream_class)->mip_version)
 
 static void destroy(struct bt_object *object)
 {
@@ -117,44 +112,8 @@ const bt_trace_class *bt_stream_class_borrow_trace_class_const(const bt_stream_c
     return stream_class->trace_class;
 }
 
-uint64_t bt_stream_class_get_event_class_count(const bt_stream_class *stream_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream-class", stream_class);
-    return stream_class->event_classes->len;
-}
-
-bt_event_class *bt_stream_class_borrow_event_class_by_index(
-    bt_stream_class *stream_class, uint64_t index)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream-class", stream_class);
-    BT_ASSERT_PRE_DEV("valid-index", index < stream_class->event_classes->len,
-        "Index is out of bounds: index=%" PRIu64 ", count=%u", index,
-        stream_class->event_classes->len);
-    return stream_class->event_classes->pdata[index];
-}
-
-const bt_event_class *bt_stream_class_borrow_event_class_by_index_const(
-    const bt_stream_class *stream_class, uint64_t index)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream-class", stream_class);
-    BT_ASSERT_PRE_DEV("valid-index", index < stream_class->event_classes->len,
-        "Index is out of bounds: index=%" PRIu64 ", count=%u", index,
-        stream_class->event_classes->len);
-    return stream_class->event_classes->pdata[index];
-}
-
-bt_event_class *bt_stream_class_borrow_event_class_by_id(bt_stream_class *stream_class, uint64_t id)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream-class", stream_class);
-    return bt__stream_class_find_event_class(stream_class, id);
-}
-
-const bt_event_class *bt_stream_class_borrow_event_class_by_id_const(
-    const bt_stream_class *stream_class, uint64_t id)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream-class", stream_class);
-    return bt__stream_class_find_event_class(stream_class, id);
-}
+BT__DEFINE_CHILDREN(
+    stream_class, "stream-class", event_class, event_classes, bt__stream_class_find_event_class)
 
 uint64_t bt_stream_class_get_id(const bt_stream_class *stream_class)
 {
@@ -162,60 +121,7 @@ uint64_t bt_stream_class_get_id(const bt_stream_class *stream_class)
     return stream_class->id;
 }
 
-bt_stream_class_set_namespace_status bt_stream_class_set_namespace(
-    bt_stream_class *stream_class, const char *ns)
-{
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("stream-class", stream_class);
-    BT_ASSERT_PRE_DEV_HOT("stream-class", stream_class->frozen);
-    ASSERT_PRE_MIP(stream_class, 1);
-    BT_ASSERT_PRE_NON_NULL("namespace", ns);
-    bt__set_string(&stream_class->namespace_, ns);
-    return BT_STREAM_CLASS_SET_NAMESPACE_STATUS_OK;
-}
-
-const char *bt_stream_class_get_namespace(const bt_stream_class *stream_class)
-{
-    BT_ASSERT_PRE_NON_NULL("stream-class", stream_class);
-    ASSERT_PRE_MIP(stream_class, 1);
-    return stream_class->namespace_;
-}
-
-bt_stream_class_set_name_status bt_stream_class_set_name(
-    bt_stream_class *stream_class, const char *name)
-{
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("stream-class", stream_class);
-    BT_ASSERT_PRE_DEV_HOT("stream-class", stream_class->frozen);
-    BT_ASSERT_PRE_NON_NULL("name", name);
-    bt__set_string(&stream_class->name, name);
-    return BT_STREAM_CLASS_SET_NAME_STATUS_OK;
-}
-
-const char *bt_stream_class_get_name(const bt_stream_class *stream_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream-class", stream_class);
-    return stream_class->name;
-}
-
-bt_stream_class_set_uid_status bt_stream_class_set_uid(
-    bt_stream_class *stream_class, const char *uid)
-{
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("stream-class", stream_class);
-    BT_ASSERT_PRE_DEV_HOT("stream-class", stream_class->frozen);
-    ASSERT_PRE_MIP(stream_class, 1);
-    BT_ASSERT_PRE_NON_NULL("uid", uid);
-    bt__set_string(&stream_class->uid, uid);
-    return BT_STREAM_CLASS_SET_UID_STATUS_OK;
-}
-
-const char *bt_stream_class_get_uid(const bt_stream_class *stream_class)
-{
-    BT_ASSERT_PRE_NON_NULL("stream-class", stream_class);
-    ASSERT_PRE_MIP(stream_class, 1);
-    return stream_class->uid;
-}
+BT__DEFINE_IDENTITY(stream_class, "stream-class", stream_class)
 
 bt_stream_class_set_default_clock_class_status bt_stream_class_set_default_clock_class(
     bt_stream_class *stream_class, bt_clock_class *clock_class)
@@ -249,22 +155,19 @@ const bt_clock_class *bt_stream_class_borrow_default_clock_class_const(
 static void set_root(struct bt_stream_class *stream_class, struct bt_field_class **slot,
     bt_field_path_scope scope, struct bt_field_class *field_class, const char *function)
 {
-    struct bt__field_class_roots roots = {.scope = scope};
+    struct bt__field_class_roots roots = {
+        .scope = scope,
+        .classes =
+            {
+                [BT_FIELD_PATH_SCOPE_PACKET_CONTEXT] = stream_class->packet_context_class,
+                [BT_FIELD_PATH_SCOPE_EVENT_COMMON_CONTEXT] =
+                    stream_class->event_common_context_class,
+            },
+    };
 
     BT_ASSERT_PRE_FROM_FUNC(function, "not-frozen:stream-class", !stream_class->is_in_use,
         "Streams or events of the stream class exist already.");
-    BT_ASSERT_PRE_FROM_FUNC(function, "is-structure-field-class:field-class",
-        field_class->type == BT_FIELD_CLASS_TYPE_STRUCTURE,
-        "The field class isn't a structure: type=%#" PRIx64, (uint64_t) field_class->type);
-    bt__field_class_make_part_of_trace_class(field_class, function);
-    bt__object_get_ref(field_class);
-    bt__object_put_ref(*slot);
-    *slot = field_class;
-    bt__field_class_freeze(field_class);
-    roots.classes[BT_FIELD_PATH_SCOPE_PACKET_CONTEXT] = stream_class->packet_context_class;
-    roots.classes[BT_FIELD_PATH_SCOPE_EVENT_COMMON_CONTEXT] =
-        stream_class->event_common_context_class;
-    bt__resolve_field_paths(&roots, function);
+    bt__set_root_field_class(slot, field_class, &roots, function);
 }
 
 bt_stream_class_set_field_class_status bt_stream_class_set_packet_context_field_class(
@@ -320,35 +223,6 @@ const bt_field_class *bt_stream_class_borrow_event_common_context_field_class_co
     return stream_class->event_common_context_class;
 }
 
-void bt_stream_class_set_user_attributes(
-    bt_stream_class *stream_class, const bt_value *user_attributes)
-{
-    BT_ASSERT_PRE_NON_NULL("stream-class", stream_class);
-    BT_ASSERT_PRE_DEV_HOT("stream-class", stream_class->frozen);
-    BT__ASSERT_PRE_USER_ATTRIBUTES(user_attributes);
-    bt__user_attributes_set(&stream_class->user_attributes, user_attributes);
-}
+BT__DEFINE_USER_ATTRIBUTES(stream_class, "stream-class", stream_class)
 
-bt_value *bt_stream_class_borrow_user_attributes(bt_stream_class *stream_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream-class", stream_class);
-    return bt__user_attributes_borrow(&stream_class->user_attributes, stream_class->frozen);
-}
-
-const bt_value *bt_stream_class_borrow_user_attributes_const(const bt_stream_class *stream_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream-class", stream_class);
-    return bt__user_attributes_borrow(&stream_class->user_attributes, stream_class->frozen);
-}
-
-void bt_stream_class_get_ref(const bt_stream_class *stream_class)
-{
-    if (stream_class) {
-        bt__object_get_ref(stream_class);
-    }
-}
-
-void bt_stream_class_put_ref(const bt_stream_class *stream_class)
-{
-    bt__object_put_ref(stream_class);
-}
+BT__DEFINE_REF_FUNCTIONS(stream_class)

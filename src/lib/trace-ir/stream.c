@@ -2,8 +2,8 @@
 /* Streams: the public functions. */
 #include "lib/trace-ir/stream.h"
 #include "lib/assert-cond.h"
-#include "lib/trace-ir/string-property.h"
-#include "lib/trace-ir/user-attributes.h"
+#include "lib/ref-functions.h"
+#include "lib/trace-ir/property-functions.h"
 
 #include <inttypes.h>
 
@@ -139,50 +139,8 @@ uint64_t bt_stream_get_id(const bt_stream *stream)
     return stream->id;
 }
 
-bt_stream_set_name_status bt_stream_set_name(bt_stream *stream, const char *name)
-{
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("stream", stream);
-    BT_ASSERT_PRE_DEV_HOT("stream", stream->frozen);
-    BT_ASSERT_PRE_NON_NULL("name", name);
-    bt__set_string(&stream->name, name);
-    return BT_STREAM_SET_NAME_STATUS_OK;
-}
+BT__DEFINE_NAME(stream, "stream")
 
-const char *bt_stream_get_name(const bt_stream *stream)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream", stream);
-    return stream->name;
-}
+BT__DEFINE_USER_ATTRIBUTES(stream, "stream", stream)
 
-void bt_stream_set_user_attributes(bt_stream *stream, const bt_value *user_attributes)
-{
-    BT_ASSERT_PRE_NON_NULL("stream", stream);
-    BT_ASSERT_PRE_DEV_HOT("stream", stream->frozen);
-    BT__ASSERT_PRE_USER_ATTRIBUTES(user_attributes);
-    bt__user_attributes_set(&stream->user_attributes, user_attributes);
-}
-
-bt_value *bt_stream_borrow_user_attributes(bt_stream *stream)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream", stream);
-    return bt__user_attributes_borrow(&stream->user_attributes, stream->frozen);
-}
-
-const bt_value *bt_stream_borrow_user_attributes_const(const bt_stream *stream)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("stream", stream);
-    return bt__user_attributes_borrow(&stream->user_attributes, stream->frozen);
-}
-
-void bt_stream_get_ref(const bt_stream *stream)
-{
-    if (stream) {
-        bt__object_get_ref(stream);
-    }
-}
-
-void bt_stream_put_ref(const bt_stream *stream)
-{
-    bt__object_put_ref(stream);
-}
+BT__DEFINE_REF_FUNCTIONS(stream)

@@ -2,8 +2,9 @@
 /* Trace classes: the public functions. */
 #include "lib/trace-ir/trace-class.h"
 #include "lib/assert-cond.h"
+#include "lib/ref-functions.h"
+#include "lib/trace-ir/property-functions.h"
 #include "lib/trace-ir/stream-class.h"
-#include "lib/trace-ir/user-attributes.h"
 
 #include <inttypes.h>
 
@@ -54,44 +55,8 @@ struct bt_stream_class *bt__trace_class_find_stream_class(
     return g_hash_table_lookup(trace_class->stream_classes_by_id, &id);
 }
 
-uint64_t bt_trace_class_get_stream_class_count(const bt_trace_class *trace_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("trace-class", trace_class);
-    return trace_class->stream_classes->len;
-}
-
-bt_stream_class *bt_trace_class_borrow_stream_class_by_index(
-    bt_trace_class *trace_class, uint64_t index)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("trace-class", trace_class);
-    BT_ASSERT_PRE_DEV("valid-index", index < trace_class->stream_classes->len,
-        "Index is out of bounds: index=%" PRIu64 ", count=%u", index,
-        trace_class->stream_classes->len);
-    return trace_class->stream_classes->pdata[index];
-}
-
-const bt_stream_class *bt_trace_class_borrow_stream_class_by_index_const(
-    const bt_trace_class *trace_class, uint64_t index)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("trace-class", trace_class);
-    BT_ASSERT_PRE_DEV("valid-index", index < trace_class->stream_classes->len,
-        "Index is out of bounds: index=%" PRIu64 ", count=%u", index,
-        trace_class->stream_classes->len);
-    return trace_class->stream_classes->pdata[index];
-}
-
-bt_stream_class *bt_trace_class_borrow_stream_class_by_id(bt_trace_class *trace_class, uint64_t id)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("trace-class", trace_class);
-    return bt__trace_class_find_stream_class(trace_class, id);
-}
-
-const bt_stream_class *bt_trace_class_borrow_stream_class_by_id_const(
-    const bt_trace_class *trace_class, uint64_t id)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("trace-class", trace_class);
-    return bt__trace_class_find_stream_class(trace_class, id);
-}
+BT__DEFINE_CHILDREN(
+    trace_class, "trace-class", stream_class, stream_classes, bt__trace_class_find_stream_class)
 
 void bt_trace_class_set_assigns_automatic_stream_class_id(
     bt_trace_class *trace_class, bt_bool assigns_automatic_stream_class_id)
@@ -107,26 +72,7 @@ bt_bool bt_trace_class_assigns_automatic_stream_class_id(const bt_trace_class *t
     return trace_class->assigns_automatic_stream_class_id;
 }
 
-void bt_trace_class_set_user_attributes(
-    bt_trace_class *trace_class, const bt_value *user_attributes)
-{
-    BT_ASSERT_PRE_NON_NULL("trace-class", trace_class);
-    BT_ASSERT_PRE_DEV_HOT("trace-class", trace_class->frozen);
-    BT__ASSERT_PRE_USER_ATTRIBUTES(user_attributes);
-    bt__user_attributes_set(&trace_class->user_attributes, user_attributes);
-}
-
-bt_value *bt_trace_class_borrow_user_attributes(bt_trace_class *trace_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("trace-class", trace_class);
-    return bt__user_attributes_borrow(&trace_class->user_attributes, trace_class->frozen);
-}
-
-const bt_value *bt_trace_class_borrow_user_attributes_const(const bt_trace_class *trace_class)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("trace-class", trace_class);
-    return bt__user_attributes_borrow(&trace_class->user_attributes, trace_class->frozen);
-}
+BT__DEFINE_USER_ATTRIBUTES(trace_class, "trace-class", trace_class)
 
 uint64_t bt_trace_class_get_graph_mip_version(const bt_trace_class *trace_class)
 {
@@ -166,14 +112,4 @@ bt_trace_class_remove_listener_status bt_trace_class_remove_destruction_listener
     return BT_TRACE_CLASS_REMOVE_LISTENER_STATUS_OK;
 }
 
-void bt_trace_class_get_ref(const bt_trace_class *trace_class)
-{
-    if (trace_class) {
-        bt__object_get_ref(trace_class);
-    }
-}
-
-void bt_trace_class_put_ref(const bt_trace_class *trace_class)
-{
-    bt__object_put_ref(trace_class);
-}
+BT__DEFINE_REF_FUNCTIONS(trace_class)

@@ -2,17 +2,12 @@
 /* Traces: the public functions, apart from those of the environment. */
 #include "lib/trace-ir/trace.h"
 #include "lib/assert-cond.h"
+#include "lib/ref-functions.h"
+#include "lib/trace-ir/property-functions.h"
 #include "lib/trace-ir/stream.h"
-#include "lib/trace-ir/string-property.h"
-#include "lib/trace-ir/user-attributes.h"
 
 #include <inttypes.h>
 #include <string.h>
-
-#define ASSERT_PRE_MIP(trace, version)                                                             \
-    BT_ASSERT_PRE("mip-version-is-valid", (trace)->trace_class->mip_version == (version),          \
-        "The graph's MIP version isn't %d: version=%" PRIu64, (version),                           \
-        (trace)->trace_class->mip_version)
 
 static void destroy(struct bt_object *object)
 {
@@ -68,28 +63,6 @@ const bt_trace_class *bt_trace_borrow_class_const(const bt_trace *trace)
     return trace->trace_class;
 }
 
-uint64_t bt_trace_get_stream_count(const bt_trace *trace)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("trace", trace);
-    return trace->streams->len;
-}
-
-bt_stream *bt_trace_borrow_stream_by_index(bt_trace *trace, uint64_t index)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("trace", trace);
-    BT_ASSERT_PRE_DEV("valid-index", index < trace->streams->len,
-        "Index is out of bounds: index=%" PRIu64 ", count=%u", index, trace->streams->len);
-    return trace->streams->pdata[index];
-}
-
-const bt_stream *bt_trace_borrow_stream_by_index_const(const bt_trace *trace, uint64_t index)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("trace", trace);
-    BT_ASSERT_PRE_DEV("valid-index", index < trace->streams->len,
-        "Index is out of bounds: index=%" PRIu64 ", count=%u", index, trace->streams->len);
-    return trace->streams->pdata[index];
-}
-
 /* Streams of different classes may share an identifier: the first one in order of creation. */
 static bt_stream *find_stream(const bt_trace *trace, uint64_t id)
 {
@@ -103,57 +76,15 @@ static bt_stream *find_stream(const bt_trace *trace, uint64_t id)
     return NULL;
 }
 
-bt_stream *bt_trace_borrow_stream_by_id(bt_trace *trace, uint64_t id)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("trace", trace);
-    return find_stream(trace, id);
-}
+BT__DEFINE_CHILDREN(trace, "trace", stream, streams, find_stream)
 
-const bt_stream *bt_trace_borrow_stream_by_id_const(const bt_trace *trace, uint64_t id)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("trace", trace);
-    return find_stream(trace, id);
-}
-
-bt_trace_set_namespace_status bt_trace_set_namespace(bt_trace *trace, const char *ns)
-{
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("trace", trace);
-    BT_ASSERT_PRE_DEV_HOT("trace", trace->frozen);
-    ASSERT_PRE_MIP(trace, 1);
-    BT_ASSERT_PRE_NON_NULL("namespace", ns);
-    bt__set_string(&trace->namespace_, ns);
-    return BT_TRACE_SET_NAMESPACE_STATUS_OK;
-}
-
-const char *bt_trace_get_namespace(const bt_trace *trace)
-{
-    BT_ASSERT_PRE_NON_NULL("trace", trace);
-    ASSERT_PRE_MIP(trace, 1);
-    return trace->namespace_;
-}
-
-bt_trace_set_name_status bt_trace_set_name(bt_trace *trace, const char *name)
-{
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("trace", trace);
-    BT_ASSERT_PRE_DEV_HOT("trace", trace->frozen);
-    BT_ASSERT_PRE_NON_NULL("name", name);
-    bt__set_string(&trace->name, name);
-    return BT_TRACE_SET_NAME_STATUS_OK;
-}
-
-const char *bt_trace_get_name(const bt_trace *trace)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("trace", trace);
-    return trace->name;
-}
+BT__DEFINE_IDENTITY(trace, "trace", trace->trace_class)
 
 void bt_trace_set_uuid(bt_trace *trace, bt_uuid uuid)
 {
     BT_ASSERT_PRE_NON_NULL("trace", trace);
     BT_ASSERT_PRE_DEV_HOT("trace", trace->frozen);
-    ASSERT_PRE_MIP(trace, 0);
+    BT__ASSERT_PRE_MIP(trace->trace_class, 0);
     BT_ASSERT_PRE_NON_NULL("uuid", uuid);
     memcpy(trace->uuid, uuid, sizeof(trace->uuid));
     trace->has_uuid = true;
@@ -162,47 +93,11 @@ void bt_trace_set_uuid(bt_trace *trace, bt_uuid uuid)
 bt_uuid bt_trace_get_uuid(const bt_trace *trace)
 {
     BT_ASSERT_PRE_NON_NULL("trace", trace);
-    ASSERT_PRE_MIP(trace, 0);
+    BT__ASSERT_PRE_MIP(trace->trace_class, 0);
     return trace->has_uuid ? trace->uuid : NULL;
 }
 
-bt_trace_set_uid_status bt_trace_set_uid(bt_trace *trace, const char *uid)
-{
-    BT_ASSERT_PRE_NO_ERROR();
-    BT_ASSERT_PRE_NON_NULL("trace", trace);
-    BT_ASSERT_PRE_DEV_HOT("trace", trace->frozen);
-    ASSERT_PRE_MIP(trace, 1);
-    BT_ASSERT_PRE_NON_NULL("uid", uid);
-    bt__set_string(&trace->uid, uid);
-    return BT_TRACE_SET_UID_STATUS_OK;
-}
-
-const char *bt_trace_get_uid(const bt_trace *trace)
-{
-    BT_ASSERT_PRE_NON_NULL("trace", trace);
-    ASSERT_PRE_MIP(trace, 1);
-    return trace->uid;
-}
-
-void bt_trace_set_user_attributes(bt_trace *trace, const bt_value *user_attributes)
-{
-    BT_ASSERT_PRE_NON_NULL("trace", trace);
-    BT_ASSERT_PRE_DEV_HOT("trace", trace->frozen);
-    BT__ASSERT_PRE_USER_ATTRIBUTES(user_attributes);
-    bt__user_attributes_set(&trace->user_attributes, user_attributes);
-}
-
-bt_value *bt_trace_borrow_user_attributes(bt_trace *trace)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("trace", trace);
-    return bt__user_attributes_borrow(&trace->user_attributes, trace->frozen);
-}
-
-const bt_value *bt_trace_borrow_user_attributes_const(const bt_trace *trace)
-{
-    BT_ASSERT_PRE_DEV_NON_NULL("trace", trace);
-    return bt__user_attributes_borrow(&trace->user_attributes, trace->frozen);
-}
+BT__DEFINE_USER_ATTRIBUTES(trace, "trace", trace)
 
 bt_trace_add_listener_status bt_trace_add_destruction_listener(const bt_trace *const_trace,
     bt_trace_destruction_listener_func user_func, void *user_data, bt_listener_id *listener_id)
@@ -235,14 +130,4 @@ bt_trace_remove_listener_status bt_trace_remove_destruction_listener(
     return BT_TRACE_REMOVE_LISTENER_STATUS_OK;
 }
 
-void bt_trace_get_ref(const bt_trace *trace)
-{
-    if (trace) {
-        bt__object_get_ref(trace);
-    }
-}
-
-void bt_trace_put_ref(const bt_trace *trace)
-{
-    bt__object_put_ref(trace);
-}
+BT__DEFINE_REF_FUNCTIONS(trace)
