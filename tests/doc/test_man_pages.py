@@ -178,12 +178,18 @@ def parameters(page):
     return [name for line in re.findall(r"^\.It Cm (.*)$", section[1], re.M) for name in line.split(" , ")]
 
 
+def listed_parameters(component_class):
+    """Those of its help text, which the completions of shells offer."""
+    listed = re.search(r"^Parameters:(.*?)^$", run("help", component_class).stdout, re.M | re.S)
+    return re.findall("`(.*?)`", listed[1]) if listed else []
+
+
 @pytest.mark.parametrize(
     "page",
     [p for p in PAGES if p.name.startswith(("babeltrace2-si", "babeltrace2-so", "babeltrace2-f"))],
     ids=lambda page: page.name,
 )
-def test_documented_parameters_exist(page, tmp_path):
+def test_documented_and_listed_parameters_are_those_that_exist(page, tmp_path):
     """None of them takes a map, and the error says so; an unknown parameter gives another error."""
     name = page.name.removeprefix("babeltrace2-").removesuffix(".7")
     sample = ["-c", "sample:src.ctf.fs", "-p", f'inputs=["{SAMPLE}"]']
@@ -196,8 +202,11 @@ def test_documented_parameters_exist(page, tmp_path):
             else run(*sample, *arguments).stderr
         )
 
-    unknown = create("no-such-parameter={}").replace("no-such-parameter", "NAME")
-    for parameter in parameters(page):
+    unknown = create("no-such-parameter={}")
+    known = re.findall("`(.*?)`", unknown.splitlines()[0].partition("unknown parameter")[2])
+    assert sorted(known) == sorted(parameters(page)) == sorted(listed_parameters(name))
+    unknown = unknown.replace("no-such-parameter", "NAME")
+    for parameter in known:
         error = create(f"{parameter}={{}}")
         assert f"`{parameter}`" in error.splitlines()[0], error
         assert error.replace(parameter, "NAME").splitlines()[0] != unknown.splitlines()[0]

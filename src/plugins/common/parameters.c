@@ -50,6 +50,22 @@ static bt_value_map_foreach_entry_const_func_status fail_choice(
         parameter->name, text, expected->str);
 }
 
+void parameter_names_append(GString *names, const void *table, size_t row_size, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const char *const *name = (const void *) ((const char *) table + i * row_size);
+
+        g_string_append_printf(names, "%s`%s`", names->len > 0 ? ", " : "", *name);
+    }
+}
+
+char *parameter_unknown(const char *name, const GString *names)
+{
+    return names->len > 0
+               ? g_strdup_printf("`%s`: unknown parameter: there are %s", name, names->str)
+               : g_strdup_printf("`%s`: unknown parameter: there are none", name);
+}
+
 static bt_value_map_foreach_entry_const_func_status parse_entry(
     const char *name, const bt_value *value, void *data)
 {
@@ -58,7 +74,12 @@ static bt_value_map_foreach_entry_const_func_status parse_entry(
     void *place;
 
     if (!parameter) {
-        return FAIL(parse, "`%s`: unknown parameter", name);
+        g_autoptr(GString) names = g_string_new(NULL);
+
+        parameter_names_append(names, parse->table, sizeof(*parse->table), parse->count);
+        g_autofree char *text = parameter_unknown(name, names);
+
+        return FAIL(parse, "%s", text);
     }
     place = (char *) parse->target + parameter->offset;
     switch (parameter->kind) {

@@ -8,6 +8,7 @@
 #define PLUGINS_COMMON_PARAMETERS_H
 
 #include <babeltrace2/babeltrace.h>
+#include <glib.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -33,5 +34,15 @@ struct parameter {
  */
 bool parameters_parse(bt_self_component *component, const bt_value *params,
     const struct parameter *table, size_t count, void *target);
+
+/*
+ * Appends the names in a table to `names`, with what stands between names. A row of the table has
+ * `row_size` bytes and begins with its name (`const char *`).
+ */
+void parameter_names_append(GString *names, const void *table, size_t row_size, size_t count);
+
+/* What is wrong with the parameter `name`, where there are only `names`. The result is the
+ * caller's. */
+char *parameter_unknown(const char *name, const GString *names);
 
 #endif

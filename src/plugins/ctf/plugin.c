@@ -16,7 +16,11 @@ BT_PLUGIN_VERSION(2, 0, 0, NULL);
 
 BT_PLUGIN_SOURCE_COMPONENT_CLASS(fs, fs_iterator_next);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_DESCRIPTION(fs, "Read CTF traces from the file system.");
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_HELP(fs, "See the babeltrace2-source.ctf.fs(7) manual page.");
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_HELP(fs,
+    "Parameters: `inputs`, `trace-name`, `clock-class-offset-s`,\n"
+    "`clock-class-offset-ns`, `force-clock-class-origin-unix-epoch`.\n"
+    "\n"
+    "See the babeltrace2-source.ctf.fs(7) manual page.");
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_INITIALIZE_METHOD(fs, fs_init);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_FINALIZE_METHOD(fs, fs_finalize);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(

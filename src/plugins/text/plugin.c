@@ -17,8 +17,10 @@ BT_PLUGIN_VERSION(2, 0, 0, NULL);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS(dmesg, dmesg_iterator_next);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_DESCRIPTION(
     dmesg, "Read the lines of a Linux kernel ring buffer, as dmesg(1) prints them.");
-BT_PLUGIN_SOURCE_COMPONENT_CLASS_HELP(
-    dmesg, "See the babeltrace2-source.text.dmesg(7) manual page.");
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_HELP(dmesg,
+    "Parameters: `path`, `no-extract-timestamp`.\n"
+    "\n"
+    "See the babeltrace2-source.text.dmesg(7) manual page.");
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_INITIALIZE_METHOD(dmesg, dmesg_initialize);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_FINALIZE_METHOD(dmesg, dmesg_finalize);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(
@@ -33,8 +35,12 @@ BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS(
 BT_PLUGIN_SINK_COMPONENT_CLASS(details, details_consume);
 BT_PLUGIN_SINK_COMPONENT_CLASS_DESCRIPTION(
     details, "Print each message, and the metadata, with all there is to know, as lines of text.");
-BT_PLUGIN_SINK_COMPONENT_CLASS_HELP(
-    details, "See the babeltrace2-sink.text.details(7) manual page.");
+BT_PLUGIN_SINK_COMPONENT_CLASS_HELP(details,
+    "Parameters: `color`, `compact`, `with-data`, `with-metadata`,\n"
+    "`with-stream-class-name`, `with-stream-class-namespace`, `with-stream-name`,\n"
+    "`with-time`, `with-trace-name`, `with-uid`, `with-uuid`.\n"
+    "\n"
+    "See the babeltrace2-sink.text.details(7) manual page.");
 BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD(details, details_initialize);
 BT_PLUGIN_SINK_COMPONENT_CLASS_FINALIZE_METHOD(details, details_finalize);
 BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD(details, details_graph_is_configured);
@@ -44,7 +50,15 @@ BT_PLUGIN_SINK_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(
 BT_PLUGIN_SINK_COMPONENT_CLASS(pretty, pretty_consume);
 BT_PLUGIN_SINK_COMPONENT_CLASS_DESCRIPTION(
     pretty, "Print each event as one line of text, and warn of discarded events and packets.");
-BT_PLUGIN_SINK_COMPONENT_CLASS_HELP(pretty, "See the babeltrace2-sink.text.pretty(7) manual page.");
+BT_PLUGIN_SINK_COMPONENT_CLASS_HELP(pretty,
+    "Parameters: `color`, `path`, `name-default`, `field-default`, `clock-cycles`,\n"
+    "`clock-date`, `clock-gmt`, `clock-seconds`, `no-delta`, `print-enum-flags`,\n"
+    "`verbose`, `name-context`, `name-header`, `name-payload`, `name-scope`,\n"
+    "`field-callsite`, `field-emf`, `field-loglevel`, `field-trace`,\n"
+    "`field-trace:domain`, `field-trace:hostname`, `field-trace:procname`,\n"
+    "`field-trace:vpid`.\n"
+    "\n"
+    "See the babeltrace2-sink.text.pretty(7) manual page.");
 BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD(pretty, pretty_initialize);
 BT_PLUGIN_SINK_COMPONENT_CLASS_FINALIZE_METHOD(pretty, pretty_finalize);
 BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD(pretty, pretty_graph_is_configured);

@@ -35,8 +35,10 @@ BT_PLUGIN_SINK_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(
 
 BT_PLUGIN_SINK_COMPONENT_CLASS(counter, counter_consume);
 BT_PLUGIN_SINK_COMPONENT_CLASS_DESCRIPTION(counter, "Count messages and print the statistics.");
-BT_PLUGIN_SINK_COMPONENT_CLASS_HELP(
-    counter, "See the babeltrace2-sink.utils.counter(7) manual page.");
+BT_PLUGIN_SINK_COMPONENT_CLASS_HELP(counter,
+    "Parameters: `step`, `hide-zero`.\n"
+    "\n"
+    "See the babeltrace2-sink.utils.counter(7) manual page.");
 BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD(counter, counter_init);
 BT_PLUGIN_SINK_COMPONENT_CLASS_FINALIZE_METHOD(counter, counter_finalize);
 BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD(counter, counter_graph_is_configured);
@@ -64,8 +66,10 @@ BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METH
 BT_PLUGIN_FILTER_COMPONENT_CLASS(trimmer, trimmer_iterator_next);
 BT_PLUGIN_FILTER_COMPONENT_CLASS_DESCRIPTION(
     trimmer, "Discard messages that occur outside a specific time range.");
-BT_PLUGIN_FILTER_COMPONENT_CLASS_HELP(
-    trimmer, "See the babeltrace2-filter.utils.trimmer(7) manual page.");
+BT_PLUGIN_FILTER_COMPONENT_CLASS_HELP(trimmer,
+    "Parameters: `begin`, `end`, `gmt`.\n"
+    "\n"
+    "See the babeltrace2-filter.utils.trimmer(7) manual page.");
 BT_PLUGIN_FILTER_COMPONENT_CLASS_INITIALIZE_METHOD(trimmer, trimmer_init);
 BT_PLUGIN_FILTER_COMPONENT_CLASS_FINALIZE_METHOD(trimmer, trimmer_finalize);
 BT_PLUGIN_FILTER_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(
@@ -83,9 +87,9 @@ BT_PLUGIN_SOURCE_COMPONENT_CLASS(fake, fake_iterator_next);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_DESCRIPTION(
     fake, "Make up events without reading any file, to measure graphs.");
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_HELP(fake,
-    "Parameters: `count` (number of events, default 1000000), `streams` (number of output ports,\n"
-    "`out0`, `out1`, ..., with a stream each, default 1), `fields` (number of unsigned integer\n"
-    "payload fields of each event, default 3).");
+    "Parameters: `count`, `streams`, `fields`.\n"
+    "\n"
+    "See the babeltrace2-source.utils.fake(7) manual page.");
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_INITIALIZE_METHOD(fake, fake_init);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_FINALIZE_METHOD(fake, fake_finalize);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "plugins/common/parameters.h"
+
 struct reading {
     struct fs_parameters *parameters;
     char **error;
@@ -144,7 +146,10 @@ static bt_value_map_foreach_entry_const_func_status read_entry(
         *reading->error = g_strdup_printf("`%s`: the parameter's value must be %s", name, expected);
         return BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_INTERRUPT;
     }
-    *reading->error = g_strdup_printf("`%s`: unknown parameter", name);
+    g_autoptr(GString) names = g_string_new(NULL);
+
+    parameter_names_append(names, entries, sizeof(entries[0]), G_N_ELEMENTS(entries));
+    *reading->error = parameter_unknown(name, names);
     return BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_INTERRUPT;
 }
 

@@ -6,7 +6,8 @@
 #include <glib.h>
 #include <inttypes.h>
 #include <stdbool.h>
-#include <string.h>
+
+#include "plugins/common/parameters.h"
 
 struct fake {
     uint64_t count, stream_count, field_count; /* the parameters */
@@ -56,11 +57,18 @@ static bool parse_parameter(bt_self_component *self, const bt_value *params, con
 static bt_value_map_foreach_entry_const_func_status check_name(
     const char *name, const bt_value *value, void *self)
 {
-    if (strcmp(name, "count") == 0 || strcmp(name, "streams") == 0 || strcmp(name, "fields") == 0) {
+    static const char *const known[] = {"count", "streams", "fields", NULL};
+
+    if (g_strv_contains(known, name)) {
         return BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_OK;
     }
-    BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT((bt_self_component *) self,
-        "`%s`: unknown parameter: expecting `count`, `streams`, or `fields`", name);
+
+    g_autoptr(GString) names = g_string_new(NULL);
+
+    parameter_names_append(names, known, sizeof(known[0]), G_N_ELEMENTS(known) - 1);
+    g_autofree char *text = parameter_unknown(name, names);
+
+    BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT((bt_self_component *) self, "%s", text);
     return BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_ERROR;
 }
 
