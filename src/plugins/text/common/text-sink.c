@@ -2,6 +2,7 @@
 /* Output and status of the sinks of this plugin: see text-sink.h. */
 #include "plugins/text/common/text-sink.h"
 
+#include <babeltrace2/extension/standard-output.h>
 #include <errno.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -23,6 +24,7 @@ bool text_sink_open(struct text_sink *sink, bt_self_component_sink *self, const 
             TEXT_SINK_FAIL(sink, "%s: cannot open for writing: %s", path, g_strerror(error));
             return false;
         }
+        bt_x_self_component_sink_set_writes_standard_output(self, BT_FALSE);
     }
     sink->is_terminal = isatty(sink->output.fd);
     return true;

@@ -3,6 +3,7 @@
 #include "plugins/utils/dummy/dummy.h"
 
 #include <babeltrace2/extension/message-array.h>
+#include <babeltrace2/extension/standard-output.h>
 #include <glib.h>
 
 #include "plugins/common/parameters.h"
@@ -21,6 +22,7 @@ bt_component_class_initialize_method_status dummy_init(bt_self_component_sink *c
         return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
     }
     bt_self_component_set_data(self, g_new0(struct dummy, 1));
+    bt_x_self_component_sink_set_writes_standard_output(component, BT_FALSE);
     return sink_add_input_port(component);
 }
 
