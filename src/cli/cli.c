@@ -3,47 +3,36 @@
 /* See cli.h. */
 #include "cli/cli.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <unistd.h>
 
 #include "cli/command-line/log-level.h"
-#include "cli/plugins.h"
+#include "cli/warning.h"
 
-/* Level of cli_warn() when the environment does not set one. */
-static bt_logging_level general_log_level = BT_LOGGING_LEVEL_WARNING;
-
-static bt_logging_level own_log_level(void)
+void cli_init(struct cli *cli)
 {
-    const char *name = g_getenv("BABELTRACE_CLI_LOG_LEVEL");
-    bt_logging_level level = general_log_level;
-
-    if (name) {
-        (void) log_level_parse(name, &level);
-    }
-
-    return level;
+    *cli = (struct cli){.interrupter = bt_interrupter_create()};
+    plugin_search_init(&cli->plugin_search);
+    cli->context = (struct assembly_context){
+        .module = CLI_MODULE,
+        .interrupter = cli->interrupter,
+        .warn = cli_warn,
+        .connect_option = "--connect option",
+        .intersection_option = "--stream-intersection",
+        .mip_option = "--allowed-mip-versions",
+    };
 }
 
-void cli_warn(const char *format, ...)
+void cli_clear(struct cli *cli)
 {
-    va_list args;
-
-    if (own_log_level() > BT_LOGGING_LEVEL_WARNING) {
-        return;
-    }
-
-    va_start(args, format);
-    fputs("warning: ", stderr);
-    vfprintf(stderr, format, args);
-    fputc('\n', stderr);
-    va_end(args);
+    plugin_library_free(cli->plugins);
+    plugin_search_clear(&cli->plugin_search);
+    bt_interrupter_put_ref(cli->interrupter);
 }
 
 void cli_set_log_level(struct cli *cli, bt_logging_level level)
 {
-    cli->log_level = level;
-    general_log_level = level;
+    cli->context.log_level = level;
+    cli_warn_set_level(level);
 
     if (!g_getenv("LIBBABELTRACE2_INIT_LOG_LEVEL")) {
         bt_logging_set_global_level(level);
@@ -52,23 +41,19 @@ void cli_set_log_level(struct cli *cli, bt_logging_level level)
 
 void cli_lower_log_level(struct cli *cli, bt_logging_level level)
 {
-    cli_set_log_level(cli, MIN(cli->log_level, level));
+    cli_set_log_level(cli, MIN(cli->context.log_level, level));
 }
 
 struct plugin_library *cli_plugins(struct cli *cli)
 {
     if (!cli->plugins) {
         /* A plugin may be the one that loads Python. */
-        (void) g_setenv("BABELTRACE_PYTHON_BT2_LOG_LEVEL", log_level_letter(cli->log_level), FALSE);
-        cli->plugins = plugin_library_load(cli);
+        (void) g_setenv(
+            "BABELTRACE_PYTHON_BT2_LOG_LEVEL", log_level_letter(cli->context.log_level), FALSE);
+        cli->plugins = plugin_library_load(&cli->plugin_search);
     }
 
     return cli->plugins;
-}
-
-bool cli_is_interrupted(const struct cli *cli)
-{
-    return bt_interrupter_is_set(cli->interrupter);
 }
 
 void cli_sleep_us(uint64_t duration_us)

@@ -17,8 +17,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "assembly/component-class.h"
 #include "cli/cli.h"
-#include "cli/command-line/component-spec.h"
 
 /* Appends `TYPE.PLUGIN.CLASS`, without the plugin for a class which has none. */
 static void append_class(

@@ -13,7 +13,6 @@
 #include "cli/command-line/arguments.h"
 #include "cli/command-line/log-level.h"
 #include "cli/error-print.h"
-#include "cli/plugins.h"
 #include "config.h"
 
 enum general_option {
@@ -119,7 +118,7 @@ static const struct command *find_command(const char *name)
 }
 
 /* Someone who has a trace called `run` may well have meant it. */
-static void warn_of_directory(const char *command)
+static void warn_of_directory(const struct cli *cli, const char *command)
 {
     const char *wanted = g_getenv("BABELTRACE_CLI_WARN_COMMAND_NAME_DIRECTORY_CLASH");
 
@@ -128,20 +127,10 @@ static void warn_of_directory(const char *command)
     }
 
     if (g_file_test(command, G_FILE_TEST_IS_DIR)) {
-        cli_warn("`%s` is a command, but also a directory here: to convert the trace in it, run "
-                 "`babeltrace2 convert %s`",
+        assembly_warn(&cli->context,
+            "`%s` is a command, but also a directory here: to convert the trace in it, run "
+            "`babeltrace2 convert %s`",
             command, command);
-    }
-}
-
-static void add_plugin_path(struct cli *cli, const char *value)
-{
-    g_auto(GStrv) directories = g_strsplit(value, G_SEARCHPATH_SEPARATOR_S, -1);
-
-    for (char **directory = directories; *directory; directory++) {
-        if (**directory) {
-            g_ptr_array_add(cli->plugin_path, g_strdup(*directory));
-        }
     }
 }
 
@@ -164,13 +153,13 @@ static bool apply_option(struct cli *cli, enum general_option option, const char
         cli_set_log_level(cli, level);
         return true;
     case OPTION_OMIT_HOME_PLUGIN_PATH:
-        cli->omit_home_plugin_path = true;
+        cli->plugin_search.omits_home = true;
         return true;
     case OPTION_OMIT_SYSTEM_PLUGIN_PATH:
-        cli->omit_system_plugin_path = true;
+        cli->plugin_search.omits_system = true;
         return true;
     case OPTION_PLUGIN_PATH:
-        add_plugin_path(cli, value);
+        plugin_search_add_path(&cli->plugin_search, value);
         return true;
     case OPTION_HELP:
     case OPTION_VERSION:
@@ -187,7 +176,7 @@ static enum cli_status run_command(struct cli *cli, const struct arguments *argu
 
     if (command) {
         if (command->run != command_convert && first < arguments->argc) {
-            warn_of_directory(command->name);
+            warn_of_directory(cli, command->name);
         }
 
         return command->run(cli, arguments->argc - first, arguments->argv + first);
@@ -248,8 +237,7 @@ static bool environment_asks(const char *variable)
 
 static void init(struct cli *cli)
 {
-    cli->plugin_path = g_ptr_array_new_with_free_func(g_free);
-    cli->interrupter = bt_interrupter_create();
+    cli_init(cli);
     cli_set_log_level(cli, environment_asks("BABELTRACE_DEBUG")     ? BT_LOGGING_LEVEL_TRACE
                            : environment_asks("BABELTRACE_VERBOSE") ? BT_LOGGING_LEVEL_INFO
                                                                     : BT_LOGGING_LEVEL_WARNING);
@@ -269,7 +257,7 @@ static enum cli_status flush_output(enum cli_status status)
 
 int cli_main(int argc, char **argv)
 {
-    struct cli cli = {0};
+    struct cli cli;
 
     init(&cli);
 
@@ -279,8 +267,6 @@ int cli_main(int argc, char **argv)
         error_print_and_clear();
     }
 
-    plugin_library_free(cli.plugins);
-    g_ptr_array_unref(cli.plugin_path);
-    bt_interrupter_put_ref(cli.interrupter);
+    cli_clear(&cli);
     return status;
 }

@@ -12,19 +12,20 @@
 #include <glib.h>
 #include <stdbool.h>
 
-#include "cli/cli.h"
+/* Where plugins are looked for. */
+struct plugin_search {
+    /* Directories of --plugin-path (strings, owned). */
+    GPtrArray *path;
 
-/* A component class of any type; borrowed from its plugin. */
-struct component_class {
-    bt_component_class_type type;
-    const bt_component_class *base;
-
-    union {
-        const bt_component_class_source *source;
-        const bt_component_class_filter *filter;
-        const bt_component_class_sink *sink;
-    };
+    bool omits_home;
+    bool omits_system;
 };
+
+void plugin_search_init(struct plugin_search *search);
+void plugin_search_clear(struct plugin_search *search);
+
+/* Adds the directories of `PATH[:PATH]...`. */
+void plugin_search_add_path(struct plugin_search *search, const char *path);
 
 struct plugin_library {
     /* `const bt_plugin *`, owned references, no two with the same name. */
@@ -35,26 +36,8 @@ struct plugin_library {
 };
 
 /* Loads all the plugins; NULL with an error when it fails. */
-struct plugin_library *plugin_library_load(const struct cli *cli);
+struct plugin_library *plugin_library_load(const struct plugin_search *search);
 
 void plugin_library_free(struct plugin_library *library);
-
-const bt_plugin *plugin_library_find(const struct plugin_library *library, const char *name);
-
-/* Number of component classes of a type in a plugin. */
-uint64_t plugin_class_count(const bt_plugin *plugin, bt_component_class_type type);
-
-/* Class number `index` of a type in a plugin. */
-struct component_class plugin_class_at(
-    const bt_plugin *plugin, bt_component_class_type type, uint64_t index);
-
-/* Finds a component class; an error tells what is missing and what there is. */
-bool plugin_library_find_class(const struct plugin_library *library, bt_component_class_type type,
-    const char *plugin_name, const char *class_name, struct component_class *found);
-
-/* Queries `object` until the class answers. `result` is the caller's when the status is OK. */
-bt_query_executor_query_status plugin_class_query(const struct cli *cli,
-    const struct component_class *class, const char *object, const bt_value *params,
-    const bt_value **result);
 
 #endif

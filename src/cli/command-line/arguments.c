@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/cli.h"
+#include "cli/error.h"
 
 enum {
     HELP_COLUMN = 36,

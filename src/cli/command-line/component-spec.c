@@ -6,7 +6,9 @@
 
 #include <string.h>
 
-#include "cli/cli.h"
+#include "assembly/component-class.h"
+#include "assembly/connection.h"
+#include "cli/error.h"
 
 static const struct {
     const char *name;
@@ -29,17 +31,6 @@ void component_spec_free(struct component_spec *spec)
     g_free(spec->plugin);
     g_free(spec->class_name);
     g_free(spec);
-}
-
-const char *component_type_name(bt_component_class_type type)
-{
-    for (size_t i = 0; i < G_N_ELEMENTS(types); i++) {
-        if (types[i].type == type) {
-            return types[i].name;
-        }
-    }
-
-    g_assert_not_reached();
 }
 
 static bool find_type(const char *name, bt_component_class_type *type)
@@ -145,19 +136,14 @@ bool component_spec_is_named(const char *text)
     return !parse(text, spec) && spec->name;
 }
 
-char *component_name_escape(const char *name, const char *special)
+char *component_spec_text(const struct component_spec *spec)
 {
-    GString *out = g_string_new(NULL);
+    g_autofree char *name = component_name_escape(spec->name, "\\:");
+    g_autofree char *plugin = component_name_escape(spec->plugin, "\\.:");
+    g_autofree char *class_name = component_name_escape(spec->class_name, "\\.:");
 
-    for (; *name; name++) {
-        if (strchr(special, *name)) {
-            g_string_append_c(out, '\\');
-        }
-
-        g_string_append_c(out, *name);
-    }
-
-    return g_string_free(out, FALSE);
+    return g_strdup_printf(
+        "%s:%s.%s.%s", name, component_type_name(spec->type), plugin, class_name);
 }
 
 char *component_name_unescape(const char *name)

@@ -29,13 +29,10 @@ struct component_spec *component_spec_parse(const char *text);
 /* Whether `text` is `NAME:TYPE.PLUGIN.CLASS` with a known type: what tells it from a connection. */
 bool component_spec_is_named(const char *text);
 
-/* `source`, `filter` or `sink`. */
-const char *component_type_name(bt_component_class_type type);
+/* The text of a component with a name; the caller's. */
+char *component_spec_text(const struct component_spec *spec);
 
-/* A copy of `name` with a backslash before each byte of `special`. */
-char *component_name_escape(const char *name, const char *special);
-
-/* The opposite for `\`, `.` and `:`. */
+/* A copy of `name` without the backslashes that escape `\`, `.` and `:`. */
 char *component_name_unescape(const char *name);
 
 #endif

@@ -6,7 +6,7 @@
 #include <glib.h>
 #include <string.h>
 
-#include "cli/cli.h"
+#include "cli/error.h"
 
 /* The letter of each level comes first. */
 static const struct {

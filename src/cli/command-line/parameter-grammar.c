@@ -8,7 +8,8 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "cli/cli.h"
+#include "assembly/cleanup.h"
+#include "cli/error.h"
 
 /* Arrays and maps within one another; each level takes some stack. */
 enum { MAX_DEPTH = 256 };
@@ -333,7 +334,7 @@ static bt_value *parse_unsigned(struct parser *parser)
 static bool parse_elements(struct parser *parser, bt_value *array)
 {
     while (!take(parser, ']')) {
-        cli_autovalue element = parse_value(parser);
+        autovalue element = parse_value(parser);
 
         if (!element) {
             return false;
@@ -369,7 +370,7 @@ static bool parse_entry(struct parser *parser, bt_value *map)
         return fail(parser, parser->at, "expecting `=`");
     }
 
-    cli_autovalue value = parse_value(parser);
+    autovalue value = parse_value(parser);
 
     if (!value) {
         return false;

@@ -2,29 +2,29 @@
 
 /* The `convert` command, which is also what runs without any command. */
 #include "cli/commands/help-text.h"
-#include "cli/convert/conversion.h"
+#include "cli/convert/assemble.h"
 #include "cli/convert/lttng-live-url.h"
+#include "cli/convert/options.h"
+#include "cli/convert/print.h"
 #include "cli/graph/graph.h"
 #include "cli/graph/run-config.h"
 
-static enum cli_status run(struct conversion *conversion)
+static enum cli_status run(const struct conversion *conversion)
 {
-    bool help;
-    g_autoptr(run_config_t) config = run_config_parse(conversion->cli,
-        (int) conversion->run_args->len, (char **) conversion->run_args->pdata, &help);
+    g_autoptr(run_config_t) config = run_config_create(conversion->cli, conversion->settings);
 
     if (!config) {
         return CLI_ERROR;
     }
 
-    config->stream_intersection = conversion->stream_intersection;
+    config->description->stream_intersection = conversion->stream_intersection;
     return graph_build_and_run(conversion->cli, config);
 }
 
 static enum cli_status convert(struct conversion *conversion)
 {
     if (!conversion_assemble(conversion)) {
-        return cli_is_interrupted(conversion->cli) ? CLI_INTERRUPTED : CLI_ERROR;
+        return assembly_is_interrupted(&conversion->cli->context) ? CLI_INTERRUPTED : CLI_ERROR;
     }
 
     if (conversion->run_args_format == RUN_ARGS_NONE) {

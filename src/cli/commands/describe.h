@@ -4,7 +4,8 @@
 #ifndef CLI_COMMANDS_DESCRIBE_H
 #define CLI_COMMANDS_DESCRIBE_H
 
-#include "cli/plugins.h"
+#include "assembly/component-class.h"
+#include "cli/cli.h"
 
 extern const bt_component_class_type described_types[3];
 

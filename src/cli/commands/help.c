@@ -46,7 +46,7 @@ static void print_class(const bt_plugin *plugin, const struct component_class *c
 
 static enum cli_status help_plugin(const struct plugin_library *plugins, const char *name)
 {
-    const bt_plugin *plugin = plugin_library_find(plugins, name);
+    const bt_plugin *plugin = plugins_find(plugins->plugins, name);
 
     if (!plugin) {
         cli_error("Cannot find plugin `%s` (see `babeltrace2 list-plugins`)", name);
@@ -57,17 +57,18 @@ static enum cli_status help_plugin(const struct plugin_library *plugins, const c
     return CLI_OK;
 }
 
-static enum cli_status help_class(const struct plugin_library *plugins, const char *text)
+static enum cli_status help_class(
+    const struct cli *cli, const struct plugin_library *plugins, const char *text)
 {
     g_autoptr(component_spec_t) spec = component_spec_parse(text);
     struct component_class class;
 
-    if (!spec ||
-        !plugin_library_find_class(plugins, spec->type, spec->plugin, spec->class_name, &class)) {
+    if (!spec || !plugins_find_class(&cli->context, plugins->plugins, spec->type, spec->plugin,
+                     spec->class_name, &class)) {
         return CLI_ERROR;
     }
 
-    const bt_plugin *plugin = plugin_library_find(plugins, spec->plugin);
+    const bt_plugin *plugin = plugins_find(plugins->plugins, spec->plugin);
 
     print_plugin(plugin);
     print_class(plugin, &class);
@@ -88,7 +89,7 @@ static enum cli_status help_about(struct cli *cli, const char *what)
         return CLI_ERROR;
     }
 
-    return strchr(what, '.') ? help_class(plugins, what) : help_plugin(plugins, what);
+    return strchr(what, '.') ? help_class(cli, plugins, what) : help_plugin(plugins, what);
 }
 
 enum cli_status command_help(struct cli *cli, int argc, char **argv)

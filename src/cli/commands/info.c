@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The `info` command: what a person wants to know first about a trace. The component classes which
- * can read the inputs are asked for the query object `tracegraph.trace-summary`; only with --events
- * the traces are read.
+ * The `info` command: what a person wants to know first about a trace. The component classes that
+ * can read the inputs are asked for the query object `tracegraph.trace-summary`; the traces are
+ * only read with --events.
  */
 #include <stdio.h>
 
+#include "assembly/cleanup.h"
 #include "cli/command-line/arguments.h"
 #include "cli/commands/help-text.h"
+#include "cli/discovery.h"
 #include "cli/info/document.h"
 #include "cli/info/json.h"
 #include "cli/info/text.h"
-#include "cli/plugins.h"
-#include "cli/source-discovery.h"
 
 enum info_option {
     OPTION_CLOCK_GMT = 1,
@@ -94,14 +94,10 @@ static bool parse(struct info *info, int argc, char **argv)
 static bt_value *source_params(const struct discovered_source *source)
 {
     bt_value *params = bt_value_map_create();
-    bt_value *inputs;
+    bt_value *inputs = discovered_source_inputs(source);
 
-    bt_value_map_insert_empty_array_entry(params, "inputs", &inputs);
-
-    for (guint i = 0; i < source->inputs->len; i++) {
-        bt_value_array_append_string_element(inputs, source->inputs->pdata[i]);
-    }
-
+    bt_value_map_insert_entry(params, "inputs", inputs);
+    bt_value_put_ref(inputs);
     return params;
 }
 
@@ -109,28 +105,22 @@ static enum cli_status add_source(
     const struct info *info, bt_value *document, const struct discovered_source *source)
 {
     g_autofree char *name = g_strdup_printf("source.%s.%s", source->plugin, source->class_name);
-    cli_autovalue params = source_params(source);
-    cli_autovalue summary = NULL;
+    autovalue params = source_params(source);
+    autovalue summary = NULL;
     struct event_counts counts = {0};
-    struct component_class class;
     enum cli_status status = CLI_OK;
 
-    if (!plugin_library_find_class(info->cli->plugins, BT_COMPONENT_CLASS_TYPE_SOURCE,
-            source->plugin, source->class_name, &class)) {
-        return CLI_ERROR;
-    }
-
-    bt_query_executor_query_status query_status =
-        plugin_class_query(info->cli, &class, "tracegraph.trace-summary", params, &summary);
+    bt_query_executor_query_status query_status = component_class_query(
+        &info->cli->context, &source->class, "tracegraph.trace-summary", params, NULL, &summary);
 
     if (query_status != BT_QUERY_EXECUTOR_QUERY_STATUS_OK &&
         query_status != BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT) {
         cli_error("Cannot describe the trace of `%s`", (char *) source->inputs->pdata[0]);
-        return cli_is_interrupted(info->cli) ? CLI_INTERRUPTED : CLI_ERROR;
+        return assembly_is_interrupted(&info->cli->context) ? CLI_INTERRUPTED : CLI_ERROR;
     }
 
     if (info->has_events) {
-        status = event_counts_run(&counts, info->cli, &class, params, info->progress);
+        status = event_counts_run(&counts, info->cli, &source->class, params, info->progress);
     }
 
     if (status == CLI_OK) {
@@ -157,23 +147,6 @@ static void print(const struct info *info, const bt_value *document)
     fwrite(text->str, 1, text->len, stdout);
 }
 
-static bool check_found(const struct discovery *discovery)
-{
-    if (discovery->sources->len == 0) {
-        for (guint i = 0; i < discovery->problems->len; i++) {
-            cli_error("%s", (char *) discovery->problems->pdata[i]);
-        }
-
-        return false;
-    }
-
-    for (guint i = 0; i < discovery->problems->len; i++) {
-        cli_warn("%s", (char *) discovery->problems->pdata[i]);
-    }
-
-    return true;
-}
-
 static enum cli_status describe(struct info *info)
 {
     g_auto(discovery_t) discovery = {0};
@@ -184,11 +157,13 @@ static enum cli_status describe(struct info *info)
         return CLI_ERROR;
     }
 
-    if (!discover_sources(info->cli, info->inputs, NULL, &discovery)) {
-        return cli_is_interrupted(info->cli) ? CLI_INTERRUPTED : CLI_ERROR;
+    if (!cli_discover(info->cli, info->inputs, NULL, &discovery)) {
+        return assembly_is_interrupted(&info->cli->context) ? CLI_INTERRUPTED : CLI_ERROR;
     }
 
-    if (!check_found(&discovery)) {
+    cli_report_problems(info->cli, &discovery, discovery.sources->len == 0);
+
+    if (discovery.sources->len == 0) {
         return CLI_ERROR;
     }
 

@@ -6,11 +6,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "assembly/cleanup.h"
+#include "assembly/component-class.h"
+#include "cli/cli.h"
 #include "cli/command-line/arguments.h"
 #include "cli/command-line/component-spec.h"
 #include "cli/command-line/parameter-grammar.h"
 #include "cli/commands/help-text.h"
-#include "cli/plugins.h"
 
 enum query_option {
     OPTION_PARAMS = 1,
@@ -130,14 +132,15 @@ static enum cli_status run_query(struct cli *cli, const struct query *query)
     g_autoptr(component_spec_t) spec = component_spec_parse(query->class_name);
     const struct plugin_library *plugins = spec ? cli_plugins(cli) : NULL;
     struct component_class class;
-    cli_autovalue result = NULL;
+    autovalue result = NULL;
 
-    if (!plugins ||
-        !plugin_library_find_class(plugins, spec->type, spec->plugin, spec->class_name, &class)) {
+    if (!plugins || !plugins_find_class(&cli->context, plugins->plugins, spec->type, spec->plugin,
+                        spec->class_name, &class)) {
         return CLI_ERROR;
     }
 
-    switch (plugin_class_query(cli, &class, query->object, query->params, &result)) {
+    switch (
+        component_class_query(&cli->context, &class, query->object, query->params, NULL, &result)) {
     case BT_QUERY_EXECUTOR_QUERY_STATUS_OK:
         print_value(result, 0);
         return CLI_OK;
@@ -148,7 +151,7 @@ static enum cli_status run_query(struct cli *cli, const struct query *query)
     default:
         cli_error(
             "Cannot query object `%s` of component class `%s`", query->object, query->class_name);
-        return cli_is_interrupted(cli) ? CLI_INTERRUPTED : CLI_ERROR;
+        return assembly_is_interrupted(&cli->context) ? CLI_INTERRUPTED : CLI_ERROR;
     }
 }
 

@@ -1,51 +1,55 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Writes a conversion down as arguments of the `run` command:
+ * See assemble.h. The graph of a conversion:
  *
  *     sources -> muxer -> trimmer -> debug-info -> explicit filters, in order -> sink
  */
+#include "cli/convert/assemble.h"
+
 #include <string.h>
 
 #include "cli/command-line/component-spec.h"
-#include "cli/command-line/parameter-grammar.h"
-#include "cli/convert/conversion.h"
+#include "cli/discovery.h"
+#include "cli/graph/run-setting.h"
 
 static const struct {
     const char *name;
-    const char *class;
+    bt_component_class_type type;
+    const char *plugin;
+    const char *class_name;
 } implicit_components[IMPLICIT_COUNT] = {
-    [IMPLICIT_LTTNG_LIVE] = {"lttng-live", "source.ctf.lttng-live"},
-    [IMPLICIT_PRETTY] = {"pretty", "sink.text.pretty"},
-    [IMPLICIT_CTF_SINK] = {"sink-ctf-fs", "sink.ctf.fs"},
-    [IMPLICIT_DUMMY] = {"dummy", "sink.utils.dummy"},
-    [IMPLICIT_MUXER] = {"muxer", "filter.utils.muxer"},
-    [IMPLICIT_TRIMMER] = {"trimmer", "filter.utils.trimmer"},
-    [IMPLICIT_DEBUG_INFO] = {"debug-info", "filter.lttng-utils.debug-info"},
+    [IMPLICIT_LTTNG_LIVE] = {"lttng-live", BT_COMPONENT_CLASS_TYPE_SOURCE, "ctf", "lttng-live"},
+    [IMPLICIT_PRETTY] = {"pretty", BT_COMPONENT_CLASS_TYPE_SINK, "text", "pretty"},
+    [IMPLICIT_CTF_SINK] = {"sink-ctf-fs", BT_COMPONENT_CLASS_TYPE_SINK, "ctf", "fs"},
+    [IMPLICIT_DUMMY] = {"dummy", BT_COMPONENT_CLASS_TYPE_SINK, "utils", "dummy"},
+    [IMPLICIT_MUXER] = {"muxer", BT_COMPONENT_CLASS_TYPE_FILTER, "utils", "muxer"},
+    [IMPLICIT_TRIMMER] = {"trimmer", BT_COMPONENT_CLASS_TYPE_FILTER, "utils", "trimmer"},
+    [IMPLICIT_DEBUG_INFO] = {"debug-info", BT_COMPONENT_CLASS_TYPE_FILTER, "lttng-utils",
+        "debug-info"},
 };
 
-char *conversion_unique_name(struct conversion *conversion, const char *wanted)
+/* Adds a component with a name that is like `wanted`. Returns the name, which is the caller's. */
+static char *add_component(struct conversion *conversion, const char *wanted,
+    bt_component_class_type type, const char *plugin, const char *class_name)
 {
-    char *name = g_strdup(wanted);
+    struct component_spec *spec = g_new0(struct component_spec, 1);
 
-    for (unsigned suffix = 0; g_hash_table_contains(conversion->names, name); suffix++) {
-        g_free(name);
-        name = g_strdup_printf("%s-%u", wanted, suffix);
-    }
+    spec->name = conversion_unique_name(conversion, wanted);
+    spec->type = type;
+    spec->plugin = g_strdup(plugin);
+    spec->class_name = g_strdup(class_name);
 
-    g_hash_table_add(conversion->names, g_strdup(name));
+    char *name = g_strdup(spec->name);
+    g_autofree char *text = component_spec_text(spec);
+
+    run_settings_add_component(conversion->settings, spec, text);
     return name;
 }
 
-static void add_args(struct conversion *conversion, const char *option, const char *value)
-{
-    g_ptr_array_add(conversion->run_args, g_strdup(option));
-    g_ptr_array_add(conversion->run_args, g_strdup(value));
-}
-
-/* Writes an implicit component down. Returns its name, owned by the caller, or NULL if it doesn't
- * exist. */
-static char *write_implicit(struct conversion *conversion, enum implicit_component component)
+/* Adds an implicit component. Returns its name, owned by the caller, or NULL if it doesn't exist.
+ */
+static char *add_implicit(struct conversion *conversion, enum implicit_component component)
 {
     const struct implicit *implicit = &conversion->implicits[component];
 
@@ -53,112 +57,97 @@ static char *write_implicit(struct conversion *conversion, enum implicit_compone
         return NULL;
     }
 
-    char *name = conversion_unique_name(conversion, implicit_components[component].name);
-    g_autofree char *arg = g_strdup_printf("%s:%s", name, implicit_components[component].class);
+    char *name = add_component(conversion, implicit_components[component].name,
+        implicit_components[component].type, implicit_components[component].plugin,
+        implicit_components[component].class_name);
 
-    add_args(conversion, "--component", arg);
-
-    if (implicit->plain_params->len > 0) {
-        add_args(conversion, "--params", implicit->plain_params->str);
-    }
-
-    for (guint i = 0; i < implicit->string_params->len; i++) {
-        add_args(conversion, "--params", implicit->string_params->pdata[i]);
-    }
-
+    implicit_add_settings(implicit, conversion->settings);
     return name;
 }
 
-/* `inputs=["A", "B"]` */
-static char *inputs_param(const GPtrArray *inputs)
-{
-    GString *param = g_string_new("inputs=[");
-
-    for (guint i = 0; i < inputs->len; i++) {
-        if (i > 0) {
-            g_string_append(param, ", ");
-        }
-
-        parameters_append_string(param, inputs->pdata[i]);
-    }
-
-    g_string_append_c(param, ']');
-    return g_string_free(param, FALSE);
-}
-
+/* `convert` has options for this class alone: about clocks, and, as in Babeltrace, about the name
+ * of a trace that was found in a directory. */
 static bool is_ctf_fs(const struct discovered_source *source)
 {
     return strcmp(source->plugin, "ctf") == 0 && strcmp(source->class_name, "fs") == 0;
 }
 
 /* The options about the clocks of `source.ctf.fs` components. */
-static void write_clock_params(struct conversion *conversion)
+static void add_clock_params(struct conversion *conversion)
 {
-    g_autoptr(GString) params = g_string_new(NULL);
+    g_autoptr(GPtrArray) params = parameters_create();
+    const struct {
+        const char *name;
+        const struct integer_option *option;
+    } offsets[] = {
+        {"clock-class-offset-s", &conversion->clock_offset},
+        {"clock-class-offset-ns", &conversion->clock_offset_ns},
+    };
 
     if (conversion->clock_force_correlate) {
-        g_string_append(params, ",force-clock-class-origin-unix-epoch=yes");
+        parameters_add_yes(params, "force-clock-class-origin-unix-epoch");
     }
 
-    if (conversion->clock_offset) {
-        g_string_append_printf(params, ",clock-class-offset-s=%s", conversion->clock_offset);
+    for (size_t i = 0; i < G_N_ELEMENTS(offsets); i++) {
+        if (offsets[i].option->text) {
+            bt_value_get_ref(offsets[i].option->value);
+            parameters_add(
+                params, offsets[i].name, offsets[i].option->value, offsets[i].option->text);
+        }
     }
 
-    if (conversion->clock_offset_ns) {
-        g_string_append_printf(params, ",clock-class-offset-ns=%s", conversion->clock_offset_ns);
-    }
+    parameters_add_setting(params, conversion->settings);
+}
 
-    if (params->len > 0) {
-        add_args(conversion, "--params", params->str + 1);
+/* Adds the --params and --log-level that follow an input on the command line. */
+static void add_input_settings(struct conversion *conversion, guint input)
+{
+    const GPtrArray *settings = conversion->input_settings->pdata[input];
+
+    for (guint i = 0; i < settings->len; i++) {
+        const struct run_setting *setting = settings->pdata[i];
+
+        run_settings_add(conversion->settings, setting->option, setting->text);
     }
 }
 
-static void write_discovered(struct conversion *conversion, const struct discovered_source *source)
+static void add_discovered(struct conversion *conversion, const struct discovered_source *source)
 {
+    g_autoptr(GPtrArray) inputs = parameters_create();
     g_autofree char *wanted =
         g_strdup_printf("auto-disc-source-%s-%s", source->plugin, source->class_name);
-    char *name = conversion_unique_name(conversion, wanted);
-    g_autofree char *escaped_name = component_name_escape(name, "\\:");
-    g_autofree char *plugin = component_name_escape(source->plugin, "\\.:");
-    g_autofree char *class_name = component_name_escape(source->class_name, "\\.:");
-    g_autofree char *arg = g_strdup_printf("%s:source.%s.%s", escaped_name, plugin, class_name);
 
-    g_ptr_array_add(conversion->sources, name);
-    add_args(conversion, "--component", arg);
+    g_ptr_array_add(
+        conversion->sources, add_component(conversion, wanted, BT_COMPONENT_CLASS_TYPE_SOURCE,
+                                 source->plugin, source->class_name));
 
     if (is_ctf_fs(source)) {
-        write_clock_params(conversion);
+        add_clock_params(conversion);
     }
 
     for (guint i = 0; i < source->arguments->len; i++) {
-        guint argument = g_array_index(source->arguments, guint, i);
-        const GPtrArray *args = conversion->input_args->pdata[argument];
-
-        for (guint j = 0; j < args->len; j += 2) {
-            add_args(conversion, args->pdata[j], args->pdata[j + 1]);
-        }
+        add_input_settings(conversion, g_array_index(source->arguments, guint, i));
     }
 
     /* The traces of a directory are told apart by their place in it. */
     if (is_ctf_fs(source) && source->relative_path) {
-        g_autoptr(GString) trace_name = g_string_new("trace-name=");
+        g_autoptr(GPtrArray) trace_name = parameters_create();
 
-        parameters_append_string(trace_name, source->relative_path);
-        add_args(conversion, "--params", trace_name->str);
+        parameters_add_string(trace_name, "trace-name", source->relative_path);
+        parameters_add_setting(trace_name, conversion->settings);
     }
 
-    g_autofree char *inputs = inputs_param(source->inputs);
-
-    add_args(conversion, "--params", inputs);
+    parameters_add_strings(inputs, "inputs", source->inputs);
+    parameters_add_setting(inputs, conversion->settings);
 }
 
-/* Finds the sources of the inputs and writes them down. */
-static bool write_inputs(struct conversion *conversion, bool *has_ctf_fs)
+/* Finds the sources of the inputs and adds them. */
+static bool add_inputs(struct conversion *conversion, bool *has_ctf_fs)
 {
     g_auto(discovery_t) discovery = {0};
     const char *only_class = conversion->input_format == INPUT_FORMAT_CTF ? "ctf.fs" : NULL;
 
-    if (!discover_sources(conversion->cli, conversion->inputs, only_class, &discovery)) {
+    if (!cli_discover(conversion->cli, conversion->inputs, only_class, &discovery)) {
         return false;
     }
 
@@ -166,42 +155,29 @@ static bool write_inputs(struct conversion *conversion, bool *has_ctf_fs)
         const struct discovered_source *source = discovery.sources->pdata[i];
 
         *has_ctf_fs = *has_ctf_fs || is_ctf_fs(source);
-        write_discovered(conversion, source);
+        add_discovered(conversion, source);
     }
 
-    /* Without any source the problems are the error. */
-    bool is_fatal = conversion->sources->len == 0;
-
-    for (guint i = 0; i < discovery.problems->len; i++) {
-        const char *problem = discovery.problems->pdata[i];
-
-        if (is_fatal) {
-            cli_error("%s", problem);
-        } else {
-            cli_warn("%s", problem);
-        }
-    }
-
+    cli_report_problems(conversion->cli, &discovery, conversion->sources->len == 0);
     return true;
 }
 
-static bool write_lttng_live(struct conversion *conversion)
+static bool add_lttng_live(struct conversion *conversion)
 {
-    g_autofree char *inputs = inputs_param(conversion->inputs);
+    struct implicit *live = &conversion->implicits[IMPLICIT_LTTNG_LIVE];
 
-    g_ptr_array_add(
-        conversion->implicits[IMPLICIT_LTTNG_LIVE].string_params, g_steal_pointer(&inputs));
-    conversion_imply_string(conversion, IMPLICIT_LTTNG_LIVE, "session-not-found-action", "end");
-    g_ptr_array_add(conversion->sources, write_implicit(conversion, IMPLICIT_LTTNG_LIVE));
+    parameters_add_strings(live->strings, "inputs", conversion->inputs);
+    implicit_add_string(live, "session-not-found-action", "end");
+    g_ptr_array_add(conversion->sources, add_implicit(conversion, IMPLICIT_LTTNG_LIVE));
     return true;
 }
 
 static bool check_clock_options(const struct conversion *conversion, bool has_ctf_fs)
 {
-    const char *option = conversion->clock_force_correlate ? "--clock-force-correlate"
-                         : conversion->clock_offset        ? "--clock-offset"
-                         : conversion->clock_offset_ns     ? "--clock-offset-ns"
-                                                           : NULL;
+    const char *option = conversion->clock_force_correlate  ? "--clock-force-correlate"
+                         : conversion->clock_offset.text    ? "--clock-offset"
+                         : conversion->clock_offset_ns.text ? "--clock-offset-ns"
+                                                            : NULL;
 
     if (!option || has_ctf_fs) {
         return true;
@@ -211,12 +187,12 @@ static bool check_clock_options(const struct conversion *conversion, bool has_ct
     return false;
 }
 
-static bool write_sources(struct conversion *conversion)
+static bool add_sources(struct conversion *conversion)
 {
     bool has_ctf_fs = false;
     bool ok = conversion->input_format == INPUT_FORMAT_LTTNG_LIVE
-                  ? write_lttng_live(conversion)
-                  : write_inputs(conversion, &has_ctf_fs);
+                  ? add_lttng_live(conversion)
+                  : add_inputs(conversion, &has_ctf_fs);
 
     if (!ok) {
         return false;
@@ -231,11 +207,11 @@ static bool write_sources(struct conversion *conversion)
     return check_clock_options(conversion, has_ctf_fs);
 }
 
-/* Makes the text sink exist unless there is another one, and gives --output to the sink which takes
+/* Makes the text sink exist unless there is another one, and gives --output to the sink that takes
  * it. */
 static bool imply_sink(struct conversion *conversion)
 {
-    const struct implicit *implicits = conversion->implicits;
+    struct implicit *implicits = conversion->implicits;
     bool has_other_sink = conversion->sinks->len > 0 || implicits[IMPLICIT_DUMMY].exists;
 
     if (implicits[IMPLICIT_CTF_SINK].exists) {
@@ -244,34 +220,34 @@ static bool imply_sink(struct conversion *conversion)
             return false;
         }
 
-        conversion_imply_string(conversion, IMPLICIT_CTF_SINK, "path", conversion->output);
+        implicit_add_string(&implicits[IMPLICIT_CTF_SINK], "path", conversion->output);
         return true;
     }
 
     if (!has_other_sink) {
-        conversion_imply(conversion, IMPLICIT_PRETTY);
+        implicits[IMPLICIT_PRETTY].exists = true;
     }
 
     if (conversion->output && implicits[IMPLICIT_PRETTY].exists) {
-        conversion_imply_string(conversion, IMPLICIT_PRETTY, "path", conversion->output);
+        implicit_add_string(&implicits[IMPLICIT_PRETTY], "path", conversion->output);
     }
 
     return true;
 }
 
-static bool write_sink(struct conversion *conversion)
+static bool add_sink(struct conversion *conversion)
 {
     if (!imply_sink(conversion)) {
         return false;
     }
 
     if (conversion->implicits[IMPLICIT_PRETTY].exists &&
-        conversion->cli->log_level == BT_LOGGING_LEVEL_INFO) {
-        conversion_imply_plain(conversion, IMPLICIT_PRETTY, "verbose=yes");
+        conversion->cli->context.log_level == BT_LOGGING_LEVEL_INFO) {
+        implicit_add_yes(&conversion->implicits[IMPLICIT_PRETTY], "verbose");
     }
 
     for (int i = IMPLICIT_PRETTY; i <= IMPLICIT_DUMMY; i++) {
-        char *name = write_implicit(conversion, (enum implicit_component) i);
+        char *name = add_implicit(conversion, (enum implicit_component) i);
 
         if (name) {
             g_ptr_array_add(conversion->sinks, name);
@@ -287,34 +263,30 @@ static bool write_sink(struct conversion *conversion)
     return true;
 }
 
-static void write_connection(struct conversion *conversion, const char *from, const char *to)
+static void add_connection(struct conversion *conversion, const char *from, const char *to)
 {
-    g_autofree char *up = component_name_escape(from, "\\.:*?[");
-    g_autofree char *down = component_name_escape(to, "\\.:*?[");
-    g_autofree char *connection = g_strdup_printf("%s:%s", up, down);
-
-    add_args(conversion, "--connect", connection);
+    run_settings_add_rule(conversion->settings, connection_rule_between(from, to));
 }
 
-static void write_filters_and_connections(struct conversion *conversion)
+static void add_filters_and_connections(struct conversion *conversion)
 {
     g_autoptr(GPtrArray) chain = g_ptr_array_new();
     g_autofree char *muxer = NULL;
     g_autofree char *trimmer = NULL;
     g_autofree char *debug_info = NULL;
 
-    conversion_imply(conversion, IMPLICIT_MUXER);
+    conversion->implicits[IMPLICIT_MUXER].exists = true;
 
     if (conversion->implicits[IMPLICIT_TRIMMER].exists && conversion->clock_gmt) {
-        conversion_imply_plain(conversion, IMPLICIT_TRIMMER, "gmt=yes");
+        implicit_add_yes(&conversion->implicits[IMPLICIT_TRIMMER], "gmt");
     }
 
-    muxer = write_implicit(conversion, IMPLICIT_MUXER);
-    trimmer = write_implicit(conversion, IMPLICIT_TRIMMER);
-    debug_info = write_implicit(conversion, IMPLICIT_DEBUG_INFO);
+    muxer = add_implicit(conversion, IMPLICIT_MUXER);
+    trimmer = add_implicit(conversion, IMPLICIT_TRIMMER);
+    debug_info = add_implicit(conversion, IMPLICIT_DEBUG_INFO);
 
     for (guint i = 0; i < conversion->sources->len; i++) {
-        write_connection(conversion, conversion->sources->pdata[i], muxer);
+        add_connection(conversion, conversion->sources->pdata[i], muxer);
     }
 
     g_ptr_array_add(chain, muxer);
@@ -334,16 +306,16 @@ static void write_filters_and_connections(struct conversion *conversion)
     g_ptr_array_add(chain, conversion->sinks->pdata[0]);
 
     for (guint i = 1; i < chain->len; i++) {
-        write_connection(conversion, chain->pdata[i - 1], chain->pdata[i]);
+        add_connection(conversion, chain->pdata[i - 1], chain->pdata[i]);
     }
 }
 
 bool conversion_assemble(struct conversion *conversion)
 {
-    if (!write_sources(conversion) || !write_sink(conversion)) {
+    if (!add_sources(conversion) || !add_sink(conversion)) {
         return false;
     }
 
-    write_filters_and_connections(conversion);
+    add_filters_and_connections(conversion);
     return true;
 }

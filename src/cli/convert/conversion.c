@@ -1,171 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The options of the `convert` command and what each one does to a conversion. */
+/* See conversion.h. */
 #include "cli/convert/conversion.h"
 
-#include <string.h>
-
-#include "cli/command-line/component-spec.h"
-#include "cli/command-line/parameter-grammar.h"
-#include "cli/graph/progress.h"
-
-enum convert_option {
-    OPTION_ALLOWED_MIP_VERSIONS = 1,
-    OPTION_BEGIN,
-    OPTION_CLOCK_CYCLES,
-    OPTION_CLOCK_DATE,
-    OPTION_CLOCK_FORCE_CORRELATE,
-    OPTION_CLOCK_GMT,
-    OPTION_CLOCK_OFFSET,
-    OPTION_CLOCK_OFFSET_NS,
-    OPTION_CLOCK_SECONDS,
-    OPTION_COLOR,
-    OPTION_COMPONENT,
-    OPTION_DEBUG,
-    OPTION_DEBUG_INFO,
-    OPTION_DEBUG_INFO_DIR,
-    OPTION_DEBUG_INFO_FULL_PATH,
-    OPTION_DEBUG_INFO_TARGET_PREFIX,
-    OPTION_END,
-    OPTION_FIELDS,
-    OPTION_HELP,
-    OPTION_INPUT_FORMAT,
-    OPTION_LOG_LEVEL,
-    OPTION_NAMES,
-    OPTION_NO_DELTA,
-    OPTION_OUTPUT,
-    OPTION_OUTPUT_FORMAT,
-    OPTION_PARAMS,
-    OPTION_PROGRESS,
-    OPTION_RETRY_DURATION,
-    OPTION_RUN_ARGS,
-    OPTION_RUN_ARGS_0,
-    OPTION_STREAM_INTERSECTION,
-    OPTION_TIMERANGE,
-    OPTION_VERBOSE,
-};
-
-const struct option_row convert_options[] = {
-    OPTION_HEADING("Components"),
-    {OPTION_COMPONENT, 'c', "component", "[NAME:]TYPE.PLUGIN.CLASS",
-        "Add a component of component class CLASS of type TYPE (source, filter or sink) of plugin "
-        "PLUGIN: it becomes the current component"},
-    {OPTION_PARAMS, 'p', "params", "PARAMS",
-        "Add PARAMS to the parameters of the current component, or of the components of the last "
-        "input"},
-    {OPTION_LOG_LEVEL, 'l', "log-level", "LVL",
-        "Set the log level of the current component, or of the components of the last input (N, F, "
-        "E, W, I, D or T)"},
-    OPTION_HEADING("Text output (sink.text.pretty)"),
-    {OPTION_CLOCK_CYCLES, '\0', "clock-cycles", NULL, "Print times in cycles of the clock"},
-    {OPTION_CLOCK_DATE, '\0', "clock-date", NULL, "Print dates before times"},
-    {OPTION_CLOCK_GMT, '\0', "clock-gmt", NULL,
-        "Print and read times in GMT instead of the local time zone"},
-    {OPTION_CLOCK_SECONDS, '\0', "clock-seconds", NULL, "Print times in seconds: SEC.NANO"},
-    {OPTION_COLOR, '\0', "color", "WHEN", "Print with colors: never, auto or always"},
-    {OPTION_FIELDS, 'f', "fields", "FIELD[,FIELD]...",
-        "Print more about each event: all, trace, trace:hostname, trace:domain, trace:procname, "
-        "trace:vpid, loglevel, emf, callsite"},
-    {OPTION_NAMES, 'n', "names", "NAME[,NAME]...",
-        "Print names of fields: all, none, payload (or arg, args), context (or ctx), scope, "
-        "header"},
-    {OPTION_NO_DELTA, '\0', "no-delta", NULL, "Do not print the time since the last event"},
-    {OPTION_OUTPUT, 'w', "output", "PATH", "Write to PATH instead of the standard output"},
-    OPTION_HEADING("CTF input (source.ctf.fs)"),
-    {OPTION_CLOCK_FORCE_CORRELATE, '\0', "clock-force-correlate", NULL,
-        "Take all clocks for clocks with the Unix epoch as origin"},
-    {OPTION_CLOCK_OFFSET, '\0', "clock-offset", "SEC", "Add SEC seconds to the offset of clocks"},
-    {OPTION_CLOCK_OFFSET_NS, '\0', "clock-offset-ns", "NS",
-        "Add NS nanoseconds to the offset of clocks"},
-    OPTION_HEADING("Time range (filter.utils.trimmer)"),
-    {OPTION_BEGIN, 'b', "begin", "TIME", "Leave out what is before TIME"},
-    {OPTION_END, 'e', "end", "TIME", "Leave out what is after TIME"},
-    {OPTION_TIMERANGE, 't', "timerange", "BEGIN,END", "Same as --begin=BEGIN --end=END"},
-    {OPTION_STREAM_INTERSECTION, '\0', "stream-intersection", NULL,
-        "Leave out what is not in the time range of all the streams of a trace"},
-    OPTION_HEADING("Debugging information (filter.lttng-utils.debug-info)"),
-    {OPTION_DEBUG_INFO, '\0', "debug-info", NULL, "Add debugging information to events"},
-    {OPTION_DEBUG_INFO_DIR, '\0', "debug-info-dir", "DIR",
-        "Look for debugging information in DIR instead of /usr/lib/debug"},
-    {OPTION_DEBUG_INFO_FULL_PATH, '\0', "debug-info-full-path", NULL,
-        "Add full paths instead of names of files"},
-    {OPTION_DEBUG_INFO_TARGET_PREFIX, '\0', "debug-info-target-prefix", "DIR",
-        "Look for executables below DIR"},
-    OPTION_HEADING("Formats"),
-    {OPTION_INPUT_FORMAT, 'i', "input-format", "FORMAT",
-        "Read inputs as FORMAT: ctf, or lttng-live (lists the sessions of a relay daemon if the "
-        "input is the URL of one)"},
-    {OPTION_OUTPUT_FORMAT, 'o', "output-format", "FORMAT",
-        "Write FORMAT: text, ctf, dummy (nothing) or ctf-metadata (the metadata text of a trace)"},
-    OPTION_HEADING("Graph"),
-    {OPTION_ALLOWED_MIP_VERSIONS, 'm', "allowed-mip-versions", "VER",
-        "Allow only version VER (0 or 1) of the message interchange protocol (default: both)"},
-    {OPTION_PROGRESS, '\0', "progress", PROGRESS_ARGUMENT, PROGRESS_HELP},
-    {OPTION_RETRY_DURATION, '\0', "retry-duration", "DUR",
-        "Sleep DUR microseconds when the graph has nothing to do for now (default: 100000)"},
-    {OPTION_RUN_ARGS, '\0', "run-args", NULL,
-        "Print the arguments of the equivalent `run` command for a shell and quit"},
-    {OPTION_RUN_ARGS_0, '\0', "run-args-0", NULL,
-        "Print the arguments of the equivalent `run` command for `xargs -0` and quit"},
-    {OPTION_DEBUG, 'd', "debug", NULL, "Same as the general option --log-level=T"},
-    {OPTION_VERBOSE, 'v', "verbose", NULL, "Same as the general option --log-level=I"},
-    {OPTION_HELP, 'h', "help", NULL, "Print this help and quit"},
-    {0},
-};
-
-/* Options which only make a component exist, with a parameter or not. */
-static const struct {
-    enum convert_option option;
-    enum implicit_component component;
-    const char *param;
-} plain_options[] = {
-    {OPTION_CLOCK_CYCLES, IMPLICIT_PRETTY, "clock-cycles=yes"},
-    {OPTION_CLOCK_DATE, IMPLICIT_PRETTY, "clock-date=yes"},
-    {OPTION_CLOCK_GMT, IMPLICIT_PRETTY, "clock-gmt=yes"},
-    {OPTION_CLOCK_SECONDS, IMPLICIT_PRETTY, "clock-seconds=yes"},
-    {OPTION_NO_DELTA, IMPLICIT_PRETTY, "no-delta=yes"},
-    {OPTION_DEBUG_INFO, IMPLICIT_DEBUG_INFO, NULL},
-    {OPTION_DEBUG_INFO_FULL_PATH, IMPLICIT_DEBUG_INFO, "full-path=yes"},
-};
-
-/* Options of which the argument is a string parameter. */
-static const struct {
-    enum convert_option option;
-    enum implicit_component component;
-    const char *param;
-} string_options[] = {
-    {OPTION_COLOR, IMPLICIT_PRETTY, "color"},
-    {OPTION_DEBUG_INFO_DIR, IMPLICIT_DEBUG_INFO, "debug-info-dir"},
-    {OPTION_DEBUG_INFO_TARGET_PREFIX, IMPLICIT_DEBUG_INFO, "target-prefix"},
-};
-
-static const struct {
-    const char *name;
-    enum output_format format;
-    enum implicit_component component;
-} output_formats[] = {
-    {"text", OUTPUT_FORMAT_TEXT, IMPLICIT_PRETTY},
-    {"ctf", OUTPUT_FORMAT_CTF, IMPLICIT_CTF_SINK},
-    {"dummy", OUTPUT_FORMAT_DUMMY, IMPLICIT_DUMMY},
-    {"ctf-metadata", OUTPUT_FORMAT_CTF_METADATA, IMPLICIT_COUNT},
-};
+#include "cli/graph/run-setting.h"
 
 struct conversion *conversion_create(struct cli *cli)
 {
     struct conversion *conversion = g_new0(struct conversion, 1);
 
     conversion->cli = cli;
-    conversion->run_args = g_ptr_array_new_with_free_func(g_free);
+    conversion->settings = run_settings_create();
     conversion->sources = g_ptr_array_new_with_free_func(g_free);
     conversion->filters = g_ptr_array_new_with_free_func(g_free);
     conversion->sinks = g_ptr_array_new_with_free_func(g_free);
     conversion->names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     conversion->inputs = g_ptr_array_new();
-    conversion->input_args = g_ptr_array_new_with_free_func((GDestroyNotify) g_ptr_array_unref);
+    conversion->input_settings = g_ptr_array_new_with_free_func((GDestroyNotify) g_ptr_array_unref);
 
     for (int i = 0; i < IMPLICIT_COUNT; i++) {
-        conversion->implicits[i].plain_params = g_string_new(NULL);
-        conversion->implicits[i].string_params = g_ptr_array_new_with_free_func(g_free);
+        implicit_init(&conversion->implicits[i]);
     }
 
     return conversion;
@@ -174,377 +28,30 @@ struct conversion *conversion_create(struct cli *cli)
 void conversion_free(struct conversion *conversion)
 {
     for (int i = 0; i < IMPLICIT_COUNT; i++) {
-        g_string_free(conversion->implicits[i].plain_params, TRUE);
-        g_ptr_array_unref(conversion->implicits[i].string_params);
+        implicit_clear(&conversion->implicits[i]);
     }
 
-    g_ptr_array_unref(conversion->run_args);
+    g_ptr_array_unref(conversion->settings);
     g_ptr_array_unref(conversion->sources);
     g_ptr_array_unref(conversion->filters);
     g_ptr_array_unref(conversion->sinks);
     g_hash_table_unref(conversion->names);
     g_ptr_array_unref(conversion->inputs);
-    g_ptr_array_unref(conversion->input_args);
+    g_ptr_array_unref(conversion->input_settings);
+    bt_value_put_ref(conversion->clock_offset.value);
+    bt_value_put_ref(conversion->clock_offset_ns.value);
     g_free(conversion);
 }
 
-void conversion_imply(struct conversion *conversion, enum implicit_component component)
+char *conversion_unique_name(struct conversion *conversion, const char *wanted)
 {
-    conversion->implicits[component].exists = true;
-}
+    char *name = g_strdup(wanted);
 
-void conversion_imply_plain(
-    struct conversion *conversion, enum implicit_component component, const char *param)
-{
-    GString *params = conversion->implicits[component].plain_params;
-
-    conversion_imply(conversion, component);
-
-    if (params->len > 0) {
-        g_string_append_c(params, ',');
+    for (unsigned suffix = 0; g_hash_table_contains(conversion->names, name); suffix++) {
+        g_free(name);
+        name = g_strdup_printf("%s-%u", wanted, suffix);
     }
 
-    g_string_append(params, param);
-}
-
-void conversion_imply_string(struct conversion *conversion, enum implicit_component component,
-    const char *name, const char *value)
-{
-    GString *param = g_string_new(name);
-
-    conversion_imply(conversion, component);
-    g_string_append_c(param, '=');
-    parameters_append_string(param, value);
-    g_ptr_array_add(conversion->implicits[component].string_params, g_string_free(param, FALSE));
-}
-
-/* Applies an option which the tables of options above describe. */
-static bool apply_table(
-    struct conversion *conversion, enum convert_option option, const char *value)
-{
-    for (size_t i = 0; i < G_N_ELEMENTS(plain_options); i++) {
-        if (plain_options[i].option != option) {
-            continue;
-        }
-
-        if (plain_options[i].param) {
-            conversion_imply_plain(conversion, plain_options[i].component, plain_options[i].param);
-        } else {
-            conversion_imply(conversion, plain_options[i].component);
-        }
-
-        return true;
-    }
-
-    for (size_t i = 0; i < G_N_ELEMENTS(string_options); i++) {
-        if (string_options[i].option == option) {
-            conversion_imply_string(
-                conversion, string_options[i].component, string_options[i].param, value);
-            return true;
-        }
-    }
-
-    return false;
-}
-
-static bool fail_duplicate(const char *option)
-{
-    cli_error("There are two %s options", option);
-    return false;
-}
-
-static bool set_once(const char **text, const char *option, const char *value)
-{
-    if (*text) {
-        return fail_duplicate(option);
-    }
-
-    *text = value;
-    return true;
-}
-
-/* An integer, which the text of a parameter may be: 0x10, for example. */
-static bool set_integer(const char **text, const char *option, const char *value)
-{
-    g_autofree char *params = g_strdup_printf("n=%s", value);
-    g_autoptr(GString) error = g_string_new(NULL);
-    cli_autovalue map = parameters_parse(params, error);
-
-    if (!map || bt_value_map_get_size(map) != 1 ||
-        !bt_value_is_signed_integer(bt_value_map_borrow_entry_value_const(map, "n"))) {
-        cli_error("`%s` is not an integer of 64 bits: %s takes a whole number, such as -3600",
-            value, option);
-        return false;
-    }
-
-    return set_once(text, option, value);
-}
-
-static bool set_begin(struct conversion *conversion, const char *value)
-{
-    if (conversion->has_begin) {
-        cli_error("--begin=%s: the beginning is already given", value);
-        return false;
-    }
-
-    conversion->has_begin = true;
-    conversion_imply_string(conversion, IMPLICIT_TRIMMER, "begin", value);
-    return true;
-}
-
-static bool set_end(struct conversion *conversion, const char *value)
-{
-    if (conversion->has_end) {
-        cli_error("--end=%s: the end is already given", value);
-        return false;
-    }
-
-    conversion->has_end = true;
-    conversion_imply_string(conversion, IMPLICIT_TRIMMER, "end", value);
-    return true;
-}
-
-/* `BEGIN,END` or `[BEGIN,END]`. */
-static bool set_timerange(struct conversion *conversion, const char *value)
-{
-    g_autofree char *range = g_strdup(value[0] == '[' ? value + 1 : value);
-    size_t length = strlen(range);
-
-    if (length > 0 && range[length - 1] == ']') {
-        range[length - 1] = '\0';
-    }
-
-    char *comma = strchr(range, ',');
-
-    if (!comma || comma == range || !comma[1]) {
-        cli_error("`%s` is not a time range: --timerange takes BEGIN,END or [BEGIN,END]", value);
-        return false;
-    }
-
-    *comma = '\0';
-    return set_begin(conversion, range) && set_end(conversion, comma + 1);
-}
-
-static bool set_input_format(struct conversion *conversion, const char *value)
-{
-    if (conversion->input_format != INPUT_FORMAT_DISCOVERED) {
-        return fail_duplicate("--input-format");
-    }
-
-    if (strcmp(value, "ctf") == 0) {
-        conversion->input_format = INPUT_FORMAT_CTF;
-    } else if (strcmp(value, "lttng-live") == 0) {
-        conversion->input_format = INPUT_FORMAT_LTTNG_LIVE;
-    } else {
-        cli_error("Unknown format `%s`: --input-format takes ctf or lttng-live", value);
-        return false;
-    }
-
-    return true;
-}
-
-static bool set_output_format(struct conversion *conversion, const char *value)
-{
-    if (conversion->output_format != OUTPUT_FORMAT_DEFAULT) {
-        return fail_duplicate("--output-format");
-    }
-
-    for (size_t i = 0; i < G_N_ELEMENTS(output_formats); i++) {
-        if (strcmp(output_formats[i].name, value) != 0) {
-            continue;
-        }
-
-        conversion->output_format = output_formats[i].format;
-
-        if (output_formats[i].component != IMPLICIT_COUNT) {
-            conversion_imply(conversion, output_formats[i].component);
-        }
-
-        return true;
-    }
-
-    cli_error("Unknown format `%s`: --output-format takes text, ctf, dummy or ctf-metadata", value);
-    return false;
-}
-
-static bool set_run_args(struct conversion *conversion, enum run_args_format format)
-{
-    if (conversion->run_args_format != RUN_ARGS_NONE && conversion->run_args_format != format) {
-        cli_error("There can only be one of --run-args and --run-args-0");
-        return false;
-    }
-
-    conversion->run_args_format = format;
-    return true;
-}
-
-static void add_args(GPtrArray *args, const char *option, const char *value)
-{
-    g_ptr_array_add(args, g_strdup(option));
-    g_ptr_array_add(args, g_strdup(value));
-}
-
-/* --params and --log-level go to what comes last, as they are. */
-static bool add_current_arg(struct conversion *conversion, const char *option, const char *value)
-{
-    if (!conversion->current_args) {
-        cli_error("%s=%s: there is no component and no input before this option", option, value);
-        return false;
-    }
-
-    add_args(conversion->current_args, option, value);
-    return true;
-}
-
-static GPtrArray *names_of_type(struct conversion *conversion, bt_component_class_type type)
-{
-    switch (type) {
-    case BT_COMPONENT_CLASS_TYPE_SOURCE:
-        return conversion->sources;
-    case BT_COMPONENT_CLASS_TYPE_FILTER:
-        return conversion->filters;
-    case BT_COMPONENT_CLASS_TYPE_SINK:
-        return conversion->sinks;
-    }
-
-    g_assert_not_reached();
-}
-
-static bool add_component(struct conversion *conversion, const char *text)
-{
-    g_autoptr(component_spec_t) spec = component_spec_parse(text);
-
-    if (!spec) {
-        return false;
-    }
-
-    char *name;
-
-    if (spec->name) {
-        name = g_strdup(spec->name);
-
-        if (!g_hash_table_add(conversion->names, g_strdup(name))) {
-            cli_error("There are two components named `%s`", name);
-            g_free(name);
-            return false;
-        }
-
-        add_args(conversion->run_args, "--component", text);
-    } else {
-        /* An unnamed component is called by its class, as it is written. */
-        const char *class_text = text[0] == ':' ? text + 1 : text;
-        g_autofree char *wanted = component_name_unescape(class_text);
-
-        name = conversion_unique_name(conversion, wanted);
-
-        g_autofree char *escaped = component_name_escape(name, "\\:");
-        g_autofree char *arg = g_strdup_printf("%s:%s", escaped, class_text);
-
-        add_args(conversion->run_args, "--component", arg);
-    }
-
-    g_ptr_array_add(names_of_type(conversion, spec->type), name);
-    conversion->current_args = conversion->run_args;
-    return true;
-}
-
-static void add_input(struct conversion *conversion, const char *input)
-{
-    conversion->current_args = g_ptr_array_new_with_free_func(g_free);
-    g_ptr_array_add(conversion->inputs, (gpointer) input);
-    g_ptr_array_add(conversion->input_args, conversion->current_args);
-}
-
-static bool apply_option(
-    struct conversion *conversion, enum convert_option option, const char *value)
-{
-    switch (option) {
-    case OPTION_ALLOWED_MIP_VERSIONS:
-        add_args(conversion->run_args, "--allowed-mip-versions", value);
-        return true;
-    case OPTION_BEGIN:
-        return set_begin(conversion, value);
-    case OPTION_CLOCK_FORCE_CORRELATE:
-        conversion->clock_force_correlate = true;
-        return true;
-    case OPTION_CLOCK_GMT:
-        conversion->clock_gmt = true;
-        return apply_table(conversion, option, value);
-    case OPTION_CLOCK_OFFSET:
-        return set_integer(&conversion->clock_offset, "--clock-offset", value);
-    case OPTION_CLOCK_OFFSET_NS:
-        return set_integer(&conversion->clock_offset_ns, "--clock-offset-ns", value);
-    case OPTION_COMPONENT:
-        return add_component(conversion, value);
-    case OPTION_DEBUG:
-        cli_lower_log_level(conversion->cli, BT_LOGGING_LEVEL_TRACE);
-        return true;
-    case OPTION_END:
-        return set_end(conversion, value);
-    case OPTION_FIELDS:
-        return conversion_apply_fields(conversion, value);
-    case OPTION_INPUT_FORMAT:
-        return set_input_format(conversion, value);
-    case OPTION_LOG_LEVEL:
-        return add_current_arg(conversion, "--log-level", value);
-    case OPTION_NAMES:
-        return conversion_apply_names(conversion, value);
-    case OPTION_OUTPUT:
-        return set_once(&conversion->output, "--output", value);
-    case OPTION_OUTPUT_FORMAT:
-        return set_output_format(conversion, value);
-    case OPTION_PARAMS:
-        return add_current_arg(conversion, "--params", value);
-    case OPTION_PROGRESS:
-        add_args(conversion->run_args, "--progress", value);
-        return true;
-    case OPTION_RETRY_DURATION:
-        add_args(conversion->run_args, "--retry-duration", value);
-        return true;
-    case OPTION_RUN_ARGS:
-        return set_run_args(conversion, RUN_ARGS_SHELL);
-    case OPTION_RUN_ARGS_0:
-        return set_run_args(conversion, RUN_ARGS_NUL);
-    case OPTION_STREAM_INTERSECTION:
-        conversion->stream_intersection = true;
-        return true;
-    case OPTION_TIMERANGE:
-        return set_timerange(conversion, value);
-    case OPTION_VERBOSE:
-        cli_lower_log_level(conversion->cli, BT_LOGGING_LEVEL_INFO);
-        return true;
-    default:
-        return apply_table(conversion, option, value);
-    }
-}
-
-bool conversion_parse(struct conversion *conversion, int argc, char **argv, bool *help)
-{
-    struct arguments arguments = ARGUMENTS_INIT(convert_options, "convert", argc, argv);
-
-    for (;;) {
-        switch (arguments_next(&arguments)) {
-        case ARGUMENT_END:
-            return true;
-        case ARGUMENT_ERROR:
-            return false;
-        case ARGUMENT_UNKNOWN_OPTION:
-            arguments_fail_unknown(&arguments);
-            return false;
-        case ARGUMENT_POSITIONAL:
-            add_input(conversion, arguments.value);
-            continue;
-        case ARGUMENT_OPTION:
-            break;
-        }
-
-        if (arguments.id == OPTION_HELP) {
-            *help = true;
-            return false;
-        }
-
-        if (!apply_option(conversion, (enum convert_option) arguments.id, arguments.value)) {
-            return false;
-        }
-    }
+    g_hash_table_add(conversion->names, g_strdup(name));
+    return name;
 }

@@ -1,37 +1,37 @@
 /* SPDX-License-Identifier: MIT */
 
-/* --names and --fields: comma-separated lists of what `sink.text.pretty` shows. */
+/* See name-lists.h. */
+#include "cli/convert/name-lists.h"
+
 #include <string.h>
 
-#include "cli/convert/conversion.h"
+#include "cli/error.h"
 
 struct list_item {
     const char *name;
     const char *param;
 };
 
-/* A comma-separated list as option argument; the default comes with `all` and `none`, else it is to
- * hide. */
+/* An option whose argument is a comma-separated list. What the list doesn't name is shown with
+ * `all`, otherwise hidden. */
 struct list_option {
     const char *name;
-    const char *show_all;
-    const char *hide_others;
+    const char *default_param;
     const struct list_item *items;
 };
 
 static const struct list_option names_option = {
     .name = "--names",
-    .show_all = "name-default=show",
-    .hide_others = "name-default=hide",
+    .default_param = "name-default",
     .items =
         (const struct list_item[]){
-            {"payload", "name-payload=yes"},
-            {"args", "name-payload=yes"},
-            {"arg", "name-payload=yes"},
-            {"context", "name-context=yes"},
-            {"ctx", "name-context=yes"},
-            {"scope", "name-scope=yes"},
-            {"header", "name-header=yes"},
+            {"payload", "name-payload"},
+            {"args", "name-payload"},
+            {"arg", "name-payload"},
+            {"context", "name-context"},
+            {"ctx", "name-context"},
+            {"scope", "name-scope"},
+            {"header", "name-header"},
             {"all", NULL},
             {"none", NULL},
             {NULL, NULL},
@@ -40,18 +40,17 @@ static const struct list_option names_option = {
 
 static const struct list_option fields_option = {
     .name = "--fields",
-    .show_all = "field-default=show",
-    .hide_others = "field-default=hide",
+    .default_param = "field-default",
     .items =
         (const struct list_item[]){
-            {"trace", "field-trace=yes"},
-            {"trace:hostname", "field-trace:hostname=yes"},
-            {"trace:domain", "field-trace:domain=yes"},
-            {"trace:procname", "field-trace:procname=yes"},
-            {"trace:vpid", "field-trace:vpid=yes"},
-            {"loglevel", "field-loglevel=yes"},
-            {"emf", "field-emf=yes"},
-            {"callsite", "field-callsite=yes"},
+            {"trace", "field-trace"},
+            {"trace:hostname", "field-trace:hostname"},
+            {"trace:domain", "field-trace:domain"},
+            {"trace:procname", "field-trace:procname"},
+            {"trace:vpid", "field-trace:vpid"},
+            {"loglevel", "field-loglevel"},
+            {"emf", "field-emf"},
+            {"callsite", "field-callsite"},
             {"all", NULL},
             {NULL, NULL},
         },
@@ -75,8 +74,7 @@ static const struct list_item *find_item(const struct list_option *list, const c
     return NULL;
 }
 
-static bool apply_list(
-    struct conversion *conversion, const struct list_option *list, const char *value)
+static bool apply_list(struct implicit *pretty, const struct list_option *list, const char *value)
 {
     g_auto(GStrv) names = g_strsplit(value, ",", -1);
     const char *whole = NULL;
@@ -98,7 +96,7 @@ static bool apply_list(
         any = true;
 
         if (item->param) {
-            conversion_imply_plain(conversion, IMPLICIT_PRETTY, item->param);
+            implicit_add_yes(pretty, item->param);
             continue;
         }
 
@@ -108,27 +106,27 @@ static bool apply_list(
         }
 
         if (!whole) {
-            conversion_imply_plain(conversion, IMPLICIT_PRETTY,
-                strcmp(*name, "all") == 0 ? list->show_all : list->hide_others);
+            implicit_add_word(
+                pretty, list->default_param, strcmp(*name, "all") == 0 ? "show" : "hide");
         }
 
         whole = *name;
     }
 
     if (any && !whole) {
-        conversion_imply_plain(conversion, IMPLICIT_PRETTY, list->hide_others);
+        implicit_add_word(pretty, list->default_param, "hide");
     }
 
-    conversion_imply(conversion, IMPLICIT_PRETTY);
+    pretty->exists = true;
     return true;
 }
 
-bool conversion_apply_names(struct conversion *conversion, const char *value)
+bool names_option_apply(struct implicit *pretty, const char *value)
 {
-    return apply_list(conversion, &names_option, value);
+    return apply_list(pretty, &names_option, value);
 }
 
-bool conversion_apply_fields(struct conversion *conversion, const char *value)
+bool fields_option_apply(struct implicit *pretty, const char *value)
 {
-    return apply_list(conversion, &fields_option, value);
+    return apply_list(pretty, &fields_option, value);
 }

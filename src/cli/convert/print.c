@@ -1,15 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the `convert` command can print instead of running a graph. */
+/* See print.h. */
+#include "cli/convert/print.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/convert/conversion.h"
-#include "cli/plugins.h"
+#include "assembly/cleanup.h"
+#include "assembly/component-class.h"
+#include "cli/graph/run-config.h"
+#include "cli/graph/run-setting.h"
 
-/* Whether a shell takes `arg` as it is. */
+/* Whether a shell takes `arg` without quotes. */
 static bool is_plain_word(const char *arg)
 {
     static const char safe[] = "%+,-./:=@_";
@@ -47,9 +51,23 @@ static void print_for_shell(const char *arg)
     putchar('\'');
 }
 
+GPtrArray *conversion_run_args(const struct conversion *conversion)
+{
+    GPtrArray *args = g_ptr_array_new_with_free_func(g_free);
+
+    for (guint i = 0; i < conversion->settings->len; i++) {
+        const struct run_setting *setting = conversion->settings->pdata[i];
+
+        g_ptr_array_add(args, g_strdup_printf("--%s", run_option_name(setting->option)));
+        g_ptr_array_add(args, g_strdup(setting->text));
+    }
+
+    return args;
+}
+
 void conversion_print_run_args(const struct conversion *conversion)
 {
-    const GPtrArray *args = conversion->run_args;
+    g_autoptr(GPtrArray) args = conversion_run_args(conversion);
 
     for (guint i = 0; i < args->len; i++) {
         if (conversion->run_args_format == RUN_ARGS_NUL) {
@@ -107,8 +125,10 @@ static const bt_value *query_ctf(const struct conversion *conversion, const char
     const struct plugin_library *plugins = cli_plugins(conversion->cli);
     struct component_class class;
 
-    if (!plugins || !plugin_library_find_class(
-                        plugins, BT_COMPONENT_CLASS_TYPE_SOURCE, "ctf", class_name, &class)) {
+    const struct assembly_context *context = &conversion->cli->context;
+
+    if (!plugins || !plugins_find_class(context, plugins->plugins, BT_COMPONENT_CLASS_TYPE_SOURCE,
+                        "ctf", class_name, &class)) {
         return NULL;
     }
 
@@ -116,7 +136,7 @@ static const bt_value *query_ctf(const struct conversion *conversion, const char
     const bt_value *result = NULL;
 
     if (bt_value_map_insert_string_entry(params, param, value) < 0 ||
-        plugin_class_query(conversion->cli, &class, object, params, &result) !=
+        component_class_query(context, &class, object, params, NULL, &result) !=
             BT_QUERY_EXECUTOR_QUERY_STATUS_OK) {
         cli_error(
             "Cannot query object `%s` of `source.ctf.%s` about `%s`", object, class_name, value);
@@ -155,7 +175,7 @@ enum cli_status conversion_print_metadata(const struct conversion *conversion)
         return CLI_ERROR;
     }
 
-    cli_autovalue info =
+    autovalue info =
         query_ctf(conversion, "fs", "metadata-info", "path", conversion->inputs->pdata[0]);
 
     if (!info) {
@@ -181,7 +201,7 @@ enum cli_status conversion_print_metadata(const struct conversion *conversion)
 
 enum cli_status conversion_print_lttng_live_sessions(const struct conversion *conversion)
 {
-    cli_autovalue sessions =
+    autovalue sessions =
         query_ctf(conversion, "lttng-live", "sessions", "url", conversion->inputs->pdata[0]);
 
     if (!sessions) {

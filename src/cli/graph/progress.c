@@ -161,7 +161,7 @@ bt_graph_run_status progress_run(struct progress *progress)
         return bt_graph_run(progress->graph);
     }
 
-    while (!cli_is_interrupted(progress->cli)) {
+    while (!assembly_is_interrupted(&progress->cli->context)) {
         bt_graph_run_once_status status = bt_graph_run_once(progress->graph);
 
         if (status == BT_GRAPH_RUN_ONCE_STATUS_END) {

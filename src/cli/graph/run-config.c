@@ -6,52 +6,40 @@
 #include <errno.h>
 #include <string.h>
 
+#include "assembly/cleanup.h"
+#include "assembly/description-check.h"
 #include "cli/command-line/log-level.h"
 #include "cli/command-line/parameter-grammar.h"
-#include "cli/graph/connection.h"
-
-enum run_option {
-    OPTION_ALLOWED_MIP_VERSIONS = 1,
-    OPTION_BASE_PARAMS,
-    OPTION_COMPONENT,
-    OPTION_COMPONENT_OR_CONNECTION,
-    OPTION_CONNECT,
-    OPTION_HELP,
-    OPTION_LOG_LEVEL,
-    OPTION_PARAMS,
-    OPTION_PROGRESS,
-    OPTION_RESET_BASE_PARAMS,
-    OPTION_RETRY_DURATION,
-};
+#include "cli/graph/run-setting.h"
 
 enum { DEFAULT_RETRY_DURATION_US = 100000 };
 
 const struct option_row run_options[] = {
     OPTION_HEADING("Components"),
-    {OPTION_COMPONENT, 'c', "component", "NAME:TYPE.PLUGIN.CLASS",
+    {RUN_OPTION_COMPONENT, 'c', "component", "NAME:TYPE.PLUGIN.CLASS",
         "Add a component NAME of component class CLASS of type TYPE (source, filter or sink) of "
         "plugin PLUGIN: it becomes the current component"},
-    {OPTION_PARAMS, 'p', "params", "PARAMS",
+    {RUN_OPTION_PARAMS, 'p', "params", "PARAMS",
         "Add PARAMS to the parameters of the current component"},
-    {OPTION_LOG_LEVEL, 'l', "log-level", "LVL",
+    {RUN_OPTION_LOG_LEVEL, 'l', "log-level", "LVL",
         "Set the log level of the current component (N, F, E, W, I, D or T)"},
-    {OPTION_BASE_PARAMS, 'b', "base-params", "PARAMS",
+    {RUN_OPTION_BASE_PARAMS, 'b', "base-params", "PARAMS",
         "Start the parameters of the components which follow with PARAMS"},
-    {OPTION_RESET_BASE_PARAMS, 'r', "reset-base-params", NULL,
+    {RUN_OPTION_RESET_BASE_PARAMS, 'r', "reset-base-params", NULL,
         "Start the parameters of the components which follow with nothing"},
     OPTION_HEADING("Connections"),
-    {OPTION_CONNECT, 'x', "connect", "CONNECTION",
+    {RUN_OPTION_CONNECT, 'x', "connect", "CONNECTION",
         "Connect output ports to input ports as CONNECTION tells"},
-    {OPTION_COMPONENT_OR_CONNECTION, 'C', "add", "COMPONENT|CONNECTION",
+    {RUN_OPTION_COMPONENT_OR_CONNECTION, 'C', "add", "COMPONENT|CONNECTION",
         "Short form: same as --component if the argument is NAME:TYPE.PLUGIN.CLASS, same as "
         "--connect otherwise"},
     OPTION_HEADING("Graph"),
-    {OPTION_ALLOWED_MIP_VERSIONS, 'm', "allowed-mip-versions", "VER",
+    {RUN_OPTION_ALLOWED_MIP_VERSIONS, 'm', "allowed-mip-versions", "VER",
         "Allow only version VER (0 or 1) of the message interchange protocol (default: both)"},
-    {OPTION_PROGRESS, '\0', "progress", PROGRESS_ARGUMENT, PROGRESS_HELP},
-    {OPTION_RETRY_DURATION, '\0', "retry-duration", "DUR",
+    {RUN_OPTION_PROGRESS, '\0', "progress", PROGRESS_ARGUMENT, PROGRESS_HELP},
+    {RUN_OPTION_RETRY_DURATION, '\0', "retry-duration", "DUR",
         "Sleep DUR microseconds when the graph has nothing to do for now (default: 100000)"},
-    {OPTION_HELP, 'h', "help", NULL, "Print this help and quit"},
+    {RUN_OPTION_HELP, 'h', "help", NULL, "Print this help and quit"},
     {0},
 };
 
@@ -59,28 +47,29 @@ struct parsing {
     const struct cli *cli;
     struct run_config *config;
 
-    /* Last one of `config`, or NULL. */
-    struct component_config *current;
+    /* The last one, or NULL; borrowed. */
+    struct assembly_component *current;
 
     bt_value *base_params;
 };
 
-static void component_config_free(gpointer data)
-{
-    struct component_config *component = data;
-
-    component_spec_free(component->spec);
-    bt_value_put_ref(component->params);
-    g_free(component);
-}
-
 void run_config_free(struct run_config *config)
 {
     if (config) {
-        g_ptr_array_unref(config->components);
-        g_ptr_array_unref(config->rules);
+        assembly_description_free(config->description);
         g_free(config);
     }
+}
+
+const char *run_option_name(int option)
+{
+    for (const struct option_row *row = run_options; row->help; row++) {
+        if (row->id == option) {
+            return row->long_name;
+        }
+    }
+
+    g_assert_not_reached();
 }
 
 static bool parse_integer(const char *text, int64_t *value)
@@ -115,50 +104,49 @@ static bool set_allowed_mip_version(struct run_config *config, const char *text)
         return false;
     }
 
-    config->mip_version = (int) value;
+    config->description->mip_version = (int) value;
     return true;
 }
 
-static bool add_component(struct parsing *parsing, const char *text)
+static bool add_component(struct parsing *parsing, struct run_setting *setting)
 {
-    g_autoptr(component_spec_t) spec = component_spec_parse(text);
-    GPtrArray *components = parsing->config->components;
+    struct assembly_description *description = parsing->config->description;
+    g_autoptr(component_spec_t) spec = setting->component ? g_steal_pointer(&setting->component)
+                                                          : component_spec_parse(setting->text);
 
     if (!spec) {
         return false;
     }
 
     if (!spec->name) {
-        cli_error("Component `%s` has no name: expecting NAME:TYPE.PLUGIN.CLASS", text);
+        cli_error("Component `%s` has no name: expecting NAME:TYPE.PLUGIN.CLASS", setting->text);
         return false;
     }
 
-    for (guint i = 0; i < components->len; i++) {
-        const struct component_config *other = components->pdata[i];
-
-        if (strcmp(other->spec->name, spec->name) == 0) {
-            cli_error("There are two components named `%s`", spec->name);
-            return false;
-        }
+    if (assembly_description_find(description, spec->name)) {
+        cli_error("There are two components named `%s`", spec->name);
+        return false;
     }
 
-    struct component_config *component = g_new0(struct component_config, 1);
+    struct assembly_component *component =
+        assembly_description_add(description, spec->type, spec->name);
 
-    component->spec = g_steal_pointer(&spec);
-    component->log_level = parsing->cli->log_level;
-    g_ptr_array_add(components, component);
+    component->plugin = g_steal_pointer(&spec->plugin);
+    component->class_name = g_steal_pointer(&spec->class_name);
+    component->log_level = parsing->cli->context.log_level;
     parsing->current = component;
     return bt_value_copy(parsing->base_params, &component->params) == 0;
 }
 
-static bool add_params(struct parsing *parsing, const char *text)
+static bool add_params(struct parsing *parsing, struct run_setting *setting)
 {
     if (!parsing->current) {
-        cli_error("--params=%s: there is no component before this option", text);
+        cli_error("--params=%s: there is no component before this option", setting->text);
         return false;
     }
 
-    cli_autovalue params = parameters_parse_option("--params", text);
+    autovalue params = setting->params ? g_steal_pointer(&setting->params)
+                                       : parameters_parse_option("--params", setting->text);
 
     return params && bt_value_map_extend(parsing->current->params, params) == 0;
 }
@@ -183,42 +171,46 @@ static bool set_base_params(struct parsing *parsing, bt_value *params)
     return params;
 }
 
-static bool add_rule(struct parsing *parsing, const char *text)
+static bool add_rule(struct parsing *parsing, struct run_setting *setting)
 {
-    struct connection_rule *rule = connection_rule_parse(text);
+    struct connection_rule *rule =
+        setting->rule ? g_steal_pointer(&setting->rule)
+                      : connection_rule_parse(&parsing->cli->context, setting->text);
 
     if (rule) {
-        g_ptr_array_add(parsing->config->rules, rule);
+        assembly_description_add_rule(parsing->config->description, rule);
     }
 
     return rule;
 }
 
-static bool parse_option(struct parsing *parsing, enum run_option option, const char *value)
+static bool apply(struct parsing *parsing, struct run_setting *setting)
 {
-    switch (option) {
-    case OPTION_ALLOWED_MIP_VERSIONS:
-        return set_allowed_mip_version(parsing->config, value);
-    case OPTION_BASE_PARAMS:
-        return set_base_params(parsing, parameters_parse_option("--base-params", value));
-    case OPTION_COMPONENT:
-        return add_component(parsing, value);
-    case OPTION_COMPONENT_OR_CONNECTION:
-        return component_spec_is_named(value) ? add_component(parsing, value)
-                                              : add_rule(parsing, value);
-    case OPTION_CONNECT:
-        return add_rule(parsing, value);
-    case OPTION_LOG_LEVEL:
-        return set_log_level(parsing, value);
-    case OPTION_PARAMS:
-        return add_params(parsing, value);
-    case OPTION_PROGRESS:
-        return progress_parse_option(value, &parsing->config->progress);
-    case OPTION_RESET_BASE_PARAMS:
+    const char *text = setting->text;
+
+    switch (setting->option) {
+    case RUN_OPTION_ALLOWED_MIP_VERSIONS:
+        return set_allowed_mip_version(parsing->config, text);
+    case RUN_OPTION_BASE_PARAMS:
+        return set_base_params(parsing, parameters_parse_option("--base-params", text));
+    case RUN_OPTION_COMPONENT:
+        return add_component(parsing, setting);
+    case RUN_OPTION_COMPONENT_OR_CONNECTION:
+        return component_spec_is_named(text) ? add_component(parsing, setting)
+                                             : add_rule(parsing, setting);
+    case RUN_OPTION_CONNECT:
+        return add_rule(parsing, setting);
+    case RUN_OPTION_LOG_LEVEL:
+        return set_log_level(parsing, text);
+    case RUN_OPTION_PARAMS:
+        return add_params(parsing, setting);
+    case RUN_OPTION_PROGRESS:
+        return progress_parse_option(text, &parsing->config->progress);
+    case RUN_OPTION_RESET_BASE_PARAMS:
         return set_base_params(parsing, bt_value_map_create());
-    case OPTION_RETRY_DURATION:
-        return set_retry_duration(parsing->config, value);
-    case OPTION_HELP:
+    case RUN_OPTION_RETRY_DURATION:
+        return set_retry_duration(parsing->config, text);
+    case RUN_OPTION_HELP:
         break;
     }
 
@@ -245,23 +237,28 @@ static bool parse_all(struct parsing *parsing, int argc, char **argv, bool *help
             break;
         }
 
-        if (arguments.id == OPTION_HELP) {
+        if (arguments.id == RUN_OPTION_HELP) {
             *help = true;
             return false;
         }
 
-        if (!parse_option(parsing, (enum run_option) arguments.id, arguments.value)) {
+        struct run_setting setting = {
+            .option = (enum run_option) arguments.id,
+            .text = (char *) arguments.value,
+        };
+
+        if (!apply(parsing, &setting)) {
             return false;
         }
     }
 }
 
-static bool check_has_type(const struct run_config *config, bt_component_class_type type)
+static bool check_has_type(const GPtrArray *components, bt_component_class_type type)
 {
-    for (guint i = 0; i < config->components->len; i++) {
-        const struct component_config *component = config->components->pdata[i];
+    for (guint i = 0; i < components->len; i++) {
+        const struct assembly_component *component = components->pdata[i];
 
-        if (component->spec->type == type) {
+        if (component->type == type) {
             return true;
         }
     }
@@ -270,26 +267,44 @@ static bool check_has_type(const struct run_config *config, bt_component_class_t
     return false;
 }
 
-static bool check(const struct run_config *config)
+static struct parsing parsing_begin(const struct cli *cli)
 {
-    return check_has_type(config, BT_COMPONENT_CLASS_TYPE_SOURCE) &&
-           check_has_type(config, BT_COMPONENT_CLASS_TYPE_SINK) &&
-           connection_rules_check(config->rules, config->components);
+    struct run_config *config = g_new0(struct run_config, 1);
+
+    config->description = assembly_description_create();
+    config->retry_duration_us = DEFAULT_RETRY_DURATION_US;
+    return (struct parsing){.cli = cli, .config = config, .base_params = bt_value_map_create()};
+}
+
+/* The result of parsing, which has gone well so far or not; NULL with an error. */
+static struct run_config *parsing_end(struct parsing *parsing, bool ok)
+{
+    g_autoptr(run_config_t) config = parsing->config;
+    const GPtrArray *components = config->description->components;
+
+    bt_value_put_ref(parsing->base_params);
+    ok = ok && check_has_type(components, BT_COMPONENT_CLASS_TYPE_SOURCE) &&
+         check_has_type(components, BT_COMPONENT_CLASS_TYPE_SINK) &&
+         assembly_description_check(&parsing->cli->context, config->description);
+    return ok ? g_steal_pointer(&config) : NULL;
 }
 
 struct run_config *run_config_parse(const struct cli *cli, int argc, char **argv, bool *help)
 {
-    g_autoptr(run_config_t) config = g_new0(struct run_config, 1);
+    struct parsing parsing = parsing_begin(cli);
 
-    config->components = g_ptr_array_new_with_free_func(component_config_free);
-    config->rules = g_ptr_array_new_with_free_func((GDestroyNotify) connection_rule_free);
-    config->retry_duration_us = DEFAULT_RETRY_DURATION_US;
-    config->mip_version = -1;
     *help = false;
+    return parsing_end(&parsing, parse_all(&parsing, argc, argv, help));
+}
 
-    struct parsing parsing = {.cli = cli, .config = config, .base_params = bt_value_map_create()};
-    bool ok = parse_all(&parsing, argc, argv, help) && check(config);
+struct run_config *run_config_create(const struct cli *cli, const GPtrArray *settings)
+{
+    struct parsing parsing = parsing_begin(cli);
+    bool ok = true;
 
-    bt_value_put_ref(parsing.base_params);
-    return ok ? g_steal_pointer(&config) : NULL;
+    for (guint i = 0; ok && i < settings->len; i++) {
+        ok = apply(&parsing, settings->pdata[i]);
+    }
+
+    return parsing_end(&parsing, ok);
 }

@@ -8,7 +8,7 @@
 
 #include <babeltrace2/extension/message-array.h>
 
-#include "cli/command-line/component-spec.h"
+#include "assembly/assembly.h"
 
 /* What a sink needs. */
 struct port_sink {
@@ -130,76 +130,49 @@ static void port_count_free(gpointer data)
     g_free(port);
 }
 
-/* Connects a sink of its own to a port. */
-static bool count_port(struct event_counts *counts, const bt_port_output *output)
+/* Makes what the sink of an output port needs. */
+static void *create_sink(const bt_port_output *output, void *data)
 {
+    struct event_counts *counts = data;
     struct port_sink *sink = g_new0(struct port_sink, 1);
-    g_autofree char *name = g_strdup_printf("count-%u", counts->ports->len);
-    const bt_component_sink *component;
 
     sink->counts = counts;
     sink->times = g_array_new(FALSE, FALSE, sizeof(int64_t));
     sink->port = g_new0(struct port_count, 1);
     sink->port->name = g_strdup(bt_port_get_name(bt_port_output_as_port_const(output)));
     g_ptr_array_add(counts->ports, sink->port);
-
-    if (bt_graph_add_simple_sink_component(counts->graph, name, NULL, consume, free_sink, sink,
-            &component) != BT_GRAPH_ADD_COMPONENT_STATUS_OK) {
-        return false;
-    }
-
-    return bt_graph_connect_ports(counts->graph, output,
-               bt_component_sink_borrow_input_port_by_index_const(component, 0),
-               NULL) == BT_GRAPH_CONNECT_PORTS_STATUS_OK;
+    return sink;
 }
 
-static bool create_graph(struct event_counts *counts, const struct cli *cli,
-    const struct component_class *class, const bt_value *params)
+/* The graph: the source alone, whose ports get sinks. */
+static struct assembly_description *describe(
+    const struct cli *cli, const struct component_class *class, const bt_value *params)
 {
-    g_autoptr(bt_component_descriptor_set) descriptors = bt_component_descriptor_set_create();
-    uint64_t mip_version;
+    struct assembly_description *description = assembly_description_create();
+    struct assembly_component *source = assembly_description_add(
+        description, BT_COMPONENT_CLASS_TYPE_SOURCE, bt_component_class_get_name(class->base));
 
-    if (!descriptors ||
-        bt_component_descriptor_set_add_descriptor(descriptors, class->base, params) < 0 ||
-        bt_get_greatest_operative_mip_version(descriptors, cli->log_level, &mip_version) !=
-            BT_GET_GREATEST_OPERATIVE_MIP_VERSION_STATUS_OK) {
-        return false;
-    }
-
-    counts->graph = bt_graph_create(mip_version);
-    return counts->graph && bt_graph_add_interrupter(counts->graph, cli->interrupter) == 0;
+    source->class = *class;
+    source->log_level = cli->context.log_level;
+    (void) bt_value_copy(params, &source->params);
+    description->end = ASSEMBLY_END_PORT_SINKS;
+    description->sink = (struct assembly_simple_sink){
+        .name = "count",
+        .consume = consume,
+        .finalize = free_sink,
+        .create_data = create_sink,
+    };
+    return description;
 }
 
-static bool build(struct event_counts *counts, const struct cli *cli,
-    const struct component_class *class, const bt_value *params)
+static enum cli_status run(const struct cli *cli, bt_graph *graph, enum progress_when when)
 {
-    const bt_component_source *source;
-
-    if (!create_graph(counts, cli, class, params) ||
-        bt_graph_add_source_component(counts->graph, class->source,
-            bt_component_class_get_name(class->base), params, cli->log_level,
-            &source) != BT_GRAPH_ADD_COMPONENT_STATUS_OK) {
-        return false;
-    }
-
-    for (uint64_t i = 0; i < bt_component_source_get_output_port_count(source); i++) {
-        if (!count_port(counts, bt_component_source_borrow_output_port_by_index_const(source, i))) {
-            return false;
-        }
-    }
-
-    return true;
-}
-
-static enum cli_status run(
-    struct event_counts *counts, const struct cli *cli, enum progress_when when)
-{
-    struct progress *progress = progress_create(cli, when, counts->graph, false);
+    struct progress *progress = progress_create(cli, when, graph, false);
     enum cli_status status = CLI_OK;
     bt_graph_run_status run_status;
 
     while ((run_status = progress_run(progress)) == BT_GRAPH_RUN_STATUS_AGAIN) {
-        if (cli_is_interrupted(cli)) {
+        if (assembly_is_interrupted(&cli->context)) {
             status = CLI_INTERRUPTED;
             break;
         }
@@ -240,14 +213,19 @@ enum cli_status event_counts_run(struct event_counts *counts, struct cli *cli,
     tg_pointer_map_init(&counts->class_by_address);
     histogram_init(&counts->histogram);
 
-    if (!build(counts, cli, class, params)) {
+    g_autoptr(assembly_description_t) description = describe(cli, class, params);
+    struct assembly *assembly = assembly_create(&cli->context, description, NULL, counts);
+
+    if (!assembly) {
         cli_error("Cannot count the events");
         return CLI_ERROR;
     }
 
     /* A trace may have no stream at all. */
-    enum cli_status status = counts->ports->len > 0 ? run(counts, cli, progress) : CLI_OK;
+    enum cli_status status =
+        counts->ports->len > 0 ? run(cli, assembly_borrow_graph(assembly), progress) : CLI_OK;
 
+    assembly_free(assembly);
     g_ptr_array_sort(counts->classes, compare_counts);
     return status;
 }
@@ -255,7 +233,6 @@ enum cli_status event_counts_run(struct event_counts *counts, struct cli *cli,
 void event_counts_clear(struct event_counts *counts)
 {
     if (counts->classes) {
-        bt_graph_put_ref(counts->graph);
         tg_pointer_map_clear(&counts->class_by_address);
         g_ptr_array_unref(counts->classes);
         g_ptr_array_unref(counts->ports);

@@ -4,11 +4,11 @@
 #ifndef CLI_INFO_COUNT_H
 #define CLI_INFO_COUNT_H
 
+#include "assembly/component-class.h"
 #include "base/pointer-map.h"
 #include "cli/cli.h"
 #include "cli/graph/progress.h"
 #include "cli/info/histogram.h"
-#include "cli/plugins.h"
 
 /* Events of one class. */
 struct class_count {
@@ -24,8 +24,6 @@ struct port_count {
 };
 
 struct event_counts {
-    bt_graph *graph;
-
     /* `struct class_count *`, sorted by count once the pass is done. */
     GPtrArray *classes;
     struct tg_pointer_map class_by_address;

@@ -5,23 +5,24 @@
  * always gives the same graph. A directory that contains itself through a symbolic link is not
  * entered twice.
  */
-#include "cli/source-discovery.h"
+#include "assembly/source-discovery.h"
 
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
 
-#include "cli/plugins.h"
+#include "assembly/cleanup.h"
 
 /* What one class says about one input. */
 struct support {
     const bt_plugin *plugin;
+    struct component_class class;
     const char *class_name;
     double weight;
     char *group;
 };
 
-/* A directory which is being searched, and those that contain it. */
+/* A directory that is being searched, and those that contain it. */
 struct directory {
     const struct directory *parent;
     dev_t device;
@@ -29,8 +30,8 @@ struct directory {
 };
 
 struct search {
-    struct cli *cli;
-    const struct plugin_library *plugins;
+    const struct assembly_context *context;
+    const GPtrArray *plugins;
     const char *only_class;
     struct discovery *discovery;
 
@@ -50,6 +51,14 @@ static void source_free(gpointer data)
     g_ptr_array_unref(source->inputs);
     g_array_unref(source->arguments);
     g_free(source);
+}
+
+static void problem_free(gpointer data)
+{
+    struct discovery_problem *problem = data;
+
+    g_free(problem->text);
+    g_free(problem);
 }
 
 void discovery_clear(struct discovery *discovery)
@@ -103,29 +112,32 @@ static bt_value *support_params(const char *input, const char *type)
 }
 
 /* Asks one class; a weight of 0 is "no". */
-static bool ask_class(const struct search *search, const struct component_class *class,
-    const char *input, const char *type, struct support *support)
+static bool ask_class(
+    const struct search *search, const char *input, const char *type, struct support *support)
 {
-    cli_autovalue params = support_params(input, type);
-    cli_autovalue answer = NULL;
+    autovalue params = support_params(input, type);
+    autovalue answer = NULL;
 
     if (!params) {
+        assembly_error(search->context, "Not enough memory");
         return false;
     }
 
-    switch (plugin_class_query(search->cli, class, "babeltrace.support-info", params, &answer)) {
+    switch (component_class_query(
+        search->context, &support->class, "babeltrace.support-info", params, NULL, &answer)) {
     case BT_QUERY_EXECUTOR_QUERY_STATUS_OK:
         break;
     case BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT:
         return true;
     default:
-        cli_error("`source.%s.%s` cannot tell whether it can read `%s`",
+        assembly_error(search->context, "`source.%s.%s` cannot tell whether it can read `%s`",
             bt_plugin_get_name(support->plugin), support->class_name, input);
         return false;
     }
 
     if (!read_support(answer, support)) {
-        cli_warn("`source.%s.%s` gives no valid answer about `%s`: ignoring it",
+        assembly_warn(search->context,
+            "`source.%s.%s` gives no valid answer about `%s`: ignoring it",
             bt_plugin_get_name(support->plugin), support->class_name, input);
         support->weight = 0;
     }
@@ -149,8 +161,8 @@ static bool is_asked(const struct search *search, const struct support *support)
 static bool ask_all(
     const struct search *search, const char *input, const char *type, struct support *best)
 {
-    for (guint p = 0; p < search->plugins->plugins->len; p++) {
-        const bt_plugin *plugin = search->plugins->plugins->pdata[p];
+    for (guint p = 0; p < search->plugins->len; p++) {
+        const bt_plugin *plugin = search->plugins->pdata[p];
         uint64_t count = plugin_class_count(plugin, BT_COMPONENT_CLASS_TYPE_SOURCE);
 
         for (uint64_t c = 0; c < count; c++) {
@@ -158,6 +170,7 @@ static bool ask_all(
                 plugin_class_at(plugin, BT_COMPONENT_CLASS_TYPE_SOURCE, c);
             struct support support = {
                 .plugin = plugin,
+                .class = class,
                 .class_name = bt_component_class_get_name(class.base),
             };
 
@@ -165,7 +178,7 @@ static bool ask_all(
                 continue;
             }
 
-            if (!ask_class(search, &class, input, type, &support)) {
+            if (!ask_class(search, input, type, &support)) {
                 return false;
             }
 
@@ -203,6 +216,7 @@ static struct discovered_source *find_source(
 
     source->plugin = g_strdup(bt_plugin_get_name(support->plugin));
     source->class_name = g_strdup(support->class_name);
+    source->class = support->class;
     source->group = g_strdup(support->group);
     source->inputs = g_ptr_array_new_with_free_func(g_free);
     source->arguments = g_array_new(FALSE, FALSE, sizeof(guint));
@@ -210,7 +224,7 @@ static struct discovered_source *find_source(
     return source;
 }
 
-/* The part of `input` after the argument in which it was found, or NULL if it is the argument. */
+/* The part of `input` after the argument in which it was found; NULL if it is that argument. */
 static char *relative_path(const struct search *search, const char *input)
 {
     size_t root_length = strlen(search->root);
@@ -243,7 +257,7 @@ static void add_input(const struct search *search, const char *input, const stru
     }
 }
 
-/* Looks for a class which takes `input` as a `type`; `*found` is set when there is one. */
+/* Looks for a class that takes `input` as a `type`; `*found` is set when there is one. */
 static bool try_input(const struct search *search, const char *input, const char *type, bool *found)
 {
     struct support best = {0};
@@ -275,13 +289,13 @@ static int compare_names(gconstpointer a, gconstpointer b)
 }
 
 /* Names of the files of a directory, in order; NULL with a warning if it cannot be read. */
-static GPtrArray *list_directory(const char *path)
+static GPtrArray *list_directory(const struct search *search, const char *path)
 {
     g_autoptr(GError) error = NULL;
     g_autoptr(GDir) dir = g_dir_open(path, 0, &error);
 
     if (!dir) {
-        cli_warn("Cannot search directory `%s`: %s", path, error->message);
+        assembly_warn(search->context, "Cannot search directory `%s`: %s", path, error->message);
         return NULL;
     }
 
@@ -312,7 +326,7 @@ static bool search_entry(
         return search_directory(search, path, parent, &info, found);
     }
 
-    /* Opening anything else than a regular file could block. */
+    /* Opening anything but a regular file could block. */
     return !S_ISREG(info.st_mode) || try_input(search, path, "file", found);
 }
 
@@ -336,12 +350,13 @@ static bool search_directory(const struct search *search, const char *path,
         return true;
     }
 
-    g_autoptr(GPtrArray) names = list_directory(path);
+    g_autoptr(GPtrArray) names = list_directory(search, path);
 
     for (guint i = 0; names && i < names->len; i++) {
         g_autofree char *entry = g_build_filename(path, names->pdata[i], NULL);
 
-        if (cli_is_interrupted(search->cli) || !search_entry(search, entry, &directory, found)) {
+        if (assembly_is_interrupted(search->context) ||
+            !search_entry(search, entry, &directory, found)) {
             return false;
         }
     }
@@ -349,9 +364,13 @@ static bool search_directory(const struct search *search, const char *path,
     return true;
 }
 
-static void add_problem(const struct search *search, const char *problem)
+static void add_problem(const struct search *search, const char *text)
 {
-    g_ptr_array_add(search->discovery->problems, g_strdup_printf("%s: %s", search->root, problem));
+    struct discovery_problem *problem = g_new0(struct discovery_problem, 1);
+
+    problem->argument = search->argument;
+    problem->text = g_strdup_printf("%s: %s", search->root, text);
+    g_ptr_array_add(search->discovery->problems, problem);
 }
 
 static bool search_argument(const struct search *search)
@@ -393,22 +412,18 @@ static bool search_argument(const struct search *search)
     return true;
 }
 
-bool discover_sources(struct cli *cli, const GPtrArray *arguments, const char *only_class,
-    struct discovery *discovery)
+bool discover_sources(const struct assembly_context *context, const GPtrArray *plugins,
+    const GPtrArray *arguments, const char *only_class, struct discovery *discovery)
 {
     struct search search = {
-        .cli = cli,
-        .plugins = cli_plugins(cli),
+        .context = context,
+        .plugins = plugins,
         .only_class = only_class,
         .discovery = discovery,
     };
 
     discovery->sources = g_ptr_array_new_with_free_func(source_free);
-    discovery->problems = g_ptr_array_new_with_free_func(g_free);
-
-    if (!search.plugins) {
-        return false;
-    }
+    discovery->problems = g_ptr_array_new_with_free_func(problem_free);
 
     for (guint i = 0; i < arguments->len; i++) {
         search.argument = i;
@@ -420,4 +435,15 @@ bool discover_sources(struct cli *cli, const GPtrArray *arguments, const char *o
     }
 
     return true;
+}
+
+bt_value *discovered_source_inputs(const struct discovered_source *source)
+{
+    bt_value *inputs = bt_value_array_create();
+
+    for (guint i = 0; i < source->inputs->len; i++) {
+        bt_value_array_append_string_element(inputs, source->inputs->pdata[i]);
+    }
+
+    return inputs;
 }

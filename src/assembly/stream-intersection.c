@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
 /* See stream-intersection.h. */
-#include "cli/graph/stream-intersection.h"
+#include "assembly/stream-intersection.h"
 
+#include <babeltrace2/extension/graph-state.h>
 #include <inttypes.h>
+
+#include "assembly/cleanup.h"
 
 struct range {
     int64_t begin;
@@ -11,7 +14,7 @@ struct range {
 };
 
 struct stream_intersection {
-    struct cli *cli;
+    const struct assembly_context *context;
     struct component_class trimmer;
 
     /* Name of a source component, a NUL byte, name of its port (GBytes) -> `struct range *`. */
@@ -35,20 +38,20 @@ static void unref_bytes(gpointer bytes)
     g_bytes_unref(bytes);
 }
 
-struct stream_intersection *stream_intersection_create(struct cli *cli)
+struct stream_intersection *stream_intersection_create(
+    const struct assembly_context *context, const GPtrArray *plugins)
 {
-    const struct plugin_library *plugins = cli_plugins(cli);
     struct component_class trimmer;
 
-    if (!plugins || !plugin_library_find_class(
-                        plugins, BT_COMPONENT_CLASS_TYPE_FILTER, "utils", "trimmer", &trimmer)) {
-        cli_error("--stream-intersection needs `filter.utils.trimmer`");
+    if (!plugins_find_class(
+            context, plugins, BT_COMPONENT_CLASS_TYPE_FILTER, "utils", "trimmer", &trimmer)) {
+        assembly_error(context, "%s needs `filter.utils.trimmer`", context->intersection_option);
         return NULL;
     }
 
     struct stream_intersection *intersection = g_new0(struct stream_intersection, 1);
 
-    intersection->cli = cli;
+    intersection->context = context;
     intersection->trimmer = trimmer;
     intersection->ranges = g_hash_table_new_full(g_bytes_hash, g_bytes_equal, unref_bytes, g_free);
     return intersection;
@@ -97,7 +100,7 @@ static bool get_range(const bt_value *stream, struct range *range)
            get_integer(map_entry(map, "end"), &range->end);
 }
 
-/* Notes the range which the streams of one trace share for each of their ports. */
+/* Notes the range that the streams of one trace share, for each of their ports. */
 static bool add_trace(
     struct stream_intersection *intersection, const char *component, const bt_value *trace)
 {
@@ -105,7 +108,8 @@ static bool add_trace(
     struct range shared = {.begin = INT64_MIN, .end = INT64_MAX};
 
     if (!streams || !bt_value_is_array(streams)) {
-        cli_error("Component `%s`: a trace has no array `stream-infos`", component);
+        assembly_error(intersection->context, "Component `%s`: a trace has no array `stream-infos`",
+            component);
         return false;
     }
 
@@ -115,7 +119,8 @@ static bool add_trace(
         struct range range;
 
         if (!get_range(bt_value_array_borrow_element_by_index_const(streams, i), &range)) {
-            cli_error("Component `%s`: a stream has no time range `range-ns`", component);
+            assembly_error(intersection->context,
+                "Component `%s`: a stream has no time range `range-ns`", component);
             return false;
         }
 
@@ -124,7 +129,7 @@ static bool add_trace(
     }
 
     if (shared.begin > shared.end) {
-        cli_error(
+        assembly_error(intersection->context,
             "The streams of a trace of component `%s` share no time range: the last one begins "
             "at %" PRId64 " ns, the first one ends at %" PRId64 " ns",
             component, shared.begin, shared.end);
@@ -136,7 +141,8 @@ static bool add_trace(
             map_entry(bt_value_array_borrow_element_by_index_const(streams, i), "port-name");
 
         if (!port || !bt_value_is_string(port)) {
-            cli_error("Component `%s`: a stream has no string `port-name`", component);
+            assembly_error(intersection->context,
+                "Component `%s`: a stream has no string `port-name`", component);
             return false;
         }
 
@@ -151,27 +157,29 @@ static bool add_trace(
 }
 
 bool stream_intersection_query(struct stream_intersection *intersection,
-    const struct component_class *class, const char *name, const bt_value *params)
+    const struct component_class *class, const char *name, const bt_value *params, void *data)
 {
-    cli_autovalue traces = NULL;
-    bt_query_executor_query_status status =
-        plugin_class_query(intersection->cli, class, "babeltrace.trace-infos", params, &traces);
+    autovalue traces = NULL;
+    bt_query_executor_query_status status = component_class_query(
+        intersection->context, class, "babeltrace.trace-infos", params, data, &traces);
 
     if (status == BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT) {
-        cli_error(
-            "--stream-intersection: the component class of `%s` does not tell the time ranges "
-            "of its streams",
-            name);
+        (void) assembly_check(intersection->context, "bt_query_executor_query", (int) status);
+        assembly_error(intersection->context,
+            "%s: the component class of `%s` does not tell the time ranges of its streams",
+            intersection->context->intersection_option, name);
         return false;
     }
 
     if (status != BT_QUERY_EXECUTOR_QUERY_STATUS_OK) {
-        cli_error("Cannot get the time ranges of the streams of component `%s`", name);
+        assembly_error(intersection->context,
+            "Cannot get the time ranges of the streams of component `%s`", name);
         return false;
     }
 
     if (!bt_value_is_array(traces)) {
-        cli_error("Component `%s`: the time ranges of its streams are not an array", name);
+        assembly_error(intersection->context,
+            "Component `%s`: the time ranges of its streams are not an array", name);
         return false;
     }
 
@@ -195,49 +203,66 @@ static bool insert_time(bt_value *params, const char *key, int64_t ns)
     return bt_value_map_insert_string_entry(params, key, text) == 0;
 }
 
+/* A name that no component of `graph` has; the caller's. */
+static char *trimmer_name(struct stream_intersection *intersection, const bt_graph *graph)
+{
+    char *name = NULL;
+
+    do {
+        g_free(name);
+        name = g_strdup_printf("stream-intersection-trimmer-%u", intersection->trimmer_count++);
+    } while (bt_x_graph_borrow_component_by_name_const(graph, name));
+
+    return name;
+}
+
 static const bt_component_filter *add_trimmer(
     struct stream_intersection *intersection, bt_graph *graph, const struct range *range)
 {
+    const struct assembly_context *context = intersection->context;
     bt_value *params = bt_value_map_create();
     const bt_component_filter *trimmer = NULL;
-    g_autofree char *name =
-        g_strdup_printf("stream-intersection-trimmer-%u", intersection->trimmer_count++);
+    g_autofree char *name = trimmer_name(intersection, graph);
 
     if (!insert_time(params, "begin", range->begin) || !insert_time(params, "end", range->end) ||
-        bt_graph_add_filter_component(graph, intersection->trimmer.filter, name, params,
-            intersection->cli->log_level, &trimmer) < 0) {
-        cli_error("Cannot create component `%s`", name);
+        !assembly_check(context, "bt_graph_add_filter_component",
+            (int) bt_graph_add_filter_component(
+                graph, intersection->trimmer.filter, name, params, context->log_level, &trimmer))) {
+        assembly_error(context, "Cannot create component `%s`", name);
     }
 
     bt_value_put_ref(params);
     return trimmer;
 }
 
-const bt_port_output *stream_intersection_trim(
-    struct stream_intersection *intersection, bt_graph *graph, const bt_port_output *output)
+bool stream_intersection_trim(
+    struct stream_intersection *intersection, bt_graph *graph, const bt_port_output **output)
 {
-    const bt_port *port = bt_port_output_as_port_const(output);
+    const struct assembly_context *context = intersection->context;
+    const bt_port *port = bt_port_output_as_port_const(*output);
     const char *component = bt_component_get_name(bt_port_borrow_component_const(port));
     g_autoptr(GBytes) key = port_key(component, bt_port_get_name(port));
     const struct range *range = g_hash_table_lookup(intersection->ranges, key);
 
     if (!range) {
-        return output;
+        return true;
     }
 
     const bt_component_filter *trimmer = add_trimmer(intersection, graph, range);
 
     if (!trimmer) {
-        return NULL;
+        return false;
     }
 
     const bt_port_input *input = bt_component_filter_borrow_input_port_by_index_const(trimmer, 0);
 
-    if (bt_graph_connect_ports(graph, output, input, NULL) < 0) {
-        cli_error("Cannot connect port `%s` of component `%s` to its trimmer",
+    if (!assembly_check(context, "bt_graph_connect_ports",
+            (int) bt_graph_connect_ports(graph, *output, input, NULL))) {
+        assembly_error(context, "Cannot connect port `%s` of component `%s` to its trimmer",
             bt_port_get_name(port), component);
-        return NULL;
+        return false;
     }
 
-    return bt_component_filter_borrow_output_port_by_index_const(trimmer, 0);
+    *output = bt_component_filter_borrow_output_port_by_index_const(trimmer, 0);
+    return true;
 }

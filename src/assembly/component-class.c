@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+
+/* See component-class.h. */
+#include "assembly/component-class.h"
+
+#include <string.h>
+#include <unistd.h>
+
+#include "assembly/cleanup.h"
+
+/* The sleep before a class that is busy is asked again. */
+enum { QUERY_RETRY_US = 100000 };
+
+const char *component_type_name(bt_component_class_type type)
+{
+    switch (type) {
+    case BT_COMPONENT_CLASS_TYPE_SOURCE:
+        return "source";
+    case BT_COMPONENT_CLASS_TYPE_FILTER:
+        return "filter";
+    case BT_COMPONENT_CLASS_TYPE_SINK:
+        return "sink";
+    }
+
+    g_assert_not_reached();
+}
+
+/* The API has upcasts only; a class of each type begins with what is common to all. */
+struct component_class component_class_from_base(const bt_component_class *base)
+{
+    struct component_class class = {.type = bt_component_class_get_type(base), .base = base};
+
+    class.source = (const bt_component_class_source *) base;
+    return class;
+}
+
+uint64_t plugin_class_count(const bt_plugin *plugin, bt_component_class_type type)
+{
+    switch (type) {
+    case BT_COMPONENT_CLASS_TYPE_SOURCE:
+        return bt_plugin_get_source_component_class_count(plugin);
+    case BT_COMPONENT_CLASS_TYPE_FILTER:
+        return bt_plugin_get_filter_component_class_count(plugin);
+    case BT_COMPONENT_CLASS_TYPE_SINK:
+        return bt_plugin_get_sink_component_class_count(plugin);
+    }
+
+    g_assert_not_reached();
+}
+
+struct component_class plugin_class_at(
+    const bt_plugin *plugin, bt_component_class_type type, uint64_t index)
+{
+    struct component_class class = {.type = type};
+
+    switch (type) {
+    case BT_COMPONENT_CLASS_TYPE_SOURCE:
+        class.source = bt_plugin_borrow_source_component_class_by_index_const(plugin, index);
+        class.base = bt_component_class_source_as_component_class_const(class.source);
+        break;
+    case BT_COMPONENT_CLASS_TYPE_FILTER:
+        class.filter = bt_plugin_borrow_filter_component_class_by_index_const(plugin, index);
+        class.base = bt_component_class_filter_as_component_class_const(class.filter);
+        break;
+    case BT_COMPONENT_CLASS_TYPE_SINK:
+        class.sink = bt_plugin_borrow_sink_component_class_by_index_const(plugin, index);
+        class.base = bt_component_class_sink_as_component_class_const(class.sink);
+        break;
+    }
+
+    return class;
+}
+
+const bt_plugin *plugins_find(const GPtrArray *plugins, const char *name)
+{
+    for (guint i = 0; i < plugins->len; i++) {
+        if (strcmp(bt_plugin_get_name(plugins->pdata[i]), name) == 0) {
+            return plugins->pdata[i];
+        }
+    }
+
+    return NULL;
+}
+
+bool plugins_find_class(const struct assembly_context *context, const GPtrArray *plugins,
+    bt_component_class_type type, const char *plugin_name, const char *class_name,
+    struct component_class *found)
+{
+    const bt_plugin *plugin = plugins_find(plugins, plugin_name);
+
+    if (!plugin) {
+        assembly_error(context,
+            "Cannot find component class `%s.%s.%s`: there is no plugin `%s` "
+            "(see `babeltrace2 list-plugins`)",
+            component_type_name(type), plugin_name, class_name, plugin_name);
+        return false;
+    }
+
+    for (uint64_t i = 0; i < plugin_class_count(plugin, type); i++) {
+        *found = plugin_class_at(plugin, type, i);
+
+        if (strcmp(bt_component_class_get_name(found->base), class_name) == 0) {
+            return true;
+        }
+    }
+
+    assembly_error(context,
+        "Cannot find component class `%s.%s.%s`: plugin `%s` has no %s component class `%s` "
+        "(see `babeltrace2 list-plugins`)",
+        component_type_name(type), plugin_name, class_name, plugin_name, component_type_name(type),
+        class_name);
+    return false;
+}
+
+bt_query_executor_query_status component_class_query(const struct assembly_context *context,
+    const struct component_class *class, const char *object, const bt_value *params, void *data,
+    const bt_value **result)
+{
+    g_autoptr(bt_query_executor) executor =
+        bt_query_executor_create_with_method_data(class->base, object, params, data);
+
+    if (!executor || (context->interrupter &&
+                         bt_query_executor_add_interrupter(executor, context->interrupter) < 0)) {
+        return BT_QUERY_EXECUTOR_QUERY_STATUS_MEMORY_ERROR;
+    }
+
+    (void) bt_query_executor_set_logging_level(executor, context->log_level);
+
+    for (;;) {
+        bt_query_executor_query_status status = bt_query_executor_query(executor, result);
+
+        if (status < 0) {
+            (void) assembly_check(context, "bt_query_executor_query", (int) status);
+        }
+
+        if (status != BT_QUERY_EXECUTOR_QUERY_STATUS_AGAIN) {
+            return status;
+        }
+
+        if (assembly_is_interrupted(context)) {
+            assembly_error(context, "Interrupted");
+            return BT_QUERY_EXECUTOR_QUERY_STATUS_ERROR;
+        }
+
+        (void) usleep(QUERY_RETRY_US);
+    }
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Component classes of any type: finding them in plugins, and querying them. */
+#ifndef ASSEMBLY_COMPONENT_CLASS_H
+#define ASSEMBLY_COMPONENT_CLASS_H
+
+#include <babeltrace2/babeltrace.h>
+#include <glib.h>
+#include <stdbool.h>
+
+#include "assembly/context.h"
+
+/* Borrowed from its plugin, or from whoever has made it. */
+struct component_class {
+    bt_component_class_type type;
+    const bt_component_class *base;
+
+    union {
+        const bt_component_class_source *source;
+        const bt_component_class_filter *filter;
+        const bt_component_class_sink *sink;
+    };
+};
+
+/* `source`, `filter` or `sink`. */
+const char *component_type_name(bt_component_class_type type);
+
+struct component_class component_class_from_base(const bt_component_class *base);
+
+/* Number of component classes of a type in a plugin. */
+uint64_t plugin_class_count(const bt_plugin *plugin, bt_component_class_type type);
+
+/* Class number `index` of a type in a plugin. */
+struct component_class plugin_class_at(
+    const bt_plugin *plugin, bt_component_class_type type, uint64_t index);
+
+/* The first one of `plugins` (`const bt_plugin *`) named `name`, or NULL. */
+const bt_plugin *plugins_find(const GPtrArray *plugins, const char *name);
+
+/* Finds a component class in `plugins` (`const bt_plugin *`); an error tells what is missing. */
+bool plugins_find_class(const struct assembly_context *context, const GPtrArray *plugins,
+    bt_component_class_type type, const char *plugin_name, const char *class_name,
+    struct component_class *found);
+
+/* Queries `object` until the class answers. `data` is the method data of the query, for classes
+ * that take any. `*result` is the caller's when the status is OK. */
+bt_query_executor_query_status component_class_query(const struct assembly_context *context,
+    const struct component_class *class, const char *object, const bt_value *params, void *data,
+    const bt_value **result);
+
+#endif

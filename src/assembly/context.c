@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+
+/* See context.h. */
+#include "assembly/context.h"
+
+#include <stdarg.h>
+
+bool assembly_check(const struct assembly_context *context, const char *function, int status)
+{
+    if (status == 0) {
+        return true;
+    }
+
+    if (context->failure) {
+        *context->failure = (struct assembly_failure){.function = function, .status = status};
+    }
+
+    return false;
+}
+
+bool assembly_is_interrupted(const struct assembly_context *context)
+{
+    return (context->interrupter && bt_interrupter_is_set(context->interrupter)) ||
+           (context->must_stop && context->must_stop());
+}
+
+void assembly_warn(const struct assembly_context *context, const char *format, ...)
+{
+    if (!context->warn) {
+        return;
+    }
+
+    va_list args;
+
+    va_start(args, format);
+
+    g_autofree char *text = g_strdup_vprintf(format, args);
+
+    va_end(args);
+    context->warn(text);
+}

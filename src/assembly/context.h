@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * For whom a graph is assembled: who signs the causes of errors, who can interrupt, and what the
+ * user calls things.
+ *
+ * A function of the assembly that returns false or NULL has appended a cause to the error of the
+ * current thread, unless its description says otherwise.
+ */
+#ifndef ASSEMBLY_CONTEXT_H
+#define ASSEMBLY_CONTEXT_H
+
+#include <babeltrace2/babeltrace.h>
+#include <glib.h>
+#include <stdbool.h>
+
+/* Which function of the library failed last, and its status; `function` is NULL when what failed is
+ * the assembly's own. */
+struct assembly_failure {
+    const char *function;
+    int status;
+};
+
+struct assembly_context {
+    /* Module name of the causes. */
+    const char *module;
+
+    /* Of queries, and of the components that the assembly adds on its own. */
+    bt_logging_level log_level;
+
+    /* Interrupts queries and the graph; NULL for none. */
+    const bt_interrupter *interrupter;
+
+    /* Asked before a query is tried again; NULL for never. */
+    bool (*must_stop)(void);
+
+    /* Told about what is ignored; NULL for nobody. */
+    void (*warn)(const char *text);
+
+    /* Told about the last failure; NULL for nobody. */
+    struct assembly_failure *failure;
+
+    /* What the user has written to have connections, stream intersection, and a restriction of the
+     * message interchange protocol: for messages. */
+    const char *connect_option;
+    const char *intersection_option;
+    const char *mip_option;
+};
+
+/* Appends a cause to the error of the current thread. */
+#define assembly_error(context, ...)                                                               \
+    ((void) BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_UNKNOWN((context)->module, __VA_ARGS__))
+
+/* Notes a failed call of the library; returns whether it has succeeded. */
+bool assembly_check(const struct assembly_context *context, const char *function, int status);
+
+bool assembly_is_interrupted(const struct assembly_context *context);
+
+void assembly_warn(const struct assembly_context *context, const char *format, ...)
+    G_GNUC_PRINTF(2, 3);
+
+#endif

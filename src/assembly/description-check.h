@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What is wrong with a description can be told before anything is built. */
+#ifndef ASSEMBLY_DESCRIPTION_CHECK_H
+#define ASSEMBLY_DESCRIPTION_CHECK_H
+
+#include "assembly/description.h"
+
+/*
+ * Checks that the rules of `description` can connect all its components: the named components exist
+ * and have the right types, each component has a rule, and none is connected to itself through
+ * others.
+ */
+bool assembly_description_check(
+    const struct assembly_context *context, const struct assembly_description *description);
+
+#endif

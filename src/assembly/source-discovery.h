@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * Finds which source component classes take which inputs (strings, files, directories), by asking
+ * each class for the query object `babeltrace.support-info`. Directories that no class takes are
+ * searched.
+ */
+#ifndef ASSEMBLY_SOURCE_DISCOVERY_H
+#define ASSEMBLY_SOURCE_DISCOVERY_H
+
+#include <glib.h>
+#include <stdbool.h>
+
+#include "assembly/component-class.h"
+
+/* A source component to create. */
+struct discovered_source {
+    char *plugin;
+    char *class_name;
+
+    /* Borrowed from the plugin. */
+    struct component_class class;
+
+    /* Inputs of the same group and class go to the same component; NULL for a component of its own.
+     */
+    char *group;
+
+    /* Values of its `inputs` parameter (strings). */
+    GPtrArray *inputs;
+
+    /* Indexes of the arguments from which they come, ascending, each once (guint). */
+    GArray *arguments;
+
+    /* Path of its only input from the argument, when it was found in a directory; else NULL. */
+    char *relative_path;
+};
+
+/* Nothing was found for an argument. */
+struct discovery_problem {
+    guint argument;
+
+    /* Why, beginning with the argument. */
+    char *text;
+};
+
+struct discovery {
+    /* `struct discovered_source *`. */
+    GPtrArray *sources;
+
+    /* `struct discovery_problem *`, in order of argument. */
+    GPtrArray *problems;
+};
+
+void discovery_clear(struct discovery *discovery);
+typedef struct discovery discovery_t;
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(discovery_t, discovery_clear)
+
+/*
+ * Finds sources among the classes of `plugins` (`const bt_plugin *`) for `arguments` (strings).
+ * When `only_class` (`ctf.fs`) isn't NULL, the others aren't asked. An argument that no class takes
+ * is a problem and not an error; a class that fails is an error. A signal ends the search without a
+ * cause.
+ */
+bool discover_sources(const struct assembly_context *context, const GPtrArray *plugins,
+    const GPtrArray *arguments, const char *only_class, struct discovery *discovery);
+
+/* The inputs of a source as the value of its parameter; the caller's. */
+bt_value *discovered_source_inputs(const struct discovered_source *source);
+
+#endif

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Finding the sources of the inputs of a command. */
+#ifndef CLI_DISCOVERY_H
+#define CLI_DISCOVERY_H
+
+#include "assembly/source-discovery.h"
+#include "cli/cli.h"
+
+/* Finds sources for `inputs` (strings) in all the plugins, which are loaded if need be; see
+ * discover_sources(). */
+bool cli_discover(
+    struct cli *cli, const GPtrArray *inputs, const char *only_class, struct discovery *discovery);
+
+/* Tells about inputs for which nothing was found, by causes of the error or by warnings. */
+void cli_report_problems(const struct cli *cli, const struct discovery *discovery, bool is_error);
+
+#endif

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+
+/* See warning.h. */
+#include "cli/warning.h"
+
+#include <glib.h>
+#include <stdio.h>
+
+#include "cli/command-line/log-level.h"
+
+/* Unless the environment sets one. */
+static bt_logging_level general_level = BT_LOGGING_LEVEL_WARNING;
+
+void cli_warn_set_level(bt_logging_level level)
+{
+    general_level = level;
+}
+
+void cli_warn(const char *text)
+{
+    const char *name = g_getenv("BABELTRACE_CLI_LOG_LEVEL");
+    bt_logging_level level = general_level;
+
+    if (name) {
+        (void) log_level_parse(name, &level);
+    }
+
+    if (level <= BT_LOGGING_LEVEL_WARNING) {
+        fprintf(stderr, "warning: %s\n", text);
+    }
+}
