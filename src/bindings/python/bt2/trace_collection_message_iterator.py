@@ -1,19 +1,17 @@
 # SPDX-License-Identifier: MIT
 # mypy: disable-error-code=no-any-return
-"""Messages of a collection of traces: the graph which the CLI would build, as an iterator."""
+"""Messages of a collection of traces: the graph that the CLI would build, as an iterator."""
 
 from __future__ import annotations
 
 import numbers
 from collections.abc import Iterator
 
-from bt2 import _native, mip, utils
+from bt2 import _native, utils
 from bt2 import component as bt2_component
 from bt2 import component_descriptor as bt2_component_descriptor
-from bt2 import graph as bt2_graph
 from bt2 import logging as bt2_logging
 from bt2 import plugin as bt2_plugin
-from bt2 import query_executor as bt2_query_executor
 from bt2 import value as bt2_value
 
 TYPE_CHECKING = False
@@ -68,12 +66,12 @@ class ComponentSpec(_BaseComponentSpec):
             raise TypeError(
                 f"'{type(component_class).__name__}' is not a source or filter component class"
             )
-        # A string is short for the parameter `inputs` with one element.
+        # A string stands for the parameter `inputs` with one element.
         super().__init__(
             {"inputs": [params]} if isinstance(params, str) else params, obj, logging_level
         )
         self._component_class = component_class
-        # Where the class is from, if that is known.
+        # The plugin of the class, if it is known.
         self._plugin: Any = None
 
     @property
@@ -127,27 +125,22 @@ class AutoSourceComponentSpec(_BaseComponentSpec):
 def _auto_discover_source_component_specs(
     auto_specs: list[AutoSourceComponentSpec], plugin_set: Any
 ) -> list[ComponentSpec]:
-    from bt2 import source_discovery
-
     if plugin_set is None:
         plugin_set = bt2_plugin.find_plugins()
-    discovery = source_discovery._Discovery(plugin_set or ())
-    nothing_found = [
-        spec.input
-        for argument, spec in enumerate(auto_specs)
-        if not discovery.add(spec.input, argument)
-    ]
-    if nothing_found:
+    sources, missing = _native.discover_sources(
+        list(plugin_set or ()), [spec.input for spec in auto_specs]
+    )
+    if missing:
         raise RuntimeError(
             "Some auto source component specs did not produce any component: "
-            + ", ".join(nothing_found)
+            + ", ".join(auto_specs[argument].input for argument in missing)
         )
     specs = []
-    for source in discovery.sources:
+    for component_class, inputs, arguments in sources:
         params: dict[str, Any] = {}
         obj: object = AutoSourceComponentSpec._no_obj
         logging_level = bt2_logging.LoggingLevel.NONE
-        for argument in source.arguments:
+        for argument in arguments:
             spec = auto_specs[argument]
             if spec.params is not None:
                 params.update(spec.params)  # type: ignore[call-overload]
@@ -155,10 +148,10 @@ def _auto_discover_source_component_specs(
                 obj = spec.obj
             if spec.logging_level is not None:
                 logging_level = spec.logging_level
-        params["inputs"] = source.inputs
+        params["inputs"] = inputs
         if obj is AutoSourceComponentSpec._no_obj:
             obj = None
-        specs.append(ComponentSpec(source.component_class, params, obj, logging_level))
+        specs.append(ComponentSpec(component_class, params, obj, logging_level))
     return specs
 
 
@@ -212,12 +205,10 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
         sources = [spec for spec in sources if isinstance(spec, ComponentSpec)]
         if auto:
             sources += _auto_discover_source_component_specs(auto, plugin_set)
-        # One number for all names, so that scripts which look for a component find it.
+        # All names share one counter: scripts look for components by these names.
         self._names: set[str] = set()
         self._last_number = 0
-        self._ranges: dict[tuple[str, str], tuple[int, int]] = {}
-        self._is_intersection = stream_intersection_mode
-        self._build_graph(sources, filters, begin_ns, end_ns)
+        self._build_graph(sources, filters, begin_ns, end_ns, stream_intersection_mode)
 
     @staticmethod
     def _check_specs(sources: Iterable[Any], filters: Iterable[Any]) -> Any:
@@ -236,11 +227,11 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
                 raise TypeError(f'"{type(spec)}" object is not a ComponentSpec')
         return checked, filters
 
-    def _unique_name(self, component_class: Any) -> str:
-        name = component_class.name
+    def _unique_name(self, wanted: str) -> str:
+        name = wanted
         while name in self._names:
             self._last_number += 1
-            name = f"{component_class.name}-{self._last_number}"
+            name = f"{wanted}-{self._last_number}"
         self._names.add(name)
         return name
 
@@ -253,29 +244,20 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
             raise RuntimeError(f'cannot find "{name}" filter component class in "utils" plugin')
         return plugin.filter_component_classes[name]
 
-    def _add(self, spec: ComponentSpec) -> Any:
-        return self._graph.add_component(
-            spec.component_class,
-            self._unique_name(spec.component_class),
-            spec.params,
-            spec.obj,
-            spec.logging_level or bt2_logging.LoggingLevel.NONE,
+    def _describe(self, spec: ComponentSpec, is_in_chain: bool) -> tuple[Any, ...]:
+        """What the native module wants to know about a component."""
+        descriptor = bt2_component_descriptor.ComponentDescriptor(
+            spec.component_class, spec.params, spec.obj
         )
-
-    def _mip_version(self, specs: Iterable[ComponentSpec]) -> int:
-        version = mip.get_greatest_operative_mip_version(
-            [
-                bt2_component_descriptor.ComponentDescriptor(
-                    spec.component_class, spec.params, spec.obj
-                )
-                for spec in specs
-            ]
+        level = spec.logging_level or bt2_logging.LoggingLevel.NONE
+        return (
+            bt2_component._native_class(spec.component_class),
+            self._unique_name(spec.component_class.name),
+            descriptor.params,
+            descriptor.obj,
+            level.value,
+            is_in_chain,
         )
-        if version is None:
-            raise RuntimeError(
-                "the components have no version of the message interchange protocol in common"
-            )
-        return version
 
     def _build_graph(
         self,
@@ -283,6 +265,7 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
         filters: list[ComponentSpec],
         begin_ns: Optional[int],
         end_ns: Optional[int],
+        is_intersection: bool,
     ) -> None:
         # From the muxer to the sink: the trimmer, then the user's filters.
         muxer = ComponentSpec(self._utility("muxer"))
@@ -296,120 +279,29 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
             chain.append(ComponentSpec(self._utility("trimmer"), bounds))
         chain += filters
         for spec in filters:
-            if not isinstance(
-                spec.component_class, bt2_component._FilterComponentClassConst
-            ) and not (
-                isinstance(spec.component_class, type)
-                and issubclass(spec.component_class, bt2_component._UserFilterComponent)
-            ):
+            if _type_of(spec) != _native.BT_COMPONENT_CLASS_TYPE_FILTER:
                 raise ValueError('"filter_component_specs" has a spec of a source component class')
         if not sources:
             raise ValueError("no component descriptors")
-        self._graph = bt2_graph.Graph(self._mip_version(sources + chain))
-        self._source_components: list[Any] = []
-        self._muxer: Any = None
-        # A source may add ports later, and port-added listeners are called within additions.
-        self._graph.add_port_added_listener(_port_added_listener(self))
-        components = [self._add(spec) for spec in chain]
         for spec in sources:
-            component = self._add(spec)
-            if not isinstance(component, bt2_component._SourceComponentConst):
-                raise ValueError(f"'{component.name}' is not a source component")
-            self._source_components.append(component)
-            if self._is_intersection:
-                self._query_ranges(component, spec)
-        self._muxer = components[0]
-        components.append(self._feed_from(self._graph, self._unique_name(_SINK)))
-        for upstream, downstream in zip(components, components[1:]):
-            self._graph.connect_ports(
-                *self._only_ports(upstream, downstream)
-            )
-        for component in self._source_components:
-            for port in component.output_ports.values():
-                self._connect_source_port(component, port)
-
-    @staticmethod
-    def _only_ports(upstream: Any, downstream: Any) -> Any:
-        """The ports to connect between two components of the chain."""
-        ports = []
-        for component, of in ((upstream, "output"), (downstream, "input")):
-            mapping = getattr(component, f"{of}_ports")
-            if not len(mapping):
-                raise RuntimeError(f"component '{component.name}' has no {of} port")
-            ports.append(mapping["out" if "out" in mapping else next(iter(mapping))])
-        return ports
-
-    def _query_ranges(self, component: Any, spec: ComponentSpec) -> None:
-        """Notes which range the streams of each trace of a source share, for each of its ports."""
-        query = bt2_query_executor.QueryExecutor(
-            spec.component_class, "babeltrace.trace-infos", spec.params, spec.obj
+            if _type_of(spec) != _native.BT_COMPONENT_CLASS_TYPE_SOURCE:
+                raise ValueError(f"'{spec.component_class.name}' is not a source component class")
+        plugins = [bt2_plugin.find_plugin("utils")] if is_intersection else []
+        # The component classes live as long as their components.
+        self._specs = sources + chain
+        self._assembly = _native.assemble(
+            self,
+            [self._describe(spec, True) for spec in chain]
+            + [self._describe(spec, False) for spec in sources],
+            plugins,
+            self._unique_name("proxy-sink"),
+            is_intersection,
         )
-        infos: Any = query.query()
-        for trace in infos:
-            streams = trace["stream-infos"]
-            begin = max(int(stream["range-ns"]["begin"]) for stream in streams)
-            end = min(int(stream["range-ns"]["end"]) for stream in streams)
-            if end < begin:
-                raise RuntimeError(
-                    f"trace has no stream intersection: source component '{component.name}'"
-                )
-            for stream in streams:
-                self._ranges[component.name, str(stream["port-name"])] = (begin, end)
-
-    def _connect_source_port(self, component: Any, port: Any) -> None:
-        if port.is_connected:
-            return
-        if self._is_intersection:
-            key = (component.name, port.name)
-            if key not in self._ranges:
-                raise RuntimeError(
-                    f"cannot find stream intersection range for port '{port.name}' of source "
-                    f"component '{component.name}'"
-                )
-            begin, end = self._ranges[key]
-            trimmer = self._add(
-                ComponentSpec(
-                    self._utility("trimmer"), {"begin": _time_text(begin), "end": _time_text(end)}
-                )
-            )
-            self._graph.connect_ports(port, trimmer.input_ports["in"])
-            port = trimmer.output_ports["out"]
-        # The muxer adds a port each time that one is connected: the free one is the last.
-        for name in reversed(list(self._muxer.input_ports)):
-            free = self._muxer.input_ports[name]
-            if not free.is_connected:
-                self._graph.connect_ports(port, free)
-                return
-        raise RuntimeError("the muxer has no free input port")
-
-    def _port_added(self, component: Any, port: Any) -> None:
-        if self._muxer is None or component not in self._source_components:
-            return
-        if component.output_ports.get(port.name) is not None and isinstance(
-            component, bt2_component._SourceComponentConst
-        ):
-            self._connect_source_port(component, port)
 
 
-class _Sink:
-    name = "proxy-sink"
-
-
-_SINK = _Sink()
-
-
-def _port_added_listener(iterator: TraceCollectionMessageIterator) -> Any:
-    """A listener which doesn't keep the iterator: the graph keeps the listener."""
-    import weakref
-
-    reference = weakref.ref(iterator)
-
-    def listener(component: Any, port: Any) -> None:
-        target = reference()
-        if target is not None:
-            target._port_added(component, port)
-
-    return listener
+def _type_of(spec: ComponentSpec) -> int:
+    native_class = bt2_component._native_class(spec.component_class)
+    return _native.bt_component_class_get_type(native_class)
 
 
 Iterator.register(TraceCollectionMessageIterator)

@@ -7,6 +7,7 @@
 #include <babeltrace2/extension/graph-state.h>
 
 #include "native/convert.h"
+#include "native/message-iterator.h"
 #include "native/module.h"
 
 /*
@@ -69,44 +70,42 @@ static void finalize_sink(void *data)
     put_feed(data);
 }
 
-/* _feed_from(graph, sink name) -> sink: adds a sink to the graph that feeds the iterator. */
-static PyObject *feed_from(PyObject *self, PyObject *args)
+static void *share_feed(const bt_port_output *port, void *iterator)
+{
+    struct feed *feed = ((struct iterator *) iterator)->feed;
+
+    /* The sink's, until it is finalized, which happens even if the graph never ran. */
+    feed->owners++;
+    return feed;
+}
+
+const struct assembly_simple_sink bt2_iterator_sink = {
+    .consume = consume,
+    .finalize = finalize_sink,
+    .create_data = share_feed,
+};
+
+bool bt2_iterator_prepare(PyObject *self)
 {
     struct iterator *iterator = (struct iterator *) self;
-    PyObject *object;
-    const char *name;
-    bt_graph *graph;
-    const bt_component_sink *sink;
-    int status;
 
-    if (!PyArg_ParseTuple(args, "Os", &object, &name)) {
-        return NULL;
-    }
-    graph = (bt_graph *) bt2_pointer(object, BT2_GRAPH);
-    if (!graph) {
-        return NULL;
-    }
     if (iterator->feed) {
-        return PyErr_Format(PyExc_RuntimeError, "this iterator already has a graph");
+        PyErr_SetString(PyExc_RuntimeError, "this iterator already has a graph");
+        return false;
     }
     iterator->feed = new_feed();
-    if (!iterator->feed) {
-        return NULL;
-    }
-    status = bt_graph_add_simple_sink_component(
-        graph, name, NULL, consume, finalize_sink, iterator->feed, &sink);
-    if (status < 0) {
-        bt2_raise(status, "bt_graph_add_simple_sink_component");
-        return NULL;
-    }
-    /* The sink owns it until it is finalized, which happens even if the graph never ran. */
-    iterator->feed->owners++;
+    return iterator->feed != NULL;
+}
+
+void bt2_iterator_set_graph(PyObject *self, bt_graph *graph)
+{
+    struct iterator *iterator = (struct iterator *) self;
+
     bt_graph_get_ref(graph);
     iterator->object.ptr = graph;
     iterator->object.holder = graph;
     iterator->object.kind = BT2_GRAPH;
     iterator->object.holder_kind = BT2_GRAPH;
-    return bt2_wrap(BT2_COMPONENT, sink, true, false);
 }
 
 static int fetch(struct iterator *iterator)
@@ -238,7 +237,6 @@ static PyObject *new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
 }
 
 static PyMethodDef methods[] = {
-    {"_feed_from", feed_from, METH_VARARGS, NULL},
     {"_restart", restart, METH_NOARGS, NULL},
     {NULL},
 };

@@ -5,6 +5,7 @@
 
 #include "native/object.h"
 
+bool bt2_init_assembly(PyObject *module);
 bool bt2_init_clock_snapshot(PyObject *module);
 bool bt2_init_columns(PyObject *module);
 bool bt2_init_component_class(PyObject *module);

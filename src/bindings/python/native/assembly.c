@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: MIT */
+/* Finding sources and assembling graphs: the assembly's functions for the package's objects. */
+#include "assembly/assembly.h"
+
+#include "assembly/source-discovery.h"
+#include "native/convert.h"
+#include "native/message-iterator.h"
+#include "native/module.h"
+
+/* What must live as long as the graph of a message iterator may run. */
+struct collection {
+    struct assembly_context context;
+    struct assembly_failure failure;
+    struct assembly_description *description;
+    struct assembly *assembly;
+};
+
+static bool must_stop(void)
+{
+    return PyErr_CheckSignals() < 0;
+}
+
+static void init_context(struct assembly_context *context, struct assembly_failure *failure)
+{
+    *failure = (struct assembly_failure){0};
+    *context = (struct assembly_context){
+        .module = "bt2",
+        .log_level = BT_LOGGING_LEVEL_NONE,
+        .must_stop = must_stop,
+        .failure = failure,
+        .connect_option = "connection",
+        .intersection_option = "stream intersection",
+        .mip_option = "the caller",
+    };
+}
+
+/* What the assembly itself finds wrong is a RuntimeError. */
+static void raise_own(void)
+{
+    const bt_error *error = bt_current_thread_take_error();
+    const char *message = "the graph was not assembled";
+
+    if (error && bt_error_get_cause_count(error) > 0) {
+        message = bt_error_cause_get_message(bt_error_borrow_cause_by_index(error, 0));
+    }
+    PyErr_SetString(PyExc_RuntimeError, message);
+    if (error) {
+        bt_error_release(error);
+    }
+}
+
+static void raise_failure(const struct assembly_failure *failure)
+{
+    if (PyErr_Occurred()) {
+        bt_current_thread_clear_error();
+    } else if (!failure->function) {
+        raise_own();
+    } else {
+        if (failure->status > 0) {
+            bt_current_thread_clear_error();
+        }
+        bt2_raise(failure->status, failure->function);
+    }
+}
+
+/* --- Discovery --- */
+
+/* Fills `array` with what `item` makes of the items of `list`. */
+static bool fill(GPtrArray *array, PyObject *list, const void *(*item)(PyObject *object))
+{
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(list); i++) {
+        const void *pointer = item(PyList_GET_ITEM(list, i));
+
+        if (!pointer) {
+            return false;
+        }
+        g_ptr_array_add(array, (gpointer) pointer);
+    }
+    return true;
+}
+
+static const void *plugin_of(PyObject *object)
+{
+    return bt2_pointer(object, BT2_PLUGIN);
+}
+
+static const void *text_of(PyObject *object)
+{
+    return PyUnicode_AsUTF8(object);
+}
+
+/* (component class, array value of its inputs, list of the positions of its arguments) */
+static PyObject *wrap_source(const struct discovered_source *source)
+{
+    PyObject *arguments = PyList_New(0);
+
+    for (guint i = 0; arguments && i < source->arguments->len; i++) {
+        PyObject *argument = PyLong_FromUnsignedLong(g_array_index(source->arguments, guint, i));
+
+        if (!argument || PyList_Append(arguments, argument) < 0) {
+            Py_CLEAR(arguments);
+        }
+        Py_XDECREF(argument);
+    }
+    return Py_BuildValue("NNN", bt2_wrap(BT2_COMPONENT_CLASS, source->class.base, true, false),
+        bt2_wrap(BT2_VALUE, discovered_source_inputs(source), false, true), arguments);
+}
+
+static PyObject *wrap_discovery(const struct discovery *discovery)
+{
+    PyObject *sources = PyList_New(0);
+    PyObject *missing = PyList_New(0);
+
+    for (guint i = 0; sources && i < discovery->sources->len; i++) {
+        PyObject *source = wrap_source(discovery->sources->pdata[i]);
+
+        if (!source || PyList_Append(sources, source) < 0) {
+            Py_CLEAR(sources);
+        }
+        Py_XDECREF(source);
+    }
+    for (guint i = 0; missing && i < discovery->problems->len; i++) {
+        const struct discovery_problem *problem = discovery->problems->pdata[i];
+        PyObject *argument = PyLong_FromUnsignedLong(problem->argument);
+
+        if (!argument || PyList_Append(missing, argument) < 0) {
+            Py_CLEAR(missing);
+        }
+        Py_XDECREF(argument);
+    }
+    return Py_BuildValue("NN", sources, missing);
+}
+
+/* discover_sources(list of plugins, list of inputs) -> (sources, positions of inputs without any)
+ */
+static PyObject *discover(PyObject *module, PyObject *args)
+{
+    PyObject *plugin_list, *input_list;
+    PyObject *result = NULL;
+    struct assembly_context context;
+    struct assembly_failure failure;
+    g_auto(discovery_t) discovery = {0};
+    g_autoptr(GPtrArray) plugins = g_ptr_array_new();
+    g_autoptr(GPtrArray) inputs = g_ptr_array_new();
+
+    if (!PyArg_ParseTuple(args, "O!O!", &PyList_Type, &plugin_list, &PyList_Type, &input_list)) {
+        return NULL;
+    }
+    if (!fill(plugins, plugin_list, plugin_of) || !fill(inputs, input_list, text_of)) {
+        return NULL;
+    }
+    init_context(&context, &failure);
+    if (discover_sources(&context, plugins, inputs, NULL, &discovery)) {
+        result = wrap_discovery(&discovery);
+    } else {
+        raise_failure(&failure);
+    }
+    return result;
+}
+
+/* --- Graphs --- */
+
+static void collection_free(struct collection *collection)
+{
+    assembly_free(collection->assembly);
+    assembly_description_free(collection->description);
+    g_free(collection);
+}
+
+static void free_capsule(PyObject *capsule)
+{
+    collection_free(PyCapsule_GetPointer(capsule, NULL));
+}
+
+/* Adds `(component class, name, parameters, object, log level, is in chain)`. */
+static bool add_component(struct assembly_description *description, PyObject *item)
+{
+    PyObject *class_object, *params_object, *object;
+    const char *name;
+    int level, is_in_chain;
+    const void *params;
+    const bt_component_class *base;
+    struct assembly_component *component;
+
+    if (!PyArg_ParseTuple(
+            item, "OsOOip", &class_object, &name, &params_object, &object, &level, &is_in_chain)) {
+        return false;
+    }
+    base = bt2_pointer(class_object, BT2_COMPONENT_CLASS);
+    if (!base || !bt2_optional_pointer(params_object, BT2_VALUE, &params)) {
+        return false;
+    }
+    component = assembly_description_add(description, bt_component_class_get_type(base), name);
+    component->class = component_class_from_base(base);
+    component->params = (bt_value *) params;
+    bt_value_get_ref(params);
+    component->data = object == Py_None ? NULL : object;
+    component->log_level = (bt_logging_level) level;
+    component->is_in_chain = is_in_chain;
+    return true;
+}
+
+/* The chain begins with the muxer, to which all sources are connected. */
+static void add_rules(struct assembly_description *description)
+{
+    const struct assembly_component *muxer = description->components->pdata[0];
+
+    for (guint i = 0; i < description->components->len; i++) {
+        const struct assembly_component *component = description->components->pdata[i];
+
+        if (component->type == BT_COMPONENT_CLASS_TYPE_SOURCE) {
+            assembly_description_add_rule(
+                description, connection_rule_between(component->name, muxer->name));
+        }
+    }
+}
+
+static bool describe(struct assembly_description *description, PyObject *components)
+{
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(components); i++) {
+        if (!add_component(description, PyList_GET_ITEM(components, i))) {
+            return false;
+        }
+    }
+    add_rules(description);
+    return true;
+}
+
+/*
+ * assemble(message iterator, list of components beginning with the chain, list of plugins, name of
+ * the sink, stream intersection) -> what the iterator must keep: gives a graph to the iterator.
+ */
+static PyObject *assemble(PyObject *module, PyObject *args)
+{
+    PyObject *iterator, *components, *plugin_list;
+    const char *sink_name;
+    int intersection;
+    struct collection *collection;
+    g_autoptr(GPtrArray) plugins = g_ptr_array_new();
+
+    if (!PyArg_ParseTuple(args, "OO!O!sp", &iterator, &PyList_Type, &components, &PyList_Type,
+            &plugin_list, &sink_name, &intersection)) {
+        return NULL;
+    }
+    if (!bt2_is_iterator(iterator) || !fill(plugins, plugin_list, plugin_of)) {
+        return NULL;
+    }
+    collection = g_new0(struct collection, 1);
+    init_context(&collection->context, &collection->failure);
+    collection->description = assembly_description_create();
+    collection->description->stream_intersection = intersection;
+    collection->description->requires_ranges = true;
+    collection->description->end = ASSEMBLY_END_SINK;
+    collection->description->sink = bt2_iterator_sink;
+    collection->description->sink.name = sink_name;
+    if (describe(collection->description, components) && bt2_iterator_prepare(iterator)) {
+        collection->assembly =
+            assembly_create(&collection->context, collection->description, plugins, iterator);
+        if (!collection->assembly) {
+            raise_failure(&collection->failure);
+        }
+    }
+    if (!collection->assembly) {
+        collection_free(collection);
+        return NULL;
+    }
+    bt2_iterator_set_graph(iterator, assembly_borrow_graph(collection->assembly));
+    return PyCapsule_New(collection, NULL, free_capsule);
+}
+
+static PyMethodDef functions[] = {
+    {"assemble", assemble, METH_VARARGS, NULL},
+    {"discover_sources", discover, METH_VARARGS, NULL},
+    {NULL},
+};
+
+bool bt2_init_assembly(PyObject *module)
+{
+    return PyModule_AddFunctions(module, functions) == 0;
+}
