@@ -32,7 +32,7 @@ struct node {
     /* All input ports before this one are connected, for good. */
     uint64_t first_free_input;
 
-    /* The rules are not for the components of the chain. */
+    /* Rules don't apply to the components of the chain. */
     bool is_in_chain;
 };
 
@@ -213,7 +213,7 @@ static const bt_port_input *find_rule_input_port(
     return NULL;
 }
 
-/* Puts a trimmer after `*output`, whose own ports are not for the rules. */
+/* Puts a trimmer after `*output`. The rules don't apply to the ports of the trimmer. */
 static bool trim_to_intersection(struct assembly *assembly, const bt_port_output **output)
 {
     const bt_port_output *untrimmed = *output;
@@ -313,7 +313,7 @@ static bt_graph_listener_func_status filter_port_added(
     return port_added(assembly, port);
 }
 
-/* Connects the output ports that components of a type have now, and those that they add meanwhile.
+/* Connects the output ports of the components of a type, also those that are added by connecting.
  */
 static bool connect_type(struct assembly *assembly, bt_component_class_type type)
 {
@@ -633,11 +633,6 @@ struct assembly *assembly_create(const struct assembly_context *context,
 bt_graph *assembly_borrow_graph(const struct assembly *assembly)
 {
     return assembly->graph;
-}
-
-unsigned assembly_port_sink_count(const struct assembly *assembly)
-{
-    return assembly->port_sink_count;
 }
 
 bool assembly_prints(const struct assembly *assembly)

@@ -21,9 +21,6 @@ struct assembly *assembly_create(const struct assembly_context *context,
 /* The graph, borrowed. It may be kept longer than the assembly, but not run. */
 bt_graph *assembly_borrow_graph(const struct assembly *assembly);
 
-/* Number of output ports that were connected to simple sinks of their own. */
-unsigned assembly_port_sink_count(const struct assembly *assembly);
-
 /* Whether some sink component may write to the standard output. */
 bool assembly_prints(const struct assembly *assembly);
 

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* Fuzzes the rules of --connect. */
-#include "cli/graph/connection.h"
+#include "assembly/connection.h"
 #include "text.h"
 
 #include <babeltrace2/babeltrace.h>
 
+static const struct assembly_context context = {.module = "fuzz"};
+
 void fuzz_text(const char *text)
 {
-    struct connection_rule *rule = connection_rule_parse(text);
+    struct connection_rule *rule = connection_rule_parse(&context, text);
 
     if (rule) {
         g_assert_cmpstr(rule->text, ==, text);

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Finding sources: which class gets an input, which inputs share a component, what is told about
+ * the rest. The command line's tests do the same through `convert`, and with directories.
+ *
+ * Arguments: the file of the plugin `disc` (see discovery-plugin.c for what its inputs mean).
+ */
+#include <glib.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <babeltrace2/babeltrace.h>
+#include <cmocka.h>
+
+#include "assembly/source-discovery.h"
+
+static const bt_plugin_set *set;
+static GPtrArray *plugins;
+static GString *warnings;
+
+static void warn(const char *text)
+{
+    g_string_append_printf(warnings, "%s\n", text);
+}
+
+static struct assembly_failure failure;
+static const struct assembly_context context = {
+    .module = "test",
+    .log_level = BT_LOGGING_LEVEL_NONE,
+    .warn = warn,
+    .failure = &failure,
+};
+
+/* `CLASS: INPUT INPUT (ARGUMENT ARGUMENT)` for each source, then the problems. */
+static char *describe(const struct discovery *discovery)
+{
+    GString *out = g_string_new(NULL);
+
+    for (guint i = 0; i < discovery->sources->len; i++) {
+        const struct discovered_source *source = discovery->sources->pdata[i];
+
+        g_string_append_printf(out, "%s:", source->class_name);
+        assert_string_equal(bt_component_class_get_name(source->class.base), source->class_name);
+
+        for (guint j = 0; j < source->inputs->len; j++) {
+            g_string_append_printf(out, " %s", (char *) source->inputs->pdata[j]);
+        }
+
+        for (guint j = 0; j < source->arguments->len; j++) {
+            g_string_append_printf(out, " %u", g_array_index(source->arguments, guint, j));
+        }
+
+        g_string_append_c(out, '\n');
+    }
+
+    for (guint i = 0; i < discovery->problems->len; i++) {
+        const struct discovery_problem *problem = discovery->problems->pdata[i];
+
+        g_string_append_printf(out, "%u %s\n", problem->argument, problem->text);
+    }
+
+    return g_string_free(out, FALSE);
+}
+
+static bool discover(const char *inputs, const char *only_class, char **text)
+{
+    g_auto(GStrv) words = g_strsplit(inputs, " ", -1);
+    g_autoptr(GPtrArray) arguments = g_ptr_array_new();
+    g_auto(discovery_t) discovery = {0};
+
+    for (char **word = words; *word; word++) {
+        g_ptr_array_add(arguments, *word);
+    }
+
+    bool ok = discover_sources(&context, plugins, arguments, only_class, &discovery);
+
+    *text = describe(&discovery);
+    return ok;
+}
+
+static void assert_found(const char *inputs, const char *only_class, const char *expected)
+{
+    g_autofree char *text = NULL;
+
+    assert_true(discover(inputs, only_class, &text));
+    assert_string_equal(text, expected);
+}
+
+static void the_greatest_weight_gets_an_input(void **state)
+{
+    assert_found("string~a=0.25~b=0.5~c=0.125", NULL, "b: string~a=0.25~b=0.5~c=0.125 0\n");
+    assert_found("string~c=1~b=0.5", NULL, "c: string~c=1~b=0.5 0\n");
+}
+
+static void inputs_of_a_group_share_a_source(void **state)
+{
+    assert_found("string~a=1@x string~b=1@x string~a=0.5@x", NULL,
+        "a: string~a=1@x string~a=0.5@x 0 2\nb: string~b=1@x 1\n");
+    assert_found("string~a=1 string~a=1", NULL, "a: string~a=1 0\na: string~a=1 1\n");
+}
+
+static void other_classes_are_not_asked(void **state)
+{
+    assert_found("string~a=0.25~b=error", "disc.a", "a: string~a=0.25~b=error 0\n");
+}
+
+static void what_nobody_takes_is_a_problem(void **state)
+{
+    assert_found("string~a=1 string~a=0", NULL,
+        "a: string~a=1 0\n1 string~a=0: No such file or directory\n");
+}
+
+static void an_answer_without_sense_is_ignored_with_a_warning(void **state)
+{
+    g_string_truncate(warnings, 0);
+    assert_found("string~a=text~b=0.5", NULL, "b: string~a=text~b=0.5 0\n");
+    assert_string_equal(warnings->str,
+        "`source.disc.a` gives no valid answer about `string~a=text~b=0.5`: ignoring it\n");
+}
+
+static void a_class_that_fails_is_an_error_of_the_caller(void **state)
+{
+    g_autofree char *text = NULL;
+
+    failure = (struct assembly_failure){0};
+    assert_false(discover("string~a=error", NULL, &text));
+    assert_string_equal(failure.function, "bt_query_executor_query");
+    assert_int_equal(failure.status, BT_QUERY_EXECUTOR_QUERY_STATUS_ERROR);
+
+    const bt_error *error = bt_current_thread_take_error();
+    const bt_error_cause *last =
+        bt_error_borrow_cause_by_index(error, bt_error_get_cause_count(error) - 1);
+
+    assert_string_equal(bt_error_cause_get_message(last),
+        "`source.disc.a` cannot tell whether it can read `string~a=error`");
+    assert_string_equal(bt_error_cause_get_module_name(last), "test");
+    bt_error_release(error);
+}
+
+static void plugins_without_classes_are_named_by_errors(void **state)
+{
+    static const char *const cases[][3] = {
+        {"none", "a",
+            "Cannot find component class `source.none.a`: there is no plugin `none` "
+            "(see `babeltrace2 list-plugins`)"},
+        {"disc", "z",
+            "Cannot find component class `source.disc.z`: plugin `disc` has no source component "
+            "class `z` (see `babeltrace2 list-plugins`)"},
+    };
+    struct component_class class;
+
+    assert_true(
+        plugins_find_class(&context, plugins, BT_COMPONENT_CLASS_TYPE_SOURCE, "disc", "c", &class));
+    assert_string_equal(bt_component_class_get_name(class.base), "c");
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        assert_false(plugins_find_class(
+            &context, plugins, BT_COMPONENT_CLASS_TYPE_SOURCE, cases[i][0], cases[i][1], &class));
+
+        const bt_error *error = bt_current_thread_take_error();
+
+        assert_string_equal(
+            bt_error_cause_get_message(bt_error_borrow_cause_by_index(error, 0)), cases[i][2]);
+        bt_error_release(error);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_greatest_weight_gets_an_input),
+        cmocka_unit_test(inputs_of_a_group_share_a_source),
+        cmocka_unit_test(other_classes_are_not_asked),
+        cmocka_unit_test(what_nobody_takes_is_a_problem),
+        cmocka_unit_test(an_answer_without_sense_is_ignored_with_a_warning),
+        cmocka_unit_test(a_class_that_fails_is_an_error_of_the_caller),
+        cmocka_unit_test(plugins_without_classes_are_named_by_errors),
+    };
+
+    if (bt_plugin_find_all_from_file(argv[1], BT_TRUE, &set) != 0) {
+        return 1;
+    }
+
+    warnings = g_string_new(NULL);
+    plugins = g_ptr_array_new();
+    g_ptr_array_add(plugins, (gpointer) bt_plugin_set_borrow_plugin_by_index_const(set, 0));
+
+    int status = cmocka_run_group_tests(tests, NULL, NULL);
+
+    g_ptr_array_unref(plugins);
+    g_string_free(warnings, TRUE);
+    bt_plugin_set_put_ref(set);
+    return status;
+}
