@@ -49,7 +49,7 @@ struct assembly_simple_sink {
     /* May be NULL. */
     bt_graph_simple_sink_component_finalize_func finalize;
 
-    /* Makes the data of the sink from the data that the assembly is given; NULL if that is it.
+    /* Makes the data of the sink from that of the assembly; NULL if they are the same.
      * `port` is the port to which the sink is connected, or NULL if the sink ends the chain. */
     void *(*create_data)(const bt_port_output *port, void *data);
 };

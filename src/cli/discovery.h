@@ -12,7 +12,7 @@
 bool cli_discover(
     struct cli *cli, const GPtrArray *inputs, const char *only_class, struct discovery *discovery);
 
-/* Tells about inputs for which nothing was found, by causes of the error or by warnings. */
+/* Reports the inputs for which nothing was found, as causes of the error or as warnings. */
 void cli_report_problems(const struct cli *cli, const struct discovery *discovery, bool is_error);
 
 #endif

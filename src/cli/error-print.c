@@ -20,7 +20,7 @@
 #include "assembly/component-class.h"
 #include "cli/cli.h"
 
-/* Appends `TYPE.PLUGIN.CLASS`, without the plugin for a class which has none. */
+/* Appends `TYPE.PLUGIN.CLASS`, without the plugin if the class has none. */
 static void append_class(
     GString *out, bt_component_class_type type, const char *plugin, const char *class_name)
 {

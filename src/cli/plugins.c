@@ -121,7 +121,7 @@ static bool add_home(struct plugin_library *library)
     return true;
 }
 
-/* The library knows where it is installed, or in which build tree: its plugins tell. */
+/* The library knows where it is installed; the path of its plugins tells it. */
 static bool add_system(struct plugin_library *library)
 {
     const bt_plugin_set *set;

@@ -50,7 +50,7 @@ struct arguments {
     int argc;
     char **argv;
 
-    /* Index of the next argument, and of the one which holds the current item. */
+    /* Index of the next argument, and of the one that holds the current item. */
     int next;
     int current;
 

@@ -7,7 +7,7 @@
 #include <babeltrace2/babeltrace.h>
 #include <stdbool.h>
 
-/* Finds the level which `name` (`WARNING`, `W`...) stands for. */
+/* Finds the level that `name` (`WARNING`, `W`...) stands for. */
 bool log_level_parse(const char *name, bt_logging_level *level);
 
 /* Same, with an error about the option --log-level when there is none. */

@@ -184,7 +184,7 @@ static bt_value *parse_string(struct parser *parser)
     return bt_value_string_create_init(text->str);
 }
 
-/* Base of the integer at `*text`, of which the prefix is skipped. */
+/* Skips the prefix of the integer at `*text` and returns its base. */
 static unsigned integer_base(const char **text)
 {
     const char *t = *text;
@@ -227,7 +227,7 @@ static bool check_number_end(struct parser *parser, const char *start)
     return false;
 }
 
-/* Takes an integer without sign, of which the absolute value is at most `max`. */
+/* Takes an integer without a sign, not greater than `max`. */
 static bool take_integer(struct parser *parser, uint64_t max, const char *range, uint64_t *value)
 {
     const char *start = parser->at;
@@ -459,7 +459,7 @@ static bt_value *parse_value(struct parser *parser)
     return fail(parser, parser->at, strchr(",]}", c) ? "expecting a value" : not_a_value);
 }
 
-/* Shows the line which holds the problem, and a caret under it. */
+/* Shows the line that holds the problem, and a caret under it. */
 static void describe_problem(const struct parser *parser, GString *error)
 {
     const char *line = parser->problem_at;

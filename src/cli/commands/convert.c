@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The `convert` command, which is also what runs without any command. */
+/* The `convert` command, which is the default command. */
 #include "cli/commands/help-text.h"
 #include "cli/convert/assemble.h"
 #include "cli/convert/lttng-live-url.h"

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Parts which the help of several commands shares. */
+/* Parts that the help of several commands shares. */
 #ifndef CLI_COMMANDS_HELP_TEXT_H
 #define CLI_COMMANDS_HELP_TEXT_H
 
 #include "cli/command-line/arguments.h"
 
-/* Formats of options which help_print() can explain. */
+/* Formats of options that help_print() can explain. */
 enum help_format {
     HELP_FORMAT_PARAMS = 1 << 0,
     HELP_FORMAT_CONNECTION = 1 << 1,

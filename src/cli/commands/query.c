@@ -91,7 +91,7 @@ static void print_map(const bt_value *map, int indent)
     }
 }
 
-/* Prints a value of which the text fits on a line. */
+/* Prints a value whose text fits on a line. */
 static void print_scalar(const bt_value *value)
 {
     const char *bold = cli_palette()->bold;

@@ -29,7 +29,8 @@ static const struct {
         "debug-info"},
 };
 
-/* Adds a component with a name that is like `wanted`. Returns the name, which is the caller's. */
+/* Adds a component with the name `wanted`, or one like it that is free. Returns the name, which is
+ * the caller's. */
 static char *add_component(struct conversion *conversion, const char *wanted,
     bt_component_class_type type, const char *plugin, const char *class_name)
 {

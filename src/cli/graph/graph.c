@@ -42,8 +42,7 @@ static enum cli_status run(
     return status;
 }
 
-/* A graph that stops in the middle of a line leaves the terminal in the colours of what came last.
- */
+/* A graph that stops in the middle of a line may leave the terminal coloured. */
 static void reset_colors(void)
 {
     fputs(cli_palette()->reset, stdout);

@@ -22,7 +22,7 @@
 enum {
     FIRST_LINE_MS = 1000, /* with PROGRESS_AUTO */
     PERIOD_MS = 200,
-    LOG_PERIOD_MS = 1000, /* of lines which stay, where standard error isn't a terminal */
+    LOG_PERIOD_MS = 1000, /* of lines that stay, when standard error isn't a terminal */
 };
 
 struct progress {
@@ -75,7 +75,7 @@ struct progress *progress_create(
     progress->graph = graph;
     progress->when = when;
     progress->is_terminal = isatty(STDERR_FILENO);
-    /* A line among others, which the graph prints to the same terminal, would disturb them. */
+    /* The line would disturb what the graph prints to the same terminal. */
     progress->is_shown =
         when == PROGRESS_ALWAYS ||
         (when == PROGRESS_AUTO && progress->is_terminal && !(prints && isatty(STDOUT_FILENO)));
@@ -93,7 +93,7 @@ static char *describe(const struct progress *progress, int64_t now)
 
     bt_x_graph_get_progress(progress->graph, &total, &bytes, &events);
 
-    /* What has grown meanwhile is still not more than all. */
+    /* The input may have grown since its size was taken. */
     double part = total > 0 ? (double) MIN(bytes, total) / (double) total : 0;
 
     if (total > 0) {

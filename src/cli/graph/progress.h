@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The line on standard error which shows how far a graph is: how much of the input was read, how
+ * The line on standard error that shows how far a graph is: how much of the input was read, how
  * many events a second, how long it will still take.
  */
 #ifndef CLI_GRAPH_PROGRESS_H
@@ -31,8 +31,8 @@ bool progress_parse_option(const char *text, enum progress_when *when);
 
 /*
  * Runs `graph` until it ends, fails, has nothing to do for now, or a signal interrupts it: same as
- * bt_graph_run(), and shows the progress meanwhile. `prints` tells that the graph itself may print
- * to standard output.
+ * bt_graph_run(), and shows the progress while the graph runs. `prints` tells that the graph itself
+ * may print to standard output.
  */
 struct progress;
 struct progress *progress_create(

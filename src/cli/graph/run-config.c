@@ -276,7 +276,7 @@ static struct parsing parsing_begin(const struct cli *cli)
     return (struct parsing){.cli = cli, .config = config, .base_params = bt_value_map_create()};
 }
 
-/* The result of parsing, which has gone well so far or not; NULL with an error. */
+/* Ends parsing, `ok` so far: the configuration, or NULL with an error. */
 static struct run_config *parsing_end(struct parsing *parsing, bool ok)
 {
     g_autoptr(run_config_t) config = parsing->config;

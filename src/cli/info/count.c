@@ -144,7 +144,7 @@ static void *create_sink(const bt_port_output *output, void *data)
     return sink;
 }
 
-/* The graph: the source alone, whose ports get sinks. */
+/* The source alone: its ports get sinks. */
 static struct assembly_description *describe(
     const struct cli *cli, const struct component_class *class, const bt_value *params)
 {

@@ -31,7 +31,7 @@ struct event_counts {
     /* `struct port_count *`, in order of port. */
     GPtrArray *ports;
 
-    /* Includes events without time, which the histogram has not. */
+    /* Includes events without a time, which are not in the histogram. */
     uint64_t count;
     uint64_t discarded_events, discarded_packets;
     struct histogram histogram;

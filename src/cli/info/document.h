@@ -16,7 +16,7 @@ bt_value *info_document_create(void);
 
 /*
  * Adds a trace: what the component class `class_name` answered (NULL when it can't), and the events
- * which were counted (NULL when they weren't).
+ * that were counted (NULL when they weren't).
  */
 void info_document_add_trace(bt_value *document, const char *class_name, const GPtrArray *inputs,
     const bt_value *summary, const struct event_counts *counts);

@@ -2,7 +2,7 @@
 
 /*
  * How many events there are over time, without knowing the range of times beforehand: bins of equal
- * width, which doubles when a time falls beside them.
+ * width, which doubles when a time lies outside of them.
  */
 #ifndef CLI_INFO_HISTOGRAM_H
 #define CLI_INFO_HISTOGRAM_H
@@ -27,7 +27,7 @@ struct histogram {
 
 void histogram_init(struct histogram *histogram);
 
-/* Makes room for a time which is beside the bins. */
+/* Makes room for a time outside of the bins. */
 void histogram_widen(struct histogram *histogram, uint64_t time);
 
 static inline uint64_t histogram_bias(int64_t ns)

@@ -9,7 +9,7 @@
 
 /*
  * Appends `value`, indented, the entries of maps in order of insertion. Strings need not be UTF-8:
- * a byte B which isn't part of a character becomes the lone surrogate U+DC00 + B, as Python has it,
+ * a byte B that isn't part of a character becomes the lone surrogate U+DC00 + B, as Python has it,
  * so that the result always is valid, and a path can be found again.
  */
 void json_append(GString *out, const bt_value *value);
