@@ -210,22 +210,6 @@ static int add_routes(struct col_reader *reader, const bt_event_class *event_cla
     return COL_STATUS_OK;
 }
 
-/* The first route of an event class, or NULL. */
-static int find_routes(
-    struct col_reader *reader, const bt_event_class *event_class, const struct col_route **route)
-{
-    const struct tg_pointer_map_slot *slot = tg_pointer_map_find(&reader->routes, event_class);
-    int status;
-
-    if (G_LIKELY(slot)) {
-        *route = slot->value;
-        return COL_STATUS_OK;
-    }
-    status = add_routes(reader, event_class);
-    *route = tg_pointer_map_get(&reader->routes, event_class);
-    return status;
-}
-
 /* --- Messages --- */
 
 static void drop_messages(struct col_reader *reader)
@@ -237,18 +221,20 @@ static void drop_messages(struct col_reader *reader)
 
 static int look_at_beginning_streams(struct col_reader *reader)
 {
-    int status = COL_STATUS_OK;
-
-    for (uint64_t i = 0; i < reader->count && status == COL_STATUS_OK; i++) {
+    for (uint64_t i = 0; i < reader->count; i++) {
         const bt_message *message = reader->messages[i];
+        int status;
 
-        if (!reader->message_classes[i] &&
-            bt_message_get_type(message) == BT_MESSAGE_TYPE_STREAM_BEGINNING) {
-            status =
-                look_at_classes(reader, bt_message_stream_beginning_borrow_stream_const(message));
+        if (reader->message_classes[i] ||
+            bt_message_get_type(message) != BT_MESSAGE_TYPE_STREAM_BEGINNING) {
+            continue;
+        }
+        status = look_at_classes(reader, bt_message_stream_beginning_borrow_stream_const(message));
+        if (status != COL_STATUS_OK) {
+            return status;
         }
     }
-    return status;
+    return COL_STATUS_OK;
 }
 
 static int fetch(struct col_reader *reader)
@@ -394,13 +380,18 @@ static int take_events(struct col_reader *reader)
     int status = COL_STATUS_OK;
 
     while (i < reader->count && status == COL_STATUS_OK && reader->full.length == 0) {
-        const struct col_route *route = NULL;
+        const bt_event_class *event_class = reader->message_classes[i];
+        const struct tg_pointer_map_slot *slot = NULL;
 
-        if (reader->message_classes[i]) {
-            status = find_routes(reader, reader->message_classes[i], &route);
+        if (event_class) {
+            slot = tg_pointer_map_find(&reader->routes, event_class);
+            if (G_UNLIKELY(!slot)) {
+                status = add_routes(reader, event_class);
+                continue;
+            }
         }
-        if (status == COL_STATUS_OK && route) {
-            status = take_event(reader, route, reader->messages[i]);
+        if (slot && slot->value) {
+            status = take_event(reader, slot->value, reader->messages[i]);
         }
         i++;
     }
@@ -521,17 +512,16 @@ static int look_at_events(struct col_reader *reader, bool *is_beginning)
 
     *is_beginning = false;
     for (uint64_t i = 0; i < reader->count && status == COL_STATUS_OK && !*is_beginning; i++) {
-        const struct col_route *route;
+        const bt_event_class *event_class = reader->message_classes[i];
 
-        if (!reader->message_classes[i]) {
-            continue;
-        }
-        if (reader->unknown_count == 0) {
+        if (event_class && reader->unknown_count == 0) {
             *is_beginning = true;
-            break;
+        } else if (event_class) {
+            if (!tg_pointer_map_find(&reader->routes, event_class)) {
+                status = add_routes(reader, event_class);
+            }
+            *is_beginning = tg_pointer_map_get(&reader->routes, event_class) != NULL;
         }
-        status = find_routes(reader, reader->message_classes[i], &route);
-        *is_beginning = route != NULL;
     }
     return status;
 }

@@ -127,11 +127,11 @@ static bt_message_iterator_class_next_method_status next(bt_self_message_iterato
 bt_component_class_source *create_two_layouts_class(void)
 {
     bt_message_iterator_class *iterator_class = bt_message_iterator_class_create(next);
-    bt_component_class_source *component_class =
-        bt_component_class_source_create("two-layouts", iterator_class);
+    bt_component_class_source *component_class;
 
     bt_message_iterator_class_set_initialize_method(iterator_class, initialize_iterator);
     bt_message_iterator_class_set_finalize_method(iterator_class, finalize_iterator);
+    component_class = bt_component_class_source_create("two-layouts", iterator_class);
     bt_component_class_source_set_initialize_method(component_class, initialize);
     bt_component_class_source_set_finalize_method(component_class, finalize);
     bt_message_iterator_class_put_ref(iterator_class);
