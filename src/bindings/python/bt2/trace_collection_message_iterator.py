@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from bt2 import _native, utils
 from bt2 import component as bt2_component
+from bt2 import component_class as bt2_component_class
 from bt2 import component_descriptor as bt2_component_descriptor
 from bt2 import logging as bt2_logging
 from bt2 import plugin as bt2_plugin
@@ -61,7 +62,10 @@ class ComponentSpec(_BaseComponentSpec):
         )
         if not is_python and not isinstance(
             component_class,
-            (bt2_component._SourceComponentClassConst, bt2_component._FilterComponentClassConst),
+            (
+                bt2_component_class._SourceComponentClassConst,
+                bt2_component_class._FilterComponentClassConst,
+            ),
         ):
             raise TypeError(
                 f"'{type(component_class).__name__}' is not a source or filter component class"
@@ -251,7 +255,7 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
         )
         level = spec.logging_level or bt2_logging.LoggingLevel.NONE
         return (
-            bt2_component._native_class(spec.component_class),
+            bt2_component_class._native_class(spec.component_class),
             self._unique_name(spec.component_class.name),
             descriptor.params,
             descriptor.obj,
@@ -300,7 +304,7 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
 
 
 def _type_of(spec: ComponentSpec) -> int:
-    native_class = bt2_component._native_class(spec.component_class)
+    native_class = bt2_component_class._native_class(spec.component_class)
     return _native.bt_component_class_get_type(native_class)
 
 
