@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzzes connection rules: the arguments of --connect. */
+/* Fuzzes the rules of --connect. */
 #include "assembly/connection.h"
 #include "text.h"
 
+#include <babeltrace2/babeltrace.h>
+
+static const struct assembly_context context = {.module = "fuzz"};
+
 void fuzz_text(const char *text)
 {
-    static const struct assembly_context context = {
-        .module = "fuzz", .connect_option = "--connect"};
     struct connection_rule *rule = connection_rule_parse(&context, text);
 
     if (rule) {

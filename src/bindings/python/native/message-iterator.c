@@ -74,7 +74,7 @@ static void *share_feed(const bt_port_output *port, void *iterator)
 {
     struct feed *feed = ((struct iterator *) iterator)->feed;
 
-    /* The sink's, until it is finalized, which happens even if the graph never ran. */
+    /* The sink owns it until it is finalized, which happens even if the graph never ran. */
     feed->owners++;
     return feed;
 }
