@@ -83,7 +83,7 @@ static inline struct event_head read_form(const struct header_form *form, const 
 }
 
 /*
- * Reads LTTng's headers, of which everything is known when compiling this: a tag of `tag_length`
+ * Reads LTTng's headers, whose layout is known when this is compiled: a tag of `tag_length`
  * bits, which is the identifier, then a timestamp up to bit `size`; or, after the tag's greatest
  * value and up to the next byte, an identifier of 32 bits and a timestamp of 64. Here `start` and
  * `body` are addresses.

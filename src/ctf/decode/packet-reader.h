@@ -150,7 +150,7 @@ void ctf_packet_reader_decode_context(struct ctf_packet_reader *reader, bt_x_fie
 
 /*
  * Makes the packet at byte `offset` the next one. Its number will be `number` (for messages). The
- * running clock is kept; it matters only to streams of which the packets have no beginning
+ * running clock is kept; it matters only to streams whose packets have no beginning
  * timestamp: see ctf_packet_reader_set_clock().
  */
 void ctf_packet_reader_seek(struct ctf_packet_reader *reader, uint64_t offset, uint64_t number);

@@ -210,7 +210,7 @@ static bool request_packet(struct stream_messages *it, struct batch *batch)
     case PACKET_AGAIN:
         return false;
     case PACKET_END:
-        /* A stream without a packet, or of which everything is before the floor, doesn't begin. */
+        /* A stream without packets, or with nothing after the floor, doesn't begin. */
         it->state = it->is_stream_open ? STATE_STREAM_END : STATE_ENDED;
         break;
     case PACKET_ERROR:

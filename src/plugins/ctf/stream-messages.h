@@ -6,8 +6,8 @@
  *
  * The source of a live stream uses, beyond what a file needs: PACKET_AGAIN while nothing has
  * arrived; PACKET_INACTIVITY for a beacon; stream_messages_set_stream() when the first packet shows
- * of which class the stream is; update_metadata() when an event comes before its class; PACKET_END
- * when the tracer hangs up. Its medium may say CTF_MEDIUM_AGAIN at any byte.
+ * the stream's class; update_metadata() when an event comes before its class; PACKET_END when the
+ * tracer hangs up. Its medium may say CTF_MEDIUM_AGAIN at any byte.
  */
 #ifndef PLUGINS_CTF_STREAM_MESSAGES_H
 #define PLUGINS_CTF_STREAM_MESSAGES_H

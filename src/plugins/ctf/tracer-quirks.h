@@ -14,7 +14,7 @@ struct tracer_quirks {
     bool event_after_packet_end;
     /* barectf before 2.3.1: the first event of a packet may precede its beginning time. */
     bool event_before_packet_begin;
-    /* LTTng: lttng-crash(1) writes packets of which the end time is 0. */
+    /* LTTng: lttng-crash(1) writes packets whose end time is 0. */
     bool zero_packet_end;
 };
 

@@ -49,7 +49,7 @@ struct fs_groups {
 void fs_groups_init(struct fs_groups *groups);
 void fs_groups_clear(struct fs_groups *groups);
 
-/* Adds `file` (owned from now on), of which `packet` is the first packet. */
+/* Adds `file` (owned from now on), whose first packet is `packet`. */
 void fs_groups_add(struct fs_groups *groups, struct fs_file *file, const struct ctf_packet *packet);
 
 /* Adds `file` (owned from now on), whose first packet can't be read because of `error` (owned). */
