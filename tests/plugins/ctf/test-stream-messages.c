@@ -265,6 +265,7 @@ static void check_extents(bt_message_array_const messages, uint64_t count)
 }
 
 struct result {
+    const char *expected_error;
     GString *text;
     int status;
     unsigned waits; /* how often the iterator said "again" */
@@ -288,6 +289,9 @@ static bt_graph_simple_sink_component_initialize_func_status take_messages(
         assert_in_range(result->waits, 0, 1000);
     } while (result->status == BT_MESSAGE_ITERATOR_NEXT_STATUS_OK ||
              result->status == BT_MESSAGE_ITERATOR_NEXT_STATUS_AGAIN);
+    if (result->status == BT_MESSAGE_ITERATOR_NEXT_STATUS_ERROR && result->expected_error) {
+        assert_error_has(result->expected_error);
+    }
     return BT_GRAPH_SIMPLE_SINK_COMPONENT_INITIALIZE_FUNC_STATUS_OK;
 }
 
@@ -300,10 +304,11 @@ static bt_graph_simple_sink_component_consume_func_status consume(
 static bt_component_class_source *create_class(void)
 {
     bt_message_iterator_class *iterator_class = bt_message_iterator_class_create(next);
-    bt_component_class_source *class = bt_component_class_source_create("test", iterator_class);
+    bt_component_class_source *class;
 
     bt_message_iterator_class_set_initialize_method(iterator_class, initialize_iterator);
     bt_message_iterator_class_set_finalize_method(iterator_class, finalize_iterator);
+    class = bt_component_class_source_create("test", iterator_class);
     bt_component_class_source_set_initialize_method(class, initialize);
     bt_component_class_source_set_finalize_method(class, finalize);
     bt_message_iterator_class_put_ref(iterator_class);
@@ -316,7 +321,7 @@ static unsigned play(const struct scene *scene)
     bt_component_class_source *class = create_class();
     bt_graph *graph = bt_graph_create(0);
     g_autoptr(GString) text = g_string_new(NULL);
-    struct result result = {.text = text};
+    struct result result = {.expected_error = scene->expected_error, .text = text};
     const bt_component_source *source;
     const bt_component_sink *sink;
 
@@ -334,9 +339,6 @@ static unsigned play(const struct scene *scene)
     assert_string_equal(text->str, scene->expected);
     assert_int_equal(result.status, scene->expected_error ? BT_MESSAGE_ITERATOR_NEXT_STATUS_ERROR
                                                           : BT_MESSAGE_ITERATOR_NEXT_STATUS_END);
-    if (scene->expected_error) {
-        assert_error_has(scene->expected_error);
-    }
     bt_graph_put_ref(graph);
     bt_component_class_source_put_ref(class);
     return result.waits;
