@@ -22,93 +22,84 @@ extern "C" {
 @defgroup api-x-encoding Encoded events (extension)
 @ingroup api-x
 
-@brief What deferred events were made of.
+What deferred events were made of.
 
 Only the source of an event knows what its bytes and its tag mean. Who knows the source's decoder
 function, bt_x_event_class_get_decoder(), knows the format too: compare the function with the one
-that you know. The decoder's data, the bytes and the tag are its arguments; \c source.ctf.fs also
+that you know. The decoder's data, the bytes and the tag are its arguments; `source.ctf.fs` also
 tells where the bytes end, bt_x_event_get_extent().
-
 @{
 */
 
 /*!
-@brief What bt_x_message_event_create_deferred() got for an event.
+What bt_x_message_event_create_deferred() got for an event.
+
 @since Tracegraph 0.1
 */
 typedef struct bt_x_event_encoding {
     /*!
-    Segment of the event, borrowed from it. To use \c bytes longer than the event, take a reference
+    Segment of the event, borrowed from it. To use `bytes` longer than the event, take a reference
     with bt_x_segment_get_refs().
     */
     bt_x_segment *segment;
-    /*! Where the decoder finds the event; they must not be changed, and live as long as \c segment.
-     */
+    /*! Where the decoder finds the event; they must not be changed, and live as long as `segment`.
+        */
     const uint8_t *bytes;
     /*! What else the decoder wants to know. */
     uint32_t tag;
 } bt_x_event_encoding;
 
 /*!
-@brief Gets the encoding of an event.
+Gets the encoding of an event.
 
 Costs nothing: nothing is decoded, and decoding doesn't lose it.
 
 @param[in] event Event.
 @param[out] encoding Encoding of the event.
-
-@returns #BT_TRUE if \p event was created as a deferred event; #BT_FALSE if not, and then
-\p encoding isn't set.
-
-@pre \p event isn't \c NULL.
-@pre \p encoding isn't \c NULL.
-
+@returns #BT_TRUE if `event` was created as a deferred event; #BT_FALSE if not, and then `encoding`
+    isn't set.
+@pre `event` isn't `NULL`.
+@pre `encoding` isn't `NULL`.
 @since Tracegraph 0.1
 */
 extern bt_bool bt_x_event_get_encoding(
     const bt_event *event, bt_x_event_encoding *encoding) __BT_NOEXCEPT;
 
 /*!
-@brief Gets the decoder of the deferred events of an event class.
+Gets the decoder of the deferred events of an event class.
 
 @param[in] event_class Class of the events.
-@param[out] decoder_data What the decoder gets as \c decoder_data, owned by \p event_class: it lives
-as long as \p event_class.
-
-@returns What bt_x_event_class_set_decoder() got, or \c NULL if \p event_class has no decoder; then
-\p decoder_data isn't set.
-
-@pre \p event_class isn't \c NULL.
-@pre \p decoder_data isn't \c NULL.
-
+@param[out] decoder_data What the decoder gets as `decoder_data`, owned by `event_class`: it lives
+    as long as `event_class`.
+@returns What bt_x_event_class_set_decoder() got, or `NULL` if `event_class` has no decoder; then
+    `decoder_data` isn't set.
+@pre `event_class` isn't `NULL`.
+@pre `decoder_data` isn't `NULL`.
 @since Tracegraph 0.1
 */
 extern bt_x_event_decode_func bt_x_event_class_get_decoder(
     const bt_event_class *event_class, void **decoder_data) __BT_NOEXCEPT;
 
 /*!
-@brief Reads the wanted fields of an encoded event, without an event.
+Reads the wanted fields of an encoded event, without an event.
 
 For the decoder of a filter's output events, which holds the segment of the input event and reads
 the input's fields when somebody asks for those of the output.
 
 @param[in] projection Projection of the class of the event.
 @param[in] encoding Encoding of an event of that class, whose segment still has a reference.
-
-@returns As bt_x_event_projection_read(). The cells are valid as long as the segment of \p encoding
-too.
-
-@pre \p projection isn't \c NULL.
-@pre \p encoding isn't \c NULL.
-@pre The event class of \p projection has a decoder.
-
+@returns As bt_x_event_projection_read(). The cells are valid as long as the segment of `encoding`
+    too.
+@pre `projection` isn't `NULL`.
+@pre `encoding` isn't `NULL`.
+@pre The event class of `projection` has a decoder.
 @since Tracegraph 0.1
 */
 extern const bt_x_field_cell *bt_x_event_projection_read_encoding(
     bt_x_event_projection *projection, const bt_x_event_encoding *encoding) __BT_NOEXCEPT;
 
 /*!
-@brief Where the contexts and the payload of an encoded event are.
+Where the contexts and the payload of an encoded event are.
 
 The event's header, which comes before, isn't part of it. What it says, bt_event_class_get_id() and
 the default clock snapshot of the message say too, and a writer must make a header of its own: its
@@ -121,9 +112,9 @@ typedef struct bt_x_event_extent {
     const uint8_t *bytes;
     /*!
     Position of the first bit (bits from the beginning of the packet, modulo 2<sup>32</sup>): in its
-    first byte, it is bit <code>position % 8</code> in the order of the format. The bits between
-    fields depend on it as far as fields are aligned: a copy is the same event where its position is
-    congruent modulo the greatest alignment of the event's fields.
+    first byte, it is bit `position % 8` in the order of the format. The bits between fields depend
+    on it as far as fields are aligned: a copy is the same event where its position is congruent
+    modulo the greatest alignment of the event's fields.
     */
     uint32_t position;
     /*!
@@ -134,49 +125,43 @@ typedef struct bt_x_event_extent {
 } bt_x_event_extent;
 
 /*!
-@brief Measures one encoded event: sets \p extent.
+Measures one encoded event: sets `extent`.
 
 It can't fail, as decoding can't. It is called when somebody asks.
 
 @param[in] encoding Encoding of an event.
 @param[out] extent Extent of the event.
 @param[in] decoder_data What bt_x_event_class_set_decoder() got.
-
 @since Tracegraph 0.1
 */
 typedef void (*bt_x_event_measure_func)(
     const bt_x_event_encoding *encoding, bt_x_event_extent *extent, void *decoder_data);
 
 /*!
-@brief Sets what measures the deferred events of an event class, which has a decoder.
+Sets what measures the deferred events of an event class, which has a decoder.
 
 @param[in] event_class Class of deferred events; may be frozen.
 @param[in] measure Measurer.
-
-@pre \p event_class isn't \c NULL.
-@pre \p measure isn't \c NULL.
-@pre \p event_class has a decoder.
-
+@pre `event_class` isn't `NULL`.
+@pre `measure` isn't `NULL`.
+@pre `event_class` has a decoder.
 @since Tracegraph 0.1
 */
 extern void bt_x_event_class_set_measurer(
     bt_event_class *event_class, bt_x_event_measure_func measure) __BT_NOEXCEPT;
 
 /*!
-@brief Gets the extent of an event.
+Gets the extent of an event.
 
 It is found anew each time, at the cost of skipping the event: an addition where all events of the
 class have one size. Who needs it often keeps it.
 
 @param[in] event Event.
 @param[out] extent Extent of the event.
-
-@returns #BT_TRUE if \p event was created as a deferred event, and its class has a measurer;
-#BT_FALSE if not, and then \p extent isn't set.
-
-@pre \p event isn't \c NULL.
-@pre \p extent isn't \c NULL.
-
+@returns #BT_TRUE if `event` was created as a deferred event, and its class has a measurer;
+    #BT_FALSE if not, and then `extent` isn't set.
+@pre `event` isn't `NULL`.
+@pre `extent` isn't `NULL`.
 @since Tracegraph 0.1
 */
 extern bt_bool bt_x_event_get_extent(

@@ -16,40 +16,34 @@ extern "C" {
 @defgroup api-x-standard-output Standard output (extension)
 @ingroup api-x
 
-@brief Whether a sink component writes to the standard output.
+Whether a sink component writes to the standard output.
 
 A sink component is taken to write to the standard output unless it says otherwise. Nothing but what
 the functions below return depends on it.
-
 @{
 */
 
 /*!
-@brief Sets whether a sink component writes to the standard output.
+Sets whether a sink component writes to the standard output.
 
 The initialization method is the place to call this function: whoever runs the graph asks before
 the first message is consumed.
 
 @param[in] component Sink component.
-@param[in] writes #BT_FALSE if \p component never writes to the standard output: it writes to a
-file, or nothing at all. #BT_TRUE, as for any new sink component, if it may.
-
-@pre \p component isn't \c NULL.
-
+@param[in] writes #BT_FALSE if `component` never writes to the standard output: it writes to a file,
+    or nothing at all. #BT_TRUE, as for any new sink component, if it may.
+@pre `component` isn't `NULL`.
 @since Tracegraph 0.1
 */
 extern void bt_x_self_component_sink_set_writes_standard_output(
     bt_self_component_sink *component, bt_bool writes) __BT_NOEXCEPT;
 
 /*!
-@brief Tells whether a sink component may write to the standard output.
+Tells whether a sink component may write to the standard output.
 
 @param[in] component Sink component.
-
-@returns #BT_FALSE if \p component has said that it doesn't.
-
-@pre \p component isn't \c NULL.
-
+@returns #BT_FALSE if `component` has said that it doesn't.
+@pre `component` isn't `NULL`.
 @since Tracegraph 0.1
 */
 extern bt_bool bt_x_component_sink_writes_standard_output(

@@ -1,130 +1,147 @@
 /* SPDX-License-Identifier: MIT */
-/* Table-driven initialization parameters; see parameters.h. */
+/* See parameters.h. */
 #include "plugins/common/parameters.h"
 
 #include <glib.h>
+#include <inttypes.h>
 #include <string.h>
 
-struct parse {
-    bt_self_component *component;
+struct reading {
     const struct parameter *table;
     size_t count;
     void *target;
+    char *error;
 };
 
-#define FAIL(parse, ...)                                                                           \
-    (BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT((parse)->component, __VA_ARGS__),         \
-        BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_ERROR)
-
-static const struct parameter *find(const struct parse *parse, const char *name)
+static const struct parameter *find(const struct reading *reading, const char *name)
 {
-    for (size_t i = 0; i < parse->count; i++) {
-        if (strcmp(parse->table[i].name, name) == 0) {
-            return &parse->table[i];
+    for (size_t i = 0; i < reading->count; i++) {
+        if (strcmp(reading->table[i].name, name) == 0) {
+            return &reading->table[i];
         }
     }
     return NULL;
 }
 
-/* The index of `text` in `choices`; -1 if there is none. */
-static int find_choice(const char *const *choices, const char *text)
+static char *unknown_parameter(const struct reading *reading, const char *name)
 {
-    for (int i = 0; choices[i]; i++) {
-        if (strcmp(choices[i], text) == 0) {
-            return i;
+    g_autoptr(GString) names = g_string_new(NULL);
+
+    for (size_t i = 0; i < reading->count; i++) {
+        g_string_append_printf(names, "%s`%s`", i > 0 ? ", " : "", reading->table[i].name);
+    }
+    return g_strdup_printf(
+        "`%s`: unknown parameter: there are %s", name, names->len > 0 ? names->str : "none");
+}
+
+/* The other functions return what the value should be, or NULL. */
+
+static char *read_unsigned(const struct parameter *parameter, const bt_value *value, uint64_t *out)
+{
+    bool is_unsigned = true;
+
+    if (bt_value_is_unsigned_integer(value)) {
+        *out = bt_value_integer_unsigned_get(value);
+    } else if (bt_value_is_signed_integer(value) && bt_value_integer_signed_get(value) >= 0) {
+        *out = (uint64_t) bt_value_integer_signed_get(value);
+    } else {
+        is_unsigned = false;
+    }
+    if (parameter->upper == 0) {
+        return is_unsigned ? NULL : g_strdup("an integer that is not negative");
+    }
+    return is_unsigned && *out >= parameter->lower && *out <= parameter->upper
+               ? NULL
+               : g_strdup_printf("an integer between %" PRIu64 " and %" PRIu64, parameter->lower,
+                     parameter->upper);
+}
+
+static char *read_choice(const struct parameter *parameter, const char *text, int *out)
+{
+    g_autoptr(GString) expected = g_string_new("one of ");
+
+    for (int i = 0; parameter->choices[i]; i++) {
+        if (strcmp(parameter->choices[i], text) == 0) {
+            *out = i;
+            return NULL;
         }
+        g_string_append_printf(expected, "%s`%s`", i > 0 ? ", " : "", parameter->choices[i]);
     }
-    return -1;
+    g_string_append_printf(expected, ", not `%s`", text);
+    return g_string_free(g_steal_pointer(&expected), FALSE);
 }
 
-static bt_value_map_foreach_entry_const_func_status fail_choice(
-    const struct parse *parse, const struct parameter *parameter, const char *text)
+static char *read_value(const struct parameter *parameter, const bt_value *value, void *place)
 {
-    g_autoptr(GString) expected = g_string_new(NULL);
-
-    for (const char *const *choice = parameter->choices; *choice; choice++) {
-        g_string_append_printf(
-            expected, "%s`%s`", choice == parameter->choices ? "" : ", ", *choice);
-    }
-    return FAIL(parse, "`%s`: unknown value `%s` of the parameter: expecting one of %s",
-        parameter->name, text, expected->str);
-}
-
-void parameter_names_append(GString *names, const void *table, size_t row_size, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        const char *const *name = (const void *) ((const char *) table + i * row_size);
-
-        g_string_append_printf(names, "%s`%s`", names->len > 0 ? ", " : "", *name);
-    }
-}
-
-char *parameter_unknown(const char *name, const GString *names)
-{
-    return names->len > 0
-               ? g_strdup_printf("`%s`: unknown parameter: there are %s", name, names->str)
-               : g_strdup_printf("`%s`: unknown parameter: there are none", name);
-}
-
-static bt_value_map_foreach_entry_const_func_status parse_entry(
-    const char *name, const bt_value *value, void *data)
-{
-    const struct parse *parse = data;
-    const struct parameter *parameter = find(parse, name);
-    void *place;
-
-    if (!parameter) {
-        g_autoptr(GString) names = g_string_new(NULL);
-
-        parameter_names_append(names, parse->table, sizeof(*parse->table), parse->count);
-        g_autofree char *text = parameter_unknown(name, names);
-
-        return FAIL(parse, "%s", text);
-    }
-    place = (char *) parse->target + parameter->offset;
     switch (parameter->kind) {
     case PARAMETER_BOOL:
         if (!bt_value_is_bool(value)) {
-            return FAIL(parse, "`%s`: the parameter's value must be a boolean", name);
+            return g_strdup("a boolean");
         }
         *(bool *) place = bt_value_bool_get(value);
         break;
-    case PARAMETER_UNSIGNED:
-        if (bt_value_is_unsigned_integer(value)) {
-            *(uint64_t *) place = bt_value_integer_unsigned_get(value);
-        } else if (bt_value_is_signed_integer(value) && bt_value_integer_signed_get(value) >= 0) {
-            *(uint64_t *) place = (uint64_t) bt_value_integer_signed_get(value);
-        } else {
-            return FAIL(parse,
-                "`%s`: the parameter's value must be an integer which is not negative", name);
+    case PARAMETER_SIGNED:
+        if (!bt_value_is_signed_integer(value)) {
+            return g_strdup("a signed integer");
         }
+        *(int64_t *) place = bt_value_integer_signed_get(value);
         break;
+    case PARAMETER_UNSIGNED:
+        return read_unsigned(parameter, value, place);
     case PARAMETER_STRING:
     case PARAMETER_CHOICE:
         if (!bt_value_is_string(value)) {
-            return FAIL(parse, "`%s`: the parameter's value must be a string", name);
+            return g_strdup("a string");
         }
-        if (parameter->kind == PARAMETER_STRING) {
-            *(const char **) place = bt_value_string_get(value);
-            break;
+        if (parameter->kind == PARAMETER_CHOICE) {
+            return read_choice(parameter, bt_value_string_get(value), place);
         }
-        *(int *) place = find_choice(parameter->choices, bt_value_string_get(value));
-        if (*(int *) place < 0) {
-            return fail_choice(parse, parameter, bt_value_string_get(value));
-        }
+        *(const char **) place = bt_value_string_get(value);
         break;
     case PARAMETER_VALUE:
         *(const bt_value **) place = value;
         break;
     }
+    return NULL;
+}
+
+/* The interruption ends the loop without a cause of the library's own. */
+static bt_value_map_foreach_entry_const_func_status read_entry(
+    const char *name, const bt_value *value, void *data)
+{
+    struct reading *reading = data;
+    const struct parameter *parameter = find(reading, name);
+
+    if (!parameter) {
+        reading->error = unknown_parameter(reading, name);
+        return BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_INTERRUPT;
+    }
+    g_autofree char *expected =
+        read_value(parameter, value, (char *) reading->target + parameter->offset);
+
+    if (expected) {
+        reading->error = g_strdup_printf("`%s`: the parameter's value must be %s", name, expected);
+        return BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_INTERRUPT;
+    }
     return BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_OK;
+}
+
+char *parameters_read(
+    const bt_value *params, const struct parameter *table, size_t count, void *target)
+{
+    struct reading reading = {.table = table, .count = count, .target = target};
+
+    (void) bt_value_map_foreach_entry_const(params, read_entry, &reading);
+    return reading.error;
 }
 
 bool parameters_parse(bt_self_component *component, const bt_value *params,
     const struct parameter *table, size_t count, void *target)
 {
-    struct parse parse = {.component = component, .table = table, .count = count, .target = target};
+    g_autofree char *error = parameters_read(params, table, count, target);
 
-    return bt_value_map_foreach_entry_const(params, parse_entry, &parse) ==
-           BT_VALUE_MAP_FOREACH_ENTRY_CONST_STATUS_OK;
+    if (error) {
+        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(component, "%s", error);
+    }
+    return !error;
 }

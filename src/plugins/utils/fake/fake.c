@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* source.utils.fake; see fake.h. Includes nothing but the public API and GLib: bench/ also builds
- * it on its own. */
+/* source.utils.fake; see fake.h. bench/ also builds it on its own: see `fake_source_sources`. */
 #include "plugins/utils/fake/fake.h"
 
 #include <glib.h>
@@ -31,55 +30,12 @@ bt_component_class_get_supported_mip_versions_method_status fake_get_supported_m
         bt_integer_range_set_unsigned_add_range(supported_versions, 0, 1);
 }
 
-static bool parse_parameter(bt_self_component *self, const bt_value *params, const char *name,
-    uint64_t lower, uint64_t upper, uint64_t *value)
-{
-    const bt_value *param = bt_value_map_borrow_entry_value_const(params, name);
-
-    if (!param) {
-        return true;
-    }
-    *value = UINT64_MAX;
-    if (bt_value_is_unsigned_integer(param)) {
-        *value = bt_value_integer_unsigned_get(param);
-    } else if (bt_value_is_signed_integer(param) && bt_value_integer_signed_get(param) >= 0) {
-        *value = (uint64_t) bt_value_integer_signed_get(param);
-    }
-    if (*value < lower || *value > upper) {
-        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(self,
-            "`%s`: the parameter's value must be an integer between %" PRIu64 " and %" PRIu64, name,
-            lower, upper);
-        return false;
-    }
-    return true;
-}
-
-static bt_value_map_foreach_entry_const_func_status check_name(
-    const char *name, const bt_value *value, void *self)
-{
-    static const char *const known[] = {"count", "streams", "fields", NULL};
-
-    if (g_strv_contains(known, name)) {
-        return BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_OK;
-    }
-
-    g_autoptr(GString) names = g_string_new(NULL);
-
-    parameter_names_append(names, known, sizeof(known[0]), G_N_ELEMENTS(known) - 1);
-    g_autofree char *text = parameter_unknown(name, names);
-
-    BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT((bt_self_component *) self, "%s", text);
-    return BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_ERROR;
-}
-
-static bool parse_parameters(struct fake *fake, bt_self_component *self, const bt_value *params)
-{
-    return bt_value_map_foreach_entry_const(params, check_name, self) ==
-               BT_VALUE_MAP_FOREACH_ENTRY_CONST_STATUS_OK &&
-           parse_parameter(self, params, "count", 0, INT64_MAX / 1000, &fake->count) &&
-           parse_parameter(self, params, "streams", 1, 100000, &fake->stream_count) &&
-           parse_parameter(self, params, "fields", 0, 10000, &fake->field_count);
-}
+static const struct parameter parameters[] = {
+    {"count", PARAMETER_UNSIGNED, offsetof(struct fake, count), .upper = INT64_MAX / 1000},
+    {"streams", PARAMETER_UNSIGNED, offsetof(struct fake, stream_count), .lower = 1,
+        .upper = 100000},
+    {"fields", PARAMETER_UNSIGNED, offsetof(struct fake, field_count), .upper = 10000},
+};
 
 static bt_field_class *create_payload_class(const struct fake *fake, bt_trace_class *trace_class)
 {
@@ -122,7 +78,7 @@ bt_component_class_initialize_method_status fake_init(bt_self_component_source *
     fake->count = 1000000;
     fake->stream_count = 1;
     fake->field_count = 3;
-    if (!parse_parameters(fake, self, params)) {
+    if (!parameters_parse(self, params, parameters, G_N_ELEMENTS(parameters), fake)) {
         g_free(fake);
         return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
     }
