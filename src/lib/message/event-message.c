@@ -56,24 +56,34 @@ static inline uint64_t last_of_event(bool has_fields, bool keeps_fields)
     return first_word(&message);
 }
 
-void bt_x_message_array_put_refs(bt_message_array_const messages, uint64_t count)
+/* Where no field has to be trimmed. Separate from the loop below, so that the compiler keeps the
+ * three words in registers. */
+static void put_usual_refs(bt_message_array_const messages, uint64_t count)
 {
-    /* Neither developer mode nor fields to trim. */
-    const bool is_usual = !BT_DEV_MODE && !bt__field_large_stores_exist();
-
     for (uint64_t i = 0; i < count; i++) {
         struct bt_message *message = (struct bt_message *) messages[i];
         uint64_t word = first_word(message);
 
-        if (is_usual && G_LIKELY(word == last_of_event(false, false))) {
+        if (G_LIKELY(word == last_of_event(false, false))) {
             bt__event_recycle((struct bt_message_event *) message, false, false);
-        } else if (is_usual && G_LIKELY(word == last_of_event(true, true))) {
+        } else if (G_LIKELY(word == last_of_event(true, true))) {
             bt__event_recycle((struct bt_message_event *) message, true, true);
-        } else if (is_usual && G_LIKELY(word == last_of_event(true, false))) {
+        } else if (G_LIKELY(word == last_of_event(true, false))) {
             bt__event_recycle((struct bt_message_event *) message, true, false);
         } else {
             bt__message_put_ref(message);
         }
+    }
+}
+
+void bt_x_message_array_put_refs(bt_message_array_const messages, uint64_t count)
+{
+    if (!BT_DEV_MODE && G_LIKELY(!bt__field_large_stores_exist())) {
+        put_usual_refs(messages, count);
+        return;
+    }
+    for (uint64_t i = 0; i < count; i++) {
+        bt__message_put_ref(messages[i]);
     }
 }
 

@@ -50,14 +50,17 @@ void bt__shared_object_put_ref(struct bt__shared_object *shared_object)
 
 void bt__shared_object_keep_loaded(void (*function)(void))
 {
-    /* A source sets the same decoder for each of its event classes. */
-    static _Thread_local void (*latest)(void);
+    /* A source sets the same few functions for each of its event classes. */
+    static _Thread_local void (*latest[4])(void);
+    static _Thread_local unsigned next;
     Dl_info info;
 
-    if (function == latest) {
-        return;
+    for (unsigned i = 0; i < G_N_ELEMENTS(latest); i++) {
+        if (function == latest[i]) {
+            return;
+        }
     }
-    latest = function;
+    latest[next++ % G_N_ELEMENTS(latest)] = function;
     if (dladdr((const void *) function, &info) && info.dli_fname) {
         /* Only makes a loaded object stay: it is never loaded here, nor is the handle needed. */
         (void) dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);

@@ -95,57 +95,99 @@ const bt_field_class *bt_x_event_class_borrow_scope_field_class_const(
     }
 }
 
-/* A field class that was entered, and how many of its children were. */
+/* A field class some of whose children may still have to be visited. */
 struct entered {
     bt_x_field_class_visit visit;
     uint64_t next_child, child_count;
 };
 
-static void enter(
-    GArray *path, bt_x_field_class_visit visit, bt_x_field_class_enter_func function, void *data)
-{
-    struct entered entered = {.visit = visit};
+/* Nearly all trees are less deep: their walks allocate nothing. */
+enum { SHALLOW_DEPTH = 8 };
 
-    if (!function || function(&visit, data)) {
-        entered.child_count = child_count(visit.field_class);
+struct walk {
+    bt_x_field_class_enter_func enter; /* or NULL */
+    bt_x_field_class_leave_func leave; /* or NULL */
+    void *data;
+    struct entered shallow[SHALLOW_DEPTH];
+    GArray *deep; /* of struct entered: what comes below those; or NULL */
+    size_t depth; /* how many were entered and not left */
+};
+
+static struct entered *last_entered(struct walk *walk)
+{
+    const size_t last = walk->depth - 1;
+
+    return last < SHALLOW_DEPTH ? &walk->shallow[last]
+                                : &g_array_index(walk->deep, struct entered, last - SHALLOW_DEPTH);
+}
+
+static void push(struct walk *walk, const struct entered *entered)
+{
+    walk->depth++;
+    if (walk->depth > SHALLOW_DEPTH) {
+        if (!walk->deep) {
+            walk->deep = g_array_new(FALSE, FALSE, sizeof(struct entered));
+        }
+        g_array_set_size(walk->deep, (guint) (walk->depth - SHALLOW_DEPTH));
     }
-    g_array_append_val(path, entered);
+    *last_entered(walk) = *entered;
+}
+
+static void leave(const struct walk *walk, const bt_x_field_class_visit *visit)
+{
+    if (walk->leave) {
+        walk->leave(visit, walk->data);
+    }
+}
+
+static void enter(struct walk *walk, const bt_x_field_class_visit *visit)
+{
+    struct entered entered = {.visit = *visit};
+
+    if (!walk->enter || walk->enter(visit, walk->data)) {
+        entered.child_count = child_count(visit->field_class);
+    }
+    if (entered.child_count > 0) {
+        push(walk, &entered);
+    } else {
+        leave(walk, visit);
+    }
 }
 
 bt_bool bt_x_field_class_walk(const bt_field_class *root, uint64_t max_depth,
     bt_x_field_class_enter_func enter_function, bt_x_field_class_leave_func leave_function,
     void *data)
 {
-    BT_ASSERT_PRE_NON_NULL("root-field-class", root);
-
-    g_autoptr(GArray) path = g_array_new(FALSE, FALSE, sizeof(struct entered));
+    struct walk walk;
     bt_bool is_whole = BT_TRUE;
 
-    enter(path, (bt_x_field_class_visit){.field_class = root}, enter_function, data);
-    while (path->len > 0) {
-        struct entered *const last = &g_array_index(path, struct entered, path->len - 1);
-        const bt_x_field_class_visit visit = last->visit;
+    BT_ASSERT_PRE_NON_NULL("root-field-class", root);
+    walk.enter = enter_function;
+    walk.leave = leave_function;
+    walk.data = data;
+    walk.deep = NULL;
+    walk.depth = 0;
+    enter(&walk, &(bt_x_field_class_visit){.field_class = root});
+    while (walk.depth > 0) {
+        struct entered *const parent = last_entered(&walk);
+        const bt_x_field_class_visit visit = parent->visit;
 
-        if (last->next_child < last->child_count && visit.depth < max_depth) {
-            const uint64_t index = last->next_child++;
+        if (visit.depth == max_depth) {
+            is_whole = BT_FALSE;
+        } else if (parent->next_child < parent->child_count) {
+            const uint64_t index = parent->next_child++;
 
-            enter(path,
-                (bt_x_field_class_visit){
-                    .field_class = child_at(visit.field_class, index),
-                    .parent = visit.field_class,
-                    .index = index,
-                    .depth = visit.depth + 1,
-                },
-                enter_function, data);
+            enter(&walk, &(bt_x_field_class_visit){
+                             .field_class = child_at(visit.field_class, index),
+                             .parent = visit.field_class,
+                             .index = index,
+                             .depth = visit.depth + 1,
+                         });
             continue;
         }
-        if (last->next_child < last->child_count) {
-            is_whole = BT_FALSE;
-        }
-        if (leave_function) {
-            leave_function(&visit, data);
-        }
-        g_array_set_size(path, path->len - 1);
+        leave(&walk, &visit);
+        walk.depth--;
     }
+    g_clear_pointer(&walk.deep, g_array_unref);
     return is_whole;
 }

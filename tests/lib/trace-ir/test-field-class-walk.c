@@ -153,6 +153,33 @@ static void a_walk_says_if_it_was_too_deep(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
+static bt_bool count_depth(const bt_x_field_class_visit *visit, void *deepest)
+{
+    assert_int_equal(visit->depth, *(uint64_t *) deepest + 1);
+    *(uint64_t *) deepest = visit->depth;
+    return BT_TRUE;
+}
+
+static void a_walk_goes_as_deep_as_the_tree(bt_self_component *self)
+{
+    enum { DEPTH = 100 };
+    bt_trace_class *tc = bt_trace_class_create(self);
+    bt_field_class *root = bt_field_class_bool_create(tc);
+    uint64_t deepest = UINT64_MAX;
+
+    for (int i = 0; i < DEPTH; i++) {
+        bt_field_class *array = bt_field_class_array_static_create(tc, root, 1);
+
+        bt_field_class_put_ref(root);
+        root = array;
+    }
+    assert_true(bt_x_field_class_walk(root, DEPTH, count_depth, NULL, &deepest));
+    assert_int_equal(deepest, DEPTH);
+    assert_false(bt_x_field_class_walk(root, DEPTH - 1, NULL, NULL, NULL));
+    bt_field_class_put_ref(root);
+    bt_trace_class_put_ref(tc);
+}
+
 static void an_event_class_has_a_root_for_each_scope(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
@@ -190,6 +217,7 @@ int main(void)
         component_test(1, a_walk_visits_parents_and_earlier_children_first),
         component_test(1, a_walk_leaves_out_what_is_not_wanted),
         component_test(1, a_walk_says_if_it_was_too_deep),
+        component_test(1, a_walk_goes_as_deep_as_the_tree),
         component_test(1, an_event_class_has_a_root_for_each_scope),
     };
 
