@@ -29,7 +29,7 @@ struct node {
         const bt_component_sink *sink;
     };
 
-    /* All input ports before this one are connected, for good. */
+    /* All input ports before this one are connected permanently. */
     uint64_t first_free_input;
 
     /* Rules don't apply to the components of the chain. */
@@ -242,7 +242,7 @@ static bool trim_to_intersection(struct assembly *assembly, const bt_port_output
     return ok;
 }
 
-/* Connects an output port as the first rule for it tells. */
+/* Connects an output port as its first matching rule specifies. */
 static bool connect_by_rules(struct assembly *assembly, const bt_port_output *output)
 {
     const bt_port *port = bt_port_output_as_port_const(output);

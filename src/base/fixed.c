@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Six digits behind the point, correctly rounded, without the C library's multi-precision
+ * Six digits after the point, correctly rounded, without the C library's multi-precision
  * arithmetic for values below 2^64.
  *
  * A finite double is M × 2^E with M below 2^53. If E is negative, the -E lowest bits of M are the

@@ -26,7 +26,7 @@
 
 struct tg_output {
     char *at;    /* where the next byte goes */
-    char *limit; /* end of the room; a block more is writable behind it */
+    char *limit; /* end of the room; one more block after it is writable */
     char *buffer;
     int fd;
     bool owns_fd;
@@ -61,7 +61,7 @@ static inline void tg_output_reserve(struct tg_output *self, size_t length)
     }
 }
 
-/* memcpy() of short texts without a call: both sides need up to TG_BLOCK bytes behind their
+/* memcpy() of short texts without a call: both sides need up to TG_BLOCK bytes after their
  * end. */
 static inline char *tg_put_block(char *dst, const char *src, size_t length)
 {

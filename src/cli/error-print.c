@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * See error-print.h. Causes are in order from what went wrong to who gave up last. A person wants
+ * See error-print.h. Causes are in order from what went wrong to who gave up last. The user wants
  * to know what went wrong: this comes first, and the rest of the chain under it, each line with who
  * says it.
  *

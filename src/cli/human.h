@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Numbers, sizes, durations and times as a person wants to read them. */
+/* Numbers, sizes, durations and times in human-readable form. */
 #ifndef CLI_HUMAN_H
 #define CLI_HUMAN_H
 

@@ -40,7 +40,7 @@ static const struct option_row general_options[] = {
         "(debug) or T (trace)"},
     {OPTION_VERBOSE, 'v', "verbose", NULL, "Same as --log-level=I"},
     {OPTION_DEBUG, 'd', "debug", NULL, "Same as --log-level=T"},
-    {OPTION_HELP, 'h', "help", NULL, "Print this help and quit"},
+    {OPTION_HELP, 'h', "help", NULL, "Print this help and exit"},
     {OPTION_VERSION, 'V', "version", NULL, "Print the version and quit"},
     {0},
 };

@@ -276,8 +276,8 @@ void bt__append_library_cause(const char *file, uint64_t line, const char *forma
     cause->module_name = g_strdup("libbabeltrace2");
     append_to_thread_error(cause);
 
-    /* Not a warning: whoever takes the error prints the causes, and what went wrong comes first
-     * there. */
+    /* Not a warning: the code that takes the error prints the causes, and there the actual
+     * fault comes first. */
     BT_LOG(BT_LOGGING_LEVEL_INFO, "%s", cause->message);
 }
 

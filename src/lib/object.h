@@ -27,7 +27,7 @@
 
 struct bt_object {
     void (*destroy)(
-        struct bt_object *object); /* called once, when nobody can reach the object any more */
+        struct bt_object *object); /* called once, when the object can't be reached any more */
     uint64_t ref_count;
     void (*release)(struct bt_object *object); /* always bt__object_release() */
     struct bt_object *parent; /* borrowed while ref_count is 0, held otherwise; NULL: none */
@@ -36,7 +36,7 @@ struct bt_object {
 /* How many objects there are, in all threads: of use to tests, and too rare to cost anything. */
 extern atomic_uint_fast64_t bt__object_count;
 
-/* What happens when nobody outside the parent holds the object any more. */
+/* Called when nothing outside the parent holds the object any more. */
 void bt__object_release(struct bt_object *object);
 
 /* A new object belongs to its creator: one reference. */
@@ -85,7 +85,8 @@ static inline void bt__object_get_shared_ref(const void *pointer)
     __atomic_add_fetch(&object->ref_count, 1, __ATOMIC_RELAXED);
 }
 
-/* Whoever puts the last reference sees what the other threads did before they put theirs. */
+/* The thread which puts the last reference sees what the other threads did before they put theirs.
+ */
 static inline void bt__object_put_shared_ref(const void *pointer)
 {
     struct bt_object *object = (struct bt_object *) pointer;

@@ -26,7 +26,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(component_spec_t, component_spec_free)
  * caller's. */
 struct component_spec *component_spec_parse(const char *text);
 
-/* Whether `text` is `NAME:TYPE.PLUGIN.CLASS` with a known type: what tells it from a connection. */
+/* Whether `text` is `NAME:TYPE.PLUGIN.CLASS` with a known type, which distinguishes it from a
+ * connection. */
 bool component_spec_is_named(const char *text);
 
 /* The text of a component with a name; the caller's. */

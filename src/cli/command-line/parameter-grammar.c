@@ -340,7 +340,7 @@ static bool parse_elements(struct parser *parser, bt_value *array)
             return false;
         }
 
-        /* The value is new: the array shares it, and nobody else keeps it. */
+        /* The value is new: only the array keeps it. */
         if (bt_value_array_append_element(array, (bt_value *) element) < 0) {
             return fail(parser, parser->at, "not enough memory");
         }

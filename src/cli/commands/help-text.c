@@ -15,14 +15,14 @@ static const struct {
         "\n"
         "  Connects the output ports of component UPSTREAM to the first free input port of\n"
         "  component DOWNSTREAM. The four names are patterns in which `*` stands for anything; a\n"
-        "  PORT which is not given is `*`. The first connection that matches an output port\n"
-        "  counts. Escape `*`, `?`, `[`, `.`, `:` and `\\` in names with `\\`.\n"},
+        "  missing PORT is `*`. Each output port uses the first connection that matches\n"
+        "  it. Escape `*`, `?`, `[`, `.`, `:` and `\\` in names with `\\`.\n"},
     {HELP_FORMAT_TIME,
         "TIME: [YYYY-MM-DD ]hh:mm[:ss[.nnnnnnnnn]], YYYY-MM-DD or [-]SECONDS[.nnnnnnnnn]\n"},
     {HELP_FORMAT_PARAMS,
         "PARAMS: NAME=VALUE[,NAME=VALUE]...\n"
         "\n"
-        "  NAME is made of letters, digits, `_`, `:`, `.` and `-`. VALUE is one of:\n"
+        "  NAME consists of letters, digits, `_`, `:`, `.` and `-`. VALUE is one of:\n"
         "\n"
         "    null, nul, NULL                      null\n"
         "    true, TRUE, yes, YES                 true\n"

@@ -14,7 +14,7 @@ enum { OPTION_HELP = 1 };
 
 static const struct option_row options[] = {
     OPTION_HEADING("Options"),
-    {OPTION_HELP, 'h', "help", NULL, "Print this help and quit"},
+    {OPTION_HELP, 'h', "help", NULL, "Print this help and exit"},
     {0},
 };
 

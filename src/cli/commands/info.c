@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The `info` command: what a person wants to know first about a trace. The component classes that
+ * The `info` command: an overview of a trace. The component classes that
  * can read the inputs are asked for the query object `tracegraph.trace-summary`; the traces are
  * only read with --events.
  */
@@ -31,7 +31,7 @@ static const struct option_row options[] = {
     {OPTION_CLOCK_GMT, '\0', "clock-gmt", NULL,
         "Print times in GMT instead of the local time zone"},
     {OPTION_PROGRESS, '\0', "progress", PROGRESS_ARGUMENT, PROGRESS_HELP},
-    {OPTION_HELP, 'h', "help", NULL, "Print this help and quit"},
+    {OPTION_HELP, 'h', "help", NULL, "Print this help and exit"},
     {0},
 };
 

@@ -22,7 +22,7 @@ enum query_option {
 static const struct option_row options[] = {
     OPTION_HEADING("Options"),
     {OPTION_PARAMS, 'p', "params", "PARAMS", "Query with the parameters PARAMS"},
-    {OPTION_HELP, 'h', "help", NULL, "Print this help and quit"},
+    {OPTION_HELP, 'h', "help", NULL, "Print this help and exit"},
     {0},
 };
 

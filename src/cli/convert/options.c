@@ -61,7 +61,7 @@ const struct option_row convert_options[] = {
         "Set the log level of the current component, or of the components of the last input (N, F, "
         "E, W, I, D or T)"},
     OPTION_HEADING("Text output (sink.text.pretty)"),
-    {OPTION_CLOCK_CYCLES, '\0', "clock-cycles", NULL, "Print times in cycles of the clock"},
+    {OPTION_CLOCK_CYCLES, '\0', "clock-cycles", NULL, "Print times in clock cycles"},
     {OPTION_CLOCK_DATE, '\0', "clock-date", NULL, "Print dates before times"},
     {OPTION_CLOCK_GMT, '\0', "clock-gmt", NULL,
         "Print and read times in GMT instead of the local time zone"},
@@ -73,28 +73,28 @@ const struct option_row convert_options[] = {
     {OPTION_NAMES, 'n', "names", "NAME[,NAME]...",
         "Print names of fields: all, none, payload (or arg, args), context (or ctx), scope, "
         "header"},
-    {OPTION_NO_DELTA, '\0', "no-delta", NULL, "Do not print the time since the last event"},
+    {OPTION_NO_DELTA, '\0', "no-delta", NULL, "Do not print the time since the previous event"},
     {OPTION_OUTPUT, 'w', "output", "PATH", "Write to PATH instead of the standard output"},
     OPTION_HEADING("CTF input (source.ctf.fs)"),
     {OPTION_CLOCK_FORCE_CORRELATE, '\0', "clock-force-correlate", NULL,
-        "Take all clocks for clocks with the Unix epoch as origin"},
+        "Assume that the origin of all clocks is the Unix epoch"},
     {OPTION_CLOCK_OFFSET, '\0', "clock-offset", "SEC", "Add SEC seconds to the offset of clocks"},
     {OPTION_CLOCK_OFFSET_NS, '\0', "clock-offset-ns", "NS",
         "Add NS nanoseconds to the offset of clocks"},
     OPTION_HEADING("Time range (filter.utils.trimmer)"),
-    {OPTION_BEGIN, 'b', "begin", "TIME", "Leave out what is before TIME"},
-    {OPTION_END, 'e', "end", "TIME", "Leave out what is after TIME"},
+    {OPTION_BEGIN, 'b', "begin", "TIME", "Omit everything before TIME"},
+    {OPTION_END, 'e', "end", "TIME", "Omit everything after TIME"},
     {OPTION_TIMERANGE, 't', "timerange", "BEGIN,END", "Same as --begin=BEGIN --end=END"},
     {OPTION_STREAM_INTERSECTION, '\0', "stream-intersection", NULL,
-        "Leave out what is not in the time range of all the streams of a trace"},
+        "Omit everything outside the time range that all the streams of a trace share"},
     OPTION_HEADING("Debugging information (filter.lttng-utils.debug-info)"),
     {OPTION_DEBUG_INFO, '\0', "debug-info", NULL, "Add debugging information to events"},
     {OPTION_DEBUG_INFO_DIR, '\0', "debug-info-dir", "DIR",
         "Look for debugging information in DIR instead of /usr/lib/debug"},
     {OPTION_DEBUG_INFO_FULL_PATH, '\0', "debug-info-full-path", NULL,
-        "Add full paths instead of names of files"},
+        "Add full paths instead of file names"},
     {OPTION_DEBUG_INFO_TARGET_PREFIX, '\0', "debug-info-target-prefix", "DIR",
-        "Look for executables below DIR"},
+        "Look for executables under DIR"},
     OPTION_HEADING("Formats"),
     {OPTION_INPUT_FORMAT, 'i', "input-format", "FORMAT",
         "Read inputs as FORMAT: ctf, or lttng-live (lists the sessions of a relay daemon if the "
@@ -106,14 +106,14 @@ const struct option_row convert_options[] = {
         "Allow only version VER (0 or 1) of the message interchange protocol (default: both)"},
     {OPTION_PROGRESS, '\0', "progress", PROGRESS_ARGUMENT, PROGRESS_HELP},
     {OPTION_RETRY_DURATION, '\0', "retry-duration", "DUR",
-        "Sleep DUR microseconds when the graph has nothing to do for now (default: 100000)"},
+        "Sleep DUR microseconds when the graph has nothing to do (default: 100000)"},
     {OPTION_RUN_ARGS, '\0', "run-args", NULL,
-        "Print the arguments of the equivalent `run` command for a shell and quit"},
+        "Print the arguments of the equivalent `run` command for a shell and exit"},
     {OPTION_RUN_ARGS_0, '\0', "run-args-0", NULL,
-        "Print the arguments of the equivalent `run` command for `xargs -0` and quit"},
+        "Print the arguments of the equivalent `run` command for `xargs -0` and exit"},
     {OPTION_DEBUG, 'd', "debug", NULL, "Same as the general option --log-level=T"},
     {OPTION_VERBOSE, 'v', "verbose", NULL, "Same as the general option --log-level=I"},
-    {OPTION_HELP, 'h', "help", NULL, "Print this help and quit"},
+    {OPTION_HELP, 'h', "help", NULL, "Print this help and exit"},
     {0},
 };
 
@@ -318,7 +318,7 @@ static bool set_run_args(struct conversion *conversion, enum run_args_format for
     return true;
 }
 
-/* --params and --log-level go to what comes last, as they are. */
+/* --params and --log-level apply to the last component or input; they are kept unchanged. */
 static bool add_current(struct conversion *conversion, enum run_option option, const char *value)
 {
     if (!conversion->current_settings) {

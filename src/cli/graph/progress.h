@@ -23,7 +23,7 @@ enum progress_when {
 /* Help of the option. */
 #define PROGRESS_ARGUMENT "WHEN"
 #define PROGRESS_HELP                                                                              \
-    "Show the progress on standard error: never, always, or auto (default: if it is a terminal, "  \
+    "Show progress on standard error: never, always, or auto (default: if it is a terminal, "      \
     "nothing else is printed there, and it takes longer than a second)"
 
 /* False with an error. */
@@ -39,7 +39,7 @@ struct progress *progress_create(
     const struct cli *cli, enum progress_when when, bt_graph *graph, bool prints);
 bt_graph_run_status progress_run(struct progress *progress);
 
-/* Removes the line, or leaves it for good with PROGRESS_ALWAYS. `progress` may be NULL. */
+/* Removes the line; with PROGRESS_ALWAYS, leaves it. `progress` may be NULL. */
 void progress_free(struct progress *progress);
 
 #endif

@@ -24,12 +24,12 @@ const struct option_row run_options[] = {
     {RUN_OPTION_LOG_LEVEL, 'l', "log-level", "LVL",
         "Set the log level of the current component (N, F, E, W, I, D or T)"},
     {RUN_OPTION_BASE_PARAMS, 'b', "base-params", "PARAMS",
-        "Start the parameters of the components which follow with PARAMS"},
+        "Set the initial parameters of the components that follow to PARAMS"},
     {RUN_OPTION_RESET_BASE_PARAMS, 'r', "reset-base-params", NULL,
-        "Start the parameters of the components which follow with nothing"},
+        "Clear the initial parameters of the components that follow"},
     OPTION_HEADING("Connections"),
     {RUN_OPTION_CONNECT, 'x', "connect", "CONNECTION",
-        "Connect output ports to input ports as CONNECTION tells"},
+        "Connect output ports to input ports as specified by CONNECTION"},
     {RUN_OPTION_COMPONENT_OR_CONNECTION, 'C', "add", "COMPONENT|CONNECTION",
         "Short form: same as --component if the argument is NAME:TYPE.PLUGIN.CLASS, same as "
         "--connect otherwise"},
@@ -38,8 +38,8 @@ const struct option_row run_options[] = {
         "Allow only version VER (0 or 1) of the message interchange protocol (default: both)"},
     {RUN_OPTION_PROGRESS, '\0', "progress", PROGRESS_ARGUMENT, PROGRESS_HELP},
     {RUN_OPTION_RETRY_DURATION, '\0', "retry-duration", "DUR",
-        "Sleep DUR microseconds when the graph has nothing to do for now (default: 100000)"},
-    {RUN_OPTION_HELP, 'h', "help", NULL, "Print this help and quit"},
+        "Sleep DUR microseconds when the graph has nothing to do (default: 100000)"},
+    {RUN_OPTION_HELP, 'h', "help", NULL, "Print this help and exit"},
     {0},
 };
 

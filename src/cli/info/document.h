@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * What `info` finds out, as one value: `--json` prints it as it is, the text for a person is made
+ * What `info` finds out, as one value: `--json` prints it unchanged; the text output is derived
  * from it. babeltrace2-info(1) documents it; doc/schema/info.schema.json is its JSON Schema.
  */
 #ifndef CLI_INFO_DOCUMENT_H

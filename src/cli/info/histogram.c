@@ -13,7 +13,7 @@ void histogram_init(struct histogram *histogram)
     histogram->base = UINT64_MAX;
 }
 
-/* The middle of a bin, but not beside the times that there are. */
+/* The middle of a bin, limited to the range of actual times. */
 static uint64_t bin_time(
     const struct histogram *histogram, uint64_t base, unsigned shift, guint bin)
 {

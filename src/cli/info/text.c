@@ -570,8 +570,8 @@ void info_append_text(GString *out, const bt_value *document, bool is_gmt)
             g_string_append_c(out, '\n');
         }
 
-        /* The streams of one trace fill the screen; of several, or beside events, they are too
-         * much. */
+        /* The streams of one trace fill the screen; for several traces, or together with
+         * events, they are too much. */
         append_trace(out, trace, is_gmt, count == 1 && !info_get_map(trace, "events"));
     }
 }

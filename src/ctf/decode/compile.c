@@ -591,8 +591,8 @@ void ctf_compile(
     };
 
     plan_prepare(c.plan);
-    /* Whoever comes after a packet's scopes may need any of their slots; nobody comes after an
-     * event's. */
+    /* Later scopes may need any slot of a packet's scopes; no scope comes after those of an
+     * event. */
     if (is_event) {
         c.needed_slots = needed_slots;
         for (guint i = 0; i < count; i++) {

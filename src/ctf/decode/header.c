@@ -6,8 +6,8 @@
  */
 #include "ctf/decode/plan-internal.h"
 
-/* Loads of 64 bits from a header that begins at the end of a window, or one alignment behind, must
- * stay in its slack. */
+/* Loads of 64 bits from a header that begins at the end of a window, or up to one alignment after
+ * it, must stay in its slack. */
 #define MAX_HEADER_SIZE  256
 #define MAX_HEADER_ALIGN 63
 

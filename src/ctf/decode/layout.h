@@ -8,7 +8,7 @@
 /* Larger sizes, in bits, are refused, so that sums of a few can't overflow. */
 #define MAX_SIZE (UINT64_C(1) << 60)
 
-/* What is known where two ways meet. */
+/* What is known where two paths join. */
 struct place ctf_place_merge(struct place a, struct place b);
 /* What is known after any number of `stride` bits. */
 struct place ctf_place_repeated(struct place place, uint64_t stride);

@@ -329,8 +329,8 @@ struct root_scope {
 
 /*
  * Compiles `count` scopes in a row as one block; sets `plan->error` if there can't be a plan. The
- * scopes are those of an event, or of a packet: then they save the values of all keys (whoever
- * comes after may need them), and structures in structures are reached through their own cell,
+ * scopes are those of an event, or of a packet: then they save the values of all keys (later
+ * scopes may need them), and structures in structures are reached through their own cell,
  * instead of following the root's members.
  */
 void ctf_compile(

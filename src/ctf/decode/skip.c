@@ -52,7 +52,7 @@ static bool check_order(struct skip *skip, const struct key_op *op, uint64_t pos
     return !is_shared;
 }
 
-/* What keys do beside saving. */
+/* What keys do in addition to saving. */
 static bool run_other_keys(struct skip *skip, const struct step *step, uint64_t start)
 {
     const struct key_op *end = step->keys + step->key_count;

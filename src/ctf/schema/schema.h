@@ -121,8 +121,8 @@ struct ctf_field_class;
 struct ctf_clock_class;
 
 /*
- * CTF 2 user attributes: what they hold is the JSON parser's affair, which embeds this as its first
- * member. Shared by the copies of a field class.
+ * CTF 2 user attributes: only the JSON parser, which embeds this as its first member, knows their
+ * contents. Shared by the copies of a field class.
  */
 struct ctf_json_attributes {
     unsigned ref_count;
@@ -174,7 +174,7 @@ struct ctf_field_class {
     enum ctf_encoding encoding; /* strings */
 
     uint8_t display_base;         /* integers: 2, 8, 10, 16 */
-    bool is_enum;                 /* tells an enumeration without labels from an integer */
+    bool is_enum;                 /* distinguishes an enumeration without labels from an integer */
     struct ctf_mapping *mappings; /* enumeration labels, bit map flags, in order of declaration */
     guint mapping_count;
 

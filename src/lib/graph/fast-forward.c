@@ -4,9 +4,10 @@
  *
  * A message without clock snapshot (a stream beginning or end, or a packet message of a stream
  * class which gives these none) occurs with its neighbours, hence counts as "before" as long as all
- * messages do. A stream of which nothing else is before the target begins as it did, without clock
- * snapshot. A discarded events or packets message which begins before the target and ends at or
- * after it is kept, beginning at the target: how many items are left of its count isn't known.
+ * messages do. If nothing else of a stream comes before the target, the stream begins as before,
+ * without a clock snapshot. A discarded events or packets message which begins before the target
+ * and ends at or after it is kept, beginning at the target: how many items are left of its count
+ * isn't known.
  */
 #include "lib/graph/fast-forward.h"
 

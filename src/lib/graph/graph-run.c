@@ -35,8 +35,8 @@ static int configure(struct bt_graph *graph)
 }
 
 /*
- * Makes the next sink consume, and puts it behind the others unless it is done. Meanwhile it is
- * none of them: its method might run the graph.
+ * Makes the next sink consume, and moves it to the end of the queue unless it is done. Meanwhile it
+ * is none of them: its method might run the graph.
  */
 static int consume(struct bt_graph *graph)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Graphs. A graph owns its components and connections, which hold it while someone outside holds
- * them. Message iterators belong to whoever created them (usually a component's user data) and
+ * them. Message iterators belong to their creator (usually a component's user data) and
  * don't hold the graph; the graph only knows them, to finalize them before their components.
  */
 #ifndef LIB_GRAPH_GRAPH_H

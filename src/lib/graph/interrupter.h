@@ -15,7 +15,7 @@ struct bt_interrupter {
 };
 
 struct bt__interrupters {
-    struct bt_interrupter *own; /* owned: the default one, which nobody added */
+    struct bt_interrupter *own; /* owned: the default one, which exists from the beginning */
     GPtrArray *all;             /* of bt_interrupter, owned references; the first is `own` */
 };
 

@@ -75,7 +75,8 @@ void bt__message_iterator_finalize(struct bt_message_iterator *iterator)
     if (!iterator->graph) {
         return;
     }
-    /* First, so that whoever finalizes all the iterators of the graph doesn't meet it again. */
+    /* First, so that the loop which finalizes all the iterators of the graph doesn't meet it again.
+     */
     g_ptr_array_remove(iterator->graph->iterators, iterator);
     iterator->next = bt__message_iterator_next_without_position;
     bt__message_iterator_drop_left_over(iterator);

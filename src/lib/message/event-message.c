@@ -168,7 +168,7 @@ static inline bt_message *create(
         segment->ref_count++;
         return create_from_ready(event_class, segment, clock_value);
     }
-    /* Nobody asks for the fields of such events: they may have none. */
+    /* The fields of such events are never requested: they may have none. */
     if (pool && !bt__event_pool_is_empty(pool)) {
         segment->ref_count++;
         return create_from_pool(pool, event_class, segment, clock_value, NULL, 0);

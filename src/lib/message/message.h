@@ -72,8 +72,8 @@ struct bt_message_inactivity {
 void bt__message_event_recycle(struct bt_message_event *message);
 void bt__message_destroy(struct bt_message *message); /* any message but an event message */
 
-/* After this nobody may change the message; the library calls it for each message that an iterator
- * returns. */
+/* After this, the message must not be changed; the library calls it for each message that an
+ * iterator returns. */
 void bt__message_freeze(const struct bt_message *message);
 
 static inline void bt__message_put_ref(const struct bt_message *const_message)

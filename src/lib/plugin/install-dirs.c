@@ -31,7 +31,7 @@ static char *own_folder(void)
 }
 
 /*
- * The folder `installed` beside the library; or, in a build tree, `built`, relative to the folder
+ * The folder `installed` next to the library; or, in a build tree, `built`, relative to the folder
  * `src` which contains the library's own; or `configured`.
  */
 static char *find(const char *installed, const char *built, const char *configured, bool *is_built)

@@ -2,7 +2,7 @@
 /*
  * Plugin providers: shared objects which make plugins out of files that are not shared objects
  * themselves. The Python plugin provider is the only one; it is loaded when the first file that
- * needs it is found, so that nobody pays for a Python interpreter in vain.
+ * needs it is found, so that no program pays for a Python interpreter that it doesn't need.
  */
 #ifndef LIB_PLUGIN_PROVIDER_H
 #define LIB_PLUGIN_PROVIDER_H

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Open shared objects: closed when nobody uses their code any more. */
+/* Open shared objects: closed when their code isn't used any more. */
 #include "lib/plugin/shared-object.h"
 
 #include <dlfcn.h>

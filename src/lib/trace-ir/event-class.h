@@ -46,7 +46,7 @@ struct bt_event_class {
 
 G_STATIC_ASSERT(offsetof(struct bt_event_class, decoder_data) == BT__CACHE_LINE_SIZE);
 
-/* Frees the fields that wait for an event. Implemented beside their use. */
+/* Frees the fields that wait for an event. Implemented where they are used. */
 void bt__event_class_free_fields(struct bt_event_class *event_class);
 
 void bt__event_class_freeze_slowly(const struct bt_event_class *event_class);

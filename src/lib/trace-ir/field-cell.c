@@ -10,7 +10,7 @@
 /* Stores of more than this many cells aren't kept for the next event. */
 enum { LARGE_CELL_COUNT = 4096, LARGE_BUFFER_SIZE = 64 * 1024 };
 
-/* Elements of an array, with what each needs beyond its own cell behind them. */
+/* Elements of an array, followed by the cells that each needs beyond its own. */
 struct element_store {
     uint64_t capacity; /* elements */
     bt_x_field_cell cells[];

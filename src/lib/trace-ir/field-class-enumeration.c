@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Enumeration field classes. Labels of a value are looked up for each event that is printed, so the
- * usual enumeration, of which no two ranges overlap, gets a sorted table.
+ * usual enumeration, whose ranges don't overlap, gets a sorted table.
  */
 #include "lib/trace-ir/field-class-assert.h"
 #include "lib/trace-ir/field-class.h"

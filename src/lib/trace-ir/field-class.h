@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Field classes: the common head, then one structure for each family of kinds, of which the head is
- * the first member. A field class says all that the cells of its fields need: see `extra_cells`.
+ * Field classes: the common head, then one structure for each family of kinds, with the head as its
+ * first member. A field class says all that the cells of its fields need: see `extra_cells`.
  */
 #ifndef LIB_TRACE_IR_FIELD_CLASS_H
 #define LIB_TRACE_IR_FIELD_CLASS_H
@@ -182,7 +182,7 @@ static inline const struct bt_field_class *bt__variant_option_class(
 void bt__field_class_freeze(const struct bt_field_class *field_class);
 
 /*
- * Creation of any kind: `size` bytes of zeros of which the head is initialised. `destroy` frees
+ * Creation of any kind: `size` bytes of zeros with an initialised head. `destroy` frees
  * what the kind owns, then calls bt__field_class_free().
  */
 void *bt__field_class_create(const bt_trace_class *trace_class, size_t size,

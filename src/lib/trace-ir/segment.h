@@ -21,7 +21,7 @@ struct bt_x_segment {
     bool is_embedded; /* in its packet or stream: not to be freed */
 };
 
-/* The cold end of bt__segment_put_ref(): nobody uses the segment any more. */
+/* The cold end of bt__segment_put_ref(): the segment isn't used any more. */
 void bt__segment_let_go(struct bt_x_segment *segment);
 
 /* Takes a reference on an embedded segment, and with the first one on what embeds it. */

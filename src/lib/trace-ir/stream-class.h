@@ -54,7 +54,7 @@ static inline void bt__stream_class_freeze(const struct bt_stream_class *stream_
 /* Freezes, and makes the layout of the packet context and of the event common context final. */
 void bt__stream_class_put_in_use(const struct bt_stream_class *stream_class);
 
-/* Accepts NULL; no message of the pool is in use. Implemented beside the pool. */
+/* Accepts NULL; no message of the pool is in use. Implemented next to the pool. */
 void bt__event_pool_destroy(struct bt__event_pool *pool);
 
 struct bt_event_class;

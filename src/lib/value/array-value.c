@@ -89,7 +89,7 @@ bt_value_array_set_element_by_index_status bt_value_array_set_element_by_index(
     return BT_VALUE_ARRAY_SET_ELEMENT_BY_INDEX_STATUS_OK;
 }
 
-/* Appends a new value of which the array takes the reference of its creator. */
+/* Appends a new value; the array takes over its creator's reference. */
 #define DEFINE_APPEND(name, type_, create)                                                         \
     bt_value_array_append_element_status bt_value_array_append_##name##_element(                   \
         bt_value *value, type_ raw_value)                                                          \

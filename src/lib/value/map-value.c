@@ -168,7 +168,7 @@ bt_value_map_insert_entry_status bt_value_map_insert_string_entry(
 DEFINE_INSERT_EMPTY(array, bt_value_array_create)
 DEFINE_INSERT_EMPTY(map, bt_value_map_create)
 
-/* The status of an iteration of which the user function returned `status` (not OK) at `key`. */
+/* The status of an iteration whose user function returned `status` (not OK) at `key`. */
 static int status_of_user_status(int status, const char *key)
 {
     if (status == __BT_FUNC_STATUS_INTERRUPTED) {

@@ -2,8 +2,8 @@
 /*
  * Values: one structure for all types, because no type is common enough for its size to matter.
  *
- * Copying, comparing, freezing and destroying recurse as deep as the value is nested: whoever
- * builds values from data of unknown origin bounds the depth.
+ * Copying, comparing, freezing and destroying recurse as deep as the value is nested: code
+ * that builds values from untrusted data must bound the depth.
  */
 #ifndef LIB_VALUE_VALUE_H
 #define LIB_VALUE_VALUE_H

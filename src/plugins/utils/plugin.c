@@ -85,7 +85,7 @@ BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METH
 
 BT_PLUGIN_SOURCE_COMPONENT_CLASS(fake, fake_iterator_next);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_DESCRIPTION(
-    fake, "Make up events without reading any file, to measure graphs.");
+    fake, "Generate events without reading any file, to measure graphs.");
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_HELP(fake,
     "Parameters: `count`, `streams`, `fields`.\n"
     "\n"

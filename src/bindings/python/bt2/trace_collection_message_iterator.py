@@ -147,7 +147,7 @@ def _auto_discover_source_component_specs(
         for argument in arguments:
             spec = auto_specs[argument]
             if spec.params is not None:
-                params.update(spec.params)  # type: ignore[call-overload]
+                params.update(spec.params)
             if spec.obj is not AutoSourceComponentSpec._no_obj:
                 obj = spec.obj
             if spec.logging_level is not None:

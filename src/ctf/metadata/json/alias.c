@@ -19,7 +19,8 @@ const struct ctf_json_value *ctf2_find_alias(
     return NULL;
 }
 
-/* Builds the class once, so that a mistake shows at its place even if nobody uses the alias. */
+/* Builds the class once, so that a mistake is reported at its place even if the alias isn't used.
+ */
 static bool check_definition(struct ctf2_parser *parser, const struct ctf_json_value *value)
 {
     const struct ctf2_root root = {.scope = CTF_SCOPE_COUNT};

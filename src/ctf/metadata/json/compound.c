@@ -23,7 +23,7 @@ static void leave(struct ctf2_parser *parser)
 }
 
 /* NULL for small structures. The tables live as long as the parser, since event record classes
- * refer to fields of their stream for ever. */
+ * may refer to fields of their stream at any later time. */
 static GHashTable *find_table(struct ctf2_parser *parser, const struct ctf_field_class *structure)
 {
     return g_hash_table_lookup(parser->member_index, structure);

@@ -245,7 +245,7 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-/* An alias borrows from its fragment for ever; the values of others are not needed any more. */
+/* An alias keeps borrowing from its fragment; the values of others are not needed any more. */
 static void end_fragment(struct ctf2_parser *parser)
 {
     guint kept = parser->alias_fragments->len;

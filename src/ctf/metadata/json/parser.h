@@ -129,7 +129,7 @@ struct ctf2_parser {
 
     GHashTable *aliases;      /* name -> struct ctf2_alias */
     GArray *alias_fragments;  /* struct ctf2_fragment: what aliases borrow from */
-    GPtrArray *alias_classes; /* struct ctf_field_class, which nobody uses: they were a check */
+    GPtrArray *alias_classes; /* struct ctf_field_class, otherwise unused: they were a check */
     const struct ctf_json_value *alias_use; /* the outermost alias name being followed, or NULL */
     size_t work;
 
@@ -159,7 +159,7 @@ bool ctf2_charge(struct ctf2_parser *parser, const struct ctf_json_value *value,
 bool ctf2_charge_alias(struct ctf2_parser *parser, const struct ctf_json_value *value, size_t work);
 
 /* value.c: objects and single values. In all getters, a `value` of NULL is an absent property,
- * which leaves `*result` as it is. */
+ * which leaves `*result` unchanged. */
 
 void ctf2_init_properties(struct ctf2_parser *parser);
 /* Checks the properties of `value`, and that it has no extensions. */

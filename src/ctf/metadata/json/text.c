@@ -288,7 +288,7 @@ static size_t skip_blanks(const char *text, size_t length, size_t at)
     return at;
 }
 
-/* Behind the value at `at`, which is valid JSON. */
+/* The offset after the value at `at`, which is valid JSON. */
 static size_t skip_value(const char *text, size_t length, size_t at)
 {
     unsigned depth = 0;

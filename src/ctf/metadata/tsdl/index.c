@@ -2,7 +2,7 @@
 /*
  * Members and labels by name. Large structures and enumerations get a hash table the first time
  * someone asks: many references to the same one would be quadratic otherwise. The tables live as
- * long as the parser, since events refer to fields of their stream for ever.
+ * long as the parser, since events may refer to fields of their stream at any later time.
  */
 #include "ctf/metadata/tsdl/parser.h"
 

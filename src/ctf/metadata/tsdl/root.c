@@ -7,7 +7,7 @@ static bool has_meaning(const struct ctf_field_class *field_class, void *data)
     return field_class->roles != 0 || field_class->save_slot_count > 0;
 }
 
-/* Nobody will ever see these fields. */
+/* These fields are never visible. */
 static void warn_user_fields(struct tsdl_parser *parser, const struct tsdl_root *root)
 {
     const struct ctf_field_class *structure = tsdl_root_of(parser, root, root->scope);

@@ -64,7 +64,7 @@ static void scan_packets(
     if (status == CTF_READER_END) {
         return;
     }
-    /* Whoever reads the packets in order gets what precedes the damage, then the error itself. */
+    /* A reader of the packets in order gets everything before the damage, then the error itself. */
     entry.offset = next;
     entry.begin = entry.end = MAX(entry.begin, entry.end);
     entry.size = fs_index_entry_size(file->size - MIN(next, file->size));

@@ -32,7 +32,7 @@ struct fs_group {
     char *port_name;                             /* set by the trace */
     bool has_index;
     struct fs_index index; /* if `has_index` */
-    bt_stream *stream;     /* a reference; NULL as long as nobody has set it */
+    bt_stream *stream;     /* a reference; NULL until it is set */
     /*
      * Why the first packet of the only file can't be read. Such a group has no stream class and no
      * stream; NULL of the others.

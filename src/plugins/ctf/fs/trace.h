@@ -41,7 +41,7 @@ void fs_trace_close(struct fs_trace *trace); /* accepts NULL */
 typedef struct fs_trace fs_trace;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(fs_trace, fs_trace_close)
 
-/* Whether the trace has what tells it from others: a name and a unique ID. */
+/* Whether the trace has an identity: a name and a unique ID. */
 bool fs_schema_has_identity(const struct ctf_schema *schema);
 
 #endif

@@ -4,7 +4,7 @@
  * object.
  *
  * An address says nothing once its object is gone, so each entry goes first: plans when the library
- * announces the destruction of their trace class; streams, of which a reference is held, at their
+ * announces the destruction of their trace class; streams, to which it holds a reference, at their
  * end.
  */
 #ifndef TEXT_COMMON_CACHES_H

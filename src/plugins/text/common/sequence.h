@@ -10,7 +10,7 @@
  * of arrays and contents of options and variants have sequences of their own.
  *
  * This file builds sequences, compile.h makes them from field classes, and run.h runs them. How a
- * value is printed is the business of each component class.
+ * value is printed is up to each component class.
  */
 #ifndef TEXT_COMMON_SEQUENCE_H
 #define TEXT_COMMON_SEQUENCE_H

@@ -53,8 +53,8 @@ bt_component_class_sink_graph_is_configured_method_status text_sink_graph_is_con
 }
 
 /*
- * What to return to the graph instead of `status`, given the state of the output. A reader who has
- * gone has seen what they wanted: not an error.
+ * What to return to the graph instead of `status`, given the state of the output. A reader that
+ * closed the pipe has seen enough: not an error.
  */
 static bt_component_class_sink_consume_method_status check_output(
     struct text_sink *sink, bt_component_class_sink_consume_method_status status)

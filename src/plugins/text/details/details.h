@@ -27,11 +27,11 @@
 #include "plugins/text/details/plan.h"
 #include "plugins/text/details/writer.h"
 
-/* A number that grows slowly: its digits down to the billions are kept, behind a text. */
+/* A number that grows slowly: its digits down to the billions are kept, after a text. */
 struct details_number {
     struct text_block before; /* the text alone */
     struct text_block kept;   /* the text and the digits of the values from `start` on … */
-    uint64_t start, span;     /* … of which there are that many; 0: nothing is kept */
+    uint64_t start, span;     /* … their number; 0: nothing is kept */
 };
 
 struct details_clock {

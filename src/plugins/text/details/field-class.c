@@ -19,7 +19,7 @@ static void put_class(
     struct details_writer *writer, const bt_field_class *field_class, unsigned depth);
 
 /*
- * A member of a structure or an option of a variant, behind its name and what belongs to it. With
+ * A member of a structure or an option of a variant, after its name and properties. With
  * user attributes of its own it takes several lines.
  */
 static void put_part(struct details_writer *writer, const bt_field_class *field_class,

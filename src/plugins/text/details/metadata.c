@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Traces and the classes of their objects. What has no order is printed in order of its
- * identifiers. */
+/* Traces and the classes of their objects. Items without a defined order are sorted by
+ * their identifiers. */
 #include "plugins/text/details/writer.h"
 
 #include <stdlib.h>
@@ -26,7 +26,7 @@ static void put_quoted_part(
     *any = true;
 }
 
-/* "TITLE `NAME` (Namespace `NAMESPACE`, UID `UID`, ID 0):", of which only TITLE must exist. */
+/* "TITLE `NAME` (Namespace `NAMESPACE`, UID `UID`, ID 0):"; only TITLE must exist. */
 static void line_of_title(
     struct details_writer *writer, const char *title, const struct identity *identity)
 {

@@ -36,7 +36,8 @@ static void append(struct compiler *self, const char *text)
     text_append(&self->base.builder, text);
 }
 
-/* Takes a text which is not part of the literals, with what tg_put_block() reads behind it. */
+/* Takes a text which is not part of the literals, with the bytes that tg_put_block() reads after
+ * it. */
 static struct text_piece keep(struct compiler *self, GString *text)
 {
     const struct text_piece piece = {.bytes = text->str, .length = text->len};

@@ -63,7 +63,7 @@ void details_line_of_unsigned(struct details_writer *writer, const char *name, u
 void details_line_of_signed(struct details_writer *writer, const char *name, int64_t value);
 void details_line_of_yes_no(struct details_writer *writer, const char *name, bool value);
 
-/* value.c: a value behind "NAME:", and the user attributes of an object if it has some. */
+/* value.c: a value after "NAME:", and the user attributes of an object if it has any. */
 void details_put_value_object(struct details_writer *writer, const bt_value *value);
 void details_lines_of_user_attributes(struct details_writer *writer, const bt_value *attributes);
 static inline bool details_has_attributes(const bt_value *attributes)

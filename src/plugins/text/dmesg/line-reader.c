@@ -45,7 +45,7 @@ bool dmesg_line_reader_must_read(struct dmesg_line_reader *self)
     return !self->at_end && !find_newline(self);
 }
 
-/* There is always room for a NUL byte behind what has been read. */
+/* There is always room for a NUL byte after the bytes read. */
 static void make_room(struct dmesg_line_reader *self)
 {
     if (self->start > 0) {

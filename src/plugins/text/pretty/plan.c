@@ -102,8 +102,8 @@ static uint64_t low_bits(unsigned count)
     return count >= 64 ? UINT64_MAX : (UINT64_C(1) << count) - 1;
 }
 
-/* A negative value shows the digits that its width fills, the first of which it may fill in part
- * only. */
+/* A negative value shows as many digits as its width fills; the first one may be filled only in
+ * part. */
 static struct text_op with_number(const bt_field_class *field_class, struct text_op op)
 {
     const unsigned width = (unsigned) bt_field_class_integer_get_field_value_range(field_class);

@@ -142,7 +142,7 @@ static char *put_negative_time(struct pretty_clock *clock, char *at, int64_t ns)
     return tg_put_nanoseconds(at, (uint32_t) (magnitude % TG_NS_PER_S));
 }
 
-/* The time `ns` behind `open`. */
+/* The time `ns` after `open`. */
 static inline char *put_opened_ns(struct pretty_clock *clock, char *at, int64_t ns)
 {
     if (G_UNLIKELY(ns < 0)) {
@@ -173,7 +173,7 @@ static inline char *put_opened_cycles(
     return tg_put_padded(text_put_block(at, &clock->open), cycles, 20);
 }
 
-/* The time behind `open`; `is_event`: it counts for the deltas. */
+/* The time after `open`; `is_event`: it counts for the deltas. */
 static inline char *put_opened_time(
     struct pretty_clock *clock, char *at, const bt_clock_snapshot *snapshot, bool is_event)
 {

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* The first comparison that tells a difference decides. */
+/* The first comparison that finds a difference decides. */
 #define RETURN_IF_DIFFERENT(comparison)                                                            \
     do {                                                                                           \
         int result_ = (comparison);                                                                \
@@ -20,7 +20,7 @@ static int compare_unsigned(uint64_t a, uint64_t b)
     return (a > b) - (a < b);
 }
 
-/* What is present goes before what is absent. */
+/* A present property comes before an absent one. */
 static int compare_presence(bool a, bool b)
 {
     return (int) b - (int) a;

@@ -25,7 +25,7 @@ struct entry {
     const bt_message *message; /* owned */
 };
 
-/* A usual batch has room, and the entry behind it. */
+/* Room for a usual batch and the entry after it. */
 enum { ENTRY_COUNT = 65 };
 
 struct input {
@@ -43,7 +43,7 @@ struct muxer_iterator {
     struct input *inputs;
     uint64_t input_count;
     /*
-     * Of each input: its next messages, with one entry without message behind them, and the first
+     * Of each input: its next messages, followed by one entry without a message, and the first
      * of those: the head. Nothing else is needed for most messages: with many inputs, it is the
      * cache lines that take the time.
      */
@@ -454,7 +454,7 @@ static bt_message_iterator_create_from_message_iterator_status create_inputs(
         bt_self_component_filter_as_component_filter(component));
 
     muxer->inputs = g_new0(struct input, port_count);
-    /* One more: a prefetch's address may be behind the last one's. */
+    /* One more: the address of a prefetch may be after the last one. */
     muxer->entries = g_malloc_n(port_count + 1, sizeof(*muxer->entries));
     muxer->heads = g_new(const struct entry *, port_count);
     for (uint64_t i = 0; i < port_count; i++) {

@@ -2,7 +2,7 @@
 /*
  * A loser tree: which of several leaves has the smallest key. Node 1 is the final, nodes 2k and
  * 2k+1 play for node k, the leaves begin at `leaf_count`. Each node holds the loser of its match,
- * so that a new key of the winner plays against one node a level, and nobody else's match is
+ * so that a new key of the winner plays one match per level, and no other match is
  * replayed.
  *
  * A player is one number: how far its key is above `base`, then, in the lowest bits, its leaf. Keys
@@ -115,7 +115,7 @@ static inline void tournament_start(struct tournament *tournament, const int64_t
 }
 
 /*
- * The smallest key of all leaves but the winner's, of which there is one: it lost against the
+ * The smallest key of all leaves except the winner's; there is at least one: it lost against the
  * winner. Where that isn't within the range, a key that isn't greater.
  */
 static inline int64_t tournament_second_key(const struct tournament *tournament)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * filter.utils.trimmer: lets only what is between two points in time through. The beginning is
+ * filter.utils.trimmer: passes on only the messages between two points in time. The beginning is
  * sought upstream; see trimmer-iterator.c for the end.
  */
 #ifndef PLUGINS_UTILS_TRIMMER_TRIMMER_H
