@@ -137,7 +137,11 @@ def test_error_begins_with_the_bad_parameter(cli):
         ("src.ctf.fs", "input=3", "`input`: unknown parameter"),
         ("src.utils.fake", "input=3", "`input`: unknown parameter"),
         ("src.text.dmesg", "path=3", "`path`: "),
-        ("sink.text.pretty", "color=blue", "`color`: the parameter's value must be one of `never`, `auto`, `always`, not `blue`"),
+        (
+            "sink.text.pretty",
+            "color=blue",
+            "`color`: the parameter's value must be one of `never`, `auto`, `always`, not `blue`",
+        ),
         ("sink.text.details", "color=3", "`color`: "),
         ("sink.utils.counter", "step=yes", "`step`: "),
         ("sink.utils.dummy", "step=3", "`step`: "),

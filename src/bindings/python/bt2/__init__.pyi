@@ -16,9 +16,7 @@ from bt2.clock_snapshot import (
     _ClockSnapshotConst as _ClockSnapshotConst,
     _UnknownClockSnapshot as _UnknownClockSnapshot,
 )
-from bt2.column_stream import (
-    columns as columns,
-)
+from bt2.column_stream import columns as columns
 from bt2.component import (
     _FilterComponentConst as _FilterComponentConst,
     _IncompleteUserClass as _IncompleteUserClass,
@@ -37,9 +35,7 @@ from bt2.component_class import (
     _SinkComponentClassConst as _SinkComponentClassConst,
     _SourceComponentClassConst as _SourceComponentClassConst,
 )
-from bt2.component_descriptor import (
-    ComponentDescriptor as ComponentDescriptor,
-)
+from bt2.component_descriptor import ComponentDescriptor as ComponentDescriptor
 from bt2.error import (
     Stop as Stop,
     TryAgain as TryAgain,
@@ -219,10 +215,7 @@ from bt2.field_class import (
     _VariantFieldClassWithoutSelectorField as _VariantFieldClassWithoutSelectorField,
     _VariantFieldClassWithoutSelectorFieldConst as _VariantFieldClassWithoutSelectorFieldConst,
 )
-from bt2.field_location import (
-    FieldLocationScope as FieldLocationScope,
-    _FieldLocationConst as _FieldLocationConst,
-)
+from bt2.field_location import FieldLocationScope as FieldLocationScope, _FieldLocationConst as _FieldLocationConst
 from bt2.field_path import (
     FieldPathScope as FieldPathScope,
     _CurrentArrayElementFieldPathItem as _CurrentArrayElementFieldPathItem,
@@ -231,9 +224,7 @@ from bt2.field_path import (
     _FieldPathItem as _FieldPathItem,
     _IndexFieldPathItem as _IndexFieldPathItem,
 )
-from bt2.graph import (
-    Graph as Graph,
-)
+from bt2.graph import Graph as Graph
 from bt2.integer_range_set import (
     SignedIntegerRange as SignedIntegerRange,
     SignedIntegerRangeSet as SignedIntegerRangeSet,
@@ -244,9 +235,7 @@ from bt2.integer_range_set import (
     _UnsignedIntegerRangeConst as _UnsignedIntegerRangeConst,
     _UnsignedIntegerRangeSetConst as _UnsignedIntegerRangeSetConst,
 )
-from bt2.interrupter import (
-    Interrupter as Interrupter,
-)
+from bt2.interrupter import Interrupter as Interrupter
 from bt2.logging import (
     LoggingLevel as LoggingLevel,
     get_global_logging_level as get_global_logging_level,
@@ -293,38 +282,18 @@ from bt2.port import (
     _UserComponentInputPort as _UserComponentInputPort,
     _UserComponentOutputPort as _UserComponentOutputPort,
 )
-from bt2.py_plugin import (
-    plugin_component_class as plugin_component_class,
-    register_plugin as register_plugin,
-)
-from bt2.query_executor import (
-    QueryExecutor as QueryExecutor,
-    _PrivateQueryExecutor as _PrivateQueryExecutor,
-)
-from bt2.stream import (
-    _Stream as _Stream,
-    _StreamConst as _StreamConst,
-)
-from bt2.stream_class import (
-    _StreamClass as _StreamClass,
-    _StreamClassConst as _StreamClassConst,
-)
-from bt2.trace import (
-    _Trace as _Trace,
-    _TraceConst as _TraceConst,
-)
-from bt2.trace_class import (
-    _TraceClass as _TraceClass,
-    _TraceClassConst as _TraceClassConst,
-)
+from bt2.py_plugin import plugin_component_class as plugin_component_class, register_plugin as register_plugin
+from bt2.query_executor import QueryExecutor as QueryExecutor, _PrivateQueryExecutor as _PrivateQueryExecutor
+from bt2.stream import _Stream as _Stream, _StreamConst as _StreamConst
+from bt2.stream_class import _StreamClass as _StreamClass, _StreamClassConst as _StreamClassConst
+from bt2.trace import _Trace as _Trace, _TraceConst as _TraceConst
+from bt2.trace_class import _TraceClass as _TraceClass, _TraceClassConst as _TraceClassConst
 from bt2.trace_collection_message_iterator import (
     AutoSourceComponentSpec as AutoSourceComponentSpec,
     ComponentSpec as ComponentSpec,
     TraceCollectionMessageIterator as TraceCollectionMessageIterator,
 )
-from bt2.utils import (
-    _ListenerHandle as _ListenerHandle,
-)
+from bt2.utils import _ListenerHandle as _ListenerHandle
 from bt2.value import (
     ArrayValue as ArrayValue,
     BoolValue as BoolValue,

@@ -23,6 +23,4 @@ class _UnknownClockSnapshot:
     """Unknown snapshot of the default clock at the beginning or end of a stream."""
 
 
-_native.register_class(
-    _native.CLOCK_SNAPSHOT, 0, _ClockSnapshotConst, _ClockSnapshotConst
-)
+_native.register_class(_native.CLOCK_SNAPSHOT, 0, _ClockSnapshotConst, _ClockSnapshotConst)

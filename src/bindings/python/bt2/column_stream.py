@@ -15,12 +15,7 @@ if TYPE_CHECKING:
     import datetime
     from typing import Any, Iterable, Iterator, Optional, Sequence, Union
 
-    _Input = Union[
-        str,
-        os.PathLike[str],
-        bt2_collection.ComponentSpec,
-        bt2_collection.AutoSourceComponentSpec,
-    ]
+    _Input = Union[str, os.PathLike[str], bt2_collection.ComponentSpec, bt2_collection.AutoSourceComponentSpec]
 
 
 class _ColumnBatch:

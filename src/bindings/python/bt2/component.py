@@ -162,24 +162,18 @@ class _UserComponentType(type):
         cls._check_complete(name, kwargs)
         cls._bt_component_class = cls._bt_create_component_class(name, description, help_text)
 
-    def _bt_create_component_class(
-        cls, name: str, description: Optional[str], help_text: Optional[str]
-    ) -> Any:
+    def _bt_create_component_class(cls, name: str, description: Optional[str], help_text: Optional[str]) -> Any:
         type_ = ComponentClassType[cls._type.upper()]  # type: ignore[attr-defined]
         return _native.component_class_create(cls, type_.value, name, description, help_text)
 
     def _check_complete(cls, name: str, kwargs: Any) -> None:
         if cls._type == "sink":  # type: ignore[attr-defined]
             if not callable(getattr(cls, "_user_consume", None)):
-                raise _IncompleteUserClass(
-                    f"cannot create component class '{name}': missing a _user_consume() method"
-                )
+                raise _IncompleteUserClass(f"cannot create component class '{name}': missing a _user_consume() method")
             return
         iterator_class = kwargs.get("message_iterator_class")
         if iterator_class is None:
-            raise _IncompleteUserClass(
-                f"cannot create component class '{name}': missing message iterator class"
-            )
+            raise _IncompleteUserClass(f"cannot create component class '{name}': missing message iterator class")
         if not isinstance(iterator_class, type) or not issubclass(
             iterator_class, bt2_message_iterator._UserMessageIterator
         ):
@@ -193,15 +187,12 @@ class _UserComponentType(type):
             if base is not bt2_message_iterator._UserMessageIterator
         ):
             raise _IncompleteUserClass(
-                f"cannot create component class '{name}': message iterator class is missing a "
-                "__next__() method"
+                f"cannot create component class '{name}': message iterator class is missing a __next__() method"
             )
         cls._iter_cls = iterator_class
 
     def __call__(cls, *args: Any, **kwargs: Any) -> Any:
-        raise RuntimeError(
-            "cannot directly instantiate a user component from a Python module"
-        )
+        raise RuntimeError("cannot directly instantiate a user component from a Python module")
 
     @property
     def name(cls) -> str:
@@ -237,33 +228,23 @@ class _UserComponentType(type):
     ) -> None:
         from bt2 import integer_range_set
 
-        ranges = cls._user_get_supported_mip_versions(
-            params, obj, bt2_logging.LoggingLevel(log_level)
-        )
+        ranges = cls._user_get_supported_mip_versions(params, obj, bt2_logging.LoggingLevel(log_level))
         if not isinstance(ranges, integer_range_set._UnsignedIntegerRangeSetConst):
             ranges = integer_range_set.UnsignedIntegerRangeSet(ranges)
         for range_ in ranges:
             versions.add((range_.lower, range_.upper))
 
-    def _user_get_supported_mip_versions(
-        cls, params: Any, obj: object, log_level: bt2_logging.LoggingLevel
-    ) -> Any:
+    def _user_get_supported_mip_versions(cls, params: Any, obj: object, log_level: bt2_logging.LoggingLevel) -> Any:
         return [0]
 
-    def _bt_query_from_native(
-        cls, ptr: _native.Object, object_name: str, params: Any, method_obj: object
-    ) -> Any:
+    def _bt_query_from_native(cls, ptr: _native.Object, object_name: str, params: Any, method_obj: object) -> Any:
         executor = bt2_query_executor._PrivateQueryExecutor(ptr)
         try:
-            return bt2_value.create_value(
-                cls._user_query(executor, object_name, params, method_obj)
-            )
+            return bt2_value.create_value(cls._user_query(executor, object_name, params, method_obj))
         finally:
             executor._invalidate()
 
-    def _user_query(
-        cls, priv_query_executor: Any, object_name: str, params: Any, method_obj: object
-    ) -> Any:
+    def _user_query(cls, priv_query_executor: Any, object_name: str, params: Any, method_obj: object) -> Any:
         raise bt2_error.UnknownObject
 
 
@@ -320,9 +301,7 @@ class _UserComponent(_native.Object, _ComponentConst, metaclass=_UserComponentTy
         utils._check_str(name)
         ports = getattr(self, f"_{direction}_ports")
         if name in ports:
-            raise ValueError(
-                f"source, filter or sink component already contains an {direction} port named '{name}'"
-            )
+            raise ValueError(f"source, filter or sink component already contains an {direction} port named '{name}'")
         # The library only borrows the user data.
         self._port_user_data.append(user_data)
         add = getattr(_native, f"bt_self_component_{self._type}_add_{direction}_port")
@@ -398,9 +377,7 @@ class _UserSourceComponent(_UserComponent, _SourceComponentConst):
     def _output_ports(self) -> Mapping[str, bt2_port._UserComponentOutputPort]:
         return self._self_ports("output")
 
-    def _add_output_port(
-        self, name: str, user_data: object = None
-    ) -> bt2_port._UserComponentOutputPort:
+    def _add_output_port(self, name: str, user_data: object = None) -> bt2_port._UserComponentOutputPort:
         return self._add_port("output", name, user_data)
 
 
@@ -418,14 +395,10 @@ class _UserFilterComponent(_UserComponent, _FilterComponentConst):
     def _input_ports(self) -> Mapping[str, bt2_port._UserComponentInputPort]:
         return self._self_ports("input")
 
-    def _add_output_port(
-        self, name: str, user_data: object = None
-    ) -> bt2_port._UserComponentOutputPort:
+    def _add_output_port(self, name: str, user_data: object = None) -> bt2_port._UserComponentOutputPort:
         return self._add_port("output", name, user_data)
 
-    def _add_input_port(
-        self, name: str, user_data: object = None
-    ) -> bt2_port._UserComponentInputPort:
+    def _add_input_port(self, name: str, user_data: object = None) -> bt2_port._UserComponentInputPort:
         return self._add_port("input", name, user_data)
 
 
@@ -444,9 +417,7 @@ class _UserSinkComponent(_UserComponent, _SinkComponentConst):
     def _is_interrupted(self) -> bool:
         return _native.bt_self_component_sink_is_interrupted(self)
 
-    def _add_input_port(
-        self, name: str, user_data: object = None
-    ) -> bt2_port._UserComponentInputPort:
+    def _add_input_port(self, name: str, user_data: object = None) -> bt2_port._UserComponentInputPort:
         return self._add_port("input", name, user_data)
 
     def _create_message_iterator(

@@ -66,9 +66,7 @@ def _is_python(component_class: Any) -> bool:
     Whether a component class was written in Python, directly or in a plugin. Only such a class accepts
     Python objects.
     """
-    return not isinstance(
-        component_class, _ComponentClassConst
-    ) or _native.component_class_is_python(component_class)
+    return not isinstance(component_class, _ComponentClassConst) or _native.component_class_is_python(component_class)
 
 
 def _native_class(component_class: Any) -> Any:

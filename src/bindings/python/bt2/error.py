@@ -250,15 +250,11 @@ def _chain(exception: BaseException) -> list[BaseException]:
     current: Optional[BaseException] = exception
     while current is not None and current not in chain:
         chain.append(current)
-        current = current.__cause__ or (
-            None if current.__suppress_context__ else current.__context__
-        )
+        current = current.__cause__ or (None if current.__suppress_context__ else current.__context__)
     return chain[::-1]
 
 
-def _status_of_exception(
-    exception: BaseException, actor: _native.Object, is_flow_allowed: bool
-) -> int:
+def _status_of_exception(exception: BaseException, actor: _native.Object, is_flow_allowed: bool) -> int:
     """
     Returns the status for an exception of a user method.
 
@@ -286,10 +282,7 @@ def _status_of_exception(
         else:
             lines = traceback.format_exception(type(link), link, link.__traceback__, chain=False)
         _native.append_cause(
-            actor,
-            last.filename if last else "?",
-            last.lineno if last else 0,
-            "".join(lines).rstrip("\n"),
+            actor, last.filename if last else "?", last.lineno if last else 0, "".join(lines).rstrip("\n")
         )
     if isinstance(exception, (_MemoryError, MemoryError)):
         return _native.__BT_FUNC_STATUS_MEMORY_ERROR

@@ -59,9 +59,7 @@ class _BoolField(_BoolFieldConst, _IntegralField):
 
     def _set_value(self, value: Any) -> None:
         if not isinstance(value, (bool, _BoolFieldConst)):
-            raise TypeError(
-                f"'{type(value)}' object is not a 'bool', '_BoolFieldConst', or '_BoolField' object"
-            )
+            raise TypeError(f"'{type(value)}' object is not a 'bool', '_BoolFieldConst', or '_BoolField' object")
         _native.bt_field_bool_set_value(self, bool(value))
 
     value = property(None, _set_value)
@@ -224,9 +222,7 @@ class _UnsignedEnumerationFieldConst(_EnumerationFieldConst, _UnsignedIntegerFie
     _NAME = "Const unsigned Enumeration"
 
 
-class _UnsignedEnumerationField(
-    _UnsignedEnumerationFieldConst, _EnumerationField, _UnsignedIntegerField
-):
+class _UnsignedEnumerationField(_UnsignedEnumerationFieldConst, _EnumerationField, _UnsignedIntegerField):
     __slots__ = ()
     _NAME = "Unsigned enumeration"
 
@@ -346,9 +342,7 @@ class _StaticArrayField(_StaticArrayFieldConst, _ArrayField):
 
     def _set_value(self, values: Any) -> None:
         if len(values) != len(self):
-            raise ValueError(
-                f"expected length of value ({len(values)}) and array field ({len(self)}) to match"
-            )
+            raise ValueError(f"expected length of value ({len(values)}) and array field ({len(self)}) to match")
         for index, value in enumerate(values):
             if value is not None:
                 self[index].value = value
@@ -457,9 +451,7 @@ class _OptionFieldWithUnsignedIntegerSelectorFieldConst(_OptionFieldConst):
     __slots__ = ()
 
 
-class _OptionFieldWithUnsignedIntegerSelectorField(
-    _OptionFieldWithUnsignedIntegerSelectorFieldConst, _OptionField
-):
+class _OptionFieldWithUnsignedIntegerSelectorField(_OptionFieldWithUnsignedIntegerSelectorFieldConst, _OptionField):
     __slots__ = ()
 
 
@@ -467,9 +459,7 @@ class _OptionFieldWithSignedIntegerSelectorFieldConst(_OptionFieldConst):
     __slots__ = ()
 
 
-class _OptionFieldWithSignedIntegerSelectorField(
-    _OptionFieldWithSignedIntegerSelectorFieldConst, _OptionField
-):
+class _OptionFieldWithSignedIntegerSelectorField(_OptionFieldWithSignedIntegerSelectorFieldConst, _OptionField):
     __slots__ = ()
 
 
@@ -536,9 +526,7 @@ class _VariantFieldWithUnsignedIntegerSelectorFieldConst(_VariantFieldConst):
     __slots__ = ()
 
 
-class _VariantFieldWithUnsignedIntegerSelectorField(
-    _VariantFieldWithUnsignedIntegerSelectorFieldConst, _VariantField
-):
+class _VariantFieldWithUnsignedIntegerSelectorField(_VariantFieldWithUnsignedIntegerSelectorFieldConst, _VariantField):
     __slots__ = ()
 
 
@@ -546,9 +534,7 @@ class _VariantFieldWithSignedIntegerSelectorFieldConst(_VariantFieldConst):
     __slots__ = ()
 
 
-class _VariantFieldWithSignedIntegerSelectorField(
-    _VariantFieldWithSignedIntegerSelectorFieldConst, _VariantField
-):
+class _VariantFieldWithSignedIntegerSelectorField(_VariantFieldWithSignedIntegerSelectorFieldConst, _VariantField):
     __slots__ = ()
 
 

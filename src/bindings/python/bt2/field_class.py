@@ -108,9 +108,7 @@ class _StructureFieldClass(_StructureFieldClassConst, _FieldClass):
     _borrow_by_index = staticmethod(_native.bt_field_class_structure_borrow_member_by_index)
     _borrow_by_name = staticmethod(_native.bt_field_class_structure_borrow_member_by_name)
 
-    def append_member(
-        self, name: str, field_class: _FieldClass, user_attributes: Any = None
-    ) -> None:
+    def append_member(self, name: str, field_class: _FieldClass, user_attributes: Any = None) -> None:
         utils._check_str(name)
         utils._check_type(field_class, _FieldClass)
         if name in self:
@@ -219,9 +217,7 @@ class _OptionFieldClassWithIntegerSelectorFieldConst(_OptionFieldClassWithSelect
     @property
     def ranges(self) -> bt2_integer_range_set._IntegerRangeSetConst:
         return getattr(
-            _native,
-            f"bt_field_class_option_with_selector_field_integer_{self._sign}"
-            "_borrow_selector_ranges_const",
+            _native, f"bt_field_class_option_with_selector_field_integer_{self._sign}_borrow_selector_ranges_const"
         )(self)
 
 
@@ -232,33 +228,27 @@ class _OptionFieldClassWithIntegerSelectorField(
     _NAME = "Option (with integer selector)"
 
 
-class _OptionFieldClassWithUnsignedIntegerSelectorFieldConst(
-    _OptionFieldClassWithIntegerSelectorFieldConst
-):
+class _OptionFieldClassWithUnsignedIntegerSelectorFieldConst(_OptionFieldClassWithIntegerSelectorFieldConst):
     __slots__ = ()
     _NAME = "Const option (with unsigned integer selector)"
     _sign = "unsigned"
 
 
 class _OptionFieldClassWithUnsignedIntegerSelectorField(
-    _OptionFieldClassWithUnsignedIntegerSelectorFieldConst,
-    _OptionFieldClassWithIntegerSelectorField,
+    _OptionFieldClassWithUnsignedIntegerSelectorFieldConst, _OptionFieldClassWithIntegerSelectorField
 ):
     __slots__ = ()
     _NAME = "Option (with unsigned integer selector)"
 
 
-class _OptionFieldClassWithSignedIntegerSelectorFieldConst(
-    _OptionFieldClassWithIntegerSelectorFieldConst
-):
+class _OptionFieldClassWithSignedIntegerSelectorFieldConst(_OptionFieldClassWithIntegerSelectorFieldConst):
     __slots__ = ()
     _NAME = "Const option (with signed integer selector)"
     _sign = "signed"
 
 
 class _OptionFieldClassWithSignedIntegerSelectorField(
-    _OptionFieldClassWithSignedIntegerSelectorFieldConst,
-    _OptionFieldClassWithIntegerSelectorField,
+    _OptionFieldClassWithSignedIntegerSelectorFieldConst, _OptionFieldClassWithIntegerSelectorField
 ):
     __slots__ = ()
     _NAME = "Option (with signed integer selector)"
@@ -292,9 +282,7 @@ class _VariantFieldClassWithIntegerSelectorFieldOptionConst(_VariantFieldClassOp
     @property
     def ranges(self) -> bt2_integer_range_set._IntegerRangeSetConst:
         return getattr(
-            _native,
-            f"bt_field_class_variant_with_selector_field_integer_{self._sign}"
-            "_option_borrow_ranges_const",
+            _native, f"bt_field_class_variant_with_selector_field_integer_{self._sign}_option_borrow_ranges_const"
         )(self)
 
 
@@ -312,8 +300,7 @@ class _VariantFieldClassWithUnsignedIntegerSelectorFieldOptionConst(
 
 
 class _VariantFieldClassWithUnsignedIntegerSelectorFieldOption(
-    _VariantFieldClassWithUnsignedIntegerSelectorFieldOptionConst,
-    _VariantFieldClassWithIntegerSelectorFieldOption,
+    _VariantFieldClassWithUnsignedIntegerSelectorFieldOptionConst, _VariantFieldClassWithIntegerSelectorFieldOption
 ):
     __slots__ = ()
 
@@ -326,8 +313,7 @@ class _VariantFieldClassWithSignedIntegerSelectorFieldOptionConst(
 
 
 class _VariantFieldClassWithSignedIntegerSelectorFieldOption(
-    _VariantFieldClassWithSignedIntegerSelectorFieldOptionConst,
-    _VariantFieldClassWithIntegerSelectorFieldOption,
+    _VariantFieldClassWithSignedIntegerSelectorFieldOptionConst, _VariantFieldClassWithIntegerSelectorFieldOption
 ):
     __slots__ = ()
 
@@ -344,10 +330,7 @@ class _VariantFieldClassConst(utils._Mapping, _FieldClassConst):
         if self._sign is None:
             name = f"bt_field_class_variant_borrow_option_by_{by}"
         else:
-            name = (
-                f"bt_field_class_variant_with_selector_field_integer_{self._sign}"
-                f"_borrow_option_by_{by}_const"
-            )
+            name = f"bt_field_class_variant_with_selector_field_integer_{self._sign}_borrow_option_by_{by}_const"
             option = getattr(_native, name)(self, key)
             if option is None or self._is_const:
                 return option
@@ -407,15 +390,11 @@ class _VariantFieldClassWithoutSelectorFieldConst(_VariantFieldClassConst):
     _NAME = "Const variant (without selector)"
 
 
-class _VariantFieldClassWithoutSelectorField(
-    _VariantFieldClassWithoutSelectorFieldConst, _VariantFieldClass
-):
+class _VariantFieldClassWithoutSelectorField(_VariantFieldClassWithoutSelectorFieldConst, _VariantFieldClass):
     __slots__ = ()
     _NAME = "Variant (without selector)"
 
-    def append_option(
-        self, name: Optional[str], field_class: _FieldClass, user_attributes: Any = None
-    ) -> None:
+    def append_option(self, name: Optional[str], field_class: _FieldClass, user_attributes: Any = None) -> None:
         self._check_name(name)
         utils._check_type(field_class, _FieldClass)
         _native.bt_field_class_variant_without_selector_append_option(self, name, field_class)
@@ -435,9 +414,7 @@ class _VariantFieldClassWithIntegerSelectorFieldConst(_WithSelectorField, _Varia
     _prefix = "bt_field_class_variant_with_selector_field_borrow_selector_field"
 
 
-class _VariantFieldClassWithIntegerSelectorField(
-    _VariantFieldClassWithIntegerSelectorFieldConst, _VariantFieldClass
-):
+class _VariantFieldClassWithIntegerSelectorField(_VariantFieldClassWithIntegerSelectorFieldConst, _VariantFieldClass):
     __slots__ = ()
     _NAME = "Variant (with selector)"
     _range_set_class: Any
@@ -450,10 +427,9 @@ class _VariantFieldClassWithIntegerSelectorField(
         utils._check_type(ranges, self._range_set_class)
         if len(ranges) == 0:
             raise ValueError("range set is empty")
-        getattr(
-            _native,
-            f"bt_field_class_variant_with_selector_field_integer_{self._sign}_append_option",
-        )(self, name, field_class, ranges)
+        getattr(_native, f"bt_field_class_variant_with_selector_field_integer_{self._sign}_append_option")(
+            self, name, field_class, ranges
+        )
         if user_attributes is not None:
             self.option_at_index(len(self) - 1)._set_user_attributes(user_attributes)
 
@@ -464,17 +440,14 @@ class _VariantFieldClassWithIntegerSelectorField(
         return self
 
 
-class _VariantFieldClassWithUnsignedIntegerSelectorFieldConst(
-    _VariantFieldClassWithIntegerSelectorFieldConst
-):
+class _VariantFieldClassWithUnsignedIntegerSelectorFieldConst(_VariantFieldClassWithIntegerSelectorFieldConst):
     __slots__ = ()
     _NAME = "Const variant (with unsigned integer selector)"
     _sign = "unsigned"
 
 
 class _VariantFieldClassWithUnsignedIntegerSelectorField(
-    _VariantFieldClassWithUnsignedIntegerSelectorFieldConst,
-    _VariantFieldClassWithIntegerSelectorField,
+    _VariantFieldClassWithUnsignedIntegerSelectorFieldConst, _VariantFieldClassWithIntegerSelectorField
 ):
     __slots__ = ()
     _NAME = "Variant (with unsigned integer selector)"
@@ -490,17 +463,14 @@ class _VariantFieldClassWithUnsignedIntegerSelectorField(
         self._append_option(name, field_class, ranges, user_attributes)
 
 
-class _VariantFieldClassWithSignedIntegerSelectorFieldConst(
-    _VariantFieldClassWithIntegerSelectorFieldConst
-):
+class _VariantFieldClassWithSignedIntegerSelectorFieldConst(_VariantFieldClassWithIntegerSelectorFieldConst):
     __slots__ = ()
     _NAME = "Const variant (with signed integer selector)"
     _sign = "signed"
 
 
 class _VariantFieldClassWithSignedIntegerSelectorField(
-    _VariantFieldClassWithSignedIntegerSelectorFieldConst,
-    _VariantFieldClassWithIntegerSelectorField,
+    _VariantFieldClassWithSignedIntegerSelectorFieldConst, _VariantFieldClassWithIntegerSelectorField
 ):
     __slots__ = ()
     _NAME = "Variant (with signed integer selector)"
@@ -571,9 +541,7 @@ class _DynamicArrayFieldClassWithLengthFieldConst(_WithKeyField, _DynamicArrayFi
         return self._key_field_location()
 
 
-class _DynamicArrayFieldClassWithLengthField(
-    _DynamicArrayFieldClassWithLengthFieldConst, _DynamicArrayFieldClass
-):
+class _DynamicArrayFieldClassWithLengthField(_DynamicArrayFieldClassWithLengthFieldConst, _DynamicArrayFieldClass):
     __slots__ = ()
     _NAME = "Dynamic array (with length field)"
 
@@ -623,9 +591,7 @@ class _DynamicBlobFieldClassWithLengthFieldConst(_WithKeyField, _DynamicBlobFiel
         return self._key_field_location()
 
 
-class _DynamicBlobFieldClassWithLengthField(
-    _DynamicBlobFieldClassWithLengthFieldConst, _DynamicBlobFieldClass
-):
+class _DynamicBlobFieldClassWithLengthField(_DynamicBlobFieldClassWithLengthFieldConst, _DynamicBlobFieldClass):
     __slots__ = ()
 
 

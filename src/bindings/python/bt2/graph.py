@@ -37,9 +37,7 @@ class Graph(_native.Object):
     def _check_is_usable(self, message: str, what: str) -> None:
         if _native.graph_state(self) == "faulty":
             reason = self._failures[0] if self._failures else "something that was done to it failed"
-            raise bt2_error._failure(
-                message, f"Cannot {what}: the graph is faulty, because {reason}."
-            )
+            raise bt2_error._failure(message, f"Cannot {what}: the graph is faulty, because {reason}.")
 
     def _check_can_change(self, message: str, what: str) -> None:
         self._check_is_usable(message, what)
@@ -78,18 +76,14 @@ class Graph(_native.Object):
             params = bt2_value.create_value(params)
             if not isinstance(params, bt2_value.MapValue):
                 raise TypeError("the parameters of a component are a 'dict' or a 'bt2.MapValue'")
-        type_ = bt2_component_class.ComponentClassType(
-            _native.bt_component_class_get_type(native_class)
-        ).name.lower()
+        type_ = bt2_component_class.ComponentClassType(_native.bt_component_class_get_type(native_class)).name.lower()
         self._check_can_change("the component was not added to the graph", f"add component '{name}'")
         if _native.graph_component_addr(self, name) is not None:
             raise ValueError(f"the graph already has a component named '{name}'")
         if is_python:
             self._kept.append(component_class)
         add = getattr(_native, f"bt_graph_add_{type_}_component_with_initialize_method_data")
-        return self._call(
-            f"adding component '{name}'", add, native_class, name, params, obj, logging_level.value
-        )
+        return self._call(f"adding component '{name}'", add, native_class, name, params, obj, logging_level.value)
 
     def connect_ports(
         self, upstream_port: bt2_port._OutputPortConst, downstream_port: bt2_port._InputPortConst
@@ -136,8 +130,7 @@ class Graph(_native.Object):
         self._check_can_run("the graph stopped")
         if self._is_running or not _native.graph_can_consume(self):
             raise bt2_error._failure(
-                "the graph stopped",
-                "Cannot run: the graph is running, or is being changed or configured.",
+                "the graph stopped", "Cannot run: the graph is running, or is being changed or configured."
             )
         self._is_running = True
         try:

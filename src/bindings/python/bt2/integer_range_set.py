@@ -20,9 +20,7 @@ class _IntegerRangeConst:
         self._lower = self._check_bound(lower)
         self._upper = lower if upper is None else self._check_bound(upper)
         if self._lower > self._upper:
-            raise ValueError(
-                f"range's lower bound ({self._lower}) is greater than its upper bound ({self._upper})"
-            )
+            raise ValueError(f"range's lower bound ({self._lower}) is greater than its upper bound ({self._upper})")
 
     @property
     def lower(self) -> int:
@@ -93,7 +91,8 @@ class _IntegerRangeSetConst(utils._Set, _native.Object):
         if not isinstance(other, _IntegerRangeSetConst):
             try:
                 return len(self) == len(other) and all(  # type: ignore[arg-type]
-                    range_ in self for range_ in other  # type: ignore[attr-defined]
+                    range_ in self
+                    for range_ in other  # type: ignore[attr-defined]
                 )
             except TypeError:
                 return False
@@ -143,12 +142,8 @@ class UnsignedIntegerRangeSet(_UnsignedIntegerRangeSetConst, _IntegerRangeSet):
     _range_class = UnsignedIntegerRange
 
 
-_native.register_class(
-    _native.INTEGER_RANGE_SET_SIGNED, 0, _SignedIntegerRangeSetConst, SignedIntegerRangeSet
-)
-_native.register_class(
-    _native.INTEGER_RANGE_SET_UNSIGNED, 0, _UnsignedIntegerRangeSetConst, UnsignedIntegerRangeSet
-)
+_native.register_class(_native.INTEGER_RANGE_SET_SIGNED, 0, _SignedIntegerRangeSetConst, SignedIntegerRangeSet)
+_native.register_class(_native.INTEGER_RANGE_SET_UNSIGNED, 0, _UnsignedIntegerRangeSetConst, UnsignedIntegerRangeSet)
 # Ranges are read as pairs of bounds: users never see the library's objects.
 _native.register_class(_native.INTEGER_RANGE_SIGNED, 0, _native.Object, _native.Object)
 _native.register_class(_native.INTEGER_RANGE_UNSIGNED, 0, _native.Object, _native.Object)

@@ -22,9 +22,7 @@ class _MessageConst(_native.Object):
     @staticmethod
     def _check_has_default_clock_class(clock_class: Any) -> None:
         if clock_class is None:
-            raise ValueError(
-                "cannot get default clock snapshot: the stream class has no default clock class"
-            )
+            raise ValueError("cannot get default clock snapshot: the stream class has no default clock class")
 
 
 class _Message(_MessageConst):
@@ -67,9 +65,7 @@ class _PacketMessageConst(_MessageConst, _MessageWithDefaultClockSnapshot):
     def default_clock_snapshot(self) -> bt2_clock_snapshot._ClockSnapshotConst:
         clock_class = self._function("borrow_stream_class_default_clock_class_const")(self)
         self._check_has_default_clock_class(clock_class)
-        if not getattr(
-            self.packet.stream.cls, f"packets_have_{self._which}_default_clock_snapshot"
-        ):
+        if not getattr(self.packet.stream.cls, f"packets_have_{self._which}_default_clock_snapshot"):
             raise ValueError("such a message has no default clock snapshot")
         return self._function("borrow_default_clock_snapshot_const")(self)
 
@@ -187,9 +183,7 @@ class _DiscardedMessageConst(_MessageConst, _MessageWithDefaultClockSnapshot):
         clock_class = self._function("borrow_stream_class_default_clock_class_const")(self)
         self._check_has_default_clock_class(clock_class)
         stream_class = self.stream.cls
-        if not getattr(
-            stream_class, f"discarded_{self._item_name}s_have_default_clock_snapshots"
-        ):
+        if not getattr(stream_class, f"discarded_{self._item_name}s_have_default_clock_snapshots"):
             raise ValueError("such a message has no default clock snapshots")
         return self._function(f"borrow_{which}_default_clock_snapshot_const")(self)
 

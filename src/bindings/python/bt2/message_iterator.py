@@ -51,8 +51,7 @@ class _UserComponentInputPortMessageIterator(_native.MessageIterator, _MessageIt
         component = self._component()
         if component is None or component._is_finalized:
             raise bt2_error._failure(
-                f"the message iterator did not {what}",
-                "Cannot seek: the message iterator is finalized with its graph.",
+                f"the message iterator did not {what}", "Cannot seek: the message iterator is finalized with its graph."
             )
 
     def can_seek_beginning(self) -> bool:
@@ -95,9 +94,7 @@ class _MessageIteratorConfiguration:
         self._ptr = ptr
 
     def _set_can_seek_forward(self, value: bool) -> None:
-        _native.bt_self_message_iterator_configuration_set_can_seek_forward(
-            self._ptr, utils._check_bool(value)
-        )
+        _native.bt_self_message_iterator_configuration_set_can_seek_forward(self._ptr, utils._check_bool(value))
 
     can_seek_forward = property(None, _set_can_seek_forward)
 
@@ -184,8 +181,7 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
         in_packet = isinstance(parent, packet._PacketConst)
         if not in_packet and not isinstance(parent, bt2._StreamConst):
             raise TypeError(
-                f"'{type(parent).__name__}' is not a '{packet._PacketConst}' or "
-                f"'{bt2._StreamConst}' object"
+                f"'{type(parent).__name__}' is not a '{packet._PacketConst}' or '{bt2._StreamConst}' object"
             )
         clock_class = event_class.stream_class.default_clock_class
         if event_class.stream_class.supports_packets != in_packet:
@@ -196,9 +192,7 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
             )
         if default_clock_snapshot is not None:
             if clock_class is None:
-                raise ValueError(
-                    "event messages in this stream must not have a default clock snapshot"
-                )
+                raise ValueError("event messages in this stream must not have a default clock snapshot")
             utils._check_uint64(default_clock_snapshot)
             create = (
                 _native.bt_message_event_create_with_packet_and_default_clock_snapshot
@@ -208,11 +202,7 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
             return create(self, event_class, parent, default_clock_snapshot)
         if clock_class is not None:
             raise ValueError("event messages in this stream must have a default clock snapshot")
-        create = (
-            _native.bt_message_event_create_with_packet
-            if in_packet
-            else _native.bt_message_event_create
-        )
+        create = _native.bt_message_event_create_with_packet if in_packet else _native.bt_message_event_create
         return create(self, event_class, parent)
 
     def _create_message_iterator_inactivity_message(
@@ -227,9 +217,7 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
         utils._check_type(stream, bt2._StreamConst)
         if snapshot is not None:
             if stream.cls.default_clock_class is None:
-                raise ValueError(
-                    f"stream {which} messages in this stream must not have a default clock snapshot"
-                )
+                raise ValueError(f"stream {which} messages in this stream must not have a default clock snapshot")
             utils._check_uint64(snapshot)
         message = getattr(_native, f"bt_message_stream_{which}_create")(self, stream)
         if snapshot is not None:
@@ -253,8 +241,7 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
         needs = getattr(packet.stream.cls, f"packets_have_{which}_default_clock_snapshot")
         if needs != (snapshot is not None):
             raise ValueError(
-                f"packet {which} messages in this stream must "
-                f"{'' if needs else 'not '}have a default clock snapshot"
+                f"packet {which} messages in this stream must {'' if needs else 'not '}have a default clock snapshot"
             )
         create = f"bt_message_packet_{which}_create"
         if snapshot is None:
@@ -283,8 +270,7 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
         if getattr(stream_class, f"discarded_{item}s_have_default_clock_snapshots"):
             if begin is None or end is None:
                 raise ValueError(
-                    f"discarded {item}s have default clock snapshots for this stream class: "
-                    "both snapshots are needed"
+                    f"discarded {item}s have default clock snapshots for this stream class: both snapshots are needed"
                 )
             utils._check_uint64(begin)
             utils._check_uint64(end)
@@ -297,9 +283,7 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
             message = create(self, stream, begin, end)
         else:
             if begin is not None or end is not None:
-                raise ValueError(
-                    f"discarded {item}s have no default clock snapshots for this stream class"
-                )
+                raise ValueError(f"discarded {item}s have no default clock snapshots for this stream class")
             message = getattr(_native, create)(self, stream)
         if count is not None:
             message._set_count(count)
@@ -312,9 +296,7 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
         beg_clock_snapshot: Optional[int] = None,
         end_clock_snapshot: Optional[int] = None,
     ) -> bt2_message._DiscardedEventsMessage:
-        return self._create_discarded_message(
-            "event", stream, count, beg_clock_snapshot, end_clock_snapshot
-        )
+        return self._create_discarded_message("event", stream, count, beg_clock_snapshot, end_clock_snapshot)
 
     def _create_discarded_packets_message(
         self,
@@ -323,9 +305,7 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
         beg_clock_snapshot: Optional[int] = None,
         end_clock_snapshot: Optional[int] = None,
     ) -> bt2_message._DiscardedPacketsMessage:
-        return self._create_discarded_message(
-            "packet", stream, count, beg_clock_snapshot, end_clock_snapshot
-        )
+        return self._create_discarded_message("packet", stream, count, beg_clock_snapshot, end_clock_snapshot)
 
 
 def _check_input_port(input_port: Any) -> None:
@@ -337,8 +317,5 @@ def _check_input_port(input_port: Any) -> None:
 
 
 _native.register_class(
-    _native.MESSAGE_ITERATOR,
-    0,
-    _UserComponentInputPortMessageIterator,
-    _UserComponentInputPortMessageIterator,
+    _native.MESSAGE_ITERATOR, 0, _UserComponentInputPortMessageIterator, _UserComponentInputPortMessageIterator
 )

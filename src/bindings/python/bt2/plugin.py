@@ -13,9 +13,7 @@ if TYPE_CHECKING:
     from bt2 import component_class as bt2_component_class
 
 
-def find_plugins_in_path(
-    path: str, recurse: bool = True, fail_on_load_error: bool = False
-) -> Optional[_PluginSet]:
+def find_plugins_in_path(path: str, recurse: bool = True, fail_on_load_error: bool = False) -> Optional[_PluginSet]:
     """Returns the plugins of a file or of a folder, or None."""
     import os.path
 
@@ -37,9 +35,7 @@ def find_plugins(
     fail_on_load_error: bool = False,
 ) -> Optional[_PluginSet]:
     """Returns all the plugins of the standard places, or None."""
-    flags = (
-        find_in_std_env_var, find_in_user_dir, find_in_sys_dir, find_in_static, fail_on_load_error
-    )
+    flags = (find_in_std_env_var, find_in_user_dir, find_in_sys_dir, find_in_static, fail_on_load_error)
     for flag in flags:
         utils._check_bool(flag)
     return _native.bt_plugin_find_all(*flags) if any(flags[:4]) else None
@@ -54,9 +50,7 @@ def find_plugin(
     fail_on_load_error: bool = False,
 ) -> Optional[_Plugin]:
     """Returns the plugin named `name` of the standard places, or None."""
-    flags = (
-        find_in_std_env_var, find_in_user_dir, find_in_sys_dir, find_in_static, fail_on_load_error
-    )
+    flags = (find_in_std_env_var, find_in_user_dir, find_in_sys_dir, find_in_static, fail_on_load_error)
     utils._check_str(name)
     utils._check_bool(fail_on_load_error)
     return _native.bt_plugin_find(name, *flags) if any(flags[:4]) else None
@@ -161,15 +155,11 @@ class _Plugin(_native.Object):
         return None if version is None else _PluginVersion(*version)
 
     @property
-    def source_component_classes(
-        self,
-    ) -> Mapping[str, bt2_component_class._SourceComponentClassConst]:
+    def source_component_classes(self) -> Mapping[str, bt2_component_class._SourceComponentClassConst]:
         return _PluginComponentClasses(self, "source")
 
     @property
-    def filter_component_classes(
-        self,
-    ) -> Mapping[str, bt2_component_class._FilterComponentClassConst]:
+    def filter_component_classes(self) -> Mapping[str, bt2_component_class._FilterComponentClassConst]:
         return _PluginComponentClasses(self, "filter")
 
     @property

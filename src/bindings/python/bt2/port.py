@@ -55,9 +55,5 @@ class _UserComponentOutputPort(_UserComponentPort, _OutputPortConst):
     __slots__ = ()
 
 
-_native.register_class(
-    _native.PORT, _native.BT_PORT_TYPE_INPUT, _InputPortConst, _UserComponentInputPort
-)
-_native.register_class(
-    _native.PORT, _native.BT_PORT_TYPE_OUTPUT, _OutputPortConst, _UserComponentOutputPort
-)
+_native.register_class(_native.PORT, _native.BT_PORT_TYPE_INPUT, _InputPortConst, _UserComponentInputPort)
+_native.register_class(_native.PORT, _native.BT_PORT_TYPE_OUTPUT, _OutputPortConst, _UserComponentOutputPort)

@@ -14,12 +14,7 @@ if TYPE_CHECKING:
 
 class _PluginInfo:
     def __init__(
-        self,
-        name: str,
-        description: Optional[str],
-        author: Optional[str],
-        license: Optional[str],
-        version: Any,
+        self, name: str, description: Optional[str], author: Optional[str], license: Optional[str], version: Any
     ) -> None:
         self.name = name
         self.description = description
@@ -141,14 +136,7 @@ def _load_plugin_module(path: str) -> Any:
         if "_bt_plugin_component_class" in vars(cls)
     ]
     version = None if info.version is None else (*info.version, None)[:4]
-    return (
-        info.name,
-        info.description,
-        info.author,
-        info.license,
-        version,
-        classes,
-    )
+    return (info.name, info.description, info.author, info.license, version, classes)
 
 
 def _load_for_provider(path: str) -> Any:

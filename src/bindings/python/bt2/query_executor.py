@@ -30,13 +30,7 @@ class _QueryExecutorCommon:
 class QueryExecutor(_native.Object, _QueryExecutorCommon):
     """Queries a component class about an object."""
 
-    def __init__(
-        self,
-        component_class: Any,
-        object_name: str,
-        params: Any = None,
-        method_obj: object = None,
-    ) -> None:
+    def __init__(self, component_class: Any, object_name: str, params: Any = None, method_obj: object = None) -> None:
         native_class = bt2_component_class._native_class(component_class)
         if method_obj is not None and not bt2_component_class._is_python(component_class):
             raise ValueError("cannot pass a Python object to a non-Python component class")
@@ -45,11 +39,7 @@ class QueryExecutor(_native.Object, _QueryExecutorCommon):
         self._method_obj = method_obj
         self._component_class = component_class
         values = bt2_value.create_value(params)
-        self._adopt(
-            _native.bt_query_executor_create_with_method_data(
-                native_class, object_name, values, method_obj
-            )
-        )
+        self._adopt(_native.bt_query_executor_create_with_method_data(native_class, object_name, values, method_obj))
 
     def add_interrupter(self, interrupter: bt2_interrupter.Interrupter) -> None:
         utils._check_type(interrupter, bt2_interrupter.Interrupter)
@@ -97,9 +87,7 @@ class _PrivateQueryExecutor(_QueryExecutorCommon):
     @property
     def logging_level(self) -> bt2_logging.LoggingLevel:
         self._check_validity()
-        return bt2_logging.LoggingLevel(
-            _native.bt_query_executor_get_logging_level(self._ptr)
-        )
+        return bt2_logging.LoggingLevel(_native.bt_query_executor_get_logging_level(self._ptr))
 
 
 _native.register_class(_native.QUERY_EXECUTOR, 0, QueryExecutor, QueryExecutor)

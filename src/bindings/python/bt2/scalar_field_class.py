@@ -77,9 +77,7 @@ class _BitArrayFieldClassConst(utils._Mapping, _FieldClassConst):
 
     def __getitem__(self, label: str) -> _BitArrayFieldClassFlagConst:
         self._check_flags()
-        ptr = _native.bt_field_class_bit_array_borrow_flag_by_label_const(
-            self, utils._check_str(label)
-        )
+        ptr = _native.bt_field_class_bit_array_borrow_flag_by_label_const(self, utils._check_str(label))
         if ptr is None:
             raise KeyError(label)
         return _BitArrayFieldClassFlagConst(ptr)
@@ -90,9 +88,7 @@ class _BitArrayFieldClassConst(utils._Mapping, _FieldClassConst):
                 _native.bt_field_class_bit_array_borrow_flag_by_index_const(self, index)
             )
 
-    def active_flags_for_value_as_integer(
-        self, value_as_integer: int
-    ) -> List[_BitArrayFieldClassFlagConst]:
+    def active_flags_for_value_as_integer(self, value_as_integer: int) -> List[_BitArrayFieldClassFlagConst]:
         self._check_flags()
         labels = _native.bt_field_class_bit_array_get_active_flag_labels_for_value_as_integer(
             self, utils._check_uint64(value_as_integer)
@@ -104,9 +100,7 @@ class _BitArrayFieldClass(_BitArrayFieldClassConst, _FieldClass):
     __slots__ = ()
     _NAME = "Bit array"
 
-    def add_flag(
-        self, label: str, index_ranges: bt2_integer_range_set._UnsignedIntegerRangeSetConst
-    ) -> None:
+    def add_flag(self, label: str, index_ranges: bt2_integer_range_set._UnsignedIntegerRangeSetConst) -> None:
         self._check_flags()
         utils._check_str(label)
         utils._check_type(index_ranges, bt2_integer_range_set._UnsignedIntegerRangeSetConst)
@@ -150,9 +144,7 @@ class _IntegerFieldClass(_IntegerFieldClassConst, _FieldClass):
         # A plain integer is accepted too.
         if not isinstance(base, int):
             utils._check_type(base, IntegerDisplayBase)
-        _native.bt_field_class_integer_set_preferred_display_base(
-            self, IntegerDisplayBase(base).value
-        )
+        _native.bt_field_class_integer_set_preferred_display_base(self, IntegerDisplayBase(base).value)
 
 
 class _UnsignedIntegerFieldClassConst(_IntegerFieldClassConst):
@@ -219,9 +211,7 @@ class _EnumerationFieldClassMapping:
 
     @property
     def ranges(self) -> bt2_integer_range_set._IntegerRangeSetConst:
-        return getattr(
-            _native, f"bt_field_class_enumeration_{self._sign}_mapping_borrow_ranges_const"
-        )(self._ptr)
+        return getattr(_native, f"bt_field_class_enumeration_{self._sign}_mapping_borrow_ranges_const")(self._ptr)
 
 
 class _UnsignedEnumerationFieldClassMappingConst(_EnumerationFieldClassMapping):
@@ -280,9 +270,7 @@ class _EnumerationFieldClass(_EnumerationFieldClassConst, _IntegerFieldClass):
         return self
 
 
-class _UnsignedEnumerationFieldClassConst(
-    _EnumerationFieldClassConst, _UnsignedIntegerFieldClassConst
-):
+class _UnsignedEnumerationFieldClassConst(_EnumerationFieldClassConst, _UnsignedIntegerFieldClassConst):
     __slots__ = ()
     _NAME = "Const unsigned enumeration"
     _sign = "unsigned"
@@ -296,9 +284,7 @@ class _UnsignedEnumerationFieldClass(
     __slots__ = ()
     _NAME = "Unsigned enumeration"
 
-    def add_mapping(
-        self, label: str, ranges: bt2_integer_range_set._UnsignedIntegerRangeSetConst
-    ) -> None:
+    def add_mapping(self, label: str, ranges: bt2_integer_range_set._UnsignedIntegerRangeSetConst) -> None:
         self._add_mapping(label, ranges)
 
 
@@ -310,15 +296,11 @@ class _SignedEnumerationFieldClassConst(_EnumerationFieldClassConst, _SignedInte
     _range_set_class = bt2_integer_range_set._SignedIntegerRangeSetConst
 
 
-class _SignedEnumerationFieldClass(
-    _SignedEnumerationFieldClassConst, _EnumerationFieldClass, _SignedIntegerFieldClass
-):
+class _SignedEnumerationFieldClass(_SignedEnumerationFieldClassConst, _EnumerationFieldClass, _SignedIntegerFieldClass):
     __slots__ = ()
     _NAME = "Signed enumeration"
 
-    def add_mapping(
-        self, label: str, ranges: bt2_integer_range_set._SignedIntegerRangeSetConst
-    ) -> None:
+    def add_mapping(self, label: str, ranges: bt2_integer_range_set._SignedIntegerRangeSetConst) -> None:
         self._add_mapping(label, ranges)
 
 

@@ -84,15 +84,11 @@ class _StreamClassConst(utils._Mapping, bt2_user_attrs._WithUserAttrsConst, _nat
 
     @property
     def packets_have_beginning_default_clock_snapshot(self) -> bool:
-        return self.supports_packets and (
-            _native.bt_stream_class_packets_have_beginning_default_clock_snapshot(self)
-        )
+        return self.supports_packets and (_native.bt_stream_class_packets_have_beginning_default_clock_snapshot(self))
 
     @property
     def packets_have_end_default_clock_snapshot(self) -> bool:
-        return self.supports_packets and (
-            _native.bt_stream_class_packets_have_end_default_clock_snapshot(self)
-        )
+        return self.supports_packets and (_native.bt_stream_class_packets_have_end_default_clock_snapshot(self))
 
     @property
     def supports_discarded_events(self) -> bool:
@@ -119,9 +115,7 @@ class _StreamClassConst(utils._Mapping, bt2_user_attrs._WithUserAttrsConst, _nat
         return _native.bt_stream_class_borrow_packet_context_field_class_const(self)
 
     @property
-    def event_common_context_field_class(
-        self,
-    ) -> Optional[bt2_field_class._StructureFieldClassConst]:
+    def event_common_context_field_class(self) -> Optional[bt2_field_class._StructureFieldClassConst]:
         return _native.bt_stream_class_borrow_event_common_context_field_class_const(self)
 
     @property
@@ -188,15 +182,11 @@ class _StreamClass(_StreamClassConst, bt2_user_attrs._WithUserAttrs):
 
         if self.assigns_automatic_event_class_id:
             if id is not None:
-                raise ValueError(
-                    "id provided, but stream class assigns automatic event class ids"
-                )
+                raise ValueError("id provided, but stream class assigns automatic event class ids")
             event_class = _native.bt_event_class_create(self)
         else:
             if id is None:
-                raise ValueError(
-                    "id not provided, but stream class does not assign automatic event class ids"
-                )
+                raise ValueError("id not provided, but stream class does not assign automatic event class ids")
             if utils._check_uint64(id) in self:
                 raise ValueError(f"event class with ID {id} already exists")
             event_class = _native.bt_event_class_create_with_id(self, id)

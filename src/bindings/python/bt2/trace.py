@@ -24,9 +24,7 @@ class _TraceEnvironmentConst(utils._Mapping):
         self._trace = trace
 
     def __getitem__(self, key: str) -> Any:
-        value = _native.bt_trace_borrow_environment_entry_value_by_name_const(
-            self._trace, utils._check_str(key)
-        )
+        value = _native.bt_trace_borrow_environment_entry_value_by_name_const(self._trace, utils._check_str(key))
         if value is None:
             raise KeyError(key)
         return value
@@ -109,9 +107,7 @@ class _TraceConst(utils._Mapping, bt2_user_attrs._WithUserAttrsConst, _native.Ob
     def environment(self) -> _TraceEnvironmentConst:
         return _TraceEnvironmentConst(self)
 
-    def add_destruction_listener(
-        self, listener: Callable[[_TraceConst], None]
-    ) -> utils._ListenerHandle:
+    def add_destruction_listener(self, listener: Callable[[_TraceConst], None]) -> utils._ListenerHandle:
         return utils._add_destruction_listener(self, listener)
 
     def remove_destruction_listener(self, listener_handle: utils._ListenerHandle) -> None:
@@ -166,9 +162,7 @@ class _Trace(_TraceConst, bt2_user_attrs._WithUserAttrs):
             stream = _native.bt_stream_create(stream_class, self)
         else:
             if id is None:
-                raise ValueError(
-                    "id not provided, but stream class does not assign automatic stream ids"
-                )
+                raise ValueError("id not provided, but stream class does not assign automatic stream ids")
             if utils._check_uint64(id) in self:
                 raise ValueError(f"stream with ID {id} already exists")
             stream = _native.bt_stream_create_with_id(stream_class, self, id)

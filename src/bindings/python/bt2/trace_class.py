@@ -53,9 +53,7 @@ class _TraceClassConst(utils._Mapping, bt2_user_attrs._WithUserAttrsConst, _nati
     def assigns_automatic_stream_class_id(self) -> bool:
         return _native.bt_trace_class_assigns_automatic_stream_class_id(self)
 
-    def add_destruction_listener(
-        self, listener: Callable[[_TraceClassConst], None]
-    ) -> utils._ListenerHandle:
+    def add_destruction_listener(self, listener: Callable[[_TraceClassConst], None]) -> utils._ListenerHandle:
         return utils._add_destruction_listener(self, listener)
 
     def remove_destruction_listener(self, listener_handle: utils._ListenerHandle) -> None:
@@ -151,17 +149,11 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
             utils._check_mip_ge(self.graph_mip_version, "Stream class UID", 1)
         if not supports_packets:
             if packets_have_beginning_default_clock_snapshot:
-                raise ValueError(
-                    "cannot not support packets, but have packet beginning default clock snapshot"
-                )
+                raise ValueError("cannot not support packets, but have packet beginning default clock snapshot")
             if packets_have_end_default_clock_snapshot:
-                raise ValueError(
-                    "cannot not support packets, but have packet end default clock snapshots"
-                )
+                raise ValueError("cannot not support packets, but have packet end default clock snapshots")
             if packet_context_field_class is not None:
-                raise ValueError(
-                    "cannot not support packets, but have a packet context field class"
-                )
+                raise ValueError("cannot not support packets, but have a packet context field class")
         if default_clock_class is None and (
             packets_have_beginning_default_clock_snapshot
             or packets_have_end_default_clock_snapshot
@@ -170,17 +162,11 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         ):
             raise ValueError("cannot have clock snapshots without a default clock class")
         if discarded_events_have_default_clock_snapshots and not supports_discarded_events:
-            raise ValueError(
-                "cannot not support discarded events, but have default clock snapshots"
-            )
+            raise ValueError("cannot not support discarded events, but have default clock snapshots")
         if supports_discarded_packets and not supports_packets:
-            raise ValueError(
-                "cannot support discarded packets without supporting packets"
-            )
+            raise ValueError("cannot support discarded packets without supporting packets")
         if discarded_packets_have_default_clock_snapshots and not supports_discarded_packets:
-            raise ValueError(
-                "cannot not support discarded packets, but have default clock snapshots"
-            )
+            raise ValueError("cannot not support discarded packets, but have default clock snapshots")
 
         if self.assigns_automatic_stream_class_id:
             if id is not None:
@@ -188,9 +174,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
             stream_class = _native.bt_stream_class_create(self)
         else:
             if id is None:
-                raise ValueError(
-                    "id not provided, but trace class does not assign automatic stream class ids"
-                )
+                raise ValueError("id not provided, but trace class does not assign automatic stream class ids")
             if utils._check_uint64(id) in self:
                 raise ValueError(f"stream class with ID {id} already exists")
             stream_class = _native.bt_stream_class_create_with_id(self, id)
@@ -202,17 +186,11 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
             _native.bt_stream_class_set_uid(stream_class, uid)
         _with_attributes(stream_class, attributes)
         if event_common_context_field_class is not None:
-            _native.bt_stream_class_set_event_common_context_field_class(
-                stream_class, event_common_context_field_class
-            )
+            _native.bt_stream_class_set_event_common_context_field_class(stream_class, event_common_context_field_class)
         if default_clock_class is not None:
             _native.bt_stream_class_set_default_clock_class(stream_class, default_clock_class)
-        _native.bt_stream_class_set_assigns_automatic_event_class_id(
-            stream_class, assigns_automatic_event_class_id
-        )
-        _native.bt_stream_class_set_assigns_automatic_stream_id(
-            stream_class, assigns_automatic_stream_id
-        )
+        _native.bt_stream_class_set_assigns_automatic_event_class_id(stream_class, assigns_automatic_event_class_id)
+        _native.bt_stream_class_set_assigns_automatic_stream_id(stream_class, assigns_automatic_stream_id)
         _native.bt_stream_class_set_supports_packets(
             stream_class,
             supports_packets,
@@ -220,16 +198,12 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
             packets_have_end_default_clock_snapshot,
         )
         if packet_context_field_class is not None:
-            _native.bt_stream_class_set_packet_context_field_class(
-                stream_class, packet_context_field_class
-            )
+            _native.bt_stream_class_set_packet_context_field_class(stream_class, packet_context_field_class)
         _native.bt_stream_class_set_supports_discarded_events(
             stream_class, supports_discarded_events, discarded_events_have_default_clock_snapshots
         )
         _native.bt_stream_class_set_supports_discarded_packets(
-            stream_class,
-            supports_discarded_packets,
-            discarded_packets_have_default_clock_snapshots,
+            stream_class, supports_discarded_packets, discarded_packets_have_default_clock_snapshots
         )
         return stream_class
 
@@ -245,16 +219,11 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
             raise ValueError("Field location requires at least one item")
         return _native.field_location_create(self, root_scope.value, items)
 
-    def create_bool_field_class(
-        self, user_attributes: Any = None
-    ) -> bt2_field_class._BoolFieldClass:
+    def create_bool_field_class(self, user_attributes: Any = None) -> bt2_field_class._BoolFieldClass:
         return _with_attributes(_native.bt_field_class_bool_create(self), user_attributes)
 
     def create_bit_array_field_class(
-        self,
-        length: int,
-        user_attributes: Any = None,
-        flags: Optional[Iterable[Any]] = None,
+        self, length: int, user_attributes: Any = None, flags: Optional[Iterable[Any]] = None
     ) -> bt2_field_class._BitArrayFieldClass:
         if not 1 <= utils._check_uint64(length) <= 64:
             raise ValueError(f"invalid length {length}: expecting a value in the [1, 64] range")
@@ -284,10 +253,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         user_attributes: Any = None,
     ) -> bt2_field_class._SignedIntegerFieldClass:
         return self._create_integer(
-            _native.bt_field_class_integer_signed_create,
-            field_value_range,
-            preferred_display_base,
-            user_attributes,
+            _native.bt_field_class_integer_signed_create, field_value_range, preferred_display_base, user_attributes
         )
 
     def create_unsigned_integer_field_class(
@@ -297,10 +263,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         user_attributes: Any = None,
     ) -> bt2_field_class._UnsignedIntegerFieldClass:
         return self._create_integer(
-            _native.bt_field_class_integer_unsigned_create,
-            field_value_range,
-            preferred_display_base,
-            user_attributes,
+            _native.bt_field_class_integer_unsigned_create, field_value_range, preferred_display_base, user_attributes
         )
 
     def create_signed_enumeration_field_class(
@@ -311,10 +274,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         mappings: Optional[Iterable[Any]] = None,
     ) -> bt2_field_class._SignedEnumerationFieldClass:
         field_class = self._create_integer(
-            _native.bt_field_class_enumeration_signed_create,
-            field_value_range,
-            preferred_display_base,
-            user_attributes,
+            _native.bt_field_class_enumeration_signed_create, field_value_range, preferred_display_base, user_attributes
         )
         if mappings is not None:
             field_class += mappings
@@ -340,16 +300,12 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
     def create_single_precision_real_field_class(
         self, user_attributes: Any = None
     ) -> bt2_field_class._SinglePrecisionRealFieldClass:
-        return _with_attributes(
-            _native.bt_field_class_real_single_precision_create(self), user_attributes
-        )
+        return _with_attributes(_native.bt_field_class_real_single_precision_create(self), user_attributes)
 
     def create_double_precision_real_field_class(
         self, user_attributes: Any = None
     ) -> bt2_field_class._DoublePrecisionRealFieldClass:
-        return _with_attributes(
-            _native.bt_field_class_real_double_precision_create(self), user_attributes
-        )
+        return _with_attributes(_native.bt_field_class_real_double_precision_create(self), user_attributes)
 
     def create_structure_field_class(
         self, user_attributes: Any = None, members: Optional[Iterable[Any]] = None
@@ -359,9 +315,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
             field_class += members
         return _with_attributes(field_class, user_attributes)
 
-    def create_string_field_class(
-        self, user_attributes: Any = None
-    ) -> bt2_field_class._StringFieldClass:
+    def create_string_field_class(self, user_attributes: Any = None) -> bt2_field_class._StringFieldClass:
         return _with_attributes(_native.bt_field_class_string_create(self), user_attributes)
 
     def create_static_array_field_class(
@@ -369,9 +323,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
     ) -> bt2_field_class._StaticArrayFieldClass:
         utils._check_type(elem_fc, bt2_field_class._FieldClass)
         utils._check_uint64(length)
-        return _with_attributes(
-            _native.bt_field_class_array_static_create(self, elem_fc, length), user_attributes
-        )
+        return _with_attributes(_native.bt_field_class_array_static_create(self, elem_fc, length), user_attributes)
 
     def create_dynamic_array_field_class(
         self,
@@ -391,9 +343,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         if self.graph_mip_version == 0:
             field_class = getattr(_native, create + "create")(self, elem_fc, length_fc)
         elif length_field_location is None:
-            field_class = getattr(_native, create + "without_length_field_location_create")(
-                self, elem_fc
-            )
+            field_class = getattr(_native, create + "without_length_field_location_create")(self, elem_fc)
         else:
             field_class = getattr(_native, create + "with_length_field_location_create")(
                 self, elem_fc, length_field_location
@@ -425,9 +375,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
             if selector_field_location is not None:
                 utils._check_mip_ge(self.graph_mip_version, "Selector field location", 1)
             utils._check_type(selector_fc, bt2_field_class._BoolFieldClass)
-            field_class = _native.bt_field_class_option_with_selector_field_bool_create(
-                self, content_fc, selector_fc
-            )
+            field_class = _native.bt_field_class_option_with_selector_field_bool_create(self, content_fc, selector_fc)
         else:
             if selector_fc is not None:
                 utils._check_mip_eq(self.graph_mip_version, "Selector field class", 0)
@@ -451,9 +399,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         is_signed = isinstance(selector_fc, bt2_field_class._SignedIntegerFieldClass)
         sign = "signed" if is_signed else "unsigned"
         self._check_ranges(ranges, sign)
-        create = getattr(
-            _native, f"bt_field_class_option_with_selector_field_integer_{sign}_create"
-        )
+        create = getattr(_native, f"bt_field_class_option_with_selector_field_integer_{sign}_create")
         return _with_attributes(create(self, content_fc, selector_fc, ranges), user_attributes)
 
     @staticmethod
@@ -474,9 +420,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         utils._check_type(content_fc, bt2_field_class._FieldClass)
         utils._check_type(location, bt2_field_location._FieldLocationConst)
         self._check_ranges(ranges, sign)
-        create = getattr(
-            _native, f"bt_field_class_option_with_selector_field_location_integer_{sign}_create"
-        )
+        create = getattr(_native, f"bt_field_class_option_with_selector_field_location_integer_{sign}_create")
         return _with_attributes(create(self, content_fc, location, ranges), user_attributes)
 
     def create_option_field_class_with_unsigned_integer_selector_field(
@@ -497,9 +441,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         ranges: bt2_integer_range_set._SignedIntegerRangeSetConst,
         user_attributes: Any = None,
     ) -> bt2_field_class._OptionFieldClassWithSignedIntegerSelectorField:
-        return self._create_option_with_location(
-            "signed", content_fc, selector_field_location, ranges, user_attributes
-        )
+        return self._create_option_with_location("signed", content_fc, selector_field_location, ranges, user_attributes)
 
     def create_variant_field_class(
         self,
@@ -518,22 +460,16 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
     def create_variant_field_class_without_selector_field(
         self, user_attributes: Any = None, options: Optional[Iterable[Any]] = None
     ) -> bt2_field_class._VariantFieldClassWithoutSelectorField:
-        utils._check_mip_ge(
-            self.graph_mip_version, "Variant field class without a selector field location", 1
-        )
+        utils._check_mip_ge(self.graph_mip_version, "Variant field class without a selector field location", 1)
         field_class = _native.bt_field_class_variant_without_selector_field_location_create(self)
         if options is not None:
             field_class += options
         return _with_attributes(field_class, user_attributes)
 
-    def _create_variant_with_location(
-        self, sign: str, location: Any, user_attributes: Any, options: Any
-    ) -> Any:
+    def _create_variant_with_location(self, sign: str, location: Any, user_attributes: Any, options: Any) -> Any:
         utils._check_mip_ge(self.graph_mip_version, "Selector field location", 1)
         utils._check_type(location, bt2_field_location._FieldLocationConst)
-        create = getattr(
-            _native, f"bt_field_class_variant_with_selector_field_location_integer_{sign}_create"
-        )
+        create = getattr(_native, f"bt_field_class_variant_with_selector_field_location_integer_{sign}_create")
         field_class = create(self, location)
         if options is not None:
             field_class += options
@@ -545,9 +481,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         user_attributes: Any = None,
         options: Optional[Iterable[Any]] = None,
     ) -> bt2_field_class._VariantFieldClassWithUnsignedIntegerSelectorField:
-        return self._create_variant_with_location(
-            "unsigned", selector_field_location, user_attributes, options
-        )
+        return self._create_variant_with_location("unsigned", selector_field_location, user_attributes, options)
 
     def create_variant_field_class_with_signed_integer_selector_field(
         self,
@@ -555,9 +489,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         user_attributes: Any = None,
         options: Optional[Iterable[Any]] = None,
     ) -> bt2_field_class._VariantFieldClassWithSignedIntegerSelectorField:
-        return self._create_variant_with_location(
-            "signed", selector_field_location, user_attributes, options
-        )
+        return self._create_variant_with_location("signed", selector_field_location, user_attributes, options)
 
     def create_static_blob_field_class(
         self, length: int, media_type: Optional[str] = None, user_attributes: Any = None
@@ -580,9 +512,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
             field_class = getattr(_native, create + "without_length_field_location_create")(self)
         else:
             utils._check_type(length_field_location, bt2_field_location._FieldLocationConst)
-            field_class = getattr(_native, create + "with_length_field_location_create")(
-                self, length_field_location
-            )
+            field_class = getattr(_native, create + "with_length_field_location_create")(self, length_field_location)
         if media_type is not None:
             field_class._set_media_type(media_type)
         return _with_attributes(field_class, user_attributes)
@@ -596,9 +526,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         return self._deprecated("create_option_field_class_with_bool_selector_field", args, kwargs)
 
     def create_option_with_integer_selector_field_class(self, *args: Any, **kwargs: Any) -> Any:
-        return self._deprecated(
-            "create_option_field_class_with_integer_selector_field", args, kwargs
-        )
+        return self._deprecated("create_option_field_class_with_integer_selector_field", args, kwargs)
 
     def _deprecated(self, name: str, args: Any, kwargs: Any) -> Any:
         import warnings

@@ -24,9 +24,7 @@ if TYPE_CHECKING:
 
 
 class _BaseComponentSpec:
-    def __init__(
-        self, params: Any, obj: object, logging_level: Optional[bt2_logging.LoggingLevel]
-    ) -> None:
+    def __init__(self, params: Any, obj: object, logging_level: Optional[bt2_logging.LoggingLevel]) -> None:
         if logging_level is not None:
             utils._check_type(logging_level, bt2_logging.LoggingLevel)
         self._params = bt2_value.create_value(params)
@@ -57,23 +55,15 @@ class ComponentSpec(_BaseComponentSpec):
         logging_level: bt2_logging.LoggingLevel = bt2_logging.LoggingLevel.NONE,
     ) -> None:
         is_python = isinstance(component_class, type) and issubclass(
-            component_class,
-            (bt2_component._UserSourceComponent, bt2_component._UserFilterComponent),
+            component_class, (bt2_component._UserSourceComponent, bt2_component._UserFilterComponent)
         )
         if not is_python and not isinstance(
             component_class,
-            (
-                bt2_component_class._SourceComponentClassConst,
-                bt2_component_class._FilterComponentClassConst,
-            ),
+            (bt2_component_class._SourceComponentClassConst, bt2_component_class._FilterComponentClassConst),
         ):
-            raise TypeError(
-                f"'{type(component_class).__name__}' is not a source or filter component class"
-            )
+            raise TypeError(f"'{type(component_class).__name__}' is not a source or filter component class")
         # A string stands for the parameter `inputs` with one element.
-        super().__init__(
-            {"inputs": [params]} if isinstance(params, str) else params, obj, logging_level
-        )
+        super().__init__({"inputs": [params]} if isinstance(params, str) else params, obj, logging_level)
         self._component_class = component_class
         # The plugin of the class, if it is known.
         self._plugin: Any = None
@@ -100,10 +90,7 @@ class ComponentSpec(_BaseComponentSpec):
                 spec = cls(component_class, params, obj, logging_level)
                 spec._plugin = plugin
                 return spec
-        raise KeyError(
-            f"source or filter component class `{component_class_name}` not found in plugin "
-            f"`{plugin_name}`"
-        )
+        raise KeyError(f"source or filter component class `{component_class_name}` not found in plugin `{plugin_name}`")
 
 
 class AutoSourceComponentSpec(_BaseComponentSpec):
@@ -131,9 +118,7 @@ def _auto_discover_source_component_specs(
 ) -> list[ComponentSpec]:
     if plugin_set is None:
         plugin_set = bt2_plugin.find_plugins()
-    sources, missing = _native.discover_sources(
-        list(plugin_set or ()), [spec.input for spec in auto_specs]
-    )
+    sources, missing = _native.discover_sources(list(plugin_set or ()), [spec.input for spec in auto_specs])
     if missing:
         raise RuntimeError(
             "Some auto source component specs did not produce any component: "
@@ -221,9 +206,7 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
             if isinstance(spec, str):
                 spec = AutoSourceComponentSpec(spec)
             if not isinstance(spec, (ComponentSpec, AutoSourceComponentSpec)):
-                raise TypeError(
-                    f'"{type(spec)}" object is not a ComponentSpec or AutoSourceComponentSpec'
-                )
+                raise TypeError(f'"{type(spec)}" object is not a ComponentSpec or AutoSourceComponentSpec')
             checked.append(spec)
         filters = list(filters)
         for spec in filters:
@@ -250,9 +233,7 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
 
     def _describe(self, spec: ComponentSpec, is_in_chain: bool) -> tuple[Any, ...]:
         """What the native module wants to know about a component."""
-        descriptor = bt2_component_descriptor.ComponentDescriptor(
-            spec.component_class, spec.params, spec.obj
-        )
+        descriptor = bt2_component_descriptor.ComponentDescriptor(spec.component_class, spec.params, spec.obj)
         level = spec.logging_level or bt2_logging.LoggingLevel.NONE
         return (
             bt2_component_class._native_class(spec.component_class),
@@ -274,11 +255,7 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
         # From the muxer to the sink: the trimmer, then the user's filters.
         muxer = ComponentSpec(self._utility("muxer"))
         chain = [muxer]
-        bounds = {
-            key: _time_text(ns)
-            for key, ns in (("begin", begin_ns), ("end", end_ns))
-            if ns is not None
-        }
+        bounds = {key: _time_text(ns) for key, ns in (("begin", begin_ns), ("end", end_ns)) if ns is not None}
         if bounds:
             chain.append(ComponentSpec(self._utility("trimmer"), bounds))
         chain += filters
@@ -295,8 +272,7 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
         self._specs = sources + chain
         self._assembly = _native.assemble(
             self,
-            [self._describe(spec, True) for spec in chain]
-            + [self._describe(spec, False) for spec in sources],
+            [self._describe(spec, True) for spec in chain] + [self._describe(spec, False) for spec in sources],
             plugins,
             self._unique_name("proxy-sink"),
             is_intersection,

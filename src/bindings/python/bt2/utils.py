@@ -65,16 +65,12 @@ def _check_alignment(value: Any) -> Any:
 
 def _check_mip_eq(version: int, what: str, required: int) -> None:
     if version != required:
-        raise ValueError(
-            f"{what} is only available with MIP version {required} (currently {version})"
-        )
+        raise ValueError(f"{what} is only available with MIP version {required} (currently {version})")
 
 
 def _check_mip_ge(version: int, what: str, required: int) -> None:
     if version < required:
-        raise ValueError(
-            f"{what} is only available with MIP version ≥ {required} (currently {version})"
-        )
+        raise ValueError(f"{what} is only available with MIP version ≥ {required} (currently {version})")
 
 
 # Bases with the mixin methods of the abstract base classes, but without ABCMeta: that metaclass would make
@@ -102,14 +98,10 @@ else:
         abstract.register(cls)
         return cls
 
-    _Mapping = _mixin(
-        Mapping, "get keys items values __contains__ __eq__", __hash__=None, __reversed__=None
-    )
+    _Mapping = _mixin(Mapping, "get keys items values __contains__ __eq__", __hash__=None, __reversed__=None)
     _MutableMapping = _mixin(MutableMapping, "pop popitem clear update setdefault", _Mapping)
     _Sequence = _mixin(Sequence, "__iter__ __contains__ __reversed__ index count")
-    _MutableSequence = _mixin(
-        MutableSequence, "append clear reverse extend pop remove __iadd__", _Sequence
-    )
+    _MutableSequence = _mixin(MutableSequence, "append clear reverse extend pop remove __iadd__", _Sequence)
     _Set = _mixin(
         Set,
         "__le__ __lt__ __gt__ __ge__ __and__ __rand__ isdisjoint __or__ __ror__ __sub__ __rsub__ "
@@ -199,8 +191,5 @@ def _register_field_types(kind: int, suffix: str, namespace: Any) -> None:
         stem, _, detail = python_name.partition(":")
         name = f"_{stem}{suffix}{detail}"
         _native.register_class(
-            kind,
-            getattr(_native, "BT_FIELD_CLASS_TYPE_" + native_name),
-            namespace[name + "Const"],
-            namespace[name],
+            kind, getattr(_native, "BT_FIELD_CLASS_TYPE_" + native_name), namespace[name + "Const"], namespace[name]
         )

@@ -229,9 +229,7 @@ class _BoolValueConst(_IntegralValueConst):
         if isinstance(value, _BoolValueConst):
             return value._value
         if not isinstance(value, bool):
-            raise TypeError(
-                f"'{type(value)}' object is not a 'bool', 'BoolValue', or '_BoolValueConst' object"
-            )
+            raise TypeError(f"'{type(value)}' object is not a 'bool', 'BoolValue', or '_BoolValueConst' object")
         return value
 
 
@@ -441,9 +439,7 @@ class _ArrayValueConst(_ContainerConst, utils._Sequence, _ValueConst):
 
     def _check_index(self, index: Any) -> int:
         if not isinstance(index, numbers.Integral):
-            raise TypeError(
-                f"'{type(index).__name__}' object is not an integral number object: invalid index"
-            )
+            raise TypeError(f"'{type(index).__name__}' object is not an integral number object: invalid index")
         index = int(index)
         if not 0 <= index < len(self):
             raise IndexError("array value object index is out of range")
