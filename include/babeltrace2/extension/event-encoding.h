@@ -42,8 +42,7 @@ typedef struct bt_x_event_encoding {
     with bt_x_segment_get_refs().
     */
     bt_x_segment *segment;
-    /*! Where the decoder finds the event; they must not be changed, and live as long as `segment`.
-        */
+    /*! The bytes where the decoder finds the event: read-only, valid as long as `segment`. */
     const uint8_t *bytes;
     /*! What else the decoder wants to know. */
     uint32_t tag;
