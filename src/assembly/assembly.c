@@ -17,7 +17,7 @@
 /* A component of the graph. */
 struct node {
     const struct assembly_component *description;
-    struct component_class class;
+    struct assembly_class class;
 
     /* A copy of those of the description, or NULL. */
     bt_value *params;
@@ -47,7 +47,7 @@ struct assembly {
     bt_graph *graph;
 
     /* NULL without stream intersection. */
-    struct stream_intersection *intersection;
+    struct assembly_intersection *intersection;
 
     unsigned port_sink_count;
 
@@ -193,7 +193,7 @@ static bool connect_to_port_sink(struct assembly *assembly, const bt_port_output
 
 /* The input port to which `rule` leads from component `from`, or NULL. */
 static const bt_port_input *find_rule_input_port(
-    const struct assembly *assembly, const struct connection_rule *rule, const bt_component *from)
+    const struct assembly *assembly, const struct assembly_rule *rule, const bt_component *from)
 {
     for (guint i = 0; i < assembly->nodes->len; i++) {
         struct node *node = node_at(assembly, i);
@@ -225,7 +225,7 @@ static bool trim_to_intersection(struct assembly *assembly, const bt_port_output
 
     assembly->connects_new_ports = false;
 
-    bool ok = stream_intersection_trim(assembly->intersection, assembly->graph, output);
+    bool ok = assembly_intersection_trim(assembly->intersection, assembly->graph, output);
     const bt_port *port = bt_port_output_as_port_const(untrimmed);
     const bt_component *component = bt_port_borrow_component_const(port);
 
@@ -251,7 +251,7 @@ static bool connect_by_rules(struct assembly *assembly, const bt_port_output *ou
     const char *port_name = bt_port_get_name(port);
 
     for (guint i = 0; i < assembly->description->rules->len; i++) {
-        const struct connection_rule *rule = assembly->description->rules->pdata[i];
+        const struct assembly_rule *rule = assembly->description->rules->pdata[i];
 
         if (!tg_glob_match(rule->upstream, component_name) ||
             !tg_glob_match(rule->upstream_port, port_name)) {
@@ -440,7 +440,7 @@ static bool add_nodes(struct assembly *assembly, const GPtrArray *plugins)
             .is_in_chain = component->is_in_chain,
         };
 
-        if (!node.class.base && !plugins_find_class(assembly->context, plugins, component->type,
+        if (!node.class.base && !assembly_find_class(assembly->context, plugins, component->type,
                                     component->plugin, component->class_name, &node.class)) {
             return false;
         }
@@ -472,7 +472,7 @@ static bool find_mip_version(const struct assembly *assembly, uint64_t *version)
     }
 
     if (ok && assembly->intersection) {
-        ok = stream_intersection_add_descriptor(assembly->intersection, descriptors);
+        ok = assembly_intersection_add_descriptor(assembly->intersection, descriptors);
     }
 
     if (ok && assembly->description->mip_version >= 0) {
@@ -563,7 +563,7 @@ static bool add_component(struct assembly *assembly, struct node *node)
 
     if (component->plugin) {
         assembly_error(assembly->context, "Cannot create component `%s` (%s.%s.%s)",
-            component->name, component_type_name(node->class.type), component->plugin,
+            component->name, assembly_component_type_name(node->class.type), component->plugin,
             component->class_name);
     }
 
@@ -576,7 +576,7 @@ static bool add_components(struct assembly *assembly)
         struct node *node = node_at(assembly, i);
 
         if (assembly->intersection && node->class.type == BT_COMPONENT_CLASS_TYPE_SOURCE &&
-            !stream_intersection_query(assembly->intersection, &node->class,
+            !assembly_intersection_query(assembly->intersection, &node->class,
                 node->description->name, node->params, node->description->data)) {
             return false;
         }
@@ -596,7 +596,7 @@ static bool configure(struct assembly *assembly, const GPtrArray *plugins)
     }
 
     if (assembly->description->stream_intersection) {
-        assembly->intersection = stream_intersection_create(assembly->context, plugins);
+        assembly->intersection = assembly_intersection_create(assembly->context, plugins);
 
         if (!assembly->intersection) {
             return false;
@@ -653,7 +653,7 @@ void assembly_free(struct assembly *assembly)
 {
     if (assembly) {
         bt_graph_put_ref(assembly->graph);
-        stream_intersection_free(assembly->intersection);
+        assembly_intersection_free(assembly->intersection);
         g_array_unref(assembly->nodes);
         g_free(assembly);
     }

@@ -11,7 +11,7 @@
 /* The sleep before a class that is busy is asked again. */
 enum { QUERY_RETRY_US = 100000 };
 
-const char *component_type_name(bt_component_class_type type)
+const char *assembly_component_type_name(bt_component_class_type type)
 {
     switch (type) {
     case BT_COMPONENT_CLASS_TYPE_SOURCE:
@@ -26,15 +26,15 @@ const char *component_type_name(bt_component_class_type type)
 }
 
 /* The API has upcasts only; a class of each type begins with what is common to all. */
-struct component_class component_class_from_base(const bt_component_class *base)
+struct assembly_class assembly_class_from_base(const bt_component_class *base)
 {
-    struct component_class class = {.type = bt_component_class_get_type(base), .base = base};
+    struct assembly_class class = {.type = bt_component_class_get_type(base), .base = base};
 
     class.source = (const bt_component_class_source *) base;
     return class;
 }
 
-uint64_t plugin_class_count(const bt_plugin *plugin, bt_component_class_type type)
+uint64_t assembly_plugin_class_count(const bt_plugin *plugin, bt_component_class_type type)
 {
     switch (type) {
     case BT_COMPONENT_CLASS_TYPE_SOURCE:
@@ -48,10 +48,10 @@ uint64_t plugin_class_count(const bt_plugin *plugin, bt_component_class_type typ
     g_assert_not_reached();
 }
 
-struct component_class plugin_class_at(
+struct assembly_class assembly_plugin_class_at(
     const bt_plugin *plugin, bt_component_class_type type, uint64_t index)
 {
-    struct component_class class = {.type = type};
+    struct assembly_class class = {.type = type};
 
     switch (type) {
     case BT_COMPONENT_CLASS_TYPE_SOURCE:
@@ -71,7 +71,7 @@ struct component_class plugin_class_at(
     return class;
 }
 
-const bt_plugin *plugins_find(const GPtrArray *plugins, const char *name)
+const bt_plugin *assembly_find_plugin(const GPtrArray *plugins, const char *name)
 {
     for (guint i = 0; i < plugins->len; i++) {
         if (strcmp(bt_plugin_get_name(plugins->pdata[i]), name) == 0) {
@@ -82,22 +82,22 @@ const bt_plugin *plugins_find(const GPtrArray *plugins, const char *name)
     return NULL;
 }
 
-bool plugins_find_class(const struct assembly_context *context, const GPtrArray *plugins,
+bool assembly_find_class(const struct assembly_context *context, const GPtrArray *plugins,
     bt_component_class_type type, const char *plugin_name, const char *class_name,
-    struct component_class *found)
+    struct assembly_class *found)
 {
-    const bt_plugin *plugin = plugins_find(plugins, plugin_name);
+    const bt_plugin *plugin = assembly_find_plugin(plugins, plugin_name);
 
     if (!plugin) {
         assembly_error(context,
             "Cannot find component class `%s.%s.%s`: there is no plugin `%s` "
             "(see `babeltrace2 list-plugins`)",
-            component_type_name(type), plugin_name, class_name, plugin_name);
+            assembly_component_type_name(type), plugin_name, class_name, plugin_name);
         return false;
     }
 
-    for (uint64_t i = 0; i < plugin_class_count(plugin, type); i++) {
-        *found = plugin_class_at(plugin, type, i);
+    for (uint64_t i = 0; i < assembly_plugin_class_count(plugin, type); i++) {
+        *found = assembly_plugin_class_at(plugin, type, i);
 
         if (strcmp(bt_component_class_get_name(found->base), class_name) == 0) {
             return true;
@@ -107,13 +107,13 @@ bool plugins_find_class(const struct assembly_context *context, const GPtrArray 
     assembly_error(context,
         "Cannot find component class `%s.%s.%s`: plugin `%s` has no %s component class `%s` "
         "(see `babeltrace2 list-plugins`)",
-        component_type_name(type), plugin_name, class_name, plugin_name, component_type_name(type),
-        class_name);
+        assembly_component_type_name(type), plugin_name, class_name, plugin_name,
+        assembly_component_type_name(type), class_name);
     return false;
 }
 
-bt_query_executor_query_status component_class_query(const struct assembly_context *context,
-    const struct component_class *class, const char *object, const bt_value *params, void *data,
+bt_query_executor_query_status assembly_class_query(const struct assembly_context *context,
+    const struct assembly_class *class, const char *object, const bt_value *params, void *data,
     const bt_value **result)
 {
     g_autoptr(bt_query_executor) executor =

@@ -11,7 +11,7 @@
 #include "assembly/context.h"
 
 /* Borrowed from its plugin, or from whoever has made it. */
-struct component_class {
+struct assembly_class {
     bt_component_class_type type;
     const bt_component_class *base;
 
@@ -23,29 +23,29 @@ struct component_class {
 };
 
 /* `source`, `filter` or `sink`. */
-const char *component_type_name(bt_component_class_type type);
+const char *assembly_component_type_name(bt_component_class_type type);
 
-struct component_class component_class_from_base(const bt_component_class *base);
+struct assembly_class assembly_class_from_base(const bt_component_class *base);
 
 /* Number of component classes of a type in a plugin. */
-uint64_t plugin_class_count(const bt_plugin *plugin, bt_component_class_type type);
+uint64_t assembly_plugin_class_count(const bt_plugin *plugin, bt_component_class_type type);
 
 /* Class number `index` of a type in a plugin. */
-struct component_class plugin_class_at(
+struct assembly_class assembly_plugin_class_at(
     const bt_plugin *plugin, bt_component_class_type type, uint64_t index);
 
 /* The first one of `plugins` (`const bt_plugin *`) named `name`, or NULL. */
-const bt_plugin *plugins_find(const GPtrArray *plugins, const char *name);
+const bt_plugin *assembly_find_plugin(const GPtrArray *plugins, const char *name);
 
 /* Finds a component class in `plugins` (`const bt_plugin *`); an error tells what is missing. */
-bool plugins_find_class(const struct assembly_context *context, const GPtrArray *plugins,
+bool assembly_find_class(const struct assembly_context *context, const GPtrArray *plugins,
     bt_component_class_type type, const char *plugin_name, const char *class_name,
-    struct component_class *found);
+    struct assembly_class *found);
 
 /* Queries `object` until the class answers. `data` is the method data of the query, for classes
  * that take any. `*result` is the caller's when the status is OK. */
-bt_query_executor_query_status component_class_query(const struct assembly_context *context,
-    const struct component_class *class, const char *object, const bt_value *params, void *data,
+bt_query_executor_query_status assembly_class_query(const struct assembly_context *context,
+    const struct assembly_class *class, const char *object, const bt_value *params, void *data,
     const bt_value **result);
 
 #endif

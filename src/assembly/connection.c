@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-void connection_rule_free(struct connection_rule *rule)
+void assembly_rule_free(struct assembly_rule *rule)
 {
     g_free(rule->text);
     g_free(rule->upstream);
@@ -81,10 +81,9 @@ static const char *parse_side(const char **text, char stop, char **component, ch
     return NULL;
 }
 
-struct connection_rule *connection_rule_parse(
-    const struct assembly_context *context, const char *text)
+struct assembly_rule *assembly_rule_parse(const struct assembly_context *context, const char *text)
 {
-    struct connection_rule *rule = g_new0(struct connection_rule, 1);
+    struct assembly_rule *rule = g_new0(struct assembly_rule, 1);
     const char *at = text;
     const char *problem = parse_side(&at, ':', &rule->upstream, &rule->upstream_port);
 
@@ -97,7 +96,7 @@ struct connection_rule *connection_rule_parse(
         assembly_error(context,
             "`%s` is not a connection: %s (expecting UPSTREAM[.PORT]:DOWNSTREAM[.PORT])", text,
             problem);
-        connection_rule_free(rule);
+        assembly_rule_free(rule);
         return NULL;
     }
 
@@ -105,7 +104,7 @@ struct connection_rule *connection_rule_parse(
     return rule;
 }
 
-char *component_name_escape(const char *name, const char *special)
+char *assembly_escape_name(const char *name, const char *special)
 {
     GString *out = g_string_new(NULL);
 
@@ -120,14 +119,14 @@ char *component_name_escape(const char *name, const char *special)
     return g_string_free(out, FALSE);
 }
 
-struct connection_rule *connection_rule_between(const char *upstream, const char *downstream)
+struct assembly_rule *assembly_rule_between(const char *upstream, const char *downstream)
 {
     static const char special[] = "\\.:*?[";
-    struct connection_rule *rule = g_new0(struct connection_rule, 1);
+    struct assembly_rule *rule = g_new0(struct assembly_rule, 1);
 
-    rule->upstream = component_name_escape(upstream, special);
+    rule->upstream = assembly_escape_name(upstream, special);
     rule->upstream_port = g_strdup("*");
-    rule->downstream = component_name_escape(downstream, special);
+    rule->downstream = assembly_escape_name(downstream, special);
     rule->downstream_port = g_strdup("*");
     rule->text = g_strdup_printf("%s:%s", rule->upstream, rule->downstream);
     return rule;

@@ -12,7 +12,7 @@
 
 #include "assembly/context.h"
 
-struct connection_rule {
+struct assembly_rule {
     /* As the user writes it, for messages. */
     char *text;
 
@@ -22,17 +22,16 @@ struct connection_rule {
     char *downstream_port;
 };
 
-void connection_rule_free(struct connection_rule *rule);
+void assembly_rule_free(struct assembly_rule *rule);
 
 /* NULL with an error when `text` is malformed. The result is the caller's. */
-struct connection_rule *connection_rule_parse(
-    const struct assembly_context *context, const char *text);
+struct assembly_rule *assembly_rule_parse(const struct assembly_context *context, const char *text);
 
 /* From any output port of the component `upstream` to any input port of the component `downstream`,
  * both by their exact names. */
-struct connection_rule *connection_rule_between(const char *upstream, const char *downstream);
+struct assembly_rule *assembly_rule_between(const char *upstream, const char *downstream);
 
 /* A copy of `name` with a backslash before each byte of `special`. */
-char *component_name_escape(const char *name, const char *special);
+char *assembly_escape_name(const char *name, const char *special);
 
 #endif

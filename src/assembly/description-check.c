@@ -9,7 +9,7 @@
 
 /* Whether `component` can be on the upstream or on the downstream side of `rule`. */
 static bool takes_side(
-    const struct connection_rule *rule, const struct assembly_component *component, bool upstream)
+    const struct assembly_rule *rule, const struct assembly_component *component, bool upstream)
 {
     return tg_glob_match(upstream ? rule->upstream : rule->downstream, component->name) &&
            component->type !=
@@ -17,7 +17,7 @@ static bool takes_side(
 }
 
 /* Whether the type of some component lets it be on this side of `rule`; else tells why not. */
-static bool check_side(const struct assembly_context *context, const struct connection_rule *rule,
+static bool check_side(const struct assembly_context *context, const struct assembly_rule *rule,
     const GPtrArray *components, bool upstream)
 {
     const char *pattern = upstream ? rule->upstream : rule->downstream;
@@ -47,13 +47,13 @@ static bool check_side(const struct assembly_context *context, const struct conn
 
 /* Visits what is downstream of component `at`; `states`: 0 not visited, 1 on the current path, 2
  * done. */
-static const struct connection_rule *find_cycle(
+static const struct assembly_rule *find_cycle(
     const GPtrArray *rules, const GPtrArray *components, guint at, char *states)
 {
     states[at] = 1;
 
     for (guint i = 0; i < rules->len; i++) {
-        const struct connection_rule *rule = rules->pdata[i];
+        const struct assembly_rule *rule = rules->pdata[i];
 
         if (!takes_side(rule, components->pdata[at], true)) {
             continue;
@@ -74,7 +74,7 @@ static const struct connection_rule *find_cycle(
                 return rule;
             }
 
-            const struct connection_rule *cycle =
+            const struct assembly_rule *cycle =
                 states[down] == 2 ? NULL : find_cycle(rules, components, down, states);
 
             if (cycle) {
@@ -123,7 +123,7 @@ bool assembly_description_check(
             return false;
         }
 
-        const struct connection_rule *cycle =
+        const struct assembly_rule *cycle =
             states[i] ? NULL : find_cycle(rules, components, i, states);
 
         if (cycle) {

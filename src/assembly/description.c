@@ -21,7 +21,7 @@ struct assembly_description *assembly_description_create(void)
     struct assembly_description *description = g_new0(struct assembly_description, 1);
 
     description->components = g_ptr_array_new_with_free_func(component_free);
-    description->rules = g_ptr_array_new_with_free_func((GDestroyNotify) connection_rule_free);
+    description->rules = g_ptr_array_new_with_free_func((GDestroyNotify) assembly_rule_free);
     description->mip_version = -1;
     return description;
 }
@@ -62,7 +62,7 @@ struct assembly_component *assembly_description_find(
 }
 
 void assembly_description_add_rule(
-    struct assembly_description *description, struct connection_rule *rule)
+    struct assembly_description *description, struct assembly_rule *rule)
 {
     g_ptr_array_add(description->rules, rule);
 }

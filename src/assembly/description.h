@@ -22,7 +22,7 @@ struct assembly_component {
     char *class_name;
 
     /* The class, borrowed; without `base`, it is looked up by its names. */
-    struct component_class class;
+    struct assembly_class class;
 
     /* A map, or NULL for an empty one. Each graph gets a copy. */
     bt_value *params;
@@ -70,7 +70,7 @@ struct assembly_description {
     GPtrArray *components;
 
     /*
-     * `struct connection_rule *`: the output ports that exist once all the components do are
+     * `struct assembly_rule *`: the output ports that exist once all the components do are
      * connected, those of sources first, then those that components add later.
      */
     GPtrArray *rules;
@@ -104,6 +104,6 @@ struct assembly_component *assembly_description_find(
 
 /* Adds a rule, which then belongs to the description. */
 void assembly_description_add_rule(
-    struct assembly_description *description, struct connection_rule *rule);
+    struct assembly_description *description, struct assembly_rule *rule);
 
 #endif

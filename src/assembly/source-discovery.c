@@ -16,7 +16,7 @@
 /* What one class says about one input. */
 struct support {
     const bt_plugin *plugin;
-    struct component_class class;
+    struct assembly_class class;
     const char *class_name;
     double weight;
     char *group;
@@ -33,7 +33,7 @@ struct search {
     const struct assembly_context *context;
     const GPtrArray *plugins;
     const char *only_class;
-    struct discovery *discovery;
+    struct assembly_discovery *discovery;
 
     /* Index of the current argument and its text. */
     guint argument;
@@ -42,7 +42,7 @@ struct search {
 
 static void source_free(gpointer data)
 {
-    struct discovered_source *source = data;
+    struct assembly_source *source = data;
 
     g_free(source->plugin);
     g_free(source->class_name);
@@ -55,13 +55,13 @@ static void source_free(gpointer data)
 
 static void problem_free(gpointer data)
 {
-    struct discovery_problem *problem = data;
+    struct assembly_discovery_problem *problem = data;
 
     g_free(problem->text);
     g_free(problem);
 }
 
-void discovery_clear(struct discovery *discovery)
+void assembly_discovery_clear(struct assembly_discovery *discovery)
 {
     g_clear_pointer(&discovery->sources, g_ptr_array_unref);
     g_clear_pointer(&discovery->problems, g_ptr_array_unref);
@@ -123,7 +123,7 @@ static bool ask_class(
         return false;
     }
 
-    switch (component_class_query(
+    switch (assembly_class_query(
         search->context, &support->class, "babeltrace.support-info", params, NULL, &answer)) {
     case BT_QUERY_EXECUTOR_QUERY_STATUS_OK:
         break;
@@ -163,11 +163,11 @@ static bool ask_all(
 {
     for (guint p = 0; p < search->plugins->len; p++) {
         const bt_plugin *plugin = search->plugins->pdata[p];
-        uint64_t count = plugin_class_count(plugin, BT_COMPONENT_CLASS_TYPE_SOURCE);
+        uint64_t count = assembly_plugin_class_count(plugin, BT_COMPONENT_CLASS_TYPE_SOURCE);
 
         for (uint64_t c = 0; c < count; c++) {
-            struct component_class class =
-                plugin_class_at(plugin, BT_COMPONENT_CLASS_TYPE_SOURCE, c);
+            struct assembly_class class =
+                assembly_plugin_class_at(plugin, BT_COMPONENT_CLASS_TYPE_SOURCE, c);
             struct support support = {
                 .plugin = plugin,
                 .class = class,
@@ -194,14 +194,14 @@ static bool ask_all(
     return true;
 }
 
-static bool is_of_group(const struct discovered_source *source, const struct support *support)
+static bool is_of_group(const struct assembly_source *source, const struct support *support)
 {
     return source->group && support->group && strcmp(source->group, support->group) == 0 &&
            strcmp(source->plugin, bt_plugin_get_name(support->plugin)) == 0 &&
            strcmp(source->class_name, support->class_name) == 0;
 }
 
-static struct discovered_source *find_source(
+static struct assembly_source *find_source(
     const struct search *search, const struct support *support)
 {
     GPtrArray *sources = search->discovery->sources;
@@ -212,7 +212,7 @@ static struct discovered_source *find_source(
         }
     }
 
-    struct discovered_source *source = g_new0(struct discovered_source, 1);
+    struct assembly_source *source = g_new0(struct assembly_source, 1);
 
     source->plugin = g_strdup(bt_plugin_get_name(support->plugin));
     source->class_name = g_strdup(support->class_name);
@@ -244,7 +244,7 @@ static char *relative_path(const struct search *search, const char *input)
 
 static void add_input(const struct search *search, const char *input, const struct support *support)
 {
-    struct discovered_source *source = find_source(search, support);
+    struct assembly_source *source = find_source(search, support);
     GArray *arguments = source->arguments;
 
     g_ptr_array_add(source->inputs, g_strdup(input));
@@ -366,7 +366,7 @@ static bool search_directory(const struct search *search, const char *path,
 
 static void add_problem(const struct search *search, const char *text)
 {
-    struct discovery_problem *problem = g_new0(struct discovery_problem, 1);
+    struct assembly_discovery_problem *problem = g_new0(struct assembly_discovery_problem, 1);
 
     problem->argument = search->argument;
     problem->text = g_strdup_printf("%s: %s", search->root, text);
@@ -412,8 +412,8 @@ static bool search_argument(const struct search *search)
     return true;
 }
 
-bool discover_sources(const struct assembly_context *context, const GPtrArray *plugins,
-    const GPtrArray *arguments, const char *only_class, struct discovery *discovery)
+bool assembly_discover_sources(const struct assembly_context *context, const GPtrArray *plugins,
+    const GPtrArray *arguments, const char *only_class, struct assembly_discovery *discovery)
 {
     struct search search = {
         .context = context,
@@ -437,7 +437,7 @@ bool discover_sources(const struct assembly_context *context, const GPtrArray *p
     return true;
 }
 
-bt_value *discovered_source_inputs(const struct discovered_source *source)
+bt_value *assembly_source_inputs(const struct assembly_source *source)
 {
     bt_value *inputs = bt_value_array_create();
 

@@ -14,12 +14,12 @@
 #include "assembly/component-class.h"
 
 /* A source component to create. */
-struct discovered_source {
+struct assembly_source {
     char *plugin;
     char *class_name;
 
     /* Borrowed from the plugin. */
-    struct component_class class;
+    struct assembly_class class;
 
     /* Inputs of the same group and class go to the same component; NULL for a component of its own.
      */
@@ -36,24 +36,24 @@ struct discovered_source {
 };
 
 /* Nothing was found for an argument. */
-struct discovery_problem {
+struct assembly_discovery_problem {
     guint argument;
 
     /* Why, beginning with the argument. */
     char *text;
 };
 
-struct discovery {
-    /* `struct discovered_source *`. */
+struct assembly_discovery {
+    /* `struct assembly_source *`. */
     GPtrArray *sources;
 
-    /* `struct discovery_problem *`, in order of argument. */
+    /* `struct assembly_discovery_problem *`, in order of argument. */
     GPtrArray *problems;
 };
 
-void discovery_clear(struct discovery *discovery);
-typedef struct discovery discovery_t;
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(discovery_t, discovery_clear)
+void assembly_discovery_clear(struct assembly_discovery *discovery);
+typedef struct assembly_discovery assembly_discovery_t;
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(assembly_discovery_t, assembly_discovery_clear)
 
 /*
  * Finds sources among the classes of `plugins` (`const bt_plugin *`) for `arguments` (strings).
@@ -61,10 +61,10 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(discovery_t, discovery_clear)
  * is a problem and not an error; a class that fails is an error. A signal ends the search without a
  * cause.
  */
-bool discover_sources(const struct assembly_context *context, const GPtrArray *plugins,
-    const GPtrArray *arguments, const char *only_class, struct discovery *discovery);
+bool assembly_discover_sources(const struct assembly_context *context, const GPtrArray *plugins,
+    const GPtrArray *arguments, const char *only_class, struct assembly_discovery *discovery);
 
 /* The inputs of a source as the value of its parameter; the caller's. */
-bt_value *discovered_source_inputs(const struct discovered_source *source);
+bt_value *assembly_source_inputs(const struct assembly_source *source);
 
 #endif

@@ -13,9 +13,9 @@ struct range {
     int64_t end;
 };
 
-struct stream_intersection {
+struct assembly_intersection {
     const struct assembly_context *context;
-    struct component_class trimmer;
+    struct assembly_class trimmer;
 
     /* Name of a source component, a NUL byte, name of its port (GBytes) -> `struct range *`. */
     GHashTable *ranges;
@@ -38,18 +38,18 @@ static void unref_bytes(gpointer bytes)
     g_bytes_unref(bytes);
 }
 
-struct stream_intersection *stream_intersection_create(
+struct assembly_intersection *assembly_intersection_create(
     const struct assembly_context *context, const GPtrArray *plugins)
 {
-    struct component_class trimmer;
+    struct assembly_class trimmer;
 
-    if (!plugins_find_class(
+    if (!assembly_find_class(
             context, plugins, BT_COMPONENT_CLASS_TYPE_FILTER, "utils", "trimmer", &trimmer)) {
         assembly_error(context, "%s needs `filter.utils.trimmer`", context->intersection_option);
         return NULL;
     }
 
-    struct stream_intersection *intersection = g_new0(struct stream_intersection, 1);
+    struct assembly_intersection *intersection = g_new0(struct assembly_intersection, 1);
 
     intersection->context = context;
     intersection->trimmer = trimmer;
@@ -57,7 +57,7 @@ struct stream_intersection *stream_intersection_create(
     return intersection;
 }
 
-void stream_intersection_free(struct stream_intersection *intersection)
+void assembly_intersection_free(struct assembly_intersection *intersection)
 {
     if (intersection) {
         g_hash_table_unref(intersection->ranges);
@@ -65,8 +65,8 @@ void stream_intersection_free(struct stream_intersection *intersection)
     }
 }
 
-bool stream_intersection_add_descriptor(
-    const struct stream_intersection *intersection, bt_component_descriptor_set *descriptors)
+bool assembly_intersection_add_descriptor(
+    const struct assembly_intersection *intersection, bt_component_descriptor_set *descriptors)
 {
     return bt_component_descriptor_set_add_descriptor(
                descriptors, intersection->trimmer.base, NULL) == 0;
@@ -102,7 +102,7 @@ static bool get_range(const bt_value *stream, struct range *range)
 
 /* Notes the range that the streams of one trace share, for each of their ports. */
 static bool add_trace(
-    struct stream_intersection *intersection, const char *component, const bt_value *trace)
+    struct assembly_intersection *intersection, const char *component, const bt_value *trace)
 {
     const bt_value *streams = map_entry(trace, "stream-infos");
     struct range shared = {.begin = INT64_MIN, .end = INT64_MAX};
@@ -156,11 +156,11 @@ static bool add_trace(
     return true;
 }
 
-bool stream_intersection_query(struct stream_intersection *intersection,
-    const struct component_class *class, const char *name, const bt_value *params, void *data)
+bool assembly_intersection_query(struct assembly_intersection *intersection,
+    const struct assembly_class *class, const char *name, const bt_value *params, void *data)
 {
     autovalue traces = NULL;
-    bt_query_executor_query_status status = component_class_query(
+    bt_query_executor_query_status status = assembly_class_query(
         intersection->context, class, "babeltrace.trace-infos", params, data, &traces);
 
     if (status == BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT) {
@@ -204,7 +204,7 @@ static bool insert_time(bt_value *params, const char *key, int64_t ns)
 }
 
 /* A name that no component of `graph` has; the caller's. */
-static char *trimmer_name(struct stream_intersection *intersection, const bt_graph *graph)
+static char *trimmer_name(struct assembly_intersection *intersection, const bt_graph *graph)
 {
     char *name = NULL;
 
@@ -217,7 +217,7 @@ static char *trimmer_name(struct stream_intersection *intersection, const bt_gra
 }
 
 static const bt_component_filter *add_trimmer(
-    struct stream_intersection *intersection, bt_graph *graph, const struct range *range)
+    struct assembly_intersection *intersection, bt_graph *graph, const struct range *range)
 {
     const struct assembly_context *context = intersection->context;
     bt_value *params = bt_value_map_create();
@@ -235,8 +235,8 @@ static const bt_component_filter *add_trimmer(
     return trimmer;
 }
 
-bool stream_intersection_trim(
-    struct stream_intersection *intersection, bt_graph *graph, const bt_port_output **output)
+bool assembly_intersection_trim(
+    struct assembly_intersection *intersection, bt_graph *graph, const bt_port_output **output)
 {
     const struct assembly_context *context = intersection->context;
     const bt_port *port = bt_port_output_as_port_const(*output);

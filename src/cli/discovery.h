@@ -8,11 +8,12 @@
 #include "cli/cli.h"
 
 /* Finds sources for `inputs` (strings) in all the plugins, which are loaded if need be; see
- * discover_sources(). */
-bool cli_discover(
-    struct cli *cli, const GPtrArray *inputs, const char *only_class, struct discovery *discovery);
+ * assembly_discover_sources(). */
+bool cli_discover(struct cli *cli, const GPtrArray *inputs, const char *only_class,
+    struct assembly_discovery *discovery);
 
 /* Reports the inputs for which nothing was found, as causes of the error or as warnings. */
-void cli_report_problems(const struct cli *cli, const struct discovery *discovery, bool is_error);
+void cli_report_problems(
+    const struct cli *cli, const struct assembly_discovery *discovery, bool is_error);
 
 #endif

@@ -24,7 +24,7 @@
 static void append_class(
     GString *out, bt_component_class_type type, const char *plugin, const char *class_name)
 {
-    g_string_append(out, component_type_name(type));
+    g_string_append(out, assembly_component_type_name(type));
 
     if (plugin) {
         g_string_append_printf(out, ".%s", plugin);

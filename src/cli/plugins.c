@@ -47,7 +47,7 @@ static void add_set(struct plugin_library *library, const bt_plugin_set *set)
     for (uint64_t i = 0; i < count; i++) {
         const bt_plugin *plugin = bt_plugin_set_borrow_plugin_by_index_const(set, i);
 
-        if (!plugins_find(library->plugins, bt_plugin_get_name(plugin))) {
+        if (!assembly_find_plugin(library->plugins, bt_plugin_get_name(plugin))) {
             bt_plugin_get_ref(plugin);
             g_ptr_array_add(library->plugins, (gpointer) plugin);
         }

@@ -59,8 +59,8 @@ static const bt_component_class *load_class(
 {
     const bt_plugin *plugin = load_plugin(graph, source);
 
-    for (uint64_t i = 0; plugin && i < plugin_class_count(plugin, type); i++) {
-        struct component_class class = plugin_class_at(plugin, type, i);
+    for (uint64_t i = 0; plugin && i < assembly_plugin_class_count(plugin, type); i++) {
+        struct assembly_class class = assembly_plugin_class_at(plugin, type, i);
 
         if (strcmp(bt_component_class_get_name(class.base), source->class_name) == 0) {
             return class.base;
@@ -141,7 +141,7 @@ static struct assembly_component *add_component(struct col_graph *graph,
 
     struct assembly_component *component = assembly_description_add(graph->description, type, name);
 
-    component->class = component_class_from_base(class);
+    component->class = assembly_class_from_base(class);
     component->log_level = source->level;
     component->params = source->params;
     bt_value_get_ref(source->params);
@@ -161,7 +161,7 @@ static bool describe(struct col_graph *graph, const struct col_graph_source *sou
         if (!component) {
             return false;
         }
-        assembly_description_add_rule(description, connection_rule_between(name, "muxer"));
+        assembly_description_add_rule(description, assembly_rule_between(name, "muxer"));
     }
     component = add_component(graph, BT_COMPONENT_CLASS_TYPE_FILTER, "muxer", muxer);
     if (!component) {

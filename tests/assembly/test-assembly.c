@@ -105,7 +105,7 @@ static struct assembly_description *describe_chain(void)
     add(description, BT_COMPONENT_CLASS_TYPE_FILTER, "muxer", "utils", "muxer")->is_in_chain = true;
     add(description, BT_COMPONENT_CLASS_TYPE_FILTER, "trimmer", "utils", "trimmer")->is_in_chain =
         true;
-    assembly_description_add_rule(description, connection_rule_between("source", "muxer"));
+    assembly_description_add_rule(description, assembly_rule_between("source", "muxer"));
     description->end = ASSEMBLY_END_SINK;
     description->sink = (struct assembly_simple_sink){.name = "sink", .consume = count};
     return description;
@@ -118,8 +118,8 @@ static struct assembly_description *describe_rules(const char *plugin, const cha
 
     add(description, BT_COMPONENT_CLASS_TYPE_FILTER, "muxer", "utils", "muxer");
     add(description, BT_COMPONENT_CLASS_TYPE_SINK, "sink", plugin, class_name);
-    assembly_description_add_rule(description, connection_rule_between("source", "muxer"));
-    assembly_description_add_rule(description, connection_rule_between("muxer", "sink"));
+    assembly_description_add_rule(description, assembly_rule_between("source", "muxer"));
+    assembly_description_add_rule(description, assembly_rule_between("muxer", "sink"));
     return description;
 }
 
@@ -265,7 +265,7 @@ static void a_port_without_a_rule_is_an_error(void **state)
     g_autoptr(assembly_description_t) description = describe_source();
 
     add(description, BT_COMPONENT_CLASS_TYPE_SINK, "sink", "utils", "dummy");
-    assembly_description_add_rule(description, connection_rule_between("other", "sink"));
+    assembly_description_add_rule(description, assembly_rule_between("other", "sink"));
 
     g_autoptr(GPtrArray) plugins = load_plugins();
 

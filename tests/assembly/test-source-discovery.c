@@ -35,12 +35,12 @@ static const struct assembly_context context = {
 };
 
 /* `CLASS: INPUT INPUT (ARGUMENT ARGUMENT)` for each source, then the problems. */
-static char *describe(const struct discovery *discovery)
+static char *describe(const struct assembly_discovery *discovery)
 {
     GString *out = g_string_new(NULL);
 
     for (guint i = 0; i < discovery->sources->len; i++) {
-        const struct discovered_source *source = discovery->sources->pdata[i];
+        const struct assembly_source *source = discovery->sources->pdata[i];
 
         g_string_append_printf(out, "%s:", source->class_name);
         assert_string_equal(bt_component_class_get_name(source->class.base), source->class_name);
@@ -57,7 +57,7 @@ static char *describe(const struct discovery *discovery)
     }
 
     for (guint i = 0; i < discovery->problems->len; i++) {
-        const struct discovery_problem *problem = discovery->problems->pdata[i];
+        const struct assembly_discovery_problem *problem = discovery->problems->pdata[i];
 
         g_string_append_printf(out, "%u %s\n", problem->argument, problem->text);
     }
@@ -69,13 +69,13 @@ static bool discover(const char *inputs, const char *only_class, char **text)
 {
     g_auto(GStrv) words = g_strsplit(inputs, " ", -1);
     g_autoptr(GPtrArray) arguments = g_ptr_array_new();
-    g_auto(discovery_t) discovery = {0};
+    g_auto(assembly_discovery_t) discovery = {0};
 
     for (char **word = words; *word; word++) {
         g_ptr_array_add(arguments, *word);
     }
 
-    bool ok = discover_sources(&context, plugins, arguments, only_class, &discovery);
+    bool ok = assembly_discover_sources(&context, plugins, arguments, only_class, &discovery);
 
     *text = describe(&discovery);
     return ok;
@@ -150,14 +150,14 @@ static void plugins_without_classes_are_named_by_errors(void **state)
             "Cannot find component class `source.disc.z`: plugin `disc` has no source component "
             "class `z` (see `babeltrace2 list-plugins`)"},
     };
-    struct component_class class;
+    struct assembly_class class;
 
-    assert_true(
-        plugins_find_class(&context, plugins, BT_COMPONENT_CLASS_TYPE_SOURCE, "disc", "c", &class));
+    assert_true(assembly_find_class(
+        &context, plugins, BT_COMPONENT_CLASS_TYPE_SOURCE, "disc", "c", &class));
     assert_string_equal(bt_component_class_get_name(class.base), "c");
 
     for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
-        assert_false(plugins_find_class(
+        assert_false(assembly_find_class(
             &context, plugins, BT_COMPONENT_CLASS_TYPE_SOURCE, cases[i][0], cases[i][1], &class));
 
         const bt_error *error = bt_current_thread_take_error();

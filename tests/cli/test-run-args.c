@@ -85,8 +85,7 @@ static void assert_same_component(
     assert_true(bt_value_is_equal(built->params, parsed->params));
 }
 
-static void assert_same_rule(
-    const struct connection_rule *built, const struct connection_rule *parsed)
+static void assert_same_rule(const struct assembly_rule *built, const struct assembly_rule *parsed)
 {
     assert_string_equal(built->text, parsed->text);
     assert_string_equal(built->upstream, parsed->upstream);

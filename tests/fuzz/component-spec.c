@@ -18,7 +18,7 @@ static void parse(const char *text)
 
 void fuzz_text(const char *text)
 {
-    g_autofree char *escaped = component_name_escape(text, "\\.:");
+    g_autofree char *escaped = assembly_escape_name(text, "\\.:");
     g_autofree char *unescaped = component_name_unescape(escaped);
 
     g_assert_cmpstr(unescaped, ==, text);

@@ -138,12 +138,12 @@ bool component_spec_is_named(const char *text)
 
 char *component_spec_text(const struct component_spec *spec)
 {
-    g_autofree char *name = component_name_escape(spec->name, "\\:");
-    g_autofree char *plugin = component_name_escape(spec->plugin, "\\.:");
-    g_autofree char *class_name = component_name_escape(spec->class_name, "\\.:");
+    g_autofree char *name = assembly_escape_name(spec->name, "\\:");
+    g_autofree char *plugin = assembly_escape_name(spec->plugin, "\\.:");
+    g_autofree char *class_name = assembly_escape_name(spec->class_name, "\\.:");
 
     return g_strdup_printf(
-        "%s:%s.%s.%s", name, component_type_name(spec->type), plugin, class_name);
+        "%s:%s.%s.%s", name, assembly_component_type_name(spec->type), plugin, class_name);
 }
 
 char *component_name_unescape(const char *name)

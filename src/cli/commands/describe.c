@@ -66,10 +66,10 @@ void describe_plugin(const bt_plugin *plugin)
     print_property("License", bt_plugin_get_license(plugin), "(Unknown)");
 }
 
-void describe_class_name(const bt_plugin *plugin, const struct component_class *class)
+void describe_class_name(const bt_plugin *plugin, const struct assembly_class *class)
 {
     printf("'%s%s%s%s.%s%s%s.%s%s%s'", cli_palette()->bold, cli_palette()->bright_cyan,
-        component_type_name(class->type), cli_palette()->default_color, cli_palette()->blue,
-        bt_plugin_get_name(plugin), cli_palette()->default_color, cli_palette()->yellow,
-        bt_component_class_get_name(class->base), cli_palette()->reset);
+        assembly_component_type_name(class->type), cli_palette()->default_color,
+        cli_palette()->blue, bt_plugin_get_name(plugin), cli_palette()->default_color,
+        cli_palette()->yellow, bt_component_class_get_name(class->base), cli_palette()->reset);
 }

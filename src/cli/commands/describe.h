@@ -16,6 +16,6 @@ const char *described_type_title(bt_component_class_type type);
 void describe_plugin(const bt_plugin *plugin);
 
 /* Prints `'TYPE.PLUGIN.CLASS'`. */
-void describe_class_name(const bt_plugin *plugin, const struct component_class *class);
+void describe_class_name(const bt_plugin *plugin, const struct assembly_class *class);
 
 #endif

@@ -25,11 +25,11 @@ static void print_plugin(const bt_plugin *plugin)
     for (size_t i = 0; i < G_N_ELEMENTS(described_types); i++) {
         printf("  %s%s component classes%s: %" PRIu64 "\n", cli_palette()->bold,
             described_type_title(described_types[i]), cli_palette()->reset,
-            plugin_class_count(plugin, described_types[i]));
+            assembly_plugin_class_count(plugin, described_types[i]));
     }
 }
 
-static void print_class(const bt_plugin *plugin, const struct component_class *class)
+static void print_class(const bt_plugin *plugin, const struct assembly_class *class)
 {
     const char *description = bt_component_class_get_description(class->base);
     const char *help = bt_component_class_get_help(class->base);
@@ -46,7 +46,7 @@ static void print_class(const bt_plugin *plugin, const struct component_class *c
 
 static enum cli_status help_plugin(const struct plugin_library *plugins, const char *name)
 {
-    const bt_plugin *plugin = plugins_find(plugins->plugins, name);
+    const bt_plugin *plugin = assembly_find_plugin(plugins->plugins, name);
 
     if (!plugin) {
         cli_error("Cannot find plugin `%s` (see `babeltrace2 list-plugins`)", name);
@@ -61,14 +61,14 @@ static enum cli_status help_class(
     const struct cli *cli, const struct plugin_library *plugins, const char *text)
 {
     g_autoptr(component_spec_t) spec = component_spec_parse(text);
-    struct component_class class;
+    struct assembly_class class;
 
-    if (!spec || !plugins_find_class(&cli->context, plugins->plugins, spec->type, spec->plugin,
+    if (!spec || !assembly_find_class(&cli->context, plugins->plugins, spec->type, spec->plugin,
                      spec->class_name, &class)) {
         return CLI_ERROR;
     }
 
-    const bt_plugin *plugin = plugins_find(plugins->plugins, spec->plugin);
+    const bt_plugin *plugin = assembly_find_plugin(plugins->plugins, spec->plugin);
 
     print_plugin(plugin);
     print_class(plugin, &class);

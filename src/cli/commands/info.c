@@ -91,10 +91,10 @@ static bool parse(struct info *info, int argc, char **argv)
     }
 }
 
-static bt_value *source_params(const struct discovered_source *source)
+static bt_value *source_params(const struct assembly_source *source)
 {
     bt_value *params = bt_value_map_create();
-    bt_value *inputs = discovered_source_inputs(source);
+    bt_value *inputs = assembly_source_inputs(source);
 
     bt_value_map_insert_entry(params, "inputs", inputs);
     bt_value_put_ref(inputs);
@@ -102,7 +102,7 @@ static bt_value *source_params(const struct discovered_source *source)
 }
 
 static enum cli_status add_source(
-    const struct info *info, bt_value *document, const struct discovered_source *source)
+    const struct info *info, bt_value *document, const struct assembly_source *source)
 {
     g_autofree char *name = g_strdup_printf("source.%s.%s", source->plugin, source->class_name);
     autovalue params = source_params(source);
@@ -110,7 +110,7 @@ static enum cli_status add_source(
     struct event_counts counts = {0};
     enum cli_status status = CLI_OK;
 
-    bt_query_executor_query_status query_status = component_class_query(
+    bt_query_executor_query_status query_status = assembly_class_query(
         &info->cli->context, &source->class, "tracegraph.trace-summary", params, NULL, &summary);
 
     if (query_status != BT_QUERY_EXECUTOR_QUERY_STATUS_OK &&
@@ -149,7 +149,7 @@ static void print(const struct info *info, const bt_value *document)
 
 static enum cli_status describe(struct info *info)
 {
-    g_auto(discovery_t) discovery = {0};
+    g_auto(assembly_discovery_t) discovery = {0};
     enum cli_status status = CLI_OK;
 
     if (info->inputs->len == 0) {

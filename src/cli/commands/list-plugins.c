@@ -30,13 +30,13 @@ static void print_directories(const GPtrArray *directories)
 
 static void print_classes(const bt_plugin *plugin, bt_component_class_type type)
 {
-    uint64_t count = plugin_class_count(plugin, type);
+    uint64_t count = assembly_plugin_class_count(plugin, type);
 
     printf("  %s%s component classes%s:%s\n", cli_palette()->bold, described_type_title(type),
         cli_palette()->reset, count == 0 ? " (none)" : "");
 
     for (uint64_t i = 0; i < count; i++) {
-        struct component_class class = plugin_class_at(plugin, type, i);
+        struct assembly_class class = assembly_plugin_class_at(plugin, type, i);
         const char *description = bt_component_class_get_description(class.base);
 
         printf("    ");
@@ -62,7 +62,7 @@ static uint64_t count_classes(const struct plugin_library *plugins)
 
     for (guint i = 0; i < plugins->plugins->len; i++) {
         for (size_t t = 0; t < G_N_ELEMENTS(described_types); t++) {
-            count += plugin_class_count(plugins->plugins->pdata[i], described_types[t]);
+            count += assembly_plugin_class_count(plugins->plugins->pdata[i], described_types[t]);
         }
     }
 

@@ -131,16 +131,16 @@ static enum cli_status run_query(struct cli *cli, const struct query *query)
 {
     g_autoptr(component_spec_t) spec = component_spec_parse(query->class_name);
     const struct plugin_library *plugins = spec ? cli_plugins(cli) : NULL;
-    struct component_class class;
+    struct assembly_class class;
     autovalue result = NULL;
 
-    if (!plugins || !plugins_find_class(&cli->context, plugins->plugins, spec->type, spec->plugin,
+    if (!plugins || !assembly_find_class(&cli->context, plugins->plugins, spec->type, spec->plugin,
                         spec->class_name, &class)) {
         return CLI_ERROR;
     }
 
     switch (
-        component_class_query(&cli->context, &class, query->object, query->params, NULL, &result)) {
+        assembly_class_query(&cli->context, &class, query->object, query->params, NULL, &result)) {
     case BT_QUERY_EXECUTOR_QUERY_STATUS_OK:
         print_value(result, 0);
         return CLI_OK;

@@ -68,7 +68,7 @@ static char *add_implicit(struct conversion *conversion, enum implicit_component
 
 /* `convert` has options for this class alone: about clocks, and, as in Babeltrace, about the name
  * of a trace that was found in a directory. */
-static bool is_ctf_fs(const struct discovered_source *source)
+static bool is_ctf_fs(const struct assembly_source *source)
 {
     return strcmp(source->plugin, "ctf") == 0 && strcmp(source->class_name, "fs") == 0;
 }
@@ -112,7 +112,7 @@ static void add_input_settings(struct conversion *conversion, guint input)
     }
 }
 
-static void add_discovered(struct conversion *conversion, const struct discovered_source *source)
+static void add_discovered(struct conversion *conversion, const struct assembly_source *source)
 {
     g_autoptr(GPtrArray) inputs = parameters_create();
     g_autofree char *wanted =
@@ -145,7 +145,7 @@ static void add_discovered(struct conversion *conversion, const struct discovere
 /* Finds the sources of the inputs and adds them. */
 static bool add_inputs(struct conversion *conversion, bool *has_ctf_fs)
 {
-    g_auto(discovery_t) discovery = {0};
+    g_auto(assembly_discovery_t) discovery = {0};
     const char *only_class = conversion->input_format == INPUT_FORMAT_CTF ? "ctf.fs" : NULL;
 
     if (!cli_discover(conversion->cli, conversion->inputs, only_class, &discovery)) {
@@ -153,7 +153,7 @@ static bool add_inputs(struct conversion *conversion, bool *has_ctf_fs)
     }
 
     for (guint i = 0; i < discovery.sources->len; i++) {
-        const struct discovered_source *source = discovery.sources->pdata[i];
+        const struct assembly_source *source = discovery.sources->pdata[i];
 
         *has_ctf_fs = *has_ctf_fs || is_ctf_fs(source);
         add_discovered(conversion, source);
@@ -266,7 +266,7 @@ static bool add_sink(struct conversion *conversion)
 
 static void add_connection(struct conversion *conversion, const char *from, const char *to)
 {
-    run_settings_add_rule(conversion->settings, connection_rule_between(from, to));
+    run_settings_add_rule(conversion->settings, assembly_rule_between(from, to));
 }
 
 static void add_filters_and_connections(struct conversion *conversion)

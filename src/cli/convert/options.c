@@ -369,7 +369,7 @@ static bool add_component(struct conversion *conversion, const char *text)
 
         spec->name = conversion_unique_name(conversion, wanted);
 
-        g_autofree char *escaped = component_name_escape(spec->name, "\\:");
+        g_autofree char *escaped = assembly_escape_name(spec->name, "\\:");
 
         arg = g_strdup_printf("%s:%s", escaped, class_text);
     }

@@ -123,11 +123,11 @@ static const bt_value *query_ctf(const struct conversion *conversion, const char
     const char *object, const char *param, const char *value)
 {
     const struct plugin_library *plugins = cli_plugins(conversion->cli);
-    struct component_class class;
+    struct assembly_class class;
 
     const struct assembly_context *context = &conversion->cli->context;
 
-    if (!plugins || !plugins_find_class(context, plugins->plugins, BT_COMPONENT_CLASS_TYPE_SOURCE,
+    if (!plugins || !assembly_find_class(context, plugins->plugins, BT_COMPONENT_CLASS_TYPE_SOURCE,
                         "ctf", class_name, &class)) {
         return NULL;
     }
@@ -136,7 +136,7 @@ static const bt_value *query_ctf(const struct conversion *conversion, const char
     const bt_value *result = NULL;
 
     if (bt_value_map_insert_string_entry(params, param, value) < 0 ||
-        component_class_query(context, &class, object, params, NULL, &result) !=
+        assembly_class_query(context, &class, object, params, NULL, &result) !=
             BT_QUERY_EXECUTOR_QUERY_STATUS_OK) {
         cli_error(
             "Cannot query object `%s` of `source.ctf.%s` about `%s`", object, class_name, value);

@@ -173,9 +173,9 @@ static bool set_base_params(struct parsing *parsing, bt_value *params)
 
 static bool add_rule(struct parsing *parsing, struct run_setting *setting)
 {
-    struct connection_rule *rule =
-        setting->rule ? g_steal_pointer(&setting->rule)
-                      : connection_rule_parse(&parsing->cli->context, setting->text);
+    struct assembly_rule *rule = setting->rule
+                                     ? g_steal_pointer(&setting->rule)
+                                     : assembly_rule_parse(&parsing->cli->context, setting->text);
 
     if (rule) {
         assembly_description_add_rule(parsing->config->description, rule);
@@ -263,7 +263,7 @@ static bool check_has_type(const GPtrArray *components, bt_component_class_type 
         }
     }
 
-    cli_error("The graph has no %s component", component_type_name(type));
+    cli_error("The graph has no %s component", assembly_component_type_name(type));
     return false;
 }
 

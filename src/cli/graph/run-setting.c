@@ -12,7 +12,7 @@ static void setting_free(gpointer data)
     bt_value_put_ref(setting->params);
 
     if (setting->rule) {
-        connection_rule_free(setting->rule);
+        assembly_rule_free(setting->rule);
     }
 
     g_free(setting);
@@ -49,7 +49,7 @@ void run_settings_add_params(GPtrArray *settings, bt_value *params, const char *
     add(settings, RUN_OPTION_PARAMS, text)->params = params;
 }
 
-void run_settings_add_rule(GPtrArray *settings, struct connection_rule *rule)
+void run_settings_add_rule(GPtrArray *settings, struct assembly_rule *rule)
 {
     add(settings, RUN_OPTION_CONNECT, rule->text)->rule = rule;
 }

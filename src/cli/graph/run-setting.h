@@ -35,7 +35,7 @@ struct run_setting {
      */
     struct component_spec *component;
     bt_value *params;
-    struct connection_rule *rule;
+    struct assembly_rule *rule;
 };
 
 /* An array of `struct run_setting *`, which it owns. */
@@ -46,6 +46,6 @@ void run_settings_add(GPtrArray *settings, enum run_option option, const char *t
 void run_settings_add_component(
     GPtrArray *settings, struct component_spec *component, const char *text);
 void run_settings_add_params(GPtrArray *settings, bt_value *params, const char *text);
-void run_settings_add_rule(GPtrArray *settings, struct connection_rule *rule);
+void run_settings_add_rule(GPtrArray *settings, struct assembly_rule *rule);
 
 #endif

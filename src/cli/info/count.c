@@ -146,7 +146,7 @@ static void *create_sink(const bt_port_output *output, void *data)
 
 /* The source alone: its ports get sinks. */
 static struct assembly_description *describe(
-    const struct cli *cli, const struct component_class *class, const bt_value *params)
+    const struct cli *cli, const struct assembly_class *class, const bt_value *params)
 {
     struct assembly_description *description = assembly_description_create();
     struct assembly_component *source = assembly_description_add(
@@ -204,7 +204,7 @@ static gint compare_counts(gconstpointer a, gconstpointer b)
 }
 
 enum cli_status event_counts_run(struct event_counts *counts, struct cli *cli,
-    const struct component_class *class, const bt_value *params, enum progress_when progress)
+    const struct assembly_class *class, const bt_value *params, enum progress_when progress)
 {
     *counts = (struct event_counts){
         .classes = g_ptr_array_new_with_free_func(class_count_free),

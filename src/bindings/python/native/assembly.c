@@ -90,7 +90,7 @@ static const void *text_of(PyObject *object)
 }
 
 /* (component class, array value of its inputs, list of the positions of its arguments) */
-static PyObject *wrap_source(const struct discovered_source *source)
+static PyObject *wrap_source(const struct assembly_source *source)
 {
     PyObject *arguments = PyList_New(0);
 
@@ -103,10 +103,10 @@ static PyObject *wrap_source(const struct discovered_source *source)
         Py_XDECREF(argument);
     }
     return Py_BuildValue("NNN", bt2_wrap(BT2_COMPONENT_CLASS, source->class.base, true, false),
-        bt2_wrap(BT2_VALUE, discovered_source_inputs(source), false, true), arguments);
+        bt2_wrap(BT2_VALUE, assembly_source_inputs(source), false, true), arguments);
 }
 
-static PyObject *wrap_discovery(const struct discovery *discovery)
+static PyObject *wrap_discovery(const struct assembly_discovery *discovery)
 {
     PyObject *sources = PyList_New(0);
     PyObject *missing = PyList_New(0);
@@ -120,7 +120,7 @@ static PyObject *wrap_discovery(const struct discovery *discovery)
         Py_XDECREF(source);
     }
     for (guint i = 0; missing && i < discovery->problems->len; i++) {
-        const struct discovery_problem *problem = discovery->problems->pdata[i];
+        const struct assembly_discovery_problem *problem = discovery->problems->pdata[i];
         PyObject *argument = PyLong_FromUnsignedLong(problem->argument);
 
         if (!argument || PyList_Append(missing, argument) < 0) {
@@ -131,7 +131,8 @@ static PyObject *wrap_discovery(const struct discovery *discovery)
     return Py_BuildValue("NN", sources, missing);
 }
 
-/* discover_sources(list of plugins, list of inputs) -> (sources, positions of inputs without any)
+/* assembly_discover_sources(list of plugins, list of inputs) -> (sources, positions of inputs
+ * without any)
  */
 static PyObject *discover(PyObject *module, PyObject *args)
 {
@@ -139,7 +140,7 @@ static PyObject *discover(PyObject *module, PyObject *args)
     PyObject *result = NULL;
     struct assembly_context context;
     struct assembly_failure failure;
-    g_auto(discovery_t) discovery = {0};
+    g_auto(assembly_discovery_t) discovery = {0};
     g_autoptr(GPtrArray) plugins = g_ptr_array_new();
     g_autoptr(GPtrArray) inputs = g_ptr_array_new();
 
@@ -150,7 +151,7 @@ static PyObject *discover(PyObject *module, PyObject *args)
         return NULL;
     }
     init_context(&context, &failure);
-    if (discover_sources(&context, plugins, inputs, NULL, &discovery)) {
+    if (assembly_discover_sources(&context, plugins, inputs, NULL, &discovery)) {
         result = wrap_discovery(&discovery);
     } else {
         raise_failure(&failure);
@@ -191,7 +192,7 @@ static bool add_component(struct assembly_description *description, PyObject *it
         return false;
     }
     component = assembly_description_add(description, bt_component_class_get_type(base), name);
-    component->class = component_class_from_base(base);
+    component->class = assembly_class_from_base(base);
     component->params = (bt_value *) params;
     bt_value_get_ref(params);
     component->data = object == Py_None ? NULL : object;
@@ -210,7 +211,7 @@ static void add_rules(struct assembly_description *description)
 
         if (component->type == BT_COMPONENT_CLASS_TYPE_SOURCE) {
             assembly_description_add_rule(
-                description, connection_rule_between(component->name, muxer->name));
+                description, assembly_rule_between(component->name, muxer->name));
         }
     }
 }
@@ -270,7 +271,7 @@ static PyObject *assemble(PyObject *module, PyObject *args)
 
 static PyMethodDef functions[] = {
     {"assemble", assemble, METH_VARARGS, NULL},
-    {"discover_sources", discover, METH_VARARGS, NULL},
+    {"assembly_discover_sources", discover, METH_VARARGS, NULL},
     {NULL},
 };
 
