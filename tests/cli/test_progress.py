@@ -159,7 +159,7 @@ def test_line_on_a_terminal_tells_share_rate_and_remaining_time(cli, endless):
     out = terminal.read(1.7)
     _, status = terminal.stop()
 
-    assert re.match(r"(\r\033\[K\d+ % of 93\.1 GiB, \S+ M events, \S+ M events/s, .* left)+", out)
+    assert re.match(r"(\r\033\[K\d+ % of 93\.1 GiB, \S+ [kM] events, \S+ [kM] events/s, .* left)+", out)
     assert status == 2
 
 
