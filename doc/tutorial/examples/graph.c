@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* Prints the causes of the current thread's error, then ends the program. */
-static void fail(const char *what)
+static _Noreturn void fail(const char *what)
 {
     const bt_error *error = bt_current_thread_take_error();
 
