@@ -131,8 +131,7 @@ static PyObject *wrap_discovery(const struct assembly_discovery *discovery)
     return Py_BuildValue("NN", sources, missing);
 }
 
-/* assembly_discover_sources(list of plugins, list of inputs) -> (sources, positions of inputs
- * without any)
+/* discover_sources(list of plugins, list of inputs) -> (sources, positions of inputs without any)
  */
 static PyObject *discover(PyObject *module, PyObject *args)
 {
@@ -271,7 +270,7 @@ static PyObject *assemble(PyObject *module, PyObject *args)
 
 static PyMethodDef functions[] = {
     {"assemble", assemble, METH_VARARGS, NULL},
-    {"assembly_discover_sources", discover, METH_VARARGS, NULL},
+    {"discover_sources", discover, METH_VARARGS, NULL},
     {NULL},
 };
 
