@@ -13,7 +13,8 @@ struct assembly;
  * (`const bt_plugin *`), and so is the trimmer of stream intersection. `sink_data` is for the
  * simple sinks of the description.
  *
- * Returns NULL with an error when it fails. The arguments must outlive the assembly.
+ * Returns NULL with an error when it fails. `context` and `description` must outlive the assembly;
+ * `plugins` and the classes that the description gives are needed during the call only.
  */
 struct assembly *assembly_create(const struct assembly_context *context,
     const struct assembly_description *description, const GPtrArray *plugins, void *sink_data);

@@ -15,6 +15,8 @@ struct range {
 
 struct assembly_intersection {
     const struct assembly_context *context;
+
+    /* A reference: trimmers are added as long as the graph gets ports. */
     struct assembly_class trimmer;
 
     /* Name of a source component, a NUL byte, name of its port (GBytes) -> `struct range *`. */
@@ -53,6 +55,7 @@ struct assembly_intersection *assembly_intersection_create(
 
     intersection->context = context;
     intersection->trimmer = trimmer;
+    bt_component_class_filter_get_ref(trimmer.filter);
     intersection->ranges = g_hash_table_new_full(g_bytes_hash, g_bytes_equal, unref_bytes, g_free);
     return intersection;
 }
@@ -60,6 +63,7 @@ struct assembly_intersection *assembly_intersection_create(
 void assembly_intersection_free(struct assembly_intersection *intersection)
 {
     if (intersection) {
+        bt_component_class_filter_put_ref(intersection->trimmer.filter);
         g_hash_table_unref(intersection->ranges);
         g_free(intersection);
     }

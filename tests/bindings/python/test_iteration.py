@@ -257,3 +257,30 @@ def test_next_raises_stop(sample):
     with pytest.raises(bt2.Stop):
         next(iterator)
     assert list(iterator) == []
+
+
+class Late(bt2._UserSourceComponent, message_iterator_class=Endless):
+    """A source whose only port is added after its graph is built."""
+
+    def __init__(self, config, params, obj):
+        obj.append(self)
+
+    def add_port(self):
+        return self._add_output_port("late")
+
+    @classmethod
+    def _user_query(cls, priv_executor, obj, params, method_obj):
+        if obj != "babeltrace.trace-infos":
+            raise bt2.UnknownObject
+        stream = {"range-ns": {"begin": 0, "end": 1000}, "port-name": "late"}
+        return [{"stream-infos": [stream]}]
+
+
+def test_stream_intersection_trims_ports_that_are_added_late():
+    # What only building the graph needs, such as plugins, is gone by then.
+    sources = []
+    iterator = bt2.TraceCollectionMessageIterator(bt2.ComponentSpec(Late, obj=sources), stream_intersection_mode=True)
+    gc.collect()
+    port = sources[0].add_port()
+    assert port.is_connected
+    assert iterator is not None
