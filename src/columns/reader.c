@@ -39,7 +39,7 @@ struct col_reader {
     const bt_event_class **message_classes; /* of the messages; NULL: not an event */
     uint64_t position, count, capacity;
 
-    uint64_t patience; /* batches of messages; 0: any number */
+    uint64_t patience; /* batches of messages that may still be read; UINT64_MAX: any number */
     bool is_prepared, must_seek;
     int status;            /* what follows the rows: OK, END or a failure */
     const bt_error *error; /* with a failure: the thread's error, until it is reported */
@@ -241,9 +241,10 @@ static int fetch(struct col_reader *reader)
 {
     int status;
 
-    if (reader->patience > 0 && --reader->patience == 0) {
+    if (reader->patience == 0) {
         return COL_STATUS_PAUSE;
     }
+    reader->patience -= reader->patience < UINT64_MAX;
     status = reader->feed.next(reader->feed.data, &reader->messages, &reader->count);
     reader->position = 0;
     if (status != COL_STATUS_OK) {
@@ -448,6 +449,7 @@ struct col_reader *col_reader_create(struct col_query *query, const struct col_f
     reader->query = *query;
     *query = (struct col_query){0};
     reader->must_seek = reader->query.has_begin && feed->seek;
+    reader->patience = UINT64_MAX;
     reader->tables = g_ptr_array_new_with_free_func((GDestroyNotify) col_table_free);
     reader->each = g_hash_table_new(col_table_hash, col_table_equal);
     tg_pointer_map_init(&reader->seen);
@@ -499,7 +501,7 @@ void col_reader_free(struct col_reader *reader)
 
 void col_reader_set_patience(struct col_reader *reader, uint64_t batches)
 {
-    reader->patience = batches;
+    reader->patience = batches > 0 ? batches : UINT64_MAX;
 }
 
 /*

@@ -26,8 +26,8 @@ struct col_reader *col_reader_create(struct col_query *query, const struct col_f
 void col_reader_free(struct col_reader *reader); /* accepts NULL */
 
 /*
- * How many batches of messages the next call may read before it returns COL_STATUS_PAUSE; 0: as
- * many as it needs.
+ * How many batches of messages the following calls may read, together, before they return
+ * COL_STATUS_PAUSE; 0, as for a new reader: as many as they need.
  */
 void col_reader_set_patience(struct col_reader *reader, uint64_t batches);
 

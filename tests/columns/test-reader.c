@@ -427,6 +427,35 @@ static void rows_come_before_an_interruption(void **state)
     col_graph_free(graph);
 }
 
+static void a_patient_reader_pauses_after_its_batches(void **state)
+{
+    enum { MANY = 1000000 };
+    struct col_graph *graph = open_fake(1000, 1);
+    struct interruption counter = {.feed = col_graph_feed(graph)};
+    struct col_query query = {0};
+    struct col_feed feed = interrupt(&counter);
+    struct col_reader *reader;
+    const struct col_table *table;
+    struct ArrowArray rows;
+
+    add_table(&query, COL_EVENTS_NAMED, "fake", NULL);
+    reader = col_reader_create(&query, &feed);
+    for (uint64_t patience = 3; patience > 0; patience--) {
+        counter.calls_before = MANY;
+        col_reader_set_patience(reader, patience);
+        assert_int_equal(col_reader_next(reader, &table, &rows), COL_STATUS_PAUSE);
+        assert_int_equal(MANY - counter.calls_before, patience);
+        assert_int_equal(col_reader_next(reader, &table, &rows), COL_STATUS_PAUSE);
+        assert_int_equal(MANY - counter.calls_before, patience);
+    }
+    col_reader_set_patience(reader, 0);
+    assert_int_equal(col_reader_next(reader, &table, &rows), COL_STATUS_OK);
+    assert_int_equal(rows.length, 1000);
+    rows.release(&rows);
+    col_reader_free(reader);
+    col_graph_free(graph);
+}
+
 /* Reads two tables of a feed which breaks; both have as many rows. Returns that number. */
 static int64_t read_until_it_breaks(uint64_t calls_before)
 {
@@ -596,6 +625,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(tables_are_handed_over_when_they_are_full),
         cmocka_unit_test(all_tables_together_are_bounded),
         cmocka_unit_test(rows_come_before_an_interruption),
+        cmocka_unit_test(a_patient_reader_pauses_after_its_batches),
         cmocka_unit_test(rows_come_before_a_failure),
         cmocka_unit_test(a_failure_before_the_first_row_is_told),
         cmocka_unit_test(layouts_which_differ_have_a_table_each),
