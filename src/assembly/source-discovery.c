@@ -4,6 +4,11 @@
  * See source-discovery.h. Directories are searched in order of file name, so that the same input
  * always gives the same graph. A directory that contains itself through a symbolic link is not
  * entered twice.
+ *
+ * Nor is a directory in which nothing was found, as long as the directories that contained it are
+ * being searched: links between directories would otherwise be followed in every order. Once a
+ * search that has found something ends, the directories below it may be entered again, because
+ * they may contain the one that was searched.
  */
 #include "assembly/source-discovery.h"
 
@@ -22,9 +27,7 @@ struct support {
     char *group;
 };
 
-/* A directory that is being searched, and those that contain it. */
 struct directory {
-    const struct directory *parent;
     dev_t device;
     ino_t inode;
 };
@@ -38,6 +41,12 @@ struct search {
     /* Index of the current argument and its text. */
     guint argument;
     const char *root;
+
+    /* Directories not to enter (`struct directory *`, owned by the array): those that are being
+     * searched and those in which nothing was found. As a set, and in the order they were entered.
+     */
+    GHashTable *closed;
+    GPtrArray *entered;
 };
 
 static void source_free(gpointer data)
@@ -272,15 +281,45 @@ static bool try_input(const struct search *search, const char *input, const char
     return ok;
 }
 
-static bool contains_itself(const struct directory *directory)
+static guint hash_directory(gconstpointer data)
 {
-    for (const struct directory *other = directory->parent; other; other = other->parent) {
-        if (other->device == directory->device && other->inode == directory->inode) {
-            return true;
-        }
+    const struct directory *directory = data;
+
+    return (guint) (directory->inode ^ directory->device);
+}
+
+static gboolean equal_directories(gconstpointer a, gconstpointer b)
+{
+    const struct directory *left = a, *right = b;
+
+    return left->device == right->device && left->inode == right->inode;
+}
+
+/* Closes the directory that `info` describes; false if it is closed already. */
+static bool enter(const struct search *search, const struct stat *info)
+{
+    struct directory directory = {.device = info->st_dev, .inode = info->st_ino};
+
+    if (g_hash_table_contains(search->closed, &directory)) {
+        return false;
     }
 
-    return false;
+    struct directory *copy = g_new(struct directory, 1);
+
+    *copy = directory;
+    g_hash_table_add(search->closed, copy);
+    g_ptr_array_add(search->entered, copy);
+    return true;
+}
+
+/* Opens the directories that were entered since there were `count`. */
+static void reopen(const struct search *search, guint count)
+{
+    for (guint i = count; i < search->entered->len; i++) {
+        g_hash_table_remove(search->closed, search->entered->pdata[i]);
+    }
+
+    g_ptr_array_set_size(search->entered, (gint) count);
 }
 
 static int compare_names(gconstpointer a, gconstpointer b)
@@ -309,12 +348,11 @@ static GPtrArray *list_directory(const struct search *search, const char *path)
     return names;
 }
 
-static bool search_directory(const struct search *search, const char *path,
-    const struct directory *parent, const struct stat *info, bool *found);
+static bool search_directory(
+    const struct search *search, const char *path, const struct stat *info, bool *found);
 
 /* Looks at a file or a directory that a searched directory contains. */
-static bool search_entry(
-    const struct search *search, const char *path, const struct directory *parent, bool *found)
+static bool search_entry(const struct search *search, const char *path, bool *found)
 {
     struct stat info;
 
@@ -323,7 +361,7 @@ static bool search_entry(
     }
 
     if (S_ISDIR(info.st_mode)) {
-        return search_directory(search, path, parent, &info, found);
+        return search_directory(search, path, &info, found);
     }
 
     /* Opening anything but a regular file could block. */
@@ -331,22 +369,13 @@ static bool search_entry(
 }
 
 /* Looks at a directory, then, unless a class takes all of it, at what it contains. */
-static bool search_directory(const struct search *search, const char *path,
-    const struct directory *parent, const struct stat *info, bool *found)
+static bool search_entered(const struct search *search, const char *path, bool *found)
 {
-    struct directory directory = {parent, info->st_dev, info->st_ino};
-    bool taken = false;
-
-    if (contains_itself(&directory)) {
-        return true;
-    }
-
-    if (!try_input(search, path, "directory", &taken)) {
+    if (!try_input(search, path, "directory", found)) {
         return false;
     }
 
-    if (taken) {
-        *found = true;
+    if (*found) {
         return true;
     }
 
@@ -355,13 +384,32 @@ static bool search_directory(const struct search *search, const char *path,
     for (guint i = 0; names && i < names->len; i++) {
         g_autofree char *entry = g_build_filename(path, names->pdata[i], NULL);
 
-        if (assembly_is_interrupted(search->context) ||
-            !search_entry(search, entry, &directory, found)) {
+        if (assembly_is_interrupted(search->context) || !search_entry(search, entry, found)) {
             return false;
         }
     }
 
     return true;
+}
+
+static bool search_directory(
+    const struct search *search, const char *path, const struct stat *info, bool *found)
+{
+    guint count = search->entered->len;
+    bool found_here = false;
+
+    if (!enter(search, info)) {
+        return true;
+    }
+
+    bool ok = search_entered(search, path, &found_here);
+
+    if (found_here) {
+        reopen(search, count);
+        *found = true;
+    }
+
+    return ok;
 }
 
 static void add_problem(const struct search *search, const char *text)
@@ -401,7 +449,7 @@ static bool search_argument(const struct search *search)
         return ok;
     }
 
-    if (!search_directory(search, search->root, NULL, &info, &found)) {
+    if (!search_directory(search, search->root, &info, &found)) {
         return false;
     }
 
@@ -420,21 +468,24 @@ bool assembly_discover_sources(const struct assembly_context *context, const GPt
         .plugins = plugins,
         .only_class = only_class,
         .discovery = discovery,
+        .closed = g_hash_table_new(hash_directory, equal_directories),
+        .entered = g_ptr_array_new_with_free_func(g_free),
     };
+    bool ok = true;
 
     discovery->sources = g_ptr_array_new_with_free_func(source_free);
     discovery->problems = g_ptr_array_new_with_free_func(problem_free);
 
-    for (guint i = 0; i < arguments->len; i++) {
+    for (guint i = 0; ok && i < arguments->len; i++) {
         search.argument = i;
         search.root = arguments->pdata[i];
-
-        if (!search_argument(&search)) {
-            return false;
-        }
+        ok = search_argument(&search);
+        reopen(&search, 0);
     }
 
-    return true;
+    g_hash_table_unref(search.closed);
+    g_ptr_array_unref(search.entered);
+    return ok;
 }
 
 bt_value *assembly_source_inputs(const struct assembly_source *source)

@@ -10,7 +10,10 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <babeltrace2/babeltrace.h>
 #include <cmocka.h>
@@ -140,6 +143,59 @@ static void a_class_that_fails_is_an_error_of_the_caller(void **state)
     bt_error_release(error);
 }
 
+/* Makes directories `00`, `01`, … of `root`, each with a link to every other one. */
+static void make_directories(const char *root, int count)
+{
+    for (int i = 0; i < count; i++) {
+        g_autofree char *directory = g_strdup_printf("%s/%02d", root, i);
+
+        assert_int_equal(mkdir(directory, 0700), 0);
+        for (int j = 0; j < count; j++) {
+            g_autofree char *link = g_strdup_printf("%s/%02d", directory, j);
+            g_autofree char *target = g_strdup_printf("../%02d", j);
+
+            assert_true(i == j || symlink(target, link) == 0);
+        }
+    }
+}
+
+static void remove_directories(const char *root)
+{
+    g_autofree char *command = g_strdup_printf("rm -r '%s'", root);
+
+    assert_int_equal(system(command), 0);
+}
+
+static void directories_without_a_trace_are_searched_once(void **state)
+{
+    enum { COUNT = 12 };
+    g_autofree char *root = g_dir_make_tmp("discovery-XXXXXX", NULL);
+    g_autofree char *expected =
+        g_strdup_printf("0 %s: there is no trace in this directory\n", root);
+
+    make_directories(root, COUNT);
+    assert_found(root, NULL, expected);
+    remove_directories(root);
+}
+
+/* A directory that finds nothing below another one may find something elsewhere. */
+static void a_trace_is_found_on_every_way(void **state)
+{
+    static const char *const ways[] = {"00", "01/00", "01/02/00", "02/00", "02/01/00"};
+    g_autofree char *root = g_dir_make_tmp("discovery-XXXXXX", NULL);
+    g_autofree char *trace = g_strdup_printf("%s/00/file~a=1", root);
+    GString *expected = g_string_new(NULL);
+
+    make_directories(root, 3);
+    assert_true(g_file_set_contents(trace, "", 0, NULL));
+    for (size_t i = 0; i < G_N_ELEMENTS(ways); i++) {
+        g_string_append_printf(expected, "a: %s/%s/file~a=1 0\n", root, ways[i]);
+    }
+    assert_found(root, NULL, expected->str);
+    g_string_free(expected, TRUE);
+    remove_directories(root);
+}
+
 static void plugins_without_classes_are_named_by_errors(void **state)
 {
     static const char *const cases[][3] = {
@@ -177,6 +233,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(what_nobody_takes_is_a_problem),
         cmocka_unit_test(an_answer_without_sense_is_ignored_with_a_warning),
         cmocka_unit_test(a_class_that_fails_is_an_error_of_the_caller),
+        cmocka_unit_test(a_trace_is_found_on_every_way),
+        cmocka_unit_test(directories_without_a_trace_are_searched_once),
         cmocka_unit_test(plugins_without_classes_are_named_by_errors),
     };
 
