@@ -284,3 +284,12 @@ def test_stream_intersection_trims_ports_that_are_added_late():
     port = sources[0].add_port()
     assert port.is_connected
     assert iterator is not None
+
+
+def test_an_iterator_whose_graph_failed_may_be_initialized_again(sample):
+    iterator = bt2.TraceCollectionMessageIterator.__new__(bt2.TraceCollectionMessageIterator)
+    spec = bt2.ComponentSpec.from_named_plugin_and_component_class("ctf", "fs", {"inputs": 5})
+    with pytest.raises(bt2._Error):
+        iterator.__init__(spec)
+    iterator.__init__(sample)
+    assert len(events(iterator)) == 100

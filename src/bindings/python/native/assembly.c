@@ -258,6 +258,7 @@ static PyObject *assemble(PyObject *module, PyObject *args)
             assembly_create(&collection->context, collection->description, plugins, iterator);
         if (!collection->assembly) {
             raise_failure(&collection->failure);
+            bt2_iterator_abandon(iterator);
         }
     }
     if (!collection->assembly) {

@@ -5,6 +5,7 @@
  * component, or from a sink at the end of a graph (a trace collection).
  */
 #include <babeltrace2/extension/graph-state.h>
+#include <babeltrace2/extension/message-array.h>
 
 #include "native/convert.h"
 #include "native/message-iterator.h"
@@ -42,9 +43,8 @@ static struct feed *new_feed(void)
 
 static void discard(struct feed *feed)
 {
-    while (feed->position < feed->count) {
-        bt_message_put_ref(feed->messages[feed->position++]);
-    }
+    bt_x_message_array_put_refs(feed->messages + feed->position, feed->count - feed->position);
+    feed->position = feed->count;
 }
 
 static void put_feed(struct feed *feed)
@@ -95,6 +95,14 @@ bool bt2_iterator_prepare(PyObject *self)
     }
     iterator->feed = new_feed();
     return iterator->feed != NULL;
+}
+
+void bt2_iterator_abandon(PyObject *self)
+{
+    struct iterator *iterator = (struct iterator *) self;
+
+    put_feed(iterator->feed);
+    iterator->feed = NULL;
 }
 
 void bt2_iterator_set_graph(PyObject *self, bt_graph *graph)

@@ -12,6 +12,9 @@ extern const struct assembly_simple_sink bt2_iterator_sink;
 /* Makes room for the batches of that sink; RuntimeError if the iterator has a graph. */
 bool bt2_iterator_prepare(PyObject *iterator);
 
+/* Undoes bt2_iterator_prepare(), after assembling the graph has failed. */
+void bt2_iterator_abandon(PyObject *iterator);
+
 /* Makes the iterator that of the sink of `graph`. */
 void bt2_iterator_set_graph(PyObject *iterator, bt_graph *graph);
 
