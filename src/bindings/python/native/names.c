@@ -175,16 +175,18 @@ static bool add_places(
 
     for (uint64_t i = 0; i < count; i++) {
         PyObject *name = interned(bt_x_field_class_get_child_name(class, i));
+        int is_known = name ? PyDict_Contains(names->indexes, name) : -1;
 
-        if (!name) {
-            return false;
-        }
-        if (PyDict_Contains(names->indexes, name) == 1) {
-            Py_DECREF(name);
+        if (is_known != 0) {
+            Py_XDECREF(name);
+            if (is_known < 0) {
+                return false;
+            }
             continue;
         }
         names->places[names->count] =
             (struct bt2_place){.name = name, .index = (uint32_t) i, .scope = (uint8_t) scope};
+        /* The place owns its name from here on, even if adding its index fails. */
         if (!add_index(names->indexes, name, names->count++)) {
             return false;
         }
