@@ -7,7 +7,6 @@
 #include <babeltrace2/babeltrace.h>
 #include <glib.h>
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(bt_graph, bt_graph_put_ref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(bt_query_executor, bt_query_executor_put_ref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(bt_component_descriptor_set, bt_component_descriptor_set_put_ref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(bt_integer_range_set_unsigned, bt_integer_range_set_unsigned_put_ref)

@@ -8,6 +8,8 @@
 
 /* --- Capsules --- */
 
+static PyObject *array_capsule(struct ArrowArray *structure);
+
 #define CAPSULE(type, name, function)                                                              \
     static void destroy_##name(PyObject *capsule)                                                  \
     {                                                                                              \
@@ -35,7 +37,7 @@
     }
 
 CAPSULE(ArrowSchema, arrow_schema, bt2_schema_capsule)
-CAPSULE(ArrowArray, arrow_array, bt2_array_capsule)
+CAPSULE(ArrowArray, arrow_array, array_capsule)
 CAPSULE(ArrowArrayStream, arrow_array_stream, bt2_stream_capsule)
 
 /* --- Batches --- */
@@ -108,7 +110,7 @@ static PyObject *export_array(PyObject *self, PyObject *args, PyObject *kwargs)
         return NULL;
     }
     col_batch_export_rows(batch_of(self), &rows);
-    array = bt2_array_capsule(&rows);
+    array = array_capsule(&rows);
     if (!array) {
         Py_DECREF(schema);
         return NULL;

@@ -12,7 +12,6 @@ PyObject *bt2_batch_new(struct ArrowSchema *schema, struct ArrowArray *array);
 
 /* Capsules, as the Arrow PyCapsule interface names them; they take the structure. */
 PyObject *bt2_schema_capsule(struct ArrowSchema *schema);
-PyObject *bt2_array_capsule(struct ArrowArray *array);
 PyObject *bt2_stream_capsule(struct ArrowArrayStream *stream);
 
 bool bt2_init_batch(PyObject *module);
