@@ -5,11 +5,8 @@
 
 #include <stdio.h>
 
-#include "assembly/assembly.h"
-#include "cli/graph/progress.h"
-
 static enum cli_status run_with(
-    const struct cli *cli, const struct run_config *config, struct progress *progress)
+    const struct cli *cli, struct progress *progress, uint64_t retry_duration_us)
 {
     for (;;) {
         switch (progress_run(progress)) {
@@ -18,7 +15,6 @@ static enum cli_status run_with(
         case BT_GRAPH_RUN_STATUS_AGAIN:
             break;
         default:
-            cli_error("The graph did not run to its end");
             return CLI_ERROR;
         }
 
@@ -27,16 +23,16 @@ static enum cli_status run_with(
             return CLI_INTERRUPTED;
         }
 
-        cli_sleep_us(config->retry_duration_us);
+        cli_sleep_us(retry_duration_us);
     }
 }
 
-static enum cli_status run(
-    const struct cli *cli, const struct run_config *config, const struct assembly *assembly)
+enum cli_status graph_run(const struct cli *cli, const struct assembly *assembly,
+    enum progress_when when, uint64_t retry_duration_us)
 {
-    struct progress *progress = progress_create(
-        cli, config->progress, assembly_borrow_graph(assembly), assembly_prints(assembly));
-    enum cli_status status = run_with(cli, config, progress);
+    struct progress *progress =
+        progress_create(cli, when, assembly_borrow_graph(assembly), assembly_prints(assembly));
+    enum cli_status status = run_with(cli, progress, retry_duration_us);
 
     progress_free(progress);
     return status;
@@ -61,7 +57,11 @@ enum cli_status graph_build_and_run(struct cli *cli, const struct run_config *co
         return CLI_ERROR;
     }
 
-    enum cli_status status = run(cli, config, assembly);
+    enum cli_status status = graph_run(cli, assembly, config->progress, config->retry_duration_us);
+
+    if (status == CLI_ERROR) {
+        cli_error("The graph did not run to its end");
+    }
 
     reset_colors();
     assembly_free(assembly);

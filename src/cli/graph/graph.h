@@ -1,12 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Builds the graph of a configuration, connects its ports and runs it. */
+/* Runs graphs. */
 #ifndef CLI_GRAPH_GRAPH_H
 #define CLI_GRAPH_GRAPH_H
 
+#include "assembly/assembly.h"
 #include "cli/cli.h"
 #include "cli/graph/run-config.h"
 
+/* Runs a graph to its end, trying again `retry_duration_us` microseconds after it had nothing to
+ * do. CLI_ERROR lacks an error of the caller's. */
+enum cli_status graph_run(const struct cli *cli, const struct assembly *assembly,
+    enum progress_when when, uint64_t retry_duration_us);
+
+/* Builds the graph of a configuration, connects its ports and runs it. */
 enum cli_status graph_build_and_run(struct cli *cli, const struct run_config *config);
 
 #endif

@@ -12,8 +12,6 @@
 #include "cli/command-line/parameter-grammar.h"
 #include "cli/graph/run-setting.h"
 
-enum { DEFAULT_RETRY_DURATION_US = 100000 };
-
 const struct option_row run_options[] = {
     OPTION_HEADING("Components"),
     {RUN_OPTION_COMPONENT, 'c', "component", "NAME:TYPE.PLUGIN.CLASS",

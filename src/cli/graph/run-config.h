@@ -13,6 +13,8 @@
 #include "cli/command-line/arguments.h"
 #include "cli/graph/progress.h"
 
+enum { DEFAULT_RETRY_DURATION_US = 100000 };
+
 struct run_config {
     struct assembly_description *description;
     uint64_t retry_duration_us;

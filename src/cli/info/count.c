@@ -8,14 +8,14 @@
 
 #include <babeltrace2/extension/message-array.h>
 
-#include "assembly/assembly.h"
+#include "cli/graph/graph.h"
 
 /* What a sink needs. */
 struct port_sink {
     struct event_counts *counts;
     struct port_count *port;
 
-    /* Times of a batch; `uint64_t`, for lack of signed arrays. */
+    /* Times of a batch, `int64_t`. */
     GArray *times;
 };
 
@@ -165,31 +165,6 @@ static struct assembly_description *describe(
     return description;
 }
 
-static enum cli_status run(const struct cli *cli, bt_graph *graph, enum progress_when when)
-{
-    struct progress *progress = progress_create(cli, when, graph, false);
-    enum cli_status status = CLI_OK;
-    bt_graph_run_status run_status;
-
-    while ((run_status = progress_run(progress)) == BT_GRAPH_RUN_STATUS_AGAIN) {
-        if (assembly_is_interrupted(&cli->context)) {
-            status = CLI_INTERRUPTED;
-            break;
-        }
-
-        cli_sleep_us(100000);
-    }
-
-    progress_free(progress);
-
-    if (run_status < 0) {
-        cli_error("Cannot count the events");
-        return CLI_ERROR;
-    }
-
-    return status;
-}
-
 static gint compare_counts(gconstpointer a, gconstpointer b)
 {
     const struct class_count *class_a = *(const struct class_count *const *) a;
@@ -222,8 +197,13 @@ enum cli_status event_counts_run(struct event_counts *counts, struct cli *cli,
     }
 
     /* A trace may have no stream at all. */
-    enum cli_status status =
-        counts->ports->len > 0 ? run(cli, assembly_borrow_graph(assembly), progress) : CLI_OK;
+    enum cli_status status = counts->ports->len > 0
+                                 ? graph_run(cli, assembly, progress, DEFAULT_RETRY_DURATION_US)
+                                 : CLI_OK;
+
+    if (status == CLI_ERROR) {
+        cli_error("Cannot count the events");
+    }
 
     assembly_free(assembly);
     g_ptr_array_sort(counts->classes, compare_counts);
