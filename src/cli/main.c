@@ -17,7 +17,6 @@
 
 enum general_option {
     OPTION_DEBUG = 1,
-    OPTION_HELP,
     OPTION_LOG_LEVEL,
     OPTION_OMIT_HOME_PLUGIN_PATH,
     OPTION_OMIT_SYSTEM_PLUGIN_PATH,
@@ -40,7 +39,7 @@ static const struct option_row general_options[] = {
         "(debug) or T (trace)"},
     {OPTION_VERBOSE, 'v', "verbose", NULL, "Same as --log-level=I"},
     {OPTION_DEBUG, 'd', "debug", NULL, "Same as --log-level=T"},
-    {OPTION_HELP, 'h', "help", NULL, "Print this help and exit"},
+    OPTION_ROW_HELP,
     {OPTION_VERSION, 'V', "version", NULL, "Print the version and quit"},
     {0},
 };
@@ -161,7 +160,6 @@ static bool apply_option(struct cli *cli, enum general_option option, const char
     case OPTION_PLUGIN_PATH:
         plugin_search_add_path(&cli->plugin_search, value);
         return true;
-    case OPTION_HELP:
     case OPTION_VERSION:
         break;
     }

@@ -159,7 +159,7 @@ enum argument_kind arguments_next(struct arguments *arguments)
     return next_short(arguments);
 }
 
-void arguments_fail_unknown(const struct arguments *arguments)
+static void fail_unknown(const struct arguments *arguments)
 {
     const char *argument = arguments->argv[arguments->current];
     const char *space = arguments->command ? " " : "";
@@ -170,6 +170,43 @@ void arguments_fail_unknown(const struct arguments *arguments)
     } else {
         cli_error("Unknown option `%.*s` (see `babeltrace2 %s%s--help`)",
             (int) strcspn(argument, "="), argument, see_help(arguments), space);
+    }
+}
+
+bool arguments_parse(
+    const struct argument_parser *parser, int argc, char **argv, void *data, bool *help)
+{
+    struct arguments arguments = ARGUMENTS_INIT(parser->options, parser->command, argc, argv);
+
+    for (;;) {
+        switch (arguments_next(&arguments)) {
+        case ARGUMENT_END:
+            return true;
+        case ARGUMENT_OPTION:
+            if (arguments.id == OPTION_HELP) {
+                *help = true;
+                return false;
+            }
+
+            if (!parser->apply(data, arguments.id, arguments.value)) {
+                return false;
+            }
+
+            break;
+        case ARGUMENT_POSITIONAL:
+            if (!parser->add || !parser->add(data, arguments.value)) {
+                cli_error("Unexpected argument `%s` (see `babeltrace2 %s --help`)", arguments.value,
+                    parser->command);
+                return false;
+            }
+
+            break;
+        case ARGUMENT_UNKNOWN_OPTION:
+            fail_unknown(&arguments);
+            return false;
+        case ARGUMENT_ERROR:
+            return false;
+        }
     }
 }
 

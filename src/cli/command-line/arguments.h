@@ -29,12 +29,16 @@ struct option_row {
 
 #define OPTION_HEADING(_text) {.help = (_text)}
 
+/* The option that every table ends with. */
+enum { OPTION_HELP = -1 };
+#define OPTION_ROW_HELP {OPTION_HELP, 'h', "help", NULL, "Print this help and exit"}
+
 enum argument_kind {
     ARGUMENT_END,
     ARGUMENT_OPTION,
     ARGUMENT_POSITIONAL,
 
-    /* Looks like an option but isn't in the table: arguments_fail_unknown() reports it. */
+    /* Looks like an option but isn't in the table. */
     ARGUMENT_UNKNOWN_OPTION,
 
     /* An error is set. */
@@ -68,8 +72,23 @@ struct arguments {
 /* Moves to the next item and tells what it is. */
 enum argument_kind arguments_next(struct arguments *arguments);
 
-/* Sets an error about the current item, which arguments_next() found to be unknown. */
-void arguments_fail_unknown(const struct arguments *arguments);
+/* How a command reads its arguments. */
+struct argument_parser {
+    const char *command;
+    const struct option_row *options;
+
+    /* Applies an option other than --help; false with an error. NULL if there is none. */
+    bool (*apply)(void *data, int option, const char *value);
+
+    /* Takes a positional argument; false without an error if it is one too many, as all are if this
+     * is NULL. */
+    bool (*add)(void *data, const char *value);
+};
+
+/* Reads all the arguments of a command. False with an error, or with `*help` set when they ask for
+ * help. */
+bool arguments_parse(
+    const struct argument_parser *parser, int argc, char **argv, void *data, bool *help);
 
 /* Prints the rows of a table to standard output. */
 void arguments_print_options(const struct option_row *options);

@@ -69,9 +69,8 @@ enum cli_status command_convert(struct cli *cli, int argc, char **argv)
     }
 
     if (help) {
-        help_print("[convert] [OPTIONS] [PATH|URL]...", convert_options,
+        return help_print("[convert] [OPTIONS] [PATH|URL]...", convert_options,
             HELP_FORMAT_PARAMS | HELP_FORMAT_TIME);
-        return CLI_OK;
     }
 
     if (conversion->output_format == OUTPUT_FORMAT_CTF_METADATA) {

@@ -39,7 +39,7 @@ static const struct {
         "    --params='path=\"my trace\", limit=+100, ids=[1, 2], verbose=yes'\n"},
 };
 
-void help_print(const char *usage, const struct option_row *options, unsigned formats)
+enum cli_status help_print(const char *usage, const struct option_row *options, unsigned formats)
 {
     printf("Usage: babeltrace2 [GENERAL OPTIONS] %s\n\n", usage);
     arguments_print_options(options);
@@ -51,4 +51,5 @@ void help_print(const char *usage, const struct option_row *options, unsigned fo
     }
 
     printf("\nSee `babeltrace2 --help` for the general options.\n");
+    return CLI_OK;
 }

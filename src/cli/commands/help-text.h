@@ -4,6 +4,7 @@
 #ifndef CLI_COMMANDS_HELP_TEXT_H
 #define CLI_COMMANDS_HELP_TEXT_H
 
+#include "cli/cli.h"
 #include "cli/command-line/arguments.h"
 
 /* Formats of options that help_print() can explain. */
@@ -13,7 +14,7 @@ enum help_format {
     HELP_FORMAT_TIME = 1 << 2,
 };
 
-/* Prints the usage line, the options, then what the formats in `formats` look like. */
-void help_print(const char *usage, const struct option_row *options, unsigned formats);
+/* Prints the usage line, the options, then what the formats in `formats` look like: CLI_OK. */
+enum cli_status help_print(const char *usage, const struct option_row *options, unsigned formats);
 
 #endif

@@ -10,11 +10,9 @@
 #include "cli/commands/describe.h"
 #include "cli/commands/help-text.h"
 
-enum { OPTION_HELP = 1 };
-
 static const struct option_row options[] = {
     OPTION_HEADING("Options"),
-    {OPTION_HELP, 'h', "help", NULL, "Print this help and exit"},
+    OPTION_ROW_HELP,
     {0},
 };
 
@@ -92,32 +90,25 @@ static enum cli_status help_about(struct cli *cli, const char *what)
     return strchr(what, '.') ? help_class(cli, plugins, what) : help_plugin(plugins, what);
 }
 
+static bool add_positional(void *data, const char *value)
+{
+    const char **what = data;
+    bool is_first = !*what;
+
+    *what = value;
+    return is_first;
+}
+
 enum cli_status command_help(struct cli *cli, int argc, char **argv)
 {
-    struct arguments arguments = ARGUMENTS_INIT(options, "help", argc, argv);
+    static const struct argument_parser parser = {
+        .command = "help", .options = options, .add = add_positional};
     const char *what = NULL;
+    bool help = false;
 
-    for (;;) {
-        switch (arguments_next(&arguments)) {
-        case ARGUMENT_END:
-            return help_about(cli, what);
-        case ARGUMENT_OPTION:
-            help_print("help [OPTIONS] (PLUGIN | TYPE.PLUGIN.CLASS)", options, 0);
-            return CLI_OK;
-        case ARGUMENT_POSITIONAL:
-            if (what) {
-                cli_error(
-                    "Unexpected argument `%s` (see `babeltrace2 help --help`)", arguments.value);
-                return CLI_ERROR;
-            }
-
-            what = arguments.value;
-            break;
-        case ARGUMENT_UNKNOWN_OPTION:
-            arguments_fail_unknown(&arguments);
-            return CLI_ERROR;
-        case ARGUMENT_ERROR:
-            return CLI_ERROR;
-        }
+    if (arguments_parse(&parser, argc, argv, &what, &help)) {
+        return help_about(cli, what);
     }
+
+    return help ? help_print("help [OPTIONS] (PLUGIN | TYPE.PLUGIN.CLASS)", options, 0) : CLI_ERROR;
 }

@@ -18,7 +18,6 @@
 enum info_option {
     OPTION_CLOCK_GMT = 1,
     OPTION_EVENTS,
-    OPTION_HELP,
     OPTION_JSON,
     OPTION_PROGRESS,
 };
@@ -31,7 +30,7 @@ static const struct option_row options[] = {
     {OPTION_CLOCK_GMT, '\0', "clock-gmt", NULL,
         "Print times in GMT instead of the local time zone"},
     {OPTION_PROGRESS, '\0', "progress", PROGRESS_ARGUMENT, PROGRESS_HELP},
-    {OPTION_HELP, 'h', "help", NULL, "Print this help and exit"},
+    OPTION_ROW_HELP,
     {0},
 };
 
@@ -44,51 +43,36 @@ struct info {
     bool has_events;
     bool is_json;
     bool is_gmt;
-    bool help;
     enum progress_when progress;
 };
 
-static bool parse(struct info *info, int argc, char **argv)
+static bool apply_option(void *data, int option, const char *value)
 {
-    struct arguments arguments = ARGUMENTS_INIT(options, "info", argc, argv);
+    struct info *info = data;
 
-    for (;;) {
-        switch (arguments_next(&arguments)) {
-        case ARGUMENT_END:
-            return true;
-        case ARGUMENT_POSITIONAL:
-            g_ptr_array_add(info->inputs, (gpointer) arguments.value);
-            continue;
-        case ARGUMENT_UNKNOWN_OPTION:
-            arguments_fail_unknown(&arguments);
-            return false;
-        case ARGUMENT_ERROR:
-            return false;
-        case ARGUMENT_OPTION:
-            break;
-        }
-
-        switch ((enum info_option) arguments.id) {
-        case OPTION_CLOCK_GMT:
-            info->is_gmt = true;
-            break;
-        case OPTION_EVENTS:
-            info->has_events = true;
-            break;
-        case OPTION_HELP:
-            info->help = true;
-            return true;
-        case OPTION_JSON:
-            info->is_json = true;
-            break;
-        case OPTION_PROGRESS:
-            if (!progress_parse_option(arguments.value, &info->progress)) {
-                return false;
-            }
-
-            break;
-        }
+    switch ((enum info_option) option) {
+    case OPTION_CLOCK_GMT:
+        info->is_gmt = true;
+        return true;
+    case OPTION_EVENTS:
+        info->has_events = true;
+        return true;
+    case OPTION_JSON:
+        info->is_json = true;
+        return true;
+    case OPTION_PROGRESS:
+        return progress_parse_option(value, &info->progress);
     }
+
+    g_assert_not_reached();
+}
+
+static bool add_input(void *data, const char *input)
+{
+    struct info *info = data;
+
+    g_ptr_array_add(info->inputs, (gpointer) input);
+    return true;
 }
 
 static bt_value *source_params(const struct assembly_source *source)
@@ -183,16 +167,16 @@ static enum cli_status describe(struct info *info)
 
 enum cli_status command_info(struct cli *cli, int argc, char **argv)
 {
-    struct info info = {.cli = cli, .inputs = g_ptr_array_new(), .help = argc == 0};
+    static const struct argument_parser parser = {
+        .command = "info", .options = options, .apply = apply_option, .add = add_input};
+    struct info info = {.cli = cli, .inputs = g_ptr_array_new()};
     enum cli_status status = CLI_ERROR;
+    bool help = argc == 0;
 
-    if (parse(&info, argc, argv)) {
-        if (info.help) {
-            help_print("info [OPTIONS] PATH...", options, 0);
-            status = CLI_OK;
-        } else {
-            status = describe(&info);
-        }
+    if (arguments_parse(&parser, argc, argv, &info, &help) && !help) {
+        status = describe(&info);
+    } else if (help) {
+        status = help_print("info [OPTIONS] PATH...", options, 0);
     }
 
     g_ptr_array_unref(info.inputs);

@@ -8,11 +8,9 @@
 #include "cli/commands/describe.h"
 #include "cli/commands/help-text.h"
 
-enum { OPTION_HELP = 1 };
-
 static const struct option_row options[] = {
     OPTION_HEADING("Options"),
-    {OPTION_HELP, 'h', "help", NULL, "Print this help and exit"},
+    OPTION_ROW_HELP,
     {0},
 };
 
@@ -106,24 +104,12 @@ static enum cli_status list_plugins(struct cli *cli)
 
 enum cli_status command_list_plugins(struct cli *cli, int argc, char **argv)
 {
-    struct arguments arguments = ARGUMENTS_INIT(options, "list-plugins", argc, argv);
+    static const struct argument_parser parser = {.command = "list-plugins", .options = options};
+    bool help = false;
 
-    switch (arguments_next(&arguments)) {
-    case ARGUMENT_END:
+    if (arguments_parse(&parser, argc, argv, NULL, &help)) {
         return list_plugins(cli);
-    case ARGUMENT_OPTION:
-        help_print("list-plugins [OPTIONS]", options, 0);
-        return CLI_OK;
-    case ARGUMENT_POSITIONAL:
-        cli_error(
-            "Unexpected argument `%s` (see `babeltrace2 list-plugins --help`)", arguments.value);
-        return CLI_ERROR;
-    case ARGUMENT_UNKNOWN_OPTION:
-        arguments_fail_unknown(&arguments);
-        return CLI_ERROR;
-    case ARGUMENT_ERROR:
-        return CLI_ERROR;
     }
 
-    g_assert_not_reached();
+    return help ? help_print("list-plugins [OPTIONS]", options, 0) : CLI_ERROR;
 }

@@ -14,15 +14,12 @@
 #include "cli/command-line/parameter-grammar.h"
 #include "cli/commands/help-text.h"
 
-enum query_option {
-    OPTION_PARAMS = 1,
-    OPTION_HELP,
-};
+enum { OPTION_PARAMS = 1 };
 
 static const struct option_row options[] = {
     OPTION_HEADING("Options"),
     {OPTION_PARAMS, 'p', "params", "PARAMS", "Query with the parameters PARAMS"},
-    {OPTION_HELP, 'h', "help", NULL, "Print this help and exit"},
+    OPTION_ROW_HELP,
     {0},
 };
 
@@ -32,7 +29,6 @@ struct query {
 
     const char *class_name;
     const char *object;
-    bool help;
 };
 
 static void print_value(const bt_value *value, int indent);
@@ -155,9 +151,11 @@ static enum cli_status run_query(struct cli *cli, const struct query *query)
     }
 }
 
-static bool set_params(struct query *query, const char *text)
+/* The one option is --params. */
+static bool apply_option(void *data, int option, const char *value)
 {
-    bt_value *params = parameters_parse_option("--params", text);
+    struct query *query = data;
+    bt_value *params = parameters_parse_option("--params", value);
 
     if (!params) {
         return false;
@@ -168,12 +166,12 @@ static bool set_params(struct query *query, const char *text)
     return true;
 }
 
-static bool add_positional(struct query *query, const char *value)
+static bool add_positional(void *data, const char *value)
 {
+    struct query *query = data;
     const char **place = !query->class_name ? &query->class_name : &query->object;
 
     if (*place) {
-        cli_error("Unexpected argument `%s` (see `babeltrace2 query --help`)", value);
         return false;
     }
 
@@ -181,53 +179,20 @@ static bool add_positional(struct query *query, const char *value)
     return true;
 }
 
-static bool parse(struct query *query, int argc, char **argv)
-{
-    struct arguments arguments = ARGUMENTS_INIT(options, "query", argc, argv);
-
-    for (;;) {
-        switch (arguments_next(&arguments)) {
-        case ARGUMENT_END:
-            query->help = !query->object;
-            return true;
-        case ARGUMENT_OPTION:
-            if (arguments.id == OPTION_HELP) {
-                query->help = true;
-                return true;
-            }
-
-            if (!set_params(query, arguments.value)) {
-                return false;
-            }
-
-            break;
-        case ARGUMENT_POSITIONAL:
-            if (!add_positional(query, arguments.value)) {
-                return false;
-            }
-
-            break;
-        case ARGUMENT_UNKNOWN_OPTION:
-            arguments_fail_unknown(&arguments);
-            return false;
-        case ARGUMENT_ERROR:
-            return false;
-        }
-    }
-}
-
 enum cli_status command_query(struct cli *cli, int argc, char **argv)
 {
+    static const struct argument_parser parser = {
+        .command = "query", .options = options, .apply = apply_option, .add = add_positional};
     struct query query = {.params = bt_value_map_create()};
     enum cli_status status = CLI_ERROR;
+    bool help = false;
+    bool ok = arguments_parse(&parser, argc, argv, &query, &help);
 
-    if (parse(&query, argc, argv)) {
-        if (query.help) {
+    if (help || (ok && !query.object)) {
+        status =
             help_print("query [OPTIONS] TYPE.PLUGIN.CLASS OBJECT", options, HELP_FORMAT_PARAMS);
-            status = CLI_OK;
-        } else {
-            status = run_query(cli, &query);
-        }
+    } else if (ok) {
+        status = run_query(cli, &query);
     }
 
     bt_value_put_ref(query.params);

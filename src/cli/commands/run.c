@@ -11,8 +11,8 @@ enum cli_status command_run(struct cli *cli, int argc, char **argv)
     g_autoptr(run_config_t) config = help ? NULL : run_config_parse(cli, argc, argv, &help);
 
     if (help) {
-        help_print("run [OPTIONS]", run_options, HELP_FORMAT_PARAMS | HELP_FORMAT_CONNECTION);
-        return CLI_OK;
+        return help_print(
+            "run [OPTIONS]", run_options, HELP_FORMAT_PARAMS | HELP_FORMAT_CONNECTION);
     }
 
     return config ? graph_build_and_run(cli, config) : CLI_ERROR;

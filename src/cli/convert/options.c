@@ -32,7 +32,6 @@ enum convert_option {
     OPTION_DEBUG_INFO_TARGET_PREFIX,
     OPTION_END,
     OPTION_FIELDS,
-    OPTION_HELP,
     OPTION_INPUT_FORMAT,
     OPTION_LOG_LEVEL,
     OPTION_NAMES,
@@ -113,7 +112,7 @@ const struct option_row convert_options[] = {
         "Print the arguments of the equivalent `run` command for `xargs -0` and exit"},
     {OPTION_DEBUG, 'd', "debug", NULL, "Same as the general option --log-level=T"},
     {OPTION_VERBOSE, 'v', "verbose", NULL, "Same as the general option --log-level=I"},
-    {OPTION_HELP, 'h', "help", NULL, "Print this help and exit"},
+    OPTION_ROW_HELP,
     {0},
 };
 
@@ -380,16 +379,21 @@ static bool add_component(struct conversion *conversion, const char *text)
     return true;
 }
 
-static void add_input(struct conversion *conversion, const char *input)
+static bool add_input(void *data, const char *input)
 {
+    struct conversion *conversion = data;
+
     conversion->current_settings = run_settings_create();
     g_ptr_array_add(conversion->inputs, (gpointer) input);
     g_ptr_array_add(conversion->input_settings, conversion->current_settings);
+    return true;
 }
 
-static bool apply_option(
-    struct conversion *conversion, enum convert_option option, const char *value)
+static bool apply_option(void *data, int option_id, const char *value)
 {
+    struct conversion *conversion = data;
+    enum convert_option option = (enum convert_option) option_id;
+
     switch (option) {
     case OPTION_ALLOWED_MIP_VERSIONS:
         run_settings_add(conversion->settings, RUN_OPTION_ALLOWED_MIP_VERSIONS, value);
@@ -452,31 +456,8 @@ static bool apply_option(
 
 bool conversion_parse(struct conversion *conversion, int argc, char **argv, bool *help)
 {
-    struct arguments arguments = ARGUMENTS_INIT(convert_options, "convert", argc, argv);
+    static const struct argument_parser parser = {
+        .command = "convert", .options = convert_options, .apply = apply_option, .add = add_input};
 
-    for (;;) {
-        switch (arguments_next(&arguments)) {
-        case ARGUMENT_END:
-            return true;
-        case ARGUMENT_ERROR:
-            return false;
-        case ARGUMENT_UNKNOWN_OPTION:
-            arguments_fail_unknown(&arguments);
-            return false;
-        case ARGUMENT_POSITIONAL:
-            add_input(conversion, arguments.value);
-            continue;
-        case ARGUMENT_OPTION:
-            break;
-        }
-
-        if (arguments.id == OPTION_HELP) {
-            *help = true;
-            return false;
-        }
-
-        if (!apply_option(conversion, (enum convert_option) arguments.id, arguments.value)) {
-            return false;
-        }
-    }
+    return arguments_parse(&parser, argc, argv, conversion, help);
 }

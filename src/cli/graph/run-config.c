@@ -37,7 +37,7 @@ const struct option_row run_options[] = {
     {RUN_OPTION_PROGRESS, '\0', "progress", PROGRESS_ARGUMENT, PROGRESS_HELP},
     {RUN_OPTION_RETRY_DURATION, '\0', "retry-duration", "DUR",
         "Sleep DUR microseconds when the graph has nothing to do (default: 100000)"},
-    {RUN_OPTION_HELP, 'h', "help", NULL, "Print this help and exit"},
+    OPTION_ROW_HELP,
     {0},
 };
 
@@ -208,47 +208,16 @@ static bool apply(struct parsing *parsing, struct run_setting *setting)
         return set_base_params(parsing, bt_value_map_create());
     case RUN_OPTION_RETRY_DURATION:
         return set_retry_duration(parsing->config, text);
-    case RUN_OPTION_HELP:
-        break;
     }
 
     g_assert_not_reached();
 }
 
-static bool parse_all(struct parsing *parsing, int argc, char **argv, bool *help)
+static bool apply_option(void *parsing, int option, const char *value)
 {
-    struct arguments arguments = ARGUMENTS_INIT(run_options, "run", argc, argv);
+    struct run_setting setting = {.option = (enum run_option) option, .text = (char *) value};
 
-    for (;;) {
-        switch (arguments_next(&arguments)) {
-        case ARGUMENT_END:
-            return true;
-        case ARGUMENT_ERROR:
-            return false;
-        case ARGUMENT_UNKNOWN_OPTION:
-            arguments_fail_unknown(&arguments);
-            return false;
-        case ARGUMENT_POSITIONAL:
-            cli_error("Unexpected argument `%s` (see `babeltrace2 run --help`)", arguments.value);
-            return false;
-        case ARGUMENT_OPTION:
-            break;
-        }
-
-        if (arguments.id == RUN_OPTION_HELP) {
-            *help = true;
-            return false;
-        }
-
-        struct run_setting setting = {
-            .option = (enum run_option) arguments.id,
-            .text = (char *) arguments.value,
-        };
-
-        if (!apply(parsing, &setting)) {
-            return false;
-        }
-    }
+    return apply(parsing, &setting);
 }
 
 static bool check_has_type(const GPtrArray *components, bt_component_class_type type)
@@ -289,10 +258,12 @@ static struct run_config *parsing_end(struct parsing *parsing, bool ok)
 
 struct run_config *run_config_parse(const struct cli *cli, int argc, char **argv, bool *help)
 {
+    static const struct argument_parser parser = {
+        .command = "run", .options = run_options, .apply = apply_option};
     struct parsing parsing = parsing_begin(cli);
 
     *help = false;
-    return parsing_end(&parsing, parse_all(&parsing, argc, argv, help));
+    return parsing_end(&parsing, arguments_parse(&parser, argc, argv, &parsing, help));
 }
 
 struct run_config *run_config_create(const struct cli *cli, const GPtrArray *settings)
