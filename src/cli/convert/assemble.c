@@ -41,18 +41,15 @@ static char *add_component(struct conversion *conversion, const char *wanted,
     spec->plugin = g_strdup(plugin);
     spec->class_name = g_strdup(class_name);
 
-    char *name = g_strdup(spec->name);
-    g_autofree char *text = component_spec_text(spec);
-
-    run_settings_add_component(conversion->settings, spec, text);
-    return name;
+    run_settings_add_component(conversion->settings, spec);
+    return g_strdup(spec->name);
 }
 
 /* Adds an implicit component. Returns its name, owned by the caller, or NULL if it doesn't exist.
  */
 static char *add_implicit(struct conversion *conversion, enum implicit_component component)
 {
-    const struct implicit *implicit = &conversion->implicits[component];
+    struct implicit *implicit = &conversion->implicits[component];
 
     if (!implicit->exists) {
         return NULL;
@@ -62,7 +59,7 @@ static char *add_implicit(struct conversion *conversion, enum implicit_component
         implicit_components[component].type, implicit_components[component].plugin,
         implicit_components[component].class_name);
 
-    implicit_add_settings(implicit, conversion->settings);
+    implicit_move_settings(implicit, conversion->settings);
     return name;
 }
 
@@ -76,28 +73,21 @@ static bool is_ctf_fs(const struct assembly_source *source)
 /* The options about the clocks of `source.ctf.fs` components. */
 static void add_clock_params(struct conversion *conversion)
 {
-    g_autoptr(GPtrArray) params = parameters_create();
-    const struct {
-        const char *name;
-        const struct integer_option *option;
-    } offsets[] = {
-        {"clock-class-offset-s", &conversion->clock_offset},
-        {"clock-class-offset-ns", &conversion->clock_offset_ns},
-    };
+    g_autoptr(GString) words = g_string_new(NULL);
 
     if (conversion->clock_force_correlate) {
-        parameters_add_yes(params, "force-clock-class-origin-unix-epoch");
+        words_add(words, "force-clock-class-origin-unix-epoch", "yes");
     }
 
-    for (size_t i = 0; i < G_N_ELEMENTS(offsets); i++) {
-        if (offsets[i].option->text) {
-            bt_value_get_ref(offsets[i].option->value);
-            parameters_add(
-                params, offsets[i].name, offsets[i].option->value, offsets[i].option->text);
-        }
+    if (conversion->clock_offset) {
+        words_add(words, "clock-class-offset-s", conversion->clock_offset);
     }
 
-    parameters_add_setting(params, conversion->settings);
+    if (conversion->clock_offset_ns) {
+        words_add(words, "clock-class-offset-ns", conversion->clock_offset_ns);
+    }
+
+    words_add_setting(words, conversion->settings);
 }
 
 /* Adds the --params and --log-level that follow an input on the command line. */
@@ -114,7 +104,6 @@ static void add_input_settings(struct conversion *conversion, guint input)
 
 static void add_discovered(struct conversion *conversion, const struct assembly_source *source)
 {
-    g_autoptr(GPtrArray) inputs = parameters_create();
     g_autofree char *wanted =
         g_strdup_printf("auto-disc-source-%s-%s", source->plugin, source->class_name);
 
@@ -132,14 +121,10 @@ static void add_discovered(struct conversion *conversion, const struct assembly_
 
     /* The traces of a directory are told apart by their place in it. */
     if (is_ctf_fs(source) && source->relative_path) {
-        g_autoptr(GPtrArray) trace_name = parameters_create();
-
-        parameters_add_string(trace_name, "trace-name", source->relative_path);
-        parameters_add_setting(trace_name, conversion->settings);
+        run_settings_add_string(conversion->settings, "trace-name", source->relative_path);
     }
 
-    parameters_add_strings(inputs, "inputs", source->inputs);
-    parameters_add_setting(inputs, conversion->settings);
+    run_settings_add_param(conversion->settings, "inputs", assembly_source_inputs(source));
 }
 
 /* Finds the sources of the inputs and adds them. */
@@ -167,7 +152,11 @@ static bool add_lttng_live(struct conversion *conversion)
 {
     struct implicit *live = &conversion->implicits[IMPLICIT_LTTNG_LIVE];
 
-    parameters_add_strings(live->strings, "inputs", conversion->inputs);
+    /* There is one. */
+    bt_value *inputs = bt_value_array_create();
+
+    bt_value_array_append_string_element(inputs, conversion->inputs->pdata[0]);
+    run_settings_add_param(live->strings, "inputs", inputs);
     implicit_add_string(live, "session-not-found-action", "end");
     g_ptr_array_add(conversion->sources, add_implicit(conversion, IMPLICIT_LTTNG_LIVE));
     return true;
@@ -175,10 +164,10 @@ static bool add_lttng_live(struct conversion *conversion)
 
 static bool check_clock_options(const struct conversion *conversion, bool has_ctf_fs)
 {
-    const char *option = conversion->clock_force_correlate  ? "--clock-force-correlate"
-                         : conversion->clock_offset.text    ? "--clock-offset"
-                         : conversion->clock_offset_ns.text ? "--clock-offset-ns"
-                                                            : NULL;
+    const char *option = conversion->clock_force_correlate ? "--clock-force-correlate"
+                         : conversion->clock_offset        ? "--clock-offset"
+                         : conversion->clock_offset_ns     ? "--clock-offset-ns"
+                                                           : NULL;
 
     if (!option || has_ctf_fs) {
         return true;
@@ -244,7 +233,7 @@ static bool add_sink(struct conversion *conversion)
 
     if (conversion->implicits[IMPLICIT_PRETTY].exists &&
         conversion->cli->context.log_level == BT_LOGGING_LEVEL_INFO) {
-        implicit_add_yes(&conversion->implicits[IMPLICIT_PRETTY], "verbose");
+        implicit_add_word(&conversion->implicits[IMPLICIT_PRETTY], "verbose", "yes");
     }
 
     for (int i = IMPLICIT_PRETTY; i <= IMPLICIT_DUMMY; i++) {
@@ -279,7 +268,7 @@ static void add_filters_and_connections(struct conversion *conversion)
     conversion->implicits[IMPLICIT_MUXER].exists = true;
 
     if (conversion->implicits[IMPLICIT_TRIMMER].exists && conversion->clock_gmt) {
-        implicit_add_yes(&conversion->implicits[IMPLICIT_TRIMMER], "gmt");
+        implicit_add_word(&conversion->implicits[IMPLICIT_TRIMMER], "gmt", "yes");
     }
 
     muxer = add_implicit(conversion, IMPLICIT_MUXER);

@@ -38,8 +38,6 @@ void conversion_free(struct conversion *conversion)
     g_hash_table_unref(conversion->names);
     g_ptr_array_unref(conversion->inputs);
     g_ptr_array_unref(conversion->input_settings);
-    bt_value_put_ref(conversion->clock_offset.value);
-    bt_value_put_ref(conversion->clock_offset_ns.value);
     g_free(conversion);
 }
 

@@ -36,14 +36,6 @@ enum output_format {
     OUTPUT_FORMAT_CTF_METADATA,
 };
 
-/* An integer that an option gives. */
-struct integer_option {
-    /* As given, borrowed; NULL when it isn't. */
-    const char *text;
-
-    bt_value *value;
-};
-
 struct conversion {
     struct cli *cli;
 
@@ -68,8 +60,10 @@ struct conversion {
     GPtrArray *current_settings;
 
     struct implicit implicits[IMPLICIT_COUNT];
-    struct integer_option clock_offset;
-    struct integer_option clock_offset_ns;
+
+    /* Integers as given, borrowed; NULL when they aren't. */
+    const char *clock_offset;
+    const char *clock_offset_ns;
 
     /* Argument of --output, or NULL. */
     const char *output;

@@ -20,33 +20,19 @@ enum implicit_component {
     IMPLICIT_COUNT,
 };
 
-/* A parameter, and `NAME=VALUE` as --run-args prints it. */
-struct parameter {
-    char *name;
-    bt_value *value;
-    char *text;
-};
+/* `NAME=WORD,NAME=WORD...`: parameters whose values need no quotes. */
+void words_add(GString *words, const char *name, const char *word);
 
-/* Arrays of `struct parameter *`, which they own. */
-GPtrArray *parameters_create(void);
-
-/* Add a parameter. `value` becomes the parameter's. */
-void parameters_add(GPtrArray *parameters, const char *name, bt_value *value, const char *text);
-void parameters_add_yes(GPtrArray *parameters, const char *name);
-void parameters_add_string(GPtrArray *parameters, const char *name, const char *string);
-void parameters_add_strings(GPtrArray *parameters, const char *name, const GPtrArray *strings);
-
-/* Adds all `parameters` as one setting of the last component of `settings`; none if there is none.
- */
-void parameters_add_setting(const GPtrArray *parameters, GPtrArray *settings);
+/* Adds them all as one setting of the last component of `settings`; none if there is none. */
+void words_add_setting(const GString *words, GPtrArray *settings);
 
 struct implicit {
     bool exists;
 
     /* Whose values are words: they share one setting. */
-    GPtrArray *words;
+    GString *words;
 
-    /* Each of these has a setting of its own. */
+    /* Settings (`struct run_setting *`), one for each. */
     GPtrArray *strings;
 };
 
@@ -54,11 +40,10 @@ void implicit_init(struct implicit *implicit);
 void implicit_clear(struct implicit *implicit);
 
 /* Add a parameter to a component, which then exists. */
-void implicit_add_yes(struct implicit *implicit, const char *name);
 void implicit_add_word(struct implicit *implicit, const char *name, const char *word);
 void implicit_add_string(struct implicit *implicit, const char *name, const char *string);
 
-/* Adds all the parameters to the last component of `settings`. */
-void implicit_add_settings(const struct implicit *implicit, GPtrArray *settings);
+/* Moves all the parameters to the last component of `settings`. */
+void implicit_move_settings(struct implicit *implicit, GPtrArray *settings);
 
 #endif

@@ -167,7 +167,7 @@ static bool apply_table(
         implicit->exists = true;
 
         if (plain_options[i].param) {
-            implicit_add_yes(implicit, plain_options[i].param);
+            implicit_add_word(implicit, plain_options[i].param, "yes");
         }
 
         return true;
@@ -201,7 +201,7 @@ static bool set_once(const char **text, const char *option, const char *value)
 }
 
 /* An integer as the text of a parameter may have it: 0x10, for example. */
-static bool set_integer(struct integer_option *integer, const char *option, const char *value)
+static bool set_integer(const char **integer, const char *option, const char *value)
 {
     g_autofree char *params = g_strdup_printf("n=%s", value);
     g_autoptr(GString) error = g_string_new(NULL);
@@ -216,7 +216,7 @@ static bool set_integer(struct integer_option *integer, const char *option, cons
         return false;
     }
 
-    return set_once(&integer->text, option, value) && bt_value_copy(parsed, &integer->value) == 0;
+    return set_once(integer, option, value);
 }
 
 static bool set_begin(struct conversion *conversion, const char *value)
@@ -359,8 +359,6 @@ static bool add_component(struct conversion *conversion, const char *text)
             cli_error("There are two components named `%s`", spec->name);
             return false;
         }
-
-        arg = g_strdup(text);
     } else {
         /* An unnamed component is called by its class, as it is written. */
         const char *class_text = text[0] == ':' ? text + 1 : text;
@@ -370,11 +368,11 @@ static bool add_component(struct conversion *conversion, const char *text)
 
         g_autofree char *escaped = assembly_escape_name(spec->name, "\\:");
 
-        arg = g_strdup_printf("%s:%s", escaped, class_text);
+        text = arg = g_strdup_printf("%s:%s", escaped, class_text);
     }
 
     g_ptr_array_add(names_of_type(conversion, spec->type), g_strdup(spec->name));
-    run_settings_add_component(conversion->settings, g_steal_pointer(&spec), arg);
+    run_settings_add(conversion->settings, RUN_OPTION_COMPONENT, text);
     conversion->current_settings = conversion->settings;
     return true;
 }

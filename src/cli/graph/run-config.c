@@ -266,7 +266,7 @@ struct run_config *run_config_parse(const struct cli *cli, int argc, char **argv
     return parsing_end(&parsing, arguments_parse(&parser, argc, argv, &parsing, help));
 }
 
-struct run_config *run_config_create(const struct cli *cli, const GPtrArray *settings)
+struct run_config *run_config_create(const struct cli *cli, GPtrArray *settings)
 {
     struct parsing parsing = parsing_begin(cli);
     bool ok = true;

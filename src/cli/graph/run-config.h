@@ -34,7 +34,7 @@ struct run_config *run_config_parse(const struct cli *cli, int argc, char **argv
 
 /* Makes the configuration from settings (`struct run_setting *`), which are used up. NULL with an
  * error. */
-struct run_config *run_config_create(const struct cli *cli, const GPtrArray *settings);
+struct run_config *run_config_create(const struct cli *cli, GPtrArray *settings);
 
 /* The long name of an option that takes an argument. */
 const char *run_option_name(int option);

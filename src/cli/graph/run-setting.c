@@ -3,6 +3,8 @@
 /* See run-setting.h. */
 #include "cli/graph/run-setting.h"
 
+#include "cli/command-line/parameter-grammar.h"
+
 static void setting_free(gpointer data)
 {
     struct run_setting *setting = data;
@@ -38,18 +40,71 @@ void run_settings_add(GPtrArray *settings, enum run_option option, const char *t
     add(settings, option, text);
 }
 
-void run_settings_add_component(
-    GPtrArray *settings, struct component_spec *component, const char *text)
+void run_settings_add_component(GPtrArray *settings, struct component_spec *component)
 {
-    add(settings, RUN_OPTION_COMPONENT, text)->component = component;
-}
-
-void run_settings_add_params(GPtrArray *settings, bt_value *params, const char *text)
-{
-    add(settings, RUN_OPTION_PARAMS, text)->params = params;
+    add(settings, RUN_OPTION_COMPONENT, NULL)->component = component;
 }
 
 void run_settings_add_rule(GPtrArray *settings, struct assembly_rule *rule)
 {
-    add(settings, RUN_OPTION_CONNECT, rule->text)->rule = rule;
+    add(settings, RUN_OPTION_CONNECT, NULL)->rule = rule;
+}
+
+void run_settings_add_param(GPtrArray *settings, const char *name, bt_value *value)
+{
+    bt_value *params = bt_value_map_create();
+
+    bt_value_map_insert_entry(params, name, value);
+    bt_value_put_ref(value);
+    add(settings, RUN_OPTION_PARAMS, NULL)->params = params;
+}
+
+void run_settings_add_string(GPtrArray *settings, const char *name, const char *string)
+{
+    run_settings_add_param(settings, name, bt_value_string_create_init(string));
+}
+
+static void append_strings(GString *text, const bt_value *array)
+{
+    for (uint64_t i = 0; i < bt_value_array_get_length(array); i++) {
+        g_string_append(text, i > 0 ? ", " : "");
+        parameters_append_string(
+            text, bt_value_string_get(bt_value_array_borrow_element_by_index_const(array, i)));
+    }
+}
+
+static bt_value_map_foreach_entry_const_func_status append_param(
+    const char *name, const bt_value *value, void *text)
+{
+    g_string_append_printf(text, "%s=", name);
+
+    if (bt_value_is_array(value)) {
+        g_string_append_c(text, '[');
+        append_strings(text, value);
+        g_string_append_c(text, ']');
+    } else {
+        parameters_append_string(text, bt_value_string_get(value));
+    }
+
+    return BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_OK;
+}
+
+char *run_setting_text(const struct run_setting *setting)
+{
+    if (setting->text) {
+        return g_strdup(setting->text);
+    }
+
+    if (setting->component) {
+        return component_spec_text(setting->component);
+    }
+
+    if (setting->rule) {
+        return g_strdup(setting->rule->text);
+    }
+
+    GString *text = g_string_new(NULL);
+
+    (void) bt_value_map_foreach_entry_const(setting->params, append_param, text);
+    return g_string_free(text, FALSE);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * One option of the `run` command with its argument. The command line gives its text alone;
- * `convert` makes settings that know what they say, and their text is only for --run-args.
+ * One option of the `run` command with its argument: the text of the command line, or the value
+ * that `convert` makes, whose text only --run-args needs.
  */
 #ifndef CLI_GRAPH_RUN_SETTING_H
 #define CLI_GRAPH_RUN_SETTING_H
@@ -28,10 +28,11 @@ enum run_option {
 
 struct run_setting {
     enum run_option option;
+
+    /* NULL if one of the values says the same. */
     char *text;
 
-    /* What the text says, of a component, parameters or a connection; NULL if only the text does.
-     */
+    /* The value of a component, of parameters or of a connection. */
     struct component_spec *component;
     bt_value *params;
     struct assembly_rule *rule;
@@ -42,9 +43,14 @@ GPtrArray *run_settings_create(void);
 
 /* Add a setting. Values become the setting's; texts are copied. */
 void run_settings_add(GPtrArray *settings, enum run_option option, const char *text);
-void run_settings_add_component(
-    GPtrArray *settings, struct component_spec *component, const char *text);
-void run_settings_add_params(GPtrArray *settings, bt_value *params, const char *text);
+void run_settings_add_component(GPtrArray *settings, struct component_spec *component);
 void run_settings_add_rule(GPtrArray *settings, struct assembly_rule *rule);
+
+/* Add a parameter to the last component: a string, or an array of strings. */
+void run_settings_add_param(GPtrArray *settings, const char *name, bt_value *value);
+void run_settings_add_string(GPtrArray *settings, const char *name, const char *string);
+
+/* The text of a setting; the caller's. */
+char *run_setting_text(const struct run_setting *setting);
 
 #endif
