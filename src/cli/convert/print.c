@@ -12,6 +12,7 @@
 #include "assembly/component-class.h"
 #include "cli/graph/run-config.h"
 #include "cli/graph/run-setting.h"
+#include "cli/value.h"
 
 /* Whether a shell takes `arg` without quotes. */
 static bool is_plain_word(const char *arg)
@@ -147,24 +148,15 @@ static const bt_value *query_ctf(const struct conversion *conversion, const char
     return result;
 }
 
-static const char *get_string(const bt_value *map, const char *key)
+/* A count, which is signed or unsigned. */
+static uint64_t get_count(const bt_value *map, const char *key)
 {
-    const bt_value *value =
-        bt_value_is_map(map) ? bt_value_map_borrow_entry_value_const(map, key) : NULL;
+    int64_t number;
+    uint64_t count;
 
-    return value && bt_value_is_string(value) ? bt_value_string_get(value) : NULL;
-}
-
-static uint64_t get_unsigned(const bt_value *map, const char *key)
-{
-    const bt_value *value =
-        bt_value_is_map(map) ? bt_value_map_borrow_entry_value_const(map, key) : NULL;
-
-    if (value && bt_value_is_signed_integer(value)) {
-        return (uint64_t) bt_value_integer_signed_get(value);
-    }
-
-    return value && bt_value_is_unsigned_integer(value) ? bt_value_integer_unsigned_get(value) : 0;
+    return value_get_unsigned(map, key, &count)  ? count
+           : value_get_signed(map, key, &number) ? (uint64_t) number
+                                                 : 0;
 }
 
 enum cli_status conversion_print_metadata(const struct conversion *conversion)
@@ -182,7 +174,7 @@ enum cli_status conversion_print_metadata(const struct conversion *conversion)
         return CLI_ERROR;
     }
 
-    const char *text = get_string(info, "text");
+    const char *text = value_get_string(info, "text");
 
     if (!text) {
         cli_error("Query object `metadata-info` of `source.ctf.fs` has no `text`");
@@ -221,14 +213,14 @@ enum cli_status conversion_print_lttng_live_sessions(const struct conversion *co
 
     for (uint64_t i = 0; i < bt_value_array_get_length(sessions); i++) {
         const bt_value *session = bt_value_array_borrow_element_by_index_const(sessions, i);
-        const char *url = get_string(session, "url");
-        const char *format = get_string(session, "trace-format");
+        const char *url = value_get_string(session, "url");
+        const char *format = value_get_string(session, "trace-format");
 
         fprintf(file,
             "%s (timer = %" PRIu64 ", %" PRIu64 " stream(s), %" PRIu64
             " client(s) connected, %s)\n",
-            url ? url : "", get_unsigned(session, "timer-us"),
-            get_unsigned(session, "stream-count"), get_unsigned(session, "client-count"),
+            url ? url : "", get_count(session, "timer-us"), get_count(session, "stream-count"),
+            get_count(session, "client-count"),
             format && strcmp(format, "ctf-2.0") == 0 ? "CTF 2" : "CTF 1.8");
     }
 
