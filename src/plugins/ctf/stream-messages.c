@@ -64,6 +64,7 @@ struct stream_messages {
     struct ctf_event_target target;  /* its `packet` is a reference of ours */
     uint64_t packet_begin;           /* the time of its beginning, once it is worked out */
     bool is_packet_open;             /* its beginning is delivered */
+    bool has_updated_metadata;       /* for the reader's next event */
     struct previous_packet previous;
 };
 
@@ -135,6 +136,7 @@ static void close_packet(struct stream_messages *it)
     it->target.packet = NULL;
     it->packet = NULL;
     it->is_packet_open = false;
+    it->has_updated_metadata = false;
 }
 
 void stream_messages_rewind(struct stream_messages *it)
@@ -433,19 +435,26 @@ static bool deliver_packet_beginning(struct stream_messages *it, struct batch *b
     return true;
 }
 
-/* The reader has met an event of an unknown class. */
-static bool update_metadata(struct stream_messages *it)
+/*
+ * The reader has met an event of an unknown class. CTF_READER_OK: try it again. CTF_READER_AGAIN:
+ * later. CTF_READER_ERROR: the error is set.
+ */
+static enum ctf_reader_status update_metadata(struct stream_messages *it)
 {
-    g_autofree char *error = g_strdup(ctf_packet_reader_error(it->reader));
-    enum ctf_reader_status status = it->functions->update_metadata
-                                        ? it->functions->update_metadata(it->source)
-                                        : CTF_READER_ERROR;
+    g_autofree char *unknown_class = g_strdup(ctf_packet_reader_error(it->reader));
+    enum ctf_reader_status status = CTF_READER_ERROR;
 
-    if (status == CTF_READER_OK || status == CTF_READER_AGAIN) {
-        return status == CTF_READER_OK;
+    if (it->functions->update_metadata && !it->has_updated_metadata) {
+        status = it->functions->update_metadata(it->source, &it->error);
     }
-    fail(it, g_steal_pointer(&error));
-    return true;
+    if (status == CTF_READER_OK || status == CTF_READER_AGAIN) {
+        it->has_updated_metadata = status == CTF_READER_OK;
+        return status;
+    }
+    if (!it->error) {
+        it->error = g_steal_pointer(&unknown_class);
+    }
+    return CTF_READER_ERROR;
 }
 
 static bool deliver_events(struct stream_messages *it, struct batch *batch)
@@ -458,6 +467,12 @@ static bool deliver_events(struct stream_messages *it, struct batch *batch)
         it->reader, &it->target, batch->messages + batch->count, capacity, &count);
     batch->count += count;
     it->functions->report_events(it->source, count);
+    if (count > 0) {
+        it->has_updated_metadata = false;
+    }
+    if (status == CTF_READER_UNKNOWN_CLASS) {
+        status = update_metadata(it);
+    }
     switch (status) {
     case CTF_READER_OK:
         return true;
@@ -466,13 +481,11 @@ static bool deliver_events(struct stream_messages *it, struct batch *batch)
         return true;
     case CTF_READER_AGAIN:
         return false;
-    case CTF_READER_UNKNOWN_CLASS:
-        return update_metadata(it);
-    case CTF_READER_ERROR:
-        break;
+    default:
+        fail(it, it->error ? g_steal_pointer(&it->error)
+                           : g_strdup(ctf_packet_reader_error(it->reader)));
+        return true;
     }
-    fail(it, g_strdup(ctf_packet_reader_error(it->reader)));
-    return true;
 }
 
 static bool deliver_packet_end(struct stream_messages *it, struct batch *batch)

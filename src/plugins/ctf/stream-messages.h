@@ -47,11 +47,14 @@ struct packet_source_functions {
      */
     enum packet_status (*next_packet)(void *source, struct next_packet *next);
     /*
-     * The next event of the packet is of a class which the metadata don't describe. CTF_READER_OK:
-     * they have grown, and the event is tried again; CTF_READER_AGAIN: the same later; else the
-     * stream fails. May be NULL: the metadata don't grow.
+     * The next event of the packet is of a class which the metadata don't describe.
+     *
+     * CTF_READER_OK: they have grown. The event is tried again, and the stream fails if its class
+     * is still unknown. CTF_READER_AGAIN: ask again later. CTF_READER_ERROR: the stream fails;
+     * `*error` (NULL before) may be set to the reason, to be freed with g_free(). The function may
+     * be NULL: the metadata don't grow.
      */
-    enum ctf_reader_status (*update_metadata)(void *source);
+    enum ctf_reader_status (*update_metadata)(void *source, char **error);
     /* `count` more events of the packet have been read: for progress. */
     void (*report_events)(void *source, uint64_t count);
 };

@@ -42,12 +42,14 @@ struct packet {
 struct scene {
     struct packet packets[2];
     unsigned packet_count;
-    size_t cut;              /* bytes that are missing at the end */
-    size_t punctual, step;   /* see slow_medium_create() */
-    uint8_t beacon;          /* an inactivity until then comes after the first packet; 0: none */
-    bool begins_early;       /* the first event may precede its packet */
-    uint64_t sought;         /* a time to seek; 0: none */
-    unsigned metadata_delay; /* how often update_metadata() says "again"; NEVER: metadata ends */
+    size_t cut;                 /* bytes that are missing at the end */
+    size_t punctual, step;      /* see slow_medium_create() */
+    uint8_t beacon;             /* an inactivity until then comes after the first packet; 0: none */
+    bool begins_early;          /* the first event may precede its packet */
+    uint64_t sought;            /* a time to seek; 0: none */
+    unsigned metadata_delay;    /* how often update_metadata() says "again"; NEVER: metadata ends */
+    const char *metadata_error; /* why it fails then; NULL: it gives no reason */
+    bool is_class_missing;      /* the metadata grow, but not by the event's class */
     const char *expected;
     const char *expected_error; /* NULL: none */
 };
@@ -152,12 +154,17 @@ static enum packet_status next_packet(void *data, struct next_packet *next)
     }
 }
 
-static enum ctf_reader_status update_metadata(void *data)
+static enum ctf_reader_status update_metadata(void *data, char **error)
 {
     struct source *source = data;
 
     if (source->scene->metadata_delay == NEVER) {
+        *error = g_strdup(source->scene->metadata_error);
         return CTF_READER_ERROR;
+    }
+    if (source->scene->is_class_missing) {
+        assert_int_equal(source->metadata_requests++, 0);
+        return CTF_READER_OK;
     }
     if (source->metadata_requests++ < source->scene->metadata_delay) {
         return CTF_READER_AGAIN;
@@ -441,6 +448,26 @@ static void an_event_waits_for_its_class(void **state)
     play(&scene);
 }
 
+static void why_there_is_no_class_is_told(void **state)
+{
+    static const struct scene scenes[] = {
+        {.metadata_delay = NEVER,
+            .metadata_error = "metadata:3:1: not a block",
+            .expected_error = "metadata:3:1: not a block"},
+        {.is_class_missing = true, .expected_error = "unknown event class ID 1"},
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(scenes); i++) {
+        struct scene scene = scenes[i];
+
+        scene.packets[0] = (struct packet){.begin = 30, .end = 40, .times = {31}, .event_class = 1};
+        scene.packet_count = 1;
+        scene.punctual = STREAM_CAPACITY;
+        scene.expected = "SB PB@30";
+        play(&scene);
+    }
+}
+
 static void what_precedes_an_error_is_delivered(void **state)
 {
     /* The padding and half of the last event are missing. */
@@ -467,6 +494,7 @@ int main(void)
         cmocka_unit_test(what_was_discarded_is_never_before_a_beacon),
         cmocka_unit_test(a_packet_before_a_beacon_is_an_error),
         cmocka_unit_test(an_event_waits_for_its_class),
+        cmocka_unit_test(why_there_is_no_class_is_told),
         cmocka_unit_test(what_precedes_an_error_is_delivered),
         cmocka_unit_test(a_stream_without_packets_does_not_begin),
     };
