@@ -137,6 +137,7 @@ static void close_packet(struct stream_messages *it)
     it->packet = NULL;
     it->is_packet_open = false;
     it->has_updated_metadata = false;
+    g_clear_pointer(&it->error, g_free);
 }
 
 void stream_messages_rewind(struct stream_messages *it)
@@ -149,7 +150,6 @@ void stream_messages_rewind(struct stream_messages *it)
     it->is_seeking = false;
     it->floor = 0;
     it->has_begun_before = false;
-    g_clear_pointer(&it->error, g_free);
     it->state = STATE_NEXT_PACKET;
 }
 
@@ -167,7 +167,6 @@ void stream_messages_free(struct stream_messages *it)
         return;
     }
     close_packet(it);
-    g_free(it->error);
     g_free(it);
 }
 
@@ -222,9 +221,51 @@ static bool request_packet(struct stream_messages *it, struct batch *batch)
     return true;
 }
 
+/* `count` more events of the packet have been read. */
+static void report_events(struct stream_messages *it, uint64_t count)
+{
+    it->functions->report_events(it->source, count);
+    if (count > 0) {
+        it->has_updated_metadata = false;
+    }
+}
+
+/*
+ * Whether a call of the reader, which returned `*status`, is to be repeated: it met an event of an
+ * unknown class, and the metadata have grown. Otherwise `*status` may become CTF_READER_AGAIN, if
+ * they may grow later, or CTF_READER_ERROR: then the error is set, to be told where the event would
+ * be delivered.
+ */
+static bool update_metadata(struct stream_messages *it, enum ctf_reader_status *status)
+{
+    if (*status != CTF_READER_UNKNOWN_CLASS) {
+        return false;
+    }
+    if (it->error) {
+        *status = CTF_READER_ERROR;
+        return false;
+    }
+
+    g_autofree char *unknown_class = g_strdup(ctf_packet_reader_error(it->reader));
+
+    *status = CTF_READER_ERROR;
+    if (it->functions->update_metadata && !it->has_updated_metadata) {
+        *status = it->functions->update_metadata(it->source, &it->error);
+    }
+    if (*status == CTF_READER_OK) {
+        it->has_updated_metadata = true;
+        return true;
+    }
+    if (*status != CTF_READER_AGAIN && !it->error) {
+        it->error = g_steal_pointer(&unknown_class);
+    }
+    return false;
+}
+
 /* The first event may have to be looked at: false if it isn't there yet. */
 static bool find_packet_begin(struct stream_messages *it)
 {
+    enum ctf_reader_status status;
     uint64_t time;
 
     it->packet_begin =
@@ -232,16 +273,14 @@ static bool find_packet_begin(struct stream_messages *it)
     if (!it->quirks->event_before_packet_begin) {
         return true;
     }
-    switch (ctf_packet_reader_peek_event_time(it->reader, &time)) {
-    case CTF_READER_OK:
+    do {
+        status = ctf_packet_reader_peek_event_time(it->reader, &time);
+    } while (update_metadata(it, &status));
+    if (status == CTF_READER_OK) {
         it->packet_begin = MIN(it->packet_begin, time);
-        return true;
-    case CTF_READER_AGAIN:
-        return false;
-    default:
-        /* What is wrong with the event is said where it would be delivered. */
-        return true;
     }
+    /* What is wrong with the event is said where it would be delivered. */
+    return status != CTF_READER_AGAIN;
 }
 
 static bool has_zero_end(const struct stream_messages *it)
@@ -280,15 +319,18 @@ static void leave_packet(struct stream_messages *it)
  */
 static bool search_packet(struct stream_messages *it, bool *is_found)
 {
-    struct ctf_skipped_events skipped = {0};
     enum ctf_reader_status status;
 
     *is_found = it->packet_begin >= it->floor;
     if (*is_found) {
         return true;
     }
-    status = ctf_packet_reader_skip_events(it->reader, it->floor - 1, UINT64_MAX, &skipped);
-    it->functions->report_events(it->source, skipped.count);
+    do {
+        struct ctf_skipped_events skipped = {0};
+
+        status = ctf_packet_reader_skip_events(it->reader, it->floor - 1, UINT64_MAX, &skipped);
+        report_events(it, skipped.count);
+    } while (update_metadata(it, &status));
     /* An error comes after the packet's beginning. */
     *is_found = status != CTF_READER_END || packet_end_time(it) >= it->floor;
     return status != CTF_READER_AGAIN;
@@ -435,28 +477,6 @@ static bool deliver_packet_beginning(struct stream_messages *it, struct batch *b
     return true;
 }
 
-/*
- * The reader has met an event of an unknown class. CTF_READER_OK: try it again. CTF_READER_AGAIN:
- * later. CTF_READER_ERROR: the error is set.
- */
-static enum ctf_reader_status update_metadata(struct stream_messages *it)
-{
-    g_autofree char *unknown_class = g_strdup(ctf_packet_reader_error(it->reader));
-    enum ctf_reader_status status = CTF_READER_ERROR;
-
-    if (it->functions->update_metadata && !it->has_updated_metadata) {
-        status = it->functions->update_metadata(it->source, &it->error);
-    }
-    if (status == CTF_READER_OK || status == CTF_READER_AGAIN) {
-        it->has_updated_metadata = status == CTF_READER_OK;
-        return status;
-    }
-    if (!it->error) {
-        it->error = g_steal_pointer(&unknown_class);
-    }
-    return CTF_READER_ERROR;
-}
-
 static bool deliver_events(struct stream_messages *it, struct batch *batch)
 {
     uint32_t capacity = (uint32_t) MIN(batch->capacity - batch->count, UINT32_MAX), count;
@@ -466,12 +486,9 @@ static bool deliver_events(struct stream_messages *it, struct batch *batch)
     status = ctf_packet_reader_read_events(
         it->reader, &it->target, batch->messages + batch->count, capacity, &count);
     batch->count += count;
-    it->functions->report_events(it->source, count);
-    if (count > 0) {
-        it->has_updated_metadata = false;
-    }
-    if (status == CTF_READER_UNKNOWN_CLASS) {
-        status = update_metadata(it);
+    report_events(it, count);
+    if (update_metadata(it, &status)) {
+        return true;
     }
     switch (status) {
     case CTF_READER_OK:

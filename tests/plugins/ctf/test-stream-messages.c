@@ -448,6 +448,41 @@ static void an_event_waits_for_its_class(void **state)
     play(&scene);
 }
 
+/* Its time is that of the packet's beginning, or decides where a seek ends. */
+static void a_first_event_waits_for_its_class(void **state)
+{
+    static struct scene scenes[] = {
+        {.begins_early = true, .expected = "SB PB@8 E@8 E@12 PE@20 SE"},
+        {.begins_early = true, .sought = 9, .expected = "SB@9 PB@9 E@12 PE@20 SE"},
+        {.sought = 11, .expected = "SB@11 PB@11 E@12 PE@20 SE"},
+        {.begins_early = true,
+            .metadata_delay = NEVER,
+            .expected = "SB PB@10",
+            .expected_error = "unknown event class ID 1"},
+        {.sought = 11,
+            .metadata_delay = NEVER,
+            .expected = "SB@11 PB@11",
+            .expected_error = "unknown event class ID 1"},
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(scenes); i++) {
+        struct scene *scene = &scenes[i];
+
+        scene->packets[0] =
+            (struct packet){.begin = 10, .end = 20, .times = {8, 12}, .event_class = 1};
+        scene->packet_count = 1;
+        scene->punctual = STREAM_CAPACITY;
+        if (scene->metadata_delay != NEVER) {
+            play_at_any_pace(scene);
+            scene->metadata_delay = 3;
+            /* There is nothing to deliver before. */
+            assert_int_equal(play(scene), 3);
+        } else {
+            play(scene);
+        }
+    }
+}
+
 static void why_there_is_no_class_is_told(void **state)
 {
     static const struct scene scenes[] = {
@@ -494,6 +529,7 @@ int main(void)
         cmocka_unit_test(what_was_discarded_is_never_before_a_beacon),
         cmocka_unit_test(a_packet_before_a_beacon_is_an_error),
         cmocka_unit_test(an_event_waits_for_its_class),
+        cmocka_unit_test(a_first_event_waits_for_its_class),
         cmocka_unit_test(why_there_is_no_class_is_told),
         cmocka_unit_test(what_precedes_an_error_is_delivered),
         cmocka_unit_test(a_stream_without_packets_does_not_begin),
