@@ -48,6 +48,9 @@ uint64_t ctf_default_event_class_id(const struct stream_plan *stream)
 {
     const GPtrArray *classes = stream->stream_class->event_classes;
 
+    if (stream->has_default_id) {
+        return stream->default_id;
+    }
     return classes->len == 1 ? ((struct ctf_event_class *) g_ptr_array_index(classes, 0))->id : 0;
 }
 
@@ -219,6 +222,9 @@ static inline __attribute__((always_inline)) uint64_t read_events(struct ctf_pac
     }
     if (count > 0) {
         reader->position = (position - origin) * unit;
+        if (kind == HEADER_PLAIN && !header->forms[0].has_id) {
+            reader_keep_default_id(reader, default_id);
+        }
     }
     reader->skip.clock = clock;
     return count;

@@ -112,6 +112,7 @@ static enum outcome read_event(struct ctf_packet_reader *reader, struct found_ev
     const struct stream_plan *stream = reader->stream;
     struct event_plan *plan;
     uint64_t id, body;
+    bool has_id;
     int order = reader->skip.order;
 
     if (reader->position == reader->skip.content_end) {
@@ -126,14 +127,16 @@ static enum outcome read_event(struct ctf_packet_reader *reader, struct found_ev
         reader->stuck_class = NULL;
         return STUCK;
     }
-    id = reader_has_role(reader, CTF_ROLE_EVENT_CLASS_ID)
-             ? reader_role(reader, CTF_ROLE_EVENT_CLASS_ID)
-             : ctf_default_event_class_id(stream);
+    has_id = reader_has_role(reader, CTF_ROLE_EVENT_CLASS_ID);
+    id = has_id ? reader_role(reader, CTF_ROLE_EVENT_CLASS_ID) : ctf_default_event_class_id(stream);
     plan = find_plan(reader, id);
     if (!plan) {
         ctf_reader_fail(reader, reader->position,
             "unknown event class ID " U64 " (stream class " U64 ")", id, stream->stream_class->id);
         return UNKNOWN;
+    }
+    if (!has_id) {
+        reader_keep_default_id(reader, id);
     }
     if (plan->plan.error) {
         ctf_reader_fail(reader, reader->position, "event `%s` (ID " U64 "): %s",

@@ -173,17 +173,26 @@ static enum ctf_reader_status begin_packet(struct ctf_packet_reader *reader)
     return CTF_READER_OK;
 }
 
+/* Of packets whose header has no stream class ID; NULL if there is none. */
+static const struct ctf_stream_class *default_stream_class(struct ctf_plan_set *set)
+{
+    const GPtrArray *classes = set->schema->stream_classes;
+
+    if (!set->default_stream_class) {
+        set->default_stream_class = classes->len == 1
+                                        ? g_ptr_array_index(classes, 0)
+                                        : ctf_schema_stream_class_by_id(set->schema, 0);
+    }
+    return set->default_stream_class;
+}
+
 static const struct ctf_stream_class *find_stream_class(struct ctf_packet_reader *reader)
 {
-    const struct ctf_schema *schema = reader->set->schema;
-
     if (reader_has_role(reader, CTF_ROLE_STREAM_CLASS_ID)) {
-        return ctf_schema_stream_class_by_id(schema, reader_role(reader, CTF_ROLE_STREAM_CLASS_ID));
+        return ctf_schema_stream_class_by_id(
+            reader->set->schema, reader_role(reader, CTF_ROLE_STREAM_CLASS_ID));
     }
-    if (schema->stream_classes->len == 1) {
-        return g_ptr_array_index(schema->stream_classes, 0);
-    }
-    return ctf_schema_stream_class_by_id(schema, 0);
+    return default_stream_class(reader->set);
 }
 
 static enum ctf_reader_status check_header(struct ctf_packet_reader *reader)

@@ -275,6 +275,10 @@ struct stream_plan {
     bool begins_with_clock; /* packets have a beginning timestamp */
     struct plan event_header;
     struct fast_header header;
+    /* The class ID of events whose header has none, once there was one: it doesn't change if more
+     * event classes are appended. */
+    uint64_t default_id;
+    bool has_default_id;
 
     /* By event class ID. What has no plan isn't compiled yet, or must not be taken the short way.
      */
@@ -307,6 +311,8 @@ struct ctf_plan_set {
     bool is_printing;
     struct order_survey orders;
     struct plan packet_header;
+    /* Of packets whose header has no stream class ID, once there was one; likewise. */
+    const struct ctf_stream_class *default_stream_class;
     GHashTable *stream_plans; /* const struct ctf_stream_class * -> struct stream_plan * (owned) */
     GArray *retired_plans;    /* struct plan: replaced, but a projection may use their blocks */
 };

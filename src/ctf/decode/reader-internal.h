@@ -83,8 +83,14 @@ void ctf_reader_prepare_slots(struct ctf_packet_reader *reader, const struct pla
 uint64_t ctf_reader_skip_event(
     struct ctf_packet_reader *reader, const struct event_plan *plan, uint64_t position);
 
-/* Of an event whose header has no identifier. */
+/* Of an event whose header has no identifier. Once there is such an event, keep it. */
 uint64_t ctf_default_event_class_id(const struct stream_plan *stream);
+
+static inline void reader_keep_default_id(struct ctf_packet_reader *reader, uint64_t id)
+{
+    reader->stream->default_id = id;
+    reader->stream->has_default_id = true;
+}
 
 /*
  * Makes messages, of the reader's segment, of the next events the short way: returns how many, up

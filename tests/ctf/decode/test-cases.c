@@ -16,7 +16,8 @@
  * There may be more parts with metadata and bytes, in any order, as a live trace gets them: the
  * next one comes when the reader is at the end of the bytes so far, or meets an ID for which there
  * is no class. A piece of metadata that is bad shows in the dump, and is forgotten. If none is, it
- * must make no difference whether all of the metadata is there from the beginning.
+ * must make no difference whether all of the metadata is there from the beginning; or a part
+ * `expected at once`, before `expected`, shows the difference.
  *
  * Each stream is read through windows of several sizes, and with bytes that arrive late: from one
  * point of the stream on, or one after the other. None of this must make a difference either.
@@ -42,6 +43,7 @@ struct part {
 struct test_case {
     GArray *parts; /* struct part */
     char *expected;
+    char *expected_at_once; /* NULL: the same */
 };
 
 static void append_integer(GByteArray *out, const char *token)
@@ -140,12 +142,14 @@ static void parse_case(const char *text, struct test_case *test)
 
     test->parts = g_array_new(FALSE, FALSE, sizeof(struct part));
     g_array_set_clear_func(test->parts, clear_part);
-    test->expected = NULL;
+    test->expected = test->expected_at_once = NULL;
     for (char **section = &sections[1]; *section; section++) {
         const char *body = strchr(*section, '\n') + 1;
 
         if (g_str_has_prefix(*section, "expected\n")) {
             test->expected = g_strdup(body);
+        } else if (g_str_has_prefix(*section, "expected at once\n")) {
+            test->expected_at_once = g_strdup(body);
         } else {
             struct part part = {.is_metadata = g_str_has_prefix(*section, "metadata\n")};
 
@@ -387,7 +391,8 @@ static bool run_case(const char *path, bool update)
             g_autofree char *at_once =
                 dump(test.parts, window_sizes[i], false, never_late, &has_rejected);
 
-            is_good = check(path, at_once, test.expected, "all at once");
+            is_good = check(path, at_once,
+                test.expected_at_once ? test.expected_at_once : test.expected, "all at once");
         }
     }
     is_good = is_good && check_all_late(path, &test);
@@ -396,6 +401,7 @@ static bool run_case(const char *path, bool update)
     }
     g_array_unref(test.parts);
     g_free(test.expected);
+    g_free(test.expected_at_once);
     return is_good;
 }
 
