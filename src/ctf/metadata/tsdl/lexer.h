@@ -24,11 +24,6 @@ static inline bool tsdl_slice_is(struct tsdl_slice slice, const char *text)
            memcmp(text, slice.text, slice.length) == 0;
 }
 
-static inline bool tsdl_slices_equal(struct tsdl_slice a, struct tsdl_slice b)
-{
-    return a.length == b.length && memcmp(a.text, b.text, a.length) == 0;
-}
-
 /* X(token, text) for each reserved word. */
 #define TSDL_KEYWORDS(X)                                                                           \
     X(ALIGN, "align")                                                                              \
