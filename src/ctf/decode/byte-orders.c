@@ -2,9 +2,9 @@
 /*
  * Which byte orders a schema has.
  *
- * Which byte order a shared byte has is checked while compiling. Where that isn't possible for what
- * packets and events begin with, every plan checks it at run time: only if the trace has both
- * orders, and begins events at any bit.
+ * The byte order of a byte that two fields share is checked while compiling. If that is impossible
+ * for packet or event headers (both orders occur, and events may begin at any bit), every plan
+ * checks it at run time.
  */
 #include "ctf/decode/layout.h"
 
