@@ -81,9 +81,9 @@ const struct trace_ir_stream_class *stream_messages_stream_class(
 void stream_messages_rewind(struct stream_messages *messages);
 
 /*
- * Seeks `time` (default clock, cycles): what comes next is what would be left if everything before
- * the first message at or after it was read and dropped; the beginnings of the stream and of the
- * packet come at that time. Packets of the stream have times of beginning and end.
+ * Seeks `time` (default clock, cycles). The next messages are those of a full read with everything
+ * before `time` dropped; the stream and packet beginnings get the time `time`. Packets of the stream
+ * have times of beginning and end.
  *
  * The source continues with a packet before which there is no such message. The first
  * `older_packets` packets from there on have none either, so that their events aren't looked at:
