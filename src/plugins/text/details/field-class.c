@@ -10,6 +10,7 @@
  */
 #include "plugins/text/details/writer.h"
 
+#include <babeltrace2/extension/field-class-walk.h>
 #include <inttypes.h>
 
 #include "plugins/text/common/sequence.h"
@@ -39,6 +40,7 @@ static void put_part(struct details_writer *writer, const bt_field_class *field_
     details_indent_out(writer);
 }
 
+/* By member and not by child: only a member has user attributes beside those of its field class. */
 static void lines_of_members(
     struct details_writer *writer, const bt_field_class *structure, uint64_t count, unsigned depth)
 {
@@ -76,6 +78,7 @@ static void put_option_ranges(
     }
 }
 
+/* By option and not by child, as lines_of_members(). */
 static void lines_of_options(
     struct details_writer *writer, const bt_field_class *variant, uint64_t count, unsigned depth)
 {
@@ -132,7 +135,7 @@ static void lines_of_option(
         details_put(writer, "\n");
     }
     line_of_content(
-        writer, "Content", bt_field_class_option_borrow_field_class_const(option), depth);
+        writer, "Content", bt_x_field_class_borrow_child_by_index_const(option, 0), depth);
 }
 
 static const char *const scope_names[] = {
@@ -231,8 +234,7 @@ static void put_structure_properties(
     struct details_writer *writer, const bt_field_class *field_class)
 {
     details_put(writer, " (");
-    details_put_count(
-        writer, bt_field_class_structure_get_member_count(field_class), "member", "members");
+    details_put_count(writer, bt_x_field_class_get_child_count(field_class), "member", "members");
     details_put(writer, ")");
 }
 
@@ -281,8 +283,7 @@ static void put_variant_properties(struct details_writer *writer, const bt_field
         bt_field_class_get_type(field_class) != BT_FIELD_CLASS_TYPE_VARIANT_WITHOUT_SELECTOR_FIELD;
 
     details_put(writer, " (");
-    details_put_count(
-        writer, bt_field_class_variant_get_option_count(field_class), "option", "options");
+    details_put_count(writer, bt_x_field_class_get_child_count(field_class), "option", "options");
     if (has_selector && writer->options->mip_version == 0) {
         details_put(writer, ", ");
         put_path(writer, "Selector",
@@ -404,12 +405,8 @@ static uint64_t count_parts(
         return writer->options->mip_version >= 1
                    ? bt_field_class_bit_array_get_flag_count(field_class)
                    : 0;
-    case PARTS_MEMBERS:
-        return bt_field_class_structure_get_member_count(field_class);
-    case PARTS_OPTIONS:
-        return bt_field_class_variant_get_option_count(field_class);
     default:
-        return 1;
+        return bt_x_field_class_get_child_count(field_class);
     }
 }
 
@@ -430,8 +427,8 @@ static void lines_of_parts(struct details_writer *writer, const bt_field_class *
         lines_of_options(writer, field_class, count, depth);
         break;
     case PARTS_ELEMENT:
-        line_of_content(writer, "Element",
-            bt_field_class_array_borrow_element_field_class_const(field_class), depth);
+        line_of_content(
+            writer, "Element", bt_x_field_class_borrow_child_by_index_const(field_class, 0), depth);
         break;
     case PARTS_CONTENT:
         lines_of_option(writer, field_class, depth);
