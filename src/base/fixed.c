@@ -5,7 +5,7 @@
  *
  * A finite double is M × 2^E with M below 2^53. If E is negative, the -E lowest bits of M are the
  * fraction: as an integer it is below 2^53, times a million below 2^73, so that 128 bits hold it
- * exactly, and the bits shifted out tell on which side of one half the rest is.
+ * exactly, and the bits shifted out, compared with one half, decide the rounding.
  */
 #include "base/fixed.h"
 

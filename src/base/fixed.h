@@ -6,7 +6,7 @@
 /* Room that tg_put_fixed() may need: the longest value has 309 digits before the point. */
 #define TG_FIXED_MAX 320
 
-/* Writes `value` from `dst` on, without a final NUL byte, and returns the end of what it wrote. */
+/* Writes `value` at `dst`, without a final NUL byte, and returns the end of the text. */
 char *tg_put_fixed(char *dst, double value);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The matcher keeps one point to come back to, the last `*` seen: an earlier one never needs to
- * take more than it did, so no pattern makes it exponential.
+ * The matcher backtracks only to the last `*` seen: an earlier one never needs to match more than
+ * it did, so no pattern takes exponential time.
  */
 #include "base/glob.h"
 

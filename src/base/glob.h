@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Globbing patterns with one special character: `*` matches any number of bytes. A backslash takes
- * the next byte literally. Names of ports and components are bytes, not necessarily UTF-8.
+ * Globbing patterns with one special character: `*` matches any number of bytes. After a backslash,
+ * the next byte is literal. Names of ports and components are bytes, not necessarily UTF-8.
  */
 #ifndef TG_BASE_GLOB_H
 #define TG_BASE_GLOB_H

@@ -2,8 +2,8 @@
 /*
  * Writing integers as digits in groups, for a person: 1,234,567 and 0x12:34ab and 012:345.
  *
- * As in integer.h, each function writes from `dst` on, returns the end of what it wrote, and needs
- * room for the longest value whatever the value is.
+ * As in integer.h, each function writes at `dst`, returns the end of the text, and needs room for
+ * the longest value, whatever the value is.
  */
 #ifndef TG_BASE_GROUPED_H
 #define TG_BASE_GROUPED_H
@@ -31,7 +31,7 @@ static inline char *tg_put_three_groups(char *dst, uint32_t value)
     return tg_put_group(dst, value % 1000);
 }
 
-/* A value below a billion which isn't only the end of a longer one: no zeros before it. */
+/* A value below a billion that isn't the end of a longer one: without leading zeros. */
 static inline char *tg_put_first_groups(char *dst, uint32_t value)
 {
     if (value < 1000) {

@@ -2,10 +2,10 @@
 /*
  * Writing integers as digits into a buffer.
  *
- * Each function writes from `dst` on and returns the end of what it wrote; none writes a final NUL
- * byte. The buffer must have room for the longest value of the kind (`…_MAX` below) whatever the
- * value is, since several digits are stored at once. Text output spends most of its time here, and
- * printf() costs ten times as much for the same bytes.
+ * Each function writes at `dst` and returns the end of the text; none writes a final NUL byte. The
+ * buffer must have room for the longest value of the kind (`…_MAX` below), whatever the value is,
+ * since several digits are stored at once. Text output spends most of its time here, and printf()
+ * costs ten times as much for the same bytes.
  */
 #ifndef TG_BASE_INTEGER_H
 #define TG_BASE_INTEGER_H
@@ -23,8 +23,8 @@
 #define TG_NANOSECONDS_MAX 10
 
 /*
- * "000", "001", … "999", the first digit in the lowest byte. The highest byte is 8 times the number
- * of zeros before the number, that is, by how many bits to shift them out.
+ * "000", "001", … "999", the first digit in the lowest byte. The highest byte is the number of bits
+ * to shift out to drop the leading zeros: 8 for each.
  */
 extern const uint32_t tg_digit_triples[1000];
 
@@ -45,7 +45,7 @@ static inline char *tg_put_triple(char *dst, uint32_t triple)
     return dst + 3;
 }
 
-/* Without the zeros before the number. */
+/* Without leading zeros. */
 static inline char *tg_put_first_triple(char *dst, uint32_t value)
 {
     const uint32_t triple = tg_digit_triples[value], skip = triple >> 24;
@@ -118,7 +118,7 @@ static inline char *tg_put_signed(char *dst, int64_t value)
     return tg_put_unsigned(dst, magnitude);
 }
 
-/* At least `digits` digits, more when the value needs them: printf's `%0*u`. */
+/* At least `digits` digits, more if the value needs them, as with printf's `%0*u`. */
 static inline char *tg_put_padded(char *dst, uint64_t value, unsigned digits)
 {
     const unsigned needed = tg_decimal_digits(value);
@@ -150,7 +150,7 @@ static inline uint64_t tg_eight_nibbles(uint32_t value)
                                                              << 8;
 }
 
-/* Digits 0 to 15 as characters: from ten on, seven characters stand between `9` and `A`. */
+/* Digits 0 to 15 as characters: there are seven characters between `9` and `A`. */
 static inline uint64_t tg_nibble_characters(uint64_t nibbles)
 {
     const uint64_t letters =
@@ -164,7 +164,7 @@ static inline char *tg_put_hexadecimal(char *dst, uint64_t value)
 {
     const bool is_long = value > UINT32_MAX;
     const uint64_t first = tg_eight_nibbles((uint32_t) (is_long ? value >> 32 : value));
-    /* The zeros before the number, except the last one. */
+    /* Eight times the number of leading zeros; the last digit is always written. */
     const unsigned skip = (unsigned) __builtin_ctzll(first | UINT64_C(1) << 56) & ~7U;
 
     tg_put_eight(dst, tg_nibble_characters(first) >> skip);

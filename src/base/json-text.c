@@ -14,7 +14,7 @@ static bool is_plain(unsigned char byte)
     return byte >= ' ' && byte != '"' && byte != '\\' && byte != 0x7f;
 }
 
-/* Appends characters: everything in them is valid. */
+/* Appends valid characters. */
 static void append_characters(GString *out, const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++) {

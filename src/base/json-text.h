@@ -6,13 +6,13 @@
 #include <glib.h>
 
 /*
- * Appends `text` as a JSON string, quotes included. It need not be UTF-8: a byte which is no part
- * of a character becomes a lone surrogate, \udc80 to \udcff, from which Python's `surrogateescape`
- * makes the byte again.
+ * Appends `text` as a JSON string, quotes included. It need not be UTF-8: a byte that isn't part of
+ * a character becomes a lone surrogate, \udc80 to \udcff, which Python's `surrogateescape` turns
+ * back into the byte.
  */
 void tg_append_json_string(GString *out, const char *text);
 
-/* Appends `real` with all its digits; null if it is infinite or no number, which JSON can't say. */
+/* Appends `real` with all its digits; null if it is infinite or NaN, which JSON can't express. */
 void tg_append_json_real(GString *out, double real);
 
 #endif

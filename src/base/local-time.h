@@ -3,10 +3,10 @@
  * Breaking seconds since the Unix epoch down into a date and a time of day, in the local time zone
  * or in UTC, many times in a row for close moments.
  *
- * localtime_r() takes 100 ns and more. Time zone rules only ever change the offset between two
- * quarters of an hour, but the C library knows the exceptions (zones of the 19th century, zones
- * that count leap seconds), so the library is asked for both ends of a quarter, and what lies
- * between is only computed here if they are as far apart as they should be.
+ * localtime_r() takes 100 ns and more. Time zone rules nearly always change the offset at the
+ * boundary of a quarter of an hour. There are exceptions (zones of the 19th century, zones that
+ * count leap seconds). Therefore, the C library converts both ends of a quarter, and the times in
+ * between are computed here only if the two ends are as far apart as they should be.
  */
 #ifndef TG_BASE_LOCAL_TIME_H
 #define TG_BASE_LOCAL_TIME_H

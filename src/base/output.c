@@ -34,7 +34,7 @@ int tg_output_open(struct tg_output *self, const char *path)
     return 0;
 }
 
-/* The descriptor may be somebody else's and not block: then wait for it. */
+/* The caller's descriptor may be non-blocking: wait until it can be written. */
 static int write_all(int fd, const char *data, size_t length)
 {
     while (length > 0) {
@@ -73,7 +73,7 @@ int tg_output_close(struct tg_output *self)
 {
     tg_output_flush(self);
     if (self->owns_fd) {
-        /* Some file systems only tell here that the disk is full. */
+        /* Some file systems report a full disk only here. */
         if (close(self->fd) != 0 && errno != EINTR && !self->error) {
             self->error = errno;
         }

@@ -5,9 +5,8 @@
  *   tg_output_reserve(out, n);       n <= TG_OUTPUT_RESERVE_MAX
  *   out->at = tg_put_unsigned(out->at, value);
  *
- * A write that fails is remembered (`error`, an errno value), and what comes after it is dropped,
- * so that a writer needs to look at `error` only now and then: after each batch, and when it is
- * done.
+ * A failed write is remembered (`error`, an errno value), and later output is dropped, so that a
+ * writer needs to check `error` only now and then: after each batch, and when it is done.
  */
 #ifndef TG_BASE_OUTPUT_H
 #define TG_BASE_OUTPUT_H
@@ -21,7 +20,7 @@
 #define TG_OUTPUT_SIZE        65536
 #define TG_OUTPUT_RESERVE_MAX 32768
 
-/* tg_put_block() copies whole blocks: its source must be readable that much beyond its end. */
+/* tg_put_block() copies whole blocks: this many bytes after its source must be readable. */
 #define TG_BLOCK 32
 
 struct tg_output {
@@ -31,7 +30,7 @@ struct tg_output {
     int fd;
     bool owns_fd;
     int error;
-    uint64_t flushes; /* how often the buffer has been emptied */
+    uint64_t flushes; /* number of times the buffer was emptied */
 };
 
 /* Takes a buffer, but not the descriptor. */
@@ -41,7 +40,7 @@ void tg_output_init(struct tg_output *self, int fd);
  * tg_output_clear(). */
 int tg_output_open(struct tg_output *self, const char *path);
 
-/* Writes what is buffered. Returns `error`. */
+/* Writes the buffered bytes. Returns `error`. */
 int tg_output_flush(struct tg_output *self);
 
 /* Flushes, and closes a file that tg_output_open() opened. Returns `error`. Can be called again. */
@@ -50,7 +49,7 @@ int tg_output_close(struct tg_output *self);
 /* Frees the buffer without writing it, closes an open file. Also valid for a zeroed structure. */
 void tg_output_clear(struct tg_output *self);
 
-/* Any number of bytes, no room needed. */
+/* Writes any number of bytes; needs no reserved room. */
 void tg_output_write(struct tg_output *self, const char *data, size_t length);
 
 /* Makes room for `length` bytes from `at` on. */

@@ -67,8 +67,10 @@ void tg_pointer_map_add(struct tg_pointer_map *self, const void *key, void *valu
     self->count++;
 }
 
-/* The entries that follow a freed slot without a gap may stand there because it was taken: all of
- * them are placed anew. */
+/*
+ * The entries that follow a freed slot without a gap may be there only because the slot was taken:
+ * all of them are placed again.
+ */
 void *tg_pointer_map_remove(struct tg_pointer_map *self, const void *key)
 {
     const size_t mask = ((size_t) 1 << self->bits) - 1;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A map from the address of an object to what is known about the object. It is made for one
- * look-up an event: with open addressing and a multiplicative hash, a hit costs a multiplication, a
- * shift and a comparison in most cases.
+ * A map from the address of an object to data about the object. It is made for one look-up per
+ * event: with open addressing and a multiplicative hash, a hit costs a multiplication, a shift and
+ * a comparison in most cases.
  *
  * The map owns neither keys nor values. A key must be removed before its object goes away, because
  * another object could get the same address.
@@ -29,13 +29,16 @@ struct tg_pointer_map {
 void tg_pointer_map_init(struct tg_pointer_map *self);
 void tg_pointer_map_clear(struct tg_pointer_map *self);
 
-/* `key` must be neither NULL nor in the map. A NULL value is told from none by _find() only. */
+/*
+ * `key` must be neither NULL nor in the map. Only _find() distinguishes a NULL value from a missing
+ * key.
+ */
 void tg_pointer_map_add(struct tg_pointer_map *self, const void *key, void *value);
 
 /* Returns the value, or NULL if the key is not in the map. */
 void *tg_pointer_map_remove(struct tg_pointer_map *self, const void *key);
 
-/* Whether to remove an entry; may release what it stands for, but must not use the map. */
+/* Whether to remove an entry; may release the entry's object or value, but must not use the map. */
 typedef bool (*tg_pointer_map_predicate)(const void *key, void *value, void *data);
 
 /* Calls `is_unwanted` once for each entry, and removes those for which it returns true. */

@@ -54,7 +54,7 @@ static const char escapes[256] = {
     [0x7f] = 'x',
 };
 
-/* Texts up to that length are copied in one go. */
+/* Texts up to this length are copied in one go. */
 #define SHORT_MAX 4096
 
 /* The longest escape, \x1f. */
@@ -74,8 +74,10 @@ static bool copy_plain_bytes(char *dst, const char *text, size_t length)
 }
 
 #ifdef __SSE2__
-/* 0xff for each byte that needs care. Bytes from 0x80 on are above 0x1f, hence the unsigned
- * minimum. */
+/*
+ * 0xff for each byte that needs an escape. Bytes from 0x80 on are above 0x1f, hence the unsigned
+ * minimum.
+ */
 static inline __m128i find_care(__m128i block)
 {
     const __m128i control = _mm_cmpeq_epi8(_mm_min_epu8(block, _mm_set1_epi8(0x1f)), block);
@@ -117,8 +119,7 @@ static bool copy_plain_quarters(char *dst, const char *text, size_t length)
     return is_clear(find_care(_mm_set1_epi64x((long long) (head | (uint64_t) tail << 32))));
 }
 
-/* Copies a text and returns whether nothing in it needs care; if not, what has been copied is to be
- * overwritten. */
+/* Copies a text and returns true if it needs no escapes; otherwise the copy must be overwritten. */
 static bool copy_plain(char *dst, const char *text, size_t length)
 {
     if (length < 4) {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Printing a text between double quotes, with the characters that would confuse a reader escaped as
- * in C. */
+/* Printing a text between double quotes, with special characters escaped as in C. */
 #ifndef TG_BASE_QUOTE_H
 #define TG_BASE_QUOTE_H
 

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Six significant digits of a real number, correctly rounded, without the C library's
- * multi-precision arithmetic where 128 bits hold the exact value: that is from 1e-20 to 2^63, which
- * is nearly every value that a trace holds. The rest goes to the C library.
+ * multi-precision arithmetic where 128 bits hold the exact value: from 1e-20 to 2^63, which covers
+ * nearly every value in a trace. The rest goes to the C library.
  *
- * A finite double is M × 2^E with M below 2^53. What follows finds k with 1e5 <= value × 10^k < 1e6
- * and rounds that product to an integer, half to even, as the C library does. Both branches are
+ * A finite double is M × 2^E with M below 2^53. The code below finds k with 1e5 <= value × 10^k <
+ * 1e6 and rounds that product to an integer, half to even, as the C library does. Both branches are
  * exact:
  *
- *   k >= 0   M × 5^k fits in 116 bits for k <= 27; a shift by -(E + k) gives the integer part, and
- * the bits shifted out tell on which side of one half the rest is. k < 0    the value is 1e6 or
- * more: its integer part fits in 64 bits, division by 10^-k gives quotient and remainder, and the
- * fraction only matters when the remainder is exactly one half.
+ * - k >= 0: M × 5^k fits in 116 bits for k <= 27; a shift by -(E + k) gives the integer part, and
+ *   the bits shifted out, compared with one half, decide the rounding.
+ * - k < 0: the value is 1e6 or more. Its integer part fits in 64 bits, division by 10^-k gives
+ *   quotient and remainder, and the fraction only matters when the remainder is exactly one half.
  */
 #include "base/real.h"
 
@@ -60,13 +60,13 @@ static const uint64_t powers_of_five[LARGEST_SCALE + 1] = {
     7450580596923828125u,
 };
 
-/* Whether a quotient whose lost part compares with one half as `comparison` does is rounded up. */
+/* Whether to round `quotient` up; `comparison` compares the lost part with one half (<0, 0, >0). */
 static inline bool rounds_up(uint64_t quotient, int comparison)
 {
     return comparison > 0 || (comparison == 0 && (quotient & 1));
 }
 
-/* mantissa × 2^exponent × 10^scale rounded to an integer, and before rounding in *floor. */
+/* mantissa × 2^exponent × 10^scale, rounded to an integer; *floor is set to the integer part. */
 static uint64_t scale_up(uint64_t mantissa, int exponent, int scale, uint64_t *floor)
 {
     const uint128 product = (uint128) mantissa * powers_of_five[scale];
@@ -170,15 +170,17 @@ char *tg_put_real(char *dst, double value)
         *dst++ = '0';
         return dst;
     }
-    /* Written so that NaN, too, takes this way. */
+    /* Written so that NaN takes this branch, too. */
     if (!(magnitude >= LOWEST && magnitude <= HIGHEST)) {
         return put_with_library(dst, magnitude);
     }
     const int exponent_of_two = (int) (bits >> 52 & 0x7ff) - 1023;
     const uint64_t mantissa = (bits & ((UINT64_C(1) << 52) - 1)) | UINT64_C(1) << 52;
 
-    /* floor(E × log10(2)) is the decimal exponent or one less; so is this for every E that comes
-     * here. */
+    /*
+     * floor(E × log10(2)) is the decimal exponent or one less; so is this, for every E that can
+     * occur here.
+     */
     int exponent = (exponent_of_two * 1233) >> 12;
     uint64_t digits = scale_by_ten(mantissa, exponent_of_two - 52, 5 - exponent, &floor);
     if (floor >= 1000000) {

@@ -6,7 +6,7 @@
 /* Room that tg_put_real() may need, more than the longest text ("-1.23457e-308"). */
 #define TG_REAL_MAX 32
 
-/* Writes `value` from `dst` on, without a final NUL byte, and returns the end of what it wrote. */
+/* Writes `value` at `dst`, without a final NUL byte, and returns the end of the text. */
 char *tg_put_real(char *dst, double value);
 
 #endif

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What the names in TERM of terminals that show colours begin with. */
+/* Prefixes of the values of TERM for terminals that show colours. */
 static const char *const color_terminals[] = {
     "xterm",
     "rxvt",

@@ -24,8 +24,8 @@ struct tg_palette {
 };
 
 /*
- * Whether BABELTRACE_TERM_COLOR asks for colours, or, if it doesn't say, whether the standard
- * output and the standard error are terminals that are known to show them.
+ * Whether BABELTRACE_TERM_COLOR asks for colours; otherwise, whether standard output and standard
+ * error are terminals that are known to show them.
  */
 bool tg_terminal_shows_colors(void);
 

@@ -3,7 +3,7 @@
 #ifndef TG_BASE_UNITS_H
 #define TG_BASE_UNITS_H
 
-/* A plain `int`, so that it takes the type of what it is multiplied with. */
+/* A plain `int`, so that a product has the type of the other factor. */
 #define TG_NS_PER_S 1000000000
 
 #endif

@@ -23,7 +23,7 @@ static size_t ascii_length(const uint8_t *bytes, size_t length)
     return i;
 }
 
-/* What may follow a lead byte: Unicode's table of well-formed byte sequences. */
+/* The bytes that may follow a lead byte: Unicode's table of well-formed byte sequences. */
 static const struct {
     uint8_t first, last;  /* lead bytes */
     uint8_t lower, upper; /* second byte; the others are 0x80 to 0xbf */
@@ -40,8 +40,8 @@ static const struct {
 };
 
 /*
- * How many bytes at `bytes` begin a character which isn't ASCII, at least 1; sets whether they are
- * a whole one.
+ * The number of bytes at `bytes`, at least 1, that begin a character outside ASCII; sets whether
+ * they are a whole character.
  */
 static size_t sequence_length(const uint8_t *bytes, size_t length, bool *is_whole)
 {

@@ -6,10 +6,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The length of the longest prefix which is valid UTF-8 and doesn't end within a character. */
+/* The length of the longest prefix that is valid UTF-8 and doesn't end within a character. */
 size_t tg_utf8_valid_length(const char *text, size_t length);
 
-/* How many bytes to skip where no character begins: the beginning of one, or a byte. */
+/* The number of bytes to skip where no valid character begins: those of an incomplete one, or 1. */
 size_t tg_utf8_broken_length(const char *text, size_t length);
 
 #define TG_UTF8_MAX 4
