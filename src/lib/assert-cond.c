@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The end of a program which broke a condition of the API. It says which one whatever the log level
- * is, then does what the environment variable `BABELTRACE_EXEC_ON_ABORT` asks for (typically to
+ * Ends a program that broke a condition of the API: reports the condition, whatever the log level
+ * is, then runs the command in the environment variable `BABELTRACE_EXEC_ON_ABORT` (typically to
  * save the state of the process), then aborts.
  */
 #include "lib/assert-cond.h"
@@ -12,10 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The command's own failure changes nothing: the program is about to abort anyway. */
+/* A failure of the command is ignored: the program is about to abort anyway. */
 static void run_command_of_user(void)
 {
-    /* Secure: a privileged program doesn't run what its caller's environment says. */
+    /* Secure: a privileged program doesn't run a command from its caller's environment. */
     const char *command_line = secure_getenv("BABELTRACE_EXEC_ON_ABORT");
     g_autoptr(GError) error = NULL;
     g_auto(GStrv) arguments = NULL;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Preconditions and postconditions of the public API: what the programmer must have done.
+ * Preconditions and postconditions of the public API: conditions that the programmer must meet.
  *
  * A broken one prints the condition's identifier, `pre:FUNCTION:CONDITION` or
  * `post:FUNCTION:CONDITION` (FUNCTION without `bt_`, dashes for underscores), and what is wrong,
- * then aborts. BT_ASSERT_PRE*() exist in every build and guard what is off the per-event path;
- * BT_ASSERT_PRE_DEV*() and BT_ASSERT_POST_DEV*() vanish, messages included, unless the build has
- * `dev_mode`.
+ * then aborts. BT_ASSERT_PRE*() exist in every build, for functions that aren't on the per-event
+ * path; BT_ASSERT_PRE_DEV*() and BT_ASSERT_POST_DEV*() vanish, messages included, unless the build
+ * has `dev_mode`.
  */
 #ifndef LIB_ASSERT_COND_H
 #define LIB_ASSERT_COND_H

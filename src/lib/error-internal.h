@@ -2,7 +2,8 @@
 /*
  * How the library itself reports a failure of the data or of the system: it appends a cause to the
  * current thread's error and returns a status. Causes are for a person: the first one (appended
- * where the fault was found) begins with the user's fact; the later ones say who was doing what.
+ * where the fault was found) begins with the user's fact; the later ones name the operations that
+ * failed because of it.
  */
 #ifndef LIB_ERROR_INTERNAL_H
 #define LIB_ERROR_INTERNAL_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The error of each thread and its causes. A cause copies everything about its actor when it is
- * appended: the actor is often gone when a person gets to read the cause.
+ * appended: the actor is often gone when the cause is printed.
  */
 #include "lib/assert-cond.h"
 #include "lib/error-internal.h"
@@ -55,7 +55,7 @@ static void destroy_error(gpointer data)
     g_free(error);
 }
 
-/* The destructor frees the error of a thread which ends without having taken it. */
+/* The destructor frees the error of a thread that ends without having taken it. */
 static GPrivate thread_error = G_PRIVATE_INIT(destroy_error);
 
 gboolean bt__current_thread_has_error(void)
@@ -157,7 +157,7 @@ static const char *abbreviation_of_type(bt_component_class_type type)
     }
 }
 
-/* `NAME (PORT): TYPE.PLUGIN.CLASS`, as much of it as the actor has. */
+/* `NAME (PORT): TYPE.PLUGIN.CLASS`, without the parts that the actor doesn't have. */
 static void set_module_name_from_actor(struct bt_error_cause *cause)
 {
     const struct component_class_actor *component_class = &cause->component_class;
@@ -181,8 +181,8 @@ static void set_module_name_from_actor(struct bt_error_cause *cause)
 }
 
 /*
- * The body of a public function which appends a cause: the preconditions that all of them have, the
- * creation, then `set_actor`, which uses `cause`.
+ * The body of a public function that appends a cause: the common preconditions, the creation, then
+ * `set_actor`, which uses `cause`.
  */
 #define APPEND_CAUSE(ACTOR_TYPE, what, actor, set_actor)                                           \
     do {                                                                                           \
@@ -276,8 +276,10 @@ void bt__append_library_cause(const char *file, uint64_t line, const char *forma
     cause->module_name = g_strdup("libbabeltrace2");
     append_to_thread_error(cause);
 
-    /* Not a warning: the code that takes the error prints the causes, and there the actual
-     * fault comes first. */
+    /*
+     * Not a warning: the code that takes the error prints the causes, beginning with the actual
+     * fault.
+     */
     BT_LOG(BT_LOGGING_LEVEL_INFO, "%s", cause->message);
 }
 
@@ -296,7 +298,7 @@ DEFINE_CAUSE_PROPERTY(get_module_name, const char *, module_name)
 DEFINE_CAUSE_PROPERTY(get_file_name, const char *, file_name)
 DEFINE_CAUSE_PROPERTY(get_line_number, uint64_t, line_number)
 
-/* A property which only causes of one type of actor have. */
+/* A property of the causes of a single type of actor. */
 #define DEFINE_ACTOR_PROPERTY(ACTOR_TYPE, word, name, type_, member)                               \
     type_ bt_error_cause_##name(const bt_error_cause *error_cause)                                 \
     {                                                                                              \

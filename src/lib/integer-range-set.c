@@ -53,7 +53,10 @@ static bool set_has_range(
     return false;
 }
 
-/* Order doesn't count: equal are sets of as many ranges, where each one of `a` is in `b`. */
+/*
+ * Order doesn't matter: two sets are equal if they have the same number of ranges, and each range
+ * of `a` is in `b`.
+ */
 static bool sets_are_equal(
     const struct bt_integer_range_set *a, const struct bt_integer_range_set *b)
 {

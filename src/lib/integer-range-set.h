@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Sets of integer ranges. Signed and unsigned sets share one representation: the bounds are kept as
- * raw 64-bit patterns, and `bias` (0 or the sign bit) makes them compare in their own order, so
- * that the code that looks values up exists once.
+ * raw 64-bit patterns, and `bias` (0 or the sign bit) makes them compare in the right order, so
+ * that one look-up serves both.
  */
 #ifndef LIB_INTEGER_RANGE_SET_H
 #define LIB_INTEGER_RANGE_SET_H
@@ -10,13 +10,13 @@
 #include "lib/object.h"
 #include <babeltrace2/babeltrace.h>
 
-/* What `bt_integer_range_unsigned` and `bt_integer_range_signed` pointers point to. */
+/* `bt_integer_range_unsigned` and `bt_integer_range_signed` pointers point to this. */
 struct bt__integer_range {
     uint64_t lower;
     uint64_t upper; /* included */
 };
 
-/* What pointers to the three public range set types point to. */
+/* Pointers to the three public range set types point to this. */
 struct bt_integer_range_set {
     struct bt_object base;
     GArray *ranges; /* of struct bt__integer_range, in order of addition */

@@ -10,7 +10,7 @@
 
 int bt__log_level = BT_LOGGING_LEVEL_NONE;
 
-/* The names a user may give to a level; the first one of a level is the one that is printed. */
+/* The names of the levels that users may write; the first name of a level is the one printed. */
 static const struct {
     const char *name;
     bt_logging_level level;
@@ -66,7 +66,7 @@ bt_logging_level bt_logging_get_global_level(void)
 
 bt_logging_level bt_logging_get_minimal_level(void)
 {
-    /* BT_LOGD() is the most verbose statement there is. */
+    /* BT_LOGD() is the most verbose statement. */
     return BT_LOGGING_LEVEL_DEBUG;
 }
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The number of shared objects, and their end as those see it who count references in place; see
- * object.h. */
+/*
+ * The number of shared objects, and the release function for callers that count references in
+ * place; see object.h.
+ */
 #include "lib/object.h"
 
 #include <babeltrace2/extension/debug.h>

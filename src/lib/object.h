@@ -5,7 +5,7 @@
  *
  * A child (a stream class in its trace class, a port in its component) lives as long as its parent:
  * while anyone outside holds a reference to the child, the child holds exactly one on its parent. A
- * child whose count is zero is kept by its parent alone. A child that isn't in a container yet
+ * child whose count is zero is held only by its parent. A child that isn't in a container yet
  * (parent == NULL) is destroyed at zero like any other object.
  *
  * Counts are not atomic: one graph and its objects belong to one thread at a time. The exceptions
@@ -14,8 +14,8 @@
  * and only by the two `shared` functions below.
  *
  * The `babeltrace2` program of Babeltrace 2.0 and 2.1 counts references of components in place,
- * instead of calling the library: it counts the second word, and calls the third one at zero. Both
- * are where it expects them, so that it works with this library.
+ * instead of calling the library: the second word of an object is the count, and the third one the
+ * function to call at zero. This layout keeps that program working with this library.
  */
 #ifndef LIB_OBJECT_H
 #define LIB_OBJECT_H
@@ -33,10 +33,10 @@ struct bt_object {
     struct bt_object *parent; /* borrowed while ref_count is 0, held otherwise; NULL: none */
 };
 
-/* How many objects there are, in all threads: of use to tests, and too rare to cost anything. */
+/* The number of objects in all threads, for tests; it changes too rarely to cost anything. */
 extern atomic_uint_fast64_t bt__object_count;
 
-/* Called when nothing outside the parent holds the object any more. */
+/* Called when only the parent holds the object any more. */
 void bt__object_release(struct bt_object *object);
 
 /* A new object belongs to its creator: one reference. */
@@ -85,7 +85,9 @@ static inline void bt__object_get_shared_ref(const void *pointer)
     __atomic_add_fetch(&object->ref_count, 1, __ATOMIC_RELAXED);
 }
 
-/* The thread which puts the last reference sees what the other threads did before they put theirs.
+/*
+ * The thread that puts the last reference sees everything that other threads did before they put
+ * theirs.
  */
 static inline void bt__object_put_shared_ref(const void *pointer)
 {
@@ -97,8 +99,8 @@ static inline void bt__object_put_shared_ref(const void *pointer)
 }
 
 /*
- * Puts `child` into its container `parent`, once. References to the child which exist outside hold
- * the parent from now on; the container itself holds none and destroys the child with
+ * Puts `child` into its container `parent`, once. Outside references to the child hold the parent
+ * from now on; the container itself holds none and destroys the child with
  * bt__object_destroy_child() when it is destroyed.
  */
 static inline void bt__object_set_parent(void *child_pointer, void *parent)

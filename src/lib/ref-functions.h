@@ -20,7 +20,7 @@
 #define BT__DEFINE_REF_FUNCTIONS(type)                                                             \
     BT__DEFINE_REF_FUNCTIONS_WITH(type, bt__object_get_ref, bt__object_put_ref)
 
-/* Of the types whose objects graphs of several threads share: see object.h. */
+/* For types whose objects may be shared by graphs of several threads: see object.h. */
 #define BT__DEFINE_SHARED_REF_FUNCTIONS(type)                                                      \
     BT__DEFINE_REF_FUNCTIONS_WITH(type, bt__object_get_shared_ref, bt__object_put_shared_ref)
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Whether clock classes correlate: whether the times of their snapshots may be compared. The first
- * one sets an expectation which all the later ones must satisfy.
+ * one sets an expectation that all later ones must meet.
  */
 #ifndef LIB_GRAPH_CLOCK_CORRELATION_H
 #define LIB_GRAPH_CLOCK_CORRELATION_H
@@ -24,8 +24,8 @@ struct bt__clock_correlation {
 void bt__clock_correlation_finalize(struct bt__clock_correlation *correlation);
 
 /*
- * Checks `clock_class` (NULL: the stream class has none). Returns NULL if it satisfies the
- * expectation, or sets it; else the identifier of the condition that it breaks.
+ * Checks `clock_class` (NULL: the stream class has none). Returns NULL if it meets or sets the
+ * expectation, else the identifier of the broken condition.
  */
 const char *bt__clock_correlation_check(struct bt__clock_correlation *correlation,
     const struct bt_clock_class *clock_class, uint64_t mip_version);

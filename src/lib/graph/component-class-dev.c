@@ -58,7 +58,7 @@ bt_component_class_set_help_status bt_component_class_set_help(
     return BT_COMPONENT_CLASS_SET_HELP_STATUS_OK;
 }
 
-/* Sets the method `name` of the classes of type `kind`, kept in its general form. */
+/* Sets the method `name` of classes of type `kind`, which is stored in its general form. */
 #define DEFINE_METHOD_SETTER(kind, name, general_type)                                             \
     bt_component_class_set_method_status bt_component_class_##kind##_set_##name##_method(          \
         bt_component_class_##kind *specific_class,                                                 \

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Component classes. Sources, filters and sinks are one structure: the specific public types differ
- * by their methods' pointer types only, which is why the methods are kept as their general form
+ * only in the pointer types of their methods. Therefore, the methods are stored in a general form
  * (every self component type points to a bt_component, every self component class type to a
  * bt_component_class).
  */
@@ -54,10 +54,10 @@ struct bt_component_class {
     struct bt__shared_object *shared_object; /* owned reference: where the methods are; NULL */
     void *owned_data;                        /* of the provider of its plugin */
     void (*release_owned_data)(void *data);  /* NULL: nothing is owned */
-    atomic_bool frozen; /* set by each graph which has a component of the class */
+    atomic_bool frozen; /* set by each graph that has a component of the class */
 };
 
-/* A class without methods other than what its creation needs; the result is owned. */
+/* A class with only the methods that its creation requires; the result is owned. */
 struct bt_component_class *bt__component_class_create(bt_component_class_type type,
     const char *name, struct bt_message_iterator_class *message_iterator_class,
     bt__sink_method consume);
@@ -70,7 +70,7 @@ static inline void bt__component_class_freeze(const struct bt_component_class *c
 /* "source", "filter" or "sink". */
 const char *bt__component_class_type_name(bt_component_class_type type);
 
-/* The name of the plugin which provides the class, or NULL. */
+/* The name of the plugin that provides the class, or NULL. */
 const char *bt__component_class_get_plugin_name(const bt_component_class *component_class);
 
 /* For messages: `source.ctf.fs`, or `source.fs` without a plugin. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Component descriptor sets: the classes and parameters that a graph is to be made of. */
+/* Component descriptor sets: the classes and parameters of the components of a future graph. */
 #ifndef LIB_GRAPH_COMPONENT_DESCRIPTOR_SET_H
 #define LIB_GRAPH_COMPONENT_DESCRIPTOR_SET_H
 

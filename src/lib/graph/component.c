@@ -60,8 +60,10 @@ void bt__component_finalize(struct bt_component *component)
     if (!finalize) {
         return;
     }
-    /* The method may call what must not be called with an error, such as the one that made the
-     * graph's owner put it. */
+    /*
+     * The method may call functions that must not be called while the thread has an error, and an
+     * error may be the reason why the graph is being destroyed.
+     */
     error = bt_current_thread_take_error();
     finalize(component);
     BT_ASSERT_POST_DEV_FROM_FUNC("component-class-finalize-method", "no-error",

@@ -22,7 +22,7 @@ struct bt_component {
     bt_logging_level logging_level;
     struct bt__ports input_ports, output_ports;
     void *user_data;
-    bool is_initialized; /* its finalization method is to be called */
+    bool is_initialized; /* its finalization method must be called */
     bool is_silent;      /* a sink that does not write to the standard output */
     struct {
         uint64_t total_bytes, bytes, events;

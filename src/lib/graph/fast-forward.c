@@ -2,12 +2,12 @@
 /*
  * Seeking a point in time, the target, by dropping messages.
  *
- * A message without clock snapshot (a stream beginning or end, or a packet message of a stream
- * class which gives these none) occurs with its neighbours, hence counts as "before" as long as all
- * messages do. If nothing else of a stream comes before the target, the stream begins as before,
- * without a clock snapshot. A discarded events or packets message which begins before the target
- * and ends at or after it is kept, beginning at the target: how many items are left of its count
- * isn't known.
+ * A message without a clock snapshot (a stream beginning or end, or a packet message of a stream
+ * class without packet clock snapshots) has the time of its neighbours: it is before the target if
+ * all messages so far are. If such messages are the only ones of a stream before the target, the
+ * stream still begins without a clock snapshot. A discarded events or packets message that begins
+ * before the target and ends at or after it is kept, but begins at the target and has no count: the
+ * number of remaining items is unknown.
  */
 #include "lib/graph/fast-forward.h"
 
@@ -18,12 +18,12 @@
 #include "lib/error-internal.h"
 #include "lib/message/message.h"
 
-/* A stream which has begun, and not ended, before the target. */
+/* A stream that has begun but not ended before the target. */
 struct open_stream {
     const struct bt_stream *stream; /* owned reference */
     const struct bt_packet *packet; /* owned reference: open packet; NULL: none */
     bool has_time;                  /* a message with a clock snapshot is before the target */
-    GPtrArray *discarded; /* of bt_message, owned references: those which span the target */
+    GPtrArray *discarded; /* of bt_message, owned references: those that span the target */
 };
 
 struct fast_forward {
@@ -31,7 +31,7 @@ struct fast_forward {
     int64_t target;      /* nanoseconds from origin */
     GPtrArray *streams;  /* of struct open_stream, in order of beginning */
     GHashTable *indexes; /* bt_stream -> struct open_stream, both borrowed */
-    guint untimed_count; /* open streams without `has_time`: while there is none, no look-up */
+    guint untimed_count; /* open streams without `has_time`; if 0, no look-up is needed */
 };
 
 enum verdict {
@@ -67,7 +67,7 @@ static void open_stream(struct fast_forward *forward, const struct bt_stream *st
     forward->untimed_count++;
 }
 
-/* A message of `stream` (NULL: of none) which has a clock snapshot is before the target. */
+/* Records that a message of `stream` (NULL: of none) with a clock snapshot is before the target. */
 static void set_timed(struct fast_forward *forward, const struct bt_stream *stream)
 {
     struct open_stream *opened = g_hash_table_lookup(forward->indexes, stream);
@@ -113,10 +113,10 @@ static bool is_at_or_after(
 }
 
 /*
- * The smallest value of `clock_class` which is at or after `target`: so it is neither before the
- * target nor after the first message that is kept.
+ * The smallest value of `clock_class` at or after `target`. It is therefore not after the first
+ * message that is kept.
  *
- * The conversion to nanoseconds isn't exact: the exact value is where to start looking.
+ * The conversion to nanoseconds isn't exact, so the search starts at the exact value.
  */
 static uint64_t clock_value_at(const struct bt_clock_class *clock_class, int64_t target)
 {
@@ -150,7 +150,7 @@ static bool snapshot_ns(const struct bt_clock_snapshot *snapshot, int64_t *ns)
            BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK;
 }
 
-/* A copy of `message` (which others may hold) that begins at the target. */
+/* A copy of `message`, to which others may hold references, that begins at the target. */
 static struct bt_message *trim_discarded(
     const struct fast_forward *forward, const struct bt_message_discarded *message)
 {
@@ -166,7 +166,7 @@ static struct bt_message *trim_discarded(
     return &trimmed->base;
 }
 
-/* A discarded events or packets message which begins before the target. */
+/* Handles a discarded events or packets message that begins before the target. */
 static enum verdict judge_discarded(
     struct fast_forward *forward, const struct bt_message_discarded *message)
 {
@@ -226,7 +226,7 @@ static enum verdict judge(struct fast_forward *forward, const struct bt_message 
     return DROP;
 }
 
-/* Sets aside what opens `opened` at the target, and what it lost then. */
+/* Queues the messages that begin `opened` at the target, and those of items discarded then. */
 static void leave_open_stream(const struct fast_forward *forward, struct open_stream *opened)
 {
     GQueue *left_over = &forward->iterator->left_over;
@@ -260,7 +260,7 @@ static void leave_open_stream(const struct fast_forward *forward, struct open_st
     }
 }
 
-/* The "next" function while there are messages set aside. */
+/* The "next" function while there are queued messages. */
 static bt_message_iterator_class_next_method_status next_left_over(bt_self_message_iterator *self,
     bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {

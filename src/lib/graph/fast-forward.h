@@ -6,11 +6,11 @@
 #include "lib/graph/message-iterator.h"
 
 /*
- * Makes `iterator`, which is at its beginning, drop all the messages that occur before
- * `ns_from_origin`. Its next messages are then stream and packet beginning messages, at this time,
- * for the streams and packets that are open then, followed by the messages at or after it.
+ * Makes `iterator`, which is at its beginning, drop all messages before `ns_from_origin`. Its next
+ * messages are stream and packet beginning messages with this time, for the streams and packets
+ * that are open then, followed by the messages at or after this time.
  *
- * Returns 0; or a status (with a cause if it is an error) after which the iterator must seek again.
+ * Returns 0, or a status (with a cause if it is an error); the iterator must then seek again.
  */
 int bt__fast_forward(struct bt_message_iterator *iterator, int64_t ns_from_origin);
 

@@ -6,7 +6,7 @@
 #include "lib/error-internal.h"
 #include "lib/graph/component.h"
 
-/* All the listener types differ by the types of these pointers only. */
+/* The listener types differ only in the types of these pointers. */
 typedef int (*listener_func)(const void *component, const void *port, void *user_data);
 
 struct listener {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Running graphs: the sinks which are not done consume in turn. */
+/* Running graphs: the sinks that aren't done consume in turn. */
 #include "lib/graph/graph.h"
 
 #include <babeltrace2/extension/graph-state.h>
@@ -35,8 +35,8 @@ static int configure(struct bt_graph *graph)
 }
 
 /*
- * Makes the next sink consume, and moves it to the end of the queue unless it is done. Meanwhile it
- * is none of them: its method might run the graph.
+ * Makes the next sink consume, and moves it to the end of the queue unless it is done. It is out of
+ * the queue during the call: its method might run the graph.
  */
 static int consume(struct bt_graph *graph)
 {
@@ -93,8 +93,10 @@ static int run(struct bt_graph *graph)
     while (graph->sinks.length > 0) {
         int status;
 
-        /* Between calls of the methods is the one place where the graph itself may stop; long
-         * operations within the methods look at the interrupters on their own. */
+        /*
+         * The graph itself can only stop between two method calls; long operations within methods
+         * check the interrupters themselves.
+         */
         if (bt__interrupters_are_set(&graph->interrupters)) {
             return BT_GRAPH_RUN_STATUS_AGAIN;
         }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the preconditions of the functions of a graph depend on. */
+/* State of a graph on which the preconditions of its functions depend. */
 #include <babeltrace2/extension/graph-state.h>
 
 #include <string.h>

@@ -30,8 +30,10 @@ static void destroy(struct bt_object *object)
 {
     struct bt_graph *graph = (struct bt_graph *) object;
 
-    /* A finalization method may take and put references on the graph's children: these hold the
-     * graph, which must not come here again. */
+    /*
+     * A finalization method may get and put references to the graph's children, which hold the
+     * graph: the graph must not be destroyed a second time.
+     */
     object->ref_count++;
     graph->state = BT__GRAPH_DESTROYING;
     while (graph->iterators->len > 0) {
@@ -89,7 +91,7 @@ static int initialize_component(
     int status = 0;
 
     if (initialize) {
-        /* The configuration has no property yet: any non-NULL pointer will do. */
+        /* The configuration has no properties: any non-NULL pointer will do. */
         status = initialize(component, component, params, initialize_method_data);
     }
     if (status < 0) {
@@ -148,7 +150,7 @@ static bt_graph_add_component_status add_component(struct bt_graph *graph,
     bt_value_put_ref(empty_params);
     if (status != 0) {
         graph->state = BT__GRAPH_FAULTY;
-        /* The caller gets to know what a component written in Python raised (`TryAgain`). */
+        /* The caller receives the status that a component written in Python raised (`TryAgain`). */
         return status > 0 || status == BT_GRAPH_ADD_COMPONENT_STATUS_MEMORY_ERROR
                    ? (bt_graph_add_component_status) status
                    : BT_GRAPH_ADD_COMPONENT_STATUS_ERROR;
@@ -184,7 +186,7 @@ DEFINE_ADD_FUNCTIONS(source)
 DEFINE_ADD_FUNCTIONS(filter)
 DEFINE_ADD_FUNCTIONS(sink)
 
-/* Tells the component of `port` that it is connected to `other_port`. */
+/* Notifies the component of `port` that it is connected to `other_port`. */
 static int notify_port_connected(struct bt_port *port, const struct bt_port *other_port)
 {
     struct bt_component *component = bt__port_component(port);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Graphs. A graph owns its components and connections, which hold it while someone outside holds
- * them. Message iterators belong to their creator (usually a component's user data) and
- * don't hold the graph; the graph only knows them, to finalize them before their components.
+ * Graphs. A graph owns its components and connections, which hold it while there are outside
+ * references to them. Message iterators belong to their creator (usually a component's user data)
+ * and don't hold the graph; the graph has borrowed pointers to them, to finalize them before their
+ * components.
  */
 #ifndef LIB_GRAPH_GRAPH_H
 #define LIB_GRAPH_GRAPH_H
@@ -20,7 +21,7 @@ enum bt__graph_state {
     BT__GRAPH_DESTROYING,          /* final: finalization methods are being called */
 };
 
-/* Which ports a "port added" listener is about. */
+/* The ports that a "port added" listener is called for. */
 enum bt__graph_listener_kind {
     BT__GRAPH_LISTENER_SOURCE_OUTPUT,
     BT__GRAPH_LISTENER_FILTER_INPUT,
@@ -34,8 +35,8 @@ struct bt_graph {
     uint64_t mip_version;
     uint64_t batch_size; /* capacity of the message arrays of the message iterators */
     enum bt__graph_state state;
-    bool is_running;        /* bt_graph_run() is at work */
-    uint64_t change_count;  /* components and connections which are being made */
+    bool is_running;        /* bt_graph_run() is running */
+    uint64_t change_count;  /* components and connections being created */
     GPtrArray *components;  /* of bt_component, owned */
     GPtrArray *connections; /* of bt_connection, owned */
     GPtrArray *iterators;   /* of bt_message_iterator, borrowed, downstream ones first */
@@ -48,7 +49,7 @@ struct bt_graph {
 void bt__graph_listeners_init(struct bt_graph *graph);
 void bt__graph_listeners_finalize(struct bt_graph *graph);
 
-/* Calls the listeners which are about `port`, just added to its component. Returns a status. */
+/* Calls the listeners for `port`, which was just added to its component. Returns a status. */
 int bt__graph_notify_port_added(struct bt_graph *graph, struct bt_port *port);
 
 /* The preconditions of adding a component named `name`, on behalf of public function `function`. */

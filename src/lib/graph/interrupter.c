@@ -20,7 +20,7 @@ bt_interrupter *bt_interrupter_create(void)
     return interrupter;
 }
 
-/* Signal handlers call these two: nothing but the store may happen. */
+/* Signal handlers call these two functions: they may only store the flag. */
 void bt_interrupter_set(bt_interrupter *interrupter)
 {
     BT_ASSERT_PRE_NON_NULL("interrupter", interrupter);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Developer mode: what the "next" methods of message iterators must have done. Each message
- * iterator is checked on its own, since each gives a whole sequence.
+ * iterator is checked on its own, since each returns a complete sequence.
  *
- * This is only part of builds with `dev_mode`: production builds stay lenient towards the plugins
- * in the wild which break the order of messages.
+ * Only builds with `dev_mode` contain this: production builds tolerate existing plugins that break
+ * the order of messages.
  */
 #include "lib/graph/message-iterator.h"
 
@@ -15,9 +15,9 @@
 #include "lib/graph/clock-correlation.h"
 #include "lib/message/event-pool.h"
 
-/* Where the sequence of one stream is. */
+/* The position in the sequence of one stream. */
 struct stream_state {
-    const struct bt_packet *packet; /* borrowed, never looked into: open packet; NULL: none */
+    const struct bt_packet *packet; /* borrowed, never dereferenced: open packet; NULL: none */
     bool has_ended;
 };
 
@@ -55,7 +55,7 @@ void bt__iterator_checks_reset(struct bt__iterator_checks *checks)
 {
     g_hash_table_remove_all(checks->streams);
     checks->has_last_ns = false;
-    /* The clock expectation stays: seeking gives messages of the same sequence. */
+    /* The clock expectation stays: after a seek, the messages are of the same sequence. */
 }
 
 static const char *message_type_name(const struct bt_message *message)
@@ -155,7 +155,7 @@ static void check_clock_snapshot(
     checks->last_ns = ns;
 }
 
-/* Those of a deferred event are set when someone asks for one. */
+/* The fields of a deferred event are set on the first access. */
 static void check_event_fields(const struct bt_message_event *message)
 {
     if (!message->base.has_fields && message->event.bytes) {

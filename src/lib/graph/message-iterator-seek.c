@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Seeking of message iterators: the beginning, and a point in time. An iterator which has no method
- * of its own for the latter, but can seek its beginning and has only messages with clock snapshots
- * (it can "seek forward"), is fast-forwarded by the library: see fast-forward.c.
+ * Seeking of message iterators: the beginning, and a point in time. If an iterator has no method
+ * for the latter, but can seek its beginning and has only messages with clock snapshots (it can
+ * "seek forward"), the library fast-forwards it: see fast-forward.c.
  */
 #include "lib/graph/message-iterator.h"
 
@@ -41,8 +41,8 @@ bt_message_iterator_can_seek_beginning_status bt_message_iterator_can_seek_begin
 }
 
 /*
- * What follows the call of a seek method: from here on the iterator has a position, `next` being
- * what gives its messages, or none.
+ * To be called after a seek method: if it succeeded, the iterator has a position, and `next`
+ * returns its messages; otherwise it has none.
  */
 static int finish_seek(struct bt_message_iterator *iterator, const char *method, int status)
 {
@@ -82,7 +82,7 @@ bt_message_iterator_seek_beginning_status bt_message_iterator_seek_beginning(
     return seek_beginning(message_iterator);
 }
 
-/* Whether the methods of the class can do it, or a status. */
+/* Whether the methods of the class can seek this point, or a status. */
 static int can_seek_on_its_own(
     struct bt_message_iterator *iterator, int64_t ns_from_origin, bt_bool *can_seek)
 {

@@ -8,7 +8,9 @@
 #include "lib/ref-functions.h"
 #include "lib/message/message.h"
 
-/* More than any sensible chain of filters; a cycle of connections would never stop otherwise. */
+/*
+ * More than any sensible chain of filters; without a limit, a cycle of connections would never end.
+ */
 #define MAX_DEPTH 1000
 
 int bt__message_iterator_method_failed(
@@ -56,8 +58,10 @@ static void call_finalize_method(struct bt_message_iterator *iterator)
         return;
     }
     iterator->is_initialized = false;
-    /* The method may call what must not be called with an error, such as the one that makes the
-     * iterator go away. */
+    /*
+     * The method may call functions that must not be called while the thread has an error, and an
+     * error may be the reason why the iterator is being finalized.
+     */
     error = bt_current_thread_take_error();
     iterator->methods->finalize((bt_self_message_iterator *) iterator);
     BT_ASSERT_POST_DEV_FROM_FUNC("message-iterator-class-finalize-method", "no-error",
@@ -75,7 +79,8 @@ void bt__message_iterator_finalize(struct bt_message_iterator *iterator)
     if (!iterator->graph) {
         return;
     }
-    /* First, so that the loop which finalizes all the iterators of the graph doesn't meet it again.
+    /*
+     * First, so that the loop that finalizes all the iterators of the graph doesn't find it again.
      */
     g_ptr_array_remove(iterator->graph->iterators, iterator);
     iterator->next = bt__message_iterator_next_without_position;
@@ -195,7 +200,7 @@ bt_component *bt_message_iterator_borrow_component(bt_message_iterator *message_
     return message_iterator->component;
 }
 
-/* What is not the common end of bt_message_iterator_next(). */
+/* The uncommon results of bt_message_iterator_next(). */
 static int next_without_messages(struct bt_message_iterator *iterator, int status)
 {
     if (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END) {

@@ -2,13 +2,13 @@
 /*
  * Message iterators.
  *
- * What bt_message_iterator_next() calls depends on where the iterator is, so that getting a batch
- * in the usual case costs one indirect call and no test of states:
+ * The function that bt_message_iterator_next() calls depends on the state of the iterator, so that
+ * getting a batch usually costs one indirect call and no test of states:
  *
  * - positioned: the "next" method of the class;
- * - fast-forwarded by the library, with messages left over: the function that hands those out;
- * - at the end: a function which says END;
- * - without position (the last seek failed), or finalized with its graph: a function which fails.
+ * - fast-forwarded by the library, with queued messages: the function that returns those;
+ * - at the end: a function that returns END;
+ * - without a position (the last seek failed), or finalized with its graph: a function that fails.
  */
 #ifndef LIB_GRAPH_MESSAGE_ITERATOR_H
 #define LIB_GRAPH_MESSAGE_ITERATOR_H
@@ -29,25 +29,25 @@ struct bt_message_iterator {
     void *user_data;
     const struct bt__message_iterator_methods *methods; /* of the class; valid until finalized */
     struct bt_graph *graph;         /* borrowed; NULL once finalized, like the next two */
-    struct bt_component *component; /* borrowed: the upstream one, which has the methods */
+    struct bt_component *component; /* borrowed: the upstream one, whose class has the methods */
     struct bt_port *port;           /* borrowed: output port of `component` */
     uint64_t mip_version;
-    uint32_t depth; /* how many iterators are downstream of it: bounds a cycle of connections */
+    uint32_t depth; /* number of iterators downstream of it: bounds a cycle of connections */
     bool can_seek_forward;
-    bool is_initialized;                /* its finalization method is to be called */
+    bool is_initialized;                /* its finalization method must be called */
     GQueue left_over;                   /* of bt_message, owned references; see above */
-    struct bt__iterator_checks *checks; /* owned; NULL but in developer mode */
+    struct bt__iterator_checks *checks; /* owned; NULL except in developer mode */
 };
 
-/* Calls the finalization method, if not done yet, and cuts the iterator from its graph. */
+/* Calls the finalization method, if not done yet, and removes the iterator from its graph. */
 void bt__message_iterator_finalize(struct bt_message_iterator *iterator);
 
-/* What `next` points to when the iterator has no position. */
+/* The value of `next` when the iterator has no position. */
 bt_message_iterator_class_next_method_status bt__message_iterator_next_without_position(
     bt_self_message_iterator *self, bt_message_array_const messages, uint64_t capacity,
     uint64_t *count);
 
-/* What `next` points to at the end. */
+/* The value of `next` at the end. */
 bt_message_iterator_class_next_method_status bt__message_iterator_next_at_end(
     bt_self_message_iterator *self, bt_message_array_const messages, uint64_t capacity,
     uint64_t *count);
@@ -56,7 +56,7 @@ bt_message_iterator_class_next_method_status bt__message_iterator_next_at_end(
 int bt__message_iterator_method_failed(
     const struct bt_message_iterator *iterator, const char *method, int status);
 
-/* Makes the messages which the library set aside go away. */
+/* Releases the messages that the library has queued. */
 void bt__message_iterator_drop_left_over(struct bt_message_iterator *iterator);
 
 /*

@@ -14,7 +14,7 @@ uint64_t bt_get_maximal_mip_version(void)
     return MAX_MIP_VERSION;
 }
 
-/* Makes `candidates`, indexed by version, false for the versions which aren't in `set`. */
+/* Makes `candidates`, indexed by version, false for the versions that aren't in `set`. */
 static void restrict_to(
     bool candidates[MAX_MIP_VERSION + 1], const bt_integer_range_set_unsigned *set)
 {
@@ -39,7 +39,7 @@ static bool has_version_above_maximum(const bt_integer_range_set_unsigned *set)
     return false;
 }
 
-/* Makes `candidates` false for the versions which the described component does not support. */
+/* Makes `candidates` false for the versions that the described component doesn't support. */
 static int ask(const struct bt__component_descriptor *descriptor, bt_logging_level logging_level,
     bool candidates[MAX_MIP_VERSION + 1])
 {
@@ -50,7 +50,7 @@ static int ask(const struct bt__component_descriptor *descriptor, bt_logging_lev
     int status;
 
     if (!method) {
-        /* Classes from before there was a choice. */
+        /* Classes without the method date from before there was a choice. */
         for (int version = 1; version <= MAX_MIP_VERSION; version++) {
             candidates[version] = false;
         }

@@ -50,7 +50,7 @@ void *bt_self_message_iterator_get_data(const bt_self_message_iterator *self_mes
     return borrow(self_message_iterator)->user_data;
 }
 
-/* A configuration is the iterator itself, while it is being initialized. */
+/* While an iterator is being initialized, its configuration is the iterator itself. */
 void bt_self_message_iterator_configuration_set_can_seek_forward(
     bt_self_message_iterator_configuration *configuration, bt_bool can_seek_forward)
 {

@@ -73,7 +73,7 @@ static int get_supported_mip_versions(void *self_class, const bt_value *params, 
         supported_versions, 0, bt_get_maximal_mip_version());
 }
 
-/* Reference counts are not atomic: a class of its own for each graph keeps threads apart. */
+/* Each graph has a class of its own, so that no two threads share one. */
 struct bt_component_class *bt__component_class_create_simple_sink(void)
 {
     struct bt_component_class *component_class =

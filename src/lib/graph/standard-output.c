@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which sinks write to the standard output; see extension/standard-output.h. */
+/* Sinks that write to the standard output; see extension/standard-output.h. */
 #include <babeltrace2/extension/standard-output.h>
 
 #include "lib/assert-cond.h"

@@ -19,7 +19,7 @@ static struct bt_message_discarded *create(bt_message_type type, const struct bt
     return message;
 }
 
-/* The functions of both kinds; the stream class's members tell what it supports. */
+/* The functions of both kinds; the members of the stream class say what it supports. */
 #define DISCARDED_MESSAGE(kind, TYPE, id, supports, have_snapshots)                                \
     bt_message *bt_message_##kind##_create(                                                        \
         bt_self_message_iterator *self_message_iterator, const bt_stream *stream)                  \

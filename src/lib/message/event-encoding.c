@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What deferred events were made of. */
+/* The encodings of deferred events. */
 #include <babeltrace2/extension/event-encoding.h>
 
 #include "lib/assert-cond.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Event messages, events and their pool: the path that every event takes. */
+/* Event messages, events and their pool: the per-event path. */
 #include "lib/message/event-pool.h"
 
 #include <string.h>
@@ -56,8 +56,10 @@ static inline uint64_t last_of_event(bool has_fields, bool keeps_fields)
     return first_word(&message);
 }
 
-/* Where no field has to be trimmed. Separate from the loop below, so that the compiler keeps the
- * three words in registers. */
+/*
+ * For messages whose fields need no trimming. Separate from the loop below, so that the compiler
+ * keeps the three words in registers.
+ */
 static void put_usual_refs(bt_message_array_const messages, uint64_t count)
 {
     for (uint64_t i = 0; i < count; i++) {
@@ -121,8 +123,7 @@ bt_message *bt_x_message_event_create_deferred(const bt_event_class *event_class
         segment->stream->stream_class == event_class->stream_class,
         "Segment's stream is not of the event class's stream class.");
 
-    /* The rare cases are functions of their own, called last, so that this one saves no register.
-     */
+    /* The rare cases are separate functions, in tail calls, so that this one saves no register. */
     struct bt__event_pool *pool = event_class->pool;
 
     if (G_UNLIKELY(!pool || bt__event_pool_is_empty(pool))) {
@@ -131,7 +132,7 @@ bt_message *bt_x_message_event_create_deferred(const bt_event_class *event_class
     return create_from_pool(pool, event_class, segment, clock_value, bytes, tag);
 }
 
-/* Makes an event message of one which has fields. */
+/* Initializes an event message from a free message that has fields. */
 static inline bt_message *create_from_ready(
     const struct bt_event_class *event_class, struct bt_x_segment *segment, uint64_t clock_value)
 {
@@ -153,8 +154,8 @@ static __attribute__((noinline)) bt_message *create_slowly(
 }
 
 /*
- * What the four public creators have in common; `segment` is embedded in a stream or packet. The
- * usual case is that another event of the stream or packet exists.
+ * The common part of the four public creators; `segment` is embedded in a stream or packet. Usually
+ * another event of the stream or packet exists.
  */
 static inline bt_message *create(
     const struct bt_event_class *event_class, struct bt_x_segment *segment, uint64_t clock_value)
@@ -168,7 +169,7 @@ static inline bt_message *create(
         segment->ref_count++;
         return create_from_ready(event_class, segment, clock_value);
     }
-    /* The fields of such events are never requested: they may have none. */
+    /* No free event of this class has fields: the class may have none. */
     if (pool && !bt__event_pool_is_empty(pool)) {
         segment->ref_count++;
         return create_from_pool(pool, event_class, segment, clock_value, NULL, 0);
@@ -176,7 +177,7 @@ static inline bt_message *create(
     return create_slowly(event_class, segment, clock_value);
 }
 
-/* That a packet's stream class supports packets is what bt_packet_create() checks. */
+/* bt_packet_create() has checked that the stream class supports packets. */
 #define CHECK_CREATE(stream_, with_clock)                                                          \
     BT_ASSERT_PRE_DEV_NO_ERROR();                                                                  \
     BT_ASSERT_PRE_DEV_NON_NULL("message-iterator", self_message_iterator);                         \
@@ -321,7 +322,7 @@ static inline const bt_field *borrow_root(const bt_event *event, int root)
 {
     struct bt_message_event *message = bt__event_message(event);
 
-    /* A call in the last place, so that this function saves no register. */
+    /* A tail call, so that this function saves no register. */
     if (message->base.has_fields) {
         return present_root(event->fields, root);
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Where event messages and their fields come from when none is free, and where they end. */
+/* Allocating event messages and their fields when none is free, and freeing them. */
 #include "lib/message/event-pool.h"
 
 #include <stdlib.h>
@@ -75,7 +75,7 @@ static struct bt_message_event *new_message(struct bt__event_pool *pool)
     return &pool->slabs->messages[pool->used++];
 }
 
-/* Adds a free message to a pool which has none. */
+/* Adds a free message to a pool that has none. */
 static void add_message(struct bt__event_pool *pool)
 {
     struct bt_message_event *message = new_message(pool);
@@ -183,7 +183,7 @@ struct bt__event_fields *bt__event_attach_fields(struct bt_message_event *messag
     fields->bytes = bytes;
     message->event.fields = fields;
     message->base.has_fields = true;
-    /* What developer mode notes of fields is of one event. */
+    /* The developer-mode state of fields belongs to one event. */
     message->base.keeps_fields = !bytes && !BT_DEV_MODE;
     if (bytes) {
         event_class->decode(bytes, message->base.tag, message->event.segment, fields->cells,
@@ -203,7 +203,7 @@ static void trim_fields(struct bt__event_fields *fields)
     }
 }
 
-/* The rare cases are calls in the last place, so that recycling saves no register. */
+/* The rare cases are tail calls, so that recycling saves no register. */
 static __attribute__((noinline)) void destroy_unpooled(struct bt_message_event *message)
 {
     struct bt_x_segment *segment = message->event.segment;

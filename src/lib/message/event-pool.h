@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The memory of event messages. A message is one cache line, whatever its class: those of a stream
- * class lie close together, and the one that is released last is used first, so that a graph works
- * on few warm lines however many event classes and streams there are. The fields are a block of
- * their own, of their event class, which a message has once somebody asks for a field. Somebody
- * always does if the event isn't deferred, to set them: such a message keeps its fields when it is
- * released, and is used again by the same event class.
+ * The memory of event messages. A message occupies one cache line, whatever its class. The messages
+ * of a stream class are close together and are reused last in, first out, so that a graph works on
+ * few warm lines, however many event classes and streams there are. The fields of an event are a
+ * separate block, which belongs to the event class and is attached to the message on the first
+ * access to a field. The fields of an event that isn't deferred are always accessed, to set them:
+ * such a message keeps its fields when it is released, and is reused for the same event class.
  */
 #ifndef LIB_MESSAGE_EVENT_POOL_H
 #define LIB_MESSAGE_EVENT_POOL_H
@@ -13,7 +13,7 @@
 #include "lib/assert-cond.h"
 #include "lib/message/message.h"
 
-/* The event messages of one stream class which are free, and what is the same for all of them. */
+/* The free event messages of one stream class, and the data that all its event messages share. */
 struct bt__event_pool {
     /*
      * Above the last free message; NULL is below the first one. An array, because with many streams
@@ -23,15 +23,15 @@ struct bt__event_pool {
     uint64_t fast_limit; /* clock values below it: `base_ns` plus the value; without a clock: 1 */
     int64_t base_ns;     /* without a clock: BT__NS_UNKNOWN */
     const struct bt_clock_class *clock_class; /* default clock class, or NULL */
-    struct bt_message_event **free; /* owned: NULL, then room for all messages there are */
-    struct bt__event_slab *slabs;   /* owned */
-    uint32_t slab_count, used;      /* messages of the first slab */
-    bool is_off; /* messages and fields are freed, not recycled: to measure what recycling gains */
+    struct bt_message_event **free;           /* owned: NULL, then room for all messages */
+    struct bt__event_slab *slabs;             /* owned */
+    uint32_t slab_count, used;                /* messages of the first slab */
+    bool is_off; /* free messages and fields instead of recycling them: for measurements */
 };
 
 enum { BT__EVENT_SLAB_SIZE = 64 * 1024 };
 
-/* Many messages, aligned to its size, so that the pool of one is found by its address. */
+/* A block of messages, aligned to its size, so that the address of a message leads to its pool. */
 struct bt__event_slab {
     struct bt__event_pool *pool;
     struct bt__event_slab *next;
@@ -48,18 +48,21 @@ struct bt__event_fields {
         const uint8_t *bytes; /* while they are an event's: of a deferred one, or NULL */
     };
     const bt_field *roots[BT_X_EVENT_CELL_ROOT_COUNT]; /* of `cells`; NULL: absent */
-    bt_x_field_cell cells[];                           /* BT_X_EVENT_CELL_*, then what these need */
+    bt_x_field_cell cells[]; /* BT_X_EVENT_CELL_*, then the extra cells of these */
 };
 
 /* The root field classes of an event class, in the order of their cells; NULL: absent. */
 void bt__event_class_roots(const struct bt_event_class *event_class,
     const struct bt_field_class *roots[BT_X_EVENT_CELL_ROOT_COUNT]);
 
-/* How many cells an event of the class, which is frozen, has; and makes zeroed ones its fields. */
+/*
+ * The number of cells of an event of the class, which must be frozen; initializes zeroed cells as
+ * its fields.
+ */
 uint64_t bt__event_class_cell_count(const struct bt_event_class *event_class);
 void bt__event_class_init_cells(const struct bt_event_class *event_class, bt_x_field_cell *cells);
 
-/* A pool which has a free message; makes it, and freezes the class, the first time. */
+/* A pool that has a free message; the first call creates the pool and freezes the class. */
 struct bt__event_pool *bt__event_class_filled_pool(struct bt_event_class *event_class);
 
 /* Gives the event of `message` fields, decoded if it is a deferred one. */
@@ -70,13 +73,13 @@ static inline bool bt__event_pool_is_empty(const struct bt__event_pool *pool)
     return !pool->top[-1];
 }
 
-/* Takes a free message: there is one. */
+/* Takes a free message, which must exist. */
 static inline struct bt_message_event *bt__event_pool_take(struct bt__event_pool *pool)
 {
     return *--pool->top;
 }
 
-/* Puts back a message which has no fields. */
+/* Puts back a message that has no fields. */
 static inline void bt__event_pool_put(struct bt_message_event *message)
 {
     uintptr_t slab = (uintptr_t) message & ~(uintptr_t) (BT__EVENT_SLAB_SIZE - 1);
@@ -89,7 +92,7 @@ static inline struct bt_message_event *bt__event_message(const struct bt_event *
     return (struct bt_message_event *) ((char *) event - offsetof(struct bt_message_event, event));
 }
 
-/* Gives the fields of a message, which keep no large store, back to the event class. */
+/* Gives the fields of a message back to the event class; they must not keep a large store. */
 static inline void bt__event_detach_fields(struct bt_message_event *message)
 {
     struct bt_event_class *event_class = (struct bt_event_class *) message->event.event_class;
@@ -100,7 +103,7 @@ static inline void bt__event_detach_fields(struct bt_message_event *message)
     event_class->free_fields = fields;
 }
 
-/* Puts back a message where the next event takes it from; the flags are those of the message. */
+/* Puts back a message to where the next event takes it from; the flags are those of the message. */
 static inline void bt__event_recycle(
     struct bt_message_event *message, bool has_fields, bool keeps_fields)
 {
@@ -121,7 +124,7 @@ static inline void bt__event_recycle(
     bt__segment_put_ref(segment);
 }
 
-/* Takes a message which has fields: there is one. */
+/* Takes a message that has fields, which must exist. */
 static inline struct bt_message_event *bt__event_class_take_ready(
     struct bt_event_class *event_class)
 {
@@ -131,7 +134,7 @@ static inline struct bt_message_event *bt__event_class_take_ready(
     return message;
 }
 
-/* The fields of an event, which it has from now on. */
+/* Returns the fields of an event, after attaching them if it has none yet. */
 static inline struct bt__event_fields *bt__event_fields(const struct bt_event *event)
 {
     struct bt_message_event *message = bt__event_message(event);

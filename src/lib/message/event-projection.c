@@ -13,7 +13,7 @@ struct bt_x_event_projection {
     void *projected;                          /* owned, or NULL */
     uint8_t *is_wanted;                       /* for each cell */
     uint64_t cell_count;
-    bool is_ready; /* a source may set the decoder as late as before its first event */
+    bool is_ready; /* a source may set the decoder at any time before its first event */
     bt_x_field_cell cells[];
 };
 
@@ -39,7 +39,7 @@ bt_bool bt_x_event_class_get_cell_index(const bt_event_class *event_class, uint3
         extra += roots[i] ? roots[i]->extra_cells : 0;
     }
     field_class = roots[root];
-    /* `extra` is where the cells that the current field needs beyond its own begin. */
+    /* `extra` is the first of the extra cells of the current field. */
     for (uint64_t i = 0; i < depth; i++) {
         uint64_t count, member = member_indexes[i];
 
@@ -64,7 +64,7 @@ bt_bool bt_x_event_class_get_cell_index(const bt_event_class *event_class, uint3
     return BT_TRUE;
 }
 
-/* Marks a cell and, if it is a structure's, the cells that it needs beyond its own. */
+/* Marks a cell and, if it is a structure's, its extra cells. */
 static void want(const bt_x_field_cell *cells, const bt_x_field_cell *cell, uint8_t *is_wanted)
 {
     is_wanted[cell - cells] = 1;

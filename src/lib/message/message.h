@@ -14,13 +14,13 @@
 
 struct bt_message {
     /* The first five are one word: see last_of_event(). */
-    uint32_t ref_count; /* stays 1 while an event message waits in its pool */
+    uint32_t ref_count; /* stays 1 while an event message is in its pool */
     uint8_t type;       /* bt_message_type */
     bool has_fields;    /* event messages: `event.fields` is valid, not `event.bytes` */
     bool keeps_fields;  /* event messages: it does when it is released, too */
     bool is_unpooled;   /* event messages */
 
-    uint32_t tag;   /* deferred event: what its decoder wants to know */
+    uint32_t tag;   /* deferred event: argument of its decoder */
     bool is_frozen; /* developer mode */
 };
 
@@ -28,7 +28,7 @@ struct bt_event {
     const struct bt_event_class *event_class;
     union {
         struct bt_x_segment *segment;        /* held */
-        struct bt_message_event *next_ready; /* of a free message which has fields */
+        struct bt_message_event *next_ready; /* of a free message that has fields */
     };
     union {
         const uint8_t *bytes; /* of a deferred event; NULL of others */

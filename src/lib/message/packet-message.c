@@ -16,14 +16,14 @@ static bt_message *create(
     message->packet = (struct bt_packet *) packet;
     bt__object_get_ref(packet);
     bt__packet_freeze(packet);
-    /* Plugins in the wild give packets snapshots which their stream class doesn't speak of. */
+    /* Existing plugins set packet clock snapshots that their stream class doesn't declare. */
     if (clock_value && clock_class) {
         bt__clock_snapshot_set(&message->snapshot, clock_class, *clock_value);
     }
     return &message->base;
 }
 
-/* The functions of both kinds; `member` tells whether the stream class wants a clock snapshot. */
+/* The functions of both kinds; `member` says whether the stream class has the clock snapshot. */
 #define PACKET_MESSAGE(kind, TYPE, id, member)                                                     \
     bt_message *bt_message_##kind##_create(                                                        \
         bt_self_message_iterator *self_message_iterator, const bt_packet *packet)                  \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Where the library's own installation is. */
+/* The location of the library's installation. */
 #include "lib/plugin/install-dirs.h"
 
 #include <dlfcn.h>
@@ -17,7 +17,7 @@ static char *real_path(const char *path)
     return copy;
 }
 
-/* The folder of the file which contains this very code; the result is owned, NULL: unknown. */
+/* The folder of the file that contains this code; the result is owned, NULL: unknown. */
 static char *own_folder(void)
 {
     g_autofree char *path = NULL;
@@ -32,7 +32,7 @@ static char *own_folder(void)
 
 /*
  * The folder `installed` next to the library; or, in a build tree, `built`, relative to the folder
- * `src` which contains the library's own; or `configured`.
+ * `src` that contains the library's own folder; or `configured`.
  */
 static char *find(const char *installed, const char *built, const char *configured, bool *is_built)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where the library's own installation is. Worked out from where the library is loaded from, so
- * that an installation can be moved.
+ * The location of the library's installation, derived from the path of the loaded library, so that
+ * an installation can be moved.
  */
 #ifndef LIB_PLUGIN_INSTALL_DIRS_H
 #define LIB_PLUGIN_INSTALL_DIRS_H

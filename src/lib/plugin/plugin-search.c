@@ -34,8 +34,10 @@ static gint compare_names(gconstpointer a, gconstpointer b)
     return strcmp(*(const char *const *) a, *(const char *const *) b);
 }
 
-/* The names of the entries of a folder which are not hidden, in order, so that the first plugin of
- * a name is the same one everywhere. NULL: `*error_code`. */
+/*
+ * The sorted names of the entries of a folder that aren't hidden, so that the first plugin of a
+ * name is the same on every system. NULL on failure, with `*error_code` set.
+ */
 static GPtrArray *list_folder(const char *path, int *error_code)
 {
     GPtrArray *names;
@@ -62,7 +64,7 @@ static GPtrArray *list_folder(const char *path, int *error_code)
 static int load_folder(
     struct bt_plugin_set *set, const char *path, bool recurse, int depth, bool fail_on_load_error);
 
-/* Symbolic links are ignored: the name of what they lead to is what counts. */
+/* Symbolic links are ignored: only the name of their target counts. */
 static int load_entry(
     struct bt_plugin_set *set, const char *path, bool recurse, int depth, bool fail_on_load_error)
 {
@@ -101,7 +103,7 @@ static int load_folder(
     return status;
 }
 
-/* A default place which isn't there is no error. */
+/* A missing default place isn't an error. */
 static int load_default_folder(
     struct bt_plugin_set *set, const char *path, bool recurse, bool fail_on_load_error)
 {
@@ -112,7 +114,7 @@ static int load_default_folder(
     return load_folder(set, path, recurse, 0, fail_on_load_error);
 }
 
-/* Which default places to look in. */
+/* The default places to search. */
 struct places {
     bool env_var;
     bool user_dir;
@@ -176,7 +178,7 @@ static int load_from_places(
     return status;
 }
 
-/* Hands `set`, which it takes, to the caller of a public function unless it is empty. */
+/* Takes `set` and passes it to the caller of a public function, unless it is empty. */
 static int give(struct bt_plugin_set *set, int status, const bt_plugin_set **plugins)
 {
     if (status == 0 && set->plugins->len > 0) {

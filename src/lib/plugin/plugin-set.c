@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Sets of plugins: what the functions that look for several ones return. */
+/* Sets of plugins, as returned by the functions that find several plugins. */
 #include "lib/plugin/plugin.h"
 
 #include <inttypes.h>

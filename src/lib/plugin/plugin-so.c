@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Plugins in shared objects. The macros of plugin-dev.h put pointers to descriptors into four
- * tables (plugins, their attributes, component classes, their attributes); what belongs together
- * refers to each other by address, so that the order within the tables doesn't matter.
+ * tables (plugins, their attributes, component classes, their attributes); related descriptors
+ * refer to each other by address, so that the order within the tables doesn't matter.
  */
 #include "lib/plugin/plugin-so.h"
 
@@ -51,8 +51,7 @@ static bool find_table(GModule *module, const char *what, struct table *table)
     return true;
 }
 
-/* Whether there are plugins; the tables which are not there (BT_PLUGIN_MODULE() makes all) are left
- * empty. */
+/* Whether there are plugins; missing tables (BT_PLUGIN_MODULE() makes all) are left empty. */
 static bool find_tables(GModule *module, struct tables *tables)
 {
     memset(tables, 0, sizeof(*tables));
@@ -65,7 +64,9 @@ static bool find_tables(GModule *module, struct tables *tables)
     return true;
 }
 
-/* What BT_PLUGIN_MODULE() defines where library and plugins are parts of one program. */
+/*
+ * The symbols that BT_PLUGIN_MODULE() defines where library and plugins are parts of one program.
+ */
 #define EACH_TABLE(X)                                                                              \
     X(plugins, plugin_descriptors)                                                                 \
     X(plugin_attributes, plugin_descriptor_attributes)                                             \
@@ -86,8 +87,8 @@ static const void *object_of(const void *function)
 }
 
 /*
- * The tables which were linked with the library: a program made of the static library needs not
- * export them. Those of another object are not static plugins of ours.
+ * The tables that were linked with the library: a program that uses the static library need not
+ * export them. Those of another shared object aren't our static plugins.
  */
 static bool find_linked_tables(struct tables *tables)
 {
@@ -141,8 +142,8 @@ static void set_plugin_attribute(struct bt_plugin *plugin, const plugin_attribut
 }
 
 /*
- * Where the method of each type of component class attribute goes: into the component methods, or
- * the message iterator methods.
+ * The place of the method of each type of component class attribute: in the component methods, or
+ * in the message iterator methods.
  */
 struct method_slot {
     bool of_class;
@@ -204,7 +205,7 @@ static void set_class_attribute(
         sizeof(bt__finalize_method));
 }
 
-/* The result is owned; NULL if the descriptor makes no sense. */
+/* The result is owned; NULL if the descriptor is invalid. */
 static struct bt_component_class *create_class(
     const class_descriptor *descriptor, struct bt__shared_object *shared_object)
 {
@@ -323,7 +324,9 @@ int bt__plugin_so_load_file(struct bt_plugin_set *set, const char *path, bool fa
     struct bt__shared_object *shared_object = bt__shared_object_open(path, &error);
     int status;
 
-    /* What isn't a shared object, or lacks others, isn't known to be a plugin either. */
+    /*
+     * A file that isn't a shared object, or has missing dependencies, isn't known to be a plugin.
+     */
     if (!shared_object) {
         BT_LOGW("%s: cannot load shared object: %s", path, error->message);
         return 0;

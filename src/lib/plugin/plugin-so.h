@@ -9,8 +9,8 @@
 #include "lib/plugin/plugin.h"
 
 /*
- * Adds the plugins of the file `path` to `set`. Returns 0, or a negative status with a cause, which
- * can only happen if `fail_on_load_error`. A shared object without plugins is no error.
+ * Adds the plugins of the file `path` to `set`. Returns 0, or, only if `fail_on_load_error`, a
+ * negative status with a cause. A shared object without plugins is no error.
  */
 int bt__plugin_so_load_file(struct bt_plugin_set *set, const char *path, bool fail_on_load_error);
 

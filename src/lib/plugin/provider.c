@@ -74,7 +74,7 @@ static void set_owned_data(
     owner->release_owned_data = release;
 }
 
-/* Our own entry point, or NULL; `*provider` is what holds it. */
+/* The provider's entry point, or NULL; `*provider` keeps it loaded. */
 static bt_x_plugin_provider_load_func load_provider(struct bt__shared_object **provider)
 {
     const char *configured = g_getenv("LIBBABELTRACE2_PLUGIN_PROVIDER_DIR");

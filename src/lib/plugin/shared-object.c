@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Open shared objects: closed when their code isn't used any more. */
+/* Open shared objects: closed when their code is no longer used. */
 #include "lib/plugin/shared-object.h"
 
 #include <dlfcn.h>
@@ -9,8 +9,10 @@
 struct bt__shared_object *bt__shared_object_open(const char *path, GError **error)
 {
     struct bt__shared_object *shared_object;
-    /* Resolved at once: a plugin which needs what this library does not have is to be refused when
-     * it is loaded, not to abort the program when it gets there. */
+    /*
+     * Resolved at once: a plugin that needs a symbol that this library lacks must be refused on
+     * loading, instead of aborting the program when it calls the symbol.
+     */
     GModule *module = g_module_open(path, G_MODULE_BIND_LOCAL);
 
     if (!module) {
@@ -38,7 +40,7 @@ void bt__shared_object_put_ref(struct bt__shared_object *shared_object)
         atomic_fetch_sub_explicit(&shared_object->ref_count, 1, memory_order_acq_rel) > 1) {
         return;
     }
-    /* Memory checkers find no names for the addresses of what is closed. */
+    /* Memory checkers can't name addresses in a closed shared object. */
     if (g_strcmp0(g_getenv("LIBBABELTRACE2_NO_DLCLOSE"), "1") == 0) {
         BT_LOGI("Not closing a shared object (LIBBABELTRACE2_NO_DLCLOSE): path=`%s`",
             g_module_name(shared_object->module));
@@ -62,7 +64,7 @@ void bt__shared_object_keep_loaded(void (*function)(void))
     }
     latest[next++ % G_N_ELEMENTS(latest)] = function;
     if (dladdr((const void *) function, &info) && info.dli_fname) {
-        /* Only makes a loaded object stay: it is never loaded here, nor is the handle needed. */
+        /* Only keeps an object loaded: nothing is loaded here, and the handle isn't needed. */
         (void) dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
     }
 }

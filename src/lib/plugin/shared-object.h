@@ -14,7 +14,7 @@ struct bt__shared_object {
     GModule *module;
 };
 
-/* `path` NULL is the program itself. The result is owned; NULL: see `*error`. */
+/* If `path` is NULL: the program itself. The result is owned; NULL: see `*error`. */
 struct bt__shared_object *bt__shared_object_open(const char *path, GError **error);
 
 /* Both accept NULL. */
@@ -22,8 +22,8 @@ struct bt__shared_object *bt__shared_object_get_ref(struct bt__shared_object *sh
 void bt__shared_object_put_ref(struct bt__shared_object *shared_object);
 
 /*
- * Keeps the shared object which contains `function` loaded until the program ends. For functions
- * which objects that outlive every plugin and component class (trace objects) refer to.
+ * Keeps the shared object that contains `function` loaded until the program ends. Needed if objects
+ * that may outlive every plugin and component class (trace objects) refer to `function`.
  */
 void bt__shared_object_keep_loaded(void (*function)(void));
 

@@ -11,7 +11,7 @@
 #include <babeltrace2/babeltrace.h>
 
 struct bt__clock_conversion {
-    int64_t base_ns;     /* nanoseconds of the value 0, where they fit (fast_limit > 0) */
+    int64_t base_ns;     /* nanoseconds of the value 0, if they fit (fast_limit > 0) */
     uint64_t fast_limit; /* below it: 1 GHz, and the sum with base_ns fits; 0: never */
     uint64_t frequency;  /* Hz */
     uint64_t offset_cycles;
@@ -54,7 +54,7 @@ struct bt_clock_class {
     uint64_t accuracy;  /* cycles; UINT64_MAX: unknown */
     struct {
         enum bt__clock_origin kind;
-        char *namespace_; /* these three of a custom origin only */
+        char *namespace_; /* these three only for a custom origin */
         char *name;
         char *uid;
     } origin;
@@ -66,7 +66,7 @@ struct bt_clock_class {
 
 void bt__clock_class_freeze(const struct bt_clock_class *clock_class);
 
-/* Whether the origins are equal as MIP 1 sees it; two unknown origins are not. */
+/* Whether the origins are equal by the rules of MIP 1; two unknown origins aren't. */
 bool bt__clock_class_has_same_origin(
     const struct bt_clock_class *a, const struct bt_clock_class *b);
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * From the cycles of a clock to nanoseconds from its origin.
+ * Conversion of the cycles of a clock to nanoseconds from its origin.
  *
  * The rounding is part of the interface, because it shows in every text output: the value and the
- * offset in cycles are converted apart, each one truncated; at 1 GHz exactly, at other frequencies
- * in double precision, in this order: times 1e9, divided by the frequency. Integer arithmetic would
- * be off by one nanosecond now and then from what Babeltrace programs have always printed (24 of
- * the 66,464 events of a 2.1 GHz trace).
+ * offset in cycles are converted separately, each one truncated; at 1 GHz exactly, at other
+ * frequencies in double precision, in this order: times 1e9, divided by the frequency. Integer
+ * arithmetic would be off by one nanosecond now and then from what Babeltrace programs have always
+ * printed (24 of the 66,464 events of a 2.1 GHz trace).
  */
 #include "lib/trace-ir/clock-class.h"
 
@@ -60,7 +60,7 @@ void bt__clock_conversion_init(struct bt__clock_conversion *conversion, uint64_t
         return;
     }
     conversion->base_ns = (int64_t) base;
-    /* The fast sum adds an int64_t: the value has to fit one, and so does the sum. */
+    /* The fast sum adds an int64_t: both the value and the sum must fit one. */
     conversion->fast_limit =
         (uint64_t) (base > 0 ? INT64_MAX - conversion->base_ns : INT64_MAX) + 1;
 }

@@ -5,7 +5,10 @@
 
 #include "lib/trace-ir/clock-class.h"
 
-/* Stands for "worked out when asked for": the value is out of range, or happens to be this one. */
+/*
+ * Means that the nanoseconds are computed on demand: they are out of range, or happen to be this
+ * value.
+ */
 #define BT__NS_UNKNOWN INT64_MIN
 
 struct bt_clock_snapshot {

@@ -39,7 +39,10 @@ void bt__destruction_listeners_notify(
         return;
     }
 
-    /* The object may go because of an error; listeners still may call what needs a clean thread. */
+    /*
+     * An error may be the reason for the destruction; listeners may still call functions that
+     * require a thread without an error.
+     */
     const bt_error *error = bt_current_thread_take_error();
 
     object->ref_count++;

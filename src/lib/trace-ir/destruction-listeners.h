@@ -6,7 +6,7 @@
 #include "lib/object.h"
 #include <babeltrace2/babeltrace.h>
 
-/* Any of the public listener types; they only differ in the type of the object. */
+/* Any of the public listener types; they differ only in the type of the object. */
 typedef void (*bt__destruction_listener_func)(const void *object, void *user_data);
 
 struct bt__destruction_listeners {
@@ -21,8 +21,9 @@ void bt__destruction_listeners_remove(
     struct bt__destruction_listeners *listeners, bt_listener_id id);
 
 /*
- * Calls the listeners of `object`, which has no reference left but is still whole: it gets one for
- * the time of the calls, so that listeners may get and put references. Then forgets the listeners.
+ * Calls the listeners of `object`, which has no references left but is still intact, then forgets
+ * them. The object has one reference during the calls, so that listeners may get and put
+ * references.
  */
 void bt__destruction_listeners_notify(
     struct bt__destruction_listeners *listeners, struct bt_object *object);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Event classes. Besides the public properties, an event class holds what makes its events cheap:
- * the decoder of its deferred events and the pool in which they are recycled.
+ * Event classes. Besides the public properties, an event class holds the decoder of its deferred
+ * events and the pool that recycles its events.
  */
 #ifndef LIB_TRACE_IR_EVENT_CLASS_H
 #define LIB_TRACE_IR_EVENT_CLASS_H
@@ -18,12 +18,15 @@
 struct bt__event_pool;
 struct bt__event_fields;
 
-/* What creating an event message and asking for its fields reads comes first: one cache line. */
+/*
+ * The members that creating an event message and accessing its fields read come first, in one cache
+ * line.
+ */
 struct bt_event_class {
     struct bt_object base;       /* its parent is the stream class */
     struct bt__event_pool *pool; /* borrowed from the stream class; NULL until the first event */
     struct bt__event_fields *free_fields;    /* owned */
-    struct bt_message_event *ready_messages; /* free ones which have fields; the pool's */
+    struct bt_message_event *ready_messages; /* free ones that have fields; the pool's */
     bt_x_event_decode_func decode;           /* NULL: no deferred events */
     void *decoder_data;
     struct bt_stream_class *stream_class; /* borrowed: the parent */
@@ -46,7 +49,7 @@ struct bt_event_class {
 
 G_STATIC_ASSERT(offsetof(struct bt_event_class, decoder_data) == BT__CACHE_LINE_SIZE);
 
-/* Frees the fields that wait for an event. Implemented where they are used. */
+/* Frees the unused fields. Implemented where they are used. */
 void bt__event_class_free_fields(struct bt_event_class *event_class);
 
 void bt__event_class_freeze_slowly(const struct bt_event_class *event_class);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The storage of fields: cells, and what hangs on them; see field.h. */
+/* The storage of fields: cells, and the memory they own; see field.h. */
 #include "lib/trace-ir/field.h"
 
 #include <inttypes.h>
@@ -10,16 +10,16 @@
 /* Stores of more than this many cells aren't kept for the next event. */
 enum { LARGE_CELL_COUNT = 4096, LARGE_BUFFER_SIZE = 64 * 1024 };
 
-/* Elements of an array, followed by the cells that each needs beyond its own. */
+/* Elements of an array, followed by the extra cells of each. */
 struct element_store {
     uint64_t capacity; /* elements */
     bt_x_field_cell cells[];
 };
 
 /*
- * Contents of an option (one) or of a variant (one for each option that was chosen so far), made
- * when first chosen; the last chosen one comes first. There is no room for those which never are:
- * an array may have many elements of a byte, and a variant many options.
+ * Contents of an option (one) or of a variant (one for each option selected so far), created on the
+ * first selection; the last selected one comes first. There is no room for options that are never
+ * selected: an array may have many one-byte elements, and a variant many options.
  */
 struct content {
     uint64_t index; /* of the option */
@@ -146,7 +146,7 @@ static bool owns_large_store(const bt_x_field_cell *cell)
     }
 }
 
-/* To be called when the store of a cell is another one. */
+/* To be called when the store of a cell has changed. */
 static void count_large_store(const bt_x_field_cell *cell, bool owned_large_store)
 {
     const bool owns = owns_large_store(cell);
@@ -254,7 +254,7 @@ bool bt__field_cell_is_set(const bt_x_field_cell *cell)
                    ? bt__field_cell_is_set(cell->value.cells)
                    : bt_field_class_type_is(field_class->type, BT_FIELD_CLASS_TYPE_OPTION);
     case STORAGE_BUFFER:
-        /* There is nothing to write in an empty BLOB. */
+        /* An empty BLOB has no bytes to write. */
         return cell->flags & BT__FIELD_IS_SET ||
                (cell->length == 0 &&
                    bt_field_class_type_is(field_class->type, BT_FIELD_CLASS_TYPE_BLOB));

@@ -19,14 +19,14 @@
     BT_ASSERT_PRE_DEV("is-" kind ":" what, bt__field_class_is((field_class), (type_bits)),         \
         "%s isn't a " kind ": type=%#" PRIx64, what, (uint64_t) (field_class)->type)
 
-/* A function of one kind which exists for every MIP version, not on the per-event path. */
+/* For a function of one kind, in every MIP version, that isn't on the per-event path. */
 #define BT__ASSERT_PRE_FC(field_class, kind, type_bits)                                            \
     do {                                                                                           \
         BT_ASSERT_PRE_NON_NULL("field-class", (field_class));                                      \
         BT__ASSERT_PRE_FC_IS("field-class", (field_class), kind, (type_bits));                     \
     } while (0)
 
-/* The same for what a consumer calls for each event. */
+/* The same for a function that consumers call for each event. */
 #define BT__ASSERT_PRE_DEV_FC(field_class, kind, type_bits)                                        \
     do {                                                                                           \
         BT_ASSERT_PRE_DEV_NON_NULL("field-class", (field_class));                                  \
@@ -64,7 +64,7 @@
             "The integer range set is empty.");                                                    \
     } while (0)
 
-/* Programs exist which add mappings and flags without a range. */
+/* Existing programs add mappings and flags without a range. */
 #define BT__ASSERT_PRE_RANGES(public_set, set)                                                     \
     do {                                                                                           \
         BT_ASSERT_PRE_NON_NULL("integer-range-set", (public_set));                                 \

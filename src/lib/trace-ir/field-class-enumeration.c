@@ -271,7 +271,7 @@ static uint64_t find_in_sorted_ranges(
 static uint64_t find_labels(const bt_field_class *field_class, uint64_t value,
     bt_field_class_enumeration_mapping_label_array *labels)
 {
-    /* The table and the result are caches: the class stays the same to the caller. */
+    /* The table and the result are caches: for the caller, the class doesn't change. */
     struct bt__field_class_enumeration *self = (struct bt__field_class_enumeration *) field_class;
     uint64_t count = 0;
 

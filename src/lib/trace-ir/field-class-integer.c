@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Integer field classes, and the properties which enumeration field classes share with them. */
+/* Integer field classes, and the properties that they share with enumeration field classes. */
 #include "lib/trace-ir/field-class-assert.h"
 #include "lib/trace-ir/field-class.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The public functions that the members of structures and the options of variants have in common.
- * `list` returns the struct bt__named_field_classes of a field class.
+ * The public functions common to the members of structures and the options of variants. `list`
+ * returns the struct bt__named_field_classes of a field class.
  */
 #ifndef LIB_TRACE_IR_FIELD_CLASS_NAMED_H
 #define LIB_TRACE_IR_FIELD_CLASS_NAMED_H
@@ -27,7 +27,9 @@
         return (result *) bt__named_field_classes_find(list(field_class), name);                   \
     }
 
-/* What looks for the members or options of a field class; `container` is `structure` or `variant`.
+/*
+ * The functions that find the members or options of a field class; `container` is `structure` or
+ * `variant`.
  */
 #define BT__DEFINE_ITEMS(container, item, type_bits, list)                                         \
     uint64_t bt_field_class_##container##_get_##item##_count(const bt_field_class *field_class)    \

@@ -20,7 +20,7 @@ static void destroy(struct bt_object *object)
     bt__field_class_free(&self->head);
 }
 
-/* Of what the kind hasn't, `selector`, `location` and `ranges` are NULL. */
+/* `selector`, `location` and `ranges` are NULL if the kind doesn't have them. */
 static bt_field_class *create(const bt_trace_class *trace_class, bt_field_class_type type,
     bt_field_class *content, bt_field_class *selector, const bt_field_location *location,
     const struct bt_integer_range_set *ranges)

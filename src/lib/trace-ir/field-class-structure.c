@@ -35,7 +35,9 @@ static const struct bt__named_field_classes *members(const bt_field_class *field
     return &((const struct bt__field_class_structure *) field_class)->members;
 }
 
-/* What appending to an up-to-date structure adds; never less than the truth, which a layout finds.
+/*
+ * The number of cells that appending to an up-to-date structure adds; never too low. A layout
+ * computes the exact number.
  */
 static void add_extra_cells(bt_field_class *structure, const bt_field_class *member)
 {

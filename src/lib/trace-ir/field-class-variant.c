@@ -117,7 +117,7 @@ static void append_option(bt_field_class *field_class, const char *name, bt_fiel
         &((struct bt__field_class_variant *) field_class)->options, &option->named, name, content);
 }
 
-/* What the three append functions require of the class, the name and the content. */
+/* The preconditions of the three append functions on the class, the name and the content. */
 #define ASSERT_PRE_APPEND(field_class, kind, type, name, content)                                  \
     do {                                                                                           \
         BT_ASSERT_PRE_NO_ERROR();                                                                  \

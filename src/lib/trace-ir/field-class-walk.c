@@ -6,7 +6,7 @@
 #include "lib/trace-ir/field-class-assert.h"
 #include "lib/trace-ir/field-class.h"
 
-/* The members or options of a class which has any, else NULL. */
+/* The members or options of a structure or variant field class, else NULL. */
 static const struct bt__named_field_classes *named_children(
     const struct bt_field_class *field_class)
 {
@@ -19,7 +19,7 @@ static const struct bt__named_field_classes *named_children(
     return NULL;
 }
 
-/* The element or content of a class which has one, else NULL. */
+/* The element or content of an array or option field class, else NULL. */
 static const struct bt_field_class *only_child(const struct bt_field_class *field_class)
 {
     if (bt__field_class_is(field_class, BT_FIELD_CLASS_TYPE_ARRAY)) {
@@ -101,7 +101,7 @@ struct entered {
     uint64_t next_child, child_count;
 };
 
-/* Nearly all trees are less deep: their walks allocate nothing. */
+/* Nearly all trees are shallower: walking them allocates nothing. */
 enum { SHALLOW_DEPTH = 8 };
 
 struct walk {
@@ -109,8 +109,8 @@ struct walk {
     bt_x_field_class_leave_func leave; /* or NULL */
     void *data;
     struct entered shallow[SHALLOW_DEPTH];
-    GArray *deep; /* of struct entered: what comes below those; or NULL */
-    size_t depth; /* how many were entered and not left */
+    GArray *deep; /* of struct entered: the levels below those; or NULL */
+    size_t depth; /* number of classes entered and not left */
 };
 
 static struct entered *last_entered(struct walk *walk)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Field classes: the common head, then one structure for each family of kinds, with the head as its
- * first member. A field class says all that the cells of its fields need: see `extra_cells`.
+ * first member. A field class determines the cells of its fields: see `extra_cells`.
  */
 #ifndef LIB_TRACE_IR_FIELD_CLASS_H
 #define LIB_TRACE_IR_FIELD_CLASS_H
@@ -15,21 +15,21 @@ struct bt_field_class {
     bt_field_class_type type;
     /*
      * Number of cells that a field needs beyond its own cell: for a structure, one per member plus
-     * what the members need (members are frozen); 0 for the other kinds.
-     * UINT32_MAX: at least that many, so no such field can be created. Final for the root field
-     * classes of frozen event classes and of stream classes in use.
+     * the extra cells of the members (which are frozen); 0 for the other kinds. UINT32_MAX: at
+     * least that many, so no such field can be created. Final for the root field classes of frozen
+     * event classes and of stream classes in use.
      */
     uint32_t extra_cells;
     uint8_t mip_version;
     bool frozen;
-    bool is_part_of_trace_class; /* it is in the tree of a root field class that was set */
+    bool is_part_of_trace_class; /* it is part of the tree of a root field class that was set */
     bool is_laid_out;            /* fields may exist: the tree can't grow any more, in any build */
     bt_value *user_attributes;   /* see user-attributes.h */
 };
 
 #define BT__EXTRA_CELLS_TOO_MANY UINT32_MAX
 
-/* How a dependent field class names its key (length or selector) field. */
+/* How a dependent field class refers to its key (length or selector) field. */
 struct bt__field_class_link {
     struct bt_field_class *key;        /* MIP 0; owned reference; NULL: no key field */
     bt_field_path *path;               /* MIP 0; owned; NULL until the root field class is set */
@@ -97,7 +97,7 @@ struct bt__field_class_array {
     struct bt__field_class_link length_link; /* of a dynamic array */
 };
 
-/* What a structure member and a variant option have in common. */
+/* The common part of structure members and variant options. */
 struct bt__named_field_class {
     char *name;                         /* NULL: unnamed (variant option, MIP 1) */
     struct bt_field_class *field_class; /* owned reference */
@@ -129,7 +129,7 @@ struct bt__field_class_option {
     bool selector_is_reversed;                          /* boolean selector */
 };
 
-/* Also what pointers to the two "with selector field" option types point to. */
+/* Pointers to the two "with selector field" option types point to this, too. */
 struct bt_field_class_variant_option {
     struct bt__named_field_class named;
     const struct bt_integer_range_set *ranges; /* owned reference; NULL without selector */
@@ -189,7 +189,7 @@ void *bt__field_class_create(const bt_trace_class *trace_class, size_t size,
     bt_field_class_type type, void (*destroy)(struct bt_object *));
 void bt__field_class_free(struct bt_field_class *field_class);
 
-/* The `destroy` of kinds which own nothing. */
+/* The `destroy` function of kinds that own nothing. */
 void bt__field_class_destroy_plain(struct bt_object *object);
 
 void bt__field_class_integer_init(struct bt__field_class_integer *self);
@@ -199,7 +199,7 @@ void bt__field_class_link_init(struct bt__field_class_link *link, struct bt_fiel
     const bt_field_location *location);
 void bt__field_class_link_clear(struct bt__field_class_link *link);
 
-/* Link of a class that may have a key field, else NULL. */
+/* The link of a class of a kind that may have a key field, else NULL. */
 struct bt__field_class_link *bt__field_class_borrow_link(struct bt_field_class *field_class);
 
 /* Fills `*slot` with a reference to `content`, which is frozen. */
@@ -218,14 +218,14 @@ void bt__named_field_classes_freeze(const struct bt__named_field_classes *items)
 void bt__structure_update_extra_cells(struct bt_field_class *structure);
 
 /*
- * Marks all of a tree as part of a trace class: it can't be used elsewhere from now on. Public
- * function `function` has the precondition that nothing of the tree is part of one already.
+ * Marks all of a tree as part of a trace class: it can't be used elsewhere from now on. A
+ * precondition of public function `function`: no part of the tree is part of one already.
  */
 void bt__field_class_make_part_of_trace_class(struct bt_field_class *root, const char *function);
 
 /*
- * Makes `extra_cells` of a whole tree (NULL: none) final, and freezes it. Production builds let
- * frozen classes be changed, as plugins in the wild do, but not what fields are laid out by.
+ * Makes `extra_cells` of a whole tree (NULL: none) final, and freezes it. Production builds allow
+ * changes of frozen classes, as existing plugins make them, but no change of the layout of fields.
  */
 void bt__field_class_lay_out(struct bt_field_class *root);
 

@@ -4,8 +4,9 @@
  * classes alone (extension/deferred-event.h has the rule), so that an event's fields are one block
  * and a decoder knows where each is.
  *
- * What has no fixed size (array elements, options of variants, copied text) hangs on a cell's
- * `owned` pointer, is made when first needed, and stays for the next event that uses the block.
+ * Data without a fixed size (array elements, options of variants, copied text) belongs to a cell's
+ * `owned` pointer, is allocated when first needed, and is kept for the next event that uses the
+ * block.
  */
 #ifndef LIB_TRACE_IR_FIELD_H
 #define LIB_TRACE_IR_FIELD_H
@@ -24,18 +25,21 @@ enum bt__field_flag {
 };
 
 /*
- * Makes `cell`, zeroed memory, a field of class `field_class`. What it needs beyond its own cell is
- * placed from `free` on. Returns the first cell after those used.
+ * Makes `cell`, zeroed memory, a field of class `field_class`. Its extra cells are taken from
+ * `free` on. Returns the first cell after those used.
  */
 bt_x_field_cell *bt__field_cell_init(
     bt_x_field_cell *cell, const struct bt_field_class *field_class, bt_x_field_cell *free);
 
-/* Frees what `cell` and the cells below it own; `cell` may have no class (an absent root). */
+/*
+ * Frees everything that `cell` and the cells below it own; `cell` may have no class (an absent
+ * root).
+ */
 void bt__field_cell_finalize(bt_x_field_cell *cell);
 
 /*
- * Frees what cells keep for a later event where it is large, so that a recycled event doesn't pin
- * the size of the largest event ever seen.
+ * Frees large memory that cells keep for a later event, so that a recycled event doesn't keep the
+ * size of the largest event so far.
  */
 void bt__field_cell_trim(bt_x_field_cell *cell);
 
@@ -49,13 +53,13 @@ bool bt__field_cell_is_set(const bt_x_field_cell *cell);
  * than UINT32_MAX. */
 void bt__field_cell_append_string(bt_x_field_cell *string, const char *text, uint64_t length);
 
-/* Makes a BLOB field own `length` writable bytes (those it had are kept), and returns them. */
+/* Makes a BLOB field own `length` writable bytes (keeping their contents), and returns them. */
 uint8_t *bt__field_cell_own_bytes(bt_x_field_cell *blob, uint64_t length);
 
-/* How many stores of cells there are which bt__field_cell_trim() frees; atomic. */
+/* The number of stores of cells that bt__field_cell_trim() would free; atomic. */
 extern G_GNUC_INTERNAL gint bt__field_large_store_count;
 
-/* Whether trimming anything is worth while. */
+/* Whether there is anything to trim. */
 static inline bool bt__field_large_stores_exist(void)
 {
     return g_atomic_int_get(&bt__field_large_store_count) > 0;

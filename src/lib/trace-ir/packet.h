@@ -14,7 +14,7 @@ struct bt_packet {
     bool is_frozen;
     struct bt_x_segment segment; /* embedded; of events created with the plain API */
     struct bt_packet *next_free; /* in the stream's pool */
-    bt_x_field_cell cells[];     /* the context field, if any, and what it needs */
+    bt_x_field_cell cells[];     /* the context field, if any, and its extra cells */
 };
 
 /* The free packets of one stream. */
@@ -27,7 +27,7 @@ void bt__packet_pool_destroy(struct bt__packet_pool *pool); /* accepts NULL */
 /* Freezes the packet and, in developer mode, its fields. */
 void bt__packet_freeze(const struct bt_packet *packet);
 
-/* For the functions which create messages about a packet. */
+/* For the functions that create messages about a packet. */
 #define BT__ASSERT_PRE_DEV_PACKET_CONTEXT_IS_SET(packet)                                           \
     BT_ASSERT_PRE_DEV("packet-context-field-is-set", bt__field_cell_is_set(&(packet)->cells[0]),   \
         "A field of the packet's context is not set.")

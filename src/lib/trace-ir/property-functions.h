@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Public functions that several types of trace IR objects have: each macro defines those of one
- * property. `type` is the type's name without `bt_`, which is also what the parameter is called;
- * `what` is the identifier's word for it ("event-class").
+ * property. `type` is the type's name without `bt_`, and also the name of the parameter; `what` is
+ * its name in identifiers ("event-class").
  */
 #ifndef LIB_TRACE_IR_PROPERTY_FUNCTIONS_H
 #define LIB_TRACE_IR_PROPERTY_FUNCTIONS_H
@@ -49,7 +49,7 @@
         return type->member;                                                                       \
     }
 
-/* What identifies an object: name, namespace and UID. */
+/* The identity of an object: name, namespace and UID. */
 #define BT__DEFINE_IDENTITY(type, what, versioned)                                                 \
     BT__DEFINE_NAME(type, what)                                                                    \
     BT__DEFINE_MIP_1_STRING(type, what, namespace, namespace_, "namespace", versioned)             \
@@ -75,7 +75,7 @@
         return bt__user_attributes_borrow(&(holder)->user_attributes, (holder)->frozen);           \
     }
 
-/* The objects of type `child` in the array `children` of `type`, which `find` knows by ID. */
+/* The objects of type `child` in the array `children` of `type`; `find` looks one up by ID. */
 #define BT__DEFINE_CHILDREN(type, what, child, children, find)                                     \
     uint64_t bt_##type##_get_##child##_count(const bt_##type *type)                                \
     {                                                                                              \

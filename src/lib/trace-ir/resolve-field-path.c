@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Links between field classes. The trees that are visible are indexed once (class -> its place), so
+ * Links between field classes. The visible trees are indexed once (class -> its place), so
  * resolving is linear in their size, whatever the number of dependent field classes.
  *
- * The link rules are checked in developer mode only: production programs exist which break them and
- * never ask for the path.
+ * The link rules are checked in developer mode only: existing programs break them, but never use
+ * the path.
  */
 #include "lib/trace-ir/resolve-field-path.h"
 #include "lib/assert-cond.h"
@@ -21,13 +21,13 @@ struct place {
     const struct bt_field_class *field_class;
     struct bt_field_path_item step; /* from the parent to here */
     bt_field_path_scope scope;
-    guint order; /* a class which comes before another one in the same scope has a lower order */
+    guint order; /* a class that comes before another one in the same scope has a lower order */
     guint depth;
 };
 
 struct resolver {
     const struct bt__field_class_roots *roots;
-    const char *function; /* whose preconditions the link rules are */
+    const char *function; /* the link rules are its preconditions */
     GHashTable *places;   /* class -> owned struct place * */
     int next_scope;       /* outermost scope that isn't indexed yet, going outwards; -1: none */
 };
@@ -177,8 +177,9 @@ static bt_field_class_type key_type(const struct bt_field_class *dependent)
 }
 
 /*
- * Whether all the fields that `items` may lead to from a field of `field_class` can be the key of
- * `dependent`; adds how many there are to `*count`. Variants make several ones possible.
+ * Whether every field that `items` may lead to from a field of `field_class` can be the key of
+ * `dependent`; adds the number of these fields to `*count`. There can be several because of
+ * variants.
  */
 static bool candidates_are_allowed(struct resolver *resolver,
     const struct bt_field_class *field_class, const struct bt_field_class *dependent,

@@ -15,10 +15,10 @@ struct bt__field_class_roots {
 };
 
 /*
- * Makes `field_class`, a structure, the root of scope `roots->scope` in place of `*slot`; `roots`
- * has the other ones. With MIP 0, gives each dependent field class of its tree its field path. A
- * broken link rule is the caller's fault: the precondition is that of public function `function`.
- * With MIP 1, field locations are names for the consumer: there is nothing to resolve.
+ * Replaces `*slot`, the root of scope `roots->scope`, by `field_class`, a structure; `roots` has
+ * the other roots. With MIP 0, sets the field path of each dependent field class of its tree. The
+ * link rules are preconditions of public function `function`. With MIP 1, field locations are names
+ * for the consumer: there is nothing to resolve.
  */
 void bt__set_root_field_class(struct bt_field_class **slot, struct bt_field_class *field_class,
     struct bt__field_class_roots *roots, const char *function);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Segments: what events hold; see segment.h. */
+/* Segments, the objects that events hold; see segment.h. */
 #include "lib/trace-ir/segment.h"
 
 #include <inttypes.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What every event holds instead of its stream, packet and bytes: one counted segment. A packet and
- * a stream embed one, for the events that are created with the plain API; a source of deferred
- * events creates one for each pair of packet and window of bytes.
+ * Segments: every event holds one counted segment, instead of its stream, packet and bytes. Packets
+ * and streams embed a segment for the events that are created with the plain API; a source of
+ * deferred events creates one for each pair of packet and window of bytes.
  */
 #ifndef LIB_TRACE_IR_SEGMENT_H
 #define LIB_TRACE_IR_SEGMENT_H
@@ -18,13 +18,13 @@ struct bt_x_segment {
     struct bt_packet *packet; /* held while ref_count > 0; NULL: none */
     bt_x_segment_release_func release;
     void *user_data;
-    bool is_embedded; /* in its packet or stream: not to be freed */
+    bool is_embedded; /* in its packet or stream: must not be freed */
 };
 
-/* The cold end of bt__segment_put_ref(): the segment isn't used any more. */
+/* The cold end of bt__segment_put_ref(): the segment is no longer used. */
 void bt__segment_let_go(struct bt_x_segment *segment);
 
-/* Takes a reference on an embedded segment, and with the first one on what embeds it. */
+/* Takes a reference on an embedded segment; the first one also holds the packet or stream. */
 void bt__segment_get_embedded_ref(struct bt_x_segment *segment);
 
 static inline void bt__segment_put_ref(struct bt_x_segment *segment)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the streams of a stream class can have: automatic identifiers, packets, discarded items. */
+/* Features of the streams of a stream class: automatic identifiers, packets, discarded items. */
 #include "lib/assert-cond.h"
 #include "lib/trace-ir/stream-class.h"
 

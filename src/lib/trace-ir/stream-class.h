@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Stream classes: what the streams of one kind have in common, and the container of event classes.
+/*
+ * Stream classes: the common properties of the streams of one kind, and the container of event
+ * classes.
  */
 #ifndef LIB_TRACE_IR_STREAM_CLASS_H
 #define LIB_TRACE_IR_STREAM_CLASS_H
@@ -30,8 +32,7 @@ struct bt_stream_class {
     bool supports_discarded_packets;
     bool discarded_packets_have_clock_snapshots;
     bool frozen;
-    bool is_in_use; /* streams or events exist: what they are laid out by can't change, in any build
-                     */
+    bool is_in_use; /* streams or events exist: their layout can't change, in any build */
     struct bt__event_pool *event_pool; /* owned; NULL until the first event */
     GPtrArray *event_classes;          /* children */
     GHashTable *event_classes_by_id;   /* uint64_t * in the class -> class */

@@ -27,7 +27,7 @@ struct bt_stream {
 guint bt__stream_hash(gconstpointer pointer);
 gboolean bt__stream_equal(gconstpointer a, gconstpointer b);
 
-/* Destroys the packets that wait in the pool of a stream. Implemented next to the pool. */
+/* Destroys the free packets of a stream. Implemented next to the pool. */
 void bt__packet_pool_destroy(struct bt__packet_pool *pool);
 
 void bt__stream_freeze_slowly(const struct bt_stream *stream);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Trace classes: the container of stream classes, and where the MIP version of all trace IR comes
- * from. */
+/*
+ * Trace classes: the container of stream classes, and the origin of the MIP version of all trace
+ * IR.
+ */
 #ifndef LIB_TRACE_IR_TRACE_CLASS_H
 #define LIB_TRACE_IR_TRACE_CLASS_H
 

@@ -63,7 +63,7 @@ const bt_trace_class *bt_trace_borrow_class_const(const bt_trace *trace)
     return trace->trace_class;
 }
 
-/* Streams of different classes may share an identifier: the first one in order of creation. */
+/* Streams of different classes may share an identifier: returns the one created first. */
 static bt_stream *find_stream(const bt_trace *trace, uint64_t id)
 {
     for (guint i = 0; i < trace->streams->len; i++) {

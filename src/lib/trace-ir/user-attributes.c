@@ -5,7 +5,7 @@
 
 bt_value *bt__user_attributes_borrow(bt_value *const *slot, bool frozen)
 {
-    /* Also from a const object: that the map is made late is invisible to the caller. */
+    /* Also for a const object: the caller can't see that the map is created late. */
     bt_value **map = (bt_value **) slot;
 
     if (!*map) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The user attributes of trace IR objects: a map value that most objects never have anything in, so
- * it is only created when somebody borrows it.
+ * The user attributes of trace IR objects: a map value. It is empty for most objects, so it is only
+ * created when it is borrowed.
  */
 #ifndef LIB_TRACE_IR_USER_ATTRIBUTES_H
 #define LIB_TRACE_IR_USER_ATTRIBUTES_H

@@ -43,7 +43,7 @@ bt_value *bt_value_array_borrow_element_by_index(bt_value *value, uint64_t index
     return value->elements->pdata[index];
 }
 
-/* What every function that changes an array requires. */
+/* The preconditions of every function that changes an array. */
 static void assert_can_change(const char *function, const bt_value *value)
 {
     BT__ASSERT_PRE_NO_ERROR_FROM_FUNC(function);
@@ -52,7 +52,7 @@ static void assert_can_change(const char *function, const bt_value *value)
     BT__ASSERT_PRE_VALUE_HOT_FROM_FUNC(function, value);
 }
 
-/* Looking for a deeper cycle costs a walk for each insertion: developer mode only. */
+/* Finding a deeper cycle costs a walk for each insertion: developer mode only. */
 static void assert_can_contain(
     const char *function, const bt_value *value, const bt_value *element_value)
 {

@@ -73,7 +73,7 @@ static bool arrays_are_equal(const bt_value *a, const bt_value *b)
     return true;
 }
 
-/* The order of the entries doesn't count. */
+/* The order of the entries doesn't matter. */
 static bool maps_are_equal(const bt_value *a, const bt_value *b)
 {
     if (bt__map_value_size(a) != bt__map_value_size(b)) {
@@ -98,7 +98,7 @@ bt_bool bt_value_is_equal(const bt_value *a_value, const bt_value *b_value)
         return BT_FALSE;
     }
 
-    /* One object isn't equal to itself in all cases: it may hold a NaN. */
+    /* An object may be unequal to itself: it may contain a NaN. */
     switch (a_value->type) {
     case BT_VALUE_TYPE_BOOL:
         return a_value->boolean == b_value->boolean;

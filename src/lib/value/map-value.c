@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Map values. They remember the order of insertion, which is the order of iteration: what a person
- * wrote first (parameters, environment) is shown first, and every run of a program prints the same.
- * Replacing an entry keeps its place.
+ * Map values. Iteration is in order of insertion: entries (parameters, environment) are shown in
+ * the order in which they were written, and every run of a program prints the same. Replacing an
+ * entry keeps its place.
  */
 #include "lib/error-internal.h"
 #include "lib/value/value.h"
@@ -102,7 +102,7 @@ bt_bool bt_value_map_has_entry(const bt_value *value, const char *key)
     return bt__map_value_borrow(value, key) != NULL;
 }
 
-/* What every function that inserts requires. */
+/* The preconditions of every function that inserts. */
 static void assert_can_insert(const char *function, const bt_value *value, const char *key)
 {
     BT__ASSERT_PRE_NO_ERROR_FROM_FUNC(function);
@@ -179,8 +179,8 @@ static int status_of_user_status(int status, const char *key)
 }
 
 /*
- * Both functions are the same code, but one type of user function may not be called through the
- * other. Positions are used because a user function may break its contract and insert entries.
+ * Both functions have the same code, but a user function may not be called through the other type.
+ * Positions are used because a user function may break its contract and insert entries.
  */
 #define DEFINE_FOREACH(name, const_, OK)                                                           \
     bt_value_map_foreach_entry##name##_status bt_value_map_foreach_entry##name(                    \

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* What all values have in common, and the values which hold nothing but a raw value. */
+/* The common part of all values, and the values that contain nothing but a raw value. */
 #include "lib/value/value.h"
 
 /*
  * The null value is never destroyed. The public functions don't count its references; internal code
- * which does so through bt__object_put_ref() ends in revive_null_value() at worst.
+ * may do so through bt__object_put_ref(), which calls revive_null_value() at zero.
  */
 static void revive_null_value(struct bt_object *object)
 {
@@ -135,7 +135,7 @@ bool bt__value_contains(const bt_value *value, const bt_value *other)
 }
 
 /*
- * The functions of the types which hold one number: `name` is the type in public names, `word` in
+ * The functions of the types that hold one number: `name` is the type in public names, `word` in
  * identifiers of preconditions, `member` the place of the raw value, `normal` its normal form.
  */
 #define DEFINE_NUMBER_VALUE(name, TYPE, word, type_, member, normal)                               \
@@ -168,7 +168,7 @@ bool bt__value_contains(const bt_value *value, const bt_value *other)
         return value->member;                                                                      \
     }
 
-/* Any true value is BT_TRUE, so that comparing two of them works. */
+/* Any true value becomes BT_TRUE, so that two of them are equal. */
 #define TRUTH(raw_value) ((raw_value) ? BT_TRUE : BT_FALSE)
 #define AS_IS(raw_value) (raw_value)
 

@@ -2,8 +2,8 @@
 /*
  * Values: one structure for all types, because no type is common enough for its size to matter.
  *
- * Copying, comparing, freezing and destroying recurse as deep as the value is nested: code
- * that builds values from untrusted data must bound the depth.
+ * Copying, comparing, freezing and destroying recurse as deeply as the value is nested: code that
+ * builds values from untrusted data must limit the depth.
  */
 #ifndef LIB_VALUE_VALUE_H
 #define LIB_VALUE_VALUE_H
@@ -39,7 +39,7 @@ struct bt_value {
     };
 };
 
-/* What bt_value_null points to. References to it aren't counted: all threads share it. */
+/* The target of bt_value_null. References to it aren't counted: all threads share it. */
 extern struct bt_value bt__null_value;
 
 /* A new value, all zero: the caller sets the raw value, string or containers. */
