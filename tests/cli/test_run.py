@@ -140,7 +140,7 @@ def test_error_begins_with_the_bad_parameter(cli):
         (
             "sink.text.pretty",
             "color=blue",
-            "`color`: the parameter's value must be one of `never`, `auto`, `always`, not `blue`",
+            "`color`: the parameter's value must be one of `never`, `auto`, `always`: it is `blue`",
         ),
         ("sink.text.details", "color=3", "`color`: "),
         ("sink.utils.counter", "step=yes", "`step`: "),

@@ -25,13 +25,17 @@ static const struct parameter *find(const struct reading *reading, const char *n
 
 static char *unknown_parameter(const struct reading *reading, const char *name)
 {
-    g_autoptr(GString) names = g_string_new(NULL);
+    GString *text = g_string_new(NULL);
 
-    for (size_t i = 0; i < reading->count; i++) {
-        g_string_append_printf(names, "%s`%s`", i > 0 ? ", " : "", reading->table[i].name);
+    g_string_append_printf(text, "`%s`: unknown parameter: ", name);
+    if (reading->count == 0) {
+        g_string_append(text, "this component class takes none");
     }
-    return g_strdup_printf(
-        "`%s`: unknown parameter: there are %s", name, names->len > 0 ? names->str : "none");
+    for (size_t i = 0; i < reading->count; i++) {
+        g_string_append_printf(
+            text, "%s`%s`", i > 0 ? ", " : "expecting one of ", reading->table[i].name);
+    }
+    return g_string_free(text, FALSE);
 }
 
 /* The other functions return what the value should be, or NULL. */
@@ -48,7 +52,7 @@ static char *read_unsigned(const struct parameter *parameter, const bt_value *va
         is_unsigned = false;
     }
     if (parameter->upper == 0) {
-        return is_unsigned ? NULL : g_strdup("an integer that is not negative");
+        return is_unsigned ? NULL : g_strdup("an integer of at least 0");
     }
     return is_unsigned && *out >= parameter->lower && *out <= parameter->upper
                ? NULL
@@ -67,7 +71,7 @@ static char *read_choice(const struct parameter *parameter, const char *text, in
         }
         g_string_append_printf(expected, "%s`%s`", i > 0 ? ", " : "", parameter->choices[i]);
     }
-    g_string_append_printf(expected, ", not `%s`", text);
+    g_string_append_printf(expected, ": it is `%s`", text);
     return g_string_free(g_steal_pointer(&expected), FALSE);
 }
 

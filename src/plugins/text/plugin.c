@@ -51,9 +51,9 @@ BT_PLUGIN_SINK_COMPONENT_CLASS(pretty, pretty_consume);
 BT_PLUGIN_SINK_COMPONENT_CLASS_DESCRIPTION(
     pretty, "Print each event as one line of text, and warn of discarded events and packets.");
 BT_PLUGIN_SINK_COMPONENT_CLASS_HELP(pretty,
-    "Parameters: `color`, `path`, `name-default`, `field-default`, `clock-cycles`,\n"
-    "`clock-date`, `clock-gmt`, `clock-seconds`, `no-delta`, `print-enum-flags`,\n"
-    "`verbose`, `name-context`, `name-header`, `name-payload`, `name-scope`,\n"
+    "Parameters: `color`, `path`, `clock-cycles`, `clock-date`, `clock-gmt`,\n"
+    "`clock-seconds`, `no-delta`, `print-enum-flags`, `verbose`, `name-default`,\n"
+    "`name-context`, `name-header`, `name-payload`, `name-scope`, `field-default`,\n"
     "`field-callsite`, `field-emf`, `field-loglevel`, `field-trace`,\n"
     "`field-trace:domain`, `field-trace:hostname`, `field-trace:procname`,\n"
     "`field-trace:vpid`.\n"

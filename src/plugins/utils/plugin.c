@@ -87,7 +87,9 @@ BT_PLUGIN_SOURCE_COMPONENT_CLASS(fake, fake_iterator_next);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_DESCRIPTION(
     fake, "Generate events without reading any file, to measure graphs.");
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_HELP(fake,
-    "Parameters: `count`, `streams`, `fields`.\n"
+    "Parameters: `count` (number of events, default 1000000), `streams` (number of\n"
+    "streams and output ports, 1 to 100000, default 1), `fields` (number of unsigned\n"
+    "integer fields of each event, 0 to 10000, default 3).\n"
     "\n"
     "See the babeltrace2-source.utils.fake(7) manual page.");
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_INITIALIZE_METHOD(fake, fake_init);

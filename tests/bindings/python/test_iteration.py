@@ -293,3 +293,14 @@ def test_an_iterator_whose_graph_failed_may_be_initialized_again(sample):
         iterator.__init__(spec)
     iterator.__init__(sample)
     assert len(events(iterator)) == 100
+
+
+@pytest.mark.parametrize("wrong", [None, 5, b"trace"])
+def test_an_automatic_input_is_a_string(wrong):
+    with pytest.raises(TypeError, match="is not a 'str' object"):
+        bt2.AutoSourceComponentSpec(wrong)
+
+
+def test_an_input_is_not_cut_off_at_a_null_character(sample):
+    with pytest.raises(ValueError, match="null character"):
+        bt2.TraceCollectionMessageIterator(sample + "\0junk")

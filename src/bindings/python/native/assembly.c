@@ -2,6 +2,8 @@
 /* Finding sources and assembling graphs: the assembly's functions for the package's objects. */
 #include "assembly/assembly.h"
 
+#include <string.h>
+
 #include "assembly/source-discovery.h"
 #include "native/convert.h"
 #include "native/message-iterator.h"
@@ -84,9 +86,17 @@ static const void *plugin_of(PyObject *object)
     return bt2_pointer(object, BT2_PLUGIN);
 }
 
+/* A text with a null character would be taken for a shorter one. */
 static const void *text_of(PyObject *object)
 {
-    return PyUnicode_AsUTF8(object);
+    Py_ssize_t length;
+    const char *text = PyUnicode_AsUTF8AndSize(object, &length);
+
+    if (text && strlen(text) != (size_t) length) {
+        PyErr_SetString(PyExc_ValueError, "embedded null character");
+        return NULL;
+    }
+    return text;
 }
 
 /* (component class, array value of its inputs, list of the positions of its arguments) */

@@ -76,7 +76,7 @@ def test_colors_need_both_the_parameter_and_the_environment(color, wish, shown):
     "params, message",
     [
         ("color=12", "`color`: the parameter's value must be a string"),
-        ('color="pink"', "`color`: the parameter's value must be one of `never`, `auto`, `always`, not `pink`"),
+        ('color="pink"', "`color`: the parameter's value must be one of `never`, `auto`, `always`: it is `pink`"),
         ("compact=3", "`compact`: the parameter's value must be a boolean"),
         ("with-tyme=no", "`with-tyme`: unknown parameter"),
     ],
