@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a sink remembers of event classes (plans) and of streams, found by the address of the
+ * The data that a sink keeps about event classes (plans) and streams, found by the address of the
  * object.
  *
- * An address says nothing once its object is gone, so each entry goes first: plans when the library
- * announces the destruction of their trace class; streams, to which it holds a reference, at their
- * end.
+ * An address is meaningless once its object is destroyed, so each entry is removed before that: a
+ * plan when the library announces the destruction of its trace class; a stream, to which the entry
+ * holds a reference, at its end.
  */
 #ifndef TEXT_COMMON_CACHES_H
 #define TEXT_COMMON_CACHES_H
@@ -17,10 +17,10 @@
 #include "plugins/text/common/plan.h"
 #include "plugins/text/common/text-sink.h"
 
-/* The first member of what a sink remembers of a stream. */
+/* The first member of the data that a sink keeps about a stream. */
 struct text_stream {
     const bt_stream *stream; /* holds a reference */
-    char *line;              /* printed with each event: which stream or trace it is */
+    char *line;              /* printed with each event: identifies its stream or trace */
     size_t line_length;
 };
 
@@ -33,16 +33,18 @@ struct text_caches {
     void *data;
 };
 
-/* `also_forget`, which may be NULL, is called with `data` after the plans of a trace class that is
- * about to be destroyed were forgotten. The caches must not move. */
+/*
+ * `also_forget`, which may be NULL, is called with `data` after the plans of a trace class that is
+ * about to be destroyed have been removed. The caches must not move.
+ */
 void text_caches_init(struct text_caches *self, GDestroyNotify free_plan,
     GDestroyNotify free_stream, text_forget_func also_forget, void *data);
 
 void text_caches_clear(struct text_caches *self);
 
 /*
- * Takes `plan`, the plan of `event_class`; NULL stands for one that is nested too deeply. Returns
- * it, or NULL after having appended a cause.
+ * Takes `plan`, the plan of `event_class`; NULL means that the class is nested too deeply. Returns
+ * it, or NULL after appending a cause.
  */
 void *text_caches_add_plan(struct text_caches *self, struct text_sink *sink,
     const bt_event_class *event_class, struct text_plan *plan);
@@ -50,7 +52,7 @@ void *text_caches_add_plan(struct text_caches *self, struct text_sink *sink,
 /* The entry of a stream, `size` bytes of zeros with a reference to the stream. */
 void *text_stream_create(size_t size, const bt_stream *stream);
 
-/* Takes `text`, and adds what tg_put_block() reads after it. */
+/* Takes `text`, and adds the bytes that tg_put_block() reads after it. */
 void text_stream_set_line(struct text_stream *stream, GString *text);
 
 /* Frees what struct text_stream owns, and `stream` itself. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Telling when a trace class goes away: what is remembered by the address of one of its classes
- * must be forgotten then, since an address says nothing once its object is gone.
+ * Watching for the destruction of trace classes: data found by the address of one of their classes
+ * must be removed then, since an address is meaningless once its object is destroyed.
  */
 #ifndef TEXT_COMMON_CLASS_WATCH_H
 #define TEXT_COMMON_CLASS_WATCH_H
@@ -21,10 +21,13 @@ struct text_class_watch {
 
 void text_class_watch_init(struct text_class_watch *self, text_forget_func forget, void *data);
 
-/* Calls `forget` no more. */
+/* `forget` is no longer called. */
 void text_class_watch_clear(struct text_class_watch *self);
 
-/* Calls `forget` when `trace_class` is about to be destroyed. False if that can't be arranged. */
+/*
+ * Calls `forget` when `trace_class` is about to be destroyed. Returns false if the listener can't
+ * be added.
+ */
 bool text_class_watch_add(struct text_class_watch *self, const bt_trace_class *trace_class);
 
 #endif

@@ -24,7 +24,10 @@ void text_compile_members(struct text_compiler *self, const bt_field_class *stru
 static void compile_structure(
     struct text_compiler *self, const bt_field_class *field_class, struct text_op op)
 {
-    /* The operation comes before its members, but its literal must be theirs: it has none. */
+    /*
+     * The operation comes before those of the members, which must print the pending literal: it has
+     * none itself.
+     */
     GArray *const outer = text_begin_sequence(&self->builder);
 
     text_compile_members(self, field_class);

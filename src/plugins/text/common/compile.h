@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Compiling field classes into format sequences (see sequence.h): the walk, which is the same in
- * each sink. What a sink prints around the fields, and how it prints the values, is its dialect.
+ * each sink. The dialect of a sink defines how it prints the values, and the text around them.
  */
 #ifndef TEXT_COMMON_COMPILE_H
 #define TEXT_COMMON_COMPILE_H
@@ -15,7 +15,7 @@ struct text_compiler;
 
 /* Each function appends literals to the compiler's builder. */
 struct text_dialect {
-    /* Adds the operation `op` of a field that contains no others; fills in what it needs. */
+    /* Adds the operation `op` of a field that contains no others, and fills in its members. */
     void (*add_scalar)(
         struct text_compiler *self, const bt_field_class *field_class, struct text_op op);
 
@@ -36,7 +36,7 @@ struct text_compiler {
     const struct text_dialect *dialect;
     struct text_builder builder;
     unsigned depth;
-    bool is_too_deep; /* something is nested more than TEXT_DEPTH_MAX deep: it was left out */
+    bool is_too_deep; /* something nested deeper than TEXT_DEPTH_MAX was left out */
 };
 
 static inline bool text_is_structure(const bt_field_class *field_class)

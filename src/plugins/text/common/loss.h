@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the messages of discarded events and of discarded packets have in common. */
+/* The common part of discarded events and discarded packets messages. */
 #ifndef TEXT_COMMON_LOSS_H
 #define TEXT_COMMON_LOSS_H
 
@@ -12,7 +12,7 @@ struct text_loss {
     const bt_stream *stream;
     bool has_count;
     uint64_t count;
-    const bt_clock_snapshot *begin, *end; /* NULL if they are not known */
+    const bt_clock_snapshot *begin, *end; /* NULL if unknown */
 };
 
 /* Reads a message of one of the two types. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the format plans of the sinks have in common: how to print the events of one class. */
+/* The common part of the format plans of the sinks: how to print the events of one class. */
 #ifndef TEXT_COMMON_PLAN_H
 #define TEXT_COMMON_PLAN_H
 
@@ -10,8 +10,8 @@
 #include "plugins/text/common/sequence.h"
 
 /*
- * The first member of a sink's own plan. What each event reads comes last, beside what the sink
- * adds to it: with a thousand plans in turns, each cache line counts.
+ * The first member of a sink's own plan. The members read for each event come last, next to those
+ * that the sink adds: if a thousand plans are used in turn, each cache line counts.
  */
 struct text_plan {
     const bt_event_class *event_class;
@@ -19,7 +19,7 @@ struct text_plan {
     struct text_store store;
     bool has_clock;
 
-    /* NULL for scopes that the event class hasn't, or that aren't printed. */
+    /* NULL for scopes that the event class doesn't have, or that aren't printed. */
     struct text_sequence *common_context;
     struct text_sequence *specific_context;
     struct text_sequence *payload;

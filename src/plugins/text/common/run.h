@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Running a format sequence: the per-event path of the sinks. Each sink has one instance of the
- * loop, in which its own function, which knows its kinds of operations, is inlined.
+ * Running a format sequence: the per-event path of the sinks. Each sink has its own instance of the
+ * loop, with its function for its kinds of operations inlined.
  */
 #ifndef TEXT_COMMON_RUN_H
 #define TEXT_COMMON_RUN_H
@@ -11,9 +11,9 @@
 #include "plugins/text/common/sequence.h"
 
 /*
- * Prints the value of `field` at `at`, for which `op->room` bytes are there, and returns its end. A
- * value without a bound is printed to `output` instead: `output->at` is `at` before, and what to
- * return after.
+ * Prints the value of `field` at `at`, where there are `op->room` bytes, and returns its end. A
+ * value of unbounded length is printed to `output` instead: `output->at` is `at` before, and the
+ * return value after.
  */
 typedef char *(*text_put_func)(
     struct tg_output *output, char *at, const struct text_op *op, const bt_field *field);

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Format sequences: everything in the text of a field that does not vary, worked out once, and the
- * operations that fill in the rest.
+ * Format sequences: the constant parts of the text of a field, computed once, and the operations
+ * that fill in the rest.
  *
- * A *sequence* prints the members of a structure field, or one field which is not a member of a
+ * A *sequence* prints the members of a structure field, or one field that isn't a member of a
  * structure. Its operations run in order: each copies its *literal* (the separators, names and
- * colours since the operation before), then prints one field. What follows the last operation is
- * the tail of the sequence. A nested structure shares the literals of what surrounds it; elements
- * of arrays and contents of options and variants have sequences of their own.
+ * colours since the operation before), then prints one field. The text after the last operation is
+ * the tail of the sequence. A nested structure is part of the sequence around it; elements of
+ * arrays and contents of options and variants have their own sequences.
  *
- * This file builds sequences, compile.h makes them from field classes, and run.h runs them. How a
- * value is printed is up to each component class.
+ * This file builds sequences, compile.h makes them from field classes, and run.h runs them. Each
+ * component class defines how values are printed.
  */
 #ifndef TEXT_COMMON_SEQUENCE_H
 #define TEXT_COMMON_SEQUENCE_H
@@ -22,10 +22,9 @@
 
 #include "base/output.h"
 
-/* The kinds of a component class begin with 0, so that choosing between them takes no subtraction.
- */
+/* The kinds of a component class begin with 0, so that a switch over them needs no subtraction. */
 enum text_op_kind {
-    TEXT_OP_LITERAL = 128, /* writes `text`: stands before an operation whose literal is too long */
+    TEXT_OP_LITERAL = 128, /* writes `text`: precedes an operation whose literal is too long */
     TEXT_OP_STRUCTURE,     /* `content` */
     TEXT_OP_ARRAY,         /* `content`; the component class prints it */
     TEXT_OP_OPTION,        /* `content`; `extra`: struct text_piece, printed if there is none */
@@ -50,7 +49,7 @@ struct text_op {
     uint64_t index;
     union {
         uint64_t mask;          /* bits of the value to print */
-        struct text_piece text; /* of a literal that is an operation of its own */
+        struct text_piece text; /* of a literal that is a separate operation */
         const void *table;      /* what the kind needs */
         struct text_sequence *content;
         struct text_sequence **options;
@@ -64,13 +63,13 @@ struct text_sequence {
     struct text_piece tail;
 };
 
-/* Longer literals (names have no limit) are printed apart: no room is made for them before. */
+/* Longer literals (names have no limit) are printed separately, without reserved room. */
 #define TEXT_LITERAL_MAX 1024
 
-/* Fields nested more deeply than that are refused: printing is recursive. */
+/* Fields nested more deeply than this are refused: printing is recursive. */
 #define TEXT_DEPTH_MAX 1024
 
-/* What holds sequences: owns them, their literals, and other memory of their operations. */
+/* The owner of sequences, of their literals, and of other memory of their operations. */
 struct text_store {
     char *text;
     GPtrArray *sequences;
@@ -80,7 +79,7 @@ struct text_store {
 struct text_builder {
     struct text_store *store;
     GString *text;  /* all literals so far */
-    size_t pending; /* start of what the next operation has to copy */
+    size_t pending; /* start of the text that the next operation must copy */
     GArray *ops;    /* of the current sequence */
 };
 
@@ -95,20 +94,23 @@ static inline void text_append(struct text_builder *self, const char *text)
 }
 
 /*
- * Takes what is pending. Until text_builder_finish() a piece is an offset, since the text still
- * moves: text_place() makes it an address afterwards. Those within sequences are placed by
- * text_builder_finish().
+ * Takes the pending text. Until text_builder_finish(), a piece is an offset, since the text still
+ * moves; afterwards, text_place() turns it into an address. text_builder_finish() does this for the
+ * pieces within sequences.
  */
 struct text_piece text_take(struct text_builder *self);
 void text_place(const struct text_store *store, struct text_piece *piece);
 
-/* `room`: what the value needs at most, if it has a bound. */
+/* `room`: the maximum length of the value, if it is bounded. */
 void text_add_op(struct text_builder *self, struct text_op op, size_t room);
 
 /* Returns the operations of the sequence around the new one, for text_end_sequence(). */
 GArray *text_begin_sequence(struct text_builder *self);
 
-/* The pending literal becomes the tail if `with_tail`, and else stays for what comes next. */
+/*
+ * The pending literal becomes the tail if `with_tail`; otherwise it remains pending for the next
+ * operation.
+ */
 struct text_sequence *text_end_sequence(struct text_builder *self, GArray *outer, bool with_tail);
 
 void text_builder_finish(struct text_builder *self);

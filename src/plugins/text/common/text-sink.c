@@ -14,7 +14,7 @@ bool text_sink_open(struct text_sink *sink, bt_self_component_sink *self, const 
     sink->self = self;
     sink->path = path;
     if (!path) {
-        /* What the program itself has printed so far goes first. */
+        /* The program's own output so far comes first. */
         fflush(stdout);
         tg_output_init(&sink->output, STDOUT_FILENO);
     } else {
@@ -53,8 +53,8 @@ bt_component_class_sink_graph_is_configured_method_status text_sink_graph_is_con
 }
 
 /*
- * What to return to the graph instead of `status`, given the state of the output. A reader that
- * closed the pipe has seen enough: not an error.
+ * Returns the status for the graph, given the state of the output. A pipe closed by its reader
+ * isn't an error.
  */
 static bt_component_class_sink_consume_method_status check_output(
     struct text_sink *sink, bt_component_class_sink_consume_method_status status)

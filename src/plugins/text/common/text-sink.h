@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the sinks of this plugin have in common: from a batch of messages to a buffered output. */
+/* The common part of the sinks of this plugin: from a batch of messages to a buffered output. */
 #ifndef TEXT_COMMON_TEXT_SINK_H
 #define TEXT_COMMON_TEXT_SINK_H
 
@@ -25,10 +25,10 @@ struct text_sink {
 /* Opens `path`, or the standard output if it is NULL. Appends a cause if it fails. */
 bool text_sink_open(struct text_sink *sink, bt_self_component_sink *self, const char *path);
 
-/* Frees everything, without writing what is still buffered. Also valid for a zeroed structure. */
+/* Frees everything, without writing the buffered bytes. Also valid for a zeroed structure. */
 void text_sink_clear(struct text_sink *sink);
 
-/* Every version: a method of each sink. */
+/* Supports every version: a method of each sink. */
 bt_component_class_get_supported_mip_versions_method_status text_sink_get_supported_mip_versions(
     bt_self_component_class_sink *component_class, const bt_value *params, void *data,
     bt_logging_level log_level, bt_integer_range_set_unsigned *versions);
@@ -36,11 +36,13 @@ bt_component_class_get_supported_mip_versions_method_status text_sink_get_suppor
 bt_component_class_sink_graph_is_configured_method_status text_sink_graph_is_configured(
     struct text_sink *sink);
 
-/* Prints one message; returns false after having appended a cause. */
+/* Prints one message; returns false after appending a cause. */
 typedef bool (*text_print_func)(void *data, const bt_message *message);
 
-/* What to return to the graph when the message iterator returned `status`, and the messages of the
- * batch have been printed or not. */
+/*
+ * Returns the status for the graph, given the `status` of the message iterator, and whether the
+ * messages of the batch have been printed.
+ */
 bt_component_class_sink_consume_method_status text_sink_end_batch(
     struct text_sink *sink, bt_message_iterator_next_status status, bool printed);
 

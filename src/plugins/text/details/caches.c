@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* What the component remembers of event classes, streams and traces: see common/caches.h. */
+/*
+ * The data that the component keeps about event classes, streams and traces: see common/caches.h.
+ */
 #include "plugins/text/details/details.h"
 
 #include <inttypes.h>
 
-/* What is remembered of a trace as long as it exists. */
+/* The data kept about a trace as long as it exists. */
 struct details_trace {
     uint64_t id;
     bt_listener_id listener;
@@ -95,8 +97,10 @@ static void set_trace_class_printed(struct details *details, const bt_trace_clas
     }
 }
 
-/* The outermost class of those which have not been printed yet, with all that belongs to it.
- * `event_class` may be NULL. */
+/*
+ * Prints the outermost class that hasn't been printed yet, with everything in it. `event_class` may
+ * be NULL.
+ */
 static void print_metadata(
     struct details *details, const bt_stream_class *stream_class, const bt_event_class *event_class)
 {
@@ -146,7 +150,7 @@ static void forget_trace(const bt_trace *trace, void *data)
     g_hash_table_remove(details->traces, trace);
 }
 
-/* Traces are numbered in order of their first streams. */
+/* Traces are numbered in the order of their first streams. */
 static bool get_trace_id(struct details *details, const bt_trace *trace, uint64_t *id)
 {
     struct details_trace *entry = g_hash_table_lookup(details->traces, trace);

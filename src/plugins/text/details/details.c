@@ -44,7 +44,7 @@ void details_finalize(bt_self_component_sink *self)
 {
     struct details *const details = get_details(self);
 
-    /* Of a graph that was not run to its end. */
+    /* Not NULL if the graph wasn't run to its end. */
     tg_output_close(&details->sink.output);
     free_details(details);
 }
@@ -55,7 +55,7 @@ bt_component_class_sink_graph_is_configured_method_status details_graph_is_confi
     return text_sink_graph_is_configured(&get_details(self)->sink);
 }
 
-/* What stands before the scopes. */
+/* Prints the text before the scopes. */
 static inline void print_header(struct details *details, const struct details_stream *stream,
     const struct details_plan *plan, const bt_message *message)
 {
@@ -92,7 +92,7 @@ static bool print_event(struct details *details, const bt_message *message)
     return true;
 }
 
-/* Where only metadata is asked for: what has not been printed of it yet. */
+/* If only metadata is wanted: prints the metadata that hasn't been printed yet. */
 static bool print_metadata_of(void *data, const bt_message *message)
 {
     struct details *const details = data;

@@ -4,7 +4,7 @@
  *
  *   details.c      the component's methods, and events
  *   options.c      initialization parameters
- *   caches.c       what is remembered of event classes, streams and traces
+ *   caches.c       data about event classes, streams and traces
  *   metadata.c, field-class.c, ranges.c, value.c, writer.c
  *                  classes and traces -> text
  *   plan.c         event class -> format plan
@@ -41,9 +41,9 @@ struct details_clock {
     struct text_block unknown;
 };
 
-/* What is remembered of a stream from its first message to its end. */
+/* The data kept about a stream from its first message to its end. */
 struct details_stream {
-    struct text_stream base; /* its line: which stream it is */
+    struct text_stream base; /* its line, which identifies the stream */
     bool has_context;        /* packets have one, and it is printed */
     struct text_sequence *context;
     struct text_store context_store; /* if `has_context` */
@@ -59,7 +59,7 @@ struct details {
     struct text_sink sink;
     struct details_options options;
     struct details_clock clock;
-    enum details_last last; /* what has been printed last */
+    enum details_last last; /* printed last */
 
     struct text_caches caches;
     GHashTable *printed; /* trace, stream, event class -> its trace class */
@@ -72,8 +72,10 @@ struct details {
 void details_caches_init(struct details *details);
 void details_caches_clear(struct details *details);
 
-/* NULL after having appended a cause to the current thread's error. Both print metadata which has
- * not been printed yet. */
+/*
+ * Both print metadata that hasn't been printed yet, and return NULL after appending a cause to the
+ * current thread's error.
+ */
 const struct details_plan *details_add_plan(
     struct details *details, const bt_event_class *event_class);
 struct details_stream *details_add_stream(struct details *details, const bt_stream *stream);
@@ -90,18 +92,20 @@ static inline struct details_stream *details_get_stream(
 
 void details_clock_init(struct details_clock *clock, const struct details_options *options);
 
-/* The most that the following write. */
+/* The maximum length that the following functions write. */
 #define DETAILS_TIME_MAX 512
 
-/* Each writes the time with all that belongs to it, and returns its end. */
+/* Each writes the time with the text around it, and returns its end. */
 char *details_put_time(struct details_clock *clock, char *at, const bt_clock_snapshot *snapshot);
 char *details_put_unknown_time(const struct details_clock *clock, char *at);
 
-/* messages.c: prints a message which is not an event. False after having appended a cause. */
+/* messages.c: prints a message other than an event. Returns false after appending a cause. */
 bool details_print_other_message(struct details *details, const bt_message *message);
 
-/* Messages, and what is not one, are separated by blank lines, except compact messages. Needs room
- * for one byte. */
+/*
+ * Messages and other items are separated by blank lines, except compact messages. Needs room for
+ * one byte.
+ */
 static inline void details_separate(struct details *details, enum details_last next)
 {
     const bool together =

@@ -95,7 +95,7 @@ static void lines_of_options(
         }
         details_put(writer, ":");
         put_option_ranges(writer, variant, i);
-        /* Also at the end of the line of an option with user attributes. */
+        /* An option with user attributes has this space, too, at the end of its line. */
         details_put(writer, " ");
         put_part(writer, bt_field_class_variant_option_borrow_field_class_const(option),
             bt_field_class_variant_option_borrow_user_attributes_const(option), depth);
@@ -193,7 +193,7 @@ static void put_location(
     details_put(writer, "]");
 }
 
-/* What is to be said of a type besides its name; each writes " (…)" or nothing. */
+/* The properties of a type after its name; each function writes " (…)" or nothing. */
 
 static void put_integer_properties(struct details_writer *writer, const bt_field_class *field_class)
 {
@@ -218,7 +218,7 @@ static void put_integer_properties(struct details_writer *writer, const bt_field
     details_put(writer, ")");
 }
 
-/* The parenthesis is only closed: so does the reference. */
+/* Only the closing parenthesis is printed, as by the reference program. */
 static void put_bit_array_properties(
     struct details_writer *writer, const bt_field_class *field_class)
 {
@@ -318,7 +318,7 @@ static void put_blob_properties(struct details_writer *writer, const bt_field_cl
     details_put(writer, "`)");
 }
 
-/* How to print what a type contains, and the line above it when there are user attributes. */
+/* How to print the contents of a type, and the line above them if there are user attributes. */
 enum parts {
     PARTS_NONE,
     PARTS_MAPPINGS,

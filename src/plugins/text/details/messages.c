@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Messages which are not events: rare enough to be written without a plan. */
+/* Messages other than events: rare enough to be written without a plan. */
 #include "plugins/text/common/loss.h"
 #include "plugins/text/details/details.h"
 
@@ -48,7 +48,7 @@ static void write_title_line(struct details *details, const char *title)
     g_string_free(writer.text, TRUE);
 }
 
-/* Streams have a time if their class has a clock class, but it needn't be known. */
+/* Streams have a time if their class has a clock class, but it may be unknown. */
 static void write_stream_time(struct details *details, const bt_stream *stream,
     bt_message_stream_clock_snapshot_state state, const bt_clock_snapshot *snapshot)
 {
@@ -119,7 +119,7 @@ static bool print_stream_end(struct details *details, const bt_message *message)
     begin_message(details);
     write_stream_time(details, stream, state, snapshot);
     write_stream(details, entry);
-    /* The only title whose colour ends on the next line. */
+    /* This is the only title whose colour ends on the next line. */
     writer = begin_text(details);
     details_put_title(&writer, "Stream end\n");
     write_text(details, writer.text);

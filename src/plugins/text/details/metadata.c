@@ -26,7 +26,7 @@ static void put_quoted_part(
     *any = true;
 }
 
-/* "TITLE `NAME` (Namespace `NAMESPACE`, UID `UID`, ID 0):"; only TITLE must exist. */
+/* "TITLE `NAME` (Namespace `NAMESPACE`, UID `UID`, ID 0):"; only TITLE is required. */
 static void line_of_title(
     struct details_writer *writer, const char *title, const struct identity *identity)
 {
@@ -268,7 +268,7 @@ void details_lines_of_stream_class(
         .id = bt_stream_class_get_id(stream_class),
     };
 
-    /* A UID means nothing without the namespace that it is unique within: it goes with it. */
+    /* A UID is only unique within its namespace: it is printed with it. */
     if (options->mip_version >= 1 && options->with_stream_class_namespace) {
         identity.name_space = bt_stream_class_get_namespace(stream_class);
         identity.uid = options->with_uid ? bt_stream_class_get_uid(stream_class) : NULL;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The initialization parameters of `sink.text.details`, and what follows from them. */
+/* The initialization parameters of `sink.text.details`, and the options derived from them. */
 #ifndef TEXT_DETAILS_OPTIONS_H
 #define TEXT_DETAILS_OPTIONS_H
 

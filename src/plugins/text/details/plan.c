@@ -36,8 +36,9 @@ static void append(struct compiler *self, const char *text)
     text_append(&self->base.builder, text);
 }
 
-/* Takes a text which is not part of the literals, with the bytes that tg_put_block() reads after
- * it. */
+/*
+ * Takes a text that isn't part of the literals, with the bytes that tg_put_block() reads after it.
+ */
 static struct text_piece keep(struct compiler *self, GString *text)
 {
     const struct text_piece piece = {.bytes = text->str, .length = text->len};
@@ -127,7 +128,7 @@ static void compile_integer(
     }
 }
 
-/* The texts that arrays and BLOBs have in common. */
+/* The texts common to arrays and BLOBs. */
 static struct details_list *create_list(struct compiler *self)
 {
     const struct tg_palette *const palette = self->options->palette;
@@ -246,7 +247,7 @@ static void compile_blob(struct compiler *self, struct text_op op)
     text_add_op(&self->base.builder, op, 0);
 }
 
-/* "NAME:" stands before it. */
+/* Printed after "NAME:". */
 static void add_scalar(
     struct text_compiler *base, const bt_field_class *field_class, struct text_op op)
 {

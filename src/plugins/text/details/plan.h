@@ -30,7 +30,7 @@ enum details_op_kind {
 
 /* The text of a field of several elements. */
 struct details_list {
-    struct text_piece empty;         /* instead of what follows, if there are none */
+    struct text_piece empty;         /* instead of the texts below, if there are no elements */
     struct text_piece before_length; /* " Length " */
     struct text_piece after_length;
     struct text_piece before_index; /* of each element, or each line of a BLOB */
@@ -40,7 +40,7 @@ struct details_list {
 
 struct details_plan {
     struct text_plan base;
-    struct text_piece head; /* what stands before the scopes; the whole line in compact mode */
+    struct text_piece head; /* the text before the scopes; the whole line in compact mode */
 };
 
 /* Returns NULL if the field classes are nested too deeply. */
@@ -49,8 +49,8 @@ struct details_plan *details_plan_create(
 void details_plan_free(struct details_plan *plan);
 
 /*
- * The same for one field class that stands alone: the context of packets. The sequence belongs to
- * `store`. NULL if its field classes are nested too deeply; `store` must be cleared anyway.
+ * The same for a single field class: the context of packets. The sequence belongs to `store`. NULL
+ * if its field classes are nested too deeply; `store` must be cleared anyway.
  */
 struct text_sequence *details_plan_scope(struct text_store *store, const char *name,
     const bt_field_class *field_class, const struct details_options *options);

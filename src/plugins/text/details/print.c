@@ -99,8 +99,10 @@ static void print_blob(
     }
 }
 
-/* The operations which go on with other sequences, or are rare. Not inlined: the loop over the
- * other ones needs the registers. */
+/*
+ * The operations that continue with other sequences, or are rare. Not inlined: the loop over the
+ * others needs the registers.
+ */
 __attribute__((noinline)) static void print_rare(
     struct tg_output *output, const struct text_op *op, const bt_field *field)
 {
@@ -123,7 +125,7 @@ __attribute__((noinline)) static void print_rare(
     }
 }
 
-/* Short strings are the most frequent ones, and a call for them costs more than they do. */
+/* Most strings are short, and for these a call costs more than the copy. */
 static inline char *put_string(char *at, const char *text, size_t length)
 {
     if (length >= 8 && length <= 16) {

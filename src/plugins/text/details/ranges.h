@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Writing integer ranges, and what has a label and ranges, in order. */
+/* Writing integer ranges, and labels with ranges, in order. */
 #ifndef TEXT_DETAILS_RANGES_H
 #define TEXT_DETAILS_RANGES_H
 

@@ -2,7 +2,8 @@
 /*
  * Values: user attributes and the environment of a trace. Maps are printed in order of their keys.
  *
- * Values may be nested at will, and this is recursive: what is deeper than a limit is left out.
+ * Values may be nested arbitrarily, and this code is recursive: values deeper than a limit are left
+ * out.
  */
 #include "plugins/text/details/writer.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The words and lines of writer.h. */
+/* See writer.h. */
 #include "plugins/text/details/writer.h"
 
 #include "base/grouped.h"

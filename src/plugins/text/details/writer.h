@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writing metadata as indented, coloured text. Only what is written once in a while goes this way;
- * fields of events have format plans.
+ * Writing metadata as indented, coloured text. Only for rarely written text; fields of events have
+ * format plans.
  */
 #ifndef TEXT_DETAILS_WRITER_H
 #define TEXT_DETAILS_WRITER_H
@@ -71,7 +71,7 @@ static inline bool details_has_attributes(const bt_value *attributes)
     return !bt_value_map_is_empty(attributes);
 }
 
-/* field-class.c: "NAME: " stands before a field class. What follows it ends with a newline. */
+/* field-class.c: prints a field class after "NAME: ", ending with a newline. */
 void details_put_field_class(struct details_writer *writer, const bt_field_class *field_class);
 
 /* metadata.c */

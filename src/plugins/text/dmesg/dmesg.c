@@ -26,7 +26,7 @@ bt_component_class_get_supported_mip_versions_method_status dmesg_get_supported_
         bt_integer_range_set_unsigned_add_range(versions, 0, 1);
 }
 
-/* Here already, and not when the file is opened: before the graph runs. */
+/* Checked here, and not when the file is opened, so that the error comes before the graph runs. */
 static bool check_path(bt_self_component *component, const char *path)
 {
     struct stat status;

@@ -3,8 +3,8 @@
  * The message iterator of `source.text.dmesg`.
  *
  * The first line that is not blank decides whether there is a clock: if it has a timestamp, all
- * events have a time, which is 0 for a line without a timestamp. Nothing at all comes from an input
- * without such a line.
+ * events have a time, which is 0 for a line without a timestamp. An input without such a line
+ * yields no messages at all.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -30,15 +30,15 @@ struct iterator {
     struct dmesg_line_reader reader;
     enum state state;
 
-    /* Made of the first line; then they stay, also when the iterator seeks. */
+    /* Created from the first line, and kept even when the iterator seeks. */
     bt_event_class *event_class;
     bt_stream *stream;
     bool has_clock;
 
-    /* The event message of the first line, which comes after the one that begins the stream. */
+    /* The event message of the first line, which comes after the stream beginning message. */
     bt_message *pending;
 
-    /* Whether to wait for input: not for the sake of a fuller batch. */
+    /* Whether to wait for input: never just to fill a batch. */
     bool may_wait;
 };
 
@@ -103,7 +103,7 @@ static bool set_clock_class(bt_stream_class *stream_class, bt_self_component *co
     if (!clock_class) {
         return false;
     }
-    /* It counts from when the system has booted. */
+    /* It counts from the boot of the system. */
     bt_clock_class_set_origin_is_unix_epoch(clock_class, BT_FALSE);
 
     const bool ok = bt_stream_class_set_default_clock_class(stream_class, clock_class) ==
@@ -170,7 +170,7 @@ static bool create_metadata(struct iterator *iterator)
     return ok;
 }
 
-/* Returns NULL if memory is short. */
+/* Returns NULL if out of memory. */
 static bt_message *create_event_message(struct iterator *iterator, const struct dmesg_line *line)
 {
     bt_message *const message =
@@ -192,7 +192,7 @@ static bt_message *create_event_message(struct iterator *iterator, const struct 
     return message;
 }
 
-/* The next line that is not blank; AGAIN if it would have to be waited for, and may not. */
+/* The next line that isn't blank; AGAIN if waiting is necessary but not allowed. */
 static next_status read_line(struct iterator *iterator, struct dmesg_line *line)
 {
     char *text;
@@ -223,7 +223,7 @@ static next_status read_line(struct iterator *iterator, struct dmesg_line *line)
     return NEXT_AGAIN;
 }
 
-/* From the first line: everything that the messages need, and the first two of them. */
+/* Creates the objects that the messages need, and the first two messages, from the first line. */
 static next_status begin(struct iterator *iterator, bt_message const **message)
 {
     struct dmesg_line line;
@@ -294,7 +294,7 @@ bt_message_iterator_class_next_method_status dmesg_iterator_next(bt_self_message
     iterator->may_wait = true;
     while (i < capacity && (status = next_message(iterator, &messages[i])) == NEXT_OK) {
         i++;
-        /* So that there is no error of the input, either, while there are messages to return. */
+        /* An input error, too, is deferred while there are messages to return. */
         iterator->may_wait = false;
     }
     if (i > 0 && status != NEXT_MEMORY_ERROR) {

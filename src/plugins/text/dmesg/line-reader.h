@@ -11,7 +11,7 @@ struct dmesg_line_reader {
     int fd;
     char *buffer;
     size_t size;       /* of the buffer */
-    size_t start, end; /* of what has been read and not been used */
+    size_t start, end; /* of the bytes read and not yet used */
     size_t searched;   /* no newline before that */
     bool at_end;
     uint64_t line_number; /* of the line that was returned last, from 1 */
@@ -31,7 +31,7 @@ void dmesg_line_reader_clear(struct dmesg_line_reader *self);
 /* Starts again at the beginning of the file. Returns false if that is impossible. */
 bool dmesg_line_reader_rewind(struct dmesg_line_reader *self);
 
-/* Whether dmesg_line_reader_next() has to read, and perhaps to wait, for the next line. */
+/* Whether dmesg_line_reader_next() must read, and perhaps wait, to get the next line. */
 bool dmesg_line_reader_must_read(struct dmesg_line_reader *self);
 
 /* On success *line is valid until the next call, and has no newline at its end. */

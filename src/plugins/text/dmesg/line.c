@@ -2,10 +2,10 @@
 /*
  * Parsing a line: see line.h.
  *
- * A timestamp is "[SECONDS.MICROSECONDS", then anything up to the first "]". It is read the way of
- * scanf("[%lu.%lu"), which the reference shows: white space and a sign may stand before each of
- * both numbers, a number that is too large becomes the largest one, and the second one is a number
- * of microseconds whatever its number of digits is.
+ * A timestamp is "[SECONDS.MICROSECONDS", then anything up to the first "]". It is read like
+ * scanf("[%lu.%lu"), as the reference program does: each number may have leading white space and a
+ * sign, a number that is too large becomes the largest one, and the second one is a number of
+ * microseconds, however many digits it has.
  */
 #include "plugins/text/dmesg/line.h"
 
@@ -25,7 +25,7 @@ bool dmesg_line_is_blank(const char *text)
     return *text == '\0';
 }
 
-/* Returns what follows the number, or NULL if there is none. */
+/* Returns the text after the number, or NULL if there is no number. */
 static const char *parse_number(const char *text, uint64_t *number)
 {
     char *end;
@@ -34,7 +34,7 @@ static const char *parse_number(const char *text, uint64_t *number)
     return end == text ? NULL : end;
 }
 
-/* Returns what follows the timestamp, or NULL if there is none. */
+/* Returns the text after the timestamp, or NULL if there is no timestamp. */
 static const char *parse_time(const char *text, uint64_t *time)
 {
     uint64_t seconds, microseconds;

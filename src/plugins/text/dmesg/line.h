@@ -9,10 +9,10 @@
 struct dmesg_line {
     bool has_time;
     uint64_t time;    /* nanoseconds; 0 if there is no timestamp */
-    const char *text; /* what follows the timestamp and one space, or the whole line */
+    const char *text; /* the text after the timestamp and one space, or the whole line */
 };
 
-/* Whether nothing but white space is in the line. */
+/* Whether the line contains only white space. */
 bool dmesg_line_is_blank(const char *text);
 
 struct dmesg_line dmesg_line_parse(const char *text);

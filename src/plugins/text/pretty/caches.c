@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* What the component remembers of event classes and streams: see common/caches.h. */
+/* The data that the component keeps about event classes and streams: see common/caches.h. */
 #include "plugins/text/pretty/pretty.h"
 
 #include <inttypes.h>
 
-/* A longer text of a packet context is not kept. */
+/* Longer packet context texts aren't kept. */
 #define CONTEXT_MAX 4096
 
 static void free_plan(void *data)
@@ -109,7 +109,7 @@ static void render_prefix(struct pretty *pretty, struct pretty_stream *stream)
             g_string_append(text, after_time ? ", " : "");
             pretty_append_name(text, pretty->style.palette, "trace", pretty->style.palette->bold);
         }
-        /* The reference separates the name from what follows twice, or not at all. */
+        /* The reference program prints two separators after the name, or none. */
         g_string_append(text, name);
         g_string_append(text, options->name_header ? ", " : "");
     }
@@ -146,7 +146,7 @@ void pretty_print_packet_context(struct pretty *pretty, struct pretty_stream *st
 
     const size_t length = (size_t) (pretty->sink.output.at - pretty->sink.output.buffer) - start;
 
-    /* A flush means that it needed more room than was made. */
+    /* A flush means that the text was longer than the reserved room. */
     if (pretty->sink.output.flushes != flushes || length > CONTEXT_MAX) {
         return;
     }

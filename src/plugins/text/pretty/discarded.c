@@ -81,7 +81,7 @@ void pretty_warn_of_discarded(struct pretty *pretty, const bt_message *message)
         bt_stream_class_get_id(bt_stream_borrow_class_const(loss.stream)),
         bt_stream_get_id(loss.stream), palette->reset);
 
-    /* What was printed before the warning stands before it. */
+    /* Earlier output must appear before the warning. */
     tg_output_flush(&pretty->sink.output);
     fwrite(text->str, 1, text->len, stderr);
 }

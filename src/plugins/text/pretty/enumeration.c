@@ -3,8 +3,8 @@
  * Labels of enumeration values: see enumeration.h.
  *
  * The bounds of all ranges cut the values into intervals within which all values have the same
- * labels. The text of an interval is built when a value first falls into it, and kept while that
- * takes a reasonable amount of memory: n ranges which overlap a lot could ask for n² labels.
+ * labels. The text of an interval is built when a value first falls into it, and kept as long as
+ * the memory use is reasonable: n overlapping ranges could need n² labels.
  *
  * Signed values have their sign bit inverted (`key`), which gives them the order of unsigned ones.
  */
@@ -31,7 +31,7 @@ struct interval {
 struct pretty_enumeration {
     const struct tg_palette *palette;
     bool as_flags;
-    uint64_t sign;     /* what turns a value into a key */
+    uint64_t sign;     /* turns a value into a key */
     GPtrArray *labels; /* of each mapping in order of declaration, quoted and coloured */
     GArray *ranges;    /* of struct range, in order of their mappings */
     GArray *intervals; /* of struct interval, in order of their starts */

@@ -68,8 +68,10 @@ bool pretty_options_read(
     if (!parameters_parse(component, params, parameters, G_N_ELEMENTS(parameters), options)) {
         return false;
     }
-    /* What concerns several options goes first, whatever its place in the parameters: those which
-     * are given are read again. */
+    /*
+     * Parameters that set several options come first, wherever they are given; then, individual
+     * options are read again.
+     */
     set_group(options, "name-", options->name_default);
     set_group(options, "field-", options->field_default);
     options->path = g_strdup(options->given_path);

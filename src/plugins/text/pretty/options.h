@@ -12,7 +12,7 @@ struct pretty_options {
 
     /* Only while the parameters are read. */
     const char *given_path;
-    int name_default, field_default; /* whether to show what the others don't say; -1: unknown */
+    int name_default, field_default; /* whether to show the names not given; -1: unknown */
 
     bool clock_cycles;
     bool clock_date;
@@ -21,8 +21,9 @@ struct pretty_options {
     bool no_delta;
     bool print_enum_flags;
 
-    /* Accepted, without effect on the text: nothing is shown only in verbose mode, and no call site
-     * exists. */
+    /*
+     * Accepted without effect: nothing is shown only in verbose mode, and there are no call sites.
+     */
     bool verbose;
     bool field_callsite;
 

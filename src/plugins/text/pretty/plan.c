@@ -102,8 +102,7 @@ static uint64_t low_bits(unsigned count)
     return count >= 64 ? UINT64_MAX : (UINT64_C(1) << count) - 1;
 }
 
-/* A negative value shows as many digits as its width fills; the first one may be filled only in
- * part. */
+/* A negative value has all the digits of its width; the first digit may represent fewer bits. */
 static struct text_op with_number(const bt_field_class *field_class, struct text_op op)
 {
     const unsigned width = (unsigned) bt_field_class_integer_get_field_value_range(field_class);
@@ -153,7 +152,7 @@ static void compile_enumeration(struct compiler *self, const bt_field_class *fie
     g_ptr_array_add(self->plan->enumerations, op.extra);
     text_add_op(&self->base.builder, op, 0);
 
-    /* The number is an operation of its own: it reads the same field again. */
+    /* The number is a separate operation, which reads the same field again. */
     append(self, " : container = ");
     append(self, palette->bold);
     const bool is_signed = kind == PRETTY_OP_SIGNED_ENUMERATION;
@@ -326,7 +325,10 @@ static void compile_scopes(struct compiler *self, const bt_event_class *event_cl
         roots[scope] = bt_x_event_class_borrow_scope_field_class_const(
             event_class, (bt_field_path_scope) scope);
     }
-    /* The text of the packet context is kept for the other events of a packet: it stands alone. */
+    /*
+     * The text of the packet context is kept for the other events of the packet, so it has its own
+     * sequence.
+     */
     plan->packet_context = compile_scope(self, "stream.packet.context",
         roots[BT_FIELD_PATH_SCOPE_PACKET_CONTEXT], options->name_context, true, true);
     plan->base.common_context =
@@ -361,8 +363,8 @@ static const char *const log_level_names[] = {
 };
 
 /*
- * What stands before a header field. With names, commas only follow a timestamp. Without, colons
- * separate the fields from each other.
+ * The text before a header field. With names, commas only follow a timestamp. Without names, colons
+ * separate the fields.
  */
 static void append_header_field(struct compiler *self, const char *name, bool *separated)
 {
@@ -413,7 +415,7 @@ static void free_enumeration(void *data)
     pretty_enumeration_free(data);
 }
 
-/* What an option without content prints; nothing moves it. */
+/* The text of an option without content; never moved. */
 static const char none_text[TG_BLOCK + 8] = "<none>";
 
 struct pretty_plan *pretty_plan_create(

@@ -51,7 +51,7 @@ struct pretty_plan {
     struct text_piece name[2];
     struct text_piece end;
 
-    struct text_piece none;  /* stands for no content of an option */
+    struct text_piece none;  /* text of an option without content */
     GPtrArray *enumerations; /* of struct pretty_enumeration, owned */
 };
 

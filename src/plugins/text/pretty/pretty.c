@@ -67,7 +67,7 @@ void pretty_finalize(bt_self_component_sink *self)
 {
     struct pretty *const pretty = get_pretty(self);
 
-    /* Of a graph that was not run to its end. */
+    /* Not NULL if the graph wasn't run to its end. */
     tg_output_close(&pretty->sink.output);
     free_pretty(pretty);
 }
@@ -78,7 +78,7 @@ bt_component_class_sink_graph_is_configured_method_status pretty_graph_is_config
     return text_sink_graph_is_configured(&get_pretty(self)->sink);
 }
 
-/* What comes before the scopes. */
+/* Prints the text before the scopes. */
 static inline void print_header(struct pretty *pretty, const struct pretty_stream *stream,
     const struct pretty_plan *plan, const bt_message *message)
 {

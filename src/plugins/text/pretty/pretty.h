@@ -2,9 +2,9 @@
 /*
  * The component of `sink.text.pretty`, shared by its files.
  *
- *   pretty.c      the component's methods: messages come in, batches of them
+ *   pretty.c      the component's methods: they receive batches of messages
  *   options.c     initialization parameters
- *   caches.c      what is remembered of event classes (plans) and of streams
+ *   caches.c      data about event classes (plans) and streams
  *   plan.c        event class -> format plan
  *   print.c       plan + field -> text
  *   timestamp.c   clock snapshot -> text
@@ -25,11 +25,13 @@
 #include "plugins/text/pretty/options.h"
 #include "plugins/text/pretty/plan.h"
 
-/* Stands for no time: the reference takes the same one, so that an event at this very time starts
- * anew. */
+/*
+ * Means no time. The reference program uses the same value, so that an event at exactly this time
+ * has no delta.
+ */
 #define PRETTY_NO_TIME UINT64_MAX
 
-/* What a timestamp looks like, and the state that the next one depends on. */
+/* The format of timestamps, and the state that the next one depends on. */
 struct pretty_clock {
     const struct pretty_options *options;
     bool cycles, deltas;
@@ -44,12 +46,12 @@ struct pretty_clock {
     struct text_block second;
     uint64_t second_start;
 
-    /* Of the last timestamp that could be known: nanoseconds, or cycles. */
+    /* The last known timestamp: nanoseconds, or cycles. */
     uint64_t last, delta;
     bool warned_of_negative;
 };
 
-/* What is remembered of a stream from its first event to its end. */
+/* The data kept about a stream from its first event to its end. */
 struct pretty_stream {
     struct text_stream base; /* its line: the fields of its trace */
     bool separated; /* an environment field was printed: the event's fields are separated from it */
@@ -74,11 +76,11 @@ struct pretty {
 
 void pretty_caches_init(struct pretty *pretty);
 
-/* NULL after having appended a cause to the current thread's error. */
+/* Returns NULL after appending a cause to the current thread's error. */
 const struct pretty_plan *pretty_add_plan(struct pretty *pretty, const bt_event_class *event_class);
 struct pretty_stream *pretty_add_stream(struct pretty *pretty, const bt_stream *stream);
 
-/* Forgets the context of the packet which `stream` has had so far. */
+/* Drops the text of the current packet context of `stream`. */
 void pretty_forget_packet(struct pretty_stream *stream);
 
 /* Prints the context of `packet`, and remembers its text if it is not unusually long. */
@@ -89,14 +91,14 @@ void pretty_print_packet_context(struct pretty *pretty, struct pretty_stream *st
 
 void pretty_clock_init(struct pretty_clock *clock, const struct pretty_style *style);
 
-/* The most that the following write. */
+/* The maximum length that the following functions write. */
 #define PRETTY_TIMESTAMP_MAX 512
 
-/* Writes the timestamp and delta of an event, with all that belongs to it; returns its end. */
+/* Writes the timestamp and delta of an event, with the text around them; returns the end. */
 char *pretty_put_event_time(
     struct pretty_clock *clock, char *at, const bt_clock_snapshot *snapshot);
 
-/* Writes only the time, without colours, and in no case in cycles. */
+/* Writes only the time, without colours, and never in cycles. */
 char *pretty_put_time(struct pretty_clock *clock, char *at, const bt_clock_snapshot *snapshot);
 
 /* discarded.c: writes a warning of a discarded events or packets message to the standard error. */

@@ -91,8 +91,8 @@ static void print_array(struct tg_output *output, const struct text_sequence *co
 }
 
 /*
- * The operations whose value has no bounded length, or which go on with other sequences. Not
- * inlined, like put_based(): the loop over the other ones needs the registers.
+ * The operations whose value has no bounded length, or that continue with other sequences. Not
+ * inlined, like put_based(): the loop over the others needs the registers.
  */
 __attribute__((noinline)) static void print_unbounded(
     struct tg_output *output, const struct text_op *op, const bt_field *field)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Timestamps. Most events fall into the second of the event before: its text is kept, and only the
- * nanoseconds are printed anew.
+ * Timestamps. Most events are in the same second as the previous event: the text of the second is
+ * kept, and only the nanoseconds are printed again.
  *
- * Two rules are the reference's: a time that cannot be expressed in nanoseconds is printed as
- * `Error` with the delta of the event before, and a time before the origin is printed in seconds,
- * whatever the options say.
+ * Two rules come from the reference program: a time that can't be expressed in nanoseconds is
+ * printed as `Error` with the delta of the previous event, and a time before the origin is always
+ * printed in seconds, whatever the options say.
  */
 #include "plugins/text/pretty/pretty.h"
 
@@ -108,7 +108,7 @@ static char *put_calendar(
     return tg_put_padded(at, calendar->second, 2);
 }
 
-/* Makes `second` that of the time `ns`, which is not negative. */
+/* Sets `second` to that of the time `ns`, which isn't negative. */
 static void load_second(struct pretty_clock *clock, uint64_t ns)
 {
     const uint64_t seconds = ns / TG_NS_PER_S;
@@ -126,7 +126,7 @@ static void load_second(struct pretty_clock *clock, uint64_t ns)
     clock->second_start = seconds * TG_NS_PER_S;
 }
 
-/* Hours before the origin would not say before which day. */
+/* Before the origin, hours without a date would be ambiguous. */
 static char *put_negative_time(struct pretty_clock *clock, char *at, int64_t ns)
 {
     const uint64_t magnitude = -(uint64_t) ns;
@@ -159,7 +159,7 @@ static inline char *put_opened_ns(struct pretty_clock *clock, char *at, int64_t 
 
 static char *put_opened_error(const struct pretty_clock *clock, char *at)
 {
-    /* That the time doesn't fit is told by its text, and not an error of this component. */
+    /* The text says that the time doesn't fit; this isn't an error of the component. */
     bt_current_thread_clear_error();
     return tg_put_block(text_put_block(at, &clock->open), "Error                           ", 5);
 }
@@ -173,7 +173,7 @@ static inline char *put_opened_cycles(
     return tg_put_padded(text_put_block(at, &clock->open), cycles, 20);
 }
 
-/* The time after `open`; `is_event`: it counts for the deltas. */
+/* The time after `open`; `is_event`: the next delta starts from it. */
 static inline char *put_opened_time(
     struct pretty_clock *clock, char *at, const bt_clock_snapshot *snapshot, bool is_event)
 {
