@@ -8,7 +8,7 @@
 
 #include <babeltrace2/babeltrace.h>
 
-/* `level` is the component's; `who` names the component class. */
+/* `level` is the logging level of the component; `who` names the component class. */
 void log_warning(bt_logging_level level, const char *who, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

@@ -38,7 +38,7 @@ static char *unknown_parameter(const struct reading *reading, const char *name)
     return g_string_free(text, FALSE);
 }
 
-/* The other functions return what the value should be, or NULL. */
+/* The other functions return a description of the valid values, or NULL if the value is valid. */
 
 static char *read_unsigned(const struct parameter *parameter, const bt_value *value, uint64_t *out)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Initialization parameters of a component class: a table lists those that the class takes, and one
- * function checks given parameters against it and stores their values. An error begins with the
+ * Initialization parameters of a component class: a table lists those that the class accepts, and
+ * one function checks given parameters against it and stores their values. An error begins with the
  * name of the parameter.
  */
 #ifndef PLUGINS_COMMON_PARAMETERS_H
@@ -24,17 +24,18 @@ enum parameter_kind {
 struct parameter {
     const char *name;
     enum parameter_kind kind;
-    /* Of the value in the target structure, bytes. A parameter that isn't given leaves the value
-     * as it is. */
+    /*
+     * Offset (bytes) of the value in the target structure. If a parameter isn't given, the value is
+     * unchanged.
+     */
     size_t offset;
     const char *const *choices; /* PARAMETER_CHOICE: the accepted strings, NULL-terminated */
     uint64_t lower, upper;      /* PARAMETER_UNSIGNED: inclusive bounds; `upper` 0: none */
 };
 
 /*
- * Stores the parameters `params`, a map, as the `count` entries of `table` say, in `target`.
- * Returns NULL, or what is wrong: a message to be freed with g_free(). The thread's error doesn't
- * change.
+ * Stores the parameters `params`, a map, in `target`, as the `count` entries of `table` specify.
+ * Returns NULL, or an error message to be freed with g_free(). The thread's error doesn't change.
  */
 char *parameters_read(
     const bt_value *params, const struct parameter *table, size_t count, void *target);

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* What every sink with one input port does: the port `in`, its message iterator, and its status. */
+/*
+ * The common part of sinks with one input port: the port `in`, its message iterator, and its
+ * status.
+ */
 #ifndef PLUGINS_COMMON_SINK_H
 #define PLUGINS_COMMON_SINK_H
 

@@ -23,7 +23,7 @@
     X(DISCARDED_PACKETS, "Discarded packet")                                                       \
     X(MESSAGE_ITERATOR_INACTIVITY, "Message iterator inactivity")
 
-/* Message types are single bits: the index of a counter is the bit's. */
+/* Message types are single bits: the index of a counter is the number of the bit. */
 enum { TYPE_COUNT = 8 };
 
 struct counter {
@@ -136,7 +136,7 @@ bt_component_class_sink_consume_method_status counter_consume(bt_self_component_
         count_messages(counter, messages, count);
     } else if (status != BT_MESSAGE_ITERATOR_NEXT_STATUS_AGAIN &&
                (!counter->has_printed || counter->printed_total != counter->total)) {
-        /* The end, or an error upstream: what was counted until then is still worth knowing. */
+        /* The end, or an error upstream: the counts so far are still worth printing. */
         print_block(counter);
     }
     if (status < 0) {

@@ -149,10 +149,11 @@ static void put_messages(bt_message **messages, uint64_t count)
 }
 
 /*
- * Creates the next `count` events of the stream; returns how many: all, or none on memory error.
+ * Creates the next `count` events of the stream; returns their number: `count`, or 0 if out of
+ * memory.
  *
- * A graph that is measured with this source measures it, too: creating the events of a batch and
- * setting their fields are two loops, which need fewer registers than one of both.
+ * Measurements of a graph include this source: creating the events of a batch and setting their
+ * fields are separate loops, which need fewer registers than a single one.
  */
 static uint64_t create_events(bt_self_message_iterator *self, const struct iterator *iterator,
     bt_message **messages, uint64_t count)
@@ -190,7 +191,9 @@ static void set_fields(const struct iterator *iterator, bt_message **messages, u
     }
 }
 
-/* The next messages of a stream which is not over; returns how many: none on memory error. */
+/*
+ * Creates the next messages of a stream that isn't over; returns their number, 0 if out of memory.
+ */
 static uint64_t create_messages(bt_self_message_iterator *self, struct iterator *iterator,
     bt_message **messages, uint64_t capacity)
 {

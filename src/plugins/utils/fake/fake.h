@@ -3,10 +3,10 @@
  * source.utils.fake: a source that needs no file, to measure graphs. It uses the public 2.1 API
  * only, so that the same source also runs under any other implementation.
  *
- * Parameters: `count` (events in all, default 1,000,000), `streams` (output ports `out0`, `out1`, …
- * with a stream each, default 1), `fields` (unsigned 64-bit payload fields `f0`, `f1`, …, default
- * 3). Event number i, from 0, is in stream i mod `streams`, at i microseconds of a 1 GHz clock; its
- * field k has the value i + k.
+ * Parameters: `count` (events in all, default 1,000,000), `streams` (output ports `out0`, `out1`,
+ * …, each with one stream, default 1), `fields` (unsigned 64-bit payload fields `f0`, `f1`, …,
+ * default 3). Event number i, from 0, is in stream i mod `streams`, at i microseconds of a 1 GHz
+ * clock; its field k has the value i + k.
  */
 #ifndef PLUGINS_UTILS_FAKE_FAKE_H
 #define PLUGINS_UTILS_FAKE_FAKE_H

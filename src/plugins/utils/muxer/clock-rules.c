@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which clocks may be merged by time; see clock-rules.h. */
+/* Rules for merging clocks by time; see clock-rules.h. */
 #include "plugins/utils/muxer/clock-rules.h"
 
 #include <inttypes.h>
@@ -63,7 +63,7 @@ static void expect(struct clock_rules *rules, const bt_clock_class *clock_class)
     }
 }
 
-/* NULL if `clock_class` meets the expectation, else what is wrong with it. */
+/* Returns NULL if `clock_class` meets the expectation, else a description of the problem. */
 static const char *find_fault(const struct clock_rules *rules, const bt_clock_class *clock_class)
 {
     if (rules->expectation == EXPECT_NO_CLOCK) {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which clocks may be merged by time. The first stream beginning or inactivity message sets the
- * expectation, the later ones must meet it; otherwise comparing their times would mean nothing.
+ * Rules for merging clocks by time. The first stream beginning or inactivity message sets the
+ * expectation, and the later ones must meet it; otherwise comparing their times would be
+ * meaningless.
  */
 #ifndef PLUGINS_UTILS_MUXER_CLOCK_RULES_H
 #define PLUGINS_UTILS_MUXER_CLOCK_RULES_H

@@ -81,7 +81,7 @@ static int compare_traces(const bt_trace *a, const bt_trace *b)
     return compare_strings(bt_trace_get_name(a), bt_trace_get_name(b));
 }
 
-/* What a message is about; NULL for inactivity. */
+/* The stream of a message; NULL for inactivity. */
 static const bt_stream *borrow_stream(const bt_message *message)
 {
     switch (bt_message_get_type(message)) {
@@ -105,7 +105,7 @@ static const bt_stream *borrow_stream(const bt_message *message)
     }
 }
 
-/* In this order, of one stream at one time. */
+/* The order of messages of one stream at the same time. */
 static unsigned type_rank(bt_message_type type)
 {
     switch (type) {
@@ -239,7 +239,7 @@ static int compare_inactivity(const bt_message *a, const bt_message *b)
         bt_clock_snapshot_borrow_clock_class_const(snapshot_b));
 }
 
-/* Messages of streams which can't be told apart by trace, stream class id and stream id. */
+/* Compares messages of streams with the same trace, stream class ID and stream ID. */
 static int compare_same_type(const bt_message *a, const bt_message *b, bt_message_type type)
 {
     if (type == BT_MESSAGE_TYPE_MESSAGE_ITERATOR_INACTIVITY) {
@@ -283,7 +283,10 @@ int message_order_compare(const bt_message *a, const bt_message *b)
     return compare_same_type(a, b, type_a);
 }
 
-/* A stream's beginning and end may be known or not; a packet's too, by its stream class. */
+/*
+ * The times of stream beginnings and ends may be unknown; those of packets, too, depending on the
+ * stream class.
+ */
 const bt_clock_snapshot *message_borrow_clock_snapshot(const bt_message *message)
 {
     const bt_clock_snapshot *snapshot = NULL;

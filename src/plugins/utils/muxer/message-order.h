@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The order of two messages of the same time, so that merging the same streams always gives the
- * same sequence, however they come in.
+ * same sequence, whatever the order of the inputs.
  */
 #ifndef PLUGINS_UTILS_MUXER_MESSAGE_ORDER_H
 #define PLUGINS_UTILS_MUXER_MESSAGE_ORDER_H

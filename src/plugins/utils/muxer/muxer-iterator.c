@@ -4,8 +4,8 @@
  *
  * Each input holds one batch of its upstream message iterator; its next messages have entries, with
  * their times. A tournament knows the input with the earliest head. A *run*, messages of the winner
- * that are earlier than every other head, moves to the output at once. Messages move: no reference
- * is taken or put.
+ * that are earlier than every other head, moves to the output at once. Messages are moved: no
+ * reference is taken or put.
  */
 #include <babeltrace2/extension/message-array.h>
 #include <glib.h>
@@ -18,7 +18,7 @@
 
 /*
  * A message that isn't delivered yet. Keys are nanoseconds; that of a message without time is
- * INT64_MIN. Where there is no message, the key is INT64_MAX.
+ * INT64_MIN. If there is no message, the key is INT64_MAX.
  */
 struct entry {
     int64_t key;
@@ -34,8 +34,8 @@ struct input {
     bt_message_array_const messages;
     uint64_t position, count;
     bool has_unchecked_clock; /* the head begins a stream or is one of inactivity */
-    bool has_begun;           /* it gave a batch */
-    bool needs_batch;         /* the first batch is missing, or the next one was not to be had */
+    bool has_begun;           /* it has returned a batch */
+    bool needs_batch;         /* the first batch is missing, or the next one wasn't available */
 };
 
 struct muxer_iterator {
@@ -43,24 +43,24 @@ struct muxer_iterator {
     struct input *inputs;
     uint64_t input_count;
     /*
-     * Of each input: its next messages, followed by one entry without a message, and the first
-     * of those: the head. Nothing else is needed for most messages: with many inputs, it is the
-     * cache lines that take the time.
+     * For each input: its next messages, followed by one entry without a message, and the head, the
+     * first of them. Most messages need nothing else: with many inputs, cache lines dominate the
+     * cost.
      */
     struct entry (*entries)[ENTRY_COUNT];
     const struct entry **heads;
-    uint64_t unchecked_clock_count; /* inputs which have an unchecked clock */
+    uint64_t unchecked_clock_count; /* inputs that have an unchecked clock */
     struct tournament tournament;
     struct clock_rules clock_rules;
     bool has_started; /* the tournament: it knows a head of every input */
-    bool is_complete; /* the head of every input that has not ended is known */
+    bool is_complete; /* the head of every input that hasn't ended is known */
     uint64_t latest;  /* the input that was advanced last; UINT64_MAX: none since the start */
     /* An upstream failure, kept back until the messages before it are delivered. */
     bt_message_iterator_class_next_method_status failure;
     const bt_error *error;
     /*
-     * The failure of an input before its first message, which has no place in time: it is reported
-     * when all other inputs have ended.
+     * The failure of an input before its first message. It has no time, so it is reported when all
+     * other inputs have ended.
      */
     bt_message_iterator_class_next_method_status early_failure;
     const bt_error *early_error;
@@ -73,7 +73,7 @@ static struct muxer_iterator *muxer_of(bt_self_message_iterator *self)
 
 static const struct entry no_entry = {.key = INT64_MAX};
 
-/* The tournament can't tell the keys of both inputs' heads apart. */
+/* Whether the tournament sees the keys of both inputs' heads as equal. */
 static bool wins_tie(void *data, uint64_t low, uint64_t high)
 {
     const struct muxer_iterator *muxer = data;
@@ -88,11 +88,13 @@ static bool wins_tie(void *data, uint64_t low, uint64_t high)
 
     int order = message_order_compare(low_head->message, high_head->message);
 
-    /* Of messages that can't be told apart, those of the same input stay together. */
+    /* Indistinguishable messages of the same input stay together. */
     return order < 0 || (order == 0 && high != muxer->latest);
 }
 
-/* What comes before a clock that cannot be merged is delivered: it is checked last. */
+/*
+ * The clock is checked as late as possible: messages before one that can't be merged are delivered.
+ */
 static bool check_clock(struct muxer_iterator *muxer, const bt_message *message)
 {
     if (bt_message_get_type(message) == BT_MESSAGE_TYPE_STREAM_BEGINNING) {
@@ -121,7 +123,7 @@ static bool work_out_key(const bt_message *message, int64_t *key)
                             BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK;
 }
 
-/* Gets the next batch of an input whose batch is used up. */
+/* Gets the next batch of an input with no messages left. */
 static bt_message_iterator_class_next_method_status load_batch(struct input *input)
 {
     bt_message_iterator_next_status status =
@@ -138,7 +140,7 @@ static bt_message_iterator_class_next_method_status load_batch(struct input *inp
     return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
 }
 
-/* The message is any but an event whose time is known: it gets an entry alone. */
+/* Makes a single entry, for any message other than an event with a known time. */
 static bool make_entry(struct muxer_iterator *muxer, struct input *input, struct entry *entry)
 {
     entry->message = input->messages[input->position];
@@ -153,8 +155,10 @@ static bool make_entry(struct muxer_iterator *muxer, struct input *input, struct
     return true;
 }
 
-/* Makes entries of the next messages of the batch, which has some; returns how many: none if the
- * time of the first one can't be worked out. */
+/*
+ * Makes entries of the next messages of the batch, which isn't used up; returns their number, 0 if
+ * the time of the first one can't be computed.
+ */
 static uint64_t make_entries(
     struct muxer_iterator *muxer, struct input *input, struct entry *entries)
 {
@@ -173,7 +177,10 @@ static uint64_t make_entries(
     return count;
 }
 
-/* Finds the head of an input all of whose entries are delivered: if there is none, it has ended. */
+/*
+ * Finds the next head of an input whose entries are all delivered; without one, the input has
+ * ended.
+ */
 static bt_message_iterator_class_next_method_status find_head(
     struct muxer_iterator *muxer, uint64_t index)
 {
@@ -230,7 +237,7 @@ static __attribute__((noinline)) void lay_range_around_winner(struct muxer_itera
 {
     const int64_t key = muxer->heads[tournament_winner(&muxer->tournament)]->key;
 
-    /* The extremes are no times. */
+    /* The extreme keys aren't times. */
     if (key > INT64_MIN && key < INT64_MAX) {
         start_tournament(muxer, key);
     }
@@ -303,7 +310,7 @@ static inline const struct entry *move_run(const struct entry *head, int64_t sec
     return head;
 }
 
-/* Moves the next messages to `messages`, `*count` of them, until there are `capacity`. */
+/* Moves the next messages to `messages`, increasing `*count` up to `capacity`. */
 static bt_message_iterator_class_next_method_status merge(struct muxer_iterator *muxer,
     bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
@@ -331,7 +338,10 @@ static bt_message_iterator_class_next_method_status merge(struct muxer_iterator 
                 break;
             }
         }
-        /* Of many inputs, one seldom has two messages in a row: to know how many costs more. */
+        /*
+         * With many inputs, one seldom has two messages in a row: looking for a run costs more than
+         * it saves.
+         */
         if (muxer->input_count < MANY_INPUTS || index == muxer->latest) {
             limit = tournament_second_key(&muxer->tournament);
         }
@@ -339,7 +349,7 @@ static bt_message_iterator_class_next_method_status merge(struct muxer_iterator 
         head = move_run(head, limit, messages + moved, capacity - moved, &run_length);
         moved += run_length;
         muxer->heads[index] = head;
-        /* When it is this input's turn again, that is at hand. */
+        /* Prefetched for this input's next turn. */
         __builtin_prefetch(head + PREFETCHED_ENTRIES);
         __builtin_prefetch(head->message, 1);
         if (G_UNLIKELY(!head->message)) {
@@ -407,7 +417,7 @@ bt_message_iterator_class_next_method_status muxer_iterator_next(bt_self_message
         }
     }
     if (status < 0) {
-        /* For good: the inputs are not what the tournament knows of them. */
+        /* The failure is permanent: the tournament no longer matches the inputs. */
         muxer->failure = status;
     }
     if (*count == 0) {
@@ -503,7 +513,7 @@ bt_message_iterator_class_initialize_method_status muxer_iterator_init(
 
     muxer->self = self;
     muxer->latest = UINT64_MAX;
-    /* A filter's self component is the same object whatever its type. */
+    /* The casts are valid: a filter's self component is the same object as each specific type. */
     status = create_inputs(
         muxer, (bt_self_component_filter *) bt_self_message_iterator_borrow_component(self));
     if (status != BT_MESSAGE_ITERATOR_CREATE_FROM_MESSAGE_ITERATOR_STATUS_OK) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* filter.utils.muxer: the component, which always has one input port that is free. */
+/* filter.utils.muxer: the component, which always has one free input port. */
 #include "plugins/utils/muxer/muxer.h"
 
 #include <glib.h>

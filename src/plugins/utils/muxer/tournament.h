@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A loser tree: which of several leaves has the smallest key. Node 1 is the final, nodes 2k and
- * 2k+1 play for node k, the leaves begin at `leaf_count`. Each node holds the loser of its match,
- * so that a new key of the winner plays one match per level, and no other match is
- * replayed.
+ * A loser tree: finds the leaf with the smallest key. Node 1 is the final, the winners of nodes 2k
+ * and 2k+1 play at node k, and the leaves begin at `leaf_count`. Each node holds the loser of its
+ * match, so that a new key of the winner needs one match per level, and no other match is replayed.
  *
- * A player is one number: how far its key is above `base`, then, in the lowest bits, its leaf. Keys
- * beyond the ends of that range get the number of the end; a decision, which is also asked for
- * where keys are equal, tells those apart.
+ * A player is one number: the distance of its key from `base`, and in the lowest bits its leaf.
+ * Keys outside the range of these numbers get the number of its nearest end. Between players with
+ * such equal numbers or equal keys, a separate comparison decides.
  */
 #ifndef PLUGINS_UTILS_MUXER_TOURNAMENT_H
 #define PLUGINS_UTILS_MUXER_TOURNAMENT_H
@@ -27,7 +26,7 @@ struct tournament {
     void *data;
 };
 
-/* There is no winner before tournament_start(), which wants one leaf at least. */
+/* There is no winner before tournament_start(), which needs at least one leaf. */
 static inline void tournament_init(struct tournament *tournament, uint64_t leaf_count,
     bool (*wins_tie)(void *, uint64_t, uint64_t), void *data)
 {
@@ -46,7 +45,7 @@ static inline void tournament_clear(struct tournament *tournament)
     g_clear_pointer(&tournament->nodes, g_free);
 }
 
-/* The greatest number of a key: the range has one more. */
+/* The greatest number of a key; the range has one more value. */
 static inline uint64_t tournament_last(const struct tournament *tournament)
 {
     return UINT64_MAX >> tournament->leaf_bits;
@@ -76,8 +75,8 @@ static inline uint64_t tournament_winner(const struct tournament *tournament)
 }
 
 /*
- * Returns the winner of two players and sets `loser`. Who wins can't be predicted, so that no
- * branch depends on it.
+ * Returns the winner of two players and sets `loser`. The winner can't be predicted, so no branch
+ * depends on it.
  */
 static inline uint64_t tournament_play(
     const struct tournament *tournament, uint64_t mask, uint64_t a, uint64_t b, uint64_t *loser)
@@ -97,7 +96,7 @@ static inline uint64_t tournament_play(
 static inline void tournament_start(struct tournament *tournament, const int64_t *keys, int64_t key)
 {
     const uint64_t count = tournament->leaf_count;
-    /* Most keys to come are later ones. */
+    /* Most of the next keys are later ones. */
     const uint64_t margin = tournament_last(tournament) / 4;
     g_autofree uint64_t *winners = g_new(uint64_t, 2 * count);
 
@@ -115,8 +114,8 @@ static inline void tournament_start(struct tournament *tournament, const int64_t
 }
 
 /*
- * The smallest key of all leaves except the winner's; there is at least one: it lost against the
- * winner. Where that isn't within the range, a key that isn't greater.
+ * The smallest key of all other leaves (at least one), which lost against the winner. If that key
+ * isn't within the range: a key that isn't greater.
  */
 static inline int64_t tournament_second_key(const struct tournament *tournament)
 {
@@ -130,7 +129,7 @@ static inline int64_t tournament_second_key(const struct tournament *tournament)
     return second > 0 ? (int64_t) ((uint64_t) tournament->base + second) : INT64_MIN;
 }
 
-/* Whether the winner's key is within the range: if not, it is time for another range. */
+/* Whether the winner's key is within the range; if not, a new range is needed. */
 static inline bool tournament_covers_winner(const struct tournament *tournament)
 {
     return (tournament->nodes[0] >> tournament->leaf_bits) - 1 < tournament_last(tournament) - 1;

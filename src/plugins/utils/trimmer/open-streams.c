@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The streams which have begun and not ended; see open-streams.h. */
+/* The streams that have begun and not ended; see open-streams.h. */
 #include "plugins/utils/trimmer/open-streams.h"
 
 #include "base/units.h"
@@ -118,7 +118,7 @@ uint64_t clock_value_at(const bt_clock_class *clock_class, int64_t ns_from_origi
 
     bt_clock_class_get_offset(clock_class, &offset_seconds, &offset_cycles);
 
-    /* The offset in cycles counts in whole nanoseconds, as it does in the other direction. */
+    /* The offset in cycles is converted to whole nanoseconds, as in the other direction. */
     const uint64_t offset_ns = frequency == TG_NS_PER_S
                                    ? offset_cycles
                                    : (uint64_t) (1e9 * (double) offset_cycles / (double) frequency);
@@ -132,8 +132,8 @@ uint64_t clock_value_at(const bt_clock_class *clock_class, int64_t ns_from_origi
     uint64_t value = cycles > UINT64_MAX ? UINT64_MAX : (uint64_t) cycles;
 
     /*
-     * A period which is no whole number of nanoseconds: a message that is at `ns_from_origin` by
-     * rounding down can have the next value, or the one after it.
+     * If the period isn't a whole number of nanoseconds, a message whose time rounds down to
+     * `ns_from_origin` can have the next value, or the one after it.
      */
     for (unsigned i = 0; i < 2 && value < UINT64_MAX && is_before(clock_class, value, last_ns);
          i++) {

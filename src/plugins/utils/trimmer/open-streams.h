@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The streams which have begun and not ended, with their open packets: what a trimmer must close
- * when it reaches the end of its time range.
+ * The streams that have begun and not ended, with their open packets: a trimmer must close them at
+ * the end of its time range.
  */
 #ifndef PLUGINS_UTILS_TRIMMER_OPEN_STREAMS_H
 #define PLUGINS_UTILS_TRIMMER_OPEN_STREAMS_H
@@ -14,38 +14,38 @@ struct open_streams {
     GHashTable *table; /* bt_stream -> struct open_stream */
     GQueue order;      /* of struct open_stream, which are owned, in order of beginning */
     /*
-     * How many of them had no message with a time yet. While it is 0, which is nearly always,
-     * events need no look-up.
+     * Number of streams that have had no message with a time yet. While it is 0, which is nearly
+     * always, events need no look-up.
      */
     uint64_t untimed_count;
 };
 
 void open_streams_init(struct open_streams *streams);
-void open_streams_clear(struct open_streams *streams); /* forgets all; may be used again */
+void open_streams_clear(struct open_streams *streams); /* removes all; may be used again */
 void open_streams_free(struct open_streams *streams);
 
 void open_streams_begin(struct open_streams *streams, const bt_stream *stream, bool has_time);
 void open_streams_end(struct open_streams *streams, const bt_stream *stream);
 
-/* `packet` (NULL: none) is what is open from now on; `stream` has a time from now on. */
+/* Sets the open packet (NULL: none) of `stream`, which has a time from now on. */
 void open_streams_set_packet(
     struct open_streams *streams, const bt_stream *stream, const bt_packet *packet);
 
-/* A message of `stream` has a time. */
+/* Records that a message of `stream` has a time. */
 void open_streams_set_timed(struct open_streams *streams, const bt_stream *stream);
 
 /*
  * The next message that closes streams, at `ns_from_origin`, but not before `last_ns`, the time of
  * the last message that was sent. Packets end at this time, and so do streams, except that the end
- * of a stream has no time if none of its messages had one. Returns false if memory is lacking;
- * `*message` is NULL when all is closed.
+ * of a stream has no time if none of its messages had one. Returns false if out of memory;
+ * `*message` is NULL when everything is closed.
  */
 bool open_streams_close_next(struct open_streams *streams, bt_self_message_iterator *self,
     int64_t ns_from_origin, int64_t last_ns, const bt_message **message);
 
 /*
- * The value of a clock at `ns_from_origin`, rounded down; if this is before `last_ns`, which is not
- * after `ns_from_origin`, then the first value that is not.
+ * The value of a clock at `ns_from_origin`, rounded down; if this is before `last_ns`, the first
+ * value that isn't. `last_ns` must not be after `ns_from_origin`.
  */
 uint64_t clock_value_at(const bt_clock_class *clock_class, int64_t ns_from_origin, int64_t last_ns);
 

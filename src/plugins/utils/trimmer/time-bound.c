@@ -8,7 +8,7 @@
 
 #define NS_PER_SECOND 1000000000
 
-/* Takes exactly `count` digits from `*at`. */
+/* Reads exactly `count` digits at `*at`. */
 static bool take_digits(const char **at, unsigned count, int *value)
 {
     *value = 0;
@@ -30,7 +30,7 @@ static bool take_character(const char **at, char character)
     return true;
 }
 
-/* Takes the end of the text, after a fraction of a second if there is one. */
+/* Reads a fraction of a second, if any, and the end of the text. */
 static bool take_fraction_and_end(const char **at, unsigned *ns)
 {
     unsigned scale = NS_PER_SECOND;
@@ -66,7 +66,7 @@ static bool parse_time_of_day(const char *at, struct time_bound *bound)
            take_fraction_and_end(&at, &bound->ns);
 }
 
-/* The value INT64_MIN is left out: there it means that there is no bound. */
+/* INT64_MIN is excluded: it means that there is no bound. */
 static enum time_bound_status set_ns(struct time_bound *bound, __int128 seconds, int64_t ns)
 {
     const __int128 sum = seconds * NS_PER_SECOND + ns;
@@ -79,7 +79,7 @@ static enum time_bound_status set_ns(struct time_bound *bound, __int128 seconds,
     return TIME_BOUND_OK;
 }
 
-/* The moment of a time of day on the day of `calendar`. */
+/* Sets the moment of a time of day on the day of `calendar`. */
 static enum time_bound_status set_moment(
     struct time_bound *bound, bool gmt, const struct tm *calendar)
 {
@@ -97,7 +97,7 @@ static enum time_bound_status set_moment(
     return set_ns(bound, gmt ? timegm(&moment) : mktime(&moment), bound->ns);
 }
 
-/* True if the text begins with a date, which `*status` says what became of. */
+/* Returns true if the text begins with a date; `*status` is then the result of reading it. */
 static bool parse_date(
     const char *at, bool gmt, struct time_bound *bound, enum time_bound_status *status)
 {
@@ -162,7 +162,7 @@ enum time_bound_status time_bound_parse(const char *text, bool gmt, struct time_
 enum time_bound_status time_bound_resolve(
     struct time_bound *bound, bool gmt, int64_t ns_from_origin)
 {
-    /* Rounded down: a moment before the origin has the day that it is in. */
+    /* Rounded down, so that the day is right for moments before the origin, too. */
     const time_t seconds =
         ns_from_origin / NS_PER_SECOND - (ns_from_origin % NS_PER_SECOND < 0 ? 1 : 0);
     struct tm calendar;

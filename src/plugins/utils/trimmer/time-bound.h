@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A bound of a time range, as a user writes it:
+ * A bound of a time range, as written by a user:
  *
  *     YYYY-MM-DD [HH:MM[:SS[.NANO]]]   a moment
- *     HH:MM[:SS[.NANO]]                a time of day, whose day is that of the first message
+ *     HH:MM[:SS[.NANO]]                a time of day, on the day of the first message
  *     [-]SECONDS[.NANO]                seconds from the clock's origin
  *
  * Each field has as many digits as written here, except that SECONDS has any number and NANO up to
@@ -31,15 +31,15 @@ struct time_bound {
 enum time_bound_status {
     TIME_BOUND_OK,
     TIME_BOUND_BAD_FORMAT,
-    TIME_BOUND_OUT_OF_RANGE, /* more than 63 bits of nanoseconds from the origin */
+    TIME_BOUND_OUT_OF_RANGE, /* the nanoseconds from the origin don't fit in 64 bits */
 };
 
-/* `gmt`: a date is one of UTC instead of the local time zone. */
+/* `gmt`: a date is in UTC instead of the local time zone. */
 enum time_bound_status time_bound_parse(const char *text, bool gmt, struct time_bound *bound);
 
 /*
- * Makes a time of day a moment of the day of `ns_from_origin` (the time of the first message);
- * leaves other kinds as they are.
+ * Turns a time of day into a moment on the day of `ns_from_origin` (the time of the first message);
+ * leaves other kinds unchanged.
  */
 enum time_bound_status time_bound_resolve(
     struct time_bound *bound, bool gmt, int64_t ns_from_origin);

@@ -2,11 +2,10 @@
 /*
  * The message iterator of filter.utils.trimmer.
  *
- * Nothing that comes from upstream is before the beginning of the range, because the upstream
- * message iterator seeks it first. So there are only messages to let through, as long as they are
- * not after the end of the range: runs of events move as a whole, without a reference taken or put,
- * and of their streams nothing needs to be known. The first message after the end is dropped with
- * all that follows it, and what is open is closed.
+ * The upstream message iterator seeks the beginning of the range first, so that it returns no
+ * message before it. Messages up to the end of the range pass through: runs of events move as a
+ * whole, without taking or putting references or looking at their streams. The first message after
+ * the end is dropped with all the messages after it, and open streams and packets are closed.
  */
 #include <babeltrace2/extension/message-array.h>
 #include <glib.h>
@@ -17,14 +16,14 @@
 #include "plugins/utils/trimmer/open-streams.h"
 #include "plugins/utils/trimmer/trimmer.h"
 
-/* Times are worked out for so many messages at once. */
+/* Times are computed for this many messages at once. */
 #define TIME_CAPACITY 256
 
 enum state {
     STATE_RESOLVING, /* a bound is a time of day: look for the first message that has a time */
     STATE_SEEKING,   /* the upstream message iterator must still seek */
-    STATE_TRIMMING,  /* let messages through */
-    STATE_CLOSING,   /* the end of the range is reached: end what is open */
+    STATE_TRIMMING,  /* pass messages on */
+    STATE_CLOSING,   /* the end of the range is reached: end open streams and packets */
     STATE_ENDED,
 };
 
@@ -32,15 +31,15 @@ struct iterator {
     bt_self_message_iterator *self;
     bt_message_iterator *upstream; /* held */
     struct trimmer_range range;
-    int64_t begin_ns, end_ns; /* of the range, as far as it is resolved */
-    int64_t target_ns;        /* what to seek; INT64_MIN: the beginning */
+    int64_t begin_ns, end_ns; /* of the range, as far as resolved */
+    int64_t target_ns;        /* time to seek; INT64_MIN: the beginning */
     enum state state;
     /* The current batch: messages[position..count) are owned. */
     bt_message_array_const messages;
     uint64_t position, count;
-    GPtrArray *held; /* the batch which was read while resolving, perhaps of several calls */
+    GPtrArray *held;             /* the batch read while resolving, perhaps of several calls */
     struct open_streams streams; /* left empty if the range has no end */
-    int64_t last_ns;             /* the time of the latest message that was let through */
+    int64_t last_ns;             /* the time of the latest message passed on */
     /* A failure, kept back until the messages before it are delivered. */
     int failure;
     const bt_error *error;
@@ -60,7 +59,7 @@ static void use_range(struct iterator *iterator)
     iterator->end_ns = trimmer_range_end_ns(&iterator->range);
 }
 
-/* Where to go on from to send what is at or after `ns_from_origin`. */
+/* The state in which to continue, to send the messages at or after `ns_from_origin`. */
 static void aim_at(struct iterator *iterator, int64_t ns_from_origin)
 {
     iterator->target_ns = MAX(iterator->begin_ns, ns_from_origin);
@@ -94,7 +93,7 @@ static void reset(struct iterator *iterator)
     iterator->last_ns = INT64_MIN;
 }
 
-/* Replaces the used-up batch with the next one. */
+/* Replaces the batch, which has no messages left, with the next one. */
 static int load_batch(struct iterator *iterator)
 {
     const bt_message_iterator_next_status status =
@@ -139,7 +138,10 @@ static const struct time_feature {
         bt_stream_class_discarded_packets_have_default_clock_snapshots},
 };
 
-/* NULL if all the messages of a stream class, but those of the stream itself, have times. */
+/*
+ * Returns NULL if all the messages of a stream class, except those of the stream itself, have
+ * times.
+ */
 static const char *find_fault(const bt_stream_class *stream_class)
 {
     if (!bt_stream_class_borrow_default_clock_class_const(stream_class)) {
@@ -168,7 +170,9 @@ static bool check_stream(const struct iterator *iterator, const bt_stream *strea
     return false;
 }
 
-/* Finds the time of any message, INT64_MIN if it has none; false with a cause if it can't be. */
+/*
+ * Finds the time of any message, INT64_MIN if it has none. Returns false with a cause on failure.
+ */
 static bool find_message_time(
     const struct iterator *iterator, const bt_message *message, int64_t *ns_from_origin)
 {
@@ -204,8 +208,8 @@ static const struct discarded_kind {
 };
 
 /*
- * Cuts what begins in the range and ends after it. How many items are left is unknown then: the new
- * message has no count.
+ * Cuts a discarded items message that begins in the range and ends after it. The number of
+ * remaining items is unknown: the new message has no count.
  */
 static enum verdict cut_discarded(
     struct iterator *iterator, const struct discarded_kind *kind, const bt_message **message)
@@ -236,7 +240,7 @@ static enum verdict cut_discarded(
     return PASS;
 }
 
-/* Keeps track of what a message, which is in the range, opens and closes. */
+/* Keeps track of the streams and packets that a message in the range opens and closes. */
 static enum verdict track(struct iterator *iterator, const bt_message **message, bool has_time)
 {
     const bt_packet *packet;
@@ -266,7 +270,7 @@ static enum verdict track(struct iterator *iterator, const bt_message **message,
     }
 }
 
-/* Judges one message of any type, which may be replaced. */
+/* Decides on one message of any type, and may replace it. */
 static enum verdict judge(struct iterator *iterator, const bt_message **message)
 {
     int64_t ns_from_origin;
@@ -291,13 +295,13 @@ static void set_events_timed(
     }
 }
 
-/* How many of the leading `count` times are not after `end_ns`. */
+/* The number of leading times, of `count`, that aren't after `end_ns`. */
 static uint64_t count_in_range(const int64_t *times, uint64_t count, int64_t end_ns)
 {
     uint64_t after_count = 0;
     uint64_t i;
 
-    /* Without a branch for each: nearly always, all are in the range. */
+    /* Without a branch for each: nearly always, all times are in the range. */
     for (i = 0; i < count; i++) {
         after_count += times[i] > end_ns;
     }
@@ -309,7 +313,7 @@ static uint64_t count_in_range(const int64_t *times, uint64_t count, int64_t end
     return i;
 }
 
-/* Moves the events at the head of the batch which are in the range; returns how many. */
+/* Moves the events at the head of the batch that are in the range; returns their number. */
 static uint64_t move_events(
     struct iterator *iterator, bt_message_array_const messages, uint64_t room)
 {
@@ -329,7 +333,7 @@ static uint64_t move_events(
     return count;
 }
 
-/* Moves what is in the range from the batch. */
+/* Moves the messages in the range from the batch. */
 static int trim(
     struct iterator *iterator, bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
@@ -418,7 +422,7 @@ static int resolve(struct iterator *iterator)
     int64_t ns_from_origin = INT64_MIN;
 
     if (status == BT_MESSAGE_ITERATOR_NEXT_STATUS_END) {
-        /* Without any time, there is nothing which is in the range. */
+        /* If no message has a time, none is in the range. */
         drop_messages(iterator);
         iterator->state = STATE_ENDED;
         return 0;
@@ -520,7 +524,7 @@ bt_message_iterator_class_initialize_method_status trimmer_iterator_init(
     bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
     bt_self_component_port_output *port)
 {
-    /* A filter's self component is the same object whatever its type. */
+    /* The casts are valid: a filter's self component is the same object as each specific type. */
     bt_self_component *component = bt_self_message_iterator_borrow_component(self);
     struct iterator *iterator = g_new(struct iterator, 1);
     bt_message_iterator_create_from_message_iterator_status status;
@@ -559,7 +563,7 @@ void trimmer_iterator_finalize(bt_self_message_iterator *self)
     g_free(iterator);
 }
 
-/* Whether what aim_at(`ns_from_origin`) asks for is possible. */
+/* Whether the seek that aim_at(`ns_from_origin`) sets up is possible. */
 static int can_seek_to(struct iterator *iterator, int64_t ns_from_origin, bt_bool *can_seek)
 {
     const int64_t target_ns = MAX(iterator->begin_ns, ns_from_origin);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * filter.utils.trimmer: passes on only the messages between two points in time. The beginning is
- * sought upstream; see trimmer-iterator.c for the end.
+ * filter.utils.trimmer: passes on only the messages between two points in time. The upstream
+ * message iterator seeks the beginning; see trimmer-iterator.c for the end.
  */
 #ifndef PLUGINS_UTILS_TRIMMER_TRIMMER_H
 #define PLUGINS_UTILS_TRIMMER_TRIMMER_H
@@ -17,7 +17,7 @@ struct trimmer_range {
     bool gmt;
 };
 
-/* No bound gives the least and the greatest value; a time of day has none until it is resolved. */
+/* INT64_MIN and INT64_MAX mean no bound; a time of day has no value until it is resolved. */
 int64_t trimmer_range_begin_ns(const struct trimmer_range *range);
 int64_t trimmer_range_end_ns(const struct trimmer_range *range);
 
