@@ -2,9 +2,9 @@
 /*
  * Encoded events: an extension of Tracegraph for filters and sinks that copy events.
  *
- * A deferred event keeps its encoding, decoded or not. A filter makes an output event of an input
- * event's encoding, with a decoder of its own which calls the input's; a sink that writes the
- * format which it finds copies the bytes.
+ * A deferred event keeps its encoding, decoded or not. A filter can create an output event from the
+ * encoding of an input event, with its own decoder, which calls the decoder of the input. A sink
+ * that writes the same format can copy the bytes.
  */
 #ifndef BABELTRACE2_EXTENSION_EVENT_ENCODING_H
 #define BABELTRACE2_EXTENSION_EVENT_ENCODING_H
@@ -22,17 +22,17 @@ extern "C" {
 @defgroup api-x-encoding Encoded events (extension)
 @ingroup api-x
 
-What deferred events were made of.
+The encodings of deferred events.
 
-Only the source of an event knows what its bytes and its tag mean. Who knows the source's decoder
-function, bt_x_event_class_get_decoder(), knows the format too: compare the function with the one
-that you know. The decoder's data, the bytes and the tag are its arguments; `source.ctf.fs` also
-tells where the bytes end, bt_x_event_get_extent().
+Only the source of an event knows the meaning of its bytes and its tag. If you know the source's
+decoder function, you also know the format: compare it with bt_x_event_class_get_decoder(). The
+decoder's data, the bytes and the tag are its arguments. `source.ctf.fs` also provides the end of
+the bytes: see bt_x_event_get_extent().
 @{
 */
 
 /*!
-What bt_x_message_event_create_deferred() got for an event.
+The arguments of bt_x_message_event_create_deferred() for an event.
 
 @since Tracegraph 0.1
 */
@@ -44,14 +44,14 @@ typedef struct bt_x_event_encoding {
     bt_x_segment *segment;
     /*! The bytes where the decoder finds the event: read-only, valid as long as `segment`. */
     const uint8_t *bytes;
-    /*! What else the decoder wants to know. */
+    /*! Additional information for the decoder. */
     uint32_t tag;
 } bt_x_event_encoding;
 
 /*!
 Gets the encoding of an event.
 
-Costs nothing: nothing is decoded, and decoding doesn't lose it.
+This costs nothing: nothing is decoded. The encoding remains available after the event is decoded.
 
 @param[in] event Event.
 @param[out] encoding Encoding of the event.
@@ -68,10 +68,10 @@ extern bt_bool bt_x_event_get_encoding(
 Gets the decoder of the deferred events of an event class.
 
 @param[in] event_class Class of the events.
-@param[out] decoder_data What the decoder gets as `decoder_data`, owned by `event_class`: it lives
-    as long as `event_class`.
-@returns What bt_x_event_class_set_decoder() got, or `NULL` if `event_class` has no decoder; then
-    `decoder_data` isn't set.
+@param[out] decoder_data Argument `decoder_data` of the decoder, owned by `event_class` and valid as
+    long as `event_class`.
+@returns Decoder passed to bt_x_event_class_set_decoder(), or `NULL` if `event_class` has no
+    decoder; then `decoder_data` isn't set.
 @pre `event_class` isn't `NULL`.
 @pre `decoder_data` isn't `NULL`.
 @since Tracegraph 0.1
@@ -82,11 +82,11 @@ extern bt_x_event_decode_func bt_x_event_class_get_decoder(
 /*!
 Reads the wanted fields of an encoded event, without an event.
 
-For the decoder of a filter's output events, which holds the segment of the input event and reads
-the input's fields when somebody asks for those of the output.
+For the decoder of a filter's output events: it holds the segment of the input event, and reads the
+fields of the input when those of the output are accessed.
 
 @param[in] projection Projection of the class of the event.
-@param[in] encoding Encoding of an event of that class, whose segment still has a reference.
+@param[in] encoding Encoding of an event of that class; its segment must still have a reference.
 @returns As bt_x_event_projection_read(). The cells are valid as long as the segment of `encoding`
     too.
 @pre `projection` isn't `NULL`.
@@ -98,27 +98,29 @@ extern const bt_x_field_cell *bt_x_event_projection_read_encoding(
     bt_x_event_projection *projection, const bt_x_event_encoding *encoding) __BT_NOEXCEPT;
 
 /*!
-Where the contexts and the payload of an encoded event are.
+Position and length of the contexts and the payload of an encoded event.
 
-The event's header, which comes before, isn't part of it. What it says, bt_event_class_get_id() and
-the default clock snapshot of the message say too, and a writer must make a header of its own: its
-form depends on the event before it, which may not have been written.
+The event's header, which comes before, isn't part of it: its information is available from
+bt_event_class_get_id() and the default clock snapshot of the message. A writer must create its own
+header, because the form of a header depends on the event before it, which may not have been
+written.
 
 @since Tracegraph 0.1
 */
 typedef struct bt_x_event_extent {
-    /*! The byte which has the first bit; it lives as long as the segment of the event. */
+    /*! The byte that contains the first bit; valid as long as the segment of the event. */
     const uint8_t *bytes;
     /*!
-    Position of the first bit (bits from the beginning of the packet, modulo 2<sup>32</sup>): in its
-    first byte, it is bit `position % 8` in the order of the format. The bits between fields depend
-    on it as far as fields are aligned: a copy is the same event where its position is congruent
+    Position of the first bit (bits from the beginning of the packet, modulo 2<sup>32</sup>): it is
+    bit `position % 8` of its byte, in the bit order of the format. The padding between aligned
+    fields depends on the position: a copy is the same event only if its position is congruent
     modulo the greatest alignment of the event's fields.
     */
     uint32_t position;
     /*!
     Length (bits), from the first bit of the common context, specific context or payload, whichever
-    comes first, or of the alignment before it, to the last bit of the event; 0 if there is none.
+    comes first, or of the padding before it, to the last bit of the event; 0 if the event has none
+    of these.
     */
     uint64_t length;
 } bt_x_event_extent;
@@ -126,18 +128,18 @@ typedef struct bt_x_event_extent {
 /*!
 Measures one encoded event: sets `extent`.
 
-It can't fail, as decoding can't. It is called when somebody asks.
+Like decoding, it can't fail. It is only called on demand.
 
 @param[in] encoding Encoding of an event.
 @param[out] extent Extent of the event.
-@param[in] decoder_data What bt_x_event_class_set_decoder() got.
+@param[in] decoder_data Decoder data passed to bt_x_event_class_set_decoder().
 @since Tracegraph 0.1
 */
 typedef void (*bt_x_event_measure_func)(
     const bt_x_event_encoding *encoding, bt_x_event_extent *extent, void *decoder_data);
 
 /*!
-Sets what measures the deferred events of an event class, which has a decoder.
+Sets the function that measures the deferred events of an event class, which must have a decoder.
 
 @param[in] event_class Class of deferred events; may be frozen.
 @param[in] measure Measurer.
@@ -152,8 +154,8 @@ extern void bt_x_event_class_set_measurer(
 /*!
 Gets the extent of an event.
 
-It is found anew each time, at the cost of skipping the event: an addition where all events of the
-class have one size. Who needs it often keeps it.
+Each call measures the event again, at the cost of skipping it: an addition if all events of the
+class have the same size. If you need it often, keep it.
 
 @param[in] event Event.
 @param[out] extent Extent of the event.

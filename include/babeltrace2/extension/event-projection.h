@@ -114,7 +114,8 @@ typedef void *(*bt_x_event_project_func)(
     void *decoder_data, const uint8_t *is_wanted, uint64_t count);
 
 /*!
-Sets the function that creates decoder data for projections of `event_class`, which has a decoder.
+Sets the function that creates decoder data for projections of `event_class`, which must have a
+decoder.
 
 Without it, projections use the decoder with its usual data.
 

@@ -30,7 +30,7 @@ typedef enum bt_x_graph_state {
     BT_X_GRAPH_STATE_CONFIGURING,
     /*! The graph may run, unless its sinks are currently being told that it is configured. */
     BT_X_GRAPH_STATE_CONFIGURED,
-    /*! Adding, connecting or configuring failed, or a listener did. The graph may only be put. */
+    /*! Adding, connecting, configuring or a listener failed. The graph may only be put. */
     BT_X_GRAPH_STATE_FAULTY,
 } bt_x_graph_state;
 
@@ -66,7 +66,7 @@ Returns whether a graph is idle. If it isn't, bt_graph_run() may not be called.
 extern bt_bool bt_x_graph_can_consume(const bt_graph *graph) __BT_NOEXCEPT;
 
 /*!
-Borrows the component of a graph which has a given name.
+Borrows the component of a graph that has a given name.
 
 @param[in] graph Graph.
 @param[in] name Name, unique in `graph`.

@@ -26,7 +26,7 @@ file. The provider makes plugins through the functions that it receives.
 */
 
 /*!
-Functions which the library offers to a provider.
+Functions that the library offers to a provider.
 
 New members are only added at the end: `size` says which ones exist.
 
@@ -76,7 +76,7 @@ typedef struct bt_x_plugin_provider_host {
 Loads the plugins of a file.
 
 @param[in] path Path of the file.
-@param[in] fail_on_load_error Whether a file which cannot be loaded is an error.
+@param[in] fail_on_load_error Whether a file that can't be loaded is an error.
 @param[in] host Functions with which to create plugins; valid during this call.
 @returns 0 (even if there is no plugin in the file), or the value of an error status, having
     appended a cause to the error of the current thread.

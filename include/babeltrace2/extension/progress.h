@@ -30,8 +30,7 @@ bt_graph_run_once(). The counters have no other effect.
 /*!
 Adds to the amount of input that a component has to read.
 
-A component which never calls this function has an unknown amount to read: a live connection, for
-example.
+The amount is unknown for a component that never calls this function, such as a live connection.
 
 @param[in] component Source component.
 @param[in] bytes Bytes to read.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which sinks write to the standard output: an extension of Tracegraph for programs that print
+ * Sinks that write to the standard output: an extension of Tracegraph for programs that print
  * something themselves while a graph runs, such as its progress.
  */
 #ifndef BABELTRACE2_EXTENSION_STANDARD_OUTPUT_H
@@ -18,16 +18,16 @@ extern "C" {
 
 Whether a sink component writes to the standard output.
 
-A sink component is taken to write to the standard output unless it says otherwise. Nothing but what
-the functions below return depends on it.
+A sink component is assumed to write to the standard output unless it declares otherwise. This only
+affects the results of the functions below.
 @{
 */
 
 /*!
 Sets whether a sink component writes to the standard output.
 
-The initialization method is the place to call this function: whoever runs the graph asks before
-the first message is consumed.
+Call this function in the initialization method: the program that runs the graph calls
+bt_x_component_sink_writes_standard_output() before the first message is consumed.
 
 @param[in] component Sink component.
 @param[in] writes #BT_FALSE if `component` never writes to the standard output: it writes to a file,
@@ -39,10 +39,10 @@ extern void bt_x_self_component_sink_set_writes_standard_output(
     bt_self_component_sink *component, bt_bool writes) __BT_NOEXCEPT;
 
 /*!
-Tells whether a sink component may write to the standard output.
+Returns whether a sink component may write to the standard output.
 
 @param[in] component Sink component.
-@returns #BT_FALSE if `component` has said that it doesn't.
+@returns #BT_FALSE if `component` has declared that it doesn't.
 @pre `component` isn't `NULL`.
 @since Tracegraph 0.1
 */
