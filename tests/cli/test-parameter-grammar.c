@@ -15,7 +15,7 @@ static const bt_value *parse(const char *text, bt_value **map)
 {
     g_autoptr(GString) error = g_string_new(NULL);
 
-    *map = parameters_parse(text, error);
+    *map = parameter_text_parse(text, error);
 
     if (!*map) {
         fail_msg("`%s`: %s", text, error->str);
@@ -69,7 +69,7 @@ static void check_error(const char *text, long column, const char *problem)
     g_autoptr(GString) error = g_string_new(NULL);
     g_autofree char *expected = g_strdup_printf("column %ld: %s\n", column, problem);
 
-    assert_null(parameters_parse(text, error));
+    assert_null(parameter_text_parse(text, error));
 
     if (!g_str_has_prefix(error->str, expected)) {
         fail_msg("`%s`: expected %sgot %s", text, expected, error->str);
@@ -222,7 +222,7 @@ static void caret_is_under_the_line_with_the_problem(void **state)
 {
     g_autoptr(GString) error = g_string_new(NULL);
 
-    assert_null(parameters_parse("a=1,\nb=\xc3\xa9,\nc=2", error));
+    assert_null(parameter_text_parse("a=1,\nb=\xc3\xa9,\nc=2", error));
     assert_string_equal(error->str,
         "column 3: expecting a value (text between double quotes)\n    b=\xc3\xa9,\n      ^");
 }
@@ -242,7 +242,7 @@ static void appended_string_reads_back(void **state)
 {
     g_autoptr(GString) text = g_string_new("a=");
 
-    parameters_append_string(text, "a \"b\" \\c\\ \xff");
+    parameter_text_append_string(text, "a \"b\" \\c\\ \xff");
     check_string(text->str, "a \"b\" \\c\\ \xff");
 }
 

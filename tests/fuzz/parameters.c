@@ -8,7 +8,7 @@
 static void parse(const char *text)
 {
     g_autoptr(GString) error = g_string_new(NULL);
-    bt_value *params = parameters_parse(text, error);
+    bt_value *params = parameter_text_parse(text, error);
 
     g_assert((params == NULL) == (error->len > 0));
     bt_value_put_ref(params);
@@ -22,8 +22,8 @@ static void quote(const char *text)
     bt_value *params;
     const bt_value *value;
 
-    parameters_append_string(quoted, text);
-    params = parameters_parse(quoted->str, error);
+    parameter_text_append_string(quoted, text);
+    params = parameter_text_parse(quoted->str, error);
     if (!params) {
         g_error("%s: %s", quoted->str, error->str);
     }

@@ -474,7 +474,7 @@ static void describe_problem(const struct parser *parser, GString *error)
         (int) strcspn(line, "\n"), line, (int) column, "");
 }
 
-bt_value *parameters_parse(const char *text, GString *error)
+bt_value *parameter_text_parse(const char *text, GString *error)
 {
     struct parser parser = {.start = text, .at = text};
     bt_value *map = bt_value_map_create();
@@ -497,10 +497,10 @@ bt_value *parameters_parse(const char *text, GString *error)
     return map;
 }
 
-bt_value *parameters_parse_option(const char *option, const char *text)
+bt_value *parameter_text_parse_option(const char *option, const char *text)
 {
     g_autoptr(GString) error = g_string_new(NULL);
-    bt_value *map = parameters_parse(text, error);
+    bt_value *map = parameter_text_parse(text, error);
 
     if (!map) {
         cli_error("%s: %s", option, error->str);
@@ -509,7 +509,7 @@ bt_value *parameters_parse_option(const char *option, const char *text)
     return map;
 }
 
-void parameters_append_string(GString *out, const char *text)
+void parameter_text_append_string(GString *out, const char *text)
 {
     g_string_append_c(out, '"');
 

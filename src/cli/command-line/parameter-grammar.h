@@ -26,12 +26,12 @@
 
 /* Parses `text` to a map, the caller's. NULL when it is malformed: `error` tells why and points at
  * the column. */
-bt_value *parameters_parse(const char *text, GString *error);
+bt_value *parameter_text_parse(const char *text, GString *error);
 
 /* Same, with an error of the thread that names `option` (`--params`). */
-bt_value *parameters_parse_option(const char *option, const char *text);
+bt_value *parameter_text_parse_option(const char *option, const char *text);
 
 /* Appends `text` as a double-quoted string. */
-void parameters_append_string(GString *out, const char *text);
+void parameter_text_append_string(GString *out, const char *text);
 
 #endif

@@ -155,7 +155,7 @@ static enum cli_status run_query(struct cli *cli, const struct query *query)
 static bool apply_option(void *data, int option, const char *value)
 {
     struct query *query = data;
-    bt_value *params = parameters_parse_option("--params", value);
+    bt_value *params = parameter_text_parse_option("--params", value);
 
     if (!params) {
         return false;

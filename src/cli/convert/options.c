@@ -205,7 +205,7 @@ static bool set_integer(const char **integer, const char *option, const char *va
 {
     g_autofree char *params = g_strdup_printf("n=%s", value);
     g_autoptr(GString) error = g_string_new(NULL);
-    autovalue map = parameters_parse(params, error);
+    autovalue map = parameter_text_parse(params, error);
     const bt_value *parsed = map && bt_value_map_get_size(map) == 1
                                  ? bt_value_map_borrow_entry_value_const(map, "n")
                                  : NULL;

@@ -144,7 +144,7 @@ static bool add_params(struct parsing *parsing, struct run_setting *setting)
     }
 
     autovalue params = setting->params ? g_steal_pointer(&setting->params)
-                                       : parameters_parse_option("--params", setting->text);
+                                       : parameter_text_parse_option("--params", setting->text);
 
     return params && bt_value_map_extend(parsing->current->params, params) == 0;
 }
@@ -190,7 +190,7 @@ static bool apply(struct parsing *parsing, struct run_setting *setting)
     case RUN_OPTION_ALLOWED_MIP_VERSIONS:
         return set_allowed_mip_version(parsing->config, text);
     case RUN_OPTION_BASE_PARAMS:
-        return set_base_params(parsing, parameters_parse_option("--base-params", text));
+        return set_base_params(parsing, parameter_text_parse_option("--base-params", text));
     case RUN_OPTION_COMPONENT:
         return add_component(parsing, setting);
     case RUN_OPTION_COMPONENT_OR_CONNECTION:

@@ -68,7 +68,7 @@ static void append_strings(GString *text, const bt_value *array)
 {
     for (uint64_t i = 0; i < bt_value_array_get_length(array); i++) {
         g_string_append(text, i > 0 ? ", " : "");
-        parameters_append_string(
+        parameter_text_append_string(
             text, bt_value_string_get(bt_value_array_borrow_element_by_index_const(array, i)));
     }
 }
@@ -83,7 +83,7 @@ static bt_value_map_foreach_entry_const_func_status append_param(
         append_strings(text, value);
         g_string_append_c(text, ']');
     } else {
-        parameters_append_string(text, bt_value_string_get(value));
+        parameter_text_append_string(text, bt_value_string_get(value));
     }
 
     return BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_OK;
