@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Fuzzes how the command line names component classes, and the escapes in names. */
+#include "assembly/connection.h"
 #include "cli/command-line/component-spec.h"
 #include "text.h"
 

@@ -29,7 +29,7 @@ struct option_row {
 
 #define OPTION_HEADING(_text) {.help = (_text)}
 
-/* The option that every table ends with. */
+/* The option that every table has. */
 enum { OPTION_HELP = -1 };
 #define OPTION_ROW_HELP {OPTION_HELP, 'h', "help", NULL, "Print this help and exit"}
 
