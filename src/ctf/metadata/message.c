@@ -38,14 +38,16 @@ static guint count_lines(const char *from, const char *to)
     return count;
 }
 
-/* Control characters would disturb the terminal and the caret's position. */
-static void append_visible(GString *out, const char *from, const char *to)
+char *ctf_metadata_printable(const char *text, size_t length)
 {
-    g_autofree char *valid = g_utf8_make_valid(from, to - from);
+    char *printable = g_utf8_make_valid(text, (gssize) length);
 
-    for (const char *at = valid; *at; at++) {
-        g_string_append_c(out, (unsigned char) *at < ' ' && *at != '\t' ? '?' : *at);
+    for (char *at = printable; *at; at++) {
+        if ((unsigned char) *at < ' ' && *at != '\t') {
+            *at = '?';
+        }
     }
+    return printable;
 }
 
 static void append_excerpt(GString *out, const char *line, const char *at, const char *line_end)
@@ -60,9 +62,9 @@ static void append_excerpt(GString *out, const char *line, const char *at, const
         to--;
     }
 
-    g_string_append_c(out, '\n');
-    append_visible(out, from, to);
-    g_string_append_c(out, '\n');
+    g_autofree char *shown = ctf_metadata_printable(from, (size_t) (to - from));
+
+    g_string_append_printf(out, "\n%s\n", shown);
     for (; from < at; from++) {
         if (!is_continuation_byte(*from)) {
             g_string_append_c(out, *from == '\t' ? '\t' : ' ');

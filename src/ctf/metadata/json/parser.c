@@ -63,13 +63,8 @@ char *ctf2_printable(const char *text)
 {
     size_t length = strlen(text);
     size_t shown = MIN(length, MAX_PRINTED);
-    char *printable = g_utf8_make_valid(text, shown);
+    char *printable = ctf_metadata_printable(text, shown);
 
-    for (char *at = printable; *at; at++) {
-        if ((unsigned char) *at < ' ') {
-            *at = '?';
-        }
-    }
     if (shown < length) {
         char *shortened = g_strconcat(printable, "...", NULL);
 
