@@ -12,28 +12,57 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "columns/graph.h"
+#include "columns/private-graph.h"
 #include "columns/reader.h"
 #include "tests/columns/rows.h"
 #include "tests/columns/two-layouts.h"
 
-static const char *ctf_plugin_path, *utils_plugin_path, *trace_path;
+static GPtrArray *plugins;
+static const char *trace_path;
 
 /* --- Feeds --- */
 
-static struct col_graph *create_graph(struct col_graph_source source)
+static void put_plugin(gpointer plugin)
 {
-    const struct col_graph_source muxer = {
-        .plugin_path = (char *) utils_plugin_path,
-        .plugin_name = (char *) "utils",
-        .class_name = (char *) "muxer",
-    };
+    bt_plugin_put_ref(plugin);
+}
+
+static void load_plugin(const char *path)
+{
+    const bt_plugin_set *set;
+    const bt_plugin *plugin;
+
+    assert_int_equal(bt_plugin_find_all_from_file(path, BT_TRUE, &set), 0);
+    plugin = bt_plugin_set_borrow_plugin_by_index_const(set, 0);
+    bt_plugin_get_ref(plugin);
+    g_ptr_array_add(plugins, (gpointer) plugin);
+    bt_plugin_set_put_ref(set);
+}
+
+static struct assembly_component *add_component(struct assembly_description *description,
+    bt_component_class_type type, const char *plugin, const char *class_name)
+{
+    static const struct assembly_context context = {.module = "test"};
+    struct assembly_component *component = assembly_description_add(description, type, class_name);
+
+    assert_true(
+        assembly_find_class(&context, plugins, type, plugin, class_name, &component->class));
+    component->log_level = BT_LOGGING_LEVEL_NONE;
+    return component;
+}
+
+/* Takes `params`. */
+static struct col_graph *create_graph(const char *plugin, const char *class_name, bt_value *params)
+{
+    struct assembly_description *description = assembly_description_create();
     struct col_graph *graph;
 
-    source.level = BT_LOGGING_LEVEL_NONE;
-    graph = col_graph_create(&source, 1, &muxer);
+    add_component(description, BT_COMPONENT_CLASS_TYPE_SOURCE, plugin, class_name)->params = params;
+    add_component(description, BT_COMPONENT_CLASS_TYPE_FILTER, "utils", "muxer")->is_in_chain =
+        true;
+    assembly_description_add_rule(description, assembly_rule_between(class_name, "muxer"));
+    graph = col_graph_create(description);
     assert_non_null(graph);
-    bt_value_put_ref(source.params);
     return graph;
 }
 
@@ -44,12 +73,7 @@ static struct col_graph *open_sample(void)
 
     bt_value_map_insert_empty_array_entry(params, "inputs", &inputs);
     bt_value_array_append_string_element(inputs, trace_path);
-    return create_graph((struct col_graph_source){
-        .plugin_path = (char *) ctf_plugin_path,
-        .plugin_name = (char *) "ctf",
-        .class_name = (char *) "fs",
-        .params = params,
-    });
+    return create_graph("ctf", "fs", params);
 }
 
 /* `count` events of one class, with `field_count` integers. */
@@ -59,12 +83,7 @@ static struct col_graph *open_fake(uint64_t count, uint64_t field_count)
 
     bt_value_map_insert_unsigned_integer_entry(params, "count", count);
     bt_value_map_insert_unsigned_integer_entry(params, "fields", field_count);
-    return create_graph((struct col_graph_source){
-        .plugin_path = (char *) utils_plugin_path,
-        .plugin_name = (char *) "utils",
-        .class_name = (char *) "fake",
-        .params = params,
-    });
+    return create_graph("utils", "fake", params);
 }
 
 /* A feed which says something else at one of its calls. */
@@ -633,11 +652,16 @@ int main(int argc, char **argv)
         cmocka_unit_test(names_of_one_table_share_its_columns),
     };
 
+    int status;
+
     if (argc != 4) {
         return 2;
     }
-    ctf_plugin_path = argv[1];
-    utils_plugin_path = argv[2];
+    plugins = g_ptr_array_new_with_free_func(put_plugin);
+    load_plugin(argv[1]);
+    load_plugin(argv[2]);
     trace_path = argv[3];
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    status = cmocka_run_group_tests(tests, NULL, NULL);
+    g_ptr_array_unref(plugins);
+    return status;
 }

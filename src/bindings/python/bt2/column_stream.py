@@ -6,9 +6,8 @@ from __future__ import annotations
 import os
 
 from bt2 import _native, utils
-from bt2 import logging as bt2_logging
+from bt2 import component_class as bt2_component_class
 from bt2 import trace_collection_message_iterator as bt2_collection
-from bt2 import value as bt2_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,7 +45,7 @@ class _Columns:
     or iterate over its batches of rows with `for batch in columns`.
     """
 
-    __slots__ = ("_inputs", "_iterator_reader", "_query", "_sources", "_spare")
+    __slots__ = ("_components", "_inputs", "_iterator_reader", "_query", "_spare")
 
     def __init__(self, inputs: Any, query: tuple[Any, ...]) -> None:
         self._query = query
@@ -55,7 +54,7 @@ class _Columns:
         self._iterator_reader: Any = None
         self._inputs: Any = None
         # The result of source discovery, after its first use.
-        self._sources: Optional[tuple[Any, ...]] = None
+        self._components: Optional[list[tuple[Any, ...]]] = None
         if isinstance(inputs, _native.MessageIterator):
             self._iterator_reader = _native.columns_of(inputs, query)
         else:
@@ -69,16 +68,14 @@ class _Columns:
             return self._spare.pop()
         except IndexError:
             pass
-        if self._sources is None:
-            plugins = _Plugins()
-            specs = _find_specs(self._inputs, plugins)
-            places = [plugins.place(spec) for spec in specs]
-            if None in places:
-                # Components of this program need the interpreter lock.
+        if self._components is None:
+            specs = _find_specs(self._inputs)
+            if any(bt2_component_class._is_python(spec.component_class) for spec in specs):
+                # Components written in Python need the interpreter lock.
                 iterator = bt2_collection.TraceCollectionMessageIterator(specs)
                 return _native.columns_of(iterator, self._query)
-            self._sources = tuple(places), plugins.muxer
-        return _native.open_columns(*self._sources, self._query)
+            self._components = bt2_collection._describe_muxed(specs)
+        return _native.open_columns(self._components, self._query)
 
     def __arrow_c_schema__(self) -> object:
         """Returns the schema, with one member for each column, as a capsule named `arrow_schema`."""
@@ -103,43 +100,12 @@ class _Columns:
         return iter(self._open())
 
 
-class _Plugins:
-    """The plugins of component classes, which a private graph has to load again."""
-
-    def __init__(self) -> None:
-        from bt2 import plugin as bt2_plugin
-
-        self.set: Any = bt2_plugin.find_plugins()
-        muxer = None
-        for plugin in self.set or ():
-            if plugin.name == "utils" and "muxer" in plugin.filter_component_classes:
-                muxer = plugin
-        if muxer is None:
-            raise RuntimeError('cannot find "utils" plugin (needed for the muxer)')
-        self.muxer = (muxer.path, "utils", "muxer", None, int(bt2_logging.LoggingLevel.NONE.value))
-
-    def place(self, spec: Any) -> Optional[tuple[Any, ...]]:
-        """Returns path and names for `spec`; None if its class is written in Python or of unknown origin."""
-        component_class, plugin = spec.component_class, spec._plugin
-        if isinstance(component_class, type) or spec.obj is not None:
-            return None
-        for candidate in self.set or ():
-            if plugin is None and component_class in candidate.source_component_classes.values():
-                plugin = candidate
-        if plugin is None or plugin.path is None or plugin.path.endswith(".py"):
-            return None
-        if spec.params is not None:
-            utils._check_type(spec.params, bt2_value._MapValueConst)
-        level = spec.logging_level or bt2_logging.LoggingLevel.NONE
-        return plugin.path, plugin.name, component_class.name, spec.params, int(level.value)
-
-
-def _find_specs(inputs: Iterable[Any], plugins: _Plugins) -> list[Any]:
+def _find_specs(inputs: Iterable[Any]) -> list[Any]:
     """Returns specifications of components; automatically found components come last."""
     specs = [item for item in inputs if isinstance(item, bt2_collection.ComponentSpec)]
     automatic = [item for item in inputs if not isinstance(item, bt2_collection.ComponentSpec)]
     if automatic:
-        specs += bt2_collection._auto_discover_source_component_specs(automatic, plugins.set)
+        specs += bt2_collection._auto_discover_source_component_specs(automatic, None)
     return specs
 
 
@@ -197,9 +163,7 @@ def columns(
 
         - What `TraceCollectionMessageIterator` accepts: one or several paths, or specifications of source components.
           Nothing is read until a consumer asks for the table. Each time, it is read again from the beginning, by any
-          thread of the consumer, without the interpreter lock. Only components written in Python need the lock, and
-          those whose `ComponentSpec` was made from a class alone; prefer
-          `ComponentSpec.from_named_plugin_and_component_class()`.
+          thread of the consumer, without the interpreter lock. Only components written in Python need the lock.
         - A message iterator, such as a `TraceCollectionMessageIterator` with filters. It can be read only once: each
           stream continues where the iterator is. Reading needs the interpreter lock.
     `event`

@@ -65,8 +65,6 @@ class ComponentSpec(_BaseComponentSpec):
         # A string stands for the parameter `inputs` with one element.
         super().__init__({"inputs": [params]} if isinstance(params, str) else params, obj, logging_level)
         self._component_class = component_class
-        # The plugin of the class, if it is known.
-        self._plugin: Any = None
 
     @property
     def component_class(self) -> Any:
@@ -86,10 +84,7 @@ class ComponentSpec(_BaseComponentSpec):
             raise ValueError(f"no such plugin: {plugin_name}")
         for classes in (plugin.source_component_classes, plugin.filter_component_classes):
             if component_class_name in classes:
-                component_class = classes[component_class_name]
-                spec = cls(component_class, params, obj, logging_level)
-                spec._plugin = plugin
-                return spec
+                return cls(classes[component_class_name], params, obj, logging_level)
         raise KeyError(f"source or filter component class `{component_class_name}` not found in plugin `{plugin_name}`")
 
 
@@ -163,6 +158,51 @@ def _time_text(ns: int) -> str:
     return f"{'-' if ns < 0 else ''}{seconds}.{rest:09}"
 
 
+def _utility(name: str) -> Any:
+    plugin = bt2_plugin.find_plugin("utils")
+    if plugin is None:
+        raise RuntimeError('cannot find "utils" plugin (needed for the muxer)')
+    if name not in plugin.filter_component_classes:
+        raise RuntimeError(f'cannot find "{name}" filter component class in "utils" plugin')
+    return plugin.filter_component_classes[name]
+
+
+def _type_of(spec: ComponentSpec) -> int:
+    native_class = bt2_component_class._native_class(spec.component_class)
+    return _native.bt_component_class_get_type(native_class)
+
+
+def _check_sources(specs: list[ComponentSpec]) -> None:
+    if not specs:
+        raise ValueError("no component descriptors")
+    for spec in specs:
+        if _type_of(spec) != _native.BT_COMPONENT_CLASS_TYPE_SOURCE:
+            raise ValueError(f"'{spec.component_class.name}' is not a source component class")
+
+
+def _describe(spec: ComponentSpec, name: str, is_in_chain: bool) -> tuple[Any, ...]:
+    """What the native module wants to know about a component."""
+    descriptor = bt2_component_descriptor.ComponentDescriptor(spec.component_class, spec.params, spec.obj)
+    level = spec.logging_level or bt2_logging.LoggingLevel.NONE
+    return (
+        bt2_component_class._native_class(spec.component_class),
+        name,
+        descriptor.params,
+        descriptor.obj,
+        level.value,
+        is_in_chain,
+    )
+
+
+def _describe_muxed(sources: list[ComponentSpec]) -> list[tuple[Any, ...]]:
+    """What the native module wants to know about a graph of sources and a muxer."""
+    _check_sources(sources)
+    return [
+        _describe(ComponentSpec(_utility("muxer")), "muxer", True),
+        *(_describe(spec, f"source-{index}", False) for index, spec in enumerate(sources)),
+    ]
+
+
 class TraceCollectionMessageIterator(_native.MessageIterator):
     """Messages of traces, by time, through filters if there are any."""
 
@@ -222,27 +262,8 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
         self._names.add(name)
         return name
 
-    @staticmethod
-    def _utility(name: str) -> Any:
-        plugin = bt2_plugin.find_plugin("utils")
-        if plugin is None:
-            raise RuntimeError('cannot find "utils" plugin (needed for the muxer)')
-        if name not in plugin.filter_component_classes:
-            raise RuntimeError(f'cannot find "{name}" filter component class in "utils" plugin')
-        return plugin.filter_component_classes[name]
-
     def _describe(self, spec: ComponentSpec, is_in_chain: bool) -> tuple[Any, ...]:
-        """What the native module wants to know about a component."""
-        descriptor = bt2_component_descriptor.ComponentDescriptor(spec.component_class, spec.params, spec.obj)
-        level = spec.logging_level or bt2_logging.LoggingLevel.NONE
-        return (
-            bt2_component_class._native_class(spec.component_class),
-            self._unique_name(spec.component_class.name),
-            descriptor.params,
-            descriptor.obj,
-            level.value,
-            is_in_chain,
-        )
+        return _describe(spec, self._unique_name(spec.component_class.name), is_in_chain)
 
     def _build_graph(
         self,
@@ -253,20 +274,16 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
         is_intersection: bool,
     ) -> None:
         # From the muxer to the sink: the trimmer, then the user's filters.
-        muxer = ComponentSpec(self._utility("muxer"))
+        muxer = ComponentSpec(_utility("muxer"))
         chain = [muxer]
         bounds = {key: _time_text(ns) for key, ns in (("begin", begin_ns), ("end", end_ns)) if ns is not None}
         if bounds:
-            chain.append(ComponentSpec(self._utility("trimmer"), bounds))
+            chain.append(ComponentSpec(_utility("trimmer"), bounds))
         chain += filters
         for spec in filters:
             if _type_of(spec) != _native.BT_COMPONENT_CLASS_TYPE_FILTER:
                 raise ValueError('"filter_component_specs" has a spec of a source component class')
-        if not sources:
-            raise ValueError("no component descriptors")
-        for spec in sources:
-            if _type_of(spec) != _native.BT_COMPONENT_CLASS_TYPE_SOURCE:
-                raise ValueError(f"'{spec.component_class.name}' is not a source component class")
+        _check_sources(sources)
         plugins = [bt2_plugin.find_plugin("utils")] if is_intersection else []
         # The component classes live as long as their components.
         self._specs = sources + chain
@@ -277,11 +294,6 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
             self._unique_name("proxy-sink"),
             is_intersection,
         )
-
-
-def _type_of(spec: ComponentSpec) -> int:
-    native_class = bt2_component_class._native_class(spec.component_class)
-    return _native.bt_component_class_get_type(native_class)
 
 
 Iterator.register(TraceCollectionMessageIterator)

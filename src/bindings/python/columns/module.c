@@ -10,6 +10,7 @@
 
 #include "bindings/python/columns/column-batch.h"
 #include "bindings/python/columns/stream.h"
+#include "native/assembly.h"
 #include "native/convert.h"
 
 struct reader {
@@ -85,35 +86,22 @@ static bool read_query(PyObject *tuple, struct col_query *query)
            read_bound(end, &query->has_end, &query->end);
 }
 
-static void clear_source(struct col_graph_source *source)
+/* The program may use its parameters while another thread creates the components. */
+static bool copy_params(struct assembly_description *description)
 {
-    g_free(source->plugin_path);
-    g_free(source->plugin_name);
-    g_free(source->class_name);
-    bt_value_put_ref(source->params);
-}
+    for (guint i = 0; i < description->components->len; i++) {
+        struct assembly_component *component = description->components->pdata[i];
+        bt_value *copy = NULL;
 
-/* (path of the plugin, its name, name of the class, parameters or None, logging level) */
-static bool read_source(PyObject *tuple, struct col_graph_source *source)
-{
-    PyObject *path, *plugin, *class, *params;
-    const void *value;
-    int level;
-
-    if (!PyArg_ParseTuple(tuple, "UUUOi", &path, &plugin, &class, &params, &level) ||
-        !bt2_optional_pointer(params, BT2_VALUE, &value)) {
-        return false;
+        if (component->params &&
+            bt_value_copy(component->params, &copy) != BT_VALUE_COPY_STATUS_OK) {
+            PyErr_NoMemory();
+            return false;
+        }
+        bt_value_put_ref(component->params);
+        component->params = copy;
     }
-    source->plugin_path = copy_utf8(path);
-    source->plugin_name = copy_utf8(plugin);
-    source->class_name = copy_utf8(class);
-    source->level = (bt_logging_level) level;
-    /* The program may use its parameters while another thread creates the component. */
-    if (value && bt_value_copy(value, &source->params) != BT_VALUE_COPY_STATUS_OK) {
-        PyErr_NoMemory();
-        return false;
-    }
-    return source->plugin_path && source->plugin_name && source->class_name;
+    return true;
 }
 
 /* --- Making readers --- */
@@ -130,12 +118,12 @@ static PyObject *new_reader(struct bt2_owner *owner)
     return (PyObject *) reader;
 }
 
-static PyObject *open_graph(const struct col_graph_source *sources, size_t count,
-    const struct col_graph_source *muxer, struct col_query *query)
+/* Takes `description`. */
+static PyObject *open_graph(struct assembly_description *description, struct col_query *query)
 {
     struct col_graph *graph;
 
-    Py_BEGIN_ALLOW_THREADS graph = col_graph_create(sources, count, muxer);
+    Py_BEGIN_ALLOW_THREADS graph = col_graph_create(description);
     Py_END_ALLOW_THREADS if (!graph)
     {
         bt2_raise(__BT_FUNC_STATUS_ERROR, "columns");
@@ -144,33 +132,21 @@ static PyObject *open_graph(const struct col_graph_source *sources, size_t count
     return new_reader(bt2_owner_create(graph, NULL, query));
 }
 
-/* open_columns(tuple of sources, muxer, query) -> ColumnReader of a private graph */
+/* open_columns(list of components beginning with the muxer, query) -> ColumnReader of a private
+ * graph; none of the components may be written in Python */
 static PyObject *open_columns(PyObject *self, PyObject *args)
 {
-    PyObject *source_tuples, *muxer_tuple, *query_tuple, *result = NULL;
-    struct col_graph_source *sources, muxer = {0};
+    PyObject *components, *query_tuple, *result = NULL;
     struct col_query query = {0};
-    size_t count;
-    bool is_good;
+    g_autoptr(assembly_description_t) description = assembly_description_create();
 
-    if (!PyArg_ParseTuple(args, "O!O!O!", &PyTuple_Type, &source_tuples, &PyTuple_Type,
-            &muxer_tuple, &PyTuple_Type, &query_tuple)) {
+    if (!PyArg_ParseTuple(args, "O!O!", &PyList_Type, &components, &PyTuple_Type, &query_tuple)) {
         return NULL;
     }
-    count = (size_t) PyTuple_GET_SIZE(source_tuples);
-    sources = g_new0(struct col_graph_source, count);
-    is_good = read_query(query_tuple, &query) && read_source(muxer_tuple, &muxer);
-    for (size_t i = 0; i < count && is_good; i++) {
-        is_good = read_source(PyTuple_GET_ITEM(source_tuples, (Py_ssize_t) i), &sources[i]);
+    if (read_query(query_tuple, &query) && bt2_describe(description, components) &&
+        copy_params(description)) {
+        result = open_graph(g_steal_pointer(&description), &query);
     }
-    if (is_good) {
-        result = open_graph(sources, count, &muxer, &query);
-    }
-    for (size_t i = 0; i < count; i++) {
-        clear_source(&sources[i]);
-    }
-    g_free(sources);
-    clear_source(&muxer);
     col_query_clear(&query);
     return result;
 }

@@ -9,7 +9,7 @@
 #include "native/object.h"
 
 #include "columns/arrow.h"
-#include "columns/graph.h"
+#include "columns/private-graph.h"
 #include "columns/query.h"
 
 struct bt2_owner;

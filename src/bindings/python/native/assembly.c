@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Finding sources and assembling graphs: the assembly's functions for the package's objects. */
-#include "assembly/assembly.h"
+#include "native/assembly.h"
 
 #include <string.h>
 
+#include "assembly/assembly.h"
 #include "assembly/source-discovery.h"
 #include "native/convert.h"
 #include "native/message-iterator.h"
@@ -182,7 +183,6 @@ static void free_capsule(PyObject *capsule)
     collection_free(PyCapsule_GetPointer(capsule, NULL));
 }
 
-/* Adds `(component class, name, parameters, object, log level, is in chain)`. */
 static bool add_component(struct assembly_description *description, PyObject *item)
 {
     PyObject *class_object, *params_object, *object;
@@ -210,7 +210,6 @@ static bool add_component(struct assembly_description *description, PyObject *it
     return true;
 }
 
-/* The chain begins with the muxer, to which all sources are connected. */
 static void add_rules(struct assembly_description *description)
 {
     const struct assembly_component *muxer = description->components->pdata[0];
@@ -225,7 +224,7 @@ static void add_rules(struct assembly_description *description)
     }
 }
 
-static bool describe(struct assembly_description *description, PyObject *components)
+bool bt2_describe(struct assembly_description *description, PyObject *components)
 {
     for (Py_ssize_t i = 0; i < PyList_GET_SIZE(components); i++) {
         if (!add_component(description, PyList_GET_ITEM(components, i))) {
@@ -263,7 +262,7 @@ static PyObject *assemble(PyObject *module, PyObject *args)
     collection->description->end = ASSEMBLY_END_SINK;
     collection->description->sink = bt2_iterator_sink;
     collection->description->sink.name = sink_name;
-    if (describe(collection->description, components) && bt2_iterator_prepare(iterator)) {
+    if (bt2_describe(collection->description, components) && bt2_iterator_prepare(iterator)) {
         collection->assembly =
             assembly_create(&collection->context, collection->description, plugins, iterator);
         if (!collection->assembly) {

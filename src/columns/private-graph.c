@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT */
+/* See private-graph.h. */
+#include "columns/private-graph.h"
+
+#include <glib.h>
+
+#include "assembly/assembly.h"
+
+struct col_graph {
+    struct assembly_description *description;
+    struct assembly *assembly;
+
+    /* Shared by the functions of the feed and the sink. */
+    bt_message_array_const messages;
+    uint64_t count;
+    bool must_seek, has_sought;
+    int64_t seek_ns;
+};
+
+static const struct assembly_context context = {
+    .module = "Columns",
+    .log_level = BT_LOGGING_LEVEL_NONE,
+    .connect_option = "connection",
+};
+
+static bt_graph_simple_sink_component_consume_func_status consume(
+    bt_message_iterator *upstream, void *data)
+{
+    struct col_graph *graph = data;
+    bt_bool can_seek = BT_FALSE;
+    int status;
+
+    if (!graph->must_seek) {
+        return (bt_graph_simple_sink_component_consume_func_status) bt_message_iterator_next(
+            upstream, &graph->messages, &graph->count);
+    }
+    status = (int) bt_message_iterator_can_seek_ns_from_origin(upstream, graph->seek_ns, &can_seek);
+    if (status == COL_STATUS_OK && can_seek) {
+        status = (int) bt_message_iterator_seek_ns_from_origin(upstream, graph->seek_ns);
+    }
+    if (status == COL_STATUS_OK) {
+        graph->must_seek = false;
+        graph->has_sought = can_seek;
+    }
+    return (bt_graph_simple_sink_component_consume_func_status) status;
+}
+
+static int feed_next(void *data, bt_message_array_const *messages, uint64_t *count)
+{
+    struct col_graph *graph = data;
+    int status;
+
+    graph->count = 0;
+    do {
+        status = (int) bt_graph_run_once(assembly_borrow_graph(graph->assembly));
+    } while (status == COL_STATUS_OK && graph->count == 0);
+    *messages = graph->messages;
+    *count = graph->count;
+    return status;
+}
+
+static int feed_seek(void *data, int64_t ns, bool *is_done)
+{
+    struct col_graph *graph = data;
+    int status;
+
+    graph->must_seek = true;
+    graph->seek_ns = ns;
+    status = (int) bt_graph_run_once(assembly_borrow_graph(graph->assembly));
+    *is_done = graph->has_sought;
+    return status;
+}
+
+struct col_feed col_graph_feed(struct col_graph *graph)
+{
+    return (struct col_feed){.next = feed_next, .seek = feed_seek, .data = graph};
+}
+
+struct col_graph *col_graph_create(struct assembly_description *description)
+{
+    struct col_graph *graph = g_new0(struct col_graph, 1);
+
+    description->end = ASSEMBLY_END_SINK;
+    description->sink = (struct assembly_simple_sink){.name = "columns", .consume = consume};
+    graph->description = description;
+    graph->assembly = assembly_create(&context, description, NULL, graph);
+    if (!graph->assembly) {
+        col_graph_free(graph);
+        return NULL;
+    }
+    return graph;
+}
+
+void col_graph_free(struct col_graph *graph)
+{
+    if (!graph) {
+        return;
+    }
+    assembly_free(graph->assembly);
+    assembly_description_free(graph->description);
+    g_free(graph);
+}
