@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See the header. */
+/* See batch.h. */
 #include "columns/batch.h"
 
 #include <glib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See the header. */
+/* See query.h. */
 #include "columns/query.h"
 
 #include <glib.h>

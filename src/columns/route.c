@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See the header. */
+/* See route.h. */
 #include "columns/route.h"
 
 #include <babeltrace2/extension/event-projection.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See the header. */
+/* See table.h. */
 #include "columns/table.h"
 
 #include <glib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See the header. */
+/* See text.h. */
 #include "columns/text.h"
 
 #include "base/utf8.h"

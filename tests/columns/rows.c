@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See the header. */
+/* See rows.h. */
 #include "tests/columns/rows.h"
 
 #include <inttypes.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See the header. */
+/* See two-layouts.h. */
 #include "tests/columns/two-layouts.h"
 
 #include <glib.h>

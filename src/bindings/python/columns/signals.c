@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See the header. */
+/* See signals.h. */
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
