@@ -399,8 +399,13 @@ static bool connect_chain(struct assembly *assembly, const bt_component_sink *si
         }
     }
 
-    return !sink || connect_ports(assembly, output,
-                        bt_component_sink_borrow_input_port_by_index_const(sink, 0));
+    if (!sink) {
+        return true;
+    }
+
+    g_assert(output);
+    return connect_ports(
+        assembly, output, bt_component_sink_borrow_input_port_by_index_const(sink, 0));
 }
 
 static bool connect_all(struct assembly *assembly)

@@ -40,8 +40,7 @@ struct assembly_context {
     /* Told about the last failure; NULL for nobody. */
     struct assembly_failure *failure;
 
-    /* What the user has written to have connections, stream intersection, and a restriction of the
-     * message interchange protocol: for messages. */
+    /* How error messages name the options for connections, stream intersection and MIP versions. */
     const char *connect_option;
     const char *intersection_option;
     const char *mip_option;

@@ -58,7 +58,7 @@ struct assembly_simple_sink {
 enum assembly_end {
     ASSEMBLY_END_NONE,
 
-    /* One simple sink after the last component of the chain. */
+    /* One simple sink after the last component of the chain, which needs at least one. */
     ASSEMBLY_END_SINK,
 
     /* A simple sink NAME-0, NAME-1 and so on for each output port of the sources. */
