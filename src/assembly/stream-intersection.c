@@ -7,6 +7,7 @@
 #include <inttypes.h>
 
 #include "assembly/cleanup.h"
+#include "assembly/value.h"
 
 struct range {
     int64_t begin;
@@ -76,42 +77,22 @@ bool assembly_intersection_add_descriptor(
                descriptors, intersection->trimmer.base, NULL) == 0;
 }
 
-static const bt_value *map_entry(const bt_value *map, const char *key)
-{
-    return map && bt_value_is_map(map) ? bt_value_map_borrow_entry_value_const(map, key) : NULL;
-}
-
-static bool get_integer(const bt_value *value, int64_t *integer)
-{
-    if (value && bt_value_is_signed_integer(value)) {
-        *integer = bt_value_integer_signed_get(value);
-        return true;
-    }
-
-    if (value && bt_value_is_unsigned_integer(value)) {
-        *integer = (int64_t) bt_value_integer_unsigned_get(value);
-        return true;
-    }
-
-    return false;
-}
-
 static bool get_range(const bt_value *stream, struct range *range)
 {
-    const bt_value *map = map_entry(stream, "range-ns");
+    const bt_value *map = assembly_value_entry(stream, "range-ns");
 
-    return get_integer(map_entry(map, "begin"), &range->begin) &&
-           get_integer(map_entry(map, "end"), &range->end);
+    return assembly_value_signed(map, "begin", &range->begin) &&
+           assembly_value_signed(map, "end", &range->end);
 }
 
 /* Notes the range that the streams of one trace share, for each of their ports. */
 static bool add_trace(
     struct assembly_intersection *intersection, const char *component, const bt_value *trace)
 {
-    const bt_value *streams = map_entry(trace, "stream-infos");
+    const bt_value *streams = assembly_value_array(trace, "stream-infos");
     struct range shared = {.begin = INT64_MIN, .end = INT64_MAX};
 
-    if (!streams || !bt_value_is_array(streams)) {
+    if (!streams) {
         assembly_error(intersection->context, "Component `%s`: a trace has no array `stream-infos`",
             component);
         return false;
@@ -141,10 +122,10 @@ static bool add_trace(
     }
 
     for (uint64_t i = 0; i < count; i++) {
-        const bt_value *port =
-            map_entry(bt_value_array_borrow_element_by_index_const(streams, i), "port-name");
+        const char *port = assembly_value_string(
+            bt_value_array_borrow_element_by_index_const(streams, i), "port-name");
 
-        if (!port || !bt_value_is_string(port)) {
+        if (!port) {
             assembly_error(intersection->context,
                 "Component `%s`: a stream has no string `port-name`", component);
             return false;
@@ -153,8 +134,7 @@ static bool add_trace(
         struct range *port_range = g_new(struct range, 1);
 
         *port_range = shared;
-        g_hash_table_replace(
-            intersection->ranges, port_key(component, bt_value_string_get(port)), port_range);
+        g_hash_table_replace(intersection->ranges, port_key(component, port), port_range);
     }
 
     return true;

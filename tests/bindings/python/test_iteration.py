@@ -286,6 +286,17 @@ def test_stream_intersection_trims_ports_that_are_added_late():
     assert iterator is not None
 
 
+def test_stream_intersection_refuses_times_that_are_too_great():
+    class Great(Late, message_iterator_class=Endless):
+        @classmethod
+        def _user_query(cls, priv_executor, obj, params, method_obj):
+            end = bt2.UnsignedIntegerValue(2**63)
+            return [{"stream-infos": [{"range-ns": {"begin": 0, "end": end}, "port-name": "late"}]}]
+
+    with pytest.raises(RuntimeError, match="a stream has no time range"):
+        bt2.TraceCollectionMessageIterator(bt2.ComponentSpec(Great, obj=[]), stream_intersection_mode=True)
+
+
 def test_an_iterator_whose_graph_failed_may_be_initialized_again(sample):
     iterator = bt2.TraceCollectionMessageIterator.__new__(bt2.TraceCollectionMessageIterator)
     spec = bt2.ComponentSpec.from_named_plugin_and_component_class("ctf", "fs", {"inputs": 5})
