@@ -55,8 +55,6 @@ struct assembly {
     bool connects_new_ports;
 };
 
-/* --- Components and their ports --- */
-
 static struct node *node_at(const struct assembly *assembly, guint index)
 {
     return &g_array_index(assembly->nodes, struct node, index);
@@ -144,8 +142,6 @@ static const bt_port_input *find_input_port(struct node *node, const char *patte
 
     return NULL;
 }
-
-/* --- Connecting --- */
 
 static bool connect_ports(
     struct assembly *assembly, const bt_port_output *output, const bt_port_input *input)
@@ -337,8 +333,6 @@ static bool connect_type(struct assembly *assembly, bt_component_class_type type
     return true;
 }
 
-/* --- The chain --- */
-
 static const bt_port_output *main_output_port(struct assembly *assembly, const struct node *node)
 {
     const bt_port_output *output =
@@ -425,8 +419,6 @@ static bool connect_all(struct assembly *assembly)
            connect_type(assembly, BT_COMPONENT_CLASS_TYPE_SOURCE) &&
            connect_type(assembly, BT_COMPONENT_CLASS_TYPE_FILTER);
 }
-
-/* --- Creating --- */
 
 static void node_clear(gpointer data)
 {
