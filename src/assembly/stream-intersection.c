@@ -79,17 +79,17 @@ bool assembly_intersection_add_descriptor(
 
 static bool get_range(const bt_value *stream, struct range *range)
 {
-    const bt_value *map = assembly_value_entry(stream, "range-ns");
+    const bt_value *map = assembly_value_get_any(stream, "range-ns");
 
-    return assembly_value_signed(map, "begin", &range->begin) &&
-           assembly_value_signed(map, "end", &range->end);
+    return assembly_value_get_signed(map, "begin", &range->begin) &&
+           assembly_value_get_signed(map, "end", &range->end);
 }
 
 /* Notes the range that the streams of one trace share, for each of their ports. */
 static bool add_trace(
     struct assembly_intersection *intersection, const char *component, const bt_value *trace)
 {
-    const bt_value *streams = assembly_value_array(trace, "stream-infos");
+    const bt_value *streams = assembly_value_get_array(trace, "stream-infos");
     struct range shared = {.begin = INT64_MIN, .end = INT64_MAX};
 
     if (!streams) {
@@ -122,7 +122,7 @@ static bool add_trace(
     }
 
     for (uint64_t i = 0; i < count; i++) {
-        const char *port = assembly_value_string(
+        const char *port = assembly_value_get_string(
             bt_value_array_borrow_element_by_index_const(streams, i), "port-name");
 
         if (!port) {

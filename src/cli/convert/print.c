@@ -12,7 +12,7 @@
 #include "assembly/component-class.h"
 #include "cli/graph/run-config.h"
 #include "cli/graph/run-setting.h"
-#include "cli/value.h"
+#include "assembly/value.h"
 
 /* Whether a shell takes `arg` without quotes. */
 static bool is_plain_word(const char *arg)
@@ -151,12 +151,10 @@ static const bt_value *query_ctf(const struct conversion *conversion, const char
 /* A count, which is signed or unsigned. */
 static uint64_t get_count(const bt_value *map, const char *key)
 {
-    int64_t number;
     uint64_t count;
 
-    return value_get_unsigned(map, key, &count)  ? count
-           : value_get_signed(map, key, &number) ? (uint64_t) number
-                                                 : 0;
+    (void) assembly_value_get_unsigned(map, key, &count);
+    return count;
 }
 
 enum cli_status conversion_print_metadata(const struct conversion *conversion)
@@ -174,7 +172,7 @@ enum cli_status conversion_print_metadata(const struct conversion *conversion)
         return CLI_ERROR;
     }
 
-    const char *text = value_get_string(info, "text");
+    const char *text = assembly_value_get_string(info, "text");
 
     if (!text) {
         cli_error("Query object `metadata-info` of `source.ctf.fs` has no `text`");
@@ -213,8 +211,8 @@ enum cli_status conversion_print_lttng_live_sessions(const struct conversion *co
 
     for (uint64_t i = 0; i < bt_value_array_get_length(sessions); i++) {
         const bt_value *session = bt_value_array_borrow_element_by_index_const(sessions, i);
-        const char *url = value_get_string(session, "url");
-        const char *format = value_get_string(session, "trace-format");
+        const char *url = assembly_value_get_string(session, "url");
+        const char *format = assembly_value_get_string(session, "trace-format");
 
         fprintf(file,
             "%s (timer = %" PRIu64 ", %" PRIu64 " stream(s), %" PRIu64

@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "cli/value.h"
+#include "assembly/value.h"
 
 enum { HISTOGRAM_COLUMNS = 120 };
 
@@ -22,7 +22,7 @@ bt_value *info_document_create(void)
 /* Copies an entry of the summary, if it is there and of this type. */
 static void copy(bt_value *trace, const bt_value *summary, const char *key, bt_value_type type)
 {
-    const bt_value *value = value_get(summary, key, type);
+    const bt_value *value = assembly_value_get(summary, key, type);
     bt_value *copied;
 
     if (value && bt_value_copy(value, &copied) == BT_VALUE_COPY_STATUS_OK) {
@@ -46,13 +46,13 @@ static void insert_inputs(bt_value *trace, const GPtrArray *inputs)
 static void insert_tracer(bt_value *trace, const bt_value *environment)
 {
     static const char *const parts[] = {"tracer_major", "tracer_minor", "tracer_patchlevel"};
-    const char *name = value_get_string(environment, "tracer_name");
+    const char *name = assembly_value_get_string(environment, "tracer_name");
     g_autoptr(GString) tracer = g_string_new(name);
 
     for (size_t i = 0; name && i < G_N_ELEMENTS(parts); i++) {
         int64_t number;
 
-        if (!value_get_signed(environment, parts[i], &number)) {
+        if (!assembly_value_get_signed(environment, parts[i], &number)) {
             break;
         }
 
@@ -67,7 +67,7 @@ static void insert_tracer(bt_value *trace, const bt_value *environment)
 static void insert_environment_string(
     bt_value *trace, const char *key, const bt_value *environment, const char *variable)
 {
-    const char *value = value_get_string(environment, variable);
+    const char *value = assembly_value_get_string(environment, variable);
 
     if (value) {
         bt_value_map_insert_string_entry(trace, key, value);
@@ -78,11 +78,11 @@ static void insert_environment_string(
 static void insert_origin(
     bt_value *trace, const bt_value *summary, const struct event_counts *counts)
 {
-    const bt_value *clocks = value_get_array(summary, "clock-classes");
-    bool is_unix_epoch = value_array_length(clocks) > 0;
+    const bt_value *clocks = assembly_value_get_array(summary, "clock-classes");
+    bool is_unix_epoch = assembly_value_array_length(clocks) > 0;
 
-    for (uint64_t i = 0; i < value_array_length(clocks); i++) {
-        const char *origin = value_get_string(value_map_at(clocks, i), "origin");
+    for (uint64_t i = 0; i < assembly_value_array_length(clocks); i++) {
+        const char *origin = assembly_value_get_string(assembly_value_map_at(clocks, i), "origin");
 
         is_unix_epoch = is_unix_epoch && g_strcmp0(origin, "unix-epoch") == 0;
     }
@@ -105,12 +105,13 @@ static void insert_range(bt_value *trace, const bt_value *streams)
     int64_t last = INT64_MIN;
     bt_value *range;
 
-    for (uint64_t i = 0; i < value_array_length(streams); i++) {
-        const bt_value *own = value_get_map(value_map_at(streams, i), "range-ns");
+    for (uint64_t i = 0; i < assembly_value_array_length(streams); i++) {
+        const bt_value *own = assembly_value_get_map(assembly_value_map_at(streams, i), "range-ns");
         int64_t begin;
         int64_t end;
 
-        if (value_get_signed(own, "begin", &begin) && value_get_signed(own, "end", &end)) {
+        if (assembly_value_get_signed(own, "begin", &begin) &&
+            assembly_value_get_signed(own, "end", &end)) {
             first = MIN(first, begin);
             last = MAX(last, end);
         }
@@ -129,10 +130,10 @@ static void insert_sum(bt_value *trace, const bt_value *streams, const char *key
     uint64_t sum = 0;
     bool is_known = false;
 
-    for (uint64_t i = 0; i < value_array_length(streams); i++) {
+    for (uint64_t i = 0; i < assembly_value_array_length(streams); i++) {
         uint64_t number;
 
-        is_known |= value_get_unsigned(value_map_at(streams, i), key, &number);
+        is_known |= assembly_value_get_unsigned(assembly_value_map_at(streams, i), key, &number);
         sum += number;
     }
 
@@ -143,11 +144,12 @@ static void insert_sum(bt_value *trace, const bt_value *streams, const char *key
 
 static void insert_event_class_count(bt_value *trace, const bt_value *summary)
 {
-    const bt_value *classes = value_get_array(summary, "stream-classes");
+    const bt_value *classes = assembly_value_get_array(summary, "stream-classes");
     uint64_t count = 0;
 
-    for (uint64_t i = 0; i < value_array_length(classes); i++) {
-        count += value_array_length(value_get_array(value_map_at(classes, i), "event-classes"));
+    for (uint64_t i = 0; i < assembly_value_array_length(classes); i++) {
+        count += assembly_value_array_length(
+            assembly_value_get_array(assembly_value_map_at(classes, i), "event-classes"));
     }
 
     if (classes) {
@@ -168,8 +170,8 @@ static void insert_summary(bt_value *trace, const bt_value *summary)
         {"warnings", BT_VALUE_TYPE_ARRAY},
     };
     static const char *const strings[] = {"path", "format", "namespace", "name", "uid"};
-    const bt_value *environment = value_get_map(summary, "environment");
-    const bt_value *streams = value_get_array(summary, "streams");
+    const bt_value *environment = assembly_value_get_map(summary, "environment");
+    const bt_value *streams = assembly_value_get_array(summary, "streams");
 
     for (size_t i = 0; i < G_N_ELEMENTS(strings); i++) {
         copy(trace, summary, strings[i], BT_VALUE_TYPE_STRING);

@@ -11,7 +11,7 @@
 #include "cli/cli.h"
 #include "cli/human.h"
 #include "cli/info/document.h"
-#include "cli/value.h"
+#include "assembly/value.h"
 
 enum {
     WIDTH = 80,
@@ -60,20 +60,20 @@ static void append_plural(GString *out, uint64_t count, const char *what, const 
 
 static void append_title(const struct printer *printer)
 {
-    const char *path = value_get_string(printer->trace, "path");
-    const bt_value *inputs = value_get_array(printer->trace, "inputs");
+    const char *path = assembly_value_get_string(printer->trace, "path");
+    const bt_value *inputs = assembly_value_get_array(printer->trace, "inputs");
     GString *out = printer->out;
 
     g_string_append(out, cli_palette()->bold);
 
-    if (path && value_array_length(inputs) == 1) {
+    if (path && assembly_value_array_length(inputs) == 1) {
         append_safe(out, path);
         g_string_append(out, cli_palette()->reset);
         g_string_append_c(out, '\n');
         return;
     }
 
-    for (uint64_t i = 0; i < value_array_length(inputs); i++) {
+    for (uint64_t i = 0; i < assembly_value_array_length(inputs); i++) {
         const bt_value *input = bt_value_array_borrow_element_by_index_const(inputs, i);
 
         append_safe(out, bt_value_string_get(input));
@@ -85,33 +85,35 @@ static void append_title(const struct printer *printer)
 
 static void append_identity(const struct printer *printer)
 {
-    const bt_value *environment = value_get_map(printer->trace, "environment");
-    const char *name = value_get_string(printer->trace, "name");
-    const char *process = value_get_string(environment, "procname");
+    const bt_value *environment = assembly_value_get_map(printer->trace, "environment");
+    const char *name = assembly_value_get_string(printer->trace, "name");
+    const char *process = assembly_value_get_string(environment, "procname");
 
-    property(printer, "Class", value_get_string(printer->trace, "component-class"));
-    property(printer, "Format", value_get_string(printer->trace, "format"));
-    property(printer, "Name", name ? name : value_get_string(environment, "trace_name"));
-    property(printer, "UID", value_get_string(printer->trace, "uid"));
-    property(printer, "Host", value_get_string(printer->trace, "host"));
-    property(printer, "System", value_get_string(environment, "kernel_release"));
-    property(printer, "Tracer", value_get_string(printer->trace, "tracer"));
-    property(printer, "Domain", value_get_string(printer->trace, "domain"));
+    property(printer, "Class", assembly_value_get_string(printer->trace, "component-class"));
+    property(printer, "Format", assembly_value_get_string(printer->trace, "format"));
+    property(printer, "Name", name ? name : assembly_value_get_string(environment, "trace_name"));
+    property(printer, "UID", assembly_value_get_string(printer->trace, "uid"));
+    property(printer, "Host", assembly_value_get_string(printer->trace, "host"));
+    property(printer, "System", assembly_value_get_string(environment, "kernel_release"));
+    property(printer, "Tracer", assembly_value_get_string(printer->trace, "tracer"));
+    property(printer, "Domain", assembly_value_get_string(printer->trace, "domain"));
     property(printer, "Process", process);
 }
 
 static void append_range(const struct printer *printer)
 {
-    const bt_value *range = value_get_map(printer->trace, "range-ns");
+    const bt_value *range = assembly_value_get_map(printer->trace, "range-ns");
     int64_t begin;
     int64_t end;
 
     /* Without times in the packets, those of the events. */
     if (!range) {
-        range = value_get_map(value_get_map(printer->trace, "events"), "range-ns");
+        range =
+            assembly_value_get_map(assembly_value_get_map(printer->trace, "events"), "range-ns");
     }
 
-    if (!value_get_signed(range, "begin", &begin) || !value_get_signed(range, "end", &end)) {
+    if (!assembly_value_get_signed(range, "begin", &begin) ||
+        !assembly_value_get_signed(range, "end", &end)) {
         return;
     }
 
@@ -131,7 +133,7 @@ static void append_range(const struct printer *printer)
 
 static void append_data(const struct printer *printer)
 {
-    const bt_value *streams = value_get_array(printer->trace, "streams");
+    const bt_value *streams = assembly_value_get_array(printer->trace, "streams");
     uint64_t bytes;
     uint64_t packets;
 
@@ -140,30 +142,30 @@ static void append_data(const struct printer *printer)
     }
 
     label(printer, "Data");
-    value_get_unsigned(printer->trace, "bytes", &bytes);
+    assembly_value_get_unsigned(printer->trace, "bytes", &bytes);
     human_append_size(printer->out, bytes);
 
-    if (value_get_unsigned(printer->trace, "packets", &packets)) {
+    if (assembly_value_get_unsigned(printer->trace, "packets", &packets)) {
         g_string_append(printer->out, ", ");
         append_plural(printer->out, packets, "packet", "s");
     }
 
     g_string_append(printer->out, ", ");
-    append_plural(printer->out, value_array_length(streams), "stream", "s");
+    append_plural(printer->out, assembly_value_array_length(streams), "stream", "s");
     g_string_append_c(printer->out, '\n');
 }
 
 /* The sums of the packets' counters, or what the messages told. */
 static void append_discarded(const struct printer *printer)
 {
-    const bt_value *source = value_get_map(printer->trace, "events");
+    const bt_value *source = assembly_value_get_map(printer->trace, "events");
     uint64_t events;
     uint64_t packets;
 
     source = source ? source : printer->trace;
 
-    bool has_events = value_get_unsigned(source, "discarded-events", &events);
-    bool has_packets = value_get_unsigned(source, "discarded-packets", &packets);
+    bool has_events = assembly_value_get_unsigned(source, "discarded-events", &events);
+    bool has_packets = assembly_value_get_unsigned(source, "discarded-packets", &packets);
 
     if (!has_events && !has_packets) {
         return;
@@ -189,7 +191,7 @@ static void append_discarded(const struct printer *printer)
 
 static const char *event_class_name(const bt_value *event_class)
 {
-    const char *name = value_get_string(event_class, "name");
+    const char *name = assembly_value_get_string(event_class, "name");
 
     return name ? name : "(unnamed)";
 }
@@ -202,14 +204,15 @@ static gint compare_names(gconstpointer a, gconstpointer b)
 /* The names of the event classes, sorted; borrowed. */
 static GPtrArray *event_class_names(const bt_value *trace)
 {
-    const bt_value *stream_classes = value_get_array(trace, "stream-classes");
+    const bt_value *stream_classes = assembly_value_get_array(trace, "stream-classes");
     GPtrArray *names = g_ptr_array_new();
 
-    for (uint64_t s = 0; s < value_array_length(stream_classes); s++) {
-        const bt_value *classes = value_get_array(value_map_at(stream_classes, s), "event-classes");
+    for (uint64_t s = 0; s < assembly_value_array_length(stream_classes); s++) {
+        const bt_value *classes =
+            assembly_value_get_array(assembly_value_map_at(stream_classes, s), "event-classes");
 
-        for (uint64_t e = 0; e < value_array_length(classes); e++) {
-            g_ptr_array_add(names, (gpointer) event_class_name(value_map_at(classes, e)));
+        for (uint64_t e = 0; e < assembly_value_array_length(classes); e++) {
+            g_ptr_array_add(names, (gpointer) event_class_name(assembly_value_map_at(classes, e)));
         }
     }
 
@@ -271,7 +274,7 @@ static void append_count_cell(GString *out, const bt_value *map, const char *key
     g_autoptr(GString) text = g_string_new(NULL);
     uint64_t count;
 
-    if (value_get_unsigned(map, key, &count)) {
+    if (assembly_value_get_unsigned(map, key, &count)) {
         human_append_count(text, count);
     }
 
@@ -283,7 +286,7 @@ static void append_size_cell(GString *out, const bt_value *map, int width)
     g_autoptr(GString) text = g_string_new(NULL);
     uint64_t bytes;
 
-    if (value_get_unsigned(map, "bytes", &bytes)) {
+    if (assembly_value_get_unsigned(map, "bytes", &bytes)) {
         human_append_size(text, bytes);
     }
 
@@ -294,11 +297,12 @@ static void append_size_cell(GString *out, const bt_value *map, int width)
 static void append_stream_range(
     const struct printer *printer, const bt_value *stream, int64_t trace_begin)
 {
-    const bt_value *range = value_get_map(stream, "range-ns");
+    const bt_value *range = assembly_value_get_map(stream, "range-ns");
     int64_t begin;
     int64_t end;
 
-    if (!value_get_signed(range, "begin", &begin) || !value_get_signed(range, "end", &end)) {
+    if (!assembly_value_get_signed(range, "begin", &begin) ||
+        !assembly_value_get_signed(range, "end", &end)) {
         g_string_append_printf(printer->out, "%28s", "");
         return;
     }
@@ -310,8 +314,8 @@ static void append_stream_range(
 /* The name of the stream's file, or else of its port. */
 static char *stream_name(const bt_value *stream)
 {
-    const bt_value *paths = value_get_array(stream, "paths");
-    const bt_value *path = value_array_length(paths) > 0
+    const bt_value *paths = assembly_value_get_array(stream, "paths");
+    const bt_value *path = assembly_value_array_length(paths) > 0
                                ? bt_value_array_borrow_element_by_index_const(paths, 0)
                                : NULL;
 
@@ -319,25 +323,25 @@ static char *stream_name(const bt_value *stream)
         return g_path_get_basename(bt_value_string_get(path));
     }
 
-    return g_strdup(value_get_string(stream, "port-name"));
+    return g_strdup(assembly_value_get_string(stream, "port-name"));
 }
 
 static void append_streams(const struct printer *printer)
 {
-    const bt_value *streams = value_get_array(printer->trace, "streams");
-    uint64_t count = value_array_length(streams);
+    const bt_value *streams = assembly_value_get_array(printer->trace, "streams");
+    uint64_t count = assembly_value_array_length(streams);
     int64_t begin;
 
     if (count == 0) {
         return;
     }
 
-    value_get_signed(value_get_map(printer->trace, "range-ns"), "begin", &begin);
+    assembly_value_get_signed(assembly_value_get_map(printer->trace, "range-ns"), "begin", &begin);
     g_string_append_printf(printer->out, "\n  %s%9s%11s%14s%14s%12s  %s%s\n", cli_palette()->bold,
         "Packets", "Bytes", "Begins (s)", "Lasts (s)", "Discarded", "Stream", cli_palette()->reset);
 
     for (uint64_t i = 0; i < MIN(count, SHOWN_STREAMS); i++) {
-        const bt_value *stream = value_map_at(streams, i);
+        const bt_value *stream = assembly_value_map_at(streams, i);
         g_autofree char *name = stream ? stream_name(stream) : NULL;
 
         g_string_append(printer->out, "  ");
@@ -364,7 +368,7 @@ static void append_top_class(const struct printer *printer, const bt_value *clas
     GString *out = printer->out;
     uint64_t count;
 
-    value_get_unsigned(class, "count", &count);
+    assembly_value_get_unsigned(class, "count", &count);
 
     if (seconds > 0) {
         human_append_scaled(rate, (double) count / seconds);
@@ -390,19 +394,19 @@ static void append_top_class(const struct printer *printer, const bt_value *clas
 static void append_top_classes(
     const struct printer *printer, const bt_value *events, uint64_t total)
 {
-    const bt_value *classes = value_get_array(events, "classes");
-    const bt_value *range = value_get_map(events, "range-ns");
-    uint64_t length = value_array_length(classes);
+    const bt_value *classes = assembly_value_get_array(events, "classes");
+    const bt_value *range = assembly_value_get_map(events, "range-ns");
+    uint64_t length = assembly_value_array_length(classes);
     uint64_t greatest;
     int64_t begin;
     int64_t end;
 
-    value_get_signed(range, "begin", &begin);
-    value_get_signed(range, "end", &end);
-    value_get_unsigned(value_map_at(classes, 0), "count", &greatest);
+    assembly_value_get_signed(range, "begin", &begin);
+    assembly_value_get_signed(range, "end", &end);
+    assembly_value_get_unsigned(assembly_value_map_at(classes, 0), "count", &greatest);
 
     for (uint64_t i = 0; i < MIN(length, SHOWN_CLASSES); i++) {
-        append_top_class(printer, value_map_at(classes, i), total, greatest,
+        append_top_class(printer, assembly_value_map_at(classes, i), total, greatest,
             ((double) end - (double) begin) / 1e9);
     }
 
@@ -415,7 +419,7 @@ static void append_top_classes(
 
 static uint64_t gather_columns(const bt_value *counts, uint64_t *columns)
 {
-    uint64_t length = value_array_length(counts);
+    uint64_t length = assembly_value_array_length(counts);
     uint64_t greatest = 0;
 
     for (uint64_t i = 0; i < length; i++) {
@@ -432,8 +436,8 @@ static uint64_t gather_columns(const bt_value *counts, uint64_t *columns)
 static void append_histogram(const struct printer *printer, const bt_value *events)
 {
     static const char *const blocks[] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
-    const bt_value *histogram = value_get_map(events, "histogram");
-    const bt_value *counts = value_get_array(histogram, "counts");
+    const bt_value *histogram = assembly_value_get_map(events, "histogram");
+    const bt_value *counts = assembly_value_get_array(histogram, "counts");
     uint64_t columns[COLUMNS] = {0};
     uint64_t greatest = gather_columns(counts, columns);
     GString *out = printer->out;
@@ -443,7 +447,7 @@ static void append_histogram(const struct printer *printer, const bt_value *even
         return;
     }
 
-    value_get_unsigned(histogram, "width-ns", &width);
+    assembly_value_get_unsigned(histogram, "width-ns", &width);
     g_string_append(out, "\n  ");
 
     for (guint i = 0; i < COLUMNS; i++) {
@@ -461,8 +465,8 @@ static void append_histogram(const struct printer *printer, const bt_value *even
     int64_t end;
     size_t start = out->len;
 
-    value_get_signed(value_get_map(events, "range-ns"), "begin", &begin);
-    value_get_signed(value_get_map(events, "range-ns"), "end", &end);
+    assembly_value_get_signed(assembly_value_get_map(events, "range-ns"), "begin", &begin);
+    assembly_value_get_signed(assembly_value_get_map(events, "range-ns"), "end", &end);
     human_append_time(out, begin, printer->time_form, false);
 
     g_autoptr(GString) right = g_string_new(NULL);
@@ -473,11 +477,11 @@ static void append_histogram(const struct printer *printer, const bt_value *even
 
 static void append_events(const struct printer *printer)
 {
-    const bt_value *events = value_get_map(printer->trace, "events");
+    const bt_value *events = assembly_value_get_map(printer->trace, "events");
     const bt_value *per_second = NULL;
     uint64_t total;
 
-    if (!value_get_unsigned(events, "count", &total)) {
+    if (!assembly_value_get_unsigned(events, "count", &total)) {
         return;
     }
 
@@ -487,8 +491,9 @@ static void append_events(const struct printer *printer)
 
     if (total > 0) {
         g_string_append(printer->out, " of ");
-        append_plural(printer->out, value_array_length(value_get_array(events, "classes")),
-            "event class", "es");
+        append_plural(printer->out,
+            assembly_value_array_length(assembly_value_get_array(events, "classes")), "event class",
+            "es");
     }
 
     per_second = bt_value_map_borrow_entry_value_const(events, "per-second");
@@ -509,28 +514,30 @@ static void append_events(const struct printer *printer)
 
 static void append_problems(const struct printer *printer)
 {
-    const bt_value *warnings = value_get_array(printer->trace, "warnings");
-    const bt_value *streams = value_get_array(printer->trace, "streams");
+    const bt_value *warnings = assembly_value_get_array(printer->trace, "warnings");
+    const bt_value *streams = assembly_value_get_array(printer->trace, "streams");
 
-    for (uint64_t i = 0; i < value_array_length(warnings); i++) {
+    for (uint64_t i = 0; i < assembly_value_array_length(warnings); i++) {
         const bt_value *warning = bt_value_array_borrow_element_by_index_const(warnings, i);
 
         property(
             printer, "Warning", bt_value_is_string(warning) ? bt_value_string_get(warning) : NULL);
     }
 
-    for (uint64_t i = 0; i < value_array_length(streams); i++) {
-        property(printer, "Damage", value_get_string(value_map_at(streams, i), "damage"));
+    for (uint64_t i = 0; i < assembly_value_array_length(streams); i++) {
+        property(printer, "Damage",
+            assembly_value_get_string(assembly_value_map_at(streams, i), "damage"));
     }
 
-    if (!value_get_string(printer->trace, "format") && !value_get_map(printer->trace, "events")) {
+    if (!assembly_value_get_string(printer->trace, "format") &&
+        !assembly_value_get_map(printer->trace, "events")) {
         property(printer, "Warning", "the component class gives no summary: try --events");
     }
 }
 
 static void append_trace(GString *out, const bt_value *trace, bool is_gmt, bool has_streams)
 {
-    bool is_date = g_strcmp0(value_get_string(trace, "origin"), "unix-epoch") == 0;
+    bool is_date = g_strcmp0(assembly_value_get_string(trace, "origin"), "unix-epoch") == 0;
     const struct printer printer = {
         .out = out,
         .trace = trace,
@@ -546,7 +553,7 @@ static void append_trace(GString *out, const bt_value *trace, bool is_gmt, bool 
     append_discarded(&printer);
 
     /* The most frequent ones come with the events. */
-    if (!value_get_map(trace, "events")) {
+    if (!assembly_value_get_map(trace, "events")) {
         append_event_classes(&printer);
     }
 
@@ -561,11 +568,11 @@ static void append_trace(GString *out, const bt_value *trace, bool is_gmt, bool 
 
 void info_append_text(GString *out, const bt_value *document, bool is_gmt)
 {
-    const bt_value *traces = value_get_array(document, "traces");
-    uint64_t count = value_array_length(traces);
+    const bt_value *traces = assembly_value_get_array(document, "traces");
+    uint64_t count = assembly_value_array_length(traces);
 
     for (uint64_t i = 0; i < count; i++) {
-        const bt_value *trace = value_map_at(traces, i);
+        const bt_value *trace = assembly_value_map_at(traces, i);
 
         if (i > 0) {
             g_string_append_c(out, '\n');
@@ -573,6 +580,6 @@ void info_append_text(GString *out, const bt_value *document, bool is_gmt)
 
         /* The streams of one trace fill the screen; for several traces, or together with
          * events, they are too much. */
-        append_trace(out, trace, is_gmt, count == 1 && !value_get_map(trace, "events"));
+        append_trace(out, trace, is_gmt, count == 1 && !assembly_value_get_map(trace, "events"));
     }
 }
