@@ -40,7 +40,7 @@ static guint count_lines(const char *from, const char *to)
 
 char *ctf_metadata_printable(const char *text, size_t length)
 {
-    char *printable = g_utf8_make_valid(text, (gssize) length);
+    char *printable = g_utf8_make_valid(text, (ssize_t) length);
 
     for (char *at = printable; *at; at++) {
         if ((unsigned char) *at < ' ' && *at != '\t') {

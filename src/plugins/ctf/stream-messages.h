@@ -82,8 +82,8 @@ void stream_messages_rewind(struct stream_messages *messages);
 
 /*
  * Seeks `time` (default clock, cycles). The next messages are those of a full read with everything
- * before `time` dropped; the stream and packet beginnings get the time `time`. Packets of the stream
- * have times of beginning and end.
+ * before `time` dropped; the stream and packet beginnings get the time `time`. Packets of the
+ * stream have times of beginning and end.
  *
  * The source continues with a packet before which there is no such message. The first
  * `older_packets` packets from there on have none either, so that their events aren't looked at:
