@@ -176,6 +176,7 @@ static void check_clock_correlation(const struct bt_message_iterator *iterator,
     const char *condition;
 
     if (message->type == BT_MESSAGE_TYPE_STREAM_BEGINNING) {
+        /* Such a message has a stream. NOLINTNEXTLINE(*-core.NullDereference) */
         clock_class = stream->stream_class->default_clock_class;
     } else if (message->type == BT_MESSAGE_TYPE_MESSAGE_ITERATOR_INACTIVITY) {
         clock_class = ((const struct bt_message_inactivity *) message)->snapshot.clock_class;

@@ -10,6 +10,7 @@
 static const struct bt__named_field_classes *named_children(
     const struct bt_field_class *field_class)
 {
+    /* No child is NULL. NOLINTNEXTLINE(*-core.NullDereference) */
     if (field_class->type == BT_FIELD_CLASS_TYPE_STRUCTURE) {
         return &((const struct bt__field_class_structure *) field_class)->members;
     }
