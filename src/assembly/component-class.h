@@ -10,7 +10,7 @@
 
 #include "assembly/context.h"
 
-/* Borrowed from its plugin, or from whoever has made it. */
+/* Borrowed from its plugin or its creator. */
 struct assembly_class {
     bt_component_class_type type;
     const bt_component_class *base;

@@ -34,10 +34,10 @@ struct assembly_context {
     /* Asked before a query is tried again; NULL for never. */
     bool (*must_stop)(void);
 
-    /* Told about what is ignored; NULL for nobody. */
+    /* Called for input that is ignored; may be NULL. */
     void (*warn)(const char *text);
 
-    /* Told about the last failure; NULL for nobody. */
+    /* Set to the last failure; may be NULL. */
     struct assembly_failure *failure;
 
     /* How error messages name the options for connections, stream intersection and MIP versions. */

@@ -41,7 +41,7 @@ struct assembly_component {
     bool is_in_chain;
 };
 
-/* A sink that is a function of whoever assembles the graph. */
+/* A sink that is a function of the code that assembles the graph. */
 struct assembly_simple_sink {
     const char *name;
     bt_graph_simple_sink_component_consume_func consume;

@@ -17,7 +17,7 @@ struct col_graph;
 /*
  * Assembles the graph of `description`, whose chain is a muxer of all sources, and adds a sink that
  * hands over batches of messages. The description gives the classes of its components, which are
- * needed during the call only, and parameters that it shares with nobody.
+ * needed during the call only, and parameters of its own.
  *
  * Takes `description`, also on failure. Returns NULL with an error of the thread on failure.
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Projections: a copy of an event's plan that skips the fields which nobody wants, and ends after
+ * Projections: a copy of an event's plan that skips unwanted fields, and ends after
  * the last wanted one.
  *
  * Only the root block is copied: what hangs on an array, an optional or a variant is wanted or not
@@ -25,7 +25,7 @@ static bool is_cell_wanted(uint32_t cell, const uint8_t *is_wanted, uint64_t cou
 }
 
 /*
- * Whether the item's block must be run even if nobody wants its fields, because its content says
+ * Whether the item's block must be run even if its fields are unwanted, because its content says
  * where the item ends: then the fields are decoded for nothing.
  */
 static bool runs_block(const struct step *step)

@@ -398,7 +398,7 @@ static bool deliver_stream_beginning(struct stream_messages *it, struct batch *b
 /*
  * Makes a message of items which were discarded between the previous packet's end and `end`. Where
  * the tracer's bounds are not in order, the interval is empty: the library accepts no other. After
- * a seek, nobody knows how many of the items were discarded after the floor.
+ * a seek, it isn't known how many of the items were discarded after the floor.
  */
 static void deliver_discarded(struct stream_messages *it, struct batch *batch,
     const struct discarded_functions *functions, uint64_t count, uint64_t end)

@@ -343,7 +343,7 @@ static gboolean is_new_slot(gpointer classes, gpointer slot, gpointer first)
     return GPOINTER_TO_UINT(slot) >= GPOINTER_TO_UINT(first);
 }
 
-/* A trace class comes before all data stream classes: nobody uses it yet. */
+/* A trace class comes before all data stream classes: it isn't used yet. */
 static void forget_trace_class(struct ctf_schema *schema)
 {
     g_clear_pointer(&schema->namespace, g_free);
