@@ -12,36 +12,15 @@
 
 #include "assembly/cleanup.h"
 #include "assembly/stream-intersection.h"
+#include "assembly/node.h"
 #include "base/glob.h"
-
-/* A component of the graph. */
-struct node {
-    const struct assembly_component *description;
-    struct assembly_class class;
-
-    /* A copy of those of the description, or NULL. */
-    bt_value *params;
-
-    /* Borrowed from the graph; NULL before it is added. */
-    union {
-        const bt_component_source *source;
-        const bt_component_filter *filter;
-        const bt_component_sink *sink;
-    };
-
-    /* All input ports before this one are connected permanently. */
-    uint64_t first_free_input;
-
-    /* Rules don't apply to the components of the chain. */
-    bool is_in_chain;
-};
 
 struct assembly {
     const struct assembly_context *context;
     const struct assembly_description *description;
     void *sink_data;
 
-    /* `struct node`, same order as the components of the description. */
+    /* `struct assembly_node`, same order as the components of the description. */
     GArray *nodes;
 
     bt_graph *graph;
@@ -55,88 +34,20 @@ struct assembly {
     bool connects_new_ports;
 };
 
-static struct node *node_at(const struct assembly *assembly, guint index)
+static struct assembly_node *node_at(const struct assembly *assembly, guint index)
 {
-    return &g_array_index(assembly->nodes, struct node, index);
+    return &g_array_index(assembly->nodes, struct assembly_node, index);
 }
 
-static const bt_component *node_component(const struct node *node)
-{
-    switch (node->class.type) {
-    case BT_COMPONENT_CLASS_TYPE_SOURCE:
-        return bt_component_source_as_component_const(node->source);
-    case BT_COMPONENT_CLASS_TYPE_FILTER:
-        return bt_component_filter_as_component_const(node->filter);
-    case BT_COMPONENT_CLASS_TYPE_SINK:
-        return bt_component_sink_as_component_const(node->sink);
-    }
-
-    g_assert_not_reached();
-}
-
-static struct node *find_node(const struct assembly *assembly, const bt_component *component)
+static struct assembly_node *find_node(
+    const struct assembly *assembly, const bt_component *component)
 {
     for (guint i = 0; i < assembly->nodes->len; i++) {
-        struct node *node = node_at(assembly, i);
+        struct assembly_node *node = node_at(assembly, i);
 
-        /* Not yet a component: its own ports are being added. */
-        if (node->source && node_component(node) == component) {
+        /* None of them while the component is created and adds its first ports. */
+        if (assembly_node_component(node) == component) {
             return node;
-        }
-    }
-
-    return NULL;
-}
-
-static uint64_t output_port_count(const struct node *node)
-{
-    switch (node->class.type) {
-    case BT_COMPONENT_CLASS_TYPE_SOURCE:
-        return bt_component_source_get_output_port_count(node->source);
-    case BT_COMPONENT_CLASS_TYPE_FILTER:
-        return bt_component_filter_get_output_port_count(node->filter);
-    default:
-        return 0;
-    }
-}
-
-static const bt_port_output *output_port_at(const struct node *node, uint64_t index)
-{
-    return node->class.type == BT_COMPONENT_CLASS_TYPE_SOURCE
-               ? bt_component_source_borrow_output_port_by_index_const(node->source, index)
-               : bt_component_filter_borrow_output_port_by_index_const(node->filter, index);
-}
-
-static uint64_t input_port_count(const struct node *node)
-{
-    switch (node->class.type) {
-    case BT_COMPONENT_CLASS_TYPE_FILTER:
-        return bt_component_filter_get_input_port_count(node->filter);
-    case BT_COMPONENT_CLASS_TYPE_SINK:
-        return bt_component_sink_get_input_port_count(node->sink);
-    default:
-        return 0;
-    }
-}
-
-static const bt_port_input *input_port_at(const struct node *node, uint64_t index)
-{
-    return node->class.type == BT_COMPONENT_CLASS_TYPE_FILTER
-               ? bt_component_filter_borrow_input_port_by_index_const(node->filter, index)
-               : bt_component_sink_borrow_input_port_by_index_const(node->sink, index);
-}
-
-/* The first input port of `node` that is free and whose name matches `pattern`, or NULL. */
-static const bt_port_input *find_input_port(struct node *node, const char *pattern)
-{
-    for (uint64_t i = node->first_free_input; i < input_port_count(node); i++) {
-        const bt_port_input *input = input_port_at(node, i);
-        const bt_port *port = bt_port_input_as_port_const(input);
-
-        if (bt_port_is_connected(port)) {
-            node->first_free_input += i == node->first_free_input;
-        } else if (tg_glob_match(pattern, bt_port_get_name(port))) {
-            return input;
         }
     }
 
@@ -192,14 +103,15 @@ static const bt_port_input *find_rule_input_port(
     const struct assembly *assembly, const struct assembly_rule *rule, const bt_component *from)
 {
     for (guint i = 0; i < assembly->nodes->len; i++) {
-        struct node *node = node_at(assembly, i);
+        struct assembly_node *node = node_at(assembly, i);
 
         if (!tg_glob_match(rule->downstream, node->description->name) ||
-            node->class.type == BT_COMPONENT_CLASS_TYPE_SOURCE || node_component(node) == from) {
+            node->class.type == BT_COMPONENT_CLASS_TYPE_SOURCE ||
+            assembly_node_component(node) == from) {
             continue;
         }
 
-        const bt_port_input *input = find_input_port(node, rule->downstream_port);
+        const bt_port_input *input = assembly_node_find_input(node, rule->downstream_port);
 
         if (input) {
             return input;
@@ -290,9 +202,9 @@ static bt_graph_listener_func_status port_added(
         return BT_GRAPH_LISTENER_FUNC_STATUS_OK;
     }
 
-    const struct node *node = find_node(assembly, component);
+    const struct assembly_node *node = find_node(assembly, component);
 
-    return (node && node->is_in_chain) || connect_output_port(assembly, output)
+    return (node && node->description->is_in_chain) || connect_output_port(assembly, output)
                ? BT_GRAPH_LISTENER_FUNC_STATUS_OK
                : BT_GRAPH_LISTENER_FUNC_STATUS_ERROR;
 }
@@ -314,14 +226,14 @@ static bt_graph_listener_func_status filter_port_added(
 static bool connect_type(struct assembly *assembly, bt_component_class_type type)
 {
     for (guint i = 0; i < assembly->nodes->len; i++) {
-        const struct node *node = node_at(assembly, i);
+        const struct assembly_node *node = node_at(assembly, i);
 
-        if (node->class.type != type || node->is_in_chain) {
+        if (node->class.type != type || node->description->is_in_chain) {
             continue;
         }
 
-        for (uint64_t p = 0; p < output_port_count(node); p++) {
-            const bt_port_output *output = output_port_at(node, p);
+        for (uint64_t p = 0; p < assembly_node_output_count(node); p++) {
+            const bt_port_output *output = assembly_node_output_at(node, p);
 
             if (!bt_port_is_connected(bt_port_output_as_port_const(output)) &&
                 !connect_output_port(assembly, output)) {
@@ -333,60 +245,26 @@ static bool connect_type(struct assembly *assembly, bt_component_class_type type
     return true;
 }
 
-static const bt_port_output *main_output_port(struct assembly *assembly, const struct node *node)
-{
-    const bt_port_output *output =
-        bt_component_filter_borrow_output_port_by_name_const(node->filter, "out");
-
-    if (output) {
-        return output;
-    }
-
-    if (output_port_count(node) > 0) {
-        return output_port_at(node, 0);
-    }
-
-    assembly_error(assembly->context, "component '%s' has no output port", node->description->name);
-    return NULL;
-}
-
-static const bt_port_input *main_input_port(struct assembly *assembly, const struct node *node)
-{
-    const bt_port_input *input =
-        bt_component_filter_borrow_input_port_by_name_const(node->filter, "in");
-
-    if (input) {
-        return input;
-    }
-
-    if (input_port_count(node) > 0) {
-        return input_port_at(node, 0);
-    }
-
-    assembly_error(assembly->context, "component '%s' has no input port", node->description->name);
-    return NULL;
-}
-
 static bool connect_chain(struct assembly *assembly, const bt_component_sink *sink)
 {
     const bt_port_output *output = NULL;
 
     for (guint i = 0; i < assembly->nodes->len; i++) {
-        const struct node *node = node_at(assembly, i);
+        const struct assembly_node *node = node_at(assembly, i);
 
-        if (!node->is_in_chain) {
+        if (!node->description->is_in_chain) {
             continue;
         }
 
         if (output) {
-            const bt_port_input *input = main_input_port(assembly, node);
+            const bt_port_input *input = assembly_node_main_input(node, assembly->context);
 
             if (!input || !connect_ports(assembly, output, input)) {
                 return false;
             }
         }
 
-        output = main_output_port(assembly, node);
+        output = assembly_node_main_output(node, assembly->context);
 
         if (!output) {
             return false;
@@ -420,9 +298,9 @@ static bool connect_all(struct assembly *assembly)
            connect_type(assembly, BT_COMPONENT_CLASS_TYPE_FILTER);
 }
 
-static void node_clear(gpointer data)
+static void clear_node(gpointer node)
 {
-    bt_value_put_ref(((struct node *) data)->params);
+    assembly_node_clear(node);
 }
 
 static bool add_nodes(struct assembly *assembly, const GPtrArray *plugins)
@@ -430,20 +308,10 @@ static bool add_nodes(struct assembly *assembly, const GPtrArray *plugins)
     const struct assembly_description *description = assembly->description;
 
     for (guint i = 0; i < description->components->len; i++) {
-        const struct assembly_component *component = description->components->pdata[i];
-        struct node node = {
-            .description = component,
-            .class = component->class,
-            .is_in_chain = component->is_in_chain,
-        };
+        struct assembly_node node;
 
-        if (!node.class.base && !assembly_find_class(assembly->context, plugins, component->type,
-                                    component->plugin, component->class_name, &node.class)) {
-            return false;
-        }
-
-        if (component->params && bt_value_copy(component->params, &node.params) != 0) {
-            assembly_error(assembly->context, "Not enough memory");
+        if (!assembly_node_init(
+                &node, assembly->context, description->components->pdata[i], plugins)) {
             return false;
         }
 
@@ -462,7 +330,7 @@ static bool find_mip_version(const struct assembly *assembly, uint64_t *version)
     bool ok = descriptors;
 
     for (guint i = 0; ok && i < assembly->nodes->len; i++) {
-        const struct node *node = node_at(assembly, i);
+        const struct assembly_node *node = node_at(assembly, i);
 
         ok = bt_component_descriptor_set_add_descriptor_with_initialize_method_data(
                  descriptors, node->class.base, node->params, node->description->data) == 0;
@@ -528,49 +396,10 @@ static bool create_graph(struct assembly *assembly)
     return true;
 }
 
-static bool add_component(struct assembly *assembly, struct node *node)
-{
-    const struct assembly_component *component = node->description;
-    bt_graph *graph = assembly->graph;
-    bt_graph_add_component_status status = BT_GRAPH_ADD_COMPONENT_STATUS_ERROR;
-    const char *function = NULL;
-
-#define ADD(type)                                                                                  \
-    function = "bt_graph_add_" #type "_component";                                                 \
-    status = bt_graph_add_##type##_component_with_initialize_method_data(graph, node->class.type,  \
-        component->name, node->params, component->data, component->log_level, &node->type)
-
-    switch (node->class.type) {
-    case BT_COMPONENT_CLASS_TYPE_SOURCE:
-        ADD(source);
-        break;
-    case BT_COMPONENT_CLASS_TYPE_FILTER:
-        ADD(filter);
-        break;
-    case BT_COMPONENT_CLASS_TYPE_SINK:
-        ADD(sink);
-        break;
-    }
-
-#undef ADD
-
-    if (assembly_check(assembly->context, function, (int) status)) {
-        return true;
-    }
-
-    if (component->plugin) {
-        assembly_error(assembly->context, "Cannot create component `%s` (%s.%s.%s)",
-            component->name, assembly_component_type_name(node->class.type), component->plugin,
-            component->class_name);
-    }
-
-    return false;
-}
-
 static bool add_components(struct assembly *assembly)
 {
     for (guint i = 0; i < assembly->nodes->len; i++) {
-        struct node *node = node_at(assembly, i);
+        struct assembly_node *node = node_at(assembly, i);
 
         if (assembly->intersection && node->class.type == BT_COMPONENT_CLASS_TYPE_SOURCE &&
             !assembly_intersection_query(assembly->intersection, &node->class,
@@ -578,7 +407,7 @@ static bool add_components(struct assembly *assembly)
             return false;
         }
 
-        if (!add_component(assembly, node)) {
+        if (!assembly_node_create(node, assembly->context, assembly->graph)) {
             return false;
         }
     }
@@ -616,8 +445,8 @@ struct assembly *assembly_create(const struct assembly_context *context,
     assembly->context = context;
     assembly->description = description;
     assembly->sink_data = sink_data;
-    assembly->nodes = g_array_new(FALSE, FALSE, sizeof(struct node));
-    g_array_set_clear_func(assembly->nodes, node_clear);
+    assembly->nodes = g_array_new(FALSE, FALSE, sizeof(struct assembly_node));
+    g_array_set_clear_func(assembly->nodes, clear_node);
 
     if (!configure(assembly, plugins)) {
         assembly_free(assembly);
@@ -635,7 +464,7 @@ bt_graph *assembly_borrow_graph(const struct assembly *assembly)
 bool assembly_prints(const struct assembly *assembly)
 {
     for (guint i = 0; i < assembly->nodes->len; i++) {
-        const struct node *node = node_at(assembly, i);
+        const struct assembly_node *node = node_at(assembly, i);
 
         if (node->class.type == BT_COMPONENT_CLASS_TYPE_SINK &&
             bt_x_component_sink_writes_standard_output(node->sink)) {

@@ -25,12 +25,23 @@ const char *assembly_component_type_name(bt_component_class_type type)
     g_assert_not_reached();
 }
 
-/* The API has upcasts only; a class of each type begins with what is common to all. */
+/* The API's upcasts are casts, so that the way back is one too. */
 struct assembly_class assembly_class_from_base(const bt_component_class *base)
 {
     struct assembly_class class = {.type = bt_component_class_get_type(base), .base = base};
 
-    class.source = (const bt_component_class_source *) base;
+    switch (class.type) {
+    case BT_COMPONENT_CLASS_TYPE_SOURCE:
+        class.source = (const bt_component_class_source *) base;
+        break;
+    case BT_COMPONENT_CLASS_TYPE_FILTER:
+        class.filter = (const bt_component_class_filter *) base;
+        break;
+    case BT_COMPONENT_CLASS_TYPE_SINK:
+        class.sink = (const bt_component_class_sink *) base;
+        break;
+    }
+
     return class;
 }
 
