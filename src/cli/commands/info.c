@@ -29,7 +29,7 @@ static const struct option_row options[] = {
     {OPTION_JSON, 'j', "json", NULL, "Print JSON, for a program to read"},
     {OPTION_CLOCK_GMT, '\0', "clock-gmt", NULL,
         "Print times in GMT instead of the local time zone"},
-    {OPTION_PROGRESS, '\0', "progress", PROGRESS_ARGUMENT, PROGRESS_HELP},
+    PROGRESS_ROW(OPTION_PROGRESS),
     OPTION_ROW_HELP,
     {0},
 };

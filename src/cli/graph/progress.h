@@ -20,11 +20,11 @@ enum progress_when {
     PROGRESS_NEVER,
 };
 
-/* Help of the option. */
-#define PROGRESS_ARGUMENT "WHEN"
-#define PROGRESS_HELP                                                                              \
-    "Show progress on standard error: never, always, or auto (default: if it is a terminal, "      \
-    "nothing else is printed there, and it takes longer than a second)"
+/* The row of --progress in a table of options. */
+#define PROGRESS_ROW(_id)                                                                          \
+    {(_id), '\0', "progress", "WHEN",                                                              \
+        "Show progress on standard error: never, always, or auto (default: if it is a terminal, "  \
+        "nothing else is printed there, and it takes longer than a second)"}
 
 /* False with an error. */
 bool progress_parse_option(const char *text, enum progress_when *when);

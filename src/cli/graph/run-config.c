@@ -32,11 +32,9 @@ const struct option_row run_options[] = {
         "Short form: same as --component if the argument is NAME:TYPE.PLUGIN.CLASS, same as "
         "--connect otherwise"},
     OPTION_HEADING("Graph"),
-    {RUN_OPTION_ALLOWED_MIP_VERSIONS, 'm', "allowed-mip-versions", "VER",
-        "Allow only version VER (0 or 1) of the message interchange protocol (default: both)"},
-    {RUN_OPTION_PROGRESS, '\0', "progress", PROGRESS_ARGUMENT, PROGRESS_HELP},
-    {RUN_OPTION_RETRY_DURATION, '\0', "retry-duration", "DUR",
-        "Sleep DUR microseconds when the graph has nothing to do (default: 100000)"},
+    ALLOWED_MIP_VERSIONS_ROW(RUN_OPTION_ALLOWED_MIP_VERSIONS),
+    PROGRESS_ROW(RUN_OPTION_PROGRESS),
+    RETRY_DURATION_ROW(RUN_OPTION_RETRY_DURATION),
     OPTION_ROW_HELP,
     {0},
 };

@@ -21,6 +21,14 @@ struct run_config {
     enum progress_when progress;
 };
 
+/* Rows of the options that convert has too, with the same meaning. */
+#define ALLOWED_MIP_VERSIONS_ROW(_id)                                                              \
+    {(_id), 'm', "allowed-mip-versions", "VER",                                                    \
+        "Allow only version VER (0 or 1) of the message interchange protocol (default: both)"}
+#define RETRY_DURATION_ROW(_id)                                                                    \
+    {(_id), '\0', "retry-duration", "DUR",                                                         \
+        "Sleep DUR microseconds when the graph has nothing to do (default: 100000)"}
+
 /* The options of the `run` command, for its help. */
 extern const struct option_row run_options[];
 
