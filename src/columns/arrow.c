@@ -58,7 +58,7 @@ void col_schema_init(struct ArrowSchema *schema, const char *format, const char 
 void col_schema_copy(const struct ArrowSchema *schema, struct ArrowSchema *copy)
 {
     col_schema_init(copy, schema->format, schema->name, schema->n_children, schema->dictionary);
-    for (int64_t i = 0; i < schema->n_children; i++) {
+    for (int64_t i = 0; i < copy->n_children; i++) {
         col_schema_copy(schema->children[i], copy->children[i]);
     }
     if (schema->dictionary) {

@@ -62,12 +62,19 @@ static bt_clock_class *create_clock_class(
     return clock_class;
 }
 
+static bool is_same_clock(const struct clock *first, const struct clock *later)
+{
+    return !later->is_other && first->exists == later->exists &&
+           first->unix_epoch == later->unix_epoch &&
+           g_strcmp0(first->custom_origin, later->custom_origin) == 0 &&
+           g_strcmp0(first->identity, later->identity) == 0;
+}
+
 static void check_case(
     bt_self_component *self, const struct correlation_case *correlated, uint64_t mip_version)
 {
     struct bt__clock_correlation correlation = {0};
-    const bool is_same = !correlated->later.is_other &&
-                         memcmp(&correlated->first, &correlated->later, sizeof(struct clock)) == 0;
+    const bool is_same = is_same_clock(&correlated->first, &correlated->later);
     bt_clock_class *first = create_clock_class(self, &correlated->first, mip_version);
     bt_clock_class *later =
         is_same ? first : create_clock_class(self, &correlated->later, mip_version);
