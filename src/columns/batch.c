@@ -47,8 +47,6 @@ void col_batch_export_schema(const struct col_batch *batch, struct ArrowSchema *
     col_schema_copy(&batch->schema, schema);
 }
 
-/* --- Views of the rows --- */
-
 static void release_view(struct ArrowArray *view)
 {
     col_array_release_children(view);
@@ -76,8 +74,6 @@ void col_batch_export_rows(struct col_batch *batch, struct ArrowArray *rows)
 {
     make_view(batch, &batch->rows, rows);
 }
-
-/* --- Streams of one batch --- */
 
 struct stream_data {
     struct col_batch *batch;

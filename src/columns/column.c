@@ -90,8 +90,6 @@ unsigned int col_column_hash(const struct col_column *column)
     return hash;
 }
 
-/* --- Values --- */
-
 static void append_bit(
     struct col_buffer *bits, int64_t index, bool value, struct col_budget *budget)
 {
@@ -170,8 +168,6 @@ void col_column_append_text(struct col_column *column, const char *text, size_t 
     }
 }
 
-/* --- Schemas --- */
-
 void col_column_export_schema(const struct col_column *column, struct ArrowSchema *schema)
 {
     col_schema_init(schema, types[column->type].format, column->name, (int64_t) column->child_count,
@@ -183,8 +179,6 @@ void col_column_export_schema(const struct col_column *column, struct ArrowSchem
         col_schema_init(schema->dictionary, types[COL_TYPE_TEXT].format, "", 0, false);
     }
 }
-
-/* --- Arrays --- */
 
 /* What an exported array owns. */
 struct contents {

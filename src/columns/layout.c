@@ -159,8 +159,6 @@ struct col_column *col_layout_column(const bt_field_class *field_class, const ch
     return column;
 }
 
-/* --- Labels --- */
-
 /* Makes the dictionary the same in each batch: the labels of the class, in its order. */
 static void add_all_labels(const struct col_binding *binding)
 {
@@ -234,8 +232,6 @@ static void append_label(struct col_binding *binding, uint64_t value)
     }
     col_column_append_integer(binding->column, (uint64_t) label->index);
 }
-
-/* --- Bindings --- */
 
 struct col_binding *col_binding_create(const bt_field_class *field_class, struct col_column *column)
 {

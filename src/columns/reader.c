@@ -59,8 +59,6 @@ const char *col_reader_message(const struct col_reader *reader)
     return reader->message;
 }
 
-/* --- Tables --- */
-
 size_t col_reader_table_count(const struct col_reader *reader)
 {
     return reader->tables->len;
@@ -128,8 +126,6 @@ static int open_table(struct col_reader *reader, size_t index, const bt_event_cl
     reader->unknown_count -= was_unknown;
     return COL_STATUS_OK;
 }
-
-/* --- Event classes --- */
 
 /* Looks at an event class once: gives its tables columns, or checks that they fit. */
 static int look_at_class(struct col_reader *reader, const bt_event_class *event_class)
@@ -210,8 +206,6 @@ static int add_routes(struct col_reader *reader, const bt_event_class *event_cla
     return COL_STATUS_OK;
 }
 
-/* --- Messages --- */
-
 static void drop_messages(struct col_reader *reader)
 {
     bt_x_message_array_put_refs(
@@ -259,8 +253,6 @@ static int fetch(struct col_reader *reader)
     bt_x_message_array_get_event_classes(reader->messages, reader->count, reader->message_classes);
     return look_at_beginning_streams(reader);
 }
-
-/* --- Rows --- */
 
 /* Whether the event is in the range. Returns END after the range. */
 static int check_range(struct col_reader *reader, const bt_message *message, bool *is_in)
@@ -404,8 +396,6 @@ static int take_events(struct col_reader *reader)
     return status;
 }
 
-/* --- Statuses --- */
-
 /* Keeps a status that ends the rows, and the thread's error, until it is reported. */
 static void end_with(struct col_reader *reader, int status)
 {
@@ -438,8 +428,6 @@ static int tell_status(struct col_reader *reader)
     }
     return status;
 }
-
-/* --- The reader --- */
 
 struct col_reader *col_reader_create(struct col_query *query, const struct col_feed *feed)
 {

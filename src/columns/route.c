@@ -18,8 +18,6 @@ struct col_route_column {
     struct col_binding *binding; /* of a field, else NULL */
 };
 
-/* --- Making routes --- */
-
 static uint32_t find_cell(const bt_event_class *event_class, const struct col_selected *item)
 {
     uint32_t cell = 0;
@@ -85,8 +83,6 @@ void col_route_free(struct col_route *route)
         route = next;
     }
 }
-
-/* --- Rows --- */
 
 static void append_name(struct col_column *column, const char *name)
 {

@@ -20,8 +20,6 @@ void col_table_free(struct col_table *table)
     g_free(table);
 }
 
-/* --- Columns --- */
-
 /* "event class 12 of stream class 0 (its fields)", as a new text. */
 static char *describe(const bt_event_class *event_class)
 {
@@ -167,8 +165,6 @@ void col_table_set_unknown_columns(struct col_table *table)
     }
 }
 
-/* --- Identity --- */
-
 unsigned int col_table_hash(const void *data)
 {
     const struct col_table *table = data;
@@ -183,8 +179,6 @@ int col_table_equal(const void *data_a, const void *data_b)
     return a->query == b->query && strcmp(a->name, b->name) == 0 &&
            col_column_is_same(a->rows, b->rows);
 }
-
-/* --- Handing over --- */
 
 void col_table_export_schema(const struct col_table *table, struct ArrowSchema *schema)
 {

@@ -55,8 +55,6 @@ static GPtrArray *load_plugins(void)
     return plugins;
 }
 
-/* --- A sink that counts events --- */
-
 static bt_graph_simple_sink_component_consume_func_status count(
     bt_message_iterator *iterator, void *data)
 {
@@ -71,8 +69,6 @@ static bt_graph_simple_sink_component_consume_func_status count(
 
     return (bt_graph_simple_sink_component_consume_func_status) status;
 }
-
-/* --- Descriptions --- */
 
 static struct assembly_component *add(struct assembly_description *description,
     bt_component_class_type type, const char *name, const char *plugin, const char *class_name)
@@ -146,8 +142,6 @@ static void assert_fails(const struct assembly_description *description, const c
         bt_error_cause_get_message(bt_error_borrow_cause_by_index(error, 0)), message);
     bt_error_release(error);
 }
-
-/* --- Tests --- */
 
 static void a_chain_leads_to_the_sink(void **state)
 {

@@ -20,8 +20,6 @@
 static GPtrArray *plugins;
 static const char *trace_path;
 
-/* --- Feeds --- */
-
 static void put_plugin(gpointer plugin)
 {
     bt_plugin_put_ref(plugin);
@@ -116,8 +114,6 @@ static struct col_feed interrupt(struct interruption *interruption)
     return (struct col_feed){.next = interrupted_next, .data = interruption};
 }
 
-/* --- Queries --- */
-
 static char **copy_texts(const char *texts, size_t *count)
 {
     char **copies;
@@ -144,8 +140,6 @@ static struct col_table_query *add_table(
     table->fields = copy_texts(fields, &table->field_count);
     return table;
 }
-
-/* --- What comes out --- */
 
 /* Of each table, by its index: the schema, then the rows. */
 static void collect(struct col_reader *reader, GPtrArray *texts)
@@ -210,8 +204,6 @@ static size_t row_count(const char *text)
     }
     return lines - 1;
 }
-
-/* --- Tests: one pass --- */
 
 static const char *const sample_events[] = {
     "sample:arrays", "sample:nothing", "sample:numbers", "sample:states", "sample:texts"};
@@ -344,8 +336,6 @@ static void an_unknown_event_has_a_table_without_rows(void **state)
     g_ptr_array_free(texts, TRUE);
 }
 
-/* --- Tests: batches --- */
-
 static void tables_are_handed_over_when_they_are_full(void **state)
 {
     struct col_query query = {0};
@@ -408,8 +398,6 @@ static void all_tables_together_are_bounded(void **state)
     col_reader_free(reader);
     col_graph_free(graph);
 }
-
-/* --- Tests: statuses --- */
 
 static void rows_come_before_an_interruption(void **state)
 {
@@ -520,8 +508,6 @@ static void a_failure_before_the_first_row_is_told(void **state)
 {
     assert_int_equal(read_until_it_breaks(0), 0);
 }
-
-/* --- Tests: event classes which share a name --- */
 
 struct tap {
     bt_graph *graph;

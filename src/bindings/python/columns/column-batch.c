@@ -6,8 +6,6 @@
 
 #include "columns/batch.h"
 
-/* --- Capsules --- */
-
 static PyObject *array_capsule(struct ArrowArray *structure);
 
 #define CAPSULE(type, name, function)                                                              \
@@ -39,8 +37,6 @@ static PyObject *array_capsule(struct ArrowArray *structure);
 CAPSULE(ArrowSchema, arrow_schema, bt2_schema_capsule)
 CAPSULE(ArrowArray, arrow_array, array_capsule)
 CAPSULE(ArrowArrayStream, arrow_array_stream, bt2_stream_capsule)
-
-/* --- Batches --- */
 
 struct batch {
     PyObject_HEAD struct col_batch *batch;

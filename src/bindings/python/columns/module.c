@@ -19,8 +19,6 @@ struct reader {
 
 static PyTypeObject *reader_type;
 
-/* --- Arguments --- */
-
 static char *copy_utf8(PyObject *text)
 {
     Py_ssize_t length;
@@ -104,8 +102,6 @@ static bool copy_params(struct assembly_description *description)
     return true;
 }
 
-/* --- Making readers --- */
-
 static PyObject *new_reader(struct bt2_owner *owner)
 {
     struct reader *reader = (struct reader *) reader_type->tp_alloc(reader_type, 0);
@@ -166,8 +162,6 @@ static PyObject *columns_of(PyObject *self, PyObject *args)
     col_query_clear(&query);
     return result;
 }
-
-/* --- Methods --- */
 
 static struct bt2_owner *owner_of(PyObject *self)
 {

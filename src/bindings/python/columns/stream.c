@@ -32,8 +32,6 @@ struct bt2_owner {
     bool is_interrupted;                /* for all threads of the consumer */
 };
 
-/* --- The user's message iterator as a feed --- */
-
 static bool is_try_again(void)
 {
     PyObject *type, *value, *traceback, *module, *class;
@@ -64,8 +62,6 @@ static int iterator_next(void *data, bt_message_array_const *messages, uint64_t 
     PyErr_Fetch(&owner->type, &owner->value, &owner->traceback);
     return status;
 }
-
-/* --- Owners --- */
 
 struct bt2_owner *bt2_owner_create(
     struct col_graph *graph, PyObject *iterator, struct col_query *query)
@@ -128,8 +124,6 @@ void bt2_owner_put_ref(struct bt2_owner *owner)
     }
 }
 
-/* --- One at a time --- */
-
 struct entry {
     PyGILState_STATE gil;
     bool has_entered;
@@ -161,8 +155,6 @@ static void leave(struct bt2_owner *owner, const struct entry *entry)
 }
 
 #define IN_USE "the columns are being read already, further up this thread's stack"
-
-/* --- Errors as texts --- */
 
 static void set_text(struct bt2_owner *owner, const char *text)
 {
@@ -230,8 +222,6 @@ static int explain(struct bt2_owner *owner, int status)
         return EIO;
     }
 }
-
-/* --- Streams --- */
 
 /* Reads until the schema is known (`array` is NULL), or until there is a batch of rows. */
 static int read_for_a_while(struct bt2_owner *owner, struct ArrowArray *array)
@@ -324,8 +314,6 @@ void bt2_owner_export_stream(struct bt2_owner *owner, struct ArrowArrayStream *s
         .private_data = bt2_owner_get_ref(owner),
     };
 }
-
-/* --- Python --- */
 
 static void raise_status(struct bt2_owner *owner, int status)
 {

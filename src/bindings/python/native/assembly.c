@@ -66,8 +66,6 @@ static void raise_failure(const struct assembly_failure *failure)
     }
 }
 
-/* --- Discovery --- */
-
 /* Fills `array` with what `item` makes of the items of `list`. */
 static bool fill(GPtrArray *array, PyObject *list, const void *(*item)(PyObject *object))
 {
@@ -168,8 +166,6 @@ static PyObject *discover(PyObject *module, PyObject *args)
     }
     return result;
 }
-
-/* --- Graphs --- */
 
 static void collection_free(struct collection *collection)
 {

@@ -192,8 +192,6 @@ static int call_component(bt_self_component *self, const char *method, bool is_f
     return status;
 }
 
-/* --- Methods common to the three types of component class --- */
-
 #define COMMON_METHODS(type)                                                                       \
     static bt_component_class_get_supported_mip_versions_method_status type##_mip_versions(        \
         bt_self_component_class_##type *component_class, const bt_value *params, void *data,       \
@@ -253,8 +251,6 @@ static bt_component_class_sink_graph_is_configured_method_status graph_is_config
     return call_component(bt_self_component_sink_as_self_component(self),
         "_bt_graph_is_configured_from_native", false);
 }
-
-/* --- Message iterators --- */
 
 static bt_message_iterator_class_initialize_method_status iterator_initialize(
     bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
@@ -406,8 +402,6 @@ static bt_message_iterator_class *create_iterator_class(void)
     }
     return class;
 }
-
-/* --- Creation --- */
 
 static bt_component_class *create_source(const char *name)
 {
