@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The common part of sinks with one input port: the port `in`, its message iterator, and its
- * status.
- */
+/* The common part of sinks with one input port: the port `in` and its message iterator. */
 #ifndef PLUGINS_COMMON_SINK_H
 #define PLUGINS_COMMON_SINK_H
 
