@@ -6,6 +6,7 @@
  * Arguments: the files of the plugins `ctf`, `text` and `utils`, and a trace of 100 events.
  */
 #include <glib.h>
+#include <inttypes.h>
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,6 +18,7 @@
 #include <cmocka.h>
 
 #include "assembly/assembly.h"
+#include "tests/assembly/overlapping-source.h"
 
 enum { EVENTS = 100, THREADS = 4 };
 
@@ -93,11 +95,9 @@ static struct assembly_description *describe_source(void)
     return description;
 }
 
-/* source -> muxer -> trimmer -> a sink that counts */
-static struct assembly_description *describe_chain(void)
+/* Puts muxer -> trimmer -> a sink that counts after the component named `source`. */
+static struct assembly_description *add_chain(struct assembly_description *description)
 {
-    struct assembly_description *description = describe_source();
-
     add(description, BT_COMPONENT_CLASS_TYPE_FILTER, "muxer", "utils", "muxer")->is_in_chain = true;
     add(description, BT_COMPONENT_CLASS_TYPE_FILTER, "trimmer", "utils", "trimmer")->is_in_chain =
         true;
@@ -105,6 +105,11 @@ static struct assembly_description *describe_chain(void)
     description->end = ASSEMBLY_END_SINK;
     description->sink = (struct assembly_simple_sink){.name = "sink", .consume = count};
     return description;
+}
+
+static struct assembly_description *describe_chain(void)
+{
+    return add_chain(describe_source());
 }
 
 /* source -> muxer -> sink.PLUGIN.CLASS, by rules alone */
@@ -119,11 +124,11 @@ static struct assembly_description *describe_rules(const char *plugin, const cha
     return description;
 }
 
-/* Number of events of a graph, counted by the simple sink `*events`. */
-static void run(const struct assembly_description *description, uint64_t *events)
+/* Runs a graph whose simple sink gets `data`. */
+static void run(const struct assembly_description *description, void *data)
 {
     g_autoptr(GPtrArray) plugins = load_plugins();
-    struct assembly *assembly = assembly_create(&context, description, plugins, events);
+    struct assembly *assembly = assembly_create(&context, description, plugins, data);
 
     assert_non_null(assembly);
     assert_int_equal(bt_graph_run(assembly_borrow_graph(assembly)), BT_GRAPH_RUN_STATUS_OK);
@@ -152,15 +157,56 @@ static void a_chain_leads_to_the_sink(void **state)
     assert_int_equal(events, EVENTS);
 }
 
-static void intersection_trims_each_port(void **state)
+/* Appends the time of each event to one of two texts, by its stream. */
+static bt_graph_simple_sink_component_consume_func_status note_times(
+    bt_message_iterator *iterator, void *data)
 {
-    g_autoptr(assembly_description_t) description = describe_chain();
-    uint64_t events = 0;
+    GString **texts = data;
+    bt_message_array_const messages;
+    uint64_t message_count;
+    int status = (int) bt_message_iterator_next(iterator, &messages, &message_count);
 
-    description->stream_intersection = true;
+    for (uint64_t i = 0; status == 0 && i < message_count; i++) {
+        if (bt_message_get_type(messages[i]) == BT_MESSAGE_TYPE_EVENT) {
+            const bt_event *event = bt_message_event_borrow_event_const(messages[i]);
+            const bt_clock_snapshot *snapshot =
+                bt_message_event_borrow_default_clock_snapshot_const(messages[i]);
+
+            g_string_append_printf(texts[bt_stream_get_id(bt_event_borrow_stream_const(event))],
+                "%" PRIu64 " ", bt_clock_snapshot_get_value(snapshot));
+        }
+        bt_message_put_ref(messages[i]);
+    }
+
+    return (bt_graph_simple_sink_component_consume_func_status) status;
+}
+
+static void assert_times(bool intersection, const char *expected)
+{
+    bt_component_class_source *class = create_overlapping_class();
+    g_autoptr(assembly_description_t) description = assembly_description_create();
+    GString *texts[] = {g_string_new(NULL), g_string_new(NULL)};
+
+    assembly_description_add(description, BT_COMPONENT_CLASS_TYPE_SOURCE, "source")->class =
+        assembly_class_from_base(bt_component_class_source_as_component_class_const(class));
+    add_chain(description);
+    description->stream_intersection = intersection;
     description->requires_ranges = true;
-    run(description, &events);
-    assert_in_range(events, 1, EVENTS);
+    description->sink.consume = note_times;
+    run(description, texts);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
+        assert_string_equal(texts[i]->str, expected);
+        g_string_free(texts[i], TRUE);
+    }
+
+    bt_component_class_source_put_ref(class);
+}
+
+static void intersection_trims_each_port_to_the_shared_range(void **state)
+{
+    assert_times(false, "0 10 20 30 ");
+    assert_times(true, "10 20 ");
 }
 
 static void rules_connect_all_ports(void **state)
@@ -285,7 +331,7 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_chain_leads_to_the_sink),
-        cmocka_unit_test(intersection_trims_each_port),
+        cmocka_unit_test(intersection_trims_each_port_to_the_shared_range),
         cmocka_unit_test(rules_connect_all_ports),
         cmocka_unit_test(each_port_gets_a_sink),
         cmocka_unit_test(threads_assemble_one_description),

@@ -166,9 +166,60 @@ def test_components_of_one_class_are_numbered():
     assert names_of("A", ["muxer"]) == ["muxer-1", "A"]
 
 
-def test_stream_intersection(sample):
-    trimmed = events(bt2.TraceCollectionMessageIterator(sample, stream_intersection_mode=True))
-    assert 0 < len(trimmed) <= 100
+class Scheduled(bt2._UserMessageIterator):
+    """Events of one stream at 0, 10, 20 and 30 ns, whatever range the stream is said to have."""
+
+    def __init__(self, config, port):
+        config.can_seek_forward = True
+        event_class, trace = port.user_data
+        stream = trace.create_stream(event_class.stream_class)
+        self._all = [
+            self._create_stream_beginning_message(stream),
+            *(self._create_event_message(event_class, stream, ns) for ns in (0, 10, 20, 30)),
+            self._create_stream_end_message(stream),
+        ]
+        self._user_seek_beginning()
+
+    def _user_seek_beginning(self):
+        self._rest = iter(self._all)
+
+    def __next__(self):
+        return next(self._rest)
+
+
+class Overlapping(bt2._UserSourceComponent, message_iterator_class=Scheduled):
+    RANGES = {"early": (0, 20), "late": (10, 30)}
+
+    def __init__(self, config, params, obj):
+        trace_class = self._create_trace_class()
+        clock_class = self._create_clock_class()
+        event_class = trace_class.create_stream_class(default_clock_class=clock_class).create_event_class()
+        trace = trace_class()
+        for name in self.RANGES:
+            self._add_output_port(name, (event_class, trace))
+
+    @classmethod
+    def _user_query(cls, priv_executor, obj, params, method_obj):
+        if obj != "babeltrace.trace-infos":
+            raise bt2.UnknownObject
+        streams = [
+            {"range-ns": {"begin": begin, "end": end}, "port-name": name} for name, (begin, end) in cls.RANGES.items()
+        ]
+        return [{"stream-infos": streams}]
+
+
+def test_stream_intersection_lets_the_shared_range_through():
+    def times(intersection):
+        iterator = bt2.TraceCollectionMessageIterator(
+            bt2.ComponentSpec(Overlapping), stream_intersection_mode=intersection
+        )
+        found = collections.defaultdict(list)
+        for message in events(iterator):
+            found[message.event.stream.id].append(message.default_clock_snapshot.ns_from_origin)
+        return found
+
+    assert times(False) == {0: [0, 10, 20, 30], 1: [0, 10, 20, 30]}
+    assert times(True) == {0: [10, 20], 1: [10, 20]}
 
 
 def test_messages_in_a_list_outlive_their_iterator(sample):
