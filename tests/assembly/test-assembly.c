@@ -37,7 +37,7 @@ static void put_plugin(gpointer plugin)
     bt_plugin_put_ref(plugin);
 }
 
-/* Plugins of one's own, as each thread has them. */
+/* Plugins of the caller's own. */
 static GPtrArray *load_plugins(void)
 {
     GPtrArray *plugins = g_ptr_array_new_with_free_func(put_plugin);
@@ -125,14 +125,21 @@ static struct assembly_description *describe_rules(const char *plugin, const cha
 }
 
 /* Runs a graph whose simple sink gets `data`. */
-static void run(const struct assembly_description *description, void *data)
+static void run_with(
+    const GPtrArray *plugins, const struct assembly_description *description, void *data)
 {
-    g_autoptr(GPtrArray) plugins = load_plugins();
     struct assembly *assembly = assembly_create(&context, description, plugins, data);
 
     assert_non_null(assembly);
     assert_int_equal(bt_graph_run(assembly_borrow_graph(assembly)), BT_GRAPH_RUN_STATUS_OK);
     assembly_free(assembly);
+}
+
+static void run(const struct assembly_description *description, void *data)
+{
+    g_autoptr(GPtrArray) plugins = load_plugins();
+
+    run_with(plugins, description, data);
 }
 
 static void assert_fails(const struct assembly_description *description, const char *message)
@@ -243,29 +250,40 @@ static void each_port_gets_a_sink(void **state)
     assembly_free(assembly);
 }
 
+struct thread {
+    pthread_t id;
+    const struct assembly_description *description;
+    const GPtrArray *plugins;
+    uint64_t events;
+};
+
 static void *run_in_thread(void *data)
 {
-    uint64_t *events = g_new0(uint64_t, 1);
+    struct thread *thread = data;
 
-    run(data, events);
-    return events;
+    run_with(thread->plugins, thread->description, &thread->events);
+    return NULL;
 }
 
+/* They share the plugins too: of the source, the description names the class; of the muxer, it has
+ * the class itself. */
 static void threads_assemble_one_description(void **state)
 {
     g_autoptr(assembly_description_t) description = describe_chain();
-    pthread_t threads[THREADS];
+    g_autoptr(GPtrArray) plugins = load_plugins();
+    struct thread threads[THREADS];
+
+    assert_true(assembly_find_class(&context, plugins, BT_COMPONENT_CLASS_TYPE_FILTER, "utils",
+        "muxer", &assembly_description_find(description, "muxer")->class));
 
     for (int i = 0; i < THREADS; i++) {
-        assert_int_equal(pthread_create(&threads[i], NULL, run_in_thread, description), 0);
+        threads[i] = (struct thread){.description = description, .plugins = plugins};
+        assert_int_equal(pthread_create(&threads[i].id, NULL, run_in_thread, &threads[i]), 0);
     }
 
     for (int i = 0; i < THREADS; i++) {
-        void *events;
-
-        pthread_join(threads[i], &events);
-        assert_int_equal(*(uint64_t *) events, EVENTS);
-        g_free(events);
+        pthread_join(threads[i].id, NULL);
+        assert_int_equal(threads[i].events, EVENTS);
     }
 }
 

@@ -9,6 +9,7 @@
 #include <babeltrace2/babeltrace.h>
 #include <cmocka.h>
 #include <glib.h>
+#include <pthread.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -240,6 +241,29 @@ static void one_pass_gives_what_many_give(void **state)
         assert_string_equal(text_of(texts, i), alone);
     }
     g_ptr_array_free(texts, TRUE);
+}
+
+static void *read_in_thread(void *text)
+{
+    *(char **) text = read_alone(COL_EVENTS_ALL, NULL, NULL);
+    return NULL;
+}
+
+static void threads_read_with_the_same_classes(void **state)
+{
+    enum { THREADS = 4 };
+    g_autofree char *expected = read_alone(COL_EVENTS_ALL, NULL, NULL);
+    pthread_t threads[THREADS];
+    char *texts[THREADS];
+
+    for (size_t i = 0; i < THREADS; i++) {
+        assert_int_equal(pthread_create(&threads[i], NULL, read_in_thread, &texts[i]), 0);
+    }
+    for (size_t i = 0; i < THREADS; i++) {
+        pthread_join(threads[i], NULL);
+        assert_string_equal(texts[i], expected);
+        g_free(texts[i]);
+    }
 }
 
 /* The names, as keys, of the tables that are made as event classes become known. */
@@ -623,6 +647,7 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_pass_gives_what_many_give),
+        cmocka_unit_test(threads_read_with_the_same_classes),
         cmocka_unit_test(each_event_has_its_table),
         cmocka_unit_test(an_event_may_be_in_many_tables),
         cmocka_unit_test(a_range_holds_for_all_tables),
