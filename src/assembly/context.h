@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * For whom a graph is assembled: who signs the causes of errors, who can interrupt, and what the
- * user calls things.
+ * On whose behalf a graph is assembled: the module name in causes of errors, what can interrupt the
+ * work, and what messages call the options.
  *
  * A function of the assembly that returns false or NULL has appended a cause to the error of the
  * current thread, unless its description says otherwise.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What is wrong with a description can be told before anything is built. */
+/* Checks of a description that need no graph. */
 #ifndef ASSEMBLY_DESCRIPTION_CHECK_H
 #define ASSEMBLY_DESCRIPTION_CHECK_H
 

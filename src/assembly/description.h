@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The description of a graph: components and how they are connected. It is plain data: several
- * graphs may be assembled from one description, also by several threads at a time as long as nobody
- * changes it, provided that its components name their classes instead of giving them.
+ * The description of a graph: components and how they are connected. Several graphs may be
+ * assembled from one description, also by several threads at a time, as long as nobody changes it
+ * and no component has `data`.
  */
 #ifndef ASSEMBLY_DESCRIPTION_H
 #define ASSEMBLY_DESCRIPTION_H

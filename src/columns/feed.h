@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where a reader gets its messages: from a private graph (graph.h) or from an existing message
- * iterator.
+ * Where a reader gets its messages: from a private graph (private-graph.h) or from an existing
+ * message iterator.
  */
 #ifndef COLUMNS_FEED_H
 #define COLUMNS_FEED_H
