@@ -21,7 +21,7 @@ bool assembly_check(const struct assembly_context *context, const char *function
 bool assembly_is_interrupted(const struct assembly_context *context)
 {
     return (context->interrupter && bt_interrupter_is_set(context->interrupter)) ||
-           (context->must_stop && context->must_stop());
+           (context->must_stop && context->must_stop(context->data));
 }
 
 void assembly_warn(const struct assembly_context *context, const char *format, ...)
@@ -37,5 +37,5 @@ void assembly_warn(const struct assembly_context *context, const char *format, .
     g_autofree char *text = g_strdup_vprintf(format, args);
 
     va_end(args);
-    context->warn(text);
+    context->warn(text, context->data);
 }

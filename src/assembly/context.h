@@ -31,11 +31,14 @@ struct assembly_context {
     /* Interrupts queries and the graph; NULL for none. */
     const bt_interrupter *interrupter;
 
-    /* Asked before a query is tried again; NULL for never. */
-    bool (*must_stop)(void);
+    /* Asked now and then while the work lasts; NULL for never. */
+    bool (*must_stop)(void *data);
 
     /* Called for input that is ignored; may be NULL. */
-    void (*warn)(const char *text);
+    void (*warn)(const char *text, void *data);
+
+    /* For these two functions. */
+    void *data;
 
     /* Set to the last failure; may be NULL. */
     struct assembly_failure *failure;

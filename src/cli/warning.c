@@ -16,7 +16,7 @@ void cli_warn_set_level(bt_logging_level level)
     general_level = level;
 }
 
-void cli_warn(const char *text)
+void cli_warn(const char *text, void *unused)
 {
     const char *name = g_getenv("BABELTRACE_CLI_LOG_LEVEL");
     bt_logging_level level = general_level;

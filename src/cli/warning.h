@@ -6,8 +6,9 @@
 
 #include <babeltrace2/babeltrace.h>
 
-/* Prints one line, unless BABELTRACE_CLI_LOG_LEVEL or --log-level ask for less. */
-void cli_warn(const char *text);
+/* Prints one line, unless BABELTRACE_CLI_LOG_LEVEL or --log-level ask for less. An assembly's
+ * context has it. */
+void cli_warn(const char *text, void *unused);
 
 /* Sets the level of --log-level. */
 void cli_warn_set_level(bt_logging_level level);

@@ -7,6 +7,7 @@
 #include "assembly/assembly.h"
 
 struct col_graph {
+    const struct assembly_context *context;
     struct assembly_description *description;
     struct assembly *assembly;
 
@@ -15,12 +16,6 @@ struct col_graph {
     uint64_t count;
     bool must_seek, has_sought;
     int64_t seek_ns;
-};
-
-static const struct assembly_context context = {
-    .module = "Columns",
-    .log_level = BT_LOGGING_LEVEL_NONE,
-    .connect_option = "connection",
 };
 
 static bt_graph_simple_sink_component_consume_func_status consume(
@@ -52,6 +47,9 @@ static int feed_next(void *data, bt_message_array_const *messages, uint64_t *cou
 
     graph->count = 0;
     do {
+        if (assembly_is_interrupted(graph->context)) {
+            return COL_STATUS_AGAIN;
+        }
         status = (int) bt_graph_run_once(assembly_borrow_graph(graph->assembly));
     } while (status == COL_STATUS_OK && graph->count == 0);
     *messages = graph->messages;
@@ -76,14 +74,16 @@ struct col_feed col_graph_feed(struct col_graph *graph)
     return (struct col_feed){.next = feed_next, .seek = feed_seek, .data = graph};
 }
 
-struct col_graph *col_graph_create(struct assembly_description *description)
+struct col_graph *col_graph_create(
+    const struct assembly_context *context, struct assembly_description *description)
 {
     struct col_graph *graph = g_new0(struct col_graph, 1);
 
     description->end = ASSEMBLY_END_SINK;
     description->sink = (struct assembly_simple_sink){.name = "columns", .consume = consume};
+    graph->context = context;
     graph->description = description;
-    graph->assembly = assembly_create(&context, description, NULL, graph);
+    graph->assembly = assembly_create(context, description, NULL, graph);
     if (!graph->assembly) {
         col_graph_free(graph);
         return NULL;

@@ -19,9 +19,12 @@ struct col_graph;
  * hands over batches of messages. The description gives the classes of its components, which are
  * needed during the call only, and parameters of its own.
  *
- * Takes `description`, also on failure. Returns NULL with an error of the thread on failure.
+ * Takes `description`, also on failure. `context` must outlive the graph; when it is interrupted,
+ * the feed says COL_STATUS_AGAIN between two batches. Returns NULL with an error of the thread on
+ * failure.
  */
-struct col_graph *col_graph_create(struct assembly_description *description);
+struct col_graph *col_graph_create(
+    const struct assembly_context *context, struct assembly_description *description);
 void col_graph_free(struct col_graph *graph); /* accepts NULL */
 
 struct col_feed col_graph_feed(struct col_graph *graph);

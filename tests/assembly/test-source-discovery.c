@@ -24,9 +24,9 @@ static const bt_plugin_set *set;
 static GPtrArray *plugins;
 static GString *warnings;
 
-static void warn(const char *text)
+static void warn(const char *text, void *data)
 {
-    g_string_append_printf(warnings, "%s\n", text);
+    g_string_append_printf(*(GString **) data, "%s\n", text);
 }
 
 static struct assembly_failure failure;
@@ -34,6 +34,7 @@ static const struct assembly_context context = {
     .module = "test",
     .log_level = BT_LOGGING_LEVEL_NONE,
     .warn = warn,
+    .data = &warnings,
     .failure = &failure,
 };
 

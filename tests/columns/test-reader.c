@@ -38,10 +38,12 @@ static void load_plugin(const char *path)
     bt_plugin_set_put_ref(set);
 }
 
+/* Of all tests but the one that has an interrupter. */
+static struct assembly_context context = {.module = "test"};
+
 static struct assembly_component *add_component(struct assembly_description *description,
     bt_component_class_type type, const char *plugin, const char *class_name)
 {
-    static const struct assembly_context context = {.module = "test"};
     struct assembly_component *component = assembly_description_add(description, type, class_name);
 
     assert_true(
@@ -60,7 +62,7 @@ static struct col_graph *create_graph(const char *plugin, const char *class_name
     add_component(description, BT_COMPONENT_CLASS_TYPE_FILTER, "utils", "muxer")->is_in_chain =
         true;
     assembly_description_add_rule(description, assembly_rule_between(class_name, "muxer"));
-    graph = col_graph_create(description);
+    graph = col_graph_create(&context, description);
     assert_non_null(graph);
     return graph;
 }
@@ -458,6 +460,33 @@ static void rows_come_before_an_interruption(void **state)
     col_graph_free(graph);
 }
 
+static void an_interrupter_stops_a_reader(void **state)
+{
+    bt_interrupter *interrupter = bt_interrupter_create();
+    struct col_query query = {0};
+    struct col_feed feed;
+    struct col_graph *graph;
+    struct col_reader *reader;
+    const struct col_table *table;
+    struct ArrowArray rows;
+
+    context.interrupter = interrupter;
+    graph = open_fake(1000, 1);
+    feed = col_graph_feed(graph);
+    add_table(&query, COL_EVENTS_NAMED, "fake", NULL);
+    reader = col_reader_create(&query, &feed);
+    bt_interrupter_set(interrupter);
+    assert_int_equal(col_reader_next(reader, &table, &rows), COL_STATUS_AGAIN);
+    bt_interrupter_reset(interrupter);
+    assert_int_equal(col_reader_next(reader, &table, &rows), COL_STATUS_OK);
+    assert_int_equal(rows.length, 1000);
+    rows.release(&rows);
+    col_reader_free(reader);
+    col_graph_free(graph);
+    context.interrupter = NULL;
+    bt_interrupter_put_ref(interrupter);
+}
+
 static void a_patient_reader_pauses_after_its_batches(void **state)
 {
     enum { MANY = 1000000 };
@@ -655,6 +684,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(tables_are_handed_over_when_they_are_full),
         cmocka_unit_test(all_tables_together_are_bounded),
         cmocka_unit_test(rows_come_before_an_interruption),
+        cmocka_unit_test(an_interrupter_stops_a_reader),
         cmocka_unit_test(a_patient_reader_pauses_after_its_batches),
         cmocka_unit_test(rows_come_before_a_failure),
         cmocka_unit_test(a_failure_before_the_first_row_is_told),

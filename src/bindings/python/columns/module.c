@@ -117,9 +117,14 @@ static PyObject *new_reader(struct bt2_owner *owner)
 /* Takes `description`. */
 static PyObject *open_graph(struct assembly_description *description, struct col_query *query)
 {
+    static const struct assembly_context context = {
+        .module = "Columns",
+        .log_level = BT_LOGGING_LEVEL_NONE,
+        .connect_option = "connection",
+    };
     struct col_graph *graph;
 
-    Py_BEGIN_ALLOW_THREADS graph = col_graph_create(description);
+    Py_BEGIN_ALLOW_THREADS graph = col_graph_create(&context, description);
     Py_END_ALLOW_THREADS if (!graph)
     {
         bt2_raise(__BT_FUNC_STATUS_ERROR, "columns");

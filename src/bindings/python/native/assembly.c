@@ -18,7 +18,7 @@ struct collection {
     struct assembly *assembly;
 };
 
-static bool must_stop(void)
+static bool must_stop(void *data)
 {
     return PyErr_CheckSignals() < 0;
 }
