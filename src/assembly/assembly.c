@@ -87,17 +87,6 @@ static const bt_component_sink *add_simple_sink(
     return NULL;
 }
 
-static bool connect_to_port_sink(struct assembly *assembly, const bt_port_output *output)
-{
-    const struct assembly_simple_sink *sink = &assembly->description->sink;
-    g_autofree char *name = g_strdup_printf("%s-%u", sink->name, assembly->port_sink_count);
-    const bt_component_sink *component = add_simple_sink(assembly, name, output);
-
-    assembly->port_sink_count++;
-    return component && connect_ports(assembly, output,
-                            bt_component_sink_borrow_input_port_by_index_const(component, 0));
-}
-
 /* The input port to which `rule` leads from component `from`, or NULL. */
 static const bt_port_input *find_rule_input_port(
     const struct assembly *assembly, const struct assembly_rule *rule, const bt_component *from)
@@ -148,6 +137,18 @@ static bool trim_to_intersection(struct assembly *assembly, const bt_port_output
     }
 
     return ok;
+}
+
+static bool connect_to_port_sink(struct assembly *assembly, const bt_port_output *output)
+{
+    const struct assembly_simple_sink *sink = &assembly->description->sink;
+    g_autofree char *name = g_strdup_printf("%s-%u", sink->name, assembly->port_sink_count);
+    const bt_component_sink *component = add_simple_sink(assembly, name, output);
+
+    assembly->port_sink_count++;
+    return component && trim_to_intersection(assembly, &output) &&
+           connect_ports(
+               assembly, output, bt_component_sink_borrow_input_port_by_index_const(component, 0));
 }
 
 /* Connects an output port as its first matching rule specifies. */

@@ -10,8 +10,8 @@ struct assembly;
 
 /*
  * Assembles a graph. Classes that the description only names are looked up in `plugins`
- * (`const bt_plugin *`), and so is the trimmer of stream intersection. `sink_data` is for the
- * simple sinks of the description.
+ * (`const bt_plugin *`; NULL for none), and so is the trimmer of stream intersection. `sink_data`
+ * is for the simple sinks of the description.
  *
  * Returns NULL with an error when it fails. `context` and `description` must outlive the assembly;
  * `plugins` and the classes that the description gives are needed during the call only.

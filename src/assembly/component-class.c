@@ -84,7 +84,7 @@ struct assembly_class assembly_plugin_class_at(
 
 const bt_plugin *assembly_find_plugin(const GPtrArray *plugins, const char *name)
 {
-    for (guint i = 0; i < plugins->len; i++) {
+    for (guint i = 0; plugins && i < plugins->len; i++) {
         if (strcmp(bt_plugin_get_name(plugins->pdata[i]), name) == 0) {
             return plugins->pdata[i];
         }

@@ -34,10 +34,11 @@ uint64_t assembly_plugin_class_count(const bt_plugin *plugin, bt_component_class
 struct assembly_class assembly_plugin_class_at(
     const bt_plugin *plugin, bt_component_class_type type, uint64_t index);
 
-/* The first one of `plugins` (`const bt_plugin *`) named `name`, or NULL. */
+/* The first one of `plugins` (`const bt_plugin *`; NULL for none) named `name`, or NULL. */
 const bt_plugin *assembly_find_plugin(const GPtrArray *plugins, const char *name);
 
-/* Finds a component class in `plugins` (`const bt_plugin *`); an error tells what is missing. */
+/* Finds a component class in `plugins` (`const bt_plugin *`; NULL for none); an error tells what is
+ * missing. */
 bool assembly_find_class(const struct assembly_context *context, const GPtrArray *plugins,
     bt_component_class_type type, const char *plugin_name, const char *class_name,
     struct assembly_class *found);

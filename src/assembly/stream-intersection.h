@@ -15,8 +15,8 @@
 
 struct assembly_intersection;
 
-/* NULL with an error when `plugins` (`const bt_plugin *`) have no trimmer. `context` must outlive
- * the result. */
+/* NULL with an error when `plugins` (`const bt_plugin *`; NULL for none) have no trimmer. `context`
+ * must outlive the result. */
 struct assembly_intersection *assembly_intersection_create(
     const struct assembly_context *context, const GPtrArray *plugins);
 

@@ -142,10 +142,9 @@ static void run(const struct assembly_description *description, void *data)
     run_with(plugins, description, data);
 }
 
-static void assert_fails(const struct assembly_description *description, const char *message)
+static void assert_fails(
+    const GPtrArray *plugins, const struct assembly_description *description, const char *message)
 {
-    g_autoptr(GPtrArray) plugins = load_plugins();
-
     assert_null(assembly_create(&context, description, plugins, NULL));
 
     const bt_error *error = bt_current_thread_take_error();
@@ -188,18 +187,18 @@ static bt_graph_simple_sink_component_consume_func_status note_times(
     return (bt_graph_simple_sink_component_consume_func_status) status;
 }
 
-static void assert_times(bool intersection, const char *expected)
+/* Takes `description`, which has no source yet. */
+static void assert_times(
+    struct assembly_description *description, bool intersection, const char *expected)
 {
     bt_component_class_source *class = create_overlapping_class();
-    g_autoptr(assembly_description_t) description = assembly_description_create();
     GString *texts[] = {g_string_new(NULL), g_string_new(NULL)};
 
     assembly_description_add(description, BT_COMPONENT_CLASS_TYPE_SOURCE, "source")->class =
         assembly_class_from_base(bt_component_class_source_as_component_class_const(class));
-    add_chain(description);
     description->stream_intersection = intersection;
     description->requires_ranges = true;
-    description->sink.consume = note_times;
+    description->sink = (struct assembly_simple_sink){.name = "times", .consume = note_times};
     run(description, texts);
 
     for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
@@ -207,13 +206,22 @@ static void assert_times(bool intersection, const char *expected)
         g_string_free(texts[i], TRUE);
     }
 
+    assembly_description_free(description);
     bt_component_class_source_put_ref(class);
 }
 
 static void intersection_trims_each_port_to_the_shared_range(void **state)
 {
-    assert_times(false, "0 10 20 30 ");
-    assert_times(true, "10 20 ");
+    assert_times(add_chain(assembly_description_create()), false, "0 10 20 30 ");
+    assert_times(add_chain(assembly_description_create()), true, "10 20 ");
+}
+
+static void intersection_trims_ports_that_have_sinks(void **state)
+{
+    struct assembly_description *description = assembly_description_create();
+
+    description->end = ASSEMBLY_END_PORT_SINKS;
+    assert_times(description, true, "10 20 ");
 }
 
 static void rules_connect_all_ports(void **state)
@@ -338,11 +346,26 @@ static void a_port_without_a_rule_is_an_error(void **state)
 
 static void what_is_missing_is_an_error(void **state)
 {
+    g_autoptr(GPtrArray) plugins = load_plugins();
     g_autoptr(assembly_description_t) description = describe_rules("utils", "nothing");
 
-    assert_fails(description,
+    assert_fails(plugins, description,
         "Cannot find component class `sink.utils.nothing`: plugin `utils` has no sink component "
         "class `nothing` (see `babeltrace2 list-plugins`)");
+}
+
+static void without_plugins_all_components_must_have_their_classes(void **state)
+{
+    g_autoptr(assembly_description_t) named = describe_source();
+    g_autoptr(assembly_description_t) trimmed = assembly_description_create();
+
+    trimmed->stream_intersection = true;
+    assert_fails(NULL, named,
+        "Cannot find component class `source.ctf.fs`: there is no plugin `ctf` (see `babeltrace2 "
+        "list-plugins`)");
+    assert_fails(NULL, trimmed,
+        "Cannot find component class `filter.utils.trimmer`: there is no plugin `utils` (see "
+        "`babeltrace2 list-plugins`)");
 }
 
 int main(int argc, char **argv)
@@ -350,12 +373,14 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_chain_leads_to_the_sink),
         cmocka_unit_test(intersection_trims_each_port_to_the_shared_range),
+        cmocka_unit_test(intersection_trims_ports_that_have_sinks),
         cmocka_unit_test(rules_connect_all_ports),
         cmocka_unit_test(each_port_gets_a_sink),
         cmocka_unit_test(threads_assemble_one_description),
         cmocka_unit_test(sinks_tell_whether_they_print),
         cmocka_unit_test(a_port_without_a_rule_is_an_error),
         cmocka_unit_test(what_is_missing_is_an_error),
+        cmocka_unit_test(without_plugins_all_components_must_have_their_classes),
     };
 
     arguments = argv;
