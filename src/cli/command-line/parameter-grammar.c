@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "assembly/cleanup.h"
+#include "base/source-text.h"
 #include "cli/error.h"
 
 /* Arrays and maps within one another; each level takes some stack. */
@@ -462,16 +463,12 @@ static bt_value *parse_value(struct parser *parser)
 /* Shows the line that holds the problem, and a caret under it. */
 static void describe_problem(const struct parser *parser, GString *error)
 {
-    const char *line = parser->problem_at;
+    size_t length = strlen(parser->start);
+    size_t offset = (size_t) (parser->problem_at - parser->start);
 
-    while (line > parser->start && line[-1] != '\n') {
-        line--;
-    }
-
-    glong column = g_utf8_strlen(line, (ssize_t) (parser->problem_at - line));
-
-    g_string_printf(error, "column %ld: %s\n    %.*s\n    %*s^", column + 1, parser->problem,
-        (int) strcspn(line, "\n"), line, (int) column, "");
+    g_string_printf(error, "column %zu: %s",
+        tg_source_position(parser->start, length, offset).column, parser->problem);
+    tg_append_source_excerpt(error, "    ", parser->start, length, offset);
 }
 
 bt_value *parameter_text_parse(const char *text, GString *error)

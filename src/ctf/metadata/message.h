@@ -13,12 +13,6 @@ struct ctf_metadata_reporter {
 };
 
 /*
- * The first `length` bytes of `text`, made valid UTF-8 and without control characters other than
- * tabs: they would disturb the terminal. To be freed with g_free().
- */
-char *ctf_metadata_printable(const char *text, size_t length);
-
-/*
  * "PATH:LINE:COLUMN: text", then the source line that holds the byte `offset` and a caret below it.
  * Long lines are cut around the caret. To be freed with g_free().
  */

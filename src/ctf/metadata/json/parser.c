@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+#include "base/source-text.h"
+
 enum {
     RECORD_SEPARATOR = 0x1e,
     MAX_PRINTED = 100, /* bytes of one name or path in a message */
@@ -63,7 +65,7 @@ char *ctf2_printable(const char *text)
 {
     size_t length = strlen(text);
     size_t shown = MIN(length, MAX_PRINTED);
-    char *printable = ctf_metadata_printable(text, shown);
+    char *printable = tg_printable_text(text, shown);
 
     if (shown < length) {
         char *shortened = g_strconcat(printable, "...", NULL);

@@ -150,7 +150,7 @@ bool ctf2_fail_at_key(struct ctf2_parser *parser, const struct ctf_json_value *v
     const char *format, ...) G_GNUC_PRINTF(3, 4);
 void ctf2_warn(struct ctf2_parser *parser, const struct ctf_json_value *value, const char *format,
     ...) G_GNUC_PRINTF(3, 4);
-/* ctf_metadata_printable(), shortened: for names in messages. To be freed with g_free(). */
+/* tg_printable_text(), shortened: for names in messages. To be freed with g_free(). */
 char *ctf2_printable(const char *text);
 
 /* Accounts for what an alias multiplies; see CTF2_MAX_WORK. */
