@@ -15,16 +15,22 @@ void assembly_rule_free(struct assembly_rule *rule)
     g_free(rule);
 }
 
+size_t assembly_length_before(const char *text, const char *stops)
+{
+    size_t length = 0;
+
+    while (text[length] && !strchr(stops, text[length])) {
+        length += text[length] == '\\' && text[length + 1] ? 2 : 1;
+    }
+
+    return length;
+}
+
 /* Splits off `*text` up to the first unescaped byte of `stops`, escapes kept: the glob matcher
  * takes them. */
 static char *take_pattern(const char **text, const char *stops)
 {
-    size_t length = 0;
-
-    while ((*text)[length] && !strchr(stops, (*text)[length])) {
-        length += (*text)[length] == '\\' && (*text)[length + 1] ? 2 : 1;
-    }
-
+    size_t length = assembly_length_before(*text, stops);
     char *pattern = g_strndup(*text, length);
 
     *text += length;
@@ -34,17 +40,7 @@ static char *take_pattern(const char **text, const char *stops)
 /* `?` and `[` are reserved in the patterns of ports. */
 static bool has_reserved(const char *pattern)
 {
-    for (; *pattern; pattern++) {
-        if (*pattern == '?' || *pattern == '[') {
-            return true;
-        }
-
-        if (pattern[0] == '\\' && pattern[1]) {
-            pattern++;
-        }
-    }
-
-    return false;
+    return pattern[assembly_length_before(pattern, "?[")];
 }
 
 /* Parses `COMPONENT[.PORT]` up to `stop`. */

@@ -31,6 +31,9 @@ struct assembly_rule *assembly_rule_parse(const struct assembly_context *context
  * both by their exact names. */
 struct assembly_rule *assembly_rule_between(const char *upstream, const char *downstream);
 
+/* Length of `text` up to its first byte of `stops` without a backslash before it. */
+size_t assembly_length_before(const char *text, const char *stops);
+
 /* A copy of `name` with a backslash before each byte of `special`. */
 char *assembly_escape_name(const char *name, const char *special);
 

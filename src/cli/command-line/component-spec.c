@@ -45,18 +45,6 @@ static bool find_type(const char *name, bt_component_class_type *type)
     return false;
 }
 
-/* Length of `text` up to the first unescaped byte of `stops`. */
-static size_t part_length(const char *text, const char *stops)
-{
-    size_t i = 0;
-
-    while (text[i] && !strchr(stops, text[i])) {
-        i += text[i] == '\\' && text[i + 1] ? 2 : 1;
-    }
-
-    return i;
-}
-
 static char *unescape(const char *text, size_t length)
 {
     GString *out = g_string_sized_new(length);
@@ -75,7 +63,7 @@ static char *unescape(const char *text, size_t length)
 /* Splits off the part of `*text` up to the next unescaped period, which is skipped. */
 static char *take_part(const char **text)
 {
-    size_t length = part_length(*text, ".");
+    size_t length = assembly_length_before(*text, ".");
     char *part = unescape(*text, length);
 
     *text += length + ((*text)[length] == '.');
@@ -84,7 +72,7 @@ static char *take_part(const char **text)
 
 static const char *parse(const char *text, struct component_spec *spec)
 {
-    size_t name_length = part_length(text, ":");
+    size_t name_length = assembly_length_before(text, ":");
 
     if (text[name_length] == ':') {
         spec->name = name_length > 0 ? unescape(text, name_length) : NULL;
@@ -107,7 +95,7 @@ static const char *parse(const char *text, struct component_spec *spec)
         return "the name of the component class is missing";
     }
 
-    if (text[part_length(text, ".:")]) {
+    if (text[assembly_length_before(text, ".:")]) {
         return "there is something after the name of the component class";
     }
 
