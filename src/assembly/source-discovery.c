@@ -16,16 +16,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "assembly/cleanup.h"
-
-/* What one class says about one input. */
-struct support {
-    const bt_plugin *plugin;
-    struct assembly_class class;
-    const char *class_name;
-    double weight;
-    char *group;
-};
+#include "assembly/support.h"
 
 struct directory {
     dev_t device;
@@ -33,9 +24,7 @@ struct directory {
 };
 
 struct search {
-    const struct assembly_context *context;
-    const GPtrArray *plugins;
-    const char *only_class;
+    struct assembly_candidates candidates;
     struct assembly_discovery *discovery;
 
     /* Index of the current argument and its text. */
@@ -76,134 +65,8 @@ void assembly_discovery_clear(struct assembly_discovery *discovery)
     g_clear_pointer(&discovery->problems, g_ptr_array_unref);
 }
 
-static bool get_number(const bt_value *value, double *number)
-{
-    if (bt_value_is_real(value)) {
-        *number = bt_value_real_get(value);
-    } else if (bt_value_is_signed_integer(value)) {
-        *number = (double) bt_value_integer_signed_get(value);
-    } else {
-        return false;
-    }
-
-    return *number >= 0 && *number <= 1;
-}
-
-/* Reads the answer of a class; false if it makes no sense. */
-static bool read_support(const bt_value *answer, struct support *support)
-{
-    if (!bt_value_is_map(answer)) {
-        return get_number(answer, &support->weight);
-    }
-
-    const bt_value *weight = bt_value_map_borrow_entry_value_const(answer, "weight");
-    const bt_value *group = bt_value_map_borrow_entry_value_const(answer, "group");
-
-    if (!weight || !get_number(weight, &support->weight) || (group && !bt_value_is_string(group))) {
-        return false;
-    }
-
-    support->group = group ? g_strdup(bt_value_string_get(group)) : NULL;
-    return true;
-}
-
-static bt_value *support_params(const char *input, const char *type)
-{
-    bt_value *params = bt_value_map_create();
-
-    if (bt_value_map_insert_string_entry(params, "input", input) < 0 ||
-        bt_value_map_insert_string_entry(params, "type", type) < 0) {
-        bt_value_put_ref(params);
-        return NULL;
-    }
-
-    return params;
-}
-
-/* Asks one class; a weight of 0 is "no". */
-static bool ask_class(
-    const struct search *search, const char *input, const char *type, struct support *support)
-{
-    autovalue params = support_params(input, type);
-    autovalue answer = NULL;
-
-    if (!params) {
-        assembly_error(search->context, "Not enough memory");
-        return false;
-    }
-
-    switch (assembly_class_query(
-        search->context, &support->class, "babeltrace.support-info", params, NULL, &answer)) {
-    case BT_QUERY_EXECUTOR_QUERY_STATUS_OK:
-        break;
-    case BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT:
-        return true;
-    default:
-        assembly_error(search->context, "`source.%s.%s` cannot tell whether it can read `%s`",
-            bt_plugin_get_name(support->plugin), support->class_name, input);
-        return false;
-    }
-
-    if (!read_support(answer, support)) {
-        assembly_warn(search->context,
-            "`source.%s.%s` gives no valid answer about `%s`: ignoring it",
-            bt_plugin_get_name(support->plugin), support->class_name, input);
-        support->weight = 0;
-    }
-
-    return true;
-}
-
-static bool is_asked(const struct search *search, const struct support *support)
-{
-    if (!search->only_class) {
-        return true;
-    }
-
-    g_autofree char *name =
-        g_strdup_printf("%s.%s", bt_plugin_get_name(support->plugin), support->class_name);
-
-    return strcmp(search->only_class, name) == 0;
-}
-
-/* Asks all the classes: `best` is the one with the greatest weight, if any is greater than 0. */
-static bool ask_all(
-    const struct search *search, const char *input, const char *type, struct support *best)
-{
-    for (guint p = 0; p < search->plugins->len; p++) {
-        const bt_plugin *plugin = search->plugins->pdata[p];
-        uint64_t count = assembly_plugin_class_count(plugin, BT_COMPONENT_CLASS_TYPE_SOURCE);
-
-        for (uint64_t c = 0; c < count; c++) {
-            struct assembly_class class =
-                assembly_plugin_class_at(plugin, BT_COMPONENT_CLASS_TYPE_SOURCE, c);
-            struct support support = {
-                .plugin = plugin,
-                .class = class,
-                .class_name = bt_component_class_get_name(class.base),
-            };
-
-            if (!is_asked(search, &support)) {
-                continue;
-            }
-
-            if (!ask_class(search, input, type, &support)) {
-                return false;
-            }
-
-            if (support.weight > best->weight) {
-                g_free(best->group);
-                *best = support;
-            } else {
-                g_free(support.group);
-            }
-        }
-    }
-
-    return true;
-}
-
-static bool is_of_group(const struct assembly_source *source, const struct support *support)
+static bool is_of_group(
+    const struct assembly_source *source, const struct assembly_support *support)
 {
     return source->group && support->group && strcmp(source->group, support->group) == 0 &&
            strcmp(source->plugin, bt_plugin_get_name(support->plugin)) == 0 &&
@@ -211,7 +74,7 @@ static bool is_of_group(const struct assembly_source *source, const struct suppo
 }
 
 static struct assembly_source *find_source(
-    const struct search *search, const struct support *support)
+    const struct search *search, const struct assembly_support *support)
 {
     GPtrArray *sources = search->discovery->sources;
 
@@ -251,7 +114,8 @@ static char *relative_path(const struct search *search, const char *input)
     return *input ? g_strdup(input) : NULL;
 }
 
-static void add_input(const struct search *search, const char *input, const struct support *support)
+static void add_input(
+    const struct search *search, const char *input, const struct assembly_support *support)
 {
     struct assembly_source *source = find_source(search, support);
     GArray *arguments = source->arguments;
@@ -269,8 +133,8 @@ static void add_input(const struct search *search, const char *input, const stru
 /* Looks for a class that takes `input` as a `type`; `*found` is set when there is one. */
 static bool try_input(const struct search *search, const char *input, const char *type, bool *found)
 {
-    struct support best = {0};
-    bool ok = ask_all(search, input, type, &best);
+    struct assembly_support best;
+    bool ok = assembly_find_support(&search->candidates, input, type, &best);
 
     if (ok && best.weight > 0) {
         add_input(search, input, &best);
@@ -334,7 +198,8 @@ static GPtrArray *list_directory(const struct search *search, const char *path)
     g_autoptr(GDir) dir = g_dir_open(path, 0, &error);
 
     if (!dir) {
-        assembly_warn(search->context, "Cannot search directory `%s`: %s", path, error->message);
+        assembly_warn(
+            search->candidates.context, "Cannot search directory `%s`: %s", path, error->message);
         return NULL;
     }
 
@@ -384,7 +249,8 @@ static bool search_entered(const struct search *search, const char *path, bool *
     for (guint i = 0; names && i < names->len; i++) {
         g_autofree char *entry = g_build_filename(path, names->pdata[i], NULL);
 
-        if (assembly_is_interrupted(search->context) || !search_entry(search, entry, found)) {
+        if (assembly_is_interrupted(search->candidates.context) ||
+            !search_entry(search, entry, found)) {
             return false;
         }
     }
@@ -464,9 +330,7 @@ bool assembly_discover_sources(const struct assembly_context *context, const GPt
     const GPtrArray *arguments, const char *only_class, struct assembly_discovery *discovery)
 {
     struct search search = {
-        .context = context,
-        .plugins = plugins,
-        .only_class = only_class,
+        .candidates = {.context = context, .plugins = plugins, .only_class = only_class},
         .discovery = discovery,
         .closed = g_hash_table_new(hash_directory, equal_directories),
         .entered = g_ptr_array_new_with_free_func(g_free),

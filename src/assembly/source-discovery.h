@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Finds which source component classes take which inputs (strings, files, directories), by asking
- * each class for the query object `babeltrace.support-info`. Directories that no class takes are
- * searched.
+ * Finds which source component classes take which inputs: strings, files, directories. Directories
+ * that no class takes are searched.
  */
 #ifndef ASSEMBLY_SOURCE_DISCOVERY_H
 #define ASSEMBLY_SOURCE_DISCOVERY_H

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+
+/* See support.h. */
+#include "assembly/support.h"
+
+#include <string.h>
+
+#include "assembly/cleanup.h"
+
+static bool get_number(const bt_value *value, double *number)
+{
+    if (bt_value_is_real(value)) {
+        *number = bt_value_real_get(value);
+    } else if (bt_value_is_signed_integer(value)) {
+        *number = (double) bt_value_integer_signed_get(value);
+    } else {
+        return false;
+    }
+
+    return *number >= 0 && *number <= 1;
+}
+
+/* Reads the answer of a class; false if it makes no sense. */
+static bool read_support(const bt_value *answer, struct assembly_support *support)
+{
+    if (!bt_value_is_map(answer)) {
+        return get_number(answer, &support->weight);
+    }
+
+    const bt_value *weight = bt_value_map_borrow_entry_value_const(answer, "weight");
+    const bt_value *group = bt_value_map_borrow_entry_value_const(answer, "group");
+
+    if (!weight || !get_number(weight, &support->weight) || (group && !bt_value_is_string(group))) {
+        return false;
+    }
+
+    support->group = group ? g_strdup(bt_value_string_get(group)) : NULL;
+    return true;
+}
+
+static bt_value *support_params(const char *input, const char *type)
+{
+    bt_value *params = bt_value_map_create();
+
+    if (bt_value_map_insert_string_entry(params, "input", input) < 0 ||
+        bt_value_map_insert_string_entry(params, "type", type) < 0) {
+        bt_value_put_ref(params);
+        return NULL;
+    }
+
+    return params;
+}
+
+/* Asks one class. */
+static bool ask_class(const struct assembly_candidates *candidates, const char *input,
+    const char *type, struct assembly_support *support)
+{
+    autovalue params = support_params(input, type);
+    autovalue answer = NULL;
+
+    if (!params) {
+        assembly_error(candidates->context, "Not enough memory");
+        return false;
+    }
+
+    switch (assembly_class_query(
+        candidates->context, &support->class, "babeltrace.support-info", params, NULL, &answer)) {
+    case BT_QUERY_EXECUTOR_QUERY_STATUS_OK:
+        break;
+    case BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT:
+        return true;
+    default:
+        assembly_error(candidates->context, "`source.%s.%s` cannot tell whether it can read `%s`",
+            bt_plugin_get_name(support->plugin), support->class_name, input);
+        return false;
+    }
+
+    if (!read_support(answer, support)) {
+        assembly_warn(candidates->context,
+            "`source.%s.%s` gives no valid answer about `%s`: ignoring it",
+            bt_plugin_get_name(support->plugin), support->class_name, input);
+        support->weight = 0;
+    }
+
+    return true;
+}
+
+static bool is_asked(
+    const struct assembly_candidates *candidates, const struct assembly_support *support)
+{
+    if (!candidates->only_class) {
+        return true;
+    }
+
+    g_autofree char *name =
+        g_strdup_printf("%s.%s", bt_plugin_get_name(support->plugin), support->class_name);
+
+    return strcmp(candidates->only_class, name) == 0;
+}
+
+bool assembly_find_support(const struct assembly_candidates *candidates, const char *input,
+    const char *type, struct assembly_support *best)
+{
+    *best = (struct assembly_support){0};
+
+    for (guint p = 0; p < candidates->plugins->len; p++) {
+        const bt_plugin *plugin = candidates->plugins->pdata[p];
+        uint64_t count = assembly_plugin_class_count(plugin, BT_COMPONENT_CLASS_TYPE_SOURCE);
+
+        for (uint64_t c = 0; c < count; c++) {
+            struct assembly_class class =
+                assembly_plugin_class_at(plugin, BT_COMPONENT_CLASS_TYPE_SOURCE, c);
+            struct assembly_support support = {
+                .plugin = plugin,
+                .class = class,
+                .class_name = bt_component_class_get_name(class.base),
+            };
+
+            if (!is_asked(candidates, &support)) {
+                continue;
+            }
+
+            if (!ask_class(candidates, input, type, &support)) {
+                return false;
+            }
+
+            if (support.weight > best->weight) {
+                g_free(best->group);
+                *best = support;
+            } else {
+                g_free(support.group);
+            }
+        }
+    }
+
+    return true;
+}
