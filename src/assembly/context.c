@@ -5,17 +5,20 @@
 
 #include <stdarg.h>
 
-bool assembly_check(const struct assembly_context *context, const char *function, int status)
+void assembly_note_failure(const struct assembly_context *context, const char *function, int status)
 {
-    if (status == 0) {
-        return true;
-    }
-
     if (context->failure) {
         *context->failure = (struct assembly_failure){.function = function, .status = status};
     }
+}
 
-    return false;
+bool assembly_check(const struct assembly_context *context, const char *function, int status)
+{
+    if (status != 0) {
+        assembly_note_failure(context, function, status);
+    }
+
+    return status == 0;
 }
 
 bool assembly_is_interrupted(const struct assembly_context *context)

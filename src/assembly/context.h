@@ -53,7 +53,11 @@ struct assembly_context {
 #define assembly_error(context, ...)                                                               \
     ((void) BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_UNKNOWN((context)->module, __VA_ARGS__))
 
-/* Notes a failed call of the library; returns whether it has succeeded. */
+/* Sets the failure of the context. */
+void assembly_note_failure(
+    const struct assembly_context *context, const char *function, int status);
+
+/* Whether a call of the library has succeeded; notes the failure if it hasn't. */
 bool assembly_check(const struct assembly_context *context, const char *function, int status);
 
 bool assembly_is_interrupted(const struct assembly_context *context);

@@ -148,7 +148,7 @@ bool assembly_intersection_query(struct assembly_intersection *intersection,
         intersection->context, class, "babeltrace.trace-infos", params, data, &traces);
 
     if (status == BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT) {
-        (void) assembly_check(intersection->context, "bt_query_executor_query", (int) status);
+        assembly_note_failure(intersection->context, "bt_query_executor_query", (int) status);
         assembly_error(intersection->context,
             "%s: the component class of `%s` does not tell the time ranges of its streams",
             intersection->context->intersection_option, name);
