@@ -46,7 +46,7 @@ static struct assembly_node *find_node(
         struct assembly_node *node = node_at(assembly, i);
 
         /* None of them while the component is created and adds its first ports. */
-        if (assembly_node_component(node) == component) {
+        if (node->component == component) {
             return node;
         }
     }
@@ -95,8 +95,7 @@ static const bt_port_input *find_rule_input_port(
         struct assembly_node *node = node_at(assembly, i);
 
         if (!tg_glob_match(rule->downstream, node->description->name) ||
-            node->class.type == BT_COMPONENT_CLASS_TYPE_SOURCE ||
-            assembly_node_component(node) == from) {
+            node->class.type == BT_COMPONENT_CLASS_TYPE_SOURCE || node->component == from) {
             continue;
         }
 

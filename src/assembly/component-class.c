@@ -25,24 +25,9 @@ const char *assembly_component_type_name(bt_component_class_type type)
     g_assert_not_reached();
 }
 
-/* The API's upcasts are casts, so that the way back is one too. */
 struct assembly_class assembly_class_from_base(const bt_component_class *base)
 {
-    struct assembly_class class = {.type = bt_component_class_get_type(base), .base = base};
-
-    switch (class.type) {
-    case BT_COMPONENT_CLASS_TYPE_SOURCE:
-        class.source = (const bt_component_class_source *) base;
-        break;
-    case BT_COMPONENT_CLASS_TYPE_FILTER:
-        class.filter = (const bt_component_class_filter *) base;
-        break;
-    case BT_COMPONENT_CLASS_TYPE_SINK:
-        class.sink = (const bt_component_class_sink *) base;
-        break;
-    }
-
-    return class;
+    return (struct assembly_class){.type = bt_component_class_get_type(base), .base = base};
 }
 
 uint64_t assembly_plugin_class_count(const bt_plugin *plugin, bt_component_class_type type)
@@ -67,15 +52,12 @@ struct assembly_class assembly_plugin_class_at(
     switch (type) {
     case BT_COMPONENT_CLASS_TYPE_SOURCE:
         class.source = bt_plugin_borrow_source_component_class_by_index_const(plugin, index);
-        class.base = bt_component_class_source_as_component_class_const(class.source);
         break;
     case BT_COMPONENT_CLASS_TYPE_FILTER:
         class.filter = bt_plugin_borrow_filter_component_class_by_index_const(plugin, index);
-        class.base = bt_component_class_filter_as_component_class_const(class.filter);
         break;
     case BT_COMPONENT_CLASS_TYPE_SINK:
         class.sink = bt_plugin_borrow_sink_component_class_by_index_const(plugin, index);
-        class.base = bt_component_class_sink_as_component_class_const(class.sink);
         break;
     }
 

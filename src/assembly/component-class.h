@@ -13,9 +13,10 @@
 /* Borrowed from its plugin or its creator. */
 struct assembly_class {
     bt_component_class_type type;
-    const bt_component_class *base;
 
+    /* The library's upcasts are casts, so any member can be read. */
     union {
+        const bt_component_class *base;
         const bt_component_class_source *source;
         const bt_component_class_filter *filter;
         const bt_component_class_sink *sink;

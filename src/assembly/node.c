@@ -67,24 +67,6 @@ bool assembly_node_create(
     return false;
 }
 
-const bt_component *assembly_node_component(const struct assembly_node *node)
-{
-    if (!node->source) {
-        return NULL;
-    }
-
-    switch (node->class.type) {
-    case BT_COMPONENT_CLASS_TYPE_SOURCE:
-        return bt_component_source_as_component_const(node->source);
-    case BT_COMPONENT_CLASS_TYPE_FILTER:
-        return bt_component_filter_as_component_const(node->filter);
-    case BT_COMPONENT_CLASS_TYPE_SINK:
-        return bt_component_sink_as_component_const(node->sink);
-    }
-
-    g_assert_not_reached();
-}
-
 uint64_t assembly_node_output_count(const struct assembly_node *node)
 {
     switch (node->class.type) {

@@ -16,8 +16,10 @@ struct assembly_node {
     /* A copy of those of the description, or NULL. */
     bt_value *params;
 
-    /* Borrowed from the graph; NULL before it is added. */
+    /* Borrowed from the graph; NULL before it is added. The library's upcasts are casts, so any
+     * member can be read. */
     union {
+        const bt_component *component;
         const bt_component_source *source;
         const bt_component_filter *filter;
         const bt_component_sink *sink;
@@ -36,9 +38,6 @@ void assembly_node_clear(struct assembly_node *node);
 /* Creates the component in `graph`; an error tells why it can't. */
 bool assembly_node_create(
     struct assembly_node *node, const struct assembly_context *context, bt_graph *graph);
-
-/* NULL before the component is created. */
-const bt_component *assembly_node_component(const struct assembly_node *node);
 
 /* Number of output ports, 0 for a sink. */
 uint64_t assembly_node_output_count(const struct assembly_node *node);
