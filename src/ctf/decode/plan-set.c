@@ -457,21 +457,6 @@ void ctf_plan_set_update(struct ctf_plan_set *set)
     }
 }
 
-struct ctf_event_plan *ctf_plan_set_event_plan(
-    struct ctf_plan_set *set, const struct ctf_event_class *event_class, char **error)
-{
-    struct stream_plan *stream_plan = ctf_plan_set_stream_plan(set, event_class->stream_class);
-    struct event_plan *plan = ctf_stream_plan_event_plan(set, stream_plan, event_class);
-
-    if (!plan->plan.error) {
-        return &plan->base;
-    }
-    if (error) {
-        *error = g_strdup(plan->plan.error);
-    }
-    return NULL;
-}
-
 void ctf_event_plan_set_user(struct ctf_event_plan *plan, void *user)
 {
     struct stream_plan *stream_plan =

@@ -84,14 +84,6 @@ void ctf_plan_set_update(struct ctf_plan_set *set);
 
 const struct ctf_schema *ctf_plan_set_schema(const struct ctf_plan_set *set);
 
-/*
- * The plan of `event_class`, compiled if need be. Owned by the set. NULL if the class has no
- * possible layout; then
- * `*error` (may be NULL) is a message to be freed with g_free().
- */
-struct ctf_event_plan *ctf_plan_set_event_plan(
-    struct ctf_plan_set *set, const struct ctf_event_class *event_class, char **error);
-
 /* Sets the caller's own object for an event class, such as its bt_event_class. */
 void ctf_event_plan_set_user(struct ctf_event_plan *plan, void *user);
 
