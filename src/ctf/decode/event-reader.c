@@ -7,7 +7,6 @@
 #include "ctf/decode/reader-internal.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 #define U64 "%" PRIu64
 
@@ -201,37 +200,7 @@ static enum ctf_reader_status read_long_way(
     }
 }
 
-/* Segments and messages. */
-
-static void free_segment_data(void *segment_data)
-{
-    struct ctf_segment_data *data = segment_data;
-
-    ctf_window_unref(data->window);
-    g_free(data);
-}
-
-static struct ctf_segment_data *create_segment_data(const struct ctf_packet_reader *reader)
-{
-    uint32_t count = reader->packet_slot_count;
-    struct ctf_segment_data *data = g_malloc(sizeof *data + count * sizeof data->packet_slots[0]);
-
-    data->window = ctf_window_ref(reader->window);
-    data->packet_slot_count = count;
-    if (count) {
-        memcpy(data->packet_slots, reader->packet_slots, count * sizeof data->packet_slots[0]);
-    }
-    return data;
-}
-
-void ctf_reader_drop_segment(struct ctf_packet_reader *reader)
-{
-    if (reader->segment) {
-        reader->set->functions->put_segment_refs(reader->segment, 1);
-    }
-    reader->segment = NULL;
-    reader->is_new_segment = true;
-}
+/* Messages. */
 
 struct batch {
     const struct ctf_event_target *target;
@@ -256,10 +225,7 @@ static void update_segment(struct ctf_packet_reader *reader, struct batch *batch
         return;
     }
     count_references(reader, batch);
-    ctf_reader_drop_segment(reader);
-    reader->segment = reader->set->functions->create_segment(batch->target->stream,
-        batch->target->packet, free_segment_data, create_segment_data(reader));
-    reader->is_new_segment = false;
+    ctf_reader_renew_segment(reader, batch->target);
 }
 
 static void create_message(

@@ -48,15 +48,6 @@ void ctf_packet_reader_free(struct ctf_packet_reader *reader)
     g_free(reader);
 }
 
-void ctf_reader_reserve_slots(uint64_t **slots, uint32_t *capacity, uint32_t count)
-{
-    if (count <= *capacity) {
-        return;
-    }
-    *slots = g_renew(uint64_t, *slots, count);
-    *capacity = count;
-}
-
 /* Windows. */
 
 static uint64_t window_end(const struct ctf_window *window)

@@ -213,35 +213,3 @@ void ctf_print_plan(const struct plan *plan, GString *out)
     }
     print_block(plan->root, 2, out);
 }
-
-void ctf_plan_set_print_stream_class(
-    struct ctf_plan_set *set, const struct ctf_stream_class *stream_class, GString *out)
-{
-    static const char *const header_names[] = {
-        [HEADER_GENERIC] = "generic",
-        [HEADER_PLAIN] = "plain",
-        [HEADER_TAGGED] = "tagged",
-        [HEADER_COMPACT] = "compact",
-        [HEADER_LARGE] = "large",
-    };
-    struct stream_plan *plan = ctf_plan_set_stream_plan(set, stream_class);
-
-    g_string_append(out, "packet header\n");
-    ctf_print_plan(&set->packet_header, out);
-    g_string_append(out, "packet context\n");
-    ctf_print_plan(&plan->packet_context, out);
-    g_string_append_printf(out, "event header (%s)\n", header_names[plan->header.kind]);
-    ctf_print_plan(&plan->event_header, out);
-}
-
-void ctf_plan_set_print_event_class(
-    struct ctf_plan_set *set, const struct ctf_event_class *event_class, GString *out)
-{
-    struct stream_plan *stream_plan = ctf_plan_set_stream_plan(set, event_class->stream_class);
-    struct event_plan *plan = ctf_stream_plan_event_plan(set, stream_plan, event_class);
-
-    g_string_append_printf(out, "event%s%s%s\n", event_class->name ? " " : "",
-        event_class->name ? event_class->name : "",
-        plan->starts_at_header ? " (from its header)" : "");
-    ctf_print_plan(&plan->plan, out);
-}

@@ -110,6 +110,10 @@ uint64_t ctf_reader_skip_known_events(
 /* Puts the reader's reference on its segment, if it has one. */
 void ctf_reader_drop_segment(struct ctf_packet_reader *reader);
 
+/* Replaces the segment by one of the current packet and window. */
+void ctf_reader_renew_segment(
+    struct ctf_packet_reader *reader, const struct ctf_event_target *target);
+
 /* Sets the error, which is about bit `position` of the current packet. Returns CTF_READER_ERROR. */
 enum ctf_reader_status ctf_reader_fail(struct ctf_packet_reader *reader, uint64_t position,
     const char *format, ...) G_GNUC_PRINTF(3, 4);

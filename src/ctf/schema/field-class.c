@@ -1,8 +1,23 @@
 /* SPDX-License-Identifier: MIT */
-/* Field classes: creation, destruction and walk of a tree. */
+/* Field classes: creation, destruction and walk of a tree. User attributes, which they have too. */
 #include "ctf/schema/schema.h"
 
 #include <string.h>
+
+struct ctf_json_attributes *ctf_json_attributes_ref(struct ctf_json_attributes *attributes)
+{
+    if (attributes) {
+        attributes->ref_count++;
+    }
+    return attributes;
+}
+
+void ctf_json_attributes_unref(struct ctf_json_attributes *attributes)
+{
+    if (attributes && --attributes->ref_count == 0) {
+        attributes->free(attributes);
+    }
+}
 
 void ctf_field_class_init(struct ctf_field_class *field_class, enum ctf_field_type type)
 {

@@ -1,23 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The containers of the schema model: life, death, insertion, its undoing, and lookup by ID. */
+/*
+ * The schema and its clock, stream and event classes: creation, destruction, adding, rolling back,
+ * and lookup by ID.
+ */
 #include "ctf/schema/schema.h"
 
 #include <string.h>
-
-struct ctf_json_attributes *ctf_json_attributes_ref(struct ctf_json_attributes *attributes)
-{
-    if (attributes) {
-        attributes->ref_count++;
-    }
-    return attributes;
-}
-
-void ctf_json_attributes_unref(struct ctf_json_attributes *attributes)
-{
-    if (attributes && --attributes->ref_count == 0) {
-        attributes->free(attributes);
-    }
-}
 
 struct ctf_clock_class *ctf_clock_class_create(void)
 {
