@@ -35,17 +35,6 @@ struct ctf_field_class *ctf_field_class_create(enum ctf_field_type type)
     return field_class;
 }
 
-/* A display name may be the tail of the original name, which then owns both. */
-static void free_names(char *name, char *original_name)
-{
-    const char *end = original_name ? original_name + strlen(original_name) : NULL;
-
-    if (!original_name || name < original_name || name > end) {
-        g_free(name);
-    }
-    g_free(original_name);
-}
-
 struct ctf_key_location *ctf_key_location_create(enum ctf_scope scope, const GPtrArray *names)
 {
     struct ctf_key_location *location = g_new(struct ctf_key_location, 1);
@@ -85,14 +74,14 @@ void ctf_field_class_free(struct ctf_field_class *field_class)
     for (guint i = 0; i < field_class->member_count; i++) {
         struct ctf_member *member = &field_class->members[i];
 
-        free_names(member->name, member->original_name);
+        g_free(member->name);
         ctf_field_class_free(member->field_class);
         ctf_json_attributes_unref(member->attributes);
     }
     for (guint i = 0; i < field_class->option_count; i++) {
         struct ctf_option *option = &field_class->options[i];
 
-        free_names(option->name, option->original_name);
+        g_free(option->name);
         ctf_field_class_free(option->field_class);
         g_free(option->ranges.ranges);
         ctf_json_attributes_unref(option->attributes);
@@ -137,13 +126,13 @@ struct ctf_child ctf_field_class_child(const struct ctf_field_class *field_class
     if (index < field_class->member_count) {
         const struct ctf_member *member = &field_class->members[index];
 
-        return (struct ctf_child){member->field_class, member->name, member->original_name};
+        return (struct ctf_child){member->field_class, member->name};
     }
     index -= field_class->member_count;
     if (index < field_class->option_count) {
         const struct ctf_option *option = &field_class->options[index];
 
-        return (struct ctf_child){option->field_class, option->name, option->original_name};
+        return (struct ctf_child){option->field_class, option->name};
     }
     return (struct ctf_child){.field_class = field_class->element};
 }

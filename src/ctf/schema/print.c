@@ -217,16 +217,11 @@ static void print_head(const struct ctf_field_class *field_class, GString *out)
     g_string_append_c(out, '\n');
 }
 
-/* The name, and the original one where it isn't the same; then the member's or option's own
- * attributes. */
-static void print_names(const char *name, const char *original_name,
-    const struct ctf_json_attributes *attributes, unsigned level, GString *out)
+static void print_name(
+    const char *name, const struct ctf_json_attributes *attributes, unsigned level, GString *out)
 {
     print_indent(level, out);
     g_string_append(out, name ? name : "(unnamed)");
-    if (original_name && g_strcmp0(name, original_name) != 0) {
-        g_string_append_printf(out, " (%s)", original_name);
-    }
     print_attributes(attributes, out);
 }
 
@@ -246,14 +241,14 @@ static void print_field_class(
     for (guint i = 0; i < field_class->member_count; i++) {
         const struct ctf_member *member = &field_class->members[i];
 
-        print_names(member->name, member->original_name, member->attributes, level + 1, out);
+        print_name(member->name, member->attributes, level + 1, out);
         g_string_append(out, ": ");
         print_field_class(member->field_class, level + 1, out);
     }
     for (guint i = 0; i < field_class->option_count; i++) {
         const struct ctf_option *option = &field_class->options[i];
 
-        print_names(option->name, option->original_name, option->attributes, level + 1, out);
+        print_name(option->name, option->attributes, level + 1, out);
         print_ranges(&option->ranges, field_class->key_is_signed, out);
         g_string_append(out, ": ");
         print_field_class(option->field_class, level + 1, out);

@@ -136,16 +136,13 @@ typedef struct ctf_json_attributes ctf_json_attributes;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_json_attributes, ctf_json_attributes_unref)
 
 struct ctf_member {
-    /* The display name (CTF 1.8: without one leading underscore) may point into `original_name`. */
-    char *name;
-    char *original_name; /* as declared: what references use */
+    char *name; /* display name: in CTF 1.8, one leading underscore less than declared */
     struct ctf_field_class *field_class;
     struct ctf_json_attributes *attributes; /* or NULL */
 };
 
 struct ctf_option {
-    char *name;          /* display name; NULL if unnamed (CTF 2); may point into `original_name` */
-    char *original_name; /* as declared, or NULL */
+    char *name; /* display name; NULL if unnamed (CTF 2) */
     struct ctf_field_class *field_class;
     /* The selector values that choose it; may be empty (CTF 1.8: no such label). */
     struct ctf_range_set ranges;
@@ -263,8 +260,9 @@ struct ctf_schema {
     bool has_uuid;
     /* CTF 1.8: the trace's; CTF 2: the metadata stream's. Compared with packet headers. */
     uint8_t uuid[16];
-    enum ctf_byte_order byte_order; /* CTF 1.8 native order */
-    GArray *environment;            /* struct ctf_environment_entry; the last of one name counts */
+    /* CTF 1.8: the native order, which TSDL text must state; field classes have their own. */
+    enum ctf_byte_order byte_order;
+    GArray *environment; /* struct ctf_environment_entry; the last of one name counts */
     struct ctf_field_class *packet_header; /* structure, or NULL */
     GPtrArray *clock_classes;              /* struct ctf_clock_class *, in order of declaration */
     GPtrArray *stream_classes;             /* struct ctf_stream_class *, in order of declaration */
@@ -291,8 +289,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_field_class, ctf_field_class_free)
 /* A field class directly in another one: a member, an option, or the element. */
 struct ctf_child {
     struct ctf_field_class *field_class;
-    /* As in ctf_member and ctf_option; NULL for an element. */
-    const char *name, *original_name;
+    const char *name; /* as in ctf_member and ctf_option; NULL for an element */
 };
 
 static inline guint ctf_field_class_child_count(const struct ctf_field_class *field_class)

@@ -133,7 +133,6 @@ static struct ctf_field_class *random_structure(struct generator *g, unsigned de
 
         member->field_class = random_field(g, depth + 1);
         member->name = next_name(g);
-        member->original_name = g_strdup(member->name);
         /* Of a structure, the greatest of its contents' counts; those of bytes are known. */
         fc->alignment = MAX(fc->alignment, member->field_class->alignment);
     }
@@ -245,8 +244,7 @@ static struct ctf_field_class *add_integer(struct generator *g, struct ctf_field
     structure->members =
         g_renew(struct ctf_member, structure->members, structure->member_count + 1);
     member = &structure->members[structure->member_count++];
-    *member = (struct ctf_member){
-        .name = g_strdup(name), .original_name = g_strdup(name), .field_class = fc};
+    *member = (struct ctf_member){.name = g_strdup(name), .field_class = fc};
     fc->length = length;
     fc->alignment = alignment;
     fc->byte_order = g->order;

@@ -169,7 +169,6 @@ static struct ctf_schema *make_schema(void)
     ec->payload->alignment = 8;
     ec->payload->members = g_new0(struct ctf_member, 1);
     ec->payload->members[0].name = g_strdup("x");
-    ec->payload->members[0].original_name = g_strdup("x");
     ec->payload->members[0].field_class = byte;
     ec->payload->member_count = 1;
     ctf_schema_add_stream_class(schema, sc);

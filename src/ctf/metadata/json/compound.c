@@ -70,8 +70,7 @@ static bool build_member(struct ctf2_parser *parser, const struct ctf_json_value
         return ctf2_fail(parser, name, "an earlier member of this structure has the same name");
     }
 
-    /* The display name is the original one: the same string, see ctf_member. */
-    member->original_name = member->name = g_strdup(name->string);
+    member->name = g_strdup(name->string);
     member->field_class = ctf2_parse_field_class(parser, object.properties[CTF2_FIELD_CLASS]);
     structure->member_count++;
     if (!member->field_class ||
@@ -208,10 +207,9 @@ static bool build_option(struct ctf2_parser *parser, const struct ctf_json_value
         return false;
     }
     name = object.properties[CTF2_NAME];
-    if (!ctf2_get_string(parser, name, &option->original_name)) {
+    if (!ctf2_get_string(parser, name, &option->name)) {
         return false;
     }
-    option->name = option->original_name;
     option->field_class = ctf2_parse_field_class(parser, object.properties[CTF2_FIELD_CLASS]);
     variant->option_count++;
     if (name && !ctf2_charge_alias(parser, name, strlen(name->string) / 32)) {

@@ -16,7 +16,7 @@ void tsdl_clear_member(void *data)
 {
     struct ctf_member *member = data;
 
-    g_free(member->original_name);
+    g_free(member->name);
     ctf_field_class_free(member->field_class);
 }
 
@@ -50,18 +50,15 @@ static bool is_taken(struct tsdl_parser *parser, struct fields *fields, const ch
 static bool add_field(
     struct tsdl_parser *parser, struct fields *fields, const struct tsdl_declarator *declarator)
 {
+    bool has_underscore = declarator->name.text[0] == '_';
     struct ctf_member member = {
-        .original_name = g_strndup(declarator->name.text, declarator->name.length),
+        .name = g_strndup(
+            declarator->name.text + has_underscore, declarator->name.length - has_underscore),
         .field_class = declarator->field_class,
     };
-    bool is_duplicate;
+    bool is_duplicate = is_taken(parser, fields, member.name);
 
-    member.name = member.original_name;
-    if (member.name[0] == '_') {
-        member.name++;
-    }
-
-    is_duplicate = is_taken(parser, fields, member.name);
+    tsdl_type_of(member.field_class)->has_underscore = has_underscore;
     if (!is_duplicate && fields->names) {
         g_hash_table_add(fields->names, member.name);
     }
@@ -179,7 +176,6 @@ static void take_options(
         const struct ctf_member *member = member_at(parser, fields->first + i);
 
         variant->options[i].name = member->name;
-        variant->options[i].original_name = member->original_name;
         variant->options[i].field_class = member->field_class;
     }
     pop_fields(parser, fields);

@@ -21,14 +21,15 @@ static GHashTable *add_table(GHashTable *tables, const struct ctf_field_class *f
     return table;
 }
 
-guint tsdl_find_member(
+/* By its name in the schema: the index + 1, or 0. */
+static guint find_shown_member(
     struct tsdl_parser *parser, const struct ctf_field_class *structure, const char *name)
 {
     GHashTable *table;
 
     if (structure->member_count <= SMALL_COUNT) {
         for (guint i = 0; i < structure->member_count; i++) {
-            if (strcmp(structure->members[i].original_name, name) == 0) {
+            if (strcmp(structure->members[i].name, name) == 0) {
                 return i + 1;
             }
         }
@@ -39,11 +40,23 @@ guint tsdl_find_member(
     if (!table) {
         table = add_table(parser->member_index, structure);
         for (guint i = 0; i < structure->member_count; i++) {
-            g_hash_table_insert(
-                table, structure->members[i].original_name, GUINT_TO_POINTER(i + 1));
+            g_hash_table_insert(table, structure->members[i].name, GUINT_TO_POINTER(i + 1));
         }
     }
     return GPOINTER_TO_UINT(g_hash_table_lookup(table, name));
+}
+
+guint tsdl_find_member(
+    struct tsdl_parser *parser, const struct ctf_field_class *structure, const char *name)
+{
+    guint index = find_shown_member(parser, structure, name[0] == '_' ? name + 1 : name);
+    const struct ctf_member *member;
+
+    if (index == 0) {
+        return 0;
+    }
+    member = &structure->members[index - 1];
+    return tsdl_is_declared_as(member->field_class, member->name, name) ? index : 0;
 }
 
 guint tsdl_find_label(

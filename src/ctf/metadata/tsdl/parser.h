@@ -47,10 +47,9 @@ struct tsdl_parser {
     GStringChunk *words;   /* type names of several words */
     GPtrArray *references; /* struct tsdl_reference, borrowed by field classes */
     GArray *members;       /* struct ctf_member: the members of the open structures */
-    GHashTable
-        *member_index; /* large structure -> (original name -> index + 1): see tsdl_find_member() */
-    GHashTable *label_index; /* large enumeration -> (label -> index + 1) */
-    GHashTable *environment; /* name (borrowed) -> index + 1 in the schema */
+    GHashTable *member_index; /* large structure -> (name -> index + 1): see tsdl_find_member() */
+    GHashTable *label_index;  /* large enumeration -> (label -> index + 1) */
+    GHashTable *environment;  /* name (borrowed) -> index + 1 in the schema */
 };
 
 /* The key of a sequence or a variant as it was written. */

@@ -45,7 +45,9 @@ static const struct {
 static guint find_option(const struct ctf_field_class *variant, const char *name)
 {
     for (guint i = 0; i < variant->option_count; i++) {
-        if (strcmp(variant->options[i].original_name, name) == 0) {
+        const struct ctf_option *option = &variant->options[i];
+
+        if (tsdl_is_declared_as(option->field_class, option->name, name)) {
             return i + 1;
         }
     }
@@ -222,8 +224,9 @@ static bool check_overlaps(struct resolver *resolver, const struct ctf_field_cla
     if (!ctf_find_option_overlap(variant, &first, &second)) {
         return true;
     }
-    problem = g_strdup_printf("has a value that chooses two options: `%s` and `%s`",
-        variant->options[first].original_name, variant->options[second].original_name);
+    problem = g_strdup_printf("has a value that chooses two options: `%s%s` and `%s%s`",
+        tsdl_prefix(variant->options[first].field_class), variant->options[first].name,
+        tsdl_prefix(variant->options[second].field_class), variant->options[second].name);
     return fail(resolver, tsdl_const_type_of(variant)->reference, problem);
 }
 
@@ -234,7 +237,8 @@ static bool set_option_ranges(
 
     for (guint i = 0; i < variant->option_count; i++) {
         struct ctf_option *option = &variant->options[i];
-        guint index = tsdl_find_label(resolver->parser, tag, option->original_name);
+        g_autofree char *label = g_strconcat(tsdl_prefix(option->field_class), option->name, NULL);
+        guint index = tsdl_find_label(resolver->parser, tag, label);
         const struct ctf_range_set *ranges;
 
         if (index == 0) {

@@ -98,7 +98,8 @@ static bool assign_reserved(struct tsdl_parser *parser, const struct tsdl_root *
     for (guint i = 0; i < G_N_ELEMENTS(reserved_names); i++) {
         const struct reserved *reserved = &reserved_names[i];
 
-        if (reserved->scope != root->scope || strcmp(reserved->name, member->original_name) != 0) {
+        if (reserved->scope != root->scope ||
+            !tsdl_is_declared_as(member->field_class, member->name, reserved->name)) {
             continue;
         }
         if (!reserved->check(member->field_class, index)) {
@@ -120,13 +121,16 @@ static bool assign_nested_header_field(
 static bool assign_header_field(struct tsdl_parser *parser, const struct tsdl_root *root,
     const char *name, struct ctf_field_class *field_class)
 {
-    if (field_class->type == CTF_FIELD_UINT && strcmp(name, "id") == 0) {
+    bool is_id = tsdl_is_declared_as(field_class, name, "id");
+
+    if (field_class->type == CTF_FIELD_UINT && is_id) {
         field_class->roles |= CTF_ROLE_EVENT_CLASS_ID;
     }
-    if (field_class->type == CTF_FIELD_SINT && strcmp(name, "id") == 0) {
+    if (field_class->type == CTF_FIELD_SINT && is_id) {
         return tsdl_fail(parser, root->at, "field `id` %s", unsigned_rule);
     }
-    if (strcmp(name, "timestamp") == 0 && !map_timestamp(parser, root, name, field_class)) {
+    if (tsdl_is_declared_as(field_class, name, "timestamp") &&
+        !map_timestamp(parser, root, name, field_class)) {
         return false;
     }
     return assign_nested_header_field(parser, root, field_class);
@@ -141,8 +145,7 @@ static bool assign_nested_header_field(
         struct ctf_child child = ctf_field_class_child(field_class, i);
 
         /* An element has no name of its own. */
-        if (child.original_name &&
-            !assign_header_field(parser, root, child.original_name, child.field_class)) {
+        if (child.name && !assign_header_field(parser, root, child.name, child.field_class)) {
             return false;
         }
     }

@@ -15,8 +15,8 @@ static void warn_user_fields(struct tsdl_parser *parser, const struct tsdl_root 
     for (guint i = 0; i < structure->member_count; i++) {
         if (!ctf_field_class_any(structure->members[i].field_class, has_meaning, NULL)) {
             tsdl_warn(parser, root->at,
-                "ignoring field `%s` of the %s header: it has no meaning there",
-                structure->members[i].original_name,
+                "ignoring field `%s%s` of the %s header: it has no meaning there",
+                tsdl_prefix(structure->members[i].field_class), structure->members[i].name,
                 root->scope == CTF_SCOPE_PACKET_HEADER ? "packet" : "event");
         }
     }

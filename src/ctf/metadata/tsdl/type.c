@@ -12,18 +12,12 @@ struct ctf_field_class *tsdl_create_type(enum ctf_field_type type)
     return &result->field_class;
 }
 
-/* A display name may be the tail of the original name, which then owns both. */
-static void copy_names(
-    const char *name, const char *original_name, char **name_copy, char **original_copy)
+bool tsdl_is_declared_as(
+    const struct ctf_field_class *field_class, const char *name, const char *declared_name)
 {
-    const char *end = original_name ? original_name + strlen(original_name) : NULL;
+    size_t length = strlen(tsdl_prefix(field_class));
 
-    *original_copy = g_strdup(original_name);
-    if (original_name && name >= original_name && name <= end) {
-        *name_copy = *original_copy + (name - original_name);
-    } else {
-        *name_copy = g_strdup(name);
-    }
+    return strncmp(declared_name, "_", length) == 0 && strcmp(declared_name + length, name) == 0;
 }
 
 static struct ctf_mapping *copy_mappings(const struct ctf_mapping *mappings, guint count)
@@ -42,8 +36,7 @@ static struct ctf_member *copy_members(const struct ctf_member *members, guint c
     struct ctf_member *copy = g_new(struct ctf_member, count);
 
     for (guint i = 0; i < count; i++) {
-        copy_names(
-            members[i].name, members[i].original_name, &copy[i].name, &copy[i].original_name);
+        copy[i].name = g_strdup(members[i].name);
         copy[i].field_class = tsdl_copy_type(members[i].field_class);
         copy[i].attributes = ctf_json_attributes_ref(members[i].attributes);
     }
@@ -55,8 +48,7 @@ static struct ctf_option *copy_options(const struct ctf_option *options, guint c
     struct ctf_option *copy = g_new(struct ctf_option, count);
 
     for (guint i = 0; i < count; i++) {
-        copy_names(
-            options[i].name, options[i].original_name, &copy[i].name, &copy[i].original_name);
+        copy[i].name = g_strdup(options[i].name);
         copy[i].field_class = tsdl_copy_type(options[i].field_class);
         copy[i].ranges = ctf_range_set_copy(&options[i].ranges);
         copy[i].attributes = ctf_json_attributes_ref(options[i].attributes);

@@ -14,6 +14,12 @@ struct tsdl_type {
     const struct tsdl_reference *reference;
     struct ctf_clock_class *clock; /* `map`: borrowed, or NULL */
     bool is_text;                  /* an integer with an encoding */
+    /*
+     * The field of this type (each has a type of its own) was declared with a leading underscore,
+     * which its name in the schema hasn't. References, reserved names and labels take it as it was
+     * declared.
+     */
+    bool has_underscore;
 };
 
 static inline struct tsdl_type *tsdl_type_of(struct ctf_field_class *field_class)
@@ -25,6 +31,16 @@ static inline const struct tsdl_type *tsdl_const_type_of(const struct ctf_field_
 {
     return (const struct tsdl_type *) field_class;
 }
+
+/* What a field of this type was declared with in front of its name in the schema. */
+static inline const char *tsdl_prefix(const struct ctf_field_class *field_class)
+{
+    return tsdl_const_type_of(field_class)->has_underscore ? "_" : "";
+}
+
+/* Whether a field of this type, with this name in the schema, was declared as `declared_name`. */
+bool tsdl_is_declared_as(
+    const struct ctf_field_class *field_class, const char *name, const char *declared_name);
 
 struct ctf_field_class *tsdl_create_type(enum ctf_field_type type);
 /* A deep copy without slots and keys: references are resolved anew for each use of a type. */

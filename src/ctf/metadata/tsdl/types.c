@@ -28,7 +28,7 @@ static bool weigh(
     for (guint i = 0; i < ctf_field_class_child_count(field_class); i++) {
         struct ctf_child child = ctf_field_class_child(field_class, i);
 
-        *weight += weigh_text(child.original_name);
+        *weight += weigh_text(child.name);
         if (!weigh(child.field_class, level + 1, weight, depth)) {
             return false;
         }
