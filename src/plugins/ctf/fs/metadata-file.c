@@ -81,11 +81,6 @@ struct ctf_metadata_decoder *fs_metadata_look(
     return decoder && is_valid ? g_steal_pointer(&decoder) : NULL;
 }
 
-void fs_metadata_keep(const struct stat *status, struct ctf_metadata_decoder *decoder)
-{
-    metadata_cache_put(status, decoder);
-}
-
 struct ctf_metadata_decoder *fs_metadata_decode(const char *directory, bool *is_valid, char **error)
 {
     struct stat status;

@@ -20,12 +20,11 @@ struct ctf_metadata_decoder *fs_metadata_decode(
     const char *directory, bool *is_valid, char **error);
 
 /*
- * The same for a look at the metadata: keep() takes the decoder back, to be given to the next
- * caller of fs_metadata_decode() for the same file.
+ * The same for a look at the metadata: metadata_cache_put() then takes the decoder with `*status`,
+ * for the next caller who wants the same file.
  */
 struct ctf_metadata_decoder *fs_metadata_look(
     const char *directory, struct stat *status, char **error);
-void fs_metadata_keep(const struct stat *status, struct ctf_metadata_decoder *decoder);
 
 /*
  * The major version of the format of the trace in `directory`, 1 or 2, from the first byte of its

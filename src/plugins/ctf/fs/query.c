@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "plugins/ctf/fs/metadata-cache.h"
 #include "plugins/ctf/fs/metadata-file.h"
 #include "plugins/ctf/fs/parameters.h"
 #include "plugins/ctf/fs/summary.h"
@@ -71,7 +72,7 @@ static bt_value *query_support_info(const bt_value *params, char **error)
     }
     result = bt_value_map_create();
     group = group_name(ctf_metadata_decoder_borrow_schema(decoder));
-    fs_metadata_keep(&status, decoder);
+    metadata_cache_put(&status, decoder);
     if (group) {
         bt_value_map_insert_string_entry(result, "group", group);
     }
