@@ -42,20 +42,20 @@ struct next_packet {
 
 struct packet_source_functions {
     /*
-     * Goes to the next packet, in the order of time. It isn't called again after PACKET_END and
-     * PACKET_ERROR, unless the stream is rewound or sought.
+     * Mandatory. Goes to the next packet, in the order of time. It isn't called again after
+     * PACKET_END and PACKET_ERROR, unless the stream is rewound or sought.
      */
     enum packet_status (*next_packet)(void *source, struct next_packet *next);
     /*
-     * The next event of the packet is of a class which the metadata don't describe.
+     * Optional: NULL if the metadata doesn't grow. The next event of the packet is of a class that
+     * the metadata doesn't describe.
      *
-     * CTF_READER_OK: they have grown. The event is tried again, and the stream fails if its class
-     * is still unknown. CTF_READER_AGAIN: ask again later. CTF_READER_ERROR: the stream fails;
-     * `*error` (NULL before) may be set to the reason, to be freed with g_free(). The function may
-     * be NULL: the metadata don't grow.
+     * CTF_READER_OK: it has grown. The event is tried again, and the stream fails if its class is
+     * still unknown. CTF_READER_AGAIN: ask again later. CTF_READER_ERROR: the stream fails;
+     * `*error` (NULL before) may be set to the reason, to be freed with g_free().
      */
     enum ctf_reader_status (*update_metadata)(void *source, char **error);
-    /* `count` more events of the packet have been read: for progress. */
+    /* Mandatory. `count` more events of the packet have been read: for progress. */
     void (*report_events)(void *source, uint64_t count);
 };
 
