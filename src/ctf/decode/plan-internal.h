@@ -50,8 +50,9 @@ struct load {
     uint32_t byte;
     uint8_t left, right; /* shifts, after the swap of a big-endian one */
     bool is_big_endian;
-    bool is_usable; /* otherwise the place in the byte isn't known, or the bits are more or in
-                       reverse */
+    /* False if the position in the byte isn't known, or the bits are too many for one load or
+     * reversed. */
+    bool is_usable;
 };
 
 struct key_op {

@@ -379,8 +379,8 @@ struct event_plan *ctf_stream_plan_event_plan(struct ctf_plan_set *set,
 }
 
 /*
- * Compiles anew the plans of a stream class that is in use, with checks of byte orders. What is
- * laid out where stays the same, so the new plans decode what was created with the old ones too.
+ * Compiles the plans of a stream class in use again, with checks of byte orders. The layout stays
+ * the same, so the new plans also decode events that were created with the old ones.
  */
 static void recompile_events(struct ctf_plan_set *set, struct stream_plan *stream_plan)
 {

@@ -75,8 +75,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_plan_set, ctf_plan_set_unref)
  * is read with the set, between two calls of a packet reader: the reader may be in the middle of a
  * packet. Nothing is called for schemas that don't grow, nor for events.
  *
- * Plans which are stale are compiled anew: those of packets, because a new event class looks for a
- * length or selector there; or all, because the trace now has bytes that could be shared by fields
+ * Stale plans are compiled again: those of packets, because a new event class looks for a length or
+ * selector there; or all, because the trace now has bytes that could be shared by fields
  * of both byte orders. They stay at their address, and also decode the events which were created
  * before.
  */

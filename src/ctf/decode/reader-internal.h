@@ -83,7 +83,10 @@ void ctf_reader_prepare_slots(struct ctf_packet_reader *reader, const struct pla
 uint64_t ctf_reader_skip_event(
     struct ctf_packet_reader *reader, const struct event_plan *plan, uint64_t position);
 
-/* Of an event whose header has no identifier. Once there is such an event, keep it. */
+/*
+ * The ID of events whose header has none. Once such an event has been read, fix it with
+ * reader_keep_default_id().
+ */
 uint64_t ctf_default_event_class_id(const struct stream_plan *stream);
 
 static inline void reader_keep_default_id(struct ctf_packet_reader *reader, uint64_t id)

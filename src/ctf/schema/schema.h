@@ -281,7 +281,7 @@ typedef struct ctf_schema ctf_schema;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_schema, ctf_schema_free)
 
 struct ctf_field_class *ctf_field_class_create(enum ctf_field_type type);
-/* For who embeds a zeroed one as the first member of a greater block of g_malloc(). */
+/* Initializes a zeroed field class that is the first member of a larger block from g_malloc(). */
 void ctf_field_class_init(struct ctf_field_class *field_class, enum ctf_field_type type);
 void ctf_field_class_free(struct ctf_field_class *field_class); /* accepts NULL */
 typedef struct ctf_field_class ctf_field_class;

@@ -29,8 +29,8 @@ enum packet_status {
 /* What a packet source answers. */
 struct next_packet {
     /*
-     * PACKET_READY: where the packet is; borrowed, and used until the next request. It may be
-     * another one than before: the source makes the clock run on.
+     * PACKET_READY: where the packet is; borrowed, and used until the next request. It may differ
+     * from that of the packet before; the source then carries the clock over.
      */
     struct ctf_packet_reader *reader;
     /* PACKET_INACTIVITY: until when, in cycles of `clock_class`; later than the last time. */

@@ -68,7 +68,7 @@ extern const struct ctf_cell_functions trace_ir_cell_functions;
 void trace_ir_clock_offset(const struct ctf_clock_class *clock_class,
     const struct trace_ir_options *options, int64_t *seconds, uint64_t *cycles);
 
-/* Whether the trace IR knows when each packet of this class begins, resp. ends. */
+/* Whether each packet has a beginning time; an end time. */
 bool trace_ir_packets_have_begin(const struct ctf_stream_class *stream_class);
 bool trace_ir_packets_have_end(const struct ctf_stream_class *stream_class);
 

@@ -18,7 +18,7 @@ struct tracer_quirks {
     bool zero_packet_end;
 };
 
-/* Which the tracer of this trace has, according to the environment. */
+/* The quirks of the tracer that wrote this trace, according to its environment entries. */
 struct tracer_quirks tracer_quirks_detect(const struct ctf_schema *schema);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the files of the message iterator of source.ctf.fs share: where it is in its files. */
+/* The state of a message iterator of source.ctf.fs: its position in its data stream files. */
 #ifndef PLUGINS_CTF_FS_MESSAGE_ITERATOR_INTERNAL_H
 #define PLUGINS_CTF_FS_MESSAGE_ITERATOR_INTERNAL_H
 

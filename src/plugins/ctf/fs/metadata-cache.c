@@ -6,7 +6,7 @@
 
 enum {
     MAX_ENTRIES = 16,
-    MAX_FILE_SIZE = 4 << 20, /* of greater ones not even one is kept */
+    MAX_FILE_SIZE = 4 << 20, /* larger files aren't kept */
 };
 
 struct entry {

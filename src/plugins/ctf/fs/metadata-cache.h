@@ -12,12 +12,12 @@
 #include "ctf/metadata/metadata.h"
 
 /*
- * Keeps `decoder`, which is the cache's from now on, for the file that had this `status` before it
- * was read. What doesn't fit is freed.
+ * Takes ownership of `decoder`, made from the file that had this `status` before it was read. Frees
+ * it if the file is too large.
  */
 void metadata_cache_put(const struct stat *status, struct ctf_metadata_decoder *decoder);
 
-/* The decoder of the file that has this `status` now, the caller's from now on, or NULL. */
+/* The decoder of the file that now has this `status`, which the caller then owns; or NULL. */
 struct ctf_metadata_decoder *metadata_cache_take(const struct stat *status);
 
 void metadata_cache_clear(void);

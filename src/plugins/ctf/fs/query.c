@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The queries of source.ctf.fs: what a directory is, when a trace was, its metadata's text. */
+/*
+ * The queries of source.ctf.fs: whether a directory is a trace, the time ranges of its streams, the
+ * text of its metadata, and its summary.
+ */
 #include "plugins/ctf/fs/query.h"
 
 #include <string.h>

@@ -136,7 +136,7 @@ static void insert_stream_classes(bt_value *summary, const struct ctf_schema *sc
     }
 }
 
-/* Reads the header of one packet of the index again, for the counters, which the index has not. */
+/* Reads the header of one packet of the index again, for the counters, which aren't in the index. */
 static bool read_counters(struct fs_trace *trace, const struct fs_group *group,
     const struct fs_index_entry *entry, struct ctf_packet *packet)
 {

@@ -190,7 +190,7 @@ static bool add_directory(
         if (stat(path, &status) != 0) {
             int status_error = errno;
 
-            /* A symbolic link to nothing is as little a data stream as a directory is. */
+            /* Neither a broken symbolic link nor a directory is a data stream. */
             if (status_error == ENOENT || status_error == ELOOP) {
                 continue;
             }
