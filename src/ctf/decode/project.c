@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Projections: a copy of an event's plan that skips unwanted fields, and ends after
- * the last wanted one.
+ * Projections: a copy of an event's plan that skips unwanted fields, and ends after the last wanted
+ * one.
  *
  * Only the root block is copied: what hangs on an array, an optional or a variant is wanted or not
  * as a whole. Values which later lengths and selectors depend on are still saved.
@@ -42,7 +42,7 @@ static void count_operations(const struct block *root, size_t *int_count, size_t
     }
 }
 
-/* Copies what is wanted of `original` to `step`, `ints` and `fields`; false if that is nothing. */
+/* Copies what is wanted of `original` to `step`, `ints` and `fields`; false if nothing is. */
 static bool project_step(struct step *step, const struct step *original, struct int_op **ints,
     struct field_op **fields, const uint8_t *is_wanted, uint64_t count)
 {
@@ -70,16 +70,6 @@ static bool project_step(struct step *step, const struct step *original, struct 
     return has_item || step->int_count || step->field_count;
 }
 
-static bool is_nested(const struct block *root)
-{
-    for (guint i = 0; i < root->step_count; i++) {
-        if (root->steps[i].kind == ITEM_ENTER) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Ends the block after its last wanted field, which is in step `last`: before the item, or the item
  * itself. */
 static void cut(struct block *root, guint last, bool is_item)
@@ -105,10 +95,6 @@ void *ctf_event_plan_project(void *decoder_data, const uint8_t *is_wanted, uint6
     guint last = 0;
 
     projection->plan = *plan;
-    /* The members of an event's structures have cells of fixed place, so that none is entered. */
-    if (is_nested(root)) {
-        return projection;
-    }
     count_operations(root, &int_count, &field_count);
     ints = projection->ints = g_new(struct int_op, int_count);
     fields = projection->fields = g_new(struct field_op, field_count);
