@@ -12,7 +12,7 @@
 
 #include <inttypes.h>
 
-/* Of an element which is skipped without being looked at, bits. */
+/* Elements of dynamic arrays are only skipped unseen if they are smaller than this (bits). */
 #define MAX_ELEMENT_SIZE (UINT64_C(1) << 31)
 
 /* Slots. */

@@ -22,7 +22,7 @@ struct compiler {
     uint64_t zero_weight;     /* of the block */
     GHashTable *needed_slots; /* NULL: all */
     uint32_t roles;
-    bool is_event;      /* not of a packet's scopes */
+    bool is_event;      /* otherwise of a packet's scopes */
     bool is_flat;       /* the cells of nested structures follow those of the root's members */
     uint32_t next_cell; /* flat layout: the first cell of the next nested structure */
     unsigned depth;
@@ -34,16 +34,15 @@ void ctf_compiler_fail(struct compiler *c, const char *format, ...) G_GNUC_PRINT
 /* A copy that lives as long as the plan. */
 void *ctf_compiler_keep_array(struct compiler *c, GArray *array);
 
-/* Begins a block at `c->at`. The block around it, if any, is the caller's to keep: it is not looked
- * at. */
+/* Begins a block at `c->at`. It replaces the current one, which the caller keeps if needed. */
 void ctf_compiler_begin_block(struct compiler *c);
 struct block *ctf_compiler_finish_block(struct compiler *c, bool is_structure);
 
-/* Ends the current step with what `c->step` says of its item, and begins another at `after`. */
+/* Ends the current step with an item of this kind, and begins the next one at `after`. */
 void ctf_compiler_end_step(struct compiler *c, enum item_kind kind, struct place after);
-/* The next field is `bits` further. */
+/* Advances the position by `bits`. */
 void ctf_compiler_advance(struct compiler *c, uint64_t bits);
-/* The next field is at the next multiple of `alignment`. */
+/* Advances the position to the next multiple of `alignment`. */
 void ctf_compiler_align(struct compiler *c, uint64_t alignment);
 
 #endif

@@ -113,8 +113,8 @@ static uint64_t run_block(const struct decoder *decoder, const struct block *blo
     uint64_t position, bt_x_field_cell *cells);
 
 /*
- * Decodes the content of an array, optional or variant into its cell. Without one (in hidden
- * fields), a block is run for its keys and its end.
+ * Decodes the content of an array, optional or variant into its cell. Without a cell (in hidden
+ * fields), a block is only run for its keys and its end.
  */
 static uint64_t run_content(const struct decoder *decoder, const struct block *block,
     uint64_t position, bt_x_field_cell *cell)

@@ -86,9 +86,9 @@ static inline struct event_head read_form(const struct header_form *form, const 
 }
 
 /*
- * Reads LTTng's headers, whose layout is known when this is compiled: a tag of `tag_length`
- * bits, which is the identifier, then a timestamp up to bit `size`; or, after the tag's greatest
- * value and up to the next byte, an identifier of 32 bits and a timestamp of 64. Here `start` and
+ * Reads LTTng's headers, whose layout is known when this is compiled: a tag of `tag_length` bits,
+ * which is the identifier, then a timestamp up to bit `size`. If the tag has its greatest value, an
+ * identifier of 32 bits and a timestamp of 64 follow at the next byte instead. Here `start` and
  * `body` are addresses.
  */
 static inline struct event_head read_lttng(
@@ -103,7 +103,7 @@ static inline struct event_head read_lttng(
         tag = word >> (64 - tag_length);
         time = word >> (64 - size);
     }
-    /* A branch, not a selection: nothing has to wait for the tag then. */
+    /* A branch rather than a conditional move, so that nothing waits for the tag. */
     if (G_UNLIKELY(tag == low_bits(tag_length))) {
         uint64_t id = load_le64(bytes + long_start) & UINT32_MAX;
 
@@ -251,8 +251,8 @@ static inline __attribute__((always_inline)) uint64_t read_events_of_any_kind(
 }
 
 /*
- * Asks the processor for about the bytes of a batch at once. With many streams they have left its
- * caches since they were read, and it can't foresee that they are needed.
+ * Prefetches about as many bytes as a batch takes. With many streams, they have left the
+ * processor's caches since they were read, and it can't predict that they are needed.
  */
 static void prefetch_batch(const struct ctf_packet_reader *reader)
 {

@@ -30,7 +30,7 @@ struct file_medium {
 struct ctf_file_cache {
     GQueue open; /* the most recently read first */
     unsigned capacity;
-    unsigned budget; /* of all caches without a capacity of their own; 0: not one of them */
+    unsigned budget; /* of all caches without a capacity of their own; 0: this one has its own */
 };
 
 /* Open files of all caches which share the budget: a program may read hundreds of traces. */

@@ -84,8 +84,8 @@ static const struct key_op *find_tag(const struct step *step)
 }
 
 /*
- * Which of the two options is chosen by one value only, which must be the tag's greatest; -1 if it
- * isn't so, or if some value of the tag chooses neither.
+ * The option, of two, that only the tag's greatest value chooses. -1 if there is none, or if some
+ * value of the tag chooses neither.
  */
 static int find_long_option(const struct step *step, unsigned tag_length)
 {
@@ -115,8 +115,10 @@ static bool recognise_option(const struct step *first, const struct block *block
     if (step->kind != ITEM_END || step->align_mask > MAX_HEADER_ALIGN) {
         return false;
     }
-    /* An alignment which the start of the header doesn't tell is done at run time, to a byte at
-     * least. */
+    /*
+     * An alignment that doesn't follow from the header's start is done at run time, and only to a
+     * byte or more.
+     */
     if (step->align_mask) {
         if (step->align_mask < 7 || form->time_mask) {
             return false;

@@ -110,11 +110,6 @@ uint32_t ctf_flat_cell_count(const struct ctf_field_class *fc)
     return count;
 }
 
-/*
- * Measures a class whose size doesn't depend on the bytes: adds its bits, starting at `place`, to
- * `*size`, and its zero-bit fields to `*zero_weight`. False if the size depends on the bytes (or on
- * an unknown position), or is too large.
- */
 bool ctf_measure(const struct ctf_field_class *fc, struct place *place, uint64_t *size,
     uint64_t *zero_weight, unsigned depth)
 {

@@ -5,15 +5,15 @@
 
 #include "ctf/decode/plan-internal.h"
 
-/* Larger sizes, in bits, are refused, so that sums of a few can't overflow. */
+/* Larger sizes (bits) are refused, so that adding a few of them can't overflow. */
 #define MAX_SIZE (UINT64_C(1) << 60)
 
-/* What is known where two paths join. */
+/* What is known of a position to which both places lead. */
 struct place ctf_place_merge(struct place a, struct place b);
-/* What is known after any number of `stride` bits. */
+/* What is known of a position any number of strides of `stride` bits after `place`. */
 struct place ctf_place_repeated(struct place place, uint64_t stride);
 
-/* A fixed-length field of up to 64 bits. */
+/* Whether `fc` is a fixed-length field of up to 64 bits. */
 bool ctf_is_bit_array(const struct ctf_field_class *fc);
 uint64_t ctf_alignment(const struct ctf_field_class *fc);
 uint32_t ctf_visible_member_count(const struct ctf_field_class *fc);

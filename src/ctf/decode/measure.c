@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where an event is, found again after it was read: its end isn't kept, because few want it. The
- * event was skipped before, so every length and selector is known to be good.
+ * Finds an event's extent again after it was read: its end isn't kept, because few consumers want
+ * it. The event was skipped before, so every length and selector is known to be good.
  */
 #include "ctf/decode/skip.h"
 

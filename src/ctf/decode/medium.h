@@ -26,9 +26,9 @@ struct ctf_medium;
 struct ctf_medium_functions {
     /*
      * Reads up to `size` (> 0) bytes at `offset` into `buffer`. With CTF_MEDIUM_OK, `*read_size` (1
-     * to `size`) bytes were read: fewer only if the next byte is not there. With CTF_MEDIUM_ERROR,
-     * `*error` is a message for a person which begins with the medium's name, to be freed with
-     * g_free().
+     * to `size`) bytes were read: fewer only if the next byte isn't available. With
+     * CTF_MEDIUM_ERROR, `*error` is a message for a person which begins with the medium's name, to
+     * be freed with g_free().
      */
     enum ctf_medium_status (*read)(struct ctf_medium *medium, uint64_t offset, size_t size,
         void *buffer, size_t *read_size, char **error);

@@ -9,9 +9,9 @@
 #define PACKET_MAGIC UINT64_C(0xc1fc1fc1)
 
 /*
- * What a scanning reader reads at once: more than the header and the context of a packet usually
- * need, but not the packet. Of short packets in a row it reads more and more, up to a window, since
- * one read for several is cheaper than one for each.
+ * How much a scanning reader reads at once: more than the header and the context of a packet
+ * usually need, but not the whole packet. After short packets in a row it reads more and more, up
+ * to a window, because one read for several packets is cheaper than one for each.
  */
 enum {
     SCAN_SIZE = 512,
@@ -115,8 +115,8 @@ enum ctf_reader_status ctf_reader_load(
     enum ctf_reader_status status;
 
     /*
-     * What a record says that it needs is only believed as far as the medium goes. A record longer
-     * than usual grows by doubling, so that finding the end of a long text stays linear.
+     * How many bytes a record claims to need is only believed as far as the medium goes. A record
+     * longer than usual grows by doubling, so that finding the end of a long text stays linear.
      */
     if (at_hand >= CTF_WINDOW_HEADROOM) {
         size = MAX(size, 2 * at_hand);
@@ -164,7 +164,7 @@ static enum ctf_reader_status begin_packet(struct ctf_packet_reader *reader)
     return CTF_READER_OK;
 }
 
-/* Of packets whose header has no stream class ID; NULL if there is none. */
+/* The class of packets whose header has no stream class ID, or NULL. */
 static const struct ctf_stream_class *default_stream_class(struct ctf_plan_set *set)
 {
     const GPtrArray *classes = set->schema->stream_classes;
@@ -476,7 +476,7 @@ enum ctf_reader_status ctf_reader_refresh_packet(struct ctf_packet_reader *reade
     if (status != CTF_READER_OK) {
         return status;
     }
-    /* Events which were read before didn't tell the order of their last byte. */
+    /* The byte order of the last byte that was read before isn't known. */
     reader->skip.order = PLACE_NO_ORDER;
     reader->packet_slot_count = reader->stream->packet_context.slot_count;
     reader->stream_version = reader->stream->version;

@@ -111,8 +111,8 @@ enum ctf_reader_status ctf_packet_reader_next_packet(struct ctf_packet_reader *r
 const struct ctf_packet *ctf_packet_reader_packet(const struct ctf_packet_reader *reader);
 
 /*
- * Makes messages of the next events of the current packet. `*count` is set to their number in any
- * case: they come before what the status says.
+ * Makes messages of the next events of the current packet. Whatever the status, `*count` is set to
+ * their number: the status is about what follows them.
  *
  * CTF_READER_OK: there are `capacity` (> 0) messages. CTF_READER_END: the packet has no more
  * events. CTF_READER_AGAIN, CTF_READER_UNKNOWN_CLASS and CTF_READER_ERROR: about the next event.
@@ -150,8 +150,8 @@ void ctf_packet_reader_decode_context(struct ctf_packet_reader *reader, bt_x_fie
 
 /*
  * Makes the packet at byte `offset` the next one. Its number will be `number` (for messages). The
- * running clock is kept; it matters only to streams whose packets have no beginning
- * timestamp: see ctf_packet_reader_set_clock().
+ * running clock is kept; it matters only to streams whose packets have no beginning timestamp: see
+ * ctf_packet_reader_set_clock().
  */
 void ctf_packet_reader_seek(struct ctf_packet_reader *reader, uint64_t offset, uint64_t number);
 
@@ -175,8 +175,10 @@ void ctf_packet_reader_set_scanning(struct ctf_packet_reader *reader, bool is_sc
  */
 const char *ctf_packet_reader_error(const struct ctf_packet_reader *reader);
 
-/* A warning about the current packet which was not returned yet (once a reader for each kind), or
- * NULL; owned likewise. */
+/*
+ * A warning about the current packet that wasn't returned before, or NULL. A reader gives each kind
+ * of warning once. Owned by the reader, as above.
+ */
 const char *ctf_packet_reader_take_warning(struct ctf_packet_reader *reader);
 
 #endif

@@ -5,8 +5,8 @@
  * A *block* is the layout of a root scope, an array element, or the content of an optional or of a
  * variant's option: an array of *steps*. A step is a stretch of fields at fixed distances from its
  * start, then one *item* whose size is only known from the bytes; the next step starts after it. A
- * step starts at the next multiple of its alignment, unless the metadata says that it is at one
- * anyway.
+ * step starts at the next multiple of its alignment. Where the metadata already guarantees that, it
+ * has none.
  *
  * So a record of fixed size is a block of one step. The fields of a step are sorted by how they are
  * decoded: integers (without a branch), then the others. Keys are what skipping must look at:
@@ -43,8 +43,8 @@ enum key_kind {
 };
 
 /*
- * An integer that one load of 64 bits holds, at a known distance from the byte of the step's start:
- * so reading it takes no branch.
+ * An integer within one load of 64 bits, at a known distance from the byte where the step starts,
+ * so that reading it takes no branch.
  */
 struct load {
     uint32_t byte;
@@ -191,10 +191,10 @@ struct plan {
     GHashTable *slots;      /* slot of the schema -> slot of the plan */
     uint32_t slot_count;
     GArray *imports;     /* struct slot_import: values that come from the packet's scopes */
-    uint32_t save_count; /* save slots of its field classes: more, and the plan is stale */
+    uint32_t save_count; /* save slots of its field classes; if there are more, the plan is stale */
     struct place end;
-    bool needs_clean_slots; /* a slot may be used which no field of the record has set */
-    char *error;            /* there is no plan, and this is why */
+    bool needs_clean_slots; /* a slot may be read that no field of the record has set */
+    char *error;            /* why there is no plan, or NULL */
 };
 
 struct event_plan {
@@ -212,15 +212,15 @@ struct event_plan {
 };
 
 /*
- * Where the usual event ends, by event class ID: from its body's aligned start, in bits; or from
- * its body's start, in bytes, if the header is bytewise.
+ * The size of the usual events, by event class ID: bits from the body's aligned start or, if the
+ * header is bytewise, bytes from the body's start.
  */
 struct event_extent {
     uint32_t size;       /* UNUSUAL_SIZE: look into the plan, if there is one */
     uint32_t align_mask; /* bits */
 };
 
-/* What else is needed of an event class. */
+/* What else the event loop needs to know of an event class. */
 struct event_row {
     void *user; /* the plan's */
     struct event_plan *plan;
@@ -246,7 +246,10 @@ struct header_load {
     uint8_t byte, left, right;
 };
 
-/* Where identifier, timestamp and end are: from `offset` bits after the header's start, aligned. */
+/*
+ * Where the identifier, the timestamp and the end are, counted from `offset` bits after the
+ * header's start, aligned.
+ */
 struct header_form {
     uint64_t offset, align_mask;
     struct header_load id, time;
@@ -270,18 +273,24 @@ struct stream_plan {
     /* Changes when a packet that is being read must be looked at again: see
      * ctf_plan_set_update(). */
     uint32_t version;
-    /* Its slots are its own and those of the packet header. They keep their numbers for ever:
-     * events that were created earlier, and the plans of theirs, know them. */
+    /*
+     * Has the slots of the packet header too. Slots never change their numbers, because events that
+     * were created earlier, and their plans, use them.
+     */
     struct plan packet_context;
     bool begins_with_clock; /* packets have a beginning timestamp */
     struct plan event_header;
     struct fast_header header;
-    /* The class ID of events whose header has none, once there was one: it doesn't change if more
-     * event classes are appended. */
+    /*
+     * The class ID of events whose header has none, once such an event was read: it doesn't change
+     * if more event classes are appended.
+     */
     uint64_t default_id;
     bool has_default_id;
 
-    /* By event class ID. What has no plan isn't compiled yet, or must not be taken the short way.
+    /*
+     * By event class ID. A class without a plan here isn't compiled yet, or its events can't be
+     * read the short way.
      */
     struct event_extent *extents;
     struct event_row *rows;
@@ -312,7 +321,7 @@ struct ctf_plan_set {
     bool is_printing;
     struct order_survey orders;
     struct plan packet_header;
-    /* Of packets whose header has no stream class ID, once there was one; likewise. */
+    /* The class of packets whose header has no stream class ID, once such a packet was read. */
     const struct ctf_stream_class *default_stream_class;
     GHashTable *stream_plans; /* const struct ctf_stream_class * -> struct stream_plan * (owned) */
     GArray *retired_plans;    /* struct plan: replaced, but a projection may use their blocks */
@@ -331,14 +340,14 @@ struct compilation {
 struct root_scope {
     const struct ctf_field_class *field_class; /* or NULL */
     uint32_t first_cell; /* of the members; NO_CELL: the scope is not to be decoded */
-    uint32_t roles;      /* those which count */
+    uint32_t roles;      /* others are ignored */
 };
 
 /*
  * Compiles `count` scopes in a row as one block; sets `plan->error` if there can't be a plan. The
- * scopes are those of an event, or of a packet: then they save the values of all keys (later
- * scopes may need them), and structures in structures are reached through their own cell,
- * instead of following the root's members.
+ * scopes are those of an event or of a packet. Those of a packet save the values of all keys,
+ * because later scopes may need them, and reach nested structures through their own cell. In an
+ * event, the cells of nested structures follow those of the root's members.
  */
 void ctf_compile(
     struct compilation *compilation, const struct root_scope *scopes, guint count, bool is_event);
@@ -366,7 +375,7 @@ struct decoder {
     bool is_copying; /* nothing may point to the bytes */
 };
 
-/* Sets the slots of an event's plan which have values of the packet's header and context. */
+/* Sets those slots of an event's plan whose values come from the packet's header and context. */
 void ctf_import_slots(const struct ctf_plan_set *set, const struct plan *plan,
     const bt_x_segment *segment, uint64_t *slots);
 

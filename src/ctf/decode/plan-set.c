@@ -43,7 +43,7 @@ static uint32_t save_slot_count(const struct ctf_field_class *fc)
     return count;
 }
 
-/* Slots that it gets from now on are those from `slot_count` on, or more. */
+/* New slots get numbers of at least `slot_count`. */
 static void compile_packet_header(struct ctf_plan_set *set, uint32_t slot_count)
 {
     const struct ctf_field_class *fc = set->schema->packet_header;
@@ -264,7 +264,7 @@ static void compile_event(
         .has_dynamic_order = set->orders.has_dynamic,
     };
 
-    /* Once it does, events exist which are decoded from there. */
+    /* Never reset, because events may exist that are decoded from their header on. */
     plan->starts_at_header |= depends_on_header(sc, ec);
     for (;;) {
         bool at_header = plan->starts_at_header;
@@ -274,7 +274,10 @@ static void compile_event(
         if (!compilation.needs_dynamic_order || compilation.has_dynamic_order) {
             return;
         }
-        /* From the header on, which starts at a byte, the order of each byte can be followed. */
+        /*
+         * If the plan starts at the header, which begins at a byte, it can follow the order of each
+         * byte.
+         */
         ctf_plan_clear(&plan->plan);
         plan->plan = (struct plan){0};
         compilation.has_dynamic_order = true;
@@ -316,7 +319,7 @@ static bool is_bytewise(const struct event_plan *plan)
     return step->align_mask <= 7 && step->size % 8 == 0;
 }
 
-/* Bits from now on. */
+/* From now on, positions and sizes are in bits. */
 static void stop_counting_bytes(struct stream_plan *stream_plan)
 {
     stream_plan->header.kind = HEADER_TAGGED;

@@ -17,8 +17,8 @@
 #include <babeltrace2/extension/event-encoding.h>
 
 /*
- * The functions of the library that messages and decoding need; a plugin gives
- * bt_x_field_cell_set_length() and so on. This floor only depends on the shape of a cell.
+ * The functions of the library that messages and decoding need; a plugin passes
+ * bt_x_field_cell_set_length() and so on. The format itself only knows the layout of a cell.
  */
 struct ctf_cell_functions {
     bt_x_field_cell *(*set_length)(bt_x_field_cell *array, uint64_t length);
@@ -44,7 +44,7 @@ struct ctf_cell_functions {
 /* All the plans of one schema. */
 struct ctf_plan_set;
 
-/* What the plan of an event class shows; the rest is private. */
+/* The public part of an event class's plan. */
 struct ctf_event_plan {
     void *user; /* the caller's: ctf_event_plan_set_user(); NULL so far */
     const struct ctf_event_class *event_class; /* borrowed from the schema */
@@ -52,11 +52,11 @@ struct ctf_event_plan {
 };
 
 /*
- * Creates the plans of `schema`; they are compiled when they are first needed. One reference.
- * `schema` is borrowed and must outlive every packet reader of the set (decoding doesn't need it);
- * it may grow meanwhile, see ctf_plan_set_update(), but a CTF 2 schema must have its trace class
- * and a data stream class. `functions` is borrowed, usually static, and must outlive the set; it
- * may be NULL if nothing is ever decoded.
+ * Creates the plans of `schema`; they are compiled when they are first needed. The caller gets one
+ * reference. `schema` is borrowed and must outlive every packet reader of the set (decoding doesn't
+ * need it); it may grow meanwhile, see ctf_plan_set_update(), but a CTF 2 schema must have its
+ * trace class and a data stream class. `functions` is borrowed, usually static, and must outlive
+ * the set; it may be NULL if nothing is ever decoded.
  *
  * If the environment variable TRACEGRAPH_PRINT_PLAN is set to 1, plans are printed on standard
  * error when compiled.
@@ -71,14 +71,12 @@ typedef struct ctf_plan_set ctf_plan_set;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_plan_set, ctf_plan_set_unref)
 
 /*
- * Learns what was appended to the schema. To be called after the schema has grown, before anything
- * is read with the set, between two calls of a packet reader: the reader may be in the middle of a
- * packet. Nothing is called for schemas that don't grow, nor for events.
+ * Takes in what was appended to the schema. Call it after the schema has grown, before anything
+ * else is read with the set. Packet readers may be in the middle of a packet.
  *
  * Stale plans are compiled again: those of packets, because a new event class looks for a length or
- * selector there; or all, because the trace now has bytes that could be shared by fields
- * of both byte orders. They stay at their address, and also decode the events which were created
- * before.
+ * selector there; or all, because the trace now has bytes that could be shared by fields of both
+ * byte orders. They stay at their address, and also decode the events which were created before.
  */
 void ctf_plan_set_update(struct ctf_plan_set *set);
 
@@ -98,7 +96,8 @@ void ctf_event_plan_decode(const uint8_t *bytes, uint32_t tag, const bt_x_segmen
     bt_x_field_cell *cells, void *decoder_data);
 
 /*
- * Finds where the contexts and the payload of an event are: a bt_x_event_measure_func, likewise.
+ * Finds where the contexts and the payload of an event are: a bt_x_event_measure_func. Hold a
+ * reference on the set as above.
  */
 void ctf_event_plan_measure(
     const bt_x_event_encoding *encoding, bt_x_event_extent *extent, void *decoder_data);
@@ -112,9 +111,9 @@ void ctf_event_plan_free_projection(void *projection);
 
 /*
  * Whether the trace IR has a field for this class: false if it is hidden, for an array or optional
- * whose element is hidden, and for a variant whose options are all hidden. The index of a
- * member or option in the trace IR counts the visible ones only. (A structure that isn't hidden
- * itself stays visible even if all its members are hidden.)
+ * whose element is hidden, and for a variant whose options are all hidden. The index of a member or
+ * option in the trace IR counts the visible ones only. (A structure that isn't hidden itself stays
+ * visible even if all its members are hidden.)
  */
 bool ctf_field_class_is_visible(const struct ctf_field_class *field_class);
 

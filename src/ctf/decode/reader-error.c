@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The words for what can be wrong with the bytes of a data stream. */
+/* The error messages about the bytes of a data stream. */
 #include "ctf/decode/reader-internal.h"
 
 #include <inttypes.h>
@@ -7,8 +7,10 @@
 
 #define U64 "%" PRIu64
 
-/* Appends ".a.b" for the members that lead from `fc` to `target`; false, and nothing, if it isn't
- * there. */
+/*
+ * Appends ".a.b" for the members that lead from `fc` to `target`; returns false and appends nothing
+ * if it isn't there.
+ */
 static bool append_path(
     const struct ctf_field_class *fc, const struct ctf_field_class *target, GString *path)
 {

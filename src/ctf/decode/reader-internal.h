@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The state of a packet reader, shared by the parts that read packets, events, and word the errors.
+/*
+ * The state of a packet reader, shared by the files that read packets, read events and word errors.
  */
 #ifndef CTF_DECODE_READER_INTERNAL_H
 #define CTF_DECODE_READER_INTERNAL_H
@@ -30,7 +31,7 @@ struct ctf_packet_reader {
     bool has_stream_id;
     uint64_t stream_id;
 
-    bool has_lengths; /* the packet says where it ends; else it does where the medium does */
+    bool has_lengths; /* the packet says where it ends; otherwise it ends with the medium */
 
     uint64_t position; /* of the next event, bits in the packet */
     struct skip skip;  /* its clock is the running one */
@@ -56,21 +57,23 @@ static inline uint64_t reader_role(const struct ctf_packet_reader *reader, enum 
 }
 
 /*
- * Replaces the window by one that starts with the byte of bit `position` of the packet and reaches
- * bit `needed` at least, if the medium does, or is greater than what there was in any case.
+ * Replaces the window by one that starts at the byte of bit `position` of the packet and reaches
+ * bit `needed`, if the medium has so many. In any case, it ends later than the one before.
  * CTF_READER_END: the medium has no more.
  */
 enum ctf_reader_status ctf_reader_load(
     struct ctf_packet_reader *reader, uint64_t position, uint64_t needed);
 
-/* Whether ctf_plan_set_update() made more fields of the current packet's header and context keys.
+/*
+ * Whether ctf_plan_set_update() has made keys of more fields in the current packet's header and
+ * context.
  */
 static inline bool reader_is_stale(const struct ctf_packet_reader *reader)
 {
     return reader->stream_version != reader->stream->version;
 }
 
-/* Takes these keys out of the current packet, wherever in it the reader is. */
+/* Reads these keys from the current packet, wherever in it the reader is. */
 enum ctf_reader_status ctf_reader_refresh_packet(struct ctf_packet_reader *reader);
 
 /* Makes room for `count` slots. */
@@ -96,16 +99,16 @@ static inline void reader_keep_default_id(struct ctf_packet_reader *reader, uint
 }
 
 /*
- * Makes messages, of the reader's segment, of the next events the short way: returns how many, up
- * to `capacity`. The long way finds out why there are no more. The caller adds the references on
- * the segment, one for each message.
+ * Creates messages for the next events the short way, with the reader's segment. Returns how many,
+ * at most `capacity`; the long way finds out why there are no more. The caller adds the references
+ * on the segment, one for each message.
  */
 uint32_t ctf_reader_create_known_messages(
     struct ctf_packet_reader *reader, const bt_message **messages, uint32_t capacity);
 
 /*
- * Goes past the next events which aren't later than `time` likewise: returns how many, up to
- * `limit`. If any, `*last` is the time of the last one.
+ * Skips the next events that aren't later than `time` the short way. Returns how many, at most
+ * `limit`. If there are any, `*last` is the time of the last one.
  */
 uint64_t ctf_reader_skip_known_events(
     struct ctf_packet_reader *reader, uint64_t time, uint64_t limit, uint64_t *last);
@@ -122,7 +125,7 @@ enum ctf_reader_status ctf_reader_fail(struct ctf_packet_reader *reader, uint64_
     const char *format, ...) G_GNUC_PRINTF(3, 4);
 
 /*
- * The same for what skipping found, other than that bytes are missing which the medium may have.
+ * The same for an error of skipping, other than missing bytes that the medium may have.
  * `event_class` is NULL while it isn't known.
  */
 enum ctf_reader_status ctf_reader_fail_skipping(

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Skipping: the interpreter of plans that checks. */
+/* Skipping: the interpreter of plans that finds the end of a record and checks it. */
 #include "ctf/decode/skip.h"
 #include "ctf/decode/utf.h"
 

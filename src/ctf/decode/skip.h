@@ -27,7 +27,7 @@ enum { ROLE_COUNT = 11 };
 
 struct skip {
     const uint8_t
-        *base;      /* position 0: may be outside of any object, `base + position / 8` is not */
+        *base;      /* position 0: may be outside of any object, but `base + position / 8` isn't */
     uint64_t limit; /* where the readable bytes or the content end, whichever is nearer */
     uint64_t content_end; /* UINT64_MAX: unknown */
     uint64_t *slots;
@@ -46,9 +46,8 @@ struct skip {
 };
 
 /*
- * Skips `block`, which starts at `position` or, as its alignment is, later. Returns where it ends
- * (at most the limit) or SKIP_FAILED. If the fault is SKIP_BEYOND, the same with more bytes may
- * work.
+ * Skips `block`, which starts at `position`, aligned. Returns where it ends (at most the limit), or
+ * SKIP_FAILED. If the error is SKIP_BEYOND, it may succeed with more bytes.
  */
 uint64_t ctf_skip_block(struct skip *skip, const struct block *block, uint64_t position);
 
@@ -84,8 +83,10 @@ static inline uint64_t read_key(const struct key_op *op, const uint8_t *base, ui
     return extend_sign(value, op->sign);
 }
 
-/* The value that a timestamp of `mask` bits gives a running clock: it can't have gone back, so it
- * may have wrapped once. */
+/*
+ * The value of a running clock after a timestamp with the bits of `mask`. The clock can't have gone
+ * back, so if these bits are lower than before, they have wrapped once.
+ */
 static inline uint64_t update_clock(uint64_t clock, uint64_t timestamp, uint64_t mask)
 {
     return clock + ((timestamp - clock) & mask);

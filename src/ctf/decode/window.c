@@ -14,7 +14,7 @@ struct ctf_window_pool {
     int ref_count;
     size_t window_size;
     size_t headroom;
-    GMutex mutex; /* of what follows; taken once a window */
+    GMutex mutex; /* for what follows; locked once per window */
     struct ctf_window *spare;
     unsigned spare_count;
 };

@@ -2,8 +2,8 @@
 /*
  * Windows: reference-counted, immutable runs of a data stream's bytes.
  *
- * A packet reader fills one after the other; events that a consumer keeps hold theirs (through
- * their segment), nothing else. Buffers are recycled by the pool of a reader group.
+ * A packet reader fills one after the other. Afterwards, only the events that a consumer keeps hold
+ * a window, through their segment. Buffers are recycled by the pool of a reader group.
  *
  * +----------+-----------------------------+-------+
  * | headroom | bytes read from the medium  | slack |
@@ -46,9 +46,9 @@ struct ctf_window {
 };
 
 /*
- * Creates a pool for about `stream_count` data streams which are read in turn: windows of
- * CTF_WINDOW_BUDGET bytes divided by it, between CTF_WINDOW_MIN_SIZE and CTF_WINDOW_MAX_SIZE. One
- * reference. A pool may be used by several threads.
+ * Creates a pool for about `stream_count` data streams that are read in turn. Its windows have
+ * CTF_WINDOW_BUDGET / `stream_count` bytes, but at least CTF_WINDOW_MIN_SIZE and at most
+ * CTF_WINDOW_MAX_SIZE. The caller gets one reference. A pool may be used by several threads.
  */
 struct ctf_window_pool *ctf_window_pool_create(unsigned stream_count);
 /* The same with windows of exactly `window_size` (> 0) bytes and `headroom` bytes: for tests. */
@@ -62,10 +62,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_window_pool, ctf_window_pool_unref)
 size_t ctf_window_pool_window_size(const struct ctf_window_pool *pool);
 
 /*
- * Loads a window which starts at byte `from` of `medium`, and reads up to `read_size` bytes (at
- * most the pool's window size, unless more is needed): at least enough for the window to have
- * `min_size` bytes, unless the medium has fewer. The bytes from `from` on that `previous` (may be
- * NULL) has are copied, the rest is read.
+ * Loads a window that starts at byte `from` of `medium`, with at least `min_size` bytes unless the
+ * medium has fewer. Bytes that `previous` (may be NULL) has are copied from it. After them,
+ * `read_size` bytes are read, but at most the pool's window size; more only if `min_size` needs it.
  *
  * CTF_MEDIUM_OK: `*window` is a new reference, and has at least one byte more than `previous` has
  * from `from` on. Otherwise as ctf_medium_read().

@@ -21,7 +21,7 @@ enum format {
     FORMAT_JSON, /* CTF 2 */
 };
 
-/* How far the decoder is. */
+/* How far the decoder has come. */
 struct progress {
     enum format format;
     struct ctf_metadata_packets packets;

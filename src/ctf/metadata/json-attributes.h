@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * JSON values, as the CTF 2 parser reads them, and the user attributes of a schema's objects that
- * are kept of them. Nothing here depends on the library that reads JSON text.
+ * JSON values, as the CTF 2 parser reads them, and the user attributes that are kept from them.
+ * Nothing here depends on the library that reads JSON text.
  */
 #ifndef CTF_METADATA_JSON_ATTRIBUTES_H
 #define CTF_METADATA_JSON_ATTRIBUTES_H

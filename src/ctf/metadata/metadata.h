@@ -5,9 +5,8 @@
  *
  * A decoder accepts the metadata stream in pieces, because a live trace's metadata grows. Each
  * piece holds whole declarations (TSDL, or whole metadata packets of it) or whole fragments (JSON).
- * The schema that the first piece makes is the one to which later pieces add: types, clock classes,
- * data stream classes and event classes. What they can't add, because what was read before would
- * mean something else, is an error:
+ * Later pieces add types, clock classes, data stream classes and event classes to the schema that
+ * the first piece made. To add what would change the meaning of earlier pieces is an error:
  *
  * - TSDL: an `env` block; a clock, once timestamps use one that was made up because there was none;
  *   a `stream` block, once there are events without one; and the clock of an earlier stream.
@@ -33,8 +32,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_metadata_decoder, ctf_metadata_decoder_free)
  *
  * On failure returns false and sets `*error` to a message for a person, to be freed with g_free():
  * "PATH:LINE:COLUMN: unknown type `foo_t`", then, where text is at hand, the source line and a
- * caret line. The schema is as it was before, and the next piece takes the place of the bad one: of
- * a piece that ended too early, the whole may be tried again when there is more.
+ * caret line. The schema is as it was before, and the next piece takes the place of the bad one: a
+ * piece that ended too early may be tried again as a whole when there is more.
  *
  * Call ctf_plan_set_update() before data streams are read on with a schema that has grown.
  */

@@ -21,8 +21,8 @@ bool ctf_metadata_is_packetized(const uint8_t *bytes, size_t size);
  * Appends the text of the packets in `bytes` to `text`.
  *
  * Bytes at the end which are too few for a packet header are ignored: `*leftover` is how many.
- * Returns false and sets
- * `*error` ("PATH: at byte OFFSET: ...", to be freed with g_free()) if a packet is wrong.
+ * Returns false and sets `*error` ("PATH: at byte OFFSET: ...", to be freed with g_free()) if a
+ * packet is wrong.
  */
 bool ctf_metadata_packets_append_text(struct ctf_metadata_packets *packets, const char *path,
     const uint8_t *bytes, size_t size, GString *text, size_t *leftover, char **error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Field classes: creation, destruction and walk of a tree. User attributes, which they have too. */
+/* Field classes: creation, destruction and walking a tree; reference counts of user attributes. */
 #include "ctf/schema/schema.h"
 
 #include <string.h>

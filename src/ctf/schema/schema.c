@@ -289,7 +289,7 @@ static void truncate_schema(struct ctf_schema *schema, const struct ctf_schema_m
     g_ptr_array_set_size(schema->clock_classes, (gint) mark->clock_class_count);
 }
 
-/* The classes that stay refer to none of those that go; only their save slots may be new. */
+/* The remaining classes don't refer to those that are removed; only their save slots may be new. */
 void ctf_schema_roll_back(struct ctf_schema *schema, const struct ctf_schema_mark *mark)
 {
     truncate_schema(schema, mark);

@@ -81,7 +81,7 @@ enum ctf_role {
     CTF_ROLE_STREAM_ID = 1 << 3,
     CTF_ROLE_PACKET_TOTAL_LENGTH = 1 << 4,
     CTF_ROLE_PACKET_CONTENT_LENGTH = 1 << 5,
-    /* Updates the running default clock; begin of packet in a packet context. */
+    /* Updates the running default clock; in a packet context, the beginning of the packet. */
     CTF_ROLE_CLOCK_TIMESTAMP = 1 << 6,
     CTF_ROLE_PACKET_END_TIMESTAMP = 1 << 7, /* never updates the running clock */
     CTF_ROLE_DISCARDED_EVENT_COUNTER = 1 << 8,
@@ -89,7 +89,7 @@ enum ctf_role {
     CTF_ROLE_EVENT_CLASS_ID = 1 << 10,
 };
 
-/* Inclusive; the bits of int64_t values where the owner is signed. */
+/* Both bounds are inclusive. If the owner is signed, they are the bits of int64_t values. */
 struct ctf_range {
     uint64_t lower, upper;
 };
@@ -136,7 +136,7 @@ typedef struct ctf_json_attributes ctf_json_attributes;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_json_attributes, ctf_json_attributes_unref)
 
 struct ctf_member {
-    char *name; /* display name: in CTF 1.8, one leading underscore less than declared */
+    char *name; /* display name: in CTF 1.8, without one leading underscore */
     struct ctf_field_class *field_class;
     struct ctf_json_attributes *attributes; /* or NULL */
 };
@@ -144,7 +144,7 @@ struct ctf_member {
 struct ctf_option {
     char *name; /* display name; NULL if unnamed (CTF 2) */
     struct ctf_field_class *field_class;
-    /* The selector values that choose it; may be empty (CTF 1.8: no such label). */
+    /* The selector values that choose it; may be empty (CTF 1.8: no label has its name). */
     struct ctf_range_set ranges;
     struct ctf_json_attributes *attributes;
 };
@@ -160,7 +160,9 @@ struct ctf_option {
  */
 struct ctf_field_class {
     enum ctf_field_type type;
-    /* Bits, a power of two; of structures and arrays: the greatest of theirs and their contents'.
+    /*
+     * Bits, a power of two. Of structures and arrays: the larger of their own and that of their
+     * contents.
      */
     uint32_t alignment;
     uint32_t roles; /* enum ctf_role */
@@ -262,7 +264,7 @@ struct ctf_schema {
     uint8_t uuid[16];
     /* CTF 1.8: the native order, which TSDL text must state; field classes have their own. */
     enum ctf_byte_order byte_order;
-    GArray *environment; /* struct ctf_environment_entry; the last of one name counts */
+    GArray *environment; /* struct ctf_environment_entry; of equal names, the last one counts */
     struct ctf_field_class *packet_header; /* structure, or NULL */
     GPtrArray *clock_classes;              /* struct ctf_clock_class *, in order of declaration */
     GPtrArray *stream_classes;             /* struct ctf_stream_class *, in order of declaration */
@@ -300,8 +302,8 @@ static inline guint ctf_field_class_child_count(const struct ctf_field_class *fi
 struct ctf_child ctf_field_class_child(const struct ctf_field_class *field_class, guint index);
 
 /*
- * Whether `test` holds for `field_class` or any class in it; they are tried from the outside to the
- * inside, in the order of their bytes. False if `field_class` is NULL. The recursion is as deep as
+ * Whether `test` holds for `field_class` or any class in it. They are tried from the outside
+ * inwards, in the order of their bytes. False if `field_class` is NULL. The recursion is as deep as
  * the classes are nested, which parsers bound.
  */
 typedef bool ctf_field_class_test(const struct ctf_field_class *field_class, void *data);
@@ -331,11 +333,11 @@ struct ctf_key_location *ctf_key_location_create(enum ctf_scope scope, const GPt
 void ctf_key_location_free(struct ctf_key_location *location); /* accepts NULL */
 struct ctf_range_set ctf_range_set_copy(const struct ctf_range_set *set);
 
-/* Appends; `string` NULL for an integer. Both strings are copied. */
+/* Appends an entry: an integer if `string` is NULL. Both strings are copied. */
 void ctf_schema_add_environment_entry(
     struct ctf_schema *schema, const char *name, const char *string, int64_t integer);
 
-/* These take ownership. The id must not be taken yet. */
+/* These take ownership. The ID must be unused. */
 void ctf_schema_add_clock_class(struct ctf_schema *schema, struct ctf_clock_class *clock_class);
 void ctf_schema_add_stream_class(struct ctf_schema *schema, struct ctf_stream_class *stream_class);
 void ctf_stream_class_add_event_class(
@@ -350,8 +352,8 @@ struct ctf_field_class *ctf_schema_root(const struct ctf_schema *schema,
     enum ctf_scope scope);
 
 /*
- * A state of a schema to which it can be brought back, as long as it only grew since then: what was
- * appended is freed.
+ * A mark of the current state of a schema. Rolling back to it frees what was appended since then;
+ * the schema must only have grown.
  */
 struct ctf_schema_mark;
 struct ctf_schema_mark *ctf_schema_mark_create(const struct ctf_schema *schema);

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* Of attributes in this namespace, trace IR has its own properties. */
+/* Trace IR has properties of its own for attributes in this namespace. */
 static const char own_namespace[] = "babeltrace.org,2020";
 
 static bt_value *translate(const struct ctf_json_value *value);

@@ -223,7 +223,7 @@ static bt_field_class *translate_array(
     return result;
 }
 
-/* Of CTF 2, so only in graphs of MIP version 1. */
+/* Only CTF 2 has optionals, so they only occur in graphs of MIP version 1. */
 static bt_field_class *translate_optional(
     struct field_class_translation *translation, const struct ctf_field_class *field_class)
 {

@@ -48,7 +48,7 @@ struct stream_messages {
     enum state state;
     char *error;
     bool is_stream_open;     /* its beginning is delivered */
-    uint64_t inactive_until; /* cycles: an inactivity message is delivered */
+    uint64_t inactive_until; /* cycles: an inactivity message up to then is delivered */
 
     bool is_seeking; /* `floor` is sought: the packet isn't found yet */
     uint64_t older_packets;
@@ -57,7 +57,7 @@ struct stream_messages {
      * (cycles), until the events of the first packet. 0: none.
      */
     uint64_t floor;
-    bool has_begun_before; /* the stream has, before the floor */
+    bool has_begun_before; /* the stream began before the floor */
 
     struct ctf_packet_reader *reader;
     const struct ctf_packet *packet; /* the reader's current one, NULL between packets */
@@ -232,8 +232,8 @@ static void report_events(struct stream_messages *it, uint64_t count)
 
 /*
  * Whether a call of the reader, which returned `*status`, is to be repeated: it met an event of an
- * unknown class, and the metadata have grown. Otherwise `*status` may become CTF_READER_AGAIN, if
- * they may grow later, or CTF_READER_ERROR: then the error is set, to be told where the event would
+ * unknown class, and the metadata has grown. Otherwise `*status` may become CTF_READER_AGAIN, if it
+ * may grow later, or CTF_READER_ERROR: then the error is set, to be reported where the event would
  * be delivered.
  */
 static bool update_metadata(struct stream_messages *it, enum ctf_reader_status *status)
@@ -262,7 +262,10 @@ static bool update_metadata(struct stream_messages *it, enum ctf_reader_status *
     return false;
 }
 
-/* The first event may have to be looked at: false if it isn't there yet. */
+/*
+ * Finds when the packet begins. This may need its first event: returns false if that isn't there
+ * yet.
+ */
 static bool find_packet_begin(struct stream_messages *it)
 {
     enum ctf_reader_status status;
@@ -279,7 +282,7 @@ static bool find_packet_begin(struct stream_messages *it)
     if (status == CTF_READER_OK) {
         it->packet_begin = MIN(it->packet_begin, time);
     }
-    /* What is wrong with the event is said where it would be delivered. */
+    /* An error in the event is reported where the event would be delivered. */
     return status != CTF_READER_AGAIN;
 }
 
@@ -288,7 +291,7 @@ static bool has_zero_end(const struct stream_messages *it)
     return it->quirks->zero_packet_end && it->packet->end == 0 && it->packet->begin != 0;
 }
 
-/* The time of the current packet's end, its events having been read. */
+/* The end time of the current packet, whose events must have been read. */
 static uint64_t packet_end_time(const struct stream_messages *it)
 {
     uint64_t now = ctf_packet_reader_clock(it->reader);
@@ -375,7 +378,7 @@ static bool enter_packet(struct stream_messages *it, struct batch *batch)
     return true;
 }
 
-/* Whether a seek has put the beginning of the current packet off. */
+/* Whether the current packet begins before the time that was sought. */
 static bool is_packet_cut(const struct stream_messages *it)
 {
     return it->floor > 0 && it->packet_begin < it->floor;
@@ -396,9 +399,9 @@ static bool deliver_stream_beginning(struct stream_messages *it, struct batch *b
 }
 
 /*
- * Makes a message of items which were discarded between the previous packet's end and `end`. Where
- * the tracer's bounds are not in order, the interval is empty: the library accepts no other. After
- * a seek, it isn't known how many of the items were discarded after the floor.
+ * Makes a message of items which were discarded between the previous packet's end and `end`. If the
+ * tracer's bounds are out of order, the interval is empty: the library accepts no other. After a
+ * seek, it isn't known how many of the items were discarded after the floor.
  */
 static void deliver_discarded(struct stream_messages *it, struct batch *batch,
     const struct discarded_functions *functions, uint64_t count, uint64_t end)
@@ -434,7 +437,7 @@ static bool deliver_discarded_events(struct stream_messages *it, struct batch *b
     it->state = STATE_DISCARDED_PACKETS;
     if (it->stream_class->counts_discarded_events && packet->has_discarded_events &&
         previous->has_discarded_events && packet->discarded_events > previous->discarded_events) {
-        /* Of a packet without a believable end only the beginning is known yet. */
+        /* Of a packet without a plausible end, only the beginning is known yet. */
         uint64_t end = packet->end < previous->end ? packet->begin : packet->end;
 
         deliver_discarded(

@@ -86,8 +86,8 @@ void stream_messages_rewind(struct stream_messages *messages);
  * stream have times of beginning and end.
  *
  * The source continues with a packet before which there is no such message. The first
- * `older_packets` packets from there on have none either, so that their events aren't looked at:
- * the packet before the first that matters shows what was discarded between the two.
+ * `older_packets` packets have none either, so their events aren't read: the last of them only
+ * shows what was discarded before the first packet that matters.
  */
 void stream_messages_seek(struct stream_messages *messages, uint64_t time, uint64_t older_packets);
 

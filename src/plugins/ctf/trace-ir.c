@@ -277,7 +277,7 @@ static void translate_stream_class(struct trace_ir *ir, const struct ctf_stream_
     ATTRIBUTES_SET(bt_stream_class_set_user_attributes, result,
         attributes_translate(stream_class->attributes));
     g_hash_table_insert(ir->stream_classes, (void *) stream_class, description);
-    bt_stream_class_put_ref(result); /* the trace class has it */
+    bt_stream_class_put_ref(result); /* the trace class holds it */
 }
 
 static void translate_new_event_classes(

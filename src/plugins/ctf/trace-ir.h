@@ -3,8 +3,8 @@
  * Schema -> trace IR: the trace class with its stream, event, clock and field classes, and the
  * trace. Independent of where the metadata and the data come from.
  *
- * The library's creation functions fail for lack of memory only, which ends the program (GLib), so
- * that their results aren't checked here.
+ * The library's creation functions only fail for lack of memory, for which GLib ends the program.
+ * So their results aren't checked here.
  */
 #ifndef PLUGINS_CTF_TRACE_IR_H
 #define PLUGINS_CTF_TRACE_IR_H
@@ -24,7 +24,7 @@ struct trace_ir_options {
     bool force_unix_epoch_origin;
 };
 
-/* What the maker of a stream's messages wants to know about its class. */
+/* What stream_messages needs to know about the class of its stream. */
 struct trace_ir_stream_class {
     bt_stream_class *stream_class; /* borrowed */
     bool has_clock;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Field classes with others in them. */
+/* Field classes that contain others. */
 #include "ctf/metadata/json/parser.h"
 
 #include <string.h>
@@ -126,7 +126,7 @@ bool ctf2_build_structure(struct ctf2_parser *parser, const struct ctf2_object *
     return is_valid;
 }
 
-/* The class in an array or an optional. */
+/* Builds the class in an array or an optional. */
 static bool build_element(struct ctf2_parser *parser, const struct ctf2_object *object,
     const struct ctf_json_value *element, struct ctf_field_class *field_class)
 {

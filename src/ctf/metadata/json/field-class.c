@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Field classes: the table of all types, and those without others in them. */
+/* Field classes: the table of all types, and those that contain no others. */
 #include "ctf/metadata/json/parser.h"
 
 #include <string.h>
 
-/* The codes which are written once in the table below. */
+/* Groups of properties that several types in the table below have. */
 #define INTEGER    (CTF2_SET(PREFERRED_DISPLAY_BASE) | CTF2_SET(MAPPINGS))
 #define BITS       (CTF2_SET(LENGTH) | CTF2_SET(BYTE_ORDER))
 #define BITS_EXTRA (CTF2_SET(BIT_ORDER) | CTF2_SET(ALIGNMENT))

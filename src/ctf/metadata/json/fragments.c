@@ -119,7 +119,7 @@ bool ctf2_parse_trace_class(struct ctf2_parser *parser, const struct ctf_json_va
     return is_valid;
 }
 
-/* The root structure of `scope` into `*result`, which belongs to its class at once. */
+/* Parses the root structure of `scope` into `*result`, a member of the class that owns it. */
 static bool parse_scope(struct ctf2_parser *parser, const struct ctf_json_value *value,
     struct ctf2_root *root, enum ctf_scope scope, struct ctf_field_class **result)
 {

@@ -14,8 +14,8 @@ struct ctf2_parser *ctf2_parser_create(
 void ctf2_parser_free(struct ctf2_parser *parser); /* accepts NULL */
 
 /*
- * Parses the fragments in `[begin, length)` of `text`, which holds all of the metadata text so far
- * and may be anywhere else the next time. Returns false after reporting an error; schema and parser
+ * Parses the fragments in `[begin, length)` of `text`, which holds all of the metadata text so far,
+ * perhaps at another address than before. Returns false after reporting an error; schema and parser
  * are then as they were before.
  */
 bool ctf2_parser_parse(struct ctf2_parser *parser, const char *text, size_t length, size_t begin);

@@ -175,7 +175,7 @@ static bool check_path(struct ctf2_parser *parser, const struct ctf_json_value *
     return true;
 }
 
-/* Sets the names of the absolute location; a null steps back to the structure around. */
+/* Sets the names of the absolute location; a null goes up to the enclosing structure. */
 static bool append_path(struct search *search, const struct ctf_json_value *path)
 {
     for (uint32_t i = 0; i < path->count; i++) {
@@ -275,7 +275,7 @@ static uint32_t slot_of(struct ctf2_parser *parser)
     return slot;
 }
 
-/* Every dependent field has a copy of the names, so many in a structure of a long name are work. */
+/* Every dependent field has a copy of the names: with long names, many fields take much memory. */
 static bool charge_names(struct search *search)
 {
     size_t work = search->names->len;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The CTF 2 parser's frame: life, errors, and the division of the text into fragments.
+ * The frame of the CTF 2 parser: creation and destruction, errors, and the division of the text
+ * into fragments.
  *
  * A record separator (0x1e) precedes each fragment. A line feed after the fragment is usual, but
  * some writers leave it out; any blanks and repeated separators are accepted.

@@ -129,7 +129,7 @@ struct ctf2_parser {
 
     GHashTable *aliases;      /* name -> struct ctf2_alias */
     GArray *alias_fragments;  /* struct ctf2_fragment: what aliases borrow from */
-    GPtrArray *alias_classes; /* struct ctf_field_class, otherwise unused: they were a check */
+    GPtrArray *alias_classes; /* struct ctf_field_class, made to check aliases; otherwise unused */
     const struct ctf_json_value *alias_use; /* the outermost alias name being followed, or NULL */
     size_t work;
 
@@ -142,7 +142,7 @@ struct ctf2_parser {
 
 /* parser.c: errors and warnings. */
 
-/* At the value; both functions for `return ctf2_fail(...)`. */
+/* At the value. Both functions return false, for `return ctf2_fail(...)`. */
 bool ctf2_fail(struct ctf2_parser *parser, const struct ctf_json_value *value, const char *format,
     ...) G_GNUC_PRINTF(3, 4);
 /* At the value's key. */
@@ -196,7 +196,7 @@ bool ctf2_get_ranges(struct ctf2_parser *parser, const struct ctf_json_value *va
 /* Sets the mappings of `field_class` from an object: label -> range set. */
 bool ctf2_get_mappings(struct ctf2_parser *parser, const struct ctf_json_value *value,
     enum ctf2_range_kind kind, uint64_t max, struct ctf_field_class *field_class);
-/* Those which overlap are joined: trace IR wants none in a selector's set. */
+/* Overlapping ranges are joined, because trace IR allows none in a selector's set. */
 bool ctf2_get_selector_ranges(struct ctf2_parser *parser, const struct ctf_json_value *value,
     enum ctf2_range_kind kind, struct ctf_range_set *result);
 /* Each selector value must choose one option. */

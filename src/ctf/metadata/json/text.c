@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads JSON text with Jansson, the only file that knows this library.
+ * Reads JSON text with Jansson; no other file knows this library.
  *
  * Jansson checks the grammar, UTF-8, repeated keys and NUL characters. Its integers are signed: a
  * fragment with an integer above 2^63-1 is read a second time with all of its numbers as reals, and
@@ -29,7 +29,7 @@ struct reader {
     char **error;
 };
 
-/* At most so many values are in the text. Characters in strings count too: no matter. */
+/* An upper bound of the number of values in the text: characters in strings count too. */
 static size_t count_values(const char *text, size_t length)
 {
     size_t count = 1;
@@ -196,7 +196,7 @@ static bool read_value(
     g_assert_not_reached();
 }
 
-/* Jansson's offset is after the token that it quotes at the end of its text. */
+/* Jansson's offset is that of the end of the token that its message quotes. */
 static bool fail_syntax(struct reader *reader, const json_error_t *json_error)
 {
     size_t offset = MIN((size_t) MAX(json_error->position, 0), reader->length);

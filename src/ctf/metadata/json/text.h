@@ -27,8 +27,7 @@ const struct ctf_json_value *ctf2_document_root(const struct ctf2_document *docu
 
 /*
  * Where `value` begins in the text that it was read from, and the key in front of it (set to the
- * same offset if there is none). Counted from the beginning of the text only now: a parser that
- * finds no fault never asks.
+ * same offset if there is none). Reads the text from its beginning: only messages need it.
  */
 void ctf2_locate_value(const struct ctf_json_value *value, const char *text, size_t length,
     size_t *key_offset, size_t *offset);

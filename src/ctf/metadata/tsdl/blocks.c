@@ -163,7 +163,7 @@ bool tsdl_parse_env(struct tsdl_parser *parser)
     return tsdl_expect(parser, TSDL_SEMICOLON);
 }
 
-/* A `clock` block on its way to a class. */
+/* A `clock` block that becomes a class. */
 struct clock_block {
     struct ctf_clock_class *clock_class;
     bool offset_is_negative;

@@ -173,7 +173,7 @@ static struct ctf_field_class *find_base_type(
     }
 
     field_class = find_named_type(parser, specifiers, shape->stars);
-    /* Addresses are for programmers. */
+    /* Addresses are usually read in hexadecimal. */
     if (field_class && shape->stars > 0) {
         field_class->display_base = 16;
     }
@@ -289,7 +289,10 @@ bool tsdl_parse_typedef_declarators(struct tsdl_parser *parser, struct tsdl_spec
     return tsdl_expect(parser, TSDL_SEMICOLON);
 }
 
-/* The name that a `typealias` gives: words, then asterisks. In the parser's key. */
+/*
+ * The name that a `typealias` gives: words, then asterisks. It is put together in the parser's
+ * `key`.
+ */
 static bool parse_alias_name(struct tsdl_parser *parser)
 {
     struct tsdl_specifiers specifiers;

@@ -36,7 +36,7 @@ static guint find_label(const struct labels *labels, struct tsdl_slice label, co
     return 0;
 }
 
-/* A label that stands there several times is one mapping of several ranges. Takes `label`. */
+/* A label that occurs several times is one mapping of several ranges. Takes `label`. */
 static void add_mapping(struct labels *labels, char *label, struct ctf_range range)
 {
     struct ctf_field_class *field_class = labels->field_class;
@@ -157,7 +157,7 @@ static bool parse_labels(struct tsdl_parser *parser, struct ctf_field_class *fie
     tsdl_advance(parser);
     do {
         is_valid = parse_label(parser, &labels);
-        /* The last comma may be one too many. */
+        /* A comma may follow the last label. */
     } while (is_valid && tsdl_accept(parser, TSDL_COMMA) && !tsdl_is(parser, TSDL_RIGHT_BRACE));
 
     if (labels.index) {

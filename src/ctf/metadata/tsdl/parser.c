@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The TSDL parser's frame: life, errors, recursion, and the order in which the blocks of the text
- * are visited. */
+/*
+ * The frame of the TSDL parser: creation and destruction, errors, recursion, and the order in which
+ * the blocks of the text are visited.
+ */
 #include "ctf/metadata/tsdl/parser.h"
 #include "ctf/metadata/tsdl/sections.h"
 
@@ -54,7 +56,7 @@ static void report_error(
 {
     g_autofree char *message = NULL;
 
-    /* What follows a first error is only its consequence. */
+    /* Later errors are only consequences of the first. */
     if (parser->has_failed) {
         return;
     }
@@ -192,7 +194,7 @@ static bool find_byte_order(struct tsdl_parser *parser, const struct tsdl_sectio
             return true;
         }
     }
-    /* The error, if it is one, shows again when the block is parsed. */
+    /* If this is an error, it is reported when the block is parsed. */
     return true;
 }
 
@@ -231,8 +233,7 @@ static bool parse_sections(struct tsdl_parser *parser, const GArray *sections, c
             return false;
         }
     }
-    /* What else is wrong says more than that the block is missing: any byte order does to find it.
-     */
+    /* Other errors say more than that the block is missing. Any byte order will do to find them. */
     if (!parser->has_trace) {
         parser->has_byte_order = true;
     }
@@ -277,7 +278,7 @@ static void go_back(struct tsdl_parser *parser, const struct checkpoint *checkpo
 {
     tsdl_scopes_reset(&parser->scopes, checkpoint->declaration_count);
     g_array_set_size(parser->members, 0);
-    /* They may be of classes that are freed, and are made again when they are needed. */
+    /* Tables may be those of classes that are freed. They are made again when needed. */
     g_hash_table_remove_all(parser->member_index);
     g_hash_table_remove_all(parser->label_index);
     ctf_schema_roll_back(parser->schema, checkpoint->schema);

@@ -82,7 +82,7 @@ static inline bool tsdl_is(const struct tsdl_parser *parser, enum tsdl_token_kin
     return parser->lexer.token.kind == kind;
 }
 
-/* Both return false and NULL respectively, for `return tsdl_fail(...)`. */
+/* These return false, for `return tsdl_fail(...)`. */
 bool tsdl_fail(struct tsdl_parser *parser, const char *at, const char *format, ...)
     G_GNUC_PRINTF(3, 4);
 bool tsdl_fail_at_offset(struct tsdl_parser *parser, size_t offset, const char *format, ...)
@@ -143,7 +143,7 @@ bool tsdl_value_to_byte_order(struct tsdl_parser *parser, const struct tsdl_valu
 
 struct tsdl_attribute {
     const char *name;
-    /* One of both, according to the assignment operator. */
+    /* One of the two, depending on the assignment operator. */
     bool (*assign)(struct tsdl_parser *parser, const struct tsdl_value *value, void *target);
     bool (*assign_type)(struct tsdl_parser *parser, struct ctf_field_class *type, const char *at,
         void *target); /* takes `type`, a structure */
@@ -157,8 +157,8 @@ struct tsdl_attribute_list {
 };
 
 /*
- * From `{` to `}`. `*seen`, if not NULL, is set to one bit for each attribute of the list that was
- * there. Unknown attributes are warned about, repeated ones are errors.
+ * From `{` to `}`. If `seen` isn't NULL, `*seen` gets one bit for each attribute of the list that
+ * was present. Unknown attributes are warned about, repeated ones are errors.
  */
 bool tsdl_parse_attributes(struct tsdl_parser *parser, const struct tsdl_attribute_list *list,
     void *target, uint32_t *seen);
@@ -206,7 +206,7 @@ struct ctf_field_class *tsdl_instantiate(
 /* A copy of a type that was just read. */
 struct ctf_field_class *tsdl_copy(
     struct tsdl_parser *parser, const struct ctf_field_class *field_class, const char *at);
-/* Takes `field_class`. */
+/* Takes ownership of `field_class`. */
 bool tsdl_declare(struct tsdl_parser *parser, enum tsdl_declaration_kind kind,
     struct tsdl_slice name, struct ctf_field_class *field_class, const char *at);
 

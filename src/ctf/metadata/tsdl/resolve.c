@@ -9,8 +9,10 @@
 #include "ctf/metadata/option-ranges.h"
 #include "ctf/metadata/tsdl/parser.h"
 
-/* A structure, variant or array that encloses the current field class, which is or is in its child
- * `index`. */
+/*
+ * A structure, variant or array that encloses the current field class, which is its child `index`
+ * or inside of it.
+ */
 struct frame {
     struct ctf_field_class *field_class;
     guint index;
@@ -68,7 +70,7 @@ static guint find_child(
 
 /*
  * Follows `names` from `field_class`, which is that of the frame `level` unless it is in another
- * root (`level` -1 then). NULL if there is no such field in front of the current one.
+ * root (`level` -1 then). NULL if there is no such field before the current one.
  */
 static struct ctf_field_class *follow(struct resolver *resolver,
     struct ctf_field_class *field_class, int level, char **names, guint count)
@@ -204,7 +206,7 @@ static uint32_t slot_of(struct resolver *resolver, const struct key *key)
     return key->field_class->save_slots[0];
 }
 
-/* Every dependent field has a copy of the names, so many in a structure of a long name are work. */
+/* Every dependent field has a copy of the names: with long names, many fields take much memory. */
 static bool charge_names(struct resolver *resolver, const struct tsdl_reference *reference)
 {
     size_t weight = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Types without content: integers, floating point numbers, strings. */
+/* Types that contain no others: integers, floating point numbers, strings. */
 #include "ctf/metadata/tsdl/parser.h"
 
 #include <inttypes.h>
@@ -168,7 +168,7 @@ struct ctf_field_class *tsdl_parse_integer(struct tsdl_parser *parser, const cha
 {
     g_autoptr(ctf_field_class) field_class = tsdl_create_type(CTF_FIELD_UINT);
 
-    /* Not a valid alignment: tells that there was no such attribute. */
+    /* Not a valid alignment: stands for a missing attribute. */
     field_class->alignment = 0;
     set_byte_order(field_class, parser->schema->byte_order);
     if (!tsdl_parse_attributes(parser, &integer_list, field_class, NULL)) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The top-level declarations of a TSDL text. Only braces, semicolons, literals and comments matter
- * here, so this is much faster than reading tokens; whatever is malformed makes a section whose
- * parser reports it.
+ * here, so this is much faster than reading tokens; malformed text becomes a section, whose parser
+ * reports it.
  */
 #include "ctf/metadata/tsdl/sections.h"
 #include "ctf/metadata/tsdl/lexer.h"

@@ -291,7 +291,7 @@ static bool check_event_id(struct tsdl_parser *parser, const struct event_block 
             "there already is an event with the ID %" PRIu64 " in the stream with the ID %" PRIu64,
             id, stream_class->id);
     }
-    /* Only when a second one comes: asking each time would walk the header again and again. */
+    /* Only when the second one comes: to check each time would walk the header again and again. */
     if (stream_class->event_classes->len == 1 &&
         !ctf_field_class_has_role(stream_class->event_header, CTF_ROLE_EVENT_CLASS_ID)) {
         return tsdl_fail(parser, at,

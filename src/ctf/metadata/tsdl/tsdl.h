@@ -15,8 +15,8 @@ void tsdl_parser_free(struct tsdl_parser *parser);
 
 /*
  * Parses the declarations in `[begin, length)` of `text`, which holds all of the metadata text so
- * far and may be anywhere else the next time. Returns false after reporting an error; schema and
- * parser are then as they were before or, if this was the first piece, only to be freed.
+ * far, perhaps at another address than before. Returns false after reporting an error; schema and
+ * parser are then as they were before; after a bad first piece, they can only be freed.
  */
 bool tsdl_parser_parse(struct tsdl_parser *parser, const char *text, size_t length, size_t begin);
 

@@ -16,8 +16,8 @@ struct tsdl_type {
     bool is_text;                  /* an integer with an encoding */
     /*
      * The field of this type (each has a type of its own) was declared with a leading underscore,
-     * which its name in the schema hasn't. References, reserved names and labels take it as it was
-     * declared.
+     * which its name in the schema lacks. References, reserved names and labels refer to the
+     * declared name.
      */
     bool has_underscore;
 };
@@ -43,7 +43,7 @@ bool tsdl_is_declared_as(
     const struct ctf_field_class *field_class, const char *name, const char *declared_name);
 
 struct ctf_field_class *tsdl_create_type(enum ctf_field_type type);
-/* A deep copy without slots and keys: references are resolved anew for each use of a type. */
+/* A deep copy without slots and keys: references are resolved again for each use of a type. */
 struct ctf_field_class *tsdl_copy_type(const struct ctf_field_class *field_class);
 
 #endif

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Type specifiers: what precedes declarators; and named types: their declaration, lookup
- * and copy. */
+/*
+ * Type specifiers: what precedes declarators; and named types: their declaration, lookup and copy.
+ */
 #include "ctf/metadata/tsdl/parser.h"
 
 #include <string.h>
 
-/* A name of 500 kB, copied a thousand times, is more than its place in an array. */
+/* A name of 500 kB that is copied a thousand times takes far more memory than its array entry. */
 static size_t weigh_text(const char *text)
 {
     return text ? strlen(text) / 32 : 0;
@@ -185,7 +186,7 @@ static void append_word(
         g_string_chunk_insert_len(parser->words, joined, specifiers->name.length);
 }
 
-/* A type has a handful of words; their joining would be quadratic in a hostile one. */
+/* Real types have a handful of words. Joining those of a hostile one would take quadratic time. */
 enum { MAX_WORDS = 16 };
 
 static bool parse_specifiers(struct tsdl_parser *parser, struct tsdl_specifiers *specifiers)

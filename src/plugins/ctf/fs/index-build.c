@@ -22,7 +22,7 @@ static bool append_lttng_index(
     g_autofree char *reason = NULL;
     size_t size;
 
-    /* Most traces have none: that it can't be read is not worth a warning. */
+    /* Most traces have none, so a missing file isn't worth a warning. */
     if (!g_file_test(path, G_FILE_TEST_IS_REGULAR) ||
         !g_file_get_contents(path, &bytes, &size, NULL)) {
         return false;

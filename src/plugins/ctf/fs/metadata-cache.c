@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Decoded metadata which are likely to be needed again soon; see metadata-cache.h. */
+/* Decoded metadata that is likely to be needed again soon; see metadata-cache.h. */
 #include "plugins/ctf/fs/metadata-cache.h"
 
 #include <pthread.h>
@@ -14,7 +14,9 @@ struct entry {
     struct ctf_metadata_decoder *decoder; /* NULL: free */
 };
 
-/* Queries and graphs may run in several threads. Not GLib's: ThreadSanitizer doesn't see that one.
+/*
+ * Queries and graphs may run in several threads. Not a mutex of GLib, which ThreadSanitizer doesn't
+ * see.
  */
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static struct entry entries[MAX_ENTRIES];
@@ -68,7 +70,10 @@ void metadata_cache_clear(void)
     pthread_mutex_unlock(&mutex);
 }
 
-/* Not with the plugin: a program may drop it between its question and the component. */
+/*
+ * When the code is unloaded, not when the plugin object is freed: a program may free it between a
+ * query and the creation of the component.
+ */
 __attribute__((destructor)) static void clear_when_unloaded(void)
 {
     metadata_cache_clear();

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Decoded metadata which are likely to be needed again soon: a program asks what a directory is
+ * Decoded metadata that is likely to be needed again soon: a program asks what a directory is
  * (`babeltrace.support-info`), then creates a component which opens it. Decoding takes most of the
  * time that it takes to open a kernel trace.
  */

@@ -34,7 +34,7 @@ void fs_iterator_report(struct fs_iterator *it, uint64_t offset, uint64_t events
         bt_self_message_iterator_borrow_component(it->self), bytes, events);
 }
 
-/* Seeking leaves out the packets from number `first` up to number `end` of the index. */
+/* Reports the packets that seeking leaves out: entries `first` to `end` - 1 of the index. */
 void fs_iterator_report_skipped(struct fs_iterator *it, guint first, guint end)
 {
     uint64_t bytes = 0;

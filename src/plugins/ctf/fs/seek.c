@@ -13,7 +13,7 @@ bt_message_iterator_class_can_seek_ns_from_origin_method_status fs_iterator_can_
     const struct fs_iterator *it = bt_self_message_iterator_get_data(self_iterator);
     const struct trace_ir_stream_class *stream_class = stream_messages_stream_class(it->messages);
 
-    /* Without times of packets the library does it, by reading everything. */
+    /* Without packet times, the library seeks by reading everything. */
     *can_seek =
         !stream_class || (stream_class->packets_have_begin && stream_class->packets_have_end);
     return BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK;
@@ -46,7 +46,7 @@ static bool is_at_or_after(const bt_clock_class *clock_class, uint64_t value, in
 /*
  * The smallest value of `clock_class` which is at or after `target` (nanoseconds from origin), or
  * the greatest value if all are before it. Searched, because a nanosecond may be many cycles, and
- * the library's conversion rounds as it likes: all that is known is that it never goes back.
+ * how the library's conversion rounds isn't specified: it only never goes back.
  */
 static uint64_t clock_value_at(const bt_clock_class *clock_class, int64_t target)
 {

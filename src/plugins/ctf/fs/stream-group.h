@@ -34,8 +34,8 @@ struct fs_group {
     struct fs_index index; /* if `has_index` */
     bt_stream *stream;     /* a reference; NULL until it is set */
     /*
-     * Why the first packet of the only file can't be read. Such a group has no stream class and no
-     * stream; NULL of the others.
+     * Why the first packet of the only file can't be read: such a group has no stream class and no
+     * stream. NULL in other groups.
      */
     char *error;
 };

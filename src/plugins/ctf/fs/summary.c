@@ -136,7 +136,8 @@ static void insert_stream_classes(bt_value *summary, const struct ctf_schema *sc
     }
 }
 
-/* Reads the header of one packet of the index again, for the counters, which aren't in the index. */
+/* Reads the header of one packet of the index again, for the counters, which aren't in the index.
+ */
 static bool read_counters(struct fs_trace *trace, const struct fs_group *group,
     const struct fs_index_entry *entry, struct ctf_packet *packet)
 {
@@ -154,8 +155,8 @@ static bool read_counters(struct fs_trace *trace, const struct fs_group *group,
 }
 
 /*
- * What lies between the first and the last packet, as the messages of the stream tell: a counter
- * that ran backwards in between says nothing.
+ * Inserts what was discarded between the first and the last packet, as the stream's messages would
+ * count it. A counter that went back is ignored.
  */
 static void insert_discarded(
     struct fs_trace *trace, const struct fs_group *group, guint packets, bt_value *info)
@@ -203,7 +204,7 @@ void fs_summary_insert_range(struct fs_trace *trace, struct fs_group *group,
         bt_util_clock_cycles_to_ns_from_origin(entries[index->entries->len - 1].end,
             clock->frequency, seconds, cycles,
             &end) != BT_UTIL_CLOCK_CYCLES_TO_NS_FROM_ORIGIN_STATUS_OK) {
-        /* A time that doesn't fit 64 bits of nanoseconds can't be told. */
+        /* A time that doesn't fit 64 bits of nanoseconds is left out. */
         bt_current_thread_clear_error();
         return;
     }

@@ -9,9 +9,9 @@
 #include "plugins/ctf/trace-ir.h"
 
 /*
- * Describes the trace of the parameters `params` (those of the component class) without reading
- * its events: a new map, or NULL and `*error`, to be freed with g_free(). Its
- * contents are documented in babeltrace2-query-tracegraph.trace-summary(7).
+ * Describes the trace of the parameters `params` (those of the component class) without reading its
+ * events: a new map, or NULL and `*error`, to be freed with g_free(). Its contents are documented
+ * in babeltrace2-query-tracegraph.trace-summary(7).
  */
 bt_value *fs_query_trace_summary(const bt_value *params, char **error);
 

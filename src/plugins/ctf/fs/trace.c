@@ -104,7 +104,7 @@ static guint class_count(const struct ctf_schema *schema)
     return count;
 }
 
-/* Metadata grow during a session: the greatest describe the data of all its rotations. */
+/* Metadata grows during a session: the largest describes the data of all its rotations. */
 static guint find_greatest(const GArray *traces)
 {
     guint greatest = 0;
@@ -245,7 +245,9 @@ static bool add_data_stream_files(
 {
     g_autoptr(ctf_window_pool) pool = ctf_window_pool_create(OPENING_POOL_STREAMS);
 
-    /* The groups are named after files of the trace that the metadata come from, where possible. */
+    /*
+     * The groups are named after files of the trace that the metadata comes from, where possible.
+     */
     if (!add_directory(trace, inputs->pdata[first], pool, error)) {
         return false;
     }
