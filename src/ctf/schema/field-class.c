@@ -48,7 +48,7 @@ struct ctf_key_location *ctf_key_location_create(enum ctf_scope scope, const GPt
     return location;
 }
 
-void ctf_key_location_free(struct ctf_key_location *location)
+static void free_key_location(struct ctf_key_location *location)
 {
     if (!location) {
         return;
@@ -91,7 +91,7 @@ void ctf_field_class_free(struct ctf_field_class *field_class)
     g_free(field_class->options);
     ctf_field_class_free(field_class->element);
     g_free(field_class->save_slots);
-    ctf_key_location_free(field_class->key);
+    free_key_location(field_class->key);
     g_free(field_class->ranges.ranges);
     g_free(field_class->media_type);
     ctf_json_attributes_unref(field_class->attributes);

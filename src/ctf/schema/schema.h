@@ -330,7 +330,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_event_class, ctf_event_class_free)
 void ctf_field_class_add_save_slot(struct ctf_field_class *field_class, uint32_t slot);
 /* `names` are copied (char *). */
 struct ctf_key_location *ctf_key_location_create(enum ctf_scope scope, const GPtrArray *names);
-void ctf_key_location_free(struct ctf_key_location *location); /* accepts NULL */
 struct ctf_range_set ctf_range_set_copy(const struct ctf_range_set *set);
 
 /* Appends an entry: an integer if `string` is NULL. Both strings are copied. */

@@ -190,10 +190,8 @@ enum ctf2_range_kind {
     CTF2_RANGES_ANY, /* in an alias, where the selector isn't known yet */
 };
 
-/* Sorted, each range once. No bound may be over `max` if unsigned. */
-bool ctf2_get_ranges(struct ctf2_parser *parser, const struct ctf_json_value *value,
-    enum ctf2_range_kind kind, uint64_t max, struct ctf_range_set *result);
-/* Sets the mappings of `field_class` from an object: label -> range set. */
+/* Sets the mappings of `field_class` from an object: label -> range set. No bound may be over `max`
+ * if unsigned. */
 bool ctf2_get_mappings(struct ctf2_parser *parser, const struct ctf_json_value *value,
     enum ctf2_range_kind kind, uint64_t max, struct ctf_field_class *field_class);
 /* Overlapping ranges are joined, because trace IR allows none in a selector's set. */

@@ -53,32 +53,6 @@ static bool get_range(struct ctf2_parser *parser, const struct ctf_json_value *v
     return true;
 }
 
-bool ctf2_get_mappings(struct ctf2_parser *parser, const struct ctf_json_value *value,
-    enum ctf2_range_kind kind, uint64_t max, struct ctf_field_class *field_class)
-{
-    if (!ctf2_expect(parser, value, CTF_JSON_OBJECT)) {
-        return false;
-    }
-    if (value->count == 0) {
-        return true;
-    }
-
-    field_class->mappings = g_new0(struct ctf_mapping, value->count);
-    for (uint32_t i = 0; i < value->count; i++) {
-        const struct ctf_json_value *item = &value->items[i];
-        struct ctf_mapping *mapping = &field_class->mappings[field_class->mapping_count++];
-
-        if (!ctf2_charge_alias(parser, item, 1 + strlen(item->key) / 32)) {
-            return false;
-        }
-        mapping->label = g_strdup(item->key);
-        if (!ctf2_get_ranges(parser, item, kind, max, &mapping->ranges)) {
-            return false;
-        }
-    }
-    return true;
-}
-
 static int compare_unsigned(const void *a, const void *b)
 {
     const struct ctf_range *left = a, *right = b;
@@ -112,7 +86,8 @@ static void sort_ranges(struct ctf_range_set *set)
     set->count = count;
 }
 
-bool ctf2_get_ranges(struct ctf2_parser *parser, const struct ctf_json_value *value,
+/* Sorted, each range once. No bound may be over `max` if unsigned. */
+static bool get_ranges(struct ctf2_parser *parser, const struct ctf_json_value *value,
     enum ctf2_range_kind kind, uint64_t max, struct ctf_range_set *result)
 {
     if (!ctf2_expect(parser, value, CTF_JSON_ARRAY)) {
@@ -142,6 +117,32 @@ bool ctf2_get_ranges(struct ctf2_parser *parser, const struct ctf_json_value *va
     return true;
 }
 
+bool ctf2_get_mappings(struct ctf2_parser *parser, const struct ctf_json_value *value,
+    enum ctf2_range_kind kind, uint64_t max, struct ctf_field_class *field_class)
+{
+    if (!ctf2_expect(parser, value, CTF_JSON_OBJECT)) {
+        return false;
+    }
+    if (value->count == 0) {
+        return true;
+    }
+
+    field_class->mappings = g_new0(struct ctf_mapping, value->count);
+    for (uint32_t i = 0; i < value->count; i++) {
+        const struct ctf_json_value *item = &value->items[i];
+        struct ctf_mapping *mapping = &field_class->mappings[field_class->mapping_count++];
+
+        if (!ctf2_charge_alias(parser, item, 1 + strlen(item->key) / 32)) {
+            return false;
+        }
+        mapping->label = g_strdup(item->key);
+        if (!get_ranges(parser, item, kind, max, &mapping->ranges)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Negative bounds have inverted signs while they are compared. */
 static void join_overlaps(struct ctf_range_set *set)
 {
@@ -162,7 +163,7 @@ static void join_overlaps(struct ctf_range_set *set)
 bool ctf2_get_selector_ranges(struct ctf2_parser *parser, const struct ctf_json_value *value,
     enum ctf2_range_kind kind, struct ctf_range_set *result)
 {
-    if (!ctf2_get_ranges(parser, value, kind, UINT64_MAX, result)) {
+    if (!get_ranges(parser, value, kind, UINT64_MAX, result)) {
         return false;
     }
     if (kind == CTF2_RANGES_SIGNED) {

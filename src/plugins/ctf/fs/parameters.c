@@ -7,7 +7,8 @@
 
 #include "plugins/common/parameters.h"
 
-char *fs_absolute_path(const char *path)
+/* `path` made absolute, without `.`, `..` and superfluous slashes; links are not followed. */
+static char *make_absolute(const char *path)
 {
     g_autofree char *folder = g_path_is_absolute(path) ? g_strdup("") : g_get_current_dir();
     g_autofree char *whole = g_strconcat(folder, "/", path, NULL);
@@ -63,7 +64,7 @@ static bool read_inputs(const bt_value *value, GPtrArray *inputs)
         if (!bt_value_is_string(item)) {
             return false;
         }
-        g_ptr_array_add(inputs, fs_absolute_path(bt_value_string_get(item)));
+        g_ptr_array_add(inputs, make_absolute(bt_value_string_get(item)));
     }
     sort_and_drop_equal(inputs);
     return true;

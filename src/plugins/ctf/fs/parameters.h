@@ -23,7 +23,4 @@ void fs_parameters_clear(struct fs_parameters *parameters);
 typedef struct fs_parameters fs_parameters;
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(fs_parameters, fs_parameters_clear)
 
-/* `path` made absolute, without `.`, `..` and superfluous slashes; links are not followed. */
-char *fs_absolute_path(const char *path);
-
 #endif
