@@ -70,7 +70,7 @@ static bool is_of_group(
 {
     return source->group && support->group && strcmp(source->group, support->group) == 0 &&
            strcmp(source->plugin, bt_plugin_get_name(support->plugin)) == 0 &&
-           strcmp(source->class_name, support->class_name) == 0;
+           strcmp(source->class_name, bt_component_class_get_name(support->class.base)) == 0;
 }
 
 static struct assembly_source *find_source(
@@ -87,7 +87,7 @@ static struct assembly_source *find_source(
     struct assembly_source *source = g_new0(struct assembly_source, 1);
 
     source->plugin = g_strdup(bt_plugin_get_name(support->plugin));
-    source->class_name = g_strdup(support->class_name);
+    source->class_name = g_strdup(bt_component_class_get_name(support->class.base));
     source->class = support->class;
     source->group = g_strdup(support->group);
     source->inputs = g_ptr_array_new_with_free_func(g_free);
@@ -305,25 +305,16 @@ static bool search_argument(const struct search *search)
         return true;
     }
 
-    if (!S_ISDIR(info.st_mode)) {
-        bool ok = try_input(search, search->root, "file", &found);
+    bool is_directory = S_ISDIR(info.st_mode);
+    bool ok = is_directory ? search_directory(search, search->root, &info, &found)
+                           : try_input(search, search->root, "file", &found);
 
-        if (ok && !found) {
-            add_problem(search, "no source component class can read this file");
-        }
-
-        return ok;
+    if (ok && !found) {
+        add_problem(search, is_directory ? "there is no trace in this directory"
+                                         : "no source component class can read this file");
     }
 
-    if (!search_directory(search, search->root, &info, &found)) {
-        return false;
-    }
-
-    if (!found) {
-        add_problem(search, "there is no trace in this directory");
-    }
-
-    return true;
+    return ok;
 }
 
 bool assembly_discover_sources(const struct assembly_context *context, const GPtrArray *plugins,

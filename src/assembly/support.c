@@ -51,12 +51,20 @@ static bt_value *support_params(const char *input, const char *type)
     return params;
 }
 
+/* `PLUGIN.CLASS`; the caller's. */
+static char *full_name(const struct assembly_support *support)
+{
+    return g_strdup_printf("%s.%s", bt_plugin_get_name(support->plugin),
+        bt_component_class_get_name(support->class.base));
+}
+
 /* Asks one class. */
 static bool ask_class(const struct assembly_candidates *candidates, const char *input,
     const char *type, struct assembly_support *support)
 {
     autovalue params = support_params(input, type);
     autovalue answer = NULL;
+    g_autofree char *name = full_name(support);
 
     if (!params) {
         assembly_error(candidates->context, "Not enough memory");
@@ -70,15 +78,14 @@ static bool ask_class(const struct assembly_candidates *candidates, const char *
     case BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT:
         return true;
     default:
-        assembly_error(candidates->context, "`source.%s.%s` cannot tell whether it can read `%s`",
-            bt_plugin_get_name(support->plugin), support->class_name, input);
+        assembly_error(
+            candidates->context, "`source.%s` cannot tell whether it can read `%s`", name, input);
         return false;
     }
 
     if (!read_support(answer, support)) {
         assembly_warn(candidates->context,
-            "`source.%s.%s` gives no valid answer about `%s`: ignoring it",
-            bt_plugin_get_name(support->plugin), support->class_name, input);
+            "`source.%s` gives no valid answer about `%s`: ignoring it", name, input);
         support->weight = 0;
     }
 
@@ -88,14 +95,9 @@ static bool ask_class(const struct assembly_candidates *candidates, const char *
 static bool is_asked(
     const struct assembly_candidates *candidates, const struct assembly_support *support)
 {
-    if (!candidates->only_class) {
-        return true;
-    }
+    g_autofree char *name = full_name(support);
 
-    g_autofree char *name =
-        g_strdup_printf("%s.%s", bt_plugin_get_name(support->plugin), support->class_name);
-
-    return strcmp(candidates->only_class, name) == 0;
+    return !candidates->only_class || strcmp(candidates->only_class, name) == 0;
 }
 
 bool assembly_find_support(const struct assembly_candidates *candidates, const char *input,
@@ -108,12 +110,9 @@ bool assembly_find_support(const struct assembly_candidates *candidates, const c
         uint64_t count = assembly_plugin_class_count(plugin, BT_COMPONENT_CLASS_TYPE_SOURCE);
 
         for (uint64_t c = 0; c < count; c++) {
-            struct assembly_class class =
-                assembly_plugin_class_at(plugin, BT_COMPONENT_CLASS_TYPE_SOURCE, c);
             struct assembly_support support = {
                 .plugin = plugin,
-                .class = class,
-                .class_name = bt_component_class_get_name(class.base),
+                .class = assembly_plugin_class_at(plugin, BT_COMPONENT_CLASS_TYPE_SOURCE, c),
             };
 
             if (!is_asked(candidates, &support)) {

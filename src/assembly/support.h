@@ -25,10 +25,9 @@ struct assembly_candidates {
 
 /* What one class says about one input. */
 struct assembly_support {
-    /* All borrowed from the plugin. */
+    /* Borrowed, the class from the plugin. */
     const bt_plugin *plugin;
     struct assembly_class class;
-    const char *class_name;
 
     /* From 0 to 1; 0 is "no". */
     double weight;
