@@ -124,6 +124,20 @@ static void integers_have_signs_and_bases(void **state)
     check_unsigned("a=+18446744073709551615", UINT64_MAX);
 }
 
+static void text_is_one_signed_integer(void **state)
+{
+    static const char *const others[] = {
+        "", "1,n=2", "1,", "+1", "1.5", "yes", "\"1\"", "[1]", "1 2"};
+    int64_t integer;
+
+    assert_true(parameter_text_parse_integer(" - 0x10 ", &integer));
+    assert_true(integer == -16);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(others); i++) {
+        assert_false(parameter_text_parse_integer(others[i], &integer));
+    }
+}
+
 static void reals_have_a_period_or_an_exponent(void **state)
 {
     check_real("a=.5", .5);
@@ -251,6 +265,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_are_null_booleans_or_strings),
         cmocka_unit_test(integers_have_signs_and_bases),
+        cmocka_unit_test(text_is_one_signed_integer),
         cmocka_unit_test(reals_have_a_period_or_an_exponent),
         cmocka_unit_test(quoted_strings_have_escapes),
         cmocka_unit_test(last_of_several_entries_wins),

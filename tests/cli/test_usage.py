@@ -27,6 +27,7 @@ trace --clock-offset=x        | `x` is not an integer of 64 bits: --clock-offset
 trace --clock-offset=+1       | `+1` is not an integer of 64 bits
 trace --clock-offset=         | `` is not an integer of 64 bits
 trace --clock-offset-ns=1.5   | `1.5` is not an integer of 64 bits: --clock-offset-ns takes a whole number
+trace --clock-offset=1,n=2    | `1,n=2` is not an integer of 64 bits
 trace --clock-offset-ns=1,a=2 | `1,a=2` is not an integer of 64 bits
 trace --clock-offset-ns=9223372036854775808 | `9223372036854775808` is not an integer of 64 bits
 trace --clock-seconds=3       | Option `--clock-seconds` takes no argument
@@ -180,10 +181,12 @@ def test_run_args_0_separates_by_nul(cli):
     assert args[-1] == b"muxer:pretty"
 
 
-def test_run_args_run(cli):
-    args = cli("--run-args", "trace", "--clock-seconds").text
+@pytest.mark.parametrize("options", ["--clock-seconds", "--clock-offset=0x10 --clock-offset-ns=-010 --names=arg,args"])
+def test_run_args_run(cli, options):
+    command = ["trace", *options.split()]
+    args = cli("--run-args", *command).text
 
-    assert cli("run", *shlex.split(args)).out == cli("trace", "--clock-seconds").out
+    assert cli("run", *shlex.split(args)).out == cli(*command).out != cli("trace").out
 
 
 def test_directory_with_name_of_command_is_warned_of(scratch):

@@ -4,8 +4,6 @@
 #include "cli/command-line/parameter-grammar.h"
 
 #include <errno.h>
-#include <stdbool.h>
-#include <stdint.h>
 #include <string.h>
 
 #include "assembly/cleanup.h"
@@ -504,6 +502,21 @@ bt_value *parameter_text_parse_option(const char *option, const char *text)
     }
 
     return map;
+}
+
+bool parameter_text_parse_integer(const char *text, int64_t *integer)
+{
+    struct parser parser = {.start = text, .at = text};
+    autovalue value = parse_value(&parser);
+
+    skip_space(&parser);
+
+    if (!value || *parser.at || !bt_value_is_signed_integer(value)) {
+        return false;
+    }
+
+    *integer = bt_value_integer_signed_get(value);
+    return true;
 }
 
 void parameter_text_append_string(GString *out, const char *text)

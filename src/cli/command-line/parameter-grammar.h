@@ -23,6 +23,8 @@
 
 #include <babeltrace2/babeltrace.h>
 #include <glib.h>
+#include <stdbool.h>
+#include <stdint.h>
 
 /* Parses `text` to a map, the caller's. NULL when it is malformed: `error` tells why and points at
  * the column. */
@@ -30,6 +32,9 @@ bt_value *parameter_text_parse(const char *text, GString *error);
 
 /* Same, with an error of the thread that names `option` (`--params`). */
 bt_value *parameter_text_parse_option(const char *option, const char *text);
+
+/* Parses `text`, which must be one signed integer as VALUE has it. */
+bool parameter_text_parse_integer(const char *text, int64_t *integer);
 
 /* Appends `text` as a double-quoted string. */
 void parameter_text_append_string(GString *out, const char *text);

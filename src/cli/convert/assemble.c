@@ -41,7 +41,7 @@ static char *add_component(struct conversion *conversion, const char *wanted,
     spec->plugin = g_strdup(plugin);
     spec->class_name = g_strdup(class_name);
 
-    run_settings_add_component(conversion->settings, spec);
+    run_settings_add_component(conversion->settings, NULL, spec);
     return g_strdup(spec->name);
 }
 
@@ -70,24 +70,24 @@ static bool is_ctf_fs(const struct assembly_source *source)
     return strcmp(source->plugin, "ctf") == 0 && strcmp(source->class_name, "fs") == 0;
 }
 
+static void add_clock_offset(
+    struct conversion *conversion, const char *param, const struct clock_offset *offset)
+{
+    if (offset->text) {
+        run_settings_add_word(conversion->settings, param, offset->text,
+            bt_value_integer_signed_create_init(offset->value));
+    }
+}
+
 /* The options about the clocks of `source.ctf.fs` components. */
 static void add_clock_params(struct conversion *conversion)
 {
-    g_autoptr(GString) words = g_string_new(NULL);
-
     if (conversion->clock_force_correlate) {
-        words_add(words, "force-clock-class-origin-unix-epoch", "yes");
+        run_settings_add_flag(conversion->settings, "force-clock-class-origin-unix-epoch");
     }
 
-    if (conversion->clock_offset) {
-        words_add(words, "clock-class-offset-s", conversion->clock_offset);
-    }
-
-    if (conversion->clock_offset_ns) {
-        words_add(words, "clock-class-offset-ns", conversion->clock_offset_ns);
-    }
-
-    words_add_setting(words, conversion->settings);
+    add_clock_offset(conversion, "clock-class-offset-s", &conversion->clock_offset_s);
+    add_clock_offset(conversion, "clock-class-offset-ns", &conversion->clock_offset_ns);
 }
 
 /* Adds the --params and --log-level that follow an input on the command line. */
@@ -164,10 +164,10 @@ static bool add_lttng_live(struct conversion *conversion)
 
 static bool check_clock_options(const struct conversion *conversion, bool has_ctf_fs)
 {
-    const char *option = conversion->clock_force_correlate ? "--clock-force-correlate"
-                         : conversion->clock_offset        ? "--clock-offset"
-                         : conversion->clock_offset_ns     ? "--clock-offset-ns"
-                                                           : NULL;
+    const char *option = conversion->clock_force_correlate  ? "--clock-force-correlate"
+                         : conversion->clock_offset_s.text  ? "--clock-offset"
+                         : conversion->clock_offset_ns.text ? "--clock-offset-ns"
+                                                            : NULL;
 
     if (!option || has_ctf_fs) {
         return true;
@@ -201,25 +201,21 @@ static bool add_sources(struct conversion *conversion)
  * it. */
 static bool imply_sink(struct conversion *conversion)
 {
-    struct implicit *implicits = conversion->implicits;
-    bool has_other_sink = conversion->sinks->len > 0 || implicits[IMPLICIT_DUMMY].exists;
+    struct implicit *ctf = &conversion->implicits[IMPLICIT_CTF_SINK];
+    struct implicit *pretty = &conversion->implicits[IMPLICIT_PRETTY];
+    struct implicit *writer = ctf->exists ? ctf : pretty;
 
-    if (implicits[IMPLICIT_CTF_SINK].exists) {
-        if (!conversion->output) {
-            cli_error("--output-format=ctf needs --output=DIR");
-            return false;
-        }
-
-        implicit_add_string(&implicits[IMPLICIT_CTF_SINK], "path", conversion->output);
-        return true;
+    if (ctf->exists && !conversion->output) {
+        cli_error("--output-format=ctf needs --output=DIR");
+        return false;
     }
 
-    if (!has_other_sink) {
-        implicits[IMPLICIT_PRETTY].exists = true;
+    if (conversion->sinks->len == 0 && !conversion->implicits[IMPLICIT_DUMMY].exists) {
+        writer->exists = true;
     }
 
-    if (conversion->output && implicits[IMPLICIT_PRETTY].exists) {
-        implicit_add_string(&implicits[IMPLICIT_PRETTY], "path", conversion->output);
+    if (conversion->output && writer->exists) {
+        implicit_add_string(writer, "path", conversion->output);
     }
 
     return true;
@@ -233,7 +229,7 @@ static bool add_sink(struct conversion *conversion)
 
     if (conversion->implicits[IMPLICIT_PRETTY].exists &&
         conversion->cli->context.log_level == BT_LOGGING_LEVEL_INFO) {
-        implicit_add_word(&conversion->implicits[IMPLICIT_PRETTY], "verbose", "yes");
+        implicit_add_flag(&conversion->implicits[IMPLICIT_PRETTY], "verbose");
     }
 
     for (int i = IMPLICIT_PRETTY; i <= IMPLICIT_DUMMY; i++) {
@@ -258,46 +254,35 @@ static void add_connection(struct conversion *conversion, const char *from, cons
     run_settings_add_rule(conversion->settings, assembly_rule_between(from, to));
 }
 
-static void add_filters_and_connections(struct conversion *conversion)
+/* Adds the implicit filters before the explicit ones. */
+static void add_filters(struct conversion *conversion)
 {
-    g_autoptr(GPtrArray) chain = g_ptr_array_new();
-    g_autofree char *muxer = NULL;
-    g_autofree char *trimmer = NULL;
-    g_autofree char *debug_info = NULL;
+    gint place = 0;
 
     conversion->implicits[IMPLICIT_MUXER].exists = true;
 
-    if (conversion->implicits[IMPLICIT_TRIMMER].exists && conversion->clock_gmt) {
-        implicit_add_word(&conversion->implicits[IMPLICIT_TRIMMER], "gmt", "yes");
-    }
+    for (int i = IMPLICIT_MUXER; i <= IMPLICIT_DEBUG_INFO; i++) {
+        char *name = add_implicit(conversion, (enum implicit_component) i);
 
-    muxer = add_implicit(conversion, IMPLICIT_MUXER);
-    trimmer = add_implicit(conversion, IMPLICIT_TRIMMER);
-    debug_info = add_implicit(conversion, IMPLICIT_DEBUG_INFO);
+        if (name) {
+            g_ptr_array_insert(conversion->filters, place++, name);
+        }
+    }
+}
+
+static void add_connections(struct conversion *conversion)
+{
+    const GPtrArray *filters = conversion->filters;
 
     for (guint i = 0; i < conversion->sources->len; i++) {
-        add_connection(conversion, conversion->sources->pdata[i], muxer);
+        add_connection(conversion, conversion->sources->pdata[i], filters->pdata[0]);
     }
 
-    g_ptr_array_add(chain, muxer);
-
-    if (trimmer) {
-        g_ptr_array_add(chain, trimmer);
+    for (guint i = 1; i < filters->len; i++) {
+        add_connection(conversion, filters->pdata[i - 1], filters->pdata[i]);
     }
 
-    if (debug_info) {
-        g_ptr_array_add(chain, debug_info);
-    }
-
-    for (guint i = 0; i < conversion->filters->len; i++) {
-        g_ptr_array_add(chain, conversion->filters->pdata[i]);
-    }
-
-    g_ptr_array_add(chain, conversion->sinks->pdata[0]);
-
-    for (guint i = 1; i < chain->len; i++) {
-        add_connection(conversion, chain->pdata[i - 1], chain->pdata[i]);
-    }
+    add_connection(conversion, filters->pdata[filters->len - 1], conversion->sinks->pdata[0]);
 }
 
 bool conversion_assemble(struct conversion *conversion)
@@ -306,6 +291,7 @@ bool conversion_assemble(struct conversion *conversion)
         return false;
     }
 
-    add_filters_and_connections(conversion);
+    add_filters(conversion);
+    add_connections(conversion);
     return true;
 }

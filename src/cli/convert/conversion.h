@@ -36,14 +36,21 @@ enum output_format {
     OUTPUT_FORMAT_CTF_METADATA,
 };
 
+/* An option about the offset of clocks. */
+struct clock_offset {
+    /* As given, borrowed; NULL if the option isn't given. */
+    const char *text;
+    int64_t value;
+};
+
 struct conversion {
     struct cli *cli;
 
-    /* What a `run` command would be told (`struct run_setting *`). Parsing adds explicit components
-     * and options of the graph, assembling the rest. */
+    /* The settings of the `run` command (`struct run_setting *`). Parsing adds explicit components
+     * and options of the graph, conversion_assemble() adds the rest. */
     GPtrArray *settings;
 
-    /* Names of the explicit components of each type, in order. */
+    /* Names of the components of each type, in order. */
     GPtrArray *sources;
     GPtrArray *filters;
     GPtrArray *sinks;
@@ -61,15 +68,13 @@ struct conversion {
 
     struct implicit implicits[IMPLICIT_COUNT];
 
-    /* Integers as given, borrowed; NULL when they aren't. */
-    const char *clock_offset;
-    const char *clock_offset_ns;
+    struct clock_offset clock_offset_s;
+    struct clock_offset clock_offset_ns;
 
     /* Argument of --output, or NULL. */
     const char *output;
 
     bool clock_force_correlate;
-    bool clock_gmt;
     bool has_begin;
     bool has_end;
 

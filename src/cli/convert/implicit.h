@@ -20,19 +20,12 @@ enum implicit_component {
     IMPLICIT_COUNT,
 };
 
-/* `NAME=WORD,NAME=WORD...`: parameters whose values need no quotes. */
-void words_add(GString *words, const char *name, const char *word);
-
-/* Adds them all as one setting of the last component of `settings`; none if there is none. */
-void words_add_setting(const GString *words, GPtrArray *settings);
-
 struct implicit {
     bool exists;
 
-    /* Whose values are words: they share one setting. */
-    GString *words;
-
-    /* Settings (`struct run_setting *`), one for each. */
+    /* Its parameters (`struct run_setting *`). Words share one setting, which comes first; each
+     * string has its own. */
+    GPtrArray *words;
     GPtrArray *strings;
 };
 
@@ -40,6 +33,7 @@ void implicit_init(struct implicit *implicit);
 void implicit_clear(struct implicit *implicit);
 
 /* Add a parameter to a component, which then exists. */
+void implicit_add_flag(struct implicit *implicit, const char *name);
 void implicit_add_word(struct implicit *implicit, const char *name, const char *word);
 void implicit_add_string(struct implicit *implicit, const char *name, const char *string);
 

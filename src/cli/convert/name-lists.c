@@ -96,7 +96,7 @@ static bool apply_list(struct implicit *pretty, const struct list_option *list, 
         any = true;
 
         if (item->param) {
-            implicit_add_word(pretty, item->param, "yes");
+            implicit_add_flag(pretty, item->param);
             continue;
         }
 

@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "assembly/cleanup.h"
 #include "cli/command-line/component-spec.h"
 #include "cli/command-line/parameter-grammar.h"
 #include "cli/convert/name-lists.h"
@@ -114,12 +113,13 @@ const struct option_row convert_options[] = {
     {0},
 };
 
-/* Options that only make a component exist, with a parameter that is true or none. */
+/* Options that make a component exist and may set a parameter: to their argument, or else to true.
+ */
 static const struct {
     enum convert_option option;
     enum implicit_component component;
     const char *param;
-} plain_options[] = {
+} component_options[] = {
     {OPTION_CLOCK_CYCLES, IMPLICIT_PRETTY, "clock-cycles"},
     {OPTION_CLOCK_DATE, IMPLICIT_PRETTY, "clock-date"},
     {OPTION_CLOCK_GMT, IMPLICIT_PRETTY, "clock-gmt"},
@@ -127,14 +127,6 @@ static const struct {
     {OPTION_NO_DELTA, IMPLICIT_PRETTY, "no-delta"},
     {OPTION_DEBUG_INFO, IMPLICIT_DEBUG_INFO, NULL},
     {OPTION_DEBUG_INFO_FULL_PATH, IMPLICIT_DEBUG_INFO, "full-path"},
-};
-
-/* Options whose argument is a string parameter. */
-static const struct {
-    enum convert_option option;
-    enum implicit_component component;
-    const char *param;
-} string_options[] = {
     {OPTION_COLOR, IMPLICIT_PRETTY, "color"},
     {OPTION_DEBUG_INFO_DIR, IMPLICIT_DEBUG_INFO, "debug-info-dir"},
     {OPTION_DEBUG_INFO_TARGET_PREFIX, IMPLICIT_DEBUG_INFO, "target-prefix"},
@@ -151,35 +143,30 @@ static const struct {
     {"ctf-metadata", OUTPUT_FORMAT_CTF_METADATA, IMPLICIT_COUNT},
 };
 
-/* Applies an option that the tables above describe. */
-static bool apply_table(
+/* Applies an option of the table `component_options`. */
+static bool apply_component_option(
     struct conversion *conversion, enum convert_option option, const char *value)
 {
-    for (size_t i = 0; i < G_N_ELEMENTS(plain_options); i++) {
-        if (plain_options[i].option != option) {
+    for (size_t i = 0; i < G_N_ELEMENTS(component_options); i++) {
+        struct implicit *implicit = &conversion->implicits[component_options[i].component];
+        const char *param = component_options[i].param;
+
+        if (component_options[i].option != option) {
             continue;
         }
 
-        struct implicit *implicit = &conversion->implicits[plain_options[i].component];
-
         implicit->exists = true;
 
-        if (plain_options[i].param) {
-            implicit_add_word(implicit, plain_options[i].param, "yes");
+        if (value) {
+            implicit_add_string(implicit, param, value);
+        } else if (param) {
+            implicit_add_flag(implicit, param);
         }
 
         return true;
     }
 
-    for (size_t i = 0; i < G_N_ELEMENTS(string_options); i++) {
-        if (string_options[i].option == option) {
-            implicit_add_string(&conversion->implicits[string_options[i].component],
-                string_options[i].param, value);
-            return true;
-        }
-    }
-
-    return false;
+    g_assert_not_reached();
 }
 
 static bool fail_duplicate(const char *option)
@@ -198,46 +185,31 @@ static bool set_once(const char **text, const char *option, const char *value)
     return true;
 }
 
-/* An integer as the text of a parameter may have it: 0x10, for example. */
-static bool set_integer(const char **integer, const char *option, const char *value)
+static bool set_clock_offset(struct clock_offset *offset, const char *option, const char *value)
 {
-    g_autofree char *params = g_strdup_printf("n=%s", value);
-    g_autoptr(GString) error = g_string_new(NULL);
-    autovalue map = parameter_text_parse(params, error);
-    const bt_value *parsed = map && bt_value_map_get_size(map) == 1
-                                 ? bt_value_map_borrow_entry_value_const(map, "n")
-                                 : NULL;
-
-    if (!parsed || !bt_value_is_signed_integer(parsed)) {
+    if (!parameter_text_parse_integer(value, &offset->value)) {
         cli_error("`%s` is not an integer of 64 bits: %s takes a whole number, such as -3600",
             value, option);
         return false;
     }
 
-    return set_once(integer, option, value);
+    return set_once(&offset->text, option, value);
 }
 
-static bool set_begin(struct conversion *conversion, const char *value)
+/* --begin or --end. */
+static bool set_bound(struct conversion *conversion, enum convert_option option, const char *value)
 {
-    if (conversion->has_begin) {
-        cli_error("--begin=%s: the beginning is already given", value);
+    bool is_begin = option == OPTION_BEGIN;
+    bool *is_set = is_begin ? &conversion->has_begin : &conversion->has_end;
+    const char *param = is_begin ? "begin" : "end";
+
+    if (*is_set) {
+        cli_error("--%s=%s: the %s is already given", param, value, is_begin ? "beginning" : "end");
         return false;
     }
 
-    conversion->has_begin = true;
-    implicit_add_string(&conversion->implicits[IMPLICIT_TRIMMER], "begin", value);
-    return true;
-}
-
-static bool set_end(struct conversion *conversion, const char *value)
-{
-    if (conversion->has_end) {
-        cli_error("--end=%s: the end is already given", value);
-        return false;
-    }
-
-    conversion->has_end = true;
-    implicit_add_string(&conversion->implicits[IMPLICIT_TRIMMER], "end", value);
+    *is_set = true;
+    implicit_add_string(&conversion->implicits[IMPLICIT_TRIMMER], param, value);
     return true;
 }
 
@@ -259,7 +231,8 @@ static bool set_timerange(struct conversion *conversion, const char *value)
     }
 
     *comma = '\0';
-    return set_begin(conversion, range) && set_end(conversion, comma + 1);
+    return set_bound(conversion, OPTION_BEGIN, range) &&
+           set_bound(conversion, OPTION_END, comma + 1);
 }
 
 static bool set_input_format(struct conversion *conversion, const char *value)
@@ -370,7 +343,7 @@ static bool add_component(struct conversion *conversion, const char *text)
     }
 
     g_ptr_array_add(names_of_type(conversion, spec->type), g_strdup(spec->name));
-    run_settings_add(conversion->settings, RUN_OPTION_COMPONENT, text);
+    run_settings_add_component(conversion->settings, text, g_steal_pointer(&spec));
     conversion->current_settings = conversion->settings;
     return true;
 }
@@ -395,24 +368,24 @@ static bool apply_option(void *data, int option_id, const char *value)
         run_settings_add(conversion->settings, RUN_OPTION_ALLOWED_MIP_VERSIONS, value);
         return true;
     case OPTION_BEGIN:
-        return set_begin(conversion, value);
+    case OPTION_END:
+        return set_bound(conversion, option, value);
     case OPTION_CLOCK_FORCE_CORRELATE:
         conversion->clock_force_correlate = true;
         return true;
     case OPTION_CLOCK_GMT:
-        conversion->clock_gmt = true;
-        return apply_table(conversion, option, value);
+        /* If there is a trimmer, it reads times in GMT, too. */
+        run_settings_add_flag(conversion->implicits[IMPLICIT_TRIMMER].words, "gmt");
+        return apply_component_option(conversion, option, value);
     case OPTION_CLOCK_OFFSET:
-        return set_integer(&conversion->clock_offset, "--clock-offset", value);
+        return set_clock_offset(&conversion->clock_offset_s, "--clock-offset", value);
     case OPTION_CLOCK_OFFSET_NS:
-        return set_integer(&conversion->clock_offset_ns, "--clock-offset-ns", value);
+        return set_clock_offset(&conversion->clock_offset_ns, "--clock-offset-ns", value);
     case OPTION_COMPONENT:
         return add_component(conversion, value);
     case OPTION_DEBUG:
         cli_lower_log_level(conversion->cli, BT_LOGGING_LEVEL_TRACE);
         return true;
-    case OPTION_END:
-        return set_end(conversion, value);
     case OPTION_FIELDS:
         return fields_option_apply(&conversion->implicits[IMPLICIT_PRETTY], value);
     case OPTION_INPUT_FORMAT:
@@ -446,7 +419,7 @@ static bool apply_option(void *data, int option_id, const char *value)
         cli_lower_log_level(conversion->cli, BT_LOGGING_LEVEL_INFO);
         return true;
     default:
-        return apply_table(conversion, option, value);
+        return apply_component_option(conversion, option, value);
     }
 }
 

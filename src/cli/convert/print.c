@@ -70,21 +70,17 @@ void conversion_print_run_args(const struct conversion *conversion)
 {
     g_autoptr(GPtrArray) args = conversion_run_args(conversion);
 
+    bool is_for_shell = conversion->run_args_format == RUN_ARGS_SHELL;
+
     for (guint i = 0; i < args->len; i++) {
-        if (conversion->run_args_format == RUN_ARGS_NUL) {
-            fputs(args->pdata[i], stdout);
-
-            if (i + 1 < args->len) {
-                putchar('\0');
-            }
-
-            continue;
+        if (i > 0) {
+            putchar(is_for_shell ? ' ' : '\0');
         }
 
-        print_for_shell(args->pdata[i]);
-
-        if (i + 1 < args->len) {
-            putchar(' ');
+        if (is_for_shell) {
+            print_for_shell(args->pdata[i]);
+        } else {
+            fputs(args->pdata[i], stdout);
         }
     }
 }

@@ -40,9 +40,10 @@ void run_settings_add(GPtrArray *settings, enum run_option option, const char *t
     add(settings, option, text);
 }
 
-void run_settings_add_component(GPtrArray *settings, struct component_spec *component)
+void run_settings_add_component(
+    GPtrArray *settings, const char *text, struct component_spec *component)
 {
-    add(settings, RUN_OPTION_COMPONENT, NULL)->component = component;
+    add(settings, RUN_OPTION_COMPONENT, text)->component = component;
 }
 
 void run_settings_add_rule(GPtrArray *settings, struct assembly_rule *rule)
@@ -50,18 +51,44 @@ void run_settings_add_rule(GPtrArray *settings, struct assembly_rule *rule)
     add(settings, RUN_OPTION_CONNECT, NULL)->rule = rule;
 }
 
+static struct run_setting *add_params(GPtrArray *settings)
+{
+    struct run_setting *setting = add(settings, RUN_OPTION_PARAMS, NULL);
+
+    setting->params = bt_value_map_create();
+    return setting;
+}
+
+static void insert_param(struct run_setting *setting, const char *name, bt_value *value)
+{
+    bt_value_map_insert_entry(setting->params, name, value);
+    bt_value_put_ref(value);
+}
+
 void run_settings_add_param(GPtrArray *settings, const char *name, bt_value *value)
 {
-    bt_value *params = bt_value_map_create();
-
-    bt_value_map_insert_entry(params, name, value);
-    bt_value_put_ref(value);
-    add(settings, RUN_OPTION_PARAMS, NULL)->params = params;
+    insert_param(add_params(settings), name, value);
 }
 
 void run_settings_add_string(GPtrArray *settings, const char *name, const char *string)
 {
     run_settings_add_param(settings, name, bt_value_string_create_init(string));
+}
+
+void run_settings_add_word(GPtrArray *settings, const char *name, const char *word, bt_value *value)
+{
+    struct run_setting *last = settings->len > 0 ? settings->pdata[settings->len - 1] : NULL;
+    struct run_setting *words = last && last->params && last->text ? last : add_params(settings);
+    g_autofree char *before = words->text;
+
+    words->text = before ? g_strdup_printf("%s,%s=%s", before, name, word)
+                         : g_strdup_printf("%s=%s", name, word);
+    insert_param(words, name, value);
+}
+
+void run_settings_add_flag(GPtrArray *settings, const char *name)
+{
+    run_settings_add_word(settings, name, "yes", bt_value_bool_create_init(BT_TRUE));
 }
 
 static void append_strings(GString *text, const bt_value *array)

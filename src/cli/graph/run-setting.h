@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * One option of the `run` command with its argument: the text of the command line, or the value
- * that `convert` makes, whose text only --run-args needs.
+ * One option of the `run` command with its argument. Users write text, which run_config_create()
+ * parses; `convert` makes values, whose text only --run-args needs.
  */
 #ifndef CLI_GRAPH_RUN_SETTING_H
 #define CLI_GRAPH_RUN_SETTING_H
@@ -29,10 +29,11 @@ enum run_option {
 struct run_setting {
     enum run_option option;
 
-    /* NULL if one of the values says the same. */
+    /* As the user writes it; may be NULL if there is a value. */
     char *text;
 
-    /* The value of a component, of parameters or of a connection. */
+    /* The value of a component, of parameters (a map) or of a connection; NULL if only the text is
+     * known. */
     struct component_spec *component;
     bt_value *params;
     struct assembly_rule *rule;
@@ -41,14 +42,24 @@ struct run_setting {
 /* An array of `struct run_setting *`, which it owns. */
 GPtrArray *run_settings_create(void);
 
-/* Add a setting. Values become the setting's; texts are copied. */
+/* Add a setting. Values become the setting's; texts are copied. A component without a text gets the
+ * usual one. */
 void run_settings_add(GPtrArray *settings, enum run_option option, const char *text);
-void run_settings_add_component(GPtrArray *settings, struct component_spec *component);
+void run_settings_add_component(
+    GPtrArray *settings, const char *text, struct component_spec *component);
 void run_settings_add_rule(GPtrArray *settings, struct assembly_rule *rule);
 
 /* Add a parameter to the last component: a string, or an array of strings. */
 void run_settings_add_param(GPtrArray *settings, const char *name, bt_value *value);
 void run_settings_add_string(GPtrArray *settings, const char *name, const char *string);
+
+/*
+ * Add a parameter whose text is `NAME=WORD`, without quotes. It joins the last setting if that one
+ * consists of words. As in Babeltrace, the text keeps repeated parameters and the base of integers.
+ */
+void run_settings_add_word(
+    GPtrArray *settings, const char *name, const char *word, bt_value *value);
+void run_settings_add_flag(GPtrArray *settings, const char *name);
 
 /* The text of a setting; the caller's. */
 char *run_setting_text(const struct run_setting *setting);
