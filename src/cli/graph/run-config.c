@@ -68,39 +68,38 @@ const char *run_option_name(int option)
     g_assert_not_reached();
 }
 
-static bool parse_integer(const char *text, int64_t *value)
+static bool parse_number(const char *text, uint64_t max, uint64_t *number)
 {
     char *end;
 
     errno = 0;
-    *value = g_ascii_strtoll(text, &end, 10);
-    return *text && !*end && errno == 0;
+
+    int64_t value = g_ascii_strtoll(text, &end, 10);
+
+    *number = (uint64_t) value;
+    return *text && !*end && errno == 0 && value >= 0 && *number <= max;
 }
 
 static bool set_retry_duration(struct run_config *config, const char *text)
 {
-    int64_t value;
-
-    if (!parse_integer(text, &value) || value < 0) {
+    if (!parse_number(text, INT64_MAX, &config->retry_duration_us)) {
         cli_error("`%s` is not a duration: --retry-duration takes a number of microseconds", text);
         return false;
     }
 
-    config->retry_duration_us = (uint64_t) value;
     return true;
 }
 
 static bool set_allowed_mip_version(struct run_config *config, const char *text)
 {
-    int64_t value;
+    uint64_t version;
 
-    if (!parse_integer(text, &value) || value < 0 ||
-        (uint64_t) value > bt_get_maximal_mip_version()) {
+    if (!parse_number(text, bt_get_maximal_mip_version(), &version)) {
         cli_error("`%s` is not a MIP version: --allowed-mip-versions takes 0 or 1", text);
         return false;
     }
 
-    config->description->mip_version = (int) value;
+    config->description->mip_version = (int) version;
     return true;
 }
 
