@@ -15,7 +15,7 @@
 #include <babeltrace2/babeltrace.h>
 #include <cmocka.h>
 
-#include "cli/convert/assemble.h"
+#include "cli/convert/complete.h"
 #include "cli/convert/options.h"
 #include "cli/convert/print.h"
 #include "cli/graph/run-config.h"
@@ -123,7 +123,7 @@ static bool compare(struct cli *cli, const GPtrArray *argv)
     cli_set_log_level(cli, BT_LOGGING_LEVEL_ERROR);
 
     if (!conversion_parse(conversion, (int) argv->len, (char **) argv->pdata, &help) ||
-        !conversion_assemble(conversion)) {
+        !conversion_complete(conversion)) {
         bt_current_thread_clear_error();
         return false;
     }

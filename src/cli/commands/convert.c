@@ -2,7 +2,7 @@
 
 /* The `convert` command, which is the default command. */
 #include "cli/commands/help-text.h"
-#include "cli/convert/assemble.h"
+#include "cli/convert/complete.h"
 #include "cli/convert/lttng-live-url.h"
 #include "cli/convert/options.h"
 #include "cli/convert/print.h"
@@ -23,7 +23,7 @@ static enum cli_status run(const struct conversion *conversion)
 
 static enum cli_status convert(struct conversion *conversion)
 {
-    if (!conversion_assemble(conversion)) {
+    if (!conversion_complete(conversion)) {
         return assembly_is_interrupted(&conversion->cli->context) ? CLI_INTERRUPTED : CLI_ERROR;
     }
 

@@ -4,7 +4,7 @@
  * What the `convert` command is asked for: a chain of components, from options and inputs.
  *
  *     options.h     reads the arguments into a conversion
- *     assemble.h    completes its settings: those of an equivalent `run` command
+ *     complete.h    completes its settings: those of an equivalent `run` command
  *     print.h       prints the settings (--run-args), or what needs no graph
  */
 #ifndef CLI_CONVERT_CONVERSION_H
@@ -47,7 +47,7 @@ struct conversion {
     struct cli *cli;
 
     /* The settings of the `run` command (`struct run_setting *`). Parsing adds explicit components
-     * and options of the graph, conversion_assemble() adds the rest. */
+     * and options of the graph, conversion_complete() adds the rest. */
     GPtrArray *settings;
 
     /* Names of the components of each type, in order. */

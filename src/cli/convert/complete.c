@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * See assemble.h. The graph of a conversion:
+ * See complete.h. The graph of a conversion:
  *
  *     sources -> muxer -> trimmer -> debug-info -> explicit filters, in order -> sink
  */
-#include "cli/convert/assemble.h"
+#include "cli/convert/complete.h"
 
 #include <string.h>
 
@@ -285,7 +285,7 @@ static void add_connections(struct conversion *conversion)
     add_connection(conversion, filters->pdata[filters->len - 1], conversion->sinks->pdata[0]);
 }
 
-bool conversion_assemble(struct conversion *conversion)
+bool conversion_complete(struct conversion *conversion)
 {
     if (!add_sources(conversion) || !add_sink(conversion)) {
         return false;
