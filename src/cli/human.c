@@ -88,7 +88,7 @@ void human_append_time(GString *out, int64_t ns, enum human_time form, bool is_c
 {
     /* Rounded down, before the epoch too. */
     int64_t seconds = ns / TG_NS_PER_S - (ns % TG_NS_PER_S < 0 ? 1 : 0);
-    int rest = (int) (ns - seconds * TG_NS_PER_S);
+    int rest = (int) ((ns % TG_NS_PER_S + TG_NS_PER_S) % TG_NS_PER_S);
     time_t time = (time_t) seconds;
     char text[64];
     struct tm tm;

@@ -165,6 +165,27 @@ def test_damage_is_an_error_when_counting(scratch):
     assert damage in result.errors and result.errors.splitlines()[-1] == "  [Babeltrace CLI] Cannot count the events"
 
 
+def test_clock_may_use_all_64_bits(scratch):
+    """Packets from the smallest to the greatest time that fits."""
+    (scratch.folder / "extreme").mkdir()
+    (scratch.folder / "extreme/metadata").write_text("""/* CTF 1.8 */
+typealias integer { size = 64; align = 8; map = clock.c.value; } := time;
+trace { major = 1; minor = 8; byte_order = le; };
+clock { name = c; freq = 1000000000; offset_s = -9223372036; offset = -854775808; };
+stream { packet.context := struct { time timestamp_begin; time timestamp_end; }; };
+""")
+    for name, begin in ("a", 0), ("b", 2**64 - 1):
+        (scratch.folder / "extreme" / name).write_bytes(begin.to_bytes(8, "little") + b"\xff" * 8)
+    result = scratch("info", "extreme")
+
+    assert result.errors == ""
+    assert "  Begin         -9223372036.854775808 s\n" in result.text
+    assert re.findall(r"B +([\d.]+) +([\d.]+) +(\w)$", result.text, re.M) == [
+        ("0.000000", "18446744073.709553", "a"),
+        ("18446744073.709553", "0.000000", "b"),
+    ]
+
+
 def test_control_characters_do_not_reach_the_terminal(scratch):
     edit_metadata(scratch, "trace", 'hostname = "vm"', r'hostname = "v\033[31mm"')
 

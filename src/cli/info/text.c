@@ -293,7 +293,15 @@ static void append_size_cell(GString *out, const bt_value *map, int width)
     append_cell(out, width, text);
 }
 
-/* When the stream begins, after the trace, and how long it is. */
+/* The two times may be more than INT64_MAX nanoseconds apart. */
+static double seconds_between(int64_t begin, int64_t end)
+{
+    return end < begin ? -seconds_between(end, begin)
+                       : (double) ((uint64_t) end - (uint64_t) begin) / 1e9;
+}
+
+/* Appends the seconds from the beginning of the trace to that of the stream, and how long the
+ * stream lasts. */
 static void append_stream_range(
     const struct printer *printer, const bt_value *stream, int64_t trace_begin)
 {
@@ -307,8 +315,8 @@ static void append_stream_range(
         return;
     }
 
-    g_string_append_printf(printer->out, "%14.6f%14.6f", (double) (begin - trace_begin) / 1e9,
-        (double) (end - begin) / 1e9);
+    g_string_append_printf(printer->out, " %13.6f %13.6f", seconds_between(trace_begin, begin),
+        seconds_between(begin, end));
 }
 
 /* The name of the stream's file, or else of its port. */
@@ -407,7 +415,7 @@ static void append_top_classes(
 
     for (uint64_t i = 0; i < MIN(length, SHOWN_CLASSES); i++) {
         append_top_class(printer, assembly_value_map_at(classes, i), total, greatest,
-            ((double) end - (double) begin) / 1e9);
+            seconds_between(begin, end));
     }
 
     if (length > SHOWN_CLASSES) {
