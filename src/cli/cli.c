@@ -47,7 +47,7 @@ void cli_lower_log_level(struct cli *cli, bt_logging_level level)
 struct plugin_library *cli_plugins(struct cli *cli)
 {
     if (!cli->plugins) {
-        /* A plugin may be the one that loads Python. */
+        /* One of the plugins may load Python. */
         (void) g_setenv(
             "BABELTRACE_PYTHON_BT2_LOG_LEVEL", log_level_letter(cli->context.log_level), FALSE);
         cli->plugins = plugin_library_load(&cli->plugin_search);

@@ -20,11 +20,11 @@ enum cli_status {
     CLI_INTERRUPTED = 2,
 };
 
-/* The program: its arguments to its exit status. Once in a process. */
+/* Runs the program and returns its exit status. Only once per process. */
 int cli_main(int argc, char **argv);
 
 struct cli {
-    /* What graphs are assembled with, and queries made; its log level is the one of --log-level. */
+    /* For assembling graphs and making queries; its log level is that of --log-level. */
     struct assembly_context context;
 
     struct plugin_search plugin_search;
@@ -43,8 +43,7 @@ void cli_clear(struct cli *cli);
 /* Sets the default log level, also of the library, the Python bindings and warnings. */
 void cli_set_log_level(struct cli *cli, bt_logging_level level);
 
-/* Same unless the level is lower already: of --debug and --verbose the more talkative one counts.
- */
+/* Same, unless the level is lower already: of --debug and --verbose, --debug wins. */
 void cli_lower_log_level(struct cli *cli, bt_logging_level level);
 
 /* The plugins, loaded by the first call; NULL with an error when a plugin directory cannot be read.

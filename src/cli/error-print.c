@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * See error-print.h. Causes are in order from what went wrong to who gave up last. The user wants
- * to know what went wrong: this comes first, and the rest of the chain under it, each line with who
- * says it.
+ * See error-print.h. The first cause says what went wrong, which is what the user wants to know.
+ * The rest of the chain follows, each line with its actor.
  *
  *     error: trace/metadata:12:9: unknown type `uint23_t`
  *       [source.ctf.fs `ctf`] Cannot read the metadata of trace `trace`
@@ -33,7 +32,7 @@ static void append_class(
     g_string_append_printf(out, ".%s", class_name);
 }
 
-/* Who says `cause`; the caller's. */
+/* Names the actor of `cause`; the result is the caller's. */
 static char *describe_actor(const bt_error_cause *cause)
 {
     GString *out = g_string_new(NULL);

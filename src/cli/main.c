@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The program `babeltrace2`: general options, then the command, then the exit status: 0 for
- * success, 1 for an error, 2 when a signal ended the run early.
+ * The program `babeltrace2`: reads the general options and runs the command. The exit status is 0
+ * for success, 1 for an error, 2 if a signal ended the run early.
  */
 #include <signal.h>
 #include <stdio.h>
@@ -35,8 +35,7 @@ static const struct option_row general_options[] = {
         "Do not look for plugins in the directory of the system"},
     {OPTION_LOG_LEVEL, 'l', "log-level", "LVL",
         "Log from level LVL on: N (nothing), F (fatal), E (error), W (warning, default), I (info), "
-        "D "
-        "(debug) or T (trace)"},
+        "D (debug) or T (trace)"},
     {OPTION_VERBOSE, 'v', "verbose", NULL, "Same as --log-level=I"},
     {OPTION_DEBUG, 'd', "debug", NULL, "Same as --log-level=T"},
     OPTION_ROW_HELP,
@@ -116,7 +115,7 @@ static const struct command *find_command(const char *name)
     return NULL;
 }
 
-/* Someone who has a trace called `run` may well have meant it. */
+/* A user who has a trace called `run` may mean that. */
 static void warn_of_directory(const struct cli *cli, const char *command)
 {
     const char *wanted = g_getenv("BABELTRACE_CLI_WARN_COMMAND_NAME_DIRECTORY_CLASH");
@@ -202,7 +201,7 @@ static enum cli_status run(struct cli *cli, int argc, char **argv)
         case ARGUMENT_POSITIONAL:
             return run_command(cli, &arguments);
         case ARGUMENT_UNKNOWN_OPTION:
-            /* The first option of a `convert` command without name. */
+            /* The first option of a `convert` command whose name is left out. */
             return command_convert(cli, argc - arguments.current, argv + arguments.current);
         case ARGUMENT_ERROR:
             return CLI_ERROR;
@@ -242,7 +241,7 @@ static void init(struct cli *cli)
     handle_signals(cli);
 }
 
-/* What was printed last may only fail now, on a full disk for example. */
+/* Buffered output may fail only now: on a full disk, for example. */
 static enum cli_status flush_output(enum cli_status status)
 {
     if (fflush(stdout) == 0 && !ferror(stdout)) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* See plugins.h. The library knows the standard directories and finds the plugins in them. A
- * plugin that fails to load is an error: otherwise, what the user wants of it would only turn out
- * to be missing later. A file that isn't a plugin is ignored. */
+/* See plugins.h. The library knows the standard directories and finds the plugins in them. A plugin
+ * that fails to load is an error: otherwise, the user would only find out later that something is
+ * missing. A file that isn't a plugin is ignored. */
 #include "cli/plugins.h"
 
 #include "assembly/component-class.h"
@@ -54,7 +54,7 @@ static void add_set(struct plugin_library *library, const bt_plugin_set *set)
     }
 }
 
-/* A place that the library knows; `*set` is the caller's, and NULL when there is nothing. */
+/* Finds the plugins in standard places. `*set` is the caller's, or NULL if there are none. */
 static bool find_standard(
     bool environment, bool user, bool system, bool built_in, const bt_plugin_set **set)
 {
@@ -92,7 +92,7 @@ static bool add_directory(struct plugin_library *library, const char *path)
 
     g_ptr_array_add(library->directories, g_strdup(path));
 
-    /* A directory of the path need not exist. */
+    /* The directory may be missing. */
     if (!g_file_test(path, G_FILE_TEST_IS_DIR)) {
         return true;
     }
@@ -121,7 +121,7 @@ static bool add_home(struct plugin_library *library)
     return true;
 }
 
-/* The library knows where it is installed; the path of its plugins tells it. */
+/* The library knows where it is installed: the path of a plugin shows it. */
 static bool add_system(struct plugin_library *library)
 {
     const bt_plugin_set *set;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The plugins that the command line works with. Of several plugins with the same name the first one
- * counts, in this order: BABELTRACE_PLUGIN_PATH, --plugin-path, the user's directory, the system's
- * directory, built-in plugins.
+ * The plugins that the command line works with. Of several plugins with the same name, the first
+ * one wins. They are searched for in BABELTRACE_PLUGIN_PATH, --plugin-path, the user's directory
+ * and the system's directory; built-in plugins come last.
  */
 #ifndef CLI_PLUGINS_H
 #define CLI_PLUGINS_H
@@ -35,7 +35,7 @@ struct plugin_library {
     GPtrArray *directories;
 };
 
-/* Loads all the plugins; NULL with an error when it fails. */
+/* Loads all the plugins; NULL with an error if it fails. */
 struct plugin_library *plugin_library_load(const struct plugin_search *search);
 
 void plugin_library_free(struct plugin_library *library);

@@ -8,7 +8,7 @@
 
 #include "cli/command-line/log-level.h"
 
-/* Unless the environment sets one. */
+/* The environment may set another one. */
 static bt_logging_level general_level = BT_LOGGING_LEVEL_WARNING;
 
 void cli_warn_set_level(bt_logging_level level)

@@ -12,7 +12,7 @@
 
 /* One row of a table of options; a table ends with `{0}`. */
 struct option_row {
-    /* Tells options apart for the caller; 0 for a heading. */
+    /* Identifies the option; 0 for a heading. */
     int id;
 
     /* '\0' when the option has none. */
@@ -69,7 +69,7 @@ struct arguments {
 #define ARGUMENTS_INIT(_options, _command, _argc, _argv)                                           \
     {.options = (_options), .command = (_command), .argc = (_argc), .argv = (_argv)}
 
-/* Moves to the next item and tells what it is. */
+/* Moves to the next item and returns its kind. */
 enum argument_kind arguments_next(struct arguments *arguments);
 
 /* How a command reads its arguments. */
@@ -80,8 +80,8 @@ struct argument_parser {
     /* Applies an option other than --help; false with an error. NULL if there is none. */
     bool (*apply)(void *data, int option, const char *value);
 
-    /* Takes a positional argument; false without an error if it is one too many, as all are if this
-     * is NULL. */
+    /* Takes a positional argument; returns false, without an error, if it is one too many. NULL if
+     * the command takes none. */
     bool (*add)(void *data, const char *value);
 };
 

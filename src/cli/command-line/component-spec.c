@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* See component-spec.h. A backslash escapes `\`, `.` and `:`, and stays where it is before anything
- * else. */
+/* See component-spec.h. A backslash escapes `\`, `.` and `:`; before any other character, it stands
+ * for itself. */
 #include "cli/command-line/component-spec.h"
 
 #include <string.h>

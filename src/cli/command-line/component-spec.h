@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* `[NAME:]TYPE.PLUGIN.CLASS`, how the command line names a component class, with an optional
- * component name. */
+/* `[NAME:]TYPE.PLUGIN.CLASS`: a component class on the command line, with an optional component
+ * name. */
 #ifndef CLI_COMMAND_LINE_COMPONENT_SPEC_H
 #define CLI_COMMAND_LINE_COMPONENT_SPEC_H
 
@@ -22,7 +22,7 @@ void component_spec_free(struct component_spec *spec);
 typedef struct component_spec component_spec_t;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(component_spec_t, component_spec_free)
 
-/* Parses `text`; NULL with an error that shows `text` when it is malformed. The result is the
+/* Parses `text`; NULL with an error that shows `text` if it is malformed. The result is the
  * caller's. */
 struct component_spec *component_spec_parse(const char *text);
 

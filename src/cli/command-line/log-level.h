@@ -10,7 +10,7 @@
 /* Finds the level that `name` (`WARNING`, `W`...) stands for. */
 bool log_level_parse(const char *name, bt_logging_level *level);
 
-/* Same, with an error about the option --log-level when there is none. */
+/* Same, with an error about the option --log-level if there is none. */
 bool log_level_parse_option(const char *name, bt_logging_level *level);
 
 /* `W` for example. */

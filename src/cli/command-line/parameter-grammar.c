@@ -10,10 +10,10 @@
 #include "base/source-text.h"
 #include "cli/error.h"
 
-/* Arrays and maps within one another; each level takes some stack. */
+/* Of nested arrays and maps: each level takes some stack. */
 enum { MAX_DEPTH = 256 };
 
-/* Paths, times and dates are the texts that people write here without quotes. */
+/* People tend to write paths, times and dates without quotes. */
 static const char not_a_number[] = "this is not a number (text between double quotes)";
 static const char not_a_value[] = "expecting a value (text between double quotes)";
 
@@ -46,7 +46,7 @@ static const struct {
 
 static bt_value *parse_value(struct parser *parser);
 
-/* Notes a problem at `at`; the first one counts. */
+/* Records a problem at `at`, unless there already is one. */
 static void *fail(struct parser *parser, const char *at, const char *problem)
 {
     if (!parser->problem) {

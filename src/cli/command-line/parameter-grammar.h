@@ -16,7 +16,7 @@
  *             {NAME=VALUE, ...}       map, a comma may follow the last entry
  *
  * INTEGER is decimal, `0x` hexadecimal, `0b` binary or `0` octal, of 64 bits. White space may
- * surround everything. The last one of several entries with the same name wins.
+ * surround everything. Of several entries with the same name, the last one wins.
  */
 #ifndef CLI_COMMAND_LINE_PARAMETER_GRAMMAR_H
 #define CLI_COMMAND_LINE_PARAMETER_GRAMMAR_H
@@ -26,11 +26,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Parses `text` to a map, the caller's. NULL when it is malformed: `error` tells why and points at
- * the column. */
+/* Parses `text` into a map, which is the caller's. NULL if it is malformed: `error` says why and
+ * points at the column. */
 bt_value *parameter_text_parse(const char *text, GString *error);
 
-/* Same, with an error of the thread that names `option` (`--params`). */
+/* Same, but appends a cause that names `option` (`--params`). */
 bt_value *parameter_text_parse_option(const char *option, const char *text);
 
 /* Parses `text`, which must be one signed integer as VALUE has it. */

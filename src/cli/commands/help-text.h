@@ -14,7 +14,7 @@ enum help_format {
     HELP_FORMAT_TIME = 1 << 2,
 };
 
-/* Prints the usage line, the options, then what the formats in `formats` look like: CLI_OK. */
+/* Prints the usage line, the options and the formats of `formats`. Returns CLI_OK. */
 enum cli_status help_print(const char *usage, const struct option_row *options, unsigned formats);
 
 #endif

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The `info` command: an overview of a trace. The component classes that
- * can read the inputs are asked for the query object `tracegraph.trace-summary`; the traces are
- * only read with --events.
+ * The `info` command: an overview of traces. It queries the component classes that can read the
+ * inputs for the object `tracegraph.trace-summary`; only --events reads the traces.
  */
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The `query` command: prints the answer of a component class, much like YAML, the entries of maps
- * in order. */
+/* The `query` command: prints the answer of a component class in a form like YAML, with map entries
+ * sorted. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -39,7 +39,7 @@ static bool is_nested(const bt_value *value)
            (bt_value_is_map(value) && !bt_value_map_is_empty(value));
 }
 
-/* Prints a value after what introduces it: on the same line, or below it and indented. */
+/* Prints a value after its key or dash: on the same line, or indented below. */
 static void print_introduced(const bt_value *value, int indent)
 {
     putchar(' ');

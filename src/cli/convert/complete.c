@@ -29,7 +29,7 @@ static const struct {
         "debug-info"},
 };
 
-/* Adds a component with the name `wanted`, or one like it that is free. Returns the name, which is
+/* Adds a component named `wanted`, with a suffix if that name is taken. Returns the name, which is
  * the caller's. */
 static char *add_component(struct conversion *conversion, const char *wanted,
     bt_component_class_type type, const char *plugin, const char *class_name)
@@ -63,8 +63,8 @@ static char *add_implicit(struct conversion *conversion, enum implicit_component
     return name;
 }
 
-/* `convert` has options for this class alone: about clocks, and, as in Babeltrace, about the name
- * of a trace that was found in a directory. */
+/* Only this class gets the options about clocks, and, as in Babeltrace, names for the traces that
+ * are found in a directory. */
 static bool is_ctf_fs(const struct assembly_source *source)
 {
     return strcmp(source->plugin, "ctf") == 0 && strcmp(source->class_name, "fs") == 0;
@@ -119,7 +119,7 @@ static void add_discovered(struct conversion *conversion, const struct assembly_
         add_input_settings(conversion, g_array_index(source->arguments, guint, i));
     }
 
-    /* The traces of a directory are told apart by their place in it. */
+    /* The traces of a directory are named after their place in it. */
     if (is_ctf_fs(source) && source->relative_path) {
         run_settings_add_string(conversion->settings, "trace-name", source->relative_path);
     }
@@ -152,7 +152,7 @@ static bool add_lttng_live(struct conversion *conversion)
 {
     struct implicit *live = &conversion->implicits[IMPLICIT_LTTNG_LIVE];
 
-    /* There is one. */
+    /* command_convert() has checked that there is one input. */
     bt_value *inputs = bt_value_array_create();
 
     bt_value_array_append_string_element(inputs, conversion->inputs->pdata[0]);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * What the `convert` command is asked for: a chain of components, from options and inputs.
+ * What the `convert` command has to do: a chain of components, from options and inputs.
  *
  *     options.h     reads the arguments into a conversion
  *     complete.h    completes its settings: those of an equivalent `run` command
- *     print.h       prints the settings (--run-args), or what needs no graph
+ *     print.h       prints the settings (--run-args), metadata or sessions
  */
 #ifndef CLI_CONVERT_CONVERSION_H
 #define CLI_CONVERT_CONVERSION_H
@@ -63,7 +63,7 @@ struct conversion {
     GPtrArray *inputs;
     GPtrArray *input_settings;
 
-    /* Where --params and --log-level go: one of the arrays above, or NULL. */
+    /* The array above that --params and --log-level add to, or NULL. */
     GPtrArray *current_settings;
 
     struct implicit implicits[IMPLICIT_COUNT];
@@ -89,7 +89,7 @@ void conversion_free(struct conversion *conversion);
 typedef struct conversion conversion_t;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(conversion_t, conversion_free)
 
-/* A name for a component that starts with `wanted` and is not taken yet, noted as taken; the
+/* Takes a name for a component: `wanted`, with a suffix if that one is taken. The result is the
  * caller's. */
 char *conversion_unique_name(struct conversion *conversion, const char *wanted);
 

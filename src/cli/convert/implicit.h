@@ -8,7 +8,7 @@
 #include <glib.h>
 #include <stdbool.h>
 
-/* In the order in which they are added to the graph. */
+/* In the order in which the graph gets them. */
 enum implicit_component {
     IMPLICIT_LTTNG_LIVE,
     IMPLICIT_PRETTY,

@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-/* Checks `url`: an error tells what is wrong. `*has_session` tells whether it names a session. */
+/* Checks `url`; false with an error. `*has_session` says whether it names a session. */
 bool lttng_live_url_check(const char *url, bool *has_session);
 
 #endif

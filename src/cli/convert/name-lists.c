@@ -12,8 +12,8 @@ struct list_item {
     const char *param;
 };
 
-/* An option whose argument is a comma-separated list. What the list doesn't name is shown with
- * `all`, otherwise hidden. */
+/* An option whose argument is a comma-separated list. `all` shows what the list doesn't name;
+ * otherwise, it is hidden. */
 struct list_option {
     const char *name;
     const char *default_param;

@@ -288,7 +288,7 @@ static bool set_run_args(struct conversion *conversion, enum run_args_format for
     return true;
 }
 
-/* --params and --log-level apply to the last component or input; they are kept unchanged. */
+/* --params and --log-level apply to the last component or input, as the user writes them. */
 static bool add_current(struct conversion *conversion, enum run_option option, const char *value)
 {
     if (!conversion->current_settings) {
@@ -303,16 +303,9 @@ static bool add_current(struct conversion *conversion, enum run_option option, c
 
 static GPtrArray *names_of_type(struct conversion *conversion, bt_component_class_type type)
 {
-    switch (type) {
-    case BT_COMPONENT_CLASS_TYPE_SOURCE:
-        return conversion->sources;
-    case BT_COMPONENT_CLASS_TYPE_FILTER:
-        return conversion->filters;
-    case BT_COMPONENT_CLASS_TYPE_SINK:
-        return conversion->sinks;
-    }
-
-    g_assert_not_reached();
+    return type == BT_COMPONENT_CLASS_TYPE_SOURCE   ? conversion->sources
+           : type == BT_COMPONENT_CLASS_TYPE_FILTER ? conversion->filters
+                                                    : conversion->sinks;
 }
 
 static bool add_component(struct conversion *conversion, const char *text)
@@ -331,7 +324,7 @@ static bool add_component(struct conversion *conversion, const char *text)
             return false;
         }
     } else {
-        /* An unnamed component is called by its class, as it is written. */
+        /* An unnamed component is named after its class, as the user writes it. */
         const char *class_text = text[0] == ':' ? text + 1 : text;
         g_autofree char *wanted = component_name_unescape(class_text);
 

@@ -9,7 +9,7 @@
 #include "cli/graph/run-config.h"
 
 /* Runs a graph to its end, trying again `retry_duration_us` microseconds after it had nothing to
- * do. CLI_ERROR lacks an error of the caller's. */
+ * do. With CLI_ERROR, the caller appends its own cause. */
 enum cli_status graph_run(const struct cli *cli, const struct assembly *assembly,
     enum progress_when when, uint64_t retry_duration_us);
 

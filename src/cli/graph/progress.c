@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * See progress.h. The graph runs step by step, and between two steps the clock tells whether it is
- * time for a new line: a few nanoseconds for each batch of messages. Without a line to show, the
- * library runs the graph alone.
+ * See progress.h. The graph runs step by step. Between two steps, a look at the clock shows whether
+ * a new line is due, which takes a few nanoseconds per batch of messages. Without a line to show,
+ * bt_graph_run() runs the graph.
  */
 #include "cli/graph/progress.h"
 
@@ -122,7 +122,7 @@ static char *describe(const struct progress *progress, int64_t now)
     return g_string_free(out, FALSE);
 }
 
-/* A line that goes on in the next row could not be cleared. The last column stays free. */
+/* The width of the line: one that wraps can't be cleared. The last column stays free. */
 static int room(void)
 {
     struct winsize size;

@@ -14,7 +14,7 @@
 
 /* Argument of --progress. */
 enum progress_when {
-    /* When standard error is a terminal, from the second second on. */
+    /* When standard error is a terminal, after the first second. */
     PROGRESS_AUTO,
     PROGRESS_ALWAYS,
     PROGRESS_NEVER,
@@ -30,16 +30,16 @@ enum progress_when {
 bool progress_parse_option(const char *text, enum progress_when *when);
 
 /*
- * Runs `graph` until it ends, fails, has nothing to do for now, or a signal interrupts it: same as
- * bt_graph_run(), and shows the progress while the graph runs. `prints` tells that the graph itself
- * may print to standard output.
+ * Runs `graph` until it ends, fails, has nothing to do for now, or a signal interrupts it: like
+ * bt_graph_run(), but shows the progress. `prints` says whether the graph itself may print to
+ * standard output.
  */
 struct progress;
 struct progress *progress_create(
     const struct cli *cli, enum progress_when when, bt_graph *graph, bool prints);
 bt_graph_run_status progress_run(struct progress *progress);
 
-/* Removes the line; with PROGRESS_ALWAYS, leaves it. `progress` may be NULL. */
+/* Removes the line, or leaves it with PROGRESS_ALWAYS. `progress` may be NULL. */
 void progress_free(struct progress *progress);
 
 #endif

@@ -240,7 +240,8 @@ static struct parsing parsing_begin(const struct cli *cli)
     return (struct parsing){.cli = cli, .config = config, .base_params = bt_value_map_create()};
 }
 
-/* Ends parsing, `ok` so far: the configuration, or NULL with an error. */
+/* Ends parsing, which has succeeded so far if `ok`. Returns the configuration, or NULL with an
+ * error. */
 static struct run_config *parsing_end(struct parsing *parsing, bool ok)
 {
     g_autoptr(run_config_t) config = parsing->config;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the `run` command does: a graph, and how it runs. Also what the `convert` command does. */
+/* What the `run` and `convert` commands do: a graph, and how it runs. */
 #ifndef CLI_GRAPH_RUN_CONFIG_H
 #define CLI_GRAPH_RUN_CONFIG_H
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * See count.h. Each output port has a sink of its own: order doesn't matter for counting, and
- * merging would take more time than all the rest.
+ * See count.h. Each output port has its own sink: counting needs no order, and merging would take
+ * longer than everything else.
  */
 #include "cli/info/count.h"
 
@@ -144,7 +144,7 @@ static void *create_sink(const bt_port_output *output, void *data)
     return sink;
 }
 
-/* The source alone: its ports get sinks. */
+/* Only the source: the assembly adds a sink to each of its ports. */
 static struct assembly_description *describe(
     const struct cli *cli, const struct assembly_class *class, const bt_value *params)
 {

@@ -12,7 +12,7 @@
 
 /* Events of one class. */
 struct class_count {
-    /* Held: another one can't get its address. */
+    /* A reference, so that no other event class gets its address. */
     const bt_event_class *event_class;
     uint64_t count;
 };
@@ -37,7 +37,7 @@ struct event_counts {
     struct histogram histogram;
 };
 
-/* Runs the source. `counts` is to be cleared in any case. */
+/* Runs the source. Clear `counts` in any case. */
 enum cli_status event_counts_run(struct event_counts *counts, struct cli *cli,
     const struct assembly_class *class, const bt_value *params, enum progress_when progress);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* See document.h. What isn't as documented in an answer of a component class is left out. */
+/* See document.h. Entries of a component class's answer that aren't as documented are left out. */
 #include "cli/info/document.h"
 
 #include <inttypes.h>
@@ -124,7 +124,7 @@ static void insert_range(bt_value *trace, const bt_value *streams)
     }
 }
 
-/* Sum of an entry of all streams, when all (or one, if `is_partial`) of them have it. */
+/* Inserts the sum of an entry over all streams, if any of them has it. */
 static void insert_sum(bt_value *trace, const bt_value *streams, const char *key)
 {
     uint64_t sum = 0;

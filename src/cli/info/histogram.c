@@ -9,11 +9,11 @@ void histogram_init(struct histogram *histogram)
 {
     memset(histogram, 0, sizeof(*histogram));
     histogram->min = UINT64_MAX;
-    /* No time is in the bins before the first call of histogram_widen(). */
+    /* Almost any first time is outside these bins and calls histogram_widen(). */
     histogram->base = UINT64_MAX;
 }
 
-/* The middle of a bin, limited to the range of actual times. */
+/* The middle of a bin, clamped to the range of actual times. */
 static uint64_t bin_time(
     const struct histogram *histogram, uint64_t base, unsigned shift, guint bin)
 {
@@ -23,8 +23,8 @@ static uint64_t bin_time(
 }
 
 /*
- * The times get the middle half of the bins, at most: it takes so many more until the next call
- * that the calls cost nothing, in whatever order the times come.
+ * The times take up at most the middle half of the bins. In whatever order they come, the next call
+ * is then so far off that calls cost nothing.
  */
 void histogram_widen(struct histogram *histogram, uint64_t time)
 {

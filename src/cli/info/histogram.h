@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * How many events there are over time, without knowing the range of times beforehand: bins of equal
- * width, which doubles when a time lies outside of them.
+ * The number of events over time, when the range of times isn't known beforehand: bins of equal
+ * width, which doubles when a time is outside them.
  */
 #ifndef CLI_INFO_HISTOGRAM_H
 #define CLI_INFO_HISTOGRAM_H
@@ -11,11 +11,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Far more than what is shown, so that they may be gathered into any number of columns. */
+/* Far more than are shown, so that they can be gathered into any number of columns. */
 #define HISTOGRAM_BINS 4096
 
 struct histogram {
-    /* Nanoseconds, moved so that they are unsigned and keep their order. */
+    /* Nanoseconds, shifted so that they are unsigned and keep their order. */
     uint64_t base, min, max;
 
     /* The width of a bin is a power of two. */
@@ -27,7 +27,7 @@ struct histogram {
 
 void histogram_init(struct histogram *histogram);
 
-/* Makes room for a time outside of the bins. */
+/* Makes room for a time outside the bins. */
 void histogram_widen(struct histogram *histogram, uint64_t time);
 
 static inline uint64_t histogram_bias(int64_t ns)

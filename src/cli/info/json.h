@@ -10,7 +10,7 @@
 /*
  * Appends `value`, indented, the entries of maps in order of insertion. Strings need not be UTF-8:
  * a byte B that isn't part of a character becomes the lone surrogate U+DC00 + B, as Python has it,
- * so that the result always is valid, and a path can be found again.
+ * so that the result is always valid and the path can be recovered.
  */
 void json_append(GString *out, const bt_value *value);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * See text.h. One screenful for a trace: what is long (event classes, streams) is cut, the rest is
- * in the JSON form.
+ * See text.h. One screenful per trace: long lists (event classes, streams) are cut, the JSON form
+ * has all of them.
  */
 #include "cli/info/text.h"
 
@@ -35,7 +35,7 @@ static void label(const struct printer *printer, const char *name)
         cli_palette()->reset);
 }
 
-/* A string of the trace might disturb the terminal. */
+/* Control characters from the trace would disturb the terminal. */
 static void append_safe(GString *out, const char *text)
 {
     for (; *text; text++) {
@@ -106,7 +106,7 @@ static void append_range(const struct printer *printer)
     int64_t begin;
     int64_t end;
 
-    /* Without times in the packets, those of the events. */
+    /* If packets have no times: those of the events. */
     if (!range) {
         range =
             assembly_value_get_map(assembly_value_get_map(printer->trace, "events"), "range-ns");
@@ -155,7 +155,7 @@ static void append_data(const struct printer *printer)
     g_string_append_c(printer->out, '\n');
 }
 
-/* The sums of the packets' counters, or what the messages told. */
+/* The sums of the packets' counters, or what the messages say. */
 static void append_discarded(const struct printer *printer)
 {
     const bt_value *source = assembly_value_get_map(printer->trace, "events");
@@ -220,7 +220,7 @@ static GPtrArray *event_class_names(const bt_value *trace)
     return names;
 }
 
-/* As many names as there is room for on two lines. */
+/* As many names as fit on two lines. */
 static void append_event_classes(const struct printer *printer)
 {
     static const char rest[] = ", …";
@@ -459,7 +459,7 @@ static void append_histogram(const struct printer *printer, const bt_value *even
     g_string_append(out, "\n  ");
 
     for (guint i = 0; i < COLUMNS; i++) {
-        /* What isn't nothing shows. */
+        /* Any count but 0 is visible. */
         double height = (double) columns[i] / (double) greatest * 8;
 
         g_string_append(out, blocks[columns[i] == 0 ? 0 : MAX(1, (int) (height + 0.5))]);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The document of `info` for a person. */
+/* The document of `info` as text. */
 #ifndef CLI_INFO_TEXT_H
 #define CLI_INFO_TEXT_H
 
