@@ -22,6 +22,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <babeltrace2/extension/clock-conversion.h>
 #include <babeltrace2/extension/deferred-event.h>
 #include <babeltrace2/extension/event-encoding.h>
 #include <babeltrace2/extension/event-projection.h>

@@ -13,6 +13,7 @@
 
 #include <inttypes.h>
 
+#include <babeltrace2/extension/clock-conversion.h>
 #include <babeltrace2/extension/message-array.h>
 
 #include "lib/error-internal.h"
@@ -104,38 +105,6 @@ static void set_packet(struct fast_forward *forward, const struct bt_message *me
     }
 }
 
-static bool is_at_or_after(
-    const struct bt__clock_conversion *conversion, uint64_t value, int64_t target)
-{
-    int64_t ns;
-
-    return !bt__clock_cycles_to_ns(conversion, value, &ns) || ns >= target;
-}
-
-/*
- * The smallest value of `clock_class` at or after `target`. It is therefore not after the first
- * message that is kept.
- *
- * The conversion to nanoseconds isn't exact, so the search starts at the exact value.
- */
-static uint64_t clock_value_at(const struct bt_clock_class *clock_class, int64_t target)
-{
-    const struct bt__clock_conversion *conversion = &clock_class->conversion;
-    const __int128 ns_per_s = 1000000000;
-    const __int128 ns = (__int128) target - (__int128) conversion->offset_seconds * ns_per_s;
-    const __int128 exact =
-        ns * (__int128) conversion->frequency / ns_per_s - (__int128) conversion->offset_cycles;
-    uint64_t value = exact < 0 ? 0 : exact > UINT64_MAX ? UINT64_MAX : (uint64_t) exact;
-
-    while (value < UINT64_MAX && !is_at_or_after(conversion, value, target)) {
-        value++;
-    }
-    while (value > 0 && is_at_or_after(conversion, value - 1, target)) {
-        value--;
-    }
-    return value;
-}
-
 static enum verdict fail(const struct fast_forward *forward)
 {
     BT_LIB_APPEND_CAUSE("Cannot convert a clock snapshot to nanoseconds from origin while looking "
@@ -162,7 +131,7 @@ static struct bt_message *trim_discarded(
     trimmed->has_count = false;
     bt__object_get_ref(trimmed->stream);
     bt__clock_snapshot_set(&trimmed->beginning, message->beginning.clock_class,
-        clock_value_at(message->beginning.clock_class, forward->target));
+        bt_x_clock_class_ns_from_origin_to_cycles(message->beginning.clock_class, forward->target));
     return &trimmed->base;
 }
 
@@ -233,7 +202,8 @@ static void leave_open_stream(const struct fast_forward *forward, struct open_st
     bt_self_message_iterator *self = (bt_self_message_iterator *) forward->iterator;
     const struct bt_stream_class *stream_class = opened->stream->stream_class;
     const struct bt_clock_class *clock_class = stream_class->default_clock_class;
-    const uint64_t clock_value = clock_class ? clock_value_at(clock_class, forward->target) : 0;
+    const uint64_t clock_value =
+        clock_class ? bt_x_clock_class_ns_from_origin_to_cycles(clock_class, forward->target) : 0;
     bt_message *message = bt_message_stream_beginning_create(self, opened->stream);
 
     if (opened->has_time) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Conversion of the cycles of a clock to nanoseconds from its origin.
+ * Conversion of the cycles of a clock to nanoseconds from its origin, and back.
  *
  * The rounding is part of the interface, because it shows in every text output: the value and the
  * offset in cycles are converted separately, each one truncated; at 1 GHz exactly, at other
@@ -10,10 +10,18 @@
  */
 #include "lib/trace-ir/clock-class.h"
 
+#include <babeltrace2/extension/clock-conversion.h>
+
 #include "base/units.h"
+#include "lib/assert-cond.h"
 
 /* 2^64, which a double holds exactly. */
 #define TWO_TO_64 18446744073709551616.0
+
+static double scale(uint64_t cycles, uint64_t frequency)
+{
+    return 1e9 * (double) cycles / (double) frequency;
+}
 
 static bool scale_to_ns(uint64_t cycles, uint64_t frequency, uint64_t *ns)
 {
@@ -23,7 +31,7 @@ static bool scale_to_ns(uint64_t cycles, uint64_t frequency, uint64_t *ns)
         *ns = cycles;
         return true;
     }
-    scaled = 1e9 * (double) cycles / (double) frequency;
+    scaled = scale(cycles, frequency);
     if (scaled >= TWO_TO_64) {
         return false;
     }
@@ -80,4 +88,34 @@ bool bt__clock_cycles_to_ns_slowly(
     }
     *ns = (int64_t) sum;
     return true;
+}
+
+/* The time of a value, without overflow: 2^64 seconds and a 64-bit offset in seconds fit. */
+static __int128 unbounded_ns(const struct bt__clock_conversion *conversion, uint64_t cycles)
+{
+    return base_ns(conversion) + (conversion->frequency == TG_NS_PER_S
+                                         ? (__int128) cycles
+                                         : (__int128) scale(cycles, conversion->frequency));
+}
+
+/*
+ * A binary search, because the rounding above has no exact inverse: a nanosecond may be many
+ * cycles, and beyond 2^53 cycles times jump. But a later value never has an earlier time.
+ */
+uint64_t bt_x_clock_class_ns_from_origin_to_cycles(
+    const bt_clock_class *clock_class, int64_t ns_from_origin)
+{
+    uint64_t low = 0, high = UINT64_MAX;
+
+    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
+    while (low < high) {
+        const uint64_t middle = low + (high - low) / 2;
+
+        if (unbounded_ns(&clock_class->conversion, middle) >= ns_from_origin) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    return low;
 }

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Clock classes: properties of both MIP versions, and cycles to nanoseconds. */
+#include <babeltrace2/extension/clock-conversion.h>
+
 #include "config.h"
 #include "tests/lib/in-component.h"
 
@@ -122,6 +124,16 @@ static void frequency_and_offset_go_together(bt_self_component *self)
     bt_clock_class_put_ref(clock_class);
 }
 
+static bt_clock_class *make_clock_class(
+    bt_self_component *self, uint64_t frequency, int64_t offset_seconds, uint64_t offset_cycles)
+{
+    bt_clock_class *clock_class = bt_clock_class_create(self);
+
+    bt_clock_class_set_frequency(clock_class, frequency);
+    bt_clock_class_set_offset(clock_class, offset_seconds, offset_cycles);
+    return clock_class;
+}
+
 #define OVERFLOWS INT64_MIN
 
 static void nanoseconds_from_origin(bt_self_component *self)
@@ -157,12 +169,11 @@ static void nanoseconds_from_origin(bt_self_component *self)
     };
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-        bt_clock_class *clock_class = bt_clock_class_create(self);
+        bt_clock_class *clock_class = make_clock_class(
+            self, cases[i].frequency, cases[i].offset_seconds, cases[i].offset_cycles);
         int64_t ns = 0;
         int status;
 
-        bt_clock_class_set_frequency(clock_class, cases[i].frequency);
-        bt_clock_class_set_offset(clock_class, cases[i].offset_seconds, cases[i].offset_cycles);
         status = bt_clock_class_cycles_to_ns_from_origin(clock_class, cases[i].value, &ns);
         bt_current_thread_clear_error();
         if (cases[i].ns == OVERFLOWS) {
@@ -171,6 +182,99 @@ static void nanoseconds_from_origin(bt_self_component *self)
             assert_int_equal(status, BT_CLOCK_CLASS_CYCLES_TO_NS_FROM_ORIGIN_STATUS_OK);
             assert_int_equal(ns, cases[i].ns);
         }
+        bt_clock_class_put_ref(clock_class);
+    }
+}
+
+/* Whether `value` is at or after `ns`; a value whose time overflows is after all, or before all. */
+static bool is_at_or_after(
+    const bt_clock_class *clock_class, uint64_t value, int64_t ns, bool overflow_is_after)
+{
+    int64_t value_ns;
+
+    if (bt_clock_class_cycles_to_ns_from_origin(clock_class, value, &value_ns) != 0) {
+        bt_current_thread_clear_error();
+        return overflow_is_after;
+    }
+    return value_ns >= ns;
+}
+
+static void value_at_a_time_is_the_first_not_before_it(bt_self_component *self)
+{
+    static const struct {
+        uint64_t frequency;
+        int64_t offset_seconds;
+        uint64_t offset_cycles;
+        bool overflow_is_after;
+    } clocks[] = {
+        {1000000000, 0, 0, true},
+        {1000000000, 1500000000, 999999999, true},
+        {1000000000, -1500000000, 1, true},
+        {1000000000, 9223372036, 854775807, true},
+        {1000000000, INT64_MAX, 0, true},
+        {1000000000, INT64_MIN, 0, false},
+        {1, 0, 0, true},
+        {1, -9223372036, 0, true},
+        {3, -10, 2, true},
+        {1000, 5, 999, true},
+        {999999999, 0, 999999998, true},
+        {1000000001, 0, 1000000000, true},
+        {UINT64_C(2199995000), 1600000000, 1234567891, true},
+        {UINT64_C(1000000000000), -1, 7, true},
+        {UINT64_MAX - 1, 0, 0, true},
+        {UINT64_MAX - 1, -1, UINT64_MAX - 2, true},
+        {UINT64_MAX - 1, INT64_MIN, 0, false},
+    };
+    static const int64_t times[] = {INT64_MIN, INT64_MIN + 1, INT64_C(-9223372036000000000),
+        INT64_C(-1500000000000000000), -1000000001, -1, 0, 1, 2, 333333333, 999999999, 1000000000,
+        INT64_C(524285649934264640), INT64_C(1600000000561168636), INT64_C(1600000001000000001),
+        INT64_MAX - 1, INT64_MAX};
+
+    for (size_t i = 0; i < G_N_ELEMENTS(clocks); i++) {
+        bt_clock_class *clock_class = make_clock_class(
+            self, clocks[i].frequency, clocks[i].offset_seconds, clocks[i].offset_cycles);
+        const bool after = clocks[i].overflow_is_after;
+
+        for (size_t j = 0; j < G_N_ELEMENTS(times); j++) {
+            const uint64_t value = bt_x_clock_class_ns_from_origin_to_cycles(clock_class, times[j]);
+
+            assert_true(value == UINT64_MAX || is_at_or_after(clock_class, value, times[j], after));
+            assert_true(value == 0 || !is_at_or_after(clock_class, value - 1, times[j], after));
+        }
+        bt_clock_class_put_ref(clock_class);
+    }
+}
+
+static void value_at_a_time(bt_self_component *self)
+{
+    static const struct {
+        uint64_t frequency;
+        int64_t offset_seconds;
+        int64_t ns;
+        uint64_t value;
+    } cases[] = {
+        {1000000000, 5, INT64_C(5000000007), 7},
+        {1000, 0, 1, 1},
+        {1000, 0, 1000000, 1},
+        {1000, 0, 1000001, 2},
+        {3, 0, 333333333, 1},
+        {3, 0, 333333334, 2},
+        {UINT64_C(1000000000000), 0, 1, 1000},
+        {UINT64_C(2199995000), 0, INT64_C(524285649934264640), UINT64_C(1153425808427132545)},
+        {1000000000, 5, INT64_MIN, 0},
+        /* The clock begins 300 years too early for 64 bits of nanoseconds, and runs into them. */
+        {1, INT64_C(-9300000000), INT64_C(-9000000000000000000), 300000000},
+        /* The same, but the values overflow as nanoseconds even without the offset. */
+        {1, INT64_C(-90000000000), 999000000, UINT64_C(90000000001)},
+        {1000000000, INT64_MIN, INT64_MAX, UINT64_MAX},
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        bt_clock_class *clock_class =
+            make_clock_class(self, cases[i].frequency, cases[i].offset_seconds, 0);
+
+        assert_true(
+            bt_x_clock_class_ns_from_origin_to_cycles(clock_class, cases[i].ns) == cases[i].value);
         bt_clock_class_put_ref(clock_class);
     }
 }
@@ -203,6 +307,8 @@ int main(void)
         component_test(1, precision_and_accuracy_are_optional),
         component_test(0, frequency_and_offset_go_together),
         component_test(0, nanoseconds_from_origin),
+        component_test(0, value_at_a_time_is_the_first_not_before_it),
+        component_test(0, value_at_a_time),
         component_test(0, user_attributes_are_a_map),
     };
 

@@ -2,6 +2,8 @@
 /* The streams that have begun and not ended; see open-streams.h. */
 #include "plugins/utils/trimmer/open-streams.h"
 
+#include <babeltrace2/extension/clock-conversion.h>
+
 #include "base/units.h"
 
 struct open_stream {
@@ -98,19 +100,7 @@ void open_streams_set_timed(struct open_streams *streams, const bt_stream *strea
     }
 }
 
-static bool is_before(const bt_clock_class *clock_class, uint64_t value, int64_t ns)
-{
-    int64_t value_ns;
-
-    if (bt_clock_class_cycles_to_ns_from_origin(clock_class, value, &value_ns) !=
-        BT_CLOCK_CLASS_CYCLES_TO_NS_FROM_ORIGIN_STATUS_OK) {
-        bt_current_thread_clear_error();
-        return false;
-    }
-    return value_ns < ns;
-}
-
-uint64_t clock_value_at(const bt_clock_class *clock_class, int64_t ns_from_origin, int64_t last_ns)
+static uint64_t rounded_down(const bt_clock_class *clock_class, int64_t ns_from_origin)
 {
     const uint64_t frequency = bt_clock_class_get_frequency(clock_class);
     int64_t offset_seconds;
@@ -124,22 +114,25 @@ uint64_t clock_value_at(const bt_clock_class *clock_class, int64_t ns_from_origi
                                    : (uint64_t) (1e9 * (double) offset_cycles / (double) frequency);
     const __int128 ns =
         (__int128) ns_from_origin - (__int128) offset_seconds * TG_NS_PER_S - offset_ns;
+
+    if (ns <= 0) {
+        return 0;
+    }
     if (ns / TG_NS_PER_S > UINT64_MAX / frequency) {
         return UINT64_MAX; /* the product might not fit */
     }
 
-    const __int128 cycles = ns <= 0 ? 0 : ns * (__int128) frequency / TG_NS_PER_S;
-    uint64_t value = cycles > UINT64_MAX ? UINT64_MAX : (uint64_t) cycles;
+    const __int128 cycles = ns * (__int128) frequency / TG_NS_PER_S;
 
-    /*
-     * If the period isn't a whole number of nanoseconds, a message whose time rounds down to
-     * `ns_from_origin` can have the next value, or the one after it.
-     */
-    for (unsigned i = 0; i < 2 && value < UINT64_MAX && is_before(clock_class, value, last_ns);
-         i++) {
-        value++;
-    }
-    return value;
+    return cycles > UINT64_MAX ? UINT64_MAX : (uint64_t) cycles;
+}
+
+uint64_t clock_value_at(const bt_clock_class *clock_class, int64_t ns_from_origin, int64_t last_ns)
+{
+    const uint64_t value = rounded_down(clock_class, ns_from_origin);
+    const uint64_t earliest = bt_x_clock_class_ns_from_origin_to_cycles(clock_class, last_ns);
+
+    return MAX(value, earliest);
 }
 
 bool open_streams_close_next(struct open_streams *streams, bt_self_message_iterator *self,
