@@ -8,6 +8,7 @@
 
 #include "assembly/cleanup.h"
 #include "assembly/value.h"
+#include "base/integer.h"
 
 struct range {
     int64_t begin;
@@ -177,13 +178,12 @@ bool assembly_intersection_query(struct assembly_intersection *intersection,
     return true;
 }
 
-/* Inserts nanoseconds as `[-]SEC.NANO`. */
+/* Inserts nanoseconds as the trimmer wants them. */
 static bool insert_time(bt_value *params, const char *key, int64_t ns)
 {
-    uint64_t absolute = ns < 0 ? 0 - (uint64_t) ns : (uint64_t) ns;
-    g_autofree char *text = g_strdup_printf("%s%" PRIu64 ".%09" PRIu64, ns < 0 ? "-" : "",
-        absolute / 1000000000, absolute % 1000000000);
+    char text[TG_SECONDS_MAX];
 
+    *tg_put_seconds(text, ns) = '\0';
     return bt_value_map_insert_string_entry(params, key, text) == 0;
 }
 

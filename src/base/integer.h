@@ -15,12 +15,15 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/units.h"
+
 #define TG_DECIMAL_MAX     21
 #define TG_SIGNED_MAX      22
 #define TG_HEXADECIMAL_MAX 16
 #define TG_OCTAL_MAX       22
 #define TG_BINARY_MAX      64
 #define TG_NANOSECONDS_MAX 10
+#define TG_SECONDS_MAX     33
 
 /*
  * "000", "001", … "999", the first digit in the lowest byte. The highest byte is the number of bits
@@ -116,6 +119,20 @@ static inline char *tg_put_signed(char *dst, int64_t value)
         magnitude = -magnitude;
     }
     return tg_put_unsigned(dst, magnitude);
+}
+
+/* Nanoseconds as seconds, `[-]SEC.NANO`. */
+static inline char *tg_put_seconds(char *dst, int64_t ns)
+{
+    uint64_t magnitude = (uint64_t) ns;
+
+    if (ns < 0) {
+        *dst++ = '-';
+        magnitude = -magnitude;
+    }
+    dst = tg_put_unsigned(dst, magnitude / TG_NS_PER_S);
+    *dst++ = '.';
+    return tg_put_nanoseconds(dst, (uint32_t) (magnitude % TG_NS_PER_S));
 }
 
 /* At least `digits` digits, more if the value needs them, as with printf's `%0*u`. */

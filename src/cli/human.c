@@ -6,6 +6,7 @@
 #include <inttypes.h>
 #include <time.h>
 
+#include "base/integer.h"
 #include "base/units.h"
 
 void human_append_count(GString *out, uint64_t count)
@@ -95,11 +96,8 @@ void human_append_time(GString *out, int64_t ns, enum human_time form, bool is_c
 
     if (form == HUMAN_TIME_SECONDS ||
         !(form == HUMAN_TIME_GMT ? gmtime_r(&time, &tm) : localtime_r(&time, &tm))) {
-        /* The sign is that of the whole. */
-        uint64_t magnitude = ns < 0 ? -(uint64_t) ns : (uint64_t) ns;
-
-        g_string_append_printf(out, "%s%" PRIu64 ".%09d s", ns < 0 ? "-" : "",
-            magnitude / TG_NS_PER_S, (int) (magnitude % TG_NS_PER_S));
+        g_string_append_len(out, text, tg_put_seconds(text, ns) - text);
+        g_string_append(out, " s");
         return;
     }
 

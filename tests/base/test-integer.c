@@ -39,6 +39,27 @@ static void check_value(uint64_t value)
     assert_text(text, tg_put_nanoseconds(text, value % 1000000000), expected);
 }
 
+static void seconds_have_the_sign_of_the_whole(void **state)
+{
+    static const struct {
+        int64_t ns;
+        const char *text;
+    } cases[] = {
+        {0, "0.000000000"},
+        {1, "0.000000001"},
+        {-1, "-0.000000001"},
+        {1000000000, "1.000000000"},
+        {-1500000000, "-1.500000000"},
+        {INT64_MAX, "9223372036.854775807"},
+        {INT64_MIN, "-9223372036.854775808"},
+    };
+    char text[TG_SECONDS_MAX];
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        assert_text(text, tg_put_seconds(text, cases[i].ns), cases[i].text);
+    }
+}
+
 static void integers_look_like_printf(void **state)
 {
     for (uint64_t value = 0; value < 20000; value++) {
@@ -87,6 +108,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(integers_look_like_printf),
         cmocka_unit_test(random_integers_look_like_printf),
+        cmocka_unit_test(seconds_have_the_sign_of_the_whole),
         cmocka_unit_test(binary_has_the_asked_number_of_digits),
     };
 

@@ -8,6 +8,8 @@
 
 #include <inttypes.h>
 
+#include "base/uuid.h"
+
 static const char *const type_names[] = {
     [CTF_FIELD_BIT_ARRAY] = "bit-array",
     [CTF_FIELD_BOOL] = "bool",
@@ -95,11 +97,9 @@ static void print_attributes(const struct ctf_json_attributes *attributes, GStri
 
 static void print_uuid(const uint8_t *uuid, GString *out)
 {
-    g_string_append(out, " uuid=");
-    for (guint i = 0; i < 16; i++) {
-        g_string_append_printf(
-            out, "%s%02x", i == 4 || i == 6 || i == 8 || i == 10 ? "-" : "", uuid[i]);
-    }
+    char text[TG_UUID_TEXT_SIZE];
+
+    g_string_append_printf(out, " uuid=%s", tg_uuid_text(uuid, text));
 }
 
 static void print_ranges(const struct ctf_range_set *set, bool is_signed, GString *out)

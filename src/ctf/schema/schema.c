@@ -7,11 +7,13 @@
 
 #include <string.h>
 
+#define DEFAULT_FREQUENCY 1000000000 /* Hz, of a CTF 1.8 clock */
+
 struct ctf_clock_class *ctf_clock_class_create(void)
 {
     struct ctf_clock_class *clock_class = g_new0(struct ctf_clock_class, 1);
 
-    clock_class->frequency = 1000000000;
+    clock_class->frequency = DEFAULT_FREQUENCY;
     return clock_class;
 }
 

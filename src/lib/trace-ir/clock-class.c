@@ -9,7 +9,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#define UNKNOWN_CYCLES UINT64_MAX
+#define DEFAULT_FREQUENCY 1000000000 /* Hz */
+#define UNKNOWN_CYCLES    UINT64_MAX
 
 #define ASSERT_PRE_CUSTOM_ORIGIN(clock_class)                                                      \
     BT_ASSERT_PRE_DEV("clock-class-origin-is-custom",                                              \
@@ -48,7 +49,7 @@ bt_clock_class *bt_clock_class_create(bt_self_component *self_component)
     clock_class->precision = clock_class->mip_version == 0 ? 0 : UNKNOWN_CYCLES;
     clock_class->accuracy = UNKNOWN_CYCLES;
     clock_class->origin.kind = BT__CLOCK_ORIGIN_UNIX_EPOCH;
-    bt__clock_conversion_init(&clock_class->conversion, UINT64_C(1000000000), 0, 0);
+    bt__clock_conversion_init(&clock_class->conversion, DEFAULT_FREQUENCY, 0, 0);
     return clock_class;
 }
 

@@ -5,6 +5,7 @@
 #include <babeltrace2/extension/event-projection.h>
 
 #include "base/units.h"
+#include "base/uuid.h"
 
 #include "ctf/decode/packet-reader.h"
 #include "plugins/ctf/attributes-ir.h"
@@ -103,17 +104,6 @@ static void set_clock_class_origin(
     }
 }
 
-static char *uuid_text(const uint8_t uuid[16])
-{
-    GString *text = g_string_sized_new(36);
-
-    for (int i = 0; i < 16; i++) {
-        g_string_append_printf(
-            text, "%s%02x", i == 4 || i == 6 || i == 8 || i == 10 ? "-" : "", uuid[i]);
-    }
-    return g_string_free(text, FALSE);
-}
-
 static void set_clock_class_identity(
     struct trace_ir *ir, const struct ctf_clock_class *clock_class, bt_clock_class *result)
 {
@@ -132,9 +122,9 @@ static void set_clock_class_identity(
     if (clock_class->uid) {
         bt_clock_class_set_uid(result, clock_class->uid);
     } else if (clock_class->has_uuid) {
-        g_autofree char *uid = uuid_text(clock_class->uuid);
+        char uid[TG_UUID_TEXT_SIZE];
 
-        bt_clock_class_set_uid(result, uid);
+        bt_clock_class_set_uid(result, tg_uuid_text(clock_class->uuid, uid));
     }
     if (clock_class->has_accuracy) {
         bt_clock_class_set_accuracy(result, clock_class->accuracy);

@@ -4,6 +4,8 @@
 
 #include <inttypes.h>
 
+#include "base/uuid.h"
+
 static bool expect_version_part(
     struct tsdl_parser *parser, const struct tsdl_value *value, const char *what, uint64_t expected)
 {
@@ -370,7 +372,7 @@ bool tsdl_parse_clock(struct tsdl_parser *parser)
 void tsdl_set_identity(struct tsdl_parser *parser)
 {
     struct ctf_schema *schema = parser->schema;
-    const uint8_t *uuid = schema->uuid;
+    char uid[TG_UUID_TEXT_SIZE];
 
     if (is_lttng(parser)) {
         schema->namespace = g_strdup("lttng.org,2009");
@@ -379,8 +381,5 @@ void tsdl_set_identity(struct tsdl_parser *parser)
         return;
     }
     schema->name = g_strdup("");
-    schema->uid =
-        g_strdup_printf("%02x%02x%02x%02x-%02x%02x-%02x%02x-%02x%02x-%02x%02x%02x%02x%02x%02x",
-            uuid[0], uuid[1], uuid[2], uuid[3], uuid[4], uuid[5], uuid[6], uuid[7], uuid[8],
-            uuid[9], uuid[10], uuid[11], uuid[12], uuid[13], uuid[14], uuid[15]);
+    schema->uid = g_strdup(tg_uuid_text(schema->uuid, uid));
 }

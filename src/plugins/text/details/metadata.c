@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/uuid.h"
+
 struct identity {
     const char *name;
     const char *name_space;
@@ -59,14 +61,9 @@ static void line_of_title(
 
 static void line_of_uuid(struct details_writer *writer, bt_uuid uuid)
 {
-    GString *const text = g_string_new(NULL);
+    char text[TG_UUID_TEXT_SIZE];
 
-    for (unsigned i = 0; i < 16; i++) {
-        g_string_append_printf(
-            text, "%s%02x", i == 4 || i == 6 || i == 8 || i == 10 ? "-" : "", uuid[i]);
-    }
-    details_line_of_text(writer, "UUID", text->str);
-    g_string_free(text, TRUE);
+    details_line_of_text(writer, "UUID", tg_uuid_text(uuid, text));
 }
 
 static void line_of_optional_text(

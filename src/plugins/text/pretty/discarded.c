@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Warnings of discarded events and packets. */
+#include "base/uuid.h"
 #include "plugins/text/common/loss.h"
 #include "plugins/text/pretty/pretty.h"
 
@@ -27,14 +28,6 @@ static void append_range(struct pretty_clock *clock, GString *text, const struct
     append_time(clock, text, loss->end);
 }
 
-static void append_uuid(GString *text, bt_uuid uuid)
-{
-    for (unsigned i = 0; i < 16; i++) {
-        g_string_append_printf(
-            text, "%s%02x", i == 4 || i == 6 || i == 8 || i == 10 ? "-" : "", uuid[i]);
-    }
-}
-
 static void append_trace(GString *text, const bt_trace *trace, uint64_t mip_version)
 {
     const char *const name = bt_trace_get_name(trace);
@@ -42,11 +35,10 @@ static void append_trace(GString *text, const bt_trace *trace, uint64_t mip_vers
     g_string_append_printf(text, " in trace \"%s\" ", name ? name : "(unknown)");
     if (mip_version == 0) {
         const bt_uuid uuid = bt_trace_get_uuid(trace);
+        char uuid_text[TG_UUID_TEXT_SIZE];
 
         g_string_append(text, uuid ? "(UUID: " : "(no UUID");
-        if (uuid) {
-            append_uuid(text, uuid);
-        }
+        g_string_append(text, uuid ? tg_uuid_text(uuid, uuid_text) : "");
     } else {
         const char *const uid = bt_trace_get_uid(trace);
 

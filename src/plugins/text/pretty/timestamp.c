@@ -129,17 +129,12 @@ static void load_second(struct pretty_clock *clock, uint64_t ns)
 /* Before the origin, hours without a date would be ambiguous. */
 static char *put_negative_time(struct pretty_clock *clock, char *at, int64_t ns)
 {
-    const uint64_t magnitude = -(uint64_t) ns;
-
     if (!clock->options->clock_seconds && !clock->warned_of_negative) {
         fprintf(stderr, "[warning] Fallback to [sec.ns] to print negative time value. "
                         "Use --clock-seconds.\n");
         clock->warned_of_negative = true;
     }
-    *at++ = '-';
-    at = tg_put_unsigned(at, magnitude / TG_NS_PER_S);
-    *at++ = '.';
-    return tg_put_nanoseconds(at, (uint32_t) (magnitude % TG_NS_PER_S));
+    return tg_put_seconds(at, ns);
 }
 
 /* The time `ns` after `open`. */

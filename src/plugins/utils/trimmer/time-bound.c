@@ -6,7 +6,7 @@
 #include <string.h>
 #include <time.h>
 
-#define NS_PER_SECOND 1000000000
+#include "base/units.h"
 
 /* Reads exactly `count` digits at `*at`. */
 static bool take_digits(const char **at, unsigned count, int *value)
@@ -33,7 +33,7 @@ static bool take_character(const char **at, char character)
 /* Reads a fraction of a second, if any, and the end of the text. */
 static bool take_fraction_and_end(const char **at, unsigned *ns)
 {
-    unsigned scale = NS_PER_SECOND;
+    unsigned scale = TG_NS_PER_S;
 
     *ns = 0;
     if (!take_character(at, '.')) {
@@ -69,7 +69,7 @@ static bool parse_time_of_day(const char *at, struct time_bound *bound)
 /* INT64_MIN is excluded: it means that there is no bound. */
 static enum time_bound_status set_ns(struct time_bound *bound, __int128 seconds, int64_t ns)
 {
-    const __int128 sum = seconds * NS_PER_SECOND + ns;
+    const __int128 sum = seconds * TG_NS_PER_S + ns;
 
     if (sum <= INT64_MIN || sum > INT64_MAX) {
         return TIME_BOUND_OUT_OF_RANGE;
@@ -164,7 +164,7 @@ enum time_bound_status time_bound_resolve(
 {
     /* Rounded down, so that the day is right for moments before the origin, too. */
     const time_t seconds =
-        ns_from_origin / NS_PER_SECOND - (ns_from_origin % NS_PER_SECOND < 0 ? 1 : 0);
+        ns_from_origin / TG_NS_PER_S - (ns_from_origin % TG_NS_PER_S < 0 ? 1 : 0);
     struct tm calendar;
 
     if (bound->kind != TIME_BOUND_TIME_OF_DAY) {
