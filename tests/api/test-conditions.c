@@ -29,6 +29,7 @@
 #include <babeltrace2/extension/field-class-walk.h>
 #include <babeltrace2/extension/graph-state.h>
 #include <babeltrace2/extension/message-array.h>
+#include <babeltrace2/extension/message-common.h>
 #include <babeltrace2/extension/progress.h>
 #include <babeltrace2/extension/standard-output.h>
 

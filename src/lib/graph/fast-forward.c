@@ -15,6 +15,7 @@
 
 #include <babeltrace2/extension/clock-conversion.h>
 #include <babeltrace2/extension/message-array.h>
+#include <babeltrace2/extension/message-common.h>
 
 #include "lib/error-internal.h"
 #include "lib/message/message.h"
@@ -156,7 +157,7 @@ static enum verdict judge_discarded(
 
 static enum verdict judge(struct fast_forward *forward, const struct bt_message *message)
 {
-    const struct bt_clock_snapshot *snapshot = bt__message_borrow_clock_snapshot(message);
+    const struct bt_clock_snapshot *snapshot = bt_x_message_borrow_clock_snapshot_const(message);
 
     if (snapshot) {
         int64_t ns;
@@ -168,18 +169,18 @@ static enum verdict judge(struct fast_forward *forward, const struct bt_message 
             return KEEP;
         }
         if (forward->untimed_count > 0) {
-            set_timed(forward, bt__message_borrow_stream(message));
+            set_timed(forward, bt_x_message_borrow_stream_const(message));
         }
     }
     switch ((bt_message_type) message->type) {
     case BT_MESSAGE_TYPE_STREAM_BEGINNING:
-        open_stream(forward, bt__message_borrow_stream(message));
+        open_stream(forward, bt_x_message_borrow_stream_const(message));
         if (snapshot) {
-            set_timed(forward, bt__message_borrow_stream(message));
+            set_timed(forward, bt_x_message_borrow_stream_const(message));
         }
         return DROP;
     case BT_MESSAGE_TYPE_STREAM_END:
-        close_stream(forward, bt__message_borrow_stream(message));
+        close_stream(forward, bt_x_message_borrow_stream_const(message));
         return DROP;
     case BT_MESSAGE_TYPE_PACKET_BEGINNING:
     case BT_MESSAGE_TYPE_PACKET_END:

@@ -8,6 +8,7 @@
  */
 #include "lib/graph/message-iterator.h"
 
+#include <babeltrace2/extension/message-common.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -96,8 +97,8 @@ static void check_packet_message(struct stream_state *state, const struct bt_mes
     state->packet = NULL;
 }
 
-static void check_sequence(
-    struct bt__iterator_checks *checks, const struct bt_message *message, struct bt_stream *stream)
+static void check_sequence(struct bt__iterator_checks *checks, const struct bt_message *message,
+    const struct bt_stream *stream)
 {
     struct stream_state *state = g_hash_table_lookup(checks->streams, stream);
 
@@ -105,7 +106,7 @@ static void check_sequence(
         CHECK("message-sequence:stream-beginning", !state,
             "Stream beginning message is not the first message of its stream.");
         bt__object_get_ref(stream);
-        g_hash_table_insert(checks->streams, stream, g_new0(struct stream_state, 1));
+        g_hash_table_insert(checks->streams, (gpointer) stream, g_new0(struct stream_state, 1));
         return;
     }
     CHECK("message-sequence:stream-beginning", state,
@@ -141,7 +142,7 @@ static void check_sequence(
 static void check_clock_snapshot(
     struct bt__iterator_checks *checks, const struct bt_message *message)
 {
-    const struct bt_clock_snapshot *snapshot = bt__message_borrow_clock_snapshot(message);
+    const struct bt_clock_snapshot *snapshot = bt_x_message_borrow_clock_snapshot_const(message);
     int64_t ns;
 
     if (!snapshot ||
@@ -193,7 +194,7 @@ static void check_clock_correlation(const struct bt_message_iterator *iterator,
 static void check_message(
     const struct bt_message_iterator *iterator, const struct bt_message *message)
 {
-    struct bt_stream *stream = bt__message_borrow_stream(message);
+    const struct bt_stream *stream = bt_x_message_borrow_stream_const(message);
 
     bt__message_freeze(message);
     if (stream) {

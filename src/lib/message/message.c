@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* What all messages have in common: type, references, freezing. */
+/* What all messages have in common: type, references, freezing, stream, time. */
 #include "lib/message/event-pool.h"
+
+#include <babeltrace2/extension/message-common.h>
 
 #include "lib/assert-cond.h"
 
@@ -64,8 +66,9 @@ void bt__message_freeze(const struct bt_message *const_message)
     }
 }
 
-struct bt_stream *bt__message_borrow_stream(const struct bt_message *message)
+const bt_stream *bt_x_message_borrow_stream_const(const bt_message *message)
 {
+    BT_ASSERT_PRE_DEV_NON_NULL("message", message);
     switch (message->type) {
     case BT_MESSAGE_TYPE_EVENT:
         return ((const struct bt_message_event *) message)->event.segment->stream;
@@ -83,10 +86,11 @@ struct bt_stream *bt__message_borrow_stream(const struct bt_message *message)
     }
 }
 
-const struct bt_clock_snapshot *bt__message_borrow_clock_snapshot(const struct bt_message *message)
+const bt_clock_snapshot *bt_x_message_borrow_clock_snapshot_const(const bt_message *message)
 {
     const struct bt_clock_snapshot *snapshot;
 
+    BT_ASSERT_PRE_DEV_NON_NULL("message", message);
     switch (message->type) {
     case BT_MESSAGE_TYPE_EVENT:
         snapshot = &((const struct bt_message_event *) message)->snapshot;

@@ -89,14 +89,4 @@ static inline void bt__message_put_ref(const struct bt_message *const_message)
     }
 }
 
-/*
- * The stream of a message, or NULL (inactivity).
- */
-struct bt_stream *bt__message_borrow_stream(const struct bt_message *message);
-
-/*
- * The (beginning) default clock snapshot of a message, or NULL.
- */
-const struct bt_clock_snapshot *bt__message_borrow_clock_snapshot(const struct bt_message *message);
-
 #endif

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Messages other than events: what they refer to, and their clock snapshots. */
+#include <babeltrace2/extension/message-common.h>
+
 #include "tests/lib/message/message-fixture.h"
 
 static void stream_message_has_a_clock_snapshot_once_it_is_set(bt_self_component *self)
@@ -94,11 +96,61 @@ static void inactivity_has_the_time_of_a_clock(bt_self_component *self)
     bt_message_put_ref(message);
 }
 
+static void assert_stream_and_time(
+    bt_message *message, const bt_stream *stream, const bt_clock_class *clock_class, uint64_t value)
+{
+    const bt_clock_snapshot *const snapshot = bt_x_message_borrow_clock_snapshot_const(message);
+
+    assert_ptr_equal(bt_x_message_borrow_stream_const(message), stream);
+    if (!clock_class) {
+        assert_null(snapshot);
+    } else {
+        assert_ptr_equal(bt_clock_snapshot_borrow_clock_class_const(snapshot), clock_class);
+        assert_true(bt_clock_snapshot_get_value(snapshot) == value);
+    }
+    bt_message_put_ref(message);
+}
+
+static void a_message_of_any_type_has_a_stream_and_a_time_unless_it_is_unknown(
+    bt_self_component *self)
+{
+    struct fixture fixture = fixture_begin(self, true);
+    bt_self_message_iterator *const iterator = fixture.iterator;
+    const bt_clock_class *const clock_class = fixture.clock_class;
+
+    fixture_finish(&fixture);
+
+    bt_stream *const stream = fixture.stream;
+    bt_packet *packet = bt_packet_create(stream);
+    bt_message *message = bt_message_stream_beginning_create(iterator, stream);
+
+    bt_message_get_ref(message);
+    assert_stream_and_time(message, stream, NULL, 0);
+    bt_message_stream_beginning_set_default_clock_snapshot(message, 1);
+    assert_stream_and_time(message, stream, clock_class, 1);
+    assert_stream_and_time(
+        bt_message_packet_beginning_create_with_default_clock_snapshot(iterator, packet, 2), stream,
+        clock_class, 2);
+    assert_stream_and_time(bt_message_packet_end_create(iterator, packet), stream, NULL, 0);
+    assert_stream_and_time(bt_message_event_create_with_packet_and_default_clock_snapshot(
+                               iterator, fixture.event_class, packet, 3),
+        stream, clock_class, 3);
+    assert_stream_and_time(
+        bt_message_discarded_events_create_with_default_clock_snapshots(iterator, stream, 4, 5),
+        stream, clock_class, 4);
+    assert_stream_and_time(bt_message_stream_end_create(iterator, stream), stream, NULL, 0);
+    assert_stream_and_time(bt_message_message_iterator_inactivity_create(iterator, clock_class, 6),
+        NULL, clock_class, 6);
+    bt_packet_put_ref(packet);
+    fixture_release(&fixture);
+}
+
 #define TESTS(X)                                                                                   \
     X(stream_message_has_a_clock_snapshot_once_it_is_set)                                          \
     X(packet_messages_hold_their_packet)                                                           \
     X(discarded_events_have_a_time_range_and_may_have_a_count)                                     \
-    X(inactivity_has_the_time_of_a_clock)
+    X(inactivity_has_the_time_of_a_clock)                                                          \
+    X(a_message_of_any_type_has_a_stream_and_a_time_unless_it_is_unknown)
 
 #define DEFINE(name)                                                                               \
     static void test_##name(void **state)                                                          \

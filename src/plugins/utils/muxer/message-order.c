@@ -3,6 +3,7 @@
  */
 #include "plugins/utils/muxer/message-order.h"
 
+#include <babeltrace2/extension/message-common.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -79,30 +80,6 @@ static int compare_traces(const bt_trace *a, const bt_trace *b)
         RETURN_IF_DIFFERENT(compare_strings(bt_trace_get_uid(a), bt_trace_get_uid(b)));
     }
     return compare_strings(bt_trace_get_name(a), bt_trace_get_name(b));
-}
-
-/* The stream of a message; NULL for inactivity. */
-static const bt_stream *borrow_stream(const bt_message *message)
-{
-    switch (bt_message_get_type(message)) {
-    case BT_MESSAGE_TYPE_EVENT:
-        return bt_event_borrow_stream_const(bt_message_event_borrow_event_const(message));
-    case BT_MESSAGE_TYPE_STREAM_BEGINNING:
-        return bt_message_stream_beginning_borrow_stream_const(message);
-    case BT_MESSAGE_TYPE_STREAM_END:
-        return bt_message_stream_end_borrow_stream_const(message);
-    case BT_MESSAGE_TYPE_PACKET_BEGINNING:
-        return bt_packet_borrow_stream_const(
-            bt_message_packet_beginning_borrow_packet_const(message));
-    case BT_MESSAGE_TYPE_PACKET_END:
-        return bt_packet_borrow_stream_const(bt_message_packet_end_borrow_packet_const(message));
-    case BT_MESSAGE_TYPE_DISCARDED_EVENTS:
-        return bt_message_discarded_events_borrow_stream_const(message);
-    case BT_MESSAGE_TYPE_DISCARDED_PACKETS:
-        return bt_message_discarded_packets_borrow_stream_const(message);
-    default:
-        return NULL;
-    }
 }
 
 /* The order of messages of one stream at the same time. */
@@ -205,7 +182,7 @@ static const struct discarded_functions discarded_packets = {
 
 static const bt_stream_class *stream_class_of(const bt_message *message)
 {
-    return bt_stream_borrow_class_const(borrow_stream(message));
+    return bt_stream_borrow_class_const(bt_x_message_borrow_stream_const(message));
 }
 
 static int compare_discarded(
@@ -250,7 +227,8 @@ static int compare_same_type(const bt_message *a, const bt_message *b, bt_messag
             bt_event_borrow_class_const(bt_message_event_borrow_event_const(a)),
             bt_event_borrow_class_const(bt_message_event_borrow_event_const(b))));
     }
-    RETURN_IF_DIFFERENT(compare_streams(borrow_stream(a), borrow_stream(b)));
+    RETURN_IF_DIFFERENT(
+        compare_streams(bt_x_message_borrow_stream_const(a), bt_x_message_borrow_stream_const(b)));
     if (type == BT_MESSAGE_TYPE_DISCARDED_EVENTS) {
         return compare_discarded(a, b, &discarded_events);
     }
@@ -262,13 +240,13 @@ static int compare_same_type(const bt_message *a, const bt_message *b, bt_messag
 
 int message_order_compare(const bt_message *a, const bt_message *b)
 {
-    const bt_stream *stream_a = borrow_stream(a);
-    const bt_stream *stream_b = borrow_stream(b);
+    const bt_stream *stream_a = bt_x_message_borrow_stream_const(a);
+    const bt_stream *stream_b = bt_x_message_borrow_stream_const(b);
     bt_message_type type_a = bt_message_get_type(a);
     bt_message_type type_b = bt_message_get_type(b);
 
-    RETURN_IF_DIFFERENT(
-        compare_presence(message_borrow_clock_snapshot(b), message_borrow_clock_snapshot(a)));
+    RETURN_IF_DIFFERENT(compare_presence(
+        bt_x_message_borrow_clock_snapshot_const(b), bt_x_message_borrow_clock_snapshot_const(a)));
     RETURN_IF_DIFFERENT(compare_presence(stream_a, stream_b));
     if (stream_a && stream_a != stream_b) {
         RETURN_IF_DIFFERENT(compare_traces(
@@ -281,49 +259,4 @@ int message_order_compare(const bt_message *a, const bt_message *b)
     }
     RETURN_IF_DIFFERENT(compare_unsigned(type_rank(type_a), type_rank(type_b)));
     return compare_same_type(a, b, type_a);
-}
-
-/*
- * The times of stream beginnings and ends may be unknown; those of packets, too, depending on the
- * stream class.
- */
-const bt_clock_snapshot *message_borrow_clock_snapshot(const bt_message *message)
-{
-    const bt_clock_snapshot *snapshot = NULL;
-    const bt_stream *stream = borrow_stream(message);
-    const bt_stream_class *stream_class = stream ? bt_stream_borrow_class_const(stream) : NULL;
-
-    if (stream_class && !bt_stream_class_borrow_default_clock_class_const(stream_class)) {
-        return NULL;
-    }
-    switch (bt_message_get_type(message)) {
-    case BT_MESSAGE_TYPE_EVENT:
-        return bt_message_event_borrow_default_clock_snapshot_const(message);
-    case BT_MESSAGE_TYPE_STREAM_BEGINNING:
-        bt_message_stream_beginning_borrow_default_clock_snapshot_const(message, &snapshot);
-        return snapshot;
-    case BT_MESSAGE_TYPE_STREAM_END:
-        bt_message_stream_end_borrow_default_clock_snapshot_const(message, &snapshot);
-        return snapshot;
-    case BT_MESSAGE_TYPE_PACKET_BEGINNING:
-        return bt_stream_class_packets_have_beginning_default_clock_snapshot(stream_class)
-                   ? bt_message_packet_beginning_borrow_default_clock_snapshot_const(message)
-                   : NULL;
-    case BT_MESSAGE_TYPE_PACKET_END:
-        return bt_stream_class_packets_have_end_default_clock_snapshot(stream_class)
-                   ? bt_message_packet_end_borrow_default_clock_snapshot_const(message)
-                   : NULL;
-    case BT_MESSAGE_TYPE_DISCARDED_EVENTS:
-        return bt_stream_class_discarded_events_have_default_clock_snapshots(stream_class)
-                   ? bt_message_discarded_events_borrow_beginning_default_clock_snapshot_const(
-                         message)
-                   : NULL;
-    case BT_MESSAGE_TYPE_DISCARDED_PACKETS:
-        return bt_stream_class_discarded_packets_have_default_clock_snapshots(stream_class)
-                   ? bt_message_discarded_packets_borrow_beginning_default_clock_snapshot_const(
-                         message)
-                   : NULL;
-    default:
-        return bt_message_message_iterator_inactivity_borrow_clock_snapshot_const(message);
-    }
 }

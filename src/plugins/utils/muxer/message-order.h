@@ -14,10 +14,4 @@
  */
 int message_order_compare(const bt_message *a, const bt_message *b);
 
-/*
- * The clock snapshot that a message is merged by (for discarded events and packets: of the
- * beginning); NULL: it has no time.
- */
-const bt_clock_snapshot *message_borrow_clock_snapshot(const bt_message *message);
-
 #endif

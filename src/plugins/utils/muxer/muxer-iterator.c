@@ -8,6 +8,7 @@
  * reference is taken or put.
  */
 #include <babeltrace2/extension/message-array.h>
+#include <babeltrace2/extension/message-common.h>
 #include <glib.h>
 #include <string.h>
 
@@ -116,7 +117,7 @@ static bool check_clock(struct muxer_iterator *muxer, const bt_message *message)
 /* The key of one message of any type; INT64_MIN if it has no time. */
 static bool work_out_key(const bt_message *message, int64_t *key)
 {
-    const bt_clock_snapshot *snapshot = message_borrow_clock_snapshot(message);
+    const bt_clock_snapshot *snapshot = bt_x_message_borrow_clock_snapshot_const(message);
 
     *key = INT64_MIN;
     return !snapshot || bt_clock_snapshot_get_ns_from_origin(snapshot, key) ==

@@ -8,11 +8,11 @@
  * the end is dropped with all the messages after it, and open streams and packets are closed.
  */
 #include <babeltrace2/extension/message-array.h>
+#include <babeltrace2/extension/message-common.h>
 #include <glib.h>
 #include <inttypes.h>
 #include <string.h>
 
-#include "plugins/utils/muxer/message-order.h"
 #include "plugins/utils/trimmer/open-streams.h"
 #include "plugins/utils/trimmer/trimmer.h"
 
@@ -182,7 +182,7 @@ static bool find_message_time(
         !check_stream(iterator, bt_message_stream_beginning_borrow_stream_const(message))) {
         return false;
     }
-    snapshot = message_borrow_clock_snapshot(message);
+    snapshot = bt_x_message_borrow_clock_snapshot_const(message);
     *ns_from_origin = INT64_MIN;
     return !snapshot || find_time(iterator, snapshot, ns_from_origin);
 }
