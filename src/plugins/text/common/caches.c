@@ -39,7 +39,7 @@ static void forget_trace_class(void *data, const bt_trace_class *trace_class)
 }
 
 void text_caches_init(struct text_caches *self, GDestroyNotify free_plan,
-    GDestroyNotify free_stream, text_forget_func also_forget, void *data)
+    GDestroyNotify free_stream, trace_class_watch_func also_forget, void *data)
 {
     *self = (struct text_caches){
         .free_plan = free_plan,
@@ -49,7 +49,7 @@ void text_caches_init(struct text_caches *self, GDestroyNotify free_plan,
     };
     tg_pointer_map_init(&self->plans);
     tg_pointer_map_init(&self->streams);
-    text_class_watch_init(&self->watch, forget_trace_class, self);
+    trace_class_watch_init(&self->watch, forget_trace_class, self);
 }
 
 void text_caches_clear(struct text_caches *self)
@@ -57,7 +57,7 @@ void text_caches_clear(struct text_caches *self)
     struct forgetting forgetting = {.caches = self};
 
     /* First, since freeing the streams may destroy the trace classes. */
-    text_class_watch_clear(&self->watch);
+    trace_class_watch_clear(&self->watch);
     tg_pointer_map_remove_if(&self->plans, forget_plan, &forgetting);
     tg_pointer_map_remove_if(&self->streams, forget_stream, self);
     tg_pointer_map_clear(&self->plans);
@@ -75,7 +75,7 @@ void *text_caches_add_plan(struct text_caches *self, struct text_sink *sink,
             name ? name : "", bt_event_class_get_id(event_class), TEXT_DEPTH_MAX);
         return NULL;
     }
-    if (!text_class_watch_add(&self->watch, plan->trace_class)) {
+    if (!trace_class_watch_add(&self->watch, plan->trace_class)) {
         TEXT_SINK_FAIL(sink, "cannot watch the trace class of an event class");
         self->free_plan(plan);
         return NULL;

@@ -13,7 +13,7 @@
 #include <babeltrace2/babeltrace.h>
 
 #include "base/pointer-map.h"
-#include "plugins/text/common/class-watch.h"
+#include "plugins/common/trace-class-watch.h"
 #include "plugins/text/common/plan.h"
 #include "plugins/text/common/text-sink.h"
 
@@ -25,11 +25,11 @@ struct text_stream {
 };
 
 struct text_caches {
-    struct tg_pointer_map plans;   /* event class -> struct text_plan, owned */
-    struct tg_pointer_map streams; /* stream -> struct text_stream, owned */
-    struct text_class_watch watch; /* trace classes of the plans */
+    struct tg_pointer_map plans;    /* event class -> struct text_plan, owned */
+    struct tg_pointer_map streams;  /* stream -> struct text_stream, owned */
+    struct trace_class_watch watch; /* trace classes of the plans */
     GDestroyNotify free_plan, free_stream;
-    text_forget_func also_forget;
+    trace_class_watch_func also_forget;
     void *data;
 };
 
@@ -38,7 +38,7 @@ struct text_caches {
  * about to be destroyed have been removed. The caches must not move.
  */
 void text_caches_init(struct text_caches *self, GDestroyNotify free_plan,
-    GDestroyNotify free_stream, text_forget_func also_forget, void *data);
+    GDestroyNotify free_stream, trace_class_watch_func also_forget, void *data);
 
 void text_caches_clear(struct text_caches *self);
 

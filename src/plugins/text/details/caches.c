@@ -235,7 +235,7 @@ static bool fill_stream(struct details *details, struct details_stream *entry)
     uint64_t trace_id;
 
     if (!get_trace_id(details, bt_stream_borrow_trace_const(stream), &trace_id) ||
-        !text_class_watch_add(
+        !trace_class_watch_add(
             &details->caches.watch, bt_stream_class_borrow_trace_class_const(stream_class))) {
         TEXT_SINK_FAIL(&details->sink, "cannot watch the trace of a stream");
         return false;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Watching trace classes: see class-watch.h. */
-#include "plugins/text/common/class-watch.h"
+/* Watching trace classes: see trace-class-watch.h. */
+#include "plugins/common/trace-class-watch.h"
 
 struct entry {
     const bt_trace_class *trace_class;
@@ -9,16 +9,17 @@ struct entry {
 
 #define ENTRY(self, i) g_array_index((self)->entries, struct entry, i)
 
-void text_class_watch_init(struct text_class_watch *self, text_forget_func forget, void *data)
+void trace_class_watch_init(
+    struct trace_class_watch *self, trace_class_watch_func forget, void *data)
 {
-    *self = (struct text_class_watch){
+    *self = (struct trace_class_watch){
         .entries = g_array_new(FALSE, FALSE, sizeof(struct entry)),
         .forget = forget,
         .data = data,
     };
 }
 
-void text_class_watch_clear(struct text_class_watch *self)
+void trace_class_watch_clear(struct trace_class_watch *self)
 {
     for (guint i = 0; i < self->entries->len; i++) {
         (void) bt_trace_class_remove_destruction_listener(
@@ -29,7 +30,7 @@ void text_class_watch_clear(struct text_class_watch *self)
 
 static void forget(const bt_trace_class *trace_class, void *data)
 {
-    struct text_class_watch *const self = data;
+    struct trace_class_watch *const self = data;
 
     self->forget(self->data, trace_class);
     for (guint i = 0; i < self->entries->len; i++) {
@@ -40,7 +41,7 @@ static void forget(const bt_trace_class *trace_class, void *data)
     }
 }
 
-bool text_class_watch_add(struct text_class_watch *self, const bt_trace_class *trace_class)
+bool trace_class_watch_add(struct trace_class_watch *self, const bt_trace_class *trace_class)
 {
     struct entry entry = {.trace_class = trace_class};
 
