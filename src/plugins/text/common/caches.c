@@ -64,19 +64,19 @@ void text_caches_clear(struct text_caches *self)
     tg_pointer_map_clear(&self->streams);
 }
 
-void *text_caches_add_plan(struct text_caches *self, struct text_sink *sink,
+void *text_caches_add_plan(struct text_caches *self, struct output_sink *sink,
     const bt_event_class *event_class, struct text_plan *plan)
 {
     const char *const name = bt_event_class_get_name(event_class);
 
     if (!plan) {
-        TEXT_SINK_FAIL(sink,
+        OUTPUT_SINK_FAIL(sink,
             "event class `%s` (ID %" PRIu64 "): its fields are nested more than %d levels deep",
             name ? name : "", bt_event_class_get_id(event_class), TEXT_DEPTH_MAX);
         return NULL;
     }
     if (!trace_class_watch_add(&self->watch, plan->trace_class)) {
-        TEXT_SINK_FAIL(sink, "cannot watch the trace class of an event class");
+        OUTPUT_SINK_FAIL(sink, "cannot watch the trace class of an event class");
         self->free_plan(plan);
         return NULL;
     }

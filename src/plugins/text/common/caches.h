@@ -13,9 +13,9 @@
 #include <babeltrace2/babeltrace.h>
 
 #include "base/pointer-map.h"
+#include "plugins/common/output-sink.h"
 #include "plugins/common/trace-class-watch.h"
 #include "plugins/text/common/plan.h"
-#include "plugins/text/common/text-sink.h"
 
 /* The first member of the data that a sink keeps about a stream. */
 struct text_stream {
@@ -46,7 +46,7 @@ void text_caches_clear(struct text_caches *self);
  * Takes `plan`, the plan of `event_class`; NULL means that the class is nested too deeply. Returns
  * it, or NULL after appending a cause.
  */
-void *text_caches_add_plan(struct text_caches *self, struct text_sink *sink,
+void *text_caches_add_plan(struct text_caches *self, struct output_sink *sink,
     const bt_event_class *event_class, struct text_plan *plan);
 
 /* The entry of a stream, `size` bytes of zeros with a reference to the stream. */

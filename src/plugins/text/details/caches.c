@@ -219,7 +219,7 @@ static bool compile_context(struct details *details, struct details_stream *entr
     entry->context =
         details_plan_scope(&entry->context_store, "Context", field_class, &details->options);
     if (!entry->context) {
-        TEXT_SINK_FAIL(&details->sink,
+        OUTPUT_SINK_FAIL(&details->sink,
             "stream class (ID %" PRIu64 "): the fields of its packet context are nested more than "
             "%d levels deep",
             bt_stream_class_get_id(stream_class), TEXT_DEPTH_MAX);
@@ -237,7 +237,7 @@ static bool fill_stream(struct details *details, struct details_stream *entry)
     if (!get_trace_id(details, bt_stream_borrow_trace_const(stream), &trace_id) ||
         !trace_class_watch_add(
             &details->caches.watch, bt_stream_class_borrow_trace_class_const(stream_class))) {
-        TEXT_SINK_FAIL(&details->sink, "cannot watch the trace of a stream");
+        OUTPUT_SINK_FAIL(&details->sink, "cannot watch the trace of a stream");
         return false;
     }
     if (!compile_context(details, entry)) {

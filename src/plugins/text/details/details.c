@@ -6,7 +6,7 @@
 
 static void free_details(struct details *details)
 {
-    text_sink_clear(&details->sink);
+    output_sink_clear(&details->sink);
     details_caches_clear(details);
     g_free(details);
 }
@@ -19,7 +19,7 @@ bt_component_class_initialize_method_status details_initialize(bt_self_component
 
     details_caches_init(details);
     if (!details_options_read(&details->options, params, component) ||
-        !text_sink_open(&details->sink, self, NULL)) {
+        !output_sink_open(&details->sink, self, NULL)) {
         free_details(details);
         return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
     }
@@ -52,7 +52,7 @@ void details_finalize(bt_self_component_sink *self)
 bt_component_class_sink_graph_is_configured_method_status details_graph_is_configured(
     bt_self_component_sink *self)
 {
-    return text_sink_graph_is_configured(&get_details(self)->sink);
+    return output_sink_graph_is_configured(&get_details(self)->sink);
 }
 
 /* Prints the text before the scopes. */
@@ -127,6 +127,6 @@ bt_component_class_sink_consume_method_status details_consume(bt_self_component_
 {
     struct details *const details = get_details(self);
 
-    return text_sink_consume(
+    return output_sink_consume(
         &details->sink, details->options.with_data ? print_message : print_metadata_of, details);
 }

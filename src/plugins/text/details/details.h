@@ -20,9 +20,9 @@
 #include <stdint.h>
 
 #include "base/output.h"
+#include "plugins/common/output-sink.h"
 #include "plugins/text/common/block.h"
 #include "plugins/text/common/caches.h"
-#include "plugins/text/common/text-sink.h"
 #include "plugins/text/details/options.h"
 #include "plugins/text/details/plan.h"
 #include "plugins/text/details/writer.h"
@@ -56,7 +56,7 @@ enum details_last {
 };
 
 struct details {
-    struct text_sink sink;
+    struct output_sink sink;
     struct details_options options;
     struct details_clock clock;
     enum details_last last; /* printed last */

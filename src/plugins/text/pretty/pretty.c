@@ -14,7 +14,7 @@ static bool uses_colors(const struct pretty_options *options)
 
 static void free_pretty(struct pretty *pretty)
 {
-    text_sink_clear(&pretty->sink);
+    output_sink_clear(&pretty->sink);
     text_caches_clear(&pretty->caches);
     pretty_options_clear(&pretty->options);
     g_free(pretty);
@@ -25,7 +25,7 @@ static bool set_up(struct pretty *pretty, bt_self_component_sink *self, const bt
     bt_self_component *const component = bt_self_component_sink_as_self_component(self);
 
     if (!pretty_options_read(&pretty->options, params, component) ||
-        !text_sink_open(&pretty->sink, self, pretty->options.path)) {
+        !output_sink_open(&pretty->sink, self, pretty->options.path)) {
         return false;
     }
     pretty->style = (struct pretty_style){
@@ -75,7 +75,7 @@ void pretty_finalize(bt_self_component_sink *self)
 bt_component_class_sink_graph_is_configured_method_status pretty_graph_is_configured(
     bt_self_component_sink *self)
 {
-    return text_sink_graph_is_configured(&get_pretty(self)->sink);
+    return output_sink_graph_is_configured(&get_pretty(self)->sink);
 }
 
 /* Prints the text before the scopes. */
@@ -180,5 +180,5 @@ bt_component_class_sink_consume_method_status pretty_consume(bt_self_component_s
 {
     struct pretty *const pretty = get_pretty(self);
 
-    return text_sink_consume(&pretty->sink, print_message, pretty);
+    return output_sink_consume(&pretty->sink, print_message, pretty);
 }

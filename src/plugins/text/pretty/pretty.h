@@ -19,9 +19,9 @@
 
 #include "base/local-time.h"
 #include "base/output.h"
+#include "plugins/common/output-sink.h"
 #include "plugins/text/common/block.h"
 #include "plugins/text/common/caches.h"
-#include "plugins/text/common/text-sink.h"
 #include "plugins/text/pretty/options.h"
 #include "plugins/text/pretty/plan.h"
 
@@ -63,7 +63,7 @@ struct pretty_stream {
 };
 
 struct pretty {
-    struct text_sink sink;
+    struct output_sink sink;
     struct pretty_options options;
     struct pretty_style style;
     struct pretty_clock clock;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Output and status of the sinks of this plugin: see text-sink.h. */
-#include "plugins/text/common/text-sink.h"
+/* Output and status of sinks; see output-sink.h. */
+#include "plugins/common/output-sink.h"
 
 #include <babeltrace2/extension/standard-output.h>
 #include <errno.h>
@@ -9,7 +9,7 @@
 
 #include "plugins/common/sink.h"
 
-bool text_sink_open(struct text_sink *sink, bt_self_component_sink *self, const char *path)
+bool output_sink_open(struct output_sink *sink, bt_self_component_sink *self, const char *path)
 {
     sink->self = self;
     sink->path = path;
@@ -21,7 +21,7 @@ bool text_sink_open(struct text_sink *sink, bt_self_component_sink *self, const 
         const int error = tg_output_open(&sink->output, path);
 
         if (error) {
-            TEXT_SINK_FAIL(sink, "%s: cannot open for writing: %s", path, g_strerror(error));
+            OUTPUT_SINK_FAIL(sink, "%s: cannot open for writing: %s", path, g_strerror(error));
             return false;
         }
         bt_x_self_component_sink_set_writes_standard_output(self, BT_FALSE);
@@ -30,7 +30,7 @@ bool text_sink_open(struct text_sink *sink, bt_self_component_sink *self, const 
     return true;
 }
 
-void text_sink_clear(struct text_sink *sink)
+void output_sink_clear(struct output_sink *sink)
 {
     if (sink->messages) {
         bt_message_iterator_put_ref(sink->messages);
@@ -38,7 +38,7 @@ void text_sink_clear(struct text_sink *sink)
     tg_output_clear(&sink->output);
 }
 
-bt_component_class_get_supported_mip_versions_method_status text_sink_get_supported_mip_versions(
+bt_component_class_get_supported_mip_versions_method_status output_sink_get_supported_mip_versions(
     bt_self_component_class_sink *component_class, const bt_value *params, void *data,
     bt_logging_level log_level, bt_integer_range_set_unsigned *versions)
 {
@@ -46,8 +46,8 @@ bt_component_class_get_supported_mip_versions_method_status text_sink_get_suppor
         bt_integer_range_set_unsigned_add_range(versions, 0, 1);
 }
 
-bt_component_class_sink_graph_is_configured_method_status text_sink_graph_is_configured(
-    struct text_sink *sink)
+bt_component_class_sink_graph_is_configured_method_status output_sink_graph_is_configured(
+    struct output_sink *sink)
 {
     return sink_create_iterator(sink->self, &sink->messages);
 }
@@ -57,7 +57,7 @@ bt_component_class_sink_graph_is_configured_method_status text_sink_graph_is_con
  * isn't an error.
  */
 static bt_component_class_sink_consume_method_status check_output(
-    struct text_sink *sink, bt_component_class_sink_consume_method_status status)
+    struct output_sink *sink, bt_component_class_sink_consume_method_status status)
 {
     const int error = sink->output.error;
 
@@ -67,13 +67,13 @@ static bt_component_class_sink_consume_method_status check_output(
     if (error == EPIPE) {
         return BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_END;
     }
-    TEXT_SINK_FAIL(sink, "%s: cannot write: %s", sink->path ? sink->path : "standard output",
+    OUTPUT_SINK_FAIL(sink, "%s: cannot write: %s", sink->path ? sink->path : "standard output",
         g_strerror(error));
     return BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_ERROR;
 }
 
-bt_component_class_sink_consume_method_status text_sink_end_batch(
-    struct text_sink *sink, bt_message_iterator_next_status status, bool printed)
+bt_component_class_sink_consume_method_status output_sink_end_batch(
+    struct output_sink *sink, bt_message_iterator_next_status status, bool printed)
 {
     switch (status) {
     case BT_MESSAGE_ITERATOR_NEXT_STATUS_OK:

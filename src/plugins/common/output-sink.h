@@ -1,7 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* The common part of the sinks of this plugin: from a batch of messages to a buffered output. */
-#ifndef TEXT_COMMON_TEXT_SINK_H
-#define TEXT_COMMON_TEXT_SINK_H
+/*
+ * The common part of sinks that write to a file or to the standard output: from a batch of messages
+ * to a buffered output.
+ *
+ * A write error is reported after the batch. A pipe closed by its reader isn't an error: it ends
+ * the graph. A terminal gets its text after each batch, a file when the buffer is full. What came
+ * before an error upstream is written.
+ */
+#ifndef PLUGINS_COMMON_OUTPUT_SINK_H
+#define PLUGINS_COMMON_OUTPUT_SINK_H
 
 #include <babeltrace2/babeltrace.h>
 #include <babeltrace2/extension/message-array.h>
@@ -9,49 +16,49 @@
 
 #include "base/output.h"
 
-struct text_sink {
+struct output_sink {
     bt_self_component_sink *self;
-    const char *path; /* as given to text_sink_open(): its caller keeps it */
+    const char *path; /* as given to output_sink_open(): its caller keeps it */
     struct tg_output output;
     bool is_terminal;
     bt_message_iterator *messages;
 };
 
 /* Appends a cause to the current thread's error. */
-#define TEXT_SINK_FAIL(sink, ...)                                                                  \
+#define OUTPUT_SINK_FAIL(sink, ...)                                                                \
     BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(                                           \
         bt_self_component_sink_as_self_component((sink)->self), __VA_ARGS__)
 
 /* Opens `path`, or the standard output if it is NULL. Appends a cause if it fails. */
-bool text_sink_open(struct text_sink *sink, bt_self_component_sink *self, const char *path);
+bool output_sink_open(struct output_sink *sink, bt_self_component_sink *self, const char *path);
 
 /* Frees everything, without writing the buffered bytes. Also valid for a zeroed structure. */
-void text_sink_clear(struct text_sink *sink);
+void output_sink_clear(struct output_sink *sink);
 
 /* Supports every version: a method of each sink. */
-bt_component_class_get_supported_mip_versions_method_status text_sink_get_supported_mip_versions(
+bt_component_class_get_supported_mip_versions_method_status output_sink_get_supported_mip_versions(
     bt_self_component_class_sink *component_class, const bt_value *params, void *data,
     bt_logging_level log_level, bt_integer_range_set_unsigned *versions);
 
-bt_component_class_sink_graph_is_configured_method_status text_sink_graph_is_configured(
-    struct text_sink *sink);
+bt_component_class_sink_graph_is_configured_method_status output_sink_graph_is_configured(
+    struct output_sink *sink);
 
 /* Prints one message; returns false after appending a cause. */
-typedef bool (*text_print_func)(void *data, const bt_message *message);
+typedef bool (*output_sink_print_func)(void *data, const bt_message *message);
 
 /*
  * Returns the status for the graph, given the `status` of the message iterator, and whether the
  * messages of the batch have been printed.
  */
-bt_component_class_sink_consume_method_status text_sink_end_batch(
-    struct text_sink *sink, bt_message_iterator_next_status status, bool printed);
+bt_component_class_sink_consume_method_status output_sink_end_batch(
+    struct output_sink *sink, bt_message_iterator_next_status status, bool printed);
 
 /*
  * Gets a batch of messages, prints all of them unless one can't be printed, and releases them.
  * Inlined, so that `print` is, too: it is the per-event path.
  */
 __attribute__((always_inline)) static inline bt_component_class_sink_consume_method_status
-text_sink_consume(struct text_sink *sink, text_print_func print, void *data)
+output_sink_consume(struct output_sink *sink, output_sink_print_func print, void *data)
 {
     bt_message_array_const messages;
     uint64_t count;
@@ -65,7 +72,7 @@ text_sink_consume(struct text_sink *sink, text_print_func print, void *data)
         }
         bt_x_message_array_put_refs(messages, count);
     }
-    return text_sink_end_batch(sink, status, printed);
+    return output_sink_end_batch(sink, status, printed);
 }
 
 #endif
