@@ -12,14 +12,6 @@ struct fields {
     uint64_t event_count, field_count, sum;
 };
 
-bt_component_class_get_supported_mip_versions_method_status fields_get_supported_mip_versions(
-    bt_self_component_class_sink *component_class, const bt_value *params, void *init_data,
-    bt_logging_level log_level, bt_integer_range_set_unsigned *supported_versions)
-{
-    return (bt_component_class_get_supported_mip_versions_method_status)
-        bt_integer_range_set_unsigned_add_range(supported_versions, 0, 1);
-}
-
 bt_component_class_initialize_method_status fields_init(bt_self_component_sink *component,
     bt_self_component_sink_configuration *configuration, const bt_value *params, void *init_data)
 {

@@ -7,6 +7,7 @@
 #include <babeltrace2/babeltrace.h>
 
 #include "bench/fields-sink.h"
+#include "plugins/common/mip-versions.h"
 #include "plugins/utils/fake/fake.h"
 
 BT_PLUGIN_MODULE();
@@ -19,7 +20,7 @@ BT_PLUGIN_SOURCE_COMPONENT_CLASS(fake, fake_iterator_next);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_INITIALIZE_METHOD(fake, fake_init);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_FINALIZE_METHOD(fake, fake_finalize);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(
-    fake, fake_get_supported_mip_versions);
+    fake, source_supports_mip_0_and_1);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD(fake, fake_iterator_init);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD(
     fake, fake_iterator_finalize);
@@ -28,5 +29,4 @@ BT_PLUGIN_SINK_COMPONENT_CLASS(fields, fields_consume);
 BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD(fields, fields_init);
 BT_PLUGIN_SINK_COMPONENT_CLASS_FINALIZE_METHOD(fields, fields_finalize);
 BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD(fields, fields_graph_is_configured);
-BT_PLUGIN_SINK_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(
-    fields, fields_get_supported_mip_versions);
+BT_PLUGIN_SINK_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(fields, sink_supports_mip_0_and_1);

@@ -38,14 +38,6 @@ void output_sink_clear(struct output_sink *sink)
     tg_output_clear(&sink->output);
 }
 
-bt_component_class_get_supported_mip_versions_method_status output_sink_get_supported_mip_versions(
-    bt_self_component_class_sink *component_class, const bt_value *params, void *data,
-    bt_logging_level log_level, bt_integer_range_set_unsigned *versions)
-{
-    return (bt_component_class_get_supported_mip_versions_method_status)
-        bt_integer_range_set_unsigned_add_range(versions, 0, 1);
-}
-
 bt_component_class_sink_graph_is_configured_method_status output_sink_graph_is_configured(
     struct output_sink *sink)
 {

@@ -35,11 +35,6 @@ bool output_sink_open(struct output_sink *sink, bt_self_component_sink *self, co
 /* Frees everything, without writing the buffered bytes. Also valid for a zeroed structure. */
 void output_sink_clear(struct output_sink *sink);
 
-/* Supports every version: a method of each sink. */
-bt_component_class_get_supported_mip_versions_method_status output_sink_get_supported_mip_versions(
-    bt_self_component_class_sink *component_class, const bt_value *params, void *data,
-    bt_logging_level log_level, bt_integer_range_set_unsigned *versions);
-
 bt_component_class_sink_graph_is_configured_method_status output_sink_graph_is_configured(
     struct output_sink *sink);
 

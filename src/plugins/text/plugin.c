@@ -2,6 +2,7 @@
 /* The plugin `text`: component classes that print messages as text. */
 #include <babeltrace2/babeltrace.h>
 
+#include "plugins/common/mip-versions.h"
 #include "plugins/text/details/details.h"
 #include "plugins/text/dmesg/dmesg.h"
 #include "plugins/text/pretty/pretty.h"
@@ -24,7 +25,7 @@ BT_PLUGIN_SOURCE_COMPONENT_CLASS_HELP(dmesg,
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_INITIALIZE_METHOD(dmesg, dmesg_initialize);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_FINALIZE_METHOD(dmesg, dmesg_finalize);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(
-    dmesg, dmesg_get_supported_mip_versions);
+    dmesg, source_supports_mip_0_and_1);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD(
     dmesg, dmesg_iterator_initialize);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD(
@@ -45,7 +46,7 @@ BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD(details, details_initialize);
 BT_PLUGIN_SINK_COMPONENT_CLASS_FINALIZE_METHOD(details, details_finalize);
 BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD(details, details_graph_is_configured);
 BT_PLUGIN_SINK_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(
-    details, output_sink_get_supported_mip_versions);
+    details, sink_supports_mip_0_and_1);
 
 BT_PLUGIN_SINK_COMPONENT_CLASS(pretty, pretty_consume);
 BT_PLUGIN_SINK_COMPONENT_CLASS_DESCRIPTION(
@@ -62,5 +63,4 @@ BT_PLUGIN_SINK_COMPONENT_CLASS_HELP(pretty,
 BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD(pretty, pretty_initialize);
 BT_PLUGIN_SINK_COMPONENT_CLASS_FINALIZE_METHOD(pretty, pretty_finalize);
 BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD(pretty, pretty_graph_is_configured);
-BT_PLUGIN_SINK_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(
-    pretty, output_sink_get_supported_mip_versions);
+BT_PLUGIN_SINK_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(pretty, sink_supports_mip_0_and_1);

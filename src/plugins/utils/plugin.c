@@ -2,6 +2,7 @@
 /* The plugin `utils`: its component classes and their methods. */
 #include <babeltrace2/babeltrace.h>
 
+#include "plugins/common/mip-versions.h"
 #include "plugins/utils/counter/counter.h"
 #include "plugins/utils/dummy/dummy.h"
 #include "plugins/utils/fake/fake.h"
@@ -16,22 +17,13 @@ BT_PLUGIN_AUTHOR("The Tracegraph authors");
 BT_PLUGIN_LICENSE("MIT");
 BT_PLUGIN_VERSION(2, 0, 0, NULL);
 
-static bt_component_class_get_supported_mip_versions_method_status sink_get_supported_mip_versions(
-    bt_self_component_class_sink *component_class, const bt_value *params, void *init_data,
-    bt_logging_level log_level, bt_integer_range_set_unsigned *supported_versions)
-{
-    return (bt_component_class_get_supported_mip_versions_method_status)
-        bt_integer_range_set_unsigned_add_range(supported_versions, 0, 1);
-}
-
 BT_PLUGIN_SINK_COMPONENT_CLASS(dummy, dummy_consume);
 BT_PLUGIN_SINK_COMPONENT_CLASS_DESCRIPTION(dummy, "Consume messages and discard them.");
 BT_PLUGIN_SINK_COMPONENT_CLASS_HELP(dummy, "See the babeltrace2-sink.utils.dummy(7) manual page.");
 BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD(dummy, dummy_init);
 BT_PLUGIN_SINK_COMPONENT_CLASS_FINALIZE_METHOD(dummy, dummy_finalize);
 BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD(dummy, dummy_graph_is_configured);
-BT_PLUGIN_SINK_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(
-    dummy, sink_get_supported_mip_versions);
+BT_PLUGIN_SINK_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(dummy, sink_supports_mip_0_and_1);
 
 BT_PLUGIN_SINK_COMPONENT_CLASS(counter, counter_consume);
 BT_PLUGIN_SINK_COMPONENT_CLASS_DESCRIPTION(counter, "Count messages and print the statistics.");
@@ -43,7 +35,7 @@ BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD(counter, counter_init);
 BT_PLUGIN_SINK_COMPONENT_CLASS_FINALIZE_METHOD(counter, counter_finalize);
 BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD(counter, counter_graph_is_configured);
 BT_PLUGIN_SINK_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(
-    counter, sink_get_supported_mip_versions);
+    counter, sink_supports_mip_0_and_1);
 
 BT_PLUGIN_FILTER_COMPONENT_CLASS(muxer, muxer_iterator_next);
 BT_PLUGIN_FILTER_COMPONENT_CLASS_DESCRIPTION(
@@ -53,7 +45,7 @@ BT_PLUGIN_FILTER_COMPONENT_CLASS_HELP(
 BT_PLUGIN_FILTER_COMPONENT_CLASS_INITIALIZE_METHOD(muxer, muxer_init);
 BT_PLUGIN_FILTER_COMPONENT_CLASS_INPUT_PORT_CONNECTED_METHOD(muxer, muxer_input_port_connected);
 BT_PLUGIN_FILTER_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(
-    muxer, muxer_get_supported_mip_versions);
+    muxer, filter_supports_mip_0_and_1);
 BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD(
     muxer, muxer_iterator_init);
 BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD(
@@ -73,7 +65,7 @@ BT_PLUGIN_FILTER_COMPONENT_CLASS_HELP(trimmer,
 BT_PLUGIN_FILTER_COMPONENT_CLASS_INITIALIZE_METHOD(trimmer, trimmer_init);
 BT_PLUGIN_FILTER_COMPONENT_CLASS_FINALIZE_METHOD(trimmer, trimmer_finalize);
 BT_PLUGIN_FILTER_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(
-    trimmer, trimmer_get_supported_mip_versions);
+    trimmer, filter_supports_mip_0_and_1);
 BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD(
     trimmer, trimmer_iterator_init);
 BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD(
@@ -95,7 +87,7 @@ BT_PLUGIN_SOURCE_COMPONENT_CLASS_HELP(fake,
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_INITIALIZE_METHOD(fake, fake_init);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_FINALIZE_METHOD(fake, fake_finalize);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(
-    fake, fake_get_supported_mip_versions);
+    fake, source_supports_mip_0_and_1);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD(fake, fake_iterator_init);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD(
     fake, fake_iterator_finalize);

@@ -18,14 +18,6 @@ static const struct parameter parameters[] = {
     {"path", PARAMETER_STRING, offsetof(struct options, path)},
 };
 
-bt_component_class_get_supported_mip_versions_method_status dmesg_get_supported_mip_versions(
-    bt_self_component_class_source *component_class, const bt_value *params, void *data,
-    bt_logging_level log_level, bt_integer_range_set_unsigned *versions)
-{
-    return (bt_component_class_get_supported_mip_versions_method_status)
-        bt_integer_range_set_unsigned_add_range(versions, 0, 1);
-}
-
 /* Checked here, and not when the file is opened, so that the error comes before the graph runs. */
 static bool check_path(bt_self_component *component, const char *path)
 {

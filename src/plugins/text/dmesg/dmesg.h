@@ -21,9 +21,6 @@ struct dmesg {
 
 /* dmesg.c and iterator.c: the methods that plugin.c registers. */
 
-bt_component_class_get_supported_mip_versions_method_status dmesg_get_supported_mip_versions(
-    bt_self_component_class_source *component_class, const bt_value *params, void *data,
-    bt_logging_level log_level, bt_integer_range_set_unsigned *versions);
 bt_component_class_initialize_method_status dmesg_initialize(bt_self_component_source *self,
     bt_self_component_source_configuration *configuration, const bt_value *params, void *data);
 void dmesg_finalize(bt_self_component_source *self);

@@ -22,14 +22,6 @@ struct iterator {
     enum { BEFORE_STREAM, IN_STREAM, AFTER_STREAM } state;
 };
 
-bt_component_class_get_supported_mip_versions_method_status fake_get_supported_mip_versions(
-    bt_self_component_class_source *component_class, const bt_value *params, void *init_data,
-    bt_logging_level log_level, bt_integer_range_set_unsigned *supported_versions)
-{
-    return (bt_component_class_get_supported_mip_versions_method_status)
-        bt_integer_range_set_unsigned_add_range(supported_versions, 0, 1);
-}
-
 static const struct parameter parameters[] = {
     {"count", PARAMETER_UNSIGNED, offsetof(struct fake, count), .upper = INT64_MAX / 1000},
     {"streams", PARAMETER_UNSIGNED, offsetof(struct fake, stream_count), .lower = 1,

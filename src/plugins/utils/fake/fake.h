@@ -13,9 +13,6 @@
 
 #include <babeltrace2/babeltrace.h>
 
-bt_component_class_get_supported_mip_versions_method_status fake_get_supported_mip_versions(
-    bt_self_component_class_source *component_class, const bt_value *params, void *init_data,
-    bt_logging_level log_level, bt_integer_range_set_unsigned *supported_versions);
 bt_component_class_initialize_method_status fake_init(bt_self_component_source *component,
     bt_self_component_source_configuration *configuration, const bt_value *params, void *init_data);
 void fake_finalize(bt_self_component_source *component);

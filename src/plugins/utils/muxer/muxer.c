@@ -7,14 +7,6 @@
 
 #include "plugins/common/parameters.h"
 
-bt_component_class_get_supported_mip_versions_method_status muxer_get_supported_mip_versions(
-    bt_self_component_class_filter *component_class, const bt_value *params, void *init_data,
-    bt_logging_level log_level, bt_integer_range_set_unsigned *supported_versions)
-{
-    return (bt_component_class_get_supported_mip_versions_method_status)
-        bt_integer_range_set_unsigned_add_range(supported_versions, 0, 1);
-}
-
 /* Ports are named `in0`, `in1`, … in order of creation. */
 static bt_self_component_add_port_status add_input_port(bt_self_component_filter *component)
 {

@@ -5,9 +5,6 @@
 
 #include <babeltrace2/babeltrace.h>
 
-bt_component_class_get_supported_mip_versions_method_status muxer_get_supported_mip_versions(
-    bt_self_component_class_filter *component_class, const bt_value *params, void *init_data,
-    bt_logging_level log_level, bt_integer_range_set_unsigned *supported_versions);
 bt_component_class_initialize_method_status muxer_init(bt_self_component_filter *component,
     bt_self_component_filter_configuration *configuration, const bt_value *params, void *init_data);
 bt_component_class_port_connected_method_status muxer_input_port_connected(

@@ -27,14 +27,6 @@ bool trimmer_range_is_resolved(const struct trimmer_range *range)
     return range->begin.kind != TIME_BOUND_TIME_OF_DAY && range->end.kind != TIME_BOUND_TIME_OF_DAY;
 }
 
-bt_component_class_get_supported_mip_versions_method_status trimmer_get_supported_mip_versions(
-    bt_self_component_class_filter *component_class, const bt_value *params, void *init_data,
-    bt_logging_level log_level, bt_integer_range_set_unsigned *supported_versions)
-{
-    return (bt_component_class_get_supported_mip_versions_method_status)
-        bt_integer_range_set_unsigned_add_range(supported_versions, 0, 1);
-}
-
 static bool parse_text(
     bt_self_component *self, const char *name, const char *text, bool gmt, struct time_bound *bound)
 {

@@ -24,9 +24,6 @@ int64_t trimmer_range_end_ns(const struct trimmer_range *range);
 /* Whether neither bound is a time of day. */
 bool trimmer_range_is_resolved(const struct trimmer_range *range);
 
-bt_component_class_get_supported_mip_versions_method_status trimmer_get_supported_mip_versions(
-    bt_self_component_class_filter *component_class, const bt_value *params, void *init_data,
-    bt_logging_level log_level, bt_integer_range_set_unsigned *supported_versions);
 bt_component_class_initialize_method_status trimmer_init(bt_self_component_filter *component,
     bt_self_component_filter_configuration *configuration, const bt_value *params, void *init_data);
 void trimmer_finalize(bt_self_component_filter *component);
