@@ -14,6 +14,7 @@ extern "C" {
 
 /*!
 @defgroup api-x-debug Debugging (extension)
+@ingroup api-x
 
 Finding leaked references.
 @{

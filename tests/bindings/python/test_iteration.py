@@ -358,9 +358,11 @@ def test_an_iterator_whose_graph_failed_may_be_initialized_again(sample):
 
 
 @pytest.mark.parametrize("wrong", [None, 5, b"trace"])
-def test_an_automatic_input_is_a_string(wrong):
-    with pytest.raises(TypeError, match="is not a 'str' object"):
-        bt2.AutoSourceComponentSpec(wrong)
+def test_an_automatic_input_is_a_string_when_it_is_used(wrong):
+    spec = bt2.AutoSourceComponentSpec(wrong)
+    assert spec.input == wrong
+    with pytest.raises(TypeError):
+        bt2.TraceCollectionMessageIterator(spec)
 
 
 def test_an_input_is_not_cut_off_at_a_null_character(sample):

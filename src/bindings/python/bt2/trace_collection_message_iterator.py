@@ -101,7 +101,7 @@ class AutoSourceComponentSpec(_BaseComponentSpec):
         logging_level: Optional[bt2_logging.LoggingLevel] = None,
     ) -> None:
         super().__init__(params, obj, logging_level)
-        self._input = utils._check_str(input)
+        self._input = input
 
     @property
     def input(self) -> str:
