@@ -6,6 +6,7 @@ import ctypes
 import datetime
 import gc
 import os
+import shutil
 import signal
 import threading
 
@@ -48,13 +49,15 @@ def test_events_have_names_times_and_fields(sample):
         event["no such field"]
 
 
-def test_metadata_are_decoded_once(sample):
+def test_metadata_are_decoded_once(sample, tmp_path):
+    # Other tests read the sample at the same time.
+    sample = shutil.copytree(sample, tmp_path / "sample")
     in_close_nowrite, in_open, event_size = 0x10, 0x20, 16
     libc = ctypes.CDLL(None)
     notifications = libc.inotify_init1(os.O_NONBLOCK)
-    path = os.path.join(sample, "metadata").encode()
+    path = os.fsencode(sample / "metadata")
     assert libc.inotify_add_watch(notifications, path, in_open | in_close_nowrite) >= 0
-    bt2.TraceCollectionMessageIterator(sample)
+    bt2.TraceCollectionMessageIterator(str(sample))
     size = len(os.read(notifications, 4096))
     os.close(notifications)
     # To ask whether it is a trace, and for the first byte, which tells the version of CTF.
