@@ -289,6 +289,7 @@ static void finish_event_plan(const struct stream_plan *stream_plan, struct even
 {
     const struct block *root = plan->plan.root;
 
+    g_assert(root); /* compiling always makes one */
     plan->root = root;
     plan->is_variable = root->step_count > 1 || root->steps[0].key_count || plan->starts_at_header;
     plan->may_be_empty =
