@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """
-check-conditions.py PROGRAM LIBRARY HAS_DEV_MODE COMPILER -IFOLDER...
+check-conditions.py PROGRAM LIBRARY HAS_DEV_MODE DATA COMPILER -IFOLDER...
 
 PROGRAM (test-conditions) must have a case for every condition that the library's sources check, and
 no other. What only developer mode checks must have left no trace
 in LIBRARY, message or identifier, unless it was built with developer mode: then all of it is there.
+
+What every build checks must be what makes Babeltrace 2.1.1 fail, too (DATA/reference-conditions.txt), except
+for what DATA/stricter-conditions.txt lists, with reasons.
 """
 
 import subprocess
@@ -48,13 +51,22 @@ def check_library(library, has_dev_mode, always, dev):
     return [f"in the library: {text}" for text in sorted(there)]
 
 
-def main(program, library, has_dev_mode, *command):
+def check_strictness(data, always):
+    verdicts = dict(line.split() for line in conditions.lines_of(Path(data) / "reference-conditions.txt"))
+    listed = set(conditions.lines_of(Path(data) / "stricter-conditions.txt"))
+    stricter = {identifier for identifier in always if verdicts.get(identifier) == "goes-on"}
+    faults = [f"stricter than Babeltrace: {identifier}" for identifier in sorted(stricter - listed)]
+    return faults + [f"listed, but not stricter: {identifier}" for identifier in sorted(listed - stricter)]
+
+
+def main(program, library, has_dev_mode, data, *command):
     compiler = [argument for argument in command if not argument.startswith("-")]
     glib = subprocess.run(["pkg-config", "--cflags", "glib-2.0"], capture_output=True, text=True, check=True).stdout
     arguments = [argument for argument in command if argument.startswith("-")] + glib.split()
     always, dev = (conditions.read_sources(compiler, arguments, mode) for mode in (False, True))
     faults = check_cases(program, always, dev)
     faults += check_library(library, has_dev_mode == "true", always, dev)
+    faults += check_strictness(data, always)
     print("\n".join(faults) or f"{len(dev)} conditions, {len(always)} of them in every build")
     return bool(faults)
 

@@ -23,6 +23,11 @@ STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
 TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\'|[A-Za-z_]\w*|->|.', re.S)
 
 
+def lines_of(path):
+    """The lines of a list that say something."""
+    return [line for line in path.read_text().splitlines() if line and not line.startswith("#")]
+
+
 @dataclass
 class Function:
     name: str

@@ -72,7 +72,7 @@ static bt_graph_add_listener_status add_listener(struct bt_graph *graph,
         "the current thread has an error: take it or clear it before calling this function.");
     BT_ASSERT_PRE_FROM_FUNC(function, "not-null:graph", graph, "Graph is NULL.");
     BT_ASSERT_PRE_FROM_FUNC(function, "not-null:listener-function", func, "Listener is NULL.");
-    BT_ASSERT_PRE_FROM_FUNC(function, "graph-is-not-faulty", graph->state != BT__GRAPH_FAULTY,
+    BT_ASSERT_PRE_DEV_FROM_FUNC(function, "graph-is-not-faulty", graph->state != BT__GRAPH_FAULTY,
         "Graph is faulty: it may only be put.");
     g_array_append_val(graph->listeners[kind], listener);
     if (listener_id) {

@@ -256,7 +256,8 @@ bt_graph_add_interrupter_status bt_graph_add_interrupter(
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("graph", graph);
     BT_ASSERT_PRE_NON_NULL("interrupter", interrupter);
-    ASSERT_PRE_NOT_FAULTY(graph, __func__);
+    BT_ASSERT_PRE_DEV("graph-is-not-faulty", graph->state != BT__GRAPH_FAULTY,
+        "Graph is faulty: it may only be put.");
     bt__interrupters_add(&graph->interrupters, interrupter);
     return BT_GRAPH_ADD_INTERRUPTER_STATUS_OK;
 }

@@ -57,7 +57,7 @@ void bt_self_message_iterator_configuration_set_can_seek_forward(
     struct bt_message_iterator *iterator = (struct bt_message_iterator *) configuration;
 
     BT_ASSERT_PRE_NON_NULL("message-iterator-configuration", configuration);
-    BT_ASSERT_PRE("message-iterator-is-being-initialized", !iterator->is_initialized,
+    BT_ASSERT_PRE_DEV("message-iterator-is-being-initialized", !iterator->is_initialized,
         "The initialization method is over.");
     iterator->can_seek_forward = can_seek_forward != BT_FALSE;
 }

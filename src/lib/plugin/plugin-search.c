@@ -190,7 +190,7 @@ static int give(struct bt_plugin_set *set, int status, const bt_plugin_set **plu
 }
 
 #define ASSERT_PRE_SOME_PLACE()                                                                    \
-    BT_ASSERT_PRE("at-least-one-place",                                                            \
+    BT_ASSERT_PRE_DEV("at-least-one-place",                                                        \
         find_in_std_env_var || find_in_user_dir || find_in_sys_dir || find_in_static,              \
         "No place to find plugins in.")
 

@@ -307,7 +307,7 @@ const char *bt_clock_class_get_description(const bt_clock_class *clock_class)
     return clock_class->description;
 }
 
-BT__DEFINE_USER_ATTRIBUTES(clock_class, "clock-class", clock_class)
+BT__DEFINE_USER_ATTRIBUTES(clock_class, "clock-class", clock_class, BT_ASSERT_PRE)
 
 uint64_t bt_clock_class_get_graph_mip_version(const bt_clock_class *clock_class)
 {

@@ -204,7 +204,7 @@ const bt_field_class *bt_event_class_borrow_specific_context_field_class_const(
     return event_class->specific_context_class;
 }
 
-BT__DEFINE_USER_ATTRIBUTES(event_class, "event-class", event_class)
+BT__DEFINE_USER_ATTRIBUTES(event_class, "event-class", event_class, BT_ASSERT_PRE)
 
 void bt_x_event_class_set_decoder(bt_event_class *event_class, bt_x_event_decode_func decode,
     void *decoder_data, void (*destroy_data)(void *decoder_data))

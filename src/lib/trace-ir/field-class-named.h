@@ -59,6 +59,6 @@
         BT_ASSERT_PRE_DEV_NON_NULL(what, type);                                                    \
         return type->named.field_class;                                                            \
     }                                                                                              \
-    BT__DEFINE_USER_ATTRIBUTES(type, what, &type->named)
+    BT__DEFINE_USER_ATTRIBUTES(type, what, &type->named, BT_ASSERT_PRE_DEV)
 
 #endif

@@ -156,7 +156,7 @@ bt_field_class_type bt_field_class_get_type(const bt_field_class *field_class)
     return field_class->type;
 }
 
-BT__DEFINE_USER_ATTRIBUTES(field_class, "field-class", field_class)
+BT__DEFINE_USER_ATTRIBUTES(field_class, "field-class", field_class, BT_ASSERT_PRE)
 
 uint64_t bt_field_class_get_graph_mip_version(const bt_field_class *field_class)
 {

@@ -55,13 +55,13 @@
     BT__DEFINE_MIP_1_STRING(type, what, namespace, namespace_, "namespace", versioned)             \
     BT__DEFINE_MIP_1_STRING(type, what, uid, uid, "uid", versioned)
 
-/* `holder` has `user_attributes` and `frozen`. */
-#define BT__DEFINE_USER_ATTRIBUTES(type, what, holder)                                             \
+/* `holder` has `user_attributes` and `frozen`; `ASSERT` checks that they are a map. */
+#define BT__DEFINE_USER_ATTRIBUTES(type, what, holder, ASSERT)                                     \
     void bt_##type##_set_user_attributes(bt_##type *type, const bt_value *user_attributes)         \
     {                                                                                              \
         BT_ASSERT_PRE_NON_NULL(what, type);                                                        \
         BT_ASSERT_PRE_DEV_HOT(what, (holder)->frozen);                                             \
-        BT__ASSERT_PRE_USER_ATTRIBUTES(user_attributes);                                           \
+        BT__ASSERT_PRE_USER_ATTRIBUTES(user_attributes, ASSERT);                                   \
         bt__user_attributes_set(&(holder)->user_attributes, user_attributes);                      \
     }                                                                                              \
     bt_value *bt_##type##_borrow_user_attributes(bt_##type *type)                                  \

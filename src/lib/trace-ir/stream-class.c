@@ -17,6 +17,7 @@ static void destroy(struct bt_object *object)
     g_ptr_array_free(stream_class->event_classes, TRUE);
     bt__event_pool_destroy(stream_class->event_pool);
     bt__object_put_ref(stream_class->default_clock_class);
+    g_slist_free_full(stream_class->former_clock_classes, (GDestroyNotify) bt_clock_class_put_ref);
     bt__object_put_ref(stream_class->packet_context_class);
     bt__object_put_ref(stream_class->event_common_context_class);
     g_free(stream_class->namespace_);
@@ -129,10 +130,14 @@ bt_stream_class_set_default_clock_class_status bt_stream_class_set_default_clock
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("stream-class", stream_class);
     BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
-    BT_ASSERT_PRE_HOT("stream-class", stream_class->is_in_use);
+    /* Events keep their clock class in the memory that they share. */
+    BT_ASSERT_PRE_HOT("stream-class", stream_class->event_pool != NULL);
     BT_ASSERT_PRE_DEV_HOT("stream-class", stream_class->frozen);
     bt__object_get_ref(clock_class);
-    bt__object_put_ref(stream_class->default_clock_class);
+    if (stream_class->default_clock_class) {
+        stream_class->former_clock_classes =
+            g_slist_prepend(stream_class->former_clock_classes, stream_class->default_clock_class);
+    }
     stream_class->default_clock_class = clock_class;
     bt__clock_class_freeze(clock_class);
     return BT_STREAM_CLASS_SET_DEFAULT_CLOCK_CLASS_STATUS_OK;
@@ -223,6 +228,6 @@ const bt_field_class *bt_stream_class_borrow_event_common_context_field_class_co
     return stream_class->event_common_context_class;
 }
 
-BT__DEFINE_USER_ATTRIBUTES(stream_class, "stream-class", stream_class)
+BT__DEFINE_USER_ATTRIBUTES(stream_class, "stream-class", stream_class, BT_ASSERT_PRE)
 
 BT__DEFINE_REF_FUNCTIONS(stream_class)

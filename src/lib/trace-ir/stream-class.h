@@ -19,8 +19,9 @@ struct bt_stream_class {
     struct bt_trace_class *trace_class; /* borrowed: the parent */
     uint64_t id;
     uint64_t mip_version;
-    struct bt_clock_class *default_clock_class;        /* owned reference or NULL */
-    struct bt_field_class *packet_context_class;       /* owned reference or NULL; a structure */
+    struct bt_clock_class *default_clock_class;  /* owned reference or NULL */
+    GSList *former_clock_classes;                /* owned references: clock snapshots borrow them */
+    struct bt_field_class *packet_context_class; /* owned reference or NULL; a structure */
     struct bt_field_class *event_common_context_class; /* owned reference or NULL; a structure */
     bool assigns_automatic_event_class_id;
     bool assigns_automatic_stream_id;

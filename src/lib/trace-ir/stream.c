@@ -141,6 +141,6 @@ uint64_t bt_stream_get_id(const bt_stream *stream)
 
 BT__DEFINE_NAME(stream, "stream")
 
-BT__DEFINE_USER_ATTRIBUTES(stream, "stream", stream)
+BT__DEFINE_USER_ATTRIBUTES(stream, "stream", stream, BT_ASSERT_PRE)
 
 BT__DEFINE_REF_FUNCTIONS(stream)

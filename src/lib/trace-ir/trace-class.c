@@ -72,7 +72,7 @@ bt_bool bt_trace_class_assigns_automatic_stream_class_id(const bt_trace_class *t
     return trace_class->assigns_automatic_stream_class_id;
 }
 
-BT__DEFINE_USER_ATTRIBUTES(trace_class, "trace-class", trace_class)
+BT__DEFINE_USER_ATTRIBUTES(trace_class, "trace-class", trace_class, BT_ASSERT_PRE)
 
 uint64_t bt_trace_class_get_graph_mip_version(const bt_trace_class *trace_class)
 {

@@ -97,7 +97,7 @@ bt_uuid bt_trace_get_uuid(const bt_trace *trace)
     return trace->has_uuid ? trace->uuid : NULL;
 }
 
-BT__DEFINE_USER_ATTRIBUTES(trace, "trace", trace)
+BT__DEFINE_USER_ATTRIBUTES(trace, "trace", trace, BT_ASSERT_PRE)
 
 bt_trace_add_listener_status bt_trace_add_destruction_listener(const bt_trace *const_trace,
     bt_trace_destruction_listener_func user_func, void *user_data, bt_listener_id *listener_id)

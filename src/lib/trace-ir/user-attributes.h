@@ -10,10 +10,11 @@
 #include <babeltrace2/babeltrace.h>
 #include <stdbool.h>
 
-#define BT__ASSERT_PRE_USER_ATTRIBUTES(user_attributes)                                            \
+/* `ASSERT` is BT_ASSERT_PRE or, where Babeltrace takes any value, BT_ASSERT_PRE_DEV. */
+#define BT__ASSERT_PRE_USER_ATTRIBUTES(user_attributes, ASSERT)                                    \
     do {                                                                                           \
         BT_ASSERT_PRE_NON_NULL("user-attributes-value-object", user_attributes);                   \
-        BT_ASSERT_PRE("is-map-value:user-attributes", bt_value_is_map(user_attributes),            \
+        ASSERT("is-map-value:user-attributes", bt_value_is_map(user_attributes),                   \
             "User attributes aren't a map value: type=%d",                                         \
             (int) bt_value_get_type(user_attributes));                                             \
     } while (0)

@@ -19,8 +19,8 @@ void bt__array_value_finish(bt_value *array)
 
 uint64_t bt_value_array_get_length(const bt_value *value)
 {
-    BT__ASSERT_PRE_VALUE_IS(value, ARRAY, "array");
-    return value->elements->len;
+    BT__ASSERT_PRE_DEV_VALUE_IS(value, ARRAY, "array");
+    return value->type == BT_VALUE_TYPE_ARRAY ? value->elements->len : 0;
 }
 
 static void assert_valid_index(const char *function, const bt_value *value, uint64_t index)

@@ -77,29 +77,29 @@ void bt__map_value_insert(bt_value *map, const char *key, bt_value *entry_value)
 
 uint64_t bt_value_map_get_size(const bt_value *value)
 {
-    BT__ASSERT_PRE_VALUE_IS(value, MAP, "map");
-    return bt__map_value_size(value);
+    BT__ASSERT_PRE_DEV_VALUE_IS(value, MAP, "map");
+    return value->type == BT_VALUE_TYPE_MAP ? bt__map_value_size(value) : 0;
 }
 
 const bt_value *bt_value_map_borrow_entry_value_const(const bt_value *value, const char *key)
 {
     BT__ASSERT_PRE_VALUE_IS(value, MAP, "map");
-    BT_ASSERT_PRE_NON_NULL("key", key);
-    return bt__map_value_borrow(value, key);
+    BT_ASSERT_PRE_DEV_NON_NULL("key", key);
+    return key ? bt__map_value_borrow(value, key) : NULL;
 }
 
 bt_value *bt_value_map_borrow_entry_value(bt_value *value, const char *key)
 {
     BT__ASSERT_PRE_VALUE_IS(value, MAP, "map");
-    BT_ASSERT_PRE_NON_NULL("key", key);
-    return bt__map_value_borrow(value, key);
+    BT_ASSERT_PRE_DEV_NON_NULL("key", key);
+    return key ? bt__map_value_borrow(value, key) : NULL;
 }
 
 bt_bool bt_value_map_has_entry(const bt_value *value, const char *key)
 {
     BT__ASSERT_PRE_VALUE_IS(value, MAP, "map");
-    BT_ASSERT_PRE_NON_NULL("key", key);
-    return bt__map_value_borrow(value, key) != NULL;
+    BT_ASSERT_PRE_DEV_NON_NULL("key", key);
+    return key && bt__map_value_borrow(value, key) != NULL;
 }
 
 /* The preconditions of every function that inserts. */

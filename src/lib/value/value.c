@@ -162,9 +162,10 @@ bool bt__value_contains(const bt_value *value, const bt_value *other)
         value->member = normal(raw_value);                                                         \
     }                                                                                              \
                                                                                                    \
+    /* The members share their place: the other integer type's getter returns the same bits. */    \
     type_ bt_value_##name##_get(const bt_value *value)                                             \
     {                                                                                              \
-        BT__ASSERT_PRE_VALUE_IS(value, TYPE, word);                                                \
+        BT__ASSERT_PRE_DEV_VALUE_IS(value, TYPE, word);                                            \
         return value->member;                                                                      \
     }
 
@@ -200,7 +201,10 @@ bt_value_string_set_status bt_value_string_set(bt_value *value, const char *raw_
     BT_ASSERT_PRE_NO_ERROR();
     BT__ASSERT_PRE_VALUE_IS(value, STRING, "string");
     BT__ASSERT_PRE_VALUE_HOT_FROM_FUNC(__func__, value);
-    BT_ASSERT_PRE_NON_NULL("raw-value", raw_value);
+    BT_ASSERT_PRE_DEV_NON_NULL("raw-value", raw_value);
+    if (!raw_value) {
+        return BT_VALUE_STRING_SET_STATUS_OK;
+    }
 
     /* Copied first: `raw_value` may be (part of) the current string. */
     char *copy = g_strdup(raw_value);

@@ -87,6 +87,16 @@ const char *bt__value_type_name(bt_value_type type);
 #define BT__ASSERT_PRE_VALUE_IS(value, TYPE, word)                                                 \
     BT__ASSERT_PRE_VALUE_IS_FROM_FUNC(__func__, value, TYPE, word, "value-object", "value-object")
 
+/* For functions that only read: Babeltrace checks the type in developer mode only, and clients rely
+ * on it. */
+#define BT__ASSERT_PRE_DEV_VALUE_IS(value, TYPE, word)                                             \
+    do {                                                                                           \
+        BT_ASSERT_PRE_NON_NULL("value-object", value);                                             \
+        BT_ASSERT_PRE_DEV("is-" word "-value:value-object", (value)->type == BT_VALUE_TYPE_##TYPE, \
+            "Value has type %s, not %s.", bt__value_type_name((value)->type),                      \
+            bt__value_type_name(BT_VALUE_TYPE_##TYPE));                                            \
+    } while (0)
+
 #define BT__ASSERT_PRE_VALUE_HOT_FROM_FUNC(function, value)                                        \
     BT_ASSERT_PRE_DEV_FROM_FUNC(function, "not-frozen:value-object", !(value)->frozen,             \
         "The %s value is frozen: it cannot be changed any more.",                                  \

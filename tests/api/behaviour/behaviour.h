@@ -33,6 +33,9 @@ void say_graph(uint64_t mip_version);
 void say_failures(void);
 void say_other(void);
 
+/* What only builds without developer mode let pass. */
+void say_tolerated(void);
+
 /* A map with one entry. */
 bt_value *map_of(const char *key, int64_t number);
 

@@ -108,13 +108,19 @@ static bool has_lines_of(FILE *printed, const char *path)
     return is_same;
 }
 
-/* With the path of a file: says nothing, but compares. */
+/*
+ * `tolerated` as the first argument: only what breaks conditions of developer mode. With the path
+ * of a file: says nothing, but compares.
+ */
 int main(int argc, char **argv)
 {
+    const bool is_tolerated = argc > 1 && strcmp(argv[1], "tolerated") == 0;
+    const char *path = argv[1 + is_tolerated];
+    void (*say)(void) = is_tolerated ? say_tolerated : say_all;
     bool is_right = true;
 
-    if (argc < 2) {
-        say_all();
+    if (!path) {
+        say();
         return EXIT_SUCCESS;
     }
     stdout = tmpfile();
@@ -122,8 +128,8 @@ int main(int argc, char **argv)
         perror("tmpfile");
         return EXIT_FAILURE;
     }
-    say_all();
-    is_right = has_lines_of(stdout, argv[1]);
+    say();
+    is_right = has_lines_of(stdout, path);
     fclose(stdout);
     return is_right ? EXIT_SUCCESS : EXIT_FAILURE;
 }
