@@ -6,6 +6,8 @@
  */
 #include "lib/graph/message-iterator.h"
 
+#include <babeltrace2/extension/exact-seeking.h>
+
 #include "lib/assert-cond.h"
 #include "lib/graph/fast-forward.h"
 
@@ -13,6 +15,12 @@ bt_bool bt_message_iterator_can_seek_forward(bt_message_iterator *message_iterat
 {
     BT_ASSERT_PRE_DEV_NON_NULL("message-iterator", message_iterator);
     return message_iterator->can_seek_forward;
+}
+
+bt_bool bt_x_message_iterator_seeks_exactly(const bt_message_iterator *message_iterator)
+{
+    BT_ASSERT_PRE_NON_NULL("message-iterator", message_iterator);
+    return message_iterator->seeks_exactly || !message_iterator->methods->seek_ns_from_origin;
 }
 
 bt_message_iterator_can_seek_beginning_status bt_message_iterator_can_seek_beginning(

@@ -34,6 +34,7 @@ struct bt_message_iterator {
     uint64_t mip_version;
     uint32_t depth; /* number of iterators downstream of it: bounds a cycle of connections */
     bool can_seek_forward;
+    bool seeks_exactly;                 /* its "seek ns from origin" method, as it has declared */
     bool is_initialized;                /* its finalization method must be called */
     GQueue left_over;                   /* of bt_message, owned references; see above */
     struct bt__iterator_checks *checks; /* owned; NULL except in developer mode */

@@ -2,6 +2,8 @@
 /* Message iterators as their own methods see them. */
 #include "lib/graph/message-iterator.h"
 
+#include <babeltrace2/extension/exact-seeking.h>
+
 #include "lib/assert-cond.h"
 
 static const struct bt_message_iterator *borrow(const bt_self_message_iterator *self)
@@ -60,4 +62,13 @@ void bt_self_message_iterator_configuration_set_can_seek_forward(
     BT_ASSERT_PRE_DEV("message-iterator-is-being-initialized", !iterator->is_initialized,
         "The initialization method is over.");
     iterator->can_seek_forward = can_seek_forward != BT_FALSE;
+}
+
+void bt_x_self_message_iterator_configuration_set_seeks_exactly(
+    bt_self_message_iterator_configuration *configuration, bt_bool is_exact)
+{
+    struct bt_message_iterator *iterator = (struct bt_message_iterator *) configuration;
+
+    BT_ASSERT_PRE_NON_NULL("message-iterator-configuration", configuration);
+    iterator->seeks_exactly = is_exact != BT_FALSE;
 }

@@ -111,6 +111,7 @@ static void read_source(struct script *script, const struct script_line *line)
 
     script->batch = script_unsigned_option(line, "batch", 0);
     script->can_seek = !seek || strcmp(seek, "none") != 0;
+    script->seeks_exactly = !seek || strcmp(seek, "inexact") != 0;
     script->can_seek_forward = !forward || strcmp(forward, "no") != 0;
 }
 
@@ -179,7 +180,7 @@ struct script *script_read(const char *path)
     }
     script->path = g_strdup(path);
     script->params = bt_value_map_create();
-    script->can_seek = script->can_seek_forward = true;
+    script->can_seek = script->seeks_exactly = script->can_seek_forward = true;
     script->definitions = g_ptr_array_new_with_free_func(free_line);
     script->inputs = g_ptr_array_new_with_free_func(free_input);
     script->steps = g_ptr_array_new_with_free_func(free_line);

@@ -9,9 +9,9 @@
  *     sink counter                     sink component class of the plugin, instead of one which
  * does what is below: what it prints must come out; parameters are for it param begin string
  * 0.000000150   a parameter: name, type (string, int, uint, real, bool), value source batch=2
- * seek=none         batch: at most so many messages at once; seek=none: cannot seek; forward=no:
- * cannot seek forward cause "text"                     the error must have a cause which has this
- * text
+ * seek=none         batch: at most so many messages at once; seek=none: cannot seek; seek=inexact:
+ * doesn't say that it seeks exactly; forward=no: cannot seek forward cause "text" the error must
+ * have a cause which has this text
  *
  *     clock c frequency=1000000000 offset-s=0 offset-cycles=0 origin=unknown name= uuid= precision=
  *           uid= namespace= origin-name= origin-uid=
@@ -75,7 +75,7 @@ struct script {
     bt_value *params;
     char *cause;    /* NULL: none is expected */
     uint64_t batch; /* 0: as many as there is room for */
-    bool can_seek, can_seek_forward;
+    bool can_seek, seeks_exactly, can_seek_forward;
     GPtrArray *definitions; /* of struct script_line */
     GPtrArray *inputs;      /* of GPtrArray of struct script_sequence */
     GPtrArray *steps;       /* of struct script_line: the lines `do` */

@@ -2,6 +2,7 @@
 /* A source which sends what a script says; see script.h. */
 #include "scripted-source.h"
 
+#include <babeltrace2/extension/exact-seeking.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -269,6 +270,8 @@ static bt_message_iterator_class_initialize_method_status iterator_initialize(
         g_hash_table_new_full(g_str_hash, g_str_equal, NULL, (GDestroyNotify) bt_packet_put_ref);
     bt_self_message_iterator_configuration_set_can_seek_forward(
         configuration, source->script->can_seek_forward);
+    bt_x_self_message_iterator_configuration_set_seeks_exactly(
+        configuration, source->script->seeks_exactly);
     bt_self_message_iterator_set_data(self, iterator);
     return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
 }

@@ -6,6 +6,7 @@
  */
 #include "plugins/ctf/fs/message-iterator.h"
 
+#include <babeltrace2/extension/exact-seeking.h>
 #include <inttypes.h>
 
 #include "plugins/ctf/fs/index-build.h"
@@ -180,6 +181,7 @@ bt_message_iterator_class_initialize_method_status fs_iterator_init(
         fs_component_print_warnings(component);
     }
     bt_self_message_iterator_configuration_set_can_seek_forward(configuration, BT_TRUE);
+    bt_x_self_message_iterator_configuration_set_seeks_exactly(configuration, BT_TRUE);
     bt_self_message_iterator_set_data(self_iterator, it);
     return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
 }

@@ -6,7 +6,11 @@
  * their times. A tournament knows the input with the earliest head. A *run*, messages of the winner
  * that are earlier than every other head, moves to the output at once. Messages are moved: no
  * reference is taken or put.
+ *
+ * Inputs are asked to seek a point in time only if all of them do so exactly. Otherwise the library
+ * goes back to the beginning and drops messages, as with Babeltrace.
  */
+#include <babeltrace2/extension/exact-seeking.h>
 #include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/message-common.h>
 #include <glib.h>
@@ -526,6 +530,8 @@ bt_message_iterator_class_initialize_method_status muxer_iterator_init(
             can_seek_forward && bt_message_iterator_can_seek_forward(muxer->inputs[i].iterator);
     }
     bt_self_message_iterator_configuration_set_can_seek_forward(configuration, can_seek_forward);
+    /* It only asks inputs to seek that do so exactly. */
+    bt_x_self_message_iterator_configuration_set_seeks_exactly(configuration, BT_TRUE);
     tournament_init(&muxer->tournament, muxer->input_count, wins_tie, muxer);
     bt_self_message_iterator_set_data(self, muxer);
     return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
@@ -578,9 +584,15 @@ muxer_iterator_can_seek_ns_from_origin(
 
     *can_seek = BT_TRUE;
     for (uint64_t i = 0; i < muxer->input_count && *can_seek; i++) {
+        bt_message_iterator *iterator = muxer->inputs[i].iterator;
+
+        if (!bt_x_message_iterator_seeks_exactly(iterator)) {
+            *can_seek = BT_FALSE;
+            break;
+        }
+
         bt_message_iterator_can_seek_ns_from_origin_status status =
-            bt_message_iterator_can_seek_ns_from_origin(
-                muxer->inputs[i].iterator, ns_from_origin, can_seek);
+            bt_message_iterator_can_seek_ns_from_origin(iterator, ns_from_origin, can_seek);
 
         if (status != BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_OK) {
             return (bt_message_iterator_class_can_seek_ns_from_origin_method_status) status;

@@ -7,6 +7,7 @@
  * whole, without taking or putting references or looking at their streams. The first message after
  * the end is dropped with all the messages after it, and open streams and packets are closed.
  */
+#include <babeltrace2/extension/exact-seeking.h>
 #include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/message-common.h>
 #include <glib.h>
@@ -544,6 +545,8 @@ bt_message_iterator_class_initialize_method_status trimmer_iterator_init(
     }
     bt_self_message_iterator_configuration_set_can_seek_forward(
         configuration, bt_message_iterator_can_seek_forward(iterator->upstream));
+    bt_x_self_message_iterator_configuration_set_seeks_exactly(
+        configuration, bt_x_message_iterator_seeks_exactly(iterator->upstream));
     iterator->held = g_ptr_array_new();
     open_streams_init(&iterator->streams);
     use_range(iterator);

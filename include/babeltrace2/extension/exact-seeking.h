@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Exact seeking: an extension of Tracegraph for message iterators whose seek method is known to be
+ * right, and for filters that ask what is upstream of them to seek.
+ */
+#ifndef BABELTRACE2_EXTENSION_EXACT_SEEKING_H
+#define BABELTRACE2_EXTENSION_EXACT_SEEKING_H
+
+#include <babeltrace2/types.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*!
+@defgroup api-x-exact-seeking Exact seeking (extension)
+@ingroup api-x
+
+Which message iterators seek a point in time exactly.
+
+Babeltrace's `filter.utils.muxer` never asks its inputs to seek a point in time: it goes back to the
+beginning and drops messages. Many “seek ns from origin” methods have therefore never been called,
+and some lose events. Tracegraph's muxer passes a seek on only if all its inputs seek exactly;
+otherwise it does as Babeltrace does.
+
+A message iterator seeks exactly if it returns, after a seek, the same messages as one that goes
+back to the beginning and drops the messages before the sought time, and if what is open at that
+time (streams, packets) begins at that time.
+@{
+*/
+
+/*!
+Sets whether a message iterator seeks a point in time exactly.
+
+Call this function in the initialization method. A filter that passes seeks on declares what
+bt_x_message_iterator_seeks_exactly() returns for all its upstream message iterators.
+
+@param[in] configuration Configuration of the message iterator.
+@param[in] is_exact #BT_TRUE if its “seek ns from origin” method is exact. #BT_FALSE, as for any new
+    message iterator, if nobody has made sure.
+@pre `configuration` isn't `NULL`.
+@since Tracegraph 0.1
+*/
+extern void bt_x_self_message_iterator_configuration_set_seeks_exactly(
+    bt_self_message_iterator_configuration *configuration, bt_bool is_exact) __BT_NOEXCEPT;
+
+/*!
+Returns whether a message iterator seeks a point in time exactly, if it can seek at all.
+
+A message iterator whose class has no “seek ns from origin” method is exact: the library goes back
+to the beginning and drops messages on its behalf.
+
+@param[in] message_iterator Message iterator.
+@returns #BT_TRUE if it has no method of its own, or has declared that its method is exact.
+@pre `message_iterator` isn't `NULL`.
+@since Tracegraph 0.1
+*/
+extern bt_bool bt_x_message_iterator_seeks_exactly(
+    const bt_message_iterator *message_iterator) __BT_NOEXCEPT;
+
+/*! @} */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

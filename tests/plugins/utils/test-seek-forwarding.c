@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: MIT */
+/* Which sources the filters ask to seek a point in time: those that say that they seek exactly. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <babeltrace2/babeltrace.h>
+#include <babeltrace2/extension/exact-seeking.h>
+#include <cmocka.h>
+#include <glib.h>
+#include <stdbool.h>
+
+enum { EVENT_COUNT = 42, MESSAGE_COUNT = EVENT_COUNT + 2 };
+
+static const char *utils_path, *ctf_path, *trace_path;
+
+/* What the source does, and what was seen of it. */
+static struct {
+    bool is_declared; /* it says that it seeks exactly */
+    bool is_exact;    /* it does; otherwise, a seek loses all events */
+    unsigned int seeks;
+    unsigned int events;
+    bt_bool is_found_exact; /* the iterator of the sink */
+} seen;
+
+struct position {
+    bt_stream *stream;
+    const bt_event_class *event_class;
+    unsigned int next;
+};
+
+static bt_component_class_initialize_method_status init_source(bt_self_component_source *self,
+    bt_self_component_source_configuration *configuration, const bt_value *params, void *data)
+{
+    return (bt_component_class_initialize_method_status) bt_self_component_source_add_output_port(
+        self, "out", NULL, NULL);
+}
+
+static bt_message_iterator_class_initialize_method_status init_iterator(
+    bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
+    bt_self_component_port_output *port)
+{
+    bt_self_component *component = bt_self_message_iterator_borrow_component(self);
+    struct position *position = g_new0(struct position, 1);
+    bt_trace_class *trace_class = bt_trace_class_create(component);
+    bt_clock_class *clock_class = bt_clock_class_create(component);
+    bt_stream_class *stream_class = bt_stream_class_create(trace_class);
+    bt_event_class *event_class;
+    bt_trace *trace = bt_trace_create(trace_class);
+
+    bt_stream_class_set_default_clock_class(stream_class, clock_class);
+    event_class = bt_event_class_create(stream_class);
+    position->event_class = event_class;
+    position->stream = bt_stream_create(stream_class, trace);
+    bt_self_message_iterator_set_data(self, position);
+    bt_self_message_iterator_configuration_set_can_seek_forward(configuration, BT_TRUE);
+    if (seen.is_declared) {
+        bt_x_self_message_iterator_configuration_set_seeks_exactly(configuration, BT_TRUE);
+    }
+    bt_trace_put_ref(trace);
+    bt_event_class_put_ref(event_class);
+    bt_stream_class_put_ref(stream_class);
+    bt_clock_class_put_ref(clock_class);
+    bt_trace_class_put_ref(trace_class);
+    return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
+}
+
+static void finalize_iterator(bt_self_message_iterator *self)
+{
+    struct position *position = bt_self_message_iterator_get_data(self);
+
+    bt_stream_put_ref(position->stream);
+    g_free(position);
+}
+
+/* The beginning of the stream, an event in each nanosecond from 1 on, and the end. */
+static bt_message_iterator_class_next_method_status send_one(bt_self_message_iterator *self,
+    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    struct position *position = bt_self_message_iterator_get_data(self);
+    const unsigned int number = position->next;
+
+    if (number == MESSAGE_COUNT) {
+        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
+    }
+    position->next++;
+    *count = 1;
+    if (number == 0) {
+        messages[0] = bt_message_stream_beginning_create(self, position->stream);
+    } else if (number == MESSAGE_COUNT - 1) {
+        messages[0] = bt_message_stream_end_create(self, position->stream);
+    } else {
+        messages[0] = bt_message_event_create_with_default_clock_snapshot(
+            self, position->event_class, position->stream, number);
+    }
+    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+}
+
+static bt_message_iterator_class_seek_beginning_method_status seek_beginning(
+    bt_self_message_iterator *self)
+{
+    struct position *position = bt_self_message_iterator_get_data(self);
+
+    position->next = 0;
+    return BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_OK;
+}
+
+/* Good enough for a time before the first event. */
+static bt_message_iterator_class_seek_ns_from_origin_method_status seek_time(
+    bt_self_message_iterator *self, int64_t ns_from_origin)
+{
+    struct position *position = bt_self_message_iterator_get_data(self);
+
+    seen.seeks++;
+    position->next = seen.is_exact ? 0 : MESSAGE_COUNT;
+    return BT_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK;
+}
+
+static bt_component_class_source *create_source_class(void)
+{
+    bt_message_iterator_class *iterator_class = bt_message_iterator_class_create(send_one);
+    bt_component_class_source *source_class;
+
+    bt_message_iterator_class_set_initialize_method(iterator_class, init_iterator);
+    bt_message_iterator_class_set_finalize_method(iterator_class, finalize_iterator);
+    bt_message_iterator_class_set_seek_beginning_methods(iterator_class, seek_beginning, NULL);
+    bt_message_iterator_class_set_seek_ns_from_origin_methods(iterator_class, seek_time, NULL);
+    source_class = bt_component_class_source_create("source", iterator_class);
+    bt_component_class_source_set_initialize_method(source_class, init_source);
+    bt_message_iterator_class_put_ref(iterator_class);
+    return source_class;
+}
+
+static bt_graph_simple_sink_component_initialize_func_status init_sink(
+    bt_message_iterator *iterator, void *data)
+{
+    seen.is_found_exact = bt_x_message_iterator_seeks_exactly(iterator);
+    return BT_GRAPH_SIMPLE_SINK_COMPONENT_INITIALIZE_FUNC_STATUS_OK;
+}
+
+static bt_graph_simple_sink_component_consume_func_status count_events(
+    bt_message_iterator *iterator, void *data)
+{
+    bt_message_array_const messages;
+    uint64_t count;
+    const bt_message_iterator_next_status status =
+        bt_message_iterator_next(iterator, &messages, &count);
+
+    for (uint64_t i = 0; status == BT_MESSAGE_ITERATOR_NEXT_STATUS_OK && i < count; i++) {
+        seen.events += bt_message_get_type(messages[i]) == BT_MESSAGE_TYPE_EVENT;
+        bt_message_put_ref(messages[i]);
+    }
+    return (bt_graph_simple_sink_component_consume_func_status) status;
+}
+
+static const bt_plugin_set *load(const char *path)
+{
+    const bt_plugin_set *plugins;
+
+    assert_int_equal(bt_plugin_find_all_from_file(path, BT_TRUE, &plugins), 0);
+    return plugins;
+}
+
+/* Adds a filter of the plugin; a trimmer cuts nothing. Returns its output port. */
+static const bt_port_output *add_filter(
+    bt_graph *graph, const char *class_name, const bt_port_output *upstream)
+{
+    const bt_plugin_set *plugins = load(utils_path);
+    const bt_component_filter *filter;
+    bt_value *params = bt_value_map_create();
+
+    if (g_str_equal(class_name, "trimmer")) {
+        bt_value_map_insert_string_entry(params, "begin", "0");
+    }
+    assert_int_equal(bt_graph_add_filter_component(graph,
+                         bt_plugin_borrow_filter_component_class_by_name_const(
+                             bt_plugin_set_borrow_plugin_by_index_const(plugins, 0), class_name),
+                         class_name, params, BT_LOGGING_LEVEL_NONE, &filter),
+        0);
+    assert_int_equal(bt_graph_connect_ports(graph, upstream,
+                         bt_component_filter_borrow_input_port_by_index_const(filter, 0), NULL),
+        0);
+    bt_value_put_ref(params);
+    bt_plugin_set_put_ref(plugins);
+    return bt_component_filter_borrow_output_port_by_index_const(filter, 0);
+}
+
+/* Runs a source through filters, from upstream to downstream; either name may be NULL. */
+static void run(const bt_component_class_source *source_class, const bt_value *params,
+    const char *first, const char *second)
+{
+    bt_graph *graph = bt_graph_create(0);
+    const bt_component_source *source;
+    const bt_component_sink *sink;
+    const bt_port_output *port;
+
+    seen.seeks = seen.events = 0;
+    assert_int_equal(bt_graph_add_source_component(
+                         graph, source_class, "source", params, BT_LOGGING_LEVEL_NONE, &source),
+        0);
+    port = bt_component_source_borrow_output_port_by_index_const(source, 0);
+    port = first ? add_filter(graph, first, port) : port;
+    port = second ? add_filter(graph, second, port) : port;
+    assert_int_equal(bt_graph_add_simple_sink_component(
+                         graph, "sink", init_sink, count_events, NULL, NULL, &sink),
+        0);
+    assert_int_equal(bt_graph_connect_ports(graph, port,
+                         bt_component_sink_borrow_input_port_by_index_const(sink, 0), NULL),
+        0);
+    assert_int_equal(bt_graph_run(graph), 0);
+    bt_graph_put_ref(graph);
+}
+
+static void run_source(const char *first, const char *second)
+{
+    bt_component_class_source *source_class = create_source_class();
+
+    run(source_class, NULL, first, second);
+    bt_component_class_source_put_ref(source_class);
+}
+
+static void a_source_whose_seek_method_loses_events_loses_none(void **state)
+{
+    seen.is_declared = seen.is_exact = false;
+    run_source("muxer", "trimmer");
+    assert_int_equal(seen.events, EVENT_COUNT);
+    assert_int_equal(seen.seeks, 0);
+}
+
+static void a_source_that_seeks_exactly_is_asked_to(void **state)
+{
+    seen.is_declared = seen.is_exact = true;
+    run_source("muxer", "trimmer");
+    assert_int_equal(seen.events, EVENT_COUNT);
+    assert_int_equal(seen.seeks, 1);
+}
+
+static void filters_pass_the_declaration_on(void **state)
+{
+    seen.is_exact = true;
+    for (int i = 0; i < 2; i++) {
+        seen.is_declared = i;
+        run_source(NULL, NULL);
+        assert_int_equal(seen.is_found_exact, i);
+        run_source("trimmer", NULL);
+        assert_int_equal(seen.is_found_exact, i);
+        /* It doesn't ask those that aren't exact. */
+        run_source("muxer", "trimmer");
+        assert_true(seen.is_found_exact);
+    }
+}
+
+static void the_ctf_source_seeks_exactly(void **state)
+{
+    const bt_plugin_set *plugins = load(ctf_path);
+    bt_value *params = bt_value_map_create();
+    bt_value *inputs;
+
+    bt_value_map_insert_empty_array_entry(params, "inputs", &inputs);
+    bt_value_array_append_string_element(inputs, trace_path);
+    seen.is_found_exact = BT_FALSE;
+    run(bt_plugin_borrow_source_component_class_by_name_const(
+            bt_plugin_set_borrow_plugin_by_index_const(plugins, 0), "fs"),
+        params, NULL, NULL);
+    assert_true(seen.is_found_exact);
+    bt_value_put_ref(params);
+    bt_plugin_set_put_ref(plugins);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_source_whose_seek_method_loses_events_loses_none),
+        cmocka_unit_test(a_source_that_seeks_exactly_is_asked_to),
+        cmocka_unit_test(filters_pass_the_declaration_on),
+        cmocka_unit_test(the_ctf_source_seeks_exactly),
+    };
+
+    (void) argc;
+    utils_path = argv[1];
+    ctf_path = argv[2];
+    trace_path = argv[3];
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
