@@ -58,6 +58,20 @@ Gets the classes of the events of `messages`.
 extern void bt_x_message_array_get_event_classes(bt_message_array_const messages, uint64_t count,
     const bt_event_class **event_classes) __BT_NOEXCEPT;
 
+/*!
+Finds the first message that brings a clock: a stream beginning message (whose stream's class has a
+default clock class, or none) or a message iterator inactivity message.
+
+This costs nothing per message while the process has no such message, which is most of the time.
+
+@param[in] messages Messages.
+@param[in] count Number of messages.
+@returns Index of the message, or `count` if there is none.
+@since Tracegraph 0.1
+*/
+extern uint64_t bt_x_message_array_find_clock(
+    bt_message_array_const messages, uint64_t count) __BT_NOEXCEPT;
+
 /*! @} */
 
 #ifdef __cplusplus

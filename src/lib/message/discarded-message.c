@@ -11,8 +11,7 @@ static struct bt_message_discarded *create(bt_message_type type, const struct bt
 {
     struct bt_message_discarded *message = g_new0(struct bt_message_discarded, 1);
 
-    message->base.ref_count = 1;
-    message->base.type = (uint8_t) type;
+    bt__message_init(&message->base, type);
     message->stream = (struct bt_stream *) stream;
     bt__object_get_ref(stream);
     bt__stream_freeze(stream);

@@ -2,7 +2,9 @@
 /* What all messages have in common: type, references, freezing, stream, time. */
 #include "lib/message/event-pool.h"
 
+#include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/message-common.h>
+#include <stdatomic.h>
 
 #include "lib/assert-cond.h"
 
@@ -26,8 +28,46 @@ void bt_message_put_ref(const bt_message *message)
     }
 }
 
+static bool brings_clock(uint8_t type)
+{
+    return type == BT_MESSAGE_TYPE_STREAM_BEGINNING ||
+           type == BT_MESSAGE_TYPE_MESSAGE_ITERATOR_INACTIVITY;
+}
+
+/*
+ * The number of messages of these types, of all graphs. There are few and they live for a short
+ * time, so that looking for them in a batch nearly always takes one comparison. A thread that has
+ * such a message has seen it counted.
+ */
+static atomic_uint_fast64_t clock_message_count;
+
+void bt__message_init(struct bt_message *message, bt_message_type type)
+{
+    message->ref_count = 1;
+    message->type = (uint8_t) type;
+    if (brings_clock(message->type)) {
+        atomic_fetch_add_explicit(&clock_message_count, 1, memory_order_relaxed);
+    }
+}
+
+uint64_t bt_x_message_array_find_clock(bt_message_array_const messages, uint64_t count)
+{
+    if (G_LIKELY(atomic_load_explicit(&clock_message_count, memory_order_relaxed) == 0)) {
+        return count;
+    }
+    for (uint64_t i = 0; i < count; i++) {
+        if (brings_clock(messages[i]->type)) {
+            return i;
+        }
+    }
+    return count;
+}
+
 void bt__message_destroy(struct bt_message *message)
 {
+    if (brings_clock(message->type)) {
+        atomic_fetch_sub_explicit(&clock_message_count, 1, memory_order_relaxed);
+    }
     switch (message->type) {
     case BT_MESSAGE_TYPE_STREAM_BEGINNING:
     case BT_MESSAGE_TYPE_STREAM_END:

@@ -11,8 +11,7 @@ static bt_message *create(
     struct bt_message_packet *message = g_new0(struct bt_message_packet, 1);
     const struct bt_clock_class *clock_class = packet->stream->stream_class->default_clock_class;
 
-    message->base.ref_count = 1;
-    message->base.type = (uint8_t) type;
+    bt__message_init(&message->base, type);
     message->packet = (struct bt_packet *) packet;
     bt__object_get_ref(packet);
     bt__packet_freeze(packet);

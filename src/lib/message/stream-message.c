@@ -9,8 +9,7 @@ static bt_message *create(bt_message_type type, const struct bt_stream *stream)
 {
     struct bt_message_stream *message = g_new0(struct bt_message_stream, 1);
 
-    message->base.ref_count = 1;
-    message->base.type = (uint8_t) type;
+    bt__message_init(&message->base, type);
     message->stream = (struct bt_stream *) stream;
     bt__object_get_ref(stream);
     bt__stream_freeze(stream);

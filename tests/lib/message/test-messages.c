@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Messages other than events: what they refer to, and their clock snapshots. */
+#include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/message-common.h>
 
 #include "tests/lib/message/message-fixture.h"
@@ -145,11 +146,36 @@ static void a_message_of_any_type_has_a_stream_and_a_time_unless_it_is_unknown(
     fixture_release(&fixture);
 }
 
+static void messages_that_bring_a_clock_are_found(bt_self_component *self)
+{
+    struct fixture fixture = fixture_begin(self, false);
+
+    fixture_finish(&fixture);
+
+    bt_message *end = bt_message_stream_end_create(fixture.iterator, fixture.stream);
+    bt_message *beginning = bt_message_stream_beginning_create(fixture.iterator, fixture.stream);
+    bt_message *inactivity =
+        bt_message_message_iterator_inactivity_create(fixture.iterator, fixture.clock_class, 1);
+    bt_message const *messages[] = {end, end, beginning, end, inactivity};
+
+    assert_int_equal(bt_x_message_array_find_clock(messages, 5), 2);
+    assert_int_equal(bt_x_message_array_find_clock(messages, 2), 2);
+    assert_int_equal(bt_x_message_array_find_clock(messages + 3, 2), 1);
+    bt_message_put_ref(beginning);
+    assert_int_equal(bt_x_message_array_find_clock(messages + 3, 2), 1);
+    bt_message_put_ref(inactivity);
+    assert_int_equal(bt_x_message_array_find_clock(messages, 2), 2);
+    assert_int_equal(bt_x_message_array_find_clock(messages, 0), 0);
+    bt_message_put_ref(end);
+    fixture_release(&fixture);
+}
+
 #define TESTS(X)                                                                                   \
     X(stream_message_has_a_clock_snapshot_once_it_is_set)                                          \
     X(packet_messages_hold_their_packet)                                                           \
     X(discarded_events_have_a_time_range_and_may_have_a_count)                                     \
     X(inactivity_has_the_time_of_a_clock)                                                          \
+    X(messages_that_bring_a_clock_are_found)                                                       \
     X(a_message_of_any_type_has_a_stream_and_a_time_unless_it_is_unknown)
 
 #define DEFINE(name)                                                                               \

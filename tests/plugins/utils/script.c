@@ -130,6 +130,8 @@ static bool is_for_source_or_sink(struct script *script, const struct script_lin
         read_param(script, line);
     } else if (strcmp(keyword, "source") == 0) {
         read_source(script, line);
+    } else if (strcmp(keyword, "wild") == 0) {
+        script->is_wild = true;
     } else if (strcmp(keyword, "cause") == 0) {
         script->cause = g_strdup(script_word(line, 1));
     } else if (strcmp(keyword, "input") == 0) {

@@ -13,6 +13,8 @@
  * doesn't say that it seeks exactly; forward=no: cannot seek forward cause "text" the error must
  * have a cause which has this text
  *
+ *     wild                             the source breaks a rule: not with developer mode
+ *
  *     clock c frequency=1000000000 offset-s=0 offset-cycles=0 origin=unknown name= uuid= precision=
  *           uid= namespace= origin-name= origin-uid=
  *     trace t name= uuid= uid= namespace=
@@ -33,6 +35,7 @@
  *     DP s [BEGIN END] [count=N]       discarded packets
  *     IN c TIME                        inactivity
  *     AGAIN, ERROR                     a status
+ *     NOTE text                        printed when the source comes here, before the next message
  *     seek 500                         what follows is sent after seeking 500 ns instead
  *
  *     do take 3                        print the next three messages
@@ -76,9 +79,12 @@ struct script {
     char *cause;    /* NULL: none is expected */
     uint64_t batch; /* 0: as many as there is room for */
     bool can_seek, seeks_exactly, can_seek_forward;
+    bool is_wild;           /* the source breaks a rule: developer mode stops it */
     GPtrArray *definitions; /* of struct script_line */
     GPtrArray *inputs;      /* of GPtrArray of struct script_sequence */
     GPtrArray *steps;       /* of struct script_line: the lines `do` */
+
+    GString *output; /* borrowed: what is printed */
 
     /* The objects that the source made from the definitions, by name; all are held. */
     GHashTable *objects;

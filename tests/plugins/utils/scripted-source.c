@@ -429,19 +429,24 @@ static bt_message_iterator_class_next_method_status iterator_next(bt_self_messag
     const GPtrArray *lines = iterator->sequence->lines;
     bt_message_iterator_class_next_method_status status =
         BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
-    uint64_t i;
+    uint64_t i = 0;
 
     if (iterator->script->batch > 0) {
         capacity = MIN(capacity, iterator->script->batch);
     }
-    for (i = 0; i < capacity && iterator->position < lines->len; i++) {
+    while (i < capacity && iterator->position < lines->len) {
         const struct script_line *line = lines->pdata[iterator->position];
 
+        if (strcmp(line->words[0], "NOTE") == 0) {
+            g_string_append_printf(iterator->script->output, "NOTE %s\n", script_word(line, 1));
+            iterator->position++;
+            continue;
+        }
         status = status_of(line);
         if (status != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
             break;
         }
-        messages[i] = create_message(self, iterator, line);
+        messages[i++] = create_message(self, iterator, line);
         iterator->position++;
     }
     if (i > 0) {
