@@ -8,9 +8,18 @@ from pathlib import Path
 
 import pytest
 
-TUTORIAL = Path(__file__).resolve().parents[2] / "doc/tutorial"
+ROOT = Path(__file__).resolve().parents[2]
+TUTORIAL = ROOT / "doc/tutorial"
+SAMPLE = ROOT / "tests/data/traces/sample"
 EXAMPLES = TUTORIAL / "examples"
-PAGES = {"source": "source.c", "filter": "filter.c", "sink": "sink.c", "graph": "graph.c", "cpp": "plugin.cpp"}
+PAGES = {
+    "source": "source.c",
+    "filter": "filter.c",
+    "sink": "sink.c",
+    "graph": "graph.c",
+    "cpp": "plugin.cpp",
+    "events": "events.c",
+}
 
 
 def page(name):
@@ -45,6 +54,7 @@ def test_commands_print_what_page_says(name, installation, work):
         pytest.skip("a program built as the page says can't load an instrumented library")
     for plugin in ("source", "filter", "sink"):
         installation.compile(EXAMPLES / f"{plugin}.c", work / f"{plugin}.so")
+    (work / "sample").symlink_to(SAMPLE)
     (work / PAGES[name]).write_text((EXAMPLES / PAGES[name]).read_text())
     commands, wanted = commands_and_output(page(name))
     path = f"{installation.prefix}/bin:{installation.environment['PATH']}"
@@ -55,6 +65,16 @@ def test_commands_print_what_page_says(name, installation, work):
         assert installation.run("sh", "-c", command, cwd=work, PATH=path) == ""
     assert shlex.split(commands[-1])[0] in ("babeltrace2", "./graph")
     assert installation.run("sh", "-c", commands[-1], cwd=work, PATH=path) == wanted
+
+
+@pytest.mark.parametrize("component", ["filter.tutorial_filter.warmer --params=than=20", "sink.tutorial_sink.extremes"])
+def test_components_pass_over_events_of_other_traces(component, installation, work):
+    for plugin in ("filter", "sink"):
+        installation.compile(EXAMPLES / f"{plugin}.c", work / f"{plugin}.so")
+    printed = installation.run(
+        installation.program, "--plugin-path=.", SAMPLE, *shlex.split(f"--component={component}"), cwd=work
+    )
+    assert printed == ("0 measurements\n" if "sink" in component else "")
 
 
 def test_components_report_their_errors(installation, work):

@@ -69,17 +69,32 @@ static void warmer_iterator_finalize(bt_self_message_iterator *iterator)
     bt_message_iterator_put_ref(bt_self_message_iterator_get_data(iterator));
 }
 
+/* Events of other traces have other fields: a program must look before it reads. */
+static bool get_degrees(const bt_event *event, int64_t *degrees)
+{
+    const bt_field *payload = bt_event_borrow_payload_field_const(event);
+    const bt_field *field =
+        payload ? bt_field_structure_borrow_member_field_by_name_const(payload, "degrees") : NULL;
+
+    if (!field ||
+        !bt_field_class_type_is(
+            bt_field_get_class_type(field), BT_FIELD_CLASS_TYPE_SIGNED_INTEGER)) {
+        return false;
+    }
+    *degrees = bt_field_integer_signed_get_value(field);
+    return true;
+}
+
 /* Beginnings and ends always pass. */
 static bool may_pass(const struct warmer *warmer, const bt_message *message)
 {
-    const bt_field *payload;
+    int64_t degrees;
 
     if (bt_message_get_type(message) != BT_MESSAGE_TYPE_EVENT) {
         return true;
     }
-    payload = bt_event_borrow_payload_field_const(bt_message_event_borrow_event_const(message));
-    return bt_field_integer_signed_get_value(bt_field_structure_borrow_member_field_by_name_const(
-               payload, "degrees")) > warmer->threshold;
+    return get_degrees(bt_message_event_borrow_event_const(message), &degrees) &&
+           degrees > warmer->threshold;
 }
 
 static bt_message_iterator_class_next_method_status warmer_next(bt_self_message_iterator *iterator,

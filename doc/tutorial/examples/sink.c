@@ -2,6 +2,7 @@
 /* A sink component class: prints the lowest and the highest measurement. */
 #include <babeltrace2/babeltrace.h>
 #include <inttypes.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -58,12 +59,29 @@ static bt_component_class_sink_graph_is_configured_method_status extremes_graph_
             self_sink, port, &get_extremes(self_sink)->upstream);
 }
 
-static void take_event(struct extremes *extremes, const bt_event *event)
+/* Events of other traces have other fields: a program must look before it reads. */
+static bool get_degrees(const bt_event *event, int64_t *degrees)
 {
     const bt_field *payload = bt_event_borrow_payload_field_const(event);
-    const int64_t degrees = bt_field_integer_signed_get_value(
-        bt_field_structure_borrow_member_field_by_name_const(payload, "degrees"));
+    const bt_field *field =
+        payload ? bt_field_structure_borrow_member_field_by_name_const(payload, "degrees") : NULL;
 
+    if (!field ||
+        !bt_field_class_type_is(
+            bt_field_get_class_type(field), BT_FIELD_CLASS_TYPE_SIGNED_INTEGER)) {
+        return false;
+    }
+    *degrees = bt_field_integer_signed_get_value(field);
+    return true;
+}
+
+static void take_event(struct extremes *extremes, const bt_event *event)
+{
+    int64_t degrees;
+
+    if (!get_degrees(event, &degrees)) {
+        return;
+    }
     if (extremes->count == 0 || degrees < extremes->coldest) {
         extremes->coldest = degrees;
     }
