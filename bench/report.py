@@ -16,9 +16,10 @@ from table import cell, verdict
 
 TARGETS = (
     "The targets were set before the work was optimised. Reading, printing and merging files should be an order of "
-    "magnitude faster than Babeltrace 2.1. Without I/O, both libraries mostly do what the interface prescribes, several "
-    "calls for each event, so less can be gained. The limit of --begin is 1 % of the time of the whole trace plus 20 ms "
-    "to start. The limits of memory mean that it doesn't grow with the trace, except for an index entry for each packet."
+    "magnitude faster than Babeltrace 2.1. Without I/O, both libraries mostly do what the interface prescribes, "
+    "several calls for each event, so less can be gained. The limit of --begin is 1 % of the time of the whole trace "
+    "plus 20 ms to start. The limits of memory mean that it doesn't grow with the trace, except for an index entry "
+    "for each packet."
 )
 
 HEAD = """\

@@ -76,9 +76,8 @@ static bool get_degrees(const bt_event *event, int64_t *degrees)
     const bt_field *field =
         payload ? bt_field_structure_borrow_member_field_by_name_const(payload, "degrees") : NULL;
 
-    if (!field ||
-        !bt_field_class_type_is(
-            bt_field_get_class_type(field), BT_FIELD_CLASS_TYPE_SIGNED_INTEGER)) {
+    if (!field || !bt_field_class_type_is(
+                      bt_field_get_class_type(field), BT_FIELD_CLASS_TYPE_SIGNED_INTEGER)) {
         return false;
     }
     *degrees = bt_field_integer_signed_get_value(field);
