@@ -6,10 +6,9 @@ import sys
 import bt2
 import pandas
 
-table = pandas.DataFrame(
-    {"value": int(message.event[sys.argv[2]])}
-    for message in bt2.TraceCollectionMessageIterator(sys.argv[3:])
-    if type(message) is bt2._EventMessageConst and message.event.name == sys.argv[1]
-)
-for interval, number in table["value"].value_counts(bins=10, sort=False).items():
-    print(f"{interval!s:>28} {'#' * number}")
+event, field, *traces = sys.argv[1:]
+table = pandas.DataFrame.from_arrow(bt2.columns(traces, event, [field]))
+counts = table[field].value_counts(bins=10, sort=False)
+width = 60 / counts.max()  # characters for an event, so that the longest bar has 60
+for interval, count in counts.items():
+    print(f"{interval!s:>28} {count:10} {'#' * round(count * width)}")
