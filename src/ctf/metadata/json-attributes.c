@@ -5,6 +5,7 @@
 #include "ctf/metadata/json-attributes.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/json-text.h"
@@ -60,6 +61,63 @@ size_t ctf_json_weight(const struct ctf_json_value *value)
 
     measure(value, &values, &chars);
     return values + chars / 32;
+}
+
+static int compare_keys(const void *a, const void *b)
+{
+    const struct ctf_json_value *const *first = a, *const *second = b;
+
+    return (*first)->key ? strcmp((*first)->key, (*second)->key) : 0;
+}
+
+/* The items of a container, those of an object in the order of their keys. */
+static const struct ctf_json_value **sort_items(const struct ctf_json_value *value)
+{
+    const struct ctf_json_value **items = g_new(const struct ctf_json_value *, value->count);
+
+    for (uint32_t i = 0; i < value->count; i++) {
+        items[i] = &value->items[i];
+    }
+    if (value->type == CTF_JSON_OBJECT && value->count > 0) {
+        qsort(items, value->count, sizeof(*items), compare_keys);
+    }
+    return items;
+}
+
+static bool are_items_equal(const struct ctf_json_value *a, const struct ctf_json_value *b)
+{
+    g_autofree const struct ctf_json_value **first = sort_items(a), **second = sort_items(b);
+
+    for (uint32_t i = 0; i < a->count; i++) {
+        if (compare_keys(&first[i], &second[i]) != 0 || !ctf_json_equal(first[i], second[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool ctf_json_equal(const struct ctf_json_value *a, const struct ctf_json_value *b)
+{
+    if (a->type != b->type) {
+        return false;
+    }
+    switch (a->type) {
+    case CTF_JSON_NULL:
+        return true;
+    case CTF_JSON_BOOL:
+        return a->boolean == b->boolean;
+    case CTF_JSON_UINT:
+    case CTF_JSON_SINT:
+        return a->sint == b->sint;
+    case CTF_JSON_REAL:
+        return a->real == b->real;
+    case CTF_JSON_STRING:
+        return strcmp(a->string, b->string) == 0;
+    case CTF_JSON_ARRAY:
+    case CTF_JSON_OBJECT:
+        return a->count == b->count && are_items_equal(a, b);
+    }
+    g_assert_not_reached();
 }
 
 static const char *copy_text(struct copier *copier, const char *text)

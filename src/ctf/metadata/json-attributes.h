@@ -40,6 +40,9 @@ const struct ctf_json_value *ctf_json_member(const struct ctf_json_value *object
 /* What a copy of `value` costs: about the number of values in it, itself included. */
 size_t ctf_json_weight(const struct ctf_json_value *value);
 
+/* Whether both are the same JSON value; the order of an object's members doesn't matter. */
+bool ctf_json_equal(const struct ctf_json_value *a, const struct ctf_json_value *b);
+
 /* Keeps a copy of `object`. One reference, see ctf_json_attributes_unref(). */
 struct ctf_json_attributes *ctf_json_attributes_create(const struct ctf_json_value *object);
 

@@ -2,7 +2,10 @@
 /* Clock class fragments. */
 #include "ctf/metadata/json/parser.h"
 
+#include <stddef.h>
 #include <string.h>
+
+#include "base/source-text.h"
 
 static bool parse_origin(struct ctf2_parser *parser, const struct ctf_json_value *value,
     struct ctf_clock_class *clock_class)
@@ -68,6 +71,88 @@ static bool parse_numbers(struct ctf2_parser *parser,
                &clock_class->accuracy);
 }
 
+static bool is_origin_equal(const struct ctf_clock_class *a, const struct ctf_clock_class *b)
+{
+    return a->origin == b->origin && g_strcmp0(a->origin_namespace, b->origin_namespace) == 0 &&
+           g_strcmp0(a->origin_name, b->origin_name) == 0 &&
+           g_strcmp0(a->origin_uid, b->origin_uid) == 0;
+}
+
+static bool is_error_equal(bool has_a, uint64_t a, bool has_b, uint64_t b)
+{
+    return has_a == has_b && (!has_a || a == b);
+}
+
+static bool are_attributes_equal(
+    const struct ctf_json_attributes *a, const struct ctf_json_attributes *b)
+{
+    if (!a || !b) {
+        return a == b;
+    }
+    return ctf_json_equal(ctf_json_attributes_value(a), ctf_json_attributes_value(b));
+}
+
+/* The first property in which two clock classes with the same ID differ, or NULL. */
+static const char *find_difference(const struct ctf_clock_class *a, const struct ctf_clock_class *b)
+{
+    const struct {
+        const char *property;
+        bool is_equal;
+    } properties[] = {
+        {"namespace", g_strcmp0(a->namespace, b->namespace) == 0},
+        {"name", g_strcmp0(a->name, b->name) == 0},
+        {"uid", g_strcmp0(a->uid, b->uid) == 0},
+        {"frequency", a->frequency == b->frequency},
+        {"origin", is_origin_equal(a, b)},
+        {"offset-from-origin",
+            a->offset_seconds == b->offset_seconds && a->offset_cycles == b->offset_cycles},
+        {"precision",
+            is_error_equal(a->has_precision, a->precision, b->has_precision, b->precision)},
+        {"accuracy", is_error_equal(a->has_accuracy, a->accuracy, b->has_accuracy, b->accuracy)},
+        {"description", g_strcmp0(a->description, b->description) == 0},
+        {"attributes", are_attributes_equal(a->attributes, b->attributes)},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(properties); i++) {
+        if (!properties[i].is_equal) {
+            return properties[i].property;
+        }
+    }
+    return NULL;
+}
+
+/* Babeltrace 2.1's own writer repeats a clock class in front of each data stream class that has
+ * it. */
+static bool check_repeated(struct ctf2_parser *parser, const struct ctf_json_value *id,
+    const struct ctf_clock_class *earlier, const struct ctf_clock_class *clock_class)
+{
+    const char *property = find_difference(earlier, clock_class);
+    const struct ctf2_place *place;
+    struct tg_source_position position;
+    guint index = 0;
+
+    if (!property) {
+        return true;
+    }
+    g_ptr_array_find(parser->schema->clock_classes, earlier, &index);
+    place = &g_array_index(parser->clock_places, struct ctf2_place, index);
+    position = tg_source_position(parser->text, parser->length, place->begin);
+    return ctf2_fail(parser, id,
+        "the clock class of fragment %u (line %zu, column %zu) has the same ID, but another `%s`",
+        place->number, position.line, position.column, property);
+}
+
+static void add_clock_class(struct ctf2_parser *parser, struct ctf_clock_class *clock_class)
+{
+    const struct ctf2_place place = {
+        .number = parser->fragment.number,
+        .begin = parser->fragment.begin,
+    };
+
+    g_array_append_val(parser->clock_places, place);
+    ctf_schema_add_clock_class(parser->schema, clock_class);
+}
+
 bool ctf2_parse_clock_class(struct ctf2_parser *parser, const struct ctf_json_value *value)
 {
     static const struct ctf2_form form = {
@@ -80,6 +165,7 @@ bool ctf2_parse_clock_class(struct ctf2_parser *parser, const struct ctf_json_va
     };
     g_autoptr(ctf_clock_class) clock_class = ctf_clock_class_create();
     const struct ctf_json_value *const *properties;
+    const struct ctf_clock_class *earlier;
     struct ctf2_object object;
 
     if (!ctf2_open(parser, value, &form, &object)) {
@@ -96,10 +182,10 @@ bool ctf2_parse_clock_class(struct ctf2_parser *parser, const struct ctf_json_va
         !ctf2_get_attributes(parser, properties[CTF2_ATTRIBUTES], &clock_class->attributes)) {
         return false;
     }
-    if (ctf_schema_clock_class_by_id(parser->schema, clock_class->id)) {
-        return ctf2_fail(
-            parser, properties[CTF2_ID], "an earlier clock class fragment has the same ID");
+    earlier = ctf_schema_clock_class_by_id(parser->schema, clock_class->id);
+    if (earlier) {
+        return check_repeated(parser, properties[CTF2_ID], earlier, clock_class);
     }
-    ctf_schema_add_clock_class(parser->schema, g_steal_pointer(&clock_class));
+    add_clock_class(parser, g_steal_pointer(&clock_class));
     return true;
 }

@@ -35,6 +35,7 @@ struct ctf2_parser *ctf2_parser_create(
     parser->alias_fragments = g_array_new(FALSE, FALSE, sizeof(struct ctf2_fragment));
     g_array_set_clear_func(parser->alias_fragments, clear_fragment);
     parser->alias_classes = g_ptr_array_new_with_free_func((GDestroyNotify) ctf_field_class_free);
+    parser->clock_places = g_array_new(FALSE, FALSE, sizeof(struct ctf2_place));
     parser->member_index =
         g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify) g_hash_table_destroy);
     parser->indexed = g_ptr_array_new();
@@ -56,6 +57,7 @@ void ctf2_parser_free(struct ctf2_parser *parser)
     g_hash_table_destroy(parser->slots);
     g_hash_table_destroy(parser->member_index);
     g_ptr_array_free(parser->indexed, TRUE);
+    g_array_free(parser->clock_places, TRUE);
     g_ptr_array_free(parser->alias_classes, TRUE);
     g_hash_table_destroy(parser->aliases);
     g_array_free(parser->alias_fragments, TRUE);
@@ -366,6 +368,7 @@ static void go_back(struct ctf2_parser *parser, const struct checkpoint *checkpo
     g_hash_table_foreach_remove(
         parser->slots, is_new_slot, GUINT_TO_POINTER(checkpoint->slot_count));
     ctf_schema_roll_back(parser->schema, checkpoint->schema);
+    g_array_set_size(parser->clock_places, parser->schema->clock_classes->len);
     if (!checkpoint->has_trace_class) {
         forget_trace_class(parser->schema);
     }

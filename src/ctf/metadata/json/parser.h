@@ -102,6 +102,12 @@ struct ctf2_fragment {
     guint number;      /* from 1 */
 };
 
+/* Where a fragment is, after it has been read. */
+struct ctf2_place {
+    guint number;
+    size_t begin;
+};
+
 /* The root structure which is being built. */
 struct ctf2_root {
     enum ctf_scope scope;                  /* CTF_SCOPE_COUNT: none, the field class of an alias */
@@ -132,6 +138,7 @@ struct ctf2_parser {
     GPtrArray *alias_classes; /* struct ctf_field_class, made to check aliases; otherwise unused */
     const struct ctf_json_value *alias_use; /* the outermost alias name being followed, or NULL */
     size_t work;
+    GArray *clock_places; /* struct ctf2_place: of the schema's clock classes, in their order */
 
     GHashTable *member_index;    /* large structure -> (name -> index + 1) */
     GPtrArray *indexed;          /* its keys, in the order in which they came */
