@@ -14,16 +14,17 @@
 /* Metadata that is wrong all over must not fill the memory with warnings. */
 enum { MAX_WARNINGS = 100 };
 
-enum format {
-    FORMAT_UNKNOWN,
-    FORMAT_PLAIN,
-    FORMAT_PACKETIZED,
-    FORMAT_JSON, /* CTF 2 */
+enum container {
+    CONTAINER_UNKNOWN,
+    CONTAINER_NONE, /* plain text */
+    CONTAINER_PACKETS,
 };
+
+enum { RECORD_SEPARATOR = 0x1e }; /* begins each fragment of CTF 2 */
 
 /* How far the decoder has come. */
 struct progress {
-    enum format format;
+    enum container container;
     struct ctf_metadata_packets packets;
     size_t text_length;
     guint warning_count;
@@ -31,7 +32,7 @@ struct progress {
 
 struct ctf_metadata_decoder {
     char *path;
-    enum format format;
+    enum container container;
     struct ctf_metadata_packets packets;
     GString *text; /* all of the pieces, joined */
     GPtrArray *warnings;
@@ -102,23 +103,15 @@ static void report_warning(void *data, size_t offset, const char *message)
 static bool recognise(
     struct ctf_metadata_decoder *decoder, const uint8_t *bytes, size_t size, char **error)
 {
-    enum {
-        RECORD_SEPARATOR = 0x1e, /* begins each fragment of CTF 2 */
-        SHORTEST = 4,            /* bytes to tell the formats */
-    };
+    enum { SHORTEST = 4 }; /* bytes to tell the formats */
 
     if (size < SHORTEST) {
         *error = g_strdup_printf("%s: the metadata is too short: %zu bytes (expected at least %d)",
             decoder->path, size, SHORTEST);
         return false;
     }
-    if (bytes[0] == RECORD_SEPARATOR) {
-        decoder->format = FORMAT_JSON;
-    } else if (ctf_metadata_is_packetized(bytes, size)) {
-        decoder->format = FORMAT_PACKETIZED;
-    } else {
-        decoder->format = FORMAT_PLAIN;
-    }
+    decoder->container =
+        ctf_metadata_is_packetized(bytes, size) ? CONTAINER_PACKETS : CONTAINER_NONE;
     return true;
 }
 
@@ -139,7 +132,7 @@ static bool append_text(
     uint64_t begin = decoder->packets.offset;
     size_t leftover;
 
-    if (decoder->format != FORMAT_PACKETIZED) {
+    if (decoder->container != CONTAINER_PACKETS) {
         g_string_append_len(decoder->text, (const char *) bytes, size);
         return true;
     }
@@ -157,7 +150,15 @@ static bool append_text(
     return true;
 }
 
-static void start_parser(struct ctf_metadata_decoder *decoder)
+unsigned ctf_metadata_version(const uint8_t *bytes, size_t size)
+{
+    if (ctf_metadata_is_packetized(bytes, size)) {
+        return ctf_metadata_packet_major(bytes, size);
+    }
+    return size > 0 && bytes[0] == RECORD_SEPARATOR ? 2 : 1;
+}
+
+static void start_parser(struct ctf_metadata_decoder *decoder, unsigned version)
 {
     const struct ctf_metadata_reporter reporter = {
         .error = report_error,
@@ -165,11 +166,10 @@ static void start_parser(struct ctf_metadata_decoder *decoder)
         .data = decoder,
     };
 
-    if (decoder->format == FORMAT_JSON) {
-        decoder->schema = ctf_schema_create(2);
+    decoder->schema = ctf_schema_create(version);
+    if (version == 2) {
         decoder->json = ctf2_parser_create(decoder->schema, &reporter);
     } else {
-        decoder->schema = ctf_schema_create(1);
         decoder->tsdl = tsdl_parser_create(decoder->schema, &reporter);
     }
 }
@@ -186,7 +186,7 @@ static void go_back(struct ctf_metadata_decoder *decoder)
 {
     const struct progress *progress = &decoder->progress;
 
-    decoder->format = progress->format;
+    decoder->container = progress->container;
     decoder->packets = progress->packets;
     g_string_truncate(decoder->text, progress->text_length);
     g_ptr_array_set_size(decoder->warnings, (gint) progress->warning_count);
@@ -199,7 +199,7 @@ bool ctf_metadata_decoder_append(
 
     *error = NULL;
     go_back(decoder);
-    if (decoder->format == FORMAT_UNKNOWN && !recognise(decoder, bytes, size, error)) {
+    if (decoder->container == CONTAINER_UNKNOWN && !recognise(decoder, bytes, size, error)) {
         return false;
     }
     reserve_text(decoder, size);
@@ -208,7 +208,7 @@ bool ctf_metadata_decoder_append(
     }
 
     if (is_first) {
-        start_parser(decoder);
+        start_parser(decoder, ctf_metadata_version(bytes, size));
     }
     if (!parse(decoder, decoder->progress.text_length)) {
         *error = g_steal_pointer(&decoder->error);
@@ -218,7 +218,7 @@ bool ctf_metadata_decoder_append(
         return false;
     }
     decoder->progress = (struct progress){
-        .format = decoder->format,
+        .container = decoder->container,
         .packets = decoder->packets,
         .text_length = decoder->text->len,
         .warning_count = decoder->warnings->len,
@@ -230,7 +230,7 @@ bool ctf_metadata_decoder_finish(struct ctf_metadata_decoder *decoder, char **er
 {
     *error = NULL;
     /* CTF 1.8 has a data stream class without a declaration. */
-    if (decoder->format != FORMAT_JSON || decoder->schema->stream_classes->len > 0) {
+    if (!decoder->json || decoder->schema->stream_classes->len > 0) {
         return true;
     }
     *error = g_strdup_printf(
@@ -256,7 +256,7 @@ const char *ctf_metadata_decoder_text(const struct ctf_metadata_decoder *decoder
 
 bool ctf_metadata_decoder_is_packetized(const struct ctf_metadata_decoder *decoder)
 {
-    return decoder->format == FORMAT_PACKETIZED;
+    return decoder->container == CONTAINER_PACKETS;
 }
 
 const GPtrArray *ctf_metadata_decoder_warnings(const struct ctf_metadata_decoder *decoder)

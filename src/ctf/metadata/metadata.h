@@ -4,7 +4,8 @@
  * of CTF 2).
  *
  * A decoder accepts the metadata stream in pieces, because a live trace's metadata grows. Each
- * piece holds whole declarations (TSDL, or whole metadata packets of it) or whole fragments (JSON).
+ * piece holds whole declarations (TSDL) or whole fragments (JSON); of packetized metadata, whole
+ * packets, whose joined text is such a piece.
  * Later pieces add types, clock classes, data stream classes and event classes to the schema that
  * the first piece made. To add what would change the meaning of earlier pieces is an error:
  *
@@ -19,6 +20,13 @@
 
 struct ctf_metadata_decoder;
 
+/*
+ * The major version of the format (1 or 2), as far as it can be seen in the first `size` bytes of
+ * metadata; CTF_METADATA_VERSION_SIZE bytes are enough.
+ */
+unsigned ctf_metadata_version(const uint8_t *bytes, size_t size);
+enum { CTF_METADATA_VERSION_SIZE = 64 };
+
 /* `path` names the metadata in messages; copied. */
 struct ctf_metadata_decoder *ctf_metadata_decoder_create(const char *path);
 void ctf_metadata_decoder_free(struct ctf_metadata_decoder *decoder);
@@ -26,9 +34,9 @@ typedef struct ctf_metadata_decoder ctf_metadata_decoder;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_metadata_decoder, ctf_metadata_decoder_free)
 
 /*
- * Decodes the next `size` bytes of the metadata stream: packetized or plain TSDL of either byte
- * order, or JSON fragments, recognised from the first bytes of the first piece. Lines are counted
- * from the beginning of the first piece.
+ * Decodes the next `size` bytes of the metadata stream: TSDL or JSON fragments, each of them plain
+ * or in packets of either byte order, recognised from the first bytes of the first piece. Lines are
+ * counted from the beginning of the text of the first piece.
  *
  * On failure returns false and sets `*error` to a message for a person, to be freed with g_free():
  * "PATH:LINE:COLUMN: unknown type `foo_t`", then, where text is at hand, the source line and a

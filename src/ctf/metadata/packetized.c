@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Metadata packets: a header of 37 bytes in the producer's byte order, a piece of text, and padding
- * up to the packet's size. A token may straddle two packets, so the text only has a meaning once it
- * is joined.
+ * Metadata packets: a header in the producer's byte order, a piece of text, and padding up to the
+ * packet's size. A token may straddle two packets, so the text only has a meaning once it is
+ * joined.
  */
 #include "ctf/metadata/packetized.h"
 
@@ -21,7 +21,17 @@ enum {
     AT_CHECKSUM_SCHEME = 34,
     AT_MAJOR = 35,
     AT_MINOR = 36,
-    HEADER_SIZE = 37,
+    SHORTEST_HEADER_SIZE = 37,
+    /* CTF 2 only: three reserved bytes, then the size of the header. */
+    AT_HEADER_SIZE = 40,
+};
+
+static const struct ctf_metadata_packet_version {
+    uint8_t major, minor;
+    uint32_t header_size; /* bytes */
+} versions[] = {
+    {1, 8, SHORTEST_HEADER_SIZE},
+    {2, 0, AT_HEADER_SIZE + sizeof(uint32_t)},
 };
 
 static uint32_t read_u32(const uint8_t *bytes, bool is_big_endian)
@@ -35,6 +45,23 @@ static uint32_t read_u32(const uint8_t *bytes, bool is_big_endian)
 bool ctf_metadata_is_packetized(const uint8_t *bytes, size_t size)
 {
     return size >= 4 && (read_u32(bytes, false) == MAGIC || read_u32(bytes, true) == MAGIC);
+}
+
+static const struct ctf_metadata_packet_version *find_version(const uint8_t *bytes, size_t size)
+{
+    for (guint i = 0; size >= SHORTEST_HEADER_SIZE && i < G_N_ELEMENTS(versions); i++) {
+        if (bytes[AT_MAJOR] == versions[i].major && bytes[AT_MINOR] == versions[i].minor) {
+            return &versions[i];
+        }
+    }
+    return NULL;
+}
+
+unsigned ctf_metadata_packet_major(const uint8_t *bytes, size_t size)
+{
+    const struct ctf_metadata_packet_version *version = find_version(bytes, size);
+
+    return version ? version->major : 1;
 }
 
 static bool G_GNUC_PRINTF(4, 5)
@@ -72,6 +99,32 @@ static bool check_schemes(const char *path, const uint8_t *header, uint64_t offs
     return true;
 }
 
+static bool check_version(const struct ctf_metadata_packets *packets, const char *path,
+    const uint8_t *header, uint64_t offset, char **error)
+{
+    const struct ctf_metadata_packet_version *version = packets->version;
+    uint32_t header_bits;
+
+    if (!version || header[AT_MAJOR] != version->major || header[AT_MINOR] != version->minor) {
+        return fail(error, path, offset + AT_MAJOR,
+            "unsupported version %u.%u in metadata packet header (expected %s)", header[AT_MAJOR],
+            header[AT_MINOR],
+            !version              ? "1.8 or 2.0"
+            : version->major == 1 ? "1.8"
+                                  : "2.0");
+    }
+    if (version->header_size == SHORTEST_HEADER_SIZE) {
+        return true;
+    }
+    header_bits = read_u32(header + AT_HEADER_SIZE, packets->is_big_endian);
+    if (header_bits != version->header_size * 8) {
+        return fail(error, path, offset + AT_HEADER_SIZE,
+            "wrong header size of metadata packet: %" PRIu32 " bits (expected %" PRIu32 ")",
+            header_bits, version->header_size * 8);
+    }
+    return true;
+}
+
 static bool check_uuid(struct ctf_metadata_packets *packets, const char *path,
     const uint8_t *header, uint64_t offset, char **error)
 {
@@ -103,19 +156,15 @@ static bool read_header(struct ctf_metadata_packets *packets, const char *path,
             ")",
             magic, MAGIC);
     }
-    if (!check_schemes(path, header, offset, error)) {
+    if (!check_schemes(path, header, offset, error) ||
+        !check_version(packets, path, header, offset, error)) {
         return false;
     }
-    if (header[AT_MAJOR] != 1 || header[AT_MINOR] != 8) {
-        return fail(error, path, offset + AT_MAJOR,
-            "unsupported version %u.%u in metadata packet header (expected 1.8)", header[AT_MAJOR],
-            header[AT_MINOR]);
-    }
-    if (content_bits % 8 != 0 || content_bits / 8 < HEADER_SIZE) {
+    if (content_bits % 8 != 0 || content_bits / 8 < packets->version->header_size) {
         return fail(error, path, offset + AT_CONTENT_SIZE,
             "wrong content size of metadata packet: %" PRIu32
-            " bits (expected a multiple of 8, at least %d)",
-            content_bits, HEADER_SIZE * 8);
+            " bits (expected a multiple of 8, at least %" PRIu32 ")",
+            content_bits, packets->version->header_size * 8);
     }
     if (packet_bits % 8 != 0 || packet_bits < content_bits) {
         return fail(error, path, offset + AT_PACKET_SIZE,
@@ -140,13 +189,15 @@ static bool read_header(struct ctf_metadata_packets *packets, const char *path,
 bool ctf_metadata_packets_append_text(struct ctf_metadata_packets *packets, const char *path,
     const uint8_t *bytes, size_t size, GString *text, size_t *leftover, char **error)
 {
-    size_t at = 0;
+    size_t at = 0, header_size;
 
     if (!packets->is_known) {
         packets->is_big_endian = size >= 4 && read_u32(bytes, true) == MAGIC;
+        packets->version = find_version(bytes, size);
     }
+    header_size = packets->version ? packets->version->header_size : SHORTEST_HEADER_SIZE;
 
-    while (size - at >= HEADER_SIZE) {
+    while (size - at >= header_size) {
         size_t content_size = 0, packet_size = 0;
 
         if (!read_header(packets, path, bytes + at, size - at, packets->offset + at, &content_size,
@@ -155,7 +206,7 @@ bool ctf_metadata_packets_append_text(struct ctf_metadata_packets *packets, cons
         }
 
         g_string_append_len(
-            text, (const char *) bytes + at + HEADER_SIZE, content_size - HEADER_SIZE);
+            text, (const char *) bytes + at + header_size, content_size - header_size);
         /* The padding of the last packet may be missing: nothing in it is needed. */
         at += MIN(packet_size, size - at);
     }

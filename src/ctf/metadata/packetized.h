@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Metadata packets: the container in which tracers write CTF 1.8 metadata text. */
+/*
+ * Metadata packets: the container in which tracers write metadata text, TSDL as the specification
+ * of CTF 1.8 says, or JSON fragments as CTF2-PMETA-1.0 says.
+ */
 #ifndef CTF_METADATA_PACKETIZED_H
 #define CTF_METADATA_PACKETIZED_H
 
@@ -7,15 +10,22 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct ctf_metadata_packet_version;
+
 /* What must be the same in all packets of a metadata stream; zero it before the first piece. */
 struct ctf_metadata_packets {
     bool is_known;
     bool is_big_endian;
+    const struct ctf_metadata_packet_version *version; /* NULL until a packet said it */
     uint8_t uuid[16];
     uint64_t offset; /* bytes of the earlier pieces */
 };
 
 bool ctf_metadata_is_packetized(const uint8_t *bytes, size_t size);
+
+/* The major version of CTF, which the packet header at `bytes` says, or 1 if that is cut off or
+ * wrong. */
+unsigned ctf_metadata_packet_major(const uint8_t *bytes, size_t size);
 
 /*
  * Appends the text of the packets in `bytes` to `text`.

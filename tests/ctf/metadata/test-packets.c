@@ -10,8 +10,13 @@
 
 #include <string.h>
 
+/* Of CTF 1.8. */
 static const char text[] = "trace { major = 1; minor = 8; byte_order = le; };\n"
                            "event { name = \"some event\"; };\n";
+
+/* Of CTF 2. */
+static const char fragments[] = "\x1e{\"type\": \"preamble\", \"version\": 2}\n"
+                                "\x1e{\"type\": \"data-stream-class\"}\n";
 
 /* A packet as it is written, so that a test can spoil any field of its header. */
 struct packet {
@@ -24,7 +29,7 @@ struct packet {
     size_t length, padding;
 };
 
-enum { HEADER_SIZE = 37 };
+enum { HEADER_SIZE = 37, CTF_2_HEADER_SIZE = 44 };
 
 static struct packet make_packet(const char *from, size_t length)
 {
@@ -39,6 +44,18 @@ static struct packet make_packet(const char *from, size_t length)
         .length = length,
         .padding = 11,
     };
+}
+
+/* What CTF 2 adds to the header isn't part of `struct packet`. */
+static struct packet make_ctf_2_packet(const char *from, size_t length)
+{
+    struct packet packet = make_packet(from, length);
+
+    packet.content_bits = (CTF_2_HEADER_SIZE + length) * 8;
+    packet.packet_bits = packet.content_bits + 11 * 8;
+    packet.major = 2;
+    packet.minor = 0;
+    return packet;
 }
 
 static void append_u32(GByteArray *out, const struct packet *packet, uint32_t value)
@@ -59,6 +76,10 @@ static void append_packet(GByteArray *out, const struct packet *packet)
     append_u32(out, packet, packet->content_bits);
     append_u32(out, packet, packet->packet_bits);
     g_byte_array_append(out, bytes, sizeof(bytes));
+    if (packet->major == 2) {
+        g_byte_array_append(out, (const uint8_t[]){0, 0, 0}, 3); /* reserved */
+        append_u32(out, packet, CTF_2_HEADER_SIZE * 8);
+    }
     g_byte_array_append(out, (const uint8_t *) packet->text, packet->length);
     g_byte_array_append(out, padding, packet->padding);
 }
@@ -76,6 +97,18 @@ static GByteArray *make_stream(const struct packet *packet)
     return out;
 }
 
+static GByteArray *make_ctf_2_stream(size_t length, bool is_big_endian)
+{
+    GByteArray *out = g_byte_array_new();
+    struct packet first = make_ctf_2_packet(fragments, length);
+    struct packet second = make_ctf_2_packet(fragments + length, strlen(fragments) - length);
+
+    first.is_big_endian = second.is_big_endian = is_big_endian;
+    append_packet(out, &first);
+    append_packet(out, &second);
+    return out;
+}
+
 static void assert_text(const ctf_metadata_decoder *decoder, const char *expected)
 {
     size_t length;
@@ -85,7 +118,7 @@ static void assert_text(const ctf_metadata_decoder *decoder, const char *expecte
     assert_memory_equal(actual, expected, length);
 }
 
-static void assert_decodes(GByteArray *bytes)
+static void assert_decodes_to(GByteArray *bytes, const char *expected, unsigned version)
 {
     g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create("md");
     g_autofree char *error = NULL;
@@ -95,11 +128,19 @@ static void assert_decodes(GByteArray *bytes)
     assert_true(ctf_metadata_decoder_append(decoder, bytes->data, bytes->len, &error));
     assert_null(error);
     assert_true(ctf_metadata_decoder_is_packetized(decoder));
-    assert_text(decoder, text);
+    assert_text(decoder, expected);
     assert_int_equal(ctf_metadata_decoder_warnings(decoder)->len, 0);
+    assert_true(ctf_metadata_decoder_finish(decoder, &error));
 
     schema = ctf_metadata_decoder_borrow_schema(decoder);
+    assert_int_equal(schema->version, version);
+    assert_int_equal(ctf_metadata_version(bytes->data, CTF_METADATA_VERSION_SIZE), version);
     assert_non_null(ctf_schema_stream_class_by_id(schema, 0));
+}
+
+static void assert_decodes(GByteArray *bytes)
+{
+    assert_decodes_to(bytes, text, 1);
 }
 
 static void assert_fails(GByteArray *bytes, const char *expected)
@@ -308,6 +349,84 @@ static void content_may_not_be_cut_off(void **state)
         "left");
 }
 
+static void ctf_2_fragment_may_straddle_packets(void **state)
+{
+    for (size_t length = 0; length <= strlen(fragments); length++) {
+        g_autoptr(GByteArray) little = make_ctf_2_stream(length, false);
+        g_autoptr(GByteArray) big = make_ctf_2_stream(length, true);
+
+        assert_decodes_to(little, fragments, 2);
+        assert_decodes_to(big, fragments, 2);
+    }
+}
+
+static void wrong_ctf_2_header_fields(void **state)
+{
+    /* Each spoils the first packet or the second one, which is at byte 44 + 10 + 11. */
+    static const struct {
+        size_t at;
+        uint8_t bytes[4];
+        size_t count;
+        const char *error;
+    } cases[] = {
+        {0 + 24, {0x58, 1, 0, 0}, 4,
+            "md: at byte 24: wrong content size of metadata packet: 344 bits (expected a multiple "
+            "of 8, at least 352)"},
+        {0 + 35, {2, 1}, 2,
+            "md: at byte 35: unsupported version 2.1 in metadata packet header (expected 1.8 or "
+            "2.0)"},
+        {0 + 40, {0x28, 1, 0, 0}, 4,
+            "md: at byte 40: wrong header size of metadata packet: 296 bits (expected 352)"},
+        {65 + 35, {1, 8}, 2,
+            "md: at byte 100: unsupported version 1.8 in metadata packet header (expected 2.0)"},
+        {65 + 40, {0xff, 0xff, 0xff, 0xff}, 4,
+            "md: at byte 105: wrong header size of metadata packet: 4294967295 bits (expected "
+            "352)"},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(GByteArray) bytes = make_ctf_2_stream(10, false);
+
+        memcpy(bytes->data + cases[i].at, cases[i].bytes, cases[i].count);
+        assert_fails(bytes, cases[i].error);
+    }
+}
+
+/* The header may be cut off between the fields that both versions have and those of CTF 2. */
+static void ctf_2_leftover_is_warned_about(void **state)
+{
+    g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create("md");
+    g_autoptr(GByteArray) bytes = make_ctf_2_stream(strlen(fragments), false);
+    g_autofree char *error = NULL;
+
+    g_byte_array_set_size(bytes, bytes->len - 11 - 1);
+    assert_true(ctf_metadata_decoder_append(decoder, bytes->data, bytes->len, &error));
+    assert_int_equal(ctf_metadata_decoder_warnings(decoder)->len, 1);
+    assert_true(g_str_has_suffix(ctf_metadata_decoder_warnings(decoder)->pdata[0],
+        ": ignoring 43 bytes, which are too few for a metadata packet header"));
+    assert_text(decoder, fragments);
+}
+
+static void ctf_2_packets_grow(void **state)
+{
+    static const char more[] = "\x1e{\"type\": \"data-stream-class\", \"id\": 1}";
+    g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create("md");
+    struct packet packet = make_ctf_2_packet(fragments, strlen(fragments));
+    struct packet half = make_ctf_2_packet(more, 20);
+    struct packet whole = make_ctf_2_packet(more, strlen(more));
+    g_autofree char *joined = g_strconcat(fragments, more, NULL);
+    g_autofree char *error = NULL, *half_error = NULL;
+    const ctf_schema *schema;
+
+    assert_true(append_piece(decoder, &packet, &error));
+    schema = ctf_metadata_decoder_borrow_schema(decoder);
+    assert_false(append_piece(decoder, &half, &half_error));
+    assert_true(g_str_has_prefix(half_error, "md:3:"));
+    assert_true(append_piece(decoder, &whole, &error));
+    assert_text(decoder, joined);
+    assert_non_null(ctf_schema_stream_class_by_id(schema, 1));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -321,6 +440,10 @@ int main(void)
         cmocka_unit_test(schema_can_be_stolen),
         cmocka_unit_test(wrong_header_fields),
         cmocka_unit_test(content_may_not_be_cut_off),
+        cmocka_unit_test(ctf_2_fragment_may_straddle_packets),
+        cmocka_unit_test(wrong_ctf_2_header_fields),
+        cmocka_unit_test(ctf_2_leftover_is_warned_about),
+        cmocka_unit_test(ctf_2_packets_grow),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

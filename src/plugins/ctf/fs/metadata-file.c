@@ -7,8 +7,6 @@
 
 #include "plugins/ctf/fs/metadata-cache.h"
 
-enum { CTF_2_FIRST_BYTE = 0x1e /* record separator */ };
-
 static char *metadata_path(const char *directory)
 {
     return g_build_filename(directory, "metadata", NULL);
@@ -92,8 +90,9 @@ struct ctf_metadata_decoder *fs_metadata_decode(const char *directory, bool *is_
 unsigned fs_metadata_version(const char *directory, char **error)
 {
     g_autofree char *path = metadata_path(directory);
+    uint8_t bytes[CTF_METADATA_VERSION_SIZE];
+    size_t size;
     FILE *file;
-    int first;
 
     if (!check_metadata(directory, error)) {
         return 0;
@@ -103,7 +102,7 @@ unsigned fs_metadata_version(const char *directory, char **error)
         *error = g_strdup_printf("%s: cannot open the metadata: %s", path, g_strerror(errno));
         return 0;
     }
-    first = getc(file);
+    size = fread(bytes, 1, sizeof(bytes), file);
     fclose(file);
-    return first == CTF_2_FIRST_BYTE ? 2 : 1;
+    return ctf_metadata_version(bytes, size);
 }

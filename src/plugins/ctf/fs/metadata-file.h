@@ -27,7 +27,7 @@ struct ctf_metadata_decoder *fs_metadata_look(
     const char *directory, struct stat *status, char **error);
 
 /*
- * The major version of the format of the trace in `directory`, 1 or 2, from the first byte of its
+ * The major version of the format of the trace in `directory`, 1 or 2, from the first bytes of its
  * metadata alone. Returns 0 and sets `*error` if it can't be read.
  */
 unsigned fs_metadata_version(const char *directory, char **error);
