@@ -317,6 +317,21 @@ def test_metadata_text_as_it_is(tmp_path):
     assert (path / "metadata").read_text().rstrip("\n") in text
 
 
+def test_metadata_in_packets(tmp_path):
+    path = write(tmp_path / "t", b"\1", event(structure(x=uint(8))))
+    text = (path / "metadata").read_bytes()
+    packets = b""
+    for piece in (text[:70], text[70:]):
+        bits = (44 + len(piece)) * 8
+        packets += struct.pack(">I16sIIIBBBBB3xI", 0x75D11D57, bytes(16), 0, bits, bits, 0, 0, 0, 2, 0, 352) + piece
+    (path / "metadata").write_bytes(packets)
+
+    assert out(path) == "e: { x = 1 }\n"
+    info = out("query", "source.ctf.fs", "metadata-info", "-p", f'path="{path}"')
+    assert "is-packetized: yes" in info and text.decode().rstrip("\n") in info
+    assert Run("--allowed-mip-versions=0", path).status == 1
+
+
 def test_errors_tell_fragment_line_column_and_path(tmp_path):
     path = write(tmp_path / "t", b"\1", event(structure(x=uint(65))))
     run = Run(path)

@@ -147,6 +147,37 @@ def test_physical_traces_of_one_identity_are_one_trace(tmp_path):
     assert trace_infos(second.folder, first.folder) == [(PORT + " | 0 | 0", 1010, 1060)]
 
 
+def stream_names(*paths):
+    inputs = ",".join(f'"{path}"' for path in paths)
+    run = Run("-c", "source.ctf.fs", "-p", f"inputs=[{inputs}]", "-c", "sink.text.details")
+    assert run.status == 0, run.err
+    return re.findall(r"^  Name: (/.*)$", run.out, re.M)
+
+
+def test_streams_have_the_name_of_their_first_file(tmp_path):
+    """The first one by name, not by time. Babeltrace takes the one that the file system lists first."""
+    trace = Trace(tmp_path / "t", stream_ids=True)
+    trace.file("chan_0_1", trace.packet(10, 20, [(11, 1)], stream_id=5))
+    trace.file("chan_0_0", trace.packet(30, 40, [(31, 2)], stream_id=5))
+    trace.file("chan_1_0", trace.packet(12, 20, [(13, 3)], stream_id=6))
+    assert stream_names(trace.folder) == [f"{tmp_path}/t/chan_0_0", f"{tmp_path}/t/chan_1_0"]
+
+
+def test_rotated_streams_are_named_after_the_first_physical_trace(tmp_path):
+    """By the order of the paths, as in Babeltrace, whatever that of the inputs or of the times is."""
+    traces = [Trace(tmp_path / name, stream_ids=True) for name in "abc"]
+    for trace, time in zip(traces, (50, 10, 30)):
+        trace.file("s", trace.packet(time, time + 5, [(time + 1, time)]))
+    assert stream_names(*[trace.folder for trace in reversed(traces)]) == [f"{tmp_path}/a/s"]
+
+
+def test_rotated_streams_are_named_after_the_trace_with_the_most_metadata(tmp_path):
+    traces = [Trace(tmp_path / "a", stream_ids=True), Trace(tmp_path / "b", stream_ids=True, events=2)]
+    for trace, time in zip(traces, (10, 30)):
+        trace.file("s", trace.packet(time, time + 5, [(time + 1, time)]))
+    assert stream_names(*[trace.folder for trace in traces]) == [f"{tmp_path}/b/s"]
+
+
 def test_physical_traces_of_other_identity_are_refused(tmp_path):
     for name in "ab":
         trace = Trace(tmp_path / name, uuid=False)
