@@ -163,6 +163,101 @@ def test_plugins_built_for_babeltrace_2_work(cli, tmp_path):
     assert [line[1:12] for line in result.lines] == ["1.000000000", "2.500000000"]
 
 
+PYTHON_PLUGIN = """
+import bt2
+bt2.register_plugin(__name__, "native", description=bt2.__file__)
+
+
+@bt2.plugin_component_class
+class Sink(bt2._UserSinkComponent):
+    def _user_consume(self):
+        raise bt2.Stop
+"""
+
+
+@pytest.fixture
+def package(installation):
+    """The Python package of the installation."""
+    folder = next(installation.rglob("bt2/py_plugin.py"), None)
+    if folder is None:
+        pytest.skip("the Python package isn't built")
+    return folder.parent
+
+
+@pytest.fixture
+def foreign_package(tmp_path):
+    """A package of the same name that isn't ours, such as Debian's python3-bt2, in front of Python's path."""
+    (tmp_path / "foreign/bt2").mkdir(parents=True)
+    for name in ("__init__.py", "py_plugin.py"):
+        (tmp_path / "foreign/bt2" / name).write_text("foreign = True\n")
+    (tmp_path / "plugins").mkdir()
+    (tmp_path / "plugins/bt_plugin_native.py").write_text(PYTHON_PLUGIN)
+    return tmp_path / "foreign"
+
+
+def python(code, *path):
+    """What the system's Python prints."""
+    env = {**os.environ, "PYTHONPATH": ":".join(map(str, path))}
+    env.pop("LD_LIBRARY_PATH", None)
+    return subprocess.run(["/usr/bin/python3", "-c", code], env=env, capture_output=True, text=True, timeout=60)
+
+
+def test_folders_are_those_where_the_system_looks(tmp_path):
+    script = pathlib.Path(__file__).parents[2] / "src/bindings/python/generate/install-folder.py"
+
+    def folder(prefix):
+        return subprocess.run(
+            ["/usr/bin/python3", script, prefix], check=True, capture_output=True, text=True
+        ).stdout.strip()
+
+    paths = python("import site; print(*site.getsitepackages(), site.getusersitepackages())").stdout.split()
+    for prefix in ("/usr/local", str(pathlib.Path.home() / ".local")):
+        assert f"{prefix}/{folder(prefix)}" in paths
+    assert not folder("/usr").startswith("local")
+    assert folder("/somewhere/else").endswith("/site-packages")
+
+
+def test_package_uses_the_library_of_its_installation(installation, package, cli):
+    if cli.is_sanitized:
+        pytest.skip("the library needs a sanitized program")
+    code = "import bt2; print(*{line.split()[-1] for line in open('/proc/self/maps') if 'libbabeltrace2.so' in line})"
+    result = python(code, package.parent)
+
+    assert result.stdout.strip() == os.path.realpath(library_folder(installation) / "libbabeltrace2.so.0"), (
+        result.stderr
+    )
+
+
+def test_python_plugins_use_the_package_of_the_installation(installation, package, foreign_package, tmp_path):
+    cli = Cli(str(installation / "bin/babeltrace2"), tmp_path)
+    result = cli("--plugin-path", tmp_path / "plugins", "list-plugins", env={"PYTHONPATH": str(foreign_package)})
+
+    assert result.status == 0, result.errors
+    assert f"Description: {package}/__init__.py" in result.out.decode()
+
+
+def test_foreign_package_of_a_python_program_is_named(installation, package, foreign_package, tmp_path, cli):
+    """Debian's package runs on our library where that is installed in front of Debian's."""
+    if cli.is_sanitized:
+        pytest.skip("the library needs a sanitized program")
+    code = f"""
+import ctypes, bt2
+assert bt2.foreign
+library = ctypes.CDLL({str(library_folder(installation) / "libbabeltrace2.so.0")!r})
+found, message = ctypes.c_void_p(), library.bt_error_cause_get_message
+message.restype = ctypes.c_char_p
+plugin = {str(tmp_path / "plugins/bt_plugin_native.py")!r}.encode()
+status = library.bt_plugin_find_all_from_file(plugin, 1, ctypes.byref(found))
+assert status < 0, status
+take, borrow = library.bt_current_thread_take_error, library.bt_error_borrow_cause_by_index
+take.restype = borrow.restype = ctypes.c_void_p
+print(message(ctypes.c_void_p(borrow(ctypes.c_void_p(take()), 0))).decode())
+"""
+    result = python(code, foreign_package)
+
+    assert f"{foreign_package}/bt2/py_plugin.py is of another package `bt2`" in result.stdout, result.stderr
+
+
 @pytest.mark.skipif(not shutil.which("pkg-config"), reason="needs pkg-config")
 def test_program_is_built_against_installation(cli, installation, tmp_path):
     if cli.is_sanitized:

@@ -10,7 +10,9 @@
 #include <babeltrace2/extension/plugin-provider.h>
 #include <dlfcn.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Only the library calls it. */
 __attribute__((visibility("default"))) int bt_x_plugin_provider_load(
@@ -166,6 +168,102 @@ static void append_python_cause(const char *path)
     Py_XDECREF(traceback);
 }
 
+/* The folder of this shared object, without symbolic links; the result is owned, NULL: unknown. */
+static char *own_folder(void)
+{
+    Dl_info info;
+    char *path = NULL;
+
+    if (dladdr((void *) (uintptr_t) own_folder, &info)) {
+        path = realpath(info.dli_fname, NULL);
+    }
+    if (path) {
+        *strrchr(path, '/') = '\0';
+    }
+    return path;
+}
+
+/* The folder `own`/`relative` if the package is in it: a new reference, or NULL. */
+static PyObject *package_folder(const char *own, const char *relative)
+{
+    static const char file[] = "/bt2/py_plugin.py";
+    char *path = NULL, *real = NULL;
+    PyObject *folder = NULL;
+
+    if (asprintf(&path, "%s/%s%s", own, relative, file) >= 0) {
+        real = realpath(path, NULL);
+        free(path);
+    }
+    if (real && strlen(real) > strlen(file)) {
+        folder = PyUnicode_DecodeFSDefaultAndSize(real, strlen(real) - strlen(file));
+    }
+    free(real);
+    return folder;
+}
+
+/* The folder of the package that belongs to this shared object: a new reference, or NULL. */
+static PyObject *find_package_folder(void)
+{
+    char *own = own_folder();
+    PyObject *folder = NULL;
+
+    if (own) {
+        folder = package_folder(own, PACKAGE_FOLDER);
+        if (!folder) {
+            folder = package_folder(own, "."); /* a build tree */
+        }
+    }
+    free(own);
+    return folder;
+}
+
+/*
+ * Another package of that name may come first in Python's path: that of Debian, or the one of
+ * another installation. A program that has imported one keeps it, as it can't have two.
+ */
+static PyObject *import_package(void)
+{
+    PyObject *path = PySys_GetObject("path"), *folder = find_package_folder();
+    PyObject *module;
+
+    if (path && folder) {
+        PyList_Insert(path, 0, folder);
+    }
+    module = PyImport_ImportModule("bt2.py_plugin");
+    if (path && folder) {
+        PyObject *type, *value, *traceback;
+
+        PyErr_Fetch(&type, &value, &traceback);
+        /* The package may have changed the path as well. */
+        if (PyList_GET_SIZE(path) > 0 && PyList_GET_ITEM(path, 0) == folder) {
+            PyList_SetSlice(path, 0, 1, NULL);
+        }
+        PyErr_Restore(type, value, traceback);
+    }
+    Py_XDECREF(folder);
+    return module;
+}
+
+/* Sets an exception if the module isn't of this project's package. */
+static bool check_package(PyObject *module)
+{
+    PyObject *file;
+    char *own;
+
+    if (PyObject_HasAttrString(module, "_load_for_provider")) {
+        return true;
+    }
+    file = PyObject_GetAttrString(module, "__file__");
+    own = own_folder();
+    if (file && own) {
+        PyErr_Format(PyExc_ImportError,
+            "%U is of another package `bt2`; the one of the library in %s is needed", file, own);
+    }
+    free(own);
+    Py_XDECREF(file);
+    return false;
+}
+
 int bt_x_plugin_provider_load(
     const char *path, bt_bool fail_on_load_error, const bt_x_plugin_provider_host *host)
 {
@@ -175,8 +273,10 @@ int bt_x_plugin_provider_load(
 
     begin_interpreter();
     gil = PyGILState_Ensure();
-    module = PyImport_ImportModule("bt2.py_plugin");
-    info = module ? PyObject_CallMethod(module, "_load_for_provider", "s", path) : NULL;
+    module = import_package();
+    info = module && check_package(module)
+               ? PyObject_CallMethod(module, "_load_for_provider", "s", path)
+               : NULL;
     if (info && info != Py_None && add_plugin(info, path, host)) {
         status = __BT_FUNC_STATUS_OK;
     }
