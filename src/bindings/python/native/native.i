@@ -135,7 +135,7 @@
 %typemap(out) const type * {
     $result = bt2_wrap(BT2_##kind, $1, true, $owner);
 }
-%typemap(in, numinputs=0) const type ** (const type *output = NULL) "$1 = &output;"
+%typemap(in, numinputs=0) const type ** (const type *output = NULL) "$1 = ($1_ltype) &output;"
 %typemap(in, numinputs=0) type ** (type *output = NULL) "$1 = &output;"
 %typemap(argout) const type ** {
     $result = bt2_object_output($result, BT2_##kind, output$argnum, true, output_is_owned);
@@ -275,7 +275,7 @@
 
 /* A stream beginning or end message may have no known snapshot. */
 %typemap(in, numinputs=0) const bt_clock_snapshot ** (const bt_clock_snapshot *output = NULL)
-    "$1 = &output;"
+    "$1 = ($1_ltype) &output;"
 %typemap(argout) const bt_clock_snapshot ** {
     Py_DECREF($result);
     $result = bt2_wrap_within(BT2_CLOCK_SNAPSHOT, output$argnum, true, swig_obj[0]);
