@@ -167,6 +167,29 @@ def test_sinks_in_graphs_of_mip_0(on_traces, params):
     on_traces(small_traces(), f"@ -m 0 -c sink.text.{'pretty' if 'verbose' in params else 'details'} -p {params}")
 
 
+def make_ticks(folder):
+    """A trace of 25,000 events of one byte each, and 2 other messages."""
+    folder.mkdir()
+    (folder / "metadata").write_text("""/* CTF 1.8 */
+trace { major = 1; minor = 8; byte_order = le; };
+stream { };
+event { name = "tick"; fields := struct { integer { size = 8; align = 8; } value; }; };
+""")
+    (folder / "stream").write_bytes(bytes(25_000))
+    return folder
+
+
+def test_counter_prints_by_default_as_often(tmp_path):
+    ours, theirs = Both(tmp_path, make_ticks(tmp_path / "ticks"))("@ -c sink.utils.counter")
+    ours, theirs = (
+        [int(total) for total in re.findall(r"(\d+) messages \(TOTAL\)", result.text)] for result in (ours, theirs)
+    )
+
+    assert ours[:2] == [10_000, 20_000] and ours[2:] == theirs[2:]
+    # The reference finishes its batch of 15 messages.
+    assert all(0 <= their - our < 15 for our, their in zip(ours, theirs, strict=True))
+
+
 @pytest.mark.parametrize("step", ["", "step=+1", "step=+7", "step=+5000"])
 def test_counter_ends_with_the_same_block(tmp_path, step):
     """The reference prints after the batch of messages in which a step is reached, ours after the step."""
@@ -177,7 +200,7 @@ def test_counter_ends_with_the_same_block(tmp_path, step):
         assert ours.status == theirs.status == 0
         assert ours.text.strip("\n").split("\n\n")[-1] == theirs.text.strip("\n").split("\n\n")[-1], trace.name
         totals = [int(total) for total in re.findall(r"(\d+) messages? \(TOTAL\)", ours.text)]
-        every = int(step.partition("+")[2] or 1000)
+        every = int(step.partition("+")[2] or 10_000)
         assert totals == [*range(every, totals[-1], every), totals[-1]]
 
 

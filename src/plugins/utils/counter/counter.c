@@ -46,7 +46,7 @@ bt_component_class_initialize_method_status counter_init(bt_self_component_sink 
     bt_self_component *self = bt_self_component_sink_as_self_component(component);
     struct counter *counter = g_new0(struct counter, 1);
 
-    counter->step = 1000;
+    counter->step = 10000;
     if (!parameters_parse(self, params, table, G_N_ELEMENTS(table), counter)) {
         g_free(counter);
         return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
