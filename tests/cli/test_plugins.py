@@ -3,6 +3,8 @@
 
 import re
 
+import pytest
+
 
 def test_plugins_are_listed_with_their_classes(cli):
     result = cli("list-plugins")
@@ -76,6 +78,20 @@ def test_query_prints_map_in_order_of_key(cli):
 
     assert result.status == 0
     assert re.fullmatch(r"group: .*\nweight: 0\.750000\n", result.text)
+
+
+@pytest.mark.parametrize(
+    "params",
+    [
+        ["-p", 'input="trace"', "-p", 'type="directory"'],
+        ["-p", 'input="empty",type="directory"', "-p", 'input="trace"'],
+    ],
+)
+def test_query_merges_parameters(cli, params):
+    result = cli("query", "src.ctf.fs", "babeltrace.support-info", *params)
+
+    assert result.status == 0, result.errors
+    assert "weight: 0.750000\n" in result.text
 
 
 def test_query_prints_nested_values(cli):

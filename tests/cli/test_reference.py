@@ -344,6 +344,7 @@ def test_written_files(tmp_path, command):
 QUERIES = """
 query src.ctf.fs babeltrace.support-info -p 'type="directory",input="@"'
 query src.ctf.fs babeltrace.support-info -p 'type="file",input="@/metadata"'
+query src.ctf.fs babeltrace.support-info -p 'type="file"' --params='input="@"' -p 'type="directory"'
 query src.ctf.fs babeltrace.support-info -p 'type="string",input="@"'
 query src.ctf.fs babeltrace.support-info -p 'type="directory",input="/"'
 query source.ctf.fs babeltrace.trace-infos --params='inputs=["@"]'

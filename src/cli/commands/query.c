@@ -18,7 +18,7 @@ enum { OPTION_PARAMS = 1 };
 
 static const struct option_row options[] = {
     OPTION_HEADING("Options"),
-    {OPTION_PARAMS, 'p', "params", "PARAMS", "Query with the parameters PARAMS"},
+    {OPTION_PARAMS, 'p', "params", "PARAMS", "Add PARAMS to the parameters of the query"},
     OPTION_ROW_HELP,
     {0},
 };
@@ -155,15 +155,9 @@ static enum cli_status run_query(struct cli *cli, const struct query *query)
 static bool apply_option(void *data, int option, const char *value)
 {
     struct query *query = data;
-    bt_value *params = parameter_text_parse_option("--params", value);
+    autovalue params = parameter_text_parse_option("--params", value);
 
-    if (!params) {
-        return false;
-    }
-
-    bt_value_put_ref(query->params);
-    query->params = params;
-    return true;
+    return params && bt_value_map_extend(query->params, params) == 0;
 }
 
 static bool add_positional(void *data, const char *value)
