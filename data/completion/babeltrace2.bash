@@ -159,8 +159,8 @@ _babeltrace2() {
         case $command:$positional in
         :*) _babeltrace2_offer "" "$current" $(_babeltrace2_commands "$program") ;;
         help:0)
-            _babeltrace2_offer "" "$current" $(_babeltrace2_plugins "$program") \
-                $(_babeltrace2_classes "$program")
+            _babeltrace2_offer "" "$current" $(_babeltrace2_commands "$program") \
+                $(_babeltrace2_plugins "$program") $(_babeltrace2_classes "$program")
             ;;
         query:0) _babeltrace2_offer "" "$current" $(_babeltrace2_classes "$program") ;;
         query:1)

@@ -12,6 +12,7 @@
 #include "cli/cli.h"
 #include "cli/command-line/arguments.h"
 #include "cli/command-line/log-level.h"
+#include "cli/commands/command.h"
 #include "cli/error-print.h"
 #include "config.h"
 
@@ -41,19 +42,6 @@ static const struct option_row general_options[] = {
     OPTION_ROW_HELP,
     {OPTION_VERSION, 'V', "version", NULL, "Print the version and quit"},
     {0},
-};
-
-static const struct command {
-    const char *name;
-    const char *help;
-    enum cli_status (*run)(struct cli *cli, int argc, char **argv);
-} commands[] = {
-    {"convert", "Convert traces, text by default (default command)", command_convert},
-    {"help", "Describe a plugin or a component class", command_help},
-    {"info", "Describe traces: where and when they are from, what is in them", command_info},
-    {"list-plugins", "List the plugins and their component classes", command_list_plugins},
-    {"query", "Query an object of a component class", command_query},
-    {"run", "Build a graph of components and run it", command_run},
 };
 
 /* What a signal handler can reach. */
@@ -91,28 +79,17 @@ static void print_version(void)
     printf("\nTracegraph %s\n", TRACEGRAPH_VERSION);
 }
 
-static void print_help(void)
+void cli_print_help(void)
 {
     printf("Usage: babeltrace2 [GENERAL OPTIONS] [COMMAND] [COMMAND ARGUMENTS]\n\n");
     arguments_print_options(general_options);
     printf("\nCommands:\n\n");
 
-    for (size_t i = 0; i < G_N_ELEMENTS(commands); i++) {
-        printf("  %-14s%s\n", commands[i].name, commands[i].help);
+    for (const struct command *command = commands; command->name; command++) {
+        printf("  %-14s%s\n", command->name, command->help);
     }
 
-    printf("\nUse `babeltrace2 COMMAND --help` to print the help of COMMAND.\n");
-}
-
-static const struct command *find_command(const char *name)
-{
-    for (size_t i = 0; i < G_N_ELEMENTS(commands); i++) {
-        if (strcmp(commands[i].name, name) == 0) {
-            return &commands[i];
-        }
-    }
-
-    return NULL;
+    printf("\nUse `babeltrace2 help COMMAND` to print the help of COMMAND.\n");
 }
 
 /* A user who has a trace called `run` may mean that. */
@@ -168,7 +145,7 @@ static bool apply_option(struct cli *cli, enum general_option option, const char
 
 static enum cli_status run_command(struct cli *cli, const struct arguments *arguments)
 {
-    const struct command *command = find_command(arguments->value);
+    const struct command *command = command_find(arguments->value);
     int first = arguments->next;
 
     if (command) {
@@ -196,7 +173,7 @@ static enum cli_status run(struct cli *cli, int argc, char **argv)
                 putchar('\n');
             }
 
-            print_help();
+            cli_print_help();
             return CLI_OK;
         case ARGUMENT_POSITIONAL:
             return run_command(cli, &arguments);
@@ -210,7 +187,7 @@ static enum cli_status run(struct cli *cli, int argc, char **argv)
         }
 
         if (arguments.id == OPTION_HELP) {
-            print_help();
+            cli_print_help();
             return CLI_OK;
         }
 

@@ -67,6 +67,7 @@ def bash(cli):
         ("babeltrace2 run -m ", {"0", "1"}),
         ("babeltrace2 help sink.utils.d", {"sink.utils.dummy"}),
         ("babeltrace2 help ut", {"utils"}),
+        ("babeltrace2 help li", {"list-plugins"}),
         ("babeltrace2 query source.ctf", {"source.ctf.fs"}),
         ("babeltrace2 query source.ctf.fs met", {"metadata-info"}),
         ("babeltrace2 query -p x=y source.ctf.fs met", {"metadata-info"}),

@@ -54,6 +54,16 @@ def test_plugin_is_described(cli):
     )
 
 
+def test_plugin_is_described_although_it_lacks_the_class(cli):
+    result = cli("help", "src.utils.bob")
+
+    assert result.status == 1
+    assert result.text == cli("help", "utils").text
+    assert result.errors.startswith(
+        "error: Cannot find component class `source.utils.bob`: plugin `utils` has no source component class `bob`"
+    )
+
+
 def test_component_class_is_described(cli):
     result = cli("help", "sink.utils.dummy")
 

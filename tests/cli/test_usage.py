@@ -110,11 +110,9 @@ run -c a:src.a.b -c m:flt.a.b -c b:sink.a.b -x a:m -x m:a | Connection `m:a`: so
 run -c a:src.a.b -c m:flt.a.b -c n:flt.a.b -c b:sink.a.b -x a:m -x m:n -x n:m -x m:b | Connection `n:m` closes a cycle
 run -c a:src.a.b -c m:flt.a.b -c b:sink.a.b -x a:m -x m:m -x m:b | Connection `m:m` closes a cycle
 list-plugins foo              | Unexpected argument `foo`
-help                          | The name of a plugin or of a component class is missing
 help a b                      | Unexpected argument `b`
 help no-plugin                | Cannot find plugin `no-plugin`
 help foo.bar.x                | `foo.bar.x` is not a component
-help src.utils.x              | Cannot find component class `source.utils.x`
 query foo bar                 | `foo` is not a component
 query sink.utils.dummy a b    | Unexpected argument `b`
 query sink.utils.dummy a -p x= | --params: column 3: expecting a value
@@ -153,7 +151,14 @@ def test_version_names_api_level_then_project(cli, args):
         ("run", "run [OPTIONS]"),
         ("run -h", "run [OPTIONS]"),
         ("list-plugins --help", "list-plugins [OPTIONS]"),
-        ("help --help", "help [OPTIONS] (PLUGIN | TYPE.PLUGIN.CLASS)"),
+        ("help --help", "help [OPTIONS] [COMMAND | PLUGIN | TYPE.PLUGIN.CLASS]"),
+        ("help", "[COMMAND] [COMMAND ARGUMENTS]"),
+        ("help convert", "[convert] [OPTIONS] [PATH|URL]..."),
+        ("help help", "help [OPTIONS] [COMMAND | PLUGIN | TYPE.PLUGIN.CLASS]"),
+        ("help info", "info [OPTIONS] PATH..."),
+        ("help list-plugins", "list-plugins [OPTIONS]"),
+        ("help query", "query [OPTIONS] TYPE.PLUGIN.CLASS OBJECT"),
+        ("help run", "run [OPTIONS]"),
         ("query", "query [OPTIONS] TYPE.PLUGIN.CLASS OBJECT"),
         ("query sink.utils.dummy", "query [OPTIONS] TYPE.PLUGIN.CLASS OBJECT"),
     ],

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The `help` command: describes a plugin or a component class. */
+/* The `help` command: describes a command, a plugin or a component class. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/command-line/arguments.h"
 #include "cli/command-line/component-spec.h"
+#include "cli/commands/command.h"
 #include "cli/commands/describe.h"
 #include "cli/commands/help-text.h"
 
@@ -55,33 +56,53 @@ static enum cli_status help_plugin(const struct plugin_library *plugins, const c
     return CLI_OK;
 }
 
+/* The plugin is described even if it has no such class, as in Babeltrace. */
 static enum cli_status help_class(
     const struct cli *cli, const struct plugin_library *plugins, const char *text)
 {
     g_autoptr(component_spec_t) spec = component_spec_parse(text);
-    struct assembly_class class;
 
-    if (!spec || !assembly_find_class(&cli->context, plugins->plugins, spec->type, spec->plugin,
-                     spec->class_name, &class)) {
+    if (!spec) {
         return CLI_ERROR;
     }
 
     const bt_plugin *plugin = assembly_find_plugin(plugins->plugins, spec->plugin);
+    struct assembly_class class;
 
-    print_plugin(plugin);
+    if (plugin) {
+        print_plugin(plugin);
+    }
+
+    if (!assembly_find_class(
+            &cli->context, plugins->plugins, spec->type, spec->plugin, spec->class_name, &class)) {
+        return CLI_ERROR;
+    }
+
     print_class(plugin, &class);
     return CLI_OK;
 }
 
+static enum cli_status help_command(struct cli *cli, const struct command *command)
+{
+    char *argv[] = {(char *) "--help", NULL};
+
+    return command->run(cli, 1, argv);
+}
+
 static enum cli_status help_about(struct cli *cli, const char *what)
 {
-    const struct plugin_library *plugins = cli_plugins(cli);
-
     if (!what) {
-        cli_error("The name of a plugin or of a component class is missing "
-                  "(see `babeltrace2 help --help`)");
-        return CLI_ERROR;
+        cli_print_help();
+        return CLI_OK;
     }
+
+    const struct command *command = command_find(what);
+
+    if (command) {
+        return help_command(cli, command);
+    }
+
+    const struct plugin_library *plugins = cli_plugins(cli);
 
     if (!plugins) {
         return CLI_ERROR;
@@ -110,5 +131,6 @@ enum cli_status command_help(struct cli *cli, int argc, char **argv)
         return help_about(cli, what);
     }
 
-    return help ? help_print("help [OPTIONS] (PLUGIN | TYPE.PLUGIN.CLASS)", options, 0) : CLI_ERROR;
+    return help ? help_print("help [OPTIONS] [COMMAND | PLUGIN | TYPE.PLUGIN.CLASS]", options, 0)
+                : CLI_ERROR;
 }

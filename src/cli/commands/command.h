@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The table of the commands. */
+#ifndef CLI_COMMANDS_COMMAND_H
+#define CLI_COMMANDS_COMMAND_H
+
+#include "cli/cli.h"
+
+struct command {
+    const char *name;
+
+    /* One line. */
+    const char *help;
+
+    enum cli_status (*run)(struct cli *cli, int argc, char **argv);
+};
+
+/* In order of name; one without a name ends the table. */
+extern const struct command commands[];
+
+/* The command named `name`, or NULL. */
+const struct command *command_find(const char *name);
+
+#endif
