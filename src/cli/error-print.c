@@ -2,34 +2,42 @@
 
 /*
  * See error-print.h. The first cause says what went wrong, which is what the user wants to know.
- * The rest of the chain follows, each line with its actor.
+ * All causes follow, the last one first, in the form of Babeltrace.
  *
  *     error: trace/metadata:12:9: unknown type `uint23_t`
- *       [source.ctf.fs `ctf`] Cannot read the metadata of trace `trace`
- *       [libbabeltrace2] Cannot initialize component `ctf`
- *       [Babeltrace CLI] Cannot create component `ctf` (source.ctf.fs)
+ *
+ *     ERROR:    [Babeltrace CLI] (src/assembly/node.c:75)
+ *       Cannot create component `ctf` (source.ctf.fs)
+ *     CAUSED BY [libbabeltrace2] (src/lib/graph/graph.c:203)
+ *       ...
+ *     CAUSED BY [ctf: 'source.ctf.fs'] (src/plugins/ctf/fs/component.c:103)
+ *       trace/metadata:12:9: unknown type `uint23_t`
  */
 #include "cli/error-print.h"
 
 #include <babeltrace2/babeltrace.h>
 #include <glib.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "assembly/component-class.h"
+#include "base/fold.h"
 #include "cli/cli.h"
 
-/* Appends `TYPE.PLUGIN.CLASS`, without the plugin if the class has none. */
+enum { INDENT = 2, WIDTH = 80 };
+
+/* Appends `'TYPE.PLUGIN.CLASS'`, without the plugin if the class has none. */
 static void append_class(
     GString *out, bt_component_class_type type, const char *plugin, const char *class_name)
 {
-    g_string_append(out, assembly_component_type_name(type));
+    g_string_append_printf(out, "'%s", assembly_component_type_name(type));
 
     if (plugin) {
         g_string_append_printf(out, ".%s", plugin);
     }
 
-    g_string_append_printf(out, ".%s", class_name);
+    g_string_append_printf(out, ".%s'", class_name);
 }
 
 /* Names the actor of `cause`; the result is the caller's. */
@@ -42,11 +50,11 @@ static char *describe_actor(const bt_error_cause *cause)
         g_string_append(out, bt_error_cause_get_module_name(cause));
         break;
     case BT_ERROR_CAUSE_ACTOR_TYPE_COMPONENT:
+        g_string_append_printf(
+            out, "%s: ", bt_error_cause_component_actor_get_component_name(cause));
         append_class(out, bt_error_cause_component_actor_get_component_class_type(cause),
             bt_error_cause_component_actor_get_plugin_name(cause),
             bt_error_cause_component_actor_get_component_class_name(cause));
-        g_string_append_printf(
-            out, " `%s`", bt_error_cause_component_actor_get_component_name(cause));
         break;
     case BT_ERROR_CAUSE_ACTOR_TYPE_COMPONENT_CLASS:
         append_class(out, bt_error_cause_component_class_actor_get_component_class_type(cause),
@@ -54,54 +62,91 @@ static char *describe_actor(const bt_error_cause *cause)
             bt_error_cause_component_class_actor_get_component_class_name(cause));
         break;
     case BT_ERROR_CAUSE_ACTOR_TYPE_MESSAGE_ITERATOR:
+        g_string_append_printf(out,
+            "%s (%s): ", bt_error_cause_message_iterator_actor_get_component_name(cause),
+            bt_error_cause_message_iterator_actor_get_component_output_port_name(cause));
         append_class(out, bt_error_cause_message_iterator_actor_get_component_class_type(cause),
             bt_error_cause_message_iterator_actor_get_plugin_name(cause),
             bt_error_cause_message_iterator_actor_get_component_class_name(cause));
-        g_string_append_printf(out, " `%s`, port `%s`",
-            bt_error_cause_message_iterator_actor_get_component_name(cause),
-            bt_error_cause_message_iterator_actor_get_component_output_port_name(cause));
         break;
     }
 
     return g_string_free(out, FALSE);
 }
 
-/* Prints the lines of `message`, those after the first one indented. */
-static void print_message(const char *message, int indent)
+/* The file that reports `cause`, without the way from the build directory to the sources. */
+static const char *file_name(const bt_error_cause *cause)
 {
-    g_autofree char *text = g_strchomp(g_strdup(message));
-    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    const char *name = bt_error_cause_get_file_name(cause);
 
-    for (char **line = lines; *line; line++) {
-        fprintf(stderr, "%*s%s\n", line == lines || !**line ? 0 : indent, "", *line);
+    while (g_str_has_prefix(name, "../")) {
+        name += strlen("../");
+    }
+
+    return name;
+}
+
+/* The caller's. */
+static char *message_of(const bt_error_cause *cause)
+{
+    return g_strchomp(g_strdup(bt_error_cause_get_message(cause)));
+}
+
+static void append_cause(GString *out, const char *title, const bt_error_cause *cause)
+{
+    const struct tg_palette *palette = cli_palette();
+    g_autofree char *actor = describe_actor(cause);
+    g_autofree char *message = message_of(cause);
+
+    g_string_append_printf(
+        out, "%s%s%s%s", palette->bold, palette->bright_red, title, palette->reset);
+    g_string_append(out, g_str_has_prefix(title, "ERROR") ? ":    " : " ");
+    g_string_append_printf(out, "[%s%s%s] (%s%s%s%s:%s%" PRIu64 "%s)\n", palette->bold, actor,
+        palette->reset, palette->bold, palette->bright_magenta, file_name(cause), palette->reset,
+        palette->green, bt_error_cause_get_line_number(cause), palette->reset);
+    tg_fold(out, message, INDENT, WIDTH);
+}
+
+static void append_causes(GString *out, const bt_error *error)
+{
+    uint64_t count = bt_error_get_cause_count(error);
+
+    g_string_append_c(out, '\n');
+
+    for (uint64_t i = count; i > 0; i--) {
+        append_cause(
+            out, i == count ? "ERROR" : "CAUSED BY", bt_error_borrow_cause_by_index(error, i - 1));
     }
 }
 
-void error_print_and_clear(void)
+/* Whether the first cause tells all: a message iterator stumbled over the data that it reads. The
+ * other causes only say which iterators were waiting for it. */
+static bool is_about_data(const bt_error_cause *first)
+{
+    return bt_error_cause_get_actor_type(first) == BT_ERROR_CAUSE_ACTOR_TYPE_MESSAGE_ITERATOR;
+}
+
+void error_print_and_clear(bool is_verbose)
 {
     const bt_error *error = bt_current_thread_take_error();
     const struct tg_palette *palette = cli_palette();
+    g_autoptr(GString) out = g_string_new(NULL);
 
     if (!error) {
         fprintf(stderr, "error: unknown error\n");
         return;
     }
 
-    for (uint64_t i = 0; i < bt_error_get_cause_count(error); i++) {
-        const bt_error_cause *cause = bt_error_borrow_cause_by_index(error, i);
-        const char *message = bt_error_cause_get_message(cause);
+    const bt_error_cause *first = bt_error_borrow_cause_by_index(error, 0);
+    g_autofree char *message = message_of(first);
 
-        if (i == 0) {
-            fprintf(stderr, "%s%serror%s: ", palette->bold, palette->bright_red, palette->reset);
-            print_message(message, 0);
-            continue;
-        }
+    g_string_append_printf(
+        out, "%s%serror%s: %s\n", palette->bold, palette->bright_red, palette->reset, message);
 
-        g_autofree char *actor = describe_actor(cause);
-
-        fprintf(stderr, "  [%s] ", actor);
-        print_message(message, 4);
+    if (is_verbose || !is_about_data(first)) {
+        append_causes(out, error);
     }
 
+    fputs(out->str, stderr);
     bt_error_release(error);
 }

@@ -1,9 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Prints the error of the current thread for a person, and clears it. */
+/*
+ * Prints the error of the current thread, and clears it: one line for a person, then the causes in
+ * the form of Babeltrace, which programs may look for. An error in the data of a trace is one line
+ * unless `is_verbose`.
+ */
 #ifndef CLI_ERROR_PRINT_H
 #define CLI_ERROR_PRINT_H
 
-void error_print_and_clear(void);
+#include <stdbool.h>
+
+void error_print_and_clear(bool is_verbose);
 
 #endif

@@ -238,7 +238,7 @@ int cli_main(int argc, char **argv)
     enum cli_status status = flush_output(run(&cli, argc - 1, argv + 1));
 
     if (status == CLI_ERROR) {
-        error_print_and_clear();
+        error_print_and_clear(cli.context.log_level <= BT_LOGGING_LEVEL_INFO);
     }
 
     cli_clear(&cli);

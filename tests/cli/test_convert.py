@@ -182,7 +182,8 @@ def test_error_begins_with_place_in_metadata_and_shows_it(scratch, command):
 
     assert re.fullmatch("error: [^ ]*bad/metadata:4:3: unknown type `uint8_t`", lines[0])
     assert lines[1:3] == ["  uint8_t x; }; };", "  ^"]
-    assert all(line.startswith("  [") for line in lines[3:])
+    assert lines[3] == "" and lines[4].startswith("ERROR:    [Babeltrace CLI] ")
+    assert lines[-2:] == ["    uint8_t x; }; };", "    ^"]
 
 
 def test_reader_may_leave(cli):

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/fold.h"
 #include "cli/error.h"
 
 enum {
@@ -210,36 +211,20 @@ bool arguments_parse(
     }
 }
 
-/* Prints `text` from the help column on, broken at spaces; `column` is where the line already is.
+/* Prints `text` from the help column on, beginning on the line that `left` starts if there is room.
  */
-static void print_wrapped(const char *text, int column)
+static void print_folded(const char *left, const char *text)
 {
-    g_auto(GStrv) words = g_strsplit(text, " ", -1);
+    g_autoptr(GString) out = g_string_new(NULL);
+    size_t column = strlen(left);
+
+    tg_fold(out, text, HELP_COLUMN, HELP_WIDTH);
 
     if (column >= HELP_COLUMN) {
-        putchar('\n');
-        column = 0;
+        printf("%s\n%s", left, out->str);
+    } else {
+        printf("%s%s", left, out->str + column);
     }
-
-    printf("%*s", HELP_COLUMN - column, "");
-    column = HELP_COLUMN;
-
-    for (char **word = words; *word; word++) {
-        int length = (int) g_utf8_strlen(*word, -1);
-
-        if (column > HELP_COLUMN && column + 1 + length > HELP_WIDTH) {
-            printf("\n%*s", HELP_COLUMN, "");
-            column = HELP_COLUMN;
-        } else if (column > HELP_COLUMN) {
-            putchar(' ');
-            column++;
-        }
-
-        fputs(*word, stdout);
-        column += length;
-    }
-
-    putchar('\n');
 }
 
 void arguments_print_options(const struct option_row *options)
@@ -264,7 +249,6 @@ void arguments_print_options(const struct option_row *options)
             g_string_append_printf(left, "=%s", row->argument);
         }
 
-        fputs(left->str, stdout);
-        print_wrapped(row->help, (int) left->len);
+        print_folded(left->str, row->help);
     }
 }

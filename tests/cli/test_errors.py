@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: MIT
+"""What is printed about an error: a line for a person, then the causes in the form of the reference."""
+
+import re
+
+import pytest
+from conftest import Cli
+from test_reference import REFERENCE
+
+CLASS = r"'(source|filter|sink)\.[\w.-]+'"
+ACTOR = rf"\[(Babeltrace CLI|libbabeltrace2|{CLASS}|[\w.-]+( \(.*\))?: {CLASS})\]"
+PLACE = r"\([\w./-]+:\d+\)"
+
+FAILING = [
+    ["--no-such-option"],
+    ["nothing-here"],
+    ["trace", "--begin=x"],
+    ["trace", "-c", "sink.text.pretty", "-p", "color=blue"],
+    ["trace", "-c", "sink.utils.nothing"],
+    ["query", "src.ctf.fs", "babeltrace.support-info"],
+    ["query", "src.ctf.fs", "babeltrace.trace-infos", "-p", 'inputs=["/nowhere"]'],
+    ["run", "-c", "a:src.ctf.fs", "-c", "b:sink.utils.dummy"],
+]
+
+
+def causes(text):
+    """The paragraphs of the causes, each as (title and actor, message); fails if the form is another."""
+    assert text.startswith("\n")
+    lines = text[1:].splitlines()
+    found = []
+    for line in lines:
+        if match := re.fullmatch(rf"(ERROR:   |CAUSED BY) ({ACTOR}) {PLACE}", line):
+            found.append((match[1], match[2], []))
+        else:
+            assert line.startswith("  ") and found, line
+            assert len(line) <= 80 or " " not in line.strip(), line
+            found[-1][2].append(line.strip())
+    assert [title for title, _, _ in found] == ["ERROR:   "] + ["CAUSED BY"] * (len(found) - 1)
+    return [(actor, " ".join(message)) for _, actor, message in found]
+
+
+@pytest.mark.parametrize("args", FAILING)
+def test_causes_follow_the_line_for_the_user(cli, args):
+    result = cli(*args, env={"BABELTRACE_CLI_LOG_LEVEL": "NONE"})
+    first, _, rest = result.errors.partition("\n")
+
+    assert result.status == 1
+    assert causes(rest)[-1][1] == first.removeprefix("error: ")
+
+
+@pytest.mark.skipif(not REFERENCE.exists(), reason="no reference program")
+@pytest.mark.parametrize("args", FAILING[:-1])  # an empty line follows the last one
+def test_causes_have_the_form_of_the_reference(inputs, args):
+    reference = Cli(inputs)
+    reference.program = str(REFERENCE)
+    reference.env.pop("LD_LIBRARY_PATH", None)
+    errors = reference(*args).errors
+
+    assert causes(errors[errors.index("\nERROR:") :])
+
+
+def test_causes_are_in_color(cli):
+    errors = cli("nothing-here", env={"BABELTRACE_TERM_COLOR": "ALWAYS"}).errors
+
+    assert "\n\033[1m\033[1m\033[31mERROR\033[0m:    [\033[1mBabeltrace CLI\033[0m] (" in errors
+    assert "\n\033[1m\033[1m\033[31mCAUSED BY\033[0m [\033[1mBabeltrace CLI\033[0m] (" in errors
+
+
+@pytest.fixture
+def cut(scratch):
+    (stream,) = (scratch.folder / "trace").glob("bare_0")
+    stream.write_bytes(stream.read_bytes()[:1000])
+    return scratch
+
+
+@pytest.mark.parametrize("command", [["trace"], ["info", "--events", "trace"]])
+def test_fault_in_the_data_is_one_line(cut, command):
+    errors = cut(*command).errors
+
+    assert re.fullmatch(r"error: \S+/bare_0: packet 0 \(at byte 0\): .*the data stream is cut off at byte 1000.*\n", errors)
+
+
+@pytest.mark.parametrize("option", ["-v", "--log-level=I", "--debug"])
+def test_context_of_a_fault_in_the_data_is_shown_if_wanted(cut, option):
+    errors = cut(option, "trace").errors
+    first = re.search("^error: (.*)$", errors, re.M)
+    found = causes(errors[errors.index("\nERROR:") :])
+
+    assert "'source.ctf.fs'" in found[-1][0] and found[-1][1] == first[1]
+    assert any("`sink.text.pretty`" in message for _, message in found)
