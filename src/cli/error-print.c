@@ -119,17 +119,54 @@ static void append_causes(GString *out, const bt_error *error)
     }
 }
 
+static bool is_python_traceback(const char *message)
+{
+    return g_str_has_prefix(message, "Traceback (most recent call last):\n");
+}
+
+/* The exception, which follows the indented lines. */
+static const char *find_exception(const char *traceback)
+{
+    const char *exception = traceback;
+
+    for (const char *newline = strchr(traceback, '\n'); newline;
+         newline = strchr(newline + 1, '\n')) {
+        if (newline[1] != ' ') {
+            return newline + 1;
+        }
+    }
+
+    return exception;
+}
+
+/* What went wrong. */
+static void append_headline(GString *out, const bt_error_cause *first, const char *message)
+{
+    const struct tg_palette *palette = cli_palette();
+
+    g_string_append_printf(
+        out, "%s%serror%s: ", palette->bold, palette->bright_red, palette->reset);
+
+    if (is_python_traceback(message)) {
+        g_string_append_printf(
+            out, "%s:%" PRIu64 ": ", file_name(first), bt_error_cause_get_line_number(first));
+        message = find_exception(message);
+    }
+
+    g_string_append_printf(out, "%s\n", message);
+}
+
 /* Whether the first cause tells all: a message iterator stumbled over the data that it reads. The
  * other causes only say which iterators were waiting for it. */
-static bool is_about_data(const bt_error_cause *first)
+static bool is_about_data(const bt_error_cause *first, const char *message)
 {
-    return bt_error_cause_get_actor_type(first) == BT_ERROR_CAUSE_ACTOR_TYPE_MESSAGE_ITERATOR;
+    return bt_error_cause_get_actor_type(first) == BT_ERROR_CAUSE_ACTOR_TYPE_MESSAGE_ITERATOR &&
+           !is_python_traceback(message);
 }
 
 void error_print_and_clear(bool is_verbose)
 {
     const bt_error *error = bt_current_thread_take_error();
-    const struct tg_palette *palette = cli_palette();
     g_autoptr(GString) out = g_string_new(NULL);
 
     if (!error) {
@@ -140,10 +177,9 @@ void error_print_and_clear(bool is_verbose)
     const bt_error_cause *first = bt_error_borrow_cause_by_index(error, 0);
     g_autofree char *message = message_of(first);
 
-    g_string_append_printf(
-        out, "%s%serror%s: %s\n", palette->bold, palette->bright_red, palette->reset, message);
+    append_headline(out, first, message);
 
-    if (is_verbose || !is_about_data(first)) {
+    if (is_verbose || !is_about_data(first, message)) {
         append_causes(out, error);
     }
 

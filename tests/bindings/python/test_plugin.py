@@ -213,7 +213,10 @@ def test_errors_of_python_plugins_reach_the_cli(tmp_path, sample):
     (tmp_path / "bt_plugin_failing.py").write_text(text)
     result = run_cli(os.fspath(tmp_path), sample, "-c", "sink.counting.Count")
     assert result.returncode == 1
-    assert "ZeroDivisionError" in result.stderr
+    line = 1 + text[: text.index("1 / 0")].count("\n")
+    place = f"{tmp_path}/bt_plugin_failing.py:{line}"
+    assert result.stderr.splitlines()[0] == f"error: {place}: ZeroDivisionError: division by zero"
+    assert "Traceback (most recent call last):" in result.stderr
 
 
 @pytest.mark.parametrize(
@@ -246,8 +249,8 @@ def test_python_plugins_which_fail_are_errors_of_every_command(tmp_path, sample,
     (tmp_path / "bt_plugin_bad.py").write_text("raise ValueError('broken')\n")
     result = run_cli(os.fspath(tmp_path), *command)
     assert (result.returncode, result.stdout) == (1, "")
-    assert "ValueError: broken" in result.stderr
-    assert "bt_plugin_bad.py: cannot load Python plugin" in result.stderr
+    assert result.stderr.startswith(f"error: {tmp_path}/bt_plugin_bad.py:1: ValueError: broken\n")
+    assert "bt_plugin_bad.py: cannot load Python plugin" in " ".join(result.stderr.split())
     assert re.search(r"^ERROR:    \[Babeltrace CLI\] .*\n  Failed to load plugins$", result.stderr, re.M)
     in_option = subprocess.run(
         [os.environ["BABELTRACE2"], "--plugin-path", tmp_path, *command], text=True, capture_output=True
