@@ -52,11 +52,11 @@ static void interrupt(int signal_number)
     bt_interrupter_set(signal_interrupter);
 }
 
-/* The first signal asks the graph to stop, a second one of the same kind ends the program. */
+/* The first signal asks the graph to stop, also one that waits for input. A second signal of the
+ * same kind ends the program. */
 static void handle_signals(struct cli *cli)
 {
-    struct sigaction action = {
-        .sa_handler = interrupt, .sa_flags = SA_RESTART | (int) SA_RESETHAND};
+    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int) SA_RESETHAND};
 
     signal_interrupter = cli->interrupter;
     sigemptyset(&action.sa_mask);
@@ -218,10 +218,13 @@ static void init(struct cli *cli)
     handle_signals(cli);
 }
 
-/* Buffered output may fail only now: on a full disk, for example. */
+/* Buffered output may fail only now: on a full disk, for example. A signal, too, may have ended a
+ * call that was writing. */
 static enum cli_status flush_output(enum cli_status status)
 {
-    if (fflush(stdout) == 0 && !ferror(stdout)) {
+    bool is_written = fflush(stdout) == 0 && !ferror(stdout);
+
+    if (is_written || status == CLI_INTERRUPTED) {
         return status;
     }
 
@@ -237,7 +240,9 @@ int cli_main(int argc, char **argv)
 
     enum cli_status status = flush_output(run(&cli, argc - 1, argv + 1));
 
-    if (status == CLI_ERROR) {
+    if (status == CLI_INTERRUPTED) {
+        bt_current_thread_clear_error();
+    } else if (status == CLI_ERROR) {
         error_print_and_clear(cli.context.log_level <= BT_LOGGING_LEVEL_INFO);
     }
 

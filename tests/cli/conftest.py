@@ -56,10 +56,8 @@ class Cli:
         )
 
     def start(self, *args, **kwargs):
-        kwargs = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **kwargs}
-        return subprocess.Popen(
-            [self.program, *args], cwd=self.folder, env=self.env, stdin=subprocess.DEVNULL, **kwargs
-        )
+        kwargs = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **kwargs}
+        return subprocess.Popen([self.program, *args], cwd=self.folder, env=self.env, **kwargs)
 
 
 def make_inputs(folder):

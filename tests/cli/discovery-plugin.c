@@ -11,6 +11,7 @@
  *     error      none: the query fails
  *
  * Their object `params` is what they are asked with: it shows how parameters are read and printed.
+ * About time ranges, they ask for patience forever.
  * It uses nothing but the public API, so that the programs of others can load it.
  */
 #include <babeltrace2/babeltrace.h>
@@ -82,6 +83,9 @@ static bt_component_class_query_method_status answer(
         bt_value_get_ref(params);
         *result = params;
         return STATUS(OK);
+    }
+    if (strcmp(object, "babeltrace.trace-infos") == 0) {
+        return STATUS(AGAIN);
     }
     if (strcmp(object, "babeltrace.support-info") != 0) {
         return STATUS(UNKNOWN_OBJECT);

@@ -275,6 +275,28 @@ def test_signal_ends_the_search_for_traces(scratch):
     assert (process.returncode, out, err) == (2, b"", b"") or b"there is no trace in this directory" in err
 
 
+def test_signal_ends_a_query_which_has_no_answer_yet(cli):
+    cli.env["BABELTRACE_PLUGIN_PATH"] = os.environ["DISCOVERY_PLUGIN_PATH"]
+    process = cli.start("-c", "src.disc.a", "--stream-intersection")
+    time.sleep(0.5)
+    assert process.poll() is None
+    process.send_signal(signal.SIGINT)
+
+    assert (process.communicate(timeout=20), process.returncode) == ((b"", b""), 2)
+
+
+def test_signal_ends_waiting_for_input(cli):
+    reader, writer = os.pipe()
+    process = cli.start("-c", "src.text.dmesg", stdin=reader)
+    time.sleep(0.5)
+    assert process.poll() is None
+    process.send_signal(signal.SIGINT)
+
+    assert (process.communicate(timeout=20), process.returncode) == ((b"", b""), 2)
+    os.close(reader)
+    os.close(writer)
+
+
 def test_two_signals_end_it_at_once(cli, endless):
     process = cli.start(
         "run", "-c", "s:src.ctf.fs", "-p", f'inputs=["{endless}"]', "-c", "d:sink.utils.dummy", "-x", "s:d"

@@ -54,7 +54,7 @@ enum cli_status graph_build_and_run(struct cli *cli, const struct run_config *co
                 : NULL;
 
     if (!assembly) {
-        return CLI_ERROR;
+        return assembly_is_interrupted(&cli->context) ? CLI_INTERRUPTED : CLI_ERROR;
     }
 
     enum cli_status status = graph_run(cli, assembly, config->progress, config->retry_duration_us);
