@@ -287,6 +287,17 @@ static void add_problem(const struct search *search, const char *text)
     g_ptr_array_add(search->discovery->problems, problem);
 }
 
+static const char *why_nothing(const struct search *search, bool is_directory)
+{
+    if (!assembly_has_candidates(&search->candidates)) {
+        return "there is no source component class to read it: no plugin has one "
+               "(see `babeltrace2 list-plugins`)";
+    }
+
+    return is_directory ? "there is no trace in this directory"
+                        : "no source component class can read this file";
+}
+
 static bool search_argument(const struct search *search)
 {
     bool found = false;
@@ -310,8 +321,7 @@ static bool search_argument(const struct search *search)
                            : try_input(search, search->root, "file", &found);
 
     if (ok && !found) {
-        add_problem(search, is_directory ? "there is no trace in this directory"
-                                         : "no source component class can read this file");
+        add_problem(search, why_nothing(search, is_directory));
     }
 
     return ok;

@@ -100,6 +100,26 @@ static bool is_asked(
     return !candidates->only_class || strcmp(candidates->only_class, name) == 0;
 }
 
+bool assembly_has_candidates(const struct assembly_candidates *candidates)
+{
+    for (guint p = 0; p < candidates->plugins->len; p++) {
+        struct assembly_support support = {.plugin = candidates->plugins->pdata[p]};
+        uint64_t count =
+            assembly_plugin_class_count(support.plugin, BT_COMPONENT_CLASS_TYPE_SOURCE);
+
+        for (uint64_t c = 0; c < count; c++) {
+            support.class =
+                assembly_plugin_class_at(support.plugin, BT_COMPONENT_CLASS_TYPE_SOURCE, c);
+
+            if (is_asked(candidates, &support)) {
+                return true;
+            }
+        }
+    }
+
+    return false;
+}
+
 bool assembly_find_support(const struct assembly_candidates *candidates, const char *input,
     const char *type, struct assembly_support *best)
 {

@@ -36,6 +36,9 @@ struct assembly_support {
     char *group;
 };
 
+/* Whether there is any class to ask. */
+bool assembly_has_candidates(const struct assembly_candidates *candidates);
+
 /*
  * Asks all candidates about `input`, which is a `type`: `string`, `file` or `directory`. `*best`
  * gets the answer with the greatest weight, which is 0 if no class takes the input; the caller

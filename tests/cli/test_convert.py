@@ -103,6 +103,15 @@ def test_metadata_goes_to_file(scratch):
     assert (scratch.folder / "out").read_bytes() == scratch("-o", "ctf-metadata", "trace").out
 
 
+@pytest.mark.parametrize("path", ["trace", "text"])
+def test_missing_plugins_are_named_as_the_reason(cli, path):
+    options = ["--omit-system-plugin-path", "--omit-home-plugin-path"]
+    result = cli(*options, path, env={"BABELTRACE_PLUGIN_PATH": "/no-0"})
+
+    assert result.status == 1
+    assert result.errors.startswith(f"error: {path}: there is no source component class to read it: no plugin has one")
+
+
 def test_input_without_trace_is_warned_of(cli):
     result = cli("trace", "empty", "nothing-here")
 
