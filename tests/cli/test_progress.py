@@ -100,6 +100,12 @@ def test_always_ends_with_all_there_is(cli, args):
     assert "\r" not in result.errors
 
 
+def test_source_which_does_not_tell_its_progress_has_a_time(cli):
+    result = cli("run", "-c", "f:src.utils.fake", "-c", "d:sink.utils.dummy", "-x", "f:d", "--progress=always")
+
+    assert (result.status, result.errors.splitlines()[-1]) == (0, "0 s elapsed")
+
+
 def test_output_is_the_same_with_progress(cli):
     assert cli("--progress=always", "trace").out == cli("trace").out
 

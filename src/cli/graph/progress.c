@@ -117,6 +117,7 @@ static char *describe(const struct progress *progress, int64_t now)
         g_string_append(out, " left");
     } else {
         human_append_rough_duration(out, seconds);
+        g_string_append(out, total > 0 || events > 0 ? "" : " elapsed");
     }
 
     return g_string_free(out, FALSE);
