@@ -60,6 +60,8 @@ trace --timerange=1           | `1` is not a time range: --timerange takes BEGIN
 trace --timerange=,2          | `,2` is not a time range
 trace --timerange=1,          | `1,` is not a time range
 trace -b 1 -b 2               | --begin=2: the beginning is already given
+trace -b 1 --timerange=2,3    | --timerange=2,3: the beginning is already given
+trace -e 1 --timerange=[2,3]  | --timerange=[2,3]: the end is already given
 trace --timerange=1,2 -e 3    | --end=3: the end is already given
 trace -o foo                  | Unknown format `foo`: --output-format takes text, ctf, dummy or ctf-metadata
 trace -i foo                  | Unknown format `foo`: --input-format takes ctf or lttng-live

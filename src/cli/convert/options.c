@@ -196,21 +196,41 @@ static bool set_clock_offset(struct clock_offset *offset, const char *option, co
     return set_once(&offset->text, option, value);
 }
 
-/* --begin or --end. */
-static bool set_bound(struct conversion *conversion, enum convert_option option, const char *value)
-{
-    bool is_begin = option == OPTION_BEGIN;
-    bool *is_set = is_begin ? &conversion->has_begin : &conversion->has_end;
-    const char *param = is_begin ? "begin" : "end";
+/* A bound of the time range, as `option` has it in its argument. */
+struct bound {
+    bool *is_set;
+    const char *param;
+    const char *name;
+    const char *option;
+    const char *argument;
+};
 
-    if (*is_set) {
-        cli_error("--%s=%s: the %s is already given", param, value, is_begin ? "beginning" : "end");
+static bool set_bound(struct conversion *conversion, const struct bound *bound, const char *value)
+{
+    if (*bound->is_set) {
+        cli_error("--%s=%s: the %s is already given", bound->option, bound->argument, bound->name);
         return false;
     }
 
-    *is_set = true;
-    implicit_add_string(&conversion->implicits[IMPLICIT_TRIMMER], param, value);
+    *bound->is_set = true;
+    implicit_add_string(&conversion->implicits[IMPLICIT_TRIMMER], bound->param, value);
     return true;
+}
+
+static bool set_begin(
+    struct conversion *conversion, const char *option, const char *argument, const char *value)
+{
+    struct bound bound = {&conversion->has_begin, "begin", "beginning", option, argument};
+
+    return set_bound(conversion, &bound, value);
+}
+
+static bool set_end(
+    struct conversion *conversion, const char *option, const char *argument, const char *value)
+{
+    struct bound bound = {&conversion->has_end, "end", "end", option, argument};
+
+    return set_bound(conversion, &bound, value);
 }
 
 /* `BEGIN,END` or `[BEGIN,END]`. */
@@ -231,8 +251,8 @@ static bool set_timerange(struct conversion *conversion, const char *value)
     }
 
     *comma = '\0';
-    return set_bound(conversion, OPTION_BEGIN, range) &&
-           set_bound(conversion, OPTION_END, comma + 1);
+    return set_begin(conversion, "timerange", value, range) &&
+           set_end(conversion, "timerange", value, comma + 1);
 }
 
 static bool set_input_format(struct conversion *conversion, const char *value)
@@ -361,8 +381,9 @@ static bool apply_option(void *data, int option_id, const char *value)
         run_settings_add(conversion->settings, RUN_OPTION_ALLOWED_MIP_VERSIONS, value);
         return true;
     case OPTION_BEGIN:
+        return set_begin(conversion, "begin", value, value);
     case OPTION_END:
-        return set_bound(conversion, option, value);
+        return set_end(conversion, "end", value, value);
     case OPTION_CLOCK_FORCE_CORRELATE:
         conversion->clock_force_correlate = true;
         return true;
