@@ -839,6 +839,8 @@ query src.ctf.fs nothing
 query src.ctf.fs metadata-info
 query src.ctf.fs metadata-info -p path=3
 query src.ctf.fs metadata-info -p 'path="/nowhere"'
+query src.ctf.fs metadata-info -p 'path="@",x=1'
+query src.ctf.fs babeltrace.support-info -p 'type="directory",input="@",x=1'
 query src.ctf.fs babeltrace.trace-infos
 query src.ctf.fs babeltrace.trace-infos -p 'inputs=["/nowhere"]'
 query src.nothing.x y

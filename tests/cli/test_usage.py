@@ -118,6 +118,7 @@ help foo.bar.x                | `foo.bar.x` is not a component
 query foo bar                 | `foo` is not a component
 query sink.utils.dummy a b    | Unexpected argument `b`
 query sink.utils.dummy a -p x= | --params: column 3: expecting a value
+query src.ctf.fs metadata-info -p path=trace,pathh=x | `pathh`: unknown parameter: expecting one of `path`
 query sink.utils.dummy a      | Component class `sink.utils.dummy` has no query object `a`
 """.strip().splitlines()  # noqa: E501
 

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "plugins/common/parameters.h"
 #include "plugins/ctf/fs/metadata-cache.h"
 #include "plugins/ctf/fs/metadata-file.h"
 #include "plugins/ctf/fs/parameters.h"
@@ -18,19 +19,21 @@
 /* A query returns its result, a new reference, or NULL and sets `*error`. */
 typedef bt_value *(*query_func)(const bt_value *params, char **error);
 
-static const char *get_string(const bt_value *params, const char *name, char **error)
-{
-    const bt_value *value = bt_value_map_borrow_entry_value_const(params, name);
+struct query_parameters {
+    const char *path, *input, *type;
+};
 
-    if (!value) {
-        *error = g_strdup_printf("`%s`: the parameter is missing", name);
-        return NULL;
+/* Reads parameters that are strings, none of which may be missing, into `*strings`. */
+static bool read_strings(const bt_value *params, const struct parameter *table, size_t count,
+    struct query_parameters *strings, char **error)
+{
+    *error = parameters_read(params, table, count, strings);
+    for (size_t i = 0; !*error && i < count; i++) {
+        if (!bt_value_map_has_entry(params, table[i].name)) {
+            *error = g_strdup_printf("`%s`: the parameter is missing", table[i].name);
+        }
     }
-    if (!bt_value_is_string(value)) {
-        *error = g_strdup_printf("`%s`: the parameter's value must be a string", name);
-        return NULL;
-    }
-    return bt_value_string_get(value);
+    return !*error;
 }
 
 static bt_value *support_of(double weight)
@@ -56,20 +59,23 @@ static char *group_name(const struct ctf_schema *schema)
 
 static bt_value *query_support_info(const bt_value *params, char **error)
 {
-    const char *type = get_string(params, "type", error);
-    const char *input = type ? get_string(params, "input", error) : NULL;
+    static const struct parameter table[] = {
+        {"type", PARAMETER_STRING, offsetof(struct query_parameters, type)},
+        {"input", PARAMETER_STRING, offsetof(struct query_parameters, input)},
+    };
+    struct query_parameters parameters = {0};
     struct ctf_metadata_decoder *decoder;
     struct stat status;
     g_autofree char *group = NULL;
     bt_value *result;
 
-    if (!input) {
+    if (!read_strings(params, table, G_N_ELEMENTS(table), &parameters, error)) {
         return NULL;
     }
-    if (strcmp(type, "directory") != 0 || !fs_has_metadata(input)) {
+    if (strcmp(parameters.type, "directory") != 0 || !fs_has_metadata(parameters.input)) {
         return support_of(0);
     }
-    decoder = fs_metadata_look(input, &status, error);
+    decoder = fs_metadata_look(parameters.input, &status, error);
     if (!decoder) {
         return NULL;
     }
@@ -86,7 +92,10 @@ static bt_value *query_support_info(const bt_value *params, char **error)
 static bt_value *query_metadata_info(const bt_value *params, char **error)
 {
     static const char signature[] = "/* CTF 1.8";
-    const char *path = get_string(params, "path", error);
+    static const struct parameter table[] = {
+        {"path", PARAMETER_STRING, offsetof(struct query_parameters, path)},
+    };
+    struct query_parameters parameters = {0};
     g_autoptr(ctf_metadata_decoder) decoder = NULL;
     g_autofree char *metadata_error = NULL;
     g_autoptr(GString) text = g_string_new(NULL);
@@ -95,10 +104,10 @@ static bt_value *query_metadata_info(const bt_value *params, char **error)
     size_t length;
     bt_value *result;
 
-    if (!path) {
+    if (!read_strings(params, table, G_N_ELEMENTS(table), &parameters, error)) {
         return NULL;
     }
-    decoder = fs_metadata_decode(path, &is_valid, &metadata_error);
+    decoder = fs_metadata_decode(parameters.path, &is_valid, &metadata_error);
     if (decoder) {
         metadata_text = ctf_metadata_decoder_text(decoder, &length);
     }
