@@ -284,6 +284,7 @@ static void add_problem(const struct search *search, const char *text)
 
     problem->argument = search->argument;
     problem->text = g_strdup_printf("%s: %s", search->root, text);
+    problem->reason = problem->text + strlen(search->root) + strlen(": ");
     g_ptr_array_add(search->discovery->problems, problem);
 }
 

@@ -38,8 +38,9 @@ struct assembly_source {
 struct assembly_discovery_problem {
     guint argument;
 
-    /* Why, beginning with the argument. */
+    /* Why, beginning with the argument; and the part after it. */
     char *text;
+    const char *reason;
 };
 
 struct assembly_discovery {

@@ -12,8 +12,8 @@
 bool cli_discover(struct cli *cli, const GPtrArray *inputs, const char *only_class,
     struct assembly_discovery *discovery);
 
-/* Reports the inputs for which nothing was found, as causes of the error or as warnings. */
-void cli_report_problems(
-    const struct cli *cli, const struct assembly_discovery *discovery, bool is_error);
+/* Reports those of `inputs` for which nothing was found, as causes of the error or as warnings. */
+void cli_report_problems(const struct cli *cli, const GPtrArray *inputs,
+    const struct assembly_discovery *discovery, bool is_error);
 
 #endif

@@ -117,8 +117,8 @@ def test_input_without_trace_is_warned_of(cli):
 
     assert result.status == 0
     assert result.errors.splitlines() == [
-        "warning: empty: there is no trace in this directory",
-        "warning: nothing-here: No such file or directory",
+        "warning: No trace was found based on input `empty`: there is no trace in this directory",
+        "warning: No trace was found based on input `nothing-here`: No such file or directory",
     ]
 
 

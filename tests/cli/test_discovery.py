@@ -125,4 +125,11 @@ def test_what_nobody_takes_is_warned_of(program):
 
     assert result.status == 0
     assert components(result) == ["b: string~b=1"]
-    assert "string~a=0" in result.errors
+    assert "No trace was found based on input `string~a=0`" in result.errors
+
+
+def test_what_nobody_takes_is_among_the_causes_of_the_error(program):
+    result = program("string~a=0", env=PLUGIN)
+
+    assert result.status == 1
+    assert "No trace was found based on input `string~a=0`" in result.errors

@@ -204,7 +204,9 @@ def test_input_without_trace_is_warned_of(cli):
     result = cli("info", "trace", "empty")
 
     assert result.status == 0
-    assert result.errors == "warning: empty: there is no trace in this directory\n"
+    assert result.errors == (
+        "warning: No trace was found based on input `empty`: there is no trace in this directory\n"
+    )
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

@@ -144,7 +144,7 @@ static enum cli_status describe(struct info *info)
         return assembly_is_interrupted(&info->cli->context) ? CLI_INTERRUPTED : CLI_ERROR;
     }
 
-    cli_report_problems(info->cli, &discovery, discovery.sources->len == 0);
+    cli_report_problems(info->cli, info->inputs, &discovery, discovery.sources->len == 0);
 
     if (discovery.sources->len == 0) {
         return CLI_ERROR;

@@ -144,7 +144,8 @@ static bool add_inputs(struct conversion *conversion, bool *has_ctf_fs)
         add_discovered(conversion, source);
     }
 
-    cli_report_problems(conversion->cli, &discovery, conversion->sources->len == 0);
+    cli_report_problems(
+        conversion->cli, conversion->inputs, &discovery, conversion->sources->len == 0);
     return true;
 }
 
