@@ -68,7 +68,7 @@ static const struct tg_palette bright_colors = {
     .bright_yellow = "\033[93m",
 };
 
-bool tg_terminal_shows_colors(void)
+bool tg_terminal_shows_colors(bool is_wanted)
 {
     const char *const wish = g_getenv("BABELTRACE_TERM_COLOR");
 
@@ -79,7 +79,11 @@ bool tg_terminal_shows_colors(void)
         return false;
     }
     const char *const terminal = g_getenv("TERM");
+    const char *const refusal = g_getenv("NO_COLOR");
 
+    if (!is_wanted && refusal && *refusal) {
+        return false;
+    }
     if (!terminal || !isatty(STDOUT_FILENO) || !isatty(STDERR_FILENO)) {
         return false;
     }

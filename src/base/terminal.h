@@ -25,9 +25,10 @@ struct tg_palette {
 
 /*
  * Whether BABELTRACE_TERM_COLOR asks for colours; otherwise, whether standard output and standard
- * error are terminals that are known to show them.
+ * error are terminals that are known to show them, unless NO_COLOR refuses them. That variable
+ * doesn't count if the user wants colours (`is_wanted`).
  */
-bool tg_terminal_shows_colors(void);
+bool tg_terminal_shows_colors(bool is_wanted);
 
 /* Static. Bright colours follow BABELTRACE_TERM_COLOR_BRIGHT_MEANS_BOLD. */
 const struct tg_palette *tg_terminal_palette(bool colors);

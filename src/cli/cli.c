@@ -67,7 +67,7 @@ const struct tg_palette *cli_palette(void)
     static const struct tg_palette *palette;
 
     if (!palette) {
-        palette = tg_terminal_palette(tg_terminal_shows_colors());
+        palette = tg_terminal_palette(tg_terminal_shows_colors(false));
     }
 
     return palette;

@@ -4,6 +4,7 @@
 import re
 
 import pytest
+from test_reference import Pty
 
 
 def test_plugins_are_listed_with_their_classes(cli):
@@ -81,6 +82,22 @@ def test_colors_follow_environment(cli):
             "help", "utils", env={"BABELTRACE_TERM_COLOR": "ALWAYS", "BABELTRACE_TERM_COLOR_BRIGHT_MEANS_BOLD": "0"}
         ).text
     )
+
+
+@pytest.mark.parametrize(
+    "env, args, is_colored",
+    [
+        ({}, [], True),
+        ({"NO_COLOR": ""}, [], True),
+        ({"NO_COLOR": "1"}, [], False),
+        ({"NO_COLOR": "0"}, ["--color=auto"], False),
+        ({"NO_COLOR": "1"}, ["--color=always"], True),
+        ({"NO_COLOR": "1", "BABELTRACE_TERM_COLOR": "always"}, [], True),
+    ],
+)
+def test_no_color_is_heard(cli, env, args, is_colored):
+    cli.env.update(env, TERM="xterm")
+    assert (b"\033[36m" in Pty(cli, ["trace", *args]).out) == is_colored
 
 
 def test_query_prints_map_in_order_of_key(cli):

@@ -45,6 +45,7 @@ bool details_options_read(
     }
     /* Even `always` leaves the decision to the environment and the terminal. */
     options->palette =
-        tg_terminal_palette(options->color != TEXT_COLOR_NEVER && tg_terminal_shows_colors());
+        tg_terminal_palette(options->color != TEXT_COLOR_NEVER &&
+                            tg_terminal_shows_colors(options->color == TEXT_COLOR_ALWAYS));
     return true;
 }

@@ -53,7 +53,7 @@ void pretty_warn_of_discarded(struct pretty *pretty, const bt_message *message)
     const struct text_loss loss = text_loss_of(message);
     const char *const what = loss.of_packets ? "packet" : "event";
     /* The standard error has the terminal's colours, whatever those of the output are. */
-    const struct tg_palette *const palette = tg_terminal_palette(tg_terminal_shows_colors());
+    const struct tg_palette *const palette = tg_terminal_palette(tg_terminal_shows_colors(false));
     const char *const stream_name = bt_stream_get_name(loss.stream);
     g_autoptr(GString) text = g_string_new(NULL);
 

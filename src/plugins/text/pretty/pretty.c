@@ -8,7 +8,8 @@
 /* A file only gets colours if the parameters ask for them. */
 static bool uses_colors(const struct pretty_options *options)
 {
-    return options->color != TEXT_COLOR_NEVER && tg_terminal_shows_colors() &&
+    return options->color != TEXT_COLOR_NEVER &&
+           tg_terminal_shows_colors(options->color == TEXT_COLOR_ALWAYS) &&
            (options->color == TEXT_COLOR_ALWAYS || !options->path);
 }
 
