@@ -17,6 +17,11 @@ def test_output_goes_to_file(scratch):
     assert (scratch.folder / "out").read_bytes() == scratch("trace").out
 
 
+@pytest.mark.parametrize("args", [["--color", "trace"], ["trace", "--color"], ["trace", "--color", "--names=all"]])
+def test_bare_color_means_always(cli, args):
+    assert "-p color=always" in cli("--run-args", *args).text.replace('"', "").replace("'", "").replace("--params", "-p")
+
+
 def test_short_form_of_time_range(cli):
     expected = cli("trace", "--timerange=00:35:05.067123,00:35:05.06719").out
 

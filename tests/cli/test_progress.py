@@ -106,6 +106,16 @@ def test_source_which_does_not_tell_its_progress_has_a_time(cli):
     assert (result.status, result.errors.splitlines()[-1]) == (0, "0 s elapsed")
 
 
+@pytest.mark.parametrize("args", [["--progress", "trace"], ["trace", "--progress"]])
+def test_bare_option_means_always(cli, args):
+    assert re.fullmatch(SAMPLE, cli(*args, "-o", "dummy").errors.splitlines()[-1])
+    assert re.fullmatch(SAMPLE, cli("info", "--events", *args).errors.splitlines()[-1])
+
+
+def test_word_after_the_option_is_its_argument(cli):
+    assert cli("--progress", "never", "trace", "-o", "dummy").errors == ""
+
+
 def test_output_is_the_same_with_progress(cli):
     assert cli("--progress=always", "trace").out == cli("trace").out
 

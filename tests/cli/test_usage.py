@@ -17,7 +17,6 @@ list-plugins --bad=3          | Unknown option `--bad`
 info --bad                    | Unknown option `--bad` (see `babeltrace2 info --help`)
 info --events                 | The path of a trace is missing (see `babeltrace2 info --help`)
 info --events=3 trace         | Option `--events` takes no argument
-info --progress               | Option `--progress` needs an argument: --progress=WHEN
 info nothing-here             | nothing-here: No such file or directory
 info text                     | text: no source component class can read this file
 trace -t 1                    | `1` is not a time range

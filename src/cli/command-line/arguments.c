@@ -58,6 +58,24 @@ static const char *see_help(const struct arguments *arguments)
     return arguments->command ? arguments->command : "";
 }
 
+const char *const option_when_words[] = {"always", "auto", "never", NULL};
+
+/* Takes the next argument of the command line if it is one of the words of the option `row`. */
+static enum argument_kind take_optional_value(
+    struct arguments *arguments, const struct option_row *row)
+{
+    const char *next = arguments->next < arguments->argc ? arguments->argv[arguments->next] : NULL;
+
+    if (next && g_strv_contains(row->words, next)) {
+        arguments->value = next;
+        arguments->next++;
+    } else {
+        arguments->value = row->words[0];
+    }
+
+    return ARGUMENT_OPTION;
+}
+
 /* Takes the next argument of the command line as the one of the option `row`. */
 static enum argument_kind take_separate_value(
     struct arguments *arguments, const struct option_row *row)
@@ -99,7 +117,7 @@ static enum argument_kind next_long(struct arguments *arguments, const char *arg
         return ARGUMENT_OPTION;
     }
 
-    return take_separate_value(arguments, row);
+    return row->words ? take_optional_value(arguments, row) : take_separate_value(arguments, row);
 }
 
 static enum argument_kind next_short(struct arguments *arguments)

@@ -25,7 +25,14 @@ struct option_row {
 
     /* What the option does; the text of a heading. */
     const char *help;
+
+    /* If the argument may be left out: the words that can follow as one of their own, ended by
+     * NULL. The first one is what the bare option means. */
+    const char *const *words;
 };
+
+/* The words of an option that says when to do something. */
+extern const char *const option_when_words[];
 
 #define OPTION_HEADING(_text) {.help = (_text)}
 

@@ -64,7 +64,8 @@ const struct option_row convert_options[] = {
     {OPTION_CLOCK_GMT, '\0', "clock-gmt", NULL,
         "Print and read times in GMT instead of the local time zone"},
     {OPTION_CLOCK_SECONDS, '\0', "clock-seconds", NULL, "Print times in seconds: SEC.NANO"},
-    {OPTION_COLOR, '\0', "color", "WHEN", "Print with colors: never, auto or always"},
+    {OPTION_COLOR, '\0', "color", "WHEN",
+        "Print with colors: never, auto (default) or always (without WHEN)", option_when_words},
     {OPTION_FIELDS, 'f', "fields", "FIELD[,FIELD]...",
         "Print more about each event: all, trace, trace:hostname, trace:domain, trace:procname, "
         "trace:vpid, loglevel, emf, callsite"},

@@ -23,8 +23,9 @@ enum progress_when {
 /* The row of --progress in a table of options. */
 #define PROGRESS_ROW(_id)                                                                          \
     {(_id), '\0', "progress", "WHEN",                                                              \
-        "Show progress on standard error: never, always, or auto (default: if it is a terminal, "  \
-        "nothing else is printed there, and it takes longer than a second)"}
+        "Show progress on standard error: never, always (without WHEN), or auto (default: if it "  \
+        "is a terminal, nothing else is printed there, and it takes longer than a second)",        \
+        option_when_words}
 
 /* False with an error. */
 bool progress_parse_option(const char *text, enum progress_when *when);
