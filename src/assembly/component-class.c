@@ -75,6 +75,13 @@ const bt_plugin *assembly_find_plugin(const GPtrArray *plugins, const char *name
     return NULL;
 }
 
+void assembly_offer_plugins(const GPtrArray *plugins, struct tg_similar *similar)
+{
+    for (guint i = 0; plugins && i < plugins->len; i++) {
+        tg_similar_offer(similar, bt_plugin_get_name(plugins->pdata[i]));
+    }
+}
+
 bool assembly_find_class(const struct assembly_context *context, const GPtrArray *plugins,
     bt_component_class_type type, const char *plugin_name, const char *class_name,
     struct assembly_class *found)
@@ -82,12 +89,20 @@ bool assembly_find_class(const struct assembly_context *context, const GPtrArray
     const bt_plugin *plugin = assembly_find_plugin(plugins, plugin_name);
 
     if (!plugin) {
+        struct tg_similar similar = tg_similar_to(plugin_name);
+
+        assembly_offer_plugins(plugins, &similar);
+
+        g_autofree char *question = tg_similar_question(&similar, "", " ");
+
         assembly_error(context,
             "Cannot find component class `%s.%s.%s`: there is no plugin `%s` "
-            "(see `babeltrace2 list-plugins`)",
-            assembly_component_type_name(type), plugin_name, class_name, plugin_name);
+            "(%ssee `babeltrace2 list-plugins`)",
+            assembly_component_type_name(type), plugin_name, class_name, plugin_name, question);
         return false;
     }
+
+    struct tg_similar similar = tg_similar_to(class_name);
 
     for (uint64_t i = 0; i < assembly_plugin_class_count(plugin, type); i++) {
         *found = assembly_plugin_class_at(plugin, type, i);
@@ -95,13 +110,17 @@ bool assembly_find_class(const struct assembly_context *context, const GPtrArray
         if (strcmp(bt_component_class_get_name(found->base), class_name) == 0) {
             return true;
         }
+
+        tg_similar_offer(&similar, bt_component_class_get_name(found->base));
     }
+
+    g_autofree char *question = tg_similar_question(&similar, "", " ");
 
     assembly_error(context,
         "Cannot find component class `%s.%s.%s`: plugin `%s` has no %s component class `%s` "
-        "(see `babeltrace2 list-plugins`)",
+        "(%ssee `babeltrace2 list-plugins`)",
         assembly_component_type_name(type), plugin_name, class_name, plugin_name,
-        assembly_component_type_name(type), class_name);
+        assembly_component_type_name(type), class_name, question);
     return false;
 }
 

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 
 #include "assembly/context.h"
+#include "base/similar.h"
 
 /* Borrowed from its plugin or its creator. */
 struct assembly_class {
@@ -37,6 +38,9 @@ struct assembly_class assembly_plugin_class_at(
 
 /* The first one of `plugins` (`const bt_plugin *`; NULL for none) named `name`, or NULL. */
 const bt_plugin *assembly_find_plugin(const GPtrArray *plugins, const char *name);
+
+/* Compares the names of `plugins` (`const bt_plugin *`; NULL for none). */
+void assembly_offer_plugins(const GPtrArray *plugins, struct tg_similar *similar);
 
 /* Finds a component class in `plugins` (`const bt_plugin *`; NULL for none); an error tells what is
  * missing. */

@@ -3,6 +3,8 @@
 /* See discovery.h. */
 #include "cli/discovery.h"
 
+#include "cli/commands/command.h"
+
 bool cli_discover(struct cli *cli, const GPtrArray *inputs, const char *only_class,
     struct assembly_discovery *discovery)
 {
@@ -15,6 +17,18 @@ bool cli_discover(struct cli *cli, const GPtrArray *inputs, const char *only_cla
 /* Programs may look for the sentence, which is that of Babeltrace. */
 #define NO_TRACE "No trace was found based on input `%s`"
 
+/* A missing file may be a misspelt command. The result is the caller's. */
+static char *suggest_command(const char *input)
+{
+    struct tg_similar similar = tg_similar_to(input);
+
+    if (!g_file_test(input, G_FILE_TEST_EXISTS)) {
+        command_offer_all(&similar);
+    }
+
+    return tg_similar_question(&similar, " (", ")");
+}
+
 void cli_report_problems(const struct cli *cli, const GPtrArray *inputs,
     const struct assembly_discovery *discovery, bool is_error)
 {
@@ -22,11 +36,13 @@ void cli_report_problems(const struct cli *cli, const GPtrArray *inputs,
         const struct assembly_discovery_problem *problem = discovery->problems->pdata[i];
         const char *input = inputs->pdata[problem->argument];
 
+        g_autofree char *question = suggest_command(input);
+
         if (is_error) {
-            cli_error("%s", problem->text);
+            cli_error("%s%s", problem->text, question);
             cli_error(NO_TRACE, input);
         } else {
-            assembly_warn(&cli->context, NO_TRACE ": %s", input, problem->reason);
+            assembly_warn(&cli->context, NO_TRACE ": %s%s", input, problem->reason, question);
         }
     }
 }

@@ -10,7 +10,18 @@ import pytest
 # Command line, what the first line of the error says.
 MISUSES = r"""
 --no-such-option              | Unknown option `--no-such-option` (see `babeltrace2 convert --help`)
-trace --outp=x                | Unknown option `--outp`
+trace --outp=x                | Unknown option `--outp` (did you mean `--output`? see `babeltrace2 convert --help`)
+trace --nmaes=all             | Unknown option `--nmaes` (did you mean `--names`? see
+run --connects=x              | Unknown option `--connects` (did you mean `--connect`? see `babeltrace2 run --help`)
+inof nothing-here             | inof: No such file or directory (did you mean `info`?)
+quer src.ctf.fs x             | quer: No such file or directory (did you mean `query`?)
+empyt                         | empyt: No such file or directory
+help utlis                    | Cannot find plugin `utlis` (did you mean `utils`? see `babeltrace2 list-plugins`)
+help list-plugin              | Cannot find plugin `list-plugin` (did you mean `list-plugins`? see
+help src.ctff.fs              | Cannot find component class `source.ctff.fs`: there is no plugin `ctff` (did you mean `ctf`? see
+trace -c sink.text.prety      | Cannot find component class `sink.text.prety`: plugin `text` has no sink component class `prety` (did you mean `pretty`? see
+trace -c sink.text.pretty -p colour=never | `colour`: unknown parameter (did you mean `color`?): expecting one of
+-c src.ctf.fs -p input=1      | `input`: unknown parameter (did you mean `inputs`?): expecting one of
 trace -vZ                     | Unknown option `-Z`
 run --run-args                | Unknown option `--run-args` (see `babeltrace2 run --help`)
 list-plugins --bad=3          | Unknown option `--bad`
@@ -117,7 +128,7 @@ help foo.bar.x                | `foo.bar.x` is not a component
 query foo bar                 | `foo` is not a component
 query sink.utils.dummy a b    | Unexpected argument `b`
 query sink.utils.dummy a -p x= | --params: column 3: expecting a value
-query src.ctf.fs metadata-info -p path=trace,pathh=x | `pathh`: unknown parameter: expecting one of `path`
+query src.ctf.fs metadata-info -p path=trace,pathh=x | `pathh`: unknown parameter (did you mean `path`?): expecting one of `path`
 query sink.utils.dummy a      | Component class `sink.utils.dummy` has no query object `a`
 """.strip().splitlines()  # noqa: E501
 

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/fold.h"
+#include "base/similar.h"
 #include "cli/error.h"
 
 enum {
@@ -178,6 +179,20 @@ enum argument_kind arguments_next(struct arguments *arguments)
     return next_short(arguments);
 }
 
+/* The caller's. */
+static char *suggest_option(const struct option_row *options, const char *name)
+{
+    struct tg_similar similar = tg_similar_to(name);
+
+    for (const struct option_row *row = options; !is_last(row); row++) {
+        if (is_option(row)) {
+            tg_similar_offer(&similar, row->long_name);
+        }
+    }
+
+    return similar.best ? g_strdup_printf("did you mean `--%s`? ", similar.best) : g_strdup("");
+}
+
 static void fail_unknown(const struct arguments *arguments)
 {
     const char *argument = arguments->argv[arguments->current];
@@ -187,8 +202,11 @@ static void fail_unknown(const struct arguments *arguments)
         cli_error("Unknown option `-%c` (see `babeltrace2 %s%s--help`)", *arguments->cluster,
             see_help(arguments), space);
     } else {
-        cli_error("Unknown option `%.*s` (see `babeltrace2 %s%s--help`)",
-            (int) strcspn(argument, "="), argument, see_help(arguments), space);
+        g_autofree char *name = g_strndup(argument + 2, strcspn(argument + 2, "="));
+        g_autofree char *question = suggest_option(arguments->options, name);
+
+        cli_error("Unknown option `--%s` (%ssee `babeltrace2 %s%s--help`)", name, question,
+            see_help(arguments), space);
     }
 }
 

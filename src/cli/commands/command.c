@@ -25,3 +25,10 @@ const struct command *command_find(const char *name)
 
     return NULL;
 }
+
+void command_offer_all(struct tg_similar *similar)
+{
+    for (const struct command *command = commands; command->name; command++) {
+        tg_similar_offer(similar, command->name);
+    }
+}

@@ -4,6 +4,7 @@
 #ifndef CLI_COMMANDS_COMMAND_H
 #define CLI_COMMANDS_COMMAND_H
 
+#include "base/similar.h"
 #include "cli/cli.h"
 
 struct command {
@@ -20,5 +21,8 @@ extern const struct command commands[];
 
 /* The command named `name`, or NULL. */
 const struct command *command_find(const char *name);
+
+/* Compares the names of the commands. */
+void command_offer_all(struct tg_similar *similar);
 
 #endif

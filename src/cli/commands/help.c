@@ -48,7 +48,14 @@ static enum cli_status help_plugin(const struct plugin_library *plugins, const c
     const bt_plugin *plugin = assembly_find_plugin(plugins->plugins, name);
 
     if (!plugin) {
-        cli_error("Cannot find plugin `%s` (see `babeltrace2 list-plugins`)", name);
+        struct tg_similar similar = tg_similar_to(name);
+
+        command_offer_all(&similar);
+        assembly_offer_plugins(plugins->plugins, &similar);
+
+        g_autofree char *question = tg_similar_question(&similar, "", " ");
+
+        cli_error("Cannot find plugin `%s` (%ssee `babeltrace2 list-plugins`)", name, question);
         return CLI_ERROR;
     }
 

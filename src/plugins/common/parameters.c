@@ -6,6 +6,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/similar.h"
+
 struct reading {
     const struct parameter *table;
     size_t count;
@@ -26,8 +28,15 @@ static const struct parameter *find(const struct reading *reading, const char *n
 static char *unknown_parameter(const struct reading *reading, const char *name)
 {
     GString *text = g_string_new(NULL);
+    struct tg_similar similar = tg_similar_to(name);
 
-    g_string_append_printf(text, "`%s`: unknown parameter: ", name);
+    for (size_t i = 0; i < reading->count; i++) {
+        tg_similar_offer(&similar, reading->table[i].name);
+    }
+
+    g_autofree char *question = tg_similar_question(&similar, " (", ")");
+
+    g_string_append_printf(text, "`%s`: unknown parameter%s: ", name, question);
     if (reading->count == 0) {
         g_string_append(text, "this component class takes none");
     }

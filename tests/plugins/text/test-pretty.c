@@ -297,6 +297,7 @@ static void reset_environment(void)
     setenv("TZ", "UTC0", 1);
     unsetenv("BABELTRACE_TERM_COLOR");
     unsetenv("BABELTRACE_TERM_COLOR_BRIGHT_MEANS_BOLD");
+    unsetenv("NO_COLOR");
 }
 
 static void check_case(void **state)
