@@ -33,6 +33,13 @@ info text                     | text: no source component class can read this fi
 trace -t 1                    | `1` is not a time range
 trace --begin=x               | `begin`:
 trace --end=x                 | `end`:
+nothing-here --color=blue     | `blue` is not a time to print with colors: --color takes never, auto or always
+nothing-here --progress=blue  | `blue` is not a time to show progress
+nothing-here -m 2             | `2` is not a MIP version
+nothing-here -p a=            | --params: column 3: expecting a value
+nothing-here -l Q             | Unknown log level `Q`
+nothing-here --retry-duration=x | `x` is not a duration
+nothing-here --outptu=x       | Unknown option `--outptu`
 trace --clock-offset=x        | `x` is not an integer of 64 bits: --clock-offset takes a whole number
 trace --clock-offset=+1       | `+1` is not an integer of 64 bits
 trace --clock-offset=         | `` is not an integer of 64 bits

@@ -176,6 +176,17 @@ static bool fail_duplicate(const char *option)
     return false;
 }
 
+static bool check_color(const char *value)
+{
+    if (g_strv_contains(option_when_words, value)) {
+        return true;
+    }
+
+    cli_error(
+        "`%s` is not a time to print with colors: --color takes never, auto or always", value);
+    return false;
+}
+
 static bool set_once(const char **text, const char *option, const char *value)
 {
     if (*text) {
@@ -309,6 +320,14 @@ static bool set_run_args(struct conversion *conversion, enum run_args_format for
     return true;
 }
 
+/* Adds an option of the `run` command. It is checked now, before the inputs are looked at. */
+static bool add_checked(
+    const struct cli *cli, GPtrArray *settings, enum run_option option, const char *value)
+{
+    run_settings_add(settings, option, value);
+    return run_option_check(cli, option, value);
+}
+
 /* --params and --log-level apply to the last component or input, as the user writes them. */
 static bool add_current(struct conversion *conversion, enum run_option option, const char *value)
 {
@@ -318,8 +337,7 @@ static bool add_current(struct conversion *conversion, enum run_option option, c
         return false;
     }
 
-    run_settings_add(conversion->current_settings, option, value);
-    return true;
+    return add_checked(conversion->cli, conversion->current_settings, option, value);
 }
 
 static GPtrArray *names_of_type(struct conversion *conversion, bt_component_class_type type)
@@ -379,8 +397,8 @@ static bool apply_option(void *data, int option_id, const char *value)
 
     switch (option) {
     case OPTION_ALLOWED_MIP_VERSIONS:
-        run_settings_add(conversion->settings, RUN_OPTION_ALLOWED_MIP_VERSIONS, value);
-        return true;
+        return add_checked(
+            conversion->cli, conversion->settings, RUN_OPTION_ALLOWED_MIP_VERSIONS, value);
     case OPTION_BEGIN:
         return set_begin(conversion, "begin", value, value);
     case OPTION_END:
@@ -396,6 +414,8 @@ static bool apply_option(void *data, int option_id, const char *value)
         return set_clock_offset(&conversion->clock_offset_s, "--clock-offset", value);
     case OPTION_CLOCK_OFFSET_NS:
         return set_clock_offset(&conversion->clock_offset_ns, "--clock-offset-ns", value);
+    case OPTION_COLOR:
+        return check_color(value) && apply_component_option(conversion, option, value);
     case OPTION_COMPONENT:
         return add_component(conversion, value);
     case OPTION_DEBUG:
@@ -416,11 +436,9 @@ static bool apply_option(void *data, int option_id, const char *value)
     case OPTION_PARAMS:
         return add_current(conversion, RUN_OPTION_PARAMS, value);
     case OPTION_PROGRESS:
-        run_settings_add(conversion->settings, RUN_OPTION_PROGRESS, value);
-        return true;
+        return add_checked(conversion->cli, conversion->settings, RUN_OPTION_PROGRESS, value);
     case OPTION_RETRY_DURATION:
-        run_settings_add(conversion->settings, RUN_OPTION_RETRY_DURATION, value);
-        return true;
+        return add_checked(conversion->cli, conversion->settings, RUN_OPTION_RETRY_DURATION, value);
     case OPTION_RUN_ARGS:
         return set_run_args(conversion, RUN_ARGS_SHELL);
     case OPTION_RUN_ARGS_0:

@@ -217,6 +217,31 @@ static bool apply_option(void *parsing, int option, const char *value)
     return apply(parsing, &setting);
 }
 
+static struct parsing parsing_begin(const struct cli *cli)
+{
+    struct run_config *config = g_new0(struct run_config, 1);
+
+    config->description = assembly_description_create();
+    config->retry_duration_us = DEFAULT_RETRY_DURATION_US;
+    return (struct parsing){.cli = cli, .config = config, .base_params = bt_value_map_create()};
+}
+
+bool run_option_check(const struct cli *cli, int option, const char *text)
+{
+    struct parsing parsing = parsing_begin(cli);
+    struct assembly_component *component =
+        assembly_description_add(parsing.config->description, BT_COMPONENT_CLASS_TYPE_SINK, "any");
+
+    component->params = bt_value_map_create();
+    parsing.current = component;
+
+    bool ok = apply_option(&parsing, option, text);
+
+    bt_value_put_ref(parsing.base_params);
+    run_config_free(parsing.config);
+    return ok;
+}
+
 static bool check_has_type(const GPtrArray *components, bt_component_class_type type)
 {
     for (guint i = 0; i < components->len; i++) {
@@ -229,15 +254,6 @@ static bool check_has_type(const GPtrArray *components, bt_component_class_type 
 
     cli_error("The graph has no %s component", assembly_component_type_name(type));
     return false;
-}
-
-static struct parsing parsing_begin(const struct cli *cli)
-{
-    struct run_config *config = g_new0(struct run_config, 1);
-
-    config->description = assembly_description_create();
-    config->retry_duration_us = DEFAULT_RETRY_DURATION_US;
-    return (struct parsing){.cli = cli, .config = config, .base_params = bt_value_map_create()};
 }
 
 /* Ends parsing, which has succeeded so far if `ok`. Returns the configuration, or NULL with an
