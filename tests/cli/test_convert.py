@@ -30,6 +30,35 @@ def test_short_form_of_time_range(cli):
         assert cli("trace", "-t", time_range).out == expected
 
 
+@pytest.mark.parametrize(
+    "moment",
+    [
+        "2026-11-21T00:35:05.06719",
+        "2026-11-21T00:35:05.06719Z",
+        "2026-11-21 00:35:05.06719Z",
+        "2026-11-21T02:35:05.06719+02:00",
+        "2026-11-21T02:35:05.06719+0200",
+        "2026-11-20T19:35:05.06719-05",
+        "2026-11-21T06:20:05.06719+05:45",
+    ],
+)
+def test_time_may_have_the_form_of_iso_8601(cli, moment):
+    expected = cli("trace", "--begin=00:35:05.06719").out
+    zone = {} if moment.endswith("T00:35:05.06719") else {"TZ": "PST8"}
+
+    assert 0 < expected.count(b"\n") < 100
+    assert cli("trace", f"--begin={moment}", "--no-delta", env=zone).out.count(b"\n") == expected.count(b"\n")
+
+
+@pytest.mark.parametrize("zone", ["X", "Z0", "+", "+2", "+02:", "+02:60", "+02:0", "+02:000", "-", "ZZ"])
+def test_bad_time_zone_is_an_error(cli, zone):
+    moment = "2026-11-21T00:35:05" + zone
+    result = cli("trace", f"--begin={moment}")
+
+    assert (result.status, result.out) == (1, b"")
+    assert result.errors.startswith(f"error: `begin`: `{moment}` is not a time")
+
+
 def test_local_time_zone_is_that_of_time_range(cli):
     expected = cli("trace", "--begin=00:35:05.06719").out.count(b"\n")
     zone = {"TZ": "EST5"}

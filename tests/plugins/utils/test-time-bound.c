@@ -40,6 +40,21 @@ static void check_moments(const struct moment *moments, size_t count, bool gmt)
 #define CHECK_MOMENTS(moments, gmt)                                                                \
     check_moments(moments, sizeof(moments) / sizeof(moments[0]), gmt)
 
+static void dates_may_have_a_time_zone(void **state)
+{
+    static const struct moment moments[] = {
+        {"2020-09-13T12:26:40Z", 1600000000000000000},
+        {"2020-09-13 12:26:40.5Z", 1600000000500000000},
+        {"2020-09-13T12:26+00:00", 1599999960000000000},
+        {"2020-09-13T14:26:40+02", 1600000000000000000},
+        {"2020-09-13T07:56:40.000000001-0430", 1600000000000000001},
+        {"2020-09-14T00:26:40+12:00", 1600000000000000000},
+    };
+
+    CHECK_MOMENTS(moments, true);
+    CHECK_MOMENTS(moments, false);
+}
+
 static void seconds_count_from_the_origin(void **state)
 {
     static const struct moment moments[] = {
@@ -138,7 +153,15 @@ static void other_texts_are_no_times(void **state)
         "12:26:41.1234567890",
         "12:+6:41",
         "2020-9-13 12:26:40",
-        "2020-09-13T12:26:40",
+        "2020-09-13t12:26:40",
+        "2020-09-13TT12:26:40",
+        "2020-09-13T",
+        "2020-09-13T12:26:40 Z",
+        "2020-09-13T12:26:40z",
+        "2020-09-13T12:26:40+1",
+        "2020-09-13T12:26:40+01:60",
+        "2020-09-13Z",
+        "12:26:40Z",
         "2020-09-13  12:26:40",
         " 2020-09-13 12:26:40",
         "2020-09-13 12:26:40 ",
@@ -243,6 +266,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(seconds_count_from_the_origin),
+        cmocka_unit_test(dates_may_have_a_time_zone),
         cmocka_unit_test(dates_are_in_utc_if_asked),
         cmocka_unit_test(fields_may_go_past_their_range),
         cmocka_unit_test(dates_are_in_the_local_time_zone),

@@ -97,6 +97,48 @@ static enum time_bound_status set_moment(
     return set_ns(bound, gmt ? timegm(&moment) : mktime(&moment), bound->ns);
 }
 
+/* Reads what follows the time of day: `Z`, or `+HH:MM`, `+HHMM` or `+HH`, also with `-`. */
+static bool parse_zone(const char *at, int64_t *seconds_east)
+{
+    const bool is_west = *at == '-';
+    int hours, minutes = 0;
+
+    *seconds_east = 0;
+    if (take_character(&at, 'Z')) {
+        return *at == '\0';
+    }
+    if ((!take_character(&at, '+') && !take_character(&at, '-')) || !take_digits(&at, 2, &hours)) {
+        return false;
+    }
+    if (*at != '\0') {
+        (void) take_character(&at, ':');
+        if (!take_digits(&at, 2, &minutes) || *at != '\0' || minutes > 59) {
+            return false;
+        }
+    }
+    *seconds_east = (int64_t) (hours * 60 + minutes) * (is_west ? -60 : 60);
+    return true;
+}
+
+/* HH:MM[:SS[.NANO]][ZONE] of a day. */
+static enum time_bound_status parse_time_and_zone(
+    const char *at, bool gmt, const struct tm *date, struct time_bound *bound)
+{
+    const size_t length = strcspn(at, "Z+-");
+    g_autofree char *time = g_strndup(at, length);
+    enum time_bound_status status;
+    int64_t seconds_east = 0;
+
+    if (!parse_time_of_day(time, bound) ||
+        (at[length] != '\0' && !parse_zone(at + length, &seconds_east))) {
+        return TIME_BOUND_BAD_FORMAT;
+    }
+    status = set_moment(bound, gmt || at[length] != '\0', date);
+    /* Four-digit years are far from the limits. */
+    bound->ns_from_origin -= status == TIME_BOUND_OK ? seconds_east * TG_NS_PER_S : 0;
+    return status;
+}
+
 /* Returns true if the text begins with a date; `*status` is then the result of reading it. */
 static bool parse_date(
     const char *at, bool gmt, struct time_bound *bound, enum time_bound_status *status)
@@ -112,8 +154,8 @@ static bool parse_date(
     date.tm_mon--;
     if (*at == '\0') {
         *status = set_moment(bound, gmt, &date);
-    } else if (take_character(&at, ' ') && parse_time_of_day(at, bound)) {
-        *status = set_moment(bound, gmt, &date);
+    } else if (take_character(&at, ' ') || take_character(&at, 'T')) {
+        *status = parse_time_and_zone(at, gmt, &date, bound);
     } else {
         *status = TIME_BOUND_BAD_FORMAT;
     }

@@ -35,7 +35,7 @@ static bool parse_text(
         return true;
     case TIME_BOUND_BAD_FORMAT:
         BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(self,
-            "`%s`: `%s` is not a time: expecting `YYYY-MM-DD [HH:MM[:SS[.NANO]]]`, "
+            "`%s`: `%s` is not a time: expecting `YYYY-MM-DD [HH:MM[:SS[.NANO]][ZONE]]`, "
             "`HH:MM[:SS[.NANO]]`, or `[-]SECONDS[.NANO]`",
             name, text);
         return false;
