@@ -20,7 +20,8 @@ static const struct {
     {HELP_FORMAT_TIME,
         "TIME: [YYYY-MM-DD ]hh:mm[:ss[.nnnnnnnnn]], YYYY-MM-DD or [-]SECONDS[.nnnnnnnnn]\n"
         "\n"
-        "  A date and a time of day may have a `T` between them and a time zone after them: `Z` or\n"
+        "  A date and a time of day may have a `T` between them and a time zone after them: `Z` "
+        "or\n"
         "  an offset from UTC, such as `+02:00`.\n"},
     {HELP_FORMAT_PARAMS,
         "PARAMS: NAME=VALUE[,NAME=VALUE]...\n"
