@@ -148,6 +148,15 @@ def cut(scratch):
     return f"{scratch.folder}/trace/bare_0: packet 0 (at byte 0): at byte 84: the data stream is cut off at byte 1000"
 
 
+def test_streams_are_in_natural_order(scratch):
+    shutil.rmtree(scratch.folder / "trace/index", ignore_errors=True)
+    for old, new in ("bare_0", "channel_10"), ("bare_1", "channel_9"):
+        (scratch.folder / "trace" / old).rename(scratch.folder / "trace" / new)
+    text = scratch("info", "trace").text
+
+    assert text.index("channel_9") < text.index("channel_10")
+
+
 def test_damage_is_shown(scratch):
     damage = cut(scratch)
     (trace,) = info(scratch, "trace")

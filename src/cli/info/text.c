@@ -334,10 +334,49 @@ static char *stream_name(const bt_value *stream)
     return g_strdup(assembly_value_get_string(stream, "port-name"));
 }
 
+struct named_stream {
+    const bt_value *stream;
+    char *name; /* may be NULL */
+    char *key;  /* for sorting */
+};
+
+static void clear_named_stream(gpointer data)
+{
+    struct named_stream *named = data;
+
+    g_free(named->name);
+    g_free(named->key);
+}
+
+static gint compare_streams(gconstpointer a, gconstpointer b)
+{
+    return strcmp(((const struct named_stream *) a)->key, ((const struct named_stream *) b)->key);
+}
+
+/* The streams, ordered by name as people do: `channel_2` comes before `channel_10`. */
+static GArray *sorted_streams(const bt_value *streams)
+{
+    GArray *sorted = g_array_new(FALSE, FALSE, sizeof(struct named_stream));
+
+    g_array_set_clear_func(sorted, clear_named_stream);
+
+    for (uint64_t i = 0; i < assembly_value_array_length(streams); i++) {
+        const bt_value *stream = assembly_value_map_at(streams, i);
+        struct named_stream named = {.stream = stream, .name = stream ? stream_name(stream) : NULL};
+        g_autofree char *valid = g_utf8_make_valid(named.name ? named.name : "", -1);
+
+        named.key = g_utf8_collate_key_for_filename(valid, -1);
+        g_array_append_val(sorted, named);
+    }
+
+    g_array_sort(sorted, compare_streams);
+    return sorted;
+}
+
 static void append_streams(const struct printer *printer)
 {
-    const bt_value *streams = assembly_value_get_array(printer->trace, "streams");
-    uint64_t count = assembly_value_array_length(streams);
+    g_autoptr(GArray) streams = sorted_streams(assembly_value_get_array(printer->trace, "streams"));
+    uint64_t count = streams->len;
     int64_t begin;
 
     if (count == 0) {
@@ -348,9 +387,9 @@ static void append_streams(const struct printer *printer)
     g_string_append_printf(printer->out, "\n  %s%9s%11s%14s%14s%12s  %s%s\n", cli_palette()->bold,
         "Packets", "Bytes", "Begins (s)", "Lasts (s)", "Discarded", "Stream", cli_palette()->reset);
 
-    for (uint64_t i = 0; i < MIN(count, SHOWN_STREAMS); i++) {
-        const bt_value *stream = assembly_value_map_at(streams, i);
-        g_autofree char *name = stream ? stream_name(stream) : NULL;
+    for (guint i = 0; i < MIN(count, SHOWN_STREAMS); i++) {
+        const struct named_stream *named = &g_array_index(streams, struct named_stream, i);
+        const bt_value *stream = named->stream;
 
         g_string_append(printer->out, "  ");
         append_count_cell(printer->out, stream, "packets", 9);
@@ -358,7 +397,7 @@ static void append_streams(const struct printer *printer)
         append_stream_range(printer, stream, begin);
         append_count_cell(printer->out, stream, "discarded-events", 12);
         g_string_append(printer->out, "  ");
-        append_safe(printer->out, name ? name : "");
+        append_safe(printer->out, named->name ? named->name : "");
         g_string_append_c(printer->out, '\n');
     }
 
