@@ -111,30 +111,24 @@ def error_of(action, method, exception):
 @pytest.mark.parametrize(
     "action, method, exception, expected, text",
     [
-        ("run", "init", ValueError, bt2._Error, "the component was not added to the graph"),
-        ("run", "init", bt2.TryAgain, bt2.TryAgain, "the component was not added to the graph"),
-        ("run", "init", bt2.Stop, bt2.Stop, "the component was not added to the graph"),
-        ("run", "port_connected", ValueError, bt2._Error, "the ports were not connected"),
-        ("run", "graph_is_configured", ValueError, bt2._Error, "the graph stopped"),
-        ("run", "consume", ValueError, bt2._Error, "the graph stopped"),
-        ("run", "next", bt2.TryAgain, bt2.TryAgain, "the graph stopped"),
-        ("run_once", "consume", ValueError, bt2._Error, "the graph did not consume"),
-        ("run_once", "consume", bt2.TryAgain, bt2.TryAgain, "the graph did not consume"),
-        ("run_once", "consume", bt2.Stop, bt2.Stop, "the graph did not consume"),
-        ("query", "query", ValueError, bt2._Error, "the query was not answered"),
-        ("query", "query", bt2.TryAgain, bt2.TryAgain, "the query was not answered"),
-        ("query", "query", bt2.UnknownObject, bt2.UnknownObject, "the query was not answered"),
-        (
-            "mip",
-            "mip_versions",
-            ValueError,
-            bt2._Error,
-            "a component class did not tell its versions of the message interchange protocol",
-        ),
-        ("iterate", "init", ValueError, bt2._Error, "the component was not added to the graph"),
-        ("iterate", "next", ValueError, bt2._Error, "the graph did not consume"),
-        ("iterate", "next", bt2.TryAgain, bt2.TryAgain, "the graph did not consume"),
-        ("iterate", None, None, bt2.Stop, "the graph did not consume"),
+        ("run", "init", ValueError, bt2._Error, "cannot add component to graph"),
+        ("run", "init", bt2.TryAgain, bt2.TryAgain, "cannot add component to graph"),
+        ("run", "init", bt2.Stop, bt2.Stop, "cannot add component to graph"),
+        ("run", "port_connected", ValueError, bt2._Error, "cannot connect component ports within graph"),
+        ("run", "graph_is_configured", ValueError, bt2._Error, "graph object stopped running"),
+        ("run", "consume", ValueError, bt2._Error, "graph object stopped running"),
+        ("run", "next", bt2.TryAgain, bt2.TryAgain, "graph object stopped running"),
+        ("run_once", "consume", ValueError, bt2._Error, "graph object could not run once"),
+        ("run_once", "consume", bt2.TryAgain, bt2.TryAgain, "graph object could not run once"),
+        ("run_once", "consume", bt2.Stop, bt2.Stop, "graph object could not run once"),
+        ("query", "query", ValueError, bt2._Error, "cannot query component class"),
+        ("query", "query", bt2.TryAgain, bt2.TryAgain, "cannot query component class"),
+        ("query", "query", bt2.UnknownObject, bt2.UnknownObject, "cannot query component class"),
+        ("mip", "mip_versions", ValueError, bt2._Error, "cannot get greatest operative MIP version"),
+        ("iterate", "init", ValueError, bt2._Error, "cannot add component to graph"),
+        ("iterate", "next", ValueError, bt2._Error, "graph object could not run once"),
+        ("iterate", "next", bt2.TryAgain, bt2.TryAgain, "graph object could not run once"),
+        ("iterate", None, None, bt2.Stop, "graph object could not run once"),
     ],
 )
 def test_a_failure_says_what_failed(action, method, exception, expected, text):
@@ -147,10 +141,10 @@ def test_a_failure_says_what_failed(action, method, exception, expected, text):
 @pytest.mark.parametrize(
     "method, text",
     [
-        ("can_seek_beginning", "the message iterator did not tell whether it can seek its beginning"),
-        ("seek_beginning", "the message iterator did not seek its beginning"),
-        ("can_seek_ns_from_origin", "the message iterator did not tell whether it can seek the time"),
-        ("seek_ns_from_origin", "the message iterator did not seek the time"),
+        ("can_seek_beginning", "cannot check whether or not message iterator can seek its beginning"),
+        ("seek_beginning", "cannot seek message iterator beginning"),
+        ("can_seek_ns_from_origin", "cannot check whether or not message iterator can seek given ns from origin"),
+        ("seek_ns_from_origin", "message iterator cannot seek given ns from origin"),
     ],
 )
 def test_a_seek_which_fails_says_so(method, text):
@@ -183,11 +177,11 @@ def test_errors_of_plugins_begin_with_what_failed():
         with pytest.raises(bt2._Error) as raised:
             bt2.Graph().add_component(source, "reader", params)
         lines = str(raised.value).splitlines()
-        assert lines[0] == "the component was not added to the graph"
+        assert lines[0] == "cannot add component to graph"
         assert re.fullmatch(r"ERROR:    \[libbabeltrace2\] \(.*:\d+\)", lines[1])
         assert re.fullmatch(r"CAUSED BY \[reader: 'source\.ctf\.fs'\] \(.*:\d+\)", lines[3])
         assert lines[4].startswith("  " + fact)
-    with pytest.raises(bt2._Error, match="^the query was not answered\nERROR: "):
+    with pytest.raises(bt2._Error, match="^cannot query component class\nERROR: "):
         bt2.QueryExecutor(source, "babeltrace.trace-infos", {"inputs": ["/no/trace"]}).query()
 
 
@@ -195,11 +189,11 @@ def test_plugins_which_are_not_found_say_so(tmp_path, monkeypatch):
     (tmp_path / "bt_plugin_bad.py").write_text("raise ValueError('broken')\n")
     folder = os.fspath(tmp_path)
     monkeypatch.setenv("BABELTRACE_PLUGIN_PATH", folder)
-    with pytest.raises(bt2._Error, match="^the plugins were not loaded\n"):
+    with pytest.raises(bt2._Error, match="^failed to find plugins\n"):
         bt2.find_plugins_in_path(folder, fail_on_load_error=True)
-    with pytest.raises(bt2._Error, match="^the plugins were not loaded\n"):
+    with pytest.raises(bt2._Error, match="^failed to find plugins\n"):
         bt2.find_plugins(fail_on_load_error=True)
-    with pytest.raises(bt2._Error, match="^the plugin was not loaded\n"):
+    with pytest.raises(bt2._Error, match="^failed to find plugin\n"):
         bt2.find_plugin("ctf", fail_on_load_error=True)
 
 
@@ -209,9 +203,54 @@ def test_nested_causes_are_printed_from_last_to_first():
     assert text.index("\nERROR:    [libbabeltrace2]") < text.index("\nCAUSED BY [sink: 'sink.Sink']")
     assert text.index("\nCAUSED BY [sink:") < text.index("\nCAUSED BY [source (out): 'source.Source']")
     # What a method got from the package's own function has the name that scripts know.
-    assert "bt2._Error: the message iterator did not advance" in text
+    assert "bt2._Error: unexpected error: cannot advance the message iterator" in text
     assert text.count("  Traceback (most recent call last):\n") == 2
     assert "  ValueError: first" in text
+
+
+def raise_from(cause):
+    try:
+        cause()
+    except Exception as error:
+        raise KeyError("second") from error
+
+
+def raise_while_handling(cause):
+    try:
+        cause()
+    except Exception:
+        raise KeyError("second")  # noqa: B904
+
+
+def raise_value_error():
+    raise ValueError("first")
+
+
+def fail_to_query():
+    source = bt2.find_plugin("ctf").source_component_classes["fs"]
+    bt2.QueryExecutor(source, "babeltrace.trace-infos", {"inputs": ["/no/trace"]}).query()
+
+
+def causes_of(consume):
+    class Sink(bt2._UserSinkComponent):
+        def __init__(self, config, params, obj):
+            self._in = self._add_input_port("in")
+
+        def _user_consume(self):
+            consume()
+
+    with pytest.raises(bt2._Error) as raised:
+        make_graph((failing(None, None)[0], Sink)).run()
+    return [cause.message.splitlines()[-1] for cause in raised.value]
+
+
+def test_only_an_explicit_cause_of_an_exception_is_a_cause_of_the_error():
+    consume_failed = '"Consume" method failed: component `sink` (`sink.Sink`)'
+    assert causes_of(lambda: raise_from(raise_value_error))[:2] == ["ValueError: first", "KeyError: 'second'"]
+    assert causes_of(lambda: raise_while_handling(raise_value_error)) == ["KeyError: 'second'", consume_failed]
+    # The same for the causes that an error has.
+    assert causes_of(lambda: raise_from(fail_to_query))[0].startswith("/no/trace")
+    assert causes_of(lambda: raise_while_handling(fail_to_query)) == ["KeyError: 'second'", consume_failed]
 
 
 def test_times_which_overflow_say_so(run_pipeline):
@@ -233,8 +272,8 @@ def test_times_which_overflow_say_so(run_pipeline):
             with pytest.raises(bt2._OverflowError) as raised:
                 snapshot.ns_from_origin
             assert isinstance(raised.value, OverflowError)
-            assert raised.value.args == ("the clock snapshot's time from the origin isn't a number of 64 bits",)
-            with pytest.raises(bt2._OverflowError, match="the clock value's time"):
+            assert raised.value.args == ("cannot get clock snapshot's nanoseconds from origin",)
+            with pytest.raises(bt2._OverflowError, match="cannot convert clock value"):
                 snapshot.clock_class.cycles_to_ns_from_origin(2**63)
 
     assert len(run_pipeline(create, messages, inspect)) == 3

@@ -426,7 +426,7 @@ class _UserSinkComponent(_UserComponent, _SinkComponentConst):
         bt2_message_iterator._check_input_port(input_port)
         if not self._is_graph_configured:
             raise bt2_error._failure(
-                "the message iterator was not created",
+                "cannot create message iterator object",
                 "Cannot create a message iterator: the graph is not configured yet.",
             )
         iterator = _native.bt_message_iterator_create_from_sink_component(self, input_port)

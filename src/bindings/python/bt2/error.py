@@ -245,12 +245,12 @@ _FLOW_STATUSES = (
 
 
 def _chain(exception: BaseException) -> list[BaseException]:
-    """Returns `exception` and the exceptions which led to it, oldest first."""
+    """Returns `exception` and the chain of exceptions from which it was raised (`raise … from`), oldest first."""
     chain: list[BaseException] = []
     current: Optional[BaseException] = exception
     while current is not None and current not in chain:
         chain.append(current)
-        current = current.__cause__ or (None if current.__suppress_context__ else current.__context__)
+        current = current.__cause__
     return chain[::-1]
 
 

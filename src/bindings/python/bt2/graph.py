@@ -77,7 +77,7 @@ class Graph(_native.Object):
             if not isinstance(params, bt2_value.MapValue):
                 raise TypeError("the parameters of a component are a 'dict' or a 'bt2.MapValue'")
         type_ = bt2_component_class.ComponentClassType(_native.bt_component_class_get_type(native_class)).name.lower()
-        self._check_can_change("the component was not added to the graph", f"add component '{name}'")
+        self._check_can_change("cannot add component to graph", f"add component '{name}'")
         if _native.graph_component_addr(self, name) is not None:
             raise ValueError(f"the graph already has a component named '{name}'")
         if is_python:
@@ -90,7 +90,7 @@ class Graph(_native.Object):
     ) -> bt2_connection._ConnectionConst:
         utils._check_type(upstream_port, bt2_port._OutputPortConst)
         utils._check_type(downstream_port, bt2_port._InputPortConst)
-        self._check_can_change("the ports were not connected", "connect ports")
+        self._check_can_change("cannot connect component ports within graph", "connect ports")
         if upstream_port.is_connected or downstream_port.is_connected:
             which = "upstream" if upstream_port.is_connected else "downstream"
             raise ValueError(f"{which} port is already connected")
@@ -108,7 +108,7 @@ class Graph(_native.Object):
     def add_port_added_listener(self, listener: Callable[[Any, Any], None]) -> None:
         if not callable(listener):
             raise TypeError("'listener' parameter is not callable")
-        self._check_is_usable("the listener was not added to the graph", "add a listener")
+        self._check_is_usable("cannot add listener to graph", "add a listener")
         failures = self._failures
 
         # Not a method, because a reference to `self` would keep the graph alive for ever.
@@ -123,14 +123,14 @@ class Graph(_native.Object):
         _native.graph_add_port_added_listener(self, listen)
 
     def run_once(self) -> None:
-        self._check_can_run("the graph did not consume")
+        self._check_can_run("graph object could not run once")
         self._call("configuring it", _native.graph_run_once)
 
     def run(self) -> None:
-        self._check_can_run("the graph stopped")
+        self._check_can_run("graph object stopped running")
         if self._is_running or not _native.graph_can_consume(self):
             raise bt2_error._failure(
-                "the graph stopped", "Cannot run: the graph is running, or is being changed or configured."
+                "graph object stopped running", "Cannot run: the graph is running, or is being changed or configured."
             )
         self._is_running = True
         try:
@@ -140,7 +140,7 @@ class Graph(_native.Object):
 
     def add_interrupter(self, interrupter: bt2_interrupter.Interrupter) -> None:
         utils._check_type(interrupter, bt2_interrupter.Interrupter)
-        self._check_is_usable("the interrupter was not added to the graph", "add an interrupter")
+        self._check_is_usable("cannot add interrupter to graph", "add an interrupter")
         _native.bt_graph_add_interrupter(self, interrupter)
         self._interrupters.append(interrupter)
 

@@ -47,38 +47,35 @@ class _UserComponentInputPortMessageIterator(_native.MessageIterator, _MessageIt
 
         def __next__(self) -> bt2_message._MessageConst: ...
 
-    def _check_is_not_finalized(self, what: str) -> None:
+    def _check_is_not_finalized(self, message: str) -> None:
         component = self._component()
         if component is None or component._is_finalized:
-            raise bt2_error._failure(
-                f"the message iterator did not {what}", "Cannot seek: the message iterator is finalized with its graph."
-            )
+            raise bt2_error._failure(message, "Cannot seek: the message iterator is finalized with its graph.")
 
     def can_seek_beginning(self) -> bool:
-        self._check_is_not_finalized("tell whether it can seek its beginning")
+        self._check_is_not_finalized("cannot check whether or not message iterator can seek its beginning")
         return _native.bt_message_iterator_can_seek_beginning(self)
 
     def seek_beginning(self) -> None:
-        self._check_is_not_finalized("seek its beginning")
+        self._check_is_not_finalized("cannot seek message iterator beginning")
         if not self.can_seek_beginning():
             raise bt2_error._failure(
-                "the message iterator did not seek its beginning",
-                "Cannot seek: the message iterator cannot seek its beginning.",
+                "cannot seek message iterator beginning", "Cannot seek: the message iterator cannot seek its beginning."
             )
         _native.bt_message_iterator_seek_beginning(self)
         self._restart()
 
     def can_seek_ns_from_origin(self, ns_from_origin: int) -> bool:
         utils._check_int64(ns_from_origin)
-        self._check_is_not_finalized("tell whether it can seek the time")
+        self._check_is_not_finalized("cannot check whether or not message iterator can seek given ns from origin")
         return _native.bt_message_iterator_can_seek_ns_from_origin(self, ns_from_origin)
 
     def seek_ns_from_origin(self, ns_from_origin: int) -> None:
         utils._check_int64(ns_from_origin)
-        self._check_is_not_finalized("seek the time")
+        self._check_is_not_finalized("message iterator cannot seek given ns from origin")
         if not self.can_seek_ns_from_origin(ns_from_origin):
             raise bt2_error._failure(
-                "the message iterator did not seek the time",
+                "message iterator cannot seek given ns from origin",
                 f"Cannot seek: the message iterator cannot seek {ns_from_origin} ns from the origin.",
             )
         _native.bt_message_iterator_seek_ns_from_origin(self, ns_from_origin)

@@ -34,35 +34,37 @@ static enum bt2_exception exception_of(long long status)
     }
 }
 
-/* First lines of errors. The first entry whose name is a prefix of the function's name counts. */
+/*
+ * First lines of errors: those of Babeltrace 2.1, because scripts compare them. The first entry
+ * whose name is a prefix of the function's name counts.
+ */
 static const struct {
     const char *function_name;
     const char *text;
 } failures[] = {
     {"bt_clock_class_cycles_to_ns_from_origin",
-        "the clock value's time from the origin isn't a number of 64 bits"},
-    {"bt_clock_snapshot_get_ns_from_origin",
-        "the clock snapshot's time from the origin isn't a number of 64 bits"},
-    {"bt_get_greatest_operative_mip_version",
-        "a component class did not tell its versions of the message interchange protocol"},
-    {"bt_graph_add_source_component", "the component was not added to the graph"},
-    {"bt_graph_add_filter_component", "the component was not added to the graph"},
-    {"bt_graph_add_sink_component", "the component was not added to the graph"},
-    {"bt_graph_connect_ports", "the ports were not connected"},
-    {"bt_graph_run_once", "the graph did not consume"},
-    {"bt_graph_run", "the graph stopped"},
+        "cannot convert clock value to nanoseconds from origin for given clock class"},
+    {"bt_clock_snapshot_get_ns_from_origin", "cannot get clock snapshot's nanoseconds from origin"},
+    {"bt_get_greatest_operative_mip_version", "cannot get greatest operative MIP version"},
+    {"bt_graph_add_source_component", "cannot add component to graph"},
+    {"bt_graph_add_filter_component", "cannot add component to graph"},
+    {"bt_graph_add_sink_component", "cannot add component to graph"},
+    {"bt_graph_connect_ports", "cannot connect component ports within graph"},
+    {"bt_graph_run_once", "graph object could not run once"},
+    {"bt_graph_run", "graph object stopped running"},
     {"bt_message_iterator_can_seek_beginning",
-        "the message iterator did not tell whether it can seek its beginning"},
+        "cannot check whether or not message iterator can seek its beginning"},
     {"bt_message_iterator_can_seek_ns_from_origin",
-        "the message iterator did not tell whether it can seek the time"},
-    {"bt_message_iterator_create", "the message iterator was not created"},
-    {"bt_message_iterator_next", "the message iterator did not advance"},
-    {"bt_message_iterator_seek_beginning", "the message iterator did not seek its beginning"},
-    {"bt_message_iterator_seek_ns_from_origin", "the message iterator did not seek the time"},
-    {"bt_plugin_find_all", "the plugins were not loaded"},
-    {"bt_plugin_find", "the plugin was not loaded"},
-    {"bt_query_executor_query", "the query was not answered"},
-    {"columns", "the columns were not read"},
+        "cannot check whether or not message iterator can seek given ns from origin"},
+    {"bt_message_iterator_create", "cannot create message iterator object"},
+    {"bt_message_iterator_next", "unexpected error: cannot advance the message iterator"},
+    {"bt_message_iterator_seek_beginning", "cannot seek message iterator beginning"},
+    {"bt_message_iterator_seek_ns_from_origin",
+        "message iterator cannot seek given ns from origin"},
+    {"bt_plugin_find_all", "failed to find plugins"},
+    {"bt_plugin_find", "failed to find plugin"},
+    {"bt_query_executor_query", "cannot query component class"},
+    {"columns", "cannot read columns"},
 };
 
 /* Most other functions only fail if memory is exhausted. */
