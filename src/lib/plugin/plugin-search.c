@@ -35,8 +35,8 @@ static gint compare_names(gconstpointer a, gconstpointer b)
 }
 
 /*
- * The sorted names of the entries of a folder that aren't hidden, so that the first plugin of a
- * name is the same on every system. NULL on failure, with `*error_code` set.
+ * The sorted names of the entries of a folder, so that the first plugin of a name is the same on
+ * every system. NULL on failure, with `*error_code` set.
  */
 static GPtrArray *list_folder(const char *path, int *error_code)
 {
@@ -52,9 +52,7 @@ static GPtrArray *list_folder(const char *path, int *error_code)
     }
     names = g_ptr_array_new_with_free_func(g_free);
     while ((name = g_dir_read_name(folder))) {
-        if (name[0] != '.') {
-            g_ptr_array_add(names, g_strdup(name));
-        }
+        g_ptr_array_add(names, g_strdup(name));
     }
     g_dir_close(folder);
     g_ptr_array_sort(names, compare_names);
@@ -64,9 +62,12 @@ static GPtrArray *list_folder(const char *path, int *error_code)
 static int load_folder(
     struct bt_plugin_set *set, const char *path, bool recurse, int depth, bool fail_on_load_error);
 
-/* Symbolic links are ignored: only the name of their target counts. */
-static int load_entry(
-    struct bt_plugin_set *set, const char *path, bool recurse, int depth, bool fail_on_load_error)
+/*
+ * Symbolic links are ignored: only the name of their target counts. Hidden files are, too, but not
+ * hidden folders.
+ */
+static int load_entry(struct bt_plugin_set *set, const char *path, bool is_hidden, bool recurse,
+    int depth, bool fail_on_load_error)
 {
     struct stat status;
 
@@ -75,7 +76,7 @@ static int load_entry(
         return 0;
     }
     if (S_ISREG(status.st_mode)) {
-        return load_file(set, path, fail_on_load_error);
+        return is_hidden ? 0 : load_file(set, path, fail_on_load_error);
     }
     if (S_ISDIR(status.st_mode) && recurse && depth < MAX_FOLDER_DEPTH) {
         return load_folder(set, path, recurse, depth + 1, fail_on_load_error);
@@ -95,9 +96,10 @@ static int load_folder(
         return BT_PLUGIN_FIND_ALL_FROM_DIR_STATUS_ERROR;
     }
     for (guint i = 0; i < names->len && status == 0; i++) {
-        g_autofree char *entry_path = g_build_filename(path, names->pdata[i], NULL);
+        const char *name = names->pdata[i];
+        g_autofree char *entry_path = g_build_filename(path, name, NULL);
 
-        status = load_entry(set, entry_path, recurse, depth, fail_on_load_error);
+        status = load_entry(set, entry_path, name[0] == '.', recurse, depth, fail_on_load_error);
     }
     g_ptr_array_free(names, TRUE);
     return status;

@@ -32,4 +32,6 @@ def test_explained_differences_are_differences():
 
 def test_enumerators_are_enumerations_of_the_same_kind():
     assert issubclass(bt2.IntegerDisplayBase, int)
-    assert not issubclass(bt2.LoggingLevel, int)
+    # Of integers, too, because that is what they were in version 2.0.
+    assert issubclass(bt2.LoggingLevel, int)
+    assert not issubclass(bt2.EventClassLogLevel, int)

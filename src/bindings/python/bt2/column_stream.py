@@ -118,7 +118,7 @@ def _check_inputs(inputs: Any) -> Any:
     checked = []
     for item in inputs:
         if isinstance(item, (str, os.PathLike)):
-            item = bt2_collection.AutoSourceComponentSpec(os.fspath(item))
+            item = bt2_collection.AutoSourceComponentSpec(item)
         if not isinstance(item, specs):
             raise TypeError(
                 f"'{type(item).__name__}' object is not a path, a ComponentSpec or an AutoSourceComponentSpec"

@@ -67,12 +67,6 @@ class _ComponentConst:
     def cls(self) -> _ComponentClassConst:
         return _native.bt_component_borrow_class_const(self)
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _ComponentConst) and self.addr == other.addr  # type: ignore[attr-defined]
-
-    def __hash__(self) -> int:
-        return hash(self.addr)  # type: ignore[attr-defined]
-
     def _ports(self, direction: str) -> Any:
         def function(name: str) -> Any:
             suffix = "_const" if name.startswith("borrow") else ""
@@ -181,14 +175,12 @@ class _UserComponentType(type):
                 f"cannot create component class '{name}': message iterator class does not inherit "
                 "bt2._UserMessageIterator"
             )
-        if "__next__" not in vars(iterator_class) and not any(
-            "__next__" in vars(base)
-            for base in iterator_class.__mro__
-            if base is not bt2_message_iterator._UserMessageIterator
-        ):
-            raise _IncompleteUserClass(
-                f"cannot create component class '{name}': message iterator class is missing a __next__() method"
-            )
+        for what in ("beginning", "ns_from_origin"):
+            if hasattr(iterator_class, f"_user_can_seek_{what}") and not hasattr(iterator_class, f"_user_seek_{what}"):
+                raise _IncompleteUserClass(
+                    f"cannot create component class '{name}': message iterator class implements "
+                    f"_user_can_seek_{what} but not _user_seek_{what}"
+                )
         cls._iter_cls = iterator_class
 
     def __call__(cls, *args: Any, **kwargs: Any) -> Any:

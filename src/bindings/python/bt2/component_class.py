@@ -39,11 +39,12 @@ class _ComponentClassConst(_native.Object):
     def help(self) -> Optional[str]:
         return _native.bt_component_class_get_help(self)
 
+    # A class written in Python equals the component class that was made of it.
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _ComponentClassConst) and self.addr == other.addr
+        return _is_component_class(other) and self.addr == _native_class(other).addr
 
     def __hash__(self) -> int:
-        return hash(self.addr)
+        return hash(_native.component_class_python(self) or self.addr)
 
 
 class _SourceComponentClassConst(_ComponentClassConst):
@@ -61,21 +62,25 @@ class _SinkComponentClassConst(_ComponentClassConst):
     __module__ = "bt2.component"
 
 
+def _is_component_class(obj: object) -> bool:
+    return isinstance(obj, _ComponentClassConst) or (isinstance(obj, type) and hasattr(obj, "_bt_component_class"))
+
+
 def _is_python(component_class: Any) -> bool:
     """
     Whether a component class was written in Python, directly or in a plugin. Only such a class accepts
     Python objects.
     """
-    return not isinstance(component_class, _ComponentClassConst) or _native.component_class_is_python(component_class)
+    return not isinstance(component_class, _ComponentClassConst) or (
+        _native.component_class_python(component_class) is not None
+    )
 
 
 def _native_class(component_class: Any) -> Any:
     """Returns the library's component class for a Python class; a component class of the library is returned as is."""
-    if isinstance(component_class, _ComponentClassConst):
-        return component_class
-    if isinstance(component_class, type) and hasattr(component_class, "_bt_component_class"):
-        return component_class._bt_component_class
-    raise TypeError(f"'{type(component_class).__name__}' is not a component class object")
+    if not _is_component_class(component_class):
+        raise TypeError(f"'{type(component_class).__name__}' is not a component class object")
+    return getattr(component_class, "_bt_component_class", component_class)
 
 
 for _type, _class in (

@@ -38,6 +38,8 @@ class _NumericFieldConst(_native.NumericField, _FieldConst):
 
 class _NumericField(_NumericFieldConst, _Field):
     __slots__ = ()
+    # Its value may change.
+    __hash__ = None  # type: ignore[assignment]
 
 
 class _IntegralFieldConst(_native.IntegralField, _NumericFieldConst):
@@ -245,6 +247,7 @@ class _StringFieldConst(_native.StringField, _FieldConst):
 class _StringField(_StringFieldConst, _Field):
     __slots__ = ()
     _NAME = "String"
+    __hash__ = None  # type: ignore[assignment]
 
     @staticmethod
     def _value_to_str(value: Any) -> str:
@@ -297,6 +300,8 @@ class _StructureField(_StructureFieldConst, _ContainerField):
             field.value = value
 
     def _set_value(self, values: Any) -> None:
+        if not hasattr(values, "items"):
+            raise TypeError(f"'{type(values).__name__}' object is not a mapping of the names of members to values")
         for key, value in values.items():
             self[key].value = value
 
@@ -511,7 +516,7 @@ class _VariantField(_VariantFieldConst, _ContainerField):
 
     @selected_option_index.setter
     def selected_option_index(self, index: int) -> None:
-        if utils._check_uint64(index) >= len(self):
+        if not 0 <= utils._check_int(index) < len(self):
             raise IndexError(f"{self._NAME} field object index is out of range")
         _native.bt_field_variant_select_option_by_index(self, index)
 

@@ -8,7 +8,9 @@ import enum
 from bt2 import _native, utils
 
 
-class LoggingLevel(enum.Enum):
+class LoggingLevel(enum.IntEnum):
+    """Levels are ordered, and compare with integers, which they were in version 2.0."""
+
     TRACE = _native.BT_LOGGING_LEVEL_TRACE
     DEBUG = _native.BT_LOGGING_LEVEL_DEBUG
     INFO = _native.BT_LOGGING_LEVEL_INFO
@@ -16,6 +18,10 @@ class LoggingLevel(enum.Enum):
     ERROR = _native.BT_LOGGING_LEVEL_ERROR
     FATAL = _native.BT_LOGGING_LEVEL_FATAL
     NONE = _native.BT_LOGGING_LEVEL_NONE
+
+    # The text of version 2.1: `LoggingLevel.INFO`.
+    __str__ = enum.Enum.__str__
+    __format__ = enum.Enum.__format__
 
 
 def get_minimal_logging_level() -> LoggingLevel:

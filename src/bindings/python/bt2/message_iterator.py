@@ -97,7 +97,11 @@ class _MessageIteratorConfiguration:
 
 
 class _UserMessageIterator(_native.Object, _MessageIterator):
-    """Base class of the message iterators that users write."""
+    """Base class of the message iterators that users write. One without `__next__()` has no messages."""
+
+    # It outlives what it stands for, so only its identity lasts.
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
 
     def __init__(
         self, config: _MessageIteratorConfiguration, self_output_port: bt2_port._UserComponentOutputPort

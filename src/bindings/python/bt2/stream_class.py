@@ -9,7 +9,6 @@ from bt2 import clock_class as bt2_clock_class
 from bt2 import event_class as bt2_event_class
 from bt2 import field_class as bt2_field_class
 from bt2 import user_attributes as bt2_user_attrs
-from bt2 import value as bt2_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,10 +24,8 @@ class _StreamClassConst(utils._Mapping, bt2_user_attrs._WithUserAttrsConst, _nat
     __slots__ = ()
     _borrow_by_id = staticmethod(_native.bt_stream_class_borrow_event_class_by_id_const)
 
-    # Unlike other mappings, compared by identity.
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
+    # Unlike other mappings, compared as objects of the library.
+    __eq__ = _native.Object.__eq__
     __hash__ = _native.Object.__hash__
 
     def __len__(self) -> int:
@@ -174,7 +171,7 @@ class _StreamClass(_StreamClassConst, bt2_user_attrs._WithUserAttrs):
                 utils._check_type(field_class, bt2_field_class._StructureFieldClass)
         if log_level is not None:
             bt2_event_class._check_log_level(log_level)
-        attributes = None if user_attributes is None else bt2_value.create_value(user_attributes)
+        attributes = bt2_user_attrs._create_attributes(user_attributes)
         if namespace is not None:
             utils._check_mip_ge(self.graph_mip_version, "Event class namespace", 1)
         if uid is not None:

@@ -24,7 +24,7 @@ class _TraceEnvironmentConst(utils._Mapping):
         self._trace = trace
 
     def __getitem__(self, key: str) -> Any:
-        value = _native.bt_trace_borrow_environment_entry_value_by_name_const(self._trace, utils._check_str(key))
+        value = _native.trace_environment_value(self._trace, utils._check_str(key))
         if value is None:
             raise KeyError(key)
         return value
@@ -58,9 +58,8 @@ class _TraceConst(utils._Mapping, bt2_user_attrs._WithUserAttrsConst, _native.Ob
     __slots__ = ()
     _borrow_by_id = staticmethod(_native.bt_trace_borrow_stream_by_id_const)
 
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
+    # Unlike other mappings, compared as objects of the library.
+    __eq__ = _native.Object.__eq__
     __hash__ = _native.Object.__hash__
 
     def __len__(self) -> int:
@@ -156,6 +155,7 @@ class _Trace(_TraceConst, bt2_user_attrs._WithUserAttrs):
         utils._check_type(stream_class, bt2_stream_class._StreamClass)
         if name is not None:
             utils._check_str(name)
+        attributes = bt2_user_attrs._create_attributes(user_attributes)
         if stream_class.assigns_automatic_stream_id:
             if id is not None:
                 raise ValueError("id provided, but stream class assigns automatic stream ids")
@@ -168,8 +168,8 @@ class _Trace(_TraceConst, bt2_user_attrs._WithUserAttrs):
             stream = _native.bt_stream_create_with_id(stream_class, self, id)
         if name is not None:
             stream._set_name(name)
-        if user_attributes is not None:
-            stream._set_user_attributes(user_attributes)
+        if attributes is not None:
+            stream._set_user_attributes(attributes)
         return stream
 
 

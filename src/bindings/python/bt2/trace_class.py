@@ -12,7 +12,6 @@ from bt2 import integer_range_set as bt2_integer_range_set
 from bt2 import stream_class as bt2_stream_class
 from bt2 import trace as bt2_trace
 from bt2 import user_attributes as bt2_user_attrs
-from bt2 import value as bt2_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,9 +26,8 @@ class _TraceClassConst(utils._Mapping, bt2_user_attrs._WithUserAttrsConst, _nati
     __slots__ = ()
     _borrow_by_id = staticmethod(_native.bt_trace_class_borrow_stream_class_by_id_const)
 
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
+    # Unlike other mappings, compared as objects of the library.
+    __eq__ = _native.Object.__eq__
     __hash__ = _native.Object.__hash__
 
     @property
@@ -125,7 +123,7 @@ class _TraceClass(_TraceClassConst, bt2_user_attrs._WithUserAttrs):
         # A stream class can't be removed from its trace class: first check everything that can fail.
         for text in (name, namespace, uid):
             _check_if_any(text, utils._check_str)
-        attributes = None if user_attributes is None else bt2_value.create_value(user_attributes)
+        attributes = bt2_user_attrs._create_attributes(user_attributes)
         for field_class in (packet_context_field_class, event_common_context_field_class):
             if field_class is not None:
                 utils._check_type(field_class, bt2_field_class._StructureFieldClass)

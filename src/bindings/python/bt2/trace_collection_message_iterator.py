@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import numbers
+import os
 from collections.abc import Iterator
 
 from bt2 import _native, utils
@@ -62,8 +63,10 @@ class ComponentSpec(_BaseComponentSpec):
             (bt2_component_class._SourceComponentClassConst, bt2_component_class._FilterComponentClassConst),
         ):
             raise TypeError(f"'{type(component_class).__name__}' is not a source or filter component class")
-        # A string stands for the parameter `inputs` with one element.
-        super().__init__({"inputs": [params]} if isinstance(params, str) else params, obj, logging_level)
+        # A path stands for the parameter `inputs` with one element.
+        if isinstance(params, (str, os.PathLike)):
+            params = {"inputs": [os.fspath(params)]}
+        super().__init__(params, obj, logging_level)
         self._component_class = component_class
 
     @property
@@ -95,13 +98,13 @@ class AutoSourceComponentSpec(_BaseComponentSpec):
 
     def __init__(
         self,
-        input: str,
+        input: Union[str, os.PathLike[str]],
         params: Any = None,
         obj: object = _no_obj,
         logging_level: Optional[bt2_logging.LoggingLevel] = None,
     ) -> None:
         super().__init__(params, obj, logging_level)
-        self._input = input
+        self._input = os.fspath(input) if isinstance(input, os.PathLike) else input
 
     @property
     def input(self) -> str:
@@ -113,12 +116,16 @@ def _auto_discover_source_component_specs(
 ) -> list[ComponentSpec]:
     if plugin_set is None:
         plugin_set = bt2_plugin.find_plugins()
-    sources, missing = _native.discover_sources(list(plugin_set or ()), [spec.input for spec in auto_specs])
-    if missing:
-        raise RuntimeError(
-            "Some auto source component specs did not produce any component: "
-            + ", ".join(auto_specs[argument].input for argument in missing)
-        )
+    for spec in auto_specs:
+        utils._check_str(spec.input)
+        if spec.params is not None and not isinstance(spec.params, bt2_value.MapValue):
+            raise TypeError(
+                f"the parameters for the components of '{spec.input}' are a 'dict' or a 'bt2.MapValue', "
+                f"not a '{type(spec.params).__name__}'"
+            )
+    sources, problems = _native.discover_sources(list(plugin_set or ()), [spec.input for spec in auto_specs])
+    if problems:
+        raise RuntimeError("Some auto source component specs did not produce any component: " + ", ".join(problems))
     specs = []
     for component_class, inputs, arguments in sources:
         params: dict[str, Any] = {}
@@ -225,7 +232,7 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
         begin_ns, end_ns = _get_ns(begin), _get_ns(end)
         if plugin_set is not None:
             utils._check_type(plugin_set, bt2_plugin._PluginSet)
-        if isinstance(source_component_specs, (_BaseComponentSpec, str)):
+        if isinstance(source_component_specs, (_BaseComponentSpec, str, os.PathLike)):
             source_component_specs = [source_component_specs]
         if isinstance(filter_component_specs, ComponentSpec):
             filter_component_specs = [filter_component_specs]
@@ -243,7 +250,7 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
     def _check_specs(sources: Iterable[Any], filters: Iterable[Any]) -> Any:
         checked: list[Any] = []
         for spec in sources:
-            if isinstance(spec, str):
+            if isinstance(spec, (str, os.PathLike)):
                 spec = AutoSourceComponentSpec(spec)
             if not isinstance(spec, (ComponentSpec, AutoSourceComponentSpec)):
                 raise TypeError(f'"{type(spec)}" object is not a ComponentSpec or AutoSourceComponentSpec')

@@ -12,6 +12,17 @@ if TYPE_CHECKING:
     from typing import Any, Callable
 
 
+def _create_attributes(user_attributes: Any) -> Any:
+    """
+    Returns the map value of user attributes, which may be None.
+
+    Where an object can't be removed once it is created, this raises the exception for a wrong value first.
+    """
+    if user_attributes is None:
+        return None
+    return utils._check_type(bt2_value.create_value(user_attributes), bt2_value.MapValue)
+
+
 class _WithUserAttrsConst:
     __slots__ = ()
     _borrow_user_attributes: Callable[[Any], Any]
@@ -31,9 +42,7 @@ class _WithUserAttrs(_WithUserAttrsConst):
         return self._borrow_user_attributes(self)
 
     def _set_user_attributes(self, user_attributes: Any) -> None:
-        value = bt2_value.create_value(user_attributes)
-        utils._check_type(value, bt2_value._MapValueConst)
-        self._native_set_user_attributes(self, value)
+        self._native_set_user_attributes(self, _create_attributes(user_attributes))
 
 
 def _user_attributes(prefix: str) -> Any:

@@ -118,7 +118,7 @@ static PyObject *wrap_source(const struct assembly_source *source)
 static PyObject *wrap_discovery(const struct assembly_discovery *discovery)
 {
     PyObject *sources = PyList_New(0);
-    PyObject *missing = PyList_New(0);
+    PyObject *problems = PyList_New(0);
 
     for (guint i = 0; sources && i < discovery->sources->len; i++) {
         PyObject *source = wrap_source(discovery->sources->pdata[i]);
@@ -128,19 +128,21 @@ static PyObject *wrap_discovery(const struct assembly_discovery *discovery)
         }
         Py_XDECREF(source);
     }
-    for (guint i = 0; missing && i < discovery->problems->len; i++) {
+    for (guint i = 0; problems && i < discovery->problems->len; i++) {
         const struct assembly_discovery_problem *problem = discovery->problems->pdata[i];
-        PyObject *argument = PyLong_FromUnsignedLong(problem->argument);
+        PyObject *text = bt2_text(problem->text);
 
-        if (!argument || PyList_Append(missing, argument) < 0) {
-            Py_CLEAR(missing);
+        if (!text || PyList_Append(problems, text) < 0) {
+            Py_CLEAR(problems);
         }
-        Py_XDECREF(argument);
+        Py_XDECREF(text);
     }
-    return Py_BuildValue("NN", sources, missing);
+    return Py_BuildValue("NN", sources, problems);
 }
 
-/* discover_sources(list of plugins, list of inputs) -> (sources, positions of inputs without any)
+/*
+ * discover_sources(list of plugins, list of inputs) -> (sources, list of texts: why there is none
+ * for an input)
  */
 static PyObject *discover(PyObject *module, PyObject *args)
 {

@@ -508,18 +508,17 @@ static PyObject *component_class_forget(PyObject *module, PyObject *key)
     Py_RETURN_NONE;
 }
 
-/* component_class_is_python(component class): whether it was written in Python */
-static PyObject *component_class_is_python(PyObject *module, PyObject *object)
+/* component_class_python(component class) -> the Python class in which it was written, or None */
+static PyObject *component_class_python(PyObject *module, PyObject *object)
 {
     const bt_component_class *class = bt2_pointer(object, BT2_COMPONENT_CLASS);
     PyObject *python = class ? python_class(class) : NULL;
 
-    if (!class) {
-        return NULL;
+    if (!class || python) {
+        return python;
     }
     PyErr_Clear(); /* It isn't in the table. */
-    Py_XDECREF(python);
-    return PyBool_FromLong(python != NULL);
+    Py_RETURN_NONE;
 }
 
 /* iterator_component(message iterator) -> its component's Python object */
@@ -540,7 +539,7 @@ static PyObject *iterator_component(PyObject *module, PyObject *object)
 static PyMethodDef functions[] = {
     {"component_class_create", component_class_create, METH_VARARGS, NULL},
     {"component_class_forget", component_class_forget, METH_O, NULL},
-    {"component_class_is_python", component_class_is_python, METH_O, NULL},
+    {"component_class_python", component_class_python, METH_O, NULL},
     {"iterator_component", iterator_component, METH_O, NULL},
     {NULL},
 };

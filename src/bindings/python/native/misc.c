@@ -57,6 +57,25 @@ static PyObject *trace_environment_names(PyObject *module, PyObject *object)
     return list;
 }
 
+/* trace_environment_value(trace, name) -> value, which is as mutable as the trace, or None */
+static PyObject *trace_environment_value(PyObject *module, PyObject *args)
+{
+    PyObject *object;
+    const char *name;
+    const bt_trace *trace;
+    const bt_value *value;
+
+    if (!PyArg_ParseTuple(args, "Os", &object, &name)) {
+        return NULL;
+    }
+    trace = bt2_pointer(object, BT2_TRACE);
+    if (!trace) {
+        return NULL;
+    }
+    value = bt_trace_borrow_environment_entry_value_by_name_const(trace, name);
+    return bt2_wrap(BT2_VALUE, value, bt2_object(object)->is_const, false);
+}
+
 static bt_value_map_foreach_entry_const_func_status append_key(
     const char *key, const bt_value *value, void *list)
 {
@@ -269,6 +288,7 @@ static PyMethodDef functions[] = {
     {"plugin_version", plugin_version, METH_O, NULL},
     {"port_user_data", port_user_data, METH_O, NULL},
     {"trace_environment_names", trace_environment_names, METH_O, NULL},
+    {"trace_environment_value", trace_environment_value, METH_VARARGS, NULL},
     {NULL},
 };
 

@@ -322,6 +322,39 @@ static PyObject *object_repr(PyObject *self)
     return repr;
 }
 
+static bool stand_for_same(const struct bt2_object *one, const struct bt2_object *other)
+{
+    return one == other || (one->ptr && one->ptr == other->ptr && one->kind == other->kind);
+}
+
+/* Python objects are equal if they stand for the same object of the library. */
+static PyObject *object_richcompare(PyObject *self, PyObject *other, int operation)
+{
+    PyObject *is_equal;
+
+    if (operation == Py_EQ && PyObject_TypeCheck(other, bt2_object_type)) {
+        return PyBool_FromLong(stand_for_same(bt2_object(self), bt2_object(other)));
+    }
+    if (operation != Py_NE) {
+        Py_RETURN_NOTIMPLEMENTED;
+    }
+    /* A class that only defines __eq__() relies on this to be its opposite. */
+    is_equal = Py_TYPE(self)->tp_richcompare(self, other, Py_EQ);
+    if (!is_equal || is_equal == Py_NotImplemented) {
+        return is_equal;
+    }
+    Py_DECREF(is_equal);
+    return PyBool_FromLong(is_equal == Py_False);
+}
+
+static Py_hash_t object_hash(PyObject *self)
+{
+    const void *ptr = bt2_object(self)->ptr;
+
+    /* Objects are aligned, so this isn't -1, which means an error. */
+    return (Py_hash_t) ((uintptr_t) (ptr ? ptr : self) >> 4);
+}
+
 static PyGetSetDef object_getset[] = {
     {"addr", get_addr, NULL, "Address of the library object.", NULL},
     {"_is_const", get_is_const, NULL, NULL, NULL},
@@ -341,6 +374,8 @@ static PyType_Slot object_slots[] = {
     {Py_tp_new, object_tp_new},
     {Py_tp_dealloc, object_dealloc},
     {Py_tp_repr, object_repr},
+    {Py_tp_richcompare, object_richcompare},
+    {Py_tp_hash, object_hash},
     {Py_tp_getset, object_getset},
     {Py_tp_methods, object_methods},
     {0, NULL},

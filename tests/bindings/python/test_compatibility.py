@@ -1,0 +1,231 @@
+# SPDX-License-Identifier: MIT
+"""What scripts may expect because Babeltrace 2.1 behaves so: equality, hashes, incomplete classes, leftovers."""
+
+import logging
+import os
+import pathlib
+import textwrap
+
+import bt2
+import pytest
+from test_graph import Empty, Source
+
+
+def test_an_iterator_class_without_next_has_no_messages():
+    class NoMessages(bt2._UserMessageIterator):
+        pass
+
+    class Silent(bt2._UserSourceComponent, message_iterator_class=NoMessages):
+        def __init__(self, config, params, obj):
+            self._add_output_port("out")
+
+    assert list(bt2.TraceCollectionMessageIterator(bt2.ComponentSpec(Silent))) == []
+
+
+@pytest.mark.parametrize("base", [bt2._UserSourceComponent, bt2._UserFilterComponent])
+@pytest.mark.parametrize("what", ["beginning", "ns_from_origin"])
+def test_an_iterator_class_that_only_claims_to_seek_is_refused(base, what):
+    iterator_class = type("Claiming", (Empty,), {f"_user_can_seek_{what}": lambda self, *args: True})
+    with pytest.raises(bt2._IncompleteUserClass) as raised:
+        type(base)("Bad", (base,), {}, message_iterator_class=iterator_class)
+    assert str(raised.value) == (
+        "cannot create component class 'Bad': message iterator class implements "
+        f"_user_can_seek_{what} but not _user_seek_{what}"
+    )
+    setattr(iterator_class, f"_user_seek_{what}", lambda self, *args: None)
+    assert type(base)("Good", (base,), {}, message_iterator_class=iterator_class).name == "Good"
+
+
+def test_the_class_of_a_component_equals_the_class_in_python():
+    component = bt2.Graph().add_component(Source, "source")
+    assert component.cls == Source and Source == component.cls and not component.cls != Source
+    assert component.cls == component.cls
+    assert hash(component.cls) == hash(Source) and component.cls in {Source: 1}
+    plugin = bt2.find_plugin("ctf")
+    other = plugin.source_component_classes["fs"]
+    assert component.cls != other and other != Source and component.cls != 3
+    assert other == plugin.source_component_classes["fs"]
+
+
+def test_objects_of_trace_ir_are_compared_as_objects(run_pipeline):
+    def create(component):
+        trace_class = component._create_trace_class()
+        clock_class = component._create_clock_class()
+        stream_class = trace_class.create_stream_class(default_clock_class=clock_class, supports_packets=True)
+        other = trace_class.create_stream_class()
+        event_class = stream_class.create_event_class()
+        trace = trace_class()
+        stream = trace.create_stream(stream_class)
+        for one, same in (
+            (trace_class[stream_class.id], stream.cls),
+            (stream_class.trace_class, trace.cls),
+            (stream.trace, trace),
+            (trace[stream.id], stream),
+            (stream_class[event_class.id], event_class),
+            (stream_class.default_clock_class, clock_class),
+        ):
+            assert one is not same and one == same and not one != same and hash(one) == hash(same)
+        assert stream_class != other and stream_class != dict(stream_class) and stream != stream_class
+        return stream_class, stream
+
+    def messages(iterator, data):
+        stream_class, stream = data
+        yield iterator._create_stream_beginning_message(stream)
+        yield iterator._create_stream_end_message(stream)
+
+    seen = run_pipeline(create, messages, lambda message: message.stream)
+    assert seen[0] == seen[1] and len(set(seen)) == 1
+
+
+@pytest.mark.parametrize("one", [bt2.create_value(3), bt2.create_value([1]), bt2.UnsignedIntegerRangeSet([1])])
+def test_what_is_equal_is_not_unequal(one):
+    same = type(one)(one)
+    assert one == same and not one != same
+
+
+def members(tc):
+    inner = tc.create_structure_field_class(members=[("x", tc.create_unsigned_integer_field_class())])
+    return [
+        ("u", tc.create_unsigned_integer_field_class()),
+        ("e", tc.create_signed_enumeration_field_class()),
+        ("b", tc.create_bool_field_class()),
+        ("r", tc.create_double_precision_real_field_class()),
+        ("t", tc.create_string_field_class()),
+        ("structures", tc.create_static_array_field_class(inner, 1)),
+        ("v", tc.create_variant_field_class(options=[("text", tc.create_string_field_class())])),
+    ]
+
+
+def fill(payload):
+    for name in "uebrt":
+        with pytest.raises(TypeError, match="unhashable"):
+            hash(payload[name])
+        payload[name].value = {"t": "text", "b": True}.get(name, 1)
+    for value in (23, None, "x"):
+        with pytest.raises(TypeError):
+            payload["structures"][0] = value
+    payload["structures"][0] = {"x": 1}
+    for index in (-1, 1, 1 << 64):
+        with pytest.raises(IndexError, match="out of range"):
+            payload["v"].selected_option_index = index
+    for index in ("0", None, 0.0):
+        with pytest.raises(TypeError):
+            payload["v"].selected_option_index = index
+    payload["v"].selected_option_index = 0
+    payload["v"].value = "x"
+
+
+def test_fields_that_may_change_have_no_hash(one_event):
+    def inspect(message):
+        payload = message.event.payload_field
+        return [hash(payload[name]) for name in "ubrt"]
+
+    assert one_event(members, fill, inspect) == [hash(1), hash(True), hash(1.0), hash("text")]
+
+
+def test_what_could_not_be_created_leaves_nothing(run_pipeline):
+    def create(component):
+        trace_class = component._create_trace_class()
+        stream_class = trace_class.create_stream_class()
+        trace = trace_class()
+        for attributes in (5, [1], "x", object()):
+            for call, container in (
+                (trace_class.create_stream_class, trace_class),
+                (stream_class.create_event_class, stream_class),
+                (lambda **kwargs: trace.create_stream(stream_class, **kwargs), trace),
+            ):
+                count = len(container)
+                with pytest.raises(TypeError):
+                    call(user_attributes=attributes)
+                assert len(container) == count
+        return trace.create_stream(stream_class, user_attributes={"a": 1})
+
+    def messages(iterator, stream):
+        yield iterator._create_stream_beginning_message(stream)
+        yield iterator._create_stream_end_message(stream)
+
+    assert run_pipeline(create, messages, lambda message: message.stream.user_attributes["a"])[0] == 1
+
+
+def test_the_environment_of_a_trace_that_may_change_may_change(run_pipeline):
+    def create(component):
+        trace_class = component._create_trace_class()
+        trace = trace_class(environment={"a": "x", "b": 5})
+        assert type(trace.environment["a"]) is bt2.StringValue
+        assert [type(value) for value in trace.environment.values()] == [bt2.StringValue, bt2.SignedIntegerValue]
+        trace.environment["a"] += "yz"
+        trace.environment["b"] += 4
+        return trace.create_stream(trace_class.create_stream_class())
+
+    def messages(iterator, stream):
+        yield iterator._create_stream_beginning_message(stream)
+        yield iterator._create_stream_end_message(stream)
+
+    def inspect(message):
+        environment = message.stream.trace.environment
+        return type(environment["a"]).__name__, dict(environment)
+
+    assert run_pipeline(create, messages, inspect)[0] == ("_StringValueConst", {"a": "xyz", "b": 9})
+
+
+def test_log_levels_are_ordered_integers():
+    level = bt2.LoggingLevel
+    assert level.DEBUG < level.INFO < level.ERROR and level.NONE > level.FATAL
+    assert level.WARNING == 4 and int(level.INFO) == 3 and level.INFO | level.FATAL == 7
+    assert max(level.TRACE, level.ERROR) is level.ERROR and level(255) is level.NONE
+    # As in 2.1.
+    assert (str(level.INFO), f"{level.INFO}", repr(level.INFO)) == (
+        ("LoggingLevel.INFO",) * 2 + ("<LoggingLevel.INFO: 3>",)
+    )
+    for wrong in (3, "INFO", logging.INFO):
+        with pytest.raises(TypeError):
+            bt2.set_global_logging_level(wrong)
+
+
+PLUGIN = textwrap.dedent(
+    """
+    import bt2
+
+    bt2.register_plugin(__name__, {!r})
+    """
+)
+
+
+def test_plugins_are_found_in_hidden_folders_but_not_in_hidden_files(tmp_path):
+    for name in ("bt_plugin_top.py", ".hidden/bt_plugin_inner.py", "a/.b/c/bt_plugin_deep.py", ".bt_plugin_file.py"):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(PLUGIN.format(path.stem))
+    found = bt2.find_plugins_in_path(os.fspath(tmp_path))
+    assert sorted(plugin.name for plugin in found) == ["bt_plugin_deep", "bt_plugin_inner", "bt_plugin_top"]
+    assert [plugin.name for plugin in bt2.find_plugins_in_path(os.fspath(tmp_path), recurse=False)] == ["bt_plugin_top"]
+
+
+def test_an_input_without_a_trace_says_why(tmp_path):
+    missing = os.fspath(tmp_path / "missing")
+    for spec in (missing, bt2.AutoSourceComponentSpec(missing), [missing]):
+        with pytest.raises(RuntimeError) as raised:
+            bt2.TraceCollectionMessageIterator(spec)
+        assert str(raised.value) == (
+            f"Some auto source component specs did not produce any component: {missing}: No such file or directory"
+        )
+    with pytest.raises(RuntimeError, match=f"component: {tmp_path}: there is no trace"):
+        bt2.TraceCollectionMessageIterator(os.fspath(tmp_path))
+
+
+def test_inputs_may_be_path_objects(sample):
+    path = pathlib.Path(sample)
+    count = len(list(bt2.TraceCollectionMessageIterator(sample)))
+    assert bt2.AutoSourceComponentSpec(path).input == sample
+    source = bt2.find_plugin("ctf").source_component_classes["fs"]
+    for inputs in (path, [path], bt2.AutoSourceComponentSpec(path), bt2.ComponentSpec(source, path)):
+        assert len(list(bt2.TraceCollectionMessageIterator(inputs))) == count
+    assert len(list(bt2.columns(path, "no such event"))) == len(list(bt2.columns(sample, "no such event")))
+
+
+def test_wrong_automatic_specs_say_what_is_wrong(sample):
+    for params in (5, [1], "x"):
+        with pytest.raises(TypeError, match="the parameters for the components of '.*' are a 'dict' or"):
+            bt2.TraceCollectionMessageIterator(bt2.AutoSourceComponentSpec(sample, params=params))
+    with pytest.raises(TypeError, match="'int' is not a 'str' object"):
+        bt2.TraceCollectionMessageIterator(bt2.AutoSourceComponentSpec(5))
