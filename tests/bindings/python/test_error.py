@@ -296,7 +296,6 @@ def test_objects_tell_their_class_with_its_module(sample):
     iterator = bt2.TraceCollectionMessageIterator(sample)
     message = next(iterator)
     for obj, name in (
-        (message, "bt2.message._StreamBeginningMessageConst"),
         (message.stream, "bt2.stream._StreamConst"),
         (message.stream.trace, "bt2.trace._TraceConst"),
         (message.stream.cls.packet_context_field_class, "bt2.field_class._StructureFieldClassConst"),

@@ -6,6 +6,7 @@ import ctypes
 import datetime
 import gc
 import os
+import re
 import shutil
 import signal
 import threading
@@ -371,3 +372,81 @@ def test_an_automatic_input_is_a_string_when_it_is_used(wrong):
 def test_an_input_is_not_cut_off_at_a_null_character(sample):
     with pytest.raises(ValueError, match="null character"):
         bt2.TraceCollectionMessageIterator(sample + "\0junk")
+
+
+def test_messages_and_events_tell_what_they_are(sample):
+    messages = list(bt2.TraceCollectionMessageIterator(sample))
+    texts = {type(message).__name__: (str(message), repr(message)) for message in messages}
+    for name, start in (
+        ("_StreamBeginningMessageConst", "beginning of stream "),
+        ("_StreamEndMessageConst", "end of stream "),
+        ("_PacketBeginningMessageConst", "beginning of a packet of stream "),
+        ("_PacketEndMessageConst", "end of a packet of stream "),
+    ):
+        text, representation = texts[name]
+        assert text.startswith(start)
+        assert re.fullmatch(rf"<bt2\.message\.{name} object @ 0x[0-9a-f]+: {re.escape(text)}>", representation)
+    message = next(message for message in messages if type(message) is bt2._EventMessageConst)
+    event = message.event
+    fields = repr(dict(event.items()))
+    time = message.default_clock_snapshot.ns_from_origin
+    assert str(event) == f"{event.name}: {fields}"
+    assert re.fullmatch(rf"<bt2\.event\._EventConst object @ 0x[0-9a-f]+: {re.escape(str(event))}>", repr(event))
+    assert str(message) == f"{event.name} at {time} ns: {fields}"
+    assert repr(message).endswith(f": {event.name} at {time} ns>")
+
+
+def test_messages_without_a_time_and_with_one_that_overflows_tell_what_they_are(run_pipeline):
+    def create(component):
+        trace_class = component._create_trace_class()
+        clock_class = component._create_clock_class(frequency=1, offset=bt2.ClockOffset(2**60))
+        with_clock = trace_class.create_stream_class(default_clock_class=clock_class)
+        without = trace_class.create_stream_class(supports_discarded_events=True)
+        payload = trace_class.create_structure_field_class(
+            members=[
+                ("v", trace_class.create_variant_field_class(options=[("x", trace_class.create_bool_field_class())]))
+            ]
+        )
+        trace = trace_class()
+        return (
+            trace.create_stream(with_clock, name="late"),
+            trace.create_stream(without),
+            with_clock.create_event_class(name="event", payload_field_class=payload),
+            without.create_event_class(),
+        )
+
+    def messages(iterator, data):
+        with_clock, without, event_class, nameless = data
+        yield iterator._create_stream_beginning_message(with_clock)
+        message = iterator._create_event_message(event_class, with_clock, 2**63)
+        # Its fields aren't set yet.
+        assert repr(message.event).endswith(": event>") and repr(message).endswith(f": event at {2**63} cycles>")
+        message.event["v"].selected_option_index = 0
+        yield message
+        yield iterator._create_stream_end_message(with_clock)
+        yield iterator._create_stream_beginning_message(without)
+        yield iterator._create_event_message(nameless, without)
+        yield iterator._create_discarded_events_message(without, 3)
+        yield iterator._create_discarded_events_message(without)
+        yield iterator._create_stream_end_message(without)
+
+    assert run_pipeline(create, messages, str) == [
+        "beginning of stream 0 (late)",
+        f"event at {2**63} cycles: {{'v': False}}",
+        "end of stream 0 (late)",
+        "beginning of stream 0",
+        "event of class 0: {}",
+        "discarded events of stream 0: 3",
+        "discarded events of stream 0: unknown count",
+        "end of stream 0",
+    ]
+
+
+def test_columns_tell_what_they_are(sample):
+    assert repr(bt2.columns(sample, "e")) == "<bt2.columns of event 'e': all fields>"
+    assert repr(bt2.columns(sample, "e", ["a", "b"])) == "<bt2.columns of event 'e': timestamp, a, b>"
+    name = next(
+        message.event.name for message in bt2.TraceCollectionMessageIterator(sample) if hasattr(message, "event")
+    )
+    batch = next(iter(bt2.columns(sample, name)))
+    assert repr(batch) == f"<bt2 column batch: {len(batch)} rows>"

@@ -60,6 +60,10 @@ class _Columns:
         else:
             self._inputs = inputs
 
+    def __repr__(self) -> str:
+        event, fields = self._query[:2]
+        return f"<bt2.columns of event '{event}': {'all fields' if fields is None else ', '.join(fields)}>"
+
     def _open(self) -> Any:
         """Returns a reader: a new one that starts at the beginning, or the one of the iterator, which continues."""
         if self._iterator_reader is not None:

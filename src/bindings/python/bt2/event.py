@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bt2 import _native
+from bt2 import _native, utils
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,6 +41,18 @@ class _EventConst(_native.Event):
         @property
         def common_context_field(self) -> Union[_StructureFieldConst, Any]: ...
 
+    def _title(self) -> str:
+        return f"event of class {self.cls.id}" if self.name is None else self.name
+
+    def _contents(self) -> str:
+        return repr(dict(self.items()))
+
+    def __str__(self) -> str:
+        return f"{self._title()}: {self._contents()}"
+
+    def __repr__(self) -> str:
+        return utils._repr_with(self, str(self))
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Mapping):
             return NotImplemented
@@ -51,6 +63,10 @@ class _EventConst(_native.Event):
 
 class _Event(_EventConst):
     __slots__ = ()
+
+    # Without its fields, which may not be set yet.
+    def __repr__(self) -> str:
+        return utils._repr_with(self, self._title())
 
     if TYPE_CHECKING:
 

@@ -16,8 +16,37 @@ if TYPE_CHECKING:
     from bt2 import stream as bt2_stream
 
 
+def _time_text(snapshot: Any) -> str:
+    """` at … ns`; nothing if the time isn't known."""
+    if isinstance(snapshot, bt2_clock_snapshot._UnknownClockSnapshot):
+        return ""
+    try:
+        return f" at {snapshot.ns_from_origin} ns"
+    except OverflowError:
+        return f" at {snapshot.value} cycles"
+
+
+def _stream_text(stream: Any) -> str:
+    return f"stream {stream.id}" if stream.name is None else f"stream {stream.id} ({stream.name})"
+
+
 class _MessageConst(_native.Object):
     __slots__ = ()
+
+    def _text(self) -> str:
+        raise NotImplementedError
+
+    def _time(self) -> str:
+        try:
+            return _time_text(self.default_clock_snapshot)  # type: ignore[attr-defined]
+        except ValueError:  # It has none.
+            return ""
+
+    def __str__(self) -> str:
+        return self._text()
+
+    def __repr__(self) -> str:
+        return utils._repr_with(self, self._text())
 
     @staticmethod
     def _check_has_default_clock_class(clock_class: Any) -> None:
@@ -43,6 +72,12 @@ class _EventMessageConst(_native.EventMessage, _MessageConst, _MessageWithDefaul
 
         @property
         def default_clock_snapshot(self) -> bt2_clock_snapshot._ClockSnapshotConst: ...
+
+    def _text(self) -> str:
+        return f"{self.event._title()}{self._time()}"
+
+    def __str__(self) -> str:
+        return f"{self._text()}: {self.event._contents()}"
 
 
 class _EventMessage(_EventMessageConst, _Message):
@@ -72,6 +107,9 @@ class _PacketMessageConst(_MessageConst, _MessageWithDefaultClockSnapshot):
     @property
     def packet(self) -> bt2_packet._PacketConst:
         return self._function("borrow_packet_const")(self)
+
+    def _text(self) -> str:
+        return f"{self._which} of a packet of {_stream_text(self.packet.stream)}{self._time()}"
 
 
 class _PacketMessage(_PacketMessageConst, _Message):
@@ -103,6 +141,9 @@ class _PacketEndMessage(_PacketEndMessageConst, _PacketMessage):
 class _StreamMessageConst(_MessageConst, _MessageWithDefaultClockSnapshot):
     __slots__ = ()
     _which: str
+
+    def _text(self) -> str:
+        return f"{self._which} of {_stream_text(self.stream)}{self._time()}"
 
     def _function(self, name: str) -> Any:
         return getattr(_native, f"bt_message_stream_{self._which}_{name}")
@@ -155,6 +196,9 @@ class _StreamEndMessage(_StreamMessage, _StreamEndMessageConst):
 class _MessageIteratorInactivityMessageConst(_MessageConst, _MessageWithDefaultClockSnapshot):
     __slots__ = ()
 
+    def _text(self) -> str:
+        return f"inactivity{_time_text(self.clock_snapshot)}"
+
     @property
     def clock_snapshot(self) -> bt2_clock_snapshot._ClockSnapshotConst:
         return _native.bt_message_message_iterator_inactivity_borrow_clock_snapshot_const(self)
@@ -167,6 +211,10 @@ class _MessageIteratorInactivityMessage(_MessageIteratorInactivityMessageConst, 
 class _DiscardedMessageConst(_MessageConst, _MessageWithDefaultClockSnapshot):
     __slots__ = ()
     _item_name: str
+
+    def _text(self) -> str:
+        count = "unknown count" if self.count is None else self.count
+        return f"discarded {self._item_name}s of {_stream_text(self.stream)}: {count}"
 
     def _function(self, name: str) -> Any:
         return getattr(_native, f"bt_message_discarded_{self._item_name}s_{name}")

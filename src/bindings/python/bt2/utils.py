@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from typing import Any, Callable, Optional
 
 
+def _repr_with(obj: _native.Object, text: str) -> str:
+    """What `repr()` of any object is, and what this one is about."""
+    return f"{_native.Object.__repr__(obj)[:-1]}: {text}>"
+
+
 def _check_type(value: Any, expected: type) -> Any:
     if not isinstance(value, expected):
         raise TypeError(f"'{type(value).__name__}' is not a '{expected}' object")

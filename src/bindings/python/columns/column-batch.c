@@ -134,10 +134,16 @@ static PyMethodDef methods[] = {
     {NULL},
 };
 
+static PyObject *repr(PyObject *self)
+{
+    return PyUnicode_FromFormat("<bt2 column batch: %zd rows>", length(self));
+}
+
 static PyType_Slot slots[] = {
     {Py_tp_doc, (void *) "Some rows: pyarrow.record_batch(batch), polars.DataFrame(batch)."},
     {Py_tp_dealloc, dealloc},
     {Py_tp_methods, methods},
+    {Py_tp_repr, repr},
     {Py_sq_length, length},
     {0, NULL},
 };
