@@ -229,3 +229,23 @@ def test_wrong_automatic_specs_say_what_is_wrong(sample):
             bt2.TraceCollectionMessageIterator(bt2.AutoSourceComponentSpec(sample, params=params))
     with pytest.raises(TypeError, match="'int' is not a 'str' object"):
         bt2.TraceCollectionMessageIterator(bt2.AutoSourceComponentSpec(5))
+
+
+@pytest.mark.parametrize(
+    "answer, missing",
+    [
+        (5, "the time ranges of its streams are not an array"),
+        ([{}], "a trace has no array `stream-infos`"),
+        ([{"stream-infos": [{}]}], "a stream has no time range `range-ns`"),
+        ([{"stream-infos": [{"range-ns": {"begin": 3, "end": 5}}]}], "a stream has no string `port-name`"),
+    ],
+)
+def test_malformed_time_ranges_of_streams_are_named(answer, missing):
+    class Answering(Source, message_iterator_class=Empty):
+        @classmethod
+        def _user_query(cls, executor, name, params, obj):
+            return answer
+
+    with pytest.raises(RuntimeError) as raised:
+        bt2.TraceCollectionMessageIterator(bt2.ComponentSpec(Answering), stream_intersection_mode=True)
+    assert str(raised.value) == f"Component `Answering`: {missing}"

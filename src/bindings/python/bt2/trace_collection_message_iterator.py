@@ -211,7 +211,13 @@ def _describe_muxed(sources: list[ComponentSpec]) -> list[tuple[Any, ...]]:
 
 
 class TraceCollectionMessageIterator(_native.MessageIterator):
-    """Messages of traces, by time, through filters if there are any."""
+    """
+    Messages of traces, by time, through filters if there are any.
+
+    The inputs are one or several paths or specifications of source components. With `stream_intersection_mode`, each
+    source component must answer the query `babeltrace.trace-infos`. If the answer is malformed, a `RuntimeError` names
+    the component and what is missing, where Babeltrace raises whichever exception comes up (`TypeError`, `KeyError`).
+    """
 
     if TYPE_CHECKING:
 
