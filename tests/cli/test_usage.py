@@ -36,7 +36,6 @@ trace --end=x                 | `end`:
 nothing-here --color=blue     | `blue` is not a time to print with colors: --color takes never, auto or always
 nothing-here --progress=blue  | `blue` is not a time to show progress
 nothing-here -m 2             | `2` is not a MIP version
-nothing-here -p a=            | --params: column 3: expecting a value
 nothing-here -l Q             | Unknown log level `Q`
 nothing-here --retry-duration=x | `x` is not a duration
 nothing-here --outptu=x       | Unknown option `--outptu`

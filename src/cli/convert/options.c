@@ -325,7 +325,8 @@ static bool add_checked(
     const struct cli *cli, GPtrArray *settings, enum run_option option, const char *value)
 {
     run_settings_add(settings, option, value);
-    return run_option_check(cli, option, value);
+    /* --run-args prints even --params that cannot be parsed, as in Babeltrace. */
+    return option == RUN_OPTION_PARAMS || run_option_check(cli, option, value);
 }
 
 /* --params and --log-level apply to the last component or input, as the user writes them. */
