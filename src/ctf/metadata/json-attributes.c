@@ -88,6 +88,7 @@ static bool are_items_equal(const struct ctf_json_value *a, const struct ctf_jso
 {
     g_autofree const struct ctf_json_value **first = sort_items(a), **second = sort_items(b);
 
+    g_assert(a->count == b->count);
     for (uint32_t i = 0; i < a->count; i++) {
         if (compare_keys(&first[i], &second[i]) != 0 || !ctf_json_equal(first[i], second[i])) {
             return false;

@@ -160,6 +160,7 @@ static bool read_header(struct ctf_metadata_packets *packets, const char *path,
         !check_version(packets, path, header, offset, error)) {
         return false;
     }
+    g_assert(packets->version); /* or check_version() has failed */
     if (content_bits % 8 != 0 || content_bits / 8 < packets->version->header_size) {
         return fail(error, path, offset + AT_CONTENT_SIZE,
             "wrong content size of metadata packet: %" PRIu32

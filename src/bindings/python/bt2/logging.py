@@ -21,7 +21,9 @@ class LoggingLevel(enum.IntEnum):
 
     # The text of version 2.1: `LoggingLevel.INFO`.
     __str__ = enum.Enum.__str__
-    __format__ = enum.Enum.__format__
+
+    def __format__(self, format_spec: str) -> str:
+        return format(str(self), format_spec)
 
 
 def get_minimal_logging_level() -> LoggingLevel:
