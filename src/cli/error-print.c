@@ -86,21 +86,20 @@ static const char *file_name(const bt_error_cause *cause)
     return name;
 }
 
-/* The caller's. */
+/* The message of `cause` without space at its end; the result is the caller's. */
 static char *message_of(const bt_error_cause *cause)
 {
     return g_strchomp(g_strdup(bt_error_cause_get_message(cause)));
 }
 
-static void append_cause(GString *out, const char *title, const bt_error_cause *cause)
+static void append_cause(GString *out, bool is_last, const bt_error_cause *cause)
 {
     const struct tg_palette *palette = cli_palette();
     g_autofree char *actor = describe_actor(cause);
     g_autofree char *message = message_of(cause);
 
-    g_string_append_printf(
-        out, "%s%s%s%s", palette->bold, palette->bright_red, title, palette->reset);
-    g_string_append(out, g_str_has_prefix(title, "ERROR") ? ":    " : " ");
+    g_string_append_printf(out, "%s%s%s%s%s", palette->bold, palette->bright_red,
+        is_last ? "ERROR" : "CAUSED BY", palette->reset, is_last ? ":    " : " ");
     g_string_append_printf(out, "[%s%s%s] (%s%s%s%s:%s%" PRIu64 "%s)\n", palette->bold, actor,
         palette->reset, palette->bold, palette->bright_magenta, file_name(cause), palette->reset,
         palette->green, bt_error_cause_get_line_number(cause), palette->reset);
@@ -114,8 +113,7 @@ static void append_causes(GString *out, const bt_error *error)
     g_string_append_c(out, '\n');
 
     for (uint64_t i = count; i > 0; i--) {
-        append_cause(
-            out, i == count ? "ERROR" : "CAUSED BY", bt_error_borrow_cause_by_index(error, i - 1));
+        append_cause(out, i == count, bt_error_borrow_cause_by_index(error, i - 1));
     }
 }
 
@@ -127,8 +125,6 @@ static bool is_python_traceback(const char *message)
 /* The exception, which follows the indented lines. */
 static const char *find_exception(const char *traceback)
 {
-    const char *exception = traceback;
-
     for (const char *newline = strchr(traceback, '\n'); newline;
          newline = strchr(newline + 1, '\n')) {
         if (newline[1] != ' ') {
@@ -136,10 +132,10 @@ static const char *find_exception(const char *traceback)
         }
     }
 
-    return exception;
+    return traceback;
 }
 
-/* What went wrong. */
+/* The line for a person. */
 static void append_headline(GString *out, const bt_error_cause *first, const char *message)
 {
     const struct tg_palette *palette = cli_palette();
@@ -156,8 +152,8 @@ static void append_headline(GString *out, const bt_error_cause *first, const cha
     g_string_append_printf(out, "%s\n", message);
 }
 
-/* Whether the first cause tells all: a message iterator stumbled over the data that it reads. The
- * other causes only say which iterators were waiting for it. */
+/* Whether the first cause says everything: a message iterator found a fault in the data that it
+ * reads. The other causes only name the iterators that were waiting for it. */
 static bool is_about_data(const bt_error_cause *first, const char *message)
 {
     return bt_error_cause_get_actor_type(first) == BT_ERROR_CAUSE_ACTOR_TYPE_MESSAGE_ITERATOR &&

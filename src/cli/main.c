@@ -52,7 +52,7 @@ static void interrupt(int signal_number)
     bt_interrupter_set(signal_interrupter);
 }
 
-/* The first signal asks the graph to stop, also one that waits for input. A second signal of the
+/* The first signal asks the graph to stop, even while it waits for input. A second signal of the
  * same kind ends the program. */
 static void handle_signals(struct cli *cli)
 {
@@ -218,8 +218,8 @@ static void init(struct cli *cli)
     handle_signals(cli);
 }
 
-/* Buffered output may fail only now: on a full disk, for example. A signal, too, may have ended a
- * call that was writing. */
+/* Buffered output may fail only now: on a full disk, for example. If a signal ended the command, it
+ * may also have interrupted a write: that isn't an error. */
 static enum cli_status flush_output(enum cli_status status)
 {
     bool is_written = fflush(stdout) == 0 && !ferror(stdout);

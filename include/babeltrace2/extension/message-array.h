@@ -59,10 +59,11 @@ extern void bt_x_message_array_get_event_classes(bt_message_array_const messages
     const bt_event_class **event_classes) __BT_NOEXCEPT;
 
 /*!
-Finds the first message that brings a clock: a stream beginning message (whose stream's class has a
-default clock class, or none) or a message iterator inactivity message.
+Finds the first message that introduces a clock: a stream beginning message, even if its stream's
+class has no default clock class, or a message iterator inactivity message.
 
-This costs nothing per message while the process has no such message, which is most of the time.
+This doesn't look at the messages while no message of these types exists in the process, which is
+most of the time.
 
 @param[in] messages Messages.
 @param[in] count Number of messages.

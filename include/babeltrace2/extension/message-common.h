@@ -32,7 +32,7 @@ Borrows the stream of a message.
 extern const bt_stream *bt_x_message_borrow_stream_const(const bt_message *message) __BT_NOEXCEPT;
 
 /*!
-Borrows the clock snapshot of a message, which tells when it belongs into the sequence of messages.
+Borrows the clock snapshot that gives a message its place in a sequence of messages.
 
 For a discarded events or packets message, this is the beginning of the time range.
 

@@ -179,7 +179,7 @@ enum argument_kind arguments_next(struct arguments *arguments)
     return next_short(arguments);
 }
 
-/* The caller's. */
+/* Asks whether a similar option was meant; the result is the caller's, empty if there is none. */
 static char *suggest_option(const struct option_row *options, const char *name)
 {
     struct tg_similar similar = tg_similar_to(name);

@@ -228,18 +228,13 @@ static struct parsing parsing_begin(const struct cli *cli)
 
 bool run_option_check(const struct cli *cli, int option, const char *text)
 {
-    struct parsing parsing = parsing_begin(cli);
-    struct assembly_component *component =
-        assembly_description_add(parsing.config->description, BT_COMPONENT_CLASS_TYPE_SINK, "any");
+    /* The values that these options set are dropped. */
+    struct assembly_component component = {0};
+    struct assembly_description description = {0};
+    struct run_config config = {.description = &description};
+    struct parsing parsing = {.cli = cli, .config = &config, .current = &component};
 
-    component->params = bt_value_map_create();
-    parsing.current = component;
-
-    bool ok = apply_option(&parsing, option, text);
-
-    bt_value_put_ref(parsing.base_params);
-    run_config_free(parsing.config);
-    return ok;
+    return apply_option(&parsing, option, text);
 }
 
 static bool check_has_type(const GPtrArray *components, bt_component_class_type type)

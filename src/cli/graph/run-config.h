@@ -44,8 +44,8 @@ struct run_config *run_config_parse(const struct cli *cli, int argc, char **argv
  * error. */
 struct run_config *run_config_create(const struct cli *cli, GPtrArray *settings);
 
-/* Whether the argument `text` of an option other than those of components and connections is valid;
- * if not, an error says why. */
+/* Whether the argument `text` of --allowed-mip-versions, --log-level, --progress or
+ * --retry-duration is valid; if not, an error says why. */
 bool run_option_check(const struct cli *cli, int option, const char *text);
 
 /* The long name of an option that takes an argument. */

@@ -4,12 +4,14 @@
  * hands the text to the parser of that format.
  */
 #include "ctf/metadata/json/json.h"
-#include "ctf/metadata/message.h"
 #include "ctf/metadata/metadata.h"
 #include "ctf/metadata/packetized.h"
+#include "ctf/metadata/reporter.h"
 #include "ctf/metadata/tsdl/tsdl.h"
 
 #include <inttypes.h>
+
+#include "base/source-text.h"
 
 /* Metadata that is wrong all over must not fill the memory with warnings. */
 enum { MAX_WARNINGS = 100 };
@@ -77,11 +79,17 @@ void ctf_metadata_decoder_free(struct ctf_metadata_decoder *decoder)
     g_free(decoder);
 }
 
+/* "PATH:LINE:COLUMN: message", the line that holds the byte `offset`, and a caret below it. */
 static char *format_message(
     const struct ctf_metadata_decoder *decoder, size_t offset, const char *message)
 {
-    return ctf_metadata_message(
-        decoder->path, decoder->text->str, decoder->text->len, offset, message);
+    const GString *text = decoder->text;
+    struct tg_source_position position = tg_source_position(text->str, text->len, offset);
+    GString *out = g_string_new(NULL);
+
+    g_string_printf(out, "%s:%zu:%zu: %s", decoder->path, position.line, position.column, message);
+    tg_append_source_excerpt(out, "", text->str, text->len, offset);
+    return g_string_free(out, FALSE);
 }
 
 static void report_error(void *data, size_t offset, const char *message)

@@ -106,12 +106,13 @@ static bool check_version(const struct ctf_metadata_packets *packets, const char
     uint32_t header_bits;
 
     if (!version || header[AT_MAJOR] != version->major || header[AT_MINOR] != version->minor) {
+        g_autofree char *expected = version
+                                        ? g_strdup_printf("%u.%u", version->major, version->minor)
+                                        : g_strdup("1.8 or 2.0");
+
         return fail(error, path, offset + AT_MAJOR,
             "unsupported version %u.%u in metadata packet header (expected %s)", header[AT_MAJOR],
-            header[AT_MINOR],
-            !version              ? "1.8 or 2.0"
-            : version->major == 1 ? "1.8"
-                                  : "2.0");
+            header[AT_MINOR], expected);
     }
     if (version->header_size == SHORTEST_HEADER_SIZE) {
         return true;

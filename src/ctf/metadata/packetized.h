@@ -16,15 +16,15 @@ struct ctf_metadata_packet_version;
 struct ctf_metadata_packets {
     bool is_known;
     bool is_big_endian;
-    const struct ctf_metadata_packet_version *version; /* NULL until a packet said it */
+    const struct ctf_metadata_packet_version *version; /* NULL: not a known one, or no packet yet */
     uint8_t uuid[16];
     uint64_t offset; /* bytes of the earlier pieces */
 };
 
 bool ctf_metadata_is_packetized(const uint8_t *bytes, size_t size);
 
-/* The major version of CTF, which the packet header at `bytes` says, or 1 if that is cut off or
- * wrong. */
+/* The major version of CTF in the packet header at `bytes`; 1 if the header is cut off or its
+ * version is unknown. */
 unsigned ctf_metadata_packet_major(const uint8_t *bytes, size_t size);
 
 /*

@@ -70,10 +70,10 @@ struct bt_message_inactivity {
 };
 
 void bt__message_event_recycle(struct bt_message_event *message);
-/* Any message but an event message: it has one reference. */
-void bt__message_init(struct bt_message *message, bt_message_type type);
 
-void bt__message_destroy(struct bt_message *message); /* any message but an event message */
+/* Both for messages of any type but event. A new message has one reference. */
+void bt__message_init(struct bt_message *message, bt_message_type type);
+void bt__message_destroy(struct bt_message *message);
 
 /* After this, the message must not be changed; the library calls it for each message that an
  * iterator returns. */

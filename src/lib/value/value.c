@@ -162,7 +162,7 @@ bool bt__value_contains(const bt_value *value, const bt_value *other)
         value->member = normal(raw_value);                                                         \
     }                                                                                              \
                                                                                                    \
-    /* The members share their place: the other integer type's getter returns the same bits. */    \
+    /* The members are a union, so the getter of another type returns the same bits. */            \
     type_ bt_value_##name##_get(const bt_value *value)                                             \
     {                                                                                              \
         BT__ASSERT_PRE_DEV_VALUE_IS(value, TYPE, word);                                            \

@@ -288,15 +288,25 @@ static void schema_can_be_stolen(void **state)
     assert_int_equal(schema->stream_classes->len, 1);
 }
 
+/* Bytes that are replaced in a good stream, and the error that follows. */
+struct spoiled_bytes {
+    size_t at;
+    uint8_t bytes[4];
+    size_t count;
+    const char *error;
+};
+
+static void assert_fails_spoiled(
+    GByteArray *bytes, size_t packet, const struct spoiled_bytes *spoiled)
+{
+    memcpy(bytes->data + packet + spoiled->at, spoiled->bytes, spoiled->count);
+    assert_fails(bytes, spoiled->error);
+}
+
 static void wrong_header_fields(void **state)
 {
     /* Each spoils the second of two packets, which is at byte 37 + 10 + 11. */
-    static const struct {
-        size_t at;
-        uint8_t bytes[4];
-        size_t count;
-        const char *error;
-    } cases[] = {
+    static const struct spoiled_bytes cases[] = {
         {0, {0, 0, 0, 0}, 4,
             "md: at byte 58: wrong magic number 0x00000000 in metadata packet header (expected "
             "0x75d11d57)"},
@@ -333,8 +343,7 @@ static void wrong_header_fields(void **state)
         struct packet packet = make_packet(text, 10);
         g_autoptr(GByteArray) bytes = make_stream(&packet);
 
-        memcpy(bytes->data + 58 + cases[i].at, cases[i].bytes, cases[i].count);
-        assert_fails(bytes, cases[i].error);
+        assert_fails_spoiled(bytes, 58, &cases[i]);
     }
 }
 
@@ -363,12 +372,7 @@ static void ctf_2_fragment_may_straddle_packets(void **state)
 static void wrong_ctf_2_header_fields(void **state)
 {
     /* Each spoils the first packet or the second one, which is at byte 44 + 10 + 11. */
-    static const struct {
-        size_t at;
-        uint8_t bytes[4];
-        size_t count;
-        const char *error;
-    } cases[] = {
+    static const struct spoiled_bytes cases[] = {
         {0 + 24, {0x58, 1, 0, 0}, 4,
             "md: at byte 24: wrong content size of metadata packet: 344 bits (expected a multiple "
             "of 8, at least 352)"},
@@ -387,8 +391,7 @@ static void wrong_ctf_2_header_fields(void **state)
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autoptr(GByteArray) bytes = make_ctf_2_stream(10, false);
 
-        memcpy(bytes->data + cases[i].at, cases[i].bytes, cases[i].count);
-        assert_fails(bytes, cases[i].error);
+        assert_fails_spoiled(bytes, 0, &cases[i]);
     }
 }
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def _repr_with(obj: _native.Object, text: str) -> str:
-    """What `repr()` of any object is, and what this one is about."""
+    """Returns the `repr()` that any object has, with `text` added."""
     return f"{_native.Object.__repr__(obj)[:-1]}: {text}>"
 
 

@@ -11,7 +11,7 @@ import sys
 
 
 def install_folder(prefix):
-    """Relative to the prefix. One in which Python doesn't look gets the usual name."""
+    """Returns a folder relative to the prefix: the usual one if Python looks nowhere below the prefix."""
     for folder in [*site.getsitepackages(), site.getusersitepackages()]:
         relative = os.path.relpath(folder, prefix)
         if relative.split(os.sep)[0] in ("lib", "lib64"):  # not `local/lib`, of another prefix

@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""relative-path.py PREFIX FROM TO: prints the path from one installed folder to another, in which PREFIX may be left
-out."""
+"""relative-path.py PREFIX FROM TO: prints the path from a folder to another. Both may be relative to PREFIX."""
 
 import os
 import sys

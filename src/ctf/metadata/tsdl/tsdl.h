@@ -3,7 +3,7 @@
 #ifndef CTF_METADATA_TSDL_TSDL_H
 #define CTF_METADATA_TSDL_TSDL_H
 
-#include "ctf/metadata/message.h"
+#include "ctf/metadata/reporter.h"
 #include "ctf/schema/schema.h"
 
 struct tsdl_parser;

@@ -20,8 +20,8 @@ struct ctf_metadata_decoder *fs_metadata_decode(
     const char *directory, bool *is_valid, char **error);
 
 /*
- * The same for a look at the metadata: metadata_cache_put() then takes the decoder with `*status`,
- * for the next caller who wants the same file.
+ * The same for a query, which only looks at the metadata. Pass the decoder and `*status` to
+ * metadata_cache_put() afterwards, so that the component for this directory can use it.
  */
 struct ctf_metadata_decoder *fs_metadata_look(
     const char *directory, struct stat *status, char **error);

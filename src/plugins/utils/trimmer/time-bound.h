@@ -3,11 +3,11 @@
  * A bound of a time range, as written by a user:
  *
  *     YYYY-MM-DD [HH:MM[:SS[.NANO]]]   a moment
- *     YYYY-MM-DDTHH:MM[:SS[.NANO]]     the same; after both forms, a time zone may follow: `Z`
- * (UTC) or the offset from UTC, such as `+02:00` HH:MM[:SS[.NANO]]                a time of day, on
- * the day of the first message
+ *     YYYY-MM-DDTHH:MM[:SS[.NANO]]     the same
+ *     HH:MM[:SS[.NANO]]                a time of day, on the day of the first message
  *     [-]SECONDS[.NANO]                seconds from the clock's origin
  *
+ * A time zone may follow the time of a moment: `Z` (UTC), or the offset from UTC, such as `+02:00`.
  * Each field has as many digits as written here, except that SECONDS has any number and NANO up to
  * nine, which are a decimal fraction. Fields may go past their range, as `24:00` and `02-30` do.
  */

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/* What a parser of metadata text reports. */
+#ifndef CTF_METADATA_REPORTER_H
+#define CTF_METADATA_REPORTER_H
+
+#include <stddef.h>
+
+/* `message` is without position. The first error ends the parsing. */
+struct ctf_metadata_reporter {
+    void (*error)(void *data, size_t offset, const char *message);
+    void (*warning)(void *data, size_t offset, const char *message);
+    void *data;
+};
+
+#endif
