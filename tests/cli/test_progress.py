@@ -103,7 +103,8 @@ def test_always_ends_with_all_there_is(cli, args):
 def test_source_which_does_not_tell_its_progress_has_a_time(cli):
     result = cli("run", "-c", "f:src.utils.fake", "-c", "d:sink.utils.dummy", "-x", "f:d", "--progress=always")
 
-    assert (result.status, result.errors.splitlines()[-1]) == (0, "0 s elapsed")
+    assert result.status == 0
+    assert re.fullmatch(r"\d+ s elapsed", result.errors.splitlines()[-1])
 
 
 @pytest.mark.parametrize("args", [["--progress", "trace"], ["trace", "--progress"]])

@@ -147,12 +147,26 @@ def test_what_could_not_be_created_leaves_nothing(run_pipeline):
     assert run_pipeline(create, messages, lambda message: message.stream.user_attributes["a"])[0] == 1
 
 
+def test_the_environment_of_a_trace_that_may_change_is_not_const(run_pipeline):
+    def create(component):
+        trace = component._create_trace_class()(environment={"a": "x", "b": 5})
+        assert type(trace.environment["a"]) is bt2.StringValue
+        assert [type(value) for value in trace.environment.values()] == [bt2.StringValue, bt2.SignedIntegerValue]
+        return trace.create_stream(trace.cls.create_stream_class())
+
+    def messages(iterator, stream):
+        yield iterator._create_stream_beginning_message(stream)
+        yield iterator._create_stream_end_message(stream)
+
+    assert run_pipeline(create, messages, lambda m: type(m.stream.trace.environment["a"]))[0] is bt2._StringValueConst
+
+
+# Developer mode refuses it: the values of an environment are frozen.
+@pytest.mark.skipif(os.environ.get("BT_DEV_MODE") == "1", reason="developer mode")
 def test_the_environment_of_a_trace_that_may_change_may_change(run_pipeline):
     def create(component):
         trace_class = component._create_trace_class()
         trace = trace_class(environment={"a": "x", "b": 5})
-        assert type(trace.environment["a"]) is bt2.StringValue
-        assert [type(value) for value in trace.environment.values()] == [bt2.StringValue, bt2.SignedIntegerValue]
         trace.environment["a"] += "yz"
         trace.environment["b"] += 4
         return trace.create_stream(trace_class.create_stream_class())

@@ -396,44 +396,52 @@ def test_messages_and_events_tell_what_they_are(sample):
     assert repr(message).endswith(f": {event.name} at {time} ns>")
 
 
-def test_messages_without_a_time_and_with_one_that_overflows_tell_what_they_are(run_pipeline):
+def test_messages_with_a_time_that_overflows_tell_what_they_are(run_pipeline):
     def create(component):
         trace_class = component._create_trace_class()
         clock_class = component._create_clock_class(frequency=1, offset=bt2.ClockOffset(2**60))
-        with_clock = trace_class.create_stream_class(default_clock_class=clock_class)
-        without = trace_class.create_stream_class(supports_discarded_events=True)
+        stream_class = trace_class.create_stream_class(default_clock_class=clock_class)
         payload = trace_class.create_structure_field_class(
             members=[
                 ("v", trace_class.create_variant_field_class(options=[("x", trace_class.create_bool_field_class())]))
             ]
         )
-        trace = trace_class()
-        return (
-            trace.create_stream(with_clock, name="late"),
-            trace.create_stream(without),
-            with_clock.create_event_class(name="event", payload_field_class=payload),
-            without.create_event_class(),
-        )
+        event_class = stream_class.create_event_class(name="event", payload_field_class=payload)
+        return trace_class().create_stream(stream_class, name="late"), event_class
 
     def messages(iterator, data):
-        with_clock, without, event_class, nameless = data
-        yield iterator._create_stream_beginning_message(with_clock)
-        message = iterator._create_event_message(event_class, with_clock, 2**63)
+        stream, event_class = data
+        yield iterator._create_stream_beginning_message(stream)
+        message = iterator._create_event_message(event_class, stream, 2**63)
         # Its fields aren't set yet.
         assert repr(message.event).endswith(": event>") and repr(message).endswith(f": event at {2**63} cycles>")
         message.event["v"].selected_option_index = 0
+        message.event["v"].selected_option.value = False
         yield message
-        yield iterator._create_stream_end_message(with_clock)
-        yield iterator._create_stream_beginning_message(without)
-        yield iterator._create_event_message(nameless, without)
-        yield iterator._create_discarded_events_message(without, 3)
-        yield iterator._create_discarded_events_message(without)
-        yield iterator._create_stream_end_message(without)
+        yield iterator._create_stream_end_message(stream)
 
     assert run_pipeline(create, messages, str) == [
         "beginning of stream 0 (late)",
         f"event at {2**63} cycles: {{'v': False}}",
         "end of stream 0 (late)",
+    ]
+
+
+def test_messages_without_a_time_tell_what_they_are(run_pipeline):
+    def create(component):
+        trace_class = component._create_trace_class()
+        stream_class = trace_class.create_stream_class(supports_discarded_events=True)
+        return trace_class().create_stream(stream_class), stream_class.create_event_class()
+
+    def messages(iterator, data):
+        stream, event_class = data
+        yield iterator._create_stream_beginning_message(stream)
+        yield iterator._create_event_message(event_class, stream)
+        yield iterator._create_discarded_events_message(stream, 3)
+        yield iterator._create_discarded_events_message(stream)
+        yield iterator._create_stream_end_message(stream)
+
+    assert run_pipeline(create, messages, str) == [
         "beginning of stream 0",
         "event of class 0: {}",
         "discarded events of stream 0: 3",
