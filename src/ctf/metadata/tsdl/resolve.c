@@ -26,11 +26,6 @@ struct resolver {
     GPtrArray *names; /* display names on the way to the key, borrowed */
 };
 
-struct key {
-    struct ctf_field_class *field_class;
-    enum ctf_scope scope;
-};
-
 static const struct {
     enum ctf_scope scope;
     guint count;
@@ -124,25 +119,28 @@ static bool fail(
     return tsdl_fail_at_offset(resolver->parser, reference->offset, "`%s` %s", path->str, problem);
 }
 
-static bool find_absolute(struct resolver *resolver, const struct tsdl_reference *reference,
-    guint prefix_length, struct key *key)
+static struct ctf_field_class *find_absolute(struct resolver *resolver,
+    const struct tsdl_reference *reference, guint prefix_length, enum ctf_scope scope)
 {
     const struct tsdl_root *root = resolver->root;
-    int level = key->scope == root->scope && resolver->depth > 0 ? 0 : -1;
+    int level = scope == root->scope && resolver->depth > 0 ? 0 : -1;
+    struct ctf_field_class *key;
 
-    if (key->scope > root->scope) {
-        return fail(resolver, reference, "is in a scope that is decoded later");
+    if (scope > root->scope) {
+        fail(resolver, reference, "is in a scope that is decoded later");
+        return NULL;
     }
-    if (!tsdl_root_of(resolver->parser, root, key->scope)) {
-        return fail(resolver, reference, "is in a scope that this trace doesn't have");
+    if (!tsdl_root_of(resolver->parser, root, scope)) {
+        fail(resolver, reference, "is in a scope that this trace doesn't have");
+        return NULL;
     }
 
-    key->field_class = follow(resolver, tsdl_root_of(resolver->parser, root, key->scope), level,
+    key = follow(resolver, tsdl_root_of(resolver->parser, root, scope), level,
         reference->names + prefix_length, reference->count - prefix_length);
-    if (!key->field_class) {
-        return fail(resolver, reference, "isn't a field in front of this one");
+    if (!key) {
+        fail(resolver, reference, "isn't a field in front of this one");
     }
-    return true;
+    return key;
 }
 
 static void append_enclosing_names(struct resolver *resolver, unsigned level)
@@ -157,28 +155,29 @@ static void append_enclosing_names(struct resolver *resolver, unsigned level)
     }
 }
 
-static bool find_relative(
-    struct resolver *resolver, const struct tsdl_reference *reference, struct key *key)
+static struct ctf_field_class *find_relative(
+    struct resolver *resolver, const struct tsdl_reference *reference)
 {
-    key->scope = resolver->root->scope;
     for (unsigned level = resolver->depth; level > 0; level--) {
         struct ctf_field_class *enclosing = resolver->frames[level - 1].field_class;
+        struct ctf_field_class *key;
 
         if (enclosing->element) {
             continue;
         }
         append_enclosing_names(resolver, level - 1);
-        key->field_class =
-            follow(resolver, enclosing, level - 1, reference->names, reference->count);
-        if (key->field_class) {
-            return true;
+        key = follow(resolver, enclosing, level - 1, reference->names, reference->count);
+        if (key) {
+            return key;
         }
     }
-    return fail(resolver, reference, "isn't a field in front of this one");
+    fail(resolver, reference, "isn't a field in front of this one");
+    return NULL;
 }
 
-static bool find_key(
-    struct resolver *resolver, const struct tsdl_reference *reference, struct key *key)
+/* The field class that a reference means, and its scope; NULL after an error. */
+static struct ctf_field_class *find_key(
+    struct resolver *resolver, const struct tsdl_reference *reference, enum ctf_scope *scope)
 {
     g_ptr_array_set_size(resolver->names, 0);
     for (guint i = 0; i < G_N_ELEMENTS(scope_prefixes); i++) {
@@ -189,21 +188,22 @@ static bool find_key(
             is_prefix = strcmp(reference->names[j], scope_prefixes[i].names[j]) == 0;
         }
         if (is_prefix) {
-            key->scope = scope_prefixes[i].scope;
-            return find_absolute(resolver, reference, count, key);
+            *scope = scope_prefixes[i].scope;
+            return find_absolute(resolver, reference, count, *scope);
         }
     }
-    return find_relative(resolver, reference, key);
+    *scope = resolver->root->scope;
+    return find_relative(resolver, reference);
 }
 
-static uint32_t slot_of(struct resolver *resolver, const struct key *key)
+static uint32_t slot_of(struct resolver *resolver, struct ctf_field_class *key)
 {
     struct ctf_schema *schema = resolver->parser->schema;
 
-    if (key->field_class->save_slot_count == 0) {
-        ctf_field_class_add_save_slot(key->field_class, schema->slot_count++);
+    if (key->save_slot_count == 0) {
+        ctf_field_class_add_save_slot(key, schema->slot_count++);
     }
-    return key->field_class->save_slots[0];
+    return key->save_slots[0];
 }
 
 /* Every dependent field has a copy of the names: with long names, many fields take much memory. */
@@ -259,15 +259,16 @@ static bool set_option_ranges(
 static bool resolve(struct resolver *resolver, struct ctf_field_class *dependent)
 {
     const struct tsdl_reference *reference = tsdl_type_of(dependent)->reference;
-    struct key key = {0};
+    enum ctf_scope scope;
+    struct ctf_field_class *key = find_key(resolver, reference, &scope);
 
-    if (!find_key(resolver, reference, &key)) {
+    if (!key) {
         return false;
     }
-    if (dependent->type == CTF_FIELD_VARIANT && !key.field_class->is_enum) {
+    if (dependent->type == CTF_FIELD_VARIANT && !key->is_enum) {
         return fail(resolver, reference, "isn't an enumeration, as the tag of a variant must be");
     }
-    if (dependent->type != CTF_FIELD_VARIANT && key.field_class->type != CTF_FIELD_UINT) {
+    if (dependent->type != CTF_FIELD_VARIANT && key->type != CTF_FIELD_UINT) {
         return fail(
             resolver, reference, "isn't an unsigned integer, as the length of a sequence must be");
     }
@@ -275,12 +276,11 @@ static bool resolve(struct resolver *resolver, struct ctf_field_class *dependent
     if (!charge_names(resolver, reference)) {
         return false;
     }
-    dependent->key_slot = slot_of(resolver, &key);
-    dependent->key_class = key.field_class;
-    dependent->key_is_signed = key.field_class->type == CTF_FIELD_SINT;
-    dependent->key = ctf_key_location_create(key.scope, resolver->names);
-    return dependent->type != CTF_FIELD_VARIANT ||
-           set_option_ranges(resolver, dependent, key.field_class);
+    dependent->key_slot = slot_of(resolver, key);
+    dependent->key_class = key;
+    dependent->key_is_signed = key->type == CTF_FIELD_SINT;
+    dependent->key = ctf_key_location_create(scope, resolver->names);
+    return dependent->type != CTF_FIELD_VARIANT || set_option_ranges(resolver, dependent, key);
 }
 
 static bool visit(struct resolver *resolver, struct ctf_field_class *field_class)
