@@ -39,7 +39,7 @@ guint ctf2_find_member(
         return GPOINTER_TO_UINT(g_hash_table_lookup(table, name));
     }
     for (guint i = 0; i < structure->member_count; i++) {
-        if (strcmp(structure->members[i].name, name) == 0) {
+        if (g_strcmp0(structure->members[i].name, name) == 0) {
             return i + 1;
         }
     }
