@@ -152,12 +152,21 @@ static void append_headline(GString *out, const bt_error_cause *first, const cha
     g_string_append_printf(out, "%s\n", message);
 }
 
-/* Whether the first cause says everything: a message iterator found a fault in the data that it
- * reads. The other causes only name the iterators that were waiting for it. */
+/* Whether `message` begins with the path of a file. */
+static bool begins_with_file(const char *message)
+{
+    const char *colon = strstr(message, ": ");
+    g_autofree char *path = colon ? g_strndup(message, (size_t) (colon - message)) : NULL;
+
+    return path && g_file_test(path, G_FILE_TEST_IS_REGULAR);
+}
+
+/* Whether the first cause says everything: a message iterator found a fault in a file, and says
+ * in which. The other causes only name the iterators that were waiting for it. */
 static bool is_about_data(const bt_error_cause *first, const char *message)
 {
     return bt_error_cause_get_actor_type(first) == BT_ERROR_CAUSE_ACTOR_TYPE_MESSAGE_ITERATOR &&
-           !is_python_traceback(message);
+           begins_with_file(message);
 }
 
 void error_print_and_clear(bool is_verbose)
