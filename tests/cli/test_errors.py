@@ -88,3 +88,27 @@ def test_context_of_a_fault_in_the_data_is_shown_if_wanted(cut, option):
 
     assert "'source.ctf.fs'" in found[-1][0] and found[-1][1] == first[1]
     assert any("`sink.text.pretty`" in message for _, message in found)
+
+
+@pytest.fixture
+def without_clock(scratch):
+    trace = scratch.folder / "without-clock"
+    trace.mkdir()
+    (trace / "metadata").write_text("""/* CTF 1.8 */
+trace { major = 1; minor = 8; byte_order = le; };
+stream { };
+event { name = "tick"; fields := struct { integer { size = 8; align = 8; } value; }; };
+""")
+    (trace / "stream").write_bytes(b"abc")
+    return scratch
+
+
+# An error of a message iterator that isn't about a file: which iterator it is says more than the first line.
+@pytest.mark.parametrize("option", ["--begin=1", "--begin=10:00", "--end=1", "--end=10:00"])
+def test_events_without_time_cannot_be_cut(without_clock, option):
+    result = without_clock("without-clock", option)
+    first, _, rest = result.errors.partition("\n")
+
+    assert (result.status, result.text) == (1, "")
+    assert "has no clock" in first
+    assert causes(rest)[-1][0].startswith("[trimmer (out): 'filter.utils.trimmer']")

@@ -166,6 +166,7 @@ bt_message_iterator_class_initialize_method_status fs_iterator_init(
     struct fs_group *group =
         bt_self_component_port_get_data(bt_self_component_port_output_as_self_component_port(port));
     struct fs_iterator *it = g_new0(struct fs_iterator, 1);
+    const struct trace_ir_stream_class *stream_class;
 
     it->self = self_iterator;
     it->component = component;
@@ -180,7 +181,9 @@ bt_message_iterator_class_initialize_method_status fs_iterator_init(
         it->index = fs_group_borrow_index(component->trace, group);
         fs_component_print_warnings(component);
     }
-    bt_self_message_iterator_configuration_set_can_seek_forward(configuration, BT_TRUE);
+    stream_class = stream_messages_stream_class(it->messages);
+    bt_self_message_iterator_configuration_set_can_seek_forward(
+        configuration, !stream_class || stream_class->has_clock);
     bt_x_self_message_iterator_configuration_set_seeks_exactly(configuration, BT_TRUE);
     bt_self_message_iterator_set_data(self_iterator, it);
     return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;

@@ -171,6 +171,13 @@ static bool check_stream(const struct iterator *iterator, const bt_stream *strea
     return false;
 }
 
+/* Without a clock, no message of the stream would ever tell a time. */
+static bool check_message(const struct iterator *iterator, const bt_message *message)
+{
+    return bt_message_get_type(message) != BT_MESSAGE_TYPE_STREAM_BEGINNING ||
+           check_stream(iterator, bt_message_stream_beginning_borrow_stream_const(message));
+}
+
 /*
  * Finds the time of any message, INT64_MIN if it has none. Returns false with a cause on failure.
  */
@@ -432,7 +439,10 @@ static int resolve(struct iterator *iterator)
         return status;
     }
     for (; index < iterator->count && ns_from_origin == INT64_MIN; index++) {
-        if (!find_message_time(iterator, iterator->messages[index], &ns_from_origin)) {
+        const bt_message *message = iterator->messages[index];
+
+        if (!check_message(iterator, message) ||
+            !find_message_time(iterator, message, &ns_from_origin)) {
             return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
         }
     }
@@ -461,7 +471,7 @@ static int seek_target(struct iterator *iterator)
     if (!can_seek) {
         BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_MESSAGE_ITERATOR(iterator->self,
             "the time range begins at %" PRId64
-            " ns, but what is upstream cannot seek a point in time",
+            " ns, but what is upstream cannot seek a point in time: maybe a stream has no clock",
             iterator->target_ns);
         return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
     }
