@@ -403,8 +403,8 @@ static bool resolve_bounds(struct iterator *iterator, int64_t ns_from_origin)
 {
     struct trimmer_range *range = &iterator->range;
 
-    if (time_bound_resolve(&range->begin, range->gmt, ns_from_origin) != TIME_BOUND_OK ||
-        time_bound_resolve(&range->end, range->gmt, ns_from_origin) != TIME_BOUND_OK) {
+    if (tg_time_bound_resolve(&range->begin, range->gmt, ns_from_origin) != TG_TIME_BOUND_OK ||
+        tg_time_bound_resolve(&range->end, range->gmt, ns_from_origin) != TG_TIME_BOUND_OK) {
         BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_MESSAGE_ITERATOR(iterator->self,
             "the first message is at %" PRId64
             " ns: the bounds of the time range on that day do not fit 64 bits of nanoseconds",

@@ -14,42 +14,39 @@ struct parameters {
 
 int64_t trimmer_range_begin_ns(const struct trimmer_range *range)
 {
-    return range->begin.kind == TIME_BOUND_NS ? range->begin.ns_from_origin : INT64_MIN;
+    return range->begin.kind == TG_TIME_BOUND_NS ? range->begin.ns_from_origin : INT64_MIN;
 }
 
 int64_t trimmer_range_end_ns(const struct trimmer_range *range)
 {
-    return range->end.kind == TIME_BOUND_NS ? range->end.ns_from_origin : INT64_MAX;
+    return range->end.kind == TG_TIME_BOUND_NS ? range->end.ns_from_origin : INT64_MAX;
 }
 
 bool trimmer_range_is_resolved(const struct trimmer_range *range)
 {
-    return range->begin.kind != TIME_BOUND_TIME_OF_DAY && range->end.kind != TIME_BOUND_TIME_OF_DAY;
+    return range->begin.kind != TG_TIME_BOUND_TIME_OF_DAY &&
+           range->end.kind != TG_TIME_BOUND_TIME_OF_DAY;
 }
 
-static bool parse_text(
-    bt_self_component *self, const char *name, const char *text, bool gmt, struct time_bound *bound)
+static bool parse_text(bt_self_component *self, const char *name, const char *text, bool gmt,
+    struct tg_time_bound *bound)
 {
-    switch (time_bound_parse(text, gmt, bound)) {
-    case TIME_BOUND_OK:
+    switch (tg_time_bound_parse(text, gmt, bound)) {
+    case TG_TIME_BOUND_OK:
         return true;
-    case TIME_BOUND_BAD_FORMAT:
-        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(self,
-            "`%s`: `%s` is not a time: expecting `YYYY-MM-DD [HH:MM[:SS[.NANO]][ZONE]]`, "
-            "`HH:MM[:SS[.NANO]]`, or `[-]SECONDS[.NANO]`",
-            name, text);
+    case TG_TIME_BOUND_BAD_FORMAT:
+        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(
+            self, "`%s`: `%s` is not a time: expecting " TG_TIME_BOUND_FORMATS, name, text);
         return false;
     default:
-        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(self,
-            "`%s`: the time `%s` is too far from the origin: it does not fit 64 bits of "
-            "nanoseconds",
-            name, text);
+        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(
+            self, "`%s`: the time `%s` " TG_TIME_BOUND_TOO_FAR, name, text);
         return false;
     }
 }
 
 static bool parse_bound(bt_self_component *self, const char *name, const bt_value *value, bool gmt,
-    struct time_bound *bound)
+    struct tg_time_bound *bound)
 {
     if (!value) {
         return true;

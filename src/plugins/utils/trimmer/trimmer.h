@@ -9,11 +9,11 @@
 #include <babeltrace2/babeltrace.h>
 #include <stdbool.h>
 
-#include "plugins/utils/trimmer/time-bound.h"
+#include "base/time-bound.h"
 
 /* The range of a component, or of one of its message iterators. */
 struct trimmer_range {
-    struct time_bound begin, end;
+    struct tg_time_bound begin, end;
     bool gmt;
 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Bounds of a time range, as a user writes them; see time-bound.h. */
-#include "plugins/utils/trimmer/time-bound.h"
+#include "base/time-bound.h"
 
 #include <glib.h>
 #include <string.h>
@@ -49,10 +49,40 @@ static bool take_fraction_and_end(const char **at, unsigned *ns)
     return true;
 }
 
-/* HH:MM[:SS[.NANO]] and the end of the text. */
-static bool parse_time_of_day(const char *at, struct time_bound *bound)
+/* Notes that a field goes past its range. */
+static void check_field(
+    struct tg_time_bound *bound, const char *name, int value, int first, int last)
 {
-    bound->kind = TIME_BOUND_TIME_OF_DAY;
+    if (!bound->excess.field && (value < first || value > last)) {
+        bound->excess = (struct tg_time_excess){name, value, first, last};
+    }
+}
+
+static void check_date(struct tg_time_bound *bound, int year, int month, int day)
+{
+    const bool is_month = month >= 1 && month <= 12;
+    /* Leap years repeat after 400 years; GLib knows no year 0. */
+    const int last =
+        is_month ? g_date_get_days_in_month((GDateMonth) month, (GDateYear) (year + 400)) : 31;
+
+    check_field(bound, "month", month, 1, 12);
+    check_field(bound, "day", day, 1, last);
+}
+
+static void check_time_of_day(struct tg_time_bound *bound)
+{
+    const bool is_end_of_day =
+        bound->hour == 24 && bound->minute == 0 && bound->second == 0 && bound->ns == 0;
+
+    check_field(bound, "hour", bound->hour, 0, is_end_of_day ? 24 : 23);
+    check_field(bound, "minute", bound->minute, 0, 59);
+    check_field(bound, "second", bound->second, 0, 60);
+}
+
+/* HH:MM[:SS[.NANO]] and the end of the text. */
+static bool take_time_of_day(const char *at, struct tg_time_bound *bound)
+{
+    bound->kind = TG_TIME_BOUND_TIME_OF_DAY;
     bound->second = 0;
     bound->ns = 0;
     if (!take_digits(&at, 2, &bound->hour) || !take_character(&at, ':') ||
@@ -66,22 +96,31 @@ static bool parse_time_of_day(const char *at, struct time_bound *bound)
            take_fraction_and_end(&at, &bound->ns);
 }
 
+static bool parse_time_of_day(const char *at, struct tg_time_bound *bound)
+{
+    if (!take_time_of_day(at, bound)) {
+        return false;
+    }
+    check_time_of_day(bound);
+    return true;
+}
+
 /* INT64_MIN is excluded: it means that there is no bound. */
-static enum time_bound_status set_ns(struct time_bound *bound, __int128 seconds, int64_t ns)
+static enum tg_time_bound_status set_ns(struct tg_time_bound *bound, __int128 seconds, int64_t ns)
 {
     const __int128 sum = seconds * TG_NS_PER_S + ns;
 
     if (sum <= INT64_MIN || sum > INT64_MAX) {
-        return TIME_BOUND_OUT_OF_RANGE;
+        return TG_TIME_BOUND_OUT_OF_RANGE;
     }
-    bound->kind = TIME_BOUND_NS;
+    bound->kind = TG_TIME_BOUND_NS;
     bound->ns_from_origin = (int64_t) sum;
-    return TIME_BOUND_OK;
+    return TG_TIME_BOUND_OK;
 }
 
 /* Sets the moment of a time of day on the day of `calendar`. */
-static enum time_bound_status set_moment(
-    struct time_bound *bound, bool gmt, const struct tm *calendar)
+static enum tg_time_bound_status set_moment(
+    struct tg_time_bound *bound, bool gmt, const struct tm *calendar)
 {
     struct tm moment = {
         .tm_year = calendar->tm_year,
@@ -121,27 +160,27 @@ static bool parse_zone(const char *at, int64_t *seconds_east)
 }
 
 /* HH:MM[:SS[.NANO]][ZONE] of a day. */
-static enum time_bound_status parse_time_and_zone(
-    const char *at, bool gmt, const struct tm *date, struct time_bound *bound)
+static enum tg_time_bound_status parse_time_and_zone(
+    const char *at, bool gmt, const struct tm *date, struct tg_time_bound *bound)
 {
     const size_t length = strcspn(at, "Z+-");
     g_autofree char *time = g_strndup(at, length);
-    enum time_bound_status status;
+    enum tg_time_bound_status status;
     int64_t seconds_east = 0;
 
     if (!parse_time_of_day(time, bound) ||
         (at[length] != '\0' && !parse_zone(at + length, &seconds_east))) {
-        return TIME_BOUND_BAD_FORMAT;
+        return TG_TIME_BOUND_BAD_FORMAT;
     }
     status = set_moment(bound, gmt || at[length] != '\0', date);
     /* Four-digit years are far from the limits. */
-    bound->ns_from_origin -= status == TIME_BOUND_OK ? seconds_east * TG_NS_PER_S : 0;
+    bound->ns_from_origin -= status == TG_TIME_BOUND_OK ? seconds_east * TG_NS_PER_S : 0;
     return status;
 }
 
 /* Returns true if the text begins with a date; `*status` is then the result of reading it. */
 static bool parse_date(
-    const char *at, bool gmt, struct time_bound *bound, enum time_bound_status *status)
+    const char *at, bool gmt, struct tg_time_bound *bound, enum tg_time_bound_status *status)
 {
     struct tm date = {0};
 
@@ -150,6 +189,7 @@ static bool parse_date(
         !take_digits(&at, 2, &date.tm_mday)) {
         return false;
     }
+    check_date(bound, date.tm_year, date.tm_mon, date.tm_mday);
     date.tm_year -= 1900;
     date.tm_mon--;
     if (*at == '\0') {
@@ -157,13 +197,13 @@ static bool parse_date(
     } else if (take_character(&at, ' ') || take_character(&at, 'T')) {
         *status = parse_time_and_zone(at, gmt, &date, bound);
     } else {
-        *status = TIME_BOUND_BAD_FORMAT;
+        *status = TG_TIME_BOUND_BAD_FORMAT;
     }
     return true;
 }
 
 /* [-]SECONDS[.NANO] */
-static enum time_bound_status parse_seconds(const char *at, struct time_bound *bound)
+static enum tg_time_bound_status parse_seconds(const char *at, struct tg_time_bound *bound)
 {
     const bool is_negative = take_character(&at, '-');
     uint64_t seconds = 0;
@@ -171,49 +211,50 @@ static enum time_bound_status parse_seconds(const char *at, struct time_bound *b
     unsigned ns;
 
     if (!g_ascii_isdigit(*at)) {
-        return TIME_BOUND_BAD_FORMAT;
+        return TG_TIME_BOUND_BAD_FORMAT;
     }
     for (; g_ascii_isdigit(*at); at++) {
         fits = fits && !__builtin_mul_overflow(seconds, 10, &seconds) &&
                !__builtin_add_overflow(seconds, (uint64_t) (*at - '0'), &seconds);
     }
     if (!take_fraction_and_end(&at, &ns)) {
-        return TIME_BOUND_BAD_FORMAT;
+        return TG_TIME_BOUND_BAD_FORMAT;
     }
     if (!fits) {
-        return TIME_BOUND_OUT_OF_RANGE;
+        return TG_TIME_BOUND_OUT_OF_RANGE;
     }
     return is_negative ? set_ns(bound, -(__int128) seconds, -(int64_t) ns)
                        : set_ns(bound, seconds, ns);
 }
 
-enum time_bound_status time_bound_parse(const char *text, bool gmt, struct time_bound *bound)
+enum tg_time_bound_status tg_time_bound_parse(
+    const char *text, bool gmt, struct tg_time_bound *bound)
 {
-    enum time_bound_status status;
+    enum tg_time_bound_status status;
 
-    *bound = (struct time_bound){0};
+    *bound = (struct tg_time_bound){0};
     if (parse_date(text, gmt, bound, &status)) {
         return status;
     }
     if (strchr(text, ':')) {
-        return parse_time_of_day(text, bound) ? TIME_BOUND_OK : TIME_BOUND_BAD_FORMAT;
+        return parse_time_of_day(text, bound) ? TG_TIME_BOUND_OK : TG_TIME_BOUND_BAD_FORMAT;
     }
     return parse_seconds(text, bound);
 }
 
-enum time_bound_status time_bound_resolve(
-    struct time_bound *bound, bool gmt, int64_t ns_from_origin)
+enum tg_time_bound_status tg_time_bound_resolve(
+    struct tg_time_bound *bound, bool gmt, int64_t ns_from_origin)
 {
     /* Rounded down, so that the day is right for moments before the origin, too. */
     const time_t seconds =
         ns_from_origin / TG_NS_PER_S - (ns_from_origin % TG_NS_PER_S < 0 ? 1 : 0);
     struct tm calendar;
 
-    if (bound->kind != TIME_BOUND_TIME_OF_DAY) {
-        return TIME_BOUND_OK;
+    if (bound->kind != TG_TIME_BOUND_TIME_OF_DAY) {
+        return TG_TIME_BOUND_OK;
     }
     if (!(gmt ? gmtime_r(&seconds, &calendar) : localtime_r(&seconds, &calendar))) {
-        return TIME_BOUND_OUT_OF_RANGE;
+        return TG_TIME_BOUND_OUT_OF_RANGE;
     }
     return set_moment(bound, gmt, &calendar);
 }

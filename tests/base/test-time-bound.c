@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "plugins/utils/trimmer/time-bound.h"
+#include "base/time-bound.h"
 
 static void set_time_zone(const char *time_zone)
 {
@@ -28,11 +28,11 @@ struct moment {
 static void check_moments(const struct moment *moments, size_t count, bool gmt)
 {
     for (size_t i = 0; i < count; i++) {
-        struct time_bound bound;
+        struct tg_time_bound bound;
 
         print_message("%s\n", moments[i].text);
-        assert_int_equal(time_bound_parse(moments[i].text, gmt, &bound), TIME_BOUND_OK);
-        assert_int_equal(bound.kind, TIME_BOUND_NS);
+        assert_int_equal(tg_time_bound_parse(moments[i].text, gmt, &bound), TG_TIME_BOUND_OK);
+        assert_int_equal(bound.kind, TG_TIME_BOUND_NS);
         assert_true(bound.ns_from_origin == moments[i].ns_from_origin);
     }
 }
@@ -104,6 +104,48 @@ static void fields_may_go_past_their_range(void **state)
     };
 
     CHECK_MOMENTS(moments, true);
+}
+
+static void the_field_that_goes_past_its_range_is_known(void **state)
+{
+    static const struct {
+        const char *text;
+        struct tg_time_excess excess;
+    } times[] = {
+        {"2020-09-13 12:26:40", {0}},
+        {"24:00", {0}},
+        {"23:59:60", {0}},
+        {"2000-02-29", {0}},
+        {"0000-02-29", {0}},
+        {"25:00", {"hour", 25, 0, 23}},
+        {"24:00:01", {"hour", 24, 0, 23}},
+        {"24:00:00.5", {"hour", 24, 0, 23}},
+        {"12:61", {"minute", 61, 0, 59}},
+        {"12:00:61", {"second", 61, 0, 60}},
+        {"2024-02-30", {"day", 30, 1, 29}},
+        {"2023-02-29", {"day", 29, 1, 28}},
+        {"2023-04-00", {"day", 0, 1, 30}},
+        {"2024-13-32", {"month", 13, 1, 12}},
+        {"2024-12-32 25:00", {"day", 32, 1, 31}},
+        {"2024-12-31T25:00Z", {"hour", 25, 0, 23}},
+    };
+
+    for (size_t i = 0; i < sizeof(times) / sizeof(times[0]); i++) {
+        struct tg_time_bound bound;
+        const struct tg_time_excess *expected = &times[i].excess;
+
+        print_message("%s\n", times[i].text);
+        /* Year 0 doesn't fit, but its fields are known. */
+        (void) tg_time_bound_parse(times[i].text, true, &bound);
+        if (!expected->field) {
+            assert_null(bound.excess.field);
+            continue;
+        }
+        assert_string_equal(bound.excess.field, expected->field);
+        assert_int_equal(bound.excess.value, expected->value);
+        assert_int_equal(bound.excess.first, expected->first);
+        assert_int_equal(bound.excess.last, expected->last);
+    }
 }
 
 static void dates_are_in_the_local_time_zone(void **state)
@@ -181,10 +223,10 @@ static void other_texts_are_no_times(void **state)
     };
 
     for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
-        struct time_bound bound;
+        struct tg_time_bound bound;
 
         print_message("%s\n", texts[i]);
-        assert_int_equal(time_bound_parse(texts[i], true, &bound), TIME_BOUND_BAD_FORMAT);
+        assert_int_equal(tg_time_bound_parse(texts[i], true, &bound), TG_TIME_BOUND_BAD_FORMAT);
     }
 }
 
@@ -204,21 +246,21 @@ static void times_which_do_not_fit_are_refused(void **state)
     };
 
     for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
-        struct time_bound bound;
+        struct tg_time_bound bound;
 
         print_message("%s\n", texts[i]);
-        assert_int_equal(time_bound_parse(texts[i], true, &bound), TIME_BOUND_OUT_OF_RANGE);
+        assert_int_equal(tg_time_bound_parse(texts[i], true, &bound), TG_TIME_BOUND_OUT_OF_RANGE);
     }
 }
 
 static int64_t resolve(const char *text, bool gmt, int64_t ns_from_origin)
 {
-    struct time_bound bound;
+    struct tg_time_bound bound;
 
-    assert_int_equal(time_bound_parse(text, gmt, &bound), TIME_BOUND_OK);
-    assert_int_equal(bound.kind, TIME_BOUND_TIME_OF_DAY);
-    assert_int_equal(time_bound_resolve(&bound, gmt, ns_from_origin), TIME_BOUND_OK);
-    assert_int_equal(bound.kind, TIME_BOUND_NS);
+    assert_int_equal(tg_time_bound_parse(text, gmt, &bound), TG_TIME_BOUND_OK);
+    assert_int_equal(bound.kind, TG_TIME_BOUND_TIME_OF_DAY);
+    assert_int_equal(tg_time_bound_resolve(&bound, gmt, ns_from_origin), TG_TIME_BOUND_OK);
+    assert_int_equal(bound.kind, TG_TIME_BOUND_NS);
     return bound.ns_from_origin;
 }
 
@@ -247,18 +289,18 @@ static void days_before_the_origin_begin_before_their_times(void **state)
 
 static void a_day_may_not_fit(void **state)
 {
-    struct time_bound bound;
+    struct tg_time_bound bound;
 
-    time_bound_parse("23:59:59", true, &bound);
-    assert_int_equal(time_bound_resolve(&bound, true, INT64_MAX), TIME_BOUND_OUT_OF_RANGE);
+    tg_time_bound_parse("23:59:59", true, &bound);
+    assert_int_equal(tg_time_bound_resolve(&bound, true, INT64_MAX), TG_TIME_BOUND_OUT_OF_RANGE);
 }
 
 static void moments_need_no_day(void **state)
 {
-    struct time_bound bound;
+    struct tg_time_bound bound;
 
-    time_bound_parse("5.5", true, &bound);
-    assert_int_equal(time_bound_resolve(&bound, true, INT64_MAX), TIME_BOUND_OK);
+    tg_time_bound_parse("5.5", true, &bound);
+    assert_int_equal(tg_time_bound_resolve(&bound, true, INT64_MAX), TG_TIME_BOUND_OK);
     assert_true(bound.ns_from_origin == 5500000000);
 }
 
@@ -269,6 +311,7 @@ int main(void)
         cmocka_unit_test(dates_may_have_a_time_zone),
         cmocka_unit_test(dates_are_in_utc_if_asked),
         cmocka_unit_test(fields_may_go_past_their_range),
+        cmocka_unit_test(the_field_that_goes_past_its_range_is_known),
         cmocka_unit_test(dates_are_in_the_local_time_zone),
         cmocka_unit_test(other_texts_are_no_times),
         cmocka_unit_test(times_which_do_not_fit_are_refused),
