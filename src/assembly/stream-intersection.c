@@ -7,13 +7,9 @@
 #include <inttypes.h>
 
 #include "assembly/cleanup.h"
+#include "assembly/time-range.h"
 #include "assembly/value.h"
 #include "base/integer.h"
-
-struct range {
-    int64_t begin;
-    int64_t end;
-};
 
 struct assembly_intersection {
     const struct assembly_context *context;
@@ -21,7 +17,8 @@ struct assembly_intersection {
     /* A reference: trimmers are added as long as the graph gets ports. */
     struct assembly_class trimmer;
 
-    /* Name of a source component, a NUL byte, name of its port (GBytes) -> `struct range *`. */
+    /* Name of a source component, a NUL byte, name of its port (GBytes) -> `struct
+     * assembly_time_range *`. */
     GHashTable *ranges;
 
     /* How many trimmers there are, for their names. */
@@ -78,35 +75,24 @@ bool assembly_intersection_add_descriptor(
                descriptors, intersection->trimmer.base, NULL) == 0;
 }
 
-static bool get_range(const bt_value *stream, struct range *range)
-{
-    const bt_value *map = assembly_value_get_any(stream, "range-ns");
-
-    return assembly_value_get_signed(map, "begin", &range->begin) &&
-           assembly_value_get_signed(map, "end", &range->end);
-}
-
 /* Notes the range that the streams of one trace share, for each of their ports. */
 static bool add_trace(
     struct assembly_intersection *intersection, const char *component, const bt_value *trace)
 {
-    const bt_value *streams = assembly_value_get_array(trace, "stream-infos");
-    struct range shared = {.begin = INT64_MIN, .end = INT64_MAX};
+    const bt_value *streams = assembly_get_streams(intersection->context, component, trace);
+    struct assembly_time_range shared = {.begin = INT64_MIN, .end = INT64_MAX};
 
     if (!streams) {
-        assembly_error(intersection->context, "Component `%s`: a trace has no array `stream-infos`",
-            component);
         return false;
     }
 
     uint64_t count = bt_value_array_get_length(streams);
 
     for (uint64_t i = 0; i < count; i++) {
-        struct range range;
+        struct assembly_time_range range;
 
-        if (!get_range(bt_value_array_borrow_element_by_index_const(streams, i), &range)) {
-            assembly_error(intersection->context,
-                "Component `%s`: a stream has no time range `range-ns`", component);
+        if (!assembly_get_stream_range(intersection->context, component,
+                bt_value_array_borrow_element_by_index_const(streams, i), &range)) {
             return false;
         }
 
@@ -132,7 +118,7 @@ static bool add_trace(
             return false;
         }
 
-        struct range *port_range = g_new(struct range, 1);
+        struct assembly_time_range *port_range = g_new(struct assembly_time_range, 1);
 
         *port_range = shared;
         g_hash_table_replace(intersection->ranges, port_key(component, port), port_range);
@@ -144,38 +130,17 @@ static bool add_trace(
 bool assembly_intersection_query(struct assembly_intersection *intersection,
     const struct assembly_class *class, const char *name, const bt_value *params, void *data)
 {
-    autovalue traces = NULL;
-    bt_query_executor_query_status status = assembly_class_query(
-        intersection->context, class, "babeltrace.trace-infos", params, data, &traces);
+    autovalue traces = assembly_query_trace_infos(intersection->context,
+        intersection->context->intersection_option, class, name, params, data);
 
-    if (status == BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT) {
-        assembly_note_failure(intersection->context, "bt_query_executor_query", (int) status);
-        assembly_error(intersection->context,
-            "%s: the component class of `%s` does not tell the time ranges of its streams",
-            intersection->context->intersection_option, name);
-        return false;
-    }
-
-    if (status != BT_QUERY_EXECUTOR_QUERY_STATUS_OK) {
-        assembly_error(intersection->context,
-            "Cannot get the time ranges of the streams of component `%s`", name);
-        return false;
-    }
-
-    if (!bt_value_is_array(traces)) {
-        assembly_error(intersection->context,
-            "Component `%s`: the time ranges of its streams are not an array", name);
-        return false;
-    }
-
-    for (uint64_t i = 0; i < bt_value_array_get_length(traces); i++) {
+    for (uint64_t i = 0; i < assembly_value_array_length(traces); i++) {
         if (!add_trace(
                 intersection, name, bt_value_array_borrow_element_by_index_const(traces, i))) {
             return false;
         }
     }
 
-    return true;
+    return traces != NULL;
 }
 
 /* Inserts nanoseconds as the trimmer wants them. */
@@ -200,8 +165,8 @@ static char *trimmer_name(struct assembly_intersection *intersection, const bt_g
     return name;
 }
 
-static const bt_component_filter *add_trimmer(
-    struct assembly_intersection *intersection, bt_graph *graph, const struct range *range)
+static const bt_component_filter *add_trimmer(struct assembly_intersection *intersection,
+    bt_graph *graph, const struct assembly_time_range *range)
 {
     const struct assembly_context *context = intersection->context;
     bt_value *params = bt_value_map_create();
@@ -226,7 +191,7 @@ bool assembly_intersection_trim(
     const bt_port *port = bt_port_output_as_port_const(*output);
     const char *component = bt_component_get_name(bt_port_borrow_component_const(port));
     g_autoptr(GBytes) key = port_key(component, bt_port_get_name(port));
-    const struct range *range = g_hash_table_lookup(intersection->ranges, key);
+    const struct assembly_time_range *range = g_hash_table_lookup(intersection->ranges, key);
 
     if (!range) {
         return true;
