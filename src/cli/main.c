@@ -26,7 +26,7 @@ enum general_option {
     OPTION_VERSION,
 };
 
-static const struct option_row general_options[] = {
+const struct option_row general_options[] = {
     OPTION_HEADING("General options"),
     {OPTION_PLUGIN_PATH, '\0', "plugin-path", "PATH[:PATH]...",
         "Look for plugins in the directories PATH, too"},

@@ -179,8 +179,8 @@ enum argument_kind arguments_next(struct arguments *arguments)
     return next_short(arguments);
 }
 
-/* Asks whether a similar option was meant; the result is the caller's, empty if there is none. */
-static char *suggest_option(const struct option_row *options, const char *name)
+/* The long name of the option that is most similar to `name`, or NULL. */
+static const char *find_similar(const struct option_row *options, const char *name)
 {
     struct tg_similar similar = tg_similar_to(name);
 
@@ -190,7 +190,19 @@ static char *suggest_option(const struct option_row *options, const char *name)
         }
     }
 
-    return similar.best ? g_strdup_printf("did you mean `--%s`? ", similar.best) : g_strdup("");
+    return similar.best;
+}
+
+/* Asks whether a similar option was meant; the result is the caller's, empty if there is none. */
+static char *suggest_option(const struct option_row *options, const char *name)
+{
+    const char *own = find_similar(options, name);
+    const char *general = own ? NULL : find_similar(general_options, name);
+
+    return own       ? g_strdup_printf("did you mean `--%s`? ", own)
+           : general ? g_strdup_printf(
+                           "did you mean the general option `--%s`, before the command? ", general)
+                     : g_strdup("");
 }
 
 static void fail_unknown(const struct arguments *arguments)

@@ -31,6 +31,9 @@ struct option_row {
     const char *const *words;
 };
 
+/* The options before the command. */
+extern const struct option_row general_options[];
+
 /* The words of an option that says when to do something. */
 extern const char *const option_when_words[];
 
