@@ -85,7 +85,7 @@ void human_append_rough_duration(GString *out, double seconds)
     }
 }
 
-void human_append_time(GString *out, int64_t ns, enum human_time form, bool is_complete)
+void human_append_time(GString *out, int64_t ns, enum human_time form, enum human_date date)
 {
     /* Rounded down, before the epoch too. */
     int64_t seconds = ns / TG_NS_PER_S - (ns % TG_NS_PER_S < 0 ? 1 : 0);
@@ -101,10 +101,10 @@ void human_append_time(GString *out, int64_t ns, enum human_time form, bool is_c
         return;
     }
 
-    strftime(text, sizeof(text), is_complete ? "%Y-%m-%d %H:%M:%S" : "%H:%M:%S", &tm);
+    strftime(text, sizeof(text), date == HUMAN_DATE_NONE ? "%H:%M:%S" : "%Y-%m-%d %H:%M:%S", &tm);
     g_string_append_printf(out, "%s.%09d", text, rest);
 
-    if (is_complete) {
+    if (date == HUMAN_DATE_AND_ZONE) {
         strftime(text, sizeof(text), "%z", &tm);
         g_string_append_printf(out, " %s", form == HUMAN_TIME_GMT ? "GMT" : text);
     }

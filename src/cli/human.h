@@ -5,7 +5,6 @@
 #define CLI_HUMAN_H
 
 #include <glib.h>
-#include <stdbool.h>
 #include <stdint.h>
 
 /* `1,234,567`. */
@@ -32,7 +31,14 @@ enum human_time {
     HUMAN_TIME_SECONDS,
 };
 
-/* `2019-11-06 14:11:27.104003002 +0100`; the date and the zone are optional. */
-void human_append_time(GString *out, int64_t ns, enum human_time form, bool is_complete);
+/* How much of a point in time to show, besides the time of day. */
+enum human_date {
+    HUMAN_DATE_NONE,
+    HUMAN_DATE_ALONE,
+    HUMAN_DATE_AND_ZONE,
+};
+
+/* `2019-11-06 14:11:27.104003002 +0100` */
+void human_append_time(GString *out, int64_t ns, enum human_time form, enum human_date date);
 
 #endif

@@ -11,7 +11,8 @@
  *     error      none: the query fails
  *
  * Their object `params` is what they are asked with: it shows how parameters are read and printed.
- * About time ranges, they ask for patience forever.
+ * About time ranges, they say what the parameter `range` is: [BEGIN, END] in nanoseconds, or
+ * `later`, which asks for patience forever.
  * It uses nothing but the public API, so that the programs of others can load it.
  */
 #include <babeltrace2/babeltrace.h>
@@ -73,6 +74,31 @@ static const bt_value *make_answer(const char *text)
     return map;
 }
 
+static bt_component_class_query_method_status answer_range(
+    const bt_value *range, const bt_value **result)
+{
+    bt_value *traces, *trace, *streams, *stream, *map;
+
+    if (!range) {
+        return STATUS(UNKNOWN_OBJECT);
+    }
+    if (bt_value_is_string(range)) {
+        return STATUS(AGAIN);
+    }
+    traces = bt_value_array_create();
+    bt_value_array_append_empty_map_element(traces, &trace);
+    bt_value_map_insert_empty_array_entry(trace, "stream-infos", &streams);
+    bt_value_array_append_empty_map_element(streams, &stream);
+    bt_value_map_insert_string_entry(stream, "port-name", "out");
+    bt_value_map_insert_empty_map_entry(stream, "range-ns", &map);
+    bt_value_map_insert_signed_integer_entry(map, "begin",
+        bt_value_integer_signed_get(bt_value_array_borrow_element_by_index_const(range, 0)));
+    bt_value_map_insert_signed_integer_entry(map, "end",
+        bt_value_integer_signed_get(bt_value_array_borrow_element_by_index_const(range, 1)));
+    *result = traces;
+    return STATUS(OK);
+}
+
 static bt_component_class_query_method_status answer(
     const char *class_name, const char *object, const bt_value *params, const bt_value **result)
 {
@@ -85,7 +111,7 @@ static bt_component_class_query_method_status answer(
         return STATUS(OK);
     }
     if (strcmp(object, "babeltrace.trace-infos") == 0) {
-        return STATUS(AGAIN);
+        return answer_range(bt_value_map_borrow_entry_value_const(params, "range"), result);
     }
     if (strcmp(object, "babeltrace.support-info") != 0) {
         return STATUS(UNKNOWN_OBJECT);

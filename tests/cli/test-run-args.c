@@ -53,6 +53,8 @@ static const char *const options[] = {
     "--color=always",
     "--begin=1 --end=2.5",
     "--timerange=[1,2]",
+    "-p range=[1500000000,9000000000] --begin=+2 --end=+2.5ms",
+    "-p range=[-1500000000,9000000000] --last=1h",
     "--debug-info --debug-info-dir=a,b --debug-info-full-path",
     "--debug-info-target-prefix=\"x",
     "-m 0",

@@ -56,7 +56,7 @@ def test_bad_time_zone_is_an_error(cli, zone):
     result = cli("trace", f"--begin={moment}")
 
     assert (result.status, result.out) == (1, b"")
-    assert result.errors.startswith(f"error: `begin`: `{moment}` is not a time")
+    assert result.errors.startswith(f"error: --begin={moment}: `{moment}` is not a time")
 
 
 def test_local_time_zone_is_that_of_time_range(cli):
@@ -320,7 +320,7 @@ def test_signal_ends_the_search_for_traces(scratch):
 
 def test_signal_ends_a_query_which_has_no_answer_yet(cli):
     cli.env["BABELTRACE_PLUGIN_PATH"] = os.environ["DISCOVERY_PLUGIN_PATH"]
-    process = cli.start("-c", "src.disc.a", "--stream-intersection")
+    process = cli.start("-c", "src.disc.a", "-p", "range=later", "--stream-intersection")
     time.sleep(0.5)
     assert process.poll() is None
     process.send_signal(signal.SIGINT)

@@ -31,8 +31,24 @@ info --events=3 trace         | Option `--events` takes no argument
 info nothing-here             | nothing-here: No such file or directory
 info text                     | text: no source component class can read this file
 trace -t 1                    | `1` is not a time range
-trace --begin=x               | `begin`:
-trace --end=x                 | `end`:
+nothing-here --begin=x        | --begin=x: `x` is not a time: expecting `YYYY-MM-DD
+nothing-here --end=x          | --end=x: `x` is not a time: expecting
+nothing-here -t 1,5s          | --timerange=1,5s: `5s` is not a time: expecting
+nothing-here -b 99999999999   | --begin=99999999999: the time `99999999999` is too far from the origin
+nothing-here --begin=+2x      | `2x` is not a duration: expecting NUMBER[UNIT]
+nothing-here --begin=+-2      | `-2` is not a duration
+nothing-here --last=x         | `x` is not a duration
+nothing-here --last -5s       | `-5s` is not a duration
+nothing-here --last=1 -b 2    | --begin=2: the beginning is already given
+nothing-here -b 5 -e 4        | The time range ends before it begins: it is from 1970-01-01 00:00:05.000000000 to
+nothing-here -o ctf           | --output-format=ctf needs --output=DIR
+nothing-here -o dummy --no-delta | There can be only one sink component: options ask for `pretty` and `dummy`
+nothing-here --run-args --stream-intersection | --run-args and --run-args-0 do not go with --stream-intersection
+nothing-here -p a=            | --params: column 3: expecting a value
+-c src.a.b -p a= nothing-here | --params: column 3: expecting a value
+--verbos info nothing-here    | Unknown option `--verbos` (did you mean `--verbose`? see
+--plugin-pth=x info nothing-here | Unknown option `--plugin-pth` (did you mean the general option `--plugin-path`, before
+info --plugin-path=x trace    | Unknown option `--plugin-path` (did you mean the general option `--plugin-path`, before
 nothing-here --color=blue     | `blue` is not a time to print with colors: --color takes never, auto or always
 nothing-here --progress=blue  | `blue` is not a time to show progress
 nothing-here -m 2             | `2` is not a MIP version

@@ -31,13 +31,6 @@ static enum cli_status convert(struct conversion *conversion)
         return run(conversion);
     }
 
-    if (conversion->stream_intersection) {
-        cli_error(
-            "--run-args and --run-args-0 do not go with --stream-intersection: the `run` command "
-            "has no such option");
-        return CLI_ERROR;
-    }
-
     conversion_print_run_args(conversion);
     return CLI_OK;
 }

@@ -18,11 +18,17 @@ static const struct {
         "  missing PORT is `*`. Each output port uses the first connection that matches\n"
         "  it. Escape `*`, `?`, `[`, `.`, `:` and `\\` in names with `\\`.\n"},
     {HELP_FORMAT_TIME,
-        "TIME: [YYYY-MM-DD ]hh:mm[:ss[.nnnnnnnnn]], YYYY-MM-DD or [-]SECONDS[.nnnnnnnnn]\n"
+        "TIME: [YYYY-MM-DD ]hh:mm[:ss[.nnnnnnnnn]], YYYY-MM-DD, [-]SECONDS[.nnnnnnnnn] or\n"
+        "      +DURATION\n"
         "\n"
         "  A date and a time of day may have a `T` between them and a time zone after them: `Z` "
         "or\n"
-        "  an offset from UTC, such as `+02:00`.\n"},
+        "  an offset from UTC, such as `+02:00`. +DURATION counts from the beginning of the "
+        "traces.\n"
+        "\n"
+        "DURATION: NUMBER[UNIT]\n"
+        "\n"
+        "  UNIT is ns, us, ms, s, m, min or h; without one, NUMBER is in seconds.\n"},
     {HELP_FORMAT_PARAMS,
         "PARAMS: NAME=VALUE[,NAME=VALUE]...\n"
         "\n"

@@ -9,8 +9,11 @@
 
 #include <string.h>
 
+#include "assembly/cleanup.h"
 #include "cli/command-line/component-spec.h"
+#include "cli/command-line/parameter-grammar.h"
 #include "cli/discovery.h"
+#include "cli/graph/run-config.h"
 #include "cli/graph/run-setting.h"
 
 static const struct {
@@ -222,12 +225,32 @@ static bool imply_sink(struct conversion *conversion)
     return true;
 }
 
-static bool add_sink(struct conversion *conversion)
+/* Whether the options ask for one sink only. */
+static bool check_one_sink(const struct conversion *conversion)
 {
-    if (!imply_sink(conversion)) {
+    g_autoptr(GPtrArray) names = g_ptr_array_new();
+
+    for (guint i = 0; i < conversion->sinks->len; i++) {
+        g_ptr_array_add(names, conversion->sinks->pdata[i]);
+    }
+
+    for (int i = IMPLICIT_PRETTY; i <= IMPLICIT_DUMMY; i++) {
+        if (conversion->implicits[i].exists) {
+            g_ptr_array_add(names, (gpointer) implicit_components[i].name);
+        }
+    }
+
+    if (names->len > 1) {
+        cli_error("There can be only one sink component: options ask for `%s` and `%s`",
+            (char *) names->pdata[0], (char *) names->pdata[1]);
         return false;
     }
 
+    return true;
+}
+
+static void add_sink(struct conversion *conversion)
+{
     if (conversion->implicits[IMPLICIT_PRETTY].exists &&
         conversion->cli->context.log_level == BT_LOGGING_LEVEL_INFO) {
         implicit_add_flag(&conversion->implicits[IMPLICIT_PRETTY], "verbose");
@@ -240,14 +263,58 @@ static bool add_sink(struct conversion *conversion)
             g_ptr_array_add(conversion->sinks, name);
         }
     }
+}
 
-    if (conversion->sinks->len > 1) {
-        cli_error("There can be only one sink component: options ask for `%s` and `%s`",
-            (char *) conversion->sinks->pdata[0], (char *) conversion->sinks->pdata[1]);
+static bool never_wait(void *data)
+{
+    return true;
+}
+
+/* Finds the range of the sources. `option` needs it; NULL if it is only for warnings, for which the
+ * user doesn't wait. */
+static bool find_time_range(
+    struct conversion *conversion, const char *option, struct assembly_time_range *traces)
+{
+    const struct plugin_library *plugins = cli_plugins(conversion->cli);
+    g_autoptr(run_config_t) config =
+        run_config_create_incomplete(conversion->cli, conversion->settings);
+    struct assembly_context context = conversion->cli->context;
+
+    if (!option) {
+        context.must_stop = never_wait;
+    }
+
+    return plugins && config &&
+           assembly_find_time_range(
+               &context, option ? option : "", plugins->plugins, config->description, traces);
+}
+
+/* Gives the time range to the trimmer. Only what runs is checked: --run-args prints as Babeltrace
+ * does. */
+static bool add_time_range(struct conversion *conversion)
+{
+    const struct time_range *range = &conversion->time_range;
+    const char *relative = time_range_relative_option(range);
+    bool is_checked = range->limit_count > 0 && conversion->run_args_format == RUN_ARGS_NONE;
+    struct assembly_time_range found;
+    const struct assembly_time_range *traces = NULL;
+
+    if ((relative || is_checked) && find_time_range(conversion, relative, &found)) {
+        traces = &found;
+    }
+
+    if (relative && !traces) {
+        cli_error("%s: give a date and a time, or seconds from the origin of the clock, instead",
+            relative);
         return false;
     }
 
-    return true;
+    if (!traces) {
+        bt_current_thread_clear_error();
+    }
+
+    return (!is_checked || time_range_check(&conversion->cli->context, range, traces)) &&
+           time_range_apply(range, traces, &conversion->implicits[IMPLICIT_TRIMMER]);
 }
 
 static void add_connection(struct conversion *conversion, const char *from, const char *to)
@@ -286,12 +353,77 @@ static void add_connections(struct conversion *conversion)
     add_connection(conversion, filters->pdata[filters->len - 1], conversion->sinks->pdata[0]);
 }
 
-bool conversion_complete(struct conversion *conversion)
+/* Whether --params can be parsed. */
+static bool check_params(const GPtrArray *settings)
 {
-    if (!add_sources(conversion) || !add_sink(conversion)) {
+    for (guint i = 0; i < settings->len; i++) {
+        const struct run_setting *setting = settings->pdata[i];
+
+        if (setting->option != RUN_OPTION_PARAMS) {
+            continue;
+        }
+
+        autovalue params = parameter_text_parse_option("--params", setting->text);
+
+        if (!params) {
+            return false;
+        }
+    }
+
+    return true;
+}
+
+static bool check_all_params(const struct conversion *conversion)
+{
+    bool ok = check_params(conversion->settings);
+
+    for (guint i = 0; ok && i < conversion->input_settings->len; i++) {
+        ok = check_params(conversion->input_settings->pdata[i]);
+    }
+
+    return ok;
+}
+
+/* Finds out what is wrong with the options before the inputs are looked at. */
+static bool check_options(struct conversion *conversion)
+{
+    if (conversion->run_args_format != RUN_ARGS_NONE && conversion->stream_intersection) {
+        cli_error(
+            "--run-args and --run-args-0 do not go with --stream-intersection: the `run` command "
+            "has no such option");
         return false;
     }
 
+    /* --run-args prints even what cannot be parsed, as in Babeltrace. */
+    if (conversion->run_args_format == RUN_ARGS_NONE &&
+        (!check_all_params(conversion) || !time_range_check_syntax(&conversion->time_range))) {
+        return false;
+    }
+
+    return imply_sink(conversion) && check_one_sink(conversion);
+}
+
+/* A reversed time range is the error even if there are no sources. */
+static bool add_sources_and_time_range(struct conversion *conversion)
+{
+    bool is_reversed = conversion->run_args_format == RUN_ARGS_NONE &&
+                       time_range_is_reversed(&conversion->time_range, NULL);
+
+    if (!add_sources(conversion) && !is_reversed) {
+        return false;
+    }
+
+    bt_current_thread_clear_error();
+    return add_time_range(conversion);
+}
+
+bool conversion_complete(struct conversion *conversion)
+{
+    if (!check_options(conversion) || !add_sources_and_time_range(conversion)) {
+        return false;
+    }
+
+    add_sink(conversion);
     add_filters(conversion);
     add_connections(conversion);
     return true;

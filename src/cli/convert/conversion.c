@@ -31,6 +31,7 @@ void conversion_free(struct conversion *conversion)
         implicit_clear(&conversion->implicits[i]);
     }
 
+    time_range_clear(&conversion->time_range);
     g_ptr_array_unref(conversion->settings);
     g_ptr_array_unref(conversion->sources);
     g_ptr_array_unref(conversion->filters);

@@ -15,6 +15,7 @@
 
 #include "cli/cli.h"
 #include "cli/convert/implicit.h"
+#include "cli/convert/time-range.h"
 
 enum run_args_format {
     RUN_ARGS_NONE,
@@ -71,12 +72,12 @@ struct conversion {
     struct clock_offset clock_offset_s;
     struct clock_offset clock_offset_ns;
 
+    struct time_range time_range;
+
     /* Argument of --output, or NULL. */
     const char *output;
 
     bool clock_force_correlate;
-    bool has_begin;
-    bool has_end;
 
     enum input_format input_format;
     enum output_format output_format;

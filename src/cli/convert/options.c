@@ -32,6 +32,7 @@ enum convert_option {
     OPTION_END,
     OPTION_FIELDS,
     OPTION_INPUT_FORMAT,
+    OPTION_LAST,
     OPTION_LOG_LEVEL,
     OPTION_NAMES,
     OPTION_NO_DELTA,
@@ -83,6 +84,8 @@ const struct option_row convert_options[] = {
     OPTION_HEADING("Time range (filter.utils.trimmer)"),
     {OPTION_BEGIN, 'b', "begin", "TIME", "Omit everything before TIME"},
     {OPTION_END, 'e', "end", "TIME", "Omit everything after TIME"},
+    {OPTION_LAST, '\0', "last", "DURATION",
+        "Omit everything before the last DURATION of the traces"},
     {OPTION_TIMERANGE, 't', "timerange", "BEGIN,END", "Same as --begin=BEGIN --end=END"},
     {OPTION_STREAM_INTERSECTION, '\0', "stream-intersection", NULL,
         "Omit everything outside the time range that all the streams of a trace share"},
@@ -208,43 +211,6 @@ static bool set_clock_offset(struct clock_offset *offset, const char *option, co
     return set_once(&offset->text, option, value);
 }
 
-/* A bound of the time range, as `option` has it in its argument. */
-struct bound {
-    bool *is_set;
-    const char *param;
-    const char *name;
-    const char *option;
-    const char *argument;
-};
-
-static bool set_bound(struct conversion *conversion, const struct bound *bound, const char *value)
-{
-    if (*bound->is_set) {
-        cli_error("--%s=%s: the %s is already given", bound->option, bound->argument, bound->name);
-        return false;
-    }
-
-    *bound->is_set = true;
-    implicit_add_string(&conversion->implicits[IMPLICIT_TRIMMER], bound->param, value);
-    return true;
-}
-
-static bool set_begin(
-    struct conversion *conversion, const char *option, const char *argument, const char *value)
-{
-    struct bound bound = {&conversion->has_begin, "begin", "beginning", option, argument};
-
-    return set_bound(conversion, &bound, value);
-}
-
-static bool set_end(
-    struct conversion *conversion, const char *option, const char *argument, const char *value)
-{
-    struct bound bound = {&conversion->has_end, "end", "end", option, argument};
-
-    return set_bound(conversion, &bound, value);
-}
-
 /* `BEGIN,END` or `[BEGIN,END]`. */
 static bool set_timerange(struct conversion *conversion, const char *value)
 {
@@ -263,8 +229,8 @@ static bool set_timerange(struct conversion *conversion, const char *value)
     }
 
     *comma = '\0';
-    return set_begin(conversion, "timerange", value, range) &&
-           set_end(conversion, "timerange", value, comma + 1);
+    return time_range_add_begin(&conversion->time_range, "timerange", value, range) &&
+           time_range_add_end(&conversion->time_range, "timerange", value, comma + 1);
 }
 
 static bool set_input_format(struct conversion *conversion, const char *value)
@@ -401,15 +367,19 @@ static bool apply_option(void *data, int option_id, const char *value)
         return add_checked(
             conversion->cli, conversion->settings, RUN_OPTION_ALLOWED_MIP_VERSIONS, value);
     case OPTION_BEGIN:
-        return set_begin(conversion, "begin", value, value);
+        return time_range_add_begin(&conversion->time_range, "begin", value, value);
     case OPTION_END:
-        return set_end(conversion, "end", value, value);
+        return time_range_add_end(&conversion->time_range, "end", value, value);
     case OPTION_CLOCK_FORCE_CORRELATE:
         conversion->clock_force_correlate = true;
         return true;
     case OPTION_CLOCK_GMT:
         /* If there is a trimmer, it reads times in GMT, too. */
+        conversion->time_range.is_gmt = true;
         run_settings_add_flag(conversion->implicits[IMPLICIT_TRIMMER].words, "gmt");
+        return apply_component_option(conversion, option, value);
+    case OPTION_CLOCK_SECONDS:
+        conversion->time_range.is_in_seconds = true;
         return apply_component_option(conversion, option, value);
     case OPTION_CLOCK_OFFSET:
         return set_clock_offset(&conversion->clock_offset_s, "--clock-offset", value);
@@ -426,6 +396,8 @@ static bool apply_option(void *data, int option_id, const char *value)
         return fields_option_apply(&conversion->implicits[IMPLICIT_PRETTY], value);
     case OPTION_INPUT_FORMAT:
         return set_input_format(conversion, value);
+    case OPTION_LAST:
+        return time_range_add_last(&conversion->time_range, value);
     case OPTION_LOG_LEVEL:
         return add_current(conversion, RUN_OPTION_LOG_LEVEL, value);
     case OPTION_NAMES:

@@ -106,8 +106,9 @@ static bool set_allowed_mip_version(struct run_config *config, const char *text)
 static bool add_component(struct parsing *parsing, struct run_setting *setting)
 {
     struct assembly_description *description = parsing->config->description;
-    g_autoptr(component_spec_t) spec = setting->component ? g_steal_pointer(&setting->component)
-                                                          : component_spec_parse(setting->text);
+    g_autoptr(component_spec_t) parsed =
+        setting->component ? NULL : component_spec_parse(setting->text);
+    const struct component_spec *spec = setting->component ? setting->component : parsed;
 
     if (!spec) {
         return false;
@@ -126,8 +127,8 @@ static bool add_component(struct parsing *parsing, struct run_setting *setting)
     struct assembly_component *component =
         assembly_description_add(description, spec->type, spec->name);
 
-    component->plugin = g_steal_pointer(&spec->plugin);
-    component->class_name = g_steal_pointer(&spec->class_name);
+    component->plugin = g_strdup(spec->plugin);
+    component->class_name = g_strdup(spec->class_name);
     component->log_level = parsing->cli->context.log_level;
     parsing->current = component;
     return bt_value_copy(parsing->base_params, &component->params) == 0;
@@ -140,8 +141,9 @@ static bool add_params(struct parsing *parsing, struct run_setting *setting)
         return false;
     }
 
-    autovalue params = setting->params ? g_steal_pointer(&setting->params)
-                                       : parameter_text_parse_option("--params", setting->text);
+    autovalue parsed =
+        setting->params ? NULL : parameter_text_parse_option("--params", setting->text);
+    const bt_value *params = setting->params ? setting->params : parsed;
 
     return params && bt_value_map_extend(parsing->current->params, params) == 0;
 }
@@ -275,14 +277,30 @@ struct run_config *run_config_parse(const struct cli *cli, int argc, char **argv
     return parsing_end(&parsing, arguments_parse(&parser, argc, argv, &parsing, help));
 }
 
-struct run_config *run_config_create(const struct cli *cli, GPtrArray *settings)
+static bool apply_all(struct parsing *parsing, const GPtrArray *settings)
 {
-    struct parsing parsing = parsing_begin(cli);
     bool ok = true;
 
     for (guint i = 0; ok && i < settings->len; i++) {
-        ok = apply(&parsing, settings->pdata[i]);
+        ok = apply(parsing, settings->pdata[i]);
     }
 
-    return parsing_end(&parsing, ok);
+    return ok;
+}
+
+struct run_config *run_config_create(const struct cli *cli, GPtrArray *settings)
+{
+    struct parsing parsing = parsing_begin(cli);
+
+    return parsing_end(&parsing, apply_all(&parsing, settings));
+}
+
+struct run_config *run_config_create_incomplete(const struct cli *cli, GPtrArray *settings)
+{
+    struct parsing parsing = parsing_begin(cli);
+    g_autoptr(run_config_t) config = parsing.config;
+    bool ok = apply_all(&parsing, settings);
+
+    bt_value_put_ref(parsing.base_params);
+    return ok ? g_steal_pointer(&config) : NULL;
 }

@@ -40,9 +40,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(run_config_t, run_config_free)
  * for help. */
 struct run_config *run_config_parse(const struct cli *cli, int argc, char **argv, bool *help);
 
-/* Makes the configuration from settings (`struct run_setting *`), which are used up. NULL with an
- * error. */
+/* Makes the configuration from settings (`struct run_setting *`), whose rules become its own. NULL
+ * with an error. */
 struct run_config *run_config_create(const struct cli *cli, GPtrArray *settings);
+
+/* Same, from settings that don't make a whole graph yet. */
+struct run_config *run_config_create_incomplete(const struct cli *cli, GPtrArray *settings);
 
 /* Whether the argument `text` of --allowed-mip-versions, --log-level, --progress or
  * --retry-duration is valid; if not, an error says why. */

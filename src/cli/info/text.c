@@ -118,10 +118,10 @@ static void append_range(const struct printer *printer)
     }
 
     label(printer, "Begin");
-    human_append_time(printer->out, begin, printer->time_form, true);
+    human_append_time(printer->out, begin, printer->time_form, HUMAN_DATE_AND_ZONE);
     g_string_append_c(printer->out, '\n');
     label(printer, "End");
-    human_append_time(printer->out, end, printer->time_form, true);
+    human_append_time(printer->out, end, printer->time_form, HUMAN_DATE_AND_ZONE);
     g_string_append_c(printer->out, '\n');
 
     if (end >= begin) {
@@ -514,11 +514,11 @@ static void append_histogram(const struct printer *printer, const bt_value *even
 
     assembly_value_get_signed(assembly_value_get_map(events, "range-ns"), "begin", &begin);
     assembly_value_get_signed(assembly_value_get_map(events, "range-ns"), "end", &end);
-    human_append_time(out, begin, printer->time_form, false);
+    human_append_time(out, begin, printer->time_form, HUMAN_DATE_NONE);
 
     g_autoptr(GString) right = g_string_new(NULL);
 
-    human_append_time(right, end, printer->time_form, false);
+    human_append_time(right, end, printer->time_form, HUMAN_DATE_NONE);
     g_string_append_printf(out, "%*s\n", COLUMNS - (int) (out->len - start), right->str);
 }
 

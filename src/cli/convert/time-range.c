@@ -1,0 +1,319 @@
+/* SPDX-License-Identifier: MIT */
+
+/* See time-range.h. */
+#include "cli/convert/time-range.h"
+
+#include <glib.h>
+#include <string.h>
+
+#include "base/duration.h"
+#include "base/integer.h"
+#include "base/time-bound.h"
+#include "cli/error.h"
+#include "cli/human.h"
+
+static const char begin_param[] = "begin";
+static const char end_param[] = "end";
+
+void time_range_clear(struct time_range *range)
+{
+    for (unsigned i = 0; i < range->limit_count; i++) {
+        g_free(range->limits[i].option);
+        g_free(range->limits[i].text);
+    }
+}
+
+static const struct time_limit *find_limit(const struct time_range *range, const char *param)
+{
+    for (unsigned i = 0; i < range->limit_count; i++) {
+        if (strcmp(range->limits[i].param, param) == 0) {
+            return &range->limits[i];
+        }
+    }
+
+    return NULL;
+}
+
+static bool parse_duration(const char *text, int64_t *ns)
+{
+    if (!tg_duration_parse(text, ns)) {
+        cli_error("`%s` is not a duration: expecting " TG_DURATION_FORMAT, text);
+        return false;
+    }
+
+    return true;
+}
+
+static bool add_limit(
+    struct time_range *range, struct time_limit limit, const char *option, const char *argument)
+{
+    if (find_limit(range, limit.param)) {
+        cli_error("--%s=%s: the %s is already given", option, argument,
+            limit.param == begin_param ? "beginning" : "end");
+        return false;
+    }
+
+    limit.option = g_strdup_printf("--%s=%s", option, argument);
+    limit.text = g_strdup(limit.text);
+    range->limits[range->limit_count++] = limit;
+    return true;
+}
+
+/* A time, or `+DURATION`. */
+static bool add_time(struct time_range *range, const char *param, const char *option,
+    const char *argument, const char *text)
+{
+    struct time_limit limit = {.param = param, .text = (char *) text};
+
+    if (text[0] == '+') {
+        limit.anchor = TIME_ANCHOR_BEGINNING;
+
+        if (!parse_duration(text + 1, &limit.duration_ns)) {
+            return false;
+        }
+    }
+
+    return add_limit(range, limit, option, argument);
+}
+
+bool time_range_add_begin(
+    struct time_range *range, const char *option, const char *argument, const char *text)
+{
+    return add_time(range, begin_param, option, argument, text);
+}
+
+bool time_range_add_end(
+    struct time_range *range, const char *option, const char *argument, const char *text)
+{
+    return add_time(range, end_param, option, argument, text);
+}
+
+bool time_range_add_last(struct time_range *range, const char *text)
+{
+    struct time_limit limit = {
+        .param = begin_param, .text = (char *) text, .anchor = TIME_ANCHOR_END};
+
+    return parse_duration(text, &limit.duration_ns) && add_limit(range, limit, "last", text);
+}
+
+/* The time zone makes no difference here. */
+static bool check_syntax(const struct time_limit *limit)
+{
+    struct tg_time_bound time;
+
+    switch (tg_time_bound_parse(limit->text, true, &time)) {
+    case TG_TIME_BOUND_OK:
+        return true;
+    case TG_TIME_BOUND_BAD_FORMAT:
+        cli_error("%s: `%s` is not a time: expecting " TG_TIME_BOUND_FORMATS
+                  ", or `+DURATION` from the beginning of the traces",
+            limit->option, limit->text);
+        return false;
+    case TG_TIME_BOUND_OUT_OF_RANGE:
+        cli_error("%s: the time `%s` " TG_TIME_BOUND_TOO_FAR, limit->option, limit->text);
+        return false;
+    }
+
+    g_assert_not_reached();
+}
+
+bool time_range_check_syntax(const struct time_range *range)
+{
+    for (unsigned i = 0; i < range->limit_count; i++) {
+        if (range->limits[i].anchor == TIME_ANCHOR_NONE && !check_syntax(&range->limits[i])) {
+            return false;
+        }
+    }
+
+    return true;
+}
+
+const char *time_range_relative_option(const struct time_range *range)
+{
+    for (unsigned i = 0; i < range->limit_count; i++) {
+        if (range->limits[i].anchor != TIME_ANCHOR_NONE) {
+            return range->limits[i].option;
+        }
+    }
+
+    return NULL;
+}
+
+/* The moment of a bound, nanoseconds from the origin; false if it isn't known or doesn't fit. */
+static bool find_moment(const struct time_range *range, const struct time_limit *limit,
+    const struct assembly_time_range *traces, int64_t *ns)
+{
+    struct tg_time_bound time;
+
+    switch (limit->anchor) {
+    case TIME_ANCHOR_BEGINNING:
+        return traces && !__builtin_add_overflow(traces->begin, limit->duration_ns, ns);
+    case TIME_ANCHOR_END:
+        return traces && !__builtin_sub_overflow(traces->end, limit->duration_ns, ns);
+    case TIME_ANCHOR_NONE:
+        break;
+    }
+
+    if (tg_time_bound_parse(limit->text, range->is_gmt, &time) != TG_TIME_BOUND_OK ||
+        (traces &&
+            tg_time_bound_resolve(&time, range->is_gmt, traces->begin) != TG_TIME_BOUND_OK)) {
+        return false;
+    }
+
+    *ns = time.ns_from_origin;
+    return time.kind == TG_TIME_BOUND_NS;
+}
+
+/* Finds the moments of both bounds; one that isn't known doesn't restrict the range. */
+static struct assembly_time_range find_moments(
+    const struct time_range *range, const struct assembly_time_range *traces)
+{
+    const struct time_limit *begin = find_limit(range, begin_param);
+    const struct time_limit *end = find_limit(range, end_param);
+    struct assembly_time_range moments;
+
+    if (!begin || !find_moment(range, begin, traces, &moments.begin)) {
+        moments.begin = INT64_MIN;
+    }
+
+    if (!end || !find_moment(range, end, traces, &moments.end)) {
+        moments.end = INT64_MAX;
+    }
+
+    return moments;
+}
+
+bool time_range_is_reversed(
+    const struct time_range *range, const struct assembly_time_range *traces)
+{
+    struct assembly_time_range moments = find_moments(range, traces);
+
+    return moments.begin > moments.end;
+}
+
+/* Appends a time as the text output prints it with a date. */
+static void append_time(GString *out, const struct time_range *range, int64_t ns)
+{
+    enum human_time form = range->is_in_seconds || ns < 0 ? HUMAN_TIME_SECONDS
+                           : range->is_gmt                ? HUMAN_TIME_GMT
+                                                          : HUMAN_TIME_LOCAL;
+
+    human_append_time(out, ns, form, HUMAN_DATE_ALONE);
+}
+
+static void append_range(
+    GString *out, const struct time_range *range, const struct assembly_time_range *moments)
+{
+    append_time(out, range, moments->begin);
+    g_string_append(out, " to ");
+    append_time(out, range, moments->end);
+}
+
+/* Appends the end of a message. */
+static void append_traces(
+    GString *out, const struct time_range *range, const struct assembly_time_range *traces)
+{
+    if (traces) {
+        g_string_append(out, "; the traces are from ");
+        append_range(out, range, traces);
+    }
+}
+
+/* Warns of a field that goes past its range, such as the hour of `25:00`. */
+static void warn_of_excess(const struct assembly_context *context, const struct time_range *range,
+    const struct time_limit *limit, const struct assembly_time_range *traces, bool shows_traces)
+{
+    struct tg_time_bound time = {0};
+    g_autoptr(GString) text = g_string_new(NULL);
+    int64_t ns;
+
+    if (limit->anchor == TIME_ANCHOR_NONE) {
+        (void) tg_time_bound_parse(limit->text, range->is_gmt, &time);
+    }
+
+    if (!time.excess.field) {
+        return;
+    }
+
+    g_string_append_printf(text, "%s: %s %d is out of range, which is %d to %d", limit->option,
+        time.excess.field, time.excess.value, time.excess.first, time.excess.last);
+
+    if (find_moment(range, limit, traces, &ns)) {
+        g_string_append(text, "; this is read as ");
+        append_time(text, range, ns);
+    }
+
+    append_traces(text, range, shows_traces ? traces : NULL);
+    assembly_warn(context, "%s", text->str);
+}
+
+static void warn_of_outside(const struct assembly_context *context, const struct time_range *range,
+    const struct assembly_time_range *moments, const struct assembly_time_range *traces)
+{
+    bool is_after = moments->begin > traces->end;
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    append_traces(text, range, traces);
+    assembly_warn(context, "%s: the time range is wholly %s the traces%s",
+        find_limit(range, is_after ? begin_param : end_param)->option,
+        is_after ? "after" : "before", text->str);
+}
+
+static void fail_reversed(const struct time_range *range, const struct assembly_time_range *moments,
+    const struct assembly_time_range *traces)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    append_range(text, range, moments);
+    append_traces(text, range, traces);
+    cli_error("The time range ends before it begins: it is from %s", text->str);
+}
+
+bool time_range_check(const struct assembly_context *context, const struct time_range *range,
+    const struct assembly_time_range *traces)
+{
+    struct assembly_time_range moments = find_moments(range, traces);
+
+    if (moments.begin > moments.end) {
+        fail_reversed(range, &moments, traces);
+        return false;
+    }
+
+    bool is_outside = traces && (moments.begin > traces->end || moments.end < traces->begin);
+
+    for (unsigned i = 0; i < range->limit_count; i++) {
+        /* The range of the traces is only printed once. */
+        warn_of_excess(context, range, &range->limits[i], traces, !is_outside);
+    }
+
+    if (is_outside) {
+        warn_of_outside(context, range, &moments, traces);
+    }
+
+    return true;
+}
+
+bool time_range_apply(const struct time_range *range, const struct assembly_time_range *traces,
+    struct implicit *trimmer)
+{
+    for (unsigned i = 0; i < range->limit_count; i++) {
+        const struct time_limit *limit = &range->limits[i];
+        char seconds[TG_SECONDS_MAX];
+        int64_t ns;
+
+        if (limit->anchor == TIME_ANCHOR_NONE) {
+            implicit_add_string(trimmer, limit->param, limit->text);
+            continue;
+        }
+
+        if (!find_moment(range, limit, traces, &ns)) {
+            cli_error("%s: the time " TG_TIME_BOUND_TOO_FAR, limit->option);
+            return false;
+        }
+
+        *tg_put_seconds(seconds, ns) = '\0';
+        implicit_add_string(trimmer, limit->param, seconds);
+    }
+
+    return true;
+}

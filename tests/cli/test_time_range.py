@@ -1,0 +1,234 @@
+# SPDX-License-Identifier: MIT
+"""The time range of a conversion: times relative to the traces, and ranges which are probably wrong.
+
+The trace is from 00:35:05.033434289 to 00:35:05.268867139 of 2026-11-21, and so are all times below, in nanoseconds.
+"""
+
+import os
+import re
+import shlex
+import struct
+
+import pytest
+
+BEGIN = 1795221305033434289
+END = 1795221305268867139
+MIDDLE = "00:35:05.067190000"
+MIDDLE_NS = 1795221305067190000
+RANGE = "; the traces are from 2026-11-21 00:35:05.033434289 to 2026-11-21 00:35:05.268867139\n"
+
+
+def parameters(result):
+    """Of the trimmer, in the printed arguments."""
+    assert (result.status, result.err) == (0, b"")
+    words = shlex.split(result.text)
+    first = words.index("trimmer:filter.utils.trimmer")
+    return re.findall(r'(begin|end)="([^"]+)"', " ".join(words[first:]))
+
+
+def seconds(ns):
+    return f"{ns // 10**9}.{ns % 10**9:09}"
+
+
+@pytest.mark.parametrize(
+    "relative, absolute",
+    [
+        (f"--begin=+{MIDDLE_NS - BEGIN}ns", f"--begin={MIDDLE}"),
+        ("--begin=+33.755711ms", f"--begin={MIDDLE}"),
+        ("--begin=+0.033755711", f"--begin={MIDDLE}"),
+        ("--end=+0.033755711s", f"--end={MIDDLE}"),
+        (f"--last={END - MIDDLE_NS}ns", f"--begin={MIDDLE}"),
+        ("--timerange=+33.7ms,+33.8ms", "--timerange=00:35:05.067134289,00:35:05.067234289"),
+        ("--timerange=[+33.7ms,00:35:05.067234289]", "--timerange=00:35:05.067134289,00:35:05.067234289"),
+    ],
+)
+def test_relative_time_is_the_absolute_one(cli, relative, absolute):
+    expected = cli("trace", absolute)
+
+    assert 0 < expected.out.count(b"\n") < 100
+    for zone in {}, {"TZ": "EST5"}:
+        result = cli("trace", relative, "--clock-gmt", env=zone)
+        assert (result.out, result.err) == (expected.out, b"")
+
+
+@pytest.mark.parametrize(
+    "options, expected",
+    [
+        ("--begin=+0", [("begin", BEGIN)]),
+        ("--begin=+2", [("begin", BEGIN + 2 * 10**9)]),
+        ("--end=+1.5s", [("end", BEGIN + 1500 * 10**6)]),
+        ("--end=+1min --begin=+7us", [("end", BEGIN + 60 * 10**9), ("begin", BEGIN + 7000)]),
+        ("--last 5s", [("begin", END - 5 * 10**9)]),
+        ("--last=0.25h --end=+0", [("begin", END - 900 * 10**9), ("end", BEGIN)]),
+    ],
+)
+def test_run_args_have_absolute_times(cli, options, expected):
+    result = cli("trace", "--run-args", *options.split())
+
+    assert parameters(result) == [(name, seconds(ns)) for name, ns in expected]
+
+
+def test_times_are_relative_to_all_traces(cli):
+    late = ["-c", "src.ctf.fs", "-p", 'inputs=["dir/sub/trace"],clock-class-offset-s=10']
+
+    assert parameters(cli("trace", *late, "--run-args", "--begin=+1", "--end=+2")) == [
+        ("begin", seconds(BEGIN + 10**9)),
+        ("end", seconds(BEGIN + 2 * 10**9)),
+    ]
+    assert parameters(cli(*late, "trace", "--run-args", "--last=1")) == [("begin", seconds(END + 9 * 10**9))]
+    assert cli("trace", *late, "--begin=+1").out.count(b"\n") == 100
+
+
+def test_parameters_of_sources_count(cli):
+    shifted = seconds(BEGIN + 5 * 10**9 + 1)
+
+    assert parameters(cli("trace", "--clock-offset=5", "--run-args", "--begin=+1ns")) == [("begin", shifted)]
+    explicit = ["-c", "src.ctf.fs", "-p", 'inputs=["trace"],clock-class-offset-s=5']
+    assert parameters(cli(*explicit, "--run-args", "--begin=+1ns")) == [("begin", shifted)]
+
+
+@pytest.mark.parametrize("is_absolute", ["TRUE", "FALSE"])
+def test_origin_of_the_clock_need_not_be_known(scratch, is_absolute):
+    """Nor does the trimmer ask for it: its times are from that origin."""
+    folder = scratch.folder / "custom"
+    folder.mkdir()
+    (folder / "metadata").write_text(
+        """/* CTF 1.8 */
+typealias integer { size = 64; align = 8; map = clock.c.value; } := time;
+trace { major = 1; minor = 8; byte_order = le; };
+clock { name = c; freq = 1000; absolute = %s; };
+stream { packet.context := struct { time timestamp_begin; time timestamp_end; };
+         event.header := struct { time timestamp; }; };
+event { name = "tick"; fields := struct { }; };
+"""
+        % is_absolute
+    )
+    (folder / "stream").write_bytes(struct.pack("<7Q", 10000, 20000, 10000, 11000, 12000, 13000, 14000))
+
+    assert parameters(scratch("custom", "--run-args", "--begin=+2s")) == [("begin", "12.000000000")]
+    for options in ["--begin=+2s"], ["--begin=12"], ["--last=8"], ["--begin=00:00:12"]:
+        result = scratch("custom", "--clock-seconds", "--no-delta", *options)
+        assert result.text.split("\n") == [f"[{s}.000000000] tick: {{ }}" for s in (12, 13, 14)] + [""]
+    outside = scratch("custom", "--begin=21").errors
+    assert outside.endswith("; the traces are from 1970-01-01 00:00:10.000000000 to 1970-01-01 00:00:20.000000000\n")
+
+
+def test_negative_time_is_absolute(cli):
+    result = cli("trace", "--begin=-2")
+
+    assert (result.out.count(b"\n"), result.err) == (100, b"")
+    assert parameters(cli("trace", "--begin=-2", "--run-args")) == [("begin", "-2")]
+
+
+@pytest.mark.parametrize("option", ["--begin=+1s", "--end=+1", "--last=1", "--timerange=+1,+2"])
+@pytest.mark.parametrize("run_args", [[], ["--run-args"]])
+def test_source_may_not_know_its_range(cli, option, run_args):
+    result = cli("-c", "src.text.dmesg", option, *run_args)
+
+    assert (result.status, result.out) == (1, b"")
+    assert result.errors.startswith(
+        f"error: {option}: the component class of `src.text.dmesg` does not tell the time ranges of its streams\n"
+    )
+    hint = f"{option}: give a date and a time, or seconds from the origin of the clock, instead"
+    assert hint in " ".join(result.errors.split())
+
+
+def test_only_relative_times_need_the_range(cli):
+    """The source asks for patience forever: a warning isn't worth it."""
+    cli.env["BABELTRACE_PLUGIN_PATH"] = os.environ["DISCOVERY_PLUGIN_PATH"]
+    result = cli("-c", "src.disc.a", "-p", "range=later", "--begin=1")
+
+    assert (result.status, result.out, result.err) == (0, b"", b"")
+
+
+@pytest.mark.parametrize(
+    "option, warnings",
+    [
+        ("--begin=2028-01-01", ["the time range is wholly after the traces" + RANGE]),
+        ("--begin=23:00", ["the time range is wholly after the traces" + RANGE]),
+        ("--begin=24:00", ["the time range is wholly after the traces" + RANGE]),
+        ("--begin=1795221305.268867140", ["the time range is wholly after the traces" + RANGE]),
+        ("--begin=+1s", ["the time range is wholly after the traces" + RANGE]),
+        ("--end=2020-01-01", ["the time range is wholly before the traces" + RANGE]),
+        ("--end=1", ["the time range is wholly before the traces" + RANGE]),
+        ("--timerange=1,2", ["the time range is wholly before the traces" + RANGE]),
+        (
+            "--begin=25:00",
+            [
+                "hour 25 is out of range, which is 0 to 23; this is read as 2026-11-22 01:00:00.000000000\n",
+                "the time range is wholly after the traces" + RANGE,
+            ],
+        ),
+        (
+            "--begin=12:61",
+            [
+                "minute 61 is out of range, which is 0 to 59; this is read as 2026-11-21 13:01:00.000000000\n",
+                "the time range is wholly after the traces" + RANGE,
+            ],
+        ),
+        (
+            "--begin=2024-02-30",
+            ["day 30 is out of range, which is 1 to 29; this is read as 2024-03-01 00:00:00.000000000" + RANGE],
+        ),
+        (
+            "--end=2026-13-01 00:00",
+            ["month 13 is out of range, which is 1 to 12; this is read as 2027-01-01 00:00:00.000000000" + RANGE],
+        ),
+    ],
+)
+def test_unlikely_range_is_a_warning(cli, option, warnings):
+    result = cli("trace", option)
+
+    assert result.status == 0
+    assert result.out == (b"" if "wholly" in warnings[-1] else cli("trace").out)
+    assert result.errors == "".join(f"warning: {option}: {text}" for text in warnings)
+
+
+@pytest.mark.parametrize("option", [f"--begin={seconds(END)}", f"--end={seconds(BEGIN)}", "--begin=+0", "--end=+0"])
+def test_range_may_touch_the_traces(cli, option):
+    assert cli("trace", option).err == b""
+
+
+@pytest.mark.parametrize(
+    "options, first, last",
+    [
+        ([], "2026-11-21 00:35:05.033434289", "2026-11-21 00:35:05.268867139"),
+        (["--clock-seconds"], seconds(BEGIN) + " s", seconds(END) + " s"),
+    ],
+)
+@pytest.mark.parametrize("zone", ["EST5", "UTC0"])
+def test_range_is_printed_as_text_prints_times(cli, zone, options, first, last):
+    result = cli("trace", "--begin=2028-01-01", *options, env={"TZ": zone})
+
+    if zone == "EST5" and not options:
+        first, last = (text.replace("21 00", "20 19") for text in (first, last))
+    assert result.errors.endswith(f"from {first} to {last}\n")
+    if not options:
+        assert RANGE in cli("trace", "--begin=2028-01-01", "--clock-gmt", env={"TZ": zone}).errors
+
+
+def test_log_level_hides_warnings(cli):
+    assert cli("-lE", "trace", "--begin=25:00").err == b""
+
+
+@pytest.mark.parametrize(
+    "options, first, last",
+    [
+        ("-b 5 -e 4", "1970-01-01 00:00:05.000000000", "1970-01-01 00:00:04.000000000"),
+        ("-b 00:36 -e 00:35", "2026-11-21 00:36:00.000000000", "2026-11-21 00:35:00.000000000"),
+        ("-t +2s,+1s", "2026-11-21 00:35:07.033434289", "2026-11-21 00:35:06.033434289"),
+        ("--last=0 -e +0", "2026-11-21 00:35:05.268867139", "2026-11-21 00:35:05.033434289"),
+    ],
+)
+def test_reversed_range_is_an_error(cli, options, first, last):
+    result = cli("trace", *options.split())
+
+    assert (result.status, result.out) == (1, b"")
+    assert result.errors.startswith(f"error: The time range ends before it begins: it is from {first} to {last}{RANGE}")
+
+
+def test_time_that_does_not_fit_is_an_error(cli):
+    result = cli("trace", "--end=+9000000000")
+
+    assert (result.status, result.out) == (1, b"")
+    assert result.errors.startswith("error: --end=+9000000000: the time is too far from the origin")
