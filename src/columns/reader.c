@@ -13,6 +13,7 @@
 #include <glib.h>
 
 #include "base/pointer-map.h"
+#include "base/similar.h"
 #include "columns/route.h"
 
 enum {
@@ -33,6 +34,7 @@ struct col_reader {
     size_t unknown_count;   /* tables without columns */
 
     struct tg_pointer_map seen;   /* event classes, held so that no other one gets the address */
+    GPtrArray *seen_names;        /* of those that have one, borrowed from them */
     struct tg_pointer_map routes; /* event class -> its first route; NULL: no table takes it */
 
     bt_message_array_const messages;
@@ -44,6 +46,7 @@ struct col_reader {
     int status;            /* what follows the rows: OK, END or a failure */
     const bt_error *error; /* with a failure: the thread's error, until it is reported */
     char *message;
+    char *warning;
 };
 
 /* Takes `message`. */
@@ -137,6 +140,9 @@ static int look_at_class(struct col_reader *reader, const bt_event_class *event_
     }
     bt_event_class_get_ref(event_class);
     tg_pointer_map_add(&reader->seen, event_class, NULL);
+    if (name) {
+        g_ptr_array_add(reader->seen_names, (gpointer) name);
+    }
     for (size_t i = 0; i < reader->query.table_count; i++) {
         struct col_selection selection;
         struct col_table *table;
@@ -396,6 +402,42 @@ static int take_events(struct col_reader *reader)
     return status;
 }
 
+/* Adds to the warning if no event class has this name. */
+static void check_name(struct col_reader *reader, GString *warning, const char *name)
+{
+    struct tg_similar similar = tg_similar_to(name);
+    g_autofree char *question = NULL;
+
+    if (g_ptr_array_find_with_equal_func(reader->seen_names, name, g_str_equal, NULL)) {
+        return;
+    }
+    for (guint i = 0; i < reader->seen_names->len; i++) {
+        tg_similar_offer(&similar, reader->seen_names->pdata[i]);
+    }
+    question = tg_similar_question(&similar, " (", ")");
+    g_string_append_printf(
+        warning, "%sno event class is named `%s`%s", warning->len > 0 ? "; " : "", name, question);
+}
+
+static void check_names(struct col_reader *reader)
+{
+    GString *warning = g_string_new(NULL);
+
+    for (size_t i = 0; i < reader->query.table_count; i++) {
+        const struct col_table_query *table = &reader->query.tables[i];
+
+        for (size_t j = 0; j < table->name_count; j++) {
+            check_name(reader, warning, table->names[j]);
+        }
+    }
+    reader->warning = g_string_free(warning, warning->len == 0);
+}
+
+char *col_reader_take_warning(struct col_reader *reader)
+{
+    return g_steal_pointer(&reader->warning);
+}
+
 /* Keeps a status that ends the rows, and the thread's error, until it is reported. */
 static void end_with(struct col_reader *reader, int status)
 {
@@ -406,7 +448,11 @@ static void end_with(struct col_reader *reader, int status)
     if (status < 0 && status != COL_STATUS_USAGE_ERROR) {
         reader->error = bt_current_thread_take_error();
     }
-    for (size_t i = 0; status == COL_STATUS_END && i < reader->tables->len; i++) {
+    if (status != COL_STATUS_END) {
+        return;
+    }
+    check_names(reader);
+    for (size_t i = 0; i < reader->tables->len; i++) {
         struct col_table *table = reader->tables->pdata[i];
 
         if (!table->rows) {
@@ -441,6 +487,7 @@ struct col_reader *col_reader_create(struct col_query *query, const struct col_f
     reader->tables = g_ptr_array_new_with_free_func((GDestroyNotify) col_table_free);
     reader->each = g_hash_table_new(col_table_hash, col_table_equal);
     tg_pointer_map_init(&reader->seen);
+    reader->seen_names = g_ptr_array_new();
     tg_pointer_map_init(&reader->routes);
     reader->own = g_new0(struct col_table *, reader->query.table_count);
     for (size_t i = 0; i < reader->query.table_count; i++) {
@@ -474,6 +521,7 @@ void col_reader_free(struct col_reader *reader)
     tg_pointer_map_clear(&reader->routes);
     tg_pointer_map_remove_if(&reader->seen, put_event_class, NULL);
     tg_pointer_map_clear(&reader->seen);
+    g_ptr_array_unref(reader->seen_names);
     g_queue_clear(&reader->full);
     g_hash_table_destroy(reader->each);
     g_ptr_array_free(reader->tables, TRUE);
@@ -484,6 +532,7 @@ void col_reader_free(struct col_reader *reader)
     g_free(reader->own);
     g_free(reader->message_classes);
     g_free(reader->message);
+    g_free(reader->warning);
     g_free(reader);
 }
 

@@ -58,4 +58,10 @@ int col_reader_next(
  */
 const char *col_reader_message(const struct col_reader *reader);
 
+/*
+ * After the end, tells the user which names of the query no event class had that was met: a new
+ * text. NULL if there is no such name, and from the second call on.
+ */
+char *col_reader_take_warning(struct col_reader *reader);
+
 #endif

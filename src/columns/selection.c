@@ -11,6 +11,8 @@
 #include <glib.h>
 #include <string.h>
 
+#include "base/similar.h"
+
 enum { MAX_DEPTH = 64 };
 
 /* In the order of the search. */
@@ -253,4 +255,46 @@ char *col_selection_describe(const bt_event_class *event_class)
     }
     col_selection_clear(&selection);
     return g_string_free(text, FALSE);
+}
+
+/* Adds the paths of everything in `structure`, each with `prefix` first: new texts. */
+static void add_paths(
+    GPtrArray *paths, const bt_field_class *structure, const char *prefix, size_t depth)
+{
+    uint64_t count = is_structure(structure) && depth < MAX_DEPTH
+                         ? bt_x_field_class_get_child_count(structure)
+                         : 0;
+
+    for (uint64_t i = 0; i < count; i++) {
+        char *path = g_strconcat(prefix, bt_x_field_class_get_child_name(structure, i), NULL);
+        g_autofree char *inner_prefix = g_strconcat(path, ".", NULL);
+
+        g_ptr_array_add(paths, path);
+        add_paths(paths, bt_x_field_class_borrow_child_by_index_const(structure, i), inner_prefix,
+            depth + 1);
+    }
+}
+
+char *col_selection_question(
+    const bt_event_class *event_class, const char *wanted, const char *before, const char *after)
+{
+    struct tg_similar similar = tg_similar_to(wanted);
+    g_autoptr(GPtrArray) paths = g_ptr_array_new_with_free_func(g_free);
+
+    for (int i = 0; i < SCOPE_COUNT; i++) {
+        g_autofree char *scope = g_strconcat(scopes[i].name, ".", NULL);
+
+        /* With the scope if the user wrote it. */
+        add_paths(
+            paths, scope_class(event_class, i), g_str_has_prefix(wanted, scope) ? scope : "", 0);
+    }
+    for (guint i = 0; i < paths->len; i++) {
+        tg_similar_offer(&similar, paths->pdata[i]);
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(subject_names); i++) {
+        if (subject_names[i]) {
+            tg_similar_offer(&similar, subject_names[i]);
+        }
+    }
+    return tg_similar_question(&similar, before, after);
 }

@@ -53,6 +53,13 @@ void col_selection_clear(struct col_selection *selection);
 /* Lists the fields of an event class for messages: a new text. */
 char *col_selection_describe(const bt_event_class *event_class);
 
+/*
+ * "did you mean `NAME`?" between `before` and `after`, where NAME resembles `wanted`, a field that
+ * `event_class` doesn't have; an empty text if there is none. A new text.
+ */
+char *col_selection_question(
+    const bt_event_class *event_class, const char *wanted, const char *before, const char *after);
+
 /* Finds the subject with the whole name `name`; returns false if `name` stands for a field. */
 bool col_find_subject(const char *name, enum col_subject *subject);
 

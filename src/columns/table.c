@@ -94,7 +94,7 @@ bool col_table_select(const struct col_table_query *query, const bt_event_class 
     struct col_selection *selection, char **message)
 {
     const char *missing;
-    g_autofree char *class_text = NULL;
+    g_autofree char *class_text = NULL, *question = NULL;
 
     if (needs_no_class(query)) {
         col_selection_make_of_subjects(selection);
@@ -105,8 +105,9 @@ bool col_table_select(const struct col_table_query *query, const bt_event_class 
         return true;
     }
     class_text = describe(event_class);
-    *message = g_strdup_printf(
-        "event `%s` has no field `%s`: %s", col_event_name(event_class), missing, class_text);
+    question = col_selection_question(event_class, missing, " (", ")");
+    *message = g_strdup_printf("event `%s` has no field `%s`%s: %s", col_event_name(event_class),
+        missing, question, class_text);
     return false;
 }
 

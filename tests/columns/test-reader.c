@@ -345,13 +345,18 @@ static void an_unknown_event_has_a_table_without_rows(void **state)
     struct col_reader *reader;
     struct ArrowSchema schema;
     GString *text = g_string_new(NULL);
+    g_autofree char *warning = NULL;
 
-    add_table(&query, COL_EVENTS_NAMED, "nobody", "timestamp f0 event.name");
+    add_table(&query, COL_EVENTS_NAMED, "fakee nobody", "timestamp f0 event.name");
     add_table(&query, COL_EVENTS_NAMED, "fake", NULL);
     reader = col_reader_create(&query, &feed);
     collect(reader, texts);
     assert_int_equal(row_count(text_of(texts, 1)), 10);
     assert_string_equal(text_of(texts, 0), "");
+    warning = col_reader_take_warning(reader);
+    assert_string_equal(warning, "no event class is named `fakee` (did you mean `fake`?); no event "
+                                 "class is named `nobody`");
+    assert_null(col_reader_take_warning(reader));
     col_table_export_schema(col_reader_table(reader, 0), &schema);
     append_schema(text, &schema);
     assert_string_equal(text->str, ":+s{timestamp:tsn: f0:n event.name:i}");

@@ -173,7 +173,8 @@ def columns(
     `event`
         Name of the event. Several event classes (of several streams or traces) may have this name. Their rows are in
         one table if the chosen fields have the same columns in each class; otherwise, a `ValueError` names the classes.
-        If no class has the name, the table is empty, and the columns of fields have Arrow's null type.
+        If no class has the name, the table is empty, the columns of fields have Arrow's null type, and a `UserWarning`
+        names a similar event if there is one.
     `fields`
         Names of the columns; None for all fields. A `timestamp` column comes first unless it is one of the names.
         A name is looked up among the members of the payload, then of the specific context, the common context and the

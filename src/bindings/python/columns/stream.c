@@ -331,8 +331,12 @@ static void raise_status(struct bt2_owner *owner, int status)
     }
 }
 
-/* Reads for as long as Ctrl-C may wait, with the interpreter lock only if necessary. */
-static int run_for_a_while(struct bt2_owner *owner, struct ArrowArray *array, bool *has_entered)
+/*
+ * Reads for as long as Ctrl-C may wait, with the interpreter lock only if necessary. `*warning` is
+ * NULL or a new text; there are no rows with it.
+ */
+static int run_for_a_while(
+    struct bt2_owner *owner, struct ArrowArray *array, bool *has_entered, char **warning)
 {
     PyThreadState *thread = owner->iterator ? NULL : PyEval_SaveThread();
     struct entry entry = enter(owner);
@@ -340,6 +344,9 @@ static int run_for_a_while(struct bt2_owner *owner, struct ArrowArray *array, bo
 
     if (entry.has_entered) {
         status = read_for_a_while(owner, array);
+        if (status == COL_STATUS_END || !array) {
+            *warning = col_reader_take_warning(owner->reader);
+        }
     }
     leave(owner, &entry);
     if (thread) {
@@ -349,13 +356,18 @@ static int run_for_a_while(struct bt2_owner *owner, struct ArrowArray *array, bo
     return status;
 }
 
+/*
+ * Only the schema (`array` is NULL) is read by the package: its caller is the one who asked, and
+ * whom a warning is for.
+ */
 static int run(struct bt2_owner *owner, struct ArrowArray *array)
 {
+    g_autofree char *warning = NULL;
     bool has_entered;
     int status;
 
     do {
-        status = run_for_a_while(owner, array, &has_entered);
+        status = run_for_a_while(owner, array, &has_entered, &warning);
         if (status == COL_STATUS_PAUSE && PyErr_CheckSignals() < 0) {
             return COL_STATUS_USAGE_ERROR;
         }
@@ -364,6 +376,8 @@ static int run(struct bt2_owner *owner, struct ArrowArray *array)
         PyErr_SetString(PyExc_RuntimeError, IN_USE);
     } else if (status != COL_STATUS_OK && status != COL_STATUS_END) {
         raise_status(owner, status);
+    } else if (warning && PyErr_WarnEx(PyExc_UserWarning, warning, array ? 1 : 2) < 0) {
+        return COL_STATUS_USAGE_ERROR;
     }
     return status;
 }

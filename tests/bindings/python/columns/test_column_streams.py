@@ -376,6 +376,7 @@ def resident_kib():
 
 
 @needs_plain_memory
+@pytest.mark.filterwarnings("ignore:no event class")
 def test_reading_again_and_again_takes_no_more_memory(sample, damaged):
     def use():
         for name in ("sample:numbers", "sample:texts", "sample:arrays", "sample:states", "nobody"):

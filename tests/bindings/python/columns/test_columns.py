@@ -3,11 +3,15 @@
 
 import datetime
 import pathlib
+import warnings
 
 import arrow_reader
 import bt2
 import expected
 import pytest
+import sources
+
+USES = (lambda columns: columns.__arrow_c_stream__(), lambda columns: columns.__arrow_c_schema__(), list)
 
 
 def names_of_events(inputs):
@@ -82,6 +86,33 @@ def test_unknown_field_is_an_error_which_says_what_there_is(sample):
         bt2.columns(sample, "sample:numbers", ["payload.cpu_id"]).__arrow_c_schema__()
 
 
+@pytest.mark.parametrize(
+    "wanted, meant",
+    [
+        ("cpuid", "cpu_id"),
+        ("payload.u88", "payload.u8"),
+        ("packet_context.cpu_idd", "packet_context.cpu_id"),
+        ("stream_id", "stream.id"),
+        ("timestamps", "timestamp"),
+    ],
+)
+def test_unknown_field_reminds_of_a_similar_one(sample, wanted, meant):
+    with pytest.raises(ValueError, match=rf"has no field `{wanted}` \(did you mean `{meant}`\?\): event class"):
+        bt2.columns(sample, "sample:numbers", [wanted]).__arrow_c_stream__()
+
+
+def test_unknown_member_of_a_structure_reminds_of_a_similar_one():
+    def members(tc):
+        point = tc.create_structure_field_class()
+        point += [("latitude", tc.create_signed_integer_field_class(32))]
+        return [("point", point)]
+
+    spec = sources.python_source(lambda component, iterator: sources.events(component, iterator, members, None, 0))
+    columns = bt2.columns(spec, "event", ["point.lattitude"])
+    with pytest.raises(ValueError, match=r"\(did you mean `point\.latitude`\?\)"):
+        columns.__arrow_c_stream__()
+
+
 def test_wrong_arguments_are_errors_at_once(sample):
     for arguments, error in (
         ((sample, 5), TypeError),
@@ -137,12 +168,34 @@ def test_no_event_in_the_range_gives_no_rows_of_the_same_types(sample):
         stream.close()
 
 
+@pytest.mark.filterwarnings("ignore:no event class")
 def test_no_class_of_the_name_gives_no_rows(sample):
     stream = arrow_reader.Stream(bt2.columns(sample, "nobody", ["a", "stream.id"]))
     assert arrow_reader.types(stream.schema) == {"timestamp": "tsn:", "a": "n", "stream.id": "L"}
     assert stream.next() is None
     stream.close()
     assert arrow_reader.read(bt2.columns(sample, "nobody")) == []
+
+
+@pytest.mark.parametrize("name, question", [("sample:number", r" (did you mean `sample:numbers`?)"), ("nobody", "")])
+def test_name_of_no_class_is_warned_of_once(sample, name, question):
+    for use in USES:
+        columns = bt2.columns(sample, name)
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            use(columns)
+        assert [(w.category, str(w.message), w.filename) for w in caught] == [
+            (UserWarning, f"no event class is named `{name}`{question}", __file__)
+        ]
+
+
+def test_warning_of_a_name_may_be_an_error(sample):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for use in USES:
+            with pytest.raises(UserWarning, match="`sample:number`"):
+                use(bt2.columns(sample, "sample:number"))
+        assert arrow_reader.read(bt2.columns(sample, "sample:numbers", end=0)) == []
 
 
 def test_range_is_that_of_the_loop(sample):
