@@ -51,6 +51,28 @@ def test_wheel_works_elsewhere(sample, tmp_path):
     assert all(path.startswith(str(tmp_path)) for path in shared_objects(sample, PYTHONPATH=str(tmp_path)))
 
 
+@installed
+def test_wheel_brings_the_manual_pages():
+    source = pathlib.Path(__file__).parents[3] / "doc/man"
+    installed_pages = pathlib.Path(ENVIRONMENT, "share/man").glob("man[17]/*")
+    assert {page.name: page.parent.name for page in installed_pages} == {
+        page.name: f"man{page.name[-1]}" for page in source.glob("*.[17]")
+    }
+
+
+@installed
+@pytest.mark.skipif(not shutil.which("man"), reason="needs man")
+def test_man_finds_the_pages_of_the_environment():
+    path = os.pathsep.join([os.path.join(ENVIRONMENT, "bin"), os.environ["PATH"]])
+    variables = {name: value for name, value in os.environ.items() if name != "MANPATH"}
+    for page in "babeltrace2.1", "babeltrace2-info.1", "babeltrace2-source.ctf.fs.7":
+        name, _, section = page.rpartition(".")
+        found = subprocess.run(
+            ["man", "--where", section, name], capture_output=True, text=True, env={**variables, "PATH": path}
+        )
+        assert found.stdout == f"{ENVIRONMENT}/share/man/man{section}/{page}\n", found.stderr
+
+
 def test_command_in_the_interpreter_is_the_program(sample):
     module = run(sys.executable, "-m", "bt2", sample)
     program = run(os.environ["BABELTRACE2"], sample)
