@@ -23,6 +23,12 @@ void human_append_count(GString *out, uint64_t count)
     }
 }
 
+void human_append_plural(GString *out, uint64_t count, const char *what, const char *plural)
+{
+    human_append_count(out, count);
+    g_string_append_printf(out, " %s%s", what, count == 1 ? "" : plural);
+}
+
 /* Divides by `step` until the number is short, and appends it with its unit. */
 static void append_with_unit(
     GString *out, double number, double step, const char *const *units, size_t unit_count)
@@ -85,7 +91,15 @@ void human_append_rough_duration(GString *out, double seconds)
     }
 }
 
-void human_append_time(GString *out, int64_t ns, enum human_time form, enum human_date date)
+/* Without the fraction of the second. */
+static const char *const time_formats[] = {
+    [HUMAN_TIME_COMPLETE] = "%Y-%m-%d %H:%M:%S",
+    [HUMAN_TIME_WITHOUT_ZONE] = "%Y-%m-%d %H:%M:%S",
+    [HUMAN_TIME_OF_DAY] = "%H:%M:%S",
+    [HUMAN_TIME_TO_SECOND] = "%Y-%m-%d %H:%M:%S",
+};
+
+void human_append_time(GString *out, int64_t ns, enum human_time form, enum human_time_part part)
 {
     /* Rounded down, before the epoch too. */
     int64_t seconds = ns / TG_NS_PER_S - (ns % TG_NS_PER_S < 0 ? 1 : 0);
@@ -96,15 +110,24 @@ void human_append_time(GString *out, int64_t ns, enum human_time form, enum huma
 
     if (form == HUMAN_TIME_SECONDS ||
         !(form == HUMAN_TIME_GMT ? gmtime_r(&time, &tm) : localtime_r(&time, &tm))) {
-        g_string_append_len(out, text, tg_put_seconds(text, ns) - text);
+        if (part == HUMAN_TIME_TO_SECOND) {
+            g_string_append_printf(out, "%" PRId64, seconds);
+        } else {
+            g_string_append_len(out, text, tg_put_seconds(text, ns) - text);
+        }
+
         g_string_append(out, " s");
         return;
     }
 
-    strftime(text, sizeof(text), date == HUMAN_DATE_NONE ? "%H:%M:%S" : "%Y-%m-%d %H:%M:%S", &tm);
-    g_string_append_printf(out, "%s.%09d", text, rest);
+    strftime(text, sizeof(text), time_formats[part], &tm);
+    g_string_append(out, text);
 
-    if (date == HUMAN_DATE_AND_ZONE) {
+    if (part != HUMAN_TIME_TO_SECOND) {
+        g_string_append_printf(out, ".%09d", rest);
+    }
+
+    if (part == HUMAN_TIME_COMPLETE) {
         strftime(text, sizeof(text), "%z", &tm);
         g_string_append_printf(out, " %s", form == HUMAN_TIME_GMT ? "GMT" : text);
     }

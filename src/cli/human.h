@@ -10,6 +10,9 @@
 /* `1,234,567`. */
 void human_append_count(GString *out, uint64_t count);
 
+/* `1 packet`, `2 packets`: `plural` is what several of `what` have at their end. */
+void human_append_plural(GString *out, uint64_t count, const char *what, const char *plural);
+
 /* `1.2 M`, three digits at most. */
 void human_append_scaled(GString *out, double number);
 
@@ -31,14 +34,21 @@ enum human_time {
     HUMAN_TIME_SECONDS,
 };
 
-/* How much of a point in time to show, besides the time of day. */
-enum human_date {
-    HUMAN_DATE_NONE,
-    HUMAN_DATE_ALONE,
-    HUMAN_DATE_AND_ZONE,
+/* How much of it to show; of seconds, everything or whole ones. */
+enum human_time_part {
+    /* `2019-11-06 14:11:27.104003002 +0100` */
+    HUMAN_TIME_COMPLETE,
+
+    /* `2019-11-06 14:11:27.104003002` */
+    HUMAN_TIME_WITHOUT_ZONE,
+
+    /* `14:11:27.104003002` */
+    HUMAN_TIME_OF_DAY,
+
+    /* `2019-11-06 14:11:27`, rounded down. */
+    HUMAN_TIME_TO_SECOND,
 };
 
-/* `2019-11-06 14:11:27.104003002 +0100` */
-void human_append_time(GString *out, int64_t ns, enum human_time form, enum human_date date);
+void human_append_time(GString *out, int64_t ns, enum human_time form, enum human_time_part part);
 
 #endif

@@ -52,7 +52,7 @@ def bash(cli):
         ("babeltrace2 --omit", {"--omit-home-plugin-path", "--omit-system-plugin-path"}),
         ("babeltrace2 --stream", {"--stream-intersection"}),
         ("babeltrace2 run --c", {"--component", "--connect"}),
-        ("babeltrace2 info --", {"--events", "--json", "--clock-gmt", "--progress", "--help"}),
+        ("babeltrace2 info --", {"--events", "--short", "--json", "--clock-gmt", "--progress", "--help"}),
         ("babeltrace2 trace --clock-s", {"--clock-seconds"}),
         ("babeltrace2 run -c a:source.c", {"source.ctf.fs"}),
         ("babeltrace2 -c sink.text.p", {"sink.text.pretty"}),

@@ -7,6 +7,7 @@ import pathlib
 import re
 import shutil
 import signal
+import struct
 import time
 
 import pytest
@@ -239,3 +240,139 @@ def test_endless_trace_is_described_at_once(cli, endless):
 
     assert "  Data          93.1 GiB, 1 packet, 1 stream\n" in result.text
     assert time.monotonic() - begin < 5
+
+
+def rows(result):
+    """The table of --short, as dictionaries. A cell begins or ends where its heading does."""
+    assert (result.status, result.errors) == (0, "")
+    heading, *lines = result.text.splitlines()
+    columns = [(m[0], m.span()) for m in re.finditer(r"\S+(?: \S+)*", heading)]
+    assert columns[-1][0] == "Trace"
+    table = []
+    for line in lines:
+        end = columns[-1][1][0]
+        row = {"Trace": line[end:]}
+        for cell in re.finditer(r"\S+(?: \S+)*", line[:end]):
+            (name,) = (name for name, span in columns if cell.start() == span[0] or cell.end() == span[1])
+            row[name] = cell[0]
+        table.append(row)
+    return table
+
+
+@pytest.mark.parametrize("option", ["--short", "-s"])
+def test_short_is_a_row_for_each_trace(scratch, option):
+    shutil.copytree(scratch.folder / "trace", scratch.folder / "other")
+    edit_metadata(scratch, "other", "94d3b4d5", "00000000")
+    edit_metadata(scratch, "other", 'hostname = "vm"', 'hostname = "machine-4"')
+    row = {
+        "Begins": "2026-11-21 00:35:05",
+        "Lasts (s)": "0.235",
+        "Streams": "4",
+        "Size": "16.0 KiB",
+        "Format": "CTF 1.8",
+    }
+
+    assert rows(scratch("info", option, "--clock-gmt", "trace", "other")) == [
+        {**row, "Host or tracer": "vm", "Trace": "trace"},
+        {**row, "Host or tracer": "machine-4", "Trace": "other"},
+    ]
+
+
+def test_short_fits_on_a_line(cli):
+    for args in [], ["--events"]:
+        lines = cli("info", "--short", *args, "trace").text.splitlines()
+
+        assert len(lines) == 2
+        assert all(len(line) <= 100 and line == line.rstrip() for line in lines)
+
+
+def test_short_has_local_times(cli):
+    (row,) = rows(cli("info", "--short", "trace", env={"TZ": "EST5"}))
+
+    assert row["Begins"] == "2026-11-20 19:35:05"
+
+
+def test_short_counts_events(cli):
+    (row,) = rows(cli("info", "--short", "--events", "trace"))
+
+    assert row["Events"] == "100"
+
+
+def test_short_names_the_tracer_of_an_unknown_host(scratch):
+    edit_metadata(scratch, "trace", 'hostname = "vm"', 'place = "vm"')
+    (row,) = rows(scratch("info", "--short", "trace"))
+
+    assert row["Host or tracer"] == "lttng-ust 2.13"
+
+
+def test_short_shows_where_it_cuts_a_name(scratch):
+    edit_metadata(scratch, "trace", 'hostname = "vm"', r'hostname = "\033' + "ä" * 30 + '"')
+    (row,) = rows(scratch("info", "--short", "trace"))
+
+    assert row["Host or tracer"] == "?" + "ä" * 22 + "…"
+
+
+def test_short_shows_bytes_of_a_name_which_are_not_utf8(scratch):
+    edit_metadata(scratch, "trace", 'hostname = "vm"', 'hostname = "vm?"')
+    path = scratch.folder / "trace/metadata"
+    path.write_bytes(path.read_bytes().replace(b"vm?", b"vm\xe2"))
+    (row,) = rows(scratch("info", "--short", "trace"))
+
+    assert row["Host or tracer"] == "vm\ufffd"
+
+
+def test_short_says_of_how_many_inputs_a_trace_is_made(cli):
+    (row,) = rows(cli("info", "--short", "chunks"))
+
+    assert row["Trace"] == "chunks/a (2 inputs)"
+
+
+def test_short_says_what_is_wrong(scratch):
+    cut(scratch)
+    (row,) = rows(scratch("info", "--short", "trace"))
+
+    assert row["Trace"] == "trace (damaged)"
+
+
+def test_short_says_what_was_discarded(scratch):
+    (scratch.folder / "lossy").mkdir()
+    (scratch.folder / "lossy/metadata").write_text("""/* CTF 1.8 */
+typealias integer { size = 64; align = 8; } := number;
+trace { major = 1; minor = 8; byte_order = le; };
+stream { packet.context := struct { number packet_size; number events_discarded; }; };
+""")
+    (scratch.folder / "lossy/a").write_bytes(struct.pack("<4Q", 128, 0, 128, 7))
+    (row,) = rows(scratch("info", "--short", "lossy"))
+
+    assert row == {"Format": "CTF 1.8", "Streams": "1", "Size": "32 B", "Trace": "lossy (7 events discarded)"}
+
+
+def test_short_knows_clocks_of_unknown_origin(scratch):
+    (scratch.folder / "since-boot").mkdir()
+    (scratch.folder / "since-boot/metadata").write_text("""/* CTF 1.8 */
+typealias integer { size = 64; align = 8; map = clock.c.value; } := time;
+trace { major = 1; minor = 8; byte_order = le; };
+clock { name = c; freq = 1000000000; offset_s = -3; };
+stream { packet.context := struct { time timestamp_begin; time timestamp_end; }; };
+""")
+    (scratch.folder / "since-boot/a").write_bytes((10**9 - 1).to_bytes(8, "little") + (10**10).to_bytes(8, "little"))
+    (row,) = rows(scratch("info", "--short", "since-boot"))
+
+    assert (row["Begins"], row["Lasts (s)"]) == ("-3 s", "9.000")
+
+
+def test_short_leaves_out_what_no_trace_has(scratch):
+    edit_metadata(scratch, "trace", "94d3b4d5", "00000000")
+    for file in (scratch.folder / "trace").glob("*_*"):
+        file.unlink()
+    (row,) = rows(scratch("info", "--short", "trace"))
+    _, gaps = rows(scratch("info", "--short", "dir/sub/trace", "trace"))
+
+    assert row == gaps == {"Streams": "0", "Format": "CTF 1.8", "Host or tracer": "vm", "Trace": "trace"}
+
+
+def test_short_row_keeps_bytes_of_a_path_which_is_not_utf8(scratch):
+    name = os.fsencode(scratch.folder) + b"/tr\xff\xe9"
+    shutil.copytree(os.fsencode(scratch.folder) + b"/trace", name)
+
+    assert scratch("info", "--short", b"tr\xff\xe9").out.endswith(b"  tr\xff\xe9\n")

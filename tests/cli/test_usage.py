@@ -28,6 +28,7 @@ list-plugins --bad=3          | Unknown option `--bad`
 info --bad                    | Unknown option `--bad` (see `babeltrace2 info --help`)
 info --events                 | The path of a trace is missing (see `babeltrace2 info --help`)
 info --events=3 trace         | Option `--events` takes no argument
+info --short --json trace     | --short and --json do not go together: JSON has everything
 info nothing-here             | nothing-here: No such file or directory
 info text                     | text: no source component class can read this file
 trace -t 1                    | `1` is not a time range

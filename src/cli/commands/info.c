@@ -12,6 +12,7 @@
 #include "cli/discovery.h"
 #include "cli/info/document.h"
 #include "cli/info/json.h"
+#include "cli/info/short.h"
 #include "cli/info/text.h"
 
 enum info_option {
@@ -19,12 +20,14 @@ enum info_option {
     OPTION_EVENTS,
     OPTION_JSON,
     OPTION_PROGRESS,
+    OPTION_SHORT,
 };
 
 static const struct option_row options[] = {
     OPTION_HEADING("Options"),
     {OPTION_EVENTS, 'e', "events", NULL,
         "Read the traces and count their events: of each class, by the second, over time"},
+    {OPTION_SHORT, 's', "short", NULL, "Print one line for each trace"},
     {OPTION_JSON, 'j', "json", NULL, "Print JSON, for a program to read"},
     {OPTION_CLOCK_GMT, '\0', "clock-gmt", NULL,
         "Print times in GMT instead of the local time zone"},
@@ -41,6 +44,7 @@ struct info {
 
     bool has_events;
     bool is_json;
+    bool is_short;
     bool is_gmt;
     enum progress_when progress;
 };
@@ -61,6 +65,9 @@ static bool apply_option(void *data, int option, const char *value)
         return true;
     case OPTION_PROGRESS:
         return progress_parse_option(value, &info->progress);
+    case OPTION_SHORT:
+        info->is_short = true;
+        return true;
     }
 
     g_assert_not_reached();
@@ -123,6 +130,8 @@ static void print(const struct info *info, const bt_value *document)
     if (info->is_json) {
         json_append(text, document);
         g_string_append_c(text, '\n');
+    } else if (info->is_short) {
+        info_append_short(text, document, info->is_gmt);
     } else {
         info_append_text(text, document, info->is_gmt);
     }
@@ -137,6 +146,11 @@ static enum cli_status describe(struct info *info)
 
     if (info->inputs->len == 0) {
         cli_error("The path of a trace is missing (see `babeltrace2 info --help`)");
+        return CLI_ERROR;
+    }
+
+    if (info->is_short && info->is_json) {
+        cli_error("--short and --json do not go together: JSON has everything");
         return CLI_ERROR;
     }
 

@@ -198,7 +198,7 @@ static void append_time(GString *out, const struct time_range *range, int64_t ns
                            : range->is_gmt                ? HUMAN_TIME_GMT
                                                           : HUMAN_TIME_LOCAL;
 
-    human_append_time(out, ns, form, HUMAN_DATE_ALONE);
+    human_append_time(out, ns, form, HUMAN_TIME_WITHOUT_ZONE);
 }
 
 static void append_range(

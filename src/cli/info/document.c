@@ -296,3 +296,35 @@ void info_document_add_trace(bt_value *document, const char *class_name, const G
         insert_events(trace, counts);
     }
 }
+
+bool info_trace_range(const bt_value *trace, int64_t *begin, int64_t *end)
+{
+    const bt_value *range = assembly_value_get_map(trace, "range-ns");
+
+    if (!range) {
+        range = assembly_value_get_map(assembly_value_get_map(trace, "events"), "range-ns");
+    }
+
+    return assembly_value_get_signed(range, "begin", begin) &&
+           assembly_value_get_signed(range, "end", end);
+}
+
+double info_seconds_between(int64_t begin, int64_t end)
+{
+    return end < begin ? -info_seconds_between(end, begin)
+                       : (double) ((uint64_t) end - (uint64_t) begin) / 1e9;
+}
+
+enum human_time info_trace_time_form(const bt_value *trace, bool is_gmt)
+{
+    bool is_date = g_strcmp0(assembly_value_get_string(trace, "origin"), "unix-epoch") == 0;
+
+    return !is_date ? HUMAN_TIME_SECONDS : is_gmt ? HUMAN_TIME_GMT : HUMAN_TIME_LOCAL;
+}
+
+const bt_value *info_trace_discarded(const bt_value *trace)
+{
+    const bt_value *events = assembly_value_get_map(trace, "events");
+
+    return events ? events : trace;
+}

@@ -7,6 +7,7 @@
 #ifndef CLI_INFO_DOCUMENT_H
 #define CLI_INFO_DOCUMENT_H
 
+#include "cli/human.h"
 #include "cli/info/count.h"
 
 /* Changes if an entry changes its meaning or disappears, but not if entries are added. */
@@ -20,5 +21,19 @@ bt_value *info_document_create(void);
  */
 void info_document_add_trace(bt_value *document, const char *class_name, const GPtrArray *inputs,
     const bt_value *summary, const struct event_counts *counts);
+
+/*
+ * What texts read of a trace of the document. The range is that of the packets, or else that of the
+ * events; false: neither is known.
+ */
+bool info_trace_range(const bt_value *trace, int64_t *begin, int64_t *end);
+
+/* In seconds. The two times may be more than INT64_MAX nanoseconds apart. */
+double info_seconds_between(int64_t begin, int64_t end);
+enum human_time info_trace_time_form(const bt_value *trace, bool is_gmt);
+
+/* Where `discarded-events` and `discarded-packets` are: what messages say is more than the sums of
+ * the packets' counters. */
+const bt_value *info_trace_discarded(const bt_value *trace);
 
 #endif

@@ -10,6 +10,7 @@
 
 #include "cli/cli.h"
 #include "cli/human.h"
+#include "cli/info/cell.h"
 #include "cli/info/document.h"
 #include "assembly/value.h"
 
@@ -35,27 +36,13 @@ static void label(const struct printer *printer, const char *name)
         cli_palette()->reset);
 }
 
-/* Control characters from the trace would disturb the terminal. */
-static void append_safe(GString *out, const char *text)
-{
-    for (; *text; text++) {
-        g_string_append_c(out, (unsigned char) *text < 0x20 || *text == 0x7f ? '?' : *text);
-    }
-}
-
 static void property(const struct printer *printer, const char *name, const char *value)
 {
     if (value) {
         label(printer, name);
-        append_safe(printer->out, value);
+        cell_append_safe(printer->out, value);
         g_string_append_c(printer->out, '\n');
     }
-}
-
-static void append_plural(GString *out, uint64_t count, const char *what, const char *plural)
-{
-    human_append_count(out, count);
-    g_string_append_printf(out, " %s%s", what, count == 1 ? "" : plural);
 }
 
 static void append_title(const struct printer *printer)
@@ -67,7 +54,7 @@ static void append_title(const struct printer *printer)
     g_string_append(out, cli_palette()->bold);
 
     if (path && assembly_value_array_length(inputs) == 1) {
-        append_safe(out, path);
+        cell_append_safe(out, path);
         g_string_append(out, cli_palette()->reset);
         g_string_append_c(out, '\n');
         return;
@@ -76,7 +63,7 @@ static void append_title(const struct printer *printer)
     for (uint64_t i = 0; i < assembly_value_array_length(inputs); i++) {
         const bt_value *input = bt_value_array_borrow_element_by_index_const(inputs, i);
 
-        append_safe(out, bt_value_string_get(input));
+        cell_append_safe(out, bt_value_string_get(input));
         g_string_append_c(out, '\n');
     }
 
@@ -102,26 +89,18 @@ static void append_identity(const struct printer *printer)
 
 static void append_range(const struct printer *printer)
 {
-    const bt_value *range = assembly_value_get_map(printer->trace, "range-ns");
     int64_t begin;
     int64_t end;
 
-    /* If packets have no times: those of the events. */
-    if (!range) {
-        range =
-            assembly_value_get_map(assembly_value_get_map(printer->trace, "events"), "range-ns");
-    }
-
-    if (!assembly_value_get_signed(range, "begin", &begin) ||
-        !assembly_value_get_signed(range, "end", &end)) {
+    if (!info_trace_range(printer->trace, &begin, &end)) {
         return;
     }
 
     label(printer, "Begin");
-    human_append_time(printer->out, begin, printer->time_form, HUMAN_DATE_AND_ZONE);
+    human_append_time(printer->out, begin, printer->time_form, HUMAN_TIME_COMPLETE);
     g_string_append_c(printer->out, '\n');
     label(printer, "End");
-    human_append_time(printer->out, end, printer->time_form, HUMAN_DATE_AND_ZONE);
+    human_append_time(printer->out, end, printer->time_form, HUMAN_TIME_COMPLETE);
     g_string_append_c(printer->out, '\n');
 
     if (end >= begin) {
@@ -147,22 +126,19 @@ static void append_data(const struct printer *printer)
 
     if (assembly_value_get_unsigned(printer->trace, "packets", &packets)) {
         g_string_append(printer->out, ", ");
-        append_plural(printer->out, packets, "packet", "s");
+        human_append_plural(printer->out, packets, "packet", "s");
     }
 
     g_string_append(printer->out, ", ");
-    append_plural(printer->out, assembly_value_array_length(streams), "stream", "s");
+    human_append_plural(printer->out, assembly_value_array_length(streams), "stream", "s");
     g_string_append_c(printer->out, '\n');
 }
 
-/* The sums of the packets' counters, or what the messages say. */
 static void append_discarded(const struct printer *printer)
 {
-    const bt_value *source = assembly_value_get_map(printer->trace, "events");
+    const bt_value *source = info_trace_discarded(printer->trace);
     uint64_t events;
     uint64_t packets;
-
-    source = source ? source : printer->trace;
 
     bool has_events = assembly_value_get_unsigned(source, "discarded-events", &events);
     bool has_packets = assembly_value_get_unsigned(source, "discarded-packets", &packets);
@@ -178,12 +154,12 @@ static void append_discarded(const struct printer *printer)
     }
 
     if (has_events) {
-        append_plural(printer->out, events, "event", "s");
+        human_append_plural(printer->out, events, "event", "s");
     }
 
     if (has_packets) {
         g_string_append(printer->out, has_events ? ", " : "");
-        append_plural(printer->out, packets, "packet", "s");
+        human_append_plural(printer->out, packets, "packet", "s");
     }
 
     g_string_append_printf(printer->out, "%s\n", cli_palette()->reset);
@@ -256,48 +232,11 @@ static void append_event_classes(const struct printer *printer)
             g_string_append(out, ", ");
         }
 
-        append_safe(out, names->pdata[i]);
+        cell_append_safe(out, names->pdata[i]);
         column += length;
     }
 
     g_string_append_c(out, '\n');
-}
-
-/* Right-aligned in a column. */
-static void append_cell(GString *out, int width, const GString *text)
-{
-    g_string_append_printf(out, "%*s", width, text->str);
-}
-
-static void append_count_cell(GString *out, const bt_value *map, const char *key, int width)
-{
-    g_autoptr(GString) text = g_string_new(NULL);
-    uint64_t count;
-
-    if (assembly_value_get_unsigned(map, key, &count)) {
-        human_append_count(text, count);
-    }
-
-    append_cell(out, width, text);
-}
-
-static void append_size_cell(GString *out, const bt_value *map, int width)
-{
-    g_autoptr(GString) text = g_string_new(NULL);
-    uint64_t bytes;
-
-    if (assembly_value_get_unsigned(map, "bytes", &bytes)) {
-        human_append_size(text, bytes);
-    }
-
-    append_cell(out, width, text);
-}
-
-/* The two times may be more than INT64_MAX nanoseconds apart. */
-static double seconds_between(int64_t begin, int64_t end)
-{
-    return end < begin ? -seconds_between(end, begin)
-                       : (double) ((uint64_t) end - (uint64_t) begin) / 1e9;
 }
 
 /* Appends the seconds from the beginning of the trace to that of the stream, and how long the
@@ -315,8 +254,8 @@ static void append_stream_range(
         return;
     }
 
-    g_string_append_printf(printer->out, " %13.6f %13.6f", seconds_between(trace_begin, begin),
-        seconds_between(begin, end));
+    g_string_append_printf(printer->out, " %13.6f %13.6f", info_seconds_between(trace_begin, begin),
+        info_seconds_between(begin, end));
 }
 
 /* The name of the stream's file, or else of its port. */
@@ -392,18 +331,18 @@ static void append_streams(const struct printer *printer)
         const bt_value *stream = named->stream;
 
         g_string_append(printer->out, "  ");
-        append_count_cell(printer->out, stream, "packets", 9);
-        append_size_cell(printer->out, stream, 11);
+        cell_append_count(printer->out, stream, "packets", 9);
+        cell_append_size(printer->out, stream, 11);
         append_stream_range(printer, stream, begin);
-        append_count_cell(printer->out, stream, "discarded-events", 12);
+        cell_append_count(printer->out, stream, "discarded-events", 12);
         g_string_append(printer->out, "  ");
-        append_safe(printer->out, named->name ? named->name : "");
+        cell_append_safe(printer->out, named->name ? named->name : "");
         g_string_append_c(printer->out, '\n');
     }
 
     if (count > SHOWN_STREAMS) {
         g_string_append_printf(printer->out, "  … and ");
-        append_plural(printer->out, count - SHOWN_STREAMS, "more stream", "s");
+        human_append_plural(printer->out, count - SHOWN_STREAMS, "more stream", "s");
         g_string_append(printer->out, " (all are in the output of --json)\n");
     }
 }
@@ -423,9 +362,9 @@ static void append_top_class(const struct printer *printer, const bt_value *clas
     }
 
     g_string_append(out, "  ");
-    append_count_cell(out, class, "count", 15);
+    cell_append_count(out, class, "count", 15);
     g_string_append_printf(out, "%7.1f %%", 100.0 * (double) count / (double) total);
-    append_cell(out, 11, rate);
+    cell_append(out, 11, rate->str);
     g_string_append(out, "  ");
 
     for (uint64_t i = 0; i < BAR_WIDTH; i++) {
@@ -434,7 +373,7 @@ static void append_top_class(const struct printer *printer, const bt_value *clas
     }
 
     g_string_append(out, "  ");
-    append_safe(out, event_class_name(class));
+    cell_append_safe(out, event_class_name(class));
     g_string_append_c(out, '\n');
 }
 
@@ -454,12 +393,12 @@ static void append_top_classes(
 
     for (uint64_t i = 0; i < MIN(length, SHOWN_CLASSES); i++) {
         append_top_class(printer, assembly_value_map_at(classes, i), total, greatest,
-            seconds_between(begin, end));
+            info_seconds_between(begin, end));
     }
 
     if (length > SHOWN_CLASSES) {
         g_string_append_printf(printer->out, "  … and ");
-        append_plural(printer->out, length - SHOWN_CLASSES, "more event class", "es");
+        human_append_plural(printer->out, length - SHOWN_CLASSES, "more event class", "es");
         g_string_append(printer->out, " (all are in the output of --json)\n");
     }
 }
@@ -514,11 +453,11 @@ static void append_histogram(const struct printer *printer, const bt_value *even
 
     assembly_value_get_signed(assembly_value_get_map(events, "range-ns"), "begin", &begin);
     assembly_value_get_signed(assembly_value_get_map(events, "range-ns"), "end", &end);
-    human_append_time(out, begin, printer->time_form, HUMAN_DATE_NONE);
+    human_append_time(out, begin, printer->time_form, HUMAN_TIME_OF_DAY);
 
     g_autoptr(GString) right = g_string_new(NULL);
 
-    human_append_time(right, end, printer->time_form, HUMAN_DATE_NONE);
+    human_append_time(right, end, printer->time_form, HUMAN_TIME_OF_DAY);
     g_string_append_printf(out, "%*s\n", COLUMNS - (int) (out->len - start), right->str);
 }
 
@@ -538,7 +477,7 @@ static void append_events(const struct printer *printer)
 
     if (total > 0) {
         g_string_append(printer->out, " of ");
-        append_plural(printer->out,
+        human_append_plural(printer->out,
             assembly_value_array_length(assembly_value_get_array(events, "classes")), "event class",
             "es");
     }
@@ -584,13 +523,10 @@ static void append_problems(const struct printer *printer)
 
 static void append_trace(GString *out, const bt_value *trace, bool is_gmt, bool has_streams)
 {
-    bool is_date = g_strcmp0(assembly_value_get_string(trace, "origin"), "unix-epoch") == 0;
     const struct printer printer = {
         .out = out,
         .trace = trace,
-        .time_form = !is_date ? HUMAN_TIME_SECONDS
-                     : is_gmt ? HUMAN_TIME_GMT
-                              : HUMAN_TIME_LOCAL,
+        .time_form = info_trace_time_form(trace, is_gmt),
     };
 
     append_title(&printer);
