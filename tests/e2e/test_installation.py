@@ -15,6 +15,7 @@ from conftest import Cli
 from trace_builder import Trace, number, packet
 
 BUILD = pathlib.Path(os.environ["BUILD_FOLDER"])
+MAN = pathlib.Path(__file__).parents[2] / "doc/man"
 PLUGINS = ["ctf", "text", "utils"]
 FOREIGN = "/usr/lib/x86_64-linux-gnu/babeltrace2/plugins"
 
@@ -66,6 +67,8 @@ def test_installation_is_complete(installation):
 
     assert (installation / "include/babeltrace2/babeltrace.h").exists()
     assert (library / "pkgconfig/babeltrace2.pc").exists()
+    pages = (path.relative_to(installation / "share/man") for path in installation.glob("share/man/*/*"))
+    assert sorted(map(str, pages)) == sorted(f"man{page.suffix[1]}/{page.name}" for page in MAN.glob("*.[17]"))
     assert sorted(path.name for path in (library / "babeltrace2/plugins").iterdir()) == [
         f"babeltrace-plugin-{name}.so" for name in PLUGINS
     ]
