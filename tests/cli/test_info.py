@@ -144,6 +144,18 @@ def test_path_which_is_not_utf8_survives(scratch):
     assert scratch("info", b"tr\xff\xe9").out.startswith(name + b"\n")
 
 
+def test_name_of_an_event_may_end_within_a_character(scratch):
+    """A sanitizer or valgrind sees whether more than the name is read."""
+    (scratch.folder / "odd").mkdir()
+    (scratch.folder / "odd/metadata").write_bytes(b"""/* CTF 1.8 */
+trace { major = 1; minor = 8; byte_order = le; };
+stream { };
+event { name = "abc\xf0"; };
+""")
+
+    assert scratch("info", "odd").out.endswith(b"Event classes 1: abc\xf0\n")
+
+
 def cut(scratch):
     os.truncate(scratch.folder / "trace/bare_0", 1000)
     return f"{scratch.folder}/trace/bare_0: packet 0 (at byte 0): at byte 84: the data stream is cut off at byte 1000"

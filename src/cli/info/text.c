@@ -218,7 +218,8 @@ static void append_event_classes(const struct printer *printer)
     column = LABEL_WIDTH + (glong) (out->len - start);
 
     for (guint i = 0; i < names->len; i++) {
-        glong length = g_utf8_strlen(names->pdata[i], -1) + 2;
+        /* With the limit, a character that is cut off by the end of the name is harmless. */
+        glong length = g_utf8_strlen(names->pdata[i], (ssize_t) strlen(names->pdata[i])) + 2;
 
         if (column + length + (glong) strlen(rest) > WIDTH && i > 0) {
             if (line++ > 0) {
