@@ -205,7 +205,7 @@ static int compare_numbers(uint64_t a, uint64_t b)
 }
 
 /* An empty packet may begin when the next one does: their numbers tell which is first. */
-static int compare_entries(const void *a, const void *b, void *data)
+static int compare_entries(const void *a, const void *b)
 {
     const struct numbered_entry *entry_a = a, *entry_b = b;
     int order = compare_numbers(entry_a->entry.begin, entry_b->entry.begin);
@@ -241,14 +241,17 @@ static bool is_duplicate(
 void fs_index_merge_files(struct fs_index *index)
 {
     guint length = index->entries->len;
-    g_autofree struct numbered_entry *all = g_new(struct numbered_entry, length);
+    g_autoptr(GArray) sorted =
+        g_array_sized_new(FALSE, FALSE, sizeof(struct numbered_entry), length);
+    struct numbered_entry *all = (struct numbered_entry *) sorted->data;
     guint kept = 0;
 
+    g_array_set_size(sorted, length);
     for (guint i = 0; i < length; i++) {
         all[i].entry = g_array_index(index->entries, struct fs_index_entry, i);
         all[i].sequence_number = g_array_index(index->sequence_numbers, uint64_t, i);
     }
-    g_qsort_with_data(all, (int) length, sizeof(*all), compare_entries, NULL); /* stable */
+    g_array_sort(sorted, compare_entries); /* stable */
     for (guint i = 0; i < length; i++) {
         if (!is_duplicate(all, kept, &all[i])) {
             all[kept++] = all[i];
