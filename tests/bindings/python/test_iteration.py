@@ -414,7 +414,8 @@ def test_messages_with_a_time_that_overflows_tell_what_they_are(run_pipeline):
         yield iterator._create_stream_beginning_message(stream)
         message = iterator._create_event_message(event_class, stream, 2**63)
         # Its fields aren't set yet.
-        assert repr(message.event).endswith(": event>") and repr(message).endswith(f": event at {2**63} cycles>")
+        assert str(message.event) == "event" and repr(message.event).endswith(": event>")
+        assert str(message) == f"event at {2**63} cycles" and repr(message).endswith(f": {message}>")
         message.event["v"].selected_option_index = 0
         message.event["v"].selected_option.value = False
         yield message

@@ -65,8 +65,8 @@ class _Event(_EventConst):
     __slots__ = ()
 
     # Without its fields, which may not be set yet.
-    def __repr__(self) -> str:
-        return utils._repr_with(self, self._title())
+    def __str__(self) -> str:
+        return self._title()
 
     if TYPE_CHECKING:
 

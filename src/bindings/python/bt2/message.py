@@ -83,6 +83,10 @@ class _EventMessageConst(_native.EventMessage, _MessageConst, _MessageWithDefaul
 class _EventMessage(_EventMessageConst, _Message):
     __slots__ = ()
 
+    # Without the fields of its event, which may not be set yet.
+    def __str__(self) -> str:
+        return self._text()
+
     if TYPE_CHECKING:
 
         @property
