@@ -39,6 +39,7 @@ bt_x_message_iterator_seeks_exactly() returns for all its upstream message itera
 @param[in] is_exact #BT_TRUE if its “seek ns from origin” method is exact. #BT_FALSE, as for any new
     message iterator, if nobody has made sure.
 @pre `configuration` isn't `NULL`.
+@pre The caller is the initialization method of the message iterator.
 @since Tracegraph 0.1
 */
 extern void bt_x_self_message_iterator_configuration_set_seeks_exactly(

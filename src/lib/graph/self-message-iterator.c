@@ -70,5 +70,7 @@ void bt_x_self_message_iterator_configuration_set_seeks_exactly(
     struct bt_message_iterator *iterator = (struct bt_message_iterator *) configuration;
 
     BT_ASSERT_PRE_NON_NULL("message-iterator-configuration", configuration);
+    BT_ASSERT_PRE_DEV("message-iterator-is-being-initialized", !iterator->is_initialized,
+        "The initialization method is over.");
     iterator->seeks_exactly = is_exact != BT_FALSE;
 }

@@ -226,6 +226,66 @@ def test_stream_intersection_lets_the_shared_range_through():
     assert times(True) == {0: [10, 20], 1: [10, 20]}
 
 
+@pytest.mark.parametrize("is_exact", [None, False, True])
+def test_the_muxer_only_asks_iterators_to_seek_that_declare_to_do_so_exactly(is_exact):
+    sought = []
+    times = []
+
+    class Seeking(Scheduled):
+        def __init__(self, config, port):
+            super().__init__(config, port)
+            if is_exact is not None:
+                config.seeks_exactly = is_exact
+
+        def _user_seek_ns_from_origin(self, ns_from_origin):
+            sought.append(ns_from_origin)
+            self._rest = iter([self._all[0], *self._all[3:]])  # from 20 ns on
+
+    class Source(Overlapping, message_iterator_class=Seeking):
+        RANGES = {"out": (0, 30)}
+
+    class Sink(bt2._UserSinkComponent):
+        def __init__(self, config, params, obj):
+            self._add_input_port("in")
+
+        def _user_graph_is_configured(self):
+            self._upstream = self._create_message_iterator(self._input_ports["in"])
+
+        def _user_consume(self):
+            self._upstream.seek_ns_from_origin(20)
+            times.extend(message.default_clock_snapshot.ns_from_origin for message in events(self._upstream))
+            raise bt2.Stop
+
+    graph = bt2.Graph()
+    source = graph.add_component(Source, "source")
+    muxer = graph.add_component(bt2.find_plugin("utils").filter_component_classes["muxer"], "muxer")
+    sink = graph.add_component(Sink, "sink")
+    graph.connect_ports(source.output_ports["out"], muxer.input_ports["in0"])
+    graph.connect_ports(muxer.output_ports["out"], sink.input_ports["in"])
+    graph.run()
+    assert (times, sought) == ([20, 30], [20] if is_exact else [])
+
+
+@pytest.mark.parametrize("wrong", [1, None, "yes"])
+def test_a_message_iterator_is_configured_with_truth_values(wrong):
+    class Configured(Scheduled):
+        def __init__(self, config, port):
+            for name in ("can_seek_forward", "seeks_exactly"):
+                with pytest.raises(TypeError, match="is not a 'bool' object"):
+                    setattr(config, name, wrong)
+            super().__init__(config, port)
+            configurations.append(config)
+
+    class Source(Overlapping, message_iterator_class=Configured):
+        pass
+
+    configurations = []
+    assert len(events(bt2.TraceCollectionMessageIterator(bt2.ComponentSpec(Source)))) == 8
+    for config in configurations:
+        with pytest.raises(RuntimeError):
+            config.seeks_exactly = True
+
+
 def test_messages_in_a_list_outlive_their_iterator(sample):
     iterator = bt2.TraceCollectionMessageIterator(sample)
     kept = events(iterator)

@@ -87,6 +87,8 @@ class _UserComponentInputPortMessageIterator(_native.MessageIterator, _MessageIt
 
 
 class _MessageIteratorConfiguration:
+    """What the `__init__()` method of a message iterator may set."""
+
     def __init__(self, ptr: _native.Object) -> None:
         self._ptr = ptr
 
@@ -94,6 +96,19 @@ class _MessageIteratorConfiguration:
         _native.bt_self_message_iterator_configuration_set_can_seek_forward(self._ptr, utils._check_bool(value))
 
     can_seek_forward = property(None, _set_can_seek_forward)
+
+    def _set_seeks_exactly(self, value: bool) -> None:
+        _native.configuration_set_seeks_exactly(self._ptr, utils._check_bool(value))
+
+    seeks_exactly = property(
+        None,
+        _set_seeks_exactly,
+        doc="""
+        Whether `_user_seek_ns_from_origin()` is exact: no message is lost, and each stream and packet that is open at
+        that time gets a beginning message with that time. False by default. The muxer asks only such message iterators
+        to seek, and goes back to the beginning otherwise. An extension: Babeltrace's package doesn't have it.
+        """,
+    )
 
 
 class _UserMessageIterator(_native.Object, _MessageIterator):

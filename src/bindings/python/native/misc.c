@@ -4,6 +4,7 @@
 #include "native/error.h"
 #include "native/module.h"
 
+#include <babeltrace2/extension/exact-seeking.h>
 #include <babeltrace2/extension/graph-state.h>
 
 /* plugin_version(plugin) -> (major, minor, patch, extra) or None */
@@ -274,8 +275,28 @@ static PyObject *graph_component_addr(PyObject *module, PyObject *args)
     return PyLong_FromVoidPtr((void *) component);
 }
 
+/* configuration_set_seeks_exactly(configuration of a message iterator, bool) */
+static PyObject *configuration_set_seeks_exactly(PyObject *module, PyObject *args)
+{
+    PyObject *object;
+    int is_exact;
+    const void *configuration;
+
+    if (!PyArg_ParseTuple(args, "Op", &object, &is_exact)) {
+        return NULL;
+    }
+    configuration = bt2_pointer(object, BT2_CONFIGURATION);
+    if (!configuration) {
+        return NULL;
+    }
+    bt_x_self_message_iterator_configuration_set_seeks_exactly(
+        (bt_self_message_iterator_configuration *) configuration, is_exact);
+    Py_RETURN_NONE;
+}
+
 static PyMethodDef functions[] = {
     {"clock_class_offset", clock_class_offset, METH_O, NULL},
+    {"configuration_set_seeks_exactly", configuration_set_seeks_exactly, METH_VARARGS, NULL},
     {"field_location_create", field_location_create, METH_VARARGS, NULL},
     {"graph_can_consume", graph_can_consume, METH_O, NULL},
     {"graph_component_addr", graph_component_addr, METH_VARARGS, NULL},
