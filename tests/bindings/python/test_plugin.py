@@ -56,12 +56,12 @@ def search_path(plugin_folder):
     return os.pathsep.join(folders)
 
 
-def run_cli(plugin_folder, *arguments):
+def run_cli(plugin_folder, *arguments, **variables):
     return subprocess.run(
         [os.environ["BABELTRACE2"], *arguments],
         text=True,
         capture_output=True,
-        env={**os.environ, "BABELTRACE_PLUGIN_PATH": search_path(plugin_folder)},
+        env={**os.environ, "BABELTRACE_PLUGIN_PATH": search_path(plugin_folder), **variables},
     )
 
 
@@ -206,6 +206,52 @@ def test_python_plugins_run_in_the_cli(plugin_folder, sample):
     assert (result.stdout, result.returncode) == ("100 events\n", 0)
     listed = run_cli(plugin_folder, "list-plugins").stdout
     assert "'sink.counting.Count': Counts events." in listed
+
+
+def run_customized(plugin_folder, tmp_path, code, *arguments):
+    """Runs the command with `code` executed when its interpreter begins."""
+    site = tmp_path / "site"
+    site.mkdir()
+    (site / "sitecustomize.py").write_text(textwrap.dedent(code))
+    return run_cli(plugin_folder, *arguments, PYTHONPATH=f"{site}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
+
+
+def test_the_search_path_may_be_replaced_while_the_package_is_imported(plugin_folder, tmp_path, sample):
+    code = """
+        import atexit, sys
+
+        class Replacing:
+            def find_spec(self, name, path, target=None):
+                if name == "bt2.py_plugin":
+                    sys.path = list(sys.path)
+
+        sys.meta_path.insert(0, Replacing())
+        before = list(sys.path)
+        atexit.register(lambda: print("unchanged" if sys.path == before else sys.path))
+    """
+    result = run_customized(plugin_folder, tmp_path, code, sample, "-c", "sink.counting.Count")
+    assert (result.stdout, result.returncode) == ("100 events\nunchanged\n", 0), result.stderr
+
+
+@pytest.mark.parametrize("path", ["tuple(sys.path)", "None"])
+def test_a_search_path_that_is_no_list_is_an_error(plugin_folder, tmp_path, sample, path):
+    code = f"import sys; sys.path = {path}"
+    result = run_customized(plugin_folder, tmp_path, code, sample, "-c", "sink.counting.Count")
+    assert result.returncode == 1
+    assert "cannot load Python plugin: TypeError: sys.path isn't a list" in " ".join(result.stderr.split())
+
+
+def test_a_package_of_that_name_from_elsewhere_is_an_error(plugin_folder, tmp_path, sample):
+    code = """
+        import sys, types
+
+        sys.modules["bt2"] = types.ModuleType("bt2")
+        sys.modules["bt2.py_plugin"] = types.ModuleType("bt2.py_plugin")
+        sys.modules["bt2.py_plugin"].__file__ = "/elsewhere/bt2/py_plugin.py"
+    """
+    result = run_customized(plugin_folder, tmp_path, code, sample, "-c", "sink.counting.Count")
+    assert result.returncode == 1
+    assert "ImportError: /elsewhere/bt2/py_plugin.py is of another package `bt2`" in " ".join(result.stderr.split())
 
 
 def test_errors_of_python_plugins_reach_the_cli(tmp_path, sample):

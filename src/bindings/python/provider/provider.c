@@ -217,30 +217,51 @@ static PyObject *find_package_folder(void)
     return folder;
 }
 
+/* Puts `folder` first in Python's path; false: with an exception. */
+static bool search_first(PyObject *folder)
+{
+    PyObject *path = PySys_GetObject("path");
+
+    if (!path || !PyList_Check(path)) {
+        PyErr_SetString(PyExc_TypeError, "sys.path isn't a list");
+        return false;
+    }
+    return PyList_Insert(path, 0, folder) == 0;
+}
+
+/* Undoes search_first(), unless something else is first by now. Keeps an exception. */
+static void search_no_longer(PyObject *folder)
+{
+    PyObject *type, *value, *traceback;
+    PyObject *path; /* perhaps another list than before: imported modules may replace it */
+
+    PyErr_Fetch(&type, &value, &traceback);
+    path = PySys_GetObject("path");
+    if (path && PyList_Check(path) && PyList_GET_SIZE(path) > 0 &&
+        PyList_GET_ITEM(path, 0) == folder) {
+        PyList_SetSlice(path, 0, 1, NULL);
+    }
+    PyErr_Restore(type, value, traceback);
+}
+
 /*
  * Another package of that name may come first in Python's path: that of Debian, or the one of
  * another installation. A program that has imported one keeps it, as it can't have two.
  */
 static PyObject *import_package(void)
 {
-    PyObject *path = PySys_GetObject("path"), *folder = find_package_folder();
-    PyObject *module;
+    PyObject *folder = find_package_folder(), *module;
 
-    if (path && folder) {
-        PyList_Insert(path, 0, folder);
+    if (!folder) {
+        return PyErr_Occurred() ? NULL : PyImport_ImportModule("bt2.py_plugin");
+    }
+    if (!search_first(folder)) {
+        Py_DECREF(folder);
+        return NULL;
     }
     module = PyImport_ImportModule("bt2.py_plugin");
-    if (path && folder) {
-        PyObject *type, *value, *traceback;
-
-        PyErr_Fetch(&type, &value, &traceback);
-        /* The package may have changed the path as well. */
-        if (PyList_GET_SIZE(path) > 0 && PyList_GET_ITEM(path, 0) == folder) {
-            PyList_SetSlice(path, 0, 1, NULL);
-        }
-        PyErr_Restore(type, value, traceback);
-    }
-    Py_XDECREF(folder);
+    search_no_longer(folder);
+    Py_DECREF(folder);
     return module;
 }
 
@@ -255,9 +276,10 @@ static bool check_package(PyObject *module)
     }
     file = PyObject_GetAttrString(module, "__file__");
     own = own_folder();
-    if (file && own) {
+    if (file) {
         PyErr_Format(PyExc_ImportError,
-            "%U is of another package `bt2`; the one of the library in %s is needed", file, own);
+            "%S is of another package `bt2`; the one of the library in %s is needed", file,
+            own ? own : "an unknown folder");
     }
     free(own);
     Py_XDECREF(file);
