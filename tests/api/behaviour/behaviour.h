@@ -22,6 +22,17 @@ static inline void print_text(const char *expression, const char *text)
     printf("%s: %s%s%s\n", expression, text ? "\"" : "", text ? text : "NULL", text ? "\"" : "");
 }
 
+/* The “next” method of a message iterator without messages. */
+static inline bt_message_iterator_class_next_method_status end(bt_self_message_iterator *self,
+    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    (void) self;
+    (void) messages;
+    (void) capacity;
+    (void) count;
+    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
+}
+
 void say_values(void);
 void say_ranges(void);
 void say_clock_classes(bt_self_component *self);

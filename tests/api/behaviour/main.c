@@ -35,16 +35,6 @@ static bt_component_class_get_supported_mip_versions_method_status support_all(
         bt_integer_range_set_unsigned_add_range(versions, 0, 1);
 }
 
-static bt_message_iterator_class_next_method_status end(bt_self_message_iterator *self,
-    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
-{
-    (void) self;
-    (void) messages;
-    (void) capacity;
-    (void) count;
-    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
-}
-
 static void say_trace_ir(uint64_t mip_version)
 {
     bt_message_iterator_class *iterator_class = bt_message_iterator_class_create(end);

@@ -30,16 +30,6 @@ static bt_component_class_query_method_status query(bt_self_component_class_filt
     return BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_OK;
 }
 
-static bt_message_iterator_class_next_method_status end(bt_self_message_iterator *self,
-    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
-{
-    (void) self;
-    (void) messages;
-    (void) capacity;
-    (void) count;
-    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
-}
-
 /* Version 1 only. */
 static bt_component_class_get_supported_mip_versions_method_status support_one(
     bt_self_component_class_filter *self, const bt_value *params, void *data,

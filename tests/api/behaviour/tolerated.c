@@ -12,7 +12,6 @@ static void say_values_of_other_types(void)
     bt_value *signed_value = bt_value_integer_signed_create_init(-12);
     bt_value *unsigned_value = bt_value_integer_unsigned_create_init(12);
     bt_value *real = bt_value_real_create_init(1.5);
-    bt_value *string = bt_value_string_create_init("abc");
     bt_value *map = map_of("a", 1);
 
     printf("== values of other types\n");
@@ -31,7 +30,6 @@ static void say_values_of_other_types(void)
     bt_value_put_ref(signed_value);
     bt_value_put_ref(unsigned_value);
     bt_value_put_ref(real);
-    bt_value_put_ref(string);
     bt_value_put_ref(map);
 }
 
@@ -108,16 +106,6 @@ static bt_graph_listener_func_status say_added(
     (void) port;
     (void) data;
     return BT_GRAPH_LISTENER_FUNC_STATUS_OK;
-}
-
-static bt_message_iterator_class_next_method_status end(bt_self_message_iterator *self,
-    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
-{
-    (void) self;
-    (void) messages;
-    (void) capacity;
-    (void) count;
-    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
 }
 
 static void say_faulty_graph(void)
