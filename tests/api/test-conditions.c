@@ -239,8 +239,8 @@ static int run_in_child(int index, char *text, size_t size)
 }
 
 /*
- * Says what a library does that nothing is known of, such as another implementation of the same
- * interface: what only developer mode checks there is undefined here, and left out.
+ * Prints what an unknown library, such as another implementation of the interface, does.
+ * Conditions that only developer mode checks are skipped: breaking them is undefined.
  */
 static void say_verdict(int index)
 {

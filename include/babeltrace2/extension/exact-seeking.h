@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Exact seeking: an extension of Tracegraph for message iterators whose seek method is known to be
- * right, and for filters that ask what is upstream of them to seek.
+ * right, and for filters that pass seeks on.
  */
 #ifndef BABELTRACE2_EXTENSION_EXACT_SEEKING_H
 #define BABELTRACE2_EXTENSION_EXACT_SEEKING_H
@@ -24,20 +24,21 @@ and some lose events. Tracegraph's muxer passes a seek on only if all its inputs
 otherwise it does as Babeltrace does.
 
 A message iterator seeks exactly if it returns, after a seek, the same messages as one that goes
-back to the beginning and drops the messages before the sought time, and if what is open at that
-time (streams, packets) begins at that time.
+back to the beginning and drops the messages before the sought time, and if every stream and packet
+that is open at that time gets a beginning message with that time.
 @{
 */
 
 /*!
 Sets whether a message iterator seeks a point in time exactly.
 
-Call this function in the initialization method. A filter that passes seeks on declares what
-bt_x_message_iterator_seeks_exactly() returns for all its upstream message iterators.
+Call this function in the initialization method. A filter that passes seeks on should declare
+#BT_TRUE only if bt_x_message_iterator_seeks_exactly() returns #BT_TRUE for each of its upstream
+message iterators.
 
 @param[in] configuration Configuration of the message iterator.
-@param[in] is_exact #BT_TRUE if its “seek ns from origin” method is exact. #BT_FALSE, as for any new
-    message iterator, if nobody has made sure.
+@param[in] is_exact #BT_TRUE if its “seek ns from origin” method is exact. #BT_FALSE (the
+    default) if this hasn't been verified.
 @pre `configuration` isn't `NULL`.
 @pre The caller is the initialization method of the message iterator.
 @since Tracegraph 0.1

@@ -63,7 +63,8 @@ Finds the first message that introduces a clock: a stream beginning message, eve
 class has no default clock class, or a message iterator inactivity message.
 
 This doesn't look at the messages while no message of these types exists in the process, which is
-most of the time.
+most of the time. While a component keeps one, each muxer of the process looks at every message:
+with a single input, it is about 20 % slower.
 
 @param[in] messages Messages.
 @param[in] count Number of messages.

@@ -39,7 +39,7 @@ class _ComponentClassConst(_native.Object):
     def help(self) -> Optional[str]:
         return _native.bt_component_class_get_help(self)
 
-    # A class written in Python equals the component class that was made of it.
+    # A class written in Python equals the component class made from it.
     def __eq__(self, other: object) -> bool:
         return _is_component_class(other) and self.addr == _native_class(other).addr
 

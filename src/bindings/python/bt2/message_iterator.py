@@ -114,7 +114,7 @@ class _MessageIteratorConfiguration:
 class _UserMessageIterator(_native.Object, _MessageIterator):
     """Base class of the message iterators that users write. One without `__next__()` has no messages."""
 
-    # It outlives what it stands for, so only its identity lasts.
+    # It outlives the library's iterator, so it is compared by identity.
     __eq__ = object.__eq__
     __hash__ = object.__hash__
 

@@ -16,7 +16,7 @@ def _create_attributes(user_attributes: Any) -> Any:
     """
     Returns the map value of user attributes, which may be None.
 
-    Where an object can't be removed once it is created, this raises the exception for a wrong value first.
+    Call it before creating an object that can't be removed, so that a wrong value raises first.
     """
     if user_attributes is None:
         return None

@@ -566,7 +566,7 @@ bt_message_iterator_class_initialize_method_status muxer_iterator_init(
             can_seek_forward && bt_message_iterator_can_seek_forward(muxer->inputs[i].iterator);
     }
     bt_self_message_iterator_configuration_set_can_seek_forward(configuration, can_seek_forward);
-    /* It only asks inputs to seek that do so exactly. */
+    /* The muxer asks only those inputs to seek that do so exactly. */
     bt_x_self_message_iterator_configuration_set_seeks_exactly(configuration, BT_TRUE);
     tournament_init(&muxer->tournament, muxer->input_count, wins_tie, muxer);
     bt_self_message_iterator_set_data(self, muxer);
