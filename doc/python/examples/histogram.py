@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""A histogram of one field with pandas: histogram.py EVENT FIELD TRACE..."""
+"""A histogram of one field with pandas and pyarrow: histogram.py EVENT FIELD TRACE..."""
 
 import sys
 
 import bt2
-import pandas
+import pyarrow
 
 event, field, *traces = sys.argv[1:]
-table = pandas.DataFrame.from_arrow(bt2.columns(traces, event, [field]))
+table = pyarrow.table(bt2.columns(traces, event, [field])).to_pandas()
+if table.empty:
+    sys.exit(f"no event is named {event}")
 counts = table[field].value_counts(bins=10, sort=False)
 width = 60 / counts.max()  # characters for an event, so that the longest bar has 60
 for interval, count in counts.items():

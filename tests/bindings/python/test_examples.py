@@ -40,13 +40,26 @@ def test_latency(sample):
     assert line == "20 times: least 144 ns, median 180 ns, greatest 51600 ns"
 
 
-def test_histogram(sample):
+@pytest.fixture
+def data_frames():
     pytest.importorskip("pandas")
+    pytest.importorskip("pyarrow")
+
+
+@pytest.mark.usefixtures("data_frames")
+def test_histogram(sample):
     lines = example("histogram.py", "sample:numbers", "u8", sample)
     counts = [int(line.split("]")[1].split()[0]) for line in lines]
     assert sum(counts) == 20
     # The longest bar has the same length for any number of events.
     assert [line.count("#") for line in lines] == [round(count * 60 / max(counts)) for count in counts]
+
+
+@pytest.mark.usefixtures("data_frames")
+def test_a_histogram_of_no_event(sample):
+    command = [sys.executable, os.fspath(EXAMPLES / "histogram.py"), "sample:number", "u8", sample]
+    result = subprocess.run(command, text=True, capture_output=True)
+    assert (result.returncode, result.stdout, result.stderr) == (1, "", "no event is named sample:number\n")
 
 
 def test_sink(sample):
