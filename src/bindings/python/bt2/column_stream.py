@@ -41,8 +41,8 @@ class _Columns:
     The result of `columns()`: a table that is only read on demand.
 
     Implements the Arrow PyCapsule interface: give it to pyarrow (`pyarrow.table(columns)`), polars
-    (`polars.DataFrame(columns)`), pandas (`pandas.DataFrame.from_arrow(columns)`), duckdb (`FROM columns` in a query),
-    or iterate over its batches of rows with `for batch in columns`.
+    (`polars.DataFrame(columns)`), pandas (`pyarrow.table(columns).to_pandas()`), duckdb (`FROM columns` in a query), or
+    iterate over its batches of rows with `for batch in columns`.
     """
 
     __slots__ = ("_components", "_inputs", "_iterator_reader", "_query", "_spare")
