@@ -6,8 +6,8 @@
  * A decoder accepts the metadata stream in pieces, because a live trace's metadata grows. Each
  * piece holds whole declarations (TSDL) or whole fragments (JSON). If the metadata is packetized, a
  * piece consists of whole packets. Later pieces add types, clock classes, data stream classes and
- * event classes to the schema that the first piece made. To add what would change the meaning of
- * earlier pieces is an error:
+ * event classes to the schema that the first piece made. It is an error to add something that would
+ * change the meaning of earlier pieces:
  *
  * - TSDL: an `env` block; a clock, once timestamps use one that was made up because there was none;
  *   a `stream` block, once there are events without one; and the clock of an earlier stream.
