@@ -6,13 +6,15 @@
  *
  *     mip 1                            MIP version of the graph (default 0)
  *     filter trimmer                   filter component class of the plugin `utils` (none: without)
- *     sink counter                     sink component class of the plugin, instead of one which
- * does what is below: what it prints must come out; parameters are for it param begin string
- * 0.000000150   a parameter: name, type (string, int, uint, real, bool), value source batch=2
- * seek=none         batch: at most so many messages at once; seek=none: cannot seek; seek=inexact:
- * doesn't say that it seeks exactly; forward=no: cannot seek forward cause "text" the error must
- * have a cause which has this text
- *
+ *     sink counter                     sink component class of the plugin, instead of one that does
+ *                                      what is below: what it prints must come out; parameters are
+ *                                      for it
+ *     param begin string 0.000000150   a parameter: name, type (string, int, uint, real, bool) and
+ *                                      value
+ *     source batch=2 seek=none         batch: at most so many messages at once; seek=none: cannot
+ *                                      seek; seek=inexact: doesn't say that it seeks exactly;
+ *                                      forward=no: cannot seek forward
+ *     cause "text"                     the error must have a cause that contains this text
  *     wild                             the source breaks a rule: not with developer mode
  *
  *     clock c frequency=1000000000 offset-s=0 offset-cycles=0 origin=unknown name= uuid= precision=
