@@ -14,6 +14,7 @@ import pytest
 from conftest import Cli
 from trace_builder import Trace, number, packet
 
+ROOT = pathlib.Path(__file__).parent.parent.parent
 BUILD = pathlib.Path(os.environ["BUILD_FOLDER"])
 MAN = pathlib.Path(__file__).parents[2] / "doc/man"
 PLUGINS = ["ctf", "text", "utils"]
@@ -284,3 +285,33 @@ def test_program_is_built_against_installation(cli, installation, tmp_path):
     )
 
     assert result.stdout == f"2.1 0 {library}/babeltrace2/plugins/babeltrace-plugin-utils.so\n"
+
+
+def tool(*args):
+    """What tools/install prints."""
+    return subprocess.run([ROOT / "tools/install", *args], capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_tool_explains_its_usage():
+    result, wrong = tool("--help"), tool("--prefix")
+
+    assert (result.returncode, result.stderr) == (0, "") and result.stdout.startswith("usage: tools/install [PREFIX] ")
+    assert (wrong.returncode, wrong.stdout, wrong.stderr) == (2, "", result.stdout)
+
+
+def test_tool_uninstalls_what_it_has_listed_and_only_this(tmp_path):
+    prefix = tmp_path / "a prefix"
+    package, shared, listed = prefix / "lib/package", prefix / "share", prefix / "share/tracegraph/installed-files"
+    module, link, kept = package / "module.py", prefix / "lib/link", shared / "another file"
+    listed.parent.mkdir(parents=True)
+    (package / "__pycache__").mkdir(parents=True)
+    link.symlink_to(package)
+    for path in (module, package / "__pycache__/module.cpython-311.pyc", kept):
+        path.touch()
+    paths = [module, link, package, prefix / "lib", shared, listed, listed.parent, prefix, prefix / "gone"]
+    listed.write_text("".join(f"{path}\n" for path in sorted(paths, reverse=True)))
+
+    assert tool("--uninstall", prefix).returncode == 0
+    assert sorted(prefix.rglob("*")) == [shared, kept]
+    again = tool("--uninstall", prefix)
+    assert (again.returncode, again.stderr) == (1, f"tools/install has installed nothing in {prefix}\n")
