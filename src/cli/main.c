@@ -52,11 +52,12 @@ static void interrupt(int signal_number)
     bt_interrupter_set(signal_interrupter);
 }
 
-/* The first signal asks the graph to stop, even while it waits for input. A second signal of the
- * same kind ends the program. */
+/* The first signal asks the graph to stop. A second one of the same kind ends the program. Writes
+ * go on after the first: stdio would lose the lines that are waiting for the reader of a pipe. */
 static void handle_signals(struct cli *cli)
 {
-    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int) SA_RESETHAND};
+    struct sigaction action = {
+        .sa_handler = interrupt, .sa_flags = SA_RESTART | (int) SA_RESETHAND};
 
     signal_interrupter = cli->interrupter;
     sigemptyset(&action.sa_mask);
@@ -218,13 +219,10 @@ static void init(struct cli *cli)
     handle_signals(cli);
 }
 
-/* Buffered output may fail only now: on a full disk, for example. If a signal ended the command, it
- * may also have interrupted a write: that isn't an error. */
+/* Buffered output may fail only now: on a full disk, for example. */
 static enum cli_status flush_output(enum cli_status status)
 {
-    bool is_written = fflush(stdout) == 0 && !ferror(stdout);
-
-    if (is_written || status == CLI_INTERRUPTED) {
+    if (fflush(stdout) == 0 && !ferror(stdout)) {
         return status;
     }
 

@@ -305,6 +305,20 @@ def test_what_was_read_before_a_signal_is_written(scratch, endless, number, opti
     assert re.search(end + b"$", last) and bool(last) == bool(end)
 
 
+def test_signal_spoils_no_line_that_waits_for_its_reader(cli, endless):
+    process = cli.start(endless, "-c", "sink.utils.counter", "-p", "step=+1")
+    time.sleep(0.5)  # by now the pipe is full
+    process.send_signal(signal.SIGINT)
+    time.sleep(0.2)
+    out, err = process.communicate(timeout=20)
+    totals = [int(line.split()[0]) for line in out.splitlines() if b"TOTAL" in line]
+
+    assert (process.returncode, err) == (2, b"")
+    assert len(totals) > 100
+    # The last count is printed once more at the end.
+    assert totals[:-1] == list(range(1, len(totals)))
+
+
 def test_signal_ends_the_search_for_traces(scratch):
     for i in range(400):
         for j in range(50):

@@ -208,7 +208,7 @@ static next_status read_line(struct iterator *iterator, struct dmesg_line *line)
             return NEXT_OK;
         case DMESG_READ_END:
             return NEXT_END;
-        case DMESG_READ_INTERRUPTED:
+        case DMESG_READ_AGAIN:
             if (bt_self_message_iterator_is_interrupted(iterator->self)) {
                 return NEXT_AGAIN;
             }

@@ -4,10 +4,14 @@
 
 #include <errno.h>
 #include <glib.h>
+#include <poll.h>
 #include <string.h>
 #include <unistd.h>
 
 #define INITIAL_SIZE 65536
+
+/* How long to wait for input, at most: a signal that comes just before the wait doesn't end it. */
+enum { WAIT_MS = 1000 };
 
 void dmesg_line_reader_init(struct dmesg_line_reader *self, int fd)
 {
@@ -60,14 +64,25 @@ static void make_room(struct dmesg_line_reader *self)
     }
 }
 
+/* Waits until read() has something to say. A signal always ends poll(), but may not end read(). */
+static bool is_readable(const struct dmesg_line_reader *self)
+{
+    const int count = poll(&(struct pollfd){.fd = self->fd, .events = POLLIN}, 1, WAIT_MS);
+
+    return count > 0 || (count < 0 && errno != EINTR);
+}
+
 static enum dmesg_read_status fill(struct dmesg_line_reader *self)
 {
+    if (!is_readable(self)) {
+        return DMESG_READ_AGAIN;
+    }
     make_room(self);
 
     const ssize_t length = read(self->fd, self->buffer + self->end, self->size - self->end - 1);
 
     if (length < 0) {
-        return errno == EINTR ? DMESG_READ_INTERRUPTED : DMESG_READ_ERROR;
+        return errno == EINTR || errno == EAGAIN ? DMESG_READ_AGAIN : DMESG_READ_ERROR;
     }
     self->end += (size_t) length;
     self->at_end = length == 0;

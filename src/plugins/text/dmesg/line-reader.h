@@ -20,8 +20,8 @@ struct dmesg_line_reader {
 enum dmesg_read_status {
     DMESG_READ_LINE,
     DMESG_READ_END,
-    DMESG_READ_INTERRUPTED, /* by a signal; nothing is lost */
-    DMESG_READ_ERROR,       /* errno says which */
+    DMESG_READ_AGAIN, /* there is no line yet, after a signal or a second; nothing is lost */
+    DMESG_READ_ERROR, /* errno says which */
 };
 
 /* The descriptor stays the caller's. */

@@ -4,6 +4,7 @@
 import os
 import re
 import subprocess
+import time
 
 import pytest
 
@@ -198,6 +199,20 @@ def test_standard_input_is_read_as_it_comes():
     assert process.returncode == 0, process.err
     assert b"Trace `STDIN`:" in process.out
     assert events(process.out) == [("1,000,000,000", b"one"), ("2,000,000,000", b"two")]
+
+
+def test_input_may_be_late_even_if_reads_do_not_wait():
+    reader, writer = os.pipe()
+    os.set_blocking(reader, False)
+    process = start(stdin=reader)
+    time.sleep(1.2)
+    os.write(writer, b"[1.0] one\n")
+    os.close(writer)
+    os.close(reader)
+    finish(process)
+
+    assert (process.returncode, process.err) == (0, "")
+    assert events(process.out) == [("1,000,000,000", b"one")]
 
 
 @pytest.mark.parametrize(
