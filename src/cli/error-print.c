@@ -18,6 +18,7 @@
 #include <babeltrace2/babeltrace.h>
 #include <glib.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -92,6 +93,20 @@ static char *message_of(const bt_error_cause *cause)
     return g_strchomp(g_strdup(bt_error_cause_get_message(cause)));
 }
 
+/* Only the first line is prose. The others may be a line of a source text with a caret below. */
+static void append_message(GString *out, const char *message)
+{
+    const char *newline = strchr(message, '\n');
+    g_autofree char *first =
+        newline ? g_strndup(message, (size_t) (newline - message)) : g_strdup(message);
+
+    tg_fold(out, first, INDENT, WIDTH);
+
+    if (newline) {
+        tg_fold(out, newline + 1, INDENT, UINT_MAX);
+    }
+}
+
 static void append_cause(GString *out, bool is_last, const bt_error_cause *cause)
 {
     const struct tg_palette *palette = cli_palette();
@@ -103,7 +118,7 @@ static void append_cause(GString *out, bool is_last, const bt_error_cause *cause
     g_string_append_printf(out, "[%s%s%s] (%s%s%s%s:%s%" PRIu64 "%s)\n", palette->bold, actor,
         palette->reset, palette->bold, palette->bright_magenta, file_name(cause), palette->reset,
         palette->green, bt_error_cause_get_line_number(cause), palette->reset);
-    tg_fold(out, message, INDENT, WIDTH);
+    append_message(out, message);
 }
 
 static void append_causes(GString *out, const bt_error *error)
