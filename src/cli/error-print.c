@@ -75,18 +75,6 @@ static char *describe_actor(const bt_error_cause *cause)
     return g_string_free(out, FALSE);
 }
 
-/* The file that reports `cause`, without the way from the build directory to the sources. */
-static const char *file_name(const bt_error_cause *cause)
-{
-    const char *name = bt_error_cause_get_file_name(cause);
-
-    while (g_str_has_prefix(name, "../")) {
-        name += strlen("../");
-    }
-
-    return name;
-}
-
 /* The message of `cause` without space at its end; the result is the caller's. */
 static char *message_of(const bt_error_cause *cause)
 {
@@ -116,8 +104,8 @@ static void append_cause(GString *out, bool is_last, const bt_error_cause *cause
     g_string_append_printf(out, "%s%s%s%s%s", palette->bold, palette->bright_red,
         is_last ? "ERROR" : "CAUSED BY", palette->reset, is_last ? ":    " : " ");
     g_string_append_printf(out, "[%s%s%s] (%s%s%s%s:%s%" PRIu64 "%s)\n", palette->bold, actor,
-        palette->reset, palette->bold, palette->bright_magenta, file_name(cause), palette->reset,
-        palette->green, bt_error_cause_get_line_number(cause), palette->reset);
+        palette->reset, palette->bold, palette->bright_magenta, bt_error_cause_get_file_name(cause),
+        palette->reset, palette->green, bt_error_cause_get_line_number(cause), palette->reset);
     append_message(out, message);
 }
 
@@ -159,8 +147,8 @@ static void append_headline(GString *out, const bt_error_cause *first, const cha
         out, "%s%serror%s: ", palette->bold, palette->bright_red, palette->reset);
 
     if (is_python_traceback(message)) {
-        g_string_append_printf(
-            out, "%s:%" PRIu64 ": ", file_name(first), bt_error_cause_get_line_number(first));
+        g_string_append_printf(out, "%s:%" PRIu64 ": ", bt_error_cause_get_file_name(first),
+            bt_error_cause_get_line_number(first));
         message = find_exception(message);
     }
 

@@ -270,8 +270,7 @@ void bt__append_library_cause(const char *file, uint64_t line, const char *forma
     va_list arguments;
 
     va_start(arguments, format);
-    cause = create_cause(
-        BT_ERROR_CAUSE_ACTOR_TYPE_UNKNOWN, bt__source_path(file), line, format, arguments);
+    cause = create_cause(BT_ERROR_CAUSE_ACTOR_TYPE_UNKNOWN, file, line, format, arguments);
     va_end(arguments);
     cause->module_name = g_strdup("libbabeltrace2");
     append_to_thread_error(cause);

@@ -12,9 +12,6 @@ extern int bt__log_level; /* bt_logging_level; from LIBBABELTRACE2_INIT_LOG_LEVE
 void bt__log(bt_logging_level level, const char *file, int line, const char *format, ...)
     G_GNUC_PRINTF(4, 5);
 
-/* The path of source file `file` below `src/`, without the prefix that the build adds. */
-const char *bt__source_path(const char *file);
-
 #define BT_LOG(level, ...)                                                                         \
     do {                                                                                           \
         if (G_UNLIKELY((int) (level) >= bt__log_level)) {                                          \

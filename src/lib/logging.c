@@ -70,13 +70,6 @@ bt_logging_level bt_logging_get_minimal_level(void)
     return BT_LOGGING_LEVEL_DEBUG;
 }
 
-const char *bt__source_path(const char *file)
-{
-    const char *library_part = g_strrstr(file, "src/lib/");
-
-    return library_part ? library_part + strlen("src/") : file;
-}
-
 void bt__log(bt_logging_level level, const char *file, int line, const char *format, ...)
 {
     g_autoptr(GDateTime) now = g_date_time_new_now_local();
@@ -91,5 +84,5 @@ void bt__log(bt_logging_level level, const char *file, int line, const char *for
     /* One call for one line: several threads may log at once. */
     fprintf(stderr, "%s.%03d %ld %ld %c LIB %s:%d %s\n", time,
         g_date_time_get_microsecond(now) / 1000, (long) getpid(), (long) syscall(SYS_gettid),
-        letter_of_level(level), bt__source_path(file), line, message);
+        letter_of_level(level), file, line, message);
 }

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What is printed about an error: a line for a person, then the causes in the form of the reference."""
 
+import pathlib
 import re
 
 import pytest
@@ -10,6 +11,7 @@ from test_reference import REFERENCE
 CLASS = r"'(source|filter|sink)\.[\w.-]+'"
 ACTOR = rf"\[(Babeltrace CLI|libbabeltrace2|{CLASS}|[\w.-]+( \(.*\))?: {CLASS})\]"
 PLACE = r"\([\w./-]+:\d+\)"
+SOURCES = pathlib.Path(__file__).parents[2]
 
 FAILING = [
     ["--no-such-option"],
@@ -46,6 +48,19 @@ def test_causes_follow_the_line_for_the_user(cli, args):
     assert result.status == 1
     assert causes(rest)[-1][1] == first.removeprefix("error: ")
     assert all(len(line) <= 80 or " " not in line.strip() for line in rest.splitlines() if line.startswith("  "))
+
+
+@pytest.mark.parametrize("args", FAILING)
+def test_places_are_paths_in_the_source_tree(cli, args):
+    errors = cli("--log-level=I", *args, env={"LIBBABELTRACE2_INIT_LOG_LEVEL": "I"}).errors
+    causes = re.findall(r"\] \((.*):(\d+)\)$", errors, re.M)
+    logs = re.findall(r" I LIB (\S+):(\d+) ", errors)
+
+    assert len(causes) == errors.count("CAUSED BY") + 1
+    assert logs or not any(name.startswith("src/lib/") for name, _ in causes)
+    for name, line in causes + logs:
+        assert name.startswith("src/")
+        assert int(line) <= len((SOURCES / name).read_text().splitlines())
 
 
 @pytest.mark.skipif(not REFERENCE.exists(), reason="no reference program")

@@ -115,7 +115,7 @@ static void component_is_the_actor(void **state)
     cause = take_cause(&error, "component: 1");
     assert_int_equal(bt_error_cause_get_actor_type(cause), BT_ERROR_CAUSE_ACTOR_TYPE_COMPONENT);
     assert_string_equal(bt_error_cause_get_module_name(cause), "the source: src.the-class");
-    assert_non_null(strstr(bt_error_cause_get_file_name(cause), "test-error-actors.c"));
+    assert_string_equal(bt_error_cause_get_file_name(cause), "tests/lib/test-error-actors.c");
     assert_true(bt_error_cause_get_line_number(cause) > 0);
     assert_string_equal(bt_error_cause_component_actor_get_component_name(cause), "the source");
     assert_int_equal(bt_error_cause_component_actor_get_component_class_type(cause),

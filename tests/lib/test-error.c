@@ -99,14 +99,14 @@ static void each_thread_has_its_own_error(void **state)
 
 static void library_names_itself_and_its_source_file(void **state)
 {
-    bt__append_library_cause("../somewhere/src/lib/value/value.c", 12, "because of %s", "this");
+    BT_LIB_APPEND_CAUSE("because of %s", "this");
 
     const bt_error *error = bt_current_thread_take_error();
     const bt_error_cause *cause = bt_error_borrow_cause_by_index(error, 0);
 
     assert_int_equal(bt_error_cause_get_actor_type(cause), BT_ERROR_CAUSE_ACTOR_TYPE_UNKNOWN);
     assert_string_equal(bt_error_cause_get_module_name(cause), "libbabeltrace2");
-    assert_string_equal(bt_error_cause_get_file_name(cause), "lib/value/value.c");
+    assert_string_equal(bt_error_cause_get_file_name(cause), "tests/lib/test-error.c");
     assert_string_equal(bt_error_cause_get_message(cause), "because of this");
     bt_error_release(error);
 }
