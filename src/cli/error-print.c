@@ -138,21 +138,43 @@ static const char *find_exception(const char *traceback)
     return traceback;
 }
 
-/* The line for a person. */
-static void append_headline(GString *out, const bt_error_cause *first, const char *message)
+/* The cause for the first line: the first one. Of Python exceptions that were raised from one
+ * another, it is the last, the one that was raised in the end. */
+static const bt_error_cause *find_headline(const bt_error *error)
+{
+    const bt_error_cause *found = bt_error_borrow_cause_by_index(error, 0);
+
+    for (uint64_t i = 1; i < bt_error_get_cause_count(error); i++) {
+        const bt_error_cause *next = bt_error_borrow_cause_by_index(error, i);
+
+        if (!is_python_traceback(bt_error_cause_get_message(found)) ||
+            !is_python_traceback(bt_error_cause_get_message(next))) {
+            break;
+        }
+
+        found = next;
+    }
+
+    return found;
+}
+
+/* The line for a person. An exception's further lines are left to the causes. */
+static void append_headline(GString *out, const bt_error_cause *cause, const char *message)
 {
     const struct tg_palette *palette = cli_palette();
+    int length = (int) strlen(message);
 
     g_string_append_printf(
         out, "%s%serror%s: ", palette->bold, palette->bright_red, palette->reset);
 
     if (is_python_traceback(message)) {
-        g_string_append_printf(out, "%s:%" PRIu64 ": ", bt_error_cause_get_file_name(first),
-            bt_error_cause_get_line_number(first));
+        g_string_append_printf(out, "%s:%" PRIu64 ": ", bt_error_cause_get_file_name(cause),
+            bt_error_cause_get_line_number(cause));
         message = find_exception(message);
+        length = (int) strcspn(message, "\n");
     }
 
-    g_string_append_printf(out, "%s\n", message);
+    g_string_append_printf(out, "%.*s\n", length, message);
 }
 
 /* Whether `message` begins with the path of a file. */
@@ -164,11 +186,12 @@ static bool begins_with_file(const char *message)
     return path && g_file_test(path, G_FILE_TEST_IS_REGULAR);
 }
 
-/* Whether the first cause says everything: a message iterator found a fault in a file, and says
- * in which. The other causes only name the iterators that were waiting for it. */
-static bool is_about_data(const bt_error_cause *first, const char *message)
+/* Whether the error is a fault in a stream file: that of a message iterator whose message begins
+ * with the path of a regular file. That line says everything; the other causes only name the
+ * iterators that were waiting. */
+static bool is_about_data(const bt_error_cause *cause, const char *message)
 {
-    return bt_error_cause_get_actor_type(first) == BT_ERROR_CAUSE_ACTOR_TYPE_MESSAGE_ITERATOR &&
+    return bt_error_cause_get_actor_type(cause) == BT_ERROR_CAUSE_ACTOR_TYPE_MESSAGE_ITERATOR &&
            begins_with_file(message);
 }
 
@@ -182,12 +205,12 @@ void error_print_and_clear(bool is_verbose)
         return;
     }
 
-    const bt_error_cause *first = bt_error_borrow_cause_by_index(error, 0);
-    g_autofree char *message = message_of(first);
+    const bt_error_cause *headline = find_headline(error);
+    g_autofree char *message = message_of(headline);
 
-    append_headline(out, first, message);
+    append_headline(out, headline, message);
 
-    if (is_verbose || !is_about_data(first, message)) {
+    if (is_verbose || !is_about_data(headline, message)) {
         append_causes(out, error);
     }
 

@@ -2,8 +2,8 @@
 
 /*
  * Prints the error of the current thread, and clears it: one line for a person, then the causes in
- * the form of Babeltrace, which programs may look for. An error in the data of a trace is one line
- * unless `is_verbose`.
+ * the form of Babeltrace, which programs may look for. A fault in a stream file is one line unless
+ * `is_verbose`.
  */
 #ifndef CLI_ERROR_PRINT_H
 #define CLI_ERROR_PRINT_H

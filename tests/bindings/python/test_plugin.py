@@ -265,6 +265,24 @@ def test_errors_of_python_plugins_reach_the_cli(tmp_path, sample):
     assert "Traceback (most recent call last):" in result.stderr
 
 
+def test_first_line_names_the_exception_that_was_raised(tmp_path, sample):
+    text = PLUGIN.replace(
+        "self._count += ",
+        """try:
+            raise KeyError("the reason")
+        except KeyError as error:
+            raise ValueError("first line\\nsecond line") from error  # raised
+        self._count += """,
+    )
+    (tmp_path / "bt_plugin_failing.py").write_text(text)
+    result = run_cli(os.fspath(tmp_path), sample, "-c", "sink.counting.Count")
+    line = 1 + text[: text.index("# raised")].count("\n")
+    lines = result.stderr.splitlines()
+    assert lines[0] == f"error: {tmp_path}/bt_plugin_failing.py:{line}: ValueError: first line"
+    assert lines[1] == ""
+    assert result.stderr.index("ValueError: first line\n  second line") < result.stderr.index("KeyError: 'the reason'")
+
+
 @pytest.mark.parametrize(
     "command",
     [
