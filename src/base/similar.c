@@ -9,7 +9,7 @@
 /* Names beyond this length (bytes) resemble none: time and memory stay small. */
 enum { MAX_LENGTH = 100 };
 
-/* An abbreviation of at least this length is as close as one edit. */
+/* A prefix of at least this many bytes counts as one edit. */
 enum { MIN_ABBREVIATION = 3 };
 
 size_t tg_edit_distance(const char *a, const char *b, size_t limit)

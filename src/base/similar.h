@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The name that a user may have meant who wrote another one. */
+/* Finds the name that a misspelt one probably stands for. */
 #ifndef TG_BASE_SIMILAR_H
 #define TG_BASE_SIMILAR_H
 
@@ -15,7 +15,7 @@ size_t tg_edit_distance(const char *a, const char *b, size_t limit);
 struct tg_similar {
     const char *wanted;
     const char *best; /* NULL if no name is close enough */
-    size_t distance;  /* of the next name that would be better: below this */
+    size_t distance;  /* only a name nearer than this replaces `best` */
 };
 
 struct tg_similar tg_similar_to(const char *wanted);
