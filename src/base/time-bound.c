@@ -118,9 +118,10 @@ static enum tg_time_bound_status set_ns(struct tg_time_bound *bound, __int128 se
     return TG_TIME_BOUND_OK;
 }
 
-/* Sets the moment of a time of day on the day of `calendar`. */
+/* Sets the moment of a time of day on the day of `calendar`, in a zone east of the one that `gmt`
+ * says. */
 static enum tg_time_bound_status set_moment(
-    struct tg_time_bound *bound, bool gmt, const struct tm *calendar)
+    struct tg_time_bound *bound, bool gmt, const struct tm *calendar, int seconds_east)
 {
     struct tm moment = {
         .tm_year = calendar->tm_year,
@@ -132,12 +133,14 @@ static enum tg_time_bound_status set_moment(
         .tm_isdst = -1,
     };
 
-    /* -1 is also a valid moment, and four-digit years always fit. */
-    return set_ns(bound, gmt ? timegm(&moment) : mktime(&moment), bound->ns);
+    /* -1 is also a valid moment; four-digit years always fit time_t, which has 64 bits. */
+    const __int128 seconds = gmt ? timegm(&moment) : mktime(&moment);
+
+    return set_ns(bound, seconds - seconds_east, bound->ns);
 }
 
 /* Reads what follows the time of day: `Z`, or `+HH:MM`, `+HHMM` or `+HH`, also with `-`. */
-static bool parse_zone(const char *at, int64_t *seconds_east)
+static bool parse_zone(const char *at, int *seconds_east)
 {
     const bool is_west = *at == '-';
     int hours, minutes = 0;
@@ -146,7 +149,8 @@ static bool parse_zone(const char *at, int64_t *seconds_east)
     if (take_character(&at, 'Z')) {
         return *at == '\0';
     }
-    if ((!take_character(&at, '+') && !take_character(&at, '-')) || !take_digits(&at, 2, &hours)) {
+    if ((!take_character(&at, '+') && !take_character(&at, '-')) || !take_digits(&at, 2, &hours) ||
+        hours > 23) {
         return false;
     }
     if (*at != '\0') {
@@ -155,7 +159,7 @@ static bool parse_zone(const char *at, int64_t *seconds_east)
             return false;
         }
     }
-    *seconds_east = (int64_t) (hours * 60 + minutes) * (is_west ? -60 : 60);
+    *seconds_east = (hours * 60 + minutes) * (is_west ? -60 : 60);
     return true;
 }
 
@@ -165,17 +169,13 @@ static enum tg_time_bound_status parse_time_and_zone(
 {
     const size_t length = strcspn(at, "Z+-");
     g_autofree char *time = g_strndup(at, length);
-    enum tg_time_bound_status status;
-    int64_t seconds_east = 0;
+    int seconds_east = 0;
 
     if (!parse_time_of_day(time, bound) ||
         (at[length] != '\0' && !parse_zone(at + length, &seconds_east))) {
         return TG_TIME_BOUND_BAD_FORMAT;
     }
-    status = set_moment(bound, gmt || at[length] != '\0', date);
-    /* Four-digit years are far from the limits. */
-    bound->ns_from_origin -= status == TG_TIME_BOUND_OK ? seconds_east * TG_NS_PER_S : 0;
-    return status;
+    return set_moment(bound, gmt || at[length] != '\0', date, seconds_east);
 }
 
 /* Returns true if the text begins with a date; `*status` is then the result of reading it. */
@@ -193,7 +193,7 @@ static bool parse_date(
     date.tm_year -= 1900;
     date.tm_mon--;
     if (*at == '\0') {
-        *status = set_moment(bound, gmt, &date);
+        *status = set_moment(bound, gmt, &date, 0);
     } else if (take_character(&at, ' ') || take_character(&at, 'T')) {
         *status = parse_time_and_zone(at, gmt, &date, bound);
     } else {
@@ -256,5 +256,5 @@ enum tg_time_bound_status tg_time_bound_resolve(
     if (!(gmt ? gmtime_r(&seconds, &calendar) : localtime_r(&seconds, &calendar))) {
         return TG_TIME_BOUND_OUT_OF_RANGE;
     }
-    return set_moment(bound, gmt, &calendar);
+    return set_moment(bound, gmt, &calendar, 0);
 }
