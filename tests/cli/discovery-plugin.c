@@ -12,11 +12,12 @@
  *
  * Their object `params` is what they are asked with: it shows how parameters are read and printed.
  * About time ranges, they say what the parameter `range` is: [BEGIN, END] in nanoseconds, or
- * `later`, which asks for patience forever.
+ * `later`, which asks for patience forever, or `aloud`, which also says that it was asked.
  * It uses nothing but the public API, so that the programs of others can load it.
  */
 #include <babeltrace2/babeltrace.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -83,6 +84,9 @@ static bt_component_class_query_method_status answer_range(
         return STATUS(UNKNOWN_OBJECT);
     }
     if (bt_value_is_string(range)) {
+        if (strcmp(bt_value_string_get(range), "aloud") == 0) {
+            fputs("asked for the time range\n", stderr);
+        }
         return STATUS(AGAIN);
     }
     traces = bt_value_array_create();

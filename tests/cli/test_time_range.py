@@ -142,6 +142,34 @@ def test_only_relative_times_need_the_range(cli):
 
 
 @pytest.mark.parametrize(
+    "option, asks",
+    [
+        ("--begin=2020-01-01", False),
+        ("--begin=00:35", False),
+        ("--timerange=00:35,00:36", False),
+        ("--timerange=1,2026-11-21 00:35:05.1", False),
+        # Only when little was printed.
+        ("--begin=2028-01-01", True),
+        ("--end=00:35:05", True),
+        # A bound may be wrong.
+        ("--end=25:00", True),
+        ("--timerange=2,1", True),
+        ("--timerange=00:36,00:35", True),
+        # The day decides which bound is the first.
+        ("--timerange=00:35,2028-01-01", True),
+    ],
+)
+def test_range_is_asked_for_only_when_it_matters(cli, option, asks):
+    """It costs as much as opening the traces once more."""
+    cli.env["BABELTRACE_PLUGIN_PATH"] = os.environ["DISCOVERY_PLUGIN_PATH"]
+    traces = ["-c", "src.ctf.fs", "-p", 'inputs=["trace"]'] * 5
+    result = cli(*traces, "-c", "src.disc.a", "-p", "range=aloud", option)
+
+    assert ("asked for the time range\n" in result.errors) == asks
+    assert result.status == int(option in ("--timerange=2,1", "--timerange=00:36,00:35"))
+
+
+@pytest.mark.parametrize(
     "option, warnings",
     [
         ("--begin=2028-01-01", ["the time range is wholly after the traces" + RANGE]),

@@ -270,27 +270,50 @@ static bool never_wait(void *data)
     return true;
 }
 
-/* Finds the range of the sources. `option` needs it; NULL if it is only for warnings, for which the
- * user doesn't wait. */
-static bool find_time_range(
-    struct conversion *conversion, const char *option, struct assembly_time_range *traces)
+/* Finds the range of the sources of a description. `option` needs it; NULL if it is only for
+ * warnings, for which the user doesn't wait. */
+static bool find_range_of(struct cli *cli, const struct assembly_description *description,
+    const char *option, struct assembly_time_range *traces)
 {
-    const struct plugin_library *plugins = cli_plugins(conversion->cli);
-    g_autoptr(run_config_t) config =
-        run_config_create_incomplete(conversion->cli, conversion->settings);
-    struct assembly_context context = conversion->cli->context;
+    const struct plugin_library *plugins = cli_plugins(cli);
+    struct assembly_context context = cli->context;
 
     if (!option) {
         context.must_stop = never_wait;
     }
 
-    return plugins && config &&
-           assembly_find_time_range(
-               &context, option ? option : "", plugins->plugins, config->description, traces);
+    return plugins && assembly_find_time_range(
+                          &context, option ? option : "", plugins->plugins, description, traces);
 }
 
-/* Gives the time range to the trimmer. Only what runs is checked: --run-args prints as Babeltrace
- * does. */
+/* Same, of the sources of a conversion. */
+static bool find_time_range(
+    struct conversion *conversion, const char *option, struct assembly_time_range *traces)
+{
+    g_autoptr(run_config_t) config =
+        run_config_create_incomplete(conversion->cli, conversion->settings);
+
+    return config && find_range_of(conversion->cli, config->description, option, traces);
+}
+
+/* Warns if the time range is wholly outside the traces. */
+static void explain_few_messages(const struct assembly_description *description, void *data)
+{
+    const struct conversion *conversion = data;
+    struct assembly_time_range traces;
+
+    if (find_range_of(conversion->cli, description, NULL, &traces)) {
+        (void) time_range_check(&conversion->cli->context, &conversion->time_range, &traces);
+    }
+
+    bt_current_thread_clear_error();
+}
+
+/*
+ * Gives the time range to the trimmer. Only what runs is checked: --run-args prints as Babeltrace
+ * does. Finding the range of the traces takes as long as opening them. If there is nothing else to
+ * warn of, this waits until the graph has ended, and is done only if it ended after few messages.
+ */
 static bool add_time_range(struct conversion *conversion)
 {
     const struct time_range *range = &conversion->time_range;
@@ -299,8 +322,11 @@ static bool add_time_range(struct conversion *conversion)
     struct assembly_time_range found;
     const struct assembly_time_range *traces = NULL;
 
-    if ((relative || is_checked) && find_time_range(conversion, relative, &found)) {
-        traces = &found;
+    if (relative || (is_checked && time_range_is_suspicious(range))) {
+        traces = find_time_range(conversion, relative, &found) ? &found : NULL;
+    } else if (is_checked) {
+        conversion->cli->explain_few_messages = explain_few_messages;
+        conversion->cli->explain_data = conversion;
     }
 
     if (relative && !traces) {

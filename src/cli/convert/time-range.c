@@ -191,6 +191,38 @@ bool time_range_is_reversed(
     return moments.begin > moments.end;
 }
 
+/* What a bound is, for a limit with a valid time. */
+static struct tg_time_bound parse_limit(
+    const struct time_range *range, const struct time_limit *limit)
+{
+    struct tg_time_bound time = {0};
+
+    if (limit->anchor == TIME_ANCHOR_NONE) {
+        (void) tg_time_bound_parse(limit->text, range->is_gmt, &time);
+    }
+
+    return time;
+}
+
+bool time_range_is_suspicious(const struct time_range *range)
+{
+    static const struct assembly_time_range any_day = {0};
+    unsigned time_of_day_count = 0;
+
+    for (unsigned i = 0; i < range->limit_count; i++) {
+        struct tg_time_bound time = parse_limit(range, &range->limits[i]);
+
+        if (time.excess.field) {
+            return true;
+        }
+
+        time_of_day_count += time.kind == TG_TIME_BOUND_TIME_OF_DAY;
+    }
+
+    return (time_of_day_count == 1 && range->limit_count == 2) ||
+           time_range_is_reversed(range, &any_day);
+}
+
 /* Appends a time as the text output prints it with a date. */
 static void append_time(GString *out, const struct time_range *range, int64_t ns)
 {
@@ -223,13 +255,9 @@ static void append_traces(
 static void warn_of_excess(const struct assembly_context *context, const struct time_range *range,
     const struct time_limit *limit, const struct assembly_time_range *traces, bool shows_traces)
 {
-    struct tg_time_bound time = {0};
+    struct tg_time_bound time = parse_limit(range, limit);
     g_autoptr(GString) text = g_string_new(NULL);
     int64_t ns;
-
-    if (limit->anchor == TIME_ANCHOR_NONE) {
-        (void) tg_time_bound_parse(limit->text, range->is_gmt, &time);
-    }
 
     if (!time.excess.field) {
         return;

@@ -56,6 +56,10 @@ bool time_range_add_end(
     struct time_range *range, const char *option, const char *argument, const char *text);
 bool time_range_add_last(struct time_range *range, const char *text);
 
+/* Whether the range of the traces is needed to tell what is wrong with the bounds: a field goes
+ * past its range, or the range ends before it begins, maybe because of the day of the traces. */
+bool time_range_is_suspicious(const struct time_range *range);
+
 /* Whether the trimmer will take all times; an error if not. */
 bool time_range_check_syntax(const struct time_range *range);
 
