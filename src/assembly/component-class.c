@@ -82,46 +82,120 @@ void assembly_offer_plugins(const GPtrArray *plugins, struct tg_similar *similar
     }
 }
 
-bool assembly_find_class(const struct assembly_context *context, const GPtrArray *plugins,
-    bt_component_class_type type, const char *plugin_name, const char *class_name,
-    struct assembly_class *found)
+/* The component classes of Babeltrace 2.1 that Tracegraph doesn't have yet, and a regular
+ * expression for the inputs that only they take. */
+static const struct missing_class {
+    bt_component_class_type type;
+    const char *plugin, *name, *input;
+} missing_classes[] = {
+    {BT_COMPONENT_CLASS_TYPE_SOURCE, "ctf", "lttng-live", "^net[46]?://"},
+    {BT_COMPONENT_CLASS_TYPE_FILTER, "lttng-utils", "debug-info", NULL},
+    {BT_COMPONENT_CLASS_TYPE_SINK, "ctf", "fs", NULL},
+};
+
+#define USE_BABELTRACE                                                                             \
+    "use Babeltrace's own program for it (see \"Side by side\" in doc/MIGRATING.md)"
+
+static bool is_missing(
+    bt_component_class_type type, const char *plugin_name, const char *class_name)
 {
-    const bt_plugin *plugin = assembly_find_plugin(plugins, plugin_name);
+    for (size_t i = 0; i < G_N_ELEMENTS(missing_classes); i++) {
+        const struct missing_class *missing = &missing_classes[i];
 
-    if (!plugin) {
-        struct tg_similar similar = tg_similar_to(plugin_name);
-
-        assembly_offer_plugins(plugins, &similar);
-
-        g_autofree char *question = tg_similar_question(&similar, "", " ");
-
-        assembly_error(context,
-            "Cannot find component class `%s.%s.%s`: there is no plugin `%s` "
-            "(%ssee `babeltrace2 list-plugins`)",
-            assembly_component_type_name(type), plugin_name, class_name, plugin_name, question);
-        return false;
+        if (missing->type == type && strcmp(missing->plugin, plugin_name) == 0 &&
+            strcmp(missing->name, class_name) == 0) {
+            return true;
+        }
     }
 
-    struct tg_similar similar = tg_similar_to(class_name);
+    return false;
+}
 
+static bool find_in_plugin(const bt_plugin *plugin, bt_component_class_type type, const char *name,
+    struct assembly_class *found)
+{
     for (uint64_t i = 0; i < assembly_plugin_class_count(plugin, type); i++) {
         *found = assembly_plugin_class_at(plugin, type, i);
 
-        if (strcmp(bt_component_class_get_name(found->base), class_name) == 0) {
+        if (strcmp(bt_component_class_get_name(found->base), name) == 0) {
             return true;
         }
+    }
 
-        tg_similar_offer(&similar, bt_component_class_get_name(found->base));
+    return false;
+}
+
+static bool find_class(const GPtrArray *plugins, bt_component_class_type type,
+    const char *plugin_name, const char *class_name, struct assembly_class *found)
+{
+    const bt_plugin *plugin = assembly_find_plugin(plugins, plugin_name);
+
+    return plugin && find_in_plugin(plugin, type, class_name, found);
+}
+
+/* Why there is no such plugin; the caller's. */
+static char *explain_plugin(const GPtrArray *plugins, const char *name)
+{
+    struct tg_similar similar = tg_similar_to(name);
+
+    assembly_offer_plugins(plugins, &similar);
+
+    g_autofree char *question = tg_similar_question(&similar, "", " ");
+
+    return g_strdup_printf(
+        "there is no plugin `%s` (%ssee `babeltrace2 list-plugins`)", name, question);
+}
+
+/* Why a plugin has no such class; the caller's. */
+static char *explain_class(const bt_plugin *plugin, bt_component_class_type type, const char *name)
+{
+    struct tg_similar similar = tg_similar_to(name);
+
+    for (uint64_t i = 0; i < assembly_plugin_class_count(plugin, type); i++) {
+        tg_similar_offer(
+            &similar, bt_component_class_get_name(assembly_plugin_class_at(plugin, type, i).base));
     }
 
     g_autofree char *question = tg_similar_question(&similar, "", " ");
 
-    assembly_error(context,
-        "Cannot find component class `%s.%s.%s`: plugin `%s` has no %s component class `%s` "
-        "(%ssee `babeltrace2 list-plugins`)",
-        assembly_component_type_name(type), plugin_name, class_name, plugin_name,
-        assembly_component_type_name(type), class_name, question);
+    return g_strdup_printf(
+        "plugin `%s` has no %s component class `%s` (%ssee `babeltrace2 list-plugins`)",
+        bt_plugin_get_name(plugin), assembly_component_type_name(type), name, question);
+}
+
+bool assembly_find_class(const struct assembly_context *context, const GPtrArray *plugins,
+    bt_component_class_type type, const char *plugin_name, const char *class_name,
+    struct assembly_class *found)
+{
+    if (find_class(plugins, type, plugin_name, class_name, found)) {
+        return true;
+    }
+
+    const bt_plugin *plugin = assembly_find_plugin(plugins, plugin_name);
+    g_autofree char *reason = is_missing(type, plugin_name, class_name)
+                                  ? g_strdup("Tracegraph doesn't have it yet; " USE_BABELTRACE)
+                              : plugin ? explain_class(plugin, type, class_name)
+                                       : explain_plugin(plugins, plugin_name);
+
+    assembly_error(context, "Cannot find component class `%s.%s.%s`: %s",
+        assembly_component_type_name(type), plugin_name, class_name, reason);
     return false;
+}
+
+char *assembly_explain_input(const GPtrArray *plugins, const char *input)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(missing_classes); i++) {
+        const struct missing_class *missing = &missing_classes[i];
+        struct assembly_class found;
+
+        if (missing->input && g_regex_match_simple(missing->input, input, 0, 0) &&
+            !find_class(plugins, missing->type, missing->plugin, missing->name, &found)) {
+            return g_strdup_printf("Tracegraph doesn't have `%s.%s.%s` yet; " USE_BABELTRACE,
+                assembly_component_type_name(missing->type), missing->plugin, missing->name);
+        }
+    }
+
+    return NULL;
 }
 
 bt_query_executor_query_status assembly_class_query(const struct assembly_context *context,

@@ -48,6 +48,10 @@ bool assembly_find_class(const struct assembly_context *context, const GPtrArray
     bt_component_class_type type, const char *plugin_name, const char *class_name,
     struct assembly_class *found);
 
+/* Tells that an input needs a component class that Tracegraph doesn't have yet, and none of
+ * `plugins` provides. The caller's; NULL if that isn't so. */
+char *assembly_explain_input(const GPtrArray *plugins, const char *input);
+
 /* Queries `object` until the class answers. `data` is the method data of the query, for classes
  * that take any. `*result` is the caller's when the status is OK. */
 bt_query_executor_query_status assembly_class_query(const struct assembly_context *context,

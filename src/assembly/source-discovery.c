@@ -288,6 +288,13 @@ static void add_problem(const struct search *search, const char *text)
     g_ptr_array_add(search->discovery->problems, problem);
 }
 
+static void add_problem_of_missing(const struct search *search, int error)
+{
+    g_autofree char *text = assembly_explain_input(search->candidates.plugins, search->root);
+
+    add_problem(search, text ? text : g_strerror(error));
+}
+
 static const char *why_nothing(const struct search *search, bool is_directory)
 {
     if (!assembly_has_candidates(&search->candidates)) {
@@ -295,8 +302,15 @@ static const char *why_nothing(const struct search *search, bool is_directory)
                "(see `babeltrace2 list-plugins`)";
     }
 
-    return is_directory ? "there is no trace in this directory"
-                        : "no source component class can read this file";
+    if (is_directory) {
+        return "there is no trace in this directory";
+    }
+
+    g_autofree char *name = g_path_get_basename(search->root);
+
+    return strcmp(name, "metadata") == 0
+               ? "no source component class can read this file; give the folder that it is in"
+               : "no source component class can read this file";
 }
 
 static bool search_argument(const struct search *search)
@@ -313,7 +327,7 @@ static bool search_argument(const struct search *search)
     }
 
     if (stat(search->root, &info) != 0) {
-        add_problem(search, g_strerror(errno));
+        add_problem_of_missing(search, errno);
         return true;
     }
 

@@ -121,6 +121,15 @@ trace --run-args --stream-intersection | --run-args and --run-args-0 do not go w
 nothing-here                  | nothing-here: No such file or directory
 text                          | text: no source component class can read this file
 empty                         | empty: there is no trace in this directory
+trace/metadata                | trace/metadata: no source component class can read this file; give the folder that it is in
+net://a/host/b/c              | net://a/host/b/c: Tracegraph doesn't have `source.ctf.lttng-live` yet; use Babeltrace's own program
+net6://a                      | net6://a: Tracegraph doesn't have `source.ctf.lttng-live` yet
+net5://a/host/b/c             | net5://a/host/b/c: No such file or directory
+-i lttng-live net://a         | Cannot find component class `source.ctf.lttng-live`: Tracegraph doesn't have it yet; use Babeltrace's
+-i lttng-live net://a/host/b/c | Cannot find component class `source.ctf.lttng-live`: Tracegraph doesn't have it yet
+trace -o ctf -w unwritten     | Cannot find component class `sink.ctf.fs`: Tracegraph doesn't have it yet
+trace --debug-info            | Cannot find component class `filter.lttng-utils.debug-info`: Tracegraph doesn't have it yet
+query src.ctf.lttng-live sessions | Cannot find component class `source.ctf.lttng-live`: Tracegraph doesn't have it yet
 -c src.no-plugin.x            | Cannot find component class `source.no-plugin.x`: there is no plugin `no-plugin`
 -c src.utils.no-class         | Cannot find component class `source.utils.no-class`: plugin `utils` has no source component class `no-class`
 run foo                       | Unexpected argument `foo`
