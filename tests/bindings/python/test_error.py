@@ -253,6 +253,23 @@ def test_only_an_explicit_cause_of_an_exception_is_a_cause_of_the_error():
     assert causes_of(lambda: raise_while_handling(fail_to_query)) == ["KeyError: 'second'", consume_failed]
 
 
+def test_the_place_of_a_cause_is_the_user_s_own_line():
+    class Sink(bt2._UserSinkComponent):
+        def __init__(self, config, params, obj):
+            params["path"]
+
+        def _user_consume(self):
+            pass
+
+    with pytest.raises(bt2._Error) as raised:
+        bt2.Graph().add_component(Sink, "sink")
+    cause = raised.value[0]
+    # The traceback also has the line of the package that raises.
+    assert cause.message.splitlines()[-1] == "KeyError: 'path'" and "/bt2/value.py" in cause.message
+    assert cause.file_name == __file__
+    assert cause.line_number == Sink.__init__.__code__.co_firstlineno + 1
+
+
 def test_times_which_overflow_say_so(run_pipeline):
     def create(component):
         trace_class = component._create_trace_class()

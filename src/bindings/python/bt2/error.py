@@ -254,6 +254,17 @@ def _chain(exception: BaseException) -> list[BaseException]:
     return chain[::-1]
 
 
+def _place_of(exception: BaseException) -> tuple[str, int]:
+    """Returns the file and line that raised `exception`: the user's, if it passed through one, not the package's."""
+    import traceback
+
+    frames = list(traceback.walk_tb(exception.__traceback__))
+    users = [item for item in frames if item[0].f_globals.get("__name__", "").partition(".")[0] != "bt2"]
+    for frame, line in (users or frames)[-1:]:
+        return frame.f_code.co_filename, line
+    return "?", 0
+
+
 def _status_of_exception(exception: BaseException, actor: _native.Object, is_flow_allowed: bool) -> int:
     """
     Returns the status for an exception of a user method.
@@ -270,8 +281,6 @@ def _status_of_exception(exception: BaseException, actor: _native.Object, is_flo
     for link in _chain(exception):
         if isinstance(link, _Error):
             link._move_back()
-        summary = traceback.extract_tb(link.__traceback__)
-        last = summary[-1] if summary else None
         if isinstance(link, _Error):
             # Its causes are back in the thread's error already: don't repeat them in the text.
             lines = [
@@ -281,9 +290,7 @@ def _status_of_exception(exception: BaseException, actor: _native.Object, is_flo
             ]
         else:
             lines = traceback.format_exception(type(link), link, link.__traceback__, chain=False)
-        _native.append_cause(
-            actor, last.filename if last else "?", last.lineno if last else 0, "".join(lines).rstrip("\n")
-        )
+        _native.append_cause(actor, *_place_of(link), "".join(lines).rstrip("\n"))
     if isinstance(exception, (_MemoryError, MemoryError)):
         return _native.__BT_FUNC_STATUS_MEMORY_ERROR
     return _native.__BT_FUNC_STATUS_ERROR
