@@ -10,7 +10,7 @@ event, field, *traces = sys.argv[1:]
 table = pyarrow.table(bt2.columns(traces, event, [field])).to_pandas()
 if table.empty:
     sys.exit(f"no event is named {event}")
-counts = table[field].value_counts(bins=10, sort=False)
+counts = table[field].astype(float).value_counts(bins=10, sort=False)
 width = 60 / counts.max()  # characters for an event, so that the longest bar has 60
 for interval, count in counts.items():
     print(f"{interval!s:>28} {count:10} {'#' * round(count * width)}")
