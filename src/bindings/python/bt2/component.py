@@ -57,14 +57,17 @@ class _ComponentConst:
 
     @property
     def name(self) -> str:
+        """The name of the component in its graph."""
         return _native.bt_component_get_name(self)
 
     @property
     def logging_level(self) -> bt2_logging.LoggingLevel:
+        """The level of its log messages."""
         return bt2_logging.LoggingLevel(_native.bt_component_get_logging_level(self))
 
     @property
     def cls(self) -> _ComponentClassConst:
+        """The component class."""
         return _native.bt_component_borrow_class_const(self)
 
     def _ports(self, direction: str) -> Any:
@@ -268,13 +271,14 @@ class _UserComponent(_native.Object, _ComponentConst, metaclass=_UserComponentTy
 
     @property
     def _graph_mip_version(self) -> int:
+        """The message interchange protocol of the graph: 0 or 1."""
         return _native.bt_self_component_get_graph_mip_version(self)
 
     def _user_finalize(self) -> None:
-        pass
+        """Called when the graph is destroyed. Define it to close what the component opened."""
 
     def _user_port_connected(self, port: Any, other_port: Any) -> None:
-        pass
+        """Called when a port is connected. An exception refuses the connection."""
 
     def _bt_finalize_from_native(self) -> None:
         self._is_finalized = True
@@ -309,6 +313,7 @@ class _UserComponent(_native.Object, _ComponentConst, metaclass=_UserComponentTy
     def _create_trace_class(
         self, user_attributes: Any = None, assigns_automatic_stream_class_id: bool = True
     ) -> bt2_trace_class._TraceClass:
+        """Returns a new trace class."""
         trace_class = _native.bt_trace_class_create(self)
         if user_attributes is not None:
             trace_class._set_user_attributes(user_attributes)
@@ -332,6 +337,7 @@ class _UserComponent(_native.Object, _ComponentConst, metaclass=_UserComponentTy
         uid: Optional[str] = None,
         origin: Any = None,
     ) -> bt2_clock_class._ClockClass:
+        """Returns a new clock class. Its origin is the Unix epoch unless you say otherwise."""
         if origin_is_unix_epoch is not None:
             if origin is not None:
                 raise ValueError("origin_is_unix_epoch and origin are mutually exclusive")
@@ -367,9 +373,11 @@ class _UserSourceComponent(_UserComponent, _SourceComponentConst):
 
     @property
     def _output_ports(self) -> Mapping[str, bt2_port._UserComponentOutputPort]:
+        """The output ports by name."""
         return self._self_ports("output")
 
     def _add_output_port(self, name: str, user_data: object = None) -> bt2_port._UserComponentOutputPort:
+        """Adds an output port. The message iterators on it find `user_data` in `port.user_data`."""
         return self._add_port("output", name, user_data)
 
 
@@ -381,16 +389,20 @@ class _UserFilterComponent(_UserComponent, _FilterComponentConst):
 
     @property
     def _output_ports(self) -> Mapping[str, bt2_port._UserComponentOutputPort]:
+        """The output ports by name."""
         return self._self_ports("output")
 
     @property
     def _input_ports(self) -> Mapping[str, bt2_port._UserComponentInputPort]:
+        """The input ports by name."""
         return self._self_ports("input")
 
     def _add_output_port(self, name: str, user_data: object = None) -> bt2_port._UserComponentOutputPort:
+        """Adds an output port. The message iterators on it find `user_data` in `port.user_data`."""
         return self._add_port("output", name, user_data)
 
     def _add_input_port(self, name: str, user_data: object = None) -> bt2_port._UserComponentInputPort:
+        """Adds an input port."""
         return self._add_port("input", name, user_data)
 
 
@@ -403,18 +415,22 @@ class _UserSinkComponent(_UserComponent, _SinkComponentConst):
 
     @property
     def _input_ports(self) -> Mapping[str, bt2_port._UserComponentInputPort]:
+        """The input ports by name."""
         return self._self_ports("input")
 
     @property
     def _is_interrupted(self) -> bool:
+        """Whether an interrupter of the graph is set."""
         return _native.bt_self_component_sink_is_interrupted(self)
 
     def _add_input_port(self, name: str, user_data: object = None) -> bt2_port._UserComponentInputPort:
+        """Adds an input port."""
         return self._add_port("input", name, user_data)
 
     def _create_message_iterator(
         self, input_port: bt2_port._UserComponentInputPort
     ) -> bt2_message_iterator._UserComponentInputPortMessageIterator:
+        """Returns a message iterator on an input port, in `_user_graph_is_configured()` or later."""
         bt2_message_iterator._check_input_port(input_port)
         if not self._is_graph_configured:
             raise bt2_error._failure(
@@ -426,7 +442,7 @@ class _UserSinkComponent(_UserComponent, _SinkComponentConst):
         return iterator
 
     def _user_graph_is_configured(self) -> None:
-        pass
+        """Called once, before the first `_user_consume()`. Define it to create message iterators."""
 
     def _bt_graph_is_configured_from_native(self) -> None:
         self._is_graph_configured = True

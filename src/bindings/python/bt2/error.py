@@ -61,18 +61,22 @@ class _ErrorCause:
 
     @property
     def message(self) -> str:
+        """What failed."""
         return self._message
 
     @property
     def module_name(self) -> str:
+        """Which module says so."""
         return self._module_name
 
     @property
     def file_name(self) -> str:
+        """The file of the code that says so."""
         return self._file_name
 
     @property
     def line_number(self) -> int:
+        """The line of the code that says so."""
         return self._line_number
 
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 
 class _EventConst(_native.Event):
+    """An event: a mapping of the names of its fields to its fields."""
+
     __slots__ = ()
 
     if TYPE_CHECKING:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 
 class Graph(_native.Object):
+    """Components, connected by their ports."""
+
     def __init__(self, mip_version: int = 0) -> None:
         utils._check_uint64(mip_version)
         if mip_version > mip.get_maximal_mip_version():
@@ -66,6 +68,7 @@ class Graph(_native.Object):
         obj: object = None,
         logging_level: bt2_logging.LoggingLevel = bt2_logging.LoggingLevel.NONE,
     ) -> Any:
+        """Creates a component and returns it. Only one written in Python takes `obj`, any Python object."""
         utils._check_str(name)
         utils._check_type(logging_level, bt2_logging.LoggingLevel)
         native_class = bt2_component_class._native_class(component_class)
@@ -88,6 +91,7 @@ class Graph(_native.Object):
     def connect_ports(
         self, upstream_port: bt2_port._OutputPortConst, downstream_port: bt2_port._InputPortConst
     ) -> bt2_connection._ConnectionConst:
+        """Connects an output port to an input port and returns the connection."""
         utils._check_type(upstream_port, bt2_port._OutputPortConst)
         utils._check_type(downstream_port, bt2_port._InputPortConst)
         self._check_can_change("cannot connect component ports within graph", "connect ports")
@@ -106,6 +110,7 @@ class Graph(_native.Object):
         )
 
     def add_port_added_listener(self, listener: Callable[[Any, Any], None]) -> None:
+        """Calls `listener(component, port)` whenever a component adds a port."""
         if not callable(listener):
             raise TypeError("'listener' parameter is not callable")
         self._check_is_usable("cannot add listener to graph", "add a listener")
@@ -123,10 +128,12 @@ class Graph(_native.Object):
         _native.graph_add_port_added_listener(self, listen)
 
     def run_once(self) -> None:
+        """Lets one sink consume once. Raises `Stop` when all are done, `TryAgain` when there is nothing now."""
         self._check_can_run("graph object could not run once")
         self._call("configuring it", _native.graph_run_once)
 
     def run(self) -> None:
+        """Runs until all sinks are done. Raises `TryAgain` when there is nothing now: call it again later."""
         self._check_can_run("graph object stopped running")
         if self._is_running or not _native.graph_can_consume(self):
             raise bt2_error._failure(
@@ -139,6 +146,7 @@ class Graph(_native.Object):
             self._is_running = False
 
     def add_interrupter(self, interrupter: bt2_interrupter.Interrupter) -> None:
+        """Lets `interrupter` interrupt the graph, too."""
         utils._check_type(interrupter, bt2_interrupter.Interrupter)
         self._check_is_usable("cannot add interrupter to graph", "add an interrupter")
         _native.bt_graph_add_interrupter(self, interrupter)
@@ -146,6 +154,7 @@ class Graph(_native.Object):
 
     @property
     def default_interrupter(self) -> bt2_interrupter.Interrupter:
+        """The interrupter that the graph has from the beginning."""
         return _native.bt_graph_borrow_default_interrupter(self)
 
 

@@ -8,6 +8,8 @@ from bt2 import _native
 
 
 class Interrupter(_native.Object):
+    """Stops running graphs and queries that it was added to. It is true while it is set."""
+
     __slots__ = ()
 
     def __init__(self) -> None:
@@ -15,15 +17,18 @@ class Interrupter(_native.Object):
 
     @property
     def is_set(self) -> bool:
+        """Whether it is set."""
         return _native.bt_interrupter_is_set(self)
 
     def __bool__(self) -> bool:
         return self.is_set
 
     def set(self) -> None:
+        """Asks them to stop; any thread may call it."""
         _native.bt_interrupter_set(self)
 
     def reset(self) -> None:
+        """Lets them run again."""
         _native.bt_interrupter_reset(self)
 
 

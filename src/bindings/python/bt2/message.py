@@ -63,6 +63,8 @@ class _MessageWithDefaultClockSnapshot:
 
 
 class _EventMessageConst(_native.EventMessage, _MessageConst, _MessageWithDefaultClockSnapshot):
+    """An event, and when it happened."""
+
     __slots__ = ()
 
     if TYPE_CHECKING:
@@ -102,6 +104,7 @@ class _PacketMessageConst(_MessageConst, _MessageWithDefaultClockSnapshot):
 
     @property
     def default_clock_snapshot(self) -> bt2_clock_snapshot._ClockSnapshotConst:
+        """The time; a `ValueError` if it has none."""
         clock_class = self._function("borrow_stream_class_default_clock_class_const")(self)
         self._check_has_default_clock_class(clock_class)
         if not getattr(self.packet.stream.cls, f"packets_have_{self._which}_default_clock_snapshot"):
@@ -110,6 +113,7 @@ class _PacketMessageConst(_MessageConst, _MessageWithDefaultClockSnapshot):
 
     @property
     def packet(self) -> bt2_packet._PacketConst:
+        """The packet."""
         return self._function("borrow_packet_const")(self)
 
     def _text(self) -> str:
@@ -125,6 +129,8 @@ class _PacketMessage(_PacketMessageConst, _Message):
 
 
 class _PacketBeginningMessageConst(_PacketMessageConst):
+    """A packet begins."""
+
     __slots__ = ()
     _which = "beginning"
 
@@ -134,6 +140,8 @@ class _PacketBeginningMessage(_PacketBeginningMessageConst, _PacketMessage):
 
 
 class _PacketEndMessageConst(_PacketMessageConst):
+    """A packet ends."""
+
     __slots__ = ()
     _which = "end"
 
@@ -156,6 +164,7 @@ class _StreamMessageConst(_MessageConst, _MessageWithDefaultClockSnapshot):
     def default_clock_snapshot(
         self,
     ) -> Union[bt2_clock_snapshot._ClockSnapshotConst, bt2_clock_snapshot._UnknownClockSnapshot]:
+        """The time; an `_UnknownClockSnapshot` if it is unknown."""
         clock_class = self._function("borrow_stream_class_default_clock_class_const")(self)
         self._check_has_default_clock_class(clock_class)
         snapshot = self._function("borrow_default_clock_snapshot_const")(self)
@@ -163,6 +172,7 @@ class _StreamMessageConst(_MessageConst, _MessageWithDefaultClockSnapshot):
 
     @property
     def stream(self) -> bt2_stream._StreamConst:
+        """The stream."""
         return self._function("borrow_stream_const")(self)
 
 
@@ -178,6 +188,8 @@ class _StreamMessage(_StreamMessageConst, _Message):
 
 
 class _StreamBeginningMessageConst(_StreamMessageConst):
+    """A stream begins."""
+
     __slots__ = ()
     _which = "beginning"
 
@@ -188,6 +200,8 @@ class _StreamBeginningMessage(_StreamMessage, _StreamBeginningMessageConst):
 
 
 class _StreamEndMessageConst(_StreamMessageConst):
+    """A stream ends."""
+
     __slots__ = ()
     _which = "end"
 
@@ -198,6 +212,8 @@ class _StreamEndMessage(_StreamMessage, _StreamEndMessageConst):
 
 
 class _MessageIteratorInactivityMessageConst(_MessageConst, _MessageWithDefaultClockSnapshot):
+    """Nothing happened until a given time."""
+
     __slots__ = ()
 
     def _text(self) -> str:
@@ -205,6 +221,7 @@ class _MessageIteratorInactivityMessageConst(_MessageConst, _MessageWithDefaultC
 
     @property
     def clock_snapshot(self) -> bt2_clock_snapshot._ClockSnapshotConst:
+        """The time."""
         return _native.bt_message_message_iterator_inactivity_borrow_clock_snapshot_const(self)
 
 
@@ -225,10 +242,12 @@ class _DiscardedMessageConst(_MessageConst, _MessageWithDefaultClockSnapshot):
 
     @property
     def stream(self) -> bt2_stream._StreamConst:
+        """The stream which lacks them."""
         return self._function("borrow_stream_const")(self)
 
     @property
     def count(self) -> Optional[int]:
+        """How many; None if that is unknown."""
         return self._function("get_count")(self)
 
     def _snapshot(self, which: str) -> bt2_clock_snapshot._ClockSnapshotConst:
@@ -241,10 +260,12 @@ class _DiscardedMessageConst(_MessageConst, _MessageWithDefaultClockSnapshot):
 
     @property
     def beginning_default_clock_snapshot(self) -> bt2_clock_snapshot._ClockSnapshotConst:
+        """From when; a `ValueError` if the stream class has no such times."""
         return self._snapshot("beginning")
 
     @property
     def end_default_clock_snapshot(self) -> bt2_clock_snapshot._ClockSnapshotConst:
+        """Until when; a `ValueError` if the stream class has no such times."""
         return self._snapshot("end")
 
 
@@ -262,6 +283,8 @@ class _DiscardedMessage(_DiscardedMessageConst, _Message):
 
 
 class _DiscardedEventsMessageConst(_DiscardedMessageConst):
+    """The tracer discarded events, usually because its buffers were full."""
+
     __slots__ = ()
     _item_name = "event"
 
@@ -271,6 +294,8 @@ class _DiscardedEventsMessage(_DiscardedEventsMessageConst, _DiscardedMessage):
 
 
 class _DiscardedPacketsMessageConst(_DiscardedMessageConst):
+    """The tracer discarded packets."""
+
     __slots__ = ()
     _item_name = "packet"
 

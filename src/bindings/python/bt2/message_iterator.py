@@ -127,7 +127,7 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
         raise bt2_error.Stop
 
     def _user_finalize(self) -> None:
-        pass
+        """Called when the message iterator is destroyed. Define it to close what it opened."""
 
     # --- Called by the native module ---
 
@@ -167,19 +167,23 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
 
     @property
     def _component(self) -> bt2_component._UserComponent:
+        """The component."""
         return _native.iterator_component(self)
 
     @property
     def _port(self) -> bt2_port._UserComponentOutputPort:
+        """The output port."""
         return _native.bt_self_message_iterator_borrow_port(self)
 
     @property
     def _is_interrupted(self) -> bool:
+        """Whether an interrupter of the graph is set."""
         return _native.bt_self_message_iterator_is_interrupted(self)
 
     def _create_message_iterator(
         self, input_port: bt2_port._UserComponentInputPort
     ) -> _UserComponentInputPortMessageIterator:
+        """Returns a message iterator on an input port of the filter."""
         _check_input_port(input_port)
         iterator = _native.bt_message_iterator_create_from_message_iterator(self, input_port)
         iterator._component = ref(self._component)
@@ -191,6 +195,7 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
         parent: Union[bt2_stream._StreamConst, bt2_packet._PacketConst],
         default_clock_snapshot: Optional[int] = None,
     ) -> bt2_message._EventMessage:
+        """Returns the message of a new event of a packet, or of a stream that has no packets."""
         utils._check_type(event_class, bt2._EventClassConst)
         from bt2 import packet
 
@@ -224,6 +229,7 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
     def _create_message_iterator_inactivity_message(
         self, clock_class: bt2_clock_class._ClockClassConst, clock_snapshot: int
     ) -> bt2_message._MessageIteratorInactivityMessage:
+        """Returns the message that nothing happened until a time."""
         utils._check_type(clock_class, bt2._ClockClassConst)
         return _native.bt_message_message_iterator_inactivity_create(
             self, clock_class, utils._check_uint64(clock_snapshot)
@@ -243,11 +249,13 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
     def _create_stream_beginning_message(
         self, stream: bt2_stream._StreamConst, default_clock_snapshot: Optional[int] = None
     ) -> bt2_message._StreamBeginningMessage:
+        """Returns the message that a stream begins."""
         return self._create_stream_message("beginning", stream, default_clock_snapshot)
 
     def _create_stream_end_message(
         self, stream: bt2_stream._StreamConst, default_clock_snapshot: Optional[int] = None
     ) -> bt2_message._StreamEndMessage:
+        """Returns the message that a stream ends."""
         return self._create_stream_message("end", stream, default_clock_snapshot)
 
     def _create_packet_message(self, which: str, packet: Any, snapshot: Optional[int]) -> Any:
@@ -268,11 +276,13 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
     def _create_packet_beginning_message(
         self, packet: bt2_packet._PacketConst, default_clock_snapshot: Optional[int] = None
     ) -> bt2_message._PacketBeginningMessage:
+        """Returns the message that a packet begins."""
         return self._create_packet_message("beginning", packet, default_clock_snapshot)
 
     def _create_packet_end_message(
         self, packet: bt2_packet._PacketConst, default_clock_snapshot: Optional[int] = None
     ) -> bt2_message._PacketEndMessage:
+        """Returns the message that a packet ends."""
         return self._create_packet_message("end", packet, default_clock_snapshot)
 
     def _create_discarded_message(
@@ -312,6 +322,7 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
         beg_clock_snapshot: Optional[int] = None,
         end_clock_snapshot: Optional[int] = None,
     ) -> bt2_message._DiscardedEventsMessage:
+        """Returns the message that the tracer discarded events."""
         return self._create_discarded_message("event", stream, count, beg_clock_snapshot, end_clock_snapshot)
 
     def _create_discarded_packets_message(
@@ -321,6 +332,7 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
         beg_clock_snapshot: Optional[int] = None,
         end_clock_snapshot: Optional[int] = None,
     ) -> bt2_message._DiscardedPacketsMessage:
+        """Returns the message that the tracer discarded packets."""
         return self._create_discarded_message("packet", stream, count, beg_clock_snapshot, end_clock_snapshot)
 
 

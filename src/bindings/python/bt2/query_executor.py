@@ -42,19 +42,23 @@ class QueryExecutor(_native.Object, _QueryExecutorCommon):
         self._adopt(_native.bt_query_executor_create_with_method_data(native_class, object_name, values, method_obj))
 
     def add_interrupter(self, interrupter: bt2_interrupter.Interrupter) -> None:
+        """Lets `interrupter` interrupt the query, too."""
         utils._check_type(interrupter, bt2_interrupter.Interrupter)
         _native.bt_query_executor_add_interrupter(self, interrupter)
 
     @property
     def default_interrupter(self) -> bt2_interrupter.Interrupter:
+        """The interrupter that the query has from the beginning."""
         return _native.bt_query_executor_borrow_default_interrupter(self)
 
     @property
     def is_interrupted(self) -> bool:
+        """Whether an interrupter is set."""
         return _native.bt_query_executor_is_interrupted(self)
 
     @property
     def logging_level(self) -> bt2_logging.LoggingLevel:
+        """The level of the query's log messages."""
         return bt2_logging.LoggingLevel(_native.bt_query_executor_get_logging_level(self))
 
     @logging_level.setter
@@ -63,6 +67,7 @@ class QueryExecutor(_native.Object, _QueryExecutorCommon):
         _native.bt_query_executor_set_logging_level(self, level.value)
 
     def query(self) -> Any:
+        """Performs the query and returns the result. Raises `UnknownObject` if the class has no answer."""
         return _native.bt_query_executor_query(self)
 
 

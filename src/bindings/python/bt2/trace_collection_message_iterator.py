@@ -34,14 +34,17 @@ class _BaseComponentSpec:
 
     @property
     def params(self) -> Optional[bt2_value._Value]:
+        """The parameters, or None."""
         return self._params
 
     @property
     def obj(self) -> object:
+        """The Python object for components written in Python."""
         return self._obj
 
     @property
     def logging_level(self) -> Optional[bt2_logging.LoggingLevel]:
+        """The level of log messages."""
         return self._logging_level
 
 
@@ -71,6 +74,7 @@ class ComponentSpec(_BaseComponentSpec):
 
     @property
     def component_class(self) -> Any:
+        """The component class."""
         return self._component_class
 
     @classmethod
@@ -82,6 +86,7 @@ class ComponentSpec(_BaseComponentSpec):
         obj: object = None,
         logging_level: bt2_logging.LoggingLevel = bt2_logging.LoggingLevel.NONE,
     ) -> ComponentSpec:
+        """Returns the specification for a component class of a plugin, both by name."""
         plugin = bt2_plugin.find_plugin(plugin_name)
         if plugin is None:
             raise ValueError(f"no such plugin: {plugin_name}")
@@ -108,6 +113,7 @@ class AutoSourceComponentSpec(_BaseComponentSpec):
 
     @property
     def input(self) -> str:
+        """The input: a path or another text."""
         return self._input
 
 
