@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""
+fill_pages.py [--check]: writes the code of the examples, and signatures and docstrings of the package, into the pages.
+
+The pages are read as they are, in a checkout or on a web page, so they contain everything. After a line that begins
+with ``examples/NAME`` comes the code of that file. After a line with a name of the package alone comes its
+description; for a new name, write that line and run the script. With --check, nothing is written, and the pages that
+would change are named.
+"""
+
+import enum
+import inspect
+import pathlib
+import pkgutil
+import re
+import sys
+import textwrap
+
+import bt2
+
+FOLDER = pathlib.Path(__file__).parent
+EXAMPLE = re.compile(r"^(``examples/(\S+)``.*\n\n\.\. code-block:: python\n)(?:\n| .*\n)*", re.M)
+DESCRIPTION = re.compile(r"^``(bt2\.[\w.]+)(?:\(.*\))?``\n(?: .*\n|\n(?= ))*", re.M)
+
+
+def code_of(match):
+    license_line, code = (FOLDER / "examples" / match[2]).read_text().split("\n", 1)
+    assert license_line.startswith("# SPDX")
+    return f"{match[1]}\n{textwrap.indent(code, '   ')}\n"
+
+
+def default_of(parameter):
+    value = parameter.default
+    if value is parameter.empty:
+        return ""
+    if isinstance(value, enum.Enum):
+        return f"={type(value).__name__}.{value.name}"
+    return f"={value!r}" if isinstance(value, (int, str, type(None))) else "=..."
+
+
+def signature_of(function):
+    texts = []
+    for parameter in inspect.signature(function).parameters.values():
+        if parameter.name in ("self", "cls"):
+            continue
+        if parameter.kind is parameter.KEYWORD_ONLY and "*" not in texts:
+            texts.append("*")
+        texts.append(parameter.name + default_of(parameter))
+    return f"({', '.join(texts)})"
+
+
+def describe(title, obj, members=()):
+    text = inspect.cleandoc(obj.__doc__)
+    return "\n".join([f"``{title}``", textwrap.indent("\n\n".join([text, *members]), "  ")])
+
+
+def members_of(cls):
+    """
+    The members with docstrings, those of base classes first. Users inherit from the classes named `_User…`, so these
+    also have members for users that begin with an underscore.
+    """
+    seen = {}
+    for base in reversed(cls.__mro__):
+        if base.__module__.partition(".")[0] == "bt2":
+            seen.update((name, base) for name in vars(base) if not name.startswith("__"))
+    for name in seen:
+        member = inspect.getattr_static(cls, name)
+        function = member.__func__ if isinstance(member, (classmethod, staticmethod)) else member
+        is_private = name.startswith("_") and not cls.__name__.startswith("_User")
+        if is_private or not function.__doc__ or hasattr(bt2._native.Object, name):
+            continue
+        if inspect.isfunction(function) and function.__module__.startswith("bt2."):
+            yield describe(name + signature_of(function), function)
+        elif inspect.isdatadescriptor(member):
+            yield describe(name, member)
+
+
+def description_of(match):
+    name = match[1]
+    obj = pkgutil.resolve_name(name)
+    if not inspect.isclass(obj):
+        return describe(name + signature_of(obj), obj) + "\n"
+    # Users don't call the classes whose names begin with an underscore.
+    is_called = not obj.__name__.startswith("_") and not issubclass(obj, BaseException)
+    return describe(name + signature_of(obj.__init__) * is_called, obj, members_of(obj)) + "\n"
+
+
+def fill(text):
+    return DESCRIPTION.sub(description_of, EXAMPLE.sub(code_of, text))
+
+
+def main(arguments):
+    differing = []
+    for page in sorted(FOLDER.glob("*.rst")):
+        text = page.read_text()
+        if fill(text) != text:
+            differing.append(page.name)
+            if not arguments:
+                page.write_text(fill(text))
+    if arguments == ["--check"] and differing:
+        sys.exit(f"{', '.join(differing)}: run doc/python/fill_pages.py with the package in PYTHONPATH")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
