@@ -366,7 +366,13 @@ class _UserComponent(_native.Object, _ComponentConst, metaclass=_UserComponentTy
 
 
 class _UserSourceComponent(_UserComponent, _SourceComponentConst):
-    """Base class of the source components that users write."""
+    """
+    Base class of the source components that users write.
+
+    The class has the argument `message_iterator_class`. Its `__init__(self, config, params, obj)` adds output ports.
+    Define the class methods `_user_query(cls, executor, object_name, params, obj)` to answer queries, and
+    `_user_get_supported_mip_versions(cls, params, obj, log_level)` to return other versions than `[0]`.
+    """
 
     _type = "source"
     _config_pycls = _UserSourceComponentConfiguration
@@ -382,7 +388,13 @@ class _UserSourceComponent(_UserComponent, _SourceComponentConst):
 
 
 class _UserFilterComponent(_UserComponent, _FilterComponentConst):
-    """Base class of the filter components that users write."""
+    """
+    Base class of the filter components that users write.
+
+    The class has the argument `message_iterator_class`. Its `__init__(self, config, params, obj)` adds ports.
+    Define the class methods `_user_query(cls, executor, object_name, params, obj)` to answer queries, and
+    `_user_get_supported_mip_versions(cls, params, obj, log_level)` to return other versions than `[0]`.
+    """
 
     _type = "filter"
     _config_pycls = _UserFilterComponentConfiguration
@@ -407,7 +419,15 @@ class _UserFilterComponent(_UserComponent, _FilterComponentConst):
 
 
 class _UserSinkComponent(_UserComponent, _SinkComponentConst):
-    """Base class of the sink components that users write."""
+    """
+    Base class of the sink components that users write.
+
+    Its `__init__(self, config, params, obj)` adds input ports. `_user_consume(self)` takes a message, or raises
+    `Stop` at the end.
+
+    Define the class methods `_user_query(cls, executor, object_name, params, obj)` to answer queries, and
+    `_user_get_supported_mip_versions(cls, params, obj, log_level)` to return other versions than `[0]`.
+    """
 
     _type = "sink"
     _config_pycls = _UserSinkComponentConfiguration

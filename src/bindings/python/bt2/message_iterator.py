@@ -112,7 +112,12 @@ class _MessageIteratorConfiguration:
 
 
 class _UserMessageIterator(_native.Object, _MessageIterator):
-    """Base class of the message iterators that users write. One without `__next__()` has no messages."""
+    """
+    Base class of the message iterators that users write. One without `__next__()` has no messages.
+
+    It can seek if it has `_user_seek_beginning(self)` or `_user_seek_ns_from_origin(self, ns)`, unless
+    `_user_can_seek_beginning(self)` or `_user_can_seek_ns_from_origin(self, ns)` returns False.
+    """
 
     # It outlives the library's iterator, so it is compared by identity.
     __eq__ = object.__eq__
