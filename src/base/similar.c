@@ -51,6 +51,7 @@ struct tg_similar tg_similar_to(const char *wanted)
     /* A third of the bytes may be wrong, and one of a short name of two. */
     return (struct tg_similar){
         .wanted = wanted,
+        .prefix = "",
         .distance = length < 2 ? 0 : MAX(length / 3, (size_t) 1) + 1,
     };
 }
@@ -70,6 +71,7 @@ void tg_similar_offer(struct tg_similar *similar, const char *name)
 
 char *tg_similar_question(const struct tg_similar *similar, const char *before, const char *after)
 {
-    return similar->best ? g_strdup_printf("%sdid you mean `%s`?%s", before, similar->best, after)
+    return similar->best ? g_strdup_printf("%sdid you mean `%s%s`?%s", before, similar->prefix,
+                               similar->best, after)
                          : g_strdup("");
 }

@@ -48,8 +48,8 @@ nothing-here --run-args --stream-intersection | --run-args and --run-args-0 do n
 nothing-here -p a=            | --params: column 3: expecting a value
 -c src.a.b -p a= nothing-here | --params: column 3: expecting a value
 --verbos info nothing-here    | Unknown option `--verbos` (did you mean `--verbose`? see
---plugin-pth=x info nothing-here | Unknown option `--plugin-pth` (did you mean the general option `--plugin-path`, before
-info --plugin-path=x trace    | Unknown option `--plugin-path` (did you mean the general option `--plugin-path`, before
+--plugin-pth=x info nothing-here | Unknown option `--plugin-pth` (did you mean `--plugin-path`? general options come before the command; see
+info --plugin-path=x trace    | Unknown option `--plugin-path` (did you mean `--plugin-path`? general options come before the command; see
 nothing-here --color=blue     | `blue` is not a time to print with colors: --color takes never, auto or always
 nothing-here --progress=blue  | `blue` is not a time to show progress
 nothing-here -m 2             | `2` is not a MIP version

@@ -179,10 +179,11 @@ enum argument_kind arguments_next(struct arguments *arguments)
     return next_short(arguments);
 }
 
-/* The long name of the option that is most similar to `name`, or NULL. */
-static const char *find_similar(const struct option_row *options, const char *name)
+static struct tg_similar find_similar(const struct option_row *options, const char *name)
 {
     struct tg_similar similar = tg_similar_to(name);
+
+    similar.prefix = "--";
 
     for (const struct option_row *row = options; !is_last(row); row++) {
         if (is_option(row)) {
@@ -190,19 +191,18 @@ static const char *find_similar(const struct option_row *options, const char *na
         }
     }
 
-    return similar.best;
+    return similar;
 }
 
 /* Asks whether a similar option was meant; the result is the caller's, empty if there is none. */
 static char *suggest_option(const struct option_row *options, const char *name)
 {
-    const char *own = find_similar(options, name);
-    const char *general = own ? NULL : find_similar(general_options, name);
+    struct tg_similar own = find_similar(options, name);
+    struct tg_similar general = find_similar(general_options, name);
 
-    return own       ? g_strdup_printf("did you mean `--%s`? ", own)
-           : general ? g_strdup_printf(
-                           "did you mean the general option `--%s`, before the command? ", general)
-                     : g_strdup("");
+    return own.best
+               ? tg_similar_question(&own, "", " ")
+               : tg_similar_question(&general, "", " general options come before the command; ");
 }
 
 static void fail_unknown(const struct arguments *arguments)
