@@ -24,9 +24,6 @@ enum cli_status {
 /* Runs the program and returns its exit status. Only once per process. */
 int cli_main(int argc, char **argv);
 
-/* Prints the general options and the commands. */
-void cli_print_help(void);
-
 struct cli {
     /* For assembling graphs and making queries; its log level is that of --log-level. */
     struct assembly_context context;

@@ -11,38 +11,11 @@
 
 #include "cli/cli.h"
 #include "cli/command-line/arguments.h"
+#include "cli/command-line/general-options.h"
 #include "cli/command-line/log-level.h"
 #include "cli/commands/command.h"
 #include "cli/error-print.h"
 #include "config.h"
-
-enum general_option {
-    OPTION_DEBUG = 1,
-    OPTION_LOG_LEVEL,
-    OPTION_OMIT_HOME_PLUGIN_PATH,
-    OPTION_OMIT_SYSTEM_PLUGIN_PATH,
-    OPTION_PLUGIN_PATH,
-    OPTION_VERBOSE,
-    OPTION_VERSION,
-};
-
-const struct option_row general_options[] = {
-    OPTION_HEADING("General options"),
-    {OPTION_PLUGIN_PATH, '\0', "plugin-path", "PATH[:PATH]...",
-        "Look for plugins in the directories PATH, too"},
-    {OPTION_OMIT_HOME_PLUGIN_PATH, '\0', "omit-home-plugin-path", NULL,
-        "Do not look for plugins in ~/.local/lib/babeltrace2/plugins"},
-    {OPTION_OMIT_SYSTEM_PLUGIN_PATH, '\0', "omit-system-plugin-path", NULL,
-        "Do not look for plugins in the directory of the system"},
-    {OPTION_LOG_LEVEL, 'l', "log-level", "LVL",
-        "Log from level LVL on: N (nothing), F (fatal), E (error), W (warning, default), I (info), "
-        "D (debug) or T (trace)"},
-    {OPTION_VERBOSE, 'v', "verbose", NULL, "Same as --log-level=I"},
-    {OPTION_DEBUG, 'd', "debug", NULL, "Same as --log-level=T"},
-    OPTION_ROW_HELP,
-    {OPTION_VERSION, 'V', "version", NULL, "Print the version and quit"},
-    {0},
-};
 
 /* What a signal handler can reach. */
 static bt_interrupter *signal_interrupter;
@@ -80,19 +53,6 @@ static void print_version(void)
     printf("\nTracegraph %s\n", TRACEGRAPH_VERSION);
 }
 
-void cli_print_help(void)
-{
-    printf("Usage: babeltrace2 [GENERAL OPTIONS] [COMMAND] [COMMAND ARGUMENTS]\n\n");
-    arguments_print_options(general_options);
-    printf("\nCommands:\n\n");
-
-    for (const struct command *command = commands; command->name; command++) {
-        printf("  %-14s%s\n", command->name, command->help);
-    }
-
-    printf("\nUse `babeltrace2 help COMMAND` to print the help of COMMAND.\n");
-}
-
 /* A user who has a trace called `run` may mean that. */
 static void warn_of_directory(const struct cli *cli, const char *command)
 {
@@ -115,29 +75,29 @@ static bool apply_option(struct cli *cli, enum general_option option, const char
     bt_logging_level level;
 
     switch (option) {
-    case OPTION_DEBUG:
+    case GENERAL_OPTION_DEBUG:
         cli_lower_log_level(cli, BT_LOGGING_LEVEL_TRACE);
         return true;
-    case OPTION_VERBOSE:
+    case GENERAL_OPTION_VERBOSE:
         cli_lower_log_level(cli, BT_LOGGING_LEVEL_INFO);
         return true;
-    case OPTION_LOG_LEVEL:
+    case GENERAL_OPTION_LOG_LEVEL:
         if (!log_level_parse_option(value, &level)) {
             return false;
         }
 
         cli_set_log_level(cli, level);
         return true;
-    case OPTION_OMIT_HOME_PLUGIN_PATH:
+    case GENERAL_OPTION_OMIT_HOME_PLUGIN_PATH:
         cli->plugin_search.omits_home = true;
         return true;
-    case OPTION_OMIT_SYSTEM_PLUGIN_PATH:
+    case GENERAL_OPTION_OMIT_SYSTEM_PLUGIN_PATH:
         cli->plugin_search.omits_system = true;
         return true;
-    case OPTION_PLUGIN_PATH:
+    case GENERAL_OPTION_PLUGIN_PATH:
         plugin_search_add_path(&cli->plugin_search, value);
         return true;
-    case OPTION_VERSION:
+    case GENERAL_OPTION_VERSION:
         break;
     }
 
@@ -174,7 +134,7 @@ static enum cli_status run(struct cli *cli, int argc, char **argv)
                 putchar('\n');
             }
 
-            cli_print_help();
+            commands_print_help();
             return CLI_OK;
         case ARGUMENT_POSITIONAL:
             return run_command(cli, &arguments);
@@ -188,11 +148,11 @@ static enum cli_status run(struct cli *cli, int argc, char **argv)
         }
 
         if (arguments.id == OPTION_HELP) {
-            cli_print_help();
+            commands_print_help();
             return CLI_OK;
         }
 
-        if (arguments.id == OPTION_VERSION) {
+        if (arguments.id == GENERAL_OPTION_VERSION) {
             print_version();
             return CLI_OK;
         }

@@ -13,6 +13,7 @@
 
 #include "base/fold.h"
 #include "base/similar.h"
+#include "cli/command-line/general-options.h"
 #include "cli/error.h"
 
 enum {
@@ -58,8 +59,6 @@ static const char *see_help(const struct arguments *arguments)
 {
     return arguments->command ? arguments->command : "";
 }
-
-const char *const option_when_words[] = {"always", "auto", "never", NULL};
 
 /* Takes the next argument of the command line if it is one of the words of the option `row`. */
 static enum argument_kind take_optional_value(

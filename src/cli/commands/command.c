@@ -3,7 +3,11 @@
 /* See command.h. */
 #include "cli/commands/command.h"
 
+#include <stdio.h>
 #include <string.h>
+
+#include "cli/command-line/arguments.h"
+#include "cli/command-line/general-options.h"
 
 const struct command commands[] = {
     {"convert", "Convert traces, text by default (default command)", command_convert},
@@ -31,4 +35,17 @@ void command_offer_all(struct tg_similar *similar)
     for (const struct command *command = commands; command->name; command++) {
         tg_similar_offer(similar, command->name);
     }
+}
+
+void commands_print_help(void)
+{
+    printf("Usage: babeltrace2 [GENERAL OPTIONS] [COMMAND] [COMMAND ARGUMENTS]\n\n");
+    arguments_print_options(general_options);
+    printf("\nCommands:\n\n");
+
+    for (const struct command *command = commands; command->name; command++) {
+        printf("  %-14s%s\n", command->name, command->help);
+    }
+
+    printf("\nUse `babeltrace2 help COMMAND` to print the help of COMMAND.\n");
 }

@@ -25,4 +25,7 @@ const struct command *command_find(const char *name);
 /* Compares the names of the commands. */
 void command_offer_all(struct tg_similar *similar);
 
+/* Prints the general options and the commands. */
+void commands_print_help(void);
+
 #endif

@@ -99,7 +99,7 @@ static enum cli_status help_command(struct cli *cli, const struct command *comma
 static enum cli_status help_about(struct cli *cli, const char *what)
 {
     if (!what) {
-        cli_print_help();
+        commands_print_help();
         return CLI_OK;
     }
 
