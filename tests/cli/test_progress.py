@@ -197,6 +197,4 @@ def test_bad_time_is_an_error(cli, command):
     result = cli(*command, "--progress=sometimes")
 
     assert result.status == 1
-    assert result.errors.startswith(
-        "error: `sometimes` is not a time to show progress: --progress takes auto, always or never"
-    )
+    assert result.errors.startswith("error: Unknown word `sometimes`: --progress takes always, auto or never")

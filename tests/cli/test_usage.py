@@ -50,8 +50,8 @@ nothing-here -p a=            | --params: column 3: expecting a value
 --verbos info nothing-here    | Unknown option `--verbos` (did you mean `--verbose`? see
 --plugin-pth=x info nothing-here | Unknown option `--plugin-pth` (did you mean `--plugin-path`? general options come before the command; see
 info --plugin-path=x trace    | Unknown option `--plugin-path` (did you mean `--plugin-path`? general options come before the command; see
-nothing-here --color=blue     | `blue` is not a time to print with colors: --color takes never, auto or always
-nothing-here --progress=blue  | `blue` is not a time to show progress
+nothing-here --color=blue     | Unknown word `blue`: --color takes always, auto or never
+nothing-here --progress=blue  | Unknown word `blue`: --progress takes always, auto or never
 nothing-here -m 2             | `2` is not a MIP version
 nothing-here -l Q             | Unknown log level `Q`
 nothing-here --retry-duration=x | `x` is not a duration

@@ -4,5 +4,26 @@
 #include "cli/command-line/option.h"
 
 #include <stddef.h>
+#include <string.h>
 
-const char *const option_when_words[] = {"always", "auto", "never", NULL};
+#include "cli/error.h"
+
+const char *const option_when_words[] = {
+    [OPTION_WHEN_ALWAYS] = "always",
+    [OPTION_WHEN_AUTO] = "auto",
+    [OPTION_WHEN_NEVER] = "never",
+    NULL,
+};
+
+bool option_parse_when(const char *option, const char *word, enum option_when *when)
+{
+    for (size_t i = 0; option_when_words[i]; i++) {
+        if (strcmp(option_when_words[i], word) == 0) {
+            *when = (enum option_when) i;
+            return true;
+        }
+    }
+
+    cli_error("Unknown word `%s`: %s takes always, auto or never", word, option);
+    return false;
+}

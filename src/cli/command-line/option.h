@@ -4,6 +4,8 @@
 #ifndef CLI_COMMAND_LINE_OPTION_H
 #define CLI_COMMAND_LINE_OPTION_H
 
+#include <stdbool.h>
+
 /* One row of a table of options; a table ends with `{0}`. */
 struct option_row {
     /* Identifies the option; 0 for a heading. */
@@ -25,8 +27,18 @@ struct option_row {
     const char *const *words;
 };
 
-/* The words of an option that says when to do something. */
+/* When to do something: the argument WHEN of an option. The words are in the same order. */
+enum option_when {
+    OPTION_WHEN_ALWAYS, /* also the option without WHEN */
+    OPTION_WHEN_AUTO,
+    OPTION_WHEN_NEVER,
+};
+
 extern const char *const option_when_words[];
+
+/* Finds what `word`, the argument of the option `option` (`--color` for example), says; false with
+ * an error. */
+bool option_parse_when(const char *option, const char *word, enum option_when *when);
 
 #define OPTION_HEADING(_text) {.help = (_text)}
 

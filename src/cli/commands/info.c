@@ -46,7 +46,7 @@ struct info {
     bool is_json;
     bool is_short;
     bool is_gmt;
-    enum progress_when progress;
+    enum option_when progress;
 };
 
 static bool apply_option(void *data, int option, const char *value)
@@ -64,7 +64,7 @@ static bool apply_option(void *data, int option, const char *value)
         info->is_json = true;
         return true;
     case OPTION_PROGRESS:
-        return progress_parse_option(value, &info->progress);
+        return option_parse_when("--progress", value, &info->progress);
     case OPTION_SHORT:
         info->is_short = true;
         return true;
@@ -182,7 +182,7 @@ enum cli_status command_info(struct cli *cli, int argc, char **argv)
 {
     static const struct argument_parser parser = {
         .command = "info", .options = options, .apply = apply_option, .add = add_input};
-    struct info info = {.cli = cli, .inputs = g_ptr_array_new()};
+    struct info info = {.cli = cli, .progress = OPTION_WHEN_AUTO, .inputs = g_ptr_array_new()};
     enum cli_status status = CLI_ERROR;
     bool help = argc == 0;
 

@@ -66,7 +66,7 @@ const struct option_row convert_options[] = {
         "Print and read times in GMT instead of the local time zone"},
     {OPTION_CLOCK_SECONDS, '\0', "clock-seconds", NULL, "Print times in seconds: SEC.NANO"},
     {OPTION_COLOR, '\0', "color", "WHEN",
-        "Print with colors: never, auto (default) or always (without WHEN)", option_when_words},
+        "Print with colors: always (without WHEN), auto (default) or never", option_when_words},
     {OPTION_FIELDS, 'f', "fields", "FIELD[,FIELD]...",
         "Print more about each event: all, trace, trace:hostname, trace:domain, trace:procname, "
         "trace:vpid, loglevel, emf, callsite"},
@@ -179,15 +179,12 @@ static bool fail_duplicate(const char *option)
     return false;
 }
 
+/* The component parses the word again. */
 static bool check_color(const char *value)
 {
-    if (g_strv_contains(option_when_words, value)) {
-        return true;
-    }
+    enum option_when when;
 
-    cli_error(
-        "`%s` is not a time to print with colors: --color takes never, auto or always", value);
-    return false;
+    return option_parse_when("--color", value, &when);
 }
 
 static bool set_once(const char **text, const char *option, const char *value)

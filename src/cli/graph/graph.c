@@ -28,7 +28,7 @@ static enum cli_status run_with(
 }
 
 enum cli_status graph_run(const struct cli *cli, const struct assembly *assembly,
-    enum progress_when when, uint64_t retry_duration_us)
+    enum option_when when, uint64_t retry_duration_us)
 {
     struct progress *progress =
         progress_create(cli, when, assembly_borrow_graph(assembly), assembly_prints(assembly));

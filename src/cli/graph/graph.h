@@ -11,7 +11,7 @@
 /* Runs a graph to its end, trying again `retry_duration_us` microseconds after it had nothing to
  * do. With CLI_ERROR, the caller appends its own cause. */
 enum cli_status graph_run(const struct cli *cli, const struct assembly *assembly,
-    enum progress_when when, uint64_t retry_duration_us);
+    enum option_when when, uint64_t retry_duration_us);
 
 /* Builds the graph of a configuration, connects its ports and runs it. */
 enum cli_status graph_build_and_run(struct cli *cli, const struct run_config *config);

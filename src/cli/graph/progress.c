@@ -10,7 +10,6 @@
 #include <babeltrace2/extension/progress.h>
 #include <limits.h>
 #include <stdio.h>
-#include <string.h>
 #include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
@@ -20,7 +19,7 @@
 #define MS INT64_C(1000)
 
 enum {
-    FIRST_LINE_MS = 1000, /* with PROGRESS_AUTO */
+    FIRST_LINE_MS = 1000, /* with OPTION_WHEN_AUTO */
     PERIOD_MS = 200,
     LOG_PERIOD_MS = 1000, /* of lines that stay, when standard error isn't a terminal */
 };
@@ -28,34 +27,12 @@ enum {
 struct progress {
     const struct cli *cli;
     bt_graph *graph;
-    enum progress_when when;
+    enum option_when when;
     bool is_shown, is_terminal, has_line;
 
     /* Microseconds of a monotonic clock. */
     int64_t start, next_line;
 };
-
-bool progress_parse_option(const char *text, enum progress_when *when)
-{
-    static const struct {
-        const char *name;
-        enum progress_when when;
-    } names[] = {
-        {"auto", PROGRESS_AUTO},
-        {"always", PROGRESS_ALWAYS},
-        {"never", PROGRESS_NEVER},
-    };
-
-    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
-        if (strcmp(names[i].name, text) == 0) {
-            *when = names[i].when;
-            return true;
-        }
-    }
-
-    cli_error("`%s` is not a time to show progress: --progress takes auto, always or never", text);
-    return false;
-}
 
 /* The coarse clock doesn't enter the kernel and is exact enough for a person. */
 static int64_t now_us(void)
@@ -67,7 +44,7 @@ static int64_t now_us(void)
 }
 
 struct progress *progress_create(
-    const struct cli *cli, enum progress_when when, bt_graph *graph, bool prints)
+    const struct cli *cli, enum option_when when, bt_graph *graph, bool prints)
 {
     struct progress *progress = g_new0(struct progress, 1);
 
@@ -77,10 +54,10 @@ struct progress *progress_create(
     progress->is_terminal = isatty(STDERR_FILENO);
     /* The line would disturb what the graph prints to the same terminal. */
     progress->is_shown =
-        when == PROGRESS_ALWAYS ||
-        (when == PROGRESS_AUTO && progress->is_terminal && !(prints && isatty(STDOUT_FILENO)));
+        when == OPTION_WHEN_ALWAYS ||
+        (when == OPTION_WHEN_AUTO && progress->is_terminal && !(prints && isatty(STDOUT_FILENO)));
     progress->start = now_us();
-    progress->next_line = progress->start + (when == PROGRESS_AUTO ? FIRST_LINE_MS * MS : 0);
+    progress->next_line = progress->start + (when == OPTION_WHEN_AUTO ? FIRST_LINE_MS * MS : 0);
     return progress;
 }
 
@@ -185,7 +162,7 @@ void progress_free(struct progress *progress)
         return;
     }
 
-    if (progress->is_shown && progress->when == PROGRESS_ALWAYS) {
+    if (progress->is_shown && progress->when == OPTION_WHEN_ALWAYS) {
         print_line(progress, now_us());
 
         if (progress->is_terminal) {

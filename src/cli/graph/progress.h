@@ -11,36 +11,27 @@
 #include <stdbool.h>
 
 #include "cli/cli.h"
-
-/* Argument of --progress. */
-enum progress_when {
-    /* When standard error is a terminal, after the first second. */
-    PROGRESS_AUTO,
-    PROGRESS_ALWAYS,
-    PROGRESS_NEVER,
-};
+#include "cli/command-line/option.h"
 
 /* The row of --progress in a table of options. */
 #define PROGRESS_ROW(_id)                                                                          \
     {(_id), '\0', "progress", "WHEN",                                                              \
-        "Show progress on standard error: never, always (without WHEN), or auto (default: if it "  \
-        "is a terminal, nothing else is printed there, and it takes longer than a second)",        \
+        "Show progress on standard error: always (without WHEN), auto (default: if it is a "       \
+        "terminal, nothing else is printed there, and it takes longer than a second) or never",    \
         option_when_words}
-
-/* False with an error. */
-bool progress_parse_option(const char *text, enum progress_when *when);
 
 /*
  * Runs `graph` until it ends, fails, has nothing to do for now, or a signal interrupts it: like
  * bt_graph_run(), but shows the progress. `prints` says whether the graph itself may print to
- * standard output.
+ * standard output. With OPTION_WHEN_AUTO, progress shows after the first second, and only on a
+ * terminal where the graph prints nothing.
  */
 struct progress;
 struct progress *progress_create(
-    const struct cli *cli, enum progress_when when, bt_graph *graph, bool prints);
+    const struct cli *cli, enum option_when when, bt_graph *graph, bool prints);
 bt_graph_run_status progress_run(struct progress *progress);
 
-/* Removes the line, or leaves it with PROGRESS_ALWAYS. `progress` may be NULL. */
+/* Removes the line, or leaves it with OPTION_WHEN_ALWAYS. `progress` may be NULL. */
 void progress_free(struct progress *progress);
 
 #endif

@@ -202,7 +202,7 @@ static bool apply(struct parsing *parsing, struct run_setting *setting)
     case RUN_OPTION_PARAMS:
         return add_params(parsing, setting);
     case RUN_OPTION_PROGRESS:
-        return progress_parse_option(text, &parsing->config->progress);
+        return option_parse_when("--progress", text, &parsing->config->progress);
     case RUN_OPTION_RESET_BASE_PARAMS:
         return set_base_params(parsing, bt_value_map_create());
     case RUN_OPTION_RETRY_DURATION:
@@ -224,6 +224,7 @@ static struct parsing parsing_begin(const struct cli *cli)
     struct run_config *config = g_new0(struct run_config, 1);
 
     config->description = assembly_description_create();
+    config->progress = OPTION_WHEN_AUTO;
     config->retry_duration_us = DEFAULT_RETRY_DURATION_US;
     return (struct parsing){.cli = cli, .config = config, .base_params = bt_value_map_create()};
 }

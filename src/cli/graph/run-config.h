@@ -18,7 +18,7 @@ enum { DEFAULT_RETRY_DURATION_US = 100000 };
 struct run_config {
     struct assembly_description *description;
     uint64_t retry_duration_us;
-    enum progress_when progress;
+    enum option_when progress;
 };
 
 /* Rows of the options that convert has too, with the same meaning. */

@@ -179,7 +179,7 @@ static gint compare_counts(gconstpointer a, gconstpointer b)
 }
 
 enum cli_status event_counts_run(struct event_counts *counts, struct cli *cli,
-    const struct assembly_class *class, const bt_value *params, enum progress_when progress)
+    const struct assembly_class *class, const bt_value *params, enum option_when progress)
 {
     *counts = (struct event_counts){
         .classes = g_ptr_array_new_with_free_func(class_count_free),

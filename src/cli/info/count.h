@@ -39,7 +39,7 @@ struct event_counts {
 
 /* Runs the source. Clear `counts` in any case. */
 enum cli_status event_counts_run(struct event_counts *counts, struct cli *cli,
-    const struct assembly_class *class, const bt_value *params, enum progress_when progress);
+    const struct assembly_class *class, const bt_value *params, enum option_when progress);
 
 void event_counts_clear(struct event_counts *counts);
 
