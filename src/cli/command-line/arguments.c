@@ -18,7 +18,6 @@
 
 enum {
     HELP_COLUMN = 36,
-    HELP_WIDTH = 80,
 };
 
 static bool is_option(const struct option_row *row)

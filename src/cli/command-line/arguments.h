@@ -69,6 +69,9 @@ struct argument_parser {
 bool arguments_parse(
     const struct argument_parser *parser, int argc, char **argv, void *data, bool *help);
 
+/* Of help texts, in columns. */
+enum { HELP_WIDTH = 80 };
+
 /* Prints the rows of a table to standard output. */
 void arguments_print_options(const struct option_row *options);
 

@@ -6,6 +6,9 @@
 #include <glib.h>
 #include <stdio.h>
 
+#include "base/fold.h"
+
+/* Folded when printed. */
 static const struct {
     enum help_format format;
     const char *text;
@@ -13,22 +16,21 @@ static const struct {
     {HELP_FORMAT_CONNECTION,
         "CONNECTION: UPSTREAM[.PORT]:DOWNSTREAM[.PORT]\n"
         "\n"
-        "  Connects the output ports of component UPSTREAM to the first free input port of\n"
-        "  component DOWNSTREAM. The four names are patterns in which `*` stands for anything; a\n"
-        "  missing PORT is `*`. Each output port uses the first connection that matches\n"
-        "  it. Escape `*`, `?`, `[`, `.`, `:` and `\\` in names with `\\`.\n"},
+        "  Connects the output ports of component UPSTREAM to the first free input port of "
+        "component DOWNSTREAM. The four names are patterns in which `*` stands for anything; a "
+        "missing PORT is `*`. Each output port uses the first connection that matches it. Escape "
+        "`*`, `?`, `[`, `.`, `:` and `\\` in names with `\\`."},
     {HELP_FORMAT_TIME,
         "TIME: [YYYY-MM-DD ]hh:mm[:ss[.nnnnnnnnn]], YYYY-MM-DD, [-]SECONDS[.nnnnnnnnn] or\n"
         "      +DURATION\n"
         "\n"
         "  A date and a time of day may have a `T` between them and a time zone after them: `Z` "
-        "or\n"
-        "  an offset from UTC, such as `+02:00`. +DURATION counts from the beginning of the "
+        "or an offset from UTC, such as `+02:00`. +DURATION counts from the beginning of the "
         "traces.\n"
         "\n"
         "DURATION: NUMBER[UNIT]\n"
         "\n"
-        "  UNIT is ns, us, ms, s, m, min or h; without one, NUMBER is in seconds.\n"},
+        "  UNIT is ns, us, ms, s, m, min or h; without one, NUMBER is in seconds."},
     {HELP_FORMAT_PARAMS,
         "PARAMS: NAME=VALUE[,NAME=VALUE]...\n"
         "\n"
@@ -46,7 +48,7 @@ static const struct {
         "\n"
         "  Put PARAMS between single quotes for the shell:\n"
         "\n"
-        "    --params='path=\"my trace\", limit=+100, ids=[1, 2], verbose=yes'\n"},
+        "    --params='path=\"my trace\", limit=+100, ids=[1, 2], verbose=yes'"},
 };
 
 enum cli_status help_print(const char *usage, const struct option_row *options, unsigned formats)
@@ -56,7 +58,10 @@ enum cli_status help_print(const char *usage, const struct option_row *options, 
 
     for (size_t i = 0; i < G_N_ELEMENTS(formats_text); i++) {
         if (formats & formats_text[i].format) {
-            printf("\n%s", formats_text[i].text);
+            g_autoptr(GString) text = g_string_new(NULL);
+
+            tg_fold(text, formats_text[i].text, 0, HELP_WIDTH);
+            printf("\n%s", text->str);
         }
     }
 
