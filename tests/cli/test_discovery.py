@@ -11,7 +11,7 @@ import shlex
 
 import pytest
 from conftest import Cli
-from test_reference import REFERENCE
+from reference import REFERENCE
 
 PLUGIN = {"BABELTRACE_PLUGIN_PATH": os.environ["DISCOVERY_PLUGIN_PATH"]}
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from conftest import Cli
-from test_reference import REFERENCE
+from reference import REFERENCE
 
 CLASS = r"'(source|filter|sink)\.[\w.-]+'"
 ACTOR = rf"\[(Babeltrace CLI|libbabeltrace2|{CLASS}|[\w.-]+( \(.*\))?: {CLASS})\]"

@@ -4,7 +4,7 @@
 import re
 
 import pytest
-from test_reference import Pty
+from reference import Pty
 
 
 def test_plugins_are_listed_with_their_classes(cli):

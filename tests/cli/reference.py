@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: MIT
+"""The reference program, which the tests compare with ours, and the traces on which they do.
+
+The program is TRACEGRAPH_REFERENCE, or one in the user's cache folder. The traces are the sample trace and those of the
+folder TRACES (empty: none), or of one in the user's cache folder.
+"""
+
+import functools
+import os
+import pathlib
+import pty
+import re
+import shlex
+import subprocess
+
+import pytest
+from conftest import SAMPLE, Cli
+
+CACHE = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"))
+REFERENCE = pathlib.Path(os.environ.get("TRACEGRAPH_REFERENCE") or CACHE / "babeltrace-2.1.1/bin/babeltrace2")
+TRACES = os.environ.get("TRACES", CACHE / "tracegraph")
+# In bytes. With larger traces, most options tell nothing more.
+SMALL = 160_000
+# The reference 2.1.1 aborts on it.
+ABORTING = {"dpdk_service_cores"}
+
+needs_reference = pytest.mark.skipif(not REFERENCE.exists(), reason="no reference program")
+
+
+def size(folder):
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+
+
+def real_traces():
+    return sorted(pathlib.Path(folder) for folder, _, files in os.walk(TRACES, followlinks=True) if "metadata" in files)
+
+
+@functools.cache
+def all_traces():
+    return [SAMPLE] + [path for path in real_traces() if path.name not in ABORTING]
+
+
+@functools.cache
+def times(trace):
+    """Of the first and the last event, in nanoseconds; None without events."""
+    out = subprocess.run([REFERENCE, "--clock-seconds", "--no-delta", trace], capture_output=True, check=True).stdout
+    found = re.findall(rb"^\[(\d+)\.(\d{9})\]", out, re.M)
+    return tuple(int(found[i][0]) * 10**9 + int(found[i][1]) for i in (0, -1)) if found else None
+
+
+@functools.cache
+def small_traces():
+    return [path for path in all_traces() if size(path) < SMALL and times(path)]
+
+
+class Both:
+    """Runs both programs in a folder of their own, in which `trace` is the trace."""
+
+    def __init__(self, folder, trace=SAMPLE, link="trace"):
+        self.programs = []
+        for name, program in ("ours", os.environ["BABELTRACE2"]), ("theirs", str(REFERENCE)):
+            (folder / name).mkdir(parents=True)
+            cli = Cli(folder / name)
+            cli.program = program
+            # What makes our program find its plugins in the build tree is not for the other one.
+            cli.env = {k: v for k, v in os.environ.items() if "BABELTRACE" not in k and k != "LD_LIBRARY_PATH"}
+            cli.env.update(TZ="UTC0", LC_ALL="C.UTF-8")
+            self.programs.append(cli)
+        self.link = folder / link
+        self.link.symlink_to(trace)
+
+    def __call__(self, command, **kwargs):
+        """The results, after `trace` in the command was replaced by the path of the trace."""
+        args = [arg.replace("@", str(self.link)) for arg in shlex.split(command)]
+        return [program(*args, **kwargs) for program in self.programs]
+
+    def files(self, name):
+        return [(program.folder / name).read_bytes() for program in self.programs]
+
+    def agree(self, command, **kwargs):
+        ours, theirs = self(command, **kwargs)
+        where = f"{self.link.readlink().name}: {command}"
+        assert ours.status == theirs.status, f"{where}\n{ours.errors}\n{theirs.errors}"
+        assert ours.out == theirs.out, where
+        return ours
+
+
+def agree_on(traces, command, folder):
+    """Compares a command on each of the traces, each in a folder of its own."""
+    for number, trace in enumerate(traces):
+        Both(folder / str(number), trace).agree(command)
+
+
+class Pty:
+    """What a program prints when standard output and standard error are one terminal."""
+
+    def __init__(self, program, command):
+        master, slave = pty.openpty()
+        process = subprocess.Popen(
+            [program.program, *command],
+            cwd=program.folder,
+            env={**program.env, "TERM": "xterm"},
+            stdin=subprocess.DEVNULL,
+            stdout=slave,
+            stderr=slave,
+        )
+        os.close(slave)
+        self.out = b""
+        try:
+            while piece := os.read(master, 65536):
+                self.out += piece
+        except OSError:  # the other end is closed
+            pass
+        os.close(master)
+        self.status = process.wait(timeout=60)
