@@ -145,6 +145,11 @@ char *parameters_read(
     struct reading reading = {.table = table, .count = count, .target = target};
 
     (void) bt_value_map_foreach_entry_const(params, read_entry, &reading);
+    for (size_t i = 0; !reading.error && i < count; i++) {
+        if (table[i].is_required && !bt_value_map_has_entry(params, table[i].name)) {
+            reading.error = g_strdup_printf("`%s`: the parameter is missing", table[i].name);
+        }
+    }
     return reading.error;
 }
 

@@ -31,6 +31,7 @@ struct parameter {
     size_t offset;
     const char *const *choices; /* PARAMETER_CHOICE: the accepted strings, NULL-terminated */
     uint64_t lower, upper;      /* PARAMETER_UNSIGNED: inclusive bounds; `upper` 0: none */
+    bool is_required;           /* it is an error if the parameter is missing */
 };
 
 /*

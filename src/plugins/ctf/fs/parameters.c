@@ -77,7 +77,7 @@ struct given {
 };
 
 static const struct parameter table[] = {
-    {"inputs", PARAMETER_VALUE, offsetof(struct given, inputs)},
+    {"inputs", PARAMETER_VALUE, offsetof(struct given, inputs), .is_required = true},
     {"trace-name", PARAMETER_STRING, offsetof(struct given, trace_name)},
     {"clock-class-offset-s", PARAMETER_SIGNED, offsetof(struct given, ir.clock_offset_seconds)},
     {"clock-class-offset-ns", PARAMETER_SIGNED,
@@ -97,10 +97,6 @@ bool fs_parameters_read(const bt_value *params, struct fs_parameters *parameters
     }
     *error = parameters_read(params, table, G_N_ELEMENTS(table), &given);
     if (*error) {
-        return false;
-    }
-    if (!given.inputs) {
-        *error = g_strdup("`inputs`: the parameter is missing");
         return false;
     }
     if (!read_inputs(given.inputs, parameters->inputs)) {

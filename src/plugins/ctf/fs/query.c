@@ -23,19 +23,6 @@ struct query_parameters {
     const char *path, *input, *type;
 };
 
-/* Reads parameters that are strings, none of which may be missing, into `*strings`. */
-static bool read_strings(const bt_value *params, const struct parameter *table, size_t count,
-    struct query_parameters *strings, char **error)
-{
-    *error = parameters_read(params, table, count, strings);
-    for (size_t i = 0; !*error && i < count; i++) {
-        if (!bt_value_map_has_entry(params, table[i].name)) {
-            *error = g_strdup_printf("`%s`: the parameter is missing", table[i].name);
-        }
-    }
-    return !*error;
-}
-
 static bt_value *support_of(double weight)
 {
     bt_value *result = bt_value_map_create();
@@ -60,8 +47,8 @@ static char *group_name(const struct ctf_schema *schema)
 static bt_value *query_support_info(const bt_value *params, char **error)
 {
     static const struct parameter table[] = {
-        {"type", PARAMETER_STRING, offsetof(struct query_parameters, type)},
-        {"input", PARAMETER_STRING, offsetof(struct query_parameters, input)},
+        {"type", PARAMETER_STRING, offsetof(struct query_parameters, type), .is_required = true},
+        {"input", PARAMETER_STRING, offsetof(struct query_parameters, input), .is_required = true},
     };
     struct query_parameters parameters = {0};
     struct ctf_metadata_decoder *decoder;
@@ -69,7 +56,8 @@ static bt_value *query_support_info(const bt_value *params, char **error)
     g_autofree char *group = NULL;
     bt_value *result;
 
-    if (!read_strings(params, table, G_N_ELEMENTS(table), &parameters, error)) {
+    *error = parameters_read(params, table, G_N_ELEMENTS(table), &parameters);
+    if (*error) {
         return NULL;
     }
     if (strcmp(parameters.type, "directory") != 0 || !fs_has_metadata(parameters.input)) {
@@ -93,7 +81,7 @@ static bt_value *query_metadata_info(const bt_value *params, char **error)
 {
     static const char signature[] = "/* CTF 1.8";
     static const struct parameter table[] = {
-        {"path", PARAMETER_STRING, offsetof(struct query_parameters, path)},
+        {"path", PARAMETER_STRING, offsetof(struct query_parameters, path), .is_required = true},
     };
     struct query_parameters parameters = {0};
     g_autoptr(ctf_metadata_decoder) decoder = NULL;
@@ -104,7 +92,8 @@ static bt_value *query_metadata_info(const bt_value *params, char **error)
     size_t length;
     bt_value *result;
 
-    if (!read_strings(params, table, G_N_ELEMENTS(table), &parameters, error)) {
+    *error = parameters_read(params, table, G_N_ELEMENTS(table), &parameters);
+    if (*error) {
         return NULL;
     }
     decoder = fs_metadata_decode(parameters.path, &is_valid, &metadata_error);
