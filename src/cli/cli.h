@@ -9,7 +9,6 @@
 #include <stdbool.h>
 
 #include "assembly/context.h"
-#include "assembly/description.h"
 #include "base/terminal.h"
 #include "cli/error.h"
 #include "cli/plugins.h"
@@ -32,11 +31,6 @@ struct cli {
 
     /* Loaded by cli_plugins(). */
     struct plugin_library *plugins;
-
-    /* Called with the description of a graph that ended after few messages, maybe none; NULL if
-     * that needs no explanation. */
-    void (*explain_few_messages)(const struct assembly_description *description, void *data);
-    void *explain_data;
 
     /* Set by SIGINT and SIGTERM. */
     bt_interrupter *interrupter;

@@ -18,7 +18,16 @@ static enum cli_status run(const struct conversion *conversion)
     }
 
     config->description->stream_intersection = conversion->stream_intersection;
-    return graph_build_and_run(conversion->cli, config);
+
+    bool ended_early = false;
+    enum cli_status status = graph_build_and_run(
+        conversion->cli, config, conversion->checks_range_later ? &ended_early : NULL);
+
+    if (status == CLI_OK && ended_early) {
+        conversion_check_range(conversion, config->description);
+    }
+
+    return status;
 }
 
 static enum cli_status convert(struct conversion *conversion)

@@ -296,10 +296,9 @@ static bool find_time_range(
     return config && find_range_of(conversion->cli, config->description, option, traces);
 }
 
-/* Warns if the time range is wholly outside the traces. */
-static void explain_few_messages(const struct assembly_description *description, void *data)
+void conversion_check_range(
+    const struct conversion *conversion, const struct assembly_description *description)
 {
-    const struct conversion *conversion = data;
     struct assembly_time_range traces;
 
     if (find_range_of(conversion->cli, description, NULL, &traces)) {
@@ -311,8 +310,8 @@ static void explain_few_messages(const struct assembly_description *description,
 
 /*
  * Gives the time range to the trimmer. Only what runs is checked: --run-args prints as Babeltrace
- * does. Finding the range of the traces takes as long as opening them. If there is nothing else to
- * warn of, this waits until the graph has ended, and is done only if it ended after few messages.
+ * does. Finding the range of the traces takes as long as opening them: unless it is needed now, it
+ * is only done after a graph that ended early, see conversion_check_range().
  */
 static bool add_time_range(struct conversion *conversion)
 {
@@ -324,9 +323,8 @@ static bool add_time_range(struct conversion *conversion)
 
     if (relative || (is_checked && time_range_is_suspicious(range))) {
         traces = find_time_range(conversion, relative, &found) ? &found : NULL;
-    } else if (is_checked) {
-        conversion->cli->explain_few_messages = explain_few_messages;
-        conversion->cli->explain_data = conversion;
+    } else {
+        conversion->checks_range_later = is_checked;
     }
 
     if (relative && !traces) {

@@ -74,6 +74,9 @@ struct conversion {
 
     struct time_range time_range;
 
+    /* Whether the time range is only compared with that of the traces if the graph ends early. */
+    bool checks_range_later;
+
     /* Argument of --output, or NULL. */
     const char *output;
 

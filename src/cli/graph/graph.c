@@ -38,31 +38,19 @@ enum cli_status graph_run(const struct cli *cli, const struct assembly *assembly
     return status;
 }
 
-/* Runs a graph, and explains it if it ends after few messages. A time range before the traces still
- * lets streams begin and end, which are two steps for a usual number of streams. */
-static enum cli_status run_and_explain(
-    struct cli *cli, const struct assembly *assembly, const struct run_config *config)
+/* Takes the first steps of a graph; true if it ended. Without a message in a range of time, the
+ * streams may still begin and end, which are two steps for a usual number of streams. */
+static bool ends_early(bt_graph *graph, bt_graph_run_once_status *step)
 {
     enum { FEW_STEPS = 3 };
-    bt_graph_run_once_status step = BT_GRAPH_RUN_ONCE_STATUS_OK;
 
-    for (unsigned i = 0;
-         cli->explain_few_messages && i < FEW_STEPS && step == BT_GRAPH_RUN_ONCE_STATUS_OK; i++) {
-        step = bt_graph_run_once(assembly_borrow_graph(assembly));
+    *step = BT_GRAPH_RUN_ONCE_STATUS_OK;
+
+    for (unsigned i = 0; i < FEW_STEPS && *step == BT_GRAPH_RUN_ONCE_STATUS_OK; i++) {
+        *step = bt_graph_run_once(graph);
     }
 
-    if (step < 0) {
-        return CLI_ERROR;
-    }
-
-    /* Also shows the progress of a graph that has ended. */
-    enum cli_status status = graph_run(cli, assembly, config->progress, config->retry_duration_us);
-
-    if (step == BT_GRAPH_RUN_ONCE_STATUS_END && status == CLI_OK) {
-        cli->explain_few_messages(config->description, cli->explain_data);
-    }
-
-    return status;
+    return *step == BT_GRAPH_RUN_ONCE_STATUS_END;
 }
 
 /* A graph that stops in the middle of a line may leave the terminal coloured. */
@@ -73,8 +61,10 @@ static void reset_colors(void)
     fputs(cli_palette()->reset, stderr);
 }
 
-enum cli_status graph_build_and_run(struct cli *cli, const struct run_config *config)
+enum cli_status graph_build_and_run(
+    struct cli *cli, const struct run_config *config, bool *ended_early)
 {
+    bt_graph_run_once_status step = BT_GRAPH_RUN_ONCE_STATUS_OK;
     const struct plugin_library *plugins = cli_plugins(cli);
     struct assembly *assembly =
         plugins ? assembly_create(&cli->context, config->description, plugins->plugins, NULL)
@@ -84,7 +74,14 @@ enum cli_status graph_build_and_run(struct cli *cli, const struct run_config *co
         return assembly_is_interrupted(&cli->context) ? CLI_INTERRUPTED : CLI_ERROR;
     }
 
-    enum cli_status status = run_and_explain(cli, assembly, config);
+    if (ended_early) {
+        *ended_early = ends_early(assembly_borrow_graph(assembly), &step);
+    }
+
+    /* A graph that has ended is run, too: it may have to show its progress. */
+    enum cli_status status =
+        step < 0 ? CLI_ERROR
+                 : graph_run(cli, assembly, config->progress, config->retry_duration_us);
 
     if (status == CLI_ERROR) {
         cli_error("The graph did not run to its end");

@@ -13,7 +13,9 @@
 enum cli_status graph_run(const struct cli *cli, const struct assembly *assembly,
     enum option_when when, uint64_t retry_duration_us);
 
-/* Builds the graph of a configuration, connects its ports and runs it. */
-enum cli_status graph_build_and_run(struct cli *cli, const struct run_config *config);
+/* Builds the graph of a configuration, connects its ports and runs it. Unless it is NULL,
+ * `*ended_early` tells whether the graph ended after at most a few batches of messages. */
+enum cli_status graph_build_and_run(
+    struct cli *cli, const struct run_config *config, bool *ended_early);
 
 #endif
