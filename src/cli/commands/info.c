@@ -10,6 +10,7 @@
 #include "cli/command-line/arguments.h"
 #include "cli/commands/help-text.h"
 #include "cli/discovery.h"
+#include "cli/graph/progress.h"
 #include "cli/info/document.h"
 #include "cli/info/json.h"
 #include "cli/info/short.h"

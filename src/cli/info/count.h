@@ -7,7 +7,7 @@
 #include "assembly/component-class.h"
 #include "base/pointer-map.h"
 #include "cli/cli.h"
-#include "cli/graph/progress.h"
+#include "cli/command-line/option.h"
 #include "cli/info/histogram.h"
 
 /* Events of one class. */
