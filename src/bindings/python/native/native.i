@@ -313,8 +313,13 @@
 
 /* --- The hand-written half of the module --- */
 
+/* From SWIG 4.4 on, this is in a function that returns an `int`. */
 %init %{
     if (!bt2_init_module(m)) {
+#if SWIG_VERSION >= 0x040400
+        return -1;
+#else
         return NULL;
+#endif
     }
 %}
