@@ -17,9 +17,9 @@ from table import cell, verdict
 TARGETS = (
     "Reading files without asking for fields, and printing them, should be 10 to 18 times faster than with Babeltrace "
     "2.1, reading every field 6 times, and starting 4 times. Without I/O, both libraries mostly do what the interface "
-    "prescribes, several calls for each event, so the targets are only 2.5 and 3 times. The limit of --begin is the "
-    "time in which dummy reads as many events, plus 20 ms to start. The limits of memory mean that it doesn't grow "
-    "with the trace, except for an index entry for each packet."
+    "prescribes, several calls for each event, so the targets are only 2.5 and 3 times. `--begin` may take as "
+    "long as `sink.utils.dummy` needs for the same number of events, plus 20 ms to start. The limits of memory mean "
+    "that it doesn't grow with the trace, except for an index entry for each packet."
 )
 
 HEAD = """\

@@ -94,7 +94,7 @@ static const struct missing_class {
 };
 
 #define USE_BABELTRACE                                                                             \
-    "use Babeltrace's own program for it (see \"Side by side\" in doc/MIGRATING.md)"
+    "use the plugins of Debian's Babeltrace (see \"What isn't there yet\" in doc/MIGRATING.md)"
 
 static bool is_missing(
     bt_component_class_type type, const char *plugin_name, const char *class_name)

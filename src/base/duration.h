@@ -11,8 +11,8 @@
     "NUMBER[UNIT], at most 292 years, where UNIT is ns, us, ms, s (default), m, min or h"
 
 /*
- * Reads NUMBER[UNIT] exactly. NUMBER is decimal and may have a fraction, each digit of which stands
- * for whole nanoseconds. False if the text is something else or doesn't fit.
+ * Reads NUMBER[UNIT] exactly. NUMBER is decimal and may have a fraction, no digit of which, except
+ * zeros, may stand for less than a nanosecond. False if the text is something else or doesn't fit.
  */
 bool tg_duration_parse(const char *text, int64_t *ns);
 

@@ -127,7 +127,7 @@ def test_source_may_not_know_its_range(cli, option, run_args):
 
     assert (result.status, result.out) == (1, b"")
     assert result.errors.startswith(
-        f"error: {option}: the component class of `src.text.dmesg` does not tell the time ranges of its streams\n"
+        f"error: {option}: the component class of `src.text.dmesg` cannot tell the time ranges of its streams\n"
     )
     hint = f"{option}: give a date and a time, or seconds from the origin of the clock, instead"
     assert hint in " ".join(result.errors.split())
@@ -183,24 +183,24 @@ def test_range_is_asked_for_only_when_it_matters(cli, option, asks):
         (
             "--begin=25:00",
             [
-                "hour 25 is out of range, which is 0 to 23; this is read as 2026-11-22 01:00:00.000000000\n",
+                "hour 25 is out of range (0 to 23); it is read as 2026-11-22 01:00:00.000000000\n",
                 "the time range is wholly after the traces" + RANGE,
             ],
         ),
         (
             "--begin=12:61",
             [
-                "minute 61 is out of range, which is 0 to 59; this is read as 2026-11-21 13:01:00.000000000\n",
+                "minute 61 is out of range (0 to 59); it is read as 2026-11-21 13:01:00.000000000\n",
                 "the time range is wholly after the traces" + RANGE,
             ],
         ),
         (
             "--begin=2024-02-30",
-            ["day 30 is out of range, which is 1 to 29; this is read as 2024-03-01 00:00:00.000000000" + RANGE],
+            ["day 30 is out of range (1 to 29); it is read as 2024-03-01 00:00:00.000000000" + RANGE],
         ),
         (
             "--end=2026-13-01 00:00",
-            ["month 13 is out of range, which is 1 to 12; this is read as 2027-01-01 00:00:00.000000000" + RANGE],
+            ["month 13 is out of range (1 to 12); it is read as 2027-01-01 00:00:00.000000000" + RANGE],
         ),
     ],
 )

@@ -36,10 +36,10 @@ nothing-here --begin=x        | --begin=x: `x` is not a time: expecting `YYYY-MM
 nothing-here --end=x          | --end=x: `x` is not a time: expecting
 nothing-here -t 1,5s          | --timerange=1,5s: `5s` is not a time: expecting
 nothing-here -b 99999999999   | --begin=99999999999: the time `99999999999` is too far from the origin
-nothing-here --begin=+2x      | `2x` is not a duration: expecting NUMBER[UNIT]
-nothing-here --begin=+-2      | `-2` is not a duration
-nothing-here --last=x         | `x` is not a duration
-nothing-here --last -5s       | `-5s` is not a duration
+nothing-here --begin=+2x      | --begin=+2x: `2x` is not a duration: expecting NUMBER[UNIT]
+nothing-here --begin=+-2      | --begin=+-2: `-2` is not a duration
+nothing-here --last=x         | --last=x: `x` is not a duration
+nothing-here --last -5s       | --last=-5s: `-5s` is not a duration
 nothing-here --last=1 -b 2    | --begin=2: the beginning is already given
 nothing-here -b 5 -e 4        | The time range ends before it begins: it is from 1970-01-01 00:00:05.000000000 to
 nothing-here -o ctf           | --output-format=ctf needs --output=DIR
@@ -122,10 +122,10 @@ nothing-here                  | nothing-here: No such file or directory
 text                          | text: no source component class can read this file
 empty                         | empty: there is no trace in this directory
 trace/metadata                | trace/metadata: no source component class can read this file; give the folder that it is in
-net://a/host/b/c              | net://a/host/b/c: Tracegraph doesn't have `source.ctf.lttng-live` yet; use Babeltrace's own program
+net://a/host/b/c              | net://a/host/b/c: Tracegraph doesn't have `source.ctf.lttng-live` yet; use the plugins of Debian's Babeltrace
 net6://a                      | net6://a: Tracegraph doesn't have `source.ctf.lttng-live` yet
 net5://a/host/b/c             | net5://a/host/b/c: No such file or directory
--i lttng-live net://a         | Cannot find component class `source.ctf.lttng-live`: Tracegraph doesn't have it yet; use Babeltrace's
+-i lttng-live net://a         | Cannot find component class `source.ctf.lttng-live`: Tracegraph doesn't have it yet; use the plugins
 -i lttng-live net://a/host/b/c | Cannot find component class `source.ctf.lttng-live`: Tracegraph doesn't have it yet
 trace -o ctf -w unwritten     | Cannot find component class `sink.ctf.fs`: Tracegraph doesn't have it yet
 trace --debug-info            | Cannot find component class `filter.lttng-utils.debug-info`: Tracegraph doesn't have it yet
@@ -256,3 +256,10 @@ def test_every_option_has_a_test(cli, command):
 
     assert options
     assert [option for option in options if not re.search(re.escape(option) + r"(?![\w-])", tests)] == []
+
+
+def test_missing_class_names_a_section_of_the_guide(cli):
+    errors = cli("trace", "--debug-info").errors
+    section = re.search('see "(.+)" in doc/MIGRATING.md', errors)[1]
+
+    assert f"\n## {section}\n" in (pathlib.Path(__file__).parents[2] / "doc/MIGRATING.md").read_text()

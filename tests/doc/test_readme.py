@@ -17,15 +17,31 @@ def test_finds_commands():
     assert len(COMMANDS) >= 10
 
 
+@pytest.fixture
+def run(tmp_path):
+    def run(command):
+        return subprocess.run(
+            ["sh", "-c", command],
+            cwd=ROOT / "tests/data/traces",
+            env={**os.environ, "PATH": f"{PROGRAM.parent}:{os.environ['PATH']}", "HOME": str(tmp_path)},
+            capture_output=True,
+            timeout=60,
+        )
+
+    return run
+
+
 @pytest.mark.parametrize("command", COMMANDS)
-def test_prints_something(command, tmp_path):
-    process = subprocess.run(
-        ["sh", "-c", command],
-        cwd=ROOT / "tests/data/traces",
-        env={**os.environ, "PATH": f"{PROGRAM.parent}:{os.environ['PATH']}", "HOME": str(tmp_path)},
-        capture_output=True,
-        timeout=60,
-    )
+def test_prints_something(run, command):
+    process = run(command)
 
     assert process.returncode == 0, process.stderr.decode()
     assert process.stdout
+
+
+def test_begin_relative_to_the_trace(run):
+    (command,) = [command for command in COMMANDS if "--begin=+" in command]
+    lines = run(command).stdout.splitlines()
+
+    assert len(lines) == 74
+    assert lines[-1] == run("babeltrace2 sample").stdout.splitlines()[-1]

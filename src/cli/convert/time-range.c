@@ -34,18 +34,20 @@ static const struct time_limit *find_limit(const struct time_range *range, const
     return NULL;
 }
 
-static bool parse_duration(const char *text, int64_t *ns)
+/* Parses `text`, which is in the argument of an option. */
+static bool parse_duration(const char *option, const char *argument, const char *text, int64_t *ns)
 {
     if (!tg_duration_parse(text, ns)) {
-        cli_error("`%s` is not a duration: expecting " TG_DURATION_FORMAT, text);
+        cli_error("--%s=%s: `%s` is not a duration: expecting " TG_DURATION_FORMAT, option,
+            argument, text);
         return false;
     }
 
     return true;
 }
 
-static bool add_limit(
-    struct time_range *range, struct time_limit limit, const char *option, const char *argument)
+static bool add_limit(struct time_range *range, struct time_limit limit, const char *option,
+    const char *argument, const char *text)
 {
     if (find_limit(range, limit.param)) {
         cli_error("--%s=%s: the %s is already given", option, argument,
@@ -54,7 +56,7 @@ static bool add_limit(
     }
 
     limit.option = g_strdup_printf("--%s=%s", option, argument);
-    limit.text = g_strdup(limit.text);
+    limit.text = g_strdup(text);
     range->limits[range->limit_count++] = limit;
     return true;
 }
@@ -63,17 +65,17 @@ static bool add_limit(
 static bool add_time(struct time_range *range, const char *param, const char *option,
     const char *argument, const char *text)
 {
-    struct time_limit limit = {.param = param, .text = (char *) text};
+    struct time_limit limit = {.param = param};
 
     if (text[0] == '+') {
         limit.anchor = TIME_ANCHOR_BEGINNING;
 
-        if (!parse_duration(text + 1, &limit.duration_ns)) {
+        if (!parse_duration(option, argument, text + 1, &limit.duration_ns)) {
             return false;
         }
     }
 
-    return add_limit(range, limit, option, argument);
+    return add_limit(range, limit, option, argument, text);
 }
 
 bool time_range_add_begin(
@@ -90,10 +92,10 @@ bool time_range_add_end(
 
 bool time_range_add_last(struct time_range *range, const char *text)
 {
-    struct time_limit limit = {
-        .param = begin_param, .text = (char *) text, .anchor = TIME_ANCHOR_END};
+    struct time_limit limit = {.param = begin_param, .anchor = TIME_ANCHOR_END};
 
-    return parse_duration(text, &limit.duration_ns) && add_limit(range, limit, "last", text);
+    return parse_duration("last", text, text, &limit.duration_ns) &&
+           add_limit(range, limit, "last", text, text);
 }
 
 /* The time zone makes no difference here. */
@@ -263,11 +265,11 @@ static void warn_of_excess(const struct assembly_context *context, const struct 
         return;
     }
 
-    g_string_append_printf(text, "%s: %s %d is out of range, which is %d to %d", limit->option,
+    g_string_append_printf(text, "%s: %s %d is out of range (%d to %d)", limit->option,
         time.excess.field, time.excess.value, time.excess.first, time.excess.last);
 
     if (find_moment(range, limit, traces, &ns)) {
-        g_string_append(text, "; this is read as ");
+        g_string_append(text, "; it is read as ");
         append_time(text, range, ns);
     }
 

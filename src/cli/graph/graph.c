@@ -27,17 +27,6 @@ static enum cli_status run_with(
     }
 }
 
-enum cli_status graph_run(const struct cli *cli, const struct assembly *assembly,
-    enum option_when when, uint64_t retry_duration_us)
-{
-    struct progress *progress =
-        progress_create(cli, when, assembly_borrow_graph(assembly), assembly_prints(assembly));
-    enum cli_status status = run_with(cli, progress, retry_duration_us);
-
-    progress_free(progress);
-    return status;
-}
-
 /* Takes the first steps of a graph; true if it ended. Without a message in a range of time, the
  * streams may still begin and end, which are two steps for a usual number of streams. */
 static bool ends_early(bt_graph *graph, bt_graph_run_once_status *step)
@@ -53,6 +42,24 @@ static bool ends_early(bt_graph *graph, bt_graph_run_once_status *step)
     return *step == BT_GRAPH_RUN_ONCE_STATUS_END;
 }
 
+enum cli_status graph_run(const struct cli *cli, const struct assembly *assembly,
+    enum option_when when, uint64_t retry_duration_us, bool *ended_early)
+{
+    bt_graph *graph = assembly_borrow_graph(assembly);
+    struct progress *progress = progress_create(cli, when, graph, assembly_prints(assembly));
+    bt_graph_run_once_status step = BT_GRAPH_RUN_ONCE_STATUS_OK;
+
+    if (ended_early) {
+        *ended_early = ends_early(graph, &step);
+    }
+
+    /* A graph that has ended is run, too: it may have to show its progress. */
+    enum cli_status status = step < 0 ? CLI_ERROR : run_with(cli, progress, retry_duration_us);
+
+    progress_free(progress);
+    return status;
+}
+
 /* A graph that stops in the middle of a line may leave the terminal coloured. */
 static void reset_colors(void)
 {
@@ -64,7 +71,6 @@ static void reset_colors(void)
 enum cli_status graph_build_and_run(
     struct cli *cli, const struct run_config *config, bool *ended_early)
 {
-    bt_graph_run_once_status step = BT_GRAPH_RUN_ONCE_STATUS_OK;
     const struct plugin_library *plugins = cli_plugins(cli);
     struct assembly *assembly =
         plugins ? assembly_create(&cli->context, config->description, plugins->plugins, NULL)
@@ -74,14 +80,8 @@ enum cli_status graph_build_and_run(
         return assembly_is_interrupted(&cli->context) ? CLI_INTERRUPTED : CLI_ERROR;
     }
 
-    if (ended_early) {
-        *ended_early = ends_early(assembly_borrow_graph(assembly), &step);
-    }
-
-    /* A graph that has ended is run, too: it may have to show its progress. */
     enum cli_status status =
-        step < 0 ? CLI_ERROR
-                 : graph_run(cli, assembly, config->progress, config->retry_duration_us);
+        graph_run(cli, assembly, config->progress, config->retry_duration_us, ended_early);
 
     if (status == CLI_ERROR) {
         cli_error("The graph did not run to its end");

@@ -40,8 +40,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(run_config_t, run_config_free)
  * for help. */
 struct run_config *run_config_parse(const struct cli *cli, int argc, char **argv, bool *help);
 
-/* Makes the configuration from settings (`struct run_setting *`), whose rules become its own. NULL
- * with an error. */
+/* Makes the configuration from settings (`struct run_setting *`), and takes the connection rules
+ * out of them. NULL with an error. */
 struct run_config *run_config_create(const struct cli *cli, GPtrArray *settings);
 
 /* Same, from settings that don't make a whole graph yet. */

@@ -8,8 +8,18 @@
 
 void cell_append_safe(GString *out, const char *text)
 {
-    for (; *text; text++) {
-        g_string_append_c(out, (unsigned char) *text < 0x20 || *text == 0x7f ? '?' : *text);
+    while (*text) {
+        gunichar character = g_utf8_get_char_validated(text, -1);
+        bool is_valid = g_unichar_validate(character);
+        size_t size = is_valid ? (size_t) (g_utf8_next_char(text) - text) : 1;
+
+        if (is_valid && g_unichar_iscntrl(character)) {
+            g_string_append_c(out, '?');
+        } else {
+            g_string_append_len(out, text, (int) size);
+        }
+
+        text += size;
     }
 }
 
