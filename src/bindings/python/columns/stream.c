@@ -315,10 +315,30 @@ void bt2_owner_export_stream(struct bt2_owner *owner, struct ArrowArrayStream *s
     };
 }
 
+/* Names in a trace needn't be UTF-8. */
+static void raise_value_error(const char *message)
+{
+    PyObject *text = bt2_text(message);
+
+    if (text) {
+        PyErr_SetObject(PyExc_ValueError, text);
+        Py_DECREF(text);
+    }
+}
+
+static bool warn(const char *message, int stack_level)
+{
+    PyObject *text = bt2_text(message);
+    bool ok = text && PyErr_WarnFormat(PyExc_UserWarning, stack_level, "%U", text) == 0;
+
+    Py_XDECREF(text);
+    return ok;
+}
+
 static void raise_status(struct bt2_owner *owner, int status)
 {
     if (status == COL_STATUS_USAGE_ERROR && col_reader_message(owner->reader)) {
-        PyErr_SetString(PyExc_ValueError, col_reader_message(owner->reader));
+        raise_value_error(col_reader_message(owner->reader));
     } else if (owner->type) {
         Py_INCREF(owner->type);
         Py_XINCREF(owner->value);
@@ -376,7 +396,7 @@ static int run(struct bt2_owner *owner, struct ArrowArray *array)
         PyErr_SetString(PyExc_RuntimeError, IN_USE);
     } else if (status != COL_STATUS_OK && status != COL_STATUS_END) {
         raise_status(owner, status);
-    } else if (warning && PyErr_WarnEx(PyExc_UserWarning, warning, array ? 1 : 2) < 0) {
+    } else if (warning && !warn(warning, array ? 1 : 2)) {
         return COL_STATUS_USAGE_ERROR;
     }
     return status;

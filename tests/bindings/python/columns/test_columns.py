@@ -198,6 +198,20 @@ def test_warning_of_a_name_may_be_an_error(sample):
         assert arrow_reader.read(bt2.columns(sample, "sample:numbers", end=0)) == []
 
 
+def test_names_which_are_not_utf8(tmp_path):
+    folder = sources.write_trace(tmp_path / "trace", [(r"t\377", "u8 u8;")], [(1, 0, b"\x05")])
+    assert names_of_events(folder) == {"t\udcff"}
+    for use in USES:
+        with pytest.warns(UserWarning, match="no event class is named `tx` [(]did you mean `t\udcff`[?][)]") as caught:
+            use(bt2.columns(folder, "tx", ["u9"]))
+        assert [warning.filename for warning in caught] == [__file__]
+        with pytest.raises(ValueError, match="event `t\udcff` has no field `\udcfe`"):
+            use(bt2.columns(folder, "t\udcff", ["\udcfe"]))
+    assert arrow_reader.read(bt2.columns(folder, "t\udcff", ["event.name", "u8"])) == [
+        {"timestamp": 1, "event.name": "t\ufffd", "u8": 5}
+    ]
+
+
 def test_range_is_that_of_the_loop(sample):
     rows = expected.rows(sample, "sample:numbers")
     times = sorted({row["timestamp"] for row in rows})
