@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Exceptions: which one a failure raises, with which text, and how errors are printed."""
 
+import json
 import os
 import pickle
 import re
+import sys
 
 import bt2
 import pytest
@@ -268,6 +270,85 @@ def test_the_place_of_a_cause_is_the_user_s_own_line():
     assert cause.message.splitlines()[-1] == "KeyError: 'path'" and "/bt2/value.py" in cause.message
     assert cause.file_name == __file__
     assert cause.line_number == Sink.__init__.__code__.co_firstlineno + 1
+
+
+def cause_of(source, file_name, **variables):
+    """The first cause of the error of a sink, whose `_user_consume()` is compiled from `source`."""
+    exec(compile(source, file_name, "exec"), variables)
+
+    class Sink(bt2._UserSinkComponent):
+        def __init__(self, config, params, obj):
+            self._in = self._add_input_port("in")
+
+        _user_consume = variables["consume"]
+
+    with pytest.raises(bt2._Error) as raised:
+        make_graph((failing(None, None)[0], Sink)).run()
+    return raised.value[0]
+
+
+def place_of(cause):
+    return cause.file_name, cause.line_number
+
+
+@pytest.mark.parametrize("name", [None, 5, b"bt2", "user"])
+def test_a_cause_of_a_module_with_any_name(name):
+    cause = cause_of("def consume(self):\n    raise ValueError('mine')", "user.py", __name__=name)
+    assert cause.message.endswith("ValueError: mine")
+    assert place_of(cause) == ("user.py", 2)
+
+
+@pytest.mark.skipif(sys.version_info < (3, 11), reason="before Python 3.11, all code has lines")
+def test_a_cause_of_code_without_lines():
+    code = compile("raise ValueError('mine')", "generated.py", "exec")
+    # Each byte says that 8 units of 2 bytes have none.
+    code = code.replace(co_linetable=b"\xff" * (len(code.co_code) // 16 + 1))
+    cause = cause_of("def consume(self): exec(code)", "user.py", __name__="user", code=code)
+    assert cause.message.endswith("ValueError: mine")
+    assert place_of(cause) == ("generated.py", 0)
+
+
+def test_causes_which_cannot_be_compared():
+    class Incomparable(Exception):
+        __eq__ = None
+        __hash__ = Exception.__hash__
+
+    def fail():
+        raise Incomparable("first")
+
+    assert causes_of(lambda: raise_from(fail))[:2] == [
+        f"{fail.__module__}.{Incomparable.__qualname__}: first",
+        "KeyError: 'second'",
+    ]
+
+
+@pytest.mark.parametrize("text", ["t\udcff", "\ud800", "a\0b"])
+def test_a_cause_with_any_text(text):
+    cause = cause_of("def consume(self): raise ValueError(text)", "user.py", text=f"mine{text}")
+    assert "ValueError: mine" in cause.message
+    # In the text of an exception, a name that isn't UTF-8 is what `event.name` is.
+    assert (text in cause.message) == (text == "t\udcff")
+
+
+def test_the_place_of_a_cause_is_not_in_the_standard_library():
+    cause = cause_of("def consume(self):\n    json.loads('{bad')", "user.py", __name__="user", json=json)
+    assert "json.decoder.JSONDecodeError" in cause.message
+    assert place_of(cause) == ("user.py", 2)
+
+
+def test_the_place_of_a_syntax_error_is_the_wrong_line(tmp_path, monkeypatch):
+    path = tmp_path / "module_with_a_wrong_line.py"
+    path.write_text("x = 1\n\nx = = 2\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    cause = cause_of("def consume(self):\n    import module_with_a_wrong_line", "user.py", __name__="user")
+    assert "SyntaxError: " in cause.message
+    assert place_of(cause) == (os.fspath(path), 3)
+
+
+@pytest.mark.parametrize("details", ["", ", (None, None, None, None)", ", ('<text>', 7, 1, 'x')", ", (5, 'x', 1, 'x')"])
+def test_the_place_of_a_syntax_error_without_a_file_is_the_user_s_own_line(details):
+    cause = cause_of(f"def consume(self):\n    raise SyntaxError('mine'{details})", "user.py", __name__="user")
+    assert place_of(cause) == ("user.py", 2)
 
 
 def test_times_which_overflow_say_so(run_pipeline):

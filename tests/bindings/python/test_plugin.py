@@ -265,6 +265,15 @@ def test_errors_of_python_plugins_reach_the_cli(tmp_path, sample):
     assert "Traceback (most recent call last):" in result.stderr
 
 
+def test_first_line_has_the_line_with_a_syntax_error(tmp_path, sample):
+    text = PLUGIN.replace("self._count += ", "self._count += = ")
+    (tmp_path / "bt_plugin_wrong.py").write_text(text)
+    result = run_cli(os.fspath(tmp_path), sample)
+    assert result.returncode == 1
+    line = 1 + text[: text.index("+= =")].count("\n")
+    assert result.stderr.startswith(f"error: {tmp_path}/bt_plugin_wrong.py:{line}: SyntaxError: ")
+
+
 def test_first_line_names_the_exception_that_was_raised(tmp_path, sample):
     text = PLUGIN.replace(
         "self._count += ",

@@ -11,6 +11,7 @@ from bt2 import _native
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from types import FrameType
     from typing import Any, Optional
 
     from bt2.component_class import ComponentClassType
@@ -231,10 +232,23 @@ class _OverflowError(_Error, OverflowError):
 _native.set_exceptions(_Error, _MemoryError, _OverflowError, Stop, TryAgain, UnknownObject)
 
 
+def _c_string(text: str) -> bytes:
+    """Returns any text in UTF-8, without null characters, and with the original bytes of names that aren't UTF-8."""
+    text = text.replace("\0", "\\0")
+    try:
+        return text.encode(errors="surrogateescape")
+    except UnicodeEncodeError:
+        return text.encode(errors="backslashreplace")
+
+
+def _append_cause(actor: _native.Object, file_name: str, line: int, message: str) -> None:
+    _native.append_cause(actor, _c_string(file_name), line, _c_string(message))
+
+
 def _failure(message: str, cause: str) -> _Error:
     """Returns the error for a call that the library must not see, because it would abort the process."""
     frame = sys._getframe(1)
-    _native.append_cause(_native.Object(), frame.f_code.co_filename, frame.f_lineno, cause)
+    _append_cause(_native.Object(), frame.f_code.co_filename, frame.f_lineno, cause)
     return _Error(message)
 
 
@@ -252,20 +266,37 @@ def _chain(exception: BaseException) -> list[BaseException]:
     """Returns `exception` and the chain of exceptions from which it was raised (`raise … from`), oldest first."""
     chain: list[BaseException] = []
     current: Optional[BaseException] = exception
-    while current is not None and current not in chain:
+    # Classes may have an `__eq__()` that fails.
+    while current is not None and all(current is not link for link in chain):
         chain.append(current)
         current = current.__cause__
     return chain[::-1]
 
 
+def _is_users(frame: FrameType) -> bool:
+    """Whether the code is the user's: neither the package's nor the standard library's."""
+    name = frame.f_globals.get("__name__")
+    top = name.partition(".")[0] if isinstance(name, str) else ""
+    return top != "bt2" and top not in sys.stdlib_module_names
+
+
 def _place_of(exception: BaseException) -> tuple[str, int]:
-    """Returns the file and line that raised `exception`: the user's, if it passed through one, not the package's."""
+    """
+    Returns the file and line where `exception` was raised: the user's last line that it passed through, if there is
+    one. For a syntax error in a file, the place is that of the error.
+    """
     import traceback
 
+    if isinstance(exception, SyntaxError):
+        file_name, line = exception.filename, exception.lineno
+        # Text that isn't in a file has a name like `<string>`.
+        if isinstance(file_name, str) and not file_name.startswith("<") and isinstance(line, int):
+            return file_name, max(line, 0)
     frames = list(traceback.walk_tb(exception.__traceback__))
-    users = [item for item in frames if item[0].f_globals.get("__name__", "").partition(".")[0] != "bt2"]
+    users = [item for item in frames if _is_users(item[0])]
     for frame, line in (users or frames)[-1:]:
-        return frame.f_code.co_filename, line
+        # Generated code may have no lines: None, or -1 before Python 3.12.
+        return frame.f_code.co_filename, max(line or 0, 0)
     return "?", 0
 
 
@@ -294,7 +325,7 @@ def _status_of_exception(exception: BaseException, actor: _native.Object, is_flo
             ]
         else:
             lines = traceback.format_exception(type(link), link, link.__traceback__, chain=False)
-        _native.append_cause(actor, *_place_of(link), "".join(lines).rstrip("\n"))
+        _append_cause(actor, *_place_of(link), "".join(lines).rstrip("\n"))
     if isinstance(exception, (_MemoryError, MemoryError)):
         return _native.__BT_FUNC_STATUS_MEMORY_ERROR
     return _native.__BT_FUNC_STATUS_ERROR

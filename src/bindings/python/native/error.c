@@ -110,7 +110,7 @@ static PyObject *move_error(PyObject *module, PyObject *object)
     Py_RETURN_NONE;
 }
 
-/* append_cause(actor, file name, line, message) */
+/* append_cause(actor, file name, line, message); the texts are bytes */
 static PyObject *append_cause(PyObject *module, PyObject *args)
 {
     PyObject *actor;
@@ -118,7 +118,7 @@ static PyObject *append_cause(PyObject *module, PyObject *args)
     unsigned long long line;
     void *ptr;
 
-    if (!PyArg_ParseTuple(args, "O!sKs", bt2_object_type, &actor, &file_name, &line, &message)) {
+    if (!PyArg_ParseTuple(args, "O!yKy", bt2_object_type, &actor, &file_name, &line, &message)) {
         return NULL;
     }
     ptr = (void *) bt2_object(actor)->ptr;
