@@ -274,6 +274,21 @@ def test_first_line_has_the_line_with_a_syntax_error(tmp_path, sample):
     assert result.stderr.startswith(f"error: {tmp_path}/bt_plugin_wrong.py:{line}: SyntaxError: ")
 
 
+def test_plugins_in_a_folder_whose_name_is_not_utf8(tmp_path, sample):
+    folder = os.fsencode(tmp_path) + b"/\xff"
+    os.mkdir(folder)
+    with open(folder + b"/bt_plugin_counting.py", "w") as file:
+        file.write(PLUGIN)
+    command = [os.environ["BABELTRACE2"], b"--plugin-path=" + folder, sample, "-c", "sink.counting.Count"]
+    result = subprocess.run(command, capture_output=True)
+    assert (result.stdout, result.stderr, result.returncode) == (b"100 events\n", b"", 0)
+    with open(folder + b"/bt_plugin_counting.py", "a") as file:
+        file.write("\nraise ValueError('broken')\n")
+    result = subprocess.run(command, capture_output=True)
+    line = PLUGIN.count("\n") + 2
+    assert result.stderr.startswith(b"error: %s/bt_plugin_counting.py:%d: ValueError: broken\n" % (folder, line))
+
+
 def test_first_line_names_the_exception_that_was_raised(tmp_path, sample):
     text = PLUGIN.replace(
         "self._count += ",

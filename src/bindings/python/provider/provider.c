@@ -296,9 +296,9 @@ int bt_x_plugin_provider_load(
     begin_interpreter();
     gil = PyGILState_Ensure();
     module = import_package();
-    info = module && check_package(module)
-               ? PyObject_CallMethod(module, "_load_for_provider", "s", path)
-               : NULL;
+    info = module && check_package(module) ? PyObject_CallMethod(module, "_load_for_provider", "N",
+                                                 PyUnicode_DecodeFSDefault(path))
+                                           : NULL;
     if (info && info != Py_None && add_plugin(info, path, host)) {
         status = __BT_FUNC_STATUS_OK;
     }
