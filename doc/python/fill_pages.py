@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """
-fill_pages.py [--check]: writes the code of the examples, and signatures and docstrings of the package, into the pages.
+Writes the code of the examples, and signatures and docstrings of the package, into the pages.
 
 The pages are read as they are, in a checkout or on a web page, so they contain everything. After a line that begins
 with ``examples/NAME`` comes the code of that file. After a line with a name of the package alone comes its
-description; for a new name, write that line and run the script. With --check, nothing is written, and the pages that
-would change are named.
+description; for a new name, write that line and run the script.
 """
 
+import argparse
 import enum
 import inspect
 import pathlib
@@ -90,17 +90,21 @@ def fill(text):
     return DESCRIPTION.sub(description_of, EXAMPLE.sub(code_of, text))
 
 
-def main(arguments):
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--check", action="store_true", help="write nothing, and fail if a page would change")
+    check = parser.parse_args().check
     differing = []
     for page in sorted(FOLDER.glob("*.rst")):
         text = page.read_text()
-        if fill(text) != text:
+        filled = fill(text)
+        if filled != text:
             differing.append(page.name)
-            if not arguments:
-                page.write_text(fill(text))
-    if arguments == ["--check"] and differing:
+            if not check:
+                page.write_text(filled)
+    if check and differing:
         sys.exit(f"{', '.join(differing)}: run doc/python/fill_pages.py with the package in PYTHONPATH")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -35,6 +35,12 @@ def test_pages_contain_examples_and_docstrings():
     run(sys.executable, DOC / "fill_pages.py", "--check")
 
 
+def test_filling_pages_refuses_other_options():
+    result = subprocess.run([sys.executable, DOC / "fill_pages.py", "--chek"], text=True, capture_output=True)
+    assert result.returncode == 2
+    assert "unrecognized arguments: --chek" in result.stderr
+
+
 def commands():
     """The commands of the pages, each with what it prints; … stands for any text."""
     for page in sorted(DOC.glob("*.rst")):
