@@ -71,7 +71,7 @@ class WarmIterator(bt2._UserMessageIterator):
 
 @bt2.plugin_component_class
 class Warm(bt2._UserFilterComponent, message_iterator_class=WarmIterator):
-    """Passes on the temperatures from parameter `least` on."""
+    """Passes on the temperatures that are at least `least`."""
 
     def __init__(self, config: bt2._UserFilterComponentConfiguration, params: bt2._MapValueConst, obj: Any) -> None:
         self.least = float(params["least"])

@@ -67,17 +67,17 @@ class _ErrorCause:
 
     @property
     def module_name(self) -> str:
-        """Which module says so."""
+        """The module that appended the cause."""
         return self._module_name
 
     @property
     def file_name(self) -> str:
-        """The file of the code that says so."""
+        """The source file in which it was appended."""
         return self._file_name
 
     @property
     def line_number(self) -> int:
-        """The line of the code that says so."""
+        """The line in that file."""
         return self._line_number
 
 

@@ -8,7 +8,7 @@ from bt2 import _native
 
 
 class Interrupter(_native.Object):
-    """Stops running graphs and queries that it was added to. It is true while it is set."""
+    """Interrupts the graphs and queries to which it was added. `bool(interrupter)` tells whether it is set."""
 
     __slots__ = ()
 

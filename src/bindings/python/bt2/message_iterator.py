@@ -234,7 +234,7 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
     def _create_message_iterator_inactivity_message(
         self, clock_class: bt2_clock_class._ClockClassConst, clock_snapshot: int
     ) -> bt2_message._MessageIteratorInactivityMessage:
-        """Returns the message that nothing happened until a time."""
+        """Returns a message that says that nothing happened until a given time."""
         utils._check_type(clock_class, bt2._ClockClassConst)
         return _native.bt_message_message_iterator_inactivity_create(
             self, clock_class, utils._check_uint64(clock_snapshot)
@@ -254,13 +254,13 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
     def _create_stream_beginning_message(
         self, stream: bt2_stream._StreamConst, default_clock_snapshot: Optional[int] = None
     ) -> bt2_message._StreamBeginningMessage:
-        """Returns the message that a stream begins."""
+        """Returns a message that says that a stream begins."""
         return self._create_stream_message("beginning", stream, default_clock_snapshot)
 
     def _create_stream_end_message(
         self, stream: bt2_stream._StreamConst, default_clock_snapshot: Optional[int] = None
     ) -> bt2_message._StreamEndMessage:
-        """Returns the message that a stream ends."""
+        """Returns a message that says that a stream ends."""
         return self._create_stream_message("end", stream, default_clock_snapshot)
 
     def _create_packet_message(self, which: str, packet: Any, snapshot: Optional[int]) -> Any:
@@ -281,13 +281,13 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
     def _create_packet_beginning_message(
         self, packet: bt2_packet._PacketConst, default_clock_snapshot: Optional[int] = None
     ) -> bt2_message._PacketBeginningMessage:
-        """Returns the message that a packet begins."""
+        """Returns a message that says that a packet begins."""
         return self._create_packet_message("beginning", packet, default_clock_snapshot)
 
     def _create_packet_end_message(
         self, packet: bt2_packet._PacketConst, default_clock_snapshot: Optional[int] = None
     ) -> bt2_message._PacketEndMessage:
-        """Returns the message that a packet ends."""
+        """Returns a message that says that a packet ends."""
         return self._create_packet_message("end", packet, default_clock_snapshot)
 
     def _create_discarded_message(
@@ -327,7 +327,7 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
         beg_clock_snapshot: Optional[int] = None,
         end_clock_snapshot: Optional[int] = None,
     ) -> bt2_message._DiscardedEventsMessage:
-        """Returns the message that the tracer discarded events."""
+        """Returns a message that says that the tracer discarded events."""
         return self._create_discarded_message("event", stream, count, beg_clock_snapshot, end_clock_snapshot)
 
     def _create_discarded_packets_message(
@@ -337,7 +337,7 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
         beg_clock_snapshot: Optional[int] = None,
         end_clock_snapshot: Optional[int] = None,
     ) -> bt2_message._DiscardedPacketsMessage:
-        """Returns the message that the tracer discarded packets."""
+        """Returns a message that says that the tracer discarded packets."""
         return self._create_discarded_message("packet", stream, count, beg_clock_snapshot, end_clock_snapshot)
 
 
