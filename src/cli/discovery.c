@@ -17,15 +17,20 @@ bool cli_discover(struct cli *cli, const GPtrArray *inputs, const char *only_cla
 /* Programs may look for the sentence, which is that of Babeltrace. */
 #define NO_TRACE "No trace was found based on input `%s`"
 
-/* A missing file may be a misspelt command. The result is the caller's. */
+/* A missing file may be a command, in the wrong place or misspelt. The result is the caller's. */
 static char *suggest_command(const char *input)
 {
     struct tg_similar similar = tg_similar_to(input);
 
-    if (!g_file_test(input, G_FILE_TEST_EXISTS)) {
-        command_offer_all(&similar);
+    if (g_file_test(input, G_FILE_TEST_EXISTS)) {
+        return g_strdup("");
     }
 
+    if (command_find(input)) {
+        return g_strdup_printf(" (a command comes first: `babeltrace2 %s ...`)", input);
+    }
+
+    command_offer_all(&similar);
     return tg_similar_question(&similar, " (", ")");
 }
 

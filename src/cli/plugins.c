@@ -7,6 +7,7 @@
 
 #include "assembly/component-class.h"
 #include "cli/error.h"
+#include "cli/warning.h"
 #include "config.h"
 
 void plugin_search_init(struct plugin_search *search)
@@ -92,8 +93,10 @@ static bool add_directory(struct plugin_library *library, const char *path)
 
     g_ptr_array_add(library->directories, g_strdup(path));
 
-    /* The directory may be missing. */
     if (!g_file_test(path, G_FILE_TEST_IS_DIR)) {
+        g_autofree char *warning = g_strdup_printf("--plugin-path: `%s` isn't a directory", path);
+
+        cli_warn(warning, NULL);
         return true;
     }
 

@@ -33,6 +33,7 @@ def test_directories_are_listed_in_order(cli):
 
     assert directories[:5] == ["/no-0", "/no-1", "/no-2", "/no-3", "/no-home/.local/lib/babeltrace2/plugins"]
     assert len(directories) == 6
+    assert result.errors.splitlines() == [f"warning: --plugin-path: `/no-{i}` isn't a directory" for i in (1, 2, 3)]
 
 
 def test_standard_directories_can_be_omitted(cli):

@@ -263,3 +263,7 @@ def test_missing_class_names_a_section_of_the_guide(cli):
     section = re.search('see "(.+)" in doc/MIGRATING.md', errors)[1]
 
     assert f"\n## {section}\n" in (pathlib.Path(__file__).parents[2] / "doc/MIGRATING.md").read_text()
+
+
+def test_command_after_the_paths(cli):
+    assert "No such file or directory (a command comes first: `babeltrace2 info ...`)\n" in cli("trace", "info").errors
