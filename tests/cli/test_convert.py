@@ -2,6 +2,7 @@
 """The `convert` command: inputs, output, and the world around."""
 
 import os
+import pathlib
 import re
 import shutil
 import signal
@@ -324,6 +325,9 @@ def test_signal_ends_the_search_for_traces(scratch):
         for j in range(50):
             (scratch.folder / f"many/{i}/{j}").mkdir(parents=True)
     process = scratch.start("many")
+    status = pathlib.Path(f"/proc/{process.pid}/status")
+    while process.poll() is None and not int(re.search(r"SigCgt:\s*(\w+)", status.read_text())[1], 16) & 2:
+        time.sleep(0.001)
     time.sleep(0.03)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=20)

@@ -210,6 +210,9 @@ def test_python_plugins_run_in_the_cli(plugin_folder, sample):
 
 def run_customized(plugin_folder, tmp_path, code, *arguments):
     """Runs the command with `code` executed when its interpreter begins."""
+    with open(os.environ["BABELTRACE2"], "rb") as program:
+        if program.read(2) == b"#!":
+            pytest.skip("the command of a wheel is a script, which has imported the package by then")
     site = tmp_path / "site"
     site.mkdir()
     (site / "sitecustomize.py").write_text(textwrap.dedent(code))
