@@ -27,19 +27,18 @@ static enum cli_status run_with(
     }
 }
 
-/* Takes the first steps of a graph; true if it ended. Without a message in a range of time, the
- * streams may still begin and end, which are two steps for a usual number of streams. */
-static bool ends_early(bt_graph *graph, bt_graph_run_once_status *step)
+/* Takes the first steps of a graph; returns the status of the last one. Without an event in a time
+ * range, streams may still begin and end, which takes two steps for a usual number of streams. */
+static bt_graph_run_once_status take_first_steps(bt_graph *graph)
 {
     enum { FEW_STEPS = 3 };
+    bt_graph_run_once_status status = BT_GRAPH_RUN_ONCE_STATUS_OK;
 
-    *step = BT_GRAPH_RUN_ONCE_STATUS_OK;
-
-    for (unsigned i = 0; i < FEW_STEPS && *step == BT_GRAPH_RUN_ONCE_STATUS_OK; i++) {
-        *step = bt_graph_run_once(graph);
+    for (unsigned i = 0; i < FEW_STEPS && status == BT_GRAPH_RUN_ONCE_STATUS_OK; i++) {
+        status = bt_graph_run_once(graph);
     }
 
-    return *step == BT_GRAPH_RUN_ONCE_STATUS_END;
+    return status;
 }
 
 enum cli_status graph_run(const struct cli *cli, const struct assembly *assembly,
@@ -50,10 +49,11 @@ enum cli_status graph_run(const struct cli *cli, const struct assembly *assembly
     bt_graph_run_once_status step = BT_GRAPH_RUN_ONCE_STATUS_OK;
 
     if (ended_early) {
-        *ended_early = ends_early(graph, &step);
+        step = take_first_steps(graph);
+        *ended_early = step == BT_GRAPH_RUN_ONCE_STATUS_END;
     }
 
-    /* A graph that has ended is run, too: it may have to show its progress. */
+    /* This also shows the progress of a graph that has ended. */
     enum cli_status status = step < 0 ? CLI_ERROR : run_with(cli, progress, retry_duration_us);
 
     progress_free(progress);

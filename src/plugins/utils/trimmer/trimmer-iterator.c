@@ -172,7 +172,7 @@ static bool check_stream(const struct iterator *iterator, const bt_stream *strea
 }
 
 /* Without a clock, no message of the stream would ever tell a time. */
-static bool check_message(const struct iterator *iterator, const bt_message *message)
+static bool check_new_stream(const struct iterator *iterator, const bt_message *message)
 {
     return bt_message_get_type(message) != BT_MESSAGE_TYPE_STREAM_BEGINNING ||
            check_stream(iterator, bt_message_stream_beginning_borrow_stream_const(message));
@@ -441,7 +441,7 @@ static int resolve(struct iterator *iterator)
     for (; index < iterator->count && ns_from_origin == INT64_MIN; index++) {
         const bt_message *message = iterator->messages[index];
 
-        if (!check_message(iterator, message) ||
+        if (!check_new_stream(iterator, message) ||
             !find_message_time(iterator, message, &ns_from_origin)) {
             return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
         }
