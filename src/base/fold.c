@@ -4,16 +4,11 @@
 
 #include <string.h>
 
+#include "base/width.h"
+
 static void append_spaces(GString *out, size_t count)
 {
     g_string_append_printf(out, "%*s", (int) count, "");
-}
-
-static size_t columns_of(const char *text)
-{
-    const glong count = g_utf8_validate(text, -1, NULL) ? g_utf8_strlen(text, -1) : -1;
-
-    return count >= 0 ? (size_t) count : strlen(text);
 }
 
 static void fold_line(GString *out, const char *line, size_t indent, size_t width)
@@ -24,7 +19,7 @@ static void fold_line(GString *out, const char *line, size_t indent, size_t widt
 
     indent += leading;
     for (char **word = words; *word; word++) {
-        const size_t length = columns_of(*word);
+        const size_t length = tg_width(*word);
 
         if (column > 0 && column + 1 + length > width) {
             g_string_append_c(out, '\n');

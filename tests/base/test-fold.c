@@ -36,10 +36,11 @@ static void lines_keep_their_own_indentation(void **state)
     check("a\n\nb", 1, 5, " a\n\n b\n");
 }
 
-static void width_counts_characters(void **state)
+static void width_is_that_of_a_terminal(void **state)
 {
     check("\xc3\xa9\xc3\xa9 \xc3\xa9", 0, 4, "\xc3\xa9\xc3\xa9 \xc3\xa9\n");
     check("\xff\xff \xff", 0, 4, "\xff\xff \xff\n");
+    check("\u65e5 \u65e5", 0, 4, "\u65e5\n\u65e5\n");
 }
 
 int main(void)
@@ -48,7 +49,7 @@ int main(void)
         cmocka_unit_test(lines_are_folded_at_spaces),
         cmocka_unit_test(long_words_stay_whole),
         cmocka_unit_test(lines_keep_their_own_indentation),
-        cmocka_unit_test(width_counts_characters),
+        cmocka_unit_test(width_is_that_of_a_terminal),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

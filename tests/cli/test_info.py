@@ -9,6 +9,7 @@ import shutil
 import signal
 import struct
 import time
+import unicodedata
 
 import pytest
 from json_schema import check
@@ -323,6 +324,45 @@ def test_short_shows_where_it_cuts_a_name(scratch):
     (row,) = rows(scratch("info", "--short", "trace"))
 
     assert row["Host or tracer"] == "?" + "ä" * 22 + "…"
+
+
+def columns(text):
+    """Of a terminal: an accent of its own takes none, a Chinese character two."""
+    return sum(0 if unicodedata.combining(c) else 1 + (unicodedata.east_asian_width(c) == "W") for c in text)
+
+
+@pytest.mark.parametrize(
+    ("host", "shown"),
+    [
+        ("日本語", "日本語"),
+        ("e\u0301te\u0301", "e\u0301te\u0301"),
+        ("😀", "😀"),
+        ("日" * 12, "日" * 12),
+        ("日" * 13, "日" * 11 + "…"),
+        ("a" + "日" * 12, "a" + "日" * 11 + "…"),
+        ("e\u0301" * 25, "e\u0301" * 23 + "…"),
+    ],
+)
+def test_short_aligns_characters_of_any_width(scratch, host, shown):
+    shutil.copytree(scratch.folder / "trace", scratch.folder / "other")
+    edit_metadata(scratch, "other", "94d3b4d5", "00000000")
+    edit_metadata(scratch, "other", 'hostname = "vm"', f'hostname = "{host}"')
+    heading, *lines = scratch("info", "--short", "trace", "other").text.splitlines()
+
+    assert f"  {shown} " in lines[1]
+    assert {columns(line[: line.rindex("  ")]) for line in lines} == {heading.index("  Trace")}
+
+
+def test_event_classes_of_wide_characters_fit_on_a_line(scratch):
+    (scratch.folder / "wide").mkdir()
+    names = "".join(f'event {{ id = {i}; name = "{"日" * 12}{i}"; }};\n' for i in range(6))
+    (scratch.folder / "wide/metadata").write_text(
+        "/* CTF 1.8 */\ntrace { major = 1; minor = 8; byte_order = le; };\n"
+        "stream { event.header := struct { integer { size = 8; } id; }; };\n" + names
+    )
+    lines = scratch("info", "wide").text.splitlines()[1:]
+
+    assert max(columns(line) for line in lines) in range(70, 81)
 
 
 def test_short_shows_bytes_of_a_name_which_are_not_utf8(scratch):

@@ -3,8 +3,11 @@
 /* See cell.h. */
 #include "cli/info/cell.h"
 
-#include "cli/human.h"
+#include <stdbool.h>
+
 #include "assembly/value.h"
+#include "base/width.h"
+#include "cli/human.h"
 
 void cell_append_safe(GString *out, const char *text)
 {
@@ -23,24 +26,29 @@ void cell_append_safe(GString *out, const char *text)
     }
 }
 
+/* The spaces that a text of `used` columns leaves of a cell. */
+static void append_rest(GString *out, int width, size_t used)
+{
+    g_string_append_printf(out, "%*s", MAX(0, width - (int) used), "");
+}
+
 void cell_append(GString *out, int width, const char *text)
 {
-    g_string_append_printf(out, "%*s", width, text);
+    append_rest(out, width, tg_width(text));
+    g_string_append(out, text);
 }
 
 void cell_append_name(GString *out, int width, const char *name)
 {
-    int length = (int) g_utf8_strlen(name, -1);
+    bool is_cut = tg_width(name) > (size_t) width;
+    const char *end = is_cut ? "…" : "";
+    size_t size = tg_width_fit(name, (size_t) width - tg_width(end));
+    g_autofree char *shown = g_strndup(name, size);
 
-    if (length > width) {
-        g_autofree char *shown = g_utf8_substring(name, 0, width - 1);
-
-        cell_append_safe(out, shown);
-        g_string_append(out, "…");
-    } else {
-        cell_append_safe(out, name);
-        g_string_append_printf(out, "%*s", width - length, "");
-    }
+    cell_append_safe(out, shown);
+    g_string_append(out, end);
+    /* Half a wide character may be left. */
+    append_rest(out, width, tg_width(shown) + tg_width(end));
 }
 
 void cell_append_count(GString *out, const bt_value *map, const char *key, int width)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The cells of the tables that `info` prints. They are aligned right, unless their text is a name.
- */
+ * Widths are columns of the terminal. */
 #ifndef CLI_INFO_CELL_H
 #define CLI_INFO_CELL_H
 

@@ -11,6 +11,7 @@
 #include "cli/info/cell.h"
 #include "cli/info/document.h"
 #include "assembly/value.h"
+#include "base/width.h"
 
 enum { MAX_NAME_WIDTH = 24 };
 
@@ -155,19 +156,19 @@ static void append_cell(GString *out, const struct column *column, int width, co
 /* As wide as the widest cell; a column without any text is left out: 0. */
 static int column_width(const struct column *column, const bt_value *traces, bool is_gmt)
 {
-    glong width = 0;
+    size_t width = 0;
 
     for (uint64_t i = 0; i < assembly_value_array_length(traces); i++) {
         g_autofree char *text = cell_text(column, assembly_value_map_at(traces, i), is_gmt);
 
-        width = MAX(width, g_utf8_strlen(text, -1));
+        width = MAX(width, tg_width(text));
     }
 
     if (width == 0) {
         return 0;
     }
 
-    width = MAX(width, g_utf8_strlen(column->heading, -1));
+    width = MAX(width, tg_width(column->heading));
     return (int) (column->is_name ? MIN(width, MAX_NAME_WIDTH) : width);
 }
 

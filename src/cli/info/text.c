@@ -13,6 +13,7 @@
 #include "cli/info/cell.h"
 #include "cli/info/document.h"
 #include "assembly/value.h"
+#include "base/width.h"
 
 enum {
     WIDTH = 80,
@@ -202,7 +203,7 @@ static void append_event_classes(const struct printer *printer)
     static const char rest[] = ", …";
     g_autoptr(GPtrArray) names = event_class_names(printer->trace);
     GString *out = printer->out;
-    glong column;
+    size_t column;
     guint line = 0;
 
     if (names->len == 0) {
@@ -215,13 +216,12 @@ static void append_event_classes(const struct printer *printer)
 
     human_append_count(out, names->len);
     g_string_append(out, ": ");
-    column = LABEL_WIDTH + (glong) (out->len - start);
+    column = LABEL_WIDTH + (out->len - start);
 
     for (guint i = 0; i < names->len; i++) {
-        /* With the limit, a character that is cut off by the end of the name is harmless. */
-        glong length = g_utf8_strlen(names->pdata[i], (ssize_t) strlen(names->pdata[i])) + 2;
+        size_t width = tg_width(names->pdata[i]) + strlen(", ");
 
-        if (column + length + (glong) strlen(rest) > WIDTH && i > 0) {
+        if (column + width + tg_width(rest) > WIDTH && i > 0) {
             if (line++ > 0) {
                 g_string_append(out, rest);
                 break;
@@ -234,7 +234,7 @@ static void append_event_classes(const struct printer *printer)
         }
 
         cell_append_safe(out, names->pdata[i]);
-        column += length;
+        column += width;
     }
 
     g_string_append_c(out, '\n');
