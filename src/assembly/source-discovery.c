@@ -48,6 +48,11 @@ static void source_free(gpointer data)
     g_free(source->relative_path);
     g_ptr_array_unref(source->inputs);
     g_array_unref(source->arguments);
+
+    if (source->error) {
+        bt_error_release(source->error);
+    }
+
     g_free(source);
 }
 
@@ -114,7 +119,7 @@ static char *relative_path(const struct search *search, const char *input)
     return *input ? g_strdup(input) : NULL;
 }
 
-static void add_input(
+static struct assembly_source *add_input(
     const struct search *search, const char *input, const struct assembly_support *support)
 {
     struct assembly_source *source = find_source(search, support);
@@ -128,6 +133,8 @@ static void add_input(
         g_array_index(arguments, guint, arguments->len - 1) != search->argument) {
         g_array_append_val(arguments, search->argument);
     }
+
+    return source;
 }
 
 /* Looks for a class that takes `input` as a `type`; `*found` is set when there is one. */
@@ -137,8 +144,13 @@ static bool try_input(const struct search *search, const char *input, const char
     bool ok = assembly_find_support(&search->candidates, input, type, &best);
 
     if (ok && best.weight > 0) {
-        add_input(search, input, &best);
+        (void) add_input(search, input, &best);
         *found = true;
+    } else if (!ok && search->discovery->keeps_failures &&
+               !assembly_is_interrupted(search->candidates.context)) {
+        add_input(search, input, &best)->error = bt_current_thread_take_error();
+        *found = true;
+        ok = true;
     }
 
     g_free(best.group);

@@ -32,6 +32,9 @@ struct assembly_source {
 
     /* Path of its only input from the argument, when it was found in a directory; else NULL. */
     char *relative_path;
+
+    /* Why its class could not tell whether it can read its only input; else NULL. */
+    const bt_error *error;
 };
 
 /* Nothing was found for an argument. */
@@ -44,6 +47,10 @@ struct assembly_discovery_problem {
 };
 
 struct assembly_discovery {
+    /* Set by the caller: whether an input with which a class fails is a source with an error, and
+     * doesn't end the search. */
+    bool keeps_failures;
+
     /* `struct assembly_source *`. */
     GPtrArray *sources;
 
@@ -58,8 +65,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(assembly_discovery_t, assembly_discovery_clear)
 /*
  * Finds sources among the classes of `plugins` (`const bt_plugin *`) for `arguments` (strings).
  * When `only_class` (`ctf.fs`) isn't NULL, the others aren't asked. An argument that no class takes
- * is a problem and not an error; a class that fails is an error. A signal ends the search without a
- * cause.
+ * is a problem and not an error; a class that fails is an error, unless the failures are kept. A
+ * signal ends the search without a cause.
  */
 bool assembly_discover_sources(const struct assembly_context *context, const GPtrArray *plugins,
     const GPtrArray *arguments, const char *only_class, struct assembly_discovery *discovery);

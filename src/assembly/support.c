@@ -140,6 +140,8 @@ bool assembly_find_support(const struct assembly_candidates *candidates, const c
             }
 
             if (!ask_class(candidates, input, type, &support)) {
+                g_free(best->group);
+                *best = support;
                 return false;
             }
 

@@ -42,7 +42,7 @@ bool assembly_has_candidates(const struct assembly_candidates *candidates);
 /*
  * Asks all candidates about `input`, which is a `type`: `string`, `file` or `directory`. `*best`
  * gets the answer with the greatest weight, which is 0 if no class takes the input; the caller
- * frees its group. A class that fails is an error.
+ * frees its group. A class that fails is an error, and is `*best`.
  */
 bool assembly_find_support(const struct assembly_candidates *candidates, const char *input,
     const char *type, struct assembly_support *best);

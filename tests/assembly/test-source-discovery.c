@@ -144,6 +144,27 @@ static void a_class_that_fails_is_an_error_of_the_caller(void **state)
     bt_error_release(error);
 }
 
+static void failures_may_be_kept_beside_the_sources(void **state)
+{
+    g_autoptr(GPtrArray) arguments = g_ptr_array_new();
+    g_auto(assembly_discovery_t) discovery = {.keeps_failures = true};
+
+    g_ptr_array_add(arguments, (gpointer) "string~a=1@x");
+    g_ptr_array_add(arguments, (gpointer) "string~a=0.5@x~b=error");
+    g_ptr_array_add(arguments, (gpointer) "string~c=1");
+    assert_true(assembly_discover_sources(&context, plugins, arguments, NULL, &discovery));
+
+    g_autofree char *text = describe(&discovery);
+
+    assert_string_equal(text, "a: string~a=1@x 0\nb: string~a=0.5@x~b=error 1\nc: string~c=1 2\n");
+    for (guint i = 0; i < 3; i++) {
+        const struct assembly_source *source = discovery.sources->pdata[i];
+
+        assert_int_equal(source->error != NULL, i == 1);
+    }
+    assert_null(bt_current_thread_take_error());
+}
+
 /* Makes directories `00`, `01`, … of `root`, each with a link to every other one. */
 static void make_directories(const char *root, int count)
 {
@@ -234,6 +255,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(what_nobody_takes_is_a_problem),
         cmocka_unit_test(an_answer_without_sense_is_ignored_with_a_warning),
         cmocka_unit_test(a_class_that_fails_is_an_error_of_the_caller),
+        cmocka_unit_test(failures_may_be_kept_beside_the_sources),
         cmocka_unit_test(a_trace_is_found_on_every_way),
         cmocka_unit_test(directories_without_a_trace_are_searched_once),
         cmocka_unit_test(plugins_without_classes_are_named_by_errors),
