@@ -44,6 +44,11 @@ void cli_lower_log_level(struct cli *cli, bt_logging_level level)
     cli_set_log_level(cli, MIN(cli->context.log_level, level));
 }
 
+bool cli_is_verbose(const struct cli *cli)
+{
+    return cli->context.log_level <= BT_LOGGING_LEVEL_INFO;
+}
+
 struct plugin_library *cli_plugins(struct cli *cli)
 {
     if (!cli->plugins) {

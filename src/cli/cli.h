@@ -46,6 +46,9 @@ void cli_set_log_level(struct cli *cli, bt_logging_level level);
 /* Same, unless the level is lower already: of --debug and --verbose, --debug wins. */
 void cli_lower_log_level(struct cli *cli, bt_logging_level level);
 
+/* Whether errors are printed with all their causes. */
+bool cli_is_verbose(const struct cli *cli);
+
 /* The plugins, loaded by the first call; NULL with an error when a plugin directory cannot be read.
  */
 struct plugin_library *cli_plugins(struct cli *cli);

@@ -15,7 +15,6 @@
  */
 #include "cli/error-print.h"
 
-#include <babeltrace2/babeltrace.h>
 #include <glib.h>
 #include <inttypes.h>
 #include <limits.h>
@@ -158,23 +157,43 @@ static const bt_error_cause *find_headline(const bt_error *error)
     return found;
 }
 
-/* The line for a person. An exception's further lines are left to the causes. */
-static void append_headline(GString *out, const bt_error_cause *cause, const char *message)
+/* An exception's further lines are left to the causes. */
+static char *exception_text(const bt_error_cause *cause, const char *traceback)
 {
-    const struct tg_palette *palette = cli_palette();
-    int length = (int) strlen(message);
+    const char *exception = find_exception(traceback);
 
-    g_string_append_printf(
-        out, "%s%serror%s: ", palette->bold, palette->bright_red, palette->reset);
+    return g_strdup_printf("%s:%" PRIu64 ": %.*s", bt_error_cause_get_file_name(cause),
+        bt_error_cause_get_line_number(cause), (int) strcspn(exception, "\n"), exception);
+}
+
+char *error_text(const bt_error *error)
+{
+    const bt_error_cause *cause = find_headline(error);
+    char *message = message_of(cause);
 
     if (is_python_traceback(message)) {
-        g_string_append_printf(out, "%s:%" PRIu64 ": ", bt_error_cause_get_file_name(cause),
-            bt_error_cause_get_line_number(cause));
-        message = find_exception(message);
-        length = (int) strcspn(message, "\n");
+        g_autofree char *traceback = message;
+
+        return exception_text(cause, traceback);
     }
 
-    g_string_append_printf(out, "%.*s\n", length, message);
+    return message;
+}
+
+void error_print(const bt_error *error, bool has_causes)
+{
+    const struct tg_palette *palette = cli_palette();
+    g_autofree char *text = error_text(error);
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    g_string_append_printf(
+        out, "%s%serror%s: %s\n", palette->bold, palette->bright_red, palette->reset, text);
+
+    if (has_causes) {
+        append_causes(out, error);
+    }
+
+    fputs(out->str, stderr);
 }
 
 /* Whether `message` begins with the path of a file. */
@@ -189,31 +208,20 @@ static bool begins_with_file(const char *message)
 /* Whether the error is a fault in a stream file: that of a message iterator whose message begins
  * with the path of a regular file. That line says everything; the other causes only name the
  * iterators that were waiting. */
-static bool is_about_data(const bt_error_cause *cause, const char *message)
+static bool is_about_data(const bt_error *error)
 {
+    const bt_error_cause *cause = find_headline(error);
+
     return bt_error_cause_get_actor_type(cause) == BT_ERROR_CAUSE_ACTOR_TYPE_MESSAGE_ITERATOR &&
-           begins_with_file(message);
+           begins_with_file(bt_error_cause_get_message(cause));
 }
 
 void error_print_and_clear(bool is_verbose)
 {
     const bt_error *error = bt_current_thread_take_error();
-    g_autoptr(GString) out = g_string_new(NULL);
 
-    if (!error) {
-        fprintf(stderr, "error: unknown error\n");
-        return;
+    if (error) {
+        error_print(error, is_verbose || !is_about_data(error));
+        bt_error_release(error);
     }
-
-    const bt_error_cause *headline = find_headline(error);
-    g_autofree char *message = message_of(headline);
-
-    append_headline(out, headline, message);
-
-    if (is_verbose || !is_about_data(headline, message)) {
-        append_causes(out, error);
-    }
-
-    fputs(out->str, stderr);
-    bt_error_release(error);
 }

@@ -5,7 +5,7 @@
  *
  * Errors of the command line are causes of the thread's error, like those of the library and the
  * plugins: cli_main() prints the whole chain once. A function that returns CLI_ERROR, false or NULL
- * has appended at least one.
+ * has appended at least one; only a command that goes on after an error prints its errors itself.
  */
 #ifndef CLI_ERROR_H
 #define CLI_ERROR_H

@@ -201,7 +201,7 @@ int cli_main(int argc, char **argv)
     if (status == CLI_INTERRUPTED) {
         bt_current_thread_clear_error();
     } else if (status == CLI_ERROR) {
-        error_print_and_clear(cli.context.log_level <= BT_LOGGING_LEVEL_INFO);
+        error_print_and_clear(cli_is_verbose(&cli));
     }
 
     cli_clear(&cli);

@@ -18,9 +18,9 @@ ROOT = pathlib.Path(__file__).parent.parent.parent
 SCHEMA = json.loads((ROOT / "doc/schema/info.schema.json").read_text())
 
 
-def info(cli, *args):
+def info(cli, *args, status=0):
     result = cli("info", "--json", *args)
-    assert result.status == 0, result.errors
+    assert result.status == status, result.errors
     document = json.loads(result.text)
     assert check(document, SCHEMA, SCHEMA) == []
     return document["traces"]
@@ -180,13 +180,117 @@ def test_damage_is_shown(scratch):
     assert f"  Damage        {damage}" in scratch("info", "trace").text
 
 
-def test_damage_is_an_error_when_counting(scratch):
-    damage = cut(scratch)
-    result = scratch("info", "--events", "trace")
+def overwrite(path, new):
+    with open(path, "r+b") as file:
+        file.write(new)
 
-    assert (result.status, result.out) == (1, b"")
-    assert damage in result.errors
-    assert "\n  Cannot count the events\n" in scratch("--verbose", "info", "--events", "trace").errors
+
+def break_header(trace, header):
+    overwrite(trace / "bare_0", header)
+    number = int.from_bytes(header[:4], "little")
+    return (
+        f"{trace}/bare_0: packet 0 (at byte 0): at byte 0: the packet's magic number is 0x{number:08x}, not 0xc1fc1fc1"
+    )
+
+
+def break_metadata(trace, metadata, damage):
+    (trace / "metadata").write_bytes(metadata)
+    return f"many/b/metadata{damage}"
+
+
+DAMAGES = {
+    "zeroed header": lambda trace: break_header(trace, bytes(64)),
+    "wrong magic": lambda trace: break_header(trace, b"bad!"),
+    "empty metadata": lambda trace: break_metadata(
+        trace, b"", ": the metadata is too short: 0 bytes (expected at least 4)"
+    ),
+    "garbage": lambda trace: break_metadata(trace, b"@@ garbage\n", ":1:1: unexpected character\n@@ garbage\n^"),
+}
+
+
+@pytest.fixture(params=DAMAGES)
+def unreadable(scratch, request):
+    """Makes three traces in the folder `many`; the second is unreadable. The value is its error."""
+    for name, uuid in ("a", "94d3b4d5"), ("b", "00000000"), ("c", "00000001"):
+        trace = scratch.folder / "many" / name
+        shutil.copytree(scratch.folder / "trace", trace, ignore=shutil.ignore_patterns("index"))
+        edit_metadata(scratch, f"many/{name}", "94d3b4d5", uuid)
+        for file in trace.glob("*_*"):
+            file.write_bytes(file.read_bytes().replace(bytes.fromhex("94d3b4d5"), bytes.fromhex(uuid)))
+    return DAMAGES[request.param](scratch.folder / "many/b")
+
+
+@pytest.mark.parametrize("args", [[], ["--events"]])
+def test_unreadable_trace_does_not_hide_the_others(scratch, unreadable, args):
+    result = scratch("info", *args, "many")
+    first, second, third = (scratch("info", *args, "many/" + name) for name in "abc")
+
+    assert (result.status, result.errors) == (1, f"error: {unreadable}\n")
+    assert (second.status, second.out, second.errors) == (1, b"", result.errors)
+    described = [text.split("\n\n    Packets")[0].rstrip("\n") + "\n" for text in (first.text, third.text)]
+    assert result.text == f"\n{scratch.folder}/many/b\n  (unreadable)\n\n".join(described)
+
+
+def test_unreadable_trace_has_a_short_row(scratch, unreadable):
+    a, b, c = rows(scratch("info", "--short", "--events", "many"), f"error: {unreadable}\n")
+
+    assert b == {"Trace": "many/b (unreadable)"}
+    assert (a["Events"], a["Trace"]) == (c["Events"], c["Trace"].replace("c", "a")) == ("100", "many/a")
+
+
+def test_unreadable_trace_is_in_json(scratch, unreadable):
+    expected = {
+        "component-class": "source.ctf.fs",
+        "inputs": ["many/b"],
+        "origin": "unknown",
+        "path": str(scratch.folder / "many/b"),
+        "error": unreadable,
+    }
+    a, b, c = info(scratch, "many", "--events", status=1)
+
+    assert b == expected
+    assert a["events"]["count"] == c["events"]["count"] == 100
+    assert info(scratch, "many/b", status=1) == [expected]
+
+
+def test_causes_are_printed_with_verbose(scratch, unreadable):
+    errors = scratch("--verbose", "info", "many").errors
+
+    assert f"error: {unreadable}\n\nERROR:    [Babeltrace CLI]" in errors
+    assert "\nCAUSED BY ['source.ctf.fs']" in errors
+
+
+def test_events_before_damage_are_counted(scratch):
+    """Those of the damaged stream up to the fault, those of the others to their ends."""
+    (whole,) = info(scratch, "trace", "--events")
+    os.truncate(scratch.folder / "trace/bare_1", 1000)
+    (trace,) = info(scratch, "trace", "--events", status=1)
+    damage = trace["events"]["ports"][1].pop("damage")
+    count = trace["events"]["count"]
+
+    assert damage.startswith(f"{scratch.folder}/trace/bare_1: packet 0 (at byte 0): at byte 994: ")
+    assert "the data stream is cut off at byte 1000" in damage
+    assert [port["count"] for port in whole["events"]["ports"]] == [0, 40, 0, 60]
+    assert [port["count"] for port in trace["events"]["ports"]] == [0, 30, 0, 60]
+    assert count == sum(event_class["count"] for event_class in trace["events"]["classes"]) == 90
+
+    result = scratch("info", "--events", "trace")
+    assert (result.status, result.errors) == (1, f"error: {damage}\n")
+    assert f"  Damage        {damage}\n" in result.text
+    assert f"  Events        {count} of 5 event classes, " in result.text
+    assert "\n  Cannot count all the events\n" in scratch("--verbose", "info", "--events", "trace").errors
+    (row,) = rows(scratch("info", "--short", "--events", "trace"), f"error: {damage}\n")
+    assert (row["Events"], row["Trace"]) == (str(count), "trace (damaged)")
+
+
+def test_each_damaged_stream_has_its_error(scratch):
+    for name in "bare_0", "with-context_1":
+        os.truncate(scratch.folder / "trace" / name, 500)
+    (trace,) = info(scratch, "trace", "--events", status=1)
+    damages = [port["damage"] for port in trace["events"]["ports"] if "damage" in port]
+
+    assert len(damages) == 2
+    assert scratch("info", "-e", "trace").errors == "".join(f"error: {damage}\n" for damage in damages)
 
 
 def test_clock_may_use_all_64_bits(scratch):
@@ -256,9 +360,9 @@ def test_endless_trace_is_described_at_once(cli, endless):
     assert time.monotonic() - begin < 5
 
 
-def rows(result):
+def rows(result, errors=""):
     """The table of --short, as dictionaries. A cell begins or ends where its heading does."""
-    assert (result.status, result.errors) == (0, "")
+    assert (result.status, result.errors) == (bool(errors), errors)
     heading, *lines = result.text.splitlines()
     columns = [(m[0], m.span()) for m in re.finditer(r"\S+(?: \S+)*", heading)]
     assert columns[-1][0] == "Trace"

@@ -10,6 +10,7 @@
 #include "cli/command-line/arguments.h"
 #include "cli/commands/help-text.h"
 #include "cli/discovery.h"
+#include "cli/error-print.h"
 #include "cli/graph/progress.h"
 #include "cli/info/document.h"
 #include "cli/info/json.h"
@@ -42,6 +43,9 @@ struct info {
 
     /* Borrowed from the command line. */
     GPtrArray *inputs;
+
+    /* `const bt_error *`: what of the traces cannot be read. */
+    GPtrArray *errors;
 
     bool has_events;
     bool is_json;
@@ -92,10 +96,28 @@ static bt_value *source_params(const struct assembly_source *source)
     return params;
 }
 
-static enum cli_status add_source(
-    const struct info *info, bt_value *document, const struct assembly_source *source)
+/* The caller's. */
+static char *class_name_of(const struct assembly_source *source)
 {
-    g_autofree char *name = g_strdup_printf("source.%s.%s", source->plugin, source->class_name);
+    return g_strdup_printf("source.%s.%s", source->plugin, source->class_name);
+}
+
+/* Nothing is counted without --events. */
+static void take_errors(struct info *info, const struct event_counts *counts)
+{
+    for (guint i = 0; counts->ports && i < counts->ports->len; i++) {
+        struct port_count *port = counts->ports->pdata[i];
+
+        if (port->error) {
+            g_ptr_array_add(info->errors, (gpointer) g_steal_pointer(&port->error));
+        }
+    }
+}
+
+static enum cli_status add_readable(
+    struct info *info, bt_value *document, const struct assembly_source *source)
+{
+    g_autofree char *name = class_name_of(source);
     autovalue params = source_params(source);
     autovalue summary = NULL;
     struct event_counts counts = {0};
@@ -107,7 +129,7 @@ static enum cli_status add_source(
     if (query_status != BT_QUERY_EXECUTOR_QUERY_STATUS_OK &&
         query_status != BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT) {
         cli_error("Cannot describe the trace of `%s`", (char *) source->inputs->pdata[0]);
-        return assembly_is_interrupted(&info->cli->context) ? CLI_INTERRUPTED : CLI_ERROR;
+        return CLI_ERROR;
     }
 
     if (info->has_events) {
@@ -118,9 +140,32 @@ static enum cli_status add_source(
         info_document_add_trace(document, name, source->inputs,
             summary && bt_value_is_map(summary) ? summary : NULL,
             info->has_events ? &counts : NULL);
+        take_errors(info, &counts);
     }
 
     event_counts_clear(&counts);
+    return status;
+}
+
+/* Adds a trace, readable or not. */
+static enum cli_status add_source(
+    struct info *info, bt_value *document, struct assembly_source *source)
+{
+    g_autofree char *name = class_name_of(source);
+    enum cli_status status = source->error ? CLI_ERROR : add_readable(info, document, source);
+
+    if (status == CLI_ERROR && assembly_is_interrupted(&info->cli->context)) {
+        return CLI_INTERRUPTED;
+    }
+
+    if (status == CLI_ERROR) {
+        const bt_error *error =
+            source->error ? g_steal_pointer(&source->error) : bt_current_thread_take_error();
+
+        info_document_add_unreadable(document, name, source->inputs, error);
+        g_ptr_array_add(info->errors, (gpointer) error);
+    }
+
     return status;
 }
 
@@ -140,10 +185,44 @@ static void print(const struct info *info, const bt_value *document)
     fwrite(text->str, 1, text->len, stdout);
 }
 
+static void print_errors(const struct info *info)
+{
+    /* The traces come first, wherever both go. */
+    (void) fflush(stdout);
+
+    for (guint i = 0; i < info->errors->len; i++) {
+        error_print(info->errors->pdata[i], cli_is_verbose(info->cli));
+    }
+}
+
+static enum cli_status describe_sources(struct info *info, const GPtrArray *sources)
+{
+    bt_value *document = info_document_create();
+    autovalue owned = document;
+    bool is_any_readable = false;
+
+    for (guint i = 0; i < sources->len; i++) {
+        enum cli_status status = add_source(info, document, sources->pdata[i]);
+
+        if (status == CLI_INTERRUPTED) {
+            return status;
+        }
+
+        is_any_readable |= status == CLI_OK;
+    }
+
+    /* To a person, errors alone say everything about traces that are all unreadable. */
+    if (is_any_readable || info->is_json) {
+        print(info, document);
+    }
+
+    print_errors(info);
+    return info->errors->len > 0 ? CLI_ERROR : CLI_OK;
+}
+
 static enum cli_status describe(struct info *info)
 {
-    g_auto(assembly_discovery_t) discovery = {0};
-    enum cli_status status = CLI_OK;
+    g_auto(assembly_discovery_t) discovery = {.keeps_failures = true};
 
     if (info->inputs->len == 0) {
         cli_error("The path of a trace is missing (see `babeltrace2 info --help`)");
@@ -160,30 +239,24 @@ static enum cli_status describe(struct info *info)
     }
 
     cli_report_problems(info->cli, info->inputs, &discovery, discovery.sources->len == 0);
+    return discovery.sources->len == 0 ? CLI_ERROR : describe_sources(info, discovery.sources);
+}
 
-    if (discovery.sources->len == 0) {
-        return CLI_ERROR;
-    }
-
-    bt_value *document = info_document_create();
-
-    for (guint i = 0; status == CLI_OK && i < discovery.sources->len; i++) {
-        status = add_source(info, document, discovery.sources->pdata[i]);
-    }
-
-    if (status == CLI_OK) {
-        print(info, document);
-    }
-
-    bt_value_put_ref(document);
-    return status;
+static void release_error(gpointer error)
+{
+    bt_error_release(error);
 }
 
 enum cli_status command_info(struct cli *cli, int argc, char **argv)
 {
     static const struct argument_parser parser = {
         .command = "info", .options = options, .apply = apply_option, .add = add_input};
-    struct info info = {.cli = cli, .progress = OPTION_WHEN_AUTO, .inputs = g_ptr_array_new()};
+    struct info info = {
+        .cli = cli,
+        .inputs = g_ptr_array_new(),
+        .errors = g_ptr_array_new_with_free_func(release_error),
+        .progress = OPTION_WHEN_AUTO,
+    };
     enum cli_status status = CLI_ERROR;
     bool help = argc == 0;
 
@@ -194,5 +267,6 @@ enum cli_status command_info(struct cli *cli, int argc, char **argv)
     }
 
     g_ptr_array_unref(info.inputs);
+    g_ptr_array_unref(info.errors);
     return status;
 }

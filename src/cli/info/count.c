@@ -101,6 +101,11 @@ static bt_graph_simple_sink_component_consume_func_status consume(
     if (status == BT_MESSAGE_ITERATOR_NEXT_STATUS_OK) {
         count_batch(data, messages, count);
         bt_x_message_array_put_refs(messages, count);
+    } else if (status == BT_MESSAGE_ITERATOR_NEXT_STATUS_ERROR) {
+        /* An error of a sink would end the others, too. */
+        cli_error("Cannot count all the events");
+        ((struct port_sink *) data)->port->error = bt_current_thread_take_error();
+        return BT_GRAPH_SIMPLE_SINK_COMPONENT_CONSUME_FUNC_STATUS_END;
     }
 
     return (bt_graph_simple_sink_component_consume_func_status) status;
@@ -125,6 +130,10 @@ static void class_count_free(gpointer data)
 static void port_count_free(gpointer data)
 {
     struct port_count *port = data;
+
+    if (port->error) {
+        bt_error_release(port->error);
+    }
 
     g_free(port->name);
     g_free(port);

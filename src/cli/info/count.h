@@ -21,6 +21,9 @@ struct class_count {
 struct port_count {
     char *name;
     uint64_t count;
+
+    /* Why its further events cannot be read, or NULL. */
+    const bt_error *error;
 };
 
 struct event_counts {
@@ -37,7 +40,8 @@ struct event_counts {
     struct histogram histogram;
 };
 
-/* Runs the source. Clear `counts` in any case. */
+/* Runs the source. A fault in the data only ends the port that it belongs to. Clear `counts` in any
+ * case. */
 enum cli_status event_counts_run(struct event_counts *counts, struct cli *cli,
     const struct assembly_class *class, const bt_value *params, enum option_when progress);
 

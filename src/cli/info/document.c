@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "assembly/value.h"
+#include "cli/error-print.h"
 
 enum { HISTOGRAM_COLUMNS = 120 };
 
@@ -230,6 +231,12 @@ static void insert_port_counts(bt_value *events, const struct event_counts *coun
         bt_value_array_append_empty_map_element(ports, &map);
         bt_value_map_insert_string_entry(map, "port-name", port->name);
         bt_value_map_insert_unsigned_integer_entry(map, "count", port->count);
+
+        if (port->error) {
+            g_autofree char *damage = error_text(port->error);
+
+            bt_value_map_insert_string_entry(map, "damage", damage);
+        }
     }
 }
 
@@ -280,8 +287,7 @@ static void insert_events(bt_value *trace, const struct event_counts *counts)
     insert_histogram(events, &counts->histogram);
 }
 
-void info_document_add_trace(bt_value *document, const char *class_name, const GPtrArray *inputs,
-    const bt_value *summary, const struct event_counts *counts)
+static bt_value *append_trace(bt_value *document, const char *class_name, const GPtrArray *inputs)
 {
     bt_value *traces = bt_value_map_borrow_entry_value(document, "traces");
     bt_value *trace;
@@ -289,12 +295,37 @@ void info_document_add_trace(bt_value *document, const char *class_name, const G
     bt_value_array_append_empty_map_element(traces, &trace);
     bt_value_map_insert_string_entry(trace, "component-class", class_name);
     insert_inputs(trace, inputs);
+    return trace;
+}
+
+void info_document_add_trace(bt_value *document, const char *class_name, const GPtrArray *inputs,
+    const bt_value *summary, const struct event_counts *counts)
+{
+    bt_value *trace = append_trace(document, class_name, inputs);
+
     insert_origin(trace, summary, counts);
     insert_summary(trace, summary);
 
     if (counts) {
         insert_events(trace, counts);
     }
+}
+
+void info_document_add_unreadable(
+    bt_value *document, const char *class_name, const GPtrArray *inputs, const bt_error *error)
+{
+    bt_value *trace = append_trace(document, class_name, inputs);
+    g_autofree char *path = g_canonicalize_filename(inputs->pdata[0], NULL);
+    g_autofree char *text = error_text(error);
+
+    insert_origin(trace, NULL, NULL);
+
+    /* An input need not be a path. */
+    if (g_file_test(path, G_FILE_TEST_EXISTS)) {
+        bt_value_map_insert_string_entry(trace, "path", path);
+    }
+
+    bt_value_map_insert_string_entry(trace, "error", text);
 }
 
 bool info_trace_range(const bt_value *trace, int64_t *begin, int64_t *end)
@@ -327,4 +358,12 @@ const bt_value *info_trace_discarded(const bt_value *trace)
     const bt_value *events = assembly_value_get_map(trace, "events");
 
     return events ? events : trace;
+}
+
+const bt_value *info_trace_parts(const bt_value *trace)
+{
+    const bt_value *ports =
+        assembly_value_get_array(assembly_value_get_map(trace, "events"), "ports");
+
+    return ports ? ports : assembly_value_get_array(trace, "streams");
 }

@@ -22,6 +22,10 @@ bt_value *info_document_create(void);
 void info_document_add_trace(bt_value *document, const char *class_name, const GPtrArray *inputs,
     const bt_value *summary, const struct event_counts *counts);
 
+/* Adds a trace that cannot be read: where it is, and why. */
+void info_document_add_unreadable(
+    bt_value *document, const char *class_name, const GPtrArray *inputs, const bt_error *error);
+
 /*
  * What texts read of a trace of the document. The range is that of the packets, or else that of the
  * events; false: neither is known.
@@ -35,5 +39,9 @@ enum human_time info_trace_time_form(const bt_value *trace, bool is_gmt);
 /* Where `discarded-events` and `discarded-packets` are: what messages say is more than the sums of
  * the packets' counters. */
 const bt_value *info_trace_discarded(const bt_value *trace);
+
+/* Where `damage` is: of the streams, or once the events were read, which finds more, of the ports.
+ */
+const bt_value *info_trace_parts(const bt_value *trace);
 
 #endif

@@ -87,10 +87,10 @@ static const struct column {
 
 static bool is_damaged(const bt_value *trace)
 {
-    const bt_value *streams = assembly_value_get_array(trace, "streams");
+    const bt_value *parts = info_trace_parts(trace);
 
-    for (uint64_t i = 0; i < assembly_value_array_length(streams); i++) {
-        if (assembly_value_get_string(assembly_value_map_at(streams, i), "damage")) {
+    for (uint64_t i = 0; i < assembly_value_array_length(parts); i++) {
+        if (assembly_value_get_string(assembly_value_map_at(parts, i), "damage")) {
             return true;
         }
     }
@@ -103,6 +103,10 @@ static void append_faults(GString *out, const bt_value *trace)
 {
     g_autoptr(GString) faults = g_string_new(NULL);
     uint64_t discarded;
+
+    if (assembly_value_get_string(trace, "error")) {
+        g_string_append(faults, " (unreadable)");
+    }
 
     if (is_damaged(trace)) {
         g_string_append(faults, " (damaged)");

@@ -502,7 +502,7 @@ static void append_events(const struct printer *printer)
 static void append_problems(const struct printer *printer)
 {
     const bt_value *warnings = assembly_value_get_array(printer->trace, "warnings");
-    const bt_value *streams = assembly_value_get_array(printer->trace, "streams");
+    const bt_value *parts = info_trace_parts(printer->trace);
 
     for (uint64_t i = 0; i < assembly_value_array_length(warnings); i++) {
         const bt_value *warning = bt_value_array_borrow_element_by_index_const(warnings, i);
@@ -511,9 +511,9 @@ static void append_problems(const struct printer *printer)
             printer, "Warning", bt_value_is_string(warning) ? bt_value_string_get(warning) : NULL);
     }
 
-    for (uint64_t i = 0; i < assembly_value_array_length(streams); i++) {
+    for (uint64_t i = 0; i < assembly_value_array_length(parts); i++) {
         property(printer, "Damage",
-            assembly_value_get_string(assembly_value_map_at(streams, i), "damage"));
+            assembly_value_get_string(assembly_value_map_at(parts, i), "damage"));
     }
 
     if (!assembly_value_get_string(printer->trace, "format") &&
@@ -531,6 +531,13 @@ static void append_trace(GString *out, const bt_value *trace, bool is_gmt, bool 
     };
 
     append_title(&printer);
+
+    if (assembly_value_get_string(trace, "error")) {
+        g_string_append_printf(
+            out, "  %s(unreadable)%s\n", cli_palette()->bright_red, cli_palette()->reset);
+        return;
+    }
+
     append_identity(&printer);
     append_range(&printer);
     append_data(&printer);
