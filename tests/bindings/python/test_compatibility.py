@@ -4,6 +4,7 @@
 import logging
 import os
 import pathlib
+import shutil
 import textwrap
 
 import bt2
@@ -237,12 +238,50 @@ def test_inputs_may_be_path_objects(sample):
     assert len(list(bt2.columns(path, "no such event"))) == len(list(bt2.columns(sample, "no such event")))
 
 
+def test_paths_may_be_bytes_and_need_not_be_utf8(tmp_path, sample):
+    folder = os.fsencode(tmp_path) + b"/\xff"
+    text = os.fsdecode(folder)
+    shutil.copytree(os.fsencode(sample), folder + b"/trace")
+    (pathlib.Path(text) / "bt_plugin_x.py").write_text(PLUGIN.format("x"))
+    messages = len(list(bt2.TraceCollectionMessageIterator(sample)))
+    rows = sum(map(len, bt2.columns(sample, "sample:numbers")))
+    source = bt2.find_plugin("ctf").source_component_classes["fs"]
+    trace = folder + b"/trace"
+    for path in (trace, os.fsdecode(trace), pathlib.Path(os.fsdecode(trace))):
+        automatic, spec = bt2.AutoSourceComponentSpec(path), bt2.ComponentSpec(source, path)
+        assert automatic.input == spec.params["inputs"][0] == os.fsdecode(trace)
+        for inputs in (path, [path], automatic, spec):
+            assert len(list(bt2.TraceCollectionMessageIterator(inputs))) == messages
+            assert sum(map(len, bt2.columns(inputs, "sample:numbers"))) == rows
+    answer = bt2.QueryExecutor(source, "babeltrace.trace-infos", {"inputs": [os.fsdecode(trace)]}).query()
+    assert len(answer) == 1
+    for path in (folder, text, pathlib.Path(text), os.path.join(folder, b"bt_plugin_x.py")):
+        (plugin,) = bt2.find_plugins_in_path(path)
+        assert plugin.path == f"{text}/bt_plugin_x.py"
+    with pytest.raises(RuntimeError, match=f"component: {text}/missing: No such file or directory"):
+        bt2.TraceCollectionMessageIterator(folder + b"/missing")
+
+
+def test_what_is_not_a_time_is_a_wrong_type(sample):
+    for function in (bt2.TraceCollectionMessageIterator, lambda *args, **kwargs: bt2.columns(*args, "x", **kwargs)):
+        for bound in ("begin", "end"):
+            with pytest.raises(
+                TypeError, match="^'1' is neither a number of seconds nor a 'datetime.datetime' object$"
+            ):
+                function(sample, **{bound: "1"})
+
+
+def test_what_is_not_a_path_is_a_wrong_type():
+    with pytest.raises(TypeError, match="not int"):
+        bt2.find_plugins_in_path(5)
+    with pytest.raises(TypeError, match="'int' is not a 'str' object"):
+        bt2.TraceCollectionMessageIterator(bt2.AutoSourceComponentSpec(5))
+
+
 def test_wrong_automatic_specs_say_what_is_wrong(sample):
     for params in (5, [1], "x"):
         with pytest.raises(TypeError, match="the parameters for the components of '.*' are a 'dict' or"):
             bt2.TraceCollectionMessageIterator(bt2.AutoSourceComponentSpec(sample, params=params))
-    with pytest.raises(TypeError, match="'int' is not a 'str' object"):
-        bt2.TraceCollectionMessageIterator(bt2.AutoSourceComponentSpec(5))
 
 
 @pytest.mark.parametrize(

@@ -421,7 +421,7 @@ def test_an_iterator_whose_graph_failed_may_be_initialized_again(sample):
     assert len(events(iterator)) == 100
 
 
-@pytest.mark.parametrize("wrong", [None, 5, b"trace"])
+@pytest.mark.parametrize("wrong", [None, 5, ["trace"]])
 def test_an_automatic_input_is_a_string_when_it_is_used(wrong):
     spec = bt2.AutoSourceComponentSpec(wrong)
     assert spec.input == wrong

@@ -3,18 +3,15 @@
 
 from __future__ import annotations
 
-import os
-
 from bt2 import _native, utils
 from bt2 import component_class as bt2_component_class
 from bt2 import trace_collection_message_iterator as bt2_collection
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    import datetime
     from typing import Any, Iterable, Iterator, Optional, Sequence, Union
 
-    _Input = Union[str, os.PathLike[str], bt2_collection.ComponentSpec, bt2_collection.AutoSourceComponentSpec]
+    _Input = Union[utils._Path, bt2_collection.ComponentSpec, bt2_collection.AutoSourceComponentSpec]
 
 
 class _ColumnBatch:
@@ -117,11 +114,11 @@ def _check_inputs(inputs: Any) -> Any:
     if isinstance(inputs, _native.MessageIterator):
         return inputs
     specs = (bt2_collection.ComponentSpec, bt2_collection.AutoSourceComponentSpec)
-    if isinstance(inputs, (str, os.PathLike, *specs)):
+    if isinstance(inputs, (*utils._PATH_TYPES, *specs)):
         inputs = [inputs]
     checked = []
     for item in inputs:
-        if isinstance(item, (str, os.PathLike)):
+        if isinstance(item, utils._PATH_TYPES):
             item = bt2_collection.AutoSourceComponentSpec(item)
         if not isinstance(item, specs):
             raise TypeError(
@@ -149,8 +146,8 @@ def columns(
     inputs: Union[_Input, Sequence[_Input], _native.MessageIterator],
     event: str,
     fields: Optional[Sequence[str]] = None,
-    begin: Union[None, float, datetime.datetime] = None,
-    end: Union[None, float, datetime.datetime] = None,
+    begin: bt2_collection._Time = None,
+    end: bt2_collection._Time = None,
     *,
     enumeration_values: bool = False,
 ) -> _Columns:
@@ -183,8 +180,11 @@ def columns(
         `stream.name` and `trace.name`. A column has the name that was asked for. With None, the name of a member has
         its prefix if the bare name would mean another member.
     `begin`, `end`
-        Only rows from `begin` to `end`, both included: seconds since the clock's origin, or `datetime`. Earlier events
-        are skipped with the index of the trace if there is one.
+        Only rows from `begin` to `end`, both included; earlier events are skipped with the index of the trace if there
+        is one. A number is in seconds since the clock's origin, which is mostly the Unix epoch. A `float` is accurate
+        to a quarter of a microsecond today; `fractions.Fraction(ns, 10**9)` is exact. A `datetime` without a time zone
+        is in local time, as everywhere in Python. The `timestamp` column is in UTC: give one of its values as
+        `datetime(…, tzinfo=timezone.utc)`.
     `enumeration_values`
         Whether enumerations become integers instead of labels.
 

@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+import os
+
 from bt2 import _native, utils
 
 TYPE_CHECKING = False
@@ -13,11 +15,11 @@ if TYPE_CHECKING:
     from bt2 import component_class as bt2_component_class
 
 
-def find_plugins_in_path(path: str, recurse: bool = True, fail_on_load_error: bool = False) -> Optional[_PluginSet]:
+def find_plugins_in_path(
+    path: utils._Path, recurse: bool = True, fail_on_load_error: bool = False
+) -> Optional[_PluginSet]:
     """Returns the plugins of a file or of a folder, or None."""
-    import os.path
-
-    utils._check_str(path)
+    path = os.fsdecode(path)
     utils._check_bool(recurse)
     utils._check_bool(fail_on_load_error)
     if os.path.isfile(path):

@@ -19,9 +19,12 @@ from bt2 import value as bt2_value
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import datetime
+    import fractions
     from typing import Any, Iterable, Optional, Union
 
     from bt2 import message as bt2_message
+
+    _Time = Union[None, float, fractions.Fraction, datetime.datetime]
 
 
 class _BaseComponentSpec:
@@ -67,8 +70,8 @@ class ComponentSpec(_BaseComponentSpec):
         ):
             raise TypeError(f"'{type(component_class).__name__}' is not a source or filter component class")
         # A path stands for the parameter `inputs` with one element.
-        if isinstance(params, (str, os.PathLike)):
-            params = {"inputs": [os.fspath(params)]}
+        if isinstance(params, utils._PATH_TYPES):
+            params = {"inputs": [os.fsdecode(params)]}
         super().__init__(params, obj, logging_level)
         self._component_class = component_class
 
@@ -103,13 +106,13 @@ class AutoSourceComponentSpec(_BaseComponentSpec):
 
     def __init__(
         self,
-        input: Union[str, os.PathLike[str]],
+        input: utils._Path,
         params: Any = None,
         obj: object = _no_obj,
         logging_level: Optional[bt2_logging.LoggingLevel] = None,
     ) -> None:
         super().__init__(params, obj, logging_level)
-        self._input = os.fspath(input) if isinstance(input, os.PathLike) else input
+        self._input = os.fsdecode(input) if isinstance(input, utils._PATH_TYPES) else input
 
     @property
     def input(self) -> str:
@@ -163,7 +166,7 @@ def _get_ns(obj: Any) -> Optional[int]:
 
     if isinstance(obj, datetime.datetime):
         return int(obj.timestamp()) * 1_000_000_000 + obj.microsecond * 1_000
-    raise TypeError(f'"{obj}" is not an integral number or a datetime.datetime object')
+    raise TypeError(f"{obj!r} is neither a number of seconds nor a 'datetime.datetime' object")
 
 
 def _time_text(ns: int) -> str:
@@ -220,9 +223,13 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
     """
     Messages of traces, by time, through filters if there are any.
 
-    The inputs are one or several paths or specifications of source components. With `stream_intersection_mode`, each
-    source component must answer the query `babeltrace.trace-infos`. If the answer is malformed, a `RuntimeError` names
-    the component and what is missing, where Babeltrace raises whichever exception comes up (`TypeError`, `KeyError`).
+    The inputs are one or several paths (`str`, `bytes` or `os.PathLike`) or specifications of source components.
+    `begin` and `end` are seconds since the clock's origin (a number), or a `datetime`, which is in local time if it has
+    no time zone.
+
+    With `stream_intersection_mode`, each source component must answer the query `babeltrace.trace-infos`. If the answer
+    is malformed, a `RuntimeError` names the component and what is missing, where Babeltrace raises whichever exception
+    comes up (`TypeError`, `KeyError`).
     """
 
     if TYPE_CHECKING:
@@ -236,15 +243,15 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
         source_component_specs: Any,
         filter_component_specs: Any = None,
         stream_intersection_mode: bool = False,
-        begin: Union[None, float, datetime.datetime] = None,
-        end: Union[None, float, datetime.datetime] = None,
+        begin: _Time = None,
+        end: _Time = None,
         plugin_set: Optional[bt2_plugin._PluginSet] = None,
     ) -> None:
         utils._check_bool(stream_intersection_mode)
         begin_ns, end_ns = _get_ns(begin), _get_ns(end)
         if plugin_set is not None:
             utils._check_type(plugin_set, bt2_plugin._PluginSet)
-        if isinstance(source_component_specs, (_BaseComponentSpec, str, os.PathLike)):
+        if isinstance(source_component_specs, (_BaseComponentSpec, *utils._PATH_TYPES)):
             source_component_specs = [source_component_specs]
         if isinstance(filter_component_specs, ComponentSpec):
             filter_component_specs = [filter_component_specs]
@@ -262,7 +269,7 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
     def _check_specs(sources: Iterable[Any], filters: Iterable[Any]) -> Any:
         checked: list[Any] = []
         for spec in sources:
-            if isinstance(spec, (str, os.PathLike)):
+            if isinstance(spec, utils._PATH_TYPES):
                 spec = AutoSourceComponentSpec(spec)
             if not isinstance(spec, (ComponentSpec, AutoSourceComponentSpec)):
                 raise TypeError(f'"{type(spec)}" object is not a ComponentSpec or AutoSourceComponentSpec')

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, MutableMapping, MutableSequence, MutableSet, Sequence, Set
 
 from bt2 import _native
@@ -15,7 +16,12 @@ from bt2.error import _OverflowError as _OverflowError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Callable, Optional
+    from typing import Any, Callable, Optional, Union
+
+    _Path = Union[str, bytes, os.PathLike[str], os.PathLike[bytes]]
+
+# What os.fsdecode() makes a text of.
+_PATH_TYPES = (str, bytes, os.PathLike)
 
 
 def _repr_with(obj: _native.Object, text: str) -> str:

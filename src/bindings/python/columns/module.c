@@ -6,7 +6,6 @@
 #include "native/module.h"
 
 #include <glib.h>
-#include <string.h>
 
 #include "bindings/python/columns/column-batch.h"
 #include "bindings/python/columns/stream.h"
@@ -18,21 +17,6 @@ struct reader {
 };
 
 static PyTypeObject *reader_type;
-
-/* The opposite of bt2_text(). */
-static char *copy_name(PyObject *text)
-{
-    PyObject *bytes = PyUnicode_AsEncodedString(text, "utf-8", "surrogateescape");
-    char *copy = NULL;
-
-    if (bytes && strlen(PyBytes_AS_STRING(bytes)) == (size_t) PyBytes_GET_SIZE(bytes)) {
-        copy = g_strdup(PyBytes_AS_STRING(bytes));
-    } else if (bytes) {
-        PyErr_SetString(PyExc_ValueError, "embedded null character");
-    }
-    Py_XDECREF(bytes);
-    return copy;
-}
 
 static bool read_bound(PyObject *bound, bool *is_set, int64_t *ns)
 {
@@ -53,7 +37,7 @@ static bool read_fields(PyObject *fields, struct col_table_query *table)
     table->field_count = (size_t) PyTuple_GET_SIZE(fields);
     table->fields = g_new0(char *, table->field_count);
     for (size_t i = 0; i < table->field_count; i++) {
-        table->fields[i] = copy_name(PyTuple_GET_ITEM(fields, (Py_ssize_t) i));
+        table->fields[i] = bt2_copy_text(PyTuple_GET_ITEM(fields, (Py_ssize_t) i));
         if (!table->fields[i]) {
             return false;
         }
@@ -77,7 +61,7 @@ static bool read_query(PyObject *tuple, struct col_query *query)
     table->events = COL_EVENTS_NAMED;
     table->name_count = 1;
     table->names = g_new0(char *, 1);
-    table->names[0] = copy_name(event);
+    table->names[0] = bt2_copy_text(event);
     table->enumerations_are_values = enumerations_are_values;
     return table->names[0] && read_fields(fields, table) &&
            read_bound(begin, &query->has_begin, &query->begin) &&

@@ -187,11 +187,13 @@ static void set_text_of_causes(struct bt2_owner *owner)
 
 static void set_text_of_exception(struct bt2_owner *owner)
 {
-    PyObject *text;
+    PyObject *text, *bytes;
 
     PyErr_NormalizeException(&owner->type, &owner->value, &owner->traceback);
     text = PyObject_Str(owner->value);
-    set_text(owner, text && PyUnicode_AsUTF8(text) ? PyUnicode_AsUTF8(text) : "an exception");
+    bytes = text ? bt2_bytes(text) : NULL;
+    set_text(owner, bytes ? PyBytes_AS_STRING(bytes) : "an exception");
+    Py_XDECREF(bytes);
     Py_XDECREF(text);
     PyErr_Clear();
 }

@@ -2,8 +2,6 @@
 /* Finding sources and assembling graphs: the assembly's functions for the package's objects. */
 #include "native/assembly.h"
 
-#include <string.h>
-
 #include "assembly/assembly.h"
 #include "assembly/source-discovery.h"
 #include "native/convert.h"
@@ -85,17 +83,9 @@ static const void *plugin_of(PyObject *object)
     return bt2_pointer(object, BT2_PLUGIN);
 }
 
-/* A text with a null character would be taken for a shorter one. */
-static const void *text_of(PyObject *object)
+static const void *copy_of(PyObject *object)
 {
-    Py_ssize_t length;
-    const char *text = PyUnicode_AsUTF8AndSize(object, &length);
-
-    if (text && strlen(text) != (size_t) length) {
-        PyErr_SetString(PyExc_ValueError, "embedded null character");
-        return NULL;
-    }
-    return text;
+    return bt2_copy_text(object);
 }
 
 /* (component class, array value of its inputs, list of the positions of its arguments) */
@@ -152,12 +142,12 @@ static PyObject *discover(PyObject *module, PyObject *args)
     struct assembly_failure failure;
     g_auto(assembly_discovery_t) discovery = {0};
     g_autoptr(GPtrArray) plugins = g_ptr_array_new();
-    g_autoptr(GPtrArray) inputs = g_ptr_array_new();
+    g_autoptr(GPtrArray) inputs = g_ptr_array_new_with_free_func(g_free);
 
     if (!PyArg_ParseTuple(args, "O!O!", &PyList_Type, &plugin_list, &PyList_Type, &input_list)) {
         return NULL;
     }
-    if (!fill(plugins, plugin_list, plugin_of) || !fill(inputs, input_list, text_of)) {
+    if (!fill(plugins, plugin_list, plugin_of) || !fill(inputs, input_list, copy_of)) {
         return NULL;
     }
     init_context(&context, &failure);

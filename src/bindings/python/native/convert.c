@@ -4,6 +4,7 @@
 
 #include "native/error.h"
 
+#include <glib.h>
 #include <string.h>
 
 static PyObject *exceptions[BT2_EXCEPTION_COUNT];
@@ -14,6 +15,25 @@ PyObject *bt2_text(const char *text)
         Py_RETURN_NONE;
     }
     return PyUnicode_DecodeUTF8(text, (Py_ssize_t) strlen(text), "surrogateescape");
+}
+
+PyObject *bt2_bytes(PyObject *text)
+{
+    return PyUnicode_AsEncodedString(text, "utf-8", "surrogateescape");
+}
+
+char *bt2_copy_text(PyObject *text)
+{
+    PyObject *bytes = bt2_bytes(text);
+    char *copy = NULL;
+
+    if (bytes && strlen(PyBytes_AS_STRING(bytes)) == (size_t) PyBytes_GET_SIZE(bytes)) {
+        copy = g_strdup(PyBytes_AS_STRING(bytes));
+    } else if (bytes) {
+        PyErr_SetString(PyExc_ValueError, "embedded null character");
+    }
+    Py_XDECREF(bytes);
+    return copy;
 }
 
 static enum bt2_exception exception_of(long long status)

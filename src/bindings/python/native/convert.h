@@ -22,6 +22,15 @@ enum bt2_exception {
 /* A C string as a Python string; None for NULL. Invalid UTF-8 is kept as surrogates. */
 PyObject *bt2_text(const char *text);
 
+/* The opposite, for a Python string: a new `bytes`, or NULL with an exception. */
+PyObject *bt2_bytes(PyObject *text);
+
+/*
+ * The same as a C string that the caller frees with g_free(). A null character in it is a
+ * ValueError: the text would be taken for a shorter one.
+ */
+char *bt2_copy_text(PyObject *text);
+
 /* Sets the exception for `status`, which is not 0. */
 void bt2_raise(long long status, const char *function_name);
 

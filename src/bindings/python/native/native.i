@@ -71,16 +71,17 @@
         $result = Py_None;
     }
 }
-%typemap(in) const char * {
+%typemap(in) const char * (PyObject *bytes = NULL) {
     $1 = NULL;
     if ($input != Py_None) {
-        $1 = (char *) PyUnicode_AsUTF8($input);
-        if (!$1) {
+        bytes = bt2_bytes($input);
+        if (!bytes) {
             SWIG_fail;
         }
+        $1 = PyBytes_AS_STRING(bytes);
     }
 }
-%typemap(freearg) const char * ""
+%typemap(freearg) const char * "Py_XDECREF(bytes$argnum);"
 %typemap(out) const char * "$result = bt2_text($1);"
 
 /* Data for the `initialize` and `query` methods of classes written in Python: a Python object. */

@@ -152,16 +152,18 @@ static bool add_plugin(PyObject *info, const char *path, const bt_x_plugin_provi
 static void append_python_cause(const char *path)
 {
     PyObject *type, *value, *traceback;
-    PyObject *message;
+    PyObject *message, *bytes;
 
     PyErr_Fetch(&type, &value, &traceback);
     PyErr_NormalizeException(&type, &value, &traceback);
     message = value ? PyObject_Str(value) : NULL;
+    bytes = message ? PyUnicode_EncodeFSDefault(message) : NULL;
     bt_current_thread_error_append_cause_from_unknown("Python plugin provider", __FILE__, __LINE__,
         "%s: cannot load Python plugin: %s: %s", path,
         type ? ((PyTypeObject *) type)->tp_name : "unknown error",
-        message ? PyUnicode_AsUTF8(message) : "");
+        bytes ? PyBytes_AS_STRING(bytes) : "");
     PyErr_Clear();
+    Py_XDECREF(bytes);
     Py_XDECREF(message);
     Py_XDECREF(type);
     Py_XDECREF(value);

@@ -2,7 +2,9 @@
 """Columns against the objects of an ordinary loop; which ones there are; when they are read."""
 
 import datetime
+import fractions
 import pathlib
+import time
 import warnings
 
 import arrow_reader
@@ -47,6 +49,22 @@ def test_a_path_or_several_or_specifications(sample):
         assert arrow_reader.read(bt2.columns(inputs, name)) == wanted
     twice = arrow_reader.read(bt2.columns([spec, spec], name, ["stream.id"]))
     assert len(twice) == 2 * len(wanted)
+
+
+def test_a_datetime_without_a_zone_is_in_local_time(sample, monkeypatch):
+    rows = expected.rows(sample, "sample:numbers")
+    ns = rows[10]["timestamp"]
+    utc = datetime.datetime.fromtimestamp(ns // 10**9, datetime.timezone.utc)
+    utc = utc.replace(microsecond=ns // 1000 % 10**6)
+    monkeypatch.setenv("TZ", "XYZ-5")
+    time.tzset()
+    try:
+        local = utc.replace(tzinfo=None) + datetime.timedelta(hours=5)
+        for begin in (utc, local, fractions.Fraction(ns, 10**9)):
+            assert arrow_reader.read(bt2.columns(sample, "sample:numbers", begin=begin)) == rows[10:]
+    finally:
+        monkeypatch.undo()
+        time.tzset()
 
 
 def test_an_end_before_the_beginning_is_refused(sample):
