@@ -21,7 +21,7 @@ PAGES = sorted(MAN.glob("*.[17]"))
 NAMES = [page.name for page in PAGES]
 SAMPLE = ROOT / "tests/data/traces/sample"
 PROGRAM = os.environ["BABELTRACE2"]
-BASH, MANDOC = shutil.which("bash"), shutil.which("mandoc")
+BASH, MANDOC, GROFF = map(shutil.which, ("bash", "mandoc", "groff"))
 ESCAPES = {r"\e": "\\", r"\-": "-", r"\(aq": "'", r"\(ga": "`", r"\(ha": "^", r"\(ti": "~", r"\&": ""}
 
 
@@ -243,3 +243,12 @@ def test_mandoc_finds_nothing_wrong(page):
     process = subprocess.run([MANDOC, "-T", "lint", "-W", "warning", page], capture_output=True, text=True)
 
     assert process.stdout == ""
+
+
+@pytest.mark.skipif(not GROFF, reason="no groff")
+@pytest.mark.parametrize("page", PAGES, ids=NAMES)
+def test_groff_finds_nothing_wrong(page):
+    """What `man` uses on Debian: in a terminal of 80 columns that has only ASCII."""
+    process = subprocess.run([GROFF, "-Tascii", "-ww", "-rLL=78n", "-mandoc", page], capture_output=True, text=True)
+
+    assert (process.returncode, process.stderr) == (0, "")

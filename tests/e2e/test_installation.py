@@ -4,6 +4,7 @@
 BUILD_FOLDER and MESON say what to install.
 """
 
+import json
 import os
 import pathlib
 import re
@@ -74,6 +75,18 @@ def test_installation_is_complete(installation):
         f"babeltrace-plugin-{name}.so" for name in PLUGINS
     ]
     assert not list(installation.rglob("*.a.p"))
+
+
+def test_pages_name_the_folders_of_the_prefix(installation):
+    options = subprocess.run(
+        [os.environ["MESON"], "introspect", BUILD, "--buildoptions"], check=True, capture_output=True, timeout=60
+    )
+    (prefix,) = [option["value"] for option in json.loads(options.stdout) if option["name"] == "prefix"]
+    plugins = library_folder(installation).relative_to(installation) / "babeltrace2/plugins"
+
+    for page, folder in (("babeltrace2", plugins), ("babeltrace2-info", "share/babeltrace2")):
+        assert f"\n.Pa {prefix}/{folder} " in (installation / f"share/man/man1/{page}.1").read_text()
+    assert json.loads((installation / "share/babeltrace2/info.schema.json").read_text())
 
 
 def test_program_of_build_tree_finds_plugins_of_build_tree(cli, tmp_path):

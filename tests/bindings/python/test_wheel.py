@@ -61,6 +61,20 @@ def test_wheel_brings_the_manual_pages():
 
 
 @installed
+def test_wheel_brings_the_schema_where_the_manual_says():
+    page = pathlib.Path(ENVIRONMENT, "share/man/man1/babeltrace2-info.1").read_text()
+    (folder,) = re.findall(r"^\.Pa \$VIRTUAL_ENV/(\S+)", page, re.M)
+    assert pathlib.Path(ENVIRONMENT, folder, "info.schema.json").exists()
+
+
+@installed
+def test_manual_says_where_the_plugins_are():
+    page = pathlib.Path(ENVIRONMENT, "share/man/man1/babeltrace2.1").read_text()
+    (folder,) = re.findall(r"^\.Pa \$VIRTUAL_ENV/(\S+)", page, re.M)
+    assert os.path.dirname(bt2.find_plugin("ctf").path) == os.path.realpath(os.path.join(ENVIRONMENT, folder))
+
+
+@installed
 @pytest.mark.skipif(not shutil.which("man"), reason="needs man")
 def test_man_finds_the_pages_of_the_environment():
     path = os.pathsep.join([os.path.join(ENVIRONMENT, "bin"), os.environ["PATH"]])
