@@ -300,16 +300,28 @@ def test_program_is_built_against_installation(cli, installation, tmp_path):
     assert result.stdout == f"2.1 0 {library}/babeltrace2/plugins/babeltrace-plugin-utils.so\n"
 
 
-def tool(*args):
-    """What tools/install prints."""
-    return subprocess.run([ROOT / "tools/install", *args], capture_output=True, text=True, timeout=60, check=False)
+def tool(*args, name="install"):
+    """What a script of tools/ prints."""
+    return subprocess.run([ROOT / "tools" / name, *args], capture_output=True, text=True, timeout=60, check=False)
 
 
-def test_tool_explains_its_usage():
-    result, wrong = tool("--help"), tool("--prefix")
+TOOLS = sorted(path.name for path in (ROOT / "tools").iterdir() if path.is_file() and os.access(path, os.X_OK))
 
-    assert (result.returncode, result.stderr) == (0, "") and result.stdout.startswith("usage: tools/install [PREFIX] ")
+
+@pytest.mark.parametrize("name", [name for name in TOOLS if name != "check-includes"])
+def test_tools_explain_their_usage(name):
+    """For Meson's options, tools/build relies on Meson."""
+    result, short, wrong = (tool(option, name=name) for option in ("--help", "-h", "-x" if name != "build" else "x"))
+
+    assert (result.returncode, result.stderr) == (0, "")
+    assert re.match(rf"usage: tools/{name}\b.*\n(.*\n)?\n(?s:.*[.])", result.stdout)
+    assert "set -" not in result.stdout
+    assert short.stdout == result.stdout
     assert (wrong.returncode, wrong.stdout, wrong.stderr) == (2, "", result.stdout)
+
+
+def test_an_option_is_no_prefix():
+    assert tool("--uninstall", "--help").returncode == tool("--prefix").returncode == 2
 
 
 def test_tool_uninstalls_what_it_has_listed_and_only_this(tmp_path):
