@@ -1,26 +1,32 @@
 # SPDX-License-Identifier: MIT
-"""doc/api/make-pages, with which `ninja api-doc` makes the API reference, with Doxygen and without it."""
+"""doc/make-pages, with which `ninja api-doc` and `ninja python-doc` run their programs, if these are installed."""
 
 import pathlib
 import subprocess
 
-MAKE_PAGES = pathlib.Path(__file__).parents[2] / "doc/api/make-pages"
+import pytest
+
+MAKE_PAGES = pathlib.Path(__file__).parents[2] / "doc/make-pages"
+PROGRAMS = [("doxygen", "doxygen"), ("python3-sphinx", "sphinx-build")]
 
 
-def make_pages(folder):
-    command = [MAKE_PAGES, "doxygen", "some/Doxyfile"]
+def make_pages(folder, package, program):
+    command = [MAKE_PAGES, package, program, "some argument"]
     return subprocess.run(command, env={"PATH": str(folder)}, capture_output=True, text=True, check=False)
 
 
-def test_without_doxygen_it_says_what_to_install(tmp_path):
-    run = make_pages(tmp_path)
-    assert run.returncode == 1
-    assert run.stderr == "The API reference is made with Doxygen: install the package doxygen.\n"
+@pytest.mark.parametrize(("package", "program"), PROGRAMS)
+def test_without_the_program_it_says_what_to_install(tmp_path, package, program):
+    for path in (program, f"/usr/none/{program}"):
+        run = make_pages(tmp_path, package, path)
+        assert run.returncode == 1
+        assert run.stderr == f"These pages are made with {program}: install the package {package}.\n"
 
 
-def test_doxygen_installed_later_is_run(tmp_path):
-    (tmp_path / "doxygen").write_text('#!/bin/sh\necho "made with $1"\nexit 3\n')
-    (tmp_path / "doxygen").chmod(0o755)
-    run = make_pages(tmp_path)
-    assert run.stdout == "made with some/Doxyfile\n"
+@pytest.mark.parametrize(("package", "program"), PROGRAMS)
+def test_a_program_installed_later_is_run(tmp_path, package, program):
+    (tmp_path / program).write_text('#!/bin/sh\necho "made with $1"\nexit 3\n')
+    (tmp_path / program).chmod(0o755)
+    run = make_pages(tmp_path, package, program)
+    assert run.stdout == "made with some argument\n"
     assert run.returncode == 3
