@@ -8,7 +8,12 @@ import pytest
 
 ROOT = pathlib.Path(__file__).parent.parent.parent
 FOLDERS = ["bench", "data", "doc", "include", "src", "tests", "tools"]
-PAGES = sorted([*ROOT.glob("*.md"), *(page for folder in FOLDERS for page in (ROOT / folder).rglob("*.md"))])
+PAGES = sorted(
+    [
+        *ROOT.glob("*.md"),
+        *(page for folder in FOLDERS for kind in ("md", "rst") for page in (ROOT / folder).rglob(f"*.{kind}")),
+    ]
+)
 
 
 def prose(page):
@@ -31,7 +36,7 @@ def named_paths(page):
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_resolve(page):
-    for link in re.findall(r"\]\(([^)\s]+)\)", prose(page)):
+    for link in re.findall(r"\]\(([^)\s]+)\)" if page.suffix == ".md" else r"`[^`<]+<([^>]+)>`_", prose(page)):
         if re.match(r"[a-z]+:", link):
             continue
         path, _, anchor = link.partition("#")

@@ -72,10 +72,22 @@ def data_frames():
 
 @pytest.mark.usefixtures("data_frames")
 def test_columns_print_what_their_page_says():
-    blocks = re.findall(r"code-block:: (?:python|text)\n\n((?:   .*\n|\n)+)", (DOC / "columns.rst").read_text())
-    code, output = map(textwrap.dedent, blocks[:2])
+    for consumer in ("polars", "duckdb"):
+        pytest.importorskip(consumer)
+    blocks = re.findall(r"code-block:: (python|text)\n\n((?:   .*\n|\n)+)", (DOC / "columns.rst").read_text())
+    code, output = (
+        "".join(textwrap.dedent(text) for kind, text in blocks if kind == wanted) for wanted in ("python", "text")
+    )
     result = subprocess.run([sys.executable, "-c", code], text=True, capture_output=True, cwd=DOC.parents[1])
+    assert (result.returncode, result.stderr) == (0, "")
     assert result.stdout.strip("\n") == output.strip("\n")
+
+
+def test_the_script_of_the_readme(sample):
+    (code,) = re.findall(r"^```python\n(.*?)^```$", (DOC.parents[1] / "README.md").read_text(), re.M | re.S)
+    lines = run(sys.executable, "-c", code, sample).splitlines()
+    assert len(lines) == 100
+    assert all(re.fullmatch(r"processor \d+: sample:\w+, \d+ ns after the event before", line) for line in lines)
 
 
 @pytest.mark.parametrize(("field", "least"), [("u8", "(8.75"), ("i16", "(-32238.")])
