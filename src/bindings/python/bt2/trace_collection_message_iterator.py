@@ -165,7 +165,7 @@ def _get_ns(obj: Any) -> Optional[int]:
     import datetime
 
     if isinstance(obj, datetime.datetime):
-        return int(obj.timestamp()) * 1_000_000_000 + obj.microsecond * 1_000
+        return int(obj.replace(microsecond=0).timestamp()) * 1_000_000_000 + obj.microsecond * 1_000
     raise TypeError(f"{obj!r} is neither a number of seconds nor a 'datetime.datetime' object")
 
 

@@ -67,6 +67,15 @@ def test_a_datetime_without_a_zone_is_in_local_time(sample, monkeypatch):
         time.tzset()
 
 
+def test_a_datetime_before_the_epoch_and_one_far_ahead_are_exact(sample):
+    epoch = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
+    for begin, end in ((-0.5, 0.25), (-1.5, -1.25), (-0.75, -0.5)):
+        bt2.columns(sample, "x", begin=epoch + datetime.timedelta(seconds=begin), end=end)
+        bt2.columns(sample, "x", begin=begin, end=epoch + datetime.timedelta(seconds=end))
+    late = datetime.datetime(2262, 1, 1, 0, 0, 0, 999_999, tzinfo=datetime.timezone.utc)
+    bt2.columns(sample, "x", begin=late, end=int(late.timestamp()) + 1)
+
+
 def test_an_end_before_the_beginning_is_refused(sample):
     for begin, end in ((2, 1), (datetime.datetime(2026, 1, 2), datetime.datetime(2026, 1, 1)), (1, -1)):
         with pytest.raises(ValueError, match="begin"):
