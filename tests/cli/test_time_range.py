@@ -148,7 +148,7 @@ def test_only_relative_times_need_the_range(cli):
         ("--begin=00:35", False),
         ("--timerange=00:35,00:36", False),
         ("--timerange=1,2026-11-21 00:35:05.1", False),
-        # Only when little was printed.
+        # Only when no event was printed.
         ("--begin=2028-01-01", True),
         ("--end=00:35:05", True),
         # A bound may be wrong.
@@ -214,7 +214,63 @@ def test_unlikely_range_is_a_warning(cli, option, warnings):
 
 @pytest.mark.parametrize("option", [f"--begin={seconds(END)}", f"--end={seconds(BEGIN)}", "--begin=+0", "--end=+0"])
 def test_range_may_touch_the_traces(cli, option):
-    assert cli("trace", option).err == b""
+    """They begin before their first event and end after the last one."""
+    moment = "2026-11-21 00:35:05." + (
+        "033434289" if option in ("--end=+0", f"--end={seconds(BEGIN)}") else "268867139"
+    )
+    if option == "--begin=+0":
+        assert cli("trace", option).err == b""
+    else:
+        assert cli("trace", option).errors == f"warning: {option}: there is no event from {moment} to {moment}{RANGE}"
+
+
+@pytest.mark.parametrize(
+    "options, first, last",
+    [
+        ("--last=1ms", "00:35:05.267867139", "00:35:05.268867139"),
+        ("--last=1ms --stream-intersection", "00:35:05.267867139", "00:35:05.268867139"),
+        ("--end=00:35:05.05", "00:35:05.033434289", "00:35:05.050000000"),
+        ("--begin=00:35:05.05 --end=+20ms", "00:35:05.050000000", "00:35:05.053434289"),
+        ("--timerange=+40ms,+50ms -c sink.text.details", "00:35:05.073434289", "00:35:05.083434289"),
+    ],
+)
+def test_range_without_events_is_a_warning(cli, options, first, last):
+    result = cli("trace", *options.split())
+    day = "2026-11-21"
+
+    assert result.status == 0 and b"\nEvent " not in result.out and b"cpu_id = " not in result.out
+    assert result.errors == (
+        f"warning: {options.split()[0]}: there is no event from {day} {first} to {day} {last}{RANGE}"
+    )
+
+
+@pytest.mark.parametrize("option", ["--begin=+33ms", "--timerange=+33.7ms,+33.8ms"])
+def test_range_with_events_is_no_warning(cli, option):
+    result = cli("trace", option)
+
+    assert result.out and result.err == b""
+
+
+@pytest.mark.parametrize("end, text", [(11, "there is no event from "), (9, "the time range is wholly before")])
+def test_range_of_many_streams_without_events_is_a_warning(scratch, end, text):
+    """Each stream still begins and ends: that makes many batches of messages."""
+    folder = scratch.folder / "many"
+    folder.mkdir()
+    (folder / "metadata").write_text(
+        """/* CTF 1.8 */
+typealias integer { size = 64; align = 8; map = clock.c.value; } := time;
+trace { major = 1; minor = 8; byte_order = le; };
+clock { name = c; freq = 1000; };
+stream { packet.context := struct { time timestamp_begin; time timestamp_end; };
+         event.header := struct { time timestamp; }; };
+event { name = "tick"; fields := struct { }; };
+"""
+    )
+    for number in range(300):
+        (folder / f"stream_{number}").write_bytes(struct.pack("<3Q", 10000, 20000, 15000))
+
+    assert scratch("many", "--end=15").errors == ""
+    assert scratch("many", f"--end={end}").errors.startswith(f"warning: --end={end}: {text}")
 
 
 @pytest.mark.parametrize(

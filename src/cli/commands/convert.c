@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The `convert` command, which is the default command. */
+#include <babeltrace2/extension/trimmer.h>
+
 #include "cli/commands/help-text.h"
 #include "cli/convert/complete.h"
 #include "cli/convert/lttng-live-url.h"
@@ -19,12 +21,16 @@ static enum cli_status run(const struct conversion *conversion)
 
     config->description->stream_intersection = conversion->stream_intersection;
 
-    bool ended_early = false;
-    enum cli_status status = graph_build_and_run(
-        conversion->cli, config, conversion->checks_range_later ? &ended_early : NULL);
+    bt_x_trimmer_outcome outcome = BT_X_TRIMMER_OUTCOME_UNKNOWN;
 
-    if (status == CLI_OK && ended_early) {
-        conversion_check_range(conversion, config->description);
+    if (conversion->trimmer) {
+        assembly_description_find(config->description, conversion->trimmer)->data = &outcome;
+    }
+
+    enum cli_status status = graph_build_and_run(conversion->cli, config);
+
+    if (status == CLI_OK && outcome == BT_X_TRIMMER_OUTCOME_NO_EVENT) {
+        conversion_explain_nothing(conversion, config->description);
     }
 
     return status;

@@ -15,5 +15,5 @@ enum cli_status command_run(struct cli *cli, int argc, char **argv)
             "run [OPTIONS]", run_options, HELP_FORMAT_PARAMS | HELP_FORMAT_CONNECTION);
     }
 
-    return config ? graph_build_and_run(cli, config, NULL) : CLI_ERROR;
+    return config ? graph_build_and_run(cli, config) : CLI_ERROR;
 }

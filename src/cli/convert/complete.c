@@ -296,13 +296,13 @@ static bool find_time_range(
     return config && find_range_of(conversion->cli, config->description, option, traces);
 }
 
-void conversion_check_range(
+void conversion_explain_nothing(
     const struct conversion *conversion, const struct assembly_description *description)
 {
     struct assembly_time_range traces;
 
     if (find_range_of(conversion->cli, description, NULL, &traces)) {
-        (void) time_range_check(&conversion->cli->context, &conversion->time_range, &traces);
+        time_range_warn_of_nothing(&conversion->cli->context, &conversion->time_range, &traces);
     }
 
     bt_current_thread_clear_error();
@@ -311,7 +311,7 @@ void conversion_check_range(
 /*
  * Gives the time range to the trimmer. Only what runs is checked: --run-args prints as Babeltrace
  * does. Finding the range of the traces takes as long as opening them: unless it is needed now, it
- * is only done after a graph that ended early, see conversion_check_range().
+ * is only done if no event is in the time range, see conversion_explain_nothing().
  */
 static bool add_time_range(struct conversion *conversion)
 {
@@ -323,8 +323,6 @@ static bool add_time_range(struct conversion *conversion)
 
     if (relative || (is_checked && time_range_is_suspicious(range))) {
         traces = find_time_range(conversion, relative, &found) ? &found : NULL;
-    } else {
-        conversion->checks_range_later = is_checked;
     }
 
     if (relative && !traces) {
@@ -358,6 +356,10 @@ static void add_filters(struct conversion *conversion)
 
         if (name) {
             g_ptr_array_insert(conversion->filters, place++, name);
+        }
+
+        if (i == IMPLICIT_TRIMMER) {
+            conversion->trimmer = name;
         }
     }
 }

@@ -10,8 +10,8 @@
 /* Finds the sources and adds what the options imply to `settings`. */
 bool conversion_complete(struct conversion *conversion);
 
-/* Warns if the time range is wholly outside the traces of the sources of `description`. */
-void conversion_check_range(
+/* Warns that no event of the sources of `description` is in the time range. */
+void conversion_explain_nothing(
     const struct conversion *conversion, const struct assembly_description *description);
 
 #endif

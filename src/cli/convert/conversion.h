@@ -74,8 +74,8 @@ struct conversion {
 
     struct time_range time_range;
 
-    /* Whether the time range is only compared with that of the traces if the graph ends early. */
-    bool checks_range_later;
+    /* The name of the component that gets the time range; borrowed, NULL without a range. */
+    const char *trimmer;
 
     /* Argument of --output, or NULL. */
     const char *output;

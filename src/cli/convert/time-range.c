@@ -277,6 +277,12 @@ static void warn_of_excess(const struct assembly_context *context, const struct 
     assembly_warn(context, "%s", text->str);
 }
 
+static bool is_outside(
+    const struct assembly_time_range *moments, const struct assembly_time_range *traces)
+{
+    return moments->begin > traces->end || moments->end < traces->begin;
+}
+
 static void warn_of_outside(const struct assembly_context *context, const struct time_range *range,
     const struct assembly_time_range *moments, const struct assembly_time_range *traces)
 {
@@ -287,6 +293,18 @@ static void warn_of_outside(const struct assembly_context *context, const struct
     assembly_warn(context, "%s: the time range is wholly %s the traces%s",
         find_limit(range, is_after ? begin_param : end_param)->option,
         is_after ? "after" : "before", text->str);
+}
+
+static void warn_of_gap(const struct assembly_context *context, const struct time_range *range,
+    const struct assembly_time_range *moments, const struct assembly_time_range *traces)
+{
+    struct assembly_time_range common = {
+        .begin = MAX(moments->begin, traces->begin), .end = MIN(moments->end, traces->end)};
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    append_range(text, range, &common);
+    append_traces(text, range, traces);
+    assembly_warn(context, "%s: there is no event from %s", range->limits[0].option, text->str);
 }
 
 static void fail_reversed(const struct time_range *range, const struct assembly_time_range *moments,
@@ -309,18 +327,26 @@ bool time_range_check(const struct assembly_context *context, const struct time_
         return false;
     }
 
-    bool is_outside = traces && (moments.begin > traces->end || moments.end < traces->begin);
+    /* Another warning will print the range of the traces. */
+    bool shows_traces = traces && !is_outside(&moments, traces);
 
     for (unsigned i = 0; i < range->limit_count; i++) {
-        /* The range of the traces is only printed once. */
-        warn_of_excess(context, range, &range->limits[i], traces, !is_outside);
-    }
-
-    if (is_outside) {
-        warn_of_outside(context, range, &moments, traces);
+        warn_of_excess(context, range, &range->limits[i], traces, shows_traces);
     }
 
     return true;
+}
+
+void time_range_warn_of_nothing(const struct assembly_context *context,
+    const struct time_range *range, const struct assembly_time_range *traces)
+{
+    struct assembly_time_range moments = find_moments(range, traces);
+
+    if (is_outside(&moments, traces)) {
+        warn_of_outside(context, range, &moments, traces);
+    } else {
+        warn_of_gap(context, range, &moments, traces);
+    }
 }
 
 bool time_range_apply(const struct time_range *range, const struct assembly_time_range *traces,

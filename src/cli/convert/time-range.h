@@ -76,6 +76,10 @@ bool time_range_is_reversed(
 bool time_range_check(const struct assembly_context *context, const struct time_range *range,
     const struct assembly_time_range *traces);
 
+/* Warns that no event is in the range, which isn't empty. */
+void time_range_warn_of_nothing(const struct assembly_context *context,
+    const struct time_range *range, const struct assembly_time_range *traces);
+
 /* Adds the parameters to the trimmer; needs the range of the traces for relative bounds. */
 bool time_range_apply(const struct time_range *range, const struct assembly_time_range *traces,
     struct implicit *trimmer);

@@ -27,34 +27,12 @@ static enum cli_status run_with(
     }
 }
 
-/* Takes the first steps of a graph; returns the status of the last one. Without an event in a time
- * range, streams may still begin and end, which takes two steps for a usual number of streams. */
-static bt_graph_run_once_status take_first_steps(bt_graph *graph)
-{
-    enum { FEW_STEPS = 3 };
-    bt_graph_run_once_status status = BT_GRAPH_RUN_ONCE_STATUS_OK;
-
-    for (unsigned i = 0; i < FEW_STEPS && status == BT_GRAPH_RUN_ONCE_STATUS_OK; i++) {
-        status = bt_graph_run_once(graph);
-    }
-
-    return status;
-}
-
 enum cli_status graph_run(const struct cli *cli, const struct assembly *assembly,
-    enum option_when when, uint64_t retry_duration_us, bool *ended_early)
+    enum option_when when, uint64_t retry_duration_us)
 {
     bt_graph *graph = assembly_borrow_graph(assembly);
     struct progress *progress = progress_create(cli, when, graph, assembly_prints(assembly));
-    bt_graph_run_once_status step = BT_GRAPH_RUN_ONCE_STATUS_OK;
-
-    if (ended_early) {
-        step = take_first_steps(graph);
-        *ended_early = step == BT_GRAPH_RUN_ONCE_STATUS_END;
-    }
-
-    /* This also shows the progress of a graph that has ended. */
-    enum cli_status status = step < 0 ? CLI_ERROR : run_with(cli, progress, retry_duration_us);
+    enum cli_status status = run_with(cli, progress, retry_duration_us);
 
     progress_free(progress);
     return status;
@@ -68,8 +46,7 @@ static void reset_colors(void)
     fputs(cli_palette()->reset, stderr);
 }
 
-enum cli_status graph_build_and_run(
-    struct cli *cli, const struct run_config *config, bool *ended_early)
+enum cli_status graph_build_and_run(struct cli *cli, const struct run_config *config)
 {
     const struct plugin_library *plugins = cli_plugins(cli);
     struct assembly *assembly =
@@ -80,8 +57,7 @@ enum cli_status graph_build_and_run(
         return assembly_is_interrupted(&cli->context) ? CLI_INTERRUPTED : CLI_ERROR;
     }
 
-    enum cli_status status =
-        graph_run(cli, assembly, config->progress, config->retry_duration_us, ended_early);
+    enum cli_status status = graph_run(cli, assembly, config->progress, config->retry_duration_us);
 
     if (status == CLI_ERROR) {
         cli_error("The graph did not run to its end");

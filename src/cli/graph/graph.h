@@ -9,13 +9,11 @@
 #include "cli/graph/run-config.h"
 
 /* Runs a graph to its end, trying again `retry_duration_us` microseconds after it had nothing to
- * do. With CLI_ERROR, the caller appends its own cause. Unless it is NULL, `*ended_early` tells
- * whether the graph ended after at most a few batches of messages. */
+ * do. With CLI_ERROR, the caller appends its own cause. */
 enum cli_status graph_run(const struct cli *cli, const struct assembly *assembly,
-    enum option_when when, uint64_t retry_duration_us, bool *ended_early);
+    enum option_when when, uint64_t retry_duration_us);
 
 /* Builds the graph of a configuration, connects its ports and runs it. */
-enum cli_status graph_build_and_run(
-    struct cli *cli, const struct run_config *config, bool *ended_early);
+enum cli_status graph_build_and_run(struct cli *cli, const struct run_config *config);
 
 #endif

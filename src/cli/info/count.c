@@ -206,9 +206,9 @@ enum cli_status event_counts_run(struct event_counts *counts, struct cli *cli,
     }
 
     /* A trace may have no stream at all. */
-    enum cli_status status =
-        counts->ports->len > 0 ? graph_run(cli, assembly, progress, DEFAULT_RETRY_DURATION_US, NULL)
-                               : CLI_OK;
+    enum cli_status status = counts->ports->len > 0
+                                 ? graph_run(cli, assembly, progress, DEFAULT_RETRY_DURATION_US)
+                                 : CLI_OK;
 
     if (status == CLI_ERROR) {
         cli_error("Cannot count the events");

@@ -321,6 +321,13 @@ static uint64_t count_in_range(const int64_t *times, uint64_t count, int64_t end
     return i;
 }
 
+static void note_events(const struct iterator *iterator)
+{
+    if (iterator->range.outcome) {
+        *iterator->range.outcome = BT_X_TRIMMER_OUTCOME_EVENTS;
+    }
+}
+
 /* Moves the events at the head of the batch that are in the range; returns their number. */
 static uint64_t move_events(
     struct iterator *iterator, bt_message_array_const messages, uint64_t room)
@@ -338,6 +345,7 @@ static uint64_t move_events(
     set_events_timed(iterator, head, count);
     iterator->last_ns = MAX(iterator->last_ns, iterator->times[count - 1]);
     iterator->position += count;
+    note_events(iterator);
     return count;
 }
 

@@ -7,6 +7,7 @@
 #define PLUGINS_UTILS_TRIMMER_TRIMMER_H
 
 #include <babeltrace2/babeltrace.h>
+#include <babeltrace2/extension/trimmer.h>
 #include <stdbool.h>
 
 #include "base/time-bound.h"
@@ -15,6 +16,7 @@
 struct trimmer_range {
     struct tg_time_bound begin, end;
     bool gmt;
+    bt_x_trimmer_outcome *outcome; /* to keep up to date, or NULL; borrowed */
 };
 
 /* INT64_MIN and INT64_MAX mean no bound; a time of day has no value until it is resolved. */
