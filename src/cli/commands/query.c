@@ -8,6 +8,8 @@
 
 #include "assembly/cleanup.h"
 #include "assembly/component-class.h"
+#include "assembly/value.h"
+#include "base/similar.h"
 #include "cli/cli.h"
 #include "cli/command-line/arguments.h"
 #include "cli/command-line/component-spec.h"
@@ -27,6 +29,7 @@ struct query {
     /* A map. */
     bt_value *params;
 
+    /* NULL if it is missing. */
     const char *class_name;
     const char *object;
 };
@@ -123,6 +126,50 @@ static void print_value(const bt_value *value, int indent)
     }
 }
 
+/* Asks a class for the names of its query objects; NULL if it doesn't tell. Whatever it says about
+ * that isn't the user's concern. */
+static const bt_value *find_objects(const struct cli *cli, const struct assembly_class *class)
+{
+    struct assembly_context context = cli->context;
+    autovalue params = bt_value_map_create();
+    const bt_value *objects = NULL;
+
+    context.log_level = BT_LOGGING_LEVEL_NONE;
+    (void) assembly_class_query(
+        &context, class, "tracegraph.query-objects", params, NULL, &objects);
+    bt_current_thread_clear_error();
+    return objects;
+}
+
+/* Fails because the object is missing, or there is none with that name. */
+static void fail_object(
+    const struct cli *cli, const struct query *query, const struct assembly_class *class)
+{
+    struct tg_similar similar = tg_similar_to(query->object ? query->object : "");
+    autovalue objects = find_objects(cli, class);
+    g_autoptr(GString) known = g_string_new(NULL);
+
+    for (uint64_t i = 0; i < assembly_value_array_length(objects); i++) {
+        const bt_value *name = bt_value_array_borrow_element_by_index_const(objects, i);
+
+        if (bt_value_is_string(name)) {
+            tg_similar_offer(&similar, bt_value_string_get(name));
+            g_string_append_printf(known, "%s`%s`", known->len ? ", " : ": expecting one of ",
+                bt_value_string_get(name));
+        }
+    }
+
+    g_autofree char *question = tg_similar_question(&similar, " (", ")");
+
+    if (query->object) {
+        cli_error("Component class `%s` has no query object `%s`%s%s", query->class_name,
+            query->object, question, known->str);
+    } else {
+        cli_error("Component class `%s`: the query object is missing%s", query->class_name,
+            known->len ? known->str : " (see `babeltrace2 query --help`)");
+    }
+}
+
 static enum cli_status run_query(struct cli *cli, const struct query *query)
 {
     g_autoptr(component_spec_t) spec = component_spec_parse(query->class_name);
@@ -135,14 +182,18 @@ static enum cli_status run_query(struct cli *cli, const struct query *query)
         return CLI_ERROR;
     }
 
+    if (!query->object) {
+        fail_object(cli, query, &class);
+        return CLI_ERROR;
+    }
+
     switch (
         assembly_class_query(&cli->context, &class, query->object, query->params, NULL, &result)) {
     case BT_QUERY_EXECUTOR_QUERY_STATUS_OK:
         print_value(result, 0);
         return CLI_OK;
     case BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT:
-        cli_error(
-            "Component class `%s` has no query object `%s`", query->class_name, query->object);
+        fail_object(cli, query, &class);
         return CLI_ERROR;
     default:
         cli_error(
@@ -182,7 +233,7 @@ enum cli_status command_query(struct cli *cli, int argc, char **argv)
     bool help = false;
     bool ok = arguments_parse(&parser, argc, argv, &query, &help);
 
-    if (help || (ok && !query.object)) {
+    if (help || (ok && !query.class_name)) {
         status =
             help_print("query [OPTIONS] TYPE.PLUGIN.CLASS OBJECT", options, HELP_FORMAT_PARAMS);
     } else if (ok) {

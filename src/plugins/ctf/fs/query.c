@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The queries of source.ctf.fs: whether a directory is a trace, the time ranges of its streams, the
- * text of its metadata, and its summary.
+ * text of its metadata, its summary, and the names of these queries.
  */
 #include "plugins/ctf/fs/query.h"
 
@@ -162,6 +162,8 @@ static bt_value *query_trace_infos(const bt_value *params, char **error)
     return result;
 }
 
+static bt_value *query_objects(const bt_value *params, char **error);
+
 static const struct {
     const char *object_name;
     query_func query;
@@ -169,8 +171,19 @@ static const struct {
     {"babeltrace.support-info", query_support_info},
     {"babeltrace.trace-infos", query_trace_infos},
     {"metadata-info", query_metadata_info},
+    {"tracegraph.query-objects", query_objects},
     {"tracegraph.trace-summary", fs_query_trace_summary},
 };
+
+static bt_value *query_objects(const bt_value *params, char **error)
+{
+    bt_value *result = bt_value_array_create();
+
+    for (size_t i = 0; i < G_N_ELEMENTS(queries); i++) {
+        bt_value_array_append_string_element(result, queries[i].object_name);
+    }
+    return result;
+}
 
 bt_component_class_query_method_status fs_query(bt_self_component_class_source *component_class,
     bt_private_query_executor *query_executor, const char *object_name, const bt_value *params,
