@@ -24,7 +24,14 @@ struct directory {
 };
 
 struct search {
-    struct assembly_candidates candidates;
+    const struct assembly_context *context;
+
+    /* `const bt_plugin *` */
+    const GPtrArray *plugins;
+
+    /* `struct assembly_candidate` */
+    GArray *candidates;
+
     struct assembly_discovery *discovery;
 
     /* Index of the current argument and its text. */
@@ -74,8 +81,9 @@ static bool is_of_group(
     const struct assembly_source *source, const struct assembly_support *support)
 {
     return source->group && support->group && strcmp(source->group, support->group) == 0 &&
-           strcmp(source->plugin, bt_plugin_get_name(support->plugin)) == 0 &&
-           strcmp(source->class_name, bt_component_class_get_name(support->class.base)) == 0;
+           strcmp(source->plugin, bt_plugin_get_name(support->candidate.plugin)) == 0 &&
+           strcmp(source->class_name, bt_component_class_get_name(support->candidate.class.base)) ==
+               0;
 }
 
 static struct assembly_source *find_source(
@@ -91,9 +99,9 @@ static struct assembly_source *find_source(
 
     struct assembly_source *source = g_new0(struct assembly_source, 1);
 
-    source->plugin = g_strdup(bt_plugin_get_name(support->plugin));
-    source->class_name = g_strdup(bt_component_class_get_name(support->class.base));
-    source->class = support->class;
+    source->plugin = g_strdup(bt_plugin_get_name(support->candidate.plugin));
+    source->class_name = g_strdup(bt_component_class_get_name(support->candidate.class.base));
+    source->class = support->candidate.class;
     source->group = g_strdup(support->group);
     source->inputs = g_ptr_array_new_with_free_func(g_free);
     source->arguments = g_array_new(FALSE, FALSE, sizeof(guint));
@@ -141,13 +149,13 @@ static struct assembly_source *add_input(
 static bool try_input(const struct search *search, const char *input, const char *type, bool *found)
 {
     struct assembly_support best;
-    bool ok = assembly_find_support(&search->candidates, input, type, &best);
+    bool ok = assembly_find_support(search->context, search->candidates, input, type, &best);
 
     if (ok && best.weight > 0) {
         (void) add_input(search, input, &best);
         *found = true;
     } else if (!ok && search->discovery->keeps_failures &&
-               !assembly_is_interrupted(search->candidates.context)) {
+               !assembly_is_interrupted(search->context)) {
         add_input(search, input, &best)->error = bt_current_thread_take_error();
         *found = true;
         ok = true;
@@ -210,8 +218,7 @@ static GPtrArray *list_directory(const struct search *search, const char *path)
     g_autoptr(GDir) dir = g_dir_open(path, 0, &error);
 
     if (!dir) {
-        assembly_warn(
-            search->candidates.context, "Cannot search directory `%s`: %s", path, error->message);
+        assembly_warn(search->context, "Cannot search directory `%s`: %s", path, error->message);
         return NULL;
     }
 
@@ -261,8 +268,7 @@ static bool search_entered(const struct search *search, const char *path, bool *
     for (guint i = 0; names && i < names->len; i++) {
         g_autofree char *entry = g_build_filename(path, names->pdata[i], NULL);
 
-        if (assembly_is_interrupted(search->candidates.context) ||
-            !search_entry(search, entry, found)) {
+        if (assembly_is_interrupted(search->context) || !search_entry(search, entry, found)) {
             return false;
         }
     }
@@ -302,27 +308,51 @@ static void add_problem(const struct search *search, const char *text)
 
 static void add_problem_of_missing(const struct search *search, int error)
 {
-    g_autofree char *text = assembly_explain_input(search->candidates.plugins, search->root);
+    g_autofree char *text = assembly_explain_input(search->plugins, search->root);
 
     add_problem(search, text ? text : g_strerror(error));
 }
 
-static const char *why_nothing(const struct search *search, bool is_directory)
+/* Whether the folder of the file that is searched is a trace. */
+static bool is_part_of_trace(const struct search *search, const char *folder)
 {
-    if (!assembly_has_candidates(&search->candidates)) {
-        return "there is no source component class to read it: no plugin has one "
-               "(see `babeltrace2 list-plugins`)";
+    struct assembly_support best;
+    bool ok =
+        assembly_find_support(search->context, search->candidates, folder, "directory", &best);
+
+    if (!ok) {
+        bt_current_thread_clear_error();
     }
 
-    if (is_directory) {
-        return "there is no trace in this directory";
+    g_free(best.group);
+    return ok && best.weight > 0;
+}
+
+static void add_problem_of_file(const struct search *search)
+{
+    static const char problem[] = "no source component class can read this file";
+    g_autofree char *folder = g_path_get_dirname(search->root);
+
+    if (is_part_of_trace(search, folder)) {
+        g_autofree char *text = g_strdup_printf(
+            "%s; it is part of the trace in folder `%s`: give that folder", problem, folder);
+
+        add_problem(search, text);
+    } else {
+        add_problem(search, problem);
     }
+}
 
-    g_autofree char *name = g_path_get_basename(search->root);
-
-    return strcmp(name, "metadata") == 0
-               ? "no source component class can read this file; give the folder that it is in"
-               : "no source component class can read this file";
+static void add_problem_of_nothing(const struct search *search, bool is_directory)
+{
+    if (search->candidates->len == 0) {
+        add_problem(search, "there is no source component class to read it: no plugin has one "
+                            "(see `babeltrace2 list-plugins`)");
+    } else if (is_directory) {
+        add_problem(search, "there is no trace in this directory");
+    } else {
+        add_problem_of_file(search);
+    }
 }
 
 static bool search_argument(const struct search *search)
@@ -348,7 +378,7 @@ static bool search_argument(const struct search *search)
                            : try_input(search, search->root, "file", &found);
 
     if (ok && !found) {
-        add_problem(search, why_nothing(search, is_directory));
+        add_problem_of_nothing(search, is_directory);
     }
 
     return ok;
@@ -358,7 +388,9 @@ bool assembly_discover_sources(const struct assembly_context *context, const GPt
     const GPtrArray *arguments, const char *only_class, struct assembly_discovery *discovery)
 {
     struct search search = {
-        .candidates = {.context = context, .plugins = plugins, .only_class = only_class},
+        .context = context,
+        .plugins = plugins,
+        .candidates = assembly_find_candidates(plugins, only_class),
         .discovery = discovery,
         .closed = g_hash_table_new(hash_directory, equal_directories),
         .entered = g_ptr_array_new_with_free_func(g_free),
@@ -375,6 +407,7 @@ bool assembly_discover_sources(const struct assembly_context *context, const GPt
         reopen(&search, 0);
     }
 
+    g_array_unref(search.candidates);
     g_hash_table_unref(search.closed);
     g_ptr_array_unref(search.entered);
     return ok;

@@ -52,105 +52,87 @@ static bt_value *support_params(const char *input, const char *type)
 }
 
 /* `PLUGIN.CLASS`; the caller's. */
-static char *full_name(const struct assembly_support *support)
+static char *full_name(const struct assembly_candidate *candidate)
 {
-    return g_strdup_printf("%s.%s", bt_plugin_get_name(support->plugin),
-        bt_component_class_get_name(support->class.base));
+    return g_strdup_printf("%s.%s", bt_plugin_get_name(candidate->plugin),
+        bt_component_class_get_name(candidate->class.base));
 }
 
 /* Asks one class. */
-static bool ask_class(const struct assembly_candidates *candidates, const char *input,
-    const char *type, struct assembly_support *support)
+static bool ask_class(const struct assembly_context *context, const char *input, const char *type,
+    struct assembly_support *support)
 {
     autovalue params = support_params(input, type);
     autovalue answer = NULL;
-    g_autofree char *name = full_name(support);
+    g_autofree char *name = full_name(&support->candidate);
 
     if (!params) {
-        assembly_error(candidates->context, "Not enough memory");
+        assembly_error(context, "Not enough memory");
         return false;
     }
 
     switch (assembly_class_query(
-        candidates->context, &support->class, "babeltrace.support-info", params, NULL, &answer)) {
+        context, &support->candidate.class, "babeltrace.support-info", params, NULL, &answer)) {
     case BT_QUERY_EXECUTOR_QUERY_STATUS_OK:
         break;
     case BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT:
         return true;
     default:
-        assembly_error(
-            candidates->context, "`source.%s` cannot tell whether it can read `%s`", name, input);
+        assembly_error(context, "`source.%s` cannot tell whether it can read `%s`", name, input);
         return false;
     }
 
     if (!read_support(answer, support)) {
-        assembly_warn(candidates->context,
-            "`source.%s` gives no valid answer about `%s`: ignoring it", name, input);
+        assembly_warn(
+            context, "`source.%s` gives no valid answer about `%s`: ignoring it", name, input);
         support->weight = 0;
     }
 
     return true;
 }
 
-static bool is_asked(
-    const struct assembly_candidates *candidates, const struct assembly_support *support)
+GArray *assembly_find_candidates(const GPtrArray *plugins, const char *only_class)
 {
-    g_autofree char *name = full_name(support);
+    const bt_component_class_type type = BT_COMPONENT_CLASS_TYPE_SOURCE;
+    GArray *candidates = g_array_new(FALSE, FALSE, sizeof(struct assembly_candidate));
 
-    return !candidates->only_class || strcmp(candidates->only_class, name) == 0;
-}
+    for (guint p = 0; p < plugins->len; p++) {
+        const bt_plugin *plugin = plugins->pdata[p];
 
-bool assembly_has_candidates(const struct assembly_candidates *candidates)
-{
-    for (guint p = 0; p < candidates->plugins->len; p++) {
-        struct assembly_support support = {.plugin = candidates->plugins->pdata[p]};
-        uint64_t count =
-            assembly_plugin_class_count(support.plugin, BT_COMPONENT_CLASS_TYPE_SOURCE);
+        for (uint64_t c = 0; c < assembly_plugin_class_count(plugin, type); c++) {
+            struct assembly_candidate candidate = {
+                .plugin = plugin, .class = assembly_plugin_class_at(plugin, type, c)};
+            g_autofree char *name = full_name(&candidate);
 
-        for (uint64_t c = 0; c < count; c++) {
-            support.class =
-                assembly_plugin_class_at(support.plugin, BT_COMPONENT_CLASS_TYPE_SOURCE, c);
-
-            if (is_asked(candidates, &support)) {
-                return true;
+            if (!only_class || strcmp(only_class, name) == 0) {
+                g_array_append_val(candidates, candidate);
             }
         }
     }
 
-    return false;
+    return candidates;
 }
 
-bool assembly_find_support(const struct assembly_candidates *candidates, const char *input,
-    const char *type, struct assembly_support *best)
+bool assembly_find_support(const struct assembly_context *context, const GArray *candidates,
+    const char *input, const char *type, struct assembly_support *best)
 {
     *best = (struct assembly_support){0};
 
-    for (guint p = 0; p < candidates->plugins->len; p++) {
-        const bt_plugin *plugin = candidates->plugins->pdata[p];
-        uint64_t count = assembly_plugin_class_count(plugin, BT_COMPONENT_CLASS_TYPE_SOURCE);
+    for (guint i = 0; i < candidates->len; i++) {
+        struct assembly_support support = {
+            .candidate = g_array_index(candidates, struct assembly_candidate, i)};
 
-        for (uint64_t c = 0; c < count; c++) {
-            struct assembly_support support = {
-                .plugin = plugin,
-                .class = assembly_plugin_class_at(plugin, BT_COMPONENT_CLASS_TYPE_SOURCE, c),
-            };
+        if (!ask_class(context, input, type, &support)) {
+            g_free(best->group);
+            *best = support;
+            return false;
+        }
 
-            if (!is_asked(candidates, &support)) {
-                continue;
-            }
-
-            if (!ask_class(candidates, input, type, &support)) {
-                g_free(best->group);
-                *best = support;
-                return false;
-            }
-
-            if (support.weight > best->weight) {
-                g_free(best->group);
-                *best = support;
-            } else {
-                g_free(support.group);
-            }
+        if (support.weight > best->weight) {
+            g_free(best->group);
+            *best = support;
+        } else {
+            g_free(support.group);
         }
     }
 

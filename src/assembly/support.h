@@ -12,22 +12,15 @@
 
 #include "assembly/component-class.h"
 
-/* The classes to ask. */
-struct assembly_candidates {
-    const struct assembly_context *context;
-
-    /* `const bt_plugin *` */
-    const GPtrArray *plugins;
-
-    /* The only class to ask (`ctf.fs`), or NULL for all. */
-    const char *only_class;
+/* A class to ask; borrowed. */
+struct assembly_candidate {
+    const bt_plugin *plugin;
+    struct assembly_class class;
 };
 
 /* What one class says about one input. */
 struct assembly_support {
-    /* Borrowed, the class from the plugin. */
-    const bt_plugin *plugin;
-    struct assembly_class class;
+    struct assembly_candidate candidate;
 
     /* From 0 to 1; 0 is "no". */
     double weight;
@@ -36,15 +29,17 @@ struct assembly_support {
     char *group;
 };
 
-/* Whether there is any class to ask. */
-bool assembly_has_candidates(const struct assembly_candidates *candidates);
+/* The source component classes of `plugins` (`const bt_plugin *`), or only the one that is called
+ * `only_class` (`ctf.fs`) unless that is NULL. The array of `struct assembly_candidate` is the
+ * caller's. */
+GArray *assembly_find_candidates(const GPtrArray *plugins, const char *only_class);
 
 /*
  * Asks all candidates about `input`, which is a `type`: `string`, `file` or `directory`. `*best`
  * gets the answer with the greatest weight, which is 0 if no class takes the input; the caller
  * frees its group. A class that fails is an error, and is `*best`.
  */
-bool assembly_find_support(const struct assembly_candidates *candidates, const char *input,
-    const char *type, struct assembly_support *best);
+bool assembly_find_support(const struct assembly_context *context, const GArray *candidates,
+    const char *input, const char *type, struct assembly_support *best);
 
 #endif

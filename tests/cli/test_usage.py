@@ -121,7 +121,8 @@ trace --run-args --stream-intersection | --run-args and --run-args-0 do not go w
 nothing-here                  | nothing-here: No such file or directory
 text                          | text: no source component class can read this file
 empty                         | empty: there is no trace in this directory
-trace/metadata                | trace/metadata: no source component class can read this file; give the folder that it is in
+trace/metadata                | trace/metadata: no source component class can read this file; it is part of the trace in folder `trace`: give that folder
+trace/bare_0                  | trace/bare_0: no source component class can read this file; it is part of the trace in folder `trace`: give that folder
 net://a/host/b/c              | net://a/host/b/c: Tracegraph doesn't have `source.ctf.lttng-live` yet; use the plugins of Debian's Babeltrace
 net6://a                      | net6://a: Tracegraph doesn't have `source.ctf.lttng-live` yet
 net5://a/host/b/c             | net5://a/host/b/c: No such file or directory
