@@ -16,8 +16,9 @@ run --connects=x              | Unknown option `--connects` (did you mean `--con
 inof nothing-here             | inof: No such file or directory (did you mean `info`?)
 quer src.ctf.fs x             | quer: No such file or directory (did you mean `query`?)
 empyt                         | empyt: No such file or directory
-help utlis                    | Cannot find plugin `utlis` (did you mean `utils`? see `babeltrace2 list-plugins`)
-help list-plugin              | Cannot find plugin `list-plugin` (did you mean `list-plugins`? see
+help utlis                    | Cannot find command or plugin `utlis` (did you mean `utils`? see `babeltrace2 help` and `babeltrace2 list-plugins`)
+help convrt                   | Cannot find command or plugin `convrt` (did you mean `convert`? see
+help list-plugin              | Cannot find command or plugin `list-plugin` (did you mean `list-plugins`? see
 help src.ctff.fs              | Cannot find component class `source.ctff.fs`: there is no plugin `ctff` (did you mean `ctf`? see
 trace -c sink.text.prety      | Cannot find component class `sink.text.prety`: plugin `text` has no sink component class `prety` (did you mean `pretty`? see
 trace -c sink.text.pretty -p colour=never | `colour`: unknown parameter (did you mean `color`?): expecting one of
@@ -34,7 +35,8 @@ info text                     | text: no source component class can read this fi
 trace -t 1                    | `1` is not a time range
 nothing-here --begin=x        | --begin=x: `x` is not a time: expecting `YYYY-MM-DD
 nothing-here --end=x          | --end=x: `x` is not a time: expecting
-nothing-here -t 1,5s          | --timerange=1,5s: `5s` is not a time: expecting
+nothing-here -t 1,5s          | --timerange=1,5s: `5s` is not a time (did you mean `+5s`?): expecting
+nothing-here --begin=1.5ms    | --begin=1.5ms: `1.5ms` is not a time (did you mean `+1.5ms`?): expecting `YYYY
 nothing-here -b 99999999999   | --begin=99999999999: the time `99999999999` is too far from the origin
 nothing-here --begin=+2x      | --begin=+2x: `2x` is not a duration: expecting NUMBER[UNIT]
 nothing-here --begin=+-2      | --begin=+-2: `-2` is not a duration
@@ -49,7 +51,8 @@ nothing-here -p a=            | --params: column 3: expecting a value
 -c src.a.b -p a= nothing-here | --params: column 3: expecting a value
 --verbos info nothing-here    | Unknown option `--verbos` (did you mean `--verbose`? see
 --plugin-pth=x info nothing-here | Unknown option `--plugin-pth` (did you mean `--plugin-path`? general options come before the command; see
-info --plugin-path=x trace    | Unknown option `--plugin-path` (did you mean `--plugin-path`? general options come before the command; see
+info --plugin-path=x trace    | Unknown option `--plugin-path`: it is a general option, which comes before the command: babeltrace2 --plugin-path=PATH[:PATH]... info ... (see `babeltrace2 --help`)
+info -v trace                 | Unknown option `--verbose`: it is a general option, which comes before the command: babeltrace2 --verbose info ...
 nothing-here --color=blue     | Unknown word `blue`: --color takes always, auto or never
 nothing-here --progress=blue  | Unknown word `blue`: --progress takes always, auto or never
 nothing-here -m 2             | `2` is not a MIP version
@@ -156,7 +159,7 @@ run -c a:src.a.b -c m:flt.a.b -c n:flt.a.b -c b:sink.a.b -x a:m -x m:n -x n:m -x
 run -c a:src.a.b -c m:flt.a.b -c b:sink.a.b -x a:m -x m:m -x m:b | Connection `m:m` closes a cycle
 list-plugins foo              | Unexpected argument `foo`
 help a b                      | Unexpected argument `b`
-help no-plugin                | Cannot find plugin `no-plugin`
+help no-plugin                | Cannot find command or plugin `no-plugin`
 help foo.bar.x                | `foo.bar.x` is not a component
 query foo bar                 | `foo` is not a component
 query sink.utils.dummy a b    | Unexpected argument `b`

@@ -203,12 +203,27 @@ static char *suggest_option(const struct option_row *options, const char *name)
                : tg_similar_question(&general, "", " general options come before the command; ");
 }
 
+/* The general option that an option of a command is, or NULL. */
+static const struct option_row *find_general(const struct arguments *arguments)
+{
+    const char *name = arguments->argv[arguments->current] + 2;
+
+    return arguments->cluster ? find_short(general_options, *arguments->cluster)
+                              : find_long(general_options, name, strcspn(name, "="));
+}
+
 static void fail_unknown(const struct arguments *arguments)
 {
     const char *argument = arguments->argv[arguments->current];
     const char *space = arguments->command ? " " : "";
+    const struct option_row *general = find_general(arguments);
 
-    if (arguments->cluster) {
+    if (general) {
+        cli_error("Unknown option `--%s`: it is a general option, which comes before the command: "
+                  "babeltrace2 --%s%s%s %s ... (see `babeltrace2 --help`)",
+            general->long_name, general->long_name, general->argument ? "=" : "",
+            general->argument ? general->argument : "", see_help(arguments));
+    } else if (arguments->cluster) {
         cli_error("Unknown option `-%c` (see `babeltrace2 %s%s--help`)", *arguments->cluster,
             see_help(arguments), space);
     } else {

@@ -55,7 +55,9 @@ static enum cli_status help_plugin(const struct plugin_library *plugins, const c
 
         g_autofree char *question = tg_similar_question(&similar, "", " ");
 
-        cli_error("Cannot find plugin `%s` (%ssee `babeltrace2 list-plugins`)", name, question);
+        cli_error("Cannot find command or plugin `%s` (%ssee `babeltrace2 help` and `babeltrace2 "
+                  "list-plugins`)",
+            name, question);
         return CLI_ERROR;
     }
 

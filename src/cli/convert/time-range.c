@@ -102,14 +102,17 @@ bool time_range_add_last(struct time_range *range, const char *text)
 static bool check_syntax(const struct time_limit *limit)
 {
     struct tg_time_bound time;
+    int64_t ns;
+    bool is_duration = tg_duration_parse(limit->text, &ns);
 
     switch (tg_time_bound_parse(limit->text, true, &time)) {
     case TG_TIME_BOUND_OK:
         return true;
     case TG_TIME_BOUND_BAD_FORMAT:
-        cli_error("%s: `%s` is not a time: expecting " TG_TIME_BOUND_FORMATS
+        cli_error("%s: `%s` is not a time%s%s%s: expecting " TG_TIME_BOUND_FORMATS
                   ", or `+DURATION` from the beginning of the traces",
-            limit->option, limit->text);
+            limit->option, limit->text, is_duration ? " (did you mean `+" : "",
+            is_duration ? limit->text : "", is_duration ? "`?)" : "");
         return false;
     case TG_TIME_BOUND_OUT_OF_RANGE:
         cli_error("%s: the time `%s` " TG_TIME_BOUND_TOO_FAR, limit->option, limit->text);
