@@ -92,7 +92,8 @@ def cut(scratch):
 def test_fault_in_the_data_is_one_line(cut, command):
     errors = cut(*command).errors
 
-    assert re.fullmatch(r"error: \S+/bare_0: packet 0 \(.*\): .*the data stream is cut off at byte 1000.*\n", errors)
+    assert re.fullmatch(r"error: \S+/bare_0: packet 0 \(at byte 0\): the data stream is cut off: .*\n", errors)
+    assert errors.endswith(": 3096 of the packet's 4096 bytes are missing\n")
 
 
 @pytest.mark.parametrize("option", ["-v", "--log-level=I", "--debug"])

@@ -159,7 +159,8 @@ event { name = "abc\xf0"; };
 
 def cut(scratch):
     os.truncate(scratch.folder / "trace/bare_0", 1000)
-    return f"{scratch.folder}/trace/bare_0: packet 0 (at byte 0): at byte 84: the data stream is cut off at byte 1000"
+    what = "the data stream is cut off: 3096 of the packet's 4096 bytes are missing"
+    return f"{scratch.folder}/trace/bare_0: packet 0 (at byte 0): {what}"
 
 
 def test_streams_are_in_natural_order(scratch):
@@ -268,8 +269,7 @@ def test_events_before_damage_are_counted(scratch):
     damage = trace["events"]["ports"][1].pop("damage")
     count = trace["events"]["count"]
 
-    assert damage.startswith(f"{scratch.folder}/trace/bare_1: packet 0 (at byte 0): at byte 994: ")
-    assert "the data stream is cut off at byte 1000" in damage
+    assert damage.startswith(f"{scratch.folder}/trace/bare_1: packet 0 (at byte 0): the data stream is cut off: ")
     assert [port["count"] for port in whole["events"]["ports"]] == [0, 40, 0, 60]
     assert [port["count"] for port in trace["events"]["ports"]] == [0, 30, 0, 60]
     assert count == sum(event_class["count"] for event_class in trace["events"]["classes"]) == 90

@@ -69,15 +69,31 @@ static void append_subject(const struct ctf_packet_reader *reader,
     }
 }
 
+/* A message begins with the packet it is about. */
+static GString *begin_message(const struct ctf_packet_reader *reader)
+{
+    GString *text = g_string_new(NULL);
+
+    g_string_append_printf(text, "%s: packet " U64 " (at byte " U64 "): ", reader->medium->name,
+        reader->packet.number, reader->packet.offset);
+    return text;
+}
+
+/* Takes `text`. */
+static enum ctf_reader_status fail_with(struct ctf_packet_reader *reader, GString *text)
+{
+    g_free(reader->error);
+    reader->error = g_string_free(text, FALSE);
+    return CTF_READER_ERROR;
+}
+
 enum ctf_reader_status ctf_reader_fail(
     struct ctf_packet_reader *reader, uint64_t position, const char *format, ...)
 {
-    GString *text = g_string_new(NULL);
+    GString *text = begin_message(reader);
     va_list arguments;
 
-    g_string_append_printf(text, "%s: packet " U64 " (at byte " U64 "): at byte " U64,
-        reader->medium->name, reader->packet.number, reader->packet.offset,
-        reader->packet.offset + position / 8);
+    g_string_append_printf(text, "at byte " U64, reader->packet.offset + position / 8);
     if (position % 8) {
         g_string_append_printf(text, ", bit %u", (unsigned) (position % 8));
     }
@@ -85,9 +101,7 @@ enum ctf_reader_status ctf_reader_fail(
     va_start(arguments, format);
     g_string_append_vprintf(text, format, arguments);
     va_end(arguments);
-    g_free(reader->error);
-    reader->error = g_string_free(text, FALSE);
-    return CTF_READER_ERROR;
+    return fail_with(reader, text);
 }
 
 static void append_selector(const struct ctf_packet_reader *reader, GString *text)
@@ -153,21 +167,40 @@ enum ctf_reader_status ctf_reader_fail_skipping(
     return ctf_reader_fail(reader, reader->skip.error_position, "%s", text->str);
 }
 
+/* The number of bytes of the packet that the data stream doesn't have; 0 if it is unknown. */
+static uint64_t count_missing(const struct ctf_packet_reader *reader, uint64_t total)
+{
+    uint64_t size;
+
+    if (!reader->has_lengths || !ctf_medium_get_size(reader->medium, &size)) {
+        return 0;
+    }
+
+    const uint64_t there = size - MIN(size, reader->packet.offset);
+
+    return total - MIN(total, there);
+}
+
+/* Where reading stopped says nothing about a packet that isn't whole. */
 enum ctf_reader_status ctf_reader_fail_cut_off(
     struct ctf_packet_reader *reader, const struct ctf_event_class *event_class)
 {
-    g_autoptr(GString) text = g_string_new(NULL);
-    const struct ctf_packet *packet = &reader->packet;
+    const uint64_t total = reader->packet.total_length;
+    const uint64_t total_bytes = total == CTF_UNKNOWN_LENGTH ? 0 : total / 8 + (total % 8 > 0);
+    const uint64_t missing = count_missing(reader, total_bytes);
+    GString *text = begin_message(reader);
     uint64_t size;
 
+    if (missing > 0) {
+        g_string_append_printf(text,
+            "the data stream is cut off: " U64 " of the packet's " U64 " bytes are missing",
+            missing, total_bytes);
+        return fail_with(reader, text);
+    }
     append_subject(reader, event_class, text);
     g_string_append(text, "the data stream is cut off");
     if (ctf_medium_get_size(reader->medium, &size)) {
         g_string_append_printf(text, " at byte " U64, size);
-        if (reader->has_lengths && packet->total_length != CTF_UNKNOWN_LENGTH) {
-            g_string_append_printf(text, ": the packet has " U64 " bytes, " U64 " are there",
-                packet->total_length / 8, size - MIN(size, packet->offset));
-        }
     }
-    return ctf_reader_fail(reader, reader->skip.error_position, "%s", text->str);
+    return fail_with(reader, text);
 }
