@@ -94,7 +94,9 @@ static const struct missing_class {
 };
 
 #define USE_BABELTRACE                                                                             \
-    "use the plugins of Debian's Babeltrace (see \"What isn't there yet\" in doc/MIGRATING.md)"
+    "use the plugins of Debian's Babeltrace: `apt install babeltrace2`, then "                     \
+    "--plugin-path=/usr/lib/x86_64-linux-gnu/babeltrace2/plugins before the command (see "         \
+    "\"What isn't there yet\" in doc/MIGRATING.md)"
 
 static bool is_missing(
     bt_component_class_type type, const char *plugin_name, const char *class_name)
