@@ -198,4 +198,4 @@ def test_bad_time_is_an_error(cli, command):
     result = cli(*command, "--progress=sometimes")
 
     assert result.status == 1
-    assert result.errors.startswith("error: Unknown word `sometimes`: --progress takes always, auto or never")
+    assert result.errors.startswith("error: Unknown word `sometimes`: --progress takes one of always, auto, never")

@@ -53,8 +53,8 @@ nothing-here -p a=            | --params: column 3: expecting a value
 --plugin-pth=x info nothing-here | Unknown option `--plugin-pth` (did you mean `--plugin-path`? general options come before the command; see
 info --plugin-path=x trace    | Unknown option `--plugin-path`: it is a general option, which comes before the command: babeltrace2 --plugin-path=PATH[:PATH]... info ... (see `babeltrace2 --help`)
 info -v trace                 | Unknown option `--verbose`: it is a general option, which comes before the command: babeltrace2 --verbose info ...
-nothing-here --color=blue     | Unknown word `blue`: --color takes always, auto or never
-nothing-here --progress=blue  | Unknown word `blue`: --progress takes always, auto or never
+nothing-here --color=blue     | Unknown word `blue`: --color takes one of always, auto, never
+nothing-here --progress=blue  | Unknown word `blue`: --progress takes one of always, auto, never
 nothing-here -m 2             | `2` is not a MIP version
 nothing-here -l Q             | Unknown log level `Q`
 nothing-here --retry-duration=x | `x` is not a duration

@@ -3,7 +3,7 @@
 /* See option.h. */
 #include "cli/command-line/option.h"
 
-#include <stddef.h>
+#include <glib.h>
 #include <string.h>
 
 #include "cli/error.h"
@@ -24,6 +24,8 @@ bool option_parse_when(const char *option, const char *word, enum option_when *w
         }
     }
 
-    cli_error("Unknown word `%s`: %s takes always, auto or never", word, option);
+    g_autofree char *words = g_strjoinv(", ", (char **) option_when_words);
+
+    cli_error("Unknown word `%s`: %s takes one of %s", word, option, words);
     return false;
 }

@@ -11,26 +11,10 @@
 
 #include "assembly/cleanup.h"
 #include "cli/command-line/component-spec.h"
-#include "cli/command-line/parameter-grammar.h"
+#include "cli/convert/check.h"
 #include "cli/discovery.h"
 #include "cli/graph/run-config.h"
 #include "cli/graph/run-setting.h"
-
-static const struct {
-    const char *name;
-    bt_component_class_type type;
-    const char *plugin;
-    const char *class_name;
-} implicit_components[IMPLICIT_COUNT] = {
-    [IMPLICIT_LTTNG_LIVE] = {"lttng-live", BT_COMPONENT_CLASS_TYPE_SOURCE, "ctf", "lttng-live"},
-    [IMPLICIT_PRETTY] = {"pretty", BT_COMPONENT_CLASS_TYPE_SINK, "text", "pretty"},
-    [IMPLICIT_CTF_SINK] = {"sink-ctf-fs", BT_COMPONENT_CLASS_TYPE_SINK, "ctf", "fs"},
-    [IMPLICIT_DUMMY] = {"dummy", BT_COMPONENT_CLASS_TYPE_SINK, "utils", "dummy"},
-    [IMPLICIT_MUXER] = {"muxer", BT_COMPONENT_CLASS_TYPE_FILTER, "utils", "muxer"},
-    [IMPLICIT_TRIMMER] = {"trimmer", BT_COMPONENT_CLASS_TYPE_FILTER, "utils", "trimmer"},
-    [IMPLICIT_DEBUG_INFO] = {"debug-info", BT_COMPONENT_CLASS_TYPE_FILTER, "lttng-utils",
-        "debug-info"},
-};
 
 /* Adds a component named `wanted`, with a suffix if that name is taken. Returns the name, which is
  * the caller's. */
@@ -58,9 +42,9 @@ static char *add_implicit(struct conversion *conversion, enum implicit_component
         return NULL;
     }
 
-    char *name = add_component(conversion, implicit_components[component].name,
-        implicit_components[component].type, implicit_components[component].plugin,
-        implicit_components[component].class_name);
+    char *name = add_component(conversion, implicit_classes[component].name,
+        implicit_classes[component].type, implicit_classes[component].plugin,
+        implicit_classes[component].class_name);
 
     implicit_move_settings(implicit, conversion->settings);
     return name;
@@ -166,21 +150,6 @@ static bool add_lttng_live(struct conversion *conversion)
     return true;
 }
 
-static bool check_clock_options(const struct conversion *conversion, bool has_ctf_fs)
-{
-    const char *option = conversion->clock_force_correlate  ? "--clock-force-correlate"
-                         : conversion->clock_offset_s.text  ? "--clock-offset"
-                         : conversion->clock_offset_ns.text ? "--clock-offset-ns"
-                                                            : NULL;
-
-    if (!option || has_ctf_fs) {
-        return true;
-    }
-
-    cli_error("%s: no input is read by a `source.ctf.fs` component", option);
-    return false;
-}
-
 static bool add_sources(struct conversion *conversion)
 {
     bool has_ctf_fs = false;
@@ -198,21 +167,16 @@ static bool add_sources(struct conversion *conversion)
         return false;
     }
 
-    return check_clock_options(conversion, has_ctf_fs);
+    return conversion_check_clock_options(conversion, has_ctf_fs);
 }
 
 /* Makes the text sink exist unless there is another one, and gives --output to the sink that takes
  * it. */
-static bool imply_sink(struct conversion *conversion)
+static void imply_sink(struct conversion *conversion)
 {
     struct implicit *ctf = &conversion->implicits[IMPLICIT_CTF_SINK];
     struct implicit *pretty = &conversion->implicits[IMPLICIT_PRETTY];
     struct implicit *writer = ctf->exists ? ctf : pretty;
-
-    if (ctf->exists && !conversion->output) {
-        cli_error("--output-format=ctf needs --output=DIR");
-        return false;
-    }
 
     if (conversion->sinks->len == 0 && !conversion->implicits[IMPLICIT_DUMMY].exists) {
         writer->exists = true;
@@ -221,32 +185,6 @@ static bool imply_sink(struct conversion *conversion)
     if (conversion->output && writer->exists) {
         implicit_add_string(writer, "path", conversion->output);
     }
-
-    return true;
-}
-
-/* Whether the options ask for one sink only. */
-static bool check_one_sink(const struct conversion *conversion)
-{
-    g_autoptr(GPtrArray) names = g_ptr_array_new();
-
-    for (guint i = 0; i < conversion->sinks->len; i++) {
-        g_ptr_array_add(names, conversion->sinks->pdata[i]);
-    }
-
-    for (int i = IMPLICIT_PRETTY; i <= IMPLICIT_DUMMY; i++) {
-        if (conversion->implicits[i].exists) {
-            g_ptr_array_add(names, (gpointer) implicit_components[i].name);
-        }
-    }
-
-    if (names->len > 1) {
-        cli_error("There can be only one sink component: options ask for `%s` and `%s`",
-            (char *) names->pdata[0], (char *) names->pdata[1]);
-        return false;
-    }
-
-    return true;
 }
 
 static void add_sink(struct conversion *conversion)
@@ -379,56 +317,6 @@ static void add_connections(struct conversion *conversion)
     add_connection(conversion, filters->pdata[filters->len - 1], conversion->sinks->pdata[0]);
 }
 
-/* Whether --params can be parsed. */
-static bool check_params(const GPtrArray *settings)
-{
-    for (guint i = 0; i < settings->len; i++) {
-        const struct run_setting *setting = settings->pdata[i];
-
-        if (setting->option != RUN_OPTION_PARAMS) {
-            continue;
-        }
-
-        autovalue params = parameter_text_parse_option("--params", setting->text);
-
-        if (!params) {
-            return false;
-        }
-    }
-
-    return true;
-}
-
-static bool check_all_params(const struct conversion *conversion)
-{
-    bool ok = check_params(conversion->settings);
-
-    for (guint i = 0; ok && i < conversion->input_settings->len; i++) {
-        ok = check_params(conversion->input_settings->pdata[i]);
-    }
-
-    return ok;
-}
-
-/* Finds out what is wrong with the options before the inputs are looked at. */
-static bool check_options(struct conversion *conversion)
-{
-    if (conversion->run_args_format != RUN_ARGS_NONE && conversion->stream_intersection) {
-        cli_error(
-            "--run-args and --run-args-0 do not go with --stream-intersection: the `run` command "
-            "has no such option");
-        return false;
-    }
-
-    /* --run-args prints even what cannot be parsed, as in Babeltrace. */
-    if (conversion->run_args_format == RUN_ARGS_NONE &&
-        (!check_all_params(conversion) || !time_range_check_syntax(&conversion->time_range))) {
-        return false;
-    }
-
-    return imply_sink(conversion) && check_one_sink(conversion);
-}
-
 /* A reversed time range is the error even if there are no sources. */
 static bool add_sources_and_time_range(struct conversion *conversion)
 {
@@ -445,7 +333,13 @@ static bool add_sources_and_time_range(struct conversion *conversion)
 
 bool conversion_complete(struct conversion *conversion)
 {
-    if (!check_options(conversion) || !add_sources_and_time_range(conversion)) {
+    if (!conversion_check_options(conversion)) {
+        return false;
+    }
+
+    imply_sink(conversion);
+
+    if (!add_sources_and_time_range(conversion)) {
         return false;
     }
 

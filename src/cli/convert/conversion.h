@@ -4,6 +4,7 @@
  * What the `convert` command has to do: a chain of components, from options and inputs.
  *
  *     options.h     reads the arguments into a conversion
+ *     check.h       finds out what is wrong with it
  *     complete.h    completes its settings: those of an equivalent `run` command
  *     print.h       prints the settings (--run-args), metadata or sessions
  */

@@ -5,6 +5,17 @@
 
 #include "cli/graph/run-setting.h"
 
+const struct implicit_class implicit_classes[IMPLICIT_COUNT] = {
+    [IMPLICIT_LTTNG_LIVE] = {"lttng-live", BT_COMPONENT_CLASS_TYPE_SOURCE, "ctf", "lttng-live"},
+    [IMPLICIT_PRETTY] = {"pretty", BT_COMPONENT_CLASS_TYPE_SINK, "text", "pretty"},
+    [IMPLICIT_CTF_SINK] = {"sink-ctf-fs", BT_COMPONENT_CLASS_TYPE_SINK, "ctf", "fs"},
+    [IMPLICIT_DUMMY] = {"dummy", BT_COMPONENT_CLASS_TYPE_SINK, "utils", "dummy"},
+    [IMPLICIT_MUXER] = {"muxer", BT_COMPONENT_CLASS_TYPE_FILTER, "utils", "muxer"},
+    [IMPLICIT_TRIMMER] = {"trimmer", BT_COMPONENT_CLASS_TYPE_FILTER, "utils", "trimmer"},
+    [IMPLICIT_DEBUG_INFO] = {"debug-info", BT_COMPONENT_CLASS_TYPE_FILTER, "lttng-utils",
+        "debug-info"},
+};
+
 void implicit_init(struct implicit *implicit)
 {
     *implicit = (struct implicit){

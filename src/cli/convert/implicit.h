@@ -20,6 +20,16 @@ enum implicit_component {
     IMPLICIT_COUNT,
 };
 
+/* The name of a component and its class. */
+struct implicit_class {
+    const char *name;
+    bt_component_class_type type;
+    const char *plugin;
+    const char *class_name;
+};
+
+extern const struct implicit_class implicit_classes[IMPLICIT_COUNT];
+
 struct implicit {
     bool exists;
 

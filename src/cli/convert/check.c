@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT */
+
+/* See check.h. */
+#include "cli/convert/check.h"
+
+#include "assembly/cleanup.h"
+#include "cli/command-line/parameter-grammar.h"
+#include "cli/graph/run-config.h"
+#include "cli/graph/run-setting.h"
+
+/* Whether the options ask for one sink only. */
+static bool check_one_sink(const struct conversion *conversion)
+{
+    g_autoptr(GPtrArray) names = g_ptr_array_new();
+
+    for (guint i = 0; i < conversion->sinks->len; i++) {
+        g_ptr_array_add(names, conversion->sinks->pdata[i]);
+    }
+
+    for (int i = IMPLICIT_PRETTY; i <= IMPLICIT_DUMMY; i++) {
+        if (conversion->implicits[i].exists) {
+            g_ptr_array_add(names, (gpointer) implicit_classes[i].name);
+        }
+    }
+
+    if (names->len > 1) {
+        cli_error("There can be only one sink component: options ask for `%s` and `%s`",
+            (char *) names->pdata[0], (char *) names->pdata[1]);
+        return false;
+    }
+
+    return true;
+}
+
+/* Whether --params can be parsed. */
+static bool check_params(const GPtrArray *settings)
+{
+    for (guint i = 0; i < settings->len; i++) {
+        const struct run_setting *setting = settings->pdata[i];
+
+        if (setting->option != RUN_OPTION_PARAMS) {
+            continue;
+        }
+
+        autovalue params = parameter_text_parse_option("--params", setting->text);
+
+        if (!params) {
+            return false;
+        }
+    }
+
+    return true;
+}
+
+static bool check_all_params(const struct conversion *conversion)
+{
+    bool ok = check_params(conversion->settings);
+
+    for (guint i = 0; ok && i < conversion->input_settings->len; i++) {
+        ok = check_params(conversion->input_settings->pdata[i]);
+    }
+
+    return ok;
+}
+
+bool conversion_check_options(const struct conversion *conversion)
+{
+    if (conversion->run_args_format != RUN_ARGS_NONE && conversion->stream_intersection) {
+        cli_error(
+            "--run-args and --run-args-0 do not go with --stream-intersection: the `run` command "
+            "has no such option");
+        return false;
+    }
+
+    /* --run-args prints even what cannot be parsed, as in Babeltrace. */
+    if (conversion->run_args_format == RUN_ARGS_NONE &&
+        (!check_all_params(conversion) || !time_range_check_syntax(&conversion->time_range))) {
+        return false;
+    }
+
+    if (conversion->implicits[IMPLICIT_CTF_SINK].exists && !conversion->output) {
+        cli_error("--output-format=ctf needs --output=DIR");
+        return false;
+    }
+
+    return check_one_sink(conversion);
+}
+
+bool conversion_check_clock_options(const struct conversion *conversion, bool has_ctf_fs)
+{
+    const char *option = conversion->clock_force_correlate  ? "--clock-force-correlate"
+                         : conversion->clock_offset_s.text  ? "--clock-offset"
+                         : conversion->clock_offset_ns.text ? "--clock-offset-ns"
+                                                            : NULL;
+
+    if (!option || has_ctf_fs) {
+        return true;
+    }
+
+    cli_error("%s: no input is read by a `source.ctf.fs` component", option);
+    return false;
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Finds out what is wrong with the options of a conversion. */
+#ifndef CLI_CONVERT_CHECK_H
+#define CLI_CONVERT_CHECK_H
+
+#include "cli/convert/conversion.h"
+
+/* Checks what can be checked before the inputs are looked at. */
+bool conversion_check_options(const struct conversion *conversion);
+
+/* Checks that there is a `source.ctf.fs` component if options about its clocks are given. */
+bool conversion_check_clock_options(const struct conversion *conversion, bool has_ctf_fs);
+
+#endif
