@@ -313,8 +313,7 @@ static void add_problem_of_missing(const struct search *search, int error)
     add_problem(search, text ? text : g_strerror(error));
 }
 
-/* Whether the folder of the file that is searched is a trace. */
-static bool is_part_of_trace(const struct search *search, const char *folder)
+static bool is_trace(const struct search *search, const char *folder)
 {
     struct assembly_support best;
     bool ok =
@@ -333,9 +332,9 @@ static void add_problem_of_file(const struct search *search)
     static const char problem[] = "no source component class can read this file";
     g_autofree char *folder = g_path_get_dirname(search->root);
 
-    if (is_part_of_trace(search, folder)) {
-        g_autofree char *text = g_strdup_printf(
-            "%s; it is part of the trace in folder `%s`: give that folder", problem, folder);
+    if (is_trace(search, folder)) {
+        g_autofree char *text =
+            g_strdup_printf("%s; the folder `%s` is a trace: give that folder", problem, folder);
 
         add_problem(search, text);
     } else {

@@ -47,8 +47,8 @@ struct assembly_discovery_problem {
 };
 
 struct assembly_discovery {
-    /* Set by the caller: whether an input with which a class fails is a source with an error, and
-     * doesn't end the search. */
+    /* Set by the caller. If set, an input that makes a class fail becomes a source with `error`,
+     * and the search goes on. */
     bool keeps_failures;
 
     /* `struct assembly_source *`. */

@@ -138,7 +138,8 @@ def test_only_relative_times_need_the_range(cli):
     cli.env["BABELTRACE_PLUGIN_PATH"] = os.environ["DISCOVERY_PLUGIN_PATH"]
     result = cli("-c", "src.disc.a", "-p", "range=later", "--begin=1")
 
-    assert (result.status, result.out, result.err) == (0, b"", b"")
+    assert (result.status, result.out) == (0, b"")
+    assert result.errors == "warning: --begin=1: there is no event in the time range\n"
 
 
 @pytest.mark.parametrize(
@@ -242,6 +243,13 @@ def test_range_without_events_is_a_warning(cli, options, first, last):
     assert result.errors == (
         f"warning: {options.split()[0]}: there is no event from {day} {first} to {day} {last}{RANGE}"
     )
+
+
+def test_source_need_not_know_its_range(cli):
+    result = cli("-c", "source.utils.fake", "--end=-5")
+
+    assert (result.status, result.out) == (0, b"")
+    assert result.errors == "warning: --end=-5: there is no event in the time range\n"
 
 
 @pytest.mark.parametrize("option", ["--begin=+33ms", "--timerange=+33.7ms,+33.8ms"])

@@ -52,7 +52,7 @@ nothing-here -p a=            | --params: column 3: expecting a value
 --verbos info nothing-here    | Unknown option `--verbos` (did you mean `--verbose`? see
 --plugin-pth=x info nothing-here | Unknown option `--plugin-pth` (did you mean `--plugin-path`? general options come before the command; see
 info --plugin-path=x trace    | Unknown option `--plugin-path`: it is a general option, which comes before the command: babeltrace2 --plugin-path=PATH[:PATH]... info ... (see `babeltrace2 --help`)
-info -v trace                 | Unknown option `--verbose`: it is a general option, which comes before the command: babeltrace2 --verbose info ...
+info -v trace                 | Unknown option `-v`: it is a general option, which comes before the command: babeltrace2 --verbose info ...
 nothing-here --color=blue     | Unknown word `blue`: --color takes one of always, auto, never
 nothing-here --progress=blue  | Unknown word `blue`: --progress takes one of always, auto, never
 nothing-here -m 2             | `2` is not a MIP version
@@ -124,8 +124,8 @@ trace --run-args --stream-intersection | --run-args and --run-args-0 do not go w
 nothing-here                  | nothing-here: No such file or directory
 text                          | text: no source component class can read this file
 empty                         | empty: there is no trace in this directory
-trace/metadata                | trace/metadata: no source component class can read this file; it is part of the trace in folder `trace`: give that folder
-trace/bare_0                  | trace/bare_0: no source component class can read this file; it is part of the trace in folder `trace`: give that folder
+trace/metadata                | trace/metadata: no source component class can read this file; the folder `trace` is a trace: give that folder
+trace/bare_0                  | trace/bare_0: no source component class can read this file; the folder `trace` is a trace: give that folder
 net://a/host/b/c              | net://a/host/b/c: Tracegraph doesn't have `source.ctf.lttng-live` yet; use the plugins of Debian's Babeltrace
 net6://a                      | net6://a: Tracegraph doesn't have `source.ctf.lttng-live` yet
 net5://a/host/b/c             | net5://a/host/b/c: No such file or directory

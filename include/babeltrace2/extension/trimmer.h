@@ -29,9 +29,9 @@ What a trimmer component has passed on so far.
 @since Tracegraph 0.1
 */
 typedef enum bt_x_trimmer_outcome {
-    /*! The component doesn't tell. */
+    /*! Nothing yet, and the end isn't reached; or the component doesn't tell. */
     BT_X_TRIMMER_OUTCOME_UNKNOWN,
-    /*! No event. */
+    /*! No event up to the end of the range or of the messages. */
     BT_X_TRIMMER_OUTCOME_NO_EVENT,
     /*! At least one event. */
     BT_X_TRIMMER_OUTCOME_EVENTS,

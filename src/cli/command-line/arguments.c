@@ -54,7 +54,7 @@ static const struct option_row *find_short(const struct option_row *options, cha
     return NULL;
 }
 
-static const char *see_help(const struct arguments *arguments)
+static const char *command_name(const struct arguments *arguments)
 {
     return arguments->command ? arguments->command : "";
 }
@@ -81,7 +81,7 @@ static enum argument_kind take_separate_value(
 {
     if (arguments->next == arguments->argc) {
         cli_error("Option `--%s` needs an argument: --%s=%s (see `babeltrace2 %s%s--help`)",
-            row->long_name, row->long_name, row->argument, see_help(arguments),
+            row->long_name, row->long_name, row->argument, command_name(arguments),
             arguments->command ? " " : "");
         return ARGUMENT_ERROR;
     }
@@ -219,19 +219,22 @@ static void fail_unknown(const struct arguments *arguments)
     const struct option_row *general = find_general(arguments);
 
     if (general) {
-        cli_error("Unknown option `--%s`: it is a general option, which comes before the command: "
+        g_autofree char *name = arguments->cluster ? g_strdup_printf("-%c", *arguments->cluster)
+                                                   : g_strdup_printf("--%s", general->long_name);
+
+        cli_error("Unknown option `%s`: it is a general option, which comes before the command: "
                   "babeltrace2 --%s%s%s %s ... (see `babeltrace2 --help`)",
-            general->long_name, general->long_name, general->argument ? "=" : "",
-            general->argument ? general->argument : "", see_help(arguments));
+            name, general->long_name, general->argument ? "=" : "",
+            general->argument ? general->argument : "", command_name(arguments));
     } else if (arguments->cluster) {
         cli_error("Unknown option `-%c` (see `babeltrace2 %s%s--help`)", *arguments->cluster,
-            see_help(arguments), space);
+            command_name(arguments), space);
     } else {
         g_autofree char *name = g_strndup(argument + 2, strcspn(argument + 2, "="));
         g_autofree char *question = suggest_option(arguments->options, name);
 
         cli_error("Unknown option `--%s` (%ssee `babeltrace2 %s%s--help`)", name, question,
-            see_help(arguments), space);
+            command_name(arguments), space);
     }
 }
 

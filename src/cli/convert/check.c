@@ -19,7 +19,7 @@ static bool check_one_sink(const struct conversion *conversion)
 
     for (int i = IMPLICIT_PRETTY; i <= IMPLICIT_DUMMY; i++) {
         if (conversion->implicits[i].exists) {
-            g_ptr_array_add(names, (gpointer) implicit_classes[i].name);
+            g_ptr_array_add(names, (gpointer) implicit_descriptions[i].name);
         }
     }
 

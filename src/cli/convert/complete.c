@@ -42,9 +42,9 @@ static char *add_implicit(struct conversion *conversion, enum implicit_component
         return NULL;
     }
 
-    char *name = add_component(conversion, implicit_classes[component].name,
-        implicit_classes[component].type, implicit_classes[component].plugin,
-        implicit_classes[component].class_name);
+    char *name = add_component(conversion, implicit_descriptions[component].name,
+        implicit_descriptions[component].type, implicit_descriptions[component].plugin,
+        implicit_descriptions[component].class_name);
 
     implicit_move_settings(implicit, conversion->settings);
     return name;
@@ -234,22 +234,21 @@ static bool find_time_range(
     return config && find_range_of(conversion->cli, config->description, option, traces);
 }
 
-void conversion_explain_nothing(
+void conversion_warn_of_no_event(
     const struct conversion *conversion, const struct assembly_description *description)
 {
     struct assembly_time_range traces;
+    bool is_known = find_range_of(conversion->cli, description, NULL, &traces);
 
-    if (find_range_of(conversion->cli, description, NULL, &traces)) {
-        time_range_warn_of_nothing(&conversion->cli->context, &conversion->time_range, &traces);
-    }
-
+    time_range_warn_of_no_event(
+        &conversion->cli->context, &conversion->time_range, is_known ? &traces : NULL);
     bt_current_thread_clear_error();
 }
 
 /*
  * Gives the time range to the trimmer. Only what runs is checked: --run-args prints as Babeltrace
  * does. Finding the range of the traces takes as long as opening them: unless it is needed now, it
- * is only done if no event is in the time range, see conversion_explain_nothing().
+ * is only done if no event is in the time range, see conversion_warn_of_no_event().
  */
 static bool add_time_range(struct conversion *conversion)
 {

@@ -11,7 +11,7 @@
 bool conversion_complete(struct conversion *conversion);
 
 /* Warns that no event of the sources of `description` is in the time range. */
-void conversion_explain_nothing(
+void conversion_warn_of_no_event(
     const struct conversion *conversion, const struct assembly_description *description);
 
 #endif

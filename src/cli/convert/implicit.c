@@ -5,7 +5,7 @@
 
 #include "cli/graph/run-setting.h"
 
-const struct implicit_class implicit_classes[IMPLICIT_COUNT] = {
+const struct implicit_description implicit_descriptions[IMPLICIT_COUNT] = {
     [IMPLICIT_LTTNG_LIVE] = {"lttng-live", BT_COMPONENT_CLASS_TYPE_SOURCE, "ctf", "lttng-live"},
     [IMPLICIT_PRETTY] = {"pretty", BT_COMPONENT_CLASS_TYPE_SINK, "text", "pretty"},
     [IMPLICIT_CTF_SINK] = {"sink-ctf-fs", BT_COMPONENT_CLASS_TYPE_SINK, "ctf", "fs"},

@@ -21,14 +21,14 @@ enum implicit_component {
 };
 
 /* The name of a component and its class. */
-struct implicit_class {
+struct implicit_description {
     const char *name;
     bt_component_class_type type;
     const char *plugin;
     const char *class_name;
 };
 
-extern const struct implicit_class implicit_classes[IMPLICIT_COUNT];
+extern const struct implicit_description implicit_descriptions[IMPLICIT_COUNT];
 
 struct implicit {
     bool exists;

@@ -340,9 +340,14 @@ bool time_range_check(const struct assembly_context *context, const struct time_
     return true;
 }
 
-void time_range_warn_of_nothing(const struct assembly_context *context,
+void time_range_warn_of_no_event(const struct assembly_context *context,
     const struct time_range *range, const struct assembly_time_range *traces)
 {
+    if (!traces) {
+        assembly_warn(context, "%s: there is no event in the time range", range->limits[0].option);
+        return;
+    }
+
     struct assembly_time_range moments = find_moments(range, traces);
 
     if (is_outside(&moments, traces)) {

@@ -76,8 +76,9 @@ bool time_range_is_reversed(
 bool time_range_check(const struct assembly_context *context, const struct time_range *range,
     const struct assembly_time_range *traces);
 
-/* Warns that no event is in the range, which isn't empty. */
-void time_range_warn_of_nothing(const struct assembly_context *context,
+/* Warns that no event is in the range, which isn't empty. `traces` is NULL if their range isn't
+ * known. */
+void time_range_warn_of_no_event(const struct assembly_context *context,
     const struct time_range *range, const struct assembly_time_range *traces);
 
 /* Adds the parameters to the trimmer; needs the range of the traces for relative bounds. */

@@ -40,8 +40,8 @@ enum human_time info_trace_time_form(const bt_value *trace, bool is_gmt);
  * the packets' counters. */
 const bt_value *info_trace_discarded(const bt_value *trace);
 
-/* Where `damage` is: of the streams, or once the events were read, which finds more, of the ports.
- */
+/* The objects that have `damage`: the ports if events were counted (this finds more), else the
+ * streams. */
 const bt_value *info_trace_parts(const bt_value *trace);
 
 #endif

@@ -71,6 +71,7 @@
         $result = Py_None;
     }
 }
+/* A null character ends the text, as in Babeltrace. */
 %typemap(in) const char * (PyObject *bytes = NULL) {
     $1 = NULL;
     if ($input != Py_None) {

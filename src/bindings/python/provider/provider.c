@@ -148,7 +148,7 @@ static bool add_plugin(PyObject *info, const char *path, const bt_x_plugin_provi
     return ok;
 }
 
-/* Reports that the package itself can't be used. */
+/* Reports that the package itself, and so bt2_bytes(), can't be used. */
 static void append_python_cause(const char *path)
 {
     PyObject *type, *value, *traceback;

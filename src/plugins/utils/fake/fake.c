@@ -112,6 +112,7 @@ bt_message_iterator_class_initialize_method_status fake_iterator_init(
     iterator->stream = bt_stream_create(
         bt_event_class_borrow_stream_class(iterator->fake->event_class), iterator->fake->trace);
     bt_self_message_iterator_set_data(self, iterator);
+    bt_self_message_iterator_configuration_set_can_seek_forward(configuration, BT_TRUE);
     return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
 }
 

@@ -54,6 +54,20 @@ static struct iterator *iterator_of(bt_self_message_iterator *self)
     return bt_self_message_iterator_get_data(self);
 }
 
+static void note_events(const struct iterator *iterator)
+{
+    if (iterator->range.outcome) {
+        *iterator->range.outcome = BT_X_TRIMMER_OUTCOME_EVENTS;
+    }
+}
+
+static void note_end(const struct iterator *iterator)
+{
+    if (iterator->range.outcome && *iterator->range.outcome == BT_X_TRIMMER_OUTCOME_UNKNOWN) {
+        *iterator->range.outcome = BT_X_TRIMMER_OUTCOME_NO_EVENT;
+    }
+}
+
 static void use_range(struct iterator *iterator)
 {
     iterator->begin_ns = trimmer_range_begin_ns(&iterator->range);
@@ -169,13 +183,6 @@ static bool check_stream(const struct iterator *iterator, const bt_stream *strea
         "stream `%s` (ID %" PRIu64 "): cannot cut what has no time: %s", name ? name : "(unnamed)",
         bt_stream_get_id(stream), fault);
     return false;
-}
-
-/* Without a clock, no message of the stream would ever tell a time. */
-static bool check_new_stream(const struct iterator *iterator, const bt_message *message)
-{
-    return bt_message_get_type(message) != BT_MESSAGE_TYPE_STREAM_BEGINNING ||
-           check_stream(iterator, bt_message_stream_beginning_borrow_stream_const(message));
 }
 
 /*
@@ -321,13 +328,6 @@ static uint64_t count_in_range(const int64_t *times, uint64_t count, int64_t end
     return i;
 }
 
-static void note_events(const struct iterator *iterator)
-{
-    if (iterator->range.outcome) {
-        *iterator->range.outcome = BT_X_TRIMMER_OUTCOME_EVENTS;
-    }
-}
-
 /* Moves the events at the head of the batch that are in the range; returns their number. */
 static uint64_t move_events(
     struct iterator *iterator, bt_message_array_const messages, uint64_t room)
@@ -447,10 +447,7 @@ static int resolve(struct iterator *iterator)
         return status;
     }
     for (; index < iterator->count && ns_from_origin == INT64_MIN; index++) {
-        const bt_message *message = iterator->messages[index];
-
-        if (!check_new_stream(iterator, message) ||
-            !find_message_time(iterator, message, &ns_from_origin)) {
+        if (!find_message_time(iterator, iterator->messages[index], &ns_from_origin)) {
             return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
         }
     }
@@ -479,7 +476,8 @@ static int seek_target(struct iterator *iterator)
     if (!can_seek) {
         BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_MESSAGE_ITERATOR(iterator->self,
             "the time range begins at %" PRId64
-            " ns, but what is upstream cannot seek a point in time: maybe a stream has no clock",
+            " ns, but what is upstream cannot seek a point in time: maybe a stream has no "
+            "clock, or the source doesn't say that it can seek forward",
             iterator->target_ns);
         return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
     }
@@ -511,6 +509,7 @@ static int advance(
     case STATE_CLOSING:
         return close_streams(iterator, messages, capacity, count);
     default:
+        note_end(iterator);
         return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
     }
 }

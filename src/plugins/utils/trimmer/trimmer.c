@@ -112,9 +112,6 @@ bt_component_class_initialize_method_status trimmer_init(bt_self_component_filte
         return (bt_component_class_initialize_method_status) status;
     }
     range->outcome = init_data;
-    if (range->outcome) {
-        *range->outcome = BT_X_TRIMMER_OUTCOME_NO_EVENT;
-    }
     bt_self_component_set_data(self, range);
     return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK;
 }
