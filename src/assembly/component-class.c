@@ -148,6 +148,12 @@ static char *explain_plugin(const GPtrArray *plugins, const char *name)
         "there is no plugin `%s` (%ssee `babeltrace2 list-plugins`)", name, question);
 }
 
+static const bt_component_class_type component_types[] = {
+    BT_COMPONENT_CLASS_TYPE_SOURCE,
+    BT_COMPONENT_CLASS_TYPE_FILTER,
+    BT_COMPONENT_CLASS_TYPE_SINK,
+};
+
 /* Why a plugin has no such class; the caller's. */
 static char *explain_class(const bt_plugin *plugin, bt_component_class_type type, const char *name)
 {
@@ -156,6 +162,16 @@ static char *explain_class(const bt_plugin *plugin, bt_component_class_type type
     for (uint64_t i = 0; i < assembly_plugin_class_count(plugin, type); i++) {
         tg_similar_offer(
             &similar, bt_component_class_get_name(assembly_plugin_class_at(plugin, type, i).base));
+    }
+
+    for (size_t i = 0; !similar.best && i < G_N_ELEMENTS(component_types); i++) {
+        struct assembly_class other;
+
+        if (find_in_plugin(plugin, component_types[i], name, &other)) {
+            return g_strdup_printf("it is a %s component class: did you mean `%s.%s.%s`?",
+                assembly_component_type_name(component_types[i]),
+                assembly_component_type_name(component_types[i]), bt_plugin_get_name(plugin), name);
+        }
     }
 
     g_autofree char *question = tg_similar_question(&similar, "", " ");
@@ -232,4 +248,14 @@ bt_query_executor_query_status assembly_class_query(const struct assembly_contex
 
         (void) usleep(QUERY_RETRY_US);
     }
+}
+
+bt_query_executor_query_status assembly_class_ask(const struct assembly_context *context,
+    const struct assembly_class *class, const char *object, const bt_value *params,
+    const bt_value **result)
+{
+    struct assembly_context silent = *context;
+
+    silent.log_level = BT_LOGGING_LEVEL_NONE;
+    return assembly_class_query(&silent, class, object, params, NULL, result);
 }

@@ -60,7 +60,9 @@ bool assembly_get_stream_range(const struct assembly_context *context, const cha
         return true;
     }
 
-    assembly_error(context, "Component `%s`: a stream has no time range `range-ns`", name);
+    assembly_error(context,
+        "Component `%s`: a stream has no time range `range-ns`: its packets may have no times",
+        name);
     return false;
 }
 

@@ -320,6 +320,20 @@ def test_signal_spoils_no_line_that_waits_for_its_reader(cli, endless):
     assert totals[:-1] == list(range(1, len(totals)))
 
 
+def test_signal_prints_the_counts_so_far(cli):
+    reader, writer = os.pipe()
+    process = cli.start("-c", "src.text.dmesg", "-c", "sink.utils.counter", "-p", "step=+0", stdin=reader)
+    os.write(writer, b"[ 1.0] x\n" * 1000)
+    time.sleep(0.5)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+
+    assert (process.returncode, err) == (2, b"")
+    assert b"           1000 Event messages\n" in out and out.endswith(b"           1001 messages (TOTAL)\n")
+    os.close(reader)
+    os.close(writer)
+
+
 def test_signal_ends_the_search_for_traces(scratch):
     for i in range(400):
         for j in range(50):

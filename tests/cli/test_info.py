@@ -104,7 +104,7 @@ def test_events_are_counted(cli, option):
 def test_counted_events_are_shown(cli):
     text = cli("info", "--events", "--clock-gmt", "trace").text
 
-    assert re.search(r"^  Events +100 of 5 event classes, .*/s$", text, re.M)
+    assert re.search(r"^  Events +100 of 5 event classes, .*/s from the first to the last$", text, re.M)
     assert re.search(r"^ +20 +20\.0 % +\S+ k/s  █+  sample:arrays$", text, re.M)
     assert re.search(r"^  ▁[ ▁▂▃▄▅▆▇█]{59}  up to .*/s$", text, re.M)
     assert re.search(r"^  00:35:05\.067122887 +00:35:05\.\d{9}$", text, re.M)
@@ -186,22 +186,12 @@ def overwrite(path, new):
         file.write(new)
 
 
-def break_header(trace, header):
-    overwrite(trace / "bare_0", header)
-    number = int.from_bytes(header[:4], "little")
-    return (
-        f"{trace}/bare_0: packet 0 (at byte 0): at byte 0: the packet's magic number is 0x{number:08x}, not 0xc1fc1fc1"
-    )
-
-
 def break_metadata(trace, metadata, damage):
     (trace / "metadata").write_bytes(metadata)
     return f"many/b/metadata{damage}"
 
 
 DAMAGES = {
-    "zeroed header": lambda trace: break_header(trace, bytes(64)),
-    "wrong magic": lambda trace: break_header(trace, b"bad!"),
     "empty metadata": lambda trace: break_metadata(
         trace, b"", ": the metadata is too short: 0 bytes (expected at least 4)"
     ),
@@ -283,6 +273,29 @@ def test_events_before_damage_are_counted(scratch):
     assert (row["Events"], row["Trace"]) == (str(count), "trace (damaged)")
 
 
+@pytest.mark.parametrize("header", [bytes(64), b"bad!"])
+def test_stream_may_be_damaged_from_the_beginning(scratch, header):
+    """Its class isn't known; the other streams are described and counted."""
+    overwrite(scratch.folder / "trace/bare_1", header)
+    (trace,) = info(scratch, "trace", "--events", status=1)
+    *others, stream = trace["streams"]
+    number = int.from_bytes(header[:4], "little")
+    damage = (
+        f"{scratch.folder}/trace/bare_1: packet 0 (at byte 0): at byte 0: "
+        f"the packet's magic number is 0x{number:08x}, not 0xc1fc1fc1"
+    )
+
+    assert stream["paths"] == [f"{scratch.folder}/trace/bare_1"]
+    assert (stream["packets"], stream["damage"], "class-id" in stream) == (0, damage, False)
+    assert all("damage" not in other and "range-ns" in other for other in others)
+    assert (trace["events"]["count"], trace["range-ns"]["begin"]) == (60, 1795221305033434289)
+
+    assert f"  Damage        {damage}\n" in scratch("info", "trace").text
+    assert scratch("info", "-e", "trace").errors == f"error: {damage}\n"
+    for option in "--last=1s", "--begin=+0", "--stream-intersection":
+        assert scratch(option, "trace").out == scratch("trace").out != b""
+
+
 def test_each_damaged_stream_has_its_error(scratch):
     for name in "bare_0", "with-context_1":
         os.truncate(scratch.folder / "trace" / name, 500)
@@ -331,7 +344,7 @@ def test_input_which_is_no_trace_is_an_error(cli):
 def test_input_without_trace_is_warned_of(cli):
     result = cli("info", "trace", "empty")
 
-    assert result.status == 0
+    assert result.status == 1
     assert result.errors == (
         "warning: No trace was found based on input `empty`: there is no trace in this directory\n"
     )

@@ -24,6 +24,8 @@ def latencies(first: str, second: str, traces: list[str]) -> Iterator[int]:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) < 4:
+        sys.exit("usage: latency.py FROM TO TRACE...")
     found = sorted(latencies(sys.argv[1], sys.argv[2], sys.argv[3:]))
     if not found:
         sys.exit("no such events")

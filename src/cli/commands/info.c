@@ -123,8 +123,8 @@ static enum cli_status add_readable(
     struct event_counts counts = {0};
     enum cli_status status = CLI_OK;
 
-    bt_query_executor_query_status query_status = assembly_class_query(
-        &info->cli->context, &source->class, "tracegraph.trace-summary", params, NULL, &summary);
+    bt_query_executor_query_status query_status = assembly_class_ask(
+        &info->cli->context, &source->class, "tracegraph.trace-summary", params, &summary);
 
     if (query_status != BT_QUERY_EXECUTOR_QUERY_STATUS_OK &&
         query_status != BT_QUERY_EXECUTOR_QUERY_STATUS_UNKNOWN_OBJECT) {
@@ -239,7 +239,11 @@ static enum cli_status describe(struct info *info)
     }
 
     cli_report_problems(info->cli, info->inputs, &discovery, discovery.sources->len == 0);
-    return discovery.sources->len == 0 ? CLI_ERROR : describe_sources(info, discovery.sources);
+
+    enum cli_status status =
+        discovery.sources->len == 0 ? CLI_ERROR : describe_sources(info, discovery.sources);
+
+    return status == CLI_OK && discovery.problems->len > 0 ? CLI_ERROR : status;
 }
 
 static void release_error(gpointer error)

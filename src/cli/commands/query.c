@@ -130,13 +130,10 @@ static void print_value(const bt_value *value, int indent)
  * that isn't the user's concern. */
 static const bt_value *find_objects(const struct cli *cli, const struct assembly_class *class)
 {
-    struct assembly_context context = cli->context;
     autovalue params = bt_value_map_create();
     const bt_value *objects = NULL;
 
-    context.log_level = BT_LOGGING_LEVEL_NONE;
-    (void) assembly_class_query(
-        &context, class, "tracegraph.query-objects", params, NULL, &objects);
+    (void) assembly_class_ask(&cli->context, class, "tracegraph.query-objects", params, &objects);
     bt_current_thread_clear_error();
     return objects;
 }

@@ -50,8 +50,9 @@ static bool add_limit(struct time_range *range, struct time_limit limit, const c
     const char *argument, const char *text)
 {
     if (find_limit(range, limit.param)) {
-        cli_error("--%s=%s: the %s is already given", option, argument,
-            limit.param == begin_param ? "beginning" : "end");
+        cli_error("--%s=%s: the %s is already given: %s", option, argument,
+            limit.param == begin_param ? "beginning" : "end",
+            find_limit(range, limit.param)->option);
         return false;
     }
 

@@ -488,7 +488,7 @@ static void append_events(const struct printer *printer)
     if (per_second) {
         g_string_append(printer->out, ", ");
         human_append_scaled(printer->out, bt_value_real_get(per_second));
-        g_string_append(printer->out, "/s");
+        g_string_append(printer->out, "/s from the first to the last");
     }
 
     g_string_append_c(printer->out, '\n');

@@ -116,18 +116,7 @@ static bt_value *query_metadata_info(const bt_value *params, char **error)
     return result;
 }
 
-/* Inserts the range of the stream's times; fails if a part of the stream could not be indexed. */
-static bool insert_whole_range(struct fs_trace *trace, struct fs_group *group,
-    const struct trace_ir_options *options, bt_value *info, char **error)
-{
-    fs_summary_insert_range(trace, group, options, info);
-    if (group->has_index && group->index.damage) {
-        *error = g_strdup(group->index.damage);
-        return false;
-    }
-    return true;
-}
-
+/* Of damaged streams, what can be read. */
 static bt_value *query_trace_infos(const bt_value *params, char **error)
 {
     g_auto(fs_parameters) parameters = {0};
@@ -138,11 +127,15 @@ static bt_value *query_trace_infos(const bt_value *params, char **error)
         return NULL;
     }
     trace = fs_trace_open(parameters.inputs, NULL, error);
-    if (!trace || !fs_trace_is_sound(trace, error)) {
+    if (!trace) {
         return NULL;
     }
     if (trace->groups.groups->len == 0) {
-        *error = g_strdup_printf("%s: the trace has no data stream", trace->path);
+        const struct fs_group *damaged =
+            trace->groups.damaged->len > 0 ? trace->groups.damaged->pdata[0] : NULL;
+
+        *error = damaged ? g_strdup(damaged->error)
+                         : g_strdup_printf("%s: the trace has no data stream", trace->path);
         return NULL;
     }
     result = bt_value_array_create();
@@ -154,10 +147,7 @@ static bt_value *query_trace_infos(const bt_value *params, char **error)
 
         bt_value_array_append_empty_map_element(stream_infos, &info);
         bt_value_map_insert_string_entry(info, "port-name", group->port_name);
-        if (!insert_whole_range(trace, group, &parameters.ir, info, error)) {
-            bt_value_put_ref(result);
-            return NULL;
-        }
+        fs_summary_insert_range(trace, group, &parameters.ir, info);
     }
     return result;
 }

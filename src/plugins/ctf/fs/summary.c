@@ -247,10 +247,19 @@ static void insert_stream(struct fs_trace *trace, struct fs_group *group,
     fs_summary_insert_range(trace, group, options, info);
 }
 
+/* A stream of which not even the first packet's header can be read has no known class. */
+static void insert_damaged_stream(const struct fs_group *group, bt_value *info)
+{
+    bt_value_map_insert_string_entry(info, "port-name", group->port_name);
+    insert_files(group, info);
+    bt_value_map_insert_unsigned_integer_entry(info, "packets", 0);
+    insert_string(info, "damage", group->error);
+}
+
 static void insert_streams(
     bt_value *summary, struct fs_trace *trace, const struct trace_ir_options *options)
 {
-    const GPtrArray *groups = trace->groups.groups;
+    const GPtrArray *groups = trace->groups.groups, *damaged = trace->groups.damaged;
     bt_value *array;
 
     bt_value_map_insert_empty_array_entry(summary, "streams", &array);
@@ -259,6 +268,12 @@ static void insert_streams(
 
         bt_value_array_append_empty_map_element(array, &info);
         insert_stream(trace, groups->pdata[i], options, info);
+    }
+    for (guint i = 0; i < damaged->len; i++) {
+        bt_value *info;
+
+        bt_value_array_append_empty_map_element(array, &info);
+        insert_damaged_stream(damaged->pdata[i], info);
     }
 }
 
@@ -283,7 +298,7 @@ bt_value *fs_query_trace_summary(const bt_value *params, char **error)
         return NULL;
     }
     trace = fs_trace_open(parameters.inputs, NULL, error);
-    if (!trace || !fs_trace_is_sound(trace, error)) {
+    if (!trace) {
         return NULL;
     }
     schema = trace->schema;

@@ -259,15 +259,6 @@ static bool add_data_stream_files(
     return true;
 }
 
-bool fs_trace_is_sound(const struct fs_trace *trace, char **error)
-{
-    if (trace->groups.damaged->len == 0) {
-        return true;
-    }
-    *error = g_strdup(((const struct fs_group *) trace->groups.damaged->pdata[0])->error);
-    return false;
-}
-
 struct fs_trace *fs_trace_open(
     const GPtrArray *inputs, const struct ctf_cell_functions *cell_functions, char **error)
 {

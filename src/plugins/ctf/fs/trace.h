@@ -31,12 +31,6 @@ struct fs_trace {
  */
 struct fs_trace *fs_trace_open(
     const GPtrArray *inputs, const struct ctf_cell_functions *cell_functions, char **error);
-/*
- * Whether the first packet of each data stream file can be read. The files for which it can't are
- * the trace's damaged groups; if there is one, sets `*error` likewise.
- */
-bool fs_trace_is_sound(const struct fs_trace *trace, char **error);
-
 void fs_trace_close(struct fs_trace *trace); /* accepts NULL */
 typedef struct fs_trace fs_trace;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(fs_trace, fs_trace_close)

@@ -60,14 +60,6 @@ static struct counter *counter_of(bt_self_component_sink *component)
     return bt_self_component_get_data(bt_self_component_sink_as_self_component(component));
 }
 
-void counter_finalize(bt_self_component_sink *component)
-{
-    struct counter *counter = counter_of(component);
-
-    bt_message_iterator_put_ref(counter->iterator);
-    g_free(counter);
-}
-
 bt_component_class_sink_graph_is_configured_method_status counter_graph_is_configured(
     bt_self_component_sink *component)
 {
@@ -95,6 +87,18 @@ static void print_block(struct counter *counter)
     printf("%15" PRIu64 " message%s (TOTAL)\n", counter->total, counter->total == 1 ? "" : "s");
     counter->printed_total = counter->total;
     counter->has_printed = true;
+}
+
+void counter_finalize(bt_self_component_sink *component)
+{
+    struct counter *counter = counter_of(component);
+
+    /* A signal has ended the graph before its end. */
+    if (counter->printed_total != counter->total) {
+        print_block(counter);
+    }
+    bt_message_iterator_put_ref(counter->iterator);
+    g_free(counter);
 }
 
 static void count_messages(struct counter *counter, bt_message_array_const messages, uint64_t count)

@@ -361,12 +361,23 @@ def test_metadata_info_gives_the_text(tmp_path):
     assert query("metadata-info", path=tmp_path).status == 1
 
 
-def test_queries_fail_for_traces_without_streams_or_with_damage(tmp_path):
+def query_trace_infos(trace):
+    return Run("query", "source.ctf.fs", "babeltrace.trace-infos", "-p", f'inputs=["{trace.folder}"]')
+
+
+def test_trace_infos_need_a_stream(tmp_path):
     trace = Trace(tmp_path / "t")
-    run = Run("query", "source.ctf.fs", "babeltrace.trace-infos", "-p", f'inputs=["{trace.folder}"]')
+    run = query_trace_infos(trace)
     assert run.status == 1
     assert f"{trace.folder}: the trace has no data stream" in run.err
-    trace.file("s", trace.packet(10, 20), b"garbage")
-    run = Run("query", "source.ctf.fs", "babeltrace.trace-infos", "-p", f'inputs=["{trace.folder}"]')
+    trace.file("s", b"garbage")
+    run = query_trace_infos(trace)
     assert run.status == 1
-    assert f"{trace.folder}/s: " in run.err
+    assert f"{trace.folder}/s: packet 0" in run.err
+
+
+def test_trace_infos_are_those_of_what_can_be_read(tmp_path):
+    trace = Trace(tmp_path / "t")
+    trace.file("r", b"garbage")
+    trace.file("s", trace.packet(10, 20), b"garbage")
+    assert [times for _, *times in trace_infos(trace.folder)] == [[1010, 1020]]
