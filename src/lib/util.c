@@ -11,7 +11,7 @@ bt_util_clock_cycles_to_ns_from_origin_status bt_util_clock_cycles_to_ns_from_or
     uint64_t cycles, uint64_t frequency, int64_t offset_seconds, uint64_t offset_cycles,
     int64_t *ns_from_origin)
 {
-    struct bt__clock_conversion conversion;
+    struct tg_clock_conversion conversion;
 
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE("not-null:nanoseconds-output", ns_from_origin != NULL,
@@ -22,8 +22,8 @@ bt_util_clock_cycles_to_ns_from_origin_status bt_util_clock_cycles_to_ns_from_or
         "Offset (cycles) isn't less than the frequency: offset=%" PRIu64 ", frequency=%" PRIu64,
         offset_cycles, frequency);
 
-    bt__clock_conversion_init(&conversion, frequency, offset_seconds, offset_cycles);
-    if (!bt__clock_cycles_to_ns(&conversion, cycles, ns_from_origin)) {
+    tg_clock_conversion_init(&conversion, frequency, offset_seconds, offset_cycles);
+    if (!tg_clock_cycles_to_ns(&conversion, cycles, ns_from_origin)) {
         BT_LIB_APPEND_CAUSE("%" PRIu64 " cycles at %" PRIu64 " Hz with an offset of %" PRId64
                             " seconds and %" PRIu64
                             " cycles don't fit 64 bits as nanoseconds from origin.",

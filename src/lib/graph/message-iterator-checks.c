@@ -146,7 +146,7 @@ static void check_clock_snapshot(
     int64_t ns;
 
     if (!snapshot ||
-        !bt__clock_cycles_to_ns(&snapshot->clock_class->conversion, snapshot->value, &ns)) {
+        !tg_clock_cycles_to_ns(&snapshot->clock_class->conversion, snapshot->value, &ns)) {
         return;
     }
     CHECK("message-clock-snapshots-are-monotonic", !checks->has_last_ns || ns >= checks->last_ns,

@@ -17,7 +17,7 @@ static __attribute__((noinline)) bt_message *set_clock_value_slowly(
 {
     const struct bt_clock_class *clock_class = message->snapshot.clock_class;
 
-    if (!clock_class || !bt__clock_cycles_to_ns(&clock_class->conversion, message->snapshot.value,
+    if (!clock_class || !tg_clock_cycles_to_ns(&clock_class->conversion, message->snapshot.value,
                             &message->snapshot.ns)) {
         message->snapshot.ns = BT__NS_UNKNOWN;
     }

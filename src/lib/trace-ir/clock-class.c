@@ -6,6 +6,7 @@
 #include "lib/ref-functions.h"
 #include "lib/trace-ir/property-functions.h"
 
+#include <babeltrace2/extension/clock-conversion.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -49,7 +50,7 @@ bt_clock_class *bt_clock_class_create(bt_self_component *self_component)
     clock_class->precision = clock_class->mip_version == 0 ? 0 : UNKNOWN_CYCLES;
     clock_class->accuracy = UNKNOWN_CYCLES;
     clock_class->origin.kind = BT__CLOCK_ORIGIN_UNIX_EPOCH;
-    bt__clock_conversion_init(&clock_class->conversion, DEFAULT_FREQUENCY, 0, 0);
+    tg_clock_conversion_init(&clock_class->conversion, DEFAULT_FREQUENCY, 0, 0);
     return clock_class;
 }
 
@@ -69,7 +70,7 @@ void bt_clock_class_set_frequency(bt_clock_class *clock_class, uint64_t frequenc
         "Frequency isn't greater than the offset in cycles: frequency=%" PRIu64
         ", offset-cycles=%" PRIu64,
         frequency, clock_class->conversion.offset_cycles);
-    bt__clock_conversion_init(&clock_class->conversion, frequency,
+    tg_clock_conversion_init(&clock_class->conversion, frequency,
         clock_class->conversion.offset_seconds, clock_class->conversion.offset_cycles);
 }
 
@@ -88,7 +89,7 @@ void bt_clock_class_set_offset(
         "Offset in cycles isn't less than the frequency: offset-cycles=%" PRIu64
         ", frequency=%" PRIu64,
         offset_cycles, clock_class->conversion.frequency);
-    bt__clock_conversion_init(
+    tg_clock_conversion_init(
         &clock_class->conversion, clock_class->conversion.frequency, offset_seconds, offset_cycles);
 }
 
@@ -100,6 +101,13 @@ void bt_clock_class_get_offset(
     BT_ASSERT_PRE_DEV_NON_NULL("cycles-output", offset_cycles);
     *offset_seconds = clock_class->conversion.offset_seconds;
     *offset_cycles = clock_class->conversion.offset_cycles;
+}
+
+uint64_t bt_x_clock_class_ns_from_origin_to_cycles(
+    const bt_clock_class *clock_class, int64_t ns_from_origin)
+{
+    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
+    return tg_clock_ns_to_cycles(&clock_class->conversion, ns_from_origin);
 }
 
 void bt_clock_class_set_precision(bt_clock_class *clock_class, uint64_t precision)
@@ -321,7 +329,7 @@ bt_clock_class_cycles_to_ns_from_origin_status bt_clock_class_cycles_to_ns_from_
     BT_ASSERT_PRE_DEV_NO_ERROR();
     BT_ASSERT_PRE_DEV_NON_NULL("clock-class", clock_class);
     BT_ASSERT_PRE_DEV_NON_NULL("ns-from-origin-output", ns_from_origin);
-    if (G_UNLIKELY(!bt__clock_cycles_to_ns(&clock_class->conversion, value, ns_from_origin))) {
+    if (G_UNLIKELY(!tg_clock_cycles_to_ns(&clock_class->conversion, value, ns_from_origin))) {
         BT_LIB_APPEND_CAUSE(
             "Clock value doesn't fit 64 bits as nanoseconds from origin: clock-class=`%s`, "
             "value=%" PRIu64 ", frequency=%" PRIu64 ", offset-seconds=%" PRId64

@@ -33,7 +33,7 @@ bt_clock_snapshot_get_ns_from_origin_status bt_clock_snapshot_get_ns_from_origin
         *ns_from_origin = clock_snapshot->ns;
         return BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK;
     }
-    if (bt__clock_cycles_to_ns(
+    if (tg_clock_cycles_to_ns(
             &clock_snapshot->clock_class->conversion, clock_snapshot->value, ns_from_origin)) {
         return BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK;
     }

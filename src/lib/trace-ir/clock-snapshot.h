@@ -22,7 +22,7 @@ static inline void bt__clock_snapshot_set(
 {
     snapshot->clock_class = clock_class;
     snapshot->value = value;
-    if (G_UNLIKELY(!bt__clock_cycles_to_ns(&clock_class->conversion, value, &snapshot->ns))) {
+    if (G_UNLIKELY(!tg_clock_cycles_to_ns(&clock_class->conversion, value, &snapshot->ns))) {
         snapshot->ns = BT__NS_UNKNOWN;
     }
 }

@@ -4,7 +4,7 @@
 
 #include <babeltrace2/extension/event-projection.h>
 
-#include "base/units.h"
+#include "base/clock.h"
 #include "base/uuid.h"
 
 #include "ctf/decode/packet-reader.h"
@@ -70,25 +70,10 @@ bool trace_ir_packets_have_end(const struct ctf_stream_class *stream_class)
 void trace_ir_clock_offset(const struct ctf_clock_class *clock_class,
     const struct trace_ir_options *options, int64_t *seconds, uint64_t *cycles)
 {
-    int64_t extra_seconds = options->clock_offset_nanoseconds / TG_NS_PER_S;
-    int64_t extra_ns = options->clock_offset_nanoseconds % TG_NS_PER_S;
-
-    if (extra_ns < 0) {
-        extra_ns += TG_NS_PER_S;
-        extra_seconds--;
-    }
-    /* Two 64-bit sums that wrap are no worse than any other meaningless offset: no check. */
-    unsigned __int128 total =
-        (unsigned __int128) clock_class->frequency * (uint64_t) extra_ns / TG_NS_PER_S +
-        clock_class->offset_cycles;
-
-    if (total >= clock_class->frequency) {
-        total -= clock_class->frequency;
-        extra_seconds++;
-    }
-    *cycles = (uint64_t) total;
-    *seconds = (int64_t) ((uint64_t) clock_class->offset_seconds +
-                          (uint64_t) options->clock_offset_seconds + (uint64_t) extra_seconds);
+    *seconds = clock_class->offset_seconds;
+    *cycles = clock_class->offset_cycles;
+    tg_clock_add_offset(clock_class->frequency, options->clock_offset_seconds,
+        options->clock_offset_nanoseconds, seconds, cycles);
 }
 
 static void set_clock_class_origin(

@@ -8,12 +8,9 @@
  * arithmetic would be off by one nanosecond now and then from what Babeltrace programs have always
  * printed (24 of the 66,464 events of a 2.1 GHz trace).
  */
-#include "lib/trace-ir/clock-class.h"
-
-#include <babeltrace2/extension/clock-conversion.h>
+#include "base/clock.h"
 
 #include "base/units.h"
-#include "lib/assert-cond.h"
 
 /* 2^64, which a double holds exactly. */
 #define TWO_TO_64 18446744073709551616.0
@@ -45,7 +42,7 @@ static bool fits_int64(__int128 value)
 }
 
 /* Nanoseconds of the value 0; the offset in cycles is less than a second, so it always scales. */
-static __int128 base_ns(const struct bt__clock_conversion *conversion)
+static __int128 base_ns(const struct tg_clock_conversion *conversion)
 {
     uint64_t offset_ns = 0;
 
@@ -53,10 +50,10 @@ static __int128 base_ns(const struct bt__clock_conversion *conversion)
     return (__int128) conversion->offset_seconds * TG_NS_PER_S + offset_ns;
 }
 
-void bt__clock_conversion_init(struct bt__clock_conversion *conversion, uint64_t frequency,
+void tg_clock_conversion_init(struct tg_clock_conversion *conversion, uint64_t frequency,
     int64_t offset_seconds, uint64_t offset_cycles)
 {
-    *conversion = (struct bt__clock_conversion){
+    *conversion = (struct tg_clock_conversion){
         .frequency = frequency,
         .offset_seconds = offset_seconds,
         .offset_cycles = offset_cycles,
@@ -73,8 +70,8 @@ void bt__clock_conversion_init(struct bt__clock_conversion *conversion, uint64_t
         (uint64_t) (base > 0 ? INT64_MAX - conversion->base_ns : INT64_MAX) + 1;
 }
 
-bool bt__clock_cycles_to_ns_slowly(
-    const struct bt__clock_conversion *conversion, uint64_t cycles, int64_t *ns)
+bool tg_clock_cycles_to_ns_slowly(
+    const struct tg_clock_conversion *conversion, uint64_t cycles, int64_t *ns)
 {
     uint64_t cycles_ns;
     __int128 sum;
@@ -91,31 +88,91 @@ bool bt__clock_cycles_to_ns_slowly(
 }
 
 /* The time of a value, without overflow: 2^64 seconds and a 64-bit offset in seconds fit. */
-static __int128 unbounded_ns(const struct bt__clock_conversion *conversion, uint64_t cycles)
+static __int128 unbounded_ns(const struct tg_clock_conversion *conversion, uint64_t cycles)
 {
     return base_ns(conversion) + (conversion->frequency == TG_NS_PER_S
                                          ? (__int128) cycles
                                          : (__int128) scale(cycles, conversion->frequency));
 }
 
+/* Whether the time of a value, which only grows with the value, is at `bound` or later. */
+typedef bool reaches(const struct tg_clock_conversion *conversion, uint64_t cycles, int64_t bound);
+
+static bool is_not_before(
+    const struct tg_clock_conversion *conversion, uint64_t cycles, int64_t bound)
+{
+    return unbounded_ns(conversion, cycles) >= bound;
+}
+
+static bool is_too_late(
+    const struct tg_clock_conversion *conversion, uint64_t cycles, int64_t bound)
+{
+    uint64_t ns;
+
+    return !scale_to_ns(cycles, conversion->frequency, &ns) || base_ns(conversion) + ns > bound;
+}
+
 /*
- * A binary search, because the rounding above has no exact inverse: a nanosecond may be many
- * cycles, and beyond 2^53 cycles times jump. But a later value never has an earlier time.
+ * The smallest value that reaches the bound, or UINT64_MAX. A binary search, because the rounding
+ * above has no exact inverse: a nanosecond may be many cycles, and beyond 2^53 cycles times jump.
  */
-uint64_t bt_x_clock_class_ns_from_origin_to_cycles(
-    const bt_clock_class *clock_class, int64_t ns_from_origin)
+static uint64_t find_first(
+    const struct tg_clock_conversion *conversion, reaches *function, int64_t bound)
 {
     uint64_t low = 0, high = UINT64_MAX;
 
-    BT_ASSERT_PRE_NON_NULL("clock-class", clock_class);
     while (low < high) {
         const uint64_t middle = low + (high - low) / 2;
 
-        if (unbounded_ns(&clock_class->conversion, middle) >= ns_from_origin) {
+        if (function(conversion, middle, bound)) {
             high = middle;
         } else {
             low = middle + 1;
         }
     }
     return low;
+}
+
+uint64_t tg_clock_ns_to_cycles(const struct tg_clock_conversion *conversion, int64_t ns)
+{
+    return find_first(conversion, is_not_before, ns);
+}
+
+struct tg_clock_range tg_clock_convertible_range(const struct tg_clock_conversion *conversion)
+{
+    uint64_t least = tg_clock_ns_to_cycles(conversion, INT64_MIN);
+    uint64_t beyond = find_first(conversion, is_too_late, INT64_MAX);
+    int64_t ns;
+
+    if (!tg_clock_cycles_to_ns(conversion, least, &ns)) {
+        return (struct tg_clock_range){.least = 1};
+    }
+    if (!is_too_late(conversion, beyond, INT64_MAX)) {
+        return (struct tg_clock_range){least, UINT64_MAX};
+    }
+    return (struct tg_clock_range){least, beyond - 1};
+}
+
+void tg_clock_add_offset(uint64_t frequency, int64_t extra_seconds, int64_t extra_ns,
+    int64_t *offset_seconds, uint64_t *offset_cycles)
+{
+    /* 64-bit sums that wrap are no worse than any other meaningless offset: no check. */
+    uint64_t seconds =
+        (uint64_t) *offset_seconds + (uint64_t) extra_seconds + (uint64_t) (extra_ns / TG_NS_PER_S);
+
+    extra_ns %= TG_NS_PER_S;
+    if (extra_ns < 0) {
+        extra_ns += TG_NS_PER_S;
+        seconds--;
+    }
+
+    unsigned __int128 cycles =
+        (unsigned __int128) frequency * (uint64_t) extra_ns / TG_NS_PER_S + *offset_cycles;
+
+    if (cycles >= frequency) {
+        cycles -= frequency;
+        seconds++;
+    }
+    *offset_cycles = (uint64_t) cycles;
+    *offset_seconds = (int64_t) seconds;
 }
