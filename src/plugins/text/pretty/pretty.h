@@ -29,7 +29,8 @@
  * Means no time. The reference program uses the same value, so that an event at exactly this time
  * has no delta.
  */
-#define PRETTY_NO_TIME UINT64_MAX
+/* As nanoseconds, or their difference, the least there could be. */
+#define PRETTY_NO_TIME (UINT64_C(1) << 63)
 
 /* The format of timestamps, and the state that the next one depends on. */
 struct pretty_clock {

@@ -5,7 +5,8 @@
  *
  * Two rules come from the reference program: a time that can't be expressed in nanoseconds is
  * printed as `Error` with the delta of the previous event, and a time before the origin is always
- * printed in seconds, whatever the options say.
+ * printed in seconds, whatever the options say. One doesn't: if time goes back, the delta is
+ * negative, where the reference program prints what is left of it without a sign.
  */
 #include "plugins/text/pretty/pretty.h"
 
@@ -69,25 +70,36 @@ static inline void remember(struct pretty_clock *clock, uint64_t time)
     clock->last = time;
 }
 
-static inline char *put_delta(const struct pretty_clock *clock, char *at)
+/* No delta, in cycles, of a second or more, or of a time that went back: the plus sign before it
+ * becomes a minus sign. */
+static char *put_unusual_delta(const struct pretty_clock *clock, char *at)
 {
-    const uint64_t delta = clock->delta;
+    uint64_t delta = clock->delta;
 
+    if (delta == PRETTY_NO_TIME) {
+        return clock->cycles ? tg_put_block(at, "????????????                    ", 12)
+                             : tg_put_block(at, "?.?????????                     ", 11);
+    }
+    if (delta > PRETTY_NO_TIME) {
+        at[-1] = '-';
+        delta = -delta;
+    }
     if (clock->cycles) {
-        return delta == PRETTY_NO_TIME ? tg_put_block(at, "????????????                    ", 12)
-                                       : tg_put_padded(at, delta, 12);
-    }
-    if (G_UNLIKELY(delta == PRETTY_NO_TIME)) {
-        return tg_put_block(at, "?.?????????                     ", 11);
-    }
-    if (G_LIKELY(delta < TG_NS_PER_S)) {
-        *at++ = '0';
-        *at++ = '.';
-        return tg_put_nanoseconds(at, (uint32_t) delta);
+        return tg_put_padded(at, delta, 12);
     }
     at = tg_put_unsigned(at, delta / TG_NS_PER_S);
     *at++ = '.';
     return tg_put_nanoseconds(at, (uint32_t) (delta % TG_NS_PER_S));
+}
+
+static inline char *put_delta(const struct pretty_clock *clock, char *at)
+{
+    if (G_UNLIKELY(clock->cycles || clock->delta >= TG_NS_PER_S)) {
+        return put_unusual_delta(clock, at);
+    }
+    *at++ = '0';
+    *at++ = '.';
+    return tg_put_nanoseconds(at, (uint32_t) clock->delta);
 }
 
 static char *put_calendar(
