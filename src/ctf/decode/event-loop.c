@@ -5,7 +5,7 @@
  * It handles headers of a known shape and event classes whose plan is compiled, and stops at
  * anything else. It reads the bytes at hand without checks, because windows end with slack, and
  * compares once: the end of the event with the end of the window or of the content, whichever comes
- * first.
+ * first. Times that go back, or that nobody could express, are left to the long way, too.
  *
  * Its speed is limited by a dependency chain: each event's start depends on the size of the event
  * before, and so on that event's identifier and the row of its class. Therefore messages are made
@@ -15,6 +15,9 @@
 #include "ctf/decode/reader-internal.h"
 
 #include <string.h>
+
+/* Few enough that their times together usually are a small part of a clock's range. */
+#define MAX_UNCHECKED_EVENTS (UINT64_C(1) << 16)
 
 void ctf_reader_prepare_slots(struct ctf_packet_reader *reader, const struct plan *plan)
 {
@@ -65,6 +68,12 @@ static inline uint64_t load_bits(
     return value << load->left >> load->right;
 }
 
+/* Whether a time has to be compared with the one before: it may be any. */
+static inline bool header_checks_times(enum header_kind kind)
+{
+    return kind == HEADER_WIDE || kind == HEADER_TAGGED;
+}
+
 /* What the short way finds in a header. */
 struct event_head {
     uint64_t id, time, body;
@@ -85,14 +94,23 @@ static inline struct event_head read_form(const struct header_form *form, const 
     };
 }
 
+/* Whether `time` is before `clock` or after `greatest`, which isn't before `clock`. */
+static inline bool is_out_of_order(uint64_t time, uint64_t clock, uint64_t greatest)
+{
+    return time - clock > greatest - clock;
+}
+
 /*
  * Reads LTTng's headers, whose layout is known when this is compiled: a tag of `tag_length` bits,
  * which is the identifier, then a timestamp up to bit `size`. If the tag has its greatest value, an
  * identifier of 32 bits and a timestamp of 64 follow at the next byte instead. Here `start` and
  * `body` are addresses.
+ *
+ * The long timestamp is the only one that can go back, or forward beyond `greatest`: then the
+ * identifier is one that no class has.
  */
-static inline struct event_head read_lttng(
-    uintptr_t start, uint64_t clock, unsigned tag_length, unsigned size, bool is_big_endian)
+static inline struct event_head read_lttng(uintptr_t start, uint64_t clock, uint64_t greatest,
+    unsigned tag_length, unsigned size, bool is_big_endian)
 {
     const uint8_t *bytes = (const uint8_t *) start;
     unsigned long_start = (tag_length + 7) / 8;
@@ -108,9 +126,13 @@ static inline struct event_head read_lttng(
         uint64_t id = load_le64(bytes + long_start) & UINT32_MAX;
 
         time = load_le64(bytes + long_start + 4);
+        if (is_big_endian) {
+            id = GUINT32_SWAP_LE_BE((uint32_t) id);
+            time = GUINT64_SWAP_LE_BE(time);
+        }
         return (struct event_head){
-            .id = is_big_endian ? GUINT32_SWAP_LE_BE((uint32_t) id) : id,
-            .time = is_big_endian ? GUINT64_SWAP_LE_BE(time) : time,
+            .id = is_out_of_order(time, clock, greatest) ? UINT64_MAX : id,
+            .time = time,
             .body = start + long_start + 12,
         };
     }
@@ -123,16 +145,16 @@ static inline struct event_head read_lttng(
 
 static inline __attribute__((always_inline)) struct event_head read_header(
     const struct fast_header *header, enum header_kind kind, bool is_big_endian,
-    const uint8_t *base, uint64_t position, uint64_t clock, uint64_t default_id)
+    const uint8_t *base, uint64_t position, uint64_t clock, uint64_t greatest, uint64_t default_id)
 {
     const struct header_form *form = &header->forms[0];
     uint64_t start;
 
     if (kind == HEADER_COMPACT) {
-        return read_lttng(position, clock, 5, 32, is_big_endian);
+        return read_lttng(position, clock, greatest, 5, 32, is_big_endian);
     }
     if (kind == HEADER_LARGE) {
-        return read_lttng(position, clock, 16, 48, is_big_endian);
+        return read_lttng(position, clock, greatest, 16, 48, is_big_endian);
     }
     start = align_up(position, header->align_mask);
     if (kind == HEADER_TAGGED &&
@@ -155,9 +177,16 @@ struct output {
     uint64_t *last;  /* time of the last one that was skipped */
 };
 
+/* Events that can be read with no more than the loop's look at their times. */
+struct time_bounds {
+    uint64_t count;    /* of events at most; may be 0 */
+    uint64_t greatest; /* time */
+};
+
 /* Goes past events the short way; returns how many. */
 static inline __attribute__((always_inline)) uint64_t read_events(struct ctf_packet_reader *reader,
-    struct output output, enum header_kind kind, bool is_big_endian, bool makes_messages)
+    struct output output, struct time_bounds bounds, enum header_kind kind, bool is_big_endian,
+    bool makes_messages)
 {
     const struct stream_plan *stream = reader->stream;
     const struct fast_header *header = &stream->header;
@@ -170,14 +199,19 @@ static inline __attribute__((always_inline)) uint64_t read_events(struct ctf_pac
     const uint64_t unit = is_bytewise ? 8 : 1, origin = is_bytewise ? (uintptr_t) base : 0;
     const uint64_t limit = origin + reader->skip.limit / unit;
     uint64_t position = origin + (reader->position + unit - 1) / unit, clock = reader->skip.clock;
+    const uint64_t capacity = MIN(output.capacity, bounds.count);
     uint64_t count = 0;
 
-    for (; count < output.capacity; count++) {
-        struct event_head head =
-            read_header(header, kind, is_big_endian, base, position, clock, default_id);
-        uint64_t first = head.body, after = head.time, end;
+    for (; count < capacity; count++) {
+        struct event_head head = read_header(
+            header, kind, is_big_endian, base, position, clock, bounds.greatest, default_id);
+        uint64_t first = head.body, end;
 
         if (G_UNLIKELY(head.id >= row_count)) {
+            break;
+        }
+        if (header_checks_times(kind) &&
+            G_UNLIKELY(is_out_of_order(head.time, clock, bounds.greatest))) {
             break;
         }
         if (!makes_messages && head.time > output.latest) {
@@ -193,13 +227,15 @@ static inline __attribute__((always_inline)) uint64_t read_events(struct ctf_pac
                 break;
             }
             first = plan->starts_at_header ? position : head.body;
-            reader->skip.clock = head.time;
+            /* Nobody needs it here, but then the time is known early, and fewer registers are. */
+            if (!is_bytewise) {
+                reader->skip.clock = head.time;
+            }
             end = ctf_reader_skip_event(reader, plan, (first - origin) * unit);
             if (G_UNLIKELY(end == SKIP_FAILED)) {
                 break;
             }
             end = origin + end / unit;
-            after = reader->skip.clock;
         }
         if (G_UNLIKELY(end > limit)) {
             break;
@@ -218,11 +254,12 @@ static inline __attribute__((always_inline)) uint64_t read_events(struct ctf_pac
             *output.last = head.time;
         }
         position = end;
-        clock = after;
+        clock = head.time;
     }
     if (count > 0) {
         reader->position = (position - origin) * unit;
-        if (kind == HEADER_PLAIN && !header->forms[0].has_id) {
+        reader->last_time = clock;
+        if ((kind == HEADER_PLAIN || kind == HEADER_WIDE) && !header->forms[0].has_id) {
             reader_keep_default_id(reader, default_id);
         }
     }
@@ -230,18 +267,42 @@ static inline __attribute__((always_inline)) uint64_t read_events(struct ctf_pac
     return count;
 }
 
-#define KINDS(X) X(PLAIN) X(TAGGED) X(COMPACT) X(LARGE)
+/*
+ * A timestamp of less than 64 bits can't go back, nor further ahead than its bits: few enough of
+ * them stay in the range of the clock without a look at each one.
+ */
+static struct time_bounds find_time_bounds(const struct ctf_packet_reader *reader)
+{
+    const struct fast_header *header = &reader->stream->header;
+    const struct tg_clock_range range = reader->stream->clock_range;
+    const uint64_t clock = reader->skip.clock;
+    uint64_t step, count;
+
+    if (clock != reader->last_time || clock < range.least || clock > range.greatest) {
+        return (struct time_bounds){0};
+    }
+    if (header->kind == HEADER_GENERIC || header_checks_times(header->kind)) {
+        return (struct time_bounds){UINT64_MAX, range.greatest};
+    }
+    step = header->forms[0].time_mask + 1;
+    count = MIN(MAX_UNCHECKED_EVENTS, (range.greatest - clock) / step);
+    return (struct time_bounds){count, range.greatest - count * step};
+}
+
+#define KINDS(X) X(PLAIN) X(WIDE) X(TAGGED) X(COMPACT) X(LARGE)
 
 static inline __attribute__((always_inline)) uint64_t read_events_of_any_kind(
     struct ctf_packet_reader *reader, struct output output, bool makes_messages)
 {
+    struct time_bounds bounds = find_time_bounds(reader);
     bool is_big_endian = reader->stream->header.is_big_endian;
 
     switch (reader->stream->header.kind) {
 #define X(KIND)                                                                                    \
     case HEADER_##KIND:                                                                            \
-        return is_big_endian ? read_events(reader, output, HEADER_##KIND, true, makes_messages)    \
-                             : read_events(reader, output, HEADER_##KIND, false, makes_messages);
+        return is_big_endian                                                                       \
+                   ? read_events(reader, output, bounds, HEADER_##KIND, true, makes_messages)      \
+                   : read_events(reader, output, bounds, HEADER_##KIND, false, makes_messages);
         KINDS(X)
 #undef X
     case HEADER_GENERIC:

@@ -20,19 +20,21 @@ struct found_event {
 
 /* Where the reader is in the packet. */
 struct place_in_packet {
-    uint64_t position, clock;
+    uint64_t position, clock, last_time;
     int order;
 };
 
 static struct place_in_packet current_place(const struct ctf_packet_reader *reader)
 {
-    return (struct place_in_packet){reader->position, reader->skip.clock, reader->skip.order};
+    return (struct place_in_packet){
+        reader->position, reader->skip.clock, reader->last_time, reader->skip.order};
 }
 
 static void return_to(struct ctf_packet_reader *reader, struct place_in_packet place)
 {
     reader->position = place.position;
     reader->skip.clock = place.clock;
+    reader->last_time = place.last_time;
     reader->skip.order = place.order;
 }
 
@@ -103,6 +105,7 @@ static enum outcome read_body(struct ctf_packet_reader *reader, struct event_pla
         return give_up(reader);
     }
     reader->position = end;
+    reader->last_time = event->time;
     return EVENT;
 }
 
@@ -142,6 +145,9 @@ static enum outcome read_event(struct ctf_packet_reader *reader, struct found_ev
             plan->base.event_class->name ? plan->base.event_class->name : "", id, plan->plan.error);
         return give_up(reader);
     }
+    if (!ctf_reader_check_event_time(reader, plan->base.event_class)) {
+        return give_up(reader);
+    }
     return read_body(reader, plan, body, order, event);
 }
 
@@ -162,6 +168,7 @@ static enum ctf_reader_status recover(struct ctf_packet_reader *reader)
         return status;
     }
     if (skip->content_end == CTF_UNKNOWN_LENGTH && reader->position == skip->limit) {
+        ctf_reader_check_packet_end(reader);
         return CTF_READER_END;
     }
     return ctf_reader_fail_cut_off(reader, reader->stuck_class);
@@ -185,6 +192,7 @@ static enum ctf_reader_status read_long_way(
         return_to(reader, start);
         switch (outcome) {
         case PACKET_END:
+            ctf_reader_check_packet_end(reader);
             return CTF_READER_END;
         case UNKNOWN:
             return CTF_READER_UNKNOWN_CLASS;

@@ -68,7 +68,7 @@ static bool recognise_plain(const struct step *step, struct fast_header *header)
         return false;
     }
     form->size = step->size;
-    header->kind = HEADER_PLAIN;
+    header->kind = form->time_mask == UINT64_MAX ? HEADER_WIDE : HEADER_PLAIN;
     return true;
 }
 

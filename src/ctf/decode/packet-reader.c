@@ -44,7 +44,9 @@ void ctf_packet_reader_free(struct ctf_packet_reader *reader)
     g_free(reader->packet_slots);
     g_free(reader->event_slots);
     g_free(reader->error);
-    g_free(reader->warning);
+    for (int i = 0; i < READER_WARNING_COUNT; i++) {
+        g_free(reader->warnings[i]);
+    }
     g_free(reader);
 }
 
@@ -300,6 +302,9 @@ static void take_context(struct ctf_packet_reader *reader)
     if (packet->has_##MEMBER)                                                                      \
     packet->MEMBER = reader_role(reader, ROLE)
     TAKE(end, CTF_ROLE_PACKET_END_TIMESTAMP);
+    if (reader->stream->quirks.zero_packet_end && packet->end == 0 && packet->begin != 0) {
+        packet->has_end = false;
+    }
     TAKE(discarded_events, CTF_ROLE_DISCARDED_EVENT_COUNTER);
     TAKE(sequence_number, CTF_ROLE_PACKET_SEQUENCE_NUMBER);
 #undef TAKE
@@ -359,14 +364,10 @@ static enum ctf_reader_status read_scopes(struct ctf_packet_reader *reader)
 
 static void warn_of_uuid(struct ctf_packet_reader *reader)
 {
-    if (!reader->packet.uuid_mismatch || reader->has_warned_of_uuid) {
-        return;
+    if (reader->packet.uuid_mismatch && !reader->warnings[READER_WARNING_UUID]) {
+        ctf_reader_warn(
+            reader, READER_WARNING_UUID, NULL, "the packet's UUID is not the one of the metadata");
     }
-    reader->has_warned_of_uuid = true;
-    g_free(reader->warning);
-    reader->warning = g_strdup_printf("%s: packet " U64 " (at byte " U64
-                                      "): the packet's UUID is not the one of the metadata",
-        reader->medium->name, reader->packet.number, reader->packet.offset);
 }
 
 static enum ctf_reader_status finish_packet(struct ctf_packet_reader *reader)
@@ -381,6 +382,9 @@ static enum ctf_reader_status finish_packet(struct ctf_packet_reader *reader)
         return status;
     }
     take_context(reader);
+    if (!ctf_reader_check_packet_times(reader)) {
+        return CTF_READER_ERROR;
+    }
     warn_of_uuid(reader);
     reader->skip.content_end = packet->content_length;
     set_limits(reader);
@@ -511,6 +515,7 @@ void ctf_packet_reader_seek(struct ctf_packet_reader *reader, uint64_t offset, u
     reader->has_packet = false;
     reader->next_offset = offset;
     reader->next_number = number;
+    reader->last_time = 0;
 }
 
 uint64_t ctf_packet_reader_offset(const struct ctf_packet_reader *reader)
@@ -525,7 +530,17 @@ uint64_t ctf_packet_reader_clock(const struct ctf_packet_reader *reader)
 
 void ctf_packet_reader_set_clock(struct ctf_packet_reader *reader, uint64_t value)
 {
-    reader->skip.clock = value;
+    reader->skip.clock = reader->last_time = value;
+}
+
+bool ctf_packet_reader_went_back(const struct ctf_packet_reader *reader)
+{
+    return reader->went_back;
+}
+
+void ctf_packet_reader_set_went_back(struct ctf_packet_reader *reader, bool went_back)
+{
+    reader->went_back = went_back;
 }
 
 void ctf_packet_reader_set_scanning(struct ctf_packet_reader *reader, bool is_scanning)
@@ -540,9 +555,12 @@ const char *ctf_packet_reader_error(const struct ctf_packet_reader *reader)
 
 const char *ctf_packet_reader_take_warning(struct ctf_packet_reader *reader)
 {
-    if (!reader->warning || reader->is_warning_taken) {
+    unsigned warning;
+
+    if (G_LIKELY(reader->new_warnings == 0)) {
         return NULL;
     }
-    reader->is_warning_taken = true;
-    return reader->warning;
+    warning = (unsigned) __builtin_ctz(reader->new_warnings);
+    reader->new_warnings &= reader->new_warnings - 1;
+    return reader->warnings[warning];
 }

@@ -58,8 +58,12 @@ struct ctf_packet {
      * ctf_packet_reader_next_packet().
      */
     bool is_cut_off;
-    uint64_t stream_id;        /* within its stream class */
-    uint64_t begin, end;       /* default clock, cycles */
+    uint64_t stream_id; /* within its stream class */
+    /*
+     * Default clock, cycles: values which have a time. The end that lttng-crash(1) doesn't know
+     * is 0, without `has_end`.
+     */
+    uint64_t begin, end;
     uint64_t discarded_events; /* the counter's value at the packet's end */
     uint64_t sequence_number;
 };
@@ -164,6 +168,14 @@ uint64_t ctf_packet_reader_clock(const struct ctf_packet_reader *reader);
 void ctf_packet_reader_set_clock(struct ctf_packet_reader *reader, uint64_t value);
 
 /*
+ * Whether something was earlier than what was before it: an event, a packet's beginning, a packet's
+ * end. The reader has warned of the first such time, unless its stream was known to have one. The
+ * known bugs of tracers don't count: see tracer-quirks.h.
+ */
+bool ctf_packet_reader_went_back(const struct ctf_packet_reader *reader);
+void ctf_packet_reader_set_went_back(struct ctf_packet_reader *reader, bool went_back);
+
+/*
  * Reads little at a time where only headers are wanted: for a reader that scans packets (for an
  * index) by calling ctf_packet_reader_next_packet() alone. Off by default.
  */
@@ -176,8 +188,8 @@ void ctf_packet_reader_set_scanning(struct ctf_packet_reader *reader, bool is_sc
 const char *ctf_packet_reader_error(const struct ctf_packet_reader *reader);
 
 /*
- * A warning about the current packet that wasn't returned before, or NULL. A reader gives each kind
- * of warning once. Owned by the reader, as above.
+ * A warning about the current packet or its events that wasn't returned before, or NULL: there may
+ * be more than one. A reader gives each kind of warning once. Owned by the reader, as above.
  */
 const char *ctf_packet_reader_take_warning(struct ctf_packet_reader *reader);
 

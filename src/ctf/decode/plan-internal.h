@@ -15,7 +15,9 @@
 #ifndef CTF_DECODE_PLAN_INTERNAL_H
 #define CTF_DECODE_PLAN_INTERNAL_H
 
+#include "base/clock.h"
 #include "ctf/decode/plan.h"
+#include "ctf/decode/tracer-quirks.h"
 
 /*
  * The number of zero-bit array elements in one record is bounded: otherwise a length of a few bytes
@@ -204,6 +206,7 @@ struct event_plan {
     const struct block *root;
     bool is_variable;      /* otherwise the size of its only step says where the event ends */
     bool starts_at_header; /* the plan's first scope is the event header, because of its keys */
+    bool updates_clock;    /* in its body; its events can't be read the short way */
     bool may_be_empty;     /* an event of zero bits would make an endless packet */
     bool needs_clean_slots;
     uint32_t slot_count;
@@ -231,6 +234,7 @@ struct event_row {
 enum header_kind {
     HEADER_GENERIC, /* run the plan */
     HEADER_PLAIN,   /* an identifier (perhaps) and a timestamp (perhaps) at fixed places */
+    HEADER_WIDE,    /* the same, with a timestamp of 64 bits, which may go back */
     HEADER_TAGGED,  /* a small identifier, one value of which says that the real one follows */
     /* The same, LTTng's: with every event of the stream beginning and ending at a byte. */
     HEADER_COMPACT, /* of 5 bits, then 27 bits of time: the usual one */
@@ -265,7 +269,7 @@ struct fast_header {
     uint64_t align_mask;
     struct header_load tag;
     uint64_t long_tag;           /* the tag's value that chooses forms[1] */
-    struct header_form forms[2]; /* PLAIN: the first only */
+    struct header_form forms[2]; /* PLAIN, WIDE: the first only */
 };
 
 struct stream_plan {
@@ -279,6 +283,9 @@ struct stream_plan {
      */
     struct plan packet_context;
     bool begins_with_clock; /* packets have a beginning timestamp */
+    /* Values of the default clock which have a time; without a clock, all. */
+    struct tg_clock_range clock_range;
+    struct ctf_tracer_quirks quirks;
     struct plan event_header;
     struct fast_header header;
     /*
@@ -318,6 +325,7 @@ struct ctf_plan_set {
     int ref_count;
     const struct ctf_schema *schema;
     const struct ctf_cell_functions *functions;
+    int64_t extra_seconds, extra_ns; /* of the offsets of clock classes */
     bool is_printing;
     struct order_survey orders;
     struct plan packet_header;

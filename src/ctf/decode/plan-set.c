@@ -81,6 +81,12 @@ struct ctf_plan_set *ctf_plan_set_create(
     return set;
 }
 
+void ctf_plan_set_add_clock_offset(struct ctf_plan_set *set, int64_t seconds, int64_t nanoseconds)
+{
+    set->extra_seconds = seconds;
+    set->extra_ns = nanoseconds;
+}
+
 struct ctf_plan_set *ctf_plan_set_ref(struct ctf_plan_set *set)
 {
     g_atomic_int_inc(&set->ref_count);
@@ -199,6 +205,23 @@ static void compile_event_header(struct ctf_plan_set *set, struct stream_plan *s
     print(set, "event header", &stream_plan->event_header);
 }
 
+static struct tg_clock_range find_clock_range(
+    const struct ctf_plan_set *set, const struct ctf_clock_class *clock)
+{
+    struct tg_clock_conversion conversion;
+    int64_t seconds;
+    uint64_t cycles;
+
+    if (!clock) {
+        return (struct tg_clock_range){0, UINT64_MAX};
+    }
+    seconds = clock->offset_seconds;
+    cycles = clock->offset_cycles;
+    tg_clock_add_offset(clock->frequency, set->extra_seconds, set->extra_ns, &seconds, &cycles);
+    tg_clock_conversion_init(&conversion, clock->frequency, seconds, cycles);
+    return tg_clock_convertible_range(&conversion);
+}
+
 struct stream_plan *ctf_plan_set_stream_plan(
     struct ctf_plan_set *set, const struct ctf_stream_class *stream_class)
 {
@@ -209,6 +232,8 @@ struct stream_plan *ctf_plan_set_stream_plan(
     }
     stream_plan = g_new0(struct stream_plan, 1);
     stream_plan->stream_class = stream_class;
+    stream_plan->clock_range = find_clock_range(set, stream_class->clock);
+    stream_plan->quirks = ctf_tracer_quirks_detect(set->schema);
     stream_plan->plans = g_hash_table_new(NULL, NULL);
     compile_packet_context(set, stream_plan);
     compile_event_header(set, stream_plan);
@@ -243,6 +268,11 @@ static bool depends_on_header(
                ctf_field_class_any(event_class->payload, needs_slot_of, slots));
 }
 
+static bool updates_clock(const struct ctf_field_class *fc)
+{
+    return ctf_field_class_has_role(fc, CTF_ROLE_CLOCK_TIMESTAMP);
+}
+
 static void compile_event(
     struct ctf_plan_set *set, struct stream_plan *stream_plan, struct event_plan *plan)
 {
@@ -264,6 +294,8 @@ static void compile_event(
         .has_dynamic_order = set->orders.has_dynamic,
     };
 
+    plan->updates_clock = updates_clock(sc->event_common_context) ||
+                          updates_clock(ec->specific_context) || updates_clock(ec->payload);
     /* Never reset, because events may exist that are decoded from their header on. */
     plan->starts_at_header |= depends_on_header(sc, ec);
     for (;;) {
@@ -336,7 +368,8 @@ static void put_in_table(struct stream_plan *stream_plan, struct event_plan *pla
     uint64_t id = plan->base.event_class->id;
     uint64_t limit = 1024 + UINT64_C(16) * stream_plan->stream_class->event_classes->len;
 
-    if (plan->plan.error || plan->may_be_empty || id >= MIN(MAX_TABLE_SIZE, limit)) {
+    if (plan->plan.error || plan->updates_clock || plan->may_be_empty ||
+        id >= MIN(MAX_TABLE_SIZE, limit)) {
         return;
     }
     if (id >= stream_plan->row_count) {
@@ -485,6 +518,7 @@ void ctf_plan_set_print_stream_class(
     static const char *const header_names[] = {
         [HEADER_GENERIC] = "generic",
         [HEADER_PLAIN] = "plain",
+        [HEADER_WIDE] = "wide",
         [HEADER_TAGGED] = "tagged",
         [HEADER_COMPACT] = "compact",
         [HEADER_LARGE] = "large",

@@ -63,6 +63,11 @@ struct ctf_event_plan {
  */
 struct ctf_plan_set *ctf_plan_set_create(
     const struct ctf_schema *schema, const struct ctf_cell_functions *functions);
+/*
+ * Adds a time to the offsets of the clock classes of the schema: which clock values have a time
+ * depends on them. To be called before anything is read.
+ */
+void ctf_plan_set_add_clock_offset(struct ctf_plan_set *set, int64_t seconds, int64_t nanoseconds);
 /* References are counted atomically. */
 struct ctf_plan_set *ctf_plan_set_ref(struct ctf_plan_set *set);
 /* `set` may be NULL. */

@@ -36,6 +36,12 @@ static bool append_path(
     return false;
 }
 
+static void append_event_class(const struct ctf_event_class *event_class, GString *text)
+{
+    g_string_append_printf(text,
+        "event `%s` (ID " U64 "): ", event_class->name ? event_class->name : "", event_class->id);
+}
+
 /* Appends "of event `x` (ID 3): field `payload.y`: ", as far as it is known. */
 static void append_subject(const struct ctf_packet_reader *reader,
     const struct ctf_event_class *event_class, GString *text)
@@ -56,9 +62,7 @@ static void append_subject(const struct ctf_packet_reader *reader,
     };
 
     if (event_class) {
-        g_string_append_printf(text,
-            "event `%s` (ID " U64 "): ", event_class->name ? event_class->name : "",
-            event_class->id);
+        append_event_class(event_class, text);
     }
     for (guint i = 0; target && i < G_N_ELEMENTS(scopes); i++) {
         if (append_path(scopes[i].field_class, target, path)) {
@@ -79,6 +83,34 @@ static GString *begin_message(const struct ctf_packet_reader *reader)
     return text;
 }
 
+static void append_position(
+    const struct ctf_packet_reader *reader, uint64_t position, GString *text)
+{
+    g_string_append_printf(text, "at byte " U64, reader->packet.offset + position / 8);
+    if (position % 8) {
+        g_string_append_printf(text, ", bit %u", (unsigned) (position % 8));
+    }
+    g_string_append(text, ": ");
+}
+
+void ctf_reader_warn(struct ctf_packet_reader *reader, enum reader_warning warning,
+    const struct ctf_event_class *event_class, const char *format, ...)
+{
+    GString *text = begin_message(reader);
+    va_list arguments;
+
+    if (event_class) {
+        append_position(reader, reader->position, text);
+        append_event_class(event_class, text);
+    }
+    va_start(arguments, format);
+    g_string_append_vprintf(text, format, arguments);
+    va_end(arguments);
+    g_free(reader->warnings[warning]);
+    reader->warnings[warning] = g_string_free(text, FALSE);
+    reader->new_warnings |= 1U << warning;
+}
+
 /* Takes `text`. */
 static enum ctf_reader_status fail_with(struct ctf_packet_reader *reader, GString *text)
 {
@@ -93,11 +125,7 @@ enum ctf_reader_status ctf_reader_fail(
     GString *text = begin_message(reader);
     va_list arguments;
 
-    g_string_append_printf(text, "at byte " U64, reader->packet.offset + position / 8);
-    if (position % 8) {
-        g_string_append_printf(text, ", bit %u", (unsigned) (position % 8));
-    }
-    g_string_append(text, ": ");
+    append_position(reader, position, text);
     va_start(arguments, format);
     g_string_append_vprintf(text, format, arguments);
     va_end(arguments);

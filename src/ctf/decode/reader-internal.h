@@ -8,6 +8,13 @@
 #include "ctf/decode/packet-reader.h"
 #include "ctf/decode/skip.h"
 
+/* Each is given once. */
+enum reader_warning {
+    READER_WARNING_UUID,
+    READER_WARNING_TIME,
+    READER_WARNING_COUNT,
+};
+
 struct ctf_packet_reader {
     struct ctf_plan_set *set;
     struct ctf_medium *medium; /* borrowed */
@@ -35,15 +42,18 @@ struct ctf_packet_reader {
 
     uint64_t position; /* of the next event, bits in the packet */
     struct skip skip;  /* its clock is the running one */
+    /* Of the last event, or of the packet's beginning after it: what follows isn't earlier. */
+    uint64_t last_time;
+    bool went_back; /* something was, and it was said */
     uint64_t *packet_slots, *event_slots;
     uint32_t packet_slot_capacity, event_slot_capacity;
     uint32_t packet_slot_count;
     uint32_t stream_version; /* of the plans that read the packet's header and context */
 
     const struct ctf_event_class *stuck_class; /* of the event that could not be skipped; or NULL */
-    char *error, *warning;
-    bool is_warning_taken;
-    bool has_warned_of_uuid;
+    char *error;
+    char *warnings[READER_WARNING_COUNT];
+    unsigned new_warnings; /* bits of those that weren't taken yet */
 };
 
 static inline bool reader_has_role(const struct ctf_packet_reader *reader, enum ctf_role role)
@@ -123,6 +133,25 @@ void ctf_reader_renew_segment(
 /* Sets the error, which is about bit `position` of the current packet. Returns CTF_READER_ERROR. */
 enum ctf_reader_status ctf_reader_fail(struct ctf_packet_reader *reader, uint64_t position,
     const char *format, ...) G_GNUC_PRINTF(3, 4);
+
+/* Sets a warning about the current packet, or about an event in it if `event_class` isn't NULL:
+ * then it is the next event. */
+void ctf_reader_warn(struct ctf_packet_reader *reader, enum reader_warning warning,
+    const struct ctf_event_class *event_class, const char *format, ...) G_GNUC_PRINTF(4, 5);
+
+/*
+ * Times: reader-time.c. Those that have no place on the library's line of time are errors; a
+ * function returns false after it has set one. Those that go back are only worth a warning: the
+ * first of a stream.
+ */
+
+/* Of the beginning and the end of the current packet, when its context is read. */
+bool ctf_reader_check_packet_times(struct ctf_packet_reader *reader);
+/* Of the next event, when its header is read. */
+bool ctf_reader_check_event_time(
+    struct ctf_packet_reader *reader, const struct ctf_event_class *event_class);
+/* When the last event of the current packet is read. */
+void ctf_reader_check_packet_end(struct ctf_packet_reader *reader);
 
 /*
  * The same for an error of skipping, other than missing bytes that the medium may have.

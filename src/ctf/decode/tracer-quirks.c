@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Which tracer has which bug; see tracer-quirks.h. */
-#include "plugins/ctf/tracer-quirks.h"
+#include "ctf/decode/tracer-quirks.h"
 
 #include <string.h>
 
@@ -43,11 +43,11 @@ static bool is_before(const struct version *version, int64_t major, int64_t mino
     return version->patch < patch;
 }
 
-struct tracer_quirks tracer_quirks_detect(const struct ctf_schema *schema)
+struct ctf_tracer_quirks ctf_tracer_quirks_detect(const struct ctf_schema *schema)
 {
     const struct ctf_environment_entry *tracer =
         ctf_schema_environment_entry(schema, "tracer_name");
-    struct tracer_quirks quirks = {0};
+    struct ctf_tracer_quirks quirks = {0};
     struct version version;
     bool has_version = get_tracer_version(schema, &version);
 

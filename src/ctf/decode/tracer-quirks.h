@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tracers which write wrong packet times. Indexes are corrected by fs/index-fixups.c, messages by
- * stream-messages.c.
+ * Tracers which write wrong packet times. The plugin corrects indexes in fs/index-fixups.c,
+ * messages in stream-messages.c. The packet reader doesn't warn of them.
  */
-#ifndef PLUGINS_CTF_TRACER_QUIRKS_H
-#define PLUGINS_CTF_TRACER_QUIRKS_H
+#ifndef CTF_DECODE_TRACER_QUIRKS_H
+#define CTF_DECODE_TRACER_QUIRKS_H
 
 #include "ctf/schema/schema.h"
 
-struct tracer_quirks {
+struct ctf_tracer_quirks {
     /* LTTng before 2.11 (UST), 2.9.13 and 2.10.10 (modules): the last events of a packet may be
      * later than its end time. */
     bool event_after_packet_end;
@@ -19,6 +19,6 @@ struct tracer_quirks {
 };
 
 /* The quirks of the tracer that wrote this trace, according to its environment entries. */
-struct tracer_quirks tracer_quirks_detect(const struct ctf_schema *schema);
+struct ctf_tracer_quirks ctf_tracer_quirks_detect(const struct ctf_schema *schema);
 
 #endif

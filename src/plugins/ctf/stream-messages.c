@@ -39,7 +39,7 @@ struct previous_packet {
 struct stream_messages {
     bt_self_message_iterator *self;
     struct trace_ir *ir;
-    const struct tracer_quirks *quirks;
+    const struct ctf_tracer_quirks *quirks;
     const struct packet_source_functions *functions;
     void *source;
     const bt_stream *stream;
@@ -104,7 +104,7 @@ static const bt_event_class *connect_event_class(void *data, struct ctf_event_pl
 }
 
 struct stream_messages *stream_messages_create(bt_self_message_iterator *self, struct trace_ir *ir,
-    const struct tracer_quirks *quirks, const struct packet_source_functions *functions,
+    const struct ctf_tracer_quirks *quirks, const struct packet_source_functions *functions,
     void *source)
 {
     struct stream_messages *it = g_new0(struct stream_messages, 1);
@@ -286,11 +286,6 @@ static bool find_packet_begin(struct stream_messages *it)
     return status != CTF_READER_AGAIN;
 }
 
-static bool has_zero_end(const struct stream_messages *it)
-{
-    return it->quirks->zero_packet_end && it->packet->end == 0 && it->packet->begin != 0;
-}
-
 /* The end time of the current packet, whose events must have been read. */
 static uint64_t packet_end_time(const struct stream_messages *it)
 {
@@ -298,7 +293,7 @@ static uint64_t packet_end_time(const struct stream_messages *it)
     uint64_t end = it->packet->end;
     bool is_late = it->quirks->event_after_packet_end && end < now;
 
-    return !it->packet->has_end || is_late || has_zero_end(it) ? now : end;
+    return !it->packet->has_end || is_late ? now : end;
 }
 
 static void leave_packet(struct stream_messages *it)
@@ -308,7 +303,7 @@ static void leave_packet(struct stream_messages *it)
     it->previous = (struct previous_packet){
         .has_discarded_events = packet->has_discarded_events,
         .has_sequence_number = packet->has_sequence_number,
-        .end = packet->has_end && !has_zero_end(it) ? packet->end : packet_end_time(it),
+        .end = packet->has_end ? packet->end : packet_end_time(it),
         .discarded_events = packet->discarded_events,
         .sequence_number = packet->sequence_number,
     };

@@ -15,7 +15,7 @@
 #include <babeltrace2/babeltrace.h>
 
 #include "ctf/decode/packet-reader.h"
-#include "plugins/ctf/tracer-quirks.h"
+#include "ctf/decode/tracer-quirks.h"
 #include "plugins/ctf/trace-ir.h"
 
 enum packet_status {
@@ -66,7 +66,7 @@ struct stream_messages;
  * outlive it. Set the stream before its first packet is ready.
  */
 struct stream_messages *stream_messages_create(bt_self_message_iterator *self, struct trace_ir *ir,
-    const struct tracer_quirks *quirks, const struct packet_source_functions *functions,
+    const struct ctf_tracer_quirks *quirks, const struct packet_source_functions *functions,
     void *source);
 /* `messages` may be NULL. */
 void stream_messages_free(struct stream_messages *messages);

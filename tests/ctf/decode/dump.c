@@ -295,6 +295,15 @@ static enum ctf_reader_status dump_events(struct ctf_packet_reader *reader,
     return status;
 }
 
+static void dump_warnings(struct ctf_packet_reader *reader, GString *out)
+{
+    const char *warning;
+
+    while ((warning = ctf_packet_reader_take_warning(reader))) {
+        g_string_append_printf(out, "  warning: %s\n", warning);
+    }
+}
+
 void dump_growing_stream(struct ctf_plan_set *plans, struct ctf_medium *medium,
     struct ctf_window_pool *pool, uint32_t batch_size, dump_feed *function, void *data,
     GString *out)
@@ -303,16 +312,13 @@ void dump_growing_stream(struct ctf_plan_set *plans, struct ctf_medium *medium,
     g_autoptr(ctf_packet_reader) skipping = ctf_packet_reader_create(plans, medium, pool);
     struct feeder feeder = {function, data};
     enum ctf_reader_status status;
-    const char *warning;
 
     while ((status = next_packet(reader, &feeder, out)) == CTF_READER_OK) {
         dump_packet(ctf_packet_reader_packet(reader), out);
-        warning = ctf_packet_reader_take_warning(reader);
-        if (warning) {
-            g_string_append_printf(out, "  warning: %s\n", warning);
-        }
+        dump_warnings(reader, out);
         dump_context(reader, out);
         status = dump_events(reader, skipping, batch_size, &feeder, out);
+        dump_warnings(reader, out);
         if (status != CTF_READER_END) {
             break;
         }

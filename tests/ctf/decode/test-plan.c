@@ -70,7 +70,7 @@ static void headers_are_recognised_by_their_shape(void **state)
         {TRACE("be"), COMPACT, "event header (compact)"},
         {TRACE("le"), LARGE, "event header (large)"},
         {TRACE("be"), LARGE, "event header (large)"},
-        {TRACE("le"), "struct { u8 id; time64 timestamp; }", "event header (plain)"},
+        {TRACE("le"), "struct { u8 id; time64 timestamp; }", "event header (wide)"},
         {TRACE("le"), "struct { u5 id; time27 timestamp; }", "event header (generic)"},
         {TRACE("le"), "struct { u5 id; time27 timestamp; } align(32)", "event header (plain)"},
         {TRACE("le"),

@@ -65,7 +65,7 @@ struct source {
     struct ctf_window_pool *pool;
     struct ctf_medium *medium;
     struct ctf_packet_reader *reader;
-    struct tracer_quirks quirks;
+    struct ctf_tracer_quirks quirks;
     struct stream_messages *messages;
     bt_stream *stream;
     unsigned packets_read, metadata_requests;

@@ -72,7 +72,8 @@ static bool open_trace(struct fs_component *component, bt_self_component *self_c
     if (!fs_parameters_read(params, &component->parameters, error)) {
         return false;
     }
-    component->trace = fs_trace_open(component->parameters.inputs, &trace_ir_cell_functions, error);
+    component->trace = fs_trace_open(
+        component->parameters.inputs, &component->parameters.ir, &trace_ir_cell_functions, error);
     if (!component->trace) {
         return false;
     }

@@ -44,8 +44,8 @@ static void fix_zero_ends(
     }
 }
 
-void fs_index_fix(
-    struct fs_index *index, const struct tracer_quirks *quirks, const struct fs_event_times *events)
+void fs_index_fix(struct fs_index *index, const struct ctf_tracer_quirks *quirks,
+    const struct fs_event_times *events)
 {
     struct fs_index_entry *entries = (struct fs_index_entry *) (void *) index->entries->data;
     guint count = index->entries->len;

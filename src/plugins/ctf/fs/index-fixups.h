@@ -4,7 +4,7 @@
 #define PLUGINS_CTF_FS_INDEX_FIXUPS_H
 
 #include "plugins/ctf/fs/index.h"
-#include "plugins/ctf/tracer-quirks.h"
+#include "ctf/decode/tracer-quirks.h"
 
 /*
  * Reads events of a packet: sets `*time` to the clock value of the first, or of the last one.
@@ -17,7 +17,7 @@ struct fs_event_times {
 };
 
 /* Corrects the times of the entries of `index`, which is in order. */
-void fs_index_fix(struct fs_index *index, const struct tracer_quirks *quirks,
+void fs_index_fix(struct fs_index *index, const struct ctf_tracer_quirks *quirks,
     const struct fs_event_times *events);
 
 #endif

@@ -30,6 +30,7 @@ static void open_file(struct fs_iterator *it, guint number)
     if (it->reader) {
         ctf_packet_reader_set_clock(reader, ctf_packet_reader_clock(it->reader));
     }
+    ctf_packet_reader_set_went_back(reader, it->group->went_back);
     ctf_packet_reader_free(it->reader);
     it->reader = reader;
     it->file = number;
@@ -61,13 +62,14 @@ static bool find_next_packet(struct fs_iterator *it)
     return true;
 }
 
-static void print_reader_warning(struct fs_iterator *it)
+static void print_reader_warnings(struct fs_iterator *it)
 {
-    const char *warning = ctf_packet_reader_take_warning(it->reader);
+    const char *warning;
 
-    if (warning) {
+    while ((warning = ctf_packet_reader_take_warning(it->reader))) {
         g_ptr_array_add(it->component->trace->warnings, g_strdup(warning));
         fs_component_print_warnings(it->component);
+        it->group->went_back = ctf_packet_reader_went_back(it->reader);
     }
 }
 
@@ -79,7 +81,7 @@ static enum packet_status take_packet(struct fs_iterator *it, struct next_packet
     it->next_entry++;
     it->packet_end = packet->offset + packet->total_length / 8;
     it->counted = packet->offset;
-    print_reader_warning(it);
+    print_reader_warnings(it);
     if (packet->stream_class != it->group->stream_class) {
         next->error = g_strdup_printf("%s: packet %" PRIu64 " at byte %" PRIu64
                                       ": of another stream class than the first packet of the file",
@@ -126,6 +128,7 @@ static void report_events(void *source, uint64_t count)
     struct fs_iterator *it = source;
 
     fs_iterator_report(it, ctf_packet_reader_offset(it->reader), count);
+    print_reader_warnings(it);
 }
 
 static const struct packet_source_functions packet_source_functions = {

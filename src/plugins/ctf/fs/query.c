@@ -126,7 +126,7 @@ static bt_value *query_trace_infos(const bt_value *params, char **error)
     if (!fs_parameters_read(params, &parameters, error)) {
         return NULL;
     }
-    trace = fs_trace_open(parameters.inputs, NULL, error);
+    trace = fs_trace_open(parameters.inputs, &parameters.ir, NULL, error);
     if (!trace) {
         return NULL;
     }

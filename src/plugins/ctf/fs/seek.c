@@ -24,7 +24,7 @@ bt_message_iterator_class_can_seek_ns_from_origin_method_status fs_iterator_can_
 /* The number of the first packet which may have a message at or after `time`. */
 static guint find_packet(const struct fs_iterator *it, uint64_t time)
 {
-    const struct tracer_quirks *quirks = &it->component->trace->quirks;
+    const struct ctf_tracer_quirks *quirks = &it->component->trace->quirks;
     const struct fs_index_entry *entries =
         (const struct fs_index_entry *) (const void *) it->index->entries->data;
     guint i;

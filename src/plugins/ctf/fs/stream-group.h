@@ -33,6 +33,7 @@ struct fs_group {
     bool has_index;
     struct fs_index index; /* if `has_index` */
     bt_stream *stream;     /* a reference; NULL until it is set */
+    bool went_back;        /* see ctf_packet_reader_went_back() */
     /*
      * Why the first packet of the only file can't be read: such a group has no stream class and no
      * stream. NULL in other groups.

@@ -259,8 +259,8 @@ static bool add_data_stream_files(
     return true;
 }
 
-struct fs_trace *fs_trace_open(
-    const GPtrArray *inputs, const struct ctf_cell_functions *cell_functions, char **error)
+struct fs_trace *fs_trace_open(const GPtrArray *inputs, const struct trace_ir_options *options,
+    const struct ctf_cell_functions *cell_functions, char **error)
 {
     g_autoptr(fs_trace) trace = g_new0(struct fs_trace, 1);
     g_autoptr(GArray) traces = NULL;
@@ -275,8 +275,10 @@ struct fs_trace *fs_trace_open(
     greatest = find_greatest(traces);
     trace->schema = g_steal_pointer(&g_array_index(traces, struct physical_trace, greatest).schema);
     trace->path = g_strdup(inputs->pdata[greatest]);
-    trace->quirks = tracer_quirks_detect(trace->schema);
+    trace->quirks = ctf_tracer_quirks_detect(trace->schema);
     trace->plans = ctf_plan_set_create(trace->schema, cell_functions);
+    ctf_plan_set_add_clock_offset(
+        trace->plans, options->clock_offset_seconds, options->clock_offset_nanoseconds);
     trace->files = ctf_file_cache_create(0);
     if (!add_data_stream_files(trace, inputs, greatest, error)) {
         return NULL;

@@ -11,12 +11,13 @@
 #include "ctf/decode/window.h"
 #include "plugins/ctf/fs/index-fixups.h"
 #include "plugins/ctf/fs/stream-group.h"
+#include "plugins/ctf/trace-ir.h"
 
 struct fs_trace {
     /* Of the physical trace with the most classes; the others' data are read with it. */
     struct ctf_schema *schema;
     char *path; /* the directory of that trace */
-    struct tracer_quirks quirks;
+    struct ctf_tracer_quirks quirks;
     struct ctf_plan_set *plans;
     struct ctf_file_cache *files;
     struct fs_groups groups;
@@ -27,10 +28,10 @@ struct fs_trace {
 /*
  * Opens the traces in the directories `inputs` (char *), reading the first packet's header of each
  * data stream file. On failure returns NULL and sets `*error` to a message to be freed with
- * g_free().
+ * g_free(). Of the options, only the clock offsets matter here.
  */
-struct fs_trace *fs_trace_open(
-    const GPtrArray *inputs, const struct ctf_cell_functions *cell_functions, char **error);
+struct fs_trace *fs_trace_open(const GPtrArray *inputs, const struct trace_ir_options *options,
+    const struct ctf_cell_functions *cell_functions, char **error);
 void fs_trace_close(struct fs_trace *trace); /* accepts NULL */
 typedef struct fs_trace fs_trace;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(fs_trace, fs_trace_close)

@@ -47,7 +47,7 @@ static void lttng_and_barectf_quirks_depend_on_the_version(void **state)
     for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autoptr(ctf_schema) schema =
             schema_of(cases[i].tracer, cases[i].major, cases[i].minor, cases[i].patch);
-        struct tracer_quirks quirks = tracer_quirks_detect(schema);
+        struct ctf_tracer_quirks quirks = ctf_tracer_quirks_detect(schema);
 
         assert_int_equal(quirks.event_after_packet_end, cases[i].after_end);
         assert_int_equal(quirks.event_before_packet_begin, cases[i].before_begin);
@@ -58,11 +58,11 @@ static void lttng_and_barectf_quirks_depend_on_the_version(void **state)
 static void a_version_must_be_known_to_be_old(void **state)
 {
     g_autoptr(ctf_schema) schema = ctf_schema_create(1);
-    struct tracer_quirks quirks;
+    struct ctf_tracer_quirks quirks;
 
     ctf_schema_add_environment_entry(schema, "tracer_name", "lttng-ust", 0);
     ctf_schema_add_environment_entry(schema, "tracer_major", NULL, 2);
-    quirks = tracer_quirks_detect(schema);
+    quirks = ctf_tracer_quirks_detect(schema);
     assert_false(quirks.event_after_packet_end);
     assert_true(quirks.zero_packet_end);
 }
@@ -85,7 +85,7 @@ static bool last_time(void *data, const struct fs_index_entry *entry, uint64_t *
     return *time != 0;
 }
 
-static void check_fix(const struct tracer_quirks *quirks, const uint64_t bounds[3][2],
+static void check_fix(const struct ctf_tracer_quirks *quirks, const uint64_t bounds[3][2],
     uint64_t event_times[3][2], const uint64_t expected[3][2])
 {
     const struct fs_event_times events = {
@@ -111,7 +111,7 @@ static void check_fix(const struct tracer_quirks *quirks, const uint64_t bounds[
 
 static void packets_of_old_lttng_end_where_the_next_begins(void **state)
 {
-    const struct tracer_quirks quirks = {.event_after_packet_end = true};
+    const struct ctf_tracer_quirks quirks = {.event_after_packet_end = true};
     const uint64_t bounds[3][2] = {{10, 20}, {30, 40}, {50, 60}};
     uint64_t late[3][2] = {{11, 25}, {31, 35}, {51, 65}};
     const uint64_t expected[3][2] = {{10, 30}, {30, 50}, {50, 65}};
@@ -124,7 +124,7 @@ static void packets_of_old_lttng_end_where_the_next_begins(void **state)
 
 static void packets_of_old_barectf_begin_with_their_first_event(void **state)
 {
-    const struct tracer_quirks quirks = {.event_before_packet_begin = true};
+    const struct ctf_tracer_quirks quirks = {.event_before_packet_begin = true};
     const uint64_t bounds[3][2] = {{10, 20}, {30, 40}, {50, 60}};
     uint64_t events[3][2] = {{8, 9}, {25, 35}, {0, 0}};
     const uint64_t expected[3][2] = {{10, 25}, {25, 40}, {50, 60}};
@@ -134,7 +134,7 @@ static void packets_of_old_barectf_begin_with_their_first_event(void **state)
 
 static void ends_of_zero_are_those_of_what_is_there(void **state)
 {
-    const struct tracer_quirks quirks = {.zero_packet_end = true};
+    const struct ctf_tracer_quirks quirks = {.zero_packet_end = true};
     const uint64_t bounds[3][2] = {{10, 20}, {30, 0}, {50, 0}};
     uint64_t events[3][2] = {{11, 12}, {31, 32}, {51, 52}};
     const uint64_t expected[3][2] = {{10, 20}, {30, 50}, {50, 52}};
@@ -144,8 +144,8 @@ static void ends_of_zero_are_those_of_what_is_there(void **state)
 
 static void an_index_without_quirks_or_entries_stays_as_it_is(void **state)
 {
-    const struct tracer_quirks none = {0};
-    const struct tracer_quirks all = {true, true, true};
+    const struct ctf_tracer_quirks none = {0};
+    const struct ctf_tracer_quirks all = {true, true, true};
     const uint64_t bounds[3][2] = {{10, 20}, {30, 0}, {50, 45}};
     uint64_t events[3][2] = {{1, 99}, {1, 99}, {1, 99}};
     g_auto(fs_index) empty;

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Times with which something is wrong. The loop of events and the reader of packets only notice
+ * them; what it is, is found out here.
+ *
+ * A tracer with one of the quirks is known to write such times, and nothing is lost by them: no
+ * warning.
+ */
+#include "ctf/decode/reader-internal.h"
+
+#include "base/time-bound.h"
+
+#include <inttypes.h>
+
+#define U64 "%" PRIu64
+
+static const struct ctf_clock_class *clock_of(const struct ctf_packet_reader *reader)
+{
+    return reader->stream->stream_class->clock;
+}
+
+static bool is_convertible(const struct ctf_packet_reader *reader, uint64_t time)
+{
+    const struct tg_clock_range *range = &reader->stream->clock_range;
+
+    return time >= range->least && time <= range->greatest;
+}
+
+static bool check_bound(struct ctf_packet_reader *reader, const char *name, uint64_t time)
+{
+    if (is_convertible(reader, time)) {
+        return true;
+    }
+    ctf_reader_fail(reader, 0,
+        "the packet's %s time, " U64 " cycles of clock `%s`, " TG_TIME_BOUND_TOO_FAR, name, time,
+        clock_of(reader)->id);
+    return false;
+}
+
+/* Whether the reader is to warn of a time which has gone back: the first one. */
+static bool goes_back(struct ctf_packet_reader *reader, uint64_t time, uint64_t earlier)
+{
+    if (time >= earlier || reader->went_back || reader->is_scanning || !clock_of(reader)) {
+        return false;
+    }
+    reader->went_back = true;
+    return true;
+}
+
+bool ctf_reader_check_packet_times(struct ctf_packet_reader *reader)
+{
+    const struct ctf_packet *packet = &reader->packet;
+
+    if (packet->has_begin) {
+        if (!check_bound(reader, "beginning", packet->begin)) {
+            return false;
+        }
+        if (goes_back(reader, packet->begin, reader->last_time)) {
+            ctf_reader_warn(reader, READER_WARNING_TIME, NULL,
+                "the packet begins at " U64 " cycles of clock `%s`, although the one before it "
+                "reached " U64,
+                packet->begin, clock_of(reader)->id, reader->last_time);
+        }
+        reader->last_time = packet->begin;
+    }
+    if (packet->has_end) {
+        if (!check_bound(reader, "end", packet->end)) {
+            return false;
+        }
+        if (packet->has_begin && goes_back(reader, packet->end, packet->begin)) {
+            ctf_reader_warn(reader, READER_WARNING_TIME, NULL,
+                "the packet ends at " U64 " cycles of clock `%s`, earlier than it begins, at " U64,
+                packet->end, clock_of(reader)->id, packet->begin);
+        }
+    }
+    return true;
+}
+
+bool ctf_reader_check_event_time(
+    struct ctf_packet_reader *reader, const struct ctf_event_class *event_class)
+{
+    const struct ctf_packet *packet = &reader->packet;
+    bool is_after_begin = packet->has_begin && reader->position == packet->events_offset;
+    uint64_t time = reader->skip.clock;
+
+    if (!is_convertible(reader, time)) {
+        ctf_reader_fail(reader, reader->position,
+            "event `%s` (ID " U64 "): its time, " U64
+            " cycles of clock `%s`, " TG_TIME_BOUND_TOO_FAR,
+            event_class->name ? event_class->name : "", event_class->id, time,
+            clock_of(reader)->id);
+        return false;
+    }
+    if (is_after_begin && reader->stream->quirks.event_before_packet_begin) {
+        return true;
+    }
+    if (goes_back(reader, time, reader->last_time)) {
+        ctf_reader_warn(reader, READER_WARNING_TIME, event_class,
+            "its time is " U64 " cycles of clock `%s`, earlier than %s, at " U64, time,
+            clock_of(reader)->id,
+            is_after_begin ? "the beginning of its packet" : "the event before it",
+            reader->last_time);
+    }
+    return true;
+}
+
+void ctf_reader_check_packet_end(struct ctf_packet_reader *reader)
+{
+    const struct ctf_packet *packet = &reader->packet;
+    bool has_events = reader->position > packet->events_offset;
+
+    if (!packet->has_end || !has_events || reader->stream->quirks.event_after_packet_end) {
+        return;
+    }
+    if (goes_back(reader, packet->end, reader->last_time)) {
+        ctf_reader_warn(reader, READER_WARNING_TIME, NULL,
+            "the packet ends at " U64 " cycles of clock `%s`, earlier than its last event, at " U64,
+            packet->end, clock_of(reader)->id, reader->last_time);
+    }
+}

@@ -1,0 +1,188 @@
+# SPDX-License-Identifier: MIT
+"""Times with a fault: those that go back are read on and told of once, those that nobody can express are an error."""
+
+import re
+import struct
+
+import pytest
+from trace_builder import EVENT_HEADER_SIZE, HEADER_SIZE, Trace, number, packet
+
+NUMBER_SIZE = EVENT_HEADER_SIZE + 4
+LTTNG_2_10 = 'tracer_name = "lttng-ust";\ntracer_major = 2;\ntracer_minor = 10;'
+BEYOND = 1 << 63
+TOO_FAR = "is too far from the origin: it does not fit 64 bits of nanoseconds"
+
+
+def numbered(first, count):
+    return packet(*[number(100 + i, i) for i in range(first, first + count)])
+
+
+BACKWARDS = {
+    "event": (
+        [numbered(0, 2), packet(number(110, 2), number(105, 3), number(120, 4), number(119, 5))],
+        f"at byte {numbered(0, 2).size + HEADER_SIZE + NUMBER_SIZE}: event `number` (ID 0): "
+        "its time is 105 cycles of clock `main`, earlier than the event before it, at 110",
+    ),
+    "event-before-packet": (
+        [numbered(0, 2), packet(number(105, 2), number(120, 3), begin=110)],
+        f"at byte {numbered(0, 2).size + HEADER_SIZE}: event `number` (ID 0): "
+        "its time is 105 cycles of clock `main`, earlier than the beginning of its packet, at 110",
+    ),
+    "event-after-packet": (
+        [numbered(0, 2), packet(number(110, 2), number(120, 3), end=115), packet(number(130, 4))],
+        "the packet ends at 115 cycles of clock `main`, earlier than its last event, at 120",
+    ),
+    "packet": (
+        [numbered(0, 10), packet(number(105, 10), number(120, 11)), packet(number(110, 12))],
+        "the packet begins at 105 cycles of clock `main`, although the one before it reached 109",
+    ),
+    "packet-end": (
+        [numbered(0, 2), packet(number(110, 2), begin=110, end=105)],
+        "the packet ends at 105 cycles of clock `main`, earlier than it begins, at 110",
+    ),
+}
+
+
+@pytest.fixture(params=BACKWARDS)
+def backwards(request, tmp_path, production):
+    """The warnings about a trace of one stream."""
+    packets, reason = BACKWARDS[request.param]
+    Trace(tmp_path / "trace").stream("stream", packets)
+    return [f"trace/stream: packet 1 (at byte {packets[0].size}): {reason}"]
+
+
+def warnings(result):
+    """Each without the absolute part of its path."""
+    return [re.sub(r"^source\.ctf\.fs: warning: .*?/(?=trace/)", "", line) for line in result.errors.splitlines()]
+
+
+def test_time_that_goes_back_is_told_of_once(cli, reference, backwards):
+    result = cli("--no-delta", "trace")
+
+    assert result.status == 0
+    assert result.values == list(range(len(result.values)))
+    assert warnings(result) == backwards
+    if reference:
+        assert result.out == reference("--no-delta", "trace").out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["info", "--events", "trace"], ["-o", "dummy", "trace"], ["trace", "-c", "sink.utils.counter"]],
+    ids=["info", "dummy", "counter"],
+)
+def test_every_graph_tells_of_time_that_goes_back(cli, backwards, arguments):
+    result = cli(*arguments)
+
+    assert result.status == 0
+    assert warnings(result) == backwards
+
+
+def test_each_stream_has_its_own_warning(cli, tmp_path, production):
+    trace = Trace(tmp_path / "trace")
+    for name in "ab":
+        trace.stream(name, [packet(number(110, 1), number(105, 2), number(104, 3))])
+
+    assert [line.split(":")[0] for line in warnings(cli("trace"))] == ["trace/a", "trace/b"]
+
+
+def test_files_of_one_stream_have_one_warning(cli, tmp_path, production):
+    text = (Trace(tmp_path / "none").folder / "metadata").read_text()
+    text = text.replace("uint32_t stream_id;", "uint16_t stream_id;\n        uint16_t stream_instance_id;")
+    trace = Trace(tmp_path / "trace", text=text)
+    trace.stream("a", [packet(number(110, 1), number(105, 2))])
+    trace.stream("b", [packet(number(210, 3), number(205, 4))])
+    result = cli("trace")
+
+    assert result.values == [1, 2, 3, 4]
+    assert [line.split(":")[0] for line in warnings(result)] == ["trace/a"]
+
+
+def test_harmless_times_of_lttng_are_not_told_of(cli, tmp_path):
+    packets = [
+        packet(number(100, 0), number(120, 1), end=110),
+        packet(number(130, 2), end=150),
+        packet(number(140, 3), begin=140),
+        packet(number(160, 4), end=0),
+    ]
+    Trace(tmp_path / "trace", env=LTTNG_2_10).stream("stream", packets)
+
+    assert cli.prints("trace").values == [0, 1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    "options, deltas",
+    [
+        ([], ["(+?.?????????)", "(+1.000000005)", "(-0.000000001)", "(-1.500000000)", "(+0.000000000)"]),
+        (
+            ["--clock-cycles"],
+            ["(+????????????)", "(+001000000005)", "(-000000000001)", "(-001500000000)", "(+000000000000)"],
+        ),
+        (
+            ["--names=header"],
+            ["= +?.?????????,", "= +1.000000005,", "= -0.000000001,", "= -1.500000000,", "= +0.000000000,"],
+        ),
+    ],
+    ids=["ns", "cycles", "names"],
+)
+def test_delta_of_time_that_goes_back_is_negative(cli, tmp_path, production, options, deltas):
+    times = (1000000000, 2000000005, 2000000004, 500000004, 500000004)
+    Trace(tmp_path / "trace").stream("s", [packet(*[number(time, 0) for time in times], begin=times[0])])
+    result = cli(*options, "trace")
+
+    assert [re.search(r"\(\S+?\)|= [+-]\S+", line)[0] for line in result.lines] == deltas
+
+
+FAR = {
+    "event": (packet(number(110, 5), number(BEYOND, 6), end=200), [5], NUMBER_SIZE, "event `number` (ID 0): its time"),
+    "packet-begin": (packet(number(110, 5), begin=BEYOND, end=200), [], -HEADER_SIZE, "the packet's beginning time"),
+    "packet-end": (packet(number(110, 5), end=BEYOND), [], -HEADER_SIZE, "the packet's end time"),
+}
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["--no-delta"],
+        ["-o", "dummy"],
+        ["-c", "sink.utils.counter"],
+        ["-c", "sink.text.details"],
+        ["info", "--events"],
+    ],
+    ids=["one-stream", "text", "dummy", "counter", "details", "info"],
+)
+@pytest.mark.parametrize("name", FAR)
+def test_time_that_does_not_fit_is_an_error_where_it_is(cli, tmp_path, name, arguments):
+    """After everything before it, in this stream and in others."""
+    damaged, rest, at, subject = FAR[name]
+    packets = [numbered(0, 5), damaged]
+    trace = Trace(tmp_path / "trace").stream("stream", packets)
+    values = [*range(5), *rest]
+    if arguments:
+        trace.stream("other", [numbered(0, 5), packet(number(120, 9))])
+        values = sorted([*range(5), *values])
+    result = cli("trace", *arguments) if arguments[:1] != ["info"] else cli(*arguments, "trace")
+    offset = packets[0].size
+
+    assert result.status == 1
+    assert re.match(rf"error: (.*/)?trace/stream: packet 1 \(at byte {offset}\): ", result.first_error)
+    assert f"at byte {offset + HEADER_SIZE + at}: {subject}, {BEYOND} cycles of clock `main`, " in result.first_error
+    assert TOO_FAR in result.first_error
+    if b"value = " in result.out:
+        assert result.values == values
+
+
+def test_short_timestamps_go_beyond_the_range_too(cli, tmp_path):
+    """Of 32 bits: the loop of events doesn't look at each one."""
+    text = (Trace(tmp_path / "none").folder / "metadata").read_text()
+    text = text.replace("time_t timestamp;\n", "integer { size = 32; align = 8; map = clock.main.value; } timestamp;\n")
+    count = 5000
+    start = BEYOND - count * (1 << 31)
+    events = [struct.pack("<HII", 0, (start + i * (1 << 31)) & 0xFFFFFFFF, i) for i in range(count + 10)]
+    content = b"".join(events)
+    size = (HEADER_SIZE + len(content)) * 8
+    header = struct.pack("<II6Q", 0xC1FC1FC1, 0, size, size, start, BEYOND - 1, 0, 0)
+    Trace(tmp_path / "trace", text=text).stream("stream", [header + content])
+
+    cli.fails("trace", values=range(count), error=f"event `number`.* {BEYOND} cycles of clock `main`, {TOO_FAR}")
