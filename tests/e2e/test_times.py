@@ -98,7 +98,7 @@ def test_files_of_one_stream_have_one_warning(cli, tmp_path, production):
     assert [line.split(":")[0] for line in warnings(result)] == ["trace/a"]
 
 
-def test_harmless_times_of_lttng_are_not_told_of(cli, tmp_path):
+def test_harmless_times_of_lttng_are_not_told_of(cli, tmp_path, production):
     packets = [
         packet(number(100, 0), number(120, 1), end=110),
         packet(number(130, 2), end=150),

@@ -344,3 +344,34 @@ def test_packets_and_discarded_messages(run_pipeline):
         return message.default_clock_snapshot.value
 
     assert run_pipeline(create, messages, inspect) == [1, (7, 2, 3), (4, 3), (3, 0), "packet end", 9]
+
+
+METADATA = """/* CTF 1.8 */
+typealias integer { size = 64; align = 8; map = clock.c.value; } := time;
+trace { major = 1; minor = 8; byte_order = le; };
+clock { name = c; };
+stream {
+    packet.context := struct { time timestamp_begin; time timestamp_end; };
+    event.header := struct { time timestamp; };
+};
+event { name = e; };
+"""
+
+
+def test_a_source_warns_once_of_time_that_goes_back(tmp_path, capfd):
+    times = (100, 900, 120, 110, 100, 130)
+    (tmp_path / "metadata").write_text(METADATA)
+    (tmp_path / "stream").write_bytes(b"".join(time.to_bytes(8, "little") for time in times))
+    graph = bt2.Graph()
+    source = graph.add_component(
+        bt2.find_plugin("ctf").source_component_classes["fs"],
+        "source",
+        {"inputs": [str(tmp_path)]},
+        logging_level=bt2.LoggingLevel.WARNING,
+    )
+    sink = graph.add_component(bt2.find_plugin("utils").sink_component_classes["dummy"], "sink")
+    graph.connect_ports(*source.output_ports.values(), sink.input_ports["in"])
+    graph.run()
+
+    (warning,) = capfd.readouterr().err.splitlines()
+    assert "its time is 110 cycles of clock `c`, earlier than the event before it, at 120" in warning
