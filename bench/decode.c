@@ -116,7 +116,7 @@ static void report(const char *what, struct totals totals)
         totals.seconds * 1e9 / (double) MAX(totals.events, 1));
 }
 
-static GPtrArray *open_media(const char *directory, struct ctf_file_cache *cache)
+static GPtrArray *open_media(const char *directory)
 {
     GPtrArray *media = g_ptr_array_new_with_free_func((GDestroyNotify) ctf_medium_free);
     g_autoptr(GDir) dir = g_dir_open(directory, 0, NULL);
@@ -127,7 +127,7 @@ static GPtrArray *open_media(const char *directory, struct ctf_file_cache *cache
 
         if (name[0] != '.' && strcmp(name, "metadata") != 0 &&
             g_file_test(path, G_FILE_TEST_IS_REGULAR)) {
-            g_ptr_array_add(media, ctf_file_medium_create(cache, path));
+            g_ptr_array_add(media, ctf_file_medium_create(path));
         }
     }
     return media;
@@ -162,8 +162,7 @@ int main(int argc, char **argv)
 
     g_autoptr(ctf_plan_set) plans =
         ctf_plan_set_create(ctf_metadata_decoder_borrow_schema(metadata), &functions);
-    g_autoptr(ctf_file_cache) cache = ctf_file_cache_create(0);
-    g_autoptr(GPtrArray) media = open_media(argv[1], cache);
+    g_autoptr(GPtrArray) media = open_media(argv[1]);
 
     read_all(plans, media, false, 1);
     report("skip", read_all(plans, media, false, rounds));

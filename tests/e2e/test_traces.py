@@ -169,6 +169,20 @@ def test_more_files_of_one_stream_than_may_be_open(cli, tmp_path):
     assert cli.prints("trace", limits=[(resource.RLIMIT_NOFILE, 24)]).values == list(range(1000))
 
 
+def test_more_traces_than_files_may_be_open(cli, tmp_path):
+    for i in range(150):
+        trace = Trace(tmp_path / f"all/{i:03}", uuid=f"{OTHER_UUID[:-3]}{i:03}")
+        trace.stream("s", [packet(*numbers(i, 150 + i))], indexed=True).stream("t", [packet(*numbers(300 + i))])
+    commands = [["all"], ["--begin=0.000000300", "all"], ["info", "all"], ["info", "--events", "all"]]
+
+    for command in commands:
+        result = cli.prints(*command, limits=[(resource.RLIMIT_NOFILE, 40)])
+        assert result.out == cli.prints(*command).out
+        if "info" not in command:
+            assert result.values == list(range(450))[-len(result.values) :]
+            assert len(result.values) in (450, 250)
+
+
 PACKETS = [packet(*numbers(*range(i, i + 10)), padding=i, sequence_number=i // 10) for i in range(0, 100, 10)]
 RIGHT = index(PACKETS)
 INDEXES = {

@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * File media, and the cache of open descriptors that they share.
+ * File media, and the descriptors that those of the whole process share.
  *
- * The cache is a list of the open files in the order of their last read. A trace of thousands of
- * streams is read by merging them, so any of them may be next: windows of at least 64 KiB make
- * reopening rare enough to need nothing better.
+ * Traces of thousands of streams are read by merging them, so any of them may be next: windows of
+ * at least 64 KiB make reopening rare enough to need nothing better than the order of the last
+ * reads. Different threads may read different media, so each read takes its file out of that order
+ * first: nobody closes a file that is being read.
  */
 #include "ctf/decode/medium.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <pthread.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -18,26 +20,49 @@
 
 struct file_medium {
     struct ctf_medium base;
-    struct ctf_file_cache *cache; /* borrowed */
-    int fd;                       /* -1: closed */
-    GList link;                   /* in cache->open while open; `data` is this */
-    bool is_known;                /* it was open once: what follows is set */
+    int fd;        /* -1: closed */
+    GList link;    /* in `files.idle` while open and not being read; `data` is this */
+    bool is_known; /* it was open once: what follows is set */
     dev_t device;
     ino_t inode;
     uint64_t size;
 };
 
-struct ctf_file_cache {
-    GQueue open; /* the most recently read first */
-    unsigned capacity;
-    unsigned budget; /* of all caches without a capacity of their own; 0: this one has its own */
+/*
+ * The open files. Not a mutex of GLib, which ThreadSanitizer doesn't see. It is locked twice for
+ * each read of a window.
+ */
+static struct {
+    pthread_mutex_t mutex;
+    pthread_cond_t has_idle; /* signalled when a file becomes idle or is closed */
+    GQueue idle;             /* the most recently read first */
+    unsigned busy;           /* number of files that are being read */
+} files = {
+    .mutex = PTHREAD_MUTEX_INITIALIZER,
+    .has_idle = PTHREAD_COND_INITIALIZER,
+    .idle = G_QUEUE_INIT,
 };
 
-/* Open files of all caches which share the budget: a program may read hundreds of traces. */
-static gint shared_open_count;
+const char *ctf_file_kind(mode_t mode)
+{
+    switch (mode & S_IFMT) {
+    case S_IFREG:
+        return "a regular file";
+    case S_IFDIR:
+        return "a directory";
+    case S_IFIFO:
+        return "a named pipe (FIFO)";
+    case S_IFSOCK:
+        return "a socket";
+    case S_IFLNK:
+        return "a symbolic link to nothing";
+    default:
+        return "a device";
+    }
+}
 
 /* Half of what the process may open: the other half is for the rest of the program. */
-static unsigned default_capacity(void)
+static unsigned capacity(void)
 {
     struct rlimit limit;
 
@@ -47,84 +72,69 @@ static unsigned default_capacity(void)
     return (unsigned) CLAMP(limit.rlim_cur / 2, 1, 4096);
 }
 
-struct ctf_file_cache *ctf_file_cache_create(unsigned capacity)
-{
-    struct ctf_file_cache *cache = g_new0(struct ctf_file_cache, 1);
+/* The functions up to take() are called with the mutex locked. */
 
-    g_queue_init(&cache->open);
-    cache->capacity = capacity ? capacity : default_capacity();
-    cache->budget = capacity ? 0 : cache->capacity;
-    return cache;
-}
-
-void ctf_file_cache_free(struct ctf_file_cache *cache)
+static void close_descriptor(struct file_medium *file)
 {
-    g_free(cache);
-}
-
-static void close_file(struct file_medium *file)
-{
-    if (file->fd < 0) {
-        return;
-    }
     close(file->fd);
     file->fd = -1;
-    g_queue_unlink(&file->cache->open, &file->link);
-    g_atomic_int_add(&shared_open_count, -1);
 }
 
-static bool close_least_recent(struct ctf_file_cache *cache)
+static bool close_least_recent(void)
 {
-    GList *last = g_queue_peek_tail_link(&cache->open);
+    GList *last = g_queue_pop_tail_link(&files.idle);
 
     if (!last) {
         return false;
     }
-    close_file(last->data);
+    close_descriptor(last->data);
     return true;
 }
 
-/* A cache without an open file may always open one, so that no trace waits for another. */
-static bool is_full(struct ctf_file_cache *cache)
+/* Makes room for one more descriptor after open() has failed; false if waiting is of no use. */
+static bool make_room(int error)
 {
-    guint count = g_queue_get_length(&cache->open);
-
-    return count >= cache->capacity ||
-           (cache->budget > 0 && count > 0 &&
-               (unsigned) g_atomic_int_get(&shared_open_count) >= cache->budget);
+    if (error != EMFILE && error != ENFILE) {
+        return false;
+    }
+    if (close_least_recent()) {
+        return true;
+    }
+    if (files.busy == 0) {
+        return false;
+    }
+    pthread_cond_wait(&files.has_idle, &files.mutex);
+    return true;
 }
 
-static int open_descriptor(struct ctf_file_cache *cache, const char *path)
+/* Without waiting for the writer of a FIFO, and without a device becoming our terminal. */
+static int open_descriptor(const char *path)
 {
-    while (is_full(cache)) {
-        close_least_recent(cache);
+    const unsigned limit = capacity();
+
+    while (g_queue_get_length(&files.idle) + files.busy >= limit && close_least_recent()) {
     }
     for (;;) {
-        int fd = open(path, O_RDONLY | O_CLOEXEC);
+        const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
 
-        if (fd >= 0) {
+        if (fd >= 0 || (errno != EINTR && !make_room(errno))) {
             return fd;
-        }
-        if (errno == EINTR) {
-            continue;
-        }
-        if ((errno != EMFILE && errno != ENFILE) || !close_least_recent(cache)) {
-            return -1;
         }
     }
 }
 
 /* Checks that the file just opened is the one that was read before, if any. */
-static bool identify(struct file_medium *file, int fd, char **error)
+static bool identify(struct file_medium *file, char **error)
 {
     struct stat status;
 
-    if (fstat(fd, &status) != 0) {
+    if (fstat(file->fd, &status) != 0) {
         *error = g_strdup_printf("%s: cannot get its size: %s", file->base.name, g_strerror(errno));
         return false;
     }
-    if (S_ISDIR(status.st_mode)) {
-        *error = g_strdup_printf("%s: is a directory, not a data stream file", file->base.name);
+    if (!S_ISREG(status.st_mode)) {
+        *error = g_strdup_printf(
+            "%s: is %s, not a regular file", file->base.name, ctf_file_kind(status.st_mode));
         return false;
     }
     if (!file->is_known) {
@@ -141,30 +151,76 @@ static bool identify(struct file_medium *file, int fd, char **error)
     return false;
 }
 
-static bool ensure_open(struct file_medium *file, char **error)
+static bool open_file(struct file_medium *file, char **error)
 {
-    if (file->fd >= 0) {
-        if (g_queue_peek_head_link(&file->cache->open) != &file->link) {
-            g_queue_unlink(&file->cache->open, &file->link);
-            g_queue_push_head_link(&file->cache->open, &file->link);
-        }
-        return true;
-    }
-
-    int fd = open_descriptor(file->cache, file->base.name);
-
-    if (fd < 0) {
+    file->fd = open_descriptor(file->base.name);
+    if (file->fd < 0) {
         *error = g_strdup_printf("%s: cannot open: %s", file->base.name, g_strerror(errno));
         return false;
     }
-    if (!identify(file, fd, error)) {
-        close(fd);
+    if (!identify(file, error)) {
+        close_descriptor(file);
         return false;
     }
-    file->fd = fd;
-    g_atomic_int_inc(&shared_open_count);
-    g_queue_push_head_link(&file->cache->open, &file->link);
     return true;
+}
+
+/* Makes the file open and busy. Pass it to give_back() afterwards. */
+static bool take(struct file_medium *file, char **error)
+{
+    bool is_open = true;
+
+    pthread_mutex_lock(&files.mutex);
+    if (file->fd >= 0) {
+        g_queue_unlink(&files.idle, &file->link);
+    } else {
+        is_open = open_file(file, error);
+    }
+    files.busy += is_open;
+    pthread_mutex_unlock(&files.mutex);
+    return is_open;
+}
+
+static void give_back(struct file_medium *file)
+{
+    pthread_mutex_lock(&files.mutex);
+    files.busy--;
+    g_queue_push_head_link(&files.idle, &file->link);
+    pthread_cond_signal(&files.has_idle);
+    pthread_mutex_unlock(&files.mutex);
+}
+
+/* Reads what it can; with no byte read, why is in `*error`. */
+static size_t read_descriptor(
+    const struct file_medium *file, uint64_t offset, size_t size, char *buffer, char **error)
+{
+    size_t done = 0;
+
+    while (done < size) {
+        ssize_t count = pread(file->fd, buffer + done, size - done, (off_t) (offset + done));
+
+        if (count > 0) {
+            done += (size_t) count;
+            continue;
+        }
+        if (count < 0 && errno == EINTR) {
+            continue;
+        }
+        /* What was read first is delivered first: the next read finds the same fault. */
+        if (done) {
+            break;
+        }
+        if (count < 0) {
+            *error = g_strdup_printf("%s: cannot read at byte %" PRIu64 ": %s", file->base.name,
+                offset, g_strerror(errno));
+        } else {
+            *error = g_strdup_printf("%s: has shrunk while being read: no byte %" PRIu64
+                                     " any more, of %" PRIu64,
+                file->base.name, offset, file->size);
+        }
+        break;
+    }
+    return done;
 }
 
 static enum ctf_medium_status file_read(struct ctf_medium *medium, uint64_t offset, size_t size,
@@ -175,40 +231,18 @@ static enum ctf_medium_status file_read(struct ctf_medium *medium, uint64_t offs
     if (file->is_known && offset >= file->size) {
         return CTF_MEDIUM_END;
     }
-    if (!ensure_open(file, error)) {
+    if (!take(file, error)) {
         return CTF_MEDIUM_ERROR;
     }
-    if (offset >= file->size) {
-        return CTF_MEDIUM_END;
-    }
-    size = MIN(size, file->size - offset);
-    *read_size = 0;
-    while (*read_size < size) {
-        ssize_t count = pread(file->fd, (char *) buffer + *read_size, size - *read_size,
-            (off_t) (offset + *read_size));
 
-        if (count > 0) {
-            *read_size += (size_t) count;
-            continue;
-        }
-        if (count < 0 && errno == EINTR) {
-            continue;
-        }
-        /* What was read first is delivered first: the next read finds the same fault. */
-        if (*read_size) {
-            return CTF_MEDIUM_OK;
-        }
-        if (count < 0) {
-            *error = g_strdup_printf("%s: cannot read at byte %" PRIu64 ": %s", file->base.name,
-                offset, g_strerror(errno));
-        } else {
-            *error = g_strdup_printf("%s: has shrunk while being read: no byte %" PRIu64
-                                     " any more, of %" PRIu64,
-                file->base.name, offset, file->size);
-        }
-        return CTF_MEDIUM_ERROR;
+    const bool is_end = offset >= file->size;
+
+    if (!is_end) {
+        size = MIN(size, file->size - offset);
+        *read_size = read_descriptor(file, offset, size, buffer, error);
     }
-    return CTF_MEDIUM_OK;
+    give_back(file);
+    return is_end ? CTF_MEDIUM_END : *read_size > 0 ? CTF_MEDIUM_OK : CTF_MEDIUM_ERROR;
 }
 
 static bool file_get_size(struct ctf_medium *medium, uint64_t *size)
@@ -216,8 +250,11 @@ static bool file_get_size(struct ctf_medium *medium, uint64_t *size)
     struct file_medium *file = (struct file_medium *) medium;
     g_autofree char *error = NULL;
 
-    if (!file->is_known && !ensure_open(file, &error)) {
-        return false;
+    if (!file->is_known) {
+        if (!take(file, &error)) {
+            return false;
+        }
+        give_back(file);
     }
     *size = file->size;
     return true;
@@ -225,7 +262,15 @@ static bool file_get_size(struct ctf_medium *medium, uint64_t *size)
 
 static void file_free(struct ctf_medium *medium)
 {
-    close_file((struct file_medium *) medium);
+    struct file_medium *file = (struct file_medium *) medium;
+
+    pthread_mutex_lock(&files.mutex);
+    if (file->fd >= 0) {
+        g_queue_unlink(&files.idle, &file->link);
+        close_descriptor(file);
+        pthread_cond_signal(&files.has_idle);
+    }
+    pthread_mutex_unlock(&files.mutex);
     g_free(medium->name);
     g_free(medium);
 }
@@ -236,14 +281,32 @@ static const struct ctf_medium_functions file_functions = {
     .free = file_free,
 };
 
-struct ctf_medium *ctf_file_medium_create(struct ctf_file_cache *cache, const char *path)
+struct ctf_medium *ctf_file_medium_create(const char *path)
 {
     struct file_medium *file = g_new0(struct file_medium, 1);
 
     file->base.functions = &file_functions;
     file->base.name = g_strdup(path);
-    file->cache = cache;
     file->fd = -1;
     file->link.data = file;
     return &file->base;
+}
+
+uint8_t *ctf_file_read(const char *path, size_t *size, char **error)
+{
+    g_autoptr(ctf_medium) medium = ctf_file_medium_create(path);
+    struct file_medium *file = (struct file_medium *) medium;
+    g_autofree uint8_t *bytes = NULL;
+
+    if (!take(file, error)) {
+        return NULL;
+    }
+    bytes = g_try_malloc(MAX(file->size, 1));
+    if (bytes) {
+        *size = read_descriptor(file, 0, file->size, (char *) bytes, error);
+    } else {
+        *error = g_strdup_printf("%s: no memory for %" PRIu64 " bytes", path, file->size);
+    }
+    give_back(file);
+    return *error ? NULL : g_steal_pointer(&bytes);
 }

@@ -13,6 +13,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/stat.h>
 
 enum ctf_medium_status {
     CTF_MEDIUM_OK,
@@ -67,25 +68,20 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_medium, ctf_medium_free)
 struct ctf_medium *ctf_memory_medium_create(const char *name, const void *bytes, size_t size);
 
 /*
- * Open file descriptors, shared by all the file media of a reader group, so that a trace may have
- * more stream files than the process may open. The least recently read file is closed when too many
- * are open, and opened again when it is read next. Not to be used by two threads at once.
+ * A medium over the regular file `path` (copied), which is opened when it is first needed. Its size
+ * is the one found then: what is appended later isn't seen. A file that has become shorter, another
+ * file of that name, and anything but a regular file give CTF_MEDIUM_ERROR.
+ *
+ * A process may have more file media than it may open files: those that were not read for the
+ * longest time are closed, and opened again when they are read next. A medium is for one thread at
+ * a time.
  */
-struct ctf_file_cache;
+struct ctf_medium *ctf_file_medium_create(const char *path);
 
-/* At most `capacity` files are open at once; 0: a share of the process's limit (RLIMIT_NOFILE).
- * Holds no file yet. */
-struct ctf_file_cache *ctf_file_cache_create(unsigned capacity);
-/* All the media made from it must have been freed. `cache` may be NULL. */
-void ctf_file_cache_free(struct ctf_file_cache *cache);
-typedef struct ctf_file_cache ctf_file_cache;
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_file_cache, ctf_file_cache_free)
+/* All bytes of the regular file `path`, to be freed with g_free(); or NULL, with `*error`. */
+uint8_t *ctf_file_read(const char *path, size_t *size, char **error);
 
-/*
- * A medium over the file `path` (copied), which is opened when it is first needed. Its size is the
- * one found then: what is appended later isn't seen, and a file that has become shorter, or another
- * file of that name, gives CTF_MEDIUM_ERROR. `cache` is borrowed and must outlive the medium.
- */
-struct ctf_medium *ctf_file_medium_create(struct ctf_file_cache *cache, const char *path);
+/* "a directory", "a named pipe (FIFO)"..., from `st_mode`. */
+const char *ctf_file_kind(mode_t mode);
 
 #endif

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <cmocka.h>
 #include <glib/gstdio.h>
@@ -65,9 +66,7 @@ static void assert_reads(struct ctf_medium *medium, uint64_t offset, const char 
 
 static void a_file_is_read_anywhere_up_to_its_end(void **state)
 {
-    g_autoptr(ctf_file_cache) cache = ctf_file_cache_create(0);
-    g_autoptr(ctf_medium) medium =
-        ctf_file_medium_create(cache, make_file(*state, "a", "0123456789", 10));
+    g_autoptr(ctf_medium) medium = ctf_file_medium_create(make_file(*state, "a", "0123456789", 10));
     g_autofree char *error = NULL;
     char buffer[4];
     size_t read_size;
@@ -83,9 +82,8 @@ static void a_file_is_read_anywhere_up_to_its_end(void **state)
 
 static void what_is_appended_later_is_not_read(void **state)
 {
-    g_autoptr(ctf_file_cache) cache = ctf_file_cache_create(0);
     const char *path = make_file(*state, "a", "abc", 3);
-    g_autoptr(ctf_medium) medium = ctf_file_medium_create(cache, path);
+    g_autoptr(ctf_medium) medium = ctf_file_medium_create(path);
     FILE *file;
 
     assert_reads(medium, 0, "abc");
@@ -97,8 +95,7 @@ static void what_is_appended_later_is_not_read(void **state)
 
 static void a_missing_file_is_an_error(void **state)
 {
-    g_autoptr(ctf_file_cache) cache = ctf_file_cache_create(0);
-    g_autoptr(ctf_medium) medium = ctf_file_medium_create(cache, "/nowhere/at/all");
+    g_autoptr(ctf_medium) medium = ctf_file_medium_create("/nowhere/at/all");
     g_autofree char *error = NULL;
     char buffer[4];
     size_t read_size;
@@ -109,50 +106,179 @@ static void a_missing_file_is_an_error(void **state)
     assert_true(g_str_has_prefix(error, "/nowhere/at/all: cannot open"));
 }
 
+/* Makes files of which each contains its own number, and the media of them. */
+static GPtrArray *make_media(struct directory *directory, int count)
+{
+    GPtrArray *media = g_ptr_array_new_with_free_func((GDestroyNotify) ctf_medium_free);
+
+    for (int i = 0; i < count; i++) {
+        g_autofree char *name = g_strdup_printf("%d", i);
+
+        g_ptr_array_add(media, ctf_file_medium_create(make_file(directory, name, name, -1)));
+    }
+    return media;
+}
+
+static bool has_number(struct ctf_medium *medium, int number)
+{
+    g_autofree char *expected = g_strdup_printf("%d", number), *error = NULL;
+    char buffer[16];
+    size_t size = 0;
+
+    return ctf_medium_read(medium, 0, sizeof buffer, buffer, &size, &error) == CTF_MEDIUM_OK &&
+           size == strlen(expected) && memcmp(buffer, expected, size) == 0;
+}
+
+/* Whether all of `media` can be read three times, from the one of number `first` on. */
+static bool can_read_all(GPtrArray *media, guint first)
+{
+    for (guint i = 0; i < 3 * media->len; i++) {
+        guint number = (first + i) % media->len;
+
+        if (!has_number(media->pdata[number], (int) number)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Returns the limit before. */
+static struct rlimit limit_descriptors(rlim_t count)
+{
+    struct rlimit limit, low;
+
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &limit), 0);
+    low = limit;
+    low.rlim_cur = count;
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &low), 0);
+    return limit;
+}
+
 static void a_replaced_file_is_an_error(void **state)
 {
-    g_autoptr(ctf_file_cache) cache = ctf_file_cache_create(1);
     const char *path = make_file(*state, "a", "abc", 3);
-    g_autoptr(ctf_medium) medium = ctf_file_medium_create(cache, path);
-    g_autoptr(ctf_medium) other = ctf_file_medium_create(cache, make_file(*state, "b", "xyz", 3));
+    g_autoptr(ctf_medium) medium = ctf_file_medium_create(path);
+    g_autoptr(GPtrArray) others = make_media(*state, 20);
     g_autofree char *error = NULL;
     char buffer[4];
     size_t size;
 
     assert_reads(medium, 0, "abc");
-    assert_reads(other, 0, "xyz");
+
+    const struct rlimit limit = limit_descriptors(20);
+
+    assert_true(can_read_all(others, 0));
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &limit), 0);
     make_file(*state, "a", "ABC", 3); /* writes another file and renames it */
     assert_int_equal(ctf_medium_read(medium, 0, 4, buffer, &size, &error), CTF_MEDIUM_ERROR);
     assert_non_null(strstr(error, "replaced"));
 }
 
+static void only_regular_files_are_read(void **state)
+{
+    struct directory *directory = *state;
+    const char *pipe_path = make_file(directory, "pipe", "", 0);
+    const struct {
+        const char *path, *kind;
+    } cases[] = {
+        {directory->path, "is a directory, not a regular file"},
+        {pipe_path, "is a named pipe (FIFO), not a regular file"},
+        {"/dev/null", "is a device, not a regular file"},
+    };
+
+    g_unlink(pipe_path);
+    assert_int_equal(mkfifo(pipe_path, 0600), 0);
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(ctf_medium) medium = ctf_file_medium_create(cases[i].path);
+        g_autofree char *error = NULL, *read_error = NULL;
+        char buffer[4];
+        size_t size;
+
+        assert_int_equal(ctf_medium_read(medium, 0, 4, buffer, &size, &error), CTF_MEDIUM_ERROR);
+        assert_true(g_str_has_prefix(error, cases[i].path));
+        assert_true(g_str_has_suffix(error, cases[i].kind));
+        assert_null(ctf_file_read(cases[i].path, &size, &read_error));
+        assert_string_equal(read_error, error);
+    }
+}
+
+static void a_whole_file_is_read(void **state)
+{
+    g_autofree char *error = NULL;
+    size_t size = 99;
+    g_autofree uint8_t *some = ctf_file_read(make_file(*state, "a", "abc", 3), &size, &error);
+
+    assert_int_equal(size, 3);
+    assert_memory_equal(some, "abc", 3);
+
+    g_autofree uint8_t *none = ctf_file_read(make_file(*state, "b", "", 0), &size, &error);
+
+    assert_non_null(none);
+    assert_int_equal(size, 0);
+    assert_null(error);
+}
+
 static void more_files_than_the_process_may_open(void **state)
 {
-    enum { FILES = 100 };
-    struct rlimit limit, low;
-    g_autoptr(GPtrArray) media = g_ptr_array_new_with_free_func((GDestroyNotify) ctf_medium_free);
-    /* More than the limit below: the cache learns it from the system's error. */
-    struct ctf_file_cache *cache = ctf_file_cache_create(1000);
+    g_autoptr(GPtrArray) media = make_media(*state, 100);
+    const struct rlimit limit = limit_descriptors(20);
+    int taken[15], count = 0;
 
-    assert_int_equal(getrlimit(RLIMIT_NOFILE, &limit), 0);
-    for (int i = 0; i < FILES; i++) {
-        g_autofree char *name = g_strdup_printf("%d", i);
-
-        g_ptr_array_add(media, ctf_file_medium_create(cache, make_file(*state, name, name, -1)));
+    assert_true(can_read_all(media, 0));
+    /* The rest of the program may need more than half of the descriptors: one is enough here. */
+    g_clear_pointer(&media, g_ptr_array_unref);
+    media = make_media(*state, 100);
+    while (count < 15 && (taken[count] = dup(STDOUT_FILENO)) >= 0) {
+        count++;
     }
-    low = limit;
-    low.rlim_cur = 20;
-    assert_int_equal(setrlimit(RLIMIT_NOFILE, &low), 0);
-    for (int round = 0; round < 3; round++) {
-        for (int i = 0; i < FILES; i++) {
-            g_autofree char *name = g_strdup_printf("%d", i);
-
-            assert_reads(g_ptr_array_index(media, i), 0, name);
-        }
+    close(taken[--count]);
+    assert_true(can_read_all(media, 0));
+    while (count > 0) {
+        close(taken[--count]);
     }
     assert_int_equal(setrlimit(RLIMIT_NOFILE, &limit), 0);
-    g_clear_pointer(&media, g_ptr_array_unref);
-    ctf_file_cache_free(cache);
+}
+
+/* A thread reads files of its own. */
+static gpointer read_files(gpointer media)
+{
+    bool is_right = true;
+
+    for (guint i = 0; i < 20; i++) {
+        is_right &= can_read_all(media, i);
+    }
+    return GINT_TO_POINTER(is_right);
+}
+
+static void threads_share_the_descriptors(void **state)
+{
+    enum { THREADS = 8 };
+    struct rlimit limit;
+    GPtrArray *media[THREADS];
+    GThread *threads[THREADS];
+    int taken[20], count = 0;
+
+    for (int i = 0; i < THREADS; i++) {
+        media[i] = make_media(*state, 20);
+    }
+    limit = limit_descriptors(20);
+    /* Fewer descriptors are left than there are threads: they wait for each other. */
+    while (count < 20 && (taken[count] = dup(STDOUT_FILENO)) >= 0) {
+        count++;
+    }
+    close(taken[--count]);
+    close(taken[--count]);
+    for (int i = 0; i < THREADS; i++) {
+        threads[i] = g_thread_new("reader", read_files, media[i]);
+    }
+    for (int i = 0; i < THREADS; i++) {
+        assert_true(GPOINTER_TO_INT(g_thread_join(threads[i])));
+        g_ptr_array_unref(media[i]);
+    }
+    while (count > 0) {
+        close(taken[--count]);
+    }
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &limit), 0);
 }
 
 /* Event classes of one byte, in packets as long as the medium. */
@@ -241,10 +367,9 @@ static void a_file_that_shrinks_gives_its_events_then_an_error(void **state)
     g_autoptr(ctf_schema) schema = make_schema();
     g_autoptr(ctf_plan_set) plans = make_plans(schema);
     g_autoptr(ctf_window_pool) pool = ctf_window_pool_create_sized(16, 16);
-    g_autoptr(ctf_file_cache) cache = ctf_file_cache_create(0);
     char bytes[64] = {[15] = 15, [19] = 19};
     const char *path = make_file(*state, "a", bytes, sizeof bytes);
-    g_autoptr(ctf_medium) medium = ctf_file_medium_create(cache, path);
+    g_autoptr(ctf_medium) medium = ctf_file_medium_create(path);
     g_autoptr(ctf_packet_reader) reader = ctf_packet_reader_create(plans, medium, pool);
 
     assert_int_equal(ctf_packet_reader_next_packet(reader), CTF_READER_OK);
@@ -395,7 +520,10 @@ int main(void)
         TEST(what_is_appended_later_is_not_read),
         TEST(a_missing_file_is_an_error),
         TEST(a_replaced_file_is_an_error),
+        TEST(only_regular_files_are_read),
+        TEST(a_whole_file_is_read),
         TEST(more_files_than_the_process_may_open),
+        TEST(threads_share_the_descriptors),
         TEST(a_file_that_shrinks_gives_its_events_then_an_error),
         cmocka_unit_test(events_are_skipped_by_time),
         cmocka_unit_test(a_live_medium_is_asked_again),

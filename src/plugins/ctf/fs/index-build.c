@@ -2,6 +2,8 @@
 /* Making the index of a stream group; see index-build.h. */
 #include "plugins/ctf/fs/index-build.h"
 
+#include <sys/stat.h>
+
 #include "plugins/ctf/trace-ir.h"
 
 static char *lttng_index_path(const char *path)
@@ -18,16 +20,22 @@ static bool append_lttng_index(
     struct fs_trace *trace, struct fs_index *index, const struct fs_file *file, uint32_t number)
 {
     g_autofree char *path = lttng_index_path(file->path);
-    g_autofree char *bytes = NULL;
     g_autofree char *reason = NULL;
+    g_autofree uint8_t *bytes = NULL;
+    struct stat status;
     size_t size;
 
     /* Most traces have none, so a missing file isn't worth a warning. */
-    if (!g_file_test(path, G_FILE_TEST_IS_REGULAR) ||
-        !g_file_get_contents(path, &bytes, &size, NULL)) {
+    if (stat(path, &status) != 0) {
         return false;
     }
-    if (fs_index_append_lttng(index, (const uint8_t *) bytes, size, file->size, number, &reason)) {
+    bytes = ctf_file_read(path, &size, &reason);
+    if (!bytes) {
+        g_ptr_array_add(trace->warnings,
+            g_strdup_printf("%s (the packets are scanned instead of this index)", reason));
+        return false;
+    }
+    if (fs_index_append_lttng(index, bytes, size, file->size, number, &reason)) {
         return true;
     }
     g_ptr_array_add(trace->warnings,

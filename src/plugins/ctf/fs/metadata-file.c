@@ -2,9 +2,7 @@
 /* The file `metadata` of a trace directory; see metadata-file.h. */
 #include "plugins/ctf/fs/metadata-file.h"
 
-#include <errno.h>
-#include <stdio.h>
-
+#include "ctf/decode/medium.h"
 #include "plugins/ctf/fs/metadata-cache.h"
 
 static char *metadata_path(const char *directory)
@@ -44,8 +42,7 @@ static struct ctf_metadata_decoder *decode_file(
     const char *directory, struct stat *status, bool *is_valid, char **error)
 {
     g_autofree char *path = metadata_path(directory);
-    g_autofree char *bytes = NULL;
-    g_autoptr(GError) read_error = NULL;
+    g_autofree uint8_t *bytes = NULL;
     struct ctf_metadata_decoder *decoder;
     size_t size;
 
@@ -60,12 +57,12 @@ static struct ctf_metadata_decoder *decode_file(
     if (decoder) {
         return decoder;
     }
-    if (!g_file_get_contents(path, &bytes, &size, &read_error)) {
-        *error = g_strdup_printf("%s: cannot read the metadata: %s", path, read_error->message);
+    bytes = ctf_file_read(path, &size, error);
+    if (!bytes) {
         return NULL;
     }
     decoder = ctf_metadata_decoder_create(path);
-    *is_valid = ctf_metadata_decoder_append(decoder, (const uint8_t *) bytes, size, error) &&
+    *is_valid = ctf_metadata_decoder_append(decoder, bytes, size, error) &&
                 ctf_metadata_decoder_finish(decoder, error);
     return decoder;
 }
@@ -90,19 +87,13 @@ struct ctf_metadata_decoder *fs_metadata_decode(const char *directory, bool *is_
 unsigned fs_metadata_version(const char *directory, char **error)
 {
     g_autofree char *path = metadata_path(directory);
+    g_autoptr(ctf_medium) medium = ctf_file_medium_create(path);
     uint8_t bytes[CTF_METADATA_VERSION_SIZE];
-    size_t size;
-    FILE *file;
+    size_t size = 0;
 
-    if (!check_metadata(directory, error)) {
+    if (!check_metadata(directory, error) ||
+        ctf_medium_read(medium, 0, sizeof(bytes), bytes, &size, error) == CTF_MEDIUM_ERROR) {
         return 0;
     }
-    file = fopen(path, "rb");
-    if (!file) {
-        *error = g_strdup_printf("%s: cannot open the metadata: %s", path, g_strerror(errno));
-        return 0;
-    }
-    size = fread(bytes, 1, sizeof(bytes), file);
-    fclose(file);
     return ctf_metadata_version(bytes, size);
 }

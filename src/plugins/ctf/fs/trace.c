@@ -131,7 +131,7 @@ static void take_warning(struct fs_trace *trace, struct ctf_packet_reader *reade
 static void add_file(
     struct fs_trace *trace, const char *path, uint64_t size, struct ctf_window_pool *pool)
 {
-    struct fs_file *file = fs_file_create(path, size, ctf_file_medium_create(trace->files, path));
+    struct fs_file *file = fs_file_create(path, size, ctf_file_medium_create(path));
     g_autoptr(ctf_packet_reader) reader =
         ctf_packet_reader_create(trace->plans, file->medium, pool);
     const char *error;
@@ -279,7 +279,6 @@ struct fs_trace *fs_trace_open(const GPtrArray *inputs, const struct trace_ir_op
     trace->plans = ctf_plan_set_create(trace->schema, cell_functions);
     ctf_plan_set_add_clock_offset(
         trace->plans, options->clock_offset_seconds, options->clock_offset_nanoseconds);
-    trace->files = ctf_file_cache_create(0);
     if (!add_data_stream_files(trace, inputs, greatest, error)) {
         return NULL;
     }
@@ -297,7 +296,6 @@ void fs_trace_close(struct fs_trace *trace)
     fs_groups_clear(&trace->groups);
     ctf_window_pool_unref(trace->pool);
     ctf_plan_set_unref(trace->plans);
-    ctf_file_cache_free(trace->files);
     ctf_schema_free(trace->schema);
     g_ptr_array_unref(trace->warnings);
     g_free(trace->path);

@@ -19,7 +19,6 @@ struct fs_trace {
     char *path; /* the directory of that trace */
     struct ctf_tracer_quirks quirks;
     struct ctf_plan_set *plans;
-    struct ctf_file_cache *files;
     struct fs_groups groups;
     struct ctf_window_pool *pool; /* for the readers of all groups */
     GPtrArray *warnings;          /* char *: what was found strange so far */

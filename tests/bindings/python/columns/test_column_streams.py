@@ -410,3 +410,25 @@ except KeyboardInterrupt:
 """
     result = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
     assert (result.returncode, result.stdout, result.stderr) == (0, "interrupted\n", "")
+
+
+def test_threads_read_more_traces_than_files_may_be_open(tmp_path):
+    for i in range(60):
+        write_trace(tmp_path / f"t{i}", [("number", "u32 n;")], numbers(2, first=i), number=i)
+    script = f"""
+import resource, threading, bt2
+resource.setrlimit(resource.RLIMIT_NOFILE, (40, 40))
+counts = []
+def read():
+    messages = bt2.TraceCollectionMessageIterator({str(tmp_path)!r})
+    counts.append(sum(type(message) is bt2._EventMessageConst for message in messages))
+    counts.append(sum(len(batch) for batch in bt2.columns({str(tmp_path)!r}, "number")))
+threads = [threading.Thread(target=read) for _ in range(2)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+print(counts)
+"""
+    result = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+    assert (result.returncode, result.stdout, result.stderr) == (0, "[120, 120, 120, 120]\n", "")
