@@ -4,9 +4,12 @@
 What is expected follows from how the traces are made; where there is a reference program, its text is compared too.
 """
 
+import contextlib
+import os
 import random
 import re
 import resource
+import socket
 
 import pytest
 from trace_builder import Trace, index, metadata, number, packet
@@ -81,12 +84,65 @@ def test_hidden_and_empty_files_are_no_streams(same_as_reference, tmp_path):
     assert same_as_reference("trace").values == [1, 2]
 
 
-def test_links_to_nothing_are_no_streams(same_as_reference, tmp_path):
-    trace = Trace(tmp_path / "trace").stream("stream", [packet(*numbers(1))])
-    (trace.folder / "dangling").symlink_to(tmp_path / "nowhere")
-    (trace.folder / "loop").symlink_to("loop")
+def make_irregular_files(folder):
+    """What each one is, by name. None of them may be opened: the FIFO has no writer."""
+    os.mkfifo(folder / "fifo")
+    (folder / "device").symlink_to("/dev/zero")
+    (folder / "dangling").symlink_to(folder / "nowhere")
+    (folder / "loop").symlink_to("loop")
+    with socket.socket(socket.AF_UNIX) as server, contextlib.chdir(folder):
+        server.bind("socket")
+    return {
+        "dangling": "a symbolic link to nothing",
+        "device": "a device",
+        "fifo": "a named pipe (FIFO)",
+        "loop": "a symbolic link to nothing",
+        "socket": "a socket",
+    }
 
-    assert same_as_reference("trace").values == [1]
+
+def test_irregular_files_are_skipped_with_a_warning(cli, tmp_path):
+    trace = Trace(tmp_path / "trace").stream("stream", [packet(*numbers(1))])
+    (tmp_path / "elsewhere").write_bytes(packet(*numbers(2)).bytes)
+    (trace.folder / "linked").symlink_to(tmp_path / "elsewhere")
+    warnings = [
+        f"{trace.folder}/{name}: skipped: it is {kind}, not a regular file"
+        for name, kind in make_irregular_files(trace.folder).items()
+    ]
+    result = cli(trace.folder)
+
+    assert (result.status, result.values) == (0, [1, 2])
+    assert result.errors.splitlines() == [f"source.ctf.fs: warning: {warning}" for warning in warnings]
+    assert [line for line in cli.prints("info", trace.folder).lines if "Warning" in line] == [
+        f"  Warning       {warning}" for warning in warnings
+    ]
+
+
+def test_irregular_index_is_ignored_with_a_warning(cli, tmp_path):
+    trace = Trace(tmp_path / "trace", text=instance_metadata()).stream("s", [packet(*numbers(1), sequence_number=0)])
+    (trace.folder / "index").mkdir()
+    os.mkfifo(trace.folder / "index/s.idx")
+    result = cli("--begin=0", trace.folder)
+
+    assert (result.status, result.values) == (0, [1])
+    assert result.errors == (
+        f"source.ctf.fs: warning: {trace.folder}/index/s.idx: is a named pipe (FIFO), not a regular file "
+        "(the packets are scanned instead of this index)\n"
+    )
+
+
+def test_irregular_metadata_is_an_error(cli, tmp_path):
+    for name, kind in make_irregular_files(tmp_path).items():
+        trace = tmp_path / f"trace-{name}"
+        trace.mkdir()
+        (tmp_path / name).rename(trace / "metadata")
+        if name == "loop":
+            continue  # it leads to another name now: it dangles
+        fault = f"{re.escape(str(trace))}/metadata: is {re.escape(kind)}, not a regular file"
+
+        cli.fails("-c", "source.ctf.fs", "--params", f'inputs=["{trace}"]', values=[], error=fault)
+        # A folder whose `metadata` is nothing is like one without.
+        cli.fails(trace, values=[], error=": there is no trace in this directory" if name == "dangling" else fault)
 
 
 def test_trace_without_streams_is_empty(same_as_reference, tmp_path):

@@ -10,27 +10,35 @@ static char *metadata_path(const char *directory)
     return g_build_filename(directory, "metadata", NULL);
 }
 
-/* A FIFO or a device of that name could block us, or never end. */
-static bool is_regular_file(const char *path)
+/* The mode of the file, of a link if it leads to nothing, or 0. */
+static mode_t metadata_mode(const char *path)
 {
     struct stat status;
 
-    return stat(path, &status) == 0 && S_ISREG(status.st_mode);
+    return stat(path, &status) == 0 || lstat(path, &status) == 0 ? status.st_mode : 0;
 }
 
+/* Folders and links to nothing may have that name for other reasons, and are no trace. A pipe or a
+ * device isn't either, but the user must know that it is not going to be read. */
 bool fs_has_metadata(const char *directory)
 {
     g_autofree char *path = metadata_path(directory);
+    const mode_t mode = metadata_mode(path);
 
-    return is_regular_file(path);
+    return mode != 0 && !S_ISDIR(mode) && !S_ISLNK(mode);
 }
 
 static bool check_metadata(const char *directory, char **error)
 {
-    if (fs_has_metadata(directory)) {
+    g_autofree char *path = metadata_path(directory);
+    const mode_t mode = metadata_mode(path);
+
+    if (S_ISREG(mode)) {
         return true;
     }
-    if (!g_file_test(directory, G_FILE_TEST_IS_DIR)) {
+    if (mode != 0) {
+        *error = g_strdup_printf("%s: is %s, not a regular file", path, ctf_file_kind(mode));
+    } else if (!g_file_test(directory, G_FILE_TEST_IS_DIR)) {
         *error = g_strdup_printf("%s: not a CTF trace: no such directory", directory);
     } else {
         *error = g_strdup_printf("%s: not a CTF trace: no `metadata` file", directory);

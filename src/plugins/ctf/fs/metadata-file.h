@@ -7,7 +7,7 @@
 
 #include "ctf/metadata/metadata.h"
 
-/* Whether `directory` has a file named `metadata`. */
+/* Whether `directory` has a file named `metadata`; it may be a pipe, which can't be read. */
 bool fs_has_metadata(const char *directory);
 
 /*

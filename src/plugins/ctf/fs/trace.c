@@ -175,6 +175,37 @@ static GPtrArray *list_names(const char *directory, char **error)
     return names;
 }
 
+static void skip_file(struct fs_trace *trace, const char *path, mode_t mode)
+{
+    g_ptr_array_add(trace->warnings,
+        g_strdup_printf("%s: skipped: it is %s, not a regular file", path, ctf_file_kind(mode)));
+}
+
+static void add_entry(struct fs_trace *trace, const char *path, struct ctf_window_pool *pool)
+{
+    struct stat status;
+
+    if (stat(path, &status) != 0) {
+        const int status_error = errno;
+
+        if ((status_error == ENOENT || status_error == ELOOP) && lstat(path, &status) == 0) {
+            skip_file(trace, path, status.st_mode);
+        } else if (status_error != ENOENT) {
+            fs_groups_add_damaged(&trace->groups, fs_file_create(path, 0, NULL),
+                g_strdup_printf(
+                    "%s: cannot find out the kind of file: %s", path, g_strerror(status_error)));
+        }
+    } else if (!S_ISREG(status.st_mode)) {
+        /* Traces have folders for other things, such as their index. */
+        if (!S_ISDIR(status.st_mode)) {
+            skip_file(trace, path, status.st_mode);
+        }
+    } else if (status.st_size > 0) {
+        /* A tracer leaves the files of streams in which nothing happened empty. */
+        add_file(trace, path, (uint64_t) status.st_size, pool);
+    }
+}
+
 static bool add_directory(
     struct fs_trace *trace, const char *directory, struct ctf_window_pool *pool, char **error)
 {
@@ -185,24 +216,8 @@ static bool add_directory(
     }
     for (guint i = 0; i < names->len; i++) {
         g_autofree char *path = g_build_filename(directory, names->pdata[i], NULL);
-        struct stat status;
 
-        if (stat(path, &status) != 0) {
-            int status_error = errno;
-
-            /* Neither a broken symbolic link nor a directory is a data stream. */
-            if (status_error == ENOENT || status_error == ELOOP) {
-                continue;
-            }
-            fs_groups_add_damaged(&trace->groups, fs_file_create(path, 0, NULL),
-                g_strdup_printf(
-                    "%s: cannot find out the kind of file: %s", path, g_strerror(status_error)));
-            continue;
-        }
-        /* A tracer leaves the files of streams in which nothing happened empty. */
-        if (S_ISREG(status.st_mode) && status.st_size > 0) {
-            add_file(trace, path, (uint64_t) status.st_size, pool);
-        }
+        add_entry(trace, path, pool);
     }
     return true;
 }
