@@ -4,10 +4,8 @@
  * The program `babeltrace2`: reads the general options and runs the command. The exit status is 0
  * for success, 1 for an error, 2 if a signal ended the run early.
  */
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/cli.h"
 #include "cli/command-line/arguments.h"
@@ -15,28 +13,8 @@
 #include "cli/command-line/log-level.h"
 #include "cli/commands/command.h"
 #include "cli/error-print.h"
+#include "cli/interruption.h"
 #include "config.h"
-
-/* What a signal handler can reach. */
-static bt_interrupter *signal_interrupter;
-
-static void interrupt(int signal_number)
-{
-    bt_interrupter_set(signal_interrupter);
-}
-
-/* The first signal asks the graph to stop. A second one of the same kind ends the program. Writes
- * go on after the first: stdio would lose the lines that are waiting for the reader of a pipe. */
-static void handle_signals(struct cli *cli)
-{
-    struct sigaction action = {
-        .sa_handler = interrupt, .sa_flags = SA_RESTART | (int) SA_RESETHAND};
-
-    signal_interrupter = cli->interrupter;
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-}
 
 static void print_version(void)
 {
@@ -176,14 +154,14 @@ static void init(struct cli *cli)
     cli_set_log_level(cli, environment_asks("BABELTRACE_DEBUG")     ? BT_LOGGING_LEVEL_TRACE
                            : environment_asks("BABELTRACE_VERBOSE") ? BT_LOGGING_LEVEL_INFO
                                                                     : BT_LOGGING_LEVEL_WARNING);
-    handle_signals(cli);
+    interruption_handle_signals(cli->interrupter);
 }
 
 /* Buffered output may fail only now: on a full disk, for example. */
 static enum cli_status flush_output(enum cli_status status)
 {
     if (fflush(stdout) == 0 && !ferror(stdout)) {
-        return status;
+        return status == CLI_OK && interruption_dropped_output() ? CLI_INTERRUPTED : status;
     }
 
     cli_error("standard output: cannot write");

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The `convert` command: inputs, output, and the world around."""
 
+import contextlib
 import os
 import pathlib
 import re
@@ -330,6 +331,49 @@ def test_signal_prints_the_counts_so_far(cli):
 
     assert (process.returncode, err) == (2, b"")
     assert b"           1000 Event messages\n" in out and out.endswith(b"           1001 messages (TOTAL)\n")
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("options", [[], ["-c", "sink.text.details"], ["-c", "sink.utils.counter", "-p", "step=+1"]])
+def test_signal_ends_waiting_for_a_reader_who_takes_nothing(cli, endless, number, options):
+    process = cli.start(endless, *options)
+    time.sleep(0.5)  # by now the pipe is full
+    assert process.poll() is None
+    process.send_signal(number)
+
+    assert process.wait(timeout=20) == 2
+    out, err = process.communicate()
+    assert (len(out) > 10_000, err) == (True, b"")
+
+
+def test_signal_waits_for_a_reader_who_takes_little(cli, endless):
+    process = cli.start(endless, "-c", "sink.utils.counter", "-p", "step=+1")
+    time.sleep(0.5)
+    process.send_signal(signal.SIGINT)
+    out = b""
+    for _ in range(6):
+        time.sleep(0.4)
+        out += os.read(process.stdout.fileno(), 100)
+    rest, err = process.communicate(timeout=20)
+    totals = [int(line.split()[0]) for line in (out + rest).splitlines() if b"TOTAL" in line]
+
+    assert (process.returncode, err) == (2, b"")
+    assert totals[:-1] == list(range(1, len(totals)))
+
+
+def test_signal_ends_printing_into_a_full_pipe(cli):
+    reader, writer = os.pipe()
+    os.set_blocking(writer, False)
+    with contextlib.suppress(BlockingIOError):
+        while True:
+            os.write(writer, b"x" * 4096)
+    os.set_blocking(writer, True)
+    process = cli.start("list-plugins", stdout=writer)
+    time.sleep(0.5)
+    assert process.poll() is None
+    process.send_signal(signal.SIGINT)
+
+    assert (process.communicate(timeout=20)[1], process.returncode) == (b"", 2)
     os.close(reader)
     os.close(writer)
 

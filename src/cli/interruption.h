@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * What SIGINT and SIGTERM do. The first signal asks the graph to stop; a second one of the same
+ * kind ends the program.
+ *
+ * Writes go on after the first one, because stdio would lose the lines that are waiting for the
+ * reader of a pipe. But a reader that takes nothing for a second isn't waited for: what it wasn't
+ * given yet is dropped.
+ */
+#ifndef CLI_INTERRUPTION_H
+#define CLI_INTERRUPTION_H
+
+#include <babeltrace2/babeltrace.h>
+#include <stdbool.h>
+
+/* Only once per process. `interrupter` must stay alive. */
+void interruption_handle_signals(bt_interrupter *interrupter);
+
+/* Whether output was dropped. */
+bool interruption_dropped_output(void);
+
+#endif
