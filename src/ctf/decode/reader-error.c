@@ -143,6 +143,32 @@ static void append_selector(const struct ctf_packet_reader *reader, GString *tex
     }
 }
 
+/* Only its alignment can move a field beyond the end, but then as far as it likes. */
+static bool begins_beyond(const struct skip *skip)
+{
+    return skip->error == SKIP_BEYOND && skip->error_position > skip->content_end;
+}
+
+/* What is beyond the end of the packet's content, and how far. */
+static void append_end(const struct ctf_packet_reader *reader, GString *text)
+{
+    const struct skip *skip = &reader->skip;
+    const uint64_t byte = reader->packet.offset + skip->error_position / 8;
+    uint64_t size;
+
+    if (!begins_beyond(skip)) {
+        g_string_append_printf(
+            text, "crosses the end of the packet's content (" U64 " bits)", skip->content_end);
+        return;
+    }
+    g_string_append_printf(text,
+        "an alignment leads to byte " U64 ", beyond the end of the packet's content (" U64 " bits)",
+        byte, skip->content_end);
+    if (ctf_medium_get_size(reader->medium, &size) && byte >= size) {
+        g_string_append_printf(text, " and of the data stream (" U64 " bytes)", size);
+    }
+}
+
 static void append_reason(const struct ctf_packet_reader *reader, GString *text)
 {
     const struct skip *skip = &reader->skip;
@@ -153,8 +179,7 @@ static void append_reason(const struct ctf_packet_reader *reader, GString *text)
 
     switch (skip->error) {
     case SKIP_BEYOND:
-        g_string_append_printf(
-            text, "crosses the end of the packet's content (" U64 " bits)", skip->content_end);
+        append_end(reader, text);
         break;
     case SKIP_TOO_LONG:
         g_string_append_printf(text, U64 " %s are longer than the " U64 " bits left in the packet",
@@ -192,7 +217,9 @@ enum ctf_reader_status ctf_reader_fail_skipping(
 
     append_subject(reader, event_class, text);
     append_reason(reader, text);
-    return ctf_reader_fail(reader, reader->skip.error_position, "%s", text->str);
+    return ctf_reader_fail(reader,
+        begins_beyond(&reader->skip) ? reader->position : reader->skip.error_position, "%s",
+        text->str);
 }
 
 /* The number of bytes of the packet that the data stream doesn't have; 0 if it is unknown. */

@@ -116,13 +116,25 @@ static bool append_lttng_entry(struct fs_index *index, const uint8_t *bytes, uin
         .file = file,
     };
 
+    if (entry.offset > file_size) {
+        *reason = g_strdup_printf("a packet is at byte %" PRIu64
+                                  ", beyond the end of the data stream file (%" PRIu64 " bytes)",
+            entry.offset, file_size);
+        return false;
+    }
     if (entry.offset != *next) {
         *reason = g_strdup_printf(
             "a packet is at byte %" PRIu64 " instead of %" PRIu64, entry.offset, *next);
         return false;
     }
-    if (bits == 0 || bits % 8 != 0 || bits / 8 > file_size - entry.offset) {
+    if (bits == 0 || bits % 8 != 0) {
         *reason = g_strdup_printf("impossible packet size: %" PRIu64 " bits", bits);
+        return false;
+    }
+    if (bits / 8 > file_size - entry.offset) {
+        *reason = g_strdup_printf("a packet ends at byte %" PRIu64
+                                  ", beyond the end of the data stream file (%" PRIu64 " bytes)",
+            entry.offset + bits / 8, file_size);
         return false;
     }
     if (entry.begin > entry.end && entry.end != 0) {

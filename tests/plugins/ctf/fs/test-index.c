@@ -167,7 +167,25 @@ static void refuses_packets_beyond_the_file(void **state)
     append_header(bytes, 0xc1f1dcc1, 1, 56);
     append_entry(bytes, 56, 0, 1000, 10, 20, 0);
     append_entry(bytes, 56, 1000, 2001, 30, 40, 0);
-    check_is_refused(bytes, "packet size");
+    check_is_refused(
+        bytes, "a packet ends at byte 3001, beyond the end of the data stream file (3000 bytes)");
+    bytes = g_byte_array_new();
+    append_header(bytes, 0xc1f1dcc1, 1, 56);
+    append_entry(bytes, 56, 0, 1000, 10, 20, 0);
+    append_entry(bytes, 56, 134219176, 2000, 30, 40, 0);
+    check_is_refused(bytes,
+        "a packet is at byte 134219176, beyond the end of the data stream file (3000 bytes)");
+}
+
+static void refuses_impossible_packet_sizes(void **state)
+{
+    GByteArray *bytes = valid_file(72);
+
+    memset(bytes->data + 16 + 8, 0, 8);
+    check_is_refused(bytes, "impossible packet size: 0 bits");
+    bytes = valid_file(72);
+    bytes->data[16 + 15]++;
+    check_is_refused(bytes, "impossible packet size: 8001 bits");
 }
 
 static void refuses_files_which_do_not_cover_the_stream(void **state)
@@ -289,6 +307,7 @@ int main(void)
         cmocka_unit_test(refuses_wrong_entry_sizes),
         cmocka_unit_test(refuses_packets_which_leave_gaps),
         cmocka_unit_test(refuses_packets_beyond_the_file),
+        cmocka_unit_test(refuses_impossible_packet_sizes),
         cmocka_unit_test(refuses_files_which_do_not_cover_the_stream),
         cmocka_unit_test(refuses_packets_which_end_before_they_begin),
         cmocka_unit_test(orders_the_packets_of_all_files_by_beginning),
