@@ -351,8 +351,8 @@ def test_signal_waits_for_a_reader_who_takes_little(cli, endless):
     time.sleep(0.5)
     process.send_signal(signal.SIGINT)
     out = b""
-    for _ in range(6):
-        time.sleep(0.4)
+    for _ in range(8):
+        time.sleep(0.3)
         out += os.read(process.stdout.fileno(), 100)
     rest, err = process.communicate(timeout=20)
     totals = [int(line.split()[0]) for line in (out + rest).splitlines() if b"TOTAL" in line]
