@@ -101,6 +101,21 @@ def make_irregular_files(folder):
     }
 
 
+def test_empty_file_whose_index_lists_packets_is_warned_of(cli, tmp_path):
+    trace = Trace(tmp_path / "trace").stream("stream", [packet(*numbers(1))])
+    (trace.folder / "index").mkdir()
+    for name, index_size in ("quiet", 16), ("lost", 88), ("unknown", None):
+        (trace.folder / name).touch()
+        if index_size:
+            (trace.folder / f"index/{name}.idx").write_bytes(bytes(index_size))
+    result = cli(trace.folder)
+
+    assert (result.status, result.values) == (0, [1])
+    assert result.errors == (
+        f"source.ctf.fs: warning: {trace.folder}/lost: is empty, but its index file lists packets\n"
+    )
+
+
 def test_irregular_files_are_skipped_with_a_warning(cli, tmp_path):
     trace = Trace(tmp_path / "trace").stream("stream", [packet(*numbers(1))])
     (tmp_path / "elsewhere").write_bytes(packet(*numbers(2)).bytes)

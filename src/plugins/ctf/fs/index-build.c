@@ -6,20 +6,11 @@
 
 #include "plugins/ctf/trace-ir.h"
 
-static char *lttng_index_path(const char *path)
-{
-    g_autofree char *directory = g_path_get_dirname(path);
-    g_autofree char *name = g_path_get_basename(path);
-    g_autofree char *index_name = g_strconcat(name, ".idx", NULL);
-
-    return g_build_filename(directory, "index", index_name, NULL);
-}
-
 /* Returns false if the packets have to be scanned. */
 static bool append_lttng_index(
     struct fs_trace *trace, struct fs_index *index, const struct fs_file *file, uint32_t number)
 {
-    g_autofree char *path = lttng_index_path(file->path);
+    g_autofree char *path = fs_lttng_index_path(file->path);
     g_autofree char *reason = NULL;
     g_autofree uint8_t *bytes = NULL;
     struct stat status;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum {
-    LTTNG_HEADER_SIZE = 16,
+    LTTNG_HEADER_SIZE = FS_LTTNG_INDEX_HEADER_SIZE,
     LTTNG_SHORT_ENTRY_SIZE = 56, /* version 1.0 */
     LTTNG_ENTRY_SIZE = 72,       /* version 1.1, with a sequence number */
     LTTNG_MAGIC = 0xc1f1dcc1,
@@ -147,6 +147,15 @@ static bool append_lttng_entry(struct fs_index *index, const uint8_t *bytes, uin
         entry_size >= LTTNG_ENTRY_SIZE ? read_u64(bytes + ENTRY_SEQUENCE_NUMBER)
                                        : FS_NO_SEQUENCE_NUMBER);
     return true;
+}
+
+char *fs_lttng_index_path(const char *path)
+{
+    g_autofree char *directory = g_path_get_dirname(path);
+    g_autofree char *name = g_path_get_basename(path);
+    g_autofree char *index_name = g_strconcat(name, ".idx", NULL);
+
+    return g_build_filename(directory, "index", index_name, NULL);
 }
 
 bool fs_index_append_lttng(struct fs_index *index, const uint8_t *bytes, size_t size,

@@ -181,6 +181,19 @@ static void skip_file(struct fs_trace *trace, const char *path, mode_t mode)
         g_strdup_printf("%s: skipped: it is %s, not a regular file", path, ctf_file_kind(mode)));
 }
 
+/* A tracer leaves the files of streams in which nothing happened empty. */
+static void check_empty_file(struct fs_trace *trace, const char *path)
+{
+    g_autofree char *index_path = fs_lttng_index_path(path);
+    struct stat status;
+
+    if (stat(index_path, &status) == 0 && S_ISREG(status.st_mode) &&
+        status.st_size > FS_LTTNG_INDEX_HEADER_SIZE) {
+        g_ptr_array_add(trace->warnings,
+            g_strdup_printf("%s: is empty, but its index file lists packets", path));
+    }
+}
+
 static void add_entry(struct fs_trace *trace, const char *path, struct ctf_window_pool *pool)
 {
     struct stat status;
@@ -201,8 +214,9 @@ static void add_entry(struct fs_trace *trace, const char *path, struct ctf_windo
             skip_file(trace, path, status.st_mode);
         }
     } else if (status.st_size > 0) {
-        /* A tracer leaves the files of streams in which nothing happened empty. */
         add_file(trace, path, (uint64_t) status.st_size, pool);
+    } else {
+        check_empty_file(trace, path);
     }
 }
 
