@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "base/terminal-text.h"
+
 /* What is shown of a line on each side of the caret: a hostile line may be as long as the whole
  * text. */
 enum { EXCERPT_SIDE = 100 };
@@ -80,12 +82,14 @@ void tg_append_source_excerpt(
 
 char *tg_printable_text(const char *text, size_t length)
 {
-    char *printable = g_utf8_make_valid(text, (ssize_t) length);
+    g_autofree char *valid = g_utf8_make_valid(text, (ssize_t) length);
+    GString *const printable = g_string_new(NULL);
 
-    for (char *at = printable; *at; at++) {
-        if ((unsigned char) *at < ' ' && *at != '\t') {
-            *at = '?';
-        }
+    for (const char *at = valid; *at; at = g_utf8_next_char(at)) {
+        const gunichar character = g_utf8_get_char(at);
+
+        g_string_append_unichar(
+            printable, tg_is_control(character) && character != '\t' ? '?' : character);
     }
-    return printable;
+    return g_string_free(printable, FALSE);
 }

@@ -23,8 +23,9 @@ void tg_append_source_excerpt(
     GString *out, const char *indent, const char *text, size_t length, size_t offset);
 
 /*
- * The first `length` bytes of `text`, made valid UTF-8 and without control characters other than
- * tabs: they would disturb the terminal. To be freed with g_free().
+ * The first `length` bytes of `text`, made valid UTF-8, with `?` for each control character other
+ * than a tab: it would disturb the terminal, and an escape would move what is behind it away from
+ * its caret. To be freed with g_free().
  */
 char *tg_printable_text(const char *text, size_t length);
 

@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/terminal-text.h"
+
 /* A failure of the command is ignored: the program is about to abort anyway. */
 static void run_command_of_user(void)
 {
@@ -27,7 +29,7 @@ static void run_command_of_user(void)
     if (!g_shell_parse_argv(command_line, NULL, &arguments, &error) ||
         !g_spawn_sync(NULL, arguments, NULL, G_SPAWN_SEARCH_PATH | G_SPAWN_CHILD_INHERITS_STDIN,
             NULL, NULL, NULL, NULL, NULL, &error)) {
-        fprintf(stderr, "BABELTRACE_EXEC_ON_ABORT: cannot run `%s`: %s\n", command_line,
+        tg_print(stderr, "BABELTRACE_EXEC_ON_ABORT: cannot run `%s`: %s\n", command_line,
             error->message);
     }
 }
@@ -45,7 +47,7 @@ void bt__assert_cond_failed(
     message = g_strdup_vprintf(format, arguments);
     va_end(arguments);
 
-    fprintf(stderr, "Library %scondition not satisfied: %s\n", kind, message);
+    tg_print(stderr, "Library %scondition not satisfied: %s\n", kind, message);
     fprintf(stderr, "Condition ID: `%s:%s:%s`.\n", kind, dashed, condition);
     if (is_post || subject == function) {
         fprintf(stderr, "Aborting: %s is at fault.\n", dashed);

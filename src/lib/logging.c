@@ -8,6 +8,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "base/terminal-text.h"
+
 int bt__log_level = BT_LOGGING_LEVEL_NONE;
 
 /* The names of the levels that users may write; the first name of a level is the one printed. */
@@ -82,7 +84,7 @@ void bt__log(bt_logging_level level, const char *file, int line, const char *for
     va_end(arguments);
 
     /* One call for one line: several threads may log at once. */
-    fprintf(stderr, "%s.%03d %ld %ld %c LIB %s:%d %s\n", time,
+    tg_print(stderr, "%s.%03d %ld %ld %c LIB %s:%d %s\n", time,
         g_date_time_get_microsecond(now) / 1000, (long) getpid(), (long) syscall(SYS_gettid),
         letter_of_level(level), file, line, message);
 }

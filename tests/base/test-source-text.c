@@ -60,6 +60,7 @@ static void long_lines_are_cut_between_characters(void **state)
 static void what_disturbs_a_terminal_is_not_printed(void **state)
 {
     assert_excerpt("\x1b[1m\x01x\xff", 5, ":\n  ?[1m?x\ufffd\n       ^");
+    assert_excerpt("\x7f\xc2\x9b\u202e|", 6, ":\n  ???|\n     ^");
 }
 
 int main(void)
