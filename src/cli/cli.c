@@ -5,6 +5,7 @@
 
 #include <unistd.h>
 
+#include "base/terminal-text.h"
 #include "cli/command-line/log-level.h"
 #include "cli/warning.h"
 
@@ -76,4 +77,16 @@ const struct tg_palette *cli_palette(void)
     }
 
     return palette;
+}
+
+const char *cli_shown(const char *text)
+{
+    if (!text || !tg_is_terminal(stdout)) {
+        return text;
+    }
+
+    g_autoptr(GString) shown = g_string_new(NULL);
+
+    tg_append_item(shown, text, true);
+    return g_intern_string(shown->str);
 }

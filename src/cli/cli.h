@@ -59,6 +59,10 @@ void cli_sleep_us(uint64_t duration_us);
 /* Colours of the standard output. */
 const struct tg_palette *cli_palette(void);
 
+/* A name or other item as the standard output shows it: with escapes if that is a terminal. Kept
+ * until the program ends; NULL for NULL. */
+const char *cli_shown(const char *text);
+
 /* The commands: `argv` starts after the name of the command. */
 enum cli_status command_convert(struct cli *cli, int argc, char **argv);
 enum cli_status command_run(struct cli *cli, int argc, char **argv);

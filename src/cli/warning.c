@@ -6,6 +6,7 @@
 #include <glib.h>
 #include <stdio.h>
 
+#include "base/terminal-text.h"
 #include "cli/command-line/log-level.h"
 
 /* The environment may set another one. */
@@ -26,6 +27,6 @@ void cli_warn(const char *text, void *unused)
     }
 
     if (level <= BT_LOGGING_LEVEL_WARNING) {
-        fprintf(stderr, "warning: %s\n", text);
+        tg_print(stderr, "warning: %s\n", text);
     }
 }

@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 
+#include "cli/cli.h"
 #include "cli/command-line/component-spec.h"
 
 const bt_component_class_type described_types[3] = {
@@ -29,8 +30,8 @@ const char *described_type_title(bt_component_class_type type)
 
 static void print_property(const char *name, const char *value, const char *unknown)
 {
-    printf(
-        "  %s%s%s: %s\n", cli_palette()->bold, name, cli_palette()->reset, value ? value : unknown);
+    printf("  %s%s%s: %s\n", cli_palette()->bold, name, cli_palette()->reset,
+        value ? cli_shown(value) : unknown);
 }
 
 static void print_version(const bt_plugin *plugin)
@@ -52,7 +53,7 @@ static void print_version(const bt_plugin *plugin)
 void describe_plugin(const bt_plugin *plugin)
 {
     printf("%s%s%s%s:\n", cli_palette()->bold, cli_palette()->bright_blue,
-        bt_plugin_get_name(plugin), cli_palette()->reset);
+        cli_shown(bt_plugin_get_name(plugin)), cli_palette()->reset);
 
     if (bt_plugin_get_path(plugin)) {
         print_property("Path", bt_plugin_get_path(plugin), NULL);
@@ -70,6 +71,7 @@ void describe_class_name(const bt_plugin *plugin, const struct assembly_class *c
 {
     printf("'%s%s%s%s.%s%s%s.%s%s%s'", cli_palette()->bold, cli_palette()->bright_cyan,
         assembly_component_type_name(class->type), cli_palette()->default_color,
-        cli_palette()->blue, bt_plugin_get_name(plugin), cli_palette()->default_color,
-        cli_palette()->yellow, bt_component_class_get_name(class->base), cli_palette()->reset);
+        cli_palette()->blue, cli_shown(bt_plugin_get_name(plugin)), cli_palette()->default_color,
+        cli_palette()->yellow, cli_shown(bt_component_class_get_name(class->base)),
+        cli_palette()->reset);
 }

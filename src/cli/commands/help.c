@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/terminal-text.h"
 #include "cli/command-line/arguments.h"
 #include "cli/command-line/component-spec.h"
 #include "cli/commands/command.h"
@@ -36,10 +37,10 @@ static void print_class(const bt_plugin *plugin, const struct assembly_class *cl
     putchar('\n');
     describe_class_name(plugin, class);
     printf("\n  %sDescription%s: %s\n", cli_palette()->bold, cli_palette()->reset,
-        description ? description : "(None)");
+        description ? cli_shown(description) : "(None)");
 
     if (help) {
-        printf("\n%s\n", help);
+        tg_print(stdout, "\n%s\n", help);
     }
 }
 

@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "assembly/cleanup.h"
+#include "base/terminal-text.h"
 #include "cli/command-line/arguments.h"
 #include "cli/commands/help-text.h"
 #include "cli/discovery.h"
@@ -175,8 +176,12 @@ static void print(const struct info *info, const bt_value *document)
 
     if (info->is_json) {
         json_append(text, document);
-        g_string_append_c(text, '\n');
-    } else if (info->is_short) {
+        /* The escapes for a terminal are those of JSON. */
+        tg_print(stdout, "%s\n", text->str);
+        return;
+    }
+
+    if (info->is_short) {
         info_append_short(text, document, info->is_gmt);
     } else {
         info_append_text(text, document, info->is_gmt);

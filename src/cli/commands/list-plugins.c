@@ -20,7 +20,7 @@ static void print_directories(const GPtrArray *directories)
 
     for (guint i = 0; i < directories->len; i++) {
         printf("  - %s%s%s%s\n", cli_palette()->bold, cli_palette()->bright_green,
-            (char *) directories->pdata[i], cli_palette()->reset);
+            cli_shown(directories->pdata[i]), cli_palette()->reset);
     }
 
     putchar('\n');
@@ -41,7 +41,7 @@ static void print_classes(const bt_plugin *plugin, bt_component_class_type type)
         describe_class_name(plugin, &class);
 
         if (description) {
-            printf(": %s", description);
+            printf(": %s", cli_shown(description));
         }
 
         putchar('\n');

@@ -10,6 +10,7 @@
 #include "assembly/component-class.h"
 #include "assembly/value.h"
 #include "base/similar.h"
+#include "base/terminal-text.h"
 #include "cli/cli.h"
 #include "cli/command-line/arguments.h"
 #include "cli/command-line/component-spec.h"
@@ -85,7 +86,7 @@ static void print_map(const bt_value *map, int indent)
     for (guint i = 0; i < keys->len; i++) {
         const char *key = keys->pdata[i];
 
-        printf("%*s%s:", indent, "", key);
+        printf("%*s%s:", indent, "", cli_shown(key));
         print_introduced(bt_value_map_borrow_entry_value_const(map, key), indent);
     }
 }
@@ -109,7 +110,9 @@ static void print_scalar(const bt_value *value)
     } else if (bt_value_is_real(value)) {
         printf("%s%s%f%s\n", bold, red, bt_value_real_get(value), reset);
     } else if (bt_value_is_string(value)) {
-        printf("%s%s%s%s\n", bold, cli_palette()->bright_green, bt_value_string_get(value), reset);
+        printf("%s%s", bold, cli_palette()->bright_green);
+        tg_print(stdout, "%s", bt_value_string_get(value));
+        printf("%s\n", reset);
     } else {
         puts(bt_value_is_array(value) ? "[ ]" : "{ }");
     }

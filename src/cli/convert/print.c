@@ -10,6 +10,7 @@
 
 #include "assembly/cleanup.h"
 #include "assembly/component-class.h"
+#include "base/terminal-text.h"
 #include "cli/graph/run-config.h"
 #include "cli/graph/run-setting.h"
 #include "assembly/value.h"
@@ -32,10 +33,31 @@ static bool is_plain_word(const char *arg)
     return true;
 }
 
+/* The form of quotes within which a shell understands the escapes of terminal-text.h. */
+static void print_with_escapes(const char *arg)
+{
+    printf("$'");
+
+    for (const char *next; *arg; arg = next) {
+        next = arg + MAX(strcspn(arg, "\\'"), 1);
+
+        g_autofree char *part = g_strndup(arg, next - arg);
+
+        printf("%s%s", strchr("\\'", *arg) ? "\\" : "", cli_shown(part));
+    }
+
+    putchar('\'');
+}
+
 static void print_for_shell(const char *arg)
 {
     if (is_plain_word(arg)) {
         fputs(arg, stdout);
+        return;
+    }
+
+    if (strcmp(cli_shown(arg), arg) != 0) {
+        print_with_escapes(arg);
         return;
     }
 
@@ -80,7 +102,7 @@ void conversion_print_run_args(const struct conversion *conversion)
         if (is_for_shell) {
             print_for_shell(args->pdata[i]);
         } else {
-            fputs(args->pdata[i], stdout);
+            tg_print(stdout, "%s", (char *) args->pdata[i]);
         }
     }
 }
@@ -181,7 +203,7 @@ enum cli_status conversion_print_metadata(const struct conversion *conversion)
         return CLI_ERROR;
     }
 
-    fprintf(file, "%s\n", text);
+    tg_print(file, "%s\n", text);
     return close_output(conversion, file);
 }
 
@@ -210,7 +232,7 @@ enum cli_status conversion_print_lttng_live_sessions(const struct conversion *co
         const char *url = assembly_value_get_string(session, "url");
         const char *format = assembly_value_get_string(session, "trace-format");
 
-        fprintf(file,
+        tg_print(file,
             "%s (timer = %" PRIu64 ", %" PRIu64 " stream(s), %" PRIu64
             " client(s) connected, %s)\n",
             url ? url : "", get_count(session, "timer-us"), get_count(session, "stream-count"),

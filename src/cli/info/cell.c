@@ -6,17 +6,21 @@
 #include <stdbool.h>
 
 #include "assembly/value.h"
+#include "base/terminal-text.h"
 #include "base/width.h"
 #include "cli/human.h"
 
 void cell_append_safe(GString *out, const char *text)
 {
+    bool is_terminal = tg_is_terminal(stdout);
+
     while (*text) {
         gunichar character = g_utf8_get_char_validated(text, -1);
         bool is_valid = g_unichar_validate(character);
         size_t size = is_valid ? (size_t) (g_utf8_next_char(text) - text) : 1;
 
-        if (is_valid && g_unichar_iscntrl(character)) {
+        if (is_terminal ? !is_valid || tg_is_control(character)
+                        : is_valid && g_unichar_iscntrl(character)) {
             g_string_append_c(out, '?');
         } else {
             g_string_append_len(out, text, (int) size);

@@ -8,7 +8,8 @@
 #include <babeltrace2/babeltrace.h>
 #include <glib.h>
 
-/* Without control characters, which would disturb the terminal. Bytes that aren't UTF-8 stay. */
+/* With `?` for each control character. For a terminal also for characters that change the direction
+ * of writing, and bytes that aren't UTF-8; in files these stay. */
 void cell_append_safe(GString *out, const char *text);
 
 void cell_append(GString *out, int width, const char *text);

@@ -144,9 +144,11 @@ static void append_input(GString *out, const bt_value *trace)
 static char *cell_text(const struct column *column, const bt_value *trace, bool is_gmt)
 {
     g_autoptr(GString) text = g_string_new(NULL);
+    g_autoptr(GString) safe = g_string_new(NULL);
 
     column->append(text, trace, is_gmt);
-    return g_utf8_make_valid(text->str, -1);
+    cell_append_safe(safe, text->str);
+    return g_utf8_make_valid(safe->str, -1);
 }
 
 static void append_cell(GString *out, const struct column *column, int width, const char *text)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The plans of a schema: which there are, when they are compiled, how they are found by event class
  * ID. */
+#include "base/terminal-text.h"
 #include "ctf/decode/layout.h"
 #include "ctf/decode/plan-internal.h"
 
@@ -26,7 +27,7 @@ static void print(const struct ctf_plan_set *set, const char *title, const struc
     g_autoptr(GString) text = g_string_new(NULL);
 
     ctf_print_plan(plan, text);
-    fprintf(stderr, "%s\n%s", title, text->str);
+    tg_print(stderr, "%s\n%s", title, text->str);
 }
 
 static bool count_save_slots(const struct ctf_field_class *fc, void *data)

@@ -6,6 +6,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "base/terminal-text.h"
+
 void log_warning(bt_logging_level level, const char *who, const char *format, ...)
 {
     g_autofree char *message = NULL;
@@ -17,5 +19,5 @@ void log_warning(bt_logging_level level, const char *who, const char *format, ..
     va_start(arguments, format);
     message = g_strdup_vprintf(format, arguments);
     va_end(arguments);
-    fprintf(stderr, "%s: warning: %s\n", who, message);
+    tg_print(stderr, "%s: warning: %s\n", who, message);
 }

@@ -23,6 +23,7 @@ bt_component_class_initialize_method_status details_initialize(bt_self_component
         free_details(details);
         return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
     }
+    details->options.is_terminal = details->sink.is_terminal;
     details_clock_init(&details->clock, &details->options);
 
     const bt_component_class_initialize_method_status status = sink_add_input_port(self);

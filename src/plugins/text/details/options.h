@@ -22,6 +22,7 @@ struct details_options {
     int color; /* enum text_color */
 
     const struct tg_palette *palette;
+    bool is_terminal; /* texts of the trace need escapes */
     uint64_t mip_version;
 };
 

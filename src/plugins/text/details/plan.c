@@ -275,7 +275,8 @@ static void add_scalar(
         compile_scalar(self, op, DETAILS_OP_DOUBLE, TG_FIXED_MAX);
         break;
     case BT_FIELD_CLASS_TYPE_STRING:
-        compile_scalar(self, op, DETAILS_OP_STRING, 0);
+        compile_scalar(self, op,
+            self->options->is_terminal ? DETAILS_OP_TERMINAL_STRING : DETAILS_OP_STRING, 0);
         break;
     default:
         compile_blob(self, op);

@@ -26,6 +26,7 @@ enum details_op_kind {
     DETAILS_OP_UNSIGNED_OCTAL,
     DETAILS_OP_SIGNED_OCTAL,
     DETAILS_OP_BLOB, /* `table`: struct details_list; `extra` of an array is one, too */
+    DETAILS_OP_TERMINAL_STRING,
 };
 
 /* The text of a field of several elements. */

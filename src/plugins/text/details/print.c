@@ -3,6 +3,7 @@
 #include "base/fixed.h"
 #include "base/grouped.h"
 #include "base/integer.h"
+#include "base/terminal-text.h"
 #include "plugins/text/details/plan.h"
 
 static inline char *put_piece(char *at, const struct text_piece *piece)
@@ -99,6 +100,15 @@ static void print_blob(
     }
 }
 
+static void print_terminal_string(struct tg_output *output, const bt_field *field)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    tg_append_terminal_text(
+        text, bt_field_string_get_value(field), bt_field_string_get_length(field), false);
+    tg_output_write(output, text->str, text->len);
+}
+
 /*
  * The operations that continue with other sequences, or are rare. Not inlined: the loop over the
  * others needs the registers.
@@ -112,6 +122,9 @@ __attribute__((noinline)) static void print_rare(
         break;
     case DETAILS_OP_SIGNED_OCTAL:
         output->at = put_signed_octal(output->at, bt_field_integer_signed_get_value(field));
+        break;
+    case DETAILS_OP_TERMINAL_STRING:
+        print_terminal_string(output, field);
         break;
     case TEXT_OP_ARRAY:
         print_array(output, op->extra, op->content, field);

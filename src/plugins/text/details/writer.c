@@ -3,6 +3,7 @@
 #include "plugins/text/details/writer.h"
 
 #include "base/grouped.h"
+#include "base/terminal-text.h"
 
 static void put_colored(
     struct details_writer *writer, const char *color, const char *more, const char *text)
@@ -10,6 +11,14 @@ static void put_colored(
     g_string_append(writer->text, color);
     g_string_append(writer->text, more);
     g_string_append(writer->text, text);
+    g_string_append(writer->text, writer->options->palette->reset);
+}
+
+/* A text that may come from the trace. */
+static void put_item(struct details_writer *writer, const char *color, const char *text)
+{
+    g_string_append(writer->text, color);
+    tg_append_item(writer->text, text, writer->options->is_terminal);
     g_string_append(writer->text, writer->options->palette->reset);
 }
 
@@ -29,12 +38,12 @@ void details_put_title(struct details_writer *writer, const char *text)
 
 void details_put_property(struct details_writer *writer, const char *text)
 {
-    put_colored(writer, writer->options->palette->magenta, "", text);
+    put_item(writer, writer->options->palette->magenta, text);
 }
 
 void details_put_member(struct details_writer *writer, const char *text)
 {
-    put_colored(writer, writer->options->palette->cyan, "", text);
+    put_item(writer, writer->options->palette->cyan, text);
 }
 
 void details_put_type(struct details_writer *writer, const char *text)
@@ -44,12 +53,12 @@ void details_put_type(struct details_writer *writer, const char *text)
 
 void details_put_event_name(struct details_writer *writer, const char *text)
 {
-    put_colored(writer, writer->options->palette->green, "", text);
+    put_item(writer, writer->options->palette->green, text);
 }
 
 void details_put_value(struct details_writer *writer, const char *text)
 {
-    put_colored(writer, writer->options->palette->bold, "", text);
+    put_item(writer, writer->options->palette->bold, text);
 }
 
 void details_put_none(struct details_writer *writer, const char *text)

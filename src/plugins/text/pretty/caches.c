@@ -4,6 +4,8 @@
 
 #include <inttypes.h>
 
+#include "base/terminal-text.h"
+
 /* Longer packet context texts aren't kept. */
 #define CONTEXT_MAX 4096
 
@@ -78,11 +80,11 @@ static void append_environment_field(struct pretty *pretty, struct pretty_stream
         g_autofree char *name = g_strconcat("trace:", entry, NULL);
 
         g_string_append(text, after_time ? ", " : "");
-        pretty_append_name(text, pretty->style.palette, name, pretty->style.palette->bold);
+        pretty_append_name(text, &pretty->style, name, pretty->style.palette->bold);
     } else {
         g_string_append(text, stream->separated ? ":" : "");
     }
-    g_string_append(text, value);
+    tg_append_item(text, value, pretty->style.is_terminal);
     stream->separated = true;
 }
 
@@ -107,10 +109,10 @@ static void render_prefix(struct pretty *pretty, struct pretty_stream *stream)
     if (options->field_trace && name) {
         if (options->name_header) {
             g_string_append(text, after_time ? ", " : "");
-            pretty_append_name(text, pretty->style.palette, "trace", pretty->style.palette->bold);
+            pretty_append_name(text, &pretty->style, "trace", pretty->style.palette->bold);
         }
         /* The reference program prints two separators after the name, or none. */
-        g_string_append(text, name);
+        tg_append_item(text, name, pretty->style.is_terminal);
         g_string_append(text, options->name_header ? ", " : "");
     }
     for (size_t i = 0; i < G_N_ELEMENTS(fields); i++) {

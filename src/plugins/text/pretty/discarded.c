@@ -1,11 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* Warnings of discarded events and packets. */
+#include "base/terminal-text.h"
 #include "base/uuid.h"
 #include "plugins/text/common/loss.h"
 #include "plugins/text/pretty/pretty.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+
+static void append_item(GString *text, const char *item)
+{
+    tg_append_item(text, item, tg_is_terminal(stderr));
+}
 
 static void append_time(
     struct pretty_clock *clock, GString *text, const bt_clock_snapshot *snapshot)
@@ -32,7 +38,9 @@ static void append_trace(GString *text, const bt_trace *trace, uint64_t mip_vers
 {
     const char *const name = bt_trace_get_name(trace);
 
-    g_string_append_printf(text, " in trace \"%s\" ", name ? name : "(unknown)");
+    g_string_append(text, " in trace \"");
+    append_item(text, name ? name : "(unknown)");
+    g_string_append(text, "\" ");
     if (mip_version == 0) {
         const bt_uuid uuid = bt_trace_get_uuid(trace);
         char uuid_text[TG_UUID_TEXT_SIZE];
@@ -43,7 +51,7 @@ static void append_trace(GString *text, const bt_trace *trace, uint64_t mip_vers
         const char *const uid = bt_trace_get_uid(trace);
 
         g_string_append(text, uid ? "(UID: " : "(no UID");
-        g_string_append(text, uid ? uid : "");
+        append_item(text, uid ? uid : "");
     }
     g_string_append(text, ")");
 }
@@ -67,9 +75,9 @@ void pretty_warn_of_discarded(struct pretty *pretty, const bt_message *message)
     }
     append_range(&pretty->clock, text, &loss);
     append_trace(text, bt_stream_borrow_trace_const(loss.stream), pretty->mip_version);
-    g_string_append_printf(text,
-        " within stream \"%s\" (stream class ID: %" PRIu64 ", stream ID: %" PRIu64 ").%s\n",
-        stream_name ? stream_name : "(unknown)",
+    g_string_append(text, " within stream \"");
+    append_item(text, stream_name ? stream_name : "(unknown)");
+    g_string_append_printf(text, "\" (stream class ID: %" PRIu64 ", stream ID: %" PRIu64 ").%s\n",
         bt_stream_class_get_id(bt_stream_borrow_class_const(loss.stream)),
         bt_stream_get_id(loss.stream), palette->reset);
 

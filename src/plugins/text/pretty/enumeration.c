@@ -13,8 +13,6 @@
 #include <glib.h>
 #include <stdlib.h>
 
-#include "base/quote.h"
-
 #define KEPT_MAX (1 << 20)
 
 struct range {
@@ -29,8 +27,7 @@ struct interval {
 };
 
 struct pretty_enumeration {
-    const struct tg_palette *palette;
-    bool as_flags;
+    const struct pretty_style *style;
     uint64_t sign;     /* turns a value into a key */
     GPtrArray *labels; /* of each mapping in order of declaration, quoted and coloured */
     GArray *ranges;    /* of struct range, in order of their mappings */
@@ -95,15 +92,6 @@ static const bt_field_class_enumeration_mapping *add_signed_mapping(
     return bt_field_class_enumeration_signed_mapping_as_mapping_const(mapping);
 }
 
-static char *render_label(const struct pretty_enumeration *self, const char *label)
-{
-    GString *const text = g_string_new(self->palette->bold);
-
-    tg_append_quoted(text, label);
-    g_string_append(text, self->palette->reset);
-    return g_string_free(text, FALSE);
-}
-
 static int compare_intervals(const void *a, const void *b)
 {
     const struct interval *const first = a, *const second = b;
@@ -126,7 +114,7 @@ static void sort_intervals(struct pretty_enumeration *self)
 }
 
 struct pretty_enumeration *pretty_enumeration_create(
-    const bt_field_class *field_class, const struct tg_palette *palette, bool as_flags)
+    const bt_field_class *field_class, const struct pretty_style *style)
 {
     struct pretty_enumeration *const self = g_new0(struct pretty_enumeration, 1);
     const bool is_signed =
@@ -134,8 +122,7 @@ struct pretty_enumeration *pretty_enumeration_create(
     const uint64_t count = bt_field_class_enumeration_get_mapping_count(field_class);
     const struct interval all = {.start = 0};
 
-    self->palette = palette;
-    self->as_flags = as_flags;
+    self->style = style;
     self->sign = is_signed ? UINT64_C(1) << 63 : 0;
     self->labels = g_ptr_array_new_with_free_func(g_free);
     self->ranges = g_array_new(FALSE, FALSE, sizeof(struct range));
@@ -147,7 +134,7 @@ struct pretty_enumeration *pretty_enumeration_create(
                       : add_unsigned_mapping(self, field_class, i);
 
         g_ptr_array_add(self->labels,
-            render_label(self, bt_field_class_enumeration_mapping_get_label(mapping)));
+            pretty_label(style, bt_field_class_enumeration_mapping_get_label(mapping)));
     }
     sort_intervals(self);
     return self;
@@ -226,11 +213,14 @@ static bool append_value(const struct pretty_enumeration *self, GString *text, u
     if (append_labels(self, text, value ^ self->sign, false) > 0) {
         return true;
     }
-    if (!self->as_flags || !append_flags(self, text, value)) {
-        g_string_append_printf(text, "%s%s<unknown>%s", self->palette->bold,
-            self->palette->bright_red, self->palette->reset);
+    const struct tg_palette *const palette = self->style->palette;
+    const bool as_flags = self->style->options->print_enum_flags;
+
+    if (!as_flags || !append_flags(self, text, value)) {
+        g_string_append_printf(
+            text, "%s%s<unknown>%s", palette->bold, palette->bright_red, palette->reset);
     }
-    return !self->as_flags;
+    return !as_flags;
 }
 
 static struct interval *find_interval(const struct pretty_enumeration *self, uint64_t key)

@@ -8,13 +8,13 @@
 #include <stdint.h>
 
 #include "base/output.h"
-#include "base/terminal.h"
+#include "plugins/text/pretty/style.h"
 
 struct pretty_enumeration;
 
-/* `as_flags`: print a value without a label as the labels of its bits, if all have one. */
+/* `style` stays the caller's. */
 struct pretty_enumeration *pretty_enumeration_create(
-    const bt_field_class *field_class, const struct tg_palette *palette, bool as_flags);
+    const bt_field_class *field_class, const struct pretty_style *style);
 void pretty_enumeration_free(struct pretty_enumeration *self);
 
 /* Prints the labels of `value`, a signed one converted. */

@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "base/integer.h"
-#include "base/quote.h"
 #include "base/real.h"
+#include "base/terminal-text.h"
 #include "plugins/text/common/compile.h"
 #include "plugins/text/pretty/enumeration.h"
 
@@ -29,10 +29,9 @@ static void append(struct compiler *self, const char *text)
     text_append(&self->base.builder, text);
 }
 
-void pretty_append_name(
-    GString *text, const struct tg_palette *palette, const char *name, const char *color)
+static void append_item(struct compiler *self, const char *text)
 {
-    g_string_append_printf(text, "%s%s%s = ", color, name, palette->reset);
+    tg_append_item(self->base.builder.text, text, self->style->is_terminal);
 }
 
 static void begin(struct text_compiler *base, const bt_field_class *field_class, struct text_op *op)
@@ -63,7 +62,7 @@ static void begin_child(
     } else if (text_is_structure(field_class)) {
         append(self, index > 0 ? ", " : "");
         if (self->names) {
-            pretty_append_name(base->builder.text, self->style->palette,
+            pretty_append_name(base->builder.text, self->style,
                 bt_x_field_class_get_child_name(field_class, index), self->style->palette->cyan);
         }
     }
@@ -147,8 +146,7 @@ static void compile_enumeration(struct compiler *self, const bt_field_class *fie
     append(self, "( ");
     op = with_number(field_class, op);
     op.kind = (uint8_t) kind;
-    op.extra =
-        pretty_enumeration_create(field_class, palette, self->style->options->print_enum_flags);
+    op.extra = pretty_enumeration_create(field_class, self->style);
     g_ptr_array_add(self->plan->enumerations, op.extra);
     text_add_op(&self->base.builder, op, 0);
 
@@ -211,11 +209,7 @@ static struct pretty_flags *create_flags(
     }
     qsort(flags->flags, count, sizeof(flags->flags[0]), compare_flags);
     for (uint64_t i = 0; i < count; i++) {
-        GString *const text = g_string_new(self->style->palette->bold);
-
-        tg_append_quoted(text, flags->flags[i].label);
-        g_string_append(text, self->style->palette->reset);
-        flags->flags[i].label = g_string_free(text, FALSE);
+        flags->flags[i].label = pretty_label(self->style, flags->flags[i].label);
         g_ptr_array_add(self->plan->base.store.blocks, (void *) flags->flags[i].label);
     }
     return flags;
@@ -280,7 +274,8 @@ static void add_scalar(
         compile_bold(self, op, PRETTY_OP_DOUBLE, TG_REAL_MAX);
         break;
     case BT_FIELD_CLASS_TYPE_STRING:
-        compile_bold(self, op, PRETTY_OP_STRING, 0);
+        compile_bold(
+            self, op, self->style->is_terminal ? PRETTY_OP_TERMINAL_STRING : PRETTY_OP_STRING, 0);
         break;
     default:
         compile_blob(self, op);
@@ -307,8 +302,7 @@ static struct text_sequence *compile_scope(struct compiler *self, const char *na
 
     append(self, first ? "" : ", ");
     if (self->style->options->name_scope) {
-        pretty_append_name(
-            self->base.builder.text, self->style->palette, name, self->style->palette->bold);
+        pretty_append_name(self->base.builder.text, self->style, name, self->style->palette->bold);
     }
     self->names = names;
     text_compile_members(&self->base, field_class);
@@ -374,8 +368,7 @@ static void append_header_field(struct compiler *self, const char *name, bool *s
         return;
     }
     append(self, self->plan->base.has_clock ? ", " : "");
-    pretty_append_name(
-        self->base.builder.text, self->style->palette, name, self->style->palette->bold);
+    pretty_append_name(self->base.builder.text, self->style, name, self->style->palette->bold);
 }
 
 static void compile_name(struct compiler *self, const bt_event_class *event_class, bool separated,
@@ -395,7 +388,7 @@ static void compile_name(struct compiler *self, const bt_event_class *event_clas
     }
     if (options->field_emf && emf_uri) {
         append_header_field(self, "model.emf.uri", &separated);
-        append(self, emf_uri);
+        append_item(self, emf_uri);
     }
     if (options->name_header) {
         append_header_field(self, "name", &separated);
@@ -404,7 +397,7 @@ static void compile_name(struct compiler *self, const bt_event_class *event_clas
     }
     append(self, palette->bold);
     append(self, name ? palette->bright_magenta : palette->bright_red);
-    append(self, name ? name : "<unknown>");
+    append_item(self, name ? name : "<unknown>");
     append(self, palette->reset);
     append(self, options->name_header ? ", " : ": ");
     *piece = text_take(&self->base.builder);

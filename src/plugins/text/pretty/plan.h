@@ -10,9 +10,8 @@
 #include <stdint.h>
 
 #include "base/output.h"
-#include "base/terminal.h"
 #include "plugins/text/common/plan.h"
-#include "plugins/text/pretty/options.h"
+#include "plugins/text/pretty/style.h"
 
 enum pretty_op_kind {
     PRETTY_OP_BOOL,
@@ -31,6 +30,7 @@ enum pretty_op_kind {
     PRETTY_OP_STRING,
     PRETTY_OP_BLOB,
     PRETTY_OP_ARRAY_NAMED, /* an array with "[index] = " before each element */
+    PRETTY_OP_TERMINAL_STRING,
 };
 
 /* Flags of a bit array field class, in order of their labels. */
@@ -55,20 +55,10 @@ struct pretty_plan {
     GPtrArray *enumerations; /* of struct pretty_enumeration, owned */
 };
 
-/* How to print: the same for all plans of a component. */
-struct pretty_style {
-    const struct pretty_options *options;
-    const struct tg_palette *palette;
-};
-
 /* Returns NULL if the field classes are nested too deeply. */
 struct pretty_plan *pretty_plan_create(
     const bt_event_class *event_class, const struct pretty_style *style);
 void pretty_plan_free(struct pretty_plan *plan);
-
-/* Appends "NAME = " in the colours of a header or scope name. */
-void pretty_append_name(
-    GString *text, const struct tg_palette *palette, const char *name, const char *color);
 
 /* Prints `field` according to `sequence`. */
 void pretty_print_sequence(

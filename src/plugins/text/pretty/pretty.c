@@ -32,6 +32,7 @@ static bool set_up(struct pretty *pretty, bt_self_component_sink *self, const bt
     pretty->style = (struct pretty_style){
         .options = &pretty->options,
         .palette = tg_terminal_palette(uses_colors(&pretty->options)),
+        .is_terminal = pretty->sink.is_terminal,
     };
     pretty_clock_init(&pretty->clock, &pretty->style);
     pretty->mip_version = bt_self_component_get_graph_mip_version(component);

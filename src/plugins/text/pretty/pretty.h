@@ -7,6 +7,7 @@
  *   caches.c      data about event classes (plans) and streams
  *   plan.c        event class -> format plan
  *   print.c       plan + field -> text
+ *   style.c       colours of names and labels, escapes for terminals
  *   timestamp.c   clock snapshot -> text
  *   discarded.c   warnings
  */

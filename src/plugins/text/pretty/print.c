@@ -5,6 +5,7 @@
 #include "base/integer.h"
 #include "base/quote.h"
 #include "base/real.h"
+#include "base/terminal-text.h"
 #include "plugins/text/pretty/enumeration.h"
 
 /* A number in a base other than ten, with its prefix. */
@@ -51,6 +52,17 @@ static void print_flags(struct tg_output *output, const struct pretty_flags *fla
     if (any) {
         tg_output_write(output, " }", 2);
     }
+}
+
+/* The quotes' escapes are those for control characters in ASCII; the others are added. */
+static void print_terminal_string(struct tg_output *output, const bt_field *field)
+{
+    g_autoptr(GString) quoted = g_string_new(NULL);
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    tg_append_quoted(quoted, bt_field_string_get_value(field));
+    tg_append_item(text, quoted->str, true);
+    tg_output_write(output, text->str, text->len);
 }
 
 static void print_blob(struct tg_output *output, const bt_field *field)
@@ -101,6 +113,9 @@ __attribute__((noinline)) static void print_unbounded(
     case PRETTY_OP_STRING:
         tg_output_quote(
             output, bt_field_string_get_value(field), bt_field_string_get_length(field));
+        break;
+    case PRETTY_OP_TERMINAL_STRING:
+        print_terminal_string(output, field);
         break;
     case PRETTY_OP_BIT_ARRAY_FLAGS:
         print_flags(output, op->table, bt_field_bit_array_get_value_as_integer(field));
