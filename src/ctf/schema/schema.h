@@ -215,11 +215,11 @@ struct ctf_clock_class {
     bool has_uuid;
     uint8_t uuid[16];   /* CTF 1.8 */
     char *description;  /* or NULL */
-    uint64_t frequency; /* Hz, > 0 */
+    uint64_t frequency; /* Hz, > 0, < UINT64_MAX */
     int64_t offset_seconds;
     uint64_t offset_cycles; /* < frequency */
     bool has_precision, has_accuracy;
-    uint64_t precision, accuracy; /* cycles */
+    uint64_t precision, accuracy; /* cycles, < UINT64_MAX */
     enum ctf_origin origin;
     char *origin_namespace, *origin_name, *origin_uid; /* CTF_ORIGIN_CUSTOM */
     struct ctf_json_attributes *attributes;

@@ -50,12 +50,12 @@ static bool parse_offset(struct ctf2_parser *parser, const struct ctf_json_value
                              clock_class->frequency - 1, &clock_class->offset_cycles));
 }
 
-/* Without the property, the error of the clock isn't known. */
+/* Without the property, the error of the clock isn't known: in trace IR, that is 2^64-1. */
 static bool parse_error(struct ctf2_parser *parser, const struct ctf_json_value *value,
     bool *is_known, uint64_t *result)
 {
     *is_known = value != NULL;
-    return ctf2_get_unsigned(parser, value, 0, UINT64_MAX, result);
+    return ctf2_get_unsigned(parser, value, 0, UINT64_MAX - 1, result);
 }
 
 static bool parse_numbers(struct ctf2_parser *parser,

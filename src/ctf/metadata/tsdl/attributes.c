@@ -78,9 +78,9 @@ static bool parse_assignment(struct tsdl_parser *parser, const struct tsdl_attri
 }
 
 bool tsdl_parse_attributes(struct tsdl_parser *parser, const struct tsdl_attribute_list *list,
-    void *target, uint32_t *seen)
+    void *target, const char *at)
 {
-    uint32_t own_seen = 0;
+    uint32_t seen = 0;
 
     if (!tsdl_expect(parser, TSDL_LEFT_BRACE)) {
         return false;
@@ -96,7 +96,7 @@ bool tsdl_parse_attributes(struct tsdl_parser *parser, const struct tsdl_attribu
             }
             continue;
         }
-        if (!parse_assignment(parser, list, target, &own_seen) ||
+        if (!parse_assignment(parser, list, target, &seen) ||
             !tsdl_expect(parser, TSDL_SEMICOLON)) {
             return false;
         }
@@ -105,8 +105,11 @@ bool tsdl_parse_attributes(struct tsdl_parser *parser, const struct tsdl_attribu
     if (list->allows_declarations) {
         tsdl_scopes_close(&parser->scopes);
     }
-    if (seen) {
-        *seen = own_seen;
+    for (guint i = 0; i < list->required_count; i++) {
+        if (!(seen & (UINT32_C(1) << i))) {
+            return tsdl_fail(
+                parser, at, "missing `%s` attribute of %s", list->attributes[i].name, list->owner);
+        }
     }
     return true;
 }

@@ -67,31 +67,39 @@ static const struct tsdl_attribute trace_attributes[] = {
     {"packet.header", .assign_type = assign_packet_header},
 };
 
-enum { REQUIRED_TRACE_ATTRIBUTES = 3 }; /* the first ones */
-
 static const struct tsdl_attribute_list trace_list = {
     .owner = "`trace` block",
     .attributes = trace_attributes,
     .count = G_N_ELEMENTS(trace_attributes),
+    .required_count = 3,
     .allows_declarations = true,
 };
 
 bool tsdl_parse_trace(struct tsdl_parser *parser)
 {
     const char *at = tsdl_here(parser);
-    uint32_t seen;
 
     tsdl_advance(parser);
-    if (!tsdl_parse_attributes(parser, &trace_list, NULL, &seen)) {
+    return tsdl_parse_attributes(parser, &trace_list, NULL, at) &&
+           tsdl_expect(parser, TSDL_SEMICOLON);
+}
+
+/* An integer beyond 63 bits is shown with the sign that its bits give it, as by Babeltrace. */
+static bool read_environment_integer(
+    struct tsdl_parser *parser, const char *name, const struct tsdl_value *value, int64_t *integer)
+{
+    uint64_t bits;
+
+    if (!tsdl_value_to_bits(parser, value, "the value of an environment entry", &bits)) {
         return false;
     }
-    for (guint i = 0; i < REQUIRED_TRACE_ATTRIBUTES; i++) {
-        if (!(seen & (UINT32_C(1) << i))) {
-            return tsdl_fail(
-                parser, at, "missing `%s` attribute of `trace` block", trace_attributes[i].name);
-        }
+    *integer = (int64_t) bits;
+    if (!value->is_negative && *integer < 0) {
+        tsdl_warn(parser, value->at,
+            "environment entry `%s` is shown as %" PRId64 ": its value is greater than 2^63-1",
+            name, *integer);
     }
-    return tsdl_expect(parser, TSDL_SEMICOLON);
+    return true;
 }
 
 static bool add_environment_entry(
@@ -109,9 +117,8 @@ static bool add_environment_entry(
     }
     if (value->kind == TSDL_VALUE_STRING) {
         string = g_strndup(value->text.text, value->text.length);
-    } else {
-        /* Unsigned values above INT64_MAX keep their bits. */
-        integer = (int64_t) (value->is_negative ? -value->magnitude : value->magnitude);
+    } else if (!read_environment_integer(parser, name, value, &integer)) {
+        return false;
     }
 
     ctf_schema_add_environment_entry(parser->schema, name, string, integer);
@@ -229,10 +236,16 @@ static bool assign_frequency(
 static bool assign_precision(
     struct tsdl_parser *parser, const struct tsdl_value *value, void *target)
 {
-    struct clock_block *block = target;
+    struct ctf_clock_class *clock_class = ((struct clock_block *) target)->clock_class;
 
-    return tsdl_value_to_unsigned(
-        parser, value, "`precision` attribute", &block->clock_class->precision);
+    if (!tsdl_value_to_unsigned(parser, value, "`precision` attribute", &clock_class->precision)) {
+        return false;
+    }
+    if (clock_class->precision == UINT64_MAX) {
+        return tsdl_fail(parser, value->at, "the precision of a clock can't be %" PRIu64,
+            clock_class->precision);
+    }
+    return true;
 }
 
 static bool assign_offset_seconds(
@@ -289,6 +302,7 @@ static const struct tsdl_attribute_list clock_list = {
     .owner = "`clock` block",
     .attributes = clock_attributes,
     .count = G_N_ELEMENTS(clock_attributes),
+    .required_count = 1,
 };
 
 static bool is_lttng(const struct tsdl_parser *parser)
@@ -323,9 +337,6 @@ static bool finish_clock(struct tsdl_parser *parser, struct clock_block *block, 
 {
     struct ctf_clock_class *clock_class = block->clock_class;
 
-    if (!clock_class->name) {
-        return tsdl_fail(parser, at, "missing `name` attribute of `clock` block");
-    }
     if (!normalise_offset(block)) {
         return tsdl_fail(parser, at, "the offset of this clock doesn't fit 64 bits of seconds");
     }
@@ -360,7 +371,7 @@ bool tsdl_parse_clock(struct tsdl_parser *parser)
     bool is_valid;
 
     tsdl_advance(parser);
-    is_valid = tsdl_parse_attributes(parser, &clock_list, &block, NULL) &&
+    is_valid = tsdl_parse_attributes(parser, &clock_list, &block, at) &&
                tsdl_expect(parser, TSDL_SEMICOLON) && finish_clock(parser, &block, at);
     /* NULL if the schema owns it now. */
     if (!block.clock_class) {

@@ -69,19 +69,13 @@ static void add_mapping(struct labels *labels, char *label, struct ctf_range ran
     }
 }
 
-/* The value's bits in the container's representation. */
+/* The value's bits: -1 is the greatest value of an unsigned container. */
 static bool parse_bound(struct tsdl_parser *parser, uint64_t *bound)
 {
     struct tsdl_value value;
 
-    if (!tsdl_parse_value(parser, &value)) {
-        return false;
-    }
-    if (value.kind != TSDL_VALUE_INTEGER) {
-        return tsdl_fail(parser, value.at, "the value of an enumeration label must be an integer");
-    }
-    *bound = value.is_negative ? -value.magnitude : value.magnitude;
-    return true;
+    return tsdl_parse_value(parser, &value) &&
+           tsdl_value_to_bits(parser, &value, "the value of an enumeration label", bound);
 }
 
 static bool is_reversed(const struct labels *labels, struct ctf_range range)

@@ -127,6 +127,9 @@ bool tsdl_value_to_unsigned(
     struct tsdl_parser *parser, const struct tsdl_value *value, const char *what, uint64_t *result);
 bool tsdl_value_to_signed(
     struct tsdl_parser *parser, const struct tsdl_value *value, const char *what, int64_t *result);
+/* As its 64 bits: from -2^63 to 2^64-1. What is beyond either end of the result's type wraps. */
+bool tsdl_value_to_bits(
+    struct tsdl_parser *parser, const struct tsdl_value *value, const char *what, uint64_t *result);
 bool tsdl_value_to_bool(
     struct tsdl_parser *parser, const struct tsdl_value *value, const char *what, bool *result);
 /* `true` if `value` holds a string or a path. */
@@ -152,16 +155,17 @@ struct tsdl_attribute {
 struct tsdl_attribute_list {
     const char *owner; /* in messages: "integer type" */
     const struct tsdl_attribute *attributes;
-    guint count; /* at most 32 */
+    guint count;          /* at most 32 */
+    guint required_count; /* the first ones */
     bool allows_declarations;
 };
 
 /*
- * From `{` to `}`. If `seen` isn't NULL, `*seen` gets one bit for each attribute of the list that
- * was present. Unknown attributes are warned about, repeated ones are errors.
+ * From `{` to `}`. Unknown attributes are warned about. Repeated ones are errors, and so are
+ * missing ones, at the block or type `at`.
  */
 bool tsdl_parse_attributes(struct tsdl_parser *parser, const struct tsdl_attribute_list *list,
-    void *target, uint32_t *seen);
+    void *target, const char *at);
 
 /* scalars.c: `integer { }`, `floating_point { }`, `string { }`; the current token is the one after
  * the keyword. */

@@ -162,6 +162,7 @@ static const struct tsdl_attribute_list integer_list = {
     .owner = "integer type",
     .attributes = integer_attributes,
     .count = G_N_ELEMENTS(integer_attributes),
+    .required_count = 1,
 };
 
 struct ctf_field_class *tsdl_parse_integer(struct tsdl_parser *parser, const char *at)
@@ -171,11 +172,7 @@ struct ctf_field_class *tsdl_parse_integer(struct tsdl_parser *parser, const cha
     /* Not a valid alignment: stands for a missing attribute. */
     field_class->alignment = 0;
     set_byte_order(field_class, parser->schema->byte_order);
-    if (!tsdl_parse_attributes(parser, &integer_list, field_class, NULL)) {
-        return NULL;
-    }
-    if (field_class->length == 0) {
-        tsdl_fail(parser, at, "missing `size` attribute of integer type");
+    if (!tsdl_parse_attributes(parser, &integer_list, field_class, at)) {
         return NULL;
     }
     if (field_class->alignment == 0) {
@@ -232,6 +229,7 @@ static const struct tsdl_attribute_list real_list = {
     .owner = "floating point type",
     .attributes = real_attributes,
     .count = G_N_ELEMENTS(real_attributes),
+    .required_count = 2,
 };
 
 struct ctf_field_class *tsdl_parse_floating_point(struct tsdl_parser *parser, const char *at)
@@ -242,17 +240,10 @@ struct ctf_field_class *tsdl_parse_floating_point(struct tsdl_parser *parser, co
     } formats[] = {{5, 11, 16}, {8, 24, 32}, {11, 53, 64}};
     g_autoptr(ctf_field_class) field_class = tsdl_create_type(CTF_FIELD_REAL);
     struct real real = {.field_class = field_class};
-    const char *missing;
 
     field_class->alignment = 8;
     set_byte_order(field_class, parser->schema->byte_order);
-    if (!tsdl_parse_attributes(parser, &real_list, &real, NULL)) {
-        return NULL;
-    }
-
-    missing = real.exponent == 0 ? "exp_dig" : real.mantissa == 0 ? "mant_dig" : NULL;
-    if (missing) {
-        tsdl_fail(parser, at, "missing `%s` attribute of floating point type", missing);
+    if (!tsdl_parse_attributes(parser, &real_list, &real, at)) {
         return NULL;
     }
     for (guint i = 0; i < G_N_ELEMENTS(formats); i++) {
@@ -294,7 +285,7 @@ struct ctf_field_class *tsdl_parse_string(struct tsdl_parser *parser, const char
 
     field_class->alignment = 8;
     if (tsdl_is(parser, TSDL_LEFT_BRACE) &&
-        !tsdl_parse_attributes(parser, &string_list, field_class, NULL)) {
+        !tsdl_parse_attributes(parser, &string_list, field_class, at)) {
         return NULL;
     }
     return g_steal_pointer(&field_class);

@@ -137,7 +137,7 @@ bool tsdl_parse_stream(struct tsdl_parser *parser)
     bool is_valid;
 
     tsdl_advance(parser);
-    is_valid = tsdl_parse_attributes(parser, &stream_list, &block, NULL) &&
+    is_valid = tsdl_parse_attributes(parser, &stream_list, &block, at) &&
                tsdl_expect(parser, TSDL_SEMICOLON) && finish_stream(parser, &block, at);
     ctf_field_class_free(block.packet_context.type);
     ctf_field_class_free(block.event_header.type);
@@ -250,6 +250,7 @@ static const struct tsdl_attribute_list event_list = {
     .owner = "`event` block",
     .attributes = event_attributes,
     .count = G_N_ELEMENTS(event_attributes),
+    .required_count = 1,
     .allows_declarations = true,
 };
 
@@ -308,9 +309,6 @@ static bool finish_event(struct tsdl_parser *parser, struct event_block *block, 
     struct ctf_stream_class *stream_class;
     struct tsdl_root root;
 
-    if (!event_class->name) {
-        return tsdl_fail(parser, at, "missing `name` attribute of `event` block");
-    }
     stream_class = find_stream(parser, block, at);
     if (!stream_class || !check_event_id(parser, block, stream_class, at)) {
         return false;
@@ -338,7 +336,7 @@ bool tsdl_parse_event(struct tsdl_parser *parser)
     bool is_valid;
 
     tsdl_advance(parser);
-    is_valid = tsdl_parse_attributes(parser, &event_list, &block, NULL) &&
+    is_valid = tsdl_parse_attributes(parser, &event_list, &block, at) &&
                tsdl_expect(parser, TSDL_SEMICOLON) && finish_event(parser, &block, at);
     ctf_event_class_free(block.event_class);
     return is_valid;

@@ -178,6 +178,19 @@ bool tsdl_value_to_signed(
     return true;
 }
 
+bool tsdl_value_to_bits(
+    struct tsdl_parser *parser, const struct tsdl_value *value, const char *what, uint64_t *result)
+{
+    if (value->kind != TSDL_VALUE_INTEGER) {
+        return tsdl_fail(parser, value->at, "%s must be an integer", what);
+    }
+    if (value->is_negative && value->magnitude > UINT64_C(1) << 63) {
+        return tsdl_fail(parser, value->at, "%s is less than -2^63", what);
+    }
+    *result = value->is_negative ? -value->magnitude : value->magnitude;
+    return true;
+}
+
 bool tsdl_value_to_bool(
     struct tsdl_parser *parser, const struct tsdl_value *value, const char *what, bool *result)
 {
