@@ -164,6 +164,9 @@ bool ctf2_get_unsigned(struct ctf2_parser *parser, const struct ctf_json_value *
         return ctf2_fail(
             parser, value, "expected an integer of at least %" PRIu64 ", not %s", min, actual);
     }
+    if (max == min) {
+        return ctf2_fail(parser, value, "expected %" PRIu64 ", not %s", min, actual);
+    }
     return ctf2_fail(parser, value, "expected an integer from %" PRIu64 " to %" PRIu64 ", not %s",
         min, max, actual);
 }
