@@ -71,24 +71,6 @@ static bool sets_are_equal(
     return true;
 }
 
-bool bt__integer_range_sets_overlap(
-    const struct bt_integer_range_set *a, const struct bt_integer_range_set *b)
-{
-    for (guint i = 0; i < a->ranges->len; i++) {
-        const struct bt__integer_range *one = range_at(a, i);
-
-        for (guint j = 0; j < b->ranges->len; j++) {
-            const struct bt__integer_range *other = range_at(b, j);
-
-            if ((one->lower ^ a->bias) <= (other->upper ^ a->bias) &&
-                (other->lower ^ a->bias) <= (one->upper ^ a->bias)) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
 uint64_t bt_integer_range_set_get_range_count(const bt_integer_range_set *int_range_set)
 {
     BT_ASSERT_PRE_DEV_NON_NULL("integer-range-set", int_range_set);

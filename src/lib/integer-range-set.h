@@ -54,10 +54,6 @@ static inline bool bt__integer_range_set_contains(
     return false;
 }
 
-/* Whether a value is in both sets (of the same signedness). */
-bool bt__integer_range_sets_overlap(
-    const struct bt_integer_range_set *a, const struct bt_integer_range_set *b);
-
 static inline void bt__integer_range_set_freeze(const struct bt_integer_range_set *set)
 {
     ((struct bt_integer_range_set *) set)->frozen = true;

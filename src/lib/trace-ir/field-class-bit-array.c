@@ -3,8 +3,6 @@
 #include "lib/trace-ir/field-class-assert.h"
 #include "lib/trace-ir/field-class.h"
 
-#include <string.h>
-
 #define TYPE BT_FIELD_CLASS_TYPE_BIT_ARRAY
 
 static void destroy_flag(gpointer data)
@@ -20,6 +18,7 @@ static void destroy(struct bt_object *object)
 {
     struct bt__field_class_bit_array *self = (struct bt__field_class_bit_array *) object;
 
+    g_hash_table_destroy(self->flags_by_label);
     g_ptr_array_free(self->flags, TRUE);
     g_free(self->active_labels);
     bt__field_class_free(&self->head);
@@ -35,6 +34,7 @@ bt_field_class *bt_field_class_bit_array_create(bt_trace_class *trace_class, uin
     self = bt__field_class_create(trace_class, sizeof(*self), TYPE, destroy);
     self->length = length;
     self->flags = g_ptr_array_new_with_free_func(destroy_flag);
+    self->flags_by_label = g_hash_table_new(g_str_hash, g_str_equal);
     return &self->head;
 }
 
@@ -47,14 +47,7 @@ uint64_t bt_field_class_bit_array_get_length(const bt_field_class *field_class)
 static const struct bt_field_class_bit_array_flag *find_flag(
     const struct bt__field_class_bit_array *self, const char *label)
 {
-    for (guint i = 0; i < self->flags->len; i++) {
-        const struct bt_field_class_bit_array_flag *flag = self->flags->pdata[i];
-
-        if (strcmp(flag->label, label) == 0) {
-            return flag;
-        }
-    }
-    return NULL;
+    return g_hash_table_lookup(self->flags_by_label, label);
 }
 
 /* Every bit index of the ranges is less than `length`, which is at most 64. */
@@ -109,6 +102,7 @@ bt_field_class_bit_array_add_flag_status bt_field_class_bit_array_add_flag(
     flag->ranges = index_ranges;
     flag->mask = mask_of_ranges(ranges);
     g_ptr_array_add(self->flags, flag);
+    g_hash_table_insert(self->flags_by_label, flag->label, flag);
     self->active_labels = g_renew(const char *, self->active_labels, self->flags->len);
     return BT_FIELD_CLASS_BIT_ARRAY_ADD_FLAG_STATUS_OK;
 }

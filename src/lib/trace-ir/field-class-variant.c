@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Variant field classes and their options, without and with a selector field. */
+#include "lib/range-union.h"
 #include "lib/trace-ir/field-class-named.h"
 
 #define TYPE          BT_FIELD_CLASS_TYPE_VARIANT
@@ -25,6 +26,7 @@ static void destroy(struct bt_object *object)
     struct bt__field_class_variant *self = (struct bt__field_class_variant *) object;
 
     bt__named_field_classes_clear(&self->options);
+    g_clear_pointer(&self->selector_values, g_sequence_free);
     bt__field_class_link_clear(&self->selector_link);
     bt__field_class_free(&self->head);
 }
@@ -36,6 +38,7 @@ static bt_field_class *create(const bt_trace_class *trace_class, bt_field_class_
         bt__field_class_create(trace_class, sizeof(*self), type, destroy);
 
     bt__named_field_classes_init(&self->options, destroy_option);
+    self->selector_values = type == PLAIN_TYPE ? NULL : bt__range_union_create();
     bt__field_class_link_init(&self->selector_link, selector, location);
     return &self->head;
 }
@@ -88,33 +91,19 @@ static const struct bt__named_field_classes *options(const bt_field_class *field
     return &((const struct bt__field_class_variant *) field_class)->options;
 }
 
-static bool ranges_are_free(
-    const bt_field_class *field_class, const struct bt_integer_range_set *ranges)
-{
-    const GPtrArray *items = options(field_class)->items;
-
-    for (guint i = 0; i < items->len; i++) {
-        const struct bt_field_class_variant_option *option = items->pdata[i];
-
-        if (bt__integer_range_sets_overlap(option->ranges, ranges)) {
-            return false;
-        }
-    }
-    return true;
-}
-
 static void append_option(bt_field_class *field_class, const char *name, bt_field_class *content,
     const struct bt_integer_range_set *ranges)
 {
+    struct bt__field_class_variant *self = (struct bt__field_class_variant *) field_class;
     struct bt_field_class_variant_option *option = g_new0(struct bt_field_class_variant_option, 1);
 
     if (ranges) {
         bt__object_get_ref(ranges);
         bt__integer_range_set_freeze(ranges);
         option->ranges = ranges;
+        bt__range_union_add(self->selector_values, ranges);
     }
-    bt__named_field_classes_append(
-        &((struct bt__field_class_variant *) field_class)->options, &option->named, name, content);
+    bt__named_field_classes_append(&self->options, &option->named, name, content);
 }
 
 /* The preconditions of the three append functions on the class, the name and the content. */
@@ -134,7 +123,9 @@ static void append_option(bt_field_class *field_class, const char *name, bt_fiel
     } while (0)
 
 #define ASSERT_PRE_FREE_RANGES(field_class, ranges)                                                \
-    BT_ASSERT_PRE("ranges-do-not-overlap", ranges_are_free((field_class), (ranges)),               \
+    BT_ASSERT_PRE("ranges-do-not-overlap",                                                         \
+        !bt__range_union_overlaps(                                                                 \
+            ((struct bt__field_class_variant *) (field_class))->selector_values, (ranges)),        \
         "Ranges overlap those of another option of the variant field class.")
 
 bt_field_class_variant_without_selector_append_option_status

@@ -46,6 +46,7 @@ struct bt__field_class_bit_array {
     struct bt_field_class head;
     uint64_t length;            /* bits, 1 to 64 */
     GPtrArray *flags;           /* of owned struct bt_field_class_bit_array_flag * */
+    GHashTable *flags_by_label; /* label (borrowed from the flag) -> the flag */
     const char **active_labels; /* room for every label: result of the last look-up */
 };
 
@@ -138,6 +139,7 @@ struct bt_field_class_variant_option {
 struct bt__field_class_variant {
     struct bt_field_class head;
     struct bt__named_field_classes options;
+    GSequence *selector_values; /* a range union: those of all options; NULL without a selector */
     struct bt__field_class_link selector_link;
 };
 

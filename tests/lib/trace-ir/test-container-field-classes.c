@@ -165,6 +165,54 @@ static void variants_mip_0(bt_self_component *self)
     bt_trace_class_put_ref(tc);
 }
 
+/* Appends an option that takes two ranges. */
+static void append_option(
+    bt_trace_class *tc, bt_field_class *variant, int64_t a, int64_t b, int64_t c, int64_t d)
+{
+    bt_integer_range_set_signed *ranges = bt_integer_range_set_signed_create();
+    bt_field_class *content = bt_field_class_bool_create(tc);
+    g_autofree char *name = g_strdup_printf("%p", (void *) content);
+
+    bt_integer_range_set_signed_add_range(ranges, a, b);
+    bt_integer_range_set_signed_add_range(ranges, c, d);
+    bt_field_class_variant_with_selector_field_integer_signed_append_option(
+        variant, name, content, ranges);
+    bt_integer_range_set_signed_put_ref(ranges);
+    bt_field_class_put_ref(content);
+}
+
+static void ranges_of_options_do_not_overlap(bt_self_component *self)
+{
+    static const struct {
+        int64_t lower, upper;
+    } taken[] = {{10, 10}, {12, 19}, {5, 10}, {20, 25}, {0, 100}, {24, 31}, {-8, -8}, {-9, -7},
+        {65, 65}, {70, 70}, {90, 90}, {INT64_MIN, INT64_MIN}, {INT64_MAX, INT64_MAX},
+        {INT64_MIN, INT64_MAX}};
+    bt_trace_class *tc = bt_trace_class_create(self);
+    bt_field_class *selector = bt_field_class_integer_signed_create(tc);
+    bt_field_class *variant = bt_field_class_variant_create(tc, selector);
+
+    append_option(tc, variant, 10, 20, 30, 40);
+    append_option(tc, variant, -10, -8, INT64_MIN, INT64_MIN);
+    append_option(tc, variant, INT64_MAX, INT64_MAX, 21, 23);
+    /* Those of one option may. */
+    append_option(tc, variant, 50, 60, 55, 70);
+    append_option(tc, variant, 80, 90, 81, 81);
+    for (size_t i = 0; i < G_N_ELEMENTS(taken); i++) {
+        assert_aborts_with(
+            "ranges-do-not-overlap", append_option(tc, variant, taken[i].lower, taken[i].upper,
+                                         taken[i].lower, taken[i].upper));
+    }
+    /* All that is left. */
+    append_option(tc, variant, 24, 29, -7, 9);
+    append_option(tc, variant, 71, 79, 41, 49);
+    append_option(tc, variant, 91, INT64_MAX - 1, INT64_MIN + 1, -11);
+    assert_true(bt_field_class_variant_get_option_count(variant) == 8);
+    bt_field_class_put_ref(selector);
+    bt_field_class_put_ref(variant);
+    bt_trace_class_put_ref(tc);
+}
+
 static void variant_options_may_be_unnamed_with_mip_1(bt_self_component *self)
 {
     bt_trace_class *tc = bt_trace_class_create(self);
@@ -239,6 +287,7 @@ int main(void)
         component_test(0, arrays_mip_0),
         component_test(0, options_mip_0),
         component_test(0, variants_mip_0),
+        component_test(0, ranges_of_options_do_not_overlap),
         component_test(1, variant_options_may_be_unnamed_with_mip_1),
         component_test(1, locations_of_mip_1),
     };
