@@ -34,11 +34,11 @@ static unsigned survey_tree(const struct ctf_field_class *fc)
     return found;
 }
 
+/* `header` is what the packet header contains. */
 static void survey_stream_class(
-    struct order_survey *survey, const struct ctf_schema *schema, const struct ctf_stream_class *sc)
+    struct order_survey *survey, unsigned header, const struct ctf_stream_class *sc)
 {
-    unsigned frame = survey_tree(schema->packet_header) | survey_tree(sc->packet_context) |
-                     survey_tree(sc->event_header);
+    unsigned frame = header | survey_tree(sc->packet_context) | survey_tree(sc->event_header);
 
     survey->is_uncertain |=
         !sc->event_header || ctf_alignment(sc->event_header) < 8 || frame == HAS_ALL;
@@ -48,12 +48,13 @@ static void survey_stream_class(
 void ctf_order_survey_update(struct order_survey *survey, const struct ctf_schema *schema)
 {
     GArray *counts = survey->event_class_counts;
+    unsigned header = survey_tree(schema->packet_header);
 
     for (guint i = 0; i < schema->stream_classes->len; i++) {
         const struct ctf_stream_class *sc = g_ptr_array_index(schema->stream_classes, i);
 
         if (i == counts->len) {
-            survey_stream_class(survey, schema, sc);
+            survey_stream_class(survey, header, sc);
             g_array_set_size(counts, i + 1);
         }
         for (guint *count = &g_array_index(counts, guint, i); *count < sc->event_classes->len;

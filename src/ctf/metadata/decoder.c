@@ -99,13 +99,18 @@ static void report_error(void *data, size_t offset, const char *message)
     decoder->error = format_message(decoder, offset, message);
 }
 
+static bool takes_warnings(void *data)
+{
+    struct ctf_metadata_decoder *decoder = data;
+
+    return decoder->warnings->len < MAX_WARNINGS;
+}
+
 static void report_warning(void *data, size_t offset, const char *message)
 {
     struct ctf_metadata_decoder *decoder = data;
 
-    if (decoder->warnings->len < MAX_WARNINGS) {
-        g_ptr_array_add(decoder->warnings, format_message(decoder, offset, message));
-    }
+    g_ptr_array_add(decoder->warnings, format_message(decoder, offset, message));
 }
 
 static bool recognise(
@@ -149,7 +154,7 @@ static bool append_text(
             &decoder->packets, decoder->path, bytes, size, decoder->text, &leftover, error)) {
         return false;
     }
-    if (leftover > 0 && decoder->warnings->len < MAX_WARNINGS) {
+    if (leftover > 0 && takes_warnings(decoder)) {
         g_ptr_array_add(decoder->warnings,
             g_strdup_printf("%s: at byte %" PRIu64
                             ": ignoring %zu bytes, which are too few for a metadata packet header",
@@ -170,6 +175,7 @@ static void start_parser(struct ctf_metadata_decoder *decoder, unsigned version)
 {
     const struct ctf_metadata_reporter reporter = {
         .error = report_error,
+        .takes_warnings = takes_warnings,
         .warning = report_warning,
         .data = decoder,
     };

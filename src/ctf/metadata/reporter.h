@@ -3,11 +3,14 @@
 #ifndef CTF_METADATA_REPORTER_H
 #define CTF_METADATA_REPORTER_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* `message` is without position. The first error ends the parsing. */
 struct ctf_metadata_reporter {
     void (*error)(void *data, size_t offset, const char *message);
+    /* False if there were enough: then a parser doesn't even look for the place of the next one. */
+    bool (*takes_warnings)(void *data);
     void (*warning)(void *data, size_t offset, const char *message);
     void *data;
 };

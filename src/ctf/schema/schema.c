@@ -153,6 +153,7 @@ void ctf_schema_add_clock_class(struct ctf_schema *schema, struct ctf_clock_clas
 void ctf_schema_add_stream_class(struct ctf_schema *schema, struct ctf_stream_class *stream_class)
 {
     g_assert(!ctf_schema_stream_class_by_id(schema, stream_class->id));
+    stream_class->index = schema->stream_classes->len;
     g_ptr_array_add(schema->stream_classes, stream_class);
     g_hash_table_insert(schema->stream_class_by_id, &stream_class->id, stream_class);
 }

@@ -239,6 +239,7 @@ struct ctf_event_class {
 
 struct ctf_stream_class {
     uint64_t id;
+    guint index; /* in the schema's stream classes */
     char *namespace, *name, *uid;
     struct ctf_clock_class *clock; /* the default clock, borrowed, or NULL */
     /* Structures, or NULL. */

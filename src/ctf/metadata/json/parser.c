@@ -182,6 +182,9 @@ void ctf2_warn(
 {
     va_list args;
 
+    if (!parser->reporter.takes_warnings(parser->reporter.data)) {
+        return;
+    }
     va_start(args, format);
     report(parser, parser->reporter.warning, value, false, format, args);
     va_end(args);

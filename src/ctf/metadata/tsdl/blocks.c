@@ -56,7 +56,11 @@ static bool assign_packet_header(
     };
 
     parser->schema->packet_header = type;
-    return tsdl_finish_root(parser, &root);
+    if (!tsdl_finish_root(parser, &root)) {
+        return false;
+    }
+    parser->has_stream_class_id = ctf_field_class_has_role(type, CTF_ROLE_STREAM_CLASS_ID);
+    return true;
 }
 
 static const struct tsdl_attribute trace_attributes[] = {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Members and labels by name. Large structures and enumerations get a hash table the first time
- * someone asks: many references to the same one would be quadratic otherwise. The tables live as
+ * Members, options and labels by name. Large field classes get a hash table the first time someone
+ * asks: many references to the same one would be quadratic otherwise. The tables live as
  * long as the parser, since events may refer to fields of their stream at any later time.
  */
 #include "ctf/metadata/tsdl/parser.h"
@@ -22,41 +22,43 @@ static GHashTable *add_table(GHashTable *tables, const struct ctf_field_class *f
 }
 
 /* By its name in the schema: the index + 1, or 0. */
-static guint find_shown_member(
-    struct tsdl_parser *parser, const struct ctf_field_class *structure, const char *name)
+static guint find_shown_child(
+    struct tsdl_parser *parser, const struct ctf_field_class *compound, const char *name)
 {
+    guint count = ctf_field_class_child_count(compound);
     GHashTable *table;
 
-    if (structure->member_count <= SMALL_COUNT) {
-        for (guint i = 0; i < structure->member_count; i++) {
-            if (strcmp(structure->members[i].name, name) == 0) {
+    if (count <= SMALL_COUNT) {
+        for (guint i = 0; i < count; i++) {
+            if (strcmp(ctf_field_class_child(compound, i).name, name) == 0) {
                 return i + 1;
             }
         }
         return 0;
     }
 
-    table = find_table(parser->member_index, structure);
+    table = find_table(parser->child_index, compound);
     if (!table) {
-        table = add_table(parser->member_index, structure);
-        for (guint i = 0; i < structure->member_count; i++) {
-            g_hash_table_insert(table, structure->members[i].name, GUINT_TO_POINTER(i + 1));
+        table = add_table(parser->child_index, compound);
+        for (guint i = 0; i < count; i++) {
+            g_hash_table_insert(
+                table, (void *) ctf_field_class_child(compound, i).name, GUINT_TO_POINTER(i + 1));
         }
     }
     return GPOINTER_TO_UINT(g_hash_table_lookup(table, name));
 }
 
-guint tsdl_find_member(
-    struct tsdl_parser *parser, const struct ctf_field_class *structure, const char *name)
+guint tsdl_find_child(
+    struct tsdl_parser *parser, const struct ctf_field_class *compound, const char *name)
 {
-    guint index = find_shown_member(parser, structure, name[0] == '_' ? name + 1 : name);
-    const struct ctf_member *member;
+    guint index = find_shown_child(parser, compound, name[0] == '_' ? name + 1 : name);
+    struct ctf_child child;
 
     if (index == 0) {
         return 0;
     }
-    member = &structure->members[index - 1];
-    return tsdl_is_declared_as(member->field_class, member->name, name) ? index : 0;
+    child = ctf_field_class_child(compound, index - 1);
+    return tsdl_is_declared_as(child.field_class, child.name, name) ? index : 0;
 }
 
 guint tsdl_find_label(

@@ -25,7 +25,7 @@ struct tsdl_parser *tsdl_parser_create(
     parser->references = g_ptr_array_new_with_free_func(free_reference);
     parser->members = g_array_new(FALSE, FALSE, sizeof(struct ctf_member));
     g_array_set_clear_func(parser->members, tsdl_clear_member);
-    parser->member_index =
+    parser->child_index =
         g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify) g_hash_table_destroy);
     parser->label_index =
         g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify) g_hash_table_destroy);
@@ -41,7 +41,7 @@ void tsdl_parser_free(struct tsdl_parser *parser)
 
     g_hash_table_destroy(parser->environment);
     g_hash_table_destroy(parser->label_index);
-    g_hash_table_destroy(parser->member_index);
+    g_hash_table_destroy(parser->child_index);
     g_array_free(parser->members, TRUE);
     g_ptr_array_free(parser->references, TRUE);
     g_string_chunk_free(parser->words);
@@ -91,6 +91,9 @@ void tsdl_warn(struct tsdl_parser *parser, const char *at, const char *format, .
     g_autofree char *message = NULL;
     va_list args;
 
+    if (!parser->reporter.takes_warnings(parser->reporter.data)) {
+        return;
+    }
     va_start(args, format);
     message = g_strdup_vprintf(format, args);
     va_end(args);
@@ -279,7 +282,7 @@ static void go_back(struct tsdl_parser *parser, const struct checkpoint *checkpo
     tsdl_scopes_reset(&parser->scopes, checkpoint->declaration_count);
     g_array_set_size(parser->members, 0);
     /* Tables may be those of classes that are freed. They are made again when needed. */
-    g_hash_table_remove_all(parser->member_index);
+    g_hash_table_remove_all(parser->child_index);
     g_hash_table_remove_all(parser->label_index);
     ctf_schema_roll_back(parser->schema, checkpoint->schema);
     g_ptr_array_set_size(parser->references, (gint) checkpoint->reference_count);

@@ -40,6 +40,7 @@ struct tsdl_parser {
     bool has_failed, has_trace, has_byte_order;
     bool is_growing;                              /* this is not the first piece */
     bool has_implicit_clock, has_implicit_stream; /* made up, because none was declared */
+    bool has_stream_class_id;                     /* in the packet header */
     guint known_stream_count;                     /* streams of the earlier pieces */
 
     GString *scratch;      /* the text of the last value read, if it isn't a slice of the source */
@@ -47,9 +48,9 @@ struct tsdl_parser {
     GStringChunk *words;   /* type names of several words */
     GPtrArray *references; /* struct tsdl_reference, borrowed by field classes */
     GArray *members;       /* struct ctf_member: the members of the open structures */
-    GHashTable *member_index; /* large structure -> (name -> index + 1): see tsdl_find_member() */
-    GHashTable *label_index;  /* large enumeration -> (label -> index + 1) */
-    GHashTable *environment;  /* name (borrowed) -> index + 1 in the schema */
+    GHashTable *child_index; /* large structure or variant -> (name -> index + 1) */
+    GHashTable *label_index; /* large enumeration -> (label -> index + 1) */
+    GHashTable *environment; /* name (borrowed) -> index + 1 in the schema */
 };
 
 /* The key of a sequence or a variant as it was written. */
@@ -274,11 +275,11 @@ bool tsdl_assign_roles(struct tsdl_parser *parser, const struct tsdl_root *root)
 /* Finds the keys of all sequences and variants. */
 bool tsdl_resolve_references(struct tsdl_parser *parser, const struct tsdl_root *root);
 
-/* index.c: names of members and labels in constant time. */
+/* index.c: names of members, options and labels in constant time. */
 
-/* The index + 1, or 0 if there is none. */
-guint tsdl_find_member(
-    struct tsdl_parser *parser, const struct ctf_field_class *structure, const char *name);
+/* The index + 1, or 0 if there is none. Only structures and variants have children with names. */
+guint tsdl_find_child(
+    struct tsdl_parser *parser, const struct ctf_field_class *compound, const char *name);
 guint tsdl_find_label(
     struct tsdl_parser *parser, const struct ctf_field_class *enumeration, const char *label);
 

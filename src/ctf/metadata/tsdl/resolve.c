@@ -39,30 +39,6 @@ static const struct {
     {CTF_SCOPE_EVENT_PAYLOAD, 2, {"event", "fields"}},
 };
 
-static guint find_option(const struct ctf_field_class *variant, const char *name)
-{
-    for (guint i = 0; i < variant->option_count; i++) {
-        const struct ctf_option *option = &variant->options[i];
-
-        if (tsdl_is_declared_as(option->field_class, option->name, name)) {
-            return i + 1;
-        }
-    }
-    return 0;
-}
-
-static guint find_child(
-    struct tsdl_parser *parser, const struct ctf_field_class *field_class, const char *name)
-{
-    if (field_class->type == CTF_FIELD_STRUCT) {
-        return tsdl_find_member(parser, field_class, name);
-    }
-    if (field_class->type == CTF_FIELD_VARIANT) {
-        return find_option(field_class, name);
-    }
-    return 0;
-}
-
 /*
  * Follows `names` from `field_class`, which is that of the frame `level` unless it is in another
  * root (`level` -1 then). NULL if there is no such field before the current one.
@@ -81,7 +57,7 @@ static struct ctf_field_class *follow(struct resolver *resolver,
             }
             field_class = field_class->element;
         }
-        index = find_child(resolver->parser, field_class, names[i]);
+        index = tsdl_find_child(resolver->parser, field_class, names[i]);
         if (index-- == 0) {
             return NULL;
         }

@@ -152,17 +152,6 @@ static bool assign_nested_header_field(
     return true;
 }
 
-/* Streams of earlier pieces may be in use. */
-static bool is_known_stream(const struct tsdl_parser *parser, const struct ctf_stream_class *stream)
-{
-    for (guint i = 0; i < parser->known_stream_count; i++) {
-        if (parser->schema->stream_classes->pdata[i] == stream) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool use_clock(
     struct tsdl_parser *parser, const struct tsdl_root *root, struct ctf_field_class *field_class)
 {
@@ -179,7 +168,8 @@ static bool use_clock(
             stream_class->clock->id, clock->id);
     }
 
-    if (!stream_class->clock && is_known_stream(parser, stream_class)) {
+    /* Streams of earlier pieces may be in use. */
+    if (!stream_class->clock && stream_class->index < parser->known_stream_count) {
         return tsdl_fail(parser, root->at,
             "the stream with the ID %" PRIu64
             " has no clock: a field can't be mapped to one any more",

@@ -69,7 +69,7 @@ static bool check_stream_id(
     struct tsdl_parser *parser, const struct stream_block *block, const char *at)
 {
     struct ctf_schema *schema = parser->schema;
-    bool has_field = ctf_field_class_has_role(schema->packet_header, CTF_ROLE_STREAM_CLASS_ID);
+    bool has_field = parser->has_stream_class_id;
 
     if (parser->has_implicit_stream) {
         return tsdl_fail(parser, at,
