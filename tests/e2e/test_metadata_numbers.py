@@ -8,6 +8,21 @@ import struct
 from collections.abc import Container
 
 import pytest
+from ctf2_builder import (
+    S64,
+    U8,
+    U64,
+    field,
+    fixed,
+    join,
+    option,
+    properties,
+    selected,
+    sequence,
+    signed,
+    structure,
+    unsigned,
+)
 
 VALUES = [
     *(0, 1, -1, 2**31, 2**32, 2**63 - 1, 2**63, 2**64 - 1, 2**64, 123456789012345678901234567890),
@@ -131,133 +146,114 @@ TSDL_NUMBERS = {
 }
 
 
-def bits(length, signed=False, **more):
-    kind = "signed" if signed else "unsigned"
-    return {"type": f"fixed-length-{kind}-integer", "length": length, "byte-order": "little-endian", **more}
-
-
-def others(kind, **more):
-    return {"type": kind, **{name.replace("_", "-"): value for name, value in more.items()}}
-
-
-def structure(**members):
-    return others("structure", member_classes=[{"name": name, "field-class": fc} for name, fc in members.items()])
-
-
 def attributes(number):
     return {"example.com": {"number": number}}
 
 
-def selected(field, kind, **more):
-    return others(kind, selector_field_location={"path": [field]}, **more)
-
-
-def fixed(kind, **more):
-    return others(f"fixed-length-{kind}", byte_order="little-endian", **more)
-
-
-U8, U64, S64 = bits(8, alignment=8), bits(64, alignment=8), bits(64, signed=True, alignment=8)
-
 FRAGMENTS = [
-    {"type": "preamble", "version": "@version=2@", "uuid": ["@uuid_byte=5@"] + [0] * 15},
-    {
-        "type": "trace-class",
-        "environment": {"number": "@environment=5@"},
-        "attributes": attributes("@trace_attribute=5@"),
-        "packet-header-field-class": structure(stream_id={**U64, "roles": ["data-stream-class-id"]}),
-    },
-    {
-        "type": "clock-class",
-        "id": "main",
-        "name": "main",
-        "frequency": "@frequency=1000@",
-        "precision": "@precision=5@",
-        "accuracy": "@accuracy=5@",
-        "offset-from-origin": {"seconds": "@offset_seconds=0@", "cycles": "@offset_cycles=0@"},
-        "attributes": attributes("@clock_attribute=5@"),
-    },
-    {
-        "type": "data-stream-class",
-        "id": "@stream_id=0@",
-        "default-clock-class-id": "main",
-        "attributes": attributes("@stream_attribute=5@"),
-        "packet-context-field-class": structure(
-            packet_size={**U64, "roles": ["packet-total-length"]},
-            begin={**U64, "roles": ["default-clock-timestamp"]},
-            end={**U64, "roles": ["packet-end-default-clock-timestamp"]},
+    field("preamble", version="@version=2@", uuid=["@uuid_byte=5@"] + [0] * 15),
+    field(
+        "trace-class",
+        environment={"number": "@environment=5@"},
+        attributes=attributes("@trace_attribute=5@"),
+        packet_header_field_class=structure(("stream_id", U64 | {"roles": ["data-stream-class-id"]})),
+    ),
+    field(
+        "clock-class",
+        id="main",
+        name="main",
+        frequency="@frequency=1000@",
+        precision="@precision=5@",
+        accuracy="@accuracy=5@",
+        offset_from_origin={"seconds": "@offset_seconds=0@", "cycles": "@offset_cycles=0@"},
+        attributes=attributes("@clock_attribute=5@"),
+    ),
+    field(
+        "data-stream-class",
+        id="@stream_id=0@",
+        default_clock_class_id="main",
+        attributes=attributes("@stream_attribute=5@"),
+        packet_context_field_class=structure(
+            ("packet_size", U64 | {"roles": ["packet-total-length"]}),
+            ("begin", U64 | {"roles": ["default-clock-timestamp"]}),
+            ("end", U64 | {"roles": ["packet-end-default-clock-timestamp"]}),
         ),
-        "event-record-header-field-class": structure(
-            id={**U64, "roles": ["event-record-class-id"]}, time={**U64, "roles": ["default-clock-timestamp"]}
+        event_record_header_field_class=structure(
+            ("id", U64 | {"roles": ["event-record-class-id"]}), ("time", U64 | {"roles": ["default-clock-timestamp"]})
         ),
-    },
-    {
-        "type": "event-record-class",
-        "name": "plain",
-        "id": "@event_id=0@",
-        "data-stream-class-id": "@stream_id_of_event=0@",
-        "attributes": attributes("@event_attribute=5@"),
-        "payload-field-class": structure(x=U8),
-    },
-    {
-        "type": "event-record-class",
-        "name": "strange",
-        "id": 7,
-        "data-stream-class-id": "@stream_id_of_strange=0@",
-        "payload-field-class": structure(
-            integer=bits("@size=8@", alignment="@align=8@", attributes=attributes("@field_attribute=5@"))
-            | {"preferred-display-base": "@base=10@"},
-            signed=bits("@signed_size=8@", signed=True),
-            real=fixed("floating-point-number", length="@real_size=32@"),
-            boolean=fixed("boolean", length="@boolean_size=8@"),
-            bit_array=fixed("bit-array", length="@bit_array_size=8@"),
-            bit_map=fixed("bit-map", length="@bit_map_size=8@", flags={"A": [[0, 0]]}),
-            flags=fixed("bit-map", length=8, flags={"A": [[0, "@flag=5@"]]}),
-            unsigned_range={**U64, "mappings": {"A": [[0, "@upper=5@"]]}},
-            signed_range={**S64, "mappings": {"A": [["@signed_lower=5@", 2**63 - 1]]}},
-            variable=others("variable-length-unsigned-integer", mappings={"A": [[0, "@variable_upper=5@"]]}),
-            signed_variable=others(
-                "variable-length-signed-integer", mappings={"A": [["@variable_lower=5@", 2**63 - 1]]}
+    ),
+    field(
+        "event-record-class",
+        name="plain",
+        id="@event_id=0@",
+        data_stream_class_id="@stream_id_of_event=0@",
+        attributes=attributes("@event_attribute=5@"),
+        payload_field_class=structure(("x", U8)),
+    ),
+    field(
+        "event-record-class",
+        name="strange",
+        id=7,
+        data_stream_class_id="@stream_id_of_strange=0@",
+        payload_field_class=structure(
+            (
+                "number",
+                unsigned(
+                    "@size=8@",
+                    alignment="@align=8@",
+                    attributes=attributes("@field_attribute=5@"),
+                    preferred_display_base="@base=10@",
+                ),
             ),
-            array=others(
-                "static-length-array", length="@length=5@", element_field_class=U8, minimum_alignment="@array_align=8@"
+            properties(
+                name="signed", field_class=signed("@signed_size=8@"), attributes=attributes("@member_attribute=5@")
             ),
-            text=others("static-length-string", length="@text_length=5@"),
-            blob=others("static-length-blob", length="@blob_length=5@"),
-            structure={**structure(x=U8), "minimum-alignment": "@structure_align=8@"},
-            u=U64,
-            s=S64,
-            optional=selected("u", "optional", selector_field_ranges=[[0, "@selector=5@"]], field_class=U8),
-            signed_optional=selected(
-                "s", "optional", selector_field_ranges=[["@signed_selector=5@", 2**63 - 1]], field_class=U8
+            ("real", fixed("floating-point-number", "@real_size=32@")),
+            ("boolean", fixed("boolean", "@boolean_size=8@")),
+            ("bits", fixed("bit-array", "@bit_array_size=8@")),
+            ("map", fixed("bit-map", "@bit_map_size=8@", flags={"A": [[0, 0]]})),
+            ("flags", fixed("bit-map", 8, flags={"A": [[0, "@flag=5@"]]})),
+            ("range", U64 | {"mappings": {"A": [[0, "@upper=5@"]]}}),
+            ("signed_range", S64 | {"mappings": {"A": [["@signed_lower=5@", 2**63 - 1]]}}),
+            ("variable", field("variable-length-unsigned-integer", mappings={"A": [[0, "@variable_upper=5@"]]})),
+            (
+                "signed_variable",
+                field("variable-length-signed-integer", mappings={"A": [["@variable_lower=5@", 2**63 - 1]]}),
             ),
-            variant=selected(
-                "u",
+            (
+                "array",
+                field(
+                    "static-length-array",
+                    length="@length=5@",
+                    element_field_class=U8,
+                    minimum_alignment="@array_align=8@",
+                ),
+            ),
+            ("text", field("static-length-string", length="@text_length=5@")),
+            ("blob", field("static-length-blob", length="@blob_length=5@")),
+            ("structure", structure(("x", U8), minimum_alignment="@structure_align=8@")),
+            ("u", U64),
+            ("s", S64),
+            ("optional", selected("optional", "u", selector_field_ranges=[[0, "@selector=5@"]], field_class=U8)),
+            (
+                "signed_optional",
+                selected("optional", "s", selector_field_ranges=[["@signed_selector=5@", 2**63 - 1]], field_class=U8),
+            ),
+            (
                 "variant",
-                options=[
-                    {
-                        "name": "A",
-                        "selector-field-ranges": [[0, "@option=5@"]],
-                        "field-class": U8,
-                        "attributes": attributes("@option_attribute=5@"),
-                    }
-                ],
+                selected(
+                    "variant",
+                    "u",
+                    options=[option("A", [[0, "@option=5@"]], U8, attributes=attributes("@option_attribute=5@"))],
+                ),
             ),
-            signed_variant=selected(
-                "s",
-                "variant",
-                options=[{"selector-field-ranges": [["@signed_option=5@", 2**63 - 1]], "field-class": U8}],
-            ),
-            sequence=others(
-                "dynamic-length-array",
-                length_field_location={"path": ["u"]},
-                element_field_class=U8,
-                minimum_alignment="@sequence_align=8@",
-            ),
+            ("signed_variant", selected("variant", "s", options=[option("A", [["@signed_option=5@", 2**63 - 1]], U8)])),
+            ("sequence", sequence("u", U8, minimum_alignment="@sequence_align=8@")),
         ),
-    },
+    ),
 ]
 # In the text, the places of numbers have no quotes.
-JSON = "".join("\x1e" + re.sub(r'"(@\w+=\w+@)"', r"\1", json.dumps(fragment)) + "\n" for fragment in FRAGMENTS)
+JSON = re.sub(r'"(@\w+=\w+@)"', r"\1", join(FRAGMENTS))
 
 ATTRIBUTE = Number(BITS, "number: {v}\n")
 FROM_ZERO = Number(UNSIGNED, "{v}]")  # [0, {v}], or only [{v}] of 0
@@ -285,6 +281,7 @@ JSON_NUMBERS = {
     "field_attribute": ATTRIBUTE,
     "base": Number(NONE),
     "signed_size": Number(range(1, 65), "Signed integer ({v}-bit"),
+    "member_attribute": ATTRIBUTE,
     "real_size": Number(NONE),
     "boolean_size": Number(range(1, 65)),
     "bit_array_size": Number(range(1, 65)),
