@@ -40,7 +40,10 @@ NONE = ()
 
 @dataclasses.dataclass
 class Number:
-    """`shown` is in the details; {v} is the value, {u} and {s} are its 64 bits without and with a sign."""
+    """
+    `shown` is in the details. {v} is the value, {u} and {s} are its 64 bits without and with a sign, {q} and {r} are
+    what remains of it when it is divided by the frequency of 1000 Hz.
+    """
 
     accepted: Container[int]
     shown: str = ""
@@ -118,7 +121,7 @@ TSDL_NUMBERS = {
     "frequency": Number(range(1, 2**64 - 1), "Frequency (Hz): {u}"),
     "precision": Number(BELOW_MAXIMUM, "Precision (cycles): {u}"),
     "offset_seconds": Number(SIGNED, "Offset from origin (s): {s}"),
-    "offset_cycles": Number(BITS),  # see test_clock_offset_in_cycles()
+    "offset_cycles": Number(BITS, "Offset from origin (s): {q}\n      Offset from origin (cycles): {r}\n"),
     "absolute": Number(ANY_BOOLEAN),
     "stream_id": Number(UNSIGNED, "Stream class (ID {u})"),
     "event_id": Number(UNSIGNED, "Event class `plain` (ID {u})"),
@@ -316,12 +319,24 @@ def place_of(template, numbers, name):
     return before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
 
 
-def write_trace(folder, text, numbers):
-    """One packet with one event."""
+def write_trace(folder, template, numbers, more=b""):
+    """One packet with an event `plain` and more bytes. All times are 0, as those of events made of zeros."""
     ids = [numbers.get(name, 0) % 2**64 for name in ("stream_id", "event_id")]
     folder.mkdir(exist_ok=True)
-    (folder / "metadata").write_text(text)
-    (folder / "stream").write_bytes(struct.pack("<6QB", ids[0], 49 * 8, 1, 1, ids[1], 1, 42))
+    (folder / "metadata").write_text(fill(template, numbers))
+    (folder / "stream").write_bytes(struct.pack("<6QB", ids[0], (49 + len(more)) * 8, 0, 0, ids[1], 0, 42) + more)
+
+
+def cases(name):
+    """Each value, and all numbers that aren't as usual."""
+    for value in VALUES:
+        numbers = {name: value}
+        if name == "stream_id":
+            numbers |= {"stream_id_of_event": value, "stream_id_of_strange": value}
+        yield value, numbers
+
+
+NAMES = [(form, name) for form in FORMATS for name in FORMATS[form][1]]
 
 
 def check_refused(results, name, value, place):
@@ -336,38 +351,48 @@ def check_refused(results, name, value, place):
             assert (int(error[1]), int(error[2])) == place, (name, value, result.errors)
 
 
-def check_accepted(results, number, name, value):
-    for result in results:
+def check_accepted(text, details, info, number, name, value):
+    for result in (text, details, info):
         assert result.status == 0, (name, value, result.errors)
-    text, details, info = results
     assert ("warning: " in text.errors) == (value in number.warned), (name, value, text.errors)
     assert info.errors == "", (name, value)
     assert text.lines[0].endswith(" plain: { x = 42 }"), (name, value, text.out)
     signed = (value + 2**63) % 2**64 - 2**63
-    shown = number.shown.format(v=f"{value:,}", u=f"{value % 2**64:,}", s=f"{signed:,}")
+    shown = number.shown.format(
+        v=f"{value:,}", u=f"{value % 2**64:,}", s=f"{signed:,}", q=f"{value // 1000:,}", r=value % 1000
+    )
     assert shown in details.out.decode(), (name, value, details.out)
     assert json.loads(info.out)["traces"], (name, value)
 
 
-@pytest.mark.parametrize("name, form", [(name, form) for form in FORMATS for name in FORMATS[form][1]])
-def test_extremes(cli, reference, tmp_path, name, form):
+@pytest.mark.parametrize("form, name", NAMES)
+def test_extremes(cli, reference, tmp_path, form, name):
     template, table = FORMATS[form]
-    number = table[name]
-    for value in VALUES:
-        numbers = {name: value}
-        if name == "stream_id":
-            numbers |= {"stream_id_of_event": value, "stream_id_of_strange": value}
-        write_trace(tmp_path / "trace", fill(template, numbers), numbers)
-        details = ("trace", "-c", "sink.text.details")
-        results = [cli("trace"), cli(*details), cli("info", "--json", "trace")]
+    for value, numbers in cases(name):
+        write_trace(tmp_path / "trace", template, numbers)
+        text, info = cli("trace"), cli("info", "--json", "trace")
 
-        if value not in number.accepted:
-            check_refused(results, name, value, place_of(template, numbers, name))
+        if value not in table[name].accepted:
+            check_refused([text, info], name, value, place_of(template, numbers, name))
             continue
-        check_accepted(results, number, name, value)
+        details = cli("trace", "-c", "sink.text.details")
+        check_accepted(text, details, info, table[name], name, value)
         if reference:
-            other = reference(*details)
-            assert other.status != 0 or results[1].out == other.out
+            other = reference("trace", "-c", "sink.text.details")
+            assert other.status != 0 or details.out == other.out
+
+
+@pytest.mark.parametrize("form, name", NAMES)
+def test_events_of_extremes(cli, tmp_path, form, name):
+    """The class `strange` has an event, too: its bytes may be wrong, but then this is said."""
+    template, table = FORMATS[form]
+    for value, numbers in cases(name):
+        if value in table[name].accepted:
+            write_trace(tmp_path / "trace", template, numbers, struct.pack("<QQ", 7, 0) + bytes(400))
+            result = cli("trace", "-c", "sink.text.details")
+            assert result.status in (0, 1), (name, value, result.errors)
+            if result.status == 1:
+                assert re.search(r"^error: (.*/)?trace/stream: packet 0 ", result.errors, re.M), (name, value)
 
 
 @pytest.mark.parametrize("form", FORMATS)
