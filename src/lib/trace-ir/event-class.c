@@ -148,6 +148,7 @@ static void set_root(struct bt_event_class *event_class, struct bt_field_class *
                 [BT_FIELD_PATH_SCOPE_EVENT_SPECIFIC_CONTEXT] = event_class->specific_context_class,
                 [BT_FIELD_PATH_SCOPE_EVENT_PAYLOAD] = event_class->payload_class,
             },
+        .places = event_class->stream_class->places,
     };
 
     /* In every build: the events that exist are laid out by the present field class. */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Links between field classes. The visible trees are indexed once (class -> its place), so
- * resolving is linear in their size, whatever the number of dependent field classes.
+ * Links between field classes. The visible trees are indexed once (class -> its place), those of a
+ * stream class for all of its event classes, so resolving is linear in their size, whatever the
+ * number of dependent field classes.
  *
  * The link rules are checked in developer mode only: existing programs break them, but never use
  * the path.
@@ -14,6 +15,7 @@
 #include <babeltrace2/extension/field-class-walk.h>
 
 #include <inttypes.h>
+#include <string.h>
 
 /* Where a field class is. */
 struct place {
@@ -28,8 +30,14 @@ struct place {
 struct resolver {
     const struct bt__field_class_roots *roots;
     const char *function; /* the link rules are its preconditions */
-    GHashTable *places;   /* class -> owned struct place * */
-    int next_scope;       /* outermost scope that isn't indexed yet, going outwards; -1: none */
+    /* By scope: class -> owned struct place *. NULL: not indexed yet. */
+    GHashTable *places[BT__FIELD_PATH_SCOPE_COUNT];
+};
+
+/* The scope that is being indexed. */
+struct indexing {
+    GHashTable *places;
+    bt_field_path_scope scope;
 };
 
 static struct bt_field_path_item step_into(const struct bt_field_class *container, uint64_t index)
@@ -45,42 +53,46 @@ static struct bt_field_path_item step_into(const struct bt_field_class *containe
 
 static bt_bool index_place(const bt_x_field_class_visit *visit, void *data)
 {
-    struct resolver *const resolver = data;
+    const struct indexing *const indexing = data;
     struct place *const place = g_new(struct place, 1);
 
     *place = (struct place){
         .field_class = visit->field_class,
-        .scope = (bt_field_path_scope) resolver->next_scope,
-        .order = g_hash_table_size(resolver->places),
+        .scope = indexing->scope,
+        .order = g_hash_table_size(indexing->places),
         .depth = visit->depth,
     };
     if (visit->parent) {
-        place->parent = g_hash_table_lookup(resolver->places, visit->parent);
+        place->parent = g_hash_table_lookup(indexing->places, visit->parent);
         place->step = step_into(visit->parent, visit->index);
     }
-    g_hash_table_insert(resolver->places, (gpointer) visit->field_class, place);
+    g_hash_table_insert(indexing->places, (gpointer) visit->field_class, place);
     return BT_TRUE;
 }
 
-static void index_next_scope(struct resolver *resolver)
+static GHashTable *places_of(struct resolver *resolver, bt_field_path_scope scope)
 {
-    const struct bt_field_class *root = resolver->roots->classes[resolver->next_scope];
+    const struct bt_field_class *root = resolver->roots->classes[scope];
+    struct indexing indexing = {.places = resolver->places[scope], .scope = scope};
 
-    if (root) {
-        bt_x_field_class_walk(root, UINT64_MAX, index_place, NULL, resolver);
+    if (!indexing.places) {
+        indexing.places = g_hash_table_new_full(NULL, NULL, NULL, g_free);
+        resolver->places[scope] = indexing.places;
+        if (root) {
+            bt_x_field_class_walk(root, UINT64_MAX, index_place, NULL, &indexing);
+        }
     }
-    resolver->next_scope--;
+    return indexing.places;
 }
 
 /* Place of `field_class`, looking in the scope being set first, then outwards; NULL: nowhere. */
 static const struct place *find_place(
     struct resolver *resolver, const struct bt_field_class *field_class)
 {
-    const struct place *place = g_hash_table_lookup(resolver->places, field_class);
+    const struct place *place = NULL;
 
-    while (!place && resolver->next_scope >= 0) {
-        index_next_scope(resolver);
-        place = g_hash_table_lookup(resolver->places, field_class);
+    for (int scope = (int) resolver->roots->scope; !place && scope >= 0; scope--) {
+        place = g_hash_table_lookup(places_of(resolver, (bt_field_path_scope) scope), field_class);
     }
     return place;
 }
@@ -258,12 +270,15 @@ static void resolve_field_paths(const struct bt__field_class_roots *roots, const
     struct resolver resolver = {
         .roots = roots,
         .function = function,
-        .places = g_hash_table_new_full(NULL, NULL, NULL, g_free),
-        .next_scope = (int) roots->scope,
     };
+    const size_t kept_size = BT__STREAM_CLASS_SCOPE_COUNT * sizeof(resolver.places[0]);
 
+    memcpy(resolver.places, roots->places, kept_size);
     bt_x_field_class_walk(roots->classes[roots->scope], UINT64_MAX, resolve, NULL, &resolver);
-    g_hash_table_destroy(resolver.places);
+    memcpy(roots->places, resolver.places, kept_size);
+    for (guint i = BT__STREAM_CLASS_SCOPE_COUNT; i < BT__FIELD_PATH_SCOPE_COUNT; i++) {
+        g_clear_pointer(&resolver.places[i], g_hash_table_destroy);
+    }
 }
 
 void bt__set_root_field_class(struct bt_field_class **slot, struct bt_field_class *field_class,

@@ -8,10 +8,17 @@
 
 #include "lib/trace-ir/field-class.h"
 
+enum {
+    BT__FIELD_PATH_SCOPE_COUNT = 4,
+    /* The first ones belong to a stream class: packet context and event common context. */
+    BT__STREAM_CLASS_SCOPE_COUNT = 2,
+};
+
 /* The root field classes that are visible from the scope being set; NULL where there is none. */
 struct bt__field_class_roots {
-    struct bt_field_class *classes[4]; /* by bt_field_path_scope */
-    bt_field_path_scope scope;         /* the one being set */
+    struct bt_field_class *classes[BT__FIELD_PATH_SCOPE_COUNT]; /* by bt_field_path_scope */
+    bt_field_path_scope scope;                                  /* the one being set */
+    GHashTable **places; /* indexes of the first scopes, which belong to the stream class */
 };
 
 /*

@@ -18,6 +18,9 @@ static void destroy(struct bt_object *object)
     bt__event_pool_destroy(stream_class->event_pool);
     bt__object_put_ref(stream_class->default_clock_class);
     g_slist_free_full(stream_class->former_clock_classes, (GDestroyNotify) bt_clock_class_put_ref);
+    for (guint i = 0; i < BT__STREAM_CLASS_SCOPE_COUNT; i++) {
+        g_clear_pointer(&stream_class->places[i], g_hash_table_destroy);
+    }
     bt__object_put_ref(stream_class->packet_context_class);
     bt__object_put_ref(stream_class->event_common_context_class);
     g_free(stream_class->namespace_);
@@ -168,10 +171,12 @@ static void set_root(struct bt_stream_class *stream_class, struct bt_field_class
                 [BT_FIELD_PATH_SCOPE_EVENT_COMMON_CONTEXT] =
                     stream_class->event_common_context_class,
             },
+        .places = stream_class->places,
     };
 
     BT_ASSERT_PRE_FROM_FUNC(function, "not-frozen:stream-class", !stream_class->is_in_use,
         "Streams or events of the stream class exist already.");
+    g_clear_pointer(&stream_class->places[scope], g_hash_table_destroy);
     bt__set_root_field_class(slot, field_class, &roots, function);
 }
 

@@ -9,6 +9,7 @@
 #include "lib/object.h"
 #include "lib/trace-ir/clock-class.h"
 #include "lib/trace-ir/field-class.h"
+#include "lib/trace-ir/resolve-field-path.h"
 #include "lib/trace-ir/trace-class.h"
 #include <babeltrace2/babeltrace.h>
 
@@ -23,6 +24,8 @@ struct bt_stream_class {
     GSList *former_clock_classes;                /* owned references: clock snapshots borrow them */
     struct bt_field_class *packet_context_class; /* owned reference or NULL; a structure */
     struct bt_field_class *event_common_context_class; /* owned reference or NULL; a structure */
+    /* An index of each of these two, made when it is needed; see resolve-field-path.c. */
+    GHashTable *places[BT__STREAM_CLASS_SCOPE_COUNT];
     bool assigns_automatic_event_class_id;
     bool assigns_automatic_stream_id;
     bool supports_packets;

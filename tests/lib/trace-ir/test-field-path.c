@@ -95,6 +95,33 @@ static void key_beside_and_outside(bt_self_component *self)
     put_classes(&classes);
 }
 
+/* Packet contexts with the key behind other members: each replaces the one before. */
+static void key_in_replaced_scope(bt_self_component *self)
+{
+    static const char *const names[] = {"a", "b", "c"};
+    static const char *const paths[] = {"0", "1", "2"};
+    struct classes classes = create_classes(self);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(paths); i++) {
+        bt_field_class *packet_context = bt_field_class_structure_create(classes.trace_class);
+        bt_field_class *common_context = bt_field_class_structure_create(classes.trace_class);
+        bt_field_class *length = bt_field_class_integer_unsigned_create(classes.trace_class);
+        bt_field_class *array = create_sequence(classes.trace_class, length);
+
+        for (size_t j = 0; j < i; j++) {
+            append(packet_context, names[j], bt_field_class_bool_create(classes.trace_class));
+        }
+        append(packet_context, "length", length);
+        append(common_context, "array", array);
+        bt_stream_class_set_packet_context_field_class(classes.stream_class, packet_context);
+        bt_stream_class_set_event_common_context_field_class(classes.stream_class, common_context);
+        assert_path(length_path(array), BT_FIELD_PATH_SCOPE_PACKET_CONTEXT, paths[i]);
+        bt_field_class_put_ref(packet_context);
+        bt_field_class_put_ref(common_context);
+    }
+    put_classes(&classes);
+}
+
 static void key_in_outer_scopes(bt_self_component *self)
 {
     struct classes classes = create_classes(self);
@@ -210,6 +237,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         component_test(0, key_beside_and_outside),
         component_test(0, key_in_outer_scopes),
+        component_test(0, key_in_replaced_scope),
         component_test(0, key_in_the_same_element),
         component_test(0, selectors_of_options_and_variants),
         component_test(0, tree_is_used_once),
