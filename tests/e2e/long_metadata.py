@@ -123,6 +123,12 @@ KINDS = {
     ),
     "tsdl-sequences": lambda n: payload(repeat("uint8_t l#; uint8_t m#[l#];", n)),
     "tsdl-types": lambda n: payload(repeat("typealias integer { size = 8; } := t#; struct s# { t# a; } m#;", n)),
+    "tsdl-keys-in-stream": lambda n: trace_builder.metadata(
+        more="stream { id = 1; event.header := struct { uint16_t id; }; event.context := struct {"
+        + repeat("uint8_t l#;", n)
+        + "}; };\n"
+        + repeat(EVENT.replace("stream_id = 0", "stream_id = 1").replace("x;", "x[stream.event.context.l#];"), n)
+    ),
     "tsdl-events": lambda n: blocks(EVENT, n),
     "tsdl-streams": lambda n: blocks(STREAM_BLOCK, n),
     "tsdl-clocks": lambda n: blocks(CLOCK_BLOCKS, n),
@@ -174,6 +180,13 @@ KINDS = {
     ),
     "json-namespaces": lambda n: ctf2(number_attributes={f"n{i}": i for i in range(n)}),
 }
+
+
+def options_of(name):
+    """Only the older protocol resolves links between field classes. CTF 2 needs the newer one."""
+    return ["--allowed-mip-versions=0"] if name.startswith("tsdl") else []
+
+
 # Of these, the first hundred are shown.
 WARNINGS = {
     "tsdl-warnings": lambda n: blocks(EVENT.replace("id = 1", "loglevel = 99; id = 1"), n),
