@@ -103,7 +103,7 @@ bt_field_class_bit_array_add_flag_status bt_field_class_bit_array_add_flag(
     flag->mask = mask_of_ranges(ranges);
     g_ptr_array_add(self->flags, flag);
     g_hash_table_insert(self->flags_by_label, flag->label, flag);
-    self->active_labels = g_renew(const char *, self->active_labels, self->flags->len);
+    self->active_labels = bt__grow_labels(self->active_labels, self->flags->len);
     return BT_FIELD_CLASS_BIT_ARRAY_ADD_FLAG_STATUS_OK;
 }
 

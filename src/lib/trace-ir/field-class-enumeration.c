@@ -100,7 +100,7 @@ static void add_mapping(
     mapping->ranges = ranges;
     g_ptr_array_add(self->mappings, mapping);
     g_hash_table_insert(self->mappings_by_label, mapping->label, mapping);
-    self->labels = g_renew(const char *, self->labels, self->mappings->len);
+    self->labels = bt__grow_labels(self->labels, self->mappings->len);
     forget_sorted_ranges(self);
 }
 

@@ -143,6 +143,13 @@ struct bt__field_class_variant {
     struct bt__field_class_link selector_link;
 };
 
+/* Makes room for `count` labels, one more than before. To copy them each time would be quadratic.
+ */
+static inline const char **bt__grow_labels(const char **labels, guint count)
+{
+    return (count & (count - 1)) == 0 ? g_renew(const char *, labels, (size_t) count * 2) : labels;
+}
+
 static inline bool bt__field_class_is(
     const struct bt_field_class *field_class, bt_field_class_type type)
 {
