@@ -365,6 +365,13 @@ def check_accepted(text, details, info, number, name, value):
     assert json.loads(info.out)["traces"], (name, value)
 
 
+def is_too_far(result):
+    """The clock may have any offset. But then no packet of the stream has a time."""
+    return (
+        result.status == 1 and "packet 0 (at byte 0): " in result.errors and "too far from the origin" in result.errors
+    )
+
+
 @pytest.mark.parametrize("form, name", NAMES)
 def test_extremes(cli, reference, tmp_path, form, name):
     template, table = FORMATS[form]
@@ -376,6 +383,9 @@ def test_extremes(cli, reference, tmp_path, form, name):
             check_refused([text, info], name, value, place_of(template, numbers, name))
             continue
         details = cli("trace", "-c", "sink.text.details")
+        if is_too_far(text):
+            assert is_too_far(details) and name.startswith("offset_") and abs(value) > 2**33
+            continue
         check_accepted(text, details, info, table[name], name, value)
         if reference:
             other = reference("trace", "-c", "sink.text.details")

@@ -289,7 +289,7 @@ def test_wrong_automatic_specs_say_what_is_wrong(sample):
     [
         (5, "the time ranges of its streams are not an array"),
         ([{}], "a trace has no array `stream-infos`"),
-        ([{"stream-infos": [{}]}], "a stream has no time range `range-ns`"),
+        ([{"stream-infos": [{}]}], "a stream has no time range `range-ns`: its packets may have no times"),
         ([{"stream-infos": [{"range-ns": {"begin": 3, "end": 5}}]}], "a stream has no string `port-name`"),
     ],
 )

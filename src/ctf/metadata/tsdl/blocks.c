@@ -5,6 +5,7 @@
 #include <inttypes.h>
 
 #include "base/uuid.h"
+#include "ctf/metadata/clock-difference.h"
 
 static bool expect_version_part(
     struct tsdl_parser *parser, const struct tsdl_value *value, const char *what, uint64_t expected)
@@ -340,6 +341,7 @@ static bool normalise_offset(struct clock_block *block)
 static bool finish_clock(struct tsdl_parser *parser, struct clock_block *block, const char *at)
 {
     struct ctf_clock_class *clock_class = block->clock_class;
+    const struct ctf_clock_class *earlier;
 
     if (!normalise_offset(block)) {
         return tsdl_fail(parser, at, "the offset of this clock doesn't fit 64 bits of seconds");
@@ -352,9 +354,12 @@ static bool finish_clock(struct tsdl_parser *parser, struct clock_block *block, 
     }
     clock_class->id = g_strdup(clock_class->name);
     clock_class->has_precision = true;
-    if (ctf_schema_clock_class_by_id(parser->schema, clock_class->id)) {
-        tsdl_warn(
-            parser, at, "ignoring this clock: there already is one named `%s`", clock_class->id);
+    earlier = ctf_schema_clock_class_by_id(parser->schema, clock_class->id);
+    if (earlier) {
+        if (ctf_clock_class_difference(earlier, clock_class)) {
+            tsdl_warn(parser, at, "ignoring this clock: there already is another one named `%s`",
+                clock_class->id);
+        }
         return true;
     }
     if (parser->has_implicit_clock) {
