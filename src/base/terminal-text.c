@@ -89,17 +89,18 @@ bool tg_is_terminal(FILE *stream)
 
 void tg_print(FILE *stream, const char *format, ...)
 {
+    g_autofree char *text = NULL;
     va_list arguments;
 
     va_start(arguments, format);
+    text = g_strdup_vprintf(format, arguments);
+    va_end(arguments);
     if (tg_is_terminal(stream)) {
-        g_autofree char *text = g_strdup_vprintf(format, arguments);
         g_autoptr(GString) shown = g_string_new(NULL);
 
         tg_append_terminal_text(shown, text, strlen(text), true);
         fputs(shown->str, stream);
     } else {
-        vfprintf(stream, format, arguments);
+        fputs(text, stream);
     }
-    va_end(arguments);
 }
