@@ -33,6 +33,7 @@
 #include <babeltrace2/extension/message-common.h>
 #include <babeltrace2/extension/progress.h>
 #include <babeltrace2/extension/standard-output.h>
+#include <babeltrace2/extension/time-order.h>
 
 #include "config.h"
 #include "fixture.h"
@@ -53,6 +54,11 @@ struct condition_case {
 };
 
 static const uint8_t no_byte;
+
+static bt_bool may_go_back(bt_self_message_iterator *self, int64_t ns_from_origin)
+{
+    return BT_TRUE;
+}
 
 static bt_component_class_sink_consume_method_status consume_nothing(bt_self_component_sink *self)
 {

@@ -36,13 +36,12 @@ static void destroy(struct bt_object *object)
      */
     object->ref_count++;
     graph->state = BT__GRAPH_DESTROYING;
-    while (graph->iterators->len > 0) {
-        bt__message_iterator_finalize(graph->iterators->pdata[0]);
+    while (graph->iterators.head) {
+        bt__message_iterator_finalize(graph->iterators.head->data);
     }
     for (guint i = 0; i < graph->components->len; i++) {
         bt__component_finalize(graph->components->pdata[i]);
     }
-    g_ptr_array_free(graph->iterators, TRUE);
     g_ptr_array_free(graph->connections, TRUE);
     g_ptr_array_free(graph->components, TRUE);
     g_queue_clear(&graph->sinks);
@@ -77,7 +76,7 @@ bt_graph *bt_graph_create(uint64_t mip_version)
     graph->batch_size = batch_size();
     graph->components = g_ptr_array_new_with_free_func(bt__object_destroy_child);
     graph->connections = g_ptr_array_new_with_free_func(bt__object_destroy_child);
-    graph->iterators = g_ptr_array_new();
+    g_queue_init(&graph->iterators);
     g_queue_init(&graph->sinks);
     bt__graph_listeners_init(graph);
     bt__interrupters_init(&graph->interrupters);

@@ -39,7 +39,7 @@ struct bt_graph {
     uint64_t change_count;  /* components and connections being created */
     GPtrArray *components;  /* of bt_component, owned */
     GPtrArray *connections; /* of bt_connection, owned */
-    GPtrArray *iterators;   /* of bt_message_iterator, borrowed, downstream ones first */
+    GQueue iterators;       /* of bt_message_iterator, borrowed, downstream ones first */
     GQueue sinks;           /* of bt_component, borrowed: those not done, next one first */
     GArray *listeners[BT__GRAPH_LISTENER_KIND_COUNT]; /* see graph-listeners.c */
     uint64_t next_listener_id;

@@ -74,6 +74,21 @@ static void call_finalize_method(struct bt_message_iterator *iterator)
     }
 }
 
+/* The creator and the created may be destroyed in any order. */
+static void unlink_neighbours(struct bt_message_iterator *iterator)
+{
+    GList *link;
+
+    while ((link = iterator->upstreams.head)) {
+        ((struct bt_message_iterator *) link->data)->downstream = NULL;
+        g_queue_unlink(&iterator->upstreams, link);
+    }
+    if (iterator->downstream) {
+        g_queue_unlink(&iterator->downstream->upstreams, &iterator->in_downstream);
+        iterator->downstream = NULL;
+    }
+}
+
 void bt__message_iterator_finalize(struct bt_message_iterator *iterator)
 {
     if (!iterator->graph) {
@@ -82,10 +97,11 @@ void bt__message_iterator_finalize(struct bt_message_iterator *iterator)
     /*
      * First, so that the loop that finalizes all the iterators of the graph doesn't find it again.
      */
-    g_ptr_array_remove(iterator->graph->iterators, iterator);
+    g_queue_unlink(&iterator->graph->iterators, &iterator->in_graph);
     iterator->next = bt__message_iterator_next_without_position;
     bt__message_iterator_drop_left_over(iterator);
     call_finalize_method(iterator);
+    unlink_neighbours(iterator);
     iterator->graph = NULL;
     iterator->component = NULL;
     iterator->port = NULL;
@@ -107,7 +123,7 @@ static void destroy(struct bt_object *object)
 }
 
 static struct bt_message_iterator *create(
-    struct bt_graph *graph, struct bt_port *upstream_port, uint32_t depth)
+    struct bt_graph *graph, struct bt_port *upstream_port, struct bt_message_iterator *downstream)
 {
     struct bt_message_iterator *iterator = g_new0(struct bt_message_iterator, 1);
 
@@ -120,17 +136,24 @@ static struct bt_message_iterator *create(
     iterator->capacity = graph->batch_size;
     iterator->messages = g_new0(bt_message const *, iterator->capacity);
     iterator->mip_version = graph->mip_version;
-    iterator->depth = depth;
     g_queue_init(&iterator->left_over);
-    g_ptr_array_add(graph->iterators, iterator);
+    g_queue_init(&iterator->upstreams);
+    iterator->in_graph.data = iterator->in_downstream.data = iterator;
+    g_queue_push_tail_link(&graph->iterators, &iterator->in_graph);
+    if (downstream) {
+        iterator->downstream = downstream;
+        iterator->depth = downstream->depth + 1;
+        g_queue_push_tail_link(&downstream->upstreams, &iterator->in_downstream);
+    }
     if (BT_DEV_MODE) {
         iterator->checks = bt__iterator_checks_create();
     }
     return iterator;
 }
 
-static int create_on_port(struct bt_graph *graph, struct bt_port *port, uint32_t depth,
-    bt_message_iterator **iterator_out, const char *function)
+static int create_on_port(struct bt_graph *graph, struct bt_port *port,
+    struct bt_message_iterator *downstream, bt_message_iterator **iterator_out,
+    const char *function)
 {
     struct bt_message_iterator *iterator;
     int status = 0;
@@ -143,14 +166,14 @@ static int create_on_port(struct bt_graph *graph, struct bt_port *port, uint32_t
     BT_ASSERT_PRE_FROM_FUNC(function, "input-port-is-connected", port->connection,
         "Input port is not connected: port `%s` of " BT__COMPONENT_FORMAT, port->name,
         BT__COMPONENT_ARGS(bt__port_component(port)));
-    if (depth > MAX_DEPTH) {
+    if (downstream && downstream->depth == MAX_DEPTH) {
         BT_LIB_APPEND_CAUSE(
             "Too many message iterators in a chain (more than %d): do the connections of the graph "
             "make a cycle? Input port `%s` of " BT__COMPONENT_FORMAT,
             MAX_DEPTH, port->name, BT__COMPONENT_ARGS(bt__port_component(port)));
         return BT_MESSAGE_ITERATOR_CREATE_FROM_SINK_COMPONENT_STATUS_ERROR;
     }
-    iterator = create(graph, port->connection->upstream_port, depth);
+    iterator = create(graph, port->connection->upstream_port, downstream);
     if (iterator->methods->initialize) {
         status = iterator->methods->initialize((bt_self_message_iterator *) iterator,
             (bt_self_message_iterator_configuration *) iterator,
@@ -174,11 +197,10 @@ bt_message_iterator_create_from_message_iterator_status
 bt_message_iterator_create_from_message_iterator(bt_self_message_iterator *self_message_iterator,
     bt_self_component_port_input *port, bt_message_iterator **message_iterator)
 {
-    const struct bt_message_iterator *downstream = (const void *) self_message_iterator;
+    struct bt_message_iterator *downstream = (void *) self_message_iterator;
 
     BT_ASSERT_PRE_NON_NULL("message-iterator", downstream);
-    return create_on_port(
-        downstream->graph, (void *) port, downstream->depth + 1, message_iterator, __func__);
+    return create_on_port(downstream->graph, (void *) port, downstream, message_iterator, __func__);
 }
 
 bt_message_iterator_create_from_sink_component_status
@@ -191,7 +213,7 @@ bt_message_iterator_create_from_sink_component(bt_self_component_sink *self_comp
     graph = bt__component_graph((void *) self_component_sink);
     BT_ASSERT_PRE("graph-is-configured", graph->state != BT__GRAPH_CONFIGURING,
         "Graph is not configured yet.");
-    return create_on_port(graph, (void *) port, 0, message_iterator, __func__);
+    return create_on_port(graph, (void *) port, NULL, message_iterator, __func__);
 }
 
 bt_component *bt_message_iterator_borrow_component(bt_message_iterator *message_iterator)
@@ -229,6 +251,25 @@ bt_message_iterator_next_status bt_message_iterator_next(
     }
     *messages = message_iterator->messages;
     return BT_MESSAGE_ITERATOR_NEXT_STATUS_OK;
+}
+
+bt_bool bt_x_message_iterator_may_go_back_to(
+    bt_message_iterator *message_iterator, int64_t ns_from_origin)
+{
+    BT_ASSERT_PRE_NO_ERROR();
+    BT_ASSERT_PRE_NON_NULL("message-iterator", message_iterator);
+    BT_ASSERT_PRE("message-iterator-is-not-finalized", message_iterator->graph,
+        "Message iterator is finalized with its graph.");
+    if (message_iterator->may_go_back_to) {
+        return message_iterator->may_go_back_to(
+            (bt_self_message_iterator *) message_iterator, ns_from_origin);
+    }
+    for (const GList *link = message_iterator->upstreams.head; link; link = link->next) {
+        if (bt_x_message_iterator_may_go_back_to(link->data, ns_from_origin)) {
+            return BT_TRUE;
+        }
+    }
+    return BT_FALSE;
 }
 
 BT__DEFINE_REF_FUNCTIONS(message_iterator)

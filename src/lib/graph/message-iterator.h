@@ -14,6 +14,7 @@
 #define LIB_GRAPH_MESSAGE_ITERATOR_H
 
 #include <babeltrace2/babeltrace.h>
+#include <babeltrace2/extension/time-order.h>
 
 #include "lib/graph/component.h"
 #include "lib/graph/message-iterator-class.h"
@@ -31,11 +32,16 @@ struct bt_message_iterator {
     struct bt_graph *graph;         /* borrowed; NULL once finalized, like the next two */
     struct bt_component *component; /* borrowed: the upstream one, whose class has the methods */
     struct bt_port *port;           /* borrowed: output port of `component` */
+    GList in_graph;                 /* link in the graph's list */
+    struct bt_message_iterator *downstream; /* borrowed: its creator, if that is one and lives */
+    GList in_downstream;                    /* link in the creator's list */
+    GQueue upstreams; /* of bt_message_iterator, borrowed: those that it has created */
     uint64_t mip_version;
     uint32_t depth; /* number of iterators downstream of it: bounds a cycle of connections */
     bool can_seek_forward;
-    bool seeks_exactly;                 /* its "seek ns from origin" method, as it has declared */
-    bool is_initialized;                /* its finalization method must be called */
+    bool seeks_exactly;  /* its "seek ns from origin" method, as it has declared */
+    bool is_initialized; /* its finalization method must be called */
+    bt_x_message_iterator_may_go_back_to_method may_go_back_to; /* NULL: as its upstream ones */
     GQueue left_over;                   /* of bt_message, owned references; see above */
     struct bt__iterator_checks *checks; /* owned; NULL except in developer mode */
 };

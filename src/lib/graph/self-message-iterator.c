@@ -74,3 +74,16 @@ void bt_x_self_message_iterator_configuration_set_seeks_exactly(
         "The initialization method is over.");
     iterator->seeks_exactly = is_exact != BT_FALSE;
 }
+
+void bt_x_self_message_iterator_configuration_set_may_go_back_to_method(
+    bt_self_message_iterator_configuration *configuration,
+    bt_x_message_iterator_may_go_back_to_method method)
+{
+    struct bt_message_iterator *iterator = (struct bt_message_iterator *) configuration;
+
+    BT_ASSERT_PRE_NON_NULL("message-iterator-configuration", configuration);
+    BT_ASSERT_PRE_NON_NULL("method", method);
+    BT_ASSERT_PRE_DEV("message-iterator-is-being-initialized", !iterator->is_initialized,
+        "The initialization method is over.");
+    iterator->may_go_back_to = method;
+}

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Which sources the filters ask to seek a point in time: those that say that they seek exactly. */
+/*
+ * What reaches sources through filters: seeks of a point in time, if they say that they seek
+ * exactly, and the question whether they may go back in time.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -7,6 +10,7 @@
 
 #include <babeltrace2/babeltrace.h>
 #include <babeltrace2/extension/exact-seeking.h>
+#include <babeltrace2/extension/time-order.h>
 #include <cmocka.h>
 #include <glib.h>
 #include <stdbool.h>
@@ -19,9 +23,12 @@ static const char *utils_path, *ctf_path, *trace_path;
 static struct {
     bool is_declared; /* it says that it seeks exactly */
     bool is_exact;    /* it does; otherwise, a seek loses all events */
+    int64_t earliest; /* it may go back to this time; 0: it doesn't say */
     unsigned int seeks;
     unsigned int events;
-    bt_bool is_found_exact; /* the iterator of the sink */
+    /* Of the iterator of the sink. */
+    bt_bool is_found_exact;
+    int64_t found_earliest; /* 0: none */
 } seen;
 
 struct position {
@@ -35,6 +42,11 @@ static bt_component_class_initialize_method_status init_source(bt_self_component
 {
     return (bt_component_class_initialize_method_status) bt_self_component_source_add_output_port(
         self, "out", NULL, NULL);
+}
+
+static bt_bool may_go_back_to(bt_self_message_iterator *self, int64_t ns_from_origin)
+{
+    return ns_from_origin >= seen.earliest;
 }
 
 static bt_message_iterator_class_initialize_method_status init_iterator(
@@ -57,6 +69,10 @@ static bt_message_iterator_class_initialize_method_status init_iterator(
     bt_self_message_iterator_configuration_set_can_seek_forward(configuration, BT_TRUE);
     if (seen.is_declared) {
         bt_x_self_message_iterator_configuration_set_seeks_exactly(configuration, BT_TRUE);
+    }
+    if (seen.earliest > 0) {
+        bt_x_self_message_iterator_configuration_set_may_go_back_to_method(
+            configuration, may_go_back_to);
     }
     bt_trace_put_ref(trace);
     bt_event_class_put_ref(event_class);
@@ -136,6 +152,10 @@ static bt_graph_simple_sink_component_initialize_func_status init_sink(
     bt_message_iterator *iterator, void *data)
 {
     seen.is_found_exact = bt_x_message_iterator_seeks_exactly(iterator);
+    seen.found_earliest = 0;
+    for (int64_t ns = EVENT_COUNT; bt_x_message_iterator_may_go_back_to(iterator, ns); ns--) {
+        seen.found_earliest = ns;
+    }
     return BT_GRAPH_SIMPLE_SINK_COMPONENT_INITIALIZE_FUNC_STATUS_OK;
 }
 
@@ -251,6 +271,18 @@ static void filters_pass_the_declaration_on(void **state)
     }
 }
 
+static void sources_are_asked_whether_they_go_back(void **state)
+{
+    for (int64_t earliest = 0; earliest < EVENT_COUNT; earliest += 20) {
+        seen.earliest = earliest;
+        run_source(NULL, NULL);
+        assert_int_equal(seen.found_earliest, earliest);
+        run_source("muxer", "trimmer");
+        assert_int_equal(seen.found_earliest, earliest);
+    }
+    seen.earliest = 0;
+}
+
 static void the_ctf_source_seeks_exactly(void **state)
 {
     const bt_plugin_set *plugins = load(ctf_path);
@@ -274,6 +306,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(a_source_whose_seek_method_loses_events_loses_none),
         cmocka_unit_test(a_source_that_seeks_exactly_is_asked_to),
         cmocka_unit_test(filters_pass_the_declaration_on),
+        cmocka_unit_test(sources_are_asked_whether_they_go_back),
         cmocka_unit_test(the_ctf_source_seeks_exactly),
     };
 

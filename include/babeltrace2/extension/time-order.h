@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Order of time: an extension of Tracegraph for sources whose data may break it, and for filters
+ * that stop at a point in time.
+ */
+#ifndef BABELTRACE2_EXTENSION_TIME_ORDER_H
+#define BABELTRACE2_EXTENSION_TIME_ORDER_H
+
+#include <stdint.h>
+#include <babeltrace2/types.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*!
+@defgroup api-x-time-order Order of time (extension)
+@ingroup api-x
+
+Which message iterators may go back in time.
+
+The times of the messages of a message iterator never go back: that is a rule of Babeltrace. A
+source can only keep it if its data do, and some tracers write events out of order. A filter which
+stops at a point in time, such as `filter.utils.trimmer`, therefore asks once, when it gets the
+first message after that point, whether it would lose anything.
+@{
+*/
+
+/*!
+User method: whether a message iterator may go back to a time.
+
+It may look ahead in its data, as far as this is cheap compared with returning the messages.
+
+@param[in] self_message_iterator Message iterator.
+@param[in] ns_from_origin Time (ns from the origin of the clocks).
+@returns #BT_TRUE if a message at or before `ns_from_origin` may follow one after it.
+@since Tracegraph 0.1
+*/
+typedef bt_bool (*bt_x_message_iterator_may_go_back_to_method)(
+    bt_self_message_iterator *self_message_iterator, int64_t ns_from_origin);
+
+/*!
+Sets the method of a message iterator that tells whether it may go back to a time.
+
+Call this function in the initialization method. Only sources need such a method.
+
+@param[in] configuration Configuration of the message iterator.
+@param[in] method Method.
+@pre `configuration` and `method` aren't `NULL`.
+@pre The caller is the initialization method of the message iterator.
+@since Tracegraph 0.1
+*/
+extern void bt_x_self_message_iterator_configuration_set_may_go_back_to_method(
+    bt_self_message_iterator_configuration *configuration,
+    bt_x_message_iterator_may_go_back_to_method method) __BT_NOEXCEPT;
+
+/*!
+Returns whether a message iterator may go back to a time.
+
+A message iterator without a method of its own may if one of its upstream message iterators may;
+those are the ones which it has created with bt_message_iterator_create_from_message_iterator() and
+which aren't destroyed. It may not if there is none.
+
+Each source may look ahead in its data: don't call this function for each message.
+
+@param[in] message_iterator Message iterator.
+@param[in] ns_from_origin Time (ns from the origin of the clocks).
+@returns #BT_TRUE if a message at or before `ns_from_origin` may follow one after it.
+@pre The current thread has no error.
+@pre `message_iterator` isn't `NULL`.
+@pre `message_iterator` isn't finalized.
+@since Tracegraph 0.1
+*/
+extern bt_bool bt_x_message_iterator_may_go_back_to(
+    bt_message_iterator *message_iterator, int64_t ns_from_origin) __BT_NOEXCEPT;
+
+/*! @} */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
