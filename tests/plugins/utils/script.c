@@ -113,6 +113,7 @@ static void read_source(struct script *script, const struct script_line *line)
     script->can_seek = !seek || strcmp(seek, "none") != 0;
     script->seeks_exactly = !seek || strcmp(seek, "inexact") != 0;
     script->can_seek_forward = !forward || strcmp(forward, "no") != 0;
+    script->earliest = script_unsigned_option(line, "earliest", UINT64_MAX);
 }
 
 /* The statements about the graph. Takes `line` and returns true if it is none of them. */
@@ -183,6 +184,7 @@ struct script *script_read(const char *path)
     script->path = g_strdup(path);
     script->params = bt_value_map_create();
     script->can_seek = script->seeks_exactly = script->can_seek_forward = true;
+    script->earliest = UINT64_MAX;
     script->definitions = g_ptr_array_new_with_free_func(free_line);
     script->inputs = g_ptr_array_new_with_free_func(free_input);
     script->steps = g_ptr_array_new_with_free_func(free_line);

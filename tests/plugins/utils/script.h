@@ -13,7 +13,8 @@
  *                                      value
  *     source batch=2 seek=none         batch: at most so many messages at once; seek=none: cannot
  *                                      seek; seek=inexact: doesn't say that it seeks exactly;
- *                                      forward=no: cannot seek forward
+ *                                      forward=no: cannot seek forward; earliest=5: may go back in
+ *                                      time to 5 ns
  *     cause "text"                     the error must have a cause that contains this text
  *     wild                             the source breaks a rule: not with developer mode
  *
@@ -81,6 +82,7 @@ struct script {
     char *cause;    /* NULL: none is expected */
     uint64_t batch; /* 0: as many as there is room for */
     bool can_seek, seeks_exactly, can_seek_forward;
+    uint64_t earliest;      /* ns; UINT64_MAX: the source doesn't go back in time */
     bool is_wild;           /* the source breaks a rule: developer mode stops it */
     GPtrArray *definitions; /* of struct script_line */
     GPtrArray *inputs;      /* of GPtrArray of struct script_sequence */

@@ -3,6 +3,7 @@
 #include "scripted-source.h"
 
 #include <babeltrace2/extension/exact-seeking.h>
+#include <babeltrace2/extension/time-order.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -254,6 +255,13 @@ static void finalize(bt_self_component_source *component)
     g_free(source);
 }
 
+static bt_bool may_go_back_to(bt_self_message_iterator *self, int64_t ns_from_origin)
+{
+    const struct iterator *iterator = bt_self_message_iterator_get_data(self);
+
+    return ns_from_origin >= (int64_t) iterator->script->earliest;
+}
+
 static bt_message_iterator_class_initialize_method_status iterator_initialize(
     bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
     bt_self_component_port_output *port)
@@ -272,6 +280,10 @@ static bt_message_iterator_class_initialize_method_status iterator_initialize(
         configuration, source->script->can_seek_forward);
     bt_x_self_message_iterator_configuration_set_seeks_exactly(
         configuration, source->script->seeks_exactly);
+    if (source->script->earliest != UINT64_MAX) {
+        bt_x_self_message_iterator_configuration_set_may_go_back_to_method(
+            configuration, may_go_back_to);
+    }
     bt_self_message_iterator_set_data(self, iterator);
     return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
 }

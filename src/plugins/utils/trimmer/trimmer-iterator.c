@@ -6,10 +6,14 @@
  * message before it. Messages up to the end of the range pass through: runs of events move as a
  * whole, without taking or putting references or looking at their streams. The first message after
  * the end is dropped with all the messages after it, and open streams and packets are closed.
+ *
+ * If upstream then says that it may go back in time, it is read to its end instead. What is after
+ * the end is dropped, except beginnings and ends, without which the rest would make no sense.
  */
 #include <babeltrace2/extension/exact-seeking.h>
 #include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/message-common.h>
+#include <babeltrace2/extension/time-order.h>
 #include <glib.h>
 #include <inttypes.h>
 #include <string.h>
@@ -35,6 +39,7 @@ struct iterator {
     int64_t begin_ns, end_ns; /* of the range, as far as resolved */
     int64_t target_ns;        /* time to seek; INT64_MIN: the beginning */
     enum state state;
+    bool reads_on; /* after the end of the range: upstream may go back to it */
     /* The current batch: messages[position..count) are owned. */
     bt_message_array_const messages;
     uint64_t position, count;
@@ -47,7 +52,7 @@ struct iterator {
     int64_t times[TIME_CAPACITY];
 };
 
-enum verdict { PASS, STOP, FAIL };
+enum verdict { PASS, DROP, STOP, FAIL };
 
 static struct iterator *iterator_of(bt_self_message_iterator *self)
 {
@@ -105,6 +110,7 @@ static void reset(struct iterator *iterator)
         bt_error_release(g_steal_pointer(&iterator->error));
     }
     iterator->failure = 0;
+    iterator->reads_on = false;
     iterator->last_ns = INT64_MIN;
 }
 
@@ -285,6 +291,27 @@ static enum verdict track(struct iterator *iterator, const bt_message **message,
     }
 }
 
+/* Decides on a message after the end of the range. */
+static enum verdict judge_late(struct iterator *iterator, const bt_message **message)
+{
+    if (!iterator->reads_on) {
+        iterator->reads_on =
+            bt_x_message_iterator_may_go_back_to(iterator->upstream, iterator->end_ns);
+    }
+    if (!iterator->reads_on) {
+        return STOP;
+    }
+    switch (bt_message_get_type(*message)) {
+    case BT_MESSAGE_TYPE_STREAM_BEGINNING:
+    case BT_MESSAGE_TYPE_STREAM_END:
+    case BT_MESSAGE_TYPE_PACKET_BEGINNING:
+    case BT_MESSAGE_TYPE_PACKET_END:
+        return track(iterator, message, true);
+    default:
+        return DROP;
+    }
+}
+
 /* Decides on one message of any type, and may replace it. */
 static enum verdict judge(struct iterator *iterator, const bt_message **message)
 {
@@ -294,7 +321,7 @@ static enum verdict judge(struct iterator *iterator, const bt_message **message)
         return FAIL;
     }
     if (ns_from_origin > iterator->end_ns) {
-        return STOP;
+        return judge_late(iterator, message);
     }
     iterator->last_ns = MAX(iterator->last_ns, ns_from_origin);
     return iterator->end_ns == INT64_MAX ? PASS
@@ -364,6 +391,10 @@ static int trim(
         switch (judge(iterator, head)) {
         case PASS:
             messages[(*count)++] = *head;
+            iterator->position++;
+            break;
+        case DROP:
+            bt_message_put_ref(*head);
             iterator->position++;
             break;
         case STOP:
