@@ -36,7 +36,7 @@ def named_paths(page):
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_resolve(page):
-    for link in re.findall(r"\]\(([^)\s]+)\)" if page.suffix == ".md" else r"`[^`<]+<([^>]+)>`_", prose(page)):
+    for link in re.findall(r"\]\(([^)\s]+)\)" if page.suffix == ".md" else r"`[^`<]+<([^>\s]+)>`_", prose(page)):
         if re.match(r"[a-z]+:", link):
             continue
         path, _, anchor = link.partition("#")

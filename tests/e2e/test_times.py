@@ -186,3 +186,44 @@ def test_short_timestamps_go_beyond_the_range_too(cli, tmp_path):
     Trace(tmp_path / "trace", text=text).stream("stream", [header + content])
 
     cli.fails("trace", values=range(count), error=f"event `number`.* {BEYOND} cycles of clock `main`, {TOO_FAR}")
+
+
+def events(times, first=0):
+    return [number(time, first + i) for i, time in enumerate(times)]
+
+
+def jump(at, time, count=2000):
+    """Events at 1000, 1001…, but one."""
+    times = list(range(1000, 1000 + count))
+    times[at] = time
+    return times
+
+
+DISORDERS = {
+    "first-far-ahead": [[packet(*events(jump(0, 10**12)))]],
+    "descending": [[packet(*events(range(3000, 2850, -1)), begin=2000, end=3000)]],
+    "one-ahead": [[packet(*events(jump(700, 10**9)))]],
+    "back-late": [[packet(*events([*range(1000, 2500), *range(1200, 1700)]), end=2500)]],
+    "packet-begins-late": [[packet(*events(range(1000, 1100)), begin=5000, end=5001), packet(number(6000, 100))]],
+    "packets-out-of-order": [
+        [packet(*events(range(1000, 1500))), packet(*events(range(3000, 3500), 500)), packet(*events([1200], 1000))]
+    ],
+    "one-of-two-streams": [
+        [packet(*events(range(1000, 3000)))],
+        [packet(*events(jump(3, 10**6, 100), 5000)), packet(*events(range(2000, 2100), 5100))],
+    ],
+}
+
+
+@pytest.mark.parametrize("end", [999, 1100, 1600, 2900, 10**7])
+@pytest.mark.parametrize("streams", DISORDERS.values(), ids=DISORDERS)
+def test_end_of_a_range_loses_no_event_before_it(cli, tmp_path, production, streams, end):
+    trace = Trace(tmp_path / "trace")
+    for i, packets in enumerate(streams):
+        trace.stream(f"stream{i}", packets)
+    lines = cli("--clock-cycles", "--no-delta", "trace").lines
+    expected = [line for line in lines if int(re.match(r"\[(\d+)\]", line)[1]) <= end]
+    result = cli("--clock-cycles", "--no-delta", f"--end=0.{end:09}", "trace")
+
+    assert result.status == 0
+    assert result.lines == expected

@@ -7,6 +7,7 @@
 #include "plugins/ctf/fs/message-iterator.h"
 
 #include <babeltrace2/extension/exact-seeking.h>
+#include <babeltrace2/extension/time-order.h>
 #include <inttypes.h>
 
 #include "plugins/ctf/fs/index-build.h"
@@ -188,6 +189,8 @@ bt_message_iterator_class_initialize_method_status fs_iterator_init(
     bt_self_message_iterator_configuration_set_can_seek_forward(
         configuration, !stream_class || stream_class->has_clock);
     bt_x_self_message_iterator_configuration_set_seeks_exactly(configuration, BT_TRUE);
+    bt_x_self_message_iterator_configuration_set_may_go_back_to_method(
+        configuration, fs_iterator_may_go_back_to);
     bt_self_message_iterator_set_data(self_iterator, it);
     return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
 }

@@ -21,4 +21,7 @@ bt_message_iterator_class_can_seek_ns_from_origin_method_status fs_iterator_can_
 bt_message_iterator_class_seek_ns_from_origin_method_status fs_iterator_seek_ns_from_origin(
     bt_self_message_iterator *self_iterator, int64_t ns_from_origin);
 
+/* In time-order.c. */
+bt_bool fs_iterator_may_go_back_to(bt_self_message_iterator *self_iterator, int64_t ns_from_origin);
+
 #endif
