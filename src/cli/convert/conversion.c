@@ -45,12 +45,14 @@ void conversion_free(struct conversion *conversion)
 char *conversion_unique_name(struct conversion *conversion, const char *wanted)
 {
     char *name = g_strdup(wanted);
+    unsigned suffix = GPOINTER_TO_UINT(g_hash_table_lookup(conversion->names, wanted));
 
-    for (unsigned suffix = 0; g_hash_table_contains(conversion->names, name); suffix++) {
+    while (g_hash_table_contains(conversion->names, name)) {
         g_free(name);
-        name = g_strdup_printf("%s-%u", wanted, suffix);
+        name = g_strdup_printf("%s-%u", wanted, suffix++);
     }
 
-    g_hash_table_add(conversion->names, g_strdup(name));
+    g_hash_table_insert(conversion->names, g_strdup(name), NULL);
+    g_hash_table_insert(conversion->names, g_strdup(wanted), GUINT_TO_POINTER(suffix));
     return name;
 }

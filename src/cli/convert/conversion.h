@@ -57,7 +57,7 @@ struct conversion {
     GPtrArray *filters;
     GPtrArray *sinks;
 
-    /* All names of components, a set. */
+    /* All names of components; the values are the suffixes to try first. */
     GHashTable *names;
 
     /* Non-option arguments, and for each one the --params and --log-level after it (array of

@@ -322,7 +322,7 @@ static bool add_component(struct conversion *conversion, const char *text)
     g_autofree char *arg = NULL;
 
     if (spec->name) {
-        if (!g_hash_table_add(conversion->names, g_strdup(spec->name))) {
+        if (!g_hash_table_insert(conversion->names, g_strdup(spec->name), NULL)) {
             cli_error("There are two components named `%s`", spec->name);
             return false;
         }

@@ -43,6 +43,7 @@ struct bt_component *bt__component_create(struct bt_graph *graph,
     init_ports(&component->input_ports);
     init_ports(&component->output_ports);
     g_ptr_array_add(graph->components, component);
+    g_hash_table_insert(graph->component_by_name, component->name, component);
     bt__object_set_parent(component, graph);
     bt__object_put_ref(component);
     return component;

@@ -2,8 +2,6 @@
 /* State of a graph on which the preconditions of its functions depend. */
 #include <babeltrace2/extension/graph-state.h>
 
-#include <string.h>
-
 #include "lib/assert-cond.h"
 #include "lib/graph/component.h"
 #include "lib/graph/graph.h"
@@ -47,12 +45,5 @@ const bt_component *bt_x_graph_borrow_component_by_name_const(
 {
     BT_ASSERT_PRE_NON_NULL("graph", graph);
     BT_ASSERT_PRE_NON_NULL("name", name);
-    for (guint i = 0; i < graph->components->len; i++) {
-        const struct bt_component *component = graph->components->pdata[i];
-
-        if (strcmp(component->name, name) == 0) {
-            return component;
-        }
-    }
-    return NULL;
+    return g_hash_table_lookup(graph->component_by_name, name);
 }

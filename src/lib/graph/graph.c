@@ -43,6 +43,7 @@ static void destroy(struct bt_object *object)
         bt__component_finalize(graph->components->pdata[i]);
     }
     g_ptr_array_free(graph->connections, TRUE);
+    g_hash_table_destroy(graph->component_by_name);
     g_ptr_array_free(graph->components, TRUE);
     g_queue_clear(&graph->sinks);
     bt__graph_listeners_finalize(graph);
@@ -75,6 +76,7 @@ bt_graph *bt_graph_create(uint64_t mip_version)
     graph->mip_version = mip_version;
     graph->batch_size = batch_size();
     graph->components = g_ptr_array_new_with_free_func(bt__object_destroy_child);
+    graph->component_by_name = g_hash_table_new(g_str_hash, g_str_equal);
     graph->connections = g_ptr_array_new_with_free_func(bt__object_destroy_child);
     g_queue_init(&graph->iterators);
     g_queue_init(&graph->sinks);

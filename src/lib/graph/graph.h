@@ -35,12 +35,13 @@ struct bt_graph {
     uint64_t mip_version;
     uint64_t batch_size; /* capacity of the message arrays of the message iterators */
     enum bt__graph_state state;
-    bool is_running;        /* bt_graph_run() is running */
-    uint64_t change_count;  /* components and connections being created */
-    GPtrArray *components;  /* of bt_component, owned */
-    GPtrArray *connections; /* of bt_connection, owned */
-    GQueue iterators;       /* of bt_message_iterator, borrowed, downstream ones first */
-    GQueue sinks;           /* of bt_component, borrowed: those not done, next one first */
+    bool is_running;               /* bt_graph_run() is running */
+    uint64_t change_count;         /* components and connections being created */
+    GPtrArray *components;         /* of bt_component, owned */
+    GHashTable *component_by_name; /* the component's name -> bt_component, both borrowed */
+    GPtrArray *connections;        /* of bt_connection, owned */
+    GQueue iterators;              /* of bt_message_iterator, borrowed, downstream ones first */
+    GQueue sinks;                  /* of bt_component, borrowed: those not done, next one first */
     GArray *listeners[BT__GRAPH_LISTENER_KIND_COUNT]; /* see graph-listeners.c */
     uint64_t next_listener_id;
     struct bt__interrupters interrupters;
