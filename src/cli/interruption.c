@@ -1,50 +1,78 @@
 /* SPDX-License-Identifier: MIT */
 
-/* See interruption.h. Everything here, but for the first signal's arrangements, runs in handlers.
- */
+/* See interruption.h. All but the last two functions run in signal handlers. */
 #include "cli/interruption.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <glib.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-enum { PATIENCE_S = 1 };
+enum {
+    PATIENCE_S = 1,
 
-struct stream {
-    int fd;
-
-    /* Number of bytes that its reader had not read when it was last looked at. */
-    int unread;
+    /* Of the descriptors that are looked at. A sink opens its file early. */
+    MAX_DESCRIPTORS = 256,
 };
 
-static struct stream streams[] = {{STDOUT_FILENO, 0}, {STDERR_FILENO, 0}};
 static bt_interrupter *signal_interrupter;
 static volatile sig_atomic_t has_dropped;
 
-/* Whether nothing can be written, and nothing was read since this was last asked. */
-static bool is_stuck(struct stream *stream)
-{
-    struct pollfd descriptor = {.fd = stream->fd, .events = POLLOUT};
-    const int before = stream->unread;
+/* Numbers of bytes that readers of pipes had not read when they were last looked at. */
+static int unread[MAX_DESCRIPTORS];
 
-    if (ioctl(stream->fd, FIONREAD, &stream->unread) != 0) {
-        stream->unread = 0;
+/* How often the thread had gone to sleep then. */
+static long sleep_count;
+
+/* Whether the thread was woken since this was last asked, other than by a signal: somebody reads
+ * what it writes, even if the pipe is full again by now. */
+static bool was_woken(void)
+{
+    const long before = sleep_count;
+    struct rusage usage;
+
+    getrusage(RUSAGE_SELF, &usage);
+    sleep_count = usage.ru_nvcsw;
+    /* It goes back to sleep after a signal. */
+    return sleep_count - before > 1;
+}
+
+/* Whether something may be waiting for a reader of `fd`: of a pipe, or of standard output or
+ * error, whatever they are. */
+static bool is_writer(int fd)
+{
+    const int flags = fcntl(fd, F_GETFL);
+    struct stat status;
+
+    return flags >= 0 && (flags & O_ACCMODE) != O_RDONLY &&
+           (fd == STDOUT_FILENO || fd == STDERR_FILENO ||
+               (fstat(fd, &status) == 0 && S_ISFIFO(status.st_mode)));
+}
+
+/* Whether nothing can be written to `fd`, and nothing was read since this was last asked. */
+static bool is_stuck(int fd)
+{
+    struct pollfd descriptor = {.fd = fd, .events = POLLOUT};
+    const int before = unread[fd];
+
+    if (ioctl(fd, FIONREAD, &unread[fd]) != 0) {
+        unread[fd] = 0;
     }
 
-    return poll(&descriptor, 1, 0) == 0 && stream->unread == before;
+    return poll(&descriptor, 1, 0) == 0 && unread[fd] == before;
 }
 
 /* The write that is being waited for is restarted when the handler returns: into nothing. */
-static void drop(const struct stream *stream)
+static void drop(int fd)
 {
     const int nothing = open("/dev/null", O_WRONLY | O_CLOEXEC);
 
     if (nothing >= 0) {
-        if (dup2(nothing, stream->fd) >= 0) {
+        if (dup2(nothing, fd) >= 0) {
             has_dropped = 1;
         }
 
@@ -52,30 +80,34 @@ static void drop(const struct stream *stream)
     }
 }
 
-static void look_at_streams(int signal_number)
+static void look_at_writers(bool drops)
+{
+    for (int fd = 0; fd < MAX_DESCRIPTORS; fd++) {
+        if (is_writer(fd) && is_stuck(fd) && drops) {
+            drop(fd);
+        }
+    }
+}
+
+static void look_again(int signal_number)
 {
     const int old_errno = errno;
 
-    for (size_t i = 0; i < G_N_ELEMENTS(streams); i++) {
-        if (is_stuck(&streams[i])) {
-            drop(&streams[i]);
-        }
-    }
-
+    look_at_writers(!was_woken());
     alarm(PATIENCE_S);
     errno = old_errno;
 }
 
 static void interrupt(int signal_number)
 {
+    struct sigaction alarm_action = {.sa_handler = look_again, .sa_flags = SA_RESTART};
     const int old_errno = errno;
 
     bt_interrupter_set(signal_interrupter);
-
-    for (size_t i = 0; i < G_N_ELEMENTS(streams); i++) {
-        (void) is_stuck(&streams[i]);
-    }
-
+    (void) was_woken();
+    look_at_writers(false);
+    sigfillset(&alarm_action.sa_mask);
+    sigaction(SIGALRM, &alarm_action, NULL);
     alarm(PATIENCE_S);
     errno = old_errno;
 }
@@ -84,14 +116,11 @@ void interruption_handle_signals(bt_interrupter *interrupter)
 {
     struct sigaction action = {
         .sa_handler = interrupt, .sa_flags = SA_RESTART | (int) SA_RESETHAND};
-    struct sigaction alarm_action = {.sa_handler = look_at_streams, .sa_flags = SA_RESTART};
 
     signal_interrupter = interrupter;
     sigfillset(&action.sa_mask);
-    sigfillset(&alarm_action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    sigaction(SIGALRM, &alarm_action, NULL);
 }
 
 bool interruption_dropped_output(void)

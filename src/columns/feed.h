@@ -32,6 +32,8 @@ struct col_feed {
      * `*is_done` to false if that is impossible. NULL: it always is.
      */
     int (*seek)(void *data, int64_t ns, bool *is_done);
+    /* Sets `*may_go_back` to whether messages at or before `ns` may still come. NULL: none may. */
+    int (*may_go_back_to)(void *data, int64_t ns, bool *may_go_back);
     void *data;
 };
 

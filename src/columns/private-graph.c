@@ -2,9 +2,13 @@
 /* See private-graph.h. */
 #include "columns/private-graph.h"
 
+#include <babeltrace2/extension/time-order.h>
 #include <glib.h>
 
 #include "assembly/assembly.h"
+
+/* What the sink does when the graph runs. */
+enum task { TASK_NEXT, TASK_SEEK, TASK_ASK };
 
 struct col_graph {
     const struct assembly_context *context;
@@ -14,30 +18,57 @@ struct col_graph {
     /* Shared by the functions of the feed and the sink. */
     bt_message_array_const messages;
     uint64_t count;
-    bool must_seek, has_sought;
-    int64_t seek_ns;
+    enum task task;
+    int64_t ns; /* for the task */
+    bool has_sought;
+    bt_bool may_go_back;
 };
+
+static int seek(struct col_graph *graph, bt_message_iterator *upstream)
+{
+    bt_bool can_seek = BT_FALSE;
+    int status;
+
+    status = (int) bt_message_iterator_can_seek_ns_from_origin(upstream, graph->ns, &can_seek);
+    if (status == COL_STATUS_OK && can_seek) {
+        status = (int) bt_message_iterator_seek_ns_from_origin(upstream, graph->ns);
+    }
+    if (status == COL_STATUS_OK) {
+        graph->has_sought = can_seek;
+    }
+    return status;
+}
 
 static bt_graph_simple_sink_component_consume_func_status consume(
     bt_message_iterator *upstream, void *data)
 {
     struct col_graph *graph = data;
-    bt_bool can_seek = BT_FALSE;
-    int status;
+    int status = COL_STATUS_OK;
 
-    if (!graph->must_seek) {
-        return (bt_graph_simple_sink_component_consume_func_status) bt_message_iterator_next(
-            upstream, &graph->messages, &graph->count);
-    }
-    status = (int) bt_message_iterator_can_seek_ns_from_origin(upstream, graph->seek_ns, &can_seek);
-    if (status == COL_STATUS_OK && can_seek) {
-        status = (int) bt_message_iterator_seek_ns_from_origin(upstream, graph->seek_ns);
-    }
-    if (status == COL_STATUS_OK) {
-        graph->must_seek = false;
-        graph->has_sought = can_seek;
+    switch (graph->task) {
+    case TASK_NEXT:
+        status = (int) bt_message_iterator_next(upstream, &graph->messages, &graph->count);
+        break;
+    case TASK_SEEK:
+        status = seek(graph, upstream);
+        break;
+    case TASK_ASK:
+        graph->may_go_back = bt_x_message_iterator_may_go_back_to(upstream, graph->ns);
+        break;
     }
     return (bt_graph_simple_sink_component_consume_func_status) status;
+}
+
+/* Lets the sink do `task` with `ns`. */
+static int run_task(struct col_graph *graph, enum task task, int64_t ns)
+{
+    int status;
+
+    graph->task = task;
+    graph->ns = ns;
+    status = (int) bt_graph_run_once(assembly_borrow_graph(graph->assembly));
+    graph->task = TASK_NEXT;
+    return status;
 }
 
 static int feed_next(void *data, bt_message_array_const *messages, uint64_t *count)
@@ -60,18 +91,25 @@ static int feed_next(void *data, bt_message_array_const *messages, uint64_t *cou
 static int feed_seek(void *data, int64_t ns, bool *is_done)
 {
     struct col_graph *graph = data;
-    int status;
+    int status = run_task(graph, TASK_SEEK, ns);
 
-    graph->must_seek = true;
-    graph->seek_ns = ns;
-    status = (int) bt_graph_run_once(assembly_borrow_graph(graph->assembly));
     *is_done = graph->has_sought;
+    return status;
+}
+
+static int feed_ask(void *data, int64_t ns, bool *may_go_back)
+{
+    struct col_graph *graph = data;
+    int status = run_task(graph, TASK_ASK, ns);
+
+    *may_go_back = graph->may_go_back;
     return status;
 }
 
 struct col_feed col_graph_feed(struct col_graph *graph)
 {
-    return (struct col_feed){.next = feed_next, .seek = feed_seek, .data = graph};
+    return (struct col_feed){
+        .next = feed_next, .seek = feed_seek, .may_go_back_to = feed_ask, .data = graph};
 }
 
 struct col_graph *col_graph_create(

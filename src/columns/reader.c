@@ -43,6 +43,7 @@ struct col_reader {
 
     uint64_t patience; /* batches of messages that may still be read; UINT64_MAX: any number */
     bool is_prepared, must_seek;
+    bool reads_on;         /* after the end of the range: time may go back to it */
     int status;            /* what follows the rows: OK, END or a failure */
     const bt_error *error; /* with a failure: the thread's error, until it is reported */
     char *message;
@@ -260,6 +261,18 @@ static int fetch(struct col_reader *reader)
     return look_at_beginning_streams(reader);
 }
 
+/* What follows an event after the range: END, unless time may go back to it. */
+static int check_end(struct col_reader *reader)
+{
+    int status = COL_STATUS_OK;
+
+    if (!reader->reads_on && reader->feed.may_go_back_to) {
+        status =
+            reader->feed.may_go_back_to(reader->feed.data, reader->query.end, &reader->reads_on);
+    }
+    return status == COL_STATUS_OK && !reader->reads_on ? COL_STATUS_END : status;
+}
+
 /* Whether the event is in the range. Returns END after the range. */
 static int check_range(struct col_reader *reader, const bt_message *message, bool *is_in)
 {
@@ -277,13 +290,14 @@ static int check_range(struct col_reader *reader, const bt_message *message, boo
                                 col_event_name(event_class)));
     }
     if (query->has_end && ns > query->end) {
-        return COL_STATUS_END;
+        *is_in = false;
+        return check_end(reader);
     }
     *is_in = !query->has_begin || ns >= query->begin;
     return COL_STATUS_OK;
 }
 
-/* Whether the last message of the batch is after the range. Messages are ordered by time. */
+/* Whether the last message of the batch is after the range. */
 static bool is_past_end(const struct col_reader *reader)
 {
     const bt_message *last;
@@ -396,10 +410,7 @@ static int take_events(struct col_reader *reader)
     }
     reader->position = i;
     bt_x_message_array_put_refs(reader->messages + first, i - first);
-    if (status == COL_STATUS_OK && is_last && i == reader->count) {
-        return COL_STATUS_END;
-    }
-    return status;
+    return status == COL_STATUS_OK && is_last && i == reader->count ? check_end(reader) : status;
 }
 
 /* Adds to the warning if no event class has this name. */

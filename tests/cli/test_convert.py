@@ -346,6 +346,32 @@ def test_signal_ends_waiting_for_a_reader_who_takes_nothing(cli, endless, number
     assert (len(out) > 10_000, err) == (True, b"")
 
 
+def test_signal_waits_for_a_reader_who_takes_a_page_at_a_time(cli, endless):
+    """The pipe is full again whenever the program looks at it."""
+    process = cli.start(endless, "-c", "sink.text.details")
+    time.sleep(0.5)
+    process.send_signal(signal.SIGINT)
+    out = b""
+    for _ in range(16):
+        time.sleep(0.15)
+        out += os.read(process.stdout.fileno(), 4096)
+    rest, err = process.communicate(timeout=20)
+
+    assert (process.returncode, err) == (2, b"")
+    assert len(out + rest) > 100_000 and (out + rest).endswith(b"\n")
+
+
+def test_signal_ends_waiting_for_the_reader_of_a_fifo(cli, endless, tmp_path):
+    os.mkfifo(tmp_path / "fifo")
+    reader = os.open(tmp_path / "fifo", os.O_RDONLY | os.O_NONBLOCK)
+    process = cli.start(endless, f"--output={tmp_path}/fifo")
+    time.sleep(0.5)  # by now it is full
+    process.send_signal(signal.SIGINT)
+
+    assert process.wait(timeout=20) == 2
+    os.close(reader)
+
+
 def test_signal_waits_for_a_reader_who_takes_little(cli, endless):
     process = cli.start(endless, "-c", "sink.utils.counter", "-p", "step=+1")
     time.sleep(0.5)

@@ -29,11 +29,13 @@ first message after that point, whether it would lose anything.
 /*!
 User method: whether a message iterator may go back to a time.
 
-It may look ahead in its data, as far as this is cheap compared with returning the messages.
+It may look ahead in its data, as far as this is cheap compared with returning the messages, and
+should stop when it is interrupted.
 
 @param[in] self_message_iterator Message iterator.
 @param[in] ns_from_origin Time (ns from the origin of the clocks).
-@returns #BT_TRUE if a message at or before `ns_from_origin` may follow one after it.
+@returns #BT_TRUE if a message at or before `ns_from_origin` may follow one after it. #BT_FALSE if
+    the source doesn't know of any: that isn't a promise.
 @since Tracegraph 0.1
 */
 typedef bt_bool (*bt_x_message_iterator_may_go_back_to_method)(

@@ -19,7 +19,8 @@ Whether a trimmer component has passed on an event.
 The initialization data of a `filter.utils.trimmer` component (see
 bt_graph_add_filter_component_with_initialize_method_data()) is `NULL` or points to a
 #bt_x_trimmer_outcome, which the component keeps up to date as long as it lives. Set it to
-#BT_X_TRIMMER_OUTCOME_UNKNOWN first: a trimmer that isn't Tracegraph's leaves it so.
+#BT_X_TRIMMER_OUTCOME_UNKNOWN first: a trimmer that isn't Tracegraph's leaves it so. Babeltrace's
+ignores the initialization data; don't pass a pointer to anything else.
 @{
 */
 

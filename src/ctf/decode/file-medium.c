@@ -301,12 +301,17 @@ uint8_t *ctf_file_read(const char *path, size_t *size, char **error)
     if (!take(file, error)) {
         return NULL;
     }
+    *size = 0;
     bytes = g_try_malloc(MAX(file->size, 1));
     if (bytes) {
-        *size = read_descriptor(file, 0, file->size, (char *) bytes, error);
+        size_t done = 1;
+
+        for (; *size < file->size && done > 0; *size += done) {
+            done = read_descriptor(file, *size, file->size - *size, (char *) bytes + *size, error);
+        }
     } else {
         *error = g_strdup_printf("%s: no memory for %" PRIu64 " bytes", path, file->size);
     }
     give_back(file);
-    return *error ? NULL : g_steal_pointer(&bytes);
+    return bytes && *size == file->size ? g_steal_pointer(&bytes) : NULL;
 }

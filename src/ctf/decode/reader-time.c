@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Times with which something is wrong. The loop of events and the reader of packets only notice
- * them; what it is, is found out here.
+ * them; this file finds out what is wrong.
  *
  * A tracer with one of the quirks is known to write such times, and nothing is lost by them: no
  * warning.

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Graphs, user components, queries, errors in both directions."""
 
+import fractions
 import gc
+import os
 import weakref
 
 import bt2
@@ -358,10 +360,31 @@ event { name = e; };
 """
 
 
-def test_a_source_warns_once_of_time_that_goes_back(tmp_path, capfd):
+def write_backwards(folder):
+    """Events at 120, 110, 100 and 130."""
     times = (100, 900, 120, 110, 100, 130)
-    (tmp_path / "metadata").write_text(METADATA)
-    (tmp_path / "stream").write_bytes(b"".join(time.to_bytes(8, "little") for time in times))
+    (folder / "metadata").write_text(METADATA)
+    (folder / "stream").write_bytes(b"".join(time.to_bytes(8, "little") for time in times))
+
+
+# Developer mode ends the program at the first message that goes back.
+production = pytest.mark.skipif(os.environ.get("BT_DEV_MODE") == "1", reason="developer mode")
+
+
+@production
+@pytest.mark.parametrize("end, values", [(99, 0), (105, 1), (110, 2), (125, 3), (130, 4)])
+def test_no_end_loses_an_event_before_it(tmp_path, end, values):
+    write_backwards(tmp_path)
+    messages = bt2.TraceCollectionMessageIterator(str(tmp_path), end=fractions.Fraction(end, 10**9))
+
+    assert sum(type(message) is bt2._EventMessageConst for message in messages) == values
+    batches = bt2.columns(tmp_path, "e", end=fractions.Fraction(end, 10**9))
+    assert sum(len(batch) for batch in batches) == values
+
+
+@production
+def test_a_source_warns_once_of_time_that_goes_back(tmp_path, capfd):
+    write_backwards(tmp_path)
     graph = bt2.Graph()
     source = graph.add_component(
         bt2.find_plugin("ctf").source_component_classes["fs"],

@@ -6,7 +6,7 @@
  * Two rules come from the reference program: a time that can't be expressed in nanoseconds is
  * printed as `Error` with the delta of the previous event, and a time before the origin is always
  * printed in seconds, whatever the options say. One doesn't: if time goes back, the delta is
- * negative, where the reference program prints what is left of it without a sign.
+ * negative, where the reference program prints 2^64 ns minus it.
  */
 #include "plugins/text/pretty/pretty.h"
 
