@@ -146,6 +146,19 @@ def test_irregular_index_is_ignored_with_a_warning(cli, tmp_path):
     )
 
 
+def test_index_that_is_a_dangling_link_is_ignored_with_a_warning(cli, tmp_path):
+    trace = Trace(tmp_path / "trace", text=instance_metadata()).stream("s", [packet(*numbers(1), sequence_number=0)])
+    (trace.folder / "index").mkdir()
+    (trace.folder / "index/s.idx").symlink_to("nowhere")
+    result = cli("--begin=0", trace.folder)
+
+    assert (result.status, result.values) == (0, [1])
+    assert result.errors == (
+        f"source.ctf.fs: warning: {trace.folder}/index/s.idx: cannot open: No such file or directory "
+        "(the packets are scanned instead of this index)\n"
+    )
+
+
 def test_irregular_metadata_is_an_error(cli, tmp_path):
     for name, kind in make_irregular_files(tmp_path).items():
         trace = tmp_path / f"trace-{name}"

@@ -269,7 +269,8 @@ static enum ctf_reader_status check_lengths(struct ctf_packet_reader *reader)
         return ctf_reader_fail(
             reader, 0, reader->has_lengths ? "the packet's size is 0" : "the packet is empty");
     }
-    if (packet->total_length != CTF_UNKNOWN_LENGTH && packet->total_length % 8 != 0) {
+    if ((reader->has_lengths || packet->total_length != CTF_UNKNOWN_LENGTH) &&
+        packet->total_length % 8 != 0) {
         return ctf_reader_fail(reader, 0,
             "the packet's size, " U64 " bits, is not a whole number of bytes",
             packet->total_length);

@@ -17,7 +17,7 @@ static bool append_lttng_index(
     size_t size;
 
     /* Most traces have none, so a missing file isn't worth a warning. */
-    if (stat(path, &status) != 0) {
+    if (lstat(path, &status) != 0) {
         return false;
     }
     bytes = ctf_file_read(path, &size, &reason);
