@@ -311,7 +311,6 @@ def test_signal_spoils_no_line_that_waits_for_its_reader(cli, endless):
     process = cli.start(endless, "-c", "sink.utils.counter", "-p", "step=+1")
     time.sleep(0.5)  # by now the pipe is full
     process.send_signal(signal.SIGINT)
-    time.sleep(0.2)
     out, err = process.communicate(timeout=20)
     totals = [int(line.split()[0]) for line in out.splitlines() if b"TOTAL" in line]
 

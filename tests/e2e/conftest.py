@@ -11,7 +11,6 @@ import pathlib
 import re
 import resource
 import subprocess
-import time
 
 import pytest
 
@@ -43,11 +42,10 @@ TEXT_ENVIRONMENT = {"colors": {"BABELTRACE_TERM_COLOR": "ALWAYS"}}
 
 
 class Result:
-    def __init__(self, status, out, err, seconds):
+    def __init__(self, status, out, err):
         self.status = status
         self.out = out or b""
         self.errors = err.decode(errors="replace")
-        self.seconds = seconds
 
     @property
     def lines(self):
@@ -91,14 +89,13 @@ class Cli:
         )
 
     def __call__(self, *args, timeout=60, **kwargs):
-        begin = time.monotonic()
         with self.start(*args, **kwargs) as process:
             try:
                 out, err = process.communicate(timeout=timeout)
             except subprocess.TimeoutExpired:
                 process.kill()
                 raise
-        return Result(process.returncode, out, err, time.monotonic() - begin)
+        return Result(process.returncode, out, err)
 
     def prints(self, *args, **kwargs):
         """What it prints where nothing is wrong."""
