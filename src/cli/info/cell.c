@@ -19,8 +19,7 @@ void cell_append_safe(GString *out, const char *text)
         bool is_valid = g_unichar_validate(character);
         size_t size = is_valid ? (size_t) (g_utf8_next_char(text) - text) : 1;
 
-        if (is_terminal ? !is_valid || tg_is_control(character)
-                        : is_valid && g_unichar_iscntrl(character)) {
+        if (is_valid ? tg_is_control(character) : is_terminal) {
             g_string_append_c(out, '?');
         } else {
             g_string_append_len(out, text, (int) size);

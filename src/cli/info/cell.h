@@ -8,8 +8,8 @@
 #include <babeltrace2/babeltrace.h>
 #include <glib.h>
 
-/* With `?` for each control character. For a terminal also for characters that change the direction
- * of writing, and bytes that aren't UTF-8; in files these stay. */
+/* With `?` for each control character (see tg_is_control()) and, on a terminal, for each byte that
+ * isn't UTF-8. */
 void cell_append_safe(GString *out, const char *text);
 
 void cell_append(GString *out, int width, const char *text);
