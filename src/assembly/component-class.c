@@ -250,7 +250,7 @@ bt_query_executor_query_status assembly_class_query(const struct assembly_contex
     }
 }
 
-bt_query_executor_query_status assembly_class_ask(const struct assembly_context *context,
+bt_query_executor_query_status assembly_class_query_quietly(const struct assembly_context *context,
     const struct assembly_class *class, const char *object, const bt_value *params,
     const bt_value **result)
 {

@@ -52,8 +52,9 @@ bool assembly_find_class(const struct assembly_context *context, const GPtrArray
  * `plugins` provides. The caller's; NULL if that isn't so. */
 char *assembly_explain_input(const GPtrArray *plugins, const char *input);
 
-/* Queries `object`, which the class need not know: it logs nothing. Otherwise as below. */
-bt_query_executor_query_status assembly_class_ask(const struct assembly_context *context,
+/* The same as the next function for an object that the class need not know: the class logs
+ * nothing. */
+bt_query_executor_query_status assembly_class_query_quietly(const struct assembly_context *context,
     const struct assembly_class *class, const char *object, const bt_value *params,
     const bt_value **result);
 

@@ -8,7 +8,7 @@
 #include "assembly/assembly.h"
 
 /* What the sink does when the graph runs. */
-enum task { TASK_NEXT, TASK_SEEK, TASK_ASK };
+enum task { TASK_NEXT, TASK_SEEK, TASK_ASK_WHETHER_MAY_GO_BACK };
 
 struct col_graph {
     const struct assembly_context *context;
@@ -52,7 +52,7 @@ static bt_graph_simple_sink_component_consume_func_status consume(
     case TASK_SEEK:
         status = seek(graph, upstream);
         break;
-    case TASK_ASK:
+    case TASK_ASK_WHETHER_MAY_GO_BACK:
         graph->may_go_back = bt_x_message_iterator_may_go_back_to(upstream, graph->ns);
         break;
     }
@@ -97,10 +97,10 @@ static int feed_seek(void *data, int64_t ns, bool *is_done)
     return status;
 }
 
-static int feed_ask(void *data, int64_t ns, bool *may_go_back)
+static int feed_may_go_back_to(void *data, int64_t ns, bool *may_go_back)
 {
     struct col_graph *graph = data;
-    int status = run_task(graph, TASK_ASK, ns);
+    int status = run_task(graph, TASK_ASK_WHETHER_MAY_GO_BACK, ns);
 
     *may_go_back = graph->may_go_back;
     return status;
@@ -109,7 +109,7 @@ static int feed_ask(void *data, int64_t ns, bool *may_go_back)
 struct col_feed col_graph_feed(struct col_graph *graph)
 {
     return (struct col_feed){
-        .next = feed_next, .seek = feed_seek, .may_go_back_to = feed_ask, .data = graph};
+        .next = feed_next, .seek = feed_seek, .may_go_back_to = feed_may_go_back_to, .data = graph};
 }
 
 struct col_graph *col_graph_create(

@@ -133,28 +133,23 @@ def test_irregular_files_are_skipped_with_a_warning(cli, tmp_path):
     ]
 
 
-def test_irregular_index_is_ignored_with_a_warning(cli, tmp_path):
+@pytest.mark.parametrize(
+    "make, reason",
+    [
+        (os.mkfifo, "is a named pipe (FIFO), not a regular file"),
+        (lambda path: path.symlink_to("nowhere"), "cannot open: No such file or directory"),
+    ],
+    ids=["fifo", "dangling"],
+)
+def test_irregular_index_is_ignored_with_a_warning(cli, tmp_path, make, reason):
     trace = Trace(tmp_path / "trace", text=instance_metadata()).stream("s", [packet(*numbers(1), sequence_number=0)])
     (trace.folder / "index").mkdir()
-    os.mkfifo(trace.folder / "index/s.idx")
+    make(trace.folder / "index/s.idx")
     result = cli("--begin=0", trace.folder)
 
     assert (result.status, result.values) == (0, [1])
     assert result.errors == (
-        f"source.ctf.fs: warning: {trace.folder}/index/s.idx: is a named pipe (FIFO), not a regular file "
-        "(the packets are scanned instead of this index)\n"
-    )
-
-
-def test_index_that_is_a_dangling_link_is_ignored_with_a_warning(cli, tmp_path):
-    trace = Trace(tmp_path / "trace", text=instance_metadata()).stream("s", [packet(*numbers(1), sequence_number=0)])
-    (trace.folder / "index").mkdir()
-    (trace.folder / "index/s.idx").symlink_to("nowhere")
-    result = cli("--begin=0", trace.folder)
-
-    assert (result.status, result.values) == (0, [1])
-    assert result.errors == (
-        f"source.ctf.fs: warning: {trace.folder}/index/s.idx: cannot open: No such file or directory "
+        f"source.ctf.fs: warning: {trace.folder}/index/s.idx: {reason} "
         "(the packets are scanned instead of this index)\n"
     )
 

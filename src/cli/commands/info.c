@@ -124,7 +124,7 @@ static enum cli_status add_readable(
     struct event_counts counts = {0};
     enum cli_status status = CLI_OK;
 
-    bt_query_executor_query_status query_status = assembly_class_ask(
+    bt_query_executor_query_status query_status = assembly_class_query_quietly(
         &info->cli->context, &source->class, "tracegraph.trace-summary", params, &summary);
 
     if (query_status != BT_QUERY_EXECUTOR_QUERY_STATUS_OK &&

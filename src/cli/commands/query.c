@@ -136,7 +136,8 @@ static const bt_value *find_objects(const struct cli *cli, const struct assembly
     autovalue params = bt_value_map_create();
     const bt_value *objects = NULL;
 
-    (void) assembly_class_ask(&cli->context, class, "tracegraph.query-objects", params, &objects);
+    (void) assembly_class_query_quietly(
+        &cli->context, class, "tracegraph.query-objects", params, &objects);
     bt_current_thread_clear_error();
     return objects;
 }

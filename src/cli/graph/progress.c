@@ -14,6 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/terminal-text.h"
 #include "cli/human.h"
 
 #define MS INT64_C(1000)
@@ -51,11 +52,11 @@ struct progress *progress_create(
     progress->cli = cli;
     progress->graph = graph;
     progress->when = when;
-    progress->is_terminal = isatty(STDERR_FILENO);
+    progress->is_terminal = tg_is_terminal(stderr);
     /* The line would disturb what the graph prints to the same terminal. */
     progress->is_shown =
         when == OPTION_WHEN_ALWAYS ||
-        (when == OPTION_WHEN_AUTO && progress->is_terminal && !(prints && isatty(STDOUT_FILENO)));
+        (when == OPTION_WHEN_AUTO && progress->is_terminal && !(prints && tg_is_terminal(stdout)));
     progress->start = now_us();
     progress->next_line = progress->start + (when == OPTION_WHEN_AUTO ? FIRST_LINE_MS * MS : 0);
     return progress;

@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-/* Few enough that their times together usually are a small part of a clock's range. */
+/* So few that they usually advance the clock by a small part of its range. */
 #define MAX_UNCHECKED_EVENTS (UINT64_C(1) << 16)
 
 void ctf_reader_prepare_slots(struct ctf_packet_reader *reader, const struct plan *plan)
@@ -227,7 +227,7 @@ static inline __attribute__((always_inline)) uint64_t read_events(struct ctf_pac
                 break;
             }
             first = plan->starts_at_header ? position : head.body;
-            /* Nobody needs it here, but then the time is known early, and fewer registers are. */
+            /* Only so that the compiler finds the time early, which saves registers. */
             if (!is_bytewise) {
                 reader->skip.clock = head.time;
             }

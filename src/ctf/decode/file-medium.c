@@ -304,11 +304,12 @@ uint8_t *ctf_file_read(const char *path, size_t *size, char **error)
     *size = 0;
     bytes = g_try_malloc(MAX(file->size, 1));
     if (bytes) {
-        size_t done = 1;
+        size_t done;
 
-        for (; *size < file->size && done > 0; *size += done) {
+        do {
             done = read_descriptor(file, *size, file->size - *size, (char *) bytes + *size, error);
-        }
+            *size += done;
+        } while (done > 0 && *size < file->size);
     } else {
         *error = g_strdup_printf("%s: no memory for %" PRIu64 " bytes", path, file->size);
     }

@@ -41,17 +41,14 @@ static bool goes_back_in_packet(const struct fs_iterator *it)
         ctf_packet_reader_create(trace->plans, file->medium, trace->pool);
     struct ctf_skipped_events skipped = {0};
     enum ctf_reader_status status;
-    uint64_t before;
 
     ctf_packet_reader_seek(reader, ctf_packet_reader_packet(it->reader)->offset, 0);
     if (ctf_packet_reader_next_packet(reader) != CTF_READER_OK) {
         return false;
     }
     do {
-        before = skipped.count;
         status = ctf_packet_reader_skip_events(reader, UINT64_MAX, STEP, &skipped);
-    } while (status == CTF_READER_OK && skipped.count > before &&
-             !ctf_packet_reader_went_back(reader) &&
+    } while (status == CTF_READER_OK && !ctf_packet_reader_went_back(reader) &&
              !bt_self_message_iterator_is_interrupted(it->self));
     return ctf_packet_reader_went_back(reader);
 }
