@@ -10,7 +10,7 @@
  *       Cannot create component `ctf` (source.ctf.fs)
  *     CAUSED BY [libbabeltrace2] (src/lib/graph/graph.c:203)
  *       ...
- *     CAUSED BY [ctf: 'source.ctf.fs'] (src/plugins/ctf/fs/component.c:103)
+ *     CAUSED BY [ctf: 'source.ctf.fs'] (src/plugins/ctf/fs-source/component.c:103)
  *       trace/metadata:12:9: unknown type `uint23_t`
  */
 #include "cli/error-print.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Fuzzes the reader of LTTng index files, and what puts packets in order. */
-#include "plugins/ctf/fs/index.h"
+#include "plugins/ctf/fs-source/index.h"
 
 enum { SIZE_FIELD = 8 };
 

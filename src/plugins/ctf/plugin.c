@@ -2,9 +2,9 @@
 /* The plugin `ctf`: its component classes and their methods. */
 #include <babeltrace2/babeltrace.h>
 
-#include "plugins/ctf/fs/component.h"
-#include "plugins/ctf/fs/message-iterator.h"
-#include "plugins/ctf/fs/query.h"
+#include "plugins/ctf/fs-source/component.h"
+#include "plugins/ctf/fs-source/message-iterator.h"
+#include "plugins/ctf/fs-source/query.h"
 
 BT_PLUGIN_MODULE();
 

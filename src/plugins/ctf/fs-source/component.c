@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/* The component class source.ctf.fs; see component.h. */
+#include "plugins/ctf/fs-source/component.h"
+
+#include "plugins/common/log.h"
+#include "plugins/ctf/fs-source/metadata-file.h"
+
+void fs_component_print_warnings(struct fs_component *component)
+{
+    GPtrArray *warnings = component->trace->warnings;
+
+    for (guint i = 0; i < warnings->len; i++) {
+        log_warning(component->log_level, FS_CLASS_NAME, "%s", (char *) warnings->pdata[i]);
+    }
+    g_ptr_array_set_size(warnings, 0);
+}
+
+/* CTF 2 has field classes which MIP version 0 can't express. Returns 0 on failure. */
+static unsigned greatest_format_version(const bt_value *params, char **error)
+{
+    g_auto(fs_parameters) parameters = {0};
+    unsigned greatest = 0;
+
+    if (!fs_parameters_read(params, &parameters, error)) {
+        return 0;
+    }
+    for (guint i = 0; i < parameters.inputs->len; i++) {
+        unsigned version = fs_metadata_version(parameters.inputs->pdata[i], error);
+
+        if (version == 0) {
+            return 0;
+        }
+        greatest = MAX(greatest, version);
+    }
+    return greatest;
+}
+
+bt_component_class_get_supported_mip_versions_method_status fs_get_supported_mip_versions(
+    bt_self_component_class_source *component_class, const bt_value *params, void *init_data,
+    bt_logging_level log_level, bt_integer_range_set_unsigned *supported_versions)
+{
+    g_autofree char *error = NULL;
+    unsigned version = greatest_format_version(params, &error);
+
+    if (version == 0) {
+        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT_CLASS(
+            bt_self_component_class_source_as_self_component_class(component_class), "%s", error);
+        return BT_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_STATUS_ERROR;
+    }
+    return (bt_component_class_get_supported_mip_versions_method_status)
+        bt_integer_range_set_unsigned_add_range(supported_versions, version >= 2 ? 1 : 0, 1);
+}
+
+static void create_streams(struct fs_component *component)
+{
+    const GPtrArray *groups = component->trace->groups.groups;
+
+    for (guint i = 0; i < groups->len; i++) {
+        struct fs_group *group = groups->pdata[i];
+        const struct trace_ir_stream_class *stream_class =
+            trace_ir_find_stream_class(component->ir, group->stream_class);
+
+        group->stream = bt_stream_create_with_id(
+            stream_class->stream_class, trace_ir_borrow_trace(component->ir), group->stream_id);
+        bt_stream_set_name(group->stream, fs_group_path(group));
+    }
+}
+
+static bool open_trace(struct fs_component *component, bt_self_component *self_component,
+    const bt_value *params, char **error)
+{
+    if (!fs_parameters_read(params, &component->parameters, error)) {
+        return false;
+    }
+    component->trace = fs_trace_open(
+        component->parameters.inputs, &component->parameters.ir, &trace_ir_cell_functions, error);
+    if (!component->trace) {
+        return false;
+    }
+    fs_component_print_warnings(component);
+    component->decodes_at_once = g_strcmp0(g_getenv("TRACEGRAPH_DEFER"), "0") == 0;
+    component->ir =
+        trace_ir_create(self_component, component->trace->plans, &component->parameters.ir, error);
+    if (!component->ir) {
+        return false;
+    }
+    create_streams(component);
+    return true;
+}
+
+static bt_self_component_add_port_status add_ports(
+    const GPtrArray *groups, bt_self_component_source *self_component)
+{
+    for (guint i = 0; i < groups->len; i++) {
+        struct fs_group *group = groups->pdata[i];
+        bt_self_component_add_port_status status =
+            bt_self_component_source_add_output_port(self_component, group->port_name, group, NULL);
+
+        if (status != BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {
+            return status;
+        }
+    }
+    return BT_SELF_COMPONENT_ADD_PORT_STATUS_OK;
+}
+
+static void free_component(struct fs_component *component)
+{
+    /* The groups hold streams, of the trace IR. */
+    trace_ir_free(component->ir);
+    fs_trace_close(component->trace);
+    fs_parameters_clear(&component->parameters);
+    g_free(component);
+}
+
+bt_component_class_initialize_method_status fs_init(bt_self_component_source *component,
+    bt_self_component_source_configuration *configuration, const bt_value *params, void *init_data)
+{
+    bt_self_component *self_component = bt_self_component_source_as_self_component(component);
+    struct fs_component *fs = g_new0(struct fs_component, 1);
+    g_autofree char *error = NULL;
+    bt_self_component_add_port_status status;
+
+    fs->log_level = bt_component_get_logging_level(bt_self_component_as_component(self_component));
+    if (!open_trace(fs, self_component, params, &error)) {
+        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(self_component, "%s", error);
+        free_component(fs);
+        return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
+    }
+    fs_component_report_size(fs, self_component);
+    status = add_ports(fs->trace->groups.groups, component);
+    if (status == BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {
+        /* Damage is reported where it is read: the other streams can be read all the same. */
+        status = add_ports(fs->trace->groups.damaged, component);
+    }
+    if (status != BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {
+        free_component(fs);
+        return (bt_component_class_initialize_method_status) status;
+    }
+    bt_self_component_set_data(self_component, fs);
+    return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK;
+}
+
+void fs_finalize(bt_self_component_source *component)
+{
+    free_component(
+        bt_self_component_get_data(bt_self_component_source_as_self_component(component)));
+}

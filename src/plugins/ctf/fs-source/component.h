@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/* The component class source.ctf.fs: one logical CTF trace, an output port for each data stream. */
+#ifndef PLUGINS_CTF_FS_SOURCE_COMPONENT_H
+#define PLUGINS_CTF_FS_SOURCE_COMPONENT_H
+
+#include "plugins/ctf/fs-source/parameters.h"
+#include "plugins/ctf/fs-source/trace.h"
+#include "plugins/ctf/trace-ir.h"
+
+#define FS_CLASS_NAME "source.ctf.fs"
+
+struct fs_component {
+    bt_logging_level log_level;
+    struct fs_parameters parameters;
+    struct fs_trace *trace;
+    struct trace_ir *ir;
+    bool decodes_at_once; /* fields aren't deferred: to measure what deferring gains */
+};
+
+/* Prints the warnings of the trace which weren't printed yet. */
+void fs_component_print_warnings(struct fs_component *component);
+
+/* Reports how much there is to read; see progress.c. */
+void fs_component_report_size(struct fs_component *component, bt_self_component *self_component);
+
+bt_component_class_get_supported_mip_versions_method_status fs_get_supported_mip_versions(
+    bt_self_component_class_source *component_class, const bt_value *params, void *init_data,
+    bt_logging_level log_level, bt_integer_range_set_unsigned *supported_versions);
+bt_component_class_initialize_method_status fs_init(bt_self_component_source *component,
+    bt_self_component_source_configuration *configuration, const bt_value *params, void *init_data);
+void fs_finalize(bt_self_component_source *component);
+
+#endif

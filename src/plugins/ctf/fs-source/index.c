@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: MIT */
+/* The index of a data stream; see index.h. */
+#include "plugins/ctf/fs-source/index.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum {
+    LTTNG_HEADER_SIZE = FS_LTTNG_INDEX_HEADER_SIZE,
+    LTTNG_SHORT_ENTRY_SIZE = 56, /* version 1.0 */
+    LTTNG_ENTRY_SIZE = 72,       /* version 1.1, with a sequence number */
+    LTTNG_MAGIC = 0xc1f1dcc1,
+    LTTNG_MAJOR = 1,
+    /*
+     * Two packets are only compared with this many neighbours of equal beginning: hostile files
+     * could otherwise make the search for duplicates quadratic.
+     */
+    MAX_COMPARED = 64,
+};
+
+/* Offsets of the fields of an entry, all of 64 bits. */
+enum {
+    ENTRY_OFFSET = 0,
+    ENTRY_PACKET_SIZE = 8, /* bits */
+    ENTRY_BEGIN = 24,
+    ENTRY_END = 32,
+    ENTRY_SEQUENCE_NUMBER = 64,
+};
+
+void fs_index_init(struct fs_index *index, bool is_to_be_merged)
+{
+    *index = (struct fs_index){
+        .entries = g_array_new(FALSE, FALSE, sizeof(struct fs_index_entry)),
+        .sequence_numbers = is_to_be_merged ? g_array_new(FALSE, FALSE, sizeof(uint64_t)) : NULL,
+    };
+}
+
+void fs_index_clear(struct fs_index *index)
+{
+    if (index->entries) {
+        g_array_free(index->entries, TRUE);
+    }
+    if (index->sequence_numbers) {
+        g_array_free(index->sequence_numbers, TRUE);
+    }
+    g_free(index->damage);
+    *index = (struct fs_index){0};
+}
+
+void fs_index_append(
+    struct fs_index *index, const struct fs_index_entry *entry, uint64_t sequence_number)
+{
+    g_array_append_vals(index->entries, entry, 1);
+    if (index->sequence_numbers) {
+        g_array_append_vals(index->sequence_numbers, &sequence_number, 1);
+    }
+}
+
+static uint32_t read_u32(const uint8_t *bytes)
+{
+    uint32_t value;
+
+    memcpy(&value, bytes, sizeof(value));
+    return GUINT32_FROM_BE(value);
+}
+
+static uint64_t read_u64(const uint8_t *bytes)
+{
+    uint64_t value;
+
+    memcpy(&value, bytes, sizeof(value));
+    return GUINT64_FROM_BE(value);
+}
+
+/* Returns the size of an entry, or 0. */
+static uint32_t check_lttng_header(const uint8_t *bytes, size_t size, char **reason)
+{
+    uint32_t entry_size;
+
+    if (size < LTTNG_HEADER_SIZE) {
+        *reason = g_strdup_printf("it is shorter than its header: %zu bytes", size);
+        return 0;
+    }
+    if (read_u32(bytes) != LTTNG_MAGIC) {
+        *reason = g_strdup_printf("wrong magic number: 0x%08x", read_u32(bytes));
+        return 0;
+    }
+    if (read_u32(bytes + 4) != LTTNG_MAJOR) {
+        *reason = g_strdup_printf("unknown major version: %u", read_u32(bytes + 4));
+        return 0;
+    }
+    entry_size = read_u32(bytes + 12);
+    if (entry_size < LTTNG_SHORT_ENTRY_SIZE) {
+        *reason = g_strdup_printf("impossible entry size: %u bytes", entry_size);
+        return 0;
+    }
+    if ((size - LTTNG_HEADER_SIZE) % entry_size != 0) {
+        *reason = g_strdup_printf("its size, %zu bytes, is not a whole number of entries of "
+                                  "%u bytes",
+            size, entry_size);
+        return 0;
+    }
+    return entry_size;
+}
+
+/* `*next` is where the packet must begin; becomes where the next one must. */
+static bool append_lttng_entry(struct fs_index *index, const uint8_t *bytes, uint32_t entry_size,
+    uint64_t file_size, uint32_t file, uint64_t *next, char **reason)
+{
+    uint64_t bits = read_u64(bytes + ENTRY_PACKET_SIZE);
+    struct fs_index_entry entry = {
+        .offset = read_u64(bytes + ENTRY_OFFSET),
+        .begin = read_u64(bytes + ENTRY_BEGIN),
+        .end = read_u64(bytes + ENTRY_END),
+        .size = fs_index_entry_size(bits / 8),
+        .file = file,
+    };
+
+    if (entry.offset > file_size) {
+        *reason = g_strdup_printf("a packet is at byte %" PRIu64
+                                  ", beyond the end of the data stream file (%" PRIu64 " bytes)",
+            entry.offset, file_size);
+        return false;
+    }
+    if (entry.offset != *next) {
+        *reason = g_strdup_printf(
+            "a packet is at byte %" PRIu64 " instead of %" PRIu64, entry.offset, *next);
+        return false;
+    }
+    if (bits == 0 || bits % 8 != 0) {
+        *reason = g_strdup_printf("impossible packet size: %" PRIu64 " bits", bits);
+        return false;
+    }
+    if (bits / 8 > file_size - entry.offset) {
+        *reason = g_strdup_printf("a packet ends at byte %" PRIu64
+                                  ", beyond the end of the data stream file (%" PRIu64 " bytes)",
+            entry.offset + bits / 8, file_size);
+        return false;
+    }
+    if (entry.begin > entry.end && entry.end != 0) {
+        *reason =
+            g_strdup_printf("the packet at byte %" PRIu64 " ends before it begins", entry.offset);
+        return false;
+    }
+    *next += bits / 8;
+    fs_index_append(index, &entry,
+        entry_size >= LTTNG_ENTRY_SIZE ? read_u64(bytes + ENTRY_SEQUENCE_NUMBER)
+                                       : FS_NO_SEQUENCE_NUMBER);
+    return true;
+}
+
+char *fs_lttng_index_path(const char *path)
+{
+    g_autofree char *directory = g_path_get_dirname(path);
+    g_autofree char *name = g_path_get_basename(path);
+    g_autofree char *index_name = g_strconcat(name, ".idx", NULL);
+
+    return g_build_filename(directory, "index", index_name, NULL);
+}
+
+bool fs_index_append_lttng(struct fs_index *index, const uint8_t *bytes, size_t size,
+    uint64_t file_size, uint32_t file, char **reason)
+{
+    uint32_t entry_size = check_lttng_header(bytes, size, reason);
+    guint length = index->entries->len;
+    uint64_t next = 0;
+    bool is_valid = entry_size > 0;
+
+    for (size_t i = LTTNG_HEADER_SIZE; is_valid && i < size; i += entry_size) {
+        is_valid = append_lttng_entry(index, bytes + i, entry_size, file_size, file, &next, reason);
+    }
+    if (is_valid && next != file_size) {
+        *reason = g_strdup_printf("its packets end at byte %" PRIu64
+                                  ", the data stream file at byte %" PRIu64,
+            next, file_size);
+        is_valid = false;
+    }
+    if (!is_valid) {
+        g_array_set_size(index->entries, length);
+        if (index->sequence_numbers) {
+            g_array_set_size(index->sequence_numbers, length);
+        }
+    }
+    return is_valid;
+}
+
+static const struct fs_index_entry *entry_at(const struct fs_index *index, guint i)
+{
+    return &g_array_index(index->entries, struct fs_index_entry, i);
+}
+
+bool fs_index_is_ordered(const struct fs_index *index)
+{
+    for (guint i = 1; i < index->entries->len; i++) {
+        if (entry_at(index, i)->begin < entry_at(index, i - 1)->begin) {
+            return false;
+        }
+    }
+    return true;
+}
+
+guint fs_index_find(const struct fs_index *index, uint64_t time)
+{
+    guint low = 0, high = index->entries->len; /* the answer is in [low, high) */
+
+    while (high - low > 1) {
+        guint middle = low + (high - low) / 2;
+
+        if (entry_at(index, middle)->begin <= time) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+struct numbered_entry {
+    struct fs_index_entry entry;
+    uint64_t sequence_number;
+};
+
+static int compare_numbers(uint64_t a, uint64_t b)
+{
+    return (a > b) - (a < b);
+}
+
+/* An empty packet may begin when the next one does: their numbers tell which is first. */
+static int compare_entries(const void *a, const void *b)
+{
+    const struct numbered_entry *entry_a = a, *entry_b = b;
+    int order = compare_numbers(entry_a->entry.begin, entry_b->entry.begin);
+
+    return order != 0 ? order : compare_numbers(entry_a->sequence_number, entry_b->sequence_number);
+}
+
+static bool is_same_packet(const struct numbered_entry *a, const struct numbered_entry *b)
+{
+    return a->entry.file != b->entry.file && a->entry.size == b->entry.size &&
+           a->entry.end == b->entry.end && a->sequence_number == b->sequence_number;
+}
+
+/* Whether one of the `count` entries of `kept` (in order) is the same packet as `entry`. */
+static bool is_duplicate(
+    const struct numbered_entry *kept, guint count, const struct numbered_entry *entry)
+{
+    guint compared = MIN(count, MAX_COMPARED);
+
+    for (guint i = 0; i < compared; i++) {
+        const struct numbered_entry *other = &kept[count - 1 - i];
+
+        if (other->entry.begin != entry->entry.begin) {
+            return false;
+        }
+        if (is_same_packet(other, entry)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void fs_index_merge_files(struct fs_index *index)
+{
+    guint length = index->entries->len;
+    g_autoptr(GArray) sorted =
+        g_array_sized_new(FALSE, FALSE, sizeof(struct numbered_entry), length);
+    struct numbered_entry *all = (struct numbered_entry *) sorted->data;
+    guint kept = 0;
+
+    g_array_set_size(sorted, length);
+    for (guint i = 0; i < length; i++) {
+        all[i].entry = g_array_index(index->entries, struct fs_index_entry, i);
+        all[i].sequence_number = g_array_index(index->sequence_numbers, uint64_t, i);
+    }
+    g_array_sort(sorted, compare_entries); /* stable */
+    for (guint i = 0; i < length; i++) {
+        if (!is_duplicate(all, kept, &all[i])) {
+            all[kept++] = all[i];
+        }
+    }
+    for (guint i = 0; i < kept; i++) {
+        g_array_index(index->entries, struct fs_index_entry, i) = all[i].entry;
+    }
+    g_array_set_size(index->entries, kept);
+    g_array_free(index->sequence_numbers, TRUE);
+    index->sequence_numbers = NULL;
+}

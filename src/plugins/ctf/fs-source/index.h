@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The index of a data stream: where its packets are, and when. Made from LTTng index files, from
+ * scanning packets, or both, one data stream file after the other, then put in order.
+ */
+#ifndef PLUGINS_CTF_FS_SOURCE_INDEX_H
+#define PLUGINS_CTF_FS_SOURCE_INDEX_H
+
+#include <glib.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define FS_NO_SEQUENCE_NUMBER UINT64_MAX
+
+/* One packet. A trace may have millions: 32 bytes. */
+struct fs_index_entry {
+    uint64_t offset;     /* in its file, bytes */
+    uint64_t begin, end; /* default clock, cycles; 0 if the packet doesn't say */
+    uint32_t size;       /* bytes; UINT32_MAX if it is that long or longer */
+    uint32_t file;       /* number of the file in its stream group */
+};
+
+struct fs_index {
+    GArray *entries; /* struct fs_index_entry */
+    /* uint64_t for each entry, which tell packets apart; NULL unless files are to be merged. */
+    GArray *sequence_numbers;
+    /* Why the rest of a file couldn't be indexed, or NULL; that rest is one more entry then. */
+    char *damage;
+};
+
+/* `is_to_be_merged`: fs_index_merge_files() will be called. */
+void fs_index_init(struct fs_index *index, bool is_to_be_merged);
+void fs_index_clear(struct fs_index *index);
+typedef struct fs_index fs_index;
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(fs_index, fs_index_clear)
+
+void fs_index_append(
+    struct fs_index *index, const struct fs_index_entry *entry, uint64_t sequence_number);
+
+static inline uint32_t fs_index_entry_size(uint64_t bytes)
+{
+    return (uint32_t) MIN(bytes, UINT32_MAX);
+}
+
+/* The path of the LTTng index file of a data stream file, to be freed with g_free(). */
+char *fs_lttng_index_path(const char *path);
+
+/* Bytes of an LTTng index file that lists no packet. */
+enum { FS_LTTNG_INDEX_HEADER_SIZE = 16 };
+
+/*
+ * Appends the packets that the LTTng index file `bytes` lists (format version 1.x, big-endian) for
+ * the data stream file number `file` of `file_size` bytes. Returns false if the index file is not
+ * valid or does not describe the whole of that file; then nothing is appended and `*reason` says
+ * why, to be freed with g_free().
+ */
+bool fs_index_append_lttng(struct fs_index *index, const uint8_t *bytes, size_t size,
+    uint64_t file_size, uint32_t file, char **reason);
+
+/* Whether the packets are in order of their beginning. */
+bool fs_index_is_ordered(const struct fs_index *index);
+
+/* The number of the last packet which begins at or before `time`, or 0; the index is ordered. */
+guint fs_index_find(const struct fs_index *index, uint64_t time);
+
+/*
+ * Puts the packets of all the files in order of their beginning and drops those which several files
+ * have (overlapping snapshots). Call it once, when an index covers more than one file; the packets
+ * of a single file stay in the order of that file.
+ */
+void fs_index_merge_files(struct fs_index *index);
+
+#endif

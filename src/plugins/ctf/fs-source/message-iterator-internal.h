@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* The state of a message iterator of source.ctf.fs: its position in its data stream files. */
+#ifndef PLUGINS_CTF_FS_SOURCE_MESSAGE_ITERATOR_INTERNAL_H
+#define PLUGINS_CTF_FS_SOURCE_MESSAGE_ITERATOR_INTERNAL_H
+
+#include "plugins/ctf/fs-source/component.h"
+#include "plugins/ctf/stream-messages.h"
+
+struct fs_iterator {
+    bt_self_message_iterator *self;
+    struct fs_component *component;
+    struct fs_group *group;
+    struct stream_messages *messages; /* this iterator is their packet source */
+
+    const struct fs_index *index; /* NULL: the only file is read front to back */
+    guint next_entry;             /* of the index */
+    struct ctf_packet_reader *reader;
+    guint file;          /* of the reader */
+    uint64_t file_size;  /* bytes */
+    uint64_t packet_end; /* of the current packet, bytes; 0 before the first packet of a file */
+    uint64_t counted;    /* in the file: the progress up to this byte is reported */
+};
+
+/* Back to the first packet; the messages are rewound or sought by the caller. */
+void fs_iterator_rewind(struct fs_iterator *it);
+
+/* Reports what was read up to byte `offset` of the current packet's file: see progress.c. */
+void fs_iterator_report(struct fs_iterator *it, uint64_t offset, uint64_t events);
+void fs_iterator_report_skipped(struct fs_iterator *it, guint first, guint end);
+
+#endif

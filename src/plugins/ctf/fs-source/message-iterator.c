@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The packets of one data stream, as the packet source of its messages: see stream-messages.h. The
+ * files of a stream are read front to back; only a stream of several files needs an index, to know
+ * in which order their packets are.
+ */
+#include "plugins/ctf/fs-source/message-iterator.h"
+
+#include <babeltrace2/extension/exact-seeking.h>
+#include <babeltrace2/extension/time-order.h>
+#include <inttypes.h>
+
+#include "plugins/ctf/fs-source/index-build.h"
+#include "plugins/ctf/fs-source/message-iterator-internal.h"
+
+void fs_iterator_rewind(struct fs_iterator *it)
+{
+    g_clear_pointer(&it->reader, ctf_packet_reader_free);
+    it->next_entry = 0;
+    it->packet_end = 0;
+}
+
+static void open_file(struct fs_iterator *it, guint number)
+{
+    const struct fs_trace *trace = it->component->trace;
+    const struct fs_file *file = it->group->files->pdata[number];
+    struct ctf_packet_reader *reader =
+        ctf_packet_reader_create(trace->plans, file->medium, trace->pool);
+
+    /* The clock of a stream runs on from file to file. */
+    if (it->reader) {
+        ctf_packet_reader_set_clock(reader, ctf_packet_reader_clock(it->reader));
+    }
+    ctf_packet_reader_set_went_back(reader, it->group->went_back);
+    ctf_packet_reader_free(it->reader);
+    it->reader = reader;
+    it->file = number;
+    it->file_size = file->size;
+    it->packet_end = 0;
+}
+
+/* Goes to where the next packet begins; false if there is none. */
+static bool find_next_packet(struct fs_iterator *it)
+{
+    const struct fs_index_entry *entry;
+
+    if (!it->index) {
+        if (!it->reader) {
+            open_file(it, 0);
+        }
+        return true;
+    }
+    if (it->next_entry == it->index->entries->len) {
+        return false;
+    }
+    entry = &g_array_index(it->index->entries, struct fs_index_entry, it->next_entry);
+    if (!it->reader || it->file != entry->file) {
+        open_file(it, entry->file);
+    }
+    if (it->packet_end != entry->offset) {
+        ctf_packet_reader_seek(it->reader, entry->offset, it->next_entry);
+    }
+    return true;
+}
+
+static void print_reader_warnings(struct fs_iterator *it)
+{
+    const char *warning;
+
+    while ((warning = ctf_packet_reader_take_warning(it->reader))) {
+        g_ptr_array_add(it->component->trace->warnings, g_strdup(warning));
+        fs_component_print_warnings(it->component);
+        it->group->went_back = ctf_packet_reader_went_back(it->reader);
+    }
+}
+
+static enum packet_status take_packet(struct fs_iterator *it, struct next_packet *next)
+{
+    const struct ctf_packet *packet = ctf_packet_reader_packet(it->reader);
+    const struct fs_file *file = it->group->files->pdata[it->file];
+
+    it->next_entry++;
+    it->packet_end = packet->offset + packet->total_length / 8;
+    it->counted = packet->offset;
+    print_reader_warnings(it);
+    if (packet->stream_class != it->group->stream_class) {
+        next->error = g_strdup_printf("%s: packet %" PRIu64 " at byte %" PRIu64
+                                      ": of another stream class than the first packet of the file",
+            file->path, packet->number, packet->offset);
+        return PACKET_ERROR;
+    }
+    next->reader = it->reader;
+    return PACKET_READY;
+}
+
+static enum packet_status next_packet(void *source, struct next_packet *next)
+{
+    struct fs_iterator *it = source;
+
+    if (it->group->error) {
+        next->error = g_strdup(it->group->error);
+        return PACKET_ERROR;
+    }
+    if (it->reader) {
+        fs_iterator_report(it, it->packet_end, 0);
+    }
+    if (!find_next_packet(it)) {
+        return PACKET_END;
+    }
+    switch (ctf_packet_reader_next_packet(it->reader)) {
+    case CTF_READER_OK:
+        return take_packet(it, next);
+    case CTF_READER_AGAIN:
+        return PACKET_AGAIN;
+    case CTF_READER_END:
+        if (!it->index) {
+            return PACKET_END;
+        }
+        next->error = g_strdup("the data stream file has become shorter");
+        return PACKET_ERROR;
+    default:
+        next->error = g_strdup(ctf_packet_reader_error(it->reader));
+        return PACKET_ERROR;
+    }
+}
+
+static void report_events(void *source, uint64_t count)
+{
+    struct fs_iterator *it = source;
+
+    fs_iterator_report(it, ctf_packet_reader_offset(it->reader), count);
+    print_reader_warnings(it);
+}
+
+static const struct packet_source_functions packet_source_functions = {
+    .next_packet = next_packet,
+    .report_events = report_events,
+};
+
+/* Borrowing a field decodes all of the event. */
+static void decode_events(bt_message_array_const messages, uint64_t count)
+{
+    for (uint64_t i = 0; i < count; i++) {
+        if (bt_message_get_type(messages[i]) == BT_MESSAGE_TYPE_EVENT) {
+            bt_event_borrow_payload_field_const(bt_message_event_borrow_event_const(messages[i]));
+        }
+    }
+}
+
+bt_message_iterator_class_next_method_status fs_iterator_next(
+    bt_self_message_iterator *self_iterator, bt_message_array_const messages, uint64_t capacity,
+    uint64_t *count)
+{
+    struct fs_iterator *it = bt_self_message_iterator_get_data(self_iterator);
+    bt_message_iterator_class_next_method_status status =
+        stream_messages_next(it->messages, messages, capacity, count);
+
+    if (G_UNLIKELY(it->component->decodes_at_once)) {
+        decode_events(messages, *count);
+    }
+    return status;
+}
+
+bt_message_iterator_class_initialize_method_status fs_iterator_init(
+    bt_self_message_iterator *self_iterator, bt_self_message_iterator_configuration *configuration,
+    bt_self_component_port_output *port)
+{
+    struct fs_component *component =
+        bt_self_component_get_data(bt_self_message_iterator_borrow_component(self_iterator));
+    struct fs_group *group =
+        bt_self_component_port_get_data(bt_self_component_port_output_as_self_component_port(port));
+    struct fs_iterator *it = g_new0(struct fs_iterator, 1);
+    const struct trace_ir_stream_class *stream_class;
+
+    it->self = self_iterator;
+    it->component = component;
+    it->group = group;
+    it->messages = stream_messages_create(
+        self_iterator, component->ir, &component->trace->quirks, &packet_source_functions, it);
+    if (!group->error) {
+        stream_messages_set_stream(it->messages, group->stream,
+            trace_ir_find_stream_class(component->ir, group->stream_class));
+    }
+    if (group->files->len > 1) {
+        it->index = fs_group_borrow_index(component->trace, group);
+        fs_component_print_warnings(component);
+    }
+    stream_class = stream_messages_stream_class(it->messages);
+    bt_self_message_iterator_configuration_set_can_seek_forward(
+        configuration, !stream_class || stream_class->has_clock);
+    bt_x_self_message_iterator_configuration_set_seeks_exactly(configuration, BT_TRUE);
+    bt_x_self_message_iterator_configuration_set_may_go_back_to_method(
+        configuration, fs_iterator_may_go_back_to);
+    bt_self_message_iterator_set_data(self_iterator, it);
+    return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
+}
+
+void fs_iterator_finalize(bt_self_message_iterator *self_iterator)
+{
+    struct fs_iterator *it = bt_self_message_iterator_get_data(self_iterator);
+
+    stream_messages_free(it->messages);
+    ctf_packet_reader_free(it->reader);
+    g_free(it);
+}
+
+bt_message_iterator_class_seek_beginning_method_status fs_iterator_seek_beginning(
+    bt_self_message_iterator *self_iterator)
+{
+    struct fs_iterator *it = bt_self_message_iterator_get_data(self_iterator);
+
+    fs_iterator_rewind(it);
+    stream_messages_rewind(it->messages);
+    return BT_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHOD_STATUS_OK;
+}

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+/* The file `metadata` of a trace directory; see metadata-file.h. */
+#include "plugins/ctf/fs-source/metadata-file.h"
+
+#include "ctf/decode/medium.h"
+#include "plugins/ctf/fs-source/metadata-cache.h"
+
+static char *metadata_path(const char *directory)
+{
+    return g_build_filename(directory, "metadata", NULL);
+}
+
+/* The mode of the file, of a link if it leads to nothing, or 0. */
+static mode_t metadata_mode(const char *path)
+{
+    struct stat status;
+
+    return stat(path, &status) == 0 || lstat(path, &status) == 0 ? status.st_mode : 0;
+}
+
+/* Folders and links to nothing may have that name for other reasons, and are no trace. A pipe or a
+ * device isn't either, but the user must know that it is not going to be read. */
+bool fs_has_metadata(const char *directory)
+{
+    g_autofree char *path = metadata_path(directory);
+    const mode_t mode = metadata_mode(path);
+
+    return mode != 0 && !S_ISDIR(mode) && !S_ISLNK(mode);
+}
+
+static bool check_metadata(const char *directory, char **error)
+{
+    g_autofree char *path = metadata_path(directory);
+    const mode_t mode = metadata_mode(path);
+
+    if (S_ISREG(mode)) {
+        return true;
+    }
+    if (mode != 0) {
+        *error = g_strdup_printf("%s: is %s, not a regular file", path, ctf_file_kind(mode));
+    } else if (!g_file_test(directory, G_FILE_TEST_IS_DIR)) {
+        *error = g_strdup_printf("%s: not a CTF trace: no such directory", directory);
+    } else {
+        *error = g_strdup_printf("%s: not a CTF trace: no `metadata` file", directory);
+    }
+    return false;
+}
+
+static struct ctf_metadata_decoder *decode_file(
+    const char *directory, struct stat *status, bool *is_valid, char **error)
+{
+    g_autofree char *path = metadata_path(directory);
+    g_autofree uint8_t *bytes = NULL;
+    struct ctf_metadata_decoder *decoder;
+    size_t size;
+
+    if (!check_metadata(directory, error)) {
+        return NULL;
+    }
+    *is_valid = true;
+    if (stat(path, status) != 0) {
+        *status = (struct stat){0};
+    }
+    decoder = metadata_cache_take(status);
+    if (decoder) {
+        return decoder;
+    }
+    bytes = ctf_file_read(path, &size, error);
+    if (!bytes) {
+        return NULL;
+    }
+    decoder = ctf_metadata_decoder_create(path);
+    *is_valid = ctf_metadata_decoder_append(decoder, bytes, size, error) &&
+                ctf_metadata_decoder_finish(decoder, error);
+    return decoder;
+}
+
+struct ctf_metadata_decoder *fs_metadata_look(
+    const char *directory, struct stat *status, char **error)
+{
+    bool is_valid;
+    g_autoptr(ctf_metadata_decoder) decoder = decode_file(directory, status, &is_valid, error);
+
+    return decoder && is_valid ? g_steal_pointer(&decoder) : NULL;
+}
+
+struct ctf_metadata_decoder *fs_metadata_decode(const char *directory, bool *is_valid, char **error)
+{
+    struct stat status;
+
+    return is_valid ? decode_file(directory, &status, is_valid, error)
+                    : fs_metadata_look(directory, &status, error);
+}
+
+unsigned fs_metadata_version(const char *directory, char **error)
+{
+    g_autofree char *path = metadata_path(directory);
+    g_autoptr(ctf_medium) medium = ctf_file_medium_create(path);
+    uint8_t bytes[CTF_METADATA_VERSION_SIZE];
+    size_t size = 0;
+
+    if (!check_metadata(directory, error) ||
+        ctf_medium_read(medium, 0, sizeof(bytes), bytes, &size, error) == CTF_MEDIUM_ERROR) {
+        return 0;
+    }
+    return ctf_metadata_version(bytes, size);
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* The file `metadata` of a trace directory. */
+#ifndef PLUGINS_CTF_FS_SOURCE_METADATA_FILE_H
+#define PLUGINS_CTF_FS_SOURCE_METADATA_FILE_H
+
+#include <sys/stat.h>
+
+#include "ctf/metadata/metadata.h"
+
+/* Whether `directory` has a file named `metadata`; it may be a pipe, which can't be read. */
+bool fs_has_metadata(const char *directory);
+
+/*
+ * Reads the metadata of the trace in `directory` and decodes it. If it can't be read, returns NULL;
+ * if it can't be decoded, sets `*is_valid` to false and returns a decoder which at least knows the
+ * text. `*error` is a message to be freed with g_free() then. `is_valid` may be NULL: NULL is
+ * returned for invalid metadata too.
+ */
+struct ctf_metadata_decoder *fs_metadata_decode(
+    const char *directory, bool *is_valid, char **error);
+
+/*
+ * The same for a query, which only looks at the metadata. Pass the decoder and `*status` to
+ * metadata_cache_put() afterwards, so that the component for this directory can use it.
+ */
+struct ctf_metadata_decoder *fs_metadata_look(
+    const char *directory, struct stat *status, char **error);
+
+/*
+ * The major version of the format of the trace in `directory`, 1 or 2, from the first bytes of its
+ * metadata alone. Returns 0 and sets `*error` if it can't be read.
+ */
+unsigned fs_metadata_version(const char *directory, char **error);
+
+#endif

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+/* The parameters of source.ctf.fs; see parameters.h. */
+#include "plugins/ctf/fs-source/parameters.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "plugins/common/parameters.h"
+
+/* `path` made absolute, without `.`, `..` and superfluous slashes; links are not followed. */
+static char *make_absolute(const char *path)
+{
+    g_autofree char *folder = g_path_is_absolute(path) ? g_strdup("") : g_get_current_dir();
+    g_autofree char *whole = g_strconcat(folder, "/", path, NULL);
+    g_auto(GStrv) parts = g_strsplit(whole, "/", -1);
+    g_autoptr(GPtrArray) kept = g_ptr_array_new();
+    GString *result = g_string_new(NULL);
+
+    for (char **part = parts; *part; part++) {
+        if (**part == '\0' || strcmp(*part, ".") == 0) {
+            continue;
+        }
+        if (strcmp(*part, "..") != 0) {
+            g_ptr_array_add(kept, *part);
+        } else if (kept->len > 0) {
+            g_ptr_array_set_size(kept, kept->len - 1);
+        }
+    }
+    for (guint i = 0; i < kept->len; i++) {
+        g_string_append_c(result, '/');
+        g_string_append(result, kept->pdata[i]);
+    }
+    if (result->len == 0) {
+        g_string_append_c(result, '/');
+    }
+    return g_string_free(result, FALSE);
+}
+
+static int compare_paths(const void *a, const void *b)
+{
+    return strcmp(*(char *const *) a, *(char *const *) b);
+}
+
+/* A directory that is given twice is read once. */
+static void sort_and_drop_equal(GPtrArray *paths)
+{
+    g_ptr_array_sort(paths, compare_paths);
+    for (guint i = paths->len; i > 1; i--) {
+        if (strcmp(paths->pdata[i - 1], paths->pdata[i - 2]) == 0) {
+            g_ptr_array_remove_index(paths, i - 1);
+        }
+    }
+}
+
+/* Returns false if `value` isn't an array of paths. */
+static bool read_inputs(const bt_value *value, GPtrArray *inputs)
+{
+    if (!bt_value_is_array(value) || bt_value_array_is_empty(value)) {
+        return false;
+    }
+    for (uint64_t i = 0; i < bt_value_array_get_length(value); i++) {
+        const bt_value *item = bt_value_array_borrow_element_by_index_const(value, i);
+
+        if (!bt_value_is_string(item)) {
+            return false;
+        }
+        g_ptr_array_add(inputs, make_absolute(bt_value_string_get(item)));
+    }
+    sort_and_drop_equal(inputs);
+    return true;
+}
+
+struct given {
+    const bt_value *inputs;
+    const char *trace_name;
+    struct trace_ir_options ir;
+};
+
+static const struct parameter table[] = {
+    {"inputs", PARAMETER_VALUE, offsetof(struct given, inputs), .is_required = true},
+    {"trace-name", PARAMETER_STRING, offsetof(struct given, trace_name)},
+    {"clock-class-offset-s", PARAMETER_SIGNED, offsetof(struct given, ir.clock_offset_seconds)},
+    {"clock-class-offset-ns", PARAMETER_SIGNED,
+        offsetof(struct given, ir.clock_offset_nanoseconds)},
+    {"force-clock-class-origin-unix-epoch", PARAMETER_BOOL,
+        offsetof(struct given, ir.force_unix_epoch_origin)},
+};
+
+bool fs_parameters_read(const bt_value *params, struct fs_parameters *parameters, char **error)
+{
+    struct given given = {.ir.replaces_name = true};
+
+    *parameters = (struct fs_parameters){.inputs = g_ptr_array_new_with_free_func(g_free)};
+    if (!bt_value_is_map(params)) {
+        *error = g_strdup("the parameters must be a map");
+        return false;
+    }
+    *error = parameters_read(params, table, G_N_ELEMENTS(table), &given);
+    if (*error) {
+        return false;
+    }
+    if (!read_inputs(given.inputs, parameters->inputs)) {
+        *error = g_strdup(
+            "`inputs`: the parameter's value must be a non-empty array of strings (paths)");
+        return false;
+    }
+    parameters->trace_name = g_strdup(given.trace_name);
+    parameters->ir = given.ir;
+    parameters->ir.trace_name = parameters->trace_name;
+    return true;
+}
+
+void fs_parameters_clear(struct fs_parameters *parameters)
+{
+    if (parameters->inputs) {
+        g_ptr_array_unref(parameters->inputs);
+    }
+    g_free(parameters->trace_name);
+    *parameters = (struct fs_parameters){0};
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/* The parameters of source.ctf.fs, which its queries take too. */
+#ifndef PLUGINS_CTF_FS_SOURCE_PARAMETERS_H
+#define PLUGINS_CTF_FS_SOURCE_PARAMETERS_H
+
+#include <babeltrace2/babeltrace.h>
+#include <glib.h>
+
+#include "plugins/ctf/trace-ir.h"
+
+struct fs_parameters {
+    GPtrArray *inputs;          /* char *: absolute paths, sorted */
+    char *trace_name;           /* or NULL */
+    struct trace_ir_options ir; /* `trace_name` is borrowed from above */
+};
+
+/*
+ * Reads the map `params`. On failure returns false and sets `*error` to a message which begins with
+ * the parameter's name, to be freed with g_free(). Clear `parameters` in both cases.
+ */
+bool fs_parameters_read(const bt_value *params, struct fs_parameters *parameters, char **error);
+void fs_parameters_clear(struct fs_parameters *parameters);
+typedef struct fs_parameters fs_parameters;
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(fs_parameters, fs_parameters_clear)
+
+#endif

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Progress of a source.ctf.fs component: bytes of its data stream files. Reported for each run of
+ * events read at once and each packet, not for each event.
+ */
+#include <babeltrace2/extension/progress.h>
+
+#include "plugins/ctf/fs-source/message-iterator-internal.h"
+
+void fs_component_report_size(struct fs_component *component, bt_self_component *self_component)
+{
+    const GPtrArray *groups = component->trace->groups.groups;
+
+    for (guint i = 0; i < groups->len; i++) {
+        const struct fs_group *group = groups->pdata[i];
+
+        for (guint f = 0; f < group->files->len; f++) {
+            const struct fs_file *file = group->files->pdata[f];
+
+            bt_x_self_component_add_progress_total(self_component, file->size);
+        }
+    }
+}
+
+void fs_iterator_report(struct fs_iterator *it, uint64_t offset, uint64_t events)
+{
+    uint64_t bytes;
+
+    /* A packet may claim to be longer than its file. */
+    offset = CLAMP(offset, it->counted, MAX(it->file_size, it->counted));
+    bytes = offset - it->counted;
+    it->counted = offset;
+    bt_x_self_component_add_progress(
+        bt_self_message_iterator_borrow_component(it->self), bytes, events);
+}
+
+/* Reports the packets that seeking leaves out: entries `first` to `end` - 1 of the index. */
+void fs_iterator_report_skipped(struct fs_iterator *it, guint first, guint end)
+{
+    uint64_t bytes = 0;
+
+    for (guint i = first; i < end; i++) {
+        bytes += g_array_index(it->index->entries, struct fs_index_entry, i).size;
+    }
+    bt_x_self_component_add_progress(bt_self_message_iterator_borrow_component(it->self), bytes, 0);
+}

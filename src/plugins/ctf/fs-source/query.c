@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The queries of source.ctf.fs: whether a directory is a trace, the time ranges of its streams, the
+ * text of its metadata, its summary, and the names of these queries.
+ */
+#include "plugins/ctf/fs-source/query.h"
+
+#include <string.h>
+
+#include "plugins/common/parameters.h"
+#include "plugins/ctf/fs-source/metadata-cache.h"
+#include "plugins/ctf/fs-source/metadata-file.h"
+#include "plugins/ctf/fs-source/parameters.h"
+#include "plugins/ctf/fs-source/summary.h"
+#include "plugins/ctf/fs-source/trace.h"
+
+#define SUPPORT_WEIGHT 0.75
+
+/* A query returns its result, a new reference, or NULL and sets `*error`. */
+typedef bt_value *(*query_func)(const bt_value *params, char **error);
+
+struct query_parameters {
+    const char *path, *input, *type;
+};
+
+static bt_value *support_of(double weight)
+{
+    bt_value *result = bt_value_map_create();
+
+    bt_value_map_insert_real_entry(result, "weight", weight);
+    return result;
+}
+
+/* Physical traces of one group are one logical trace. */
+static char *group_name(const struct ctf_schema *schema)
+{
+    if (!fs_schema_has_identity(schema)) {
+        return NULL;
+    }
+    if (!schema->namespace) {
+        return g_strdup_printf("name: %s, uid: %s", schema->name, schema->uid);
+    }
+    return g_strdup_printf(
+        "namespace: %s, name: %s, uid: %s", schema->namespace, schema->name, schema->uid);
+}
+
+static bt_value *query_support_info(const bt_value *params, char **error)
+{
+    static const struct parameter table[] = {
+        {"type", PARAMETER_STRING, offsetof(struct query_parameters, type), .is_required = true},
+        {"input", PARAMETER_STRING, offsetof(struct query_parameters, input), .is_required = true},
+    };
+    struct query_parameters parameters = {0};
+    struct ctf_metadata_decoder *decoder;
+    struct stat status;
+    g_autofree char *group = NULL;
+    bt_value *result;
+
+    *error = parameters_read(params, table, G_N_ELEMENTS(table), &parameters);
+    if (*error) {
+        return NULL;
+    }
+    if (strcmp(parameters.type, "directory") != 0 || !fs_has_metadata(parameters.input)) {
+        return support_of(0);
+    }
+    decoder = fs_metadata_look(parameters.input, &status, error);
+    if (!decoder) {
+        return NULL;
+    }
+    result = bt_value_map_create();
+    group = group_name(ctf_metadata_decoder_borrow_schema(decoder));
+    metadata_cache_put(&status, decoder);
+    if (group) {
+        bt_value_map_insert_string_entry(result, "group", group);
+    }
+    bt_value_map_insert_real_entry(result, "weight", SUPPORT_WEIGHT);
+    return result;
+}
+
+static bt_value *query_metadata_info(const bt_value *params, char **error)
+{
+    static const char signature[] = "/* CTF 1.8";
+    static const struct parameter table[] = {
+        {"path", PARAMETER_STRING, offsetof(struct query_parameters, path), .is_required = true},
+    };
+    struct query_parameters parameters = {0};
+    g_autoptr(ctf_metadata_decoder) decoder = NULL;
+    g_autofree char *metadata_error = NULL;
+    g_autoptr(GString) text = g_string_new(NULL);
+    const char *metadata_text;
+    bool is_valid;
+    size_t length;
+    bt_value *result;
+
+    *error = parameters_read(params, table, G_N_ELEMENTS(table), &parameters);
+    if (*error) {
+        return NULL;
+    }
+    decoder = fs_metadata_decode(parameters.path, &is_valid, &metadata_error);
+    if (decoder) {
+        metadata_text = ctf_metadata_decoder_text(decoder, &length);
+    }
+    /* Text that isn't valid is still worth looking at, to find out why. */
+    if (!decoder || (!is_valid && length == 0)) {
+        *error = g_steal_pointer(&metadata_error);
+        return NULL;
+    }
+    if (!g_str_has_prefix(metadata_text, signature) && metadata_text[0] != '\x1e') {
+        g_string_append_printf(text, "%s */\n\n", signature);
+    }
+    g_string_append_len(text, metadata_text, (ssize_t) length);
+    result = bt_value_map_create();
+    bt_value_map_insert_bool_entry(
+        result, "is-packetized", ctf_metadata_decoder_is_packetized(decoder));
+    bt_value_map_insert_string_entry(result, "text", text->str);
+    return result;
+}
+
+/* Of damaged streams, what can be read. */
+static bt_value *query_trace_infos(const bt_value *params, char **error)
+{
+    g_auto(fs_parameters) parameters = {0};
+    g_autoptr(fs_trace) trace = NULL;
+    bt_value *result, *trace_info, *stream_infos;
+
+    if (!fs_parameters_read(params, &parameters, error)) {
+        return NULL;
+    }
+    trace = fs_trace_open(parameters.inputs, &parameters.ir, NULL, error);
+    if (!trace) {
+        return NULL;
+    }
+    if (trace->groups.groups->len == 0) {
+        const struct fs_group *damaged =
+            trace->groups.damaged->len > 0 ? trace->groups.damaged->pdata[0] : NULL;
+
+        *error = damaged ? g_strdup(damaged->error)
+                         : g_strdup_printf("%s: the trace has no data stream", trace->path);
+        return NULL;
+    }
+    result = bt_value_array_create();
+    bt_value_array_append_empty_map_element(result, &trace_info);
+    bt_value_map_insert_empty_array_entry(trace_info, "stream-infos", &stream_infos);
+    for (guint i = 0; i < trace->groups.groups->len; i++) {
+        struct fs_group *group = trace->groups.groups->pdata[i];
+        bt_value *info;
+
+        bt_value_array_append_empty_map_element(stream_infos, &info);
+        bt_value_map_insert_string_entry(info, "port-name", group->port_name);
+        fs_summary_insert_range(trace, group, &parameters.ir, info);
+    }
+    return result;
+}
+
+static bt_value *query_objects(const bt_value *params, char **error);
+
+static const struct {
+    const char *object_name;
+    query_func query;
+} queries[] = {
+    {"babeltrace.support-info", query_support_info},
+    {"babeltrace.trace-infos", query_trace_infos},
+    {"metadata-info", query_metadata_info},
+    {"tracegraph.query-objects", query_objects},
+    {"tracegraph.trace-summary", fs_query_trace_summary},
+};
+
+static bt_value *query_objects(const bt_value *params, char **error)
+{
+    bt_value *result = bt_value_array_create();
+
+    for (size_t i = 0; i < G_N_ELEMENTS(queries); i++) {
+        bt_value_array_append_string_element(result, queries[i].object_name);
+    }
+    return result;
+}
+
+bt_component_class_query_method_status fs_query(bt_self_component_class_source *component_class,
+    bt_private_query_executor *query_executor, const char *object_name, const bt_value *params,
+    void *method_data, const bt_value **result)
+{
+    g_autofree char *error = NULL;
+    query_func query = NULL;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(queries); i++) {
+        if (strcmp(queries[i].object_name, object_name) == 0) {
+            query = queries[i].query;
+        }
+    }
+    if (!query) {
+        return BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_UNKNOWN_OBJECT;
+    }
+    if (!params || !bt_value_is_map(params)) {
+        error = g_strdup("the parameters must be a map");
+    } else {
+        *result = query(params, &error);
+    }
+    if (error) {
+        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT_CLASS(
+            bt_self_component_class_source_as_self_component_class(component_class), "%s", error);
+        return BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_ERROR;
+    }
+    return BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_OK;
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Seeking a point in time: the index tells in which packet to begin to look for the first message
+ * at or after it; stream_messages_seek() does the rest.
+ */
+#include <babeltrace2/extension/clock-conversion.h>
+
+#include "plugins/ctf/fs-source/index-build.h"
+#include "plugins/ctf/fs-source/message-iterator-internal.h"
+#include "plugins/ctf/fs-source/message-iterator.h"
+
+bt_message_iterator_class_can_seek_ns_from_origin_method_status fs_iterator_can_seek_ns_from_origin(
+    bt_self_message_iterator *self_iterator, int64_t ns_from_origin, bt_bool *can_seek)
+{
+    const struct fs_iterator *it = bt_self_message_iterator_get_data(self_iterator);
+    const struct trace_ir_stream_class *stream_class = stream_messages_stream_class(it->messages);
+
+    /* Without packet times, the library seeks by reading everything. */
+    *can_seek =
+        !stream_class || (stream_class->packets_have_begin && stream_class->packets_have_end);
+    return BT_MESSAGE_ITERATOR_CLASS_CAN_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK;
+}
+
+/* The number of the first packet which may have a message at or after `time`. */
+static guint find_packet(const struct fs_iterator *it, uint64_t time)
+{
+    const struct ctf_tracer_quirks *quirks = &it->component->trace->quirks;
+    const struct fs_index_entry *entries =
+        (const struct fs_index_entry *) (const void *) it->index->entries->data;
+    guint i;
+
+    if (!fs_index_is_ordered(it->index)) {
+        return 0;
+    }
+    i = fs_index_find(it->index, time);
+    while (i > 0 && (entries[i - 1].end >= time || entries[i - 1].begin == time)) {
+        i--;
+    }
+    /* The end in the index may be too early. */
+    if (i > 0 && (quirks->event_after_packet_end || entries[i - 1].end == 0)) {
+        i--;
+    }
+    return i;
+}
+
+static void seek_time(struct fs_iterator *it, uint64_t time)
+{
+    guint first = find_packet(it, time);
+    guint older = MIN(first, 1);
+
+    /* The packet before the first is needed to know what was discarded between them. */
+    it->next_entry = first - older;
+    fs_iterator_report_skipped(it, 0, it->next_entry);
+    stream_messages_seek(it->messages, time, older);
+}
+
+bt_message_iterator_class_seek_ns_from_origin_method_status fs_iterator_seek_ns_from_origin(
+    bt_self_message_iterator *self_iterator, int64_t ns_from_origin)
+{
+    struct fs_iterator *it = bt_self_message_iterator_get_data(self_iterator);
+    const struct trace_ir_stream_class *stream_class = stream_messages_stream_class(it->messages);
+
+    fs_iterator_rewind(it);
+    stream_messages_rewind(it->messages);
+    /* A damaged file fails when it is read. */
+    if (stream_class) {
+        it->index = fs_group_borrow_index(it->component->trace, it->group);
+        fs_component_print_warnings(it->component);
+        seek_time(
+            it, bt_x_clock_class_ns_from_origin_to_cycles(
+                    bt_stream_class_borrow_default_clock_class_const(stream_class->stream_class),
+                    ns_from_origin));
+    }
+    return BT_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHOD_STATUS_OK;
+}

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/* Stream groups; see stream-group.h. */
+#include "plugins/ctf/fs-source/stream-group.h"
+
+#include <string.h>
+
+struct fs_file *fs_file_create(const char *path, uint64_t size, struct ctf_medium *medium)
+{
+    struct fs_file *file = g_new(struct fs_file, 1);
+
+    *file = (struct fs_file){.path = g_strdup(path), .size = size, .medium = medium};
+    return file;
+}
+
+static void free_file(void *data)
+{
+    struct fs_file *file = data;
+
+    ctf_medium_free(file->medium);
+    g_free(file->path);
+    g_free(file);
+}
+
+static void free_group(void *data)
+{
+    struct fs_group *group = data;
+
+    if (group->has_index) {
+        fs_index_clear(&group->index);
+    }
+    bt_stream_put_ref(group->stream);
+    g_ptr_array_unref(group->files);
+    g_free(group->port_name);
+    g_free(group->error);
+    g_free(group);
+}
+
+/* Groups are looked up by class and ID. */
+static guint hash_group(const void *key)
+{
+    const struct fs_group *group = key;
+
+    return g_direct_hash(group->stream_class) ^ g_int64_hash(&group->stream_id);
+}
+
+static gboolean is_same_stream(const void *a, const void *b)
+{
+    const struct fs_group *group_a = a, *group_b = b;
+
+    return group_a->stream_class == group_b->stream_class &&
+           group_a->stream_id == group_b->stream_id;
+}
+
+void fs_groups_init(struct fs_groups *groups)
+{
+    *groups = (struct fs_groups){
+        .groups = g_ptr_array_new_with_free_func(free_group),
+        .damaged = g_ptr_array_new_with_free_func(free_group),
+        .by_id = g_hash_table_new(hash_group, is_same_stream),
+    };
+}
+
+void fs_groups_clear(struct fs_groups *groups)
+{
+    g_hash_table_destroy(groups->by_id);
+    g_ptr_array_unref(groups->groups);
+    g_ptr_array_unref(groups->damaged);
+    *groups = (struct fs_groups){0};
+}
+
+void fs_groups_add(struct fs_groups *groups, struct fs_file *file, const struct ctf_packet *packet)
+{
+    bool can_merge = packet->has_stream_id && packet->has_begin;
+    const struct fs_group key = {
+        .stream_class = packet->stream_class,
+        .stream_id = packet->stream_id,
+    };
+    struct fs_group *group = can_merge ? g_hash_table_lookup(groups->by_id, &key) : NULL;
+
+    if (!group) {
+        group = g_new0(struct fs_group, 1);
+        group->stream_class = packet->stream_class;
+        group->has_stream_id = packet->has_stream_id;
+        group->stream_id = packet->stream_id;
+        group->files = g_ptr_array_new_with_free_func(free_file);
+        g_ptr_array_add(groups->groups, group);
+        if (can_merge) {
+            g_hash_table_add(groups->by_id, group);
+        }
+    }
+    g_ptr_array_add(group->files, file);
+}
+
+void fs_groups_add_damaged(struct fs_groups *groups, struct fs_file *file, char *error)
+{
+    struct fs_group *group = g_new0(struct fs_group, 1);
+
+    group->files = g_ptr_array_new_with_free_func(free_file);
+    group->error = error;
+    g_ptr_array_add(group->files, file);
+    g_ptr_array_add(groups->damaged, group);
+}
+
+const char *fs_group_path(const struct fs_group *group)
+{
+    return ((const struct fs_file *) group->files->pdata[0])->path;
+}
+
+static int compare_groups(const void *a, const void *b)
+{
+    return strcmp(
+        fs_group_path(*(struct fs_group *const *) a), fs_group_path(*(struct fs_group *const *) b));
+}
+
+void fs_groups_finish(struct fs_groups *groups)
+{
+    g_autoptr(GHashTable) taken = g_hash_table_new(hash_group, is_same_stream);
+    uint64_t number = 0;
+
+    g_ptr_array_sort(groups->groups, compare_groups);
+    for (guint i = 0; i < groups->groups->len; i++) {
+        struct fs_group *group = groups->groups->pdata[i];
+
+        if (!group->has_stream_id) {
+            continue;
+        }
+        group->has_stream_id = !g_hash_table_contains(taken, group);
+        if (group->has_stream_id) {
+            g_hash_table_add(taken, group);
+        }
+    }
+    for (guint i = 0; i < groups->groups->len; i++) {
+        struct fs_group *group = groups->groups->pdata[i];
+
+        if (group->has_stream_id) {
+            continue;
+        }
+        do {
+            group->stream_id = number++;
+        } while (g_hash_table_contains(taken, group));
+    }
+}

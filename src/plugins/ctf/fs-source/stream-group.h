@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Stream groups: which data stream files make up which data stream.
+ *
+ * Files of the same stream class and stream ID are one data stream, cut by trace file rotation,
+ * session rotation or snapshots, if their packets have beginning times to put them in order. Any
+ * other file is a data stream of its own.
+ */
+#ifndef PLUGINS_CTF_FS_SOURCE_STREAM_GROUP_H
+#define PLUGINS_CTF_FS_SOURCE_STREAM_GROUP_H
+
+#include <babeltrace2/babeltrace.h>
+
+#include "ctf/decode/medium.h"
+#include "ctf/decode/packet-reader.h"
+#include "plugins/ctf/fs-source/index.h"
+
+struct fs_file {
+    char *path;
+    uint64_t size; /* bytes */
+    struct ctf_medium *medium;
+};
+
+/* Takes ownership of `medium`, which may be NULL in tests. */
+struct fs_file *fs_file_create(const char *path, uint64_t size, struct ctf_medium *medium);
+
+struct fs_group {
+    const struct ctf_stream_class *stream_class; /* borrowed from the schema */
+    bool has_stream_id;                          /* the packets say it */
+    uint64_t stream_id;                          /* if not: a number made up */
+    GPtrArray *files;                            /* struct fs_file *, owned */
+    char *port_name;                             /* set by the trace */
+    bool has_index;
+    struct fs_index index; /* if `has_index` */
+    bt_stream *stream;     /* a reference; NULL until it is set */
+    bool went_back;        /* see ctf_packet_reader_went_back() */
+    /*
+     * Why the first packet of the only file can't be read: such a group has no stream class and no
+     * stream. NULL in other groups.
+     */
+    char *error;
+};
+
+struct fs_groups {
+    GPtrArray *groups;  /* struct fs_group *, owned */
+    GPtrArray *damaged; /* struct fs_group *, owned: those with an error */
+    GHashTable *by_id;  /* of those of several files: struct fs_group * -> itself */
+};
+
+void fs_groups_init(struct fs_groups *groups);
+void fs_groups_clear(struct fs_groups *groups);
+
+/* Adds `file` (owned from now on), whose first packet is `packet`. */
+void fs_groups_add(struct fs_groups *groups, struct fs_file *file, const struct ctf_packet *packet);
+
+/* Adds `file` (owned from now on), whose first packet can't be read because of `error` (owned). */
+void fs_groups_add_damaged(struct fs_groups *groups, struct fs_file *file, char *error);
+
+/*
+ * When all files are added: sorts the groups by the path of their first file (the first added), and
+ * numbers those without a stream ID from 0. If two groups of a class claim the same ID, the second
+ * one loses it.
+ */
+void fs_groups_finish(struct fs_groups *groups);
+
+/* The path of the file that a group is named after. */
+const char *fs_group_path(const struct fs_group *group);
+
+#endif

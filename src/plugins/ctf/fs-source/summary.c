@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The summary of a trace; see summary.h. Everything comes from the metadata and from the index of
+ * packets. What was discarded is the difference between the counters of the first and the last
+ * packet of a stream: two packet headers, however long the stream is.
+ */
+#include "plugins/ctf/fs-source/summary.h"
+
+#include "plugins/ctf/fs-source/index-build.h"
+#include "plugins/ctf/fs-source/parameters.h"
+#include "plugins/ctf/fs-source/trace.h"
+
+static void insert_string(bt_value *map, const char *key, const char *value)
+{
+    if (value) {
+        bt_value_map_insert_string_entry(map, key, value);
+    }
+}
+
+static void insert_identity(bt_value *map, const char *namespace, const char *name, const char *uid)
+{
+    insert_string(map, "namespace", namespace);
+    insert_string(map, "name", name && *name ? name : NULL);
+    insert_string(map, "uid", uid);
+}
+
+static void insert_inputs(bt_value *summary, const GPtrArray *inputs)
+{
+    bt_value *array;
+
+    bt_value_map_insert_empty_array_entry(summary, "inputs", &array);
+    for (guint i = 0; i < inputs->len; i++) {
+        bt_value_array_append_string_element(array, inputs->pdata[i]);
+    }
+}
+
+static void insert_environment(bt_value *summary, const struct ctf_schema *schema)
+{
+    bt_value *map;
+
+    bt_value_map_insert_empty_map_entry(summary, "environment", &map);
+    for (guint i = 0; i < schema->environment->len; i++) {
+        const struct ctf_environment_entry *entry =
+            &g_array_index(schema->environment, struct ctf_environment_entry, i);
+
+        if (entry->is_string) {
+            bt_value_map_insert_string_entry(map, entry->name, entry->string);
+        } else {
+            bt_value_map_insert_signed_integer_entry(map, entry->name, entry->integer);
+        }
+    }
+}
+
+static const char *origin_name(
+    const struct ctf_clock_class *clock, const struct trace_ir_options *options)
+{
+    static const char *const names[] = {
+        [CTF_ORIGIN_UNKNOWN] = "unknown",
+        [CTF_ORIGIN_UNIX_EPOCH] = "unix-epoch",
+        [CTF_ORIGIN_CUSTOM] = "custom",
+    };
+
+    return names[options->force_unix_epoch_origin ? CTF_ORIGIN_UNIX_EPOCH : clock->origin];
+}
+
+static void insert_clock_classes(
+    bt_value *summary, const struct ctf_schema *schema, const struct trace_ir_options *options)
+{
+    bt_value *array;
+
+    bt_value_map_insert_empty_array_entry(summary, "clock-classes", &array);
+    for (guint i = 0; i < schema->clock_classes->len; i++) {
+        const struct ctf_clock_class *clock = schema->clock_classes->pdata[i];
+        int64_t seconds;
+        uint64_t cycles;
+        bt_value *map;
+
+        trace_ir_clock_offset(clock, options, &seconds, &cycles);
+        bt_value_array_append_empty_map_element(array, &map);
+        insert_string(map, "id", clock->id);
+        insert_identity(map, clock->namespace, clock->name, clock->uid);
+        insert_string(map, "description", clock->description);
+        insert_string(map, "origin", origin_name(clock, options));
+        bt_value_map_insert_unsigned_integer_entry(map, "frequency", clock->frequency);
+        bt_value_map_insert_signed_integer_entry(map, "offset-seconds", seconds);
+        bt_value_map_insert_unsigned_integer_entry(map, "offset-cycles", cycles);
+    }
+}
+
+static void append_event_class(bt_value *array, const struct ctf_event_class *event_class)
+{
+    static const char *const log_levels[] = {
+        [BT_EVENT_CLASS_LOG_LEVEL_EMERGENCY] = "emergency",
+        [BT_EVENT_CLASS_LOG_LEVEL_ALERT] = "alert",
+        [BT_EVENT_CLASS_LOG_LEVEL_CRITICAL] = "critical",
+        [BT_EVENT_CLASS_LOG_LEVEL_ERROR] = "error",
+        [BT_EVENT_CLASS_LOG_LEVEL_WARNING] = "warning",
+        [BT_EVENT_CLASS_LOG_LEVEL_NOTICE] = "notice",
+        [BT_EVENT_CLASS_LOG_LEVEL_INFO] = "info",
+        [BT_EVENT_CLASS_LOG_LEVEL_DEBUG_SYSTEM] = "debug-system",
+        [BT_EVENT_CLASS_LOG_LEVEL_DEBUG_PROGRAM] = "debug-program",
+        [BT_EVENT_CLASS_LOG_LEVEL_DEBUG_PROCESS] = "debug-process",
+        [BT_EVENT_CLASS_LOG_LEVEL_DEBUG_MODULE] = "debug-module",
+        [BT_EVENT_CLASS_LOG_LEVEL_DEBUG_UNIT] = "debug-unit",
+        [BT_EVENT_CLASS_LOG_LEVEL_DEBUG_FUNCTION] = "debug-function",
+        [BT_EVENT_CLASS_LOG_LEVEL_DEBUG_LINE] = "debug-line",
+        [BT_EVENT_CLASS_LOG_LEVEL_DEBUG] = "debug",
+    };
+    bt_value *map;
+
+    bt_value_array_append_empty_map_element(array, &map);
+    bt_value_map_insert_unsigned_integer_entry(map, "id", event_class->id);
+    insert_identity(map, event_class->namespace, event_class->name, event_class->uid);
+    if (event_class->log_level >= 0 && event_class->log_level < (int) G_N_ELEMENTS(log_levels)) {
+        insert_string(map, "log-level", log_levels[event_class->log_level]);
+    }
+}
+
+static void insert_stream_classes(bt_value *summary, const struct ctf_schema *schema)
+{
+    bt_value *array;
+
+    bt_value_map_insert_empty_array_entry(summary, "stream-classes", &array);
+    for (guint i = 0; i < schema->stream_classes->len; i++) {
+        const struct ctf_stream_class *stream_class = schema->stream_classes->pdata[i];
+        bt_value *map, *event_classes;
+
+        bt_value_array_append_empty_map_element(array, &map);
+        bt_value_map_insert_unsigned_integer_entry(map, "id", stream_class->id);
+        insert_identity(map, stream_class->namespace, stream_class->name, stream_class->uid);
+        insert_string(map, "clock-class", stream_class->clock ? stream_class->clock->id : NULL);
+        bt_value_map_insert_empty_array_entry(map, "event-classes", &event_classes);
+        for (guint e = 0; e < stream_class->event_classes->len; e++) {
+            append_event_class(event_classes, stream_class->event_classes->pdata[e]);
+        }
+    }
+}
+
+/* Reads the header of one packet of the index again, for the counters, which aren't in the index.
+ */
+static bool read_counters(struct fs_trace *trace, const struct fs_group *group,
+    const struct fs_index_entry *entry, struct ctf_packet *packet)
+{
+    const struct fs_file *file = group->files->pdata[entry->file];
+    g_autoptr(ctf_packet_reader) reader =
+        ctf_packet_reader_create(trace->plans, file->medium, trace->pool);
+
+    ctf_packet_reader_set_scanning(reader, true);
+    ctf_packet_reader_seek(reader, entry->offset, 0);
+    if (ctf_packet_reader_next_packet(reader) != CTF_READER_OK) {
+        return false;
+    }
+    *packet = *ctf_packet_reader_packet(reader);
+    return true;
+}
+
+/*
+ * Inserts what was discarded between the first and the last packet, as the stream's messages would
+ * count it. A counter that went back is ignored.
+ */
+static void insert_discarded(
+    struct fs_trace *trace, const struct fs_group *group, guint packets, bt_value *info)
+{
+    const struct fs_index_entry *entries =
+        (const struct fs_index_entry *) (const void *) group->index.entries->data;
+    struct ctf_packet first, last;
+
+    if (packets == 0 || !read_counters(trace, group, &entries[0], &first) ||
+        !read_counters(trace, group, &entries[packets - 1], &last)) {
+        return;
+    }
+    if (first.has_discarded_events && last.discarded_events >= first.discarded_events) {
+        bt_value_map_insert_unsigned_integer_entry(
+            info, "discarded-events", last.discarded_events - first.discarded_events);
+    }
+    if (first.has_sequence_number && last.sequence_number >= first.sequence_number &&
+        last.sequence_number - first.sequence_number >= packets - 1) {
+        bt_value_map_insert_unsigned_integer_entry(info, "discarded-packets",
+            last.sequence_number - first.sequence_number - (packets - 1));
+    }
+}
+
+void fs_summary_insert_range(struct fs_trace *trace, struct fs_group *group,
+    const struct trace_ir_options *options, bt_value *info)
+{
+    const struct ctf_clock_class *clock = group->stream_class->clock;
+    const struct fs_index *index;
+    const struct fs_index_entry *entries;
+    int64_t seconds, begin, end;
+    uint64_t cycles;
+    bt_value *range;
+
+    if (!trace_ir_packets_have_begin(group->stream_class) ||
+        !trace_ir_packets_have_end(group->stream_class)) {
+        return;
+    }
+    index = fs_group_borrow_index(trace, group);
+    fs_group_fix_index(trace, group);
+    entries = (const struct fs_index_entry *) (const void *) index->entries->data;
+    trace_ir_clock_offset(clock, options, &seconds, &cycles);
+    if (index->entries->len == 0 ||
+        bt_util_clock_cycles_to_ns_from_origin(entries[0].begin, clock->frequency, seconds, cycles,
+            &begin) != BT_UTIL_CLOCK_CYCLES_TO_NS_FROM_ORIGIN_STATUS_OK ||
+        bt_util_clock_cycles_to_ns_from_origin(entries[index->entries->len - 1].end,
+            clock->frequency, seconds, cycles,
+            &end) != BT_UTIL_CLOCK_CYCLES_TO_NS_FROM_ORIGIN_STATUS_OK) {
+        /* A time that doesn't fit 64 bits of nanoseconds is left out. */
+        bt_current_thread_clear_error();
+        return;
+    }
+    bt_value_map_insert_empty_map_entry(info, "range-ns", &range);
+    bt_value_map_insert_signed_integer_entry(range, "begin", begin);
+    bt_value_map_insert_signed_integer_entry(range, "end", end);
+}
+
+static void insert_files(const struct fs_group *group, bt_value *info)
+{
+    uint64_t bytes = 0;
+    bt_value *paths;
+
+    bt_value_map_insert_empty_array_entry(info, "paths", &paths);
+    for (guint i = 0; i < group->files->len; i++) {
+        const struct fs_file *file = group->files->pdata[i];
+
+        bt_value_array_append_string_element(paths, file->path);
+        bytes += file->size;
+    }
+    bt_value_map_insert_unsigned_integer_entry(info, "bytes", bytes);
+}
+
+static void insert_stream(struct fs_trace *trace, struct fs_group *group,
+    const struct trace_ir_options *options, bt_value *info)
+{
+    const struct fs_index *index = fs_group_borrow_index(trace, group);
+    /* Damage is one more entry. */
+    guint packets = index->entries->len - (index->damage ? 1 : 0);
+
+    bt_value_map_insert_string_entry(info, "port-name", group->port_name);
+    bt_value_map_insert_unsigned_integer_entry(info, "class-id", group->stream_class->id);
+    if (group->has_stream_id) {
+        bt_value_map_insert_unsigned_integer_entry(info, "id", group->stream_id);
+    }
+    insert_files(group, info);
+    bt_value_map_insert_unsigned_integer_entry(info, "packets", packets);
+    insert_discarded(trace, group, packets, info);
+    insert_string(info, "damage", index->damage);
+    fs_summary_insert_range(trace, group, options, info);
+}
+
+/* A stream of which not even the first packet's header can be read has no known class. */
+static void insert_damaged_stream(const struct fs_group *group, bt_value *info)
+{
+    bt_value_map_insert_string_entry(info, "port-name", group->port_name);
+    insert_files(group, info);
+    bt_value_map_insert_unsigned_integer_entry(info, "packets", 0);
+    insert_string(info, "damage", group->error);
+}
+
+static void insert_streams(
+    bt_value *summary, struct fs_trace *trace, const struct trace_ir_options *options)
+{
+    const GPtrArray *groups = trace->groups.groups, *damaged = trace->groups.damaged;
+    bt_value *array;
+
+    bt_value_map_insert_empty_array_entry(summary, "streams", &array);
+    for (guint i = 0; i < groups->len; i++) {
+        bt_value *info;
+
+        bt_value_array_append_empty_map_element(array, &info);
+        insert_stream(trace, groups->pdata[i], options, info);
+    }
+    for (guint i = 0; i < damaged->len; i++) {
+        bt_value *info;
+
+        bt_value_array_append_empty_map_element(array, &info);
+        insert_damaged_stream(damaged->pdata[i], info);
+    }
+}
+
+static void insert_warnings(bt_value *summary, const struct fs_trace *trace)
+{
+    bt_value *array;
+
+    bt_value_map_insert_empty_array_entry(summary, "warnings", &array);
+    for (guint i = 0; i < trace->warnings->len; i++) {
+        bt_value_array_append_string_element(array, trace->warnings->pdata[i]);
+    }
+}
+
+bt_value *fs_query_trace_summary(const bt_value *params, char **error)
+{
+    g_auto(fs_parameters) parameters = {0};
+    g_autoptr(fs_trace) trace = NULL;
+    const struct ctf_schema *schema;
+    bt_value *summary;
+
+    if (!fs_parameters_read(params, &parameters, error)) {
+        return NULL;
+    }
+    trace = fs_trace_open(parameters.inputs, &parameters.ir, NULL, error);
+    if (!trace) {
+        return NULL;
+    }
+    schema = trace->schema;
+    summary = bt_value_map_create();
+    insert_string(summary, "path", trace->path);
+    insert_inputs(summary, parameters.inputs);
+    insert_string(summary, "format", schema->version == 1 ? "CTF 1.8" : "CTF 2");
+    insert_identity(summary, schema->namespace, schema->name, schema->uid);
+    insert_environment(summary, schema);
+    insert_clock_classes(summary, schema, &parameters.ir);
+    insert_stream_classes(summary, schema);
+    insert_streams(summary, trace, &parameters.ir);
+    insert_warnings(summary, trace);
+    return summary;
+}

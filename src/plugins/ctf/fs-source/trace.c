@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: MIT */
+/* Opening logical traces; see trace.h. */
+#include "plugins/ctf/fs-source/trace.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "plugins/ctf/fs-source/metadata-file.h"
+
+/* Reading the first headers takes one small window at a time. */
+enum { OPENING_POOL_STREAMS = 1024 };
+
+struct physical_trace {
+    const char *path; /* borrowed */
+    struct ctf_schema *schema;
+};
+
+static void clear_physical_trace(void *data)
+{
+    ctf_schema_free(((struct physical_trace *) data)->schema);
+}
+
+bool fs_schema_has_identity(const struct ctf_schema *schema)
+{
+    return schema->name && schema->uid;
+}
+
+static bool is_same_trace(const struct ctf_schema *a, const struct ctf_schema *b)
+{
+    return fs_schema_has_identity(a) && fs_schema_has_identity(b) &&
+           g_strcmp0(a->namespace, b->namespace) == 0 && strcmp(a->name, b->name) == 0 &&
+           strcmp(a->uid, b->uid) == 0;
+}
+
+static void describe_identity(const struct ctf_schema *schema, GString *out)
+{
+    if (!fs_schema_has_identity(schema)) {
+        g_string_append(out, "no name or unique ID");
+        return;
+    }
+    if (schema->namespace) {
+        g_string_append_printf(out, "namespace `%s`, ", schema->namespace);
+    }
+    g_string_append_printf(out, "name `%s`, unique ID `%s`", schema->name, schema->uid);
+}
+
+static char *mismatch_error(const struct physical_trace *first, const struct physical_trace *other)
+{
+    GString *message = g_string_new(NULL);
+
+    g_string_append_printf(message,
+        "%s: not the same trace as %s, which can't be read with it: ", other->path, first->path);
+    describe_identity(other->schema, message);
+    g_string_append(message, " (the other: ");
+    describe_identity(first->schema, message);
+    g_string_append_c(message, ')');
+    return g_string_free(message, FALSE);
+}
+
+/* Returns an array of struct physical_trace, or NULL. */
+static GArray *read_metadata(const GPtrArray *inputs, GPtrArray *warnings, char **error)
+{
+    g_autoptr(GArray) traces = g_array_new(FALSE, FALSE, sizeof(struct physical_trace));
+
+    g_array_set_clear_func(traces, clear_physical_trace);
+    for (guint i = 0; i < inputs->len; i++) {
+        struct physical_trace trace = {.path = inputs->pdata[i]};
+        g_autoptr(ctf_metadata_decoder) decoder = fs_metadata_decode(trace.path, NULL, error);
+        const GPtrArray *metadata_warnings;
+
+        if (!decoder) {
+            return NULL;
+        }
+        metadata_warnings = ctf_metadata_decoder_warnings(decoder);
+        for (guint j = 0; j < metadata_warnings->len; j++) {
+            g_ptr_array_add(warnings, g_strdup(metadata_warnings->pdata[j]));
+        }
+        trace.schema = ctf_metadata_decoder_steal_schema(decoder);
+        g_array_append_val(traces, trace);
+    }
+    for (guint i = 1; i < traces->len; i++) {
+        const struct physical_trace *first = &g_array_index(traces, struct physical_trace, 0);
+        const struct physical_trace *other = &g_array_index(traces, struct physical_trace, i);
+
+        if (!is_same_trace(first->schema, other->schema)) {
+            *error = mismatch_error(first, other);
+            return NULL;
+        }
+    }
+    return g_steal_pointer(&traces);
+}
+
+static guint class_count(const struct ctf_schema *schema)
+{
+    guint count = schema->stream_classes->len;
+
+    for (guint i = 0; i < schema->stream_classes->len; i++) {
+        const struct ctf_stream_class *stream_class = schema->stream_classes->pdata[i];
+
+        count += stream_class->event_classes->len;
+    }
+    return count;
+}
+
+/* Metadata grows during a session: the largest describes the data of all its rotations. */
+static guint find_greatest(const GArray *traces)
+{
+    guint greatest = 0;
+
+    for (guint i = 1; i < traces->len; i++) {
+        if (class_count(g_array_index(traces, struct physical_trace, i).schema) >
+            class_count(g_array_index(traces, struct physical_trace, greatest).schema)) {
+            greatest = i;
+        }
+    }
+    return greatest;
+}
+
+static void take_warning(struct fs_trace *trace, struct ctf_packet_reader *reader)
+{
+    const char *warning = ctf_packet_reader_take_warning(reader);
+
+    if (warning) {
+        g_ptr_array_add(trace->warnings, g_strdup(warning));
+    }
+}
+
+/* Reads the header of the file's first packet to know its stream. */
+static void add_file(
+    struct fs_trace *trace, const char *path, uint64_t size, struct ctf_window_pool *pool)
+{
+    struct fs_file *file = fs_file_create(path, size, ctf_file_medium_create(path));
+    g_autoptr(ctf_packet_reader) reader =
+        ctf_packet_reader_create(trace->plans, file->medium, pool);
+    const char *error;
+
+    ctf_packet_reader_set_scanning(reader, true);
+    if (ctf_packet_reader_next_packet(reader) == CTF_READER_OK) {
+        take_warning(trace, reader);
+        fs_groups_add(&trace->groups, file, ctf_packet_reader_packet(reader));
+        return;
+    }
+    error = ctf_packet_reader_error(reader);
+    fs_groups_add_damaged(
+        &trace->groups, file, error ? g_strdup(error) : g_strdup_printf("%s: no packet", path));
+}
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(*(char *const *) a, *(char *const *) b);
+}
+
+/* The names that may be those of data stream files, sorted. */
+static GPtrArray *list_names(const char *directory, char **error)
+{
+    g_autoptr(GError) open_error = NULL;
+    g_autoptr(GDir) dir = g_dir_open(directory, 0, &open_error);
+    GPtrArray *names;
+    const char *name;
+
+    if (!dir) {
+        *error = g_strdup_printf(
+            "%s: cannot list the data stream files: %s", directory, open_error->message);
+        return NULL;
+    }
+    names = g_ptr_array_new_with_free_func(g_free);
+    while ((name = g_dir_read_name(dir))) {
+        if (name[0] != '.' && strcmp(name, "metadata") != 0) {
+            g_ptr_array_add(names, g_strdup(name));
+        }
+    }
+    g_ptr_array_sort(names, compare_names);
+    return names;
+}
+
+static void skip_file(struct fs_trace *trace, const char *path, mode_t mode)
+{
+    g_ptr_array_add(trace->warnings,
+        g_strdup_printf("%s: skipped: it is %s, not a regular file", path, ctf_file_kind(mode)));
+}
+
+/* A tracer leaves the files of streams in which nothing happened empty. */
+static void check_empty_file(struct fs_trace *trace, const char *path)
+{
+    g_autofree char *index_path = fs_lttng_index_path(path);
+    struct stat status;
+
+    if (stat(index_path, &status) == 0 && S_ISREG(status.st_mode) &&
+        status.st_size > FS_LTTNG_INDEX_HEADER_SIZE) {
+        g_ptr_array_add(trace->warnings,
+            g_strdup_printf("%s: is empty, but its index file lists packets", path));
+    }
+}
+
+static void add_entry(struct fs_trace *trace, const char *path, struct ctf_window_pool *pool)
+{
+    struct stat status;
+
+    if (stat(path, &status) != 0) {
+        const int status_error = errno;
+
+        if ((status_error == ENOENT || status_error == ELOOP) && lstat(path, &status) == 0) {
+            skip_file(trace, path, status.st_mode);
+        } else if (status_error != ENOENT) {
+            fs_groups_add_damaged(&trace->groups, fs_file_create(path, 0, NULL),
+                g_strdup_printf(
+                    "%s: cannot find out the kind of file: %s", path, g_strerror(status_error)));
+        }
+    } else if (!S_ISREG(status.st_mode)) {
+        /* Traces have folders for other things, such as their index. */
+        if (!S_ISDIR(status.st_mode)) {
+            skip_file(trace, path, status.st_mode);
+        }
+    } else if (status.st_size > 0) {
+        add_file(trace, path, (uint64_t) status.st_size, pool);
+    } else {
+        check_empty_file(trace, path);
+    }
+}
+
+static bool add_directory(
+    struct fs_trace *trace, const char *directory, struct ctf_window_pool *pool, char **error)
+{
+    g_autoptr(GPtrArray) names = list_names(directory, error);
+
+    if (!names) {
+        return false;
+    }
+    for (guint i = 0; i < names->len; i++) {
+        g_autofree char *path = g_build_filename(directory, names->pdata[i], NULL);
+
+        add_entry(trace, path, pool);
+    }
+    return true;
+}
+
+static char *trace_label(const struct fs_trace *trace)
+{
+    const struct ctf_schema *schema = trace->schema;
+
+    if (!fs_schema_has_identity(schema)) {
+        return g_strdup(trace->path);
+    }
+    if (!schema->namespace) {
+        return g_strdup_printf("{name: `%s`, uid: `%s`}", schema->name, schema->uid);
+    }
+    return g_strdup_printf(
+        "{namespace: `%s`, name: `%s`, uid: `%s`}", schema->namespace, schema->name, schema->uid);
+}
+
+static void name_ports(struct fs_trace *trace)
+{
+    g_autofree char *label = trace_label(trace);
+
+    for (guint i = 0; i < trace->groups.groups->len; i++) {
+        struct fs_group *group = trace->groups.groups->pdata[i];
+        g_autofree char *id = group->has_stream_id ? g_strdup_printf("%" PRIu64, group->stream_id)
+                                                   : g_strdup(fs_group_path(group));
+
+        group->port_name =
+            g_strdup_printf("%s | %" PRIu64 " | %s", label, group->stream_class->id, id);
+    }
+    for (guint i = 0; i < trace->groups.damaged->len; i++) {
+        struct fs_group *group = trace->groups.damaged->pdata[i];
+
+        group->port_name = g_strdup_printf("%s | ? | %s", label, fs_group_path(group));
+    }
+}
+
+static bool add_data_stream_files(
+    struct fs_trace *trace, const GPtrArray *inputs, guint first, char **error)
+{
+    g_autoptr(ctf_window_pool) pool = ctf_window_pool_create(OPENING_POOL_STREAMS);
+
+    /*
+     * The groups are named after files of the trace that the metadata comes from, where possible.
+     */
+    if (!add_directory(trace, inputs->pdata[first], pool, error)) {
+        return false;
+    }
+    for (guint i = 0; i < inputs->len; i++) {
+        if (i != first && !add_directory(trace, inputs->pdata[i], pool, error)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+struct fs_trace *fs_trace_open(const GPtrArray *inputs, const struct trace_ir_options *options,
+    const struct ctf_cell_functions *cell_functions, char **error)
+{
+    g_autoptr(fs_trace) trace = g_new0(struct fs_trace, 1);
+    g_autoptr(GArray) traces = NULL;
+    guint greatest;
+
+    trace->warnings = g_ptr_array_new_with_free_func(g_free);
+    fs_groups_init(&trace->groups);
+    traces = read_metadata(inputs, trace->warnings, error);
+    if (!traces) {
+        return NULL;
+    }
+    greatest = find_greatest(traces);
+    trace->schema = g_steal_pointer(&g_array_index(traces, struct physical_trace, greatest).schema);
+    trace->path = g_strdup(inputs->pdata[greatest]);
+    trace->quirks = ctf_tracer_quirks_detect(trace->schema);
+    trace->plans = ctf_plan_set_create(trace->schema, cell_functions);
+    ctf_plan_set_add_clock_offset(
+        trace->plans, options->clock_offset_seconds, options->clock_offset_nanoseconds);
+    if (!add_data_stream_files(trace, inputs, greatest, error)) {
+        return NULL;
+    }
+    fs_groups_finish(&trace->groups);
+    name_ports(trace);
+    trace->pool = ctf_window_pool_create(MAX(trace->groups.groups->len, 1));
+    return g_steal_pointer(&trace);
+}
+
+void fs_trace_close(struct fs_trace *trace)
+{
+    if (!trace) {
+        return;
+    }
+    fs_groups_clear(&trace->groups);
+    ctf_window_pool_unref(trace->pool);
+    ctf_plan_set_unref(trace->plans);
+    ctf_schema_free(trace->schema);
+    g_ptr_array_unref(trace->warnings);
+    g_free(trace->path);
+    g_free(trace);
+}
