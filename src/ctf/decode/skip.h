@@ -6,7 +6,7 @@
 #ifndef CTF_DECODE_SKIP_H
 #define CTF_DECODE_SKIP_H
 
-#include "ctf/decode/bits.h"
+#include "ctf/bits.h"
 #include "ctf/decode/plan-internal.h"
 
 /* Returned instead of a position. */

@@ -206,6 +206,9 @@ static void print_head(const struct ctf_field_class *field_class, GString *out)
     if (field_class->is_hidden) {
         g_string_append(out, " hidden");
     }
+    if (field_class->is_generated) {
+        g_string_append(out, " generated");
+    }
     print_roles(field_class->roles, out);
     print_property("media-type", field_class->media_type, out);
     for (guint i = 0; i < field_class->save_slot_count; i++) {

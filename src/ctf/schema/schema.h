@@ -137,6 +137,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_json_attributes, ctf_json_attributes_unref)
 
 struct ctf_member {
     char *name; /* display name: in CTF 1.8, without one leading underscore */
+    /* Schemas that are to be written as TSDL: the text has this name as it is, without one leading
+     * underscore more. */
+    bool keeps_name;
     struct ctf_field_class *field_class;
     struct ctf_json_attributes *attributes; /* or NULL */
 };
@@ -201,6 +204,15 @@ struct ctf_field_class {
      * role or a clock in any scope. A hidden field is only decoded for its role or as a key.
      */
     bool is_hidden;
+
+    /*
+     * Schemas that are to be written only: added, because the format wants a key that the trace IR
+     * doesn't have; so there is no cell for it. An integer or boolean: its value is the length of
+     * the array or BLOB, the presence of the optional (1 or 0), or the index of the selected option
+     * of the variant which refers to it. A structure: its last member is what the trace IR has in
+     * its place, and the others are the keys of that.
+     */
+    bool is_generated;
 };
 
 enum ctf_origin {

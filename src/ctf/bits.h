@@ -5,8 +5,8 @@
  * Positions are in bits. Reading touches up to 9 bytes from the one that holds the first bit:
  * windows have slack for it.
  */
-#ifndef CTF_DECODE_BITS_H
-#define CTF_DECODE_BITS_H
+#ifndef CTF_BITS_H
+#define CTF_BITS_H
 
 #include <glib.h>
 #include <stdbool.h>

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Encode plans: the layout of a root scope of a schema, compiled into operations that write the
+ * cells of its fields as bytes; the mirror of decode/plan.h.
+ *
+ * Cells are those of bt_x_field_cell (babeltrace2/extension/deferred-event.h). A field class has
+ * one unless it is hidden (headers, and fields with a role: their values are in
+ * `struct ctf_encode_roles`) or generated (see ctf_field_class.is_generated: its value follows from
+ * the array, option or variant that refers to it).
+ *
+ * Values come from outside, so they are checked: a number that doesn't fit, a length or selector
+ * that contradicts the field which depends on it, and a text with too many bytes are errors with
+ * the path of the field. A string ends at its first null character.
+ */
+#ifndef CTF_ENCODE_ENCODE_PLAN_H
+#define CTF_ENCODE_ENCODE_PLAN_H
+
+#include <babeltrace2/extension/deferred-event.h>
+
+#include "ctf/encode/encoder.h"
+#include "ctf/schema/schema.h"
+
+enum { CTF_ENCODE_ROLE_COUNT = 11 };
+
+/* Where a number was written, to be patched when its value is known. */
+struct ctf_encode_place {
+    uint64_t position; /* bits from the beginning of the packet */
+    /* NULL: no field has this role. */
+    const struct ctf_field_class *field_class;
+};
+
+/* The values of the fields with roles, by the bit number of their enum ctf_role. */
+struct ctf_encode_roles {
+    uint64_t values[CTF_ENCODE_ROLE_COUNT];
+    uint8_t uuid[16];                                      /* CTF_ROLE_METADATA_UUID */
+    struct ctf_encode_place places[CTF_ENCODE_ROLE_COUNT]; /* out */
+};
+
+/*
+ * How the content of a cell is reached: the library's functions, or those of somebody who keeps
+ * values in cells without the library.
+ */
+struct ctf_cell_readers {
+    /* The cells of the elements of a static or dynamic array, contiguous. */
+    const bt_x_field_cell *(*elements)(const bt_x_field_cell *array, uint64_t *count);
+    /* The cell of the content of an option, or NULL if there is none. */
+    const bt_x_field_cell *(*content)(const bt_x_field_cell *option);
+    /* The cell of the selected option of a variant, and the index of that option. */
+    const bt_x_field_cell *(*selected)(const bt_x_field_cell *variant, uint64_t *index);
+};
+
+struct ctf_encode_plan;
+
+/*
+ * Compiles the layout of `root`, a structure. `root` is borrowed, and so is everything in it;
+ * `readers` is borrowed, usually static. Never NULL.
+ *
+ * Keys may be in a scope that was encoded before: `slots` is the array of `schema->slot_count`
+ * values which all the plans of a packet share.
+ */
+struct ctf_encode_plan *ctf_encode_plan_create(
+    const struct ctf_field_class *root, const struct ctf_cell_readers *readers);
+void ctf_encode_plan_free(struct ctf_encode_plan *plan); /* accepts NULL */
+
+/*
+ * Encodes a structure: aligned, from the encoder's position on. `cells` are those of its members;
+ * NULL if it has none. `roles` may be NULL if no field in it has a role. Returns false and sets
+ * `*error` to a message to be freed with g_free(), which begins with the path of the field; then
+ * the encoder's position is anywhere within the record.
+ */
+bool ctf_encode(const struct ctf_encode_plan *plan, const bt_x_field_cell *cells, uint64_t *slots,
+    struct ctf_encode_roles *roles, struct ctf_encoder *encoder, char **error);
+
+/* Appends the operations as text, a line for each: for tests and for debugging. */
+void ctf_encode_plan_print(const struct ctf_encode_plan *plan, GString *out);
+
+#endif

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Schema -> metadata text: TSDL for a schema of version 1 (CTF 1.8), JSON fragments for version 2.
+ *
+ * The text comes in pieces, so that the metadata of a trace can grow with it: first the trace, then
+ * clock, stream and event classes, each once and after what it refers to. All pieces appended in
+ * this order are a complete metadata file, which reads back as the same schema, apart from what
+ * CTF 1.8 can't express: identities and attributes other than those it has, booleans (integers of
+ * the same length there), BLOBs (arrays of bytes), optionals (variants).
+ *
+ * In TSDL, the text has each member's name with one more leading underscore, which readers take
+ * away, so that it is no keyword; unless ctf_member.keeps_name says otherwise.
+ */
+#ifndef CTF_ENCODE_METADATA_TEXT_H
+#define CTF_ENCODE_METADATA_TEXT_H
+
+#include "ctf/schema/schema.h"
+
+/* The beginning: CTF 1.8: first line, `trace`, `env`; CTF 2: preamble, trace class. */
+void ctf_metadata_text_append_trace(const struct ctf_schema *schema, GString *out);
+void ctf_metadata_text_append_clock_class(
+    const struct ctf_schema *schema, const struct ctf_clock_class *clock_class, GString *out);
+/* Without its event classes. */
+void ctf_metadata_text_append_stream_class(
+    const struct ctf_schema *schema, const struct ctf_stream_class *stream_class, GString *out);
+void ctf_metadata_text_append_event_class(
+    const struct ctf_schema *schema, const struct ctf_event_class *event_class, GString *out);
+
+/* All of the above. */
+void ctf_metadata_text_append_schema(const struct ctf_schema *schema, GString *out);
+
+/* Whether `name` can be an identifier of TSDL as it is: it is well formed and no keyword. */
+bool ctf_tsdl_is_identifier(const char *name);
+
+#endif
