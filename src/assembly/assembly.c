@@ -23,6 +23,9 @@ struct assembly {
     /* `struct assembly_node`, same order as the components of the description. */
     GArray *nodes;
 
+    /* See assembly_description_rules_from_components(). */
+    GPtrArray *rules_from;
+
     bt_graph *graph;
 
     /* NULL without stream intersection. */
@@ -39,19 +42,15 @@ static struct assembly_node *node_at(const struct assembly *assembly, guint inde
     return &g_array_index(assembly->nodes, struct assembly_node, index);
 }
 
-static struct assembly_node *find_node(
-    const struct assembly *assembly, const bt_component *component)
+/* The node that has `output`. */
+static const struct assembly_node *node_of(
+    const struct assembly *assembly, const bt_port_output *output)
 {
-    for (guint i = 0; i < assembly->nodes->len; i++) {
-        struct assembly_node *node = node_at(assembly, i);
+    const bt_component *component =
+        bt_port_borrow_component_const(bt_port_output_as_port_const(output));
 
-        /* None of them while the component is created and adds its first ports. */
-        if (node->component == component) {
-            return node;
-        }
-    }
-
-    return NULL;
+    return node_at(assembly,
+        assembly_description_find(assembly->description, bt_component_get_name(component))->index);
 }
 
 static bool connect_ports(
@@ -87,15 +86,18 @@ static const bt_component_sink *add_simple_sink(
     return NULL;
 }
 
-/* The input port to which `rule` leads from component `from`, or NULL. */
-static const bt_port_input *find_rule_input_port(
-    const struct assembly *assembly, const struct assembly_rule *rule, const bt_component *from)
+/* The input port to which `rule` leads from `from`, or NULL. */
+static const bt_port_input *find_rule_input_port(const struct assembly *assembly,
+    const struct assembly_rule *rule, const struct assembly_node *from)
 {
-    for (guint i = 0; i < assembly->nodes->len; i++) {
-        struct assembly_node *node = node_at(assembly, i);
+    g_autoptr(GPtrArray) named =
+        assembly_description_match(assembly->description, rule->downstream);
 
-        if (!tg_glob_match(rule->downstream, node->description->name) ||
-            node->class.type == BT_COMPONENT_CLASS_TYPE_SOURCE || node->component == from) {
+    for (guint i = 0; i < named->len; i++) {
+        const struct assembly_component *component = named->pdata[i];
+        struct assembly_node *node = node_at(assembly, component->index);
+
+        if (component->type == BT_COMPONENT_CLASS_TYPE_SOURCE || node == from) {
             continue;
         }
 
@@ -153,20 +155,19 @@ static bool connect_to_port_sink(struct assembly *assembly, const bt_port_output
 /* Connects an output port as its first matching rule specifies. */
 static bool connect_by_rules(struct assembly *assembly, const bt_port_output *output)
 {
-    const bt_port *port = bt_port_output_as_port_const(output);
-    const bt_component *component = bt_port_borrow_component_const(port);
-    const char *component_name = bt_component_get_name(component);
-    const char *port_name = bt_port_get_name(port);
+    const struct assembly_node *node = node_of(assembly, output);
+    const char *component_name = node->description->name;
+    const char *port_name = bt_port_get_name(bt_port_output_as_port_const(output));
+    const GPtrArray *rules = assembly->rules_from->pdata[node->description->index];
 
-    for (guint i = 0; i < assembly->description->rules->len; i++) {
-        const struct assembly_rule *rule = assembly->description->rules->pdata[i];
+    for (guint i = 0; i < rules->len; i++) {
+        const struct assembly_rule *rule = rules->pdata[i];
 
-        if (!tg_glob_match(rule->upstream, component_name) ||
-            !tg_glob_match(rule->upstream_port, port_name)) {
+        if (!tg_glob_match(rule->upstream_port, port_name)) {
             continue;
         }
 
-        const bt_port_input *input = find_rule_input_port(assembly, rule, component);
+        const bt_port_input *input = find_rule_input_port(assembly, rule, node);
 
         if (!input) {
             assembly_error(assembly->context,
@@ -195,16 +196,8 @@ static bool connect_output_port(struct assembly *assembly, const bt_port_output 
 static bt_graph_listener_func_status port_added(
     struct assembly *assembly, const bt_port_output *output)
 {
-    const bt_component *component =
-        bt_port_borrow_component_const(bt_port_output_as_port_const(output));
-
-    if (!assembly->connects_new_ports) {
-        return BT_GRAPH_LISTENER_FUNC_STATUS_OK;
-    }
-
-    const struct assembly_node *node = find_node(assembly, component);
-
-    return (node && node->description->is_in_chain) || connect_output_port(assembly, output)
+    return !assembly->connects_new_ports || node_of(assembly, output)->description->is_in_chain ||
+                   connect_output_port(assembly, output)
                ? BT_GRAPH_LISTENER_FUNC_STATUS_OK
                : BT_GRAPH_LISTENER_FUNC_STATUS_ERROR;
 }
@@ -447,6 +440,7 @@ struct assembly *assembly_create(const struct assembly_context *context,
     assembly->sink_data = sink_data;
     assembly->nodes = g_array_new(FALSE, FALSE, sizeof(struct assembly_node));
     g_array_set_clear_func(assembly->nodes, clear_node);
+    assembly->rules_from = assembly_description_rules_from_components(description);
 
     if (!configure(assembly, plugins)) {
         assembly_free(assembly);
@@ -481,6 +475,7 @@ void assembly_free(struct assembly *assembly)
         bt_graph_put_ref(assembly->graph);
         assembly_intersection_free(assembly->intersection);
         g_array_unref(assembly->nodes);
+        g_ptr_array_unref(assembly->rules_from);
         g_free(assembly);
     }
 }

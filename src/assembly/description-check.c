@@ -5,132 +5,155 @@
 
 #include <string.h>
 
-#include "base/glob.h"
+struct check {
+    const struct assembly_context *context;
+    const struct assembly_description *description;
 
-/* Whether `component` can be on the upstream or on the downstream side of `rule`. */
-static bool takes_side(
-    const struct assembly_rule *rule, const struct assembly_component *component, bool upstream)
-{
-    return tg_glob_match(upstream ? rule->upstream : rule->downstream, component->name) &&
-           component->type !=
-               (upstream ? BT_COMPONENT_CLASS_TYPE_SINK : BT_COMPONENT_CLASS_TYPE_SOURCE);
-}
+    /* See assembly_description_rules_from_components(). */
+    GPtrArray *rules_from;
 
-/* Whether the type of some component lets it be on this side of `rule`; else tells why not. */
-static bool check_side(const struct assembly_context *context, const struct assembly_rule *rule,
-    const GPtrArray *components, bool upstream)
+    /* Of each component. */
+    struct state {
+        bool has_rule;
+        bool is_on_path; /* of find_cycle() */
+        bool is_done;
+    } *states;
+};
+
+/* Marks the components that can be on this side of `rule`; if there is none, tells why not. */
+static bool check_side(struct check *check, const struct assembly_rule *rule, bool upstream)
 {
     const char *pattern = upstream ? rule->upstream : rule->downstream;
     const char *side = upstream ? "upstream" : "downstream";
-    bool named = false;
+    bt_component_class_type wrong_type =
+        upstream ? BT_COMPONENT_CLASS_TYPE_SINK : BT_COMPONENT_CLASS_TYPE_SOURCE;
+    g_autoptr(GPtrArray) named = assembly_description_match(check->description, pattern);
+    bool fits = false;
 
-    for (guint i = 0; i < components->len; i++) {
-        const struct assembly_component *component = components->pdata[i];
+    for (guint i = 0; i < named->len; i++) {
+        const struct assembly_component *component = named->pdata[i];
 
-        if (takes_side(rule, component, upstream)) {
-            return true;
+        if (component->type != wrong_type) {
+            check->states[component->index].has_rule = true;
+            fits = true;
         }
-
-        named = named || tg_glob_match(pattern, component->name);
     }
 
-    if (named) {
-        assembly_error(context, "Connection `%s`: %s component `%s` cannot be %s", rule->text,
-            upstream ? "sink" : "source", pattern, side);
+    if (fits) {
+        return true;
+    }
+
+    if (named->len > 0) {
+        assembly_error(check->context, "Connection `%s`: %s component `%s` cannot be %s",
+            rule->text, upstream ? "sink" : "source", pattern, side);
     } else {
-        assembly_error(
-            context, "Connection `%s`: there is no %s component `%s`", rule->text, side, pattern);
+        assembly_error(check->context, "Connection `%s`: there is no %s component `%s`", rule->text,
+            side, pattern);
     }
 
     return false;
 }
 
-/* Visits what is downstream of component `at`; `states`: 0 not visited, 1 on the current path, 2
- * done. */
 static const struct assembly_rule *find_cycle(
-    const GPtrArray *rules, const GPtrArray *components, guint at, char *states)
+    const struct check *check, const struct assembly_component *component);
+
+/* Visits what is downstream of `component` by `rule`. */
+static const struct assembly_rule *find_cycle_by_rule(const struct check *check,
+    const struct assembly_component *component, const struct assembly_rule *rule)
 {
-    states[at] = 1;
+    g_autoptr(GPtrArray) named = assembly_description_match(check->description, rule->downstream);
 
-    for (guint i = 0; i < rules->len; i++) {
-        const struct assembly_rule *rule = rules->pdata[i];
+    for (guint i = 0; i < named->len; i++) {
+        const struct assembly_component *next = named->pdata[i];
 
-        if (!takes_side(rule, components->pdata[at], true)) {
+        /* `*:b` means every component but `b`: a pattern never connects a component to itself. */
+        if (next->type == BT_COMPONENT_CLASS_TYPE_SOURCE ||
+            (next == component && strchr(rule->upstream, '*'))) {
             continue;
         }
 
-        for (guint down = 0; down < components->len; down++) {
-            if (!takes_side(rule, components->pdata[down], false)) {
-                continue;
-            }
+        if (check->states[next->index].is_on_path) {
+            return rule;
+        }
 
-            /* `*:b` means every component but `b`: a pattern never connects a component to itself.
-             */
-            if (down == at && strchr(rule->upstream, '*')) {
-                continue;
-            }
+        const struct assembly_rule *cycle = find_cycle(check, next);
 
-            if (states[down] == 1) {
-                return rule;
-            }
-
-            const struct assembly_rule *cycle =
-                states[down] == 2 ? NULL : find_cycle(rules, components, down, states);
-
-            if (cycle) {
-                return cycle;
-            }
+        if (cycle) {
+            return cycle;
         }
     }
 
-    states[at] = 2;
     return NULL;
 }
 
-static bool has_rule(const GPtrArray *rules, const struct assembly_component *component)
+/* A rule that closes a cycle in what is downstream of `component`, or NULL. */
+static const struct assembly_rule *find_cycle(
+    const struct check *check, const struct assembly_component *component)
 {
-    for (guint i = 0; i < rules->len; i++) {
-        if (takes_side(rules->pdata[i], component, true) ||
-            takes_side(rules->pdata[i], component, false)) {
-            return true;
-        }
+    const GPtrArray *rules = check->rules_from->pdata[component->index];
+    struct state *state = &check->states[component->index];
+    const struct assembly_rule *cycle = NULL;
+
+    if (state->is_done) {
+        return NULL;
     }
 
-    return false;
+    state->is_on_path = true;
+
+    for (guint i = 0; i < rules->len && !cycle; i++) {
+        cycle = find_cycle_by_rule(check, component, rules->pdata[i]);
+    }
+
+    state->is_on_path = false;
+    state->is_done = true;
+    return cycle;
 }
 
-bool assembly_description_check(
-    const struct assembly_context *context, const struct assembly_description *description)
+static bool check_rules(struct check *check)
 {
-    const GPtrArray *rules = description->rules;
-    const GPtrArray *components = description->components;
+    const GPtrArray *rules = check->description->rules;
 
     for (guint i = 0; i < rules->len; i++) {
-        if (!check_side(context, rules->pdata[i], components, true) ||
-            !check_side(context, rules->pdata[i], components, false)) {
-            return false;
-        }
-    }
-
-    g_autofree char *states = g_new0(char, components->len + 1);
-
-    for (guint i = 0; i < components->len; i++) {
-        const struct assembly_component *component = components->pdata[i];
-
-        if (!has_rule(rules, component)) {
-            assembly_error(context, "Component `%s` is not connected: no %s names it",
-                component->name, context->connect_option);
-            return false;
-        }
-
-        const struct assembly_rule *cycle =
-            states[i] ? NULL : find_cycle(rules, components, i, states);
-
-        if (cycle) {
-            assembly_error(context, "Connection `%s` closes a cycle of components", cycle->text);
+        if (!check_side(check, rules->pdata[i], true) ||
+            !check_side(check, rules->pdata[i], false)) {
             return false;
         }
     }
 
     return true;
+}
+
+static bool check_components(const struct check *check)
+{
+    const GPtrArray *components = check->description->components;
+
+    for (guint i = 0; i < components->len; i++) {
+        const struct assembly_component *component = components->pdata[i];
+
+        if (!check->states[i].has_rule) {
+            assembly_error(check->context, "Component `%s` is not connected: no %s names it",
+                component->name, check->context->connect_option);
+            return false;
+        }
+
+        const struct assembly_rule *cycle = find_cycle(check, component);
+
+        if (cycle) {
+            assembly_error(
+                check->context, "Connection `%s` closes a cycle of components", cycle->text);
+            return false;
+        }
+    }
+
+    return true;
+}
+
+bool assembly_description_check(
+    const struct assembly_context *context, const struct assembly_description *description)
+{
+    g_autoptr(GPtrArray) rules_from = assembly_description_rules_from_components(description);
+    g_autofree struct state *states = g_new0(struct state, description->components->len);
+    struct check check = {context, description, rules_from, states};
+
+    return check_rules(&check) && check_components(&check);
 }

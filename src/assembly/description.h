@@ -15,6 +15,9 @@ struct assembly_component {
     /* Unique in the description. */
     char *name;
 
+    /* Its place among the components of the description. */
+    guint index;
+
     bt_component_class_type type;
 
     /* Names of the class and its plugin. They may be NULL when `class` is given. */
@@ -69,6 +72,9 @@ struct assembly_description {
     /* `struct assembly_component *`, in the order in which they are added to the graph. */
     GPtrArray *components;
 
+    /* The same, by name. */
+    GHashTable *components_by_name;
+
     /*
      * `struct assembly_rule *`: the output ports that exist once all the components do are
      * connected, those of sources first, then those that components add later.
@@ -102,8 +108,19 @@ struct assembly_component *assembly_description_add(
 struct assembly_component *assembly_description_find(
     const struct assembly_description *description, const char *name);
 
+/* The components whose names match `pattern`, in order. The array is the caller's. */
+GPtrArray *assembly_description_match(
+    const struct assembly_description *description, const char *pattern);
+
 /* Adds a rule, which then belongs to the description. */
 void assembly_description_add_rule(
     struct assembly_description *description, struct assembly_rule *rule);
+
+/*
+ * For each component, in order: a `GPtrArray` of the rules that can lead from it to others, in
+ * order too. A sink has none. The array is the caller's.
+ */
+GPtrArray *assembly_description_rules_from_components(
+    const struct assembly_description *description);
 
 #endif

@@ -6,7 +6,13 @@
  */
 #include "base/glob.h"
 
-#include <stddef.h>
+#include <glib.h>
+
+/* What is literal at `pattern` if it isn't a special `*`: after a backslash, the next byte. */
+static const char *skip_backslash(const char *pattern)
+{
+    return pattern[0] == '\\' && pattern[1] ? pattern + 1 : pattern;
+}
 
 bool tg_glob_match(const char *pattern, const char *text)
 {
@@ -20,7 +26,7 @@ bool tg_glob_match(const char *pattern, const char *text)
             continue;
         }
 
-        const char *literal = pattern[0] == '\\' && pattern[1] ? pattern + 1 : pattern;
+        const char *literal = skip_backslash(pattern);
 
         if (*literal == *text) {
             pattern = literal + 1;
@@ -41,4 +47,20 @@ bool tg_glob_match(const char *pattern, const char *text)
     }
 
     return !*pattern;
+}
+
+char *tg_glob_literal(const char *pattern)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    for (; *pattern; pattern++) {
+        if (*pattern == '*') {
+            return NULL;
+        }
+
+        pattern = skip_backslash(pattern);
+        g_string_append_c(text, *pattern);
+    }
+
+    return g_string_free(g_steal_pointer(&text), FALSE);
 }

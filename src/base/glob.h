@@ -13,4 +13,7 @@
  * lengths. */
 bool tg_glob_match(const char *pattern, const char *text);
 
+/* The only text that `pattern` matches, the caller's; NULL if it has a special `*`. */
+char *tg_glob_literal(const char *pattern);
+
 #endif

@@ -2,6 +2,7 @@
 /* Globbing patterns. */
 #include "base/glob.h"
 
+#include <glib.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -50,6 +51,32 @@ static void backslash_escapes(void **state)
     check("\\", "\\", true);
 }
 
+static void check_literal(const char *pattern, const char *expected)
+{
+    g_autofree char *literal = tg_glob_literal(pattern);
+
+    if (g_strcmp0(literal, expected) != 0) {
+        fail_msg("pattern `%s` is for `%s` only: expected `%s`", pattern,
+            literal ? literal : "(null)", expected ? expected : "(null)");
+    }
+
+    if (literal) {
+        check(pattern, literal, true);
+    }
+}
+
+static void pattern_without_star_has_one_text(void **state)
+{
+    check_literal("", "");
+    check_literal("abc", "abc");
+    check_literal("?[", "?[");
+    check_literal("\\*\\.\\a\\\\", "*.a\\");
+    check_literal("\\", "\\");
+    check_literal("*", NULL);
+    check_literal("a*b", NULL);
+    check_literal("\\\\*", NULL);
+}
+
 static void many_stars_take_little_time(void **state)
 {
     char text[20001];
@@ -65,6 +92,7 @@ int main(void)
         cmocka_unit_test(pattern_matches_whole_text),
         cmocka_unit_test(star_matches_anything),
         cmocka_unit_test(backslash_escapes),
+        cmocka_unit_test(pattern_without_star_has_one_text),
         cmocka_unit_test(many_stars_take_little_time),
     };
 
