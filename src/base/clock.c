@@ -138,6 +138,23 @@ uint64_t tg_clock_ns_to_cycles(const struct tg_clock_conversion *conversion, int
     return find_first(conversion, is_not_before, ns);
 }
 
+uint64_t tg_clock_ns_to_cycles_rounded_down(
+    const struct tg_clock_conversion *conversion, int64_t ns)
+{
+    const __int128 ns_from_base = ns - base_ns(conversion);
+
+    if (ns_from_base <= 0) {
+        return 0;
+    }
+    if (ns_from_base / TG_NS_PER_S > UINT64_MAX / conversion->frequency) {
+        return UINT64_MAX; /* the product might not fit */
+    }
+
+    const __int128 cycles = ns_from_base * (__int128) conversion->frequency / TG_NS_PER_S;
+
+    return cycles > UINT64_MAX ? UINT64_MAX : (uint64_t) cycles;
+}
+
 struct tg_clock_range tg_clock_convertible_range(const struct tg_clock_conversion *conversion)
 {
     uint64_t least = tg_clock_ns_to_cycles(conversion, INT64_MIN);

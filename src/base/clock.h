@@ -43,6 +43,13 @@ static inline bool tg_clock_cycles_to_ns(
  */
 uint64_t tg_clock_ns_to_cycles(const struct tg_clock_conversion *conversion, int64_t ns);
 
+/*
+ * The value at `ns`, rounded down, without what the conversion of values to times rounds off: the
+ * time of the result may be after `ns`. The nearest value if it would be below 0 or above 64 bits.
+ */
+uint64_t tg_clock_ns_to_cycles_rounded_down(
+    const struct tg_clock_conversion *conversion, int64_t ns);
+
 /* The values that tg_clock_cycles_to_ns() converts; none if `least` is greater than `greatest`. */
 struct tg_clock_range {
     uint64_t least, greatest;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Which clock values have a time in 64 bits of nanoseconds. Times themselves are tested through the
- * library. */
+/* Which clock values have a time in 64 bits of nanoseconds, and the values at times. Times
+ * themselves are tested through the library. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -66,10 +66,44 @@ static void offsets_carry_into_seconds(void **state)
     assert_int_equal(cycles, 999);
 }
 
+static void times_are_rounded_down_to_values(void **state)
+{
+    static const struct {
+        uint64_t frequency;
+        int64_t seconds;
+        uint64_t cycles;
+        int64_t ns;
+        uint64_t value;
+    } cases[] = {
+        {GHZ, 1, 5, 1000000004, 0},
+        {GHZ, 1, 5, 1000000007, 2},
+        {GHZ, INT64_MIN, 0, 0, UINT64_MAX},
+        {3, 0, 0, 333333333, 0},
+        {3, 0, 0, 333333334, 1},
+        {3, -1, 2, -1, 0},
+        {3, -1, 2, 0, 1},
+        {3, 0, 0, INT64_MAX, UINT64_C(27670116110)},
+        {UINT64_C(2) * GHZ, 0, 0, INT64_MAX, UINT64_MAX - 1},
+        {UINT64_C(4) * GHZ, 0, 0, INT64_MAX, UINT64_MAX},
+        {UINT64_MAX, INT64_MIN, 0, INT64_MAX, UINT64_MAX},
+    };
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct tg_clock_conversion conversion;
+
+        tg_clock_conversion_init(
+            &conversion, cases[i].frequency, cases[i].seconds, cases[i].cycles);
+        print_message("%zu\n", i);
+        assert_int_equal(
+            tg_clock_ns_to_cycles_rounded_down(&conversion, cases[i].ns), cases[i].value);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(range_ends_where_conversion_fails),
+        cmocka_unit_test(times_are_rounded_down_to_values),
         cmocka_unit_test(offsets_carry_into_seconds),
     };
 

@@ -2,9 +2,7 @@
 /* The streams that have begun and not ended; see open-streams.h. */
 #include "plugins/utils/trimmer/open-streams.h"
 
-#include <babeltrace2/extension/clock-conversion.h>
-
-#include "base/units.h"
+#include "base/clock.h"
 
 struct open_stream {
     const bt_stream *stream; /* held */
@@ -100,37 +98,18 @@ void open_streams_set_timed(struct open_streams *streams, const bt_stream *strea
     }
 }
 
-static uint64_t rounded_down(const bt_clock_class *clock_class, int64_t ns_from_origin)
+uint64_t clock_value_at(const bt_clock_class *clock_class, int64_t ns_from_origin, int64_t last_ns)
 {
-    const uint64_t frequency = bt_clock_class_get_frequency(clock_class);
+    struct tg_clock_conversion conversion;
     int64_t offset_seconds;
     uint64_t offset_cycles;
 
     bt_clock_class_get_offset(clock_class, &offset_seconds, &offset_cycles);
+    tg_clock_conversion_init(
+        &conversion, bt_clock_class_get_frequency(clock_class), offset_seconds, offset_cycles);
 
-    /* The offset in cycles is converted to whole nanoseconds, as in the other direction. */
-    const uint64_t offset_ns = frequency == TG_NS_PER_S
-                                   ? offset_cycles
-                                   : (uint64_t) (1e9 * (double) offset_cycles / (double) frequency);
-    const __int128 ns =
-        (__int128) ns_from_origin - (__int128) offset_seconds * TG_NS_PER_S - offset_ns;
-
-    if (ns <= 0) {
-        return 0;
-    }
-    if (ns / TG_NS_PER_S > UINT64_MAX / frequency) {
-        return UINT64_MAX; /* the product might not fit */
-    }
-
-    const __int128 cycles = ns * (__int128) frequency / TG_NS_PER_S;
-
-    return cycles > UINT64_MAX ? UINT64_MAX : (uint64_t) cycles;
-}
-
-uint64_t clock_value_at(const bt_clock_class *clock_class, int64_t ns_from_origin, int64_t last_ns)
-{
-    const uint64_t value = rounded_down(clock_class, ns_from_origin);
-    const uint64_t earliest = bt_x_clock_class_ns_from_origin_to_cycles(clock_class, last_ns);
+    const uint64_t value = tg_clock_ns_to_cycles_rounded_down(&conversion, ns_from_origin);
+    const uint64_t earliest = tg_clock_ns_to_cycles(&conversion, last_ns);
 
     return MAX(value, earliest);
 }
