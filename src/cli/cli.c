@@ -3,6 +3,7 @@
 /* See cli.h. */
 #include "cli/cli.h"
 
+#include <string.h>
 #include <unistd.h>
 
 #include "base/terminal-text.h"
@@ -79,14 +80,24 @@ const struct tg_palette *cli_palette(void)
     return palette;
 }
 
-const char *cli_shown(const char *text)
+static const char *show(FILE *stream, const char *text, bool has_layout)
 {
-    if (!text || !tg_is_terminal(stdout)) {
+    if (!text || !tg_is_terminal(stream)) {
         return text;
     }
 
     g_autoptr(GString) shown = g_string_new(NULL);
 
-    tg_append_item(shown, text, true);
+    tg_append_terminal_text(shown, text, strlen(text), has_layout);
     return g_intern_string(shown->str);
+}
+
+const char *cli_shown(const char *text)
+{
+    return show(stdout, text, false);
+}
+
+const char *cli_shown_message(const char *text)
+{
+    return show(stderr, text, true);
 }

@@ -63,6 +63,9 @@ const struct tg_palette *cli_palette(void);
  * until the program ends; NULL for NULL. */
 const char *cli_shown(const char *text);
 
+/* The same for a message on standard error, whose newlines and tabs stay. */
+const char *cli_shown_message(const char *text);
+
 /* The commands: `argv` starts after the name of the command. */
 enum cli_status command_convert(struct cli *cli, int argc, char **argv);
 enum cli_status command_run(struct cli *cli, int argc, char **argv);

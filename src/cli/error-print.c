@@ -23,7 +23,6 @@
 
 #include "assembly/component-class.h"
 #include "base/fold.h"
-#include "base/terminal-text.h"
 #include "cli/cli.h"
 
 enum { INDENT = 2, WIDTH = 80 };
@@ -39,20 +38,6 @@ static void append_class(
     }
 
     g_string_append_printf(out, ".%s'", class_name);
-}
-
-/* Takes `text`; returns it as standard error shows it, the caller's. Colours are added later. */
-static char *shown(char *text)
-{
-    if (!tg_is_terminal(stderr)) {
-        return text;
-    }
-
-    GString *out = g_string_new(NULL);
-
-    tg_append_terminal_text(out, text, strlen(text), true);
-    g_free(text);
-    return g_string_free(out, FALSE);
 }
 
 /* Names the actor of `cause`; the result is the caller's. */
@@ -112,16 +97,16 @@ static void append_message(GString *out, const char *message)
 static void append_cause(GString *out, bool is_last, const bt_error_cause *cause)
 {
     const struct tg_palette *palette = cli_palette();
-    g_autofree char *actor = shown(describe_actor(cause));
-    g_autofree char *file = shown(g_strdup(bt_error_cause_get_file_name(cause)));
-    g_autofree char *message = shown(message_of(cause));
+    g_autofree char *actor = describe_actor(cause);
+    g_autofree char *message = message_of(cause);
 
     g_string_append_printf(out, "%s%s%s%s%s", palette->bold, palette->bright_red,
         is_last ? "ERROR" : "CAUSED BY", palette->reset, is_last ? ":    " : " ");
-    g_string_append_printf(out, "[%s%s%s] (%s%s%s%s:%s%" PRIu64 "%s)\n", palette->bold, actor,
-        palette->reset, palette->bold, palette->bright_magenta, file, palette->reset,
-        palette->green, bt_error_cause_get_line_number(cause), palette->reset);
-    append_message(out, message);
+    g_string_append_printf(out, "[%s%s%s] (%s%s%s%s:%s%" PRIu64 "%s)\n", palette->bold,
+        cli_shown_message(actor), palette->reset, palette->bold, palette->bright_magenta,
+        cli_shown_message(bt_error_cause_get_file_name(cause)), palette->reset, palette->green,
+        bt_error_cause_get_line_number(cause), palette->reset);
+    append_message(out, cli_shown_message(message));
 }
 
 static void append_causes(GString *out, const bt_error *error)
@@ -199,11 +184,11 @@ char *error_text(const bt_error *error)
 void error_print(const bt_error *error, bool has_causes)
 {
     const struct tg_palette *palette = cli_palette();
-    g_autofree char *text = shown(error_text(error));
+    g_autofree char *text = error_text(error);
     g_autoptr(GString) out = g_string_new(NULL);
 
-    g_string_append_printf(
-        out, "%s%serror%s: %s\n", palette->bold, palette->bright_red, palette->reset, text);
+    g_string_append_printf(out, "%s%serror%s: %s\n", palette->bold, palette->bright_red,
+        palette->reset, cli_shown_message(text));
 
     if (has_causes) {
         append_causes(out, error);
