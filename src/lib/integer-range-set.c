@@ -42,20 +42,19 @@ static bool ranges_are_equal(const struct bt__integer_range *a, const struct bt_
     return a->lower == b->lower && a->upper == b->upper;
 }
 
-static bool set_has_range(
-    const struct bt_integer_range_set *set, const struct bt__integer_range *range)
+static gint compare_ranges(gconstpointer a, gconstpointer b)
 {
-    for (guint i = 0; i < set->ranges->len; i++) {
-        if (ranges_are_equal(range_at(set, i), range)) {
-            return true;
-        }
+    const struct bt__integer_range *range_a = a, *range_b = b;
+
+    if (range_a->lower != range_b->lower) {
+        return range_a->lower < range_b->lower ? -1 : 1;
     }
-    return false;
+    return (range_a->upper > range_b->upper) - (range_a->upper < range_b->upper);
 }
 
 /*
  * Order doesn't matter: two sets are equal if they have the same number of ranges, and each range
- * of `a` is in `b`.
+ * of `a` is in `b`. As in Babeltrace, it may matter which set is `a` if ranges occur twice.
  */
 static bool sets_are_equal(
     const struct bt_integer_range_set *a, const struct bt_integer_range_set *b)
@@ -63,8 +62,12 @@ static bool sets_are_equal(
     if (a->ranges->len != b->ranges->len) {
         return false;
     }
+
+    g_autoptr(GArray) sorted = g_array_copy(b->ranges);
+
+    g_array_sort(sorted, compare_ranges);
     for (guint i = 0; i < a->ranges->len; i++) {
-        if (!set_has_range(b, range_at(a, i))) {
+        if (!g_array_binary_search(sorted, range_at(a, i), compare_ranges, NULL)) {
             return false;
         }
     }

@@ -53,6 +53,47 @@ static void equality_ignores_the_order(void **state)
     bt_integer_range_set_unsigned_put_ref(b);
 }
 
+static bt_integer_range_set_signed *create_set(const char *letters)
+{
+    bt_integer_range_set_signed *set = bt_integer_range_set_signed_create();
+
+    for (; *letters; letters++) {
+        bt_integer_range_set_signed_add_range(
+            set, (*letters - 'a') / 2 - 1, *letters % 2 ? 10 : 11);
+    }
+    return set;
+}
+
+/* Each letter is a range; some have the same lower or upper bound. */
+static void equality_looks_for_the_ranges_of_the_first_set(void **state)
+{
+    static const struct {
+        const char *a, *b;
+        bool expected;
+    } cases[] = {
+        {"abcdef", "fedcba", true},
+        {"abcdef", "cafebd", true},
+        {"abcdef", "abcdeg", false},
+        {"abcdeg", "abcdef", false},
+        {"aa", "aa", true},
+        {"aa", "ab", true},
+        {"ab", "aa", false},
+        {"aab", "abb", true},
+        {"aa", "a", false},
+    };
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        bt_integer_range_set_signed *a = create_set(cases[i].a);
+        bt_integer_range_set_signed *b = create_set(cases[i].b);
+
+        if (bt_integer_range_set_signed_is_equal(a, b) != cases[i].expected) {
+            fail_msg("`%s` and `%s`: expected %d", cases[i].a, cases[i].b, cases[i].expected);
+        }
+        bt_integer_range_set_signed_put_ref(a);
+        bt_integer_range_set_signed_put_ref(b);
+    }
+}
+
 static void reversed_bounds_are_refused(void **state)
 {
     bt_integer_range_set_unsigned *unsigned_set = bt_integer_range_set_unsigned_create();
@@ -80,6 +121,7 @@ int main(void)
         cmocka_unit_test(ranges_keep_their_order_and_bounds),
         cmocka_unit_test(signed_ranges_may_be_negative),
         cmocka_unit_test(equality_ignores_the_order),
+        cmocka_unit_test(equality_looks_for_the_ranges_of_the_first_set),
         cmocka_unit_test(reversed_bounds_are_refused),
         cmocka_unit_test(null_reference_is_nothing),
     };
