@@ -14,7 +14,7 @@ import sys
 import tempfile
 
 _PACKAGES = ["libglib2.0-dev", "libjansson-dev", "pkgconf"]
-_MODULES = ["glib-2.0 >= 2.56", "gmodule-no-export-2.0", "jansson >= 2.11"]
+_MODULES = ["glib-2.0 >= 2.68", "gmodule-no-export-2.0", "jansson >= 2.11"]
 
 
 def _are_installed():
