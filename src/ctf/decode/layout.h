@@ -13,9 +13,6 @@ struct place ctf_place_merge(struct place a, struct place b);
 /* What is known of a position any number of strides of `stride` bits after `place`. */
 struct place ctf_place_repeated(struct place place, uint64_t stride);
 
-/* Whether `fc` is a fixed-length field of up to 64 bits. */
-bool ctf_is_bit_array(const struct ctf_field_class *fc);
-uint64_t ctf_alignment(const struct ctf_field_class *fc);
 uint32_t ctf_visible_member_count(const struct ctf_field_class *fc);
 
 /*

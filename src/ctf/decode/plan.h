@@ -115,14 +115,6 @@ void *ctf_event_plan_project(void *decoder_data, const uint8_t *is_wanted, uint6
 void ctf_event_plan_free_projection(void *projection);
 
 /*
- * Whether the trace IR has a field for this class: false if it is hidden, for an array or optional
- * whose element is hidden, and for a variant whose options are all hidden. The index of a member or
- * option in the trace IR counts the visible ones only. (A structure that isn't hidden itself stays
- * visible even if all its members are hidden.)
- */
-bool ctf_field_class_is_visible(const struct ctf_field_class *field_class);
-
-/*
  * Whether the packets of this class have a packet context field in the trace IR: a context with at
  * least one visible member.
  */

@@ -163,3 +163,56 @@ bool ctf_field_class_has_role(const struct ctf_field_class *field_class, enum ct
 {
     return ctf_field_class_any(field_class, has_role, &role);
 }
+
+bool ctf_is_bit_array(const struct ctf_field_class *fc)
+{
+    return fc->type <= CTF_FIELD_SINT || fc->type == CTF_FIELD_REAL;
+}
+
+uint64_t ctf_alignment(const struct ctf_field_class *fc)
+{
+    uint64_t alignment = MAX(fc->alignment, 1), element_alignment;
+
+    switch (fc->type) {
+    case CTF_FIELD_OPTIONAL:
+    case CTF_FIELD_VARIANT:
+        return 1;
+    case CTF_FIELD_STATIC_ARRAY:
+    case CTF_FIELD_DYNAMIC_ARRAY:
+        /* Not as an argument of MAX(), which evaluates it twice at each level. */
+        element_alignment = ctf_alignment(fc->element);
+        return MAX(alignment, element_alignment);
+    case CTF_FIELD_VARLEN_UINT:
+    case CTF_FIELD_VARLEN_SINT:
+    case CTF_FIELD_STRING:
+    case CTF_FIELD_STATIC_STRING:
+    case CTF_FIELD_DYNAMIC_STRING:
+    case CTF_FIELD_STATIC_BLOB:
+    case CTF_FIELD_DYNAMIC_BLOB:
+        return MAX(alignment, 8);
+    default:
+        return alignment;
+    }
+}
+
+bool ctf_field_class_is_visible(const struct ctf_field_class *fc)
+{
+    if (fc->is_hidden) {
+        return false;
+    }
+    switch (fc->type) {
+    case CTF_FIELD_STATIC_ARRAY:
+    case CTF_FIELD_DYNAMIC_ARRAY:
+    case CTF_FIELD_OPTIONAL:
+        return ctf_field_class_is_visible(fc->element);
+    case CTF_FIELD_VARIANT:
+        for (guint i = 0; i < fc->option_count; i++) {
+            if (ctf_field_class_is_visible(fc->options[i].field_class)) {
+                return true;
+            }
+        }
+        return false;
+    default:
+        return true;
+    }
+}

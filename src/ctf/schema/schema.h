@@ -326,6 +326,23 @@ bool ctf_field_class_any(
 /* Whether `field_class` or any class in it has the role. */
 bool ctf_field_class_has_role(const struct ctf_field_class *field_class, enum ctf_role role);
 
+/* Whether `fc` is a fixed-length field of up to 64 bits. */
+bool ctf_is_bit_array(const struct ctf_field_class *fc);
+
+/*
+ * The alignment (bits) of `fc` in a data stream: texts, BLOBs and variable-length integers are at
+ * bytes, arrays are aligned as their elements, optionals and variants as what is in them.
+ */
+uint64_t ctf_alignment(const struct ctf_field_class *fc);
+
+/*
+ * Whether the trace IR has a field for this class: false if it is hidden, for an array or optional
+ * whose element is hidden, and for a variant whose options are all hidden. The index of a member or
+ * option in the trace IR counts the visible ones only. (A structure that isn't hidden itself stays
+ * visible even if all its members are hidden.)
+ */
+bool ctf_field_class_is_visible(const struct ctf_field_class *field_class);
+
 struct ctf_clock_class *ctf_clock_class_create(void);
 void ctf_clock_class_free(struct ctf_clock_class *clock_class);
 typedef struct ctf_clock_class ctf_clock_class;
