@@ -61,6 +61,15 @@ struct ctf_encode_plan;
 struct ctf_encode_plan *ctf_encode_plan_create(
     const struct ctf_field_class *root, const struct ctf_cell_readers *readers);
 void ctf_encode_plan_free(struct ctf_encode_plan *plan); /* accepts NULL */
+typedef struct ctf_encode_plan ctf_encode_plan;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_encode_plan, ctf_encode_plan_free)
+
+/*
+ * False if the schema has grown so that a field of `root` became a key: an event class was added
+ * which refers to it. Then the plan must be created again. This can't happen to a specific context
+ * or a payload.
+ */
+bool ctf_encode_plan_is_current(const struct ctf_encode_plan *plan);
 
 /*
  * Encodes a structure: aligned, from the encoder's position on. `cells` are those of its members;

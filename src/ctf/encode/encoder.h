@@ -10,7 +10,7 @@
  *   ctf_encoder_reserve(encoder, n);    n <= CTF_ENCODER_RESERVE_MAX
  *   encoder->at = ...
  *
- * The bits of a byte are used as in decode/bits.h: from the least significant one in little-endian
+ * The bits of a byte are used as in ctf/bits.h: from the least significant one in little-endian
  * fields, from the most significant one in big-endian ones.
  */
 #ifndef CTF_ENCODE_ENCODER_H
@@ -31,11 +31,14 @@ struct ctf_encoder {
     uint8_t *at;    /* the byte that gets the next bit */
     uint8_t *limit; /* end of the room */
     unsigned bit;   /* 0 to 7: bits of *at already used; the other bits of *at are 0 then */
+    /* Of the fields in the used bits of *at: a byte can't be shared by fields of both. */
+    enum ctf_byte_order byte_order;
     /* Address (bytes) of the beginning of the packet if all of it were in the buffer. */
     uintptr_t origin;
     /*
      * Makes room for at least `size` bytes from `at` on, at most CTF_ENCODER_RESERVE_MAX; may move
-     * `at` to another buffer, with the partial byte *at, and then adapts `limit` and `origin`.
+     * `at` to another buffer, with the partial byte *at if `bit` isn't 0, and then adapts `limit`
+     * and `origin`.
      */
     void (*make_room)(struct ctf_encoder *encoder, size_t size);
 };
@@ -56,10 +59,14 @@ static inline void ctf_encoder_reserve(struct ctf_encoder *encoder, size_t size)
 /* Writes zeros up to the next multiple of `alignment` (bits, a power of two). */
 void ctf_encoder_align(struct ctf_encoder *encoder, uint64_t alignment);
 
-/* Writes `size` bytes, any number; the position must be at a byte. */
+/* Write `size` bytes, any number; the position must be at a byte. */
 void ctf_encoder_write(struct ctf_encoder *encoder, const void *bytes, uint64_t size);
+void ctf_encoder_write_zeros(struct ctf_encoder *encoder, uint64_t size);
 
-/* Writes the `length` (1 to 64) low bits of `value`, at any position. */
+/*
+ * Writes the `length` (1 to 64) low bits of `value`, at any position. Used bits of the first byte
+ * must have the same byte order.
+ */
 void ctf_encoder_put_bits(struct ctf_encoder *encoder, uint64_t value, unsigned length,
     enum ctf_byte_order byte_order, enum ctf_bit_order bit_order);
 
