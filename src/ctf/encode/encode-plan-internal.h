@@ -21,7 +21,7 @@ enum { MAX_DEPTH = 100 };
 
 /* Where the value of a number comes from. */
 #define CTF_NUMBER_SOURCES(X)                                                                      \
-    X(CELL, "cell")                                                                                \
+    X(CELL, "")                                                                                    \
     X(TRUTH, "truth")       /* 1 if the cell isn't 0 */                                            \
     X(SINGLE, "single")     /* the bits of a single-precision real */                              \
     X(ROLE, "role")         /* the value of a role */                                              \

@@ -38,13 +38,13 @@ static void print_number(
     const struct ctf_field_class *fc = number->field_class;
 
     print_indent(indent, out);
-    g_string_append(out, source_names[number->source]);
+    if (number->source != SOURCE_CELL) {
+        g_string_append_printf(out, "%s ", source_names[number->source]);
+    }
     if (number->source == SOURCE_ROLE) {
-        g_string_append_printf(out, " %u", number->role);
-    } else if (number->source > SOURCE_NONE) {
-        g_string_append_printf(out, " cell %u", number->cell);
+        g_string_append_printf(out, "%u", number->role);
     } else if (number->source != SOURCE_NONE) {
-        g_string_append_printf(out, " %u", number->cell);
+        g_string_append_printf(out, "cell %u", number->cell);
     }
     if (kind == OP_RUN) {
         g_string_append_printf(out, " at %u", number->offset);

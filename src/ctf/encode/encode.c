@@ -95,11 +95,12 @@ static uint64_t source_value(
     }
 }
 
-/* The value of a number at `position`, which is saved as a key and as the place of its roles. */
-static uint64_t special_value(const struct encoding *s, const struct number *number,
-    const bt_x_field_cell *cells, uint64_t position)
+/* The value of a number, which is saved if it is a key, as is the place of its roles. */
+static uint64_t special_value(
+    const struct encoding *s, const struct number *number, const bt_x_field_cell *cells)
 {
     const struct ctf_field_class *fc = number->field_class;
+    uint64_t position = ctf_encoder_position(s->encoder) + UINT64_C(8) * number->offset;
     uint64_t value = source_value(s, number, cells);
 
     for (guint i = 0; i < fc->save_slot_count; i++) {
@@ -113,11 +114,12 @@ static uint64_t special_value(const struct encoding *s, const struct number *num
     return value;
 }
 
-static inline uint64_t number_value(const struct encoding *s, const struct number *number,
-    const bt_x_field_cell *cells, uint64_t start)
+/* The encoder is at the number, or at the beginning of its run. */
+static inline uint64_t number_value(
+    const struct encoding *s, const struct number *number, const bt_x_field_cell *cells)
 {
     if (G_UNLIKELY(number->is_special)) {
-        return special_value(s, number, cells, start + UINT64_C(8) * number->offset);
+        return special_value(s, number, cells);
     }
     return cells[number->cell].value.u;
 }
@@ -149,7 +151,7 @@ static inline void store_number(const struct number *number, uint64_t value, uin
 static bool fail_run(struct encoding *s, const struct op *op, const bt_x_field_cell *cells)
 {
     for (const struct number *number = op->numbers;; number++) {
-        uint64_t value = number_value(s, number, cells, 0);
+        uint64_t value = number_value(s, number, cells);
 
         if (excess_bits(number, value)) {
             return fail_number(s, number, value);
@@ -165,14 +167,13 @@ static inline bool encode_run(struct encoding *s, const struct op *op, const bt_
 
     ctf_encoder_reserve(encoder, op->size);
 
-    uint64_t start = ctf_encoder_position(encoder);
     uint8_t *at = encoder->at;
 
     if (op->needs_zeros) {
         memset(at, 0, op->size);
     }
     for (const struct number *number = op->numbers; number < end; number++) {
-        uint64_t value = number_value(s, number, cells, start);
+        uint64_t value = number_value(s, number, cells);
 
         excess |= excess_bits(number, value);
         store_number(number, value, at + number->offset);
@@ -188,7 +189,7 @@ static bool encode_bits(struct encoding *s, const struct op *op, const bt_x_fiel
 {
     const struct ctf_field_class *fc = op->field_class;
     struct ctf_encoder *encoder = s->encoder;
-    uint64_t value = number_value(s, op->numbers, cells, ctf_encoder_position(encoder));
+    uint64_t value = number_value(s, op->numbers, cells);
 
     if (excess_bits(op->numbers, value)) {
         return fail_number(s, op->numbers, value);
@@ -203,7 +204,7 @@ static bool encode_bits(struct encoding *s, const struct op *op, const bt_x_fiel
 static void encode_leb128(struct encoding *s, const struct op *op, const bt_x_field_cell *cells)
 {
     struct ctf_encoder *encoder = s->encoder;
-    uint64_t value = number_value(s, op->numbers, cells, ctf_encoder_position(encoder));
+    uint64_t value = number_value(s, op->numbers, cells);
     uint64_t sign = op->field_class->type == CTF_FIELD_VARLEN_SINT ? value >> 63 : 0;
     uint64_t rest = -sign, fill = rest << 57;
     bool is_signed = op->field_class->type == CTF_FIELD_VARLEN_SINT, is_last;
@@ -423,7 +424,10 @@ static bool run_block(struct encoding *s, const struct block *block, const bt_x_
         case OP_END:
             return true;
         case OP_ALIGN:
-            ctf_encoder_align(s->encoder, op->size);
+            /* The usual alignment is that of bytes. */
+            if (op->size > 8 || s->encoder->bit) {
+                ctf_encoder_align(s->encoder, op->size);
+            }
             break;
         case OP_RUN:
             is_good = encode_run(s, op, cells);
@@ -528,8 +532,10 @@ bool ctf_encode(const struct ctf_encode_plan *plan, const bt_x_field_cell *cells
         return false;
     }
 
-    struct encoding s = {0};
+    struct encoding s;
 
+    /* `indexes` is large, and only used if something goes wrong. */
+    s.index_count = 0;
     s.readers = plan->readers;
     s.slots = slots;
     s.roles = roles;
