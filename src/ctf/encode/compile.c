@@ -1,143 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The compiler of encode plans: field classes -> blocks of operations. */
-#include "ctf/encode/encode-plan-internal.h"
+#include "ctf/encode/builder.h"
 #include "ctf/bits.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
-
-/* What is known of a position: that it is `remainder` modulo `modulus` (a power of two). */
-struct place {
-    uint64_t modulus, remainder; /* bits */
-};
-
-struct compiler {
-    struct ctf_encode_plan *plan;
-    GArray *ops, *numbers; /* of the current block; each operation takes the next numbers */
-    struct op run;         /* the current run, empty if its size is 0 */
-    uint64_t zero_end;     /* what the last number of the run leaves as zeros ends here (bytes) */
-    struct place at;
-    unsigned depth;
-};
-
-static void fail(struct compiler *c, const struct ctf_field_class *fc, const char *format, ...)
-    G_GNUC_PRINTF(3, 4);
-
-static void fail(struct compiler *c, const struct ctf_field_class *fc, const char *format, ...)
-{
-    va_list arguments;
-
-    if (c->plan->error) {
-        return;
-    }
-    va_start(arguments, format);
-    c->plan->error = g_strdup_vprintf(format, arguments);
-    va_end(arguments);
-    c->plan->failed = fc;
-}
-
-/* Positions. */
-
-static struct place merge_places(struct place a, struct place b)
-{
-    struct place both = {.modulus = MIN(a.modulus, b.modulus)};
-    uint64_t difference = a.remainder ^ b.remainder;
-
-    if (difference) {
-        both.modulus = MIN(both.modulus, difference & -difference);
-    }
-    both.remainder = a.remainder & (both.modulus - 1);
-    return both;
-}
-
-static bool is_at_byte(const struct compiler *c)
-{
-    return c->at.modulus >= 8 && c->at.remainder % 8 == 0;
-}
-
-static void advance(struct compiler *c, uint64_t bits)
-{
-    c->at.remainder = (c->at.remainder + bits) & (c->at.modulus - 1);
-}
-
-/* Operations. */
-
-static void end_run(struct compiler *c)
-{
-    if (c->run.size) {
-        g_array_append_val(c->ops, c->run);
-    }
-    c->run = (struct op){.kind = OP_RUN, .cell = NO_CELL};
-    c->zero_end = 0;
-}
-
-/* An operation with numbers takes them after this. */
-static void add_op(struct compiler *c, struct op op)
-{
-    end_run(c);
-    g_array_append_val(c->ops, op);
-}
-
-/* Adds padding (bytes) to the run, if there is room. */
-static bool pad_run(struct compiler *c, uint64_t size)
-{
-    if (size > CTF_ENCODER_RESERVE_MAX - c->run.size) {
-        return false;
-    }
-    c->run.size += size;
-    c->run.needs_zeros |= c->run.size > c->zero_end;
-    return true;
-}
-
-static void align(struct compiler *c, uint64_t alignment)
-{
-    uint64_t padding = -c->at.remainder & (alignment - 1);
-
-    if (alignment > c->at.modulus) {
-        add_op(c, (struct op){.kind = OP_ALIGN, .cell = NO_CELL, .size = alignment});
-        c->at = (struct place){.modulus = alignment};
-        return;
-    }
-    if (padding && !(is_at_byte(c) && pad_run(c, padding / 8))) {
-        add_op(c, (struct op){.kind = OP_ALIGN, .cell = NO_CELL, .size = alignment});
-    }
-    advance(c, padding);
-}
-
-static void *keep(struct compiler *c, GArray *array)
-{
-    gpointer data = g_array_free(array, FALSE);
-
-    g_ptr_array_add(c->plan->allocations, data);
-    return data;
-}
-
-static void begin_block(struct compiler *c)
-{
-    c->ops = g_array_new(FALSE, FALSE, sizeof(struct op));
-    c->numbers = g_array_new(FALSE, FALSE, sizeof(struct number));
-    c->run.size = 0;
-    end_run(c);
-}
-
-static const struct block *finish_block(struct compiler *c)
-{
-    struct block *block = g_new(struct block, 1);
-
-    add_op(c, (struct op){.kind = OP_END, .cell = NO_CELL});
-    block->op_count = c->ops->len;
-
-    const struct number *numbers = keep(c, c->numbers);
-    struct op *ops = keep(c, c->ops);
-
-    for (uint32_t i = 0; i < block->op_count; i++) {
-        ops[i].numbers = numbers;
-        numbers += ops[i].number_count;
-    }
-    block->ops = ops;
-    g_ptr_array_add(c->plan->allocations, block);
-    return block;
-}
 
 /* Numbers. */
 
@@ -187,68 +53,57 @@ static struct number make_number(
     };
 }
 
-static void add_to_run(struct compiler *c, struct number number)
-{
-    if (c->run.size + number.length / 8 > CTF_ENCODER_RESERVE_MAX) {
-        end_run(c);
-    }
-    number.offset = (uint32_t) c->run.size;
-    c->run.size += number.length / 8;
-    c->run.number_count++;
-    /* 64 bits are stored, the value first. */
-    c->zero_end = number.offset + 8;
-    g_array_append_val(c->numbers, number);
-}
-
 static void compile_number(
-    struct compiler *c, const struct ctf_field_class *fc, uint32_t cell, enum number_source source)
+    struct builder *b, const struct ctf_field_class *fc, uint32_t cell, enum number_source source)
 {
     bool is_fixed = ctf_is_bit_array(fc);
 
     if (fc->roles >> CTF_ENCODE_ROLE_COUNT) {
-        fail(c, fc, "it has an unknown role");
+        ctf_builder_fail(b, fc, "it has an unknown role");
         return;
     }
     if (is_fixed && (fc->length < 1 || fc->length > 64)) {
-        fail(c, fc, "a fixed-length field has %" PRIu64 " bits: 1 to 64 are supported", fc->length);
+        ctf_builder_fail(
+            b, fc, "a fixed-length field has %" PRIu64 " bits: 1 to 64 are supported", fc->length);
         return;
     }
     if (fc->type == CTF_FIELD_REAL && fc->length != 32 && fc->length != 64) {
-        fail(c, fc, "a real has %" PRIu64 " bits: 32 and 64 can be written", fc->length);
+        ctf_builder_fail(
+            b, fc, "a real has %" PRIu64 " bits: 32 and 64 can be written", fc->length);
         return;
     }
-    align(c, ctf_alignment(fc));
+    ctf_builder_align(b, ctf_alignment(fc));
 
     struct number number = make_number(fc, cell, source);
 
-    if (is_fixed && is_at_byte(c) && has_whole_bytes(fc)) {
-        add_to_run(c, number);
+    if (is_fixed && ctf_builder_is_at_byte(b) && has_whole_bytes(fc)) {
+        ctf_builder_add_to_run(b, number);
     } else {
-        add_op(c, (struct op){.kind = is_fixed ? OP_BITS : OP_LEB128,
-                      .cell = cell,
-                      .number_count = 1,
-                      .field_class = fc});
-        g_array_append_val(c->numbers, number);
+        ctf_builder_add_op(b, (struct op){.kind = is_fixed ? OP_BITS : OP_LEB128,
+                                  .cell = cell,
+                                  .number_count = 1,
+                                  .field_class = fc});
+        ctf_builder_add_number(b, number);
     }
     if (is_fixed) {
-        advance(c, fc->length);
+        ctf_builder_advance(b, fc->length);
     } else {
-        c->at = (struct place){.modulus = 8};
+        b->at = (struct place){.modulus = 8};
     }
 }
 
 /* What has a key, or a fixed length. */
 
-static void compile_field(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell);
+static void compile_field(struct builder *b, const struct ctf_field_class *fc, uint32_t cell);
 
-/* The operation of a class with a length or selector; both may be its own. */
-static struct op make_op(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell,
+/* The operation of a class with a length or selector: fixed, in a field, or generated from it. */
+static struct op make_op(struct builder *b, const struct ctf_field_class *fc, uint32_t cell,
     enum op_kind kind, bool has_fixed_length)
 {
     bool is_derived = fc->key_class && fc->key_class->is_generated;
 
     if (!has_fixed_length && !is_derived && fc->key_slot == CTF_NO_SLOT) {
-        fail(c, fc, "it has no length or selector field");
+        ctf_builder_fail(b, fc, "it has no length or selector field");
     }
     return (struct op){
         .kind = (uint8_t) kind,
@@ -261,58 +116,59 @@ static struct op make_op(struct compiler *c, const struct ctf_field_class *fc, u
 }
 
 /* The UUID is the only field that takes several bytes without a cell. */
-static bool compile_uuid(struct compiler *c, const struct ctf_field_class *fc)
+static bool compile_uuid(struct builder *b, const struct ctf_field_class *fc)
 {
     bool is_array = fc->type == CTF_FIELD_STATIC_ARRAY && ctf_is_bit_array(fc->element) &&
                     fc->element->length == 8 && ctf_alignment(fc->element) <= 8;
 
-    if (!(fc->roles & CTF_ROLE_METADATA_UUID) || fc->length != 16 ||
+    if (!(fc->roles & CTF_ROLE_METADATA_UUID) || fc->length != 16 || ctf_alignment(fc) < 8 ||
         !(is_array || fc->type == CTF_FIELD_STATIC_BLOB)) {
         return false;
     }
-    align(c, MAX(ctf_alignment(fc), 8));
-    add_op(c, (struct op){.kind = OP_UUID, .cell = NO_CELL, .field_class = fc});
-    advance(c, UINT64_C(16) * 8);
+    ctf_builder_align(b, ctf_alignment(fc));
+    ctf_builder_add_op(b, (struct op){.kind = OP_UUID, .cell = NO_CELL, .field_class = fc});
+    ctf_builder_advance(b, UINT64_C(16) * 8);
     return true;
 }
 
 /* Every kind of text and BLOB. */
-static void compile_bytes(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+static void compile_bytes(struct builder *b, const struct ctf_field_class *fc, uint32_t cell)
 {
     bool is_blob = fc->type == CTF_FIELD_STATIC_BLOB || fc->type == CTF_FIELD_DYNAMIC_BLOB;
     bool is_static = fc->type == CTF_FIELD_STATIC_BLOB || fc->type == CTF_FIELD_STATIC_STRING;
 
     if (!is_blob && fc->encoding != CTF_ENCODING_UTF8) {
-        fail(c, fc, "a text isn't UTF-8: other encodings can't be written");
+        ctf_builder_fail(b, fc, "a text isn't UTF-8: other encodings can't be written");
         return;
     }
     if (is_static && fc->length > UINT32_MAX) {
-        fail(c, fc, "a text or BLOB has %" PRIu64 " bytes: 2^32 - 1 are supported", fc->length);
+        ctf_builder_fail(
+            b, fc, "a text or BLOB has %" PRIu64 " bytes: 2^32 - 1 are supported", fc->length);
         return;
     }
-    align(c, ctf_alignment(fc));
+    ctf_builder_align(b, ctf_alignment(fc));
     if (fc->type == CTF_FIELD_STRING) {
-        add_op(c, (struct op){.kind = OP_STRING, .cell = cell, .field_class = fc});
+        ctf_builder_add_op(b, (struct op){.kind = OP_STRING, .cell = cell, .field_class = fc});
     } else {
-        add_op(c, make_op(c, fc, cell, is_blob ? OP_BLOB : OP_TEXT, is_static));
+        ctf_builder_add_op(b, make_op(b, fc, cell, is_blob ? OP_BLOB : OP_TEXT, is_static));
     }
     if (is_static) {
-        advance(c, fc->length * 8);
+        ctf_builder_advance(b, fc->length * 8);
     } else {
-        c->at = (struct place){.modulus = 8};
+        b->at = (struct place){.modulus = 8};
     }
 }
 
 /* Compiles an element or a content as a block of its own, which starts at `start`. */
 static const struct block *compile_content(
-    struct compiler *c, const struct ctf_field_class *fc, struct place start, struct place *end)
+    struct builder *b, const struct ctf_field_class *fc, struct place start, struct place *end)
 {
-    struct compiler inner = {.plan = c->plan, .at = start, .depth = c->depth};
+    struct builder inner = {.plan = b->plan, .at = start, .depth = b->depth};
 
-    begin_block(&inner);
+    ctf_builder_begin_block(&inner);
     compile_field(&inner, fc, 0);
     *end = inner.at;
-    return finish_block(&inner);
+    return ctf_builder_finish_block(&inner);
 }
 
 static bool leaves_byte(const struct ctf_field_class *fc, void *data)
@@ -329,55 +185,56 @@ static bool is_byte_integer(const struct ctf_field_class *fc)
            fc->length % ctf_alignment(fc) == 0;
 }
 
-static void compile_integers(struct compiler *c, const struct ctf_field_class *fc, struct op op)
+static void compile_integers(struct builder *b, const struct ctf_field_class *fc, struct op op)
 {
     struct number number = make_number(fc->element, 0, SOURCE_CELL);
 
     op.kind = OP_NUMBERS;
     op.number_count = 1;
-    add_op(c, op);
-    g_array_append_val(c->numbers, number);
+    ctf_builder_add_op(b, op);
+    ctf_builder_add_number(b, number);
     if (fc->type == CTF_FIELD_STATIC_ARRAY) {
-        advance(c, fc->length * fc->element->length);
+        ctf_builder_advance(b, fc->length * fc->element->length);
     } else {
-        c->at = (struct place){.modulus = 8};
+        b->at = (struct place){.modulus = 8};
     }
 }
 
-static void compile_array(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+static void compile_array(struct builder *b, const struct ctf_field_class *fc, uint32_t cell)
 {
-    struct op op = make_op(c, fc, cell, OP_ARRAY, fc->type == CTF_FIELD_STATIC_ARRAY);
+    struct op op = make_op(b, fc, cell, OP_ARRAY, fc->type == CTF_FIELD_STATIC_ARRAY);
 
-    align(c, ctf_alignment(fc));
-    if (is_at_byte(c) && is_byte_integer(fc->element)) {
-        compile_integers(c, fc, op);
+    ctf_builder_align(b, ctf_alignment(fc));
+    if (ctf_builder_is_at_byte(b) && is_byte_integer(fc->element)) {
+        compile_integers(b, fc, op);
         return;
     }
 
     /* Where an element starts isn't known: the element before it may have any size. */
-    bool keeps_byte = is_at_byte(c) && !ctf_field_class_any(fc->element, leaves_byte, NULL);
+    bool keeps_byte =
+        ctf_builder_is_at_byte(b) && !ctf_field_class_any(fc->element, leaves_byte, NULL);
     struct place start = {.modulus = keeps_byte ? 8 : 1}, end;
 
-    op.block = compile_content(c, fc->element, start, &end);
-    add_op(c, op);
-    c->at = merge_places(start, end);
+    op.block = compile_content(b, fc->element, start, &end);
+    ctf_builder_add_op(b, op);
+    b->at = ctf_builder_merge(start, end);
 }
 
-static void compile_optional(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+static void compile_optional(struct builder *b, const struct ctf_field_class *fc, uint32_t cell)
 {
-    struct op op = make_op(c, fc, cell, OP_OPTIONAL, false);
+    struct op op = make_op(b, fc, cell, OP_OPTIONAL, false);
     struct place end;
 
-    op.block = compile_content(c, fc->element, c->at, &end);
-    add_op(c, op);
-    c->at = merge_places(c->at, end);
+    op.block = compile_content(b, fc->element, b->at, &end);
+    ctf_builder_add_op(b, op);
+    b->at = ctf_builder_merge(b->at, end);
 }
 
-static void compile_variant(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+static void compile_variant(struct builder *b, const struct ctf_field_class *fc, uint32_t cell)
 {
     GArray *options = g_array_new(FALSE, FALSE, sizeof(struct option));
-    struct op op = make_op(c, fc, cell, OP_VARIANT, false);
-    struct place after = c->at, end;
+    struct op op = make_op(b, fc, cell, OP_VARIANT, false);
+    struct place after = b->at, end;
 
     for (guint i = 0; i < fc->option_count; i++) {
         const struct ctf_option *of = &fc->options[i];
@@ -387,17 +244,17 @@ static void compile_variant(struct compiler *c, const struct ctf_field_class *fc
         }
 
         struct option option = {
-            .block = compile_content(c, of->field_class, c->at, &end),
+            .block = compile_content(b, of->field_class, b->at, &end),
             .ranges = &of->ranges,
         };
 
-        after = options->len ? merge_places(after, end) : end;
+        after = options->len ? ctf_builder_merge(after, end) : end;
         g_array_append_val(options, option);
     }
     op.option_count = options->len;
-    op.options = keep(c, options);
-    add_op(c, op);
-    c->at = after;
+    op.options = ctf_builder_keep(b, options);
+    ctf_builder_add_op(b, op);
+    b->at = after;
 }
 
 /* Structures. */
@@ -429,7 +286,7 @@ static uint32_t member_cell(const struct ctf_field_class *fc, guint index, uint3
 
 /* A generated key: its value follows from the member that refers to it. */
 static void compile_generated(
-    struct compiler *c, const struct ctf_field_class *fc, guint index, uint32_t next)
+    struct builder *b, const struct ctf_field_class *fc, guint index, uint32_t next)
 {
     const struct ctf_field_class *key = fc->members[index].field_class;
 
@@ -438,12 +295,12 @@ static void compile_generated(
         uint32_t cell = member_cell(fc, i, next);
 
         if (dependent->key_class == key && cell != NO_CELL) {
-            compile_number(c, key, cell, derived_source(dependent));
+            compile_number(b, key, cell, derived_source(dependent));
             return;
         }
         next += cell != NO_CELL;
     }
-    fail(c, key, "no member after it refers to it");
+    ctf_builder_fail(b, key, "no member after it refers to it");
 }
 
 static bool is_number(const struct ctf_field_class *fc)
@@ -453,18 +310,18 @@ static bool is_number(const struct ctf_field_class *fc)
 }
 
 /* `first`: the cell of the first member that has one; NO_CELL: all are hidden. */
-static void compile_members(struct compiler *c, const struct ctf_field_class *fc, uint32_t first)
+static void compile_members(struct builder *b, const struct ctf_field_class *fc, uint32_t first)
 {
     uint32_t next = first;
 
-    for (guint i = 0; i < fc->member_count && !c->plan->error; i++) {
+    for (guint i = 0; i < fc->member_count && !b->plan->error; i++) {
         const struct ctf_field_class *member = fc->members[i].field_class;
         uint32_t cell = first == NO_CELL ? NO_CELL : member_cell(fc, i, next);
 
         if (member->is_generated && is_number(member)) {
-            compile_generated(c, fc, i, next);
+            compile_generated(b, fc, i, next);
         } else {
-            compile_field(c, member, cell);
+            compile_field(b, member, cell);
         }
         next += cell != NO_CELL;
     }
@@ -480,60 +337,60 @@ static bool has_cells(const struct ctf_field_class *fc)
     return false;
 }
 
-static void compile_structure(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+static void compile_structure(struct builder *b, const struct ctf_field_class *fc, uint32_t cell)
 {
-    align(c, ctf_alignment(fc));
+    ctf_builder_align(b, ctf_alignment(fc));
     if (cell == NO_CELL || fc->is_generated) {
-        compile_members(c, fc, cell);
+        compile_members(b, fc, cell);
         return;
     }
     if (!has_cells(fc)) {
-        compile_members(c, fc, NO_CELL);
+        compile_members(b, fc, NO_CELL);
         return;
     }
-    add_op(c, (struct op){.kind = OP_ENTER, .cell = cell});
-    compile_members(c, fc, 0);
-    add_op(c, (struct op){.kind = OP_LEAVE, .cell = NO_CELL});
+    ctf_builder_add_op(b, (struct op){.kind = OP_ENTER, .cell = cell});
+    compile_members(b, fc, 0);
+    ctf_builder_add_op(b, (struct op){.kind = OP_LEAVE, .cell = NO_CELL});
 }
 
-static void compile_visible(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+static void compile_visible(struct builder *b, const struct ctf_field_class *fc, uint32_t cell)
 {
     switch (fc->type) {
     case CTF_FIELD_STATIC_ARRAY:
     case CTF_FIELD_DYNAMIC_ARRAY:
-        compile_array(c, fc, cell);
+        compile_array(b, fc, cell);
         break;
     case CTF_FIELD_OPTIONAL:
-        compile_optional(c, fc, cell);
+        compile_optional(b, fc, cell);
         break;
     case CTF_FIELD_VARIANT:
-        compile_variant(c, fc, cell);
+        compile_variant(b, fc, cell);
         break;
     default:
-        compile_bytes(c, fc, cell);
+        compile_bytes(b, fc, cell);
         break;
     }
 }
 
-static void compile_field(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
+static void compile_field(struct builder *b, const struct ctf_field_class *fc, uint32_t cell)
 {
-    if (c->depth >= MAX_DEPTH) {
-        fail(c, fc, "types are nested more than %d deep", MAX_DEPTH);
+    if (b->depth >= MAX_DEPTH) {
+        ctf_builder_fail(b, fc, "types are nested more than %d deep", MAX_DEPTH);
     }
-    if (c->plan->error) {
+    if (b->plan->error) {
         return;
     }
-    c->depth++;
+    b->depth++;
     if (is_number(fc)) {
-        compile_number(c, fc, cell, find_source(fc, cell));
+        compile_number(b, fc, cell, find_source(fc, cell));
     } else if (fc->type == CTF_FIELD_STRUCT) {
-        compile_structure(c, fc, cell);
+        compile_structure(b, fc, cell);
     } else if (cell != NO_CELL) {
-        compile_visible(c, fc, cell);
-    } else if (!compile_uuid(c, fc)) {
-        fail(c, fc, "it is hidden, so there is no value to write");
+        compile_visible(b, fc, cell);
+    } else if (!compile_uuid(b, fc)) {
+        ctf_builder_fail(b, fc, "it is hidden, so there is no value to write");
     }
-    c->depth--;
+    b->depth--;
 }
 
 /* Plans. */
@@ -556,16 +413,16 @@ struct ctf_encode_plan *ctf_encode_plan_create(
     const struct ctf_field_class *root, const struct ctf_cell_readers *readers)
 {
     struct ctf_encode_plan *plan = g_new0(struct ctf_encode_plan, 1);
-    struct compiler c = {.plan = plan, .at = {.modulus = 1}};
+    struct builder b = {.plan = plan, .at = {.modulus = 1}};
 
     plan->root = root;
     plan->readers = readers;
     plan->allocations = g_ptr_array_new_with_free_func(g_free);
     plan->save_count = save_count(root);
-    begin_block(&c);
-    align(&c, ctf_alignment(root));
-    compile_members(&c, root, root->is_hidden ? NO_CELL : 0);
-    plan->block = finish_block(&c);
+    ctf_builder_begin_block(&b);
+    ctf_builder_align(&b, ctf_alignment(root));
+    compile_members(&b, root, root->is_hidden ? NO_CELL : 0);
+    plan->block = ctf_builder_finish_block(&b);
     return plan;
 }
 

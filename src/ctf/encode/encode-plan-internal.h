@@ -115,4 +115,12 @@ struct ctf_encode_plan {
     const struct ctf_field_class *failed;
 };
 
+/*
+ * A message about a class in the root of `plan`, to be freed with g_free(): encode-error.c.
+ * `indexes` are those of the array elements around it, the innermost first; without them, any
+ * element is meant.
+ */
+char *ctf_encode_error(const struct ctf_encode_plan *plan, const struct ctf_field_class *failed,
+    const char *reason, const uint64_t *indexes, unsigned index_count);
+
 #endif

@@ -476,59 +476,11 @@ static bool run_block(struct encoding *s, const struct block *block, const bt_x_
     }
 }
 
-/* Errors. */
-
-/*
- * Appends the path from `fc` to `target`: `a.b[2].c`. `indexes` are those of elements, the
- * outermost last. Returns false and appends nothing if it isn't there.
- */
-static bool append_path(const struct ctf_field_class *fc, const struct ctf_field_class *target,
-    const uint64_t *indexes, unsigned index_count, GString *path)
-{
-    bool is_array = fc->type == CTF_FIELD_STATIC_ARRAY || fc->type == CTF_FIELD_DYNAMIC_ARRAY;
-    size_t length = path->len;
-
-    if (fc == target) {
-        return true;
-    }
-    if (is_array && index_count) {
-        g_string_append_printf(path, "[" U64 "]", indexes[--index_count]);
-    } else if (is_array) {
-        g_string_append(path, "[]");
-    }
-    for (guint i = 0, count = ctf_field_class_child_count(fc); i < count; i++) {
-        struct ctf_child child = ctf_field_class_child(fc, i);
-        size_t child_length = path->len;
-
-        /* The last member of a generated structure has no name in the trace IR. */
-        if (!fc->element && !(fc->is_generated && i + 1 == count)) {
-            g_string_append_printf(
-                path, "%s%s", path->len ? "." : "", child.name ? child.name : "(unnamed option)");
-        }
-        if (append_path(child.field_class, target, indexes, index_count, path)) {
-            return true;
-        }
-        g_string_truncate(path, child_length);
-    }
-    g_string_truncate(path, length);
-    return false;
-}
-
-static char *make_error(const struct ctf_encode_plan *plan, const struct ctf_field_class *failed,
-    const char *reason, const uint64_t *indexes, unsigned index_count)
-{
-    GString *text = g_string_new(NULL);
-
-    append_path(plan->root, failed, indexes, index_count, text);
-    g_string_append_printf(text, ": %s", reason);
-    return g_string_free(text, FALSE);
-}
-
 bool ctf_encode(const struct ctf_encode_plan *plan, const bt_x_field_cell *cells, uint64_t *slots,
     struct ctf_encode_roles *roles, struct ctf_encoder *encoder, char **error)
 {
     if (G_UNLIKELY(plan->error)) {
-        *error = make_error(plan, plan->failed, plan->error, NULL, 0);
+        *error = ctf_encode_error(plan, plan->failed, plan->error, NULL, 0);
         return false;
     }
 
@@ -541,7 +493,7 @@ bool ctf_encode(const struct ctf_encode_plan *plan, const bt_x_field_cell *cells
     s.roles = roles;
     s.encoder = encoder;
     if (G_UNLIKELY(!run_block(&s, plan->block, cells))) {
-        *error = make_error(plan, s.failed, s.reason, s.indexes, s.index_count);
+        *error = ctf_encode_error(plan, s.failed, s.reason, s.indexes, s.index_count);
         g_free(s.reason);
         return false;
     }
