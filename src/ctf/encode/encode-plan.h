@@ -10,7 +10,11 @@
  *
  * Values come from outside, so they are checked: a number that doesn't fit, a length or selector
  * that contradicts the field which depends on it, and a text with too many bytes are errors with
- * the path of the field. A string ends at its first null character.
+ * the path of the field: `a.b[2]: `. A string ends at its first null character. Of the
+ * times among the roles, the low bits are written.
+ *
+ * Not written: reals of 16 bits, texts that aren't UTF-8, and hidden fields other than numbers
+ * (those without a role are 0) and the UUID. A plan for them only has an error.
  */
 #ifndef CTF_ENCODE_ENCODE_PLAN_H
 #define CTF_ENCODE_ENCODE_PLAN_H
