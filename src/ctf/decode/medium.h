@@ -13,7 +13,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <sys/stat.h>
 
 enum ctf_medium_status {
     CTF_MEDIUM_OK,
@@ -72,16 +71,12 @@ struct ctf_medium *ctf_memory_medium_create(const char *name, const void *bytes,
  * is the one found then: what is appended later isn't seen. A file that has become shorter, another
  * file of that name, and anything but a regular file give CTF_MEDIUM_ERROR.
  *
- * A process may have more file media than it may open files: those that were not read for the
- * longest time are closed, and opened again when they are read next. A medium is for one thread at
- * a time.
+ * A process may have more file media than it may open files (base/open-file.h). A medium is for one
+ * thread at a time.
  */
 struct ctf_medium *ctf_file_medium_create(const char *path);
 
 /* All bytes of the regular file `path`, to be freed with g_free(); or NULL, with `*error`. */
 uint8_t *ctf_file_read(const char *path, size_t *size, char **error);
-
-/* "a directory", "a named pipe (FIFO)"..., from `st_mode`. */
-const char *ctf_file_kind(mode_t mode);
 
 #endif

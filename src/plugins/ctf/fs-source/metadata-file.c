@@ -2,6 +2,9 @@
 /* The file `metadata` of a trace directory; see metadata-file.h. */
 #include "plugins/ctf/fs-source/metadata-file.h"
 
+#include <sys/stat.h>
+
+#include "base/open-file.h"
 #include "ctf/decode/medium.h"
 #include "plugins/ctf/fs-source/metadata-cache.h"
 
@@ -37,7 +40,7 @@ static bool check_metadata(const char *directory, char **error)
         return true;
     }
     if (mode != 0) {
-        *error = g_strdup_printf("%s: is %s, not a regular file", path, ctf_file_kind(mode));
+        *error = g_strdup_printf("%s: is %s, not a regular file", path, tg_file_kind(mode));
     } else if (!g_file_test(directory, G_FILE_TEST_IS_DIR)) {
         *error = g_strdup_printf("%s: not a CTF trace: no such directory", directory);
     } else {

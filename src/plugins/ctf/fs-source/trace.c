@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/open-file.h"
 #include "plugins/ctf/fs-source/metadata-file.h"
 
 /* Reading the first headers takes one small window at a time. */
@@ -178,7 +179,7 @@ static GPtrArray *list_names(const char *directory, char **error)
 static void skip_file(struct fs_trace *trace, const char *path, mode_t mode)
 {
     g_ptr_array_add(trace->warnings,
-        g_strdup_printf("%s: skipped: it is %s, not a regular file", path, ctf_file_kind(mode)));
+        g_strdup_printf("%s: skipped: it is %s, not a regular file", path, tg_file_kind(mode)));
 }
 
 /* A tracer leaves the files of streams in which nothing happened empty. */

@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Open files: see open-file.h.
+ *
+ * Traces of thousands of streams are read and written by merging them, so any of their files may be
+ * next: buffers are so large that reopening is rare enough to need nothing better than the order of
+ * the last uses. Different threads may use different files, so each use takes its file out of that
+ * order first: nobody closes a file that is being used.
+ */
+#include "base/open-file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <pthread.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+/*
+ * The open files. Not a mutex of GLib, which ThreadSanitizer doesn't see. It is locked twice for
+ * each use.
+ */
+static struct {
+    pthread_mutex_t mutex;
+    pthread_cond_t has_idle; /* signalled when a file becomes idle or is closed */
+    GQueue idle;             /* the most recently used first */
+    unsigned busy;           /* number of files that are being used */
+} files = {
+    .mutex = PTHREAD_MUTEX_INITIALIZER,
+    .has_idle = PTHREAD_COND_INITIALIZER,
+    .idle = G_QUEUE_INIT,
+};
+
+const char *tg_file_kind(mode_t mode)
+{
+    switch (mode & S_IFMT) {
+    case S_IFREG:
+        return "a regular file";
+    case S_IFDIR:
+        return "a directory";
+    case S_IFIFO:
+        return "a named pipe (FIFO)";
+    case S_IFSOCK:
+        return "a socket";
+    case S_IFLNK:
+        return "a symbolic link to nothing";
+    default:
+        return "a device";
+    }
+}
+
+void tg_open_file_init(struct tg_open_file *file, const char *path, const char *name, int flags)
+{
+    *file = (struct tg_open_file){
+        .path = g_strdup(path),
+        .own_name = g_strdup(name),
+        .flags = flags | O_CLOEXEC,
+        .fd = -1,
+        .link.data = file,
+    };
+    file->name = name ? file->own_name : file->path;
+}
+
+static bool is_written(const struct tg_open_file *file)
+{
+    return (file->flags & O_ACCMODE) != O_RDONLY;
+}
+
+/* Half of what the process may open: the other half is for the rest of the program. */
+static unsigned capacity(void)
+{
+    struct rlimit limit;
+
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) {
+        return 512;
+    }
+    return (unsigned) CLAMP(limit.rlim_cur / 2, 1, 4096);
+}
+
+/* The functions up to tg_open_file_take() are called with the mutex locked. */
+
+/* Some file systems report a full disk only here. */
+static void close_descriptor(struct tg_open_file *file)
+{
+    if (close(file->fd) != 0 && errno != EINTR && is_written(file)) {
+        file->close_error = errno;
+    }
+    file->fd = -1;
+}
+
+static bool close_least_recent(void)
+{
+    GList *last = g_queue_pop_tail_link(&files.idle);
+
+    if (!last) {
+        return false;
+    }
+    close_descriptor(last->data);
+    return true;
+}
+
+/* Makes room for one more descriptor after open() has failed; false if waiting is of no use. */
+static bool make_room(int error)
+{
+    if (error != EMFILE && error != ENFILE) {
+        return false;
+    }
+    if (close_least_recent()) {
+        return true;
+    }
+    if (files.busy == 0) {
+        return false;
+    }
+    pthread_cond_wait(&files.has_idle, &files.mutex);
+    return true;
+}
+
+/* Without waiting for the writer of a FIFO, and without a device becoming our terminal. */
+static int open_descriptor(const struct tg_open_file *file)
+{
+    const unsigned limit = capacity();
+
+    while (g_queue_get_length(&files.idle) + files.busy >= limit && close_least_recent()) {
+    }
+    for (;;) {
+        const int fd = open(file->path, file->flags | O_NONBLOCK | O_NOCTTY, 0666);
+
+        if (fd >= 0 || (errno != EINTR && !make_room(errno))) {
+            return fd;
+        }
+    }
+}
+
+/* Checks that the file just opened is the one that was used before, if any. */
+static bool identify(struct tg_open_file *file, char **error)
+{
+    struct stat status;
+
+    if (fstat(file->fd, &status) != 0) {
+        *error = g_strdup_printf("%s: cannot get its size: %s", file->name, g_strerror(errno));
+        return false;
+    }
+    if (!S_ISREG(status.st_mode)) {
+        *error = g_strdup_printf(
+            "%s: is %s, not a regular file", file->name, tg_file_kind(status.st_mode));
+        return false;
+    }
+    if (!file->is_known) {
+        file->is_known = true;
+        file->device = status.st_dev;
+        file->inode = status.st_ino;
+        file->size = (uint64_t) status.st_size;
+        file->flags &= ~(O_CREAT | O_EXCL | O_TRUNC);
+        return true;
+    }
+    if (file->device == status.st_dev && file->inode == status.st_ino) {
+        return true;
+    }
+    *error = g_strdup_printf("%s: was replaced by another file while being %s", file->name,
+        is_written(file) ? "written" : "read");
+    return false;
+}
+
+static bool open_file(struct tg_open_file *file, char **error)
+{
+    file->fd = open_descriptor(file);
+    if (file->fd < 0) {
+        *error = g_strdup_printf("%s: cannot %s: %s", file->name,
+            file->flags & O_CREAT ? "create" : "open", g_strerror(errno));
+        return false;
+    }
+    if (!identify(file, error)) {
+        close_descriptor(file);
+        return false;
+    }
+    return true;
+}
+
+static bool report_close_error(struct tg_open_file *file, char **error)
+{
+    if (!file->close_error) {
+        return true;
+    }
+    *error = g_strdup_printf("%s: cannot write: %s", file->name, g_strerror(file->close_error));
+    return false;
+}
+
+bool tg_open_file_take(struct tg_open_file *file, char **error)
+{
+    bool is_open = true;
+
+    pthread_mutex_lock(&files.mutex);
+    if (file->fd >= 0) {
+        g_queue_unlink(&files.idle, &file->link);
+    } else {
+        is_open = report_close_error(file, error) && open_file(file, error);
+    }
+    files.busy += is_open;
+    pthread_mutex_unlock(&files.mutex);
+    return is_open;
+}
+
+void tg_open_file_give_back(struct tg_open_file *file)
+{
+    pthread_mutex_lock(&files.mutex);
+    files.busy--;
+    g_queue_push_head_link(&files.idle, &file->link);
+    pthread_cond_signal(&files.has_idle);
+    pthread_mutex_unlock(&files.mutex);
+}
+
+int tg_open_file_read(
+    const struct tg_open_file *file, uint64_t offset, void *bytes, size_t size, size_t *done)
+{
+    *done = 0;
+    while (*done < size) {
+        const ssize_t count =
+            pread(file->fd, (char *) bytes + *done, size - *done, (off_t) (offset + *done));
+
+        if (count > 0) {
+            *done += (size_t) count;
+        } else if (count == 0) {
+            return 0;
+        } else if (errno != EINTR) {
+            return errno;
+        }
+    }
+    return 0;
+}
+
+int tg_open_file_write(
+    const struct tg_open_file *file, uint64_t offset, const void *bytes, size_t size, size_t *done)
+{
+    *done = 0;
+    while (*done < size) {
+        const ssize_t count =
+            pwrite(file->fd, (const char *) bytes + *done, size - *done, (off_t) (offset + *done));
+
+        if (count >= 0) {
+            *done += (size_t) count;
+        } else if (errno != EINTR) {
+            return errno;
+        }
+    }
+    return 0;
+}
+
+bool tg_open_file_write_at(struct tg_open_file *file, uint64_t offset, const void *bytes,
+    size_t size, size_t *done, char **error)
+{
+    int error_number;
+
+    *done = 0;
+    if (!tg_open_file_take(file, error)) {
+        return false;
+    }
+    error_number = tg_open_file_write(file, offset, bytes, size, done);
+    tg_open_file_give_back(file);
+    if (error_number) {
+        *error = g_strdup_printf("%s: cannot write at byte %" PRIu64 ": %s", file->name,
+            offset + *done, g_strerror(error_number));
+    }
+    return error_number == 0;
+}
+
+bool tg_open_file_truncate(struct tg_open_file *file, uint64_t size, char **error)
+{
+    int status;
+
+    if (!tg_open_file_take(file, error)) {
+        return false;
+    }
+    do {
+        status = ftruncate(file->fd, (off_t) size);
+    } while (status != 0 && errno == EINTR);
+    if (status != 0) {
+        *error = g_strdup_printf(
+            "%s: cannot cut at byte %" PRIu64 ": %s", file->name, size, g_strerror(errno));
+    }
+    tg_open_file_give_back(file);
+    return status == 0;
+}
+
+bool tg_open_file_close(struct tg_open_file *file, char **error)
+{
+    bool is_written_out;
+
+    pthread_mutex_lock(&files.mutex);
+    if (file->fd >= 0) {
+        g_queue_unlink(&files.idle, &file->link);
+        close_descriptor(file);
+        pthread_cond_signal(&files.has_idle);
+    }
+    is_written_out = report_close_error(file, error);
+    pthread_mutex_unlock(&files.mutex);
+    return is_written_out;
+}
+
+void tg_open_file_clear(struct tg_open_file *file)
+{
+    g_autofree char *error = NULL;
+
+    if (file->path) {
+        tg_open_file_close(file, &error);
+    }
+    g_free(file->path);
+    g_free(file->own_name);
+    *file = (struct tg_open_file){.fd = -1};
+}
