@@ -7,16 +7,17 @@
  *   for each event: encode it, end_event()
  *   end_packet()
  *
- * What is on disk is always a valid data stream: when the buffer is written in the middle of a
- * packet, the sizes and the end time of the packet are set to those of its events so far. If the
- * process is killed, at most what was in buffers is lost.
+ * What is on disk is always a valid data stream, apart from bytes after its last packet: when the
+ * buffer is written in the middle of a packet, the sizes and the end time of the packet are set to
+ * those of its events so far. If the process is killed, at most what was in buffers is lost.
  *
- * Each stream has a buffer; all those of the process together stay within a few megabytes, whatever
- * the number of streams. Their descriptors are shared with all other files of traces
- * (base/open-file.h).
+ * Each stream has a buffer; all those of the process together stay at about 16 MiB, whatever the
+ * number of streams. A stream without packets has none, and leaves an empty file. Descriptors are
+ * shared with all other files of traces (base/open-file.h).
  *
  * A failure (a full disk, say) is kept in `error`, and what follows is dropped: look at it after
- * each batch of events. The file then ends with its last whole event.
+ * each batch of events. The file then ends with the last whole event that could be written. If that
+ * isn't the last event of its packet, the end time of the packet may be that of a later event.
  */
 #ifndef CTF_ENCODE_DATA_STREAM_H
 #define CTF_ENCODE_DATA_STREAM_H
@@ -26,12 +27,16 @@
 
 struct ctf_data_stream {
     struct ctf_encoder encoder; /* first: the caller encodes with it */
-    /* The end of the last whole event, or of the packet context. */
-    uint8_t *complete_at;
-    unsigned complete_bit;
-    uint64_t last_time; /* clock value (cycles) of the last whole event of the packet */
-    char *error;        /* what went wrong, beginning with the path of the file; or NULL */
-    /* The rest is private. */
+    char *error;                /* what went wrong, beginning with the name of the file; or NULL */
+    /* The rest is private. It is here for ctf_data_stream_end_event(). */
+    uint8_t *buffer;
+    /* The last whole record: bits from the beginning of the packet, and what its last byte has. */
+    uint64_t complete;
+    uint8_t complete_byte;
+    enum ctf_byte_order complete_byte_order;
+    uint64_t last_time; /* clock value (cycles) of the last event of the packet */
+    /* Where the records in the buffer end: bits from `buffer`. */
+    uint32_t *next_end, *ends_limit;
 };
 
 /* What is known of a packet when it ends. */
@@ -40,42 +45,55 @@ struct ctf_packet_end {
     uint64_t discarded_events; /* total of the stream so far */
 };
 
-/* One entry of an LTTng index file (version 1.1). */
+/* What an index tells of a packet besides its place and end. */
 struct ctf_packet_identity {
     uint64_t stream_class_id, stream_id, sequence_number;
     uint64_t begin_time;
 };
 
 /*
- * Creates the file `path`, which must not exist, and, if `index_path` isn't NULL, an index file for
- * it. The paths are copied. On failure returns NULL and sets `*error`, to be freed with g_free().
+ * Creates the file `path`, which must not exist; messages call it `name`. If `index_path` isn't
+ * NULL, it gets an index (packet-index.h). All texts are copied. On failure returns NULL and sets
+ * `*error`, to be freed with g_free().
  */
 struct ctf_data_stream *ctf_data_stream_create(
-    const char *path, const char *index_path, char **error);
+    const char *path, const char *name, const char *index_path, char **error);
 
 /* Begins a packet. The previous one, if any, must have ended. */
 void ctf_data_stream_begin_packet(
     struct ctf_data_stream *stream, const struct ctf_packet_identity *identity);
-/* The packet header and context are encoded; `roles` is copied. */
+/* The packet header and context are encoded; what is needed of `roles` is copied. */
 void ctf_data_stream_begin_events(
     struct ctf_data_stream *stream, const struct ctf_encode_roles *roles);
 
+/* Only for ctf_data_stream_end_event(): writes the events, so that there is room for more ends. */
+void ctf_data_stream_make_room_for_ends(struct ctf_data_stream *stream);
+
 static inline void ctf_data_stream_end_event(struct ctf_data_stream *stream, uint64_t time)
 {
-    stream->complete_at = stream->encoder.at;
-    stream->complete_bit = stream->encoder.bit;
+    const struct ctf_encoder *encoder = &stream->encoder;
+
+    stream->complete = ctf_encoder_position(encoder);
     stream->last_time = time;
+    if (G_UNLIKELY(encoder->bit)) {
+        stream->complete_byte = *encoder->at;
+        stream->complete_byte_order = encoder->byte_order;
+    }
+    *stream->next_end++ = (uint32_t) ((encoder->at - stream->buffer) * 8 + encoder->bit);
+    if (G_UNLIKELY(stream->next_end == stream->ends_limit)) {
+        ctf_data_stream_make_room_for_ends(stream);
+    }
 }
 
 /* Drops what was encoded since the last whole event. */
 void ctf_data_stream_drop_event(struct ctf_data_stream *stream);
 
-/* Ends the packet: its sizes, and what `end` says, are set. */
+/* Ends the packet after its last whole event: its sizes, and what `end` says, are set. */
 void ctf_data_stream_end_packet(struct ctf_data_stream *stream, const struct ctf_packet_end *end);
 
 /*
- * Writes everything, ends an open packet with its last whole event, closes the files. Can be called
- * again. Returns false if there is an `error`.
+ * Writes everything, ends an open packet after its last whole event, closes the files. Can be
+ * called again. Returns false if there is an `error`.
  */
 bool ctf_data_stream_finish(struct ctf_data_stream *stream);
 /* Finishes `stream` and frees it; accepts NULL. */

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+/* Writing index files: see packet-index.h. */
+#include "ctf/encode/packet-index.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "base/open-file.h"
+
+enum {
+    MAGIC = 0xc1f1dcc1,
+    MAJOR = 1,
+    MINOR = 1,
+    NUMBERS_PER_ENTRY = sizeof(struct ctf_packet_index_entry) / sizeof(uint64_t),
+    ENTRY_SIZE = sizeof(struct ctf_packet_index_entry),
+    /* Entries wait for each other, because there may be many streams, and few descriptors. */
+    MAX_WAITING = 56 * ENTRY_SIZE,
+};
+
+struct ctf_packet_index {
+    struct tg_open_file file;
+    char *path;
+    uint64_t offset;     /* in the file: of what waits */
+    GByteArray *waiting; /* NULL after a failure */
+};
+
+static void append_u32(GByteArray *bytes, uint32_t value)
+{
+    value = GUINT32_TO_BE(value);
+    g_byte_array_append(bytes, (const uint8_t *) &value, sizeof value);
+}
+
+struct ctf_packet_index *ctf_packet_index_create(const char *path)
+{
+    struct ctf_packet_index *index = g_new0(struct ctf_packet_index, 1);
+
+    tg_open_file_init(&index->file, path, NULL, O_WRONLY | O_CREAT | O_EXCL);
+    index->path = g_strdup(path);
+    index->waiting = g_byte_array_new();
+    append_u32(index->waiting, MAGIC);
+    append_u32(index->waiting, MAJOR);
+    append_u32(index->waiting, MINOR);
+    append_u32(index->waiting, ENTRY_SIZE);
+    return index;
+}
+
+/* Somebody else's file of that name stays. */
+static void give_up(struct ctf_packet_index *index)
+{
+    if (index->file.is_known) {
+        unlink(index->path);
+    }
+    g_clear_pointer(&index->waiting, g_byte_array_unref);
+}
+
+static void write_waiting(struct ctf_packet_index *index)
+{
+    g_autofree char *error = NULL;
+    size_t done;
+
+    if (!tg_open_file_write_at(&index->file, index->offset, index->waiting->data,
+            index->waiting->len, &done, &error)) {
+        give_up(index);
+        return;
+    }
+    index->offset += done;
+    g_byte_array_set_size(index->waiting, 0);
+}
+
+void ctf_packet_index_append(
+    struct ctf_packet_index *index, const struct ctf_packet_index_entry *entry)
+{
+    uint64_t numbers[NUMBERS_PER_ENTRY];
+
+    if (!index->waiting) {
+        return;
+    }
+    memcpy(numbers, entry, sizeof numbers);
+    for (unsigned i = 0; i < NUMBERS_PER_ENTRY; i++) {
+        numbers[i] = GUINT64_TO_BE(numbers[i]);
+    }
+    g_byte_array_append(index->waiting, (const uint8_t *) numbers, sizeof numbers);
+    if (index->waiting->len >= MAX_WAITING) {
+        write_waiting(index);
+    }
+}
+
+void ctf_packet_index_finish(struct ctf_packet_index *index)
+{
+    g_autofree char *error = NULL;
+
+    if (!index) {
+        return;
+    }
+    /* The header alone is the index of an empty stream, for which readers need none. */
+    if (index->waiting && (index->offset > 0 || index->waiting->len >= ENTRY_SIZE)) {
+        write_waiting(index);
+    }
+    if (!tg_open_file_close(&index->file, &error) && index->waiting) {
+        give_up(index);
+    }
+    tg_open_file_clear(&index->file);
+    g_clear_pointer(&index->waiting, g_byte_array_unref);
+    g_free(index->path);
+    g_free(index);
+}
