@@ -16,8 +16,10 @@ struct trace_folder;
 
 /*
  * Creates the folder, with its parents (mode 0755 less umask). `is_exact`: it must become `path`
- * itself, and it is an error if that exists. On failure returns NULL and sets `*error`, to be freed
- * with g_free().
+ * itself, and it is an error if that or its `.partial` exists. On failure returns NULL and sets
+ * `*error`, to be freed with g_free().
+ *
+ * A relative `path` stays where it is when the program changes its directory later.
  */
 struct trace_folder *trace_folder_create(const char *path, bool is_exact, char **error);
 
@@ -27,7 +29,8 @@ bool trace_folder_append_metadata(
 
 /*
  * Creates the file of a data stream named `stream_name` (or NULL): the last element of that name,
- * made unique among all streams that the trace ever had. The caller owns the result.
+ * made unique among all streams that the trace ever had. The caller owns the result. An index that
+ * can't be created is left out.
  */
 struct ctf_data_stream *trace_folder_add_stream(
     struct trace_folder *folder, const char *stream_name, bool has_index, char **error);
