@@ -121,6 +121,7 @@ void interruption_handle_signals(bt_interrupter *interrupter)
     sigfillset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    signal(SIGXFSZ, SIG_IGN);
 }
 
 bool interruption_dropped_output(void)

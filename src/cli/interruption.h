@@ -7,6 +7,9 @@
  * Writes go on after the first one, because stdio would lose the lines that are waiting for the
  * reader of a pipe. But a reader that takes nothing for a second isn't waited for: what it wasn't
  * given yet is dropped.
+ *
+ * A file that may not grow further (`ulimit -f`) is an error of the write, like a full disk, and
+ * not the end of the program. But a pipe without a reader ends it, as it ends other programs.
  */
 #ifndef CLI_INTERRUPTION_H
 #define CLI_INTERRUPTION_H

@@ -3,6 +3,7 @@
 
 import datetime
 import os
+import resource
 import signal
 import subprocess
 
@@ -60,6 +61,16 @@ def test_full_disk(cli, tmp_path, count, way):
     assert result.status == 1
     assert result.first_error.startswith("error: ")
     assert "No space left on device" in result.first_error
+
+
+def test_file_may_not_grow(cli, tmp_path, long_trace):
+    """As after `ulimit -f`. The system sends a signal that ends a program which doesn't expect it."""
+    result = cli("trace", "--output=text", limits=[(resource.RLIMIT_FSIZE, 100000)])
+
+    assert result.status == 1
+    assert result.first_error.startswith("error: ")
+    assert "text: cannot write: File too large" in result.errors
+    assert (tmp_path / "text").stat().st_size == 100000
 
 
 def test_interrupt_ends_with_status_2(cli, long_trace):
