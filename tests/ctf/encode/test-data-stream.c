@@ -9,11 +9,13 @@
 #include "ctf/encode/data-stream.h"
 
 #include <inttypes.h>
+#include <sched.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mount.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -580,6 +582,47 @@ static void all_events_before_a_failure_are_kept(void **state)
     }
 }
 
+/* A real file system of 4 MiB; makes the test a skipped one where that isn't allowed. */
+static void mount_small_disk(const char *path)
+{
+    if (unshare(CLONE_NEWNS) != 0 || mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0 ||
+        mount("small", path, "tmpfs", 0, "size=4m") != 0) {
+        skip();
+    }
+}
+
+static void a_full_disk_keeps_what_it_has(void **state)
+{
+    static const struct {
+        unsigned event_count;
+        uint64_t size;
+        bool has_bits;
+    } cases[] = {{5, 10}, {10, 3000}, {1000000, 50}, {5, 700000}, {50000, 0, true}};
+
+    mount_small_disk(((struct fixture *) *state)->directory);
+    for (unsigned i = 0; i < G_N_ELEMENTS(cases); i++) {
+        struct fixture *fixture = *state;
+        struct writer writer = create(fixture, cases[i].has_bits);
+        struct found found;
+
+        while (!writer.stream->error) {
+            write_packet(&writer, cases[i].event_count, cases[i].size);
+        }
+        assert_true(g_str_has_prefix(writer.stream->error, "NAME: cannot write at byte "));
+        assert_true(g_str_has_suffix(writer.stream->error, ": No space left on device"));
+        assert_false(ctf_data_stream_finish(writer.stream));
+        ctf_data_stream_free(writer.stream);
+        found = check(fixture, cases[i].has_bits);
+        assert_int_equal(found.rest, 0);
+        assert_true(found.event_count > 0);
+        /* The index takes a share. */
+        assert_true(found.size + found.packet_count * 72 + cases[i].size + 300000 > (4 << 20));
+        g_unlink(fixture->path);
+        g_unlink(fixture->index_path);
+    }
+    assert_int_equal(umount(((struct fixture *) *state)->directory), 0);
+}
+
 /* Until it is killed. */
 static void write_for_ever(const struct fixture *fixture, unsigned seed, int ready)
 {
@@ -709,6 +752,7 @@ int main(void)
         TEST(an_existing_file_is_an_error),
         TEST(an_index_that_cannot_be_written_is_left_out),
         TEST(all_events_before_a_failure_are_kept),
+        TEST(a_full_disk_keeps_what_it_has),
         TEST(a_killed_process_leaves_whole_packets),
         TEST(memory_stays_flat),
         TEST(more_streams_than_descriptors),
