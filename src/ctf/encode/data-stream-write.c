@@ -112,21 +112,13 @@ static int patch_span(struct data_stream *self, const struct data_stream_packet 
 {
     uint8_t bytes[MAX_SPAN + CTF_ENCODER_SLACK];
     const uint64_t offset = packet->offset + first;
-    /* The byte that is both on disk and the buffer's first one, where it may have more bits. */
-    uint8_t *const shared = offset + size == self->offset + 1 ? self->base.buffer : NULL;
     size_t done;
     int error = tg_open_file_read(&self->file, offset, bytes, size, &done);
 
     if (error || done < size) {
         return error ? error : EIO;
     }
-    if (shared) {
-        bytes[size - 1] = *shared;
-    }
     patch_bytes(packet, from, to, bytes, first);
-    if (shared) {
-        *shared = bytes[size - 1];
-    }
     return tg_open_file_write(&self->file, offset, bytes, size, &done);
 }
 

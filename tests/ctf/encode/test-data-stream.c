@@ -289,6 +289,30 @@ static struct found check(const struct fixture *fixture, bool has_bits)
     return found;
 }
 
+/* The linker puts this in the place of pwrite(). It looks at the file after each write. */
+static struct watched {
+    const struct fixture *fixture; /* NULL: nobody looks */
+    const struct writer *writer;
+    uint64_t event_count, write_count;
+} watched;
+
+ssize_t __real_pwrite64(int fd, const void *bytes, size_t size, off_t offset);
+ssize_t __wrap_pwrite64(int fd, const void *bytes, size_t size, off_t offset);
+
+ssize_t __wrap_pwrite64(int fd, const void *bytes, size_t size, off_t offset)
+{
+    const ssize_t written = __real_pwrite64(fd, bytes, size, offset);
+
+    if (watched.fixture) {
+        const uint64_t count = check(watched.fixture, watched.writer->has_bits).event_count;
+
+        assert_true(count >= watched.event_count);
+        watched.event_count = count;
+        watched.write_count++;
+    }
+    return written;
+}
+
 static void assert_found(
     const struct fixture *fixture, const struct writer *writer, uint64_t event_count)
 {
@@ -477,6 +501,7 @@ static bool write_shape(struct writer *writer, unsigned shape)
         {1, 20000, 3},
         {3, 2, 150000},
         {2, 180000, 0, true},
+        {40, 300, 50},
     };
 
     writer->has_bits = shapes[shape].has_bits;
@@ -542,7 +567,7 @@ static void all_events_before_a_failure_are_kept(void **state)
 {
     struct fixture *fixture = *state;
 
-    for (unsigned shape = 0; shape < 4; shape++) {
+    for (unsigned shape = 0; shape < 5; shape++) {
         g_autoptr(GArray) events_before = g_array_new(FALSE, FALSE, sizeof(uint64_t));
         struct writer writer = create(fixture, false);
         GStatBuf status;
@@ -621,6 +646,25 @@ static void a_full_disk_keeps_what_it_has(void **state)
         g_unlink(fixture->index_path);
     }
     assert_int_equal(umount(((struct fixture *) *state)->directory), 0);
+}
+
+/* Whenever the process is killed, no event that was readable before is lost. */
+static void each_write_leaves_a_valid_file(void **state)
+{
+    struct fixture *fixture = *state;
+
+    for (unsigned shape = 0; shape < 5; shape++) {
+        struct writer writer = create(fixture, false);
+
+        watched = (struct watched){.fixture = fixture, .writer = &writer};
+        assert_true(write_shape(&writer, shape));
+        assert_int_equal(watched.event_count, writer.event_count);
+        assert_true(watched.write_count > 0);
+        watched = (struct watched){0};
+        ctf_data_stream_free(writer.stream);
+        g_unlink(fixture->path);
+        g_unlink(fixture->index_path);
+    }
 }
 
 /* Until it is killed. */
@@ -753,6 +797,7 @@ int main(void)
         TEST(an_index_that_cannot_be_written_is_left_out),
         TEST(all_events_before_a_failure_are_kept),
         TEST(a_full_disk_keeps_what_it_has),
+        TEST(each_write_leaves_a_valid_file),
         TEST(a_killed_process_leaves_whole_packets),
         TEST(memory_stays_flat),
         TEST(more_streams_than_descriptors),
