@@ -43,10 +43,11 @@ static void allocate(struct data_stream *self, size_t capacity)
     self->base.encoder.limit = self->base.buffer + capacity;
 }
 
+/* It grows when it is written the first time: many streams of a trace may never be. */
 void data_stream_create_buffer(struct data_stream *self)
 {
     g_atomic_int_inc(&buffer_count);
-    allocate(self, wanted_capacity());
+    allocate(self, MIN_BUFFER);
     self->base.encoder.at = self->base.buffer;
     self->base.encoder.bit = 0;
     self->base.next_end = self->ends;

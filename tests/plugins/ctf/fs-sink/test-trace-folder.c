@@ -325,12 +325,12 @@ static void long_names_are_cut(void **state)
     finish(create(folder_name, partial), folder_name);
 }
 
-static void a_hundred_thousand_streams_of_one_name(void **state)
+static void many_streams_of_one_name(void **state)
 {
     struct trace_folder *folder = create("t", "t.partial");
     const int64_t begin = g_get_monotonic_time();
 
-    for (unsigned i = 0; i < 100000; i++) {
+    for (unsigned i = 0; i < 20000; i++) {
         add_stream(folder, "s", false);
         if (i > 0) {
             g_autofree char *path = g_strdup_printf("t.partial/s-%u", i - 1);
@@ -338,8 +338,8 @@ static void a_hundred_thousand_streams_of_one_name(void **state)
             assert_int_equal(g_unlink(path), 0);
         }
     }
-    /* It takes about three seconds; trying all numbers each time would take hours. */
-    assert_true(g_get_monotonic_time() - begin < 60 * G_USEC_PER_SEC);
+    /* It takes less than a second; trying all numbers each time would take minutes. */
+    assert_true(g_get_monotonic_time() - begin < 20 * G_USEC_PER_SEC);
     trace_folder_free(folder);
 }
 
@@ -403,7 +403,7 @@ int main(void)
         TEST(the_program_may_change_its_directory),
         TEST(files_of_streams_are_named_after_them),
         TEST(long_names_are_cut),
-        TEST(a_hundred_thousand_streams_of_one_name),
+        TEST(many_streams_of_one_name),
         TEST(indexes_are_beside_the_streams),
         TEST(metadata_is_appended_wholly_or_not_at_all),
     };
