@@ -28,13 +28,14 @@
 struct ctf_data_stream {
     struct ctf_encoder encoder; /* first: the caller encodes with it */
     char *error;                /* what went wrong, beginning with the name of the file; or NULL */
+    /* Clock value (cycles) of the last whole event of the packet, or of its beginning. */
+    uint64_t last_time;
     /* The rest is private. It is here for ctf_data_stream_end_event(). */
     uint8_t *buffer;
     /* The last whole record: bits from the beginning of the packet, and what its last byte has. */
     uint64_t complete;
     uint8_t complete_byte;
     enum ctf_byte_order complete_byte_order;
-    uint64_t last_time; /* clock value (cycles) of the last event of the packet */
     /* Where the records in the buffer end: bits from `buffer`. */
     uint32_t *next_end, *ends_limit;
 };
