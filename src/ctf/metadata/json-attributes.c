@@ -158,8 +158,6 @@ static void free_attributes(struct ctf_json_attributes *attributes)
     g_free(attributes);
 }
 
-static void print_value(const struct ctf_json_value *value, GString *out);
-
 static void print_items(const struct ctf_json_value *value, GString *out)
 {
     for (uint32_t i = 0; i < value->count; i++) {
@@ -170,11 +168,22 @@ static void print_items(const struct ctf_json_value *value, GString *out)
             tg_append_json_string(out, value->items[i].key);
             g_string_append(out, ": ");
         }
-        print_value(&value->items[i], out);
+        ctf_json_print(&value->items[i], out);
     }
 }
 
-static void print_value(const struct ctf_json_value *value, GString *out)
+/* With a fraction or an exponent, as it was read: without, it would be an integer. */
+static void print_real(double real, GString *out)
+{
+    const size_t length = out->len;
+
+    tg_append_json_real(out, real);
+    if (!strpbrk(out->str + length, ".en")) {
+        g_string_append(out, ".0");
+    }
+}
+
+void ctf_json_print(const struct ctf_json_value *value, GString *out)
 {
     switch (value->type) {
     case CTF_JSON_NULL:
@@ -190,7 +199,7 @@ static void print_value(const struct ctf_json_value *value, GString *out)
         g_string_append_printf(out, "%" PRId64, value->sint);
         break;
     case CTF_JSON_REAL:
-        tg_append_json_real(out, value->real);
+        print_real(value->real, out);
         break;
     case CTF_JSON_STRING:
         tg_append_json_string(out, value->string);
@@ -206,7 +215,7 @@ static void print_value(const struct ctf_json_value *value, GString *out)
 
 static void print_attributes(const struct ctf_json_attributes *attributes, GString *out)
 {
-    print_value(ctf_json_attributes_value(attributes), out);
+    ctf_json_print(ctf_json_attributes_value(attributes), out);
 }
 
 struct ctf_json_attributes *ctf_json_attributes_create(const struct ctf_json_value *object)

@@ -43,6 +43,9 @@ size_t ctf_json_weight(const struct ctf_json_value *value);
 /* Whether both are the same JSON value; the order of an object's members doesn't matter. */
 bool ctf_json_equal(const struct ctf_json_value *a, const struct ctf_json_value *b);
 
+/* Appends `value` as JSON text. */
+void ctf_json_print(const struct ctf_json_value *value, GString *out);
+
 /* Keeps a copy of `object`. One reference, see ctf_json_attributes_unref(). */
 struct ctf_json_attributes *ctf_json_attributes_create(const struct ctf_json_value *object);
 

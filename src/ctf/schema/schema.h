@@ -137,8 +137,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_json_attributes, ctf_json_attributes_unref)
 
 struct ctf_member {
     char *name; /* display name: in CTF 1.8, without one leading underscore */
-    /* Schemas that are to be written as TSDL: the text has this name as it is, without one leading
-     * underscore more. */
+    /* CTF 1.8: the text has this name as it is, without one leading underscore more. */
     bool keeps_name;
     struct ctf_field_class *field_class;
     struct ctf_json_attributes *attributes; /* or NULL */

@@ -5,6 +5,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "ctf/metadata/known-attributes.h"
+
 #define IDENTITY (CTF2_SET(NAMESPACE) | CTF2_SET(NAME) | CTF2_SET(UID))
 
 static bool parse_uuid(struct ctf2_parser *parser, const struct ctf_json_value *value)
@@ -202,38 +204,17 @@ bool ctf2_parse_stream_class(struct ctf2_parser *parser, const struct ctf_json_v
     return true;
 }
 
-/* An attribute of LTTng or of Babeltrace's own writer, which takes precedence. */
-static const struct ctf_json_value *find_known_attribute(
-    const struct ctf_json_value *attributes, const char *key)
-{
-    static const char *const namespaces[] = {"babeltrace.org,2020", "lttng.org,2009"};
-
-    for (guint i = 0; attributes && i < G_N_ELEMENTS(namespaces); i++) {
-        const struct ctf_json_value *namespace = ctf_json_member(attributes, namespaces[i]);
-        const struct ctf_json_value *value = namespace ? ctf_json_member(namespace, key) : NULL;
-
-        if (value) {
-            return value;
-        }
-    }
-    return NULL;
-}
-
 /* Attributes never make a trace unreadable. */
 static void parse_log_level(struct ctf2_parser *parser, const struct ctf_json_value *attributes,
     struct ctf_event_class *event_class)
 {
-    /* In the order of bt_event_class_log_level. */
-    static const char *const names[] = {"emergency", "alert", "critical", "error", "warning",
-        "notice", "info", "debug:system", "debug:program", "debug:process", "debug:module",
-        "debug:unit", "debug:function", "debug:line", "debug"};
-    const struct ctf_json_value *value = find_known_attribute(attributes, "log-level");
+    const struct ctf_json_value *value = ctf_known_attribute(attributes, CTF_LOG_LEVEL_ATTRIBUTE);
 
     if (!value) {
         return;
     }
-    for (guint i = 0; value->type == CTF_JSON_STRING && i < G_N_ELEMENTS(names); i++) {
-        if (strcmp(value->string, names[i]) == 0) {
+    for (guint i = 0; value->type == CTF_JSON_STRING && i < CTF_LOG_LEVEL_COUNT; i++) {
+        if (strcmp(value->string, ctf_log_level_names[i]) == 0) {
             event_class->log_level = i;
         }
     }
@@ -245,7 +226,7 @@ static void parse_log_level(struct ctf2_parser *parser, const struct ctf_json_va
 static void parse_emf_uri(struct ctf2_parser *parser, const struct ctf_json_value *attributes,
     struct ctf_event_class *event_class)
 {
-    const struct ctf_json_value *value = find_known_attribute(attributes, "emf-uri");
+    const struct ctf_json_value *value = ctf_known_attribute(attributes, CTF_EMF_URI_ATTRIBUTE);
 
     if (!value) {
         return;

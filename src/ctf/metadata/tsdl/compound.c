@@ -54,6 +54,7 @@ static bool add_field(
     struct ctf_member member = {
         .name = g_strndup(
             declarator->name.text + has_underscore, declarator->name.length - has_underscore),
+        .keeps_name = !has_underscore,
         .field_class = declarator->field_class,
     };
     bool is_duplicate = is_taken(parser, fields, member.name);

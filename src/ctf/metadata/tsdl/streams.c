@@ -208,7 +208,7 @@ static bool assign_emf_uri(struct tsdl_parser *parser, const struct tsdl_value *
     if (!tsdl_value_expect_text(parser, value, "`model.emf.uri` attribute")) {
         return false;
     }
-    if (value->text.length == 0) {
+    if (value->text.length == 0 || value->text.text[0] == '\0') {
         tsdl_warn(parser, value->at, "ignoring empty `model.emf.uri` attribute");
     } else {
         block->event_class->emf_uri = g_strndup(value->text.text, value->text.length);

@@ -37,6 +37,7 @@ static struct ctf_member *copy_members(const struct ctf_member *members, guint c
 
     for (guint i = 0; i < count; i++) {
         copy[i].name = g_strdup(members[i].name);
+        copy[i].keeps_name = members[i].keeps_name;
         copy[i].field_class = tsdl_copy_type(members[i].field_class);
         copy[i].attributes = ctf_json_attributes_ref(members[i].attributes);
     }
