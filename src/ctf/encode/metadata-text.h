@@ -5,11 +5,14 @@
  * The text comes in pieces, so that the metadata of a trace can grow with it: first the trace, then
  * clock, stream and event classes, each once and after what it refers to. All pieces appended in
  * this order are a complete metadata file, which reads back as the same schema, apart from what
- * CTF 1.8 can't express: identities and attributes other than those it has, booleans (integers of
- * the same length there), BLOBs (arrays of bytes), optionals (variants).
+ * CTF 1.8 can't express: identities and attributes other than those it has, environment entries
+ * whose names are no identifiers, booleans (integers of the same length there), BLOBs (arrays of
+ * bytes), optionals (variants).
  *
  * In TSDL, the text has each member's name with one more leading underscore, which readers take
- * away, so that it is no keyword; unless ctf_member.keeps_name says otherwise.
+ * away, so that it is no keyword; unless ctf_member.keeps_name says otherwise. An option is
+ * declared as the label of the tag that selects it: its name, or its name with one more underscore,
+ * which it must be if the name is a keyword. An unnamed one is `_0`, `_1`…, by its index.
  */
 #ifndef CTF_ENCODE_METADATA_TEXT_H
 #define CTF_ENCODE_METADATA_TEXT_H

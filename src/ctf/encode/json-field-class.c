@@ -1,0 +1,353 @@
+/* SPDX-License-Identifier: MIT */
+/* Schema -> CTF 2: field classes. */
+#include "ctf/encode/json-text.h"
+
+#include <inttypes.h>
+
+/* `structure` is the innermost one around `field_class`: relative paths begin there. */
+typedef void append_function(struct ctf_text_writer *writer,
+    const struct ctf_field_class *field_class, const struct ctf_field_class *structure);
+
+static append_function append_field_class;
+
+static const char *const scope_names[CTF_SCOPE_COUNT] = {
+    [CTF_SCOPE_PACKET_HEADER] = "packet-header",
+    [CTF_SCOPE_PACKET_CONTEXT] = "packet-context",
+    [CTF_SCOPE_EVENT_HEADER] = "event-record-header",
+    [CTF_SCOPE_EVENT_COMMON_CONTEXT] = "event-record-common-context",
+    [CTF_SCOPE_EVENT_SPECIFIC_CONTEXT] = "event-record-specific-context",
+    [CTF_SCOPE_EVENT_PAYLOAD] = "event-record-payload",
+};
+
+/* By the bits of enum ctf_role. */
+static const char *const role_names[] = {
+    "packet-magic-number",
+    "metadata-stream-uuid",
+    "data-stream-class-id",
+    "data-stream-id",
+    "packet-total-length",
+    "packet-content-length",
+    "default-clock-timestamp",
+    "packet-end-default-clock-timestamp",
+    "discarded-event-record-counter-snapshot",
+    "packet-sequence-number",
+    "event-record-class-id",
+};
+
+/* The names of the structure members on the way from the root to the place; other classes have
+ * none. Returns the scope. */
+static enum ctf_scope append_path(
+    struct ctf_text_writer *writer, const struct ctf_text_place *place, const char *separator)
+{
+    const struct ctf_text_place *outer;
+    enum ctf_scope scope;
+
+    if (!place->parent) {
+        return place->scope;
+    }
+    outer = ctf_text_writer_find(writer, place->parent);
+    if (place->parent->type != CTF_FIELD_STRUCT) {
+        return append_path(writer, outer, separator);
+    }
+    scope = append_path(writer, outer, ",");
+    ctf_json_append_string(writer->out, place->parent->members[place->index].name);
+    g_string_append(writer->out, separator);
+    return scope;
+}
+
+/* A generated key is next to what depends on it. */
+static void append_location(struct ctf_text_writer *writer, const char *key,
+    const struct ctf_field_class *field_class, const struct ctf_field_class *structure)
+{
+    const struct ctf_text_place *place = ctf_text_writer_find(writer, field_class->key_class);
+    GString *out = writer->out;
+    enum ctf_scope scope;
+
+    g_string_append_printf(out, ",\"%s\":{\"path\":[", key);
+    if (field_class->key_class->is_generated && place->parent == structure) {
+        ctf_json_append_string(out, structure->members[place->index].name);
+        g_string_append(out, "]}");
+        return;
+    }
+    scope = append_path(writer, place, "");
+    g_string_append_c(out, ']');
+    ctf_json_append_text_property(out, "origin", scope_names[scope]);
+    g_string_append_c(out, '}');
+}
+
+static void append_ranges(GString *out, const struct ctf_range_set *set, bool is_signed)
+{
+    g_string_append_c(out, '[');
+    for (guint i = 0; i < set->count; i++) {
+        const struct ctf_range *range = &set->ranges[i];
+        const char *separator = i > 0 ? "," : "";
+
+        if (is_signed) {
+            g_string_append_printf(out, "%s[%" PRId64 ",%" PRId64 "]", separator,
+                (int64_t) range->lower, (int64_t) range->upper);
+        } else {
+            g_string_append_printf(
+                out, "%s[%" PRIu64 ",%" PRIu64 "]", separator, range->lower, range->upper);
+        }
+    }
+    g_string_append_c(out, ']');
+}
+
+static void append_mappings(
+    GString *out, const char *key, const struct ctf_field_class *field_class)
+{
+    bool is_signed =
+        field_class->type == CTF_FIELD_SINT || field_class->type == CTF_FIELD_VARLEN_SINT;
+
+    if (field_class->mapping_count == 0) {
+        return;
+    }
+    g_string_append_printf(out, ",\"%s\":{", key);
+    for (guint i = 0; i < field_class->mapping_count; i++) {
+        if (i > 0) {
+            g_string_append_c(out, ',');
+        }
+        ctf_json_append_string(out, field_class->mappings[i].label);
+        g_string_append_c(out, ':');
+        append_ranges(out, &field_class->mappings[i].ranges, is_signed);
+    }
+    g_string_append_c(out, '}');
+}
+
+/* Only headers and the packet context have roles in CTF 2. */
+static void append_roles(struct ctf_text_writer *writer, const struct ctf_field_class *field_class)
+{
+    const char *separator = ",\"roles\":[";
+
+    if (field_class->roles == 0 ||
+        ctf_text_writer_find(writer, field_class)->scope > CTF_SCOPE_EVENT_HEADER) {
+        return;
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(role_names); i++) {
+        if (field_class->roles & (1u << i)) {
+            g_string_append_printf(writer->out, "%s\"%s\"", separator, role_names[i]);
+            separator = ",";
+        }
+    }
+    g_string_append_c(writer->out, ']');
+}
+
+static void append_minimum_alignment(GString *out, const struct ctf_field_class *field_class)
+{
+    if (field_class->alignment > ctf_text_content_alignment(field_class)) {
+        ctf_json_append_number_property(out, "minimum-alignment", field_class->alignment);
+    }
+}
+
+static void append_bits(struct ctf_text_writer *writer, const struct ctf_field_class *field_class,
+    const struct ctf_field_class *structure)
+{
+    bool is_big = field_class->byte_order == CTF_BIG_ENDIAN;
+    bool is_last_first = field_class->bit_order == CTF_LAST_TO_FIRST;
+    GString *out = writer->out;
+
+    ctf_json_append_number_property(out, "length", field_class->length);
+    ctf_json_append_text_property(out, "byte-order", is_big ? "big-endian" : "little-endian");
+    if (is_big != is_last_first) {
+        ctf_json_append_text_property(
+            out, "bit-order", is_last_first ? "last-to-first" : "first-to-last");
+    }
+    if (field_class->alignment != 1) {
+        ctf_json_append_number_property(out, "alignment", field_class->alignment);
+    }
+    if (field_class->type == CTF_FIELD_BIT_ARRAY) {
+        append_mappings(out, "flags", field_class);
+    }
+}
+
+static void append_integer(struct ctf_text_writer *writer,
+    const struct ctf_field_class *field_class, const struct ctf_field_class *structure)
+{
+    if (field_class->display_base != 10) {
+        ctf_json_append_number_property(
+            writer->out, "preferred-display-base", field_class->display_base);
+    }
+    append_mappings(writer->out, "mappings", field_class);
+    append_roles(writer, field_class);
+}
+
+static void append_fixed_integer(struct ctf_text_writer *writer,
+    const struct ctf_field_class *field_class, const struct ctf_field_class *structure)
+{
+    append_bits(writer, field_class, structure);
+    append_integer(writer, field_class, structure);
+}
+
+static void append_length(struct ctf_text_writer *writer, const struct ctf_field_class *field_class,
+    const struct ctf_field_class *structure)
+{
+    if (field_class->key_class) {
+        append_location(writer, "length-field-location", field_class, structure);
+    } else if (field_class->type != CTF_FIELD_STRING) {
+        ctf_json_append_number_property(writer->out, "length", field_class->length);
+    }
+}
+
+static void append_string_class(struct ctf_text_writer *writer,
+    const struct ctf_field_class *field_class, const struct ctf_field_class *structure)
+{
+    static const char *const encodings[] = {
+        [CTF_ENCODING_UTF8] = NULL,
+        [CTF_ENCODING_UTF16BE] = "utf-16be",
+        [CTF_ENCODING_UTF16LE] = "utf-16le",
+        [CTF_ENCODING_UTF32BE] = "utf-32be",
+        [CTF_ENCODING_UTF32LE] = "utf-32le",
+    };
+
+    append_length(writer, field_class, structure);
+    ctf_json_append_text_property(writer->out, "encoding", encodings[field_class->encoding]);
+}
+
+static void append_blob(struct ctf_text_writer *writer, const struct ctf_field_class *field_class,
+    const struct ctf_field_class *structure)
+{
+    append_length(writer, field_class, structure);
+    ctf_json_append_text_property(writer->out, "media-type", field_class->media_type);
+    append_roles(writer, field_class);
+}
+
+/* A member or an option, without the selector ranges of the latter and the closing brace. */
+static void begin_child(struct ctf_text_writer *writer, const char *name,
+    const struct ctf_field_class *field_class, const struct ctf_field_class *structure,
+    const struct ctf_json_attributes *attributes)
+{
+    g_string_append(writer->out, "{\"field-class\":");
+    append_field_class(writer, field_class, structure);
+    ctf_json_append_text_property(writer->out, "name", name);
+    ctf_json_append_attributes(writer->out, attributes);
+}
+
+static void append_structure(struct ctf_text_writer *writer,
+    const struct ctf_field_class *field_class, const struct ctf_field_class *structure)
+{
+    GString *out = writer->out;
+
+    append_minimum_alignment(out, field_class);
+    if (field_class->member_count == 0) {
+        return;
+    }
+    g_string_append(out, ",\"member-classes\":[");
+    for (guint i = 0; i < field_class->member_count; i++) {
+        const struct ctf_member *member = &field_class->members[i];
+
+        if (i > 0) {
+            g_string_append_c(out, ',');
+        }
+        begin_child(writer, member->name, member->field_class, field_class, member->attributes);
+        g_string_append_c(out, '}');
+    }
+    g_string_append_c(out, ']');
+}
+
+static void append_array(struct ctf_text_writer *writer, const struct ctf_field_class *field_class,
+    const struct ctf_field_class *structure)
+{
+    append_length(writer, field_class, structure);
+    append_minimum_alignment(writer->out, field_class);
+    g_string_append(writer->out, ",\"element-field-class\":");
+    append_field_class(writer, field_class->element, structure);
+}
+
+static void append_selector_ranges(
+    GString *out, const struct ctf_range_set *set, const struct ctf_field_class *field_class)
+{
+    g_string_append(out, ",\"selector-field-ranges\":");
+    append_ranges(out, set, field_class->key_is_signed);
+}
+
+static void append_optional(struct ctf_text_writer *writer,
+    const struct ctf_field_class *field_class, const struct ctf_field_class *structure)
+{
+    append_location(writer, "selector-field-location", field_class, structure);
+    if (!field_class->key_is_bool) {
+        append_selector_ranges(writer->out, &field_class->ranges, field_class);
+    }
+    g_string_append(writer->out, ",\"field-class\":");
+    append_field_class(writer, field_class->element, structure);
+}
+
+static void append_variant(struct ctf_text_writer *writer,
+    const struct ctf_field_class *field_class, const struct ctf_field_class *structure)
+{
+    GString *out = writer->out;
+
+    append_location(writer, "selector-field-location", field_class, structure);
+    g_string_append(out, ",\"options\":[");
+    for (guint i = 0; i < field_class->option_count; i++) {
+        const struct ctf_option *option = &field_class->options[i];
+
+        if (i > 0) {
+            g_string_append_c(out, ',');
+        }
+        begin_child(writer, option->name, option->field_class, structure, option->attributes);
+        append_selector_ranges(out, &option->ranges, field_class);
+        g_string_append_c(out, '}');
+    }
+    g_string_append_c(out, ']');
+}
+
+static const struct {
+    const char *name;
+    append_function *append;
+} types[] = {
+    [CTF_FIELD_BIT_ARRAY] = {"fixed-length-bit-array", append_bits},
+    [CTF_FIELD_BOOL] = {"fixed-length-boolean", append_bits},
+    [CTF_FIELD_UINT] = {"fixed-length-unsigned-integer", append_fixed_integer},
+    [CTF_FIELD_SINT] = {"fixed-length-signed-integer", append_fixed_integer},
+    [CTF_FIELD_VARLEN_UINT] = {"variable-length-unsigned-integer", append_integer},
+    [CTF_FIELD_VARLEN_SINT] = {"variable-length-signed-integer", append_integer},
+    [CTF_FIELD_REAL] = {"fixed-length-floating-point-number", append_bits},
+    [CTF_FIELD_STRING] = {"null-terminated-string", append_string_class},
+    [CTF_FIELD_STATIC_STRING] = {"static-length-string", append_string_class},
+    [CTF_FIELD_DYNAMIC_STRING] = {"dynamic-length-string", append_string_class},
+    [CTF_FIELD_STATIC_BLOB] = {"static-length-blob", append_blob},
+    [CTF_FIELD_DYNAMIC_BLOB] = {"dynamic-length-blob", append_blob},
+    [CTF_FIELD_STRUCT] = {"structure", append_structure},
+    [CTF_FIELD_STATIC_ARRAY] = {"static-length-array", append_array},
+    [CTF_FIELD_DYNAMIC_ARRAY] = {"dynamic-length-array", append_array},
+    [CTF_FIELD_OPTIONAL] = {"optional", append_optional},
+    [CTF_FIELD_VARIANT] = {"variant", append_variant},
+};
+
+static const char *type_name(const struct ctf_field_class *field_class)
+{
+    bool has_flags = field_class->type == CTF_FIELD_BIT_ARRAY && field_class->mapping_count > 0;
+
+    return has_flags ? "fixed-length-bit-map" : types[field_class->type].name;
+}
+
+/* Readers that know the attribute don't show keys which no one asked for. */
+static void append_own_attributes(GString *out, const struct ctf_field_class *field_class)
+{
+    if (field_class->is_generated && field_class->type != CTF_FIELD_STRUCT) {
+        g_string_append(out, ",\"attributes\":{\"babeltrace.org,2020\":{\"is-key-only\":true}}");
+    } else {
+        ctf_json_append_attributes(out, field_class->attributes);
+    }
+}
+
+static void append_field_class(struct ctf_text_writer *writer,
+    const struct ctf_field_class *field_class, const struct ctf_field_class *structure)
+{
+    g_string_append_printf(writer->out, "{\"type\":\"%s\"", type_name(field_class));
+    types[field_class->type].append(writer, field_class, structure);
+    append_own_attributes(writer->out, field_class);
+    g_string_append_c(writer->out, '}');
+}
+
+void ctf_json_append_root(struct ctf_text_writer *writer, const char *key, enum ctf_scope scope)
+{
+    const struct ctf_field_class *root =
+        ctf_schema_root(writer->schema, writer->stream_class, writer->event_class, scope);
+
+    if (!root) {
+        return;
+    }
+    g_string_append_printf(writer->out, ",\"%s\":", key);
+    append_field_class(writer, root, root);
+}

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Metadata text of all test data: what is read is written as text and read again. Takes the files
+ * of tests/data/ctf: those of pure metadata (see tests/ctf/metadata/test-cases.c) and those of
+ * streams (see tests/ctf/decode/test-cases.c), as far as they have a schema.
+ */
+#include "read-back.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+static GString *replace_symbols(const char *source)
+{
+    GString *bytes = g_string_new(source);
+
+    g_string_replace(bytes, "\xe2\x90\x9e", "\x1e", 0);
+    return bytes;
+}
+
+static void append_piece(ctf_metadata_decoder *decoder, const char *source)
+{
+    g_autoptr(GString) bytes = replace_symbols(source);
+    g_autofree char *error = NULL;
+
+    /* Some pieces are to be forgotten. */
+    ctf_metadata_decoder_append(decoder, (const uint8_t *) bytes->str, bytes->len, &error);
+}
+
+/* Lines that begin a part: of metadata, or of something else. */
+static bool is_part(const char *line)
+{
+    return g_str_has_prefix(line, "--- ") || g_str_has_prefix(line, "=== ");
+}
+
+static bool is_metadata_part(const char *line)
+{
+    return strcmp(line, "=== metadata") == 0 || strcmp(line, "--- append") == 0;
+}
+
+static void decode_file(ctf_metadata_decoder *decoder, char *content)
+{
+    /* The metadata may end without a line feed. */
+    char *expectation = strstr(content, "--- expect\n");
+    g_autoptr(GString) piece = g_string_new(NULL);
+    g_auto(GStrv) lines = NULL;
+    bool is_metadata = true;
+
+    if (expectation) {
+        *expectation = '\0';
+    }
+    lines = g_strsplit(content, "\n", -1);
+    for (guint i = 0; lines[i]; i++) {
+        if (is_part(lines[i])) {
+            append_piece(decoder, piece->str);
+            g_string_truncate(piece, 0);
+            is_metadata = is_metadata_part(lines[i]);
+        } else if (is_metadata) {
+            g_string_append_printf(piece, "%s\n", lines[i]);
+        }
+    }
+    append_piece(decoder, piece->str);
+}
+
+static void text_reads_back(void **state)
+{
+    g_autoptr(ctf_metadata_decoder) decoder = ctf_metadata_decoder_create("metadata");
+    g_autofree char *content = NULL, *difference = NULL;
+    const struct ctf_schema *schema;
+
+    assert_true(g_file_get_contents(*state, &content, NULL, NULL));
+    decode_file(decoder, content);
+    schema = ctf_metadata_decoder_borrow_schema(decoder);
+    if (!schema) {
+        assert_non_null(strstr(*state, "/fail-"));
+        return;
+    }
+    difference = find_difference(schema);
+    if (difference) {
+        fail_msg("%s", difference);
+    }
+}
+
+static void add_tests(GArray *tests, GPtrArray *paths, const char *directory)
+{
+    GDir *files = g_dir_open(directory, 0, NULL);
+    const char *name;
+
+    g_assert(files);
+    while ((name = g_dir_read_name(files))) {
+        char *path = g_build_filename(directory, name, NULL);
+        const struct CMUnitTest test = {
+            .name = strstr(path, "/data/") + strlen("/data/"),
+            .test_func = text_reads_back,
+            .initial_state = path,
+        };
+
+        g_ptr_array_add(paths, path);
+        g_array_append_val(tests, test);
+    }
+    g_dir_close(files);
+}
+
+int main(int argc, char **argv)
+{
+    g_autoptr(GPtrArray) paths = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GArray) tests = g_array_new(FALSE, TRUE, sizeof(struct CMUnitTest));
+
+    for (int i = 1; i < argc; i++) {
+        add_tests(tests, paths, argv[i]);
+    }
+    return _cmocka_run_group_tests(
+        "metadata text cases", (const struct CMUnitTest *) tests->data, tests->len, NULL, NULL);
+}
