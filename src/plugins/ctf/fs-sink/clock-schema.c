@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT */
+/* Clock classes; see clock-schema.h. */
+#include "plugins/ctf/fs-sink/clock-schema.h"
+
+#include <string.h>
+
+#include "base/uuid.h"
+#include "ctf/encode/metadata-text.h"
+
+/* The ID is the clock's name if it can be: in CTF 1.8, it is what the clock is called. */
+static char *choose_id(const struct ctf_schema *schema, const char *name)
+{
+    bool is_usable = name && (schema->version > 1 ? *name : ctf_tsdl_is_identifier(name));
+    const char *base = is_usable ? name : "default";
+    char *id = g_strdup(base);
+
+    for (unsigned number = 0; ctf_schema_clock_class_by_id(schema, id); number++) {
+        g_free(id);
+        id = g_strdup_printf("%s%u", base, number);
+    }
+    return id;
+}
+
+static void report(struct field_schema *fields, enum limitation limitation, const char *name)
+{
+    g_autofree char *where = NULL;
+
+    if (limitations_want(fields->limitations, limitation)) {
+        where = g_strdup_printf("clock class `%s`", name ? name : "");
+        limitations_report(fields->limitations, limitation, where);
+    }
+}
+
+static void set_uuid(struct ctf_clock_class *clock_class, const uint8_t uuid[16])
+{
+    char text[TG_UUID_TEXT_SIZE];
+
+    memcpy(clock_class->uuid, uuid, sizeof(clock_class->uuid));
+    clock_class->uid = g_strdup(tg_uuid_text(uuid, text));
+}
+
+/* The 16 bytes of a UUID's text; false if it isn't one. */
+static bool parse_uuid(const char *text, uint8_t uuid[16])
+{
+    if (!g_uuid_string_is_valid(text)) {
+        return false;
+    }
+    for (guint i = 0; i < 16; text += 2, i++) {
+        text += *text == '-';
+        uuid[i] = (uint8_t) (g_ascii_xdigit_value(text[0]) << 4 | g_ascii_xdigit_value(text[1]));
+    }
+    return true;
+}
+
+/* In CTF 1.8, a clock has a name and a UUID. */
+static void set_identity_of_ctf1(
+    struct field_schema *fields, const bt_clock_class *ir_class, struct ctf_clock_class *result)
+{
+    const char *uid;
+
+    result->name = g_strdup(result->id);
+    if (fields->mip_version == 0) {
+        bt_uuid uuid = bt_clock_class_get_uuid(ir_class);
+
+        result->has_uuid = uuid != NULL;
+        if (uuid) {
+            set_uuid(result, uuid);
+        }
+        return;
+    }
+    uid = bt_clock_class_get_uid(ir_class);
+    result->has_uuid = uid && parse_uuid(uid, result->uuid);
+    if (result->has_uuid) {
+        result->uid = g_strdup(uid);
+    }
+    if (bt_clock_class_get_namespace(ir_class) || (uid && !result->has_uuid)) {
+        report(fields, LIMITATION_IDENTITIES, result->id);
+    }
+}
+
+static void set_identity_of_ctf2(
+    struct field_schema *fields, const bt_clock_class *ir_class, struct ctf_clock_class *result)
+{
+    result->name = g_strdup(bt_clock_class_get_name(ir_class));
+    if (fields->mip_version >= 1) {
+        result->namespace = g_strdup(bt_clock_class_get_namespace(ir_class));
+        result->uid = g_strdup(bt_clock_class_get_uid(ir_class));
+    } else if (bt_clock_class_get_uuid(ir_class)) {
+        set_uuid(result, bt_clock_class_get_uuid(ir_class));
+    }
+}
+
+static void set_origin(
+    struct field_schema *fields, const bt_clock_class *ir_class, struct ctf_clock_class *result)
+{
+    if (bt_clock_class_origin_is_unix_epoch(ir_class)) {
+        result->origin = CTF_ORIGIN_UNIX_EPOCH;
+        return;
+    }
+    if (fields->mip_version == 0 || !bt_clock_class_origin_is_known(ir_class)) {
+        return;
+    }
+    if (fields->schema->version == 1) {
+        report(fields, LIMITATION_CLOCK_ORIGINS, result->id);
+        return;
+    }
+    result->origin = CTF_ORIGIN_CUSTOM;
+    result->origin_namespace = g_strdup(bt_clock_class_get_origin_namespace(ir_class));
+    result->origin_name = g_strdup(bt_clock_class_get_origin_name(ir_class));
+    result->origin_uid = g_strdup(bt_clock_class_get_origin_uid(ir_class));
+}
+
+static void set_errors(
+    struct field_schema *fields, const bt_clock_class *ir_class, struct ctf_clock_class *result)
+{
+    bool is_accuracy_known = false;
+
+    if (fields->mip_version >= 1) {
+        result->has_precision = bt_clock_class_get_opt_precision(ir_class, &result->precision) ==
+                                BT_PROPERTY_AVAILABILITY_AVAILABLE;
+        is_accuracy_known = bt_clock_class_get_accuracy(ir_class, &result->accuracy) ==
+                            BT_PROPERTY_AVAILABILITY_AVAILABLE;
+    } else {
+        result->has_precision = true;
+        result->precision = bt_clock_class_get_precision(ir_class);
+    }
+    if (fields->schema->version > 1) {
+        result->has_accuracy = is_accuracy_known;
+        return;
+    }
+    /* CTF 1.8 knows no unknown precision: without one, it is 0. */
+    result->precision = result->has_precision ? result->precision : 0;
+    result->has_precision = true;
+    if (is_accuracy_known) {
+        report(fields, LIMITATION_CLOCK_ACCURACIES, result->id);
+    }
+}
+
+struct ctf_clock_class *clock_schema_add(
+    struct field_schema *fields, const bt_clock_class *ir_class)
+{
+    g_autoptr(ctf_clock_class) result = ctf_clock_class_create();
+    struct ctf_clock_class *added = result;
+    g_autofree char *where = NULL;
+
+    result->id = choose_id(fields->schema, bt_clock_class_get_name(ir_class));
+    if (fields->schema->version == 1) {
+        set_identity_of_ctf1(fields, ir_class, result);
+    } else {
+        set_identity_of_ctf2(fields, ir_class, result);
+    }
+    result->description = g_strdup(bt_clock_class_get_description(ir_class));
+    result->frequency = bt_clock_class_get_frequency(ir_class);
+    bt_clock_class_get_offset(ir_class, &result->offset_seconds, &result->offset_cycles);
+    set_errors(fields, ir_class, result);
+    set_origin(fields, ir_class, result);
+    where = g_strdup_printf("clock class `%s`", result->id);
+    if (!field_schema_set_attributes(fields, bt_clock_class_borrow_user_attributes_const(ir_class),
+            where, &result->attributes)) {
+        return NULL;
+    }
+    ctf_schema_add_clock_class(fields->schema, g_steal_pointer(&result));
+    return added;
+}

@@ -1,0 +1,384 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The way to lengths and selectors; see existing-keys.h.
+ *
+ * The trace IR says where a key is by the names of members (a field path of MIP version 0 leads to
+ * such names). The way down from a root structure passes through arrays and options only where they
+ * hold the dependent field too; of a variant that doesn't, each option may be the current one, so
+ * several classes may be keys, as in CTF 2. The classes of the trace IR and of the schema are
+ * walked side by side: the schema has more of them, and other names.
+ */
+#include "plugins/ctf/fs-sink/existing-keys.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ctf/metadata/option-ranges.h"
+#include "plugins/ctf/fs-sink/written-names.h"
+
+enum { NOT_AROUND = -1 };
+
+/* The way to a key. */
+struct way {
+    struct field_schema *schema;
+    enum ctf_scope scope;
+    GPtrArray *names;   /* of members in the trace IR */
+    GPtrArray *written; /* of members in the schema */
+    GPtrArray *classes; /* at its end, in the schema */
+};
+
+static bool follow(struct way *way, const bt_field_class *ir_class,
+    struct ctf_field_class *field_class, int level, guint index);
+
+/* Into the class of the next frame, which is around the dependent class too. */
+static bool follow_around(struct way *way, int level, guint index)
+{
+    const struct field_schema_frame *frame;
+
+    if ((unsigned) ++level == way->schema->depth) {
+        return false;
+    }
+    frame = &way->schema->frames[level];
+    if (frame->is_wrapped) {
+        g_ptr_array_add(way->written, (char *) field_schema_wrapped_name);
+    }
+    return follow(way, frame->ir_class, frame->field_class, level, index);
+}
+
+/* The name in the trace IR of the member that is being translated. */
+static const char *current_ir_name(const struct field_schema_frame *frame)
+{
+    return bt_field_class_structure_member_get_name(
+        bt_field_class_structure_borrow_member_by_index_const(frame->ir_class, frame->index));
+}
+
+static bool follow_structure(struct way *way, const bt_field_class *ir_class,
+    struct ctf_field_class *structure, int level, guint index)
+{
+    uint64_t visible = 0;
+
+    if (index == way->names->len) {
+        return false;
+    }
+    for (guint i = 0; i < structure->member_count; i++) {
+        const struct ctf_member *member = &structure->members[i];
+        const bt_field_class_structure_member *ir_member;
+
+        if (member->field_class->is_hidden || member->field_class->is_generated) {
+            continue;
+        }
+        ir_member = bt_field_class_structure_borrow_member_by_index_const(ir_class, visible++);
+        if (strcmp(bt_field_class_structure_member_get_name(ir_member), way->names->pdata[index]) ==
+            0) {
+            g_ptr_array_add(way->written, member->name);
+            return follow(way, bt_field_class_structure_member_borrow_field_class_const(ir_member),
+                member->field_class, NOT_AROUND, index + 1);
+        }
+    }
+    if (level == NOT_AROUND ||
+        strcmp(current_ir_name(&way->schema->frames[level]), way->names->pdata[index]) != 0) {
+        return false;
+    }
+    g_ptr_array_add(way->written, (char *) way->schema->frames[level].name);
+    return follow_around(way, level, index + 1);
+}
+
+/*
+ * Into each option: all must have the field, at the same place. TSDL says which option it means,
+ * so there the place of a key is one class.
+ */
+static bool follow_options(
+    struct way *way, const bt_field_class *ir_class, struct ctf_field_class *variant, guint index)
+{
+    if (way->schema->schema->version == 1) {
+        return false;
+    }
+    for (guint i = 0; i < variant->option_count; i++) {
+        guint length = way->written->len;
+        const bt_field_class_variant_option *ir_option =
+            bt_field_class_variant_borrow_option_by_index_const(ir_class, i);
+        struct ctf_field_class *option = variant->options[i].field_class;
+
+        if (option->is_generated ||
+            !follow(way, bt_field_class_variant_option_borrow_field_class_const(ir_option), option,
+                NOT_AROUND, index)) {
+            return false;
+        }
+        if (i + 1 < variant->option_count) {
+            g_ptr_array_set_size(way->written, (gint) length);
+        }
+    }
+    return true;
+}
+
+/*
+ * Adds the classes at the end of the way from `field_class` by the names from `index` on. `level`
+ * is the frame of `field_class`, or NOT_AROUND.
+ */
+static bool follow(struct way *way, const bt_field_class *ir_class,
+    struct ctf_field_class *field_class, int level, guint index)
+{
+    switch (field_class->type) {
+    case CTF_FIELD_STRUCT:
+        return follow_structure(way, ir_class, field_class, level, index);
+    case CTF_FIELD_VARIANT:
+        return level == NOT_AROUND ? follow_options(way, ir_class, field_class, index)
+                                   : follow_around(way, level, index);
+    case CTF_FIELD_STATIC_ARRAY:
+    case CTF_FIELD_DYNAMIC_ARRAY:
+    case CTF_FIELD_OPTIONAL:
+        return level != NOT_AROUND && follow_around(way, level, index);
+    case CTF_FIELD_BOOL:
+    case CTF_FIELD_UINT:
+    case CTF_FIELD_SINT:
+        g_ptr_array_add(way->classes, field_class);
+        return index == way->names->len;
+    default:
+        return false;
+    }
+}
+
+/* The child of a class, at a step of a field path; NULL if there is none. Adds its name, if any. */
+static const bt_field_class *step(
+    struct way *way, const bt_field_class *ir_class, const bt_field_path_item *item)
+{
+    bt_field_class_type type = bt_field_class_get_type(ir_class);
+    bool is_index = bt_field_path_item_get_type(item) == BT_FIELD_PATH_ITEM_TYPE_INDEX;
+    uint64_t index = is_index ? bt_field_path_item_index_get_index(item) : 0;
+
+    if (bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_STRUCTURE)) {
+        const bt_field_class_structure_member *member;
+
+        if (!is_index || index >= bt_field_class_structure_get_member_count(ir_class)) {
+            return NULL;
+        }
+        member = bt_field_class_structure_borrow_member_by_index_const(ir_class, index);
+        g_ptr_array_add(way->names, (char *) bt_field_class_structure_member_get_name(member));
+        return bt_field_class_structure_member_borrow_field_class_const(member);
+    }
+    if (bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_VARIANT)) {
+        return is_index && index < bt_field_class_variant_get_option_count(ir_class)
+                   ? bt_field_class_variant_option_borrow_field_class_const(
+                         bt_field_class_variant_borrow_option_by_index_const(ir_class, index))
+                   : NULL;
+    }
+    if (bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_ARRAY)) {
+        return bt_field_class_array_borrow_element_field_class_const(ir_class);
+    }
+    return bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_OPTION)
+               ? bt_field_class_option_borrow_field_class_const(ir_class)
+               : NULL;
+}
+
+static bool use_path(struct way *way, const bt_field_path *path)
+{
+    static const enum ctf_scope scopes[] = {
+        [BT_FIELD_PATH_SCOPE_PACKET_CONTEXT] = CTF_SCOPE_PACKET_CONTEXT,
+        [BT_FIELD_PATH_SCOPE_EVENT_COMMON_CONTEXT] = CTF_SCOPE_EVENT_COMMON_CONTEXT,
+        [BT_FIELD_PATH_SCOPE_EVENT_SPECIFIC_CONTEXT] = CTF_SCOPE_EVENT_SPECIFIC_CONTEXT,
+        [BT_FIELD_PATH_SCOPE_EVENT_PAYLOAD] = CTF_SCOPE_EVENT_PAYLOAD,
+    };
+    const bt_field_class *ir_class;
+
+    if (!path) {
+        return false;
+    }
+    way->scope = scopes[bt_field_path_get_root_scope(path)];
+    ir_class = way->schema->ir_roots[way->scope];
+    for (uint64_t i = 0; ir_class && i < bt_field_path_get_item_count(path); i++) {
+        ir_class = step(way, ir_class, bt_field_path_borrow_item_by_index_const(path, i));
+    }
+    return ir_class != NULL;
+}
+
+static bool use_location(struct way *way, const bt_field_location *location)
+{
+    static const enum ctf_scope scopes[] = {
+        [BT_FIELD_LOCATION_SCOPE_PACKET_CONTEXT] = CTF_SCOPE_PACKET_CONTEXT,
+        [BT_FIELD_LOCATION_SCOPE_EVENT_COMMON_CONTEXT] = CTF_SCOPE_EVENT_COMMON_CONTEXT,
+        [BT_FIELD_LOCATION_SCOPE_EVENT_SPECIFIC_CONTEXT] = CTF_SCOPE_EVENT_SPECIFIC_CONTEXT,
+        [BT_FIELD_LOCATION_SCOPE_EVENT_PAYLOAD] = CTF_SCOPE_EVENT_PAYLOAD,
+    };
+
+    way->scope = scopes[bt_field_location_get_root_scope(location)];
+    for (uint64_t i = 0; i < bt_field_location_get_item_count(location); i++) {
+        g_ptr_array_add(way->names, (char *) bt_field_location_get_item_by_index(location, i));
+    }
+    return way->schema->ir_roots[way->scope] != NULL;
+}
+
+/* How the trace IR says where the key of a class is, for each kind of class. */
+static const struct dependent_kind {
+    bt_field_class_type type;
+    const bt_field_path *(*path)(const bt_field_class *ir_class);
+    const bt_field_location *(*location)(const bt_field_class *ir_class);
+} dependent_kinds[] = {
+    {BT_FIELD_CLASS_TYPE_DYNAMIC_ARRAY_WITH_LENGTH_FIELD,
+        bt_field_class_array_dynamic_with_length_field_borrow_length_field_path_const,
+        bt_field_class_array_dynamic_with_length_field_borrow_length_field_location_const},
+    {BT_FIELD_CLASS_TYPE_VARIANT_WITH_SELECTOR_FIELD,
+        bt_field_class_variant_with_selector_field_borrow_selector_field_path_const,
+        bt_field_class_variant_with_selector_field_borrow_selector_field_location_const},
+    {BT_FIELD_CLASS_TYPE_OPTION_WITH_SELECTOR_FIELD,
+        bt_field_class_option_with_selector_field_borrow_selector_field_path_const,
+        bt_field_class_option_with_selector_field_borrow_selector_field_location_const},
+    {BT_FIELD_CLASS_TYPE_DYNAMIC_BLOB_WITH_LENGTH_FIELD, NULL,
+        bt_field_class_blob_dynamic_with_length_field_borrow_length_field_location_const},
+};
+
+/* The way that the trace IR says; false if it says none. */
+static bool start(struct way *way, const bt_field_class *ir_class)
+{
+    bt_field_class_type type = bt_field_class_get_type(ir_class);
+
+    for (guint i = 0; i < G_N_ELEMENTS(dependent_kinds); i++) {
+        const struct dependent_kind *kind = &dependent_kinds[i];
+
+        if (bt_field_class_type_is(type, kind->type)) {
+            return way->schema->mip_version == 0 ? kind->path && use_path(way, kind->path(ir_class))
+                                                 : use_location(way, kind->location(ir_class));
+        }
+    }
+    return false;
+}
+
+static bool find_classes(struct way *way)
+{
+    struct field_schema *self = way->schema;
+    const struct ctf_field_class *first;
+
+    if (way->scope > self->scope ||
+        !(way->scope == self->scope ? follow_around(way, NOT_AROUND, 0)
+                                    : follow(way, self->ir_roots[way->scope],
+                                          self->roots[way->scope], NOT_AROUND, 0))) {
+        return false;
+    }
+    first = way->classes->pdata[0];
+    for (guint i = 1; i < way->classes->len; i++) {
+        if (((const struct ctf_field_class *) way->classes->pdata[i])->type != first->type) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static int compare_ranges(const void *a, const void *b)
+{
+    const struct ctf_range *left = a, *right = b;
+
+    if (left->lower != right->lower) {
+        return left->lower < right->lower ? -1 : 1;
+    }
+    return (left->upper > right->upper) - (left->upper < right->upper);
+}
+
+static bool are_ranges_equal(const struct ctf_range_set *a, const struct ctf_range_set *b)
+{
+    g_autofree struct ctf_range *first = ctf_range_set_copy(a).ranges;
+    g_autofree struct ctf_range *second = ctf_range_set_copy(b).ranges;
+
+    if (a->count != b->count || a->count == 0) {
+        return false;
+    }
+    qsort(first, a->count, sizeof(*first), compare_ranges);
+    qsort(second, b->count, sizeof(*second), compare_ranges);
+    for (guint i = 0; i < a->count; i++) {
+        if (compare_ranges(&first[i], &second[i]) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The label that the text of the option NAME can select: NAME if it is an identifier, or _NAME. */
+static const struct ctf_mapping *find_label(const struct ctf_field_class *key, const char *name)
+{
+    g_autofree char *prefixed = g_strconcat("_", name, NULL);
+    const struct ctf_mapping *result = NULL;
+    bool is_plain = written_names_are_labels(name);
+
+    for (guint i = 0; i < key->mapping_count; i++) {
+        const char *label = key->mappings[i].label;
+
+        if (is_plain && strcmp(label, name) == 0) {
+            return &key->mappings[i];
+        }
+        if (strcmp(label, prefixed) == 0) {
+            result = &key->mappings[i];
+        }
+    }
+    return result;
+}
+
+/* In CTF 1.8, the selector values of an option are those of the label that has its name. */
+static bool has_labels(const struct ctf_field_class *variant, const struct ctf_field_class *key)
+{
+    for (guint i = 0; i < variant->option_count; i++) {
+        const struct ctf_option *option = &variant->options[i];
+        const struct ctf_mapping *label = find_label(key, option->name);
+
+        if (!label || !are_ranges_equal(&label->ranges, &option->ranges)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool are_ranges_valid(const struct ctf_field_class *variant)
+{
+    guint first, second;
+
+    for (guint i = 0; i < variant->option_count; i++) {
+        if (variant->options[i].ranges.count == 0) {
+            return false;
+        }
+    }
+    return !ctf_find_option_overlap(variant, &first, &second);
+}
+
+/* Whether the format can use a key of this kind for `dependent`. */
+static bool can_use(const struct field_schema *self, const bt_field_class *ir_class,
+    struct ctf_field_class *dependent, const struct ctf_field_class *key)
+{
+    bt_field_class_type type = bt_field_class_get_type(ir_class);
+
+    dependent->key_is_bool = key->type == CTF_FIELD_BOOL;
+    dependent->key_is_signed = key->type == CTF_FIELD_SINT;
+    switch (dependent->type) {
+    case CTF_FIELD_OPTIONAL:
+        if (self->schema->version == 1) {
+            return false;
+        }
+        if (type == BT_FIELD_CLASS_TYPE_OPTION_WITH_BOOL_SELECTOR_FIELD) {
+            return dependent->key_is_bool &&
+                   !bt_field_class_option_with_selector_field_bool_selector_is_reversed(ir_class);
+        }
+        return dependent->ranges.count > 0 && !dependent->key_is_bool &&
+               dependent->key_is_signed ==
+                   (type == BT_FIELD_CLASS_TYPE_OPTION_WITH_SIGNED_INTEGER_SELECTOR_FIELD);
+    case CTF_FIELD_VARIANT:
+        return !dependent->key_is_bool &&
+               dependent->key_is_signed ==
+                   (type == BT_FIELD_CLASS_TYPE_VARIANT_WITH_SIGNED_INTEGER_SELECTOR_FIELD) &&
+               are_ranges_valid(dependent) &&
+               (self->schema->version > 1 || has_labels(dependent, key));
+    default:
+        return key->type == CTF_FIELD_UINT;
+    }
+}
+
+bool existing_keys_find(
+    struct field_schema *self, const bt_field_class *ir_class, struct ctf_field_class *dependent)
+{
+    g_autoptr(GPtrArray) names = g_ptr_array_new();
+    g_autoptr(GPtrArray) written = g_ptr_array_new();
+    g_autoptr(GPtrArray) classes = g_ptr_array_new();
+    struct way way = {.schema = self, .names = names, .written = written, .classes = classes};
+
+    if (!start(&way, ir_class) || !find_classes(&way) ||
+        !can_use(self, ir_class, dependent, classes->pdata[0])) {
+        return false;
+    }
+    field_schema_set_key(self, way.scope, classes, written, dependent);
+    return true;
+}

@@ -1,0 +1,512 @@
+/* SPDX-License-Identifier: MIT */
+/* Field classes of the trace IR -> those of the schema; see field-class-schema.h. */
+#include "plugins/ctf/fs-sink/field-class-schema.h"
+
+#include "plugins/ctf/fs-sink/existing-keys.h"
+#include "plugins/ctf/fs-sink/generated-keys.h"
+#include "plugins/ctf/fs-sink/written-names.h"
+
+#include <string.h>
+
+static struct ctf_field_class *translate(struct field_schema *self, const bt_field_class *ir_class);
+
+static bool fail(struct field_schema *self, const char *problem)
+{
+    g_autofree char *place = field_schema_describe_place(self, NULL);
+
+    self->error = g_strdup_printf("%s: %s", place, problem);
+    return false;
+}
+
+/* Attributes of the field at hand. */
+static bool set_attributes(
+    struct field_schema *self, const bt_value *map, struct ctf_json_attributes **result)
+{
+    g_autofree char *place = NULL;
+
+    if (bt_value_map_is_empty(map)) {
+        return true;
+    }
+    place = field_schema_describe_place(self, NULL);
+    return field_schema_set_attributes(self, map, place, result);
+}
+
+static struct ctf_field_class *create_bytes(enum ctf_field_type type)
+{
+    struct ctf_field_class *result = ctf_field_class_create(type);
+
+    result->alignment = 8;
+    return result;
+}
+
+static struct ctf_range_set unsigned_ranges(const bt_integer_range_set_unsigned *set)
+{
+    uint64_t count =
+        bt_integer_range_set_get_range_count(bt_integer_range_set_unsigned_as_range_set_const(set));
+    struct ctf_range_set result = {
+        .ranges = g_new(struct ctf_range, count),
+        .count = (guint) count,
+    };
+
+    for (uint64_t i = 0; i < count; i++) {
+        const bt_integer_range_unsigned *range =
+            bt_integer_range_set_unsigned_borrow_range_by_index_const(set, i);
+
+        result.ranges[i].lower = bt_integer_range_unsigned_get_lower(range);
+        result.ranges[i].upper = bt_integer_range_unsigned_get_upper(range);
+    }
+    return result;
+}
+
+static struct ctf_range_set signed_ranges(const bt_integer_range_set_signed *set)
+{
+    uint64_t count =
+        bt_integer_range_set_get_range_count(bt_integer_range_set_signed_as_range_set_const(set));
+    struct ctf_range_set result = {
+        .ranges = g_new(struct ctf_range, count),
+        .count = (guint) count,
+    };
+
+    for (uint64_t i = 0; i < count; i++) {
+        const bt_integer_range_signed *range =
+            bt_integer_range_set_signed_borrow_range_by_index_const(set, i);
+
+        result.ranges[i].lower = (uint64_t) bt_integer_range_signed_get_lower(range);
+        result.ranges[i].upper = (uint64_t) bt_integer_range_signed_get_upper(range);
+    }
+    return result;
+}
+
+static struct ctf_mapping flag(const bt_field_class *ir_class, uint64_t index)
+{
+    const bt_field_class_bit_array_flag *flag =
+        bt_field_class_bit_array_borrow_flag_by_index_const(ir_class, index);
+
+    return (struct ctf_mapping){
+        .label = g_strdup(bt_field_class_bit_array_flag_get_label(flag)),
+        .ranges = unsigned_ranges(bt_field_class_bit_array_flag_borrow_index_ranges_const(flag)),
+    };
+}
+
+static struct ctf_mapping unsigned_mapping(const bt_field_class *ir_class, uint64_t index)
+{
+    const bt_field_class_enumeration_unsigned_mapping *mapping =
+        bt_field_class_enumeration_unsigned_borrow_mapping_by_index_const(ir_class, index);
+
+    return (struct ctf_mapping){
+        .label = g_strdup(bt_field_class_enumeration_mapping_get_label(
+            bt_field_class_enumeration_unsigned_mapping_as_mapping_const(mapping))),
+        .ranges = unsigned_ranges(
+            bt_field_class_enumeration_unsigned_mapping_borrow_ranges_const(mapping)),
+    };
+}
+
+static struct ctf_mapping signed_mapping(const bt_field_class *ir_class, uint64_t index)
+{
+    const bt_field_class_enumeration_signed_mapping *mapping =
+        bt_field_class_enumeration_signed_borrow_mapping_by_index_const(ir_class, index);
+
+    return (struct ctf_mapping){
+        .label = g_strdup(bt_field_class_enumeration_mapping_get_label(
+            bt_field_class_enumeration_signed_mapping_as_mapping_const(mapping))),
+        .ranges =
+            signed_ranges(bt_field_class_enumeration_signed_mapping_borrow_ranges_const(mapping)),
+    };
+}
+
+static void set_mappings(struct ctf_field_class *field_class, const bt_field_class *ir_class,
+    uint64_t count, struct ctf_mapping (*create)(const bt_field_class *ir_class, uint64_t index))
+{
+    field_class->mappings = g_new(struct ctf_mapping, count);
+    field_class->mapping_count = (guint) count;
+    for (uint64_t i = 0; i < count; i++) {
+        field_class->mappings[i] = create(ir_class, i);
+    }
+}
+
+static struct ctf_field_class *translate_bool(
+    struct field_schema *self, const bt_field_class *ir_class)
+{
+    field_schema_report(self, LIMITATION_BOOLEANS);
+    return field_schema_create_number(CTF_FIELD_BOOL, 8);
+}
+
+static struct ctf_field_class *translate_bit_array(
+    struct field_schema *self, const bt_field_class *ir_class)
+{
+    struct ctf_field_class *result = field_schema_create_number(
+        CTF_FIELD_BIT_ARRAY, bt_field_class_bit_array_get_length(ir_class));
+
+    field_schema_report(self, LIMITATION_BIT_ARRAYS);
+    if (self->mip_version >= 1) {
+        set_mappings(result, ir_class, bt_field_class_bit_array_get_flag_count(ir_class), flag);
+    }
+    return result;
+}
+
+/* An enumeration without labels is a plain integer: neither format has such enumerations. */
+static struct ctf_field_class *translate_integer(
+    struct field_schema *self, const bt_field_class *ir_class)
+{
+    bt_field_class_type type = bt_field_class_get_type(ir_class);
+    bool is_signed = bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_SIGNED_INTEGER);
+    struct ctf_field_class *result =
+        field_schema_create_number(is_signed ? CTF_FIELD_SINT : CTF_FIELD_UINT,
+            bt_field_class_integer_get_field_value_range(ir_class));
+
+    result->display_base = (uint8_t) bt_field_class_integer_get_preferred_display_base(ir_class);
+    if (bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_ENUMERATION)) {
+        set_mappings(result, ir_class, bt_field_class_enumeration_get_mapping_count(ir_class),
+            is_signed ? signed_mapping : unsigned_mapping);
+        result->is_enum = result->mapping_count > 0;
+    }
+    return result;
+}
+
+static struct ctf_field_class *translate_real(
+    struct field_schema *self, const bt_field_class *ir_class)
+{
+    bool is_double = bt_field_class_get_type(ir_class) == BT_FIELD_CLASS_TYPE_DOUBLE_PRECISION_REAL;
+
+    return field_schema_create_number(CTF_FIELD_REAL, is_double ? 64 : 32);
+}
+
+static struct ctf_field_class *translate_string(
+    struct field_schema *self, const bt_field_class *ir_class)
+{
+    return create_bytes(CTF_FIELD_STRING);
+}
+
+static struct ctf_field_class *translate_blob(
+    struct field_schema *self, const bt_field_class *ir_class)
+{
+    bool is_static = bt_field_class_get_type(ir_class) == BT_FIELD_CLASS_TYPE_STATIC_BLOB;
+    struct ctf_field_class *result =
+        create_bytes(is_static ? CTF_FIELD_STATIC_BLOB : CTF_FIELD_DYNAMIC_BLOB);
+
+    field_schema_report(self, LIMITATION_BLOBS);
+    result->media_type = g_strdup(bt_field_class_blob_get_media_type(ir_class));
+    if (is_static) {
+        result->length = bt_field_class_blob_static_get_length(ir_class);
+    }
+    return result;
+}
+
+static struct ctf_field_class *create_structure(
+    struct field_schema *self, const bt_field_class *ir_class)
+{
+    return ctf_field_class_create(CTF_FIELD_STRUCT);
+}
+
+static struct ctf_field_class *create_array(
+    struct field_schema *self, const bt_field_class *ir_class)
+{
+    struct ctf_field_class *result;
+
+    if (bt_field_class_get_type(ir_class) != BT_FIELD_CLASS_TYPE_STATIC_ARRAY) {
+        return ctf_field_class_create(CTF_FIELD_DYNAMIC_ARRAY);
+    }
+    result = ctf_field_class_create(CTF_FIELD_STATIC_ARRAY);
+    result->length = bt_field_class_array_static_get_length(ir_class);
+    return result;
+}
+
+static struct ctf_field_class *create_optional(
+    struct field_schema *self, const bt_field_class *ir_class)
+{
+    struct ctf_field_class *result = ctf_field_class_create(CTF_FIELD_OPTIONAL);
+
+    field_schema_report(self, LIMITATION_OPTIONS);
+    switch (bt_field_class_get_type(ir_class)) {
+    case BT_FIELD_CLASS_TYPE_OPTION_WITH_UNSIGNED_INTEGER_SELECTOR_FIELD:
+        result->ranges = unsigned_ranges(
+            bt_field_class_option_with_selector_field_integer_unsigned_borrow_selector_ranges_const(
+                ir_class));
+        break;
+    case BT_FIELD_CLASS_TYPE_OPTION_WITH_SIGNED_INTEGER_SELECTOR_FIELD:
+        result->ranges = signed_ranges(
+            bt_field_class_option_with_selector_field_integer_signed_borrow_selector_ranges_const(
+                ir_class));
+        break;
+    default:
+        break;
+    }
+    return result;
+}
+
+static struct ctf_range_set option_ranges(const bt_field_class *ir_class, uint64_t index)
+{
+    switch (bt_field_class_get_type(ir_class)) {
+    case BT_FIELD_CLASS_TYPE_VARIANT_WITH_UNSIGNED_INTEGER_SELECTOR_FIELD:
+        return unsigned_ranges(
+            bt_field_class_variant_with_selector_field_integer_unsigned_option_borrow_ranges_const(
+                bt_field_class_variant_with_selector_field_integer_unsigned_borrow_option_by_index_const(
+                    ir_class, index)));
+    case BT_FIELD_CLASS_TYPE_VARIANT_WITH_SIGNED_INTEGER_SELECTOR_FIELD:
+        return signed_ranges(
+            bt_field_class_variant_with_selector_field_integer_signed_option_borrow_ranges_const(
+                bt_field_class_variant_with_selector_field_integer_signed_borrow_option_by_index_const(
+                    ir_class, index)));
+    default:
+        return (struct ctf_range_set){0};
+    }
+}
+
+static void report_renamed(struct field_schema *self, const char *name, const char *written)
+{
+    g_autofree char *place = NULL;
+
+    if (g_strcmp0(name, written) == 0) {
+        return;
+    }
+    place = field_schema_describe_place(self, name ? name : "(unnamed option)");
+    limitations_report_renamed(self->limitations, place, written);
+}
+
+static void name_options(
+    struct field_schema *self, const bt_field_class *ir_class, struct ctf_field_class *variant)
+{
+    g_autoptr(GHashTable) taken = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autofree const char **names = g_new(const char *, variant->option_count);
+    g_autofree const char **written = g_new(const char *, variant->option_count);
+
+    for (guint i = 0; i < variant->option_count; i++) {
+        names[i] = bt_field_class_variant_option_get_name(
+            bt_field_class_variant_borrow_option_by_index_const(ir_class, i));
+    }
+    written_names_choose(self->schema->version, names, variant->option_count, taken, written);
+    for (guint i = 0; i < variant->option_count; i++) {
+        variant->options[i].name = g_strdup(written[i]);
+    }
+}
+
+/* Without the classes of its options: its key comes before them. */
+static struct ctf_field_class *create_variant(
+    struct field_schema *self, const bt_field_class *ir_class)
+{
+    struct ctf_field_class *result = ctf_field_class_create(CTF_FIELD_VARIANT);
+    uint64_t count = bt_field_class_variant_get_option_count(ir_class);
+
+    result->options = g_new0(struct ctf_option, count);
+    result->option_count = (guint) count;
+    for (uint64_t i = 0; i < count; i++) {
+        result->options[i].ranges = option_ranges(ir_class, i);
+    }
+    name_options(self, ir_class, result);
+    return result;
+}
+
+/* Translates a class that is in that of the last frame, whose `index` and `name` are set. */
+static struct ctf_field_class *translate_child(struct field_schema *self,
+    const bt_field_class *ir_child, const bt_value *attributes, struct ctf_json_attributes **result)
+{
+    if (attributes && !set_attributes(self, attributes, result)) {
+        return NULL;
+    }
+    return translate(self, ir_child);
+}
+
+static bool is_cpu_id(const struct field_schema *self, const char *name)
+{
+    return self->keeps_cpu_id && self->scope == CTF_SCOPE_PACKET_CONTEXT && self->depth == 1 &&
+           strcmp(name, "cpu_id") == 0;
+}
+
+static bool translate_member(struct field_schema *self, struct field_schema_frame *frame,
+    const bt_field_class_structure_member *ir_member)
+{
+    g_autoptr(ctf_json_attributes) attributes = NULL;
+    struct ctf_field_class *member_class =
+        translate_child(self, bt_field_class_structure_member_borrow_field_class_const(ir_member),
+            bt_field_class_structure_member_borrow_user_attributes_const(ir_member), &attributes);
+    struct ctf_member *member;
+
+    if (!member_class) {
+        return false;
+    }
+    field_schema_append_member(frame->field_class, frame->name, member_class);
+    member = &frame->field_class->members[frame->field_class->member_count - 1];
+    member->keeps_name = is_cpu_id(self, frame->name);
+    member->attributes = g_steal_pointer(&attributes);
+    return true;
+}
+
+/* All names are chosen first, so that those of keys which are generated don't take them. */
+static bool translate_members(struct field_schema *self, struct field_schema_frame *frame)
+{
+    uint64_t count = bt_field_class_structure_get_member_count(frame->ir_class);
+    g_autoptr(GHashTable) taken = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autofree const char **names = g_new(const char *, count);
+    g_autofree const char **written = g_new(const char *, count);
+    bool is_valid = true;
+
+    for (guint i = 0; i < frame->field_class->member_count; i++) {
+        g_hash_table_add(taken, g_strdup(frame->field_class->members[i].name));
+    }
+    for (uint64_t i = 0; i < count; i++) {
+        names[i] = bt_field_class_structure_member_get_name(
+            bt_field_class_structure_borrow_member_by_index_const(frame->ir_class, i));
+    }
+    written_names_choose(self->schema->version, names, (guint) count, taken, written);
+    frame->names = taken;
+    for (frame->index = 0; is_valid && frame->index < count; frame->index++) {
+        frame->name = written[frame->index];
+        report_renamed(self, names[frame->index], frame->name);
+        is_valid = translate_member(self, frame,
+            bt_field_class_structure_borrow_member_by_index_const(frame->ir_class, frame->index));
+    }
+    return is_valid;
+}
+
+static bool translate_options(struct field_schema *self, struct field_schema_frame *frame)
+{
+    for (frame->index = 0; frame->index < frame->field_class->option_count; frame->index++) {
+        const bt_field_class_variant_option *ir_option =
+            bt_field_class_variant_borrow_option_by_index_const(frame->ir_class, frame->index);
+        struct ctf_option *option = &frame->field_class->options[frame->index];
+
+        report_renamed(self, bt_field_class_variant_option_get_name(ir_option), option->name);
+        option->field_class =
+            translate_child(self, bt_field_class_variant_option_borrow_field_class_const(ir_option),
+                bt_field_class_variant_option_borrow_user_attributes_const(ir_option),
+                &option->attributes);
+        if (!option->field_class) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool translate_element(struct field_schema *self, struct field_schema_frame *frame)
+{
+    bool is_optional = frame->field_class->type == CTF_FIELD_OPTIONAL;
+    const bt_field_class *ir_element =
+        is_optional ? bt_field_class_option_borrow_field_class_const(frame->ir_class)
+                    : bt_field_class_array_borrow_element_field_class_const(frame->ir_class);
+    struct ctf_field_class *element = translate_child(self, ir_element, NULL, NULL);
+
+    if (!element) {
+        return false;
+    }
+    frame->field_class->element = element;
+    if (!is_optional) {
+        frame->field_class->alignment = element->alignment;
+    }
+    return true;
+}
+
+static bool translate_children(struct field_schema *self, struct field_schema_frame *frame)
+{
+    switch (frame->field_class->type) {
+    case CTF_FIELD_STRUCT:
+        return translate_members(self, frame);
+    case CTF_FIELD_VARIANT:
+        return translate_options(self, frame);
+    default:
+        return translate_element(self, frame);
+    }
+}
+
+/* Translates what is in `field_class`. */
+static bool fill(struct field_schema *self, const bt_field_class *ir_class,
+    struct ctf_field_class *field_class, bool is_wrapped)
+{
+    bool is_valid;
+
+    if (self->depth + self->wrap_depth + is_wrapped >= FIELD_SCHEMA_MAX_DEPTH) {
+        return fail(self, "field classes are nested too deeply");
+    }
+    self->frames[self->depth] = (struct field_schema_frame){
+        .ir_class = ir_class,
+        .field_class = field_class,
+        .is_wrapped = is_wrapped,
+    };
+    self->depth++;
+    self->wrap_depth += is_wrapped;
+    is_valid = translate_children(self, &self->frames[self->depth - 1]);
+    self->depth--;
+    self->wrap_depth -= is_wrapped;
+    return is_valid;
+}
+
+static const struct kind {
+    bt_field_class_type type;
+    struct ctf_field_class *(*create)(struct field_schema *self, const bt_field_class *ir_class);
+    bool is_compound;
+} kinds[] = {
+    {BT_FIELD_CLASS_TYPE_INTEGER, translate_integer},
+    {BT_FIELD_CLASS_TYPE_STRING, translate_string},
+    {BT_FIELD_CLASS_TYPE_STRUCTURE, create_structure, true},
+    {BT_FIELD_CLASS_TYPE_ARRAY, create_array, true},
+    {BT_FIELD_CLASS_TYPE_VARIANT, create_variant, true},
+    {BT_FIELD_CLASS_TYPE_OPTION, create_optional, true},
+    {BT_FIELD_CLASS_TYPE_BOOL, translate_bool},
+    {BT_FIELD_CLASS_TYPE_BIT_ARRAY, translate_bit_array},
+    {BT_FIELD_CLASS_TYPE_REAL, translate_real},
+    {BT_FIELD_CLASS_TYPE_BLOB, translate_blob},
+};
+
+static const struct kind *find_kind(const bt_field_class *ir_class)
+{
+    bt_field_class_type type = bt_field_class_get_type(ir_class);
+    guint i = 0;
+
+    while (!bt_field_class_type_is(type, kinds[i].type)) {
+        g_assert(++i < G_N_ELEMENTS(kinds));
+    }
+    return &kinds[i];
+}
+
+static bool needs_key(const struct ctf_field_class *field_class)
+{
+    return field_class->type == CTF_FIELD_DYNAMIC_ARRAY ||
+           field_class->type == CTF_FIELD_DYNAMIC_BLOB || field_class->type == CTF_FIELD_VARIANT ||
+           field_class->type == CTF_FIELD_OPTIONAL;
+}
+
+static struct ctf_field_class *translate(struct field_schema *self, const bt_field_class *ir_class)
+{
+    const struct kind *kind = find_kind(ir_class);
+    g_autoptr(ctf_field_class) result = kind->create(self, ir_class);
+    g_autoptr(ctf_field_class) wrapper = NULL;
+
+    if (result->type == CTF_FIELD_VARIANT && result->option_count == 0) {
+        fail(self, "a variant without options can't be written");
+        return NULL;
+    }
+    if (!set_attributes(
+            self, bt_field_class_borrow_user_attributes_const(ir_class), &result->attributes)) {
+        return NULL;
+    }
+    if (needs_key(result) && !existing_keys_find(self, ir_class, result)) {
+        wrapper = generated_keys_add(self, result);
+    }
+    if (kind->is_compound && !fill(self, ir_class, result, wrapper != NULL)) {
+        return NULL;
+    }
+    if (!wrapper) {
+        return g_steal_pointer(&result);
+    }
+    field_schema_append_member(wrapper, field_schema_wrapped_name, g_steal_pointer(&result));
+    return g_steal_pointer(&wrapper);
+}
+
+bool field_class_schema_translate_root(struct field_schema *self, enum ctf_scope scope,
+    const char *owner, const bt_field_class *ir_root, struct ctf_field_class *root)
+{
+    self->ir_roots[scope] = ir_root;
+    self->roots[scope] = root;
+    self->scope = scope;
+    self->owner = owner;
+    if (!ir_root) {
+        return true;
+    }
+    /* The classes by which slots are found don't outlive a failure. */
+    if (!set_attributes(
+            self, bt_field_class_borrow_user_attributes_const(ir_root), &root->attributes) ||
+        !fill(self, ir_root, root, false)) {
+        g_hash_table_remove_all(self->slots);
+        return false;
+    }
+    return true;
+}

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+/* The state of a translation of field classes; see field-schema.h. */
+#include "plugins/ctf/fs-sink/field-schema.h"
+
+#include "plugins/ctf/fs-sink/attributes-schema.h"
+
+const char field_schema_wrapped_name[] = "value";
+
+void field_schema_initialize(
+    struct field_schema *self, struct ctf_schema *schema, struct limitations *limitations)
+{
+    *self = (struct field_schema){.schema = schema, .limitations = limitations};
+    self->slots =
+        g_hash_table_new_full(g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
+}
+
+void field_schema_finish(struct field_schema *self)
+{
+    g_hash_table_destroy(self->slots);
+    g_free(self->key_prefix);
+    g_free(self->error);
+}
+
+void field_schema_forget_roots(struct field_schema *self, enum ctf_scope first)
+{
+    for (guint scope = first; scope < CTF_SCOPE_COUNT; scope++) {
+        self->ir_roots[scope] = NULL;
+        self->roots[scope] = NULL;
+    }
+}
+
+char *field_schema_describe_place(const struct field_schema *self, const char *name)
+{
+    static const char *const scopes[CTF_SCOPE_COUNT] = {
+        [CTF_SCOPE_PACKET_CONTEXT] = "packet context",
+        [CTF_SCOPE_EVENT_COMMON_CONTEXT] = "common context",
+        [CTF_SCOPE_EVENT_SPECIFIC_CONTEXT] = "specific context",
+        [CTF_SCOPE_EVENT_PAYLOAD] = "payload",
+    };
+    GString *place = g_string_new(self->owner);
+    const char *separator = ": ";
+
+    g_string_append_printf(place, ", %s", scopes[self->scope]);
+    for (unsigned i = 0; i < self->depth; i++) {
+        const char *step = i + 1 == self->depth && name ? name : self->frames[i].name;
+
+        if (step) {
+            g_string_append_printf(place, "%s%s", separator, step);
+            separator = ".";
+        }
+    }
+    return g_string_free(place, FALSE);
+}
+
+void field_schema_report(struct field_schema *self, enum limitation limitation)
+{
+    g_autofree char *place = NULL;
+
+    if (limitations_want(self->limitations, limitation)) {
+        place = field_schema_describe_place(self, NULL);
+        limitations_report(self->limitations, limitation, place);
+    }
+}
+
+bool field_schema_set_attributes(struct field_schema *self, const bt_value *map, const char *where,
+    struct ctf_json_attributes **result)
+{
+    if (bt_value_map_is_empty(map)) {
+        return true;
+    }
+    if (self->schema->version == 1) {
+        if (limitations_want(self->limitations, LIMITATION_ATTRIBUTES)) {
+            limitations_report(self->limitations, LIMITATION_ATTRIBUTES, where);
+        }
+        return true;
+    }
+    if (!attributes_schema_create(map, result)) {
+        self->error = g_strdup_printf(
+            "%s: user attributes are nested in more than %d levels", where, ATTRIBUTES_MAX_DEPTH);
+        return false;
+    }
+    return true;
+}
+
+struct ctf_field_class *field_schema_create_number(enum ctf_field_type type, uint64_t length)
+{
+    struct ctf_field_class *result = ctf_field_class_create(type);
+    bool is_big = G_BYTE_ORDER == G_BIG_ENDIAN;
+
+    result->length = length;
+    result->alignment = length % 8 == 0 ? 8 : 1;
+    result->byte_order = is_big ? CTF_BIG_ENDIAN : CTF_LITTLE_ENDIAN;
+    result->bit_order = is_big ? CTF_LAST_TO_FIRST : CTF_FIRST_TO_LAST;
+    return result;
+}
+
+void field_schema_append_member(
+    struct ctf_field_class *structure, const char *name, struct ctf_field_class *member_class)
+{
+    guint count = structure->member_count;
+
+    if ((count & (count - 1)) == 0) {
+        structure->members = g_renew(struct ctf_member, structure->members, MAX(count * 2, 1));
+    }
+    structure->members[structure->member_count++] = (struct ctf_member){
+        .name = g_strdup(name),
+        .field_class = member_class,
+    };
+    structure->alignment = MAX(structure->alignment, member_class->alignment);
+}
+
+/* One slot for each set of key classes: a value must not be overwritten by that of another set. */
+static uint32_t slot_of(struct field_schema *self, const GPtrArray *classes)
+{
+    GBytes *set = g_bytes_new(classes->pdata, classes->len * sizeof(*classes->pdata));
+    gpointer known;
+    uint32_t slot;
+
+    if (g_hash_table_lookup_extended(self->slots, set, NULL, &known)) {
+        g_bytes_unref(set);
+        return GPOINTER_TO_UINT(known);
+    }
+    slot = self->schema->slot_count++;
+    g_hash_table_insert(self->slots, set, GUINT_TO_POINTER(slot));
+    for (guint i = 0; i < classes->len; i++) {
+        ctf_field_class_add_save_slot(classes->pdata[i], slot);
+    }
+    return slot;
+}
+
+void field_schema_set_key(struct field_schema *self, enum ctf_scope scope, const GPtrArray *classes,
+    const GPtrArray *names, struct ctf_field_class *dependent)
+{
+    dependent->key_slot = slot_of(self, classes);
+    dependent->key_class = classes->pdata[0];
+    dependent->key = ctf_key_location_create(scope, names);
+}

@@ -1,0 +1,495 @@
+/* SPDX-License-Identifier: MIT */
+/* Trace IR -> schema: the trace, its stream and event classes; see trace-schema.h. */
+#include "plugins/ctf/fs-sink/trace-schema.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/uuid.h"
+#include "ctf/encode/metadata-text.h"
+#include "plugins/ctf/fs-sink/clock-schema.h"
+#include "plugins/ctf/fs-sink/field-class-schema.h"
+
+struct trace_schema {
+    const bt_trace *trace; /* borrowed */
+    const bt_trace_class *trace_class;
+    struct limitations limitations;
+    struct ctf_schema *schema;
+    struct field_schema fields;
+    GHashTable *clock_classes;  /* const bt_clock_class * -> struct ctf_clock_class * */
+    GHashTable *stream_classes; /* const bt_stream_class * -> struct ctf_stream_class * */
+    GHashTable *event_classes;  /* const bt_event_class * -> struct ctf_event_class * */
+};
+
+/* A field of a header, or one that describes a packet: it has a role. */
+static struct ctf_field_class *create_role_field(uint64_t length, uint32_t role)
+{
+    struct ctf_field_class *result = field_schema_create_number(CTF_FIELD_UINT, length);
+
+    result->roles = role;
+    result->is_hidden = true;
+    return result;
+}
+
+/* CTF 2 has no reserved names: a prefix keeps them apart from those of the user's fields. */
+static void append_role_field(const struct trace_schema *self, struct ctf_field_class *structure,
+    const char *name, struct ctf_field_class *field_class)
+{
+    bool is_context = !structure->is_hidden;
+    g_autofree char *prefixed = self->schema->version > 1 && is_context
+                                    ? g_strdup_printf("%s-%s", self->fields.key_prefix, name)
+                                    : NULL;
+
+    field_schema_append_member(structure, prefixed ? prefixed : name, field_class);
+    structure->members[structure->member_count - 1].keeps_name = self->schema->version == 1;
+}
+
+static struct ctf_field_class *create_header(void)
+{
+    struct ctf_field_class *result = ctf_field_class_create(CTF_FIELD_STRUCT);
+
+    result->is_hidden = true;
+    return result;
+}
+
+static struct ctf_field_class *create_uuid_field(unsigned version)
+{
+    struct ctf_field_class *result =
+        ctf_field_class_create(version > 1 ? CTF_FIELD_STATIC_BLOB : CTF_FIELD_STATIC_ARRAY);
+
+    result->length = 16;
+    result->alignment = 8;
+    result->roles = CTF_ROLE_METADATA_UUID;
+    result->is_hidden = true;
+    if (version > 1) {
+        result->media_type = g_strdup("application/octet-stream");
+    } else {
+        result->element = create_role_field(8, 0);
+    }
+    return result;
+}
+
+static struct ctf_field_class *create_packet_header(const struct trace_schema *self)
+{
+    struct ctf_field_class *header = create_header();
+    struct ctf_field_class *magic = create_role_field(32, CTF_ROLE_PACKET_MAGIC);
+
+    magic->display_base = 16;
+    append_role_field(self, header, "magic", magic);
+    append_role_field(self, header, "uuid", create_uuid_field(self->schema->version));
+    append_role_field(self, header, "stream_id", create_role_field(64, CTF_ROLE_STREAM_CLASS_ID));
+    append_role_field(
+        self, header, "stream_instance_id", create_role_field(64, CTF_ROLE_STREAM_ID));
+    return header;
+}
+
+static struct ctf_field_class *create_event_header(const struct trace_schema *self, bool has_clock)
+{
+    struct ctf_field_class *header = create_header();
+
+    append_role_field(self, header, "id", create_role_field(64, CTF_ROLE_EVENT_CLASS_ID));
+    if (has_clock) {
+        append_role_field(
+            self, header, "timestamp", create_role_field(64, CTF_ROLE_CLOCK_TIMESTAMP));
+    }
+    return header;
+}
+
+/*
+ * The members that describe packets, in order. A stream class without packets is written as one
+ * packet, which has times if it has a clock: some readers need them.
+ */
+static struct ctf_field_class *create_packet_context(
+    const struct trace_schema *self, const bt_stream_class *ir_class)
+{
+    bool is_one_packet = bt_stream_class_borrow_default_clock_class_const(ir_class) &&
+                         !bt_stream_class_supports_packets(ir_class);
+    const struct {
+        const char *name;
+        enum ctf_role role;
+        bool is_present;
+    } fields[] = {
+        {"packet_size", CTF_ROLE_PACKET_TOTAL_LENGTH, true},
+        {"content_size", CTF_ROLE_PACKET_CONTENT_LENGTH, true},
+        {"timestamp_begin", CTF_ROLE_CLOCK_TIMESTAMP,
+            is_one_packet ||
+                bt_stream_class_packets_have_beginning_default_clock_snapshot(ir_class)},
+        {"timestamp_end", CTF_ROLE_PACKET_END_TIMESTAMP,
+            is_one_packet || bt_stream_class_packets_have_end_default_clock_snapshot(ir_class)},
+        {"events_discarded", CTF_ROLE_DISCARDED_EVENT_COUNTER,
+            bt_stream_class_supports_discarded_events(ir_class)},
+        {"packet_seq_num", CTF_ROLE_PACKET_SEQUENCE_NUMBER, true},
+    };
+    struct ctf_field_class *context = ctf_field_class_create(CTF_FIELD_STRUCT);
+
+    for (guint i = 0; i < G_N_ELEMENTS(fields); i++) {
+        if (fields[i].is_present) {
+            append_role_field(self, context, fields[i].name, create_role_field(64, fields[i].role));
+        }
+    }
+    return context;
+}
+
+/* A structure for `ir_root`; NULL stays NULL. False after an error. */
+static bool translate_root(struct trace_schema *self, enum ctf_scope scope, const char *owner,
+    const bt_field_class *ir_root, struct ctf_field_class **result)
+{
+    if (ir_root) {
+        *result = ctf_field_class_create(CTF_FIELD_STRUCT);
+    }
+    return field_class_schema_translate_root(&self->fields, scope, owner, ir_root, *result);
+}
+
+static bool translate_clock_class(
+    struct trace_schema *self, const bt_clock_class *ir_class, struct ctf_clock_class **result)
+{
+    if (!ir_class) {
+        return true;
+    }
+    *result = g_hash_table_lookup(self->clock_classes, ir_class);
+    if (*result) {
+        return true;
+    }
+    *result = clock_schema_add(&self->fields, ir_class);
+    g_hash_table_insert(self->clock_classes, (void *) ir_class, *result);
+    return *result != NULL;
+}
+
+/* What identifies a stream or event class in graphs of MIP version 1, for CTF 2. */
+static void set_identity(struct trace_schema *self, const char *owner, const char *ir_namespace,
+    const char *ir_uid, char **namespace, char **uid)
+{
+    if (self->schema->version > 1) {
+        *namespace = g_strdup(ir_namespace);
+        *uid = g_strdup(ir_uid);
+    } else if ((ir_namespace || ir_uid) &&
+               limitations_want(&self->limitations, LIMITATION_IDENTITIES)) {
+        limitations_report(&self->limitations, LIMITATION_IDENTITIES, owner);
+    }
+}
+
+static void name_stream_class(struct trace_schema *self, const char *owner,
+    const bt_stream_class *ir_class, struct ctf_stream_class *result)
+{
+    const char *name = bt_stream_class_get_name(ir_class);
+
+    if (self->fields.mip_version >= 1) {
+        set_identity(self, owner, bt_stream_class_get_namespace(ir_class),
+            bt_stream_class_get_uid(ir_class), &result->namespace, &result->uid);
+    }
+    if (self->schema->version > 1) {
+        result->name = g_strdup(name);
+    } else if (name && limitations_want(&self->limitations, LIMITATION_STREAM_CLASS_NAMES)) {
+        limitations_report(&self->limitations, LIMITATION_STREAM_CLASS_NAMES, owner);
+    }
+}
+
+static bool translate_stream_class(struct trace_schema *self, const bt_stream_class *ir_class)
+{
+    g_autoptr(ctf_stream_class) result = ctf_stream_class_create(bt_stream_class_get_id(ir_class));
+    g_autofree char *owner = g_strdup_printf("stream class %" PRIu64, result->id);
+
+    name_stream_class(self, owner, ir_class, result);
+    if (!field_schema_set_attributes(&self->fields,
+            bt_stream_class_borrow_user_attributes_const(ir_class), owner, &result->attributes) ||
+        !translate_clock_class(
+            self, bt_stream_class_borrow_default_clock_class_const(ir_class), &result->clock)) {
+        return false;
+    }
+    field_schema_forget_roots(&self->fields, CTF_SCOPE_PACKET_CONTEXT);
+    result->packet_context = create_packet_context(self, ir_class);
+    result->event_header = create_event_header(self, result->clock != NULL);
+    if (!field_class_schema_translate_root(&self->fields, CTF_SCOPE_PACKET_CONTEXT, owner,
+            bt_stream_class_borrow_packet_context_field_class_const(ir_class),
+            result->packet_context) ||
+        !translate_root(self, CTF_SCOPE_EVENT_COMMON_CONTEXT, owner,
+            bt_stream_class_borrow_event_common_context_field_class_const(ir_class),
+            &result->event_common_context)) {
+        return false;
+    }
+    g_hash_table_insert(self->stream_classes, (void *) ir_class, result);
+    ctf_schema_add_stream_class(self->schema, g_steal_pointer(&result));
+    return true;
+}
+
+static bool set_event_class_properties(struct trace_schema *self, const char *owner,
+    const bt_event_class *ir_class, struct ctf_event_class *result)
+{
+    const char *emf_uri = bt_event_class_get_emf_uri(ir_class);
+    bt_event_class_log_level level;
+
+    /* CTF 1.8 readers ignore an empty URI. */
+    if (emf_uri && (*emf_uri || self->schema->version > 1)) {
+        result->emf_uri = g_strdup(emf_uri);
+    }
+    if (bt_event_class_get_log_level(ir_class, &level) == BT_PROPERTY_AVAILABILITY_AVAILABLE) {
+        result->log_level = (int) level;
+    }
+    return field_schema_set_attributes(&self->fields,
+        bt_event_class_borrow_user_attributes_const(ir_class), owner, &result->attributes);
+}
+
+static void name_event_class(struct trace_schema *self, const char *owner,
+    const bt_event_class *ir_class, struct ctf_event_class *result)
+{
+    const char *name = bt_event_class_get_name(ir_class);
+
+    /* CTF 1.8 has no events without names. */
+    result->name = g_strdup(name || self->schema->version > 1 ? name : "unknown");
+    if (self->fields.mip_version >= 1) {
+        set_identity(self, owner, bt_event_class_get_namespace(ir_class),
+            bt_event_class_get_uid(ir_class), &result->namespace, &result->uid);
+    }
+}
+
+static bool translate_event_class(struct trace_schema *self, const bt_event_class *ir_class,
+    struct ctf_stream_class *stream_class)
+{
+    g_autoptr(ctf_event_class) result = ctf_event_class_create(bt_event_class_get_id(ir_class));
+    const char *name = bt_event_class_get_name(ir_class);
+    g_autofree char *owner =
+        g_strdup_printf("event class %" PRIu64 " (`%s`)", result->id, name ? name : "");
+
+    name_event_class(self, owner, ir_class, result);
+    if (!set_event_class_properties(self, owner, ir_class, result)) {
+        return false;
+    }
+    field_schema_forget_roots(&self->fields, CTF_SCOPE_EVENT_SPECIFIC_CONTEXT);
+    if (!translate_root(self, CTF_SCOPE_EVENT_SPECIFIC_CONTEXT, owner,
+            bt_event_class_borrow_specific_context_field_class_const(ir_class),
+            &result->specific_context) ||
+        !translate_root(self, CTF_SCOPE_EVENT_PAYLOAD, owner,
+            bt_event_class_borrow_payload_field_class_const(ir_class), &result->payload)) {
+        return false;
+    }
+    g_hash_table_insert(self->event_classes, (void *) ir_class, result);
+    ctf_stream_class_add_event_class(stream_class, g_steal_pointer(&result));
+    return true;
+}
+
+/* The roots of the stream class, for keys in them. */
+static void use_stream_class(struct trace_schema *self, const bt_stream_class *ir_class,
+    const struct ctf_stream_class *stream_class)
+{
+    struct field_schema *fields = &self->fields;
+
+    field_schema_forget_roots(fields, CTF_SCOPE_PACKET_CONTEXT);
+    fields->roots[CTF_SCOPE_PACKET_CONTEXT] = stream_class->packet_context;
+    fields->ir_roots[CTF_SCOPE_PACKET_CONTEXT] =
+        bt_stream_class_borrow_packet_context_field_class_const(ir_class);
+    fields->roots[CTF_SCOPE_EVENT_COMMON_CONTEXT] = stream_class->event_common_context;
+    fields->ir_roots[CTF_SCOPE_EVENT_COMMON_CONTEXT] =
+        bt_stream_class_borrow_event_common_context_field_class_const(ir_class);
+}
+
+static bool translate_new_event_classes(struct trace_schema *self, const bt_stream_class *ir_class)
+{
+    struct ctf_stream_class *stream_class = g_hash_table_lookup(self->stream_classes, ir_class);
+    uint64_t count = bt_stream_class_get_event_class_count(ir_class);
+
+    use_stream_class(self, ir_class, stream_class);
+    for (uint64_t i = stream_class->event_classes->len; i < count; i++) {
+        if (!translate_event_class(self,
+                bt_stream_class_borrow_event_class_by_index_const(ir_class, i), stream_class)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool translate_new_classes(struct trace_schema *self)
+{
+    uint64_t count = bt_trace_class_get_stream_class_count(self->trace_class);
+
+    for (uint64_t i = 0; i < count; i++) {
+        const bt_stream_class *ir_class =
+            bt_trace_class_borrow_stream_class_by_index_const(self->trace_class, i);
+
+        if (!g_hash_table_contains(self->stream_classes, ir_class) &&
+            !translate_stream_class(self, ir_class)) {
+            return false;
+        }
+        if (!translate_new_event_classes(self, ir_class)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool has_stream_attributes(const bt_trace *trace)
+{
+    for (uint64_t i = 0; i < bt_trace_get_stream_count(trace); i++) {
+        const bt_stream *stream = bt_trace_borrow_stream_by_index_const(trace, i);
+
+        if (!bt_value_map_is_empty(bt_stream_borrow_user_attributes_const(stream))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void report_instance_attributes(struct trace_schema *self)
+{
+    if (!limitations_want(&self->limitations, LIMITATION_TRACE_ATTRIBUTES)) {
+        return;
+    }
+    if (!bt_value_map_is_empty(bt_trace_borrow_user_attributes_const(self->trace))) {
+        limitations_report(&self->limitations, LIMITATION_TRACE_ATTRIBUTES, "those of the trace");
+    } else if (has_stream_attributes(self->trace)) {
+        limitations_report(&self->limitations, LIMITATION_TRACE_ATTRIBUTES, "those of a stream");
+    }
+}
+
+bool trace_schema_update(struct trace_schema *self, char **error)
+{
+    report_instance_attributes(self);
+    if (translate_new_classes(self)) {
+        return true;
+    }
+    *error = g_steal_pointer(&self->fields.error);
+    return false;
+}
+
+static void add_environment(struct trace_schema *self)
+{
+    for (uint64_t i = 0; i < bt_trace_get_environment_entry_count(self->trace); i++) {
+        const bt_value *value;
+        const char *name;
+
+        bt_trace_borrow_environment_entry_by_index_const(self->trace, i, &name, &value);
+        if (self->schema->version == 1 && !ctf_tsdl_is_identifier(name)) {
+            limitations_report_environment_entry(&self->limitations, name);
+        } else if (bt_value_get_type(value) == BT_VALUE_TYPE_STRING) {
+            ctf_schema_add_environment_entry(self->schema, name, bt_value_string_get(value), 0);
+        } else {
+            ctf_schema_add_environment_entry(
+                self->schema, name, NULL, bt_value_integer_signed_get(value));
+        }
+    }
+}
+
+/* A random UUID, version 4. */
+static void set_uuid(struct ctf_schema *schema)
+{
+    for (guint i = 0; i < sizeof(schema->uuid); i++) {
+        schema->uuid[i] = (uint8_t) g_random_int();
+    }
+    schema->uuid[6] = (schema->uuid[6] & 0x0f) | 0x40;
+    schema->uuid[8] = (schema->uuid[8] & 0x3f) | 0x80;
+    schema->has_uuid = true;
+}
+
+/* As readers understand it: the written trace's own UUID, and LTTng's namespace. */
+static void set_identity_of_ctf1(struct trace_schema *self)
+{
+    const struct ctf_environment_entry *tracer =
+        ctf_schema_environment_entry(self->schema, "tracer_name");
+    bool is_lttng = tracer && tracer->is_string && g_str_has_prefix(tracer->string, "lttng");
+    const char *namespace =
+        self->fields.mip_version >= 1 ? bt_trace_get_namespace(self->trace) : NULL;
+    char uid[TG_UUID_TEXT_SIZE];
+
+    self->schema->namespace = g_strdup(is_lttng ? "lttng.org,2009" : NULL);
+    self->schema->name = g_strdup("");
+    self->schema->uid = g_strdup(tg_uuid_text(self->schema->uuid, uid));
+    if (namespace && g_strcmp0(namespace, self->schema->namespace) != 0) {
+        limitations_report(&self->limitations, LIMITATION_IDENTITIES, "those of the trace");
+    }
+}
+
+static void set_identity_of_ctf2(struct trace_schema *self)
+{
+    struct ctf_schema *schema = self->schema;
+    bt_uuid uuid = self->fields.mip_version == 0 ? bt_trace_get_uuid(self->trace) : NULL;
+    char uid[TG_UUID_TEXT_SIZE];
+
+    schema->name = g_strdup(bt_trace_get_name(self->trace));
+    if (self->fields.mip_version >= 1) {
+        schema->namespace = g_strdup(bt_trace_get_namespace(self->trace));
+        schema->uid = g_strdup(bt_trace_get_uid(self->trace));
+    } else if (uuid) {
+        schema->uid = g_strdup(tg_uuid_text(uuid, uid));
+    }
+}
+
+static void prepare_fields(struct trace_schema *self, bool keeps_cpu_id)
+{
+    char uuid[TG_UUID_TEXT_SIZE];
+
+    self->fields.mip_version = bt_trace_class_get_graph_mip_version(self->trace_class);
+    self->fields.keeps_cpu_id = keeps_cpu_id && self->schema->version == 1;
+    if (self->schema->version > 1) {
+        self->fields.key_prefix = g_strdup(tg_uuid_text(self->schema->uuid, uuid));
+    }
+}
+
+static bool translate_trace(struct trace_schema *self, bool keeps_cpu_id)
+{
+    struct ctf_schema *schema = self->schema;
+
+    schema->byte_order = G_BYTE_ORDER == G_BIG_ENDIAN ? CTF_BIG_ENDIAN : CTF_LITTLE_ENDIAN;
+    set_uuid(schema);
+    prepare_fields(self, keeps_cpu_id);
+    add_environment(self);
+    if (schema->version == 1) {
+        set_identity_of_ctf1(self);
+    } else {
+        set_identity_of_ctf2(self);
+    }
+    schema->packet_header = create_packet_header(self);
+    return field_schema_set_attributes(&self->fields,
+        bt_trace_class_borrow_user_attributes_const(self->trace_class), "trace class",
+        &schema->attributes);
+}
+
+struct trace_schema *trace_schema_create(
+    const bt_trace *trace, const struct trace_schema_options *options, char **error)
+{
+    struct trace_schema *self = g_new0(struct trace_schema, 1);
+
+    self->trace = trace;
+    self->trace_class = bt_trace_borrow_class_const(trace);
+    limitations_initialize(&self->limitations, options->version, options->warn, options->warn_data);
+    self->schema = ctf_schema_create(options->version);
+    field_schema_initialize(&self->fields, self->schema, &self->limitations);
+    self->clock_classes = g_hash_table_new(NULL, NULL);
+    self->stream_classes = g_hash_table_new(NULL, NULL);
+    self->event_classes = g_hash_table_new(NULL, NULL);
+    if (!translate_trace(self, options->keeps_cpu_id)) {
+        *error = g_steal_pointer(&self->fields.error);
+    } else if (trace_schema_update(self, error)) {
+        return self;
+    }
+    trace_schema_free(self);
+    return NULL;
+}
+
+void trace_schema_free(struct trace_schema *self)
+{
+    if (!self) {
+        return;
+    }
+    g_hash_table_destroy(self->clock_classes);
+    g_hash_table_destroy(self->stream_classes);
+    g_hash_table_destroy(self->event_classes);
+    field_schema_finish(&self->fields);
+    ctf_schema_free(self->schema);
+    g_free(self);
+}
+
+struct ctf_schema *trace_schema_get(struct trace_schema *self)
+{
+    return self->schema;
+}
+
+const struct ctf_stream_class *trace_schema_find_stream_class(
+    const struct trace_schema *self, const bt_stream_class *stream_class)
+{
+    return g_hash_table_lookup(self->stream_classes, stream_class);
+}
+
+const struct ctf_event_class *trace_schema_find_event_class(
+    const struct trace_schema *self, const bt_event_class *event_class)
+{
+    return g_hash_table_lookup(self->event_classes, event_class);
+}

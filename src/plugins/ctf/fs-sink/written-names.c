@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/* The names of members and options; see written-names.h. */
+#include "plugins/ctf/fs-sink/written-names.h"
+
+#include "ctf/encode/metadata-text.h"
+
+/* After the first numbers, those that no earlier name had: many equal names stay linear. */
+static guint next_number(GHashTable *names, guint number)
+{
+    enum { FIRST_NUMBERS = 16 };
+
+    return number < FIRST_NUMBERS ? number + 1 : MAX(number + 1, g_hash_table_size(names));
+}
+
+const char *written_names_add_unique(GHashTable *names, char *name)
+{
+    char *unique = g_strdup(name);
+
+    for (guint number = 0; g_hash_table_contains(names, unique);
+         number = next_number(names, number)) {
+        g_free(unique);
+        unique = g_strdup_printf("%s_%u", name, number);
+    }
+    g_free(name);
+    g_hash_table_add(names, unique);
+    return unique;
+}
+
+/* With `_` for each character that identifiers of CTF 1.8 can't have. */
+static char *make_identifier(const char *name)
+{
+    return g_strcanon(
+        g_strdup(name), "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_", '_');
+}
+
+static char *written_name(unsigned version, const char *name, guint index)
+{
+    if (version > 1) {
+        return g_strdup(name);
+    }
+    return name ? make_identifier(name) : g_strdup_printf("%u", index);
+}
+
+void written_names_choose(
+    unsigned version, const char *const *names, guint count, GHashTable *taken, const char **result)
+{
+    for (guint i = 0; i < count; i++) {
+        g_autofree char *name = written_name(version, names[i], i);
+
+        result[i] = NULL;
+        if (g_strcmp0(name, names[i]) == 0 && name && !g_hash_table_contains(taken, name)) {
+            result[i] = written_names_add_unique(taken, g_steal_pointer(&name));
+        }
+    }
+    for (guint i = 0; i < count; i++) {
+        char *name = result[i] ? NULL : written_name(version, names[i], i);
+
+        if (name) {
+            result[i] = written_names_add_unique(taken, name);
+        }
+    }
+}
+
+bool written_names_are_labels(const char *name)
+{
+    return name[0] != '_' && ctf_tsdl_is_identifier(name);
+}
