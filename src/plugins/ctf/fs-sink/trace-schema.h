@@ -28,7 +28,8 @@ struct trace_schema;
 
 /*
  * Translates the trace and all its classes. On failure returns NULL and sets `*error`, to be freed
- * with g_free(): classes nested too deeply.
+ * with g_free(): field classes or user attributes are nested too deeply, or a variant has no
+ * options.
  */
 struct trace_schema *trace_schema_create(
     const bt_trace *trace, const struct trace_schema_options *options, char **error);
