@@ -261,6 +261,60 @@ static void clock_classes_are_shared_and_numbered(bt_self_component *component)
     free_source(&source);
 }
 
+static void identities_and_what_ctf_1_8_has_of_them(bt_self_component *component)
+{
+    static const char uuid[] = "01234567-89ab-cdef-0123-456789abcdef";
+    struct source source;
+    bt_clock_class *clock_class;
+    g_autofree char *ctf1 = NULL, *ctf2 = NULL;
+
+    create_source(&source, component);
+    bt_trace_set_namespace(source.trace, "tn");
+    bt_trace_set_name(source.trace, "t");
+    bt_trace_set_uid(source.trace, "tu");
+    clock_class = bt_clock_class_create(component);
+    bt_clock_class_set_name(clock_class, "c");
+    bt_clock_class_set_uid(clock_class, uuid);
+    bt_clock_class_set_origin(clock_class, "on", "o", "ou");
+    bt_clock_class_set_accuracy(clock_class, 7);
+    bt_clock_class_set_offset(clock_class, -5, 3);
+    bt_stream_class_set_default_clock_class(source.stream_class, clock_class);
+    bt_clock_class_put_ref(clock_class);
+    bt_stream_class_set_name(source.stream_class, "s");
+    create_event_class(&source);
+    bt_event_class_set_namespace(source.event_class, "en");
+    bt_event_class_set_name(source.event_class, "e");
+    bt_event_class_set_uid(source.event_class, "eu");
+    bt_event_class_set_log_level(source.event_class, BT_EVENT_CLASS_LOG_LEVEL_INFO);
+    bt_event_class_set_emf_uri(source.event_class, "u");
+    ctf1 = dump(&source, 1, "trace ");
+    assert_true(g_str_has_prefix(ctf1,
+        "warning: namespaces and UIDs aren't written: CTF 1.8 has none (first: those of the "
+        "trace)\n"
+        "warning: names of stream classes aren't written: CTF 1.8 has none (first: stream class "
+        "0)\n"
+        "warning: the accuracy of a clock isn't written: CTF 1.8 has none (first: clock class "
+        "`c`)\n"
+        "warning: the origin of a clock other than the Unix epoch isn't written: CTF 1.8 has none "
+        "(first: clock class `c`)\n"
+        "trace version=1 " NATIVE " uuid=UUID name=\"\" uid=\"UUID\" slots=0\n"
+        "clock \"c\" name=\"c\" uid=\"01234567-89ab-cdef-0123-456789abcdef\" "
+        "uuid=01234567-89ab-cdef-0123-456789abcdef frequency=1000000000 offset=-5s+3 "
+        "precision=0\n"));
+    assert_non_null(strstr(ctf1, "\nstream 0 clock=\"c\"\n"));
+    assert_non_null(strstr(ctf1, "\n  event 0 name=\"e\" log-level=6 emf-uri=\"u\"\n"));
+    ctf2 = dump(&source, 2, "trace ");
+    assert_true(g_str_has_prefix(ctf2,
+        "trace version=2 uuid=UUID namespace=\"tn\" name=\"t\" uid=\"tu\" slots=0\n"
+        "clock \"c\" name=\"c\" uid=\"01234567-89ab-cdef-0123-456789abcdef\" "
+        "frequency=1000000000 offset=-5s+3 accuracy=7 origin=custom origin-namespace=\"on\" "
+        "origin-name=\"o\" origin-uid=\"ou\"\n"));
+    assert_non_null(strstr(ctf2, "\nstream 0 name=\"s\" clock=\"c\"\n"));
+    assert_non_null(strstr(
+        ctf2, "\n  event 0 namespace=\"en\" name=\"e\" uid=\"eu\" log-level=6 emf-uri=\"u\"\n"));
+    free_source(&source);
+}
+
 static void scalars(bt_self_component *component)
 {
     struct source source;
@@ -666,6 +720,7 @@ int main(void)
         component_test(0, streams_without_packets_get_times),
         component_test(0, clock_classes_are_shared_and_numbered),
         component_test(1, clock_classes_are_shared_and_numbered),
+        component_test(1, identities_and_what_ctf_1_8_has_of_them),
         component_test(0, scalars),
         component_test(1, scalars),
         component_test(0, generated_keys),
