@@ -45,41 +45,63 @@ static bool follow_around(struct way *way, int level, guint index)
     return follow(way, frame->ir_class, frame->field_class, level, index);
 }
 
-/* The name in the trace IR of the member that is being translated. */
-static const char *current_ir_name(const struct field_schema_frame *frame)
+/* The name of a member in the trace IR. */
+static const char *ir_name_at(const bt_field_class *structure, uint64_t index)
 {
     return bt_field_class_structure_member_get_name(
-        bt_field_class_structure_borrow_member_by_index_const(frame->ir_class, frame->index));
+        bt_field_class_structure_borrow_member_by_index_const(structure, index));
+}
+
+/* The member of `structure`, already complete, which is `name` in the trace IR; or NULL. */
+static const struct ctf_member *find_member(const struct field_schema *self,
+    const bt_field_class *ir_class, const struct ctf_field_class *structure, const char *name)
+{
+    GHashTable *table = g_hash_table_lookup(self->members, structure);
+    uint64_t visible = 0;
+
+    if (table) {
+        guint index = GPOINTER_TO_UINT(g_hash_table_lookup(table, name));
+
+        return index > 0 ? &structure->members[index - 1] : NULL;
+    }
+    for (guint i = 0; i < structure->member_count; i++) {
+        const struct ctf_member *member = &structure->members[i];
+
+        if (!member->field_class->is_hidden && !member->field_class->is_generated &&
+            strcmp(ir_name_at(ir_class, visible++), name) == 0) {
+            return member;
+        }
+    }
+    return NULL;
 }
 
 static bool follow_structure(struct way *way, const bt_field_class *ir_class,
     struct ctf_field_class *structure, int level, guint index)
 {
-    uint64_t visible = 0;
+    const struct field_schema_frame *frame;
+    const struct ctf_member *member;
+    const char *name;
 
     if (index == way->names->len) {
         return false;
     }
-    for (guint i = 0; i < structure->member_count; i++) {
-        const struct ctf_member *member = &structure->members[i];
-        const bt_field_class_structure_member *ir_member;
-
-        if (member->field_class->is_hidden || member->field_class->is_generated) {
-            continue;
-        }
-        ir_member = bt_field_class_structure_borrow_member_by_index_const(ir_class, visible++);
-        if (strcmp(bt_field_class_structure_member_get_name(ir_member), way->names->pdata[index]) ==
-            0) {
-            g_ptr_array_add(way->written, member->name);
-            return follow(way, bt_field_class_structure_member_borrow_field_class_const(ir_member),
-                member->field_class, NOT_AROUND, index + 1);
-        }
+    name = way->names->pdata[index];
+    member = find_member(way->schema, ir_class, structure, name);
+    if (member) {
+        g_ptr_array_add(way->written, member->name);
+        return follow(way,
+            bt_field_class_structure_member_borrow_field_class_const(
+                bt_field_class_structure_borrow_member_by_name_const(ir_class, name)),
+            member->field_class, NOT_AROUND, index + 1);
     }
-    if (level == NOT_AROUND ||
-        strcmp(current_ir_name(&way->schema->frames[level]), way->names->pdata[index]) != 0) {
+    if (level == NOT_AROUND) {
         return false;
     }
-    g_ptr_array_add(way->written, (char *) way->schema->frames[level].name);
+    frame = &way->schema->frames[level];
+    if (strcmp(ir_name_at(ir_class, frame->index), name) != 0) {
+        return false;
+    }
+    g_ptr_array_add(way->written, (char *) frame->name);
     return follow_around(way, level, index + 1);
 }
 

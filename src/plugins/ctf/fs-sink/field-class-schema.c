@@ -331,6 +331,18 @@ static bool translate_member(struct field_schema *self, struct field_schema_fram
     return true;
 }
 
+/* Lets keys find the member that was appended last. */
+static void index_member(
+    const struct field_schema *self, const struct field_schema_frame *frame, const char *ir_name)
+{
+    GHashTable *table = g_hash_table_lookup(self->members, frame->field_class);
+
+    if (table) {
+        g_hash_table_insert(
+            table, (char *) ir_name, GUINT_TO_POINTER(frame->field_class->member_count));
+    }
+}
+
 /* All names are chosen first, so that those of keys which are generated don't take them. */
 static bool translate_members(struct field_schema *self, struct field_schema_frame *frame)
 {
@@ -349,11 +361,18 @@ static bool translate_members(struct field_schema *self, struct field_schema_fra
     }
     written_names_choose(self->schema->version, names, (guint) count, taken, written);
     frame->names = taken;
+    if (count > FIELD_SCHEMA_SMALL_COUNT) {
+        g_hash_table_insert(
+            self->members, frame->field_class, g_hash_table_new(g_str_hash, g_str_equal));
+    }
     for (frame->index = 0; is_valid && frame->index < count; frame->index++) {
         frame->name = written[frame->index];
         report_renamed(self, names[frame->index], frame->name);
         is_valid = translate_member(self, frame,
             bt_field_class_structure_borrow_member_by_index_const(frame->ir_class, frame->index));
+        if (is_valid) {
+            index_member(self, frame, names[frame->index]);
+        }
     }
     return is_valid;
 }
@@ -501,11 +520,12 @@ bool field_class_schema_translate_root(struct field_schema *self, enum ctf_scope
     if (!ir_root) {
         return true;
     }
-    /* The classes by which slots are found don't outlive a failure. */
+    /* The classes by which slots and members are found don't outlive a failure. */
     if (!set_attributes(
             self, bt_field_class_borrow_user_attributes_const(ir_root), &root->attributes) ||
         !fill(self, ir_root, root, false)) {
         g_hash_table_remove_all(self->slots);
+        g_hash_table_remove_all(self->members);
         return false;
     }
     return true;

@@ -12,10 +12,12 @@ void field_schema_initialize(
     *self = (struct field_schema){.schema = schema, .limitations = limitations};
     self->slots =
         g_hash_table_new_full(g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
+    self->members = g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify) g_hash_table_destroy);
 }
 
 void field_schema_finish(struct field_schema *self)
 {
+    g_hash_table_destroy(self->members);
     g_hash_table_destroy(self->slots);
     g_free(self->key_prefix);
     g_free(self->error);

@@ -14,6 +14,8 @@
 enum {
     /* Structures, arrays, options and variants in one another: the readers' limits are as high. */
     FIELD_SCHEMA_MAX_DEPTH = 96,
+    /* Larger structures have a table of their members. */
+    FIELD_SCHEMA_SMALL_COUNT = 16,
 };
 
 /*
@@ -36,6 +38,12 @@ struct field_schema {
     bool keeps_cpu_id;
     char *key_prefix;  /* CTF 2: of the names of generated fields */
     GHashTable *slots; /* GBytes (the key classes that share it) -> its number */
+
+    /*
+     * Of large structures, because many references would be quadratic otherwise: the schema's
+     * structure -> name in the trace IR -> index of the member that is complete, plus 1.
+     */
+    GHashTable *members;
 
     /* The roots that dependents may refer to, those of the scope at hand included. */
     const bt_field_class *ir_roots[CTF_SCOPE_COUNT];
