@@ -17,6 +17,9 @@ import sys
 import tempfile
 from pathlib import Path
 
+# In an argument: an empty folder, which is removed after the run.
+OUTPUT_FOLDER = "@output-folder@"
+
 
 @dataclasses.dataclass(frozen=True)
 class Cost:
@@ -87,7 +90,8 @@ class Program:
         if any(".bench." in argument for argument in arguments):
             env["BABELTRACE_PLUGIN_PATH"] = self.plugin_path
         command = [*(launcher or []), self.path, *arguments]
-        with tempfile.NamedTemporaryFile("r") as result:
+        with tempfile.NamedTemporaryFile("r") as result, tempfile.TemporaryDirectory() as folder:
+            command = [argument.replace(OUTPUT_FOLDER, folder) for argument in command]
             command = [self.build.tool("launch"), result.name, *command]
             if pipe:
                 command = ["sh", "-c", '"$@" | cat >/dev/null', "sh", *command]

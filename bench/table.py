@@ -10,10 +10,13 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
-from measurement import Cost, Program, alternate, count_events, median, ratio
+from measurement import OUTPUT_FOLDER, Cost, Program, alternate, count_events, median, ratio
 from traces import Traces
 
 FAKE_EVENTS = 20_000_000
+# Options for what is between source and sink; the trimmer passes everything on. CTF 1.8, because the reference can't
+# read the CTF 2 that it writes, and the bytes are the same.
+COPIES = {"copy": [], "copy-trimmed": ["--end=2100-01-01 00:00:00"]}
 
 
 def arguments_of(work: str, trace: Path, program: Program) -> list[str]:
@@ -22,6 +25,15 @@ def arguments_of(work: str, trace: Path, program: Program) -> list[str]:
         return [str(trace)]
     if work == "dummy":
         return ["-o", "dummy", str(trace)]
+    if work in COPIES:
+        return [
+            str(trace),
+            *COPIES[work],
+            "-c",
+            "sink.ctf.fs",
+            "-p",
+            f'path="{OUTPUT_FOLDER}",ctf-version="1.8",quiet=yes',
+        ]
     return [str(trace), "-c", {"fields": "sink.bench.fields", "details": "sink.text.details"}[work]]
 
 
@@ -75,23 +87,26 @@ def rows(ours: Program, traces: Traces, kernel_events: int, ust_events: int, is_
         work_row("fields-kernel", "every field of every event, kernel", 6, "fields", fifth, fifth_events),
         work_row("text-kernel", "text to /dev/null, kernel", 12, "text", fifth, fifth_events),
         work_row("details-kernel", "`sink.text.details` to /dev/null, kernel", 10, "details", fifth, fifth_events),
+        work_row("copy-kernel", "`sink.ctf.fs`, kernel", 11, "copy", fifth, fifth_events),
+        work_row("copy-trimmed-kernel", "the same, with a trimmer", 11, "copy-trimmed", fifth, fifth_events),
         Row("fake", "no-I/O graph: source of 3 integer fields to dummy", 2.5, lambda _: fake_graph(1, 3, fake), fake),
         Row("fake-muxer", "the same, muxer, 8 streams", 3, lambda _: fake_graph(8, 3, fake), fake),
         Row("start-up", "start-up", 4, lambda _: ["-o", "dummy", str(traces.kernel(0))], unit="ms"),
     ]
     streams = traces.many_streams(math.ceil(kernel_events / size))
-    made.insert(
-        6,
+    made.append(
         work_row(
             "dummy-streams", "1,000 streams of 4 KiB packets, dummy", 15, "dummy", streams, count_events(ours, streams)
-        ),
+        )
     )
     try:
         ust = traces.ust(ust_events)
     except (OSError, subprocess.CalledProcessError) as error:
         print(f"no recording of an application: {error}")
     else:
-        made.insert(1, work_row("dummy-ust", "dummy, UST", 13, "dummy", ust, count_events(ours, ust)))
+        count = count_events(ours, ust)
+        made.insert(1, work_row("dummy-ust", "dummy, UST", 13, "dummy", ust, count))
+        made.append(work_row("copy-ust", "`sink.ctf.fs`, UST", 9, "copy", ust, count))
     return [dataclasses.replace(row, wanted=None) for row in made] if is_short else made
 
 

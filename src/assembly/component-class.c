@@ -90,7 +90,6 @@ static const struct missing_class {
 } missing_classes[] = {
     {BT_COMPONENT_CLASS_TYPE_SOURCE, "ctf", "lttng-live", "^net[46]?://"},
     {BT_COMPONENT_CLASS_TYPE_FILTER, "lttng-utils", "debug-info", NULL},
-    {BT_COMPONENT_CLASS_TYPE_SINK, "ctf", "fs", NULL},
 };
 
 #define USE_BABELTRACE                                                                             \

@@ -131,8 +131,7 @@ net6://a                      | net6://a: Tracegraph doesn't have `source.ctf.lt
 net5://a/host/b/c             | net5://a/host/b/c: No such file or directory
 -i lttng-live net://a         | Cannot find component class `source.ctf.lttng-live`: Tracegraph doesn't have it yet; use the plugins
 -i lttng-live net://a/host/b/c | Cannot find component class `source.ctf.lttng-live`: Tracegraph doesn't have it yet
-trace -o ctf -w unwritten     | Cannot find component class `sink.ctf.fs`: Tracegraph doesn't have it yet; use the plugins of Debian's Babeltrace: `apt install babeltrace2`, then --plugin-path=/usr/lib/x86_64-linux-gnu/babeltrace2/plugins before the command (see "What isn't there yet" in doc/MIGRATING.md)
-trace --debug-info            | Cannot find component class `filter.lttng-utils.debug-info`: Tracegraph doesn't have it yet
+trace --debug-info            | Cannot find component class `filter.lttng-utils.debug-info`: Tracegraph doesn't have it yet; use the plugins of Debian's Babeltrace: `apt install babeltrace2`, then --plugin-path=/usr/lib/x86_64-linux-gnu/babeltrace2/plugins before the command (see "What isn't there yet" in doc/MIGRATING.md)
 query src.ctf.lttng-live sessions | Cannot find component class `source.ctf.lttng-live`: Tracegraph doesn't have it yet
 -c src.no-plugin.x            | Cannot find component class `source.no-plugin.x`: there is no plugin `no-plugin`
 -c src.utils.no-class         | Cannot find component class `source.utils.no-class`: plugin `utils` has no source component class `no-class`

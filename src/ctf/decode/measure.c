@@ -22,6 +22,11 @@ static uint64_t run(
     return ctf_skip_block(&skip, plan->root, encoding->tag);
 }
 
+bool ctf_event_plan_starts_at_body(const struct ctf_event_plan *plan)
+{
+    return !((const struct event_plan *) plan)->starts_at_header;
+}
+
 void ctf_event_plan_measure(
     const bt_x_event_encoding *encoding, bt_x_event_extent *extent, void *decoder_data)
 {

@@ -101,6 +101,12 @@ void ctf_event_plan_decode(const uint8_t *bytes, uint32_t tag, const bt_x_segmen
     bt_x_field_cell *cells, void *decoder_data);
 
 /*
+ * Whether the `bytes` of the events begin with their contexts and payload. If not, they begin with
+ * the event header, because a length or selector is there.
+ */
+bool ctf_event_plan_starts_at_body(const struct ctf_event_plan *plan);
+
+/*
  * Finds where the contexts and the payload of an event are: a bt_x_event_measure_func. Hold a
  * reference on the set as above.
  */

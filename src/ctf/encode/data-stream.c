@@ -1,31 +1,329 @@
 /* SPDX-License-Identifier: MIT */
-/* Packets and events of a data stream: see data-stream.h. */
+/*
+ * Packets, events and buffers of a data stream: see data-stream.h.
+ *
+ * The buffer is written in whole pages, which cost less. So a part of an event may be on disk. The
+ * header of a packet gets its sizes when the packet ends; if it has to be written before, it says
+ * that there are no events.
+ */
 #include "ctf/encode/data-stream.h"
 
+#include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 
-#include "ctf/encode/data-stream-internal.h"
+#include "base/open-file.h"
+#include "ctf/encode/packet-index.h"
 
-/* Of short packets, so many are written at once. */
-enum { MAX_PACKETS = 32 };
-
-/* By enum data_stream_patch: the bit number of the enum ctf_role. */
-static const unsigned patched_roles[PATCH_COUNT] = {
-    [PATCH_TOTAL_LENGTH] = 4,
-    [PATCH_CONTENT_LENGTH] = 5,
-    [PATCH_END_TIME] = 7,
-    [PATCH_DISCARDED_EVENTS] = 8,
+enum {
+    ALL_BUFFERS = 16 << 20,
+    MIN_BUFFER = 8 << 10,
+    MAX_BUFFER = 256 << 10,
+    PAGE = 4 << 10,
+    /* The numbers of a packet are patched with one write if they are that near to each other. */
+    MAX_SPAN = 1024,
 };
 
-G_STATIC_ASSERT(CTF_ROLE_PACKET_TOTAL_LENGTH == 1 << 4);
-G_STATIC_ASSERT(CTF_ROLE_PACKET_CONTENT_LENGTH == 1 << 5);
-G_STATIC_ASSERT(CTF_ROLE_PACKET_END_TIMESTAMP == 1 << 7);
-G_STATIC_ASSERT(CTF_ROLE_DISCARDED_EVENT_COUNTER == 1 << 8);
+/* The numbers of a packet that are known only when it ends. */
+enum patch {
+    PATCH_TOTAL_LENGTH,
+    PATCH_CONTENT_LENGTH,
+    PATCH_END_TIME,
+    PATCH_DISCARDED_EVENTS,
+    PATCH_COUNT,
+};
+
+static const enum ctf_role patched_roles[PATCH_COUNT] = {
+    [PATCH_TOTAL_LENGTH] = CTF_ROLE_PACKET_TOTAL_LENGTH,
+    [PATCH_CONTENT_LENGTH] = CTF_ROLE_PACKET_CONTENT_LENGTH,
+    [PATCH_END_TIME] = CTF_ROLE_PACKET_END_TIMESTAMP,
+    [PATCH_DISCARDED_EVENTS] = CTF_ROLE_DISCARDED_EVENT_COUNTER,
+};
+
+/* A place in the file where it can end. */
+struct mark {
+    uint64_t end; /* bytes */
+    uint64_t
+        length;    /* of the open packet, which ends with an event there (bits); 0: there is none */
+    uint64_t time; /* of that event */
+};
+
+struct data_stream {
+    struct ctf_data_stream base;
+    struct tg_open_file file;
+    struct ctf_packet_index *index; /* or NULL */
+
+    uint8_t *buffer;     /* NULL until the first packet */
+    size_t capacity;     /* of the buffer */
+    uint64_t offset;     /* in the file, of the buffer's first byte */
+    struct mark written; /* where the file ends if the next write fails */
+    struct mark next;    /* the same once this is written, too */
+
+    bool is_open;          /* a packet, to which the rest belongs */
+    bool has_begun_events; /* its header and context are encoded */
+    uint64_t head_length;  /* of these (bits) */
+    uint64_t packet_offset;
+    struct ctf_packet_identity identity;
+    struct ctf_encode_place places[PATCH_COUNT];
+    uint64_t values[PATCH_COUNT];
+};
+
+/* Number of buffers in the process. */
+static gint buffer_count;
 
 static struct data_stream *get_private(struct ctf_data_stream *stream)
 {
     return (struct data_stream *) stream;
 }
+
+/* --- the buffer --- */
+
+static size_t wanted_capacity(void)
+{
+    return CLAMP(ALL_BUFFERS / MAX(g_atomic_int_get(&buffer_count), 1), MIN_BUFFER, MAX_BUFFER);
+}
+
+/* Takes a new buffer; the caller fills it and frees the old one. */
+static void allocate(struct data_stream *self, size_t capacity)
+{
+    self->buffer = g_malloc(capacity + CTF_ENCODER_SLACK);
+    self->capacity = capacity;
+    self->base.encoder.limit = self->buffer + capacity;
+}
+
+static void create_buffer(struct data_stream *self)
+{
+    g_atomic_int_inc(&buffer_count);
+    allocate(self, MIN_BUFFER);
+    self->base.encoder.at = self->buffer;
+}
+
+static void free_buffer(struct data_stream *self)
+{
+    g_atomic_int_add(&buffer_count, -1);
+    g_clear_pointer(&self->buffer, g_free);
+}
+
+static size_t room(const struct data_stream *self)
+{
+    return (size_t) (self->base.encoder.limit - self->base.encoder.at);
+}
+
+/* Whole bytes in the buffer. */
+static size_t buffered(const struct data_stream *self)
+{
+    return (size_t) (self->base.encoder.at - self->buffer);
+}
+
+/* Drops the first bytes of the buffer, which may get another size now. */
+static void drop_front(struct data_stream *self, size_t size)
+{
+    struct ctf_encoder *encoder = &self->base.encoder;
+    uint8_t *old_buffer = self->buffer;
+    size_t kept = buffered(self) - size, capacity = wanted_capacity();
+    bool fits = kept + CTF_ENCODER_RESERVE_MAX <= capacity;
+
+    if (fits && (capacity < self->capacity || capacity >= 2 * self->capacity)) {
+        allocate(self, capacity);
+    }
+    memmove(self->buffer, old_buffer + size, kept + (encoder->bit > 0));
+    self->offset += size;
+    encoder->at = self->buffer + kept;
+    encoder->origin += (uintptr_t) self->buffer - (uintptr_t) old_buffer - size;
+    if (self->buffer != old_buffer) {
+        g_free(old_buffer);
+    }
+}
+
+/* --- the numbers of a packet --- */
+
+static bool is_head_in_buffer(const struct data_stream *self)
+{
+    return self->packet_offset >= self->offset;
+}
+
+/* `bytes` are those of the packet from byte `first` on. */
+static void patch(
+    const struct data_stream *self, unsigned from, unsigned to, uint8_t *bytes, uint64_t first)
+{
+    for (unsigned i = from; i < to; i++) {
+        const struct ctf_field_class *fc = self->places[i].field_class;
+
+        if (fc) {
+            ctf_encoder_patch_bits(bytes, self->places[i].position - first * 8, self->values[i],
+                (unsigned) fc->length, fc->byte_order, fc->bit_order);
+        }
+    }
+}
+
+/* For a file that was taken. Returns 0 or an errno value. */
+static int patch_span(
+    struct data_stream *self, unsigned from, unsigned to, uint64_t first, size_t size)
+{
+    uint8_t bytes[MAX_SPAN + CTF_ENCODER_SLACK];
+    uint64_t offset = self->packet_offset + first;
+    /* The byte that is both on disk and the buffer's first one, where it may have more bits. */
+    uint8_t *shared = offset + size == self->offset + 1 ? self->buffer : NULL;
+    size_t done;
+    int error = tg_open_file_read(&self->file, offset, bytes, size, &done);
+
+    if (error || done < size) {
+        return error ? error : EIO;
+    }
+    if (shared) {
+        bytes[size - 1] = *shared;
+    }
+    patch(self, from, to, bytes, first);
+    if (shared) {
+        *shared = bytes[size - 1];
+    }
+    return tg_open_file_write(&self->file, offset, bytes, size, &done);
+}
+
+/* For a file that was taken. Returns 0 or an errno value. */
+static int patch_places(struct data_stream *self, unsigned from, unsigned to)
+{
+    uint64_t first = UINT64_MAX, end = 0;
+    int error = 0;
+
+    for (unsigned i = from; i < to; i++) {
+        const struct ctf_encode_place *place = &self->places[i];
+
+        if (place->field_class) {
+            first = MIN(first, place->position / 8);
+            end = MAX(end, (place->position + place->field_class->length + 7) / 8);
+        }
+    }
+    if (end == 0) {
+        return 0;
+    }
+    if (end - first <= MAX_SPAN) {
+        return patch_span(self, from, to, first, end - first);
+    }
+    /* A single number never spans so much. */
+    for (unsigned i = from; i < to && !error; i++) {
+        error = patch_places(self, i, i + 1);
+    }
+    return error;
+}
+
+static bool patch_disk(struct data_stream *self, char **error)
+{
+    int error_number;
+
+    if (!tg_open_file_take(&self->file, error)) {
+        return false;
+    }
+    error_number = patch_places(self, 0, PATCH_COUNT);
+    tg_open_file_give_back(&self->file);
+    if (error_number) {
+        *error = g_strdup_printf("%s: cannot write the sizes of the packet at byte %" PRIu64 ": %s",
+            self->file.name, self->packet_offset, g_strerror(error_number));
+    }
+    return error_number == 0;
+}
+
+static void patch_buffer(struct data_stream *self)
+{
+    patch(self, 0, PATCH_COUNT, self->buffer + (self->packet_offset - self->offset), 0);
+}
+
+/* The packet has this length (bits) and end time. */
+static void set_end(struct data_stream *self, uint64_t length, uint64_t time)
+{
+    self->values[PATCH_CONTENT_LENGTH] = length;
+    self->values[PATCH_TOTAL_LENGTH] = (length + 7) / 8 * 8;
+    self->values[PATCH_END_TIME] = time;
+}
+
+/* --- writing --- */
+
+static void set_end_of_file(struct data_stream *self, struct mark mark)
+{
+    self->written = self->next = mark;
+}
+
+/* Takes `error`. Ends the file where it is known to be valid; what comes later is dropped. */
+static void fail(struct data_stream *self, char *error)
+{
+    g_autofree char *other_error = NULL;
+
+    self->base.error = error;
+    if (self->written.length > 0) {
+        set_end(self, self->written.length, self->written.time);
+        patch_disk(self, &other_error);
+        g_clear_pointer(&other_error, g_free);
+    }
+    tg_open_file_truncate(&self->file, self->written.end, &other_error);
+    ctf_packet_index_discard(g_steal_pointer(&self->index));
+}
+
+/* Writes the first bytes of the buffer, and drops them; after a failure, only drops them. */
+static void write_front(struct data_stream *self, size_t size)
+{
+    char *error = NULL;
+    size_t done;
+
+    if (!self->base.error &&
+        !tg_open_file_write_at(&self->file, self->offset, self->buffer, size, &done, &error)) {
+        fail(self, error);
+    }
+    drop_front(self, size);
+}
+
+/* Where the file can end if everything in the buffer is written. */
+static struct mark mark_here(const struct data_stream *self)
+{
+    if (!self->is_open) {
+        return (struct mark){.end = self->offset + buffered(self)};
+    }
+    if (!self->has_begun_events) {
+        return (struct mark){.end = self->packet_offset};
+    }
+    return (struct mark){
+        .end = self->packet_offset + (self->base.complete + 7) / 8,
+        .length = self->base.complete,
+        .time = self->base.last_time,
+    };
+}
+
+/* Writes about `size` bytes of the buffer: up to the end of a page. */
+static void write_pages(struct data_stream *self, size_t size)
+{
+    struct mark here = mark_here(self);
+
+    size -= (self->offset + size) % PAGE;
+    if (self->has_begun_events && is_head_in_buffer(self) &&
+        self->packet_offset < self->offset + size) {
+        set_end(self, self->head_length, self->identity.begin_time);
+        patch_buffer(self);
+    }
+    write_front(self, size);
+    if (self->next.end <= self->offset) {
+        self->written = self->next;
+        self->next = here;
+    }
+}
+
+static void make_room(struct ctf_encoder *encoder, size_t size)
+{
+    struct data_stream *self = (struct data_stream *) encoder;
+
+    /* A buffer grows when it is needed: there may be thousands of streams. */
+    drop_front(self, 0);
+    if (room(self) >= size) {
+        return;
+    }
+    /* The beginning of a packet stays in the buffer as long as possible: there it is patched. */
+    if (self->is_open && self->packet_offset >= self->offset + 2 * PAGE) {
+        write_pages(self, (size_t) (self->packet_offset - self->offset));
+    }
+    if (room(self) < size) {
+        write_pages(self, buffered(self));
+    }
+}
+
+/* --- packets and events --- */
 
 struct ctf_data_stream *ctf_data_stream_create(
     const char *path, const char *name, const char *index_path, char **error)
@@ -33,8 +331,7 @@ struct ctf_data_stream *ctf_data_stream_create(
     struct data_stream *self = g_new0(struct data_stream, 1);
 
     tg_open_file_init(&self->file, path, name, O_RDWR | O_CREAT | O_EXCL);
-    self->base.encoder.make_room = data_stream_make_room;
-    self->packets = g_array_new(FALSE, TRUE, sizeof(struct data_stream_packet));
+    self->base.encoder.make_room = make_room;
     if (!tg_open_file_take(&self->file, error)) {
         ctf_data_stream_free(&self->base);
         return NULL;
@@ -50,67 +347,52 @@ void ctf_data_stream_begin_packet(
     struct ctf_data_stream *stream, const struct ctf_packet_identity *identity)
 {
     struct data_stream *self = get_private(stream);
-    struct data_stream_packet packet = {.identity = *identity};
 
-    if (!stream->buffer) {
-        data_stream_create_buffer(self);
-    } else if (self->packets->len >= MAX_PACKETS) {
-        data_stream_write_all(self);
+    if (!self->buffer) {
+        create_buffer(self);
     }
     stream->encoder.origin = (uintptr_t) stream->encoder.at;
     stream->complete = 0;
-    if (!stream->error) {
-        packet.offset = self->offset + (uint64_t) (stream->encoder.at - stream->buffer);
-        packet.first_end = (guint) (stream->next_end - self->ends);
-        g_array_append_val(self->packets, packet);
-    }
+    self->is_open = true;
+    self->has_begun_events = false;
+    self->packet_offset = self->offset + buffered(self);
+    self->identity = *identity;
 }
 
 void ctf_data_stream_begin_events(
     struct ctf_data_stream *stream, const struct ctf_encode_roles *roles)
 {
     struct data_stream *self = get_private(stream);
-    struct data_stream_packet *packet = data_stream_packet(self);
-    uint64_t begin_time = 0;
 
-    if (packet) {
-        for (unsigned i = 0; i < PATCH_COUNT; i++) {
-            packet->places[i] = roles->places[patched_roles[i]];
-            packet->values[i] = roles->values[patched_roles[i]];
-        }
-        packet->has_begun_events = true;
-        begin_time = packet->identity.begin_time;
+    for (unsigned i = 0; i < PATCH_COUNT; i++) {
+        unsigned role = (unsigned) __builtin_ctz(patched_roles[i]);
+
+        self->places[i] = roles->places[role];
+        self->values[i] = roles->values[role];
     }
+    self->has_begun_events = true;
     /* The first record of the packet. */
-    ctf_data_stream_end_event(stream, begin_time);
-}
-
-void ctf_data_stream_make_room_for_ends(struct ctf_data_stream *stream)
-{
-    data_stream_write_events(get_private(stream));
+    ctf_data_stream_end_event(stream, self->identity.begin_time);
+    self->head_length = stream->complete;
 }
 
 void ctf_data_stream_drop_event(struct ctf_data_stream *stream)
 {
     struct data_stream *self = get_private(stream);
     struct ctf_encoder *encoder = &stream->encoder;
-    const int64_t wanted = (int64_t) (stream->complete / 8);
+    uint64_t end = self->packet_offset + stream->complete / 8;
+    char *error = NULL;
 
-    if (wanted < data_stream_buffer_position(self)) {
-        /* A part of it is on disk. */
-        const struct data_stream_packet *packet = data_stream_packet(self);
-        char *error = NULL;
-
-        encoder->origin = (uintptr_t) stream->buffer - (uintptr_t) wanted;
-        if (packet) {
-            self->offset = packet->offset + (uint64_t) wanted;
-            if (!tg_open_file_truncate(
-                    &self->file, packet->offset + (stream->complete + 7) / 8, &error)) {
-                data_stream_fail(self, self->offset, error);
-            }
+    if (end < self->offset) {
+        /* A part of the event is on disk: the file is written again from its beginning on. */
+        encoder->origin += (uintptr_t) (self->offset - end);
+        self->offset = end;
+        if (!self->base.error &&
+            !tg_open_file_truncate(&self->file, end + (stream->complete % 8 > 0), &error)) {
+            fail(self, error);
         }
     }
-    encoder->at = stream->buffer + (wanted - data_stream_buffer_position(self));
+    encoder->at = self->buffer + (end - self->offset);
     encoder->bit = stream->complete % 8;
     if (encoder->bit) {
         *encoder->at = stream->complete_byte;
@@ -118,69 +400,61 @@ void ctf_data_stream_drop_event(struct ctf_data_stream *stream)
     }
 }
 
-/* From the last whole event to the end of its last byte. */
-static void pad(struct ctf_encoder *encoder)
+static void append_to_index(struct data_stream *self)
 {
-    if (encoder->bit) {
-        encoder->at++;
-        encoder->bit = 0;
+    struct ctf_packet_index_entry entry = {
+        .offset = self->packet_offset,
+        .total_length = self->values[PATCH_TOTAL_LENGTH],
+        .content_length = self->values[PATCH_CONTENT_LENGTH],
+        .begin_time = self->identity.begin_time,
+        .end_time = self->values[PATCH_END_TIME],
+        .discarded_events = self->values[PATCH_DISCARDED_EVENTS],
+        .stream_class_id = self->identity.stream_class_id,
+        .stream_id = self->identity.stream_id,
+        .sequence_number = self->identity.sequence_number,
+    };
+
+    if (self->index) {
+        ctf_packet_index_append(self->index, &entry);
     }
 }
 
-static void end_open_packet(
-    struct data_stream *self, struct data_stream_packet *packet, const struct ctf_packet_end *end)
+/* Ends a packet whose beginning isn't in the buffer any more. */
+static void end_on_disk(struct data_stream *self)
 {
-    data_stream_set_lengths(packet, self->base.complete);
-    packet->last_time = self->base.last_time;
-    packet->values[PATCH_END_TIME] = end->end_time;
-    packet->values[PATCH_DISCARDED_EVENTS] = end->discarded_events;
-    pad(&self->base.encoder);
-    if (data_stream_is_in_buffer(self, packet)) {
-        data_stream_patch_buffer(self, packet);
-        packet->has_ended = true;
-        return;
+    char *error = NULL;
+
+    write_front(self, buffered(self));
+    if (!self->base.error && !patch_disk(self, &error)) {
+        fail(self, error);
     }
-    data_stream_write_all(self);
-    packet = data_stream_packet(self);
-    if (packet) {
-        data_stream_patch_disk(self, packet);
-        packet = data_stream_packet(self);
-    }
-    if (packet) {
-        packet->has_ended = true;
-        data_stream_retire_packets(self);
-    }
+    set_end_of_file(self, mark_here(self));
 }
 
 void ctf_data_stream_end_packet(struct ctf_data_stream *stream, const struct ctf_packet_end *end)
 {
     struct data_stream *self = get_private(stream);
-    struct data_stream_packet *packet;
+    struct ctf_encoder *encoder = &stream->encoder;
 
     ctf_data_stream_drop_event(stream);
-    packet = data_stream_packet(self);
-    if (!packet) {
-        pad(&stream->encoder);
-    } else if (packet->has_begun_events) {
-        end_open_packet(self, packet, end);
+    self->is_open = false;
+    if (!self->has_begun_events) {
+        return;
+    }
+    self->has_begun_events = false;
+    set_end(self, stream->complete, end->end_time);
+    self->values[PATCH_DISCARDED_EVENTS] = end->discarded_events;
+    encoder->at += encoder->bit > 0;
+    encoder->bit = 0;
+    if (is_head_in_buffer(self)) {
+        patch_buffer(self);
+        if (self->next.length > 0) {
+            self->next = mark_here(self);
+        }
     } else {
-        g_array_set_size(self->packets, self->packets->len - 1);
+        end_on_disk(self);
     }
-}
-
-/* Ends what the caller didn't. */
-static void end_last_packet(struct data_stream *self)
-{
-    const struct data_stream_packet *packet = data_stream_packet(self);
-
-    if (packet && !packet->has_ended) {
-        const struct ctf_packet_end end = {
-            .end_time = self->base.last_time,
-            .discarded_events = packet->values[PATCH_DISCARDED_EVENTS],
-        };
-
-        ctf_data_stream_end_packet(&self->base, &end);
-    }
+    append_to_index(self);
 }
 
 bool ctf_data_stream_finish(struct ctf_data_stream *stream)
@@ -188,12 +462,16 @@ bool ctf_data_stream_finish(struct ctf_data_stream *stream)
     struct data_stream *self = get_private(stream);
     char *error = NULL;
 
-    if (stream->buffer) {
-        end_last_packet(self);
-        if (!stream->error) {
-            data_stream_write_all(self);
-        }
-        data_stream_free_buffer(self);
+    if (self->is_open) {
+        ctf_data_stream_end_packet(
+            stream, &(struct ctf_packet_end){
+                        .end_time = stream->last_time,
+                        .discarded_events = self->values[PATCH_DISCARDED_EVENTS],
+                    });
+    }
+    if (self->buffer) {
+        write_front(self, buffered(self));
+        free_buffer(self);
     }
     ctf_packet_index_finish(g_steal_pointer(&self->index));
     if (!tg_open_file_close(&self->file, &error)) {
@@ -215,7 +493,6 @@ void ctf_data_stream_free(struct ctf_data_stream *stream)
     }
     ctf_data_stream_finish(stream);
     tg_open_file_clear(&self->file);
-    g_array_unref(self->packets);
     g_free(stream->error);
     g_free(stream);
 }

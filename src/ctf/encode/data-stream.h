@@ -28,16 +28,14 @@
 struct ctf_data_stream {
     struct ctf_encoder encoder; /* first: the caller encodes with it */
     char *error;                /* what went wrong, beginning with the name of the file; or NULL */
-    /* Clock value (cycles) of the last whole event of the packet, or of its beginning. */
-    uint64_t last_time;
     /* The rest is private. It is here for ctf_data_stream_end_event(). */
     uint8_t *buffer;
     /* The last whole record: bits from the beginning of the packet, and what its last byte has. */
     uint64_t complete;
     uint8_t complete_byte;
     enum ctf_byte_order complete_byte_order;
-    /* Where the records in the buffer end: bits from `buffer`. */
-    uint32_t *next_end, *ends_limit;
+    uint64_t last_time; /* clock value (cycles) of the last event of the packet */
+    /* The rest is private. */
 };
 
 /* What is known of a packet when it ends. */
@@ -67,9 +65,6 @@ void ctf_data_stream_begin_packet(
 void ctf_data_stream_begin_events(
     struct ctf_data_stream *stream, const struct ctf_encode_roles *roles);
 
-/* Only for ctf_data_stream_end_event(): writes the events, so that there is room for more ends. */
-void ctf_data_stream_make_room_for_ends(struct ctf_data_stream *stream);
-
 static inline void ctf_data_stream_end_event(struct ctf_data_stream *stream, uint64_t time)
 {
     const struct ctf_encoder *encoder = &stream->encoder;
@@ -79,10 +74,6 @@ static inline void ctf_data_stream_end_event(struct ctf_data_stream *stream, uin
     if (G_UNLIKELY(encoder->bit)) {
         stream->complete_byte = *encoder->at;
         stream->complete_byte_order = encoder->byte_order;
-    }
-    *stream->next_end++ = (uint32_t) ((encoder->at - stream->buffer) * 8 + encoder->bit);
-    if (G_UNLIKELY(stream->next_end == stream->ends_limit)) {
-        ctf_data_stream_make_room_for_ends(stream);
     }
 }
 

@@ -85,6 +85,14 @@ void ctf_packet_index_append(
     }
 }
 
+void ctf_packet_index_discard(struct ctf_packet_index *index)
+{
+    if (index && index->waiting) {
+        give_up(index);
+    }
+    ctf_packet_index_finish(index);
+}
+
 void ctf_packet_index_finish(struct ctf_packet_index *index)
 {
     g_autofree char *error = NULL;

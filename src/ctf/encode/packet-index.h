@@ -28,6 +28,9 @@ struct ctf_packet_index *ctf_packet_index_create(const char *path);
 void ctf_packet_index_append(
     struct ctf_packet_index *index, const struct ctf_packet_index_entry *entry);
 
+/* Removes the file, and frees `index`; accepts NULL. */
+void ctf_packet_index_discard(struct ctf_packet_index *index);
+
 /* Writes everything, and frees `index`; accepts NULL. */
 void ctf_packet_index_finish(struct ctf_packet_index *index);
 

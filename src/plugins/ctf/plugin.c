@@ -2,6 +2,7 @@
 /* The plugin `ctf`: its component classes and their methods. */
 #include <babeltrace2/babeltrace.h>
 
+#include "plugins/ctf/fs-sink/fs-sink.h"
 #include "plugins/ctf/fs-source/component.h"
 #include "plugins/ctf/fs-source/message-iterator.h"
 #include "plugins/ctf/fs-source/query.h"
@@ -32,3 +33,16 @@ BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS(
     fs, fs_iterator_seek_beginning, NULL);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHODS(
     fs, fs_iterator_seek_ns_from_origin, fs_iterator_can_seek_ns_from_origin);
+
+BT_PLUGIN_SINK_COMPONENT_CLASS(fs, fs_sink_consume);
+BT_PLUGIN_SINK_COMPONENT_CLASS_DESCRIPTION(fs, "Write CTF traces to the file system.");
+BT_PLUGIN_SINK_COMPONENT_CLASS_HELP(fs,
+    "Parameters: `path`, `assume-single-trace`, `create-lttng-index`, `ctf-version`,\n"
+    "`ignore-discarded-events`, `ignore-discarded-packets`, `quiet`.\n"
+    "\n"
+    "See the babeltrace2-sink.ctf.fs(7) manual page.");
+BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD(fs, fs_sink_initialize);
+BT_PLUGIN_SINK_COMPONENT_CLASS_FINALIZE_METHOD(fs, fs_sink_finalize);
+BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD(fs, fs_sink_graph_is_configured);
+BT_PLUGIN_SINK_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(
+    fs, fs_sink_get_supported_mip_versions);

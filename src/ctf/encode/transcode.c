@@ -1,0 +1,385 @@
+/* SPDX-License-Identifier: MIT */
+/* Copying events from one layout to another; see transcode.h. */
+#include "ctf/encode/transcode.h"
+
+#include <inttypes.h>
+
+#include "base/output.h"
+#include "ctf/bits.h"
+
+/* Lengths that one event may have; more are rare. */
+enum { SLOT_COUNT = 8 };
+
+G_STATIC_ASSERT(CTF_ENCODER_SLACK >= TG_BLOCK);
+
+#define OPERATION_KINDS(X)                                                                         \
+    X(END, "end")                                                                                  \
+    X(ALIGN, "align")         /* the input, to a multiple of `size` bytes */                       \
+    X(COPY, "copy")           /* `size` bytes, at most CTF_ENCODER_RESERVE_MAX */                  \
+    X(LOAD, "load")           /* the `size` bytes before the input's position: a length */         \
+    X(ELEMENTS, "elements")   /* as many elements of `size` bytes as the length says */            \
+    X(STRING, "string")       /* null-terminated */                                                \
+    X(TEXT, "text")           /* of `size` bytes, becomes null-terminated */                       \
+    X(LONG_TEXT, "long-text") /* likewise, of as many bytes as the length says */
+
+enum operation_kind {
+#define X(NAME, text) OPERATION_##NAME,
+    OPERATION_KINDS(X)
+#undef X
+};
+
+struct operation {
+    uint16_t kind; /* enum operation_kind */
+    uint16_t slot; /* of the length */
+    uint32_t size;
+};
+
+struct ctf_transcoding {
+    struct operation *operations; /* the last one is OPERATION_END */
+};
+
+struct compilation {
+    GArray *operations;         /* struct operation */
+    uint64_t run;               /* bytes to copy before the next operation */
+    uint32_t slots[SLOT_COUNT]; /* of the schema */
+    unsigned slot_count;
+};
+
+static void append(
+    struct compilation *compilation, enum operation_kind kind, uint64_t size, uint16_t slot)
+{
+    struct operation operation = {.kind = (uint16_t) kind, .slot = slot, .size = (uint32_t) size};
+
+    g_array_append_val(compilation->operations, operation);
+}
+
+static void end_run(struct compilation *compilation)
+{
+    while (compilation->run > 0) {
+        uint64_t size = MIN(compilation->run, CTF_ENCODER_RESERVE_MAX);
+
+        append(compilation, OPERATION_COPY, size, 0);
+        compilation->run -= size;
+    }
+}
+
+static void append_after_run(
+    struct compilation *compilation, enum operation_kind kind, uint64_t size, uint16_t slot)
+{
+    end_run(compilation);
+    append(compilation, kind, size, slot);
+}
+
+static enum ctf_bit_order usual_bit_order(enum ctf_byte_order byte_order)
+{
+    return byte_order == CTF_LITTLE_ENDIAN ? CTF_FIRST_TO_LAST : CTF_LAST_TO_FIRST;
+}
+
+/* Whether the field has the bytes of both layouts: whole ones, in one order. */
+static bool is_same_number(
+    const struct ctf_field_class *input, const struct ctf_field_class *output)
+{
+    bool has_order = input->length > 8;
+
+    return input->length == output->length && input->length % 8 == 0 && input->alignment % 8 == 0 &&
+           output->alignment == 8 && (!has_order || input->byte_order == output->byte_order) &&
+           input->bit_order == usual_bit_order(input->byte_order) &&
+           output->bit_order == usual_bit_order(output->byte_order);
+}
+
+/* The compilation's own number of a slot of the schema; SLOT_COUNT if there are too many. */
+static unsigned find_slot(struct compilation *compilation, uint32_t slot)
+{
+    unsigned i = 0;
+
+    while (i < compilation->slot_count && compilation->slots[i] != slot) {
+        i++;
+    }
+    return i;
+}
+
+static bool save(struct compilation *compilation, const struct ctf_field_class *input)
+{
+    for (guint i = 0; i < input->save_slot_count; i++) {
+        unsigned slot = find_slot(compilation, input->save_slots[i]);
+
+        if (slot == SLOT_COUNT) {
+            return false;
+        }
+        if (slot == compilation->slot_count) {
+            compilation->slots[compilation->slot_count++] = input->save_slots[i];
+        }
+        append_after_run(compilation, OPERATION_LOAD, input->length / 8, (uint16_t) slot);
+    }
+    return true;
+}
+
+static bool add_number(struct compilation *compilation, const struct ctf_field_class *input,
+    const struct ctf_field_class *output)
+{
+    if (!is_same_number(input, output)) {
+        return false;
+    }
+    compilation->run += input->length / 8;
+    return save(compilation, input);
+}
+
+static bool add_field(struct compilation *compilation, const struct ctf_field_class *input,
+    const struct ctf_field_class *output);
+
+/*
+ * Bytes of an element of an array, if all elements follow each other and can be copied as one;
+ * otherwise 0. Their alignment is that of the array, too.
+ */
+static uint64_t element_size(
+    const struct ctf_field_class *input_array, const struct ctf_field_class *output_array)
+{
+    struct compilation compilation = {
+        .operations = g_array_new(FALSE, FALSE, sizeof(struct operation)),
+    };
+    struct ctf_field_class input = *input_array->element;
+    bool is_plain;
+
+    input.alignment = MIN(input.alignment, 8);
+    is_plain = add_field(&compilation, &input, output_array->element) &&
+               compilation.operations->len == 0 && compilation.run <= UINT32_MAX &&
+               (compilation.run * 8) % input_array->element->alignment == 0;
+    g_array_unref(compilation.operations);
+    return is_plain ? compilation.run : 0;
+}
+
+/* Appends an operation whose length is the value of the key of `input`. */
+static bool add_dynamic(struct compilation *compilation, enum operation_kind kind,
+    const struct ctf_field_class *input, uint64_t size)
+{
+    unsigned slot = find_slot(compilation, input->key_slot);
+
+    if (size == 0 || slot == compilation->slot_count) {
+        return false;
+    }
+    append_after_run(compilation, kind, size, (uint16_t) slot);
+    return true;
+}
+
+static bool add_static_array(struct compilation *compilation, const struct ctf_field_class *input,
+    const struct ctf_field_class *output)
+{
+    uint64_t size = element_size(input, output);
+
+    if (size == 0 || input->length != output->length || input->length > UINT32_MAX / size) {
+        return false;
+    }
+    compilation->run += size * input->length;
+    return true;
+}
+
+static bool add_structure(struct compilation *compilation, const struct ctf_field_class *input,
+    const struct ctf_field_class *output)
+{
+    if (input->member_count != output->member_count) {
+        return false;
+    }
+    for (guint i = 0; i < input->member_count; i++) {
+        if (!add_field(
+                compilation, input->members[i].field_class, output->members[i].field_class)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool add_static_text(struct compilation *compilation, const struct ctf_field_class *input)
+{
+    if (input->encoding != CTF_ENCODING_UTF8 || input->length > UINT32_MAX) {
+        return false;
+    }
+    append_after_run(compilation, OPERATION_TEXT, input->length, 0);
+    return true;
+}
+
+static bool add_string(struct compilation *compilation, const struct ctf_field_class *input)
+{
+    if (input->encoding != CTF_ENCODING_UTF8) {
+        return false;
+    }
+    append_after_run(compilation, OPERATION_STRING, 0, 0);
+    return true;
+}
+
+/* Whether a field read as the one type is written as the other. */
+static bool is_translated(enum ctf_field_type input, enum ctf_field_type output)
+{
+    bool is_text = input == CTF_FIELD_STATIC_STRING || input == CTF_FIELD_DYNAMIC_STRING;
+
+    return input == output || (is_text && output == CTF_FIELD_STRING);
+}
+
+static bool add_field(struct compilation *compilation, const struct ctf_field_class *input,
+    const struct ctf_field_class *output)
+{
+    if (input->is_hidden || output->is_hidden || output->is_generated ||
+        !is_translated(input->type, output->type)) {
+        return false;
+    }
+    if (input->alignment > 8) {
+        append_after_run(compilation, OPERATION_ALIGN, input->alignment / 8, 0);
+    }
+    switch (input->type) {
+    case CTF_FIELD_BIT_ARRAY:
+    case CTF_FIELD_UINT:
+    case CTF_FIELD_SINT:
+    case CTF_FIELD_REAL:
+        return add_number(compilation, input, output);
+    case CTF_FIELD_STRING:
+        return add_string(compilation, input);
+    case CTF_FIELD_STATIC_STRING:
+        return add_static_text(compilation, input);
+    case CTF_FIELD_DYNAMIC_STRING:
+        return input->encoding == CTF_ENCODING_UTF8 &&
+               add_dynamic(compilation, OPERATION_LONG_TEXT, input, 1);
+    case CTF_FIELD_STATIC_BLOB:
+        compilation->run += input->length;
+        return input->length == output->length && input->length <= UINT32_MAX;
+    case CTF_FIELD_DYNAMIC_BLOB:
+        return add_dynamic(compilation, OPERATION_ELEMENTS, input, 1);
+    case CTF_FIELD_STRUCT:
+        return add_structure(compilation, input, output);
+    case CTF_FIELD_STATIC_ARRAY:
+        return add_static_array(compilation, input, output);
+    case CTF_FIELD_DYNAMIC_ARRAY:
+        return add_dynamic(compilation, OPERATION_ELEMENTS, input, element_size(input, output));
+    default:
+        /* A boolean may be read from any number but 0; what options and variants contain isn't
+         * known before. */
+        return false;
+    }
+}
+
+struct ctf_transcoding *ctf_transcoding_create(const struct ctf_field_class *const *input,
+    const struct ctf_field_class *const *output, unsigned count)
+{
+    struct compilation compilation = {
+        .operations = g_array_new(FALSE, FALSE, sizeof(struct operation)),
+    };
+    struct ctf_transcoding *transcoding = NULL;
+    bool is_possible = true;
+
+    for (unsigned i = 0; i < count && is_possible; i++) {
+        is_possible = input[i] && output[i] ? add_field(&compilation, input[i], output[i])
+                                            : !input[i] && !output[i];
+    }
+    if (is_possible) {
+        append_after_run(&compilation, OPERATION_END, 0, 0);
+        transcoding = g_new(struct ctf_transcoding, 1);
+        transcoding->operations =
+            (struct operation *) (void *) g_array_steal(compilation.operations, NULL);
+    }
+    g_array_unref(compilation.operations);
+    return transcoding;
+}
+
+void ctf_transcoding_free(struct ctf_transcoding *transcoding)
+{
+    if (transcoding) {
+        g_free(transcoding->operations);
+        g_free(transcoding);
+    }
+}
+
+/* Copies whole blocks: both sides have slack. */
+static inline void put(struct ctf_encoder *encoder, const uint8_t *bytes, size_t size)
+{
+    encoder->at = (uint8_t *) tg_put_block((char *) encoder->at, (const char *) bytes, size);
+}
+
+static void put_any(struct ctf_encoder *encoder, const uint8_t *bytes, uint64_t size)
+{
+    if (G_LIKELY(size <= CTF_ENCODER_RESERVE_MAX)) {
+        ctf_encoder_reserve(encoder, size);
+        put(encoder, bytes, size);
+    } else {
+        ctf_encoder_write(encoder, bytes, size);
+    }
+}
+
+/* Text of `length` bytes, which may lack its null character. */
+static void put_text(struct ctf_encoder *encoder, const uint8_t *text, uint64_t length)
+{
+    put_any(encoder, text, length);
+    ctf_encoder_reserve(encoder, 1);
+    *encoder->at++ = 0;
+}
+
+/* The value of the key that ends at `end`. */
+static uint64_t load(const uint8_t *end, unsigned size)
+{
+    uint64_t value = 0;
+
+    memcpy(G_BYTE_ORDER == G_LITTLE_ENDIAN ? (uint8_t *) &value
+                                           : (uint8_t *) &value + sizeof value - size,
+        end - size, size);
+    return value;
+}
+
+void ctf_transcode(const struct ctf_transcoding *transcoding, const uint8_t *bytes,
+    uint32_t position, struct ctf_encoder *encoder)
+{
+    /* Where the packet would begin, modulo 2^29 bytes: for alignments. */
+    uintptr_t base = (uintptr_t) bytes - (position >> 3);
+    const uint8_t *input = bytes + (position % 8 != 0);
+    uint64_t slots[SLOT_COUNT], size;
+
+    for (const struct operation *operation = transcoding->operations;; operation++) {
+        switch (operation->kind) {
+        case OPERATION_END:
+            return;
+        case OPERATION_ALIGN:
+            input += -((uintptr_t) input - base) & (operation->size - 1);
+            break;
+        case OPERATION_COPY:
+            ctf_encoder_reserve(encoder, operation->size);
+            put(encoder, input, operation->size);
+            input += operation->size;
+            break;
+        case OPERATION_LOAD:
+            slots[operation->slot] = load(input, operation->size);
+            break;
+        case OPERATION_ELEMENTS:
+            size = slots[operation->slot] * operation->size;
+            put_any(encoder, input, size);
+            input += size;
+            break;
+        case OPERATION_STRING:
+            size = terminated_text_length(input) + 1;
+            put_any(encoder, input, size);
+            input += size;
+            break;
+        case OPERATION_TEXT:
+            put_text(encoder, input, text_length(input, operation->size));
+            input += operation->size;
+            break;
+        case OPERATION_LONG_TEXT:
+            size = slots[operation->slot];
+            put_text(encoder, input, text_length(input, size));
+            input += size;
+            break;
+        }
+    }
+}
+
+void ctf_transcoding_print(const struct ctf_transcoding *transcoding, GString *out)
+{
+    static const char *const names[] = {
+#define X(NAME, text) text,
+        OPERATION_KINDS(X)
+#undef X
+    };
+
+    for (const struct operation *operation = transcoding->operations;; operation++) {
+        g_string_append_printf(out, "%s %" PRIu32 " slot %u\n", names[operation->kind],
+            operation->size, operation->slot);
+        if (operation->kind == OPERATION_END) {
+            return;
+        }
+    }
+}

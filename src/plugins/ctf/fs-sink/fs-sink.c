@@ -1,0 +1,385 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The component class sink.ctf.fs: from batches of messages to streams and traces.
+ *
+ * Traces are finished at the end, after an error, or when the component is finalized (the graph was
+ * interrupted): whatever was read can be read again.
+ */
+#include "plugins/ctf/fs-sink/fs-sink.h"
+
+#include <babeltrace2/extension/message-array.h>
+#include <babeltrace2/extension/message-common.h>
+#include <babeltrace2/extension/standard-output.h>
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/pointer-map.h"
+#include "plugins/common/log.h"
+#include "plugins/common/mip-versions.h"
+#include "plugins/common/sink.h"
+#include "plugins/ctf/fs-sink/options.h"
+#include "plugins/ctf/fs-sink/output-stream.h"
+#include "plugins/ctf/fs-sink/output-trace.h"
+
+struct fs_sink {
+    bt_self_component *component;
+    bt_self_component_sink *self;
+    struct fs_sink_options options;
+    bt_message_iterator *messages;
+    GPtrArray *traces; /* struct output_trace, owned, in the order in which they began */
+    bool has_trace;    /* or had one */
+    struct tg_pointer_map streams; /* bt_stream -> struct output_stream, owned */
+    /* The stream of the last event. */
+    const bt_stream *last_stream;
+    struct output_stream *last_output;
+    char *error; /* not yet reported to the graph, or NULL */
+};
+
+bt_component_class_get_supported_mip_versions_method_status fs_sink_get_supported_mip_versions(
+    bt_self_component_class_sink *component_class, const bt_value *params, void *init_data,
+    bt_logging_level log_level, bt_integer_range_set_unsigned *supported_versions)
+{
+    return sink_supports_mip_0_and_1(
+        component_class, params, init_data, log_level, supported_versions);
+}
+
+/* Appends a cause, and frees it. */
+static void report(struct fs_sink *sink, char *error)
+{
+    BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(sink->component, "%s", error);
+    g_free(error);
+}
+
+/* Creates the output directory, or the parents of the only trace, so that mistakes show early. */
+static bool create_directory(struct fs_sink *sink)
+{
+    const char *path = sink->options.path;
+    g_autofree char *parent = g_path_get_dirname(path);
+    struct stat status;
+
+    if (*path == '\0') {
+        report(sink, g_strdup("`path`: the path is empty"));
+        return false;
+    }
+    if (sink->options.assumes_single_trace && lstat(path, &status) == 0) {
+        report(sink, g_strdup_printf("%s: exists already: a single trace needs a new path", path));
+        return false;
+    }
+    if (g_mkdir_with_parents(sink->options.assumes_single_trace ? parent : path, 0755) != 0) {
+        report(
+            sink, g_strdup_printf("%s: cannot create the directory: %s", path, g_strerror(errno)));
+        return false;
+    }
+    return true;
+}
+
+static bool free_stream(const void *stream, void *output, void *data)
+{
+    output_stream_free(output);
+    return true;
+}
+
+static void free_trace(void *trace)
+{
+    output_trace_free(trace);
+}
+
+static void free_sink(struct fs_sink *sink)
+{
+    tg_pointer_map_remove_if(&sink->streams, free_stream, NULL);
+    tg_pointer_map_clear(&sink->streams);
+    g_ptr_array_unref(sink->traces);
+    bt_message_iterator_put_ref(sink->messages);
+    fs_sink_options_clear(&sink->options);
+    g_free(sink->error);
+    g_free(sink);
+}
+
+bt_component_class_initialize_method_status fs_sink_initialize(bt_self_component_sink *self,
+    bt_self_component_sink_configuration *configuration, const bt_value *params, void *init_data)
+{
+    struct fs_sink *sink = g_new0(struct fs_sink, 1);
+    bt_component_class_initialize_method_status status =
+        BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
+
+    sink->self = self;
+    sink->component = bt_self_component_sink_as_self_component(self);
+    sink->traces = g_ptr_array_new_with_free_func(free_trace);
+    tg_pointer_map_init(&sink->streams);
+    if (fs_sink_options_read(&sink->options, params, sink->component) && create_directory(sink)) {
+        status = sink_add_input_port(self);
+    }
+    if (status != BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK) {
+        free_sink(sink);
+        return status;
+    }
+    /* It only prints when it is done. */
+    bt_x_self_component_sink_set_writes_standard_output(self, BT_FALSE);
+    bt_self_component_set_data(sink->component, sink);
+    return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK;
+}
+
+static struct fs_sink *get_sink(bt_self_component_sink *self)
+{
+    return bt_self_component_get_data(bt_self_component_sink_as_self_component(self));
+}
+
+bt_component_class_sink_graph_is_configured_method_status fs_sink_graph_is_configured(
+    bt_self_component_sink *self)
+{
+    return sink_create_iterator(self, &get_sink(self)->messages);
+}
+
+static struct output_trace *find_trace(struct fs_sink *sink, const bt_trace *trace)
+{
+    for (guint i = 0; i < sink->traces->len; i++) {
+        struct output_trace *output = sink->traces->pdata[i];
+
+        if (output->trace == trace) {
+            return output;
+        }
+    }
+    return NULL;
+}
+
+/* Keeps the first error for the graph. */
+static void keep_error(struct fs_sink *sink, char *error)
+{
+    if (sink->error) {
+        g_free(error);
+    } else {
+        sink->error = error;
+    }
+}
+
+static void finish_trace(struct fs_sink *sink, struct output_trace *trace)
+{
+    char *error = NULL;
+
+    if (!output_trace_finish(trace, &error)) {
+        keep_error(sink, error);
+    }
+}
+
+/* No stream of the trace is left, and none can begin. */
+static void trace_is_destroyed(const bt_trace *trace, void *data)
+{
+    struct fs_sink *sink = data;
+    struct output_trace *output = find_trace(sink, trace);
+
+    output->has_listener = false;
+    finish_trace(sink, output);
+    g_ptr_array_remove(sink->traces, output);
+}
+
+static struct output_trace *add_trace(struct fs_sink *sink, const bt_trace *trace, char **error)
+{
+    struct output_trace *output;
+
+    if (sink->options.assumes_single_trace && sink->has_trace) {
+        *error = g_strdup("more than one trace, but `assume-single-trace` is true");
+        return NULL;
+    }
+    output = output_trace_create(trace, &sink->options, error);
+    if (!output) {
+        return NULL;
+    }
+    g_ptr_array_add(sink->traces, output);
+    sink->has_trace = true;
+    output->has_listener = bt_trace_add_destruction_listener(trace, trace_is_destroyed, sink,
+                               &output->listener) == BT_TRACE_ADD_LISTENER_STATUS_OK;
+    return output;
+}
+
+static bool begin_stream(struct fs_sink *sink, const bt_message *message, char **error)
+{
+    const bt_stream *stream = bt_message_stream_beginning_borrow_stream_const(message);
+    const bt_trace *trace = bt_stream_borrow_trace_const(stream);
+    struct output_trace *output_trace = find_trace(sink, trace);
+    struct output_stream *output;
+
+    if (tg_pointer_map_find(&sink->streams, stream)) {
+        const char *name = bt_stream_get_name(stream);
+
+        *error = g_strdup_printf("stream `%s` begins twice", name ? name : "");
+        return false;
+    }
+    if (!output_trace) {
+        output_trace = add_trace(sink, trace, error);
+    }
+    if (!output_trace) {
+        return false;
+    }
+    output = output_stream_create(output_trace, stream, error);
+    if (!output) {
+        return false;
+    }
+    tg_pointer_map_add(&sink->streams, stream, output);
+    return true;
+}
+
+static struct output_stream *find_stream(
+    struct fs_sink *sink, const bt_stream *stream, char **error)
+{
+    struct output_stream *output = tg_pointer_map_get(&sink->streams, stream);
+
+    if (!output) {
+        const char *name = bt_stream_get_name(stream);
+
+        *error = g_strdup_printf(
+            "a message of stream `%s`, which has not begun or has ended", name ? name : "");
+    }
+    return output;
+}
+
+static bool end_stream(
+    struct fs_sink *sink, struct output_stream *output, const bt_message *message, char **error)
+{
+    bool has_ended = output_stream_end(output, error);
+
+    if (has_ended) {
+        tg_pointer_map_remove(&sink->streams, bt_message_stream_end_borrow_stream_const(message));
+        sink->last_stream = NULL;
+        output_stream_free(output);
+    }
+    return has_ended;
+}
+
+static bool write_event(struct fs_sink *sink, const bt_message *message, char **error)
+{
+    const bt_stream *stream =
+        bt_event_borrow_stream_const(bt_message_event_borrow_event_const(message));
+
+    if (G_UNLIKELY(stream != sink->last_stream)) {
+        sink->last_output = find_stream(sink, stream, error);
+        sink->last_stream = sink->last_output ? stream : NULL;
+        if (!sink->last_output) {
+            return false;
+        }
+    }
+    return output_stream_write_event(sink->last_output, message, error);
+}
+
+static bool handle_other(struct fs_sink *sink, const bt_message *message, char **error)
+{
+    bt_message_type type = bt_message_get_type(message);
+    struct output_stream *output = NULL;
+
+    if (type == BT_MESSAGE_TYPE_MESSAGE_ITERATOR_INACTIVITY) {
+        return true;
+    }
+    if (type == BT_MESSAGE_TYPE_STREAM_BEGINNING) {
+        return begin_stream(sink, message, error);
+    }
+    output = find_stream(sink, bt_x_message_borrow_stream_const(message), error);
+    if (!output) {
+        return false;
+    }
+    switch (type) {
+    case BT_MESSAGE_TYPE_STREAM_END:
+        return end_stream(sink, output, message, error);
+    case BT_MESSAGE_TYPE_PACKET_BEGINNING:
+        return output_stream_begin_packet(output, message, error);
+    case BT_MESSAGE_TYPE_PACKET_END:
+        return output_stream_end_packet(output, message, error);
+    case BT_MESSAGE_TYPE_DISCARDED_EVENTS:
+        return output_stream_discard_events(output, message, error);
+    case BT_MESSAGE_TYPE_DISCARDED_PACKETS:
+        return output_stream_discard_packets(output, message, error);
+    default:
+        g_assert_not_reached();
+    }
+}
+
+static bool handle_batch(
+    struct fs_sink *sink, bt_message_array_const messages, uint64_t count, char **error)
+{
+    for (uint64_t i = 0; i < count; i++) {
+        bool is_handled = G_LIKELY(bt_message_get_type(messages[i]) == BT_MESSAGE_TYPE_EVENT)
+                              ? write_event(sink, messages[i], error)
+                              : handle_other(sink, messages[i], error);
+
+        if (G_UNLIKELY(!is_handled)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool finish_stream(const void *stream, void *output, void *data)
+{
+    char *error = NULL;
+
+    if (!output_stream_finish(output, &error)) {
+        keep_error(data, error);
+    }
+    output_stream_free(output);
+    return true;
+}
+
+/*
+ * Makes all that was written so far complete traces. Can be called again. The thread may have an
+ * error from upstream, with which the library doesn't remove listeners.
+ */
+static void finish(struct fs_sink *sink)
+{
+    const bt_error *error = bt_current_thread_take_error();
+
+    sink->last_stream = NULL;
+    tg_pointer_map_remove_if(&sink->streams, finish_stream, sink);
+    for (guint i = 0; i < sink->traces->len; i++) {
+        finish_trace(sink, sink->traces->pdata[i]);
+    }
+    g_ptr_array_set_size(sink->traces, 0);
+    if (error) {
+        BT_CURRENT_THREAD_MOVE_ERROR_AND_RESET(error);
+    }
+}
+
+void fs_sink_finalize(bt_self_component_sink *self)
+{
+    struct fs_sink *sink = get_sink(self);
+
+    finish(sink);
+    if (sink->error) {
+        log_warning(sink->options.log_level, "sink.ctf.fs", "%s", sink->error);
+    }
+    free_sink(sink);
+}
+
+/* Finishes the traces; the status is that of the error if there is one. */
+static bt_component_class_sink_consume_method_status end(
+    struct fs_sink *sink, bt_component_class_sink_consume_method_status status)
+{
+    finish(sink);
+    if (!sink->error) {
+        return status;
+    }
+    BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(sink->component, "%s", sink->error);
+    g_clear_pointer(&sink->error, g_free);
+    return status < 0 ? status : BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_ERROR;
+}
+
+bt_component_class_sink_consume_method_status fs_sink_consume(bt_self_component_sink *self)
+{
+    struct fs_sink *sink = get_sink(self);
+    bt_message_array_const messages;
+    uint64_t count;
+    bt_message_iterator_next_status status =
+        bt_message_iterator_next(sink->messages, &messages, &count);
+
+    if (status == BT_MESSAGE_ITERATOR_NEXT_STATUS_AGAIN) {
+        return BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_AGAIN;
+    }
+    if (status != BT_MESSAGE_ITERATOR_NEXT_STATUS_OK) {
+        return end(sink, (bt_component_class_sink_consume_method_status) status);
+    }
+    if (!sink->error) {
+        handle_batch(sink, messages, count, &sink->error);
+    }
+    bt_x_message_array_put_refs(messages, count);
+    return G_LIKELY(!sink->error) ? BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_OK
+                                  : end(sink, BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_ERROR);
+}

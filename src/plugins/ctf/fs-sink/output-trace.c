@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT */
+/* A trace that is being written; see output-trace.h. */
+#include "plugins/ctf/fs-sink/output-trace.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "ctf/encode/metadata-text.h"
+#include "plugins/common/log.h"
+#include "plugins/ctf/fs-sink/trace-path.h"
+
+static void warn(void *data, const char *message)
+{
+    const struct output_trace *self = data;
+
+    log_warning(self->options->log_level, "sink.ctf.fs", "%s", message);
+}
+
+static bool is_lttng(const bt_trace *trace)
+{
+    const bt_value *tracer =
+        bt_trace_borrow_environment_entry_value_by_name_const(trace, "tracer_name");
+    const char *name = tracer && bt_value_is_string(tracer) ? bt_value_string_get(tracer) : "";
+
+    return strcmp(name, "lttng-ust") == 0 || strcmp(name, "lttng-modules") == 0;
+}
+
+static bool wants_index(const struct fs_sink_options *options, const bt_trace *trace)
+{
+    return options->index_creation == INDEX_ALWAYS ||
+           (options->index_creation == INDEX_AUTO && is_lttng(trace));
+}
+
+static void append_new_event_classes(
+    struct output_trace *self, const struct ctf_stream_class *stream_class, GString *text)
+{
+    guint *done = &g_array_index(self->event_class_counts, guint, stream_class->index);
+
+    for (; *done < stream_class->event_classes->len; (*done)++) {
+        ctf_metadata_text_append_event_class(
+            trace_schema_get(self->schema), stream_class->event_classes->pdata[*done], text);
+    }
+}
+
+/* Appends to the metadata what the schema has and the metadata hasn't. */
+static bool append_new_metadata(struct output_trace *self, GString *text, char **error)
+{
+    const struct ctf_schema *schema = trace_schema_get(self->schema);
+
+    for (; self->clock_class_count < schema->clock_classes->len; self->clock_class_count++) {
+        ctf_metadata_text_append_clock_class(
+            schema, schema->clock_classes->pdata[self->clock_class_count], text);
+    }
+    g_array_set_size(self->event_class_counts, schema->stream_classes->len);
+    for (guint i = 0; i < schema->stream_classes->len; i++) {
+        if (i >= self->stream_class_count) {
+            ctf_metadata_text_append_stream_class(schema, schema->stream_classes->pdata[i], text);
+        }
+        append_new_event_classes(self, schema->stream_classes->pdata[i], text);
+    }
+    self->stream_class_count = schema->stream_classes->len;
+    return trace_folder_append_metadata(self->folder, text->str, text->len, error);
+}
+
+static bool create_folder(struct output_trace *self, char **error)
+{
+    const struct fs_sink_options *options = self->options;
+    g_autofree char *relative = trace_path(self->trace);
+    g_autofree char *path = options->assumes_single_trace
+                                ? g_strdup(options->path)
+                                : g_strconcat(options->path, "/", relative, NULL);
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    self->folder = trace_folder_create(path, options->assumes_single_trace, error);
+    if (!self->folder) {
+        return false;
+    }
+    ctf_metadata_text_append_trace(trace_schema_get(self->schema), text);
+    return append_new_metadata(self, text, error);
+}
+
+struct output_trace *output_trace_create(
+    const bt_trace *trace, const struct fs_sink_options *options, char **error)
+{
+    struct output_trace *self = g_new0(struct output_trace, 1);
+    struct trace_schema_options schema_options = {
+        .version = options->format_version,
+        .ignores_discarded_events = options->ignores_discarded_events,
+        .ignores_discarded_packets = options->ignores_discarded_packets,
+        .warn = warn,
+        .warn_data = self,
+    };
+
+    self->options = options;
+    self->trace = trace;
+    self->is_indexed = wants_index(options, trace);
+    schema_options.keeps_cpu_id = self->is_indexed;
+    tg_pointer_map_init(&self->writers);
+    tg_pointer_map_init(&self->layouts);
+    self->event_class_counts = g_array_new(FALSE, TRUE, sizeof(guint));
+    self->schema = trace_schema_create(trace, &schema_options, error);
+    if (!self->schema || !create_folder(self, error)) {
+        output_trace_free(self);
+        return NULL;
+    }
+    return self;
+}
+
+static bool update_writer(const void *event_class, void *writer, void *data)
+{
+    event_writer_update(writer);
+    return false;
+}
+
+static bool update_layout(const void *stream_class, void *data, void *unused)
+{
+    struct packet_layout *layout = data;
+
+    if (!ctf_encode_plan_is_current(layout->context)) {
+        ctf_encode_plan_free(layout->context);
+        layout->context =
+            ctf_encode_plan_create(layout->stream_class->packet_context, &cell_readers);
+    }
+    return false;
+}
+
+/* Takes in classes that were added to the trace class. */
+static bool update(struct output_trace *self, char **error)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    if (!trace_schema_update(self->schema, error)) {
+        return false;
+    }
+    tg_pointer_map_remove_if(&self->writers, update_writer, NULL);
+    tg_pointer_map_remove_if(&self->layouts, update_layout, NULL);
+    return append_new_metadata(self, text, error);
+}
+
+const struct packet_layout *output_trace_find_layout(
+    struct output_trace *self, const bt_stream_class *stream_class, char **error)
+{
+    struct packet_layout *layout = tg_pointer_map_get(&self->layouts, stream_class);
+    const struct ctf_schema *schema = trace_schema_get(self->schema);
+
+    if (layout) {
+        return layout;
+    }
+    if (!trace_schema_find_stream_class(self->schema, stream_class) && !update(self, error)) {
+        return NULL;
+    }
+    layout = g_new(struct packet_layout, 1);
+    layout->stream_class = trace_schema_find_stream_class(self->schema, stream_class);
+    layout->header = ctf_encode_plan_create(schema->packet_header, &cell_readers);
+    layout->context = ctf_encode_plan_create(layout->stream_class->packet_context, &cell_readers);
+    tg_pointer_map_add(&self->layouts, stream_class, layout);
+    return layout;
+}
+
+struct event_writer *output_trace_add_writer(
+    struct output_trace *self, const bt_event_class *event_class, char **error)
+{
+    struct event_writer *writer;
+
+    if (!trace_schema_find_event_class(self->schema, event_class) && !update(self, error)) {
+        return NULL;
+    }
+    writer =
+        event_writer_create(event_class, trace_schema_find_event_class(self->schema, event_class));
+    tg_pointer_map_add(&self->writers, event_class, writer);
+    return writer;
+}
+
+bool output_trace_finish(struct output_trace *self, char **error)
+{
+    if (!trace_folder_finish(self->folder, error)) {
+        return false;
+    }
+    if (!self->options->is_quiet) {
+        printf("Created CTF trace `%s`.\n", trace_folder_path(self->folder));
+    }
+    return true;
+}
+
+static bool free_writer(const void *event_class, void *writer, void *data)
+{
+    event_writer_free(writer);
+    return true;
+}
+
+static bool free_layout(const void *stream_class, void *data, void *unused)
+{
+    struct packet_layout *layout = data;
+
+    ctf_encode_plan_free(layout->header);
+    ctf_encode_plan_free(layout->context);
+    g_free(layout);
+    return true;
+}
+
+void output_trace_free(struct output_trace *self)
+{
+    if (!self) {
+        return;
+    }
+    if (self->has_listener) {
+        (void) bt_trace_remove_destruction_listener(self->trace, self->listener);
+    }
+    tg_pointer_map_remove_if(&self->writers, free_writer, NULL);
+    tg_pointer_map_clear(&self->writers);
+    tg_pointer_map_remove_if(&self->layouts, free_layout, NULL);
+    tg_pointer_map_clear(&self->layouts);
+    g_array_unref(self->event_class_counts);
+    trace_folder_free(self->folder);
+    trace_schema_free(self->schema);
+    g_free(self);
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A trace that is being written: its folder, its schema, and what writes the events of each class.
+ */
+#ifndef PLUGINS_CTF_FS_SINK_OUTPUT_TRACE_H
+#define PLUGINS_CTF_FS_SINK_OUTPUT_TRACE_H
+
+#include <babeltrace2/babeltrace.h>
+#include <stdbool.h>
+
+#include "base/pointer-map.h"
+#include "ctf/encode/encode-plan.h"
+#include "plugins/ctf/fs-sink/event-writer.h"
+#include "plugins/ctf/fs-sink/options.h"
+#include "plugins/ctf/fs-sink/trace-folder.h"
+#include "plugins/ctf/fs-sink/trace-schema.h"
+
+/* How the packets of a stream class are written. */
+struct packet_layout {
+    const struct ctf_stream_class *stream_class; /* of the schema */
+    struct ctf_encode_plan *header, *context;
+};
+
+struct output_trace {
+    const struct fs_sink_options *options;
+    const bt_trace *trace; /* borrowed */
+    bool has_listener;     /* for its destruction: it is removed by output_trace_free() */
+    bt_listener_id listener;
+    struct trace_schema *schema;
+    struct trace_folder *folder;
+    bool is_indexed;
+    struct tg_pointer_map writers; /* event class -> struct event_writer, owned */
+    struct tg_pointer_map layouts; /* stream class -> struct packet_layout, owned */
+    /* What the metadata has already. */
+    guint clock_class_count, stream_class_count;
+    GArray *event_class_counts; /* guint, by stream class */
+};
+
+/* `options` and `trace` must outlive the result. On failure returns NULL and sets `*error`, to be
+ * freed with g_free(). */
+struct output_trace *output_trace_create(
+    const bt_trace *trace, const struct fs_sink_options *options, char **error);
+
+/* Appends the new classes of the trace to the metadata, and finds that of `stream_class`. */
+const struct packet_layout *output_trace_find_layout(
+    struct output_trace *self, const bt_stream_class *stream_class, char **error);
+
+/* Likewise for an event class: to be called when it isn't in `writers`. */
+struct event_writer *output_trace_add_writer(
+    struct output_trace *self, const bt_event_class *event_class, char **error);
+
+/* Renames the folder; all streams must be finished. */
+bool output_trace_finish(struct output_trace *self, char **error);
+void output_trace_free(struct output_trace *self); /* accepts NULL */
+
+#endif

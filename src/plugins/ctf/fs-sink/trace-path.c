@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+/* Where the files of a trace go; see trace-path.h. */
+#include "plugins/ctf/fs-sink/trace-path.h"
+
+#include <glib.h>
+#include <inttypes.h>
+#include <stdbool.h>
+#include <string.h>
+
+/* The value of an environment entry, or NULL if there is none of this type. */
+static const char *find_string(const bt_trace *trace, const char *name)
+{
+    const bt_value *value = bt_trace_borrow_environment_entry_value_by_name_const(trace, name);
+
+    return value && bt_value_is_string(value) ? bt_value_string_get(value) : NULL;
+}
+
+static bool find_integer(const bt_trace *trace, const char *name, int64_t *integer)
+{
+    const bt_value *value = bt_trace_borrow_environment_entry_value_by_name_const(trace, name);
+
+    if (!value || !bt_value_is_signed_integer(value)) {
+        return false;
+    }
+    *integer = bt_value_integer_signed_get(value);
+    return true;
+}
+
+/* The version from which LTTng describes its session in the environment. */
+static bool is_lttng(const bt_trace *trace)
+{
+    const char *tracer = find_string(trace, "tracer_name");
+    int64_t major, minor;
+
+    return tracer && (strcmp(tracer, "lttng-ust") == 0 || strcmp(tracer, "lttng-modules") == 0) &&
+           find_integer(trace, "tracer_major", &major) &&
+           find_integer(trace, "tracer_minor", &minor) &&
+           (major > 2 || (major == 2 && minor >= 11));
+}
+
+/* Takes what may be NULL; a `/` in a process or session name makes no directory. */
+static char *join(const char *format, const char *first, const char *second)
+{
+    g_autofree char *a = g_strdelimit(g_strdup(first), "/", '_');
+    g_autofree char *b = g_strdelimit(g_strdup(second), "/", '_');
+
+    return g_strdup_printf(format, a, b);
+}
+
+/* The part below the session's directory in the domain `ust`, or NULL. */
+static char *ust_path(const bt_trace *trace)
+{
+    const char *scheme = find_string(trace, "tracer_buffering_scheme");
+    const char *process = find_string(trace, "procname");
+    const char *start = find_string(trace, "vpid_datetime");
+    int64_t user, width, vpid;
+
+    if (!scheme) {
+        return NULL;
+    }
+    if (strcmp(scheme, "uid") == 0 && find_integer(trace, "tracer_buffering_id", &user) &&
+        find_integer(trace, "architecture_bit_width", &width)) {
+        return g_strdup_printf("ust/uid/%" PRId64 "/%" PRId64 "-bit", user, width);
+    }
+    if (strcmp(scheme, "pid") == 0 && process && start && find_integer(trace, "vpid", &vpid)) {
+        g_autofree char *suffix = g_strdup_printf("%" PRId64 "-%s", vpid, start);
+
+        return join("ust/pid/%s-%s", process, suffix);
+    }
+    return NULL;
+}
+
+/* NULL if `trace` isn't LTTng's, or doesn't say enough. */
+static char *lttng_path(const bt_trace *trace)
+{
+    const char *host = find_string(trace, "hostname");
+    const char *session = find_string(trace, "trace_name");
+    const char *date = find_string(trace, "trace_creation_datetime");
+    const char *domain = find_string(trace, "domain");
+    g_autofree char *last = NULL, *directory = NULL, *host_directory = NULL;
+
+    if (!is_lttng(trace) || !host || !session || !date || !domain) {
+        return NULL;
+    }
+    if (strcmp(domain, "kernel") == 0) {
+        last = g_strdup("kernel");
+    } else if (strcmp(domain, "ust") == 0) {
+        last = ust_path(trace);
+    }
+    if (!last) {
+        return NULL;
+    }
+    directory = join("%s-%s", session, date);
+    host_directory = join("%s/%s", host, directory);
+    return g_strconcat(host_directory, "/", last, NULL);
+}
+
+/* Nothing may lead out of the output directory. */
+static char *clean(const char *path)
+{
+    g_auto(GStrv) elements = g_strsplit(path, "/", -1);
+    GString *result = g_string_new(NULL);
+
+    for (char **element = elements; *element; element++) {
+        const char *name = strcmp(*element, ".") == 0    ? "_"
+                           : strcmp(*element, "..") == 0 ? "__"
+                                                         : *element;
+
+        if (element != elements) {
+            g_string_append_c(result, '/');
+        }
+        g_string_append(result, name);
+    }
+    while (result->len > 0 && result->str[result->len - 1] == '/') {
+        g_string_truncate(result, result->len - 1);
+    }
+    return g_string_free(result, FALSE);
+}
+
+char *trace_path(const bt_trace *trace)
+{
+    g_autofree char *path = lttng_path(trace);
+    const char *name = bt_trace_get_name(trace);
+    char *result;
+
+    if (!path) {
+        path = g_strdup(name && *name ? name : "trace");
+    }
+    result = clean(path);
+    if (!*result) {
+        g_free(result);
+        return g_strdup("trace");
+    }
+    return result;
+}

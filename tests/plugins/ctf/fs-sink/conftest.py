@@ -1,0 +1,139 @@
+# SPDX-License-Identifier: MIT
+"""What the tests of sink.ctf.fs share: scripts of messages that are written, and traces that are copied."""
+
+import os
+import pathlib
+import re
+import subprocess
+
+import pytest
+
+TESTS = pathlib.Path(__file__).resolve().parents[3]
+SAMPLE = TESTS / "data/traces/sample"
+CACHE = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"))
+REFERENCE = pathlib.Path(os.environ.get("TRACEGRAPH_REFERENCE") or CACHE / "babeltrace-2.1.1/bin/babeltrace2")
+TRACES = os.environ.get("TRACES", CACHE / "tracegraph")
+
+needs_reference = pytest.mark.skipif(not REFERENCE.exists(), reason="no reference program")
+
+
+def has_data(folder):
+    return any(path.is_file() and path.name != "metadata" and path.stat().st_size for path in folder.iterdir())
+
+
+def real_traces():
+    folders = [pathlib.Path(folder) for folder, _, files in os.walk(TRACES, followlinks=True) if "metadata" in files]
+    return [SAMPLE, *sorted(filter(has_data, folders))]
+
+
+class Result:
+    def __init__(self, process):
+        self.status, self.out, self.err = process.returncode, process.stdout, process.stderr
+
+
+class Program:
+    """A babeltrace2: ours, or the reference."""
+
+    def __init__(self, path, folder):
+        self.path, self.folder = path, folder
+        ours = path == os.environ["BABELTRACE2"]
+        self.env = {k: v for k, v in os.environ.items() if ours or ("BABELTRACE" not in k and k != "LD_LIBRARY_PATH")}
+        self.env.update(TZ="UTC0", LC_ALL="C.UTF-8")
+
+    def __call__(self, *args, **kwargs):
+        command = [self.path, *map(str, args)]
+        return Result(
+            subprocess.run(
+                command,
+                cwd=self.folder,
+                env=self.env,
+                capture_output=True,
+                text=True,
+                errors="surrogateescape",
+                **kwargs,
+            )
+        )
+
+    def prints(self, *args):
+        """Where nothing is wrong."""
+        result = self(*args)
+        assert result.status == 0, result.err
+        return result.out
+
+    def copy(self, *args, out="out", version="2", **params):
+        """Writes a copy, which may consist of several traces; returns its folder."""
+        words = "".join(f",{key.replace('_', '-')}={value}" for key, value in params.items())
+        result = self(*args, "-c", "sink.ctf.fs", "-p", f'path="{out}",ctf-version="{version}"{words}')
+        assert result.status == 0, result.err
+        return self.folder / out
+
+
+@pytest.fixture
+def ours(tmp_path):
+    return Program(os.environ["BABELTRACE2"], tmp_path)
+
+
+@pytest.fixture
+def reference(tmp_path):
+    return Program(str(REFERENCE), tmp_path)
+
+
+HEAD = """
+sink fs
+param path string {path}
+"""
+
+
+# A stream class without packets and losses.
+PLAIN = """
+clock c
+trace t name=trace
+class k trace=t clock=c features=-
+event v class=k name=ev
+stream s class=k name=s
+"""
+
+
+class Scripts:
+    """Sends messages to the sink: see tests/plugins/utils/script.h."""
+
+    def __init__(self, folder):
+        self.folder = folder
+
+    def write(self, text, params="", head=None):
+        """Returns what is printed: a line for each trace, then the causes of an error."""
+        script = self.folder / "script.txt"
+        script.write_text(
+            HEAD.format(path=self.folder / "out")
+            + params
+            + "\n"
+            + (head or PLAIN)
+            + "\ninput\n"
+            + text
+            + "\nexpected\n"
+        )
+        process = subprocess.run(
+            [os.environ["SCRIPT_PROGRAM"], "--print", os.environ["CTF_PLUGIN"], script],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return process.stdout.split("\n", 1)[1]
+
+
+@pytest.fixture
+def scripts(tmp_path):
+    return Scripts(tmp_path)
+
+
+@pytest.fixture
+def production():
+    """Developer mode stops plugins that break a rule."""
+    if os.environ.get("BT_DEV_MODE") == "1":
+        pytest.skip("in developer mode")
+
+
+def messages(program, path):
+    """What a trace says, in the words of scripts, without names."""
+    out = program.prints(path, "-c", "sink.text.details", "-p", "compact=yes,with-metadata=no")
+    return re.sub(r"\x1b\[[0-9;]*m", "", out)

@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: MIT
+"""Copies of traces: the text of a copy is the text of the original, by ours and by the reference.
+
+The traces are the sample and, where they are, real ones.
+"""
+
+import struct
+
+import pytest
+from conftest import SAMPLE, needs_reference, real_traces
+
+TRACES = real_traces()
+# Times go back, or the reference 2.1.1 aborts on the original.
+NOT_BY_REFERENCE = {"dpdk_service_cores"}
+
+
+def is_ctf2(trace):
+    return b'"preamble"' in (trace / "metadata").read_bytes()[:4096]
+
+
+def text(program, path, *options):
+    """Without the trace's name, which is where it was found."""
+    return program.prints(path, "--clock-cycles", "--no-delta", "--names=all", "--fields=loglevel,emf", *options)
+
+
+def same_text(program, original, copy):
+    """Where times are equal, the identities of the traces decide the order."""
+    original, copy = (text(program, path).splitlines() for path in (original, copy))
+    return original == copy or sorted(original) == sorted(copy)
+
+
+def data_streams(folder):
+    """By file name, with the UUID of each packet's header, which is random, taken out."""
+    found = {}
+    for path in folder.rglob("*"):
+        if path.is_file() and path.name != "metadata" and path.suffix != ".idx":
+            data, at = bytearray(path.read_bytes()), 0
+            while at < len(data):
+                data[at + 4 : at + 20] = bytes(16)
+                at += struct.unpack_from("=Q", data, at + 36)[0] // 8
+            found[path.name] = bytes(data)
+    return found
+
+
+def name(trace):
+    return f"{trace.parent.name}/{trace.name}"
+
+
+@pytest.mark.parametrize("version", ["2", "1.8"])
+@pytest.mark.parametrize("trace", TRACES, ids=name)
+def test_a_copy_has_the_text_of_the_original(ours, trace, version):
+    if version == "1.8" and is_ctf2(trace):
+        pytest.skip("translated")
+    copy = ours.copy(trace, version=version)
+    assert same_text(ours, trace, copy)
+
+
+@needs_reference
+@pytest.mark.parametrize("version", ["2", "1.8"])
+@pytest.mark.parametrize("trace", TRACES, ids=name)
+def test_the_reference_reads_a_copy(ours, reference, trace, version):
+    if trace.name in NOT_BY_REFERENCE or (version == "1.8" and is_ctf2(trace)):
+        pytest.skip("not by the reference")
+    copy = ours.copy(trace, version=version)
+    assert same_text(reference, trace, copy)
+
+
+@needs_reference
+@pytest.mark.parametrize("version", ["2", "1.8"])
+@pytest.mark.parametrize("trace", TRACES, ids=name)
+def test_data_streams_are_those_of_the_reference(ours, reference, trace, version):
+    if version == "1.8" and is_ctf2(trace):
+        pytest.skip("the reference can't")
+    theirs = reference(trace, "-c", "sink.ctf.fs", "-p", f'path="theirs",ctf-version="{version}"')
+    if theirs.status != 0:
+        pytest.skip("the reference fails")
+    copy = ours.copy(trace, version=version)
+    assert data_streams(copy) == data_streams(ours.folder / "theirs")
+
+
+def test_a_copy_of_a_copy_has_the_same_bytes(ours):
+    first = ours.copy(SAMPLE, out="first")
+    second = ours.copy(first, out="second")
+    third = ours.copy(second, out="third", version="1.8")
+    assert data_streams(first) == data_streams(second) == data_streams(third)
+
+
+def test_a_range_of_time_is_cut_out(ours):
+    limits = ["--begin=+33.75ms", "--end=+36ms"]
+    cut = ours.copy(SAMPLE, *limits)
+    expected = text(ours, SAMPLE, *limits)
+    assert 0 < expected.count("\n") < text(ours, SAMPLE).count("\n")
+    assert text(ours, cut) == expected
+
+
+def test_traces_are_not_merged(ours):
+    ours.copy(SAMPLE, out="one")
+    ours.copy(SAMPLE, out="two", version="1.8")
+    both = ours.copy("one", "two", out="both")
+    assert len(list(both.rglob("metadata"))) == 2
+    assert sorted(text(ours, both).splitlines()) == sorted(text(ours, "one").splitlines() * 2)

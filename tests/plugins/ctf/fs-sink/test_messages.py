@@ -1,0 +1,154 @@
+# SPDX-License-Identifier: MIT
+"""From messages to packets: what is written, and what CTF can't express."""
+
+import re
+
+import pytest
+from conftest import PLAIN
+
+# A stream class with packets, and losses with times.
+LOSSY = PLAIN.replace("features=-", "features=pbedDxX")
+COUNTED = PLAIN.replace("features=-", "features=pdx")
+PACKETS = PLAIN.replace("features=-", "features=pbe")
+
+
+def read(ours, path="out/trace"):
+    """Messages of the copy: [(time or None, text)]."""
+    out = ours.prints(path, "-c", "sink.text.details", "-p", "compact=yes,with-metadata=no")
+    found = re.findall(r"^(?:\[([\d,]+|Unknown).*?\] )?\{.*?\} (.*)$", out, re.M)
+    return [(int(time.replace(",", "")) if time[:1].isdigit() else None, text) for time, text in found]
+
+
+def times(ours, path="out/trace"):
+    return [time for time, text in read(ours, path) if text.startswith("Event")]
+
+
+@pytest.mark.parametrize("version", ["2", "1.8"])
+def test_packets_keep_their_bounds_and_events(scripts, ours, version):
+    out = scripts.write(
+        "SB s\nPB s 10\nEV s 12\nEV s 12\nPE s 20\nPB s 30\nPE s 40\nSE s",
+        f"param ctf-version string {version}",
+        PACKETS,
+    )
+    assert out == f"Created CTF trace `{scripts.folder}/out/trace`.\n"
+    assert read(ours) == [
+        (None, "Stream beginning"),
+        (10, "Packet beginning"),
+        (12, "Event `ev` (0)"),
+        (12, "Event `ev` (0)"),
+        (20, "Packet end"),
+        (30, "Packet beginning"),
+        (40, "Packet end"),
+        (None, "Stream end"),
+    ]
+
+
+def test_losses_with_times_are_counters(scripts, ours):
+    scripts.write("SB s\nPB s 10\nPE s 20\nDP s 20 30 count=2\nDE s 20 40 count=7\nPB s 30\nPE s 40\nSE s", head=LOSSY)
+    found = [text for _, text in read(ours)]
+    assert "Discarded packets (2 packets)" in found
+    assert "Discarded events (7 events)" in found
+
+
+def test_losses_without_a_count_count_as_one(scripts, ours):
+    scripts.write(
+        "SB s\nPB s\nPE s\nDP s\nDE s\nPB s\nPE s\nSE s", head=COUNTED.replace("clock c\n", "").replace(" clock=c", "")
+    )
+    found = [text for _, text in read(ours)]
+    assert "Discarded packets (1 packets)" in found
+    assert "Discarded events (1 events)" in found
+
+
+@pytest.mark.parametrize(
+    ("sequence", "cause"),
+    [
+        ("PB s 10\nDE s 10 12\nPE s 20", "discarded events within a packet"),
+        ("PB s 10\nPE s 20\nDE s 20 30\nDE s 30 40\nPB s 40\nPE s 50", "discarded events twice before the next packet"),
+        ("PB s 10\nPE s 20\nDE s 25 40\nPB s 30\nPE s 40", "from 25 (cycles): CTF can only express a loss from 20"),
+        ("PB s 10\nPE s 20\nDE s 20 39\nPB s 30\nPE s 40", "up to 39 (cycles): CTF can only express a loss up to 40"),
+        ("DE s 9 20\nPB s 10\nPE s 20", "from 9 (cycles): CTF can only express a loss from 10"),
+        ("PB s 10\nPE s 20\nDP s 21 30\nPB s 30\nPE s 40", "from 21 (cycles): CTF can only express a loss from 20"),
+        ("PB s 10\nPE s 20\nDP s 20 29\nPB s 30\nPE s 40", "up to 29 (cycles): CTF can only express a loss up to 30"),
+        ("DP s 5 10\nPB s 10\nPE s 20", "discarded packets before the first packet"),
+    ],
+)
+def test_losses_that_ctf_cannot_express(scripts, ours, sequence, cause):
+    out = scripts.write(f"SB s\n{sequence}\nSE s", head=LOSSY)
+    assert "stream `s` (class ID 0, ID 0): " in out
+    assert cause in out
+    # What came before can be read.
+    if not sequence.startswith("DP"):
+        assert read(ours)[:2] == [(None, "Stream beginning"), (10, "Packet beginning")]
+
+
+def test_ignored_losses_are_not_checked(scripts, ours):
+    scripts.write(
+        "SB s\nPB s 10\nDE s 10 12\nPE s 20\nDP s 21 22\nPB s 30\nPE s 40\nSE s",
+        "param ignore-discarded-events bool yes\nparam ignore-discarded-packets bool yes",
+        LOSSY,
+    )
+    assert not [text for _, text in read(ours) if text.startswith("Discarded")]
+
+
+def test_a_stream_without_packets_is_one_packet(scripts, ours):
+    scripts.write("SB s\nEV s 5\nEV s 9\nSE s")
+    assert read(ours) == [
+        (None, "Stream beginning"),
+        (5, "Packet beginning"),
+        (5, "Event `ev` (0)"),
+        (9, "Event `ev` (0)"),
+        (9, "Packet end"),
+        (None, "Stream end"),
+    ]
+
+
+def test_losses_need_packets(scripts):
+    head = LOSSY.replace("pbedDxX", "dD")
+    assert "supports discarded events, but not packets" in scripts.write("SB s\nSE s", head=head)
+
+
+@pytest.mark.parametrize(
+    ("sequence", "cause"),
+    [
+        ("EV s 5", "a message of stream `s`, which has not begun or has ended"),
+        ("SB s\nSE s\nSE s", "a message of stream `s`, which has not begun or has ended"),
+        ("SB s\nSB s", "stream `s` begins twice"),
+        ("SB s\nPB s 5\nPB s 6", "a packet begins within another one"),
+        ("SB s\nPB s 5\nPE s 6\nEV s 7", "an event outside of a packet"),
+        ("SB s\nPB s 5\nSE s", "the stream ends within a packet"),
+    ],
+)
+def test_wrong_orders_of_messages_are_errors(scripts, production, sequence, cause):
+    assert cause in scripts.write(sequence, head=PACKETS)
+
+
+def test_an_error_upstream_keeps_what_was_read(scripts, ours):
+    out = scripts.write("SB s\nPB s 10\nEV s 12\nERROR", head=PACKETS)
+    assert "Created CTF trace" in out
+    assert "scripted error" in out
+    assert read(ours) == [
+        (None, "Stream beginning"),
+        (10, "Packet beginning"),
+        (12, "Event `ev` (0)"),
+        (12, "Packet end"),
+        (None, "Stream end"),
+    ]
+
+
+def test_a_stream_may_be_empty(scripts, ours):
+    scripts.write("SB s\nSE s")
+    assert (scripts.folder / "out/trace/s").read_bytes() == b""
+
+
+def test_waiting_changes_nothing(scripts, ours):
+    scripts.write("SB s\nAGAIN\nEV s 5\nAGAIN\nEV s 6\nSE s")
+    assert times(ours) == [5, 6]
+
+
+def test_streams_of_one_name_get_files_of_their_own(scripts, ours):
+    head = "clock c\ntrace t name=trace\nclass k trace=t clock=c features=-\nevent v class=k\n"
+    head += "stream s class=k name=a/same id=0\nstream u class=k name=b/same id=1\nstream m class=k name=metadata id=2"
+    scripts.write("SB s\nEV s 1\nSE s\nSB u\nEV u 2\nSE u\nSB m\nEV m 3\nSE m", head=head)
+    assert times(ours) == [1, 2, 3]
+    names = {path.name for path in (scripts.folder / "out/trace").iterdir()}
+    assert names == {"metadata", "same", "same-0", "metadata-0"}
