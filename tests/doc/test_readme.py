@@ -4,6 +4,7 @@
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 
 import pytest
@@ -19,10 +20,12 @@ def test_finds_commands():
 
 @pytest.fixture
 def run(tmp_path):
+    folder = shutil.copytree(ROOT / "tests/data/traces", tmp_path / "traces")
+
     def run(command):
         return subprocess.run(
             ["sh", "-c", command],
-            cwd=ROOT / "tests/data/traces",
+            cwd=folder,
             env={**os.environ, "PATH": f"{PROGRAM.parent}:{os.environ['PATH']}", "HOME": str(tmp_path)},
             capture_output=True,
             timeout=60,
