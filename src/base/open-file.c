@@ -281,6 +281,16 @@ bool tg_open_file_truncate(struct tg_open_file *file, uint64_t size, char **erro
     return status == 0;
 }
 
+void tg_open_file_allocate(struct tg_open_file *file, uint64_t offset, uint64_t size)
+{
+    g_autofree char *error = NULL;
+
+    if (tg_open_file_take(file, &error)) {
+        (void) fallocate(file->fd, FALLOC_FL_KEEP_SIZE, (off_t) offset, (off_t) size);
+        tg_open_file_give_back(file);
+    }
+}
+
 bool tg_open_file_close(struct tg_open_file *file, char **error)
 {
     bool is_written_out;

@@ -61,6 +61,12 @@ bool tg_open_file_write_at(struct tg_open_file *file, uint64_t offset, const voi
     size_t size, size_t *done, char **error);
 bool tg_open_file_truncate(struct tg_open_file *file, uint64_t size, char **error);
 
+/*
+ * Allocates `size` bytes on disk from `offset` on, beyond the end of the file: writing them is then
+ * cheaper. Truncate the file when it is complete. Only a hint: where it can't be done, nothing is.
+ */
+void tg_open_file_allocate(struct tg_open_file *file, uint64_t offset, uint64_t size);
+
 /* Closes the file if it is open; false if what was written may be lost. Can be called again. */
 bool tg_open_file_close(struct tg_open_file *file, char **error);
 

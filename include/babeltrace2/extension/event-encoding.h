@@ -65,6 +65,36 @@ extern bt_bool bt_x_event_get_encoding(
     const bt_event *event, bt_x_event_encoding *encoding) __BT_NOEXCEPT;
 
 /*!
+What a message says of its deferred event.
+
+@since Tracegraph 0.1
+*/
+typedef struct bt_x_encoded_event {
+    /*! Class of the event; borrowed from the message. */
+    const bt_event_class *event_class;
+    /*! Stream of the event; borrowed from the message. */
+    const bt_stream *stream;
+    /*! Value of the default clock (cycles); without meaning if the stream class has none. */
+    uint64_t clock_value;
+    /*! Encoding of the event. */
+    bt_x_event_encoding encoding;
+} bt_x_encoded_event;
+
+/*!
+Gets all that a component which copies encoded events needs to know of one, with one call.
+
+@param[in] message Message of any type.
+@param[out] event What the message says of its event.
+@returns #BT_TRUE if `message` is an event message with a deferred event; #BT_FALSE if not, and then
+    `event` isn't set.
+@pre `message` isn't `NULL`.
+@pre `event` isn't `NULL`.
+@since Tracegraph 0.1
+*/
+extern bt_bool bt_x_message_get_encoded_event(
+    const bt_message *message, bt_x_encoded_event *event) __BT_NOEXCEPT;
+
+/*!
 Gets the decoder of the deferred events of an event class.
 
 @param[in] event_class Class of the events.

@@ -18,8 +18,11 @@
 enum {
     ALL_BUFFERS = 16 << 20,
     MIN_BUFFER = 8 << 10,
-    MAX_BUFFER = 256 << 10,
+    MAX_BUFFER = 64 << 10,
     PAGE = 4 << 10,
+    /* Files larger than this get room on disk in advance: a fraction of what they have. */
+    MIN_ALLOCATION = 1 << 20,
+    MAX_ALLOCATION = 16 << 20,
     /* The numbers of a packet are patched with one write if they are that near to each other. */
     MAX_SPAN = 1024,
 };
@@ -56,6 +59,7 @@ struct data_stream {
     uint8_t *buffer;     /* NULL until the first packet */
     size_t capacity;     /* of the buffer */
     uint64_t offset;     /* in the file, of the buffer's first byte */
+    uint64_t allocated;  /* on disk, if that is more than the file has (bytes) */
     struct mark written; /* where the file ends if the next write fails */
     struct mark next;    /* the same once this is written, too */
 
@@ -258,11 +262,25 @@ static void fail(struct data_stream *self, char *error)
     ctf_packet_index_discard(g_steal_pointer(&self->index));
 }
 
+static void allocate_disk(struct data_stream *self, uint64_t end)
+{
+    if (end > self->allocated && end >= MIN_ALLOCATION) {
+        uint64_t size = CLAMP(end / 4, MIN_ALLOCATION, MAX_ALLOCATION);
+
+        tg_open_file_allocate(&self->file, self->offset, end + size - self->offset);
+        self->allocated = end + size;
+    }
+}
+
 /* Writes the first bytes of the buffer, and drops them; after a failure, only drops them. */
 static void write_front(struct data_stream *self, size_t size)
 {
     char *error = NULL;
     size_t done;
+
+    if (!self->base.error) {
+        allocate_disk(self, self->offset + size);
+    }
 
     if (!self->base.error &&
         !tg_open_file_write_at(&self->file, self->offset, self->buffer, size, &done, &error)) {
@@ -472,6 +490,10 @@ bool ctf_data_stream_finish(struct ctf_data_stream *stream)
     if (self->buffer) {
         write_front(self, buffered(self));
         free_buffer(self);
+        if (!stream->error && self->allocated > self->offset &&
+            !tg_open_file_truncate(&self->file, self->offset, &error)) {
+            fail(self, g_steal_pointer(&error));
+        }
     }
     ctf_packet_index_finish(g_steal_pointer(&self->index));
     if (!tg_open_file_close(&self->file, &error)) {

@@ -35,7 +35,7 @@ struct operation {
 };
 
 struct ctf_transcoding {
-    struct operation *operations; /* the last one is OPERATION_END */
+    struct operation operations[1]; /* as many as there are: the last one is OPERATION_END */
 };
 
 struct compilation {
@@ -270,9 +270,7 @@ struct ctf_transcoding *ctf_transcoding_create(const struct ctf_field_class *con
     }
     if (is_possible) {
         append_after_run(&compilation, OPERATION_END, 0, 0);
-        transcoding = g_new(struct ctf_transcoding, 1);
-        transcoding->operations =
-            (struct operation *) (void *) g_array_steal(compilation.operations, NULL);
+        transcoding = (void *) g_array_steal(compilation.operations, NULL);
     }
     g_array_unref(compilation.operations);
     return transcoding;
@@ -280,34 +278,50 @@ struct ctf_transcoding *ctf_transcoding_create(const struct ctf_field_class *con
 
 void ctf_transcoding_free(struct ctf_transcoding *transcoding)
 {
-    if (transcoding) {
-        g_free(transcoding->operations);
-        g_free(transcoding);
+    g_free(transcoding);
+}
+
+/*
+ * The functions from here to ctf_transcode() take the encoder's place as an argument and return the
+ * new one: in memory, each byte that is stored could change it, as far as the compiler knows.
+ */
+static inline uint8_t *reserve(struct ctf_encoder *encoder, uint8_t *at, size_t size)
+{
+    if (G_LIKELY((size_t) (encoder->limit - at) >= size)) {
+        return at;
     }
+    encoder->at = at;
+    encoder->make_room(encoder, size);
+    return encoder->at;
 }
 
 /* Copies whole blocks: both sides have slack. */
-static inline void put(struct ctf_encoder *encoder, const uint8_t *bytes, size_t size)
+static inline uint8_t *put(
+    struct ctf_encoder *encoder, uint8_t *at, const uint8_t *bytes, size_t size)
 {
-    encoder->at = (uint8_t *) tg_put_block((char *) encoder->at, (const char *) bytes, size);
+    at = reserve(encoder, at, size);
+    return (uint8_t *) tg_put_block((char *) at, (const char *) bytes, size);
 }
 
-static void put_any(struct ctf_encoder *encoder, const uint8_t *bytes, uint64_t size)
+static uint8_t *put_any(
+    struct ctf_encoder *encoder, uint8_t *at, const uint8_t *bytes, uint64_t size)
 {
     if (G_LIKELY(size <= CTF_ENCODER_RESERVE_MAX)) {
-        ctf_encoder_reserve(encoder, size);
-        put(encoder, bytes, size);
-    } else {
-        ctf_encoder_write(encoder, bytes, size);
+        return put(encoder, at, bytes, size);
     }
+    encoder->at = at;
+    ctf_encoder_write(encoder, bytes, size);
+    return encoder->at;
 }
 
 /* Text of `length` bytes, which may lack its null character. */
-static void put_text(struct ctf_encoder *encoder, const uint8_t *text, uint64_t length)
+static uint8_t *put_text(
+    struct ctf_encoder *encoder, uint8_t *at, const uint8_t *text, uint64_t length)
 {
-    put_any(encoder, text, length);
-    ctf_encoder_reserve(encoder, 1);
-    *encoder->at++ = 0;
+    at = put_any(encoder, at, text, length);
+    at = reserve(encoder, at, 1);
+    *at++ = 0;
+    return at;
 }
 
 /* The value of the key that ends at `end`. */
@@ -327,18 +341,19 @@ void ctf_transcode(const struct ctf_transcoding *transcoding, const uint8_t *byt
     /* Where the packet would begin, modulo 2^29 bytes: for alignments. */
     uintptr_t base = (uintptr_t) bytes - (position >> 3);
     const uint8_t *input = bytes + (position % 8 != 0);
+    uint8_t *at = encoder->at;
     uint64_t slots[SLOT_COUNT], size;
 
     for (const struct operation *operation = transcoding->operations;; operation++) {
         switch (operation->kind) {
         case OPERATION_END:
+            encoder->at = at;
             return;
         case OPERATION_ALIGN:
             input += -((uintptr_t) input - base) & (operation->size - 1);
             break;
         case OPERATION_COPY:
-            ctf_encoder_reserve(encoder, operation->size);
-            put(encoder, input, operation->size);
+            at = put(encoder, at, input, operation->size);
             input += operation->size;
             break;
         case OPERATION_LOAD:
@@ -346,21 +361,21 @@ void ctf_transcode(const struct ctf_transcoding *transcoding, const uint8_t *byt
             break;
         case OPERATION_ELEMENTS:
             size = slots[operation->slot] * operation->size;
-            put_any(encoder, input, size);
+            at = put_any(encoder, at, input, size);
             input += size;
             break;
         case OPERATION_STRING:
             size = terminated_text_length(input) + 1;
-            put_any(encoder, input, size);
+            at = put_any(encoder, at, input, size);
             input += size;
             break;
         case OPERATION_TEXT:
-            put_text(encoder, input, text_length(input, operation->size));
+            at = put_text(encoder, at, input, text_length(input, operation->size));
             input += operation->size;
             break;
         case OPERATION_LONG_TEXT:
             size = slots[operation->slot];
-            put_text(encoder, input, text_length(input, size));
+            at = put_text(encoder, at, input, text_length(input, size));
             input += size;
             break;
         }

@@ -29,6 +29,22 @@ bt_bool bt_x_event_get_encoding(const bt_event *event, bt_x_event_encoding *enco
     return get_encoding(event, encoding);
 }
 
+bt_bool bt_x_message_get_encoded_event(const bt_message *message, bt_x_encoded_event *event)
+{
+    const struct bt_message_event *event_message = (const struct bt_message_event *) message;
+
+    BT_ASSERT_PRE_DEV_NON_NULL("message", message);
+    BT_ASSERT_PRE_DEV_NON_NULL("event-output", event);
+    if (message->type != BT_MESSAGE_TYPE_EVENT ||
+        !get_encoding(&event_message->event, &event->encoding)) {
+        return BT_FALSE;
+    }
+    event->event_class = event_message->event.event_class;
+    event->stream = event_message->event.segment->stream;
+    event->clock_value = event_message->snapshot.value;
+    return BT_TRUE;
+}
+
 bt_bool bt_x_event_get_extent(const bt_event *event, bt_x_event_extent *extent)
 {
     bt_x_event_encoding encoding;

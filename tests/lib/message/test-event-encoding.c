@@ -54,8 +54,16 @@ static uint64_t payload_number(const bt_message *message)
 static void assert_encoding(const bt_message *message, const bt_x_segment *segment)
 {
     bt_x_event_encoding encoding = {0};
+    bt_x_encoded_event event;
 
     assert_true(bt_x_event_get_encoding(event_of(message), &encoding));
+    assert_true(bt_x_message_get_encoded_event(message, &event));
+    assert_ptr_equal(event.event_class, bt_event_borrow_class_const(event_of(message)));
+    assert_ptr_equal(event.stream, bt_event_borrow_stream_const(event_of(message)));
+    assert_int_equal(event.clock_value, 5);
+    assert_ptr_equal(event.encoding.segment, segment);
+    assert_ptr_equal(event.encoding.bytes, bytes);
+    assert_int_equal(event.encoding.tag, 100);
     assert_ptr_equal(encoding.segment, segment);
     assert_ptr_equal(encoding.bytes, bytes);
     assert_int_equal(encoding.tag, 100);
@@ -82,8 +90,12 @@ static void an_event_made_by_hand_has_none(bt_self_component *self)
 {
     struct fixture fixture = begin(self);
     bt_x_event_encoding encoding;
+    bt_x_encoded_event event;
     bt_x_event_extent extent;
+    bt_message *other = bt_message_stream_beginning_create(fixture.iterator, fixture.stream);
 
+    assert_false(bt_x_message_get_encoded_event(other, &event));
+    bt_message_put_ref(other);
     bt_x_event_class_set_measurer(fixture.event_class, measure);
     for (int round = 0; round < 3; round++) {
         bt_x_segment *segment = bt_x_segment_create(fixture.stream, NULL, NULL, NULL);
@@ -100,6 +112,7 @@ static void an_event_made_by_hand_has_none(bt_self_component *self)
         plain = bt_message_event_create_with_default_clock_snapshot(
             fixture.iterator, fixture.event_class, fixture.stream, 5);
         assert_false(bt_x_event_get_encoding(event_of(plain), &encoding));
+        assert_false(bt_x_message_get_encoded_event(plain, &event));
         bt_event_borrow_payload_field(bt_message_event_borrow_event(plain));
         assert_false(bt_x_event_get_encoding(event_of(plain), &encoding));
         assert_false(bt_x_event_get_extent(event_of(plain), &extent));

@@ -4,14 +4,28 @@
 #define PLUGINS_CTF_FS_SINK_EVENT_WRITER_H
 
 #include <babeltrace2/babeltrace.h>
+#include <babeltrace2/extension/event-encoding.h>
 #include <stdbool.h>
 
 #include "ctf/encode/data-stream.h"
+#include "ctf/encode/transcode.h"
 #include "ctf/schema/schema.h"
+
+/* The three roots of an event. */
+enum { EVENT_ROOT_COUNT = 3 };
 
 extern const struct ctf_cell_readers cell_readers;
 
-struct event_writer;
+struct event_writer {
+    uint64_t id;
+    bool has_time;
+    /* Copies encoded events; NULL if they must be decoded. */
+    struct ctf_transcoding *transcoding;
+    /* For all other events; NULL without a root. */
+    struct ctf_encode_plan *plans[EVENT_ROOT_COUNT];
+    const bt_event_class *event_class;          /* borrowed */
+    const struct ctf_event_class *schema_class; /* borrowed */
+};
 
 /* `event_class` is written as `schema_class`, which is borrowed. */
 struct event_writer *event_writer_create(
@@ -27,5 +41,30 @@ void event_writer_update(struct event_writer *writer);
  */
 bool event_writer_write(struct event_writer *writer, const bt_event *event, uint64_t time,
     uint64_t *slots, struct ctf_data_stream *file, char **error);
+
+/* The header that trace-schema.c declares: 64-bit numbers in native byte order. */
+static inline void event_writer_put_header(
+    const struct event_writer *writer, uint64_t time, struct ctf_encoder *encoder)
+{
+    if (G_UNLIKELY(encoder->bit)) {
+        ctf_encoder_align(encoder, 8);
+    }
+    ctf_encoder_reserve(encoder, sizeof writer->id + sizeof time);
+    memcpy(encoder->at, &writer->id, sizeof writer->id);
+    encoder->at += sizeof writer->id;
+    if (G_LIKELY(writer->has_time)) {
+        memcpy(encoder->at, &time, sizeof time);
+        encoder->at += sizeof time;
+    }
+}
+
+/* The same for an encoded event, if the writer has a transcoding. */
+static inline void event_writer_copy(const struct event_writer *writer,
+    const bt_x_encoded_event *event, struct ctf_data_stream *file)
+{
+    event_writer_put_header(writer, event->clock_value, &file->encoder);
+    ctf_transcode(writer->transcoding, event->encoding.bytes, event->encoding.tag, &file->encoder);
+    ctf_data_stream_end_event(file, event->clock_value);
+}
 
 #endif

@@ -247,26 +247,49 @@ static bool end_stream(
     return has_ended;
 }
 
+/* The stream of an event, which is often that of the event before. */
+static inline struct output_stream *find_event_stream(
+    struct fs_sink *sink, const bt_stream *stream, char **error)
+{
+    if (G_UNLIKELY(stream != sink->last_stream)) {
+        sink->last_output = find_stream(sink, stream, error);
+        sink->last_stream = sink->last_output ? stream : NULL;
+    }
+    return sink->last_output;
+}
+
 static bool write_event(struct fs_sink *sink, const bt_message *message, char **error)
 {
     const bt_stream *stream =
         bt_event_borrow_stream_const(bt_message_event_borrow_event_const(message));
+    struct output_stream *output = find_event_stream(sink, stream, error);
 
-    if (G_UNLIKELY(stream != sink->last_stream)) {
-        sink->last_output = find_stream(sink, stream, error);
-        sink->last_stream = sink->last_output ? stream : NULL;
-        if (!sink->last_output) {
-            return false;
-        }
-    }
-    return output_stream_write_event(sink->last_output, message, error);
+    return output && output_stream_write_event(output, message, error);
 }
 
-static bool handle_other(struct fs_sink *sink, const bt_message *message, char **error)
+/* Copies the event of a message; false if it has none, or one that can't be copied. */
+static bool copy_event(struct fs_sink *sink, const bt_message *message)
+{
+    bt_x_encoded_event event;
+    struct output_stream *output;
+    char *error = NULL;
+
+    if (!bt_x_message_get_encoded_event(message, &event)) {
+        return false;
+    }
+    output = find_event_stream(sink, event.stream, &error);
+    g_free(error);
+    return output && output_stream_copy_event(output, &event);
+}
+
+static bool handle_message(struct fs_sink *sink, const bt_message *message, char **error)
 {
     bt_message_type type = bt_message_get_type(message);
     struct output_stream *output = NULL;
 
+    if (type == BT_MESSAGE_TYPE_EVENT) {
+        return write_event(sink, message, error);
+    }
     if (type == BT_MESSAGE_TYPE_MESSAGE_ITERATOR_INACTIVITY) {
         return true;
     }
@@ -297,9 +320,8 @@ static bool handle_batch(
     struct fs_sink *sink, bt_message_array_const messages, uint64_t count, char **error)
 {
     for (uint64_t i = 0; i < count; i++) {
-        bool is_handled = G_LIKELY(bt_message_get_type(messages[i]) == BT_MESSAGE_TYPE_EVENT)
-                              ? write_event(sink, messages[i], error)
-                              : handle_other(sink, messages[i], error);
+        bool is_handled =
+            G_LIKELY(copy_event(sink, messages[i])) || handle_message(sink, messages[i], error);
 
         if (G_UNLIKELY(!is_handled)) {
             return false;

@@ -332,6 +332,18 @@ bool output_stream_end_packet(struct output_stream *self, const bt_message *mess
     return true;
 }
 
+bool output_stream_copy_event(struct output_stream *self, const bt_x_encoded_event *event)
+{
+    const struct event_writer *writer =
+        tg_pointer_map_get(&self->trace->writers, event->event_class);
+
+    if (G_UNLIKELY(!writer || !writer->transcoding || !self->is_packet_open || self->file->error)) {
+        return false;
+    }
+    event_writer_copy(writer, event, self->file);
+    return true;
+}
+
 bool output_stream_write_event(struct output_stream *self, const bt_message *message, char **error)
 {
     const bt_event *event = bt_message_event_borrow_event_const(message);

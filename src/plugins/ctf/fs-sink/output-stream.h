@@ -25,6 +25,9 @@ struct output_stream *output_stream_create(
 
 bool output_stream_begin_packet(
     struct output_stream *self, const bt_message *message, char **error);
+/* Writes an event that is encoded in a way that can be copied; false if it isn't. */
+bool output_stream_copy_event(struct output_stream *self, const bt_x_encoded_event *event);
+/* Writes any event. */
 bool output_stream_write_event(struct output_stream *self, const bt_message *message, char **error);
 bool output_stream_end_packet(struct output_stream *self, const bt_message *message, char **error);
 bool output_stream_discard_events(
