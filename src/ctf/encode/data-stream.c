@@ -2,9 +2,8 @@
 /*
  * Packets, events and buffers of a data stream: see data-stream.h.
  *
- * The buffer is written in whole pages, which cost less. So a part of an event may be on disk. The
- * header of a packet gets its sizes when the packet ends; if it has to be written before, it says
- * that there are no events.
+ * The buffer is written in whole pages, which cost less. So a part of an event may be on disk, and
+ * the last place where the file can end is known one write later.
  */
 #include "ctf/encode/data-stream.h"
 
@@ -20,6 +19,8 @@ enum {
     MIN_BUFFER = 8 << 10,
     MAX_BUFFER = 64 << 10,
     PAGE = 4 << 10,
+    /* So often (bytes) the header of a large packet is brought up to date. */
+    PATCH_INTERVAL = 1 << 20,
     /* Files larger than this get room on disk in advance: a fraction of what they have. */
     MIN_ALLOCATION = 1 << 20,
     MAX_ALLOCATION = 16 << 20,
@@ -41,6 +42,13 @@ static const enum ctf_role patched_roles[PATCH_COUNT] = {
     [PATCH_CONTENT_LENGTH] = CTF_ROLE_PACKET_CONTENT_LENGTH,
     [PATCH_END_TIME] = CTF_ROLE_PACKET_END_TIMESTAMP,
     [PATCH_DISCARDED_EVENTS] = CTF_ROLE_DISCARDED_EVENT_COUNTER,
+};
+
+static const char *const value_names[PATCH_COUNT] = {
+    [PATCH_TOTAL_LENGTH] = "total length",
+    [PATCH_CONTENT_LENGTH] = "content length",
+    [PATCH_END_TIME] = "end time",
+    [PATCH_DISCARDED_EVENTS] = "number of discarded events",
 };
 
 /* A place in the file where it can end. */
@@ -66,6 +74,7 @@ struct data_stream {
     bool is_open;          /* a packet, to which the rest belongs */
     bool has_begun_events; /* its header and context are encoded */
     uint64_t head_length;  /* of these (bits) */
+    uint64_t patched_end;  /* where the packet ends as its header on disk says (bytes) */
     uint64_t packet_offset;
     struct ctf_packet_identity identity;
     struct ctf_encode_place places[PATCH_COUNT];
@@ -119,24 +128,33 @@ static size_t buffered(const struct data_stream *self)
     return (size_t) (self->base.encoder.at - self->buffer);
 }
 
-/* Drops the first bytes of the buffer, which may get another size now. */
-static void drop_front(struct data_stream *self, size_t size)
+/* Gives the buffer another size if that is worth it, and what it has fits. */
+static void adapt_capacity(struct data_stream *self)
 {
     struct ctf_encoder *encoder = &self->base.encoder;
     uint8_t *old_buffer = self->buffer;
-    size_t kept = buffered(self) - size, capacity = wanted_capacity();
-    bool fits = kept + CTF_ENCODER_RESERVE_MAX <= capacity;
+    size_t kept = buffered(self), capacity = wanted_capacity();
 
-    if (fits && (capacity < self->capacity || capacity >= 2 * self->capacity)) {
-        allocate(self, capacity);
+    if (kept + CTF_ENCODER_RESERVE_MAX > capacity ||
+        (capacity >= self->capacity && capacity < 2 * self->capacity)) {
+        return;
     }
-    memmove(self->buffer, old_buffer + size, kept + (encoder->bit > 0));
-    self->offset += size;
+    allocate(self, capacity);
+    memcpy(self->buffer, old_buffer, kept + (encoder->bit > 0));
     encoder->at = self->buffer + kept;
-    encoder->origin += (uintptr_t) self->buffer - (uintptr_t) old_buffer - size;
-    if (self->buffer != old_buffer) {
-        g_free(old_buffer);
-    }
+    encoder->origin += (uintptr_t) self->buffer - (uintptr_t) old_buffer;
+    g_free(old_buffer);
+}
+
+/* Drops the first bytes of the buffer. */
+static void drop_front(struct data_stream *self, size_t size)
+{
+    struct ctf_encoder *encoder = &self->base.encoder;
+
+    memmove(self->buffer, self->buffer + size, buffered(self) - size + (encoder->bit > 0));
+    self->offset += size;
+    encoder->at -= size;
+    encoder->origin -= size;
 }
 
 /* --- the numbers of a packet --- */
@@ -166,21 +184,13 @@ static int patch_span(
 {
     uint8_t bytes[MAX_SPAN + CTF_ENCODER_SLACK];
     uint64_t offset = self->packet_offset + first;
-    /* The byte that is both on disk and the buffer's first one, where it may have more bits. */
-    uint8_t *shared = offset + size == self->offset + 1 ? self->buffer : NULL;
     size_t done;
     int error = tg_open_file_read(&self->file, offset, bytes, size, &done);
 
     if (error || done < size) {
         return error ? error : EIO;
     }
-    if (shared) {
-        bytes[size - 1] = *shared;
-    }
     patch(self, from, to, bytes, first);
-    if (shared) {
-        *shared = bytes[size - 1];
-    }
     return tg_open_file_write(&self->file, offset, bytes, size, &done);
 }
 
@@ -305,6 +315,21 @@ static struct mark mark_here(const struct data_stream *self)
     };
 }
 
+/* Makes the header on disk say what is known to be there. */
+static void patch_open_packet(struct data_stream *self)
+{
+    char *error = NULL;
+
+    if (self->base.error) {
+        return;
+    }
+    set_end(self, self->written.length, self->written.time);
+    if (!patch_disk(self, &error)) {
+        fail(self, error);
+    }
+    self->patched_end = self->written.end;
+}
+
 /* Writes about `size` bytes of the buffer: up to the end of a page. */
 static void write_pages(struct data_stream *self, size_t size)
 {
@@ -315,11 +340,15 @@ static void write_pages(struct data_stream *self, size_t size)
         self->packet_offset < self->offset + size) {
         set_end(self, self->head_length, self->identity.begin_time);
         patch_buffer(self);
+        self->patched_end = self->packet_offset;
     }
     write_front(self, size);
     if (self->next.end <= self->offset) {
         self->written = self->next;
         self->next = here;
+    }
+    if (self->written.length > 0 && self->written.end - self->patched_end >= PATCH_INTERVAL) {
+        patch_open_packet(self);
     }
 }
 
@@ -328,7 +357,7 @@ static void make_room(struct ctf_encoder *encoder, size_t size)
     struct data_stream *self = (struct data_stream *) encoder;
 
     /* A buffer grows when it is needed: there may be thousands of streams. */
-    drop_front(self, 0);
+    adapt_capacity(self);
     if (room(self) >= size) {
         return;
     }
@@ -339,6 +368,7 @@ static void make_room(struct ctf_encoder *encoder, size_t size)
     if (room(self) < size) {
         write_pages(self, buffered(self));
     }
+    adapt_capacity(self);
 }
 
 /* --- packets and events --- */
@@ -418,6 +448,23 @@ void ctf_data_stream_drop_event(struct ctf_data_stream *stream)
     }
 }
 
+/* The fields may be too small for what is only known now. */
+static void check_values(struct data_stream *self)
+{
+    for (unsigned i = 0; i < PATCH_COUNT; i++) {
+        const struct ctf_field_class *fc = self->places[i].field_class;
+
+        /* Of a time, the low bits are enough. */
+        if (fc && i != PATCH_END_TIME && fc->length < 64 && self->values[i] >> fc->length &&
+            !self->base.error) {
+            fail(self, g_strdup_printf("%s: packet at byte %" PRIu64 ": its %s, %" PRIu64
+                                       ", doesn't fit in its field of %" PRIu64 " bits",
+                           self->file.name, self->packet_offset, value_names[i], self->values[i],
+                           fc->length));
+        }
+    }
+}
+
 static void append_to_index(struct data_stream *self)
 {
     struct ctf_packet_index_entry entry = {
@@ -462,6 +509,7 @@ void ctf_data_stream_end_packet(struct ctf_data_stream *stream, const struct ctf
     self->has_begun_events = false;
     set_end(self, stream->complete, end->end_time);
     self->values[PATCH_DISCARDED_EVENTS] = end->discarded_events;
+    check_values(self);
     encoder->at += encoder->bit > 0;
     encoder->bit = 0;
     if (is_head_in_buffer(self)) {

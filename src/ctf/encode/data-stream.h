@@ -7,17 +7,17 @@
  *   for each event: encode it, end_event()
  *   end_packet()
  *
- * What is on disk is always a valid data stream, apart from bytes after its last packet: when the
- * buffer is written in the middle of a packet, the sizes and the end time of the packet are set to
- * those of its events so far. If the process is killed, at most what was in buffers is lost.
+ * A packet may be larger than the buffer. While it is being written, its header on disk says its
+ * sizes and its end time as they were about a megabyte ago, so if the process is killed, not more
+ * than that is lost; only bytes after the last packet are no valid data stream then.
  *
  * Each stream has a buffer; all those of the process together stay at about 16 MiB, whatever the
  * number of streams. A stream without packets has none, and leaves an empty file. Descriptors are
  * shared with all other files of traces (base/open-file.h).
  *
  * A failure (a full disk, say) is kept in `error`, and what follows is dropped: look at it after
- * each batch of events. The file then ends with the last whole event that could be written. If that
- * isn't the last event of its packet, the end time of the packet may be that of a later event.
+ * each batch of events. The file then ends with a whole event: at most two buffers of what was
+ * encoded before the failure are lost.
  */
 #ifndef CTF_ENCODE_DATA_STREAM_H
 #define CTF_ENCODE_DATA_STREAM_H
@@ -28,14 +28,14 @@
 struct ctf_data_stream {
     struct ctf_encoder encoder; /* first: the caller encodes with it */
     char *error;                /* what went wrong, beginning with the name of the file; or NULL */
-    /* The rest is private. It is here for ctf_data_stream_end_event(). */
-    uint8_t *buffer;
-    /* The last whole record: bits from the beginning of the packet, and what its last byte has. */
+    uint64_t last_time;         /* clock value (cycles) of the last event of the packet */
+    /*
+     * The rest is private. The end of the last whole record: bits from the beginning of the packet,
+     * and what its last byte has.
+     */
     uint64_t complete;
     uint8_t complete_byte;
     enum ctf_byte_order complete_byte_order;
-    uint64_t last_time; /* clock value (cycles) of the last event of the packet */
-    /* The rest is private. */
 };
 
 /* What is known of a packet when it ends. */

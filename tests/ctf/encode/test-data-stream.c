@@ -460,6 +460,27 @@ static void events_are_dropped(void **state)
     }
 }
 
+static void a_length_that_does_not_fit_its_field_is_an_error(void **state)
+{
+    struct fixture *fixture = *state;
+    struct writer writer = create(fixture, false);
+    struct ctf_field_class u8 = u64;
+    struct ctf_encode_roles roles = {0};
+
+    u8.length = 8;
+    write_packet(&writer, 3, 10);
+    ctf_data_stream_begin_packet(writer.stream, &(struct ctf_packet_identity){0});
+    roles.places[5] = (struct ctf_encode_place){.position = 0, .field_class = &u8};
+    ctf_encoder_put_bits(&writer.stream->encoder, 0, 8, CTF_LITTLE_ENDIAN, CTF_FIRST_TO_LAST);
+    ctf_data_stream_begin_events(writer.stream, &roles);
+    write_event(&writer, 100);
+    end_packet(&writer);
+    assert_string_equal(writer.stream->error,
+        "NAME: packet at byte 126: its content length, 936, doesn't fit in its field of 8 bits");
+    assert_false(ctf_data_stream_finish(writer.stream));
+    ctf_data_stream_free(writer.stream);
+}
+
 static void an_existing_file_is_an_error(void **state)
 {
     struct fixture *fixture = *state;
@@ -669,14 +690,21 @@ static void each_write_leaves_a_valid_file(void **state)
     }
 }
 
-/* Until it is killed. */
-static void write_for_ever(const struct fixture *fixture, unsigned seed, int ready)
+/* Until it is killed: packets, or one packet. */
+static void write_for_ever(
+    const struct fixture *fixture, unsigned seed, bool has_packets, int ready)
 {
     struct writer writer = create(fixture, false);
     g_autoptr(GRand) random = g_rand_new_with_seed(seed);
 
     if (write(ready, "", 1) != 1) {
         _exit(1);
+    }
+    if (!has_packets) {
+        begin_packet(&writer);
+        for (;;) {
+            write_event(&writer, (uint64_t) g_rand_int_range(random, 0, 200));
+        }
     }
     for (;;) {
         begin_packet(&writer);
@@ -688,13 +716,14 @@ static void write_for_ever(const struct fixture *fixture, unsigned seed, int rea
     }
 }
 
-/* All but the last packet is whole. */
-static void a_killed_process_leaves_whole_packets(void **state)
+/* All but the last packet is whole, and that one up to the last megabyte. */
+static void a_killed_process_leaves_a_valid_file(void **state)
 {
     struct fixture *fixture = *state;
     unsigned with_events = 0;
 
     for (unsigned i = 0; i < 60; i++) {
+        const bool has_packets = i % 2 == 0;
         struct found found;
         int pipes[2], status;
         char byte;
@@ -704,7 +733,7 @@ static void a_killed_process_leaves_whole_packets(void **state)
         child = fork();
         assert_true(child >= 0);
         if (child == 0) {
-            write_for_ever(fixture, i, pipes[1]);
+            write_for_ever(fixture, i, has_packets, pipes[1]);
         }
         assert_int_equal(read(pipes[0], &byte, 1), 1);
         g_usleep(100 + i * 150);
@@ -713,6 +742,7 @@ static void a_killed_process_leaves_whole_packets(void **state)
         close(pipes[0]);
         close(pipes[1]);
         found = check(fixture, false);
+        assert_true(has_packets || found.rest < 3 << 19);
         with_events += found.event_count > 0;
         g_unlink(fixture->path);
         g_unlink(fixture->index_path);
@@ -798,7 +828,8 @@ int main(void)
         TEST(events_before_a_failure_are_kept),
         TEST(a_full_disk_keeps_what_it_has),
         TEST(each_write_leaves_a_valid_file),
-        TEST(a_killed_process_leaves_whole_packets),
+        TEST(a_killed_process_leaves_a_valid_file),
+        TEST(a_length_that_does_not_fit_its_field_is_an_error),
         TEST(memory_stays_flat),
         TEST(more_streams_than_descriptors),
     };
