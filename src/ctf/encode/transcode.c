@@ -12,6 +12,9 @@ enum { SLOT_COUNT = 8 };
 
 G_STATIC_ASSERT(CTF_ENCODER_SLACK >= TG_BLOCK);
 
+static const enum ctf_byte_order native_byte_order =
+    G_BYTE_ORDER == G_LITTLE_ENDIAN ? CTF_LITTLE_ENDIAN : CTF_BIG_ENDIAN;
+
 #define OPERATION_KINDS(X)                                                                         \
     X(END, "end")                                                                                  \
     X(ALIGN, "align")         /* the input, to a multiple of `size` bytes */                       \
@@ -39,9 +42,11 @@ struct ctf_transcoding {
 };
 
 struct compilation {
-    GArray *operations;         /* struct operation */
-    uint64_t run;               /* bytes to copy before the next operation */
-    uint32_t slots[SLOT_COUNT]; /* of the schema */
+    GArray *operations; /* struct operation */
+    uint64_t run;       /* bytes to copy before the next operation */
+    /* By the number of a length: its slot in the input, and its class in the output. */
+    uint32_t slots[SLOT_COUNT];
+    const struct ctf_field_class *keys[SLOT_COUNT];
     unsigned slot_count;
 };
 
@@ -98,8 +103,15 @@ static unsigned find_slot(struct compilation *compilation, uint32_t slot)
     return i;
 }
 
-static bool save(struct compilation *compilation, const struct ctf_field_class *input)
+/* Loads the number if it is a length. */
+static bool save(struct compilation *compilation, const struct ctf_field_class *input,
+    const struct ctf_field_class *output)
 {
+    bool is_native = input->length == 8 || input->byte_order == native_byte_order;
+
+    if (input->save_slot_count > 0 && !is_native) {
+        return false;
+    }
     for (guint i = 0; i < input->save_slot_count; i++) {
         unsigned slot = find_slot(compilation, input->save_slots[i]);
 
@@ -109,6 +121,7 @@ static bool save(struct compilation *compilation, const struct ctf_field_class *
         if (slot == compilation->slot_count) {
             compilation->slots[compilation->slot_count++] = input->save_slots[i];
         }
+        compilation->keys[slot] = output;
         append_after_run(compilation, OPERATION_LOAD, input->length / 8, (uint16_t) slot);
     }
     return true;
@@ -121,7 +134,7 @@ static bool add_number(struct compilation *compilation, const struct ctf_field_c
         return false;
     }
     compilation->run += input->length / 8;
-    return save(compilation, input);
+    return save(compilation, input, output);
 }
 
 static bool add_field(struct compilation *compilation, const struct ctf_field_class *input,
@@ -150,11 +163,13 @@ static uint64_t element_size(
 
 /* Appends an operation whose length is the value of the key of `input`. */
 static bool add_dynamic(struct compilation *compilation, enum operation_kind kind,
-    const struct ctf_field_class *input, uint64_t size)
+    const struct ctf_field_class *input, const struct ctf_field_class *output, uint64_t size)
 {
     unsigned slot = find_slot(compilation, input->key_slot);
+    bool has_key = output->type != CTF_FIELD_STRING;
 
-    if (size == 0 || slot == compilation->slot_count) {
+    if (size == 0 || slot == compilation->slot_count ||
+        (has_key && output->key_class != compilation->keys[slot])) {
         return false;
     }
     append_after_run(compilation, kind, size, (uint16_t) slot);
@@ -206,19 +221,20 @@ static bool add_string(struct compilation *compilation, const struct ctf_field_c
     return true;
 }
 
-/* Whether a field read as the one type is written as the other. */
+/* Whether a field read as the one type is written as the other: all texts as null-terminated ones.
+ */
 static bool is_translated(enum ctf_field_type input, enum ctf_field_type output)
 {
     bool is_text = input == CTF_FIELD_STATIC_STRING || input == CTF_FIELD_DYNAMIC_STRING;
 
-    return input == output || (is_text && output == CTF_FIELD_STRING);
+    return output == (is_text ? CTF_FIELD_STRING : input);
 }
 
 static bool add_field(struct compilation *compilation, const struct ctf_field_class *input,
     const struct ctf_field_class *output)
 {
     if (input->is_hidden || output->is_hidden || output->is_generated ||
-        !is_translated(input->type, output->type)) {
+        ctf_alignment(output) > 8 || !is_translated(input->type, output->type)) {
         return false;
     }
     if (input->alignment > 8) {
@@ -236,18 +252,19 @@ static bool add_field(struct compilation *compilation, const struct ctf_field_cl
         return add_static_text(compilation, input);
     case CTF_FIELD_DYNAMIC_STRING:
         return input->encoding == CTF_ENCODING_UTF8 &&
-               add_dynamic(compilation, OPERATION_LONG_TEXT, input, 1);
+               add_dynamic(compilation, OPERATION_LONG_TEXT, input, output, 1);
     case CTF_FIELD_STATIC_BLOB:
         compilation->run += input->length;
         return input->length == output->length && input->length <= UINT32_MAX;
     case CTF_FIELD_DYNAMIC_BLOB:
-        return add_dynamic(compilation, OPERATION_ELEMENTS, input, 1);
+        return add_dynamic(compilation, OPERATION_ELEMENTS, input, output, 1);
     case CTF_FIELD_STRUCT:
         return add_structure(compilation, input, output);
     case CTF_FIELD_STATIC_ARRAY:
         return add_static_array(compilation, input, output);
     case CTF_FIELD_DYNAMIC_ARRAY:
-        return add_dynamic(compilation, OPERATION_ELEMENTS, input, element_size(input, output));
+        return add_dynamic(
+            compilation, OPERATION_ELEMENTS, input, output, element_size(input, output));
     default:
         /* A boolean may be read from any number but 0; what options and variants contain isn't
          * known before. */

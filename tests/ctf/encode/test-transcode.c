@@ -103,6 +103,13 @@ static void what_must_be_decoded_is_not_copied(void **state)
         {"u8 n; string a[n];", "u8 n; string a[n];"},
         {"u8 n; u16be a[n];", "u8 n; u16 a[n];"},
         {"u8 a[4];", "u8 a[5];"},
+        {"char a[16];", "char a[16];"}, /* texts become null-terminated */
+        {"u8 n; char a[n];", "u8 n; char a[n];"},
+        {"u16be n; u8 a[n];", "u16be n; u8 a[n];"}, /* a length in foreign byte order */
+        {"u8 n; u8 m; u8 a[n];", "u8 n; u8 m; u8 a[m];"},
+        {"struct { u8 x; } align(32) a;", "struct { u8 x; } align(32) a;"},
+        {"string { align = 8; } s; struct { string s; } align(16) t;",
+            "string s; struct { string s; } align(16) t;"},
         {"enum : u8 { x = 0, y = 1 } t; variant <t> { u8 x; u16 y; } v;",
             "enum : u8 { x = 0, y = 1 } t; variant <t> { u8 x; u16 y; } v;"},
         /* More lengths than there are places for. */

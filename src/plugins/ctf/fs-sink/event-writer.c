@@ -5,6 +5,10 @@
 #include <inttypes.h>
 
 #include "ctf/decode/plan.h"
+#include "ctf/decode/window.h"
+
+/* What ctf_transcode() may read after an event. */
+G_STATIC_ASSERT(CTF_WINDOW_SLACK >= CTF_ENCODER_SLACK);
 
 static const enum ctf_scope scopes[EVENT_ROOT_COUNT] = {
     CTF_SCOPE_EVENT_COMMON_CONTEXT,
