@@ -308,9 +308,8 @@ static bool handle_message(struct fs_sink *sink, const bt_message *message, char
     case BT_MESSAGE_TYPE_PACKET_END:
         return output_stream_end_packet(output, message, error);
     case BT_MESSAGE_TYPE_DISCARDED_EVENTS:
-        return output_stream_discard_events(output, message, error);
     case BT_MESSAGE_TYPE_DISCARDED_PACKETS:
-        return output_stream_discard_packets(output, message, error);
+        return output_stream_discard(output, message, error);
     default:
         g_assert_not_reached();
     }

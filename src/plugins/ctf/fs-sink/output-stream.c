@@ -5,19 +5,9 @@
 #include <inttypes.h>
 
 #include "plugins/common/log.h"
+#include "plugins/ctf/fs-sink/loss-counter.h"
 
 enum { PACKET_MAGIC = 0xc1fc1fc1 };
-
-/* Discarded events or packets: a counter, whose messages must agree with the packets. */
-struct losses {
-    const char *what;
-    bool is_counted; /* the stream class supports them, and they aren't ignored */
-    bool has_times;
-    uint64_t total;      /* since the stream has begun */
-    uint64_t unwritten;  /* of it, since the last packet */
-    bool is_pending;     /* a message with times came since the last packet */
-    uint64_t begin, end; /* its times (cycles) */
-};
 
 struct output_stream {
     struct output_trace *trace;
@@ -34,7 +24,7 @@ struct output_stream {
     const bt_packet *packet; /* the open one if the stream has packets; holds a reference */
     uint64_t packet_count;
     uint64_t packet_begin, previous_packet_end; /* cycles */
-    struct losses events, packets;
+    struct loss_counter events, packets;
 };
 
 static bool fail(const struct output_stream *self, char **error, const char *format, ...)
@@ -64,10 +54,10 @@ static uint64_t snapshot_value(const bt_clock_snapshot *snapshot)
 /* Times of losses are those of packets, as CTF has no others. */
 static bool check_class(const struct output_stream *self, char **error)
 {
-    const struct losses *const all[] = {&self->events, &self->packets};
+    const struct loss_counter *const all[] = {&self->events, &self->packets};
 
     for (unsigned i = 0; i < G_N_ELEMENTS(all); i++) {
-        const struct losses *losses = all[i];
+        const struct loss_counter *losses = all[i];
 
         if (losses->is_counted && !self->has_packets) {
             return fail(self, error,
@@ -154,39 +144,6 @@ static inline bool check_file(const struct output_stream *self, char **error)
     return true;
 }
 
-/* The room of an encoder whose bytes nobody wants. */
-struct scratch {
-    struct ctf_encoder encoder;
-    uint8_t bytes[CTF_ENCODER_RESERVE_MAX + CTF_ENCODER_SLACK];
-};
-
-static void reuse_room(struct ctf_encoder *encoder, size_t size)
-{
-    struct scratch *scratch = (struct scratch *) encoder;
-    uint8_t partial = *encoder->at;
-
-    encoder->origin -= (uintptr_t) (encoder->at - scratch->bytes);
-    encoder->at = scratch->bytes;
-    *encoder->at = partial;
-}
-
-/* Saves the keys of the open packet's context again: some may have become keys since. */
-static void save_packet_keys(struct output_stream *self)
-{
-    g_autofree struct scratch *scratch = g_new0(struct scratch, 1);
-    struct ctf_encode_roles roles = {0};
-    g_autofree char *error = NULL;
-
-    scratch->encoder = (struct ctf_encoder){
-        .at = scratch->bytes,
-        .limit = scratch->bytes + CTF_ENCODER_RESERVE_MAX,
-        .origin = (uintptr_t) scratch->bytes,
-        .make_room = reuse_room,
-    };
-    (void) ctf_encode(self->layout->context, context_cells(self->packet), self->slots, &roles,
-        &scratch->encoder, &error);
-}
-
 static inline void update_slots(struct output_stream *self)
 {
     uint32_t count = trace_schema_get(self->trace->schema)->slot_count;
@@ -195,9 +152,11 @@ static inline void update_slots(struct output_stream *self)
         return;
     }
     self->slots = g_renew(uint64_t, self->slots, count);
+    memset(self->slots + self->slot_count, 0, (count - self->slot_count) * sizeof *self->slots);
     self->slot_count = count;
     if (self->packet) {
-        save_packet_keys(self);
+        /* Fields of its context may have become keys. */
+        ctf_encode_keys(self->layout->context, context_cells(self->packet), self->slots);
     }
 }
 
@@ -247,33 +206,15 @@ static bool write_packet_head(
         return fail(self, error, "%s", field_error);
     }
     ctf_data_stream_begin_events(self->file, &roles);
-    self->file->last_time = begin;
     return check_file(self, error);
 }
 
-/* What `losses` say must be what the times of packets say: `expected_begin` to `expected_end`. */
-static bool check_times(const struct output_stream *self, const struct losses *losses,
-    uint64_t expected_begin, uint64_t expected_end, char **error)
+/* Takes `reason`. */
+static bool fail_for(const struct output_stream *self, char *reason, char **error)
 {
-    if (losses->is_pending && losses->begin != expected_begin) {
-        return fail(self, error,
-            "discarded %s from %" PRIu64 " (cycles): CTF can only express a loss from %" PRIu64
-            ", the end of the previous packet",
-            losses->what, losses->begin, expected_begin);
-    }
-    if (losses->is_pending && losses->end != expected_end) {
-        return fail(self, error,
-            "discarded %s up to %" PRIu64 " (cycles): CTF can only express a loss up to %" PRIu64
-            ", the %s of the next packet",
-            losses->what, losses->end, expected_end, losses == &self->events ? "end" : "beginning");
-    }
-    return true;
-}
-
-static void set_written(struct losses *losses)
-{
-    losses->unwritten = 0;
-    losses->is_pending = false;
+    fail(self, error, "%s", reason);
+    g_free(reason);
+    return false;
 }
 
 bool output_stream_begin_packet(struct output_stream *self, const bt_message *message, char **error)
@@ -284,6 +225,7 @@ bool output_stream_begin_packet(struct output_stream *self, const bt_message *me
             ? snapshot_value(
                   bt_message_packet_beginning_borrow_default_clock_snapshot_const(message))
             : 0;
+    char *reason = NULL;
 
     if (!self->has_packets) {
         return fail(self, error, "a packet begins, but the stream's class has no packets");
@@ -291,10 +233,11 @@ bool output_stream_begin_packet(struct output_stream *self, const bt_message *me
     if (self->is_packet_open) {
         return fail(self, error, "a packet begins within another one");
     }
-    if (!check_times(self, &self->packets, self->previous_packet_end, begin, error)) {
-        return false;
+    if (!loss_counter_check(
+            &self->packets, self->previous_packet_end, begin, "beginning", &reason)) {
+        return fail_for(self, reason, error);
     }
-    set_written(&self->packets);
+    loss_counter_set_written(&self->packets);
     return write_packet_head(self, packet, begin, error);
 }
 
@@ -306,7 +249,7 @@ static void close_packet(struct output_stream *self, uint64_t end)
     };
 
     ctf_data_stream_end_packet(self->file, &packet_end);
-    set_written(&self->events);
+    loss_counter_set_written(&self->events);
     self->is_packet_open = false;
     bt_packet_put_ref(self->packet);
     self->packet = NULL;
@@ -316,7 +259,9 @@ static void close_packet(struct output_stream *self, uint64_t end)
 
 bool output_stream_end_packet(struct output_stream *self, const bt_message *message, char **error)
 {
+    uint64_t begin = self->packet_count > 0 ? self->previous_packet_end : self->packet_begin;
     uint64_t end = self->file->last_time;
+    char *reason = NULL;
 
     if (!self->is_packet_open || !self->has_packets) {
         return fail(self, error, "a packet ends that has not begun");
@@ -324,9 +269,8 @@ bool output_stream_end_packet(struct output_stream *self, const bt_message *mess
     if (self->has_packet_end) {
         end = snapshot_value(bt_message_packet_end_borrow_default_clock_snapshot_const(message));
     }
-    if (!check_times(self, &self->events,
-            self->packet_count > 0 ? self->previous_packet_end : self->packet_begin, end, error)) {
-        return false;
+    if (!loss_counter_check(&self->events, begin, end, "end", &reason)) {
+        return fail_for(self, reason, error);
     }
     close_packet(self, end);
     return true;
@@ -377,71 +321,25 @@ bool output_stream_write_event(struct output_stream *self, const bt_message *mes
     return check_file(self, error);
 }
 
-/* Counts a loss of `count` things, unless `has_count` is false: then it counts as one. */
-static bool add_loss(struct output_stream *self, struct losses *losses, bool has_count,
-    uint64_t count, const bt_clock_snapshot *begin, const bt_clock_snapshot *end, char **error)
+bool output_stream_discard(struct output_stream *self, const bt_message *message, char **error)
 {
-    losses->total += has_count ? count : 1;
-    losses->unwritten += has_count ? count : 1;
-    if (!losses->has_times) {
+    struct loss loss = loss_of(message);
+    struct loss_counter *counter = loss.of_packets ? &self->packets : &self->events;
+    char *reason = NULL;
+
+    if (!counter->is_counted) {
         return true;
     }
-    if (self->is_packet_open) {
+    if (counter->has_times && self->is_packet_open) {
         return fail(self, error,
             "discarded %s within a packet: CTF can only express them between packets",
-            losses->what);
+            counter->what);
     }
-    if (losses->is_pending) {
+    if (counter->has_times && loss.of_packets && self->packet_count == 0) {
         return fail(self, error,
-            "discarded %s twice before the next packet: CTF can only express one such loss",
-            losses->what);
+            "discarded packets before the first packet: CTF can only express them after it");
     }
-    losses->is_pending = true;
-    losses->begin = snapshot_value(begin);
-    losses->end = snapshot_value(end);
-    return true;
-}
-
-bool output_stream_discard_events(
-    struct output_stream *self, const bt_message *message, char **error)
-{
-    struct losses *losses = &self->events;
-    const bt_clock_snapshot *begin = NULL, *end = NULL;
-    uint64_t count = 0;
-    bool has_count = bt_message_discarded_events_get_count(message, &count) ==
-                     BT_PROPERTY_AVAILABILITY_AVAILABLE;
-
-    if (!losses->is_counted) {
-        return true;
-    }
-    if (losses->has_times) {
-        begin = bt_message_discarded_events_borrow_beginning_default_clock_snapshot_const(message);
-        end = bt_message_discarded_events_borrow_end_default_clock_snapshot_const(message);
-    }
-    return add_loss(self, losses, has_count, count, begin, end, error);
-}
-
-bool output_stream_discard_packets(
-    struct output_stream *self, const bt_message *message, char **error)
-{
-    struct losses *losses = &self->packets;
-    const bt_clock_snapshot *begin = NULL, *end = NULL;
-    uint64_t count = 0;
-    bool has_count = bt_message_discarded_packets_get_count(message, &count) ==
-                     BT_PROPERTY_AVAILABILITY_AVAILABLE;
-
-    if (!losses->is_counted) {
-        return true;
-    }
-    if (losses->has_times) {
-        begin = bt_message_discarded_packets_borrow_beginning_default_clock_snapshot_const(message);
-        end = bt_message_discarded_packets_borrow_end_default_clock_snapshot_const(message);
-        if (self->packet_count == 0) {
-            return fail(self, error,
-                "discarded packets before the first packet: CTF can only express them after it");
-        }
-    }
-    return add_loss(self, losses, has_count, count, begin, end, error);
+    return loss_counter_add(counter, &loss, &reason) || fail_for(self, reason, error);
 }
 
 bool output_stream_end(struct output_stream *self, char **error)
@@ -452,7 +350,7 @@ bool output_stream_end(struct output_stream *self, char **error)
     return output_stream_finish(self, error);
 }
 
-static void warn_of_unwritten(struct output_stream *self, struct losses *losses)
+static void warn_of_unwritten(struct output_stream *self, struct loss_counter *losses)
 {
     if (losses->unwritten > 0) {
         const char *name = bt_stream_get_name(self->stream);
@@ -461,7 +359,7 @@ static void warn_of_unwritten(struct output_stream *self, struct losses *losses)
             "stream `%s`: %" PRIu64 " discarded %s after the last packet are not written: CTF only "
             "counts them in packets",
             name ? name : "", losses->unwritten, losses->what);
-        set_written(losses);
+        loss_counter_set_written(losses);
     }
 }
 

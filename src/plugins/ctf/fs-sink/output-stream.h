@@ -30,10 +30,8 @@ bool output_stream_copy_event(struct output_stream *self, const bt_x_encoded_eve
 /* Writes any event. */
 bool output_stream_write_event(struct output_stream *self, const bt_message *message, char **error);
 bool output_stream_end_packet(struct output_stream *self, const bt_message *message, char **error);
-bool output_stream_discard_events(
-    struct output_stream *self, const bt_message *message, char **error);
-bool output_stream_discard_packets(
-    struct output_stream *self, const bt_message *message, char **error);
+/* Discarded events or packets. */
+bool output_stream_discard(struct output_stream *self, const bt_message *message, char **error);
 /* The stream has ended. */
 bool output_stream_end(struct output_stream *self, char **error);
 

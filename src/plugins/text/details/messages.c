@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Messages other than events: rare enough to be written without a plan. */
-#include "plugins/text/common/loss.h"
+#include "plugins/common/loss.h"
 #include "plugins/text/details/details.h"
 
 static void write_text(struct details *details, GString *text)
@@ -186,7 +186,7 @@ static bool print_packet_end(struct details *details, const bt_message *message)
 
 static bool print_loss(struct details *details, const bt_message *message)
 {
-    const struct text_loss loss = text_loss_of(message);
+    const struct loss loss = loss_of(message);
     const char *const what = loss.of_packets ? "packets" : "events";
     const struct details_stream *const entry = details_get_stream(details, loss.stream);
     struct details_writer writer;

@@ -2,7 +2,7 @@
 /* Warnings of discarded events and packets. */
 #include "base/terminal-text.h"
 #include "base/uuid.h"
-#include "plugins/text/common/loss.h"
+#include "plugins/common/loss.h"
 #include "plugins/text/pretty/pretty.h"
 
 #include <inttypes.h>
@@ -22,7 +22,7 @@ static void append_time(
     g_string_append_printf(text, "[%.*s]", (int) (end - time), time);
 }
 
-static void append_range(struct pretty_clock *clock, GString *text, const struct text_loss *loss)
+static void append_range(struct pretty_clock *clock, GString *text, const struct loss *loss)
 {
     if (!loss->begin) {
         g_string_append(text, " (unknown time range)");
@@ -58,7 +58,7 @@ static void append_trace(GString *text, const bt_trace *trace, uint64_t mip_vers
 
 void pretty_warn_of_discarded(struct pretty *pretty, const bt_message *message)
 {
-    const struct text_loss loss = text_loss_of(message);
+    const struct loss loss = loss_of(message);
     const char *const what = loss.of_packets ? "packet" : "event";
     /* The standard error has the terminal's colours, whatever those of the output are. */
     const struct tg_palette *const palette = tg_terminal_palette(tg_terminal_shows_colors(false));

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* See loss.h. */
-#include "plugins/text/common/loss.h"
+#include "plugins/common/loss.h"
 
-static struct text_loss loss_of_events(const bt_message *message)
+static struct loss loss_of_events(const bt_message *message)
 {
-    struct text_loss loss = {.stream = bt_message_discarded_events_borrow_stream_const(message)};
+    struct loss loss = {.stream = bt_message_discarded_events_borrow_stream_const(message)};
 
     loss.has_count = bt_message_discarded_events_get_count(message, &loss.count) ==
                      BT_PROPERTY_AVAILABILITY_AVAILABLE;
@@ -17,9 +17,9 @@ static struct text_loss loss_of_events(const bt_message *message)
     return loss;
 }
 
-static struct text_loss loss_of_packets(const bt_message *message)
+static struct loss loss_of_packets(const bt_message *message)
 {
-    struct text_loss loss = {
+    struct loss loss = {
         .of_packets = true,
         .stream = bt_message_discarded_packets_borrow_stream_const(message),
     };
@@ -35,7 +35,7 @@ static struct text_loss loss_of_packets(const bt_message *message)
     return loss;
 }
 
-struct text_loss text_loss_of(const bt_message *message)
+struct loss loss_of(const bt_message *message)
 {
     return bt_message_get_type(message) == BT_MESSAGE_TYPE_DISCARDED_EVENTS
                ? loss_of_events(message)

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* The common part of discarded events and discarded packets messages. */
-#ifndef TEXT_COMMON_LOSS_H
-#define TEXT_COMMON_LOSS_H
+#ifndef PLUGINS_COMMON_LOSS_H
+#define PLUGINS_COMMON_LOSS_H
 
 #include <babeltrace2/babeltrace.h>
 #include <stdbool.h>
 #include <stdint.h>
 
-struct text_loss {
+struct loss {
     bool of_packets; /* else of events */
     const bt_stream *stream;
     bool has_count;
@@ -16,6 +16,6 @@ struct text_loss {
 };
 
 /* Reads a message of one of the two types. */
-struct text_loss text_loss_of(const bt_message *message);
+struct loss loss_of(const bt_message *message);
 
 #endif
