@@ -40,7 +40,7 @@ static const bt_x_field_cell *read_selected(const bt_x_field_cell *variant, uint
     return (const bt_x_field_cell *) bt_field_variant_borrow_selected_option_field_const(field);
 }
 
-const struct ctf_cell_readers cell_readers = {
+const struct ctf_cell_readers event_writer_cell_readers = {
     .elements = read_elements,
     .content = read_content,
     .selected = read_selected,
@@ -79,7 +79,7 @@ static void compile(struct event_writer *writer, unsigned index)
     const struct ctf_field_class *root = root_of(writer->schema_class, scopes[index]);
 
     ctf_encode_plan_free(writer->plans[index]);
-    writer->plans[index] = root ? ctf_encode_plan_create(root, &cell_readers) : NULL;
+    writer->plans[index] = root ? ctf_encode_plan_create(root, &event_writer_cell_readers) : NULL;
 }
 
 void event_writer_update(struct event_writer *writer)
@@ -91,11 +91,27 @@ void event_writer_update(struct event_writer *writer)
     }
 }
 
+/* Whether event_writer_put_header() writes what the schema declares. */
+static bool is_header_as_written(const struct ctf_stream_class *stream_class)
+{
+    const struct ctf_field_class *header = stream_class->event_header;
+
+    for (guint i = 0; i < header->member_count; i++) {
+        const struct ctf_field_class *member = header->members[i].field_class;
+
+        if (member->type != CTF_FIELD_UINT || member->length != 64 || member->alignment != 8) {
+            return false;
+        }
+    }
+    return header->member_count == (stream_class->clock ? 2 : 1);
+}
+
 struct event_writer *event_writer_create(
     const bt_event_class *event_class, const struct ctf_event_class *schema_class)
 {
     struct event_writer *writer = g_new0(struct event_writer, 1);
 
+    g_assert(is_header_as_written(schema_class->stream_class));
     writer->schema_class = schema_class;
     writer->id = schema_class->id;
     writer->has_time = schema_class->stream_class->clock != NULL;

@@ -14,7 +14,7 @@
 /* The three roots of an event. */
 enum { EVENT_ROOT_COUNT = 3 };
 
-extern const struct ctf_cell_readers cell_readers;
+extern const struct ctf_cell_readers event_writer_cell_readers;
 
 struct event_writer {
     uint64_t id;

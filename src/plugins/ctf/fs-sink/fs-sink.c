@@ -154,12 +154,16 @@ static void keep_error(struct fs_sink *sink, char *error)
     }
 }
 
-static void finish_trace(struct fs_sink *sink, struct output_trace *trace)
-{
-    char *error = NULL;
+typedef bool (*trace_func)(struct output_trace *trace, char **error);
 
-    if (!output_trace_finish(trace, &error)) {
-        keep_error(sink, error);
+static void for_each_trace(struct fs_sink *sink, trace_func function)
+{
+    for (guint i = 0; i < sink->traces->len; i++) {
+        char *error = NULL;
+
+        if (!function(sink->traces->pdata[i], &error)) {
+            keep_error(sink, error);
+        }
     }
 }
 
@@ -168,9 +172,12 @@ static void trace_is_destroyed(const bt_trace *trace, void *data)
 {
     struct fs_sink *sink = data;
     struct output_trace *output = find_trace(sink, trace);
+    char *error = NULL;
 
     output->has_listener = false;
-    finish_trace(sink, output);
+    if (!output_trace_finish(output, &error) || !output_trace_announce(output, &error)) {
+        keep_error(sink, error);
+    }
     g_ptr_array_remove(sink->traces, output);
 }
 
@@ -186,10 +193,15 @@ static struct output_trace *add_trace(struct fs_sink *sink, const bt_trace *trac
     if (!output) {
         return NULL;
     }
+    if (bt_trace_add_destruction_listener(trace, trace_is_destroyed, sink, &output->listener) !=
+        BT_TRACE_ADD_LISTENER_STATUS_OK) {
+        *error = g_strdup("cannot watch a trace");
+        output_trace_free(output);
+        return NULL;
+    }
+    output->has_listener = true;
     g_ptr_array_add(sink->traces, output);
     sink->has_trace = true;
-    output->has_listener = bt_trace_add_destruction_listener(trace, trace_is_destroyed, sink,
-                               &output->listener) == BT_TRACE_ADD_LISTENER_STATUS_OK;
     return output;
 }
 
@@ -201,10 +213,7 @@ static bool begin_stream(struct fs_sink *sink, const bt_message *message, char *
     struct output_stream *output;
 
     if (tg_pointer_map_find(&sink->streams, stream)) {
-        const char *name = bt_stream_get_name(stream);
-
-        *error = g_strdup_printf("stream `%s` begins twice", name ? name : "");
-        return false;
+        return output_stream_fail(stream, error, "it begins twice");
     }
     if (!output_trace) {
         output_trace = add_trace(sink, trace, error);
@@ -226,10 +235,7 @@ static struct output_stream *find_stream(
     struct output_stream *output = tg_pointer_map_get(&sink->streams, stream);
 
     if (!output) {
-        const char *name = bt_stream_get_name(stream);
-
-        *error = g_strdup_printf(
-            "a message of stream `%s`, which has not begun or has ended", name ? name : "");
+        output_stream_fail(stream, error, "a message, but it has not begun or has ended");
     }
     return output;
 }
@@ -350,9 +356,9 @@ static void finish(struct fs_sink *sink)
 
     sink->last_stream = NULL;
     tg_pointer_map_remove_if(&sink->streams, finish_stream, sink);
-    for (guint i = 0; i < sink->traces->len; i++) {
-        finish_trace(sink, sink->traces->pdata[i]);
-    }
+    for_each_trace(sink, output_trace_finish);
+    /* Last, because nobody might want to read it. */
+    for_each_trace(sink, output_trace_announce);
     g_ptr_array_set_size(sink->traces, 0);
     if (error) {
         BT_CURRENT_THREAD_MOVE_ERROR_AND_RESET(error);

@@ -27,13 +27,9 @@ struct output_stream {
     struct loss_counter events, packets;
 };
 
-static bool fail(const struct output_stream *self, char **error, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
-/* "stream `NAME` (class ID 0, ID 1): ..." */
-static bool fail(const struct output_stream *self, char **error, const char *format, ...)
+bool output_stream_fail(const bt_stream *stream, char **error, const char *format, ...)
 {
-    const char *name = bt_stream_get_name(self->stream);
+    const char *name = bt_stream_get_name(stream);
     g_autofree char *message = NULL;
     va_list arguments;
 
@@ -41,10 +37,12 @@ static bool fail(const struct output_stream *self, char **error, const char *for
     message = g_strdup_vprintf(format, arguments);
     va_end(arguments);
     *error = g_strdup_printf("stream `%s` (class ID %" PRIu64 ", ID %" PRIu64 "): %s",
-        name ? name : "", bt_stream_class_get_id(bt_stream_borrow_class_const(self->stream)),
-        bt_stream_get_id(self->stream), message);
+        name ? name : "", bt_stream_class_get_id(bt_stream_borrow_class_const(stream)),
+        bt_stream_get_id(stream), message);
     return false;
 }
+
+#define FAIL(self, error, ...) output_stream_fail((self)->stream, (error), __VA_ARGS__)
 
 static uint64_t snapshot_value(const bt_clock_snapshot *snapshot)
 {
@@ -60,13 +58,13 @@ static bool check_class(const struct output_stream *self, char **error)
         const struct loss_counter *losses = all[i];
 
         if (losses->is_counted && !self->has_packets) {
-            return fail(self, error,
+            return FAIL(self, error,
                 "its class supports discarded %s, but not packets, so CTF can't express them",
                 losses->what);
         }
         if (losses->is_counted && losses->has_times &&
             (!self->has_packet_begin || !self->has_packet_end)) {
-            return fail(self, error,
+            return FAIL(self, error,
                 "its class has times of discarded %s, but no %s time of packets, so CTF can't "
                 "express them",
                 losses->what, self->has_packet_begin ? "end" : "beginning");
@@ -203,7 +201,7 @@ static bool write_packet_head(
     if (!ctf_encode(self->layout->header, NULL, self->slots, &roles, encoder, &field_error) ||
         !ctf_encode(self->layout->context, context_cells(packet), self->slots, &roles, encoder,
             &field_error)) {
-        return fail(self, error, "%s", field_error);
+        return FAIL(self, error, "%s", field_error);
     }
     ctf_data_stream_begin_events(self->file, &roles);
     return check_file(self, error);
@@ -212,7 +210,7 @@ static bool write_packet_head(
 /* Takes `reason`. */
 static bool fail_for(const struct output_stream *self, char *reason, char **error)
 {
-    fail(self, error, "%s", reason);
+    FAIL(self, error, "%s", reason);
     g_free(reason);
     return false;
 }
@@ -228,10 +226,10 @@ bool output_stream_begin_packet(struct output_stream *self, const bt_message *me
     char *reason = NULL;
 
     if (!self->has_packets) {
-        return fail(self, error, "a packet begins, but the stream's class has no packets");
+        return FAIL(self, error, "a packet begins, but the stream's class has no packets");
     }
     if (self->is_packet_open) {
-        return fail(self, error, "a packet begins within another one");
+        return FAIL(self, error, "a packet begins within another one");
     }
     if (!loss_counter_check(
             &self->packets, self->previous_packet_end, begin, "beginning", &reason)) {
@@ -264,7 +262,7 @@ bool output_stream_end_packet(struct output_stream *self, const bt_message *mess
     char *reason = NULL;
 
     if (!self->is_packet_open || !self->has_packets) {
-        return fail(self, error, "a packet ends that has not begun");
+        return FAIL(self, error, "a packet ends that has not begun");
     }
     if (self->has_packet_end) {
         end = snapshot_value(bt_message_packet_end_borrow_default_clock_snapshot_const(message));
@@ -306,7 +304,7 @@ bool output_stream_write_event(struct output_stream *self, const bt_message *mes
     }
     if (G_UNLIKELY(!self->is_packet_open)) {
         if (self->has_packets) {
-            return fail(self, error, "an event outside of a packet");
+            return FAIL(self, error, "an event outside of a packet");
         }
         if (!write_packet_head(self, NULL, time, error)) {
             return false;
@@ -316,7 +314,7 @@ bool output_stream_write_event(struct output_stream *self, const bt_message *mes
     if (G_UNLIKELY(!event_writer_write(writer, event, time, self->slots, self->file, error))) {
         g_autofree char *event_error = *error;
 
-        return fail(self, error, "%s", event_error);
+        return FAIL(self, error, "%s", event_error);
     }
     return check_file(self, error);
 }
@@ -331,12 +329,12 @@ bool output_stream_discard(struct output_stream *self, const bt_message *message
         return true;
     }
     if (counter->has_times && self->is_packet_open) {
-        return fail(self, error,
+        return FAIL(self, error,
             "discarded %s within a packet: CTF can only express them between packets",
             counter->what);
     }
     if (counter->has_times && loss.of_packets && self->packet_count == 0) {
-        return fail(self, error,
+        return FAIL(self, error,
             "discarded packets before the first packet: CTF can only express them after it");
     }
     return loss_counter_add(counter, &loss, &reason) || fail_for(self, reason, error);
@@ -345,7 +343,7 @@ bool output_stream_discard(struct output_stream *self, const bt_message *message
 bool output_stream_end(struct output_stream *self, char **error)
 {
     if (self->is_packet_open && self->has_packets) {
-        return fail(self, error, "the stream ends within a packet");
+        return FAIL(self, error, "the stream ends within a packet");
     }
     return output_stream_finish(self, error);
 }

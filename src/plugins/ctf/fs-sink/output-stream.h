@@ -19,6 +19,11 @@
 
 struct output_stream;
 
+/* Sets `*error` to a message which begins with the stream: "stream `NAME` (class ID 0, ID 1): ...".
+ * Returns false. */
+bool output_stream_fail(const bt_stream *stream, char **error, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
 /* `trace` must outlive the result, which holds a reference on `stream`. */
 struct output_stream *output_stream_create(
     struct output_trace *trace, const bt_stream *stream, char **error);

@@ -2,9 +2,11 @@
 /* A trace that is being written; see output-trace.h. */
 #include "plugins/ctf/fs-sink/output-trace.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "base/terminal-text.h"
 #include "ctf/encode/metadata-text.h"
 #include "plugins/common/log.h"
 #include "plugins/ctf/fs-sink/trace-path.h"
@@ -118,8 +120,8 @@ static bool update_layout(const void *stream_class, void *data, void *unused)
 
     if (!ctf_encode_plan_is_current(layout->context)) {
         ctf_encode_plan_free(layout->context);
-        layout->context =
-            ctf_encode_plan_create(layout->stream_class->packet_context, &cell_readers);
+        layout->context = ctf_encode_plan_create(
+            layout->stream_class->packet_context, &event_writer_cell_readers);
     }
     return false;
 }
@@ -151,8 +153,9 @@ const struct packet_layout *output_trace_find_layout(
     }
     layout = g_new(struct packet_layout, 1);
     layout->stream_class = trace_schema_find_stream_class(self->schema, stream_class);
-    layout->header = ctf_encode_plan_create(schema->packet_header, &cell_readers);
-    layout->context = ctf_encode_plan_create(layout->stream_class->packet_context, &cell_readers);
+    layout->header = ctf_encode_plan_create(schema->packet_header, &event_writer_cell_readers);
+    layout->context =
+        ctf_encode_plan_create(layout->stream_class->packet_context, &event_writer_cell_readers);
     tg_pointer_map_add(&self->layouts, stream_class, layout);
     return layout;
 }
@@ -173,11 +176,19 @@ struct event_writer *output_trace_add_writer(
 
 bool output_trace_finish(struct output_trace *self, char **error)
 {
-    if (!trace_folder_finish(self->folder, error)) {
-        return false;
+    self->is_created = trace_folder_finish(self->folder, error);
+    return self->is_created;
+}
+
+bool output_trace_announce(struct output_trace *self, char **error)
+{
+    if (!self->is_created || self->options->is_quiet) {
+        return true;
     }
-    if (!self->options->is_quiet) {
-        printf("Created CTF trace `%s`.\n", trace_folder_path(self->folder));
+    tg_print(stdout, "Created CTF trace `%s`.\n", trace_folder_path(self->folder));
+    if (fflush(stdout) != 0) {
+        *error = g_strdup_printf("standard output: cannot write: %s", g_strerror(errno));
+        return false;
     }
     return true;
 }

@@ -29,6 +29,7 @@ struct output_trace {
     struct trace_schema *schema;
     struct trace_folder *folder;
     bool is_indexed;
+    bool is_created;               /* complete, under its final name */
     struct tg_pointer_map writers; /* event class -> struct event_writer, owned */
     struct tg_pointer_map layouts; /* stream class -> struct packet_layout, owned */
     /* What the metadata has already. */
@@ -51,6 +52,8 @@ struct event_writer *output_trace_add_writer(
 
 /* Renames the folder; all streams must be finished. */
 bool output_trace_finish(struct output_trace *self, char **error);
+/* Prints that the trace is created, unless it isn't or the component is quiet. */
+bool output_trace_announce(struct output_trace *self, char **error);
 void output_trace_free(struct output_trace *self); /* accepts NULL */
 
 #endif
