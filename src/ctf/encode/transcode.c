@@ -19,6 +19,7 @@ static const enum ctf_byte_order native_byte_order =
     X(END, "end")                                                                                  \
     X(ALIGN, "align")         /* the input, to a multiple of `size` bytes */                       \
     X(COPY, "copy")           /* `size` bytes, at most CTF_ENCODER_RESERVE_MAX */                  \
+    X(SWAP, "swap")           /* a number of `size` bytes, to the other byte order */              \
     X(LOAD, "load")           /* the `size` bytes before the input's position: a length */         \
     X(ELEMENTS, "elements")   /* as many elements of `size` bytes as the length says */            \
     X(STRING, "string")       /* null-terminated */                                                \
@@ -80,15 +81,12 @@ static enum ctf_bit_order usual_bit_order(enum ctf_byte_order byte_order)
     return byte_order == CTF_LITTLE_ENDIAN ? CTF_FIRST_TO_LAST : CTF_LAST_TO_FIRST;
 }
 
-/* Whether the field has the bytes of both layouts: whole ones, in one order. */
+/* Whether the field has whole bytes in both layouts: the same ones, but for their order. */
 static bool is_same_number(
     const struct ctf_field_class *input, const struct ctf_field_class *output)
 {
-    bool has_order = input->length > 8;
-
     return input->length == output->length && input->length % 8 == 0 && input->alignment % 8 == 0 &&
-           output->alignment == 8 && (!has_order || input->byte_order == output->byte_order) &&
-           input->bit_order == usual_bit_order(input->byte_order) &&
+           output->alignment == 8 && input->bit_order == usual_bit_order(input->byte_order) &&
            output->bit_order == usual_bit_order(output->byte_order);
 }
 
@@ -133,7 +131,11 @@ static bool add_number(struct compilation *compilation, const struct ctf_field_c
     if (!is_same_number(input, output)) {
         return false;
     }
-    compilation->run += input->length / 8;
+    if (input->length == 8 || input->byte_order == output->byte_order) {
+        compilation->run += input->length / 8;
+    } else {
+        append_after_run(compilation, OPERATION_SWAP, input->length / 8, 0);
+    }
     return save(compilation, input, output);
 }
 
@@ -320,6 +322,19 @@ static inline uint8_t *put(
     return (uint8_t *) tg_put_block((char *) at, (const char *) bytes, size);
 }
 
+static inline uint8_t *put_swapped(
+    struct ctf_encoder *encoder, uint8_t *at, const uint8_t *number, unsigned size)
+{
+    uint64_t value;
+
+    /* Of the eight bytes that are swapped, the number comes last. */
+    at = reserve(encoder, at, size);
+    memcpy(&value, number, sizeof value);
+    value = GUINT64_SWAP_LE_BE(value);
+    memcpy(at, (const uint8_t *) &value + sizeof value - size, size);
+    return at + size;
+}
+
 static uint8_t *put_any(
     struct ctf_encoder *encoder, uint8_t *at, const uint8_t *bytes, uint64_t size)
 {
@@ -371,6 +386,10 @@ void ctf_transcode(const struct ctf_transcoding *transcoding, const uint8_t *byt
             break;
         case OPERATION_COPY:
             at = put(encoder, at, input, operation->size);
+            input += operation->size;
+            break;
+        case OPERATION_SWAP:
+            at = put_swapped(encoder, at, input, operation->size);
             input += operation->size;
             break;
         case OPERATION_LOAD:

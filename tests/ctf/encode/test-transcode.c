@@ -74,6 +74,8 @@ static void runs_of_equal_bytes_are_one_copy(void **state)
             "u8 n; u8 m; struct { u16 x; u8 y[2]; } a[n][3]; u8 b[m];",
             "copy 1 slot 0\nload 1 slot 0\ncopy 1 slot 0\nload 1 slot 1\nelements 12 slot 0\n"
             "elements 1 slot 1\nend 0 slot 0\n"},
+        {"u8 a; u16be b; u16be c; u8 d;", "u8 a; u16 b; u16be c; u8 d;",
+            "copy 1 slot 0\nswap 2 slot 0\ncopy 3 slot 0\nend 0 slot 0\n"},
         {"u8 a; u32a b;", "u8 a; u32 b;",
             "align 4 slot 0\ncopy 1 slot 0\nalign 4 slot 0\ncopy 4 slot 0\nend 0 slot 0\n"},
     };
@@ -94,7 +96,6 @@ static void what_must_be_decoded_is_not_copied(void **state)
     static const struct {
         const char *input, *output;
     } cases[] = {
-        {"u16be a;", "u16 a;"},
         {"u5 a;", "u5 a;"},
         {"u32a a;", "u32a a;"}, /* the output has padding */
         {"u16 a;", "u32 a;"},
@@ -183,6 +184,7 @@ static void events_are_copied(void **state)
             6},
         /* Padding depends on the position in the packet: the next multiple of 4 bytes. */
         {"u8 a; u32a b;", "u8 a; u32 b;", EVENT("a---bbbb"), 64, "abbbb", 5},
+        {"u8 a; u16be b; u8 c;", "u8 a; u16 b; u8 c;", EVENT("aBbc"), 0, "abBc", 4},
         {"u8 a; u32a b;", "u8 a; u32 b;", EVENT("--a---bbbb"), 48, "abbbb", 5},
         {"u8 a; u32a b;", "u8 a; u32 b;", EVENT("--a---bbbb"), UINT32_MAX - 15, "abbbb", 5},
     };
