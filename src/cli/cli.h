@@ -32,7 +32,7 @@ struct cli {
     /* Loaded by cli_plugins(). */
     struct plugin_library *plugins;
 
-    /* Set by SIGINT and SIGTERM. */
+    /* Set by SIGINT, SIGTERM and SIGHUP. */
     bt_interrupter *interrupter;
 };
 

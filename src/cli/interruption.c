@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <glib.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/ioctl.h>
@@ -89,9 +90,16 @@ static void look_at_writers(bool drops)
     }
 }
 
+/* The signals that end the program. */
+static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP};
+
 static void look_again(int signal_number)
 {
     const int old_errno = errno;
+
+    for (unsigned i = 0; i < G_N_ELEMENTS(ending_signals); i++) {
+        signal(ending_signals[i], SIG_DFL);
+    }
 
     look_at_writers(!was_woken());
     alarm(PATIENCE_S);
@@ -102,6 +110,10 @@ static void interrupt(int signal_number)
 {
     struct sigaction alarm_action = {.sa_handler = look_again, .sa_flags = SA_RESTART};
     const int old_errno = errno;
+
+    if (bt_interrupter_is_set(signal_interrupter)) {
+        return;
+    }
 
     bt_interrupter_set(signal_interrupter);
     (void) was_woken();
@@ -114,13 +126,22 @@ static void interrupt(int signal_number)
 
 void interruption_handle_signals(bt_interrupter *interrupter)
 {
-    struct sigaction action = {
-        .sa_handler = interrupt, .sa_flags = SA_RESTART | (int) SA_RESETHAND};
+    struct sigaction action = {.sa_handler = interrupt, .sa_flags = SA_RESTART};
+    struct sigaction hang_up;
 
     signal_interrupter = interrupter;
     sigfillset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGHUP, NULL, &hang_up);
+
+    for (unsigned i = 0; i < G_N_ELEMENTS(ending_signals); i++) {
+        sigaction(ending_signals[i], &action, NULL);
+    }
+
+    /* As nohup wants. */
+    if (hang_up.sa_handler == SIG_IGN) {
+        signal(SIGHUP, SIG_IGN);
+    }
+
     signal(SIGXFSZ, SIG_IGN);
 }
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * What SIGINT and SIGTERM do. The first signal asks the graph to stop; a second one of the same
- * kind ends the program.
+ * What SIGINT, SIGTERM and SIGHUP do. The first signal asks the graph to stop. One that comes more
+ * than a second later ends the program; until then, it may be completing files, and a shell or
+ * `timeout` may repeat what a terminal has sent already.
  *
  * Writes go on after the first one, because stdio would lose the lines that are waiting for the
  * reader of a pipe. But a reader that takes nothing for a second isn't waited for: what it wasn't

@@ -4,8 +4,10 @@
  * The program `babeltrace2`: reads the general options and runs the command. The exit status is 0
  * for success, 1 for an error, 2 if a signal ended the run early.
  */
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/cli.h"
 #include "cli/command-line/arguments.h"
@@ -148,8 +150,22 @@ static bool environment_asks(const char *variable)
     return value && strcmp(value, "1") == 0;
 }
 
+/*
+ * So that no file gets the number of one that is closed: warnings would be written to it. Using
+ * them still fails.
+ */
+static void reserve_standard_descriptors(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
+        if (fcntl(fd, F_GETFD) < 0) {
+            (void) open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+        }
+    }
+}
+
 static void init(struct cli *cli)
 {
+    reserve_standard_descriptors();
     cli_init(cli);
     cli_set_log_level(cli, environment_asks("BABELTRACE_DEBUG")     ? BT_LOGGING_LEVEL_TRACE
                            : environment_asks("BABELTRACE_VERBOSE") ? BT_LOGGING_LEVEL_INFO
