@@ -71,6 +71,19 @@ size_t tg_utf8_broken_length(const char *text, size_t length)
     return sequence_length((const uint8_t *) text, length, &is_whole);
 }
 
+size_t tg_utf8_cut_length(const char *text, size_t length, size_t limit)
+{
+    size_t cut = limit;
+
+    if (length <= limit) {
+        return length;
+    }
+    while (cut > 0 && ((uint8_t) text[cut] & 0xc0) == 0x80) {
+        cut--;
+    }
+    return cut > 0 ? cut : limit;
+}
+
 size_t tg_utf8_valid_length(const char *text, size_t length)
 {
     const uint8_t *bytes = (const uint8_t *) text;

@@ -12,6 +12,9 @@ size_t tg_utf8_valid_length(const char *text, size_t length);
 /* The number of bytes to skip where no valid character begins: those of an incomplete one, or 1. */
 size_t tg_utf8_broken_length(const char *text, size_t length);
 
+/* The length of `text` cut to at most `limit` bytes: between two characters if it is UTF-8. */
+size_t tg_utf8_cut_length(const char *text, size_t length, size_t limit);
+
 #define TG_UTF8_MAX 4
 
 /* Writes a code point, at most TG_UTF8_MAX bytes; returns the end of what it wrote. */

@@ -40,6 +40,16 @@ static void what_is_no_character_is_skipped_up_to_the_next_one(void **state)
     assert_int_equal(broken_length("\xc3"), 1);
 }
 
+static void a_text_is_cut_between_two_characters(void **state)
+{
+    assert_int_equal(tg_utf8_cut_length("abc", 3, 3), 3);
+    assert_int_equal(tg_utf8_cut_length("abc", 3, 2), 2);
+    assert_int_equal(tg_utf8_cut_length("a\u00e9", 3, 2), 1);
+    assert_int_equal(tg_utf8_cut_length("a\u00e9\u20ac", 6, 3), 3);
+    assert_int_equal(tg_utf8_cut_length("a\u00e9\u20ac", 6, 5), 3);
+    assert_int_equal(tg_utf8_cut_length("\x80\x80\x80", 3, 2), 2); /* no UTF-8 */
+}
+
 static void every_code_point_is_written_as_glib_does(void **state)
 {
     for (uint32_t code_point = 1; code_point <= 0x10ffff; code_point++) {
@@ -61,6 +71,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_prefix_ends_before_what_is_no_character),
         cmocka_unit_test(what_is_no_character_is_skipped_up_to_the_next_one),
+        cmocka_unit_test(a_text_is_cut_between_two_characters),
         cmocka_unit_test(every_code_point_is_written_as_glib_does),
     };
 

@@ -4,8 +4,11 @@
 
 #include <glib.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdbool.h>
 #include <string.h>
+
+#include "base/utf8.h"
 
 /* The value of an environment entry, or NULL if there is none of this type. */
 static const char *find_string(const bt_trace *trace, const char *name)
@@ -95,7 +98,7 @@ static char *lttng_path(const bt_trace *trace)
     return g_strconcat(host_directory, "/", last, NULL);
 }
 
-/* Nothing may lead out of the output directory. */
+/* Nothing may lead out of the output directory, or be longer than a name may be. */
 static char *clean(const char *path)
 {
     g_auto(GStrv) elements = g_strsplit(path, "/", -1);
@@ -109,7 +112,8 @@ static char *clean(const char *path)
         if (element != elements) {
             g_string_append_c(result, '/');
         }
-        g_string_append(result, name);
+        g_string_append_printf(
+            result, "%.*s", (int) tg_utf8_cut_length(name, strlen(name), NAME_MAX), name);
     }
     while (result->len > 0 && result->str[result->len - 1] == '/') {
         g_string_truncate(result, result->len - 1);
