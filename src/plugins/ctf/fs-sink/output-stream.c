@@ -215,6 +215,45 @@ static bool fail_for(const struct output_stream *self, char *reason, char **erro
     return false;
 }
 
+static void warn(const struct output_stream *self, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void warn(const struct output_stream *self, const char *format, ...)
+{
+    const char *name = bt_stream_get_name(self->stream);
+    g_autofree char *message = NULL;
+    va_list arguments;
+
+    va_start(arguments, format);
+    message = g_strdup_vprintf(format, arguments);
+    va_end(arguments);
+    log_warning(self->trace->options->log_level, "sink.ctf.fs", "stream `%s`: %s", name ? name : "",
+        message);
+}
+
+/*
+ * The first packet begins at `begin`. A stream that was cut by its time may begin in the middle of
+ * a loss, but CTF has no times for what is lost before the first packet.
+ */
+static void cut_losses(struct output_stream *self, uint64_t begin)
+{
+    if (self->events.is_pending && self->events.begin < begin) {
+        warn(self,
+            "discarded events from %" PRIu64 " (cycles) are written as from %" PRIu64
+            ", the beginning of the first packet: CTF can't express an earlier loss",
+            self->events.begin, begin);
+        self->events.begin = begin;
+    }
+    if (self->packets.is_pending) {
+        warn(self,
+            "%" PRIu64 " discarded packets before the first packet are not written: CTF can only "
+            "express them after it",
+            self->packets.total);
+        self->packets.total = 0;
+        loss_counter_set_written(&self->packets);
+    }
+}
+
 bool output_stream_begin_packet(struct output_stream *self, const bt_message *message, char **error)
 {
     const bt_packet *packet = bt_message_packet_beginning_borrow_packet_const(message);
@@ -230,6 +269,9 @@ bool output_stream_begin_packet(struct output_stream *self, const bt_message *me
     }
     if (self->is_packet_open) {
         return FAIL(self, error, "a packet begins within another one");
+    }
+    if (self->packet_count == 0) {
+        cut_losses(self, begin);
     }
     if (!loss_counter_check(
             &self->packets, self->previous_packet_end, begin, "beginning", &reason)) {
@@ -319,6 +361,13 @@ bool output_stream_write_event(struct output_stream *self, const bt_message *mes
     return check_file(self, error);
 }
 
+/* A stream that was cut may also begin in a packet in which events were lost before that. */
+static bool begins_with_first_packet(const struct output_stream *self, const struct loss *loss)
+{
+    return !loss->of_packets && self->packet_count == 0 &&
+           snapshot_value(loss->begin) == self->packet_begin;
+}
+
 bool output_stream_discard(struct output_stream *self, const bt_message *message, char **error)
 {
     struct loss loss = loss_of(message);
@@ -328,14 +377,10 @@ bool output_stream_discard(struct output_stream *self, const bt_message *message
     if (!counter->is_counted) {
         return true;
     }
-    if (counter->has_times && self->is_packet_open) {
+    if (counter->has_times && self->is_packet_open && !begins_with_first_packet(self, &loss)) {
         return FAIL(self, error,
             "discarded %s within a packet: CTF can only express them between packets",
             counter->what);
-    }
-    if (counter->has_times && loss.of_packets && self->packet_count == 0) {
-        return FAIL(self, error,
-            "discarded packets before the first packet: CTF can only express them after it");
     }
     return loss_counter_add(counter, &loss, &reason) || fail_for(self, reason, error);
 }
@@ -351,12 +396,10 @@ bool output_stream_end(struct output_stream *self, char **error)
 static void warn_of_unwritten(struct output_stream *self, struct loss_counter *losses)
 {
     if (losses->unwritten > 0) {
-        const char *name = bt_stream_get_name(self->stream);
-
-        log_warning(self->trace->options->log_level, "sink.ctf.fs",
-            "stream `%s`: %" PRIu64 " discarded %s after the last packet are not written: CTF only "
-            "counts them in packets",
-            name ? name : "", losses->unwritten, losses->what);
+        warn(self,
+            "%" PRIu64
+            " discarded %s after the last packet are not written: CTF only counts them in packets",
+            losses->unwritten, losses->what);
         loss_counter_set_written(losses);
     }
 }

@@ -2,6 +2,7 @@
 """From messages to packets: what is written, and what CTF can't express."""
 
 import re
+import struct
 
 import pytest
 from conftest import PLAIN
@@ -62,14 +63,15 @@ def test_losses_without_a_count_count_as_one(scripts, ours):
 @pytest.mark.parametrize(
     ("sequence", "cause"),
     [
-        ("PB s 10\nDE s 10 12\nPE s 20", "discarded events within a packet"),
+        ("PB s 10\nDE s 11 20\nPE s 20", "discarded events within a packet"),
+        ("PB s 10\nDE s 10 12\nPE s 20", "up to 12 (cycles): CTF can only express a loss up to 20"),
+        ("PB s 10\nPE s 20\nPB s 20\nDE s 20 30\nPE s 30", "discarded events within a packet"),
         ("PB s 10\nPE s 20\nDE s 20 30\nDE s 30 40\nPB s 40\nPE s 50", "discarded events twice before the next packet"),
         ("PB s 10\nPE s 20\nDE s 25 40\nPB s 30\nPE s 40", "from 25 (cycles): CTF can only express a loss from 20"),
         ("PB s 10\nPE s 20\nDE s 20 39\nPB s 30\nPE s 40", "up to 39 (cycles): CTF can only express a loss up to 40"),
-        ("DE s 9 20\nPB s 10\nPE s 20", "from 9 (cycles): CTF can only express a loss from 10"),
+        ("DE s 11 20\nPB s 10\nPE s 20", "from 11 (cycles): CTF can only express a loss from 10"),
         ("PB s 10\nPE s 20\nDP s 21 30\nPB s 30\nPE s 40", "from 21 (cycles): CTF can only express a loss from 20"),
         ("PB s 10\nPE s 20\nDP s 20 29\nPB s 30\nPE s 40", "up to 29 (cycles): CTF can only express a loss up to 30"),
-        ("DP s 5 10\nPB s 10\nPE s 20", "discarded packets before the first packet"),
     ],
 )
 def test_losses_that_ctf_cannot_express(scripts, ours, sequence, cause):
@@ -77,8 +79,24 @@ def test_losses_that_ctf_cannot_express(scripts, ours, sequence, cause):
     assert "stream `s` (class ID 0, ID 0): " in out
     assert cause in out
     # What came before can be read.
-    if not sequence.startswith("DP"):
-        assert read(ours)[:2] == [(None, "Stream beginning"), (10, "Packet beginning")]
+    assert read(ours)[:2] == [(None, "Stream beginning"), (10, "Packet beginning")]
+
+
+@pytest.mark.parametrize(
+    "sequence",
+    [
+        "DE s 5 20 count=7\nPB s 10\nPE s 20",
+        "DE s 10 20 count=7\nPB s 10\nPE s 20",
+        "PB s 10\nDE s 10 20 count=7\nPE s 20",
+        "DE s 5 20 count=7\nDP s 5 10 count=3\nPB s 10\nPE s 20",
+    ],
+)
+def test_a_stream_may_begin_within_a_loss(scripts, sequence):
+    """As one does that was cut by its time. What is lost before the first packet is in its counter."""
+    assert "ERROR" not in scripts.write(f"SB s\n{sequence}\nSE s", head=LOSSY)
+    packet = (scripts.folder / "out/trace/s").read_bytes()
+    begin, end, discarded_events, sequence_number = struct.unpack_from("=4Q", packet, 52)
+    assert (begin, end, discarded_events, sequence_number) == (10, 20, 7, 0)
 
 
 def test_ignored_losses_are_not_checked(scripts, ours):
