@@ -294,6 +294,9 @@ static void write_front(struct data_stream *self, size_t size)
 
     if (!self->base.error &&
         !tg_open_file_write_at(&self->file, self->offset, self->buffer, size, &done, &error)) {
+        if (self->next.end <= self->offset + done) {
+            self->written = self->next;
+        }
         fail(self, error);
     }
     drop_front(self, size);
