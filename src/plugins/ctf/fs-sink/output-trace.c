@@ -78,7 +78,11 @@ static bool create_folder(struct output_trace *self, char **error)
         return false;
     }
     ctf_metadata_text_append_trace(trace_schema_get(self->schema), text);
-    return append_new_metadata(self, text, error);
+    if (!append_new_metadata(self, text, error)) {
+        trace_folder_remove(self->folder);
+        return false;
+    }
+    return true;
 }
 
 struct output_trace *output_trace_create(

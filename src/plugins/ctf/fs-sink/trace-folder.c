@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "base/open-file.h"
+#include "base/utf8.h"
 
 #define INDEX_FOLDER "index"
 #define INDEX_SUFFIX ".idx"
@@ -42,18 +43,11 @@ struct trace_folder {
     GHashTable *file_names;
 };
 
-/* `name` and `suffix`; the former is cut between two characters if both are longer than `limit`. */
+/* `name` and `suffix`; the former is cut if both are longer than `limit`. */
 static char *join_name(const char *name, const char *suffix, size_t limit)
 {
-    size_t length = strlen(name);
-    const size_t room = limit - strlen(suffix);
+    size_t length = tg_utf8_cut_length(name, strlen(name), limit - strlen(suffix));
 
-    if (length > room) {
-        length = room;
-        while (length > 1 && ((uint8_t) name[length] & 0xc0) == 0x80) {
-            length--;
-        }
-    }
     return g_strdup_printf("%.*s%s", (int) length, name, suffix);
 }
 
@@ -341,6 +335,14 @@ bool trace_folder_finish(struct trace_folder *folder, char **error)
     g_free(folder->path);
     folder->path = g_steal_pointer(&path);
     return true;
+}
+
+void trace_folder_remove(struct trace_folder *folder)
+{
+    g_autofree char *metadata = file_path(folder, METADATA);
+
+    unlink(metadata);
+    rmdir(folder->absolute_path);
 }
 
 const char *trace_folder_path(const struct trace_folder *folder)

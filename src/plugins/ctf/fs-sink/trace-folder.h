@@ -41,6 +41,9 @@ struct ctf_data_stream *trace_folder_add_stream(
  */
 bool trace_folder_finish(struct trace_folder *folder, char **error);
 
+/* Removes the folder, which must not have streams yet. */
+void trace_folder_remove(struct trace_folder *folder);
+
 /* The folder as it is called now; in the form of `path`. */
 const char *trace_folder_path(const struct trace_folder *folder);
 
