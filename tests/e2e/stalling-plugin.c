@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The filter component class `filter.stalling.after`: it passes on the first messages, as many as
+ * its parameter `count` says, and then always says "try again". So a test can do something to a
+ * program that has done so much, and no more.
+ */
+#include <babeltrace2/babeltrace.h>
+#include <stdlib.h>
+
+struct filter {
+    uint64_t count;
+};
+
+struct iterator {
+    bt_message_iterator *upstream;
+    uint64_t left; /* messages to pass on */
+};
+
+static bt_component_class_initialize_method_status initialize(bt_self_component_filter *self,
+    bt_self_component_filter_configuration *configuration, const bt_value *params, void *init_data)
+{
+    struct filter *filter = malloc(sizeof *filter);
+    const bt_value *count = bt_value_map_borrow_entry_value_const(params, "count");
+
+    filter->count = (uint64_t) bt_value_integer_signed_get(count);
+    bt_self_component_set_data(bt_self_component_filter_as_self_component(self), filter);
+    if (bt_self_component_filter_add_input_port(self, "in", NULL, NULL) < 0 ||
+        bt_self_component_filter_add_output_port(self, "out", NULL, NULL) < 0) {
+        return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
+    }
+    return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK;
+}
+
+static void finalize(bt_self_component_filter *self)
+{
+    free(bt_self_component_get_data(bt_self_component_filter_as_self_component(self)));
+}
+
+static bt_component_class_get_supported_mip_versions_method_status get_supported_mip_versions(
+    bt_self_component_class_filter *self, const bt_value *params, void *init_data,
+    bt_logging_level log_level, bt_integer_range_set_unsigned *versions)
+{
+    return (int) bt_integer_range_set_unsigned_add_range(versions, 0, 1);
+}
+
+static bt_message_iterator_class_initialize_method_status iterator_initialize(
+    bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
+    bt_self_component_port_output *port)
+{
+    bt_self_component *component = bt_self_message_iterator_borrow_component(self);
+    const struct filter *filter = bt_self_component_get_data(component);
+    struct iterator *iterator = calloc(1, sizeof *iterator);
+
+    iterator->left = filter->count;
+    bt_self_message_iterator_set_data(self, iterator);
+    return (int) bt_message_iterator_create_from_message_iterator(self,
+        bt_self_component_filter_borrow_input_port_by_index(
+            (bt_self_component_filter *) component, 0),
+        &iterator->upstream);
+}
+
+static void iterator_finalize(bt_self_message_iterator *self)
+{
+    struct iterator *iterator = bt_self_message_iterator_get_data(self);
+
+    bt_message_iterator_put_ref(iterator->upstream);
+    free(iterator);
+}
+
+/* Messages of upstream's batch that are too many are dropped: nothing comes after them. */
+static bt_message_iterator_class_next_method_status next(bt_self_message_iterator *self,
+    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    struct iterator *iterator = bt_self_message_iterator_get_data(self);
+    bt_message_array_const batch;
+    bt_message_iterator_next_status status;
+    uint64_t available;
+
+    if (iterator->left == 0) {
+        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN;
+    }
+    status = bt_message_iterator_next(iterator->upstream, &batch, &available);
+    if (status != BT_MESSAGE_ITERATOR_NEXT_STATUS_OK) {
+        return (int) status;
+    }
+    *count = 0;
+    for (uint64_t i = 0; i < available; i++) {
+        if (iterator->left > 0) {
+            messages[(*count)++] = batch[i];
+            iterator->left--;
+        } else {
+            bt_message_put_ref(batch[i]);
+        }
+    }
+    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+}
+
+BT_PLUGIN_MODULE();
+BT_PLUGIN(stalling);
+BT_PLUGIN_FILTER_COMPONENT_CLASS(after, next);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_INITIALIZE_METHOD(after, initialize);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_FINALIZE_METHOD(after, finalize);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(
+    after, get_supported_mip_versions);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD(
+    after, iterator_initialize);
+BT_PLUGIN_FILTER_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD(after, iterator_finalize);

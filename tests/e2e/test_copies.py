@@ -1,0 +1,587 @@
+# SPDX-License-Identifier: MIT
+"""Copies of traces (sink.ctf.fs) where something goes wrong: they are complete, and can be read up to there.
+
+By ours and, where there is one, by the reference.
+"""
+
+import contextlib
+import os
+import pathlib
+import re
+import resource
+import shutil
+import signal
+import subprocess
+import time
+
+import pytest
+from conftest import SAMPLE
+from trace_builder import HEADER_SIZE, Event, Trace, bytes_, index, number, packet, text
+
+VERSIONS = ["1.8", "2"]
+
+
+def numbers(first, count):
+    return [number(100 + i, i) for i in range(first, first + count)]
+
+
+def good(first, count):
+    return packet(*numbers(first, count))
+
+
+def sink(out="out", version="2", **params):
+    words = "".join(f",{key.replace('_', '-')}={value}" for key, value in params.items())
+    return ["-c", "sink.ctf.fs", "-p", f'path="{out}",ctf-version="{version}"{words}']
+
+
+def partial(folder):
+    return list(folder.rglob("*.partial"))
+
+
+class Copies:
+    """Reads copies with all programs that there are; what they print must be the same."""
+
+    def __init__(self, cli, reference):
+        self.cli, self.reference, self.folder = cli, reference, cli.folder
+
+    def read(self, path, *options):
+        result = self.cli("--no-delta", path, *options)
+        assert (result.status, result.errors) == (0, "")
+        if self.reference:
+            assert self.reference("--no-delta", path, *options).out == result.out
+        return result
+
+    def are_complete(self, out="out"):
+        assert partial(self.folder / out) == []
+        return self.read(out)
+
+
+@pytest.fixture
+def copies(cli, reference):
+    return Copies(cli, reference)
+
+
+@pytest.fixture
+def trace(tmp_path):
+    return Trace(tmp_path / "trace")
+
+
+# --- wrong data ---
+
+DAMAGE = {
+    "cut-off": [good(0, 5), good(5, 5).bytes[:-3]],
+    "cut-off-in-header": [good(0, 5), good(5, 5).bytes[:20]],
+    "magic": [good(0, 5), packet(*numbers(5, 5), magic=0x1234), good(10, 5)],
+    "magic-of-first": [packet(*numbers(5, 5), magic=0x1234), good(10, 5)],
+    "content-too-short": [good(0, 5), packet(*numbers(5, 5), content_size=HEADER_SIZE * 8 - 8), good(10, 5)],
+    "no-size": [good(0, 5), packet(*numbers(5, 5), packet_size=0), good(10, 5)],
+    "size-of-a-terabyte": [good(0, 5), packet(*numbers(5, 5), packet_size=1 << 43, content_size=1 << 43)],
+    "stream-class": [good(0, 5), packet(*numbers(5, 5), stream_class=77)],
+    "event-class": [good(0, 5), packet(*numbers(5, 3), Event(4711, 108, b""), *numbers(9, 1)), good(10, 5)],
+    "length": [good(0, 5), packet(*numbers(5, 2), bytes_(107, bytes(100), length=1 << 61))],
+    "text-without-end": [good(0, 5), packet(*numbers(5, 2), text(107, b"x" * 1000, end=b""))],
+    "selector": [good(0, 5), packet(*numbers(5, 3), Event(9, 108, b"\x07" + bytes(4)), *numbers(9, 1))],
+    "zeros-at-the-end": [good(0, 5), good(5, 5), bytes(64)],
+}
+SELECTED = """
+event {
+    name = selected;
+    id = 9;
+    stream_id = 0;
+    fields := struct {
+        enum : uint8_t { a = 1, b = 2 } tag;
+        variant <tag> { uint32_t a; uint32_t b; } value;
+    };
+};
+"""
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("indexes", ["never", "always"])
+@pytest.mark.parametrize("name", DAMAGE)
+def test_damaged_trace(cli, copies, tmp_path, name, indexes, version):
+    trace = Trace(tmp_path / "trace", more=SELECTED)
+    trace.stream("stream", DAMAGE[name]).stream("other", [packet(*numbers(2, 6), text(108, b"text"))])
+    original = cli("--no-delta", "trace")
+    copied = cli("trace", *sink(version=version, create_lttng_index=f'"{indexes}"'))
+
+    assert original.status == copied.status == 1
+    assert copied.first_error == original.first_error
+    assert copied.out == b"Created CTF trace `out/trace`.\n"
+    assert copies.are_complete().out == original.out
+
+
+# --- signals ---
+
+LONG = 100000
+
+
+@pytest.fixture(scope="module")
+def long_folder(tmp_path_factory):
+    """Two streams: even numbers in small packets, odd ones in a large packet."""
+    trace = Trace(tmp_path_factory.mktemp("long"))
+    trace.stream("small", [packet(*[number(100 + i, i) for i in range(k, k + 100, 2)]) for k in range(0, LONG, 100)])
+    trace.stream("large", [packet(*[number(100 + i, i) for i in range(1, LONG, 2)])])
+    return trace.folder
+
+
+@pytest.fixture
+def long_trace(cli, long_folder):
+    (cli.folder / "trace").symlink_to(long_folder)
+
+
+class Stalled:
+    """A copy which goes on no more after so many messages."""
+
+    def __init__(self, cli, count, **kwargs):
+        filter_ = ["-c", "filter.stalling.after", "-p", f"count=+{count}"]
+        plugins = f"--plugin-path={os.environ['STALLING_PLUGIN_PATH']}"
+        self.process = cli.start(plugins, "trace", *filter_, *sink(create_lttng_index='"always"'), **kwargs)
+        self.folder = cli.folder / "out/trace.partial"
+
+    def wait(self):
+        """Until it sleeps, having done all that it does."""
+        deadline = time.monotonic() + 30
+        while not self.is_asleep():
+            assert self.process.poll() is None and time.monotonic() < deadline
+            time.sleep(0.01)
+        return self
+
+    def is_asleep(self):
+        """Waits between two tries. It sleeps only for that."""
+        state = pathlib.Path(f"/proc/{self.process.pid}/wchan")
+        with contextlib.suppress(OSError):
+            return self.folder.exists() and "nanosleep" in state.read_text()
+        return False
+
+    def end(self):
+        out, err = self.process.communicate(timeout=60)
+        return out, err
+
+
+@pytest.fixture
+def stall(cli):
+    stalled = []
+
+    def start(count, **kwargs):
+        stalled.append(Stalled(cli, count, **kwargs))
+        return stalled[-1].wait()
+
+    yield start
+    for copy in stalled:
+        if copy.process.poll() is None:
+            copy.process.kill()
+            copy.process.communicate()
+
+
+SIGNALS = {
+    "interrupt": [signal.SIGINT],
+    "interrupt-twice": [signal.SIGINT, signal.SIGINT],
+    "terminate": [signal.SIGTERM],
+    "terminate-and-interrupt": [signal.SIGTERM, signal.SIGINT],
+    "hang-up": [signal.SIGHUP],
+}
+
+
+@pytest.mark.parametrize("name", SIGNALS)
+def test_signal_completes_the_copy(cli, copies, long_trace, stall, name):
+    copy = stall(20000)
+    for number_ in SIGNALS[name]:
+        copy.process.send_signal(number_)
+    out, err = copy.end()
+    original = cli("--no-delta", "trace")
+    read = copies.are_complete()
+
+    assert (copy.process.returncode, out, err) == (2, b"Created CTF trace `out/trace`.\n", b"")
+    assert original.out.startswith(read.out)
+    # The other messages are those of packets.
+    assert 19000 < len(read.values) < 20000
+
+
+def test_hang_up_that_is_ignored_is_ignored(cli, long_trace, stall):
+    """As under nohup."""
+    handler = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        copy = stall(20000)
+    finally:
+        signal.signal(signal.SIGHUP, handler)
+    copy.process.send_signal(signal.SIGHUP)
+    time.sleep(0.3)
+    assert copy.process.poll() is None
+    copy.process.send_signal(signal.SIGINT)
+    copy.end()
+
+    assert copy.process.returncode == 2
+
+
+@pytest.mark.parametrize("count", [80000, 100000])
+@pytest.mark.parametrize("is_killed", [True, False], ids=["killed", "being-written"])
+def test_what_is_written_of_a_copy_can_be_read(cli, long_trace, stall, count, is_killed):
+    copy = stall(count)
+    if is_killed:
+        copy.process.kill()
+        copy.end()
+    original = cli("--no-delta", "trace")
+    read = cli("--no-delta", "out")
+
+    assert re.match(r"error: .*/out/trace.partial/(small|large): packet", read.first_error)
+    assert [path.name for path in partial(cli.folder)] == ["trace.partial"]
+    assert original.out.startswith(read.out)
+    # The rest was in buffers.
+    assert len(read.values) > count // 2
+
+
+# --- no room ---
+
+
+def is_prefix(cli, read):
+    """Of each stream: `small` has the even numbers."""
+    values = cli("--no-delta", "trace").values
+    for rest in (0, 1):
+        ours = [value for value in read.values if value % 2 == rest]
+        if ours != [value for value in values if value % 2 == rest][: len(ours)]:
+            return False
+    return True
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("size", [10000, 300000, 555555, 900001])
+def test_files_may_not_grow(cli, copies, long_trace, size, version):
+    """As after `ulimit -f`. Only what was in buffers is lost."""
+    result = cli("trace", *sink(version=version), limits=[(resource.RLIMIT_FSIZE, size)])
+    read = copies.are_complete()
+
+    assert result.status == 1
+    assert re.match(r"error: out/trace/(small|large): cannot write at byte \d+: File too large", result.first_error)
+    assert is_prefix(cli, read)
+    largest = max((cli.folder / "out/trace" / name).stat().st_size for name in ("small", "large"))
+    assert size - (256 << 10) < largest <= size
+    assert bool(read.values) == (size > 10000)
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("size", [0, 1, 1000])
+def test_metadata_may_not_grow(cli, long_trace, size, version):
+    result = cli("trace", *sink(version=version), limits=[(resource.RLIMIT_FSIZE, size)])
+
+    assert result.status == 1
+    assert f"out/trace/metadata: cannot write at byte {size}: File too large" in result.first_error
+    assert list((cli.folder / "out").iterdir()) == []
+
+
+can_mount = pytest.mark.skipif(
+    os.geteuid() != 0
+    or not shutil.which("unshare")
+    or subprocess.run(["unshare", "-m", "true"], stderr=subprocess.DEVNULL).returncode != 0,
+    reason="needs to mount",
+)
+
+
+@can_mount
+@pytest.mark.parametrize("size", ["4k", "64k", "600k", "1500k"])
+def test_small_disk(cli, copies, tmp_path, long_trace, size):
+    (tmp_path / "disk").mkdir()
+    script = f'mount -t tmpfs -o size={size} none disk && "$@"; status=$?; cp -r disk/. out; exit $status'
+    arguments = [cli.program, "trace", *sink("disk/out")]
+    result = subprocess.run(
+        ["unshare", "-m", "sh", "-c", script, "sh", *arguments],
+        cwd=tmp_path,
+        env=cli.env,
+        capture_output=True,
+        text=True,
+    )
+
+    assert result.returncode == 1
+    assert re.match(r"error: disk/out/trace/\w+: cannot write at byte \d+: No space left on device", result.stderr)
+    assert partial(tmp_path / "out") == []
+    read = copies.read("out")
+    assert is_prefix(cli, read)
+    assert len(read.values) > 0 or size in ("4k", "64k")
+
+
+# --- where it is written ---
+
+
+@pytest.mark.parametrize(
+    ("path", "reason"),
+    [
+        ("file", "Not a directory"),
+        ("file/sub", "Not a directory"),
+        ("dangling/sub", "No such file or directory"),
+        ("/dev/full", "Not a directory"),
+        ("/proc/nowhere/out", "No such file or directory"),
+        ("x" * 256, "File name too long"),
+        ("", "the path is empty"),
+    ],
+)
+def test_impossible_folders(cli, trace, path, reason):
+    trace.stream("s", [good(0, 5)])
+    (cli.folder / "file").write_text("mine")
+    (cli.folder / "dangling").symlink_to("nothing")
+    result = cli("trace", "-o", "ctf", "-w", path)
+
+    assert result.status == 1
+    assert result.first_error.startswith("error: ") and reason in result.first_error
+    assert (cli.folder / "file").read_text() == "mine"
+    assert sorted(entry.name for entry in cli.folder.iterdir()) == ["dangling", "file", "trace"]
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_folder_that_may_not_be_written(cli, trace):
+    trace.stream("s", [good(0, 5)])
+    (cli.folder / "out").mkdir(mode=0o500)
+    result = cli("trace", *sink())
+
+    assert result.status == 1
+    assert "Permission denied" in result.first_error
+
+
+def test_folder_behind_a_symbolic_link(cli, copies, trace):
+    trace.stream("s", [good(0, 5)])
+    (cli.folder / "real").mkdir()
+    (cli.folder / "link").symlink_to("real")
+
+    assert cli("trace", *sink("link/sub")).status == 0
+    assert copies.are_complete("real/sub").values == list(range(5))
+
+
+def test_folder_that_disappears(cli, long_trace, stall):
+    copy = stall(20000)
+    shutil.rmtree(cli.folder / "out")
+    copy.process.send_signal(signal.SIGINT)
+    out, err = copy.end()
+
+    assert out == b""
+    assert b"out/trace.partial: cannot rename to `out/trace`: No such file or directory" in err
+
+
+def test_folder_that_appears_is_not_replaced(cli, copies, long_trace, stall):
+    copy = stall(20000)
+    (cli.folder / "out/trace").mkdir()
+    copy.process.send_signal(signal.SIGINT)
+
+    assert copy.end()[0] == b"Created CTF trace `out/trace-0`.\n"
+    assert list((cli.folder / "out/trace").iterdir()) == []
+    assert len(copies.are_complete("out/trace-0").values) > 19000
+
+
+def test_processes_that_write_to_the_same_folder(cli, copies, trace):
+    trace.stream("s", [good(0, 5)])
+    processes = [cli.start("trace", *sink()) for _ in range(6)]
+    out = b"".join(process.communicate(timeout=60)[0] for process in processes)
+    names = ["trace", *[f"trace-{i}" for i in range(5)]]
+
+    assert [process.returncode for process in processes] == [0] * 6
+    assert sorted(out.splitlines()) == sorted(f"Created CTF trace `out/{name}`.".encode() for name in names)
+    for name in names:
+        assert copies.are_complete(f"out/{name}").values == list(range(5))
+
+
+def test_modes_are_those_of_umask(cli, trace):
+    trace.stream("s", [good(0, 5)])
+    old = os.umask(0o027)
+    try:
+        cli.prints("trace", *sink("a/b", quiet="yes", create_lttng_index='"always"'))
+    finally:
+        os.umask(old)
+    modes = {path.is_dir(): path.stat().st_mode & 0o777 for path in (cli.folder / "a").rglob("*")}
+
+    assert modes == {True: 0o750, False: 0o640}
+
+
+NAMES = [
+    "new\nline",
+    "quo\"te's",
+    "back\\slash",
+    "ünïcödé",
+    "x" * 255,
+    "ü" * 127 + "a",
+    " blank ",
+    "*?:",
+    "%s%n",
+    "-dash",
+]
+LTTNG = """
+    tracer_name = "lttng-ust"; tracer_major = 2; tracer_minor = 13; tracer_buffering_scheme = "pid"; domain = "ust";
+    vpid = 33; vpid_datetime = "now"; trace_creation_datetime = "now"; hostname = "{0}"; trace_name = "{0}";
+    procname = "{0}";
+"""
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("name", NAMES)
+def test_names_of_files_and_folders(cli, copies, tmp_path, name, version):
+    Trace(tmp_path / "in" / name / "t").stream(name, [good(0, 5)])
+    result = cli("in", *sink(version=version, create_lttng_index='"always"'))
+
+    assert (result.status, result.errors) == (0, "")
+    assert copies.are_complete().values == list(range(5))
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("name", [*NAMES, "a/b", "../../..", "..", ".", "", "/"])
+def test_names_in_the_environment(cli, copies, tmp_path, name, version):
+    escaped = name.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    Trace(tmp_path / "trace", env=LTTNG.format(escaped)).stream("s", [good(0, 5)])
+    result = cli("trace", *sink("deep/out", version=version))
+
+    assert (result.status, result.errors) == (0, "")
+    assert copies.are_complete("deep/out").values == list(range(5))
+    assert len(list((tmp_path / "deep/out").rglob("metadata"))) == 1
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["deep", "trace"]
+
+
+# --- many ---
+
+
+@pytest.mark.parametrize("descriptors", [24, 1024])
+def test_many_traces(cli, copies, tmp_path, descriptors):
+    count = 2000 if descriptors == 1024 else 200
+    for i in range(count):
+        uuid = f"2a6422d0-6cee-11e0-8c08-{i:012x}"
+        Trace(tmp_path / f"in/{i % 50}/{i}", uuid=uuid).stream("s", [packet(number(100 + i, i))])
+    result = cli("in", *sink(), limits=[(resource.RLIMIT_NOFILE, descriptors)])
+
+    assert (result.status, result.errors) == (0, "")
+    assert len(result.lines) == count
+    assert cli.prints("out").values == list(range(count))
+    assert partial(tmp_path / "out") == []
+
+
+@pytest.mark.parametrize("indexes", ["never", "always"])
+def test_many_streams(cli, copies, trace, indexes):
+    count = 1500
+    for i in range(count):
+        packets = [packet(*[number(100 + i + k * count, i + k * count) for k in (j, j + 1)]) for j in (0, 2)]
+        trace.stream(f"s{i:04}", packets)
+    result = cli("trace", *sink(create_lttng_index=f'"{indexes}"'), limits=[(resource.RLIMIT_NOFILE, 64)])
+
+    assert (result.status, result.errors) == (0, "")
+    assert cli.prints("out").values == list(range(4 * count))
+    assert len(list((cli.folder / "out").rglob("*.idx"))) == (count if indexes == "always" else 0)
+
+
+def test_memory_is_flat(cli, stall, tmp_path):
+    peaks = []
+    if cli.is_sanitized:
+        pytest.skip("a sanitizer takes more")
+    for count in (20, 400):
+        trace = Trace(tmp_path / "trace")
+        for name in "abcd":
+            # All packets are the same, so that a large trace is made quickly.
+            trace.stream(name, [packet(*[number(100, i) for i in range(2000)])] * count)
+        copy = stall(4 * 2000 * count)
+        status = pathlib.Path(f"/proc/{copy.process.pid}/status").read_text()
+        peaks.append(int(re.search(r"VmHWM:\s*(\d+) kB", status)[1]) << 10)
+        copy.process.kill()
+        copy.end()
+        shutil.rmtree(tmp_path / "out")
+
+    assert peaks[1] < 32 << 20
+    assert peaks[1] - peaks[0] < 2 << 20
+
+
+# --- what is printed ---
+
+
+@pytest.mark.parametrize("way", ["full", "closed", "left"])
+def test_traces_are_complete_when_nothing_can_be_printed(cli, tmp_path, way):
+    for i in range(100):
+        Trace(tmp_path / f"in/{i:0100}", uuid=f"2a6422d0-6cee-11e0-8c08-{i:012x}").stream(
+            "s", [packet(number(100 + i, i))]
+        )
+    kwargs = {}
+    if way == "full":
+        kwargs["stdout"] = open("/dev/full", "wb")
+    elif way == "left":
+        reader, kwargs["stdout"] = os.pipe()
+        os.close(reader)
+    command = [cli.program, "in", *sink()]
+    if way == "closed":
+        command = ["sh", "-c", '"$@" >&-', "sh", *command]
+    status = subprocess.run(command, cwd=tmp_path, env=cli.env, stderr=subprocess.DEVNULL, **kwargs).returncode
+
+    assert status == (-signal.SIGPIPE if way == "left" else 1)
+    assert partial(tmp_path / "out") == []
+    assert cli.prints("out").values == list(range(100))
+
+
+def test_warnings_are_not_written_to_files(cli, tmp_path):
+    """Files get the numbers of descriptors that are closed."""
+    for i in range(5):
+        packets = [packet(number(100 + i, i)), packet(number(200 + i, 5 + i), discarded=7)]
+        Trace(tmp_path / f"in/{i}").stream("s", packets)
+    for out, redirection in [("out", '"$@" <&- >&- 2>&-'), ("expected", '"$@"')]:
+        command = [cli.program, "in", "--begin=0.000000150", *sink(out, quiet="yes")]
+        result = subprocess.run(
+            ["sh", "-c", redirection, "sh", *command], cwd=tmp_path, env=cli.env, capture_output=True
+        )
+
+    assert result.stderr.count(b"warning: stream") == 5
+    assert cli.prints("out").values == cli.prints("expected").values == [5, 6, 7, 8, 9]
+
+
+# --- ranges of time ---
+
+
+def test_range_without_an_event(cli, copies, trace):
+    trace.stream("s", [good(0, 5), packet(*numbers(1000, 5))])
+    result = cli("trace", "--begin=0.000000500", "--end=0.000000600", *sink())
+
+    assert result.status == 0
+    assert copies.are_complete().values == []
+
+
+def test_range_costs_what_it_has(cli, trace):
+    """By its index; what is read of a large trace is counted by the system."""
+    times = [range(1000 * k, 1000 * k + 100) for k in range(300)]
+    packets = [packet(*[event for t in ts for event in (number(t, t), text(t, b"x" * 500))]) for ts in times]
+    trace.stream("s", packets, indexed=True)
+
+    def bytes_read(*options):
+        process = cli.start("trace", *options, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
+        counted = pathlib.Path(f"/proc/{process.pid}/io").read_text()
+        process.wait()
+        return int(re.search(r"rchar: (\d+)", counted)[1])
+
+    nothing = bytes_read("--begin=1", *sink("nothing"))
+    little = bytes_read("--begin=0.000100000", "--end=0.000101000", *sink("little"))
+    everything = bytes_read(*sink("everything"))
+    assert cli.prints("little").values == [*range(100_000, 100_100), 101_000]
+    assert everything - nothing > sum(p.size for p in packets) / 2
+    assert little - nothing < (everything - nothing) / 5
+
+
+# --- indexes ---
+
+
+@pytest.mark.parametrize("creation", ["auto", "always", "never"])
+@pytest.mark.parametrize("is_lttng", [True, False])
+def test_indexes(cli, copies, tmp_path, creation, is_lttng):
+    packets = [good(0, 5), good(5, 5), packet(*numbers(10, 2), discarded=3, sequence_number=5)]
+    Trace(tmp_path / "trace", env='tracer_name = "lttng-modules";' if is_lttng else "").stream("s", packets)
+    result = cli("trace", *sink(create_lttng_index=f'"{creation}"'))
+    found = list((tmp_path / "out").rglob("*.idx"))
+
+    assert result.status == 0
+    assert [path.parent.name + "/" + path.name for path in found] == (
+        ["index/s.idx"] if creation == "always" or (creation == "auto" and is_lttng) else []
+    )
+    assert cli("--verbose", "out").values == list(range(12))
+    copied = cli("out", "-c", "sink.text.details", "-p", "compact=yes,with-metadata=no").out
+    for path in found:
+        assert len(path.read_bytes()) == len(index(packets))
+        assert b"idx" not in cli("--verbose", "out").errors.encode()
+        # A wrong one is not used.
+        content = path.read_bytes()
+        for wrong in (b"", content[:-1], content[:40], b"x" + content[1:], content[:16] + bytes(216)):
+            path.write_bytes(wrong)
+            assert cli("out", "-c", "sink.text.details", "-p", "compact=yes,with-metadata=no").out == copied
+
+
+def test_sample_is_seeked_as_well_as_the_original(cli, copies):
+    assert cli(SAMPLE, *sink()).status == 0
+    for begin in ("+33.75ms", "+34ms", "+40ms"):
+        ours = cli("--no-delta", "out", f"--begin={begin}")
+        assert ours.out == cli("--no-delta", SAMPLE, f"--begin={begin}").out
