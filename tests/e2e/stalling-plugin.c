@@ -1,17 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The filter component class `filter.stalling.after`: it passes on the first messages, as many as
- * its parameter `count` says, and then always says "try again". So a test can do something to a
- * program that has done so much, and no more.
+ * its parameter `count` says, and then always says "try again", or never returns if `hangs` is
+ * true. When the other messages were consumed, it creates the file `mark`. So a test can do
+ * something to a program that has done so much, and no more.
  */
 #include <babeltrace2/babeltrace.h>
+#include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 struct filter {
     uint64_t count;
+    bool hangs;
+    const bt_value *mark; /* a string; holds a reference */
 };
 
 struct iterator {
+    const struct filter *filter;
     bt_message_iterator *upstream;
     uint64_t left; /* messages to pass on */
 };
@@ -20,9 +27,12 @@ static bt_component_class_initialize_method_status initialize(bt_self_component_
     bt_self_component_filter_configuration *configuration, const bt_value *params, void *init_data)
 {
     struct filter *filter = malloc(sizeof *filter);
-    const bt_value *count = bt_value_map_borrow_entry_value_const(params, "count");
 
-    filter->count = (uint64_t) bt_value_integer_signed_get(count);
+    filter->count = (uint64_t) bt_value_integer_signed_get(
+        bt_value_map_borrow_entry_value_const(params, "count"));
+    filter->hangs = bt_value_bool_get(bt_value_map_borrow_entry_value_const(params, "hangs"));
+    filter->mark = bt_value_map_borrow_entry_value_const(params, "mark");
+    bt_value_get_ref(filter->mark);
     bt_self_component_set_data(bt_self_component_filter_as_self_component(self), filter);
     if (bt_self_component_filter_add_input_port(self, "in", NULL, NULL) < 0 ||
         bt_self_component_filter_add_output_port(self, "out", NULL, NULL) < 0) {
@@ -33,7 +43,11 @@ static bt_component_class_initialize_method_status initialize(bt_self_component_
 
 static void finalize(bt_self_component_filter *self)
 {
-    free(bt_self_component_get_data(bt_self_component_filter_as_self_component(self)));
+    struct filter *filter =
+        bt_self_component_get_data(bt_self_component_filter_as_self_component(self));
+
+    bt_value_put_ref(filter->mark);
+    free(filter);
 }
 
 static bt_component_class_get_supported_mip_versions_method_status get_supported_mip_versions(
@@ -51,6 +65,7 @@ static bt_message_iterator_class_initialize_method_status iterator_initialize(
     const struct filter *filter = bt_self_component_get_data(component);
     struct iterator *iterator = calloc(1, sizeof *iterator);
 
+    iterator->filter = filter;
     iterator->left = filter->count;
     bt_self_message_iterator_set_data(self, iterator);
     return (int) bt_message_iterator_create_from_message_iterator(self,
@@ -67,6 +82,19 @@ static void iterator_finalize(bt_self_message_iterator *self)
     free(iterator);
 }
 
+static bt_message_iterator_class_next_method_status stall(const struct filter *filter)
+{
+    FILE *mark = fopen(bt_value_string_get(filter->mark), "w");
+
+    if (mark) {
+        fclose(mark);
+    }
+    while (filter->hangs) {
+        pause();
+    }
+    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN;
+}
+
 /* Messages of upstream's batch that are too many are dropped: nothing comes after them. */
 static bt_message_iterator_class_next_method_status next(bt_self_message_iterator *self,
     bt_message_array_const messages, uint64_t capacity, uint64_t *count)
@@ -77,7 +105,7 @@ static bt_message_iterator_class_next_method_status next(bt_self_message_iterato
     uint64_t available;
 
     if (iterator->left == 0) {
-        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN;
+        return stall(iterator->filter);
     }
     status = bt_message_iterator_next(iterator->upstream, &batch, &available);
     if (status != BT_MESSAGE_ITERATOR_NEXT_STATUS_OK) {

@@ -4,7 +4,6 @@
 By ours and, where there is one, by the reference.
 """
 
-import contextlib
 import os
 import pathlib
 import re
@@ -133,26 +132,17 @@ def long_trace(cli, long_folder):
 class Stalled:
     """A copy which goes on no more after so many messages."""
 
-    def __init__(self, cli, count, **kwargs):
-        filter_ = ["-c", "filter.stalling.after", "-p", f"count=+{count}"]
+    def __init__(self, cli, count, hangs="no"):
+        mark = cli.folder / "stalled"
+        mark.unlink(missing_ok=True)
+        filter_ = ["-c", "filter.stalling.after", "-p", f'count=+{count},hangs={hangs},mark="{mark}"']
         plugins = f"--plugin-path={os.environ['STALLING_PLUGIN_PATH']}"
-        self.process = cli.start(plugins, "trace", *filter_, *sink(create_lttng_index='"always"'), **kwargs)
+        self.process = cli.start(plugins, "trace", *filter_, *sink(create_lttng_index='"always"'))
         self.folder = cli.folder / "out/trace.partial"
-
-    def wait(self):
-        """Until it sleeps, having done all that it does."""
-        deadline = time.monotonic() + 30
-        while not self.is_asleep():
+        deadline = time.monotonic() + 60
+        while not mark.exists():
             assert self.process.poll() is None and time.monotonic() < deadline
-            time.sleep(0.01)
-        return self
-
-    def is_asleep(self):
-        """Waits between two tries. It sleeps only for that."""
-        state = pathlib.Path(f"/proc/{self.process.pid}/wchan")
-        with contextlib.suppress(OSError):
-            return self.folder.exists() and "nanosleep" in state.read_text()
-        return False
+            time.sleep(0.005)
 
     def end(self):
         out, err = self.process.communicate(timeout=60)
@@ -163,9 +153,9 @@ class Stalled:
 def stall(cli):
     stalled = []
 
-    def start(count, **kwargs):
-        stalled.append(Stalled(cli, count, **kwargs))
-        return stalled[-1].wait()
+    def start(*args, **kwargs):
+        stalled.append(Stalled(cli, *args, **kwargs))
+        return stalled[-1]
 
     yield start
     for copy in stalled:
@@ -196,6 +186,20 @@ def test_signal_completes_the_copy(cli, copies, long_trace, stall, name):
     assert original.out.startswith(read.out)
     # The other messages are those of packets.
     assert 19000 < len(read.values) < 20000
+
+
+def test_a_later_signal_ends_a_program_that_does_not_listen(long_trace, stall):
+    """After a second: until then it may be completing files."""
+    copy = stall(20000, hangs="yes")
+    for _ in range(3):
+        copy.process.send_signal(signal.SIGINT)
+        time.sleep(0.1)
+    assert copy.process.poll() is None
+    time.sleep(1.2)
+    copy.process.send_signal(signal.SIGTERM)
+    copy.end()
+
+    assert copy.process.returncode == -signal.SIGTERM
 
 
 def test_hang_up_that_is_ignored_is_ignored(cli, long_trace, stall):
