@@ -20,7 +20,7 @@ enum {
     MAX_BUFFER = 64 << 10,
     PAGE = 4 << 10,
     /* So often (bytes) the header of a large packet is brought up to date. */
-    PATCH_INTERVAL = 1 << 20,
+    PATCH_INTERVAL = 256 << 10,
     /* Files larger than this get room on disk in advance: a fraction of what they have. */
     MIN_ALLOCATION = 1 << 20,
     MAX_ALLOCATION = 16 << 20,

@@ -8,7 +8,7 @@
  *   end_packet()
  *
  * A packet may be larger than the buffer. While it is being written, its header on disk says its
- * sizes and its end time as they were about a megabyte ago, so if the process is killed, not more
+ * sizes and its end time as they were some buffers ago, so if the process is killed, not more
  * than that is lost; only bytes after the last packet are no valid data stream then.
  *
  * Each stream has a buffer; all those of the process together stay at about 16 MiB, whatever the
