@@ -28,8 +28,8 @@ static bt_component_class_initialize_method_status initialize(bt_self_component_
 {
     struct filter *filter = malloc(sizeof *filter);
 
-    filter->count = (uint64_t) bt_value_integer_signed_get(
-        bt_value_map_borrow_entry_value_const(params, "count"));
+    filter->count =
+        bt_value_integer_unsigned_get(bt_value_map_borrow_entry_value_const(params, "count"));
     filter->hangs = bt_value_bool_get(bt_value_map_borrow_entry_value_const(params, "hangs"));
     filter->mark = bt_value_map_borrow_entry_value_const(params, "mark");
     bt_value_get_ref(filter->mark);

@@ -69,7 +69,7 @@ def test_losses_without_a_count_count_as_one(scripts, ours):
         ("PB s 10\nPE s 20\nDE s 20 30\nDE s 30 40\nPB s 40\nPE s 50", "discarded events twice before the next packet"),
         ("PB s 10\nPE s 20\nDE s 25 40\nPB s 30\nPE s 40", "from 25 (cycles): CTF can only express a loss from 20"),
         ("PB s 10\nPE s 20\nDE s 20 39\nPB s 30\nPE s 40", "up to 39 (cycles): CTF can only express a loss up to 40"),
-        ("DE s 11 20\nPB s 10\nPE s 20", "from 11 (cycles): CTF can only express a loss from 10"),
+        ("DE s 10 20\nPB s 10\nPE s 30", "up to 20 (cycles): CTF can only express a loss up to 30"),
         ("PB s 10\nPE s 20\nDP s 21 30\nPB s 30\nPE s 40", "from 21 (cycles): CTF can only express a loss from 20"),
         ("PB s 10\nPE s 20\nDP s 20 29\nPB s 30\nPE s 40", "up to 29 (cycles): CTF can only express a loss up to 30"),
     ],
