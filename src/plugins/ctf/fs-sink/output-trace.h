@@ -13,7 +13,7 @@
 #include "plugins/ctf/fs-sink/event-writer.h"
 #include "plugins/ctf/fs-sink/options.h"
 #include "plugins/ctf/fs-sink/trace-folder.h"
-#include "plugins/ctf/fs-sink/trace-schema.h"
+#include "plugins/ctf/fs-sink/schema/trace-schema.h"
 
 /* How the packets of a stream class are written. */
 struct packet_layout {

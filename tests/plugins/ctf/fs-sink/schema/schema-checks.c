@@ -10,7 +10,7 @@
 #include "ctf/decode/plan.h"
 #include "ctf/encode/metadata-text.h"
 #include "ctf/metadata/metadata.h"
-#include "plugins/ctf/fs-sink/trace-schema.h"
+#include "plugins/ctf/fs-sink/schema/trace-schema.h"
 #include "plugins/ctf/trace-ir.h"
 
 #include <string.h>

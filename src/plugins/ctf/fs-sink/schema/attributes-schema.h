@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* User attributes of the trace IR -> those of the schema: the mirror of
  * plugins/ctf/attributes-ir.h. */
-#ifndef PLUGINS_CTF_FS_SINK_ATTRIBUTES_SCHEMA_H
-#define PLUGINS_CTF_FS_SINK_ATTRIBUTES_SCHEMA_H
+#ifndef PLUGINS_CTF_FS_SINK_SCHEMA_ATTRIBUTES_SCHEMA_H
+#define PLUGINS_CTF_FS_SINK_SCHEMA_ATTRIBUTES_SCHEMA_H
 
 #include <babeltrace2/babeltrace.h>
 #include <stdbool.h>

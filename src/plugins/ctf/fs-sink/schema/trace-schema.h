@@ -6,8 +6,8 @@
  * bytes and in native byte order, headers have 64-bit IDs and times. Keys that the trace IR doesn't
  * have are generated: see ctf_field_class.is_generated.
  */
-#ifndef PLUGINS_CTF_FS_SINK_TRACE_SCHEMA_H
-#define PLUGINS_CTF_FS_SINK_TRACE_SCHEMA_H
+#ifndef PLUGINS_CTF_FS_SINK_SCHEMA_TRACE_SCHEMA_H
+#define PLUGINS_CTF_FS_SINK_SCHEMA_TRACE_SCHEMA_H
 
 #include <babeltrace2/babeltrace.h>
 #include <stdbool.h>

@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /* Field classes of the trace IR -> those of the schema; see field-class-schema.h. */
-#include "plugins/ctf/fs-sink/field-class-schema.h"
+#include "plugins/ctf/fs-sink/schema/field-class-schema.h"
 
-#include "plugins/ctf/fs-sink/existing-keys.h"
-#include "plugins/ctf/fs-sink/generated-keys.h"
-#include "plugins/ctf/fs-sink/written-names.h"
+#include "plugins/ctf/fs-sink/schema/existing-keys.h"
+#include "plugins/ctf/fs-sink/schema/generated-keys.h"
+#include "plugins/ctf/fs-sink/schema/written-names.h"
 
 #include <string.h>
 
-static struct ctf_field_class *translate(struct field_schema *self, const bt_field_class *ir_class);
+static struct ctf_field_class *translate(
+    struct schema_translation *self, const bt_field_class *ir_class);
 
-static bool fail(struct field_schema *self, const char *problem)
+static bool fail(struct schema_translation *self, const char *problem)
 {
-    g_autofree char *place = field_schema_describe_place(self, NULL);
+    g_autofree char *place = translation_describe_place(self, NULL);
 
     self->error = g_strdup_printf("%s: %s", place, problem);
     return false;
@@ -20,15 +21,15 @@ static bool fail(struct field_schema *self, const char *problem)
 
 /* Attributes of the field at hand. */
 static bool set_attributes(
-    struct field_schema *self, const bt_value *map, struct ctf_json_attributes **result)
+    struct schema_translation *self, const bt_value *map, struct ctf_json_attributes **result)
 {
     g_autofree char *place = NULL;
 
     if (bt_value_map_is_empty(map)) {
         return true;
     }
-    place = field_schema_describe_place(self, NULL);
-    return field_schema_set_attributes(self, map, place, result);
+    place = translation_describe_place(self, NULL);
+    return translation_set_attributes(self, map, place, result);
 }
 
 static struct ctf_field_class *create_bytes(enum ctf_field_type type)
@@ -125,19 +126,19 @@ static void set_mappings(struct ctf_field_class *field_class, const bt_field_cla
 }
 
 static struct ctf_field_class *translate_bool(
-    struct field_schema *self, const bt_field_class *ir_class)
+    struct schema_translation *self, const bt_field_class *ir_class)
 {
-    field_schema_report(self, LIMITATION_BOOLEANS);
-    return field_schema_create_number(CTF_FIELD_BOOL, 8);
+    translation_report(self, LIMITATION_BOOLEANS);
+    return translation_create_number(CTF_FIELD_BOOL, 8);
 }
 
 static struct ctf_field_class *translate_bit_array(
-    struct field_schema *self, const bt_field_class *ir_class)
+    struct schema_translation *self, const bt_field_class *ir_class)
 {
-    struct ctf_field_class *result = field_schema_create_number(
+    struct ctf_field_class *result = translation_create_number(
         CTF_FIELD_BIT_ARRAY, bt_field_class_bit_array_get_length(ir_class));
 
-    field_schema_report(self, LIMITATION_BIT_ARRAYS);
+    translation_report(self, LIMITATION_BIT_ARRAYS);
     if (self->mip_version >= 1) {
         set_mappings(result, ir_class, bt_field_class_bit_array_get_flag_count(ir_class), flag);
     }
@@ -146,12 +147,12 @@ static struct ctf_field_class *translate_bit_array(
 
 /* An enumeration without labels is a plain integer: neither format has such enumerations. */
 static struct ctf_field_class *translate_integer(
-    struct field_schema *self, const bt_field_class *ir_class)
+    struct schema_translation *self, const bt_field_class *ir_class)
 {
     bt_field_class_type type = bt_field_class_get_type(ir_class);
     bool is_signed = bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_SIGNED_INTEGER);
     struct ctf_field_class *result =
-        field_schema_create_number(is_signed ? CTF_FIELD_SINT : CTF_FIELD_UINT,
+        translation_create_number(is_signed ? CTF_FIELD_SINT : CTF_FIELD_UINT,
             bt_field_class_integer_get_field_value_range(ir_class));
 
     result->display_base = (uint8_t) bt_field_class_integer_get_preferred_display_base(ir_class);
@@ -164,27 +165,27 @@ static struct ctf_field_class *translate_integer(
 }
 
 static struct ctf_field_class *translate_real(
-    struct field_schema *self, const bt_field_class *ir_class)
+    struct schema_translation *self, const bt_field_class *ir_class)
 {
     bool is_double = bt_field_class_get_type(ir_class) == BT_FIELD_CLASS_TYPE_DOUBLE_PRECISION_REAL;
 
-    return field_schema_create_number(CTF_FIELD_REAL, is_double ? 64 : 32);
+    return translation_create_number(CTF_FIELD_REAL, is_double ? 64 : 32);
 }
 
 static struct ctf_field_class *translate_string(
-    struct field_schema *self, const bt_field_class *ir_class)
+    struct schema_translation *self, const bt_field_class *ir_class)
 {
     return create_bytes(CTF_FIELD_STRING);
 }
 
 static struct ctf_field_class *translate_blob(
-    struct field_schema *self, const bt_field_class *ir_class)
+    struct schema_translation *self, const bt_field_class *ir_class)
 {
     bool is_static = bt_field_class_get_type(ir_class) == BT_FIELD_CLASS_TYPE_STATIC_BLOB;
     struct ctf_field_class *result =
         create_bytes(is_static ? CTF_FIELD_STATIC_BLOB : CTF_FIELD_DYNAMIC_BLOB);
 
-    field_schema_report(self, LIMITATION_BLOBS);
+    translation_report(self, LIMITATION_BLOBS);
     result->media_type = g_strdup(bt_field_class_blob_get_media_type(ir_class));
     if (is_static) {
         result->length = bt_field_class_blob_static_get_length(ir_class);
@@ -193,13 +194,13 @@ static struct ctf_field_class *translate_blob(
 }
 
 static struct ctf_field_class *create_structure(
-    struct field_schema *self, const bt_field_class *ir_class)
+    struct schema_translation *self, const bt_field_class *ir_class)
 {
     return ctf_field_class_create(CTF_FIELD_STRUCT);
 }
 
 static struct ctf_field_class *create_array(
-    struct field_schema *self, const bt_field_class *ir_class)
+    struct schema_translation *self, const bt_field_class *ir_class)
 {
     struct ctf_field_class *result;
 
@@ -212,11 +213,11 @@ static struct ctf_field_class *create_array(
 }
 
 static struct ctf_field_class *create_optional(
-    struct field_schema *self, const bt_field_class *ir_class)
+    struct schema_translation *self, const bt_field_class *ir_class)
 {
     struct ctf_field_class *result = ctf_field_class_create(CTF_FIELD_OPTIONAL);
 
-    field_schema_report(self, LIMITATION_OPTIONS);
+    translation_report(self, LIMITATION_OPTIONS);
     switch (bt_field_class_get_type(ir_class)) {
     case BT_FIELD_CLASS_TYPE_OPTION_WITH_UNSIGNED_INTEGER_SELECTOR_FIELD:
         result->ranges = unsigned_ranges(
@@ -252,19 +253,19 @@ static struct ctf_range_set option_ranges(const bt_field_class *ir_class, uint64
     }
 }
 
-static void report_renamed(struct field_schema *self, const char *name, const char *written)
+static void report_renamed(struct schema_translation *self, const char *name, const char *written)
 {
     g_autofree char *place = NULL;
 
     if (g_strcmp0(name, written) == 0) {
         return;
     }
-    place = field_schema_describe_place(self, name ? name : "(unnamed option)");
+    place = translation_describe_place(self, name ? name : "(unnamed option)");
     limitations_report_renamed(self->limitations, place, written);
 }
 
-static void name_options(
-    struct field_schema *self, const bt_field_class *ir_class, struct ctf_field_class *variant)
+static void name_options(struct schema_translation *self, const bt_field_class *ir_class,
+    struct ctf_field_class *variant)
 {
     g_autoptr(GHashTable) taken = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     g_autofree const char **names = g_new(const char *, variant->option_count);
@@ -282,7 +283,7 @@ static void name_options(
 
 /* Without the classes of its options: its key comes before them. */
 static struct ctf_field_class *create_variant(
-    struct field_schema *self, const bt_field_class *ir_class)
+    struct schema_translation *self, const bt_field_class *ir_class)
 {
     struct ctf_field_class *result = ctf_field_class_create(CTF_FIELD_VARIANT);
     uint64_t count = bt_field_class_variant_get_option_count(ir_class);
@@ -297,7 +298,7 @@ static struct ctf_field_class *create_variant(
 }
 
 /* Translates a class that is in that of the last frame, whose `index` and `name` are set. */
-static struct ctf_field_class *translate_child(struct field_schema *self,
+static struct ctf_field_class *translate_child(struct schema_translation *self,
     const bt_field_class *ir_child, const bt_value *attributes, struct ctf_json_attributes **result)
 {
     if (attributes && !set_attributes(self, attributes, result)) {
@@ -306,13 +307,13 @@ static struct ctf_field_class *translate_child(struct field_schema *self,
     return translate(self, ir_child);
 }
 
-static bool is_cpu_id(const struct field_schema *self, const char *name)
+static bool is_cpu_id(const struct schema_translation *self, const char *name)
 {
     return self->keeps_cpu_id && self->scope == CTF_SCOPE_PACKET_CONTEXT && self->depth == 1 &&
            strcmp(name, "cpu_id") == 0;
 }
 
-static bool translate_member(struct field_schema *self, struct field_schema_frame *frame,
+static bool translate_member(struct schema_translation *self, struct translation_frame *frame,
     const bt_field_class_structure_member *ir_member)
 {
     g_autoptr(ctf_json_attributes) attributes = NULL;
@@ -324,7 +325,7 @@ static bool translate_member(struct field_schema *self, struct field_schema_fram
     if (!member_class) {
         return false;
     }
-    field_schema_append_member(frame->field_class, frame->name, member_class);
+    translation_append_member(frame->field_class, frame->name, member_class);
     member = &frame->field_class->members[frame->field_class->member_count - 1];
     member->keeps_name = is_cpu_id(self, frame->name);
     member->attributes = g_steal_pointer(&attributes);
@@ -332,8 +333,8 @@ static bool translate_member(struct field_schema *self, struct field_schema_fram
 }
 
 /* Lets keys find the member that was appended last. */
-static void index_member(
-    const struct field_schema *self, const struct field_schema_frame *frame, const char *ir_name)
+static void index_member(const struct schema_translation *self,
+    const struct translation_frame *frame, const char *ir_name)
 {
     GHashTable *table = g_hash_table_lookup(self->members, frame->field_class);
 
@@ -344,7 +345,7 @@ static void index_member(
 }
 
 /* All names are chosen first, so that those of keys which are generated don't take them. */
-static bool translate_members(struct field_schema *self, struct field_schema_frame *frame)
+static bool translate_members(struct schema_translation *self, struct translation_frame *frame)
 {
     uint64_t count = bt_field_class_structure_get_member_count(frame->ir_class);
     g_autoptr(GHashTable) taken = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
@@ -361,7 +362,7 @@ static bool translate_members(struct field_schema *self, struct field_schema_fra
     }
     written_names_choose(self->schema->version, names, (guint) count, taken, written);
     frame->names = taken;
-    if (count > FIELD_SCHEMA_SMALL_COUNT) {
+    if (count > TRANSLATION_SMALL_COUNT) {
         g_hash_table_insert(
             self->members, frame->field_class, g_hash_table_new(g_str_hash, g_str_equal));
     }
@@ -377,7 +378,7 @@ static bool translate_members(struct field_schema *self, struct field_schema_fra
     return is_valid;
 }
 
-static bool translate_options(struct field_schema *self, struct field_schema_frame *frame)
+static bool translate_options(struct schema_translation *self, struct translation_frame *frame)
 {
     for (frame->index = 0; frame->index < frame->field_class->option_count; frame->index++) {
         const bt_field_class_variant_option *ir_option =
@@ -396,7 +397,7 @@ static bool translate_options(struct field_schema *self, struct field_schema_fra
     return true;
 }
 
-static bool translate_element(struct field_schema *self, struct field_schema_frame *frame)
+static bool translate_element(struct schema_translation *self, struct translation_frame *frame)
 {
     bool is_optional = frame->field_class->type == CTF_FIELD_OPTIONAL;
     const bt_field_class *ir_element =
@@ -414,7 +415,7 @@ static bool translate_element(struct field_schema *self, struct field_schema_fra
     return true;
 }
 
-static bool translate_children(struct field_schema *self, struct field_schema_frame *frame)
+static bool translate_children(struct schema_translation *self, struct translation_frame *frame)
 {
     switch (frame->field_class->type) {
     case CTF_FIELD_STRUCT:
@@ -427,15 +428,15 @@ static bool translate_children(struct field_schema *self, struct field_schema_fr
 }
 
 /* Translates what is in `field_class`. */
-static bool fill(struct field_schema *self, const bt_field_class *ir_class,
+static bool fill(struct schema_translation *self, const bt_field_class *ir_class,
     struct ctf_field_class *field_class, bool is_wrapped)
 {
     bool is_valid;
 
-    if (self->depth + self->wrap_depth + is_wrapped >= FIELD_SCHEMA_MAX_DEPTH) {
+    if (self->depth + self->wrap_depth + is_wrapped >= TRANSLATION_MAX_DEPTH) {
         return fail(self, "field classes are nested too deeply");
     }
-    self->frames[self->depth] = (struct field_schema_frame){
+    self->frames[self->depth] = (struct translation_frame){
         .ir_class = ir_class,
         .field_class = field_class,
         .is_wrapped = is_wrapped,
@@ -450,7 +451,8 @@ static bool fill(struct field_schema *self, const bt_field_class *ir_class,
 
 static const struct kind {
     bt_field_class_type type;
-    struct ctf_field_class *(*create)(struct field_schema *self, const bt_field_class *ir_class);
+    struct ctf_field_class *(*create)(
+        struct schema_translation *self, const bt_field_class *ir_class);
     bool is_compound;
 } kinds[] = {
     {BT_FIELD_CLASS_TYPE_INTEGER, translate_integer},
@@ -483,7 +485,8 @@ static bool needs_key(const struct ctf_field_class *field_class)
            field_class->type == CTF_FIELD_OPTIONAL;
 }
 
-static struct ctf_field_class *translate(struct field_schema *self, const bt_field_class *ir_class)
+static struct ctf_field_class *translate(
+    struct schema_translation *self, const bt_field_class *ir_class)
 {
     const struct kind *kind = find_kind(ir_class);
     g_autoptr(ctf_field_class) result = kind->create(self, ir_class);
@@ -506,11 +509,11 @@ static struct ctf_field_class *translate(struct field_schema *self, const bt_fie
     if (!wrapper) {
         return g_steal_pointer(&result);
     }
-    field_schema_append_member(wrapper, field_schema_wrapped_name, g_steal_pointer(&result));
+    translation_append_member(wrapper, translation_wrapped_name, g_steal_pointer(&result));
     return g_steal_pointer(&wrapper);
 }
 
-bool field_class_schema_translate_root(struct field_schema *self, enum ctf_scope scope,
+bool field_class_schema_translate_root(struct schema_translation *self, enum ctf_scope scope,
     const char *owner, const bt_field_class *ir_root, struct ctf_field_class *root)
 {
     self->ir_roots[scope] = ir_root;

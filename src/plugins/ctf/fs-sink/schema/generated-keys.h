@@ -3,10 +3,10 @@
  * The fields that hold lengths and selectors, in the schema that is to be written: those which the
  * format needs and the trace IR doesn't have.
  */
-#ifndef PLUGINS_CTF_FS_SINK_GENERATED_KEYS_H
-#define PLUGINS_CTF_FS_SINK_GENERATED_KEYS_H
+#ifndef PLUGINS_CTF_FS_SINK_SCHEMA_GENERATED_KEYS_H
+#define PLUGINS_CTF_FS_SINK_SCHEMA_GENERATED_KEYS_H
 
-#include "plugins/ctf/fs-sink/field-schema.h"
+#include "plugins/ctf/fs-sink/schema/translation.h"
 
 /*
  * Gives `dependent` a generated key: a member of the enclosing structure, to be followed by that of
@@ -14,6 +14,6 @@
  * member `dependent` must become; NULL otherwise.
  */
 struct ctf_field_class *generated_keys_add(
-    struct field_schema *self, struct ctf_field_class *dependent);
+    struct schema_translation *self, struct ctf_field_class *dependent);
 
 #endif

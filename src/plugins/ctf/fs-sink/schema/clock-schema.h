@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* Clock classes of the trace IR -> those of the schema that is to be written. */
-#ifndef PLUGINS_CTF_FS_SINK_CLOCK_SCHEMA_H
-#define PLUGINS_CTF_FS_SINK_CLOCK_SCHEMA_H
+#ifndef PLUGINS_CTF_FS_SINK_SCHEMA_CLOCK_SCHEMA_H
+#define PLUGINS_CTF_FS_SINK_SCHEMA_CLOCK_SCHEMA_H
 
-#include "plugins/ctf/fs-sink/field-schema.h"
+#include "plugins/ctf/fs-sink/schema/translation.h"
 
 /*
  * Adds the translation of `ir_class` to the schema; its ID is new there. On failure returns NULL
- * and sets the error of `fields`.
+ * and sets the error of `translation`.
  */
 struct ctf_clock_class *clock_schema_add(
-    struct field_schema *fields, const bt_clock_class *ir_class);
+    struct schema_translation *translation, const bt_clock_class *ir_class);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Lengths and selectors that the trace IR doesn't have; see generated-keys.h. */
-#include "plugins/ctf/fs-sink/generated-keys.h"
+#include "plugins/ctf/fs-sink/schema/generated-keys.h"
 
-#include "plugins/ctf/fs-sink/written-names.h"
+#include "plugins/ctf/fs-sink/schema/written-names.h"
 
 static void add_label(struct ctf_field_class *key, guint index, char *label)
 {
@@ -15,7 +15,7 @@ static void add_label(struct ctf_field_class *key, guint index, char *label)
 
 static struct ctf_field_class *create_enumeration(uint64_t length, guint count)
 {
-    struct ctf_field_class *key = field_schema_create_number(CTF_FIELD_UINT, length);
+    struct ctf_field_class *key = translation_create_number(CTF_FIELD_UINT, length);
 
     key->is_enum = true;
     key->mappings = g_new(struct ctf_mapping, count);
@@ -39,7 +39,7 @@ static struct ctf_field_class *create_presence(unsigned version, struct ctf_fiel
     optional->ranges.count = 0;
     optional->key_is_bool = version > 1;
     if (version > 1) {
-        return field_schema_create_number(CTF_FIELD_BOOL, 8);
+        return translation_create_number(CTF_FIELD_BOOL, 8);
     }
     set_range(&optional->ranges, 1);
     key = create_enumeration(8, 2);
@@ -64,7 +64,7 @@ static struct ctf_field_class *create_selector(unsigned version, struct ctf_fiel
         set_range(&variant->options[i].ranges, i);
     }
     if (version > 1) {
-        return field_schema_create_number(CTF_FIELD_UINT, length);
+        return translation_create_number(CTF_FIELD_UINT, length);
     }
     key = create_enumeration(length, variant->option_count);
     for (guint i = 0; i < variant->option_count; i++) {
@@ -74,7 +74,7 @@ static struct ctf_field_class *create_selector(unsigned version, struct ctf_fiel
 }
 
 static struct ctf_field_class *create_key(
-    struct field_schema *self, struct ctf_field_class *dependent)
+    struct schema_translation *self, struct ctf_field_class *dependent)
 {
     unsigned version = self->schema->version;
     struct ctf_field_class *key;
@@ -88,14 +88,14 @@ static struct ctf_field_class *create_key(
         key = create_selector(version, dependent);
         break;
     default:
-        key = field_schema_create_number(CTF_FIELD_UINT, 32);
+        key = translation_create_number(CTF_FIELD_UINT, 32);
     }
     key->is_generated = true;
     return key;
 }
 
-static char *key_name(const struct field_schema *self, const struct ctf_field_class *dependent,
-    const char *dependent_name)
+static char *key_name(const struct schema_translation *self,
+    const struct ctf_field_class *dependent, const char *dependent_name)
 {
     bool is_selector =
         dependent->type == CTF_FIELD_OPTIONAL || dependent->type == CTF_FIELD_VARIANT;
@@ -108,13 +108,13 @@ static char *key_name(const struct field_schema *self, const struct ctf_field_cl
 }
 
 /* The names that lead to the place of the dependent class, without its own name. */
-static void append_enclosing_names(const struct field_schema *self, GPtrArray *names)
+static void append_enclosing_names(const struct schema_translation *self, GPtrArray *names)
 {
     for (unsigned i = 0; i < self->depth; i++) {
-        const struct field_schema_frame *frame = &self->frames[i];
+        const struct translation_frame *frame = &self->frames[i];
 
         if (frame->is_wrapped) {
-            g_ptr_array_add(names, (char *) field_schema_wrapped_name);
+            g_ptr_array_add(names, (char *) translation_wrapped_name);
         }
         if (frame->name && i + 1 < self->depth) {
             g_ptr_array_add(names, (char *) frame->name);
@@ -123,14 +123,14 @@ static void append_enclosing_names(const struct field_schema *self, GPtrArray *n
 }
 
 struct ctf_field_class *generated_keys_add(
-    struct field_schema *self, struct ctf_field_class *dependent)
+    struct schema_translation *self, struct ctf_field_class *dependent)
 {
     g_autoptr(GPtrArray) written = g_ptr_array_new();
     g_autoptr(GPtrArray) classes = g_ptr_array_new();
-    const struct field_schema_frame *frame = &self->frames[self->depth - 1];
+    const struct translation_frame *frame = &self->frames[self->depth - 1];
     struct ctf_field_class *key = create_key(self, dependent);
     g_autofree char *name =
-        key_name(self, dependent, frame->name ? frame->name : field_schema_wrapped_name);
+        key_name(self, dependent, frame->name ? frame->name : translation_wrapped_name);
     struct ctf_field_class *wrapper = NULL;
     struct ctf_field_class *structure = frame->field_class;
 
@@ -142,10 +142,10 @@ struct ctf_field_class *generated_keys_add(
         wrapper = structure = ctf_field_class_create(CTF_FIELD_STRUCT);
         wrapper->is_generated = true;
     }
-    field_schema_append_member(structure, name, key);
+    translation_append_member(structure, name, key);
     append_enclosing_names(self, written);
     g_ptr_array_add(written, name);
     g_ptr_array_add(classes, key);
-    field_schema_set_key(self, self->scope, classes, written, dependent);
+    translation_set_key(self, self->scope, classes, written, dependent);
     return wrapper;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The names that members and options get in the trace that is written. */
-#ifndef PLUGINS_CTF_FS_SINK_WRITTEN_NAMES_H
-#define PLUGINS_CTF_FS_SINK_WRITTEN_NAMES_H
+#ifndef PLUGINS_CTF_FS_SINK_SCHEMA_WRITTEN_NAMES_H
+#define PLUGINS_CTF_FS_SINK_SCHEMA_WRITTEN_NAMES_H
 
 #include <glib.h>
 #include <stdbool.h>

@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /* Trace IR -> schema: the trace, its stream and event classes; see trace-schema.h. */
-#include "plugins/ctf/fs-sink/trace-schema.h"
+#include "plugins/ctf/fs-sink/schema/trace-schema.h"
 
 #include <inttypes.h>
 #include <string.h>
 
 #include "base/uuid.h"
 #include "ctf/encode/metadata-text.h"
-#include "plugins/ctf/fs-sink/clock-schema.h"
-#include "plugins/ctf/fs-sink/field-class-schema.h"
+#include "plugins/ctf/fs-sink/schema/clock-schema.h"
+#include "plugins/ctf/fs-sink/schema/field-class-schema.h"
 
 struct trace_schema {
     const bt_trace *trace; /* borrowed */
     const bt_trace_class *trace_class;
     struct limitations limitations;
     struct ctf_schema *schema;
-    struct field_schema fields;
+    struct schema_translation translation;
     GHashTable *clock_classes;  /* const bt_clock_class * -> struct ctf_clock_class * */
     GHashTable *stream_classes; /* const bt_stream_class * -> struct ctf_stream_class * */
     GHashTable *event_classes;  /* const bt_event_class * -> struct ctf_event_class * */
@@ -24,7 +24,7 @@ struct trace_schema {
 /* A field of a header, or one that describes a packet: it has a role. */
 static struct ctf_field_class *create_role_field(uint64_t length, uint32_t role)
 {
-    struct ctf_field_class *result = field_schema_create_number(CTF_FIELD_UINT, length);
+    struct ctf_field_class *result = translation_create_number(CTF_FIELD_UINT, length);
 
     result->roles = role;
     result->is_hidden = true;
@@ -37,10 +37,10 @@ static void append_role_field(const struct trace_schema *self, struct ctf_field_
 {
     bool is_context = !structure->is_hidden;
     g_autofree char *prefixed = self->schema->version > 1 && is_context
-                                    ? g_strdup_printf("%s-%s", self->fields.key_prefix, name)
+                                    ? g_strdup_printf("%s-%s", self->translation.key_prefix, name)
                                     : NULL;
 
-    field_schema_append_member(structure, prefixed ? prefixed : name, field_class);
+    translation_append_member(structure, prefixed ? prefixed : name, field_class);
     structure->members[structure->member_count - 1].keeps_name = self->schema->version == 1;
 }
 
@@ -137,7 +137,7 @@ static bool translate_root(struct trace_schema *self, enum ctf_scope scope, cons
     if (ir_root) {
         *result = ctf_field_class_create(CTF_FIELD_STRUCT);
     }
-    return field_class_schema_translate_root(&self->fields, scope, owner, ir_root, *result);
+    return field_class_schema_translate_root(&self->translation, scope, owner, ir_root, *result);
 }
 
 static bool translate_clock_class(
@@ -150,7 +150,7 @@ static bool translate_clock_class(
     if (*result) {
         return true;
     }
-    *result = clock_schema_add(&self->fields, ir_class);
+    *result = clock_schema_add(&self->translation, ir_class);
     g_hash_table_insert(self->clock_classes, (void *) ir_class, *result);
     return *result != NULL;
 }
@@ -173,7 +173,7 @@ static void name_stream_class(struct trace_schema *self, const char *owner,
 {
     const char *name = bt_stream_class_get_name(ir_class);
 
-    if (self->fields.mip_version >= 1) {
+    if (self->translation.mip_version >= 1) {
         set_identity(self, owner, bt_stream_class_get_namespace(ir_class),
             bt_stream_class_get_uid(ir_class), &result->namespace, &result->uid);
     }
@@ -190,16 +190,16 @@ static bool translate_stream_class(struct trace_schema *self, const bt_stream_cl
     g_autofree char *owner = g_strdup_printf("stream class %" PRIu64, result->id);
 
     name_stream_class(self, owner, ir_class, result);
-    if (!field_schema_set_attributes(&self->fields,
+    if (!translation_set_attributes(&self->translation,
             bt_stream_class_borrow_user_attributes_const(ir_class), owner, &result->attributes) ||
         !translate_clock_class(
             self, bt_stream_class_borrow_default_clock_class_const(ir_class), &result->clock)) {
         return false;
     }
-    field_schema_forget_roots(&self->fields, CTF_SCOPE_PACKET_CONTEXT);
+    translation_forget_roots(&self->translation, CTF_SCOPE_PACKET_CONTEXT);
     result->packet_context = create_packet_context(self, ir_class);
     result->event_header = create_event_header(self, result->clock != NULL);
-    if (!field_class_schema_translate_root(&self->fields, CTF_SCOPE_PACKET_CONTEXT, owner,
+    if (!field_class_schema_translate_root(&self->translation, CTF_SCOPE_PACKET_CONTEXT, owner,
             bt_stream_class_borrow_packet_context_field_class_const(ir_class),
             result->packet_context) ||
         !translate_root(self, CTF_SCOPE_EVENT_COMMON_CONTEXT, owner,
@@ -225,7 +225,7 @@ static bool set_event_class_properties(struct trace_schema *self, const char *ow
     if (bt_event_class_get_log_level(ir_class, &level) == BT_PROPERTY_AVAILABILITY_AVAILABLE) {
         result->log_level = (int) level;
     }
-    return field_schema_set_attributes(&self->fields,
+    return translation_set_attributes(&self->translation,
         bt_event_class_borrow_user_attributes_const(ir_class), owner, &result->attributes);
 }
 
@@ -236,7 +236,7 @@ static void name_event_class(struct trace_schema *self, const char *owner,
 
     /* CTF 1.8 has no events without names. */
     result->name = g_strdup(name || self->schema->version > 1 ? name : "unknown");
-    if (self->fields.mip_version >= 1) {
+    if (self->translation.mip_version >= 1) {
         set_identity(self, owner, bt_event_class_get_namespace(ir_class),
             bt_event_class_get_uid(ir_class), &result->namespace, &result->uid);
     }
@@ -254,7 +254,7 @@ static bool translate_event_class(struct trace_schema *self, const bt_event_clas
     if (!set_event_class_properties(self, owner, ir_class, result)) {
         return false;
     }
-    field_schema_forget_roots(&self->fields, CTF_SCOPE_EVENT_SPECIFIC_CONTEXT);
+    translation_forget_roots(&self->translation, CTF_SCOPE_EVENT_SPECIFIC_CONTEXT);
     if (!translate_root(self, CTF_SCOPE_EVENT_SPECIFIC_CONTEXT, owner,
             bt_event_class_borrow_specific_context_field_class_const(ir_class),
             &result->specific_context) ||
@@ -271,14 +271,14 @@ static bool translate_event_class(struct trace_schema *self, const bt_event_clas
 static void use_stream_class(struct trace_schema *self, const bt_stream_class *ir_class,
     const struct ctf_stream_class *stream_class)
 {
-    struct field_schema *fields = &self->fields;
+    struct schema_translation *translation = &self->translation;
 
-    field_schema_forget_roots(fields, CTF_SCOPE_PACKET_CONTEXT);
-    fields->roots[CTF_SCOPE_PACKET_CONTEXT] = stream_class->packet_context;
-    fields->ir_roots[CTF_SCOPE_PACKET_CONTEXT] =
+    translation_forget_roots(translation, CTF_SCOPE_PACKET_CONTEXT);
+    translation->roots[CTF_SCOPE_PACKET_CONTEXT] = stream_class->packet_context;
+    translation->ir_roots[CTF_SCOPE_PACKET_CONTEXT] =
         bt_stream_class_borrow_packet_context_field_class_const(ir_class);
-    fields->roots[CTF_SCOPE_EVENT_COMMON_CONTEXT] = stream_class->event_common_context;
-    fields->ir_roots[CTF_SCOPE_EVENT_COMMON_CONTEXT] =
+    translation->roots[CTF_SCOPE_EVENT_COMMON_CONTEXT] = stream_class->event_common_context;
+    translation->ir_roots[CTF_SCOPE_EVENT_COMMON_CONTEXT] =
         bt_stream_class_borrow_event_common_context_field_class_const(ir_class);
 }
 
@@ -346,7 +346,7 @@ bool trace_schema_update(struct trace_schema *self, char **error)
     if (translate_new_classes(self)) {
         return true;
     }
-    *error = g_steal_pointer(&self->fields.error);
+    *error = g_steal_pointer(&self->translation.error);
     return false;
 }
 
@@ -386,7 +386,7 @@ static void set_identity_of_ctf1(struct trace_schema *self)
         ctf_schema_environment_entry(self->schema, "tracer_name");
     bool is_lttng = tracer && tracer->is_string && g_str_has_prefix(tracer->string, "lttng");
     const char *namespace =
-        self->fields.mip_version >= 1 ? bt_trace_get_namespace(self->trace) : NULL;
+        self->translation.mip_version >= 1 ? bt_trace_get_namespace(self->trace) : NULL;
     char uid[TG_UUID_TEXT_SIZE];
 
     self->schema->namespace = g_strdup(is_lttng ? "lttng.org,2009" : NULL);
@@ -400,11 +400,11 @@ static void set_identity_of_ctf1(struct trace_schema *self)
 static void set_identity_of_ctf2(struct trace_schema *self)
 {
     struct ctf_schema *schema = self->schema;
-    bt_uuid uuid = self->fields.mip_version == 0 ? bt_trace_get_uuid(self->trace) : NULL;
+    bt_uuid uuid = self->translation.mip_version == 0 ? bt_trace_get_uuid(self->trace) : NULL;
     char uid[TG_UUID_TEXT_SIZE];
 
     schema->name = g_strdup(bt_trace_get_name(self->trace));
-    if (self->fields.mip_version >= 1) {
+    if (self->translation.mip_version >= 1) {
         schema->namespace = g_strdup(bt_trace_get_namespace(self->trace));
         schema->uid = g_strdup(bt_trace_get_uid(self->trace));
     } else if (uuid) {
@@ -416,10 +416,10 @@ static void prepare_fields(struct trace_schema *self, bool keeps_cpu_id)
 {
     char uuid[TG_UUID_TEXT_SIZE];
 
-    self->fields.mip_version = bt_trace_class_get_graph_mip_version(self->trace_class);
-    self->fields.keeps_cpu_id = keeps_cpu_id && self->schema->version == 1;
+    self->translation.mip_version = bt_trace_class_get_graph_mip_version(self->trace_class);
+    self->translation.keeps_cpu_id = keeps_cpu_id && self->schema->version == 1;
     if (self->schema->version > 1) {
-        self->fields.key_prefix = g_strdup(tg_uuid_text(self->schema->uuid, uuid));
+        self->translation.key_prefix = g_strdup(tg_uuid_text(self->schema->uuid, uuid));
     }
 }
 
@@ -437,7 +437,7 @@ static bool translate_trace(struct trace_schema *self, bool keeps_cpu_id)
         set_identity_of_ctf2(self);
     }
     schema->packet_header = create_packet_header(self);
-    return field_schema_set_attributes(&self->fields,
+    return translation_set_attributes(&self->translation,
         bt_trace_class_borrow_user_attributes_const(self->trace_class), "trace class",
         &schema->attributes);
 }
@@ -451,12 +451,12 @@ struct trace_schema *trace_schema_create(
     self->trace_class = bt_trace_borrow_class_const(trace);
     limitations_initialize(&self->limitations, options->version, options->warn, options->warn_data);
     self->schema = ctf_schema_create(options->version);
-    field_schema_initialize(&self->fields, self->schema, &self->limitations);
+    translation_initialize(&self->translation, self->schema, &self->limitations);
     self->clock_classes = g_hash_table_new(NULL, NULL);
     self->stream_classes = g_hash_table_new(NULL, NULL);
     self->event_classes = g_hash_table_new(NULL, NULL);
     if (!translate_trace(self, options->keeps_cpu_id)) {
-        *error = g_steal_pointer(&self->fields.error);
+        *error = g_steal_pointer(&self->translation.error);
     } else if (trace_schema_update(self, error)) {
         return self;
     }
@@ -472,7 +472,7 @@ void trace_schema_free(struct trace_schema *self)
     g_hash_table_destroy(self->clock_classes);
     g_hash_table_destroy(self->stream_classes);
     g_hash_table_destroy(self->event_classes);
-    field_schema_finish(&self->fields);
+    translation_finish(&self->translation);
     ctf_schema_free(self->schema);
     g_free(self);
 }

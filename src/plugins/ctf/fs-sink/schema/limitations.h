@@ -3,8 +3,8 @@
  * What the format that is written can't express: warnings. One for each kind of thing, with the
  * first place; one for each name that has to change, up to a limit.
  */
-#ifndef PLUGINS_CTF_FS_SINK_LIMITATIONS_H
-#define PLUGINS_CTF_FS_SINK_LIMITATIONS_H
+#ifndef PLUGINS_CTF_FS_SINK_SCHEMA_LIMITATIONS_H
+#define PLUGINS_CTF_FS_SINK_SCHEMA_LIMITATIONS_H
 
 #include <stdbool.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Clock classes; see clock-schema.h. */
-#include "plugins/ctf/fs-sink/clock-schema.h"
+#include "plugins/ctf/fs-sink/schema/clock-schema.h"
 
 #include <string.h>
 
@@ -21,13 +21,14 @@ static char *choose_id(const struct ctf_schema *schema, const char *name)
     return id;
 }
 
-static void report(struct field_schema *fields, enum limitation limitation, const char *name)
+static void report(
+    struct schema_translation *translation, enum limitation limitation, const char *name)
 {
     g_autofree char *where = NULL;
 
-    if (limitations_want(fields->limitations, limitation)) {
+    if (limitations_want(translation->limitations, limitation)) {
         where = g_strdup_printf("clock class `%s`", name ? name : "");
-        limitations_report(fields->limitations, limitation, where);
+        limitations_report(translation->limitations, limitation, where);
     }
 }
 
@@ -53,13 +54,13 @@ static bool parse_uuid(const char *text, uint8_t uuid[16])
 }
 
 /* In CTF 1.8, a clock has a name and a UUID. */
-static void set_identity_of_ctf1(
-    struct field_schema *fields, const bt_clock_class *ir_class, struct ctf_clock_class *result)
+static void set_identity_of_ctf1(struct schema_translation *translation,
+    const bt_clock_class *ir_class, struct ctf_clock_class *result)
 {
     const char *uid;
 
     result->name = g_strdup(result->id);
-    if (fields->mip_version == 0) {
+    if (translation->mip_version == 0) {
         bt_uuid uuid = bt_clock_class_get_uuid(ir_class);
 
         result->has_uuid = uuid != NULL;
@@ -74,15 +75,15 @@ static void set_identity_of_ctf1(
         result->uid = g_strdup(uid);
     }
     if (bt_clock_class_get_namespace(ir_class) || (uid && !result->has_uuid)) {
-        report(fields, LIMITATION_IDENTITIES, result->id);
+        report(translation, LIMITATION_IDENTITIES, result->id);
     }
 }
 
-static void set_identity_of_ctf2(
-    struct field_schema *fields, const bt_clock_class *ir_class, struct ctf_clock_class *result)
+static void set_identity_of_ctf2(struct schema_translation *translation,
+    const bt_clock_class *ir_class, struct ctf_clock_class *result)
 {
     result->name = g_strdup(bt_clock_class_get_name(ir_class));
-    if (fields->mip_version >= 1) {
+    if (translation->mip_version >= 1) {
         result->namespace = g_strdup(bt_clock_class_get_namespace(ir_class));
         result->uid = g_strdup(bt_clock_class_get_uid(ir_class));
     } else if (bt_clock_class_get_uuid(ir_class)) {
@@ -90,18 +91,18 @@ static void set_identity_of_ctf2(
     }
 }
 
-static void set_origin(
-    struct field_schema *fields, const bt_clock_class *ir_class, struct ctf_clock_class *result)
+static void set_origin(struct schema_translation *translation, const bt_clock_class *ir_class,
+    struct ctf_clock_class *result)
 {
     if (bt_clock_class_origin_is_unix_epoch(ir_class)) {
         result->origin = CTF_ORIGIN_UNIX_EPOCH;
         return;
     }
-    if (fields->mip_version == 0 || !bt_clock_class_origin_is_known(ir_class)) {
+    if (translation->mip_version == 0 || !bt_clock_class_origin_is_known(ir_class)) {
         return;
     }
-    if (fields->schema->version == 1) {
-        report(fields, LIMITATION_CLOCK_ORIGINS, result->id);
+    if (translation->schema->version == 1) {
+        report(translation, LIMITATION_CLOCK_ORIGINS, result->id);
         return;
     }
     result->origin = CTF_ORIGIN_CUSTOM;
@@ -110,12 +111,12 @@ static void set_origin(
     result->origin_uid = g_strdup(bt_clock_class_get_origin_uid(ir_class));
 }
 
-static void set_errors(
-    struct field_schema *fields, const bt_clock_class *ir_class, struct ctf_clock_class *result)
+static void set_errors(struct schema_translation *translation, const bt_clock_class *ir_class,
+    struct ctf_clock_class *result)
 {
     bool is_accuracy_known = false;
 
-    if (fields->mip_version >= 1) {
+    if (translation->mip_version >= 1) {
         result->has_precision = bt_clock_class_get_opt_precision(ir_class, &result->precision) ==
                                 BT_PROPERTY_AVAILABILITY_AVAILABLE;
         is_accuracy_known = bt_clock_class_get_accuracy(ir_class, &result->accuracy) ==
@@ -124,7 +125,7 @@ static void set_errors(
         result->has_precision = true;
         result->precision = bt_clock_class_get_precision(ir_class);
     }
-    if (fields->schema->version > 1) {
+    if (translation->schema->version > 1) {
         result->has_accuracy = is_accuracy_known;
         return;
     }
@@ -132,33 +133,33 @@ static void set_errors(
     result->precision = result->has_precision ? result->precision : 0;
     result->has_precision = true;
     if (is_accuracy_known) {
-        report(fields, LIMITATION_CLOCK_ACCURACIES, result->id);
+        report(translation, LIMITATION_CLOCK_ACCURACIES, result->id);
     }
 }
 
 struct ctf_clock_class *clock_schema_add(
-    struct field_schema *fields, const bt_clock_class *ir_class)
+    struct schema_translation *translation, const bt_clock_class *ir_class)
 {
     g_autoptr(ctf_clock_class) result = ctf_clock_class_create();
     struct ctf_clock_class *added = result;
     g_autofree char *where = NULL;
 
-    result->id = choose_id(fields->schema, bt_clock_class_get_name(ir_class));
-    if (fields->schema->version == 1) {
-        set_identity_of_ctf1(fields, ir_class, result);
+    result->id = choose_id(translation->schema, bt_clock_class_get_name(ir_class));
+    if (translation->schema->version == 1) {
+        set_identity_of_ctf1(translation, ir_class, result);
     } else {
-        set_identity_of_ctf2(fields, ir_class, result);
+        set_identity_of_ctf2(translation, ir_class, result);
     }
     result->description = g_strdup(bt_clock_class_get_description(ir_class));
     result->frequency = bt_clock_class_get_frequency(ir_class);
     bt_clock_class_get_offset(ir_class, &result->offset_seconds, &result->offset_cycles);
-    set_errors(fields, ir_class, result);
-    set_origin(fields, ir_class, result);
+    set_errors(translation, ir_class, result);
+    set_origin(translation, ir_class, result);
     where = g_strdup_printf("clock class `%s`", result->id);
-    if (!field_schema_set_attributes(fields, bt_clock_class_borrow_user_attributes_const(ir_class),
-            where, &result->attributes)) {
+    if (!translation_set_attributes(translation,
+            bt_clock_class_borrow_user_attributes_const(ir_class), where, &result->attributes)) {
         return NULL;
     }
-    ctf_schema_add_clock_class(fields->schema, g_steal_pointer(&result));
+    ctf_schema_add_clock_class(translation->schema, g_steal_pointer(&result));
     return added;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The names of members and options; see written-names.h. */
-#include "plugins/ctf/fs-sink/written-names.h"
+#include "plugins/ctf/fs-sink/schema/written-names.h"
 
 #include "ctf/encode/metadata-text.h"
 

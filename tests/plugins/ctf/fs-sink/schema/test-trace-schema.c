@@ -7,7 +7,7 @@
 
 #include "base/uuid.h"
 #include "config.h"
-#include "plugins/ctf/fs-sink/trace-schema.h"
+#include "plugins/ctf/fs-sink/schema/trace-schema.h"
 #include "tests/lib/in-component.h"
 
 #include <string.h>

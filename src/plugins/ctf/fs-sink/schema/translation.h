@@ -3,26 +3,26 @@
  * The state of a translation of field classes, from the trace IR to the schema that is to be
  * written, and what its parts have in common.
  */
-#ifndef PLUGINS_CTF_FS_SINK_FIELD_SCHEMA_H
-#define PLUGINS_CTF_FS_SINK_FIELD_SCHEMA_H
+#ifndef PLUGINS_CTF_FS_SINK_SCHEMA_TRANSLATION_H
+#define PLUGINS_CTF_FS_SINK_SCHEMA_TRANSLATION_H
 
 #include <babeltrace2/babeltrace.h>
 
 #include "ctf/schema/schema.h"
-#include "plugins/ctf/fs-sink/limitations.h"
+#include "plugins/ctf/fs-sink/schema/limitations.h"
 
 enum {
     /* Structures, arrays, options and variants in one another: the readers' limits are as high. */
-    FIELD_SCHEMA_MAX_DEPTH = 96,
+    TRANSLATION_MAX_DEPTH = 96,
     /* Larger structures have a table of their members. */
-    FIELD_SCHEMA_SMALL_COUNT = 16,
+    TRANSLATION_SMALL_COUNT = 16,
 };
 
 /*
  * A class around the one which is being translated. A structure is complete up to that member: its
  * keys are there.
  */
-struct field_schema_frame {
+struct translation_frame {
     const bt_field_class *ir_class;
     struct ctf_field_class *field_class;
     bool is_wrapped;   /* it is the last member of a generated structure */
@@ -31,7 +31,7 @@ struct field_schema_frame {
     GHashTable *names; /* of a structure: all that are taken */
 };
 
-struct field_schema {
+struct schema_translation {
     struct ctf_schema *schema;
     struct limitations *limitations;
     uint64_t mip_version;
@@ -52,42 +52,42 @@ struct field_schema {
     /* Of the root that is being translated. */
     enum ctf_scope scope;
     const char *owner; /* for a person: whose root it is */
-    struct field_schema_frame frames[FIELD_SCHEMA_MAX_DEPTH];
+    struct translation_frame frames[TRANSLATION_MAX_DEPTH];
     unsigned depth;      /* frames */
     unsigned wrap_depth; /* how many of them are wrapped */
     char *error;         /* NULL, or what went wrong */
 };
 
-void field_schema_initialize(
-    struct field_schema *self, struct ctf_schema *schema, struct limitations *limitations);
-void field_schema_finish(struct field_schema *self);
+void translation_initialize(
+    struct schema_translation *self, struct ctf_schema *schema, struct limitations *limitations);
+void translation_finish(struct schema_translation *self);
 
 /* Forgets a root and those after it. */
-void field_schema_forget_roots(struct field_schema *self, enum ctf_scope first);
+void translation_forget_roots(struct schema_translation *self, enum ctf_scope first);
 
 /* The field at hand, for a person. `name` is that of a member or option in it, or NULL. */
-char *field_schema_describe_place(const struct field_schema *self, const char *name);
+char *translation_describe_place(const struct schema_translation *self, const char *name);
 /* Reports that the field at hand can't be written as it is. */
-void field_schema_report(struct field_schema *self, enum limitation limitation);
+void translation_report(struct schema_translation *self, enum limitation limitation);
 
 /* Sets the attributes of anything. Returns false and sets `self->error` if they are nested too
  * deeply. */
-bool field_schema_set_attributes(struct field_schema *self, const bt_value *map, const char *where,
-    struct ctf_json_attributes **result);
+bool translation_set_attributes(struct schema_translation *self, const bt_value *map,
+    const char *where, struct ctf_json_attributes **result);
 
-void field_schema_append_member(
+void translation_append_member(
     struct ctf_field_class *structure, const char *name, struct ctf_field_class *member_class);
 /* Integers, booleans and reals: in native order, aligned to bytes if they have whole ones. */
-struct ctf_field_class *field_schema_create_number(enum ctf_field_type type, uint64_t length);
+struct ctf_field_class *translation_create_number(enum ctf_field_type type, uint64_t length);
 
 /*
  * Makes the fields of `classes`, at the place of `names` in the root of `scope`, the key of
  * `dependent`.
  */
-void field_schema_set_key(struct field_schema *self, enum ctf_scope scope, const GPtrArray *classes,
-    const GPtrArray *names, struct ctf_field_class *dependent);
+void translation_set_key(struct schema_translation *self, enum ctf_scope scope,
+    const GPtrArray *classes, const GPtrArray *names, struct ctf_field_class *dependent);
 
 /* The name of the last member of a generated structure. */
-extern const char field_schema_wrapped_name[];
+extern const char translation_wrapped_name[];
 
 #endif

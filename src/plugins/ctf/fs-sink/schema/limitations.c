@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Warnings of what can't be expressed; see limitations.h. */
-#include "plugins/ctf/fs-sink/limitations.h"
+#include "plugins/ctf/fs-sink/schema/limitations.h"
 
 #include <glib.h>
 

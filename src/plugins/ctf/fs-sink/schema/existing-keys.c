@@ -8,19 +8,19 @@
  * several classes may be keys, as in CTF 2. The classes of the trace IR and of the schema are
  * walked side by side: the schema has more of them, and other names.
  */
-#include "plugins/ctf/fs-sink/existing-keys.h"
+#include "plugins/ctf/fs-sink/schema/existing-keys.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "ctf/metadata/option-ranges.h"
-#include "plugins/ctf/fs-sink/written-names.h"
+#include "plugins/ctf/fs-sink/schema/written-names.h"
 
 enum { NOT_AROUND = -1 };
 
 /* The way to a key. */
 struct way {
-    struct field_schema *schema;
+    struct schema_translation *translation;
     enum ctf_scope scope;
     GPtrArray *names;   /* of members in the trace IR */
     GPtrArray *written; /* of members in the schema */
@@ -33,14 +33,14 @@ static bool follow(struct way *way, const bt_field_class *ir_class,
 /* Into the class of the next frame, which is around the dependent class too. */
 static bool follow_around(struct way *way, int level, guint index)
 {
-    const struct field_schema_frame *frame;
+    const struct translation_frame *frame;
 
-    if ((unsigned) ++level == way->schema->depth) {
+    if ((unsigned) ++level == way->translation->depth) {
         return false;
     }
-    frame = &way->schema->frames[level];
+    frame = &way->translation->frames[level];
     if (frame->is_wrapped) {
-        g_ptr_array_add(way->written, (char *) field_schema_wrapped_name);
+        g_ptr_array_add(way->written, (char *) translation_wrapped_name);
     }
     return follow(way, frame->ir_class, frame->field_class, level, index);
 }
@@ -53,7 +53,7 @@ static const char *ir_name_at(const bt_field_class *structure, uint64_t index)
 }
 
 /* The member of `structure`, already complete, which is `name` in the trace IR; or NULL. */
-static const struct ctf_member *find_member(const struct field_schema *self,
+static const struct ctf_member *find_member(const struct schema_translation *self,
     const bt_field_class *ir_class, const struct ctf_field_class *structure, const char *name)
 {
     GHashTable *table = g_hash_table_lookup(self->members, structure);
@@ -78,7 +78,7 @@ static const struct ctf_member *find_member(const struct field_schema *self,
 static bool follow_structure(struct way *way, const bt_field_class *ir_class,
     struct ctf_field_class *structure, int level, guint index)
 {
-    const struct field_schema_frame *frame;
+    const struct translation_frame *frame;
     const struct ctf_member *member;
     const char *name;
 
@@ -86,7 +86,7 @@ static bool follow_structure(struct way *way, const bt_field_class *ir_class,
         return false;
     }
     name = way->names->pdata[index];
-    member = find_member(way->schema, ir_class, structure, name);
+    member = find_member(way->translation, ir_class, structure, name);
     if (member) {
         g_ptr_array_add(way->written, member->name);
         return follow(way,
@@ -97,7 +97,7 @@ static bool follow_structure(struct way *way, const bt_field_class *ir_class,
     if (level == NOT_AROUND) {
         return false;
     }
-    frame = &way->schema->frames[level];
+    frame = &way->translation->frames[level];
     if (strcmp(ir_name_at(ir_class, frame->index), name) != 0) {
         return false;
     }
@@ -112,7 +112,7 @@ static bool follow_structure(struct way *way, const bt_field_class *ir_class,
 static bool follow_options(
     struct way *way, const bt_field_class *ir_class, struct ctf_field_class *variant, guint index)
 {
-    if (way->schema->schema->version == 1) {
+    if (way->translation->schema->version == 1) {
         return false;
     }
     for (guint i = 0; i < variant->option_count; i++) {
@@ -206,7 +206,7 @@ static bool use_path(struct way *way, const bt_field_path *path)
         return false;
     }
     way->scope = scopes[bt_field_path_get_root_scope(path)];
-    ir_class = way->schema->ir_roots[way->scope];
+    ir_class = way->translation->ir_roots[way->scope];
     for (uint64_t i = 0; ir_class && i < bt_field_path_get_item_count(path); i++) {
         ir_class = step(way, ir_class, bt_field_path_borrow_item_by_index_const(path, i));
     }
@@ -226,7 +226,7 @@ static bool use_location(struct way *way, const bt_field_location *location)
     for (uint64_t i = 0; i < bt_field_location_get_item_count(location); i++) {
         g_ptr_array_add(way->names, (char *) bt_field_location_get_item_by_index(location, i));
     }
-    return way->schema->ir_roots[way->scope] != NULL;
+    return way->translation->ir_roots[way->scope] != NULL;
 }
 
 /* How the trace IR says where the key of a class is, for each kind of class. */
@@ -257,8 +257,9 @@ static bool start(struct way *way, const bt_field_class *ir_class)
         const struct dependent_kind *kind = &dependent_kinds[i];
 
         if (bt_field_class_type_is(type, kind->type)) {
-            return way->schema->mip_version == 0 ? kind->path && use_path(way, kind->path(ir_class))
-                                                 : use_location(way, kind->location(ir_class));
+            return way->translation->mip_version == 0
+                       ? kind->path && use_path(way, kind->path(ir_class))
+                       : use_location(way, kind->location(ir_class));
         }
     }
     return false;
@@ -266,7 +267,7 @@ static bool start(struct way *way, const bt_field_class *ir_class)
 
 static bool find_classes(struct way *way)
 {
-    struct field_schema *self = way->schema;
+    struct schema_translation *self = way->translation;
     const struct ctf_field_class *first;
 
     if (way->scope > self->scope ||
@@ -359,7 +360,7 @@ static bool are_ranges_valid(const struct ctf_field_class *variant)
 }
 
 /* Whether the format can use a key of this kind for `dependent`. */
-static bool can_use(const struct field_schema *self, const bt_field_class *ir_class,
+static bool can_use(const struct schema_translation *self, const bt_field_class *ir_class,
     struct ctf_field_class *dependent, const struct ctf_field_class *key)
 {
     bt_field_class_type type = bt_field_class_get_type(ir_class);
@@ -389,18 +390,18 @@ static bool can_use(const struct field_schema *self, const bt_field_class *ir_cl
     }
 }
 
-bool existing_keys_find(
-    struct field_schema *self, const bt_field_class *ir_class, struct ctf_field_class *dependent)
+bool existing_keys_find(struct schema_translation *self, const bt_field_class *ir_class,
+    struct ctf_field_class *dependent)
 {
     g_autoptr(GPtrArray) names = g_ptr_array_new();
     g_autoptr(GPtrArray) written = g_ptr_array_new();
     g_autoptr(GPtrArray) classes = g_ptr_array_new();
-    struct way way = {.schema = self, .names = names, .written = written, .classes = classes};
+    struct way way = {.translation = self, .names = names, .written = written, .classes = classes};
 
     if (!start(&way, ir_class) || !find_classes(&way) ||
         !can_use(self, ir_class, dependent, classes->pdata[0])) {
         return false;
     }
-    field_schema_set_key(self, way.scope, classes, written, dependent);
+    translation_set_key(self, way.scope, classes, written, dependent);
     return true;
 }

@@ -4,7 +4,7 @@
  *
  * The values are first built as a tree whose texts belong to the trace IR; the schema keeps a copy.
  */
-#include "plugins/ctf/fs-sink/attributes-schema.h"
+#include "plugins/ctf/fs-sink/schema/attributes-schema.h"
 
 #include "ctf/metadata/json-attributes.h"
 

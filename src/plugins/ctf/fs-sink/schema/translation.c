@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* The state of a translation of field classes; see field-schema.h. */
-#include "plugins/ctf/fs-sink/field-schema.h"
+/* The state of a translation of field classes; see translation.h. */
+#include "plugins/ctf/fs-sink/schema/translation.h"
 
-#include "plugins/ctf/fs-sink/attributes-schema.h"
+#include "plugins/ctf/fs-sink/schema/attributes-schema.h"
 
-const char field_schema_wrapped_name[] = "value";
+const char translation_wrapped_name[] = "value";
 
-void field_schema_initialize(
-    struct field_schema *self, struct ctf_schema *schema, struct limitations *limitations)
+void translation_initialize(
+    struct schema_translation *self, struct ctf_schema *schema, struct limitations *limitations)
 {
-    *self = (struct field_schema){.schema = schema, .limitations = limitations};
+    *self = (struct schema_translation){.schema = schema, .limitations = limitations};
     self->slots =
         g_hash_table_new_full(g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
     self->members = g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify) g_hash_table_destroy);
 }
 
-void field_schema_finish(struct field_schema *self)
+void translation_finish(struct schema_translation *self)
 {
     g_hash_table_destroy(self->members);
     g_hash_table_destroy(self->slots);
@@ -23,7 +23,7 @@ void field_schema_finish(struct field_schema *self)
     g_free(self->error);
 }
 
-void field_schema_forget_roots(struct field_schema *self, enum ctf_scope first)
+void translation_forget_roots(struct schema_translation *self, enum ctf_scope first)
 {
     for (guint scope = first; scope < CTF_SCOPE_COUNT; scope++) {
         self->ir_roots[scope] = NULL;
@@ -31,7 +31,7 @@ void field_schema_forget_roots(struct field_schema *self, enum ctf_scope first)
     }
 }
 
-char *field_schema_describe_place(const struct field_schema *self, const char *name)
+char *translation_describe_place(const struct schema_translation *self, const char *name)
 {
     static const char *const scopes[CTF_SCOPE_COUNT] = {
         [CTF_SCOPE_PACKET_CONTEXT] = "packet context",
@@ -54,18 +54,18 @@ char *field_schema_describe_place(const struct field_schema *self, const char *n
     return g_string_free(place, FALSE);
 }
 
-void field_schema_report(struct field_schema *self, enum limitation limitation)
+void translation_report(struct schema_translation *self, enum limitation limitation)
 {
     g_autofree char *place = NULL;
 
     if (limitations_want(self->limitations, limitation)) {
-        place = field_schema_describe_place(self, NULL);
+        place = translation_describe_place(self, NULL);
         limitations_report(self->limitations, limitation, place);
     }
 }
 
-bool field_schema_set_attributes(struct field_schema *self, const bt_value *map, const char *where,
-    struct ctf_json_attributes **result)
+bool translation_set_attributes(struct schema_translation *self, const bt_value *map,
+    const char *where, struct ctf_json_attributes **result)
 {
     if (bt_value_map_is_empty(map)) {
         return true;
@@ -84,7 +84,7 @@ bool field_schema_set_attributes(struct field_schema *self, const bt_value *map,
     return true;
 }
 
-struct ctf_field_class *field_schema_create_number(enum ctf_field_type type, uint64_t length)
+struct ctf_field_class *translation_create_number(enum ctf_field_type type, uint64_t length)
 {
     struct ctf_field_class *result = ctf_field_class_create(type);
     bool is_big = G_BYTE_ORDER == G_BIG_ENDIAN;
@@ -96,7 +96,7 @@ struct ctf_field_class *field_schema_create_number(enum ctf_field_type type, uin
     return result;
 }
 
-void field_schema_append_member(
+void translation_append_member(
     struct ctf_field_class *structure, const char *name, struct ctf_field_class *member_class)
 {
     guint count = structure->member_count;
@@ -112,7 +112,7 @@ void field_schema_append_member(
 }
 
 /* One slot for each set of key classes: a value must not be overwritten by that of another set. */
-static uint32_t slot_of(struct field_schema *self, const GPtrArray *classes)
+static uint32_t slot_of(struct schema_translation *self, const GPtrArray *classes)
 {
     GBytes *set = g_bytes_new(classes->pdata, classes->len * sizeof(*classes->pdata));
     gpointer known;
@@ -130,8 +130,8 @@ static uint32_t slot_of(struct field_schema *self, const GPtrArray *classes)
     return slot;
 }
 
-void field_schema_set_key(struct field_schema *self, enum ctf_scope scope, const GPtrArray *classes,
-    const GPtrArray *names, struct ctf_field_class *dependent)
+void translation_set_key(struct schema_translation *self, enum ctf_scope scope,
+    const GPtrArray *classes, const GPtrArray *names, struct ctf_field_class *dependent)
 {
     dependent->key_slot = slot_of(self, classes);
     dependent->key_class = classes->pdata[0];
