@@ -10,7 +10,6 @@
 #include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/message-common.h>
 #include <babeltrace2/extension/standard-output.h>
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -22,6 +21,7 @@
 #include "plugins/ctf/fs-sink/options.h"
 #include "plugins/ctf/fs-sink/output-stream.h"
 #include "plugins/ctf/fs-sink/output-trace.h"
+#include "plugins/ctf/fs-sink/trace-directory.h"
 
 struct fs_sink {
     bt_self_component *component;
@@ -56,20 +56,21 @@ static void report(struct fs_sink *sink, char *error)
 static bool create_directory(struct fs_sink *sink)
 {
     const char *path = sink->options.path;
+    bool is_exact = sink->options.assumes_single_trace;
     g_autofree char *parent = g_path_get_dirname(path);
     struct stat status;
+    char *error = NULL;
 
     if (*path == '\0') {
         report(sink, g_strdup("`path`: the path is empty"));
         return false;
     }
-    if (sink->options.assumes_single_trace && lstat(path, &status) == 0) {
+    if (is_exact && lstat(path, &status) == 0) {
         report(sink, g_strdup_printf("%s: exists already: a single trace needs a new path", path));
         return false;
     }
-    if (g_mkdir_with_parents(sink->options.assumes_single_trace ? parent : path, 0755) != 0) {
-        report(
-            sink, g_strdup_printf("%s: cannot create the directory: %s", path, g_strerror(errno)));
+    if (!trace_directory_make_parents(is_exact ? parent : path, path, &error)) {
+        report(sink, error);
         return false;
     }
     return true;

@@ -114,8 +114,8 @@ struct output_stream *output_stream_create(
         self->layout = output_trace_find_layout(trace, stream_class, error);
     }
     if (self->layout) {
-        self->file = trace_folder_add_stream(
-            trace->folder, bt_stream_get_name(stream), trace->is_indexed && has_clock, error);
+        self->file = trace_directory_add_stream(
+            trace->directory, bt_stream_get_name(stream), trace->is_indexed && has_clock, error);
     }
     if (!self->file) {
         output_stream_free(self);

@@ -61,10 +61,10 @@ static bool append_new_metadata(struct output_trace *self, GString *text, char *
         append_new_event_classes(self, schema->stream_classes->pdata[i], text);
     }
     self->stream_class_count = schema->stream_classes->len;
-    return trace_folder_append_metadata(self->folder, text->str, text->len, error);
+    return trace_directory_append_metadata(self->directory, text->str, text->len, error);
 }
 
-static bool create_folder(struct output_trace *self, char **error)
+static bool create_directory(struct output_trace *self, char **error)
 {
     const struct fs_sink_options *options = self->options;
     g_autofree char *relative = trace_path(self->trace);
@@ -73,13 +73,13 @@ static bool create_folder(struct output_trace *self, char **error)
                                 : g_strconcat(options->path, "/", relative, NULL);
     g_autoptr(GString) text = g_string_new(NULL);
 
-    self->folder = trace_folder_create(path, options->assumes_single_trace, error);
-    if (!self->folder) {
+    self->directory = trace_directory_create(path, options->assumes_single_trace, error);
+    if (!self->directory) {
         return false;
     }
     ctf_metadata_text_append_trace(trace_schema_get(self->schema), text);
     if (!append_new_metadata(self, text, error)) {
-        trace_folder_remove(self->folder);
+        trace_directory_remove(self->directory);
         return false;
     }
     return true;
@@ -105,7 +105,7 @@ struct output_trace *output_trace_create(
     tg_pointer_map_init(&self->layouts);
     self->event_class_counts = g_array_new(FALSE, TRUE, sizeof(guint));
     self->schema = trace_schema_create(trace, &schema_options, error);
-    if (!self->schema || !create_folder(self, error)) {
+    if (!self->schema || !create_directory(self, error)) {
         output_trace_free(self);
         return NULL;
     }
@@ -180,7 +180,7 @@ struct event_writer *output_trace_add_writer(
 
 bool output_trace_finish(struct output_trace *self, char **error)
 {
-    self->is_created = trace_folder_finish(self->folder, error);
+    self->is_created = trace_directory_finish(self->directory, error);
     return self->is_created;
 }
 
@@ -189,7 +189,7 @@ bool output_trace_announce(struct output_trace *self, char **error)
     if (!self->is_created || self->options->is_quiet) {
         return true;
     }
-    tg_print(stdout, "Created CTF trace `%s`.\n", trace_folder_path(self->folder));
+    tg_print(stdout, "Created CTF trace `%s`.\n", trace_directory_path(self->directory));
     if (fflush(stdout) != 0) {
         *error = g_strdup_printf("standard output: cannot write: %s", g_strerror(errno));
         return false;
@@ -226,7 +226,7 @@ void output_trace_free(struct output_trace *self)
     tg_pointer_map_remove_if(&self->layouts, free_layout, NULL);
     tg_pointer_map_clear(&self->layouts);
     g_array_unref(self->event_class_counts);
-    trace_folder_free(self->folder);
+    trace_directory_free(self->directory);
     trace_schema_free(self->schema);
     g_free(self);
 }

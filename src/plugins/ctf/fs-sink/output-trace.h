@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A trace that is being written: its folder, its schema, and what writes the events of each class.
+ * A trace that is being written: its directory, its schema, and what writes the events of each
+ * class.
  */
 #ifndef PLUGINS_CTF_FS_SINK_OUTPUT_TRACE_H
 #define PLUGINS_CTF_FS_SINK_OUTPUT_TRACE_H
@@ -12,7 +13,7 @@
 #include "ctf/encode/encode-plan.h"
 #include "plugins/ctf/fs-sink/event-writer.h"
 #include "plugins/ctf/fs-sink/options.h"
-#include "plugins/ctf/fs-sink/trace-folder.h"
+#include "plugins/ctf/fs-sink/trace-directory.h"
 #include "plugins/ctf/fs-sink/schema/trace-schema.h"
 
 /* How the packets of a stream class are written. */
@@ -27,7 +28,7 @@ struct output_trace {
     bool has_listener;     /* for its destruction: it is removed by output_trace_free() */
     bt_listener_id listener;
     struct trace_schema *schema;
-    struct trace_folder *folder;
+    struct trace_directory *directory;
     bool is_indexed;
     bool is_created;               /* complete, under its final name */
     struct tg_pointer_map writers; /* event class -> struct event_writer, owned */
@@ -50,7 +51,7 @@ const struct packet_layout *output_trace_find_layout(
 struct event_writer *output_trace_add_writer(
     struct output_trace *self, const bt_event_class *event_class, char **error);
 
-/* Renames the folder; all streams must be finished. */
+/* Renames the directory; all streams must be finished. */
 bool output_trace_finish(struct output_trace *self, char **error);
 /* Prints that the trace is created, unless it isn't or the component is quiet. */
 bool output_trace_announce(struct output_trace *self, char **error);

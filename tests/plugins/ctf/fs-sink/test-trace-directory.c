@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Folders of traces that are being written: names, and what is never replaced. */
-#include "plugins/ctf/fs-sink/trace-folder.h"
+/* Directories of traces that are being written: names, and what is never replaced. */
+#include "plugins/ctf/fs-sink/trace-directory.h"
 
 #include <errno.h>
 #include <setjmp.h>
@@ -17,25 +17,25 @@
 /* The linker puts this in the place of renameat2(): 0 for the real one, or the error. */
 static int rename_error;
 
-int __real_renameat2(
-    int old_folder, const char *old_path, int new_folder, const char *new_path, unsigned flags);
-int __wrap_renameat2(
-    int old_folder, const char *old_path, int new_folder, const char *new_path, unsigned flags);
+int __real_renameat2(int old_directory, const char *old_path, int new_directory,
+    const char *new_path, unsigned flags);
+int __wrap_renameat2(int old_directory, const char *old_path, int new_directory,
+    const char *new_path, unsigned flags);
 
-int __wrap_renameat2(
-    int old_folder, const char *old_path, int new_folder, const char *new_path, unsigned flags)
+int __wrap_renameat2(int old_directory, const char *old_path, int new_directory,
+    const char *new_path, unsigned flags)
 {
     if (rename_error) {
         errno = rename_error;
         return -1;
     }
-    return __real_renameat2(old_folder, old_path, new_folder, new_path, flags);
+    return __real_renameat2(old_directory, old_path, new_directory, new_path, flags);
 }
 
 /* Each test runs in an empty directory of its own; `*state` is where it was before. */
 static int enter_directory(void **state)
 {
-    g_autofree char *path = g_dir_make_tmp("tracegraph-trace-folder-XXXXXX", NULL);
+    g_autofree char *path = g_dir_make_tmp("tracegraph-trace-directory-XXXXXX", NULL);
 
     *state = g_get_current_dir();
     rename_error = 0;
@@ -65,27 +65,27 @@ static int leave_directory(void **state)
     return status;
 }
 
-static struct trace_folder *create(const char *path, const char *expected_path)
+static struct trace_directory *create(const char *path, const char *expected_path)
 {
     g_autofree char *error = NULL;
-    struct trace_folder *folder = trace_folder_create(path, false, &error);
+    struct trace_directory *directory = trace_directory_create(path, false, &error);
 
     assert_null(error);
-    assert_non_null(folder);
-    assert_string_equal(trace_folder_path(folder), expected_path);
+    assert_non_null(directory);
+    assert_string_equal(trace_directory_path(directory), expected_path);
     assert_true(g_file_test(expected_path, G_FILE_TEST_IS_DIR));
-    return folder;
+    return directory;
 }
 
-static void finish(struct trace_folder *folder, const char *expected_path)
+static void finish(struct trace_directory *directory, const char *expected_path)
 {
     g_autofree char *error = NULL;
 
-    assert_true(trace_folder_finish(folder, &error));
+    assert_true(trace_directory_finish(directory, &error));
     assert_null(error);
-    assert_string_equal(trace_folder_path(folder), expected_path);
+    assert_string_equal(trace_directory_path(directory), expected_path);
     assert_true(g_file_test(expected_path, G_FILE_TEST_IS_DIR));
-    trace_folder_free(folder);
+    trace_directory_free(directory);
 }
 
 static bool exists(const char *path)
@@ -106,31 +106,31 @@ static void assert_contents(const char *path, const char *expected)
     assert_string_equal(contents, expected);
 }
 
-static void add_stream(struct trace_folder *folder, const char *name, bool has_index)
+static void add_stream(struct trace_directory *directory, const char *name, bool has_index)
 {
     g_autofree char *error = NULL;
-    struct ctf_data_stream *stream = trace_folder_add_stream(folder, name, has_index, &error);
+    struct ctf_data_stream *stream = trace_directory_add_stream(directory, name, has_index, &error);
 
     assert_null(error);
     assert_non_null(stream);
     ctf_data_stream_free(stream);
 }
 
-static void a_folder_is_partial_until_it_is_finished(void **state)
+static void a_directory_is_partial_until_it_is_finished(void **state)
 {
-    struct trace_folder *folder = create("out//a/b/trace/", "out//a/b/trace.partial");
+    struct trace_directory *directory = create("out//a/b/trace/", "out//a/b/trace.partial");
 
     assert_false(exists("out/a/b/trace"));
-    finish(folder, "out//a/b/trace");
+    finish(directory, "out//a/b/trace");
     assert_false(exists("out/a/b/trace.partial"));
 }
 
-static void an_unfinished_folder_stays_partial(void **state)
+static void an_unfinished_directory_stays_partial(void **state)
 {
-    struct trace_folder *folder = create("trace", "trace.partial");
+    struct trace_directory *directory = create("trace", "trace.partial");
 
-    add_stream(folder, "s", false);
-    trace_folder_free(folder);
+    add_stream(directory, "s", false);
+    trace_directory_free(directory);
     assert_true(exists("trace.partial/s"));
     assert_false(exists("trace"));
 }
@@ -142,11 +142,11 @@ static void the_next_free_number_is_taken(void **state)
     assert_int_equal(g_mkdir("a-1.partial", 0755), 0);
     assert_int_equal(symlink("nothing", "a-2"), 0);
 
-    struct trace_folder *folder = create("a", "a-3.partial");
-    struct trace_folder *other = create("a", "a-4.partial");
+    struct trace_directory *directory = create("a", "a-3.partial");
+    struct trace_directory *other = create("a", "a-4.partial");
 
     finish(other, "a-4");
-    finish(folder, "a-3");
+    finish(directory, "a-3");
     finish(create("a", "a-5.partial"), "a-5");
 }
 
@@ -156,19 +156,19 @@ static void a_name_that_was_taken_meanwhile_is_not_replaced(void **state)
     static const int errors[] = {0, EINVAL, ENOSYS};
 
     for (unsigned i = 0; i < G_N_ELEMENTS(errors); i++) {
-        struct trace_folder *folder = create("empty", "empty.partial");
-        struct trace_folder *other = create("full", "full.partial");
-        struct trace_folder *third = create("file", "file.partial");
-        struct trace_folder *fourth = create("free", "free.partial");
+        struct trace_directory *directory = create("empty", "empty.partial");
+        struct trace_directory *other = create("full", "full.partial");
+        struct trace_directory *third = create("file", "file.partial");
+        struct trace_directory *fourth = create("free", "free.partial");
 
         assert_int_equal(g_mkdir("empty", 0755), 0);
         assert_int_equal(g_mkdir("full", 0755), 0);
         make_file("full/x");
         make_file("file");
         rename_error = errors[i];
-        add_stream(folder, "s", false);
+        add_stream(directory, "s", false);
         add_stream(fourth, "s", false);
-        finish(folder, "empty-0");
+        finish(directory, "empty-0");
         finish(other, "full-0");
         finish(third, "file-0");
         finish(fourth, "free");
@@ -188,7 +188,7 @@ static void a_name_that_was_taken_meanwhile_is_not_replaced(void **state)
     }
 }
 
-static void an_exact_folder_must_not_exist(void **state)
+static void an_exact_directory_must_not_exist(void **state)
 {
     static const char *const obstacles[] = {"a", "a.partial"};
 
@@ -196,24 +196,24 @@ static void an_exact_folder_must_not_exist(void **state)
         g_autofree char *error = NULL;
 
         assert_int_equal(g_mkdir(obstacles[i], 0755), 0);
-        assert_null(trace_folder_create("a", true, &error));
+        assert_null(trace_directory_create("a", true, &error));
         assert_true(g_str_has_prefix(error, obstacles[i]));
         assert_non_null(strstr(error, "exists"));
         assert_int_equal(g_rmdir(obstacles[i]), 0);
     }
 }
 
-static void an_exact_folder_whose_name_was_taken_meanwhile_stays_partial(void **state)
+static void an_exact_directory_whose_name_was_taken_meanwhile_stays_partial(void **state)
 {
     g_autofree char *error = NULL;
-    struct trace_folder *folder = trace_folder_create("b/a", true, &error);
+    struct trace_directory *directory = trace_directory_create("b/a", true, &error);
 
-    assert_non_null(folder);
+    assert_non_null(directory);
     make_file("b/a");
-    assert_false(trace_folder_finish(folder, &error));
+    assert_false(trace_directory_finish(directory, &error));
     assert_string_equal(error, "b/a.partial: cannot rename to `b/a`: File exists");
-    assert_string_equal(trace_folder_path(folder), "b/a.partial");
-    trace_folder_free(folder);
+    assert_string_equal(trace_directory_path(directory), "b/a.partial");
+    trace_directory_free(directory);
     assert_true(exists("b/a.partial"));
     assert_contents("b/a", "old");
 }
@@ -223,11 +223,11 @@ static void a_path_through_a_file_is_an_error(void **state)
     g_autofree char *error = NULL;
 
     make_file("file");
-    assert_null(trace_folder_create("file/a", false, &error));
-    assert_true(g_str_has_prefix(error, "file: cannot create this folder: "));
+    assert_null(trace_directory_create("file/a", false, &error));
+    assert_true(g_str_has_prefix(error, "file: cannot create the directory: "));
 }
 
-static void folders_are_made_for_all(void **state)
+static void directories_are_made_for_all(void **state)
 {
     const mode_t mask = umask(022);
     struct stat status;
@@ -243,14 +243,14 @@ static void folders_are_made_for_all(void **state)
 static void the_program_may_change_its_directory(void **state)
 {
     g_autofree char *before = g_get_current_dir(), *error = NULL;
-    struct trace_folder *folder = create("t", "t.partial");
+    struct trace_directory *directory = create("t", "t.partial");
 
     assert_int_equal(chdir("/"), 0);
-    assert_true(trace_folder_append_metadata(folder, "abc", 3, &error));
-    add_stream(folder, "s", false);
-    assert_true(trace_folder_finish(folder, &error));
-    assert_string_equal(trace_folder_path(folder), "t");
-    trace_folder_free(folder);
+    assert_true(trace_directory_append_metadata(directory, "abc", 3, &error));
+    add_stream(directory, "s", false);
+    assert_true(trace_directory_finish(directory, &error));
+    assert_string_equal(trace_directory_path(directory), "t");
+    trace_directory_free(directory);
     assert_int_equal(chdir(before), 0);
     assert_contents("t/metadata", "abc");
     assert_true(exists("t/s"));
@@ -280,17 +280,17 @@ static void files_of_streams_are_named_after_them(void **state)
         {"s-0", "s-0-0"},
         {"s", "s-2"},
     };
-    struct trace_folder *folder = create("t", "t.partial");
+    struct trace_directory *directory = create("t", "t.partial");
 
     for (unsigned i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autofree char *path = g_build_filename("t.partial", cases[i].file, NULL);
 
         assert_false(exists(path));
         /* The streams before have ended, but their names are used. */
-        add_stream(folder, cases[i].stream, false);
+        add_stream(directory, cases[i].stream, false);
         assert_true(exists(path));
     }
-    trace_folder_free(folder);
+    trace_directory_free(directory);
 }
 
 static void long_names_are_cut(void **state)
@@ -299,12 +299,12 @@ static void long_names_are_cut(void **state)
     g_autofree char *cut = g_strnfill(251, 'a'), *path = g_build_filename("t.partial", cut, NULL);
     g_autofree char *second = g_strnfill(249, 'a');
     g_autofree char *second_path = g_strconcat("t.partial/", second, "-0", NULL);
-    g_autofree char *folder_name = g_strnfill(255, 'b'), *partial = NULL;
-    struct trace_folder *folder = create("t", "t.partial");
+    g_autofree char *directory_name = g_strnfill(255, 'b'), *partial = NULL;
+    struct trace_directory *directory = create("t", "t.partial");
 
-    add_stream(folder, as, true);
+    add_stream(directory, as, true);
     assert_true(exists(path));
-    add_stream(folder, as, true);
+    add_stream(directory, as, true);
     assert_true(exists(second_path));
     /* Between two characters. */
     for (unsigned i = 0; i < 200; i++) {
@@ -313,25 +313,25 @@ static void long_names_are_cut(void **state)
         g_free(name);
         name = longer;
     }
-    add_stream(folder, name, false);
+    add_stream(directory, name, false);
     name[251] = '\0';
     g_free(path);
     path = g_build_filename("t.partial", name, NULL);
     assert_true(exists(path));
     assert_true(g_utf8_validate(name, -1, NULL));
-    trace_folder_free(folder);
+    trace_directory_free(directory);
 
-    partial = g_strdup_printf("%.247s.partial", folder_name);
-    finish(create(folder_name, partial), folder_name);
+    partial = g_strdup_printf("%.247s.partial", directory_name);
+    finish(create(directory_name, partial), directory_name);
 }
 
 static void many_streams_of_one_name(void **state)
 {
-    struct trace_folder *folder = create("t", "t.partial");
+    struct trace_directory *directory = create("t", "t.partial");
     const int64_t begin = g_get_monotonic_time();
 
     for (unsigned i = 0; i < 20000; i++) {
-        add_stream(folder, "s", false);
+        add_stream(directory, "s", false);
         if (i > 0) {
             g_autofree char *path = g_strdup_printf("t.partial/s-%u", i - 1);
 
@@ -340,21 +340,21 @@ static void many_streams_of_one_name(void **state)
     }
     /* It takes less than a second; trying all numbers each time would take minutes. */
     assert_true(g_get_monotonic_time() - begin < 20 * G_USEC_PER_SEC);
-    trace_folder_free(folder);
+    trace_directory_free(directory);
 }
 
 static void indexes_are_beside_the_streams(void **state)
 {
-    struct trace_folder *folder = create("t", "t.partial");
+    struct trace_directory *directory = create("t", "t.partial");
     g_autofree char *error = NULL;
     struct ctf_data_stream *stream;
     const struct ctf_packet_identity identity = {0};
     const struct ctf_encode_roles roles = {0};
     const struct ctf_packet_end end = {0};
 
-    add_stream(folder, "without", false);
+    add_stream(directory, "without", false);
     assert_false(exists("t.partial/index"));
-    stream = trace_folder_add_stream(folder, "with", true, &error);
+    stream = trace_directory_add_stream(directory, "with", true, &error);
     ctf_data_stream_begin_packet(stream, &identity);
     ctf_encoder_write(&stream->encoder, "abc", 3);
     ctf_data_stream_begin_events(stream, &roles);
@@ -363,27 +363,27 @@ static void indexes_are_beside_the_streams(void **state)
     ctf_data_stream_free(stream);
     assert_contents("t.partial/with", "abc");
     assert_true(exists("t.partial/index/with.idx"));
-    finish(folder, "t");
+    finish(directory, "t");
 }
 
 static void metadata_is_appended_wholly_or_not_at_all(void **state)
 {
-    struct trace_folder *folder = create("t", "t.partial");
+    struct trace_directory *directory = create("t", "t.partial");
     g_autofree char *error = NULL;
     struct rlimit limit, low;
 
-    assert_true(trace_folder_append_metadata(folder, "first;", 6, &error));
+    assert_true(trace_directory_append_metadata(directory, "first;", 6, &error));
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
     low = limit;
     low.rlim_cur = 10;
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &low), 0);
-    assert_false(trace_folder_append_metadata(folder, "second;", 7, &error));
+    assert_false(trace_directory_append_metadata(directory, "second;", 7, &error));
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
     assert_string_equal(error, "t/metadata: cannot write at byte 10: File too large");
     g_clear_pointer(&error, g_free);
     assert_contents("t.partial/metadata", "first;");
-    assert_true(trace_folder_append_metadata(folder, "third;", 6, &error));
-    finish(folder, "t");
+    assert_true(trace_directory_append_metadata(directory, "third;", 6, &error));
+    finish(directory, "t");
     assert_contents("t/metadata", "first;third;");
 }
 
@@ -392,14 +392,14 @@ static void metadata_is_appended_wholly_or_not_at_all(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(a_folder_is_partial_until_it_is_finished),
-        TEST(an_unfinished_folder_stays_partial),
+        TEST(a_directory_is_partial_until_it_is_finished),
+        TEST(an_unfinished_directory_stays_partial),
         TEST(the_next_free_number_is_taken),
         TEST(a_name_that_was_taken_meanwhile_is_not_replaced),
-        TEST(an_exact_folder_must_not_exist),
-        TEST(an_exact_folder_whose_name_was_taken_meanwhile_stays_partial),
+        TEST(an_exact_directory_must_not_exist),
+        TEST(an_exact_directory_whose_name_was_taken_meanwhile_stays_partial),
         TEST(a_path_through_a_file_is_an_error),
-        TEST(folders_are_made_for_all),
+        TEST(directories_are_made_for_all),
         TEST(the_program_may_change_its_directory),
         TEST(files_of_streams_are_named_after_them),
         TEST(long_names_are_cut),
