@@ -144,7 +144,7 @@ static inline bool check_file(const struct output_stream *self, char **error)
 
 static inline void update_slots(struct output_stream *self)
 {
-    uint32_t count = trace_schema_get(self->trace->schema)->slot_count;
+    uint32_t count = trace_schema_get(self->trace->translation)->slot_count;
 
     if (G_LIKELY(self->slot_count >= count)) {
         return;
@@ -167,7 +167,7 @@ static struct ctf_encode_roles packet_roles(const struct output_stream *self, ui
 {
     struct ctf_encode_roles roles = {0};
 
-    memcpy(roles.uuid, trace_schema_get(self->trace->schema)->uuid, sizeof roles.uuid);
+    memcpy(roles.uuid, trace_schema_get(self->trace->translation)->uuid, sizeof roles.uuid);
     set_role(&roles, CTF_ROLE_PACKET_MAGIC, PACKET_MAGIC);
     set_role(&roles, CTF_ROLE_STREAM_CLASS_ID, self->layout->stream_class->id);
     set_role(&roles, CTF_ROLE_STREAM_ID, bt_stream_get_id(self->stream));

@@ -40,14 +40,14 @@ static void append_new_event_classes(
 
     for (; *done < stream_class->event_classes->len; (*done)++) {
         ctf_metadata_text_append_event_class(
-            trace_schema_get(self->schema), stream_class->event_classes->pdata[*done], text);
+            trace_schema_get(self->translation), stream_class->event_classes->pdata[*done], text);
     }
 }
 
 /* Appends to the metadata what the schema has and the metadata hasn't. */
 static bool append_new_metadata(struct output_trace *self, GString *text, char **error)
 {
-    const struct ctf_schema *schema = trace_schema_get(self->schema);
+    const struct ctf_schema *schema = trace_schema_get(self->translation);
 
     for (; self->clock_class_count < schema->clock_classes->len; self->clock_class_count++) {
         ctf_metadata_text_append_clock_class(
@@ -77,7 +77,7 @@ static bool create_directory(struct output_trace *self, char **error)
     if (!self->directory) {
         return false;
     }
-    ctf_metadata_text_append_trace(trace_schema_get(self->schema), text);
+    ctf_metadata_text_append_trace(trace_schema_get(self->translation), text);
     if (!append_new_metadata(self, text, error)) {
         trace_directory_remove(self->directory);
         return false;
@@ -104,8 +104,8 @@ struct output_trace *output_trace_create(
     tg_pointer_map_init(&self->writers);
     tg_pointer_map_init(&self->layouts);
     self->event_class_counts = g_array_new(FALSE, TRUE, sizeof(guint));
-    self->schema = trace_schema_create(trace, &schema_options, error);
-    if (!self->schema || !create_directory(self, error)) {
+    self->translation = trace_schema_create(trace, &schema_options, error);
+    if (!self->translation || !create_directory(self, error)) {
         output_trace_free(self);
         return NULL;
     }
@@ -135,7 +135,7 @@ static bool update(struct output_trace *self, char **error)
 {
     g_autoptr(GString) text = g_string_new(NULL);
 
-    if (!trace_schema_update(self->schema, error)) {
+    if (!trace_schema_update(self->translation, error)) {
         return false;
     }
     tg_pointer_map_remove_if(&self->writers, update_writer, NULL);
@@ -147,16 +147,16 @@ const struct packet_layout *output_trace_find_layout(
     struct output_trace *self, const bt_stream_class *stream_class, char **error)
 {
     struct packet_layout *layout = tg_pointer_map_get(&self->layouts, stream_class);
-    const struct ctf_schema *schema = trace_schema_get(self->schema);
+    const struct ctf_schema *schema = trace_schema_get(self->translation);
 
     if (layout) {
         return layout;
     }
-    if (!trace_schema_find_stream_class(self->schema, stream_class) && !update(self, error)) {
+    if (!trace_schema_find_stream_class(self->translation, stream_class) && !update(self, error)) {
         return NULL;
     }
     layout = g_new(struct packet_layout, 1);
-    layout->stream_class = trace_schema_find_stream_class(self->schema, stream_class);
+    layout->stream_class = trace_schema_find_stream_class(self->translation, stream_class);
     layout->header = ctf_encode_plan_create(schema->packet_header, &event_writer_cell_readers);
     layout->context =
         ctf_encode_plan_create(layout->stream_class->packet_context, &event_writer_cell_readers);
@@ -169,11 +169,11 @@ struct event_writer *output_trace_add_writer(
 {
     struct event_writer *writer;
 
-    if (!trace_schema_find_event_class(self->schema, event_class) && !update(self, error)) {
+    if (!trace_schema_find_event_class(self->translation, event_class) && !update(self, error)) {
         return NULL;
     }
     writer =
-        event_writer_create(event_class, trace_schema_find_event_class(self->schema, event_class));
+        event_writer_create(event_class, trace_schema_find_event_class(self->translation, event_class));
     tg_pointer_map_add(&self->writers, event_class, writer);
     return writer;
 }
@@ -227,6 +227,6 @@ void output_trace_free(struct output_trace *self)
     tg_pointer_map_clear(&self->layouts);
     g_array_unref(self->event_class_counts);
     trace_directory_free(self->directory);
-    trace_schema_free(self->schema);
+    trace_schema_free(self->translation);
     g_free(self);
 }

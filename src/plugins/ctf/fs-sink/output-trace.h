@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A trace that is being written: its directory, its schema, and what writes the events of each
- * class.
+ * A trace that is being written: its directory, its schema, and what writes the events of each class.
  */
 #ifndef PLUGINS_CTF_FS_SINK_OUTPUT_TRACE_H
 #define PLUGINS_CTF_FS_SINK_OUTPUT_TRACE_H
@@ -27,7 +26,7 @@ struct output_trace {
     const bt_trace *trace; /* borrowed */
     bool has_listener;     /* for its destruction: it is removed by output_trace_free() */
     bt_listener_id listener;
-    struct trace_schema *schema;
+    struct trace_schema *translation;
     struct trace_directory *directory;
     bool is_indexed;
     bool is_created;               /* complete, under its final name */

@@ -477,7 +477,7 @@ void trace_schema_free(struct trace_schema *self)
     g_free(self);
 }
 
-struct ctf_schema *trace_schema_get(struct trace_schema *self)
+const struct ctf_schema *trace_schema_get(const struct trace_schema *self)
 {
     return self->schema;
 }

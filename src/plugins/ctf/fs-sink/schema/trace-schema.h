@@ -38,7 +38,7 @@ void trace_schema_free(struct trace_schema *self); /* accepts NULL */
 /* Translates the classes that were added to the trace class since; false as above. */
 bool trace_schema_update(struct trace_schema *self, char **error);
 
-struct ctf_schema *trace_schema_get(struct trace_schema *self);
+const struct ctf_schema *trace_schema_get(const struct trace_schema *self);
 
 /* The translation of a class; NULL if it isn't translated yet. */
 const struct ctf_stream_class *trace_schema_find_stream_class(
