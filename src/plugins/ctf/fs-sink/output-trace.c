@@ -91,8 +91,6 @@ struct output_trace *output_trace_create(
     struct output_trace *self = g_new0(struct output_trace, 1);
     struct trace_schema_options schema_options = {
         .version = options->format_version,
-        .ignores_discarded_events = options->ignores_discarded_events,
-        .ignores_discarded_packets = options->ignores_discarded_packets,
         .warn = warn,
         .warn_data = self,
     };

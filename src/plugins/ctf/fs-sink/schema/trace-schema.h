@@ -16,7 +16,6 @@
 
 struct trace_schema_options {
     unsigned version; /* of the format: 1 (1.8) or 2 */
-    bool ignores_discarded_events, ignores_discarded_packets;
     /* CTF 1.8: a packet context member `cpu_id` keeps its name in the text, for Trace Compass. */
     bool keeps_cpu_id;
     /* Says what can't be expressed, with the path of the field or the name of the class. */
