@@ -2,6 +2,7 @@
 /* The plugin `ctf`: its component classes and their methods. */
 #include <babeltrace2/babeltrace.h>
 
+#include "plugins/common/mip-versions.h"
 #include "plugins/ctf/fs-sink/fs-sink.h"
 #include "plugins/ctf/fs-source/component.h"
 #include "plugins/ctf/fs-source/message-iterator.h"
@@ -44,5 +45,4 @@ BT_PLUGIN_SINK_COMPONENT_CLASS_HELP(fs,
 BT_PLUGIN_SINK_COMPONENT_CLASS_INITIALIZE_METHOD(fs, fs_sink_initialize);
 BT_PLUGIN_SINK_COMPONENT_CLASS_FINALIZE_METHOD(fs, fs_sink_finalize);
 BT_PLUGIN_SINK_COMPONENT_CLASS_GRAPH_IS_CONFIGURED_METHOD(fs, fs_sink_graph_is_configured);
-BT_PLUGIN_SINK_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(
-    fs, fs_sink_get_supported_mip_versions);
+BT_PLUGIN_SINK_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(fs, sink_supports_mip_0_and_1);

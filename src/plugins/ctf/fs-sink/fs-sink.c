@@ -16,7 +16,6 @@
 
 #include "base/pointer-map.h"
 #include "plugins/common/log.h"
-#include "plugins/common/mip-versions.h"
 #include "plugins/common/sink.h"
 #include "plugins/ctf/fs-sink/options.h"
 #include "plugins/ctf/fs-sink/output-stream.h"
@@ -36,14 +35,6 @@ struct fs_sink {
     struct output_stream *last_output;
     char *error; /* not yet reported to the graph, or NULL */
 };
-
-bt_component_class_get_supported_mip_versions_method_status fs_sink_get_supported_mip_versions(
-    bt_self_component_class_sink *component_class, const bt_value *params, void *init_data,
-    bt_logging_level log_level, bt_integer_range_set_unsigned *supported_versions)
-{
-    return sink_supports_mip_0_and_1(
-        component_class, params, init_data, log_level, supported_versions);
-}
 
 /* Appends a cause, and frees it. */
 static void report(struct fs_sink *sink, char *error)

@@ -5,9 +5,6 @@
 
 #include <babeltrace2/babeltrace.h>
 
-bt_component_class_get_supported_mip_versions_method_status fs_sink_get_supported_mip_versions(
-    bt_self_component_class_sink *component_class, const bt_value *params, void *init_data,
-    bt_logging_level log_level, bt_integer_range_set_unsigned *supported_versions);
 bt_component_class_initialize_method_status fs_sink_initialize(bt_self_component_sink *self,
     bt_self_component_sink_configuration *configuration, const bt_value *params, void *init_data);
 void fs_sink_finalize(bt_self_component_sink *self);

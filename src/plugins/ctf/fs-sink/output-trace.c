@@ -170,8 +170,8 @@ struct event_writer *output_trace_add_writer(
     if (!trace_schema_find_event_class(self->translation, event_class) && !update(self, error)) {
         return NULL;
     }
-    writer =
-        event_writer_create(event_class, trace_schema_find_event_class(self->translation, event_class));
+    writer = event_writer_create(
+        event_class, trace_schema_find_event_class(self->translation, event_class));
     tg_pointer_map_add(&self->writers, event_class, writer);
     return writer;
 }

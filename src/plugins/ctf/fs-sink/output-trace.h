@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A trace that is being written: its directory, its schema, and what writes the events of each class.
+ * A trace that is being written: its directory, its schema, and what writes the events of each
+ * class.
  */
 #ifndef PLUGINS_CTF_FS_SINK_OUTPUT_TRACE_H
 #define PLUGINS_CTF_FS_SINK_OUTPUT_TRACE_H
