@@ -9,6 +9,7 @@
 
 static const char *const format_versions[] = {"1", "1.8", "2", "2.0", NULL};
 static const unsigned major_versions[] = {1, 1, 2, 2};
+enum { DEFAULT_VERSION = 2 }; /* its index */
 static const char *const index_creations[] = {
     [INDEX_AUTO] = "auto",
     [INDEX_ALWAYS] = "always",
@@ -16,45 +17,38 @@ static const char *const index_creations[] = {
     NULL,
 };
 
-struct given {
-    const char *path;
-    bool assumes_single_trace, ignores_discarded_events, ignores_discarded_packets, is_quiet;
-    int format_version, index_creation;
-};
-
 static const struct parameter table[] = {
-    {"path", PARAMETER_STRING, offsetof(struct given, path), .is_required = true},
-    {"assume-single-trace", PARAMETER_BOOL, offsetof(struct given, assumes_single_trace)},
-    {"create-lttng-index", PARAMETER_CHOICE, offsetof(struct given, index_creation),
+    {"path", PARAMETER_STRING, offsetof(struct fs_sink_options, path), .is_required = true},
+    {"assume-single-trace", PARAMETER_BOOL, offsetof(struct fs_sink_options, assumes_single_trace)},
+    {"create-lttng-index", PARAMETER_CHOICE, offsetof(struct fs_sink_options, index_creation),
         index_creations},
-    {"ctf-version", PARAMETER_CHOICE, offsetof(struct given, format_version), format_versions},
-    {"ignore-discarded-events", PARAMETER_BOOL, offsetof(struct given, ignores_discarded_events)},
-    {"ignore-discarded-packets", PARAMETER_BOOL, offsetof(struct given, ignores_discarded_packets)},
-    {"quiet", PARAMETER_BOOL, offsetof(struct given, is_quiet)},
+    {"ctf-version", PARAMETER_CHOICE, offsetof(struct fs_sink_options, format_version),
+        format_versions},
+    {"ignore-discarded-events", PARAMETER_BOOL,
+        offsetof(struct fs_sink_options, ignores_discarded_events)},
+    {"ignore-discarded-packets", PARAMETER_BOOL,
+        offsetof(struct fs_sink_options, ignores_discarded_packets)},
+    {"quiet", PARAMETER_BOOL, offsetof(struct fs_sink_options, is_quiet)},
 };
 
 bool fs_sink_options_read(
     struct fs_sink_options *options, const bt_value *params, bt_self_component *component)
 {
-    struct given given = {.format_version = 2, .index_creation = INDEX_AUTO};
-
-    if (!parameters_parse(component, params, table, G_N_ELEMENTS(table), &given)) {
-        return false;
-    }
     *options = (struct fs_sink_options){
-        .path = g_strdup(given.path),
-        .assumes_single_trace = given.assumes_single_trace,
-        .ignores_discarded_events = given.ignores_discarded_events,
-        .ignores_discarded_packets = given.ignores_discarded_packets,
-        .is_quiet = given.is_quiet,
-        .format_version = major_versions[given.format_version],
-        .index_creation = (enum index_creation) given.index_creation,
+        .format_version = DEFAULT_VERSION,
+        .index_creation = INDEX_AUTO,
         .log_level = bt_component_get_logging_level(bt_self_component_as_component(component)),
     };
+    if (!parameters_parse(component, params, table, G_N_ELEMENTS(table), options)) {
+        options->path = NULL;
+        return false;
+    }
+    options->path = g_strdup(options->path);
+    options->format_version = major_versions[options->format_version];
     return true;
 }
 
 void fs_sink_options_clear(struct fs_sink_options *options)
 {
-    g_free(options->path);
+    g_free((char *) options->path);
 }

@@ -13,7 +13,7 @@ enum index_creation {
 };
 
 struct fs_sink_options {
-    char *path; /* owned */
+    const char *path; /* owned */
     bool assumes_single_trace;
     bool ignores_discarded_events, ignores_discarded_packets;
     bool is_quiet;
