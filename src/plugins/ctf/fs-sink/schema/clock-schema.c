@@ -24,12 +24,9 @@ static char *choose_id(const struct ctf_schema *schema, const char *name)
 static void report(
     struct schema_translation *translation, enum limitation limitation, const char *name)
 {
-    g_autofree char *where = NULL;
+    g_autofree char *where = g_strdup_printf("clock class `%s`", name);
 
-    if (limitations_want(translation->limitations, limitation)) {
-        where = g_strdup_printf("clock class `%s`", name ? name : "");
-        limitations_report(translation->limitations, limitation, where);
-    }
+    limitations_report(translation->limitations, limitation, where);
 }
 
 static void set_uuid(struct ctf_clock_class *clock_class, const uint8_t uuid[16])

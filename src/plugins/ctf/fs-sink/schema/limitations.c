@@ -25,16 +25,15 @@ static void warn(const struct limitations *self, const char *message)
     }
 }
 
-bool limitations_want(const struct limitations *self, enum limitation limitation)
-{
-    return (self->version == 1 || rows[limitation].is_in_ctf2) && !self->is_reported[limitation];
-}
-
 void limitations_report(struct limitations *self, enum limitation limitation, const char *where)
 {
-    g_autofree char *message = g_strdup_printf("%s (first: %s)", rows[limitation].text, where);
+    g_autofree char *message = NULL;
 
+    if ((self->version > 1 && !rows[limitation].is_in_ctf2) || self->is_reported[limitation]) {
+        return;
+    }
     self->is_reported[limitation] = true;
+    message = g_strdup_printf("%s (first: %s)", rows[limitation].text, where);
     warn(self, message);
 }
 

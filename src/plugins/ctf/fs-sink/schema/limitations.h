@@ -38,9 +38,7 @@ struct limitations {
 void limitations_initialize(struct limitations *self, unsigned version,
     void (*warn)(void *data, const char *message), void *warn_data);
 
-/* Whether `limitation` concerns the format and hasn't been reported yet: then a place is wanted. */
-bool limitations_want(const struct limitations *self, enum limitation limitation);
-/* To be called if limitations_want(). `where` is the first place, for a person. */
+/* Warns if the limitation is one of the format, once: `where` is the first place, for messages. */
 void limitations_report(struct limitations *self, enum limitation limitation, const char *where);
 
 /* The field `where` is called `name` in the trace that is written. */

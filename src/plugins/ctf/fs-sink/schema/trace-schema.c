@@ -162,8 +162,7 @@ static void set_identity(struct trace_schema *self, const char *owner, const cha
     if (self->schema->version > 1) {
         *namespace = g_strdup(ir_namespace);
         *uid = g_strdup(ir_uid);
-    } else if ((ir_namespace || ir_uid) &&
-               limitations_want(&self->limitations, LIMITATION_IDENTITIES)) {
+    } else if (ir_namespace || ir_uid) {
         limitations_report(&self->limitations, LIMITATION_IDENTITIES, owner);
     }
 }
@@ -179,7 +178,7 @@ static void name_stream_class(struct trace_schema *self, const char *owner,
     }
     if (self->schema->version > 1) {
         result->name = g_strdup(name);
-    } else if (name && limitations_want(&self->limitations, LIMITATION_STREAM_CLASS_NAMES)) {
+    } else if (name) {
         limitations_report(&self->limitations, LIMITATION_STREAM_CLASS_NAMES, owner);
     }
 }
@@ -330,9 +329,6 @@ static bool has_stream_attributes(const bt_trace *trace)
 
 static void report_instance_attributes(struct trace_schema *self)
 {
-    if (!limitations_want(&self->limitations, LIMITATION_TRACE_ATTRIBUTES)) {
-        return;
-    }
     if (!bt_value_map_is_empty(bt_trace_borrow_user_attributes_const(self->trace))) {
         limitations_report(&self->limitations, LIMITATION_TRACE_ATTRIBUTES, "those of the trace");
     } else if (has_stream_attributes(self->trace)) {

@@ -56,12 +56,9 @@ char *translation_describe_place(const struct schema_translation *self, const ch
 
 void translation_report(struct schema_translation *self, enum limitation limitation)
 {
-    g_autofree char *place = NULL;
+    g_autofree char *place = translation_describe_place(self, NULL);
 
-    if (limitations_want(self->limitations, limitation)) {
-        place = translation_describe_place(self, NULL);
-        limitations_report(self->limitations, limitation, place);
-    }
+    limitations_report(self->limitations, limitation, place);
 }
 
 bool translation_set_attributes(struct schema_translation *self, const bt_value *map,
@@ -71,9 +68,7 @@ bool translation_set_attributes(struct schema_translation *self, const bt_value 
         return true;
     }
     if (self->schema->version == 1) {
-        if (limitations_want(self->limitations, LIMITATION_ATTRIBUTES)) {
-            limitations_report(self->limitations, LIMITATION_ATTRIBUTES, where);
-        }
+        limitations_report(self->limitations, LIMITATION_ATTRIBUTES, where);
         return true;
     }
     if (!attributes_schema_create(map, result)) {
