@@ -361,27 +361,25 @@ static bool are_ranges_valid(const struct ctf_field_class *variant)
 
 /* Whether the format can use a key of this kind for `dependent`. */
 static bool can_use(const struct schema_translation *self, const bt_field_class *ir_class,
-    struct ctf_field_class *dependent, const struct ctf_field_class *key)
+    const struct ctf_field_class *dependent, const struct ctf_field_class *key)
 {
     bt_field_class_type type = bt_field_class_get_type(ir_class);
+    bool is_bool = key->type == CTF_FIELD_BOOL, is_signed = key->type == CTF_FIELD_SINT;
 
-    dependent->key_is_bool = key->type == CTF_FIELD_BOOL;
-    dependent->key_is_signed = key->type == CTF_FIELD_SINT;
     switch (dependent->type) {
     case CTF_FIELD_OPTIONAL:
         if (self->schema->version == 1) {
             return false;
         }
         if (type == BT_FIELD_CLASS_TYPE_OPTION_WITH_BOOL_SELECTOR_FIELD) {
-            return dependent->key_is_bool &&
+            return is_bool &&
                    !bt_field_class_option_with_selector_field_bool_selector_is_reversed(ir_class);
         }
-        return dependent->ranges.count > 0 && !dependent->key_is_bool &&
-               dependent->key_is_signed ==
-                   (type == BT_FIELD_CLASS_TYPE_OPTION_WITH_SIGNED_INTEGER_SELECTOR_FIELD);
+        return dependent->ranges.count > 0 && !is_bool &&
+               is_signed == (type == BT_FIELD_CLASS_TYPE_OPTION_WITH_SIGNED_INTEGER_SELECTOR_FIELD);
     case CTF_FIELD_VARIANT:
-        return !dependent->key_is_bool &&
-               dependent->key_is_signed ==
+        return !is_bool &&
+               is_signed ==
                    (type == BT_FIELD_CLASS_TYPE_VARIANT_WITH_SIGNED_INTEGER_SELECTOR_FIELD) &&
                are_ranges_valid(dependent) &&
                (self->schema->version > 1 || has_labels(dependent, key));

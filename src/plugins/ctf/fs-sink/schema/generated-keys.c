@@ -37,7 +37,6 @@ static struct ctf_field_class *create_presence(unsigned version, struct ctf_fiel
 
     g_clear_pointer(&optional->ranges.ranges, g_free);
     optional->ranges.count = 0;
-    optional->key_is_bool = version > 1;
     if (version > 1) {
         return translation_create_number(CTF_FIELD_BOOL, 8);
     }
@@ -59,7 +58,6 @@ static struct ctf_field_class *create_selector(unsigned version, struct ctf_fiel
     uint64_t length = variant->option_count <= UINT16_MAX + 1 ? 16 : 32;
     struct ctf_field_class *key;
 
-    variant->key_is_bool = false;
     for (guint i = 0; i < variant->option_count; i++) {
         set_range(&variant->options[i].ranges, i);
     }
@@ -79,7 +77,6 @@ static struct ctf_field_class *create_key(
     unsigned version = self->schema->version;
     struct ctf_field_class *key;
 
-    dependent->key_is_signed = false;
     switch (dependent->type) {
     case CTF_FIELD_OPTIONAL:
         key = create_presence(version, dependent);

@@ -130,5 +130,7 @@ void translation_set_key(struct schema_translation *self, enum ctf_scope scope,
 {
     dependent->key_slot = slot_of(self, classes);
     dependent->key_class = classes->pdata[0];
+    dependent->key_is_bool = dependent->key_class->type == CTF_FIELD_BOOL;
+    dependent->key_is_signed = dependent->key_class->type == CTF_FIELD_SINT;
     dependent->key = ctf_key_location_create(scope, names);
 }
