@@ -325,8 +325,7 @@ static bool translate_member(struct schema_translation *self, struct translation
     if (!member_class) {
         return false;
     }
-    translation_append_member(frame->field_class, frame->name, member_class);
-    member = &frame->field_class->members[frame->field_class->member_count - 1];
+    member = translation_append_member(frame->field_class, frame->name, member_class);
     member->keeps_name = is_cpu_id(self, frame->name);
     member->attributes = g_steal_pointer(&attributes);
     return true;

@@ -40,8 +40,8 @@ static void append_role_field(const struct trace_schema *self, struct ctf_field_
                                     ? g_strdup_printf("%s-%s", self->translation.key_prefix, name)
                                     : NULL;
 
-    translation_append_member(structure, prefixed ? prefixed : name, field_class);
-    structure->members[structure->member_count - 1].keeps_name = self->schema->version == 1;
+    translation_append_member(structure, prefixed ? prefixed : name, field_class)->keeps_name =
+        self->schema->version == 1;
 }
 
 static struct ctf_field_class *create_header(void)

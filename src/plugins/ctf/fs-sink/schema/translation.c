@@ -91,19 +91,19 @@ struct ctf_field_class *translation_create_number(enum ctf_field_type type, uint
     return result;
 }
 
-void translation_append_member(
+struct ctf_member *translation_append_member(
     struct ctf_field_class *structure, const char *name, struct ctf_field_class *member_class)
 {
-    guint count = structure->member_count;
+    guint count = structure->member_count++;
+    struct ctf_member *member;
 
     if ((count & (count - 1)) == 0) {
         structure->members = g_renew(struct ctf_member, structure->members, MAX(count * 2, 1));
     }
-    structure->members[structure->member_count++] = (struct ctf_member){
-        .name = g_strdup(name),
-        .field_class = member_class,
-    };
     structure->alignment = MAX(structure->alignment, member_class->alignment);
+    member = &structure->members[count];
+    *member = (struct ctf_member){.name = g_strdup(name), .field_class = member_class};
+    return member;
 }
 
 /* One slot for each set of key classes: a value must not be overwritten by that of another set. */

@@ -75,7 +75,8 @@ void translation_report(struct schema_translation *self, enum limitation limitat
 bool translation_set_attributes(struct schema_translation *self, const bt_value *map,
     const char *where, struct ctf_json_attributes **result);
 
-void translation_append_member(
+/* Returns the member, until another is appended. */
+struct ctf_member *translation_append_member(
     struct ctf_field_class *structure, const char *name, struct ctf_field_class *member_class);
 /* Integers, booleans and reals: in native order, aligned to bytes if they have whole ones. */
 struct ctf_field_class *translation_create_number(enum ctf_field_type type, uint64_t length);
