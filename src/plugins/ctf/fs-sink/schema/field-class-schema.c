@@ -472,7 +472,8 @@ static const struct kind *find_kind(const bt_field_class *ir_class)
     guint i = 0;
 
     while (!bt_field_class_type_is(type, kinds[i].type)) {
-        g_assert(++i < G_N_ELEMENTS(kinds));
+        i++;
+        g_assert(i < G_N_ELEMENTS(kinds));
     }
     return &kinds[i];
 }
