@@ -2,16 +2,21 @@
 /*
  * User attributes of the trace IR -> those of the schema; see attributes-schema.h.
  *
- * The values are first built as a tree whose texts belong to the trace IR; the schema keeps a copy.
+ * The values are first built as a tree that owns its texts; the schema keeps a copy.
  */
 #include "plugins/ctf/fs-sink/schema/attributes-schema.h"
 
 #include "ctf/metadata/json-attributes.h"
+#include "plugins/ctf/fs-sink/schema/written-names.h"
 
 static bool build(const bt_value *value, unsigned depth, struct ctf_json_value *result);
 
 static void clear(struct ctf_json_value *value)
 {
+    g_free((char *) value->key);
+    if (value->type == CTF_JSON_STRING) {
+        g_free((char *) value->string);
+    }
     if (value->type != CTF_JSON_ARRAY && value->type != CTF_JSON_OBJECT) {
         return;
     }
@@ -76,12 +81,28 @@ static bt_value_map_foreach_entry_const_func_status append_entry(
                               : BT_VALUE_MAP_FOREACH_ENTRY_CONST_FUNC_STATUS_INTERRUPT;
 }
 
+/* The keys, which are those of the trace IR, become the object's own. */
+static void write_keys(struct ctf_json_value *object)
+{
+    g_autofree const char **keys = g_new(const char *, object->count);
+    g_autofree char **written = NULL;
+
+    for (uint32_t i = 0; i < object->count; i++) {
+        keys[i] = object->items[i].key;
+    }
+    written = written_names_create(WRITTEN_ANY_TEXT, keys, object->count);
+    for (uint32_t i = 0; i < object->count; i++) {
+        object->items[i].key = written[i];
+    }
+}
+
 static bool build_object(const bt_value *map, unsigned depth, struct ctf_json_value *result)
 {
     struct map_building building = {.object = result, .depth = depth + 1, .is_valid = true};
 
     result->type = CTF_JSON_OBJECT;
     (void) bt_value_map_foreach_entry_const(map, append_entry, &building);
+    write_keys(result);
     return building.is_valid;
 }
 
@@ -114,7 +135,7 @@ static bool build(const bt_value *value, unsigned depth, struct ctf_json_value *
         return true;
     case BT_VALUE_TYPE_STRING:
         result->type = CTF_JSON_STRING;
-        result->string = bt_value_string_get(value);
+        result->string = written_text(bt_value_string_get(value));
         return true;
     case BT_VALUE_TYPE_ARRAY:
         return build_array(value, depth, result);

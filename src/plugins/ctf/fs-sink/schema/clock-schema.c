@@ -6,6 +6,7 @@
 
 #include "base/uuid.h"
 #include "ctf/encode/metadata-text.h"
+#include "plugins/ctf/fs-sink/schema/written-names.h"
 
 /* The ID is the clock's name if it can be: in CTF 1.8, it is what the clock is called. */
 static char *choose_id(const struct ctf_schema *schema, const char *name)
@@ -79,10 +80,10 @@ static void set_identity_of_ctf1(struct schema_translation *translation,
 static void set_identity_of_ctf2(struct schema_translation *translation,
     const bt_clock_class *ir_class, struct ctf_clock_class *result)
 {
-    result->name = g_strdup(bt_clock_class_get_name(ir_class));
+    result->name = written_text(bt_clock_class_get_name(ir_class));
     if (translation->mip_version >= 1) {
-        result->namespace = g_strdup(bt_clock_class_get_namespace(ir_class));
-        result->uid = g_strdup(bt_clock_class_get_uid(ir_class));
+        result->namespace = written_text(bt_clock_class_get_namespace(ir_class));
+        result->uid = written_text(bt_clock_class_get_uid(ir_class));
     } else if (bt_clock_class_get_uuid(ir_class)) {
         set_uuid(result, bt_clock_class_get_uuid(ir_class));
     }
@@ -103,9 +104,9 @@ static void set_origin(struct schema_translation *translation, const bt_clock_cl
         return;
     }
     result->origin = CTF_ORIGIN_CUSTOM;
-    result->origin_namespace = g_strdup(bt_clock_class_get_origin_namespace(ir_class));
-    result->origin_name = g_strdup(bt_clock_class_get_origin_name(ir_class));
-    result->origin_uid = g_strdup(bt_clock_class_get_origin_uid(ir_class));
+    result->origin_namespace = written_text(bt_clock_class_get_origin_namespace(ir_class));
+    result->origin_name = written_text(bt_clock_class_get_origin_name(ir_class));
+    result->origin_uid = written_text(bt_clock_class_get_origin_uid(ir_class));
 }
 
 static void set_errors(struct schema_translation *translation, const bt_clock_class *ir_class,
@@ -139,15 +140,16 @@ struct ctf_clock_class *clock_schema_add(
 {
     g_autoptr(ctf_clock_class) result = ctf_clock_class_create();
     struct ctf_clock_class *added = result;
+    g_autofree char *name = written_text(bt_clock_class_get_name(ir_class));
     g_autofree char *where = NULL;
 
-    result->id = choose_id(translation->schema, bt_clock_class_get_name(ir_class));
+    result->id = choose_id(translation->schema, name);
     if (translation->schema->version == 1) {
         set_identity_of_ctf1(translation, ir_class, result);
     } else {
         set_identity_of_ctf2(translation, ir_class, result);
     }
-    result->description = g_strdup(bt_clock_class_get_description(ir_class));
+    result->description = written_text(bt_clock_class_get_description(ir_class));
     result->frequency = bt_clock_class_get_frequency(ir_class);
     bt_clock_class_get_offset(ir_class, &result->offset_seconds, &result->offset_cycles);
     set_errors(translation, ir_class, result);

@@ -78,50 +78,57 @@ static struct ctf_range_set signed_ranges(const bt_integer_range_set_signed *set
     return result;
 }
 
-static struct ctf_mapping flag(const bt_field_class *ir_class, uint64_t index)
+/* Sets the label of a flag or mapping, which owns it; the ranges are new. */
+typedef struct ctf_range_set (*read_mapping)(
+    const bt_field_class *ir_class, uint64_t index, const char **label);
+
+static struct ctf_range_set read_flag(
+    const bt_field_class *ir_class, uint64_t index, const char **label)
 {
     const bt_field_class_bit_array_flag *flag =
         bt_field_class_bit_array_borrow_flag_by_index_const(ir_class, index);
 
-    return (struct ctf_mapping){
-        .label = g_strdup(bt_field_class_bit_array_flag_get_label(flag)),
-        .ranges = unsigned_ranges(bt_field_class_bit_array_flag_borrow_index_ranges_const(flag)),
-    };
+    *label = bt_field_class_bit_array_flag_get_label(flag);
+    return unsigned_ranges(bt_field_class_bit_array_flag_borrow_index_ranges_const(flag));
 }
 
-static struct ctf_mapping unsigned_mapping(const bt_field_class *ir_class, uint64_t index)
+static struct ctf_range_set read_unsigned_mapping(
+    const bt_field_class *ir_class, uint64_t index, const char **label)
 {
     const bt_field_class_enumeration_unsigned_mapping *mapping =
         bt_field_class_enumeration_unsigned_borrow_mapping_by_index_const(ir_class, index);
 
-    return (struct ctf_mapping){
-        .label = g_strdup(bt_field_class_enumeration_mapping_get_label(
-            bt_field_class_enumeration_unsigned_mapping_as_mapping_const(mapping))),
-        .ranges = unsigned_ranges(
-            bt_field_class_enumeration_unsigned_mapping_borrow_ranges_const(mapping)),
-    };
+    *label = bt_field_class_enumeration_mapping_get_label(
+        bt_field_class_enumeration_unsigned_mapping_as_mapping_const(mapping));
+    return unsigned_ranges(
+        bt_field_class_enumeration_unsigned_mapping_borrow_ranges_const(mapping));
 }
 
-static struct ctf_mapping signed_mapping(const bt_field_class *ir_class, uint64_t index)
+static struct ctf_range_set read_signed_mapping(
+    const bt_field_class *ir_class, uint64_t index, const char **label)
 {
     const bt_field_class_enumeration_signed_mapping *mapping =
         bt_field_class_enumeration_signed_borrow_mapping_by_index_const(ir_class, index);
 
-    return (struct ctf_mapping){
-        .label = g_strdup(bt_field_class_enumeration_mapping_get_label(
-            bt_field_class_enumeration_signed_mapping_as_mapping_const(mapping))),
-        .ranges =
-            signed_ranges(bt_field_class_enumeration_signed_mapping_borrow_ranges_const(mapping)),
-    };
+    *label = bt_field_class_enumeration_mapping_get_label(
+        bt_field_class_enumeration_signed_mapping_as_mapping_const(mapping));
+    return signed_ranges(bt_field_class_enumeration_signed_mapping_borrow_ranges_const(mapping));
 }
 
 static void set_mappings(struct ctf_field_class *field_class, const bt_field_class *ir_class,
-    uint64_t count, struct ctf_mapping (*create)(const bt_field_class *ir_class, uint64_t index))
+    uint64_t count, read_mapping read)
 {
+    g_autofree const char **labels = g_new(const char *, count);
+    g_autofree char **written = NULL;
+
     field_class->mappings = g_new(struct ctf_mapping, count);
     field_class->mapping_count = (guint) count;
     for (uint64_t i = 0; i < count; i++) {
-        field_class->mappings[i] = create(ir_class, i);
+        field_class->mappings[i].ranges = read(ir_class, i, &labels[i]);
+    }
+    written = written_names_create(WRITTEN_ANY_TEXT, labels, (guint) count);
+    for (uint64_t i = 0; i < count; i++) {
+        field_class->mappings[i].label = written[i];
     }
 }
 
@@ -140,7 +147,8 @@ static struct ctf_field_class *translate_bit_array(
 
     translation_report(self, LIMITATION_BIT_ARRAYS);
     if (self->mip_version >= 1) {
-        set_mappings(result, ir_class, bt_field_class_bit_array_get_flag_count(ir_class), flag);
+        set_mappings(
+            result, ir_class, bt_field_class_bit_array_get_flag_count(ir_class), read_flag);
     }
     return result;
 }
@@ -158,7 +166,7 @@ static struct ctf_field_class *translate_integer(
     result->display_base = (uint8_t) bt_field_class_integer_get_preferred_display_base(ir_class);
     if (bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_ENUMERATION)) {
         set_mappings(result, ir_class, bt_field_class_enumeration_get_mapping_count(ir_class),
-            is_signed ? signed_mapping : unsigned_mapping);
+            is_signed ? read_signed_mapping : read_unsigned_mapping);
         result->is_enum = result->mapping_count > 0;
     }
     return result;
@@ -186,7 +194,7 @@ static struct ctf_field_class *translate_blob(
         create_bytes(is_static ? CTF_FIELD_STATIC_BLOB : CTF_FIELD_DYNAMIC_BLOB);
 
     translation_report(self, LIMITATION_BLOBS);
-    result->media_type = g_strdup(bt_field_class_blob_get_media_type(ir_class));
+    result->media_type = written_text(bt_field_class_blob_get_media_type(ir_class));
     if (is_static) {
         result->length = bt_field_class_blob_static_get_length(ir_class);
     }
@@ -264,20 +272,19 @@ static void report_renamed(struct schema_translation *self, const char *name, co
     limitations_report_renamed(self->limitations, place, written);
 }
 
-static void name_options(struct schema_translation *self, const bt_field_class *ir_class,
-    struct ctf_field_class *variant)
+static void name_options(
+    unsigned version, const bt_field_class *ir_class, struct ctf_field_class *variant)
 {
-    g_autoptr(GHashTable) taken = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     g_autofree const char **names = g_new(const char *, variant->option_count);
-    g_autofree const char **written = g_new(const char *, variant->option_count);
+    g_autofree char **written = NULL;
 
     for (guint i = 0; i < variant->option_count; i++) {
         names[i] = bt_field_class_variant_option_get_name(
             bt_field_class_variant_borrow_option_by_index_const(ir_class, i));
     }
-    written_names_choose(self->schema->version, names, variant->option_count, taken, written);
+    written = written_names_create(version, names, variant->option_count);
     for (guint i = 0; i < variant->option_count; i++) {
-        variant->options[i].name = g_strdup(written[i]);
+        variant->options[i].name = written[i];
     }
 }
 
@@ -293,7 +300,7 @@ static struct ctf_field_class *create_variant(
     for (uint64_t i = 0; i < count; i++) {
         result->options[i].ranges = option_ranges(ir_class, i);
     }
-    name_options(self, ir_class, result);
+    name_options(self->schema->version, ir_class, result);
     return result;
 }
 

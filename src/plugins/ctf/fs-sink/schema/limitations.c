@@ -45,10 +45,10 @@ void limitations_report_renamed(struct limitations *self, const char *where, con
     if (self->renamed_count > MAX_RENAMED_COUNT + 1) {
         return;
     }
-    message =
-        self->renamed_count > MAX_RENAMED_COUNT
-            ? g_strdup("more names are changed, which aren't listed")
-            : g_strdup_printf("%s is written as `%s`: CTF 1.8 can't have its name", where, name);
+    message = self->renamed_count > MAX_RENAMED_COUNT
+                  ? g_strdup("more names are changed, which aren't listed")
+                  : g_strdup_printf("%s is written as `%s`: CTF %s can't have its name", where,
+                        name, self->version > 1 ? "2" : "1.8");
     warn(self, message);
 }
 

@@ -9,6 +9,7 @@
 #include "ctf/encode/metadata-text.h"
 #include "plugins/ctf/fs-sink/schema/clock-schema.h"
 #include "plugins/ctf/fs-sink/schema/field-class-schema.h"
+#include "plugins/ctf/fs-sink/schema/written-names.h"
 
 struct trace_schema {
     const bt_trace *trace; /* borrowed */
@@ -160,8 +161,8 @@ static void set_identity(struct trace_schema *self, const char *owner, const cha
     const char *ir_uid, char **namespace, char **uid)
 {
     if (self->schema->version > 1) {
-        *namespace = g_strdup(ir_namespace);
-        *uid = g_strdup(ir_uid);
+        *namespace = written_text(ir_namespace);
+        *uid = written_text(ir_uid);
     } else if (ir_namespace || ir_uid) {
         limitations_report(&self->limitations, LIMITATION_IDENTITIES, owner);
     }
@@ -177,7 +178,7 @@ static void name_stream_class(struct trace_schema *self, const char *owner,
             bt_stream_class_get_uid(ir_class), &result->namespace, &result->uid);
     }
     if (self->schema->version > 1) {
-        result->name = g_strdup(name);
+        result->name = written_text(name);
     } else if (name) {
         limitations_report(&self->limitations, LIMITATION_STREAM_CLASS_NAMES, owner);
     }
@@ -219,7 +220,7 @@ static bool set_event_class_properties(struct trace_schema *self, const char *ow
 
     /* CTF 1.8 readers ignore an empty URI. */
     if (emf_uri && (*emf_uri || self->schema->version > 1)) {
-        result->emf_uri = g_strdup(emf_uri);
+        result->emf_uri = written_text(emf_uri);
     }
     if (bt_event_class_get_log_level(ir_class, &level) == BT_PROPERTY_AVAILABILITY_AVAILABLE) {
         result->log_level = (int) level;
@@ -234,7 +235,7 @@ static void name_event_class(struct trace_schema *self, const char *owner,
     const char *name = bt_event_class_get_name(ir_class);
 
     /* CTF 1.8 has no events without names. */
-    result->name = g_strdup(name || self->schema->version > 1 ? name : "unknown");
+    result->name = written_text(name || self->schema->version > 1 ? name : "unknown");
     if (self->translation.mip_version >= 1) {
         set_identity(self, owner, bt_event_class_get_namespace(ir_class),
             bt_event_class_get_uid(ir_class), &result->namespace, &result->uid);
@@ -346,21 +347,36 @@ bool trace_schema_update(struct trace_schema *self, char **error)
     return false;
 }
 
+static void add_environment_entry(
+    struct trace_schema *self, const char *name, const bt_value *value)
+{
+    g_autofree char *text = NULL;
+
+    if (self->schema->version == 1 && !ctf_tsdl_is_identifier(name)) {
+        limitations_report_environment_entry(&self->limitations, name);
+    } else if (bt_value_get_type(value) == BT_VALUE_TYPE_STRING) {
+        text = written_text(bt_value_string_get(value));
+        ctf_schema_add_environment_entry(self->schema, name, text, 0);
+    } else {
+        ctf_schema_add_environment_entry(
+            self->schema, name, NULL, bt_value_integer_signed_get(value));
+    }
+}
+
 static void add_environment(struct trace_schema *self)
 {
-    for (uint64_t i = 0; i < bt_trace_get_environment_entry_count(self->trace); i++) {
-        const bt_value *value;
-        const char *name;
+    uint64_t count = bt_trace_get_environment_entry_count(self->trace);
+    g_autofree const char **names = g_new(const char *, count);
+    g_autofree const bt_value **values = g_new(const bt_value *, count);
+    g_autofree char **written = NULL;
 
-        bt_trace_borrow_environment_entry_by_index_const(self->trace, i, &name, &value);
-        if (self->schema->version == 1 && !ctf_tsdl_is_identifier(name)) {
-            limitations_report_environment_entry(&self->limitations, name);
-        } else if (bt_value_get_type(value) == BT_VALUE_TYPE_STRING) {
-            ctf_schema_add_environment_entry(self->schema, name, bt_value_string_get(value), 0);
-        } else {
-            ctf_schema_add_environment_entry(
-                self->schema, name, NULL, bt_value_integer_signed_get(value));
-        }
+    for (uint64_t i = 0; i < count; i++) {
+        bt_trace_borrow_environment_entry_by_index_const(self->trace, i, &names[i], &values[i]);
+    }
+    written = written_names_create(WRITTEN_ANY_TEXT, names, (guint) count);
+    for (uint64_t i = 0; i < count; i++) {
+        add_environment_entry(self, written[i], values[i]);
+        g_free(written[i]);
     }
 }
 
@@ -399,10 +415,10 @@ static void set_identity_of_ctf2(struct trace_schema *self)
     bt_uuid uuid = self->translation.mip_version == 0 ? bt_trace_get_uuid(self->trace) : NULL;
     char uid[TG_UUID_TEXT_SIZE];
 
-    schema->name = g_strdup(bt_trace_get_name(self->trace));
+    schema->name = written_text(bt_trace_get_name(self->trace));
     if (self->translation.mip_version >= 1) {
-        schema->namespace = g_strdup(bt_trace_get_namespace(self->trace));
-        schema->uid = g_strdup(bt_trace_get_uid(self->trace));
+        schema->namespace = written_text(bt_trace_get_namespace(self->trace));
+        schema->uid = written_text(bt_trace_get_uid(self->trace));
     } else if (uuid) {
         schema->uid = g_strdup(tg_uuid_text(uuid, uid));
     }

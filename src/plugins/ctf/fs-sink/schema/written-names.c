@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The names of members and options; see written-names.h. */
+/* Names and texts; see written-names.h. */
 #include "plugins/ctf/fs-sink/schema/written-names.h"
 
 #include "ctf/encode/metadata-text.h"
@@ -26,6 +26,11 @@ const char *written_names_add_unique(GHashTable *names, char *name)
     return unique;
 }
 
+char *written_text(const char *text)
+{
+    return text ? g_utf8_make_valid(text, -1) : NULL;
+}
+
 /* With `_` for each character that identifiers of CTF 1.8 can't have. */
 static char *make_identifier(const char *name)
 {
@@ -36,7 +41,7 @@ static char *make_identifier(const char *name)
 static char *written_name(unsigned version, const char *name, guint index)
 {
     if (version > 1) {
-        return g_strdup(name);
+        return written_text(name);
     }
     return name ? make_identifier(name) : g_strdup_printf("%u", index);
 }
@@ -59,6 +64,19 @@ void written_names_choose(
             result[i] = written_names_add_unique(taken, name);
         }
     }
+}
+
+char **written_names_create(unsigned version, const char *const *names, guint count)
+{
+    g_autoptr(GHashTable) taken = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autofree const char **written = g_new(const char *, count);
+    char **result = g_new(char *, count);
+
+    written_names_choose(version, names, count, taken, written);
+    for (guint i = 0; i < count; i++) {
+        result[i] = g_strdup(written[i]);
+    }
+    return result;
 }
 
 bool written_names_are_labels(const char *name)

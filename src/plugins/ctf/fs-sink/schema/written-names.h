@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* The names that members and options get in the trace that is written. */
+/* The names and texts of the trace that is written: they are UTF-8, names are unique. */
 #ifndef PLUGINS_CTF_FS_SINK_SCHEMA_WRITTEN_NAMES_H
 #define PLUGINS_CTF_FS_SINK_SCHEMA_WRITTEN_NAMES_H
 
 #include <glib.h>
 #include <stdbool.h>
+
+/* The version for names that may be any text in CTF 1.8 too, such as labels. */
+enum { WRITTEN_ANY_TEXT = 2 };
 
 /* Makes `name` (taken over) unique among `names`, which then owns it: `NAME`, `NAME_0`... */
 const char *written_names_add_unique(GHashTable *names, char *name);
@@ -15,6 +18,12 @@ const char *written_names_add_unique(GHashTable *names, char *name);
  */
 void written_names_choose(unsigned version, const char *const *names, guint count,
     GHashTable *taken, const char **result);
+
+/* Likewise, among themselves: a new array of new strings. */
+char **written_names_create(unsigned version, const char *const *names, guint count);
+
+/* A copy of `text`, or NULL; with U+FFFD for each byte that isn't of a character. */
+char *written_text(const char *text);
 
 /*
  * Whether CTF 1.8 can select an option of this name by a label which is the same. If not, the label

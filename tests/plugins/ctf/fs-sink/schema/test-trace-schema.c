@@ -315,6 +315,73 @@ static void identities_and_what_ctf_1_8_has_of_them(bt_self_component *component
     free_source(&source);
 }
 
+/* Each text has a byte that isn't UTF-8; texts that then are equal to others get numbers. */
+static void texts_become_valid(bt_self_component *component)
+{
+    struct source source;
+    bt_value *attributes, *map = bt_value_map_create();
+    bt_field_class *choice, *enumeration;
+    bt_integer_range_set_unsigned *ranges[2];
+    g_autofree char *ctf1 = NULL, *ctf2 = NULL;
+
+    create_source(&source, component);
+    bt_trace_set_name(source.trace, "t\xff");
+    bt_trace_set_environment_entry_string(source.trace, "host", "h\xff");
+    bt_trace_set_environment_entry_integer(source.trace, "i\xff", 1);
+    bt_trace_set_environment_entry_integer(source.trace, "i\xfe", 2);
+    bt_stream_class_set_name(source.stream_class, "s\xff");
+    create_event_class(&source);
+    bt_event_class_set_name(source.event_class, "e\xff");
+    bt_event_class_set_emf_uri(source.event_class, "u\xff");
+    attributes = bt_value_map_create();
+    bt_value_map_insert_string_entry(map, "k\xff", "v\xff");
+    bt_value_map_insert_string_entry(map, "k\xfe", "w");
+    bt_value_map_insert_entry(attributes, "ns", map);
+    bt_event_class_set_user_attributes(source.event_class, attributes);
+    bt_value_put_ref(map);
+    bt_value_put_ref(attributes);
+    append(source.payload, "m\xff", u8(&source));
+    append(source.payload, "m\xfe", u8(&source));
+    enumeration = bt_field_class_enumeration_unsigned_create(source.trace_class);
+    for (int i = 0; i < 2; i++) {
+        ranges[i] = bt_integer_range_set_unsigned_create();
+        bt_integer_range_set_unsigned_add_range(ranges[i], (uint64_t) i, (uint64_t) i);
+        bt_field_class_enumeration_unsigned_add_mapping(
+            enumeration, i == 0 ? "l\xff" : "l\xfe", ranges[i]);
+        bt_integer_range_set_unsigned_put_ref(ranges[i]);
+    }
+    bt_field_class_integer_set_field_value_range(enumeration, 8);
+    append(source.payload, "e", enumeration);
+    choice = variant(&source);
+    append_option(choice, "o\xff", u8(&source));
+    append_option(choice, "o\xfe", u8(&source));
+    append(source.payload, "v", choice);
+    set_payload(&source);
+    ctf2 = dump(&source, 2, "trace ");
+    ctf1 = dump(&source, 1, "trace ");
+#define BAD    "\xef\xbf\xbd"
+#define QUOTED "\\357\\277\\275" /* in quotes, dumps have other bytes than ASCII in octal */
+    assert_non_null(strstr(ctf2, " name=\"t" QUOTED "\""));
+    assert_non_null(
+        strstr(ctf2, "\nenv host = \"h" QUOTED "\"\nenv i" BAD " = 1\nenv i" BAD "_0 = 2\n"));
+    assert_non_null(strstr(ctf2, "\nstream 0 name=\"s" QUOTED "\"\n"));
+    assert_non_null(strstr(ctf2, " name=\"e" QUOTED "\" emf-uri=\"u" QUOTED "\""));
+    assert_non_null(strstr(ctf2, "{\"k" BAD "\": \"v" BAD "\", \"k" BAD "_0\": \"w\"}"));
+    assert_non_null(strstr(ctf2, "\n      m" BAD ": "));
+    assert_non_null(strstr(ctf2, "\n      m" BAD "_0: "));
+    assert_non_null(strstr(ctf2, "\n        o" BAD " [0, 0]: "));
+    assert_non_null(strstr(ctf2, "\n        o" BAD "_0 [1, 1]: "));
+    assert_non_null(strstr(ctf1, "\nenv host = \"h" QUOTED "\"\npacket-header"));
+    assert_non_null(strstr(ctf1, " name=\"e" QUOTED "\" emf-uri=\"u" QUOTED "\""));
+    assert_non_null(strstr(ctf1, "\n      m_: "));
+    assert_non_null(strstr(ctf1, "\n      m__0: "));
+    for (int i = 0; i < 2; i++) {
+        assert_non_null(strstr(i == 0 ? ctf2 : ctf1,
+            "        \"l" QUOTED "\" [0, 0]\n        \"l" QUOTED "_0\" [1, 1]\n"));
+    }
+    free_source(&source);
+}
+
 static void scalars(bt_self_component *component)
 {
     struct source source;
@@ -721,6 +788,8 @@ int main(void)
         component_test(0, clock_classes_are_shared_and_numbered),
         component_test(1, clock_classes_are_shared_and_numbered),
         component_test(1, identities_and_what_ctf_1_8_has_of_them),
+        component_test(0, texts_become_valid),
+        component_test(1, texts_become_valid),
         component_test(0, scalars),
         component_test(1, scalars),
         component_test(0, generated_keys),
