@@ -1,18 +1,46 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/uuid.h"
 
+#include <glib.h>
+
 #include "base/integer.h"
+
+static bool is_after_dash(unsigned byte)
+{
+    return byte == 4 || byte == 6 || byte == 8 || byte == 10;
+}
 
 const char *tg_uuid_text(const uint8_t uuid[16], char text[TG_UUID_TEXT_SIZE])
 {
     char *at = text;
 
     for (unsigned i = 0; i < 16; i++) {
-        if (i == 4 || i == 6 || i == 8 || i == 10) {
+        if (is_after_dash(i)) {
             *at++ = '-';
         }
         at = tg_put_byte(at, uuid[i]);
     }
     *at = '\0';
     return text;
+}
+
+bool tg_uuid_parse(const char *text, size_t length, uint8_t uuid[16])
+{
+    if (length != TG_UUID_TEXT_SIZE - 1) {
+        return false;
+    }
+    for (unsigned i = 0; i < 16; i++, text += 2) {
+        int high, low;
+
+        if (is_after_dash(i) && *text++ != '-') {
+            return false;
+        }
+        high = g_ascii_xdigit_value(text[0]);
+        low = g_ascii_xdigit_value(text[1]);
+        if (high < 0 || low < 0) {
+            return false;
+        }
+        uuid[i] = (uint8_t) (high << 4 | low);
+    }
+    return true;
 }

@@ -3,6 +3,8 @@
 #ifndef TG_BASE_UUID_H
 #define TG_BASE_UUID_H
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* The text and its final NUL byte. */
@@ -10,5 +12,8 @@
 
 /* Writes 16 bytes as `01234567-89ab-cdef-0123-456789abcdef` and returns `text`. */
 const char *tg_uuid_text(const uint8_t uuid[16], char text[TG_UUID_TEXT_SIZE]);
+
+/* The 16 bytes of such a text, with digits of either case; false if it isn't one. */
+bool tg_uuid_parse(const char *text, size_t length, uint8_t uuid[16]);
 
 #endif

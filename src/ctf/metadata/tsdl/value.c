@@ -4,6 +4,8 @@
 
 #include <inttypes.h>
 
+#include "base/uuid.h"
+
 /* Joins the elements in the scratch string, without the blanks between them. */
 static bool join_path(struct tsdl_parser *parser, struct tsdl_slice *path)
 {
@@ -215,34 +217,11 @@ bool tsdl_value_expect_text(
     return true;
 }
 
-static bool parse_uuid(struct tsdl_slice text, uint8_t *uuid)
-{
-    const char *at = text.text;
-
-    if (text.length != 36) {
-        return false;
-    }
-    for (guint i = 0; i < 16; i++) {
-        int high, low;
-
-        if ((i == 4 || i == 6 || i == 8 || i == 10) && *at++ != '-') {
-            return false;
-        }
-        high = g_ascii_xdigit_value(at[0]);
-        low = g_ascii_xdigit_value(at[1]);
-        if (high < 0 || low < 0) {
-            return false;
-        }
-        uuid[i] = high << 4 | low;
-        at += 2;
-    }
-    return true;
-}
-
 bool tsdl_value_to_uuid(
     struct tsdl_parser *parser, const struct tsdl_value *value, const char *what, uint8_t *uuid)
 {
-    if (value->kind != TSDL_VALUE_STRING || !parse_uuid(value->text, uuid)) {
+    if (value->kind != TSDL_VALUE_STRING ||
+        !tg_uuid_parse(value->text.text, value->text.length, uuid)) {
         return tsdl_fail(parser, value->at,
             "%s must be a UUID string like \"8f3e7c0a-5b1d-4e62-9a47-c2d01f6b8e35\"", what);
     }

@@ -38,19 +38,6 @@ static void set_uuid(struct ctf_clock_class *clock_class, const uint8_t uuid[16]
     clock_class->uid = g_strdup(tg_uuid_text(uuid, text));
 }
 
-/* The 16 bytes of a UUID's text; false if it isn't one. */
-static bool parse_uuid(const char *text, uint8_t uuid[16])
-{
-    if (!g_uuid_string_is_valid(text)) {
-        return false;
-    }
-    for (guint i = 0; i < 16; text += 2, i++) {
-        text += *text == '-';
-        uuid[i] = (uint8_t) (g_ascii_xdigit_value(text[0]) << 4 | g_ascii_xdigit_value(text[1]));
-    }
-    return true;
-}
-
 /* In CTF 1.8, a clock has a name and a UUID. */
 static void set_identity_of_ctf1(struct schema_translation *translation,
     const bt_clock_class *ir_class, struct ctf_clock_class *result)
@@ -68,7 +55,7 @@ static void set_identity_of_ctf1(struct schema_translation *translation,
         return;
     }
     uid = bt_clock_class_get_uid(ir_class);
-    result->has_uuid = uid && parse_uuid(uid, result->uuid);
+    result->has_uuid = uid && tg_uuid_parse(uid, strlen(uid), result->uuid);
     if (result->has_uuid) {
         result->uid = g_strdup(uid);
     }
