@@ -9,7 +9,7 @@ const char *const ctf_log_level_names[CTF_LOG_LEVEL_COUNT] = {"emergency", "aler
 const struct ctf_json_value *ctf_known_attribute(
     const struct ctf_json_value *attributes, const char *key)
 {
-    static const char *const namespaces[] = {CTF_OWN_NAMESPACE, "lttng.org,2009"};
+    static const char *const namespaces[] = {CTF_OWN_NAMESPACE, CTF_LTTNG_NAMESPACE};
 
     for (guint i = 0; attributes && i < G_N_ELEMENTS(namespaces); i++) {
         const struct ctf_json_value *namespace = ctf_json_member(attributes, namespaces[i]);

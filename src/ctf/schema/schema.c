@@ -198,6 +198,11 @@ const struct ctf_environment_entry *ctf_schema_environment_entry(
     return NULL;
 }
 
+bool ctf_is_lttng(const struct ctf_environment_entry *tracer_name)
+{
+    return tracer_name && tracer_name->is_string && g_str_has_prefix(tracer_name->string, "lttng");
+}
+
 struct ctf_field_class *ctf_schema_root(const struct ctf_schema *schema,
     const struct ctf_stream_class *stream_class, const struct ctf_event_class *event_class,
     enum ctf_scope scope)

@@ -267,6 +267,9 @@ struct ctf_environment_entry {
     char *string;
 };
 
+/* Of LTTng's traces, and of its user attributes in CTF 2. */
+#define CTF_LTTNG_NAMESPACE "lttng.org,2009"
+
 struct ctf_schema {
     unsigned version; /* major version of the format: 1 (1.8) or 2 */
     /* Identity; CTF 1.8 with a UUID: name "", uid = its text, namespace for LTTng. */
@@ -399,6 +402,12 @@ struct ctf_event_class *ctf_stream_class_event_class_by_id(
     const struct ctf_stream_class *stream_class, uint64_t id);
 const struct ctf_environment_entry *ctf_schema_environment_entry(
     const struct ctf_schema *schema, const char *name);
+
+/*
+ * Whether readers of CTF 1.8 give LTTng's namespace to a trace with this entry `tracer_name`, or
+ * NULL: to those of its future tracers, too.
+ */
+bool ctf_is_lttng(const struct ctf_environment_entry *tracer_name);
 
 /* A readable, stable dump of the whole schema, for tests and for debugging. */
 void ctf_schema_print(const struct ctf_schema *schema, GString *out);

@@ -312,9 +312,7 @@ static const struct tsdl_attribute_list clock_list = {
 
 static bool is_lttng(const struct tsdl_parser *parser)
 {
-    const struct ctf_environment_entry *entry = tsdl_find_environment_entry(parser, "tracer_name");
-
-    return entry && entry->is_string && g_str_has_prefix(entry->string, "lttng");
+    return ctf_is_lttng(tsdl_find_environment_entry(parser, "tracer_name"));
 }
 
 /* Brings the cycles into [0, frequency) by carrying whole seconds. False if the seconds overflow.
@@ -395,7 +393,7 @@ void tsdl_set_identity(struct tsdl_parser *parser)
     char uid[TG_UUID_TEXT_SIZE];
 
     if (is_lttng(parser)) {
-        schema->namespace = g_strdup("lttng.org,2009");
+        schema->namespace = g_strdup(CTF_LTTNG_NAMESPACE);
     }
     if (!schema->has_uuid) {
         return;

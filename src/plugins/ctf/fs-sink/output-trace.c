@@ -4,7 +4,6 @@
 
 #include <errno.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "base/terminal-text.h"
 #include "ctf/encode/metadata-text.h"
@@ -18,19 +17,10 @@ static void warn(void *data, const char *message)
     log_warning(self->options->log_level, "sink.ctf.fs", "%s", message);
 }
 
-static bool is_lttng(const bt_trace *trace)
-{
-    const bt_value *tracer =
-        bt_trace_borrow_environment_entry_value_by_name_const(trace, "tracer_name");
-    const char *name = tracer && bt_value_is_string(tracer) ? bt_value_string_get(tracer) : "";
-
-    return strcmp(name, "lttng-ust") == 0 || strcmp(name, "lttng-modules") == 0;
-}
-
 static bool wants_index(const struct fs_sink_options *options, const bt_trace *trace)
 {
     return options->index_creation == INDEX_ALWAYS ||
-           (options->index_creation == INDEX_AUTO && is_lttng(trace));
+           (options->index_creation == INDEX_AUTO && trace_is_lttng(trace));
 }
 
 static void append_new_event_classes(

@@ -29,14 +29,19 @@ static bool find_integer(const bt_trace *trace, const char *name, int64_t *integ
     return true;
 }
 
-/* The version from which LTTng describes its session in the environment. */
-static bool is_lttng(const bt_trace *trace)
+bool trace_is_lttng(const bt_trace *trace)
 {
     const char *tracer = find_string(trace, "tracer_name");
+
+    return tracer && (strcmp(tracer, "lttng-ust") == 0 || strcmp(tracer, "lttng-modules") == 0);
+}
+
+/* From version 2.11 on, LTTng describes its session in the environment. */
+static bool has_session(const bt_trace *trace)
+{
     int64_t major, minor;
 
-    return tracer && (strcmp(tracer, "lttng-ust") == 0 || strcmp(tracer, "lttng-modules") == 0) &&
-           find_integer(trace, "tracer_major", &major) &&
+    return trace_is_lttng(trace) && find_integer(trace, "tracer_major", &major) &&
            find_integer(trace, "tracer_minor", &minor) &&
            (major > 2 || (major == 2 && minor >= 11));
 }
@@ -82,7 +87,7 @@ static char *lttng_path(const bt_trace *trace)
     const char *domain = find_string(trace, "domain");
     g_autofree char *last = NULL, *directory = NULL, *host_directory = NULL;
 
-    if (!is_lttng(trace) || !host || !session || !date || !domain) {
+    if (!has_session(trace) || !host || !session || !date || !domain) {
         return NULL;
     }
     if (strcmp(domain, "kernel") == 0) {

@@ -394,14 +394,12 @@ static void set_uuid(struct ctf_schema *schema)
 /* As readers understand it: the written trace's own UUID, and LTTng's namespace. */
 static void set_identity_of_ctf1(struct trace_schema *self)
 {
-    const struct ctf_environment_entry *tracer =
-        ctf_schema_environment_entry(self->schema, "tracer_name");
-    bool is_lttng = tracer && tracer->is_string && g_str_has_prefix(tracer->string, "lttng");
+    bool is_lttng = ctf_is_lttng(ctf_schema_environment_entry(self->schema, "tracer_name"));
     const char *namespace =
         self->translation.mip_version >= 1 ? bt_trace_get_namespace(self->trace) : NULL;
     char uid[TG_UUID_TEXT_SIZE];
 
-    self->schema->namespace = g_strdup(is_lttng ? "lttng.org,2009" : NULL);
+    self->schema->namespace = g_strdup(is_lttng ? CTF_LTTNG_NAMESPACE : NULL);
     self->schema->name = g_strdup("");
     self->schema->uid = g_strdup(tg_uuid_text(self->schema->uuid, uid));
     if (namespace && g_strcmp0(namespace, self->schema->namespace) != 0) {
