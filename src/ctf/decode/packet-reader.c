@@ -6,8 +6,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#define PACKET_MAGIC UINT64_C(0xc1fc1fc1)
-
 /*
  * How much a scanning reader reads at once: more than the header and the context of a packet
  * usually need, but not the whole packet. After short packets in a row it reads more and more, up
@@ -194,7 +192,7 @@ static enum ctf_reader_status check_header(struct ctf_packet_reader *reader)
     struct ctf_packet *packet = &reader->packet;
     uint64_t magic = reader_role(reader, CTF_ROLE_PACKET_MAGIC);
 
-    if (reader_has_role(reader, CTF_ROLE_PACKET_MAGIC) && magic != PACKET_MAGIC) {
+    if (reader_has_role(reader, CTF_ROLE_PACKET_MAGIC) && magic != CTF_PACKET_MAGIC) {
         return ctf_reader_fail(
             reader, 0, "the packet's magic number is 0x%08" PRIx64 ", not 0xc1fc1fc1", magic);
     }

@@ -470,7 +470,7 @@ static void check_values(struct data_stream *self)
 
 static void append_to_index(struct data_stream *self)
 {
-    struct ctf_packet_index_entry entry = {
+    struct ctf_lttng_index_entry entry = {
         .offset = self->packet_offset,
         .total_length = self->values[PATCH_TOTAL_LENGTH],
         .content_length = self->values[PATCH_CONTENT_LENGTH],

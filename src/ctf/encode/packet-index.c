@@ -8,11 +8,8 @@
 #include "base/open-file.h"
 
 enum {
-    MAGIC = 0xc1f1dcc1,
-    MAJOR = 1,
-    MINOR = 1,
-    NUMBERS_PER_ENTRY = sizeof(struct ctf_packet_index_entry) / sizeof(uint64_t),
-    ENTRY_SIZE = sizeof(struct ctf_packet_index_entry),
+    NUMBERS_PER_ENTRY = sizeof(struct ctf_lttng_index_entry) / sizeof(uint64_t),
+    ENTRY_SIZE = sizeof(struct ctf_lttng_index_entry),
     /* Entries wait for each other, because there may be many streams, and few descriptors. */
     MAX_WAITING = 56 * ENTRY_SIZE,
 };
@@ -37,9 +34,9 @@ struct ctf_packet_index *ctf_packet_index_create(const char *path)
     tg_open_file_init(&index->file, path, NULL, O_WRONLY | O_CREAT | O_EXCL);
     index->path = g_strdup(path);
     index->waiting = g_byte_array_new();
-    append_u32(index->waiting, MAGIC);
-    append_u32(index->waiting, MAJOR);
-    append_u32(index->waiting, MINOR);
+    append_u32(index->waiting, CTF_LTTNG_INDEX_MAGIC);
+    append_u32(index->waiting, CTF_LTTNG_INDEX_MAJOR);
+    append_u32(index->waiting, CTF_LTTNG_INDEX_MINOR);
     append_u32(index->waiting, ENTRY_SIZE);
     return index;
 }
@@ -68,7 +65,7 @@ static void write_waiting(struct ctf_packet_index *index)
 }
 
 void ctf_packet_index_append(
-    struct ctf_packet_index *index, const struct ctf_packet_index_entry *entry)
+    struct ctf_packet_index *index, const struct ctf_lttng_index_entry *entry)
 {
     uint64_t numbers[NUMBERS_PER_ENTRY];
 

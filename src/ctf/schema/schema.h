@@ -72,6 +72,9 @@ enum ctf_encoding {
     CTF_ENCODING_UTF32LE,
 };
 
+/* The value of a field with the role CTF_ROLE_PACKET_MAGIC. */
+#define CTF_PACKET_MAGIC UINT64_C(0xc1fc1fc1)
+
 /* What a field means to the reader; bits of ctf_field_class.roles. */
 enum ctf_role {
     CTF_ROLE_PACKET_MAGIC = 1 << 0,

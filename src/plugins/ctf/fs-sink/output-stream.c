@@ -7,8 +7,6 @@
 #include "plugins/common/log.h"
 #include "plugins/ctf/fs-sink/loss-counter.h"
 
-enum { PACKET_MAGIC = 0xc1fc1fc1 };
-
 struct output_stream {
     struct output_trace *trace;
     const bt_stream *stream; /* holds a reference */
@@ -168,7 +166,7 @@ static struct ctf_encode_roles packet_roles(const struct output_stream *self, ui
     struct ctf_encode_roles roles = {0};
 
     memcpy(roles.uuid, trace_schema_get(self->trace->translation)->uuid, sizeof roles.uuid);
-    set_role(&roles, CTF_ROLE_PACKET_MAGIC, PACKET_MAGIC);
+    set_role(&roles, CTF_ROLE_PACKET_MAGIC, CTF_PACKET_MAGIC);
     set_role(&roles, CTF_ROLE_STREAM_CLASS_ID, self->layout->stream_class->id);
     set_role(&roles, CTF_ROLE_STREAM_ID, bt_stream_get_id(self->stream));
     set_role(&roles, CTF_ROLE_CLOCK_TIMESTAMP, begin);

@@ -19,11 +19,10 @@
 
 #include "base/open-file.h"
 #include "base/utf8.h"
+#include "ctf/schema/lttng-index.h"
 
-#define INDEX_DIRECTORY "index"
-#define INDEX_SUFFIX    ".idx"
-#define METADATA        "metadata"
-#define PARTIAL         ".partial"
+#define METADATA "metadata"
+#define PARTIAL  ".partial"
 
 enum { DIRECTORY_MODE = 0755 };
 
@@ -187,7 +186,7 @@ struct trace_directory *trace_directory_create(const char *path, bool is_exact, 
     directory->is_exact = is_exact;
     directory->file_names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     reserve_name(directory, METADATA);
-    reserve_name(directory, INDEX_DIRECTORY);
+    reserve_name(directory, CTF_LTTNG_INDEX_DIRECTORY);
     set_path(directory, path);
     if (!make_parents(directory, error) || !make_directory(directory, error)) {
         trace_directory_free(directory);
@@ -248,7 +247,7 @@ static bool is_taken(const struct trace_directory *directory, const char *name)
 /* Each base name has its own next number, so the time doesn't grow with the number of streams. */
 static char *take_file_name(struct trace_directory *directory, const char *stream_name)
 {
-    const size_t limit = NAME_MAX - strlen(INDEX_SUFFIX);
+    const size_t limit = NAME_MAX - strlen(CTF_LTTNG_INDEX_SUFFIX);
     g_autofree char *long_base = base_name(stream_name);
     g_autofree char *base = join_name(long_base, "", limit);
     char *name = g_strdup(base);
@@ -272,8 +271,8 @@ static char *take_file_name(struct trace_directory *directory, const char *strea
 /* Path of the index of a file; NULL if there is no directory for it: readers do without. */
 static char *make_index_path(struct trace_directory *directory, const char *name)
 {
-    g_autofree char *index_directory = file_path(directory, INDEX_DIRECTORY);
-    g_autofree char *index_name = g_strconcat(name, INDEX_SUFFIX, NULL);
+    g_autofree char *index_directory = file_path(directory, CTF_LTTNG_INDEX_DIRECTORY);
+    g_autofree char *index_name = g_strconcat(name, CTF_LTTNG_INDEX_SUFFIX, NULL);
 
     if (!directory->has_index_directory) {
         directory->has_index_directory = mkdir(index_directory, DIRECTORY_MODE) == 0;

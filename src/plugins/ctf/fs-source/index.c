@@ -5,12 +5,9 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "ctf/schema/lttng-index.h"
+
 enum {
-    LTTNG_HEADER_SIZE = FS_LTTNG_INDEX_HEADER_SIZE,
-    LTTNG_SHORT_ENTRY_SIZE = 56, /* version 1.0 */
-    LTTNG_ENTRY_SIZE = 72,       /* version 1.1, with a sequence number */
-    LTTNG_MAGIC = 0xc1f1dcc1,
-    LTTNG_MAJOR = 1,
     /*
      * Two packets are only compared with this many neighbours of equal beginning: hostile files
      * could otherwise make the search for duplicates quadratic.
@@ -18,14 +15,7 @@ enum {
     MAX_COMPARED = 64,
 };
 
-/* Offsets of the fields of an entry, all of 64 bits. */
-enum {
-    ENTRY_OFFSET = 0,
-    ENTRY_PACKET_SIZE = 8, /* bits */
-    ENTRY_BEGIN = 24,
-    ENTRY_END = 32,
-    ENTRY_SEQUENCE_NUMBER = 64,
-};
+#define READ_ENTRY(bytes, member) read_u64((bytes) + offsetof(struct ctf_lttng_index_entry, member))
 
 void fs_index_init(struct fs_index *index, bool is_to_be_merged)
 {
@@ -77,24 +67,25 @@ static uint32_t check_lttng_header(const uint8_t *bytes, size_t size, char **rea
 {
     uint32_t entry_size;
 
-    if (size < LTTNG_HEADER_SIZE) {
+    if (size < sizeof(struct ctf_lttng_index_header)) {
         *reason = g_strdup_printf("it is shorter than its header: %zu bytes", size);
         return 0;
     }
-    if (read_u32(bytes) != LTTNG_MAGIC) {
+    if (read_u32(bytes) != CTF_LTTNG_INDEX_MAGIC) {
         *reason = g_strdup_printf("wrong magic number: 0x%08x", read_u32(bytes));
         return 0;
     }
-    if (read_u32(bytes + 4) != LTTNG_MAJOR) {
-        *reason = g_strdup_printf("unknown major version: %u", read_u32(bytes + 4));
+    if (read_u32(bytes + offsetof(struct ctf_lttng_index_header, major)) != CTF_LTTNG_INDEX_MAJOR) {
+        *reason = g_strdup_printf("unknown major version: %u",
+            read_u32(bytes + offsetof(struct ctf_lttng_index_header, major)));
         return 0;
     }
-    entry_size = read_u32(bytes + 12);
-    if (entry_size < LTTNG_SHORT_ENTRY_SIZE) {
+    entry_size = read_u32(bytes + offsetof(struct ctf_lttng_index_header, entry_size));
+    if (entry_size < CTF_LTTNG_INDEX_SHORT_ENTRY_SIZE) {
         *reason = g_strdup_printf("impossible entry size: %u bytes", entry_size);
         return 0;
     }
-    if ((size - LTTNG_HEADER_SIZE) % entry_size != 0) {
+    if ((size - sizeof(struct ctf_lttng_index_header)) % entry_size != 0) {
         *reason = g_strdup_printf("its size, %zu bytes, is not a whole number of entries of "
                                   "%u bytes",
             size, entry_size);
@@ -107,11 +98,11 @@ static uint32_t check_lttng_header(const uint8_t *bytes, size_t size, char **rea
 static bool append_lttng_entry(struct fs_index *index, const uint8_t *bytes, uint32_t entry_size,
     uint64_t file_size, uint32_t file, uint64_t *next, char **reason)
 {
-    uint64_t bits = read_u64(bytes + ENTRY_PACKET_SIZE);
+    uint64_t bits = READ_ENTRY(bytes, total_length);
     struct fs_index_entry entry = {
-        .offset = read_u64(bytes + ENTRY_OFFSET),
-        .begin = read_u64(bytes + ENTRY_BEGIN),
-        .end = read_u64(bytes + ENTRY_END),
+        .offset = READ_ENTRY(bytes, offset),
+        .begin = READ_ENTRY(bytes, begin_time),
+        .end = READ_ENTRY(bytes, end_time),
         .size = fs_index_entry_size(bits / 8),
         .file = file,
     };
@@ -144,8 +135,8 @@ static bool append_lttng_entry(struct fs_index *index, const uint8_t *bytes, uin
     }
     *next += bits / 8;
     fs_index_append(index, &entry,
-        entry_size >= LTTNG_ENTRY_SIZE ? read_u64(bytes + ENTRY_SEQUENCE_NUMBER)
-                                       : FS_NO_SEQUENCE_NUMBER);
+        entry_size >= sizeof(struct ctf_lttng_index_entry) ? READ_ENTRY(bytes, sequence_number)
+                                                           : FS_NO_SEQUENCE_NUMBER);
     return true;
 }
 
@@ -153,9 +144,9 @@ char *fs_lttng_index_path(const char *path)
 {
     g_autofree char *directory = g_path_get_dirname(path);
     g_autofree char *name = g_path_get_basename(path);
-    g_autofree char *index_name = g_strconcat(name, ".idx", NULL);
+    g_autofree char *index_name = g_strconcat(name, CTF_LTTNG_INDEX_SUFFIX, NULL);
 
-    return g_build_filename(directory, "index", index_name, NULL);
+    return g_build_filename(directory, CTF_LTTNG_INDEX_DIRECTORY, index_name, NULL);
 }
 
 bool fs_index_append_lttng(struct fs_index *index, const uint8_t *bytes, size_t size,
@@ -166,7 +157,7 @@ bool fs_index_append_lttng(struct fs_index *index, const uint8_t *bytes, size_t 
     uint64_t next = 0;
     bool is_valid = entry_size > 0;
 
-    for (size_t i = LTTNG_HEADER_SIZE; is_valid && i < size; i += entry_size) {
+    for (size_t i = sizeof(struct ctf_lttng_index_header); is_valid && i < size; i += entry_size) {
         is_valid = append_lttng_entry(index, bytes + i, entry_size, file_size, file, &next, reason);
     }
     if (is_valid && next != file_size) {

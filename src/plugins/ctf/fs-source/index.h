@@ -46,9 +46,6 @@ static inline uint32_t fs_index_entry_size(uint64_t bytes)
 /* The path of the LTTng index file of a data stream file, to be freed with g_free(). */
 char *fs_lttng_index_path(const char *path);
 
-/* Bytes of an LTTng index file that lists no packet. */
-enum { FS_LTTNG_INDEX_HEADER_SIZE = 16 };
-
 /*
  * Appends the packets that the LTTng index file `bytes` lists (format version 1.x, big-endian) for
  * the data stream file number `file` of `file_size` bytes. Returns false if the index file is not

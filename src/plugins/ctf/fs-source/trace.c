@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 
 #include "base/open-file.h"
+#include "ctf/schema/lttng-index.h"
 #include "plugins/ctf/fs-source/metadata-file.h"
 
 /* Reading the first headers takes one small window at a time. */
@@ -189,7 +190,7 @@ static void check_empty_file(struct fs_trace *trace, const char *path)
     struct stat status;
 
     if (stat(index_path, &status) == 0 && S_ISREG(status.st_mode) &&
-        status.st_size > FS_LTTNG_INDEX_HEADER_SIZE) {
+        status.st_size > (off_t) sizeof(struct ctf_lttng_index_header)) {
         g_ptr_array_add(trace->warnings,
             g_strdup_printf("%s: is empty, but its index file lists packets", path));
     }
