@@ -2,10 +2,10 @@
 /*
  * Open files: see open-file.h.
  *
- * Traces of thousands of streams are read and written by merging them, so any of their files may be
- * next: buffers are so large that reopening is rare enough to need nothing better than the order of
- * the last uses. Different threads may use different files, so each use takes its file out of that
- * order first: nobody closes a file that is being used.
+ * Thousands of files may be read or written by turns, so any of them may be next: buffers are so
+ * large that reopening is rare enough to need nothing better than the order of the last uses.
+ * Different threads may use different files, so each use takes its file out of that order first:
+ * nobody closes a file that is being used.
  */
 #include "base/open-file.h"
 
@@ -14,7 +14,10 @@
 #include <inttypes.h>
 #include <pthread.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
+
+#include "base/file-kind.h"
 
 /*
  * The open files. Not a mutex of GLib, which ThreadSanitizer doesn't see. It is locked twice for
@@ -30,24 +33,6 @@ static struct {
     .has_idle = PTHREAD_COND_INITIALIZER,
     .idle = G_QUEUE_INIT,
 };
-
-const char *tg_file_kind(mode_t mode)
-{
-    switch (mode & S_IFMT) {
-    case S_IFREG:
-        return "a regular file";
-    case S_IFDIR:
-        return "a directory";
-    case S_IFIFO:
-        return "a named pipe (FIFO)";
-    case S_IFSOCK:
-        return "a socket";
-    case S_IFLNK:
-        return "a symbolic link to nothing";
-    default:
-        return "a device";
-    }
-}
 
 void tg_open_file_init(struct tg_open_file *file, const char *path, const char *name, int flags)
 {
@@ -236,8 +221,10 @@ int tg_open_file_write(
         const ssize_t count =
             pwrite(file->fd, (const char *) bytes + *done, size - *done, (off_t) (offset + *done));
 
-        if (count >= 0) {
+        if (count > 0) {
             *done += (size_t) count;
+        } else if (count == 0) {
+            return EIO;
         } else if (errno != EINTR) {
             return errno;
         }

@@ -15,7 +15,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <sys/stat.h>
 #include <sys/types.h>
 
 struct tg_open_file {
@@ -67,13 +66,13 @@ bool tg_open_file_truncate(struct tg_open_file *file, uint64_t size, char **erro
  */
 void tg_open_file_allocate(struct tg_open_file *file, uint64_t offset, uint64_t size);
 
-/* Closes the file if it is open; false if what was written may be lost. Can be called again. */
+/*
+ * Closes the file if it is open; false if what was written may be lost. Can be called again. Here
+ * and below, the file must not be taken: it has to be given back first.
+ */
 bool tg_open_file_close(struct tg_open_file *file, char **error);
 
 /* Closes the file and frees what it holds. Also valid for a zeroed structure. */
 void tg_open_file_clear(struct tg_open_file *file);
-
-/* "a directory", "a named pipe (FIFO)"..., from `st_mode`. */
-const char *tg_file_kind(mode_t mode);
 
 #endif

@@ -13,7 +13,7 @@
  *
  * Each stream has a buffer; all those of the process together stay at about 16 MiB, whatever the
  * number of streams. A stream without packets has none, and leaves an empty file. Descriptors are
- * shared with all other files of traces (base/open-file.h).
+ * shared with all other files (base/open-file.h).
  *
  * A failure (a full disk, say) is kept in `error`, and what follows is dropped: look at it after
  * each batch of events. The file then ends with a whole event: at most two buffers of what was

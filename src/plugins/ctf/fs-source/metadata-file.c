@@ -4,7 +4,7 @@
 
 #include <sys/stat.h>
 
-#include "base/open-file.h"
+#include "base/file-kind.h"
 #include "ctf/decode/medium.h"
 #include "plugins/ctf/fs-source/metadata-cache.h"
 

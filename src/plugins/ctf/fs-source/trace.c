@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/open-file.h"
+#include "base/file-kind.h"
 #include "ctf/schema/lttng-index.h"
 #include "plugins/ctf/fs-source/metadata-file.h"
 

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* What messages call a file that isn't a regular one. */
+#ifndef TG_BASE_FILE_KIND_H
+#define TG_BASE_FILE_KIND_H
+
+#include <sys/stat.h>
+
+/* "a directory", "a named pipe (FIFO)"..., from `st_mode`. */
+static inline const char *tg_file_kind(mode_t mode)
+{
+    switch (mode & S_IFMT) {
+    case S_IFREG:
+        return "a regular file";
+    case S_IFDIR:
+        return "a directory";
+    case S_IFIFO:
+        return "a named pipe (FIFO)";
+    case S_IFSOCK:
+        return "a socket";
+    case S_IFLNK:
+        return "a symbolic link to nothing";
+    default:
+        return "a device";
+    }
+}
+
+#endif
