@@ -7,6 +7,9 @@
  * optionals only where they hold the dependent field too; of a variant that doesn't, each option
  * may be the current one, so several classes may be keys. The class is resolved while the root
  * structure is being built: what is complete comes before the dependent field.
+ *
+ * plugins/ctf/fs-sink/schema/existing-keys.c finds keys by the same rules, when a trace is written:
+ * change both.
  */
 #include "ctf/metadata/json/parser.h"
 

@@ -7,6 +7,8 @@
  * hold the dependent field too; of a variant that doesn't, each option may be the current one, so
  * several classes may be keys, as in CTF 2. The classes of the trace IR and of the schema are
  * walked side by side: the schema has more of them, and other names.
+ *
+ * ctf/metadata/json/locations.c finds keys by the same rules, when a schema is read: change both.
  */
 #include "plugins/ctf/fs-sink/schema/existing-keys.h"
 
