@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Clock classes of the trace IR -> those of the schema that is to be written. */
+/* Clock classes of the trace IR -> those of the output schema. */
 #ifndef PLUGINS_CTF_FS_SINK_SCHEMA_CLOCK_SCHEMA_H
 #define PLUGINS_CTF_FS_SINK_SCHEMA_CLOCK_SCHEMA_H
 

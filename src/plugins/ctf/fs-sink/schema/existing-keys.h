@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The fields that hold lengths and selectors, in the schema that is to be written: those which the
- * trace IR has.
+ * The fields that hold lengths and selectors, in the output schema: those which the trace IR has.
  */
 #ifndef PLUGINS_CTF_FS_SINK_SCHEMA_EXISTING_KEYS_H
 #define PLUGINS_CTF_FS_SINK_SCHEMA_EXISTING_KEYS_H

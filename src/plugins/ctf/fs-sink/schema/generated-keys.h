@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The fields that hold lengths and selectors, in the schema that is to be written: those which the
- * format needs and the trace IR doesn't have.
+ * The fields that hold lengths and selectors, in the output schema: those which the format needs
+ * and the trace IR doesn't have.
  */
 #ifndef PLUGINS_CTF_FS_SINK_SCHEMA_GENERATED_KEYS_H
 #define PLUGINS_CTF_FS_SINK_SCHEMA_GENERATED_KEYS_H

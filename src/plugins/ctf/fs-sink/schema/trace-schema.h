@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Trace IR -> schema of the trace that is to be written: the mirror of plugins/ctf/trace-ir.h.
+ * Trace IR -> output schema, that of the written trace: the mirror of plugins/ctf/trace-ir.h.
  *
  * The schema has the layout in which `sink.ctf.fs` writes: integers of whole bytes are aligned to
  * bytes and in native byte order, headers have 64-bit IDs and times. Keys that the trace IR doesn't

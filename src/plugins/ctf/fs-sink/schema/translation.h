@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The state of a translation of field classes, from the trace IR to the schema that is to be
- * written, and what its parts have in common.
+ * The state of a translation of field classes, from the trace IR to the output schema, and what its
+ * parts have in common.
  */
 #ifndef PLUGINS_CTF_FS_SINK_SCHEMA_TRANSLATION_H
 #define PLUGINS_CTF_FS_SINK_SCHEMA_TRANSLATION_H
@@ -51,7 +51,7 @@ struct schema_translation {
 
     /* Of the root that is being translated. */
     enum ctf_scope scope;
-    const char *owner; /* for a person: whose root it is */
+    const char *owner; /* for messages: whose root it is */
     struct translation_frame frames[TRANSLATION_MAX_DEPTH];
     unsigned depth;      /* frames */
     unsigned wrap_depth; /* how many of them are wrapped */
@@ -65,7 +65,7 @@ void translation_finish(struct schema_translation *self);
 /* Forgets a root and those after it. */
 void translation_forget_roots(struct schema_translation *self, enum ctf_scope first);
 
-/* The field at hand, for a person. `name` is that of a member or option in it, or NULL. */
+/* The field at hand, for messages. `name` is that of a member or option in it, or NULL. */
 char *translation_describe_place(const struct schema_translation *self, const char *name);
 /* Reports that the field at hand can't be written as it is. */
 void translation_report(struct schema_translation *self, enum limitation limitation);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Checks of schemas to write; see schema-checks.h. */
+/* Checks of output schemas; see schema-checks.h. */
 #include "schema-checks.h"
 
 #include <setjmp.h>
@@ -137,7 +137,7 @@ static void remove_all(GString *text, const char *part)
     (void) g_string_replace(text, part, "", 0);
 }
 
-/* Without what only schemas to write have, and without what texts have to say in attributes. */
+/* Without what only output schemas have, and without what texts have to say in attributes. */
 static char *dump(const struct ctf_schema *schema)
 {
     g_autoptr(GString) text = g_string_new(NULL);

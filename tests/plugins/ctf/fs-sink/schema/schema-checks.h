@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Schema -> trace IR -> schema to write -> metadata text -> schema. */
+/* Schema -> trace IR -> output schema -> metadata text -> schema. */
 #ifndef TESTS_PLUGINS_CTF_FS_SINK_SCHEMA_CHECKS_H
 #define TESTS_PLUGINS_CTF_FS_SINK_SCHEMA_CHECKS_H
 
@@ -8,7 +8,7 @@
 #include "ctf/schema/schema.h"
 
 /*
- * Fails the test unless each visible field of the schema to write (in `version`) is that of the
+ * Fails the test unless each visible field of the output schema (in `version`) is that of the
  * trace IR, and its text gives the same schema again. Returns false if there is no such trace IR:
  * CTF 2 needs MIP version 1.
  */

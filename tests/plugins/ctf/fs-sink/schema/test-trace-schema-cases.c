@@ -132,5 +132,5 @@ int main(int argc, char **argv)
         g_array_append_val(tests, test);
     }
     return _cmocka_run_group_tests(
-        "schemas to write", (const struct CMUnitTest *) tests->data, tests->len, NULL, NULL);
+        "output schemas", (const struct CMUnitTest *) tests->data, tests->len, NULL, NULL);
 }

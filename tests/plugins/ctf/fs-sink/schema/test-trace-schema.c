@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Trace IR -> schema to write: what the classes of any source become, as dumps of the schema. */
+/* Trace IR -> output schema: what the classes of any source become, as dumps of the schema. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
