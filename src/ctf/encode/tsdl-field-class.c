@@ -88,13 +88,45 @@ static void append_path(struct ctf_text_writer *writer, const struct ctf_field_c
     append_step(writer, ".", place->parent, place->index);
 }
 
-/* A relative path could mean another field if the key isn't in the same structure. */
-static void append_reference(struct ctf_text_writer *writer,
-    const struct ctf_field_class *dependent, const struct ctf_field_class *enclosing)
+static bool is_called(const struct ctf_member *member, const struct ctf_member *other)
+{
+    return member->keeps_name == other->keeps_name ? strcmp(member->name, other->name) == 0
+           : member->keeps_name
+               ? member->name[0] == '_' && strcmp(member->name + 1, other->name) == 0
+               : is_called(other, member);
+}
+
+/*
+ * Whether readers find the key by its name alone: it is a member of a structure around the
+ * dependent, and none of the structures between them has a member which is called the same.
+ */
+static bool is_found_by_name(struct ctf_text_writer *writer,
+    const struct ctf_field_class *dependent, const struct ctf_text_place *key)
+{
+    enum { SEARCH_MAX_COUNT = 64 }; /* many references stay linear */
+    const struct ctf_field_class *around = ctf_text_writer_find(writer, dependent)->parent;
+
+    if (!key->parent || key->parent->type != CTF_FIELD_STRUCT) {
+        return false;
+    }
+    for (; around && around != key->parent && around->member_count <= SEARCH_MAX_COUNT;
+         around = ctf_text_writer_find(writer, around)->parent) {
+        for (guint i = 0; i < around->member_count; i++) {
+            if (is_called(&around->members[i], &key->parent->members[key->index])) {
+                return false;
+            }
+        }
+    }
+    return around == key->parent;
+}
+
+/* Babeltrace 2 can't read absolute paths as tags of variants. */
+static void append_reference(
+    struct ctf_text_writer *writer, const struct ctf_field_class *dependent)
 {
     const struct ctf_text_place *place = ctf_text_writer_find(writer, dependent->key_class);
 
-    if (place->parent == enclosing && enclosing->type == CTF_FIELD_STRUCT) {
+    if (is_found_by_name(writer, dependent, place)) {
         append_step(writer, "", place->parent, place->index);
     } else {
         append_path(writer, dependent->key_class);
@@ -270,11 +302,11 @@ static void append_structure(
     }
 }
 
-static void append_variant(struct ctf_text_writer *writer,
-    const struct ctf_field_class *field_class, const struct ctf_field_class *enclosing, guint level)
+static void append_variant(
+    struct ctf_text_writer *writer, const struct ctf_field_class *field_class, guint level)
 {
     g_string_append(writer->out, "variant <");
-    append_reference(writer, field_class, enclosing);
+    append_reference(writer, field_class);
     g_string_append(writer->out, "> {\n");
     if (field_class->type == CTF_FIELD_OPTIONAL) {
         append_indent(writer->out, level + 1);
@@ -286,7 +318,6 @@ static void append_variant(struct ctf_text_writer *writer,
 
 /* Types of CTF 1.8, and what stands for the others that the trace IR has. */
 static const struct {
-    /* Variants have a function of their own. */
     void (*append)(
         struct ctf_text_writer *writer, const struct ctf_field_class *field_class, guint level);
     const char *comment;
@@ -302,8 +333,8 @@ static const struct {
     [CTF_FIELD_STATIC_BLOB] = {append_byte, "BLOB"},
     [CTF_FIELD_DYNAMIC_BLOB] = {append_byte, "BLOB"},
     [CTF_FIELD_STRUCT] = {append_structure},
-    [CTF_FIELD_OPTIONAL] = {NULL, "option"},
-    [CTF_FIELD_VARIANT] = {NULL},
+    [CTF_FIELD_OPTIONAL] = {append_variant, "option"},
+    [CTF_FIELD_VARIANT] = {append_variant},
 };
 
 static bool is_array(const struct ctf_field_class *field_class)
@@ -312,29 +343,19 @@ static bool is_array(const struct ctf_field_class *field_class)
            field_class->type == CTF_FIELD_DYNAMIC_ARRAY;
 }
 
-static bool is_variant(const struct ctf_field_class *field_class)
-{
-    return field_class->type == CTF_FIELD_OPTIONAL || field_class->type == CTF_FIELD_VARIANT;
-}
-
-static void append_type(struct ctf_text_writer *writer, const struct ctf_field_class *field_class,
-    const struct ctf_field_class *enclosing, guint level)
+static void append_type(
+    struct ctf_text_writer *writer, const struct ctf_field_class *field_class, guint level)
 {
     g_assert(field_class->type < G_N_ELEMENTS(types));
     if (types[field_class->type].comment) {
         g_string_append_printf(writer->out, "/* %s */ ", types[field_class->type].comment);
-    }
-    if (is_variant(field_class)) {
-        append_variant(writer, field_class, enclosing, level);
-        return;
     }
     g_assert(types[field_class->type].append);
     types[field_class->type].append(writer, field_class, level);
 }
 
 /* The length of an array, or of a string or BLOB that is one in TSDL. */
-static void append_length(struct ctf_text_writer *writer, const struct ctf_field_class *field_class,
-    const struct ctf_field_class *enclosing)
+static void append_length(struct ctf_text_writer *writer, const struct ctf_field_class *field_class)
 {
     switch (field_class->type) {
     case CTF_FIELD_STATIC_ARRAY:
@@ -346,7 +367,7 @@ static void append_length(struct ctf_text_writer *writer, const struct ctf_field
     case CTF_FIELD_DYNAMIC_STRING:
     case CTF_FIELD_DYNAMIC_BLOB:
         g_string_append_c(writer->out, '[');
-        append_reference(writer, field_class, enclosing);
+        append_reference(writer, field_class);
         g_string_append_c(writer->out, ']');
         break;
     default:
@@ -364,12 +385,12 @@ static void append_field(
         innermost = innermost->element;
     }
     append_indent(writer->out, level);
-    append_type(writer, innermost, parent, level);
+    append_type(writer, innermost, level);
     append_step(writer, " ", parent, index);
     for (; field_class != innermost; field_class = field_class->element) {
-        append_length(writer, field_class, parent);
+        append_length(writer, field_class);
     }
-    append_length(writer, innermost, parent);
+    append_length(writer, innermost);
     g_string_append(writer->out, ";\n");
 }
 

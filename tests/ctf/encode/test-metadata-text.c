@@ -284,7 +284,7 @@ static void tsdl_optionals_are_variants(void **state)
                               "\t\t\t\t/* option */ variant <___inner_tag> {\n"
                               "\t\t\t\t\tstruct { } none;\n"
                               "\t\t\t\t\tinteger { size = 8; align = 8; } "
-                              "content[event.fields._o.content._n];\n"
+                              "content[_n];\n"
                               "\t\t\t\t} _inner;\n"
                               "\t\t\t} content;\n"
                               "\t\t} _o;\n"
