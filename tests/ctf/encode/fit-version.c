@@ -182,3 +182,10 @@ void fit_ctf_1(struct ctf_schema *schema)
     for_each_of_schema(schema, CTF_SCOPE_PACKET_HEADER, fit_alignment);
     for_each_of_schema(schema, CTF_SCOPE_PACKET_HEADER, add_labels);
 }
+
+void fit_both(struct ctf_schema *schema)
+{
+    for_each_of_schema(schema, CTF_SCOPE_EVENT_COMMON_CONTEXT, drop_roles);
+    fit_ctf_1(schema);
+    schema->version = 2;
+}

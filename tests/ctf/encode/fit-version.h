@@ -11,4 +11,7 @@ void fit_ctf_1(struct ctf_schema *schema);
 /* Integers and booleans as keys, and roles in headers and packet contexts only. */
 void fit_ctf_2(struct ctf_schema *schema);
 
+/* A schema of CTF 2 that has nothing which CTF 1.8 has not. */
+void fit_both(struct ctf_schema *schema);
+
 #endif
