@@ -4,12 +4,16 @@
 import os
 import pathlib
 import re
+import struct
 import subprocess
+import sys
 
 import pytest
 
 TESTS = pathlib.Path(__file__).resolve().parents[3]
 SAMPLE = TESTS / "data/traces/sample"
+sys.path.append(str(TESTS / "e2e"))
+
 CACHE = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"))
 REFERENCE = pathlib.Path(os.environ.get("TRACEGRAPH_REFERENCE") or CACHE / "babeltrace-2.1.1/bin/babeltrace2")
 TRACES = os.environ.get("TRACES", CACHE / "tracegraph")
@@ -141,3 +145,36 @@ def messages(program, path):
     """What a trace says, in the words of scripts, without names."""
     out = program.prints(path, "-c", "sink.text.details", "-p", "compact=yes,with-metadata=no")
     return re.sub(r"\x1b\[[0-9;]*m", "", out)
+
+
+def data_streams(folder):
+    """By file name, with the UUID of each packet's header, which is random, taken out."""
+    found = {}
+    for path in folder.rglob("*"):
+        if path.is_file() and path.name != "metadata" and path.suffix != ".idx":
+            data, at = bytearray(path.read_bytes()), 0
+            while at < len(data):
+                data[at + 4 : at + 20] = bytes(16)
+                at += struct.unpack_from("=Q", data, at + 36)[0] // 8
+            found[path.name] = bytes(data)
+    return found
+
+
+UUID = r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
+GENERATED_KEYS = [
+    re.compile(UUID + r"-\w+-(?:len|sel) = \w+, "),
+    re.compile(r'__\w+_(?:len|tag) = (?:\( "\w*" : container = \d+ \)|\d+), '),
+]
+
+
+def without_generated_keys(out):
+    for pattern in GENERATED_KEYS:
+        out = pattern.sub("", out)
+    return out
+
+
+def translated(out, translation):
+    for found, replacement in translation:
+        assert found in out
+        out = out.replace(found, replacement)
+    return out

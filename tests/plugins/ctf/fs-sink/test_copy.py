@@ -4,10 +4,8 @@
 The traces are the sample and, where they are, real ones.
 """
 
-import struct
-
 import pytest
-from conftest import SAMPLE, needs_reference, real_traces
+from conftest import SAMPLE, data_streams, needs_reference, real_traces
 
 TRACES = real_traces()
 # Times go back, or the reference 2.1.1 aborts on the original.
@@ -27,19 +25,6 @@ def same_text(program, original, copy):
     """Where times are equal, the identities of the traces decide the order."""
     original, copy = (text(program, path).splitlines() for path in (original, copy))
     return original == copy or sorted(original) == sorted(copy)
-
-
-def data_streams(folder):
-    """By file name, with the UUID of each packet's header, which is random, taken out."""
-    found = {}
-    for path in folder.rglob("*"):
-        if path.is_file() and path.name != "metadata" and path.suffix != ".idx":
-            data, at = bytearray(path.read_bytes()), 0
-            while at < len(data):
-                data[at + 4 : at + 20] = bytes(16)
-                at += struct.unpack_from("=Q", data, at + 36)[0] // 8
-            found[path.name] = bytes(data)
-    return found
 
 
 def name(trace):
