@@ -20,7 +20,8 @@ bool graphs_encode_fields;
 static const bt_plugin *ctf, *text, *utils;
 
 /* In place of the library's function, for the plugins: no event has bytes that could be copied. */
-bt_bool bt_x_event_get_encoding(const bt_event *event, bt_x_event_encoding *encoding)
+__attribute__((visibility("default"))) bt_bool bt_x_event_get_encoding(
+    const bt_event *event, bt_x_event_encoding *encoding)
 {
     static bt_bool (*get_encoding)(const bt_event *event, bt_x_event_encoding *encoding);
 
