@@ -20,18 +20,18 @@ bool graphs_encode_fields;
 static const bt_plugin *ctf, *text, *utils;
 
 /* In place of the library's function, for the plugins: no event has bytes that could be copied. */
-__attribute__((visibility("default"))) bt_bool bt_x_event_get_encoding(
-    const bt_event *event, bt_x_event_encoding *encoding)
+__attribute__((visibility("default"))) bt_bool bt_x_message_get_encoded_event(
+    const bt_message *message, bt_x_encoded_event *event)
 {
-    static bt_bool (*get_encoding)(const bt_event *event, bt_x_event_encoding *encoding);
+    static bt_bool (*get_encoded_event)(const bt_message *message, bt_x_encoded_event *event);
 
     if (graphs_encode_fields) {
         return BT_FALSE;
     }
-    if (!get_encoding) {
-        *(void **) &get_encoding = dlsym(RTLD_NEXT, "bt_x_event_get_encoding");
+    if (!get_encoded_event) {
+        *(void **) &get_encoded_event = dlsym(RTLD_NEXT, "bt_x_message_get_encoded_event");
     }
-    return get_encoding(event, encoding);
+    return get_encoded_event(message, event);
 }
 
 static const bt_plugin *load(const char *name)
