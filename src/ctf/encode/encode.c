@@ -2,6 +2,7 @@
 /* Encoding: the interpreter of plans that reads cells and writes bytes. */
 #include "ctf/bits.h"
 #include "ctf/encode/encode-plan-internal.h"
+#include "ctf/schema/ranges.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -353,20 +354,6 @@ static bool encode_array(struct encoding *s, const struct op *op, const bt_x_fie
 
 /* Options and variants. */
 
-static bool contains(const struct ctf_range_set *set, uint64_t value, bool is_signed)
-{
-    /* Moves the signed values to where they compare as unsigned ones. */
-    uint64_t bias = is_signed ? UINT64_C(1) << 63 : 0;
-
-    for (guint i = 0; i < set->count; i++) {
-        if (value + bias >= set->ranges[i].lower + bias &&
-            value + bias <= set->ranges[i].upper + bias) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool fail_selector(struct encoding *s, const struct ctf_field_class *fc, const char *what)
 {
     uint64_t selector = s->slots[fc->key_slot];
@@ -384,8 +371,9 @@ static bool encode_optional(struct encoding *s, const struct op *op, const bt_x_
 
     if (op->has_key) {
         uint64_t selector = s->slots[fc->key_slot];
-        bool is_expected =
-            fc->key_is_bool ? selector != 0 : contains(&fc->ranges, selector, fc->key_is_signed);
+        bool is_expected = fc->key_is_bool
+                               ? selector != 0
+                               : ctf_range_set_contains(&fc->ranges, selector, fc->key_is_signed);
 
         if (is_expected != (content != NULL)) {
             return fail_selector(s, fc, content ? "it has a field" : "it has no field");
@@ -403,8 +391,8 @@ static bool encode_variant(struct encoding *s, const struct op *op, const bt_x_f
     if (!content || index >= op->option_count) {
         return fail(s, fc, "no option is selected");
     }
-    if (op->has_key &&
-        !contains(op->options[index].ranges, s->slots[fc->key_slot], fc->key_is_signed)) {
+    if (op->has_key && !ctf_range_set_contains(
+                           op->options[index].ranges, s->slots[fc->key_slot], fc->key_is_signed)) {
         g_autofree char *what = g_strdup_printf("option " U64 " is selected", index);
 
         return fail_selector(s, fc, what);

@@ -325,7 +325,7 @@ static const char *type_name(const struct ctf_field_class *field_class)
 static void append_own_attributes(GString *out, const struct ctf_field_class *field_class)
 {
     if (field_class->is_generated && field_class->type != CTF_FIELD_STRUCT) {
-        g_string_append(out, ",\"attributes\":{\"babeltrace.org,2020\":{\"is-key-only\":true}}");
+        g_string_append(out, ",\"attributes\":{\"" CTF_OWN_NAMESPACE "\":{\"is-key-only\":true}}");
     } else {
         ctf_json_append_attributes(out, field_class->attributes);
     }

@@ -7,7 +7,6 @@
 
 #include "base/json-text.h"
 #include "base/utf8.h"
-#include "ctf/metadata/known-attributes.h"
 
 void ctf_json_append_string(GString *out, const char *text)
 {
@@ -40,7 +39,7 @@ void ctf_json_append_attributes(GString *out, const struct ctf_json_attributes *
         return;
     }
     g_string_append(out, ",\"attributes\":");
-    attributes->print(attributes, out);
+    ctf_json_print(ctf_json_attributes_value(attributes), out);
 }
 
 static void begin_fragment(GString *out, const char *type)
@@ -216,8 +215,7 @@ static void append_other_members(GString *out, const struct ctf_json_value *obje
 static void append_event_attributes(GString *out, const struct ctf_event_class *event_class)
 {
     const int log_level = event_class->log_level;
-    const struct ctf_json_value *attributes =
-        event_class->attributes ? ctf_json_attributes_value(event_class->attributes) : NULL;
+    const struct ctf_json_value *attributes = ctf_json_attributes_value(event_class->attributes);
     const struct property properties[] = {
         missing_property(attributes, CTF_LOG_LEVEL_ATTRIBUTE,
             log_level == CTF_NO_LOG_LEVEL ? NULL : ctf_log_level_names[log_level]),

@@ -32,7 +32,4 @@ void ctf_metadata_text_append_event_class(
 /* All of the above. */
 void ctf_metadata_text_append_schema(const struct ctf_schema *schema, GString *out);
 
-/* Whether `name` can be an identifier of TSDL as it is: it is well formed and no keyword. */
-bool ctf_tsdl_is_identifier(const char *name);
-
 #endif

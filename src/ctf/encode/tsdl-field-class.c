@@ -10,7 +10,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "ctf/encode/metadata-text.h"
+#include "ctf/metadata/tsdl/lexer.h"
 
 /* How well an option could be declared as `name`, from what the tag's label would select. */
 static int rate_option(struct ctf_text_writer *writer, const struct ctf_field_class *variant,

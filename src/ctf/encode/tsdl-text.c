@@ -5,24 +5,12 @@
 #include <inttypes.h>
 
 #include "base/uuid.h"
-#include "ctf/encode/metadata-text.h"
 #include "ctf/metadata/tsdl/lexer.h"
 
 const char *const ctf_tsdl_byte_orders[] = {
     [CTF_LITTLE_ENDIAN] = "le",
     [CTF_BIG_ENDIAN] = "be",
 };
-
-bool ctf_tsdl_is_identifier(const char *name)
-{
-    const size_t length = strlen(name);
-    struct tsdl_lexer lexer;
-
-    tsdl_lexer_start(&lexer, name, name + length);
-    /* Other readers don't know escaped characters in identifiers. */
-    return lexer.token.kind == TSDL_IDENTIFIER && lexer.token.slice.length == length &&
-           !strchr(name, '\\');
-}
 
 /* Three octal digits are never taken for more: the digits of `\x` have no end. */
 void ctf_tsdl_append_string(GString *out, const char *text)

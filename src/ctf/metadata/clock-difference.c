@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#include "ctf/metadata/json-attributes.h"
-
 static bool is_origin_equal(const struct ctf_clock_class *a, const struct ctf_clock_class *b)
 {
     return a->origin == b->origin && g_strcmp0(a->origin_namespace, b->origin_namespace) == 0 &&

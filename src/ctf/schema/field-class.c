@@ -1,23 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Field classes: creation, destruction and walking a tree; reference counts of user attributes. */
+/* Field classes: creation, destruction and walking a tree. */
 #include "ctf/schema/schema.h"
-
-#include <string.h>
-
-struct ctf_json_attributes *ctf_json_attributes_ref(struct ctf_json_attributes *attributes)
-{
-    if (attributes) {
-        attributes->ref_count++;
-    }
-    return attributes;
-}
-
-void ctf_json_attributes_unref(struct ctf_json_attributes *attributes)
-{
-    if (attributes && --attributes->ref_count == 0) {
-        attributes->free(attributes);
-    }
-}
 
 void ctf_field_class_init(struct ctf_field_class *field_class, enum ctf_field_type type)
 {
@@ -96,17 +79,6 @@ void ctf_field_class_free(struct ctf_field_class *field_class)
     g_free(field_class->media_type);
     ctf_json_attributes_unref(field_class->attributes);
     g_free(field_class);
-}
-
-struct ctf_range_set ctf_range_set_copy(const struct ctf_range_set *set)
-{
-    struct ctf_range_set copy = {.count = set->count};
-
-    if (set->count > 0) {
-        copy.ranges = g_new(struct ctf_range, set->count);
-        memcpy(copy.ranges, set->ranges, set->count * sizeof(*set->ranges));
-    }
-    return copy;
 }
 
 void ctf_field_class_add_save_slot(struct ctf_field_class *field_class, uint32_t slot)

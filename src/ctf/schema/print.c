@@ -92,7 +92,7 @@ static void print_attributes(const struct ctf_json_attributes *attributes, GStri
     }
 
     g_string_append(out, " attributes=");
-    attributes->print(attributes, out);
+    ctf_json_print(ctf_json_attributes_value(attributes), out);
 }
 
 static void print_uuid(const uint8_t *uuid, GString *out)

@@ -18,6 +18,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "ctf/schema/attributes.h"
+
 /* The root structures of a trace, in encoding order (CTF 1.8 §7.3.2, CTF2-SPEC-2.0 §6). */
 enum ctf_scope {
     CTF_SCOPE_PACKET_HEADER,
@@ -122,21 +124,6 @@ struct ctf_key_location {
 
 struct ctf_field_class;
 struct ctf_clock_class;
-
-/*
- * CTF 2 user attributes: only the JSON parser, which embeds this as its first member, knows their
- * contents. Shared by the copies of a field class.
- */
-struct ctf_json_attributes {
-    unsigned ref_count;
-    void (*free)(struct ctf_json_attributes *attributes);
-    void (*print)(const struct ctf_json_attributes *attributes, GString *out); /* as JSON */
-};
-
-struct ctf_json_attributes *ctf_json_attributes_ref(struct ctf_json_attributes *attributes);
-void ctf_json_attributes_unref(struct ctf_json_attributes *attributes); /* both accept NULL */
-typedef struct ctf_json_attributes ctf_json_attributes;
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_json_attributes, ctf_json_attributes_unref)
 
 struct ctf_member {
     char *name; /* display name: in CTF 1.8, without one leading underscore */
@@ -365,7 +352,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_event_class, ctf_event_class_free)
 void ctf_field_class_add_save_slot(struct ctf_field_class *field_class, uint32_t slot);
 /* `names` are copied (char *). */
 struct ctf_key_location *ctf_key_location_create(enum ctf_scope scope, const GPtrArray *names);
-struct ctf_range_set ctf_range_set_copy(const struct ctf_range_set *set);
 
 /* Appends an entry: an integer if `string` is NULL. Both strings are copied. */
 void ctf_schema_add_environment_entry(

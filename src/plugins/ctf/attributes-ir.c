@@ -2,13 +2,8 @@
 /* User attributes of the schema -> values of the trace IR; see attributes-ir.h. */
 #include "plugins/ctf/attributes-ir.h"
 
-#include "ctf/metadata/json-attributes.h"
-
 #include <stdbool.h>
 #include <string.h>
-
-/* Trace IR has properties of its own for attributes in this namespace. */
-static const char own_namespace[] = "babeltrace.org,2020";
 
 static bt_value *translate(const struct ctf_json_value *value);
 
@@ -98,18 +93,18 @@ static bool is_left(bt_value *value)
 
 bt_value *attributes_translate_of_event_class(const struct ctf_json_attributes *attributes)
 {
-    const struct ctf_json_value *object;
+    const struct ctf_json_value *object = ctf_json_attributes_value(attributes);
     bt_value *result;
 
-    if (!attributes) {
+    if (!object) {
         return NULL;
     }
-    object = ctf_json_attributes_value(attributes);
     result = bt_value_map_create();
     for (uint32_t i = 0; i < object->count; i++) {
         const struct ctf_json_value *item = &object->items[i];
 
-        if (item->type == CTF_JSON_OBJECT && strcmp(item->key, own_namespace) == 0) {
+        /* Trace IR has properties of its own for attributes in this namespace. */
+        if (item->type == CTF_JSON_OBJECT && strcmp(item->key, CTF_OWN_NAMESPACE) == 0) {
             bt_value *rest = translate_without_properties(item);
 
             if (is_left(rest)) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Random schemas of what one version of CTF has; see fit-version.h. */
 #include "fit-version.h"
+#include "ctf/schema/ranges.h"
 
 #include <string.h>
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ctf/encode/metadata-text.h"
+#include "ctf/metadata/tsdl/lexer.h"
 
 static const char slot_label[] = "slot=";
 

@@ -9,7 +9,8 @@
 
 #include <string.h>
 
-#include "ctf/metadata/json-attributes.h"
+#include "ctf/metadata/tsdl/lexer.h"
+#include "ctf/schema/ranges.h"
 #include "read-back.h"
 
 static struct ctf_field_class *structure(void)

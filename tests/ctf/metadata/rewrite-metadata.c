@@ -7,6 +7,7 @@
  *     rewrite-metadata [--same-version] path/to/metadata >path/to/other/metadata
  */
 #include "ctf/encode/metadata-text.h"
+#include "ctf/schema/ranges.h"
 #include "ctf/metadata/metadata.h"
 
 #include <stdio.h>

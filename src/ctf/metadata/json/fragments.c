@@ -5,8 +5,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "ctf/metadata/known-attributes.h"
-
 #define IDENTITY (CTF2_SET(NAMESPACE) | CTF2_SET(NAME) | CTF2_SET(UID))
 
 static bool parse_uuid(struct ctf2_parser *parser, const struct ctf_json_value *value)

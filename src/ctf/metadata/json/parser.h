@@ -9,7 +9,6 @@
 #ifndef CTF_METADATA_JSON_PARSER_H
 #define CTF_METADATA_JSON_PARSER_H
 
-#include "ctf/metadata/json-attributes.h"
 #include "ctf/metadata/json/json.h"
 #include "ctf/metadata/json/text.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Integer range sets: of labels, of flags, and of the selectors of optionals and variants. */
 #include "ctf/metadata/json/parser.h"
-#include "ctf/metadata/option-ranges.h"
+#include "ctf/schema/ranges.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

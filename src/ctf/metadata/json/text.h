@@ -3,7 +3,7 @@
 #ifndef CTF_METADATA_JSON_TEXT_H
 #define CTF_METADATA_JSON_TEXT_H
 
-#include "ctf/metadata/json-attributes.h"
+#include "ctf/schema/json-value.h"
 
 enum {
     /* Levels of arrays and objects; real metadata has about 20. */

@@ -441,3 +441,14 @@ void tsdl_unescape(struct tsdl_slice literal, GString *out)
         at = unescape_one(escape + 1, end, out);
     }
 }
+
+bool ctf_tsdl_is_identifier(const char *name)
+{
+    const size_t length = strlen(name);
+    struct tsdl_lexer lexer;
+
+    tsdl_lexer_start(&lexer, name, name + length);
+    /* Other readers don't know escaped characters in identifiers. */
+    return lexer.token.kind == TSDL_IDENTIFIER && lexer.token.slice.length == length &&
+           !strchr(name, '\\');
+}

@@ -123,4 +123,7 @@ const char *tsdl_skip_blanks(const char *cursor, const char *end);
 /* Appends the value of a literal's characters, escape sequences resolved. */
 void tsdl_unescape(struct tsdl_slice literal, GString *out);
 
+/* Whether `name` can be an identifier as it is: it is well formed and no keyword. */
+bool ctf_tsdl_is_identifier(const char *name);
+
 #endif

@@ -6,7 +6,7 @@
  * innermost enclosing structure outwards, within the same scope. Arrays on the way stand for their
  * current element. The key must come before what depends on it.
  */
-#include "ctf/metadata/option-ranges.h"
+#include "ctf/schema/ranges.h"
 #include "ctf/metadata/tsdl/parser.h"
 
 /*

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Types: field classes that can be copied, with what the parser knows of them. */
 #include "ctf/metadata/tsdl/type.h"
+#include "ctf/schema/ranges.h"
 
 #include <string.h>
 

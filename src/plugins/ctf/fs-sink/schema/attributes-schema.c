@@ -6,7 +6,6 @@
  */
 #include "plugins/ctf/fs-sink/schema/attributes-schema.h"
 
-#include "ctf/metadata/json-attributes.h"
 #include "plugins/ctf/fs-sink/schema/written-names.h"
 
 static bool build(const bt_value *value, unsigned depth, struct ctf_json_value *result);

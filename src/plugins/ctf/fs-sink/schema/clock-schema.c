@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/uuid.h"
-#include "ctf/encode/metadata-text.h"
+#include "ctf/metadata/tsdl/lexer.h"
 #include "plugins/ctf/fs-sink/schema/written-names.h"
 
 /* The ID is the clock's name if it can be: in CTF 1.8, it is what the clock is called. */

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ctf/metadata/option-ranges.h"
+#include "ctf/schema/ranges.h"
 #include "plugins/ctf/fs-sink/schema/written-names.h"
 
 enum { NOT_AROUND = -1 };
@@ -287,34 +287,6 @@ static bool find_classes(struct way *way)
     return true;
 }
 
-static int compare_ranges(const void *a, const void *b)
-{
-    const struct ctf_range *left = a, *right = b;
-
-    if (left->lower != right->lower) {
-        return left->lower < right->lower ? -1 : 1;
-    }
-    return (left->upper > right->upper) - (left->upper < right->upper);
-}
-
-static bool are_ranges_equal(const struct ctf_range_set *a, const struct ctf_range_set *b)
-{
-    g_autofree struct ctf_range *first = ctf_range_set_copy(a).ranges;
-    g_autofree struct ctf_range *second = ctf_range_set_copy(b).ranges;
-
-    if (a->count != b->count || a->count == 0) {
-        return false;
-    }
-    qsort(first, a->count, sizeof(*first), compare_ranges);
-    qsort(second, b->count, sizeof(*second), compare_ranges);
-    for (guint i = 0; i < a->count; i++) {
-        if (compare_ranges(&first[i], &second[i]) != 0) {
-            return false;
-        }
-    }
-    return true;
-}
-
 /* The label that the text of the option NAME can select: NAME if it is an identifier, or _NAME. */
 static const struct ctf_mapping *find_label(const struct ctf_field_class *key, const char *name)
 {
@@ -342,7 +314,8 @@ static bool has_labels(const struct ctf_field_class *variant, const struct ctf_f
         const struct ctf_option *option = &variant->options[i];
         const struct ctf_mapping *label = find_label(key, option->name);
 
-        if (!label || !are_ranges_equal(&label->ranges, &option->ranges)) {
+        if (!label || label->ranges.count == 0 ||
+            !ctf_range_set_equal(&label->ranges, &option->ranges)) {
             return false;
         }
     }

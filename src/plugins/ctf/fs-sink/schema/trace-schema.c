@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/uuid.h"
-#include "ctf/encode/metadata-text.h"
+#include "ctf/metadata/tsdl/lexer.h"
 #include "plugins/ctf/fs-sink/schema/clock-schema.h"
 #include "plugins/ctf/fs-sink/schema/field-class-schema.h"
 #include "plugins/ctf/fs-sink/schema/written-names.h"

@@ -2,7 +2,7 @@
 /* Names and texts; see written-names.h. */
 #include "plugins/ctf/fs-sink/schema/written-names.h"
 
-#include "ctf/encode/metadata-text.h"
+#include "ctf/metadata/tsdl/lexer.h"
 
 /* After the first numbers, those that no earlier name had: many equal names stay linear. */
 static guint next_number(GHashTable *names, guint number)

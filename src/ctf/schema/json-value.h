@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * JSON values, as the CTF 2 parser reads them, and the user attributes that are kept from them.
- * Nothing here depends on the library that reads JSON text.
- */
-#ifndef CTF_METADATA_JSON_ATTRIBUTES_H
-#define CTF_METADATA_JSON_ATTRIBUTES_H
+/* JSON values. Nothing here depends on the library that reads JSON text. */
+#ifndef CTF_SCHEMA_JSON_VALUE_H
+#define CTF_SCHEMA_JSON_VALUE_H
 
-#include "ctf/schema/schema.h"
+#include <glib.h>
+#include <stdbool.h>
+#include <stdint.h>
 
 enum ctf_json_type {
     CTF_JSON_NULL,
@@ -46,11 +45,7 @@ bool ctf_json_equal(const struct ctf_json_value *a, const struct ctf_json_value 
 /* Appends `value` as JSON text. */
 void ctf_json_print(const struct ctf_json_value *value, GString *out);
 
-/* Keeps a copy of `object`. One reference, see ctf_json_attributes_unref(). */
-struct ctf_json_attributes *ctf_json_attributes_create(const struct ctf_json_value *object);
-
-/* The object: namespace -> any value. Lives as long as `attributes`. */
-const struct ctf_json_value *ctf_json_attributes_value(
-    const struct ctf_json_attributes *attributes);
+/* Copies `value`, `offset` bytes into a new block, to be freed as a whole with g_free(). */
+void *ctf_json_copy(const struct ctf_json_value *value, size_t offset);
 
 #endif

@@ -1,19 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * User attributes. A copy is one block: metadata of a thousand event classes has thousands of them.
- */
-#include "ctf/metadata/json-attributes.h"
+/* JSON values. */
+#include "ctf/schema/json-value.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/json-text.h"
-
-struct attributes {
-    struct ctf_json_attributes base; /* must come first */
-    struct ctf_json_value values[];  /* the outermost first; strings after the last one */
-};
 
 struct copier {
     struct ctf_json_value *next_value;
@@ -153,9 +146,21 @@ static void copy_value(struct copier *copier, const struct ctf_json_value *value
     }
 }
 
-static void free_attributes(struct ctf_json_attributes *attributes)
+/* The values, the outermost first, then their strings. */
+void *ctf_json_copy(const struct ctf_json_value *value, size_t offset)
 {
-    g_free(attributes);
+    size_t values = 0, chars = 0;
+    struct ctf_json_value *outermost;
+    struct copier copier;
+    char *block;
+
+    measure(value, &values, &chars);
+    block = g_malloc(offset + values * sizeof(*outermost) + chars);
+    outermost = (struct ctf_json_value *) (block + offset);
+    copier.next_value = outermost + 1;
+    copier.next_char = (char *) (outermost + values);
+    copy_value(&copier, value, outermost, NULL);
+    return block;
 }
 
 static void print_items(const struct ctf_json_value *value, GString *out)
@@ -211,31 +216,4 @@ void ctf_json_print(const struct ctf_json_value *value, GString *out)
         g_string_append_c(out, value->type == CTF_JSON_ARRAY ? ']' : '}');
         break;
     }
-}
-
-static void print_attributes(const struct ctf_json_attributes *attributes, GString *out)
-{
-    ctf_json_print(ctf_json_attributes_value(attributes), out);
-}
-
-struct ctf_json_attributes *ctf_json_attributes_create(const struct ctf_json_value *object)
-{
-    size_t values = 0, chars = 0;
-    struct attributes *attributes;
-    struct copier copier;
-
-    measure(object, &values, &chars);
-    attributes = g_malloc(sizeof(*attributes) + values * sizeof(*attributes->values) + chars);
-    attributes->base.ref_count = 1;
-    attributes->base.free = free_attributes;
-    attributes->base.print = print_attributes;
-    copier.next_value = attributes->values + 1;
-    copier.next_char = (char *) (attributes->values + values);
-    copy_value(&copier, object, attributes->values, NULL);
-    return &attributes->base;
-}
-
-const struct ctf_json_value *ctf_json_attributes_value(const struct ctf_json_attributes *attributes)
-{
-    return ((const struct attributes *) attributes)->values;
 }

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/* Sets of integer ranges: of labels, and of the selector values that choose an option. */
+#ifndef CTF_SCHEMA_RANGES_H
+#define CTF_SCHEMA_RANGES_H
+
+#include "ctf/schema/schema.h"
+
+struct ctf_range_set ctf_range_set_copy(const struct ctf_range_set *set);
+/* Whether `value` is in a range of `set`; if they are signed, it is the bits of an int64_t. */
+bool ctf_range_set_contains(const struct ctf_range_set *set, uint64_t value, bool is_signed);
+/* Whether both have the same ranges, in any order. */
+bool ctf_range_set_equal(const struct ctf_range_set *a, const struct ctf_range_set *b);
+
+/*
+ * Whether a selector value chooses two options of `variant`; then `*first` and `*second` are their
+ * indexes. `key_is_signed` and the options' ranges must be set.
+ */
+bool ctf_find_option_overlap(const struct ctf_field_class *variant, guint *first, guint *second);
+
+#endif
