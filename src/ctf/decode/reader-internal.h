@@ -63,7 +63,7 @@ static inline bool reader_has_role(const struct ctf_packet_reader *reader, enum 
 
 static inline uint64_t reader_role(const struct ctf_packet_reader *reader, enum ctf_role role)
 {
-    return reader->skip.role_values[__builtin_ctz(role)];
+    return reader->skip.role_values[ctf_role_index(role)];
 }
 
 /*

@@ -39,7 +39,7 @@ static void take_roles(struct skip *skip, uint32_t roles, uint64_t value)
 {
     skip->roles |= roles;
     for (; roles; roles &= roles - 1) {
-        skip->role_values[__builtin_ctz(roles)] = value;
+        skip->role_values[ctf_role_index(roles)] = value;
     }
 }
 

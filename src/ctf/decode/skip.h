@@ -23,8 +23,6 @@ enum skip_error {
     SKIP_BAD_ORDER,
 };
 
-enum { ROLE_COUNT = 11 };
-
 struct skip {
     const uint8_t
         *base;      /* position 0: may be outside of any object, but `base + position / 8` isn't */
@@ -36,7 +34,7 @@ struct skip {
     uint64_t zero_elements; /* of the record so far */
 
     uint32_t roles;                   /* seen */
-    uint64_t role_values[ROLE_COUNT]; /* by bit number */
+    uint64_t role_values[CTF_ROLE_COUNT];
     uint8_t uuid[16];
 
     /* After SKIP_FAILED. */

@@ -47,7 +47,7 @@ static struct number make_number(
         .is_big_endian = fc->byte_order == CTF_BIG_ENDIAN,
         .is_special = source != SOURCE_CELL || fc->save_slot_count,
         .source = (uint8_t) source,
-        .role = source == SOURCE_ROLE ? (uint8_t) __builtin_ctz(fc->roles) : 0,
+        .role = source == SOURCE_ROLE ? (uint8_t) ctf_role_index(fc->roles) : 0,
         .is_time = fc->roles & (CTF_ROLE_CLOCK_TIMESTAMP | CTF_ROLE_PACKET_END_TIMESTAMP),
         .field_class = fc,
     };
@@ -58,7 +58,7 @@ static void compile_number(
 {
     bool is_fixed = ctf_is_bit_array(fc);
 
-    if (fc->roles >> CTF_ENCODE_ROLE_COUNT) {
+    if (fc->roles >> CTF_ROLE_COUNT) {
         ctf_builder_fail(b, fc, "it has an unknown role");
         return;
     }

@@ -416,7 +416,7 @@ void ctf_data_stream_begin_events(
     struct data_stream *self = get_private(stream);
 
     for (unsigned i = 0; i < PATCH_COUNT; i++) {
-        unsigned role = (unsigned) __builtin_ctz(patched_roles[i]);
+        unsigned role = ctf_role_index(patched_roles[i]);
 
         self->places[i] = roles->places[role];
         self->values[i] = roles->values[role];

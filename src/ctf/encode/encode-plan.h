@@ -24,8 +24,6 @@
 #include "ctf/encode/encoder.h"
 #include "ctf/schema/schema.h"
 
-enum { CTF_ENCODE_ROLE_COUNT = 11 };
-
 /* Where a number was written, to be patched when its value is known. */
 struct ctf_encode_place {
     uint64_t position; /* bits from the beginning of the packet */
@@ -33,11 +31,11 @@ struct ctf_encode_place {
     const struct ctf_field_class *field_class;
 };
 
-/* The values of the fields with roles, by the bit number of their enum ctf_role. */
+/* The values of the fields with roles, by their ctf_role_index(). */
 struct ctf_encode_roles {
-    uint64_t values[CTF_ENCODE_ROLE_COUNT];
+    uint64_t values[CTF_ROLE_COUNT];
     uint8_t uuid[16];                                      /* CTF_ROLE_METADATA_UUID */
-    struct ctf_encode_place places[CTF_ENCODE_ROLE_COUNT]; /* out */
+    struct ctf_encode_place places[CTF_ROLE_COUNT]; /* out */
 };
 
 /*

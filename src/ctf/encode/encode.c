@@ -109,7 +109,7 @@ static uint64_t special_value(
     }
     if (number->source == SOURCE_ROLE) {
         for (uint32_t roles = fc->roles; roles; roles &= roles - 1) {
-            s->roles->places[__builtin_ctz(roles)] = (struct ctf_encode_place){position, fc};
+            s->roles->places[ctf_role_index(roles)] = (struct ctf_encode_place){position, fc};
         }
     }
     return value;
@@ -280,7 +280,7 @@ static bool encode_blob(struct encoding *s, const struct op *op, const bt_x_fiel
 
 static void encode_uuid(struct encoding *s, const struct op *op)
 {
-    s->roles->places[__builtin_ctz(CTF_ROLE_METADATA_UUID)] =
+    s->roles->places[CTF_ROLE_INDEX_METADATA_UUID] =
         (struct ctf_encode_place){ctf_encoder_position(s->encoder), op->field_class};
     ctf_encoder_write(s->encoder, s->roles->uuid, sizeof s->roles->uuid);
 }

@@ -48,17 +48,9 @@ static const char *const encoding_names[] = {
 };
 
 static const char *const role_names[] = {
-    "packet-magic",
-    "metadata-uuid",
-    "stream-class-id",
-    "stream-id",
-    "total-length",
-    "content-length",
-    "timestamp",
-    "end-timestamp",
-    "discarded-events",
-    "sequence-number",
-    "event-class-id",
+#define X(NAME, text) text,
+    CTF_ROLES(X)
+#undef X
 };
 
 static void print_indent(unsigned level, GString *out)
@@ -120,7 +112,7 @@ static void print_ranges(const struct ctf_range_set *set, bool is_signed, GStrin
 
 static void print_roles(uint32_t roles, GString *out)
 {
-    for (guint i = 0; i < G_N_ELEMENTS(role_names); i++) {
+    for (guint i = 0; i < CTF_ROLE_COUNT; i++) {
         if (roles & (1u << i)) {
             g_string_append_printf(out, " role=%s", role_names[i]);
         }

@@ -77,22 +77,45 @@ enum ctf_encoding {
 /* The value of a field with the role CTF_ROLE_PACKET_MAGIC. */
 #define CTF_PACKET_MAGIC UINT64_C(0xc1fc1fc1)
 
-/* What a field means to the reader; bits of ctf_field_class.roles. */
-enum ctf_role {
-    CTF_ROLE_PACKET_MAGIC = 1 << 0,
-    /* CTF 1.8: the trace's UUID; on a static array or BLOB of 16 bytes. */
-    CTF_ROLE_METADATA_UUID = 1 << 1,
-    CTF_ROLE_STREAM_CLASS_ID = 1 << 2,
-    CTF_ROLE_STREAM_ID = 1 << 3,
-    CTF_ROLE_PACKET_TOTAL_LENGTH = 1 << 4,
-    CTF_ROLE_PACKET_CONTENT_LENGTH = 1 << 5,
-    /* Updates the running default clock; in a packet context, the beginning of the packet. */
-    CTF_ROLE_CLOCK_TIMESTAMP = 1 << 6,
-    CTF_ROLE_PACKET_END_TIMESTAMP = 1 << 7, /* never updates the running clock */
-    CTF_ROLE_DISCARDED_EVENT_COUNTER = 1 << 8,
-    CTF_ROLE_PACKET_SEQUENCE_NUMBER = 1 << 9,
-    CTF_ROLE_EVENT_CLASS_ID = 1 << 10,
+/*
+ * What a field means to the reader: name, text in dumps.
+ *
+ * METADATA_UUID is on a static array or BLOB of 16 bytes; in CTF 1.8, it is the trace's UUID.
+ * CLOCK_TIMESTAMP updates the running default clock; in a packet context, it is the beginning of
+ * the packet. PACKET_END_TIMESTAMP never updates the running clock.
+ */
+#define CTF_ROLES(X)                                                                               \
+    X(PACKET_MAGIC, "packet-magic")                                                                \
+    X(METADATA_UUID, "metadata-uuid")                                                              \
+    X(STREAM_CLASS_ID, "stream-class-id")                                                          \
+    X(STREAM_ID, "stream-id")                                                                      \
+    X(PACKET_TOTAL_LENGTH, "total-length")                                                         \
+    X(PACKET_CONTENT_LENGTH, "content-length")                                                     \
+    X(CLOCK_TIMESTAMP, "timestamp")                                                                \
+    X(PACKET_END_TIMESTAMP, "end-timestamp")                                                       \
+    X(DISCARDED_EVENT_COUNTER, "discarded-events")                                                 \
+    X(PACKET_SEQUENCE_NUMBER, "sequence-number")                                                   \
+    X(EVENT_CLASS_ID, "event-class-id")
+
+enum ctf_role_index {
+#define X(NAME, text) CTF_ROLE_INDEX_##NAME,
+    CTF_ROLES(X)
+#undef X
+        CTF_ROLE_COUNT
 };
+
+/* Bits of ctf_field_class.roles. */
+enum ctf_role {
+#define X(NAME, text) CTF_ROLE_##NAME = 1 << CTF_ROLE_INDEX_##NAME,
+    CTF_ROLES(X)
+#undef X
+};
+
+/* The index of the first one of `roles`, which isn't 0. */
+static inline unsigned ctf_role_index(uint32_t roles)
+{
+    return (unsigned) __builtin_ctz(roles);
+}
 
 /* Both bounds are inclusive. If the owner is signed, they are the bits of int64_t values. */
 struct ctf_range {

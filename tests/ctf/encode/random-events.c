@@ -115,7 +115,7 @@ static void fill_members(struct writer *w, const struct ctf_field_class *fc, bt_
             /* An array, optional or variant of nothing but timestamps. */
             w->is_impossible = true;
         } else {
-            save(w, member, make_fit(member, w->roles.values[__builtin_ctz(member->roles)]));
+            save(w, member, make_fit(member, w->roles.values[ctf_role_index(member->roles)]));
         }
     }
 }
@@ -287,7 +287,7 @@ static bool encode_event(struct writer *w)
     bool is_encoded;
 
     w->is_impossible = false;
-    w->roles.values[__builtin_ctz(CTF_ROLE_EVENT_CLASS_ID)] = ec->id;
+    w->roles.values[ctf_role_index(CTF_ROLE_EVENT_CLASS_ID)] = ec->id;
     g_string_printf(line, "  event %s:", ec->name);
     is_encoded = !w->stream_class->event_header || encode_event_header(w);
     for (guint i = 0; i < G_N_ELEMENTS(roots) && is_encoded; i++) {
@@ -327,7 +327,7 @@ static bool encode_context(struct writer *w)
 
 static void patch(struct writer *w, uint8_t *packet, enum ctf_role role, uint64_t value)
 {
-    const struct ctf_encode_place *place = &w->roles.places[__builtin_ctz(role)];
+    const struct ctf_encode_place *place = &w->roles.places[ctf_role_index(role)];
 
     ctf_encoder_patch_bits(packet, place->position, value, (unsigned) place->field_class->length,
         place->field_class->byte_order, place->field_class->bit_order);
@@ -343,7 +343,7 @@ static void append_packet(struct writer *w, GByteArray *stream)
     encoding_init(&w->encoding, below(w, 3) ? below(w, 20) : 5000);
     w->roles.values[0] = 0xc1fc1fc1;
     w->time += random_u64(w) >> 4;
-    w->roles.values[__builtin_ctz(CTF_ROLE_CLOCK_TIMESTAMP)] = w->time;
+    w->roles.values[ctf_role_index(CTF_ROLE_CLOCK_TIMESTAMP)] = w->time;
     w->is_impossible = false;
     if (w->schema->packet_header) {
         assert_true(encode(w, w->schema->packet_header, NULL));

@@ -158,7 +158,7 @@ static inline void update_slots(struct output_stream *self)
 
 static void set_role(struct ctf_encode_roles *roles, enum ctf_role role, uint64_t value)
 {
-    roles->values[__builtin_ctz(role)] = value;
+    roles->values[ctf_role_index(role)] = value;
 }
 
 static struct ctf_encode_roles packet_roles(const struct output_stream *self, uint64_t begin)
