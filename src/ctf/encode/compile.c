@@ -19,7 +19,7 @@ static bool has_whole_bytes(const struct ctf_field_class *fc)
 
 static bool has_cell(const struct ctf_field_class *fc)
 {
-    return ctf_field_class_is_visible(fc) && !(fc->is_generated && fc->type != CTF_FIELD_STRUCT);
+    return ctf_field_class_is_visible(fc) && !fc->is_generated_key;
 }
 
 static enum number_source find_source(const struct ctf_field_class *fc, uint32_t cell)
@@ -100,7 +100,7 @@ static void compile_field(struct builder *b, const struct ctf_field_class *fc, u
 static struct op make_op(struct builder *b, const struct ctf_field_class *fc, uint32_t cell,
     enum op_kind kind, bool has_fixed_length)
 {
-    bool is_derived = fc->key_class && fc->key_class->is_generated;
+    bool is_derived = fc->key_class && fc->key_class->is_generated_key;
 
     if (!has_fixed_length && !is_derived && fc->key_slot == CTF_NO_SLOT) {
         ctf_builder_fail(b, fc, "it has no length or selector field");
@@ -275,11 +275,10 @@ static enum number_source derived_source(const struct ctf_field_class *dependent
     }
 }
 
-/* The cell of a member, if the next one is `next`. The last member of a generated structure has the
- * cell of the structure. */
+/* The cell of a member, if the next one is `next`. The last member of a wrapper has its cell. */
 static uint32_t member_cell(const struct ctf_field_class *fc, guint index, uint32_t next)
 {
-    bool is_there = fc->is_generated ? index + 1 == fc->member_count : true;
+    bool is_there = !fc->is_wrapper || index + 1 == fc->member_count;
 
     return is_there && has_cell(fc->members[index].field_class) ? next : NO_CELL;
 }
@@ -303,12 +302,6 @@ static void compile_generated(
     ctf_builder_fail(b, key, "no member after it refers to it");
 }
 
-static bool is_number(const struct ctf_field_class *fc)
-{
-    return ctf_is_bit_array(fc) || fc->type == CTF_FIELD_VARLEN_UINT ||
-           fc->type == CTF_FIELD_VARLEN_SINT;
-}
-
 /* `first`: the cell of the first member that has one; NO_CELL: all are hidden. */
 static void compile_members(struct builder *b, const struct ctf_field_class *fc, uint32_t first)
 {
@@ -318,7 +311,7 @@ static void compile_members(struct builder *b, const struct ctf_field_class *fc,
         const struct ctf_field_class *member = fc->members[i].field_class;
         uint32_t cell = first == NO_CELL ? NO_CELL : member_cell(fc, i, next);
 
-        if (member->is_generated && is_number(member)) {
+        if (member->is_generated_key) {
             compile_generated(b, fc, i, next);
         } else {
             compile_field(b, member, cell);
@@ -340,7 +333,7 @@ static bool has_cells(const struct ctf_field_class *fc)
 static void compile_structure(struct builder *b, const struct ctf_field_class *fc, uint32_t cell)
 {
     ctf_builder_align(b, ctf_alignment(fc));
-    if (cell == NO_CELL || fc->is_generated) {
+    if (cell == NO_CELL || fc->is_wrapper) {
         compile_members(b, fc, cell);
         return;
     }
@@ -370,6 +363,12 @@ static void compile_visible(struct builder *b, const struct ctf_field_class *fc,
         compile_bytes(b, fc, cell);
         break;
     }
+}
+
+static bool is_number(const struct ctf_field_class *fc)
+{
+    return ctf_is_bit_array(fc) || fc->type == CTF_FIELD_VARLEN_UINT ||
+           fc->type == CTF_FIELD_VARLEN_SINT;
 }
 
 static void compile_field(struct builder *b, const struct ctf_field_class *fc, uint32_t cell)

@@ -28,8 +28,8 @@ static bool append_path(const struct ctf_field_class *fc, const struct ctf_field
         struct ctf_child child = ctf_field_class_child(fc, i);
         size_t child_length = path->len;
 
-        /* The last member of a generated structure has no name in the trace IR. */
-        if (!fc->element && !(fc->is_generated && i + 1 == count)) {
+        /* The last member of a wrapper has no name in the trace IR. */
+        if (!fc->element && !(fc->is_wrapper && i + 1 == count)) {
             g_string_append_printf(
                 path, "%s%s", path->len ? "." : "", child.name ? child.name : "(unnamed option)");
         }

@@ -5,7 +5,7 @@
  *
  * Cells are those of bt_x_field_cell (babeltrace2/extension/deferred-event.h). A field class has
  * one unless it is hidden (headers, and fields with a role: their values are in
- * `struct ctf_encode_roles`) or generated (see ctf_field_class.is_generated: its value follows from
+ * `struct ctf_encode_roles`) or generated (see ctf_field_class.is_generated_key: its value follows from
  * the array, option or variant that refers to it).
  *
  * Values come from outside, so they are checked: a number that doesn't fit, a length or selector

@@ -64,7 +64,7 @@ static void append_location(struct ctf_text_writer *writer, const char *key,
     enum ctf_scope scope;
 
     g_string_append_printf(out, ",\"%s\":{\"path\":[", key);
-    if (field_class->key_class->is_generated && place->parent == structure) {
+    if (field_class->key_class->is_generated_key && place->parent == structure) {
         ctf_json_append_string(out, structure->members[place->index].name);
         g_string_append(out, "]}");
         return;
@@ -324,7 +324,7 @@ static const char *type_name(const struct ctf_field_class *field_class)
 /* Readers that know the attribute don't show keys which no one asked for. */
 static void append_own_attributes(GString *out, const struct ctf_field_class *field_class)
 {
-    if (field_class->is_generated && field_class->type != CTF_FIELD_STRUCT) {
+    if (field_class->is_generated_key) {
         g_string_append(out, ",\"attributes\":{\"" CTF_OWN_NAMESPACE "\":{\"is-key-only\":true}}");
     } else {
         ctf_json_append_attributes(out, field_class->attributes);

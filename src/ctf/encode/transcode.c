@@ -235,7 +235,7 @@ static bool is_translated(enum ctf_field_type input, enum ctf_field_type output)
 static bool add_field(struct compilation *compilation, const struct ctf_field_class *input,
     const struct ctf_field_class *output)
 {
-    if (input->is_hidden || output->is_hidden || output->is_generated ||
+    if (input->is_hidden || output->is_hidden || output->is_generated_key || output->is_wrapper ||
         ctf_alignment(output) > 8 || !is_translated(input->type, output->type)) {
         return false;
     }

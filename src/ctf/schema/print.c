@@ -198,8 +198,11 @@ static void print_head(const struct ctf_field_class *field_class, GString *out)
     if (field_class->is_hidden) {
         g_string_append(out, " hidden");
     }
-    if (field_class->is_generated) {
+    if (field_class->is_generated_key) {
         g_string_append(out, " generated");
+    }
+    if (field_class->is_wrapper) {
+        g_string_append(out, " wrapper");
     }
     print_roles(field_class->roles, out);
     print_property("media-type", field_class->media_type, out);

@@ -218,13 +218,18 @@ struct ctf_field_class {
     bool is_hidden;
 
     /*
-     * Output schemas only: added, because the format wants a key that the trace IR doesn't have; so
-     * there is no cell for it. An integer or boolean: its value is the length of the array or BLOB,
-     * the presence of the optional (1 or 0), or the index of the selected option of the variant
-     * which refers to it. A structure: its last member is what the trace IR has in its place, and
-     * the others are the keys of that.
+     * Output schemas only: what was added, because the format wants a key that the trace IR doesn't
+     * have.
      */
-    bool is_generated;
+    /*
+     * An integer or boolean for which there is no cell: its value is the length of the array or
+     * BLOB, the presence of the optional (1 or 0), or the index of the selected option of the
+     * variant which refers to it.
+     */
+    bool is_generated_key;
+    /* A structure: the last member is what the trace IR has in its place, the others are its keys.
+     */
+    bool is_wrapper;
 };
 
 enum ctf_origin {

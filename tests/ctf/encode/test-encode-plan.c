@@ -46,7 +46,13 @@ static struct ctf_field_class *u8(void)
 
 static struct ctf_field_class *generated(struct ctf_field_class *fc)
 {
-    fc->is_generated = true;
+    fc->is_generated_key = true;
+    return fc;
+}
+
+static struct ctf_field_class *wrapper(struct ctf_field_class *fc)
+{
+    fc->is_wrapper = true;
     return fc;
 }
 
@@ -83,7 +89,7 @@ static struct ctf_field_class *with_key(struct ctf_field_class *fc, struct ctf_f
     fc->key_class = key;
     fc->key_is_signed = key->type == CTF_FIELD_SINT;
     fc->key_is_bool = key->type == CTF_FIELD_BOOL;
-    if (!key->is_generated) {
+    if (!key->is_generated_key) {
         fc->key_slot = slot_count++;
         ctf_field_class_add_save_slot(key, fc->key_slot);
     }
@@ -467,20 +473,20 @@ static void generated_keys_follow_from_what_refers_to_them(void **state)
     CHECK(structure(generated(u8()), u8(), NULL), "a: no member after it refers to it", U(1));
 }
 
-static void a_generated_structure_stands_for_its_last_member(void **state)
+static void a_wrapper_stands_for_its_last_member(void **state)
 {
     struct ctf_field_class *key = generated(u8()), *inner_key = generated(u8());
-    struct ctf_field_class *inner = generated(
+    struct ctf_field_class *inner = wrapper(
         structure(inner_key, with_key(around(CTF_FIELD_DYNAMIC_ARRAY, u8(), 0), inner_key), NULL));
 
     CHECK(structure(u8(),
-              generated(
+              wrapper(
                   structure(key, with_key(around(CTF_FIELD_DYNAMIC_ARRAY, inner, 0), key), NULL)),
               u8(), NULL),
         "05020106020708ff", U(5), LIST(2, LIST(1, U(6)), LIST(2, U(7), U(8))), U(255));
     key = generated(u8());
     CHECK(structure(u8(),
-              generated(
+              wrapper(
                   structure(key, with_key(around(CTF_FIELD_DYNAMIC_ARRAY, u8(), 0), key), NULL)),
               NULL),
         "b[0]: 256 doesn't fit in an unsigned integer of 8 bits", U(5), LIST(1, U(256)));
@@ -652,7 +658,7 @@ int main(void)
         TEST(options_agree_with_their_selector),
         TEST(variants_agree_with_their_selector),
         TEST(generated_keys_follow_from_what_refers_to_them),
-        TEST(a_generated_structure_stands_for_its_last_member),
+        TEST(a_wrapper_stands_for_its_last_member),
         TEST(nested_structures_are_reached_through_their_cells),
         TEST(fields_with_roles_have_no_cell),
         TEST(all_of_a_hidden_header_is_hidden),

@@ -72,7 +72,7 @@ static struct ctf_field_class *array(uint64_t length, struct ctf_field_class *el
 static struct ctf_field_class *add_generated(
     struct ctf_field_class *parent, const char *name, struct ctf_field_class *key)
 {
-    key->is_generated = true;
+    key->is_generated_key = true;
     return keep_name(parent, add(parent, name, key));
 }
 
@@ -317,7 +317,7 @@ static struct ctf_field_class *wrapped(
 {
     struct ctf_field_class *wrapper = structure();
 
-    wrapper->is_generated = true;
+    wrapper->is_wrapper = true;
     add_generated(wrapper, key_name, key);
     keep_name(wrapper, add(wrapper, "value", sequence(schema, unsigned_bits(16), key)));
     return wrapper;

@@ -69,7 +69,7 @@ static const struct ctf_member *find_member(const struct schema_translation *sel
     for (guint i = 0; i < structure->member_count; i++) {
         const struct ctf_member *member = &structure->members[i];
 
-        if (!member->field_class->is_hidden && !member->field_class->is_generated &&
+        if (!member->field_class->is_hidden && !member->field_class->is_generated_key &&
             strcmp(ir_name_at(ir_class, visible++), name) == 0) {
             return member;
         }
@@ -123,7 +123,7 @@ static bool follow_options(
             bt_field_class_variant_borrow_option_by_index_const(ir_class, i);
         struct ctf_field_class *option = variant->options[i].field_class;
 
-        if (option->is_generated ||
+        if (option->is_wrapper ||
             !follow(way, bt_field_class_variant_option_borrow_field_class_const(ir_option), option,
                 NOT_AROUND, index)) {
             return false;

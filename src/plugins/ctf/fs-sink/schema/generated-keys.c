@@ -87,7 +87,7 @@ static struct ctf_field_class *create_key(
     default:
         key = translation_create_number(CTF_FIELD_UINT, 32);
     }
-    key->is_generated = true;
+    key->is_generated_key = true;
     return key;
 }
 
@@ -137,7 +137,7 @@ struct ctf_field_class *generated_keys_add(
         name = g_strdup(unique);
     } else {
         wrapper = structure = ctf_field_class_create(CTF_FIELD_STRUCT);
-        wrapper->is_generated = true;
+        wrapper->is_wrapper = true;
     }
     translation_append_member(structure, name, key);
     append_enclosing_names(self, written);

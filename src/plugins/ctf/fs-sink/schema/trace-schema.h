@@ -4,7 +4,7 @@
  *
  * The schema has the layout in which `sink.ctf.fs` writes: integers of whole bytes are aligned to
  * bytes and in native byte order, headers have 64-bit IDs and times. Keys that the trace IR doesn't
- * have are generated: see ctf_field_class.is_generated.
+ * have are generated: see ctf_field_class.is_generated_key.
  */
 #ifndef PLUGINS_CTF_FS_SINK_SCHEMA_TRACE_SCHEMA_H
 #define PLUGINS_CTF_FS_SINK_SCHEMA_TRACE_SCHEMA_H

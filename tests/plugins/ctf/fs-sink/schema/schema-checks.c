@@ -25,7 +25,7 @@ static void check_structure(const bt_field_class *ir_class, const struct ctf_fie
         const struct ctf_member *member = &structure->members[i];
         const bt_field_class_structure_member *ir_member;
 
-        if (member->field_class->is_hidden || member->field_class->is_generated) {
+        if (member->field_class->is_hidden || member->field_class->is_generated_key) {
             continue;
         }
         ir_member = bt_field_class_structure_borrow_member_by_index_const(ir_class, visible++);
@@ -80,7 +80,7 @@ static void check_class(const bt_field_class *ir_class, const struct ctf_field_c
         [CTF_FIELD_VARIANT] = BT_FIELD_CLASS_TYPE_VARIANT,
     };
 
-    if (field_class->is_generated) {
+    if (field_class->is_wrapper) {
         assert_int_equal(field_class->type, CTF_FIELD_STRUCT);
         field_class = field_class->members[field_class->member_count - 1].field_class;
     }
@@ -146,6 +146,7 @@ static char *dump(const struct ctf_schema *schema)
 
     ctf_schema_print(schema, text);
     remove_all(text, " generated");
+    remove_all(text, " wrapper");
     remove_all(text, " attributes={\"babeltrace.org,2020\": {\"is-key-only\": true}}");
     lines = g_strsplit(text->str, "\n", -1);
     for (guint i = 0; lines[i]; i++) {
