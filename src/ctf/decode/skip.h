@@ -33,7 +33,7 @@ struct skip {
     int order; /* of the last bit array, or PLACE_NO_ORDER: only kept by plans that check it */
     uint64_t zero_elements; /* of the record so far */
 
-    uint32_t roles;                   /* seen */
+    uint32_t roles; /* seen */
     uint64_t role_values[CTF_ROLE_COUNT];
     uint8_t uuid[16];
 

@@ -5,8 +5,8 @@
  *
  * Cells are those of bt_x_field_cell (babeltrace2/extension/deferred-event.h). A field class has
  * one unless it is hidden (headers, and fields with a role: their values are in
- * `struct ctf_encode_roles`) or generated (see ctf_field_class.is_generated_key: its value follows from
- * the array, option or variant that refers to it).
+ * `struct ctf_encode_roles`) or generated (see ctf_field_class.is_generated_key: its value follows
+ * from the array, option or variant that refers to it).
  *
  * Values come from outside, so they are checked: a number that doesn't fit, a length or selector
  * that contradicts the field which depends on it, and a text with too many bytes are errors with
@@ -34,7 +34,7 @@ struct ctf_encode_place {
 /* The values of the fields with roles, by their ctf_role_index(). */
 struct ctf_encode_roles {
     uint64_t values[CTF_ROLE_COUNT];
-    uint8_t uuid[16];                                      /* CTF_ROLE_METADATA_UUID */
+    uint8_t uuid[16];                               /* CTF_ROLE_METADATA_UUID */
     struct ctf_encode_place places[CTF_ROLE_COUNT]; /* out */
 };
 

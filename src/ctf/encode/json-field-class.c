@@ -4,35 +4,13 @@
 
 #include <inttypes.h>
 
+#include "ctf/metadata/json/names.h"
+
 /* `structure` is the innermost one around `field_class`: relative paths begin there. */
 typedef void append_function(struct ctf_text_writer *writer,
     const struct ctf_field_class *field_class, const struct ctf_field_class *structure);
 
 static append_function append_field_class;
-
-static const char *const scope_names[CTF_SCOPE_COUNT] = {
-    [CTF_SCOPE_PACKET_HEADER] = "packet-header",
-    [CTF_SCOPE_PACKET_CONTEXT] = "packet-context",
-    [CTF_SCOPE_EVENT_HEADER] = "event-record-header",
-    [CTF_SCOPE_EVENT_COMMON_CONTEXT] = "event-record-common-context",
-    [CTF_SCOPE_EVENT_SPECIFIC_CONTEXT] = "event-record-specific-context",
-    [CTF_SCOPE_EVENT_PAYLOAD] = "event-record-payload",
-};
-
-/* By the bits of enum ctf_role. */
-static const char *const role_names[] = {
-    "packet-magic-number",
-    "metadata-stream-uuid",
-    "data-stream-class-id",
-    "data-stream-id",
-    "packet-total-length",
-    "packet-content-length",
-    "default-clock-timestamp",
-    "packet-end-default-clock-timestamp",
-    "discarded-event-record-counter-snapshot",
-    "packet-sequence-number",
-    "event-record-class-id",
-};
 
 /* The names of the structure members on the way from the root to the place; other classes have
  * none. Returns the scope. */
@@ -71,7 +49,7 @@ static void append_location(struct ctf_text_writer *writer, const char *key,
     }
     scope = append_path(writer, place, "");
     g_string_append_c(out, ']');
-    ctf_json_append_text_property(out, "origin", scope_names[scope]);
+    ctf_json_append_text_property(out, "origin", ctf_json_scope_names[scope]);
     g_string_append_c(out, '}');
 }
 
@@ -123,9 +101,9 @@ static void append_roles(struct ctf_text_writer *writer, const struct ctf_field_
         ctf_text_writer_find(writer, field_class)->scope > CTF_SCOPE_EVENT_HEADER) {
         return;
     }
-    for (guint i = 0; i < G_N_ELEMENTS(role_names); i++) {
+    for (guint i = 0; i < CTF_ROLE_COUNT; i++) {
         if (field_class->roles & (1u << i)) {
-            g_string_append_printf(writer->out, "%s\"%s\"", separator, role_names[i]);
+            g_string_append_printf(writer->out, "%s\"%s\"", separator, ctf_json_role_names[i]);
             separator = ",";
         }
     }
@@ -147,10 +125,11 @@ static void append_bits(struct ctf_text_writer *writer, const struct ctf_field_c
     GString *out = writer->out;
 
     ctf_json_append_number_property(out, "length", field_class->length);
-    ctf_json_append_text_property(out, "byte-order", is_big ? "big-endian" : "little-endian");
+    ctf_json_append_text_property(
+        out, "byte-order", ctf_json_byte_order_names[field_class->byte_order]);
     if (is_big != is_last_first) {
         ctf_json_append_text_property(
-            out, "bit-order", is_last_first ? "last-to-first" : "first-to-last");
+            out, "bit-order", ctf_json_bit_order_names[field_class->bit_order]);
     }
     if (field_class->alignment != 1) {
         ctf_json_append_number_property(out, "alignment", field_class->alignment);
@@ -191,16 +170,11 @@ static void append_length(struct ctf_text_writer *writer, const struct ctf_field
 static void append_string_class(struct ctf_text_writer *writer,
     const struct ctf_field_class *field_class, const struct ctf_field_class *structure)
 {
-    static const char *const encodings[] = {
-        [CTF_ENCODING_UTF8] = NULL,
-        [CTF_ENCODING_UTF16BE] = "utf-16be",
-        [CTF_ENCODING_UTF16LE] = "utf-16le",
-        [CTF_ENCODING_UTF32BE] = "utf-32be",
-        [CTF_ENCODING_UTF32LE] = "utf-32le",
-    };
-
     append_length(writer, field_class, structure);
-    ctf_json_append_text_property(writer->out, "encoding", encodings[field_class->encoding]);
+    if (field_class->encoding != CTF_ENCODING_UTF8) {
+        ctf_json_append_text_property(
+            writer->out, "encoding", ctf_json_encoding_names[field_class->encoding]);
+    }
 }
 
 static void append_blob(struct ctf_text_writer *writer, const struct ctf_field_class *field_class,
@@ -291,34 +265,31 @@ static void append_variant(struct ctf_text_writer *writer,
     g_string_append_c(out, ']');
 }
 
-static const struct {
-    const char *name;
-    append_function *append;
-} types[] = {
-    [CTF_FIELD_BIT_ARRAY] = {"fixed-length-bit-array", append_bits},
-    [CTF_FIELD_BOOL] = {"fixed-length-boolean", append_bits},
-    [CTF_FIELD_UINT] = {"fixed-length-unsigned-integer", append_fixed_integer},
-    [CTF_FIELD_SINT] = {"fixed-length-signed-integer", append_fixed_integer},
-    [CTF_FIELD_VARLEN_UINT] = {"variable-length-unsigned-integer", append_integer},
-    [CTF_FIELD_VARLEN_SINT] = {"variable-length-signed-integer", append_integer},
-    [CTF_FIELD_REAL] = {"fixed-length-floating-point-number", append_bits},
-    [CTF_FIELD_STRING] = {"null-terminated-string", append_string_class},
-    [CTF_FIELD_STATIC_STRING] = {"static-length-string", append_string_class},
-    [CTF_FIELD_DYNAMIC_STRING] = {"dynamic-length-string", append_string_class},
-    [CTF_FIELD_STATIC_BLOB] = {"static-length-blob", append_blob},
-    [CTF_FIELD_DYNAMIC_BLOB] = {"dynamic-length-blob", append_blob},
-    [CTF_FIELD_STRUCT] = {"structure", append_structure},
-    [CTF_FIELD_STATIC_ARRAY] = {"static-length-array", append_array},
-    [CTF_FIELD_DYNAMIC_ARRAY] = {"dynamic-length-array", append_array},
-    [CTF_FIELD_OPTIONAL] = {"optional", append_optional},
-    [CTF_FIELD_VARIANT] = {"variant", append_variant},
+static append_function *const functions[] = {
+    [CTF_FIELD_BIT_ARRAY] = append_bits,
+    [CTF_FIELD_BOOL] = append_bits,
+    [CTF_FIELD_UINT] = append_fixed_integer,
+    [CTF_FIELD_SINT] = append_fixed_integer,
+    [CTF_FIELD_VARLEN_UINT] = append_integer,
+    [CTF_FIELD_VARLEN_SINT] = append_integer,
+    [CTF_FIELD_REAL] = append_bits,
+    [CTF_FIELD_STRING] = append_string_class,
+    [CTF_FIELD_STATIC_STRING] = append_string_class,
+    [CTF_FIELD_DYNAMIC_STRING] = append_string_class,
+    [CTF_FIELD_STATIC_BLOB] = append_blob,
+    [CTF_FIELD_DYNAMIC_BLOB] = append_blob,
+    [CTF_FIELD_STRUCT] = append_structure,
+    [CTF_FIELD_STATIC_ARRAY] = append_array,
+    [CTF_FIELD_DYNAMIC_ARRAY] = append_array,
+    [CTF_FIELD_OPTIONAL] = append_optional,
+    [CTF_FIELD_VARIANT] = append_variant,
 };
 
 static const char *type_name(const struct ctf_field_class *field_class)
 {
     bool has_flags = field_class->type == CTF_FIELD_BIT_ARRAY && field_class->mapping_count > 0;
 
-    return has_flags ? "fixed-length-bit-map" : types[field_class->type].name;
+    return ctf_json_type_name(field_class->type, has_flags);
 }
 
 /* Readers that know the attribute don't show keys which no one asked for. */
@@ -335,7 +306,7 @@ static void append_field_class(struct ctf_text_writer *writer,
     const struct ctf_field_class *field_class, const struct ctf_field_class *structure)
 {
     g_string_append_printf(writer->out, "{\"type\":\"%s\"", type_name(field_class));
-    types[field_class->type].append(writer, field_class, structure);
+    functions[field_class->type](writer, field_class, structure);
     append_own_attributes(writer->out, field_class);
     g_string_append_c(writer->out, '}');
 }

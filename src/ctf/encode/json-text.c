@@ -7,6 +7,7 @@
 
 #include "base/json-text.h"
 #include "base/utf8.h"
+#include "ctf/metadata/json/names.h"
 
 void ctf_json_append_string(GString *out, const char *text)
 {
@@ -120,7 +121,7 @@ static void append_origin(GString *out, const struct ctf_clock_class *clock_clas
     case CTF_ORIGIN_UNKNOWN:
         break;
     case CTF_ORIGIN_UNIX_EPOCH:
-        ctf_json_append_text_property(out, "origin", "unix-epoch");
+        ctf_json_append_text_property(out, "origin", CTF_JSON_UNIX_EPOCH);
         break;
     case CTF_ORIGIN_CUSTOM:
         g_string_append(out, ",\"origin\":{\"name\":");

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "ctf/metadata/tsdl/lexer.h"
+#include "ctf/metadata/tsdl/names.h"
 
 /* How well an option could be declared as `name`, from what the tag's label would select. */
 static int rate_option(struct ctf_text_writer *writer, const struct ctf_field_class *variant,
@@ -68,20 +69,19 @@ static void append_step(struct ctf_text_writer *writer, const char *dot,
     }
 }
 
+static void append_scope(GString *out, const struct ctf_tsdl_scope_path *path)
+{
+    for (guint i = 0; i < path->count; i++) {
+        g_string_append_printf(out, "%s%s", i > 0 ? "." : "", path->names[i]);
+    }
+}
+
 static void append_path(struct ctf_text_writer *writer, const struct ctf_field_class *field_class)
 {
-    static const char *const prefixes[CTF_SCOPE_COUNT] = {
-        [CTF_SCOPE_PACKET_HEADER] = "trace.packet.header",
-        [CTF_SCOPE_PACKET_CONTEXT] = "stream.packet.context",
-        [CTF_SCOPE_EVENT_HEADER] = "stream.event.header",
-        [CTF_SCOPE_EVENT_COMMON_CONTEXT] = "stream.event.context",
-        [CTF_SCOPE_EVENT_SPECIFIC_CONTEXT] = "event.context",
-        [CTF_SCOPE_EVENT_PAYLOAD] = "event.fields",
-    };
     const struct ctf_text_place *place = ctf_text_writer_find(writer, field_class);
 
     if (!place->parent) {
-        g_string_append(writer->out, prefixes[place->scope]);
+        append_scope(writer->out, &ctf_tsdl_scope_paths[place->scope]);
         return;
     }
     append_path(writer, place->parent);
@@ -145,7 +145,7 @@ static void append_byte_order(
 {
     if (field_class->byte_order != writer->schema->byte_order) {
         g_string_append_printf(
-            writer->out, " byte_order = %s;", ctf_tsdl_byte_orders[field_class->byte_order]);
+            writer->out, " byte_order = %s;", ctf_tsdl_byte_order_names[field_class->byte_order]);
     }
 }
 

@@ -6,11 +6,7 @@
 
 #include "base/uuid.h"
 #include "ctf/metadata/tsdl/lexer.h"
-
-const char *const ctf_tsdl_byte_orders[] = {
-    [CTF_LITTLE_ENDIAN] = "le",
-    [CTF_BIG_ENDIAN] = "be",
-};
+#include "ctf/metadata/tsdl/names.h"
 
 /* Three octal digits are never taken for more: the digits of `\x` have no end. */
 void ctf_tsdl_append_string(GString *out, const char *text)
@@ -86,7 +82,8 @@ static void append_trace(struct ctf_text_writer *writer)
     if (schema->has_uuid) {
         append_string_attribute(out, "uuid", tg_uuid_text(schema->uuid, uuid));
     }
-    g_string_append_printf(out, "\tbyte_order = %s;\n", ctf_tsdl_byte_orders[schema->byte_order]);
+    g_string_append_printf(
+        out, "\tbyte_order = %s;\n", ctf_tsdl_byte_order_names[schema->byte_order]);
     ctf_tsdl_append_root(writer, "packet.header", CTF_SCOPE_PACKET_HEADER);
     g_string_append(out, "};\n\n");
     append_environment(writer);

@@ -5,8 +5,6 @@
 
 #include "ctf/encode/text-writer.h"
 
-extern const char *const ctf_tsdl_byte_orders[]; /* by enum ctf_byte_order */
-
 /* A string literal, quotes included. */
 void ctf_tsdl_append_string(GString *out, const char *text);
 

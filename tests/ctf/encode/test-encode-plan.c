@@ -479,16 +479,16 @@ static void a_wrapper_stands_for_its_last_member(void **state)
     struct ctf_field_class *inner = wrapper(
         structure(inner_key, with_key(around(CTF_FIELD_DYNAMIC_ARRAY, u8(), 0), inner_key), NULL));
 
-    CHECK(structure(u8(),
-              wrapper(
-                  structure(key, with_key(around(CTF_FIELD_DYNAMIC_ARRAY, inner, 0), key), NULL)),
-              u8(), NULL),
+    CHECK(
+        structure(u8(),
+            wrapper(structure(key, with_key(around(CTF_FIELD_DYNAMIC_ARRAY, inner, 0), key), NULL)),
+            u8(), NULL),
         "05020106020708ff", U(5), LIST(2, LIST(1, U(6)), LIST(2, U(7), U(8))), U(255));
     key = generated(u8());
-    CHECK(structure(u8(),
-              wrapper(
-                  structure(key, with_key(around(CTF_FIELD_DYNAMIC_ARRAY, u8(), 0), key), NULL)),
-              NULL),
+    CHECK(
+        structure(u8(),
+            wrapper(structure(key, with_key(around(CTF_FIELD_DYNAMIC_ARRAY, u8(), 0), key), NULL)),
+            NULL),
         "b[0]: 256 doesn't fit in an unsigned integer of 8 bits", U(5), LIST(1, U(256)));
 }
 

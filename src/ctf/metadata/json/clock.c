@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Clock class fragments. */
+#include "ctf/metadata/json/names.h"
 #include "ctf/metadata/json/parser.h"
 
 #include <stddef.h>
@@ -16,7 +17,7 @@ static bool parse_origin(struct ctf2_parser *parser, const struct ctf_json_value
         .allowed = CTF2_SET(NAMESPACE) | CTF2_SET(NAME) | CTF2_SET(UID),
         .required = CTF2_SET(NAME) | CTF2_SET(UID),
     };
-    static const char *const names[] = {"unix-epoch"};
+    static const char *const names[] = {CTF_JSON_UNIX_EPOCH};
     struct ctf2_object object;
     guint index = 0;
 

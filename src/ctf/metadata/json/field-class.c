@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Field classes: the table of all types, and those that contain no others. */
+#include "ctf/metadata/json/names.h"
 #include "ctf/metadata/json/parser.h"
 
 #include <string.h>
@@ -12,13 +13,10 @@
 static bool get_byte_order(
     struct ctf2_parser *parser, const struct ctf_json_value *value, enum ctf_byte_order *result)
 {
-    static const char *const names[] = {
-        [CTF_LITTLE_ENDIAN] = "little-endian",
-        [CTF_BIG_ENDIAN] = "big-endian",
-    };
     guint index = *result;
 
-    if (!ctf2_get_choice(parser, value, names, G_N_ELEMENTS(names), &index)) {
+    if (!ctf2_get_choice(parser, value, ctf_json_byte_order_names,
+            G_N_ELEMENTS(ctf_json_byte_order_names), &index)) {
         return false;
     }
     *result = index;
@@ -28,13 +26,10 @@ static bool get_byte_order(
 static bool get_bit_order(
     struct ctf2_parser *parser, const struct ctf_json_value *value, enum ctf_bit_order *result)
 {
-    static const char *const names[] = {
-        [CTF_FIRST_TO_LAST] = "first-to-last",
-        [CTF_LAST_TO_FIRST] = "last-to-first",
-    };
     guint index = *result;
 
-    if (!ctf2_get_choice(parser, value, names, G_N_ELEMENTS(names), &index)) {
+    if (!ctf2_get_choice(parser, value, ctf_json_bit_order_names,
+            G_N_ELEMENTS(ctf_json_bit_order_names), &index)) {
         return false;
     }
     *result = index;
@@ -154,18 +149,11 @@ static bool get_length(struct ctf2_parser *parser, const struct ctf2_object *obj
 static bool build_string(struct ctf2_parser *parser, const struct ctf2_object *object,
     struct ctf_field_class *field_class)
 {
-    static const char *const names[] = {
-        [CTF_ENCODING_UTF8] = "utf-8",
-        [CTF_ENCODING_UTF16BE] = "utf-16be",
-        [CTF_ENCODING_UTF16LE] = "utf-16le",
-        [CTF_ENCODING_UTF32BE] = "utf-32be",
-        [CTF_ENCODING_UTF32LE] = "utf-32le",
-    };
     guint encoding = CTF_ENCODING_UTF8;
 
     field_class->alignment = 8;
-    if (!ctf2_get_choice(
-            parser, object->properties[CTF2_ENCODING], names, G_N_ELEMENTS(names), &encoding)) {
+    if (!ctf2_get_choice(parser, object->properties[CTF2_ENCODING], ctf_json_encoding_names,
+            G_N_ELEMENTS(ctf_json_encoding_names), &encoding)) {
         return false;
     }
     field_class->encoding = encoding;
@@ -191,46 +179,40 @@ static bool build_blob(struct ctf2_parser *parser, const struct ctf2_object *obj
 
 /* The properties that are listed after the type: those which are required, and others. */
 static const struct kind {
-    const char *name;
     enum ctf_field_type type;
     uint64_t required, optional;
     bool (*build)(struct ctf2_parser *parser, const struct ctf2_object *object,
         struct ctf_field_class *field_class);
 } kinds[] = {
-    {"fixed-length-unsigned-integer", CTF_FIELD_UINT, BITS, BITS_EXTRA | INTEGER | CTF2_SET(ROLES),
-        build_fixed_integer},
-    {"structure", CTF_FIELD_STRUCT, 0, CTF2_SET(MEMBER_CLASSES) | CTF2_SET(MINIMUM_ALIGNMENT),
+    {CTF_FIELD_UINT, BITS, BITS_EXTRA | INTEGER | CTF2_SET(ROLES), build_fixed_integer},
+    {CTF_FIELD_STRUCT, 0, CTF2_SET(MEMBER_CLASSES) | CTF2_SET(MINIMUM_ALIGNMENT),
         ctf2_build_structure},
-    {"fixed-length-signed-integer", CTF_FIELD_SINT, BITS, BITS_EXTRA | INTEGER,
-        build_fixed_integer},
-    {"null-terminated-string", CTF_FIELD_STRING, 0, CTF2_SET(ENCODING), build_string},
-    {"static-length-string", CTF_FIELD_STATIC_STRING, CTF2_SET(LENGTH), CTF2_SET(ENCODING),
-        build_string},
-    {"dynamic-length-string", CTF_FIELD_DYNAMIC_STRING, CTF2_SET(LENGTH_FIELD_LOCATION),
-        CTF2_SET(ENCODING), build_string},
-    {"static-length-array", CTF_FIELD_STATIC_ARRAY,
-        CTF2_SET(LENGTH) | CTF2_SET(ELEMENT_FIELD_CLASS), CTF2_SET(MINIMUM_ALIGNMENT),
-        ctf2_build_array},
-    {"dynamic-length-array", CTF_FIELD_DYNAMIC_ARRAY,
-        CTF2_SET(LENGTH_FIELD_LOCATION) | CTF2_SET(ELEMENT_FIELD_CLASS),
+    {CTF_FIELD_SINT, BITS, BITS_EXTRA | INTEGER, build_fixed_integer},
+    {CTF_FIELD_STRING, 0, CTF2_SET(ENCODING), build_string},
+    {CTF_FIELD_STATIC_STRING, CTF2_SET(LENGTH), CTF2_SET(ENCODING), build_string},
+    {CTF_FIELD_DYNAMIC_STRING, CTF2_SET(LENGTH_FIELD_LOCATION), CTF2_SET(ENCODING), build_string},
+    {CTF_FIELD_STATIC_ARRAY, CTF2_SET(LENGTH) | CTF2_SET(ELEMENT_FIELD_CLASS),
         CTF2_SET(MINIMUM_ALIGNMENT), ctf2_build_array},
-    {"variant", CTF_FIELD_VARIANT, CTF2_SET(OPTIONS) | CTF2_SET(SELECTOR_FIELD_LOCATION), 0,
+    {CTF_FIELD_DYNAMIC_ARRAY, CTF2_SET(LENGTH_FIELD_LOCATION) | CTF2_SET(ELEMENT_FIELD_CLASS),
+        CTF2_SET(MINIMUM_ALIGNMENT), ctf2_build_array},
+    {CTF_FIELD_VARIANT, CTF2_SET(OPTIONS) | CTF2_SET(SELECTOR_FIELD_LOCATION), 0,
         ctf2_build_variant},
-    {"optional", CTF_FIELD_OPTIONAL, CTF2_SET(FIELD_CLASS) | CTF2_SET(SELECTOR_FIELD_LOCATION),
+    {CTF_FIELD_OPTIONAL, CTF2_SET(FIELD_CLASS) | CTF2_SET(SELECTOR_FIELD_LOCATION),
         CTF2_SET(SELECTOR_FIELD_RANGES), ctf2_build_optional},
-    {"fixed-length-floating-point-number", CTF_FIELD_REAL, BITS, BITS_EXTRA, build_bits},
-    {"fixed-length-boolean", CTF_FIELD_BOOL, BITS, BITS_EXTRA, build_bits},
-    {"fixed-length-bit-array", CTF_FIELD_BIT_ARRAY, BITS, BITS_EXTRA, build_bits},
-    {"fixed-length-bit-map", CTF_FIELD_BIT_ARRAY, BITS | CTF2_SET(FLAGS), BITS_EXTRA,
-        build_bit_map},
-    {"variable-length-unsigned-integer", CTF_FIELD_VARLEN_UINT, 0, INTEGER | CTF2_SET(ROLES),
-        build_varlen_integer},
-    {"variable-length-signed-integer", CTF_FIELD_VARLEN_SINT, 0, INTEGER, build_varlen_integer},
-    {"static-length-blob", CTF_FIELD_STATIC_BLOB, CTF2_SET(LENGTH),
-        CTF2_SET(MEDIA_TYPE) | CTF2_SET(ROLES), build_blob},
-    {"dynamic-length-blob", CTF_FIELD_DYNAMIC_BLOB, CTF2_SET(LENGTH_FIELD_LOCATION),
-        CTF2_SET(MEDIA_TYPE), build_blob},
+    {CTF_FIELD_REAL, BITS, BITS_EXTRA, build_bits},
+    {CTF_FIELD_BOOL, BITS, BITS_EXTRA, build_bits},
+    {CTF_FIELD_BIT_ARRAY, BITS, BITS_EXTRA, build_bits},
+    {CTF_FIELD_BIT_ARRAY, BITS | CTF2_SET(FLAGS), BITS_EXTRA, build_bit_map},
+    {CTF_FIELD_VARLEN_UINT, 0, INTEGER | CTF2_SET(ROLES), build_varlen_integer},
+    {CTF_FIELD_VARLEN_SINT, 0, INTEGER, build_varlen_integer},
+    {CTF_FIELD_STATIC_BLOB, CTF2_SET(LENGTH), CTF2_SET(MEDIA_TYPE) | CTF2_SET(ROLES), build_blob},
+    {CTF_FIELD_DYNAMIC_BLOB, CTF2_SET(LENGTH_FIELD_LOCATION), CTF2_SET(MEDIA_TYPE), build_blob},
 };
+
+static const char *name_of(const struct kind *kind)
+{
+    return ctf_json_type_name(kind->type, kind->required & CTF2_SET(FLAGS));
+}
 
 static const struct kind *find_kind(struct ctf2_parser *parser, const struct ctf_json_value *value)
 {
@@ -249,7 +231,7 @@ static const struct kind *find_kind(struct ctf2_parser *parser, const struct ctf
         return NULL;
     }
     for (guint i = 0; i < G_N_ELEMENTS(kinds); i++) {
-        if (strcmp(type->string, kinds[i].name) == 0) {
+        if (strcmp(type->string, name_of(&kinds[i])) == 0) {
             return &kinds[i];
         }
     }
@@ -269,7 +251,7 @@ static struct ctf_field_class *build(struct ctf2_parser *parser, const struct ct
         return NULL;
     }
     form = (struct ctf2_form){
-        .name = kind->name,
+        .name = name_of(kind),
         .allowed = CTF2_SET(TYPE) | CTF2_COMMON | kind->required | kind->optional,
         .required = kind->required,
     };
@@ -325,7 +307,8 @@ bool ctf2_parse_root(
         }
     }
     type = ctf_json_member(definition, "type");
-    if (type && type->type == CTF_JSON_STRING && strcmp(type->string, "structure") != 0) {
+    if (type && type->type == CTF_JSON_STRING &&
+        strcmp(type->string, ctf_json_type_name(CTF_FIELD_STRUCT, false)) != 0) {
         return ctf2_fail(parser, value, "this field class must be a structure");
     }
 

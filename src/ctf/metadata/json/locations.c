@@ -11,6 +11,7 @@
  * plugins/ctf/fs-sink/schema/existing-keys.c finds keys by the same rules, when a trace is written:
  * change both.
  */
+#include "ctf/metadata/json/names.h"
 #include "ctf/metadata/json/parser.h"
 
 #include <string.h>
@@ -21,15 +22,6 @@ struct search {
     struct ctf2_parser *parser;
     const struct ctf_json_value *location; /* the path, for messages */
     GPtrArray *names;                      /* from the root structure */
-};
-
-static const char *const origins[CTF_SCOPE_COUNT] = {
-    [CTF_SCOPE_PACKET_HEADER] = "packet-header",
-    [CTF_SCOPE_PACKET_CONTEXT] = "packet-context",
-    [CTF_SCOPE_EVENT_HEADER] = "event-record-header",
-    [CTF_SCOPE_EVENT_COMMON_CONTEXT] = "event-record-common-context",
-    [CTF_SCOPE_EVENT_SPECIFIC_CONTEXT] = "event-record-specific-context",
-    [CTF_SCOPE_EVENT_PAYLOAD] = "event-record-payload",
 };
 
 static bool fail_not_found(struct search *search, guint index)
@@ -200,7 +192,7 @@ static bool find_scope(
 {
     guint index = *scope;
 
-    if (!ctf2_get_choice(parser, origin, origins, G_N_ELEMENTS(origins), &index)) {
+    if (!ctf2_get_choice(parser, origin, ctf_json_scope_names, CTF_SCOPE_COUNT, &index)) {
         return false;
     }
     *scope = index;

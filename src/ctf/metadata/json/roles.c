@@ -1,30 +1,32 @@
 /* SPDX-License-Identifier: MIT */
 /* Roles: what integers and BLOBs of headers and packet contexts mean to the reader. */
+#include "ctf/metadata/json/names.h"
 #include "ctf/metadata/json/parser.h"
 
 #define IN(scope) (1u << CTF_SCOPE_##scope)
 
 static const struct role {
-    const char *name;
     enum ctf_role role;
     unsigned scopes;
     bool is_blob, is_timestamp;
 } roles[] = {
-    {"default-clock-timestamp", CTF_ROLE_CLOCK_TIMESTAMP, IN(PACKET_CONTEXT) | IN(EVENT_HEADER),
-        .is_timestamp = true},
-    {"event-record-class-id", CTF_ROLE_EVENT_CLASS_ID, IN(EVENT_HEADER)},
-    {"packet-total-length", CTF_ROLE_PACKET_TOTAL_LENGTH, IN(PACKET_CONTEXT)},
-    {"packet-content-length", CTF_ROLE_PACKET_CONTENT_LENGTH, IN(PACKET_CONTEXT)},
-    {"packet-end-default-clock-timestamp", CTF_ROLE_PACKET_END_TIMESTAMP, IN(PACKET_CONTEXT),
-        .is_timestamp = true},
-    {"discarded-event-record-counter-snapshot", CTF_ROLE_DISCARDED_EVENT_COUNTER,
-        IN(PACKET_CONTEXT)},
-    {"packet-sequence-number", CTF_ROLE_PACKET_SEQUENCE_NUMBER, IN(PACKET_CONTEXT)},
-    {"packet-magic-number", CTF_ROLE_PACKET_MAGIC, IN(PACKET_HEADER)},
-    {"metadata-stream-uuid", CTF_ROLE_METADATA_UUID, IN(PACKET_HEADER), .is_blob = true},
-    {"data-stream-class-id", CTF_ROLE_STREAM_CLASS_ID, IN(PACKET_HEADER)},
-    {"data-stream-id", CTF_ROLE_STREAM_ID, IN(PACKET_HEADER)},
+    {CTF_ROLE_CLOCK_TIMESTAMP, IN(PACKET_CONTEXT) | IN(EVENT_HEADER), .is_timestamp = true},
+    {CTF_ROLE_EVENT_CLASS_ID, IN(EVENT_HEADER)},
+    {CTF_ROLE_PACKET_TOTAL_LENGTH, IN(PACKET_CONTEXT)},
+    {CTF_ROLE_PACKET_CONTENT_LENGTH, IN(PACKET_CONTEXT)},
+    {CTF_ROLE_PACKET_END_TIMESTAMP, IN(PACKET_CONTEXT), .is_timestamp = true},
+    {CTF_ROLE_DISCARDED_EVENT_COUNTER, IN(PACKET_CONTEXT)},
+    {CTF_ROLE_PACKET_SEQUENCE_NUMBER, IN(PACKET_CONTEXT)},
+    {CTF_ROLE_PACKET_MAGIC, IN(PACKET_HEADER)},
+    {CTF_ROLE_METADATA_UUID, IN(PACKET_HEADER), .is_blob = true},
+    {CTF_ROLE_STREAM_CLASS_ID, IN(PACKET_HEADER)},
+    {CTF_ROLE_STREAM_ID, IN(PACKET_HEADER)},
 };
+
+static const char *name_of(const struct role *role)
+{
+    return ctf_json_role_names[ctf_role_index(role->role)];
+}
 
 static bool check_magic(struct ctf2_parser *parser, const struct ctf_json_value *value,
     const struct ctf_field_class *field_class)
@@ -61,7 +63,7 @@ static bool check_place(struct ctf2_parser *parser, const struct ctf_json_value 
         return true;
     }
     if (!(role->scopes & (1u << root->scope))) {
-        return ctf2_fail(parser, value, "a field here can't have the role `%s`", role->name);
+        return ctf2_fail(parser, value, "a field here can't have the role `%s`", name_of(role));
     }
     if (role->is_timestamp && !root->stream_class->clock) {
         return ctf2_fail(parser, value,
@@ -86,7 +88,7 @@ static const struct role *find_role(
     for (guint i = 0; i < G_N_ELEMENTS(roles); i++) {
         if (roles[i].is_blob == is_blob) {
             indexes[count] = i;
-            names[count++] = roles[i].name;
+            names[count++] = name_of(&roles[i]);
         }
     }
     return ctf2_get_choice(parser, value, names, count, &index) ? &roles[indexes[index]] : NULL;

@@ -7,6 +7,7 @@
  * current element. The key must come before what depends on it.
  */
 #include "ctf/schema/ranges.h"
+#include "ctf/metadata/tsdl/names.h"
 #include "ctf/metadata/tsdl/parser.h"
 
 /*
@@ -24,19 +25,6 @@ struct resolver {
     struct frame frames[TSDL_MAX_DEPTH + 1];
     unsigned depth;
     GPtrArray *names; /* display names on the way to the key, borrowed */
-};
-
-static const struct {
-    enum ctf_scope scope;
-    guint count;
-    const char *names[3];
-} scope_prefixes[] = {
-    {CTF_SCOPE_PACKET_HEADER, 3, {"trace", "packet", "header"}},
-    {CTF_SCOPE_PACKET_CONTEXT, 3, {"stream", "packet", "context"}},
-    {CTF_SCOPE_EVENT_HEADER, 3, {"stream", "event", "header"}},
-    {CTF_SCOPE_EVENT_COMMON_CONTEXT, 3, {"stream", "event", "context"}},
-    {CTF_SCOPE_EVENT_SPECIFIC_CONTEXT, 2, {"event", "context"}},
-    {CTF_SCOPE_EVENT_PAYLOAD, 2, {"event", "fields"}},
 };
 
 /*
@@ -156,15 +144,16 @@ static struct ctf_field_class *find_key(
     struct resolver *resolver, const struct tsdl_reference *reference, enum ctf_scope *scope)
 {
     g_ptr_array_set_size(resolver->names, 0);
-    for (guint i = 0; i < G_N_ELEMENTS(scope_prefixes); i++) {
-        guint count = scope_prefixes[i].count;
+    for (guint i = 0; i < CTF_SCOPE_COUNT; i++) {
+        const struct ctf_tsdl_scope_path *path = &ctf_tsdl_scope_paths[i];
+        guint count = path->count;
         bool is_prefix = reference->count > count;
 
         for (guint j = 0; is_prefix && j < count; j++) {
-            is_prefix = strcmp(reference->names[j], scope_prefixes[i].names[j]) == 0;
+            is_prefix = strcmp(reference->names[j], path->names[j]) == 0;
         }
         if (is_prefix) {
-            *scope = scope_prefixes[i].scope;
+            *scope = i;
             return find_absolute(resolver, reference, count, *scope);
         }
     }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The right-hand side of assignments, and paths. */
+#include "ctf/metadata/tsdl/names.h"
 #include "ctf/metadata/tsdl/parser.h"
 
 #include <inttypes.h>
@@ -252,9 +253,10 @@ bool tsdl_value_to_byte_order(struct tsdl_parser *parser, const struct tsdl_valu
     if (value->kind == TSDL_VALUE_INTEGER) {
         text = (struct tsdl_slice){"", 0};
     }
-    if (tsdl_slice_is(text, "be") || tsdl_slice_is(text, "network")) {
+    if (tsdl_slice_is(text, ctf_tsdl_byte_order_names[CTF_BIG_ENDIAN]) ||
+        tsdl_slice_is(text, "network")) {
         *byte_order = CTF_BIG_ENDIAN;
-    } else if (tsdl_slice_is(text, "le")) {
+    } else if (tsdl_slice_is(text, ctf_tsdl_byte_order_names[CTF_LITTLE_ENDIAN])) {
         *byte_order = CTF_LITTLE_ENDIAN;
     } else if (!tsdl_slice_is(text, "native")) {
         return tsdl_fail(parser, value->at,
