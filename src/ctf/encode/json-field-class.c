@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Schema -> CTF 2: field classes. */
-#include "ctf/encode/json-text.h"
+#include "ctf/encode/json-field-class.h"
 
 #include <inttypes.h>
 
+#include "ctf/encode/json-text.h"
 #include "ctf/metadata/json/names.h"
 
 /* `structure` is the innermost one around `field_class`: relative paths begin there. */

@@ -32,6 +32,9 @@ const struct ctf_text_place *ctf_text_writer_find(
 const struct ctf_mapping *ctf_text_writer_find_label(
     struct ctf_text_writer *writer, const struct ctf_field_class *enumeration, const char *label);
 
+/* Frees what was wanted. */
+void ctf_text_writer_finish(struct ctf_text_writer *writer);
+
 /* The greatest alignment of the members of a structure, or of an element; at least 1. */
 uint32_t ctf_text_content_alignment(const struct ctf_field_class *field_class);
 
@@ -43,7 +46,5 @@ struct ctf_text_format {
     void (*append_stream_class)(struct ctf_text_writer *writer);
     void (*append_event_class)(struct ctf_text_writer *writer);
 };
-
-extern const struct ctf_text_format ctf_tsdl_format, ctf_json_format;
 
 #endif

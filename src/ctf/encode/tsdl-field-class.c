@@ -5,11 +5,12 @@
  * A field is a type, a name and the lengths of arrays, the outermost first: strings and BLOBs with
  * a length are arrays of bytes. What TSDL has no type for has a comment that says what it is.
  */
-#include "ctf/encode/tsdl-text.h"
+#include "ctf/encode/tsdl-field-class.h"
 
 #include <inttypes.h>
 #include <string.h>
 
+#include "ctf/encode/tsdl-text.h"
 #include "ctf/metadata/tsdl/lexer.h"
 #include "ctf/metadata/tsdl/names.h"
 

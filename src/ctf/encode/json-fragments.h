@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: MIT */
+/* Schema -> CTF 2: the fragments. */
+#ifndef CTF_ENCODE_JSON_FRAGMENTS_H
+#define CTF_ENCODE_JSON_FRAGMENTS_H
+
+#include "ctf/encode/text-writer.h"
+
+extern const struct ctf_text_format ctf_json_format;
+
+#endif
