@@ -20,7 +20,7 @@ static bool survey_class(const struct ctf_field_class *fc, void *data)
 {
     unsigned *found = data;
 
-    if (ctf_is_bit_array(fc)) {
+    if (ctf_field_class_is_fixed_length(fc)) {
         *found |= 1U << fc->byte_order | (fc->length % 8 ? HAS_PARTIAL_BYTES : 0);
     }
     return *found == HAS_ALL;
@@ -41,7 +41,7 @@ static void survey_stream_class(
     unsigned frame = header | survey_tree(sc->packet_context) | survey_tree(sc->event_header);
 
     survey->is_uncertain |=
-        !sc->event_header || ctf_alignment(sc->event_header) < 8 || frame == HAS_ALL;
+        !sc->event_header || ctf_field_class_alignment(sc->event_header) < 8 || frame == HAS_ALL;
     survey->found |= frame | survey_tree(sc->event_common_context);
 }
 

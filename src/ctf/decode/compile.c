@@ -79,7 +79,8 @@ static bool has_key(const struct ctf_field_class *fc, void *compiler)
             return true;
         }
     }
-    return (fc->roles & c->roles) || (c->in->has_dynamic_order && ctf_is_bit_array(fc));
+    return (fc->roles & c->roles) ||
+           (c->in->has_dynamic_order && ctf_field_class_is_fixed_length(fc));
 }
 
 /* Whether skipping must look into `fc`: something in it is saved, has a role, or must be checked.
@@ -121,7 +122,7 @@ static void add_key(struct compiler *c, const struct ctf_field_class *fc, enum k
         .argument = argument,
     };
 
-    if (!is_value_key && ctf_is_bit_array(fc)) {
+    if (!is_value_key && ctf_field_class_is_fixed_length(fc)) {
         op.length = (uint8_t) fc->length;
         op.is_big_endian = fc->byte_order == CTF_BIG_ENDIAN;
         op.is_reversed = (fc->bit_order == CTF_LAST_TO_FIRST) != op.is_big_endian;
@@ -213,7 +214,7 @@ static void compile_bits(struct compiler *c, const struct ctf_field_class *fc, u
             c, "a real has %" PRIu64 " bits: 16, 32 and 64 are supported", fc->length);
         return;
     }
-    ctf_compiler_align(c, ctf_alignment(fc));
+    ctf_compiler_align(c, ctf_field_class_alignment(fc));
     check_order(c, fc);
     add_keys(c, fc, false);
     if (fc->type == CTF_FIELD_SINT) {
@@ -230,7 +231,7 @@ static void compile_leb128(struct compiler *c, const struct ctf_field_class *fc,
 {
     struct place after;
 
-    ctf_compiler_align(c, ctf_alignment(fc));
+    ctf_compiler_align(c, ctf_field_class_alignment(fc));
     after = c->at;
     after.modulus = 8;
     after.remainder &= 7;
@@ -282,7 +283,7 @@ static void compile_bytes(struct compiler *c, const struct ctf_field_class *fc, 
             c, "a text or BLOB has %" PRIu64 " bytes: 2^32 - 1 are supported", fc->length);
         return;
     }
-    ctf_compiler_align(c, ctf_alignment(fc));
+    ctf_compiler_align(c, ctf_field_class_alignment(fc));
     if (is_static && is_blob) {
         add_uuid_key(c, fc, fc->length);
     }
@@ -318,7 +319,7 @@ static void compile_members(struct compiler *c, const struct ctf_field_class *fc
 
 static void compile_structure(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
-    ctf_compiler_align(c, ctf_alignment(fc));
+    ctf_compiler_align(c, ctf_field_class_alignment(fc));
     if (cell == NO_CELL) {
         compile_members(c, fc, NO_CELL);
     } else if (c->is_flat) {
@@ -350,7 +351,7 @@ static const struct block *compile_content(struct compiler *c, const struct ctf_
     inner.is_flat = false;
     ctf_compiler_begin_block(&inner);
     if (is_structure) {
-        ctf_compiler_align(&inner, ctf_alignment(fc));
+        ctf_compiler_align(&inner, ctf_field_class_alignment(fc));
         compile_members(&inner, fc, is_visible ? 0 : NO_CELL);
     } else {
         compile_field(&inner, fc, is_visible ? 0 : NO_CELL);
@@ -363,7 +364,7 @@ static const struct block *compile_content(struct compiler *c, const struct ctf_
 static void compile_opaque_array(struct compiler *c, const struct ctf_field_class *fc,
     uint32_t cell, uint64_t element_size, uint64_t weight)
 {
-    uint64_t alignment = ctf_alignment(fc->element);
+    uint64_t alignment = ctf_field_class_alignment(fc->element);
     uint64_t stride = (element_size + alignment - 1) & -alignment, bits;
     struct place start = ctf_place_repeated(c->at, stride), end, after;
 
@@ -426,14 +427,15 @@ static void compile_array(struct compiler *c, const struct ctf_field_class *fc, 
             c, "an array has %" PRIu64 " elements: 2^32 - 1 are supported", fc->length);
         return;
     }
-    ctf_compiler_align(c, ctf_alignment(fc));
+    ctf_compiler_align(c, ctf_field_class_alignment(fc));
 
-    const uint64_t alignment = ctf_alignment(fc->element);
+    const uint64_t alignment = ctf_field_class_alignment(fc->element);
     struct place element = {.modulus = MIN(c->at.modulus, alignment)};
     /* Products of lengths of up to 32 bits and such sizes can't overflow. */
-    bool is_opaque = ctf_measure(fc->element, &element, &element_size, &weight, c->depth) &&
-                     !has_keys(c, fc->element) &&
-                     (!is_dynamic || element_size + ctf_alignment(fc->element) < MAX_ELEMENT_SIZE);
+    bool is_opaque =
+        ctf_measure(fc->element, &element, &element_size, &weight, c->depth) &&
+        !has_keys(c, fc->element) &&
+        (!is_dynamic || element_size + ctf_field_class_alignment(fc->element) < MAX_ELEMENT_SIZE);
 
     if (!is_dynamic) {
         add_uuid_key(c, fc, element_size == 8 ? fc->length : 0);
@@ -608,7 +610,7 @@ void ctf_compile(
             continue;
         }
         c.roles = scopes[i].roles;
-        ctf_compiler_align(&c, ctf_alignment(fc));
+        ctf_compiler_align(&c, ctf_field_class_alignment(fc));
         c.next_cell = first == NO_CELL ? NO_CELL : first + ctf_visible_member_count(fc);
         compile_members(&c, fc, first);
     }

@@ -60,7 +60,7 @@ uint32_t ctf_flat_cell_count(const struct ctf_field_class *fc)
 bool ctf_measure(const struct ctf_field_class *fc, struct place *place, uint64_t *size,
     uint64_t *zero_weight, unsigned depth)
 {
-    uint64_t alignment = ctf_alignment(fc), bits = 0, padding;
+    uint64_t alignment = ctf_field_class_alignment(fc), bits = 0, padding;
 
     if (alignment > place->modulus || depth > MAX_DEPTH) {
         return false;
@@ -97,14 +97,15 @@ bool ctf_measure(const struct ctf_field_class *fc, struct place *place, uint64_t
         *zero_weight += fc->member_count == 0;
         return *size <= MAX_SIZE;
     case CTF_FIELD_STATIC_ARRAY: {
-        const uint64_t element_alignment = ctf_alignment(fc->element);
+        const uint64_t element_alignment = ctf_field_class_alignment(fc->element);
         struct place element = {.modulus = MIN(place->modulus, element_alignment)};
         uint64_t element_size = 0, weight = 0, stride, rest = MAX(fc->length, 1) - 1;
 
         if (!ctf_measure(fc->element, &element, &element_size, &weight, depth + 1)) {
             return false;
         }
-        stride = (element_size + ctf_alignment(fc->element) - 1) & -ctf_alignment(fc->element);
+        stride = (element_size + ctf_field_class_alignment(fc->element) - 1) &
+                 -ctf_field_class_alignment(fc->element);
         if ((stride && rest > MAX_SIZE / stride) || (weight && fc->length > MAX_SIZE / weight)) {
             return false;
         }

@@ -36,7 +36,7 @@ static enum number_source find_source(const struct ctf_field_class *fc, uint32_t
 static struct number make_number(
     const struct ctf_field_class *fc, uint32_t cell, enum number_source source)
 {
-    bool is_fixed = ctf_is_bit_array(fc);
+    bool is_fixed = ctf_field_class_is_fixed_length(fc);
     unsigned length = is_fixed ? (unsigned) fc->length : 64;
 
     return (struct number){
@@ -56,7 +56,7 @@ static struct number make_number(
 static void compile_number(
     struct builder *b, const struct ctf_field_class *fc, uint32_t cell, enum number_source source)
 {
-    bool is_fixed = ctf_is_bit_array(fc);
+    bool is_fixed = ctf_field_class_is_fixed_length(fc);
 
     if (fc->roles >> CTF_ROLE_COUNT) {
         ctf_builder_fail(b, fc, "it has an unknown role");
@@ -72,7 +72,7 @@ static void compile_number(
             b, fc, "a real has %" PRIu64 " bits: 32 and 64 can be written", fc->length);
         return;
     }
-    ctf_builder_align(b, ctf_alignment(fc));
+    ctf_builder_align(b, ctf_field_class_alignment(fc));
 
     struct number number = make_number(fc, cell, source);
 
@@ -118,14 +118,15 @@ static struct op make_op(struct builder *b, const struct ctf_field_class *fc, ui
 /* The UUID is the only field that takes several bytes without a cell. */
 static bool compile_uuid(struct builder *b, const struct ctf_field_class *fc)
 {
-    bool is_array = fc->type == CTF_FIELD_STATIC_ARRAY && ctf_is_bit_array(fc->element) &&
-                    fc->element->length == 8 && ctf_alignment(fc->element) <= 8;
+    bool is_array = fc->type == CTF_FIELD_STATIC_ARRAY &&
+                    ctf_field_class_is_fixed_length(fc->element) && fc->element->length == 8 &&
+                    ctf_field_class_alignment(fc->element) <= 8;
 
-    if (!(fc->roles & CTF_ROLE_METADATA_UUID) || fc->length != 16 || ctf_alignment(fc) < 8 ||
-        !(is_array || fc->type == CTF_FIELD_STATIC_BLOB)) {
+    if (!(fc->roles & CTF_ROLE_METADATA_UUID) || fc->length != 16 ||
+        ctf_field_class_alignment(fc) < 8 || !(is_array || fc->type == CTF_FIELD_STATIC_BLOB)) {
         return false;
     }
-    ctf_builder_align(b, ctf_alignment(fc));
+    ctf_builder_align(b, ctf_field_class_alignment(fc));
     ctf_builder_add_op(b, (struct op){.kind = OP_UUID, .cell = NO_CELL, .field_class = fc});
     ctf_builder_advance(b, UINT64_C(16) * 8);
     return true;
@@ -146,7 +147,7 @@ static void compile_bytes(struct builder *b, const struct ctf_field_class *fc, u
             b, fc, "a text or BLOB has %" PRIu64 " bytes: 2^32 - 1 are supported", fc->length);
         return;
     }
-    ctf_builder_align(b, ctf_alignment(fc));
+    ctf_builder_align(b, ctf_field_class_alignment(fc));
     if (fc->type == CTF_FIELD_STRING) {
         ctf_builder_add_op(b, (struct op){.kind = OP_STRING, .cell = cell, .field_class = fc});
     } else {
@@ -173,16 +174,17 @@ static const struct block *compile_content(
 
 static bool leaves_byte(const struct ctf_field_class *fc, void *data)
 {
-    return ctf_is_bit_array(fc) && fc->length % 8 != 0;
+    return ctf_field_class_is_fixed_length(fc) && fc->length % 8 != 0;
 }
 
 /* Whether elements are integers of whole bytes which follow one another, if the first is at a byte.
  */
 static bool is_byte_integer(const struct ctf_field_class *fc)
 {
-    return ctf_is_bit_array(fc) && fc->type != CTF_FIELD_REAL && fc->type != CTF_FIELD_BOOL &&
-           !fc->save_slot_count && fc->length >= 8 && fc->length <= 64 && has_whole_bytes(fc) &&
-           fc->length % ctf_alignment(fc) == 0;
+    return ctf_field_class_is_fixed_length(fc) && fc->type != CTF_FIELD_REAL &&
+           fc->type != CTF_FIELD_BOOL && !fc->save_slot_count && fc->length >= 8 &&
+           fc->length <= 64 && has_whole_bytes(fc) &&
+           fc->length % ctf_field_class_alignment(fc) == 0;
 }
 
 static void compile_integers(struct builder *b, const struct ctf_field_class *fc, struct op op)
@@ -204,7 +206,7 @@ static void compile_array(struct builder *b, const struct ctf_field_class *fc, u
 {
     struct op op = make_op(b, fc, cell, OP_ARRAY, fc->type == CTF_FIELD_STATIC_ARRAY);
 
-    ctf_builder_align(b, ctf_alignment(fc));
+    ctf_builder_align(b, ctf_field_class_alignment(fc));
     if (ctf_builder_is_at_byte(b) && is_byte_integer(fc->element)) {
         compile_integers(b, fc, op);
         return;
@@ -332,7 +334,7 @@ static bool has_cells(const struct ctf_field_class *fc)
 
 static void compile_structure(struct builder *b, const struct ctf_field_class *fc, uint32_t cell)
 {
-    ctf_builder_align(b, ctf_alignment(fc));
+    ctf_builder_align(b, ctf_field_class_alignment(fc));
     if (cell == NO_CELL || fc->is_wrapper) {
         compile_members(b, fc, cell);
         return;
@@ -367,7 +369,7 @@ static void compile_visible(struct builder *b, const struct ctf_field_class *fc,
 
 static bool is_number(const struct ctf_field_class *fc)
 {
-    return ctf_is_bit_array(fc) || fc->type == CTF_FIELD_VARLEN_UINT ||
+    return ctf_field_class_is_fixed_length(fc) || fc->type == CTF_FIELD_VARLEN_UINT ||
            fc->type == CTF_FIELD_VARLEN_SINT;
 }
 
@@ -419,7 +421,7 @@ struct ctf_encode_plan *ctf_encode_plan_create(
     plan->allocations = g_ptr_array_new_with_free_func(g_free);
     plan->save_count = save_count(root);
     ctf_builder_begin_block(&b);
-    ctf_builder_align(&b, ctf_alignment(root));
+    ctf_builder_align(&b, ctf_field_class_alignment(root));
     compile_members(&b, root, root->is_hidden ? NO_CELL : 0);
     plan->block = ctf_builder_finish_block(&b);
     return plan;

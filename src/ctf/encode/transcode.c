@@ -236,7 +236,7 @@ static bool add_field(struct compilation *compilation, const struct ctf_field_cl
     const struct ctf_field_class *output)
 {
     if (input->is_hidden || output->is_hidden || output->is_generated_key || output->is_wrapper ||
-        ctf_alignment(output) > 8 || !is_translated(input->type, output->type)) {
+        ctf_field_class_alignment(output) > 8 || !is_translated(input->type, output->type)) {
         return false;
     }
     if (input->alignment > 8) {

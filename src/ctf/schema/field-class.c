@@ -136,24 +136,19 @@ bool ctf_field_class_has_role(const struct ctf_field_class *field_class, enum ct
     return ctf_field_class_any(field_class, has_role, &role);
 }
 
-bool ctf_is_bit_array(const struct ctf_field_class *fc)
+bool ctf_field_class_is_fixed_length(const struct ctf_field_class *fc)
 {
     return fc->type <= CTF_FIELD_SINT || fc->type == CTF_FIELD_REAL;
 }
 
-uint64_t ctf_alignment(const struct ctf_field_class *fc)
+uint64_t ctf_field_class_alignment(const struct ctf_field_class *fc)
 {
-    uint64_t alignment = MAX(fc->alignment, 1), element_alignment;
+    uint64_t alignment = MAX(fc->alignment, 1);
 
     switch (fc->type) {
     case CTF_FIELD_OPTIONAL:
     case CTF_FIELD_VARIANT:
         return 1;
-    case CTF_FIELD_STATIC_ARRAY:
-    case CTF_FIELD_DYNAMIC_ARRAY:
-        /* Not as an argument of MAX(), which evaluates it twice at each level. */
-        element_alignment = ctf_alignment(fc->element);
-        return MAX(alignment, element_alignment);
     case CTF_FIELD_VARLEN_UINT:
     case CTF_FIELD_VARLEN_SINT:
     case CTF_FIELD_STRING:

@@ -218,17 +218,14 @@ struct ctf_field_class {
     bool is_hidden;
 
     /*
-     * Output schemas only: what was added, because the format wants a key that the trace IR doesn't
-     * have.
-     */
-    /*
+     * Output schemas only: added, because the format wants a key that the trace IR doesn't have.
      * An integer or boolean for which there is no cell: its value is the length of the array or
      * BLOB, the presence of the optional (1 or 0), or the index of the selected option of the
      * variant which refers to it.
      */
     bool is_generated_key;
-    /* A structure: the last member is what the trace IR has in its place, the others are its keys.
-     */
+    /* Likewise. A structure: the last member is what the trace IR has in its place, the others are
+     * its keys. */
     bool is_wrapper;
 };
 
@@ -347,13 +344,13 @@ bool ctf_field_class_any(
 bool ctf_field_class_has_role(const struct ctf_field_class *field_class, enum ctf_role role);
 
 /* Whether `fc` is a fixed-length field of up to 64 bits. */
-bool ctf_is_bit_array(const struct ctf_field_class *fc);
+bool ctf_field_class_is_fixed_length(const struct ctf_field_class *fc);
 
 /*
- * The alignment (bits) of `fc` in a data stream: texts, BLOBs and variable-length integers are at
- * bytes, arrays are aligned as their elements, optionals and variants as what is in them.
+ * The alignment (bits) of `fc` in a data stream: that of the class, and at least a byte for texts,
+ * BLOBs and variable-length integers. Optionals and variants have none: what is in them is aligned.
  */
-uint64_t ctf_alignment(const struct ctf_field_class *fc);
+uint64_t ctf_field_class_alignment(const struct ctf_field_class *fc);
 
 /*
  * Whether the trace IR has a field for this class: false if it is hidden, for an array or optional

@@ -52,7 +52,7 @@ static bool make_writable(const struct ctf_field_class *borrowed, void *data)
 /* The values that `fc` can have. */
 static uint64_t make_fit(const struct ctf_field_class *fc, uint64_t value)
 {
-    unsigned rest = ctf_is_bit_array(fc) ? 64 - (unsigned) fc->length : 0;
+    unsigned rest = ctf_field_class_is_fixed_length(fc) ? 64 - (unsigned) fc->length : 0;
 
     if (fc->type == CTF_FIELD_SINT) {
         return (uint64_t) ((int64_t) (value << rest) >> rest);
