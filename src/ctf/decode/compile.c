@@ -98,7 +98,7 @@ static struct load make_load(const struct compiler *c, const struct ctf_field_cl
     uint64_t bit = c->start_phase + c->offset;
     unsigned phase = bit & 7, length = (unsigned) fc->length;
     bool is_big_endian = fc->byte_order == CTF_BIG_ENDIAN;
-    bool is_reversed = (fc->bit_order == CTF_LAST_TO_FIRST) != is_big_endian;
+    bool is_reversed = ctf_is_reversed(fc->byte_order, fc->bit_order);
 
     if (c->at.modulus < 8 || is_reversed || phase + length > 64) {
         return (struct load){0};
@@ -125,7 +125,7 @@ static void add_key(struct compiler *c, const struct ctf_field_class *fc, enum k
     if (!is_value_key && ctf_field_class_is_fixed_length(fc)) {
         op.length = (uint8_t) fc->length;
         op.is_big_endian = fc->byte_order == CTF_BIG_ENDIAN;
-        op.is_reversed = (fc->bit_order == CTF_LAST_TO_FIRST) != op.is_big_endian;
+        op.is_reversed = ctf_is_reversed(fc->byte_order, fc->bit_order);
         op.load = make_load(c, fc);
         op.sign = is_signed ? UINT64_C(1) << (fc->length - 1) : 0;
     }
@@ -167,7 +167,7 @@ static void check_order(struct compiler *c, const struct ctf_field_class *fc)
     bool is_aligned = c->at.modulus >= 8 && (c->at.remainder & 7) == 0;
     int order = (int) fc->byte_order;
 
-    if (!is_aligned && c->at.order != order && c->at.order != PLACE_NO_ORDER) {
+    if (!is_aligned && c->at.order != order && c->at.order != POSITION_NO_ORDER) {
         c->in->needs_dynamic_order = true;
     }
     if (c->in->has_dynamic_order) {
@@ -200,7 +200,7 @@ static void compile_bits(struct compiler *c, const struct ctf_field_class *fc, u
                                              : FIELD_INTEGER,
         .length = (uint8_t) fc->length,
         .is_big_endian = is_big_endian,
-        .is_reversed = (fc->bit_order == CTF_LAST_TO_FIRST) != is_big_endian,
+        .is_reversed = ctf_is_reversed(fc->byte_order, fc->bit_order),
         .cell = cell,
     };
 
@@ -229,7 +229,7 @@ static void compile_bits(struct compiler *c, const struct ctf_field_class *fc, u
 
 static void compile_leb128(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
-    struct place after;
+    struct position after;
 
     ctf_compiler_align(c, ctf_field_class_alignment(fc));
     after = c->at;
@@ -276,7 +276,7 @@ static void compile_bytes(struct compiler *c, const struct ctf_field_class *fc, 
     bool is_static = fc->type == CTF_FIELD_STATIC_BLOB || fc->type == CTF_FIELD_STATIC_STRING;
     bool is_blob = fc->type == CTF_FIELD_STATIC_BLOB || fc->type == CTF_FIELD_DYNAMIC_BLOB;
     bool has_units = !is_blob && fc->encoding != CTF_ENCODING_UTF8;
-    struct place after;
+    struct position after;
 
     if (is_static && fc->length > UINT32_MAX) {
         ctf_compiler_fail(
@@ -294,7 +294,7 @@ static void compile_bytes(struct compiler *c, const struct ctf_field_class *fc, 
     c->step.cell = cell;
     c->step.encoding = (uint8_t) fc->encoding;
     c->step.field_class = fc;
-    after = ctf_place_repeated(c->at, 8);
+    after = ctf_position_repeated(c->at, 8);
     if (fc->type == CTF_FIELD_STRING) {
         ctf_compiler_end_step(c, has_units ? ITEM_UNITS_STRING : ITEM_STRING, after);
         return;
@@ -342,7 +342,7 @@ static void compile_structure(struct compiler *c, const struct ctf_field_class *
 /* Compiles the content of an array, optional or option as a block of its own, which starts at
  * `start`. */
 static const struct block *compile_content(struct compiler *c, const struct ctf_field_class *fc,
-    bool is_visible, struct place start, struct place *end)
+    bool is_visible, struct position start, struct position *end)
 {
     struct compiler inner = *c;
     bool is_structure = fc->type == CTF_FIELD_STRUCT;
@@ -366,19 +366,19 @@ static void compile_opaque_array(struct compiler *c, const struct ctf_field_clas
 {
     uint64_t alignment = ctf_field_class_alignment(fc->element);
     uint64_t stride = (element_size + alignment - 1) & -alignment, bits;
-    struct place start = ctf_place_repeated(c->at, stride), end, after;
+    struct position start = ctf_position_repeated(c->at, stride), end, after;
 
     /* Elements that share bytes follow one another, not what was before the array. */
     if (c->in->set->orders.has_both && stride % 8 != 0) {
-        start.order = PLACE_UNKNOWN_ORDER;
+        start.order = POSITION_UNKNOWN_ORDER;
     }
 
     const struct block *block = compile_content(c, fc->element, cell != NO_CELL, start, &end);
 
     if (fc->type == CTF_FIELD_DYNAMIC_ARRAY) {
-        after = ctf_place_merge(
-            c->at, ctf_place_repeated(ctf_place_repeated(c->at, stride), element_size));
-        after.order = ctf_place_merge(c->at, end).order;
+        after = ctf_position_merge(
+            c->at, ctf_position_repeated(ctf_position_repeated(c->at, stride), element_size));
+        after.order = ctf_position_merge(c->at, end).order;
         c->step.cell = cell;
         c->step.slot = key_slot(c, fc->key_slot);
         c->step.stride = stride;
@@ -420,7 +420,7 @@ static void compile_array(struct compiler *c, const struct ctf_field_class *fc, 
 {
     bool is_dynamic = fc->type == CTF_FIELD_DYNAMIC_ARRAY;
     uint64_t element_size = 0, weight = 0;
-    struct place end, after;
+    struct position end, after;
 
     if (!is_dynamic && fc->length > UINT32_MAX) {
         ctf_compiler_fail(
@@ -430,7 +430,7 @@ static void compile_array(struct compiler *c, const struct ctf_field_class *fc, 
     ctf_compiler_align(c, ctf_field_class_alignment(fc));
 
     const uint64_t alignment = ctf_field_class_alignment(fc->element);
-    struct place element = {.modulus = MIN(c->at.modulus, alignment)};
+    struct position element = {.modulus = MIN(c->at.modulus, alignment)};
     /* Products of lengths of up to 32 bits and such sizes can't overflow. */
     bool is_opaque =
         ctf_measure(fc->element, &element, &element_size, &weight, c->depth) &&
@@ -445,13 +445,13 @@ static void compile_array(struct compiler *c, const struct ctf_field_class *fc, 
         return;
     }
     /* Where an element starts isn't known: the element before it may have any size. */
-    struct place start = {.modulus = 1, .order = c->at.order};
+    struct position start = {.modulus = 1, .order = c->at.order};
 
     if (c->in->set->orders.has_both) {
-        start.order = PLACE_UNKNOWN_ORDER;
+        start.order = POSITION_UNKNOWN_ORDER;
     }
     c->step.block = compile_content(c, fc->element, cell != NO_CELL, start, &end);
-    after = ctf_place_merge(c->at, end);
+    after = ctf_position_merge(c->at, end);
     c->step.cell = cell;
     c->step.count = fc->length;
     if (is_dynamic) {
@@ -473,7 +473,7 @@ static void add_ranges(GArray *ranges, const struct ctf_range_set *set, uint32_t
 static void compile_optional(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
     g_autoptr(GArray) ranges = g_array_new(FALSE, FALSE, sizeof(struct option_range));
-    struct place end;
+    struct position end;
 
     add_ranges(ranges, &fc->ranges, 0);
     c->step.slot = key_slot(c, fc->key_slot);
@@ -484,21 +484,21 @@ static void compile_optional(struct compiler *c, const struct ctf_field_class *f
     c->step.ranges = ctf_compiler_keep_array(c, ranges);
     c->step.range_count = ranges->len;
     c->step.field_class = fc;
-    ctf_compiler_end_step(c, ITEM_OPTIONAL, ctf_place_merge(c->at, end));
+    ctf_compiler_end_step(c, ITEM_OPTIONAL, ctf_position_merge(c->at, end));
 }
 
 static void compile_variant(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
     g_autoptr(GArray) ranges = g_array_new(FALSE, FALSE, sizeof(struct option_range));
     g_autoptr(GArray) options = g_array_new(FALSE, FALSE, sizeof(struct option));
-    struct place after = c->at;
+    struct position after = c->at;
     uint32_t visible_count = 0;
 
     c->step.slot = key_slot(c, fc->key_slot);
     for (guint i = 0; i < fc->option_count && !c->plan->error; i++) {
         const struct ctf_field_class *content = fc->options[i].field_class;
         bool is_visible = cell != NO_CELL && ctf_field_class_is_visible(content);
-        struct place end;
+        struct position end;
         struct option option = {
             .block = compile_content(c, content, is_visible, c->at, &end),
             .index = is_visible ? visible_count++ : NO_CELL,
@@ -506,7 +506,7 @@ static void compile_variant(struct compiler *c, const struct ctf_field_class *fc
 
         g_array_append_val(options, option);
         add_ranges(ranges, &fc->options[i].ranges, i);
-        after = i == 0 ? end : ctf_place_merge(after, end);
+        after = i == 0 ? end : ctf_position_merge(after, end);
     }
     c->step.cell = cell;
     c->step.is_signed = fc->key_is_signed;

@@ -54,7 +54,7 @@ static bool step_is_empty(const struct compiler *c)
            c->first_field == c->block->fields->len;
 }
 
-void ctf_compiler_end_step(struct compiler *c, enum item_kind kind, struct place after)
+void ctf_compiler_end_step(struct compiler *c, enum item_kind kind, struct position after)
 {
     struct builder *b = c->block;
 

@@ -16,7 +16,7 @@ struct compiler {
     struct builder *block;
     struct step step; /* the current one; its pointers are indexes until the block is finished */
     guint first_save, first_key, first_int, first_field;
-    struct place at;
+    struct position at;
     uint64_t offset;          /* bits from the step's start */
     unsigned start_phase;     /* of the step in its first byte, if the modulus is at least 8 */
     uint64_t zero_weight;     /* of the block */
@@ -39,7 +39,7 @@ void ctf_compiler_begin_block(struct compiler *c);
 struct block *ctf_compiler_finish_block(struct compiler *c, bool is_structure);
 
 /* Ends the current step with an item of this kind, and begins the next one at `after`. */
-void ctf_compiler_end_step(struct compiler *c, enum item_kind kind, struct place after);
+void ctf_compiler_end_step(struct compiler *c, enum item_kind kind, struct position after);
 /* Advances the position by `bits`. */
 void ctf_compiler_advance(struct compiler *c, uint64_t bits);
 /* Advances the position to the next multiple of `alignment`. */

@@ -2,28 +2,7 @@
 /* What the metadata alone says about sizes, alignments and positions. */
 #include "ctf/decode/layout.h"
 
-static uint64_t lowest_bit(uint64_t value)
-{
-    return value & -value;
-}
-
-struct place ctf_place_merge(struct place a, struct place b)
-{
-    struct place both = {.modulus = MIN(a.modulus, b.modulus)};
-    uint64_t difference = a.remainder ^ b.remainder;
-
-    if (difference) {
-        both.modulus = MIN(both.modulus, lowest_bit(difference));
-    }
-    both.remainder = a.remainder & (both.modulus - 1);
-    both.order = a.order == b.order          ? a.order
-                 : a.order == PLACE_NO_ORDER ? b.order
-                 : b.order == PLACE_NO_ORDER ? a.order
-                                             : PLACE_UNKNOWN_ORDER;
-    return both;
-}
-
-struct place ctf_place_repeated(struct place place, uint64_t stride)
+struct position ctf_position_repeated(struct position place, uint64_t stride)
 {
     if (stride) {
         place.modulus = MIN(place.modulus, lowest_bit(stride));
@@ -57,7 +36,7 @@ uint32_t ctf_flat_cell_count(const struct ctf_field_class *fc)
     return count;
 }
 
-bool ctf_measure(const struct ctf_field_class *fc, struct place *place, uint64_t *size,
+bool ctf_measure(const struct ctf_field_class *fc, struct position *place, uint64_t *size,
     uint64_t *zero_weight, unsigned depth)
 {
     uint64_t alignment = ctf_field_class_alignment(fc), bits = 0, padding;
@@ -98,7 +77,7 @@ bool ctf_measure(const struct ctf_field_class *fc, struct place *place, uint64_t
         return *size <= MAX_SIZE;
     case CTF_FIELD_STATIC_ARRAY: {
         const uint64_t element_alignment = ctf_field_class_alignment(fc->element);
-        struct place element = {.modulus = MIN(place->modulus, element_alignment)};
+        struct position element = {.modulus = MIN(place->modulus, element_alignment)};
         uint64_t element_size = 0, weight = 0, stride, rest = MAX(fc->length, 1) - 1;
 
         if (!ctf_measure(fc->element, &element, &element_size, &weight, depth + 1)) {

@@ -8,10 +8,8 @@
 /* Larger sizes (bits) are refused, so that adding a few of them can't overflow. */
 #define MAX_SIZE (UINT64_C(1) << 60)
 
-/* What is known of a position to which both places lead. */
-struct place ctf_place_merge(struct place a, struct place b);
 /* What is known of a position any number of strides of `stride` bits after `place`. */
-struct place ctf_place_repeated(struct place place, uint64_t stride);
+struct position ctf_position_repeated(struct position place, uint64_t stride);
 
 uint32_t ctf_visible_member_count(const struct ctf_field_class *fc);
 
@@ -20,7 +18,7 @@ uint32_t ctf_visible_member_count(const struct ctf_field_class *fc);
  * `*size`, and its zero-bit fields to `*zero_weight`. False if the size depends on the bytes (or on
  * an unknown position), or is too large.
  */
-bool ctf_measure(const struct ctf_field_class *fc, struct place *place, uint64_t *size,
+bool ctf_measure(const struct ctf_field_class *fc, struct position *place, uint64_t *size,
     uint64_t *zero_weight, unsigned depth);
 
 #endif

@@ -15,7 +15,7 @@ static uint64_t run(
         .limit = UINT64_MAX,
         .content_end = UINT64_MAX,
         .slots = slots,
-        .order = PLACE_NO_ORDER,
+        .order = POSITION_NO_ORDER,
     };
 
     ctf_import_slots(set, plan, encoding->segment, slots);

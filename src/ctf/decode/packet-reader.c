@@ -341,7 +341,7 @@ static enum ctf_reader_status read_scopes(struct ctf_packet_reader *reader)
 
     set_limits(reader);
     skip->roles = 0;
-    skip->order = PLACE_NO_ORDER;
+    skip->order = POSITION_NO_ORDER;
     skip->zero_elements = 0;
     status = skip_scope(reader, &reader->set->packet_header, &position);
     if (status == CTF_READER_OK) {
@@ -452,7 +452,7 @@ static enum ctf_reader_status skip_packet_scopes(struct ctf_packet_reader *reade
 
     set_limits(reader);
     reader->skip.roles = 0;
-    reader->skip.order = PLACE_NO_ORDER;
+    reader->skip.order = POSITION_NO_ORDER;
     reader->skip.zero_elements = 0;
     status = skip_scope(reader, &reader->set->packet_header, &position);
     if (status == CTF_READER_OK) {
@@ -480,7 +480,7 @@ enum ctf_reader_status ctf_reader_refresh_packet(struct ctf_packet_reader *reade
         return status;
     }
     /* The byte order of the last byte that was read before isn't known. */
-    reader->skip.order = PLACE_NO_ORDER;
+    reader->skip.order = POSITION_NO_ORDER;
     reader->packet_slot_count = reader->stream->packet_context.slot_count;
     reader->stream_version = reader->stream->version;
     reader->is_new_segment = true;

@@ -18,6 +18,7 @@
 #include "base/clock.h"
 #include "ctf/decode/plan.h"
 #include "ctf/decode/tracer-quirks.h"
+#include "ctf/position.h"
 
 /*
  * The number of zero-bit array elements in one record is bounded: otherwise a length of a few bytes
@@ -172,16 +173,6 @@ struct block {
     uint64_t zero_weight; /* static zero-bit array elements */
 };
 
-#define PLACE_NO_ORDER      (-1) /* no bit array yet, or any order will do */
-#define PLACE_UNKNOWN_ORDER (-2)
-
-/* What is known at compile time of a position: that it is `remainder` modulo `modulus` (a power of
- * two). */
-struct place {
-    uint64_t modulus, remainder;
-    int order; /* enum ctf_byte_order of the last bit array, or one of the above */
-};
-
 struct slot_import {
     uint32_t packet_slot, slot;
 };
@@ -194,7 +185,7 @@ struct plan {
     uint32_t slot_count;
     GArray *imports;     /* struct slot_import: values that come from the packet's scopes */
     uint32_t save_count; /* save slots of its field classes; if there are more, the plan is stale */
-    struct place end;
+    struct position end;
     bool needs_clean_slots; /* a slot may be read that no field of the record has set */
     char *error;            /* why there is no plan, or NULL */
 };
@@ -340,7 +331,7 @@ struct compilation {
     struct ctf_plan_set *set;
     struct plan *plan;         /* zero-initialised; its slots may be set already */
     const struct plan *packet; /* where imported slots come from, or NULL */
-    struct place start;
+    struct position start;
     bool has_dynamic_order;
     bool needs_dynamic_order; /* out: compile again with `has_dynamic_order` */
 };

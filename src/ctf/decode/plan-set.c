@@ -53,7 +53,7 @@ static void compile_packet_header(struct ctf_plan_set *set, uint32_t slot_count)
     struct compilation compilation = {
         .set = set,
         .plan = plan,
-        .start = {.modulus = UINT64_C(1) << 31, .order = PLACE_NO_ORDER},
+        .start = {.modulus = UINT64_C(1) << 31, .order = POSITION_NO_ORDER},
         .has_dynamic_order = set->orders.has_dynamic,
     };
 
@@ -179,11 +179,11 @@ static void compile_packet_context(struct ctf_plan_set *set, struct stream_plan 
 }
 
 /* Where an event starts, before the alignment of its first structure: anywhere. */
-static struct place event_start(const struct ctf_plan_set *set)
+static struct position event_start(const struct ctf_plan_set *set)
 {
-    return (struct place){
+    return (struct position){
         .modulus = 1,
-        .order = set->orders.has_both ? PLACE_UNKNOWN_ORDER : PLACE_NO_ORDER,
+        .order = set->orders.has_both ? POSITION_UNKNOWN_ORDER : POSITION_NO_ORDER,
     };
 }
 

@@ -30,7 +30,7 @@ struct skip {
     uint64_t content_end; /* UINT64_MAX: unknown */
     uint64_t *slots;
     uint64_t clock;
-    int order; /* of the last bit array, or PLACE_NO_ORDER: only kept by plans that check it */
+    int order; /* of the last bit array, or POSITION_NO_ORDER: only kept by plans that check it */
     uint64_t zero_elements; /* of the record so far */
 
     uint32_t roles; /* seen */

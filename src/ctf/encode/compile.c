@@ -1,20 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* The compiler of encode plans: field classes -> blocks of operations. */
-#include "ctf/encode/builder.h"
+#include "ctf/encode/compiler.h"
 #include "ctf/bits.h"
 
 #include <inttypes.h>
 
 /* Numbers. */
 
-static bool is_reversed(const struct ctf_field_class *fc)
-{
-    return (fc->bit_order == CTF_LAST_TO_FIRST) != (fc->byte_order == CTF_BIG_ENDIAN);
-}
-
 static bool has_whole_bytes(const struct ctf_field_class *fc)
 {
-    return fc->length % 8 == 0 && !is_reversed(fc);
+    return fc->length % 8 == 0 && !ctf_is_reversed(fc->byte_order, fc->bit_order);
 }
 
 static bool has_cell(const struct ctf_field_class *fc)
@@ -54,56 +49,56 @@ static struct number make_number(
 }
 
 static void compile_number(
-    struct builder *b, const struct ctf_field_class *fc, uint32_t cell, enum number_source source)
+    struct compiler *c, const struct ctf_field_class *fc, uint32_t cell, enum number_source source)
 {
     bool is_fixed = ctf_field_class_is_fixed_length(fc);
 
     if (fc->roles >> CTF_ROLE_COUNT) {
-        ctf_builder_fail(b, fc, "it has an unknown role");
+        ctf_encode_compiler_fail(c, fc, "it has an unknown role");
         return;
     }
     if (is_fixed && (fc->length < 1 || fc->length > 64)) {
-        ctf_builder_fail(
-            b, fc, "a fixed-length field has %" PRIu64 " bits: 1 to 64 are supported", fc->length);
+        ctf_encode_compiler_fail(
+            c, fc, "a fixed-length field has %" PRIu64 " bits: 1 to 64 are supported", fc->length);
         return;
     }
     if (fc->type == CTF_FIELD_REAL && fc->length != 32 && fc->length != 64) {
-        ctf_builder_fail(
-            b, fc, "a real has %" PRIu64 " bits: 32 and 64 can be written", fc->length);
+        ctf_encode_compiler_fail(
+            c, fc, "a real has %" PRIu64 " bits: 32 and 64 can be written", fc->length);
         return;
     }
-    ctf_builder_align(b, ctf_field_class_alignment(fc));
+    ctf_encode_compiler_align(c, ctf_field_class_alignment(fc));
 
     struct number number = make_number(fc, cell, source);
 
-    if (is_fixed && ctf_builder_is_at_byte(b) && has_whole_bytes(fc)) {
-        ctf_builder_add_to_run(b, number);
+    if (is_fixed && ctf_encode_compiler_is_at_byte(c) && has_whole_bytes(fc)) {
+        ctf_encode_compiler_add_to_run(c, number);
     } else {
-        ctf_builder_add_op(b, (struct op){.kind = is_fixed ? OP_BITS : OP_LEB128,
-                                  .cell = cell,
-                                  .number_count = 1,
-                                  .field_class = fc});
-        ctf_builder_add_number(b, number);
+        ctf_encode_compiler_add_op(c, (struct op){.kind = is_fixed ? OP_BITS : OP_LEB128,
+                                          .cell = cell,
+                                          .number_count = 1,
+                                          .field_class = fc});
+        ctf_encode_compiler_add_number(c, number);
     }
     if (is_fixed) {
-        ctf_builder_advance(b, fc->length);
+        ctf_encode_compiler_advance(c, fc->length);
     } else {
-        b->at = (struct place){.modulus = 8};
+        c->at = (struct position){.modulus = 8};
     }
 }
 
 /* What has a key, or a fixed length. */
 
-static void compile_field(struct builder *b, const struct ctf_field_class *fc, uint32_t cell);
+static void compile_field(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell);
 
 /* The operation of a class with a length or selector: fixed, in a field, or generated from it. */
-static struct op make_op(struct builder *b, const struct ctf_field_class *fc, uint32_t cell,
+static struct op make_op(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell,
     enum op_kind kind, bool has_fixed_length)
 {
     bool is_derived = fc->key_class && fc->key_class->is_generated_key;
 
     if (!has_fixed_length && !is_derived && fc->key_slot == CTF_NO_SLOT) {
-        ctf_builder_fail(b, fc, "it has no length or selector field");
+        ctf_encode_compiler_fail(c, fc, "it has no length or selector field");
     }
     return (struct op){
         .kind = (uint8_t) kind,
@@ -116,7 +111,7 @@ static struct op make_op(struct builder *b, const struct ctf_field_class *fc, ui
 }
 
 /* The UUID is the only field that takes several bytes without a cell. */
-static bool compile_uuid(struct builder *b, const struct ctf_field_class *fc)
+static bool compile_uuid(struct compiler *c, const struct ctf_field_class *fc)
 {
     bool is_array = fc->type == CTF_FIELD_STATIC_ARRAY &&
                     ctf_field_class_is_fixed_length(fc->element) && fc->element->length == 8 &&
@@ -126,50 +121,51 @@ static bool compile_uuid(struct builder *b, const struct ctf_field_class *fc)
         ctf_field_class_alignment(fc) < 8 || !(is_array || fc->type == CTF_FIELD_STATIC_BLOB)) {
         return false;
     }
-    ctf_builder_align(b, ctf_field_class_alignment(fc));
-    ctf_builder_add_op(b, (struct op){.kind = OP_UUID, .cell = NO_CELL, .field_class = fc});
-    ctf_builder_advance(b, UINT64_C(16) * 8);
+    ctf_encode_compiler_align(c, ctf_field_class_alignment(fc));
+    ctf_encode_compiler_add_op(c, (struct op){.kind = OP_UUID, .cell = NO_CELL, .field_class = fc});
+    ctf_encode_compiler_advance(c, UINT64_C(16) * 8);
     return true;
 }
 
 /* Every kind of text and BLOB. */
-static void compile_bytes(struct builder *b, const struct ctf_field_class *fc, uint32_t cell)
+static void compile_bytes(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
     bool is_blob = fc->type == CTF_FIELD_STATIC_BLOB || fc->type == CTF_FIELD_DYNAMIC_BLOB;
     bool is_static = fc->type == CTF_FIELD_STATIC_BLOB || fc->type == CTF_FIELD_STATIC_STRING;
 
     if (!is_blob && fc->encoding != CTF_ENCODING_UTF8) {
-        ctf_builder_fail(b, fc, "a text isn't UTF-8: other encodings can't be written");
+        ctf_encode_compiler_fail(c, fc, "a text isn't UTF-8: other encodings can't be written");
         return;
     }
     if (is_static && fc->length > UINT32_MAX) {
-        ctf_builder_fail(
-            b, fc, "a text or BLOB has %" PRIu64 " bytes: 2^32 - 1 are supported", fc->length);
+        ctf_encode_compiler_fail(
+            c, fc, "a text or BLOB has %" PRIu64 " bytes: 2^32 - 1 are supported", fc->length);
         return;
     }
-    ctf_builder_align(b, ctf_field_class_alignment(fc));
+    ctf_encode_compiler_align(c, ctf_field_class_alignment(fc));
     if (fc->type == CTF_FIELD_STRING) {
-        ctf_builder_add_op(b, (struct op){.kind = OP_STRING, .cell = cell, .field_class = fc});
+        ctf_encode_compiler_add_op(
+            c, (struct op){.kind = OP_STRING, .cell = cell, .field_class = fc});
     } else {
-        ctf_builder_add_op(b, make_op(b, fc, cell, is_blob ? OP_BLOB : OP_TEXT, is_static));
+        ctf_encode_compiler_add_op(c, make_op(c, fc, cell, is_blob ? OP_BLOB : OP_TEXT, is_static));
     }
     if (is_static) {
-        ctf_builder_advance(b, fc->length * 8);
+        ctf_encode_compiler_advance(c, fc->length * 8);
     } else {
-        b->at = (struct place){.modulus = 8};
+        c->at = (struct position){.modulus = 8};
     }
 }
 
 /* Compiles an element or a content as a block of its own, which starts at `start`. */
-static const struct block *compile_content(
-    struct builder *b, const struct ctf_field_class *fc, struct place start, struct place *end)
+static const struct block *compile_content(struct compiler *c, const struct ctf_field_class *fc,
+    struct position start, struct position *end)
 {
-    struct builder inner = {.plan = b->plan, .at = start, .depth = b->depth};
+    struct compiler inner = {.plan = c->plan, .at = start, .depth = c->depth};
 
-    ctf_builder_begin_block(&inner);
+    ctf_encode_compiler_begin_block(&inner);
     compile_field(&inner, fc, 0);
     *end = inner.at;
-    return ctf_builder_finish_block(&inner);
+    return ctf_encode_compiler_finish_block(&inner);
 }
 
 static bool leaves_byte(const struct ctf_field_class *fc, void *data)
@@ -187,56 +183,56 @@ static bool is_byte_integer(const struct ctf_field_class *fc)
            fc->length % ctf_field_class_alignment(fc) == 0;
 }
 
-static void compile_integers(struct builder *b, const struct ctf_field_class *fc, struct op op)
+static void compile_integers(struct compiler *c, const struct ctf_field_class *fc, struct op op)
 {
     struct number number = make_number(fc->element, 0, SOURCE_CELL);
 
     op.kind = OP_NUMBERS;
     op.number_count = 1;
-    ctf_builder_add_op(b, op);
-    ctf_builder_add_number(b, number);
+    ctf_encode_compiler_add_op(c, op);
+    ctf_encode_compiler_add_number(c, number);
     if (fc->type == CTF_FIELD_STATIC_ARRAY) {
-        ctf_builder_advance(b, fc->length * fc->element->length);
+        ctf_encode_compiler_advance(c, fc->length * fc->element->length);
     } else {
-        b->at = (struct place){.modulus = 8};
+        c->at = (struct position){.modulus = 8};
     }
 }
 
-static void compile_array(struct builder *b, const struct ctf_field_class *fc, uint32_t cell)
+static void compile_array(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
-    struct op op = make_op(b, fc, cell, OP_ARRAY, fc->type == CTF_FIELD_STATIC_ARRAY);
+    struct op op = make_op(c, fc, cell, OP_ARRAY, fc->type == CTF_FIELD_STATIC_ARRAY);
 
-    ctf_builder_align(b, ctf_field_class_alignment(fc));
-    if (ctf_builder_is_at_byte(b) && is_byte_integer(fc->element)) {
-        compile_integers(b, fc, op);
+    ctf_encode_compiler_align(c, ctf_field_class_alignment(fc));
+    if (ctf_encode_compiler_is_at_byte(c) && is_byte_integer(fc->element)) {
+        compile_integers(c, fc, op);
         return;
     }
 
     /* Where an element starts isn't known: the element before it may have any size. */
     bool keeps_byte =
-        ctf_builder_is_at_byte(b) && !ctf_field_class_any(fc->element, leaves_byte, NULL);
-    struct place start = {.modulus = keeps_byte ? 8 : 1}, end;
+        ctf_encode_compiler_is_at_byte(c) && !ctf_field_class_any(fc->element, leaves_byte, NULL);
+    struct position start = {.modulus = keeps_byte ? 8 : 1}, end;
 
-    op.block = compile_content(b, fc->element, start, &end);
-    ctf_builder_add_op(b, op);
-    b->at = ctf_builder_merge(start, end);
+    op.block = compile_content(c, fc->element, start, &end);
+    ctf_encode_compiler_add_op(c, op);
+    c->at = ctf_position_merge(start, end);
 }
 
-static void compile_optional(struct builder *b, const struct ctf_field_class *fc, uint32_t cell)
+static void compile_optional(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
-    struct op op = make_op(b, fc, cell, OP_OPTIONAL, false);
-    struct place end;
+    struct op op = make_op(c, fc, cell, OP_OPTIONAL, false);
+    struct position end;
 
-    op.block = compile_content(b, fc->element, b->at, &end);
-    ctf_builder_add_op(b, op);
-    b->at = ctf_builder_merge(b->at, end);
+    op.block = compile_content(c, fc->element, c->at, &end);
+    ctf_encode_compiler_add_op(c, op);
+    c->at = ctf_position_merge(c->at, end);
 }
 
-static void compile_variant(struct builder *b, const struct ctf_field_class *fc, uint32_t cell)
+static void compile_variant(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
     GArray *options = g_array_new(FALSE, FALSE, sizeof(struct option));
-    struct op op = make_op(b, fc, cell, OP_VARIANT, false);
-    struct place after = b->at, end;
+    struct op op = make_op(c, fc, cell, OP_VARIANT, false);
+    struct position after = c->at, end;
 
     for (guint i = 0; i < fc->option_count; i++) {
         const struct ctf_option *of = &fc->options[i];
@@ -246,17 +242,17 @@ static void compile_variant(struct builder *b, const struct ctf_field_class *fc,
         }
 
         struct option option = {
-            .block = compile_content(b, of->field_class, b->at, &end),
+            .block = compile_content(c, of->field_class, c->at, &end),
             .ranges = &of->ranges,
         };
 
-        after = options->len ? ctf_builder_merge(after, end) : end;
+        after = options->len ? ctf_position_merge(after, end) : end;
         g_array_append_val(options, option);
     }
     op.option_count = options->len;
-    op.options = ctf_builder_keep(b, options);
-    ctf_builder_add_op(b, op);
-    b->at = after;
+    op.options = ctf_encode_compiler_keep(c, options);
+    ctf_encode_compiler_add_op(c, op);
+    c->at = after;
 }
 
 /* Structures. */
@@ -287,7 +283,7 @@ static uint32_t member_cell(const struct ctf_field_class *fc, guint index, uint3
 
 /* A generated key: its value follows from the member that refers to it. */
 static void compile_generated(
-    struct builder *b, const struct ctf_field_class *fc, guint index, uint32_t next)
+    struct compiler *c, const struct ctf_field_class *fc, guint index, uint32_t next)
 {
     const struct ctf_field_class *key = fc->members[index].field_class;
 
@@ -296,27 +292,27 @@ static void compile_generated(
         uint32_t cell = member_cell(fc, i, next);
 
         if (dependent->key_class == key && cell != NO_CELL) {
-            compile_number(b, key, cell, derived_source(dependent));
+            compile_number(c, key, cell, derived_source(dependent));
             return;
         }
         next += cell != NO_CELL;
     }
-    ctf_builder_fail(b, key, "no member after it refers to it");
+    ctf_encode_compiler_fail(c, key, "no member after it refers to it");
 }
 
 /* `first`: the cell of the first member that has one; NO_CELL: all are hidden. */
-static void compile_members(struct builder *b, const struct ctf_field_class *fc, uint32_t first)
+static void compile_members(struct compiler *c, const struct ctf_field_class *fc, uint32_t first)
 {
     uint32_t next = first;
 
-    for (guint i = 0; i < fc->member_count && !b->plan->error; i++) {
+    for (guint i = 0; i < fc->member_count && !c->plan->error; i++) {
         const struct ctf_field_class *member = fc->members[i].field_class;
         uint32_t cell = first == NO_CELL ? NO_CELL : member_cell(fc, i, next);
 
         if (member->is_generated_key) {
-            compile_generated(b, fc, i, next);
+            compile_generated(c, fc, i, next);
         } else {
-            compile_field(b, member, cell);
+            compile_field(c, member, cell);
         }
         next += cell != NO_CELL;
     }
@@ -332,37 +328,37 @@ static bool has_cells(const struct ctf_field_class *fc)
     return false;
 }
 
-static void compile_structure(struct builder *b, const struct ctf_field_class *fc, uint32_t cell)
+static void compile_structure(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
-    ctf_builder_align(b, ctf_field_class_alignment(fc));
+    ctf_encode_compiler_align(c, ctf_field_class_alignment(fc));
     if (cell == NO_CELL || fc->is_wrapper) {
-        compile_members(b, fc, cell);
+        compile_members(c, fc, cell);
         return;
     }
     if (!has_cells(fc)) {
-        compile_members(b, fc, NO_CELL);
+        compile_members(c, fc, NO_CELL);
         return;
     }
-    ctf_builder_add_op(b, (struct op){.kind = OP_ENTER, .cell = cell});
-    compile_members(b, fc, 0);
-    ctf_builder_add_op(b, (struct op){.kind = OP_LEAVE, .cell = NO_CELL});
+    ctf_encode_compiler_add_op(c, (struct op){.kind = OP_ENTER, .cell = cell});
+    compile_members(c, fc, 0);
+    ctf_encode_compiler_add_op(c, (struct op){.kind = OP_LEAVE, .cell = NO_CELL});
 }
 
-static void compile_visible(struct builder *b, const struct ctf_field_class *fc, uint32_t cell)
+static void compile_visible(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
     switch (fc->type) {
     case CTF_FIELD_STATIC_ARRAY:
     case CTF_FIELD_DYNAMIC_ARRAY:
-        compile_array(b, fc, cell);
+        compile_array(c, fc, cell);
         break;
     case CTF_FIELD_OPTIONAL:
-        compile_optional(b, fc, cell);
+        compile_optional(c, fc, cell);
         break;
     case CTF_FIELD_VARIANT:
-        compile_variant(b, fc, cell);
+        compile_variant(c, fc, cell);
         break;
     default:
-        compile_bytes(b, fc, cell);
+        compile_bytes(c, fc, cell);
         break;
     }
 }
@@ -373,25 +369,25 @@ static bool is_number(const struct ctf_field_class *fc)
            fc->type == CTF_FIELD_VARLEN_SINT;
 }
 
-static void compile_field(struct builder *b, const struct ctf_field_class *fc, uint32_t cell)
+static void compile_field(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
-    if (b->depth >= MAX_DEPTH) {
-        ctf_builder_fail(b, fc, "types are nested more than %d deep", MAX_DEPTH);
+    if (c->depth >= MAX_DEPTH) {
+        ctf_encode_compiler_fail(c, fc, "types are nested more than %d deep", MAX_DEPTH);
     }
-    if (b->plan->error) {
+    if (c->plan->error) {
         return;
     }
-    b->depth++;
+    c->depth++;
     if (is_number(fc)) {
-        compile_number(b, fc, cell, find_source(fc, cell));
+        compile_number(c, fc, cell, find_source(fc, cell));
     } else if (fc->type == CTF_FIELD_STRUCT) {
-        compile_structure(b, fc, cell);
+        compile_structure(c, fc, cell);
     } else if (cell != NO_CELL) {
-        compile_visible(b, fc, cell);
-    } else if (!compile_uuid(b, fc)) {
-        ctf_builder_fail(b, fc, "it is hidden, so there is no value to write");
+        compile_visible(c, fc, cell);
+    } else if (!compile_uuid(c, fc)) {
+        ctf_encode_compiler_fail(c, fc, "it is hidden, so there is no value to write");
     }
-    b->depth--;
+    c->depth--;
 }
 
 /* Plans. */
@@ -414,16 +410,16 @@ struct ctf_encode_plan *ctf_encode_plan_create(
     const struct ctf_field_class *root, const struct ctf_cell_readers *readers)
 {
     struct ctf_encode_plan *plan = g_new0(struct ctf_encode_plan, 1);
-    struct builder b = {.plan = plan, .at = {.modulus = 1}};
+    struct compiler c = {.plan = plan, .at = {.modulus = 1}};
 
     plan->root = root;
     plan->readers = readers;
     plan->allocations = g_ptr_array_new_with_free_func(g_free);
     plan->save_count = save_count(root);
-    ctf_builder_begin_block(&b);
-    ctf_builder_align(&b, ctf_field_class_alignment(root));
-    compile_members(&b, root, root->is_hidden ? NO_CELL : 0);
-    plan->block = ctf_builder_finish_block(&b);
+    ctf_encode_compiler_begin_block(&c);
+    ctf_encode_compiler_align(&c, ctf_field_class_alignment(root));
+    compile_members(&c, root, root->is_hidden ? NO_CELL : 0);
+    plan->block = ctf_encode_compiler_finish_block(&c);
     return plan;
 }
 

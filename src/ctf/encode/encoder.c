@@ -5,11 +5,6 @@
 
 #include <string.h>
 
-static bool is_reversed(enum ctf_byte_order byte_order, enum ctf_bit_order bit_order)
-{
-    return (bit_order == CTF_LAST_TO_FIRST) != (byte_order == CTF_BIG_ENDIAN);
-}
-
 void ctf_encoder_write_zeros(struct ctf_encoder *encoder, uint64_t size)
 {
     while (size > 0) {
@@ -67,7 +62,7 @@ void ctf_encoder_put_bits(struct ctf_encoder *encoder, uint64_t value, unsigned 
     uint64_t used = bit ? *at : 0;
 
     value &= low_bits(length);
-    if (is_reversed(byte_order, bit_order)) {
+    if (ctf_is_reversed(byte_order, bit_order)) {
         value = reverse_bits(value, length);
     }
     /* Whole 64 bits, into the slack: what is after the value is 0. */
@@ -90,7 +85,7 @@ void ctf_encoder_put_bits(struct ctf_encoder *encoder, uint64_t value, unsigned 
 void ctf_encoder_patch_bits(uint8_t *base, uint64_t position, uint64_t value, unsigned length,
     enum ctf_byte_order byte_order, enum ctf_bit_order bit_order)
 {
-    if (is_reversed(byte_order, bit_order)) {
+    if (ctf_is_reversed(byte_order, bit_order)) {
         value = reverse_bits(value & low_bits(length), length);
     }
     for (unsigned done = 0, count; done < length; done += count, position += count) {

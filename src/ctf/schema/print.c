@@ -169,7 +169,7 @@ static void print_bit_layout(const struct ctf_field_class *field_class, GString 
     bool is_big = field_class->byte_order == CTF_BIG_ENDIAN;
 
     g_string_append(out, is_big ? " be" : " le");
-    if ((field_class->bit_order == CTF_LAST_TO_FIRST) != is_big) {
+    if (ctf_is_reversed(field_class->byte_order, field_class->bit_order)) {
         g_string_append(out, " reversed-bits");
     }
 }

@@ -66,6 +66,12 @@ enum ctf_bit_order {
     CTF_LAST_TO_FIRST,
 };
 
+/* Whether the bit order is the opposite of that in CTF 1.8. */
+static inline bool ctf_is_reversed(enum ctf_byte_order byte_order, enum ctf_bit_order bit_order)
+{
+    return (bit_order == CTF_LAST_TO_FIRST) != (byte_order == CTF_BIG_ENDIAN);
+}
+
 enum ctf_encoding {
     CTF_ENCODING_UTF8, /* and ASCII */
     CTF_ENCODING_UTF16BE,
