@@ -48,6 +48,11 @@ static struct number make_number(
     };
 }
 
+/* Of fields that are overwritten at the end of the packet, so their length can't change. */
+#define END_ROLES                                                                                  \
+    (CTF_ROLE_PACKET_TOTAL_LENGTH | CTF_ROLE_PACKET_CONTENT_LENGTH |                               \
+        CTF_ROLE_PACKET_END_TIMESTAMP | CTF_ROLE_DISCARDED_EVENT_COUNTER)
+
 static void compile_number(
     struct compiler *c, const struct ctf_field_class *fc, uint32_t cell, enum number_source source)
 {
@@ -55,6 +60,12 @@ static void compile_number(
 
     if (fc->roles >> CTF_ROLE_COUNT) {
         ctf_encode_compiler_fail(c, fc, "it has an unknown role");
+        return;
+    }
+    if (!is_fixed && fc->roles & END_ROLES) {
+        ctf_encode_compiler_fail(c, fc,
+            "its value is only known at the end of the packet: a variable-length field can't have "
+            "this role");
         return;
     }
     if (is_fixed && (fc->length < 1 || fc->length > 64)) {

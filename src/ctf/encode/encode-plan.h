@@ -14,7 +14,8 @@
  * times among the roles, the low bits are written.
  *
  * Not written: reals of 16 bits, texts that aren't UTF-8, and hidden fields other than numbers
- * (those without a role are 0) and the UUID. A plan for them only has an error.
+ * (those without a role are 0) and the UUID, variable-length fields with a role whose value is only
+ * known at the end of a packet. A plan for them only has an error.
  */
 #ifndef CTF_ENCODE_ENCODE_PLAN_H
 #define CTF_ENCODE_ENCODE_PLAN_H

@@ -492,6 +492,18 @@ static void a_wrapper_stands_for_its_last_member(void **state)
         "b[0]: 256 doesn't fit in an unsigned integer of 8 bits", U(5), LIST(1, U(256)));
 }
 
+static void what_is_known_at_the_end_has_a_fixed_length(void **state)
+{
+    struct ctf_field_class *length = ctf_field_class_create(CTF_FIELD_VARLEN_UINT);
+
+    length->roles = CTF_ROLE_PACKET_CONTENT_LENGTH;
+    length->is_hidden = true;
+    CHECK(structure(length, u8(), NULL),
+        "a: its value is only known at the end of the packet: a variable-length field can't have "
+        "this role",
+        U(1));
+}
+
 static void nested_structures_are_reached_through_their_cells(void **state)
 {
     CHECK(structure(u8(), structure(u8(), structure(u8(), NULL), u8(), NULL), structure(NULL), u8(),
@@ -659,6 +671,7 @@ int main(void)
         TEST(variants_agree_with_their_selector),
         TEST(generated_keys_follow_from_what_refers_to_them),
         TEST(a_wrapper_stands_for_its_last_member),
+        TEST(what_is_known_at_the_end_has_a_fixed_length),
         TEST(nested_structures_are_reached_through_their_cells),
         TEST(fields_with_roles_have_no_cell),
         TEST(all_of_a_hidden_header_is_hidden),
