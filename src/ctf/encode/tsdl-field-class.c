@@ -253,7 +253,8 @@ static void append_real(
     guint i = 0;
 
     while (formats[i].length != field_class->length) {
-        g_assert(++i < G_N_ELEMENTS(formats));
+        i++;
+        g_assert(i < G_N_ELEMENTS(formats));
     }
     g_string_append_printf(writer->out,
         "floating_point { exp_dig = %u; mant_dig = %u; align = %" PRIu32 ";", formats[i].exponent,
