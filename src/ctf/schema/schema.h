@@ -396,7 +396,7 @@ void ctf_stream_class_add_event_class(
 
 /*
  * The root structure of `scope`, or NULL if there is none. `stream_class` and `event_class` may be
- * NULL: then their scopes have none.
+ * NULL: then their scopes have none. `schema` may be NULL if `scope` isn't the packet header.
  */
 struct ctf_field_class *ctf_schema_root(const struct ctf_schema *schema,
     const struct ctf_stream_class *stream_class, const struct ctf_event_class *event_class,
