@@ -9,6 +9,9 @@
  * whose names are no identifiers, booleans (integers of the same length there), BLOBs (arrays of
  * bytes), optionals (variants).
  *
+ * A schema of version 1 has no variable-length integers, and no texts other than UTF-8: TSDL could
+ * not even describe their bytes.
+ *
  * In TSDL, the text has each member's name with one more leading underscore, which readers take
  * away, so that it is no keyword; unless ctf_member.keeps_name says otherwise. An option is
  * declared as the label of the tag that selects it: its name, or its name with one more underscore,
