@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The model of a CTF trace's metadata: plain data, independent of the text it was parsed from (TSDL
- * or JSON) and of the bytes it describes. A parser builds it, then everything else only reads it.
+ * or JSON) and of the bytes it describes. A parser builds it, or whoever writes
+ * a trace; then everything else only reads it.
  *
  * Lengths and alignments are in bits unless a name says otherwise. Strings are UTF-8, owned by the
  * object that holds them. Every object is owned by its container; ctf_schema_free() frees the whole
