@@ -282,7 +282,7 @@ static uint64_t decode_variant(const struct decoder *decoder, const struct step 
 static uint64_t run_block(const struct decoder *decoder, const struct block *block,
     uint64_t position, bt_x_field_cell *cells)
 {
-    bt_x_field_cell *outer[MAX_DEPTH];
+    bt_x_field_cell *outer[CTF_MAX_DEPTH];
     unsigned depth = 0;
 
     for (const struct step *step = block->steps;; step++) {

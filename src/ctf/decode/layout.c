@@ -41,7 +41,7 @@ bool ctf_measure(const struct ctf_field_class *fc, struct position *place, uint6
 {
     uint64_t alignment = ctf_field_class_alignment(fc), bits = 0, padding;
 
-    if (alignment > place->modulus || depth > MAX_DEPTH) {
+    if (alignment > place->modulus || depth > CTF_MAX_DEPTH) {
         return false;
     }
     padding = -place->remainder & (alignment - 1);

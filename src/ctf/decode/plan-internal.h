@@ -26,9 +26,6 @@
  */
 enum { MAX_ZERO_ELEMENTS = 65536 };
 
-/* A bound on the nesting of types, so that neither compiling nor decoding exhausts the stack. */
-enum { MAX_DEPTH = 100 };
-
 #define NO_CELL UINT32_MAX
 #define NO_SLOT UINT32_MAX
 

@@ -382,8 +382,8 @@ static bool is_number(const struct ctf_field_class *fc)
 
 static void compile_field(struct compiler *c, const struct ctf_field_class *fc, uint32_t cell)
 {
-    if (c->depth >= MAX_DEPTH) {
-        ctf_encode_compiler_fail(c, fc, "types are nested more than %d deep", MAX_DEPTH);
+    if (c->depth >= CTF_MAX_DEPTH) {
+        ctf_encode_compiler_fail(c, fc, "types are nested more than %d deep", CTF_MAX_DEPTH);
     }
     if (c->plan->error) {
         return;

@@ -14,9 +14,6 @@
 
 #include "ctf/encode/encode-plan.h"
 
-/* A bound on the nesting of types, so that neither compiling nor encoding exhausts the stack. */
-enum { MAX_DEPTH = 100 };
-
 #define NO_CELL UINT32_MAX
 
 /* Where the value of a number comes from. */

@@ -18,7 +18,7 @@ struct encoding {
     /* What went wrong: why, in which class, in which elements of arrays, the innermost first. */
     char *reason;
     const struct ctf_field_class *failed;
-    uint64_t indexes[MAX_DEPTH];
+    uint64_t indexes[CTF_MAX_DEPTH];
     unsigned index_count;
 };
 
@@ -402,7 +402,7 @@ static bool encode_variant(struct encoding *s, const struct op *op, const bt_x_f
 
 static bool run_block(struct encoding *s, const struct block *block, const bt_x_field_cell *cells)
 {
-    const bt_x_field_cell *outer[MAX_DEPTH];
+    const bt_x_field_cell *outer[CTF_MAX_DEPTH];
     unsigned depth = 0;
 
     for (const struct op *op = block->ops;; op++) {

@@ -140,6 +140,10 @@ struct ctf_mapping {
     struct ctf_range_set ranges;
 };
 
+/* A bound on the nesting of field classes, so that nothing exhausts the stack: plans refuse more,
+ * whatever the limit of a parser. */
+enum { CTF_MAX_DEPTH = 100 };
+
 #define CTF_NO_SLOT UINT32_MAX
 
 /*
