@@ -13,6 +13,7 @@
  */
 #include "ctf/metadata/json/names.h"
 #include "ctf/metadata/json/parser.h"
+#include "ctf/schema/key-slots.h"
 
 #include <string.h>
 
@@ -250,26 +251,6 @@ static bool check_kind(struct search *search, enum ctf_field_type dependent, enu
     return true;
 }
 
-/* One slot for each set of key classes: a value must not be overwritten by that of another set. */
-static uint32_t slot_of(struct ctf2_parser *parser)
-{
-    GPtrArray *classes = parser->key_classes;
-    GBytes *set = g_bytes_new(classes->pdata, classes->len * sizeof(*classes->pdata));
-    gpointer known;
-    uint32_t slot;
-
-    if (g_hash_table_lookup_extended(parser->slots, set, NULL, &known)) {
-        g_bytes_unref(set);
-        return GPOINTER_TO_UINT(known);
-    }
-    slot = parser->schema->slot_count++;
-    g_hash_table_insert(parser->slots, set, GUINT_TO_POINTER(slot));
-    for (guint i = 0; i < classes->len; i++) {
-        ctf_field_class_add_save_slot(classes->pdata[i], slot);
-    }
-    return slot;
-}
-
 /* Every dependent field has a copy of the names: with long names, many fields take much memory. */
 static bool charge_names(struct search *search)
 {
@@ -301,7 +282,7 @@ static bool set_key(struct search *search, enum ctf_scope scope, struct ctf_fiel
         !charge_names(search)) {
         return false;
     }
-    dependent->key_slot = slot_of(parser);
+    dependent->key_slot = ctf_key_slot(parser->schema, parser->slots, parser->key_classes);
     dependent->key_class = parser->key_classes->pdata[0];
     dependent->key_is_signed = kind == KEY_SIGNED;
     dependent->key_is_bool = kind == KEY_BOOL;

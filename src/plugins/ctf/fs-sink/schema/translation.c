@@ -2,6 +2,7 @@
 /* The state of a translation of field classes; see translation.h. */
 #include "plugins/ctf/fs-sink/schema/translation.h"
 
+#include "ctf/schema/key-slots.h"
 #include "plugins/ctf/fs-sink/schema/attributes-schema.h"
 
 const char translation_wrapped_name[] = "value";
@@ -106,29 +107,10 @@ struct ctf_member *translation_append_member(
     return member;
 }
 
-/* One slot for each set of key classes: a value must not be overwritten by that of another set. */
-static uint32_t slot_of(struct schema_translation *self, const GPtrArray *classes)
-{
-    GBytes *set = g_bytes_new(classes->pdata, classes->len * sizeof(*classes->pdata));
-    gpointer known;
-    uint32_t slot;
-
-    if (g_hash_table_lookup_extended(self->slots, set, NULL, &known)) {
-        g_bytes_unref(set);
-        return GPOINTER_TO_UINT(known);
-    }
-    slot = self->schema->slot_count++;
-    g_hash_table_insert(self->slots, set, GUINT_TO_POINTER(slot));
-    for (guint i = 0; i < classes->len; i++) {
-        ctf_field_class_add_save_slot(classes->pdata[i], slot);
-    }
-    return slot;
-}
-
 void translation_set_key(struct schema_translation *self, enum ctf_scope scope,
     const GPtrArray *classes, const GPtrArray *names, struct ctf_field_class *dependent)
 {
-    dependent->key_slot = slot_of(self, classes);
+    dependent->key_slot = ctf_key_slot(self->schema, self->slots, classes);
     dependent->key_class = classes->pdata[0];
     dependent->key_is_bool = dependent->key_class->type == CTF_FIELD_BOOL;
     dependent->key_is_signed = dependent->key_class->type == CTF_FIELD_SINT;
