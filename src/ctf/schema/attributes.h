@@ -20,6 +20,7 @@ const struct ctf_json_value *ctf_json_attributes_value(
     const struct ctf_json_attributes *attributes);
 
 #define CTF_OWN_NAMESPACE       "babeltrace.org,2020"
+#define CTF_LTTNG_NAMESPACE     "lttng.org,2009"
 #define CTF_LOG_LEVEL_ATTRIBUTE "log-level"
 #define CTF_EMF_URI_ATTRIBUTE   "emf-uri"
 

@@ -293,9 +293,6 @@ struct ctf_environment_entry {
     char *string;
 };
 
-/* Of LTTng's traces, and of its user attributes in CTF 2. */
-#define CTF_LTTNG_NAMESPACE "lttng.org,2009"
-
 struct ctf_schema {
     unsigned version; /* major version of the format: 1 (1.8) or 2 */
     /* Identity; CTF 1.8 with a UUID: name "", uid = its text, namespace for LTTng. */
