@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 
+#include "base/json-text.h"
 #include "ctf/encode/json-text.h"
 #include "ctf/metadata/json/names.h"
 
@@ -29,7 +30,7 @@ static enum ctf_scope append_path(
         return append_path(writer, outer, separator);
     }
     scope = append_path(writer, outer, ",");
-    ctf_json_append_string(writer->out, place->parent->members[place->index].name);
+    tg_append_json_string(writer->out, place->parent->members[place->index].name);
     g_string_append(writer->out, separator);
     return scope;
 }
@@ -44,7 +45,7 @@ static void append_location(struct ctf_text_writer *writer, const char *key,
 
     g_string_append_printf(out, ",\"%s\":{\"path\":[", key);
     if (field_class->key_class->is_generated_key && place->parent == structure) {
-        ctf_json_append_string(out, structure->members[place->index].name);
+        tg_append_json_string(out, structure->members[place->index].name);
         g_string_append(out, "]}");
         return;
     }
@@ -86,7 +87,7 @@ static void append_mappings(
         if (i > 0) {
             g_string_append_c(out, ',');
         }
-        ctf_json_append_string(out, field_class->mappings[i].label);
+        tg_append_json_string(out, field_class->mappings[i].label);
         g_string_append_c(out, ':');
         append_ranges(out, &field_class->mappings[i].ranges, is_signed);
     }

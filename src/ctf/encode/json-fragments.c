@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/json-text.h"
 #include "ctf/encode/json-field-class.h"
 #include "ctf/encode/json-text.h"
 #include "ctf/metadata/json/names.h"
@@ -56,10 +57,10 @@ static void append_environment(GString *out, const GArray *environment)
 
         g_string_append(out, separator);
         separator = ",";
-        ctf_json_append_string(out, entry->name);
+        tg_append_json_string(out, entry->name);
         g_string_append_c(out, ':');
         if (entry->is_string) {
-            ctf_json_append_string(out, entry->string);
+            tg_append_json_string(out, entry->string);
         } else {
             g_string_append_printf(out, "%" PRId64, entry->integer);
         }
@@ -91,7 +92,7 @@ static void append_origin(GString *out, const struct ctf_clock_class *clock_clas
         break;
     case CTF_ORIGIN_CUSTOM:
         g_string_append(out, ",\"origin\":{\"name\":");
-        ctf_json_append_string(out, clock_class->origin_name);
+        tg_append_json_string(out, clock_class->origin_name);
         ctf_json_append_text_property(out, "namespace", clock_class->origin_namespace);
         ctf_json_append_text_property(out, "uid", clock_class->origin_uid);
         g_string_append_c(out, '}');
@@ -171,7 +172,7 @@ static void append_other_members(GString *out, const struct ctf_json_value *obje
         }
         if (!is_left_out) {
             g_string_append_c(out, ',');
-            ctf_json_append_string(out, item->key);
+            tg_append_json_string(out, item->key);
             g_string_append_c(out, ':');
             ctf_json_print(item, out);
         }

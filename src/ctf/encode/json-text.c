@@ -3,21 +3,8 @@
 #include "ctf/encode/json-text.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 #include "base/json-text.h"
-#include "base/utf8.h"
-
-void ctf_json_append_string(GString *out, const char *text)
-{
-    const size_t length = strlen(text);
-    g_autofree char *valid = NULL;
-
-    if (tg_utf8_valid_length(text, length) < length) {
-        valid = g_utf8_make_valid(text, -1);
-    }
-    tg_append_json_string(out, valid ? valid : text);
-}
 
 void ctf_json_append_text_property(GString *out, const char *key, const char *text)
 {
@@ -25,7 +12,7 @@ void ctf_json_append_text_property(GString *out, const char *key, const char *te
         return;
     }
     g_string_append_printf(out, ",\"%s\":", key);
-    ctf_json_append_string(out, text);
+    tg_append_json_string(out, text);
 }
 
 void ctf_json_append_number_property(GString *out, const char *key, uint64_t number)

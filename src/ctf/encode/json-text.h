@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Schema -> CTF 2: strings and properties. A property begins with the comma after the one before:
+ * Schema -> CTF 2: properties, whose texts are UTF-8, as the schema's. A property begins with the comma after the one before:
  * the first of each object is written with its brace.
  */
 #ifndef CTF_ENCODE_JSON_TEXT_H
 #define CTF_ENCODE_JSON_TEXT_H
 
 #include "ctf/schema/schema.h"
-
-/* A string, quotes included; what isn't UTF-8 is replaced, because readers would refuse it. */
-void ctf_json_append_string(GString *out, const char *text);
 
 /* `,"KEY":"TEXT"`, or nothing if `text` is NULL. */
 void ctf_json_append_text_property(GString *out, const char *key, const char *text);
