@@ -164,6 +164,14 @@ def stall(cli):
             copy.process.communicate()
 
 
+@pytest.fixture(autouse=True)
+def hang_up_is_heard():
+    """Also where the tests run under nohup."""
+    handler = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, handler)
+
+
 SIGNALS = {
     "interrupt": [signal.SIGINT],
     "interrupt-twice": [signal.SIGINT, signal.SIGINT],

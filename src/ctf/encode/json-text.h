@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Schema -> CTF 2: properties, whose texts are UTF-8, as the schema's. A property begins with the comma after the one before:
- * the first of each object is written with its brace.
+ * Schema -> CTF 2: properties, whose texts are UTF-8, as the schema's. A property begins with the
+ * comma after the one before: the first of each object is written with its brace.
  */
 #ifndef CTF_ENCODE_JSON_TEXT_H
 #define CTF_ENCODE_JSON_TEXT_H

@@ -439,17 +439,6 @@ static void texts_survive(void **state)
     }
 }
 
-static void bytes_that_are_no_text(void **state)
-{
-    struct ctf_field_class *payload;
-    g_autoptr(ctf_schema) schema = create_schema(2, &payload);
-
-    g_free(event_class_of(schema)->name);
-    event_class_of(schema)->name = g_strdup("a\xff"
-                                            "b");
-    assert_reads_back(schema, "  event 0 name=\"a\\357\\277\\275b\"\n    payload: struct\n");
-}
-
 static void greatest_ids(void **state)
 {
     for (unsigned version = 1; version <= 2; version++) {
@@ -586,7 +575,6 @@ int main(void)
         cmocka_unit_test(tsdl_options_follow_labels),
         cmocka_unit_test(tsdl_leaves_out_what_it_has_no_name_for),
         cmocka_unit_test(texts_survive),
-        cmocka_unit_test(bytes_that_are_no_text),
         cmocka_unit_test(greatest_ids),
         cmocka_unit_test(json_locations),
         cmocka_unit_test(json_properties_join_attributes),
