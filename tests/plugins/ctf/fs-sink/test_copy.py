@@ -4,6 +4,8 @@
 The traces are the sample and, where they are, real ones.
 """
 
+import re
+
 import pytest
 from conftest import SAMPLE, data_streams, needs_reference, real_traces
 
@@ -21,9 +23,14 @@ def text(program, path, *options):
     return program.prints(path, "--clock-cycles", "--no-delta", "--names=all", "--fields=loglevel,emf", *options)
 
 
+def sort_labels(line):
+    """The reference prints several labels of one value in any order."""
+    return re.sub(r'\{ ("[^}]*") \} : container', lambda found: str(sorted(found[1].split(", "))), line)
+
+
 def same_text(program, original, copy):
     """Where times are equal, the identities of the traces decide the order."""
-    original, copy = (text(program, path).splitlines() for path in (original, copy))
+    original, copy = ([sort_labels(line) for line in text(program, path).splitlines()] for path in (original, copy))
     return original == copy or sorted(original) == sorted(copy)
 
 
@@ -34,8 +41,6 @@ def name(trace):
 @pytest.mark.parametrize("version", ["2", "1.8"])
 @pytest.mark.parametrize("trace", TRACES, ids=name)
 def test_a_copy_has_the_text_of_the_original(ours, trace, version):
-    if version == "1.8" and is_ctf2(trace):
-        pytest.skip("translated")
     copy = ours.copy(trace, version=version)
     assert same_text(ours, trace, copy)
 
@@ -44,7 +49,7 @@ def test_a_copy_has_the_text_of_the_original(ours, trace, version):
 @pytest.mark.parametrize("version", ["2", "1.8"])
 @pytest.mark.parametrize("trace", TRACES, ids=name)
 def test_the_reference_reads_a_copy(ours, reference, trace, version):
-    if trace.name in NOT_BY_REFERENCE or (version == "1.8" and is_ctf2(trace)):
+    if trace.name in NOT_BY_REFERENCE:
         pytest.skip("not by the reference")
     copy = ours.copy(trace, version=version)
     assert same_text(reference, trace, copy)
