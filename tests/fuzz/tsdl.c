@@ -7,38 +7,11 @@
 #include "ctf/metadata/tsdl/sections.h"
 #include "pieces.h"
 
+#include "../ctf/slots.h"
+
 #include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
-
-static const char slot_label[] = "slot=";
-
-/*
- * Numbers the slots of a dump in the order of their appearance: streams that come later than events
- * have higher numbers than if they had come with the other streams.
- */
-static char *renumber_slots(const char *dump)
-{
-    g_autoptr(GHashTable) numbers = g_hash_table_new(NULL, NULL);
-    GString *out = g_string_new(NULL);
-    const char *at = dump, *label;
-
-    while ((label = strstr(at, slot_label))) {
-        char *end;
-        gpointer slot =
-            GUINT_TO_POINTER(1 + g_ascii_strtoull(label + strlen(slot_label), &end, 10));
-
-        if (!g_hash_table_contains(numbers, slot)) {
-            g_hash_table_insert(numbers, slot, GUINT_TO_POINTER(g_hash_table_size(numbers)));
-        }
-        g_string_append_len(out, at, label - at);
-        g_string_append_printf(
-            out, "%s%u", slot_label, GPOINTER_TO_UINT(g_hash_table_lookup(numbers, slot)));
-        at = end;
-    }
-    g_string_append(out, at);
-    return g_string_free(out, FALSE);
-}
 
 /* Where a piece may end. */
 static GArray *find_ends(const uint8_t *bytes, size_t size)
@@ -83,7 +56,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     g_free(decode_in_pieces(bytes, halves, 0));
     /* Labels of slots in names can't be told from real ones. */
     if (whole && !ctf_metadata_is_packetized(bytes, size) &&
-        !memmem(bytes, size, slot_label, strlen(slot_label))) {
+        !memmem(bytes, size, SLOT_LABEL, strlen(SLOT_LABEL))) {
         check_pieces(bytes, size, whole);
     }
     return 0;

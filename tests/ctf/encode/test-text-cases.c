@@ -13,13 +13,7 @@
 
 #include <string.h>
 
-static GString *replace_symbols(const char *source)
-{
-    GString *bytes = g_string_new(source);
-
-    g_string_replace(bytes, "\xe2\x90\x9e", "\x1e", 0);
-    return bytes;
-}
+#include "../metadata/symbols.h"
 
 static void append_piece(ctf_metadata_decoder *decoder, const char *source)
 {

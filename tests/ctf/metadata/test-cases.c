@@ -16,6 +16,7 @@
  * what comes out into the files instead: for someone who then reads the difference.
  */
 #include "ctf/metadata/metadata.h"
+#include "symbols.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -35,20 +36,6 @@ static void append_warnings(const ctf_metadata_decoder *decoder, GString *out)
     for (guint i = 0; i < warnings->len; i++) {
         g_string_append_printf(out, "warning: %s\n", (const char *) warnings->pdata[i]);
     }
-}
-
-static GString *replace_symbols(const char *source)
-{
-    GString *bytes = g_string_new(NULL);
-
-    while (*source) {
-        bool is_separator = g_str_has_prefix(source, "\xe2\x90\x9e");
-        bool is_nul = g_str_has_prefix(source, "\xe2\x90\x80");
-
-        g_string_append_c(bytes, is_separator ? 0x1e : is_nul ? 0 : *source);
-        source += is_separator || is_nul ? 3 : 1;
-    }
-    return bytes;
 }
 
 /* Decodes one piece, of which we expect that it is good, or bad. Appends the error if it is bad. */

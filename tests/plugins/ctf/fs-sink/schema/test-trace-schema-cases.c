@@ -9,6 +9,7 @@
 
 #include "config.h"
 #include "ctf/metadata/metadata.h"
+#include "tests/ctf/metadata/symbols.h"
 #include "tests/lib/in-component.h"
 
 #include <string.h>
@@ -17,21 +18,6 @@
 static const char *case_path;
 static unsigned case_version; /* to be written */
 static bool case_ran;
-
-/* Replaces the symbols that stand for the bytes 0x1e and 0. */
-static GString *replace_symbols(const char *source)
-{
-    GString *bytes = g_string_new(NULL);
-
-    while (*source) {
-        bool is_separator = g_str_has_prefix(source, "\xe2\x90\x9e");
-        bool is_nul = g_str_has_prefix(source, "\xe2\x90\x80");
-
-        g_string_append_c(bytes, is_separator ? 0x1e : is_nul ? 0 : *source);
-        source += is_separator || is_nul ? 3 : 1;
-    }
-    return bytes;
-}
 
 /* All pieces; those to be rejected are. */
 static ctf_metadata_decoder *decode_case(const char *path)
