@@ -29,33 +29,21 @@ enum {
 };
 
 /* The numbers of a packet that are known only when it ends. */
-enum patch {
-    PATCH_TOTAL_LENGTH,
-    PATCH_CONTENT_LENGTH,
-    PATCH_END_TIME,
-    PATCH_DISCARDED_EVENTS,
-    PATCH_COUNT,
-};
-
-static const enum ctf_role patched_roles[PATCH_COUNT] = {
-    [PATCH_TOTAL_LENGTH] = CTF_ROLE_PACKET_TOTAL_LENGTH,
-    [PATCH_CONTENT_LENGTH] = CTF_ROLE_PACKET_CONTENT_LENGTH,
-    [PATCH_END_TIME] = CTF_ROLE_PACKET_END_TIMESTAMP,
-    [PATCH_DISCARDED_EVENTS] = CTF_ROLE_DISCARDED_EVENT_COUNTER,
-};
-
-static const char *const value_names[PATCH_COUNT] = {
-    [PATCH_TOTAL_LENGTH] = "total length",
-    [PATCH_CONTENT_LENGTH] = "content length",
-    [PATCH_END_TIME] = "end time",
-    [PATCH_DISCARDED_EVENTS] = "number of discarded events",
+static const struct {
+    enum ctf_role_index role;
+    const char *name;
+} patched[] = {
+    {CTF_ROLE_INDEX_PACKET_TOTAL_LENGTH, "total length"},
+    {CTF_ROLE_INDEX_PACKET_CONTENT_LENGTH, "content length"},
+    {CTF_ROLE_INDEX_PACKET_END_TIMESTAMP, "end time"},
+    {CTF_ROLE_INDEX_DISCARDED_EVENT_COUNTER, "number of discarded events"},
 };
 
 /* A place in the file where it can end. */
 struct mark {
     uint64_t end; /* bytes */
-    uint64_t
-        length;    /* of the open packet, which ends with an event there (bits); 0: there is none */
+    /* Length (bits) of the open packet, which ends with an event there; 0: there is none. */
+    uint64_t length;
     uint64_t time; /* of that event */
 };
 
@@ -76,9 +64,7 @@ struct data_stream {
     uint64_t head_length;  /* of these (bits) */
     uint64_t patched_end;  /* where the packet ends as its header on disk says (bytes) */
     uint64_t packet_offset;
-    struct ctf_packet_identity identity;
-    struct ctf_encode_place places[PATCH_COUNT];
-    uint64_t values[PATCH_COUNT];
+    struct ctf_encode_roles roles;
 };
 
 /* Number of buffers in the process. */
@@ -88,8 +74,6 @@ static struct data_stream *get_private(struct ctf_data_stream *stream)
 {
     return (struct data_stream *) stream;
 }
-
-/* --- the buffer --- */
 
 static size_t wanted_capacity(void)
 {
@@ -157,11 +141,15 @@ static void drop_front(struct data_stream *self, size_t size)
     encoder->origin -= size;
 }
 
-/* --- the numbers of a packet --- */
-
 static bool is_head_in_buffer(const struct data_stream *self)
 {
     return self->packet_offset >= self->offset;
+}
+
+/* Where a number is that is patched. */
+static const struct ctf_encode_place *place_of(const struct data_stream *self, unsigned i)
+{
+    return &self->roles.places[patched[i].role];
 }
 
 /* `bytes` are those of the packet from byte `first` on. */
@@ -169,11 +157,13 @@ static void patch(
     const struct data_stream *self, unsigned from, unsigned to, uint8_t *bytes, uint64_t first)
 {
     for (unsigned i = from; i < to; i++) {
-        const struct ctf_field_class *fc = self->places[i].field_class;
+        const struct ctf_encode_place *place = place_of(self, i);
+        const struct ctf_field_class *fc = place->field_class;
 
         if (fc) {
-            ctf_encoder_patch_bits(bytes, self->places[i].position - first * 8, self->values[i],
-                (unsigned) fc->length, fc->byte_order, fc->bit_order);
+            ctf_encoder_patch_bits(bytes, place->position - first * 8,
+                self->roles.values[patched[i].role], (unsigned) fc->length, fc->byte_order,
+                fc->bit_order);
         }
     }
 }
@@ -201,7 +191,7 @@ static int patch_places(struct data_stream *self, unsigned from, unsigned to)
     int error = 0;
 
     for (unsigned i = from; i < to; i++) {
-        const struct ctf_encode_place *place = &self->places[i];
+        const struct ctf_encode_place *place = place_of(self, i);
 
         if (place->field_class) {
             first = MIN(first, place->position / 8);
@@ -228,7 +218,7 @@ static bool patch_disk(struct data_stream *self, char **error)
     if (!tg_open_file_take(&self->file, error)) {
         return false;
     }
-    error_number = patch_places(self, 0, PATCH_COUNT);
+    error_number = patch_places(self, 0, G_N_ELEMENTS(patched));
     tg_open_file_give_back(&self->file);
     if (error_number) {
         *error = g_strdup_printf("%s: cannot write the sizes of the packet at byte %" PRIu64 ": %s",
@@ -239,22 +229,22 @@ static bool patch_disk(struct data_stream *self, char **error)
 
 static void patch_buffer(struct data_stream *self)
 {
-    patch(self, 0, PATCH_COUNT, self->buffer + (self->packet_offset - self->offset), 0);
+    patch(self, 0, G_N_ELEMENTS(patched), self->buffer + (self->packet_offset - self->offset), 0);
+}
+
+static uint64_t begin_time(const struct data_stream *self)
+{
+    return self->roles.values[CTF_ROLE_INDEX_CLOCK_TIMESTAMP];
 }
 
 /* The packet has this length (bits) and end time. */
 static void set_end(struct data_stream *self, uint64_t length, uint64_t time)
 {
-    self->values[PATCH_CONTENT_LENGTH] = length;
-    self->values[PATCH_TOTAL_LENGTH] = (length + 7) / 8 * 8;
-    self->values[PATCH_END_TIME] = time;
-}
+    uint64_t *values = self->roles.values;
 
-/* --- writing --- */
-
-static void set_end_of_file(struct data_stream *self, struct mark mark)
-{
-    self->written = self->next = mark;
+    values[CTF_ROLE_INDEX_PACKET_CONTENT_LENGTH] = length;
+    values[CTF_ROLE_INDEX_PACKET_TOTAL_LENGTH] = (length + 7) / 8 * 8;
+    values[CTF_ROLE_INDEX_PACKET_END_TIMESTAMP] = time;
 }
 
 /* Takes `error`. Ends the file where it is known to be valid; what comes later is dropped. */
@@ -290,14 +280,12 @@ static void write_front(struct data_stream *self, size_t size)
 
     if (!self->base.error) {
         allocate_disk(self, self->offset + size);
-    }
-
-    if (!self->base.error &&
-        !tg_open_file_write_at(&self->file, self->offset, self->buffer, size, &done, &error)) {
-        if (self->next.end <= self->offset + done) {
-            self->written = self->next;
+        if (!tg_open_file_write_at(&self->file, self->offset, self->buffer, size, &done, &error)) {
+            if (self->next.end <= self->offset + done) {
+                self->written = self->next;
+            }
+            fail(self, error);
         }
-        fail(self, error);
     }
     drop_front(self, size);
 }
@@ -341,7 +329,7 @@ static void write_pages(struct data_stream *self, size_t size)
     size -= (self->offset + size) % PAGE;
     if (self->has_begun_events && is_head_in_buffer(self) &&
         self->packet_offset < self->offset + size) {
-        set_end(self, self->head_length, self->identity.begin_time);
+        set_end(self, self->head_length, begin_time(self));
         patch_buffer(self);
         self->patched_end = self->packet_offset;
     }
@@ -374,8 +362,6 @@ static void make_room(struct ctf_encoder *encoder, size_t size)
     adapt_capacity(self);
 }
 
-/* --- packets and events --- */
-
 struct ctf_data_stream *ctf_data_stream_create(
     const char *path, const char *name, const char *index_path, char **error)
 {
@@ -394,8 +380,7 @@ struct ctf_data_stream *ctf_data_stream_create(
     return &self->base;
 }
 
-void ctf_data_stream_begin_packet(
-    struct ctf_data_stream *stream, const struct ctf_packet_identity *identity)
+void ctf_data_stream_begin_packet(struct ctf_data_stream *stream)
 {
     struct data_stream *self = get_private(stream);
 
@@ -407,7 +392,6 @@ void ctf_data_stream_begin_packet(
     self->is_open = true;
     self->has_begun_events = false;
     self->packet_offset = self->offset + buffered(self);
-    self->identity = *identity;
 }
 
 void ctf_data_stream_begin_events(
@@ -415,15 +399,10 @@ void ctf_data_stream_begin_events(
 {
     struct data_stream *self = get_private(stream);
 
-    for (unsigned i = 0; i < PATCH_COUNT; i++) {
-        unsigned role = ctf_role_index(patched_roles[i]);
-
-        self->places[i] = roles->places[role];
-        self->values[i] = roles->values[role];
-    }
+    self->roles = *roles;
     self->has_begun_events = true;
     /* The first record of the packet. */
-    ctf_data_stream_end_event(stream, self->identity.begin_time);
+    ctf_data_stream_end_event(stream, begin_time(self));
     self->head_length = stream->complete;
 }
 
@@ -454,32 +433,34 @@ void ctf_data_stream_drop_event(struct ctf_data_stream *stream)
 /* The fields may be too small for what is only known now. */
 static void check_values(struct data_stream *self)
 {
-    for (unsigned i = 0; i < PATCH_COUNT; i++) {
-        const struct ctf_field_class *fc = self->places[i].field_class;
-
+    for (unsigned i = 0; i < G_N_ELEMENTS(patched); i++) {
+        const struct ctf_field_class *fc = place_of(self, i)->field_class;
+        uint64_t value = self->roles.values[patched[i].role];
         /* Of a time, the low bits are enough. */
-        if (fc && i != PATCH_END_TIME && fc->length < 64 && self->values[i] >> fc->length &&
-            !self->base.error) {
-            fail(self, g_strdup_printf("%s: packet at byte %" PRIu64 ": its %s, %" PRIu64
-                                       ", doesn't fit in its field of %" PRIu64 " bits",
-                           self->file.name, self->packet_offset, value_names[i], self->values[i],
-                           fc->length));
+        bool is_time = patched[i].role == CTF_ROLE_INDEX_PACKET_END_TIMESTAMP;
+
+        if (fc && !is_time && fc->length < 64 && value >> fc->length && !self->base.error) {
+            fail(self,
+                g_strdup_printf("%s: packet at byte %" PRIu64 ": its %s, %" PRIu64
+                                ", doesn't fit in its field of %" PRIu64 " bits",
+                    self->file.name, self->packet_offset, patched[i].name, value, fc->length));
         }
     }
 }
 
 static void append_to_index(struct data_stream *self)
 {
+    const uint64_t *values = self->roles.values;
     struct ctf_lttng_index_entry entry = {
         .offset = self->packet_offset,
-        .total_length = self->values[PATCH_TOTAL_LENGTH],
-        .content_length = self->values[PATCH_CONTENT_LENGTH],
-        .begin_time = self->identity.begin_time,
-        .end_time = self->values[PATCH_END_TIME],
-        .discarded_events = self->values[PATCH_DISCARDED_EVENTS],
-        .stream_class_id = self->identity.stream_class_id,
-        .stream_id = self->identity.stream_id,
-        .sequence_number = self->identity.sequence_number,
+        .total_length = values[CTF_ROLE_INDEX_PACKET_TOTAL_LENGTH],
+        .content_length = values[CTF_ROLE_INDEX_PACKET_CONTENT_LENGTH],
+        .begin_time = begin_time(self),
+        .end_time = values[CTF_ROLE_INDEX_PACKET_END_TIMESTAMP],
+        .discarded_events = values[CTF_ROLE_INDEX_DISCARDED_EVENT_COUNTER],
+        .stream_class_id = values[CTF_ROLE_INDEX_STREAM_CLASS_ID],
+        .stream_id = values[CTF_ROLE_INDEX_STREAM_ID],
+        .sequence_number = values[CTF_ROLE_INDEX_PACKET_SEQUENCE_NUMBER],
     };
 
     if (self->index) {
@@ -496,7 +477,7 @@ static void end_on_disk(struct data_stream *self)
     if (!self->base.error && !patch_disk(self, &error)) {
         fail(self, error);
     }
-    set_end_of_file(self, mark_here(self));
+    self->written = self->next = mark_here(self);
 }
 
 void ctf_data_stream_end_packet(struct ctf_data_stream *stream, const struct ctf_packet_end *end)
@@ -511,7 +492,7 @@ void ctf_data_stream_end_packet(struct ctf_data_stream *stream, const struct ctf
     }
     self->has_begun_events = false;
     set_end(self, stream->complete, end->end_time);
-    self->values[PATCH_DISCARDED_EVENTS] = end->discarded_events;
+    self->roles.values[CTF_ROLE_INDEX_DISCARDED_EVENT_COUNTER] = end->discarded_events;
     check_values(self);
     encoder->at += encoder->bit > 0;
     encoder->bit = 0;
@@ -532,11 +513,11 @@ bool ctf_data_stream_finish(struct ctf_data_stream *stream)
     char *error = NULL;
 
     if (self->is_open) {
-        ctf_data_stream_end_packet(
-            stream, &(struct ctf_packet_end){
-                        .end_time = stream->last_time,
-                        .discarded_events = self->values[PATCH_DISCARDED_EVENTS],
-                    });
+        ctf_data_stream_end_packet(stream,
+            &(struct ctf_packet_end){
+                .end_time = stream->last_time,
+                .discarded_events = self->roles.values[CTF_ROLE_INDEX_DISCARDED_EVENT_COUNTER],
+            });
     }
     if (self->buffer) {
         write_front(self, buffered(self));

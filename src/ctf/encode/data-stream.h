@@ -8,8 +8,8 @@
  *   end_packet()
  *
  * A packet may be larger than the buffer. While it is being written, its header on disk says its
- * sizes and its end time as they were some buffers ago, so if the process is killed, not more
- * than that is lost; only bytes after the last packet are no valid data stream then.
+ * sizes and its end time as they were a few buffers ago. If the process is killed, not more than
+ * that is lost, and what follows the last packet in the file is no packet.
  *
  * Each stream has a buffer; all those of the process together stay at about 16 MiB, whatever the
  * number of streams. A stream without packets has none, and leaves an empty file. Descriptors are
@@ -44,12 +44,6 @@ struct ctf_packet_end {
     uint64_t discarded_events; /* total of the stream so far */
 };
 
-/* What an index tells of a packet besides its place and end. */
-struct ctf_packet_identity {
-    uint64_t stream_class_id, stream_id, sequence_number;
-    uint64_t begin_time;
-};
-
 /*
  * Creates the file `path`, which must not exist; messages call it `name`. If `index_path` isn't
  * NULL, it gets an index (packet-index.h). All texts are copied. On failure returns NULL and sets
@@ -59,9 +53,11 @@ struct ctf_data_stream *ctf_data_stream_create(
     const char *path, const char *name, const char *index_path, char **error);
 
 /* Begins a packet. The previous one, if any, must have ended. */
-void ctf_data_stream_begin_packet(
-    struct ctf_data_stream *stream, const struct ctf_packet_identity *identity);
-/* The packet header and context are encoded; what is needed of `roles` is copied. */
+void ctf_data_stream_begin_packet(struct ctf_data_stream *stream);
+/*
+ * The packet header and context are encoded; `roles` is copied. Its values are also those of the
+ * index, whether a field has the role or not.
+ */
 void ctf_data_stream_begin_events(
     struct ctf_data_stream *stream, const struct ctf_encode_roles *roles);
 

@@ -108,15 +108,18 @@ static void put_u64(struct writer *writer, uint64_t value)
 
 static void begin_packet(struct writer *writer)
 {
-    const struct ctf_packet_identity identity = {
-        .stream_class_id = 7,
-        .stream_id = 8,
-        .sequence_number = writer->packet_count,
-        .begin_time = writer->event_count,
+    struct ctf_encode_roles roles = {
+        .values =
+            {
+                [CTF_ROLE_INDEX_STREAM_CLASS_ID] = 7,
+                [CTF_ROLE_INDEX_STREAM_ID] = 8,
+                [CTF_ROLE_INDEX_CLOCK_TIMESTAMP] = writer->event_count,
+                [CTF_ROLE_INDEX_DISCARDED_EVENT_COUNTER] = DISCARDED,
+                [CTF_ROLE_INDEX_PACKET_SEQUENCE_NUMBER] = writer->packet_count,
+            },
     };
-    struct ctf_encode_roles roles = {.values = {[6] = writer->event_count, [8] = DISCARDED}};
 
-    ctf_data_stream_begin_packet(writer->stream, &identity);
+    ctf_data_stream_begin_packet(writer->stream);
     put_u64(writer, magic);
     for (unsigned i = 1; i < NUMBER_COUNT; i++) {
         const unsigned role = roles_in_order[i];
@@ -426,7 +429,7 @@ static void a_packet_without_a_whole_context_is_dropped(void **state)
     static const uint8_t bytes[600000];
 
     write_packet(&writer, 3, 10);
-    ctf_data_stream_begin_packet(writer.stream, &(struct ctf_packet_identity){0});
+    ctf_data_stream_begin_packet(writer.stream);
     ctf_encoder_write(&writer.stream->encoder, bytes, sizeof bytes);
     finish(&writer);
     assert_found(fixture, &writer, 3);
@@ -469,7 +472,7 @@ static void a_length_that_does_not_fit_its_field_is_an_error(void **state)
 
     u8.length = 8;
     write_packet(&writer, 3, 10);
-    ctf_data_stream_begin_packet(writer.stream, &(struct ctf_packet_identity){0});
+    ctf_data_stream_begin_packet(writer.stream);
     roles.places[5] = (struct ctf_encode_place){.position = 0, .field_class = &u8};
     ctf_encoder_put_bits(&writer.stream->encoder, 0, 8, CTF_LITTLE_ENDIAN, CTF_FIRST_TO_LAST);
     ctf_data_stream_begin_events(writer.stream, &roles);

@@ -24,13 +24,12 @@
 
 struct fs_sink {
     bt_self_component *component;
-    bt_self_component_sink *self;
     struct fs_sink_options options;
     bt_message_iterator *messages;
     GPtrArray *traces; /* struct output_trace, owned, in the order in which they began */
     bool has_trace;    /* or had one */
     struct tg_pointer_map streams; /* bt_stream -> struct output_stream, owned */
-    /* The stream of the last event. */
+    /* The stream of the last encoded event, and what the map has for it. */
     const bt_stream *last_stream;
     struct output_stream *last_output;
     char *error; /* not yet reported to the graph, or NULL */
@@ -96,7 +95,6 @@ bt_component_class_initialize_method_status fs_sink_initialize(bt_self_component
     bt_component_class_initialize_method_status status =
         BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
 
-    sink->self = self;
     sink->component = bt_self_component_sink_as_self_component(self);
     sink->traces = g_ptr_array_new_with_free_func(free_trace);
     tg_pointer_map_init(&sink->streams);
@@ -218,6 +216,7 @@ static bool begin_stream(struct fs_sink *sink, const bt_message *message, char *
         return false;
     }
     tg_pointer_map_add(&sink->streams, stream, output);
+    sink->last_stream = NULL;
     return true;
 }
 
@@ -245,22 +244,11 @@ static bool end_stream(
     return has_ended;
 }
 
-/* The stream of an event, which is often that of the event before. */
-static inline struct output_stream *find_event_stream(
-    struct fs_sink *sink, const bt_stream *stream, char **error)
-{
-    if (G_UNLIKELY(stream != sink->last_stream)) {
-        sink->last_output = find_stream(sink, stream, error);
-        sink->last_stream = sink->last_output ? stream : NULL;
-    }
-    return sink->last_output;
-}
-
 static bool write_event(struct fs_sink *sink, const bt_message *message, char **error)
 {
     const bt_stream *stream =
         bt_event_borrow_stream_const(bt_message_event_borrow_event_const(message));
-    struct output_stream *output = find_event_stream(sink, stream, error);
+    struct output_stream *output = find_stream(sink, stream, error);
 
     return output && output_stream_write_event(output, message, error);
 }
@@ -269,15 +257,16 @@ static bool write_event(struct fs_sink *sink, const bt_message *message, char **
 static bool copy_event(struct fs_sink *sink, const bt_message *message)
 {
     bt_x_encoded_event event;
-    struct output_stream *output;
-    char *error = NULL;
 
     if (!bt_x_message_get_encoded_event(message, &event)) {
         return false;
     }
-    output = find_event_stream(sink, event.stream, &error);
-    g_free(error);
-    return output && output_stream_copy_event(output, &event);
+    /* Often it is the stream of the event before. */
+    if (G_UNLIKELY(event.stream != sink->last_stream)) {
+        sink->last_stream = event.stream;
+        sink->last_output = tg_pointer_map_get(&sink->streams, event.stream);
+    }
+    return sink->last_output && output_stream_copy_event(sink->last_output, &event);
 }
 
 static bool handle_message(struct fs_sink *sink, const bt_message *message, char **error)

@@ -181,17 +181,11 @@ static bool write_packet_head(
     struct output_stream *self, const bt_packet *packet, uint64_t begin, char **error)
 {
     struct ctf_encode_roles roles = packet_roles(self, begin);
-    struct ctf_packet_identity identity = {
-        .stream_class_id = self->layout->stream_class->id,
-        .stream_id = bt_stream_get_id(self->stream),
-        .sequence_number = self->packet_count + self->packets.total,
-        .begin_time = begin,
-    };
     struct ctf_encoder *encoder = &self->file->encoder;
     g_autofree char *field_error = NULL;
 
     update_slots(self);
-    ctf_data_stream_begin_packet(self->file, &identity);
+    ctf_data_stream_begin_packet(self->file);
     self->is_packet_open = true;
     self->packet = packet;
     bt_packet_get_ref(packet);

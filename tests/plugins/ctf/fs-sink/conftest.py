@@ -141,12 +141,6 @@ def production():
         pytest.skip("in developer mode")
 
 
-def messages(program, path):
-    """What a trace says, in the words of scripts, without names."""
-    out = program.prints(path, "-c", "sink.text.details", "-p", "compact=yes,with-metadata=no")
-    return re.sub(r"\x1b\[[0-9;]*m", "", out)
-
-
 def data_streams(folder):
     """By file name, with the UUID of each packet's header, which is random, taken out."""
     found = {}

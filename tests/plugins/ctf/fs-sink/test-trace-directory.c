@@ -348,14 +348,13 @@ static void indexes_are_beside_the_streams(void **state)
     struct trace_directory *directory = create("t", "t.partial");
     g_autofree char *error = NULL;
     struct ctf_data_stream *stream;
-    const struct ctf_packet_identity identity = {0};
     const struct ctf_encode_roles roles = {0};
     const struct ctf_packet_end end = {0};
 
     add_stream(directory, "without", false);
     assert_false(exists("t.partial/index"));
     stream = trace_directory_add_stream(directory, "with", true, &error);
-    ctf_data_stream_begin_packet(stream, &identity);
+    ctf_data_stream_begin_packet(stream);
     ctf_encoder_write(&stream->encoder, "abc", 3);
     ctf_data_stream_begin_events(stream, &roles);
     ctf_data_stream_end_packet(stream, &end);
