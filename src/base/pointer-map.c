@@ -94,3 +94,13 @@ void *tg_pointer_map_remove(struct tg_pointer_map *self, const void *key)
     }
     return value;
 }
+
+void tg_pointer_map_for_each(
+    const struct tg_pointer_map *self, tg_pointer_map_func function, void *data)
+{
+    for (size_t i = 0; i < (size_t) 1 << self->bits; i++) {
+        if (self->slots[i].key) {
+            function(self->slots[i].key, self->slots[i].value, data);
+        }
+    }
+}

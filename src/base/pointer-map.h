@@ -45,6 +45,12 @@ typedef bool (*tg_pointer_map_predicate)(const void *key, void *value, void *dat
 void tg_pointer_map_remove_if(
     struct tg_pointer_map *self, tg_pointer_map_predicate is_unwanted, void *data);
 
+typedef void (*tg_pointer_map_func)(const void *key, void *value, void *data);
+
+/* Calls `function` once for each entry; it must not change the map. */
+void tg_pointer_map_for_each(
+    const struct tg_pointer_map *self, tg_pointer_map_func function, void *data);
+
 static inline size_t tg_pointer_map_home(const struct tg_pointer_map *self, const void *key)
 {
     return (size_t) ((uintptr_t) key * UINT64_C(0x9e3779b97f4a7c15) >> (64 - self->bits));

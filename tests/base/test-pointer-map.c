@@ -75,12 +75,35 @@ static void unwanted_entries_are_removed_together(void **state)
     tg_pointer_map_clear(&map);
 }
 
+static void add_key(const void *key, void *value, void *sum)
+{
+    assert_ptr_equal(key, value);
+    *(size_t *) sum += GPOINTER_TO_SIZE(key);
+}
+
+static void each_entry_is_visited_once(void **state)
+{
+    struct tg_pointer_map map;
+    size_t sum = 0;
+
+    tg_pointer_map_init(&map);
+    tg_pointer_map_for_each(&map, add_key, &sum);
+    assert_int_equal(sum, 0);
+    for (size_t i = 1; i <= 1000; i++) {
+        tg_pointer_map_add(&map, GSIZE_TO_POINTER(i * 64), GSIZE_TO_POINTER(i * 64));
+    }
+    tg_pointer_map_for_each(&map, add_key, &sum);
+    assert_int_equal(sum, 64 * 1000 * 1001 / 2);
+    tg_pointer_map_clear(&map);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(map_agrees_with_a_hash_table),
         cmocka_unit_test(a_null_value_is_told_from_none),
         cmocka_unit_test(unwanted_entries_are_removed_together),
+        cmocka_unit_test(each_entry_is_visited_once),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -100,13 +100,12 @@ struct output_trace *output_trace_create(
     return self;
 }
 
-static bool update_writer(const void *event_class, void *writer, void *data)
+static void update_writer(const void *event_class, void *writer, void *data)
 {
     event_writer_update(writer);
-    return false;
 }
 
-static bool update_layout(const void *stream_class, void *data, void *unused)
+static void update_layout(const void *stream_class, void *data, void *unused)
 {
     struct packet_layout *layout = data;
 
@@ -115,7 +114,6 @@ static bool update_layout(const void *stream_class, void *data, void *unused)
         layout->context = ctf_encode_plan_create(
             layout->stream_class->packet_context, &event_writer_cell_readers);
     }
-    return false;
 }
 
 /* Takes in classes that were added to the trace class. */
@@ -126,8 +124,8 @@ static bool update(struct output_trace *self, char **error)
     if (!trace_schema_update(self->translation, error)) {
         return false;
     }
-    tg_pointer_map_remove_if(&self->writers, update_writer, NULL);
-    tg_pointer_map_remove_if(&self->layouts, update_layout, NULL);
+    tg_pointer_map_for_each(&self->writers, update_writer, NULL);
+    tg_pointer_map_for_each(&self->layouts, update_layout, NULL);
     return append_new_metadata(self, text, error);
 }
 
