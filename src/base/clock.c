@@ -193,3 +193,19 @@ void tg_clock_add_offset(uint64_t frequency, int64_t extra_seconds, int64_t extr
     *offset_cycles = (uint64_t) cycles;
     *offset_seconds = (int64_t) seconds;
 }
+
+bool tg_clock_carry_offset(uint64_t frequency, bool is_negative, uint64_t cycles,
+    int64_t *offset_seconds, uint64_t *offset_cycles)
+{
+    uint64_t seconds = cycles / frequency;
+
+    *offset_cycles = cycles % frequency;
+    if (!is_negative) {
+        return !__builtin_add_overflow(*offset_seconds, seconds, offset_seconds);
+    }
+    if (*offset_cycles > 0) {
+        *offset_cycles = frequency - *offset_cycles;
+        seconds++;
+    }
+    return !__builtin_sub_overflow(*offset_seconds, seconds, offset_seconds);
+}

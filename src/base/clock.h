@@ -64,4 +64,11 @@ struct tg_clock_range tg_clock_convertible_range(const struct tg_clock_conversio
 void tg_clock_add_offset(uint64_t frequency, int64_t extra_seconds, int64_t extra_ns,
     int64_t *offset_seconds, uint64_t *offset_cycles);
 
+/*
+ * Sets `*offset_cycles`, less than the frequency, to `cycles`, or to what is so much less than 0;
+ * whole seconds are carried to `*offset_seconds`. False if these overflow.
+ */
+bool tg_clock_carry_offset(uint64_t frequency, bool is_negative, uint64_t cycles,
+    int64_t *offset_seconds, uint64_t *offset_cycles);
+
 #endif

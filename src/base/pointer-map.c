@@ -60,7 +60,7 @@ void tg_pointer_map_remove_if(
 
 void tg_pointer_map_add(struct tg_pointer_map *self, const void *key, void *value)
 {
-    if (self->count * 2 >= (size_t) 1 << self->bits) {
+    if (self->count * 4 >= (size_t) 1 << self->bits) {
         rebuild(self, self->bits + 1, is_never_unwanted, NULL);
     }
     place(self, (struct tg_pointer_map_slot){.key = key, .value = value});

@@ -22,7 +22,7 @@ struct tg_pointer_map_slot {
 
 struct tg_pointer_map {
     struct tg_pointer_map_slot *slots;
-    unsigned bits; /* 2^bits slots, at most half of them in use */
+    unsigned bits; /* 2^bits slots, at most a quarter of them in use */
     size_t count;
 };
 

@@ -87,6 +87,13 @@ bool tg_is_terminal(FILE *stream)
     return isatty(fileno(stream));
 }
 
+void tg_clear_line(FILE *stream)
+{
+    if (tg_is_terminal(stream)) {
+        fputs("\r\033[K", stream);
+    }
+}
+
 void tg_print(FILE *stream, const char *format, ...)
 {
     g_autofree char *text = NULL;

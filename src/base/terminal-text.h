@@ -30,6 +30,12 @@ void tg_append_item(GString *out, const char *text, bool is_terminal);
 /* Whether a stream goes to a terminal. */
 bool tg_is_terminal(FILE *stream);
 
+/*
+ * If a stream goes to a terminal, clears the line that the cursor is in: the program may show its
+ * progress there. For what is printed while a graph runs, by others than its text sinks.
+ */
+void tg_clear_line(FILE *stream);
+
 /* The same as fprintf(), with escapes if the stream goes to a terminal. The text has a layout, and
  * must not have colours. */
 void tg_print(FILE *stream, const char *format, ...) __attribute__((format(printf, 2, 3)));

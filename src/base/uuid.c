@@ -44,3 +44,12 @@ bool tg_uuid_parse(const char *text, size_t length, uint8_t uuid[16])
     }
     return true;
 }
+
+void tg_uuid_generate(uint8_t uuid[16])
+{
+    for (unsigned i = 0; i < 16; i++) {
+        uuid[i] = (uint8_t) g_random_int();
+    }
+    uuid[6] = (uuid[6] & 0x0f) | 0x40;
+    uuid[8] = (uuid[8] & 0x3f) | 0x80;
+}

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* See interruption.h. All but the last two functions run in signal handlers. */
+/* See interruption.h. All but the last three functions run in signal handlers. */
 #include "cli/interruption.h"
 
 #include <errno.h>
@@ -67,25 +67,25 @@ static bool is_stuck(int fd)
     return poll(&descriptor, 1, 0) == 0 && unread[fd] == before;
 }
 
-/* The write that is being waited for is restarted when the handler returns: into nothing. */
-static void drop(int fd)
+/* What is written to `fd` from now on goes nowhere. */
+static bool replace_by_nothing(int fd)
 {
     const int nothing = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    const bool is_replaced = nothing >= 0 && dup2(nothing, fd) >= 0;
 
     if (nothing >= 0) {
-        if (dup2(nothing, fd) >= 0) {
-            has_dropped = 1;
-        }
-
         close(nothing);
     }
+
+    return is_replaced;
 }
 
 static void look_at_writers(bool drops)
 {
     for (int fd = 0; fd < MAX_DESCRIPTORS; fd++) {
-        if (is_writer(fd) && is_stuck(fd) && drops) {
-            drop(fd);
+        /* The write that is being waited for is restarted when the handler returns. */
+        if (is_writer(fd) && is_stuck(fd) && drops && replace_by_nothing(fd)) {
+            has_dropped = 1;
         }
     }
 }
@@ -124,24 +124,53 @@ static void interrupt(int signal_number)
     errno = old_errno;
 }
 
+static bool has_no_reader(int fd)
+{
+    struct pollfd descriptor = {.fd = fd};
+
+    return poll(&descriptor, 1, 0) > 0 && (descriptor.revents & POLLERR) != 0;
+}
+
+/*
+ * Ends the program, but not for a warning that nobody reads: a sink may be writing files. Standard
+ * output may be the same pipe: then the next write to it ends the program.
+ */
+static void lose_reader(int signal_number)
+{
+    const int old_errno = errno;
+
+    if (!has_no_reader(STDERR_FILENO) || !replace_by_nothing(STDERR_FILENO)) {
+        signal(SIGPIPE, SIG_DFL);
+        raise(SIGPIPE);
+    }
+
+    errno = old_errno;
+}
+
+/* A signal that is ignored stays so, as nohup wants. */
+static void handle_unless_ignored(int signal_number, const struct sigaction *action)
+{
+    struct sigaction old;
+
+    sigaction(signal_number, NULL, &old);
+
+    if (old.sa_handler != SIG_IGN) {
+        sigaction(signal_number, action, NULL);
+    }
+}
+
 void interruption_handle_signals(bt_interrupter *interrupter)
 {
     struct sigaction action = {.sa_handler = interrupt, .sa_flags = SA_RESTART};
-    struct sigaction hang_up;
+    struct sigaction pipe_action = {.sa_handler = lose_reader, .sa_flags = SA_RESTART};
 
     signal_interrupter = interrupter;
     sigfillset(&action.sa_mask);
-    sigaction(SIGHUP, NULL, &hang_up);
-
-    for (unsigned i = 0; i < G_N_ELEMENTS(ending_signals); i++) {
-        sigaction(ending_signals[i], &action, NULL);
-    }
-
-    /* As nohup wants. */
-    if (hang_up.sa_handler == SIG_IGN) {
-        signal(SIGHUP, SIG_IGN);
-    }
-
+    sigfillset(&pipe_action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    handle_unless_ignored(SIGHUP, &action);
+    handle_unless_ignored(SIGPIPE, &pipe_action);
     signal(SIGXFSZ, SIG_IGN);
 }
 

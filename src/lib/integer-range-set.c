@@ -6,7 +6,7 @@
 
 #include <inttypes.h>
 
-static void destroy_set(struct bt_object *object)
+static void destroy_set(struct tg_object *object)
 {
     struct bt_integer_range_set *set = (struct bt_integer_range_set *) object;
 
@@ -18,7 +18,7 @@ static struct bt_integer_range_set *create_set(uint64_t bias)
 {
     struct bt_integer_range_set *set = g_new0(struct bt_integer_range_set, 1);
 
-    bt__object_init(&set->base, destroy_set);
+    tg_object_init(&set->base, destroy_set);
     set->ranges = g_array_new(FALSE, FALSE, sizeof(struct bt__integer_range));
     set->bias = bias;
     return set;

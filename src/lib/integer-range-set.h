@@ -7,7 +7,7 @@
 #ifndef LIB_INTEGER_RANGE_SET_H
 #define LIB_INTEGER_RANGE_SET_H
 
-#include "lib/object.h"
+#include "base/object.h"
 #include <babeltrace2/babeltrace.h>
 
 /* `bt_integer_range_unsigned` and `bt_integer_range_signed` pointers point to this. */
@@ -18,7 +18,7 @@ struct bt__integer_range {
 
 /* Pointers to the three public range set types point to this. */
 struct bt_integer_range_set {
-    struct bt_object base;
+    struct tg_object base;
     GArray *ranges; /* of struct bt__integer_range, in order of addition */
     uint64_t bias;  /* added (exclusive or) to both sides of every comparison */
     bool frozen;

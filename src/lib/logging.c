@@ -4,41 +4,32 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "base/log-level.h"
 #include "base/terminal-text.h"
 
 int bt__log_level = BT_LOGGING_LEVEL_NONE;
 
-/* The names of the levels that users may write; the first name of a level is the one printed. */
 static const struct {
-    const char *name;
+    char letter;
     bt_logging_level level;
-} level_names[] = {
-    {"TRACE", BT_LOGGING_LEVEL_TRACE},
-    {"T", BT_LOGGING_LEVEL_TRACE},
-    {"DEBUG", BT_LOGGING_LEVEL_DEBUG},
-    {"D", BT_LOGGING_LEVEL_DEBUG},
-    {"INFO", BT_LOGGING_LEVEL_INFO},
-    {"I", BT_LOGGING_LEVEL_INFO},
-    {"WARNING", BT_LOGGING_LEVEL_WARNING},
-    {"WARN", BT_LOGGING_LEVEL_WARNING},
-    {"W", BT_LOGGING_LEVEL_WARNING},
-    {"ERROR", BT_LOGGING_LEVEL_ERROR},
-    {"E", BT_LOGGING_LEVEL_ERROR},
-    {"FATAL", BT_LOGGING_LEVEL_FATAL},
-    {"F", BT_LOGGING_LEVEL_FATAL},
-    {"NONE", BT_LOGGING_LEVEL_NONE},
-    {"N", BT_LOGGING_LEVEL_NONE},
+} levels[] = {
+    {'T', BT_LOGGING_LEVEL_TRACE},
+    {'D', BT_LOGGING_LEVEL_DEBUG},
+    {'I', BT_LOGGING_LEVEL_INFO},
+    {'W', BT_LOGGING_LEVEL_WARNING},
+    {'E', BT_LOGGING_LEVEL_ERROR},
+    {'F', BT_LOGGING_LEVEL_FATAL},
+    {'N', BT_LOGGING_LEVEL_NONE},
 };
 
 static char letter_of_level(bt_logging_level level)
 {
-    for (size_t i = 0; i < G_N_ELEMENTS(level_names); i++) {
-        if (level_names[i].level == level) {
-            return level_names[i].name[0];
+    for (size_t i = 0; i < G_N_ELEMENTS(levels); i++) {
+        if (levels[i].level == level) {
+            return levels[i].letter;
         }
     }
     return '?';
@@ -49,9 +40,9 @@ __attribute__((constructor)) static void read_initial_level(void)
 {
     const char *name = g_getenv("LIBBABELTRACE2_INIT_LOG_LEVEL");
 
-    for (size_t i = 0; name && i < G_N_ELEMENTS(level_names); i++) {
-        if (strcmp(level_names[i].name, name) == 0) {
-            bt__log_level = (int) level_names[i].level;
+    for (size_t i = 0; name && i < G_N_ELEMENTS(levels); i++) {
+        if (levels[i].letter == tg_log_level_letter(name)) {
+            bt__log_level = (int) levels[i].level;
         }
     }
 }

@@ -3,7 +3,7 @@
 #ifndef LIB_REF_FUNCTIONS_H
 #define LIB_REF_FUNCTIONS_H
 
-#include "lib/object.h"
+#include "base/object.h"
 
 #define BT__DEFINE_REF_FUNCTIONS_WITH(type, get_ref, put_ref)                                      \
     void bt_##type##_get_ref(const bt_##type *object)                                              \
@@ -18,10 +18,10 @@
     }
 
 #define BT__DEFINE_REF_FUNCTIONS(type)                                                             \
-    BT__DEFINE_REF_FUNCTIONS_WITH(type, bt__object_get_ref, bt__object_put_ref)
+    BT__DEFINE_REF_FUNCTIONS_WITH(type, tg_object_get_ref, tg_object_put_ref)
 
 /* For types whose objects may be shared by graphs of several threads: see object.h. */
 #define BT__DEFINE_SHARED_REF_FUNCTIONS(type)                                                      \
-    BT__DEFINE_REF_FUNCTIONS_WITH(type, bt__object_get_shared_ref, bt__object_put_shared_ref)
+    BT__DEFINE_REF_FUNCTIONS_WITH(type, tg_object_get_shared_ref, tg_object_put_shared_ref)
 
 #endif

@@ -19,6 +19,15 @@ def test_output_goes_to_file(scratch):
     assert (scratch.folder / "out").read_bytes() == scratch("trace").out
 
 
+def test_parameter_of_the_sink_after_an_input_is_explained(scratch):
+    result = scratch("trace", "-o", "ctf", "-w", "out", "--params=quiet=yes")
+    causes = " ".join(result.errors.split())
+
+    assert result.status == 1
+    assert result.errors.startswith("error: `quiet`: unknown parameter")
+    assert 'write -c sink.ctf.fs --params=\'path="out",ctf-version="1.8"\' instead of' in causes
+
+
 @pytest.mark.parametrize("args", [["--color", "trace"], ["trace", "--color"], ["trace", "--color", "--names=all"]])
 def test_bare_color_means_always(cli, args):
     assert """ --params 'color="always"' """ in cli("--run-args", *args).text

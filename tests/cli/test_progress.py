@@ -172,6 +172,48 @@ def test_line_does_not_disturb_what_is_printed_to_the_same_terminal(cli):
     terminal.stop()
 
 
+def lines(out):
+    """What stays to be seen."""
+    return [line.rsplit("\r\033[K")[-1] for line in out.split("\r\n")]
+
+
+def test_line_makes_room_for_what_is_printed_at_the_end(cli):
+    terminal = Terminal(cli, "--progress=always", "trace", "-o", "ctf", "-w", "out", columns=200)
+    out = terminal.read(20)
+    terminal.stop()
+
+    assert " events, " in out.split("Created")[0]
+    created, line, end = lines(out)
+    assert re.fullmatch(r"Created CTF trace `out/.*`\.", created)
+    assert re.fullmatch(SAMPLE, line) and end == ""
+
+
+METADATA = """/* CTF 1.8 */
+typealias integer { size = 64; align = 8; } := u64;
+trace { major = 1; minor = 8; uuid = "01010101-0101-0101-0101-010101010101"; byte_order = le;
+  packet.header := struct { integer { size = 8; align = 8; } uuid[16]; }; };
+stream { packet.context := struct { u64 packet_size; u64 content_size; }; };
+event { name = e; fields := struct { u64 x; }; };
+"""
+
+
+def test_line_makes_room_for_warnings(cli, tmp_path):
+    events = 500
+    size = 32 + 8 * events
+    rest = struct.pack("<QQ", size * 8, size * 8) + bytes(8 * events)
+    (tmp_path / "long").mkdir()
+    (tmp_path / "long/metadata").write_text(METADATA)
+    (tmp_path / "long/stream").write_bytes((b"\1" * 16 + rest) * 4000 + b"\2" * 16 + rest)
+    terminal = Terminal(cli, "--progress=always", str(tmp_path / "long"), "-o", "dummy", columns=200)
+    out = terminal.read(20)
+    terminal.stop()
+
+    assert " % of " in out.split("source.ctf.fs")[0]
+    warning, line, end = lines(out)
+    assert warning.startswith("source.ctf.fs: warning: ") and "UUID" in warning
+    assert line.startswith("100 % of 15.4 MiB, ") and end == ""
+
+
 def test_line_on_a_terminal_tells_share_rate_and_remaining_time(cli, endless):
     terminal = Terminal(cli, endless, "-o", "dummy")
     out = terminal.read(1.7)

@@ -108,6 +108,7 @@ trace --clock-offset=1 --clock-offset=1 | There are two --clock-offset options
 trace -o ctf                  | --output-format=ctf needs --output=DIR
 trace -o dummy --no-delta     | There can be only one sink component: options ask for `pretty` and `dummy`
 trace -c sink.a.b -o text     | There can be only one sink component
+trace -o ctf -w out -c sink.ctf.fs | There can be only one sink component: options ask for `sink.ctf.fs` and `sink-ctf-fs`: for parameters of the CTF sink, write -c sink.ctf.fs --params='path="out",ctf-version="1.8"' instead of --output-format=ctf and --output
 trace --run-args --run-args-0 | There can only be one of --run-args and --run-args-0
 trace --run-args --stream-intersection | --run-args and --run-args-0 do not go with --stream-intersection
 -c src.a.b --clock-offset=1   | --clock-offset: no input is read by a `source.ctf.fs` component

@@ -37,6 +37,9 @@ def partial(folder):
     return list(folder.rglob("*.partial"))
 
 
+EARLY_END = "sink.ctf.fs: warning: out/trace: the trace may be incomplete: its input had not ended\n"
+
+
 class Copies:
     """Reads copies with all programs that there are; what they print must be the same."""
 
@@ -105,7 +108,7 @@ def test_damaged_trace(cli, copies, tmp_path, name, indexes, version):
     copied = cli("trace", *sink(version=version, create_lttng_index=f'"{indexes}"'))
 
     assert original.status == copied.status == 1
-    assert copied.first_error == original.first_error
+    assert copied.errors == EARLY_END + original.errors
     assert copied.out == b"Created CTF trace `out/trace`.\n"
     assert copies.are_complete().out == original.out
 
@@ -190,7 +193,7 @@ def test_signal_completes_the_copy(cli, copies, long_trace, stall, name):
     original = cli("--no-delta", "trace")
     read = copies.are_complete()
 
-    assert (copy.process.returncode, out, err) == (2, b"Created CTF trace `out/trace`.\n", b"")
+    assert (copy.process.returncode, out, err) == (2, b"Created CTF trace `out/trace`.\n", EARLY_END.encode())
     assert original.out.startswith(read.out)
     # The other messages are those of packets.
     assert 19000 < len(read.values) < 20000
@@ -228,19 +231,27 @@ def test_hang_up_that_is_ignored_is_ignored(cli, long_trace, stall):
 
 @pytest.mark.parametrize("count", [80000, 100000])
 @pytest.mark.parametrize("is_killed", [True, False], ids=["killed", "being-written"])
-def test_what_is_written_of_a_copy_can_be_read(cli, long_trace, stall, count, is_killed):
+def test_what_is_written_of_a_copy_can_be_read(cli, copies, long_trace, stall, count, is_killed):
     copy = stall(count)
     if is_killed:
         copy.process.kill()
         copy.end()
-    original = cli("--no-delta", "trace")
-    read = cli("--no-delta", "out")
+    read = copies.read("out")
 
-    assert re.match(r"error: .*/out/trace.partial/(small|large): packet", read.first_error)
     assert [path.name for path in partial(cli.folder)] == ["trace.partial"]
-    assert original.out.startswith(read.out)
+    assert is_prefix(cli, read)
     # The rest was in buffers.
     assert len(read.values) > count // 2
+
+
+def test_copy_of_what_a_killed_process_left_is_complete(cli, copies, long_trace, stall):
+    copy = stall(80000)
+    copy.process.kill()
+    copy.end()
+    rescued = cli("out/trace.partial", *sink("rescued"))
+
+    assert (rescued.status, rescued.out, rescued.errors) == (0, b"Created CTF trace `rescued/trace`.\n", "")
+    assert copies.are_complete("rescued").out == cli("--no-delta", "out").out
 
 
 # --- no room ---
@@ -269,6 +280,21 @@ def test_files_may_not_grow(cli, copies, long_trace, size, version):
     largest = max((cli.folder / "out/trace" / name).stat().st_size for name in ("small", "large"))
     assert size - (256 << 10) < largest <= size
     assert bool(read.values) == (size > 10000)
+
+
+def test_headers_of_packets_may_not_be_written_any_more(cli, copies, long_trace, stall):
+    """What they said last is true."""
+    copy = stall(80000)
+    resource.prlimit(copy.process.pid, resource.RLIMIT_FSIZE, (10, 10))
+    copy.process.send_signal(signal.SIGINT)
+    out, err = copy.end()
+    read = copies.are_complete()
+
+    assert out == b"Created CTF trace `out/trace`.\n"
+    assert re.search(rb"out/trace/(small|large): cannot write at byte \d+: File too large", err)
+    assert is_prefix(cli, read)
+    # The rest was in buffers.
+    assert len(read.values) > 40000
 
 
 @pytest.mark.parametrize("version", VERSIONS)
@@ -304,7 +330,9 @@ def test_small_disk(cli, copies, tmp_path, long_trace, size):
     )
 
     assert result.returncode == 1
-    assert re.match(r"error: disk/out/trace/\w+: cannot write at byte \d+: No space left on device", result.stderr)
+    assert re.search(
+        r"^error: disk/out/trace/\w+: cannot write at byte \d+: No space left on device", result.stderr, re.M
+    )
     assert partial(tmp_path / "out") == []
     read = copies.read("out")
     assert is_prefix(cli, read)
@@ -365,6 +393,18 @@ def test_folder_that_disappears(cli, long_trace, stall):
 
     assert out == b""
     assert b"out/trace.partial: cannot rename to `out/trace`: No such file or directory" in err
+
+
+@pytest.mark.parametrize("name", ["metadata", "small"])
+def test_file_that_disappears(cli, long_trace, stall, name):
+    copy = stall(20000)
+    (copy.folder / name).unlink()
+    copy.process.send_signal(signal.SIGINT)
+    out, err = copy.end()
+
+    assert out == b""
+    assert f"out/trace/{name}: was deleted while the trace was being written".encode() in err
+    assert {path.name for path in (cli.folder / "out").iterdir()} == {"trace"}
 
 
 def test_folder_that_appears_is_not_replaced(cli, copies, long_trace, stall):
@@ -518,13 +558,46 @@ def test_traces_are_complete_when_nothing_can_be_printed(cli, tmp_path, way):
     assert cli.prints("out").values == list(range(100))
 
 
-def test_warnings_are_not_written_to_files(cli, tmp_path):
-    """Files get the numbers of descriptors that are closed."""
+BEGIN_WITHIN_LOSSES = "--begin=0.000000150"
+
+
+def write_losses(folder):
+    """Five traces: a copy from BEGIN_WITHIN_LOSSES on gives a warning for each."""
     for i in range(5):
         packets = [packet(number(100 + i, i)), packet(number(200 + i, 5 + i), discarded=7)]
-        Trace(tmp_path / f"in/{i}").stream("s", packets)
+        Trace(folder / str(i)).stream("s", packets)
+
+
+@pytest.mark.parametrize("is_shared", [False, True])
+def test_reader_of_warnings_may_leave(cli, tmp_path, is_shared):
+    """As with `2>&1 | head -1`: the first warning that nobody reads doesn't end the copy."""
+    write_losses(tmp_path / "in")
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [cli.program, "in", BEGIN_WITHIN_LOSSES, *sink()]
+    stdout = writer if is_shared else subprocess.PIPE
+    process = subprocess.run(command, cwd=tmp_path, env=cli.env, stdout=stdout, stderr=writer)
+    os.close(writer)
+
+    assert process.returncode == (-signal.SIGPIPE if is_shared else 0)
+    assert partial(tmp_path / "out") == []
+    assert cli.prints("out").values == [5, 6, 7, 8, 9]
+
+
+def test_warnings_name_the_stream_as_errors_do(cli, tmp_path):
+    write_losses(tmp_path / "in")
+    warnings = cli("in", BEGIN_WITHIN_LOSSES, *sink()).errors
+
+    assert (
+        len(re.findall(r"warning: stream `.*/\d/s` \(class ID 0, ID \d\): discarded events from 150 ", warnings)) == 5
+    )
+
+
+def test_warnings_are_not_written_to_files(cli, tmp_path):
+    """Files get the numbers of descriptors that are closed."""
+    write_losses(tmp_path / "in")
     for out, redirection in [("out", '"$@" <&- >&- 2>&-'), ("expected", '"$@"')]:
-        command = [cli.program, "in", "--begin=0.000000150", *sink(out, quiet="yes")]
+        command = [cli.program, "in", BEGIN_WITHIN_LOSSES, *sink(out, quiet="yes")]
         result = subprocess.run(
             ["sh", "-c", redirection, "sh", *command], cwd=tmp_path, env=cli.env, capture_output=True
         )
@@ -542,6 +615,15 @@ def test_range_without_an_event(cli, copies, trace):
 
     assert result.status == 0
     assert copies.are_complete().values == []
+
+
+@pytest.mark.parametrize("quiet", ["no", "yes"])
+def test_nothing_to_write_is_a_warning(cli, tmp_path, quiet):
+    Trace(tmp_path / "trace")
+    result = cli("trace", *sink(quiet=quiet))
+
+    assert (result.status, result.out) == (0, b"")
+    assert result.errors == "sink.ctf.fs: warning: out: no trace was written: there were no data streams\n"
 
 
 def test_range_costs_what_it_has(cli, trace):

@@ -38,6 +38,15 @@ def test_reader_which_leaves(cli, long_trace, lines):
     assert program.returncode in (0, -signal.SIGPIPE)
 
 
+def test_reader_of_output_and_errors_leaves(cli, long_trace):
+    with cli.start("trace", stderr=subprocess.STDOUT) as program:
+        program.stdout.readline()
+        program.stdout.close()
+        program.wait(timeout=30)
+
+    assert program.returncode in (0, -signal.SIGPIPE)
+
+
 def test_reader_which_leaves_where_signal_is_ignored(cli, long_trace):
     """As under some service managers. Python ignores it, too, so that a child which inherits this does."""
     with cli.start("trace", restore_signals=False) as program:

@@ -4,36 +4,27 @@
 #include "cli/command-line/log-level.h"
 
 #include <glib.h>
-#include <string.h>
 
+#include "base/log-level.h"
 #include "cli/error.h"
 
-/* The letter of each level comes first. */
 static const struct {
-    const char *name;
+    const char *letter;
     bt_logging_level level;
 } levels[] = {
     {"N", BT_LOGGING_LEVEL_NONE},
-    {"NONE", BT_LOGGING_LEVEL_NONE},
     {"F", BT_LOGGING_LEVEL_FATAL},
-    {"FATAL", BT_LOGGING_LEVEL_FATAL},
     {"E", BT_LOGGING_LEVEL_ERROR},
-    {"ERROR", BT_LOGGING_LEVEL_ERROR},
     {"W", BT_LOGGING_LEVEL_WARNING},
-    {"WARN", BT_LOGGING_LEVEL_WARNING},
-    {"WARNING", BT_LOGGING_LEVEL_WARNING},
     {"I", BT_LOGGING_LEVEL_INFO},
-    {"INFO", BT_LOGGING_LEVEL_INFO},
     {"D", BT_LOGGING_LEVEL_DEBUG},
-    {"DEBUG", BT_LOGGING_LEVEL_DEBUG},
     {"T", BT_LOGGING_LEVEL_TRACE},
-    {"TRACE", BT_LOGGING_LEVEL_TRACE},
 };
 
 bool log_level_parse(const char *name, bt_logging_level *level)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(levels); i++) {
-        if (strcmp(levels[i].name, name) == 0) {
+        if (levels[i].letter[0] == tg_log_level_letter(name)) {
             *level = levels[i].level;
             return true;
         }
@@ -58,7 +49,7 @@ const char *log_level_letter(bt_logging_level level)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(levels); i++) {
         if (levels[i].level == level) {
-            return levels[i].name;
+            return levels[i].letter;
         }
     }
 

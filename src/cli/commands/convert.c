@@ -4,12 +4,43 @@
 #include <babeltrace2/extension/trimmer.h>
 
 #include "cli/commands/help-text.h"
+#include "cli/convert/check.h"
 #include "cli/convert/complete.h"
 #include "cli/convert/lttng-live-url.h"
 #include "cli/convert/options.h"
 #include "cli/convert/print.h"
 #include "cli/graph/graph.h"
 #include "cli/graph/run-config.h"
+#include "cli/graph/run-setting.h"
+
+static bool inputs_have_params(const struct conversion *conversion)
+{
+    for (guint i = 0; i < conversion->input_settings->len; i++) {
+        const GPtrArray *settings = conversion->input_settings->pdata[i];
+
+        for (guint j = 0; j < settings->len; j++) {
+            const struct run_setting *setting = settings->pdata[j];
+
+            if (setting->option == RUN_OPTION_PARAMS) {
+                return true;
+            }
+        }
+    }
+
+    return false;
+}
+
+/* --params after --output-format=ctf looks as if it were for the sink. */
+static void explain_params(const struct conversion *conversion)
+{
+    if (conversion->implicits[IMPLICIT_CTF_SINK].exists && inputs_have_params(conversion)) {
+        g_autofree char *remedy = conversion_describe_ctf_sink(conversion);
+
+        cli_error("--params after an input is for its source: for parameters of the CTF sink, "
+                  "write %s",
+            remedy);
+    }
+}
 
 static enum cli_status run(const struct conversion *conversion)
 {
@@ -31,6 +62,10 @@ static enum cli_status run(const struct conversion *conversion)
 
     if (status == CLI_OK && outcome == BT_X_TRIMMER_OUTCOME_NO_EVENT) {
         conversion_warn_of_no_event(conversion, config->description);
+    }
+
+    if (status == CLI_ERROR) {
+        explain_params(conversion);
     }
 
     return status;

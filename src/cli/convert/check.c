@@ -8,6 +8,13 @@
 #include "cli/graph/run-config.h"
 #include "cli/graph/run-setting.h"
 
+char *conversion_describe_ctf_sink(const struct conversion *conversion)
+{
+    return g_strdup_printf("-c sink.ctf.fs --params='path=\"%s\",ctf-version=\"1.8\"' instead of "
+                           "--output-format=ctf and --output",
+        conversion->output);
+}
+
 /* Whether the options ask for one sink only. */
 static bool check_one_sink(const struct conversion *conversion)
 {
@@ -24,8 +31,14 @@ static bool check_one_sink(const struct conversion *conversion)
     }
 
     if (names->len > 1) {
-        cli_error("There can be only one sink component: options ask for `%s` and `%s`",
-            (char *) names->pdata[0], (char *) names->pdata[1]);
+        bool has_ctf_sink_too =
+            conversion->sinks->len > 0 && conversion->implicits[IMPLICIT_CTF_SINK].exists;
+        g_autofree char *remedy =
+            has_ctf_sink_too ? conversion_describe_ctf_sink(conversion) : NULL;
+
+        cli_error("There can be only one sink component: options ask for `%s` and `%s`%s%s",
+            (char *) names->pdata[0], (char *) names->pdata[1],
+            remedy ? ": for parameters of the CTF sink, write " : "", remedy ? remedy : "");
         return false;
     }
 

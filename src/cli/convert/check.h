@@ -12,4 +12,8 @@ bool conversion_check_options(const struct conversion *conversion);
 /* Checks that there is a `source.ctf.fs` component if options about its clocks are given. */
 bool conversion_check_clock_options(const struct conversion *conversion, bool has_ctf_fs);
 
+/* The options that create the same CTF sink as --output-format=ctf, with parameters: for messages.
+ * To be freed with g_free(). */
+char *conversion_describe_ctf_sink(const struct conversion *conversion);
+
 #endif

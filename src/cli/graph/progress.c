@@ -115,7 +115,8 @@ static void print_line(struct progress *progress, int64_t now)
     g_autofree char *text = describe(progress, now);
 
     if (progress->is_terminal) {
-        fprintf(stderr, "\r\033[K%.*s", room(), text);
+        tg_clear_line(stderr);
+        fprintf(stderr, "%.*s", room(), text);
     } else {
         fprintf(stderr, "%s\n", text);
     }
@@ -170,7 +171,7 @@ void progress_free(struct progress *progress)
             fputc('\n', stderr);
         }
     } else if (progress->has_line) {
-        fputs("\r\033[K", stderr);
+        tg_clear_line(stderr);
     }
 
     fflush(stderr);

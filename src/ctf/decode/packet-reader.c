@@ -26,6 +26,7 @@ struct ctf_packet_reader *ctf_packet_reader_create(
 
     reader->set = ctf_plan_set_ref(plans);
     reader->medium = medium;
+    reader->uuid = plans->schema->has_uuid ? plans->schema->uuid : NULL;
     reader->pool = ctf_window_pool_ref(pool);
     return reader;
 }
@@ -46,6 +47,11 @@ void ctf_packet_reader_free(struct ctf_packet_reader *reader)
         g_free(reader->warnings[i]);
     }
     g_free(reader);
+}
+
+void ctf_packet_reader_set_uuid(struct ctf_packet_reader *reader, const uint8_t *uuid)
+{
+    reader->uuid = uuid;
 }
 
 /* Windows. */
@@ -188,7 +194,6 @@ static const struct ctf_stream_class *find_stream_class(struct ctf_packet_reader
 
 static enum ctf_reader_status check_header(struct ctf_packet_reader *reader)
 {
-    const struct ctf_schema *schema = reader->set->schema;
     struct ctf_packet *packet = &reader->packet;
     uint64_t magic = reader_role(reader, CTF_ROLE_PACKET_MAGIC);
 
@@ -196,8 +201,8 @@ static enum ctf_reader_status check_header(struct ctf_packet_reader *reader)
         return ctf_reader_fail(
             reader, 0, "the packet's magic number is 0x%08" PRIx64 ", not 0xc1fc1fc1", magic);
     }
-    packet->uuid_mismatch = reader_has_role(reader, CTF_ROLE_METADATA_UUID) && schema->has_uuid &&
-                            memcmp(reader->skip.uuid, schema->uuid, 16) != 0;
+    packet->uuid_mismatch = reader->uuid && reader_has_role(reader, CTF_ROLE_METADATA_UUID) &&
+                            memcmp(reader->skip.uuid, reader->uuid, 16) != 0;
     packet->has_stream_id = reader_has_role(reader, CTF_ROLE_STREAM_ID);
     if (packet->has_stream_id) {
         packet->stream_id = reader_role(reader, CTF_ROLE_STREAM_ID);

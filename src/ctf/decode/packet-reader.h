@@ -101,6 +101,12 @@ typedef struct ctf_packet_reader ctf_packet_reader;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_packet_reader, ctf_packet_reader_free)
 
 /*
+ * Sets the UUID (16 bytes) that the packets must have: NULL for any, otherwise borrowed. At first
+ * it is the one of the metadata which the plans come from.
+ */
+void ctf_packet_reader_set_uuid(struct ctf_packet_reader *reader, const uint8_t *uuid);
+
+/*
  * Goes to the next packet, wherever in the current one the reader is, and decodes its header and
  * context.
  *

@@ -49,25 +49,17 @@ static void append_subject(const struct ctf_packet_reader *reader,
     const struct ctf_field_class *target = reader->skip.field_class;
     const struct ctf_stream_class *sc = reader->stream ? reader->stream->stream_class : NULL;
     g_autoptr(GString) path = g_string_new(NULL);
-    const struct {
-        const char *name;
-        const struct ctf_field_class *field_class;
-    } scopes[] = {
-        {"packet header", reader->set->schema->packet_header},
-        {"packet context", sc ? sc->packet_context : NULL},
-        {"event header", sc ? sc->event_header : NULL},
-        {"event common context", sc ? sc->event_common_context : NULL},
-        {"event specific context", event_class ? event_class->specific_context : NULL},
-        {"event payload", event_class ? event_class->payload : NULL},
-    };
 
     if (event_class) {
         append_event_class(event_class, text);
     }
-    for (guint i = 0; target && i < G_N_ELEMENTS(scopes); i++) {
-        if (append_path(scopes[i].field_class, target, path)) {
+    for (guint i = 0; target && i < CTF_SCOPE_COUNT; i++) {
+        const struct ctf_field_class *root =
+            ctf_schema_root(reader->set->schema, sc, event_class, (enum ctf_scope) i);
+
+        if (append_path(root, target, path)) {
             g_string_append_printf(
-                text, "%s field `%s`: ", scopes[i].name, path->len ? path->str + 1 : "");
+                text, "%s field `%s`: ", ctf_scope_texts[i], path->len ? path->str + 1 : "");
             return;
         }
     }

@@ -18,6 +18,7 @@ enum reader_warning {
 struct ctf_packet_reader {
     struct ctf_plan_set *set;
     struct ctf_medium *medium; /* borrowed */
+    const uint8_t *uuid;       /* which packets must have: borrowed, NULL for any */
     struct ctf_window_pool *pool;
     struct ctf_window *window; /* the bytes at hand, or NULL */
     /* Of the messages made last, NULL if there are none yet; we hold one reference. */

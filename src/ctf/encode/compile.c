@@ -43,15 +43,16 @@ static struct number make_number(
         .is_special = source != SOURCE_CELL || fc->save_slot_count,
         .source = (uint8_t) source,
         .role = source == SOURCE_ROLE ? (uint8_t) ctf_role_index(fc->roles) : 0,
-        .is_time = fc->roles & (CTF_ROLE_CLOCK_TIMESTAMP | CTF_ROLE_PACKET_END_TIMESTAMP),
         .field_class = fc,
     };
 }
 
 /* Of fields that are overwritten at the end of the packet, so their length can't change. */
-#define END_ROLES                                                                                  \
-    (CTF_ROLE_PACKET_TOTAL_LENGTH | CTF_ROLE_PACKET_CONTENT_LENGTH |                               \
-        CTF_ROLE_PACKET_END_TIMESTAMP | CTF_ROLE_DISCARDED_EVENT_COUNTER)
+enum {
+#define X(NAME, text) | CTF_ROLE_##NAME
+    END_ROLES = 0 CTF_END_ROLES(X)
+#undef X
+};
 
 static void compile_number(
     struct compiler *c, const struct ctf_field_class *fc, uint32_t cell, enum number_source source)

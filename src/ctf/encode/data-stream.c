@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Packets, events and buffers of a data stream: see data-stream.h.
+ * Packets and events of a data stream: see data-stream.h.
  *
- * The buffer is written in whole pages, which cost less. So a part of an event may be on disk, and
- * the last place where the file can end is known one write later.
+ * The buffer is written in whole pages, which cost less, or up to the beginning of a packet. So a
+ * part of an event may be on disk, and which events are there as a whole is known one write later.
+ * Until then it is padding: after each write, the header on disk is made to say that the packet
+ * ends where the file does.
  */
 #include "ctf/encode/data-stream.h"
 
@@ -11,32 +13,18 @@
 #include <fcntl.h>
 #include <inttypes.h>
 
-#include "base/open-file.h"
+#include "ctf/encode/file-buffer.h"
 #include "ctf/encode/packet-index.h"
 
-enum {
-    ALL_BUFFERS = 16 << 20,
-    MIN_BUFFER = 8 << 10,
-    MAX_BUFFER = 64 << 10,
-    PAGE = 4 << 10,
-    /* So often (bytes) the header of a large packet is brought up to date. */
-    PATCH_INTERVAL = 256 << 10,
-    /* Files larger than this get room on disk in advance: a fraction of what they have. */
-    MIN_ALLOCATION = 1 << 20,
-    MAX_ALLOCATION = 16 << 20,
-    /* The numbers of a packet are patched with one write if they are that near to each other. */
-    MAX_SPAN = 1024,
-};
+enum { PAGE = 4 << 10 };
 
-/* The numbers of a packet that are known only when it ends. */
 static const struct {
     enum ctf_role_index role;
     const char *name;
 } patched[] = {
-    {CTF_ROLE_INDEX_PACKET_TOTAL_LENGTH, "total length"},
-    {CTF_ROLE_INDEX_PACKET_CONTENT_LENGTH, "content length"},
-    {CTF_ROLE_INDEX_PACKET_END_TIMESTAMP, "end time"},
-    {CTF_ROLE_INDEX_DISCARDED_EVENT_COUNTER, "number of discarded events"},
+#define X(NAME, text) {CTF_ROLE_INDEX_##NAME, text},
+    CTF_END_ROLES(X)
+#undef X
 };
 
 /* A place in the file where it can end. */
@@ -49,101 +37,31 @@ struct mark {
 
 struct data_stream {
     struct ctf_data_stream base;
-    struct tg_open_file file;
+    struct ctf_file_buffer buffer;
     struct ctf_packet_index *index; /* or NULL */
 
-    uint8_t *buffer;     /* NULL until the first packet */
-    size_t capacity;     /* of the buffer */
-    uint64_t offset;     /* in the file, of the buffer's first byte */
-    uint64_t allocated;  /* on disk, if that is more than the file has (bytes) */
     struct mark written; /* where the file ends if the next write fails */
     struct mark next;    /* the same once this is written, too */
 
     bool is_open;          /* a packet, to which the rest belongs */
     bool has_begun_events; /* its header and context are encoded */
     uint64_t head_length;  /* of these (bits) */
-    uint64_t patched_end;  /* where the packet ends as its header on disk says (bytes) */
     uint64_t packet_offset;
+    /* Where the packet ends as its header on disk says (bytes); without one, where it begins. */
+    uint64_t said_end;
     struct ctf_encode_roles roles;
+    /* The bytes of the head from the first to the last number that is patched, once on disk. */
+    uint8_t *patched_bytes;
 };
-
-/* Number of buffers in the process. */
-static gint buffer_count;
 
 static struct data_stream *get_private(struct ctf_data_stream *stream)
 {
     return (struct data_stream *) stream;
 }
 
-static size_t wanted_capacity(void)
-{
-    return CLAMP(ALL_BUFFERS / MAX(g_atomic_int_get(&buffer_count), 1), MIN_BUFFER, MAX_BUFFER);
-}
-
-/* Takes a new buffer; the caller fills it and frees the old one. */
-static void allocate(struct data_stream *self, size_t capacity)
-{
-    self->buffer = g_malloc(capacity + CTF_ENCODER_SLACK);
-    self->capacity = capacity;
-    self->base.encoder.limit = self->buffer + capacity;
-}
-
-static void create_buffer(struct data_stream *self)
-{
-    g_atomic_int_inc(&buffer_count);
-    allocate(self, MIN_BUFFER);
-    self->base.encoder.at = self->buffer;
-}
-
-static void free_buffer(struct data_stream *self)
-{
-    g_atomic_int_add(&buffer_count, -1);
-    g_clear_pointer(&self->buffer, g_free);
-}
-
-static size_t room(const struct data_stream *self)
-{
-    return (size_t) (self->base.encoder.limit - self->base.encoder.at);
-}
-
-/* Whole bytes in the buffer. */
-static size_t buffered(const struct data_stream *self)
-{
-    return (size_t) (self->base.encoder.at - self->buffer);
-}
-
-/* Gives the buffer another size if that is worth it, and what it has fits. */
-static void adapt_capacity(struct data_stream *self)
-{
-    struct ctf_encoder *encoder = &self->base.encoder;
-    uint8_t *old_buffer = self->buffer;
-    size_t kept = buffered(self), capacity = wanted_capacity();
-
-    if (kept + CTF_ENCODER_RESERVE_MAX > capacity ||
-        (capacity >= self->capacity && capacity < 2 * self->capacity)) {
-        return;
-    }
-    allocate(self, capacity);
-    memcpy(self->buffer, old_buffer, kept + (encoder->bit > 0));
-    encoder->at = self->buffer + kept;
-    encoder->origin += (uintptr_t) self->buffer - (uintptr_t) old_buffer;
-    g_free(old_buffer);
-}
-
-/* Drops the first bytes of the buffer. */
-static void drop_front(struct data_stream *self, size_t size)
-{
-    struct ctf_encoder *encoder = &self->base.encoder;
-
-    memmove(self->buffer, self->buffer + size, buffered(self) - size + (encoder->bit > 0));
-    self->offset += size;
-    encoder->at -= size;
-    encoder->origin -= size;
-}
-
 static bool is_head_in_buffer(const struct data_stream *self)
 {
-    return self->packet_offset >= self->offset;
+    return self->packet_offset >= self->buffer.offset;
 }
 
 /* Where a number is that is patched. */
@@ -152,11 +70,29 @@ static const struct ctf_encode_place *place_of(const struct data_stream *self, u
     return &self->roles.places[patched[i].role];
 }
 
-/* `bytes` are those of the packet from byte `first` on. */
-static void patch(
-    const struct data_stream *self, unsigned from, unsigned to, uint8_t *bytes, uint64_t first)
+/*
+ * Where the numbers that are patched are: from byte `*first` of the packet up to byte `*end`, both
+ * 0 if there is none.
+ */
+static void find_places(const struct data_stream *self, uint64_t *first, uint64_t *end)
 {
-    for (unsigned i = from; i < to; i++) {
+    *first = UINT64_MAX;
+    *end = 0;
+    for (unsigned i = 0; i < G_N_ELEMENTS(patched); i++) {
+        const struct ctf_encode_place *place = place_of(self, i);
+
+        if (place->field_class) {
+            *first = MIN(*first, place->position / 8);
+            *end = MAX(*end, (place->position + place->field_class->length + 7) / 8);
+        }
+    }
+    *first = MIN(*first, *end);
+}
+
+/* `bytes` are those of the packet from byte `first` on. */
+static void patch(const struct data_stream *self, uint8_t *bytes, uint64_t first)
+{
+    for (unsigned i = 0; i < G_N_ELEMENTS(patched); i++) {
         const struct ctf_encode_place *place = place_of(self, i);
         const struct ctf_field_class *fc = place->field_class;
 
@@ -168,68 +104,63 @@ static void patch(
     }
 }
 
-/* For a file that was taken. Returns 0 or an errno value. */
-static int patch_span(
-    struct data_stream *self, unsigned from, unsigned to, uint64_t first, size_t size)
+/*
+ * For a file that was taken: all numbers at once, from byte `first` of the packet on, because a
+ * large packet is patched often. Returns 0 or an errno value.
+ */
+static int patch_places(struct data_stream *self, uint64_t first, size_t size)
 {
-    uint8_t bytes[MAX_SPAN + CTF_ENCODER_SLACK];
+    const struct tg_open_file *file = &self->buffer.file;
     uint64_t offset = self->packet_offset + first;
     size_t done;
-    int error = tg_open_file_read(&self->file, offset, bytes, size, &done);
+    int error;
 
-    if (error || done < size) {
-        return error ? error : EIO;
-    }
-    patch(self, from, to, bytes, first);
-    return tg_open_file_write(&self->file, offset, bytes, size, &done);
-}
-
-/* For a file that was taken. Returns 0 or an errno value. */
-static int patch_places(struct data_stream *self, unsigned from, unsigned to)
-{
-    uint64_t first = UINT64_MAX, end = 0;
-    int error = 0;
-
-    for (unsigned i = from; i < to; i++) {
-        const struct ctf_encode_place *place = place_of(self, i);
-
-        if (place->field_class) {
-            first = MIN(first, place->position / 8);
-            end = MAX(end, (place->position + place->field_class->length + 7) / 8);
+    if (!self->patched_bytes) {
+        /* The head was larger than the buffer. */
+        self->patched_bytes = g_malloc(size);
+        error = tg_open_file_read(file, offset, self->patched_bytes, size, &done);
+        if (error || done < size) {
+            g_clear_pointer(&self->patched_bytes, g_free);
+            return error ? error : EIO;
         }
     }
-    if (end == 0) {
-        return 0;
-    }
-    if (end - first <= MAX_SPAN) {
-        return patch_span(self, from, to, first, end - first);
-    }
-    /* A single number never spans so much. */
-    for (unsigned i = from; i < to && !error; i++) {
-        error = patch_places(self, i, i + 1);
-    }
-    return error;
+    patch(self, self->patched_bytes, first);
+    return tg_open_file_write(file, offset, self->patched_bytes, size, &done);
 }
 
 static bool patch_disk(struct data_stream *self, char **error)
 {
+    struct tg_open_file *file = &self->buffer.file;
+    uint64_t first, end;
     int error_number;
 
-    if (!tg_open_file_take(&self->file, error)) {
+    find_places(self, &first, &end);
+    if (first == end) {
+        return true;
+    }
+    if (!tg_open_file_take(file, error)) {
         return false;
     }
-    error_number = patch_places(self, 0, G_N_ELEMENTS(patched));
-    tg_open_file_give_back(&self->file);
+    error_number = patch_places(self, first, (size_t) (end - first));
+    tg_open_file_give_back(file);
     if (error_number) {
         *error = g_strdup_printf("%s: cannot write the sizes of the packet at byte %" PRIu64 ": %s",
-            self->file.name, self->packet_offset, g_strerror(error_number));
+            file->name, self->packet_offset, g_strerror(error_number));
+        return false;
     }
-    return error_number == 0;
+    self->said_end =
+        self->packet_offset + self->roles.values[CTF_ROLE_INDEX_PACKET_TOTAL_LENGTH] / 8;
+    return true;
+}
+
+static uint8_t *packet_in_buffer(const struct data_stream *self)
+{
+    return self->buffer.bytes + (self->packet_offset - self->buffer.offset);
 }
 
 static void patch_buffer(struct data_stream *self)
 {
-    patch(self, 0, G_N_ELEMENTS(patched), self->buffer + (self->packet_offset - self->offset), 0);
+    patch(self, packet_in_buffer(self), 0);
 }
 
 static uint64_t begin_time(const struct data_stream *self)
@@ -237,39 +168,51 @@ static uint64_t begin_time(const struct data_stream *self)
     return self->roles.values[CTF_ROLE_INDEX_CLOCK_TIMESTAMP];
 }
 
-/* The packet has this length (bits) and end time. */
-static void set_end(struct data_stream *self, uint64_t length, uint64_t time)
+/* The packet has contents of this length (bits), ends at `end` (bytes of the file) and `time`. */
+static void set_end(struct data_stream *self, uint64_t length, uint64_t end, uint64_t time)
 {
     uint64_t *values = self->roles.values;
 
     values[CTF_ROLE_INDEX_PACKET_CONTENT_LENGTH] = length;
-    values[CTF_ROLE_INDEX_PACKET_TOTAL_LENGTH] = (length + 7) / 8 * 8;
+    values[CTF_ROLE_INDEX_PACKET_TOTAL_LENGTH] = (end - self->packet_offset) * 8;
     values[CTF_ROLE_INDEX_PACKET_END_TIMESTAMP] = time;
 }
 
-/* Takes `error`. Ends the file where it is known to be valid; what comes later is dropped. */
+/* The fields may be too small for what is only known now: returns such an error, or NULL. */
+static char *check_values(const struct data_stream *self)
+{
+    for (unsigned i = 0; i < G_N_ELEMENTS(patched); i++) {
+        const struct ctf_field_class *fc = place_of(self, i)->field_class;
+        uint64_t value = self->roles.values[patched[i].role];
+
+        if (fc && !ctf_role_is_time(patched[i].role) && fc->length < 64 && value >> fc->length) {
+            return g_strdup_printf("%s: packet at byte %" PRIu64 ": its %s, %" PRIu64
+                                   ", doesn't fit in its field of %" PRIu64 " bits",
+                self->buffer.file.name, self->packet_offset, patched[i].name, value, fc->length);
+        }
+    }
+    return NULL;
+}
+
+/*
+ * Takes `error`. Ends the file where it is known to be valid; what comes later is dropped. If the
+ * header can't say that any more, the packet ends where it said last.
+ */
 static void fail(struct data_stream *self, char *error)
 {
-    g_autofree char *other_error = NULL;
+    g_autofree char *value_error = NULL, *patch_error = NULL, *other_error = NULL;
+    uint64_t end = self->written.end;
 
     self->base.error = error;
     if (self->written.length > 0) {
-        set_end(self, self->written.length, self->written.time);
-        patch_disk(self, &other_error);
-        g_clear_pointer(&other_error, g_free);
+        set_end(self, self->written.length, end, self->written.time);
+        value_error = check_values(self);
+        if (value_error || !patch_disk(self, &patch_error)) {
+            end = self->said_end;
+        }
     }
-    tg_open_file_truncate(&self->file, self->written.end, &other_error);
+    tg_open_file_truncate(&self->buffer.file, end, &other_error);
     ctf_packet_index_discard(g_steal_pointer(&self->index));
-}
-
-static void allocate_disk(struct data_stream *self, uint64_t end)
-{
-    if (end > self->allocated && end >= MIN_ALLOCATION) {
-        uint64_t size = CLAMP(end / 4, MIN_ALLOCATION, MAX_ALLOCATION);
-
-        tg_open_file_allocate(&self->file, self->offset, end + size - self->offset);
-        self->allocated = end + size;
-    }
 }
 
 /* Writes the first bytes of the buffer, and drops them; after a failure, only drops them. */
@@ -278,120 +221,177 @@ static void write_front(struct data_stream *self, size_t size)
     char *error = NULL;
     size_t done;
 
-    if (!self->base.error) {
-        allocate_disk(self, self->offset + size);
-        if (!tg_open_file_write_at(&self->file, self->offset, self->buffer, size, &done, &error)) {
-            if (self->next.end <= self->offset + done) {
-                self->written = self->next;
-            }
-            fail(self, error);
+    if (!self->base.error && !ctf_file_buffer_write(&self->buffer, size, &done, &error)) {
+        if (self->next.end <= self->buffer.offset + done) {
+            self->written = self->next;
         }
+        fail(self, error);
     }
-    drop_front(self, size);
+    ctf_file_buffer_drop(&self->buffer, size);
+}
+
+/* The end of what was encoded, as a place in the file (bytes). */
+static uint64_t encoded_end(const struct data_stream *self)
+{
+    return self->buffer.offset + ctf_file_buffer_size(&self->buffer);
 }
 
 /* Where the file can end if everything in the buffer is written. */
 static struct mark mark_here(const struct data_stream *self)
 {
     if (!self->is_open) {
-        return (struct mark){.end = self->offset + buffered(self)};
+        return (struct mark){.end = encoded_end(self)};
     }
     if (!self->has_begun_events) {
         return (struct mark){.end = self->packet_offset};
     }
     return (struct mark){
-        .end = self->packet_offset + (self->base.complete + 7) / 8,
-        .length = self->base.complete,
+        .end = self->packet_offset + (self->base.complete.position + 7) / 8,
+        .length = self->base.complete.position,
         .time = self->base.last_time,
     };
 }
 
-/* Makes the header on disk say what is known to be there. */
-static void patch_open_packet(struct data_stream *self)
+/*
+ * Makes the header on disk say what is known to be there: the packet ends at `end` with the file.
+ */
+static void patch_open_packet(struct data_stream *self, uint64_t end)
 {
-    char *error = NULL;
+    char *error;
 
     if (self->base.error) {
         return;
     }
-    set_end(self, self->written.length, self->written.time);
-    if (!patch_disk(self, &error)) {
+    if (self->written.length > 0) {
+        set_end(self, self->written.length, end, self->written.time);
+    } else {
+        set_end(self, self->head_length, end, begin_time(self));
+    }
+    error = check_values(self);
+    if (error || !patch_disk(self, &error)) {
         fail(self, error);
     }
-    self->patched_end = self->written.end;
 }
 
-/* Writes about `size` bytes of the buffer: up to the end of a page. */
-static void write_pages(struct data_stream *self, size_t size)
+/* Whether the file could end at `end` with the open packet. */
+static bool has_whole_head(const struct data_stream *self, uint64_t end)
+{
+    return self->has_begun_events && end >= self->packet_offset + (self->head_length + 7) / 8;
+}
+
+/* The head of the open packet is about to be written: no event is known to be there. */
+static void patch_head_in_buffer(struct data_stream *self, uint64_t end)
+{
+    uint64_t first, last;
+    char *error;
+
+    if (self->base.error) {
+        return;
+    }
+    set_end(self, self->head_length, end, begin_time(self));
+    error = check_values(self);
+    if (error) {
+        fail(self, error);
+        return;
+    }
+    if (has_whole_head(self, end)) {
+        self->said_end = end;
+    }
+    patch_buffer(self);
+    find_places(self, &first, &last);
+    self->patched_bytes = g_memdup2(packet_in_buffer(self) + first, last - first);
+}
+
+/* Writes the buffer up to `end`, a place in the file (bytes). */
+static void write_until(struct data_stream *self, uint64_t end)
 {
     struct mark here = mark_here(self);
+    bool ends_with_packet = end == self->packet_offset, has_head = is_head_in_buffer(self);
 
-    size -= (self->offset + size) % PAGE;
-    if (self->has_begun_events && is_head_in_buffer(self) &&
-        self->packet_offset < self->offset + size) {
-        set_end(self, self->head_length, begin_time(self));
-        patch_buffer(self);
-        self->patched_end = self->packet_offset;
+    if (has_head && !ends_with_packet && self->has_begun_events) {
+        patch_head_in_buffer(self, end);
     }
-    write_front(self, size);
-    if (self->next.end <= self->offset) {
+    write_front(self, (size_t) (end - self->buffer.offset));
+    if (ends_with_packet) {
+        self->written = (struct mark){.end = end};
+        self->next = here;
+    } else if (self->next.end <= end) {
         self->written = self->next;
         self->next = here;
     }
-    if (self->written.length > 0 && self->written.end - self->patched_end >= PATCH_INTERVAL) {
-        patch_open_packet(self);
+    if (!has_head && has_whole_head(self, end)) {
+        patch_open_packet(self, end);
     }
 }
 
 static void make_room(struct ctf_encoder *encoder, size_t size)
 {
     struct data_stream *self = (struct data_stream *) encoder;
+    struct ctf_file_buffer *buffer = &self->buffer;
+    uint64_t pages_end;
 
     /* A buffer grows when it is needed: there may be thousands of streams. */
-    adapt_capacity(self);
-    if (room(self) >= size) {
+    ctf_file_buffer_adapt(buffer);
+    if (ctf_file_buffer_room(buffer) >= size) {
         return;
     }
+    pages_end = encoded_end(self) / PAGE * PAGE;
     /* The beginning of a packet stays in the buffer as long as possible: there it is patched. */
-    if (self->is_open && self->packet_offset >= self->offset + 2 * PAGE) {
-        write_pages(self, (size_t) (self->packet_offset - self->offset));
+    if (self->packet_offset >= buffer->offset + 2 * PAGE ||
+        (self->packet_offset > buffer->offset && !has_whole_head(self, pages_end))) {
+        write_until(self, self->packet_offset);
     }
-    if (room(self) < size) {
-        write_pages(self, buffered(self));
+    /* A head is only cut if it ends in the last page of a full buffer. */
+    if (ctf_file_buffer_room(buffer) < size) {
+        write_until(self, pages_end);
     }
-    adapt_capacity(self);
+    ctf_file_buffer_adapt(buffer);
+}
+
+static struct data_stream *create(const char *path, const char *name, int flags, char **error)
+{
+    struct data_stream *self = g_new0(struct data_stream, 1);
+
+    self->base.encoder.make_room = make_room;
+    if (!ctf_file_buffer_create(&self->buffer, &self->base.encoder, path, name, flags, error)) {
+        ctf_data_stream_free(&self->base);
+        return NULL;
+    }
+    return self;
 }
 
 struct ctf_data_stream *ctf_data_stream_create(
     const char *path, const char *name, const char *index_path, char **error)
 {
-    struct data_stream *self = g_new0(struct data_stream, 1);
+    struct data_stream *self = create(path, name, O_RDWR | O_CREAT | O_EXCL, error);
 
-    tg_open_file_init(&self->file, path, name, O_RDWR | O_CREAT | O_EXCL);
-    self->base.encoder.make_room = make_room;
-    if (!tg_open_file_take(&self->file, error)) {
-        ctf_data_stream_free(&self->base);
-        return NULL;
-    }
-    tg_open_file_give_back(&self->file);
-    if (index_path) {
+    if (self && index_path) {
         self->index = ctf_packet_index_create(index_path);
     }
-    return &self->base;
+    return self ? &self->base : NULL;
+}
+
+struct ctf_data_stream *ctf_data_stream_take(const char *path, const char *name, char **error)
+{
+    struct data_stream *self = create(path, name, O_RDWR, error);
+
+    return self ? &self->base : NULL;
 }
 
 void ctf_data_stream_begin_packet(struct ctf_data_stream *stream)
 {
     struct data_stream *self = get_private(stream);
 
-    if (!self->buffer) {
-        create_buffer(self);
+    if (!self->buffer.bytes) {
+        ctf_file_buffer_open(&self->buffer);
     }
     stream->encoder.origin = (uintptr_t) stream->encoder.at;
-    stream->complete = 0;
+    stream->complete.position = 0;
     self->is_open = true;
     self->has_begun_events = false;
-    self->packet_offset = self->offset + buffered(self);
+    self->packet_offset = encoded_end(self);
+    self->said_end = self->packet_offset;
+    g_clear_pointer(&self->patched_bytes, g_free);
 }
 
 void ctf_data_stream_begin_events(
@@ -403,49 +403,27 @@ void ctf_data_stream_begin_events(
     self->has_begun_events = true;
     /* The first record of the packet. */
     ctf_data_stream_end_event(stream, begin_time(self));
-    self->head_length = stream->complete;
+    self->head_length = stream->complete.position;
 }
 
 void ctf_data_stream_drop_event(struct ctf_data_stream *stream)
 {
     struct data_stream *self = get_private(stream);
-    struct ctf_encoder *encoder = &stream->encoder;
-    uint64_t end = self->packet_offset + stream->complete / 8;
+    uint64_t position = stream->complete.position, end = self->packet_offset + position / 8;
     char *error = NULL;
 
-    if (end < self->offset) {
+    if (end < self->buffer.offset) {
         /* A part of the event is on disk: the file is written again from its beginning on. */
-        encoder->origin += (uintptr_t) (self->offset - end);
-        self->offset = end;
-        if (!self->base.error &&
-            !tg_open_file_truncate(&self->file, end + (stream->complete % 8 > 0), &error)) {
+        ctf_file_buffer_step_back(&self->buffer, end);
+        end += position % 8 > 0;
+        if (!self->base.error && !tg_open_file_truncate(&self->buffer.file, end, &error)) {
             fail(self, error);
         }
-    }
-    encoder->at = self->buffer + (end - self->offset);
-    encoder->bit = stream->complete % 8;
-    if (encoder->bit) {
-        *encoder->at = stream->complete_byte;
-        encoder->byte_order = stream->complete_byte_order;
-    }
-}
-
-/* The fields may be too small for what is only known now. */
-static void check_values(struct data_stream *self)
-{
-    for (unsigned i = 0; i < G_N_ELEMENTS(patched); i++) {
-        const struct ctf_field_class *fc = place_of(self, i)->field_class;
-        uint64_t value = self->roles.values[patched[i].role];
-        /* Of a time, the low bits are enough. */
-        bool is_time = patched[i].role == CTF_ROLE_INDEX_PACKET_END_TIMESTAMP;
-
-        if (fc && !is_time && fc->length < 64 && value >> fc->length && !self->base.error) {
-            fail(self,
-                g_strdup_printf("%s: packet at byte %" PRIu64 ": its %s, %" PRIu64
-                                ", doesn't fit in its field of %" PRIu64 " bits",
-                    self->file.name, self->packet_offset, patched[i].name, value, fc->length));
+        if (self->has_begun_events) {
+            patch_open_packet(self, end);
         }
     }
+    ctf_encoder_rewind(&stream->encoder, &stream->complete);
 }
 
 static void append_to_index(struct data_stream *self)
@@ -473,7 +451,7 @@ static void end_on_disk(struct data_stream *self)
 {
     char *error = NULL;
 
-    write_front(self, buffered(self));
+    write_front(self, ctf_file_buffer_size(&self->buffer));
     if (!self->base.error && !patch_disk(self, &error)) {
         fail(self, error);
     }
@@ -484,6 +462,7 @@ void ctf_data_stream_end_packet(struct ctf_data_stream *stream, const struct ctf
 {
     struct data_stream *self = get_private(stream);
     struct ctf_encoder *encoder = &stream->encoder;
+    char *error;
 
     ctf_data_stream_drop_event(stream);
     self->is_open = false;
@@ -491,9 +470,13 @@ void ctf_data_stream_end_packet(struct ctf_data_stream *stream, const struct ctf
         return;
     }
     self->has_begun_events = false;
-    set_end(self, stream->complete, end->end_time);
+    set_end(self, stream->complete.position,
+        self->packet_offset + (stream->complete.position + 7) / 8, end->end_time);
     self->roles.values[CTF_ROLE_INDEX_DISCARDED_EVENT_COUNTER] = end->discarded_events;
-    check_values(self);
+    error = self->base.error ? NULL : check_values(self);
+    if (error) {
+        fail(self, error);
+    }
     encoder->at += encoder->bit > 0;
     encoder->bit = 0;
     if (is_head_in_buffer(self)) {
@@ -505,6 +488,37 @@ void ctf_data_stream_end_packet(struct ctf_data_stream *stream, const struct ctf
         end_on_disk(self);
     }
     append_to_index(self);
+}
+
+void ctf_data_stream_replace_head(struct ctf_data_stream *stream, const uint8_t *bytes)
+{
+    struct data_stream *self = get_private(stream);
+    size_t size = (size_t) (self->head_length / 8), done;
+    g_autofree uint8_t *head = g_memdup2(bytes, size);
+    char *error = NULL;
+
+    /* The header on disk says where the packet ends at any time. */
+    patch(self, head, 0);
+    if (is_head_in_buffer(self)) {
+        memcpy(packet_in_buffer(self), head, size);
+        return;
+    }
+    /* It is read again when it is patched. */
+    g_clear_pointer(&self->patched_bytes, g_free);
+    if (!self->base.error && !tg_open_file_write_at(&self->buffer.file, self->packet_offset, head,
+                                 size, &done, &error)) {
+        fail(self, error);
+    }
+}
+
+void ctf_data_stream_flush(struct ctf_data_stream *stream)
+{
+    struct data_stream *self = get_private(stream);
+
+    if (self->buffer.bytes) {
+        write_front(self, ctf_file_buffer_size(&self->buffer));
+        self->written = self->next = mark_here(self);
+    }
 }
 
 bool ctf_data_stream_finish(struct ctf_data_stream *stream)
@@ -519,16 +533,15 @@ bool ctf_data_stream_finish(struct ctf_data_stream *stream)
                 .discarded_events = self->roles.values[CTF_ROLE_INDEX_DISCARDED_EVENT_COUNTER],
             });
     }
-    if (self->buffer) {
-        write_front(self, buffered(self));
-        free_buffer(self);
-        if (!stream->error && self->allocated > self->offset &&
-            !tg_open_file_truncate(&self->file, self->offset, &error)) {
-            fail(self, g_steal_pointer(&error));
+    if (self->buffer.bytes) {
+        ctf_data_stream_flush(stream);
+        /* If only this fails, the file is whole. */
+        if (!ctf_file_buffer_close(&self->buffer, !stream->error, &error)) {
+            stream->error = g_steal_pointer(&error);
         }
     }
     ctf_packet_index_finish(g_steal_pointer(&self->index));
-    if (!tg_open_file_close(&self->file, &error)) {
+    if (!tg_open_file_close(&self->buffer.file, &error)) {
         if (stream->error) {
             g_free(error);
         } else {
@@ -546,7 +559,8 @@ void ctf_data_stream_free(struct ctf_data_stream *stream)
         return;
     }
     ctf_data_stream_finish(stream);
-    tg_open_file_clear(&self->file);
+    ctf_file_buffer_clear(&self->buffer);
+    g_free(self->patched_bytes);
     g_free(stream->error);
     g_free(stream);
 }

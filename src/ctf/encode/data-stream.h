@@ -7,17 +7,19 @@
  *   for each event: encode it, end_event()
  *   end_packet()
  *
- * A packet may be larger than the buffer. While it is being written, its header on disk says its
- * sizes and its end time as they were a few buffers ago. If the process is killed, not more than
- * that is lost, and what follows the last packet in the file is no packet.
+ * A packet may be larger than the buffer. The header of an open one on disk says the events that
+ * are known to be there, and takes what follows them for padding: the file ends with a packet. If
+ * the process is killed, readers lose at most two buffers of what was encoded, and in addition an
+ * event that is larger than a buffer. The header is written after the events: if the process is
+ * killed between the two, which is rare, readers report the bytes after the packet as an error.
  *
  * Each stream has a buffer; all those of the process together stay at about 16 MiB, whatever the
  * number of streams. A stream without packets has none, and leaves an empty file. Descriptors are
  * shared with all other files (base/open-file.h).
  *
  * A failure (a full disk, say) is kept in `error`, and what follows is dropped: look at it after
- * each batch of events. The file then ends with a whole event: at most two buffers of what was
- * encoded before the failure are lost.
+ * each batch of events. The file then ends with a whole event, and as much is lost as when the
+ * process is killed.
  */
 #ifndef CTF_ENCODE_DATA_STREAM_H
 #define CTF_ENCODE_DATA_STREAM_H
@@ -29,13 +31,7 @@ struct ctf_data_stream {
     struct ctf_encoder encoder; /* first: the caller encodes with it */
     char *error;                /* what went wrong, beginning with the name of the file; or NULL */
     uint64_t last_time;         /* clock value (cycles) of the last event of the packet */
-    /*
-     * The rest is private. The end of the last whole record: bits from the beginning of the packet,
-     * and what its last byte has.
-     */
-    uint64_t complete;
-    uint8_t complete_byte;
-    enum ctf_byte_order complete_byte_order;
+    struct ctf_encoder_mark complete; /* private: the end of the last whole record */
 };
 
 /* What is known of a packet when it ends. */
@@ -52,6 +48,9 @@ struct ctf_packet_end {
 struct ctf_data_stream *ctf_data_stream_create(
     const char *path, const char *name, const char *index_path, char **error);
 
+/* The same with the file `path`, which exists and is empty, without an index. */
+struct ctf_data_stream *ctf_data_stream_take(const char *path, const char *name, char **error);
+
 /* Begins a packet. The previous one, if any, must have ended. */
 void ctf_data_stream_begin_packet(struct ctf_data_stream *stream);
 /*
@@ -63,21 +62,25 @@ void ctf_data_stream_begin_events(
 
 static inline void ctf_data_stream_end_event(struct ctf_data_stream *stream, uint64_t time)
 {
-    const struct ctf_encoder *encoder = &stream->encoder;
-
-    stream->complete = ctf_encoder_position(encoder);
+    ctf_encoder_set_mark(&stream->encoder, &stream->complete);
     stream->last_time = time;
-    if (G_UNLIKELY(encoder->bit)) {
-        stream->complete_byte = *encoder->at;
-        stream->complete_byte_order = encoder->byte_order;
-    }
 }
 
 /* Drops what was encoded since the last whole event. */
 void ctf_data_stream_drop_event(struct ctf_data_stream *stream);
 
+/*
+ * Writes another header and context, as many whole bytes (at most CTF_ENCODER_RESERVE_MAX), from
+ * `bytes` in the place of those of the open packet, with numbers at the same places; what was
+ * patched there is set when the packet ends.
+ */
+void ctf_data_stream_replace_head(struct ctf_data_stream *stream, const uint8_t *bytes);
+
 /* Ends the packet after its last whole event: its sizes, and what `end` says, are set. */
 void ctf_data_stream_end_packet(struct ctf_data_stream *stream, const struct ctf_packet_end *end);
+
+/* Between packets: writes everything to the file. */
+void ctf_data_stream_flush(struct ctf_data_stream *stream);
 
 /*
  * Writes everything, ends an open packet after its last whole event, closes the files. Can be

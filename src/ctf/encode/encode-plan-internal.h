@@ -49,7 +49,6 @@ struct number {
     bool is_special; /* more than a cell's value to be written: another source, or a key */
     uint8_t source;  /* enum number_source */
     uint8_t role;    /* ROLE: index */
-    bool is_time;    /* ROLE: only the low bits are written */
     const struct ctf_field_class *field_class;
 };
 

@@ -10,8 +10,7 @@
  *
  * Values come from outside, so they are checked: a number that doesn't fit, a length or selector
  * that contradicts the field which depends on it, and a text with too many bytes are errors with
- * the path of the field: `a.b[2]: `. A string ends at its first null character. Of the
- * times among the roles, the low bits are written.
+ * the path of the field: `a.b[2]: `. A string ends at its first null character.
  *
  * Not written: reals of 16 bits, texts that aren't UTF-8, and hidden fields other than numbers
  * (those without a role are 0) and the UUID, variable-length fields with a role whose value is only
@@ -31,6 +30,23 @@ struct ctf_encode_place {
     /* NULL: no field has this role. */
     const struct ctf_field_class *field_class;
 };
+
+/*
+ * The roles of numbers that are only known when a packet ends, and then patched: name, text in
+ * messages.
+ */
+#define CTF_END_ROLES(X)                                                                           \
+    X(PACKET_TOTAL_LENGTH, "total length")                                                         \
+    X(PACKET_CONTENT_LENGTH, "content length")                                                     \
+    X(PACKET_END_TIMESTAMP, "end time")                                                            \
+    X(DISCARDED_EVENT_COUNTER, "number of discarded events")
+
+/* Of times, the low bits are written. */
+static inline bool ctf_role_is_time(unsigned role_index)
+{
+    return role_index == CTF_ROLE_INDEX_CLOCK_TIMESTAMP ||
+           role_index == CTF_ROLE_INDEX_PACKET_END_TIMESTAMP;
+}
 
 /* The values of the fields with roles, by their ctf_role_index(). */
 struct ctf_encode_roles {
@@ -82,13 +98,6 @@ bool ctf_encode_plan_is_current(const struct ctf_encode_plan *plan);
  */
 bool ctf_encode(const struct ctf_encode_plan *plan, const bt_x_field_cell *cells, uint64_t *slots,
     struct ctf_encode_roles *roles, struct ctf_encoder *encoder, char **error);
-
-/*
- * Only saves the keys of a structure that was encoded before, because some of its fields may have
- * become keys since: see ctf_encode_plan_is_current().
- */
-void ctf_encode_keys(
-    const struct ctf_encode_plan *plan, const bt_x_field_cell *cells, uint64_t *slots);
 
 /* Appends the operations as text, a line for each: for tests and for debugging. */
 void ctf_encode_plan_print(const struct ctf_encode_plan *plan, GString *out);

@@ -78,7 +78,8 @@ static uint64_t source_value(
     case SOURCE_SINGLE:
         return single_bits(cells[number->cell].value.d);
     case SOURCE_ROLE:
-        return s->roles->values[number->role] & (number->is_time ? ~number->excess : UINT64_MAX);
+        return s->roles->values[number->role] &
+               (ctf_role_is_time(number->role) ? ~number->excess : UINT64_MAX);
     case SOURCE_NONE:
         return 0;
     case SOURCE_TEXT:

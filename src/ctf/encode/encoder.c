@@ -5,6 +5,18 @@
 
 #include <string.h>
 
+void ctf_encoder_rewind(struct ctf_encoder *encoder, const struct ctf_encoder_mark *mark)
+{
+    uint64_t distance = ctf_encoder_position(encoder) / 8 - mark->position / 8;
+
+    encoder->at -= (size_t) distance;
+    encoder->bit = mark->position % 8;
+    if (encoder->bit) {
+        *encoder->at = mark->byte;
+        encoder->byte_order = mark->byte_order;
+    }
+}
+
 void ctf_encoder_write_zeros(struct ctf_encoder *encoder, uint64_t size)
 {
     while (size > 0) {

@@ -56,6 +56,27 @@ static inline void ctf_encoder_reserve(struct ctf_encoder *encoder, size_t size)
     }
 }
 
+/* Where a record ends, so that what is encoded after it can be dropped. */
+struct ctf_encoder_mark {
+    uint64_t position; /* bits from the beginning of the packet */
+    /* If the position isn't at a byte: what is in this byte, and of which fields. */
+    uint8_t byte;
+    enum ctf_byte_order byte_order;
+};
+
+static inline void ctf_encoder_set_mark(
+    const struct ctf_encoder *encoder, struct ctf_encoder_mark *mark)
+{
+    mark->position = ctf_encoder_position(encoder);
+    if (G_UNLIKELY(encoder->bit)) {
+        mark->byte = *encoder->at;
+        mark->byte_order = encoder->byte_order;
+    }
+}
+
+/* Goes back to a mark, whose byte must still be in the buffer. */
+void ctf_encoder_rewind(struct ctf_encoder *encoder, const struct ctf_encoder_mark *mark);
+
 /* Writes zeros up to the next multiple of `alignment` (bits, a power of two). */
 void ctf_encoder_align(struct ctf_encoder *encoder, uint64_t alignment);
 

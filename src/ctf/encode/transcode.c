@@ -12,13 +12,10 @@ enum { SLOT_COUNT = 8 };
 
 G_STATIC_ASSERT(CTF_ENCODER_SLACK >= TG_BLOCK);
 
-static const enum ctf_byte_order native_byte_order =
-    G_BYTE_ORDER == G_LITTLE_ENDIAN ? CTF_LITTLE_ENDIAN : CTF_BIG_ENDIAN;
-
 #define OPERATION_KINDS(X)                                                                         \
     X(END, "end")                                                                                  \
+    X(NONE, NULL)             /* a part of a long run */                                           \
     X(ALIGN, "align")         /* the input, to a multiple of `size` bytes */                       \
-    X(COPY, "copy")           /* `size` bytes, at most CTF_ENCODER_RESERVE_MAX */                  \
     X(SWAP, "swap")           /* a number of `size` bytes, to the other byte order */              \
     X(LOAD, "load")           /* the `size` bytes before the input's position: a length */         \
     X(ELEMENTS, "elements")   /* as many elements of `size` bytes as the length says */            \
@@ -32,9 +29,11 @@ enum operation_kind {
 #undef X
 };
 
+/* A run of bytes is part of the operation after it: most events are one run, and then the end. */
 struct operation {
-    uint16_t kind; /* enum operation_kind */
-    uint16_t slot; /* of the length */
+    uint16_t run; /* bytes to copy first, at most CTF_ENCODER_RESERVE_MAX */
+    uint8_t kind; /* enum operation_kind */
+    uint8_t slot; /* of the length */
     uint32_t size;
 };
 
@@ -51,34 +50,28 @@ struct compilation {
     unsigned slot_count;
 };
 
-static void append(
-    struct compilation *compilation, enum operation_kind kind, uint64_t size, uint16_t slot)
+static void append_operation(
+    struct compilation *compilation, enum operation_kind kind, uint64_t size, unsigned slot)
 {
-    struct operation operation = {.kind = (uint16_t) kind, .slot = slot, .size = (uint32_t) size};
+    struct operation operation = {
+        .run = (uint16_t) MIN(compilation->run, CTF_ENCODER_RESERVE_MAX),
+        .kind = (uint8_t) kind,
+        .slot = (uint8_t) slot,
+        .size = (uint32_t) size,
+    };
 
     g_array_append_val(compilation->operations, operation);
+    compilation->run -= operation.run;
 }
 
-static void end_run(struct compilation *compilation)
+/* Appends the run and an operation after it. */
+static void append(
+    struct compilation *compilation, enum operation_kind kind, uint64_t size, unsigned slot)
 {
-    while (compilation->run > 0) {
-        uint64_t size = MIN(compilation->run, CTF_ENCODER_RESERVE_MAX);
-
-        append(compilation, OPERATION_COPY, size, 0);
-        compilation->run -= size;
+    while (compilation->run > CTF_ENCODER_RESERVE_MAX) {
+        append_operation(compilation, OPERATION_NONE, 0, 0);
     }
-}
-
-static void append_after_run(
-    struct compilation *compilation, enum operation_kind kind, uint64_t size, uint16_t slot)
-{
-    end_run(compilation);
-    append(compilation, kind, size, slot);
-}
-
-static enum ctf_bit_order usual_bit_order(enum ctf_byte_order byte_order)
-{
-    return byte_order == CTF_LITTLE_ENDIAN ? CTF_FIRST_TO_LAST : CTF_LAST_TO_FIRST;
+    append_operation(compilation, kind, size, slot);
 }
 
 /* Whether the field has whole bytes in both layouts: the same ones, but for their order. */
@@ -86,8 +79,8 @@ static bool is_same_number(
     const struct ctf_field_class *input, const struct ctf_field_class *output)
 {
     return input->length == output->length && input->length % 8 == 0 && input->alignment % 8 == 0 &&
-           output->alignment == 8 && input->bit_order == usual_bit_order(input->byte_order) &&
-           output->bit_order == usual_bit_order(output->byte_order);
+           output->alignment == 8 && !ctf_is_reversed(input->byte_order, input->bit_order) &&
+           !ctf_is_reversed(output->byte_order, output->bit_order);
 }
 
 /* The compilation's own number of a slot of the schema; SLOT_COUNT if there are too many. */
@@ -105,7 +98,7 @@ static unsigned find_slot(struct compilation *compilation, uint32_t slot)
 static bool save(struct compilation *compilation, const struct ctf_field_class *input,
     const struct ctf_field_class *output)
 {
-    bool is_native = input->length == 8 || input->byte_order == native_byte_order;
+    bool is_native = input->length == 8 || input->byte_order == CTF_NATIVE_ENDIAN;
 
     if (input->save_slot_count > 0 && !is_native) {
         return false;
@@ -120,7 +113,7 @@ static bool save(struct compilation *compilation, const struct ctf_field_class *
             compilation->slots[compilation->slot_count++] = input->save_slots[i];
         }
         compilation->keys[slot] = output;
-        append_after_run(compilation, OPERATION_LOAD, input->length / 8, (uint16_t) slot);
+        append(compilation, OPERATION_LOAD, input->length / 8, slot);
     }
     return true;
 }
@@ -134,7 +127,7 @@ static bool add_number(struct compilation *compilation, const struct ctf_field_c
     if (input->length == 8 || input->byte_order == output->byte_order) {
         compilation->run += input->length / 8;
     } else {
-        append_after_run(compilation, OPERATION_SWAP, input->length / 8, 0);
+        append(compilation, OPERATION_SWAP, input->length / 8, 0);
     }
     return save(compilation, input, output);
 }
@@ -174,7 +167,7 @@ static bool add_dynamic(struct compilation *compilation, enum operation_kind kin
         (has_key && output->key_class != compilation->keys[slot])) {
         return false;
     }
-    append_after_run(compilation, kind, size, (uint16_t) slot);
+    append(compilation, kind, size, slot);
     return true;
 }
 
@@ -210,7 +203,7 @@ static bool add_static_text(struct compilation *compilation, const struct ctf_fi
     if (input->encoding != CTF_ENCODING_UTF8 || input->length > UINT32_MAX) {
         return false;
     }
-    append_after_run(compilation, OPERATION_TEXT, input->length, 0);
+    append(compilation, OPERATION_TEXT, input->length, 0);
     return true;
 }
 
@@ -219,7 +212,7 @@ static bool add_string(struct compilation *compilation, const struct ctf_field_c
     if (input->encoding != CTF_ENCODING_UTF8) {
         return false;
     }
-    append_after_run(compilation, OPERATION_STRING, 0, 0);
+    append(compilation, OPERATION_STRING, 0, 0);
     return true;
 }
 
@@ -240,7 +233,7 @@ static bool add_field(struct compilation *compilation, const struct ctf_field_cl
         return false;
     }
     if (input->alignment > 8) {
-        append_after_run(compilation, OPERATION_ALIGN, input->alignment / 8, 0);
+        append(compilation, OPERATION_ALIGN, input->alignment / 8, 0);
     }
     switch (input->type) {
     case CTF_FIELD_BIT_ARRAY:
@@ -288,7 +281,7 @@ struct ctf_transcoding *ctf_transcoding_create(const struct ctf_field_class *con
                                             : !input[i] && !output[i];
     }
     if (is_possible) {
-        append_after_run(&compilation, OPERATION_END, 0, 0);
+        append(&compilation, OPERATION_END, 0, 0);
         transcoding = (void *) g_array_steal(compilation.operations, NULL);
     }
     g_array_unref(compilation.operations);
@@ -325,17 +318,19 @@ static inline uint8_t *put(
 static inline uint8_t *put_swapped(
     struct ctf_encoder *encoder, uint8_t *at, const uint8_t *number, unsigned size)
 {
+    unsigned shift = 64 - size * 8;
     uint64_t value;
 
-    /* Of the eight bytes that are swapped, the number comes last. */
     at = reserve(encoder, at, size);
     memcpy(&value, number, sizeof value);
     value = GUINT64_SWAP_LE_BE(value);
-    memcpy(at, (const uint8_t *) &value + sizeof value - size, size);
+    /* Of the eight bytes that are swapped, the number is the last: it moves to the first place. */
+    value = G_BYTE_ORDER == G_LITTLE_ENDIAN ? value >> shift : value << shift;
+    memcpy(at, &value, sizeof value);
     return at + size;
 }
 
-static uint8_t *put_any(
+static inline uint8_t *put_any(
     struct ctf_encoder *encoder, uint8_t *at, const uint8_t *bytes, uint64_t size)
 {
     if (G_LIKELY(size <= CTF_ENCODER_RESERVE_MAX)) {
@@ -346,47 +341,42 @@ static uint8_t *put_any(
     return encoder->at;
 }
 
-/* Text of `length` bytes, which may lack its null character. */
+/* Text of `length` bytes, which may lack its null character: another byte is there instead. */
 static uint8_t *put_text(
     struct ctf_encoder *encoder, uint8_t *at, const uint8_t *text, uint64_t length)
 {
-    at = put_any(encoder, at, text, length);
-    at = reserve(encoder, at, 1);
-    *at++ = 0;
+    at = put_any(encoder, at, text, length + 1);
+    at[-1] = 0;
     return at;
 }
 
-/* The value of the key that ends at `end`. */
-static uint64_t load(const uint8_t *end, unsigned size)
+/* The value of the key that ends at `end`, in native byte order. */
+static inline uint64_t load(const uint8_t *end, unsigned size)
 {
-    uint64_t value = 0;
-
-    memcpy(G_BYTE_ORDER == G_LITTLE_ENDIAN ? (uint8_t *) &value
-                                           : (uint8_t *) &value + sizeof value - size,
-        end - size, size);
-    return value;
+    return read_bits(end - size, 0, size * 8, G_BYTE_ORDER == G_BIG_ENDIAN);
 }
 
-void ctf_transcode(const struct ctf_transcoding *transcoding, const uint8_t *bytes,
-    uint32_t position, struct ctf_encoder *encoder)
+/* Runs the operations; `base` is where the packet would begin, modulo 2^29 bytes: for alignments.
+ */
+static __attribute__((noinline)) void run_operations(const struct operation *operation,
+    const uint8_t *input, uintptr_t base, struct ctf_encoder *encoder)
 {
-    /* Where the packet would begin, modulo 2^29 bytes: for alignments. */
-    uintptr_t base = (uintptr_t) bytes - (position >> 3);
-    const uint8_t *input = bytes + (position % 8 != 0);
     uint8_t *at = encoder->at;
     uint64_t slots[SLOT_COUNT], size;
 
-    for (const struct operation *operation = transcoding->operations;; operation++) {
+    for (;; operation++) {
+        if (operation->run > 0) {
+            at = put(encoder, at, input, operation->run);
+            input += operation->run;
+        }
         switch (operation->kind) {
         case OPERATION_END:
             encoder->at = at;
             return;
+        case OPERATION_NONE:
+            break;
         case OPERATION_ALIGN:
             input += -((uintptr_t) input - base) & (operation->size - 1);
-            break;
-        case OPERATION_COPY:
-            at = put(encoder, at, input, operation->size);
-            input += operation->size;
             break;
         case OPERATION_SWAP:
             at = put_swapped(encoder, at, input, operation->size);
@@ -418,6 +408,20 @@ void ctf_transcode(const struct ctf_transcoding *transcoding, const uint8_t *byt
     }
 }
 
+void ctf_transcode(const struct ctf_transcoding *transcoding, const uint8_t *bytes,
+    uint32_t position, struct ctf_encoder *encoder)
+{
+    const struct operation *first = transcoding->operations;
+    const uint8_t *input = bytes + (position % 8 != 0);
+    uint8_t *at = encoder->at;
+
+    if (G_LIKELY(first->kind == OPERATION_END && first->run <= encoder->limit - at)) {
+        encoder->at = (uint8_t *) tg_put_block((char *) at, (const char *) input, first->run);
+    } else {
+        run_operations(first, input, (uintptr_t) bytes - (position >> 3), encoder);
+    }
+}
+
 void ctf_transcoding_print(const struct ctf_transcoding *transcoding, GString *out)
 {
     static const char *const names[] = {
@@ -427,8 +431,13 @@ void ctf_transcoding_print(const struct ctf_transcoding *transcoding, GString *o
     };
 
     for (const struct operation *operation = transcoding->operations;; operation++) {
-        g_string_append_printf(out, "%s %" PRIu32 " slot %u\n", names[operation->kind],
-            operation->size, operation->slot);
+        if (operation->run > 0) {
+            g_string_append_printf(out, "copy %u\n", operation->run);
+        }
+        if (names[operation->kind]) {
+            g_string_append_printf(out, "%s %" PRIu32 " slot %u\n", names[operation->kind],
+                operation->size, operation->slot);
+        }
         if (operation->kind == OPERATION_END) {
             return;
         }

@@ -184,6 +184,9 @@ static void append_integer(
     if (base) {
         g_string_append_printf(out, " base = %s;", base);
     }
+    if (field_class->is_character) {
+        g_string_append(out, " encoding = UTF8;");
+    }
     append_byte_order(writer, field_class);
     append_map(writer, field_class);
     g_string_append(out, " }");

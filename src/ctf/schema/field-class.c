@@ -18,6 +18,38 @@ struct ctf_field_class *ctf_field_class_create(enum ctf_field_type type)
     return field_class;
 }
 
+struct ctf_field_class *ctf_field_class_create_number(
+    enum ctf_field_type type, uint64_t length, enum ctf_byte_order byte_order)
+{
+    struct ctf_field_class *number = ctf_field_class_create(type);
+
+    number->length = length;
+    number->alignment = length % 8 == 0 ? 8 : 1;
+    number->byte_order = byte_order;
+    number->bit_order = ctf_usual_bit_order(byte_order);
+    return number;
+}
+
+/* Whether an array that doubles at powers of two is full: it needs no capacity field. */
+static bool is_full(guint count)
+{
+    return (count & (count - 1)) == 0;
+}
+
+struct ctf_member *ctf_field_class_append_member(
+    struct ctf_field_class *structure, const char *name, struct ctf_field_class *field_class)
+{
+    guint count = structure->member_count++;
+
+    if (is_full(count)) {
+        structure->members = g_renew(struct ctf_member, structure->members, MAX(count * 2, 1));
+    }
+    structure->alignment = MAX(structure->alignment, field_class->alignment);
+    structure->members[count] =
+        (struct ctf_member){.name = g_strdup(name), .field_class = field_class};
+    return &structure->members[count];
+}
+
 struct ctf_key_location *ctf_key_location_create(enum ctf_scope scope, const GPtrArray *names)
 {
     struct ctf_key_location *location = g_new(struct ctf_key_location, 1);
@@ -83,9 +115,8 @@ void ctf_field_class_free(struct ctf_field_class *field_class)
 
 void ctf_field_class_add_save_slot(struct ctf_field_class *field_class, uint32_t slot)
 {
-    /* Doubling at powers of two needs no capacity field: a key with many dependents stays linear.
-     */
-    if ((field_class->save_slot_count & (field_class->save_slot_count - 1)) == 0) {
+    /* A key with many dependents stays linear. */
+    if (is_full(field_class->save_slot_count)) {
         guint capacity = MAX(field_class->save_slot_count * 2, 1);
 
         field_class->save_slots = g_renew(uint32_t, field_class->save_slots, capacity);

@@ -3,7 +3,7 @@
 #include "ctf/schema/key-slots.h"
 
 /* One slot for each set of key classes: a value must not be overwritten by that of another set. */
-uint32_t ctf_key_slot(struct ctf_schema *schema, GHashTable *slots, const GPtrArray *classes)
+static uint32_t find_slot(struct ctf_schema *schema, GHashTable *slots, const GPtrArray *classes)
 {
     GBytes *set = g_bytes_new(classes->pdata, classes->len * sizeof(*classes->pdata));
     gpointer known;
@@ -19,4 +19,20 @@ uint32_t ctf_key_slot(struct ctf_schema *schema, GHashTable *slots, const GPtrAr
         ctf_field_class_add_save_slot(classes->pdata[i], slot);
     }
     return slot;
+}
+
+GHashTable *ctf_key_slots_create(void)
+{
+    return g_hash_table_new_full(g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
+}
+
+void ctf_key_slot_assign(struct ctf_schema *schema, GHashTable *slots, enum ctf_scope scope,
+    const GPtrArray *classes, const GPtrArray *names, struct ctf_field_class *dependent)
+{
+    dependent->key_slot = find_slot(schema, slots, classes);
+    dependent->key_class = classes->pdata[0];
+    dependent->key_is_bool = dependent->key_class->type == CTF_FIELD_BOOL;
+    dependent->key_is_signed = dependent->key_class->type == CTF_FIELD_SINT ||
+                               dependent->key_class->type == CTF_FIELD_VARLEN_SINT;
+    dependent->key = ctf_key_location_create(scope, names);
 }

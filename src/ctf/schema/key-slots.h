@@ -5,11 +5,15 @@
 
 #include "ctf/schema/schema.h"
 
+/* A table of GBytes -> slot, with the functions of GBytes; to be destroyed. */
+GHashTable *ctf_key_slots_create(void);
+
 /*
- * The slot in which all of `classes` (struct ctf_field_class *) save their values; a new one of
- * `schema` if these classes, in this order, have none. `slots` is a table of GBytes -> slot, with
- * the functions of GBytes.
+ * Makes the fields of `classes` (struct ctf_field_class *), at the place of `names` (char *) in the
+ * root of `scope`, the key of `dependent`. All of `classes` save their values in one slot; it is a
+ * new one of `schema` if these classes, in this order, have none in `slots`.
  */
-uint32_t ctf_key_slot(struct ctf_schema *schema, GHashTable *slots, const GPtrArray *classes);
+void ctf_key_slot_assign(struct ctf_schema *schema, GHashTable *slots, enum ctf_scope scope,
+    const GPtrArray *classes, const GPtrArray *names, struct ctf_field_class *dependent);
 
 #endif

@@ -7,6 +7,15 @@
 
 #include <string.h>
 
+const char *const ctf_scope_texts[CTF_SCOPE_COUNT] = {
+    [CTF_SCOPE_PACKET_HEADER] = "packet header",
+    [CTF_SCOPE_PACKET_CONTEXT] = "packet context",
+    [CTF_SCOPE_EVENT_HEADER] = "event header",
+    [CTF_SCOPE_EVENT_COMMON_CONTEXT] = "event common context",
+    [CTF_SCOPE_EVENT_SPECIFIC_CONTEXT] = "event specific context",
+    [CTF_SCOPE_EVENT_PAYLOAD] = "event payload",
+};
+
 #define DEFAULT_FREQUENCY 1000000000 /* Hz, of a CTF 1.8 clock */
 
 struct ctf_clock_class *ctf_clock_class_create(void)

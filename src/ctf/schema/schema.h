@@ -32,6 +32,8 @@ enum ctf_scope {
     CTF_SCOPE_COUNT,
 };
 
+extern const char *const ctf_scope_texts[CTF_SCOPE_COUNT]; /* for messages */
+
 enum ctf_field_type {
     CTF_FIELD_BIT_ARRAY, /* fixed-length; mappings are the flags of a CTF 2 bit map */
     CTF_FIELD_BOOL,
@@ -55,6 +57,7 @@ enum ctf_field_type {
 enum ctf_byte_order {
     CTF_LITTLE_ENDIAN,
     CTF_BIG_ENDIAN,
+    CTF_NATIVE_ENDIAN = G_BYTE_ORDER == G_BIG_ENDIAN ? CTF_BIG_ENDIAN : CTF_LITTLE_ENDIAN,
 };
 
 /*
@@ -67,10 +70,16 @@ enum ctf_bit_order {
     CTF_LAST_TO_FIRST,
 };
 
+/* The bit order in CTF 1.8, and the default of CTF 2. */
+static inline enum ctf_bit_order ctf_usual_bit_order(enum ctf_byte_order byte_order)
+{
+    return byte_order == CTF_BIG_ENDIAN ? CTF_LAST_TO_FIRST : CTF_FIRST_TO_LAST;
+}
+
 /* Whether the bit order is the opposite of that in CTF 1.8. */
 static inline bool ctf_is_reversed(enum ctf_byte_order byte_order, enum ctf_bit_order bit_order)
 {
-    return (bit_order == CTF_LAST_TO_FIRST) != (byte_order == CTF_BIG_ENDIAN);
+    return bit_order != ctf_usual_bit_order(byte_order);
 }
 
 enum ctf_encoding {
@@ -140,9 +149,13 @@ struct ctf_mapping {
     struct ctf_range_set ranges;
 };
 
-/* A bound on the nesting of field classes, so that nothing exhausts the stack: plans refuse more,
- * whatever the limit of a parser. */
-enum { CTF_MAX_DEPTH = 100 };
+/*
+ * So many structures, arrays, optionals and variants may be in one another, the root included, so
+ * that nothing exhausts the stack. Real metadata has less than ten. The parser of CTF 2 and whoever
+ * writes refuse more. The parser of CTF 1.8 has another bound, since it counts all that is
+ * recursive in a text: parentheses, too. What it accepts beyond this one, plans refuse.
+ */
+enum { CTF_MAX_DEPTH = 96 };
 
 #define CTF_NO_SLOT UINT32_MAX
 
@@ -199,6 +212,7 @@ struct ctf_field_class {
     enum ctf_encoding encoding; /* strings */
 
     uint8_t display_base;         /* integers: 2, 8, 10, 16 */
+    bool is_character;            /* CTF 1.8: an integer that is one by its encoding */
     bool is_enum;                 /* distinguishes an enumeration without labels from an integer */
     struct ctf_mapping *mappings; /* enumeration labels, bit map flags, in order of declaration */
     guint mapping_count;
@@ -326,6 +340,19 @@ void ctf_field_class_init(struct ctf_field_class *field_class, enum ctf_field_ty
 void ctf_field_class_free(struct ctf_field_class *field_class); /* accepts NULL */
 typedef struct ctf_field_class ctf_field_class;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ctf_field_class, ctf_field_class_free)
+
+/* For those who build a schema without a text. */
+
+/* A fixed-length class of `length` bits: aligned to bytes if it has whole ones. */
+struct ctf_field_class *ctf_field_class_create_number(
+    enum ctf_field_type type, uint64_t length, enum ctf_byte_order byte_order);
+/*
+ * Appends a member to a structure which got all its members that way; takes `field_class`, copies
+ * `name`. The structure's alignment follows. Returns the member, until another is appended.
+ */
+struct ctf_member *ctf_field_class_append_member(
+    struct ctf_field_class *structure, const char *name, struct ctf_field_class *field_class);
+
 /* A field class directly in another one: a member, an option, or the element. */
 struct ctf_child {
     struct ctf_field_class *field_class;

@@ -6,7 +6,7 @@
 
 void bt__clock_correlation_finalize(struct bt__clock_correlation *correlation)
 {
-    bt__object_put_ref(correlation->first);
+    tg_object_put_ref(correlation->first);
 }
 
 static bool has_known_origin(const struct bt_clock_class *clock_class)
@@ -82,7 +82,7 @@ const char *bt__clock_correlation_check(struct bt__clock_correlation *correlatio
         correlation->expectation = expectation_of(clock_class, mip_version);
         correlation->first = clock_class;
         if (clock_class) {
-            bt__object_get_ref(clock_class);
+            tg_object_get_ref(clock_class);
         }
         return NULL;
     case BT__CLOCK_EXPECTATION_NO_CLOCK_CLASS:

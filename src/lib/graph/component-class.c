@@ -6,7 +6,7 @@
 #include "lib/ref-functions.h"
 #include "lib/plugin/shared-object.h"
 
-static void destroy(struct bt_object *object)
+static void destroy(struct tg_object *object)
 {
     struct bt_component_class *component_class = (struct bt_component_class *) object;
 
@@ -17,7 +17,7 @@ static void destroy(struct bt_object *object)
     g_free(component_class->description);
     g_free(component_class->help);
     g_free(component_class->plugin_name);
-    bt__object_put_shared_ref(component_class->message_iterator_class);
+    tg_object_put_shared_ref(component_class->message_iterator_class);
     bt__shared_object_put_ref(component_class->shared_object);
     g_free(component_class);
 }
@@ -28,12 +28,12 @@ struct bt_component_class *bt__component_class_create(bt_component_class_type ty
 {
     struct bt_component_class *component_class = g_new0(struct bt_component_class, 1);
 
-    bt__object_init(&component_class->base, destroy);
+    tg_object_init(&component_class->base, destroy);
     component_class->type = type;
     component_class->name = g_strdup(name);
     component_class->methods.consume = consume;
     if (message_iterator_class) {
-        bt__object_get_shared_ref(message_iterator_class);
+        tg_object_get_shared_ref(message_iterator_class);
         component_class->message_iterator_class = message_iterator_class;
         message_iterator_class->frozen = true;
     }

@@ -13,7 +13,7 @@
 #include <babeltrace2/babeltrace.h>
 
 #include "lib/graph/message-iterator-class.h"
-#include "lib/object.h"
+#include "base/object.h"
 
 /* The int results are the status enumerations, which share their values. */
 typedef int (*bt__initialize_method)(
@@ -43,7 +43,7 @@ struct bt__component_methods {
 struct bt__shared_object;
 
 struct bt_component_class {
-    struct bt_object base;
+    struct tg_object base;
     bt_component_class_type type;
     char *name;
     char *description; /* NULL: none */

@@ -10,11 +10,11 @@ static void clear_descriptor(gpointer data)
 {
     struct bt__component_descriptor *descriptor = data;
 
-    bt__object_put_shared_ref(descriptor->component_class);
+    tg_object_put_shared_ref(descriptor->component_class);
     bt_value_put_ref(descriptor->params);
 }
 
-static void destroy(struct bt_object *object)
+static void destroy(struct tg_object *object)
 {
     g_array_free(((struct bt_component_descriptor_set *) object)->descriptors, TRUE);
     g_free(object);
@@ -26,7 +26,7 @@ bt_component_descriptor_set *bt_component_descriptor_set_create(void)
 
     BT_ASSERT_PRE_NO_ERROR();
     set = g_new0(struct bt_component_descriptor_set, 1);
-    bt__object_init(&set->base, destroy);
+    tg_object_init(&set->base, destroy);
     set->descriptors = g_array_new(FALSE, FALSE, sizeof(struct bt__component_descriptor));
     g_array_set_clear_func(set->descriptors, clear_descriptor);
     return set;
@@ -50,7 +50,7 @@ static bt_component_descriptor_set_add_descriptor_status add(
         function, "not-null:component-class", component_class, "Component class is NULL.");
     BT_ASSERT_PRE_FROM_FUNC(function, "is-map-value:parameters-value-object",
         !params || bt_value_is_map(params), "Parameters are not a map value.");
-    bt__object_get_shared_ref(component_class);
+    tg_object_get_shared_ref(component_class);
     bt__component_class_freeze(component_class);
     if (params) {
         bt_value_get_ref(params);

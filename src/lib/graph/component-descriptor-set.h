@@ -6,7 +6,7 @@
 #include <babeltrace2/babeltrace.h>
 
 #include "lib/graph/component-class.h"
-#include "lib/object.h"
+#include "base/object.h"
 
 struct bt__component_descriptor {
     struct bt_component_class *component_class; /* owned reference */
@@ -15,7 +15,7 @@ struct bt__component_descriptor {
 };
 
 struct bt_component_descriptor_set {
-    struct bt_object base;
+    struct tg_object base;
     GArray *descriptors; /* of struct bt__component_descriptor */
 };
 

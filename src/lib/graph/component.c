@@ -9,7 +9,7 @@
 
 static void init_ports(struct bt__ports *ports)
 {
-    ports->list = g_ptr_array_new_with_free_func(bt__object_destroy_child);
+    ports->list = g_ptr_array_new_with_free_func(tg_object_destroy_child);
     ports->by_name = g_hash_table_new(g_str_hash, g_str_equal);
 }
 
@@ -19,14 +19,14 @@ static void clear_ports(struct bt__ports *ports)
     g_ptr_array_free(ports->list, TRUE);
 }
 
-static void destroy(struct bt_object *object)
+static void destroy(struct tg_object *object)
 {
     struct bt_component *component = (struct bt_component *) object;
 
     clear_ports(&component->input_ports);
     clear_ports(&component->output_ports);
     g_free(component->name);
-    bt__object_put_shared_ref(component->component_class);
+    tg_object_put_shared_ref(component->component_class);
     g_free(component);
 }
 
@@ -35,8 +35,8 @@ struct bt_component *bt__component_create(struct bt_graph *graph,
 {
     struct bt_component *component = g_new0(struct bt_component, 1);
 
-    bt__object_init(&component->base, destroy);
-    bt__object_get_shared_ref(component_class);
+    tg_object_init(&component->base, destroy);
+    tg_object_get_shared_ref(component_class);
     component->component_class = component_class;
     component->name = g_strdup(name);
     component->logging_level = logging_level;
@@ -44,8 +44,8 @@ struct bt_component *bt__component_create(struct bt_graph *graph,
     init_ports(&component->output_ports);
     g_ptr_array_add(graph->components, component);
     g_hash_table_insert(graph->component_by_name, component->name, component);
-    bt__object_set_parent(component, graph);
-    bt__object_put_ref(component);
+    tg_object_set_parent(component, graph);
+    tg_object_put_ref(component);
     return component;
 }
 
@@ -82,8 +82,8 @@ void bt__component_add_port(struct bt_component *component, struct bt_port *port
 
     g_ptr_array_add(ports->list, port);
     g_hash_table_insert(ports->by_name, port->name, port);
-    bt__object_set_parent(port, component);
-    bt__object_put_ref(port);
+    tg_object_set_parent(port, component);
+    tg_object_put_ref(port);
 }
 
 struct bt_port *bt__component_find_port(

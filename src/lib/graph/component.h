@@ -8,7 +8,7 @@
 #include "lib/graph/component-class.h"
 #include "lib/graph/graph.h"
 #include "lib/graph/port.h"
-#include "lib/object.h"
+#include "base/object.h"
 
 struct bt__ports {
     GPtrArray *list;     /* of bt_port, owned */
@@ -16,7 +16,7 @@ struct bt__ports {
 };
 
 struct bt_component {
-    struct bt_object base;                      /* its parent is the graph */
+    struct tg_object base;                      /* its parent is the graph */
     struct bt_component_class *component_class; /* owned reference */
     char *name;
     bt_logging_level logging_level;

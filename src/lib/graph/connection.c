@@ -7,7 +7,7 @@
 #include "lib/graph/port.h"
 #include "lib/ref-functions.h"
 
-static void destroy(struct bt_object *object)
+static void destroy(struct tg_object *object)
 {
     g_free(object);
 }
@@ -17,14 +17,14 @@ struct bt_connection *bt__connection_create(
 {
     struct bt_connection *connection = g_new0(struct bt_connection, 1);
 
-    bt__object_init(&connection->base, destroy);
+    tg_object_init(&connection->base, destroy);
     connection->upstream_port = upstream_port;
     connection->downstream_port = downstream_port;
     upstream_port->connection = connection;
     downstream_port->connection = connection;
     g_ptr_array_add(graph->connections, connection);
-    bt__object_set_parent(connection, graph);
-    bt__object_put_ref(connection);
+    tg_object_set_parent(connection, graph);
+    tg_object_put_ref(connection);
     return connection;
 }
 

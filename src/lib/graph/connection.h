@@ -5,10 +5,10 @@
 
 #include <babeltrace2/babeltrace.h>
 
-#include "lib/object.h"
+#include "base/object.h"
 
 struct bt_connection {
-    struct bt_object base;           /* its parent is the graph */
+    struct tg_object base;           /* its parent is the graph */
     struct bt_port *upstream_port;   /* borrowed: the graph has both */
     struct bt_port *downstream_port; /* borrowed */
 };

@@ -51,8 +51,8 @@ static void destroy_open_stream(gpointer data)
 {
     struct open_stream *open_stream = data;
 
-    bt__object_put_ref(open_stream->stream);
-    bt__object_put_ref(open_stream->packet);
+    tg_object_put_ref(open_stream->stream);
+    tg_object_put_ref(open_stream->packet);
     g_ptr_array_free(open_stream->discarded, TRUE);
     g_free(open_stream);
 }
@@ -61,7 +61,7 @@ static void open_stream(struct fast_forward *forward, const struct bt_stream *st
 {
     struct open_stream *opened = g_new0(struct open_stream, 1);
 
-    bt__object_get_ref(stream);
+    tg_object_get_ref(stream);
     opened->stream = stream;
     opened->discarded = g_ptr_array_new_with_free_func(put_message);
     g_ptr_array_add(forward->streams, opened);
@@ -99,10 +99,10 @@ static void set_packet(struct fast_forward *forward, const struct bt_message *me
     if (!opened) {
         return;
     }
-    bt__object_put_ref(opened->packet);
+    tg_object_put_ref(opened->packet);
     opened->packet = open ? packet : NULL;
     if (opened->packet) {
-        bt__object_get_ref(opened->packet);
+        tg_object_get_ref(opened->packet);
     }
 }
 
@@ -130,7 +130,7 @@ static struct bt_message *trim_discarded(
     trimmed->base.ref_count = 1;
     trimmed->base.is_frozen = false;
     trimmed->has_count = false;
-    bt__object_get_ref(trimmed->stream);
+    tg_object_get_ref(trimmed->stream);
     bt__clock_snapshot_set(&trimmed->beginning, message->beginning.clock_class,
         bt_x_clock_class_ns_from_origin_to_cycles(message->beginning.clock_class, forward->target));
     return &trimmed->base;

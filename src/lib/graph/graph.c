@@ -26,7 +26,7 @@
  * Everything is finalized before anything is freed, and iterators before components: a finalization
  * method may still look at its component, its ports and their peers.
  */
-static void destroy(struct bt_object *object)
+static void destroy(struct tg_object *object)
 {
     struct bt_graph *graph = (struct bt_graph *) object;
 
@@ -72,12 +72,12 @@ bt_graph *bt_graph_create(uint64_t mip_version)
         "MIP version is greater than the maximal one: version=%" PRIu64 ", maximum=%" PRIu64,
         mip_version, bt_get_maximal_mip_version());
     graph = g_new0(struct bt_graph, 1);
-    bt__object_init(&graph->base, destroy);
+    tg_object_init(&graph->base, destroy);
     graph->mip_version = mip_version;
     graph->batch_size = batch_size();
-    graph->components = g_ptr_array_new_with_free_func(bt__object_destroy_child);
+    graph->components = g_ptr_array_new_with_free_func(tg_object_destroy_child);
     graph->component_by_name = g_hash_table_new(g_str_hash, g_str_equal);
-    graph->connections = g_ptr_array_new_with_free_func(bt__object_destroy_child);
+    graph->connections = g_ptr_array_new_with_free_func(tg_object_destroy_child);
     g_queue_init(&graph->iterators);
     g_queue_init(&graph->sinks);
     bt__graph_listeners_init(graph);

@@ -11,7 +11,7 @@
 #include <babeltrace2/babeltrace.h>
 
 #include "lib/graph/interrupter.h"
-#include "lib/object.h"
+#include "base/object.h"
 
 enum bt__graph_state {
     BT__GRAPH_CONFIGURING,         /* components may be added, ports connected */
@@ -31,7 +31,7 @@ enum bt__graph_listener_kind {
 };
 
 struct bt_graph {
-    struct bt_object base;
+    struct tg_object base;
     uint64_t mip_version;
     uint64_t batch_size; /* capacity of the message arrays of the message iterators */
     enum bt__graph_state state;

@@ -5,7 +5,7 @@
 #include "lib/assert-cond.h"
 #include "lib/ref-functions.h"
 
-static void destroy(struct bt_object *object)
+static void destroy(struct tg_object *object)
 {
     g_free(object);
 }
@@ -16,7 +16,7 @@ bt_interrupter *bt_interrupter_create(void)
 
     BT_ASSERT_PRE_NO_ERROR();
     interrupter = g_new0(struct bt_interrupter, 1);
-    bt__object_init(&interrupter->base, destroy);
+    tg_object_init(&interrupter->base, destroy);
     return interrupter;
 }
 
@@ -44,20 +44,20 @@ BT__DEFINE_SHARED_REF_FUNCTIONS(interrupter)
 void bt__interrupters_init(struct bt__interrupters *interrupters)
 {
     interrupters->own = g_new0(struct bt_interrupter, 1);
-    bt__object_init(&interrupters->own->base, destroy);
-    interrupters->all = g_ptr_array_new_with_free_func((GDestroyNotify) bt__object_put_shared_ref);
+    tg_object_init(&interrupters->own->base, destroy);
+    interrupters->all = g_ptr_array_new_with_free_func((GDestroyNotify) tg_object_put_shared_ref);
     bt__interrupters_add(interrupters, interrupters->own);
 }
 
 void bt__interrupters_finalize(struct bt__interrupters *interrupters)
 {
     g_ptr_array_free(interrupters->all, TRUE);
-    bt__object_put_shared_ref(interrupters->own);
+    tg_object_put_shared_ref(interrupters->own);
 }
 
 void bt__interrupters_add(
     struct bt__interrupters *interrupters, const struct bt_interrupter *interrupter)
 {
-    bt__object_get_shared_ref(interrupter);
+    tg_object_get_shared_ref(interrupter);
     g_ptr_array_add(interrupters->all, (gpointer) interrupter);
 }

@@ -7,10 +7,10 @@
 
 #include <babeltrace2/babeltrace.h>
 
-#include "lib/object.h"
+#include "base/object.h"
 
 struct bt_interrupter {
-    struct bt_object base;
+    struct tg_object base;
     atomic_bool is_set; /* signal handlers and other threads set it */
 };
 

@@ -37,8 +37,7 @@ struct bt__iterator_checks *bt__iterator_checks_create(void)
 {
     struct bt__iterator_checks *checks = g_new0(struct bt__iterator_checks, 1);
 
-    checks->streams =
-        g_hash_table_new_full(NULL, NULL, (GDestroyNotify) bt__object_put_ref, g_free);
+    checks->streams = g_hash_table_new_full(NULL, NULL, (GDestroyNotify) tg_object_put_ref, g_free);
     return checks;
 }
 
@@ -105,7 +104,7 @@ static void check_sequence(struct bt__iterator_checks *checks, const struct bt_m
     if (message->type == BT_MESSAGE_TYPE_STREAM_BEGINNING) {
         CHECK("message-sequence:stream-beginning", !state,
             "Stream beginning message is not the first message of its stream.");
-        bt__object_get_ref(stream);
+        tg_object_get_ref(stream);
         g_hash_table_insert(checks->streams, (gpointer) stream, g_new0(struct stream_state, 1));
         return;
     }

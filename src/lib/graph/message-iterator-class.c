@@ -5,7 +5,7 @@
 #include "lib/assert-cond.h"
 #include "lib/ref-functions.h"
 
-static void destroy(struct bt_object *object)
+static void destroy(struct tg_object *object)
 {
     g_free(object);
 }
@@ -18,7 +18,7 @@ bt_message_iterator_class *bt_message_iterator_class_create(
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("next-method", next_method);
     iterator_class = g_new0(struct bt_message_iterator_class, 1);
-    bt__object_init(&iterator_class->base, destroy);
+    tg_object_init(&iterator_class->base, destroy);
     iterator_class->methods.next = next_method;
     return iterator_class;
 }

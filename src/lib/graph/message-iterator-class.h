@@ -5,7 +5,7 @@
 
 #include <babeltrace2/babeltrace.h>
 
-#include "lib/object.h"
+#include "base/object.h"
 
 struct bt__message_iterator_methods {
     bt_message_iterator_class_next_method next; /* the only one that is never NULL */
@@ -18,7 +18,7 @@ struct bt__message_iterator_methods {
 };
 
 struct bt_message_iterator_class {
-    struct bt_object base;
+    struct tg_object base;
     struct bt__message_iterator_methods methods;
     bool frozen;
 };

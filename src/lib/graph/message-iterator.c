@@ -108,7 +108,7 @@ void bt__message_iterator_finalize(struct bt_message_iterator *iterator)
     iterator->methods = NULL;
 }
 
-static void destroy(struct bt_object *object)
+static void destroy(struct tg_object *object)
 {
     struct bt_message_iterator *iterator = (struct bt_message_iterator *) object;
 
@@ -127,7 +127,7 @@ static struct bt_message_iterator *create(
 {
     struct bt_message_iterator *iterator = g_new0(struct bt_message_iterator, 1);
 
-    bt__object_init(&iterator->base, destroy);
+    tg_object_init(&iterator->base, destroy);
     iterator->graph = graph;
     iterator->port = upstream_port;
     iterator->component = bt__port_component(upstream_port);
@@ -181,7 +181,7 @@ static int create_on_port(struct bt_graph *graph, struct bt_port *port,
     }
     if (status < 0) {
         bt__message_iterator_method_failed(iterator, "initialize", status);
-        bt__object_put_ref(iterator);
+        tg_object_put_ref(iterator);
         return status;
     }
     BT_ASSERT_POST_DEV_FROM_FUNC("message-iterator-class-initialize-method",

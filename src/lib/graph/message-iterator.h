@@ -18,12 +18,12 @@
 
 #include "lib/graph/component.h"
 #include "lib/graph/message-iterator-class.h"
-#include "lib/object.h"
+#include "base/object.h"
 
 struct bt__iterator_checks;
 
 struct bt_message_iterator {
-    struct bt_object base;
+    struct tg_object base;
     bt_message_iterator_class_next_method next; /* see above */
     bt_message_array_const messages;            /* owned array of `capacity` */
     uint64_t capacity;

@@ -6,7 +6,7 @@
 #include "lib/graph/component.h"
 #include "lib/ref-functions.h"
 
-static void destroy(struct bt_object *object)
+static void destroy(struct tg_object *object)
 {
     struct bt_port *port = (struct bt_port *) object;
 
@@ -19,7 +19,7 @@ struct bt_port *bt__port_create(
 {
     struct bt_port *port = g_new0(struct bt_port, 1);
 
-    bt__object_init(&port->base, destroy);
+    tg_object_init(&port->base, destroy);
     port->type = type;
     port->name = g_strdup(name);
     port->user_data = user_data;

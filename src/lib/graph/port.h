@@ -5,12 +5,12 @@
 
 #include <babeltrace2/babeltrace.h>
 
-#include "lib/object.h"
+#include "base/object.h"
 
 struct bt_connection;
 
 struct bt_port {
-    struct bt_object base; /* its parent is the component */
+    struct tg_object base; /* its parent is the component */
     bt_port_type type;
     char *name;
     void *user_data;

@@ -8,7 +8,7 @@
 #include "lib/value/value.h"
 
 struct bt_query_executor {
-    struct bt_object base;
+    struct tg_object base;
     struct bt_component_class *component_class; /* owned reference */
     char *object_name;
     const bt_value *params; /* owned reference */
@@ -17,12 +17,12 @@ struct bt_query_executor {
     struct bt__interrupters interrupters;
 };
 
-static void destroy(struct bt_object *object)
+static void destroy(struct tg_object *object)
 {
     struct bt_query_executor *executor = (struct bt_query_executor *) object;
 
     bt__interrupters_finalize(&executor->interrupters);
-    bt__object_put_shared_ref(executor->component_class);
+    tg_object_put_shared_ref(executor->component_class);
     bt_value_put_ref(executor->params);
     g_free(executor->object_name);
     g_free(executor);
@@ -38,14 +38,14 @@ bt_query_executor *bt_query_executor_create_with_method_data(
     BT_ASSERT_PRE_NON_NULL("component-class", component_class);
     BT_ASSERT_PRE_NON_NULL("object", object_name);
     executor = g_new0(struct bt_query_executor, 1);
-    bt__object_init(&executor->base, destroy);
+    tg_object_init(&executor->base, destroy);
     bt__interrupters_init(&executor->interrupters);
     executor->component_class = (struct bt_component_class *) component_class;
     executor->object_name = g_strdup(object_name);
     executor->params = params ? params : bt_value_null;
     executor->method_data = method_data;
     executor->logging_level = BT_LOGGING_LEVEL_NONE;
-    bt__object_get_shared_ref(component_class);
+    tg_object_get_shared_ref(component_class);
     bt__component_class_freeze(component_class);
     bt_value_get_ref(executor->params);
     bt__value_freeze(executor->params);

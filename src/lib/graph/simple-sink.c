@@ -106,7 +106,7 @@ bt_graph_add_component_status bt_graph_add_simple_sink_component(bt_graph *graph
     component_class = bt__component_class_create_simple_sink();
     status = bt_graph_add_sink_component_with_initialize_method_data(
         graph, (const void *) component_class, name, NULL, &data, BT_LOGGING_LEVEL_NONE, component);
-    bt__object_put_shared_ref(component_class);
+    tg_object_put_shared_ref(component_class);
     return status;
 }
 

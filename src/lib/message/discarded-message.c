@@ -13,7 +13,7 @@ static struct bt_message_discarded *create(bt_message_type type, const struct bt
 
     bt__message_init(&message->base, type);
     message->stream = (struct bt_stream *) stream;
-    bt__object_get_ref(stream);
+    tg_object_get_ref(stream);
     bt__stream_freeze(stream);
     return message;
 }

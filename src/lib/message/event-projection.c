@@ -100,7 +100,7 @@ bt_x_event_projection *bt_x_event_projection_create(
 
     bt__event_class_init_cells(event_class, projection->cells);
     projection->event_class = event_class;
-    bt__object_get_ref(event_class);
+    tg_object_get_ref(event_class);
     projection->cell_count = all_count;
     projection->is_wanted = g_new0(uint8_t, all_count);
     for (uint64_t i = 0; i < count; i++) {
@@ -122,7 +122,7 @@ void bt_x_event_projection_destroy(bt_x_event_projection *projection)
         bt__field_cell_finalize(&projection->cells[i]);
     }
     g_free(projection->is_wanted);
-    bt__object_put_ref(projection->event_class);
+    tg_object_put_ref(projection->event_class);
     g_free(projection);
 }
 

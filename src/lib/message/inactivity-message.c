@@ -15,7 +15,7 @@ bt_message *bt_message_message_iterator_inactivity_create(
     struct bt_message_inactivity *message = g_new0(struct bt_message_inactivity, 1);
 
     bt__message_init(&message->base, BT_MESSAGE_TYPE_MESSAGE_ITERATOR_INACTIVITY);
-    bt__object_get_ref(clock_class);
+    tg_object_get_ref(clock_class);
     bt__clock_class_freeze(clock_class);
     bt__clock_snapshot_set(&message->snapshot, clock_class, clock_snapshot_value);
     return &message->base;

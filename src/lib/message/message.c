@@ -71,18 +71,18 @@ void bt__message_destroy(struct bt_message *message)
     switch (message->type) {
     case BT_MESSAGE_TYPE_STREAM_BEGINNING:
     case BT_MESSAGE_TYPE_STREAM_END:
-        bt__object_put_ref(((struct bt_message_stream *) message)->stream);
+        tg_object_put_ref(((struct bt_message_stream *) message)->stream);
         break;
     case BT_MESSAGE_TYPE_PACKET_BEGINNING:
     case BT_MESSAGE_TYPE_PACKET_END:
-        bt__object_put_ref(((struct bt_message_packet *) message)->packet);
+        tg_object_put_ref(((struct bt_message_packet *) message)->packet);
         break;
     case BT_MESSAGE_TYPE_DISCARDED_EVENTS:
     case BT_MESSAGE_TYPE_DISCARDED_PACKETS:
-        bt__object_put_ref(((struct bt_message_discarded *) message)->stream);
+        tg_object_put_ref(((struct bt_message_discarded *) message)->stream);
         break;
     case BT_MESSAGE_TYPE_MESSAGE_ITERATOR_INACTIVITY:
-        bt__object_put_ref(((struct bt_message_inactivity *) message)->snapshot.clock_class);
+        tg_object_put_ref(((struct bt_message_inactivity *) message)->snapshot.clock_class);
         break;
     default:
         g_assert_not_reached();

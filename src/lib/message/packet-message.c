@@ -13,7 +13,7 @@ static bt_message *create(
 
     bt__message_init(&message->base, type);
     message->packet = (struct bt_packet *) packet;
-    bt__object_get_ref(packet);
+    tg_object_get_ref(packet);
     bt__packet_freeze(packet);
     /* Existing plugins set packet clock snapshots that their stream class doesn't declare. */
     if (clock_value && clock_class) {

@@ -11,7 +11,7 @@ static bt_message *create(bt_message_type type, const struct bt_stream *stream)
 
     bt__message_init(&message->base, type);
     message->stream = (struct bt_stream *) stream;
-    bt__object_get_ref(stream);
+    tg_object_get_ref(stream);
     bt__stream_freeze(stream);
     return &message->base;
 }

@@ -187,7 +187,7 @@ static int give(struct bt_plugin_set *set, int status, const bt_plugin_set **plu
         *plugins = set;
         return BT_PLUGIN_FIND_ALL_STATUS_OK;
     }
-    bt__object_put_shared_ref(set);
+    tg_object_put_shared_ref(set);
     return status < 0 ? status : (int) BT_PLUGIN_FIND_ALL_STATUS_NOT_FOUND;
 }
 

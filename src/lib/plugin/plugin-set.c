@@ -8,7 +8,7 @@
 #include "lib/ref-functions.h"
 #include "lib/logging-internal.h"
 
-static void destroy(struct bt_object *object)
+static void destroy(struct tg_object *object)
 {
     g_ptr_array_free(((struct bt_plugin_set *) object)->plugins, TRUE);
     g_free(object);
@@ -18,8 +18,8 @@ struct bt_plugin_set *bt__plugin_set_create(void)
 {
     struct bt_plugin_set *set = g_new0(struct bt_plugin_set, 1);
 
-    bt__object_init(&set->base, destroy);
-    set->plugins = g_ptr_array_new_with_free_func((GDestroyNotify) bt__object_put_shared_ref);
+    tg_object_init(&set->base, destroy);
+    set->plugins = g_ptr_array_new_with_free_func((GDestroyNotify) tg_object_put_shared_ref);
     return set;
 }
 
@@ -42,7 +42,7 @@ void bt__plugin_set_add(struct bt_plugin_set *set, struct bt_plugin *plugin)
             plugin->path ? plugin->path : "(static)", plugin->name);
         return;
     }
-    bt__object_get_shared_ref(plugin);
+    tg_object_get_shared_ref(plugin);
     g_ptr_array_add(set->plugins, plugin);
 }
 

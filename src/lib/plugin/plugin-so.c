@@ -230,7 +230,7 @@ static struct bt_component_class *create_class(
     component_class =
         bt__component_class_create(descriptor->type, descriptor->name, iterator_class, consume);
     component_class->shared_object = bt__shared_object_get_ref(shared_object);
-    bt__object_put_shared_ref(iterator_class);
+    tg_object_put_shared_ref(iterator_class);
     return component_class;
 }
 
@@ -255,7 +255,7 @@ static void add_classes(struct bt_plugin *plugin, const plugin_descriptor *plugi
             }
         }
         bt__plugin_add_component_class(plugin, component_class);
-        bt__object_put_shared_ref(component_class);
+        tg_object_put_shared_ref(component_class);
     }
 }
 
@@ -286,7 +286,7 @@ static int load_plugin(struct bt_plugin_set *set, const plugin_descriptor *descr
         add_classes(plugin, descriptor, tables);
         bt__plugin_set_add(set, plugin);
     }
-    bt__object_put_shared_ref(plugin);
+    tg_object_put_shared_ref(plugin);
     return status < 0 ? status : 0;
 }
 

@@ -8,7 +8,7 @@
 #include "lib/ref-functions.h"
 #include "lib/plugin/shared-object.h"
 
-static void destroy(struct bt_object *object)
+static void destroy(struct tg_object *object)
 {
     struct bt_plugin *plugin = (struct bt_plugin *) object;
 
@@ -32,12 +32,12 @@ struct bt_plugin *bt__plugin_create(const char *name, const char *path)
 {
     struct bt_plugin *plugin = g_new0(struct bt_plugin, 1);
 
-    bt__object_init(&plugin->base, destroy);
+    tg_object_init(&plugin->base, destroy);
     plugin->name = g_strdup(name);
     plugin->path = g_strdup(path);
     for (int i = 0; i < BT__PLUGIN_CLASS_TYPE_COUNT; i++) {
         plugin->classes[i] =
-            g_ptr_array_new_with_free_func((GDestroyNotify) bt__object_put_shared_ref);
+            g_ptr_array_new_with_free_func((GDestroyNotify) tg_object_put_shared_ref);
     }
     return plugin;
 }
@@ -51,7 +51,7 @@ static GPtrArray *classes_of_type(const struct bt_plugin *plugin, bt_component_c
 void bt__plugin_add_component_class(
     struct bt_plugin *plugin, struct bt_component_class *component_class)
 {
-    bt__object_get_shared_ref(component_class);
+    tg_object_get_shared_ref(component_class);
     g_free(component_class->plugin_name);
     component_class->plugin_name = g_strdup(plugin->name);
     g_ptr_array_add(classes_of_type(plugin, component_class->type), component_class);

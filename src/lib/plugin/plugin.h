@@ -6,12 +6,12 @@
 #include <babeltrace2/babeltrace.h>
 
 #include "lib/graph/component-class.h"
-#include "lib/object.h"
+#include "base/object.h"
 
 enum { BT__PLUGIN_CLASS_TYPE_COUNT = 3 }; /* source, filter, sink */
 
 struct bt_plugin {
-    struct bt_object base;
+    struct tg_object base;
     char *name;
     char *description; /* these five: NULL if none */
     char *author;
@@ -26,7 +26,7 @@ struct bt_plugin {
 };
 
 struct bt_plugin_set {
-    struct bt_object base;
+    struct tg_object base;
     GPtrArray *plugins; /* of bt_plugin, owned references */
 };
 

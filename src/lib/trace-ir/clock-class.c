@@ -25,7 +25,7 @@ static void clear_origin(struct bt_clock_class *clock_class)
     g_clear_pointer(&clock_class->origin.uid, g_free);
 }
 
-static void destroy(struct bt_object *object)
+static void destroy(struct tg_object *object)
 {
     struct bt_clock_class *clock_class = (struct bt_clock_class *) object;
 
@@ -45,7 +45,7 @@ bt_clock_class *bt_clock_class_create(bt_self_component *self_component)
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("component", self_component);
     clock_class = g_new0(struct bt_clock_class, 1);
-    bt__object_init(&clock_class->base, destroy);
+    tg_object_init(&clock_class->base, destroy);
     clock_class->mip_version = bt_self_component_get_graph_mip_version(self_component);
     clock_class->precision = clock_class->mip_version == 0 ? 0 : UNKNOWN_CYCLES;
     clock_class->accuracy = UNKNOWN_CYCLES;

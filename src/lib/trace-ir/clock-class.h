@@ -4,7 +4,7 @@
 #define LIB_TRACE_IR_CLOCK_CLASS_H
 
 #include "base/clock.h"
-#include "lib/object.h"
+#include "base/object.h"
 #include <babeltrace2/babeltrace.h>
 
 enum bt__clock_origin {
@@ -14,7 +14,7 @@ enum bt__clock_origin {
 };
 
 struct bt_clock_class {
-    struct bt_object base;
+    struct tg_object base;
     struct tg_clock_conversion conversion; /* also holds frequency and offset */
     uint64_t mip_version;
     char *namespace_; /* the strings are owned; NULL: none */

@@ -33,7 +33,7 @@ void bt__destruction_listeners_remove(
 }
 
 void bt__destruction_listeners_notify(
-    struct bt__destruction_listeners *listeners, struct bt_object *object)
+    struct bt__destruction_listeners *listeners, struct tg_object *object)
 {
     if (!listeners->items) {
         return;

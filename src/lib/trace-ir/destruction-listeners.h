@@ -3,7 +3,7 @@
 #ifndef LIB_TRACE_IR_DESTRUCTION_LISTENERS_H
 #define LIB_TRACE_IR_DESTRUCTION_LISTENERS_H
 
-#include "lib/object.h"
+#include "base/object.h"
 #include <babeltrace2/babeltrace.h>
 
 /* Any of the public listener types; they differ only in the type of the object. */
@@ -26,6 +26,6 @@ void bt__destruction_listeners_remove(
  * references.
  */
 void bt__destruction_listeners_notify(
-    struct bt__destruction_listeners *listeners, struct bt_object *object);
+    struct bt__destruction_listeners *listeners, struct tg_object *object);
 
 #endif

@@ -16,14 +16,14 @@ static void forget_decoder(struct bt_event_class *event_class)
     }
 }
 
-static void destroy(struct bt_object *object)
+static void destroy(struct tg_object *object)
 {
     struct bt_event_class *event_class = (struct bt_event_class *) object;
 
     bt__event_class_free_fields(event_class);
     forget_decoder(event_class);
-    bt__object_put_ref(event_class->specific_context_class);
-    bt__object_put_ref(event_class->payload_class);
+    tg_object_put_ref(event_class->specific_context_class);
+    tg_object_put_ref(event_class->payload_class);
     g_free(event_class->namespace_);
     g_free(event_class->name);
     g_free(event_class->uid);
@@ -36,7 +36,7 @@ static bt_event_class *create(bt_stream_class *stream_class, uint64_t id)
 {
     struct bt_event_class *event_class = bt__cache_lines_alloc(sizeof(*event_class));
 
-    bt__object_init(&event_class->base, destroy);
+    tg_object_init(&event_class->base, destroy);
     event_class->stream_class = stream_class;
     event_class->id = id;
     bt__stream_class_add_event_class(stream_class, event_class);

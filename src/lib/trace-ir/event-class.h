@@ -7,7 +7,7 @@
 #define LIB_TRACE_IR_EVENT_CLASS_H
 
 #include "lib/cache-line.h"
-#include "lib/object.h"
+#include "base/object.h"
 #include "lib/trace-ir/field-class.h"
 #include "lib/trace-ir/stream-class.h"
 #include <babeltrace2/babeltrace.h>
@@ -23,7 +23,7 @@ struct bt__event_fields;
  * line.
  */
 struct bt_event_class {
-    struct bt_object base;       /* its parent is the stream class */
+    struct tg_object base;       /* its parent is the stream class */
     struct bt__event_pool *pool; /* borrowed from the stream class; NULL until the first event */
     struct bt__event_fields *free_fields;    /* owned */
     struct bt_message_event *ready_messages; /* free ones that have fields; the pool's */

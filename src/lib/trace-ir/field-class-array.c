@@ -8,11 +8,11 @@
 #define WITH_KEY_TYPE  BT_FIELD_CLASS_TYPE_DYNAMIC_ARRAY_WITH_LENGTH_FIELD
 #define PLAIN_DYN_TYPE BT_FIELD_CLASS_TYPE_DYNAMIC_ARRAY_WITHOUT_LENGTH_FIELD
 
-static void destroy(struct bt_object *object)
+static void destroy(struct tg_object *object)
 {
     struct bt__field_class_array *self = (struct bt__field_class_array *) object;
 
-    bt__object_put_ref(self->element);
+    tg_object_put_ref(self->element);
     bt__field_class_link_clear(&self->length_link);
     bt__field_class_free(&self->head);
 }

@@ -10,11 +10,11 @@ static void destroy_flag(gpointer data)
     struct bt_field_class_bit_array_flag *flag = data;
 
     g_free(flag->label);
-    bt__object_put_ref(flag->ranges);
+    tg_object_put_ref(flag->ranges);
     g_free(flag);
 }
 
-static void destroy(struct bt_object *object)
+static void destroy(struct tg_object *object)
 {
     struct bt__field_class_bit_array *self = (struct bt__field_class_bit_array *) object;
 
@@ -97,7 +97,7 @@ bt_field_class_bit_array_add_flag_status bt_field_class_bit_array_add_flag(
         label, self->length);
     flag = g_new(struct bt_field_class_bit_array_flag, 1);
     flag->label = g_strdup(label);
-    bt__object_get_ref(ranges);
+    tg_object_get_ref(ranges);
     bt__integer_range_set_freeze(ranges);
     flag->ranges = index_ranges;
     flag->mask = mask_of_ranges(ranges);

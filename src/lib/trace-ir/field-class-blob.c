@@ -9,7 +9,7 @@
 #define WITH_KEY_TYPE  BT_FIELD_CLASS_TYPE_DYNAMIC_BLOB_WITH_LENGTH_FIELD
 #define PLAIN_DYN_TYPE BT_FIELD_CLASS_TYPE_DYNAMIC_BLOB_WITHOUT_LENGTH_FIELD
 
-static void destroy(struct bt_object *object)
+static void destroy(struct tg_object *object)
 {
     struct bt__field_class_blob *self = (struct bt__field_class_blob *) object;
 

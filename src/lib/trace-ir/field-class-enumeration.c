@@ -15,7 +15,7 @@ static void destroy_mapping(gpointer data)
     struct bt_field_class_enumeration_mapping *mapping = data;
 
     g_free(mapping->label);
-    bt__object_put_ref(mapping->ranges);
+    tg_object_put_ref(mapping->ranges);
     g_free(mapping);
 }
 
@@ -25,7 +25,7 @@ static void forget_sorted_ranges(struct bt__field_class_enumeration *self)
     self->ranges_overlap = false;
 }
 
-static void destroy(struct bt_object *object)
+static void destroy(struct tg_object *object)
 {
     struct bt__field_class_enumeration *self = (struct bt__field_class_enumeration *) object;
 
@@ -95,7 +95,7 @@ static void add_mapping(
         g_new(struct bt_field_class_enumeration_mapping, 1);
 
     mapping->label = g_strdup(label);
-    bt__object_get_ref(ranges);
+    tg_object_get_ref(ranges);
     bt__integer_range_set_freeze(ranges);
     mapping->ranges = ranges;
     g_ptr_array_add(self->mappings, mapping);

@@ -37,7 +37,7 @@ const struct bt__named_field_class *bt__named_field_classes_find(
 void bt__named_field_class_clear(struct bt__named_field_class *item)
 {
     g_free(item->name);
-    bt__object_put_ref(item->field_class);
+    tg_object_put_ref(item->field_class);
     bt_value_put_ref(item->user_attributes);
 }
 

@@ -10,13 +10,13 @@
 #define UNSIGNED_TYPE BT_FIELD_CLASS_TYPE_OPTION_WITH_UNSIGNED_INTEGER_SELECTOR_FIELD
 #define SIGNED_TYPE   BT_FIELD_CLASS_TYPE_OPTION_WITH_SIGNED_INTEGER_SELECTOR_FIELD
 
-static void destroy(struct bt_object *object)
+static void destroy(struct tg_object *object)
 {
     struct bt__field_class_option *self = (struct bt__field_class_option *) object;
 
-    bt__object_put_ref(self->content);
+    tg_object_put_ref(self->content);
     bt__field_class_link_clear(&self->selector_link);
-    bt__object_put_ref(self->selector_ranges);
+    tg_object_put_ref(self->selector_ranges);
     bt__field_class_free(&self->head);
 }
 
@@ -31,7 +31,7 @@ static bt_field_class *create(const bt_trace_class *trace_class, bt_field_class_
     bt__field_class_contain(&self->content, content);
     bt__field_class_link_init(&self->selector_link, selector, location);
     if (ranges) {
-        bt__object_get_ref(ranges);
+        tg_object_get_ref(ranges);
         bt__integer_range_set_freeze(ranges);
         self->selector_ranges = ranges;
     }

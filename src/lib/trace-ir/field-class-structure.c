@@ -12,7 +12,7 @@ static void destroy_member(gpointer data)
     g_free(member);
 }
 
-static void destroy(struct bt_object *object)
+static void destroy(struct tg_object *object)
 {
     struct bt__field_class_structure *self = (struct bt__field_class_structure *) object;
 

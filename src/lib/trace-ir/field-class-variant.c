@@ -17,11 +17,11 @@ static void destroy_option(gpointer data)
     struct bt_field_class_variant_option *option = data;
 
     bt__named_field_class_clear(&option->named);
-    bt__object_put_ref(option->ranges);
+    tg_object_put_ref(option->ranges);
     g_free(option);
 }
 
-static void destroy(struct bt_object *object)
+static void destroy(struct tg_object *object)
 {
     struct bt__field_class_variant *self = (struct bt__field_class_variant *) object;
 
@@ -98,7 +98,7 @@ static void append_option(bt_field_class *field_class, const char *name, bt_fiel
     struct bt_field_class_variant_option *option = g_new0(struct bt_field_class_variant_option, 1);
 
     if (ranges) {
-        bt__object_get_ref(ranges);
+        tg_object_get_ref(ranges);
         bt__integer_range_set_freeze(ranges);
         option->ranges = ranges;
         bt__range_union_add(self->selector_values, ranges);

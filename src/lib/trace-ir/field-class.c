@@ -14,11 +14,11 @@
 #include "lib/trace-ir/property-functions.h"
 
 void *bt__field_class_create(const bt_trace_class *trace_class, size_t size,
-    bt_field_class_type type, void (*destroy)(struct bt_object *))
+    bt_field_class_type type, void (*destroy)(struct tg_object *))
 {
     struct bt_field_class *field_class = g_malloc0(size);
 
-    bt__object_init(&field_class->base, destroy);
+    tg_object_init(&field_class->base, destroy);
     field_class->type = type;
     field_class->mip_version = (uint8_t) trace_class->mip_version;
     return field_class;
@@ -30,7 +30,7 @@ void bt__field_class_free(struct bt_field_class *field_class)
     g_free(field_class);
 }
 
-void bt__field_class_destroy_plain(struct bt_object *object)
+void bt__field_class_destroy_plain(struct tg_object *object)
 {
     bt__field_class_free((struct bt_field_class *) object);
 }
@@ -39,27 +39,27 @@ void bt__field_class_link_init(struct bt__field_class_link *link, struct bt_fiel
     const bt_field_location *location)
 {
     if (key) {
-        bt__object_get_ref(key);
+        tg_object_get_ref(key);
         bt__field_class_freeze(key);
         link->key = key;
     }
     if (location) {
-        bt__object_get_ref(location);
+        tg_object_get_ref(location);
         link->location = location;
     }
 }
 
 void bt__field_class_link_clear(struct bt__field_class_link *link)
 {
-    bt__object_put_ref(link->key);
-    bt__object_put_ref(link->path);
-    bt__object_put_ref(link->location);
+    tg_object_put_ref(link->key);
+    tg_object_put_ref(link->path);
+    tg_object_put_ref(link->location);
     *link = (struct bt__field_class_link){0};
 }
 
 void bt__field_class_contain(struct bt_field_class **slot, struct bt_field_class *content)
 {
-    bt__object_get_ref(content);
+    tg_object_get_ref(content);
     bt__field_class_freeze(content);
     *slot = content;
 }

@@ -7,11 +7,11 @@
 #define LIB_TRACE_IR_FIELD_CLASS_H
 
 #include "lib/integer-range-set.h"
-#include "lib/object.h"
+#include "base/object.h"
 #include <babeltrace2/babeltrace.h>
 
 struct bt_field_class {
-    struct bt_object base;
+    struct tg_object base;
     bt_field_class_type type;
     /*
      * Number of cells that a field needs beyond its own cell: for a structure, one per member plus
@@ -195,11 +195,11 @@ void bt__field_class_freeze(const struct bt_field_class *field_class);
  * what the kind owns, then calls bt__field_class_free().
  */
 void *bt__field_class_create(const bt_trace_class *trace_class, size_t size,
-    bt_field_class_type type, void (*destroy)(struct bt_object *));
+    bt_field_class_type type, void (*destroy)(struct tg_object *));
 void bt__field_class_free(struct bt_field_class *field_class);
 
 /* The `destroy` function of kinds that own nothing. */
-void bt__field_class_destroy_plain(struct bt_object *object);
+void bt__field_class_destroy_plain(struct tg_object *object);
 
 void bt__field_class_integer_init(struct bt__field_class_integer *self);
 

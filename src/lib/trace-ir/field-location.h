@@ -3,11 +3,11 @@
 #ifndef LIB_TRACE_IR_FIELD_LOCATION_H
 #define LIB_TRACE_IR_FIELD_LOCATION_H
 
-#include "lib/object.h"
+#include "base/object.h"
 #include <babeltrace2/babeltrace.h>
 
 struct bt_field_location {
-    struct bt_object base;
+    struct tg_object base;
     bt_field_location_scope root_scope;
     uint64_t item_count;
     char **items; /* owned, NULL-terminated */

@@ -3,7 +3,7 @@
 #ifndef LIB_TRACE_IR_FIELD_PATH_H
 #define LIB_TRACE_IR_FIELD_PATH_H
 
-#include "lib/object.h"
+#include "base/object.h"
 #include <babeltrace2/babeltrace.h>
 
 struct bt_field_path_item {
@@ -12,7 +12,7 @@ struct bt_field_path_item {
 };
 
 struct bt_field_path {
-    struct bt_object base;
+    struct tg_object base;
     bt_field_path_scope root_scope;
     GArray *items; /* of struct bt_field_path_item */
 };

@@ -10,7 +10,7 @@
 #include "lib/ref-functions.h"
 #include "lib/trace-ir/stream-class.h"
 
-static void recycle(struct bt_object *object)
+static void recycle(struct tg_object *object)
 {
     struct bt_packet *packet = (struct bt_packet *) object;
     struct bt_stream *stream = packet->stream;
@@ -22,7 +22,7 @@ static void recycle(struct bt_object *object)
 #endif
     packet->next_free = stream->packet_pool->free;
     stream->packet_pool->free = packet;
-    bt__object_put_ref(stream); /* may destroy the pool, this packet included */
+    tg_object_put_ref(stream); /* may destroy the pool, this packet included */
 }
 
 static struct bt_packet *allocate(struct bt_stream *stream)
@@ -61,9 +61,9 @@ bt_packet *bt_packet_create(const bt_stream *const_stream)
     } else {
         packet = allocate(stream);
     }
-    bt__object_init(&packet->base, recycle);
+    tg_object_init(&packet->base, recycle);
     packet->is_frozen = false;
-    bt__object_get_ref(stream);
+    tg_object_get_ref(stream);
     return packet;
 }
 

@@ -3,13 +3,13 @@
 #ifndef LIB_TRACE_IR_PACKET_H
 #define LIB_TRACE_IR_PACKET_H
 
-#include "lib/object.h"
+#include "base/object.h"
 #include "lib/trace-ir/field.h"
 #include "lib/trace-ir/segment.h"
 #include "lib/trace-ir/stream.h"
 
 struct bt_packet {
-    struct bt_object base;
+    struct tg_object base;
     struct bt_stream *stream; /* held */
     bool is_frozen;
     struct bt_x_segment segment; /* embedded; of events created with the plain API */

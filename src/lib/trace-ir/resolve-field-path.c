@@ -162,7 +162,7 @@ static void resolve_path(struct resolver *resolver, const struct bt_field_class 
         "A length or selector field class comes after the dependent field class, or is in an "
         "array, option or variant: dependent-type=%#" PRIx64,
         (uint64_t) dependent->type);
-    bt__object_put_ref(link->path);
+    tg_object_put_ref(link->path);
     link->path = path_to(key);
 }
 
@@ -288,8 +288,8 @@ void bt__set_root_field_class(struct bt_field_class **slot, struct bt_field_clas
         field_class->type == BT_FIELD_CLASS_TYPE_STRUCTURE,
         "The field class isn't a structure: type=%#" PRIx64, (uint64_t) field_class->type);
     bt__field_class_make_part_of_trace_class(field_class, function);
-    bt__object_get_ref(field_class);
-    bt__object_put_ref(*slot);
+    tg_object_get_ref(field_class);
+    tg_object_put_ref(*slot);
     *slot = field_class;
     bt__field_class_freeze(field_class);
     roots->classes[roots->scope] = field_class;

@@ -5,7 +5,7 @@
 #include <inttypes.h>
 
 #include "lib/assert-cond.h"
-#include "lib/object.h"
+#include "base/object.h"
 
 /* A packet holds its stream, so that one reference keeps both. */
 static const void *held_object(const struct bt_x_segment *segment)
@@ -27,7 +27,7 @@ bt_x_segment *bt_x_segment_create(const bt_stream *stream, const bt_packet *pack
         .release = release,
         .user_data = user_data,
     };
-    bt__object_get_ref(held_object(segment));
+    tg_object_get_ref(held_object(segment));
     return segment;
 }
 
@@ -60,7 +60,7 @@ void bt_x_segment_put_refs(bt_x_segment *segment, uint64_t count)
 void bt__segment_get_embedded_ref(struct bt_x_segment *segment)
 {
     if (segment->ref_count++ == 0) {
-        bt__object_get_ref(held_object(segment));
+        tg_object_get_ref(held_object(segment));
     }
 }
 
@@ -74,5 +74,5 @@ void bt__segment_let_go(struct bt_x_segment *segment)
     if (!segment->is_embedded) {
         g_free(segment);
     }
-    bt__object_put_ref(held);
+    tg_object_put_ref(held);
 }

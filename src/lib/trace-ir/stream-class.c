@@ -9,20 +9,20 @@
 
 #include <inttypes.h>
 
-static void destroy(struct bt_object *object)
+static void destroy(struct tg_object *object)
 {
     struct bt_stream_class *stream_class = (struct bt_stream_class *) object;
 
     g_hash_table_destroy(stream_class->event_classes_by_id);
     g_ptr_array_free(stream_class->event_classes, TRUE);
     bt__event_pool_destroy(stream_class->event_pool);
-    bt__object_put_ref(stream_class->default_clock_class);
+    tg_object_put_ref(stream_class->default_clock_class);
     g_slist_free_full(stream_class->former_clock_classes, (GDestroyNotify) bt_clock_class_put_ref);
     for (guint i = 0; i < BT__STREAM_CLASS_SCOPE_COUNT; i++) {
         g_clear_pointer(&stream_class->places[i], g_hash_table_destroy);
     }
-    bt__object_put_ref(stream_class->packet_context_class);
-    bt__object_put_ref(stream_class->event_common_context_class);
+    tg_object_put_ref(stream_class->packet_context_class);
+    tg_object_put_ref(stream_class->event_common_context_class);
     g_free(stream_class->namespace_);
     g_free(stream_class->name);
     g_free(stream_class->uid);
@@ -34,13 +34,13 @@ static bt_stream_class *create(bt_trace_class *trace_class, uint64_t id)
 {
     struct bt_stream_class *stream_class = g_new0(struct bt_stream_class, 1);
 
-    bt__object_init(&stream_class->base, destroy);
+    tg_object_init(&stream_class->base, destroy);
     stream_class->trace_class = trace_class;
     stream_class->id = id;
     stream_class->mip_version = trace_class->mip_version;
     stream_class->assigns_automatic_event_class_id = true;
     stream_class->assigns_automatic_stream_id = true;
-    stream_class->event_classes = g_ptr_array_new_with_free_func(bt__object_destroy_child);
+    stream_class->event_classes = g_ptr_array_new_with_free_func(tg_object_destroy_child);
     stream_class->event_classes_by_id = g_hash_table_new(g_int64_hash, g_int64_equal);
     bt__trace_class_add_stream_class(trace_class, stream_class);
     return stream_class;
@@ -92,7 +92,7 @@ void bt__stream_class_put_in_use(const struct bt_stream_class *const_stream_clas
 void bt__stream_class_add_event_class(
     struct bt_stream_class *stream_class, struct bt_event_class *event_class)
 {
-    bt__object_set_parent(event_class, stream_class);
+    tg_object_set_parent(event_class, stream_class);
     g_ptr_array_add(stream_class->event_classes, event_class);
     g_hash_table_insert(stream_class->event_classes_by_id, &event_class->id, event_class);
     bt__stream_class_freeze(stream_class);
@@ -136,7 +136,7 @@ bt_stream_class_set_default_clock_class_status bt_stream_class_set_default_clock
     /* Events keep their clock class in the memory that they share. */
     BT_ASSERT_PRE_HOT("stream-class", stream_class->event_pool != NULL);
     BT_ASSERT_PRE_DEV_HOT("stream-class", stream_class->frozen);
-    bt__object_get_ref(clock_class);
+    tg_object_get_ref(clock_class);
     if (stream_class->default_clock_class) {
         stream_class->former_clock_classes =
             g_slist_prepend(stream_class->former_clock_classes, stream_class->default_clock_class);

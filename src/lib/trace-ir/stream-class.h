@@ -6,7 +6,7 @@
 #ifndef LIB_TRACE_IR_STREAM_CLASS_H
 #define LIB_TRACE_IR_STREAM_CLASS_H
 
-#include "lib/object.h"
+#include "base/object.h"
 #include "lib/trace-ir/clock-class.h"
 #include "lib/trace-ir/field-class.h"
 #include "lib/trace-ir/resolve-field-path.h"
@@ -16,7 +16,7 @@
 struct bt__event_pool; /* the event messages', see event-pool.h */
 
 struct bt_stream_class {
-    struct bt_object base;              /* its parent is the trace class */
+    struct tg_object base;              /* its parent is the trace class */
     struct bt_trace_class *trace_class; /* borrowed: the parent */
     uint64_t id;
     uint64_t mip_version;

@@ -7,7 +7,7 @@
 
 #include <inttypes.h>
 
-static void destroy(struct bt_object *object)
+static void destroy(struct tg_object *object)
 {
     struct bt_stream *stream = (struct bt_stream *) object;
 
@@ -16,7 +16,7 @@ static void destroy(struct bt_object *object)
     }
     g_free(stream->name);
     bt_value_put_ref(stream->user_attributes);
-    bt__object_put_ref(stream->stream_class);
+    tg_object_put_ref(stream->stream_class);
     g_free(stream);
 }
 
@@ -46,13 +46,13 @@ static bt_stream *create(bt_stream_class *stream_class, bt_trace *trace, uint64_
 {
     struct bt_stream *stream = g_new0(struct bt_stream, 1);
 
-    bt__object_init(&stream->base, destroy);
-    bt__object_get_ref(stream_class);
+    tg_object_init(&stream->base, destroy);
+    tg_object_get_ref(stream_class);
     stream->stream_class = stream_class;
     stream->trace = trace;
     stream->id = id;
     stream->segment = (struct bt_x_segment){.stream = stream, .is_embedded = true};
-    bt__object_set_parent(stream, trace);
+    tg_object_set_parent(stream, trace);
     g_ptr_array_add(trace->streams, stream);
     g_hash_table_add(trace->streams_by_id, stream);
     bt__stream_class_put_in_use(stream_class);

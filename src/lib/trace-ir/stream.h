@@ -3,7 +3,7 @@
 #ifndef LIB_TRACE_IR_STREAM_H
 #define LIB_TRACE_IR_STREAM_H
 
-#include "lib/object.h"
+#include "base/object.h"
 #include "lib/trace-ir/segment.h"
 #include "lib/trace-ir/stream-class.h"
 #include "lib/trace-ir/trace.h"
@@ -12,7 +12,7 @@
 struct bt__packet_pool; /* the packet's own, see packet.h */
 
 struct bt_stream {
-    struct bt_object base;                /* its parent is the trace */
+    struct tg_object base;                /* its parent is the trace */
     struct bt_stream_class *stream_class; /* owned reference */
     struct bt_trace *trace;               /* borrowed: the parent */
     uint64_t id;

@@ -8,7 +8,7 @@
 
 #include <inttypes.h>
 
-static void destroy(struct bt_object *object)
+static void destroy(struct tg_object *object)
 {
     struct bt_trace_class *trace_class = (struct bt_trace_class *) object;
 
@@ -26,9 +26,9 @@ bt_trace_class *bt_trace_class_create(bt_self_component *self_component)
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("component", self_component);
     trace_class = g_new0(struct bt_trace_class, 1);
-    bt__object_init(&trace_class->base, destroy);
+    tg_object_init(&trace_class->base, destroy);
     trace_class->mip_version = bt_self_component_get_graph_mip_version(self_component);
-    trace_class->stream_classes = g_ptr_array_new_with_free_func(bt__object_destroy_child);
+    trace_class->stream_classes = g_ptr_array_new_with_free_func(tg_object_destroy_child);
     trace_class->stream_classes_by_id = g_hash_table_new(g_int64_hash, g_int64_equal);
     trace_class->assigns_automatic_stream_class_id = true;
     return trace_class;
@@ -43,7 +43,7 @@ void bt__trace_class_freeze(const struct bt_trace_class *trace_class)
 void bt__trace_class_add_stream_class(
     struct bt_trace_class *trace_class, struct bt_stream_class *stream_class)
 {
-    bt__object_set_parent(stream_class, trace_class);
+    tg_object_set_parent(stream_class, trace_class);
     g_ptr_array_add(trace_class->stream_classes, stream_class);
     g_hash_table_insert(trace_class->stream_classes_by_id, &stream_class->id, stream_class);
     bt__trace_class_freeze(trace_class);

@@ -6,12 +6,12 @@
 #ifndef LIB_TRACE_IR_TRACE_CLASS_H
 #define LIB_TRACE_IR_TRACE_CLASS_H
 
-#include "lib/object.h"
+#include "base/object.h"
 #include "lib/trace-ir/destruction-listeners.h"
 #include <babeltrace2/babeltrace.h>
 
 struct bt_trace_class {
-    struct bt_object base;
+    struct tg_object base;
     uint64_t mip_version;
     GPtrArray *stream_classes;        /* children */
     GHashTable *stream_classes_by_id; /* uint64_t * in the class -> class */

@@ -9,7 +9,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-static void destroy(struct bt_object *object)
+static void destroy(struct tg_object *object)
 {
     struct bt_trace *trace = (struct bt_trace *) object;
 
@@ -23,7 +23,7 @@ static void destroy(struct bt_object *object)
     g_free(trace->name);
     g_free(trace->uid);
     bt_value_put_ref(trace->user_attributes);
-    bt__object_put_ref(trace->trace_class);
+    tg_object_put_ref(trace->trace_class);
     g_free(trace);
 }
 
@@ -34,10 +34,10 @@ bt_trace *bt_trace_create(bt_trace_class *trace_class)
     BT_ASSERT_PRE_NO_ERROR();
     BT_ASSERT_PRE_NON_NULL("trace-class", trace_class);
     trace = g_new0(struct bt_trace, 1);
-    bt__object_init(&trace->base, destroy);
-    bt__object_get_ref(trace_class);
+    tg_object_init(&trace->base, destroy);
+    tg_object_get_ref(trace_class);
     trace->trace_class = trace_class;
-    trace->streams = g_ptr_array_new_with_free_func(bt__object_destroy_child);
+    trace->streams = g_ptr_array_new_with_free_func(tg_object_destroy_child);
     trace->streams_by_id = g_hash_table_new(bt__stream_hash, bt__stream_equal);
     trace->next_stream_ids = g_hash_table_new_full(NULL, NULL, NULL, g_free);
     bt__trace_environment_init(trace);

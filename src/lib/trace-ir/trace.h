@@ -3,7 +3,7 @@
 #ifndef LIB_TRACE_IR_TRACE_H
 #define LIB_TRACE_IR_TRACE_H
 
-#include "lib/object.h"
+#include "base/object.h"
 #include "lib/trace-ir/destruction-listeners.h"
 #include "lib/trace-ir/trace-class.h"
 #include <babeltrace2/babeltrace.h>
@@ -14,7 +14,7 @@ struct bt__environment_entry {
 };
 
 struct bt_trace {
-    struct bt_object base;
+    struct tg_object base;
     struct bt_trace_class *trace_class; /* owned reference */
     GPtrArray *streams;                 /* children */
     GHashTable *streams_by_id;          /* set of streams, by stream class and identifier */

@@ -4,9 +4,9 @@
 
 /*
  * The null value is never destroyed. The public functions don't count its references; internal code
- * may do so through bt__object_put_ref(), which calls revive_null_value() at zero.
+ * may do so through tg_object_put_ref(), which calls revive_null_value() at zero.
  */
-static void revive_null_value(struct bt_object *object)
+static void revive_null_value(struct tg_object *object)
 {
     object->ref_count = 1;
 }
@@ -20,7 +20,7 @@ struct bt_value bt__null_value = {
 /* Initialised by the linker and not by code: programs copy it (COPY relocation) at load time. */
 bt_value *const bt_value_null = &bt__null_value;
 
-static void destroy_value(struct bt_object *object)
+static void destroy_value(struct tg_object *object)
 {
     bt_value *value = (bt_value *) object;
 
@@ -44,7 +44,7 @@ bt_value *bt__value_create(bt_value_type type)
 {
     bt_value *value = g_new0(bt_value, 1);
 
-    bt__object_init(&value->base, destroy_value);
+    tg_object_init(&value->base, destroy_value);
     value->type = type;
     return value;
 }
@@ -83,14 +83,14 @@ bt_value_type bt_value_get_type(const bt_value *value)
 void bt_value_get_ref(const bt_value *value)
 {
     if (value && value != &bt__null_value) {
-        bt__object_get_ref(value);
+        tg_object_get_ref(value);
     }
 }
 
 void bt_value_put_ref(const bt_value *value)
 {
     if (value && value != &bt__null_value) {
-        bt__object_put_ref(value);
+        tg_object_put_ref(value);
     }
 }
 

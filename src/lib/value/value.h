@@ -9,7 +9,7 @@
 #define LIB_VALUE_VALUE_H
 
 #include "lib/assert-cond.h"
-#include "lib/object.h"
+#include "base/object.h"
 #include <babeltrace2/value.h>
 #include <glib.h>
 #include <inttypes.h>
@@ -22,7 +22,7 @@ struct bt__map_entry {
 };
 
 struct bt_value {
-    struct bt_object base;
+    struct tg_object base;
     bt_value_type type;
     bool frozen;
     union {

@@ -19,5 +19,6 @@ void log_warning(bt_logging_level level, const char *who, const char *format, ..
     va_start(arguments, format);
     message = g_strdup_vprintf(format, arguments);
     va_end(arguments);
+    tg_clear_line(stderr);
     tg_print(stderr, "%s: warning: %s\n", who, message);
 }

@@ -47,26 +47,81 @@ static char *unknown_parameter(const struct reading *reading, const char *name)
     return g_string_free(text, FALSE);
 }
 
+static const struct {
+    bt_value_type type;
+    const char *name;
+} value_types[] = {
+    {BT_VALUE_TYPE_NULL, "null"},
+    {BT_VALUE_TYPE_BOOL, "a boolean"},
+    {BT_VALUE_TYPE_UNSIGNED_INTEGER, "an unsigned integer"},
+    {BT_VALUE_TYPE_SIGNED_INTEGER, "a signed integer"},
+    {BT_VALUE_TYPE_REAL, "a real number"},
+    {BT_VALUE_TYPE_STRING, "a string"},
+    {BT_VALUE_TYPE_ARRAY, "an array"},
+    {BT_VALUE_TYPE_MAP, "a map"},
+};
+
+/* A number as text, or NULL. */
+static char *number_text(const bt_value *value)
+{
+    char real[G_ASCII_DTOSTR_BUF_SIZE];
+
+    if (bt_value_is_signed_integer(value)) {
+        return g_strdup_printf("%" PRId64, bt_value_integer_signed_get(value));
+    }
+    if (bt_value_is_unsigned_integer(value)) {
+        return g_strdup_printf("%" PRIu64, bt_value_integer_unsigned_get(value));
+    }
+    /* What the user wrote, up to 15 digits. */
+    return bt_value_is_real(value)
+               ? g_strdup(g_ascii_formatd(real, sizeof real, "%.15g", bt_value_real_get(value)))
+               : NULL;
+}
+
+/* `value` isn't of the type `expected`: "a boolean, not a string". */
+static char *wrong_type(const char *expected, const bt_value *value)
+{
+    GString *text = g_string_new(expected);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(value_types); i++) {
+        if (value_types[i].type == bt_value_get_type(value)) {
+            g_string_append_printf(text, ", not %s", value_types[i].name);
+        }
+    }
+    return g_string_free(text, FALSE);
+}
+
+/* Numbers are taken for strings easily. */
+static char *not_a_string(const bt_value *value)
+{
+    g_autofree char *text = wrong_type("a string", value), *number = number_text(value);
+
+    return number ? g_strdup_printf("%s: write \"%s\"", text, number) : g_steal_pointer(&text);
+}
+
 /* The other functions return a description of the valid values, or NULL if the value is valid. */
 
 static char *read_unsigned(const struct parameter *parameter, const bt_value *value, uint64_t *out)
 {
     bool is_unsigned = true;
+    g_autofree char *expected = parameter->upper == 0
+                                    ? g_strdup("an integer of at least 0")
+                                    : g_strdup_printf("an integer between %" PRIu64 " and %" PRIu64,
+                                          parameter->lower, parameter->upper);
 
     if (bt_value_is_unsigned_integer(value)) {
         *out = bt_value_integer_unsigned_get(value);
-    } else if (bt_value_is_signed_integer(value) && bt_value_integer_signed_get(value) >= 0) {
+    } else if (bt_value_is_signed_integer(value)) {
+        is_unsigned = bt_value_integer_signed_get(value) >= 0;
         *out = (uint64_t) bt_value_integer_signed_get(value);
     } else {
-        is_unsigned = false;
+        return wrong_type(expected, value);
     }
-    if (parameter->upper == 0) {
-        return is_unsigned ? NULL : g_strdup("an integer of at least 0");
+    if (is_unsigned &&
+        (parameter->upper == 0 || (*out >= parameter->lower && *out <= parameter->upper))) {
+        return NULL;
     }
-    return is_unsigned && *out >= parameter->lower && *out <= parameter->upper
-               ? NULL
-               : g_strdup_printf("an integer between %" PRIu64 " and %" PRIu64, parameter->lower,
-                     parameter->upper);
+    return g_steal_pointer(&expected);
 }
 
 static char *read_choice(const struct parameter *parameter, const char *text, int *out)
@@ -89,13 +144,13 @@ static char *read_value(const struct parameter *parameter, const bt_value *value
     switch (parameter->kind) {
     case PARAMETER_BOOL:
         if (!bt_value_is_bool(value)) {
-            return g_strdup("a boolean");
+            return wrong_type("a boolean", value);
         }
         *(bool *) place = bt_value_bool_get(value);
         break;
     case PARAMETER_SIGNED:
         if (!bt_value_is_signed_integer(value)) {
-            return g_strdup("a signed integer");
+            return wrong_type("a signed integer", value);
         }
         *(int64_t *) place = bt_value_integer_signed_get(value);
         break;
@@ -104,7 +159,7 @@ static char *read_value(const struct parameter *parameter, const bt_value *value
     case PARAMETER_STRING:
     case PARAMETER_CHOICE:
         if (!bt_value_is_string(value)) {
-            return g_strdup("a string");
+            return not_a_string(value);
         }
         if (parameter->kind == PARAMETER_CHOICE) {
             return read_choice(parameter, bt_value_string_get(value), place);

@@ -60,7 +60,7 @@ static struct ctf_field_class *random_bits(struct generator *g)
     }
     fc->alignment = random_alignment(g);
     fc->byte_order = g->has_both_orders && chance(g, 2) ? CTF_BIG_ENDIAN : g->order;
-    fc->bit_order = fc->byte_order == CTF_BIG_ENDIAN ? CTF_LAST_TO_FIRST : CTF_FIRST_TO_LAST;
+    fc->bit_order = ctf_usual_bit_order(fc->byte_order);
     if (g->has_reversed_bits && chance(g, 3)) {
         fc->bit_order = fc->bit_order == CTF_FIRST_TO_LAST ? CTF_LAST_TO_FIRST : CTF_FIRST_TO_LAST;
     }
@@ -238,20 +238,12 @@ static struct ctf_field_class *random_field(struct generator *g, unsigned depth)
 static struct ctf_field_class *add_integer(struct generator *g, struct ctf_field_class *structure,
     const char *name, guint length, uint32_t alignment, uint32_t role)
 {
-    struct ctf_field_class *fc = ctf_field_class_create(CTF_FIELD_UINT);
-    struct ctf_member *member;
+    struct ctf_field_class *fc = ctf_field_class_create_number(CTF_FIELD_UINT, length, g->order);
 
-    structure->members =
-        g_renew(struct ctf_member, structure->members, structure->member_count + 1);
-    member = &structure->members[structure->member_count++];
-    *member = (struct ctf_member){.name = g_strdup(name), .field_class = fc};
-    fc->length = length;
     fc->alignment = alignment;
-    fc->byte_order = g->order;
-    fc->bit_order = g->order == CTF_BIG_ENDIAN ? CTF_LAST_TO_FIRST : CTF_FIRST_TO_LAST;
     fc->roles = role;
     fc->is_hidden = true;
-    structure->alignment = MAX(structure->alignment, alignment);
+    ctf_field_class_append_member(structure, name, fc);
     return fc;
 }
 
@@ -260,12 +252,11 @@ static void append_random_members(struct generator *g, struct ctf_field_class *s
     struct ctf_field_class *more = random_structure(g, 2, max);
 
     for (guint i = 0; i < more->member_count; i++) {
-        structure->members =
-            g_renew(struct ctf_member, structure->members, structure->member_count + 1);
-        structure->members[structure->member_count++] = more->members[i];
+        ctf_field_class_append_member(
+            structure, more->members[i].name, more->members[i].field_class);
+        more->members[i].field_class = NULL;
     }
     structure->alignment = MAX(structure->alignment, more->alignment);
-    more->member_count = 0;
     ctf_field_class_free(more);
 }
 

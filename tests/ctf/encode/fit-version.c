@@ -117,8 +117,7 @@ static void fit_tsdl(struct ctf_field_class *field_class)
 
     replace_type(field_class);
     field_class->encoding = CTF_ENCODING_UTF8;
-    field_class->bit_order =
-        field_class->byte_order == CTF_BIG_ENDIAN ? CTF_LAST_TO_FIRST : CTF_FIRST_TO_LAST;
+    field_class->bit_order = ctf_usual_bit_order(field_class->byte_order);
     if (was_optional) {
         field_class->key_slot = CTF_NO_SLOT;
         field_class->key_class = NULL;

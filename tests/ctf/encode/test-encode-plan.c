@@ -30,12 +30,9 @@ static int reset(void **state)
 static struct ctf_field_class *number(
     enum ctf_field_type type, unsigned length, uint32_t alignment, enum ctf_byte_order order)
 {
-    struct ctf_field_class *fc = ctf_field_class_create(type);
+    struct ctf_field_class *fc = ctf_field_class_create_number(type, length, order);
 
-    fc->length = length;
     fc->alignment = alignment;
-    fc->byte_order = order;
-    fc->bit_order = order == BE ? CTF_LAST_TO_FIRST : CTF_FIRST_TO_LAST;
     return fc;
 }
 
@@ -132,11 +129,9 @@ static struct ctf_field_class *structure(struct ctf_field_class *first, ...)
 
     va_start(more, first);
     for (struct ctf_field_class *m = first; m; m = va_arg(more, struct ctf_field_class *)) {
-        fc->members = g_renew(struct ctf_member, fc->members, fc->member_count + 1);
-        fc->members[fc->member_count] = (struct ctf_member){
-            .name = g_strdup_printf("%c", 'a' + fc->member_count), .field_class = m};
-        fc->member_count++;
-        fc->alignment = MAX(fc->alignment, m->alignment);
+        const char name[] = {(char) ('a' + fc->member_count), '\0'};
+
+        ctf_field_class_append_member(fc, name, m);
     }
     va_end(more);
     return fc;
@@ -589,18 +584,18 @@ static struct ctf_field_class *nest(unsigned depth)
 
 static void nesting_is_bounded(void **state)
 {
-    bt_x_field_cell cells[101] = {0};
+    bt_x_field_cell cells[CTF_MAX_DEPTH + 1] = {0};
     g_autoptr(GString) expected = g_string_new("a");
 
-    for (unsigned i = 0; i < 100; i++) {
+    for (unsigned i = 0; i < CTF_MAX_DEPTH; i++) {
         cells[i].value.cells = &cells[i + 1];
         g_string_append(expected, ".a");
     }
-    g_string_append(expected, ": types are nested more than 100 deep");
-    check(nest(101), cells, expected->str);
-    memset(&cells[99], 0, sizeof cells[99]);
-    cells[99].value.u = 7;
-    check(nest(100), cells, "07");
+    g_string_append(expected, ": types are nested more than 96 deep");
+    check(nest(CTF_MAX_DEPTH + 1), cells, expected->str);
+    memset(&cells[CTF_MAX_DEPTH - 1], 0, sizeof cells[CTF_MAX_DEPTH - 1]);
+    cells[CTF_MAX_DEPTH - 1].value.u = 7;
+    check(nest(CTF_MAX_DEPTH), cells, "07");
 }
 
 static void a_plan_is_outdated_once_a_field_becomes_a_key(void **state)

@@ -22,10 +22,7 @@ static struct ctf_field_class *structure(void)
 static struct ctf_field_class *add(
     struct ctf_field_class *parent, const char *name, struct ctf_field_class *field_class)
 {
-    parent->members = g_renew(struct ctf_member, parent->members, parent->member_count + 1);
-    parent->members[parent->member_count++] =
-        (struct ctf_member){.name = g_strdup(name), .field_class = field_class};
-    parent->alignment = MAX(parent->alignment, field_class->alignment);
+    ctf_field_class_append_member(parent, name, field_class);
     return field_class;
 }
 
@@ -38,11 +35,7 @@ static struct ctf_field_class *keep_name(
 
 static struct ctf_field_class *bits(enum ctf_field_type type, uint64_t length)
 {
-    struct ctf_field_class *field_class = ctf_field_class_create(type);
-
-    field_class->length = length;
-    field_class->alignment = length % 8 == 0 ? 8 : 1;
-    return field_class;
+    return ctf_field_class_create_number(type, length, CTF_LITTLE_ENDIAN);
 }
 
 static struct ctf_field_class *unsigned_bits(uint64_t length)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copying events: which layouts can be copied, by which operations, and the bytes that result. */
+#include "ctf/encode/memory-encoder.h"
 #include "ctf/encode/transcode.h"
 #include "ctf/metadata/metadata.h"
 
@@ -59,25 +60,25 @@ static void runs_of_equal_bytes_are_one_copy(void **state)
         const char *input, *output, *expected;
     } cases[] = {
         {"", "", "end 0 slot 0\n"},
-        {"u8 a; u32 b; real c;", "u8 a; u32 b; real c;", "copy 13 slot 0\nend 0 slot 0\n"},
+        {"u8 a; u32 b; real c;", "u8 a; u32 b; real c;", "copy 13\nend 0 slot 0\n"},
         {"struct { u16 a; } s; u8 b[7];", "struct { u16 a; } s; u8 b[7];",
-            "copy 9 slot 0\nend 0 slot 0\n"},
-        {"u8 a[5000];", "u8 a[5000];", "copy 4096 slot 0\ncopy 904 slot 0\nend 0 slot 0\n"},
+            "copy 9\nend 0 slot 0\n"},
+        {"u8 a[5000];", "u8 a[5000];", "copy 4096\ncopy 904\nend 0 slot 0\n"},
         {"u32 a; string s; u16 b;", "u32 a; string s; u16 b;",
-            "copy 4 slot 0\nstring 0 slot 0\ncopy 2 slot 0\nend 0 slot 0\n"},
-        {"char a[16]; u32 b;", "string a; u32 b;", "text 16 slot 0\ncopy 4 slot 0\nend 0 slot 0\n"},
+            "copy 4\nstring 0 slot 0\ncopy 2\nend 0 slot 0\n"},
+        {"char a[16]; u32 b;", "string a; u32 b;", "text 16 slot 0\ncopy 4\nend 0 slot 0\n"},
         {"u8 x; u16 n; u32 a[n];", "u8 x; u16 n; u32 a[n];",
-            "copy 3 slot 0\nload 2 slot 0\nelements 4 slot 0\nend 0 slot 0\n"},
+            "copy 3\nload 2 slot 0\nelements 4 slot 0\nend 0 slot 0\n"},
         {"u8 n; char a[n];", "u8 n; string a;",
-            "copy 1 slot 0\nload 1 slot 0\nlong-text 1 slot 0\nend 0 slot 0\n"},
+            "copy 1\nload 1 slot 0\nlong-text 1 slot 0\nend 0 slot 0\n"},
         {"u8 n; u8 m; struct { u16 x; u8 y[2]; } a[n][3]; u8 b[m];",
             "u8 n; u8 m; struct { u16 x; u8 y[2]; } a[n][3]; u8 b[m];",
-            "copy 1 slot 0\nload 1 slot 0\ncopy 1 slot 0\nload 1 slot 1\nelements 12 slot 0\n"
+            "copy 1\nload 1 slot 0\ncopy 1\nload 1 slot 1\nelements 12 slot 0\n"
             "elements 1 slot 1\nend 0 slot 0\n"},
         {"u8 a; u16be b; u16be c; u8 d;", "u8 a; u16 b; u16be c; u8 d;",
-            "copy 1 slot 0\nswap 2 slot 0\ncopy 3 slot 0\nend 0 slot 0\n"},
+            "copy 1\nswap 2 slot 0\ncopy 3\nend 0 slot 0\n"},
         {"u8 a; u32a b;", "u8 a; u32 b;",
-            "align 4 slot 0\ncopy 1 slot 0\nalign 4 slot 0\ncopy 4 slot 0\nend 0 slot 0\n"},
+            "align 4 slot 0\ncopy 1\nalign 4 slot 0\ncopy 4\nend 0 slot 0\n"},
     };
 
     for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -137,28 +138,6 @@ static void a_root_in_one_layout_only_is_not_copied(void **state)
     ctf_transcoding_free(ctf_transcoding_create(none, none, 1));
 }
 
-/* A packet in memory: room is never short. */
-struct packet {
-    struct ctf_encoder encoder;
-    uint8_t bytes[65536 + CTF_ENCODER_SLACK];
-};
-
-static void make_no_room(struct ctf_encoder *encoder, size_t size)
-{
-    fail_msg("no room for %zu bytes", size);
-}
-
-static void init_packet(struct packet *packet)
-{
-    memset(packet->bytes, 0xee, sizeof packet->bytes);
-    packet->encoder = (struct ctf_encoder){
-        .at = packet->bytes,
-        .limit = packet->bytes + sizeof packet->bytes - CTF_ENCODER_SLACK,
-        .origin = (uintptr_t) packet->bytes,
-        .make_room = make_no_room,
-    };
-}
-
 /* An event as the decoder has it: bytes that are followed by slack. */
 #define EVENT(text) text "################################################################"
 
@@ -188,23 +167,24 @@ static void events_are_copied(void **state)
         {"u8 a; u32a b;", "u8 a; u32 b;", EVENT("--a---bbbb"), 48, "abbbb", 5},
         {"u8 a; u32a b;", "u8 a; u32 b;", EVENT("--a---bbbb"), UINT32_MAX - 15, "abbbb", 5},
     };
-    g_autofree struct packet *packet = g_new(struct packet, 1);
+    struct ctf_memory_encoder packet = {0};
 
     for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
         struct ctf_transcoding *transcoding = create(cases[i].input, cases[i].output);
 
-        init_packet(packet);
+        ctf_memory_encoder_begin(&packet, 0);
         ctf_transcode(
-            transcoding, (const uint8_t *) cases[i].bytes, cases[i].position, &packet->encoder);
-        assert_int_equal(packet->encoder.at - packet->bytes, cases[i].size);
-        assert_memory_equal(packet->bytes, cases[i].expected, cases[i].size);
+            transcoding, (const uint8_t *) cases[i].bytes, cases[i].position, &packet.encoder);
+        assert_int_equal(ctf_memory_encoder_size(&packet), cases[i].size);
+        assert_memory_equal(packet.bytes, cases[i].expected, cases[i].size);
         ctf_transcoding_free(transcoding);
     }
+    ctf_memory_encoder_clear(&packet);
 }
 
 static void long_texts_and_arrays_are_copied(void **state)
 {
-    g_autofree struct packet *packet = g_new(struct packet, 1);
+    struct ctf_memory_encoder packet = {0};
     g_autofree uint8_t *bytes = g_malloc0(20000);
     struct ctf_transcoding *transcoding =
         create("string s; u16 n; u8 a[n];", "string s; u16 n; u8 a[n];");
@@ -213,11 +193,12 @@ static void long_texts_and_arrays_are_copied(void **state)
     bytes[9001] = 9000 & 0xff;
     bytes[9002] = 9000 >> 8;
     memset(bytes + 9003, 'a', 9000);
-    init_packet(packet);
-    ctf_transcode(transcoding, bytes, 0, &packet->encoder);
-    assert_int_equal(packet->encoder.at - packet->bytes, 18003);
-    assert_memory_equal(packet->bytes, bytes, 18003);
+    ctf_memory_encoder_begin(&packet, 0);
+    ctf_transcode(transcoding, bytes, 0, &packet.encoder);
+    assert_int_equal(ctf_memory_encoder_size(&packet), 18003);
+    assert_memory_equal(packet.bytes, bytes, 18003);
     ctf_transcoding_free(transcoding);
+    ctf_memory_encoder_clear(&packet);
 }
 
 int main(void)

@@ -90,7 +90,7 @@ static void null_value_outlives_any_number_of_references(void **state)
 {
     for (int i = 0; i < 3; i++) {
         bt_value_put_ref(bt_value_null);
-        bt__object_put_ref(bt_value_null);
+        tg_object_put_ref(bt_value_null);
     }
     assert_true(bt_value_is_null(bt_value_null));
     bt_value_get_ref(bt_value_null);

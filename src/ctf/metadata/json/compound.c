@@ -10,8 +10,8 @@ enum { SMALL_COUNT = 16 };
 static bool enter(struct ctf2_parser *parser, const struct ctf_json_value *value,
     struct ctf_field_class *field_class)
 {
-    if (parser->depth == CTF2_MAX_DEPTH) {
-        return ctf2_fail(parser, value, "more than %d levels of field classes", CTF2_MAX_DEPTH);
+    if (parser->depth == CTF_MAX_DEPTH) {
+        return ctf2_fail(parser, value, "more than %d levels of field classes", CTF_MAX_DEPTH);
     }
     parser->frames[parser->depth++] = field_class;
     return true;

@@ -65,8 +65,7 @@ static bool build_bits(struct ctf2_parser *parser, const struct ctf2_object *obj
         !get_byte_order(parser, properties[CTF2_BYTE_ORDER], &field_class->byte_order)) {
         return false;
     }
-    field_class->bit_order =
-        field_class->byte_order == CTF_LITTLE_ENDIAN ? CTF_FIRST_TO_LAST : CTF_LAST_TO_FIRST;
+    field_class->bit_order = ctf_usual_bit_order(field_class->byte_order);
     return get_bit_order(parser, properties[CTF2_BIT_ORDER], &field_class->bit_order) &&
            ctf2_get_alignment(parser, properties[CTF2_ALIGNMENT], &field_class->alignment);
 }

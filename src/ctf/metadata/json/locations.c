@@ -228,7 +228,7 @@ static enum key_kind kind_of(const struct ctf_field_class *field_class)
     }
 }
 
-static bool check_kind(struct search *search, enum ctf_field_type dependent, enum key_kind *result)
+static bool check_kind(struct search *search, enum ctf_field_type dependent)
 {
     GPtrArray *classes = search->parser->key_classes;
     enum key_kind kind = kind_of(classes->pdata[0]);
@@ -247,7 +247,6 @@ static bool check_kind(struct search *search, enum ctf_field_type dependent, enu
         return ctf2_fail(search->parser, search->location,
             "this leads to a field which isn't an unsigned integer, as a length must be");
     }
-    *result = kind;
     return true;
 }
 
@@ -276,17 +275,13 @@ static bool find_keys(struct search *search, enum ctf_scope scope)
 static bool set_key(struct search *search, enum ctf_scope scope, struct ctf_field_class *dependent)
 {
     struct ctf2_parser *parser = search->parser;
-    enum key_kind kind = KEY_UNSIGNED;
 
-    if (!find_keys(search, scope) || !check_kind(search, dependent->type, &kind) ||
+    if (!find_keys(search, scope) || !check_kind(search, dependent->type) ||
         !charge_names(search)) {
         return false;
     }
-    dependent->key_slot = ctf_key_slot(parser->schema, parser->slots, parser->key_classes);
-    dependent->key_class = parser->key_classes->pdata[0];
-    dependent->key_is_signed = kind == KEY_SIGNED;
-    dependent->key_is_bool = kind == KEY_BOOL;
-    dependent->key = ctf_key_location_create(scope, search->names);
+    ctf_key_slot_assign(
+        parser->schema, parser->slots, scope, parser->key_classes, search->names, dependent);
     return true;
 }
 

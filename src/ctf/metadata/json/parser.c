@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/source-text.h"
+#include "ctf/schema/key-slots.h"
 
 enum {
     RECORD_SEPARATOR = 0x1e,
@@ -39,8 +40,7 @@ struct ctf2_parser *ctf2_parser_create(
     parser->member_index =
         g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify) g_hash_table_destroy);
     parser->indexed = g_ptr_array_new();
-    parser->slots =
-        g_hash_table_new_full(g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
+    parser->slots = ctf_key_slots_create();
     parser->key_classes = g_ptr_array_new();
     ctf2_init_properties(parser);
     return parser;

@@ -12,11 +12,6 @@
 #include "ctf/metadata/json/json.h"
 #include "ctf/metadata/json/text.h"
 
-enum {
-    /* The levels of field classes within each other; real metadata has less than ten. */
-    CTF2_MAX_DEPTH = 96,
-};
-
 /*
  * An alias is instantiated at each use, so aliases of aliases could make a schema exponentially
  * larger than its text. What instantiation creates (classes, names, labels, ranges, attributes),
@@ -128,7 +123,7 @@ struct ctf2_parser {
      * variant is its member or option at index `member_count` or `option_count`, which has its name
      * already; those in front of it are complete.
      */
-    struct ctf_field_class *frames[CTF2_MAX_DEPTH];
+    struct ctf_field_class *frames[CTF_MAX_DEPTH];
     unsigned depth;
     const struct ctf2_root *root;
 

@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 
+#include "base/clock.h"
 #include "base/uuid.h"
 #include "ctf/metadata/clock-difference.h"
 
@@ -315,33 +316,14 @@ static bool is_lttng(const struct tsdl_parser *parser)
     return ctf_is_lttng(tsdl_find_environment_entry(parser, "tracer_name"));
 }
 
-/* Brings the cycles into [0, frequency) by carrying whole seconds. False if the seconds overflow.
- */
-static bool normalise_offset(struct clock_block *block)
-{
-    struct ctf_clock_class *clock_class = block->clock_class;
-    uint64_t seconds = block->offset / clock_class->frequency;
-    uint64_t cycles = block->offset % clock_class->frequency;
-
-    if (!block->offset_is_negative) {
-        clock_class->offset_cycles = cycles;
-        return !__builtin_add_overflow(
-            clock_class->offset_seconds, seconds, &clock_class->offset_seconds);
-    }
-    if (cycles > 0) {
-        clock_class->offset_cycles = clock_class->frequency - cycles;
-        seconds++;
-    }
-    return !__builtin_sub_overflow(
-        clock_class->offset_seconds, seconds, &clock_class->offset_seconds);
-}
-
 static bool finish_clock(struct tsdl_parser *parser, struct clock_block *block, const char *at)
 {
     struct ctf_clock_class *clock_class = block->clock_class;
     const struct ctf_clock_class *earlier;
 
-    if (!normalise_offset(block)) {
+    if (!tg_clock_carry_offset(block->clock_class->frequency, block->offset_is_negative,
+            block->offset, &block->clock_class->offset_seconds,
+            &block->clock_class->offset_cycles)) {
         return tsdl_fail(parser, at, "the offset of this clock doesn't fit 64 bits of seconds");
     }
 

@@ -16,8 +16,7 @@
 
 /*
  * The levels of nesting of anything recursive: syntax, and compound types within each other, arrays
- * included. Real metadata has less than ten. Code that walks a field class recursively relies on
- * it.
+ * included: see also CTF_MAX_DEPTH. Code that walks a field class recursively relies on it.
  */
 enum { TSDL_MAX_DEPTH = 128 };
 

@@ -7,55 +7,7 @@
 
 #include <inttypes.h>
 
-static bool check_magic(const struct ctf_field_class *field_class, guint index)
-{
-    return field_class->type == CTF_FIELD_UINT && field_class->length == 32 && index == 0;
-}
-
-static bool check_uuid(const struct ctf_field_class *field_class, guint index)
-{
-    const struct ctf_field_class *element = field_class->element;
-
-    return field_class->type == CTF_FIELD_STATIC_ARRAY && field_class->length == 16 &&
-           element->type == CTF_FIELD_UINT && element->length == 8 && element->alignment == 8;
-}
-
-static bool check_unsigned(const struct ctf_field_class *field_class, guint index)
-{
-    return field_class->type == CTF_FIELD_UINT;
-}
-
-static const char unsigned_rule[] = "must be an unsigned integer";
-
-/* The reserved names of members of a root structure. */
-static const struct reserved {
-    enum ctf_scope scope;
-    const char *name;
-    enum ctf_role role;
-    bool (*check)(const struct ctf_field_class *field_class, guint index);
-    const char *rule;
-} reserved_names[] = {
-    {CTF_SCOPE_PACKET_HEADER, "magic", CTF_ROLE_PACKET_MAGIC, check_magic,
-        "must be a 32-bit unsigned integer and the first member"},
-    {CTF_SCOPE_PACKET_HEADER, "uuid", CTF_ROLE_METADATA_UUID, check_uuid,
-        "must be an array of 16 8-bit unsigned integers with an alignment of 8"},
-    {CTF_SCOPE_PACKET_HEADER, "stream_id", CTF_ROLE_STREAM_CLASS_ID, check_unsigned, unsigned_rule},
-    {CTF_SCOPE_PACKET_HEADER, "stream_instance_id", CTF_ROLE_STREAM_ID, check_unsigned,
-        unsigned_rule},
-    {CTF_SCOPE_PACKET_CONTEXT, "packet_size", CTF_ROLE_PACKET_TOTAL_LENGTH, check_unsigned,
-        unsigned_rule},
-    {CTF_SCOPE_PACKET_CONTEXT, "content_size", CTF_ROLE_PACKET_CONTENT_LENGTH, check_unsigned,
-        unsigned_rule},
-    {CTF_SCOPE_PACKET_CONTEXT, "timestamp_begin", CTF_ROLE_CLOCK_TIMESTAMP, check_unsigned,
-        unsigned_rule},
-    {CTF_SCOPE_PACKET_CONTEXT, "timestamp_end", CTF_ROLE_PACKET_END_TIMESTAMP, check_unsigned,
-        unsigned_rule},
-    {CTF_SCOPE_PACKET_CONTEXT, "events_discarded", CTF_ROLE_DISCARDED_EVENT_COUNTER, check_unsigned,
-        unsigned_rule},
-    {CTF_SCOPE_PACKET_CONTEXT, "packet_seq_num", CTF_ROLE_PACKET_SEQUENCE_NUMBER, check_unsigned,
-        unsigned_rule},
-    {CTF_SCOPE_EVENT_HEADER, "id", CTF_ROLE_EVENT_CLASS_ID, check_unsigned, unsigned_rule},
-};
+#include "ctf/metadata/tsdl/reserved.h"
 
 /* The clock of timestamp fields that name none: the only one, or one that is made up. */
 static bool find_implicit_clock(struct tsdl_parser *parser, const struct tsdl_root *root,
@@ -95,24 +47,18 @@ static bool map_timestamp(struct tsdl_parser *parser, const struct tsdl_root *ro
 static bool assign_reserved(struct tsdl_parser *parser, const struct tsdl_root *root,
     const struct ctf_member *member, guint index)
 {
-    for (guint i = 0; i < G_N_ELEMENTS(reserved_names); i++) {
-        const struct reserved *reserved = &reserved_names[i];
+    const struct ctf_tsdl_reserved *reserved = ctf_tsdl_find_reserved(root->scope, member->name);
 
-        if (reserved->scope != root->scope ||
-            !tsdl_is_declared_as(member->field_class, member->name, reserved->name)) {
-            continue;
-        }
-        if (!reserved->check(member->field_class, index)) {
-            return tsdl_fail(parser, root->at, "field `%s` %s", reserved->name, reserved->rule);
-        }
-        member->field_class->roles |= reserved->role;
-        if ((reserved->role == CTF_ROLE_CLOCK_TIMESTAMP ||
-                reserved->role == CTF_ROLE_PACKET_END_TIMESTAMP) &&
-            !map_timestamp(parser, root, reserved->name, member->field_class)) {
-            return false;
-        }
+    if (!reserved || !tsdl_is_declared_as(member->field_class, member->name, reserved->name)) {
+        return true;
     }
-    return true;
+    if (!reserved->check(member->field_class, index)) {
+        return tsdl_fail(parser, root->at, "field `%s` %s", reserved->name, reserved->rule);
+    }
+    member->field_class->roles |= reserved->role;
+    return (reserved->role != CTF_ROLE_CLOCK_TIMESTAMP &&
+               reserved->role != CTF_ROLE_PACKET_END_TIMESTAMP) ||
+           map_timestamp(parser, root, reserved->name, member->field_class);
 }
 
 static bool assign_nested_header_field(
@@ -127,7 +73,8 @@ static bool assign_header_field(struct tsdl_parser *parser, const struct tsdl_ro
         field_class->roles |= CTF_ROLE_EVENT_CLASS_ID;
     }
     if (field_class->type == CTF_FIELD_SINT && is_id) {
-        return tsdl_fail(parser, root->at, "field `id` %s", unsigned_rule);
+        return tsdl_fail(parser, root->at, "field `id` %s",
+            ctf_tsdl_find_reserved(CTF_SCOPE_EVENT_HEADER, "id")->rule);
     }
     if (tsdl_is_declared_as(field_class, name, "timestamp") &&
         !map_timestamp(parser, root, name, field_class)) {

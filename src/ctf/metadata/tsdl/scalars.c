@@ -7,7 +7,7 @@
 static void set_byte_order(struct ctf_field_class *field_class, enum ctf_byte_order byte_order)
 {
     field_class->byte_order = byte_order;
-    field_class->bit_order = byte_order == CTF_BIG_ENDIAN ? CTF_LAST_TO_FIRST : CTF_FIRST_TO_LAST;
+    field_class->bit_order = ctf_usual_bit_order(byte_order);
 }
 
 static bool assign_align(struct tsdl_parser *parser, const struct tsdl_value *value, void *target)

@@ -10,7 +10,8 @@
 /* What ctf_transcode() may read after an event. */
 G_STATIC_ASSERT(CTF_WINDOW_SLACK >= CTF_ENCODER_SLACK);
 
-static const enum ctf_scope scopes[EVENT_ROOT_COUNT] = {
+/* The roots of an event, after its header. */
+static const enum ctf_scope scopes[] = {
     CTF_SCOPE_EVENT_COMMON_CONTEXT,
     CTF_SCOPE_EVENT_SPECIFIC_CONTEXT,
     CTF_SCOPE_EVENT_PAYLOAD,
@@ -56,7 +57,7 @@ static const struct ctf_field_class *root_of(
 static struct ctf_transcoding *find_transcoding(
     const bt_event_class *event_class, const struct ctf_event_class *output_class)
 {
-    const struct ctf_field_class *input[EVENT_ROOT_COUNT], *output[EVENT_ROOT_COUNT];
+    const struct ctf_field_class *input[G_N_ELEMENTS(scopes)], *output[G_N_ELEMENTS(scopes)];
     const struct ctf_event_plan *plan;
     void *data;
 
@@ -67,28 +68,11 @@ static struct ctf_transcoding *find_transcoding(
     if (!ctf_event_plan_starts_at_body(plan)) {
         return NULL;
     }
-    for (unsigned i = 0; i < EVENT_ROOT_COUNT; i++) {
+    for (unsigned i = 0; i < G_N_ELEMENTS(scopes); i++) {
         input[i] = root_of(plan->event_class, scopes[i]);
         output[i] = root_of(output_class, scopes[i]);
     }
-    return ctf_transcoding_create(input, output, EVENT_ROOT_COUNT);
-}
-
-static void compile(struct event_writer *writer, unsigned index)
-{
-    const struct ctf_field_class *root = root_of(writer->schema_class, scopes[index]);
-
-    ctf_encode_plan_free(writer->plans[index]);
-    writer->plans[index] = root ? ctf_encode_plan_create(root, &event_writer_cell_readers) : NULL;
-}
-
-void event_writer_update(struct event_writer *writer)
-{
-    for (unsigned i = 0; i < EVENT_ROOT_COUNT; i++) {
-        if (writer->plans[i] && !ctf_encode_plan_is_current(writer->plans[i])) {
-            compile(writer, i);
-        }
-    }
+    return ctf_transcoding_create(input, output, G_N_ELEMENTS(scopes));
 }
 
 /* Whether event_writer_put_header() writes what the schema declares. */
@@ -114,53 +98,44 @@ struct event_writer *event_writer_create(
     g_assert(is_header_as_written(schema_class->stream_class));
     writer->schema_class = schema_class;
     writer->id = schema_class->id;
-    writer->has_time = schema_class->stream_class->clock != NULL;
+    writer->header_size = schema_class->stream_class->clock ? 16 : 8;
     writer->event_class = event_class;
-    for (unsigned i = 0; i < EVENT_ROOT_COUNT; i++) {
-        compile(writer, i);
-    }
+    writer->plan = ctf_record_plan_create(NULL, schema_class->stream_class, schema_class,
+        CTF_SCOPE_EVENT_COMMON_CONTEXT, CTF_SCOPE_EVENT_PAYLOAD, &event_writer_cell_readers);
     writer->transcoding = find_transcoding(event_class, schema_class);
     return writer;
 }
 
 void event_writer_free(struct event_writer *writer)
 {
-    for (unsigned i = 0; i < EVENT_ROOT_COUNT; i++) {
-        ctf_encode_plan_free(writer->plans[i]);
-    }
+    ctf_record_plan_free(writer->plan);
     ctf_transcoding_free(writer->transcoding);
     g_free(writer);
 }
 
-static bool encode(struct event_writer *writer, const bt_event *event, uint64_t *slots,
-    struct ctf_encoder *encoder, char **error)
+/* Takes `reason`. */
+static char *describe_error(const struct event_writer *writer, char *reason)
 {
-    const bt_field *const roots[EVENT_ROOT_COUNT] = {
-        bt_event_borrow_common_context_field_const(event),
-        bt_event_borrow_specific_context_field_const(event),
-        bt_event_borrow_payload_field_const(event),
-    };
-    g_autofree char *field_error = NULL;
     const char *name = bt_event_class_get_name(writer->event_class);
+    char *error = g_strdup_printf(
+        "event class `%s` (ID %" PRIu64 "): %s", name ? name : "", writer->id, reason);
 
-    for (unsigned i = 0; i < EVENT_ROOT_COUNT; i++) {
-        const bt_x_field_cell *cell = (const bt_x_field_cell *) roots[i];
-
-        if (writer->plans[i] &&
-            !ctf_encode(writer->plans[i], cell->value.cells, slots, NULL, encoder, &field_error)) {
-            *error = g_strdup_printf(
-                "event class `%s` (ID %" PRIu64 "): %s", name ? name : "", writer->id, field_error);
-            return false;
-        }
-    }
-    return true;
+    g_free(reason);
+    return error;
 }
 
 bool event_writer_write(struct event_writer *writer, const bt_event *event, uint64_t time,
     uint64_t *slots, struct ctf_data_stream *file, char **error)
 {
+    const bt_x_field_cell *const roots[] = {
+        (const bt_x_field_cell *) bt_event_borrow_common_context_field_const(event),
+        (const bt_x_field_cell *) bt_event_borrow_specific_context_field_const(event),
+        (const bt_x_field_cell *) bt_event_borrow_payload_field_const(event),
+    };
+
     event_writer_put_header(writer, time, &file->encoder);
-    if (!encode(writer, event, slots, &file->encoder, error)) {
+    if (G_UNLIKELY(!ctf_record_encode(writer->plan, roots, slots, NULL, &file->encoder, error))) {
+        *error = describe_error(writer, *error);
         ctf_data_stream_drop_event(file);
         return false;
     }

@@ -8,22 +8,19 @@
 #include <stdbool.h>
 
 #include "ctf/encode/data-stream.h"
+#include "ctf/encode/record-plan.h"
 #include "ctf/encode/transcode.h"
 #include "ctf/schema/schema.h"
-
-/* The three roots of an event. */
-enum { EVENT_ROOT_COUNT = 3 };
 
 extern const struct ctf_cell_readers event_writer_cell_readers;
 
 struct event_writer {
     uint64_t id;
-    bool has_time;
+    size_t header_size; /* bytes: without a clock, there is only the ID */
     /* Copies encoded events; NULL if they must be decoded. */
     struct ctf_transcoding *transcoding;
-    /* For all other events; NULL without a root. */
-    struct ctf_encode_plan *plans[EVENT_ROOT_COUNT];
-    const bt_event_class *event_class;          /* borrowed */
+    struct ctf_record_plan *plan;      /* for all other events: of what follows the header */
+    const bt_event_class *event_class; /* borrowed */
     const struct ctf_event_class *schema_class; /* borrowed */
 };
 
@@ -31,8 +28,6 @@ struct event_writer {
 struct event_writer *event_writer_create(
     const bt_event_class *event_class, const struct ctf_event_class *schema_class);
 void event_writer_free(struct event_writer *writer);
-/* To be called when the schema has grown: new event classes may make keys of older fields. */
-void event_writer_update(struct event_writer *writer);
 
 /*
  * Writes an event of the class, in an open packet. `time` is the value of the default clock, or 0.
@@ -46,16 +41,14 @@ bool event_writer_write(struct event_writer *writer, const bt_event *event, uint
 static inline void event_writer_put_header(
     const struct event_writer *writer, uint64_t time, struct ctf_encoder *encoder)
 {
+    const uint64_t header[] = {writer->id, time};
+
     if (G_UNLIKELY(encoder->bit)) {
         ctf_encoder_align(encoder, 8);
     }
-    ctf_encoder_reserve(encoder, sizeof writer->id + sizeof time);
-    memcpy(encoder->at, &writer->id, sizeof writer->id);
-    encoder->at += sizeof writer->id;
-    if (G_LIKELY(writer->has_time)) {
-        memcpy(encoder->at, &time, sizeof time);
-        encoder->at += sizeof time;
-    }
+    ctf_encoder_reserve(encoder, sizeof header);
+    memcpy(encoder->at, header, sizeof header);
+    encoder->at += writer->header_size;
 }
 
 /* The same for an encoded event, if the writer has a transcoding. */

@@ -27,7 +27,7 @@ struct fs_sink {
     struct fs_sink_options options;
     bt_message_iterator *messages;
     GPtrArray *traces; /* struct output_trace, owned, in the order in which they began */
-    bool has_trace;    /* or had one */
+    char *first_trace; /* the name of the first one that there ever was, or NULL */
     struct tg_pointer_map streams; /* bt_stream -> struct output_stream, owned */
     /* The stream of the last encoded event, and what the map has for it. */
     const bt_stream *last_stream;
@@ -84,6 +84,7 @@ static void free_sink(struct fs_sink *sink)
     g_ptr_array_unref(sink->traces);
     bt_message_iterator_put_ref(sink->messages);
     fs_sink_options_clear(&sink->options);
+    g_free(sink->first_trace);
     g_free(sink->error);
     g_free(sink);
 }
@@ -157,6 +158,16 @@ static void for_each_trace(struct fs_sink *sink, trace_func function)
     }
 }
 
+/* Streams may miss what was not read, or have not even begun. */
+static void warn_of_early_end(const struct output_trace *trace)
+{
+    if (trace->is_created) {
+        log_warning(trace->options->log_level, "sink.ctf.fs",
+            "%s: the trace may be incomplete: its input had not ended",
+            trace_directory_path(trace->directory));
+    }
+}
+
 /* No stream of the trace is left, and none can begin. */
 static void trace_is_destroyed(const bt_trace *trace, void *data)
 {
@@ -173,10 +184,14 @@ static void trace_is_destroyed(const bt_trace *trace, void *data)
 
 static struct output_trace *add_trace(struct fs_sink *sink, const bt_trace *trace, char **error)
 {
+    const char *trace_name = bt_trace_get_name(trace);
+    g_autofree char *name = g_strdup(trace_name ? trace_name : "");
     struct output_trace *output;
 
-    if (sink->options.assumes_single_trace && sink->has_trace) {
-        *error = g_strdup("more than one trace, but `assume-single-trace` is true");
+    if (sink->options.assumes_single_trace && sink->first_trace) {
+        *error = g_strdup_printf("traces `%s` and `%s`: %s can be only one of them, as "
+                                 "`assume-single-trace` is true",
+            sink->first_trace, name, sink->options.path);
         return NULL;
     }
     output = output_trace_create(trace, &sink->options, error);
@@ -186,12 +201,15 @@ static struct output_trace *add_trace(struct fs_sink *sink, const bt_trace *trac
     if (bt_trace_add_destruction_listener(trace, trace_is_destroyed, sink, &output->listener) !=
         BT_TRACE_ADD_LISTENER_STATUS_OK) {
         *error = g_strdup("cannot watch a trace");
+        trace_directory_remove(output->directory);
         output_trace_free(output);
         return NULL;
     }
     output->has_listener = true;
     g_ptr_array_add(sink->traces, output);
-    sink->has_trace = true;
+    if (!sink->first_trace) {
+        sink->first_trace = g_steal_pointer(&name);
+    }
     return output;
 }
 
@@ -316,31 +334,34 @@ static bool handle_batch(
     return true;
 }
 
-static bool finish_stream(const void *stream, void *output, void *data)
+static void finish_stream(const void *stream, void *output, void *data)
 {
     char *error = NULL;
 
     if (!output_stream_finish(output, &error)) {
         keep_error(data, error);
     }
-    output_stream_free(output);
-    return true;
 }
 
 /*
  * Makes all that was written so far complete traces. Can be called again. The thread may have an
  * error from upstream, with which the library doesn't remove listeners.
  */
-static void finish(struct fs_sink *sink)
+static void finish(struct fs_sink *sink, bool has_ended)
 {
     const bt_error *error = bt_current_thread_take_error();
 
     sink->last_stream = NULL;
-    tg_pointer_map_remove_if(&sink->streams, finish_stream, sink);
+    tg_pointer_map_for_each(&sink->streams, finish_stream, sink);
     for_each_trace(sink, output_trace_finish);
+    for (guint i = 0; !has_ended && i < sink->traces->len; i++) {
+        warn_of_early_end(sink->traces->pdata[i]);
+    }
     /* Last, because nobody might want to read it. */
     for_each_trace(sink, output_trace_announce);
     g_ptr_array_set_size(sink->traces, 0);
+    /* After the traces: one of which nobody else has a stream is destroyed with its last one. */
+    tg_pointer_map_remove_if(&sink->streams, free_stream, NULL);
     if (error) {
         BT_CURRENT_THREAD_MOVE_ERROR_AND_RESET(error);
     }
@@ -350,7 +371,7 @@ void fs_sink_finalize(bt_self_component_sink *self)
 {
     struct fs_sink *sink = get_sink(self);
 
-    finish(sink);
+    finish(sink, false);
     if (sink->error) {
         log_warning(sink->options.log_level, "sink.ctf.fs", "%s", sink->error);
     }
@@ -361,7 +382,13 @@ void fs_sink_finalize(bt_self_component_sink *self)
 static bt_component_class_sink_consume_method_status end(
     struct fs_sink *sink, bt_component_class_sink_consume_method_status status)
 {
-    finish(sink);
+    bool has_ended = status == BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_END;
+
+    finish(sink, has_ended);
+    if (has_ended && !sink->first_trace) {
+        log_warning(sink->options.log_level, "sink.ctf.fs",
+            "%s: no trace was written: there were no data streams", sink->options.path);
+    }
     if (!sink->error) {
         return status;
     }

@@ -7,7 +7,7 @@
 
 bool loss_counter_add(struct loss_counter *self, const struct loss *loss, char **error)
 {
-    uint64_t count = loss->has_count ? loss->count : 1;
+    uint64_t count = loss->has_count ? loss->count : 1, total;
 
     if (self->is_pending) {
         *error = g_strdup_printf(
@@ -15,7 +15,13 @@ bool loss_counter_add(struct loss_counter *self, const struct loss *loss, char *
             self->what);
         return false;
     }
-    self->total += count;
+    if (!g_uint64_checked_add(&total, self->total, count)) {
+        *error = g_strdup_printf("discarded %s: %" PRIu64 " after %" PRIu64
+                                 " others: CTF can only count them in 64 bits",
+            self->what, count, self->total);
+        return false;
+    }
+    self->total = total;
     self->unwritten += count;
     if (self->has_times) {
         self->is_pending = true;

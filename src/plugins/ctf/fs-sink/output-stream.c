@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 
+#include "ctf/encode/packet-head.h"
 #include "plugins/common/log.h"
 #include "plugins/ctf/fs-sink/loss-counter.h"
 
@@ -25,18 +26,24 @@ struct output_stream {
     struct loss_counter events, packets;
 };
 
-bool output_stream_fail(const bt_stream *stream, char **error, const char *format, ...)
+/* A message that begins with the stream. */
+static char *about_stream(const bt_stream *stream, const char *format, va_list arguments)
 {
     const char *name = bt_stream_get_name(stream);
-    g_autofree char *message = NULL;
+    g_autofree char *message = g_strdup_vprintf(format, arguments);
+
+    return g_strdup_printf("stream `%s` (class ID %" PRIu64 ", ID %" PRIu64 "): %s",
+        name ? name : "", bt_stream_class_get_id(bt_stream_borrow_class_const(stream)),
+        bt_stream_get_id(stream), message);
+}
+
+bool output_stream_fail(const bt_stream *stream, char **error, const char *format, ...)
+{
     va_list arguments;
 
     va_start(arguments, format);
-    message = g_strdup_vprintf(format, arguments);
+    *error = about_stream(stream, format, arguments);
     va_end(arguments);
-    *error = g_strdup_printf("stream `%s` (class ID %" PRIu64 ", ID %" PRIu64 "): %s",
-        name ? name : "", bt_stream_class_get_id(bt_stream_borrow_class_const(stream)),
-        bt_stream_get_id(stream), message);
     return false;
 }
 
@@ -122,12 +129,10 @@ struct output_stream *output_stream_create(
     return self;
 }
 
-/* The cells of the context of a packet; NULL if it has none. `packet` may be NULL. */
-static const bt_x_field_cell *context_cells(const bt_packet *packet)
+/* The cell of the context of a packet; NULL if it has none. `packet` may be NULL. */
+static const bt_x_field_cell *context_cell(const bt_packet *packet)
 {
-    const bt_field *context = packet ? bt_packet_borrow_context_field_const(packet) : NULL;
-
-    return context ? ((const bt_x_field_cell *) context)->value.cells : NULL;
+    return packet ? (const bt_x_field_cell *) bt_packet_borrow_context_field_const(packet) : NULL;
 }
 
 /* Whether all could be written so far. */
@@ -140,59 +145,60 @@ static inline bool check_file(const struct output_stream *self, char **error)
     return true;
 }
 
-static inline void update_slots(struct output_stream *self)
+/* Fields of the open packet's context may have become keys. */
+static bool save_new_keys(struct output_stream *self, char **error)
+{
+    const bt_x_field_cell *const roots[] = {NULL, context_cell(self->packet)};
+    g_autofree char *field_error = NULL;
+
+    return ctf_record_save_keys(self->layout->head, roots, self->slots, &field_error) ||
+           FAIL(self, error, "%s", field_error);
+}
+
+static inline bool update_slots(struct output_stream *self, char **error)
 {
     uint32_t count = trace_schema_get(self->trace->translation)->slot_count;
 
     if (G_LIKELY(self->slot_count >= count)) {
-        return;
+        return true;
     }
     self->slots = g_renew(uint64_t, self->slots, count);
     memset(self->slots + self->slot_count, 0, (count - self->slot_count) * sizeof *self->slots);
     self->slot_count = count;
-    if (self->packet) {
-        /* Fields of its context may have become keys. */
-        ctf_encode_keys(self->layout->context, context_cells(self->packet), self->slots);
-    }
-}
-
-static void set_role(struct ctf_encode_roles *roles, enum ctf_role role, uint64_t value)
-{
-    roles->values[ctf_role_index(role)] = value;
-}
-
-static struct ctf_encode_roles packet_roles(const struct output_stream *self, uint64_t begin)
-{
-    struct ctf_encode_roles roles = {0};
-
-    memcpy(roles.uuid, trace_schema_get(self->trace->translation)->uuid, sizeof roles.uuid);
-    set_role(&roles, CTF_ROLE_PACKET_MAGIC, CTF_PACKET_MAGIC);
-    set_role(&roles, CTF_ROLE_STREAM_CLASS_ID, self->layout->stream_class->id);
-    set_role(&roles, CTF_ROLE_STREAM_ID, bt_stream_get_id(self->stream));
-    set_role(&roles, CTF_ROLE_CLOCK_TIMESTAMP, begin);
-    set_role(&roles, CTF_ROLE_PACKET_END_TIMESTAMP, begin);
-    set_role(&roles, CTF_ROLE_DISCARDED_EVENT_COUNTER, self->events.total);
-    set_role(&roles, CTF_ROLE_PACKET_SEQUENCE_NUMBER, self->packet_count + self->packets.total);
-    return roles;
+    return !self->packet || save_new_keys(self, error);
 }
 
 /* Writes the beginning of a packet; `packet` is NULL if the stream has none of its own. */
 static bool write_packet_head(
     struct output_stream *self, const bt_packet *packet, uint64_t begin, char **error)
 {
-    struct ctf_encode_roles roles = packet_roles(self, begin);
-    struct ctf_encoder *encoder = &self->file->encoder;
+    struct ctf_packet_head head = {
+        .stream_id = bt_stream_get_id(self->stream),
+        .begin_time = begin,
+        .discarded_events = self->events.total,
+    };
+    struct ctf_encode_roles roles;
+    const bt_x_field_cell *const roots[] = {NULL, context_cell(packet)};
     g_autofree char *field_error = NULL;
 
-    update_slots(self);
+    if (!g_uint64_checked_add(&head.sequence_number, self->packet_count, self->packets.total)) {
+        return FAIL(self, error,
+            "discarded packets: %" PRIu64 " and %" PRIu64
+            " that were written: CTF can only count them in 64 bits",
+            self->packets.total, self->packet_count);
+    }
+    if (!update_slots(self, error)) {
+        return false;
+    }
+    roles = ctf_packet_head_roles(
+        trace_schema_get(self->trace->translation), self->layout->stream_class, &head);
     ctf_data_stream_begin_packet(self->file);
     self->is_packet_open = true;
     self->packet = packet;
     bt_packet_get_ref(packet);
     self->packet_begin = begin;
-    if (!ctf_encode(self->layout->header, NULL, self->slots, &roles, encoder, &field_error) ||
-        !ctf_encode(self->layout->context, context_cells(packet), self->slots, &roles, encoder,
-            &field_error)) {
+    if (!ctf_record_encode(
+            self->layout->head, roots, self->slots, &roles, &self->file->encoder, &field_error)) {
         return FAIL(self, error, "%s", field_error);
     }
     ctf_data_stream_begin_events(self->file, &roles);
@@ -212,15 +218,13 @@ static void warn(const struct output_stream *self, const char *format, ...)
 
 static void warn(const struct output_stream *self, const char *format, ...)
 {
-    const char *name = bt_stream_get_name(self->stream);
     g_autofree char *message = NULL;
     va_list arguments;
 
     va_start(arguments, format);
-    message = g_strdup_vprintf(format, arguments);
+    message = about_stream(self->stream, format, arguments);
     va_end(arguments);
-    log_warning(self->trace->options->log_level, "sink.ctf.fs", "stream `%s`: %s", name ? name : "",
-        message);
+    log_warning(self->trace->options->log_level, "sink.ctf.fs", "%s", message);
 }
 
 /*
@@ -344,7 +348,9 @@ bool output_stream_write_event(struct output_stream *self, const bt_message *mes
             return false;
         }
     }
-    update_slots(self);
+    if (G_UNLIKELY(!update_slots(self, error))) {
+        return false;
+    }
     if (G_UNLIKELY(!event_writer_write(writer, event, time, self->slots, self->file, error))) {
         g_autofree char *event_error = *error;
 

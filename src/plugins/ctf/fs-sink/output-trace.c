@@ -102,18 +102,12 @@ struct output_trace *output_trace_create(
 
 static void update_writer(const void *event_class, void *writer, void *data)
 {
-    event_writer_update(writer);
+    ctf_record_plan_update(((struct event_writer *) writer)->plan);
 }
 
-static void update_layout(const void *stream_class, void *data, void *unused)
+static void update_layout(const void *stream_class, void *layout, void *data)
 {
-    struct packet_layout *layout = data;
-
-    if (!ctf_encode_plan_is_current(layout->context)) {
-        ctf_encode_plan_free(layout->context);
-        layout->context = ctf_encode_plan_create(
-            layout->stream_class->packet_context, &event_writer_cell_readers);
-    }
+    ctf_record_plan_update(((struct packet_layout *) layout)->head);
 }
 
 /* Takes in classes that were added to the trace class. */
@@ -143,9 +137,8 @@ const struct packet_layout *output_trace_find_layout(
     }
     layout = g_new(struct packet_layout, 1);
     layout->stream_class = trace_schema_find_stream_class(self->translation, stream_class);
-    layout->header = ctf_encode_plan_create(schema->packet_header, &event_writer_cell_readers);
-    layout->context =
-        ctf_encode_plan_create(layout->stream_class->packet_context, &event_writer_cell_readers);
+    layout->head = ctf_record_plan_create(schema, layout->stream_class, NULL,
+        CTF_SCOPE_PACKET_HEADER, CTF_SCOPE_PACKET_CONTEXT, &event_writer_cell_readers);
     tg_pointer_map_add(&self->layouts, stream_class, layout);
     return layout;
 }
@@ -175,6 +168,7 @@ bool output_trace_announce(struct output_trace *self, char **error)
     if (!self->is_created || self->options->is_quiet) {
         return true;
     }
+    tg_clear_line(stdout);
     tg_print(stdout, "Created CTF trace `%s`.\n", trace_directory_path(self->directory));
     if (fflush(stdout) != 0) {
         *error = g_strdup_printf("standard output: cannot write: %s", g_strerror(errno));
@@ -193,8 +187,7 @@ static bool free_layout(const void *stream_class, void *data, void *unused)
 {
     struct packet_layout *layout = data;
 
-    ctf_encode_plan_free(layout->header);
-    ctf_encode_plan_free(layout->context);
+    ctf_record_plan_free(layout->head);
     g_free(layout);
     return true;
 }

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 
 #include "base/pointer-map.h"
-#include "ctf/encode/encode-plan.h"
+#include "ctf/encode/record-plan.h"
 #include "plugins/ctf/fs-sink/event-writer.h"
 #include "plugins/ctf/fs-sink/options.h"
 #include "plugins/ctf/fs-sink/trace-directory.h"
@@ -19,7 +19,7 @@
 /* How the packets of a stream class are written. */
 struct packet_layout {
     const struct ctf_stream_class *stream_class; /* of the schema */
-    struct ctf_encode_plan *header, *context;
+    struct ctf_record_plan *head;                /* packet header and context */
 };
 
 struct output_trace {

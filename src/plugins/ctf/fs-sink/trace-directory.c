@@ -22,7 +22,6 @@
 #include "ctf/schema/lttng-index.h"
 
 #define METADATA "metadata"
-#define PARTIAL  ".partial"
 
 enum { DIRECTORY_MODE = 0755 };
 
@@ -88,7 +87,7 @@ static int make_partial(struct trace_directory *directory)
     g_free(directory->partial);
     g_free(directory->absolute_path);
     g_free(directory->path);
-    directory->partial = join_name(directory->name, PARTIAL, NAME_MAX);
+    directory->partial = join_name(directory->name, TRACE_DIRECTORY_PARTIAL, NAME_MAX);
     directory->absolute_path = join_path(directory->absolute_parent, directory->partial);
     directory->path = join_path(directory->parent, directory->partial);
     return mkdir(directory->absolute_path, DIRECTORY_MODE) == 0 ? 0 : errno;
@@ -108,7 +107,11 @@ static bool make_directory(struct trace_directory *directory, char **error)
         }
         error_number = make_partial(directory);
     } while (error_number == EEXIST && !directory->is_exact);
-    if (error_number) {
+    if (error_number == EEXIST) {
+        *error = g_strdup_printf("%s: it exists: a run that was killed left it, or another one is "
+                                 "writing it: remove it or choose another path",
+            directory->path);
+    } else if (error_number) {
         *error = g_strdup_printf(
             "%s: cannot create the directory: %s", directory->path, g_strerror(error_number));
     }
@@ -286,8 +289,12 @@ struct ctf_data_stream *trace_directory_add_stream(
     g_autofree char *name = take_file_name(directory, stream_name);
     g_autofree char *path = file_path(directory, name), *shown = shown_path(directory, name);
     g_autofree char *index_path = has_index ? make_index_path(directory, name) : NULL;
+    struct ctf_data_stream *stream = ctf_data_stream_create(path, shown, index_path, error);
 
-    return ctf_data_stream_create(path, shown, index_path, error);
+    if (!stream) {
+        g_hash_table_remove(directory->file_names, name);
+    }
+    return stream;
 }
 
 /*
@@ -322,13 +329,11 @@ static int rename_directory(const struct trace_directory *directory)
     return rename_new(directory->absolute_path, to);
 }
 
-bool trace_directory_finish(struct trace_directory *directory, char **error)
+/* Renames the directory to the first of its names that doesn't exist. */
+static bool take_final_name(struct trace_directory *directory, char **error)
 {
     int error_number;
 
-    if (!tg_open_file_close(&directory->metadata, error)) {
-        return false;
-    }
     while ((error_number = rename_directory(directory)) == EEXIST && !directory->is_exact) {
         take_next_name(directory);
     }
@@ -343,6 +348,40 @@ bool trace_directory_finish(struct trace_directory *directory, char **error)
     g_free(directory->path);
     directory->path = g_steal_pointer(&path);
     return true;
+}
+
+/* Whether there has been a file of that name, not only the name. */
+static bool was_created(const struct trace_directory *directory, const char *name)
+{
+    return strcmp(name, METADATA) == 0 ? directory->metadata.is_known
+                                       : strcmp(name, CTF_LTTNG_INDEX_DIRECTORY) != 0;
+}
+
+/* A file can be deleted while it is open: writing to it doesn't fail. */
+static bool check_files(const struct trace_directory *directory, char **error)
+{
+    g_autofree char *final_path = join_path(directory->absolute_parent, directory->name);
+    GHashTableIter iterator;
+    gpointer name;
+
+    g_hash_table_iter_init(&iterator, directory->file_names);
+    while (g_hash_table_iter_next(&iterator, &name, NULL)) {
+        g_autofree char *path = join_path(final_path, name);
+
+        if (was_created(directory, name) && !exists(path)) {
+            g_autofree char *shown = shown_path(directory, name);
+
+            *error = g_strdup_printf("%s: was deleted while the trace was being written", shown);
+            return false;
+        }
+    }
+    return true;
+}
+
+bool trace_directory_finish(struct trace_directory *directory, char **error)
+{
+    return tg_open_file_close(&directory->metadata, error) && take_final_name(directory, error) &&
+           check_files(directory, error);
 }
 
 void trace_directory_remove(struct trace_directory *directory)

@@ -12,6 +12,9 @@
 
 #include "ctf/encode/data-stream.h"
 
+/* The end of the name of a directory that is being written. */
+#define TRACE_DIRECTORY_PARTIAL ".partial"
+
 struct trace_directory;
 
 /* Makes the directory `path` with its parents, mode 0755 less umask. Messages call it `shown`. */
@@ -39,8 +42,9 @@ struct ctf_data_stream *trace_directory_add_stream(
     struct trace_directory *directory, const char *stream_name, bool has_index, char **error);
 
 /*
- * Renames the directory to its final name. All its streams must be finished. On failure, it keeps
- * the name with `.partial`.
+ * Renames the directory to its final name. All its streams must be finished. If that fails, it
+ * keeps the name with `.partial`. A file that somebody has deleted is an error, too, but the others
+ * get their final place.
  */
 bool trace_directory_finish(struct trace_directory *directory, char **error);
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "plugins/ctf/fs-sink/trace-directory.h"
 
 /* The value of an environment entry, or NULL if there is none of this type. */
 static const char *find_string(const bt_trace *trace, const char *name)
@@ -103,6 +104,21 @@ static char *lttng_path(const bt_trace *trace)
     return g_strconcat(host_directory, "/", last, NULL);
 }
 
+/* Only a trace that is being written may be called so. */
+static void drop_partial(GString *path)
+{
+    while (g_str_has_suffix(path->str, TRACE_DIRECTORY_PARTIAL)) {
+        g_string_truncate(path, path->len - strlen(TRACE_DIRECTORY_PARTIAL));
+    }
+}
+
+static void drop_slashes(GString *path)
+{
+    while (g_str_has_suffix(path->str, "/")) {
+        g_string_truncate(path, path->len - 1);
+    }
+}
+
 /* Nothing may lead out of the output directory, or be longer than a name may be. */
 static char *clean(const char *path)
 {
@@ -120,9 +136,9 @@ static char *clean(const char *path)
         g_string_append_printf(
             result, "%.*s", (int) tg_utf8_cut_length(name, strlen(name), NAME_MAX), name);
     }
-    while (result->len > 0 && result->str[result->len - 1] == '/') {
-        g_string_truncate(result, result->len - 1);
-    }
+    drop_slashes(result);
+    drop_partial(result);
+    drop_slashes(result);
     return g_string_free(result, FALSE);
 }
 

@@ -8,7 +8,8 @@
 
 /*
  * Relative path of the directory of `trace`: that of LTTng (2.11 or later) for its traces, else the
- * trace's name, else `trace`. It has no `.` and no `..`. To be freed with g_free().
+ * trace's name, else `trace`. It has no `.`, no `..`, and no `.partial` at its end. To be freed
+ * with g_free().
  */
 char *trace_path(const bt_trace *trace);
 

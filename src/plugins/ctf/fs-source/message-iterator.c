@@ -27,6 +27,7 @@ static void open_file(struct fs_iterator *it, guint number)
     struct ctf_packet_reader *reader =
         ctf_packet_reader_create(trace->plans, file->medium, trace->pool);
 
+    ctf_packet_reader_set_uuid(reader, file->has_uuid ? file->uuid : NULL);
     /* The clock of a stream runs on from file to file. */
     if (it->reader) {
         ctf_packet_reader_set_clock(reader, ctf_packet_reader_clock(it->reader));

@@ -19,6 +19,12 @@ struct fs_file {
     char *path;
     uint64_t size; /* bytes */
     struct ctf_medium *medium;
+    /*
+     * The UUID of the metadata in the file's directory, which its packets must have; false if there
+     * is none, or if the first packet has another one: that is said when the trace is opened.
+     */
+    bool has_uuid;
+    uint8_t uuid[16];
 };
 
 /* Takes ownership of `medium`, which may be NULL in tests. */

@@ -129,9 +129,12 @@ static void take_warning(struct fs_trace *trace, struct ctf_packet_reader *reade
     }
 }
 
-/* Reads the header of the file's first packet to know its stream. */
-static void add_file(
-    struct fs_trace *trace, const char *path, uint64_t size, struct ctf_window_pool *pool)
+/*
+ * Reads the header of the file's first packet to know its stream. `metadata` is that of the file's
+ * directory.
+ */
+static void add_file(struct fs_trace *trace, const char *path, uint64_t size,
+    const struct ctf_schema *metadata, struct ctf_window_pool *pool)
 {
     struct fs_file *file = fs_file_create(path, size, ctf_file_medium_create(path));
     g_autoptr(ctf_packet_reader) reader =
@@ -139,9 +142,14 @@ static void add_file(
     const char *error;
 
     ctf_packet_reader_set_scanning(reader, true);
+    ctf_packet_reader_set_uuid(reader, metadata->has_uuid ? metadata->uuid : NULL);
     if (ctf_packet_reader_next_packet(reader) == CTF_READER_OK) {
+        const struct ctf_packet *packet = ctf_packet_reader_packet(reader);
+
         take_warning(trace, reader);
-        fs_groups_add(&trace->groups, file, ctf_packet_reader_packet(reader));
+        file->has_uuid = metadata->has_uuid && !packet->uuid_mismatch;
+        memcpy(file->uuid, metadata->uuid, sizeof file->uuid);
+        fs_groups_add(&trace->groups, file, packet);
         return;
     }
     error = ctf_packet_reader_error(reader);
@@ -196,7 +204,8 @@ static void check_empty_file(struct fs_trace *trace, const char *path)
     }
 }
 
-static void add_entry(struct fs_trace *trace, const char *path, struct ctf_window_pool *pool)
+static void add_entry(struct fs_trace *trace, const char *path, const struct ctf_schema *metadata,
+    struct ctf_window_pool *pool)
 {
     struct stat status;
 
@@ -216,14 +225,14 @@ static void add_entry(struct fs_trace *trace, const char *path, struct ctf_windo
             skip_file(trace, path, status.st_mode);
         }
     } else if (status.st_size > 0) {
-        add_file(trace, path, (uint64_t) status.st_size, pool);
+        add_file(trace, path, (uint64_t) status.st_size, metadata, pool);
     } else {
         check_empty_file(trace, path);
     }
 }
 
-static bool add_directory(
-    struct fs_trace *trace, const char *directory, struct ctf_window_pool *pool, char **error)
+static bool add_directory(struct fs_trace *trace, const char *directory,
+    const struct ctf_schema *metadata, struct ctf_window_pool *pool, char **error)
 {
     g_autoptr(GPtrArray) names = list_names(directory, error);
 
@@ -233,7 +242,7 @@ static bool add_directory(
     for (guint i = 0; i < names->len; i++) {
         g_autofree char *path = g_build_filename(directory, names->pdata[i], NULL);
 
-        add_entry(trace, path, pool);
+        add_entry(trace, path, metadata, pool);
     }
     return true;
 }
@@ -272,18 +281,20 @@ static void name_ports(struct fs_trace *trace)
 }
 
 static bool add_data_stream_files(
-    struct fs_trace *trace, const GPtrArray *inputs, guint first, char **error)
+    struct fs_trace *trace, const GArray *traces, guint first, char **error)
 {
     g_autoptr(ctf_window_pool) pool = ctf_window_pool_create(OPENING_POOL_STREAMS);
 
     /*
      * The groups are named after files of the trace that the metadata comes from, where possible.
      */
-    if (!add_directory(trace, inputs->pdata[first], pool, error)) {
+    if (!add_directory(trace, trace->path, trace->schema, pool, error)) {
         return false;
     }
-    for (guint i = 0; i < inputs->len; i++) {
-        if (i != first && !add_directory(trace, inputs->pdata[i], pool, error)) {
+    for (guint i = 0; i < traces->len; i++) {
+        const struct physical_trace *other = &g_array_index(traces, struct physical_trace, i);
+
+        if (i != first && !add_directory(trace, other->path, other->schema, pool, error)) {
             return false;
         }
     }
@@ -310,7 +321,7 @@ struct fs_trace *fs_trace_open(const GPtrArray *inputs, const struct trace_ir_op
     trace->plans = ctf_plan_set_create(trace->schema, cell_functions);
     ctf_plan_set_add_clock_offset(
         trace->plans, options->clock_offset_seconds, options->clock_offset_nanoseconds);
-    if (!add_data_stream_files(trace, inputs, greatest, error)) {
+    if (!add_data_stream_files(trace, traces, greatest, error)) {
         return NULL;
     }
     fs_groups_finish(&trace->groups);

@@ -46,7 +46,8 @@ class Program:
         self.path, self.folder = path, folder
         ours = path == os.environ["BABELTRACE2"]
         self.env = {k: v for k, v in os.environ.items() if ours or ("BABELTRACE" not in k and k != "LD_LIBRARY_PATH")}
-        self.env.update(TZ="UTC0", LC_ALL="C.UTF-8")
+        # Without its plugins in Python, the reference starts twice as fast.
+        self.env.update(TZ="UTC0", LC_ALL="C.UTF-8", LIBBABELTRACE2_PLUGIN_PROVIDER_DIR=os.devnull)
 
     def __call__(self, *args, **kwargs):
         command = [self.path, *map(str, args)]

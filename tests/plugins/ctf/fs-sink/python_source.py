@@ -1,14 +1,18 @@
 # SPDX-License-Identifier: MIT
-"""Writes the events of a source in Python, and prints their text.
+"""Writes the events of sources in Python as traces and as text.
 
-python_source.py MIP-VERSION CASE PATH CTF-VERSION
+python_source.py FOLDER CASE MIP-VERSION CTF-VERSION [CASE MIP-VERSION CTF-VERSION...]
+
+In FOLDER, each run writes the trace CASE-MIP-VERSION-CTF-VERSION, and the text of that name with `.txt`. The runs that
+succeed are printed. Each has a process of its own, because some abort; loading bt2 takes much longer than a run.
 """
 
+import os
 import sys
+import traceback
 
 import bt2
 
-MIP_VERSION = int(sys.argv[1])
 UNSIGNED = bt2.UnsignedIntegerRangeSet([(1, 4), (6, 9)])
 SIGNED = bt2.SignedIntegerRangeSet([(-5, -1), (7, 7)])
 
@@ -40,7 +44,7 @@ def arrays(tc):
     length = tc.create_unsigned_integer_field_class(8)
     yield "length", length, 2
     elem = tc.create_signed_integer_field_class(5)
-    if MIP_VERSION == 0:
+    if tc.graph_mip_version == 0:
         yield "keyed", tc.create_dynamic_array_field_class(elem, length), [3, -3]
     else:
         where = location(tc, "length")
@@ -60,7 +64,7 @@ def options(tc):
 
 def integer_option(tc, key_name, key, ranges):
     content = tc.create_string_field_class()
-    if MIP_VERSION == 0:
+    if tc.graph_mip_version == 0:
         return tc.create_option_field_class_with_integer_selector_field(content, key, ranges)
     if ranges is UNSIGNED:
         create = tc.create_option_field_class_with_unsigned_integer_selector_field
@@ -72,7 +76,7 @@ def integer_option(tc, key_name, key, ranges):
 def bool_option(tc, key, is_reversed):
     content = tc.create_string_field_class()
     create = tc.create_option_field_class_with_bool_selector_field
-    if MIP_VERSION == 0:
+    if tc.graph_mip_version == 0:
         return create(content, key, is_reversed)
     return create(content, selector_is_reversed=is_reversed, selector_field_location=location(tc, "bool"))
 
@@ -93,7 +97,11 @@ def keyed_options(tc):
 
 
 def variants(tc):
-    create = tc.create_variant_field_class if MIP_VERSION == 0 else tc.create_variant_field_class_without_selector_field
+    create = (
+        tc.create_variant_field_class
+        if tc.graph_mip_version == 0
+        else tc.create_variant_field_class_without_selector_field
+    )
     u8, text = tc.create_unsigned_integer_field_class(8), tc.create_string_field_class()
     yield "variant", create(options=[("int", u8), ("text", text)]), (1, "x")
 
@@ -106,7 +114,7 @@ def keyed_variants(tc):
     ):
         members = [("number", tc.create_unsigned_integer_field_class(8), ranges)]
         yield name, key, value
-        if MIP_VERSION == 0:
+        if tc.graph_mip_version == 0:
             yield f"by_{name}", tc.create_variant_field_class(key, options=members), (0, 5)
         elif ranges is SIGNED:
             create = tc.create_variant_field_class_with_signed_integer_selector_field
@@ -164,33 +172,61 @@ class Iterator(bt2._UserMessageIterator):
         yield self._create_stream_end_message(stream)
 
 
-class Source(bt2._UserSourceComponent, message_iterator_class=Iterator):
-    @classmethod
-    def _user_get_supported_mip_versions(cls, params, obj, log_level):
-        return [MIP_VERSION]
+def create_source_class(case, mip_version):
+    class Source(bt2._UserSourceComponent, message_iterator_class=Iterator):
+        @classmethod
+        def _user_get_supported_mip_versions(cls, params, obj, log_level):
+            return [mip_version]
 
-    def __init__(self, config, params, obj):
-        tc = self._create_trace_class()
-        stream_class = tc.create_stream_class(
-            default_clock_class=self._create_clock_class(name="c"),
-            supports_packets=True,
-            packets_have_beginning_default_clock_snapshot=True,
-            packets_have_end_default_clock_snapshot=True,
-        )
-        members = list(globals()[sys.argv[2]](tc))
-        payload = tc.create_structure_field_class(members=[member[:2] for member in members])
-        event_class = stream_class.create_event_class(name="e", payload_field_class=payload)
-        stream = tc(name="t").create_stream(stream_class, name="stream")
-        self._add_output_port("out", (stream, event_class, [(name, value) for name, _, value in members]))
+        def __init__(self, config, params, obj):
+            tc = self._create_trace_class()
+            stream_class = tc.create_stream_class(
+                default_clock_class=self._create_clock_class(name="c"),
+                supports_packets=True,
+                packets_have_beginning_default_clock_snapshot=True,
+                packets_have_end_default_clock_snapshot=True,
+            )
+            members = list(case(tc))
+            payload = tc.create_structure_field_class(members=[member[:2] for member in members])
+            event_class = stream_class.create_event_class(name="e", payload_field_class=payload)
+            stream = tc(name="t").create_stream(stream_class, name="stream")
+            self._add_output_port("out", (stream, event_class, [(name, value) for name, _, value in members]))
+
+    return Source
 
 
-def run(plugin, sink_class, params):
-    graph = bt2.Graph(MIP_VERSION)
-    source = graph.add_component(Source, "source")
+def write(case, mip_version, plugin, sink_class, params):
+    graph = bt2.Graph(mip_version)
+    source = graph.add_component(create_source_class(case, mip_version), "source")
     sink = graph.add_component(bt2.find_plugin(plugin).sink_component_classes[sink_class], "sink", params)
     graph.connect_ports(source.output_ports["out"], sink.input_ports["in"])
     graph.run()
 
 
-run("text", "pretty", {"color": "never", "clock-cycles": True, "no-delta": True, "name-default": "show"})
-run("ctf", "fs", {"path": sys.argv[3], "ctf-version": sys.argv[4], "quiet": True, "assume-single-trace": True})
+TEXT = {"color": "never", "clock-cycles": True, "no-delta": True, "name-default": "show"}
+
+
+def run(path, case, mip_version, ctf_version):
+    write(case, mip_version, "text", "pretty", {**TEXT, "path": path + ".txt"})
+    params = {"path": path, "ctf-version": ctf_version, "quiet": True, "assume-single-trace": True}
+    write(case, mip_version, "ctf", "fs", params)
+
+
+def run_in_process(path, case, mip_version, ctf_version):
+    """Returns whether it succeeds."""
+    process = os.fork()
+    if process == 0:
+        status = 1
+        try:
+            run(path, globals()[case], int(mip_version), ctf_version)
+            status = 0
+        except Exception:
+            traceback.print_exc()
+        os._exit(status)
+    return os.waitpid(process, 0)[1] == 0
+
+
+for words in zip(sys.argv[2::3], sys.argv[3::3], sys.argv[4::3]):
+    name = "-".join(words)
+    if run_in_process(os.path.join(sys.argv[1], name), *words):
+        print(name)

@@ -365,6 +365,43 @@ static void indexes_are_beside_the_streams(void **state)
     finish(directory, "t");
 }
 
+static void files_that_were_deleted_are_missed(void **state)
+{
+    static const char *const names[] = {"metadata", "b"};
+
+    for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
+        struct trace_directory *directory = create("t", "t.partial");
+        g_autofree char *path = g_build_filename("t.partial", names[i], NULL);
+        g_autofree char *expected =
+            g_strdup_printf("t/%s: was deleted while the trace was being written", names[i]);
+        g_autofree char *error = NULL;
+
+        assert_true(trace_directory_append_metadata(directory, "text", 4, &error));
+        add_stream(directory, "a", true);
+        add_stream(directory, "b", true);
+        assert_int_equal(unlink(path), 0);
+        assert_false(trace_directory_finish(directory, &error));
+        assert_string_equal(error, expected);
+        /* The rest can be found under its final name. */
+        assert_string_equal(trace_directory_path(directory), "t");
+        assert_true(exists("t/a"));
+        trace_directory_free(directory);
+        remove_tree("t");
+    }
+}
+
+static void a_file_that_was_not_created_is_not_missed(void **state)
+{
+    struct trace_directory *directory = create("t", "t.partial");
+    g_autofree char *error = NULL;
+
+    assert_int_equal(rename("t.partial", "away"), 0);
+    assert_null(trace_directory_add_stream(directory, "a", false, &error));
+    assert_non_null(error);
+    assert_int_equal(rename("away", "t.partial"), 0);
+    finish(directory, "t");
+}
+
 static void metadata_is_appended_wholly_or_not_at_all(void **state)
 {
     struct trace_directory *directory = create("t", "t.partial");
@@ -404,6 +441,8 @@ int main(void)
         TEST(long_names_are_cut),
         TEST(many_streams_of_one_name),
         TEST(indexes_are_beside_the_streams),
+        TEST(files_that_were_deleted_are_missed),
+        TEST(a_file_that_was_not_created_is_not_missed),
         TEST(metadata_is_appended_wholly_or_not_at_all),
     };
 

@@ -4,10 +4,12 @@
 The traces are the sample and, where they are, real ones.
 """
 
+import functools
+import os
 import re
 
 import pytest
-from conftest import SAMPLE, data_streams, needs_reference, real_traces
+from conftest import SAMPLE, Program, data_streams, needs_reference, real_traces
 
 TRACES = real_traces()
 # Times go back, or the reference 2.1.1 aborts on the original.
@@ -28,44 +30,65 @@ def sort_labels(line):
     return re.sub(r'\{ ("[^}]*") \} : container', lambda found: str(sorted(found[1].split(", "))), line)
 
 
-def same_text(program, original, copy):
+def same_text(original, copy):
     """Where times are equal, the identities of the traces decide the order."""
-    original, copy = ([sort_labels(line) for line in text(program, path).splitlines()] for path in (original, copy))
-    return original == copy or sorted(original) == sorted(copy)
+    if original == copy:
+        return True
+    original, copy = (sorted(sort_labels(line) for line in text.splitlines()) for text in (original, copy))
+    return original == copy
 
 
 def name(trace):
     return f"{trace.parent.name}/{trace.name}"
 
 
+@pytest.fixture(scope="module")
+def copy_of(tmp_path_factory):
+    """Makes each copy once."""
+    ours = Program(os.environ["BABELTRACE2"], tmp_path_factory.mktemp("copies"))
+
+    @functools.cache
+    def copy(trace, version):
+        return ours.copy(trace, out=f"{TRACES.index(trace)}-{version}", version=version)
+
+    return copy
+
+
+# The copies in both versions are compared one after the other.
+@functools.lru_cache(maxsize=1)
+def original_text(program_path, trace):
+    return text(Program(program_path, trace), trace)
+
+
+def has_text_of_original(program, trace, copy):
+    return same_text(original_text(program.path, trace), text(program, copy))
+
+
 @pytest.mark.parametrize("version", ["2", "1.8"])
 @pytest.mark.parametrize("trace", TRACES, ids=name)
-def test_a_copy_has_the_text_of_the_original(ours, trace, version):
-    copy = ours.copy(trace, version=version)
-    assert same_text(ours, trace, copy)
+def test_a_copy_has_the_text_of_the_original(ours, copy_of, trace, version):
+    assert has_text_of_original(ours, trace, copy_of(trace, version))
 
 
 @needs_reference
 @pytest.mark.parametrize("version", ["2", "1.8"])
 @pytest.mark.parametrize("trace", TRACES, ids=name)
-def test_the_reference_reads_a_copy(ours, reference, trace, version):
+def test_the_reference_reads_a_copy(reference, copy_of, trace, version):
     if trace.name in NOT_BY_REFERENCE:
         pytest.skip("not by the reference")
-    copy = ours.copy(trace, version=version)
-    assert same_text(reference, trace, copy)
+    assert has_text_of_original(reference, trace, copy_of(trace, version))
 
 
 @needs_reference
 @pytest.mark.parametrize("version", ["2", "1.8"])
 @pytest.mark.parametrize("trace", TRACES, ids=name)
-def test_data_streams_are_those_of_the_reference(ours, reference, trace, version):
+def test_data_streams_are_those_of_the_reference(reference, copy_of, trace, version):
     if version == "1.8" and is_ctf2(trace):
         pytest.skip("the reference can't")
     theirs = reference(trace, "-c", "sink.ctf.fs", "-p", f'path="theirs",ctf-version="{version}"')
     if theirs.status != 0:
         pytest.skip("the reference fails")
-    copy = ours.copy(trace, version=version)
-    assert data_streams(copy) == data_streams(ours.folder / "theirs")
+    assert data_streams(copy_of(trace, version)) == data_streams(reference.folder / "theirs")
 
 
 def test_a_copy_of_a_copy_has_the_same_bytes(ours):
@@ -81,6 +104,40 @@ def test_a_range_of_time_is_cut_out(ours):
     expected = text(ours, SAMPLE, *limits)
     assert 0 < expected.count("\n") < text(ours, SAMPLE).count("\n")
     assert text(ours, cut) == expected
+
+
+PIECES = {
+    "first": ["--end=+33747us"],
+    "second": ["--begin=+33747001ns", "--end=+33754us"],
+    "third": ["--begin=+33754001ns"],
+}
+
+
+@pytest.fixture(params=["2", "1.8"])
+def pieces(ours, request):
+    """A copy in pieces, each with metadata, and thus a UUID, of its own."""
+    for out, limits in PIECES.items():
+        ours.copy(SAMPLE, *limits, out=f"pieces/{out}", version=request.param)
+    return ours.folder / "pieces"
+
+
+def test_pieces_are_read_together(ours, pieces):
+    assert all(text(ours, pieces / name) for name in PIECES)
+    result = ours("--clock-cycles", "--no-delta", "--names=all", "--fields=loglevel,emf", pieces)
+    assert (result.status, result.err) == (0, "")
+    assert result.out == text(ours, SAMPLE)
+    assert "Warning" not in ours.prints("info", pieces)
+
+
+def test_each_piece_has_packets_of_its_own_metadata(ours, pieces):
+    strange = next((pieces / "third").rglob("bare_0"))
+    data = bytearray(strange.read_bytes())
+    data[4:20] = next((pieces / "first").rglob("bare_0")).read_bytes()[4:20]
+    strange.write_bytes(data)
+    warning = f"{strange}: packet 0 (at byte 0): the packet's UUID is not the one of the metadata"
+    result = ours(pieces)
+    assert (result.status, result.err.splitlines()) == (0, [f"source.ctf.fs: warning: {warning}"])
+    assert ours.prints("info", pieces).count(f"Warning       {warning}\n") == 1
 
 
 def test_traces_are_not_merged(ours):

@@ -72,6 +72,14 @@ def test_losses_without_a_count_count_as_one(scripts, ours):
         ("DE s 10 20\nPB s 10\nPE s 30", "up to 20 (cycles): CTF can only express a loss up to 30"),
         ("PB s 10\nPE s 20\nDP s 21 30\nPB s 30\nPE s 40", "from 21 (cycles): CTF can only express a loss from 20"),
         ("PB s 10\nPE s 20\nDP s 20 29\nPB s 30\nPE s 40", "up to 29 (cycles): CTF can only express a loss up to 30"),
+        (
+            f"PB s 10\nPE s 20\nDE s 20 40 count={2**64 - 1}\nPB s 30\nPE s 40\nDE s 40 50 count=3",
+            f"discarded events: 3 after {2**64 - 1} others: CTF can only count them in 64 bits",
+        ),
+        (
+            f"PB s 10\nPE s 20\nDP s 20 30 count={2**64 - 1}\nPB s 30\nPE s 40",
+            f"discarded packets: {2**64 - 1} and 1 that were written: CTF can only count them in 64 bits",
+        ),
     ],
 )
 def test_losses_that_ctf_cannot_express(scripts, ours, sequence, cause):

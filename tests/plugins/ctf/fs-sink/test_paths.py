@@ -18,6 +18,13 @@ HEAD = "clock c\ntrace t name={name}\nclass k trace=t clock=c features=-\nevent 
         ('"with blank"', "with blank"),
         ('""', "trace"),
         ("/", "trace"),
+        ("a/b.partial", "a/b"),
+        ("a/b.partial/", "a/b"),
+        ("b.partial.partial", "b"),
+        ("a.partial/b", "a.partial/b"),
+        ("a/.partial", "a"),
+        (".partial", "trace"),
+        ("partial", "partial"),
     ],
 )
 def test_a_trace_is_written_where_its_name_says(scripts, name, path):
@@ -46,7 +53,16 @@ def test_the_only_trace_must_be_the_only_one(scripts):
         + "\ntrace t2 name=u\nclass k2 trace=t2 clock=c features=-\nevent v2 class=k2\nstream s2 class=k2 name=s"
     )
     out = scripts.write("SB s\nEV s 1\nSB s2\nEV s2 2\nSE s\nSE s2", "param assume-single-trace bool yes", head)
-    assert "more than one trace" in out
+    assert f"traces `t` and `u`: {scripts.folder}/out can be only one of them, as `assume-single-trace` is" in " ".join(
+        out.split()
+    )
+
+
+def test_a_trace_that_another_run_writes_is_not_touched(scripts):
+    (scripts.folder / "out.partial").mkdir()
+    out = scripts.write("SB s\nEV s 1\nSE s", "param assume-single-trace bool yes", HEAD.format(name="t"))
+    assert f"{scripts.folder}/out.partial: it exists: a run that was killed left it, or another one is writing" in out
+    assert list((scripts.folder / "out.partial").iterdir()) == []
 
 
 @pytest.mark.parametrize(
@@ -54,12 +70,17 @@ def test_the_only_trace_must_be_the_only_one(scripts):
     [
         ("", "`path`: the parameter is missing"),
         ('path=""', "`path`: the path is empty"),
-        ("path=5", "`path`: the parameter's value must be a string"),
+        ("path=5", '`path`: the parameter\'s value must be a string, not a signed integer: write "5"'),
         ('path="a-file/x"', "a-file/x: cannot create the directory: Not a directory"),
         ('path="x",ctf-version="3"', "`ctf-version`: the parameter's value must be one of"),
-        ('path="x",ctf-version=2', "`ctf-version`: the parameter's value must be a string"),
+        (
+            'path="x",ctf-version=1.8',
+            '`ctf-version`: the parameter\'s value must be a string, not a real number: write "1.8"',
+        ),
+        ('path="x",ctf-version=+2', 'must be a string, not an unsigned integer: write "2"'),
+        ('path="x",ctf-version=["2"]', "`ctf-version`: the parameter's value must be a string, not an array\n"),
         ('path="x",create-lttng-index="maybe"', "`create-lttng-index`: the parameter's value must be one of"),
-        ('path="x",quiet=1', "`quiet`: the parameter's value must be a boolean"),
+        ('path="x",quiet=1', "`quiet`: the parameter's value must be a boolean, not a signed integer"),
         ('path="x",unknown=1', "unknown"),
     ],
 )

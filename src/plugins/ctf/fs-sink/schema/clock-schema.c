@@ -30,6 +30,17 @@ static void report(
     limitations_report(translation->limitations, limitation, where);
 }
 
+/* `name` may be NULL. */
+static void report_name(
+    struct schema_translation *translation, const char *name, const char *written)
+{
+    if (name && strcmp(name, written) != 0) {
+        g_autofree char *where = g_strdup_printf("clock class `%s`", name);
+
+        limitations_report_renamed(translation->limitations, where, written);
+    }
+}
+
 static void set_uuid(struct ctf_clock_class *clock_class, const uint8_t uuid[16])
 {
     char text[TG_UUID_TEXT_SIZE];
@@ -141,6 +152,9 @@ struct ctf_clock_class *clock_schema_add(
     bt_clock_class_get_offset(ir_class, &result->offset_seconds, &result->offset_cycles);
     set_errors(translation, ir_class, result);
     set_origin(translation, ir_class, result);
+    if (translation->schema->version == 1) {
+        report_name(translation, name, result->id);
+    }
     where = g_strdup_printf("clock class `%s`", result->id);
     if (!translation_set_attributes(translation,
             bt_clock_class_borrow_user_attributes_const(ir_class), where, &result->attributes)) {

@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ctf/schema/key-slots.h"
 #include "ctf/schema/ranges.h"
 #include "plugins/ctf/fs-sink/schema/written-names.h"
 
@@ -375,6 +376,6 @@ bool existing_keys_find(struct schema_translation *self, const bt_field_class *i
         !can_use(self, ir_class, dependent, classes->pdata[0])) {
         return false;
     }
-    translation_set_key(self, way.scope, classes, written, dependent);
+    ctf_key_slot_assign(self->schema, self->slots, way.scope, classes, written, dependent);
     return true;
 }

@@ -136,14 +136,14 @@ static struct ctf_field_class *translate_bool(
     struct schema_translation *self, const bt_field_class *ir_class)
 {
     translation_report(self, LIMITATION_BOOLEANS);
-    return translation_create_number(CTF_FIELD_BOOL, 8);
+    return ctf_field_class_create_number(CTF_FIELD_BOOL, 8, CTF_NATIVE_ENDIAN);
 }
 
 static struct ctf_field_class *translate_bit_array(
     struct schema_translation *self, const bt_field_class *ir_class)
 {
-    struct ctf_field_class *result = translation_create_number(
-        CTF_FIELD_BIT_ARRAY, bt_field_class_bit_array_get_length(ir_class));
+    struct ctf_field_class *result = ctf_field_class_create_number(
+        CTF_FIELD_BIT_ARRAY, bt_field_class_bit_array_get_length(ir_class), CTF_NATIVE_ENDIAN);
 
     translation_report(self, LIMITATION_BIT_ARRAYS);
     if (self->mip_version >= 1) {
@@ -160,8 +160,8 @@ static struct ctf_field_class *translate_integer(
     bt_field_class_type type = bt_field_class_get_type(ir_class);
     bool is_signed = bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_SIGNED_INTEGER);
     struct ctf_field_class *result =
-        translation_create_number(is_signed ? CTF_FIELD_SINT : CTF_FIELD_UINT,
-            bt_field_class_integer_get_field_value_range(ir_class));
+        ctf_field_class_create_number(is_signed ? CTF_FIELD_SINT : CTF_FIELD_UINT,
+            bt_field_class_integer_get_field_value_range(ir_class), CTF_NATIVE_ENDIAN);
 
     result->display_base = (uint8_t) bt_field_class_integer_get_preferred_display_base(ir_class);
     if (bt_field_class_type_is(type, BT_FIELD_CLASS_TYPE_ENUMERATION)) {
@@ -177,7 +177,7 @@ static struct ctf_field_class *translate_real(
 {
     bool is_double = bt_field_class_get_type(ir_class) == BT_FIELD_CLASS_TYPE_DOUBLE_PRECISION_REAL;
 
-    return translation_create_number(CTF_FIELD_REAL, is_double ? 64 : 32);
+    return ctf_field_class_create_number(CTF_FIELD_REAL, is_double ? 64 : 32, CTF_NATIVE_ENDIAN);
 }
 
 static struct ctf_field_class *translate_string(
@@ -332,7 +332,7 @@ static bool translate_member(struct schema_translation *self, struct translation
     if (!member_class) {
         return false;
     }
-    member = translation_append_member(frame->field_class, frame->name, member_class);
+    member = ctf_field_class_append_member(frame->field_class, frame->name, member_class);
     member->keeps_name = is_cpu_id(self, frame->name);
     member->attributes = g_steal_pointer(&attributes);
     return true;
@@ -439,7 +439,7 @@ static bool fill(struct schema_translation *self, const bt_field_class *ir_class
 {
     bool is_valid;
 
-    if (self->depth + self->wrap_depth + is_wrapped >= TRANSLATION_MAX_DEPTH) {
+    if (self->depth + self->wrap_depth + is_wrapped >= CTF_MAX_DEPTH) {
         return fail(self, "field classes are nested too deeply");
     }
     self->frames[self->depth] = (struct translation_frame){
@@ -516,7 +516,7 @@ static struct ctf_field_class *translate(
     if (!wrapper) {
         return g_steal_pointer(&result);
     }
-    translation_append_member(wrapper, translation_wrapped_name, g_steal_pointer(&result));
+    ctf_field_class_append_member(wrapper, translation_wrapped_name, g_steal_pointer(&result));
     return g_steal_pointer(&wrapper);
 }
 

@@ -2,6 +2,7 @@
 /* Lengths and selectors that the trace IR doesn't have; see generated-keys.h. */
 #include "plugins/ctf/fs-sink/schema/generated-keys.h"
 
+#include "ctf/schema/key-slots.h"
 #include "plugins/ctf/fs-sink/schema/written-names.h"
 
 static void add_label(struct ctf_field_class *key, guint index, char *label)
@@ -15,7 +16,8 @@ static void add_label(struct ctf_field_class *key, guint index, char *label)
 
 static struct ctf_field_class *create_enumeration(uint64_t length, guint count)
 {
-    struct ctf_field_class *key = translation_create_number(CTF_FIELD_UINT, length);
+    struct ctf_field_class *key =
+        ctf_field_class_create_number(CTF_FIELD_UINT, length, CTF_NATIVE_ENDIAN);
 
     key->is_enum = true;
     key->mappings = g_new(struct ctf_mapping, count);
@@ -38,7 +40,7 @@ static struct ctf_field_class *create_presence(unsigned version, struct ctf_fiel
     g_clear_pointer(&optional->ranges.ranges, g_free);
     optional->ranges.count = 0;
     if (version > 1) {
-        return translation_create_number(CTF_FIELD_BOOL, 8);
+        return ctf_field_class_create_number(CTF_FIELD_BOOL, 8, CTF_NATIVE_ENDIAN);
     }
     set_range(&optional->ranges, 1);
     key = create_enumeration(8, 2);
@@ -62,7 +64,7 @@ static struct ctf_field_class *create_selector(unsigned version, struct ctf_fiel
         set_range(&variant->options[i].ranges, i);
     }
     if (version > 1) {
-        return translation_create_number(CTF_FIELD_UINT, length);
+        return ctf_field_class_create_number(CTF_FIELD_UINT, length, CTF_NATIVE_ENDIAN);
     }
     key = create_enumeration(length, variant->option_count);
     for (guint i = 0; i < variant->option_count; i++) {
@@ -85,7 +87,7 @@ static struct ctf_field_class *create_key(
         key = create_selector(version, dependent);
         break;
     default:
-        key = translation_create_number(CTF_FIELD_UINT, 32);
+        key = ctf_field_class_create_number(CTF_FIELD_UINT, 32, CTF_NATIVE_ENDIAN);
     }
     key->is_generated_key = true;
     return key;
@@ -139,10 +141,10 @@ struct ctf_field_class *generated_keys_add(
         wrapper = structure = ctf_field_class_create(CTF_FIELD_STRUCT);
         wrapper->is_wrapper = true;
     }
-    translation_append_member(structure, name, key);
+    ctf_field_class_append_member(structure, name, key);
     append_enclosing_names(self, written);
     g_ptr_array_add(written, name);
     g_ptr_array_add(classes, key);
-    translation_set_key(self, self->scope, classes, written, dependent);
+    ctf_key_slot_assign(self->schema, self->slots, self->scope, classes, written, dependent);
     return wrapper;
 }

@@ -25,7 +25,8 @@ struct trace_schema {
 /* A field of a header, or one that describes a packet: it has a role. */
 static struct ctf_field_class *create_role_field(uint64_t length, uint32_t role)
 {
-    struct ctf_field_class *result = translation_create_number(CTF_FIELD_UINT, length);
+    struct ctf_field_class *result =
+        ctf_field_class_create_number(CTF_FIELD_UINT, length, CTF_NATIVE_ENDIAN);
 
     result->roles = role;
     result->is_hidden = true;
@@ -41,7 +42,7 @@ static void append_role_field(const struct trace_schema *self, struct ctf_field_
                                     ? g_strdup_printf("%s-%s", self->translation.key_prefix, name)
                                     : NULL;
 
-    translation_append_member(structure, prefixed ? prefixed : name, field_class)->keeps_name =
+    ctf_field_class_append_member(structure, prefixed ? prefixed : name, field_class)->keeps_name =
         self->schema->version == 1;
 }
 
@@ -380,17 +381,6 @@ static void add_environment(struct trace_schema *self)
     }
 }
 
-/* A random UUID, version 4. */
-static void set_uuid(struct ctf_schema *schema)
-{
-    for (guint i = 0; i < sizeof(schema->uuid); i++) {
-        schema->uuid[i] = (uint8_t) g_random_int();
-    }
-    schema->uuid[6] = (schema->uuid[6] & 0x0f) | 0x40;
-    schema->uuid[8] = (schema->uuid[8] & 0x3f) | 0x80;
-    schema->has_uuid = true;
-}
-
 /* As readers understand it: the written trace's own UUID, and LTTng's namespace. */
 static void set_identity_of_ctf1(struct trace_schema *self)
 {
@@ -437,8 +427,9 @@ static bool translate_trace(struct trace_schema *self, bool keeps_cpu_id)
 {
     struct ctf_schema *schema = self->schema;
 
-    schema->byte_order = G_BYTE_ORDER == G_BIG_ENDIAN ? CTF_BIG_ENDIAN : CTF_LITTLE_ENDIAN;
-    set_uuid(schema);
+    schema->byte_order = CTF_NATIVE_ENDIAN;
+    tg_uuid_generate(schema->uuid);
+    schema->has_uuid = true;
     prepare_fields(self, keeps_cpu_id);
     add_environment(self);
     if (schema->version == 1) {

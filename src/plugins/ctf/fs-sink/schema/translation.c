@@ -11,8 +11,7 @@ void translation_initialize(
     struct schema_translation *self, struct ctf_schema *schema, struct limitations *limitations)
 {
     *self = (struct schema_translation){.schema = schema, .limitations = limitations};
-    self->slots =
-        g_hash_table_new_full(g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
+    self->slots = ctf_key_slots_create();
     self->members = g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify) g_hash_table_destroy);
 }
 
@@ -78,41 +77,4 @@ bool translation_set_attributes(struct schema_translation *self, const bt_value 
         return false;
     }
     return true;
-}
-
-struct ctf_field_class *translation_create_number(enum ctf_field_type type, uint64_t length)
-{
-    struct ctf_field_class *result = ctf_field_class_create(type);
-    bool is_big = G_BYTE_ORDER == G_BIG_ENDIAN;
-
-    result->length = length;
-    result->alignment = length % 8 == 0 ? 8 : 1;
-    result->byte_order = is_big ? CTF_BIG_ENDIAN : CTF_LITTLE_ENDIAN;
-    result->bit_order = is_big ? CTF_LAST_TO_FIRST : CTF_FIRST_TO_LAST;
-    return result;
-}
-
-struct ctf_member *translation_append_member(
-    struct ctf_field_class *structure, const char *name, struct ctf_field_class *member_class)
-{
-    guint count = structure->member_count++;
-    struct ctf_member *member;
-
-    if ((count & (count - 1)) == 0) {
-        structure->members = g_renew(struct ctf_member, structure->members, MAX(count * 2, 1));
-    }
-    structure->alignment = MAX(structure->alignment, member_class->alignment);
-    member = &structure->members[count];
-    *member = (struct ctf_member){.name = g_strdup(name), .field_class = member_class};
-    return member;
-}
-
-void translation_set_key(struct schema_translation *self, enum ctf_scope scope,
-    const GPtrArray *classes, const GPtrArray *names, struct ctf_field_class *dependent)
-{
-    dependent->key_slot = ctf_key_slot(self->schema, self->slots, classes);
-    dependent->key_class = classes->pdata[0];
-    dependent->key_is_bool = dependent->key_class->type == CTF_FIELD_BOOL;
-    dependent->key_is_signed = dependent->key_class->type == CTF_FIELD_SINT;
-    dependent->key = ctf_key_location_create(scope, names);
 }

@@ -12,8 +12,6 @@
 #include "plugins/ctf/fs-sink/schema/limitations.h"
 
 enum {
-    /* Structures, arrays, options and variants in one another: the readers' limits are as high. */
-    TRANSLATION_MAX_DEPTH = 96,
     /* Larger structures have a table of their members. */
     TRANSLATION_SMALL_COUNT = 16,
 };
@@ -52,7 +50,7 @@ struct schema_translation {
     /* Of the root that is being translated. */
     enum ctf_scope scope;
     const char *owner; /* for messages: whose root it is */
-    struct translation_frame frames[TRANSLATION_MAX_DEPTH];
+    struct translation_frame frames[CTF_MAX_DEPTH];
     unsigned depth;      /* frames */
     unsigned wrap_depth; /* how many of them are wrapped */
     char *error;         /* NULL, or what went wrong */
@@ -74,19 +72,6 @@ void translation_report(struct schema_translation *self, enum limitation limitat
  * deeply. */
 bool translation_set_attributes(struct schema_translation *self, const bt_value *map,
     const char *where, struct ctf_json_attributes **result);
-
-/* Returns the member, until another is appended. */
-struct ctf_member *translation_append_member(
-    struct ctf_field_class *structure, const char *name, struct ctf_field_class *member_class);
-/* Integers, booleans and reals: in native order, aligned to bytes if they have whole ones. */
-struct ctf_field_class *translation_create_number(enum ctf_field_type type, uint64_t length);
-
-/*
- * Makes the fields of `classes`, at the place of `names` in the root of `scope`, the key of
- * `dependent`.
- */
-void translation_set_key(struct schema_translation *self, enum ctf_scope scope,
-    const GPtrArray *classes, const GPtrArray *names, struct ctf_field_class *dependent);
 
 /* The name of the last member of a generated structure. */
 extern const char translation_wrapped_name[];

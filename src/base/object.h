@@ -17,70 +17,81 @@
  * instead of calling the library: the second word of an object is the count, and the third one the
  * function to call at zero. This layout keeps that program working with this library.
  */
-#ifndef LIB_OBJECT_H
-#define LIB_OBJECT_H
+#ifndef TG_BASE_OBJECT_H
+#define TG_BASE_OBJECT_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <glib.h>
 
-struct bt_object {
+struct tg_object {
     void (*destroy)(
-        struct bt_object *object); /* called once, when the object can't be reached any more */
+        struct tg_object *object); /* called once, when the object can't be reached any more */
     uint64_t ref_count;
-    void (*release)(struct bt_object *object); /* always bt__object_release() */
-    struct bt_object *parent; /* borrowed while ref_count is 0, held otherwise; NULL: none */
+    void (*release)(struct tg_object *object); /* always tg_object_release() */
+    struct tg_object *parent; /* borrowed while ref_count is 0, held otherwise; NULL: none */
 };
 
-/* The number of objects in all threads, for tests; it changes too rarely to cost anything. */
-extern atomic_uint_fast64_t bt__object_count;
+/*
+ * The number of objects in all threads, for tests. It changes too rarely to cost anything, except
+ * in a library that has an object for each field of an event: it is compiled with
+ * TG_OBJECT_UNCOUNTED.
+ */
+extern atomic_uint_fast64_t tg_object_count;
 
-/* Called when only the parent holds the object any more. */
-void bt__object_release(struct bt_object *object);
-
-/* A new object belongs to its creator: one reference. */
-static inline void bt__object_init(struct bt_object *object, void (*destroy)(struct bt_object *))
+static inline void tg_object_count_add(int difference)
 {
-    object->ref_count = 1;
-    object->release = bt__object_release;
-    object->destroy = destroy;
-    object->parent = NULL;
-    atomic_fetch_add_explicit(&bt__object_count, 1, memory_order_relaxed);
+#ifndef TG_OBJECT_UNCOUNTED
+    atomic_fetch_add_explicit(&tg_object_count, (uint64_t) difference, memory_order_relaxed);
+#endif
 }
 
-static inline void bt__object_destroy(struct bt_object *object)
+/* Called when only the parent holds the object any more. */
+void tg_object_release(struct tg_object *object);
+
+/* A new object belongs to its creator: one reference. */
+static inline void tg_object_init(struct tg_object *object, void (*destroy)(struct tg_object *))
 {
-    atomic_fetch_sub_explicit(&bt__object_count, 1, memory_order_relaxed);
+    object->ref_count = 1;
+    object->release = tg_object_release;
+    object->destroy = destroy;
+    object->parent = NULL;
+    tg_object_count_add(1);
+}
+
+static inline void tg_object_destroy(struct tg_object *object)
+{
+    tg_object_count_add(-1);
     object->destroy(object);
 }
 
-static inline void bt__object_get_ref(const void *pointer)
+static inline void tg_object_get_ref(const void *pointer)
 {
-    struct bt_object *object = (struct bt_object *) pointer;
+    struct tg_object *object = (struct tg_object *) pointer;
 
     if (object->ref_count++ == 0 && object->parent) {
-        bt__object_get_ref(object->parent);
+        tg_object_get_ref(object->parent);
     }
 }
 
-static inline void bt__object_put_ref(const void *pointer)
+static inline void tg_object_put_ref(const void *pointer)
 {
-    struct bt_object *object = (struct bt_object *) pointer;
+    struct tg_object *object = (struct tg_object *) pointer;
 
     if (!object || --object->ref_count > 0) {
         return;
     }
     if (object->parent) {
-        bt__object_put_ref(object->parent);
+        tg_object_put_ref(object->parent);
     } else {
-        bt__object_destroy(object);
+        tg_object_destroy(object);
     }
 }
 
-static inline void bt__object_get_shared_ref(const void *pointer)
+static inline void tg_object_get_shared_ref(const void *pointer)
 {
-    struct bt_object *object = (struct bt_object *) pointer;
+    struct tg_object *object = (struct tg_object *) pointer;
 
     __atomic_add_fetch(&object->ref_count, 1, __ATOMIC_RELAXED);
 }
@@ -89,37 +100,37 @@ static inline void bt__object_get_shared_ref(const void *pointer)
  * The thread that puts the last reference sees everything that other threads did before they put
  * theirs.
  */
-static inline void bt__object_put_shared_ref(const void *pointer)
+static inline void tg_object_put_shared_ref(const void *pointer)
 {
-    struct bt_object *object = (struct bt_object *) pointer;
+    struct tg_object *object = (struct tg_object *) pointer;
 
     if (object && __atomic_sub_fetch(&object->ref_count, 1, __ATOMIC_ACQ_REL) == 0) {
-        bt__object_destroy(object);
+        tg_object_destroy(object);
     }
 }
 
 /*
  * Puts `child` into its container `parent`, once. Outside references to the child hold the parent
  * from now on; the container itself holds none and destroys the child with
- * bt__object_destroy_child() when it is destroyed.
+ * tg_object_destroy_child() when it is destroyed.
  */
-static inline void bt__object_set_parent(void *child_pointer, void *parent)
+static inline void tg_object_set_parent(void *child_pointer, void *parent)
 {
-    struct bt_object *child = child_pointer;
+    struct tg_object *child = child_pointer;
 
     g_assert(!child->parent);
     child->parent = parent;
     if (child->ref_count > 0) {
-        bt__object_get_ref(parent);
+        tg_object_get_ref(parent);
     }
 }
 
-static inline void bt__object_destroy_child(void *child_pointer)
+static inline void tg_object_destroy_child(void *child_pointer)
 {
-    struct bt_object *child = child_pointer;
+    struct tg_object *child = child_pointer;
 
     child->parent = NULL;
-    bt__object_destroy(child);
+    tg_object_destroy(child);
 }
 
 #endif

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the tests of data streams share: writing a file, and checking what is on disk.
+ *
+ * A packet here is a magic number, five numbers with roles, and events: a size, a time, which is
+ * the number of the event in the file, and bytes. All numbers are 64 bits long. In streams of bits,
+ * the numbers of events are 13 bits long instead, and there is nothing else in events.
+ */
+#ifndef TESTS_CTF_ENCODE_STREAM_FILE_H
+#define TESTS_CTF_ENCODE_STREAM_FILE_H
+
+#include "ctf/encode/data-stream.h"
+
+enum {
+    NUMBER_COUNT = 6,
+    HEADER_SIZE = NUMBER_COUNT * 8,
+    EVENT_HEADER_SIZE = 16,
+    EVENT_BITS = 13,
+    DISCARDED = 1000, /* of the packet; plus its number when it has ended */
+};
+
+extern const struct ctf_field_class stream_file_u64;
+
+struct fixture {
+    char *directory, *path, *index_path;
+};
+
+/* Of each test: a directory of its own, and the paths of a stream and its index in it. */
+int make_directory(void **state);
+int remove_directory(void **state);
+/* Before the next stream of the same test. */
+void remove_files(const struct fixture *fixture);
+
+struct writer {
+    struct ctf_data_stream *stream;
+    uint64_t packet_count, event_count;
+    bool has_bits;
+};
+
+struct writer writer_create(const struct fixture *fixture, bool has_bits);
+void writer_begin_packet(struct writer *writer);
+void writer_end_packet(struct writer *writer);
+/* An event with `size` bytes. */
+void writer_encode_event(struct writer *writer, uint64_t size);
+void writer_write_event(struct writer *writer, uint64_t size);
+void writer_write_packet(struct writer *writer, unsigned event_count, uint64_t size);
+void writer_finish(struct writer *writer);
+
+struct found {
+    uint64_t packet_count, event_count;
+    uint64_t size;    /* of all packets */
+    uint64_t padding; /* bytes after the contents of packets */
+    uint64_t rest;    /* bytes after the last packet */
+    bool has_index;   /* and it tells the same */
+};
+
+/* Number `index` (64 bits each) from `bytes` on. */
+uint64_t number_at(const uint8_t *bytes, unsigned index);
+/* Reads packets until the end of the file, or until something that is no whole packet. */
+struct found check_file(const struct fixture *fixture, bool has_bits);
+/* All packets of `writer`, with as many events, an index, and nothing else. */
+void assert_found(const struct fixture *fixture, const struct writer *writer, uint64_t event_count);
+
+#define DATA_STREAM_TEST(name)                                                                     \
+    cmocka_unit_test_setup_teardown(name, make_directory, remove_directory)
+
+#endif
