@@ -54,19 +54,25 @@ class Build:
 
 
 class Program:
-    """A babeltrace2 or babeltrace 1.x program, ours or another."""
+    """A babeltrace2 or babeltrace 1.x program, ours or another; or one of bench/, which has a name and no version."""
 
     def __init__(self, path: str, build: Build, name: str | None = None, env: dict[str, str] | None = None):
         self.path, self.build, self.env = path, build, env or {}
+        self.name = name or self.version
+
+    @functools.cached_property
+    def version(self) -> str:
         output = subprocess.run(
-            [path, "--version"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, check=False
+            [self.path, "--version"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, check=False
         ).stdout
         version = re.search(r"\d+(\.\d+)+", output) or re.search(
-            r"\d+(\.\d+)+", subprocess.run([path, "--help"], stdout=subprocess.PIPE, text=True, check=False).stdout
+            r"\d+(\.\d+)+", subprocess.run([self.path, "--help"], stdout=subprocess.PIPE, text=True, check=False).stdout
         )
-        self.version = version.group(0) if version else "?"
-        self.name = name or self.version
-        self.has_graph = not self.version.startswith("1.")
+        return version.group(0) if version else "?"
+
+    @property
+    def has_graph(self) -> bool:
+        return not self.version.startswith("1.")
 
     def with_env(self, **env: str) -> Program:
         program = Program(self.path, self.build, self.name, {**self.env, **env})

@@ -55,6 +55,11 @@ event {{
     fields := struct {{ {fields} }};
 }};
 """
+# In the place of the first two fields, with the same bytes: events with a variant must be encoded, not only copied.
+PLAIN_FIELDS = "uint32_t f0; uint32_t f1;"
+VARIANT_FIELDS = (
+    "enum : uint32_t { few = 0 ... 3, many = 4 ... 999 } f0; variant <f0> { uint32_t few; uint32_t many; } f1;"
+)
 PACKET = struct.Struct("<II6Q")
 MAGIC = 0xC1FC1FC1
 COUNTED_EVENTS = 100_000  # at least: under valgrind, a second or so
@@ -145,6 +150,19 @@ class Traces:
                 write_stream(part / f"stream_{number}", number, packets, events, fields, padding)
 
         return self._make(f"generated-{streams}x{packets}x{events}x{fields}-{packet_size}", make)
+
+    def with_variant(self, trace: Path) -> Path:
+        """A generated trace whose second field is a variant."""
+
+        def make(part: Path) -> None:
+            part.mkdir()
+            for file in trace.iterdir():
+                os.link(file, part / file.name)
+            metadata = (part / "metadata").read_text()
+            (part / "metadata").unlink()
+            (part / "metadata").write_text(metadata.replace(PLAIN_FIELDS, VARIANT_FIELDS))
+
+        return self._make(trace.name + "-variant", make)
 
     def many_streams(self, total_events: int) -> Path:
         """1,000 streams of 4 KiB packets. The events have the average size of kernel events (33 bytes)."""

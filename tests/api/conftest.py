@@ -48,16 +48,16 @@ class Installation:
         assert (result.returncode, errors) == (0, ""), result.stderr
         return result.stdout
 
-    def flags(self, *options):
-        return self.run("pkg-config", *options, "babeltrace2").split()
+    def flags(self, *options, package="babeltrace2"):
+        return self.run("pkg-config", *options, package).split()
 
-    def compile(self, source, target, *options):
+    def compile(self, source, target, *options, package="babeltrace2"):
         """Compiles a C or C++ source to a plugin (a target named `….so`) or a program."""
         suffix = Path(source).suffix
         language = ["g++", "-std=c++11"] if suffix == ".cpp" else ["gcc", "-std=c99"]
         kind = ["-shared", "-fPIC"] if Path(target).suffix == ".so" else []
         warnings = ["-Wall", "-Wextra", "-Wno-unused-parameter", "-Werror"]
-        flags = self.flags("--cflags", "--libs")
+        flags = self.flags("--cflags", "--libs", package=package)
         self.run(*language, *warnings, *kind, *self.sanitizer_flags, source, *options, "-o", target, *flags)
         return target
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Programs and plugins of others, made with what is installed: extensions, C++, static libraries."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -70,3 +71,25 @@ def test_program_contains_library_and_plugin(installation, tmp_path):
     )
     assert "libbabeltrace2" not in installation.run("ldd", program)
     assert installation.run(program) == "inside: Part of the program.\nconsumed\n"
+
+
+def test_program_contains_ctf_writer(installation, tmp_path):
+    package = "babeltrace2-ctf-writer"
+    flags = installation.flags("--cflags", "--libs", "--static", package=package)
+    libraries = [f"-l:lib{package}.a" if flag == f"-l{package}" else flag for flag in flags]
+    source = PROGRAMS.parents[2] / "doc/tutorial/examples/tracer.c"
+    installation.run("gcc", *installation.sanitizer_flags, source, "-o", tmp_path / "static", *libraries)
+    assert "libbabeltrace2" not in installation.run("ldd", tmp_path / "static")
+    installation.run(tmp_path / "static", tmp_path / "trace")
+    assert installation.run(installation.program, tmp_path / "trace").count("received") == 4
+
+
+def test_ctf_writer_needs_no_other_package(installation):
+    """As Babeltrace's: perf asks for these three."""
+    package = "babeltrace2-ctf-writer"
+    assert installation.flags("--print-requires", "--print-requires-private", package=package) == []
+    assert installation.flags("--libs-only-l", package=package) == [f"-l{package}"]
+    (folder,) = installation.flags("--libs-only-L", package=package)
+    assert os.path.realpath(folder.removeprefix("-L")) == os.path.realpath(installation.lib)
+    (folder,) = installation.flags("--cflags", package=package)
+    assert os.path.exists(os.path.join(folder.removeprefix("-I"), package, "writer.h"))

@@ -19,6 +19,7 @@ PAGES = {
     "graph": "graph.c",
     "cpp": "plugin.cpp",
     "events": "events.c",
+    "ctf-writer": "tracer.c",
 }
 
 
@@ -45,12 +46,12 @@ def test_page_quotes_program(name):
 
 
 def test_index_has_all_pages():
-    assert set(re.findall(r"\((\w+)\.md\)", page("README"))) == PAGES.keys()
+    assert set(re.findall(r"\(([\w-]+)\.md\)", page("README"))) == PAGES.keys()
 
 
 @pytest.mark.parametrize("name", PAGES)
 def test_commands_print_what_page_says(name, installation, work):
-    if name == "graph" and os.environ.get("SANITIZERS", "none") != "none":
+    if name in ("graph", "ctf-writer") and os.environ.get("SANITIZERS", "none") != "none":
         pytest.skip("a program built as the page says can't load an instrumented library")
     for plugin in ("source", "filter", "sink"):
         installation.compile(EXAMPLES / f"{plugin}.c", work / f"{plugin}.so")
@@ -59,12 +60,20 @@ def test_commands_print_what_page_says(name, installation, work):
     commands, wanted = commands_and_output(page(name))
     path = f"{installation.prefix}/bin:{installation.environment['PATH']}"
     for command in commands[:-1]:
-        # The compiler's: without warnings, also where more of them are asked for.
-        target = work / re.search(r"-o (\S+)", command)[1]
-        installation.compile(work / PAGES[name], target)
+        if target := re.search(r"-o (\S+)", command):
+            # The compiler's: without warnings, also where more of them are asked for.
+            package = re.search(r"--libs (\S+)\)", command)[1]
+            installation.compile(work / PAGES[name], work / target[1], package=package)
         assert installation.run("sh", "-c", command, cwd=work, PATH=path) == ""
     assert shlex.split(commands[-1])[0] in ("babeltrace2", "./graph")
     assert installation.run("sh", "-c", commands[-1], cwd=work, PATH=path) == wanted
+
+
+def test_page_shows_metadata(installation, work):
+    installation.compile(EXAMPLES / "tracer.c", work / "tracer", package="babeltrace2-ctf-writer")
+    installation.run(work / "tracer", work / "trace")
+    shown = re.search(r"\n    event \{\n(?:    .*\n)+?    \};\n", page("ctf-writer"))[0]
+    assert re.sub(r"^    ", "", shown, flags=re.M) in (work / "trace/metadata").read_text()
 
 
 @pytest.mark.parametrize("component", ["filter.tutorial_filter.warmer --params=than=20", "sink.tutorial_sink.extremes"])

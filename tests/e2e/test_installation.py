@@ -69,6 +69,10 @@ def test_installation_is_complete(installation):
 
     assert (installation / "include/babeltrace2/babeltrace.h").exists()
     assert (library / "pkgconfig/babeltrace2.pc").exists()
+    assert (installation / "include/babeltrace2-ctf-writer/writer.h").exists()
+    assert (library / "pkgconfig/babeltrace2-ctf-writer.pc").exists()
+    for suffix in ("a", "so", "so.0"):
+        assert (library / f"libbabeltrace2-ctf-writer.{suffix}").exists()
     pages = (path.relative_to(installation / "share/man") for path in installation.glob("share/man/*/*"))
     assert sorted(map(str, pages)) == sorted(f"man{page.suffix[1]}/{page.name}" for page in MAN.glob("*.[17]"))
     assert sorted(path.name for path in (library / "babeltrace2/plugins").iterdir()) == [

@@ -3,6 +3,7 @@
  * A use of the function-like macros of the public headers. check-headers.py compiles this as C and
  * as C++ of several standards with all warnings: what nobody expands, no compiler checks.
  */
+#include <babeltrace2-ctf-writer/event.h>
 #include <babeltrace2/babeltrace.h>
 
 #include <stddef.h>
@@ -52,6 +53,13 @@ USE(bt_stream_class, BT_STREAM_CLASS)
 USE(bt_trace, BT_TRACE)
 USE(bt_trace_class, BT_TRACE_CLASS)
 USE(bt_value, BT_VALUE)
+
+void use_ctf_object_macros(struct bt_ctf_event *destination, struct bt_ctf_event *source);
+void use_ctf_object_macros(struct bt_ctf_event *destination, struct bt_ctf_event *source)
+{
+    BT_CTF_OBJECT_MOVE_REF(destination, source);
+    BT_CTF_OBJECT_PUT_REF_AND_RESET(destination);
+}
 
 void use_error_macros(bt_self_component *self_component,
     bt_self_component_class *self_component_class, bt_self_message_iterator *self_message_iterator);

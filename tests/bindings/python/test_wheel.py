@@ -68,6 +68,11 @@ def test_wheel_brings_the_schema_where_the_manual_says():
 
 
 @installed
+def test_wheel_has_nothing_for_programs_in_c():
+    assert not [*pathlib.Path(ENVIRONMENT).rglob("*ctf-writer*"), *pathlib.Path(ENVIRONMENT).rglob("babeltrace*.h")]
+
+
+@installed
 def test_manual_says_where_the_plugins_are():
     page = pathlib.Path(ENVIRONMENT, "share/man/man1/babeltrace2.1").read_text()
     (folder,) = re.findall(r"^\.Pa \$VIRTUAL_ENV/(\S+)", page, re.M)

@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: MIT */
+/* Clock classes: what the metadata says of a clock. */
+#ifndef BABELTRACE2_CTF_WRITER_CLOCK_CLASS_H
+#define BABELTRACE2_CTF_WRITER_CLOCK_CLASS_H
+
+#include <stdint.h>
+
+#include <babeltrace2-ctf-writer/types.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*!
+@defgroup ctf-writer-clock-class Clock classes
+@ingroup ctf-writer
+
+The properties of a clock in the metadata (CTF 1.8, §8). Offsets are counted from the beginning of
+1970 (UTC). A clock (clock.h) has a clock class with
+the same properties; integer field types are mapped to clock classes.
+
+A clock class freezes when a stream class that uses it, or an integer field type that is mapped to
+it, is added to a trace. All setters fail then.
+
+Babeltrace declares these functions, but its library doesn't have them: a program that calls them
+needs Tracegraph's.
+@{
+*/
+
+/*! Clock class. */
+struct bt_ctf_clock_class;
+
+/*!
+Creates a clock class.
+
+@param[in] name Name: bt_ctf_identifier_is_valid(); or `NULL` to set it later.
+@param[in] freq Frequency (Hz); neither 0 nor `UINT64_MAX`.
+@returns New reference to a clock class: precision 1 cycle, offsets 0, not absolute, no description,
+a random UUID.
+*/
+extern struct bt_ctf_clock_class *bt_ctf_clock_class_create(const char *name, uint64_t freq);
+
+/*!
+The name of a clock class.
+
+@param[in] clock_class Clock class.
+@returns The name, valid until it is changed, or `NULL`.
+*/
+extern const char *bt_ctf_clock_class_get_name(struct bt_ctf_clock_class *clock_class);
+
+/*!
+Sets the name of a clock class.
+
+@param[in] clock_class Clock class.
+@param[in] name Name: bt_ctf_identifier_is_valid().
+@returns 0, or a negative value.
+*/
+extern int bt_ctf_clock_class_set_name(struct bt_ctf_clock_class *clock_class, const char *name);
+
+/*!
+The description of a clock class.
+
+@param[in] clock_class Clock class.
+@returns The description, valid until it is changed, or `NULL`.
+*/
+extern const char *bt_ctf_clock_class_get_description(struct bt_ctf_clock_class *clock_class);
+
+/*!
+Sets the description of a clock class.
+
+@param[in] clock_class Clock class.
+@param[in] desc Any text.
+@returns 0, or a negative value.
+*/
+extern int bt_ctf_clock_class_set_description(
+    struct bt_ctf_clock_class *clock_class, const char *desc);
+
+/*!
+The frequency of a clock class.
+
+@param[in] clock_class Clock class.
+@returns Frequency (Hz), or `UINT64_MAX` on failure.
+*/
+extern uint64_t bt_ctf_clock_class_get_frequency(struct bt_ctf_clock_class *clock_class);
+
+/*!
+Sets the frequency of a clock class.
+
+@param[in] clock_class Clock class.
+@param[in] freq Frequency (Hz); neither 0 nor `UINT64_MAX`.
+@returns 0, or a negative value.
+*/
+extern int bt_ctf_clock_class_set_frequency(struct bt_ctf_clock_class *clock_class, uint64_t freq);
+
+/*!
+The precision of a clock class.
+
+@param[in] clock_class Clock class.
+@returns Precision (cycles), or `UINT64_MAX` on failure.
+*/
+extern uint64_t bt_ctf_clock_class_get_precision(struct bt_ctf_clock_class *clock_class);
+
+/*!
+Sets the precision of a clock class.
+
+@param[in] clock_class Clock class.
+@param[in] precision Precision (cycles); not `UINT64_MAX`.
+@returns 0, or a negative value.
+*/
+extern int bt_ctf_clock_class_set_precision(
+    struct bt_ctf_clock_class *clock_class, uint64_t precision);
+
+/*!
+The offset of a clock class from its origin, in whole seconds.
+
+@param[in] clock_class Clock class.
+@param[out] seconds Seconds.
+@returns 0, or a negative value.
+*/
+extern int bt_ctf_clock_class_get_offset_s(
+    struct bt_ctf_clock_class *clock_class, int64_t *seconds);
+
+/*!
+Sets the offset of a clock class from its origin, in whole seconds.
+
+@param[in] clock_class Clock class.
+@param[in] seconds Seconds.
+@returns 0, or a negative value.
+*/
+extern int bt_ctf_clock_class_set_offset_s(struct bt_ctf_clock_class *clock_class, int64_t seconds);
+
+/*!
+What the offset of a clock class has in addition to its seconds.
+
+@param[in] clock_class Clock class.
+@param[out] cycles Cycles.
+@returns 0, or a negative value.
+*/
+extern int bt_ctf_clock_class_get_offset_cycles(
+    struct bt_ctf_clock_class *clock_class, int64_t *cycles);
+
+/*!
+Sets what the offset of a clock class has in addition to its seconds.
+
+@param[in] clock_class Clock class.
+@param[in] cycles Cycles.
+@returns 0, or a negative value.
+*/
+extern int bt_ctf_clock_class_set_offset_cycles(
+    struct bt_ctf_clock_class *clock_class, int64_t cycles);
+
+/*!
+Whether a clock class is absolute: its times can be compared with those of other absolute clocks.
+
+@param[in] clock_class Clock class.
+@returns #BT_CTF_TRUE or #BT_CTF_FALSE, or a negative value on failure.
+*/
+extern bt_ctf_bool bt_ctf_clock_class_is_absolute(struct bt_ctf_clock_class *clock_class);
+
+/*!
+Sets whether a clock class is absolute.
+
+@param[in] clock_class Clock class.
+@param[in] is_absolute #BT_CTF_TRUE or #BT_CTF_FALSE.
+@returns 0, or a negative value.
+*/
+extern int bt_ctf_clock_class_set_is_absolute(
+    struct bt_ctf_clock_class *clock_class, bt_ctf_bool is_absolute);
+
+/*!
+The UUID of a clock class.
+
+@param[in] clock_class Clock class.
+@returns 16 bytes, owned by the clock class; or `NULL` on failure.
+*/
+extern const uint8_t *bt_ctf_clock_class_get_uuid(struct bt_ctf_clock_class *clock_class);
+
+/*!
+Sets the UUID of a clock class.
+
+@param[in] clock_class Clock class.
+@param[in] uuid 16 bytes, copied.
+@returns 0, or a negative value.
+*/
+extern int bt_ctf_clock_class_set_uuid(struct bt_ctf_clock_class *clock_class, const uint8_t *uuid);
+
+/*! @} */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

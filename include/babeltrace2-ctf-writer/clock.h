@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT */
+/* Clocks: a clock class and the current time. */
+#ifndef BABELTRACE2_CTF_WRITER_CLOCK_H
+#define BABELTRACE2_CTF_WRITER_CLOCK_H
+
+#include <stdint.h>
+
+#include <babeltrace2-ctf-writer/object.h>
+#include <babeltrace2-ctf-writer/types.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*!
+@defgroup ctf-writer-clock Clocks
+@ingroup ctf-writer
+
+A clock gives the time of the events of its stream classes: its time is taken when an event is
+appended. Times are counted from the clock's offset, and the offset from the clock's origin, which
+is the beginning of 1970 (UTC). It must be added to the writer with bt_ctf_writer_add_clock() before
+the first stream that uses it is created. All setters but bt_ctf_clock_set_time() fail once a stream
+class that uses the clock is in a trace.
+@{
+*/
+
+/*! Clock. */
+struct bt_ctf_clock;
+struct bt_ctf_clock_class;
+
+/*!
+Creates a clock.
+
+@param[in] name Name: bt_ctf_identifier_is_valid(); or `NULL`.
+@returns New reference to a clock: 1 GHz, precision 1 cycle, offsets 0, not absolute, a random UUID,
+time 0.
+*/
+extern struct bt_ctf_clock *bt_ctf_clock_create(const char *name);
+
+/*!
+The name of a clock.
+
+@param[in] clock Clock.
+@returns The name, owned by the clock, or `NULL`.
+*/
+extern const char *bt_ctf_clock_get_name(struct bt_ctf_clock *clock);
+
+/*!
+The description of a clock.
+
+@param[in] clock Clock.
+@returns The description, valid until it is changed, or `NULL`.
+*/
+extern const char *bt_ctf_clock_get_description(struct bt_ctf_clock *clock);
+
+/*!
+Sets the description of a clock.
+
+@param[in] clock Clock.
+@param[in] desc Any text.
+@returns 0, or a negative value.
+*/
+extern int bt_ctf_clock_set_description(struct bt_ctf_clock *clock, const char *desc);
+
+/*!
+The frequency of a clock.
+
+@param[in] clock Clock.
+@returns Frequency (Hz), or `UINT64_MAX` on failure.
+*/
+extern uint64_t bt_ctf_clock_get_frequency(struct bt_ctf_clock *clock);
+
+/*!
+Sets the frequency of a clock.
+
+@param[in] clock Clock.
+@param[in] freq Frequency (Hz); neither 0 nor `UINT64_MAX`.
+@returns 0, or a negative value.
+*/
+extern int bt_ctf_clock_set_frequency(struct bt_ctf_clock *clock, uint64_t freq);
+
+/*!
+The precision of a clock.
+
+@param[in] clock Clock.
+@returns Precision (cycles), or `UINT64_MAX` on failure.
+*/
+extern uint64_t bt_ctf_clock_get_precision(struct bt_ctf_clock *clock);
+
+/*!
+Sets the precision of a clock.
+
+@param[in] clock Clock.
+@param[in] precision Precision (cycles); not `UINT64_MAX`.
+@returns 0, or a negative value.
+*/
+extern int bt_ctf_clock_set_precision(struct bt_ctf_clock *clock, uint64_t precision);
+
+/*!
+The offset of a clock from its origin, in whole seconds.
+
+@param[in] clock Clock.
+@param[out] offset_s Seconds.
+@returns 0, or a negative value.
+*/
+extern int bt_ctf_clock_get_offset_s(struct bt_ctf_clock *clock, int64_t *offset_s);
+
+/*!
+Sets the offset of a clock from its origin, in whole seconds.
+
+@param[in] clock Clock.
+@param[in] offset_s Seconds.
+@returns 0, or a negative value.
+*/
+extern int bt_ctf_clock_set_offset_s(struct bt_ctf_clock *clock, int64_t offset_s);
+
+/*!
+What the offset of a clock has in addition to its seconds.
+
+@param[in] clock Clock.
+@param[out] offset Cycles.
+@returns 0, or a negative value.
+*/
+extern int bt_ctf_clock_get_offset(struct bt_ctf_clock *clock, int64_t *offset);
+
+/*!
+Sets what the offset of a clock has in addition to its seconds.
+
+@param[in] clock Clock.
+@param[in] offset Cycles.
+@returns 0, or a negative value.
+*/
+extern int bt_ctf_clock_set_offset(struct bt_ctf_clock *clock, int64_t offset);
+
+/*!
+Whether a clock is absolute: its times can be compared with those of other absolute clocks.
+
+@param[in] clock Clock.
+@returns 1 or 0, or a negative value on failure.
+*/
+extern int bt_ctf_clock_get_is_absolute(struct bt_ctf_clock *clock);
+
+/*!
+Sets whether a clock is absolute.
+
+@param[in] clock Clock.
+@param[in] is_absolute 0, or anything else for true.
+@returns 0, or a negative value.
+*/
+extern int bt_ctf_clock_set_is_absolute(struct bt_ctf_clock *clock, int is_absolute);
+
+/*!
+The UUID of a clock.
+
+@param[in] clock Clock.
+@returns 16 bytes, owned by the clock; or `NULL` on failure.
+*/
+extern const uint8_t *bt_ctf_clock_get_uuid(struct bt_ctf_clock *clock);
+
+/*!
+Sets the UUID of a clock.
+
+@param[in] clock Clock.
+@param[in] uuid 16 bytes, copied.
+@returns 0, or a negative value.
+*/
+extern int bt_ctf_clock_set_uuid(struct bt_ctf_clock *clock, const uint8_t *uuid);
+
+/*!
+Sets the current time of a clock, which the next events get.
+
+It may be set at any time, and may go back; but then the readers of the trace see times that go
+back.
+
+@param[in] clock Clock.
+@param[in] time Nanoseconds since the offset of the clock, not negative. Its value in
+    cycles is rounded down, and has at most 64 bits.
+@returns 0, or a negative value.
+*/
+extern int bt_ctf_clock_set_time(struct bt_ctf_clock *clock, int64_t time);
+
+/*!
+As bt_ctf_object_get_ref(), of version 1.
+
+@param[in] clock Clock, or `NULL`.
+*/
+static inline void bt_ctf_clock_get(struct bt_ctf_clock *clock)
+{
+    bt_ctf_object_get_ref(clock);
+}
+
+/*!
+As bt_ctf_object_put_ref(), of version 1.
+
+@param[in] clock Clock, or `NULL`.
+*/
+static inline void bt_ctf_clock_put(struct bt_ctf_clock *clock)
+{
+    bt_ctf_object_put_ref(clock);
+}
+
+/*! @} */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT */
+/* Reference counts of the objects of the CTF writer. */
+#ifndef BABELTRACE2_CTF_WRITER_OBJECT_H
+#define BABELTRACE2_CTF_WRITER_OBJECT_H
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*!
+@defgroup ctf-writer CTF writer
+
+`libbabeltrace2-ctf-writer` writes traces in CTF 1.8 without a graph. It is for tracers and for
+converters of other formats, such as `perf data convert`. To write CTF 2, or from a language other
+than C and C++, use a source component class and `sink.ctf.fs`; `doc/WRITING-CTF.md` compares the
+two. Include `<babeltrace2-ctf-writer/writer.h>`, clock.h and event.h, and compile with the flags
+that `pkg-config --cflags --libs babeltrace2-ctf-writer` prints. The tutorial
+`doc/tutorial/ctf-writer.md` explains a whole program.
+
+A writer has one trace. A trace has stream classes and streams; a stream class has event classes,
+a packet context, and event headers of one type; an event is created from an event class and
+appended to a stream. What is appended is encoded at once. bt_ctf_stream_flush() ends a packet.
+
+These rules apply to all functions:
+
+<dl>
+<dt>Ownership
+<dd>A function that returns an object returns a *new reference*, which the caller puts with
+bt_ctf_object_put_ref(). No function takes over a reference of the caller, and all texts are copied.
+References may be put in any order.
+
+<dt>Results
+<dd>A function whose type is `int` returns 0 on success, or a negative value. A function that
+returns an object or a text returns `NULL` if there is none or on failure; a count or an ID is
+negative then. `NULL` as an argument is a failure, unless the description says otherwise. The
+environment variable `BABELTRACE_CTF_WRITER_LOG_LEVEL` makes the library say on the standard error
+why a call failed, if it is `W` (warnings) or a lower level: `I`, `D` or `T`.
+
+<dt>Freezing
+<dd>A class or type that something depends on is *frozen*: what changes it fails. A field type
+freezes when a field is created from it, and when it is a part of a stream or event class that is
+frozen. An event freezes when it is appended. Classes freeze when they are in a trace, or when an
+event is created from them; event classes may be added to a stream class all the same.
+
+<dt>Threads
+<dd>A writer and all the objects that it uses belong to one thread at a time. Different writers,
+which share no class, type or clock, may be used in different threads at the same time.
+
+<dt>Versions
+<dd>“Version 1” is `libbabeltrace-ctf`, the library of Babeltrace 1: the functions “of version 1”
+are inline functions for programs that were written for it. A function exists since Babeltrace 2.0
+unless its description says otherwise.
+</dl>
+@{
+*/
+
+/*!
+Adds a reference to an object.
+
+@param[in] object Any object, or `NULL`.
+@returns `object`, of which the caller has one more reference.
+*/
+extern void *bt_ctf_object_get_ref(void *object);
+
+/*!
+Puts a reference to an object.
+
+@param[in] object Any object, or `NULL`.
+*/
+extern void bt_ctf_object_put_ref(void *object);
+
+/*!
+Puts the reference in a variable and sets the variable to `NULL`.
+
+@param[in,out] _var Variable; may contain `NULL`.
+*/
+#define BT_CTF_OBJECT_PUT_REF_AND_RESET(_var)                                                      \
+    do {                                                                                           \
+        bt_ctf_object_put_ref(_var);                                                               \
+        (_var) = NULL;                                                                             \
+    } while (0)
+
+/*!
+Moves the reference in a variable to another variable, whose own reference is put first.
+
+@param[in,out] _var_dst Variable that gets the reference; may contain `NULL`.
+@param[in,out] _var_src Variable that is set to `NULL`; may contain `NULL`.
+*/
+#define BT_CTF_OBJECT_MOVE_REF(_var_dst, _var_src)                                                 \
+    do {                                                                                           \
+        bt_ctf_object_put_ref(_var_dst);                                                           \
+        (_var_dst) = (_var_src);                                                                   \
+        (_var_src) = NULL;                                                                         \
+    } while (0)
+
+/*! @} */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

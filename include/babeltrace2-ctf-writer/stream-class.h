@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: MIT */
+/* Stream classes. */
+#ifndef BABELTRACE2_CTF_WRITER_STREAM_CLASS_H
+#define BABELTRACE2_CTF_WRITER_STREAM_CLASS_H
+
+#include <stdint.h>
+
+#include <babeltrace2-ctf-writer/object.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*!
+@defgroup ctf-writer-stream-class Stream classes
+@ingroup ctf-writer
+
+A stream class has the types of what its streams have in common, and event classes. A new one has
+
+- a packet context with the fields `timestamp_begin`, `timestamp_end`, `content_size`, `packet_size`
+  and `events_discarded`: unsigned, 64 bits, aligned to 8 bits;
+- an event header with the fields `id` (unsigned, 32 bits) and `timestamp` (unsigned, 64 bits),
+  aligned to 8 bits;
+- no stream event context.
+
+Fields may be added to these structures before the stream class is added to a trace. Event classes
+may be added at any time.
+@{
+*/
+
+struct bt_ctf_clock;
+struct bt_ctf_event_class;
+struct bt_ctf_field_type;
+/*! Stream class. */
+struct bt_ctf_stream_class;
+struct bt_ctf_trace;
+
+/*!
+Creates a stream class.
+
+@param[in] name Name: any text; or `NULL`.
+@returns New reference to a stream class, without ID and clock.
+*/
+extern struct bt_ctf_stream_class *bt_ctf_stream_class_create(const char *name);
+
+/*!
+The trace of a stream class.
+
+@param[in] stream_class Stream class.
+@returns New reference, or `NULL` if it is in none.
+*/
+extern struct bt_ctf_trace *bt_ctf_stream_class_get_trace(struct bt_ctf_stream_class *stream_class);
+
+/*!
+The name of a stream class.
+
+@param[in] stream_class Stream class.
+@returns Name, valid until it is changed; or `NULL` if there is none.
+*/
+extern const char *bt_ctf_stream_class_get_name(struct bt_ctf_stream_class *stream_class);
+
+/*!
+Sets the name of a stream class. Streams without a name of their own, and their files, are named
+after it.
+
+@param[in] stream_class Stream class.
+@param[in] name Name: any text; `NULL`: none.
+@returns 0, or a negative value.
+*/
+extern int bt_ctf_stream_class_set_name(struct bt_ctf_stream_class *stream_class, const char *name);
+
+/*!
+The ID of a stream class.
+
+@param[in] stream_class Stream class.
+@returns ID, or a negative value if it has none yet.
+*/
+extern int64_t bt_ctf_stream_class_get_id(struct bt_ctf_stream_class *stream_class);
+
+/*!
+Sets the ID of a stream class. One that has none gets the next one when it is added to a trace.
+
+@param[in] stream_class Stream class.
+@param[in] id ID, unique in the trace; at most `INT64_MAX`.
+@returns 0, or a negative value.
+*/
+extern int bt_ctf_stream_class_set_id(struct bt_ctf_stream_class *stream_class, uint64_t id);
+
+/*!
+The type of the packet contexts of a stream class.
+
+@param[in] stream_class Stream class.
+@returns New reference, or `NULL` if there is none.
+*/
+extern struct bt_ctf_field_type *bt_ctf_stream_class_get_packet_context_type(
+    struct bt_ctf_stream_class *stream_class);
+
+/*!
+Sets the type of the packet contexts of a stream class. Fields with the names of the default ones
+get their values when a packet is written; other fields are the caller's affair.
+
+@param[in] stream_class Stream class.
+@param[in] packet_context_type Structure type; `NULL`: none. A stream has one packet
+    only unless the sizes of its packets are there: `packet_size` or `content_size`.
+@returns 0, or a negative value.
+*/
+extern int bt_ctf_stream_class_set_packet_context_type(
+    struct bt_ctf_stream_class *stream_class, struct bt_ctf_field_type *packet_context_type);
+
+/*!
+The type of the event headers of a stream class.
+
+@param[in] stream_class Stream class.
+@returns New reference, or `NULL` if there is none.
+*/
+extern struct bt_ctf_field_type *bt_ctf_stream_class_get_event_header_type(
+    struct bt_ctf_stream_class *stream_class);
+
+/*!
+Sets the type of the event headers of a stream class.
+
+@param[in] stream_class Stream class.
+@param[in] event_header_type Structure type; `NULL`: none. Then it can have one event class only.
+@returns 0, or a negative value.
+*/
+extern int bt_ctf_stream_class_set_event_header_type(
+    struct bt_ctf_stream_class *stream_class, struct bt_ctf_field_type *event_header_type);
+
+/*!
+The type of the stream event contexts of a stream class.
+
+@param[in] stream_class Stream class.
+@returns New reference, or `NULL` if there is none.
+*/
+extern struct bt_ctf_field_type *bt_ctf_stream_class_get_event_context_type(
+    struct bt_ctf_stream_class *stream_class);
+
+/*!
+Sets the type of the stream event contexts of a stream class.
+
+@param[in] stream_class Stream class.
+@param[in] event_context_type Structure type; `NULL`: none.
+@returns 0, or a negative value.
+*/
+extern int bt_ctf_stream_class_set_event_context_type(
+    struct bt_ctf_stream_class *stream_class, struct bt_ctf_field_type *event_context_type);
+
+/*!
+The number of event classes of a stream class.
+
+@param[in] stream_class Stream class.
+@returns Number of event classes, or a negative value on failure.
+*/
+extern int64_t bt_ctf_stream_class_get_event_class_count(struct bt_ctf_stream_class *stream_class);
+
+/*!
+An event class of a stream class.
+
+@param[in] stream_class Stream class.
+@param[in] index Index, in the order in which they were added.
+@returns New reference, or `NULL` on failure.
+*/
+extern struct bt_ctf_event_class *bt_ctf_stream_class_get_event_class_by_index(
+    struct bt_ctf_stream_class *stream_class, uint64_t index);
+
+/*!
+The event class of a stream class with an ID.
+
+@param[in] stream_class Stream class.
+@param[in] id ID.
+@returns New reference, or `NULL` if there is none.
+*/
+extern struct bt_ctf_event_class *bt_ctf_stream_class_get_event_class_by_id(
+    struct bt_ctf_stream_class *stream_class, uint64_t id);
+
+/*!
+Adds an event class to a stream class, and freezes it if the stream class is in a trace.
+
+@param[in] stream_class Stream class.
+@param[in] event_class Event class, which is in no stream class. If it has no ID, it gets the next.
+@returns 0, or a negative value: also if the stream class is in a trace and the length of a sequence
+    or the tag of a variant isn't found.
+*/
+extern int bt_ctf_stream_class_add_event_class(
+    struct bt_ctf_stream_class *stream_class, struct bt_ctf_event_class *event_class);
+
+/*!
+Sets the clock of a stream class. When the class is added to a trace, the fields `timestamp`,
+`timestamp_begin` and `timestamp_end` are mapped to it.
+
+@param[in] stream_class Stream class.
+@param[in] clock Clock, which must be added to the writer, too: bt_ctf_writer_add_clock().
+@returns 0, or a negative value.
+*/
+extern int bt_ctf_stream_class_set_clock(
+    struct bt_ctf_stream_class *stream_class, struct bt_ctf_clock *clock);
+
+/*!
+The clock of a stream class.
+
+@param[in] stream_class Stream class.
+@returns New reference, or `NULL` if there is none.
+*/
+extern struct bt_ctf_clock *bt_ctf_stream_class_get_clock(struct bt_ctf_stream_class *stream_class);
+
+/*!
+As bt_ctf_object_get_ref(), of version 1.
+
+@param[in] stream_class Stream class, or `NULL`.
+*/
+static inline void bt_ctf_stream_class_get(struct bt_ctf_stream_class *stream_class)
+{
+    bt_ctf_object_get_ref(stream_class);
+}
+
+/*!
+As bt_ctf_object_put_ref(), of version 1.
+
+@param[in] stream_class Stream class, or `NULL`.
+*/
+static inline void bt_ctf_stream_class_put(struct bt_ctf_stream_class *stream_class)
+{
+    bt_ctf_object_put_ref(stream_class);
+}
+
+/*! @} */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/* Which names the CTF writer accepts. */
+#ifndef BABELTRACE2_CTF_WRITER_UTILS_H
+#define BABELTRACE2_CTF_WRITER_UTILS_H
+
+#include <babeltrace2-ctf-writer/types.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*!
+@addtogroup ctf-writer
+@{
+*/
+
+/*!
+Whether a text is a valid name of a clock, an environment entry, or a field of an event class.
+
+A valid name begins with a letter or an underscore, consists of letters, digits and underscores, and
+is no keyword of TSDL (CTF 1.8, §C.1.1), such as `event` or `align`.
+
+@param[in] identifier Text, or `NULL`, which isn't valid.
+@returns #BT_CTF_TRUE or #BT_CTF_FALSE.
+*/
+extern bt_ctf_bool bt_ctf_identifier_is_valid(const char *identifier);
+
+/*!
+As bt_ctf_identifier_is_valid(), with the results of version 1.
+
+@note In the headers of Babeltrace 2, this function returns 1 for a valid name and 0 for others,
+which is the opposite.
+
+@param[in] identifier Text, or `NULL`.
+@returns 0 if `identifier` is valid, -1 if it isn't.
+*/
+static inline int bt_ctf_validate_identifier(const char *identifier)
+{
+    return bt_ctf_identifier_is_valid(identifier) ? 0 : -1;
+}
+
+/*! @} */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

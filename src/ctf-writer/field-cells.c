@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The values of fields for encoding; see field.h.
+ *
+ * A cell has what `ctfw_cell_readers` reads: an array its cells and their number, a variant the
+ * cell of the selected option and, as its length, the index of that option.
+ */
+#include <inttypes.h>
+
+#include "ctf-writer/field.h"
+
+/* Puts the name or the index of a child before the path of a field in it. */
+static void prepend_to_path(char **error, const struct bt_ctf_field *field, uint64_t index)
+{
+    /* A variant that isn't set says only `: no option…`. */
+    const char *separator = (*error)[0] == ':' || (*error)[0] == '[' ? "" : ".";
+    char *inner = *error;
+
+    switch (field->type->id) {
+    case BT_CTF_FIELD_TYPE_ID_STRUCT:
+        *error =
+            g_strconcat(ctfw_field_type_member(field->type, index)->name, separator, inner, NULL);
+        break;
+    case BT_CTF_FIELD_TYPE_ID_VARIANT:
+        *error = g_strconcat(
+            ctfw_field_type_member(field->type, field->option_index)->name, separator, inner, NULL);
+        break;
+    default:
+        *error = g_strdup_printf("[%" PRIu64 "]%s%s", index, separator, inner);
+        break;
+    }
+    g_free(inner);
+}
+
+/* Fills the cells of all children. */
+static bool fill_children(struct bt_ctf_field *field, char **error)
+{
+    for (uint64_t i = 0; i < field->child_count; i++) {
+        if (!ctfw_field_fill_member_cell(field, i, &field->cells[i], error)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void fill_enumeration(const struct bt_ctf_field *field, bt_x_field_cell *cell)
+{
+    const struct bt_ctf_field *container = field->children[0];
+
+    cell->value.u = container ? container->cell.value.u : 0;
+}
+
+static void fill_string(const struct bt_ctf_field *field, bt_x_field_cell *cell)
+{
+    cell->length = field->is_set ? (uint32_t) field->string->len : 0;
+    cell->value.string = field->is_set ? field->string->str : "";
+}
+
+static bool fill_variant(struct bt_ctf_field *field, bt_x_field_cell *cell, char **error)
+{
+    if (!field->is_set) {
+        *error = g_strdup(": no option is selected");
+        return false;
+    }
+    cell->value.cells = field->cells;
+    cell->length = (uint32_t) field->option_index;
+    return fill_children(field, error);
+}
+
+/* `*error`: the path from the field on, and why. */
+static bool fill(struct bt_ctf_field *field, bt_x_field_cell *cell, char **error)
+{
+    switch (field->type->id) {
+    case BT_CTF_FIELD_TYPE_ID_ENUM:
+        fill_enumeration(field, cell);
+        return true;
+    case BT_CTF_FIELD_TYPE_ID_STRING:
+        fill_string(field, cell);
+        return true;
+    case BT_CTF_FIELD_TYPE_ID_VARIANT:
+        return fill_variant(field, cell, error);
+    case BT_CTF_FIELD_TYPE_ID_STRUCT:
+    case BT_CTF_FIELD_TYPE_ID_ARRAY:
+    case BT_CTF_FIELD_TYPE_ID_SEQUENCE:
+        cell->value.cells = field->cells;
+        cell->length = (uint32_t) field->child_count;
+        return fill_children(field, error);
+    default:
+        cell->value = field->cell.value;
+        return true;
+    }
+}
+
+/* The value of a child that nobody asked for yet. */
+static bool fill_unset(
+    struct bt_ctf_field *field, uint64_t index, bt_x_field_cell *cell, char **error)
+{
+    struct bt_ctf_field *child;
+
+    switch (ctfw_field_child_type(field, index)->id) {
+    case BT_CTF_FIELD_TYPE_ID_STRUCT:
+    case BT_CTF_FIELD_TYPE_ID_ARRAY:
+        child = ctfw_field_borrow_member(field, index);
+        if (!child) {
+            *error = g_strdup(": there is no memory for its fields");
+            return false;
+        }
+        return fill(child, cell, error);
+    case BT_CTF_FIELD_TYPE_ID_VARIANT:
+        *error = g_strdup(": no option is selected");
+        return false;
+    default:
+        *cell = (bt_x_field_cell){0};
+        return true;
+    }
+}
+
+bool ctfw_field_fill_member_cell(
+    struct bt_ctf_field *field, uint64_t index, bt_x_field_cell *cell, char **error)
+{
+    struct bt_ctf_field *child = field->children[index];
+
+    if (G_LIKELY(child && child->type->id <= BT_CTF_FIELD_TYPE_ID_FLOAT)) {
+        cell->value = child->cell.value;
+        return true;
+    }
+    if (child ? fill(child, cell, error) : fill_unset(field, index, cell, error)) {
+        return true;
+    }
+    prepend_to_path(error, field, index);
+    return false;
+}
+
+static const bt_x_field_cell *elements(const bt_x_field_cell *array, uint64_t *count)
+{
+    *count = array->length;
+    return array->value.cells;
+}
+
+/* CTF 1.8 has no options. */
+static const bt_x_field_cell *content(const bt_x_field_cell *option)
+{
+    return NULL;
+}
+
+static const bt_x_field_cell *selected(const bt_x_field_cell *variant, uint64_t *index)
+{
+    *index = variant->length;
+    return variant->value.cells;
+}
+
+const struct ctf_cell_readers ctfw_cell_readers = {
+    .elements = elements,
+    .content = content,
+    .selected = selected,
+};

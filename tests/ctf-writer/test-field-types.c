@@ -1,0 +1,808 @@
+/* SPDX-License-Identifier: MIT */
+/* Field types: what each kind has, what is refused, freezing, equality, shared types. */
+#include <babeltrace2-ctf-writer/clock-class.h>
+#include <babeltrace2-ctf-writer/fields.h>
+#include <babeltrace2-ctf-writer/object.h>
+#include <glib.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "ctf-writer/clock-class.h"
+#include "ctf-writer/field-type.h"
+
+typedef struct bt_ctf_field_type type_t;
+
+#define assert_fails(call)    assert_true((call) < 0)
+#define assert_succeeds(call) assert_int_equal(call, 0)
+
+static int no_objects_are_left(void **state)
+{
+    assert_int_equal(tg_object_count, 0);
+    return 0;
+}
+
+/* For types that nobody but the test holds. */
+static void put(void *object)
+{
+    bt_ctf_object_put_ref(object);
+}
+
+static type_t *integer(unsigned size)
+{
+    return bt_ctf_field_type_integer_create(size);
+}
+
+/* Adds a field whose type nobody else holds. */
+static void add(type_t *structure, type_t *type, const char *name)
+{
+    assert_succeeds(bt_ctf_field_type_structure_add_field(structure, type, name));
+    put(type);
+}
+
+static type_t *enumeration(type_t *integer_type)
+{
+    type_t *type = bt_ctf_field_type_enumeration_create(integer_type);
+
+    put(integer_type);
+    return type;
+}
+
+static void freeze_by_field(type_t *type)
+{
+    struct bt_ctf_field *field = bt_ctf_field_create(type);
+
+    assert_non_null(field);
+    put(field);
+}
+
+static void an_integer_has_defaults_and_properties(void **state)
+{
+    type_t *type = integer(5);
+    struct bt_ctf_clock_class *clock_class = bt_ctf_clock_class_create("c", 1), *mapped;
+
+    assert_int_equal(bt_ctf_field_type_get_type_id(type), BT_CTF_FIELD_TYPE_ID_INTEGER);
+    assert_int_equal(bt_ctf_field_type_integer_get_size(type), 5);
+    assert_int_equal(bt_ctf_field_type_integer_is_signed(type), BT_CTF_FALSE);
+    assert_int_equal(bt_ctf_field_type_integer_get_base(type), BT_CTF_INTEGER_BASE_DECIMAL);
+    assert_int_equal(bt_ctf_field_type_integer_get_encoding(type), BT_CTF_STRING_ENCODING_NONE);
+    assert_int_equal(bt_ctf_field_type_get_alignment(type), 1);
+    assert_int_equal(bt_ctf_field_type_get_byte_order(type), BT_CTF_BYTE_ORDER_NATIVE);
+    assert_null(bt_ctf_field_type_integer_get_mapped_clock_class(type));
+
+    assert_succeeds(bt_ctf_field_type_integer_set_size(type, 64));
+    assert_int_equal(bt_ctf_field_type_integer_get_size(type), 64);
+    assert_succeeds(bt_ctf_field_type_integer_set_signed(type, 7));
+    assert_int_equal(bt_ctf_field_type_integer_get_signed(type), 1);
+    for (int base = -1; base <= 17; base++) {
+        const bool is_base = base == 0 || base == 2 || base == 8 || base == 10 || base == 16;
+
+        assert_int_equal(bt_ctf_field_type_integer_set_base(type, (enum bt_ctf_integer_base) base),
+            is_base ? 0 : -1);
+    }
+    assert_int_equal(bt_ctf_field_type_integer_get_base(type), BT_CTF_INTEGER_BASE_HEXADECIMAL);
+    assert_succeeds(bt_ctf_field_type_integer_set_encoding(type, BT_CTF_STRING_ENCODING_ASCII));
+    assert_int_equal(bt_ctf_field_type_integer_get_encoding(type), BT_CTF_STRING_ENCODING_ASCII);
+    assert_succeeds(bt_ctf_field_type_integer_set_mapped_clock_class(type, clock_class));
+    assert_succeeds(bt_ctf_field_type_integer_set_mapped_clock_class(type, clock_class));
+    mapped = bt_ctf_field_type_integer_get_mapped_clock_class(type);
+    assert_ptr_equal(mapped, clock_class);
+    put(mapped);
+    put(clock_class);
+    put(type);
+}
+
+static void bad_values_of_integers_are_refused(void **state)
+{
+    type_t *type = integer(8);
+
+    assert_null(integer(0));
+    assert_null(integer(65));
+    assert_fails(bt_ctf_field_type_integer_set_size(type, 0));
+    assert_fails(bt_ctf_field_type_integer_set_size(type, 65));
+    assert_fails(bt_ctf_field_type_integer_set_encoding(type, BT_CTF_STRING_ENCODING_UNKNOWN));
+    assert_fails(bt_ctf_field_type_integer_set_encoding(type, (enum bt_ctf_string_encoding) 3));
+    assert_fails(bt_ctf_field_type_integer_set_mapped_clock_class(type, NULL));
+    assert_int_equal(bt_ctf_field_type_integer_get_size(type), 8);
+    put(type);
+}
+
+static void a_real_number_is_of_single_or_double_precision(void **state)
+{
+    type_t *type = bt_ctf_field_type_floating_point_create();
+
+    assert_int_equal(bt_ctf_field_type_get_type_id(type), BT_CTF_FIELD_TYPE_ID_FLOAT);
+    assert_int_equal(bt_ctf_field_type_get_alignment(type), 1);
+    assert_int_equal(bt_ctf_field_type_floating_point_get_exponent_digits(type), 8);
+    assert_int_equal(bt_ctf_field_type_floating_point_get_mantissa_digits(type), 24);
+    for (unsigned size = 0; size < 130; size++) {
+        assert_int_equal(bt_ctf_field_type_floating_point_set_exponent_digits(type, size),
+            size == 8 || size == 11 ? 0 : -1);
+        assert_int_equal(bt_ctf_field_type_floating_point_set_mantissa_digits(type, size),
+            size == 24 || size == 53 ? 0 : -1);
+    }
+    assert_int_equal(bt_ctf_field_type_floating_point_get_exponent_digits(type), 11);
+    assert_int_equal(bt_ctf_field_type_floating_point_get_mantissa_digits(type), 53);
+    put(type);
+}
+
+static void a_string_has_an_encoding(void **state)
+{
+    type_t *type = bt_ctf_field_type_string_create();
+
+    assert_int_equal(bt_ctf_field_type_get_type_id(type), BT_CTF_FIELD_TYPE_ID_STRING);
+    assert_int_equal(bt_ctf_field_type_string_get_encoding(type), BT_CTF_STRING_ENCODING_UTF8);
+    for (int encoding = -1; encoding < 4; encoding++) {
+        assert_int_equal(
+            bt_ctf_field_type_string_set_encoding(type, (enum bt_ctf_string_encoding) encoding),
+            encoding == 1 || encoding == 2 ? 0 : -1);
+    }
+    assert_int_equal(bt_ctf_field_type_string_get_encoding(type), BT_CTF_STRING_ENCODING_ASCII);
+    put(type);
+}
+
+static void mappings_are_in_the_order_of_their_beginnings(void **state)
+{
+    type_t *type = enumeration(integer(8));
+    static const struct {
+        const char *name;
+        uint64_t begin, end;
+    } expected[] = {
+        {"a", 0, UINT64_MAX}, {"c", 1, 2}, {"b", 5, 9}, {"b", 5, 6}, {"z", UINT64_MAX, UINT64_MAX}};
+    const char *name;
+    uint64_t begin, end;
+    int64_t signed_begin;
+
+    assert_succeeds(bt_ctf_field_type_enumeration_unsigned_add_mapping(type, "b", 5, 9));
+    assert_succeeds(
+        bt_ctf_field_type_enumeration_unsigned_add_mapping(type, "z", UINT64_MAX, UINT64_MAX));
+    assert_succeeds(bt_ctf_field_type_enumeration_unsigned_add_mapping(type, "b", 5, 6));
+    assert_succeeds(bt_ctf_field_type_enumeration_unsigned_add_mapping(type, "a", 0, UINT64_MAX));
+    /* As programs for version 1 do. */
+    assert_succeeds(bt_ctf_field_type_enumeration_add_mapping(type, "c", 1, 2));
+    assert_int_equal(bt_ctf_field_type_enumeration_get_mapping_count(type), 5);
+    for (size_t i = 0; i < G_N_ELEMENTS(expected); i++) {
+        assert_succeeds(bt_ctf_field_type_enumeration_unsigned_get_mapping_by_index(
+            type, i, &name, &begin, &end));
+        assert_string_equal(name, expected[i].name);
+        assert_int_equal(begin, expected[i].begin);
+        assert_int_equal(end, expected[i].end);
+    }
+    assert_succeeds(
+        bt_ctf_field_type_enumeration_unsigned_get_mapping_by_index(type, 0, NULL, NULL, NULL));
+    assert_fails(
+        bt_ctf_field_type_enumeration_unsigned_get_mapping_by_index(type, 5, &name, &begin, &end));
+    /* Only numbers that are the same in both signs. */
+    assert_succeeds(bt_ctf_field_type_enumeration_signed_get_mapping_by_index(
+        type, 1, &name, &signed_begin, NULL));
+    assert_int_equal(signed_begin, 1);
+    assert_fails(bt_ctf_field_type_enumeration_signed_get_mapping_by_index(
+        type, 0, &name, &signed_begin, NULL));
+    put(type);
+}
+
+static void mappings_of_signed_integers_may_be_negative(void **state)
+{
+    type_t *integer_type = integer(8), *type, *container;
+    const char *name;
+    int64_t begin, end;
+    uint64_t unsigned_begin;
+
+    assert_succeeds(bt_ctf_field_type_integer_set_is_signed(integer_type, BT_CTF_TRUE));
+    type = bt_ctf_field_type_enumeration_create(integer_type);
+    assert_succeeds(bt_ctf_field_type_enumeration_signed_add_mapping(type, "p", 3, 4));
+    assert_succeeds(
+        bt_ctf_field_type_enumeration_signed_add_mapping(type, "n", INT64_MIN, INT64_MAX));
+    assert_succeeds(bt_ctf_field_type_enumeration_unsigned_add_mapping(type, "u", 1, 1));
+    assert_fails(
+        bt_ctf_field_type_enumeration_unsigned_add_mapping(type, "x", 1, (uint64_t) 1 << 63));
+    assert_succeeds(
+        bt_ctf_field_type_enumeration_signed_get_mapping_by_index(type, 0, &name, &begin, &end));
+    assert_string_equal(name, "n");
+    assert_int_equal(begin, INT64_MIN);
+    assert_int_equal(end, INT64_MAX);
+    assert_fails(bt_ctf_field_type_enumeration_unsigned_get_mapping_by_index(
+        type, 0, &name, &unsigned_begin, NULL));
+    assert_fails(
+        bt_ctf_field_type_enumeration_signed_get_mapping_by_index(type, 3, &name, &begin, &end));
+    /* The order of the mappings depends on the sign. */
+    assert_fails(bt_ctf_field_type_integer_set_is_signed(integer_type, BT_CTF_FALSE));
+    assert_succeeds(bt_ctf_field_type_integer_set_is_signed(integer_type, BT_CTF_TRUE));
+    container = bt_ctf_field_type_enumeration_get_container_field_type(type);
+    assert_ptr_equal(container, integer_type);
+    put(container);
+    put(integer_type);
+    put(type);
+}
+
+static void bad_mappings_are_refused(void **state)
+{
+    type_t *type = enumeration(integer(8)), *string = bt_ctf_field_type_string_create();
+
+    assert_fails(bt_ctf_field_type_enumeration_unsigned_add_mapping(type, NULL, 1, 1));
+    assert_fails(bt_ctf_field_type_enumeration_unsigned_add_mapping(type, "", 1, 1));
+    assert_fails(bt_ctf_field_type_enumeration_unsigned_add_mapping(type, "a", 2, 1));
+    assert_fails(bt_ctf_field_type_enumeration_signed_add_mapping(type, "a", -1, 1));
+    assert_int_equal(bt_ctf_field_type_enumeration_get_mapping_count(type), 0);
+    assert_null(bt_ctf_field_type_enumeration_create(string));
+    put(string);
+    put(type);
+}
+
+static void a_structure_finds_fields_by_index_and_name(void **state)
+{
+    enum { COUNT = 40 };
+    type_t *type = bt_ctf_field_type_structure_create();
+
+    for (uint64_t i = 0; i < COUNT; i++) {
+        g_autofree char *name = g_strdup_printf("f%u", (unsigned) i);
+
+        add(type, integer((unsigned) i + 1), name);
+        assert_int_equal(bt_ctf_field_type_structure_get_field_count(type), i + 1);
+        for (uint64_t j = 0; j <= i; j++) {
+            g_autofree char *wanted = g_strdup_printf("f%u", (unsigned) j);
+            const char *found_name;
+            type_t *by_name = bt_ctf_field_type_structure_get_field_type_by_name(type, wanted);
+            type_t *by_index;
+
+            assert_succeeds(
+                bt_ctf_field_type_structure_get_field_by_index(type, &found_name, &by_index, j));
+            assert_string_equal(found_name, wanted);
+            assert_ptr_equal(by_index, by_name);
+            assert_int_equal(bt_ctf_field_type_integer_get_size(by_name), j + 1);
+            put(by_name);
+            put(by_index);
+        }
+        assert_null(bt_ctf_field_type_structure_get_field_type_by_name(type, "g"));
+        assert_fails(bt_ctf_field_type_structure_add_field(type, type, name));
+    }
+    assert_succeeds(bt_ctf_field_type_structure_get_field_by_index(type, NULL, NULL, 0));
+    assert_fails(bt_ctf_field_type_structure_get_field_by_index(type, NULL, NULL, COUNT));
+    assert_fails(bt_ctf_field_type_structure_get_field(type, NULL, NULL, -1));
+    assert_null(bt_ctf_field_type_structure_get_field_type_by_name(type, NULL));
+    put(type);
+}
+
+static void names_of_fields_are_unlike_and_may_be_keywords(void **state)
+{
+    type_t *type = bt_ctf_field_type_structure_create(), *byte = integer(8);
+
+    assert_succeeds(bt_ctf_field_type_structure_add_field(type, byte, "int"));
+    assert_succeeds(bt_ctf_field_type_structure_add_field(type, byte, "_x"));
+    assert_fails(bt_ctf_field_type_structure_add_field(type, byte, "int"));
+    assert_fails(bt_ctf_field_type_structure_add_field(type, byte, ""));
+    assert_fails(bt_ctf_field_type_structure_add_field(type, byte, "a b"));
+    assert_fails(bt_ctf_field_type_structure_add_field(type, byte, NULL));
+    assert_fails(bt_ctf_field_type_structure_add_field(type, NULL, "a"));
+    assert_int_equal(bt_ctf_field_type_structure_get_field_count(type), 2);
+    put(byte);
+    put(type);
+}
+
+static void a_type_cannot_contain_itself(void **state)
+{
+    type_t *outer = bt_ctf_field_type_structure_create();
+    type_t *inner = bt_ctf_field_type_structure_create();
+    type_t *array = bt_ctf_field_type_array_create(outer, 2);
+    type_t *variant = bt_ctf_field_type_variant_create(NULL, NULL);
+
+    assert_fails(bt_ctf_field_type_structure_add_field(outer, outer, "a"));
+    assert_fails(bt_ctf_field_type_structure_add_field(outer, array, "a"));
+    assert_succeeds(bt_ctf_field_type_structure_add_field(outer, inner, "inner"));
+    assert_fails(bt_ctf_field_type_structure_add_field(inner, array, "a"));
+    assert_succeeds(bt_ctf_field_type_variant_add_field(variant, array, "a"));
+    assert_fails(bt_ctf_field_type_structure_add_field(inner, variant, "v"));
+    assert_fails(bt_ctf_field_type_variant_add_field(variant, variant, "v"));
+    put(variant);
+    put(array);
+    put(inner);
+    put(outer);
+}
+
+static void one_type_may_be_in_many_places(void **state)
+{
+    type_t *type = bt_ctf_field_type_structure_create(), *byte = integer(8), *element;
+    type_t *array = bt_ctf_field_type_array_create(byte, 3);
+    type_t *sequence = bt_ctf_field_type_sequence_create(byte, "len");
+
+    assert_succeeds(bt_ctf_field_type_structure_add_field(type, byte, "len"));
+    assert_succeeds(bt_ctf_field_type_structure_add_field(type, byte, "again"));
+    add(type, array, "array");
+    add(type, sequence, "sequence");
+    put(byte);
+    element = bt_ctf_field_type_structure_get_field_type_by_name(type, "again");
+    assert_ptr_equal(element, byte);
+    put(type);
+    /* It outlives the types that it was in. */
+    assert_int_equal(bt_ctf_field_type_integer_get_size(element), 8);
+    put(element);
+}
+
+static void arrays_and_sequences_have_elements(void **state)
+{
+    static const char *const bad_names[] = {"", "int", "a b", "a..b", "a.", "1"};
+    type_t *byte = integer(8), *element;
+    type_t *array = bt_ctf_field_type_array_create(byte, 4000000000u);
+    type_t *sequence = bt_ctf_field_type_sequence_create(byte, "stream.event.header.len");
+
+    assert_int_equal(bt_ctf_field_type_array_get_length(array), 4000000000);
+    element = bt_ctf_field_type_array_get_element_field_type(array);
+    assert_ptr_equal(element, byte);
+    put(element);
+    assert_string_equal(
+        bt_ctf_field_type_sequence_get_length_field_name(sequence), "stream.event.header.len");
+    element = bt_ctf_field_type_sequence_get_element_field_type(sequence);
+    assert_ptr_equal(element, byte);
+    put(element);
+
+    assert_null(bt_ctf_field_type_array_create(byte, 0));
+    assert_null(bt_ctf_field_type_array_create(NULL, 1));
+    assert_null(bt_ctf_field_type_sequence_create(NULL, "len"));
+    assert_null(bt_ctf_field_type_sequence_create(byte, NULL));
+    for (size_t i = 0; i < G_N_ELEMENTS(bad_names); i++) {
+        assert_null(bt_ctf_field_type_sequence_create(byte, bad_names[i]));
+    }
+    put(byte);
+    put(array);
+    put(sequence);
+}
+
+static type_t *create_tag(void)
+{
+    type_t *tag = enumeration(integer(8));
+
+    assert_succeeds(bt_ctf_field_type_enumeration_unsigned_add_mapping(tag, "A", 0, 2));
+    assert_succeeds(bt_ctf_field_type_enumeration_unsigned_add_mapping(tag, "B", 2, 5));
+    assert_succeeds(bt_ctf_field_type_enumeration_unsigned_add_mapping(tag, "A", 7, 7));
+    assert_succeeds(bt_ctf_field_type_enumeration_unsigned_add_mapping(tag, "C", 9, 9));
+    assert_succeeds(bt_ctf_field_type_enumeration_unsigned_add_mapping(tag, "x y", 10, 10));
+    return tag;
+}
+
+static void options_of_a_variant_are_labels_of_its_tag(void **state)
+{
+    type_t *tag = create_tag(), *byte = integer(8), *found;
+    type_t *type = bt_ctf_field_type_variant_create(tag, "tag");
+    const char *name;
+
+    found = bt_ctf_field_type_variant_get_tag_field_type(type);
+    assert_ptr_equal(found, tag);
+    put(found);
+    assert_succeeds(bt_ctf_field_type_variant_add_field(type, byte, "A"));
+    assert_succeeds(bt_ctf_field_type_variant_add_field(type, tag, "B"));
+    assert_fails(bt_ctf_field_type_variant_add_field(type, byte, "B"));
+    assert_fails(bt_ctf_field_type_variant_add_field(type, byte, "D"));
+    assert_fails(bt_ctf_field_type_variant_add_field(type, byte, "x y"));
+    assert_fails(bt_ctf_field_type_variant_add_field(type, byte, NULL));
+    assert_fails(bt_ctf_field_type_variant_add_field(type, NULL, "C"));
+    assert_int_equal(bt_ctf_field_type_variant_get_field_count(type), 2);
+    found = bt_ctf_field_type_variant_get_field_type_by_name(type, "B");
+    assert_ptr_equal(found, tag);
+    put(found);
+    assert_null(bt_ctf_field_type_variant_get_field_type_by_name(type, "C"));
+    assert_null(bt_ctf_field_type_variant_get_field_type_by_name(type, NULL));
+    assert_succeeds(bt_ctf_field_type_variant_get_field_by_index(type, &name, &found, 0));
+    assert_string_equal(name, "A");
+    assert_ptr_equal(found, byte);
+    put(found);
+    assert_fails(bt_ctf_field_type_variant_get_field_by_index(type, &name, &found, 2));
+    put(type);
+    put(byte);
+    put(tag);
+}
+
+static void a_tag_selects_the_option_of_the_first_mapping(void **state)
+{
+    static const char *const expected[] = {
+        "A", "A", "A", "B", "B", "B", NULL, "A", NULL, NULL, NULL, NULL};
+    type_t *tag = create_tag(), *byte = integer(8);
+    type_t *type = bt_ctf_field_type_variant_create(tag, "tag");
+    struct bt_ctf_field *tag_field = bt_ctf_field_create(tag);
+    struct bt_ctf_field *other_field = bt_ctf_field_create(byte), *container;
+
+    assert_succeeds(bt_ctf_field_type_variant_add_field(type, byte, "A"));
+    assert_succeeds(bt_ctf_field_type_variant_add_field(type, tag, "B"));
+    assert_null(bt_ctf_field_type_variant_get_field_type_from_tag(type, tag_field));
+    container = bt_ctf_field_enumeration_get_container(tag_field);
+    for (uint64_t i = 0; i < G_N_ELEMENTS(expected); i++) {
+        type_t *by_name = expected[i]
+                              ? bt_ctf_field_type_variant_get_field_type_by_name(type, expected[i])
+                              : NULL;
+        type_t *selected;
+
+        assert_succeeds(bt_ctf_field_integer_unsigned_set_value(container, i));
+        selected = bt_ctf_field_type_variant_get_field_type_from_tag(type, tag_field);
+        assert_ptr_equal(selected, by_name);
+        put(selected);
+        put(by_name);
+    }
+    assert_null(bt_ctf_field_type_variant_get_field_type_from_tag(type, other_field));
+    assert_null(bt_ctf_field_type_variant_get_field_type_from_tag(type, NULL));
+    assert_null(bt_ctf_field_type_variant_get_field_type_from_tag(tag, tag_field));
+    put(container);
+    put(other_field);
+    put(tag_field);
+    put(type);
+    put(byte);
+    put(tag);
+}
+
+static void a_variant_may_lack_its_tag(void **state)
+{
+    type_t *type = bt_ctf_field_type_variant_create(NULL, NULL), *byte = integer(8);
+    type_t *tag = create_tag();
+
+    assert_null(bt_ctf_field_type_variant_get_tag_field_type(type));
+    assert_null(bt_ctf_field_type_variant_get_tag_name(type));
+    assert_succeeds(bt_ctf_field_type_variant_add_field(type, byte, "any"));
+    assert_succeeds(bt_ctf_field_type_variant_set_tag_name(type, "xtag"));
+    assert_succeeds(bt_ctf_field_type_variant_set_tag_name(
+        type, bt_ctf_field_type_variant_get_tag_name(type) + 1));
+    assert_string_equal(bt_ctf_field_type_variant_get_tag_name(type), "tag");
+    assert_fails(bt_ctf_field_type_variant_set_tag_name(type, "int"));
+    assert_fails(bt_ctf_field_type_variant_set_tag_name(type, ""));
+    assert_fails(bt_ctf_field_type_variant_set_tag_name(type, NULL));
+    assert_null(bt_ctf_field_type_variant_create(byte, "tag"));
+    assert_null(bt_ctf_field_type_variant_create(tag, "int"));
+    assert_null(bt_ctf_field_type_variant_create(tag, ""));
+    put(tag);
+    put(byte);
+    put(type);
+}
+
+static void alignments_are_powers_of_two(void **state)
+{
+    type_t *byte = integer(8), *string = bt_ctf_field_type_string_create();
+    type_t *structure = bt_ctf_field_type_structure_create();
+    type_t *array = bt_ctf_field_type_array_create(byte, 2);
+    type_t *sequence = bt_ctf_field_type_sequence_create(structure, "len");
+    type_t *variant = bt_ctf_field_type_variant_create(NULL, NULL);
+    type_t *label = bt_ctf_field_type_enumeration_create(byte);
+
+    assert_int_equal(bt_ctf_field_type_get_alignment(structure), 1);
+    assert_fails(bt_ctf_field_type_set_alignment(byte, 0));
+    assert_fails(bt_ctf_field_type_set_alignment(byte, 3));
+    assert_fails(bt_ctf_field_type_set_alignment(byte, 1u << 31));
+    assert_succeeds(bt_ctf_field_type_set_alignment(byte, 16));
+    assert_int_equal(bt_ctf_field_type_get_alignment(byte), 16);
+    assert_int_equal(bt_ctf_field_type_get_alignment(array), 16);
+    assert_int_equal(bt_ctf_field_type_get_alignment(label), 16);
+    assert_int_equal(bt_ctf_field_type_get_alignment(string), 8);
+    assert_int_equal(bt_ctf_field_type_get_alignment(variant), 1);
+    assert_succeeds(bt_ctf_field_type_set_alignment(string, 8));
+    assert_fails(bt_ctf_field_type_set_alignment(string, 16));
+    assert_fails(bt_ctf_field_type_set_alignment(array, 16));
+    assert_succeeds(bt_ctf_field_type_set_alignment(label, 16));
+    assert_fails(bt_ctf_field_type_set_alignment(sequence, 16));
+    assert_fails(bt_ctf_field_type_set_alignment(variant, 1));
+
+    assert_succeeds(bt_ctf_field_type_structure_add_field(structure, array, "a"));
+    assert_int_equal(bt_ctf_field_type_get_alignment(structure), 16);
+    assert_succeeds(bt_ctf_field_type_set_alignment(structure, 8));
+    assert_int_equal(bt_ctf_field_type_get_alignment(structure), 16);
+    assert_succeeds(bt_ctf_field_type_set_alignment(structure, 64));
+    assert_int_equal(bt_ctf_field_type_get_alignment(structure), 64);
+    assert_int_equal(bt_ctf_field_type_get_alignment(sequence), 64);
+    put(label);
+    put(variant);
+    put(sequence);
+    put(array);
+    put(structure);
+    put(string);
+    put(byte);
+}
+
+static void byte_orders_are_set_in_all_that_has_one(void **state)
+{
+    type_t *structure = bt_ctf_field_type_structure_create();
+    type_t *byte = integer(8), *frozen = integer(7),
+           *real = bt_ctf_field_type_floating_point_create();
+    type_t *label = enumeration(integer(8)), *in_array = integer(9);
+
+    freeze_by_field(frozen);
+    for (int order = -1; order < 6; order++) {
+        assert_int_equal(bt_ctf_field_type_set_byte_order(byte, (enum bt_ctf_byte_order) order),
+            order == 0 || (order >= 2 && order <= 4) ? 0 : -1);
+    }
+    assert_int_equal(bt_ctf_field_type_get_byte_order(byte), BT_CTF_BYTE_ORDER_NETWORK);
+    assert_succeeds(bt_ctf_field_type_structure_add_field(structure, byte, "byte"));
+    assert_succeeds(bt_ctf_field_type_structure_add_field(structure, frozen, "frozen"));
+    assert_succeeds(bt_ctf_field_type_structure_add_field(structure, real, "real"));
+    assert_succeeds(bt_ctf_field_type_structure_add_field(structure, label, "label"));
+    add(structure, bt_ctf_field_type_array_create(in_array, 2), "array");
+    add(structure, bt_ctf_field_type_string_create(), "string");
+    assert_succeeds(bt_ctf_field_type_set_byte_order(structure, BT_CTF_BYTE_ORDER_BIG_ENDIAN));
+    assert_int_equal(bt_ctf_field_type_get_byte_order(byte), BT_CTF_BYTE_ORDER_BIG_ENDIAN);
+    assert_int_equal(bt_ctf_field_type_get_byte_order(real), BT_CTF_BYTE_ORDER_BIG_ENDIAN);
+    assert_int_equal(bt_ctf_field_type_get_byte_order(label), BT_CTF_BYTE_ORDER_BIG_ENDIAN);
+    assert_int_equal(bt_ctf_field_type_get_byte_order(in_array), BT_CTF_BYTE_ORDER_BIG_ENDIAN);
+    /* A type that is in use keeps its own. */
+    assert_int_equal(bt_ctf_field_type_get_byte_order(frozen), BT_CTF_BYTE_ORDER_NATIVE);
+    assert_fails(bt_ctf_field_type_set_byte_order(frozen, BT_CTF_BYTE_ORDER_BIG_ENDIAN));
+    assert_int_equal(bt_ctf_field_type_get_byte_order(structure), BT_CTF_BYTE_ORDER_UNKNOWN);
+    put(byte);
+    put(frozen);
+    put(real);
+    put(label);
+    put(in_array);
+    put(structure);
+}
+
+static void what_is_in_a_frozen_type_is_frozen(void **state)
+{
+    type_t *structure = bt_ctf_field_type_structure_create(), *byte = integer(8);
+    type_t *tag = create_tag(), *variant = bt_ctf_field_type_variant_create(tag, "tag");
+    type_t *string = bt_ctf_field_type_string_create();
+    type_t *real = bt_ctf_field_type_floating_point_create();
+    struct bt_ctf_clock_class *clock_class = bt_ctf_clock_class_create("c", 1);
+
+    assert_succeeds(bt_ctf_field_type_integer_set_mapped_clock_class(byte, clock_class));
+    assert_succeeds(bt_ctf_field_type_variant_add_field(variant, byte, "A"));
+    add(structure, bt_ctf_field_type_array_create(variant, 2), "array");
+    add(structure, bt_ctf_field_type_sequence_create(string, "len"), "strings");
+    assert_succeeds(bt_ctf_field_type_structure_add_field(structure, real, "real"));
+    ctfw_field_type_freeze(NULL);
+    ctfw_field_type_freeze(structure);
+    assert_fails(bt_ctf_field_type_structure_add_field(structure, string, "new"));
+    assert_fails(bt_ctf_field_type_variant_add_field(variant, byte, "B"));
+    assert_fails(bt_ctf_field_type_variant_set_tag_name(variant, "t"));
+    assert_fails(bt_ctf_field_type_enumeration_unsigned_add_mapping(tag, "D", 20, 20));
+    assert_fails(bt_ctf_field_type_enumeration_signed_add_mapping(tag, "D", 20, 20));
+    assert_fails(bt_ctf_field_type_integer_set_size(byte, 9));
+    assert_fails(bt_ctf_field_type_integer_set_is_signed(byte, BT_CTF_FALSE));
+    assert_fails(bt_ctf_field_type_integer_set_base(byte, BT_CTF_INTEGER_BASE_OCTAL));
+    assert_fails(bt_ctf_field_type_integer_set_encoding(byte, BT_CTF_STRING_ENCODING_UTF8));
+    assert_fails(bt_ctf_field_type_integer_set_mapped_clock_class(byte, clock_class));
+    assert_fails(bt_ctf_field_type_floating_point_set_exponent_digits(real, 8));
+    assert_fails(bt_ctf_field_type_floating_point_set_mantissa_digits(real, 24));
+    assert_fails(bt_ctf_field_type_string_set_encoding(string, BT_CTF_STRING_ENCODING_ASCII));
+    assert_fails(bt_ctf_field_type_set_alignment(byte, 8));
+    assert_fails(bt_ctf_field_type_set_byte_order(structure, BT_CTF_BYTE_ORDER_BIG_ENDIAN));
+    assert_fails(bt_ctf_clock_class_set_name(clock_class, "d"));
+    put(clock_class);
+    put(real);
+    put(string);
+    put(variant);
+    put(tag);
+    put(byte);
+    put(structure);
+}
+
+static void a_field_freezes_its_type(void **state)
+{
+    type_t *structure = bt_ctf_field_type_structure_create(), *byte = integer(8);
+
+    assert_succeeds(bt_ctf_field_type_structure_add_field(structure, byte, "a"));
+    freeze_by_field(structure);
+    assert_fails(bt_ctf_field_type_structure_add_field(structure, byte, "b"));
+    assert_fails(bt_ctf_field_type_integer_set_size(byte, 9));
+    put(byte);
+    put(structure);
+}
+
+/* A structure with a type of each kind; one detail, from 1 on, is unlike. */
+static type_t *create_example(int detail)
+{
+    type_t *structure = bt_ctf_field_type_structure_create();
+    type_t *number = integer(detail == 1 ? 9 : 8),
+           *real = bt_ctf_field_type_floating_point_create();
+    type_t *string = bt_ctf_field_type_string_create(), *tag = create_tag();
+    type_t *variant = bt_ctf_field_type_variant_create(tag, detail == 2 ? "other" : "tag");
+
+    bt_ctf_field_type_integer_set_is_signed(number, detail == 3);
+    bt_ctf_field_type_integer_set_base(number, detail == 4 ? 16 : 10);
+    bt_ctf_field_type_set_alignment(number, detail == 5 ? 8 : 1);
+    bt_ctf_field_type_set_byte_order(number, detail == 6 ? 2 : 3);
+    bt_ctf_field_type_integer_set_encoding(number, detail == 7 ? 1 : 0);
+    bt_ctf_field_type_floating_point_set_exponent_digits(real, detail == 8 ? 11 : 8);
+    bt_ctf_field_type_floating_point_set_mantissa_digits(real, detail == 9 ? 53 : 24);
+    bt_ctf_field_type_string_set_encoding(string, detail == 10 ? 2 : 1);
+    bt_ctf_field_type_enumeration_unsigned_add_mapping(tag, detail == 11 ? "Z" : "Y", 50, 60);
+    if (detail == 12) {
+        bt_ctf_field_type_enumeration_unsigned_add_mapping(tag, "Z", 70, 70);
+    }
+    bt_ctf_field_type_variant_add_field(variant, string, detail == 13 ? "B" : "A");
+    bt_ctf_field_type_set_alignment(structure, detail == 14 ? 32 : 8);
+    add(structure, number, "tag");
+    add(structure, real, detail == 15 ? "x" : "y");
+    add(structure, string, "string");
+    add(structure, bt_ctf_field_type_array_create(tag, detail == 16 ? 2 : 3), "tags");
+    add(structure, bt_ctf_field_type_sequence_create(variant, detail == 17 ? "l" : "m"), "seq");
+    if (detail == 18) {
+        add(structure, integer(1), "more");
+    }
+    put(variant);
+    put(tag);
+    return structure;
+}
+
+static void equal_types_have_the_same_structure(void **state)
+{
+    type_t *first = create_example(0), *same = create_example(0);
+
+    assert_true(ctfw_field_type_equals(first, first));
+    assert_true(ctfw_field_type_equals(first, same));
+    ctfw_field_type_freeze(same);
+    assert_true(ctfw_field_type_equals(first, same));
+    assert_true(ctfw_field_type_equals(NULL, NULL));
+    assert_false(ctfw_field_type_equals(first, NULL));
+    assert_false(ctfw_field_type_equals(NULL, first));
+    for (int detail = 1; detail <= 18; detail++) {
+        type_t *other = create_example(detail);
+
+        assert_false(ctfw_field_type_equals(first, other));
+        assert_false(ctfw_field_type_equals(other, first));
+        put(other);
+    }
+    put(first);
+    put(same);
+}
+
+static void equal_types_have_the_same_clock_class(void **state)
+{
+    type_t *first = integer(8), *other = integer(8);
+    struct bt_ctf_clock_class *clock_class = bt_ctf_clock_class_create("c", 1);
+    struct bt_ctf_clock_class *same = bt_ctf_clock_class_create("c", 1);
+
+    assert_succeeds(bt_ctf_field_type_integer_set_mapped_clock_class(first, clock_class));
+    assert_false(ctfw_field_type_equals(first, other));
+    assert_succeeds(bt_ctf_field_type_integer_set_mapped_clock_class(other, same));
+    assert_false(ctfw_field_type_equals(first, other));
+    assert_succeeds(bt_ctf_clock_class_set_uuid(same, bt_ctf_clock_class_get_uuid(clock_class)));
+    assert_true(ctfw_field_type_equals(first, other));
+    put(clock_class);
+    put(same);
+    put(first);
+    put(other);
+}
+
+static void root_types_are_structures(void **state)
+{
+    type_t *root = NULL, *structure = bt_ctf_field_type_structure_create(), *byte = integer(8);
+
+    assert_succeeds(ctfw_set_root_type(__func__, &root, structure));
+    assert_ptr_equal(root, structure);
+    assert_succeeds(ctfw_set_root_type(__func__, &root, structure));
+    put(structure);
+    assert_fails(ctfw_set_root_type(__func__, &root, byte));
+    assert_ptr_equal(root, structure);
+    assert_succeeds(ctfw_set_root_type(__func__, &root, NULL));
+    assert_null(root);
+    put(byte);
+}
+
+/* The names, sizes and alignments of a structure of integers. */
+static void assert_members(type_t *type, const char *expected)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    for (guint i = 0; i < type->members->len; i++) {
+        const struct named_type *member = ctfw_field_type_member(type, i);
+        type_t *number = member->type->element ? member->type->element : member->type;
+
+        g_string_append_printf(text, "%s %u*%u/%d;", member->name,
+            member->type->element ? (unsigned) member->type->length : 1, number->size,
+            bt_ctf_field_type_get_alignment(number));
+    }
+    assert_string_equal(text->str, expected);
+    put(type);
+}
+
+static void default_root_types_are_aligned_to_bytes(void **state)
+{
+    assert_members(
+        ctfw_create_default_packet_header_type(), "magic 1*32/8;uuid 16*8/8;stream_id 1*32/8;");
+    assert_members(ctfw_create_default_packet_context_type(),
+        "timestamp_begin 1*64/8;timestamp_end 1*64/8;content_size 1*64/8;packet_size 1*64/8;"
+        "events_discarded 1*64/8;");
+    assert_members(ctfw_create_default_event_header_type(), "id 1*32/8;timestamp 1*64/8;");
+}
+
+/* `type` is NULL or of a kind that none of these functions is for. */
+static void assert_all_fail(type_t *type, bool is_integer)
+{
+    type_t *byte = integer(8);
+
+    if (!is_integer) {
+        assert_fails(bt_ctf_field_type_integer_get_size(type));
+        assert_fails(bt_ctf_field_type_integer_set_size(type, 8));
+        assert_fails(bt_ctf_field_type_integer_is_signed(type));
+        assert_fails(bt_ctf_field_type_integer_set_is_signed(type, BT_CTF_TRUE));
+        assert_int_equal(bt_ctf_field_type_integer_get_base(type), BT_CTF_INTEGER_BASE_UNKNOWN);
+        assert_fails(bt_ctf_field_type_integer_set_base(type, BT_CTF_INTEGER_BASE_OCTAL));
+        assert_int_equal(
+            bt_ctf_field_type_integer_get_encoding(type), BT_CTF_STRING_ENCODING_UNKNOWN);
+        assert_fails(bt_ctf_field_type_integer_set_encoding(type, BT_CTF_STRING_ENCODING_NONE));
+        assert_null(bt_ctf_field_type_integer_get_mapped_clock_class(type));
+        assert_null(bt_ctf_field_type_enumeration_create(type));
+    }
+    assert_fails(bt_ctf_field_type_floating_point_get_exponent_digits(type));
+    assert_fails(bt_ctf_field_type_floating_point_set_exponent_digits(type, 8));
+    assert_fails(bt_ctf_field_type_floating_point_get_mantissa_digits(type));
+    assert_fails(bt_ctf_field_type_floating_point_set_mantissa_digits(type, 24));
+    assert_null(bt_ctf_field_type_enumeration_get_container_field_type(type));
+    assert_fails(bt_ctf_field_type_enumeration_get_mapping_count(type));
+    assert_fails(bt_ctf_field_type_enumeration_signed_add_mapping(type, "a", 1, 1));
+    assert_fails(bt_ctf_field_type_enumeration_unsigned_add_mapping(type, "a", 1, 1));
+    assert_fails(
+        bt_ctf_field_type_enumeration_signed_get_mapping_by_index(type, 0, NULL, NULL, NULL));
+    assert_fails(
+        bt_ctf_field_type_enumeration_unsigned_get_mapping_by_index(type, 0, NULL, NULL, NULL));
+    assert_int_equal(bt_ctf_field_type_string_get_encoding(type), BT_CTF_STRING_ENCODING_UNKNOWN);
+    assert_fails(bt_ctf_field_type_string_set_encoding(type, BT_CTF_STRING_ENCODING_UTF8));
+    assert_fails(bt_ctf_field_type_structure_get_field_count(type));
+    assert_fails(bt_ctf_field_type_structure_get_field_by_index(type, NULL, NULL, 0));
+    assert_null(bt_ctf_field_type_structure_get_field_type_by_name(type, "a"));
+    assert_fails(bt_ctf_field_type_structure_add_field(type, byte, "a"));
+    assert_null(bt_ctf_field_type_array_get_element_field_type(type));
+    assert_fails(bt_ctf_field_type_array_get_length(type));
+    assert_null(bt_ctf_field_type_sequence_get_element_field_type(type));
+    assert_null(bt_ctf_field_type_sequence_get_length_field_name(type));
+    assert_null(bt_ctf_field_type_variant_get_tag_field_type(type));
+    assert_null(bt_ctf_field_type_variant_get_tag_name(type));
+    assert_fails(bt_ctf_field_type_variant_set_tag_name(type, "a"));
+    assert_fails(bt_ctf_field_type_variant_get_field_count(type));
+    assert_fails(bt_ctf_field_type_variant_get_field_by_index(type, NULL, NULL, 0));
+    assert_null(bt_ctf_field_type_variant_get_field_type_by_name(type, "a"));
+    assert_fails(bt_ctf_field_type_variant_add_field(type, byte, "a"));
+    put(byte);
+}
+
+static void functions_refuse_types_of_other_kinds_and_none(void **state)
+{
+    type_t *byte = integer(8);
+    type_t *string = bt_ctf_field_type_string_create();
+    struct bt_ctf_clock_class *clock_class = bt_ctf_clock_class_create("c", 1);
+
+    assert_all_fail(NULL, false);
+    assert_all_fail(byte, true);
+    assert_fails(bt_ctf_field_type_integer_set_mapped_clock_class(NULL, clock_class));
+    assert_fails(bt_ctf_field_type_integer_set_mapped_clock_class(string, clock_class));
+    assert_int_equal(bt_ctf_field_type_integer_get_size(string), -1);
+    assert_null(bt_ctf_field_type_enumeration_create(string));
+    assert_int_equal(bt_ctf_field_type_get_type_id(NULL), BT_CTF_FIELD_TYPE_ID_UNKNOWN);
+    assert_fails(bt_ctf_field_type_get_alignment(NULL));
+    assert_fails(bt_ctf_field_type_set_alignment(NULL, 8));
+    assert_int_equal(bt_ctf_field_type_get_byte_order(NULL), BT_CTF_BYTE_ORDER_UNKNOWN);
+    assert_fails(bt_ctf_field_type_set_byte_order(NULL, BT_CTF_BYTE_ORDER_NATIVE));
+    put(clock_class);
+    put(string);
+    put(byte);
+}
+
+#define TEST(name) cmocka_unit_test_teardown(name, no_objects_are_left)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(an_integer_has_defaults_and_properties),
+        TEST(bad_values_of_integers_are_refused),
+        TEST(a_real_number_is_of_single_or_double_precision),
+        TEST(a_string_has_an_encoding),
+        TEST(mappings_are_in_the_order_of_their_beginnings),
+        TEST(mappings_of_signed_integers_may_be_negative),
+        TEST(bad_mappings_are_refused),
+        TEST(a_structure_finds_fields_by_index_and_name),
+        TEST(names_of_fields_are_unlike_and_may_be_keywords),
+        TEST(a_type_cannot_contain_itself),
+        TEST(one_type_may_be_in_many_places),
+        TEST(arrays_and_sequences_have_elements),
+        TEST(options_of_a_variant_are_labels_of_its_tag),
+        TEST(a_tag_selects_the_option_of_the_first_mapping),
+        TEST(a_variant_may_lack_its_tag),
+        TEST(alignments_are_powers_of_two),
+        TEST(byte_orders_are_set_in_all_that_has_one),
+        TEST(what_is_in_a_frozen_type_is_frozen),
+        TEST(a_field_freezes_its_type),
+        TEST(equal_types_have_the_same_structure),
+        TEST(equal_types_have_the_same_clock_class),
+        TEST(root_types_are_structures),
+        TEST(default_root_types_are_aligned_to_bytes),
+        TEST(functions_refuse_types_of_other_kinds_and_none),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,168 @@
+# SPDX-License-Identifier: MIT
+"""What our library writes is what the reference writes: data streams byte for byte, and the same text of both traces.
+
+Each difference has its reason in one of the tables. Whatever the reference can't do, ours can: all of our traces are
+read.
+"""
+
+import os
+import re
+import stat
+
+import pytest
+from conftest import (
+    compile_for_reference,
+    needs_plain_build,
+    needs_reference,
+    read_with_ours,
+    read_with_reference,
+    run,
+    run_on_ours,
+    run_on_reference,
+)
+
+# The reference's metadata can't be read, whatever the reader.
+FAULTY_METADATA = {
+    "all-options": "no `;` after options that are arrays, sequences or enumerations",
+    "far-keys": "a key of another root structure is written without its path",
+    "no-headers": "a lone `;` in the place of the packet header",
+}
+# The reference's metadata can be read, but don't say what was written.
+WRONG_METADATA = {
+    "enumerations": "labels that are keywords or begin with an underscore get one more",
+    "structures": "the lengths of arrays of arrays are in the wrong order",
+}
+# The reference's reader fails on traces that are right, or shows something else. It doesn't matter who wrote them.
+FAULTS_OF_READER = {
+    "integers": "63-bit integers which aren't aligned to bytes are read as 0",
+    "own-headers": "aborts on a clock without begin times of packets",
+    "no-headers": "the same",
+    "paths-of-tags": "a path which begins with a keyword isn't accepted as tag",
+    "far-keys": "the same",
+    "random": "crashes",
+}
+
+
+def case(trace):
+    return re.sub(r"(-\d+)?-[bl]e$", "", trace.name)
+
+
+def traces(folder):
+    return sorted(folder.iterdir())
+
+
+@pytest.fixture(scope="module")
+def ours(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("ours")
+    run([os.environ["WRITER_PROGRAM"], folder])
+    return folder
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("program")
+    return compile_for_reference(folder / "writer-program", "writer-program.c", "filling.c")
+
+
+@pytest.fixture(scope="module")
+def theirs(tmp_path_factory, program):
+    folder = tmp_path_factory.mktemp("theirs")
+    run_on_reference([program, folder])
+    return folder
+
+
+def contents(trace):
+    """The names, the modes, and, but for the metadata, the bytes of the files of a trace."""
+    return {
+        path.name: (stat.S_IMODE(path.stat().st_mode), b"" if path.name == "metadata" else path.read_bytes())
+        for path in trace.iterdir()
+    }
+
+
+def difference(our_trace, their_trace):
+    """Of files, for a message: the first one."""
+    ours, theirs = contents(our_trace), contents(their_trace)
+    if ours.keys() != theirs.keys():
+        return f"{our_trace.name}: {sorted(ours)} instead of {sorted(theirs)}"
+    for name, (mode, data) in sorted(ours.items()):
+        if mode != theirs[name][0]:
+            return f"{our_trace.name}/{name}: mode {mode:o} instead of {theirs[name][0]:o}"
+        if data != theirs[name][1]:
+            both = list(zip(data, theirs[name][1]))
+            at = next((i for i, (one, other) in enumerate(both) if one != other), len(both))
+            return f"{our_trace.name}/{name}: differs at byte {at} ({len(data)} and {len(theirs[name][1])} bytes)"
+    return None
+
+
+def text(read, trace, *options):
+    """What is printed of a trace, wherever it is; or the first line of the error."""
+    try:
+        printed = read(trace, *options).replace(bytes(trace.parent), b"")
+        # The order of the labels of one value is arbitrary.
+        return re.sub(rb"\{ (\"[^{}]*\") \} :", lambda found: b", ".join(sorted(found[1].split(b", "))), printed)
+    except AssertionError as error:
+        return "error: " + str(error).partition("\n")[2].partition("\n")[0]
+
+
+def differences(ours, theirs):
+    """What isn't the same in two lists of pairs of a trace and its text. Equal errors are no equal texts."""
+    return [
+        f"{path.name}: {one if isinstance(one, str) else other if isinstance(other, str) else 'another text'}"
+        for (path, one), (_, other) in zip(ours, theirs)
+        if one != other or isinstance(one, str)
+    ]
+
+
+def assert_none(found):
+    """All of them are in the message, a line each."""
+    lines = [line for line in found if line]
+    assert not lines, "\n".join(lines)
+
+
+@needs_reference
+def test_files_are_the_same(ours, theirs):
+    assert [path.name for path in traces(ours)] == [path.name for path in traces(theirs)]
+    assert_none(difference(ours / path.name, path) for path in traces(theirs))
+
+
+@needs_reference
+@needs_plain_build
+def test_program_that_was_compiled_for_reference_runs_on_ours(ours, program, tmp_path):
+    run_on_ours([program, tmp_path])
+    assert_none(difference(tmp_path / path.name, path) for path in traces(ours))
+
+
+@needs_reference
+@pytest.mark.parametrize("options", [["--fields=all", "--names=all", "--clock-cycles"], ["-c", "sink.text.details"]])
+def test_text_is_the_same(ours, theirs, options):
+    compared = [path for path in traces(ours) if case(path) not in FAULTY_METADATA | WRONG_METADATA]
+    our_texts = [(path, text(read_with_ours, path, *options)) for path in compared]
+    their_texts = [(path, text(read_with_ours, theirs / path.name, *options)) for path in compared]
+    assert_none(differences(our_texts, their_texts))
+
+
+def test_all_traces_have_text(ours):
+    """Also those whose metadata the reference can't write."""
+    texts = {path.name: text(read_with_ours, path) for path in traces(ours)}
+    assert_none(f"{name}: {found}" for name, found in texts.items() if not found or isinstance(found, str))
+
+
+@needs_reference
+def test_reference_reads_ours(ours):
+    compared = [path for path in traces(ours) if case(path) not in FAULTS_OF_READER]
+    our_texts = [(path, text(read_with_ours, path)) for path in compared]
+    their_texts = [(path, text(read_with_reference, path)) for path in compared]
+    assert_none(differences(our_texts, their_texts))
+
+
+@needs_reference
+def test_tables_are_about_this_reference(ours, theirs):
+    """A fault of the reference that is gone isn't to be excused any more."""
+
+    for name in FAULTY_METADATA:
+        assert isinstance(text(read_with_ours, theirs / f"{name}-le"), str), name
+    for name in WRONG_METADATA:
+        assert text(read_with_ours, theirs / f"{name}-le") != text(read_with_ours, ours / f"{name}-le"), name
+    for name in FAULTS_OF_READER:
+        trace = theirs / (f"{name}-0-le" if name == "random" else f"{name}-le")
+        assert text(read_with_reference, trace) != text(read_with_ours, trace) or name in FAULTY_METADATA, name
