@@ -10,14 +10,9 @@
 #include <cmocka.h>
 
 #include "ctf-writer/clock.h"
+#include "types.h"
 
 static const uint8_t uuid[16] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
-
-static int no_objects_are_left(void **state)
-{
-    assert_int_equal(tg_object_count, 0);
-    return 0;
-}
 
 static void a_clock_has_defaults(void **state)
 {

@@ -147,11 +147,16 @@ int create_fields(void **state)
     return 0;
 }
 
+int no_objects_are_left(void **state)
+{
+    assert_int_equal(tg_object_count, 0);
+    return 0;
+}
+
 int put_fields(void **state)
 {
     for (int i = 0; i < BT_CTF_FIELD_TYPE_ID_NR; i++) {
         put(of_kind[i]);
     }
-    assert_int_equal(tg_object_count, 0);
-    return 0;
+    return no_objects_are_left(state);
 }

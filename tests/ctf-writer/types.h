@@ -38,5 +38,7 @@ void set_length(struct bt_ctf_field *sequence, uint64_t length);
 extern struct bt_ctf_field *of_kind[BT_CTF_FIELD_TYPE_ID_NR];
 int create_fields(void **state);
 int put_fields(void **state);
+/* The same check after a test without fields. */
+int no_objects_are_left(void **state);
 
 #endif
