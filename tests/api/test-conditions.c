@@ -32,8 +32,10 @@
 #include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/message-common.h>
 #include <babeltrace2/extension/progress.h>
+#include <babeltrace2/extension/putting-back.h>
 #include <babeltrace2/extension/standard-output.h>
 #include <babeltrace2/extension/time-order.h>
+#include <babeltrace2/extension/waiting.h>
 
 #include "config.h"
 #include "fixture.h"

@@ -233,6 +233,9 @@ typedef enum bt_message_iterator_can_seek_ns_from_origin_status {
 /*!
 Returns whether a message iterator can currently seek a point in time.
 
+One that can seek forward can always do so in Tracegraph before it has returned a message, and as
+long as such a seek says "try again".
+
 @param[in] message_iterator Message iterator.
 @param[in] ns_from_origin Point in time, in nanoseconds from the origin of the clock class.
 @param[out] can_seek_ns_from_origin Set on success to #BT_TRUE if it can.

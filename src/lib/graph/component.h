@@ -24,6 +24,9 @@ struct bt_component {
     void *user_data;
     bool is_initialized; /* its finalization method must be called */
     bool is_silent;      /* a sink that does not write to the standard output */
+    /* Of a sink: numbers of its "consume" calls, 0: none; see message-iterator.h. */
+    uint64_t again_number;          /* its last call, if that said "try again" */
+    uint64_t upstream_again_number; /* the last call in which something upstream said so */
     struct {
         uint64_t total_bytes, bytes, events;
     } progress; /* see extension/progress.h */

@@ -8,6 +8,9 @@
  * stream still begins without a clock snapshot. A discarded events or packets message that begins
  * before the target and ends at or after it is kept, but begins at the target and has no count: the
  * number of remaining items is unknown.
+ *
+ * A source without a message says "try again". What was found out so far is then kept for the next
+ * attempt.
  */
 #include "lib/graph/fast-forward.h"
 
@@ -28,12 +31,14 @@ struct open_stream {
     GPtrArray *discarded; /* of bt_message, owned references: those that span the target */
 };
 
-struct fast_forward {
+struct bt__fast_forward {
+    struct tg_object base; /* so that the message iterator can release it */
     struct bt_message_iterator *iterator;
     int64_t target;      /* nanoseconds from origin */
     GPtrArray *streams;  /* of struct open_stream, in order of beginning */
     GHashTable *indexes; /* bt_stream -> struct open_stream, both borrowed */
     guint untimed_count; /* open streams without `has_time`; if 0, no look-up is needed */
+    bt_message_iterator_class_next_method next; /* what is at the target; NULL: not there yet */
 };
 
 enum verdict {
@@ -57,7 +62,7 @@ static void destroy_open_stream(gpointer data)
     g_free(open_stream);
 }
 
-static void open_stream(struct fast_forward *forward, const struct bt_stream *stream)
+static void open_stream(struct bt__fast_forward *forward, const struct bt_stream *stream)
 {
     struct open_stream *opened = g_new0(struct open_stream, 1);
 
@@ -70,7 +75,7 @@ static void open_stream(struct fast_forward *forward, const struct bt_stream *st
 }
 
 /* Records that a message of `stream` (NULL: of none) with a clock snapshot is before the target. */
-static void set_timed(struct fast_forward *forward, const struct bt_stream *stream)
+static void set_timed(struct bt__fast_forward *forward, const struct bt_stream *stream)
 {
     struct open_stream *opened = g_hash_table_lookup(forward->indexes, stream);
 
@@ -80,7 +85,7 @@ static void set_timed(struct fast_forward *forward, const struct bt_stream *stre
     }
 }
 
-static void close_stream(struct fast_forward *forward, const struct bt_stream *stream)
+static void close_stream(struct bt__fast_forward *forward, const struct bt_stream *stream)
 {
     struct open_stream *opened = g_hash_table_lookup(forward->indexes, stream);
 
@@ -91,7 +96,8 @@ static void close_stream(struct fast_forward *forward, const struct bt_stream *s
     }
 }
 
-static void set_packet(struct fast_forward *forward, const struct bt_message *message, bool open)
+static void set_packet(
+    struct bt__fast_forward *forward, const struct bt_message *message, bool open)
 {
     const struct bt_packet *packet = ((const struct bt_message_packet *) message)->packet;
     struct open_stream *opened = g_hash_table_lookup(forward->indexes, packet->stream);
@@ -106,7 +112,7 @@ static void set_packet(struct fast_forward *forward, const struct bt_message *me
     }
 }
 
-static enum verdict fail(const struct fast_forward *forward)
+static enum verdict fail(const struct bt__fast_forward *forward)
 {
     BT_LIB_APPEND_CAUSE("Cannot convert a clock snapshot to nanoseconds from origin while looking "
                         "for %" PRId64 " ns: " BT__MESSAGE_ITERATOR_FORMAT,
@@ -122,7 +128,7 @@ static bool snapshot_ns(const struct bt_clock_snapshot *snapshot, int64_t *ns)
 
 /* A copy of `message`, to which others may hold references, that begins at the target. */
 static struct bt_message *trim_discarded(
-    const struct fast_forward *forward, const struct bt_message_discarded *message)
+    const struct bt__fast_forward *forward, const struct bt_message_discarded *message)
 {
     struct bt_message_discarded *trimmed = g_new(struct bt_message_discarded, 1);
 
@@ -138,7 +144,7 @@ static struct bt_message *trim_discarded(
 
 /* Handles a discarded events or packets message that begins before the target. */
 static enum verdict judge_discarded(
-    struct fast_forward *forward, const struct bt_message_discarded *message)
+    struct bt__fast_forward *forward, const struct bt_message_discarded *message)
 {
     struct open_stream *opened = g_hash_table_lookup(forward->indexes, message->stream);
     int64_t end_ns;
@@ -155,7 +161,7 @@ static enum verdict judge_discarded(
     return DROP;
 }
 
-static enum verdict judge(struct fast_forward *forward, const struct bt_message *message)
+static enum verdict judge(struct bt__fast_forward *forward, const struct bt_message *message)
 {
     const struct bt_clock_snapshot *snapshot = bt_x_message_borrow_clock_snapshot_const(message);
 
@@ -197,7 +203,7 @@ static enum verdict judge(struct fast_forward *forward, const struct bt_message 
 }
 
 /* Queues the messages that begin `opened` at the target, and those of items discarded then. */
-static void leave_open_stream(const struct fast_forward *forward, struct open_stream *opened)
+static void leave_open_stream(const struct bt__fast_forward *forward, struct open_stream *opened)
 {
     GQueue *left_over = &forward->iterator->left_over;
     bt_self_message_iterator *self = (bt_self_message_iterator *) forward->iterator;
@@ -231,50 +237,66 @@ static void leave_open_stream(const struct fast_forward *forward, struct open_st
     }
 }
 
-/* The "next" function while there are queued messages. */
-static bt_message_iterator_class_next_method_status next_left_over(bt_self_message_iterator *self,
+/* The value of `next` at the target. */
+static bt_message_iterator_class_next_method_status next_at_target(bt_self_message_iterator *self,
     bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
     struct bt_message_iterator *iterator = (struct bt_message_iterator *) self;
 
-    for (*count = 0; *count < capacity && iterator->left_over.length > 0; (*count)++) {
-        messages[*count] = g_queue_pop_head(&iterator->left_over);
-    }
-    if (iterator->left_over.length == 0) {
-        iterator->next = iterator->methods->next;
-    }
-    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+    iterator->next = iterator->forward->next;
+    bt__fast_forward_forget(iterator);
+    return iterator->next(self, messages, capacity, count);
+}
+
+static void arrive(struct bt__fast_forward *forward, bt_message_iterator_class_next_method next)
+{
+    forward->next = next;
+    forward->iterator->next = next_at_target;
 }
 
 /* Message `index` of the current batch of `count` is the first one to keep. */
-static void stop_at(const struct fast_forward *forward, uint64_t index, uint64_t count)
+static void stop_at(struct bt__fast_forward *forward, uint64_t index, uint64_t count)
 {
     struct bt_message_iterator *iterator = forward->iterator;
+    GQueue not_read = iterator->left_over;
+    gpointer message;
 
+    g_queue_init(&iterator->left_over);
     for (guint i = 0; i < forward->streams->len; i++) {
         leave_open_stream(forward, forward->streams->pdata[i]);
     }
     for (; index < count; index++) {
         g_queue_push_tail(&iterator->left_over, (gpointer) iterator->messages[index]);
     }
-    iterator->next = next_left_over;
+    while ((message = g_queue_pop_head(&not_read))) {
+        g_queue_push_tail(&iterator->left_over, message);
+    }
+    arrive(forward, bt__message_iterator_next_left_over);
 }
 
-static int run(struct fast_forward *forward)
+/* Gets a batch: of queued messages, which were put back, while there are any. */
+static int next_batch(struct bt_message_iterator *iterator, uint64_t *count)
+{
+    *count = bt__message_iterator_take_left_over(iterator, iterator->messages, iterator->capacity);
+    return *count > 0 ? BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK
+                      : (int) iterator->methods->next((bt_self_message_iterator *) iterator,
+                            iterator->messages, iterator->capacity, count);
+}
+
+static int run(struct bt__fast_forward *forward)
 {
     struct bt_message_iterator *iterator = forward->iterator;
 
     while (true) {
-        uint64_t count = 0;
-        const int status = iterator->methods->next(
-            (bt_self_message_iterator *) iterator, iterator->messages, iterator->capacity, &count);
+        uint64_t count;
+        const int status = next_batch(iterator, &count);
 
         if (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END) {
-            iterator->next = bt__message_iterator_next_at_end;
+            arrive(forward, bt__message_iterator_next_at_end);
             return 0;
         }
         if (status != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
-            return bt__message_iterator_method_failed(iterator, "next", status);
+            return bt__message_iterator_method_returned(iterator, "next", status);
         }
         for (uint64_t i = 0; i < count; i++) {
             const enum verdict verdict = judge(forward, iterator->messages[i]);
@@ -295,17 +317,45 @@ static int run(struct fast_forward *forward)
     }
 }
 
-int bt__fast_forward(struct bt_message_iterator *iterator, int64_t ns_from_origin)
+bool bt__fast_forward_goes_to(const struct bt_message_iterator *iterator, int64_t ns_from_origin)
 {
-    struct fast_forward forward = {
+    return iterator->forward && iterator->forward->target == ns_from_origin;
+}
+
+static void destroy(struct tg_object *object)
+{
+    struct bt__fast_forward *forward = (struct bt__fast_forward *) object;
+
+    g_hash_table_destroy(forward->indexes);
+    g_ptr_array_free(forward->streams, TRUE);
+    g_free(forward);
+}
+
+static struct bt__fast_forward *create(struct bt_message_iterator *iterator, int64_t ns_from_origin)
+{
+    struct bt__fast_forward *forward = g_new(struct bt__fast_forward, 1);
+
+    *forward = (struct bt__fast_forward){
         .iterator = iterator,
         .target = ns_from_origin,
         .streams = g_ptr_array_new_with_free_func(destroy_open_stream),
         .indexes = g_hash_table_new(NULL, NULL),
     };
-    const int status = run(&forward);
+    tg_object_init(&forward->base, destroy);
+    return forward;
+}
 
-    g_hash_table_destroy(forward.indexes);
-    g_ptr_array_free(forward.streams, TRUE);
-    return status;
+int bt__fast_forward(struct bt_message_iterator *iterator, int64_t ns_from_origin)
+{
+    if (!bt__fast_forward_goes_to(iterator, ns_from_origin)) {
+        bt__fast_forward_forget(iterator);
+        iterator->forward = create(iterator, ns_from_origin);
+        iterator->next = bt__message_iterator_next_without_position;
+    }
+    return iterator->forward->next ? 0 : run(iterator->forward);
+}
+
+void bt__fast_forward_forget(struct bt_message_iterator *iterator)
+{
+    tg_object_put_ref(g_steal_pointer(&iterator->forward));
 }

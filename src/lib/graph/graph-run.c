@@ -42,8 +42,10 @@ static int consume(struct bt_graph *graph)
 {
     GList *node = g_queue_pop_head_link(&graph->sinks);
     struct bt_component *sink = node->data;
+    const uint64_t number = ++graph->consume_count;
     const int status = sink->component_class->methods.consume(sink);
 
+    sink->again_number = status == BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_AGAIN ? number : 0;
     BT_ASSERT_POST_DEV_FROM_FUNC("component-class-sink-consume-method",
         "no-error-if-no-error-status", status < 0 || !bt__current_thread_has_error(),
         "Method did not fail but left an error: " BT__COMPONENT_FORMAT, BT__COMPONENT_ARGS(sink));

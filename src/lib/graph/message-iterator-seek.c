@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Seeking of message iterators: the beginning, and a point in time. If an iterator has no method
- * for the latter, but can seek its beginning and has only messages with clock snapshots (it can
- * "seek forward"), the library fast-forwards it: see fast-forward.c.
+ * for the latter, but has only messages with clock snapshots (it can "seek forward"), the library
+ * fast-forwards it from its beginning: see fast-forward.c. One that hasn't returned a message yet
+ * is there already, so a source that can't go back can be sought once.
  */
 #include "lib/graph/message-iterator.h"
 
 #include <babeltrace2/extension/exact-seeking.h>
+#include <babeltrace2/extension/putting-back.h>
 
 #include "lib/assert-cond.h"
 #include "lib/graph/fast-forward.h"
@@ -45,24 +47,26 @@ bt_message_iterator_can_seek_beginning_status bt_message_iterator_can_seek_begin
         "valid-return-value",
         status != 0 || *can_seek_beginning == BT_TRUE || *can_seek_beginning == BT_FALSE,
         "Unexpected value: %d", *can_seek_beginning);
-    return bt__message_iterator_method_failed(message_iterator, "can seek beginning", status);
+    return bt__message_iterator_method_returned(message_iterator, "can seek beginning", status);
 }
 
 /*
  * To be called after a seek method: if it succeeded, the iterator has a position, and `next`
  * returns its messages; otherwise it has none.
  */
-static int finish_seek(struct bt_message_iterator *iterator, const char *method, int status)
+static int finish_seek(struct bt_message_iterator *iterator, const char *method, int status,
+    bt_message_iterator_class_next_method next)
 {
     if (status == 0) {
-        iterator->next = iterator->methods->next;
+        iterator->next = next;
     }
-    return bt__message_iterator_method_failed(iterator, method, status);
+    return bt__message_iterator_method_returned(iterator, method, status);
 }
 
 /* Until the seek succeeds, the iterator has no position. */
 static void start_seek(struct bt_message_iterator *iterator)
 {
+    bt__fast_forward_forget(iterator);
     bt__message_iterator_drop_left_over(iterator);
     iterator->next = bt__message_iterator_next_without_position;
     if (BT_DEV_MODE) {
@@ -74,7 +78,8 @@ static int seek_beginning(struct bt_message_iterator *iterator)
 {
     start_seek(iterator);
     return finish_seek(iterator, "seek beginning",
-        iterator->methods->seek_beginning((bt_self_message_iterator *) iterator));
+        iterator->methods->seek_beginning((bt_self_message_iterator *) iterator),
+        bt__message_iterator_next_at_beginning);
 }
 
 bt_message_iterator_seek_beginning_status bt_message_iterator_seek_beginning(
@@ -88,6 +93,25 @@ bt_message_iterator_seek_beginning_status bt_message_iterator_seek_beginning(
         "Message iterator cannot seek its beginning: " BT__MESSAGE_ITERATOR_FORMAT,
         BT__MESSAGE_ITERATOR_ARGS(message_iterator));
     return seek_beginning(message_iterator);
+}
+
+void bt_x_message_iterator_put_back(
+    bt_message_iterator *message_iterator, bt_message_array_const messages, uint64_t count)
+{
+    BT_ASSERT_PRE_NON_NULL("message-iterator", message_iterator);
+    BT_ASSERT_PRE("message-iterator-is-not-finalized", message_iterator->graph,
+        "Message iterator is finalized with its graph.");
+    BT_ASSERT_PRE("message-iterator-has-position",
+        message_iterator->next == message_iterator->methods->next ||
+            message_iterator->next == bt__message_iterator_next_left_over,
+        "Message iterator has not returned a message, has ended or could not seek.");
+    while (count > 0) {
+        g_queue_push_head(&message_iterator->left_over, (gpointer) messages[--count]);
+    }
+    message_iterator->next = bt__message_iterator_next_at_beginning;
+    if (BT_DEV_MODE) {
+        bt__iterator_checks_reset(message_iterator->checks);
+    }
 }
 
 /* Whether the methods of the class can seek this point, or a status. */
@@ -107,7 +131,15 @@ static int can_seek_on_its_own(
     BT_ASSERT_POST_DEV_FROM_FUNC("message-iterator-class-can-seek-ns-from-origin-method",
         "valid-return-value", status != 0 || *can_seek == BT_TRUE || *can_seek == BT_FALSE,
         "Unexpected value: %d", *can_seek);
-    return bt__message_iterator_method_failed(iterator, "can seek ns from origin", status);
+    return bt__message_iterator_method_returned(iterator, "can seek ns from origin", status);
+}
+
+/* Whether the library can fast-forward to this point without seeking the beginning first. */
+static bool can_forward_from_here(
+    const struct bt_message_iterator *iterator, int64_t ns_from_origin)
+{
+    return bt__message_iterator_is_at_beginning(iterator) ||
+           bt__fast_forward_goes_to(iterator, ns_from_origin);
 }
 
 bt_message_iterator_can_seek_ns_from_origin_status bt_message_iterator_can_seek_ns_from_origin(
@@ -124,6 +156,10 @@ bt_message_iterator_can_seek_ns_from_origin_status bt_message_iterator_can_seek_
     if (status != 0 || *can_seek_ns_from_origin || !message_iterator->can_seek_forward) {
         return status;
     }
+    if (can_forward_from_here(message_iterator, ns_from_origin)) {
+        *can_seek_ns_from_origin = BT_TRUE;
+        return BT_MESSAGE_ITERATOR_CAN_SEEK_NS_FROM_ORIGIN_STATUS_OK;
+    }
     return (bt_message_iterator_can_seek_ns_from_origin_status)
         bt_message_iterator_can_seek_beginning(message_iterator, can_seek_ns_from_origin);
 }
@@ -132,6 +168,7 @@ bt_message_iterator_seek_ns_from_origin_status bt_message_iterator_seek_ns_from_
     bt_message_iterator *message_iterator, int64_t ns_from_origin)
 {
     bt_bool can_seek;
+    bool is_here;
     int status;
 
     BT_ASSERT_PRE_NO_ERROR();
@@ -146,18 +183,21 @@ bt_message_iterator_seek_ns_from_origin_status bt_message_iterator_seek_ns_from_
         start_seek(message_iterator);
         return finish_seek(message_iterator, "seek ns from origin",
             message_iterator->methods->seek_ns_from_origin(
-                (bt_self_message_iterator *) message_iterator, ns_from_origin));
+                (bt_self_message_iterator *) message_iterator, ns_from_origin),
+            message_iterator->methods->next);
     }
+    is_here = can_forward_from_here(message_iterator, ns_from_origin);
     BT_ASSERT_PRE("can-seek-ns-from-origin",
-        message_iterator->can_seek_forward && message_iterator->methods->seek_beginning,
+        message_iterator->can_seek_forward &&
+            (is_here || message_iterator->methods->seek_beginning),
         "Message iterator cannot seek this point in time: " BT__MESSAGE_ITERATOR_FORMAT,
         BT__MESSAGE_ITERATOR_ARGS(message_iterator));
-    status = seek_beginning(message_iterator);
+    status = is_here ? 0 : seek_beginning(message_iterator);
     if (status != 0) {
         return status;
     }
     status = bt__fast_forward(message_iterator, ns_from_origin);
-    if (status != 0) {
+    if (status < 0) {
         start_seek(message_iterator);
     }
     return status;

@@ -13,14 +13,51 @@
  */
 #define MAX_DEPTH 1000
 
-int bt__message_iterator_method_failed(
-    const struct bt_message_iterator *iterator, const char *method, int status)
+static void note_again(struct bt_message_iterator *iterator)
+{
+    const uint64_t number = iterator->graph->consume_count;
+    struct bt__wait *wait = &iterator->wait;
+
+    wait->again_number = number;
+    wait->is_declared = wait->declared_number == number;
+    wait->declared_number = 0;
+    iterator->sink->upstream_again_number = number;
+}
+
+int bt__message_iterator_method_returned(
+    struct bt_message_iterator *iterator, const char *method, int status)
 {
     if (status < 0) {
         BT_LIB_APPEND_CAUSE("\"%s\" method failed: " BT__MESSAGE_ITERATOR_FORMAT, method,
             BT__MESSAGE_ITERATOR_ARGS(iterator));
+    } else if (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN) {
+        note_again(iterator);
     }
     return status;
+}
+
+bt_message_iterator_class_next_method_status bt__message_iterator_next_at_beginning(
+    bt_self_message_iterator *self, bt_message_array_const messages, uint64_t capacity,
+    uint64_t *count)
+{
+    struct bt_message_iterator *iterator = (struct bt_message_iterator *) self;
+
+    iterator->next = iterator->left_over.length > 0 ? bt__message_iterator_next_left_over
+                                                    : iterator->methods->next;
+    return iterator->next(self, messages, capacity, count);
+}
+
+bt_message_iterator_class_next_method_status bt__message_iterator_next_left_over(
+    bt_self_message_iterator *self, bt_message_array_const messages, uint64_t capacity,
+    uint64_t *count)
+{
+    struct bt_message_iterator *iterator = (struct bt_message_iterator *) self;
+
+    *count = bt__message_iterator_take_left_over(iterator, messages, capacity);
+    if (iterator->left_over.length == 0) {
+        iterator->next = iterator->methods->next;
+    }
+    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
 }
 
 bt_message_iterator_class_next_method_status bt__message_iterator_next_without_position(
@@ -39,6 +76,17 @@ bt_message_iterator_class_next_method_status bt__message_iterator_next_at_end(
     uint64_t *count)
 {
     return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
+}
+
+uint64_t bt__message_iterator_take_left_over(
+    struct bt_message_iterator *iterator, bt_message_array_const messages, uint64_t capacity)
+{
+    uint64_t count = 0;
+
+    while (count < capacity && iterator->left_over.length > 0) {
+        messages[count++] = g_queue_pop_head(&iterator->left_over);
+    }
+    return count;
 }
 
 void bt__message_iterator_drop_left_over(struct bt_message_iterator *iterator)
@@ -99,11 +147,13 @@ void bt__message_iterator_finalize(struct bt_message_iterator *iterator)
      */
     g_queue_unlink(&iterator->graph->iterators, &iterator->in_graph);
     iterator->next = bt__message_iterator_next_without_position;
+    tg_object_put_ref(g_steal_pointer(&iterator->forward));
     bt__message_iterator_drop_left_over(iterator);
     call_finalize_method(iterator);
     unlink_neighbours(iterator);
     iterator->graph = NULL;
     iterator->component = NULL;
+    iterator->sink = NULL;
     iterator->port = NULL;
     iterator->methods = NULL;
 }
@@ -132,7 +182,7 @@ static struct bt_message_iterator *create(
     iterator->port = upstream_port;
     iterator->component = bt__port_component(upstream_port);
     iterator->methods = &iterator->component->component_class->message_iterator_class->methods;
-    iterator->next = iterator->methods->next;
+    iterator->next = bt__message_iterator_next_at_beginning;
     iterator->capacity = graph->batch_size;
     iterator->messages = g_new0(bt_message const *, iterator->capacity);
     iterator->mip_version = graph->mip_version;
@@ -140,7 +190,9 @@ static struct bt_message_iterator *create(
     g_queue_init(&iterator->upstreams);
     iterator->in_graph.data = iterator->in_downstream.data = iterator;
     g_queue_push_tail_link(&graph->iterators, &iterator->in_graph);
+    iterator->sink = bt__port_component(upstream_port->connection->downstream_port);
     if (downstream) {
+        iterator->sink = downstream->sink;
         iterator->downstream = downstream;
         iterator->depth = downstream->depth + 1;
         g_queue_push_tail_link(&downstream->upstreams, &iterator->in_downstream);
@@ -180,7 +232,7 @@ static int create_on_port(struct bt_graph *graph, struct bt_port *port,
             (bt_self_component_port_output *) iterator->port);
     }
     if (status < 0) {
-        bt__message_iterator_method_failed(iterator, "initialize", status);
+        bt__message_iterator_method_returned(iterator, "initialize", status);
         tg_object_put_ref(iterator);
         return status;
     }
@@ -229,7 +281,8 @@ static int next_without_messages(struct bt_message_iterator *iterator, int statu
         iterator->next = bt__message_iterator_next_at_end;
         return status;
     }
-    return iterator->graph ? bt__message_iterator_method_failed(iterator, "next", status) : status;
+    return iterator->graph ? bt__message_iterator_method_returned(iterator, "next", status)
+                           : status;
 }
 
 bt_message_iterator_next_status bt_message_iterator_next(

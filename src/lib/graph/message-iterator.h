@@ -6,7 +6,10 @@
  * getting a batch usually costs one indirect call and no test of states:
  *
  * - positioned: the "next" method of the class;
- * - fast-forwarded by the library, with queued messages: the function that returns those;
+ * - at its beginning, without having returned a message: a function that remembers this;
+ * - with queued messages, which the library has left over or was given back: the function that
+ *   returns those;
+ * - fast-forwarded, without having returned a message since: a function that remembers this;
  * - at the end: a function that returns END;
  * - without a position (the last seek failed), or finalized with its graph: a function that fails.
  */
@@ -20,7 +23,25 @@
 #include "lib/graph/message-iterator-class.h"
 #include "base/object.h"
 
+struct bt__fast_forward;
 struct bt__iterator_checks;
+
+/*
+ * What a message iterator waits for; see extension/waiting.h.
+ *
+ * The "consume" calls of a graph are numbered. A message iterator counts as waiting if it said "try
+ * again" in the latest call of its sink, and if that call said so, too. Thus nothing has to be
+ * undone when messages flow, and what nobody asks for any more holds nobody up.
+ */
+struct bt__wait {
+    uint64_t again_number;    /* the "consume" call in which the iterator said so; 0: none */
+    uint64_t declared_number; /* … in which it said what it waits for; 0: none since it said so */
+    bool is_declared;         /* it waits for what follows */
+    bool has_failed; /* the descriptor ended a wait with nothing but an error or a hang-up */
+    short events;
+    int descriptor;
+    int64_t deadline_ns;
+};
 
 struct bt_message_iterator {
     struct tg_object base;
@@ -35,7 +56,9 @@ struct bt_message_iterator {
     GList in_graph;                 /* link in the graph's list */
     struct bt_message_iterator *downstream; /* borrowed: its creator, if that is one and lives */
     GList in_downstream;                    /* link in the creator's list */
-    GQueue upstreams; /* of bt_message_iterator, borrowed: those that it has created */
+    GQueue upstreams;          /* of bt_message_iterator, borrowed: those that it has created */
+    struct bt_component *sink; /* borrowed: the component at the end, normally a sink */
+    struct bt__wait wait;
     uint64_t mip_version;
     uint32_t depth; /* number of iterators downstream of it: bounds a cycle of connections */
     bool can_seek_forward;
@@ -43,11 +66,27 @@ struct bt_message_iterator {
     bool is_initialized; /* its finalization method must be called */
     bt_x_message_iterator_may_go_back_to_method may_go_back_to; /* NULL: as its upstream ones */
     GQueue left_over;                   /* of bt_message, owned references; see above */
+    struct bt__fast_forward *forward;   /* owned; NULL: it isn't fast-forwarding or -forwarded */
     struct bt__iterator_checks *checks; /* owned; NULL except in developer mode */
 };
 
 /* Calls the finalization method, if not done yet, and removes the iterator from its graph. */
 void bt__message_iterator_finalize(struct bt_message_iterator *iterator);
+
+/* The value of `next` when the iterator is at its beginning. */
+bt_message_iterator_class_next_method_status bt__message_iterator_next_at_beginning(
+    bt_self_message_iterator *self, bt_message_array_const messages, uint64_t capacity,
+    uint64_t *count);
+
+static inline bool bt__message_iterator_is_at_beginning(const struct bt_message_iterator *iterator)
+{
+    return iterator->next == bt__message_iterator_next_at_beginning;
+}
+
+/* The value of `next` while there are queued messages. */
+bt_message_iterator_class_next_method_status bt__message_iterator_next_left_over(
+    bt_self_message_iterator *self, bt_message_array_const messages, uint64_t capacity,
+    uint64_t *count);
 
 /* The value of `next` when the iterator has no position. */
 bt_message_iterator_class_next_method_status bt__message_iterator_next_without_position(
@@ -59,9 +98,16 @@ bt_message_iterator_class_next_method_status bt__message_iterator_next_at_end(
     bt_self_message_iterator *self, bt_message_array_const messages, uint64_t capacity,
     uint64_t *count);
 
-/* Appends the cause "METHOD method failed" if `status` is an error; returns `status`. */
-int bt__message_iterator_method_failed(
-    const struct bt_message_iterator *iterator, const char *method, int status);
+/*
+ * To be called with what a method returned: appends the cause "METHOD method failed" if `status` is
+ * an error, notes that the iterator waits if it is "try again". Returns `status`.
+ */
+int bt__message_iterator_method_returned(
+    struct bt_message_iterator *iterator, const char *method, int status);
+
+/* Moves the first queued messages to `messages`; returns their number. */
+uint64_t bt__message_iterator_take_left_over(
+    struct bt_message_iterator *iterator, bt_message_array_const messages, uint64_t capacity);
 
 /* Releases the messages that the library has queued. */
 void bt__message_iterator_drop_left_over(struct bt_message_iterator *iterator);

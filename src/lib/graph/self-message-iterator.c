@@ -3,6 +3,7 @@
 #include "lib/graph/message-iterator.h"
 
 #include <babeltrace2/extension/exact-seeking.h>
+#include <babeltrace2/extension/waiting.h>
 
 #include "lib/assert-cond.h"
 
@@ -50,6 +51,21 @@ void *bt_self_message_iterator_get_data(const bt_self_message_iterator *self_mes
 {
     BT_ASSERT_PRE_DEV_NON_NULL("message-iterator", self_message_iterator);
     return borrow(self_message_iterator)->user_data;
+}
+
+void bt_x_self_message_iterator_wait_for(bt_self_message_iterator *self_message_iterator,
+    int descriptor, short events, int64_t deadline_ns)
+{
+    struct bt_message_iterator *iterator = (struct bt_message_iterator *) self_message_iterator;
+    struct bt__wait *wait;
+
+    BT_ASSERT_PRE_NON_NULL("message-iterator", self_message_iterator);
+    wait = &iterator->wait;
+    wait->declared_number = iterator->graph->consume_count;
+    wait->has_failed = wait->has_failed && wait->descriptor == descriptor;
+    wait->descriptor = descriptor;
+    wait->events = events;
+    wait->deadline_ns = MAX(deadline_ns, 0); /* the clock begins at 0 */
 }
 
 /* While an iterator is being initialized, its configuration is the iterator itself. */

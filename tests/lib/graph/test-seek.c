@@ -2,6 +2,8 @@
 /* Seeking of message iterators. */
 #include "script.h"
 
+#include <babeltrace2/extension/putting-back.h>
+
 #include "../breaks-condition.h"
 
 enum { ALL_FORWARD = SCRIPT_SEEKS_BEGINNING | SCRIPT_SEEKS_FORWARD };
@@ -143,6 +145,7 @@ static void seeking_the_beginning_forgets_what_was_set_aside(void **state)
 struct ability_case {
     unsigned int abilities;
     bool beginning;
+    bool ns_at_beginning;
     bool ns;
 };
 
@@ -150,9 +153,13 @@ static void ability_case(bt_message_iterator *iterator, void *data)
 {
     const struct ability_case *ability = data;
     bt_bool can_seek = 2;
+    int status;
 
     assert_int_equal(bt_message_iterator_can_seek_beginning(iterator, &can_seek), 0);
     assert_int_equal(can_seek, ability->beginning);
+    assert_int_equal(bt_message_iterator_can_seek_ns_from_origin(iterator, 3, &can_seek), 0);
+    assert_int_equal(can_seek, ability->ns_at_beginning);
+    g_free(drain(iterator, &status));
     assert_int_equal(bt_message_iterator_can_seek_ns_from_origin(iterator, 3, &can_seek), 0);
     assert_int_equal(can_seek, ability->ns);
     assert_int_equal(bt_message_iterator_can_seek_forward(iterator),
@@ -162,13 +169,13 @@ static void ability_case(bt_message_iterator *iterator, void *data)
 static void ability_follows_from_methods_and_configuration(void **state)
 {
     static struct ability_case cases[] = {
-        {0, false, false},
-        {SCRIPT_SEEKS_FORWARD, false, false},
-        {SCRIPT_SEEKS_BEGINNING, true, false},
-        {SCRIPT_SEEKS_BEGINNING | SCRIPT_SEEKS_FORWARD, true, true},
-        {SCRIPT_SEEKS_NS, false, true},
-        {SCRIPT_SEEKS_NS | SCRIPT_DENIES, false, false},
-        {SCRIPT_SEEKS_BEGINNING | SCRIPT_SEEKS_FORWARD | SCRIPT_DENIES, false, false},
+        {0, false, false, false},
+        {SCRIPT_SEEKS_FORWARD, false, true, false},
+        {SCRIPT_SEEKS_BEGINNING, true, false, false},
+        {SCRIPT_SEEKS_BEGINNING | SCRIPT_SEEKS_FORWARD, true, true, true},
+        {SCRIPT_SEEKS_NS, false, true, true},
+        {SCRIPT_SEEKS_NS | SCRIPT_DENIES, false, false, false},
+        {SCRIPT_SEEKS_BEGINNING | SCRIPT_SEEKS_FORWARD | SCRIPT_DENIES, false, true, false},
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -247,17 +254,133 @@ static void fast_forward_passes_again_on(void **state)
     with_script_iterator(&script, fast_forward_again, NULL);
 }
 
+static void seek_after_again(bt_message_iterator *iterator, void *data)
+{
+    static const char *const expected = "SB@9 PB@9 DE@9-12 E@10 E@11 PE@13 SE@13";
+    bt_message_array_const messages;
+    uint64_t count;
+    int status;
+
+    for (int i = 0; i < 2; i++) {
+        bt_bool can_seek;
+
+        assert_int_equal(bt_message_iterator_seek_ns_from_origin(iterator, 9),
+            BT_MESSAGE_ITERATOR_SEEK_NS_FROM_ORIGIN_STATUS_AGAIN);
+        assert_int_equal(bt_message_iterator_can_seek_ns_from_origin(iterator, 9, &can_seek), 0);
+        assert_true(can_seek);
+        assert_int_equal(bt_message_iterator_can_seek_ns_from_origin(iterator, 8, &can_seek), 0);
+        assert_false(can_seek);
+        /* It is somewhere on the way. */
+        assert_int_equal(bt_message_iterator_next(iterator, &messages, &count),
+            BT_MESSAGE_ITERATOR_NEXT_STATUS_ERROR);
+        assert_error_has("could not seek");
+    }
+    /* Once it is there, seeking the same time means nothing. */
+    assert_int_equal(bt_message_iterator_seek_ns_from_origin(iterator, 9), 0);
+    assert_int_equal(bt_message_iterator_seek_ns_from_origin(iterator, 9), 0);
+    g_autofree char *text = drain(iterator, &status);
+
+    assert_string_equal(text, expected);
+}
+
+static void fast_forward_goes_on_after_again(void **state)
+{
+    struct script script = {.text = "SB@1 PB@2 E@3 | again DE@7-12*3 E@8 | again E@8 E@10 E@11 "
+                                    "PE@13 SE@13",
+        .abilities = SCRIPT_SEEKS_FORWARD};
+
+    with_script_iterator(&script, seek_after_again, NULL);
+}
+
+/* Takes batches until there are `count` messages; returns an array of them. */
+static GPtrArray *take_messages(bt_message_iterator *iterator, guint count)
+{
+    GPtrArray *taken = g_ptr_array_new();
+    bt_message_array_const messages;
+    uint64_t batch_count;
+
+    while (taken->len < count) {
+        assert_int_equal(bt_message_iterator_next(iterator, &messages, &batch_count), 0);
+        for (uint64_t i = 0; i < batch_count; i++) {
+            g_ptr_array_add(taken, (gpointer) messages[i]);
+        }
+    }
+    return taken;
+}
+
+static void put_back(bt_message_iterator *iterator, guint count)
+{
+    GPtrArray *taken = take_messages(iterator, count);
+
+    bt_x_message_iterator_put_back(
+        iterator, (bt_message_array_const) taken->pdata, (uint64_t) taken->len);
+    g_ptr_array_free(taken, TRUE);
+}
+
+static void read_put_back(bt_message_iterator *iterator, void *data)
+{
+    int status;
+    g_autofree char *text = NULL;
+
+    put_back(iterator, 2);
+    put_back(iterator, 1);
+    put_back(iterator, 4);
+    text = drain(iterator, &status);
+    assert_string_equal(text, data);
+}
+
+static void messages_that_were_put_back_come_again(void **state)
+{
+    char text[] = "SB@1 PB@1 E@2 E@3 E@4 PE@5 SE@6";
+    struct script script = {.text = text};
+
+    for (int size = 1; size < 9; size++) {
+        g_autofree char *size_text = g_strdup_printf("%d", size);
+
+        g_setenv("TRACEGRAPH_BATCH_SIZE", size_text, TRUE);
+        with_script_iterator(&script, read_put_back, text);
+    }
+    g_unsetenv("TRACEGRAPH_BATCH_SIZE");
+}
+
+static void seek_after_putting_back(bt_message_iterator *iterator, void *data)
+{
+    g_autofree char *text = NULL;
+    int64_t target = *(const int64_t *) data;
+
+    put_back(iterator, 4);
+    text = seek_and_drain(iterator, target);
+    assert_string_equal(
+        text, target == 2 ? "SB@2 PB@2 E@2 E@3 E@4 PE@5 SE@6" : "SB@4 PB@4 E@4 PE@5 SE@6");
+}
+
+static void an_iterator_that_got_its_messages_back_can_seek(void **state)
+{
+    struct script script = {
+        .text = "SB@1 PB@1 E@2 E@3 E@4 PE@5 SE@6", .abilities = SCRIPT_SEEKS_FORWARD};
+
+    /* To a time among the messages that were put back, and to one after them. */
+    for (int64_t target = 2; target <= 4; target += 2) {
+        g_setenv("TRACEGRAPH_BATCH_SIZE", "2", TRUE);
+        with_script_iterator(&script, seek_after_putting_back, &target);
+        g_unsetenv("TRACEGRAPH_BATCH_SIZE");
+    }
+}
+
 static void break_seek_conditions(bt_message_iterator *iterator, void *data)
 {
+    int status;
+
     assert_breaks_condition("pre:message-iterator-seek-beginning:can-seek-beginning",
         bt_message_iterator_seek_beginning(iterator));
+    g_free(drain(iterator, &status));
     assert_breaks_condition("pre:message-iterator-seek-ns-from-origin:can-seek-ns-from-origin",
         bt_message_iterator_seek_ns_from_origin(iterator, 2));
 }
 
 static void seeking_what_cannot_is_a_broken_condition(void **state)
 {
-    struct script script = {.text = "I@1"};
+    struct script script = {.text = "I@1", .abilities = SCRIPT_SEEKS_FORWARD};
 
     with_script_iterator(&script, break_seek_conditions, NULL);
 }
@@ -273,6 +396,9 @@ int main(void)
         cmocka_unit_test(iterator_has_no_position_after_a_failed_seek),
         cmocka_unit_test(fast_forward_reports_what_stops_it),
         cmocka_unit_test(fast_forward_passes_again_on),
+        cmocka_unit_test(fast_forward_goes_on_after_again),
+        cmocka_unit_test(messages_that_were_put_back_come_again),
+        cmocka_unit_test(an_iterator_that_got_its_messages_back_can_seek),
         cmocka_unit_test(seeking_what_cannot_is_a_broken_condition),
     };
 

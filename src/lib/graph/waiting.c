@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+/* Waiting until a graph can go on. What is waited for is noted by the message iterators. */
+#include <babeltrace2/extension/waiting.h>
+#include <errno.h>
+#include <poll.h>
+#include <time.h>
+
+#include "lib/assert-cond.h"
+#include "lib/graph/graph.h"
+#include "lib/graph/message-iterator.h"
+
+#define S_NS  INT64_C(1000000000)
+#define US_NS INT64_C(1000)
+
+/* A signal handler may set an interrupter just before poll(), which then doesn't notice. */
+#define MAX_SLICE_NS (INT64_C(100) * 1000 * 1000)
+
+struct wait {
+    struct bt_graph *graph;
+    GArray *descriptors;  /* of struct pollfd; a negative descriptor isn't polled any more */
+    GPtrArray *iterators; /* of bt_message_iterator, borrowed: whose descriptors they are */
+    int64_t deadline_ns;  /* when something can go on at the latest */
+    int64_t retry_ns;     /* when to retry what can't be polled */
+};
+
+static int64_t now_ns(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t) now.tv_sec * S_NS + now.tv_nsec;
+}
+
+/* `ns` + `us`, or INT64_MAX. */
+static int64_t add_us(int64_t ns, uint64_t us)
+{
+    const uint64_t room = (uint64_t) (INT64_MAX - ns) / US_NS;
+
+    return us > room ? INT64_MAX : ns + (int64_t) us * US_NS;
+}
+
+static bool can_go_on(const struct bt_graph *graph)
+{
+    for (const GList *node = graph->sinks.head; node; node = node->next) {
+        if (((const struct bt_component *) node->data)->again_number == 0) {
+            return true;
+        }
+    }
+    return graph->sinks.length == 0;
+}
+
+static bool is_waiting(const struct bt_message_iterator *iterator)
+{
+    return iterator->sink->again_number > 0 &&
+           iterator->wait.again_number >= iterator->sink->again_number;
+}
+
+static bool waits_for_upstream(const struct bt_message_iterator *iterator)
+{
+    for (const GList *link = iterator->upstreams.head; link; link = link->next) {
+        if (is_waiting(link->data)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Something waits for what can't be polled. */
+static void bound_by_retry(struct wait *wait)
+{
+    wait->deadline_ns = MIN(wait->deadline_ns, wait->retry_ns);
+}
+
+static void add_iterator(struct wait *wait, struct bt_message_iterator *iterator)
+{
+    const struct pollfd descriptor = {
+        .fd = iterator->wait.descriptor, .events = iterator->wait.events};
+
+    if (!iterator->wait.is_declared) {
+        if (!waits_for_upstream(iterator)) {
+            bound_by_retry(wait);
+        }
+        return;
+    }
+    wait->deadline_ns = MIN(wait->deadline_ns, iterator->wait.deadline_ns);
+    if (descriptor.fd >= 0) {
+        g_array_append_val(wait->descriptors, descriptor);
+        g_ptr_array_add(wait->iterators, iterator);
+    }
+}
+
+static void collect(struct wait *wait)
+{
+    for (const GList *link = wait->graph->iterators.head; link; link = link->next) {
+        if (is_waiting(link->data)) {
+            add_iterator(wait, link->data);
+        }
+    }
+    for (const GList *node = wait->graph->sinks.head; node; node = node->next) {
+        const struct bt_component *sink = node->data;
+
+        /* It said so by itself. */
+        if (sink->upstream_again_number < sink->again_number) {
+            bound_by_retry(wait);
+        }
+    }
+}
+
+/*
+ * Whether a descriptor lets its iterator go on. An error or a hang-up does so once. If the iterator
+ * still waits for the same descriptor afterwards (for a pipe without writer, or a closed file), its
+ * state would end each wait at once: it is retried like what can't be polled.
+ */
+static bool is_ready(struct wait *wait, struct pollfd *descriptor, struct bt__wait *iterator_wait)
+{
+    if (descriptor->fd < 0 || descriptor->revents == 0) {
+        return false;
+    }
+    if ((descriptor->revents & descriptor->events) || !iterator_wait->has_failed) {
+        iterator_wait->has_failed = (descriptor->revents & descriptor->events) == 0;
+        return true;
+    }
+    descriptor->fd = -1;
+    bound_by_retry(wait);
+    return false;
+}
+
+static bool is_any_ready(struct wait *wait)
+{
+    bool result = false;
+
+    for (guint i = 0; i < wait->descriptors->len; i++) {
+        struct bt_message_iterator *iterator = wait->iterators->pdata[i];
+
+        result |=
+            is_ready(wait, &g_array_index(wait->descriptors, struct pollfd, i), &iterator->wait);
+    }
+    return result;
+}
+
+enum slice { SLICE_READY, SLICE_OVER, SLICE_SIGNAL };
+
+/* Polls for at most `ns`, less if negative. */
+static enum slice poll_for(struct wait *wait, int64_t ns)
+{
+    struct timespec timeout = {0};
+    int count;
+
+    ns = CLAMP(ns, 0, MAX_SLICE_NS);
+    timeout.tv_nsec = (long) ns;
+    count = ppoll(
+        (struct pollfd *) (void *) wait->descriptors->data, wait->descriptors->len, &timeout, NULL);
+    if (count < 0 && errno != EINTR) {
+        /* More descriptors than a process may have: one of them was declared many times. */
+        g_array_set_size(wait->descriptors, 0);
+        bound_by_retry(wait);
+        return SLICE_OVER;
+    }
+    if (count < 0) {
+        return SLICE_SIGNAL;
+    }
+    return count > 0 && is_any_ready(wait) ? SLICE_READY : SLICE_OVER;
+}
+
+/* Whether something can go on or is interrupted; false if something else ended the wait. */
+static bool wait_until(struct wait *wait, int64_t end_ns)
+{
+    int64_t now = now_ns();
+
+    while (!bt__interrupters_are_set(&wait->graph->interrupters)) {
+        const enum slice slice = poll_for(wait, MIN(wait->deadline_ns, end_ns) - now);
+
+        if (slice != SLICE_OVER) {
+            return slice == SLICE_READY;
+        }
+        now = now_ns();
+        if (now >= wait->deadline_ns) {
+            return true;
+        }
+        if (now >= end_ns) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bt_bool bt_x_graph_wait(bt_graph *graph, uint64_t retry_duration_us, uint64_t max_duration_us)
+{
+    const int64_t now = now_ns();
+    struct wait wait = {.graph = graph, .deadline_ns = INT64_MAX};
+    bool result;
+
+    BT_ASSERT_PRE_NON_NULL("graph", graph);
+    if (can_go_on(graph)) {
+        return BT_TRUE;
+    }
+    if (graph->wait_count != graph->consume_count) {
+        graph->wait_count = graph->consume_count;
+        graph->wait_beginning_ns = now;
+    }
+    wait.retry_ns = add_us(graph->wait_beginning_ns, retry_duration_us);
+    wait.descriptors = g_array_new(FALSE, FALSE, sizeof(struct pollfd));
+    wait.iterators = g_ptr_array_new();
+    collect(&wait);
+    result = wait_until(&wait, add_us(now, max_duration_us));
+    g_array_free(wait.descriptors, TRUE);
+    g_ptr_array_free(wait.iterators, TRUE);
+    return result;
+}
