@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "plugins/common/parameters.h"
+#include "plugins/common/queries.h"
 #include "plugins/ctf/fs-source/metadata-cache.h"
 #include "plugins/ctf/fs-source/metadata-file.h"
 #include "plugins/ctf/fs-source/parameters.h"
@@ -16,20 +17,9 @@
 
 #define SUPPORT_WEIGHT 0.75
 
-/* A query returns its result, a new reference, or NULL and sets `*error`. */
-typedef bt_value *(*query_func)(const bt_value *params, char **error);
-
 struct query_parameters {
     const char *path, *input, *type;
 };
-
-static bt_value *support_of(double weight)
-{
-    bt_value *result = bt_value_map_create();
-
-    bt_value_map_insert_real_entry(result, "weight", weight);
-    return result;
-}
 
 /* Physical traces of one group are one logical trace. */
 static char *group_name(const struct ctf_schema *schema)
@@ -44,7 +34,8 @@ static char *group_name(const struct ctf_schema *schema)
         "namespace: %s, name: %s, uid: %s", schema->namespace, schema->name, schema->uid);
 }
 
-static bt_value *query_support_info(const bt_value *params, char **error)
+static bt_value *query_support_info(
+    const bt_query_executor *executor, const bt_value *params, char **error)
 {
     static const struct parameter table[] = {
         {"type", PARAMETER_STRING, offsetof(struct query_parameters, type), .is_required = true},
@@ -61,7 +52,7 @@ static bt_value *query_support_info(const bt_value *params, char **error)
         return NULL;
     }
     if (strcmp(parameters.type, "directory") != 0 || !fs_has_metadata(parameters.input)) {
-        return support_of(0);
+        return queries_support_of(0);
     }
     decoder = fs_metadata_look(parameters.input, &status, error);
     if (!decoder) {
@@ -77,7 +68,8 @@ static bt_value *query_support_info(const bt_value *params, char **error)
     return result;
 }
 
-static bt_value *query_metadata_info(const bt_value *params, char **error)
+static bt_value *query_metadata_info(
+    const bt_query_executor *executor, const bt_value *params, char **error)
 {
     static const char signature[] = "/* CTF 1.8";
     static const struct parameter table[] = {
@@ -117,13 +109,14 @@ static bt_value *query_metadata_info(const bt_value *params, char **error)
 }
 
 /* Of damaged streams, what can be read. */
-static bt_value *query_trace_infos(const bt_value *params, char **error)
+static bt_value *query_trace_infos(
+    const bt_query_executor *executor, const bt_value *params, char **error)
 {
     g_auto(fs_parameters) parameters = {0};
     g_autoptr(fs_trace) trace = NULL;
     bt_value *result, *trace_info, *stream_infos;
 
-    if (!fs_parameters_read(params, &parameters, error)) {
+    if (!fs_parameters_read(params, false, &parameters, error)) {
         return NULL;
     }
     trace = fs_trace_open(parameters.inputs, &parameters.ir, NULL, error);
@@ -152,53 +145,17 @@ static bt_value *query_trace_infos(const bt_value *params, char **error)
     return result;
 }
 
-static bt_value *query_objects(const bt_value *params, char **error);
-
-static const struct {
-    const char *object_name;
-    query_func query;
-} queries[] = {
+static const struct query queries[] = {
     {"babeltrace.support-info", query_support_info},
     {"babeltrace.trace-infos", query_trace_infos},
     {"metadata-info", query_metadata_info},
-    {"tracegraph.query-objects", query_objects},
     {"tracegraph.trace-summary", fs_query_trace_summary},
 };
-
-static bt_value *query_objects(const bt_value *params, char **error)
-{
-    bt_value *result = bt_value_array_create();
-
-    for (size_t i = 0; i < G_N_ELEMENTS(queries); i++) {
-        bt_value_array_append_string_element(result, queries[i].object_name);
-    }
-    return result;
-}
 
 bt_component_class_query_method_status fs_query(bt_self_component_class_source *component_class,
     bt_private_query_executor *query_executor, const char *object_name, const bt_value *params,
     void *method_data, const bt_value **result)
 {
-    g_autofree char *error = NULL;
-    query_func query = NULL;
-
-    for (size_t i = 0; i < G_N_ELEMENTS(queries); i++) {
-        if (strcmp(queries[i].object_name, object_name) == 0) {
-            query = queries[i].query;
-        }
-    }
-    if (!query) {
-        return BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_UNKNOWN_OBJECT;
-    }
-    if (!params || !bt_value_is_map(params)) {
-        error = g_strdup("the parameters must be a map");
-    } else {
-        *result = query(params, &error);
-    }
-    if (error) {
-        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT_CLASS(
-            bt_self_component_class_source_as_self_component_class(component_class), "%s", error);
-        return BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_ERROR;
-    }
-    return BT_COMPONENT_CLASS_QUERY_METHOD_STATUS_OK;
+    return queries_run(queries, G_N_ELEMENTS(queries), component_class, query_executor, object_name,
+        params, result);
 }

@@ -114,12 +114,15 @@ static void count_messages(struct counter *counter, bt_message_array_const messa
     bt_x_message_array_put_refs(messages, count);
 }
 
-/* A count that can't be written (a full disk) is an error, not a silent loss. */
+/*
+ * Before the end, and before a wait, what was printed becomes visible. A count that can't be
+ * written (a full disk) is an error, not a silent loss.
+ */
 static bt_component_class_sink_consume_method_status check_output(
     bt_self_component_sink *component, bt_component_class_sink_consume_method_status status)
 {
     if (!ferror(stdout) &&
-        (status != BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_END || fflush(stdout) == 0)) {
+        (status == BT_COMPONENT_CLASS_SINK_CONSUME_METHOD_STATUS_OK || fflush(stdout) == 0)) {
         return status;
     }
     BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(

@@ -7,12 +7,16 @@
  * whole, without taking or putting references or looking at their streams. The first message after
  * the end is dropped with all the messages after it, and open streams and packets are closed.
  *
+ * A time of day is resolved with the first messages, which are then put back: upstream needn't be
+ * able to go back to its beginning for that.
+ *
  * If upstream then says that it may go back in time, it is read to its end instead. What is after
  * the end is dropped, except beginnings and ends, without which the rest would make no sense.
  */
 #include <babeltrace2/extension/exact-seeking.h>
 #include <babeltrace2/extension/message-array.h>
 #include <babeltrace2/extension/message-common.h>
+#include <babeltrace2/extension/putting-back.h>
 #include <babeltrace2/extension/time-order.h>
 #include <glib.h>
 #include <inttypes.h>
@@ -99,6 +103,14 @@ static void drop_messages(struct iterator *iterator)
             iterator->messages + iterator->position, iterator->count - iterator->position);
     }
     iterator->position = iterator->count = 0;
+    g_ptr_array_set_size(iterator->held, 0);
+}
+
+/* Gives all the messages so far back to upstream, which is at its beginning again. */
+static void put_back_messages(struct iterator *iterator)
+{
+    bt_x_message_iterator_put_back(iterator->upstream, iterator->messages, iterator->count);
+    iterator->count = 0;
     g_ptr_array_set_size(iterator->held, 0);
 }
 
@@ -488,10 +500,8 @@ static int resolve(struct iterator *iterator)
     if (!resolve_bounds(iterator, ns_from_origin)) {
         return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
     }
+    put_back_messages(iterator);
     aim_at(iterator, iterator->target_ns);
-    if (iterator->state != STATE_TRIMMING) {
-        drop_messages(iterator);
-    }
     return 0;
 }
 

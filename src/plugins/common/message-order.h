@@ -3,8 +3,8 @@
  * The order of two messages of the same time, so that merging the same streams always gives the
  * same sequence, whatever the order of the inputs.
  */
-#ifndef PLUGINS_UTILS_MUXER_MESSAGE_ORDER_H
-#define PLUGINS_UTILS_MUXER_MESSAGE_ORDER_H
+#ifndef PLUGINS_COMMON_MESSAGE_ORDER_H
+#define PLUGINS_COMMON_MESSAGE_ORDER_H
 
 #include <babeltrace2/babeltrace.h>
 

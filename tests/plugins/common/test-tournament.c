@@ -8,7 +8,7 @@
 #include <cmocka.h>
 #include <glib.h>
 
-#include "plugins/utils/muxer/tournament.h"
+#include "plugins/common/tournament.h"
 
 /* Of two equal keys, the one of the smaller rank wins. */
 struct ranks {

@@ -4,8 +4,8 @@
  * expectation, and the later ones must meet it; otherwise comparing their times would be
  * meaningless.
  */
-#ifndef PLUGINS_UTILS_MUXER_CLOCK_RULES_H
-#define PLUGINS_UTILS_MUXER_CLOCK_RULES_H
+#ifndef PLUGINS_COMMON_CLOCK_RULES_H
+#define PLUGINS_COMMON_CLOCK_RULES_H
 
 #include <babeltrace2/babeltrace.h>
 #include <stdbool.h>

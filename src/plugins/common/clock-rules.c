@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Rules for merging clocks by time; see clock-rules.h. */
-#include "plugins/utils/muxer/clock-rules.h"
+#include "plugins/common/clock-rules.h"
 
 #include <inttypes.h>
 #include <string.h>

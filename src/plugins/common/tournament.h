@@ -8,8 +8,8 @@
  * Keys outside the range of these numbers get the number of its nearest end. Between players with
  * such equal numbers or equal keys, a separate comparison decides.
  */
-#ifndef PLUGINS_UTILS_MUXER_TOURNAMENT_H
-#define PLUGINS_UTILS_MUXER_TOURNAMENT_H
+#ifndef PLUGINS_COMMON_TOURNAMENT_H
+#define PLUGINS_COMMON_TOURNAMENT_H
 
 #include <glib.h>
 #include <stdbool.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The order of two messages of the same time: a chain of comparisons, the first difference decides.
  */
-#include "plugins/utils/muxer/message-order.h"
+#include "plugins/common/message-order.h"
 
 #include <babeltrace2/extension/message-common.h>
 #include <stdbool.h>

@@ -1,0 +1,636 @@
+/* SPDX-License-Identifier: MIT */
+/* Merging messages by time; see message-merger.h. */
+#include "plugins/common/message-merger.h"
+
+#include <babeltrace2/extension/message-array.h>
+#include <babeltrace2/extension/message-common.h>
+#include <glib.h>
+#include <string.h>
+
+#include "plugins/common/clock-rules.h"
+#include "plugins/common/message-order.h"
+#include "plugins/common/tournament.h"
+
+/*
+ * A message that isn't delivered yet. Keys are nanoseconds; that of a message without time is
+ * INT64_MIN. Without a message: of an input that has ended or is passed, the key is INT64_MAX; of
+ * one which has nothing for now, the time before which nothing will come.
+ */
+struct entry {
+    int64_t key;
+    const bt_message *message; /* owned */
+};
+
+/* Room for a usual batch and the entry after it. */
+enum { ENTRY_COUNT = 65 };
+
+struct input {
+    void *data; /* the user's input */
+    /* The current batch; messages[position..count) are owned by this input and have no entries. */
+    bt_message_array_const messages;
+    uint64_t position, count;
+    bool has_unchecked_clock; /* the head begins a stream or is one of inactivity */
+    bool has_begun;           /* it has returned a batch */
+    bool is_waiting;          /* for its first batch, or for one that wasn't available */
+    bool has_ended;
+    int64_t latest_key; /* of its messages that are delivered, when it last had no entry left */
+};
+
+struct message_merger {
+    bt_self_message_iterator *self;
+    message_merger_next_method next;
+    message_merger_may_be_passed_method may_be_passed; /* or NULL */
+    struct input *inputs;
+    uint64_t input_count, capacity;
+    /*
+     * For each input: its next messages, followed by one entry without a message, and the head, the
+     * first of them. Most messages need nothing else: with many inputs, cache lines dominate the
+     * cost.
+     */
+    struct entry (*entries)[ENTRY_COUNT];
+    const struct entry **heads;
+    uint64_t unchecked_clock_count; /* inputs that have an unchecked clock */
+    uint64_t waiting_count;         /* inputs that are waiting */
+    struct tournament tournament;
+    struct clock_rules clock_rules;
+    bool has_merged;  /* there was more than one input: messages may have entries */
+    bool has_started; /* the tournament: it knows the head of every input */
+    uint64_t latest;  /* the input that was advanced last; UINT64_MAX: none since the start */
+    /* An upstream failure, kept back until the messages before it are delivered. */
+    bt_message_iterator_class_next_method_status failure;
+    const bt_error *error;
+    /*
+     * The failure of an input before its first message. It has no time, so it is reported when
+     * nothing is left of the other inputs, for now or for ever.
+     */
+    bt_message_iterator_class_next_method_status early_failure;
+    const bt_error *early_error;
+};
+
+static const struct entry no_entry = {.key = INT64_MAX};
+
+/* Whether `low` goes first where the tournament sees both keys as equal. */
+static bool wins_tie(void *data, uint64_t low, uint64_t high)
+{
+    const struct message_merger *merger = data;
+    const struct entry *low_head = merger->heads[low], *high_head = merger->heads[high];
+
+    if (low_head->key != high_head->key) {
+        return low_head->key < high_head->key;
+    }
+    /* An input that waits may still get a message which goes first; one that has ended can't. */
+    if (!low_head->message || !high_head->message) {
+        return low_head->key < INT64_MAX ? !low_head->message : !high_head->message;
+    }
+
+    int order = message_order_compare(low_head->message, high_head->message);
+
+    /* Indistinguishable messages of the same input stay together. */
+    return order < 0 || (order == 0 && high != merger->latest);
+}
+
+/*
+ * The clock is checked as late as possible: messages before one that can't be merged are delivered.
+ */
+static bool check_clock(struct message_merger *merger, const bt_message *message)
+{
+    if (bt_message_get_type(message) == BT_MESSAGE_TYPE_STREAM_BEGINNING) {
+        const bt_stream *stream = bt_message_stream_beginning_borrow_stream_const(message);
+
+        return clock_rules_check(&merger->clock_rules, merger->self, stream,
+            bt_stream_class_borrow_default_clock_class_const(bt_stream_borrow_class_const(stream)));
+    }
+    if (bt_message_get_type(message) == BT_MESSAGE_TYPE_MESSAGE_ITERATOR_INACTIVITY) {
+        const bt_clock_snapshot *snapshot =
+            bt_message_message_iterator_inactivity_borrow_clock_snapshot_const(message);
+
+        return clock_rules_check(&merger->clock_rules, merger->self, NULL,
+            bt_clock_snapshot_borrow_clock_class_const(snapshot));
+    }
+    return true;
+}
+
+/* The key of one message of any type; INT64_MIN if it has no time. */
+static bool work_out_key(const bt_message *message, int64_t *key)
+{
+    const bt_clock_snapshot *snapshot = bt_x_message_borrow_clock_snapshot_const(message);
+
+    *key = INT64_MIN;
+    return !snapshot || bt_clock_snapshot_get_ns_from_origin(snapshot, key) ==
+                            BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK;
+}
+
+/* Gets the next batch of an input with no messages left. */
+static bt_message_iterator_class_next_method_status load_batch(
+    struct message_merger *merger, struct input *input)
+{
+    bt_message_iterator_class_next_method_status status =
+        input->has_ended ? BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END
+                         : merger->next(input->data, &input->messages, &input->count);
+
+    input->position = 0;
+    input->has_ended = status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
+    if (status != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
+        input->count = 0;
+        return status;
+    }
+    input->has_begun = true;
+    return status;
+}
+
+/* Makes a single entry, for any message other than an event with a known time. */
+static bool make_entry(struct message_merger *merger, struct input *input, struct entry *entry)
+{
+    entry->message = input->messages[input->position];
+    if (!work_out_key(entry->message, &entry->key)) {
+        return false;
+    }
+    input->position++;
+    input->has_unchecked_clock =
+        (bt_message_get_type(entry->message) &
+            (BT_MESSAGE_TYPE_STREAM_BEGINNING | BT_MESSAGE_TYPE_MESSAGE_ITERATOR_INACTIVITY)) != 0;
+    merger->unchecked_clock_count += input->has_unchecked_clock;
+    return true;
+}
+
+/*
+ * Makes entries of the next messages of the batch, which isn't used up; returns their number, 0 if
+ * the time of the first one can't be computed.
+ */
+static uint64_t make_entries(
+    struct message_merger *merger, struct input *input, struct entry *entries)
+{
+    bt_message_array_const messages = input->messages + input->position;
+    int64_t keys[ENTRY_COUNT - 1];
+    uint64_t count = bt_x_message_array_get_event_ns_from_origin(
+        messages, MIN(input->count - input->position, G_N_ELEMENTS(keys)), keys);
+
+    if (count == 0) {
+        return make_entry(merger, input, entries) ? 1 : 0;
+    }
+    for (uint64_t i = 0; i < count; i++) {
+        entries[i] = (struct entry){.key = keys[i], .message = messages[i]};
+    }
+    input->position += count;
+    return count;
+}
+
+static void set_waiting(struct message_merger *merger, struct input *input, bool is_waiting)
+{
+    merger->waiting_count += is_waiting;
+    merger->waiting_count -= input->is_waiting;
+    input->is_waiting = is_waiting;
+}
+
+/* Gives an input whose next batch isn't available a head without a message. */
+static void wait_for(struct message_merger *merger, uint64_t index)
+{
+    struct input *input = &merger->inputs[index];
+    const bool is_passed = merger->may_be_passed && merger->may_be_passed(input->data);
+
+    set_waiting(merger, input, true);
+    merger->entries[index][0] = (struct entry){.key = is_passed ? INT64_MAX : input->latest_key};
+    merger->heads[index] = merger->entries[index];
+}
+
+/*
+ * Finds the next head of an input whose entries are all delivered; without one, the input waits or
+ * has ended.
+ */
+static bt_message_iterator_class_next_method_status find_head(
+    struct message_merger *merger, uint64_t index)
+{
+    struct input *input = &merger->inputs[index];
+    struct entry *entries = merger->entries[index];
+
+    if (merger->heads[index] != &no_entry && merger->heads[index] > entries) {
+        input->latest_key = MAX(input->latest_key, merger->heads[index][-1].key);
+    }
+    merger->heads[index] = &no_entry;
+    set_waiting(merger, input, false);
+    if (input->position == input->count) {
+        bt_message_iterator_class_next_method_status status = load_batch(merger, input);
+
+        if (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN) {
+            wait_for(merger, index);
+        }
+        if (status != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
+            return status < 0 ? status : BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+        }
+    }
+
+    uint64_t count = make_entries(merger, input, entries);
+
+    if (count == 0) {
+        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
+    }
+    entries[count] = no_entry;
+    merger->heads[index] = entries;
+    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+}
+
+static void keep_early_failure(
+    struct message_merger *merger, bt_message_iterator_class_next_method_status status)
+{
+    const bt_error *error = bt_current_thread_take_error();
+
+    if (merger->early_failure == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
+        merger->early_failure = status;
+        merger->early_error = error;
+    } else if (error) {
+        bt_error_release(error);
+    }
+}
+
+/* `key` is one of an input. */
+static void start_tournament(struct message_merger *merger, int64_t key)
+{
+    g_autofree int64_t *keys = g_new(int64_t, merger->input_count);
+
+    if (merger->tournament.leaf_count != merger->input_count) {
+        tournament_clear(&merger->tournament);
+        tournament_init(&merger->tournament, merger->input_count, wins_tie, merger);
+    }
+    for (uint64_t i = 0; i < merger->input_count; i++) {
+        keys[i] = merger->heads[i]->key;
+    }
+    tournament_start(&merger->tournament, keys, key);
+    merger->has_started = true;
+}
+
+static __attribute__((noinline)) void lay_range_around_winner(struct message_merger *merger)
+{
+    const int64_t key = merger->heads[tournament_winner(&merger->tournament)]->key;
+
+    /* The extreme keys aren't times. */
+    if (key > INT64_MIN && key < INT64_MAX) {
+        start_tournament(merger, key);
+    }
+}
+
+/* Puts the winner's next head into the tournament. */
+static inline void replay(struct message_merger *merger, const struct entry *head)
+{
+    tournament_replay(&merger->tournament, head->key);
+    if (G_UNLIKELY(!tournament_covers_winner(&merger->tournament))) {
+        lay_range_around_winner(merger);
+    }
+}
+
+/* Asks an input that waits. */
+static bt_message_iterator_class_next_method_status ask(
+    struct message_merger *merger, uint64_t index)
+{
+    const int64_t key = merger->heads[index]->key;
+    bt_message_iterator_class_next_method_status status = find_head(merger, index);
+
+    if (status < 0 && !merger->inputs[index].has_begun) {
+        keep_early_failure(merger, status);
+        status = BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+    }
+    /* The tournament can only replace the head of its winner. */
+    if (merger->has_started && index != tournament_winner(&merger->tournament) &&
+        (merger->heads[index]->message || merger->heads[index]->key != key)) {
+        merger->has_started = false;
+    }
+    return status;
+}
+
+/* Asks all inputs that wait, and brings the tournament up to date. */
+static bt_message_iterator_class_next_method_status ask_waiting(struct message_merger *merger)
+{
+    for (uint64_t i = 0; i < merger->input_count; i++) {
+        bt_message_iterator_class_next_method_status status =
+            merger->inputs[i].is_waiting ? ask(merger, i)
+                                         : BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+
+        if (status < 0) {
+            return status;
+        }
+    }
+    if (merger->has_started) {
+        replay(merger, merger->heads[tournament_winner(&merger->tournament)]);
+    } else {
+        start_tournament(merger, merger->heads[0]->key);
+    }
+    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+}
+
+enum { MANY_INPUTS = 64, PREFETCHED_ENTRIES = 4 /* a cache line further */ };
+
+/* Moves the run of an input with this head to `messages`, `*count` of them, at least 1; returns the
+ * next head. */
+static inline const struct entry *move_run(const struct entry *head, int64_t second_key,
+    bt_message_array_const messages, uint64_t room, uint64_t *count)
+{
+    uint64_t moved = 0;
+
+    do {
+        messages[moved++] = head++->message;
+    } while (head->key < second_key && moved < room);
+    *count = moved;
+    return head;
+}
+
+/*
+ * Moves the next messages to `messages`, increasing `*count` up to `capacity`. On its own, because
+ * inlined next to pass_through() its loop runs short of registers: 10 instructions more an event.
+ */
+static __attribute__((noinline)) bt_message_iterator_class_next_method_status merge(
+    struct message_merger *merger, bt_message_array_const messages, uint64_t capacity,
+    uint64_t *count)
+{
+    bt_message_iterator_class_next_method_status status =
+        merger->waiting_count == 0 && merger->has_started
+            ? BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK
+            : ask_waiting(merger);
+    uint64_t moved = 0;
+
+    while (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK && moved < capacity) {
+        const uint64_t index = tournament_winner(&merger->tournament);
+        const struct entry *head = merger->heads[index];
+        int64_t limit = INT64_MIN;
+        uint64_t run_length;
+
+        if (G_UNLIKELY(!head->message)) {
+            status = merger->waiting_count > 0 ? BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN
+                                               : BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
+            break;
+        }
+        if (G_UNLIKELY(merger->unchecked_clock_count > 0) &&
+            merger->inputs[index].has_unchecked_clock) {
+            merger->inputs[index].has_unchecked_clock = false;
+            merger->unchecked_clock_count--;
+            if (!check_clock(merger, head->message)) {
+                status = BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
+                break;
+            }
+        }
+        /*
+         * With many inputs, one seldom has two messages in a row: looking for a run costs more than
+         * it saves.
+         */
+        if (merger->input_count < MANY_INPUTS || index == merger->latest) {
+            limit = tournament_second_key(&merger->tournament);
+        }
+        merger->latest = index;
+        head = move_run(head, limit, messages + moved, capacity - moved, &run_length);
+        moved += run_length;
+        merger->heads[index] = head;
+        /* Prefetched for this input's next turn. */
+        __builtin_prefetch(head + PREFETCHED_ENTRIES);
+        __builtin_prefetch(head->message, 1);
+        if (G_UNLIKELY(!head->message)) {
+            status = find_head(merger, index);
+            if (status != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
+                break;
+            }
+            head = merger->heads[index];
+        }
+        replay(merger, head);
+    }
+    *count = moved;
+    return status;
+}
+
+/* The number of leading messages whose clocks can be merged: `count`, except on failure. */
+static uint64_t check_clocks(
+    struct message_merger *merger, bt_message_array_const messages, uint64_t count)
+{
+    uint64_t i = bt_x_message_array_find_clock(messages, count);
+
+    while (i < count && check_clock(merger, messages[i])) {
+        i++;
+        i += bt_x_message_array_find_clock(messages + i, count - i);
+    }
+    return i;
+}
+
+/*
+ * One input: its messages are in order already. It is asked until there is no more room or nothing
+ * available: a source may prepare a stream or trace between two batches, after sending its
+ * beginning.
+ */
+static bt_message_iterator_class_next_method_status pass_through(struct message_merger *merger,
+    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    struct input *input = &merger->inputs[0];
+    bt_message_iterator_class_next_method_status status =
+        BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+    uint64_t moved = 0;
+
+    while (moved < capacity) {
+        if (input->position == input->count) {
+            status = load_batch(merger, input);
+            if (status != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
+                if (moved > 0 && status > 0) {
+                    /* For another input, should one be added. With an error, nothing may be called.
+                     */
+                    (void) work_out_key(messages[moved - 1], &input->latest_key);
+                }
+                break;
+            }
+        }
+
+        const bt_message **head = input->messages + input->position;
+        const uint64_t wanted = MIN(input->count - input->position, capacity - moved);
+        const uint64_t checked = check_clocks(merger, head, wanted);
+
+        memcpy(messages + moved, head, checked * sizeof(*messages));
+        input->position += checked;
+        moved += checked;
+        if (checked < wanted) {
+            status = BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
+            break;
+        }
+    }
+    *count = moved;
+    return status;
+}
+
+static bt_message_iterator_class_next_method_status report_failure(struct message_merger *merger)
+{
+    if (merger->error) {
+        bt_current_thread_move_error(g_steal_pointer(&merger->error));
+    }
+    return merger->failure;
+}
+
+/* The next messages, whatever the number of inputs. */
+static bt_message_iterator_class_next_method_status produce(struct message_merger *merger,
+    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    if (merger->input_count == 0) {
+        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
+    }
+    if (merger->input_count == 1 && !merger->has_merged) {
+        return pass_through(merger, messages, capacity, count);
+    }
+    merger->has_merged = true;
+    return merge(merger, messages, capacity, count);
+}
+
+bt_message_iterator_class_next_method_status message_merger_next(struct message_merger *merger,
+    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    bt_message_iterator_class_next_method_status status;
+
+    *count = 0;
+    if (merger->failure != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
+        return report_failure(merger);
+    }
+    status = produce(merger, messages, capacity, count);
+    if ((status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END ||
+            status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN) &&
+        merger->early_failure != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
+        merger->failure = merger->early_failure;
+        merger->error = g_steal_pointer(&merger->early_error);
+        if (*count == 0) {
+            return report_failure(merger);
+        }
+    }
+    if (status < 0) {
+        /* The failure is permanent: the tournament no longer matches the inputs. */
+        merger->failure = status;
+    }
+    if (*count == 0) {
+        return status;
+    }
+    if (status < 0) {
+        merger->error = bt_current_thread_take_error();
+    }
+    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+}
+
+static void drop_messages(struct message_merger *merger, uint64_t index)
+{
+    struct input *input = &merger->inputs[index];
+
+    for (const struct entry *head = merger->heads[index]; head->message; head++) {
+        bt_message_put_ref(head->message);
+    }
+    merger->heads[index] = &no_entry;
+    bt_x_message_array_put_refs(input->messages + input->position, input->count - input->position);
+}
+
+static void restart(struct message_merger *merger)
+{
+    merger->has_started = false;
+    merger->latest = UINT64_MAX;
+}
+
+static struct input new_input(void *data)
+{
+    return (struct input){.data = data, .is_waiting = true, .latest_key = INT64_MIN};
+}
+
+void message_merger_reset(struct message_merger *merger)
+{
+    for (uint64_t i = 0; i < merger->input_count; i++) {
+        drop_messages(merger, i);
+        merger->inputs[i] = new_input(merger->inputs[i].data);
+    }
+    if (merger->error) {
+        bt_error_release(g_steal_pointer(&merger->error));
+    }
+    if (merger->early_error) {
+        bt_error_release(g_steal_pointer(&merger->early_error));
+    }
+    merger->failure = merger->early_failure = BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
+    merger->unchecked_clock_count = 0;
+    merger->waiting_count = merger->input_count;
+    merger->has_merged = false;
+    restart(merger);
+    clock_rules_clear(&merger->clock_rules);
+}
+
+struct message_merger *message_merger_create(bt_self_message_iterator *self,
+    message_merger_next_method next, message_merger_may_be_passed_method may_be_passed)
+{
+    struct message_merger *merger = g_new0(struct message_merger, 1);
+
+    merger->self = self;
+    merger->next = next;
+    merger->may_be_passed = may_be_passed;
+    merger->latest = UINT64_MAX;
+    return merger;
+}
+
+void message_merger_free(struct message_merger *merger)
+{
+    if (!merger) {
+        return;
+    }
+    message_merger_reset(merger);
+    tournament_clear(&merger->tournament);
+    g_free(merger->heads);
+    g_free(merger->entries);
+    g_free(merger->inputs);
+    g_free(merger);
+}
+
+/* Heads point into the entries, which move. */
+static void grow(struct message_merger *merger)
+{
+    struct entry(*old_entries)[ENTRY_COUNT] = merger->entries;
+
+    merger->capacity = MAX(2 * merger->capacity, 8);
+    merger->inputs = g_renew(struct input, merger->inputs, merger->capacity);
+    merger->heads = g_renew(const struct entry *, merger->heads, merger->capacity);
+    /* One more: the address of a prefetch may be after the last one. */
+    merger->entries = g_malloc_n(merger->capacity + 1, sizeof(*merger->entries));
+    for (uint64_t i = 0; i < merger->input_count; i++) {
+        if (merger->heads[i] != &no_entry) {
+            memcpy(merger->entries[i], old_entries[i], sizeof old_entries[i]);
+            merger->heads[i] = merger->entries[i] + (merger->heads[i] - old_entries[i]);
+        }
+    }
+    g_free(old_entries);
+}
+
+void message_merger_add_input(struct message_merger *merger, void *input)
+{
+    if (merger->input_count == merger->capacity) {
+        grow(merger);
+    }
+    if (merger->input_count == 1 && !merger->has_merged) {
+        /* What is left of its batch has no entries. */
+        set_waiting(merger, &merger->inputs[0], true);
+    }
+    merger->inputs[merger->input_count] = new_input(input);
+    merger->waiting_count++;
+    merger->heads[merger->input_count] = &no_entry;
+    merger->input_count++;
+    restart(merger);
+}
+
+static void move_input(struct message_merger *merger, uint64_t from, uint64_t to)
+{
+    merger->inputs[to] = merger->inputs[from];
+    merger->heads[to] = merger->heads[from];
+    if (merger->heads[from] != &no_entry) {
+        memcpy(merger->entries[to], merger->entries[from], sizeof merger->entries[to]);
+        merger->heads[to] = merger->entries[to] + (merger->heads[from] - merger->entries[from]);
+    }
+}
+
+void message_merger_remove_ended_inputs(struct message_merger *merger, void (*ended)(void *input))
+{
+    uint64_t count = 0;
+
+    for (uint64_t i = 0; i < merger->input_count; i++) {
+        if (merger->inputs[i].has_ended) {
+            set_waiting(merger, &merger->inputs[i], false);
+            ended(merger->inputs[i].data);
+            continue;
+        }
+        if (count < i) {
+            move_input(merger, i, count);
+        }
+        count++;
+    }
+    if (count < merger->input_count) {
+        merger->input_count = count;
+        restart(merger);
+    }
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The queries of a component class: a table lists them, and one function runs them. It also answers
+ * `tracegraph.query-objects`, with the names in the table.
+ */
+#ifndef PLUGINS_COMMON_QUERIES_H
+#define PLUGINS_COMMON_QUERIES_H
+
+#include <babeltrace2/babeltrace.h>
+#include <stddef.h>
+
+struct query {
+    const char *object_name;
+    /*
+     * Returns the result, a new reference. On failure returns NULL and sets `*error`, to be freed
+     * with g_free(); it stays NULL if the query was interrupted. `params` is a map.
+     */
+    bt_value *(*run)(const bt_query_executor *executor, const bt_value *params, char **error);
+};
+
+/* A query method. An error is a cause for `component_class`. */
+bt_component_class_query_method_status queries_run(const struct query *table, size_t count,
+    bt_self_component_class_source *component_class, bt_private_query_executor *executor,
+    const char *object_name, const bt_value *params, const bt_value **result);
+
+/* The result of `babeltrace.support-info` without a group. */
+bt_value *queries_support_of(double weight);
+
+#endif
