@@ -262,8 +262,8 @@ static void add_options(struct translation *self, const struct bt_ctf_field_type
 }
 
 /* The enumeration that selects the options of a variant; NULL with an error if there is none. */
-static const struct bt_ctf_field_type *resolve_tag(struct translation *self,
-    const struct bt_ctf_field_type *type, struct ctf_field_class *variant)
+static const struct bt_ctf_field_type *resolve_tag(
+    struct translation *self, const struct bt_ctf_field_type *type, struct ctf_field_class *variant)
 {
     const struct bt_ctf_field_type *tag_type = NULL;
 
