@@ -15,7 +15,7 @@ enum {
     COL_STATUS_OK = __BT_FUNC_STATUS_OK,
     COL_STATUS_END = __BT_FUNC_STATUS_END,
     COL_STATUS_AGAIN = __BT_FUNC_STATUS_AGAIN,
-    /* The reader's patience is exhausted: call again. */
+    /* The reader's patience is exhausted, or it has waited for a while: call again. */
     COL_STATUS_PAUSE = 1000,
     /* A negative status is a failure. The thread has an error, except with this one. */
     COL_STATUS_USAGE_ERROR = -1000, /* see col_reader_message() */
@@ -34,6 +34,11 @@ struct col_feed {
     int (*seek)(void *data, int64_t ns, bool *is_done);
     /* Sets `*may_go_back` to whether messages at or before `ns` may still come. NULL: none may. */
     int (*may_go_back_to)(void *data, int64_t ns, bool *may_go_back);
+    /*
+     * After COL_STATUS_AGAIN: waits until there may be messages, for a fraction of a second at
+     * most. Returns false if that is pointless. NULL: it always is.
+     */
+    bool (*wait)(void *data);
     void *data;
 };
 

@@ -3,9 +3,15 @@
 #include "columns/private-graph.h"
 
 #include <babeltrace2/extension/time-order.h>
+#include <babeltrace2/extension/waiting.h>
 #include <glib.h>
 
 #include "assembly/assembly.h"
+
+enum {
+    RETRY_US = 100000,    /* for a source that doesn't say what it waits for */
+    MAX_WAIT_US = 100000, /* so that the caller can look after signals */
+};
 
 /* What the sink does when the graph runs. */
 enum task { TASK_NEXT, TASK_SEEK, TASK_ASK_WHETHER_MAY_GO_BACK };
@@ -106,10 +112,26 @@ static int feed_may_go_back_to(void *data, int64_t ns, bool *may_go_back)
     return status;
 }
 
+static bool feed_wait(void *data)
+{
+    struct col_graph *graph = data;
+
+    if (assembly_is_interrupted(graph->context)) {
+        return false;
+    }
+    bt_x_graph_wait(assembly_borrow_graph(graph->assembly), RETRY_US, MAX_WAIT_US);
+    return true;
+}
+
 struct col_feed col_graph_feed(struct col_graph *graph)
 {
     return (struct col_feed){
-        .next = feed_next, .seek = feed_seek, .may_go_back_to = feed_may_go_back_to, .data = graph};
+        .next = feed_next,
+        .seek = feed_seek,
+        .may_go_back_to = feed_may_go_back_to,
+        .wait = feed_wait,
+        .data = graph,
+    };
 }
 
 struct col_graph *col_graph_create(

@@ -576,6 +576,13 @@ static int look_at_events(struct col_reader *reader, bool *is_beginning)
     return status;
 }
 
+/* There is nothing to report or to hand over until there are messages. */
+static int wait_for_messages(struct col_reader *reader)
+{
+    return reader->feed.wait && reader->feed.wait(reader->feed.data) ? COL_STATUS_PAUSE
+                                                                     : COL_STATUS_AGAIN;
+}
+
 /*
  * Most streams begin before the first event, and their event classes should fit together before
  * there are rows. The dropped messages have no event that a table takes.
@@ -591,8 +598,11 @@ int col_reader_prepare(struct col_reader *reader)
             status = look_at_events(reader, &reader->is_prepared);
         }
     }
-    if (status == COL_STATUS_PAUSE || (status == COL_STATUS_AGAIN && reader->unknown_count > 0)) {
+    if (status == COL_STATUS_PAUSE) {
         return status;
+    }
+    if (status == COL_STATUS_AGAIN && reader->unknown_count > 0) {
+        return wait_for_messages(reader);
     }
     if (status != COL_STATUS_OK && status != COL_STATUS_AGAIN) {
         reader->is_prepared = true;
@@ -667,7 +677,7 @@ int col_reader_next(
     }
     taken = take_table(reader);
     if (!taken) {
-        return status == COL_STATUS_AGAIN ? status : tell_status(reader);
+        return status == COL_STATUS_AGAIN ? wait_for_messages(reader) : tell_status(reader);
     }
     col_table_export_rows(taken, rows);
     *table = taken;

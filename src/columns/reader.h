@@ -27,7 +27,8 @@ void col_reader_free(struct col_reader *reader); /* accepts NULL */
 
 /*
  * How many batches of messages the following calls may read, together, before they return
- * COL_STATUS_PAUSE; 0, as for a new reader: as many as they need.
+ * COL_STATUS_PAUSE; 0, as for a new reader: as many as they need. After they have waited for
+ * messages, they return it in any case.
  */
 void col_reader_set_patience(struct col_reader *reader, uint64_t batches);
 

@@ -206,6 +206,9 @@ def columns(
     variant                   `struct` with a member for each option; all but the selected one are null
     ========================  =======================================================================================
 
+    If the inputs have nothing yet (`TryAgain`), the rows so far come as a batch, and then the table waits. Ctrl-C ends
+    the wait.
+
     An error in the inputs that is found before the first event is raised when a consumer asks for the table. A later
     error comes after the rows that precede it: consumers raise an exception of their own with the text of the causes,
     and `for batch in columns(…)` raises `bt2._Error`.

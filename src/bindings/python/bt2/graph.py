@@ -31,6 +31,8 @@ class Graph(_native.Object):
         self._interrupters = [self.default_interrupter]
         # The library can't tell, because each step is a call of its own.
         self._is_running = False
+        # The interpreter lock is released then: another thread must not use the graph.
+        self._is_waiting = False
         # What has failed. The first failure made the graph faulty.
         self._failures: list[str] = []
 
@@ -40,6 +42,8 @@ class Graph(_native.Object):
         if _native.graph_state(self) == "faulty":
             reason = self._failures[0] if self._failures else "something that was done to it failed"
             raise bt2_error._failure(message, f"Cannot {what}: the graph is faulty, because {reason}.")
+        if self._is_waiting:
+            raise bt2_error._failure(message, f"Cannot {what}: a call of `wait()` is not over.")
 
     def _check_can_change(self, message: str, what: str) -> None:
         self._check_is_usable(message, what)
@@ -144,6 +148,23 @@ class Graph(_native.Object):
             self._call("configuring it", _native.graph_run, self._interrupters)
         finally:
             self._is_running = False
+
+    def wait(self, retry_duration: float = 0.1) -> None:
+        """
+        Waits, after `TryAgain`, until `run()` may have something to do.
+
+        This is as soon as what the sources wait for is there. If a component doesn't say what it waits for, it is when
+        `retry_duration` (seconds) is over. An interrupter of the graph ends the wait, and so does a signal handler that
+        raises an exception (Ctrl-C: `KeyboardInterrupt`). Other threads run meanwhile, but may not use the graph. An
+        extension: Babeltrace's package doesn't have it.
+        """
+        retry_us = utils._check_duration_us(retry_duration)
+        self._check_is_usable("graph object could not wait", "wait")
+        self._is_waiting = True
+        try:
+            _native.graph_wait(self, retry_us)
+        finally:
+            self._is_waiting = False
 
     def add_interrupter(self, interrupter: bt2_interrupter.Interrupter) -> None:
         """Lets `interrupter` interrupt the graph, too."""

@@ -185,6 +185,21 @@ class _UserMessageIterator(_native.Object, _MessageIterator):
         """Whether an interrupter of the graph is set."""
         return _native.bt_self_message_iterator_is_interrupted(self)
 
+    def _wait_for(self, file: Any = None, events: Optional[int] = None, deadline: Optional[float] = None) -> None:
+        """
+        Says what the message iterator waits for. Call it each time before `__next__()` raises `TryAgain`.
+
+        Whoever runs the graph then waits until `file` (a descriptor, or an object with `fileno()`) is ready for one of
+        `events` (by default `select.POLLIN`), or until `time.monotonic()` is `deadline`. An error or a hang-up of
+        `file` ends the wait, too, but only once. An extension: Babeltrace's package doesn't have it.
+        """
+        if events is None:
+            import select
+
+            events = select.POLLIN
+        deadline_ns = (1 << 63) - 1 if deadline is None else int(max(-9e9, min(deadline, 9e9)) * 1_000_000_000)
+        _native.iterator_wait_for(self, file, events, deadline_ns)
+
     def _create_message_iterator(
         self, input_port: bt2_port._UserComponentInputPort
     ) -> _UserComponentInputPortMessageIterator:

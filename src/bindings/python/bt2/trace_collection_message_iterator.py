@@ -265,6 +265,14 @@ class TraceCollectionMessageIterator(_native.MessageIterator):
         self._last_number = 0
         self._build_graph(sources, filters, begin_ns, end_ns, stream_intersection_mode)
 
+    def wait(self, retry_duration: float = 0.1) -> None:
+        """
+        Waits, after `next()` raised `TryAgain`, until there may be a message: like `Graph.wait()`.
+
+        An extension: Babeltrace's package doesn't have it.
+        """
+        self._wait(utils._check_duration_us(retry_duration))
+
     @staticmethod
     def _check_specs(sources: Iterable[Any], filters: Iterable[Any]) -> Any:
         checked: list[Any] = []

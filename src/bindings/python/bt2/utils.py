@@ -67,6 +67,13 @@ def _check_int64(value: Any, what: Optional[str] = None) -> Any:
     return value
 
 
+def _check_duration_us(seconds: Any) -> int:
+    """Microseconds of a duration; a very long one is cut."""
+    if not seconds >= 0:
+        raise ValueError(f"a duration is not negative (got {seconds})")
+    return int(min(seconds, 1e9) * 1_000_000)
+
+
 def _check_alignment(value: Any) -> Any:
     _check_uint64(value)
     if value == 0 or value & (value - 1):

@@ -63,11 +63,16 @@ static int iterator_next(void *data, bt_message_array_const *messages, uint64_t 
     return status;
 }
 
+static bool iterator_wait(void *data)
+{
+    return bt2_iterator_wait_for_a_while(((struct bt2_owner *) data)->iterator);
+}
+
 struct bt2_owner *bt2_owner_create(
     struct col_graph *graph, PyObject *iterator, struct col_query *query)
 {
     struct bt2_owner *owner = g_new0(struct bt2_owner, 1);
-    struct col_feed feed = {.next = iterator_next, .data = owner};
+    struct col_feed feed = {.next = iterator_next, .wait = iterator_wait, .data = owner};
     pthread_mutexattr_t attributes;
 
     atomic_init(&owner->ref_count, 1);

@@ -6,10 +6,12 @@
  */
 #include <babeltrace2/extension/graph-state.h>
 #include <babeltrace2/extension/message-array.h>
+#include <babeltrace2/extension/waiting.h>
 
 #include "native/convert.h"
 #include "native/message-iterator.h"
 #include "native/module.h"
+#include "native/waiting.h"
 
 /*
  * The batch, which the Python object and the sink of its graph share, because either may be
@@ -141,13 +143,26 @@ static void raise_status(const struct iterator *iterator, int status)
         iterator->object.kind == BT2_GRAPH ? "bt_graph_run_once" : "bt_message_iterator_next");
 }
 
+/* With RuntimeError if not. */
+static bool is_usable(const struct iterator *iterator)
+{
+    if (!iterator->object.ptr) {
+        PyErr_SetString(PyExc_RuntimeError, "this message iterator is not valid anymore");
+        return false;
+    }
+    if (iterator->is_running) {
+        PyErr_SetString(PyExc_RuntimeError, "this message iterator is already running");
+        return false;
+    }
+    return true;
+}
+
 /* Gets the next batch. Returns false at the end, or with an exception. */
 static bool refill(struct iterator *iterator)
 {
     int status;
 
-    if (!iterator->object.ptr) {
-        PyErr_SetString(PyExc_RuntimeError, "this message iterator is not valid anymore");
+    if (!is_usable(iterator)) {
         return false;
     }
     if (!iterator->feed) {
@@ -155,10 +170,6 @@ static bool refill(struct iterator *iterator)
         if (!iterator->feed) {
             return false;
         }
-    }
-    if (iterator->is_running) {
-        PyErr_SetString(PyExc_RuntimeError, "this message iterator is already running");
-        return false;
     }
     do {
         if (PyErr_CheckSignals() < 0) {
@@ -225,6 +236,41 @@ static PyObject *restart(PyObject *self, PyObject *unused)
     Py_RETURN_NONE;
 }
 
+/* _wait(µs to wait for what can't be polled): waits for more messages from the graph. */
+static PyObject *wait_for_more(PyObject *self, PyObject *retry_us)
+{
+    struct iterator *iterator = (struct iterator *) self;
+    const unsigned long long us = PyLong_AsUnsignedLongLong(retry_us);
+    bool is_over;
+
+    if (PyErr_Occurred() || !is_usable(iterator)) {
+        return NULL;
+    }
+    iterator->is_running = true;
+    is_over = bt2_graph_wait((bt_graph *) iterator->object.ptr, us);
+    iterator->is_running = false;
+    if (!is_over) {
+        return NULL;
+    }
+    Py_RETURN_NONE;
+}
+
+bool bt2_iterator_wait_for_a_while(PyObject *self)
+{
+    struct iterator *iterator = (struct iterator *) self;
+    bt_graph *graph = (bt_graph *) iterator->object.ptr;
+
+    if (iterator->object.kind != BT2_GRAPH) {
+        return false;
+    }
+    iterator->is_running = true;
+    Py_BEGIN_ALLOW_THREADS;
+    bt_x_graph_wait(graph, BT2_RETRY_US, BT2_MAX_WAIT_US);
+    Py_END_ALLOW_THREADS;
+    iterator->is_running = false;
+    return true;
+}
+
 static void dealloc(PyObject *self)
 {
     struct iterator *iterator = (struct iterator *) self;
@@ -246,6 +292,7 @@ static PyObject *new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
 
 static PyMethodDef methods[] = {
     {"_restart", restart, METH_NOARGS, NULL},
+    {"_wait", wait_for_more, METH_O, NULL},
     {NULL},
 };
 

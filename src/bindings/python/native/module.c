@@ -14,6 +14,7 @@ bool bt2_init_module(PyObject *module)
         bt2_init_misc,
         bt2_init_listener,
         bt2_init_user_port,
+        bt2_init_waiting,
         bt2_init_component_class,
         bt2_init_clock_snapshot,
         bt2_init_field_numeric,

@@ -20,6 +20,7 @@ bool bt2_init_message_iterator(PyObject *module);
 bool bt2_init_misc(PyObject *module);
 bool bt2_init_names(PyObject *module);
 bool bt2_init_user_port(PyObject *module);
+bool bt2_init_waiting(PyObject *module);
 
 /* Initializes all of them. */
 bool bt2_init_module(PyObject *module);
@@ -33,5 +34,12 @@ bool bt2_is_iterator(PyObject *object);
  * with an exception.
  */
 int bt2_iterator_take(PyObject *iterator, bt_message_array_const *messages, uint64_t *count);
+
+/*
+ * After `TryAgain`: waits until there may be messages, without the interpreter lock, or until a
+ * fraction of a second is over. Returns false if the iterator can't wait, because somebody else
+ * runs its graph.
+ */
+bool bt2_iterator_wait_for_a_while(PyObject *iterator);
 
 #endif
