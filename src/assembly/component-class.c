@@ -82,14 +82,12 @@ void assembly_offer_plugins(const GPtrArray *plugins, struct tg_similar *similar
     }
 }
 
-/* The component classes of Babeltrace 2.1 that Tracegraph doesn't have yet, and a regular
- * expression for the inputs that only they take. */
+/* The component classes of Babeltrace 2.1 that Tracegraph doesn't have yet. */
 static const struct missing_class {
     bt_component_class_type type;
-    const char *plugin, *name, *input;
+    const char *plugin, *name;
 } missing_classes[] = {
-    {BT_COMPONENT_CLASS_TYPE_SOURCE, "ctf", "lttng-live", "^net[46]?://"},
-    {BT_COMPONENT_CLASS_TYPE_FILTER, "lttng-utils", "debug-info", NULL},
+    {BT_COMPONENT_CLASS_TYPE_FILTER, "lttng-utils", "debug-info"},
 };
 
 #define USE_BABELTRACE                                                                             \
@@ -197,22 +195,6 @@ bool assembly_find_class(const struct assembly_context *context, const GPtrArray
     assembly_error(context, "Cannot find component class `%s.%s.%s`: %s",
         assembly_component_type_name(type), plugin_name, class_name, reason);
     return false;
-}
-
-char *assembly_explain_input(const GPtrArray *plugins, const char *input)
-{
-    for (size_t i = 0; i < G_N_ELEMENTS(missing_classes); i++) {
-        const struct missing_class *missing = &missing_classes[i];
-        struct assembly_class found;
-
-        if (missing->input && g_regex_match_simple(missing->input, input, 0, 0) &&
-            !find_class(plugins, missing->type, missing->plugin, missing->name, &found)) {
-            return g_strdup_printf("Tracegraph doesn't have `%s.%s.%s` yet; " USE_BABELTRACE,
-                assembly_component_type_name(missing->type), missing->plugin, missing->name);
-        }
-    }
-
-    return NULL;
 }
 
 bt_query_executor_query_status assembly_class_query(const struct assembly_context *context,

@@ -48,10 +48,6 @@ bool assembly_find_class(const struct assembly_context *context, const GPtrArray
     bt_component_class_type type, const char *plugin_name, const char *class_name,
     struct assembly_class *found);
 
-/* Tells that an input needs a component class that Tracegraph doesn't have yet, and none of
- * `plugins` provides. The caller's; NULL if that isn't so. */
-char *assembly_explain_input(const GPtrArray *plugins, const char *input);
-
 /* The same as the next function for an object that the class need not know: the class logs
  * nothing. */
 bt_query_executor_query_status assembly_class_query_quietly(const struct assembly_context *context,

@@ -26,9 +26,6 @@ struct directory {
 struct search {
     const struct assembly_context *context;
 
-    /* `const bt_plugin *` */
-    const GPtrArray *plugins;
-
     /* `struct assembly_candidate` */
     GArray *candidates;
 
@@ -306,13 +303,6 @@ static void add_problem(const struct search *search, const char *text)
     g_ptr_array_add(search->discovery->problems, problem);
 }
 
-static void add_problem_of_missing(const struct search *search, int error)
-{
-    g_autofree char *text = assembly_explain_input(search->plugins, search->root);
-
-    add_problem(search, text ? text : g_strerror(error));
-}
-
 static bool is_trace(const struct search *search, const char *folder)
 {
     struct assembly_support best;
@@ -368,7 +358,7 @@ static bool search_argument(const struct search *search)
     }
 
     if (stat(search->root, &info) != 0) {
-        add_problem_of_missing(search, errno);
+        add_problem(search, g_strerror(errno));
         return true;
     }
 
@@ -388,7 +378,6 @@ bool assembly_discover_sources(const struct assembly_context *context, const GPt
 {
     struct search search = {
         .context = context,
-        .plugins = plugins,
         .candidates = assembly_find_candidates(plugins, only_class),
         .discovery = discovery,
         .closed = g_hash_table_new(hash_directory, equal_directories),

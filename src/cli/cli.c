@@ -4,7 +4,6 @@
 #include "cli/cli.h"
 
 #include <string.h>
-#include <unistd.h>
 
 #include "base/terminal-text.h"
 #include "cli/command-line/log-level.h"
@@ -61,12 +60,6 @@ struct plugin_library *cli_plugins(struct cli *cli)
     }
 
     return cli->plugins;
-}
-
-void cli_sleep_us(uint64_t duration_us)
-{
-    /* usleep() need not take more than a million; sleeping less only means asking once more. */
-    (void) usleep((useconds_t) MIN(duration_us, 999999));
 }
 
 const struct tg_palette *cli_palette(void)

@@ -53,9 +53,6 @@ bool cli_is_verbose(const struct cli *cli);
  */
 struct plugin_library *cli_plugins(struct cli *cli);
 
-/* Sleeps before a retry; a signal ends the sleep. */
-void cli_sleep_us(uint64_t duration_us);
-
 /* Colours of the standard output. */
 const struct tg_palette *cli_palette(void);
 

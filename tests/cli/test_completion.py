@@ -54,7 +54,7 @@ def bash(cli):
         ("babeltrace2 run --c", {"--component", "--connect"}),
         ("babeltrace2 info --", {"--events", "--short", "--json", "--clock-gmt", "--progress", "--help"}),
         ("babeltrace2 trace --clock-s", {"--clock-seconds"}),
-        ("babeltrace2 run -c a:source.c", {"source.ctf.fs"}),
+        ("babeltrace2 run -c a:source.c", {"source.ctf.follow", "source.ctf.fs", "source.ctf.lttng-live"}),
         ("babeltrace2 -c sink.text.p", {"sink.text.pretty"}),
         ("babeltrace2 run --component b:sink.utils.", {"sink.utils.counter", "sink.utils.dummy"}),
         ("babeltrace2 run --component=b:sink.utils.d", {"sink.utils.dummy"}),
@@ -68,7 +68,7 @@ def bash(cli):
         ("babeltrace2 help sink.utils.d", {"sink.utils.dummy"}),
         ("babeltrace2 help ut", {"utils"}),
         ("babeltrace2 help li", {"list-plugins"}),
-        ("babeltrace2 query source.ctf", {"source.ctf.fs"}),
+        ("babeltrace2 query source.ctf", {"source.ctf.follow", "source.ctf.fs", "source.ctf.lttng-live"}),
         ("babeltrace2 query source.ctf.fs met", {"metadata-info"}),
         ("babeltrace2 query -p x=y source.ctf.fs met", {"metadata-info"}),
         ("babeltrace2 -c sink.utils.counter --params=", {"step=", "hide-zero="}),
@@ -170,7 +170,7 @@ def zsh(cli, tmp_path):
 
 def test_zsh_offers(zsh):
     assert zsh.shows("babeltrace2 ", "convert", "help", "info", "list-plugins", "query", "run", "Describe traces")
-    assert zsh.shows("babeltrace2 run -c a:source.c", "source.ctf.fs")
+    assert zsh.shows("babeltrace2 run -c a:source.t", "source.text.dmesg")
     assert zsh.shows("babeltrace2 -c sink.text.p", "sink.text.pretty")
     assert zsh.shows("babeltrace2 trace --stream-", "--stream-intersection")
     assert zsh.shows("babeltrace2 trace -o ctf", "ctf-metadata")

@@ -460,3 +460,26 @@ def test_two_signals_end_it_at_once(cli, endless):
     process.communicate(timeout=20)
 
     assert process.returncode in (2, -signal.SIGTERM)
+
+
+@pytest.mark.parametrize(
+    "options, error",
+    [
+        (["--follow=soon", "trace"], "`soon` is not a duration: --follow takes "),
+        (["--follow", "--follow", "trace"], "There are two --follow options"),
+        (["--follow", "nothing"], "nothing: No such file or directory"),
+        (["--follow=25h", "trace"], "`25h` is too long: --follow takes at most 24h"),
+        (["--follow", "-i", "lttng-live", "net://x/host/y/z"], "--follow is for traces in folders"),
+    ],
+)
+def test_wrong_ways_to_follow(cli, options, error):
+    result = cli(*options)
+
+    assert result.status == 1
+    assert error in result.errors.splitlines()[0]
+
+
+def test_followed_traces_are_read_by_one_component(cli):
+    for duration, patience in ("1.5s", 1500), ("0.1ms", 1):
+        arguments = cli(f"--follow={duration}", "--run-args", "trace").text
+        assert f"--component follow:source.ctf.follow --params patience-ms={patience}" in arguments

@@ -240,7 +240,7 @@ def test_every_component_class_of_the_reference_exists(tmp_path):
         re.findall(r"'(\w+\.[\w-]+\.[\w-]+)'", ours.text)
     )
 
-    assert missing <= {"source.ctf.lttng-live", "filter.lttng-utils.debug-info"}
+    assert missing <= {"filter.lttng-utils.debug-info"}
 
 
 PARAMS = r"""

@@ -122,18 +122,24 @@ trace --run-args --stream-intersection | --run-args and --run-args-0 do not go w
 -i lttng-live net://a:99999/host/a/b | `net://a:99999/host/a/b` is not the URL of an LTTng relay daemon: the port
 -i lttng-live net://a/hosta/b/c      | `net://a/hosta/b/c` is not the URL of an LTTng relay daemon: there must be `/host/`
 -i lttng-live net://a/host/b         | `net://a/host/b` is not the URL of an LTTng relay daemon: there must be `TARGET/SESSION`
+-i lttng-live net://a/host/b/c/       | `net://a/host/b/c/` is not the URL of an LTTng relay daemon: there must not be a `/` after
+-i lttng-live net://[::1/host/b/c     | `net://[::1/host/b/c` is not the URL of an LTTng relay daemon: there must be `]`
+-i lttng-live net://127.0.0.1:1       | 127.0.0.1:1: Connection failed: Connection refused
+-i lttng-live net6://[::1]:1          | [::1]:1: Connection failed:
+-c src.ctf.lttng-live                 | `inputs`: the parameter is missing
+-c src.ctf.lttng-live -p inputs=[]    | `inputs`: the parameter's value must be an array of one string
+-c src.ctf.lttng-live -p 'inputs=["net://a"]' | `net://a` names a relay daemon and no session
+-c src.ctf.lttng-live -p 'inputs=["net://a/host/b/c"],session-not-found-action="bad"' | `session-not-found-action`: the parameter's value must be one of `continue`, `fail`, `end`: it is `bad`
+-c src.ctf.lttng-live -p 'inputs=["net://a/host/b/c"],session=1' | `session`: unknown parameter
+query src.ctf.lttng-live sessions     | `url`: the parameter is missing
+query src.ctf.lttng-live sessions -p 'url="net://a/b"' | `net://a/b` is not the URL of an LTTng relay daemon
 nothing-here                  | nothing-here: No such file or directory
 text                          | text: no source component class can read this file
 empty                         | empty: there is no trace in this directory
 trace/metadata                | trace/metadata: no source component class can read this file; the folder `trace` is a trace: give that folder
 trace/bare_0                  | trace/bare_0: no source component class can read this file; the folder `trace` is a trace: give that folder
-net://a/host/b/c              | net://a/host/b/c: Tracegraph doesn't have `source.ctf.lttng-live` yet; use the plugins of Debian's Babeltrace
-net6://a                      | net6://a: Tracegraph doesn't have `source.ctf.lttng-live` yet
 net5://a/host/b/c             | net5://a/host/b/c: No such file or directory
--i lttng-live net://a         | Cannot find component class `source.ctf.lttng-live`: Tracegraph doesn't have it yet; use the plugins
--i lttng-live net://a/host/b/c | Cannot find component class `source.ctf.lttng-live`: Tracegraph doesn't have it yet
 trace --debug-info            | Cannot find component class `filter.lttng-utils.debug-info`: Tracegraph doesn't have it yet; use the plugins of Debian's Babeltrace: `apt install babeltrace2`, then --plugin-path=/usr/lib/x86_64-linux-gnu/babeltrace2/plugins before the command (see "What isn't there yet" in doc/MIGRATING.md)
-query src.ctf.lttng-live sessions | Cannot find component class `source.ctf.lttng-live`: Tracegraph doesn't have it yet
 -c src.no-plugin.x            | Cannot find component class `source.no-plugin.x`: there is no plugin `no-plugin`
 -c src.utils.no-class         | Cannot find component class `source.utils.no-class`: plugin `utils` has no source component class `no-class`
 run foo                       | Unexpected argument `foo`

@@ -4,7 +4,7 @@
 Examples are the `.Bd -literal` blocks with lines that begin with `$ `: commands for a shell. A command goes on as long
 as the shell would ask for more. What follows it is what it prints: `...` in a line stands for anything, a line `...`
 for any lines. Without such lines, anything may be printed. The examples of a page run in order in one folder, in which
-`my-trace` and `other-trace` are traces.
+`my-trace` and `other-trace` are traces. Those that need a relay daemon or a tracer are not run.
 """
 
 import os
@@ -22,6 +22,8 @@ NAMES = [page.name for page in PAGES]
 SAMPLE = ROOT / "tests/data/traces/sample"
 PROGRAM = os.environ["BABELTRACE2"]
 BASH, MANDOC, GROFF = map(shutil.which, ("bash", "mandoc", "groff"))
+# In an example that needs a relay daemon, or that goes on as long as a tracer may write.
+UNTRIED = re.compile(r"\bnet://|--follow\b")
 ESCAPES = {r"\e": "\\", r"\-": "-", r"\(aq": "'", r"\(ga": "`", r"\(ha": "^", r"\(ti": "~", r"\&": ""}
 
 
@@ -111,6 +113,9 @@ def test_examples_work(page, tmp_path):
     make_inputs(tmp_path)
     count = 0
     for command, expected in examples(page):
+        count += 1
+        if UNTRIED.search(command):
+            continue
         process = subprocess.run(
             [BASH, "-o", "pipefail", "-c", command],
             cwd=tmp_path,
@@ -125,7 +130,6 @@ def test_examples_work(page, tmp_path):
         if expected:
             printed = process.stdout.removesuffix("\n") + "\n"
             assert re.fullmatch(pattern(expected), printed), f"{command}\n{process.stdout}"
-        count += 1
     assert count > 0, "a page without an example"
 
 

@@ -5,14 +5,11 @@ Where a reference program is installed (TRACEGRAPH_REFERENCE, or one in the user
 also compared with its output, byte for byte.
 """
 
-import functools
 import os
 import pathlib
-import re
-import resource
-import subprocess
 
 import pytest
+from program import Cli
 
 TESTS = pathlib.Path(__file__).parent.parent
 SAMPLE = TESTS / "data/traces/sample"
@@ -39,81 +36,6 @@ TEXT_OPTIONS = {
 }
 # In a file, colors are printed if this says so too.
 TEXT_ENVIRONMENT = {"colors": {"BABELTRACE_TERM_COLOR": "ALWAYS"}}
-
-
-class Result:
-    def __init__(self, status, out, err):
-        self.status = status
-        self.out = out or b""
-        self.errors = err.decode(errors="replace")
-
-    @property
-    def lines(self):
-        return self.out.decode().splitlines()
-
-    @property
-    def values(self):
-        """Of the `number` events, in order."""
-        return [int(value) for value in re.findall(rb"\bvalue = (\d+)", self.out)]
-
-    @property
-    def first_error(self):
-        """The line for a person, without warnings before it."""
-        lines = [line for line in self.errors.splitlines() if "warning: " not in line]
-        return (lines or [""])[0]
-
-
-class Cli:
-    def __init__(self, program, folder):
-        self.program = program
-        self.folder = folder
-        # Meson's LD_LIBRARY_PATH would give other programs than that of the build tree the wrong library.
-        self.env = {k: v for k, v in os.environ.items() if "BABELTRACE" not in k and k != "LD_LIBRARY_PATH"}
-        self.env.update(TZ="UTC0", LC_ALL="C.UTF-8")
-
-    @functools.cached_property
-    def is_sanitized(self):
-        """A sanitizer reserves far more address space than any limit would allow."""
-        return b"__asan_init" in pathlib.Path(self.program).read_bytes()
-
-    def start(self, *args, limits=(), env=None, **kwargs):
-        def set_limits():
-            for limit, value in limits:
-                resource.setrlimit(limit, (value, value))
-
-        return subprocess.Popen(
-            [self.program, *map(str, args)],
-            cwd=self.folder,
-            env={**self.env, **(env or {})},
-            stdin=subprocess.DEVNULL,
-            preexec_fn=set_limits,  # noqa: PLW1509 (the tests have one thread)
-            **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **kwargs},
-        )
-
-    def __call__(self, *args, timeout=60, **kwargs):
-        with self.start(*args, **kwargs) as process:
-            try:
-                out, err = process.communicate(timeout=timeout)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                raise
-        return Result(process.returncode, out, err)
-
-    def prints(self, *args, **kwargs):
-        """What it prints where nothing is wrong."""
-        result = self(*args, **kwargs)
-        # Colors are reset on standard error, too, when the program ends.
-        assert (result.status, result.errors.replace("\033[0m", "")) == (0, "")
-        return result
-
-    def fails(self, *args, values, error, timeout=20, **kwargs):
-        """Prints the numbers `values`, then an error of which the first line matches `error`, and exits with 1."""
-        result = self(*args, timeout=timeout, **kwargs)
-        assert re.search(error, result.first_error), result.errors
-        assert result.first_error.startswith("error: ")
-        assert result.values == list(values)
-        assert result.status == 1
-        return result
 
 
 @pytest.fixture

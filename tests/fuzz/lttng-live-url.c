@@ -1,15 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzzes the check of an LTTng relay daemon's URL. */
-#include "cli/convert/lttng-live-url.h"
+/* Fuzzes the parser of the URLs of LTTng relay daemons. */
+#include "plugins/ctf/lttng-live-source/url.h"
 #include "text.h"
-
-#include <babeltrace2/babeltrace.h>
 
 void fuzz_text(const char *text)
 {
-    bool has_session;
+    g_auto(live_url) url = {0};
+    g_autofree char *error = NULL;
 
-    if (!lttng_live_url_check(text, &has_session)) {
-        bt_current_thread_clear_error();
+    if (!live_url_parse(text, &url, &error)) {
+        g_assert(error);
+        return;
     }
+
+    g_autofree char *peer = live_url_peer(&url);
+
+    g_assert(*url.host && *peer);
+    g_assert(!url.target == !url.session);
 }

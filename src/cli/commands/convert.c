@@ -6,9 +6,9 @@
 #include "cli/commands/help-text.h"
 #include "cli/convert/check.h"
 #include "cli/convert/complete.h"
-#include "cli/convert/lttng-live-url.h"
 #include "cli/convert/options.h"
 #include "cli/convert/print.h"
+#include "cli/discovery.h"
 #include "cli/graph/graph.h"
 #include "cli/graph/run-config.h"
 #include "cli/graph/run-setting.h"
@@ -85,9 +85,11 @@ static enum cli_status convert(struct conversion *conversion)
     return CLI_OK;
 }
 
+/* A URL without a session, or one that is wrong, is for the query of sessions, which says what is
+ * wrong. */
 static enum cli_status convert_lttng_live(struct conversion *conversion)
 {
-    bool has_session;
+    g_auto(assembly_discovery_t) discovery = {0};
 
     if (conversion->inputs->len != 1) {
         cli_error("--input-format=lttng-live takes one URL: there are %u inputs",
@@ -95,11 +97,15 @@ static enum cli_status convert_lttng_live(struct conversion *conversion)
         return CLI_ERROR;
     }
 
-    if (!lttng_live_url_check(conversion->inputs->pdata[0], &has_session)) {
+    /* Folders would be searched. */
+    if (!g_file_test(conversion->inputs->pdata[0], G_FILE_TEST_EXISTS) &&
+        !cli_discover(conversion->cli, conversion->inputs, "ctf.lttng-live", &discovery)) {
         return CLI_ERROR;
     }
 
-    return has_session ? convert(conversion) : conversion_print_lttng_live_sessions(conversion);
+    return discovery.sources && discovery.sources->len > 0
+               ? convert(conversion)
+               : conversion_print_lttng_live_sessions(conversion);
 }
 
 enum cli_status command_convert(struct cli *cli, int argc, char **argv)

@@ -91,6 +91,11 @@ bool conversion_check_options(const struct conversion *conversion)
         return false;
     }
 
+    if (conversion->follow && conversion->input_format == INPUT_FORMAT_LTTNG_LIVE) {
+        cli_error("--follow is for traces in folders: a live session is followed without it");
+        return false;
+    }
+
     if (conversion->implicits[IMPLICIT_CTF_SINK].exists && !conversion->output) {
         cli_error("--output-format=ctf needs --output=DIR");
         return false;

@@ -7,6 +7,7 @@
  */
 #include "cli/convert/complete.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "assembly/cleanup.h"
@@ -15,6 +16,8 @@
 #include "cli/discovery.h"
 #include "cli/graph/run-config.h"
 #include "cli/graph/run-setting.h"
+
+enum { NS_PER_MS = 1000 * 1000 };
 
 /* Adds a component named `wanted`, with a suffix if that name is taken. Returns the name, which is
  * the caller's. */
@@ -114,17 +117,53 @@ static void add_discovered(struct conversion *conversion, const struct assembly_
     run_settings_add_param(conversion->settings, "inputs", assembly_source_inputs(source));
 }
 
+/* One component follows all traces: its streams wait for each other only as long as they may. */
+static void add_followed(struct conversion *conversion, const struct assembly_discovery *discovery)
+{
+    /* Rounded up. */
+    const int64_t patience_ms = (conversion->patience_ns + NS_PER_MS - 1) / NS_PER_MS;
+    g_autofree char *patience = g_strdup_printf("%" PRId64, patience_ms);
+    bt_value *inputs = bt_value_array_create();
+
+    g_ptr_array_add(conversion->sources,
+        add_component(conversion, "follow", BT_COMPONENT_CLASS_TYPE_SOURCE, "ctf", "follow"));
+    add_clock_params(conversion);
+
+    for (guint i = 0; i < conversion->input_settings->len; i++) {
+        add_input_settings(conversion, i);
+    }
+
+    for (guint i = 0; i < discovery->sources->len; i++) {
+        const struct assembly_source *source = discovery->sources->pdata[i];
+
+        for (guint j = 0; j < source->inputs->len; j++) {
+            bt_value_array_append_string_element(inputs, source->inputs->pdata[j]);
+        }
+    }
+
+    run_settings_add_word(conversion->settings, "patience-ms", patience,
+        bt_value_integer_signed_create_init(patience_ms));
+    run_settings_add_param(conversion->settings, "inputs", inputs);
+}
+
 /* Finds the sources of the inputs and adds them. */
 static bool add_inputs(struct conversion *conversion, bool *has_ctf_fs)
 {
     g_auto(assembly_discovery_t) discovery = {0};
-    const char *only_class = conversion->input_format == INPUT_FORMAT_CTF ? "ctf.fs" : NULL;
+    const char *only_class = conversion->follow                             ? "ctf.follow"
+                             : conversion->input_format == INPUT_FORMAT_CTF ? "ctf.fs"
+                                                                            : NULL;
 
     if (!cli_discover(conversion->cli, conversion->inputs, only_class, &discovery)) {
         return false;
     }
 
-    for (guint i = 0; i < discovery.sources->len; i++) {
+    if (conversion->follow && discovery.sources->len > 0) {
+        *has_ctf_fs = true;
+        add_followed(conversion, &discovery);
+    }
+
+    for (guint i = 0; i < discovery.sources->len && !conversion->follow; i++) {
         const struct assembly_source *source = discovery.sources->pdata[i];
 
         *has_ctf_fs = *has_ctf_fs || is_ctf_fs(source);
@@ -147,6 +186,8 @@ static bool add_lttng_live(struct conversion *conversion)
     run_settings_add_param(live->strings, "inputs", inputs);
     implicit_add_string(live, "session-not-found-action", "end");
     g_ptr_array_add(conversion->sources, add_implicit(conversion, IMPLICIT_LTTNG_LIVE));
+    /* The last value of a parameter counts, so the user's are last. */
+    add_input_settings(conversion, 0);
     return true;
 }
 

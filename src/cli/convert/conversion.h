@@ -73,6 +73,10 @@ struct conversion {
     struct clock_offset clock_offset_s;
     struct clock_offset clock_offset_ns;
 
+    /* Argument of --follow, borrowed, or NULL; and how long a stream may be silent. */
+    const char *follow;
+    int64_t patience_ns;
+
     struct time_range time_range;
 
     /* The name of the component that gets the time range; borrowed, NULL without a range. */

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/duration.h"
 #include "cli/command-line/component-spec.h"
 #include "cli/command-line/parameter-grammar.h"
 #include "cli/convert/name-lists.h"
@@ -31,6 +32,7 @@ enum convert_option {
     OPTION_DEBUG_INFO_TARGET_PREFIX,
     OPTION_END,
     OPTION_FIELDS,
+    OPTION_FOLLOW,
     OPTION_INPUT_FORMAT,
     OPTION_LAST,
     OPTION_LOG_LEVEL,
@@ -47,6 +49,11 @@ enum convert_option {
     OPTION_TIMERANGE,
     OPTION_VERBOSE,
 };
+
+#define MAX_PATIENCE_NS (INT64_C(24) * 60 * 60 * 1000000000)
+
+/* Without a duration, it is a second. */
+static const char *const follow_words[] = {"1s", NULL};
 
 const struct option_row convert_options[] = {
     OPTION_HEADING("Components"),
@@ -81,6 +88,10 @@ const struct option_row convert_options[] = {
     {OPTION_CLOCK_OFFSET, '\0', "clock-offset", "SEC", "Add SEC seconds to the offset of clocks"},
     {OPTION_CLOCK_OFFSET_NS, '\0', "clock-offset-ns", "NS",
         "Add NS nanoseconds to the offset of clocks"},
+    {OPTION_FOLLOW, '\0', "follow", "DURATION",
+        "Go on as traces are being written (source.ctf.follow), until a signal: a stream that has "
+        "been silent for DURATION (default: 1s) no longer holds the others back",
+        follow_words},
     OPTION_HEADING("Time range (filter.utils.trimmer)"),
     {OPTION_BEGIN, 'b', "begin", "TIME", "Omit everything before TIME"},
     {OPTION_END, 'e', "end", "TIME", "Omit everything after TIME"},
@@ -206,6 +217,21 @@ static bool set_clock_offset(struct clock_offset *offset, const char *option, co
     }
 
     return set_once(&offset->text, option, value);
+}
+
+static bool set_follow(struct conversion *conversion, const char *value)
+{
+    if (!tg_duration_parse(value, &conversion->patience_ns)) {
+        cli_error("`%s` is not a duration: --follow takes " TG_DURATION_FORMAT, value);
+        return false;
+    }
+
+    if (conversion->patience_ns > MAX_PATIENCE_NS) {
+        cli_error("`%s` is too long: --follow takes at most 24h", value);
+        return false;
+    }
+
+    return set_once(&conversion->follow, "--follow", value);
 }
 
 /* `BEGIN,END` or `[BEGIN,END]`. */
@@ -391,6 +417,8 @@ static bool apply_option(void *data, int option_id, const char *value)
         return true;
     case OPTION_FIELDS:
         return fields_option_apply(&conversion->implicits[IMPLICIT_PRETTY], value);
+    case OPTION_FOLLOW:
+        return set_follow(conversion, value);
     case OPTION_INPUT_FORMAT:
         return set_input_format(conversion, value);
     case OPTION_LAST:

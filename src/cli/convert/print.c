@@ -213,7 +213,7 @@ enum cli_status conversion_print_lttng_live_sessions(const struct conversion *co
         query_ctf(conversion, "lttng-live", "sessions", "url", conversion->inputs->pdata[0]);
 
     if (!sessions) {
-        return CLI_ERROR;
+        return assembly_is_interrupted(&conversion->cli->context) ? CLI_INTERRUPTED : CLI_ERROR;
     }
 
     if (!bt_value_is_array(sessions)) {

@@ -23,7 +23,7 @@ static enum cli_status run_with(
             return CLI_INTERRUPTED;
         }
 
-        cli_sleep_us(retry_duration_us);
+        progress_wait(progress, retry_duration_us);
     }
 }
 

@@ -8,6 +8,7 @@
 #include "cli/graph/progress.h"
 
 #include <babeltrace2/extension/progress.h>
+#include <babeltrace2/extension/waiting.h>
 #include <limits.h>
 #include <stdio.h>
 #include <sys/ioctl.h>
@@ -156,6 +157,15 @@ bt_graph_run_status progress_run(struct progress *progress)
     }
 
     return BT_GRAPH_RUN_STATUS_AGAIN;
+}
+
+void progress_wait(struct progress *progress, uint64_t retry_duration_us)
+{
+    while (!bt_x_graph_wait(progress->graph, retry_duration_us, (uint64_t) PERIOD_MS * MS)) {
+        if (progress->is_shown) {
+            update(progress);
+        }
+    }
 }
 
 void progress_free(struct progress *progress)

@@ -31,6 +31,10 @@ struct progress *progress_create(
     const struct cli *cli, enum option_when when, bt_graph *graph, bool prints);
 bt_graph_run_status progress_run(struct progress *progress);
 
+/* Waits until the graph, which had nothing to do, may have something again, or a signal interrupts
+ * it: like bt_x_graph_wait(), but time goes on in the line. */
+void progress_wait(struct progress *progress, uint64_t retry_duration_us);
+
 /* Removes the line, or leaves it with OPTION_WHEN_ALWAYS. `progress` may be NULL. */
 void progress_free(struct progress *progress);
 

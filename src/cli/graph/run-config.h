@@ -27,7 +27,9 @@ struct run_config {
         "Allow only version VER (0 or 1) of the message interchange protocol (default: both)"}
 #define RETRY_DURATION_ROW(_id)                                                                    \
     {(_id), '\0', "retry-duration", "DUR",                                                         \
-        "Sleep DUR microseconds when the graph has nothing to do (default: 100000)"}
+        "Try again after DUR microseconds when a component has nothing to do and doesn't say "     \
+        "what "                                                                                    \
+        "it waits for (default: 100000)"}
 
 /* The options of the `run` command, for its help. */
 extern const struct option_row run_options[];

@@ -10,7 +10,14 @@
 struct file_medium {
     struct ctf_medium base;
     struct tg_open_file file;
+    bool *is_at_end; /* of a growing file; the user's */
 };
+
+static char *read_error(const struct tg_open_file *file, uint64_t offset, int error_number)
+{
+    return g_strdup_printf(
+        "%s: cannot read at byte %" PRIu64 ": %s", file->name, offset, g_strerror(error_number));
+}
 
 /* Reads what it can; with no byte read, why is in `*error`. */
 static size_t read_bytes(
@@ -24,8 +31,7 @@ static size_t read_bytes(
         return done;
     }
     if (error_number) {
-        *error = g_strdup_printf("%s: cannot read at byte %" PRIu64 ": %s", file->name, offset,
-            g_strerror(error_number));
+        *error = read_error(file, offset, error_number);
     } else {
         *error = g_strdup_printf("%s: has shrunk while being read: no byte %" PRIu64
                                  " any more, of %" PRIu64,
@@ -84,14 +90,61 @@ static const struct ctf_medium_functions file_functions = {
     .free = file_free,
 };
 
-struct ctf_medium *ctf_file_medium_create(const char *path)
+static struct ctf_medium *create(
+    const char *path, const struct ctf_medium_functions *functions, bool *is_at_end)
 {
     struct file_medium *medium = g_new0(struct file_medium, 1);
 
-    medium->base.functions = &file_functions;
+    medium->base.functions = functions;
     medium->base.name = g_strdup(path);
+    medium->is_at_end = is_at_end;
     tg_open_file_init(&medium->file, path, NULL, O_RDONLY);
     return &medium->base;
+}
+
+struct ctf_medium *ctf_file_medium_create(const char *path)
+{
+    return create(path, &file_functions, NULL);
+}
+
+static enum ctf_medium_status growing_file_read(struct ctf_medium *medium, uint64_t offset,
+    size_t size, void *buffer, size_t *read_size, char **error)
+{
+    const struct file_medium *self = (struct file_medium *) medium;
+    struct tg_open_file *file = &((struct file_medium *) medium)->file;
+    int error_number;
+
+    if (!tg_open_file_take(file, error)) {
+        return CTF_MEDIUM_ERROR;
+    }
+    error_number = tg_open_file_read(file, offset, buffer, size, read_size);
+    tg_open_file_give_back(file);
+    *self->is_at_end = *read_size == 0 && error_number == 0;
+    if (*read_size > 0) {
+        return CTF_MEDIUM_OK;
+    }
+    if (error_number == 0) {
+        return CTF_MEDIUM_AGAIN;
+    }
+    *error = read_error(file, offset, error_number);
+    return CTF_MEDIUM_ERROR;
+}
+
+static bool growing_file_get_size(struct ctf_medium *medium, uint64_t *size)
+{
+    return false;
+}
+
+static const struct ctf_medium_functions growing_file_functions = {
+    .read = growing_file_read,
+    .get_size = growing_file_get_size,
+    .free = file_free,
+};
+
+struct ctf_medium *ctf_growing_file_medium_create(const char *path, bool *is_at_end)
+{
+    *is_at_end = false;
+    return create(path, &growing_file_functions, is_at_end);
 }
 
 /* For a file that was taken. */

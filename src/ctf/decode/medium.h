@@ -76,6 +76,13 @@ struct ctf_medium *ctf_memory_medium_create(const char *name, const void *bytes,
  */
 struct ctf_medium *ctf_file_medium_create(const char *path);
 
+/*
+ * The same for a file that is being written: what is appended later is seen, and its end is
+ * CTF_MEDIUM_AGAIN. Each read sets `*is_at_end` (which must outlive the medium) to whether it found
+ * the end. Its size isn't known.
+ */
+struct ctf_medium *ctf_growing_file_medium_create(const char *path, bool *is_at_end);
+
 /* All bytes of the regular file `path`, to be freed with g_free(); or NULL, with `*error`. */
 uint8_t *ctf_file_read(const char *path, size_t *size, char **error);
 

@@ -312,6 +312,8 @@ void ctf_order_survey_update(struct order_survey *survey, const struct ctf_schem
 struct ctf_plan_set {
     int ref_count;
     const struct ctf_schema *schema;
+    void *schema_owner;               /* or NULL */
+    GDestroyNotify free_schema_owner; /* NULL if there is none */
     const struct ctf_cell_functions *functions;
     int64_t extra_seconds, extra_ns; /* of the offsets of clock classes */
     bool is_printing;

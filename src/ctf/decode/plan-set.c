@@ -82,6 +82,12 @@ struct ctf_plan_set *ctf_plan_set_create(
     return set;
 }
 
+void ctf_plan_set_keep_schema(struct ctf_plan_set *set, void *owner, GDestroyNotify free_owner)
+{
+    set->schema_owner = owner;
+    set->free_schema_owner = free_owner;
+}
+
 void ctf_plan_set_add_clock_offset(struct ctf_plan_set *set, int64_t seconds, int64_t nanoseconds)
 {
     set->extra_seconds = seconds;
@@ -131,6 +137,9 @@ void ctf_plan_set_unref(struct ctf_plan_set *set)
     g_hash_table_unref(set->stream_plans);
     ctf_plan_clear(&set->packet_header);
     ctf_order_survey_clear(&set->orders);
+    if (set->free_schema_owner) {
+        set->free_schema_owner(set->schema_owner);
+    }
     g_free(set);
 }
 

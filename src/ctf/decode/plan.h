@@ -68,6 +68,11 @@ struct ctf_plan_set *ctf_plan_set_create(
  * depends on them. To be called before anything is read.
  */
 void ctf_plan_set_add_clock_offset(struct ctf_plan_set *set, int64_t seconds, int64_t nanoseconds);
+/*
+ * Gives `owner`, which owns the schema, to the set, which frees it with `free_owner`. The schema
+ * then lives as long as the events, of whose plans others look at the classes.
+ */
+void ctf_plan_set_keep_schema(struct ctf_plan_set *set, void *owner, GDestroyNotify free_owner);
 /* References are counted atomically. */
 struct ctf_plan_set *ctf_plan_set_ref(struct ctf_plan_set *set);
 /* `set` may be NULL. */

@@ -3,10 +3,14 @@
 #include <babeltrace2/babeltrace.h>
 
 #include "plugins/common/mip-versions.h"
+#include "plugins/ctf/follow-source/follow.h"
 #include "plugins/ctf/fs-sink/fs-sink.h"
 #include "plugins/ctf/fs-source/component.h"
 #include "plugins/ctf/fs-source/message-iterator.h"
 #include "plugins/ctf/fs-source/query.h"
+#include "plugins/ctf/lttng-live-source/component.h"
+#include "plugins/ctf/lttng-live-source/message-iterator.h"
+#include "plugins/ctf/lttng-live-source/query.h"
 
 BT_PLUGIN_MODULE();
 
@@ -34,6 +38,41 @@ BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_BEGINNING_METHODS(
     fs, fs_iterator_seek_beginning, NULL);
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_SEEK_NS_FROM_ORIGIN_METHODS(
     fs, fs_iterator_seek_ns_from_origin, fs_iterator_can_seek_ns_from_origin);
+
+BT_PLUGIN_SOURCE_COMPONENT_CLASS(follow, follow_iterator_next);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_DESCRIPTION(
+    follow, "Read CTF traces while they are written to the file system.");
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_HELP(follow,
+    "Parameters: `inputs`, `patience-ms`, `trace-name`, `clock-class-offset-s`,\n"
+    "`clock-class-offset-ns`, `force-clock-class-origin-unix-epoch`.\n"
+    "\n"
+    "See the babeltrace2-source.ctf.follow(7) manual page.");
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_INITIALIZE_METHOD(follow, follow_init);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_FINALIZE_METHOD(follow, follow_finalize);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_QUERY_METHOD(follow, follow_query);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(
+    follow, follow_get_supported_mip_versions);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD(
+    follow, follow_iterator_init);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD(
+    follow, follow_iterator_finalize);
+
+/* The name has a character that no identifier may have. */
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_WITH_ID(auto, live, "lttng-live", live_iterator_next);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_DESCRIPTION(
+    live, "Follow a recording session of an LTTng relay daemon.");
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_HELP(live,
+    "Parameters: `inputs`, `session-not-found-action`, `from-beginning`.\n"
+    "\n"
+    "See the babeltrace2-source.ctf.lttng-live(7) manual page.");
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_INITIALIZE_METHOD(live, live_init);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_FINALIZE_METHOD(live, live_finalize);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD(
+    live, source_supports_mip_0_and_1);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_QUERY_METHOD(live, live_query);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD(live, live_iterator_init);
+BT_PLUGIN_SOURCE_COMPONENT_CLASS_MESSAGE_ITERATOR_CLASS_FINALIZE_METHOD(
+    live, live_iterator_finalize);
 
 BT_PLUGIN_SINK_COMPONENT_CLASS(fs, fs_sink_consume);
 BT_PLUGIN_SINK_COMPONENT_CLASS_DESCRIPTION(fs, "Write CTF traces to the file system.");

@@ -15,13 +15,13 @@ void fs_component_print_warnings(struct fs_component *component)
     g_ptr_array_set_size(warnings, 0);
 }
 
-/* CTF 2 has field classes which MIP version 0 can't express. Returns 0 on failure. */
-static unsigned greatest_format_version(const bt_value *params, char **error)
+/* Returns 0 on failure. */
+static unsigned greatest_format_version(const bt_value *params, bool follows, char **error)
 {
     g_auto(fs_parameters) parameters = {0};
     unsigned greatest = 0;
 
-    if (!fs_parameters_read(params, &parameters, error)) {
+    if (!fs_parameters_read(params, follows, &parameters, error)) {
         return 0;
     }
     for (guint i = 0; i < parameters.inputs->len; i++) {
@@ -35,12 +35,12 @@ static unsigned greatest_format_version(const bt_value *params, char **error)
     return greatest;
 }
 
-bt_component_class_get_supported_mip_versions_method_status fs_get_supported_mip_versions(
-    bt_self_component_class_source *component_class, const bt_value *params, void *init_data,
-    bt_logging_level log_level, bt_integer_range_set_unsigned *supported_versions)
+bt_component_class_get_supported_mip_versions_method_status fs_find_supported_mip_versions(
+    bt_self_component_class_source *component_class, const bt_value *params, bool follows,
+    bt_integer_range_set_unsigned *supported_versions)
 {
     g_autofree char *error = NULL;
-    unsigned version = greatest_format_version(params, &error);
+    unsigned version = greatest_format_version(params, follows, &error);
 
     if (version == 0) {
         BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT_CLASS(
@@ -49,6 +49,13 @@ bt_component_class_get_supported_mip_versions_method_status fs_get_supported_mip
     }
     return (bt_component_class_get_supported_mip_versions_method_status)
         bt_integer_range_set_unsigned_add_range(supported_versions, version >= 2 ? 1 : 0, 1);
+}
+
+bt_component_class_get_supported_mip_versions_method_status fs_get_supported_mip_versions(
+    bt_self_component_class_source *component_class, const bt_value *params, void *init_data,
+    bt_logging_level log_level, bt_integer_range_set_unsigned *supported_versions)
+{
+    return fs_find_supported_mip_versions(component_class, params, false, supported_versions);
 }
 
 static void create_streams(struct fs_component *component)
@@ -69,7 +76,7 @@ static void create_streams(struct fs_component *component)
 static bool open_trace(struct fs_component *component, bt_self_component *self_component,
     const bt_value *params, char **error)
 {
-    if (!fs_parameters_read(params, &component->parameters, error)) {
+    if (!fs_parameters_read(params, false, &component->parameters, error)) {
         return false;
     }
     component->trace = fs_trace_open(

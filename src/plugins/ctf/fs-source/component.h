@@ -23,6 +23,13 @@ void fs_component_print_warnings(struct fs_component *component);
 /* Reports how much there is to read; see progress.c. */
 void fs_component_report_size(struct fs_component *component, bt_self_component *self_component);
 
+/*
+ * The versions in which the traces of `params` can be read: CTF 2 has field classes which MIP
+ * version 0 can't express. `follows`: the parameters are those of source.ctf.follow.
+ */
+bt_component_class_get_supported_mip_versions_method_status fs_find_supported_mip_versions(
+    bt_self_component_class_source *component_class, const bt_value *params, bool follows,
+    bt_integer_range_set_unsigned *supported_versions);
 bt_component_class_get_supported_mip_versions_method_status fs_get_supported_mip_versions(
     bt_self_component_class_source *component_class, const bt_value *params, void *init_data,
     bt_logging_level log_level, bt_integer_range_set_unsigned *supported_versions);

@@ -74,7 +74,10 @@ struct given {
     const bt_value *inputs;
     const char *trace_name;
     struct trace_ir_options ir;
+    uint64_t patience_ms;
 };
+
+enum { DEFAULT_PATIENCE_MS = 1000, MAX_PATIENCE_MS = 24 * 60 * 60 * 1000 };
 
 static const struct parameter table[] = {
     {"inputs", PARAMETER_VALUE, offsetof(struct given, inputs), .is_required = true},
@@ -84,18 +87,23 @@ static const struct parameter table[] = {
         offsetof(struct given, ir.clock_offset_nanoseconds)},
     {"force-clock-class-origin-unix-epoch", PARAMETER_BOOL,
         offsetof(struct given, ir.force_unix_epoch_origin)},
+    /* The last one is of source.ctf.follow only. */
+    {"patience-ms", PARAMETER_UNSIGNED, offsetof(struct given, patience_ms),
+        .upper = MAX_PATIENCE_MS},
 };
 
-bool fs_parameters_read(const bt_value *params, struct fs_parameters *parameters, char **error)
+bool fs_parameters_read(
+    const bt_value *params, bool follows, struct fs_parameters *parameters, char **error)
 {
-    struct given given = {.ir.replaces_name = true};
+    struct given given = {.ir.replaces_name = true, .patience_ms = DEFAULT_PATIENCE_MS};
+    const size_t count = follows ? G_N_ELEMENTS(table) : G_N_ELEMENTS(table) - 1;
 
     *parameters = (struct fs_parameters){.inputs = g_ptr_array_new_with_free_func(g_free)};
     if (!bt_value_is_map(params)) {
         *error = g_strdup("the parameters must be a map");
         return false;
     }
-    *error = parameters_read(params, table, G_N_ELEMENTS(table), &given);
+    *error = parameters_read(params, table, count, &given);
     if (*error) {
         return false;
     }
@@ -106,6 +114,7 @@ bool fs_parameters_read(const bt_value *params, struct fs_parameters *parameters
     }
     parameters->trace_name = g_strdup(given.trace_name);
     parameters->ir = given.ir;
+    parameters->patience_ms = given.patience_ms;
     parameters->ir.trace_name = parameters->trace_name;
     return true;
 }

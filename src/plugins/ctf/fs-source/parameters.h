@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The parameters of source.ctf.fs, which its queries take too. */
+/* The parameters of source.ctf.fs, which its queries take too, and of source.ctf.follow. */
 #ifndef PLUGINS_CTF_FS_SOURCE_PARAMETERS_H
 #define PLUGINS_CTF_FS_SOURCE_PARAMETERS_H
 
@@ -12,13 +12,16 @@ struct fs_parameters {
     GPtrArray *inputs;          /* char *: absolute paths, sorted */
     char *trace_name;           /* or NULL */
     struct trace_ir_options ir; /* `trace_name` is borrowed from above */
+    uint64_t patience_ms;       /* of source.ctf.follow, milliseconds */
 };
 
 /*
- * Reads the map `params`. On failure returns false and sets `*error` to a message which begins with
- * the parameter's name, to be freed with g_free(). Clear `parameters` in both cases.
+ * Reads the map `params`, those of source.ctf.follow if it `follows`. On failure returns false and
+ * sets `*error` to a message which begins with the parameter's name, to be freed with g_free().
+ * Clear `parameters` in both cases.
  */
-bool fs_parameters_read(const bt_value *params, struct fs_parameters *parameters, char **error);
+bool fs_parameters_read(
+    const bt_value *params, bool follows, struct fs_parameters *parameters, char **error);
 void fs_parameters_clear(struct fs_parameters *parameters);
 typedef struct fs_parameters fs_parameters;
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(fs_parameters, fs_parameters_clear)

@@ -287,14 +287,15 @@ static void insert_warnings(bt_value *summary, const struct fs_trace *trace)
     }
 }
 
-bt_value *fs_query_trace_summary(const bt_value *params, char **error)
+bt_value *fs_query_trace_summary(
+    const bt_query_executor *executor, const bt_value *params, char **error)
 {
     g_auto(fs_parameters) parameters = {0};
     g_autoptr(fs_trace) trace = NULL;
     const struct ctf_schema *schema;
     bt_value *summary;
 
-    if (!fs_parameters_read(params, &parameters, error)) {
+    if (!fs_parameters_read(params, false, &parameters, error)) {
         return NULL;
     }
     trace = fs_trace_open(parameters.inputs, &parameters.ir, NULL, error);

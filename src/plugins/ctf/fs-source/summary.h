@@ -13,7 +13,8 @@
  * events: a new map, or NULL and `*error`, to be freed with g_free(). Its contents are documented
  * in babeltrace2-query-tracegraph.trace-summary(7).
  */
-bt_value *fs_query_trace_summary(const bt_value *params, char **error);
+bt_value *fs_query_trace_summary(
+    const bt_query_executor *executor, const bt_value *params, char **error);
 
 /*
  * Inserts the range of the times of the stream `group`, `range-ns`, into `info`, if the stream has

@@ -162,8 +162,7 @@ static int compare_names(const void *a, const void *b)
     return strcmp(*(char *const *) a, *(char *const *) b);
 }
 
-/* The names that may be those of data stream files, sorted. */
-static GPtrArray *list_names(const char *directory, char **error)
+GPtrArray *fs_list_stream_names(const char *directory, char **error)
 {
     g_autoptr(GError) open_error = NULL;
     g_autoptr(GDir) dir = g_dir_open(directory, 0, &open_error);
@@ -234,7 +233,7 @@ static void add_entry(struct fs_trace *trace, const char *path, const struct ctf
 static bool add_directory(struct fs_trace *trace, const char *directory,
     const struct ctf_schema *metadata, struct ctf_window_pool *pool, char **error)
 {
-    g_autoptr(GPtrArray) names = list_names(directory, error);
+    g_autoptr(GPtrArray) names = fs_list_stream_names(directory, error);
 
     if (!names) {
         return false;

@@ -35,6 +35,12 @@ void fs_trace_close(struct fs_trace *trace); /* accepts NULL */
 typedef struct fs_trace fs_trace;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(fs_trace, fs_trace_close)
 
+/*
+ * The names in `directory` that may be those of data stream files, sorted (char *); or NULL, with
+ * `*error` to be freed with g_free().
+ */
+GPtrArray *fs_list_stream_names(const char *directory, char **error);
+
 /* Whether the trace has an identity: a name and a unique ID. */
 bool fs_schema_has_identity(const struct ctf_schema *schema);
 

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT */
+/* Following one data stream file; see followed-stream.h. */
+#include "plugins/ctf/follow-source/followed-stream.h"
+
+#include <babeltrace2/extension/message-common.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <sys/stat.h>
+
+#include "plugins/common/log.h"
+
+struct followed_stream {
+    struct follow_state *state;
+    char *path;
+    struct ctf_medium *medium;
+    struct growing_trace *trace;
+    struct growing_stream *stream;
+    enum ctf_reader_status (*read_metadata)(void *data, char **error);
+    void *data;
+    uint64_t size;           /* of the file, bytes, when its end was last looked at */
+    bool is_at_end;          /* of the file, in the last read */
+    bool is_exhausted;       /* it had nothing more, at the end of the file */
+    bool is_passed;          /* the others go on without it */
+    uint64_t looked_in_scan; /* at its file, the last time */
+    bool has_changed;        /* its file, since then */
+    bool has_begun;          /* it has sent messages */
+    int64_t silent_since;    /* it has nothing more since then; 0: it has */
+    int64_t last_write;      /* CLOCK_REALTIME, ns: when the file was written to */
+    int64_t unknown_since;   /* it waits for the class of an event since then; 0: it doesn't */
+};
+
+int64_t follow_now(void)
+{
+    return g_get_monotonic_time() * 1000;
+}
+
+/* Whatever the medium has, it is a part of the next packet. */
+static enum packet_status prepare_packet(void *owner, struct next_packet *next)
+{
+    return PACKET_READY;
+}
+
+/* The metadata may be written a little later than an event of a new class. */
+static enum ctf_reader_status update_metadata(void *owner, char **error)
+{
+    struct followed_stream *stream = owner;
+    const enum ctf_reader_status status = stream->read_metadata(stream->data, error);
+    const int64_t now = follow_now();
+
+    if (status != CTF_READER_AGAIN) {
+        stream->unknown_since = 0;
+        return status;
+    }
+    if (stream->unknown_since == 0) {
+        stream->unknown_since = now;
+    }
+    stream->state->deadline =
+        MIN(stream->state->deadline, stream->unknown_since + stream->state->patience);
+    return now - stream->unknown_since < stream->state->patience ? CTF_READER_AGAIN
+                                                                 : CTF_READER_ERROR;
+}
+
+struct followed_stream *followed_stream_create(struct follow_state *state,
+    struct growing_trace *trace, const char *path,
+    enum ctf_reader_status (*read_metadata)(void *data, char **error), void *data)
+{
+    static const struct growing_stream_functions functions = {
+        .prepare_packet = prepare_packet,
+        .update_metadata = update_metadata,
+    };
+    struct followed_stream *stream = g_new0(struct followed_stream, 1);
+
+    stream->state = state;
+    stream->path = g_strdup(path);
+    stream->medium = ctf_growing_file_medium_create(path, &stream->is_at_end);
+    stream->read_metadata = read_metadata;
+    stream->data = data;
+    stream->trace = trace;
+    stream->silent_since = follow_now();
+    stream->last_write = INT64_MAX;
+    stream->stream = growing_stream_create(trace, stream->medium, path, &functions, stream);
+    return stream;
+}
+
+void followed_stream_note_change(struct followed_stream *stream)
+{
+    stream->has_changed = true;
+}
+
+void followed_stream_free(struct followed_stream *stream)
+{
+    growing_stream_free(stream->stream);
+    ctf_medium_free(stream->medium);
+    g_free(stream->path);
+    g_free(stream);
+}
+
+/* Sets `*ns` to the time of the first message that has one. */
+static bool find_first_time(bt_message_array_const messages, uint64_t count, int64_t *ns)
+{
+    for (uint64_t i = 0; i < count; i++) {
+        const bt_clock_snapshot *snapshot = bt_x_message_borrow_clock_snapshot_const(messages[i]);
+
+        if (snapshot) {
+            return bt_clock_snapshot_get_ns_from_origin(snapshot, ns) ==
+                   BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK;
+        }
+    }
+    return false;
+}
+
+static void warn_if_late(
+    const struct followed_stream *stream, bt_message_array_const messages, uint64_t count)
+{
+    struct follow_state *state = stream->state;
+    int64_t ns;
+
+    if (state->has_warned || !find_first_time(messages, count, &ns) || ns >= state->last_ns) {
+        return;
+    }
+    state->has_warned = true;
+    log_warning(state->component->log_level, FOLLOW_CLASS_NAME,
+        "%s: what comes now is late: other streams, which had waited for %" PRIu64 " ms, have "
+        "already had later events. Such events aren't reported again",
+        stream->path, state->component->parameters.patience_ms);
+}
+
+/* Looks at a file that has no more bytes. */
+static bool look_at_end(struct followed_stream *stream)
+{
+    struct stat status;
+
+    if (stream->silent_since == 0) {
+        stream->silent_since = follow_now();
+    }
+    if (stat(stream->path, &status) != 0) {
+        stream->last_write = INT64_MIN; /* nobody writes to it any more */
+        return true;
+    }
+    stream->last_write =
+        (int64_t) status.st_mtim.tv_sec * 1000000000 + (int64_t) status.st_mtim.tv_nsec;
+    if ((uint64_t) status.st_size >= stream->size) {
+        stream->size = (uint64_t) status.st_size;
+        return true;
+    }
+    BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_MESSAGE_ITERATOR(stream->state->self,
+        "%s: has shrunk while being read: from %" PRIu64 " to %" PRIu64 " bytes", stream->path,
+        stream->size, (uint64_t) status.st_size);
+    return false;
+}
+
+bt_message_iterator_class_next_method_status followed_stream_next(
+    void *input, bt_message_array_const *messages, uint64_t *count)
+{
+    struct followed_stream *stream = input;
+    bt_message_iterator_class_next_method_status status;
+
+    if (stream->is_exhausted && !stream->has_changed &&
+        stream->looked_in_scan == stream->state->scans) {
+        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN;
+    }
+    stream->looked_in_scan = stream->state->scans;
+    stream->has_changed = false;
+    status = growing_stream_next(stream->stream, messages, count);
+    stream->is_exhausted =
+        status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN && stream->is_at_end;
+    if (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
+        if (stream->is_passed || !stream->has_begun) {
+            warn_if_late(stream, *messages, *count);
+        }
+        stream->has_begun = true;
+        stream->silent_since = 0;
+        stream->is_passed = false;
+    }
+    return stream->is_exhausted && !look_at_end(stream)
+               ? BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR
+               : status;
+}
+
+bool followed_stream_may_be_passed(void *input)
+{
+    struct followed_stream *stream = input;
+    struct follow_state *state = stream->state;
+    const int64_t now = follow_now();
+    int64_t silence;
+
+    if (stream->is_passed || state->is_over) {
+        return true;
+    }
+    if (!stream->is_exhausted && growing_trace_is_made(stream->trace)) {
+        return false;
+    }
+    /* Reading may have been slower than writing: then the file's own time shows the silence. */
+    silence = now - stream->silent_since;
+    if (stream->last_write != INT64_MIN) {
+        silence = MAX(silence, g_get_real_time() * 1000 - stream->last_write);
+    }
+    stream->is_passed = silence >= state->patience || stream->last_write == INT64_MIN;
+    if (!stream->is_passed) {
+        state->deadline = MIN(state->deadline, now + state->patience - silence);
+    }
+    return stream->is_passed;
+}

@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: MIT */
+/* Traces that are read while they are written; see growing-trace.h. */
+#include "plugins/ctf/growing-trace.h"
+
+#include <inttypes.h>
+
+#include "ctf/decode/tracer-quirks.h"
+#include "ctf/metadata/metadata.h"
+#include "plugins/common/log.h"
+
+/* Windows of streams that take turns, as many as there usually are. */
+enum { USUAL_STREAM_COUNT = 8 };
+
+/* What the merger takes from a stream at once. */
+enum { BATCH_SIZE = 64 };
+
+struct growing_trace {
+    bt_self_message_iterator *self;
+    const char *class_name;
+    struct trace_ir_options options;
+    struct ctf_metadata_decoder *metadata; /* of the plans, once there are any */
+    guint warning_count;                   /* logged */
+    struct ctf_window_pool *pool;
+    /* NULL before there is metadata. */
+    struct ctf_plan_set *plans;
+    struct trace_ir *ir;
+    struct ctf_tracer_quirks quirks;
+};
+
+struct growing_stream {
+    struct growing_trace *trace;
+    struct ctf_medium *medium;
+    char *name;
+    const struct growing_stream_functions *functions;
+    void *owner;
+    bool is_prepared; /* the owner has said that there is a packet, which isn't read yet */
+    /* NULL before there is metadata. */
+    struct ctf_packet_reader *reader;
+    struct stream_messages *messages;
+    bt_stream *stream; /* held; NULL before the first packet */
+    const bt_message *batch[BATCH_SIZE];
+};
+
+struct growing_trace *growing_trace_create(bt_self_message_iterator *self, const char *class_name,
+    const char *metadata_name, const struct trace_ir_options *options)
+{
+    struct growing_trace *trace = g_new0(struct growing_trace, 1);
+
+    trace->self = self;
+    trace->class_name = class_name;
+    trace->options = *options;
+    trace->metadata = ctf_metadata_decoder_create(metadata_name);
+    trace->pool = ctf_window_pool_create(USUAL_STREAM_COUNT);
+    return trace;
+}
+
+void growing_trace_free(struct growing_trace *trace)
+{
+    if (!trace) {
+        return;
+    }
+    if (!trace->plans) {
+        ctf_metadata_decoder_free(trace->metadata);
+    }
+    trace_ir_free(trace->ir);
+    ctf_plan_set_unref(trace->plans);
+    ctf_window_pool_unref(trace->pool);
+    g_free(trace);
+}
+
+static void print_warning(const struct growing_trace *trace, const char *warning)
+{
+    const bt_component *component =
+        bt_self_component_as_component(bt_self_message_iterator_borrow_component(trace->self));
+
+    log_warning(bt_component_get_logging_level(component), trace->class_name, "%s", warning);
+}
+
+static void print_metadata_warnings(struct growing_trace *trace)
+{
+    const GPtrArray *warnings = ctf_metadata_decoder_warnings(trace->metadata);
+
+    for (; trace->warning_count < warnings->len; trace->warning_count++) {
+        print_warning(trace, warnings->pdata[trace->warning_count]);
+    }
+}
+
+static void free_metadata(void *metadata)
+{
+    ctf_metadata_decoder_free(metadata);
+}
+
+/* Traces come and go while their events are on their way: these keep the metadata. */
+static bool make(struct growing_trace *trace, char **error)
+{
+    const struct ctf_schema *schema = ctf_metadata_decoder_borrow_schema(trace->metadata);
+
+    trace->quirks = ctf_tracer_quirks_detect(schema);
+    trace->plans = ctf_plan_set_create(schema, &trace_ir_cell_functions);
+    ctf_plan_set_add_clock_offset(
+        trace->plans, trace->options.clock_offset_seconds, trace->options.clock_offset_nanoseconds);
+    trace->ir = trace_ir_create(bt_self_message_iterator_borrow_component(trace->self),
+        trace->plans, &trace->options, error);
+    if (!trace->ir) {
+        g_clear_pointer(&trace->plans, ctf_plan_set_unref);
+        return false;
+    }
+    ctf_plan_set_keep_schema(trace->plans, trace->metadata, free_metadata);
+    return true;
+}
+
+enum growing_trace_status growing_trace_append_metadata(
+    struct growing_trace *trace, const uint8_t *bytes, size_t size, char **error)
+{
+    if (!ctf_metadata_decoder_append(trace->metadata, bytes, size, error)) {
+        return GROWING_TRACE_INCOMPLETE;
+    }
+    print_metadata_warnings(trace);
+    if (!trace->ir) {
+        return make(trace, error) ? GROWING_TRACE_TAKEN : GROWING_TRACE_ERROR;
+    }
+    trace_ir_update(trace->ir);
+    return GROWING_TRACE_TAKEN;
+}
+
+bool growing_trace_is_made(const struct growing_trace *trace)
+{
+    return trace->ir;
+}
+
+static const struct ctf_stream_class *find_stream_class(
+    const struct ctf_schema *schema, uint64_t id)
+{
+    for (guint i = 0; i < schema->stream_classes->len; i++) {
+        const struct ctf_stream_class *stream_class = schema->stream_classes->pdata[i];
+
+        if (stream_class->id == id) {
+            return stream_class;
+        }
+    }
+    return NULL;
+}
+
+const bt_clock_class *growing_trace_find_clock_class(
+    const struct growing_trace *trace, uint64_t stream_class_id)
+{
+    const struct ctf_stream_class *stream_class =
+        trace->ir ? find_stream_class(ctf_plan_set_schema(trace->plans), stream_class_id) : NULL;
+
+    return stream_class ? bt_stream_class_borrow_default_clock_class_const(
+                              trace_ir_find_stream_class(trace->ir, stream_class)->stream_class)
+                        : NULL;
+}
+
+struct growing_stream *growing_stream_create(struct growing_trace *trace, struct ctf_medium *medium,
+    const char *name, const struct growing_stream_functions *functions, void *owner)
+{
+    struct growing_stream *stream = g_new0(struct growing_stream, 1);
+
+    stream->trace = trace;
+    stream->medium = medium;
+    stream->name = g_strdup(name);
+    stream->functions = functions;
+    stream->owner = owner;
+    return stream;
+}
+
+void growing_stream_free(struct growing_stream *stream)
+{
+    if (!stream) {
+        return;
+    }
+    stream_messages_free(stream->messages);
+    ctf_packet_reader_free(stream->reader);
+    bt_stream_put_ref(stream->stream);
+    g_free(stream->name);
+    g_free(stream);
+}
+
+uint64_t growing_stream_offset(const struct growing_stream *stream)
+{
+    return stream->reader ? ctf_packet_reader_offset(stream->reader) : 0;
+}
+
+static void print_reader_warnings(struct growing_stream *stream)
+{
+    const char *warning;
+
+    while ((warning = ctf_packet_reader_take_warning(stream->reader))) {
+        print_warning(stream->trace, warning);
+    }
+}
+
+static bool has_stream(const bt_trace *trace, const bt_stream_class *stream_class, uint64_t id)
+{
+    for (uint64_t i = bt_trace_get_stream_count(trace); i > 0; i--) {
+        const bt_stream *stream = bt_trace_borrow_stream_by_index_const(trace, i - 1);
+
+        if (bt_stream_borrow_class_const(stream) == stream_class &&
+            bt_stream_get_id(stream) == id) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Tracers are supposed to give each stream an ID of its own. */
+static uint64_t choose_stream_id(
+    const bt_trace *trace, const bt_stream_class *stream_class, const struct ctf_packet *packet)
+{
+    uint64_t id = packet->has_stream_id ? packet->stream_id : 0;
+
+    while (has_stream(trace, stream_class, id)) {
+        id = MAX(id + 1, bt_trace_get_stream_count(trace));
+    }
+    return id;
+}
+
+/* The first packet shows of which class its stream is. */
+static void create_stream(struct growing_stream *stream, const struct ctf_packet *packet)
+{
+    const struct trace_ir_stream_class *stream_class =
+        trace_ir_find_stream_class(stream->trace->ir, packet->stream_class);
+    bt_trace *trace = trace_ir_borrow_trace(stream->trace->ir);
+
+    stream->stream = bt_stream_create_with_id(stream_class->stream_class, trace,
+        choose_stream_id(trace, stream_class->stream_class, packet));
+    bt_stream_set_name(stream->stream, stream->name);
+    stream_messages_set_stream(stream->messages, stream->stream, stream_class);
+}
+
+static enum packet_status take_packet(struct growing_stream *stream, struct next_packet *next)
+{
+    stream->is_prepared = false;
+    print_reader_warnings(stream);
+    if (!stream->stream) {
+        create_stream(stream, ctf_packet_reader_packet(stream->reader));
+    }
+    next->reader = stream->reader;
+    return PACKET_READY;
+}
+
+static enum ctf_reader_status update_metadata(void *data, char **error)
+{
+    struct growing_stream *stream = data;
+
+    return stream->functions->update_metadata
+               ? stream->functions->update_metadata(stream->owner, error)
+               : CTF_READER_ERROR;
+}
+
+static enum ctf_reader_status read_packet(struct growing_stream *stream, char **error)
+{
+    enum ctf_reader_status status = ctf_packet_reader_next_packet(stream->reader);
+
+    if (status == CTF_READER_UNKNOWN_CLASS) {
+        g_autofree char *unknown_class = g_strdup(ctf_packet_reader_error(stream->reader));
+
+        status = update_metadata(stream, error);
+        if (status == CTF_READER_OK) {
+            status = ctf_packet_reader_next_packet(stream->reader);
+        } else if (status == CTF_READER_ERROR && !*error) {
+            *error = g_steal_pointer(&unknown_class);
+        }
+    }
+    return status;
+}
+
+static enum packet_status next_packet(void *data, struct next_packet *next)
+{
+    struct growing_stream *stream = data;
+
+    if (!stream->is_prepared) {
+        enum packet_status status = stream->functions->prepare_packet(stream->owner, next);
+
+        if (status != PACKET_READY) {
+            return status;
+        }
+        stream->is_prepared = true;
+    }
+    switch (read_packet(stream, &next->error)) {
+    case CTF_READER_OK:
+        return take_packet(stream, next);
+    case CTF_READER_AGAIN:
+        return PACKET_AGAIN;
+    case CTF_READER_END:
+        return PACKET_END;
+    default:
+        if (!next->error) {
+            next->error = g_strdup(ctf_packet_reader_error(stream->reader));
+        }
+        return PACKET_ERROR;
+    }
+}
+
+static void report_events(void *data, uint64_t count)
+{
+    print_reader_warnings(data);
+}
+
+static const struct packet_source_functions packet_source_functions = {
+    .next_packet = next_packet,
+    .update_metadata = update_metadata,
+    .report_events = report_events,
+};
+
+static void make_messages(struct growing_stream *stream)
+{
+    struct growing_trace *trace = stream->trace;
+
+    stream->reader = ctf_packet_reader_create(trace->plans, stream->medium, trace->pool);
+    stream->messages = stream_messages_create(
+        trace->self, trace->ir, &trace->quirks, &packet_source_functions, stream);
+}
+
+bt_message_iterator_class_next_method_status growing_stream_next(
+    void *data, bt_message_array_const *messages, uint64_t *count)
+{
+    struct growing_stream *stream = data;
+
+    if (!stream->messages) {
+        if (!growing_trace_is_made(stream->trace)) {
+            return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN;
+        }
+        make_messages(stream);
+    }
+    *messages = stream->batch;
+    return stream_messages_next(stream->messages, stream->batch, BATCH_SIZE, count);
+}

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/* The component class source.ctf.lttng-live; see component.h. */
+#include "plugins/ctf/lttng-live-source/component.h"
+
+#include "plugins/common/parameters.h"
+
+struct given {
+    const bt_value *inputs;
+    int action; /* enum live_session_not_found_action */
+    bool seeks_beginning;
+};
+
+static const char *const actions[] = {
+    [LIVE_SESSION_NOT_FOUND_CONTINUE] = "continue",
+    [LIVE_SESSION_NOT_FOUND_FAIL] = "fail",
+    [LIVE_SESSION_NOT_FOUND_END] = "end",
+    NULL,
+};
+
+static const struct parameter table[] = {
+    {"inputs", PARAMETER_VALUE, offsetof(struct given, inputs), .is_required = true},
+    {"session-not-found-action", PARAMETER_CHOICE, offsetof(struct given, action), actions},
+    {"from-beginning", PARAMETER_BOOL, offsetof(struct given, seeks_beginning)},
+};
+
+/* The only input, or NULL. */
+static const char *read_inputs(const bt_value *inputs)
+{
+    const bt_value *input;
+
+    if (!bt_value_is_array(inputs) || bt_value_array_get_length(inputs) != 1) {
+        return NULL;
+    }
+    input = bt_value_array_borrow_element_by_index_const(inputs, 0);
+    return bt_value_is_string(input) ? bt_value_string_get(input) : NULL;
+}
+
+/* Reads the parameters. On failure returns false and sets `*error`. */
+static bool read_parameters(struct live_component *live, const bt_value *params, char **error)
+{
+    struct given given = {0};
+    const char *input;
+
+    *error = parameters_read(params, table, G_N_ELEMENTS(table), &given);
+    if (*error) {
+        return false;
+    }
+    input = read_inputs(given.inputs);
+    if (!input) {
+        *error = g_strdup("`inputs`: the parameter's value must be an array of one string (the URL "
+                          "of a session)");
+        return false;
+    }
+    if (!live_url_parse(input, &live->url, error)) {
+        return false;
+    }
+    if (!live->url.session) {
+        *error = g_strdup_printf("`%s` names a relay daemon and no session (expecting "
+                                 "net[4|6]://HOST[:PORT]/host/TARGET/SESSION)",
+            input);
+        return false;
+    }
+    live->url_text = g_strdup(input);
+    live->action = (enum live_session_not_found_action) given.action;
+    live->seeks_beginning = given.seeks_beginning;
+    return true;
+}
+
+static void free_component(struct live_component *live)
+{
+    live_url_clear(&live->url);
+    g_free(live->url_text);
+    g_free(live);
+}
+
+bt_component_class_initialize_method_status live_init(bt_self_component_source *self,
+    bt_self_component_source_configuration *configuration, const bt_value *params, void *init_data)
+{
+    bt_self_component *component = bt_self_component_source_as_self_component(self);
+    struct live_component *live = g_new0(struct live_component, 1);
+    g_autofree char *error = NULL;
+    bt_self_component_add_port_status status;
+
+    if (!read_parameters(live, params, &error)) {
+        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_COMPONENT(component, "%s", error);
+        free_component(live);
+        return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
+    }
+    status = bt_self_component_source_add_output_port(self, "out", NULL, NULL);
+    if (status != BT_SELF_COMPONENT_ADD_PORT_STATUS_OK) {
+        free_component(live);
+        return (bt_component_class_initialize_method_status) status;
+    }
+    bt_self_component_set_data(component, live);
+    return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK;
+}
+
+void live_finalize(bt_self_component_source *self)
+{
+    free_component(bt_self_component_get_data(bt_self_component_source_as_self_component(self)));
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/* The component class source.ctf.lttng-live: one session of a relay daemon. */
+#ifndef PLUGINS_CTF_LTTNG_LIVE_SOURCE_COMPONENT_H
+#define PLUGINS_CTF_LTTNG_LIVE_SOURCE_COMPONENT_H
+
+#include <babeltrace2/babeltrace.h>
+#include <stdbool.h>
+
+#include "plugins/ctf/lttng-live-source/url.h"
+
+#define LIVE_CLASS_NAME "source.ctf.lttng-live"
+
+/* What to do if the relay daemon has no session of that name. */
+enum live_session_not_found_action {
+    LIVE_SESSION_NOT_FOUND_CONTINUE, /* wait for one, also after the session's end */
+    LIVE_SESSION_NOT_FOUND_FAIL,
+    LIVE_SESSION_NOT_FOUND_END,
+};
+
+struct live_component {
+    struct live_url url; /* it names a session */
+    char *url_text;      /* as given */
+    enum live_session_not_found_action action;
+    /* Whether to begin with the oldest packet that the relay daemon has, or with the latest. */
+    bool seeks_beginning;
+};
+
+bt_component_class_initialize_method_status live_init(bt_self_component_source *self,
+    bt_self_component_source_configuration *configuration, const bt_value *params, void *init_data);
+void live_finalize(bt_self_component_source *self);
+
+#endif

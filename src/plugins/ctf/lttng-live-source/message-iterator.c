@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The message iterator of source.ctf.lttng-live. It waits for the relay daemon only at first, until
+ * the sessions are attached; then it says what it waits for, and the graph waits.
+ */
+#include "plugins/ctf/lttng-live-source/message-iterator.h"
+
+#include <babeltrace2/extension/waiting.h>
+#include <poll.h>
+
+#include "plugins/ctf/lttng-live-source/connection.h"
+#include "plugins/ctf/lttng-live-source/sessions.h"
+
+struct live_iterator {
+    struct live_follower follower;
+    struct live_sessions *sessions; /* NULL: not connected */
+    char *error;                    /* why nothing more will come */
+    bool is_idle;                   /* "try again" was the last answer */
+};
+
+typedef bt_message_iterator_class_next_method_status next_status;
+
+static bool is_interrupted(void *self_iterator)
+{
+    return bt_self_message_iterator_is_interrupted(self_iterator);
+}
+
+/* Nothing more will come. Takes ownership of `error`. */
+static void fail(struct live_iterator *it, char *error)
+{
+    it->error = error;
+    it->follower.has_failed = true;
+}
+
+/* Decides what to ask the relay daemon for. */
+static void update(struct live_iterator *it)
+{
+    char *error = NULL;
+
+    if (!it->follower.has_failed && !live_sessions_update(it->sessions, &error)) {
+        fail(it, error);
+    }
+}
+
+/* Sends what is due and takes what came. Returns false if there was nothing to do. */
+static bool converse(struct live_iterator *it)
+{
+    char *error = NULL;
+    enum live_viewer_status status;
+
+    if (it->follower.has_failed) {
+        return true;
+    }
+    status = live_viewer_pump(it->follower.viewer, &error);
+    if (status == LIVE_VIEWER_ERROR) {
+        fail(it, error);
+    }
+    return status != LIVE_VIEWER_AGAIN;
+}
+
+/* Connects and attaches the sessions, if there are any. It isn't a failure to be interrupted. */
+static bool connect_to_sessions(struct live_iterator *it)
+{
+    struct live_follower *follower = &it->follower;
+    int descriptor =
+        live_connect(&follower->component->url, is_interrupted, follower->self, &it->error);
+
+    if (descriptor < 0) {
+        return !it->error;
+    }
+    follower->viewer = live_viewer_create(descriptor, follower->component->url_text);
+    it->sessions = live_sessions_create(follower);
+    do {
+        do {
+            update(it);
+        } while (converse(it) && !follower->has_failed &&
+                 !live_sessions_are_settled(it->sessions) && !is_interrupted(follower->self));
+    } while (!follower->has_failed && !live_sessions_are_settled(it->sessions) &&
+             live_wait(live_viewer_descriptor(follower->viewer),
+                 live_viewer_events(follower->viewer), is_interrupted, follower->self));
+    return !follower->has_failed;
+}
+
+static void append_cause(const struct live_iterator *it)
+{
+    BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_MESSAGE_ITERATOR(it->follower.self, "%s", it->error);
+}
+
+static void remove_streams(struct live_follower *follower)
+{
+    g_autoptr(GList) streams = g_hash_table_get_values(follower->streams);
+
+    for (GList *link = streams; link; link = link->next) {
+        if (link->data) {
+            live_session_remove_stream(link->data);
+        }
+    }
+}
+
+static void free_iterator(struct live_iterator *it)
+{
+    struct live_follower *follower = &it->follower;
+
+    message_merger_free(follower->merger);
+    remove_streams(follower);
+    if (it->sessions) {
+        live_sessions_free(it->sessions);
+    }
+    live_viewer_free(follower->viewer);
+    g_hash_table_unref(follower->streams);
+    g_free(it->error);
+    g_free(it);
+}
+
+bt_message_iterator_class_initialize_method_status live_iterator_init(
+    bt_self_message_iterator *self_iterator, bt_self_message_iterator_configuration *configuration,
+    bt_self_component_port_output *port)
+{
+    struct live_iterator *it = g_new0(struct live_iterator, 1);
+
+    it->follower = (struct live_follower){
+        .self = self_iterator,
+        .component =
+            bt_self_component_get_data(bt_self_message_iterator_borrow_component(self_iterator)),
+        .merger = message_merger_create(self_iterator, live_stream_next, live_stream_may_be_passed),
+        .streams = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL),
+    };
+    live_pace_init(&it->follower.pace);
+    if (!connect_to_sessions(it)) {
+        append_cause(it);
+        free_iterator(it);
+        return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_ERROR;
+    }
+    bt_self_message_iterator_set_data(self_iterator, it);
+    /* From the beginning only, by dropping messages: `--begin` needs that. */
+    bt_self_message_iterator_configuration_set_can_seek_forward(configuration, BT_TRUE);
+    return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
+}
+
+void live_iterator_finalize(bt_self_message_iterator *self_iterator)
+{
+    free_iterator(bt_self_message_iterator_get_data(self_iterator));
+}
+
+static void remove_ended_stream(void *stream)
+{
+    live_session_remove_stream(stream);
+}
+
+/* Whether streams have ended. */
+static bool remove_ended_streams(struct live_follower *follower)
+{
+    if (!follower->has_ended_streams) {
+        return false;
+    }
+    follower->has_ended_streams = false;
+    message_merger_remove_ended_inputs(follower->merger, remove_ended_stream);
+    return true;
+}
+
+/*
+ * Packets are worth the time that they take; the requests for what follows them go out now. Beacons
+ * alone are idle work.
+ */
+static void deliver(struct live_iterator *it)
+{
+    struct live_follower *follower = &it->follower;
+
+    it->is_idle = false;
+    if (follower->has_packets) {
+        follower->pace.timing_at = 0;
+    }
+    if (live_viewer_events(follower->viewer) & POLLOUT) {
+        (void) converse(it);
+    }
+    live_pace_pause(&follower->pace);
+}
+
+static next_status wait_for_data(struct live_iterator *it)
+{
+    struct live_follower *follower = &it->follower;
+    int descriptor = live_viewer_descriptor(follower->viewer);
+    int64_t deadline;
+
+    if (live_pace_plan_wait(&follower->pace, &deadline) &&
+        live_viewer_is_waiting(follower->viewer)) {
+        descriptor = -1;
+    }
+    bt_x_self_message_iterator_wait_for(
+        follower->self, descriptor, live_viewer_events(follower->viewer), deadline);
+    live_pace_pause(&follower->pace);
+    follower->has_packets = false;
+    it->is_idle = true;
+    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN;
+}
+
+/* Merges what there is and, if that is nothing, converses, as long as that helps. */
+static next_status follow(
+    struct live_iterator *it, bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    struct live_follower *follower = &it->follower;
+    bool has_ended_streams;
+
+    do {
+        next_status status;
+
+        live_pace_begin_round(&follower->pace);
+        update(it);
+        status = message_merger_next(follower->merger, messages, capacity, count);
+        has_ended_streams = remove_ended_streams(follower);
+        if (status != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN &&
+            status != BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END) {
+            deliver(it);
+            return status;
+        }
+        if (follower->has_failed) {
+            append_cause(it);
+            return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
+        }
+        if (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END &&
+            live_sessions_are_over(it->sessions)) {
+            return status;
+        }
+    } while ((converse(it) || has_ended_streams) && !is_interrupted(follower->self));
+    return wait_for_data(it);
+}
+
+bt_message_iterator_class_next_method_status live_iterator_next(
+    bt_self_message_iterator *self_iterator, bt_message_array_const messages, uint64_t capacity,
+    uint64_t *count)
+{
+    struct live_iterator *it = bt_self_message_iterator_get_data(self_iterator);
+
+    if (it->is_idle) {
+        live_pace_resume(&it->follower.pace);
+    }
+    if (!it->sessions && !connect_to_sessions(it)) {
+        append_cause(it);
+        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
+    }
+    return it->sessions ? follow(it, messages, capacity, count)
+                        : BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN;
+}

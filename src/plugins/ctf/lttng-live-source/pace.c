@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/* When a relay daemon is asked again; see pace.h. */
+#include "plugins/ctf/lttng-live-source/pace.h"
+
+#include <glib.h>
+#include <time.h>
+
+enum { NS_PER_US = 1000, NS_PER_MS = 1000 * NS_PER_US };
+
+/* The part of a live timer that data may wait for us, and its bounds. */
+enum { TIMER_FRACTION = 10, MIN_INTERVAL = NS_PER_MS, MAX_INTERVAL = 20 * NS_PER_MS };
+
+/* How often to look for a session (ns). */
+enum { SEARCH_INTERVAL = 100 * NS_PER_MS };
+
+/* How long to wait for all replies of a round, rather than for the first of them (ns). */
+enum { REPLY_TIME = 300 * NS_PER_US };
+
+/* What a round of a few streams costs, about (ns). */
+enum { USUAL_COST = 30 * NS_PER_US };
+
+/* Idle rounds take at most one part in so many of a processor; the graph and the kernel take as
+ * much again.
+ */
+enum { IDLE_RATIO = 250, MAX_IDLE_INTERVAL = 1000 * NS_PER_MS };
+
+static int64_t read_clock(clockid_t clock)
+{
+    struct timespec time;
+
+    clock_gettime(clock, &time);
+    return (int64_t) time.tv_sec * 1000 * NS_PER_MS + time.tv_nsec;
+}
+
+void live_pace_init(struct live_pace *pace)
+{
+    *pace = (struct live_pace){.round = 1, .next_at = INT64_MAX, .interval = SEARCH_INTERVAL};
+}
+
+int64_t live_pace_now(void)
+{
+    return read_clock(CLOCK_MONOTONIC);
+}
+
+void live_pace_add_timer(struct live_pace *pace, uint32_t timer_us)
+{
+    int64_t interval = (int64_t) timer_us * NS_PER_US / TIMER_FRACTION;
+
+    pace->interval = MIN(pace->interval, CLAMP(interval, MIN_INTERVAL, MAX_INTERVAL));
+}
+
+void live_pace_forget_timers(struct live_pace *pace)
+{
+    pace->interval = SEARCH_INTERVAL;
+}
+
+uint64_t live_pace_rest(struct live_pace *pace)
+{
+    if (pace->next_at == INT64_MAX) {
+        int64_t idle_interval = MIN(pace->cost, MAX_IDLE_INTERVAL / IDLE_RATIO) * IDLE_RATIO;
+
+        pace->next_at = live_pace_now() + MAX(pace->interval, idle_interval);
+    }
+    return pace->round;
+}
+
+void live_pace_begin_round(struct live_pace *pace)
+{
+    if (pace->next_at == INT64_MAX || live_pace_now() < pace->next_at) {
+        return;
+    }
+    pace->round++;
+    pace->is_new = true;
+    pace->next_at = INT64_MAX;
+    /* A single expensive round proves nothing. */
+    pace->cost = MIN(pace->spent, 2 * pace->cost + USUAL_COST);
+    pace->spent = 0;
+}
+
+bool live_pace_plan_wait(struct live_pace *pace, int64_t *deadline)
+{
+    bool is_new = pace->is_new;
+
+    pace->is_new = false;
+    *deadline = is_new ? MIN(pace->next_at, live_pace_now() + REPLY_TIME) : pace->next_at;
+    return is_new;
+}
+
+void live_pace_resume(struct live_pace *pace)
+{
+    pace->timing_at = read_clock(CLOCK_THREAD_CPUTIME_ID);
+}
+
+void live_pace_pause(struct live_pace *pace)
+{
+    if (pace->timing_at) {
+        pace->spent += read_clock(CLOCK_THREAD_CPUTIME_ID) - pace->timing_at;
+        pace->timing_at = 0;
+    }
+}

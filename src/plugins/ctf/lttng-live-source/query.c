@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The queries of source.ctf.lttng-live: whether a text is the URL of a session, the sessions of a
+ * relay daemon, and the names of these queries.
+ */
+#include "plugins/ctf/lttng-live-source/query.h"
+
+#include <string.h>
+
+#include "plugins/common/parameters.h"
+#include "plugins/common/queries.h"
+#include "plugins/ctf/lttng-live-source/connection.h"
+#include "plugins/ctf/lttng-live-source/viewer.h"
+
+#define SUPPORT_WEIGHT 0.75
+
+struct query_parameters {
+    const char *input, *type, *url;
+};
+
+static bt_value *query_support_info(
+    const bt_query_executor *executor, const bt_value *params, char **error)
+{
+    static const struct parameter table[] = {
+        {"type", PARAMETER_STRING, offsetof(struct query_parameters, type), .is_required = true},
+        {"input", PARAMETER_STRING, offsetof(struct query_parameters, input), .is_required = true},
+    };
+    struct query_parameters parameters = {0};
+    g_auto(live_url) url = {0};
+    g_autofree char *reason = NULL;
+
+    *error = parameters_read(params, table, G_N_ELEMENTS(table), &parameters);
+    if (*error) {
+        return NULL;
+    }
+    if (strcmp(parameters.type, "string") != 0 ||
+        !live_url_parse(parameters.input, &url, &reason) || !url.session) {
+        return bt_value_real_create_init(0);
+    }
+    return bt_value_real_create_init(SUPPORT_WEIGHT);
+}
+
+/* What a list handler makes. */
+struct listing {
+    const char *base;   /* the relay daemon's URL */
+    bt_value *result;   /* an array; NULL before the reply */
+    GHashTable *by_url; /* borrowed URL to borrowed element */
+};
+
+static bt_value *borrow_entry(bt_value *map, const char *key)
+{
+    return bt_value_map_borrow_entry_value(map, key);
+}
+
+static void insert_session(
+    struct listing *listing, const char *url, const struct live_session_info *info)
+{
+    bt_value *map;
+
+    bt_value_array_append_empty_map_element(listing->result, &map);
+    bt_value_map_insert_string_entry(map, "url", url);
+    bt_value_map_insert_string_entry(map, "target-hostname", info->hostname);
+    bt_value_map_insert_string_entry(map, "session-name", info->name);
+    bt_value_map_insert_unsigned_integer_entry(map, "timer-us", info->timer_us);
+    bt_value_map_insert_unsigned_integer_entry(map, "stream-count", info->stream_count);
+    bt_value_map_insert_unsigned_integer_entry(map, "client-count", info->client_count);
+    bt_value_map_insert_string_entry(
+        map, "trace-format", info->format == LIVE_TRACE_FORMAT_CTF_2 ? "ctf-2.0" : "ctf-1.8");
+    g_hash_table_insert(
+        listing->by_url, (gpointer) bt_value_string_get(borrow_entry(map, "url")), map);
+}
+
+/* Kernel and user space are two sessions of the relay daemon, and one of the user's. */
+static void merge_session(bt_value *map, const struct live_session_info *info)
+{
+    bt_value *streams = borrow_entry(map, "stream-count");
+    bt_value *clients = borrow_entry(map, "client-count");
+
+    bt_value_integer_unsigned_set(
+        streams, bt_value_integer_unsigned_get(streams) + info->stream_count);
+    bt_value_integer_unsigned_set(
+        clients, MAX(bt_value_integer_unsigned_get(clients), info->client_count));
+}
+
+static bool take_list(void *owner, const struct live_list *list, char **error)
+{
+    struct listing *listing = owner;
+
+    listing->result = bt_value_array_create();
+    for (size_t i = 0; i < list->count; i++) {
+        const struct live_session_info *info = &list->sessions[i];
+        g_autofree char *url =
+            g_strdup_printf("%s/host/%s/%s", listing->base, info->hostname, info->name);
+        bt_value *map = g_hash_table_lookup(listing->by_url, url);
+
+        if (map) {
+            merge_session(map, info);
+        } else {
+            insert_session(listing, url, info);
+        }
+    }
+    return true;
+}
+
+static bool is_interrupted(void *data)
+{
+    return bt_query_executor_is_interrupted(data);
+}
+
+/* Waits for the list. On failure returns false and sets `*error`, unless it was interrupted. */
+static bool await_list(struct live_viewer *viewer, const struct listing *listing,
+    const bt_query_executor *executor, char **error)
+{
+    while (!listing->result) {
+        enum live_viewer_status status = live_viewer_pump(viewer, error);
+
+        if (status == LIVE_VIEWER_ERROR ||
+            (status == LIVE_VIEWER_AGAIN &&
+                !live_wait(live_viewer_descriptor(viewer), live_viewer_events(viewer),
+                    is_interrupted, (void *) executor))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The sessions, a new array, or NULL, as a query. */
+static bt_value *list_sessions(
+    const struct live_url *url, const bt_query_executor *executor, char **error)
+{
+    g_autofree char *peer = live_url_peer(url), *base = live_url_base(url);
+    g_autoptr(GHashTable) by_url = g_hash_table_new(g_str_hash, g_str_equal);
+    struct listing listing = {.base = base, .by_url = by_url};
+    int descriptor = live_connect(url, is_interrupted, (void *) executor, error);
+    struct live_viewer *viewer;
+
+    if (descriptor < 0) {
+        return NULL;
+    }
+    viewer = live_viewer_create(descriptor, peer);
+    live_viewer_list_sessions(viewer, take_list, &listing);
+    (void) await_list(viewer, &listing, executor, error);
+    live_viewer_free(viewer);
+    return listing.result;
+}
+
+static bt_value *query_sessions(
+    const bt_query_executor *executor, const bt_value *params, char **error)
+{
+    static const struct parameter table[] = {
+        {"url", PARAMETER_STRING, offsetof(struct query_parameters, url), .is_required = true},
+    };
+    struct query_parameters parameters = {0};
+    g_auto(live_url) url = {0};
+
+    *error = parameters_read(params, table, G_N_ELEMENTS(table), &parameters);
+    if (*error || !live_url_parse(parameters.url, &url, error)) {
+        return NULL;
+    }
+    return list_sessions(&url, executor, error);
+}
+
+static const struct query queries[] = {
+    {"babeltrace.support-info", query_support_info},
+    {"sessions", query_sessions},
+};
+
+bt_component_class_query_method_status live_query(bt_self_component_class_source *component_class,
+    bt_private_query_executor *executor, const char *object_name, const bt_value *params,
+    void *method_data, const bt_value **result)
+{
+    return queries_run(
+        queries, G_N_ELEMENTS(queries), component_class, executor, object_name, params, result);
+}

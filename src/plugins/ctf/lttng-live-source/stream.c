@@ -1,0 +1,436 @@
+/* SPDX-License-Identifier: MIT */
+/* A data stream of a relay daemon; see stream.h. */
+#include "plugins/ctf/lttng-live-source/stream.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/*
+ * What a request for a packet's bytes may ask for: a whole packet as a rule. All streams together
+ * hold a bounded number of bytes, or a few pages each.
+ */
+enum { PIECE_BUDGET = 16 * 1024 * 1024, MIN_PIECE = 16 * 1024, MAX_PIECE = 1024 * 1024 };
+
+#define MAX_PACKET_SIZE (UINT64_C(1) << 30)
+
+/* What the relay daemon has said about what comes next. */
+enum announcement {
+    NOTHING, /* yet */
+    PACKET,  /* its bytes come, or have come */
+    BEACON,  /* no event before `beacon` */
+    END,
+};
+
+/* The bytes of the packets, one behind the other: offsets are those of the medium. */
+struct live_medium {
+    struct ctf_medium medium;
+    struct live_stream *stream;
+    GByteArray *bytes; /* from `begin` on */
+    uint64_t begin;
+    uint64_t read_end;    /* bytes before it were read, or never will be */
+    uint64_t left_end;    /* the reader has left the packets before it */
+    uint64_t packets_end; /* of the packets that the reader knows: nothing further is read */
+};
+
+struct live_stream {
+    struct live_follower *follower;
+    struct live_trace *trace;
+    struct growing_stream *growing;
+    struct live_medium medium;
+    uint64_t id;
+    enum announcement announcement;
+    uint64_t packet_size; /* PACKET: bytes */
+    uint64_t beacon;      /* BEACON: cycles of the clock of stream class `beacon_class` */
+    uint64_t beacon_class;
+    uint64_t last_time; /* what was announced is not earlier, cycles */
+    /* The bytes of the latest packet that are missing, in the relay daemon's file. */
+    uint64_t missing_offset, missing_size;
+    bool is_asking;     /* a reply is outstanding */
+    uint64_t rested_in; /* round */
+    /* An event of an unknown class waits for this update of the metadata; 0: none. */
+    uint64_t awaited_update;
+};
+
+static uint64_t received_end(const struct live_medium *medium)
+{
+    return medium->begin + medium->bytes->len;
+}
+
+static uint32_t piece_size(const struct live_stream *stream)
+{
+    return CLAMP(PIECE_BUDGET / MAX(stream->follower->stream_count, 1), MIN_PIECE, MAX_PIECE);
+}
+
+static void rest(struct live_stream *stream)
+{
+    stream->rested_in = live_pace_rest(&stream->follower->pace);
+}
+
+/* The relay daemon sets flags until it has sent what they announce. */
+static void heed_flags(struct live_stream *stream, uint32_t flags)
+{
+    if (flags & LIVE_FLAG_NEW_METADATA) {
+        live_trace_update(stream->trace);
+    }
+    if (flags & LIVE_FLAG_NEW_STREAMS) {
+        stream->follower->expects_streams = true;
+    }
+}
+
+static void request(struct live_stream *stream);
+
+static bool announce_packet(
+    struct live_stream *stream, const struct live_index *index, char **error)
+{
+    uint64_t size = index->packet_size / 8;
+
+    if (size == 0 || index->packet_size % 8 != 0 || size > MAX_PACKET_SIZE) {
+        return live_follower_fail(stream->follower, error,
+            "stream %" PRIu64 ": the relay daemon announces a packet of %" PRIu64 " bits",
+            stream->id, index->packet_size);
+    }
+    stream->announcement = PACKET;
+    stream->packet_size = size;
+    stream->missing_offset = index->offset;
+    stream->missing_size = size;
+    stream->last_time = MAX(stream->last_time, index->end);
+    request(stream);
+    return true;
+}
+
+/* A beacon that says nothing new is as good as none; so is one whose clock isn't known yet. */
+static void announce_beacon(struct live_stream *stream, const struct live_index *index)
+{
+    if (index->end <= stream->last_time || !growing_trace_is_made(stream->trace->growing)) {
+        rest(stream);
+        return;
+    }
+    stream->announcement = BEACON;
+    stream->beacon = stream->last_time = index->end;
+    stream->beacon_class = index->stream_class_id;
+}
+
+static bool handle_index(void *owner, const struct live_index *index, char **error)
+{
+    struct live_stream *stream = owner;
+
+    stream->is_asking = false;
+    heed_flags(stream, index->flags);
+    switch (index->status) {
+    case LIVE_INDEX_OK:
+        return announce_packet(stream, index, error);
+    case LIVE_INDEX_RETRY:
+        rest(stream);
+        return true;
+    case LIVE_INDEX_INACTIVE:
+        announce_beacon(stream, index);
+        return true;
+    case LIVE_INDEX_HANG_UP:
+    case LIVE_INDEX_END:
+        stream->announcement = END;
+        return true;
+    case LIVE_INDEX_ERROR:
+        return live_follower_fail(stream->follower, error,
+            "stream %" PRIu64 ": the relay daemon fails to give the index of the next packet",
+            stream->id);
+    default:
+        return live_follower_fail(stream->follower, error,
+            "stream %" PRIu64 ": the relay daemon answers a request for an index with the unknown "
+            "status %" PRIu32,
+            stream->id, index->status);
+    }
+}
+
+/* Forgets the bytes that the reader has done with. */
+static void drop_bytes(struct live_stream *stream)
+{
+    struct live_medium *medium = &stream->medium;
+    uint64_t used = MIN(growing_stream_offset(stream->growing), medium->read_end);
+    uint64_t needed = MIN(MAX(used, medium->left_end), received_end(medium));
+
+    if (needed > medium->begin) {
+        g_byte_array_remove_range(medium->bytes, 0, (guint) (needed - medium->begin));
+        medium->begin = needed;
+    }
+    /* A stream that falls silent keeps little. */
+    if (medium->bytes->len == 0) {
+        g_byte_array_unref(medium->bytes);
+        medium->bytes = g_byte_array_new();
+    }
+}
+
+static bool take_bytes(struct live_stream *stream, const struct live_bytes *bytes, char **error)
+{
+    if (bytes->size == 0 || bytes->size > stream->missing_size) {
+        return live_follower_fail(stream->follower, error,
+            "stream %" PRIu64 ": the relay daemon gives %zu bytes of a packet of which %" PRIu64
+            " bytes are missing",
+            stream->id, bytes->size, stream->missing_size);
+    }
+    g_byte_array_append(stream->medium.bytes, bytes->bytes, (guint) bytes->size);
+    drop_bytes(stream);
+    stream->missing_offset += bytes->size;
+    stream->missing_size -= bytes->size;
+    request(stream);
+    return true;
+}
+
+static bool handle_bytes(void *owner, const struct live_bytes *bytes, char **error)
+{
+    const uint32_t flags = bytes->flags & (LIVE_FLAG_NEW_METADATA | LIVE_FLAG_NEW_STREAMS);
+    struct live_stream *stream = owner;
+
+    stream->is_asking = false;
+    heed_flags(stream, flags);
+    switch (bytes->status) {
+    case LIVE_PACKET_OK:
+        return take_bytes(stream, bytes, error);
+    case LIVE_PACKET_ERROR:
+        if (!flags) {
+            return live_follower_fail(stream->follower, error,
+                "stream %" PRIu64 ": the relay daemon fails to give a packet that it announced",
+                stream->id);
+        }
+        rest(stream);
+        return true;
+    case LIVE_PACKET_RETRY:
+        rest(stream);
+        return true;
+    case LIVE_PACKET_END:
+        return live_follower_fail(stream->follower, error,
+            "stream %" PRIu64 ": the relay daemon ends the stream within a packet that it "
+            "announced",
+            stream->id);
+    default:
+        return live_follower_fail(stream->follower, error,
+            "stream %" PRIu64 ": the relay daemon answers a request for a packet with the unknown "
+            "status %" PRIu32,
+            stream->id, bytes->status);
+    }
+}
+
+/* Asks for what comes next, if it may. */
+static void request(struct live_stream *stream)
+{
+    struct live_follower *follower = stream->follower;
+    const struct live_medium *medium = &stream->medium;
+    uint32_t piece = piece_size(stream);
+
+    if (stream->is_asking || stream->rested_in == follower->pace.round || follower->has_failed) {
+        return;
+    }
+    if (stream->missing_size > 0) {
+        if (received_end(medium) >= medium->read_end + piece) {
+            return;
+        }
+        stream->is_asking = true;
+        live_viewer_get_packet(follower->viewer, stream->id, stream->missing_offset,
+            (uint32_t) MIN(stream->missing_size, piece), handle_bytes, stream);
+    } else if (stream->announcement == NOTHING) {
+        stream->is_asking = true;
+        live_viewer_get_index(follower->viewer, stream->id, handle_index, stream);
+    }
+}
+
+static enum ctf_medium_status read_medium(struct ctf_medium *head, uint64_t offset, size_t size,
+    void *buffer, size_t *read_size, char **error)
+{
+    struct live_medium *medium = (struct live_medium *) head;
+    uint64_t end = MIN(received_end(medium), medium->packets_end);
+
+    if (offset >= medium->packets_end || offset < medium->begin) {
+        *error = g_strdup_printf("%s: the packet before byte %" PRIu64
+                                 " is longer than the relay daemon announced",
+            head->name, medium->packets_end);
+        return CTF_MEDIUM_ERROR;
+    }
+    if (offset >= end) {
+        request(medium->stream);
+        return CTF_MEDIUM_AGAIN;
+    }
+    *read_size = (size_t) MIN(size, end - offset);
+    memcpy(buffer, medium->bytes->data + (offset - medium->begin), *read_size);
+    medium->read_end = MAX(medium->read_end, offset + *read_size);
+    request(medium->stream);
+    return CTF_MEDIUM_OK;
+}
+
+static bool get_medium_size(struct ctf_medium *medium, uint64_t *size)
+{
+    return false;
+}
+
+static void free_medium(struct ctf_medium *head)
+{
+    struct live_medium *medium = (struct live_medium *) head;
+
+    g_byte_array_unref(medium->bytes);
+    g_free(head->name);
+}
+
+static const struct ctf_medium_functions medium_functions = {
+    .read = read_medium,
+    .get_size = get_medium_size,
+    .free = free_medium,
+};
+
+static enum packet_status prepare_beacon(struct live_stream *stream, struct next_packet *next)
+{
+    stream->announcement = NOTHING;
+    next->time = stream->beacon;
+    next->clock_class =
+        growing_trace_find_clock_class(stream->trace->growing, stream->beacon_class);
+    if (!next->clock_class) {
+        /* Its stream class isn't described, so the time means nothing. */
+        rest(stream);
+        return PACKET_AGAIN;
+    }
+    request(stream);
+    return PACKET_INACTIVITY;
+}
+
+/*
+ * Metadata and streams that were announced with the index of a packet, or before it, come before
+ * the packet.
+ */
+static bool is_held(const struct live_stream *stream)
+{
+    const struct live_follower *follower = stream->follower;
+
+    return (follower->expects_streams && !follower->has_failed) ||
+           !live_trace_is_ready(stream->trace);
+}
+
+/* What the reader hasn't read of its packets is padding: it is received, but not kept. */
+static void leave_packets(struct live_medium *medium)
+{
+    medium->left_end = medium->packets_end;
+    medium->read_end = MAX(medium->read_end, medium->left_end);
+}
+
+static enum packet_status prepare_packet(void *owner, struct next_packet *next)
+{
+    struct live_stream *stream = owner;
+
+    leave_packets(&stream->medium);
+    request(stream);
+    if (stream->announcement == END) {
+        return PACKET_END;
+    }
+    if (stream->announcement == NOTHING || is_held(stream)) {
+        return PACKET_AGAIN;
+    }
+    if (stream->announcement == BEACON) {
+        return prepare_beacon(stream, next);
+    }
+    stream->announcement = NOTHING;
+    stream->medium.packets_end += stream->packet_size;
+    stream->follower->has_packets = true;
+    request(stream);
+    return PACKET_READY;
+}
+
+/* The class of an event is unknown: the relay daemon is asked once whether it knows more. */
+static enum ctf_reader_status update_metadata(void *owner, char **error)
+{
+    struct live_stream *stream = owner;
+    struct live_trace *trace = stream->trace;
+
+    if (stream->awaited_update == 0) {
+        stream->awaited_update = trace->update_count + 1;
+        live_trace_update(trace);
+    }
+    if (trace->update_count < stream->awaited_update) {
+        return CTF_READER_AGAIN;
+    }
+    stream->awaited_update = 0;
+    return CTF_READER_OK;
+}
+
+static const struct growing_stream_functions stream_functions = {
+    .prepare_packet = prepare_packet,
+    .update_metadata = update_metadata,
+};
+
+struct live_stream *live_stream_create(
+    struct live_follower *follower, struct live_trace *trace, uint64_t id)
+{
+    struct live_stream *stream = g_new0(struct live_stream, 1);
+    g_autofree char *name = g_strdup_printf("stream-%" PRIu64, id);
+
+    stream->follower = follower;
+    stream->trace = trace;
+    stream->id = id;
+    stream->medium = (struct live_medium){
+        .medium = {.functions = &medium_functions,
+            .name = g_strdup_printf("%s: stream %" PRIu64, follower->component->url_text, id)},
+        .stream = stream,
+        .bytes = g_byte_array_new(),
+    };
+    stream->growing = growing_stream_create(
+        trace->growing, &stream->medium.medium, name, &stream_functions, stream);
+    trace->stream_count++;
+    trace->has_had_streams = true;
+    follower->stream_count++;
+    return stream;
+}
+
+void live_stream_free(struct live_stream *stream)
+{
+    if (stream->is_asking) {
+        live_viewer_forget(stream->follower->viewer, stream);
+    }
+    stream->trace->stream_count--;
+    stream->follower->stream_count--;
+    growing_stream_free(stream->growing);
+    ctf_medium_free(&stream->medium.medium);
+    g_free(stream);
+}
+
+uint64_t live_stream_id(const struct live_stream *stream)
+{
+    return stream->id;
+}
+
+struct live_trace *live_stream_trace(const struct live_stream *stream)
+{
+    return stream->trace;
+}
+
+/* Without metadata, there is nothing to decode, but the stream may end all the same. */
+static bt_message_iterator_class_next_method_status wait_for_metadata(struct live_stream *stream)
+{
+    request(stream);
+    if (stream->announcement == END) {
+        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
+    }
+    if (stream->announcement == PACKET && live_trace_is_hopeless(stream->trace)) {
+        BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_MESSAGE_ITERATOR(stream->follower->self,
+            "%s: trace %" PRIu64 ": the relay daemon has packets, but no metadata",
+            stream->follower->component->url_text, stream->trace->id);
+        return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_ERROR;
+    }
+    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_AGAIN;
+}
+
+bt_message_iterator_class_next_method_status live_stream_next(
+    void *data, bt_message_array_const *messages, uint64_t *count)
+{
+    struct live_stream *stream = data;
+    bt_message_iterator_class_next_method_status status =
+        growing_trace_is_made(stream->trace->growing)
+            ? growing_stream_next(stream->growing, messages, count)
+            : wait_for_metadata(stream);
+
+    if (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END) {
+        stream->follower->has_ended_streams = true;
+    }
+    return status;
+}
+
+bool live_stream_may_be_passed(void *data)
+{
+    const struct live_stream *stream = data;
+
+    return stream->follower->has_failed;
+}

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT */
+/* The metadata of a relay daemon's trace; see trace.h. */
+#include "plugins/ctf/lttng-live-source/trace.h"
+
+#include <inttypes.h>
+
+/* How long the rest of metadata that can't be understood may take (ns). */
+#define PATIENCE INT64_C(1000000000)
+
+/* How much later than a data stream the metadata stream may be announced (ns). */
+#define STREAM_PATIENCE INT64_C(10000000000)
+
+/* What the metadata of a trace may have in all (bytes). */
+enum { MAX_METADATA_SIZE = LIVE_MAX_METADATA_SIZE };
+
+struct live_trace *live_trace_create(
+    struct live_follower *follower, struct live_session *session, uint64_t id)
+{
+    static const struct trace_ir_options options = {0};
+    g_autofree char *name =
+        g_strdup_printf("%s: metadata of trace %" PRIu64, follower->component->url_text, id);
+    struct live_trace *trace = g_new0(struct live_trace, 1);
+
+    trace->follower = follower;
+    trace->session = session;
+    trace->id = id;
+    trace->created_at = live_pace_now();
+    trace->growing = growing_trace_create(follower->self, LIVE_CLASS_NAME, name, &options);
+    trace->incomplete = g_byte_array_new();
+    trace->is_wanting = true;
+    return trace;
+}
+
+void live_trace_free(struct live_trace *trace)
+{
+    if (!trace) {
+        return;
+    }
+    if (trace->is_asking) {
+        live_viewer_forget(trace->follower->viewer, trace);
+    }
+    growing_trace_free(trace->growing);
+    g_byte_array_unref(trace->incomplete);
+    g_free(trace->incomplete_error);
+    g_free(trace);
+}
+
+bool live_trace_set_metadata_stream(struct live_trace *trace, uint64_t stream_id, char **error)
+{
+    if (trace->has_metadata_stream) {
+        return live_follower_fail(trace->follower, error,
+            "trace %" PRIu64 ": the relay daemon announces two metadata streams", trace->id);
+    }
+    trace->has_metadata_stream = true;
+    trace->metadata_stream_id = stream_id;
+    return true;
+}
+
+bool live_trace_expect_metadata_stream(struct live_trace *trace, bool may_come, char **error)
+{
+    if (trace->has_metadata_stream) {
+        return true;
+    }
+    trace->is_closed = !may_come;
+    return live_pace_now() - trace->created_at < STREAM_PATIENCE
+               ? true
+               : live_follower_fail(trace->follower, error,
+                     "trace %" PRIu64 ": the relay daemon has data streams, but no metadata stream",
+                     trace->id);
+}
+
+bool live_trace_is_ready(const struct live_trace *trace)
+{
+    return !trace->is_wanting && growing_trace_is_made(trace->growing);
+}
+
+bool live_trace_is_hopeless(const struct live_trace *trace)
+{
+    return trace->is_closed && !growing_trace_is_made(trace->growing);
+}
+
+/* Whether nobody reads the metadata: all data streams have ended. */
+static bool is_idle(const struct live_trace *trace)
+{
+    return trace->stream_count == 0 && trace->has_had_streams;
+}
+
+bool live_trace_is_over(const struct live_trace *trace)
+{
+    return is_idle(trace) && (trace->is_closed || !trace->has_metadata_stream);
+}
+
+static void rest(struct live_trace *trace)
+{
+    trace->rested_in = live_pace_rest(&trace->follower->pace);
+}
+
+/* Metadata that arrived may end in the middle of a declaration: then its rest follows. */
+static bool append(struct live_trace *trace, const uint8_t *bytes, size_t size, char **error)
+{
+    enum growing_trace_status status;
+
+    g_clear_pointer(&trace->incomplete_error, g_free);
+    if (trace->incomplete->len > 0) {
+        g_byte_array_append(trace->incomplete, bytes, (guint) size);
+        bytes = trace->incomplete->data;
+        size = trace->incomplete->len;
+    }
+    status = growing_trace_append_metadata(trace->growing, bytes, size, &trace->incomplete_error);
+    if (status == GROWING_TRACE_ERROR) {
+        return live_follower_fail(
+            trace->follower, error, "trace %" PRIu64 ": %s", trace->id, trace->incomplete_error);
+    }
+    if (status == GROWING_TRACE_TAKEN) {
+        g_byte_array_set_size(trace->incomplete, 0);
+        trace->incomplete_since = 0;
+    } else if (trace->incomplete->len == 0) {
+        g_byte_array_append(trace->incomplete, bytes, (guint) size);
+    }
+    return true;
+}
+
+/* The relay daemon has no more for now. */
+static bool end_update(struct live_trace *trace, char **error)
+{
+    if (is_idle(trace)) {
+        /* Whatever is wrong with the metadata, it does no harm. */
+        trace->incomplete_since = 0;
+        return true;
+    }
+    if (trace->incomplete_error) {
+        int64_t now = live_pace_now();
+
+        trace->incomplete_since = trace->incomplete_since ? trace->incomplete_since : now;
+        if (trace->is_closed || now - trace->incomplete_since > PATIENCE) {
+            *error = g_steal_pointer(&trace->incomplete_error);
+            return false;
+        }
+        rest(trace);
+        return true;
+    }
+    if (!trace->is_closed && !growing_trace_is_made(trace->growing)) {
+        rest(trace);
+        return true;
+    }
+    trace->is_wanting = false;
+    trace->update_count++;
+    return true;
+}
+
+static bool handle_metadata(void *owner, const struct live_bytes *metadata, char **error)
+{
+    struct live_trace *trace = owner;
+
+    trace->is_asking = false;
+    switch (metadata->status) {
+    case LIVE_METADATA_OK:
+        if (metadata->size == 0) {
+            /* lttng clear: the metadata is about to be sent again. */
+            rest(trace);
+            return true;
+        }
+        if (metadata->size > MAX_METADATA_SIZE - trace->metadata_size) {
+            return live_follower_fail(trace->follower, error,
+                "trace %" PRIu64 ": the metadata is longer than %d bytes", trace->id,
+                MAX_METADATA_SIZE);
+        }
+        trace->metadata_size += metadata->size;
+        if (!append(trace, metadata->bytes, metadata->size, error)) {
+            return false;
+        }
+        live_trace_request(trace);
+        return true;
+    case LIVE_METADATA_NO_NEW:
+        return end_update(trace, error);
+    case LIVE_METADATA_ERROR:
+        /* The metadata stream is closed, and everything was sent. */
+        trace->is_closed = true;
+        return end_update(trace, error);
+    default:
+        return live_follower_fail(trace->follower, error,
+            "trace %" PRIu64 ": the relay daemon answers a request for metadata with the unknown "
+            "status %" PRIu32,
+            trace->id, metadata->status);
+    }
+}
+
+void live_trace_request(struct live_trace *trace)
+{
+    struct live_follower *follower = trace->follower;
+
+    if (is_idle(trace)) {
+        trace->is_wanting = true;
+        live_pace_rest(&follower->pace);
+    }
+    if (!trace->is_wanting || trace->is_asking || !trace->has_metadata_stream ||
+        trace->rested_in == follower->pace.round || follower->has_failed) {
+        return;
+    }
+    trace->is_asking = true;
+    live_viewer_get_metadata(follower->viewer, trace->metadata_stream_id, handle_metadata, trace);
+}
+
+void live_trace_update(struct live_trace *trace)
+{
+    trace->is_wanting = true;
+    live_trace_request(trace);
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `net[4|6]://HOST[:PORT][/host/TARGET/SESSION]`: an LTTng relay daemon, or a session that it
+ * serves.
+ */
+#ifndef PLUGINS_CTF_LTTNG_LIVE_SOURCE_URL_H
+#define PLUGINS_CTF_LTTNG_LIVE_SOURCE_URL_H
+
+#include <glib.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { LIVE_DEFAULT_PORT = 5344 };
+
+struct live_url {
+    int family; /* of addresses: AF_INET, AF_INET6 or AF_UNSPEC */
+    char *host; /* a name or an address, without brackets */
+    uint16_t port;
+    char *target, *session; /* the session; NULL if the URL names none */
+};
+
+/*
+ * Parses `text`. On failure returns false and sets `*error` to a message which begins with the URL,
+ * to be freed with g_free(). Clear `url` in both cases.
+ */
+bool live_url_parse(const char *text, struct live_url *url, char **error);
+void live_url_clear(struct live_url *url);
+typedef struct live_url live_url;
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(live_url, live_url_clear)
+
+/* The relay daemon's `HOST:PORT`; the caller's. */
+char *live_url_peer(const struct live_url *url);
+/* The relay daemon's URL, `net[4|6]://HOST:PORT`; the caller's. */
+char *live_url_base(const struct live_url *url);
+
+#endif

@@ -1,0 +1,401 @@
+/* SPDX-License-Identifier: MIT */
+/* The conversation with a relay daemon; see viewer.h. */
+#include "plugins/ctf/lttng-live-source/viewer.h"
+
+#include <errno.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "plugins/ctf/lttng-live-source/byte-queue.h"
+#include "plugins/ctf/lttng-live-source/reply.h"
+
+/* How much is received at once (bytes): at least, and at most if more is needed. */
+enum {
+    MIN_RECEIVED = 64 * 1024,
+    MAX_RECEIVED = 1024 * 1024,
+};
+
+union handler {
+    live_list_handler list;
+    live_streams_handler streams;
+    live_index_handler index;
+    live_bytes_handler bytes;
+    live_status_handler status;
+};
+
+struct request {
+    enum live_command command;
+    uint32_t asked; /* GET_PACKET: bytes */
+    union handler handler;
+    void *owner;
+    bool is_forgotten;
+};
+
+struct live_viewer {
+    int descriptor; /* -1: fed, or closed after a failure */
+    char *peer;
+    char *failure; /* NULL: none */
+    uint32_t minor;
+    GByteArray *output;
+    struct byte_queue input;
+    GQueue requests;         /* struct request *, outstanding: the first one gets `reply` */
+    struct live_reply reply; /* begun if there is a request */
+};
+
+static void begin_reply(struct live_viewer *viewer)
+{
+    const struct request *request = g_queue_peek_head(&viewer->requests);
+
+    if (request) {
+        live_reply_begin(&viewer->reply, request->command, viewer->minor, request->asked);
+    }
+}
+
+/* The caller appends its bytes to the output. */
+static void push_request(struct live_viewer *viewer, struct request request)
+{
+    g_queue_push_tail(&viewer->requests, g_memdup2(&request, sizeof request));
+    if (viewer->requests.length == 1) {
+        begin_reply(viewer);
+    }
+}
+
+struct live_viewer *live_viewer_create(int descriptor, const char *peer)
+{
+    struct live_viewer *viewer = g_new0(struct live_viewer, 1);
+
+    viewer->descriptor = descriptor;
+    viewer->peer = g_strdup(peer);
+    viewer->output = g_byte_array_new();
+    g_queue_init(&viewer->requests);
+    live_encode_connect(viewer->output);
+    push_request(viewer, (struct request){.command = LIVE_COMMAND_CONNECT});
+    return viewer;
+}
+
+static void close_connection(struct live_viewer *viewer)
+{
+    if (viewer->descriptor >= 0) {
+        (void) close(viewer->descriptor);
+        viewer->descriptor = -1;
+    }
+    if (viewer->requests.length > 0) {
+        live_reply_clear(&viewer->reply);
+    }
+    g_queue_clear_full(&viewer->requests, g_free);
+    g_byte_array_set_size(viewer->output, 0);
+    byte_queue_clear(&viewer->input);
+}
+
+void live_viewer_free(struct live_viewer *viewer)
+{
+    if (!viewer) {
+        return;
+    }
+    close_connection(viewer);
+    g_byte_array_unref(viewer->output);
+    g_free(viewer->peer);
+    g_free(viewer->failure);
+    g_free(viewer);
+}
+
+void live_viewer_list_sessions(struct live_viewer *viewer, live_list_handler handler, void *owner)
+{
+    live_encode_plain(viewer->output, LIVE_COMMAND_LIST_SESSIONS);
+    push_request(viewer, (struct request){
+                             .command = LIVE_COMMAND_LIST_SESSIONS,
+                             .handler.list = handler,
+                             .owner = owner,
+                         });
+}
+
+void live_viewer_create_session(
+    struct live_viewer *viewer, live_status_handler handler, void *owner)
+{
+    live_encode_plain(viewer->output, LIVE_COMMAND_CREATE_SESSION);
+    push_request(viewer, (struct request){
+                             .command = LIVE_COMMAND_CREATE_SESSION,
+                             .handler.status = handler,
+                             .owner = owner,
+                         });
+}
+
+void live_viewer_attach(struct live_viewer *viewer, uint64_t session_id, bool seeks_beginning,
+    live_streams_handler handler, void *owner)
+{
+    live_encode_attach(viewer->output, session_id, seeks_beginning);
+    push_request(viewer, (struct request){
+                             .command = LIVE_COMMAND_ATTACH_SESSION,
+                             .handler.streams = handler,
+                             .owner = owner,
+                         });
+}
+
+/* Asks about a stream or session. */
+static void ask_about(struct live_viewer *viewer, enum live_command command, uint64_t id,
+    union handler handler, void *owner)
+{
+    live_encode_about(viewer->output, command, id);
+    push_request(viewer, (struct request){.command = command, .handler = handler, .owner = owner});
+}
+
+void live_viewer_get_new_streams(
+    struct live_viewer *viewer, uint64_t session_id, live_streams_handler handler, void *owner)
+{
+    ask_about(viewer, LIVE_COMMAND_GET_NEW_STREAMS, session_id, (union handler){.streams = handler},
+        owner);
+}
+
+void live_viewer_get_index(
+    struct live_viewer *viewer, uint64_t stream_id, live_index_handler handler, void *owner)
+{
+    ask_about(
+        viewer, LIVE_COMMAND_GET_NEXT_INDEX, stream_id, (union handler){.index = handler}, owner);
+}
+
+void live_viewer_get_metadata(
+    struct live_viewer *viewer, uint64_t stream_id, live_bytes_handler handler, void *owner)
+{
+    ask_about(
+        viewer, LIVE_COMMAND_GET_METADATA, stream_id, (union handler){.bytes = handler}, owner);
+}
+
+void live_viewer_detach(
+    struct live_viewer *viewer, uint64_t session_id, live_status_handler handler, void *owner)
+{
+    ask_about(
+        viewer, LIVE_COMMAND_DETACH_SESSION, session_id, (union handler){.status = handler}, owner);
+}
+
+void live_viewer_get_packet(struct live_viewer *viewer, uint64_t stream_id, uint64_t offset,
+    uint32_t length, live_bytes_handler handler, void *owner)
+{
+    live_encode_get_packet(viewer->output, stream_id, offset, length);
+    push_request(viewer, (struct request){
+                             .command = LIVE_COMMAND_GET_PACKET,
+                             .asked = length,
+                             .handler.bytes = handler,
+                             .owner = owner,
+                         });
+}
+
+void live_viewer_forget(struct live_viewer *viewer, const void *owner)
+{
+    for (GList *link = viewer->requests.head; link; link = link->next) {
+        struct request *request = link->data;
+
+        request->is_forgotten = request->is_forgotten || request->owner == owner;
+    }
+}
+
+/* Calls the handler of a reply. On failure returns false and sets `*error`. */
+static bool give(const struct request *request, const struct live_reply *reply, char **error)
+{
+    switch (request->command) {
+    case LIVE_COMMAND_CONNECT:
+        return true;
+    case LIVE_COMMAND_LIST_SESSIONS:
+        return request->handler.list(request->owner,
+            &(struct live_list){
+                .sessions = (const struct live_session_info *) reply->sessions->data,
+                .count = reply->sessions->len,
+            },
+            error);
+    case LIVE_COMMAND_ATTACH_SESSION:
+    case LIVE_COMMAND_GET_NEW_STREAMS:
+        return request->handler.streams(request->owner,
+            &(struct live_streams){
+                .status = reply->head.status,
+                .streams = (const struct live_stream_info *) reply->streams->data,
+                .count = reply->streams->len,
+            },
+            error);
+    case LIVE_COMMAND_GET_NEXT_INDEX:
+        return request->handler.index(request->owner, &reply->index, error);
+    case LIVE_COMMAND_GET_PACKET:
+    case LIVE_COMMAND_GET_METADATA:
+        return request->handler.bytes(request->owner,
+            &(struct live_bytes){
+                .status = reply->head.status,
+                .flags = reply->head.flags,
+                .bytes = reply->bytes,
+                .size = reply->size,
+            },
+            error);
+    case LIVE_COMMAND_CREATE_SESSION:
+    case LIVE_COMMAND_DETACH_SESSION:
+        return request->handler.status(request->owner, reply->head.status, error);
+    }
+    g_assert_not_reached();
+}
+
+/*
+ * The reply to the first request is complete. The handler may add requests, so neither the request
+ * nor the reply is the viewer's any more.
+ */
+static bool finish_reply(struct live_viewer *viewer, char **error)
+{
+    g_autofree struct request *request = g_queue_pop_head(&viewer->requests);
+    struct live_reply reply = viewer->reply;
+    bool ok;
+
+    if (request->command == LIVE_COMMAND_CONNECT) {
+        viewer->minor = MIN(reply.minor, LIVE_MINOR);
+    }
+    begin_reply(viewer);
+    ok = request->is_forgotten || give(request, &reply, error);
+    live_reply_clear(&reply);
+    return ok;
+}
+
+/* What is wrong with the conversation; with the command that it was about, if any. */
+static char *describe(const struct live_viewer *viewer, const char *problem)
+{
+    return viewer->requests.length > 0 ? g_strdup_printf("%s: %s: %s", viewer->peer,
+                                             live_command_name(viewer->reply.command), problem)
+                                       : g_strdup_printf("%s: %s", viewer->peer, problem);
+}
+
+/* Takes what arrived. On failure returns false and sets `*error`. */
+static bool take_input(struct live_viewer *viewer, bool *has_handled, char **error)
+{
+    while (viewer->requests.length > 0 && viewer->input.size >= viewer->reply.needed) {
+        g_autofree char *problem = NULL;
+        size_t taken;
+
+        if (!live_reply_take(&viewer->reply, byte_queue_data(&viewer->input), &taken, &problem)) {
+            *error = describe(viewer, problem);
+            return false;
+        }
+        if (viewer->reply.needed == 0) {
+            *has_handled = true;
+            if (!finish_reply(viewer, error)) {
+                return false;
+            }
+        }
+        byte_queue_drop(&viewer->input, taken);
+    }
+    if (viewer->requests.length == 0 && viewer->input.size > 0) {
+        *error = describe(viewer, "the relay daemon sent bytes that nobody asked for");
+        return false;
+    }
+    return true;
+}
+
+/*
+ * Some replies come in two parts. The relay daemon sends the second one when the first one is
+ * acknowledged, which the kernel would delay for 40 ms.
+ */
+static void acknowledge_at_once(int descriptor)
+{
+    const int yes = 1;
+
+    (void) setsockopt(descriptor, IPPROTO_TCP, TCP_QUICKACK, &yes, sizeof yes);
+}
+
+/* Receives what is there. On failure returns false and sets `*error`. */
+static bool receive_some(struct live_viewer *viewer, bool *has_received, char **error)
+{
+    const size_t wanted = viewer->requests.length > 0 ? viewer->reply.needed : 0;
+    const size_t room = CLAMP(wanted, MIN_RECEIVED, MAX_RECEIVED);
+    ssize_t size;
+
+    acknowledge_at_once(viewer->descriptor);
+    do {
+        size =
+            recv(viewer->descriptor, byte_queue_reserve(&viewer->input, room), room, MSG_DONTWAIT);
+    } while (size < 0 && errno == EINTR);
+    *has_received = size > 0;
+    if (size > 0) {
+        byte_queue_grow(&viewer->input, (size_t) size);
+        return true;
+    }
+    if (size < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) {
+        return true;
+    }
+    *error = describe(viewer, size == 0 ? "Remote side has closed connection" : g_strerror(errno));
+    return false;
+}
+
+/* Receives until a reply was handled or nothing is left. */
+static bool receive(struct live_viewer *viewer, bool *has_handled, char **error)
+{
+    bool has_received = true;
+
+    while (has_received) {
+        if (!take_input(viewer, has_handled, error)) {
+            return false;
+        }
+        if (*has_handled || viewer->descriptor < 0) {
+            break;
+        }
+        if (!receive_some(viewer, &has_received, error)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* A failure to send is reported by receiving: after what the relay daemon had sent before it. */
+static bool send_output(struct live_viewer *viewer)
+{
+    ssize_t size = viewer->output->len;
+
+    if (size == 0) {
+        return false;
+    }
+    if (viewer->descriptor >= 0) {
+        size = send(viewer->descriptor, viewer->output->data, viewer->output->len,
+            MSG_NOSIGNAL | MSG_DONTWAIT);
+    }
+    if (size < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR)) {
+        return false;
+    }
+    g_byte_array_remove_range(viewer->output, 0, size < 0 ? viewer->output->len : (guint) size);
+    return true;
+}
+
+enum live_viewer_status live_viewer_pump(struct live_viewer *viewer, char **error)
+{
+    bool has_sent, has_handled = false;
+
+    if (viewer->failure) {
+        *error = g_strdup(viewer->failure);
+        return LIVE_VIEWER_ERROR;
+    }
+    has_sent = send_output(viewer);
+    if (!receive(viewer, &has_handled, &viewer->failure)) {
+        close_connection(viewer);
+        *error = g_strdup(viewer->failure);
+        return LIVE_VIEWER_ERROR;
+    }
+    has_sent = send_output(viewer) || has_sent;
+    return has_sent || has_handled ? LIVE_VIEWER_OK : LIVE_VIEWER_AGAIN;
+}
+
+bool live_viewer_is_waiting(const struct live_viewer *viewer)
+{
+    return viewer->requests.length > 0;
+}
+
+int live_viewer_descriptor(const struct live_viewer *viewer)
+{
+    return viewer->descriptor;
+}
+
+short live_viewer_events(const struct live_viewer *viewer)
+{
+    return viewer->output->len > 0 ? POLLIN | POLLOUT : POLLIN;
+}
+
+void live_viewer_feed(struct live_viewer *viewer, const uint8_t *bytes, size_t size)
+{
+    if (size > 0) {
+        memcpy(byte_queue_reserve(&viewer->input, size), bytes, size);
+        byte_queue_grow(&viewer->input, size);
+    }
+}

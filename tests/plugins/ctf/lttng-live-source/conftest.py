@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: MIT
+"""What the tests of source.ctf.lttng-live share: a scripted relay daemon, and programs that follow its sessions."""
+
+import os
+import pathlib
+import sys
+
+import pytest
+
+TESTS = pathlib.Path(__file__).resolve().parents[3]
+SAMPLE = TESTS / "data/traces/sample"
+sys.path.append(str(TESTS / "e2e"))
+
+from program import Cli, Follower  # noqa: E402
+from relay import Relay  # noqa: E402
+
+
+class Client(Cli):
+    def follow(self, *args, **kwargs):
+        """Starts to follow a session until it ends."""
+        return self.start("-i", "lttng-live", "--clock-seconds", *args, **kwargs)
+
+    def follows(self, *args, **kwargs):
+        """What it prints of a session to its end, where nothing is wrong."""
+        return self.prints("-i", "lttng-live", "--clock-seconds", *args, **kwargs).out
+
+
+@pytest.fixture
+def cli(tmp_path):
+    return Client(os.environ["BABELTRACE2"], tmp_path)
+
+
+@pytest.fixture
+def production():
+    """Developer mode stops where times go back, which is the relay daemon's fault here."""
+    if os.environ.get("BT_DEV_MODE") == "1":
+        pytest.skip("in developer mode")
+
+
+@pytest.fixture
+def started(cli):
+    """Starts programs that are ended with the test."""
+    followers = []
+
+    def start(*args, **kwargs):
+        followers.append(Follower(cli.start(*args, **kwargs)))
+        return followers[-1]
+
+    yield start
+    for follower in followers:
+        follower.kill()
+
+
+@pytest.fixture
+def relay():
+    """Starts relay daemons; what clients may not do fails the test."""
+    relays = []
+
+    def start(*sessions, **settings):
+        relays.append(Relay(*sessions, **settings))
+        return relays[-1].__enter__()
+
+    yield start
+    for one in relays:
+        one.__exit__()
+        assert not one.faults

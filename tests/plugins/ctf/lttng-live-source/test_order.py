@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: MIT
+"""An event is printed as soon as its order is certain, and no earlier. The relay daemon waits for what is printed."""
+
+import re
+import threading
+
+import pytest
+from live_session import INACTIVE, Index, Session, Stream, Trace, beacon, retry, until
+from live_traces import PLAIN
+from trace_builder import number, packet
+
+FIRST, SECOND, THIRD = (packet(number(time, time // 100)) for time in (100, 200, 300))
+
+
+@pytest.fixture
+def gates():
+    """Events that are set at the end, so that no relay daemon waits for ever."""
+    made = [threading.Event() for _ in range(4)]
+    yield made
+    for gate in made:
+        gate.set()
+
+
+def follow(started, server):
+    return started("-i", "lttng-live", server.url("s"))
+
+
+def test_event_is_printed_before_the_next_one_exists(started, relay, gates):
+    stream = Stream(FIRST, until(gates[0]), SECOND, until(gates[1]), THIRD)
+    follower = follow(started, relay(Session("s", Trace(PLAIN.metadata, stream))))
+
+    follower.read_until(b"value = 1 }\n")
+    gates[0].set()
+    follower.read_until(b"value = 2 }\n")
+    gates[1].set()
+    follower.read_until(b"value = 3 }\n")
+    assert follower.end()[0] == 0
+
+
+def test_stream_without_a_promise_holds_the_others_back(started, relay, gates):
+    one, other = Stream(FIRST, THIRD), Stream(until(gates[0]), SECOND)
+    server = relay(Session("s", Trace(PLAIN.metadata, one, other)))
+    follower = follow(started, server)
+
+    server.wait_for("index", 8)  # the silent stream has been asked again and again
+    assert follower.read_available() == b""
+    gates[0].set()
+    assert follower.end()[0] == 0
+    assert follower.values == [1, 2, 3]
+
+
+def test_beacon_lets_the_others_pass(started, relay, gates):
+    beacons = [until(gate, Index(status=INACTIVE, end=end)) for gate, end in zip(gates, (150, 250))]
+    one, other = Stream(FIRST, SECOND, THIRD), Stream(*beacons, packet(number(280, 9)))
+    server = relay(Session("s", Trace(PLAIN.metadata, one, other)))
+    follower = follow(started, server)
+
+    follower.read_until(b"value = 1 }\n")
+    server.wait_for("index", server.counts["index"] + 5)
+    assert b"value = 2" not in follower.read_available()
+    gates[0].set()
+    follower.read_until(b"value = 2 }\n")
+    server.wait_for("index", server.counts["index"] + 5)
+    assert b"value = 3" not in follower.read_available()
+    gates[1].set()
+    assert follower.end()[0] == 0
+    assert follower.values == [1, 2, 9, 3]
+
+
+def test_beacons_are_inactivity_when_they_are_news(cli, relay):
+    """Until the live timer fires again, a beacon repeats."""
+    stream = Stream(beacon(150, times=20), beacon(400), packet(number(500, 5)))
+    server = relay(Session("s", Trace(PLAIN.metadata, stream)))
+    out = cli.prints("-i", "lttng-live", server.url("s"), "-c", "sink.text.details", "-p", "with-metadata=no").out
+
+    times = re.findall(rb"\[(\d+) cycles, .*\]\nMessage iterator inactivity:\n  Clock class:\n    Name: main\n", out)
+    assert times == [b"150", b"400"]
+
+
+def test_session_of_another_relay_holds_back_what_is_later(started, relay, gates):
+    """Each of two components waits for the other, and neither keeps the other from asking."""
+    one = relay(Session("s", Trace(PLAIN.metadata, Stream(FIRST, THIRD))))
+    other = relay(Session("s", Trace(PLAIN.metadata, Stream(beacon(150), until(gates[0]), SECOND))))
+    follower = started(one.url("s"), other.url("s"))
+
+    follower.read_until(b"value = 1 }\n")
+    other.wait_for("index", 8)
+    assert b"value = 3" not in follower.read_available()
+    gates[0].set()
+    follower.read_until(b"value = 2 }\n")
+
+
+def test_stream_that_hangs_up_holds_nothing_back(started, relay, gates):
+    one = Stream(FIRST, THIRD, until(gates[0]))
+    server = relay(Session("s", Trace(PLAIN.metadata, one, Stream(retry(3), SECOND))))
+    follower = follow(started, server)
+
+    follower.read_until(b"value = 3 }\n")
+    gates[0].set()
+    assert follower.end()[0] == 0
+    assert follower.values == [1, 2, 3]
+
+
+def test_stream_of_the_past_that_comes_late_is_printed(started, relay, gates, production):
+    """Nothing knew of it when later events were printed."""
+    trace = Trace(PLAIN.metadata, Stream(SECOND, until(gates[0], Index(status=INACTIVE, end=400))))
+    server = relay(Session("s", trace))
+    follower = follow(started, server)
+
+    follower.read_until(b"value = 2 }\n")
+    trace.add(Stream(FIRST))
+    follower.read_until(b"value = 1 }\n")
+    gates[0].set()
+    assert follower.end()[0] == 0
