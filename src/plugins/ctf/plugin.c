@@ -62,7 +62,8 @@ BT_PLUGIN_SOURCE_COMPONENT_CLASS_WITH_ID(auto, live, "lttng-live", live_iterator
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_DESCRIPTION(
     live, "Follow a recording session of an LTTng relay daemon.");
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_HELP(live,
-    "Parameters: `inputs`, `session-not-found-action`, `from-beginning`.\n"
+    "Parameters: `inputs`, `session-not-found-action`, `from-beginning`,\n"
+    "`reply-timeout-ms`.\n"
     "\n"
     "See the babeltrace2-source.ctf.lttng-live(7) manual page.");
 BT_PLUGIN_SOURCE_COMPONENT_CLASS_INITIALIZE_METHOD(live, live_init);

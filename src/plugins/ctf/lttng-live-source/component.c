@@ -8,6 +8,7 @@ struct given {
     const bt_value *inputs;
     int action; /* enum live_session_not_found_action */
     bool seeks_beginning;
+    uint64_t reply_timeout_ms; /* 0: none */
 };
 
 static const char *const actions[] = {
@@ -17,10 +18,14 @@ static const char *const actions[] = {
     NULL,
 };
 
+enum { MAX_REPLY_TIMEOUT_MS = 24 * 60 * 60 * 1000, NS_PER_MS = 1000 * 1000 };
+
 static const struct parameter table[] = {
     {"inputs", PARAMETER_VALUE, offsetof(struct given, inputs), .is_required = true},
     {"session-not-found-action", PARAMETER_CHOICE, offsetof(struct given, action), actions},
     {"from-beginning", PARAMETER_BOOL, offsetof(struct given, seeks_beginning)},
+    {"reply-timeout-ms", PARAMETER_UNSIGNED, offsetof(struct given, reply_timeout_ms),
+        .upper = MAX_REPLY_TIMEOUT_MS},
 };
 
 /* The only input, or NULL. */
@@ -38,7 +43,7 @@ static const char *read_inputs(const bt_value *inputs)
 /* Reads the parameters. On failure returns false and sets `*error`. */
 static bool read_parameters(struct live_component *live, const bt_value *params, char **error)
 {
-    struct given given = {0};
+    struct given given = {.reply_timeout_ms = LIVE_REPLY_TIMEOUT_MS};
     const char *input;
 
     *error = parameters_read(params, table, G_N_ELEMENTS(table), &given);
@@ -63,6 +68,8 @@ static bool read_parameters(struct live_component *live, const bt_value *params,
     live->url_text = g_strdup(input);
     live->action = (enum live_session_not_found_action) given.action;
     live->seeks_beginning = given.seeks_beginning;
+    live->reply_timeout =
+        given.reply_timeout_ms > 0 ? (int64_t) given.reply_timeout_ms * NS_PER_MS : INT64_MAX;
     return true;
 }
 

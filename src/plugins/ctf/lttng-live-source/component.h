@@ -17,12 +17,16 @@ enum live_session_not_found_action {
     LIVE_SESSION_NOT_FOUND_END,
 };
 
+/* How long a relay daemon may be silent before it answers, unless a parameter says it (ms). */
+enum { LIVE_REPLY_TIMEOUT_MS = 60 * 1000 };
+
 struct live_component {
     struct live_url url; /* it names a session */
     char *url_text;      /* as given */
     enum live_session_not_found_action action;
     /* Whether to begin with the oldest packet that the relay daemon has, or with the latest. */
     bool seeks_beginning;
+    int64_t reply_timeout; /* ns; INT64_MAX: none */
 };
 
 bt_component_class_initialize_method_status live_init(bt_self_component_source *self,

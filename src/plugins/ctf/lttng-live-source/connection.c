@@ -11,14 +11,16 @@
 #include <unistd.h>
 
 /* How often an interruption is looked for: a signal can come just before poll(). */
-enum { SLICE_MS = 100 };
+enum { SLICE_MS = 100, NS_PER_US = 1000 };
 
-bool live_wait(int descriptor, short events, live_is_interrupted is_interrupted, void *data)
+bool live_wait(
+    int descriptor, short events, int64_t deadline, live_is_interrupted is_interrupted, void *data)
 {
     struct pollfd poll_descriptor = {.fd = descriptor, .events = events};
 
     while (!is_interrupted(data)) {
-        if (poll(&poll_descriptor, 1, SLICE_MS) > 0) {
+        if (poll(&poll_descriptor, 1, SLICE_MS) > 0 ||
+            g_get_monotonic_time() >= deadline / NS_PER_US) {
             return true;
         }
     }
@@ -59,7 +61,9 @@ static int connect_socket(
     if (errno != EINPROGRESS && errno != EINTR) {
         return errno;
     }
-    return live_wait(descriptor, POLLOUT, is_interrupted, data) ? pending_error(descriptor) : EINTR;
+    return live_wait(descriptor, POLLOUT, INT64_MAX, is_interrupted, data)
+               ? pending_error(descriptor)
+               : EINTR;
 }
 
 /* The socket, or -1 and `*number`, as connect_socket(). */

@@ -19,9 +19,10 @@ int live_connect(
     const struct live_url *url, live_is_interrupted is_interrupted, void *data, char **error);
 
 /*
- * Waits until `events` of poll() happen on `descriptor`. Returns false if it was interrupted
- * before.
+ * Waits until `events` of poll() happen on `descriptor`, or until `deadline` (ns, as
+ * CLOCK_MONOTONIC). Returns false if it was interrupted before.
  */
-bool live_wait(int descriptor, short events, live_is_interrupted is_interrupted, void *data);
+bool live_wait(
+    int descriptor, short events, int64_t deadline, live_is_interrupted is_interrupted, void *data);
 
 #endif

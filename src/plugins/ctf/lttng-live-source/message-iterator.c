@@ -69,15 +69,17 @@ static bool connect_to_sessions(struct live_iterator *it)
         return !it->error;
     }
     follower->viewer = live_viewer_create(descriptor, follower->component->url_text);
+    live_viewer_set_timeout(follower->viewer, follower->component->reply_timeout);
     it->sessions = live_sessions_create(follower);
     do {
         do {
             update(it);
         } while (converse(it) && !follower->has_failed &&
                  !live_sessions_are_settled(it->sessions) && !is_interrupted(follower->self));
-    } while (!follower->has_failed && !live_sessions_are_settled(it->sessions) &&
-             live_wait(live_viewer_descriptor(follower->viewer),
-                 live_viewer_events(follower->viewer), is_interrupted, follower->self));
+    } while (
+        !follower->has_failed && !live_sessions_are_settled(it->sessions) &&
+        live_wait(live_viewer_descriptor(follower->viewer), live_viewer_events(follower->viewer),
+            live_viewer_deadline(follower->viewer), is_interrupted, follower->self));
     return !follower->has_failed;
 }
 
@@ -186,8 +188,9 @@ static next_status wait_for_data(struct live_iterator *it)
         live_viewer_is_waiting(follower->viewer)) {
         descriptor = -1;
     }
-    bt_x_self_message_iterator_wait_for(
-        follower->self, descriptor, live_viewer_events(follower->viewer), deadline);
+    bt_x_self_message_iterator_wait_for(follower->self, descriptor,
+        live_viewer_events(follower->viewer),
+        MIN(deadline, live_viewer_deadline(follower->viewer)));
     live_pace_pause(&follower->pace);
     follower->has_packets = false;
     it->is_idle = true;

@@ -9,6 +9,7 @@
 
 #include "plugins/common/parameters.h"
 #include "plugins/common/queries.h"
+#include "plugins/ctf/lttng-live-source/component.h"
 #include "plugins/ctf/lttng-live-source/connection.h"
 #include "plugins/ctf/lttng-live-source/viewer.h"
 
@@ -117,7 +118,7 @@ static bool await_list(struct live_viewer *viewer, const struct listing *listing
         if (status == LIVE_VIEWER_ERROR ||
             (status == LIVE_VIEWER_AGAIN &&
                 !live_wait(live_viewer_descriptor(viewer), live_viewer_events(viewer),
-                    is_interrupted, (void *) executor))) {
+                    live_viewer_deadline(viewer), is_interrupted, (void *) executor))) {
             return false;
         }
     }
@@ -138,6 +139,7 @@ static bt_value *list_sessions(
         return NULL;
     }
     viewer = live_viewer_create(descriptor, peer);
+    live_viewer_set_timeout(viewer, (int64_t) LIVE_REPLY_TIMEOUT_MS * 1000 * 1000);
     live_viewer_list_sessions(viewer, take_list, &listing);
     (void) await_list(viewer, &listing, executor, error);
     live_viewer_free(viewer);

@@ -3,6 +3,7 @@
 #include "plugins/ctf/lttng-live-source/viewer.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <poll.h>
@@ -40,6 +41,8 @@ struct live_viewer {
     char *peer;
     char *failure; /* NULL: none */
     uint32_t minor;
+    int64_t timeout;      /* ns; INT64_MAX: none */
+    int64_t last_arrival; /* or the beginning of the wait; ns, as CLOCK_MONOTONIC */
     GByteArray *output;
     struct byte_queue input;
     GQueue requests;         /* struct request *, outstanding: the first one gets `reply` */
@@ -55,11 +58,17 @@ static void begin_reply(struct live_viewer *viewer)
     }
 }
 
+static int64_t now_ns(void)
+{
+    return g_get_monotonic_time() * 1000;
+}
+
 /* The caller appends its bytes to the output. */
 static void push_request(struct live_viewer *viewer, struct request request)
 {
     g_queue_push_tail(&viewer->requests, g_memdup2(&request, sizeof request));
     if (viewer->requests.length == 1) {
+        viewer->last_arrival = now_ns();
         begin_reply(viewer);
     }
 }
@@ -70,6 +79,7 @@ struct live_viewer *live_viewer_create(int descriptor, const char *peer)
 
     viewer->descriptor = descriptor;
     viewer->peer = g_strdup(peer);
+    viewer->timeout = INT64_MAX;
     viewer->output = g_byte_array_new();
     g_queue_init(&viewer->requests);
     live_encode_connect(viewer->output);
@@ -312,6 +322,7 @@ static bool receive_some(struct live_viewer *viewer, bool *has_received, char **
     *has_received = size > 0;
     if (size > 0) {
         byte_queue_grow(&viewer->input, (size_t) size);
+        viewer->last_arrival = now_ns();
         return true;
     }
     if (size < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) {
@@ -359,6 +370,33 @@ static bool send_output(struct live_viewer *viewer)
     return true;
 }
 
+void live_viewer_set_timeout(struct live_viewer *viewer, int64_t timeout)
+{
+    viewer->timeout = timeout;
+}
+
+int64_t live_viewer_deadline(const struct live_viewer *viewer)
+{
+    const bool is_limited =
+        viewer->requests.length > 0 && viewer->timeout < INT64_MAX - viewer->last_arrival;
+
+    return is_limited ? viewer->last_arrival + viewer->timeout : INT64_MAX;
+}
+
+/* To be called when nothing has arrived: this process may have been stopped for a while. */
+static bool check_deadline(const struct live_viewer *viewer, char **error)
+{
+    g_autofree char *problem = NULL;
+
+    if (now_ns() < live_viewer_deadline(viewer)) {
+        return true;
+    }
+    problem = g_strdup_printf(
+        "nothing has come from the relay daemon for %" PRId64 " ms", viewer->timeout / 1000000);
+    *error = describe(viewer, problem);
+    return false;
+}
+
 enum live_viewer_status live_viewer_pump(struct live_viewer *viewer, char **error)
 {
     bool has_sent, has_handled = false;
@@ -368,7 +406,8 @@ enum live_viewer_status live_viewer_pump(struct live_viewer *viewer, char **erro
         return LIVE_VIEWER_ERROR;
     }
     has_sent = send_output(viewer);
-    if (!receive(viewer, &has_handled, &viewer->failure)) {
+    if (!receive(viewer, &has_handled, &viewer->failure) ||
+        (!has_handled && !check_deadline(viewer, &viewer->failure))) {
         close_connection(viewer);
         *error = g_strdup(viewer->failure);
         return LIVE_VIEWER_ERROR;

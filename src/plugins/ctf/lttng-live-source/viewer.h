@@ -83,6 +83,14 @@ void live_viewer_forget(struct live_viewer *viewer, const void *owner);
  */
 enum live_viewer_status live_viewer_pump(struct live_viewer *viewer, char **error);
 
+/*
+ * Fails if nothing of an outstanding reply arrives for `timeout` (ns). Without a limit, a relay
+ * daemon that hangs is waited for.
+ */
+void live_viewer_set_timeout(struct live_viewer *viewer, int64_t timeout);
+/* When the pump will fail unless something arrives: ns, as CLOCK_MONOTONIC; or INT64_MAX. */
+int64_t live_viewer_deadline(const struct live_viewer *viewer);
+
 /* Whether a reply is outstanding. */
 bool live_viewer_is_waiting(const struct live_viewer *viewer);
 

@@ -142,10 +142,10 @@ static void waiting_ends_with_the_event_or_the_interruption(void **state)
     int ends[2], asked = 2;
 
     assert_int_equal(pipe(ends), 0);
-    assert_false(live_wait(ends[0], POLLIN, count_down, &asked));
+    assert_false(live_wait(ends[0], POLLIN, INT64_MAX, count_down, &asked));
     assert_int_equal(write(ends[1], "", 1), 1);
     asked = 1;
-    assert_true(live_wait(ends[0], POLLIN, count_down, &asked));
+    assert_true(live_wait(ends[0], POLLIN, INT64_MAX, count_down, &asked));
     close(ends[0]);
     close(ends[1]);
 }

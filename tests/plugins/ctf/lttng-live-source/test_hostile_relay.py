@@ -3,6 +3,7 @@
 
 import itertools
 import random
+import re
 import resource
 import signal
 import struct
@@ -241,6 +242,19 @@ def test_relay_that_hangs_can_be_interrupted(cli, started, relay, command, size)
 
     assert follower.end(signal.SIGINT) == (2, follower.out, "")
     assert follower.values == ([1, 2] if command == "new-streams" else [])
+
+
+@pytest.mark.parametrize("command", ["create", "index", "packet", "new-streams"])
+def test_relay_that_hangs_is_left(cli, relay, command):
+    server = relay(session(), spoil={(command, 1): hang()})
+    params = f'inputs=["{server.url("s")}"],reply-timeout-ms=300'
+    result = cli("-c", "source.ctf.lttng-live", "-p", params, limits=limits(cli))
+
+    assert result.status == 1
+    assert result.values == ([1, 2] if command == "new-streams" else [])
+    assert re.match(
+        "error: net://.*/host/host/s: [A-Z_]+: nothing has come from the relay daemon for 300 ms$", result.first_error
+    )
 
 
 @pytest.mark.parametrize(
