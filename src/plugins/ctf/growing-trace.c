@@ -17,9 +17,15 @@ enum { BATCH_SIZE = 64 };
 struct growing_trace {
     bt_self_message_iterator *self;
     const char *class_name;
+    char *metadata_name;
     struct trace_ir_options options;
     struct ctf_metadata_decoder *metadata; /* of the plans, once there are any */
     guint warning_count;                   /* logged */
+    /* Bytes of the metadata that aren't decoded, and why they couldn't be. */
+    GByteArray *pending;
+    char *pending_error;
+    bool has_grown;           /* they have, since that */
+    int64_t incomplete_since; /* ns, as CLOCK_MONOTONIC; 0: they aren't */
     struct ctf_window_pool *pool;
     /* NULL before there is metadata. */
     struct ctf_plan_set *plans;
@@ -49,7 +55,9 @@ struct growing_trace *growing_trace_create(bt_self_message_iterator *self, const
     trace->self = self;
     trace->class_name = class_name;
     trace->options = *options;
+    trace->metadata_name = g_strdup(metadata_name);
     trace->metadata = ctf_metadata_decoder_create(metadata_name);
+    trace->pending = g_byte_array_new();
     trace->pool = ctf_window_pool_create(USUAL_STREAM_COUNT);
     return trace;
 }
@@ -65,6 +73,9 @@ void growing_trace_free(struct growing_trace *trace)
     trace_ir_free(trace->ir);
     ctf_plan_set_unref(trace->plans);
     ctf_window_pool_unref(trace->pool);
+    g_byte_array_unref(trace->pending);
+    g_free(trace->pending_error);
+    g_free(trace->metadata_name);
     g_free(trace);
 }
 
@@ -94,14 +105,16 @@ static void free_metadata(void *metadata)
 static bool make(struct growing_trace *trace, char **error)
 {
     const struct ctf_schema *schema = ctf_metadata_decoder_borrow_schema(trace->metadata);
+    g_autofree char *reason = NULL;
 
     trace->quirks = ctf_tracer_quirks_detect(schema);
     trace->plans = ctf_plan_set_create(schema, &trace_ir_cell_functions);
     ctf_plan_set_add_clock_offset(
         trace->plans, trace->options.clock_offset_seconds, trace->options.clock_offset_nanoseconds);
     trace->ir = trace_ir_create(bt_self_message_iterator_borrow_component(trace->self),
-        trace->plans, &trace->options, error);
+        trace->plans, &trace->options, &reason);
     if (!trace->ir) {
+        *error = g_strdup_printf("%s: %s", trace->metadata_name, reason);
         g_clear_pointer(&trace->plans, ctf_plan_set_unref);
         return false;
     }
@@ -109,18 +122,61 @@ static bool make(struct growing_trace *trace, char **error)
     return true;
 }
 
-enum growing_trace_status growing_trace_append_metadata(
-    struct growing_trace *trace, const uint8_t *bytes, size_t size, char **error)
+void growing_trace_append_metadata(struct growing_trace *trace, const uint8_t *bytes, size_t size)
 {
-    if (!ctf_metadata_decoder_append(trace->metadata, bytes, size, error)) {
+    g_byte_array_append(trace->pending, bytes, (guint) size);
+    trace->has_grown = trace->has_grown || size > 0;
+}
+
+/* Decodes the pending bytes; false if they can't be, with the reason as the pending error. */
+static bool decode_pending(struct growing_trace *trace)
+{
+    trace->has_grown = false;
+    g_clear_pointer(&trace->pending_error, g_free);
+    if (!ctf_metadata_decoder_append(
+            trace->metadata, trace->pending->data, trace->pending->len, &trace->pending_error)) {
+        return false;
+    }
+    g_byte_array_set_size(trace->pending, 0);
+    trace->incomplete_since = 0;
+    print_metadata_warnings(trace);
+    return true;
+}
+
+static enum growing_trace_status check_patience(
+    struct growing_trace *trace, int64_t patience, char **error)
+{
+    const int64_t now = g_get_monotonic_time() * 1000;
+
+    if (trace->incomplete_since == 0) {
+        trace->incomplete_since = now;
+    }
+    if (now - trace->incomplete_since < patience) {
         return GROWING_TRACE_INCOMPLETE;
     }
-    print_metadata_warnings(trace);
-    if (!trace->ir) {
-        return make(trace, error) ? GROWING_TRACE_TAKEN : GROWING_TRACE_ERROR;
+    *error = g_strdup(trace->pending_error);
+    return GROWING_TRACE_ERROR;
+}
+
+enum growing_trace_status growing_trace_decode_metadata(
+    struct growing_trace *trace, int64_t patience, char **error)
+{
+    if (trace->pending->len == 0) {
+        return GROWING_TRACE_COMPLETE;
     }
-    trace_ir_update(trace->ir);
-    return GROWING_TRACE_TAKEN;
+    if (!trace->has_grown || !decode_pending(trace)) {
+        return check_patience(trace, patience, error);
+    }
+    if (trace->ir) {
+        trace_ir_update(trace->ir);
+        return GROWING_TRACE_COMPLETE;
+    }
+    return make(trace, error) ? GROWING_TRACE_COMPLETE : GROWING_TRACE_ERROR;
+}
+
+int64_t growing_trace_incomplete_since(const struct growing_trace *trace)
+{
+    return trace->incomplete_since;
 }
 
 bool growing_trace_is_made(const struct growing_trace *trace)

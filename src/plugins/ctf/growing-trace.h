@@ -25,20 +25,30 @@ struct growing_trace *growing_trace_create(bt_self_message_iterator *self, const
 /* Its streams must be freed before. `trace` may be NULL. */
 void growing_trace_free(struct growing_trace *trace);
 
+/*
+ * Appends bytes to the metadata. They may end anywhere, such as in the middle of a declaration, and
+ * are decoded by growing_trace_decode_metadata().
+ */
+void growing_trace_append_metadata(struct growing_trace *trace, const uint8_t *bytes, size_t size);
+
 enum growing_trace_status {
-    GROWING_TRACE_TAKEN,
-    /* They can't be decoded. The metadata is as it was before: they may be tried with more. */
-    GROWING_TRACE_INCOMPLETE,
-    GROWING_TRACE_ERROR, /* final */
+    GROWING_TRACE_COMPLETE,   /* all bytes are decoded */
+    GROWING_TRACE_INCOMPLETE, /* not yet: more must come */
+    GROWING_TRACE_ERROR,      /* final */
 };
 
 /*
- * Appends bytes to the metadata, whole declarations or fragments; the first ones make the trace.
- * `*error` is to be freed with g_free(), unless the bytes were taken. Warnings about the metadata
- * are logged.
+ * Decodes what was appended; the first metadata make the trace. To be called when there is nothing
+ * more to append for now. Bytes that can't be decoded are tried again with more, for `patience`
+ * (ns) after the first attempt; then they are an error. `*error`, to be freed with g_free(), begins
+ * with the name of the metadata. Warnings are logged.
  */
-enum growing_trace_status growing_trace_append_metadata(
-    struct growing_trace *trace, const uint8_t *bytes, size_t size, char **error);
+enum growing_trace_status growing_trace_decode_metadata(
+    struct growing_trace *trace, int64_t patience, char **error);
+
+/* When the patience with incomplete metadata began: ns, as CLOCK_MONOTONIC; 0 if none is
+ * incomplete. */
+int64_t growing_trace_incomplete_since(const struct growing_trace *trace);
 
 /* Whether there is metadata. */
 bool growing_trace_is_made(const struct growing_trace *trace);

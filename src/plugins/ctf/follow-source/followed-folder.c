@@ -15,12 +15,7 @@ struct followed_folder {
     struct ctf_medium *metadata;
     bool is_at_metadata_end;
     uint64_t metadata_offset; /* up to which it was read, bytes */
-    /* What was read and couldn't be decoded, since when, and why: its end may not be written yet.
-     */
-    GByteArray *pending;
-    int64_t pending_since;
-    char *pending_error;
-    GHashTable *streams; /* names of files -> struct followed_stream; NULL if it is no file */
+    GHashTable *streams;      /* names of files -> struct followed_stream; NULL if it is no file */
 };
 
 static void free_stream(void *stream)
@@ -40,7 +35,6 @@ struct followed_folder *followed_folder_create(struct follow_state *state, const
     folder->trace = growing_trace_create(
         state->self, FOLLOW_CLASS_NAME, metadata_path, &state->component->parameters.ir);
     folder->metadata = ctf_growing_file_medium_create(metadata_path, &folder->is_at_metadata_end);
-    folder->pending = g_byte_array_new();
     folder->streams = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_stream);
     return folder;
 }
@@ -50,12 +44,10 @@ void followed_folder_free(struct followed_folder *folder)
     g_hash_table_destroy(folder->streams);
     growing_trace_free(folder->trace);
     ctf_medium_free(folder->metadata);
-    g_byte_array_unref(folder->pending);
-    g_free(folder->pending_error);
     g_free(folder);
 }
 
-/* Reads what was appended to the metadata; `*has_grown` tells whether anything was. */
+/* Reads what was appended to the metadata file; `*has_grown` tells whether anything was. */
 static bool read_metadata_file(struct followed_folder *folder, bool *has_grown, char **error)
 {
     g_autofree uint8_t *bytes = g_malloc(METADATA_READ_SIZE);
@@ -65,65 +57,43 @@ static bool read_metadata_file(struct followed_folder *folder, bool *has_grown, 
     *has_grown = false;
     while ((status = ctf_medium_read(folder->metadata, folder->metadata_offset, METADATA_READ_SIZE,
                 bytes, &size, error)) == CTF_MEDIUM_OK) {
-        g_byte_array_append(folder->pending, bytes, (guint) size);
+        growing_trace_append_metadata(folder->trace, bytes, size);
         folder->metadata_offset += size;
         *has_grown = true;
     }
     return status != CTF_MEDIUM_ERROR;
 }
 
-/* Whether nothing that can't be decoded has been waiting for its end for too long. */
-static bool check_pending(struct followed_folder *folder, char **error)
+/* Reads and decodes; `*has_grown` tells whether there are new declarations. */
+static bool scan_metadata(struct followed_folder *folder, bool *has_grown, char **error)
 {
-    const int64_t end = folder->pending_since + folder->state->patience;
+    struct follow_state *state = folder->state;
 
-    if (folder->pending->len == 0) {
-        return true;
-    }
-    if (follow_now() < end) {
-        folder->state->deadline = MIN(folder->state->deadline, end);
-        return true;
-    }
-    *error = g_strdup(folder->pending_error);
-    return false;
-}
-
-static bool scan_metadata(struct followed_folder *folder, char **error)
-{
-    enum growing_trace_status status;
-    bool has_grown;
-
-    if (!read_metadata_file(folder, &has_grown, error)) {
+    if (!read_metadata_file(folder, has_grown, error)) {
         return false;
     }
-    if (!has_grown) {
-        return check_pending(folder, error);
-    }
-    g_clear_pointer(&folder->pending_error, g_free);
-    status = growing_trace_append_metadata(
-        folder->trace, folder->pending->data, folder->pending->len, &folder->pending_error);
-    if (status == GROWING_TRACE_ERROR) {
-        *error = g_steal_pointer(&folder->pending_error);
+    switch (growing_trace_decode_metadata(folder->trace, state->patience, error)) {
+    case GROWING_TRACE_COMPLETE:
+        break;
+    case GROWING_TRACE_INCOMPLETE:
+        *has_grown = false;
+        state->deadline =
+            MIN(state->deadline, growing_trace_incomplete_since(folder->trace) + state->patience);
+        break;
+    case GROWING_TRACE_ERROR:
         return false;
     }
-    if (status == GROWING_TRACE_TAKEN) {
-        g_byte_array_set_size(folder->pending, 0);
-        return true;
-    }
-    folder->pending_since = follow_now();
-    return check_pending(folder, error);
+    return true;
 }
 
 static enum ctf_reader_status read_metadata(void *data, char **error)
 {
-    struct followed_folder *folder = data;
-    const uint64_t before = folder->metadata_offset;
+    bool has_grown;
 
-    if (!scan_metadata(folder, error)) {
+    if (!scan_metadata(data, &has_grown, error)) {
         return CTF_READER_ERROR;
     }
-    return folder->metadata_offset > before && folder->pending->len == 0 ? CTF_READER_OK
-                                                                         : CTF_READER_AGAIN;
+    return has_grown ? CTF_READER_OK : CTF_READER_AGAIN;
 }
 
 static void add_file(struct followed_folder *folder, const char *name)
@@ -155,8 +125,9 @@ bool followed_folder_note_change(struct followed_folder *folder, const char *nam
 bool followed_folder_scan(struct followed_folder *folder, char **error)
 {
     g_autoptr(GPtrArray) names = NULL;
+    bool has_grown;
 
-    if (!scan_metadata(folder, error)) {
+    if (!scan_metadata(folder, &has_grown, error)) {
         return false;
     }
     if (!g_file_test(folder->path, G_FILE_TEST_IS_DIR)) {

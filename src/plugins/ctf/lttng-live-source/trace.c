@@ -26,7 +26,6 @@ struct live_trace *live_trace_create(
     trace->id = id;
     trace->created_at = live_pace_now();
     trace->growing = growing_trace_create(follower->self, LIVE_CLASS_NAME, name, &options);
-    trace->incomplete = g_byte_array_new();
     trace->is_wanting = true;
     return trace;
 }
@@ -40,8 +39,6 @@ void live_trace_free(struct live_trace *trace)
         live_viewer_forget(trace->follower->viewer, trace);
     }
     growing_trace_free(trace->growing);
-    g_byte_array_unref(trace->incomplete);
-    g_free(trace->incomplete_error);
     g_free(trace);
 }
 
@@ -95,29 +92,17 @@ static void rest(struct live_trace *trace)
     trace->rested_in = live_pace_rest(&trace->follower->pace);
 }
 
-/* Metadata that arrived may end in the middle of a declaration: then its rest follows. */
-static bool append(struct live_trace *trace, const uint8_t *bytes, size_t size, char **error)
+/*
+ * A reply usually has whole declarations. If it hasn't, all the replies are tried together when the
+ * relay daemon has no more: not after each, which may be small.
+ */
+static bool append(struct live_trace *trace, const struct live_bytes *metadata, char **error)
 {
-    enum growing_trace_status status;
+    const bool is_tried = growing_trace_incomplete_since(trace->growing) == 0;
 
-    g_clear_pointer(&trace->incomplete_error, g_free);
-    if (trace->incomplete->len > 0) {
-        g_byte_array_append(trace->incomplete, bytes, (guint) size);
-        bytes = trace->incomplete->data;
-        size = trace->incomplete->len;
-    }
-    status = growing_trace_append_metadata(trace->growing, bytes, size, &trace->incomplete_error);
-    if (status == GROWING_TRACE_ERROR) {
-        return live_follower_fail(
-            trace->follower, error, "trace %" PRIu64 ": %s", trace->id, trace->incomplete_error);
-    }
-    if (status == GROWING_TRACE_TAKEN) {
-        g_byte_array_set_size(trace->incomplete, 0);
-        trace->incomplete_since = 0;
-    } else if (trace->incomplete->len == 0) {
-        g_byte_array_append(trace->incomplete, bytes, (guint) size);
-    }
-    return true;
+    growing_trace_append_metadata(trace->growing, metadata->bytes, metadata->size);
+    return !is_tried ||
+           growing_trace_decode_metadata(trace->growing, PATIENCE, error) != GROWING_TRACE_ERROR;
 }
 
 /* The relay daemon has no more for now. */
@@ -125,19 +110,16 @@ static bool end_update(struct live_trace *trace, char **error)
 {
     if (is_idle(trace)) {
         /* Whatever is wrong with the metadata, it does no harm. */
-        trace->incomplete_since = 0;
         return true;
     }
-    if (trace->incomplete_error) {
-        int64_t now = live_pace_now();
-
-        trace->incomplete_since = trace->incomplete_since ? trace->incomplete_since : now;
-        if (trace->is_closed || now - trace->incomplete_since > PATIENCE) {
-            *error = g_steal_pointer(&trace->incomplete_error);
-            return false;
-        }
+    switch (growing_trace_decode_metadata(trace->growing, trace->is_closed ? 0 : PATIENCE, error)) {
+    case GROWING_TRACE_COMPLETE:
+        break;
+    case GROWING_TRACE_INCOMPLETE:
         rest(trace);
         return true;
+    case GROWING_TRACE_ERROR:
+        return false;
     }
     if (!trace->is_closed && !growing_trace_is_made(trace->growing)) {
         rest(trace);
@@ -166,7 +148,7 @@ static bool handle_metadata(void *owner, const struct live_bytes *metadata, char
                 MAX_METADATA_SIZE);
         }
         trace->metadata_size += metadata->size;
-        if (!append(trace, metadata->bytes, metadata->size, error)) {
+        if (!append(trace, metadata, error)) {
             return false;
         }
         live_trace_request(trace);

@@ -24,10 +24,6 @@ struct live_trace {
     uint64_t rested_in;          /* round */
     uint64_t update_count;       /* times that the relay daemon had no more metadata */
     size_t metadata_size;        /* received */
-    /* What can't be understood: more may come, but not for ever. */
-    GByteArray *incomplete;
-    char *incomplete_error;
-    int64_t incomplete_since;
 };
 
 struct live_trace *live_trace_create(
