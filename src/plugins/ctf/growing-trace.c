@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 
+#include "base/monotonic-time.h"
 #include "ctf/decode/tracer-quirks.h"
 #include "ctf/metadata/metadata.h"
 #include "plugins/common/log.h"
@@ -146,7 +147,7 @@ static bool decode_pending(struct growing_trace *trace)
 static enum growing_trace_status check_patience(
     struct growing_trace *trace, int64_t patience, char **error)
 {
-    const int64_t now = g_get_monotonic_time() * 1000;
+    const int64_t now = tg_monotonic_ns();
 
     if (trace->incomplete_since == 0) {
         trace->incomplete_since = now;

@@ -3,10 +3,10 @@
 #include "plugins/ctf/follow-source/followed-stream.h"
 
 #include <babeltrace2/extension/message-common.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <sys/stat.h>
 
+#include "base/monotonic-time.h"
 #include "plugins/common/log.h"
 
 struct followed_stream {
@@ -29,11 +29,6 @@ struct followed_stream {
     int64_t unknown_since;   /* it waits for the class of an event since then; 0: it doesn't */
 };
 
-int64_t follow_now(void)
-{
-    return g_get_monotonic_time() * 1000;
-}
-
 /* Whatever the medium has, it is a part of the next packet. */
 static enum packet_status prepare_packet(void *owner, struct next_packet *next)
 {
@@ -45,7 +40,7 @@ static enum ctf_reader_status update_metadata(void *owner, char **error)
 {
     struct followed_stream *stream = owner;
     const enum ctf_reader_status status = stream->read_metadata(stream->data, error);
-    const int64_t now = follow_now();
+    const int64_t now = tg_monotonic_ns();
 
     if (status != CTF_READER_AGAIN) {
         stream->unknown_since = 0;
@@ -76,7 +71,7 @@ struct followed_stream *followed_stream_create(struct follow_state *state,
     stream->read_metadata = read_metadata;
     stream->data = data;
     stream->trace = trace;
-    stream->silent_since = follow_now();
+    stream->silent_since = tg_monotonic_ns();
     stream->last_write = INT64_MAX;
     stream->stream = growing_stream_create(trace, stream->medium, path, &functions, stream);
     return stream;
@@ -131,7 +126,7 @@ static bool look_at_end(struct followed_stream *stream)
     struct stat status;
 
     if (stream->silent_since == 0) {
-        stream->silent_since = follow_now();
+        stream->silent_since = tg_monotonic_ns();
     }
     if (stat(stream->path, &status) != 0) {
         stream->last_write = INT64_MIN; /* nobody writes to it any more */
@@ -181,7 +176,7 @@ bool followed_stream_may_be_passed(void *input)
 {
     struct followed_stream *stream = input;
     struct follow_state *state = stream->state;
-    const int64_t now = follow_now();
+    const int64_t now = tg_monotonic_ns();
     int64_t silence;
 
     if (stream->is_passed || state->is_over) {

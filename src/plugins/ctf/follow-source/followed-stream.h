@@ -19,8 +19,6 @@ struct follow_state {
     bool is_over;     /* nothing more will come: no stream waits for another */
 };
 
-int64_t follow_now(void);
-
 struct followed_stream;
 
 /*

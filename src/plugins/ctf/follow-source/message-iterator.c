@@ -6,6 +6,7 @@
 #include <sys/inotify.h>
 #include <unistd.h>
 
+#include "base/monotonic-time.h"
 #include "plugins/ctf/follow-source/followed-folder.h"
 
 /*
@@ -39,7 +40,7 @@ static void watch_folders(struct follow_iterator *it, const GPtrArray *paths)
 
 static void scan(struct follow_iterator *it)
 {
-    it->next_scan = follow_now() + SCAN_INTERVAL;
+    it->next_scan = tg_monotonic_ns() + SCAN_INTERVAL;
     it->state.scans++;
     for (guint i = 0; i < it->folders->len && !it->error; i++) {
         (void) followed_folder_scan(it->folders->pdata[i], &it->error);
@@ -62,7 +63,7 @@ static void look_around(struct follow_iterator *it)
         struct inotify_event event; /* for its alignment */
         char bytes[16 * 1024];
     } buffer;
-    bool needs_scan = follow_now() >= it->next_scan;
+    bool needs_scan = tg_monotonic_ns() >= it->next_scan;
     ssize_t size;
 
     while (it->watch >= 0 && (size = read(it->watch, &buffer, sizeof buffer)) > 0) {
@@ -92,9 +93,9 @@ static void note_last_time(struct follow_iterator *it, const bt_message *message
 static bt_message_iterator_class_next_method_status merge(
     struct follow_iterator *it, bt_message_array_const messages, uint64_t capacity, uint64_t *count)
 {
-    bt_message_iterator_class_next_method_status status;
+    bt_message_iterator_class_next_method_status status =
+        message_merger_next(it->state.merger, messages, capacity, count);
 
-    status = message_merger_next(it->state.merger, messages, capacity, count);
     if (status == BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK) {
         note_last_time(it, messages[*count - 1]);
     }
@@ -111,7 +112,7 @@ bt_message_iterator_class_next_method_status follow_iterator_next(
     struct follow_iterator *it = bt_self_message_iterator_get_data(self_iterator);
     bt_message_iterator_class_next_method_status status;
 
-    if (follow_now() >= it->next_scan) {
+    if (tg_monotonic_ns() >= it->next_scan) {
         scan(it);
     }
     status = merge(it, messages, capacity, count);

@@ -11,6 +11,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "base/monotonic-time.h"
 #include "plugins/ctf/lttng-live-source/byte-queue.h"
 #include "plugins/ctf/lttng-live-source/reply.h"
 
@@ -58,17 +59,12 @@ static void begin_reply(struct live_viewer *viewer)
     }
 }
 
-static int64_t now_ns(void)
-{
-    return g_get_monotonic_time() * 1000;
-}
-
 /* The caller appends its bytes to the output. */
 static void push_request(struct live_viewer *viewer, struct request request)
 {
     g_queue_push_tail(&viewer->requests, g_memdup2(&request, sizeof request));
     if (viewer->requests.length == 1) {
-        viewer->last_arrival = now_ns();
+        viewer->last_arrival = tg_monotonic_ns();
         begin_reply(viewer);
     }
 }
@@ -322,7 +318,7 @@ static bool receive_some(struct live_viewer *viewer, bool *has_received, char **
     *has_received = size > 0;
     if (size > 0) {
         byte_queue_grow(&viewer->input, (size_t) size);
-        viewer->last_arrival = now_ns();
+        viewer->last_arrival = tg_monotonic_ns();
         return true;
     }
     if (size < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) {
@@ -388,7 +384,7 @@ static bool check_deadline(const struct live_viewer *viewer, char **error)
 {
     g_autofree char *problem = NULL;
 
-    if (now_ns() < live_viewer_deadline(viewer)) {
+    if (tg_monotonic_ns() < live_viewer_deadline(viewer)) {
         return true;
     }
     problem = g_strdup_printf(

@@ -29,8 +29,7 @@ struct live_list {
     size_t count;
 };
 struct live_streams {
-    uint32_t
-        status; /* of the attachment or of the new streams; may be a value that we don't know */
+    uint32_t status; /* of either request; may be a value that we don't know */
     const struct live_stream_info *streams;
     size_t count;
 };
@@ -49,9 +48,9 @@ typedef bool (*live_status_handler)(void *owner, uint32_t status, char **error);
 struct live_viewer;
 
 /*
- * A viewer over `descriptor`, a connected stream socket, which it owns. It
- * begins with the request to connect, whose reply it handles itself. `peer` (copied) begins error
- * messages: "localhost:5344". With `descriptor` -1, live_viewer_feed() takes the socket's place.
+ * A viewer over `descriptor`, a connected stream socket, which it owns. It begins with the request
+ * to connect, whose reply it handles itself. `peer` (copied) begins error messages:
+ * "localhost:5344". With `descriptor` -1, live_viewer_feed() takes the socket's place.
  */
 struct live_viewer *live_viewer_create(int descriptor, const char *peer);
 void live_viewer_free(struct live_viewer *viewer); /* accepts NULL; calls no handler */

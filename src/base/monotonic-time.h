@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/* The time of CLOCK_MONOTONIC, for deadlines and intervals. */
+#ifndef TG_BASE_MONOTONIC_TIME_H
+#define TG_BASE_MONOTONIC_TIME_H
+
+#include <glib.h>
+#include <stdint.h>
+
+/* Now, in nanoseconds; in steps of a microsecond. */
+static inline int64_t tg_monotonic_ns(void)
+{
+    return g_get_monotonic_time() * 1000;
+}
+
+#endif
