@@ -186,8 +186,15 @@ struct bt__event_fields *bt__event_attach_fields(struct bt_message_event *messag
     /* The developer-mode state of fields belongs to one event. */
     message->base.keeps_fields = !bytes && !BT_DEV_MODE;
     if (bytes) {
+        if (BT_DEV_MODE) {
+            /* A decoder may set fields with functions that check it. */
+            flag_all(fields, BT__FIELD_IS_FROZEN, false);
+        }
         event_class->decode(bytes, message->base.tag, message->event.segment, fields->cells,
             event_class->decoder_data);
+    }
+    if (G_UNLIKELY(event_class->decode_late)) {
+        fields->cells[event_class->late_index].owned = bytes ? message : NULL;
     }
     if (BT_DEV_MODE) {
         flag_all(fields, BT__FIELD_IS_SET, bytes);

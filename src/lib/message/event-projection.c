@@ -13,6 +13,7 @@ struct bt_x_event_projection {
     void *projected;                          /* owned, or NULL */
     uint8_t *is_wanted;                       /* for each cell */
     uint64_t cell_count;
+    bool wants_late_structure;
     bool is_ready; /* a source may set the decoder at any time before its first event */
     bt_x_field_cell cells[];
 };
@@ -73,12 +74,25 @@ static void want(const bt_x_field_cell *cells, const bt_x_field_cell *cell, uint
     }
 }
 
+/* Whether a projection wants any field of the late structure. */
+static bool wants_late_structure(const bt_x_event_projection *projection)
+{
+    const uint32_t index = projection->event_class->late_index;
+    const bt_x_field_cell *late = &projection->cells[index];
+    const uint8_t *is_wanted = projection->is_wanted;
+
+    return projection->event_class->decode_late &&
+           (is_wanted[index] || memchr(&is_wanted[late->value.cells - projection->cells], 1,
+                                    late->field_class->extra_cells));
+}
+
 static __attribute__((noinline)) void make_ready(bt_x_event_projection *projection)
 {
     const struct bt_event_class *event_class = projection->event_class;
 
     projection->is_ready = true;
     projection->decoder_data = event_class->decoder_data;
+    projection->wants_late_structure = wants_late_structure(projection);
     if (event_class->project) {
         projection->projected = event_class->project(
             event_class->decoder_data, projection->is_wanted, projection->cell_count);
@@ -145,12 +159,32 @@ static const bt_x_field_cell *decode(bt_x_event_projection *projection, const ui
     }
     projection->event_class->decode(
         bytes, tag, segment, projection->cells, projection->decoder_data);
+    if (G_UNLIKELY(projection->wants_late_structure)) {
+        const struct bt_event_class *event_class = projection->event_class;
+
+        event_class->decode_late(bytes, tag, segment, &projection->cells[event_class->late_index],
+            event_class->decoder_data);
+    }
 #if BT_DEV_MODE
     for (int i = 0; i < BT_X_EVENT_CELL_ROOT_COUNT; i++) {
         bt__field_cell_flag_all(&projection->cells[i], BT__FIELD_IS_SET, true);
     }
 #endif
     return projection->cells;
+}
+
+static const bt_x_field_cell *read_in_place(
+    bt_x_event_projection *projection, const struct bt__event_fields *fields)
+{
+    if (G_UNLIKELY(projection->event_class->decode_late)) {
+        if (!projection->is_ready) {
+            make_ready(projection);
+        }
+        if (projection->wants_late_structure) {
+            bt__field_cell_members(&fields->cells[projection->event_class->late_index]);
+        }
+    }
+    return fields->cells;
 }
 
 const bt_x_field_cell *bt_x_event_projection_read(
@@ -164,7 +198,7 @@ const bt_x_field_cell *bt_x_event_projection_read(
     const struct bt_message_event *message = bt__event_message(event);
 
     if (message->base.has_fields || !event->bytes) {
-        return bt__event_fields(event)->cells;
+        return read_in_place(projection, bt__event_fields(event));
     }
     return decode(projection, event->bytes, message->base.tag, event->segment);
 }

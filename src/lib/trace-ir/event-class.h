@@ -14,6 +14,7 @@
 #include <babeltrace2/extension/deferred-event.h>
 #include <babeltrace2/extension/event-encoding.h>
 #include <babeltrace2/extension/event-projection.h>
+#include <babeltrace2/extension/late-structure.h>
 
 struct bt__event_pool;
 struct bt__event_fields;
@@ -29,11 +30,13 @@ struct bt_event_class {
     struct bt_message_event *ready_messages; /* free ones that have fields; the pool's */
     bt_x_event_decode_func decode;           /* NULL: no deferred events */
     void *decoder_data;
-    struct bt_stream_class *stream_class; /* borrowed: the parent */
+    bt_x_event_decode_structure_func decode_late; /* NULL: no structure is late */
+    struct bt_stream_class *stream_class;         /* borrowed: the parent */
     uint64_t id;
     struct bt_field_class *specific_context_class;    /* owned reference or NULL; a structure */
     struct bt_field_class *payload_class;             /* owned reference or NULL; a structure */
     void (*destroy_decoder_data)(void *decoder_data); /* may be NULL */
+    uint32_t late_index;                              /* of the cell of the late structure */
     bt_x_event_project_func project;                  /* NULL: `decode` has no projections */
     void (*destroy_projection)(void *projected_data);
     bt_x_event_measure_func measure; /* NULL: unknown */

@@ -177,7 +177,9 @@ void bt__field_cell_finalize(bt_x_field_cell *cell)
             g_free(store->contents[i].cells);
         }
     }
-    g_clear_pointer(&cell->owned, g_free);
+    if (storage_of(cell->field_class) != STORAGE_STRUCTURE) {
+        g_clear_pointer(&cell->owned, g_free);
+    }
     count_large_store(cell, owned_large_store);
 }
 
@@ -448,11 +450,27 @@ void bt_x_field_cell_set_decoded(bt_x_field_cell *cell)
 #endif
 }
 
+bool bt__field_cell_owns_bytes(const bt_x_field_cell *cell)
+{
+    return cell->owned && cell->value.string == ((struct buffer *) cell->owned)->data;
+}
+
+void bt__field_cell_copy_bytes(bt_x_field_cell *cell, const uint8_t *bytes, uint32_t length)
+{
+    char *data = reserve_bytes(cell, (uint64_t) length + 1);
+
+    if (length > 0) {
+        memcpy(data, bytes, length);
+    }
+    data[length] = '\0';
+    cell->value.string = data;
+    cell->length = length;
+}
+
 void bt__field_cell_append_string(bt_x_field_cell *string, const char *text, uint64_t length)
 {
     uint64_t old_length = string->length;
-    bool is_borrowed =
-        !string->owned || string->value.string != ((struct buffer *) string->owned)->data;
+    bool is_borrowed = !bt__field_cell_owns_bytes(string);
     const char *old_text = string->value.string;
     char *data = reserve_bytes(string, old_length + length + 1);
 

@@ -300,7 +300,7 @@ const bt_field *bt_field_structure_borrow_member_field_by_index_const(
     CHECK_KIND("structure", STRUCTURE);
     BT_ASSERT_PRE_DEV("valid-index", index < bt__structure_member_count(field->cell.field_class),
         "Index is out of bounds: index=%" PRIu64, index);
-    return (const bt_field *) &field->cell.value.cells[index];
+    return (const bt_field *) bt__field_cell_member(&field->cell, index);
 }
 
 bt_field *bt_field_structure_borrow_member_field_by_index(bt_field *field, uint64_t index)
@@ -322,7 +322,7 @@ const bt_field *bt_field_structure_borrow_member_field_by_name_const(
     const struct bt__named_field_class *member =
         bt__named_field_classes_find(&structure->members, name);
 
-    return member ? (const bt_field *) &field->cell.value.cells[member->index] : NULL;
+    return member ? (const bt_field *) bt__field_cell_member(&field->cell, member->index) : NULL;
 }
 
 bt_field *bt_field_structure_borrow_member_field_by_name(bt_field *field, const char *name)

@@ -53,8 +53,42 @@ bool bt__field_cell_is_set(const bt_x_field_cell *cell);
  * than UINT32_MAX. */
 void bt__field_cell_append_string(bt_x_field_cell *string, const char *text, uint64_t length);
 
+/* Whether the text of a string field or the bytes of a BLOB field are the cell's own. */
+bool bt__field_cell_owns_bytes(const bt_x_field_cell *cell);
+
+/* Makes a string or BLOB field own a copy of `length` bytes. */
+void bt__field_cell_copy_bytes(bt_x_field_cell *cell, const uint8_t *bytes, uint32_t length);
+
 /* Makes a BLOB field own `length` writable bytes (keeping their contents), and returns them. */
 uint8_t *bt__field_cell_own_bytes(bt_x_field_cell *blob, uint64_t length);
+
+/*
+ * A structure field whose members are decoded when one of them is first accessed. Until then, the
+ * `owned` of its cell is the event message; the cells of other structures have none.
+ */
+void bt__field_decode_late_structure(bt_x_field_cell *structure);
+
+/* Returns the cell of a member, after that. */
+bt_x_field_cell *bt__field_borrow_late_member(bt_x_field_cell *structure, uint64_t index);
+
+/* The cells of the members of a structure field, which then have their values. */
+static inline bt_x_field_cell *bt__field_cell_members(const bt_x_field_cell *structure)
+{
+    if (G_UNLIKELY(structure->owned)) {
+        bt__field_decode_late_structure((bt_x_field_cell *) structure);
+    }
+    return structure->value.cells;
+}
+
+/* One of them: with a tail call, so that an accessor saves no register. */
+static inline bt_x_field_cell *bt__field_cell_member(
+    const bt_x_field_cell *structure, uint64_t index)
+{
+    if (G_UNLIKELY(structure->owned)) {
+        return bt__field_borrow_late_member((bt_x_field_cell *) structure, index);
+    }
+    return &structure->value.cells[index];
+}
 
 /* The number of stores of cells that bt__field_cell_trim() would free; atomic. */
 extern G_GNUC_INTERNAL gint bt__field_large_store_count;

@@ -4,6 +4,8 @@
 
 #include <inttypes.h>
 
+#include <babeltrace2/extension/late-structure.h>
+
 #include "ctf/decode/plan.h"
 #include "ctf/decode/window.h"
 
@@ -127,10 +129,11 @@ static char *describe_error(const struct event_writer *writer, char *reason)
 bool event_writer_write(struct event_writer *writer, const bt_event *event, uint64_t time,
     uint64_t *slots, struct ctf_data_stream *file, char **error)
 {
+    const bt_x_field_cell *cells = bt_x_event_borrow_cells_const(event);
     const bt_x_field_cell *const roots[] = {
-        (const bt_x_field_cell *) bt_event_borrow_common_context_field_const(event),
-        (const bt_x_field_cell *) bt_event_borrow_specific_context_field_const(event),
-        (const bt_x_field_cell *) bt_event_borrow_payload_field_const(event),
+        &cells[BT_X_EVENT_CELL_COMMON_CONTEXT],
+        &cells[BT_X_EVENT_CELL_SPECIFIC_CONTEXT],
+        &cells[BT_X_EVENT_CELL_PAYLOAD],
     };
 
     event_writer_put_header(writer, time, &file->encoder);

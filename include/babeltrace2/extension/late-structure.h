@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Late structures: an extension of Tracegraph for filters that add fields whose values cost much to
+ * compute.
+ */
+#ifndef BABELTRACE2_EXTENSION_LATE_STRUCTURE_H
+#define BABELTRACE2_EXTENSION_LATE_STRUCTURE_H
+
+#include <stdint.h>
+#include <babeltrace2/extension/deferred-event.h>
+#include <babeltrace2/types.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*!
+@defgroup api-x-late-structure Late structures (extension)
+@ingroup api-x
+
+A structure field of deferred events that is decoded on its own: when one of its members is first
+accessed, or when a projection that wants one of them reads the event. Accessing other fields
+of the event doesn't decode it.
+@{
+*/
+
+/*!
+Decodes the late structure of one event: sets its members and all that they contain.
+
+@param[in] bytes Argument of bt_x_message_event_create_deferred().
+@param[in] tag Argument of bt_x_message_event_create_deferred().
+@param[in] segment Segment of the event.
+@param[out] structure Cell of the late structure.
+@param[in] decoder_data Argument of bt_x_event_class_set_decoder().
+@since Tracegraph 0.1
+*/
+typedef void (*bt_x_event_decode_structure_func)(const uint8_t *bytes, uint32_t tag,
+    const bt_x_segment *segment, bt_x_field_cell *structure, void *decoder_data);
+
+/*!
+Declares the late structure of the deferred events of an event class, which must have a decoder.
+
+The decoder of the class must not touch the structure's cell, nor those of its members.
+
+@param[in] event_class Class of the events; it is frozen from now on.
+@param[in] cell_index Index of the cell of a structure field: see bt_x_event_class_get_cell_index().
+@param[in] decode Decoder of the late structure.
+@pre `event_class` and `decode` aren't `NULL`.
+@pre `event_class` has a decoder.
+@pre `cell_index` is the index of the cell of a structure field in the events of `event_class`.
+@pre No event of `event_class` exists yet.
+@since Tracegraph 0.1
+*/
+extern void bt_x_event_class_set_late_structure(bt_event_class *event_class, uint32_t cell_index,
+    bt_x_event_decode_structure_func decode) __BT_NOEXCEPT;
+
+/*!
+Borrows all the cells of an event, in which everything is decoded, late structures too.
+
+@param[in] event Event.
+@returns Cells of the event: see #BT_X_EVENT_CELL_COMMON_CONTEXT. Valid as long as `event`.
+@pre `event` isn't `NULL`.
+@since Tracegraph 0.1
+*/
+extern const bt_x_field_cell *bt_x_event_borrow_cells_const(const bt_event *event) __BT_NOEXCEPT;
+
+/*! @} */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
