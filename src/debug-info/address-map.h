@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* Which of many address ranges, that may overlap or lie in one another, is the one of an address.
+ */
+#ifndef DEBUG_INFO_ADDRESS_MAP_H
+#define DEBUG_INFO_ADDRESS_MAP_H
+
+#include <glib.h>
+#include <stdint.h>
+
+/* The addresses from `begin` up to, but without, `end`. */
+struct dbg_range {
+    uint64_t begin, end;
+    uint32_t value; /* what is found; less than DBG_NO_VALUE */
+    uint32_t rank;
+};
+
+#define DBG_NO_VALUE UINT32_MAX
+
+struct dbg_address_map;
+
+/*
+ * Where ranges overlap, the one with the greatest rank counts; of these the one that begins last,
+ * then the shortest, then the first. Sorts `ranges`, an array of struct dbg_range.
+ */
+struct dbg_address_map *dbg_address_map_create(GArray *ranges);
+void dbg_address_map_destroy(struct dbg_address_map *self);
+
+/* Returns the value of the range of `address`, or DBG_NO_VALUE. */
+uint32_t dbg_address_map_find(const struct dbg_address_map *self, uint64_t address);
+
+#endif

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * One binary (program or shared library) of a trace: its files are found and read when an address
+ * is first looked up. Its indexes then serve all processes that have loaded it.
+ */
+#ifndef DEBUG_INFO_BINARY_H
+#define DEBUG_INFO_BINARY_H
+
+#include <stdbool.h>
+
+#include "debug-info/debug-file.h"
+#include "debug-info/location.h"
+
+struct dbg_binary;
+
+enum dbg_binary_state {
+    DBG_BINARY_FOUND,   /* the file is there, and its build ID is that of the trace if both have one
+                         */
+    DBG_BINARY_MISSING, /* no readable ELF file has this path */
+    DBG_BINARY_OTHER,   /* the file has another build ID */
+};
+
+/* All binaries of one component. */
+struct dbg_binary_set;
+
+/* Called once for each file that is missing, is another one or has a fault: a whole sentence. */
+typedef void (*dbg_warn_func)(void *data, const char *message);
+
+/* `search` is copied. */
+struct dbg_binary_set *dbg_binary_set_create(
+    const struct dbg_search *search, dbg_warn_func warn, void *data);
+void dbg_binary_set_destroy(struct dbg_binary_set *self);
+
+/*
+ * Returns the binary that a trace describes so; the same one each time. It belongs to the set and
+ * lives as long. No file is opened.
+ */
+struct dbg_binary *dbg_binary_set_get(
+    struct dbg_binary_set *self, const struct dbg_binary_identity *identity);
+
+/* Opens the file if that hasn't been done. */
+enum dbg_binary_state dbg_binary_open(struct dbg_binary *self);
+
+/*
+ * Looks up an address as in the file: for position-independent binaries, relative to where they are
+ * loaded; for others, absolute. What is unknown is NULL or 0; so is everything if the state of the
+ * binary isn't DBG_BINARY_FOUND. Returns whether a function or a row is known.
+ */
+bool dbg_binary_find(struct dbg_binary *self, uint64_t address, struct dbg_location *location);
+
+#endif

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+#include "debug-info/build-id.h"
+
+#include <elfutils/libdwelf.h>
+#include <string.h>
+
+#include "debug-info/elf-check.h"
+
+struct dbg_build_id dbg_build_id_of(Elf *elf)
+{
+    struct dbg_build_id id = {0};
+    const void *bytes;
+    ssize_t length = dwelf_elf_gnu_build_id(elf, &bytes);
+
+    if (length > 0 && length <= DBG_BUILD_ID_SIZE) {
+        memcpy(id.bytes, bytes, (size_t) length);
+        id.length = (uint32_t) length;
+    }
+    return id;
+}
+
+bool dbg_build_id_fits(int fd, const uint8_t *bytes, uint32_t length)
+{
+    Elf *elf = dbg_elf_begin(fd);
+    struct dbg_build_id id;
+
+    if (!elf) {
+        return false;
+    }
+    id = dbg_build_id_of(elf);
+    elf_end(elf);
+    return id.length == 0 || length == 0 ||
+           (id.length == length && memcmp(id.bytes, bytes, length) == 0);
+}

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT */
+#include "debug-info/debug-file.h"
+
+#include <glib.h>
+#include <string.h>
+#include <unistd.h>
+#include <zlib.h>
+
+#include "debug-info/debuginfod.h"
+
+/* Whether a file that was opened is the one that is looked for. */
+typedef bool (*fits_func)(int fd, const void *wanted);
+
+/* Without the slashes at its end. Empty: there is no target prefix, or it is the root. */
+static size_t prefix_length(const struct dbg_search *search)
+{
+    size_t length = search->target_prefix ? strlen(search->target_prefix) : 0;
+
+    while (length > 0 && search->target_prefix[length - 1] == '/') {
+        length--;
+    }
+    return length;
+}
+
+char *dbg_target_path(const struct dbg_search *search, const char *path)
+{
+    size_t length = prefix_length(search);
+
+    return length == 0 ? g_strdup(path)
+                       : g_strdup_printf("%.*s%s%s", (int) length, search->target_prefix,
+                             path[0] == '/' ? "" : "/", path);
+}
+
+/* Opens a path for the user. What is below the target prefix stays there. */
+static int open_path(const struct dbg_search *search, const char *path)
+{
+    size_t length = prefix_length(search);
+    g_autofree char *root = g_strndup(search->target_prefix, length);
+
+    if (length == 0 || strncmp(path, root, length) != 0 || path[length] != '/') {
+        return dbg_open_regular(path);
+    }
+    return dbg_open_in_root(root, path + length);
+}
+
+int dbg_open_target(const struct dbg_search *search, const char *path)
+{
+    g_autofree char *whole = dbg_target_path(search, path);
+
+    return open_path(search, whole);
+}
+
+/* Takes `path`. */
+static int open_if_fits(
+    const struct dbg_search *search, char *path, fits_func fits, const void *wanted, char **found)
+{
+    int fd = open_path(search, path);
+
+    if (fd >= 0 && !fits(fd, wanted)) {
+        close(fd);
+        fd = -1;
+    }
+    if (fd >= 0 && found) {
+        *found = path;
+    } else {
+        g_free(path);
+    }
+    return fd;
+}
+
+static bool has_build_id(int fd, const void *wanted)
+{
+    const struct dbg_build_id *build_id = wanted;
+
+    return dbg_build_id_fits(fd, build_id->bytes, build_id->length);
+}
+
+static int open_by_build_id(
+    const struct dbg_search *search, const struct dbg_build_id *build_id, char **found)
+{
+    g_autoptr(GString) name = g_string_new("/.build-id/");
+    int fd = -1;
+
+    if (build_id->length < 2) {
+        return -1;
+    }
+    for (uint32_t i = 0; i < build_id->length; i++) {
+        g_string_append_printf(name, i == 1 ? "/%02x" : "%02x", build_id->bytes[i]);
+    }
+    g_string_append(name, ".debug");
+    for (const char *const *directory = search->directories; *directory && fd < 0; directory++) {
+        fd = open_if_fits(
+            search, g_strconcat(*directory, name->str, NULL), has_build_id, build_id, found);
+    }
+    return fd;
+}
+
+/* Of the whole file, as debug links have it. */
+static bool read_crc(int fd, uint32_t *crc)
+{
+    uint8_t buffer[64 * 1024];
+    uLong sum = crc32(0, NULL, 0);
+    off_t offset = 0;
+    ssize_t size;
+
+    while ((size = pread(fd, buffer, sizeof buffer, offset)) > 0) {
+        sum = crc32(sum, buffer, (uInt) size);
+        offset += size;
+    }
+    *crc = (uint32_t) sum;
+    return size == 0;
+}
+
+static bool fits_debug_link(int fd, const void *wanted)
+{
+    const struct dbg_binary_identity *identity = wanted;
+    uint32_t crc;
+
+    return dbg_build_id_fits(fd, identity->build_id, identity->build_id_length) &&
+           read_crc(fd, &crc) && crc == identity->debug_link_crc;
+}
+
+/* `top` may be NULL. */
+static int open_linked(const struct dbg_search *search, const char *top, const char *folder,
+    const struct dbg_binary_identity *identity, char **found)
+{
+    char *path = top ? g_build_filename(top, folder, identity->debug_link, NULL)
+                     : g_build_filename(folder, identity->debug_link, NULL);
+
+    return open_if_fits(search, path, fits_debug_link, identity, found);
+}
+
+static char *dirname_on_host(const struct dbg_search *search, const char *path)
+{
+    g_autofree char *whole = dbg_target_path(search, path);
+
+    return g_path_get_dirname(whole);
+}
+
+static int open_by_debug_link(
+    const struct dbg_search *search, const struct dbg_binary_identity *identity, char **found)
+{
+    const char *name = identity->debug_link;
+    g_autofree char *folder = NULL, *mirrored = NULL, *whole_mirrored = NULL;
+    int fd;
+
+    if (!name || !name[0] || strchr(name, '/') || !identity->path[0]) {
+        return -1;
+    }
+    folder = dirname_on_host(search, identity->path);
+    fd = open_linked(search, NULL, folder, identity, found);
+    if (fd < 0) {
+        fd = open_linked(search, folder, ".debug", identity, found);
+    }
+    /* Without `..`, which would lead out of the debug directory. */
+    mirrored = g_canonicalize_filename(identity->path, "/");
+    whole_mirrored = dirname_on_host(search, mirrored);
+    *strrchr(mirrored, '/') = '\0';
+    for (const char *const *directory = search->directories; *directory && fd < 0; directory++) {
+        fd = open_linked(search, *directory, whole_mirrored, identity, found);
+        if (fd < 0 && prefix_length(search) > 0) {
+            fd = open_linked(search, *directory, mirrored, identity, found);
+        }
+    }
+    return fd;
+}
+
+static int open_by_debuginfod(
+    const struct dbg_search *search, const struct dbg_build_id *build_id, char **found)
+{
+    g_autofree char *path = NULL;
+    int fd;
+
+    if (!search->uses_debuginfod || build_id->length == 0) {
+        return -1;
+    }
+    fd = dbg_debuginfod_open(build_id->bytes, build_id->length, &path);
+    if (fd >= 0 && !has_build_id(fd, build_id)) {
+        close(fd);
+        return -1;
+    }
+    if (fd >= 0 && found) {
+        *found = g_steal_pointer(&path);
+    }
+    return fd;
+}
+
+int dbg_open_debug_file(
+    const struct dbg_search *search, const struct dbg_binary_identity *identity, char **found_path)
+{
+    struct dbg_build_id build_id = {.length = identity->build_id_length};
+    int fd;
+
+    memcpy(build_id.bytes, identity->build_id, sizeof build_id.bytes);
+    fd = open_by_build_id(search, &build_id, found_path);
+    if (fd < 0) {
+        fd = open_by_debug_link(search, identity, found_path);
+    }
+    return fd < 0 ? open_by_debuginfod(search, &build_id, found_path) : fd;
+}
+
+/* In the folder `.dwz` of a debug directory, such a file has the path that it has in others. */
+static const char *path_below_dwz(const char *name)
+{
+    const char *folder = strstr(name, ".dwz/");
+    const char *slash = strrchr(name, '/');
+
+    return folder ? folder + strlen(".dwz/") : slash ? slash + 1 : name;
+}
+
+int dbg_open_common_file(const struct dbg_search *search, const char *path, const char *name,
+    const struct dbg_build_id *build_id, char **found_path)
+{
+    g_autofree char *folder = g_path_get_dirname(path);
+    int fd = open_if_fits(search,
+        name[0] == '/' ? dbg_target_path(search, name) : g_build_filename(folder, name, NULL),
+        has_build_id, build_id, found_path);
+
+    for (const char *const *directory = search->directories; *directory && fd < 0; directory++) {
+        fd = open_if_fits(search, g_build_filename(*directory, ".dwz", path_below_dwz(name), NULL),
+            has_build_id, build_id, found_path);
+    }
+    return fd < 0 ? open_by_build_id(search, build_id, found_path) : fd;
+}

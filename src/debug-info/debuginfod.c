@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+#include "debug-info/debuginfod.h"
+
+#include <dlfcn.h>
+#include <glib.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "base/monotonic-time.h"
+
+/* What we use of <elfutils/debuginfod.h>, so that neither building nor running needs the library.
+ */
+struct client;
+typedef int (*progress_func)(struct client *client, long done, long total);
+
+struct library {
+    struct client *(*begin)(void);
+    void (*set_progressfn)(struct client *client, progress_func progress);
+    int (*find_debuginfo)(
+        struct client *client, const unsigned char *build_id, int length, char **path);
+    void (*end)(struct client *client);
+};
+
+enum {
+    MAX_BUILD_ID_SIZE = 64,
+    DEFAULT_SECONDS = 30,
+    MAX_SECONDS = 3600,
+    SLOW_SECONDS = 5,
+    MAX_TIMEOUTS = 2,
+};
+
+/* One file at a time: what follows needs no more protection then. */
+static GMutex mutex;
+static int64_t deadline;
+static bool is_late;
+static unsigned int timeouts;
+
+/* Called about once a second. Any value but 0 ends the request. */
+static int end_late_request(struct client *client, long done, long total)
+{
+    is_late = is_late || tg_monotonic_ns() >= deadline;
+    return is_late;
+}
+
+static const struct library *load(void)
+{
+    static struct library library;
+    static bool is_loaded;
+    void *object;
+
+    if (is_loaded) {
+        return library.end ? &library : NULL;
+    }
+    is_loaded = true;
+    object = dlopen("libdebuginfod.so.1", RTLD_NOW | RTLD_LOCAL);
+    if (!object) {
+        return NULL;
+    }
+    *(void **) &library.begin = dlsym(object, "debuginfod_begin");
+    *(void **) &library.set_progressfn = dlsym(object, "debuginfod_set_progressfn");
+    *(void **) &library.find_debuginfo = dlsym(object, "debuginfod_find_debuginfo");
+    if (library.begin && library.set_progressfn && library.find_debuginfo) {
+        *(void **) &library.end = dlsym(object, "debuginfod_end");
+    }
+    return library.end ? &library : NULL;
+}
+
+#define NS_PER_SECOND INT64_C(1000000000)
+
+static int64_t limit_ns(void)
+{
+    const char *const text = g_getenv("DEBUGINFOD_MAXTIME");
+    const int64_t seconds = text ? g_ascii_strtoll(text, NULL, 10) : 0;
+
+    return (seconds > 0 ? MIN(seconds, MAX_SECONDS) : DEFAULT_SECONDS) * NS_PER_SECOND;
+}
+
+static int ask(const struct library *library, const uint8_t *build_id, int length, char **path)
+{
+    struct client *const client = library->begin();
+    const int64_t begin = tg_monotonic_ns();
+    int descriptor;
+
+    if (!client) {
+        return -1;
+    }
+    is_late = false;
+    deadline = begin + limit_ns();
+    library->set_progressfn(client, end_late_request);
+    descriptor = library->find_debuginfo(client, build_id, length, path);
+    library->end(client);
+    /* The library has limits of its own, and tells neither timeout from an unknown file. */
+    if (descriptor >= 0) {
+        timeouts = 0;
+    } else if (is_late || tg_monotonic_ns() - begin >= SLOW_SECONDS * NS_PER_SECOND) {
+        timeouts++;
+    }
+    return descriptor >= 0 ? descriptor : -1;
+}
+
+static int ask_if_worthwhile(const uint8_t *build_id, int length, char **path)
+{
+    const struct library *library;
+
+    if (timeouts >= MAX_TIMEOUTS) {
+        return -1;
+    }
+    library = load();
+    return library ? ask(library, build_id, length, path) : -1;
+}
+
+int dbg_debuginfod_open(const uint8_t *build_id, uint32_t length, char **found_path)
+{
+    const char *const urls = g_getenv("DEBUGINFOD_URLS");
+    char *path = NULL;
+    int descriptor;
+
+    /* The library takes a build ID of length 0 for text. */
+    if (!urls || !*urls || length == 0 || length > MAX_BUILD_ID_SIZE) {
+        return -1;
+    }
+    g_mutex_lock(&mutex);
+    descriptor = ask_if_worthwhile(build_id, (int) length, &path);
+    g_mutex_unlock(&mutex);
+    if (descriptor >= 0 && found_path) {
+        *found_path = g_strdup(path);
+    }
+    /* A file that was just written is at its end. */
+    if (descriptor >= 0) {
+        lseek(descriptor, 0, SEEK_SET);
+    }
+    free(path); /* NOLINT: the library's own allocation */
+    return descriptor;
+}

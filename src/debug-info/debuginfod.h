@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Debug files from the servers of the environment variable DEBUGINFOD_URLS, by way of elfutils'
+ * client library. It is loaded when it is needed; without it, nothing is found. The library keeps
+ * what it got in its cache.
+ *
+ * This asks the network: only do so if the user wants it.
+ */
+#ifndef DEBUG_INFO_DEBUGINFOD_H
+#define DEBUG_INFO_DEBUGINFOD_H
+
+#include <stdint.h>
+
+/*
+ * Returns a descriptor of the debug file with this build ID (at most 64 bytes), or -1. If it is
+ * found and `found_path` isn't NULL, `*found_path` is set to its path in the cache, to be freed
+ * with g_free().
+ *
+ * A file may take DEBUGINFOD_MAXTIME seconds, 30 by default. When two have taken longer, no other
+ * is asked for in this process.
+ */
+int dbg_debuginfod_open(const uint8_t *build_id, uint32_t length, char **found_path);
+
+#endif

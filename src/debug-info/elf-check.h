@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Whether an ELF file may be given to libelf and libdw. They check that what they read lies within
+ * the file, but not how much memory a file makes them use: thousands of sections may be the same
+ * gigabyte, and a compressed one can be a thousand times as large as it looks.
+ */
+#ifndef DEBUG_INFO_ELF_CHECK_H
+#define DEBUG_INFO_ELF_CHECK_H
+
+#include <libelf.h>
+#include <stdint.h>
+
+/*
+ * Begins to read an ELF file that passes all checks; NULL if it isn't one. The descriptor must stay
+ * open until elf_end() or elf_cntl(…, ELF_C_FDDONE).
+ *
+ * The file is read, never mapped: a mapped file that shrinks would kill the process. libelf reads
+ * only the sections that are asked for.
+ */
+Elf *dbg_elf_begin(int fd);
+
+/* Same, of bytes in memory, which must outlive it. */
+Elf *dbg_elf_begin_memory(char *bytes, size_t size);
+
+#endif

@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: MIT */
+#include "debug-info/elf-file.h"
+
+#include <elfutils/libdw.h>
+#include <elfutils/libdwelf.h>
+#include <gelf.h>
+#include <glib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "debug-info/dwarf-check.h"
+#include "debug-info/dwarf-index.h"
+#include "debug-info/elf-check.h"
+#include "debug-info/symbol-table.h"
+
+/* Of elfutils 0.189's <elf.h>. */
+enum { COMPRESSED_BY_ZSTD = 2 };
+
+static bool has_zstd_sections(Elf *elf)
+{
+    Elf_Scn *section = NULL;
+
+    while ((section = elf_nextscn(elf, section))) {
+        GElf_Shdr header;
+        GElf_Chdr chdr;
+
+        if (gelf_getshdr(section, &header) && (header.sh_flags & SHF_COMPRESSED) &&
+            gelf_getchdr(section, &chdr) && chdr.ch_type == COMPRESSED_BY_ZSTD) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void end_elf(struct elf_and_dwarf *pair)
+{
+    dwarf_end(pair->dwarf);
+    elf_end(pair->elf);
+    *pair = (struct elf_and_dwarf){0};
+}
+
+/* The dynamic linker says where the first segment is. */
+static uint64_t read_load_address(Elf *elf)
+{
+    GElf_Ehdr header;
+    size_t count;
+
+    if (!gelf_getehdr(elf, &header) || header.e_type != ET_DYN ||
+        elf_getphdrnum(elf, &count) != 0) {
+        return 0;
+    }
+    for (size_t i = 0; i < count; i++) {
+        GElf_Phdr segment;
+
+        if (gelf_getphdr(elf, (int) i, &segment) && segment.p_type == PT_LOAD) {
+            return segment.p_vaddr;
+        }
+    }
+    return 0;
+}
+
+static void read_debug_link(struct dbg_elf_file *self)
+{
+    GElf_Word crc;
+    const char *name = dwelf_elf_gnu_debuglink(self->own.elf, &crc);
+
+    if (name) {
+        self->debug_link = g_strdup(name);
+        self->debug_link_crc = crc;
+    }
+}
+
+/* Of a further file, libdw would open by itself whatever has the name. */
+static bool has_common_file(Dwarf *dwarf)
+{
+    const char *name;
+    const void *bytes;
+
+    return dwelf_dwarf_gnu_debugaltlink(dwarf, &name, &bytes) != 0;
+}
+
+/* A file without a build ID could be any. */
+static void read_common_file(struct elf_and_dwarf *common, int fd)
+{
+    const char *fault;
+
+    common->elf = dbg_elf_begin(fd);
+    if (!common->elf) {
+        return;
+    }
+    if (dbg_build_id_of(common->elf).length > 0) {
+        common->dwarf = dbg_dwarf_begin(common->elf, &fault);
+    }
+    if (common->dwarf && has_common_file(common->dwarf)) {
+        dwarf_end(common->dwarf);
+        common->dwarf = NULL;
+    }
+    elf_cntl(common->elf, ELF_C_FDDONE);
+}
+
+/*
+ * Returns whether the common file was found, or isn't needed. Without it, libdw would open by
+ * itself whatever has the name.
+ */
+static bool set_common_file(struct dbg_elf_file *self, const struct dbg_search *search)
+{
+    struct dbg_build_id build_id = {0};
+    const char *name;
+    const void *bytes;
+    ssize_t length = dwelf_dwarf_gnu_debugaltlink(self->own.dwarf, &name, &bytes);
+    int fd;
+
+    if (length == 0) {
+        return true;
+    }
+    if (length < 0 || length > DBG_BUILD_ID_SIZE) {
+        return false;
+    }
+    memcpy(build_id.bytes, bytes, (size_t) length);
+    build_id.length = (uint32_t) length;
+    fd = dbg_open_common_file(search, self->path, name, &build_id, NULL);
+    if (fd < 0) {
+        return false;
+    }
+    read_common_file(&self->common, fd);
+    close(fd);
+    if (!self->common.dwarf) {
+        return false;
+    }
+    dwarf_setalt(self->own.dwarf, self->common.dwarf);
+    return true;
+}
+
+static void read_dwarf(struct dbg_elf_file *self, int fd, const struct dbg_search *search)
+{
+    self->own.dwarf = dbg_dwarf_begin(self->own.elf, &self->fault);
+    if (!self->own.dwarf && !self->fault) {
+        self->fault = has_zstd_sections(self->own.elf)
+                          ? "the installed libdw can't read sections that zstd compressed"
+                          : NULL;
+    }
+    if (!self->own.dwarf) {
+        return;
+    }
+    if (!set_common_file(self, search)) {
+        self->fault = "the file with what it has in common with others wasn't found";
+        return;
+    }
+    self->index = dbg_dwarf_index_create(self->own.dwarf, fd, search);
+}
+
+struct dbg_elf_file *dbg_elf_file_read(int fd, const char *path, const struct dbg_search *search)
+{
+    struct dbg_elf_file *self = g_new0(struct dbg_elf_file, 1);
+
+    self->path = g_strdup(path);
+    self->own.elf = dbg_elf_begin(fd);
+    if (!self->own.elf) {
+        return self;
+    }
+    self->is_elf = true;
+    self->build_id = dbg_build_id_of(self->own.elf);
+    self->load_address = read_load_address(self->own.elf);
+    read_debug_link(self);
+    read_dwarf(self, fd, search);
+    if (!self->index || search->wants_linkage_names) {
+        self->symbols = dbg_symbol_table_create(self->own.elf);
+    }
+    if (self->index) {
+        elf_cntl(self->own.elf, ELF_C_FDDONE);
+    } else {
+        end_elf(&self->own);
+    }
+    return self;
+}
+
+void dbg_elf_file_destroy(struct dbg_elf_file *self)
+{
+    if (self->index) {
+        dbg_dwarf_index_destroy(self->index);
+    }
+    if (self->symbols) {
+        dbg_symbol_table_destroy(self->symbols);
+    }
+    end_elf(&self->own);
+    end_elf(&self->common);
+    g_free(self->debug_link);
+    g_free(self->path);
+    g_free(self);
+}
+
+bool dbg_elf_file_find(struct dbg_elf_file *self, uint64_t address, struct dbg_location *location)
+{
+    bool is_known;
+
+    if (!self->index) {
+        return self->symbols && dbg_symbol_table_find(self->symbols, address, location);
+    }
+    is_known = dbg_dwarf_index_find(self->index, address, location);
+    if (self->symbols && location->function && !location->linkage_name) {
+        location->linkage_name = dbg_symbol_table_linkage_name(self->symbols, location->entry);
+    }
+    return is_known;
+}
+
+bool dbg_elf_file_has_dwarf(const struct dbg_elf_file *self)
+{
+    return self->index;
+}
+
+bool dbg_elf_file_has_symbols(const struct dbg_elf_file *self)
+{
+    return self->symbols && !dbg_symbol_table_is_empty(self->symbols);
+}
+
+const char *dbg_elf_file_fault(const struct dbg_elf_file *self)
+{
+    return self->fault ? self->fault : self->index ? dbg_dwarf_index_fault(self->index) : NULL;
+}

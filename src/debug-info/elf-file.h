@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What one ELF file says: about itself, and about its addresses. It is read into memory at once, as
+ * far as it is needed, and then closed.
+ */
+#ifndef DEBUG_INFO_ELF_FILE_H
+#define DEBUG_INFO_ELF_FILE_H
+
+#include <elfutils/libdw.h>
+#include <stdbool.h>
+
+#include "debug-info/debug-file.h"
+#include "debug-info/location.h"
+
+/* As libelf and libdw keep them: in memory, without a descriptor. Both may be NULL. */
+struct elf_and_dwarf {
+    Elf *elf;
+    Dwarf *dwarf;
+};
+
+struct dbg_elf_file {
+    char *path;
+    bool is_elf; /* false: nothing of what follows is known */
+    struct dbg_build_id build_id;
+    char *debug_link;        /* name of the separate debug file; NULL: it says of none */
+    uint32_t debug_link_crc; /* CRC-32 of that file */
+    /* Added to an address relative to where the file is loaded, it is one as in the file. */
+    uint64_t load_address;
+    /* The rest is private. */
+    struct elf_and_dwarf own, common; /* `common`: what dwz took out of it and others */
+    struct dbg_dwarf_index *index;    /* NULL: the file has no DWARF that can be read */
+    struct dbg_symbol_table *symbols; /* NULL: they aren't needed beside DWARF */
+    const char *fault;                /* static */
+};
+
+/* Reads the open file `fd`, which the caller may then close. Never NULL. */
+struct dbg_elf_file *dbg_elf_file_read(int fd, const char *path, const struct dbg_search *search);
+void dbg_elf_file_destroy(struct dbg_elf_file *self);
+
+bool dbg_elf_file_has_dwarf(const struct dbg_elf_file *self);
+bool dbg_elf_file_has_symbols(const struct dbg_elf_file *self);
+
+/*
+ * Sets what is known of `address`, an address as in the file; the rest isn't changed. Returns
+ * whether a function or a row is known.
+ */
+bool dbg_elf_file_find(struct dbg_elf_file *self, uint64_t address, struct dbg_location *location);
+
+/* What is wrong with the file as far as it was read, in words that follow its path, or NULL. */
+const char *dbg_elf_file_fault(const struct dbg_elf_file *self);
+
+#endif

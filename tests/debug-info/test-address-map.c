@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+#include "debug-info/address-map.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+enum { ADDRESSES = 64 };
+
+static GArray *make_ranges(const struct dbg_range *ranges, guint count)
+{
+    GArray *array = g_array_new(false, false, sizeof *ranges);
+
+    g_array_append_vals(array, ranges, count);
+    return array;
+}
+
+static void assert_found(
+    const struct dbg_range *ranges, guint count, uint64_t address, uint32_t expected)
+{
+    g_autoptr(GArray) array = make_ranges(ranges, count);
+    struct dbg_address_map *map = dbg_address_map_create(array);
+
+    assert_int_equal(dbg_address_map_find(map, address), expected);
+    dbg_address_map_destroy(map);
+}
+
+static void empty_map_knows_nothing(void **state)
+{
+    assert_found(NULL, 0, 0, DBG_NO_VALUE);
+    assert_found(NULL, 0, UINT64_MAX, DBG_NO_VALUE);
+}
+
+static void end_is_not_part_of_a_range(void **state)
+{
+    static const struct dbg_range range = {.begin = 10, .end = 20, .value = 7};
+
+    assert_found(&range, 1, 9, DBG_NO_VALUE);
+    assert_found(&range, 1, 10, 7);
+    assert_found(&range, 1, 19, 7);
+    assert_found(&range, 1, 20, DBG_NO_VALUE);
+}
+
+static void range_continues_after_one_within(void **state)
+{
+    static const struct dbg_range ranges[] = {
+        {.begin = 10, .end = 40, .value = 0, .rank = 1},
+        {.begin = 20, .end = 30, .value = 1, .rank = 2},
+    };
+
+    assert_found(ranges, 2, 19, 0);
+    assert_found(ranges, 2, 20, 1);
+    assert_found(ranges, 2, 30, 0);
+}
+
+static void range_reaches_the_last_addresses(void **state)
+{
+    static const struct dbg_range range = {.begin = 0, .end = UINT64_MAX, .value = 3};
+
+    assert_found(&range, 1, 0, 3);
+    assert_found(&range, 1, UINT64_MAX - 1, 3);
+    assert_found(&range, 1, UINT64_MAX, DBG_NO_VALUE);
+}
+
+/* As the header says, for one address after the other. */
+static uint32_t find_slowly(const struct dbg_range *ranges, guint count, uint64_t address)
+{
+    const struct dbg_range *best = NULL;
+
+    for (guint i = 0; i < count; i++) {
+        const struct dbg_range *range = &ranges[i];
+
+        if (address < range->begin || address >= range->end) {
+            continue;
+        }
+        if (!best || range->rank > best->rank ||
+            (range->rank == best->rank &&
+                (range->begin > best->begin ||
+                    (range->begin == best->begin && range->end < best->end)))) {
+            best = range;
+        }
+    }
+    return best ? best->value : DBG_NO_VALUE;
+}
+
+static void random_ranges_are_found_as_one_by_one(void **state)
+{
+    g_autoptr(GRand) random = g_rand_new_with_seed(1);
+
+    for (int round = 0; round < 2000; round++) {
+        guint count = (guint) g_rand_int_range(random, 0, 20);
+        struct dbg_range ranges[20];
+        g_autoptr(GArray) array = NULL;
+        struct dbg_address_map *map;
+
+        for (guint i = 0; i < count; i++) {
+            ranges[i].begin = (uint64_t) g_rand_int_range(random, 0, ADDRESSES);
+            ranges[i].end = (uint64_t) g_rand_int_range(random, 0, ADDRESSES);
+            ranges[i].value = i;
+            ranges[i].rank = (uint32_t) g_rand_int_range(random, 0, 3);
+        }
+        array = make_ranges(ranges, count);
+        map = dbg_address_map_create(array);
+        for (uint64_t address = 0; address <= ADDRESSES; address++) {
+            assert_int_equal(
+                dbg_address_map_find(map, address), find_slowly(ranges, count, address));
+        }
+        dbg_address_map_destroy(map);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(empty_map_knows_nothing),
+        cmocka_unit_test(end_is_not_part_of_a_range),
+        cmocka_unit_test(range_continues_after_one_within),
+        cmocka_unit_test(range_reaches_the_last_addresses),
+        cmocka_unit_test(random_ranges_are_found_as_one_by_one),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+/* cmocka.h needs those before it. */
+#include <cmocka.h>
+#include <glib.h>
+#include <string.h>
+
+#include "debug-info/demangle.h"
+
+struct name {
+    const char *mangled, *expected; /* NULL: isn't demangled */
+};
+
+static void check_names(const struct name *names, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        g_autofree char *text = dbg_demangle(names[i].mangled);
+
+        if (names[i].expected) {
+            assert_string_equal(text ? text : names[i].mangled, names[i].expected);
+        } else {
+            assert_null(text);
+        }
+    }
+}
+
+static void legacy_rust_names_lose_their_hash(void **state)
+{
+    static const struct name names[] = {
+        {"_ZN3foo3bar17h0123456789abcdefE", "foo::bar"},
+        {"_ZN71_$LT$Test$u20$$u2b$$u20$$u27$static$u20$as$u20$foo..Bar$LT$Test$GT$$GT$"
+         "3bar17h05af221e174051e9E",
+            "<Test + 'static as foo::Bar<Test>>::bar"},
+        {"_ZN12a$C$b$RF$$BP1c17h05af221e174051e9E", "a,b&$BP::c"},
+        {"_ZN1a1b17h05af221e174051e9E.llvm.123", "a::b [clone .llvm.123]"},
+        {"_ZN3foo17h0123456789abcdeE", NULL},
+        {"_ZN99999999999999999999foo17h0123456789abcdefE", NULL},
+    };
+
+    check_names(names, G_N_ELEMENTS(names));
+}
+
+static void names_of_rust_v0_are_paths_and_types(void **state)
+{
+    static const struct name names[] = {
+        {"_RNvC1a1b", "a::b"},
+        {"_RNvC1a1b.cold", "a::b [clone .cold]"},
+        {"_RINvNtCs6GmmlP4bgsG_1r4deep2ccKce9_Kb1_Kln5_EB4_",
+            "r::deep::cc::<'\xc3\xa9', true, -5>"},
+        {"_RINvNtCs6GmmlP4bgsG_1r4deepu12gnrique_byabThReAxj2_RDNtB2_1TEL_FG_RL0_eAhj3_EbEEB4_",
+            "r::deep::g\xc3\xa9n\xc3\xa9rique::<(u8, &str, [i64; 2], &dyn r::deep::T, "
+            "for<'a> fn(&'a str, [u8; 3]) -> bool)>"},
+        {"_RNCNvXNtCs6GmmlP4bgsG_1r4deepINtB4_1StENtB4_1T2go0B6_",
+            "<r::deep::S<u16> as r::deep::T>::go::{closure#0}"},
+        {"_RINvC1a1bDNtC1c1tp1xhEL_E", "a::b::<dyn c::t<x = u8>>"},
+        {"_RINvC1a1bDINtC1c1thEp1xhp1yaEL_E", "a::b::<dyn c::t<u8, x = u8, y = i8>>"},
+        {"_RINvC1a1bFUK9sys_videoPhOaEuE",
+            "a::b::<unsafe extern \"sys-video\" fn(*const u8, *mut i8)>"},
+        {"_RINvC1a1bThEKoffffffffffffffffff_KpE", "a::b::<(u8,), 0xffffffffffffffffff, _>"},
+        {"_RNvB_1a", NULL},
+        {"_RNvC1a99b", NULL},
+        {"_RINvC1a1bKb2_E", NULL},
+        {"_RINvC1a1bRL0_hE", NULL},
+        {"_RNvC1au3_99", NULL},
+        {"_R", NULL},
+    };
+
+    check_names(names, G_N_ELEMENTS(names));
+}
+
+static void cxx_names_are_those_of_the_runtime(void **state)
+{
+    static const struct name names[] = {
+        {"_ZNK5space3BoxIiE6methodERKS1_", "space::Box<int>::method(space::Box<int> const&) const"},
+        {"_Z3foov.isra.0.cold", "foo() [clone .isra.0] [clone .cold]"},
+        {"_Z22SCEVMinMaxExprContainsPKN4llvm4SCEVES2_",
+            "SCEVMinMaxExprContains(llvm::SCEV const*, llvm::SCEV const*)"},
+        {"_Z", NULL},
+        {"main", NULL},
+        {"", NULL},
+    };
+
+    check_names(names, G_N_ELEMENTS(names));
+}
+
+/* Refers to what is at `place`, up to 62 * 62, as RFC 2603 writes it. */
+static void append_rust_reference(GString *text, size_t place)
+{
+    static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+    g_string_append_printf(text, "B%c%c_", digits[(place - 1) / 62], digits[(place - 1) % 62]);
+}
+
+/* Each part contains the one before it twice: 2^30 bytes. */
+static void names_that_explode_are_kept(void **state)
+{
+    static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    g_autoptr(GString) cxx = g_string_new("_Z1f4pairIiiE");
+    g_autoptr(GString) rust = g_string_new("_RINvC1a1bThhE");
+    size_t place = strlen("INvC1a1b");
+
+    for (unsigned int i = 0; i < 30; i++) {
+        g_string_append_printf(cxx, "S_IS%c_S%c_E", digits[i], digits[i]);
+    }
+    assert_null(dbg_demangle(cxx->str));
+    for (unsigned int i = 0; i < 30; i++) {
+        const size_t next = rust->len - strlen("_R");
+
+        g_string_append_c(rust, 'T');
+        append_rust_reference(rust, place);
+        append_rust_reference(rust, place);
+        g_string_append_c(rust, 'E');
+        place = next;
+        if (i == 2) {
+            g_autofree char *name = g_strconcat(rust->str, "E", NULL);
+            g_autofree char *text = dbg_demangle(name);
+
+            assert_non_null(text);
+        }
+    }
+    g_string_append_c(rust, 'E');
+    assert_null(dbg_demangle(rust->str));
+}
+
+static void deep_and_long_names_are_kept(void **state)
+{
+    static const char *const repeated[] = {"P", "N1a", "1aI", "A1_", "F", "M1a", "X", "Dp"};
+
+    for (size_t i = 0; i < G_N_ELEMENTS(repeated); i++) {
+        for (size_t count = 1000; count < 100000; count *= 5) {
+            g_autoptr(GString) cxx = g_string_new("_Z1f");
+            g_autoptr(GString) rust = g_string_new("_RINvC1a1b");
+
+            for (size_t j = 0; j < count; j++) {
+                g_string_append(cxx, repeated[i]);
+                g_string_append(rust, "RThS"[j % 4] == 'h' ? "R" : "T");
+            }
+            g_free(dbg_demangle(cxx->str));
+            assert_null(dbg_demangle(rust->str));
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(legacy_rust_names_lose_their_hash),
+        cmocka_unit_test(names_of_rust_v0_are_paths_and_types),
+        cmocka_unit_test(cxx_names_are_those_of_the_runtime),
+        cmocka_unit_test(names_that_explode_are_kept),
+        cmocka_unit_test(deep_and_long_names_are_kept),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

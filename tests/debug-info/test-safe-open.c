@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT */
+/* The same paths, with the help of the kernel and without. */
+#include <errno.h>
+#include <fcntl.h>
+#include <glib.h>
+#include <glib/gstdio.h>
+#include <limits.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "debug-info/safe-open.h"
+
+/* Contents of the files are their names. */
+struct tree {
+    char *top, *root;
+};
+
+static char *at(const struct tree *tree, const char *path)
+{
+    return g_build_filename(tree->top, path, NULL);
+}
+
+static void add_file(const struct tree *tree, const char *path)
+{
+    g_autofree char *whole = at(tree, path), *name = g_path_get_basename(path);
+
+    assert_true(g_file_set_contents(whole, name, -1, NULL));
+}
+
+static void add_folder(const struct tree *tree, const char *path)
+{
+    g_autofree char *whole = at(tree, path);
+
+    assert_int_equal(g_mkdir_with_parents(whole, 0700), 0);
+}
+
+static void add_link(const struct tree *tree, const char *path, const char *target)
+{
+    g_autofree char *whole = at(tree, path);
+
+    assert_int_equal(symlink(target, whole), 0);
+}
+
+static int create_tree(void **state)
+{
+    struct tree *tree = g_new0(struct tree, 1);
+    g_autofree char *fifo = NULL, *outside = NULL;
+
+    tree->top = g_dir_make_tmp("safe-open-XXXXXX", NULL);
+    tree->root = at(tree, "root");
+    add_folder(tree, "root/a/b");
+    add_file(tree, "outside");
+    add_file(tree, "root/inside");
+    add_file(tree, "root/a/b/deep");
+    outside = at(tree, "outside");
+    add_link(tree, "root/to-outside", outside);
+    add_link(tree, "root/a/up", "../../outside");
+    add_link(tree, "root/a/b/absolute", "/inside");
+    add_link(tree, "root/a/b/folder", "/a");
+    add_link(tree, "root/loop", "loop");
+    add_link(tree, "root/chain", "a/b/folder/b/absolute");
+    fifo = at(tree, "root/fifo");
+    assert_int_equal(mkfifo(fifo, 0600), 0);
+    *state = tree;
+    return 0;
+}
+
+static int remove_tree(void **state)
+{
+    struct tree *tree = *state;
+    const char *const arguments[] = {"rm", "-rf", tree->top, NULL};
+
+    assert_true(g_spawn_sync(
+        NULL, (char **) arguments, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, NULL, NULL, NULL, NULL));
+    g_free(tree->root);
+    g_free(tree->top);
+    g_free(tree);
+    return 0;
+}
+
+struct path_case {
+    const char *path;
+    const char *contents; /* NULL: it can't be opened */
+    int error;
+};
+
+static const struct path_case cases[] = {
+    {"/inside", "inside"},
+    {"inside", "inside"},
+    {"//a/./b//deep", "deep"},
+    {"/a/../inside", "inside"},
+    {"/../../inside", "inside"},
+    {"/a/b/absolute", "inside"},
+    {"/a/b/folder/b/deep", "deep"},
+    {"/chain", "inside"},
+    {"/../outside", NULL, ENOENT},
+    {"/a/up", NULL, ENOENT},
+    {"/to-outside", NULL, ENOENT},
+    {"/loop", NULL, ELOOP},
+    {"/none/../inside", NULL, ENOENT},
+    {"/inside/x", NULL, ENOTDIR},
+    {"/fifo", NULL, EINVAL},
+    {"/a", NULL, EINVAL},
+    {"/", NULL, EINVAL},
+};
+
+static void check_paths(const struct tree *tree, int (*open_path)(const char *, const char *))
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        int fd = open_path(tree->root, cases[i].path), error = errno;
+        char contents[16] = {0};
+
+        if (!cases[i].contents) {
+            assert_int_equal(fd, -1);
+            assert_int_equal(error, cases[i].error);
+            continue;
+        }
+        assert_true(fd >= 0);
+        assert_true(read(fd, contents, sizeof contents - 1) > 0);
+        assert_string_equal(contents, cases[i].contents);
+        close(fd);
+    }
+}
+
+static void test_paths_in_a_root(void **state)
+{
+    check_paths(*state, dbg_open_in_root);
+}
+
+static void test_paths_in_a_root_step_by_step(void **state)
+{
+    check_paths(*state, dbg_open_in_root_by_steps);
+}
+
+static void test_long_path(void **state)
+{
+    const struct tree *tree = *state;
+    g_autofree char *path = g_strnfill(PATH_MAX, 'x');
+
+    assert_int_equal(dbg_open_in_root_by_steps(tree->root, path), -1);
+    assert_int_equal(errno, ENAMETOOLONG);
+}
+
+static void test_only_regular_files(void **state)
+{
+    const struct tree *tree = *state;
+    g_autofree char *inside = at(tree, "root/inside"), *fifo = at(tree, "root/fifo");
+    const char *const refused[] = {tree->root, fifo, "/dev/null", "/dev/zero"};
+    int fd = dbg_open_regular(inside);
+
+    assert_true(fd >= 0);
+    assert_true(fcntl(fd, F_GETFD) & FD_CLOEXEC);
+    close(fd);
+    for (size_t i = 0; i < G_N_ELEMENTS(refused); i++) {
+        assert_int_equal(dbg_open_regular(refused[i]), -1);
+        assert_int_equal(errno, EINVAL);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_paths_in_a_root),
+        cmocka_unit_test(test_paths_in_a_root_step_by_step),
+        cmocka_unit_test(test_long_path),
+        cmocka_unit_test(test_only_regular_files),
+    };
+
+    return cmocka_run_group_tests(tests, create_tree, remove_tree);
+}

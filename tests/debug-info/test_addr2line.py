@@ -1,0 +1,211 @@
+# SPDX-License-Identifier: MIT
+"""The answers for random addresses of compiled programs, compared with those of elfutils' addr2line."""
+
+import os
+import pathlib
+import random
+import re
+import shutil
+import subprocess
+
+import pytest
+
+HERE = pathlib.Path(__file__).parent
+WHERE = os.environ["DWARF_WHERE"]
+ADDR2LINE = "eu-addr2line"
+
+pytestmark = pytest.mark.skipif(not shutil.which(ADDR2LINE), reason=f"{ADDR2LINE} is not installed")
+
+UNITS = 3
+UNKNOWN = ("??", "??:0")
+C, CXX = "functions.c", "functions.cpp"
+# The reference finds units by .debug_aranges only, which Clang doesn't write by itself.
+CLANG = ["-gdwarf-aranges"]
+# name: compiler, source, options
+BINARIES = {
+    "gcc-dwarf-2": ("gcc", C, ["-gdwarf-2", "-O2"]),
+    "gcc-dwarf-3": ("gcc", C, ["-gdwarf-3", "-O2"]),
+    "gcc-dwarf-4": ("gcc", C, ["-gdwarf-4", "-O2"]),
+    "gcc-dwarf-5": ("gcc", C, ["-gdwarf-5", "-O2"]),
+    "gcc-O0": ("gcc", C, ["-g", "-O0"]),
+    "gcc-O3": ("gcc", C, ["-g", "-O3"]),
+    "gcc-zlib": ("gcc", C, ["-g", "-gz=zlib", "-O2"]),
+    "gcc-not-pie": ("gcc", C, ["-g", "-O2", "-fno-pic", "-mcmodel=large"]),
+    "gcc-removed-code": ("gcc", C, ["-g", "-O2", "-ffunction-sections", "-Wl,--gc-sections"]),
+    "gcc-dwarf64": ("gcc", C, ["-g", "-gdwarf64", "-O2"]),
+    "gcc-lto": ("gcc", C, ["-g", "-O2", "-flto"]),
+    "g++": ("g++", CXX, ["-g", "-O2"]),
+    "g++-dwarf-4": ("g++", CXX, ["-gdwarf-4", "-O2"]),
+    "g++-O0": ("g++", CXX, ["-g", "-O0"]),
+    "g++-type-units": ("g++", CXX, ["-g", "-fdebug-types-section", "-O2"]),
+    "g++-type-units-4": ("g++", CXX, ["-gdwarf-4", "-fdebug-types-section", "-O2"]),
+    "clang": ("clang", C, ["-g", "-O2", *CLANG]),
+    "clang-dwarf-4": ("clang", C, ["-gdwarf-4", "-O2", *CLANG]),
+    "clang-O0": ("clang", C, ["-g", "-O0", *CLANG]),
+    "clang++": ("clang++", CXX, ["-g", "-O2", *CLANG]),
+    "clang++-dwarf-4": ("clang++", CXX, ["-gdwarf-4", "-O2", *CLANG]),
+}
+# The reference knows no functions of split units: they are compared with those of the same program in one piece.
+SPLIT = {
+    "gcc-dwarf-4": ("gcc", C, ["-gdwarf-4", "-O2"]),
+    "gcc-dwarf-5": ("gcc", C, ["-gdwarf-5", "-O2"]),
+    "g++": ("g++", CXX, ["-g", "-O2"]),
+    "clang-dwarf-4": ("clang", C, ["-gdwarf-4", "-O2"]),
+    "clang": ("clang", C, ["-g", "-O2"]),
+    "clang++": ("clang++", CXX, ["-g", "-O2"]),
+}
+
+
+def build(folder, compiler, source, options):
+    """A library of several units with the same static functions."""
+    if not shutil.which(compiler):
+        pytest.skip(f"{compiler} is not installed")
+    objects = []
+    for unit in range(UNITS):
+        objects.append(f"unit{unit}.o")
+        run([compiler, *options, "-fPIC", f"-DSALT={unit}", "-c", HERE / source, "-o", objects[-1]], folder)
+    run([compiler, *options, "-shared", *objects, "-o", "library.so"], folder)
+    return folder / "library.so"
+
+
+def run(command, folder=None, **options):
+    return subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True, **options).stdout
+
+
+def code_sections(path):
+    """(first address, size) of each executable section with code of the program's own."""
+    table = run(["readelf", "-SW", path])
+    found = re.findall(r"\] (\.text\S*) +PROGBITS +(\w+) \w+ (\w+) ", table)
+    return [(int(address, 16), int(size, 16)) for _, address, size in found]
+
+
+def random_addresses(path, count):
+    chance = random.Random(1)
+    sections = code_sections(path)
+    picked = chance.choices(sections, weights=[size for _, size in sections], k=count)
+    return [begin + chance.randrange(size) for begin, size in picked]
+
+
+def ours(path, addresses, *options):
+    """Address: a list of (function, source line), from the innermost call outwards."""
+    text = run([WHERE, *options, path], input="".join(f"{address:x}\n" for address in addresses))
+    places = {}
+    for line in text.splitlines():
+        assert not line.startswith("fault"), line
+        address, *words = line.split("\t")
+        places[int(address, 16)] = list(zip(words[::2], words[1::2]))
+    return places
+
+
+def reference(path, addresses, *options):
+    text = run(
+        [ADDR2LINE, *options, "-a", "-i", "-f", "-e", path], input="".join(f"{address:#x}\n" for address in addresses)
+    )
+    places, words = {}, []
+    for line in text.splitlines():
+        if re.fullmatch("0x[0-9a-f]{8,}", line):
+            words = places[int(line, 16)] = []
+        else:
+            words.append(line)
+    return {
+        address: [
+            (re.sub(" inlined (at|in) .*", "", name), without_column(line))
+            for name, line in zip(words[::2], words[1::2])
+        ]
+        for address, words in places.items()
+    }
+
+
+def without_column(source_line):
+    return re.sub(r"^(.*:\d+):\d+$", r"\1", source_line)
+
+
+def is_symbol_of(symbol, function):
+    """Whether a symbol may be that of a function with this name, which can be a clone, a part of it, or a lambda's."""
+    symbol, function = (re.sub(r"C[12]E", "C1E", name) for name in (symbol, function))  # constructors
+    return function in symbol or (function == "operator()" and "cl" in symbol)
+
+
+def is_explained(mine, theirs):
+    """Whether the reference is right in another way, or wrong."""
+    # It gives a symbol where there is no function, and where it finds no DWARF.
+    if mine == [UNKNOWN] and len(theirs) == 1 and theirs[0][1] == UNKNOWN[1]:
+        return True
+    if mine[0][1] != theirs[0][1]:
+        return False
+    # Between functions, it can name the callers of a function that isn't there.
+    if mine[0][0] == UNKNOWN[0] and len(mine) == 1:
+        return theirs[0][0] == UNKNOWN[0] or theirs[0][0].startswith("__second_sect_of_")
+    # It gives a symbol, and no calls, where .debug_aranges lacks the function.
+    if len(theirs) == 1:
+        return is_symbol_of(theirs[0][0], mine[-1][0])
+    # For a row of line 0, it names the function and then calls of other addresses near it.
+    if mine[0][1].endswith(":0"):
+        return mine[0] == theirs[0]
+    # Ranges of inlined calls may overlap. Ours is the innermost.
+    return len(mine) > len(theirs) and mine[0] == theirs[0] and mine[-1] == theirs[-1]
+
+
+def difference(mine, theirs):
+    """Says what is different and mustn't be."""
+    return None if mine == theirs or is_explained(mine, theirs) else f"{mine} instead of {theirs}"
+
+
+def compare(path, count):
+    addresses = random_addresses(path, count)
+    mine, theirs = ours(path, addresses), reference(path, addresses)
+    differences = {hex(address): difference(mine[address], theirs[address]) for address in addresses}
+    wrong = {address: text for address, text in differences.items() if text}
+    assert not wrong, f"{len(wrong)} of {len(differences)}: {list(wrong.items())[:5]}"
+    assert sum(places[0][0] != UNKNOWN[0] for places in mine.values()) > len(mine) / 2
+
+
+@pytest.mark.parametrize("name", BINARIES)
+def test_compiled_library(name, tmp_path):
+    compare(build(tmp_path, *BINARIES[name]), 500)
+
+
+def symbols(path):
+    """Functions, demangled."""
+    return set(re.findall(r"^[0-9a-f]+ [tTwW] (.*)$", run(["nm", "-C", path]), re.MULTILINE))
+
+
+def test_demangled_names(tmp_path):
+    path = build(tmp_path, "g++", CXX, ["-g", "-O2"])
+    addresses = random_addresses(path, 500)
+    mine, theirs, known = ours(path, addresses, "-C"), reference(path, addresses, "-C"), symbols(path)
+    pairs = [
+        (my_name, their_name)
+        for address in addresses
+        if [line for _, line in mine[address]] == [line for _, line in theirs[address]]
+        for (my_name, _), (their_name, _) in zip(mine[address], theirs[address])
+        if my_name != UNKNOWN[0] and not my_name.startswith("_Z")  # it could become very long
+    ]
+    better = {my_name for my_name, their_name in pairs if my_name != their_name}
+    # GCC's DWARF has no linkage names of functions that other files can't call: the symbols have them.
+    assert better <= known
+    assert len(better) > 3
+    assert len(pairs) > 500
+
+
+@pytest.mark.parametrize("name", SPLIT)
+def test_split_units(name, tmp_path):
+    compiler, source, options = SPLIT[name]
+    whole, split = tmp_path / "whole", tmp_path / "split"
+    whole.mkdir()
+    split.mkdir()
+    whole, split = (
+        build(whole, compiler, source, options),
+        build(split, compiler, source, [*options, "-gsplit-dwarf"]),
+    )
+    addresses = random_addresses(whole, 500)
+    assert code_sections(whole) == code_sections(split)
+    assert ours(split, addresses) == ours(whole, addresses)
+
+
+def test_rust_library(tmp_path):
+    if not shutil.which("rustc"):
+        pytest.skip("rustc is not installed")
+    path = tmp_path / "library.so"
+    run(["rustc", "-g", "-O", "--crate-type=cdylib", HERE / "functions.rs", "-o", path])
+    ours(path, random_addresses(path, 2000))

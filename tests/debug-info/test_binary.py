@@ -1,0 +1,357 @@
+# SPDX-License-Identifier: MIT
+"""Binaries of all kinds, compiled here, and files that aren't any."""
+
+import os
+import re
+import shutil
+import subprocess
+import zlib
+
+import pytest
+
+SOURCE = """
+static __attribute__((noinline)) int hidden(int n) { return n * 3; }
+__attribute__((noinline)) int wanted(int n)
+{
+    return hidden(n) + 1;
+}
+int main(int argc, char **argv) { return wanted(argc); }
+"""
+WANTED_LINE = "source.c:5"
+
+
+def run(*command):
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def needs(*programs):
+    for program in programs:
+        if not shutil.which(program):
+            pytest.skip(f"{program} is not installed")
+
+
+@pytest.fixture
+def folder(tmp_path):
+    needs("cc", "objcopy", "strip", "nm", "readelf")
+    (tmp_path / "source.c").write_text(SOURCE)
+    return tmp_path
+
+
+def build(folder, *options, name="binary"):
+    target = folder / name
+    target.parent.mkdir(parents=True, exist_ok=True)
+    run("cc", "-O1", "-g", "-Wl,--build-id", *options, "-o", str(target), str(folder / "source.c"))
+    return target
+
+
+def address_of(binary, name="wanted"):
+    return next(line.split()[0] for line in run("nm", str(binary)).splitlines() if line.split()[2:] == [name])
+
+
+def build_id_of(binary):
+    return re.search(r"Build ID: (\w+)", run("readelf", "-n", str(binary)))[1]
+
+
+def split_off(binary, debug_file, link=False):
+    """Moves the debugging information to a file of its own."""
+    debug_file.parent.mkdir(parents=True, exist_ok=True)
+    run("objcopy", "--only-keep-debug", str(binary), str(debug_file))
+    run("strip", str(binary))
+    if link:
+        run("objcopy", f"--add-gnu-debuglink={debug_file}", str(binary))
+
+
+class Answer:
+    def __init__(self, text):
+        lines = text.splitlines()
+        self.warnings = [line.removeprefix("warning: ") for line in lines if line.startswith("warning: ")]
+        self.open = int(lines[-1].removeprefix("open: "))
+        self.lines = [line for line in lines[:-1] if not line.startswith("warning: ")]
+
+
+def find(address, *paths, **options):
+    arguments = [f"--{key.replace('_', '-')}={value}" for key, value in options.items()]
+    command = [os.environ["FIND_LOCATIONS"], *arguments, address, *map(str, paths)]
+    return Answer(subprocess.run(command, check=True, capture_output=True, text=True, timeout=60).stdout)
+
+
+def find_one(address, path, **options):
+    answer = find(address, path, **options)
+    assert answer.open == 0
+    assert answer.warnings == []
+    return answer.lines[0]
+
+
+FULL = f"found wanted+0x0 {WANTED_LINE}"
+SYMBOL = "found wanted+0x0"
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["-gdwarf-4"],
+        ["-gdwarf-5"],
+        ["-no-pie"],
+        ["-shared", "-fPIC"],
+        ["-gz=zlib"],
+        ["-gz=zlib-gnu"],
+        ["-Wl,--build-id=none"],
+        ["-Wl,--build-id=md5"],
+    ],
+    ids=" ".join,
+)
+def test_debugging_information(folder, options):
+    binary = build(folder, *options)
+    assert find_one(address_of(binary), binary) == FULL
+
+
+def test_position_independent_files_may_begin_anywhere(folder):
+    script = run("ld", "--shared", "--verbose").split("=" * 50)[1]
+    (folder / "script").write_text(script.replace('SEGMENT_START("text-segment", 0)', "0x10000000"))
+    binary = build(folder, "-shared", "-fPIC", f"-Wl,-T,{folder}/script")
+    first = int(re.search(r"LOAD\s+\S+\s+(0x\w+)", run("readelf", "-lW", str(binary)))[1], 16)
+    assert first >= 0x10000000
+    assert find_one(f"{int(address_of(binary), 16) - first:x}", binary) == FULL
+
+
+def test_without_debugging_information(folder):
+    binary = build(folder, "-g0")
+    address = address_of(binary)
+    assert find_one(address, binary) == SYMBOL
+    assert find_one(address_of(binary, "hidden"), binary) == "found hidden+0x0"
+
+
+def test_outside_of_every_function(folder):
+    binary = build(folder)
+    assert find_one(address_of(binary, "_init"), binary) == "found"
+
+
+def test_stripped_library_has_dynamic_symbols(folder):
+    binary = build(folder, "-shared", "-fPIC")
+    wanted, hidden = address_of(binary), address_of(binary, "hidden")
+    run("strip", str(binary))
+    assert find_one(wanted, binary) == SYMBOL
+    assert find_one(hidden, binary) == "found"
+
+
+def test_mini_debug_info(folder):
+    needs("xz")
+    binary = build(folder, "-g0", "-shared", "-fPIC")
+    hidden = address_of(binary, "hidden")
+    mini = folder / "mini"
+    run("objcopy", "-S", "--remove-section=.gnu_debugdata", "--keep-symbol=hidden", str(binary), str(mini))
+    run("xz", str(mini))
+    run("strip", str(binary))
+    run("objcopy", f"--add-section=.gnu_debugdata={mini}.xz", str(binary))
+    assert find_one(hidden, binary) == "found hidden+0x0"
+
+
+def test_debug_file_by_build_id(folder):
+    binary = build(folder)
+    address, build_id = address_of(binary), build_id_of(binary)
+    split_off(binary, folder / f"debug/.build-id/{build_id[:2]}/{build_id[2:]}.debug")
+    assert find_one(address, binary) == "found"
+    assert find_one(address, binary, directory=folder / "debug") == FULL
+    assert find_one(address, binary, directory=folder / "debug", build_id=build_id) == FULL
+
+
+def test_debug_file_with_another_build_id_is_refused(folder):
+    binary = build(folder)
+    other = build(folder, "-O0", name="other")
+    address, build_id = address_of(binary), build_id_of(binary)
+    split_off(other, folder / f"debug/.build-id/{build_id[:2]}/{build_id[2:]}.debug")
+    run("strip", str(binary))
+    assert find_one(address, binary, directory=folder / "debug") == "found"
+
+
+@pytest.mark.parametrize("place", ["bin", "bin/.debug", "debug{folder}/bin"])
+def test_debug_file_by_link(folder, place):
+    binary = build(folder, "-Wl,--build-id=none", name="bin/binary")
+    address = address_of(binary)
+    debug_file = folder / place.format(folder=folder) / "binary.debug"
+    split_off(binary, debug_file, link=True)
+    assert find_one(address, binary, directory=folder / "debug") == FULL
+    with debug_file.open("ab") as file:
+        file.write(b"\0")
+    assert find_one(address, binary, directory=folder / "debug") == "found"
+
+
+def test_link_of_the_trace(folder):
+    binary = build(folder, "-Wl,--build-id=none")
+    address = address_of(binary)
+    split_off(binary, folder / "elsewhere")
+    crc = f"{zlib.crc32((folder / 'elsewhere').read_bytes()):x}"
+    assert find_one(address, binary, link="elsewhere", crc=crc) == FULL
+    assert find_one(address, binary, link="elsewhere", crc="1") == "found"
+    assert find_one(address, binary, link=f"../{folder.name}/elsewhere", crc=crc) == "found"
+
+
+@pytest.mark.parametrize("mirrored", [True, False])
+def test_link_with_target_prefix(folder, mirrored):
+    binary = build(folder, "-Wl,--build-id=none", name="target/bin/binary")
+    address = address_of(binary)
+    split_off(
+        binary, folder / "debug" / (f"{folder}/target/bin" if mirrored else "bin").lstrip("/") / "link", link=True
+    )
+    assert find_one(address, "/bin/binary", prefix=f"{folder}/target", directory=folder / "debug") == FULL
+
+
+def test_symbols_of_a_debug_file(folder):
+    binary = build(folder, "-g0")
+    address = address_of(binary, "hidden")
+    split_off(binary, folder / "binary.debug", link=True)
+    assert find_one(address, binary) == "found hidden+0x0"
+
+
+def test_common_file_of_debug_files(folder):
+    needs("dwz")
+    members = "".join(f"int a_long_name_of_a_member_{i};" for i in range(20))
+    with (folder / "source.c").open("a") as file:
+        file.write(f"struct large {{ {members} }} large;")
+    files = [build(folder, name=f"debug/{i}") for i in range(2)]
+    address = address_of(files[0])
+    run("dwz", "-m", str(folder / "debug/common"), "-M", "common", *map(str, files))
+    assert find_one(address, files[0]) == FULL
+    (folder / "elsewhere/.dwz").mkdir(parents=True)
+    (folder / "debug/common").rename(folder / "elsewhere/.dwz/common")
+    assert find_one(address, files[0], directory=folder / "elsewhere") == FULL
+    answer = find(address, files[0])
+    assert answer.lines == [SYMBOL]
+    assert len(answer.warnings) == 1 and answer.warnings[0].startswith(str(files[0]))
+
+
+def test_missing_common_file_that_would_block(folder):
+    """libdw would open it by itself, and wait for a writer."""
+    binary = build(folder)
+    address = address_of(binary)
+    os.mkfifo(folder / "fifo")
+    (folder / "link").write_bytes(f"{folder}/fifo".encode() + b"\0" + bytes(20))
+    run("objcopy", f"--add-section=.gnu_debugaltlink={folder}/link", str(binary))
+    assert find(address, binary).lines == [SYMBOL]
+
+
+@pytest.mark.parametrize("length", [20, 12, 64])
+def test_other_file_than_traced(folder, length):
+    binary = build(folder)
+    answer = find(
+        address_of(binary), binary, binary, build_id=(build_id_of(binary) + "00" * 44)[: 2 * length - 2] + "00"
+    )
+    assert answer.lines == ["other"] * 2
+    assert answer.warnings == [f"{binary} has another build ID than what was traced"]
+
+
+def test_two_paths_of_one_file(folder):
+    binary = build(folder)
+    address = address_of(binary)
+    os.link(binary, folder / "second")
+    os.symlink(binary, folder / "third")
+    answer = find(address, binary, folder / "second", folder / "third")
+    assert answer.lines == [FULL] * 3
+
+
+def test_what_is_no_binary(folder):
+    os.mkfifo(folder / "fifo")
+    (folder / "text").write_text("just text\n")
+    (folder / "empty").write_text("")
+    paths = ["/dev/null", "/dev/zero", folder, folder / "fifo", folder / "text", folder / "empty", folder / "none", ""]
+    answer = find("1000", *paths, *paths)
+    assert answer.lines == ["missing"] * 16
+    assert answer.open == 0
+    assert len(answer.warnings) == len(paths)
+    for path, warning in zip(paths, answer.warnings, strict=True):
+        assert warning.startswith(str(path))
+
+
+@pytest.mark.parametrize("options", [["-g0"], ["-g"], ["-gz=zlib"]], ids=" ".join)
+def test_truncated(folder, options):
+    binary = build(folder, *options, "-Wl,-z,noseparate-code")
+    address = address_of(binary)
+    whole = binary.read_bytes()
+    paths = []
+    for size in range(0, len(whole), 64):
+        paths.append(folder / f"truncated-{size}")
+        paths[-1].write_bytes(whole[:size])
+    answer = find(address, *paths)
+    assert len(answer.lines) == len(paths)
+    assert set(answer.lines) <= {"missing", "found", SYMBOL, FULL}
+
+
+def test_target_prefix(folder):
+    build(folder, name="target/usr/bin/binary")
+    build(folder, name="outside")
+    target = folder / "target"
+    address = address_of(folder / "outside")
+    (target / "absolute").symlink_to("/usr/bin/binary")
+    (target / "host").symlink_to(folder / "outside")
+    (target / "up").symlink_to("../../../outside")
+    (target / "loop").symlink_to("loop")
+    for prefix in target, f"{target}//":
+        for path in "/usr/bin/binary", "usr/bin/binary", "/absolute", "/../../usr/bin/binary":
+            assert find_one(address, path, prefix=prefix) == FULL
+        for path in "/../outside", "/usr/../../outside", "/host", "/up", "/loop", "/":
+            assert find(address, path, prefix=prefix).lines == ["missing"]
+
+
+def elf_with_sections(count, size, flags=0):
+    """Sections that are all the same bytes."""
+    head = b"\x7fELF\x02\x01\x01" + bytes(9)
+    head += b"".join(
+        n.to_bytes(w, "little")
+        for n, w in [
+            (3, 2),
+            (62, 2),
+            (1, 4),
+            (0, 8),
+            (0, 8),
+            (64, 8),
+            (0, 4),
+            (64, 2),
+            (56, 2),
+            (0, 2),
+            (64, 2),
+            (count, 2),
+            (0, 2),
+        ]
+    )
+    section = b"".join(
+        n.to_bytes(w, "little")
+        for n, w in [(0, 4), (1, 4), (flags, 8), (0, 8), (64, 8), (size, 8), (0, 4), (0, 4), (1, 8), (0, 8)]
+    )
+    return head + section * count
+
+
+def test_sections_that_share_bytes(folder):
+    (folder / "binary").write_bytes(elf_with_sections(100, 4096))
+    assert find("1000", folder / "binary").lines == ["missing"]
+    (folder / "binary").write_bytes(elf_with_sections(100, 16))
+    assert find("1000", folder / "binary").lines == ["found"]
+
+
+def test_compressed_section_that_becomes_huge(folder):
+    needs("objcopy")
+    binary = build(folder)
+    address = address_of(binary)
+    (folder / "zeros").write_bytes(b"ZLIB" + (1 << 32).to_bytes(8, "big") + zlib.compress(bytes(1 << 26), 9) * 64)
+    run("objcopy", f"--add-section=.zdebug_loc={folder}/zeros", str(binary))
+    assert find(address, binary).lines == ["missing"]
+
+
+def test_split_units_stay_in_the_target_prefix(folder):
+    target = folder / "target"
+    binary = build(folder, "-gsplit-dwarf", name="target/binary")
+    (split,) = target.glob("*.dwo")
+    address = address_of(binary)
+    inside = find(address, "/binary", prefix=target).lines
+    shutil.move(split, folder / "outside")
+    split.symlink_to(folder / "outside")
+    outside = find(address, "/binary", prefix=target)
+    assert "wanted" in inside[0]
+    assert "wanted" not in outside.lines[0]
+    assert "the .dwo file of this unit can't be read" in outside.warnings[0]
+
+
+def test_many_missing_files_are_not_all_listed(folder):
+    answer = find("0", *(folder / f"missing-{number}" for number in range(150)))
+    assert answer.lines == ["missing"] * 150
+    assert len(answer.warnings) == 101
+    assert "more files" in answer.warnings[-1]
