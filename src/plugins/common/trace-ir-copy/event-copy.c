@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+/* Deferred copies of events; see event-copy.h. */
+#include "plugins/common/trace-ir-copy/event-copy.h"
+
+#include <babeltrace2/extension/event-encoding.h>
+#include <babeltrace2/extension/field-class-walk.h>
+#include <babeltrace2/extension/field-copy.h>
+#include <glib.h>
+
+/* Where a field is in the cells of an original and of its copy. */
+struct place {
+    uint32_t original, copy;
+};
+
+/* The decoder data of copies, or those of a projection of copies. */
+struct event_copy {
+    bt_x_event_projection *originals; /* reads what the places need */
+    const bt_event_class *original;   /* borrowed: the projection holds it */
+    GArray *places;                   /* struct place */
+    void *data;
+    void (*destroy)(void *data); /* NULL in a projection */
+};
+
+void event_origin_clear(struct event_origin *self)
+{
+    bt_x_segment_put_refs(self->segment, 1);
+    bt_message_put_ref(self->message);
+}
+
+const bt_x_field_cell *event_origin_read(const bt_x_segment *segment, const uint8_t *bytes,
+    uint32_t tag, bt_x_event_projection *projection)
+{
+    const struct event_origin *origin = bt_x_segment_get_user_data(segment);
+
+    if (origin->message) {
+        return bt_x_event_projection_read(
+            projection, bt_message_event_borrow_event_const(origin->message));
+    }
+    return bt_x_event_projection_read_encoding(
+        projection, &(bt_x_event_encoding){.segment = origin->segment, .bytes = bytes, .tag = tag});
+}
+
+static void decode(const uint8_t *bytes, uint32_t tag, const bt_x_segment *segment,
+    bt_x_field_cell *cells, void *decoder_data)
+{
+    const struct event_copy *self = decoder_data;
+    const struct event_origin *origin = bt_x_segment_get_user_data(segment);
+    const bt_x_field_cell *originals = event_origin_read(segment, bytes, tag, self->originals);
+    /* The segment of the original is kept, but not what a message of the plain API owns. */
+    const bt_bool borrows_bytes = !origin->message;
+
+    for (guint i = 0; i < self->places->len; i++) {
+        const struct place *place = &g_array_index(self->places, struct place, i);
+
+        bt_x_field_copy((const bt_field *) &originals[place->original],
+            (bt_field *) &cells[place->copy], borrows_bytes);
+    }
+}
+
+static const bt_field_class *borrow_root(const bt_event_class *event_class, uint32_t root)
+{
+    static const bt_field_path_scope scopes[] = {
+        [BT_X_EVENT_CELL_COMMON_CONTEXT] = BT_FIELD_PATH_SCOPE_EVENT_COMMON_CONTEXT,
+        [BT_X_EVENT_CELL_SPECIFIC_CONTEXT] = BT_FIELD_PATH_SCOPE_EVENT_SPECIFIC_CONTEXT,
+        [BT_X_EVENT_CELL_PAYLOAD] = BT_FIELD_PATH_SCOPE_EVENT_PAYLOAD,
+    };
+
+    return bt_x_event_class_borrow_scope_field_class_const(event_class, scopes[root]);
+}
+
+/* A walk over the fields that have a fixed place, except structures. */
+struct placing {
+    const bt_event_class *original, *copy;
+    uint32_t root;
+    GArray *path; /* uint64_t: index of a member on each level */
+    GArray *places;
+};
+
+static bt_bool enter_field_class(const bt_x_field_class_visit *visit, void *data)
+{
+    const struct placing *self = data;
+    const uint64_t *path;
+    struct place place;
+
+    if (visit->depth > 0) {
+        g_array_set_size(self->path, (guint) visit->depth - 1);
+        g_array_append_val(self->path, visit->index);
+    }
+    if (bt_field_class_get_type(visit->field_class) == BT_FIELD_CLASS_TYPE_STRUCTURE) {
+        return BT_TRUE;
+    }
+    path = (const uint64_t *) self->path->data;
+    if (bt_x_event_class_get_cell_index(
+            self->original, self->root, path, self->path->len, &place.original) &&
+        bt_x_event_class_get_cell_index(
+            self->copy, self->root, path, self->path->len, &place.copy)) {
+        g_array_append_val(self->places, place);
+    }
+    return BT_FALSE;
+}
+
+static GArray *find_places(const bt_event_class *original, const bt_event_class *copy)
+{
+    struct placing placing = {
+        .original = original,
+        .copy = copy,
+        .path = g_array_new(FALSE, FALSE, sizeof(uint64_t)),
+        .places = g_array_new(FALSE, FALSE, sizeof(struct place)),
+    };
+
+    for (uint32_t root = 0; root < BT_X_EVENT_CELL_ROOT_COUNT; root++) {
+        const bt_field_class *field_class = borrow_root(original, root);
+
+        placing.root = root;
+        if (field_class) {
+            (void) bt_x_field_class_walk(
+                field_class, UINT64_MAX, enter_field_class, NULL, &placing);
+        }
+    }
+    g_array_free(placing.path, TRUE);
+    return placing.places;
+}
+
+/* Takes `places`. */
+static struct event_copy *create(const bt_event_class *original, GArray *places)
+{
+    struct event_copy *self = g_new0(struct event_copy, 1);
+    g_autofree uint32_t *cells = g_new(uint32_t, places->len);
+
+    for (guint i = 0; i < places->len; i++) {
+        cells[i] = g_array_index(places, struct place, i).original;
+    }
+    self->original = original;
+    self->places = places;
+    self->originals = bt_x_event_projection_create(original, cells, places->len);
+    return self;
+}
+
+static void destroy(void *decoder_data)
+{
+    struct event_copy *self = decoder_data;
+
+    if (self->destroy) {
+        self->destroy(self->data);
+    }
+    bt_x_event_projection_destroy(self->originals);
+    g_array_free(self->places, TRUE);
+    g_free(self);
+}
+
+static void *project(void *decoder_data, const uint8_t *is_wanted, uint64_t count)
+{
+    const struct event_copy *self = decoder_data;
+    GArray *places = g_array_new(FALSE, FALSE, sizeof(struct place));
+
+    for (guint i = 0; i < self->places->len; i++) {
+        const struct place *place = &g_array_index(self->places, struct place, i);
+
+        if (is_wanted[place->copy]) {
+            g_array_append_vals(places, place, 1);
+        }
+    }
+    return create(self->original, places);
+}
+
+void event_copy_set_decoder(const bt_event_class *original, bt_event_class *copy, void *data,
+    void (*destroy_data)(void *data))
+{
+    struct event_copy *self = create(original, find_places(original, copy));
+
+    self->data = data;
+    self->destroy = destroy_data;
+    bt_x_event_class_set_decoder(copy, decode, self, destroy);
+    bt_x_event_class_set_projector(copy, project, destroy);
+}
+
+void *event_copy_get_data(void *decoder_data)
+{
+    return ((struct event_copy *) decoder_data)->data;
+}

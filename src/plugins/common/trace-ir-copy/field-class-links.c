@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+/* Keys of copied field classes: see field-class-links.h. */
+#include "plugins/common/trace-ir-copy/field-class-links.h"
+
+#include <babeltrace2/extension/field-class-walk.h>
+
+static bool is(const bt_field_class *field_class, bt_field_class_type type)
+{
+    return bt_field_class_type_is(bt_field_class_get_type(field_class), type);
+}
+
+static const bt_field_path *path_of(const bt_field_class *field_class)
+{
+    if (is(field_class, BT_FIELD_CLASS_TYPE_ARRAY)) {
+        return bt_field_class_array_dynamic_with_length_field_borrow_length_field_path_const(
+            field_class);
+    }
+    if (is(field_class, BT_FIELD_CLASS_TYPE_OPTION)) {
+        return bt_field_class_option_with_selector_field_borrow_selector_field_path_const(
+            field_class);
+    }
+    return bt_field_class_variant_with_selector_field_borrow_selector_field_path_const(field_class);
+}
+
+static const bt_field_location *location_of(const bt_field_class *field_class)
+{
+    if (is(field_class, BT_FIELD_CLASS_TYPE_ARRAY)) {
+        return bt_field_class_array_dynamic_with_length_field_borrow_length_field_location_const(
+            field_class);
+    }
+    if (is(field_class, BT_FIELD_CLASS_TYPE_BLOB)) {
+        return bt_field_class_blob_dynamic_with_length_field_borrow_length_field_location_const(
+            field_class);
+    }
+    if (is(field_class, BT_FIELD_CLASS_TYPE_OPTION)) {
+        return bt_field_class_option_with_selector_field_borrow_selector_field_location_const(
+            field_class);
+    }
+    return bt_field_class_variant_with_selector_field_borrow_selector_field_location_const(
+        field_class);
+}
+
+/* The field class to which `path` leads, or NULL. */
+static const bt_field_class *follow_path(
+    const bt_field_path *path, const struct field_class_roots *roots)
+{
+    const bt_field_class *found = roots->classes[bt_field_path_get_root_scope(path)];
+    const uint64_t count = bt_field_path_get_item_count(path);
+
+    for (uint64_t i = 0; found && i < count; i++) {
+        const bt_field_path_item *const item = bt_field_path_borrow_item_by_index_const(path, i);
+        const uint64_t index = bt_field_path_item_get_type(item) == BT_FIELD_PATH_ITEM_TYPE_INDEX
+                                   ? bt_field_path_item_index_get_index(item)
+                                   : 0;
+
+        found = index < bt_x_field_class_get_child_count(found)
+                    ? bt_x_field_class_borrow_child_by_index_const(found, index)
+                    : NULL;
+    }
+    return found;
+}
+
+static bt_field_location *copy_location(
+    bt_trace_class *trace_class, const bt_field_location *original)
+{
+    const uint64_t count = bt_field_location_get_item_count(original);
+    g_autofree const char **items = g_new(const char *, count);
+
+    for (uint64_t i = 0; i < count; i++) {
+        items[i] = bt_field_location_get_item_by_index(original, i);
+    }
+    return bt_field_location_create(
+        trace_class, bt_field_location_get_root_scope(original), items, count);
+}
+
+bool field_class_key_copy(struct field_class_key *key, bt_trace_class *trace_class,
+    const struct tg_pointer_map *copied_keys, const struct field_class_roots *roots,
+    const bt_field_class *original)
+{
+    *key = (struct field_class_key){0};
+    if (bt_field_class_get_graph_mip_version(original) > 0) {
+        key->location = copy_location(trace_class, location_of(original));
+        return key->location != NULL;
+    }
+
+    const bt_field_path *const path = path_of(original);
+    const bt_field_class *const found = path ? follow_path(path, roots) : NULL;
+
+    key->field_class = found ? tg_pointer_map_get(copied_keys, found) : NULL;
+    return key->field_class != NULL;
+}
+
+void field_class_key_clear(struct field_class_key *key)
+{
+    bt_field_location_put_ref(key->location);
+}
