@@ -16,6 +16,7 @@ from traces import Traces
 FAKE_EVENTS = 20_000_000
 # Options for what is between source and sink; the trimmer passes everything on. CTF 1.8, because the reference can't
 # read the CTF 2 that it writes, and the bytes are the same.
+DEBUG_INFO_TITLE = "the same with `--debug-info`"
 COPIES = {"copy": [], "copy-trimmed": ["--end=2100-01-01 00:00:00"]}
 
 
@@ -25,6 +26,8 @@ def arguments_of(work: str, trace: Path, program: Program) -> list[str]:
         return [str(trace)]
     if work == "dummy":
         return ["-o", "dummy", str(trace)]
+    if work == "dummy, debug info":
+        return ["-o", "dummy", "--debug-info", str(trace)]
     if work in COPIES:
         return [
             str(trace),
@@ -35,6 +38,16 @@ def arguments_of(work: str, trace: Path, program: Program) -> list[str]:
             f'path="{OUTPUT_FOLDER}",ctf-version="1.8",quiet=yes',
         ]
     return [str(trace), "-c", {"fields": "sink.bench.fields", "details": "sink.text.details"}[work]]
+
+
+def has_debug_info(program: Program) -> bool:
+    """It needs elfutils."""
+    return "debug-info" in program.output(["list-plugins"])
+
+
+def debug_info_arguments(recording: Path, *options: str) -> list[str]:
+    """With the filter; the options say what becomes of the events."""
+    return [*options, f"--debug-info-dir={recording / 'debug'}", str(recording / "trace")]
 
 
 def fake_graph(streams: int, fields: int = 3, count: int = FAKE_EVENTS) -> list[str]:
@@ -107,6 +120,11 @@ def rows(ours: Program, traces: Traces, kernel_events: int, ust_events: int, is_
         count = count_events(ours, ust)
         made.insert(1, work_row("dummy-ust", "dummy, UST", 13, "dummy", ust, count))
         made.append(work_row("copy-ust", "`sink.ctf.fs`, UST", 9, "copy", ust, count))
+        if has_debug_info(ours) and not is_short:
+            recording = traces.debug_info(ust_events // 5)
+            count = count_events(ours, recording / "trace")
+            made.append(work_row("plain-text", "text, UST with addresses", None, "text", recording / "trace", count))
+            made.append(Row("debug-info-text", DEBUG_INFO_TITLE, 10, lambda _: debug_info_arguments(recording), count))
     return [dataclasses.replace(row, wanted=None) for row in made] if is_short else made
 
 
@@ -189,6 +207,17 @@ def last_percent(programs: list[Program], kernel: Path, dummy: dict, runs: int) 
     )
 
 
+def debug_info_filter(ours: Program, recording: Path, runs: int) -> dict:
+    """What the filter adds to events of which nobody reads its field."""
+    counter = ["-o", "dummy"]
+    events = count_events(ours, recording / "trace")
+    without, with_filter = alternate(
+        [ours, ours], [[*counter, str(recording / "trace")], debug_info_arguments(recording, *counter)], runs
+    )
+    added = [(b.cpu - a.cpu) * 1e9 / events for a, b in zip(without, with_filter)]
+    return limit_row("dummy, what `--debug-info` adds", "ns/event", added, 30)
+
+
 def memory(programs: list[Program], traces: Traces, dummy: dict, runs: int) -> list[dict]:
     """Peak memory, and its growth with the number of packets."""
     ours, theirs = (
@@ -222,6 +251,8 @@ def measure(programs: list[Program], traces: Traces, kernel_events: int, ust_eve
     dummy = result["rows"][0]
     kernel = Path(rows(ours, traces, kernel_events, ust_events, False)[0].arguments(ours)[-1])
     result["rows"].append(last_percent(programs[:2], kernel, dummy, runs))
+    if any(row["title"] == DEBUG_INFO_TITLE for row in result["rows"]):
+        result["rows"].append(debug_info_filter(ours, traces.debug_info(ust_events // 5), runs))
     result["rows"] += memory(programs[:2], traces, dummy, min(runs, 3))
     if len(peers) > 1:
         print("other peers, on smaller traces")

@@ -62,6 +62,7 @@ VARIANT_FIELDS = (
 )
 PACKET = struct.Struct("<II6Q")
 MAGIC = 0xC1FC1FC1
+DEBUG_INFO_EVENTS = 200  # of a loop, or a few more
 COUNTED_EVENTS = 100_000  # at least: under valgrind, a second or so
 
 
@@ -124,6 +125,14 @@ class Traces:
                 check=True,
             ),
         )
+
+    def debug_info(self, events: int) -> Path:
+        """A recording of libraries with debugging information, with the contexts for it, in `trace`; see its script."""
+        path, record = self.folder / f"debug-info-{events}", HERE.parent / "tests/recording/debug-info/record"
+        # It is made in its place, because it names files of this folder. The trace comes last.
+        if not (path / "trace").exists():
+            subprocess.run([record, path, str(-(-events // DEBUG_INFO_EVENTS))], check=True, stdout=subprocess.DEVNULL)
+        return path
 
     def rewritten(self, trace: Path) -> Path:
         """The same data with the same metadata, written as CTF 2."""

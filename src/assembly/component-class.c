@@ -82,7 +82,7 @@ void assembly_offer_plugins(const GPtrArray *plugins, struct tg_similar *similar
     }
 }
 
-/* The component classes of Babeltrace 2.1 that Tracegraph doesn't have yet. */
+/* The component classes that a build lacks where a library is missing. */
 static const struct missing_class {
     bt_component_class_type type;
     const char *plugin, *name;
@@ -90,10 +90,9 @@ static const struct missing_class {
     {BT_COMPONENT_CLASS_TYPE_FILTER, "lttng-utils", "debug-info"},
 };
 
-#define USE_BABELTRACE                                                                             \
-    "use the plugins of Debian's Babeltrace: `apt install babeltrace2`, then "                     \
-    "--plugin-path=/usr/lib/x86_64-linux-gnu/babeltrace2/plugins before the command (see "         \
-    "\"What isn't there yet\" in doc/MIGRATING.md)"
+#define BUILD_WITH_LIBRARY                                                                         \
+    "this Tracegraph was built without elfutils' libdw, which it needs (Debian: `apt install "     \
+    "libdw-dev`, then build and install it again)"
 
 static bool is_missing(
     bt_component_class_type type, const char *plugin_name, const char *class_name)
@@ -188,7 +187,7 @@ bool assembly_find_class(const struct assembly_context *context, const GPtrArray
 
     const bt_plugin *plugin = assembly_find_plugin(plugins, plugin_name);
     g_autofree char *reason = is_missing(type, plugin_name, class_name)
-                                  ? g_strdup("Tracegraph doesn't have it yet; " USE_BABELTRACE)
+                                  ? g_strdup(BUILD_WITH_LIBRARY)
                               : plugin ? explain_class(plugin, type, class_name)
                                        : explain_plugin(plugins, plugin_name);
 

@@ -113,7 +113,7 @@ def test_debugging_information_is_added_or_cannot_be(cli, option):
     result = cli("trace", option)
 
     assert result.status == 0 or result.errors.startswith(
-        "error: Cannot find component class `filter.lttng-utils.debug-info`"
+        "error: Cannot find component class `filter.lttng-utils.debug-info`: this Tracegraph was built without elfutils"
     )
 
 

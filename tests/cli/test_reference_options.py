@@ -217,7 +217,7 @@ def test_every_option_of_the_reference_exists(tmp_path, command):
 @pytest.mark.parametrize("command", ["convert", "run", "query"])
 def test_every_option_of_the_reference_is_compared(tmp_path, command):
     text = "".join(path.read_text() for path in pathlib.Path(__file__).parent.glob("test_reference*.py"))
-    # What changes nothing that is printed, and what needs a class that the project hasn't yet.
+    # What changes nothing that is printed, and what tests/e2e/test_debug_info.py compares.
     without = {"debug", "help", "debug-info", "debug-info-dir", "debug-info-full-path", "debug-info-target-prefix"}
     options = {long for _, long in options_of(Both(tmp_path)(f"{command} --help")[1])}
 
@@ -240,6 +240,7 @@ def test_every_component_class_of_the_reference_exists(tmp_path):
         re.findall(r"'(\w+\.[\w-]+\.[\w-]+)'", ours.text)
     )
 
+    # A build without elfutils lacks this one.
     assert missing <= {"filter.lttng-utils.debug-info"}
 
 

@@ -74,7 +74,7 @@ class Cli:
         """What it prints where nothing is wrong."""
         result = self(*args, **kwargs)
         # Colors are reset on standard error, too, when the program ends.
-        assert (result.status, result.errors.replace("\033[0m", "")) == (0, "")
+        assert (result.status, result.errors.replace("\033[0m", "")) == (0, ""), result.errors
         return result
 
     def fails(self, *args, values, error, timeout=20, **kwargs):

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The structure that the filter appends to the common context of events: which events get it, what
+ * is in it, and how it gets its values.
+ */
+#ifndef PLUGINS_LTTNG_UTILS_DEBUG_INFO_ADDED_FIELDS_H
+#define PLUGINS_LTTNG_UTILS_DEBUG_INFO_ADDED_FIELDS_H
+
+#include <babeltrace2/babeltrace.h>
+#include <stdbool.h>
+
+#include "plugins/common/trace-ir-copy/event-copy.h"
+#include "plugins/lttng-utils/debug-info/address-resolver.h"
+#include "plugins/lttng-utils/debug-info/loaded-binaries.h"
+
+/* What is added. */
+struct added_fields_options {
+    const char *name; /* of the structure; borrowed */
+    bool inlined;     /* the functions in which the address is, from the innermost */
+    bool callstacks;  /* the functions of the call stacks in the context */
+};
+
+/* What segments of the copies of events keep. */
+struct debug_info_origin {
+    struct event_origin event;        /* first: see event-copy.h */
+    struct loaded_binaries *binaries; /* held */
+    uint64_t version;                 /* of `binaries->maps`, held */
+    uint32_t trace;                   /* its number in `binaries` */
+};
+
+/*
+ * Appends the structure to the copy of the common context of a stream class, if its events have
+ * what it takes, and have no member of that name. Returns false if out of memory.
+ */
+bool added_fields_append(const struct added_fields_options *options,
+    const bt_stream_class *original, bt_trace_class *trace_class, bt_field_class *copy);
+
+/*
+ * Makes the copies of events of a class have their fields, and those which were added. Takes no
+ * reference of the resolver, but adds its own.
+ */
+void added_fields_set_decoder(const struct added_fields_options *options,
+    const bt_event_class *original, bt_event_class *copy, struct address_resolver *resolver);
+
+/* Whether events of a class tell their process: sets the index of the cell. */
+bool added_fields_find_process(const bt_event_class *event_class, uint32_t *cell);
+
+#endif

@@ -1,0 +1,376 @@
+/* SPDX-License-Identifier: MIT */
+/* From addresses to strings; see address-resolver.h. */
+#include "plugins/lttng-utils/debug-info/address-resolver.h"
+
+#include <glib.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "debug-info/binary.h"
+#include "debug-info/demangle.h"
+#include "plugins/common/log.h"
+
+/* Beyond it, all results are forgotten: the addresses of a trace may all be different. */
+enum { RESULT_CAPACITY = 1 << 18 };
+
+/* A power of two: the addresses of the latest events. */
+enum { RECENT_COUNT = 1024 };
+
+/* The prefix of the inlined functions that record an event. */
+#define TRACEPOINT_PREFIX "lttng_ust_tracepoint_cb_"
+
+struct address_resolver {
+    unsigned ref_count;
+    bool full_path, demangle;
+    char **directories, *target_prefix;
+    bt_logging_level log_level;
+    struct dbg_binary_set *binaries;
+    struct dbg_kernel_symbols *kernel_symbols; /* NULL: none */
+    GHashTable *results;                       /* struct result, key and value in one */
+    /* What was asked for lately, which spares looking for the binary and for the result. */
+    struct recent {
+        struct user_address address;
+        uint64_t serial;                         /* of its loaded binaries */
+        const struct resolved_address *resolved; /* of a result, or NULL */
+    } recents[RECENT_COUNT];
+};
+
+/* What a result depends on. */
+struct key {
+    const struct dbg_binary *binary; /* NULL: the kernel */
+    uint64_t address;                /* as in the binary's file */
+    uint32_t is_pic, kind;
+};
+
+struct result {
+    struct key key;
+    struct resolved_address resolved;
+    GStringChunk *strings;
+    struct resolved_call calls[];
+};
+
+static const struct resolved_address unknown = {.bin = {"", 0}, .func = {"", 0}, .src = {"", 0}};
+
+static guint hash_key(gconstpointer data)
+{
+    const struct key *key = data;
+    uint64_t hash = (key->address ^ (uintptr_t) key->binary) * UINT64_C(0x9e3779b97f4a7c15);
+
+    return (guint) (hash >> 32) ^ key->kind;
+}
+
+static gboolean are_keys_equal(gconstpointer left, gconstpointer right)
+{
+    return memcmp(left, right, sizeof(struct key)) == 0;
+}
+
+static void free_result(gpointer data)
+{
+    struct result *result = data;
+
+    g_string_chunk_free(result->strings);
+    g_free(result);
+}
+
+static void warn(void *data, const char *message)
+{
+    const struct address_resolver *self = data;
+
+    log_warning(self->log_level, "filter.lttng-utils.debug-info", "%s", message);
+}
+
+struct address_resolver *address_resolver_create(
+    const struct resolver_options *options, struct dbg_kernel_symbols *kernel_symbols)
+{
+    struct address_resolver *self = g_new(struct address_resolver, 1);
+    struct dbg_search search;
+
+    *self = (struct address_resolver){
+        .ref_count = 1,
+        .full_path = options->full_path,
+        .demangle = options->demangle,
+        .directories = g_strdupv((char **) options->search.directories),
+        .target_prefix = g_strdup(options->search.target_prefix),
+        .log_level = options->log_level,
+        .kernel_symbols = kernel_symbols,
+        .results = g_hash_table_new_full(hash_key, are_keys_equal, NULL, free_result),
+    };
+    search = options->search;
+    search.directories = (const char *const *) self->directories;
+    search.target_prefix = self->target_prefix;
+    self->binaries = dbg_binary_set_create(&search, warn, self);
+    return self;
+}
+
+struct address_resolver *address_resolver_get_ref(struct address_resolver *self)
+{
+    self->ref_count++;
+    return self;
+}
+
+void address_resolver_put_ref(struct address_resolver *self)
+{
+    if (!self || --self->ref_count > 0) {
+        return;
+    }
+    g_hash_table_destroy(self->results);
+    dbg_binary_set_destroy(self->binaries);
+    dbg_kernel_symbols_destroy(self->kernel_symbols);
+    g_strfreev(self->directories);
+    g_free(self->target_prefix);
+    g_free(self);
+}
+
+static const char *last_component(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    return slash ? slash + 1 : path;
+}
+
+/* Strings of a result that is being made. */
+static struct resolved_text add_string(GStringChunk *strings, const char *format, ...)
+    G_GNUC_PRINTF(2, 3);
+
+static struct resolved_text add_string(GStringChunk *strings, const char *format, ...)
+{
+    g_autofree char *text = NULL;
+    va_list arguments;
+
+    va_start(arguments, format);
+    text = g_strdup_vprintf(format, arguments);
+    va_end(arguments);
+    return (struct resolved_text){g_string_chunk_insert(strings, text), strlen(text)};
+}
+
+/* Zero is written without a prefix, as printf() does. */
+static struct resolved_text add_offset(GStringChunk *strings, const char *name, uint64_t offset)
+{
+    return add_string(strings, "%s+%#" PRIx64, name, offset);
+}
+
+static struct resolved_text add_binary(const struct address_resolver *self, GStringChunk *strings,
+    const struct mapping *mapping, uint64_t address)
+{
+    const char *path = mapping->identity.path;
+    g_autofree char *full_path = NULL;
+
+    if (self->full_path && self->target_prefix) {
+        path = full_path = g_build_filename(self->target_prefix, path, NULL);
+    }
+    return add_string(strings, mapping->is_pic ? "%s+%#" PRIx64 : "%s@%#" PRIx64,
+        self->full_path ? path : last_component(path), address);
+}
+
+/* To be freed with g_free(). */
+static char *name_function(
+    const struct address_resolver *self, const char *name, const char *linkage_name)
+{
+    char *demangled = self->demangle && linkage_name ? dbg_demangle(linkage_name) : NULL;
+
+    return demangled ? demangled : g_strdup(name);
+}
+
+static struct resolved_text add_source(
+    const struct address_resolver *self, GStringChunk *strings, const char *file, uint32_t line)
+{
+    if (!file || line == 0) {
+        return unknown.src;
+    }
+    return add_string(strings, "%s:%" PRIu32, self->full_path ? file : last_component(file), line);
+}
+
+/* Fills `calls`, which have room for all of them; returns how many there are. */
+static uint32_t add_calls(const struct address_resolver *self, GStringChunk *strings,
+    const struct dbg_location *location, struct resolved_call *calls)
+{
+    const char *file = location->file;
+    uint32_t line = location->line, count = 0;
+
+    for (uint32_t i = 0; i <= location->inlined_call_count; i++) {
+        const struct dbg_inlined_call *inlined =
+            i < location->inlined_call_count ? &location->inlined_calls[i] : NULL;
+        const char *name = inlined ? inlined->function : location->function;
+
+        if (name && !g_str_has_prefix(name, TRACEPOINT_PREFIX)) {
+            g_autofree char *function =
+                name_function(self, name, inlined ? inlined->linkage_name : location->linkage_name);
+
+            calls[count++] = (struct resolved_call){
+                .func = add_string(strings, "%s", function),
+                .src = add_source(self, strings, file, line),
+            };
+        }
+        if (inlined) {
+            file = inlined->file;
+            line = inlined->line;
+        }
+    }
+    return count;
+}
+
+static struct result *create_result(const struct key *key, uint32_t call_count)
+{
+    struct result *result =
+        g_malloc0(sizeof(*result) + (call_count + 1) * sizeof(result->calls[0]));
+
+    result->key = *key;
+    result->resolved = unknown;
+    result->strings = g_string_chunk_new(128);
+    return result;
+}
+
+/* How far before the address what it stands for is (bytes). */
+static uint64_t step_of(enum address_kind kind)
+{
+    return kind == ADDRESS_OF_RETURN ? 1 : 0;
+}
+
+static struct result *look_up(const struct address_resolver *self, const struct mapping *mapping,
+    struct dbg_binary *binary, const struct key *key)
+{
+    const uint64_t step = step_of(key->kind);
+    struct dbg_location location = {0};
+    struct result *result;
+    const char *file;
+    uint32_t line;
+
+    (void) dbg_binary_find(binary, key->address - step, &location);
+    result = create_result(key, location.inlined_call_count);
+    result->resolved.bin = add_binary(self, result->strings, mapping, key->address);
+    if (location.function) {
+        g_autofree char *function = name_function(self, location.function, location.linkage_name);
+
+        result->resolved.func = add_offset(result->strings, function, location.offset + step);
+    }
+    file = location.file;
+    line = location.line;
+    if (location.inlined_call_count > 0) {
+        /* The line of the function itself: where it calls the outermost of them. */
+        const struct dbg_inlined_call *outermost =
+            &location.inlined_calls[location.inlined_call_count - 1];
+
+        file = outermost->file;
+        line = outermost->line;
+    }
+    result->resolved.src = add_source(self, result->strings, file, line);
+    result->resolved.call_count = add_calls(self, result->strings, &location, result->calls);
+    result->resolved.calls = result->calls;
+    return result;
+}
+
+static struct result *look_up_kernel(const struct address_resolver *self, const struct key *key)
+{
+    const uint64_t step = step_of(key->kind);
+    struct result *result = create_result(key, 0);
+    struct dbg_kernel_symbol symbol;
+
+    if (!self->kernel_symbols ||
+        !dbg_kernel_symbols_find(self->kernel_symbols, key->address - step, &symbol)) {
+        result->resolved.bin = add_string(result->strings, "vmlinux@%#" PRIx64, key->address);
+        return result;
+    }
+    result->resolved.bin =
+        symbol.module ? add_string(result->strings, "[%s]@%#" PRIx64, symbol.module, key->address)
+                      : add_string(result->strings, "vmlinux@%#" PRIx64, key->address);
+    result->resolved.func = add_offset(result->strings, symbol.name, symbol.offset + step);
+    return result;
+}
+
+static const struct resolved_address *keep_result(
+    struct address_resolver *self, struct result *result)
+{
+    if (g_hash_table_size(self->results) >= RESULT_CAPACITY) {
+        g_hash_table_remove_all(self->results);
+        memset(self->recents, 0, sizeof(self->recents));
+    }
+    g_hash_table_add(self->results, result);
+    return &result->resolved;
+}
+
+/* NULL if the address hasn't been looked up. */
+static const struct resolved_address *find_result(
+    const struct address_resolver *self, const struct key *key)
+{
+    const struct result *result = g_hash_table_lookup(self->results, key);
+
+    return result ? &result->resolved : NULL;
+}
+
+static const struct resolved_address *resolve_in(struct address_resolver *self,
+    struct mapping *mapping, uint64_t address, enum address_kind kind)
+{
+    const struct resolved_address *found;
+    struct dbg_binary *binary;
+    struct key key;
+
+    if (!mapping) {
+        return &unknown;
+    }
+    if (!mapping->user_data) {
+        mapping->user_data = dbg_binary_set_get(self->binaries, &mapping->identity);
+    }
+    binary = mapping->user_data;
+    /* The state dump tells the build ID of each binary: without the right file, nothing is said. */
+    if (mapping->is_of_state_dump && mapping->identity.build_id_length > 0 &&
+        dbg_binary_open(binary) != DBG_BINARY_FOUND) {
+        return &unknown;
+    }
+    key = (struct key){
+        .binary = binary,
+        .address = mapping->is_pic ? address - mapping->begin : address,
+        .is_pic = mapping->is_pic,
+        .kind = kind,
+    };
+    found = find_result(self, &key);
+    return found ? found : keep_result(self, look_up(self, mapping, binary, &key));
+}
+
+static struct recent *find_recent(struct address_resolver *self, const struct user_address *address)
+{
+    const uint64_t hash =
+        (address->address ^ (uint64_t) address->process_id) * UINT64_C(0x9e3779b97f4a7c15);
+
+    return &self->recents[hash >> 54 & (RECENT_COUNT - 1)];
+}
+
+static bool is_recent(const struct recent *recent, const struct user_address *address)
+{
+    return recent->resolved && recent->address.address == address->address &&
+           recent->address.process_id == address->process_id &&
+           recent->address.version == address->version && recent->address.trace == address->trace &&
+           recent->address.kind == address->kind &&
+           recent->address.searches_host == address->searches_host &&
+           recent->serial == address->binaries->serial;
+}
+
+const struct resolved_address *address_resolver_resolve(
+    struct address_resolver *self, const struct user_address *address)
+{
+    struct recent *recent = find_recent(self, address);
+    const struct resolved_address *resolved;
+
+    if (G_LIKELY(is_recent(recent, address))) {
+        return recent->resolved;
+    }
+    resolved = resolve_in(self,
+        loaded_binaries_find(address->binaries, address->trace, address->searches_host,
+            address->process_id, address->address - step_of(address->kind), address->version),
+        address->address, address->kind);
+    *recent = (struct recent){*address, address->binaries->serial, resolved};
+    return resolved;
+}
+
+const struct resolved_address *address_resolver_resolve_kernel(
+    struct address_resolver *self, uint64_t address, enum address_kind kind)
+{
+    const struct key key = {.address = address, .kind = kind};
+    const struct resolved_address *found;
+
+    /* The end of a call stack, as some kernels record it. */
+    if (address == 0 || address == UINT64_MAX) {
+        return &unknown;
+    }
+    found = find_result(self, &key);
+    return found ? found : keep_result(self, look_up_kernel(self, &key));
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef PLUGINS_LTTNG_UTILS_DEBUG_INFO_MAPPING_H
+#define PLUGINS_LTTNG_UTILS_DEBUG_INFO_MAPPING_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "debug-info/debug-file.h"
+
+/* A binary in the memory of a process. A change of it is a new mapping. */
+struct mapping {
+    uint64_t begin, end; /* addresses, `end` exclusive */
+    bool is_pic;         /* position-independent: its addresses are relative to `begin` */
+    /* A binary of the state dump whose file is missing or has another build ID isn't shown at all.
+     */
+    bool is_of_state_dump;
+    struct dbg_binary_identity identity; /* its strings belong to the mapping */
+    void *user_data;                     /* of whoever looks it up; NULL at first */
+};
+
+#endif

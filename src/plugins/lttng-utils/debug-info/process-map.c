@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: MIT */
+#include "plugins/lttng-utils/debug-info/process-map.h"
+
+/* A mapping and its life: [since, until). */
+struct record {
+    struct mapping mapping;
+    uint64_t added; /* version in which the binary came; it may have been changed since */
+    uint64_t since, until;
+    GPtrArray *older; /* records of the same place, the oldest first; NULL: none */
+};
+
+/* Where binaries begin. The lives of its records don't overlap. */
+struct place {
+    uint64_t begin;
+    uint64_t end;          /* greatest end of its mappings, old ones included */
+    uint64_t greatest_end; /* of this place and those before it */
+    struct record *newest;
+};
+
+static const uint64_t NOT_YET = UINT64_MAX;
+
+static void free_record(void *data)
+{
+    struct record *const record = data;
+
+    g_ref_string_release((char *) record->mapping.identity.path);
+    if (record->mapping.identity.debug_link) {
+        g_ref_string_release((char *) record->mapping.identity.debug_link);
+    }
+    if (record->older) {
+        g_ptr_array_free(record->older, TRUE);
+    }
+    g_free(record);
+}
+
+static struct record *create_record(const struct mapping *mapping, uint64_t added, uint64_t now)
+{
+    struct record *const record = g_new(struct record, 1);
+
+    *record = (struct record){
+        .mapping = *mapping,
+        .added = added,
+        .since = now,
+        .until = NOT_YET,
+    };
+    return record;
+}
+
+static struct place *get_place(const struct process_map *self, guint index)
+{
+    return &g_array_index(self->places, struct place, index);
+}
+
+/* The number of places that begin at `address` or before. */
+static guint count_until(const struct process_map *self, uint64_t address)
+{
+    guint first = 0;
+
+    /* Without branches: they would be unpredictable. */
+    for (guint count = self->places->len; count > 0; count /= 2) {
+        const guint half = (count + 1) / 2;
+
+        first += get_place(self, first + half - 1)->begin <= address ? half : 0;
+    }
+    return first;
+}
+
+static struct place *find_place(const struct process_map *self, uint64_t begin)
+{
+    const guint count = count_until(self, begin);
+    struct place *const place = count > 0 ? get_place(self, count - 1) : NULL;
+
+    return place && place->begin == begin ? place : NULL;
+}
+
+/* The record of a place in a version, or NULL. */
+static struct record *find_record(const struct place *place, uint64_t version)
+{
+    struct record *record = place->newest;
+
+    if (version < record->since) {
+        const GPtrArray *const older = record->older;
+        guint low = 0, high = older ? older->len : 0;
+
+        while (low < high) {
+            const guint middle = low + (high - low) / 2;
+
+            record = g_ptr_array_index(older, middle);
+            if (record->since <= version) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        if (low == 0) {
+            return NULL;
+        }
+        record = g_ptr_array_index(older, low - 1);
+    }
+    return version < record->until ? record : NULL;
+}
+
+struct mapping *process_map_find(const struct process_map *self, uint64_t address, uint64_t version)
+{
+    const guint count = count_until(self, address);
+    const guint first = count > PROCESS_MAP_DEPTH ? count - PROCESS_MAP_DEPTH : 0;
+    struct record *latest = NULL;
+
+    for (guint i = count; i > first; i--) {
+        const struct place *const place = get_place(self, i - 1);
+
+        if (place->greatest_end <= address) {
+            break;
+        }
+        if (place->end <= address) {
+            continue;
+        }
+
+        struct record *const record = find_record(place, version);
+
+        if (record && address < record->mapping.end && (!latest || record->added > latest->added)) {
+            latest = record;
+        }
+    }
+    return latest ? &latest->mapping : NULL;
+}
+
+const struct mapping *process_map_get(const struct process_map *self, uint64_t begin)
+{
+    const struct place *const place = find_place(self, begin);
+
+    return place && place->newest->until == NOT_YET ? &place->newest->mapping : NULL;
+}
+
+/* To be called when the end of place `index` was changed, or a place was added there. */
+static void update_greatest_ends(struct process_map *self, guint index)
+{
+    uint64_t greatest = index > 0 ? get_place(self, index - 1)->greatest_end : 0;
+
+    for (guint i = index; i < self->places->len; i++) {
+        struct place *const place = get_place(self, i);
+
+        greatest = MAX(greatest, place->end);
+        if (i > index && place->greatest_end == greatest) {
+            return;
+        }
+        place->greatest_end = greatest;
+    }
+}
+
+static void set_end(struct process_map *self, struct place *place, uint64_t end)
+{
+    if (place->end != end) {
+        place->end = end;
+        update_greatest_ends(self, (guint) (place - get_place(self, 0)));
+    }
+}
+
+/* Puts a record before the newest one, which is an old one then. */
+static void push_record(struct place *place, struct record *record)
+{
+    struct record *const last = place->newest;
+
+    record->older = last->older ? last->older : g_ptr_array_new_with_free_func(free_record);
+    last->older = NULL;
+    g_ptr_array_add(record->older, last);
+    place->newest = record;
+}
+
+static void end_newest(struct process_map *self, const struct place *place, uint64_t now)
+{
+    place->newest->until = now;
+    self->count_old++;
+}
+
+bool process_map_add(struct process_map *self, const struct mapping *mapping, uint64_t now)
+{
+    const guint index = count_until(self, mapping->begin);
+    struct place *const last = index > 0 ? get_place(self, index - 1) : NULL;
+
+    if (last && last->begin == mapping->begin) {
+        push_record(last, create_record(mapping, now, now));
+        set_end(self, last, MAX(last->end, mapping->end));
+        return true;
+    }
+    if (self->places->len == PROCESS_MAP_CAPACITY) {
+        return false;
+    }
+
+    const struct place place = {
+        .begin = mapping->begin,
+        .end = mapping->end,
+        .newest = create_record(mapping, now, now),
+    };
+
+    g_array_insert_val(self->places, index, place);
+    update_greatest_ends(self, index);
+    return true;
+}
+
+void process_map_replace(struct process_map *self, const struct mapping *mapping, uint64_t now)
+{
+    struct place *const place = find_place(self, mapping->begin);
+    const uint64_t added = place->newest->added;
+
+    end_newest(self, place, now);
+    push_record(place, create_record(mapping, added, now));
+}
+
+void process_map_remove(struct process_map *self, uint64_t begin, uint64_t now)
+{
+    end_newest(self, find_place(self, begin), now);
+}
+
+bool process_map_remove_all(struct process_map *self, uint64_t now)
+{
+    const guint count_before = self->count_old;
+
+    for (guint i = 0; i < self->places->len; i++) {
+        if (get_place(self, i)->newest->until == NOT_YET) {
+            end_newest(self, get_place(self, i), now);
+        }
+    }
+    return self->count_old > count_before;
+}
+
+static bool is_needed(const struct record *record, struct held_versions *held)
+{
+    return record->until == NOT_YET || held_versions_has(held, record->since, record->until);
+}
+
+/* Returns the newest record that is needed, with the older ones that are; NULL: none. */
+static struct record *sweep_records(
+    struct process_map *self, struct record *newest, struct held_versions *held)
+{
+    GPtrArray *const records =
+        newest->older ? newest->older : g_ptr_array_new_with_free_func(free_record);
+    guint kept = 0;
+
+    newest->older = NULL;
+    g_ptr_array_add(records, newest);
+    for (guint i = 0; i < records->len; i++) {
+        struct record *const record = g_ptr_array_index(records, i);
+
+        if (is_needed(record, held)) {
+            records->pdata[kept++] = record;
+        } else {
+            free_record(record);
+            self->count_old--;
+        }
+    }
+    records->len = kept;
+    if (kept == 0) {
+        g_ptr_array_free(records, TRUE);
+        return NULL;
+    }
+
+    struct record *const last = g_ptr_array_steal_index(records, kept - 1);
+
+    if (kept == 1) {
+        g_ptr_array_free(records, TRUE);
+    } else {
+        last->older = records;
+    }
+    return last;
+}
+
+static uint64_t greatest_end_of(const struct record *newest)
+{
+    uint64_t end = newest->mapping.end;
+
+    for (guint i = 0; newest->older && i < newest->older->len; i++) {
+        end = MAX(end, ((const struct record *) g_ptr_array_index(newest->older, i))->mapping.end);
+    }
+    return end;
+}
+
+/* Returns whether the place is still needed. */
+static bool sweep_place(struct process_map *self, struct place *place, struct held_versions *held)
+{
+    if (!place->newest->older && place->newest->until == NOT_YET) {
+        return true;
+    }
+    place->newest = sweep_records(self, place->newest, held);
+    if (!place->newest) {
+        return false;
+    }
+    place->end = greatest_end_of(place->newest);
+    return true;
+}
+
+void process_map_sweep(struct process_map *self, struct held_versions *held)
+{
+    uint64_t greatest_end = 0;
+    guint kept = 0;
+
+    for (guint i = 0; i < self->places->len; i++) {
+        struct place *const place = get_place(self, i);
+
+        if (sweep_place(self, place, held)) {
+            greatest_end = MAX(greatest_end, place->end);
+            place->greatest_end = greatest_end;
+            *get_place(self, kept++) = *place;
+        }
+    }
+    g_array_set_size(self->places, kept);
+}
+
+struct process_map *process_map_create(int64_t process)
+{
+    struct process_map *const self = g_new(struct process_map, 1);
+
+    *self = (struct process_map){
+        .process = process,
+        .places = g_array_new(FALSE, FALSE, sizeof(struct place)),
+    };
+    return self;
+}
+
+void process_map_free(struct process_map *self)
+{
+    for (guint i = 0; i < self->places->len; i++) {
+        free_record(get_place(self, i)->newest);
+    }
+    g_array_free(self->places, TRUE);
+    g_free(self);
+}

@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: MIT */
+#include "plugins/lttng-utils/debug-info/process-maps.h"
+
+#include <glib.h>
+#include <string.h>
+
+#include "plugins/lttng-utils/debug-info/held-versions.h"
+#include "plugins/lttng-utils/debug-info/process-map.h"
+
+/* So many old mappings may be there without need. */
+enum { SWEEP_INTERVAL = 1024 };
+
+struct process_maps {
+    uint64_t version;
+    struct held_versions held;
+    GHashTable *processes; /* struct process_map, by process; none is empty */
+    GPtrArray *changed;    /* those with old mappings */
+    uint64_t count_old;    /* their old mappings, and when to look which of them are needed */
+    uint64_t count_to_sweep;
+    struct process_map *last; /* found last, or NULL: there are many events of one process */
+};
+
+static void free_process_map(void *data)
+{
+    process_map_free(data);
+}
+
+struct process_maps *process_maps_create(void)
+{
+    struct process_maps *const self = g_new(struct process_maps, 1);
+
+    *self = (struct process_maps){
+        .processes = g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, free_process_map),
+        .changed = g_ptr_array_new(),
+        .count_to_sweep = SWEEP_INTERVAL,
+    };
+    held_versions_init(&self->held);
+    return self;
+}
+
+void process_maps_destroy(struct process_maps *self)
+{
+    g_hash_table_destroy(self->processes);
+    g_ptr_array_free(self->changed, TRUE);
+    held_versions_clear(&self->held);
+    g_free(self);
+}
+
+uint64_t process_maps_version(const struct process_maps *self)
+{
+    return self->version;
+}
+
+uint64_t process_maps_hold(struct process_maps *self)
+{
+    held_versions_hold(&self->held, self->version);
+    return self->version;
+}
+
+void process_maps_release(struct process_maps *self, uint64_t version)
+{
+    held_versions_release(&self->held, version);
+}
+
+static struct process_map *find_process(struct process_maps *self, int64_t process)
+{
+    if (!self->last || self->last->process != process) {
+        self->last = g_hash_table_lookup(self->processes, &process);
+    }
+    return self->last;
+}
+
+static void sweep(struct process_maps *self)
+{
+    self->last = NULL;
+    self->count_old = 0;
+    for (guint i = self->changed->len; i > 0; i--) {
+        struct process_map *const map = g_ptr_array_index(self->changed, i - 1);
+
+        process_map_sweep(map, &self->held);
+        self->count_old += map->count_old;
+        if (map->count_old == 0) {
+            g_ptr_array_remove_index_fast(self->changed, i - 1);
+        }
+        if (map->places->len == 0) {
+            g_hash_table_remove(self->processes, &map->process);
+        }
+    }
+    /* That many must be added until then, so that a change costs little on average. */
+    self->count_to_sweep = 2 * self->count_old + SWEEP_INTERVAL;
+}
+
+/* To be called after a change that left `map` with more than `count_before` old mappings. */
+static void note_old(struct process_maps *self, struct process_map *map, guint count_before)
+{
+    if (count_before == 0) {
+        g_ptr_array_add(self->changed, map);
+    }
+    self->count_old += map->count_old - count_before;
+    if (self->count_old >= self->count_to_sweep) {
+        sweep(self);
+    }
+}
+
+static void replace(
+    struct process_maps *self, struct process_map *map, const struct mapping *mapping)
+{
+    const guint count_before = map->count_old;
+
+    process_map_replace(map, mapping, ++self->version);
+    note_old(self, map, count_before);
+}
+
+static const char *keep_text(const char *text)
+{
+    return text ? g_ref_string_acquire((char *) text) : NULL;
+}
+
+bool process_maps_add(struct process_maps *self, int64_t process, uint64_t begin, uint64_t size,
+    const char *path, bool is_pic, bool is_of_state_dump)
+{
+    struct process_map *map = find_process(self, process);
+
+    if (map && process_map_get(map, begin)) {
+        return true;
+    }
+    if (!map) {
+        map = process_map_create(process);
+        g_hash_table_insert(self->processes, &map->process, map);
+    }
+
+    const struct mapping mapping = {
+        .begin = begin,
+        .end = size <= UINT64_MAX - begin ? begin + size : begin,
+        .is_pic = is_pic,
+        .is_of_state_dump = is_of_state_dump,
+        .identity = {.path = g_ref_string_new(path)},
+    };
+
+    if (!process_map_add(map, &mapping, self->version + 1)) {
+        g_ref_string_release((char *) mapping.identity.path);
+        return false;
+    }
+    self->version++;
+    return true;
+}
+
+/* The current mapping, or NULL. */
+static const struct mapping *get_mapping(const struct process_map *map, uint64_t begin)
+{
+    return map ? process_map_get(map, begin) : NULL;
+}
+
+void process_maps_set_build_id(struct process_maps *self, int64_t process, uint64_t begin,
+    const uint8_t *build_id, uint64_t length)
+{
+    struct process_map *const map = find_process(self, process);
+    const struct mapping *const old = get_mapping(map, begin);
+
+    length = MIN(length, DBG_BUILD_ID_SIZE);
+    if (!old || (length == old->identity.build_id_length &&
+                    memcmp(build_id, old->identity.build_id, length) == 0)) {
+        return;
+    }
+
+    struct mapping mapping = *old;
+
+    mapping.user_data = NULL;
+    keep_text(mapping.identity.path);
+    keep_text(mapping.identity.debug_link);
+    memcpy(mapping.identity.build_id, build_id, length);
+    mapping.identity.build_id_length = (uint32_t) length;
+    replace(self, map, &mapping);
+}
+
+void process_maps_set_debug_link(
+    struct process_maps *self, int64_t process, uint64_t begin, const char *name, uint32_t crc)
+{
+    struct process_map *const map = find_process(self, process);
+    const struct mapping *const old = get_mapping(map, begin);
+
+    if (!old ||
+        (g_strcmp0(name, old->identity.debug_link) == 0 && crc == old->identity.debug_link_crc)) {
+        return;
+    }
+
+    struct mapping mapping = *old;
+
+    mapping.user_data = NULL;
+    keep_text(mapping.identity.path);
+    mapping.identity.debug_link = g_ref_string_new(name);
+    mapping.identity.debug_link_crc = crc;
+    replace(self, map, &mapping);
+}
+
+void process_maps_remove(struct process_maps *self, int64_t process, uint64_t begin)
+{
+    struct process_map *const map = find_process(self, process);
+
+    if (!get_mapping(map, begin)) {
+        return;
+    }
+
+    const guint count_before = map->count_old;
+
+    process_map_remove(map, begin, ++self->version);
+    note_old(self, map, count_before);
+}
+
+void process_maps_clear(struct process_maps *self, int64_t process)
+{
+    struct process_map *const map = find_process(self, process);
+
+    if (!map) {
+        return;
+    }
+
+    const guint count_before = map->count_old;
+
+    if (process_map_remove_all(map, self->version + 1)) {
+        self->version++;
+        note_old(self, map, count_before);
+    }
+}
+
+void process_maps_clear_range(struct process_maps *self, int64_t first, int64_t last)
+{
+    g_autoptr(GArray) processes = g_array_new(FALSE, FALSE, sizeof(int64_t));
+    GHashTableIter iterator;
+    gpointer process;
+
+    g_hash_table_iter_init(&iterator, self->processes);
+    while (g_hash_table_iter_next(&iterator, &process, NULL)) {
+        if (*(const int64_t *) process >= first && *(const int64_t *) process <= last) {
+            g_array_append_vals(processes, process, 1);
+        }
+    }
+    for (guint i = 0; i < processes->len; i++) {
+        process_maps_clear(self, g_array_index(processes, int64_t, i));
+    }
+}
+
+struct mapping *process_maps_find(
+    struct process_maps *self, int64_t process, uint64_t address, uint64_t version)
+{
+    const struct process_map *const map = find_process(self, process);
+
+    return map ? process_map_find(map, address, version) : NULL;
+}

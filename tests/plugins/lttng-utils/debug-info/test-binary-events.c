@@ -1,0 +1,418 @@
+/* SPDX-License-Identifier: MIT */
+/* What the events of LTTng-UST change in the map of a process, with fields of all types. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <glib.h>
+#include <string.h>
+
+#include "plugins/lttng-utils/debug-info/binary-events.h"
+
+enum { PROCESS = 7, BEGIN = 0x1000, SIZE = 0x100 };
+
+enum member_type {
+    NUMBER,
+    SIGNED,
+    ENUMERATION,
+    TEXT,
+    BYTES,    /* a static array of bytes */
+    SEQUENCE, /* a dynamic one */
+    WIDE,     /* a static array of longer integers */
+    TEXTS,    /* a static array of strings */
+    BLOB,
+};
+
+struct member {
+    const char *name;
+    enum member_type type;
+    uint64_t number; /* or the length */
+    const char *text;
+};
+
+/* Runs in the message iterator of a source, which can make events. */
+struct scene {
+    bt_self_message_iterator *iterator;
+    struct process_maps *maps;
+    void (*play)(struct scene *scene);
+};
+
+static bt_field_class *create_field_class(bt_trace_class *trace_class, const struct member *member)
+{
+    const bool is_mip_0 = bt_trace_class_get_graph_mip_version(trace_class) == 0;
+    bt_field_class *element, *field_class;
+
+    switch (member->type) {
+    case NUMBER:
+        return bt_field_class_integer_unsigned_create(trace_class);
+    case SIGNED:
+        return bt_field_class_integer_signed_create(trace_class);
+    case ENUMERATION:
+        return bt_field_class_enumeration_unsigned_create(trace_class);
+    case TEXT:
+        return bt_field_class_string_create(trace_class);
+    case BLOB:
+        return bt_field_class_blob_static_create(trace_class, member->number);
+    case TEXTS:
+        element = bt_field_class_string_create(trace_class);
+        break;
+    default:
+        element = bt_field_class_integer_unsigned_create(trace_class);
+        bt_field_class_integer_set_field_value_range(element, member->type == WIDE ? 16 : 8);
+        break;
+    }
+    if (member->type != SEQUENCE) {
+        field_class = bt_field_class_array_static_create(trace_class, element, member->number);
+    } else if (is_mip_0) {
+        field_class = bt_field_class_array_dynamic_create(trace_class, element, NULL);
+    } else {
+        field_class =
+            bt_field_class_array_dynamic_without_length_field_location_create(trace_class, element);
+    }
+    bt_field_class_put_ref(element);
+    return field_class;
+}
+
+static void set_field(bt_field *field, const struct member *member)
+{
+    switch (member->type) {
+    case NUMBER:
+    case ENUMERATION:
+        bt_field_integer_unsigned_set_value(field, member->number);
+        return;
+    case SIGNED:
+        bt_field_integer_signed_set_value(field, (int64_t) member->number);
+        return;
+    case TEXT:
+        assert_int_equal(bt_field_string_set_value(field, member->text), 0);
+        return;
+    case BLOB:
+        memcpy(bt_field_blob_get_data(field), member->text, member->number);
+        return;
+    case TEXTS:
+        return;
+    case SEQUENCE:
+        assert_int_equal(bt_field_array_dynamic_set_length(field, member->number), 0);
+        break;
+    default:
+        break;
+    }
+    for (uint64_t i = 0; i < member->number; i++) {
+        const uint64_t byte = (uint8_t) member->text[i];
+
+        bt_field_integer_unsigned_set_value(bt_field_array_borrow_element_field_by_index(field, i),
+            member->type == WIDE ? 256 + byte : byte);
+    }
+}
+
+static void add_payload(bt_event_class *event_class, bt_trace_class *trace_class,
+    const struct member *members, size_t count)
+{
+    bt_field_class *const payload = bt_field_class_structure_create(trace_class);
+
+    for (size_t i = 0; i < count; i++) {
+        bt_field_class *const member = create_field_class(trace_class, &members[i]);
+
+        assert_int_equal(
+            bt_field_class_structure_append_member(payload, members[i].name, member), 0);
+        bt_field_class_put_ref(member);
+    }
+    assert_int_equal(bt_event_class_set_payload_field_class(event_class, payload), 0);
+    bt_field_class_put_ref(payload);
+}
+
+/* Makes an event, and applies it. Returns false if its class is of no kind. */
+static bool apply(struct scene *scene, const char *name, const struct member *members, size_t count)
+{
+    bt_trace_class *const trace_class =
+        bt_trace_class_create(bt_self_message_iterator_borrow_component(scene->iterator));
+    bt_stream_class *const stream_class = bt_stream_class_create(trace_class);
+    bt_event_class *const event_class = bt_event_class_create(stream_class);
+    bt_trace *const trace = bt_trace_create(trace_class);
+    bt_stream *const stream = bt_stream_create(stream_class, trace);
+
+    if (name) {
+        bt_event_class_set_name(event_class, name);
+    }
+    if (members) {
+        add_payload(event_class, trace_class, members, count);
+    }
+
+    bt_message *const message = bt_message_event_create(scene->iterator, event_class, stream);
+    bt_event *const event = bt_message_event_borrow_event(message);
+    const struct binary_event_kind *const kind = binary_event_kind_of(event_class);
+
+    for (size_t i = 0; i < count; i++) {
+        set_field(bt_field_structure_borrow_member_field_by_index(
+                      bt_event_borrow_payload_field(event), i),
+            &members[i]);
+    }
+    if (kind) {
+        assert_true(binary_event_apply(kind, event, PROCESS, scene->maps));
+    }
+    bt_message_put_ref(message);
+    bt_stream_put_ref(stream);
+    bt_trace_put_ref(trace);
+    bt_event_class_put_ref(event_class);
+    bt_stream_class_put_ref(stream_class);
+    bt_trace_class_put_ref(trace_class);
+    return kind;
+}
+
+#define APPLY(scene, name, ...)                                                                    \
+    apply((scene), (name), (const struct member[]){__VA_ARGS__},                                   \
+        sizeof((const struct member[]){__VA_ARGS__}) / sizeof(struct member))
+
+static const struct member baddr = {"baddr", NUMBER, BEGIN, NULL};
+static const struct member memsz = {"memsz", NUMBER, SIZE, NULL};
+static const struct member path = {"path", TEXT, 0, "/a"};
+
+static const struct mapping *find(const struct scene *scene)
+{
+    return process_maps_find(scene->maps, PROCESS, BEGIN + 1, process_maps_version(scene->maps));
+}
+
+static void add_binary(struct scene *scene)
+{
+    assert_true(APPLY(
+        scene, "lttng_ust_statedump:bin_info", baddr, memsz, path, {"is_pic", NUMBER, 1, NULL}));
+    assert_non_null(find(scene));
+}
+
+static void bin_info_adds(struct scene *scene)
+{
+    add_binary(scene);
+    assert_string_equal(find(scene)->identity.path, "/a");
+    assert_int_equal(find(scene)->end, BEGIN + SIZE);
+    assert_true(find(scene)->is_pic);
+    assert_true(find(scene)->is_of_state_dump);
+    process_maps_clear(scene->maps, PROCESS);
+    /* The order of the fields doesn't matter, nor what they look like. */
+    APPLY(scene, "lttng_ust_statedump:bin_info", {"has_debug_link", NUMBER, 1, NULL}, path,
+        {"is_pic", ENUMERATION, 0, NULL}, {"more", SIGNED, 1, NULL}, memsz, baddr);
+    assert_false(find(scene)->is_pic);
+}
+
+static void load_and_dlopen_add(struct scene *scene)
+{
+    static const char *const names[] = {"lttng_ust_lib:load", "lttng_ust_dl:dlopen"};
+
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        assert_true(APPLY(scene, names[i], baddr, memsz, {"flags", SIGNED, 2, NULL}, path,
+            {"is_pic", NUMBER, 0, NULL}));
+        assert_string_equal(find(scene)->identity.path, "/a");
+        assert_true(find(scene)->is_pic);
+        assert_false(find(scene)->is_of_state_dump);
+        process_maps_clear(scene->maps, PROCESS);
+    }
+}
+
+static void build_id_is_kept(struct scene *scene)
+{
+    static const char *const names[] = {
+        "lttng_ust_statedump:build_id", "lttng_ust_lib:build_id", "lttng_ust_dl:build_id"};
+    static const struct member ids[] = {
+        {"build_id", BYTES, 3, "\x01\xff\x00"}, {"build_id", SEQUENCE, 2, "\x80\x7f"}};
+    uint8_t longest[DBG_BUILD_ID_SIZE + 1] = {9};
+
+    add_binary(scene);
+    for (size_t i = 0; i < G_N_ELEMENTS(names) * G_N_ELEMENTS(ids); i++) {
+        const struct member *const id = &ids[i % G_N_ELEMENTS(ids)];
+
+        assert_true(APPLY(scene, names[i / G_N_ELEMENTS(ids)], baddr, *id));
+        assert_int_equal(find(scene)->identity.build_id_length, id->number);
+        assert_memory_equal(find(scene)->identity.build_id, id->text, id->number);
+    }
+    /* No file has one that is longer. */
+    APPLY(scene, "lttng_ust_lib:build_id", baddr,
+        {"build_id", SEQUENCE, DBG_BUILD_ID_SIZE + 1, (const char *) longest});
+    assert_int_equal(find(scene)->identity.build_id_length, DBG_BUILD_ID_SIZE);
+
+    const uint64_t version = process_maps_version(scene->maps);
+
+    APPLY(scene, "lttng_ust_lib:build_id", baddr, {"build_id", WIDE, 2, "ab"});
+    APPLY(scene, "lttng_ust_lib:build_id", baddr, {"build_id", TEXTS, 2, NULL});
+    APPLY(scene, "lttng_ust_lib:build_id", baddr, {"build_id", TEXT, 0, "ab"});
+    APPLY(scene, "lttng_ust_lib:build_id", {"build_id", BYTES, 2, "ab"});
+    APPLY(scene, "lttng_ust_lib:build_id", baddr);
+    assert_int_equal(process_maps_version(scene->maps), version);
+    APPLY(scene, "lttng_ust_statedump:build_id", baddr, {"build_id", SEQUENCE, 0, ""});
+    assert_int_equal(find(scene)->identity.build_id_length, 0);
+}
+
+static void build_id_can_be_a_blob(struct scene *scene)
+{
+    uint8_t longest[DBG_BUILD_ID_SIZE + 1] = {9};
+
+    add_binary(scene);
+    APPLY(scene, "lttng_ust_statedump:build_id", baddr, {"build_id", BLOB, 3, "xyz"});
+    assert_int_equal(find(scene)->identity.build_id_length, 3);
+    assert_memory_equal(find(scene)->identity.build_id, "xyz", 3);
+    APPLY(scene, "lttng_ust_statedump:build_id", baddr,
+        {"build_id", BLOB, sizeof(longest), (const char *) longest});
+    assert_int_equal(find(scene)->identity.build_id_length, DBG_BUILD_ID_SIZE);
+}
+
+static void debug_link_is_kept(struct scene *scene)
+{
+    static const char *const names[] = {
+        "lttng_ust_statedump:debug_link", "lttng_ust_lib:debug_link", "lttng_ust_dl:debug_link"};
+
+    for (uint64_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        add_binary(scene);
+        APPLY(scene, names[i], baddr, {"crc", NUMBER, UINT64_C(1) << 32, NULL},
+            {"filename", TEXT, 0, "a.debug"});
+        APPLY(scene, names[i], baddr, {"crc", NUMBER, 1, NULL});
+        assert_null(find(scene)->identity.debug_link);
+        APPLY(scene, names[i], baddr, {"crc", NUMBER, UINT32_MAX - i, NULL},
+            {"filename", TEXT, 0, "a.debug"});
+        assert_string_equal(find(scene)->identity.debug_link, "a.debug");
+        assert_int_equal(find(scene)->identity.debug_link_crc, UINT32_MAX - i);
+        process_maps_clear(scene->maps, PROCESS);
+    }
+}
+
+static void unload_and_start_remove(struct scene *scene)
+{
+    add_binary(scene);
+    APPLY(scene, "lttng_ust_lib:unload", {"baddr", NUMBER, BEGIN + 1, NULL});
+    APPLY(scene, "lttng_ust_lib:unload", {"baddr", SIGNED, BEGIN, NULL});
+    apply(scene, "lttng_ust_lib:unload", NULL, 0);
+    assert_non_null(find(scene));
+    APPLY(scene, "lttng_ust_lib:unload", baddr);
+    assert_null(find(scene));
+    add_binary(scene);
+    apply(scene, "lttng_ust_statedump:start", NULL, 0);
+    assert_null(find(scene));
+}
+
+static void events_with_other_fields_change_nothing(struct scene *scene)
+{
+    static const struct member is_pic = {"is_pic", NUMBER, 1, NULL};
+
+    apply(scene, "lttng_ust_statedump:bin_info", NULL, 0);
+    APPLY(scene, "lttng_ust_statedump:bin_info", memsz, path, is_pic);
+    APPLY(scene, "lttng_ust_statedump:bin_info", baddr, path, is_pic);
+    APPLY(scene, "lttng_ust_statedump:bin_info", baddr, memsz, is_pic);
+    APPLY(scene, "lttng_ust_statedump:bin_info", baddr, memsz, path);
+    APPLY(scene, "lttng_ust_statedump:bin_info", {"baddr", TEXT, 0, "1"}, memsz, path, is_pic);
+    APPLY(scene, "lttng_ust_statedump:bin_info", baddr, memsz, {"path", NUMBER, 0, NULL}, is_pic);
+    APPLY(scene, "lttng_ust_lib:load", baddr, {"memsz", BYTES, 1, "1"}, path);
+    assert_int_equal(process_maps_version(scene->maps), 0);
+}
+
+static void other_events_are_of_no_kind(struct scene *scene)
+{
+    static const char *const names[] = {"lttng_ust_dl:dlclose", "lttng_ust_dl:dlmopen",
+        "lttng_ust_statedump:soinfo", "lttng_ust_statedump:end", "lttng_ust_statedump:procname",
+        "lttng_ust_statedump:bin_info2", "bin_info", "", NULL};
+
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        assert_false(apply(scene, names[i], NULL, 0));
+    }
+}
+
+/* The graph around a scene. */
+
+static bt_message_iterator_class_initialize_method_status initialize_iterator(
+    bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
+    bt_self_component_port_output *port)
+{
+    struct scene *const scene =
+        bt_self_component_get_data(bt_self_message_iterator_borrow_component(self));
+
+    scene->iterator = self;
+    scene->maps = process_maps_create();
+    scene->play(scene);
+    process_maps_destroy(scene->maps);
+    return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
+}
+
+static bt_message_iterator_class_next_method_status end_at_once(bt_self_message_iterator *self,
+    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
+{
+    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
+}
+
+static bt_component_class_initialize_method_status initialize_source(bt_self_component_source *self,
+    bt_self_component_source_configuration *configuration, const bt_value *params, void *data)
+{
+    bt_self_component_set_data(bt_self_component_source_as_self_component(self), data);
+    bt_self_component_source_add_output_port(self, "out", NULL, NULL);
+    return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK;
+}
+
+static bt_component_class_get_supported_mip_versions_method_status support_both(
+    bt_self_component_class_source *self, const bt_value *params, void *data,
+    bt_logging_level log_level, bt_integer_range_set_unsigned *versions)
+{
+    bt_integer_range_set_unsigned_add_range(versions, 0, 1);
+    return BT_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_STATUS_OK;
+}
+
+static bt_graph_simple_sink_component_consume_func_status consume(
+    bt_message_iterator *iterator, void *data)
+{
+    return BT_GRAPH_SIMPLE_SINK_COMPONENT_CONSUME_FUNC_STATUS_END;
+}
+
+static void play(uint64_t mip_version, void (*function)(struct scene *scene))
+{
+    struct scene scene = {.play = function};
+    bt_message_iterator_class *const iterator_class = bt_message_iterator_class_create(end_at_once);
+    bt_component_class_source *source_class;
+    bt_graph *const graph = bt_graph_create(mip_version);
+    const bt_component_source *source;
+    const bt_component_sink *sink;
+
+    bt_message_iterator_class_set_initialize_method(iterator_class, initialize_iterator);
+    source_class = bt_component_class_source_create("scene", iterator_class);
+    bt_component_class_source_set_initialize_method(source_class, initialize_source);
+    bt_component_class_source_set_get_supported_mip_versions_method(source_class, support_both);
+    assert_int_equal(bt_graph_add_source_component_with_initialize_method_data(graph, source_class,
+                         "source", NULL, &scene, BT_LOGGING_LEVEL_NONE, &source),
+        0);
+    assert_int_equal(
+        bt_graph_add_simple_sink_component(graph, "sink", NULL, consume, NULL, NULL, &sink), 0);
+    assert_int_equal(bt_graph_connect_ports(graph,
+                         bt_component_source_borrow_output_port_by_index_const(source, 0),
+                         bt_component_sink_borrow_input_port_by_index_const(sink, 0), NULL),
+        0);
+    assert_int_equal(bt_graph_run(graph), 0);
+    assert_non_null(scene.iterator);
+    bt_graph_put_ref(graph);
+    bt_component_class_source_put_ref(source_class);
+    bt_message_iterator_class_put_ref(iterator_class);
+}
+
+static void play_in_both_versions(void **state)
+{
+    play(0, *state);
+    play(1, *state);
+}
+
+static void play_in_version_1(void **state)
+{
+    play(1, *state);
+}
+
+#define scene_test(function)    {#function, play_in_both_versions, NULL, NULL, (function)}
+#define scene_test_v1(function) {#function, play_in_version_1, NULL, NULL, (function)}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        scene_test(bin_info_adds),
+        scene_test(load_and_dlopen_add),
+        scene_test(build_id_is_kept),
+        scene_test_v1(build_id_can_be_a_blob),
+        scene_test(debug_link_is_kept),
+        scene_test(unload_and_start_remove),
+        scene_test(events_with_other_fields_change_nothing),
+        scene_test(other_events_are_of_no_kind),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/* Functions with events: of the libraries and the program. UNIT begins their names; BINARY is the
+ * file's name. */
+#define LTTNG_UST_TRACEPOINT_PROBE_DYNAMIC_LINKAGE
+#include "here.h"
+
+#define JOIN2(a, b) a##b
+#define JOIN(a, b)  JOIN2(a, b)
+#define N(name)     JOIN(UNIT, name)
+/* So that the call before it is no tail call. */
+#define NO_TAIL_CALL __asm__ volatile("")
+
+void N(_inlining)(void);
+void N(_cold)(int n);
+void N(_hidden)(void);
+void N(_run)(void);
+
+#ifdef SHIFTED
+int N(_only_here)(int n);
+
+/* Moves the others, so that another function is at their address. */
+__attribute__((noinline)) int N(_only_here)(int n)
+{
+    for (int i = 0; i < n; i++) {
+        __asm__ volatile("nop; nop; nop; nop; nop; nop; nop; nop");
+    }
+    return n;
+}
+#endif
+
+static inline __attribute__((always_inline)) void innermost(const struct place *caller)
+{
+    HERE(caller);
+}
+
+static inline __attribute__((always_inline)) void middle(const struct place *caller)
+{
+    CALL_INLINED(innermost, caller);
+    HERE(caller);
+}
+
+static __attribute__((noinline)) void N(_static)(void)
+{
+    HERE(NULL);
+    NO_TAIL_CALL;
+}
+
+__attribute__((noinline)) void N(_inlining)(void)
+{
+    CALL_INLINED(middle, NULL);
+    NO_TAIL_CALL;
+}
+
+/* Its event may be in a part of its own, UNIT_cold.cold. */
+__attribute__((noinline)) void N(_cold)(int n)
+{
+    if (__builtin_expect(n > 0, 0)) {
+        HERE(NULL);
+    }
+    NO_TAIL_CALL;
+}
+
+__attribute__((noinline, visibility("hidden"))) void N(_hidden)(void)
+{
+    HERE(NULL);
+    NO_TAIL_CALL;
+}
+
+__attribute__((noinline)) void N(_run)(void)
+{
+    HERE(NULL);
+    N(_static)();
+    N(_inlining)();
+    N(_cold)(1);
+    N(_hidden)();
+    NO_TAIL_CALL;
+}
