@@ -9,6 +9,9 @@
 
 #include "debug-info/elf-file.h"
 
+/* A trace may name any number of files: those after so many aren't warned of. */
+enum { MAX_WARNING_COUNT = 100 };
+
 /* Two paths that lead to the same file share what was read of it. */
 struct file_key {
     uint64_t device, inode, size;
@@ -115,9 +118,6 @@ void dbg_binary_set_destroy(struct dbg_binary_set *self)
 }
 
 /* `fault` follows the path. */
-/* A trace may name any number of files. */
-enum { MAX_WARNING_COUNT = 100 };
-
 static void warn_once(struct dbg_binary_set *self, const char *path, const char *fault)
 {
     g_autofree char *message = NULL;

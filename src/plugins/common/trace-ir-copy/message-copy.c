@@ -180,8 +180,7 @@ static bt_message *create_event(bt_self_message_iterator *iterator, const bt_eve
                     : bt_message_event_create(iterator, class, stream);
 }
 
-bt_message *trace_ir_copy_event_without_fields(
-    struct trace_ir_copy *self, const bt_message *original)
+static bt_message *copy_event_without_fields(struct trace_ir_copy *self, const bt_message *original)
 {
     const bt_event *const event = bt_message_event_borrow_event_const(original);
     const bt_packet *const original_packet = bt_event_borrow_packet_const(event);
@@ -214,7 +213,7 @@ static void copy_field(const bt_field *original, bt_field *copy)
 static bt_message *copy_event(struct trace_ir_copy *self, const bt_message *original)
 {
     const bt_event *const event = bt_message_event_borrow_event_const(original);
-    bt_message *const message = trace_ir_copy_event_without_fields(self, original);
+    bt_message *const message = copy_event_without_fields(self, original);
     bt_event *copy;
 
     if (!message) {

@@ -44,10 +44,6 @@ const bt_packet *trace_ir_copy_packet(struct trace_ir_copy *self, const bt_packe
  */
 const bt_message *trace_ir_copy_message(struct trace_ir_copy *self, const bt_message *original);
 
-/* Copies an event message without its fields, for a filter that sets them on its own. */
-bt_message *trace_ir_copy_event_without_fields(
-    struct trace_ir_copy *self, const bt_message *original);
-
 /* Releases the packet of the stream, which has ended. */
 void trace_ir_copy_end_packet(struct trace_ir_copy *self, const bt_stream *original);
 

@@ -36,8 +36,8 @@ bool added_fields_append(const struct added_fields_options *options,
     const bt_stream_class *original, bt_trace_class *trace_class, bt_field_class *copy);
 
 /*
- * Makes the copies of events of a class have their fields, and those which were added. Takes no
- * reference of the resolver, but adds its own.
+ * Makes the copies of events of a class have the fields of their originals, and the added
+ * structure. Adds a reference to the resolver.
  */
 void added_fields_set_decoder(const struct added_fields_options *options,
     const bt_event_class *original, bt_event_class *copy, struct address_resolver *resolver);

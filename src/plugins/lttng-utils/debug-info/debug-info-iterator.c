@@ -318,14 +318,46 @@ static void note_binary(struct iterator *iterator, const struct event_kind *kind
     iterator->version = process_maps_version(iterator->binaries->maps);
 }
 
-/* An event that isn't deferred: its copy holds its message. NULL with a cause. */
-static bt_message *copy_plain_event(struct iterator *iterator, const struct event_kind *kind,
-    const struct stream_state *state, const bt_message *message, const bt_event *event)
+/* A deferred event. NULL with a cause on failure. */
+static const bt_message *copy_encoded_event(
+    struct iterator *iterator, const bt_message *message, const bt_x_encoded_event *encoded)
 {
-    const bt_clock_snapshot *snapshot = bt_x_message_borrow_clock_snapshot_const(message);
-    struct debug_info_origin *origin;
-    bt_x_segment *segment = create_segment(iterator, state, event, &origin);
+    const struct event_kind *kind = find_kind(iterator, encoded->event_class);
+    struct stream_state *state = find_stream(iterator, encoded->stream);
 
+    if (!kind || !state) {
+        return NULL;
+    }
+    if (G_UNLIKELY(kind->binary)) {
+        note_binary(iterator, kind, state, bt_message_event_borrow_event_const(message));
+    }
+    if (G_UNLIKELY(
+            encoded->encoding.segment != state->original || iterator->version != state->version) &&
+        !renew_segment(iterator, state, bt_message_event_borrow_event_const(message),
+            encoded->encoding.segment)) {
+        return NULL;
+    }
+    return bt_x_message_event_create_deferred(kind->copy, take_segment_ref(state),
+        encoded->clock_value, encoded->encoding.bytes, encoded->encoding.tag);
+}
+
+/* An event that isn't deferred: its copy holds its message. NULL with a cause on failure. */
+static const bt_message *copy_plain_event(struct iterator *iterator, const bt_message *message)
+{
+    const bt_event *event = bt_message_event_borrow_event_const(message);
+    const bt_clock_snapshot *snapshot = bt_x_message_borrow_clock_snapshot_const(message);
+    const struct event_kind *kind = find_kind(iterator, bt_event_borrow_class_const(event));
+    const struct stream_state *state = find_stream(iterator, bt_event_borrow_stream_const(event));
+    struct debug_info_origin *origin;
+    bt_x_segment *segment;
+
+    if (!kind || !state) {
+        return NULL;
+    }
+    if (kind->binary) {
+        note_binary(iterator, kind, state, event);
+    }
+    segment = create_segment(iterator, state, event, &origin);
     if (!segment) {
         return NULL;
     }
@@ -337,42 +369,20 @@ static bt_message *copy_plain_event(struct iterator *iterator, const struct even
 }
 
 /* NULL with a cause on failure. */
-static const bt_message *copy_event(struct iterator *iterator, const bt_message *message)
-{
-    const bt_event *event = bt_message_event_borrow_event_const(message);
-    struct event_kind *kind = find_kind(iterator, bt_event_borrow_class_const(event));
-    struct stream_state *state = find_stream(iterator, bt_event_borrow_stream_const(event));
-    bt_x_encoded_event encoded;
-
-    if (!kind || !state) {
-        return NULL;
-    }
-    if (G_UNLIKELY(kind->binary)) {
-        note_binary(iterator, kind, state, event);
-    }
-    if (!bt_x_message_get_encoded_event(message, &encoded)) {
-        return copy_plain_event(iterator, kind, state, message, event);
-    }
-    if (G_UNLIKELY(
-            encoded.encoding.segment != state->original || iterator->version != state->version) &&
-        !renew_segment(iterator, state, event, encoded.encoding.segment)) {
-        return NULL;
-    }
-    return bt_x_message_event_create_deferred(kind->copy, take_segment_ref(state),
-        encoded.clock_value, encoded.encoding.bytes, encoded.encoding.tag);
-}
-
-/* NULL with a cause on failure. */
 static const bt_message *copy_message(struct iterator *iterator, const bt_message *message)
 {
-    const bt_message_type type = bt_message_get_type(message);
+    bt_x_encoded_event encoded;
     const bt_message *copy;
 
-    if (G_LIKELY(type == BT_MESSAGE_TYPE_EVENT)) {
-        return copy_event(iterator, message);
+    /* One call says all of most messages. */
+    if (G_LIKELY(bt_x_message_get_encoded_event(message, &encoded))) {
+        return copy_encoded_event(iterator, message, &encoded);
+    }
+    if (bt_message_get_type(message) == BT_MESSAGE_TYPE_EVENT) {
+        return copy_plain_event(iterator, message);
     }
     copy = trace_ir_copy_message(iterator->copies, message);
-    if (type == BT_MESSAGE_TYPE_STREAM_END) {
+    if (bt_message_get_type(message) == BT_MESSAGE_TYPE_STREAM_END) {
         end_stream(iterator, bt_message_stream_end_borrow_stream_const(message));
     }
     return copy;

@@ -34,8 +34,10 @@ void process_maps_release(struct process_maps *self, uint64_t version);
  */
 bool process_maps_add(struct process_maps *self, int64_t process, uint64_t begin, uint64_t size,
     const char *path, bool is_pic, bool is_of_state_dump);
-/* These do nothing if no binary begins there. A build ID is cut to DBG_BUILD_ID_SIZE:
- * no file has a longer one. */
+/*
+ * These do nothing if no binary begins there. A build ID is cut to DBG_BUILD_ID_SIZE, because no
+ * file has a longer one.
+ */
 void process_maps_set_build_id(struct process_maps *self, int64_t process, uint64_t begin,
     const uint8_t *build_id, uint64_t length);
 void process_maps_set_debug_link(
