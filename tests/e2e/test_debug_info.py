@@ -30,7 +30,10 @@ FILTER = "filter.lttng-utils.debug-info"
 FIELD = re.compile(r'debug_info = \{ bin = "(.*?)", func = "(.*?)", src = "(.*?)"(.*?) \} \}, \{')
 TRUTH = re.compile(r'\{ binary = "(.*?)", places = "(.*?)" \}$')
 
-pytestmark = pytest.mark.skipif(not shutil.which("lttng-sessiond"), reason="needs lttng-tools")
+pytestmark = [
+    pytest.mark.skipif(not shutil.which("lttng-sessiond"), reason="needs lttng-tools"),
+    pytest.mark.skipif(os.environ["BT_DEBUG_INFO"] == "0", reason="built without elfutils"),
+]
 
 
 class Recording:
@@ -43,12 +46,6 @@ def recording(tmp_path_factory):
     folder = tmp_path_factory.mktemp("debug-info") / "where"
     subprocess.run([RECORD, folder], check=True, timeout=120)
     return Recording(folder)
-
-
-@pytest.fixture(autouse=True)
-def needs_filter(cli):
-    if FILTER not in cli("list-plugins", env={"BABELTRACE_TERM_COLOR": "NEVER"}).out.decode():
-        pytest.skip("built without elfutils")
 
 
 class Event:

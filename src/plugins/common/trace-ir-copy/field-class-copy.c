@@ -39,15 +39,10 @@ void field_class_copies_destroy(struct field_class_copies *self)
     g_free(self);
 }
 
-static bool is(const bt_field_class *field_class, bt_field_class_type type)
-{
-    return bt_field_class_type_is(bt_field_class_get_type(field_class), type);
-}
-
 static bool copy_mappings(bt_field_class *copy, const bt_field_class *original)
 {
     const uint64_t count = bt_field_class_enumeration_get_mapping_count(original);
-    const bool is_signed = is(original, BT_FIELD_CLASS_TYPE_SIGNED_ENUMERATION);
+    const bool is_signed = field_class_is(original, BT_FIELD_CLASS_TYPE_SIGNED_ENUMERATION);
     int status = 0;
 
     for (uint64_t i = 0; i < count && status == 0; i++) {
@@ -82,7 +77,8 @@ static bool copy_integer_properties(bt_field_class *copy, const bt_field_class *
         bt_field_class_integer_set_field_value_hints(
             copy, bt_field_class_integer_get_field_value_hints(original));
     }
-    return !is(original, BT_FIELD_CLASS_TYPE_ENUMERATION) || copy_mappings(copy, original);
+    return !field_class_is(original, BT_FIELD_CLASS_TYPE_ENUMERATION) ||
+           copy_mappings(copy, original);
 }
 
 static bool copy_flags(bt_field_class *copy, const bt_field_class *original)
@@ -143,14 +139,15 @@ static int append_option(
 {
     const char *const name = bt_x_field_class_get_child_name(original, index);
 
-    if (is(original, BT_FIELD_CLASS_TYPE_VARIANT_WITH_UNSIGNED_INTEGER_SELECTOR_FIELD)) {
+    if (field_class_is(
+            original, BT_FIELD_CLASS_TYPE_VARIANT_WITH_UNSIGNED_INTEGER_SELECTOR_FIELD)) {
         return bt_field_class_variant_with_selector_field_integer_unsigned_append_option(copy, name,
             child,
             bt_field_class_variant_with_selector_field_integer_unsigned_option_borrow_ranges_const(
                 bt_field_class_variant_with_selector_field_integer_unsigned_borrow_option_by_index_const(
                     original, index)));
     }
-    if (is(original, BT_FIELD_CLASS_TYPE_VARIANT_WITH_SIGNED_INTEGER_SELECTOR_FIELD)) {
+    if (field_class_is(original, BT_FIELD_CLASS_TYPE_VARIANT_WITH_SIGNED_INTEGER_SELECTOR_FIELD)) {
         return bt_field_class_variant_with_selector_field_integer_signed_append_option(copy, name,
             child,
             bt_field_class_variant_with_selector_field_integer_signed_option_borrow_ranges_const(
@@ -182,22 +179,23 @@ static bool complete(
     bt_field_class *copy, const bt_field_class *original, bt_field_class *const *children)
 {
     bt_field_class_set_user_attributes(copy, bt_field_class_borrow_user_attributes_const(original));
-    if (is(original, BT_FIELD_CLASS_TYPE_INTEGER)) {
+    if (field_class_is(original, BT_FIELD_CLASS_TYPE_INTEGER)) {
         return copy_integer_properties(copy, original);
     }
-    if (is(original, BT_FIELD_CLASS_TYPE_BIT_ARRAY)) {
+    if (field_class_is(original, BT_FIELD_CLASS_TYPE_BIT_ARRAY)) {
         return copy_flags(copy, original);
     }
-    if (is(original, BT_FIELD_CLASS_TYPE_BLOB)) {
+    if (field_class_is(original, BT_FIELD_CLASS_TYPE_BLOB)) {
         return copy_media_type(copy, original);
     }
-    if (is(original, BT_FIELD_CLASS_TYPE_OPTION_WITH_BOOL_SELECTOR_FIELD)) {
+    if (field_class_is(original, BT_FIELD_CLASS_TYPE_OPTION_WITH_BOOL_SELECTOR_FIELD)) {
         return copy_selector_order(copy, original);
     }
-    if (is(original, BT_FIELD_CLASS_TYPE_STRUCTURE)) {
+    if (field_class_is(original, BT_FIELD_CLASS_TYPE_STRUCTURE)) {
         return append_members(copy, original, children);
     }
-    return !is(original, BT_FIELD_CLASS_TYPE_VARIANT) || append_options(copy, original, children);
+    return !field_class_is(original, BT_FIELD_CLASS_TYPE_VARIANT) ||
+           append_options(copy, original, children);
 }
 
 /* An empty copy of a field class without a key. */
@@ -314,10 +312,10 @@ static bt_field_class *create_with_key_location(bt_trace_class *trace_class,
 
 static bool has_key(const bt_field_class *field_class)
 {
-    return is(field_class, BT_FIELD_CLASS_TYPE_DYNAMIC_ARRAY_WITH_LENGTH_FIELD) ||
-           is(field_class, BT_FIELD_CLASS_TYPE_DYNAMIC_BLOB_WITH_LENGTH_FIELD) ||
-           is(field_class, BT_FIELD_CLASS_TYPE_OPTION_WITH_SELECTOR_FIELD) ||
-           is(field_class, BT_FIELD_CLASS_TYPE_VARIANT_WITH_SELECTOR_FIELD);
+    return field_class_is(field_class, BT_FIELD_CLASS_TYPE_DYNAMIC_ARRAY_WITH_LENGTH_FIELD) ||
+           field_class_is(field_class, BT_FIELD_CLASS_TYPE_DYNAMIC_BLOB_WITH_LENGTH_FIELD) ||
+           field_class_is(field_class, BT_FIELD_CLASS_TYPE_OPTION_WITH_SELECTOR_FIELD) ||
+           field_class_is(field_class, BT_FIELD_CLASS_TYPE_VARIANT_WITH_SELECTOR_FIELD);
 }
 
 static bt_field_class *create(
@@ -343,7 +341,8 @@ static void remember_key(
     struct field_class_copies *copies, const bt_field_class *original, bt_field_class *copy)
 {
     if (bt_field_class_get_graph_mip_version(original) == 0 &&
-        (is(original, BT_FIELD_CLASS_TYPE_BOOL) || is(original, BT_FIELD_CLASS_TYPE_INTEGER))) {
+        (field_class_is(original, BT_FIELD_CLASS_TYPE_BOOL) ||
+            field_class_is(original, BT_FIELD_CLASS_TYPE_INTEGER))) {
         tg_pointer_map_add(&copies->keys, original, copy);
     }
 }

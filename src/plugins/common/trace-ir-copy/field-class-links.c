@@ -4,18 +4,13 @@
 
 #include <babeltrace2/extension/field-class-walk.h>
 
-static bool is(const bt_field_class *field_class, bt_field_class_type type)
-{
-    return bt_field_class_type_is(bt_field_class_get_type(field_class), type);
-}
-
 static const bt_field_path *path_of(const bt_field_class *field_class)
 {
-    if (is(field_class, BT_FIELD_CLASS_TYPE_ARRAY)) {
+    if (field_class_is(field_class, BT_FIELD_CLASS_TYPE_ARRAY)) {
         return bt_field_class_array_dynamic_with_length_field_borrow_length_field_path_const(
             field_class);
     }
-    if (is(field_class, BT_FIELD_CLASS_TYPE_OPTION)) {
+    if (field_class_is(field_class, BT_FIELD_CLASS_TYPE_OPTION)) {
         return bt_field_class_option_with_selector_field_borrow_selector_field_path_const(
             field_class);
     }
@@ -24,15 +19,15 @@ static const bt_field_path *path_of(const bt_field_class *field_class)
 
 static const bt_field_location *location_of(const bt_field_class *field_class)
 {
-    if (is(field_class, BT_FIELD_CLASS_TYPE_ARRAY)) {
+    if (field_class_is(field_class, BT_FIELD_CLASS_TYPE_ARRAY)) {
         return bt_field_class_array_dynamic_with_length_field_borrow_length_field_location_const(
             field_class);
     }
-    if (is(field_class, BT_FIELD_CLASS_TYPE_BLOB)) {
+    if (field_class_is(field_class, BT_FIELD_CLASS_TYPE_BLOB)) {
         return bt_field_class_blob_dynamic_with_length_field_borrow_length_field_location_const(
             field_class);
     }
-    if (is(field_class, BT_FIELD_CLASS_TYPE_OPTION)) {
+    if (field_class_is(field_class, BT_FIELD_CLASS_TYPE_OPTION)) {
         return bt_field_class_option_with_selector_field_borrow_selector_field_location_const(
             field_class);
     }

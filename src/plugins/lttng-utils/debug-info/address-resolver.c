@@ -8,7 +8,7 @@
 
 #include "debug-info/binary.h"
 #include "debug-info/demangle.h"
-#include "plugins/common/log.h"
+#include "plugins/lttng-utils/debug-info/warning.h"
 
 /* Beyond it, all results are forgotten: the addresses of a trace may all be different. */
 enum { RESULT_CAPACITY = 1 << 18 };
@@ -76,7 +76,7 @@ static void warn(void *data, const char *message)
 {
     const struct address_resolver *self = data;
 
-    log_warning(self->log_level, "filter.lttng-utils.debug-info", "%s", message);
+    debug_info_warn(self->log_level, "%s", message);
 }
 
 struct address_resolver *address_resolver_create(

@@ -16,8 +16,11 @@
 #include "plugins/lttng-utils/debug-info/held-versions.h"
 #include "plugins/lttng-utils/debug-info/mapping.h"
 
-/* So many places a process may have. A real one has at most some thousands. */
-enum { PROCESS_MAP_CAPACITY = 65536 };
+/*
+ * So many places a process may have. Linux lets it have 65,530 memory areas, and a binary takes
+ * four or more.
+ */
+enum { PROCESS_MAP_CAPACITY = 16384 };
 
 /*
  * Of ranges within ranges, those of so many places before an address are looked at. Real ones don't

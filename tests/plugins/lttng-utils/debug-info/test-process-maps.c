@@ -250,7 +250,7 @@ static void held_versions_stay_as_they_were(void **state)
 static void a_process_can_be_full(void **state)
 {
     struct process_maps *const maps = *state;
-    const uint64_t count = 65536;
+    const uint64_t count = 16384;
 
     for (uint64_t i = 0; i < count; i++) {
         add(maps, (count - i) * 0x10, 0x100, "/x");

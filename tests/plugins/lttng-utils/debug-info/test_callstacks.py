@@ -4,6 +4,7 @@
 import os
 import re
 import subprocess
+import uuid
 
 import pytest
 from scenes import BASE, info, load, unload, with_callstacks, write_trace
@@ -160,3 +161,38 @@ def test_kallsyms_that_says_nothing_is_an_error(tmp_path, content):
 
     assert (result.returncode, result.stdout) == (1, "")
     assert str(path) in result.stderr
+
+
+def write_ctf(folder, trace, version, mip):
+    """What the sink writes of `trace` with all that the filter may add, without the trace's own UUID."""
+    subprocess.run(
+        [PROGRAM, f"--allowed-mip-versions={mip}", trace, "-c", FILTER, "-p", "callstacks=yes,inlined=yes"]
+        + ["-c", "sink.ctf.fs", "-p", f'path="{folder}",ctf-version="{version}",quiet=yes'],
+        check=True,
+        timeout=30,
+    )
+    contents = {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    metadata = next(content for path, content in contents.items() if path.name == "metadata")
+    listed = re.search(rb'"uuid":\[([\d,]+)\]', metadata)
+    if listed:
+        own = uuid.UUID(bytes=bytes(map(int, listed[1].split(b","))))
+    else:
+        own = uuid.UUID(re.search(rb'uuid = "(.*?)"', metadata)[1].decode())
+    forms = [str(own).encode(), own.bytes, str(list(own.bytes)).replace(" ", "").encode()]
+    without_uuid = re.compile(b"|".join(map(re.escape, forms)))
+    return {path: without_uuid.sub(b"UUID", content) for path, content in contents.items()}
+
+
+@pytest.mark.parametrize("mip", [0, 1])
+@pytest.mark.parametrize("version", [1, 2])
+def test_written_trace_depends_on_the_input_only(tmp_path, version, mip):
+    context = {**USER, "ip": "u64"}
+    events = [info(X), with_callstacks(0x17, callstack_user=[BASE, BASE + 1]), with_callstacks(0x18)]
+    trace = write_trace(tmp_path / "trace", events, context=context)
+    first, second = (write_ctf(tmp_path / name, trace, version, mip) for name in ("first", "second"))
+
+    assert first == second
+    again = subprocess.run([PROGRAM, "--clock-seconds", tmp_path / "first"], capture_output=True, text=True, timeout=30)
+    # CTF needs the lengths of arrays.
+    text = re.sub(r"\b[\w-]+[-_]len = \d+, ", "", again.stdout)
+    assert text == run("callstacks=yes,inlined=yes", trace).stdout

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT */
+#include "plugins/lttng-utils/debug-info/event-kinds.h"
+
+static bool change_scope(void *data, bt_trace_class *trace_class,
+    const bt_stream_class *stream_class, const bt_event_class *event_class,
+    bt_field_path_scope scope, bt_field_class *copy)
+{
+    const struct event_kinds *self = data;
+
+    if (scope != BT_FIELD_PATH_SCOPE_EVENT_COMMON_CONTEXT ||
+        added_fields_append(self->options, stream_class, trace_class, copy)) {
+        return true;
+    }
+    BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_MESSAGE_ITERATOR(
+        self->message_iterator, "cannot add fields to the copy of an event's common context");
+    return false;
+}
+
+static void forget_event_class(struct event_kinds *self, const bt_event_class *original)
+{
+    struct event_kind *kind = tg_pointer_map_remove(&self->kinds, original);
+
+    self->event_class = NULL;
+    bt_x_event_projection_destroy(kind->process_projection);
+    g_free(kind);
+}
+
+static void note_event_class(void *data, const bt_event_class *original, bt_event_class *copy)
+{
+    struct event_kinds *self = data;
+    struct event_kind *kind;
+
+    if (!copy) {
+        forget_event_class(self, original);
+        return;
+    }
+    kind = g_new0(struct event_kind, 1);
+    kind->copy = copy;
+    if (added_fields_find_process(original, &kind->process_cell)) {
+        kind->binary = binary_event_kind_of(original);
+    }
+    if (kind->binary) {
+        kind->process_projection = bt_x_event_projection_create(original, &kind->process_cell, 1);
+    }
+    tg_pointer_map_add(&self->kinds, original, kind);
+    added_fields_set_decoder(self->options, original, copy, self->resolver);
+}
+
+static const struct trace_ir_copy_methods copy_methods = {
+    .change_scope = change_scope,
+    .event_class_copied = note_event_class,
+};
+
+const struct event_kind *event_kinds_look_up(
+    struct event_kinds *self, const bt_event_class *event_class)
+{
+    /* Copying the class adds its kind. */
+    if (!tg_pointer_map_find(&self->kinds, event_class) &&
+        !trace_ir_copy_event_class(self->copies, event_class)) {
+        return NULL;
+    }
+    self->event_class = event_class;
+    self->kind = tg_pointer_map_get(&self->kinds, event_class);
+    return self->kind;
+}
+
+int64_t event_kind_get_process(const struct event_kind *self, const bt_event *event)
+{
+    return bt_x_event_projection_read(self->process_projection, event)[self->process_cell].value.i;
+}
+
+void event_kinds_init(struct event_kinds *self, bt_self_message_iterator *message_iterator,
+    const struct added_fields_options *options, struct address_resolver *resolver)
+{
+    *self = (struct event_kinds){
+        .message_iterator = message_iterator,
+        .options = options,
+        .resolver = resolver,
+    };
+    tg_pointer_map_init(&self->kinds);
+    self->copies = trace_ir_copy_create(message_iterator, &copy_methods, self);
+}
+
+void event_kinds_clear(struct event_kinds *self)
+{
+    /* Says of each event class that it is forgotten. */
+    trace_ir_copy_destroy(self->copies);
+    tg_pointer_map_clear(&self->kinds);
+}

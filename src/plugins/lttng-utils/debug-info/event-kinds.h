@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the filter knows of each event class: its copy, and what its events say of loaded binaries.
+ *
+ * This owns the copies of trace IR, because copying a trace class adds the kinds of its events.
+ */
+#ifndef PLUGINS_LTTNG_UTILS_DEBUG_INFO_EVENT_KINDS_H
+#define PLUGINS_LTTNG_UTILS_DEBUG_INFO_EVENT_KINDS_H
+
+#include <babeltrace2/extension/event-projection.h>
+#include <glib.h>
+
+#include "base/pointer-map.h"
+#include "plugins/common/trace-ir-copy/trace-ir-copy.h"
+#include "plugins/lttng-utils/debug-info/added-fields.h"
+#include "plugins/lttng-utils/debug-info/binary-events.h"
+
+struct event_kind {
+    const bt_event_class *copy;                /* borrowed from the copies */
+    const struct binary_event_kind *binary;    /* NULL: the events say nothing of binaries */
+    bt_x_event_projection *process_projection; /* reads `process_cell`; NULL if `binary` is */
+    uint32_t process_cell;
+};
+
+/* Must not move while it is in use. */
+struct event_kinds {
+    bt_self_message_iterator *message_iterator;
+    const struct added_fields_options *options; /* borrowed */
+    struct address_resolver *resolver;          /* borrowed */
+    struct trace_ir_copy *copies;
+    struct tg_pointer_map kinds; /* original event class -> struct event_kind */
+    /* The latest one. */
+    const bt_event_class *event_class;
+    const struct event_kind *kind;
+};
+
+void event_kinds_init(struct event_kinds *self, bt_self_message_iterator *message_iterator,
+    const struct added_fields_options *options, struct address_resolver *resolver);
+void event_kinds_clear(struct event_kinds *self);
+
+/* Of a class that isn't the latest one. */
+const struct event_kind *event_kinds_look_up(
+    struct event_kinds *self, const bt_event_class *event_class);
+
+/* NULL with a cause on failure. */
+static inline const struct event_kind *event_kinds_get(
+    struct event_kinds *self, const bt_event_class *event_class)
+{
+    return G_LIKELY(event_class == self->event_class) ? self->kind
+                                                      : event_kinds_look_up(self, event_class);
+}
+
+/* The process of an event whose kind has a `binary`. */
+int64_t event_kind_get_process(const struct event_kind *self, const bt_event *event);
+
+#endif

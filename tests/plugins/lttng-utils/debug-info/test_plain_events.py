@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: MIT
+"""What the filter does with messages made with the plain API: nothing of them is deferred. Two filters in a row."""
+
+import os
+import re
+import subprocess
+
+import pytest
+
+PROGRAM = os.environ["BABELTRACE2"]
+ENVIRONMENT = {**os.environ, "TZ": "UTC0", "LC_ALL": "C.UTF-8", "BABELTRACE_TERM_COLOR": "NEVER"}
+TRACE_UUID = re.compile(r"^(  Trace(?:(?!^    ).)*:\n)    UUID: [^\n]*\n", re.M | re.S)
+TRACE_UID = re.compile(r"^(  Trace(?:(?!^    ).)*), UID `(?:(?!^    ).)*`(\):\n)", re.M | re.S)
+DEFAULT = "full-path=no"
+# The added structure: its class, and its values.
+CLASS = re.compile(r"^ *debug_info: Structure \(3 members\):\n(?: *(?:bin|func|src): String\n){3}", re.M)
+FIELD = re.compile(r"^ *debug_info:\n *bin: (.*)\n *func: \n *src: \n", re.M)
+WARNING = re.compile(r"^.* warning: /nosuch/.*: No such file or directory\n", re.M)
+
+
+def run(*words):
+    process = subprocess.run(
+        [PROGRAM, *words], stdin=subprocess.DEVNULL, capture_output=True, timeout=60, env=ENVIRONMENT, check=False
+    )
+    errors = process.stderr.decode(errors="replace")
+    assert (process.returncode, WARNING.sub("", errors)) == (0, "")
+    return process.stdout.decode(errors="backslashreplace")
+
+
+def prints(mip, source, *filters, sink="details"):
+    """What the sink prints after filters with these parameters in a row."""
+    words = ["run", f"--allowed-mip-versions={mip}", "-c", source[0], *source[1:]]
+    for number, parameters in enumerate(filters):
+        words += ["-c", f"f{number}:filter.lttng-utils.debug-info", "-p", parameters]
+    words += ["-c", f"k:sink.text.{sink}"]
+    names = ["s", *(f"f{number}" for number in range(len(filters))), "k"]
+    for pair in zip(names, names[1:]):
+        words += ["-x", ":".join(pair)]
+    return run(*words)
+
+
+def plain_events(features=""):
+    return ["s:source.plain.events", "-p", f'features="{features}"']
+
+
+def without_identity(text):
+    return TRACE_UID.sub(r"\1\2", TRACE_UUID.sub(r"\1", text))
+
+
+def without_structure(text):
+    return FIELD.sub("", CLASS.sub("", text)).replace(
+        "Structure (3 members):\n      vpid", "Structure (2 members):\n      vpid"
+    )
+
+
+@pytest.mark.parametrize("mip", [0, 1])
+@pytest.mark.parametrize("features", ["", "c", "p", "cp"])
+def test_events_get_the_binaries_of_their_time(features, mip):
+    source = plain_events(features)
+    text = prints(mip, source, DEFAULT)
+
+    assert FIELD.findall(text) == ["", "", "x+0x17", "", "", "", "y+0x17"]
+    assert without_structure(text) == prints(mip, source)
+
+
+def list_oddities():
+    return sorted(re.findall(r"source\.oddities\.(\w+)", run("list-plugins")))
+
+
+@pytest.mark.parametrize("mip", [0, 1])
+@pytest.mark.parametrize("case", list_oddities())
+def test_every_kind_of_class_and_message_passes(case, mip):
+    source = [f"s:source.oddities.{case}"]
+
+    assert prints(mip, source, DEFAULT) == without_identity(prints(mip, source))
+
+
+STRUCTURE = re.compile(r'(\w+) = \{ bin = "(.*?)", func = "", src = ""(, inlined = \[ \])? \}')
+
+
+def structures(text):
+    """Of the last event, with all that is in the structure."""
+    return STRUCTURE.findall(text.splitlines()[-1])
+
+
+@pytest.mark.parametrize("mip", [0, 1])
+@pytest.mark.parametrize("second", ["", ",inlined=yes"])
+@pytest.mark.parametrize("first", ["", ",inlined=yes"])
+def test_two_filters_add_two_structures(first, second, mip):
+    parameters = [f'debug-info-field-name="one"{first}', f'debug-info-field-name="two"{second}']
+    more = [", inlined = [ ]" if text else "" for text in (first, second)]
+
+    text = prints(mip, plain_events("c"), *parameters, sink="pretty")
+    assert structures(text) == [("one", "y+0x17", more[0]), ("two", "y+0x17", more[1])]
+
+
+# As in Babeltrace 2.1.1: a member of that name stays what it is.
+@pytest.mark.parametrize("mip", [0, 1])
+def test_a_second_filter_with_the_same_name_adds_nothing(mip):
+    source = plain_events("cp")
+
+    assert prints(mip, source, DEFAULT, "full-path=yes") == prints(mip, source, DEFAULT)
