@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/terminal-text.h"
 #include "debug-info/elf-file.h"
 
 /* A trace may name any number of files: those after so many aren't warned of. */
@@ -21,8 +22,8 @@ struct file_key {
 struct dbg_binary_set {
     char **directories, *target_prefix;
     struct dbg_search search; /* its strings are the above */
-    dbg_warn_func warn;
-    void *warn_data;
+    dbg_log_func log;
+    void *log_data;
     GHashTable *binaries; /* struct dbg_binary, by identity */
     GHashTable *files;    /* struct file_key -> struct dbg_elf_file */
     GHashTable *warned;   /* paths about which a warning was given */
@@ -35,7 +36,7 @@ struct dbg_binary {
     bool is_open;
     /* The rest is set when it is open. */
     enum dbg_binary_state state;
-    struct dbg_elf_file *file;   /* of the set; NULL: missing */
+    struct dbg_elf_file *file;   /* of the set: the binary, else its debug file; NULL: neither */
     struct dbg_elf_file *source; /* which says what its addresses are: itself or its debug file */
 };
 
@@ -90,7 +91,7 @@ static void destroy_file(void *file)
 }
 
 struct dbg_binary_set *dbg_binary_set_create(
-    const struct dbg_search *search, dbg_warn_func warn, void *data)
+    const struct dbg_search *search, dbg_log_func log, void *data)
 {
     struct dbg_binary_set *self = g_new0(struct dbg_binary_set, 1);
 
@@ -99,8 +100,8 @@ struct dbg_binary_set *dbg_binary_set_create(
     self->search = *search;
     self->search.directories = (const char *const *) self->directories;
     self->search.target_prefix = self->target_prefix;
-    self->warn = warn;
-    self->warn_data = data;
+    self->log = log;
+    self->log_data = data;
     self->binaries = g_hash_table_new_full(hash_binary, equal_binaries, NULL, destroy_binary);
     self->files = g_hash_table_new_full(hash_key, equal_keys, g_free, destroy_file);
     self->warned = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
@@ -117,10 +118,10 @@ void dbg_binary_set_destroy(struct dbg_binary_set *self)
     g_free(self);
 }
 
-/* `fault` follows the path. */
+/* `fault` follows the path, which a trace may have given: it stays on its line. */
 static void warn_once(struct dbg_binary_set *self, const char *path, const char *fault)
 {
-    g_autofree char *message = NULL;
+    g_autoptr(GString) message = g_string_new(NULL);
     guint count;
 
     if (!g_hash_table_add(self->warned, g_strdup(path))) {
@@ -128,10 +129,12 @@ static void warn_once(struct dbg_binary_set *self, const char *path, const char 
     }
     count = g_hash_table_size(self->warned);
     if (count <= MAX_WARNING_COUNT) {
-        message = g_strconcat(path, fault, NULL);
-        self->warn(self->warn_data, message);
+        tg_append_terminal_text(message, path, strlen(path), false);
+        g_string_append(message, fault);
+        self->log(self->log_data, true, message->str);
     } else if (count == MAX_WARNING_COUNT + 1) {
-        self->warn(self->warn_data, "there are more files that can't be used: they aren't listed");
+        self->log(
+            self->log_data, true, "there are more files that can't be used: they aren't listed");
     }
 }
 
@@ -187,34 +190,40 @@ static const char *describe_open_error(int error)
     return error == EINVAL ? "it isn't a regular file" : g_strerror(error);
 }
 
-/* Also warns if there is none. */
-static struct dbg_elf_file *read_binary_file(const struct dbg_binary *self)
-{
-    struct dbg_binary_set *set = self->set;
-    g_autofree char *path = dbg_target_path(&set->search, self->path), *fault = NULL;
-    int fd = dbg_open_target(&set->search, self->path);
-    struct dbg_elf_file *file;
-
-    if (fd < 0) {
-        fault = g_strdup_printf(
-            ": what events name in this binary stays unknown: %s", describe_open_error(errno));
-        warn_once(set, path, fault);
-        return NULL;
-    }
-    file = read_file(set, fd, g_strdup(path));
-    if (!file || !file->is_elf) {
-        warn_once(set, path, " isn't an ELF file that can be read");
-        return NULL;
-    }
-    return file;
-}
-
 static bool has_other_build_id(
     const struct dbg_binary_identity *identity, const struct dbg_build_id *build_id)
 {
     return identity->build_id_length > 0 &&
            (identity->build_id_length != build_id->length ||
                memcmp(identity->build_id, build_id->bytes, build_id->length) != 0);
+}
+
+/* Sets `file` if the result is DBG_BINARY_FOUND, else `fault`: words that follow the path. */
+static enum dbg_binary_state find_own_file(struct dbg_binary *self, char **fault)
+{
+    struct dbg_binary_set *set = self->set;
+    int fd = dbg_open_target(&set->search, self->path);
+    struct dbg_elf_file *file;
+
+    if (fd < 0) {
+        *fault =
+            g_strdup_printf(" can't be opened (%s): functions and lines of its events stay unknown",
+                describe_open_error(errno));
+        return DBG_BINARY_MISSING;
+    }
+    file = read_file(set, fd, dbg_target_path(&set->search, self->path));
+    if (!file || !file->is_elf) {
+        *fault = g_strdup(" isn't an ELF file that can be read");
+        return DBG_BINARY_MISSING;
+    }
+    if (has_other_build_id(&self->identity, &file->build_id)) {
+        *fault =
+            g_strdup(file->build_id.length > 0 ? " has another build ID than what was traced"
+                                               : " has no build ID, but what was traced had one");
+        return DBG_BINARY_OTHER;
+    }
+    self->file = file;
+    return DBG_BINARY_FOUND;
 }
 
 static void warn_of_fault(struct dbg_binary_set *self, const struct dbg_elf_file *file)
@@ -228,59 +237,80 @@ static void warn_of_fault(struct dbg_binary_set *self, const struct dbg_elf_file
     }
 }
 
-/* What the file says of itself, and what the trace says where it says nothing. */
+/* The file tells its build ID better; its debug link counts only if the trace has none. */
 static struct dbg_binary_identity identity_for_search(const struct dbg_binary *self)
 {
     struct dbg_binary_identity identity = self->identity;
     const struct dbg_elf_file *file = self->file;
 
-    if (file->build_id.length > 0) {
+    if (file && file->build_id.length > 0) {
         memcpy(identity.build_id, file->build_id.bytes, sizeof identity.build_id);
         identity.build_id_length = file->build_id.length;
     }
-    if (!identity.debug_link) {
+    if (file && !identity.debug_link) {
         identity.debug_link = file->debug_link;
         identity.debug_link_crc = file->debug_link_crc;
     }
     return identity;
 }
 
+static bool knows_functions(const struct dbg_elf_file *file)
+{
+    return dbg_elf_file_has_dwarf(file) || dbg_elf_file_has_symbols(file);
+}
+
 /* Returns NULL if there is none. */
 static struct dbg_elf_file *find_debug_file(const struct dbg_binary *self)
 {
     struct dbg_binary_identity identity = identity_for_search(self);
-    char *path = NULL;
-    int fd = dbg_open_debug_file(&self->set->search, &identity, &path);
+    struct dbg_found found = {0};
+    int fd = dbg_open_debug_file(&self->set->search, &identity, &found);
+    struct dbg_elf_file *file = read_file(self->set, fd, g_steal_pointer(&found.path));
 
-    return read_file(self->set, fd, path);
-}
+    if (!file && found.rejected) {
+        g_autofree char *fault = g_strdup_printf(
+            " isn't the debug file of `%s`: its build ID or its checksum is another", self->path);
 
-static struct dbg_elf_file *find_source(const struct dbg_binary *self)
-{
-    struct dbg_elf_file *debug_file;
-
-    if (dbg_elf_file_has_dwarf(self->file)) {
-        return self->file;
+        warn_once(self->set, found.rejected, fault);
     }
-    debug_file = find_debug_file(self);
-    return debug_file &&
-                   (dbg_elf_file_has_dwarf(debug_file) || dbg_elf_file_has_symbols(debug_file))
-               ? debug_file
-               : self->file;
+    dbg_found_clear(&found);
+    return file && knows_functions(file) ? file : NULL;
 }
 
+static void log_source(const struct dbg_binary *self)
+{
+    const struct dbg_elf_file *source = self->source;
+    const char *kind = dbg_elf_file_has_dwarf(source)     ? "functions and lines"
+                       : dbg_elf_file_has_symbols(source) ? "functions, but no lines,"
+                                                          : "neither functions nor lines";
+    g_autofree char *directories = g_strjoinv("`, `", self->set->directories);
+    g_autofree char *message =
+        g_strdup_printf("`%s`: %s are known from `%s`; debug files are looked for below `%s`",
+            self->path, kind, source->path, directories);
+
+    self->set->log(self->set->log_data, false, message);
+}
+
+/* A debug file serves without its binary if the trace has the build ID. */
 static enum dbg_binary_state find_files(struct dbg_binary *self)
 {
-    self->file = read_binary_file(self);
-    if (!self->file) {
-        return DBG_BINARY_MISSING;
+    g_autofree char *fault = NULL;
+    const enum dbg_binary_state state = find_own_file(self, &fault);
+    const bool has_dwarf = self->file && dbg_elf_file_has_dwarf(self->file);
+
+    if (!has_dwarf && (self->file || self->identity.build_id_length > 0)) {
+        self->source = find_debug_file(self);
     }
-    if (has_other_build_id(&self->identity, &self->file->build_id)) {
-        warn_once(self->set, self->file->path, " has another build ID than what was traced");
-        return DBG_BINARY_OTHER;
+    if (!self->file && !self->source) {
+        g_autofree char *path = dbg_target_path(&self->set->search, self->path);
+
+        warn_once(self->set, path, fault);
+        return state;
     }
-    self->source = find_source(self);
+    self->file = self->file ? self->file : self->source;
+    self->source = self->source ? self->source : self->file;
     warn_of_fault(self->set, self->source);
+    log_source(self);
     return DBG_BINARY_FOUND;
 }
 

@@ -14,8 +14,8 @@
 struct dbg_binary;
 
 enum dbg_binary_state {
-    DBG_BINARY_FOUND,   /* the file is there, and its build ID is that of the trace if both have one
-                         */
+    /* There is the file that was traced, as far as the trace tells, or its debug file at least. */
+    DBG_BINARY_FOUND,
     DBG_BINARY_MISSING, /* no readable ELF file has this path */
     DBG_BINARY_OTHER,   /* the file has another build ID */
 };
@@ -23,12 +23,15 @@ enum dbg_binary_state {
 /* All binaries of one component. */
 struct dbg_binary_set;
 
-/* Called once for each file that is missing, is another one or has a fault: a whole sentence. */
-typedef void (*dbg_warn_func)(void *data, const char *message);
+/*
+ * Called once for each file that is missing, is another one or has a fault (a warning), and for
+ * each binary that was found: where its debugging information is. `message` is a whole sentence.
+ */
+typedef void (*dbg_log_func)(void *data, bool is_warning, const char *message);
 
 /* `search` is copied. */
 struct dbg_binary_set *dbg_binary_set_create(
-    const struct dbg_search *search, dbg_warn_func warn, void *data);
+    const struct dbg_search *search, dbg_log_func log, void *data);
 void dbg_binary_set_destroy(struct dbg_binary_set *self);
 
 /*

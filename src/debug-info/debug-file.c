@@ -50,22 +50,32 @@ int dbg_open_target(const struct dbg_search *search, const char *path)
     return open_path(search, whole);
 }
 
-/* Takes `path`. */
-static int open_if_fits(
-    const struct dbg_search *search, char *path, fits_func fits, const void *wanted, char **found)
+void dbg_found_clear(struct dbg_found *found)
 {
+    g_free(found->path);
+    g_free(found->rejected);
+    *found = (struct dbg_found){0};
+}
+
+/* Takes `path`. Of several that are rejected, the first is kept. */
+static int open_if_fits(const struct dbg_search *search, char *path, fits_func fits,
+    const void *wanted, struct dbg_found *found)
+{
+    g_autofree char *own_path = path;
     int fd = open_path(search, path);
 
-    if (fd >= 0 && !fits(fd, wanted)) {
-        close(fd);
-        fd = -1;
+    if (fd < 0) {
+        return -1;
     }
-    if (fd >= 0 && found) {
-        *found = path;
-    } else {
-        g_free(path);
+    if (fits(fd, wanted)) {
+        found->path = g_steal_pointer(&own_path);
+        return fd;
     }
-    return fd;
+    close(fd);
+    if (!found->rejected) {
+        found->rejected = g_steal_pointer(&own_path);
+    }
+    return -1;
 }
 
 static bool has_build_id(int fd, const void *wanted)
@@ -76,7 +86,7 @@ static bool has_build_id(int fd, const void *wanted)
 }
 
 static int open_by_build_id(
-    const struct dbg_search *search, const struct dbg_build_id *build_id, char **found)
+    const struct dbg_search *search, const struct dbg_build_id *build_id, struct dbg_found *found)
 {
     g_autoptr(GString) name = g_string_new("/.build-id/");
     int fd = -1;
@@ -122,7 +132,7 @@ static bool fits_debug_link(int fd, const void *wanted)
 
 /* `top` may be NULL. */
 static int open_linked(const struct dbg_search *search, const char *top, const char *folder,
-    const struct dbg_binary_identity *identity, char **found)
+    const struct dbg_binary_identity *identity, struct dbg_found *found)
 {
     char *path = top ? g_build_filename(top, folder, identity->debug_link, NULL)
                      : g_build_filename(folder, identity->debug_link, NULL);
@@ -137,8 +147,8 @@ static char *dirname_on_host(const struct dbg_search *search, const char *path)
     return g_path_get_dirname(whole);
 }
 
-static int open_by_debug_link(
-    const struct dbg_search *search, const struct dbg_binary_identity *identity, char **found)
+static int open_by_debug_link(const struct dbg_search *search,
+    const struct dbg_binary_identity *identity, struct dbg_found *found)
 {
     const char *name = identity->debug_link;
     g_autofree char *folder = NULL, *mirrored = NULL, *whole_mirrored = NULL;
@@ -166,37 +176,33 @@ static int open_by_debug_link(
 }
 
 static int open_by_debuginfod(
-    const struct dbg_search *search, const struct dbg_build_id *build_id, char **found)
+    const struct dbg_search *search, const struct dbg_build_id *build_id, struct dbg_found *found)
 {
-    g_autofree char *path = NULL;
     int fd;
 
     if (!search->uses_debuginfod || build_id->length == 0) {
         return -1;
     }
-    fd = dbg_debuginfod_open(build_id->bytes, build_id->length, &path);
+    fd = dbg_debuginfod_open(build_id->bytes, build_id->length, &found->path);
     if (fd >= 0 && !has_build_id(fd, build_id)) {
         close(fd);
         return -1;
     }
-    if (fd >= 0 && found) {
-        *found = g_steal_pointer(&path);
-    }
     return fd;
 }
 
-int dbg_open_debug_file(
-    const struct dbg_search *search, const struct dbg_binary_identity *identity, char **found_path)
+int dbg_open_debug_file(const struct dbg_search *search, const struct dbg_binary_identity *identity,
+    struct dbg_found *found)
 {
     struct dbg_build_id build_id = {.length = identity->build_id_length};
     int fd;
 
     memcpy(build_id.bytes, identity->build_id, sizeof build_id.bytes);
-    fd = open_by_build_id(search, &build_id, found_path);
+    fd = open_by_build_id(search, &build_id, found);
     if (fd < 0) {
-        fd = open_by_debug_link(search, identity, found_path);
+        fd = open_by_debug_link(search, identity, found);
     }
-    return fd < 0 ? open_by_debuginfod(search, &build_id, found_path) : fd;
+    return fd < 0 ? open_by_debuginfod(search, &build_id, found) : fd;
 }
 
 /* In the folder `.dwz` of a debug directory, such a file has the path that it has in others. */
@@ -209,16 +215,16 @@ static const char *path_below_dwz(const char *name)
 }
 
 int dbg_open_common_file(const struct dbg_search *search, const char *path, const char *name,
-    const struct dbg_build_id *build_id, char **found_path)
+    const struct dbg_build_id *build_id, struct dbg_found *found)
 {
     g_autofree char *folder = g_path_get_dirname(path);
     int fd = open_if_fits(search,
         name[0] == '/' ? dbg_target_path(search, name) : g_build_filename(folder, name, NULL),
-        has_build_id, build_id, found_path);
+        has_build_id, build_id, found);
 
     for (const char *const *directory = search->directories; *directory && fd < 0; directory++) {
         fd = open_if_fits(search, g_build_filename(*directory, ".dwz", path_below_dwz(name), NULL),
-            has_build_id, build_id, found_path);
+            has_build_id, build_id, found);
     }
-    return fd < 0 ? open_by_build_id(search, build_id, found_path) : fd;
+    return fd < 0 ? open_by_build_id(search, build_id, found) : fd;
 }

@@ -42,19 +42,26 @@ int dbg_open_target(const struct dbg_search *search, const char *path);
 /* Where this file is for the user: with the target prefix. To be freed with g_free(). */
 char *dbg_target_path(const struct dbg_search *search, const char *path);
 
+/* What a search came upon: paths, to be freed with dbg_found_clear(); NULL: none. */
+struct dbg_found {
+    char *path;     /* of the file that was opened */
+    char *rejected; /* of a file in its place that has another build ID or checksum */
+};
+
+void dbg_found_clear(struct dbg_found *found);
+
 /*
  * Opens the separate debug file of a binary: by build ID, by debug link, then by debuginfod.
- * Returns a descriptor, or -1 if there is none. If `found_path` isn't NULL, it is set to the path,
- * to be freed with g_free().
+ * Returns a descriptor, or -1 if there is none. `found` is zeroed by the caller.
  */
-int dbg_open_debug_file(
-    const struct dbg_search *search, const struct dbg_binary_identity *identity, char **found_path);
+int dbg_open_debug_file(const struct dbg_search *search, const struct dbg_binary_identity *identity,
+    struct dbg_found *found);
 
 /*
  * Opens the file with what several debug files have in common (made by the program dwz), which the
  * debug file `path` calls `name`. As above.
  */
 int dbg_open_common_file(const struct dbg_search *search, const char *path, const char *name,
-    const struct dbg_build_id *build_id, char **found_path);
+    const struct dbg_build_id *build_id, struct dbg_found *found);
 
 #endif

@@ -59,6 +59,16 @@ static uint64_t read_load_address(Elf *elf)
     return 0;
 }
 
+/* The table of sections is at the end of most files. */
+static bool is_cut_off(Elf *elf)
+{
+    GElf_Ehdr header;
+    size_t count;
+
+    return gelf_getehdr(elf, &header) && header.e_shoff > 0 &&
+           (elf_getshdrnum(elf, &count) != 0 || count == 0);
+}
+
 static void read_debug_link(struct dbg_elf_file *self)
 {
     GElf_Word crc;
@@ -105,6 +115,7 @@ static void read_common_file(struct elf_and_dwarf *common, int fd)
 static bool set_common_file(struct dbg_elf_file *self, const struct dbg_search *search)
 {
     struct dbg_build_id build_id = {0};
+    struct dbg_found found = {0};
     const char *name;
     const void *bytes;
     ssize_t length = dwelf_dwarf_gnu_debugaltlink(self->own.dwarf, &name, &bytes);
@@ -118,7 +129,8 @@ static bool set_common_file(struct dbg_elf_file *self, const struct dbg_search *
     }
     memcpy(build_id.bytes, bytes, (size_t) length);
     build_id.length = (uint32_t) length;
-    fd = dbg_open_common_file(search, self->path, name, &build_id, NULL);
+    fd = dbg_open_common_file(search, self->path, name, &build_id, &found);
+    dbg_found_clear(&found);
     if (fd < 0) {
         return false;
     }
@@ -163,6 +175,9 @@ struct dbg_elf_file *dbg_elf_file_read(int fd, const char *path, const struct db
     self->load_address = read_load_address(self->own.elf);
     read_debug_link(self);
     read_dwarf(self, fd, search);
+    if (is_cut_off(self->own.elf)) {
+        self->fault = "its table of sections is beyond its end";
+    }
     if (!self->index || search->wants_linkage_names) {
         self->symbols = dbg_symbol_table_create(self->own.elf);
     }

@@ -16,9 +16,11 @@
 
 #include "debug-info/binary.h"
 
-static void print_warning(void *data, const char *message)
+static void print_message(void *data, bool is_warning, const char *message)
 {
-    printf("warning: %s\n", message);
+    if (is_warning) {
+        printf("warning: %s\n", message);
+    }
 }
 
 static void print_location(const struct dbg_location *location)
@@ -101,7 +103,7 @@ int main(int argc, char **argv)
     set_build_id(&identity, build_id ? build_id : "");
     identity.debug_link = link;
     identity.debug_link_crc = crc ? (uint32_t) strtoul(crc, NULL, 16) : 0;
-    set = dbg_binary_set_create(&search, print_warning, NULL);
+    set = dbg_binary_set_create(&search, print_message, NULL);
     for (int i = 2; i < argc; i++) {
         identity.path = argv[i];
         look_up(set, &identity, strtoull(argv[1], NULL, 16));

@@ -155,13 +155,36 @@ def test_debug_file_by_build_id(folder):
     assert find_one(address, binary, directory=folder / "debug", build_id=build_id) == FULL
 
 
+def not_its_debug_file(debug_file, binary):
+    return f"{debug_file} isn't the debug file of `{binary}`: its build ID or its checksum is another"
+
+
 def test_debug_file_with_another_build_id_is_refused(folder):
     binary = build(folder)
     other = build(folder, "-O0", name="other")
     address, build_id = address_of(binary), build_id_of(binary)
-    split_off(other, folder / f"debug/.build-id/{build_id[:2]}/{build_id[2:]}.debug")
+    debug_file = folder / f"debug/.build-id/{build_id[:2]}/{build_id[2:]}.debug"
+    split_off(other, debug_file)
     run("strip", str(binary))
-    assert find_one(address, binary, directory=folder / "debug") == "found"
+    answer = find(address, binary, directory=folder / "debug")
+    assert answer.lines == ["found"]
+    assert answer.warnings == [not_its_debug_file(debug_file, binary)]
+
+
+@pytest.mark.parametrize("kind", ["missing", "rebuilt", "without build ID"])
+def test_debug_file_serves_without_its_binary(folder, kind):
+    binary = build(folder)
+    address, build_id = address_of(binary), build_id_of(binary)
+    split_off(binary, folder / f"debug/.build-id/{build_id[:2]}/{build_id[2:]}.debug")
+    binary.unlink()
+    if kind == "rebuilt":
+        build(folder, "-O0")
+    elif kind == "without build ID":
+        build(folder, "-Wl,--build-id=none")
+    assert find_one(address, binary, directory=folder / "debug", build_id=build_id) == FULL
+    answer = find(address, binary, build_id=build_id)
+    assert answer.lines == ["missing" if kind == "missing" else "other"]
+    assert len(answer.warnings) == 1 and answer.warnings[0].startswith(str(binary))
 
 
 @pytest.mark.parametrize("place", ["bin", "bin/.debug", "debug{folder}/bin"])
@@ -173,7 +196,9 @@ def test_debug_file_by_link(folder, place):
     assert find_one(address, binary, directory=folder / "debug") == FULL
     with debug_file.open("ab") as file:
         file.write(b"\0")
-    assert find_one(address, binary, directory=folder / "debug") == "found"
+    answer = find(address, binary, directory=folder / "debug")
+    assert answer.lines == ["found"]
+    assert answer.warnings == [not_its_debug_file(debug_file, binary)]
 
 
 def test_link_of_the_trace(folder):
@@ -182,7 +207,9 @@ def test_link_of_the_trace(folder):
     split_off(binary, folder / "elsewhere")
     crc = f"{zlib.crc32((folder / 'elsewhere').read_bytes()):x}"
     assert find_one(address, binary, link="elsewhere", crc=crc) == FULL
-    assert find_one(address, binary, link="elsewhere", crc="1") == "found"
+    answer = find(address, binary, link="elsewhere", crc="1")
+    assert answer.lines == ["found"]
+    assert answer.warnings == [not_its_debug_file(folder / "elsewhere", binary)]
     assert find_one(address, binary, link=f"../{folder.name}/elsewhere", crc=crc) == "found"
 
 
@@ -238,6 +265,15 @@ def test_other_file_than_traced(folder, length):
     )
     assert answer.lines == ["other"] * 2
     assert answer.warnings == [f"{binary} has another build ID than what was traced"]
+
+
+def test_file_that_was_cut_off(folder):
+    binary = build(folder, "-shared", "-fPIC")
+    os.truncate(binary, binary.stat().st_size - 64)
+    answer = find("1000", binary)
+    assert answer.warnings == [
+        f"{binary}: some debugging information can't be used: its table of sections is beyond its end"
+    ]
 
 
 def test_two_paths_of_one_file(folder):
@@ -348,6 +384,11 @@ def test_split_units_stay_in_the_target_prefix(folder):
     assert "wanted" in inside[0]
     assert "wanted" not in outside.lines[0]
     assert "the .dwo file of this unit can't be read" in outside.warnings[0]
+
+
+def test_path_of_a_warning_stays_on_its_line(folder):
+    warning = find("0", folder / "one\nwarning: two").warnings
+    assert len(warning) == 1 and "one\\nwarning: two" in warning[0]
 
 
 def test_many_missing_files_are_not_all_listed(folder):

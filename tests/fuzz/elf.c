@@ -8,7 +8,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
-static void ignore_warning(void *data, const char *message)
+static void ignore_message(void *data, bool is_warning, const char *message)
 {
     g_assert(message[0] == '/');
 }
@@ -29,7 +29,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     int fd = memfd_create("fuzz", MFD_CLOEXEC);
     g_autofree char *path = g_strdup_printf("/proc/self/fd/%d", fd);
     const struct dbg_binary_identity identity = {.path = path};
-    struct dbg_binary_set *set = dbg_binary_set_create(&search, ignore_warning, NULL);
+    struct dbg_binary_set *set = dbg_binary_set_create(&search, ignore_message, NULL);
 
     g_assert(fd >= 0 && write(fd, bytes, size) == (ssize_t) size);
     look_up(dbg_binary_set_get(set, &identity));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Warnings of component classes: lines on standard error, if the logging level of the
+ * What component classes tell the user: lines on standard error, if the logging level of the
  * component (or of the query) lets them through.
  */
 #ifndef PLUGINS_COMMON_LOG_H
@@ -8,8 +8,12 @@
 
 #include <babeltrace2/babeltrace.h>
 
-/* `level` is the logging level of the component; `who` names the component class. */
+/* Of all: `level` is the logging level of the component; `who` names the component class. */
 void log_warning(bt_logging_level level, const char *who, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* What a user who wonders about a result wants to know. */
+void log_info(bt_logging_level level, const char *who, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 #endif

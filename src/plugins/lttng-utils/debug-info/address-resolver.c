@@ -5,13 +5,21 @@
 #include <glib.h>
 #include <inttypes.h>
 #include <string.h>
+#include <sys/types.h>
 
 #include "debug-info/binary.h"
 #include "debug-info/demangle.h"
-#include "plugins/lttng-utils/debug-info/warning.h"
+#include "plugins/common/log.h"
+#include "plugins/lttng-utils/debug-info/class-name.h"
 
-/* Beyond it, all results are forgotten: the addresses of a trace may all be different. */
-enum { RESULT_CAPACITY = 1 << 18 };
+/*
+ * Beyond so many, or so many bytes of text, all results are forgotten: the addresses of a trace may
+ * all be different.
+ */
+enum { RESULT_CAPACITY = 1 << 18, RESULT_TEXT_CAPACITY = 1 << 26 };
+
+/* A longer text is cut: no real name is so long, but a file may have one that fills it (bytes). */
+enum { MAX_TEXT_LENGTH = 1 << 16 };
 
 /* A power of two: the addresses of the latest events. */
 enum { RECENT_COUNT = 1024 };
@@ -27,6 +35,7 @@ struct address_resolver {
     struct dbg_binary_set *binaries;
     struct dbg_kernel_symbols *kernel_symbols; /* NULL: none */
     GHashTable *results;                       /* struct result, key and value in one */
+    size_t text_size;                          /* of all results (bytes) */
     /* What was asked for lately, which spares looking for the binary and for the result. */
     struct recent {
         struct user_address address;
@@ -72,11 +81,11 @@ static void free_result(gpointer data)
     g_free(result);
 }
 
-static void warn(void *data, const char *message)
+static void log_binary(void *data, bool is_warning, const char *message)
 {
     const struct address_resolver *self = data;
 
-    debug_info_warn(self->log_level, "%s", message);
+    (is_warning ? log_warning : log_info)(self->log_level, DEBUG_INFO_CLASS_NAME, "%s", message);
 }
 
 struct address_resolver *address_resolver_create(
@@ -98,7 +107,7 @@ struct address_resolver *address_resolver_create(
     search = options->search;
     search.directories = (const char *const *) self->directories;
     search.target_prefix = self->target_prefix;
-    self->binaries = dbg_binary_set_create(&search, warn, self);
+    self->binaries = dbg_binary_set_create(&search, log_binary, self);
     return self;
 }
 
@@ -135,12 +144,15 @@ static struct resolved_text add_string(GStringChunk *strings, const char *format
 static struct resolved_text add_string(GStringChunk *strings, const char *format, ...)
 {
     g_autofree char *text = NULL;
+    size_t length;
     va_list arguments;
 
     va_start(arguments, format);
     text = g_strdup_vprintf(format, arguments);
     va_end(arguments);
-    return (struct resolved_text){g_string_chunk_insert(strings, text), strlen(text)};
+    length = strnlen(text, MAX_TEXT_LENGTH);
+    return (struct resolved_text){
+        g_string_chunk_insert_len(strings, text, (ssize_t) length), length};
 }
 
 /* Zero is written without a prefix, as printf() does. */
@@ -277,13 +289,26 @@ static struct result *look_up_kernel(const struct address_resolver *self, const 
     return result;
 }
 
+static size_t text_size_of(const struct resolved_address *resolved)
+{
+    size_t size = resolved->bin.length + resolved->func.length + resolved->src.length;
+
+    for (uint32_t i = 0; i < resolved->call_count; i++) {
+        size += resolved->calls[i].func.length + resolved->calls[i].src.length;
+    }
+    return size;
+}
+
 static const struct resolved_address *keep_result(
     struct address_resolver *self, struct result *result)
 {
-    if (g_hash_table_size(self->results) >= RESULT_CAPACITY) {
+    if (g_hash_table_size(self->results) >= RESULT_CAPACITY ||
+        self->text_size >= RESULT_TEXT_CAPACITY) {
         g_hash_table_remove_all(self->results);
         memset(self->recents, 0, sizeof(self->recents));
+        self->text_size = 0;
     }
+    self->text_size += text_size_of(&result->resolved);
     g_hash_table_add(self->results, result);
     return &result->resolved;
 }

@@ -12,10 +12,11 @@
 #include <babeltrace2/extension/message-common.h>
 #include <inttypes.h>
 
+#include "plugins/common/log.h"
+#include "plugins/lttng-utils/debug-info/class-name.h"
 #include "plugins/lttng-utils/debug-info/debug-info.h"
 #include "plugins/lttng-utils/debug-info/event-kinds.h"
 #include "plugins/lttng-utils/debug-info/event-segments.h"
-#include "plugins/lttng-utils/debug-info/warning.h"
 
 struct iterator {
     bt_logging_level log_level;
@@ -45,7 +46,7 @@ static void note_binary(struct iterator *iterator, const struct event_kind *kind
             iterator->segments.binaries->maps) &&
         !iterator->is_full) {
         iterator->is_full = true;
-        debug_info_warn(iterator->log_level,
+        log_warning(iterator->log_level, DEBUG_INFO_CLASS_NAME,
             "process %" PRId64 " has loaded more binaries than a process can: "
             "the addresses in further ones are unknown",
             process_id);

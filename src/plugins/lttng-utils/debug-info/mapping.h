@@ -11,8 +11,7 @@
 struct mapping {
     uint64_t begin, end; /* addresses, `end` exclusive */
     bool is_pic;         /* position-independent: its addresses are relative to `begin` */
-    /* A binary of the state dump whose file is missing or has another build ID isn't shown at all.
-     */
+    /* If the trace tells the build ID, and no file has it, the binary isn't shown at all. */
     bool is_of_state_dump;
     struct dbg_binary_identity identity; /* its strings belong to the mapping */
     void *user_data;                     /* of whoever looks it up; NULL at first */

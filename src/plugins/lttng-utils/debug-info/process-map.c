@@ -170,6 +170,7 @@ static void push_record(struct place *place, struct record *record)
 static void end_newest(struct process_map *self, const struct place *place, uint64_t now)
 {
     place->newest->until = now;
+    self->count_current--;
     self->count_old++;
 }
 
@@ -181,6 +182,7 @@ bool process_map_add(struct process_map *self, const struct mapping *mapping, ui
     if (last && last->begin == mapping->begin) {
         push_record(last, create_record(mapping, now, now));
         set_end(self, last, MAX(last->end, mapping->end));
+        self->count_current++;
         return true;
     }
     if (self->places->len == PROCESS_MAP_CAPACITY) {
@@ -195,6 +197,7 @@ bool process_map_add(struct process_map *self, const struct mapping *mapping, ui
 
     g_array_insert_val(self->places, index, place);
     update_greatest_ends(self, index);
+    self->count_current++;
     return true;
 }
 
@@ -205,6 +208,7 @@ void process_map_replace(struct process_map *self, const struct mapping *mapping
 
     end_newest(self, place, now);
     push_record(place, create_record(mapping, added, now));
+    self->count_current++;
 }
 
 void process_map_remove(struct process_map *self, uint64_t begin, uint64_t now)
@@ -214,14 +218,15 @@ void process_map_remove(struct process_map *self, uint64_t begin, uint64_t now)
 
 bool process_map_remove_all(struct process_map *self, uint64_t now)
 {
-    const guint count_before = self->count_old;
+    const bool had_mapping = self->count_current > 0;
 
-    for (guint i = 0; i < self->places->len; i++) {
+    /* A process may begin again and again; its old mappings may be many. */
+    for (guint i = 0; self->count_current > 0 && i < self->places->len; i++) {
         if (get_place(self, i)->newest->until == NOT_YET) {
             end_newest(self, get_place(self, i), now);
         }
     }
-    return self->count_old > count_before;
+    return had_mapping;
 }
 
 static bool is_needed(const struct record *record, struct held_versions *held)
