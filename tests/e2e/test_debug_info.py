@@ -92,6 +92,23 @@ def read(cli, recording, *options):
     return of_program(parse(prints(cli, *options, *options_for(recording))))
 
 
+def test_range_of_time_knows_what_was_loaded_before(cli, recording):
+    def time_of(line):
+        return line[1:].split("]")[0]
+
+    def without_delta(line):  # the first line has no event before it
+        return line.partition(") ")[2]
+
+    lines = prints(cli, *options_for(recording)).lines
+    known = [line for line in lines if Event(line).func]
+    begin, end = time_of(known[-2]), time_of(known[-1])
+    cut = prints(cli, f"--begin={begin}", f"--end={end}", *options_for(recording)).lines
+
+    assert Event(cut[0]).func
+    wanted = [line for line in lines if begin <= time_of(line) <= end]
+    assert list(map(without_delta, cut)) == list(map(without_delta, wanted))
+
+
 def read_with_parameters(cli, recording, parameters):
     return of_program(parse(prints(cli, recording.trace, "-c", FILTER, "-p", parameters)))
 

@@ -3,7 +3,10 @@
 /*
  * See complete.h. The graph of a conversion:
  *
- *     sources -> muxer -> trimmer -> debug-info -> explicit filters, in order -> sink
+ *     sources -> muxer -> debug-info -> trimmer -> explicit filters, in order -> sink
+ *
+ * Processes tell what they load when they begin, which may be before the time range: so debug-info
+ * comes before the trimmer.
  */
 #include "cli/convert/complete.h"
 
@@ -329,7 +332,7 @@ static void add_filters(struct conversion *conversion)
 
     conversion->implicits[IMPLICIT_MUXER].exists = true;
 
-    for (int i = IMPLICIT_MUXER; i <= IMPLICIT_DEBUG_INFO; i++) {
+    for (int i = IMPLICIT_MUXER; i <= IMPLICIT_TRIMMER; i++) {
         char *name = add_implicit(conversion, (enum implicit_component) i);
 
         if (name) {
