@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which of many address ranges, that may overlap or lie in one another, is the one of an address.
- */
+/* Finds the range of an address among many, which may overlap or lie in one another. */
 #ifndef DEBUG_INFO_ADDRESS_MAP_H
 #define DEBUG_INFO_ADDRESS_MAP_H
 
@@ -20,7 +19,8 @@ struct dbg_address_map;
 
 /*
  * Where ranges overlap, the one with the greatest rank counts; of these the one that begins last,
- * then the shortest, then the first. Sorts `ranges`, an array of struct dbg_range.
+ * then the shortest, then the one with the smallest value. Sorts `ranges`, an array of struct
+ * dbg_range, which isn't needed afterwards.
  */
 struct dbg_address_map *dbg_address_map_create(GArray *ranges);
 void dbg_address_map_destroy(struct dbg_address_map *self);

@@ -17,7 +17,10 @@ struct dbg_build_id {
 /* Of a file that passed the checks of dbg_elf_begin(). One that is too long is unknown. */
 struct dbg_build_id dbg_build_id_of(Elf *elf);
 
-/* Whether the ELF file `fd` has this build ID, or none. False if it isn't an ELF file. */
+/*
+ * Whether the ELF file `fd` has this build ID, or none: its place tells it then. Every ELF file
+ * fits a build ID of length 0.
+ */
 bool dbg_build_id_fits(int fd, const uint8_t *bytes, uint32_t length);
 
 #endif

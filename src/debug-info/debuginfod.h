@@ -16,8 +16,8 @@
  * found and `found_path` isn't NULL, `*found_path` is set to its path in the cache, to be freed
  * with g_free().
  *
- * A file may take DEBUGINFOD_MAXTIME seconds, 30 by default. When two have taken longer, no other
- * is asked for in this process.
+ * A file may take DEBUGINFOD_MAXTIME seconds, 30 by default. When two in a row weren't found within
+ * 5 s, or took longer than that, no other is asked for in this process.
  */
 int dbg_debuginfod_open(const uint8_t *build_id, uint32_t length, char **found_path);
 
