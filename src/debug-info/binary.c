@@ -118,10 +118,20 @@ void dbg_binary_set_destroy(struct dbg_binary_set *self)
     g_free(self);
 }
 
-/* `fault` follows the path, which a trace may have given: it stays on its line. */
-static void warn_once(struct dbg_binary_set *self, const char *path, const char *fault)
+/* `rest` follows the path, which a trace may have given: it stays on its line. */
+static void log_of_path(
+    struct dbg_binary_set *self, bool is_warning, const char *path, const char *rest)
 {
     g_autoptr(GString) message = g_string_new(NULL);
+
+    tg_append_terminal_text(message, path, strlen(path), false);
+    g_string_append(message, rest);
+    self->log(self->log_data, is_warning, message->str);
+}
+
+/* `fault` follows the path. */
+static void warn_once(struct dbg_binary_set *self, const char *path, const char *fault)
+{
     guint count;
 
     if (!g_hash_table_add(self->warned, g_strdup(path))) {
@@ -129,9 +139,7 @@ static void warn_once(struct dbg_binary_set *self, const char *path, const char 
     }
     count = g_hash_table_size(self->warned);
     if (count <= MAX_WARNING_COUNT) {
-        tg_append_terminal_text(message, path, strlen(path), false);
-        g_string_append(message, fault);
-        self->log(self->log_data, true, message->str);
+        log_of_path(self, true, path, fault);
     } else if (count == MAX_WARNING_COUNT + 1) {
         self->log(
             self->log_data, true, "there are more files that can't be used: they aren't listed");
@@ -284,11 +292,12 @@ static void log_source(const struct dbg_binary *self)
                        : dbg_elf_file_has_symbols(source) ? "functions, but no lines,"
                                                           : "neither functions nor lines";
     g_autofree char *directories = g_strjoinv("`, `", self->set->directories);
-    g_autofree char *message =
-        g_strdup_printf("`%s`: %s are known from `%s`; debug files are looked for below `%s`",
-            self->path, kind, source->path, directories);
+    g_autofree char *path = dbg_target_path(&self->set->search, self->path);
+    g_autofree char *rest =
+        g_strdup_printf(": %s are known from `%s`; debug files are looked for below `%s`", kind,
+            source->path, directories);
 
-    self->set->log(self->set->log_data, false, message);
+    log_of_path(self->set, false, path, rest);
 }
 
 /* A debug file serves without its binary if the trace has the build ID. */
