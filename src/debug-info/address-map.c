@@ -7,6 +7,8 @@
 
 #include <stdbool.h>
 
+#include "base/sorted.h"
+
 struct segment {
     uint64_t begin;
     uint32_t value;
@@ -129,17 +131,8 @@ void dbg_address_map_destroy(struct dbg_address_map *self)
 
 uint32_t dbg_address_map_find(const struct dbg_address_map *self, uint64_t address)
 {
-    const struct segment *segments = (const struct segment *) (void *) self->segments->data;
-    guint low = 0, high = self->segments->len;
+    const guint count = TG_COUNT_UP_TO(self->segments, struct segment, begin, address);
 
-    while (low < high) {
-        guint middle = low + (high - low) / 2;
-
-        if (segments[middle].begin <= address) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return low > 0 ? segments[low - 1].value : DBG_NO_VALUE;
+    return count > 0 ? g_array_index(self->segments, struct segment, count - 1).value
+                     : DBG_NO_VALUE;
 }

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 #include "debug-info/kernel-symbols.h"
-#include "debug-info/safe-open.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -9,6 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "base/sorted.h"
+#include "debug-info/safe-open.h"
 
 #define CODE_TYPES "TtWwi"
 
@@ -273,23 +275,13 @@ void dbg_kernel_symbols_destroy(struct dbg_kernel_symbols *self)
 bool dbg_kernel_symbols_find(
     const struct dbg_kernel_symbols *self, uint64_t address, struct dbg_kernel_symbol *symbol)
 {
-    const struct symbol *const all = (const struct symbol *) self->symbols->data;
-    unsigned int begin = 0, end = self->symbols->len;
+    const guint count = TG_COUNT_UP_TO(self->symbols, struct symbol, address, address);
     const struct symbol *found;
 
-    while (begin < end) {
-        const unsigned int middle = begin + (end - begin) / 2;
-
-        if (all[middle].address <= address) {
-            begin = middle + 1;
-        } else {
-            end = middle;
-        }
-    }
-    if (begin == 0) {
+    if (count == 0) {
         return false;
     }
-    found = &all[begin - 1];
+    found = &g_array_index(self->symbols, struct symbol, count - 1);
     if (!found->name || address - found->address >= MAX_FUNCTION_SIZE) {
         return false;
     }

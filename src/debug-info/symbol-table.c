@@ -5,6 +5,7 @@
 #include <glib.h>
 #include <string.h>
 
+#include "base/sorted.h"
 #include "debug-info/elf-check.h"
 #include "debug-info/mini-debug-info.h"
 
@@ -280,18 +281,7 @@ void dbg_symbol_table_destroy(struct dbg_symbol_table *self)
 /* The number of symbols that begin at `address` or before. */
 static uint32_t count_up_to(const struct dbg_symbol_table *self, uint64_t address)
 {
-    uint32_t low = 0, high = self->symbols->len;
-
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-
-        if (symbol_at(self, middle)->begin <= address) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return low;
+    return TG_COUNT_UP_TO(self->symbols, struct symbol, begin, address);
 }
 
 /* C++ and Rust. */

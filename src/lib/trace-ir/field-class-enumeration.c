@@ -3,6 +3,7 @@
  * Enumeration field classes. Labels of a value are looked up for each event that is printed, so the
  * usual enumeration, whose ranges don't overlap, gets a sorted table.
  */
+#include "base/sorted.h"
 #include "lib/trace-ir/field-class-assert.h"
 #include "lib/trace-ir/field-class.h"
 
@@ -246,25 +247,17 @@ static void sort_ranges(struct bt__field_class_enumeration *self)
 static uint64_t find_in_sorted_ranges(
     const GArray *sorted, uint64_t value, bt_field_class_enumeration_mapping_label_array *labels)
 {
-    const struct bt__enumeration_range *ranges =
-        (const struct bt__enumeration_range *) sorted->data;
-    guint low = 0;
-    guint high = sorted->len;
+    const guint count = TG_COUNT_UP_TO(sorted, struct bt__enumeration_range, lower, value);
+    const struct bt__enumeration_range *range;
 
-    /* The last range that doesn't begin after the value is the one before `low`. */
-    while (low < high) {
-        guint middle = low + (high - low) / 2;
-
-        if (ranges[middle].lower <= value) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    if (low == 0 || value > ranges[low - 1].upper) {
+    if (count == 0) {
         return 0;
     }
-    *labels = &ranges[low - 1].label;
+    range = &g_array_index(sorted, struct bt__enumeration_range, count - 1);
+    if (value > range->upper) {
+        return 0;
+    }
+    *labels = &range->label;
     return 1;
 }
 

@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/sorted.h"
 #include "ctf/schema/lttng-index.h"
 
 enum {
@@ -192,18 +193,9 @@ bool fs_index_is_ordered(const struct fs_index *index)
 
 guint fs_index_find(const struct fs_index *index, uint64_t time)
 {
-    guint low = 0, high = index->entries->len; /* the answer is in [low, high) */
+    const guint count = TG_COUNT_UP_TO(index->entries, struct fs_index_entry, begin, time);
 
-    while (high - low > 1) {
-        guint middle = low + (high - low) / 2;
-
-        if (entry_at(index, middle)->begin <= time) {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    return low;
+    return MAX(count, 1) - 1;
 }
 
 struct numbered_entry {

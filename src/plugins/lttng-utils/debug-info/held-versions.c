@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "plugins/lttng-utils/debug-info/held-versions.h"
 
+#include "base/sorted.h"
+
 struct version_hold {
     uint64_t version;
     uint64_t count; /* 0: released */
@@ -19,18 +21,8 @@ static struct version_hold *get_last(const struct held_versions *self)
 /* The index of the first hold of `version` or a later one. */
 static guint find_first(const struct held_versions *self, uint64_t version)
 {
-    guint low = 0, high = self->holds->len;
-
-    while (low < high) {
-        const guint middle = low + (high - low) / 2;
-
-        if (get_hold(self, middle)->version < version) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return low;
+    return version == 0 ? 0
+                        : TG_COUNT_UP_TO(self->holds, struct version_hold, version, version - 1);
 }
 
 void held_versions_init(struct held_versions *self)

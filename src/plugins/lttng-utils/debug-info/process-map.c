@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "plugins/lttng-utils/debug-info/process-map.h"
 
+#include "base/sorted.h"
+
 /* A mapping and its life: [since, until). */
 struct record {
     struct mapping mapping;
@@ -54,15 +56,7 @@ static struct place *get_place(const struct process_map *self, guint index)
 /* The number of places that begin at `address` or before. */
 static guint count_until(const struct process_map *self, uint64_t address)
 {
-    guint first = 0;
-
-    /* Without branches: they would be unpredictable. */
-    for (guint count = self->places->len; count > 0; count /= 2) {
-        const guint half = (count + 1) / 2;
-
-        first += get_place(self, first + half - 1)->begin <= address ? half : 0;
-    }
-    return first;
+    return TG_COUNT_UP_TO(self->places, struct place, begin, address);
 }
 
 static struct place *find_place(const struct process_map *self, uint64_t begin)
