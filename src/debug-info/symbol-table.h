@@ -21,13 +21,18 @@ void dbg_symbol_table_destroy(struct dbg_symbol_table *self);
 bool dbg_symbol_table_is_empty(const struct dbg_symbol_table *self);
 
 /*
- * Sets the function, linkage name and offset of `address`, an address as in the file. The version
- * of a symbol (`@GLIBC_2.2.5`) isn't part of its name. Returns whether the function is known.
+ * Returns whether the function of `address`, an address as in the file, is known. If it is, sets
+ * what symbols can tell: `function`, `linkage_name` (the same name if it is mangled, else NULL),
+ * `entry` and `offset`. The other members of `location` aren't changed; if it is unknown, none is.
+ * The version of a symbol (`@GLIBC_2.2.5`) isn't part of its name. Names belong to the table.
  */
 bool dbg_symbol_table_find(
     const struct dbg_symbol_table *self, uint64_t address, struct dbg_location *location);
 
-/* Returns the mangled name of the function that is entered at `entry`, or NULL. */
+/*
+ * Returns the mangled name of the function that is entered at `entry`, or NULL if no symbol with
+ * such a name begins exactly there. Of several, the shortest counts, then one for other files.
+ */
 const char *dbg_symbol_table_linkage_name(const struct dbg_symbol_table *self, uint64_t entry);
 
 #endif
