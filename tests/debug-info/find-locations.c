@@ -5,8 +5,8 @@
  *   find-locations [--directory DIR]... [--prefix DIR] [--build-id HEX] [--link NAME --crc HEX]
  *       ADDRESS PATH...
  *
- * A line a path: its state, and `FUNCTION+0xOFFSET FILE:LINE` of what is known. Then warnings, and
- * how many descriptors are open.
+ * A line a path: its state, and `FUNCTION+0xOFFSET FILE:LINE` of what is known, after the messages
+ * about it. At the end, how many descriptors are open.
  */
 #include <glib.h>
 #include <inttypes.h>
@@ -18,9 +18,7 @@
 
 static void print_message(void *data, bool is_warning, const char *message)
 {
-    if (is_warning) {
-        printf("warning: %s\n", message);
-    }
+    printf("%s: %s\n", is_warning ? "warning" : "info", message);
 }
 
 static void print_location(const struct dbg_location *location)

@@ -65,8 +65,10 @@ class Answer:
     def __init__(self, text):
         lines = text.splitlines()
         self.warnings = [line.removeprefix("warning: ") for line in lines if line.startswith("warning: ")]
+        infos = [line for line in lines if line.startswith("info: ")]
+        self.sources = [re.search(r"are known from `(.*?)`;", line)[1] for line in infos]
         self.open = int(lines[-1].removeprefix("open: "))
-        self.lines = [line for line in lines[:-1] if not line.startswith("warning: ")]
+        self.lines = [line for line in lines[:-1] if not line.startswith(("warning: ", "info: "))]
 
 
 def find(address, *paths, **options):
@@ -146,6 +148,20 @@ def test_mini_debug_info(folder):
     assert find_one(hidden, binary) == "found hidden+0x0"
 
 
+def test_mini_debug_info_that_becomes_huge(folder):
+    needs("xz")
+    binary = build(folder, "-g0", "-shared", "-fPIC")
+    wanted, hidden = address_of(binary), address_of(binary, "hidden")
+    mini = folder / "mini"
+    run("objcopy", "-S", "--remove-section=.gnu_debugdata", "--keep-symbol=hidden", str(binary), str(mini))
+    os.truncate(mini, 64 << 20)
+    run("xz", "-0", str(mini))
+    run("strip", str(binary))
+    run("objcopy", f"--add-section=.gnu_debugdata={mini}.xz", str(binary))
+    assert find_one(hidden, binary) == "found"
+    assert find_one(wanted, binary) == SYMBOL
+
+
 def test_debug_file_by_build_id(folder):
     binary = build(folder)
     address, build_id = address_of(binary), build_id_of(binary)
@@ -211,6 +227,61 @@ def test_link_of_the_trace(folder):
     assert answer.lines == ["found"]
     assert answer.warnings == [not_its_debug_file(folder / "elsewhere", binary)]
     assert find_one(address, binary, link=f"../{folder.name}/elsewhere", crc=crc) == "found"
+
+
+def linked_binary(folder, debug_file, name="bin/binary"):
+    """A binary whose debug link leads to this file. Returns it and an address."""
+    binary = build(folder, "-Wl,--build-id=none", name=name)
+    address = address_of(binary)
+    split_off(binary, debug_file, link=True)
+    return binary, address
+
+
+def test_link_of_the_trace_hides_that_of_the_file(folder):
+    own, traced = folder / "own", folder / "traced"
+    binary, address = linked_binary(folder, own, name="binary")
+    shutil.copy(own, traced)
+    crc = f"{zlib.crc32(own.read_bytes()):x}"
+    assert find(address, binary).sources == [str(own)]
+    assert find(address, binary, link="traced", crc=crc).sources == [str(traced)]
+    assert find_one(address, binary, link="missing", crc=crc) == "found"
+    answer = find(address, binary, link="own", crc="1")
+    assert answer.lines == ["found"]
+    assert answer.warnings == [not_its_debug_file(own, binary)]
+
+
+def test_linked_file_with_another_build_id_is_refused(folder):
+    binary, other = build(folder), build(folder, "-O0", name="other")
+    address = address_of(binary)
+    split_off(other, folder / "debug-file")
+    run("strip", str(binary))
+    run("objcopy", f"--add-gnu-debuglink={folder}/debug-file", str(binary))
+    answer = find(address, binary)
+    assert answer.lines == ["found"]
+    assert answer.warnings == [not_its_debug_file(folder / "debug-file", binary)]
+
+
+@pytest.mark.parametrize("path", ["/bin/../bin/binary", "//bin/./binary", "/bin/../../{name}/bin/binary"])
+def test_link_is_looked_for_without_detours(folder, path):
+    """Below a debug directory, where the path's own folders needn't exist."""
+    binary, address = linked_binary(folder, folder / f"debug{folder}/bin/debug-file")
+    assert find_one(address, f"{folder}{path.format(name=folder.name)}", directory=folder / "debug") == FULL
+
+
+@pytest.mark.parametrize("path", ["/bin/../bin/binary", "//bin/./binary", "/bin/../../bin/binary"])
+def test_link_is_looked_for_without_detours_in_a_target(folder, path):
+    binary, address = linked_binary(folder, folder / "debug/bin/debug-file")
+    assert find_one(address, path, prefix=folder, directory=folder / "debug") == FULL
+
+
+def test_link_does_not_lead_out_of_debug_directories(folder):
+    binary, address = linked_binary(folder, folder / "outside/debug-file", name="target/outside/binary")
+    (folder / "debug").mkdir()
+    options = {"prefix": folder / "target", "directory": folder / "debug"}
+    assert (folder / "debug/../outside/debug-file").exists()
+    assert find_one(address, "/../outside/binary", **options) == "found"
+    (folder / "outside").rename(folder / "debug/outside")
+    assert find_one(address, "/../outside/binary", **options) == FULL
 
 
 @pytest.mark.parametrize("mirrored", [True, False])
@@ -283,6 +354,14 @@ def test_two_paths_of_one_file(folder):
     os.symlink(binary, folder / "third")
     answer = find(address, binary, folder / "second", folder / "third")
     assert answer.lines == [FULL] * 3
+    assert answer.sources == [str(binary)] * 3  # it was read under the first path, and shared
+
+
+def test_fault_of_one_file_with_two_paths_is_reported_once(folder):
+    binary = build(folder)
+    os.truncate(binary, binary.stat().st_size - 64)
+    os.link(binary, folder / "second")
+    assert len(find("1000", binary, folder / "second").warnings) == 1
 
 
 def test_what_is_no_binary(folder):
