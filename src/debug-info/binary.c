@@ -281,6 +281,9 @@ static struct dbg_elf_file *find_debug_file(const struct dbg_binary *self)
 
         warn_once(self->set, found.rejected, fault);
     }
+    if (found.server_fault) {
+        warn_once(self->set, "DEBUGINFOD_URLS", found.server_fault);
+    }
     dbg_found_clear(&found);
     return file && knows_functions(file) ? file : NULL;
 }

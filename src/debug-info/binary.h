@@ -29,7 +29,7 @@ struct dbg_binary_set;
  */
 typedef void (*dbg_log_func)(void *data, bool is_warning, const char *message);
 
-/* `search` is copied. */
+/* `search` is copied. If it uses debuginfod, and no server can be asked, a warning says so once. */
 struct dbg_binary_set *dbg_binary_set_create(
     const struct dbg_search *search, dbg_log_func log, void *data);
 void dbg_binary_set_destroy(struct dbg_binary_set *self);

@@ -54,6 +54,7 @@ void dbg_found_clear(struct dbg_found *found)
 {
     g_free(found->path);
     g_free(found->rejected);
+    g_free(found->server_fault);
     *found = (struct dbg_found){0};
 }
 
@@ -183,7 +184,7 @@ static int open_by_debuginfod(
     if (!search->uses_debuginfod || build_id->length == 0) {
         return -1;
     }
-    fd = dbg_debuginfod_open(build_id->bytes, build_id->length, &found->path);
+    fd = dbg_debuginfod_open(build_id->bytes, build_id->length, &found->path, &found->server_fault);
     if (fd >= 0 && !has_build_id(fd, build_id)) {
         close(fd);
         return -1;

@@ -42,10 +42,11 @@ int dbg_open_target(const struct dbg_search *search, const char *path);
 /* Where this file is for the user: with the target prefix. To be freed with g_free(). */
 char *dbg_target_path(const struct dbg_search *search, const char *path);
 
-/* What a search came upon: paths, to be freed with dbg_found_clear(); NULL: none. */
+/* What a search came upon: to be freed with dbg_found_clear(); NULL: none. */
 struct dbg_found {
-    char *path;     /* of the file that was opened */
-    char *rejected; /* of a file in its place that has another build ID or checksum */
+    char *path;         /* of the file that was opened */
+    char *rejected;     /* path of a file in its place that has another build ID or checksum */
+    char *server_fault; /* why debuginfod gave no answer: words that follow `DEBUGINFOD_URLS` */
 };
 
 void dbg_found_clear(struct dbg_found *found);

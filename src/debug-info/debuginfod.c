@@ -2,6 +2,7 @@
 #include "debug-info/debuginfod.h"
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <glib.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -76,6 +77,7 @@ static int64_t limit_ns(void)
     return (seconds > 0 ? MIN(seconds, MAX_SECONDS) : DEFAULT_SECONDS) * NS_PER_SECOND;
 }
 
+/* Returns a descriptor, or a negative error number; -ENOENT: the servers don't have the file. */
 static int ask(const struct library *library, const uint8_t *build_id, int length, char **path)
 {
     struct client *const client = library->begin();
@@ -83,20 +85,22 @@ static int ask(const struct library *library, const uint8_t *build_id, int lengt
     int descriptor;
 
     if (!client) {
-        return -1;
+        return -ENOMEM;
     }
     is_late = false;
     deadline = begin + limit_ns();
     library->set_progressfn(client, end_late_request);
     descriptor = library->find_debuginfo(client, build_id, length, path);
     library->end(client);
-    /* The library has limits of its own, and tells neither timeout from an unknown file. */
     if (descriptor >= 0) {
         timeouts = 0;
-    } else if (is_late || tg_monotonic_ns() - begin >= SLOW_SECONDS * NS_PER_SECOND) {
+        return descriptor;
+    }
+    /* To the library, a request that we end, or only one of several servers, is an unknown file. */
+    if (is_late || tg_monotonic_ns() - begin >= SLOW_SECONDS * NS_PER_SECOND) {
         timeouts++;
     }
-    return descriptor >= 0 ? descriptor : -1;
+    return is_late ? -ETIME : descriptor;
 }
 
 static int ask_if_worthwhile(const uint8_t *build_id, int length, char **path)
@@ -104,32 +108,57 @@ static int ask_if_worthwhile(const uint8_t *build_id, int length, char **path)
     const struct library *library;
 
     if (timeouts >= MAX_TIMEOUTS) {
-        return -1;
+        return -ETIME;
     }
     library = load();
-    return library ? ask(library, build_id, length, path) : -1;
+    return library ? ask(library, build_id, length, path) : -ENOPKG;
 }
 
-int dbg_debuginfod_open(const uint8_t *build_id, uint32_t length, char **found_path)
+static char *describe_fault(const char *urls, int error)
+{
+    const char *reason;
+
+    switch (error) {
+    case ENOENT:
+        return NULL;
+    case ENOPKG:
+        return g_strdup(" can't be used: libdebuginfod isn't installed");
+    case EHOSTUNREACH:
+        reason = "no host was found"; /* also not by its name */
+        break;
+    case ETIME:
+        reason = "no answer in time";
+        break;
+    default:
+        reason = g_strerror(error);
+    }
+    return g_strdup_printf(" (`%s`): no debug files from these servers: %s", urls, reason);
+}
+
+int dbg_debuginfod_open(const uint8_t *build_id, uint32_t length, char **path, char **fault)
 {
     const char *const urls = g_getenv("DEBUGINFOD_URLS");
-    char *path = NULL;
+    char *found_path = NULL;
     int descriptor;
 
+    if (!urls || !*urls) {
+        *fault = g_strdup(" isn't set: no server is asked for debug files");
+        return -1;
+    }
     /* The library takes a build ID of length 0 for text. */
-    if (!urls || !*urls || length == 0 || length > MAX_BUILD_ID_SIZE) {
+    if (length == 0 || length > MAX_BUILD_ID_SIZE) {
         return -1;
     }
     g_mutex_lock(&mutex);
-    descriptor = ask_if_worthwhile(build_id, (int) length, &path);
+    descriptor = ask_if_worthwhile(build_id, (int) length, &found_path);
     g_mutex_unlock(&mutex);
-    if (descriptor >= 0 && found_path) {
-        *found_path = g_strdup(path);
+    if (descriptor < 0) {
+        *fault = describe_fault(urls, -descriptor);
+        return -1;
     }
+    *path = g_strdup(found_path);
+    free(found_path); /* NOLINT: the library's own allocation */
     /* A file that was just written is at its end. */
-    if (descriptor >= 0) {
-        lseek(descriptor, 0, SEEK_SET);
-    }
-    free(path); /* NOLINT: the library's own allocation */
+    lseek(descriptor, 0, SEEK_SET);
     return descriptor;
 }

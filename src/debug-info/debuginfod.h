@@ -12,13 +12,14 @@
 #include <stdint.h>
 
 /*
- * Returns a descriptor of the debug file with this build ID (at most 64 bytes), or -1. If it is
- * found and `found_path` isn't NULL, `*found_path` is set to its path in the cache, to be freed
- * with g_free().
+ * Returns a descriptor of the debug file with this build ID (at most 64 bytes), or -1. Both strings
+ * are NULL before, and to be freed with g_free(). `*path` is set if the file is found: where it is
+ * in the cache. `*fault` is set if that can't be said, because no server could be asked or none
+ * answered in time: words that follow the name of the variable. An answer of one server is enough.
  *
  * A file may take DEBUGINFOD_MAXTIME seconds, 30 by default. When two in a row weren't found within
  * 5 s, or took longer than that, no other is asked for in this process.
  */
-int dbg_debuginfod_open(const uint8_t *build_id, uint32_t length, char **found_path);
+int dbg_debuginfod_open(const uint8_t *build_id, uint32_t length, char **path, char **fault);
 
 #endif

@@ -2,8 +2,8 @@
 /*
  * Prints what binaries say of addresses: for the tests in Python.
  *
- *   find-locations [--directory DIR]... [--prefix DIR] [--build-id HEX] [--link NAME --crc HEX]
- *       ADDRESS PATH...
+ *   find-locations [--directory DIR]... [--prefix DIR] [--debuginfod] [--build-id HEX]
+ *       [--link NAME --crc HEX] ADDRESS PATH...
  *
  * A line a path: its state, and `FUNCTION+0xOFFSET FILE:LINE` of what is known, after the messages
  * about it. At the end, how many descriptors are open.
@@ -75,10 +75,12 @@ static void print_descriptors(void)
 int main(int argc, char **argv)
 {
     g_auto(GStrv) directories = NULL;
+    gboolean uses_debuginfod = FALSE;
     g_autofree char *prefix = NULL, *build_id = NULL, *link = NULL, *crc = NULL;
     const GOptionEntry options[] = {
         {"directory", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &directories, NULL, NULL},
         {"prefix", 0, 0, G_OPTION_ARG_FILENAME, &prefix, NULL, NULL},
+        {"debuginfod", 0, 0, G_OPTION_ARG_NONE, &uses_debuginfod, NULL, NULL},
         {"build-id", 0, 0, G_OPTION_ARG_STRING, &build_id, NULL, NULL},
         {"link", 0, 0, G_OPTION_ARG_FILENAME, &link, NULL, NULL},
         {"crc", 0, 0, G_OPTION_ARG_STRING, &crc, NULL, NULL},
@@ -97,6 +99,7 @@ int main(int argc, char **argv)
     search = (struct dbg_search){
         .directories = directories ? (const char *const *) directories : &none,
         .target_prefix = prefix,
+        .uses_debuginfod = uses_debuginfod,
     };
     set_build_id(&identity, build_id ? build_id : "");
     identity.debug_link = link;

@@ -7,11 +7,14 @@
 /* cmocka.h needs those before it. */
 #include <cmocka.h>
 #include <dlfcn.h>
+#include <errno.h>
 #include <glib.h>
 #include <glib/gstdio.h>
+#include <netinet/in.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -59,31 +62,46 @@ static int stop_server(void **state)
     return 0;
 }
 
-static int open_file(uint8_t byte, uint32_t length, char **path)
+static int open_file(uint8_t byte, uint32_t length, char **path, char **fault)
 {
     uint8_t build_id[2 * 64];
 
     memset(build_id, byte, sizeof build_id);
-    return dbg_debuginfod_open(build_id, length, path);
+    return dbg_debuginfod_open(build_id, length, path, fault);
+}
+
+/* `fault` is what the description of the fault contains; NULL: there is none. */
+static void assert_no_file(uint8_t byte, uint32_t length, const char *fault)
+{
+    g_autofree char *path = NULL, *actual = NULL;
+
+    assert_int_equal(open_file(byte, length, &path, &actual), -1);
+    assert_null(path);
+    if (!fault) {
+        assert_null(actual);
+    } else if (!actual || !strstr(actual, fault)) {
+        fail_msg("`%s` isn't in `%s`", fault, actual ? actual : "");
+    }
 }
 
 static void no_server_is_asked_without_urls(void **state)
 {
     g_unsetenv("DEBUGINFOD_URLS");
-    assert_int_equal(open_file(1, LENGTH, NULL), -1);
+    assert_no_file(1, LENGTH, "isn't set");
     g_setenv("DEBUGINFOD_URLS", "", TRUE);
-    assert_int_equal(open_file(1, LENGTH, NULL), -1);
+    assert_no_file(1, LENGTH, "isn't set");
 }
 
 static void a_file_comes_from_the_server(void **state)
 {
-    g_autofree char *path = NULL;
+    g_autofree char *path = NULL, *fault = NULL;
     char bytes[16] = "";
     int descriptor;
 
     g_setenv("DEBUGINFOD_URLS", urls, TRUE);
-    descriptor = open_file(1, LENGTH, &path);
+    descriptor = open_file(1, LENGTH, &path, &fault);
     assert_true(descriptor >= 0);
+    assert_null(fault);
     assert_int_equal(read(descriptor, bytes, sizeof bytes - 1), 10);
     assert_string_equal(bytes, "debug file");
     assert_true(g_str_has_prefix(path, cache));
@@ -92,13 +110,38 @@ static void a_file_comes_from_the_server(void **state)
 
 static void unknown_files_and_odd_build_ids_have_none(void **state)
 {
-    char *path = NULL;
-
     g_setenv("DEBUGINFOD_URLS", urls, TRUE);
-    assert_int_equal(open_file(3, LENGTH, &path), -1);
-    assert_int_equal(open_file(1, 0, &path), -1);
-    assert_int_equal(open_file(1, 65, &path), -1);
-    assert_null(path);
+    assert_no_file(3, LENGTH, NULL);
+    assert_no_file(1, 0, NULL);
+    assert_no_file(1, 65, NULL);
+}
+
+/* Nobody listens there as long as the socket is open. */
+static int bind_port(char *url, size_t size)
+{
+    struct sockaddr_in address = {.sin_family = AF_INET};
+    socklen_t length = sizeof address;
+    const int socket_ = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    assert_int_equal(bind(socket_, (struct sockaddr *) &address, length), 0);
+    assert_int_equal(getsockname(socket_, (struct sockaddr *) &address, &length), 0);
+    snprintf(url, size, "http://127.0.0.1:%u", ntohs(address.sin_port));
+    return socket_;
+}
+
+static void a_server_that_cannot_be_reached_is_a_fault(void **state)
+{
+    char url[64];
+    const int port = bind_port(url, sizeof url);
+    g_autofree char *both = g_strdup_printf("%s %s", url, urls);
+
+    g_setenv("DEBUGINFOD_URLS", url, TRUE);
+    assert_no_file(4, LENGTH, url);
+    assert_no_file(4, LENGTH, g_strerror(ECONNREFUSED));
+    g_setenv("DEBUGINFOD_URLS", both, TRUE);
+    assert_no_file(4, LENGTH, NULL);
+    close(port);
 }
 
 /* Two files are waited for, a second each; the others aren't. */
@@ -109,7 +152,7 @@ static void a_silent_server_is_given_up(void **state)
 
     g_setenv("DEBUGINFOD_URLS", urls, TRUE);
     for (uint32_t length = 21; length < 41; length++) {
-        assert_int_equal(open_file(2, length, NULL), -1);
+        assert_no_file(2, length, "no answer in time");
     }
     waited = tg_monotonic_ns() - begin;
     assert_in_range(waited, INT64_C(1500000000), INT64_C(15000000000));
@@ -121,6 +164,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(no_server_is_asked_without_urls),
         cmocka_unit_test(a_file_comes_from_the_server),
         cmocka_unit_test(unknown_files_and_odd_build_ids_have_none),
+        cmocka_unit_test(a_server_that_cannot_be_reached_is_a_fault),
         cmocka_unit_test(a_silent_server_is_given_up),
     };
 

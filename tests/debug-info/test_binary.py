@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Binaries of all kinds, compiled here, and files that aren't any."""
 
+import ctypes.util
 import os
 import re
 import shutil
+import socket
 import subprocess
 import zlib
 
@@ -71,10 +73,13 @@ class Answer:
         self.lines = [line for line in lines[:-1] if not line.startswith(("warning: ", "info: "))]
 
 
-def find(address, *paths, **options):
+def find(address, *paths, servers=None, **options):
+    """With `servers`, they are asked; these are the environment variables for that."""
     arguments = [f"--{key.replace('_', '-')}={value}" for key, value in options.items()]
+    arguments += ["--debuginfod"] if servers else []
     command = [os.environ["FIND_LOCATIONS"], *arguments, address, *map(str, paths)]
-    return Answer(subprocess.run(command, check=True, capture_output=True, text=True, timeout=60).stdout)
+    env = {**os.environ, **(servers or {})}
+    return Answer(subprocess.run(command, check=True, capture_output=True, text=True, timeout=60, env=env).stdout)
 
 
 def find_one(address, path, **options):
@@ -362,6 +367,25 @@ def test_fault_of_one_file_with_two_paths_is_reported_once(folder):
     os.truncate(binary, binary.stat().st_size - 64)
     os.link(binary, folder / "second")
     assert len(find("1000", binary, folder / "second").warnings) == 1
+
+
+def test_server_that_cannot_be_reached_is_warned_of_once(folder):
+    if not ctypes.util.find_library("debuginfod"):
+        pytest.skip("libdebuginfod is not installed")
+    binaries = [build(folder, "-g0", option, name=f"binary{option}") for option in ["-O0", "-O1", "-O2"]]
+    assert len({build_id_of(binary) for binary in binaries}) == 3
+    with socket.socket() as port:
+        port.bind(("127.0.0.1", 0))  # nobody listens there
+        url = f"http://127.0.0.1:{port.getsockname()[1]}"
+        servers = {"DEBUGINFOD_URLS": url, "DEBUGINFOD_CACHE_PATH": str(folder / "cache")}
+        warnings = find("0", *binaries, servers=servers).warnings
+    assert len(warnings) == 1 and warnings[0].startswith(f"DEBUGINFOD_URLS (`{url}`): no debug files")
+
+
+def test_server_list_that_is_empty_is_warned_of(folder):
+    warnings = find("0", build(folder, "-g0"), servers={"DEBUGINFOD_URLS": ""}).warnings
+    assert warnings == ["DEBUGINFOD_URLS isn't set: no server is asked for debug files"]
+    assert find("0", folder / "binary").warnings == []
 
 
 def test_what_is_no_binary(folder):
