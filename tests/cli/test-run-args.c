@@ -57,6 +57,7 @@ static const char *const options[] = {
     "-p range=[-1500000000,9000000000] --last=1h",
     "--debug-info --debug-info-dir=a,b --debug-info-full-path",
     "--debug-info-target-prefix=\"x",
+    "--debug-info-dir=c --debug-info-dir=\"d",
     "-m 0",
     "-m 1 --retry-duration=7",
     "--progress=never",

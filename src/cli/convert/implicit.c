@@ -48,6 +48,12 @@ void implicit_add_string(struct implicit *implicit, const char *name, const char
     run_settings_add_string(implicit->strings, name, string);
 }
 
+void implicit_append_string(struct implicit *implicit, const char *name, const char *string)
+{
+    implicit->exists = true;
+    run_settings_append_string(implicit->strings, name, string);
+}
+
 static void move(GPtrArray *from, GPtrArray *to)
 {
     for (guint i = 0; i < from->len; i++) {

@@ -46,6 +46,8 @@ void implicit_clear(struct implicit *implicit);
 void implicit_add_flag(struct implicit *implicit, const char *name);
 void implicit_add_word(struct implicit *implicit, const char *name, const char *word);
 void implicit_add_string(struct implicit *implicit, const char *name, const char *string);
+/* A string that is added again makes an array. */
+void implicit_append_string(struct implicit *implicit, const char *name, const char *string);
 
 /* Moves all the parameters to the last component of `settings`. */
 void implicit_move_settings(struct implicit *implicit, GPtrArray *settings);

@@ -103,7 +103,7 @@ const struct option_row convert_options[] = {
     OPTION_HEADING("Debugging information (filter.lttng-utils.debug-info)"),
     {OPTION_DEBUG_INFO, '\0', "debug-info", NULL, "Add debugging information to events"},
     {OPTION_DEBUG_INFO_DIR, '\0', "debug-info-dir", "DIR",
-        "Look for debugging information in DIR instead of /usr/lib/debug"},
+        "Look for debugging information in DIR instead of /usr/lib/debug (repeatable)"},
     {OPTION_DEBUG_INFO_FULL_PATH, '\0', "debug-info-full-path", NULL,
         "Add full paths instead of file names"},
     {OPTION_DEBUG_INFO_TARGET_PREFIX, '\0', "debug-info-target-prefix", "DIR",
@@ -134,6 +134,7 @@ static const struct {
     enum convert_option option;
     enum implicit_component component;
     const char *param;
+    bool is_list; /* repeated, it makes an array; otherwise the last one counts */
 } component_options[] = {
     {OPTION_CLOCK_CYCLES, IMPLICIT_PRETTY, "clock-cycles"},
     {OPTION_CLOCK_DATE, IMPLICIT_PRETTY, "clock-date"},
@@ -143,7 +144,7 @@ static const struct {
     {OPTION_DEBUG_INFO, IMPLICIT_DEBUG_INFO, NULL},
     {OPTION_DEBUG_INFO_FULL_PATH, IMPLICIT_DEBUG_INFO, "full-path"},
     {OPTION_COLOR, IMPLICIT_PRETTY, "color"},
-    {OPTION_DEBUG_INFO_DIR, IMPLICIT_DEBUG_INFO, "debug-info-dir"},
+    {OPTION_DEBUG_INFO_DIR, IMPLICIT_DEBUG_INFO, "debug-info-dir", true},
     {OPTION_DEBUG_INFO_TARGET_PREFIX, IMPLICIT_DEBUG_INFO, "target-prefix"},
 };
 
@@ -172,7 +173,9 @@ static bool apply_component_option(
 
         implicit->exists = true;
 
-        if (value) {
+        if (value && component_options[i].is_list) {
+            implicit_append_string(implicit, param, value);
+        } else if (value) {
             implicit_add_string(implicit, param, value);
         } else if (param) {
             implicit_add_flag(implicit, param);

@@ -75,6 +75,42 @@ void run_settings_add_string(GPtrArray *settings, const char *name, const char *
     run_settings_add_param(settings, name, bt_value_string_create_init(string));
 }
 
+/* The map with a parameter of this name; NULL: there is none. */
+static bt_value *find_param(const GPtrArray *settings, const char *name)
+{
+    for (guint i = 0; i < settings->len; i++) {
+        const struct run_setting *setting = settings->pdata[i];
+
+        if (setting->params && bt_value_map_has_entry(setting->params, name)) {
+            return setting->params;
+        }
+    }
+    return NULL;
+}
+
+void run_settings_append_string(GPtrArray *settings, const char *name, const char *string)
+{
+    bt_value *params = find_param(settings, name);
+
+    if (!params) {
+        run_settings_add_string(settings, name, string);
+        return;
+    }
+
+    bt_value *value = bt_value_map_borrow_entry_value(params, name);
+
+    if (bt_value_is_string(value)) {
+        bt_value *array = bt_value_array_create();
+
+        bt_value_array_append_element(array, value);
+        bt_value_map_insert_entry(params, name, array);
+        bt_value_put_ref(array);
+        value = array;
+    }
+
+    bt_value_array_append_string_element(value, string);
+}
+
 void run_settings_add_word(GPtrArray *settings, const char *name, const char *word, bt_value *value)
 {
     struct run_setting *last = settings->len > 0 ? settings->pdata[settings->len - 1] : NULL;

@@ -52,6 +52,8 @@ void run_settings_add_rule(GPtrArray *settings, struct assembly_rule *rule);
 /* Add a parameter to the last component: a string, or an array of strings. */
 void run_settings_add_param(GPtrArray *settings, const char *name, bt_value *value);
 void run_settings_add_string(GPtrArray *settings, const char *name, const char *string);
+/* The same; if the parameter is there, it becomes an array with this string at its end. */
+void run_settings_append_string(GPtrArray *settings, const char *name, const char *string);
 
 /*
  * Add a parameter whose text is `NAME=WORD`, without quotes. It joins the last setting if that one
