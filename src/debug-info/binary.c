@@ -27,6 +27,7 @@ struct dbg_binary_set {
     GHashTable *binaries; /* struct dbg_binary, by identity */
     GHashTable *files;    /* struct file_key -> struct dbg_elf_file */
     GHashTable *warned;   /* paths about which a warning was given */
+    GHashTable *told;     /* what was said of binaries that were found */
 };
 
 struct dbg_binary {
@@ -105,6 +106,7 @@ struct dbg_binary_set *dbg_binary_set_create(
     self->binaries = g_hash_table_new_full(hash_binary, equal_binaries, NULL, destroy_binary);
     self->files = g_hash_table_new_full(hash_key, equal_keys, g_free, destroy_file);
     self->warned = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    self->told = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     return self;
 }
 
@@ -113,6 +115,7 @@ void dbg_binary_set_destroy(struct dbg_binary_set *self)
     g_hash_table_destroy(self->binaries);
     g_hash_table_destroy(self->files);
     g_hash_table_destroy(self->warned);
+    g_hash_table_destroy(self->told);
     g_strfreev(self->directories);
     g_free(self->target_prefix);
     g_free(self);
@@ -300,7 +303,10 @@ static void log_source(const struct dbg_binary *self)
         g_strdup_printf(": %s are known from `%s`; debug files are looked for below `%s`", kind,
             source->path, directories);
 
-    log_of_path(self->set, false, path, rest);
+    /* The same file is another binary whenever the trace has told more or less of it. */
+    if (g_hash_table_add(self->set->told, g_strconcat(path, rest, NULL))) {
+        log_of_path(self->set, false, path, rest);
+    }
 }
 
 /* A debug file serves without its binary if the trace has the build ID. */

@@ -24,8 +24,8 @@ enum dbg_binary_state {
 struct dbg_binary_set;
 
 /*
- * Called once for each file that is missing, is another one or has a fault (a warning), and for
- * each binary that was found: where its debugging information is. `message` is a whole sentence.
+ * Called once for each file that is missing, is another one or has a fault (a warning), and once
+ * for each that was found: where its debugging information is. `message` is a whole sentence.
  */
 typedef void (*dbg_log_func)(void *data, bool is_warning, const char *message);
 

@@ -247,6 +247,16 @@ def test_separate_files_are_found_in_the_given_folder_only(cli, recording, tmp_p
     folders = json.dumps([str(tmp_path), str(recording.debug)])
     events = read_with_parameters(cli, recording, f"debug-info-dir={folders}")
     assert list(faults(events)) == []
+    text = prints(cli, *options_for(recording), f"--debug-info-dir={tmp_path}")
+    assert list(faults(of_program(parse(text)))) == []
+
+
+def test_where_answers_are_from_is_told_once_for_each_file(cli, recording):
+    result = cli("--verbose", *options_for(recording))
+    told = collections.Counter(re.findall(r": (/\S+): .* known from `", result.errors))
+
+    assert {f"{recording.bin}/pie", f"{recording.bin}/plugin-0.so"} <= set(told)
+    assert max(told.values()) == 1
 
 
 def test_the_field_may_have_another_name(cli, recording):
