@@ -110,6 +110,15 @@ static int choose_members(const struct added_fields_options *options, const stru
     return count;
 }
 
+bool added_fields_have_source(
+    const struct added_fields_options *options, const bt_stream_class *stream_class)
+{
+    const struct addresses found = find_addresses(options, stream_class);
+    int members[MEMBER_COUNT];
+
+    return choose_members(options, &found, members) > 0;
+}
+
 /* Takes the reference of `member`, which may be NULL. */
 static bool append(bt_field_class *structure, const char *name, bt_field_class *member)
 {
@@ -355,20 +364,21 @@ static bool find_structure(
            bt_x_event_class_get_cell_index(copy, BT_X_EVENT_CELL_COMMON_CONTEXT, &member, 1, cell);
 }
 
-void added_fields_set_decoder(const struct added_fields_options *options,
+bool added_fields_set_decoder(const struct added_fields_options *options,
     const bt_event_class *original, bt_event_class *copy, struct address_resolver *resolver)
 {
-    const struct addresses found =
-        find_addresses(options, bt_event_class_borrow_stream_class_const(original));
+    const bt_stream_class *stream_class = bt_event_class_borrow_stream_class_const(original);
+    const struct addresses found = find_addresses(options, stream_class);
     uint32_t cell;
 
     if (!find_structure(original, copy, &cell)) {
         event_copy_set_decoder(original, copy, NULL, NULL);
-        return;
+        return !added_fields_have_source(options, stream_class);
     }
     event_copy_set_decoder(
         original, copy, create_filler(options, original, &found, resolver), destroy_filler);
     bt_x_event_class_set_late_structure(copy, cell, decode_structure);
+    return true;
 }
 
 bool added_fields_find_process(const bt_event_class *event_class, uint32_t *cell)

@@ -35,11 +35,16 @@ struct debug_info_origin {
 bool added_fields_append(const struct added_fields_options *options,
     const bt_stream_class *original, bt_trace_class *trace_class, bt_field_class *copy);
 
+/* Whether the events of a stream class have what it takes. */
+bool added_fields_have_source(
+    const struct added_fields_options *options, const bt_stream_class *stream_class);
+
 /*
  * Makes the copies of events of a class have the fields of their originals, and the added
- * structure. Adds a reference to the resolver.
+ * structure. Adds a reference to the resolver. Returns false if the structure isn't there only
+ * because its name is taken.
  */
-void added_fields_set_decoder(const struct added_fields_options *options,
+bool added_fields_set_decoder(const struct added_fields_options *options,
     const bt_event_class *original, bt_event_class *copy, struct address_resolver *resolver);
 
 /* Whether events of a class tell their process: sets the index of the cell. */

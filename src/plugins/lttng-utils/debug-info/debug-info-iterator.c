@@ -17,12 +17,14 @@
 #include "plugins/lttng-utils/debug-info/debug-info.h"
 #include "plugins/lttng-utils/debug-info/event-kinds.h"
 #include "plugins/lttng-utils/debug-info/event-segments.h"
+#include "plugins/lttng-utils/debug-info/recording-hints.h"
 
 struct iterator {
     bt_logging_level log_level;
     bt_message_iterator *upstream; /* held */
     struct event_kinds kinds;
     struct event_segments segments;
+    struct recording_hints hints;
     /* The current batch; messages[position..count) aren't copied yet, but all are owned. */
     bt_message_array_const messages;
     uint64_t position, count;
@@ -104,16 +106,22 @@ static const bt_message *copy_message(struct iterator *iterator, const bt_messag
 {
     bt_x_encoded_event encoded;
     const bt_message *copy;
+    bt_message_type type;
 
     /* One call says all of most messages. */
     if (G_LIKELY(bt_x_message_get_encoded_event(message, &encoded))) {
         return copy_encoded_event(iterator, message, &encoded);
     }
-    if (bt_message_get_type(message) == BT_MESSAGE_TYPE_EVENT) {
+    type = bt_message_get_type(message);
+    if (type == BT_MESSAGE_TYPE_EVENT) {
         return copy_plain_event(iterator, message);
     }
+    if (type == BT_MESSAGE_TYPE_STREAM_BEGINNING) {
+        recording_hints_check(&iterator->hints,
+            bt_stream_borrow_trace_const(bt_message_stream_beginning_borrow_stream_const(message)));
+    }
     copy = trace_ir_copy_message(iterator->kinds.copies, message);
-    if (bt_message_get_type(message) == BT_MESSAGE_TYPE_STREAM_END) {
+    if (type == BT_MESSAGE_TYPE_STREAM_END) {
         event_segments_end_stream(
             &iterator->segments, bt_message_stream_end_borrow_stream_const(message));
     }
@@ -201,8 +209,13 @@ bt_message_iterator_class_initialize_method_status debug_info_iterator_init(
     bt_self_message_iterator_configuration_set_can_seek_forward(
         configuration, bt_message_iterator_can_seek_forward(iterator->upstream));
     iterator->log_level = debug_info->log_level;
-    event_kinds_init(&iterator->kinds, self, &debug_info->added, debug_info->resolver);
+    event_kinds_init(
+        &iterator->kinds, self, &debug_info->added, debug_info->resolver, debug_info->log_level);
     event_segments_init(&iterator->segments, iterator->kinds.copies);
+    iterator->hints = (struct recording_hints){
+        .log_level = debug_info->log_level,
+        .options = &debug_info->added,
+    };
     bt_self_message_iterator_set_data(self, iterator);
     return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
 }

@@ -4,7 +4,9 @@
 
 #include <glib.h>
 
+#include "plugins/common/log.h"
 #include "plugins/common/parameters.h"
+#include "plugins/lttng-utils/debug-info/class-name.h"
 
 /* Where Debian and others install debug files. */
 #define DEFAULT_DIRECTORY "/usr/lib/debug"
@@ -55,6 +57,19 @@ static bool add_directories(bt_self_component *self, const bt_value *value, GPtr
     return is_right;
 }
 
+/* The default may be missing: most machines have no debug files. */
+static void warn_of_missing(const GPtrArray *directories, bt_logging_level log_level)
+{
+    for (guint i = 0; i < directories->len; i++) {
+        const char *path = g_ptr_array_index(directories, i);
+
+        if (!g_file_test(path, G_FILE_TEST_IS_DIR)) {
+            log_warning(log_level, DEBUG_INFO_CLASS_NAME,
+                "`%s`: not a folder: `debug-info-dir` finds nothing there", path);
+        }
+    }
+}
+
 /* Returns false with a cause on failure. */
 static bool read_kernel_symbols(
     bt_self_component *self, const char *path, struct dbg_kernel_symbols **symbols)
@@ -83,6 +98,9 @@ static bool configure(
     if (!add_directories(self, parameters->directories, directories) ||
         !read_kernel_symbols(self, parameters->kallsyms, &kernel_symbols)) {
         return false;
+    }
+    if (parameters->directories) {
+        warn_of_missing(directories, options.log_level);
     }
     g_ptr_array_add(directories, NULL);
     options.search = (struct dbg_search){

@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "plugins/lttng-utils/debug-info/event-kinds.h"
 
+#include <string.h>
+
+#include "base/terminal-text.h"
+#include "plugins/common/log.h"
+#include "plugins/lttng-utils/debug-info/class-name.h"
+
 static bool change_scope(void *data, bt_trace_class *trace_class,
     const bt_stream_class *stream_class, const bt_event_class *event_class,
     bt_field_path_scope scope, bt_field_class *copy)
@@ -25,6 +31,23 @@ static void forget_event_class(struct event_kinds *self, const bt_event_class *o
     g_free(kind);
 }
 
+static void warn_of_name(struct event_kinds *self, const bt_event_class *event_class)
+{
+    const char *name = bt_event_class_get_name(event_class);
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    if (self->is_name_taken) {
+        return;
+    }
+    self->is_name_taken = true;
+    name = name ? name : "";
+    tg_append_terminal_text(text, name, strlen(name), false);
+    log_warning(self->log_level, DEBUG_INFO_CLASS_NAME,
+        "events have a context `%s` already, such as those of `%s`: nothing is added to them "
+        "(`debug-info-field-name` gives what is added another name)",
+        self->options->name, text->str);
+}
+
 static void note_event_class(void *data, const bt_event_class *original, bt_event_class *copy)
 {
     struct event_kinds *self = data;
@@ -43,7 +66,9 @@ static void note_event_class(void *data, const bt_event_class *original, bt_even
         kind->process_projection = bt_x_event_projection_create(original, &kind->process_cell, 1);
     }
     tg_pointer_map_add(&self->kinds, original, kind);
-    added_fields_set_decoder(self->options, original, copy, self->resolver);
+    if (!added_fields_set_decoder(self->options, original, copy, self->resolver)) {
+        warn_of_name(self, original);
+    }
 }
 
 static const struct trace_ir_copy_methods copy_methods = {
@@ -70,12 +95,14 @@ int64_t event_kind_get_process(const struct event_kind *self, const bt_event *ev
 }
 
 void event_kinds_init(struct event_kinds *self, bt_self_message_iterator *message_iterator,
-    const struct added_fields_options *options, struct address_resolver *resolver)
+    const struct added_fields_options *options, struct address_resolver *resolver,
+    bt_logging_level log_level)
 {
     *self = (struct event_kinds){
         .message_iterator = message_iterator,
         .options = options,
         .resolver = resolver,
+        .log_level = log_level,
     };
     tg_pointer_map_init(&self->kinds);
     self->copies = trace_ir_copy_create(message_iterator, &copy_methods, self);

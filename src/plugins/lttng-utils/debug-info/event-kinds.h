@@ -27,6 +27,8 @@ struct event_kinds {
     bt_self_message_iterator *message_iterator;
     const struct added_fields_options *options; /* borrowed */
     struct address_resolver *resolver;          /* borrowed */
+    bt_logging_level log_level;
+    bool is_name_taken; /* somewhere, and the user knows */
     struct trace_ir_copy *copies;
     struct tg_pointer_map kinds; /* original event class -> struct event_kind */
     /* The latest one. */
@@ -35,7 +37,8 @@ struct event_kinds {
 };
 
 void event_kinds_init(struct event_kinds *self, bt_self_message_iterator *message_iterator,
-    const struct added_fields_options *options, struct address_resolver *resolver);
+    const struct added_fields_options *options, struct address_resolver *resolver,
+    bt_logging_level log_level);
 void event_kinds_clear(struct event_kinds *self);
 
 /* Of a class that isn't the latest one. */

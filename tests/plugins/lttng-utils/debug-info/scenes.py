@@ -52,13 +52,19 @@ def declare(name, kind):
     return f"{kind} _{name};"
 
 
-def metadata(context, is_common, host):
+def spell_value(value):
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def metadata(context, is_common, env, names):
     members = f"struct {{ {' '.join(declare(*member) for member in context.items())} }};" if context else ""
     common = f"event.context := {members}" if context and is_common else ""
     own = f"context := {members}" if context and not is_common else ""
-    env = f'env {{ hostname = "{host}"; }};' if host else ""
-    text = METADATA.format(common=common, env=env)
+    entries = " ".join(f"{name} = {spell_value(value)};" for name, value in env.items())
+    text = METADATA.format(common=common, env=f"env {{ {entries} }};" if env else "")
     for number, (name, fields) in enumerate(EVENTS.items()):
+        if name not in names:
+            continue
         text += f'event {{ name = "{name}"; id = {number}; {own} fields := struct {{ {fields} }}; }};\n'
     return spell_types(text)
 
@@ -69,8 +75,11 @@ def encode(value, kind):
     return value.to_bytes(int(kind[1:]) // 8, "little", signed=kind[0] == "i")
 
 
-def write_trace(folder, events, *, context=None, is_common=True, host=None, first_time=1):
-    """`events` are (name, payload, values of the context); `context` is the type of each member."""
+def write_trace(folder, events, *, context=None, is_common=True, env=None, names=EVENTS, first_time=1):
+    """
+    `events` are (name, payload, values of the context); `context` is the type of each member; `names` are those of the
+    event classes.
+    """
     context = {"vpid": "i32", "ip": "u64"} if context is None else context
     body = b""
     for time, (name, payload, values) in enumerate(events, first_time):
@@ -79,7 +88,7 @@ def write_trace(folder, events, *, context=None, is_common=True, host=None, firs
         body += payload
     bits = (36 + len(body)) * 8
     folder.mkdir()
-    (folder / "metadata").write_text(metadata(context, is_common, host))
+    (folder / "metadata").write_text(metadata(context, is_common, env or {}, names))
     (folder / "stream").write_bytes(
         struct.pack("<IQQQQ", 0xC1FC1FC1, first_time, first_time + len(events), bits, bits) + body
     )

@@ -79,12 +79,12 @@ def test_map_is_that_of_the_time(tmp_path):
 # A kernel trace doesn't say what processes load, but a trace of user space of the same host does.
 @pytest.mark.parametrize("host", ["this", "other"])
 def test_kernel_trace_uses_the_user_trace_of_its_host(tmp_path, host):
-    user = write_trace(tmp_path / "user", [info(X)], host="this")
+    user = write_trace(tmp_path / "user", [info(X)], env={"hostname": "this"})
     kernel = write_trace(
         tmp_path / "kernel",
         [with_callstacks(callstack_user=[BASE + 1]), with_callstacks(process=2, callstack_user=[BASE + 1])],
         context=USER,
-        host=host,
+        env={"hostname": host},
         first_time=10,
     )
 

@@ -15,7 +15,7 @@ DEFAULT = "full-path=no"
 # The added structure: its class, and its values.
 CLASS = re.compile(r"^ *debug_info: Structure \(3 members\):\n(?: *(?:bin|func|src): String\n){3}", re.M)
 FIELD = re.compile(r"^ *debug_info:\n *bin: (.*)\n *func: \n *src: \n", re.M)
-WARNING = re.compile(r"^.* warning: /nosuch/.* \(No such file or directory\): .*\n", re.M)
+WARNING = re.compile(r"^.* warning: (?:/nosuch/.* \(No such file or directory\): |events have a context `).*\n", re.M)
 
 
 def run(*words):

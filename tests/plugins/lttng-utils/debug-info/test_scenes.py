@@ -140,8 +140,8 @@ def test_wrong_parameters_are_refused(tmp_path, params):
 
 # A process ID is one of its trace, which may be of another container.
 def test_other_traces_say_nothing_of_an_address(tmp_path):
-    first = write_trace(tmp_path / "first", [info(X), here(1)], host="this")
-    second = write_trace(tmp_path / "second", [here(1)], host="this", first_time=10)
+    first = write_trace(tmp_path / "first", [info(X), here(1)], env={"hostname": "this"})
+    second = write_trace(tmp_path / "second", [here(1)], env={"hostname": "this"}, first_time=10)
     result = subprocess.run(
         [PROGRAM, "--debug-info", first, second], capture_output=True, text=True, timeout=30, stdin=subprocess.DEVNULL
     )

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+#include "plugins/lttng-utils/debug-info/recording-hints.h"
+
+#include <glib.h>
+#include <string.h>
+
+#include "base/terminal-text.h"
+#include "plugins/common/log.h"
+#include "plugins/lttng-utils/debug-info/binary-events.h"
+#include "plugins/lttng-utils/debug-info/class-name.h"
+
+#define ADD_CONTEXT  "`lttng add-context --userspace --type=vpid --type=ip`"
+#define ENABLE_EVENT "`lttng enable-event --userspace 'lttng_ust_statedump:*'`"
+
+/* What the events of a trace can tell. */
+struct contents {
+    bool addresses; /* where they happened, and in which process */
+    bool binaries;  /* what a process has loaded, and which process it is */
+};
+
+/* A string of the environment; empty: there is none. */
+static const char *get_entry(const bt_trace *trace, const char *name)
+{
+    const bt_value *value = bt_trace_borrow_environment_entry_value_by_name_const(trace, name);
+
+    return value && bt_value_is_string(value) ? bt_value_string_get(value) : "";
+}
+
+static bool is_of_ust(const bt_trace *trace)
+{
+    return strcmp(get_entry(trace, "tracer_name"), "lttng-ust") == 0 ||
+           strcmp(get_entry(trace, "domain"), "ust") == 0;
+}
+
+static bool tells_binaries(const bt_stream_class *stream_class)
+{
+    const uint64_t count = bt_stream_class_get_event_class_count(stream_class);
+    uint32_t cell;
+
+    for (uint64_t i = 0; i < count; i++) {
+        const bt_event_class *event_class =
+            bt_stream_class_borrow_event_class_by_index_const(stream_class, i);
+
+        if (binary_event_kind_of(event_class) && added_fields_find_process(event_class, &cell)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static struct contents find_contents(
+    const struct added_fields_options *options, const bt_trace_class *trace_class)
+{
+    const uint64_t count = bt_trace_class_get_stream_class_count(trace_class);
+    struct contents found = {false, false};
+
+    for (uint64_t i = 0; i < count && !(found.addresses && found.binaries); i++) {
+        const bt_stream_class *stream_class =
+            bt_trace_class_borrow_stream_class_by_index_const(trace_class, i);
+
+        found.addresses |= added_fields_have_source(options, stream_class);
+        found.binaries |= tells_binaries(stream_class);
+    }
+    return found;
+}
+
+/* NULL: nothing, or nothing that matters, is missing. */
+static const char *choose_hint(
+    const struct added_fields_options *options, const struct contents *contents)
+{
+    if (!contents->addresses && !contents->binaries) {
+        return "no event has both contexts `vpid` and `ip`, so that nothing can be added, "
+               "and none tells what is loaded: before recording, do " ADD_CONTEXT
+               " and " ENABLE_EVENT;
+    }
+    /* Call stacks of a kernel trace only need to know what is loaded. */
+    if (!contents->addresses && !options->callstacks) {
+        return "no event has both contexts `vpid` and `ip`, so that nothing can be added: "
+               "before recording, do " ADD_CONTEXT;
+    }
+    if (!contents->binaries) {
+        return "no event tells what its process has loaded, so that what is added stays empty: "
+               "before the program starts, do " ENABLE_EVENT;
+    }
+    return NULL;
+}
+
+static void warn(const struct recording_hints *self, const bt_trace *trace, const char *hint)
+{
+    const char *name = bt_trace_get_name(trace);
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    /* A trace that is the whole input has no name, but LTTng's sessions have one. */
+    if (!name || !name[0]) {
+        name = get_entry(trace, "trace_name");
+    }
+    tg_append_terminal_text(text, name, strlen(name), false);
+    log_warning(self->log_level, DEBUG_INFO_CLASS_NAME, "trace `%s`: %s", text->str, hint);
+}
+
+void recording_hints_check(struct recording_hints *self, const bt_trace *trace)
+{
+    struct contents contents;
+    const char *hint;
+
+    if (self->is_given || !is_of_ust(trace)) {
+        return;
+    }
+    contents = find_contents(self->options, bt_trace_borrow_class_const(trace));
+    hint = choose_hint(self->options, &contents);
+    if (hint) {
+        self->is_given = true;
+        warn(self, trace, hint);
+    }
+}

@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: MIT
+"""What the filter tells somebody who sees less than was wanted: what to record, and what it can't use."""
+
+import os
+import subprocess
+
+import pytest
+from scenes import here, info, write_trace
+
+PROGRAM = os.environ["BABELTRACE2"]
+FILTER = "filter.lttng-utils.debug-info"
+EVENTS = [info("/nosuch/x"), here(1)]
+UST = {"domain": "ust", "tracer_name": "lttng-ust"}
+KERNEL = {"domain": "kernel", "tracer_name": "lttng-modules"}
+ADD_CONTEXT = "`lttng add-context --userspace --type=vpid --type=ip`"
+ENABLE_EVENT = "`lttng enable-event --userspace 'lttng_ust_statedump:*'`"
+
+
+def warnings(*words):
+    """The lines on standard error but for those about the binaries, which don't exist."""
+    process = subprocess.run(
+        [PROGRAM, *words], capture_output=True, text=True, timeout=30, stdin=subprocess.DEVNULL, check=True
+    )
+    return [line for line in process.stderr.splitlines() if "/nosuch/x" not in line]
+
+
+@pytest.fixture
+def write(tmp_path):
+    def write(name, events=EVENTS, env=None, **properties):
+        return write_trace(tmp_path / name, events, env={"trace_name": name, **(env or {})}, **properties)
+
+    return write
+
+
+@pytest.mark.parametrize("context", [{"vpid": "i32"}, {"ip": "u64"}, {}])
+def test_missing_context_of_ust_is_told_once(write, context):
+    traces = [write(name, context=context, env=UST) for name in ("first", "second")]
+    (line,) = warnings("--debug-info", *traces)
+
+    assert "trace `first`" in line and ADD_CONTEXT in line
+    # Without the process, nothing is known of what it loads.
+    assert (ENABLE_EVENT in line) == ("vpid" not in context)
+
+
+def test_missing_events_about_binaries_are_told(write):
+    (line,) = warnings("--debug-info", write("trace", [here(1)], env=UST, names=["dummy"]))
+
+    assert "trace `trace`" in line and ENABLE_EVENT in line
+    assert ADD_CONTEXT not in line
+
+
+@pytest.mark.parametrize("env", [{}, KERNEL, {"tracer_name": "barectf"}, {"domain": 5}])
+def test_other_tracers_are_not_told_what_to_record(write, env):
+    assert warnings("--debug-info", write("trace", [here(1)], context={}, env=env, names=["dummy"])) == []
+
+
+def test_trace_is_named_as_in_the_output(write, tmp_path):
+    write("a", context={}, env={**UST, "trace_name": "other"})
+
+    assert "trace `a`" in warnings("--debug-info", tmp_path)[0]
+
+
+def test_complete_recording_is_fine(write):
+    assert warnings("--debug-info", write("trace", env=UST)) == []
+
+
+def test_only_the_incomplete_recording_of_several_is_told(write):
+    traces = [
+        write("complete", env=UST),
+        write("kernel", [here(1)], context={}, env=KERNEL, names=["dummy"]),
+        write("incomplete", context={"vpid": "i32"}, env=UST),
+    ]
+    (line,) = warnings("--debug-info", *traces)
+
+    assert "trace `incomplete`" in line
+
+
+def test_user_trace_for_call_stacks_of_the_kernel_needs_no_address(write):
+    trace = write("trace", context={"vpid": "i32"}, env=UST)
+
+    assert warnings(trace, "-c", FILTER, "-p", "callstacks=yes") == []
+
+
+def test_name_that_is_taken_is_told_once(write):
+    line, *rest = warnings(write("trace"), "-c", FILTER, "-p", 'debug-info-field-name="vpid"')
+
+    assert "`vpid`" in line and "`lttng_ust_statedump:start`" in line
+    assert rest == []
+
+
+def test_name_does_not_matter_where_nothing_is_added(write):
+    trace = write("trace", context={"vpid": "i32"})
+
+    assert warnings(trace, "-c", FILTER, "-p", 'debug-info-field-name="vpid"') == []
+
+
+def test_folder_that_is_none_is_told(write, tmp_path):
+    (tmp_path / "file").write_text("")
+    (tmp_path / "folder").mkdir()
+    folders = [tmp_path / name for name in ("file", "folder", "missing")]
+    lines = warnings(*(f"--debug-info-dir={folder}" for folder in folders), write("trace"))
+
+    assert len(lines) == 2
+    assert f"`{tmp_path}/file`: not a folder" in lines[0]
+    assert f"`{tmp_path}/missing`: not a folder" in lines[1]
