@@ -323,12 +323,13 @@ for answer in reversed(answers):
 """
 
 
-def test_fields_that_are_read_late_show_the_libraries_of_their_time(cli, recording):
+def run_python(cli, *args):
+    """The lines that a script prints which uses the package."""
     build = pathlib.Path(os.environ["BUILD_FOLDER"])
     if not (build / "src/bindings/python/bt2").exists():
         pytest.skip("built without the Python package")
-    late = subprocess.run(
-        [sys.executable, "-c", LATE, recording.trace, recording.debug],
+    process = subprocess.run(
+        [sys.executable, *args],
         env={
             **cli.env,
             "PYTHONPATH": str(build / "src/bindings/python"),
@@ -339,9 +340,36 @@ def test_fields_that_are_read_late_show_the_libraries_of_their_time(cli, recordi
         check=True,
         timeout=60,
     )
+    return process.stdout.splitlines()
 
-    events = parse(prints(cli, *options_for(recording)))
-    assert late.stdout.splitlines() == [event.answer for event in events]
+
+def test_fields_that_are_read_late_show_the_libraries_of_their_time(cli, recording):
+    lines = run_python(cli, "-c", LATE, recording.trace, recording.debug)
+
+    assert lines == [event.answer for event in parse(prints(cli, *options_for(recording)))]
+
+
+def test_the_python_example_counts_the_lines_of_the_source(cli, recording):
+    lines = run_python(cli, TESTS.parent / "doc/python/examples/where.py", recording.trace)
+
+    counts = collections.Counter()
+    for line in lines:
+        number, source, _ = line.split(maxsplit=2)
+        counts[source] += int(number)
+    events = parse(prints(cli, "--debug-info", recording.trace))
+    assert counts == collections.Counter(event.src for event in events if event.src)
+
+
+def test_filters_after_the_trimmer_do_not_know_what_was_loaded_before(cli, recording):
+    def known(*options):
+        text = prints(cli, recording.trace, "-c", FILTER, "-p", debug_info_dir(recording), *options)
+        return [event.func != "" for event in of_program(parse(text))]
+
+    times = [
+        line[1:].split("]")[0] for line in prints(cli, "--clock-seconds", recording.trace).lines if TRUTH.search(line)
+    ]
+    assert known(f"--begin={times[-2]}") == [False, False]
+    assert known("-c", "filter.utils.trimmer", "-p", f'begin="{times[-2]}"') == [True, True]
 
 
 def test_a_trace_is_followed_through_the_filter(cli, recording, tmp_path):
