@@ -15,7 +15,8 @@
 /* What the events of a trace can tell. */
 struct contents {
     bool addresses; /* where they happened, and in which process */
-    bool binaries;  /* what a process has loaded, and which process it is */
+    bool binaries;  /* what is loaded */
+    bool loaders;   /* what is loaded, and which process has loaded it */
 };
 
 /* A string of the environment; empty: there is none. */
@@ -32,34 +33,34 @@ static bool is_of_ust(const bt_trace *trace)
            strcmp(get_entry(trace, "domain"), "ust") == 0;
 }
 
-static bool tells_binaries(const bt_stream_class *stream_class)
+static void add_contents_of_events(const bt_stream_class *stream_class, struct contents *found)
 {
     const uint64_t count = bt_stream_class_get_event_class_count(stream_class);
     uint32_t cell;
 
-    for (uint64_t i = 0; i < count; i++) {
+    for (uint64_t i = 0; i < count && !found->loaders; i++) {
         const bt_event_class *event_class =
             bt_stream_class_borrow_event_class_by_index_const(stream_class, i);
 
-        if (binary_event_kind_of(event_class) && added_fields_find_process(event_class, &cell)) {
-            return true;
+        if (binary_event_kind_of(event_class)) {
+            found->binaries = true;
+            found->loaders = added_fields_find_process(event_class, &cell);
         }
     }
-    return false;
 }
 
 static struct contents find_contents(
     const struct added_fields_options *options, const bt_trace_class *trace_class)
 {
     const uint64_t count = bt_trace_class_get_stream_class_count(trace_class);
-    struct contents found = {false, false};
+    struct contents found = {.addresses = false};
 
-    for (uint64_t i = 0; i < count && !(found.addresses && found.binaries); i++) {
+    for (uint64_t i = 0; i < count; i++) {
         const bt_stream_class *stream_class =
             bt_trace_class_borrow_stream_class_by_index_const(trace_class, i);
 
         found.addresses |= added_fields_have_source(options, stream_class);
-        found.binaries |= tells_binaries(stream_class);
+        add_contents_of_events(stream_class, &found);
     }
     return found;
 }
@@ -74,13 +75,17 @@ static const char *choose_hint(
                " and " ENABLE_EVENT;
     }
     /* Call stacks of a kernel trace only need to know what is loaded. */
-    if (!contents->addresses && !options->callstacks) {
+    if (!contents->addresses && !(options->callstacks && contents->loaders)) {
         return "no event has both contexts `vpid` and `ip`, so that nothing can be added: "
                "before recording, do " ADD_CONTEXT;
     }
     if (!contents->binaries) {
         return "no event tells what its process has loaded, so that what is added stays empty: "
                "before the program starts, do " ENABLE_EVENT;
+    }
+    if (!contents->loaders) {
+        return "events that tell what is loaded lack the context `vpid`, so that what is added "
+               "stays empty: before recording, do " ADD_CONTEXT " for all channels";
     }
     return NULL;
 }
@@ -95,7 +100,11 @@ static void warn(const struct recording_hints *self, const bt_trace *trace, cons
         name = get_entry(trace, "trace_name");
     }
     tg_append_terminal_text(text, name, strlen(name), false);
-    log_warning(self->log_level, DEBUG_INFO_CLASS_NAME, "trace `%s`: %s", text->str, hint);
+    if (text->len > 0) {
+        log_warning(self->log_level, DEBUG_INFO_CLASS_NAME, "trace `%s`: %s", text->str, hint);
+    } else {
+        log_warning(self->log_level, DEBUG_INFO_CLASS_NAME, "a trace: %s", hint);
+    }
 }
 
 void recording_hints_check(struct recording_hints *self, const bt_trace *trace)

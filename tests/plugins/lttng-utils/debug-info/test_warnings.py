@@ -27,7 +27,9 @@ def warnings(*words):
 @pytest.fixture
 def write(tmp_path):
     def write(name, events=EVENTS, env=None, **properties):
-        return write_trace(tmp_path / name, events, env={"trace_name": name, **(env or {})}, **properties)
+        return write_trace(
+            tmp_path / (name or "unnamed"), events, env={"trace_name": name, **(env or {})}, **properties
+        )
 
     return write
 
@@ -38,8 +40,19 @@ def test_missing_context_of_ust_is_told_once(write, context):
     (line,) = warnings("--debug-info", *traces)
 
     assert "trace `first`" in line and ADD_CONTEXT in line
-    # Without the process, nothing is known of what it loads.
-    assert (ENABLE_EVENT in line) == ("vpid" not in context)
+    assert ENABLE_EVENT not in line
+
+
+def test_all_that_is_missing_is_told(write):
+    (line,) = warnings("--debug-info", write("trace", [here(1)], context={}, env=UST, names=["dummy"]))
+
+    assert ADD_CONTEXT in line and ENABLE_EVENT in line
+
+
+def test_trace_may_have_no_name(write):
+    (line,) = warnings("--debug-info", write("", context={}, env=UST))
+
+    assert ": a trace: no event" in line
 
 
 def test_missing_events_about_binaries_are_told(write):
@@ -47,6 +60,28 @@ def test_missing_events_about_binaries_are_told(write):
 
     assert "trace `trace`" in line and ENABLE_EVENT in line
     assert ADD_CONTEXT not in line
+
+
+# Contexts may have been added to one of two channels.
+TWO_CHANNELS = """/* CTF 1.8 */
+trace { major = 1; minor = 8; byte_order = le; packet.header := struct { integer { size = 8; } stream_id; }; };
+env { domain = "ust"; };
+stream {
+    id = 0;
+    event.context := struct { integer { size = 32; signed = true; } vpid; integer { size = 64; } ip; };
+};
+stream { id = 1; };
+event { name = "dummy"; id = 0; stream_id = 0; };
+event { name = "lttng_ust_statedump:bin_info"; id = 0; stream_id = 1; };
+"""
+
+
+def test_events_about_binaries_need_the_process(tmp_path):
+    (tmp_path / "metadata").write_text(TWO_CHANNELS)
+    (tmp_path / "stream").write_bytes(bytes(1 + 4 + 8))
+    (line,) = warnings("--debug-info", tmp_path)
+
+    assert "events that tell what is loaded lack the context `vpid`" in line and ADD_CONTEXT in line
 
 
 @pytest.mark.parametrize("env", [{}, KERNEL, {"tracer_name": "barectf"}, {"domain": 5}])
