@@ -4,20 +4,14 @@
 #include <errno.h>
 #include <glib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/terminal-text.h"
 #include "debug-info/elf-file.h"
+#include "debug-info/file-key.h"
 
 /* A trace may name any number of files: those after so many aren't warned of. */
 enum { MAX_WARNING_COUNT = 100 };
-
-/* Two paths that lead to the same file share what was read of it. */
-struct file_key {
-    uint64_t device, inode, size;
-    int64_t seconds, nanoseconds; /* of the last change */
-};
 
 struct dbg_binary_set {
     char **directories, *target_prefix;
@@ -25,9 +19,10 @@ struct dbg_binary_set {
     dbg_log_func log;
     void *log_data;
     GHashTable *binaries; /* struct dbg_binary, by identity */
-    GHashTable *files;    /* struct file_key -> struct dbg_elf_file */
-    GHashTable *warned;   /* paths about which a warning was given */
-    GHashTable *told;     /* what was said of binaries that were found */
+    /* struct dbg_file_key -> struct dbg_elf_file: paths that lead to one file share it. */
+    GHashTable *files;
+    GHashTable *warned; /* paths about which a warning was given */
+    GHashTable *told;   /* what was said of binaries that were found */
 };
 
 struct dbg_binary {
@@ -67,16 +62,6 @@ static gboolean equal_binaries(const void *a_, const void *b_)
            (!a->debug_link || a->debug_link_crc == b->debug_link_crc);
 }
 
-static unsigned hash_key(const void *key)
-{
-    return hash_bytes(0, key, sizeof(struct file_key));
-}
-
-static gboolean equal_keys(const void *a, const void *b)
-{
-    return memcmp(a, b, sizeof(struct file_key)) == 0;
-}
-
 static void destroy_binary(void *binary_)
 {
     struct dbg_binary *binary = binary_;
@@ -104,7 +89,8 @@ struct dbg_binary_set *dbg_binary_set_create(
     self->log = log;
     self->log_data = data;
     self->binaries = g_hash_table_new_full(hash_binary, equal_binaries, NULL, destroy_binary);
-    self->files = g_hash_table_new_full(hash_key, equal_keys, g_free, destroy_file);
+    self->files =
+        g_hash_table_new_full(dbg_file_key_hash, dbg_file_key_equal, g_free, destroy_file);
     self->warned = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     self->told = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     return self;
@@ -121,14 +107,15 @@ void dbg_binary_set_destroy(struct dbg_binary_set *self)
     g_free(self);
 }
 
-/* `rest` follows the path, which a trace may have given: it stays on its line. */
+/* `rest` follows the path. A trace or file may have given the names in both: they stay on their
+ * line. */
 static void log_of_path(
     struct dbg_binary_set *self, bool is_warning, const char *path, const char *rest)
 {
     g_autoptr(GString) message = g_string_new(NULL);
 
     tg_append_terminal_text(message, path, strlen(path), false);
-    g_string_append(message, rest);
+    tg_append_terminal_text(message, rest, strlen(rest), false);
     self->log(self->log_data, is_warning, message->str);
 }
 
@@ -171,26 +158,17 @@ struct dbg_binary *dbg_binary_set_get(
 static struct dbg_elf_file *read_file(struct dbg_binary_set *self, int fd, char *path)
 {
     g_autofree char *own_path = path;
-    struct dbg_elf_file *file = NULL;
-    struct stat status;
+    struct dbg_file_key key;
+    struct dbg_elf_file *file;
 
     if (fd < 0) {
         return NULL;
     }
-    if (fstat(fd, &status) == 0) {
-        struct file_key key = {
-            .device = status.st_dev,
-            .inode = status.st_ino,
-            .size = (uint64_t) status.st_size,
-            .seconds = status.st_mtim.tv_sec,
-            .nanoseconds = status.st_mtim.tv_nsec,
-        };
-
-        file = g_hash_table_lookup(self->files, &key);
-        if (!file) {
-            file = dbg_elf_file_read(fd, path, &self->search);
-            g_hash_table_insert(self->files, g_memdup2(&key, sizeof key), file);
-        }
+    key = dbg_file_key_of_open(fd);
+    file = g_hash_table_lookup(self->files, &key);
+    if (!file) {
+        file = dbg_elf_file_read(fd, path, &self->search);
+        g_hash_table_insert(self->files, g_memdup2(&key, sizeof key), file);
     }
     close(fd);
     return file;

@@ -1,114 +1,39 @@
 /* SPDX-License-Identifier: MIT */
 #include "debug-info/dwarf-check.h"
 
-#include <gelf.h>
+#include <dwarf.h>
 #include <glib.h>
 #include <stdbool.h>
 #include <stdint.h>
-#include <string.h>
+
+#include "debug-info/dwarf-sections.h"
 
 enum {
-    MAX_ATTRIBUTES = 256,  /* of one abbreviation; compilers need 30 */
-    WORK_PER_BYTE = 4,     /* units that share abbreviations begin at the same one */
-    IMPLICIT_CONST = 0x21, /* the form whose value is in the abbreviation */
+    MAX_ATTRIBUTES = 256, /* of one abbreviation; compilers need 30 */
+    WORK_MIN = 1 << 20,
 };
 
-/* Returns whether libdw reads null-terminated strings in a section of this name. */
-static bool holds_strings(const char *name)
-{
-    static const char *const names[] = {
-        ".debug_line_str",
-        ".debug_line_str.dwo",
-        ".debug_str",
-        ".debug_str.dwo",
-        ".zdebug_line_str",
-        ".zdebug_str",
-    };
-
-    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
-        if (strcmp(name, names[i]) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool is_terminated(Elf_Scn *section)
-{
-    const Elf_Data *data = elf_getdata(section, NULL);
-
-    return !data || !data->d_buf || data->d_size == 0 ||
-           ((const char *) data->d_buf)[data->d_size - 1] == '\0';
-}
-
-/* Returns the next section with bytes whose name is wanted, or NULL. */
-static Elf_Scn *next_section(Elf *elf, Elf_Scn *section, bool (*wanted)(const char *name))
-{
-    size_t names;
-
-    if (elf_getshdrstrndx(elf, &names) != 0) {
-        return NULL;
-    }
-    while ((section = elf_nextscn(elf, section))) {
-        GElf_Shdr header;
-        const char *name =
-            gelf_getshdr(section, &header) ? elf_strptr(elf, names, header.sh_name) : NULL;
-
-        if (name && header.sh_type != SHT_NOBITS && wanted(name)) {
-            return section;
-        }
-    }
-    return NULL;
-}
-
 /* libdw, which has decompressed the sections, reads such a string beyond the end of its section. */
-static bool strings_end(Elf *elf)
+static bool strings_end(const GArray *sections)
 {
-    Elf_Scn *section = NULL;
+    struct dbg_byte_cursor bytes;
+    guint i = 0;
 
-    while ((section = next_section(elf, section, holds_strings))) {
-        if (!is_terminated(section)) {
+    while (dbg_dwarf_sections_next(sections, DBG_STRINGS, 0, &i, &bytes)) {
+        if (dbg_cursor_left(&bytes) > 0 && bytes.end[-1] != '\0') {
             return false;
         }
     }
     return true;
 }
 
-static bool holds_abbreviations(const char *name)
-{
-    return g_str_equal(name, ".debug_abbrev") || g_str_equal(name, ".debug_abbrev.dwo") ||
-           g_str_equal(name, ".zdebug_abbrev");
-}
-
-struct cursor {
-    const uint8_t *next, *end;
-};
-
-/* Of a number that is too large, returns its lowest bits. At the end, returns 0. */
-static uint64_t read_leb128(struct cursor *cursor)
-{
-    uint64_t value = 0;
-    uint32_t shift = 0;
-
-    while (cursor->next < cursor->end) {
-        uint8_t byte = *cursor->next++;
-
-        value |= shift < 64 ? (uint64_t) (byte & 0x7f) << shift : 0;
-        shift += shift < 64 ? 7 : 0;
-        if (!(byte & 0x80)) {
-            break;
-        }
-    }
-    return value;
-}
-
-static bool has_few_attributes(struct cursor *cursor)
+static bool has_few_attributes(struct dbg_byte_cursor *bytes)
 {
     for (uint32_t i = 0; i <= MAX_ATTRIBUTES; i++) {
-        uint64_t name = read_leb128(cursor), form = read_leb128(cursor);
+        uint64_t name = dbg_cursor_leb128(bytes), form = dbg_cursor_leb128(bytes);
 
-        if (form == IMPLICIT_CONST) {
-            read_leb128(cursor);
+        if (form == DW_FORM_implicit_const) {
+            dbg_cursor_leb128(bytes);
         }
         if (name == 0 && form == 0) {
             return true;
@@ -117,46 +42,86 @@ static bool has_few_attributes(struct cursor *cursor)
     return false;
 }
 
-/* Those of one unit: up to a code 0. */
-static bool abbreviations_fit(struct cursor cursor, uint64_t *work_left)
+/* Returns how long the abbreviations of one unit are, up to a code 0; more than `limit`: too long.
+ */
+static uint64_t measure_abbreviations(struct dbg_byte_cursor bytes, uint64_t limit)
 {
-    const uint8_t *first = cursor.next;
+    const uint8_t *first = bytes.next;
 
-    while (read_leb128(&cursor) != 0) {
-        read_leb128(&cursor);                    /* the tag */
-        cursor.next += cursor.next < cursor.end; /* whether there are children */
-        if (!has_few_attributes(&cursor) || (uint64_t) (cursor.next - first) > *work_left) {
-            return false;
+    while (dbg_cursor_leb128(&bytes) != 0) {
+        dbg_cursor_leb128(&bytes);  /* the tag */
+        dbg_cursor_skip(&bytes, 1); /* whether there are children */
+        if (!has_few_attributes(&bytes) || (uint64_t) (bytes.next - first) > limit) {
+            return UINT64_MAX;
         }
     }
-    *work_left -= MIN(*work_left, (uint64_t) (cursor.next - first));
+    return (uint64_t) (bytes.next - first);
+}
+
+/* The abbreviations of a file while they are measured. */
+struct measuring {
+    const GArray *sections;
+    GHashTable *lengths; /* Dwarf_Off: where they begin -> uint64_t (bytes) */
+    uint64_t work_left;  /* bytes */
+};
+
+/* Units can share abbreviations, but libdw keeps them for each of them. */
+static bool abbreviations_fit(struct measuring *self, Dwarf_Off offset)
+{
+    uint64_t *length = g_hash_table_lookup(self->lengths, &offset);
+
+    if (!length) {
+        struct dbg_byte_cursor bytes;
+        guint i = 0;
+
+        length = g_new0(uint64_t, 1);
+        g_hash_table_insert(self->lengths, g_memdup2(&offset, sizeof offset), length);
+        while (dbg_dwarf_sections_next(self->sections, DBG_ABBREVIATIONS, offset, &i, &bytes)) {
+            *length = MAX(*length, measure_abbreviations(bytes, self->work_left));
+        }
+    }
+    if (*length > self->work_left) {
+        return false;
+    }
+    self->work_left -= *length;
     return true;
 }
 
-/* libdw goes through the attributes of an abbreviation again for each DIE, and for each question.
- */
-static bool all_abbreviations_fit(Dwarf *dwarf)
+/* As much as their section and the units have. */
+static uint64_t allowed_work(const GArray *sections)
 {
-    const Elf_Data *data =
-        elf_getdata(next_section(dwarf_getelf(dwarf), NULL, holds_abbreviations), NULL);
-    g_autoptr(GHashTable) seen = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
-    Dwarf_Off offset = 0, next, abbreviations;
-    size_t header_size;
-    uint64_t work_left;
+    uint64_t work = WORK_MIN;
 
-    if (!data || !data->d_buf) {
-        return true;
+    for (guint i = 0; i < sections->len; i++) {
+        const struct dbg_dwarf_section *section =
+            &g_array_index(sections, struct dbg_dwarf_section, i);
+
+        if (section->content == DBG_ABBREVIATIONS || section->content == DBG_ENTRIES) {
+            work += dbg_cursor_left(&section->bytes);
+        }
     }
-    work_left = WORK_PER_BYTE * (uint64_t) data->d_size;
-    while (dwarf_next_unit(dwarf, offset, &next, &header_size, NULL, &abbreviations, NULL, NULL,
-               NULL, NULL) == 0) {
-        const uint8_t *bytes = data->d_buf;
+    return work;
+}
 
-        offset = next;
-        if (abbreviations < data->d_size &&
-            g_hash_table_add(seen, g_memdup2(&abbreviations, sizeof abbreviations)) &&
-            !abbreviations_fit(
-                (struct cursor){bytes + abbreviations, bytes + data->d_size}, &work_left)) {
+/*
+ * libdw goes through the attributes of an abbreviation again for each DIE, and for each question.
+ * Type units, which may be many with the same abbreviations, are never read.
+ */
+static bool all_abbreviations_fit(Dwarf *dwarf, const GArray *sections)
+{
+    g_autoptr(GHashTable) lengths =
+        g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, g_free);
+    struct measuring measuring = {sections, lengths, allowed_work(sections)};
+    Dwarf_CU *unit = NULL;
+    uint8_t type;
+
+    while (dwarf_get_units(dwarf, unit, &unit, NULL, &type, NULL, NULL) == 0) {
+        Dwarf_Off abbreviations;
+        Dwarf_Die die;
+
+        if (type != DW_UT_type && type != DW_UT_split_type &&
+            (!dwarf_cu_die(unit, &die, NULL, &abbreviations, NULL, NULL, NULL, NULL) ||
+                !abbreviations_fit(&measuring, abbreviations))) {
             return false;
         }
     }
@@ -171,11 +136,14 @@ static bool has_units(Dwarf *dwarf)
     return dwarf_next_unit(dwarf, 0, &next, &header_size, NULL, NULL, NULL, NULL, NULL, NULL) == 0;
 }
 
-static const char *find_fault(Dwarf *dwarf)
+const char *dbg_dwarf_find_fault(Dwarf *dwarf)
 {
-    return !strings_end(dwarf_getelf(dwarf)) ? "the last of its strings doesn't end"
-           : !all_abbreviations_fit(dwarf)   ? "its abbreviations are too large"
-                                             : NULL;
+    g_autoptr(GArray) sections = g_array_new(false, false, sizeof(struct dbg_dwarf_section));
+
+    dbg_dwarf_sections_add(sections, dwarf);
+    return !strings_end(sections)                    ? "the last of its strings doesn't end"
+           : !all_abbreviations_fit(dwarf, sections) ? "its abbreviations are too large"
+                                                     : NULL;
 }
 
 Dwarf *dbg_dwarf_begin(Elf *elf, const char **fault)
@@ -187,7 +155,7 @@ Dwarf *dbg_dwarf_begin(Elf *elf, const char **fault)
         dwarf_end(dwarf);
         return NULL;
     }
-    *fault = find_fault(dwarf);
+    *fault = dbg_dwarf_find_fault(dwarf);
     if (*fault) {
         dwarf_end(dwarf);
         return NULL;

@@ -4,20 +4,27 @@
 #include <dwarf.h>
 #include <string.h>
 
+#include "debug-info/dwarf-check.h"
 #include "debug-info/dwarf-scopes.h"
+#include "debug-info/file-key.h"
+#include "debug-info/line-program.h"
 #include "debug-info/line-rows.h"
+#include "debug-info/range-list.h"
 #include "debug-info/split-file.h"
 
 struct unit {
     Dwarf_Die die;
-    struct dbg_dwarf_scopes *scopes; /* NULL: not read yet; so are the rows */
+    bool is_read;
+    struct dbg_dwarf_scopes *scopes; /* NULL: none that can be read; so are the rows */
     struct dbg_line_rows *rows;
 };
 
 struct dbg_dwarf_index {
     struct dbg_dwarf_reader reader;
-    char *directory;                  /* of the file; NULL: unknown */
-    const struct dbg_search *search;  /* NULL: no limits */
+    const char *path;
+    struct dbg_file_key key;
+    char *directory; /* of the file; NULL: unknown */
+    const struct dbg_search *search;
     GArray *units;                    /* struct unit */
     struct dbg_address_map *map;      /* address -> unit */
     GArray *unplaced;                 /* uint32_t: units that don't say where their code is */
@@ -41,7 +48,7 @@ static void add_unit(struct dbg_dwarf_index *self, Dwarf_Die *die, GArray *range
     uint32_t index = self->units->len;
 
     if (dwarf_hasattr(die, DW_AT_ranges) || dwarf_hasattr(die, DW_AT_high_pc)) {
-        dbg_dwarf_reader_add_ranges(&self->reader, die, index, 0, ranges);
+        dbg_range_list_read(&self->reader, die, index, 0, ranges);
     } else {
         g_array_append_val(self->unplaced, index);
     }
@@ -72,37 +79,94 @@ static void read_units(struct dbg_dwarf_index *self)
     self->map = dbg_address_map_create(ranges);
 }
 
+static void note_split_fault(struct dbg_dwarf_index *self, Dwarf_Die *unit, const char *fault)
+{
+    const char *name = dbg_split_file_name(&self->reader, unit);
+    g_autofree char *text = g_strdup_printf(
+        "the .dwo file `%s` of this unit can't be used: %s", name ? name : "", fault);
+
+    dbg_dwarf_reader_note_fault(&self->reader, unit, text);
+}
+
 /* The DIE that has the functions of a unit: in a file of its own if the unit is split. */
 static Dwarf_Die find_function_die(struct dbg_dwarf_index *self, Dwarf_Die *unit)
 {
     Dwarf_Die split = {0};
+    const char *fault;
     uint8_t type;
 
     if (dwarf_cu_info(unit->cu, NULL, &type, NULL, NULL, NULL, NULL, NULL) != 0 ||
         type != DW_UT_skeleton) {
         return *unit;
     }
-    if (dbg_split_file_is_safe(unit, self->directory, self->search)) {
+    if (dbg_split_file_is_safe(&self->reader, unit, self->directory, self->search)) {
         dwarf_cu_info(unit->cu, NULL, NULL, NULL, &split, NULL, NULL, NULL);
     }
-    if (split.addr) {
-        dbg_dwarf_reader_allow(&self->reader, dwarf_cu_getdwarf(split.cu));
-        return split;
+    if (!split.addr) {
+        note_split_fault(self, unit, "it is missing or can't be read");
+        return *unit;
     }
-    dbg_dwarf_reader_note_fault(&self->reader, unit, "the .dwo file of this unit can't be read");
-    return *unit;
+    fault = dbg_dwarf_find_fault(dwarf_cu_getdwarf(split.cu));
+    if (fault) {
+        note_split_fault(self, unit, fault);
+        return *unit;
+    }
+    return split;
+}
+
+static uint64_t read_ranges_base(Dwarf_Die *unit)
+{
+    Dwarf_Attribute attribute;
+    Dwarf_Word base;
+
+    return dwarf_formudata(dwarf_attr(unit, DW_AT_GNU_ranges_base, &attribute), &base) == 0 ? base
+                                                                                            : 0;
+}
+
+/* Returns NULL if there are none that can be read. */
+static Dwarf_Files *read_files(struct dbg_dwarf_index *self, Dwarf_Die *unit)
+{
+    Dwarf_Files *files;
+    size_t count;
+
+    return dbg_line_program_fits(&self->reader, unit) &&
+                   dwarf_getsrcfiles(unit, &files, &count) == 0
+               ? files
+               : NULL;
+}
+
+static struct dbg_dwarf_scopes *read_split_scopes(
+    struct dbg_dwarf_index *self, Dwarf_Die *skeleton, Dwarf_Die *unit)
+{
+    struct dbg_dwarf_reader *reader = &self->reader;
+    struct dbg_dwarf_scopes *scopes;
+
+    dbg_dwarf_reader_begin_split(reader, dwarf_cu_getdwarf(unit->cu), read_ranges_base(skeleton));
+    scopes = dbg_dwarf_scopes_read(reader, unit, read_files(self, unit));
+    dbg_dwarf_reader_end_split(reader);
+    return scopes;
 }
 
 static void read_unit(struct dbg_dwarf_index *self, struct unit *unit)
 {
     Dwarf_Die function_die;
+    Dwarf_Files *files;
 
-    if (unit->scopes) {
+    if (unit->is_read) {
         return;
     }
+    unit->is_read = true;
+    if (dbg_file_was_changed(&self->key, self->path)) {
+        dbg_dwarf_reader_note_fault(
+            &self->reader, &unit->die, "the file was changed after it was opened");
+        return;
+    }
+    files = read_files(self, &unit->die);
     function_die = find_function_die(self, &unit->die);
-    unit->scopes = dbg_dwarf_scopes_read(&self->reader, &function_die);
-    unit->rows = dbg_line_rows_read(&self->reader, &unit->die);
+    unit->scopes = function_die.addr == unit->die.addr
+                       ? dbg_dwarf_scopes_read(&self->reader, &unit->die, files)
+                       : read_split_scopes(self, &unit->die, &function_die);
+    unit->rows = files ? dbg_line_rows_read(&self->reader, &unit->die) : NULL;
 }
 
 static void read_unplaced(struct dbg_dwarf_index *self)
@@ -134,16 +198,18 @@ static struct unit *find_unit(struct dbg_dwarf_index *self, uint64_t address)
 }
 
 struct dbg_dwarf_index *dbg_dwarf_index_create(
-    Dwarf *dwarf, int file, const struct dbg_search *search)
+    const struct dbg_dwarf_source *source, const struct dbg_search *search)
 {
     struct dbg_dwarf_index *self = g_new0(struct dbg_dwarf_index, 1);
 
-    dbg_dwarf_reader_init(&self->reader, dwarf);
+    dbg_dwarf_reader_init(&self->reader, source->dwarf, source->common);
+    self->path = source->path;
+    self->key = dbg_file_key_of_open(source->fd);
+    self->directory = dbg_split_file_directory(source->fd);
     self->search = search;
     self->units = g_array_new(false, false, sizeof(struct unit));
     self->unplaced = g_array_new(false, false, sizeof(uint32_t));
     self->calls = g_array_new(false, false, sizeof(struct dbg_inlined_call));
-    self->directory = file >= 0 ? dbg_split_file_directory(file) : NULL;
     read_units(self);
     return self;
 }

@@ -20,14 +20,22 @@
 
 struct dbg_dwarf_index;
 
+/* A file with DWARF. */
+struct dbg_dwarf_source {
+    Dwarf *dwarf;     /* borrowed; it must outlive the index */
+    Dwarf *common;    /* what the file has in common with others; NULL: nothing; same */
+    int fd;           /* open; used only while the index is created */
+    const char *path; /* borrowed; it must outlive the index */
+};
+
 /*
- * `dwarf` is borrowed, and must outlive the index. `file` is the open file that it is from, used
- * only during the call: the .dwo files of split units are looked for in its directory, too (-1:
- * none of them is read). They don't leave the target prefix of `search`, which is borrowed and may
- * be NULL. Never NULL: an index may know nothing.
+ * The .dwo files of split units are looked for in the directory of `source`, too. They don't leave
+ * the target prefix of `search`, which is borrowed. Never NULL: an index may know nothing.
+ *
+ * If the file at the path is changed later, no more units are read.
  */
 struct dbg_dwarf_index *dbg_dwarf_index_create(
-    Dwarf *dwarf, int file, const struct dbg_search *search);
+    const struct dbg_dwarf_source *source, const struct dbg_search *search);
 void dbg_dwarf_index_destroy(struct dbg_dwarf_index *self);
 
 /*

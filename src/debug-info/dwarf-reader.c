@@ -2,22 +2,27 @@
 #include "debug-info/dwarf-reader.h"
 
 #include <inttypes.h>
+#include <string.h>
+
+#include "debug-info/elf-sections.h"
 
 enum {
     WORK_MIN = 1 << 20,
     WORK_PER_BYTE = 16,
+    /* Copying is work for each byte; looking at a string again is as fast as this. */
+    BYTES_PER_WORK = 16,
 };
 
 static struct dbg_address_map *read_code_sections(Elf *elf)
 {
     g_autoptr(GArray) ranges = g_array_new(false, false, sizeof(struct dbg_range));
     Elf_Scn *section = NULL;
+    GElf_Shdr header;
 
-    while ((section = elf_nextscn(elf, section))) {
-        GElf_Shdr header;
+    while ((section = dbg_elf_next_section(elf, section, &header))) {
         struct dbg_range range = {0};
 
-        if (gelf_getshdr(section, &header) && header.sh_flags & SHF_EXECINSTR &&
+        if (header.sh_flags & SHF_EXECINSTR &&
             !__builtin_add_overflow(header.sh_addr, header.sh_size, &range.end)) {
             range.begin = header.sh_addr;
             g_array_append_val(ranges, range);
@@ -34,38 +39,57 @@ static uint64_t sections_size(Elf *elf)
 {
     uint64_t size = 0;
     Elf_Scn *section = NULL;
+    GElf_Shdr header;
 
-    while ((section = elf_nextscn(elf, section))) {
-        GElf_Shdr header;
-
-        if (gelf_getshdr(section, &header) && header.sh_type != SHT_NOBITS) {
-            size += header.sh_size;
-        }
+    while ((section = dbg_elf_next_section(elf, section, &header))) {
+        size += header.sh_type == SHT_NOBITS ? 0 : header.sh_size;
     }
     return size;
 }
 
-void dbg_dwarf_reader_allow(struct dbg_dwarf_reader *self, Dwarf *dwarf)
+/* Allows as much work as a file of this size needs. */
+static void add_file(struct dbg_dwarf_reader *self, Dwarf *dwarf)
 {
+    dbg_dwarf_sections_add(self->sections, dwarf);
     self->work_left += WORK_PER_BYTE * sections_size(dwarf_getelf(dwarf));
 }
 
-void dbg_dwarf_reader_init(struct dbg_dwarf_reader *self, Dwarf *dwarf)
+void dbg_dwarf_reader_init(struct dbg_dwarf_reader *self, Dwarf *dwarf, Dwarf *common)
 {
-    Elf *elf = dwarf_getelf(dwarf);
-
     *self = (struct dbg_dwarf_reader){
         .dwarf = dwarf,
-        .code = read_code_sections(elf),
+        .code = read_code_sections(dwarf_getelf(dwarf)),
         .work_left = WORK_MIN,
+        .sections = g_array_new(false, false, sizeof(struct dbg_dwarf_section)),
+        .strings = g_string_chunk_new(4096),
+        .copied = g_hash_table_new(g_str_hash, g_str_equal),
     };
-    dbg_dwarf_reader_allow(self, dwarf);
+    add_file(self, dwarf);
+    if (common) {
+        add_file(self, common);
+    }
+    self->unsplit_section_count = self->sections->len;
+}
+
+void dbg_dwarf_reader_begin_split(struct dbg_dwarf_reader *self, Dwarf *split, uint64_t ranges_base)
+{
+    add_file(self, split);
+    self->split_ranges_base = ranges_base;
+}
+
+void dbg_dwarf_reader_end_split(struct dbg_dwarf_reader *self)
+{
+    g_array_set_size(self->sections, self->unsplit_section_count);
+    self->split_ranges_base = 0;
 }
 
 void dbg_dwarf_reader_clear(struct dbg_dwarf_reader *self)
 {
     dbg_address_map_destroy(self->code);
     g_free(self->fault);
+    g_array_unref(self->sections);
+    g_hash_table_destroy(self->copied);
+    g_string_chunk_free(self->strings);
 }
 
 void dbg_dwarf_reader_note_fault(struct dbg_dwarf_reader *self, Dwarf_Die *die, const char *what)
@@ -93,26 +117,41 @@ bool dbg_dwarf_reader_spend(struct dbg_dwarf_reader *self, Dwarf_Die *die, uint6
     return true;
 }
 
-static bool is_code(const struct dbg_dwarf_reader *self, const struct dbg_range *range)
+uint64_t dbg_dwarf_reader_find_string(
+    struct dbg_dwarf_reader *self, Dwarf_Die *die, unsigned name, const char **string)
 {
-    return range->begin < range->end &&
-           (!self->code || dbg_address_map_find(self->code, range->begin) != DBG_NO_VALUE);
+    Dwarf_Attribute attribute;
+    const struct dbg_dwarf_section *section;
+    const uint8_t *end = NULL;
+
+    *string = dwarf_formstring(dwarf_attr(die, name, &attribute));
+    if (!*string) {
+        return 0;
+    }
+    section = dbg_dwarf_sections_find(self->sections, *string);
+    if (section) {
+        end = memchr(*string, '\0', (size_t) (section->bytes.end - (const uint8_t *) *string));
+    }
+    if (!end) {
+        dbg_dwarf_reader_note_fault(self, die, "a string doesn't end within its section");
+        *string = NULL;
+        return 0;
+    }
+    return (uint64_t) (end - (const uint8_t *) *string);
 }
 
-void dbg_dwarf_reader_add_ranges(
-    struct dbg_dwarf_reader *self, Dwarf_Die *die, uint32_t value, uint32_t rank, GArray *ranges)
+const char *dbg_dwarf_reader_copy(struct dbg_dwarf_reader *self, Dwarf_Die *die, const char *string)
 {
-    struct dbg_range range = {.value = value, .rank = rank};
-    Dwarf_Addr base;
-    ptrdiff_t offset = 0;
+    const size_t length = string ? strlen(string) : 0;
+    char *copy;
 
-    while ((offset = dwarf_ranges(die, offset, &base, &range.begin, &range.end)) > 0 &&
-           dbg_dwarf_reader_spend(self, die, DBG_WORK_RANGE)) {
-        if (is_code(self, &range)) {
-            g_array_append_val(ranges, range);
-        }
+    if (!string || !dbg_dwarf_reader_spend(self, die, length / BYTES_PER_WORK)) {
+        return NULL;
     }
-    if (offset < 0) {
-        dbg_dwarf_reader_note_failure(self, die);
+    copy = g_hash_table_lookup(self->copied, string);
+    if (!copy && dbg_dwarf_reader_spend(self, die, length)) {
+        copy = g_string_chunk_insert_len(self->strings, string, (ptrdiff_t) length);
+        g_hash_table_add(self->copied, copy);
     }
+    return copy;
 }

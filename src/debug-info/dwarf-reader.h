@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "debug-info/address-map.h"
+#include "debug-info/dwarf-sections.h"
 
 struct dbg_dwarf_reader {
     Dwarf *dwarf;
@@ -19,6 +20,12 @@ struct dbg_dwarf_reader {
      */
     uint64_t work_left;
     char *fault; /* the first one; NULL: none */
+    /* struct dbg_dwarf_section: of `dwarf`, of what is common, and of the split unit being read. */
+    GArray *sections;
+    guint unsplit_section_count;
+    uint64_t split_ranges_base; /* of the split unit being read (bytes) */
+    GStringChunk *strings;      /* what dbg_dwarf_reader_copy() returned */
+    GHashTable *copied;         /* the same, to find them */
 };
 
 /* The cost of what is read. */
@@ -28,11 +35,17 @@ enum dbg_dwarf_work {
     DBG_WORK_RANGE = 4,
 };
 
-void dbg_dwarf_reader_init(struct dbg_dwarf_reader *self, Dwarf *dwarf);
+/* `common`: what `dwarf` has in common with other files; NULL: nothing. */
+void dbg_dwarf_reader_init(struct dbg_dwarf_reader *self, Dwarf *dwarf, Dwarf *common);
 void dbg_dwarf_reader_clear(struct dbg_dwarf_reader *self);
 
-/* Allows as much work as a file of this size needs: `dwarf` or that of a .dwo file. */
-void dbg_dwarf_reader_allow(struct dbg_dwarf_reader *self, Dwarf *dwarf);
+/*
+ * Reads from the .dwo file `split`, which allows more work. `ranges_base`: where the ranges of its
+ * skeleton unit begin (bytes).
+ */
+void dbg_dwarf_reader_begin_split(
+    struct dbg_dwarf_reader *self, Dwarf *split, uint64_t ranges_base);
+void dbg_dwarf_reader_end_split(struct dbg_dwarf_reader *self);
 
 /* Returns whether that much more may be read. */
 bool dbg_dwarf_reader_spend(struct dbg_dwarf_reader *self, Dwarf_Die *die, uint64_t work);
@@ -44,10 +57,19 @@ void dbg_dwarf_reader_note_fault(struct dbg_dwarf_reader *self, Dwarf_Die *die, 
 void dbg_dwarf_reader_note_failure(struct dbg_dwarf_reader *self, Dwarf_Die *die);
 
 /*
- * Appends the ranges of `die` to `ranges`, but for those that don't begin in an executable section:
- * linkers leave such in place of functions that they have removed.
+ * Finds the string that is the value of an attribute. Returns its length (bytes), 0 without a
+ * string. libdw doesn't check that it ends within its section: if it doesn't, `*string` is NULL,
+ * and this is noted as a fault.
  */
-void dbg_dwarf_reader_add_ranges(
-    struct dbg_dwarf_reader *self, Dwarf_Die *die, uint32_t value, uint32_t rank, GArray *ranges);
+uint64_t dbg_dwarf_reader_find_string(
+    struct dbg_dwarf_reader *self, Dwarf_Die *die, unsigned attribute, const char **string);
+
+/*
+ * Returns a copy, which lives as long as the reader, of a null-terminated string: that of libdw may
+ * be in a mapped file, which can change. Equal strings have one copy. NULL if it is NULL, or if
+ * there is no work left.
+ */
+const char *dbg_dwarf_reader_copy(
+    struct dbg_dwarf_reader *self, Dwarf_Die *die, const char *string);
 
 #endif

@@ -3,11 +3,16 @@
 
 #include <dwarf.h>
 
+#include "debug-info/range-list.h"
+
 enum {
     DEPTH_MAX = 256,
     ATTRIBUTES_PER_WORK = 16, /* ordinary entries have fewer */
+    ORIGINS_MAX = 16,         /* compilers need two */
     NO_SCOPE = DBG_NO_VALUE,
 };
+
+static const unsigned linkage_names[] = {DW_AT_linkage_name, DW_AT_MIPS_linkage_name};
 
 /* A function, or an inlined call in one. */
 struct scope {
@@ -34,18 +39,52 @@ static const struct scope *scope_at(const struct dbg_dwarf_scopes *self, uint32_
     return &g_array_index(self->scopes, struct scope, i);
 }
 
-static const char *read_string(Dwarf_Die *die, unsigned name)
+static const char *read_string(struct walk *walk, Dwarf_Die *die, unsigned name)
+{
+    const char *string;
+
+    dbg_dwarf_reader_find_string(walk->reader, die, name, &string);
+    return dbg_dwarf_reader_copy(walk->reader, die, string);
+}
+
+/* libdw goes through the attributes, also of those that it passes over. */
+static uint64_t work_of(Dwarf_Die *die)
+{
+    size_t attributes = 0;
+
+    if (dwarf_tag(die) != DW_TAG_invalid) {
+        dwarf_getattrcnt(die->abbrev, &attributes);
+    }
+    return DBG_WORK_DIE * (1 + attributes / ATTRIBUTES_PER_WORK);
+}
+
+/* The DIE that has what `die` doesn't say itself. */
+static bool find_origin(Dwarf_Die *die, Dwarf_Die *origin)
 {
     Dwarf_Attribute attribute;
 
-    return dwarf_formstring(dwarf_attr_integrate(die, name, &attribute));
+    return dwarf_formref_die(dwarf_attr(die, DW_AT_abstract_origin, &attribute), origin) ||
+           dwarf_formref_die(dwarf_attr(die, DW_AT_specification, &attribute), origin);
 }
 
-static const char *read_linkage_name(Dwarf_Die *die)
+static void read_names(struct walk *walk, Dwarf_Die *die, struct dbg_inlined_call *call)
 {
-    const char *name = read_string(die, DW_AT_linkage_name);
+    Dwarf_Die next = *die;
 
-    return name ? name : read_string(die, DW_AT_MIPS_linkage_name);
+    for (uint32_t i = 0; i < ORIGINS_MAX; i++) {
+        Dwarf_Die current = next;
+
+        if (!dbg_dwarf_reader_spend(walk->reader, die, work_of(&current))) {
+            return;
+        }
+        call->function = call->function ? call->function : read_string(walk, &current, DW_AT_name);
+        for (size_t k = 0; k < G_N_ELEMENTS(linkage_names) && !call->linkage_name; k++) {
+            call->linkage_name = read_string(walk, &current, linkage_names[k]);
+        }
+        if ((call->function && call->linkage_name) || !find_origin(&current, &next)) {
+            return;
+        }
+    }
 }
 
 /* Returns 0 if there is none. */
@@ -60,11 +99,13 @@ static uint32_t read_number(Dwarf_Die *die, unsigned name)
     return value <= UINT32_MAX ? (uint32_t) value : 0;
 }
 
-static const char *read_call_file(const struct walk *walk, Dwarf_Die *die)
+static const char *read_call_file(struct walk *walk, Dwarf_Die *die)
 {
-    return dwarf_hasattr(die, DW_AT_call_file)
-               ? dwarf_filesrc(walk->files, read_number(die, DW_AT_call_file), NULL, NULL)
-               : NULL;
+    if (!dwarf_hasattr(die, DW_AT_call_file)) {
+        return NULL;
+    }
+    return dbg_dwarf_reader_copy(walk->reader, die,
+        dwarf_filesrc(walk->files, read_number(die, DW_AT_call_file), NULL, NULL));
 }
 
 /* The parts of a function may be apart: the first one isn't always the lowest. */
@@ -87,12 +128,11 @@ static uint32_t read_scope(struct walk *walk, Dwarf_Die *die, uint32_t caller, u
     guint first = scopes->ranges->len;
     struct scope scope = {.caller = caller};
 
-    dbg_dwarf_reader_add_ranges(walk->reader, die, index, depth, scopes->ranges);
+    dbg_range_list_read(walk->reader, die, index, depth, scopes->ranges);
     if (scopes->ranges->len == first) {
         return NO_SCOPE;
     }
-    scope.call.function = read_string(die, DW_AT_name);
-    scope.call.linkage_name = read_linkage_name(die);
+    read_names(walk, die, &scope.call);
     if (caller == NO_SCOPE) {
         read_entry(die, scopes->ranges, first, &scope);
     } else {
@@ -178,17 +218,6 @@ static bool is_next(struct walk *walk, Dwarf_Die *die)
     return true;
 }
 
-/* libdw goes through the attributes, also of those that it passes over. */
-static uint64_t work_of(Dwarf_Die *die, uint32_t depth)
-{
-    size_t attributes = 0;
-
-    if (dwarf_tag(die) != DW_TAG_invalid) {
-        dwarf_getattrcnt(die->abbrev, &attributes);
-    }
-    return (uint64_t) depth * DBG_WORK_DIE * (1 + attributes / ATTRIBUTES_PER_WORK);
-}
-
 static void read_children(struct walk *walk, Dwarf_Die *parent, uint32_t owner, uint32_t depth)
 {
     Dwarf_Die die;
@@ -199,7 +228,7 @@ static void read_children(struct walk *walk, Dwarf_Die *parent, uint32_t owner, 
         return;
     }
     while (status == 0 && is_next(walk, &die) &&
-           dbg_dwarf_reader_spend(walk->reader, &die, work_of(&die, depth))) {
+           dbg_dwarf_reader_spend(walk->reader, &die, depth * work_of(&die))) {
         read_die(walk, &die, owner, depth);
         status = dwarf_siblingof(&die, &die);
     }
@@ -208,17 +237,14 @@ static void read_children(struct walk *walk, Dwarf_Die *parent, uint32_t owner, 
     }
 }
 
-struct dbg_dwarf_scopes *dbg_dwarf_scopes_read(struct dbg_dwarf_reader *reader, Dwarf_Die *unit)
+struct dbg_dwarf_scopes *dbg_dwarf_scopes_read(
+    struct dbg_dwarf_reader *reader, Dwarf_Die *unit, Dwarf_Files *files)
 {
     struct dbg_dwarf_scopes *self = g_new0(struct dbg_dwarf_scopes, 1);
-    struct walk walk = {.scopes = self, .reader = reader};
-    size_t file_count;
+    struct walk walk = {.scopes = self, .reader = reader, .files = files};
 
     self->scopes = g_array_new(false, false, sizeof(struct scope));
     self->ranges = g_array_new(false, false, sizeof(struct dbg_range));
-    if (dwarf_getsrcfiles(unit, &walk.files, &file_count) != 0) {
-        walk.files = NULL;
-    }
     read_children(&walk, unit, NO_SCOPE, 1);
     self->map = dbg_address_map_create(self->ranges);
     return self;
@@ -237,7 +263,7 @@ void dbg_dwarf_scopes_destroy(struct dbg_dwarf_scopes *self)
 void dbg_dwarf_scopes_add_ranges(
     const struct dbg_dwarf_scopes *self, uint32_t value, GArray *ranges)
 {
-    for (guint i = 0; i < self->ranges->len; i++) {
+    for (guint i = 0; self && i < self->ranges->len; i++) {
         struct dbg_range range = g_array_index(self->ranges, struct dbg_range, i);
 
         if (scope_at(self, range.value)->caller == NO_SCOPE) {
@@ -251,7 +277,7 @@ void dbg_dwarf_scopes_add_ranges(
 bool dbg_dwarf_scopes_find(const struct dbg_dwarf_scopes *self, uint64_t address,
     struct dbg_location *location, GArray *calls)
 {
-    uint32_t index = dbg_address_map_find(self->map, address);
+    uint32_t index = self ? dbg_address_map_find(self->map, address) : DBG_NO_VALUE;
     const struct scope *scope;
 
     if (index == DBG_NO_VALUE) {

@@ -8,8 +8,10 @@
 
 struct dbg_dwarf_scopes;
 
-/* Reads the DIEs below `unit`, a unit DIE. Never NULL. */
-struct dbg_dwarf_scopes *dbg_dwarf_scopes_read(struct dbg_dwarf_reader *reader, Dwarf_Die *unit);
+/* Reads the DIEs below `unit`, a unit DIE. `files` are its source files, or NULL. Never NULL. */
+struct dbg_dwarf_scopes *dbg_dwarf_scopes_read(
+    struct dbg_dwarf_reader *reader, Dwarf_Die *unit, Dwarf_Files *files);
+/* Of NULL, there is nothing to destroy or find. */
 void dbg_dwarf_scopes_destroy(struct dbg_dwarf_scopes *self);
 
 /* Appends the ranges of all functions, with this value and rank 1. */

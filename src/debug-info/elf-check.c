@@ -6,6 +6,9 @@
 #include <stdbool.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
+
+#include "debug-info/elf-sections.h"
 
 /* What the largest programs have is below: 4 GiB with debugging information, notes of some KiB. */
 static const uint64_t max_file_size = 4 * UINT64_C(1024) * 1024 * 1024;
@@ -30,12 +33,10 @@ static bool sum_is_within(Elf *elf, size_func size_of, uint64_t limit)
 {
     uint64_t sum = 0;
     Elf_Scn *section = NULL;
+    GElf_Shdr header;
 
-    while ((section = elf_nextscn(elf, section))) {
-        GElf_Shdr header;
-
-        if (!gelf_getshdr(section, &header) ||
-            !add_within(&sum, size_of(elf, section, &header), limit)) {
+    while ((section = dbg_elf_next_section(elf, section, &header))) {
+        if (!add_within(&sum, size_of(elf, section, &header), limit)) {
             return false;
         }
     }
@@ -59,15 +60,13 @@ static uint64_t uncompressed_size_gnu(Elf *elf, Elf_Scn *section, const GElf_Shd
 {
     enum { MAGIC_SIZE = 4, HEAD_SIZE = 12 };
     uint64_t size = 0;
-    size_t names;
     const char *name;
     const Elf_Data *data;
 
-    if (header->sh_type == SHT_NOBITS || header->sh_size < HEAD_SIZE ||
-        elf_getshdrstrndx(elf, &names) != 0) {
+    if (header->sh_type == SHT_NOBITS || header->sh_size < HEAD_SIZE) {
         return 0;
     }
-    name = elf_strptr(elf, names, header->sh_name);
+    name = dbg_elf_section_name(elf, header);
     if (!name || !g_str_has_prefix(name, ".zdebug")) {
         return 0;
     }
@@ -127,15 +126,24 @@ static Elf *keep_checked(Elf *elf, uint64_t size)
     return elf;
 }
 
+/* A mapped file that somebody else cuts off would kill the process. */
+static bool can_only_be_changed_by_user(const struct stat *status)
+{
+    return (status->st_uid == geteuid() || status->st_uid == 0) &&
+           (status->st_mode & (S_IWGRP | S_IWOTH)) == 0;
+}
+
 Elf *dbg_elf_begin(int fd)
 {
     struct stat status;
+    Elf_Cmd command;
 
     elf_version(EV_CURRENT);
     if (fstat(fd, &status) || (uint64_t) status.st_size > max_file_size) {
         return NULL;
     }
-    return keep_checked(elf_begin(fd, ELF_C_READ, NULL), (uint64_t) status.st_size);
+    command = can_only_be_changed_by_user(&status) ? ELF_C_READ_MMAP : ELF_C_READ;
+    return keep_checked(elf_begin(fd, command, NULL), (uint64_t) status.st_size);
 }
 
 Elf *dbg_elf_begin_memory(char *bytes, size_t size)

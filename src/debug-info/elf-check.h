@@ -14,8 +14,9 @@
  * Begins to read an ELF file that passes all checks; NULL if it isn't one. The descriptor must stay
  * open until elf_end() or elf_cntl(…, ELF_C_FDDONE).
  *
- * The file is read, never mapped: a mapped file that shrinks would kill the process. libelf reads
- * only the sections that are asked for.
+ * A file that only this user or root can change is mapped, so that it needs memory only for what is
+ * used; ask dbg_file_was_changed() before each later use. Of another file, libelf reads the
+ * sections that are asked for.
  */
 Elf *dbg_elf_begin(int fd);
 

@@ -11,6 +11,7 @@
 #include "debug-info/dwarf-check.h"
 #include "debug-info/dwarf-index.h"
 #include "debug-info/elf-check.h"
+#include "debug-info/elf-sections.h"
 #include "debug-info/symbol-table.h"
 
 /* Of elfutils 0.189's <elf.h>. */
@@ -19,13 +20,13 @@ enum { COMPRESSED_BY_ZSTD = 2 };
 static bool has_zstd_sections(Elf *elf)
 {
     Elf_Scn *section = NULL;
+    GElf_Shdr header;
 
-    while ((section = elf_nextscn(elf, section))) {
-        GElf_Shdr header;
+    while ((section = dbg_elf_next_section(elf, section, &header))) {
         GElf_Chdr chdr;
 
-        if (gelf_getshdr(section, &header) && (header.sh_flags & SHF_COMPRESSED) &&
-            gelf_getchdr(section, &chdr) && chdr.ch_type == COMPRESSED_BY_ZSTD) {
+        if (header.sh_flags & SHF_COMPRESSED && gelf_getchdr(section, &chdr) &&
+            chdr.ch_type == COMPRESSED_BY_ZSTD) {
             return true;
         }
     }
@@ -158,7 +159,14 @@ static void read_dwarf(struct dbg_elf_file *self, int fd, const struct dbg_searc
         self->fault = "the file with what it has in common with others wasn't found";
         return;
     }
-    self->index = dbg_dwarf_index_create(self->own.dwarf, fd, search);
+    self->index = dbg_dwarf_index_create(
+        &(struct dbg_dwarf_source){
+            .dwarf = self->own.dwarf,
+            .common = self->common.dwarf,
+            .fd = fd,
+            .path = self->path,
+        },
+        search);
 }
 
 struct dbg_elf_file *dbg_elf_file_read(int fd, const char *path, const struct dbg_search *search)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What one ELF file says: about itself, and about its addresses. It is read into memory at once, as
- * far as it is needed, and then closed.
+ * What one ELF file says: about itself, and about its addresses. It stays mapped or in memory, as
+ * far as it is needed, but isn't kept open.
  */
 #ifndef DEBUG_INFO_ELF_FILE_H
 #define DEBUG_INFO_ELF_FILE_H

@@ -3,17 +3,19 @@
 
 #include <dwarf.h>
 
+#include "base/sorted.h"
+
 struct row {
     uint64_t begin;
     uint32_t file; /* index; NO_FILE: no code here */
     uint32_t line;
 };
 
-enum { NO_FILE = UINT32_MAX };
+enum { NO_FILE = UINT32_MAX, MAX_FILE = 1 << 24 };
 
 struct dbg_line_rows {
-    GArray *rows;       /* struct row, sorted */
-    Dwarf_Files *files; /* libdw's */
+    GArray *rows;     /* struct row, sorted */
+    GPtrArray *files; /* const char *: the reader's; NULL: unknown, or in no row */
 };
 
 /* Of several rows with one address, the last one counts. */
@@ -28,9 +30,30 @@ static void append(GArray *rows, const struct row *row)
     }
 }
 
-static bool read_row(Dwarf_Line *line, struct row *row, Dwarf_Files **files)
+struct reading {
+    struct dbg_dwarf_reader *reader;
+    Dwarf_Die *unit;
+    struct dbg_line_rows *rows;
+};
+
+/* Copies its name if this is its first row. */
+static void read_file(const struct reading *self, Dwarf_Files *files, size_t file)
+{
+    GPtrArray *names = self->rows->files;
+
+    if (file >= names->len) {
+        g_ptr_array_set_size(names, (int) file + 1);
+    }
+    if (!names->pdata[file]) {
+        names->pdata[file] = (char *) dbg_dwarf_reader_copy(
+            self->reader, self->unit, dwarf_filesrc(files, file, NULL, NULL));
+    }
+}
+
+static bool read_row(const struct reading *self, Dwarf_Line *line, struct row *row)
 {
     bool is_end;
+    Dwarf_Files *files;
     size_t file;
     int number;
 
@@ -41,37 +64,43 @@ static bool read_row(Dwarf_Line *line, struct row *row, Dwarf_Files **files)
     if (is_end) {
         return true;
     }
-    if (dwarf_line_file(line, files, &file) != 0 || dwarf_lineno(line, &number) != 0) {
+    if (dwarf_line_file(line, &files, &file) != 0 || dwarf_lineno(line, &number) != 0 ||
+        file > MAX_FILE) {
         return false;
     }
-    row->file = (uint32_t) MIN(file, NO_FILE);
+    read_file(self, files, file);
+    row->file = (uint32_t) file;
     row->line = number > 0 ? (uint32_t) number : 0;
     return true;
+}
+
+static void read_rows(const struct reading *self)
+{
+    Dwarf_Lines *lines;
+    size_t count;
+
+    if (dwarf_getsrclines(self->unit, &lines, &count) != 0) {
+        dbg_dwarf_reader_note_failure(self->reader, self->unit);
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        struct row row;
+
+        if (read_row(self, dwarf_onesrcline(lines, i), &row)) {
+            append(self->rows->rows, &row);
+        }
+    }
 }
 
 struct dbg_line_rows *dbg_line_rows_read(struct dbg_dwarf_reader *reader, Dwarf_Die *unit)
 {
     struct dbg_line_rows *self = g_new0(struct dbg_line_rows, 1);
-    Dwarf_Lines *lines;
-    size_t count;
+    const struct reading reading = {.reader = reader, .unit = unit, .rows = self};
 
     self->rows = g_array_new(false, false, sizeof(struct row));
-    if (!dwarf_hasattr(unit, DW_AT_stmt_list)) {
-        return self;
-    }
-    if (dwarf_getsrclines(unit, &lines, &count) != 0) {
-        dbg_dwarf_reader_note_failure(reader, unit);
-        return self;
-    }
-    if (!dbg_dwarf_reader_spend(reader, unit, (uint64_t) count * DBG_WORK_ROW)) {
-        return self;
-    }
-    for (size_t i = 0; i < count; i++) {
-        struct row row;
-
-        if (read_row(dwarf_onesrcline(lines, i), &row, &self->files)) {
-            append(self->rows, &row);
-        }
+    self->files = g_ptr_array_new();
+    if (dwarf_hasattr(unit, DW_AT_stmt_list)) {
+        read_rows(&reading);
     }
     return self;
 }
@@ -80,6 +109,7 @@ void dbg_line_rows_destroy(struct dbg_line_rows *self)
 {
     if (self) {
         g_array_unref(self->rows);
+        g_ptr_array_unref(self->files);
         g_free(self);
     }
 }
@@ -89,7 +119,7 @@ void dbg_line_rows_add_ranges(const struct dbg_line_rows *self, uint32_t value, 
     struct dbg_range range = {.value = value};
     bool is_open = false;
 
-    for (guint i = 0; i < self->rows->len; i++) {
+    for (guint i = 0; self && i < self->rows->len; i++) {
         const struct row *row = &g_array_index(self->rows, struct row, i);
 
         if (row->file == NO_FILE && is_open) {
@@ -102,25 +132,23 @@ void dbg_line_rows_add_ranges(const struct dbg_line_rows *self, uint32_t value, 
     }
 }
 
+/* Returns the last row that doesn't begin after `address`, or NULL. */
+static const struct row *find_row(const struct dbg_line_rows *self, uint64_t address)
+{
+    const guint count = TG_COUNT_UP_TO(self->rows, struct row, begin, address);
+
+    return count > 0 ? &g_array_index(self->rows, struct row, count - 1) : NULL;
+}
+
 bool dbg_line_rows_find(
     const struct dbg_line_rows *self, uint64_t address, const char **file, uint32_t *line)
 {
-    const struct row *rows = (const struct row *) (void *) self->rows->data;
-    guint low = 0, high = self->rows->len;
+    const struct row *row = self ? find_row(self, address) : NULL;
 
-    while (low < high) {
-        guint middle = low + (high - low) / 2;
-
-        if (rows[middle].begin <= address) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    if (low == 0 || rows[low - 1].file == NO_FILE) {
+    if (!row || row->file == NO_FILE) {
         return false;
     }
-    *file = dwarf_filesrc(self->files, rows[low - 1].file, NULL, NULL);
-    *line = rows[low - 1].line;
+    *file = self->files->pdata[row->file];
+    *line = row->line;
     return *file != NULL;
 }

@@ -9,12 +9,14 @@ struct dbg_line_rows;
 
 /* Reads the line table of `unit`, a unit DIE. Never NULL. */
 struct dbg_line_rows *dbg_line_rows_read(struct dbg_dwarf_reader *reader, Dwarf_Die *unit);
+/* Of NULL, there is nothing to destroy or find. */
 void dbg_line_rows_destroy(struct dbg_line_rows *self);
 
 /* Appends the ranges of all rows, with this value and rank 0. */
 void dbg_line_rows_add_ranges(const struct dbg_line_rows *self, uint32_t value, GArray *ranges);
 
-/* Sets `*file` (borrowed from libdw) and `*line` of the row that covers `address`, if there is one.
+/* Sets `*file` (borrowed from the reader) and `*line` of the row that covers `address`, if there is
+ * one.
  */
 bool dbg_line_rows_find(
     const struct dbg_line_rows *self, uint64_t address, const char **file, uint32_t *line);

@@ -8,7 +8,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "debug-info/dwarf-check.h"
 #include "debug-info/elf-check.h"
 
 char *dbg_split_file_directory(int file)
@@ -17,13 +16,6 @@ char *dbg_split_file_directory(int file)
     g_autofree char *path = g_file_read_link(link, NULL);
 
     return path ? g_path_get_dirname(path) : NULL;
-}
-
-static const char *read_string(Dwarf_Die *die, unsigned name)
-{
-    Dwarf_Attribute attribute;
-
-    return dwarf_formstring(dwarf_attr(die, name, &attribute));
 }
 
 static char *join(const char *directory, const char *path)
@@ -42,7 +34,7 @@ static bool is_below(const char *path, const char *folder)
 /* With a target prefix, only what is below it or in a debug directory. */
 static bool is_allowed(const char *path, const struct dbg_search *search)
 {
-    if (!search || !search->target_prefix || is_below(path, search->target_prefix)) {
+    if (!search->target_prefix || is_below(path, search->target_prefix)) {
         return true;
     }
     for (const char *const *directory = search->directories; *directory; directory++) {
@@ -53,14 +45,16 @@ static bool is_allowed(const char *path, const struct dbg_search *search)
     return false;
 }
 
-/* Returns whether libdw can be trusted with the file. */
+/*
+ * Returns whether libdw may open the file: it takes what passes this for DWARF. Of a file that is
+ * common to it and others, it would open by itself whatever has the name.
+ */
 static bool passes_checks(int fd)
 {
-    const char *fault, *name;
+    const char *name;
     const void *bytes;
     Elf *elf = dbg_elf_begin(fd);
-    Dwarf *dwarf = elf ? dbg_dwarf_begin(elf, &fault) : NULL;
-    /* libdw would open what is common to it and others by itself. */
+    Dwarf *dwarf = elf ? dwarf_begin_elf(elf, DWARF_C_READ, NULL) : NULL;
     bool passes = dwarf && dwelf_dwarf_gnu_debugaltlink(dwarf, &name, &bytes) == 0;
 
     dwarf_end(dwarf);
@@ -86,20 +80,30 @@ static bool may_be_opened(const char *path, const struct dbg_search *search)
     return passes;
 }
 
-bool dbg_split_file_is_safe(Dwarf_Die *unit, const char *directory, const struct dbg_search *search)
+const char *dbg_split_file_name(struct dbg_dwarf_reader *reader, Dwarf_Die *unit)
 {
-    const char *name = read_string(unit, DW_AT_dwo_name);
-    const char *compilation_directory = read_string(unit, DW_AT_comp_dir);
+    const char *name;
+
+    dbg_dwarf_reader_find_string(reader, unit, DW_AT_dwo_name, &name);
+    if (!name) {
+        dbg_dwarf_reader_find_string(reader, unit, DW_AT_GNU_dwo_name, &name);
+    }
+    return name;
+}
+
+bool dbg_split_file_is_safe(struct dbg_dwarf_reader *reader, Dwarf_Die *unit, const char *directory,
+    const struct dbg_search *search)
+{
+    const char *const name = dbg_split_file_name(reader, unit);
+    const char *compilation;
     g_autofree char *beside = NULL, *from = NULL, *compiled = NULL;
 
-    if (!name) {
-        name = read_string(unit, DW_AT_GNU_dwo_name);
-    }
-    if (!name || !directory) {
+    dbg_dwarf_reader_find_string(reader, unit, DW_AT_comp_dir, &compilation);
+    if (!name || !directory || (!compilation && dwarf_hasattr(unit, DW_AT_comp_dir))) {
         return false;
     }
     beside = join(directory, name);
-    from = join(directory, compilation_directory ? compilation_directory : ".");
+    from = join(directory, compilation ? compilation : ".");
     compiled = join(from, name);
     return may_be_opened(beside, search) && may_be_opened(compiled, search);
 }

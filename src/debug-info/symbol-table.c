@@ -7,6 +7,7 @@
 
 #include "base/sorted.h"
 #include "debug-info/elf-check.h"
+#include "debug-info/elf-sections.h"
 #include "debug-info/mini-debug-info.h"
 
 /* How many functions may contain an address. Real ones contain labels, no more. */
@@ -41,33 +42,20 @@ static Elf_Scn *find_section(Elf *elf, uint32_t type)
     Elf_Scn *section = NULL;
     GElf_Shdr header;
 
-    while ((section = elf_nextscn(elf, section))) {
-        if (gelf_getshdr(section, &header) && header.sh_type == type) {
-            return section;
-        }
+    while ((section = dbg_elf_next_section(elf, section, &header)) && header.sh_type != type) {
     }
-    return NULL;
+    return section;
 }
 
 static Elf_Scn *find_section_named(Elf *elf, const char *wanted)
 {
     Elf_Scn *section = NULL;
     GElf_Shdr header;
-    size_t names;
 
-    if (elf_getshdrstrndx(elf, &names) != 0) {
-        return NULL;
+    while ((section = dbg_elf_next_section(elf, section, &header)) &&
+           g_strcmp0(dbg_elf_section_name(elf, &header), wanted) != 0) {
     }
-    while ((section = elf_nextscn(elf, section))) {
-        if (gelf_getshdr(section, &header)) {
-            const char *name = elf_strptr(elf, names, header.sh_name);
-
-            if (name && strcmp(name, wanted) == 0) {
-                return section;
-            }
-        }
-    }
-    return NULL;
+    return section;
 }
 
 static bool find_pair(Elf *elf, uint32_t type, struct section_pair *pair)

@@ -68,6 +68,7 @@ int main(int argc, char **argv)
         return 1;
     }
     close(fd);
+    setvbuf(stdout, NULL, _IOLBF, BUFSIZ); /* who asks may wait for an answer */
     answer(file, demangles);
     dbg_elf_file_destroy(file);
     return 0;

@@ -486,7 +486,7 @@ def test_split_units_stay_in_the_target_prefix(folder):
     outside = find(address, "/binary", prefix=target)
     assert "wanted" in inside[0]
     assert "wanted" not in outside.lines[0]
-    assert "the .dwo file of this unit can't be read" in outside.warnings[0]
+    assert f"{split.name}` of this unit can't be used: it is missing" in outside.warnings[0]
 
 
 def test_path_of_a_warning_stays_on_its_line(folder):

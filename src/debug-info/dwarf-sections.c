@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+#include "debug-info/dwarf-sections.h"
+
+#include <string.h>
+
+#include "debug-info/elf-sections.h"
+
+struct name {
+    const char *text;
+    enum dbg_dwarf_content content;
+};
+
+static const char *without_prefix(const char *name, const char *prefix)
+{
+    return g_str_has_prefix(name, prefix) ? name + strlen(prefix) : NULL;
+}
+
+/* Compressed, intermediate and split information has sections of its own. */
+static char *bare_name(const char *name)
+{
+    const char *after_lto = without_prefix(name, ".gnu.debuglto_");
+    const char *whole = after_lto ? after_lto : name;
+    const char *bare = without_prefix(whole, ".debug_");
+
+    bare = bare ? bare : without_prefix(whole, ".zdebug_");
+    if (!bare) {
+        return NULL;
+    }
+    return g_strndup(bare, strlen(bare) - (g_str_has_suffix(bare, ".dwo") ? strlen(".dwo") : 0));
+}
+
+static const struct name *find_content(const char *section_name)
+{
+    static const struct name names[] = {
+        {"abbrev", DBG_ABBREVIATIONS},
+        {"info", DBG_ENTRIES},
+        {"line", DBG_LINE_PROGRAMS},
+        {"line_str", DBG_STRINGS},
+        {"ranges", DBG_RANGE_PAIRS},
+        {"rnglists", DBG_RANGE_LISTS},
+        {"str", DBG_STRINGS},
+        {"types", DBG_ENTRIES},
+    };
+    g_autofree char *bare = section_name ? bare_name(section_name) : NULL;
+
+    for (size_t i = 0; bare && i < G_N_ELEMENTS(names); i++) {
+        if (strcmp(bare, names[i].text) == 0) {
+            return &names[i];
+        }
+    }
+    return NULL;
+}
+
+void dbg_dwarf_sections_add(GArray *sections, Dwarf *dwarf)
+{
+    Elf *elf = dwarf_getelf(dwarf);
+    Elf_Scn *section = NULL;
+    GElf_Shdr header;
+    GElf_Ehdr file_header;
+    const bool is_big_endian =
+        gelf_getehdr(elf, &file_header) && file_header.e_ident[EI_DATA] == ELFDATA2MSB;
+
+    while ((section = dbg_elf_next_section(elf, section, &header))) {
+        const struct name *name = find_content(dbg_elf_section_name(elf, &header));
+        const Elf_Data *data =
+            name && header.sh_type != SHT_NOBITS ? elf_getdata(section, NULL) : NULL;
+
+        if (data && data->d_buf) {
+            const uint8_t *begin = data->d_buf;
+            const struct dbg_dwarf_section added = {
+                .owner = dwarf,
+                .content = name->content,
+                .bytes = {begin, begin + data->d_size, is_big_endian},
+            };
+
+            g_array_append_val(sections, added);
+        }
+    }
+}
+
+static const struct dbg_dwarf_section *section_at(const GArray *sections, guint i)
+{
+    return &g_array_index(sections, struct dbg_dwarf_section, i);
+}
+
+const struct dbg_dwarf_section *dbg_dwarf_sections_find(const GArray *sections, const void *place)
+{
+    for (guint i = 0; i < sections->len; i++) {
+        const struct dbg_dwarf_section *section = section_at(sections, i);
+
+        if ((uintptr_t) place >= (uintptr_t) section->bytes.next &&
+            (uintptr_t) place < (uintptr_t) section->bytes.end) {
+            return section;
+        }
+    }
+    return NULL;
+}
+
+const struct dbg_dwarf_section *dbg_dwarf_sections_next(const GArray *sections,
+    enum dbg_dwarf_content content, uint64_t offset, guint *i, struct dbg_byte_cursor *bytes)
+{
+    while (*i < sections->len) {
+        const struct dbg_dwarf_section *section = section_at(sections, (*i)++);
+
+        if (section->content == content) {
+            *bytes = section->bytes;
+            dbg_cursor_skip(bytes, offset);
+            return section;
+        }
+    }
+    return NULL;
+}

@@ -1,0 +1,235 @@
+# SPDX-License-Identifier: MIT
+"""DWARF that would keep libdw busy for hours, use all memory or lead it astray: what is known is said, soon."""
+
+import os
+import resource
+import subprocess
+
+import pytest
+from dwarf_maker import (
+    AT_ABSTRACT_ORIGIN,
+    AT_HIGH_PC,
+    AT_LOW_PC,
+    AT_NAME,
+    AT_RANGES,
+    AT_STMT_LIST,
+    CODE_BEGIN,
+    CODE_SIZE,
+    FORM_ADDR,
+    FORM_DATA4,
+    FORM_FLAG_PRESENT,
+    FORM_REF4,
+    FORM_SEC_OFFSET,
+    FORM_STRING,
+    FORM_STRP,
+    TAG_COMPILE_UNIT,
+    TAG_SUBPROGRAM,
+    abbreviation,
+    elf,
+    leb128,
+    line_program,
+    number,
+    unit,
+    unit_header_size,
+)
+
+MEMORY = 2 << 30
+SECONDS = 20
+# The address of the function or unit is asked for.
+ADDRESS = f"{CODE_BEGIN:x}"
+UNIT_PLACE = number(CODE_BEGIN, 8) + number(CODE_SIZE, 4)
+UNIT_ATTRIBUTES = [(AT_LOW_PC, FORM_ADDR), (AT_HIGH_PC, FORM_DATA4)]
+
+
+def find(tmp_path, **sections):
+    path = tmp_path / "binary"
+    path.write_bytes(elf(**sections))
+    sanitized = "ASAN_OPTIONS" in os.environ  # it reserves more addresses than any limit
+    output = subprocess.run(
+        [os.environ["FIND_LOCATIONS"], ADDRESS, str(path)],
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=SECONDS * (10 if sanitized else 1),
+        preexec_fn=None if sanitized else lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY)),
+    ).stdout.splitlines()
+    return output[-2], [line for line in output if line.startswith("warning: ")]
+
+
+def assert_fault(tmp_path, words, **sections):
+    answer, warnings = find(tmp_path, **sections)
+    assert len(warnings) == 1 and words in warnings[0]
+    return answer
+
+
+TOO_MUCH = "more debugging information than a file of this size can have"
+
+
+def one_unit(version=4, attributes=(), values=b"", children=b"", abbreviations=b""):
+    """The sections of a unit that covers all code."""
+    info = b"\x01" + UNIT_PLACE + values + children + (b"\0" if children else b"")
+    return {
+        "debug_abbrev": abbreviation(1, TAG_COMPILE_UNIT, [*UNIT_ATTRIBUTES, *attributes], bool(children))
+        + abbreviations
+        + b"\0",
+        "debug_info": unit(info, version),
+    }
+
+
+FUNCTION = abbreviation(2, TAG_SUBPROGRAM, [*UNIT_ATTRIBUTES, (AT_NAME, FORM_STRING)])
+
+
+def test_what_is_right_is_read(tmp_path):
+    opcodes = b"\0\x09\x02" + number(CODE_BEGIN, 8) + b"\x01\x02\x10\0\x01\x01"
+    sections = one_unit(
+        attributes=[(AT_STMT_LIST, FORM_SEC_OFFSET)],
+        values=number(0, 4),
+        children=b"\x02" + UNIT_PLACE + b"right\0",
+        abbreviations=FUNCTION,
+    )
+    answer, warnings = find(tmp_path, **sections, debug_line=line_program([b"/d"], [(b"f.c", 1)], opcodes))
+    assert (answer, warnings) == ("found right+0x0 f.c:1", [])
+
+
+def test_files_that_share_a_long_directory(tmp_path):
+    program = line_program([b"/" + b"d" * 100_000], [(b"f", 1)] * 100_000)
+    assert_fault(
+        tmp_path,
+        TOO_MUCH,
+        **one_unit(attributes=[(AT_STMT_LIST, FORM_SEC_OFFSET)], values=number(0, 4)),
+        debug_line=program,
+    )
+
+
+def line_program_5(formats, count, entries):
+    table = number(len(formats), 1) + b"".join(leb128(c) + leb128(f) for c, f in formats) + leb128(count) + entries
+    head = b"\x01\x01\x01\xfb\x0e\x0d" + b"\0\1\1\1\1\0\0\0\1\0\0\1" + b"\x01\x01\x08\x01/\0" + table
+    rest = b"\x05\0\x08\0" + number(len(head), 4) + head
+    return number(len(rest), 4) + rest
+
+
+@pytest.mark.parametrize(
+    ("formats", "count", "entries"),
+    [
+        ([], 1 << 40, b""),
+        ([(1, FORM_STRING)], 1 << 40, b"f\0" * 10),
+        ([(1, 0x7F)], 1, b"f\0"),
+        ([(1, FORM_STRING)], 1, b"f"),
+    ],
+    ids=["no format", "count", "unknown form", "no end"],
+)
+def test_tables_of_files(tmp_path, formats, count, entries):
+    assert_fault(
+        tmp_path,
+        "a table in the header of its line program",
+        **one_unit(5, [(AT_STMT_LIST, FORM_SEC_OFFSET)], number(0, 4)),
+        debug_line=line_program_5(formats, count, entries),
+    )
+
+
+def test_files_that_share_a_long_name(tmp_path):
+    assert_fault(
+        tmp_path,
+        TOO_MUCH,
+        **one_unit(5, [(AT_STMT_LIST, FORM_SEC_OFFSET)], number(0, 4)),
+        debug_line=line_program_5([(1, 0x1F)], 100_000, bytes(400_000)),
+        debug_line_str=b"n" * 1_000_000 + b"\0",
+    )
+
+
+def test_line_programs_that_overlap(tmp_path):
+    """Each unit begins one byte later; each begins with a length up to the end."""
+    count, size = 20_000, 2_000_000
+    abbreviations = abbreviation(1, TAG_COMPILE_UNIT, [(AT_STMT_LIST, FORM_SEC_OFFSET)]) + b"\0"
+    head = b"".join(number(size, 4) + b"\x02\0" + number(7, 4) + b"\x01\x01\xfb\x0e\x01\0\0" for _ in range(count))
+    info = b"".join(unit(b"\x01" + number(17 * i, 4)) for i in range(count))
+    assert_fault(tmp_path, TOO_MUCH, debug_abbrev=abbreviations, debug_info=info, debug_line=head + b"\x20" * size)
+
+
+def test_line_program_without_end(tmp_path):
+    assert_fault(
+        tmp_path,
+        "a list in the header of its line program doesn't end",
+        **one_unit(attributes=[(AT_STMT_LIST, FORM_SEC_OFFSET)], values=number(0, 4)),
+        debug_line=line_program([b"/d"])[:-2],
+    )
+
+
+NO_RANGE = {
+    "before version 5": (4, "debug_ranges", (b"\xff" * 8 + number(1, 8)) * 100_000 + bytes(16)),
+    "version 5": (5, "debug_rnglists", (b"\x05" + number(1, 8)) * 200_000 + b"\0"),
+}
+
+
+@pytest.mark.parametrize("kind", NO_RANGE)
+def test_lists_of_ranges_without_any(tmp_path, kind):
+    version, section, content = NO_RANGE[kind]
+    sections = one_unit(
+        version,
+        children=(b"\x02" + number(0, 4)) * 200_000,
+        abbreviations=abbreviation(2, TAG_SUBPROGRAM, [(AT_RANGES, FORM_SEC_OFFSET)]),
+    )
+    assert_fault(tmp_path, TOO_MUCH, **sections, **{section: content})
+
+
+def test_units_that_share_many_abbreviations(tmp_path):
+    many = b"".join(abbreviation(code, TAG_SUBPROGRAM, []) for code in range(2, 300_000))
+    last = abbreviation(1, TAG_COMPILE_UNIT, UNIT_ATTRIBUTES) + b"\0"
+    answer = assert_fault(
+        tmp_path,
+        "its abbreviations are too large",
+        debug_abbrev=many + last,
+        debug_info=unit(b"\x01" + UNIT_PLACE) * 100_000,
+    )
+    assert answer == "found"
+
+
+def test_string_without_end(tmp_path):
+    sections = one_unit(children=b"\x02" + UNIT_PLACE + b"endless", abbreviations=FUNCTION)
+    sections["debug_info"] = sections["debug_info"][:-1]
+    sections["debug_info"] = number(len(sections["debug_info"]) - 4, 4) + sections["debug_info"][4:]
+    answer = assert_fault(tmp_path, "", **sections)
+    assert "endless" not in answer
+
+
+def test_entries_that_share_a_long_string(tmp_path):
+    function = abbreviation(2, TAG_SUBPROGRAM, [*UNIT_ATTRIBUTES, (AT_NAME, FORM_STRP)])
+    sections = one_unit(
+        children=b"".join(b"\x02" + UNIT_PLACE + number(i, 4) for i in range(100_000)), abbreviations=function
+    )
+    assert_fault(tmp_path, TOO_MUCH, **sections, debug_str=b"s" * 1_000_000 + b"\0")
+
+
+def test_origins_with_many_attributes(tmp_path):
+    """Each of many functions has 16 origins, which have 250 attributes each."""
+    flags = [(0x2000 + i, FORM_FLAG_PRESENT) for i in range(250)]
+    first = unit_header_size() + 13
+    origin = abbreviation(3, 0x34, [*flags, (AT_ABSTRACT_ORIGIN, FORM_REF4)])
+    function = abbreviation(2, TAG_SUBPROGRAM, [*UNIT_ATTRIBUTES, (AT_ABSTRACT_ORIGIN, FORM_REF4)])
+    origins = b"".join(b"\x03" + number(first + 5 * (i + 1), 4) for i in range(40))
+    sections = one_unit(
+        children=origins + (b"\x02" + UNIT_PLACE + number(first, 4)) * 200_000, abbreviations=origin + function
+    )
+    find(tmp_path, **sections)
+
+
+def test_file_changed_in_place(tmp_path):
+    """A mapped file that becomes shorter would kill the process."""
+    half = CODE_SIZE // 2
+    abbreviations = abbreviation(1, TAG_COMPILE_UNIT, UNIT_ATTRIBUTES, True) + FUNCTION + b"\0"
+    places = [number(CODE_BEGIN + i * half, 8) + number(half, 4) for i in range(2)]
+    units = [unit(b"\x01" + place + b"\x02" + place + name + b"\0\0") for place, name in zip(places, (b"one", b"two"))]
+    path = tmp_path / "binary"
+    path.write_bytes(elf(debug_abbrev=abbreviations, debug_info=b"".join(units)))
+    with subprocess.Popen(
+        [os.environ["DWARF_WHERE"], str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+    ) as process:
+        process.stdin.write(f"{CODE_BEGIN:x}\n")
+        first = process.stdout.readline()
+        os.truncate(path, 0)
+        rest, _ = process.communicate(f"{CODE_BEGIN:x}\n{CODE_BEGIN + half:x}\n")
+    assert process.returncode == 0
+    again, second, fault = rest.splitlines()
+    assert first.split() == again.split() == ["1000", "one", "??:0"]
+    assert second.split()[1:] == ["??", "??:0"]
+    assert fault.startswith("fault: ") and "changed" in fault
