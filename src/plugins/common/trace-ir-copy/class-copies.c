@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copies of classes: see class-copies.h. */
 #include "plugins/common/trace-ir-copy/class-copies.h"
-#include "plugins/common/trace-ir-copy/class-properties.h"
+#include "plugins/common/trace-ir-copy/object-properties.h"
 #include "plugins/common/trace-ir-copy/field-class-copy.h"
 
 #include <babeltrace2/extension/field-class-walk.h>

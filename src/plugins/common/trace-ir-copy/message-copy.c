@@ -4,12 +4,6 @@
 
 #include <babeltrace2/extension/field-copy.h>
 
-/* The clock snapshot of a message whose stream class has a default clock class. */
-static uint64_t value_of(const bt_clock_snapshot *snapshot)
-{
-    return bt_clock_snapshot_get_value(snapshot);
-}
-
 static bool has_clock(const bt_stream_class *stream_class)
 {
     return bt_stream_class_borrow_default_clock_class_const(stream_class) != NULL;
@@ -53,7 +47,7 @@ static bt_message *copy_stream_message(
     if (copy && has_clock(bt_stream_borrow_class_const(stream)) &&
         type->borrow_snapshot(original, &snapshot) ==
             BT_MESSAGE_STREAM_CLOCK_SNAPSHOT_STATE_KNOWN) {
-        type->set_snapshot(copy, value_of(snapshot));
+        type->set_snapshot(copy, bt_clock_snapshot_get_value(snapshot));
     }
     return copy;
 }
@@ -94,7 +88,7 @@ static bt_message *copy_packet_message(
     }
     return type->has_snapshot(bt_stream_borrow_class_const(bt_packet_borrow_stream_const(packet)))
                ? type->create_with_snapshot(
-                     iterator, packet, value_of(type->borrow_snapshot(original)))
+                     iterator, packet, bt_clock_snapshot_get_value(type->borrow_snapshot(original)))
                : type->create(iterator, packet);
 }
 
@@ -144,11 +138,11 @@ static bt_message *copy_loss_message(
     if (!stream) {
         return NULL;
     }
-    copy =
-        type->has_snapshots(bt_stream_borrow_class_const(stream))
-            ? type->create_with_snapshots(iterator, stream,
-                  value_of(type->borrow_beginning(original)), value_of(type->borrow_end(original)))
-            : type->create(iterator, stream);
+    copy = type->has_snapshots(bt_stream_borrow_class_const(stream))
+               ? type->create_with_snapshots(iterator, stream,
+                     bt_clock_snapshot_get_value(type->borrow_beginning(original)),
+                     bt_clock_snapshot_get_value(type->borrow_end(original)))
+               : type->create(iterator, stream);
     if (copy && type->get_count(original, &count) == BT_PROPERTY_AVAILABILITY_AVAILABLE) {
         type->set_count(copy, count);
     }
@@ -162,9 +156,10 @@ static bt_message *copy_inactivity(struct trace_ir_copy *self, const bt_message 
     const bt_clock_class *const clock_class =
         trace_ir_copy_clock_class(self, bt_clock_snapshot_borrow_clock_class_const(snapshot));
 
-    return clock_class ? bt_message_message_iterator_inactivity_create(
-                             trace_ir_copy_borrow_iterator(self), clock_class, value_of(snapshot))
-                       : NULL;
+    return clock_class
+               ? bt_message_message_iterator_inactivity_create(trace_ir_copy_borrow_iterator(self),
+                     clock_class, bt_clock_snapshot_get_value(snapshot))
+               : NULL;
 }
 
 static bt_message *create_event(bt_self_message_iterator *iterator, const bt_event_class *class,
@@ -172,11 +167,11 @@ static bt_message *create_event(bt_self_message_iterator *iterator, const bt_eve
 {
     if (packet) {
         return snapshot ? bt_message_event_create_with_packet_and_default_clock_snapshot(
-                              iterator, class, packet, value_of(snapshot))
+                              iterator, class, packet, bt_clock_snapshot_get_value(snapshot))
                         : bt_message_event_create_with_packet(iterator, class, packet);
     }
     return snapshot ? bt_message_event_create_with_default_clock_snapshot(
-                          iterator, class, stream, value_of(snapshot))
+                          iterator, class, stream, bt_clock_snapshot_get_value(snapshot))
                     : bt_message_event_create(iterator, class, stream);
 }
 

@@ -2,7 +2,7 @@
 /* Copies of traces, streams and packets: see trace-ir-copy.h. */
 #include "plugins/common/trace-ir-copy/trace-ir-copy.h"
 #include "plugins/common/trace-ir-copy/class-copies.h"
-#include "plugins/common/trace-ir-copy/class-properties.h"
+#include "plugins/common/trace-ir-copy/object-properties.h"
 
 #include <babeltrace2/extension/field-copy.h>
 #include <inttypes.h>

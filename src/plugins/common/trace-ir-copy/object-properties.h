@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The properties of trace IR objects, without their parts, given to copies. */
-#ifndef PLUGINS_COMMON_CLASS_PROPERTIES_H
-#define PLUGINS_COMMON_CLASS_PROPERTIES_H
+#ifndef PLUGINS_COMMON_OBJECT_PROPERTIES_H
+#define PLUGINS_COMMON_OBJECT_PROPERTIES_H
 
 #include <babeltrace2/babeltrace.h>
 #include <stdbool.h>
