@@ -39,6 +39,7 @@ typedef void (*bt_x_event_decode_structure_func)(const uint8_t *bytes, uint32_t 
 
 /*!
 Declares the late structure of the deferred events of an event class, which must have a decoder.
+An event class has one late structure at most.
 
 The decoder of the class must not touch the structure's cell, nor those of its members.
 
@@ -47,6 +48,7 @@ The decoder of the class must not touch the structure's cell, nor those of its m
 @param[in] decode Decoder of the late structure.
 @pre `event_class` and `decode` aren't `NULL`.
 @pre `event_class` has a decoder.
+@pre `event_class` has no late structure yet.
 @pre `cell_index` is the index of the cell of a structure field in the events of `event_class`.
 @pre No event of `event_class` exists yet.
 @since Tracegraph 0.1

@@ -24,6 +24,8 @@ void bt_x_event_class_set_late_structure(
     BT_ASSERT_PRE("event-class-has-decoder", event_class->decode, "Event class has no decoder.");
     BT_ASSERT_PRE(
         "event-class-has-no-event", !event_class->pool, "Events of the event class exist already.");
+    BT_ASSERT_PRE("event-class-has-no-late-structure", !event_class->decode_late,
+        "Event class has a late structure already.");
     /* Freezes the class, so that the layout is final. */
     bt__event_class_freeze(event_class);
     BT_ASSERT_PRE("is-structure-field", has_structure_at(event_class, cell_index),
