@@ -23,9 +23,9 @@ Setting a field, with everything in it, to the value of another field.
 Sets the field `target`, and everything that it contains, to the value of the field `source`.
 
 The field classes may be different objects, such as a class and its copy in another trace class, but
-they have the same structure: the same type, and children which have the same structure, in the same
-order. A structure of `target` may have more members at its end than the one of `source`; they stay
-as they are.
+they have the same structure: the same type, for a static array or BLOB the same length, and
+children which have the same structure, in the same order. A structure of `target` may have more
+members at its end than the one of `source`; they stay as they are.
 
 @param[in] source Field.
 @param[in] target Field to be set.

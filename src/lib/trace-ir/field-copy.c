@@ -6,14 +6,29 @@
 #include "lib/assert-cond.h"
 #include "lib/trace-ir/field.h"
 
-/* For the check of developer mode. */
+/* These are for the check of developer mode. */
+
+/* The length that all fields of the class have; 0: it has none, or each field has its own. */
+static inline uint64_t fixed_length(const struct bt_field_class *field_class)
+{
+    switch (field_class->type) {
+    case BT_FIELD_CLASS_TYPE_STATIC_ARRAY:
+        return bt_field_class_array_static_get_length(field_class);
+    case BT_FIELD_CLASS_TYPE_STATIC_BLOB:
+        return bt_field_class_blob_static_get_length(field_class);
+    default:
+        return 0;
+    }
+}
+
 static inline bool have_same_structure(
     const struct bt_field_class *source, const struct bt_field_class *target)
 {
     const uint64_t count = bt_x_field_class_get_child_count(source);
     const uint64_t target_count = bt_x_field_class_get_child_count(target);
 
-    if (source->type != target->type || target_count < count ||
+    if (source->type != target->type || fixed_length(source) != fixed_length(target) ||
+        target_count < count ||
         (target_count > count && source->type != BT_FIELD_CLASS_TYPE_STRUCTURE)) {
         return false;
     }

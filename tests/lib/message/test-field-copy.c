@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copies of fields: every kind of field, and whose bytes the copies have. */
+#include "config.h"
 #include "tests/lib/message/message-fixture.h"
 
 #include <babeltrace2/extension/deferred-event.h>
@@ -202,6 +203,51 @@ static void further_members_stay_as_they_are(bt_self_component *self)
     fixture_release(&fixture);
 }
 
+/* A new event, whose payload is a static array of numbers and a static BLOB of these lengths. */
+static bt_message *create_event_of_lengths(
+    struct fixture *fixture, uint64_t array_length, uint64_t blob_length)
+{
+    bt_trace_class *tc = fixture->trace_class;
+    bt_field_class *payload = bt_field_class_structure_create(tc);
+    bt_field_class *number = bt_field_class_integer_unsigned_create(tc);
+    bt_event_class *event_class = bt_event_class_create(fixture->stream_class);
+    bt_message *message;
+
+    append(payload, "array", bt_field_class_array_static_create(tc, number, array_length));
+    append(payload, "blob", bt_field_class_blob_static_create(tc, blob_length));
+    bt_event_class_set_payload_field_class(event_class, payload);
+    message = bt_message_event_create_with_default_clock_snapshot(
+        fixture->iterator, event_class, fixture->stream, 0);
+    bt_field_class_put_ref(number);
+    bt_field_class_put_ref(payload);
+    bt_event_class_put_ref(event_class);
+    return message;
+}
+
+/* Only developer mode checks it. */
+static void other_lengths_are_another_structure(bt_self_component *self)
+{
+    struct fixture fixture;
+    bt_message *source, *longer_array, *longer_blob;
+
+    if (!BT_DEV_MODE) {
+        return;
+    }
+    fixture = fixture_begin(self, false);
+    fixture_finish(&fixture);
+    source = create_event_of_lengths(&fixture, 2, 3);
+    longer_array = create_event_of_lengths(&fixture, 4, 3);
+    longer_blob = create_event_of_lengths(&fixture, 2, 5);
+    assert_breaks_condition("pre:x-field-copy:same-structure",
+        bt_x_field_copy(payload_of(source), payload_of(longer_array), BT_FALSE));
+    assert_breaks_condition("pre:x-field-copy:same-structure",
+        bt_x_field_copy(payload_of(source), payload_of(longer_blob), BT_FALSE));
+    bt_message_put_ref(source);
+    bt_message_put_ref(longer_array);
+    bt_message_put_ref(longer_blob);
+    fixture_release(&fixture);
+}
+
 #define TEST(name, mip)                                                                            \
     static void test_##name(void **state)                                                          \
     {                                                                                              \
@@ -211,6 +257,7 @@ static void further_members_stay_as_they_are(bt_self_component *self)
 TEST(copies_have_all_values, 1)
 TEST(owned_strings_are_copied, 0)
 TEST(further_members_stay_as_they_are, 0)
+TEST(other_lengths_are_another_structure, 1)
 
 int main(void)
 {
@@ -218,6 +265,7 @@ int main(void)
         cmocka_unit_test(test_copies_have_all_values),
         cmocka_unit_test(test_owned_strings_are_copied),
         cmocka_unit_test(test_further_members_stay_as_they_are),
+        cmocka_unit_test(test_other_lengths_are_another_structure),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
