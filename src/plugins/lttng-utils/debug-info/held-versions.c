@@ -28,7 +28,7 @@ static guint find_first(const struct held_versions *self, uint64_t version)
 void held_versions_init(struct held_versions *self)
 {
     self->holds = g_array_new(FALSE, FALSE, sizeof(struct version_hold));
-    self->count_empty = 0;
+    self->empty_count = 0;
 }
 
 void held_versions_clear(struct held_versions *self)
@@ -60,7 +60,7 @@ static void drop_empty(struct held_versions *self)
         }
     }
     g_array_set_size(self->holds, kept);
-    self->count_empty = 0;
+    self->empty_count = 0;
 }
 
 void held_versions_release(struct held_versions *self, uint64_t version)
@@ -73,20 +73,20 @@ void held_versions_release(struct held_versions *self, uint64_t version)
     if (--hold->count > 0) {
         return;
     }
-    self->count_empty++;
+    self->empty_count++;
     for (hold = get_last(self); hold && hold->count == 0; hold = get_last(self)) {
         g_array_set_size(self->holds, self->holds->len - 1);
-        self->count_empty--;
+        self->empty_count--;
     }
     /* Not each time, so that a release costs nothing on average. */
-    if (self->count_empty > self->holds->len / 2) {
+    if (self->empty_count > self->holds->len / 2) {
         drop_empty(self);
     }
 }
 
 bool held_versions_has(struct held_versions *self, uint64_t since, uint64_t until)
 {
-    if (self->count_empty > 0) {
+    if (self->empty_count > 0) {
         drop_empty(self);
     }
 

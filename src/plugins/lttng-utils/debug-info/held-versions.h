@@ -9,7 +9,7 @@
 
 struct held_versions {
     GArray *holds;     /* struct version_hold, in ascending order; the last one counts */
-    guint count_empty; /* holds that were released, and are still in the array */
+    guint empty_count; /* holds that were released, and are still in the array */
 };
 
 void held_versions_init(struct held_versions *self);

@@ -164,8 +164,8 @@ static void push_record(struct place *place, struct record *record)
 static void end_newest(struct process_map *self, const struct place *place, uint64_t now)
 {
     place->newest->until = now;
-    self->count_current--;
-    self->count_old++;
+    self->current_count--;
+    self->old_count++;
 }
 
 bool process_map_add(struct process_map *self, const struct mapping *mapping, uint64_t now)
@@ -176,7 +176,7 @@ bool process_map_add(struct process_map *self, const struct mapping *mapping, ui
     if (last && last->begin == mapping->begin) {
         push_record(last, create_record(mapping, now, now));
         set_end(self, last, MAX(last->end, mapping->end));
-        self->count_current++;
+        self->current_count++;
         return true;
     }
     if (self->places->len == PROCESS_MAP_CAPACITY) {
@@ -191,7 +191,7 @@ bool process_map_add(struct process_map *self, const struct mapping *mapping, ui
 
     g_array_insert_val(self->places, index, place);
     update_greatest_ends(self, index);
-    self->count_current++;
+    self->current_count++;
     return true;
 }
 
@@ -202,7 +202,7 @@ void process_map_replace(struct process_map *self, const struct mapping *mapping
 
     end_newest(self, place, now);
     push_record(place, create_record(mapping, added, now));
-    self->count_current++;
+    self->current_count++;
 }
 
 void process_map_remove(struct process_map *self, uint64_t begin, uint64_t now)
@@ -212,10 +212,10 @@ void process_map_remove(struct process_map *self, uint64_t begin, uint64_t now)
 
 bool process_map_remove_all(struct process_map *self, uint64_t now)
 {
-    const bool had_mapping = self->count_current > 0;
+    const bool had_mapping = self->current_count > 0;
 
     /* A process may begin again and again; its old mappings may be many. */
-    for (guint i = 0; self->count_current > 0 && i < self->places->len; i++) {
+    for (guint i = 0; self->current_count > 0 && i < self->places->len; i++) {
         if (get_place(self, i)->newest->until == NOT_YET) {
             end_newest(self, get_place(self, i), now);
         }
@@ -245,7 +245,7 @@ static struct record *sweep_records(
             records->pdata[kept++] = record;
         } else {
             free_record(record);
-            self->count_old--;
+            self->old_count--;
         }
     }
     records->len = kept;

@@ -31,7 +31,7 @@ enum { PROCESS_MAP_DEPTH = 256 };
 struct process_map {
     int64_t process;
     GArray *places;                 /* struct place, by address */
-    guint count_current, count_old; /* mappings that the current version has, and hasn't */
+    guint current_count, old_count; /* mappings that the current version has, and hasn't */
 };
 
 struct process_map *process_map_create(int64_t process);

@@ -15,8 +15,8 @@ struct process_maps {
     struct held_versions held;
     GHashTable *processes; /* struct process_map, by process; none is empty */
     GPtrArray *changed;    /* those with old mappings */
-    uint64_t count_old;    /* their old mappings, and when to look which of them are needed */
-    uint64_t count_to_sweep;
+    uint64_t old_count;    /* their old mappings, and when to look which of them are needed */
+    uint64_t sweep_threshold;
     struct process_map *last; /* found last, or NULL: there are many events of one process */
 };
 
@@ -32,7 +32,7 @@ struct process_maps *process_maps_create(void)
     *self = (struct process_maps){
         .processes = g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, free_process_map),
         .changed = g_ptr_array_new(),
-        .count_to_sweep = SWEEP_INTERVAL,
+        .sweep_threshold = SWEEP_INTERVAL,
     };
     held_versions_init(&self->held);
     return self;
@@ -73,13 +73,13 @@ static struct process_map *find_process(struct process_maps *self, int64_t proce
 static void sweep(struct process_maps *self)
 {
     self->last = NULL;
-    self->count_old = 0;
+    self->old_count = 0;
     for (guint i = self->changed->len; i > 0; i--) {
         struct process_map *const map = g_ptr_array_index(self->changed, i - 1);
 
         process_map_sweep(map, &self->held);
-        self->count_old += map->count_old;
-        if (map->count_old == 0) {
+        self->old_count += map->old_count;
+        if (map->old_count == 0) {
             g_ptr_array_remove_index_fast(self->changed, i - 1);
         }
         if (map->places->len == 0) {
@@ -87,7 +87,7 @@ static void sweep(struct process_maps *self)
         }
     }
     /* That many must be added until then, so that a change costs little on average. */
-    self->count_to_sweep = 2 * self->count_old + SWEEP_INTERVAL;
+    self->sweep_threshold = 2 * self->old_count + SWEEP_INTERVAL;
 }
 
 /* To be called after a change that left `map` with more than `count_before` old mappings. */
@@ -96,8 +96,8 @@ static void note_old(struct process_maps *self, struct process_map *map, guint c
     if (count_before == 0) {
         g_ptr_array_add(self->changed, map);
     }
-    self->count_old += map->count_old - count_before;
-    if (self->count_old >= self->count_to_sweep) {
+    self->old_count += map->old_count - count_before;
+    if (self->old_count >= self->sweep_threshold) {
         sweep(self);
     }
 }
@@ -105,7 +105,7 @@ static void note_old(struct process_maps *self, struct process_map *map, guint c
 static void replace(
     struct process_maps *self, struct process_map *map, const struct mapping *mapping)
 {
-    const guint count_before = map->count_old;
+    const guint count_before = map->old_count;
 
     process_map_replace(map, mapping, ++self->version);
     note_old(self, map, count_before);
@@ -201,7 +201,7 @@ void process_maps_remove(struct process_maps *self, int64_t process, uint64_t be
         return;
     }
 
-    const guint count_before = map->count_old;
+    const guint count_before = map->old_count;
 
     process_map_remove(map, begin, ++self->version);
     note_old(self, map, count_before);
@@ -215,7 +215,7 @@ void process_maps_clear(struct process_maps *self, int64_t process)
         return;
     }
 
-    const guint count_before = map->count_old;
+    const guint count_before = map->old_count;
 
     if (process_map_remove_all(map, self->version + 1)) {
         self->version++;
