@@ -30,7 +30,7 @@ enum { RECENT_COUNT = 1024 };
 struct address_resolver {
     unsigned ref_count;
     bool full_path, demangle;
-    char **directories, *target_prefix;
+    char *shown_prefix; /* of the paths of binaries; NULL: none */
     bt_logging_level log_level;
     struct dbg_binary_set *binaries;
     struct dbg_kernel_symbols *kernel_symbols; /* NULL: none */
@@ -92,22 +92,17 @@ struct address_resolver *address_resolver_create(
     const struct resolver_options *options, struct dbg_kernel_symbols *kernel_symbols)
 {
     struct address_resolver *self = g_new(struct address_resolver, 1);
-    struct dbg_search search;
 
     *self = (struct address_resolver){
         .ref_count = 1,
         .full_path = options->full_path,
         .demangle = options->demangle,
-        .directories = g_strdupv((char **) options->search.directories),
-        .target_prefix = g_strdup(options->search.target_prefix),
+        .shown_prefix = options->full_path ? g_strdup(options->search.target_prefix) : NULL,
         .log_level = options->log_level,
         .kernel_symbols = kernel_symbols,
         .results = g_hash_table_new_full(hash_key, are_keys_equal, NULL, free_result),
     };
-    search = options->search;
-    search.directories = (const char *const *) self->directories;
-    search.target_prefix = self->target_prefix;
-    self->binaries = dbg_binary_set_create(&search, log_binary, self);
+    self->binaries = dbg_binary_set_create(&options->search, log_binary, self);
     return self;
 }
 
@@ -125,8 +120,7 @@ void address_resolver_put_ref(struct address_resolver *self)
     g_hash_table_destroy(self->results);
     dbg_binary_set_destroy(self->binaries);
     dbg_kernel_symbols_destroy(self->kernel_symbols);
-    g_strfreev(self->directories);
-    g_free(self->target_prefix);
+    g_free(self->shown_prefix);
     g_free(self);
 }
 
@@ -167,8 +161,8 @@ static struct resolved_text add_binary(const struct address_resolver *self, GStr
     const char *path = mapping->identity.path;
     g_autofree char *full_path = NULL;
 
-    if (self->full_path && self->target_prefix) {
-        path = full_path = g_build_filename(self->target_prefix, path, NULL);
+    if (self->shown_prefix) {
+        path = full_path = g_build_filename(self->shown_prefix, path, NULL);
     }
     return add_string(strings, mapping->is_pic ? "%s+%#" PRIx64 : "%s@%#" PRIx64,
         self->full_path ? path : last_component(path), address);
@@ -238,8 +232,8 @@ static uint64_t step_of(enum address_kind kind)
     return kind == ADDRESS_OF_RETURN ? 1 : 0;
 }
 
-static struct result *look_up(const struct address_resolver *self, const struct mapping *mapping,
-    struct dbg_binary *binary, const struct key *key)
+static struct result *look_up(
+    const struct address_resolver *self, const struct mapping *mapping, const struct key *key)
 {
     const uint64_t step = step_of(key->kind);
     struct dbg_location location = {0};
@@ -247,7 +241,7 @@ static struct result *look_up(const struct address_resolver *self, const struct 
     const char *file;
     uint32_t line;
 
-    (void) dbg_binary_find(binary, key->address - step, &location);
+    (void) dbg_binary_find(mapping->binary, key->address - step, &location);
     result = create_result(key, location.inlined_call_count);
     result->resolved.bin = add_binary(self, result->strings, mapping, key->address);
     if (location.function) {
@@ -326,29 +320,27 @@ static const struct resolved_address *resolve_in(struct address_resolver *self,
     struct mapping *mapping, uint64_t address, enum address_kind kind)
 {
     const struct resolved_address *found;
-    struct dbg_binary *binary;
     struct key key;
 
     if (!mapping) {
         return &unknown;
     }
-    if (!mapping->user_data) {
-        mapping->user_data = dbg_binary_set_get(self->binaries, &mapping->identity);
+    if (!mapping->binary) {
+        mapping->binary = dbg_binary_set_get(self->binaries, &mapping->identity);
     }
-    binary = mapping->user_data;
     /* The state dump tells the build ID of each binary: without the right file, nothing is said. */
     if (mapping->is_of_state_dump && mapping->identity.build_id_length > 0 &&
-        dbg_binary_open(binary) != DBG_BINARY_FOUND) {
+        dbg_binary_open(mapping->binary) != DBG_BINARY_FOUND) {
         return &unknown;
     }
     key = (struct key){
-        .binary = binary,
+        .binary = mapping->binary,
         .address = mapping->is_pic ? address - mapping->begin : address,
         .is_pic = mapping->is_pic,
         .kind = kind,
     };
     found = find_result(self, &key);
-    return found ? found : keep_result(self, look_up(self, mapping, binary, &key));
+    return found ? found : keep_result(self, look_up(self, mapping, &key));
 }
 
 static struct recent *find_recent(struct address_resolver *self, const struct user_address *address)

@@ -7,6 +7,8 @@
 
 #include "debug-info/debug-file.h"
 
+struct dbg_binary;
+
 /* A binary in the memory of a process. A change of it is a new mapping. */
 struct mapping {
     uint64_t begin, end; /* addresses, `end` exclusive */
@@ -14,7 +16,7 @@ struct mapping {
     /* If the trace tells the build ID, and no file has it, the binary isn't shown at all. */
     bool is_of_state_dump;
     struct dbg_binary_identity identity; /* its strings belong to the mapping */
-    void *user_data;                     /* of whoever looks it up; NULL at first */
+    struct dbg_binary *binary;           /* borrowed; NULL: nobody has looked it up yet */
 };
 
 #endif

@@ -165,7 +165,7 @@ void process_maps_set_build_id(struct process_maps *self, int64_t process, uint6
 
     struct mapping mapping = *old;
 
-    mapping.user_data = NULL;
+    mapping.binary = NULL;
     keep_text(mapping.identity.path);
     keep_text(mapping.identity.debug_link);
     memcpy(mapping.identity.build_id, build_id, length);
@@ -186,7 +186,7 @@ void process_maps_set_debug_link(
 
     struct mapping mapping = *old;
 
-    mapping.user_data = NULL;
+    mapping.binary = NULL;
     keep_text(mapping.identity.path);
     mapping.identity.debug_link = g_ref_string_new(name);
     mapping.identity.debug_link_crc = crc;

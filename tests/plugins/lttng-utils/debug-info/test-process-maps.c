@@ -77,7 +77,7 @@ static void a_mapping_says_what_was_added(void **state)
     assert_true(fixed->is_of_state_dump);
     assert_int_equal(fixed->identity.build_id_length, 0);
     assert_null(fixed->identity.debug_link);
-    assert_null(fixed->user_data);
+    assert_null(fixed->binary);
     assert_true(pic->is_pic);
     assert_false(pic->is_of_state_dump);
 }
@@ -155,6 +155,7 @@ static void build_id_and_debug_link_make_a_new_mapping(void **state)
 {
     struct process_maps *const maps = *state;
     uint8_t id[DBG_BUILD_ID_SIZE + 1];
+    struct dbg_binary *const binary = (struct dbg_binary *) id; /* only its address counts */
 
     memset(id, 0xab, sizeof(id));
     add(maps, 0x1000, 0x100, "/a");
@@ -162,7 +163,7 @@ static void build_id_and_debug_link_make_a_new_mapping(void **state)
     const uint64_t before = process_maps_hold(maps);
     struct mapping *const first = process_maps_find(maps, PROCESS, 0x1000, before);
 
-    first->user_data = id;
+    first->binary = binary;
     process_maps_set_build_id(maps, PROCESS, 0x1000, id, DBG_BUILD_ID_SIZE);
     process_maps_set_debug_link(maps, PROCESS, 0x1000, "a.debug", 0xfedcba98);
 
@@ -170,7 +171,7 @@ static void build_id_and_debug_link_make_a_new_mapping(void **state)
     const struct mapping *const second = process_maps_find(maps, PROCESS, 0x1000, after);
 
     assert_ptr_not_equal(first, second);
-    assert_null(second->user_data);
+    assert_null(second->binary);
     assert_string_equal(second->identity.path, "/a");
     assert_int_equal(second->identity.build_id_length, DBG_BUILD_ID_SIZE);
     assert_memory_equal(second->identity.build_id, id, DBG_BUILD_ID_SIZE);
@@ -179,7 +180,7 @@ static void build_id_and_debug_link_make_a_new_mapping(void **state)
     assert_ptr_equal(process_maps_find(maps, PROCESS, 0x1000, before), first);
     assert_int_equal(first->identity.build_id_length, 0);
     assert_null(first->identity.debug_link);
-    assert_ptr_equal(first->user_data, id);
+    assert_ptr_equal(first->binary, binary);
 
     /* What says nothing new changes nothing; nor does what can't be a build ID. */
     process_maps_set_build_id(maps, PROCESS, 0x1000, id, DBG_BUILD_ID_SIZE);
