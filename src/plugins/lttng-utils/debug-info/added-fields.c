@@ -12,20 +12,23 @@
  */
 enum { MAX_FRAME_COUNT = 8192 };
 
-/* The members of the added structure, in their order; those that are missing are left out. */
-enum member { BIN, FUNC, SRC, INLINED, CALLSTACK_USER, CALLSTACK_KERNEL, MEMBER_COUNT };
+/* Members of the common context of which the filter reads the values. */
+enum context_member { PROCESS, INSTRUCTION, USER_STACK, KERNEL_STACK, CONTEXT_MEMBER_COUNT };
 
-/* What the common context of events says, by index of the member; -1: nothing. */
-struct addresses {
-    int64_t process, instruction, callstack_user, callstack_kernel;
+/* The members of the added structure, in their order; those that are missing are left out. */
+enum added_member { BIN, FUNC, SRC, INLINED, CALLSTACK_USER, CALLSTACK_KERNEL, ADDED_MEMBER_COUNT };
+
+/* Where these are: their indexes in the structure, or those of their cells; -1: nowhere. */
+struct context {
+    int64_t at[CONTEXT_MEMBER_COUNT];
 };
 
 /* How the late structure of the events of a class gets its values. */
 struct filler {
     struct address_resolver *resolver; /* held */
-    bt_x_event_projection *projection; /* reads the addresses of the original */
-    struct addresses cells;            /* indexes of their cells; -1: nothing */
-    int members[MEMBER_COUNT];         /* their indexes in the structure; -1: not there */
+    bt_x_event_projection *projection; /* reads the common context of the original */
+    struct context cells;
+    int members[ADDED_MEMBER_COUNT]; /* their indexes in the structure; -1: not there */
 };
 
 static int64_t find_member(
@@ -70,42 +73,85 @@ static bool is_callstack(const bt_field_class *field_class)
     return is_address(element) && bt_field_class_integer_get_field_value_range(element) >= 32;
 }
 
-static struct addresses find_addresses(
+static bool wants_inlined(const struct added_fields_options *options)
+{
+    return options->inlined;
+}
+
+static bool wants_callstacks(const struct added_fields_options *options)
+{
+    return options->callstacks;
+}
+
+/* In all tables, a NULL `is_wanted` means always. */
+typedef bool (*is_wanted_func)(const struct added_fields_options *options);
+
+static const struct {
+    const char *name;
+    bool (*is_right)(const bt_field_class *field_class);
+    bool needs_process;
+    is_wanted_func is_wanted;
+} context_members[CONTEXT_MEMBER_COUNT] = {
+    [PROCESS] = {"vpid", is_process_id, false, NULL},
+    [INSTRUCTION] = {"ip", is_address, true, NULL},
+    [USER_STACK] = {"callstack_user", is_callstack, true, wants_callstacks},
+    [KERNEL_STACK] = {"callstack_kernel", is_callstack, false, wants_callstacks},
+};
+
+static const struct {
+    const char *name;
+    enum content {
+        TEXT,
+        CALLS,  /* an array of structures: FUNC and SRC */
+        FRAMES, /* an array of structures: BIN, FUNC and SRC */
+    } content;
+    enum context_member of; /* says something of it: is missing if that is */
+    is_wanted_func is_wanted;
+} added_members[ADDED_MEMBER_COUNT] = {
+    [BIN] = {"bin", TEXT, INSTRUCTION, NULL},
+    [FUNC] = {"func", TEXT, INSTRUCTION, NULL},
+    [SRC] = {"src", TEXT, INSTRUCTION, NULL},
+    [INLINED] = {"inlined", CALLS, INSTRUCTION, wants_inlined},
+    [CALLSTACK_USER] = {"callstack_user", FRAMES, USER_STACK, NULL},
+    [CALLSTACK_KERNEL] = {"callstack_kernel", FRAMES, KERNEL_STACK, NULL},
+};
+
+static bool is_wanted(const struct added_fields_options *options, is_wanted_func function)
+{
+    return !function || function(options);
+}
+
+static int64_t find_context_member(const bt_stream_class *stream_class, enum context_member member)
+{
+    return find_member(bt_stream_class_borrow_event_common_context_field_class_const(stream_class),
+        context_members[member].name, context_members[member].is_right);
+}
+
+static struct context find_context(
     const struct added_fields_options *options, const bt_stream_class *stream_class)
 {
-    const bt_field_class *context =
-        bt_stream_class_borrow_event_common_context_field_class_const(stream_class);
-    const bool callstacks = options->callstacks;
-    struct addresses found = {
-        .process = find_member(context, "vpid", is_process_id),
-        .instruction = find_member(context, "ip", is_address),
-        .callstack_user = callstacks ? find_member(context, "callstack_user", is_callstack) : -1,
-        .callstack_kernel =
-            callstacks ? find_member(context, "callstack_kernel", is_callstack) : -1,
-    };
+    struct context found;
 
-    if (found.process < 0) {
-        found.instruction = found.callstack_user = -1;
+    for (enum context_member i = 0; i < CONTEXT_MEMBER_COUNT; i++) {
+        const bool is_used = is_wanted(options, context_members[i].is_wanted) &&
+                             (!context_members[i].needs_process || found.at[PROCESS] >= 0);
+
+        found.at[i] = is_used ? find_context_member(stream_class, i) : -1;
     }
     return found;
 }
 
-/* The members of the structure for these addresses; returns how many. */
-static int choose_members(const struct added_fields_options *options, const struct addresses *found,
-    int members[MEMBER_COUNT])
+/* The members of the structure for this context; returns how many. */
+static int choose_members(const struct added_fields_options *options, const struct context *found,
+    int members[ADDED_MEMBER_COUNT])
 {
-    const bool is_there[MEMBER_COUNT] = {
-        [BIN] = found->instruction >= 0,
-        [FUNC] = found->instruction >= 0,
-        [SRC] = found->instruction >= 0,
-        [INLINED] = found->instruction >= 0 && options->inlined,
-        [CALLSTACK_USER] = found->callstack_user >= 0,
-        [CALLSTACK_KERNEL] = found->callstack_kernel >= 0,
-    };
     int count = 0;
 
-    for (int i = 0; i < MEMBER_COUNT; i++) {
-        members[i] = is_there[i] ? count++ : -1;
+    for (enum added_member i = 0; i < ADDED_MEMBER_COUNT; i++) {
+        const bool is_there =
+            found->at[added_members[i].of] >= 0 && is_wanted(options, added_members[i].is_wanted);
+
+        members[i] = is_there ? count++ : -1;
     }
     return count;
 }
@@ -113,8 +159,8 @@ static int choose_members(const struct added_fields_options *options, const stru
 bool added_fields_have_source(
     const struct added_fields_options *options, const bt_stream_class *stream_class)
 {
-    const struct addresses found = find_addresses(options, stream_class);
-    int members[MEMBER_COUNT];
+    const struct context found = find_context(options, stream_class);
+    int members[ADDED_MEMBER_COUNT];
 
     return choose_members(options, &found, members) > 0;
 }
@@ -130,24 +176,22 @@ static bool append(bt_field_class *structure, const char *name, bt_field_class *
     return is_appended;
 }
 
-/* A structure of strings; NULL if out of memory. */
-static bt_field_class *create_strings(
-    bt_trace_class *trace_class, const char *const *names, int count)
+/* A structure of the texts from `first` to SRC; NULL if out of memory. */
+static bt_field_class *create_texts(bt_trace_class *trace_class, enum added_member first)
 {
     bt_field_class *structure = bt_field_class_structure_create(trace_class);
 
-    for (int i = 0; structure && i < count; i++) {
-        if (!append(structure, names[i], bt_field_class_string_create(trace_class))) {
+    for (enum added_member i = first; structure && i <= SRC; i++) {
+        if (!append(structure, added_members[i].name, bt_field_class_string_create(trace_class))) {
             bt_field_class_put_ref(g_steal_pointer(&structure));
         }
     }
     return structure;
 }
 
-static bt_field_class *create_array(
-    bt_trace_class *trace_class, const char *const *names, int count)
+static bt_field_class *create_array(bt_trace_class *trace_class, enum added_member first)
 {
-    bt_field_class *element = create_strings(trace_class, names, count);
+    bt_field_class *element = create_texts(trace_class, first);
     bt_field_class *array = NULL;
 
     if (element) {
@@ -160,16 +204,13 @@ static bt_field_class *create_array(
     return array;
 }
 
-static bt_field_class *create_member(bt_trace_class *trace_class, enum member member)
+static bt_field_class *create_member(bt_trace_class *trace_class, enum content content)
 {
-    static const char *const frame[] = {"bin", "func", "src"};
-
-    switch (member) {
-    case INLINED:
-        return create_array(trace_class, frame + 1, 2);
-    case CALLSTACK_USER:
-    case CALLSTACK_KERNEL:
-        return create_array(trace_class, frame, 3);
+    switch (content) {
+    case CALLS:
+        return create_array(trace_class, FUNC);
+    case FRAMES:
+        return create_array(trace_class, BIN);
     default:
         return bt_field_class_string_create(trace_class);
     }
@@ -178,10 +219,8 @@ static bt_field_class *create_member(bt_trace_class *trace_class, enum member me
 bool added_fields_append(const struct added_fields_options *options,
     const bt_stream_class *original, bt_trace_class *trace_class, bt_field_class *copy)
 {
-    static const char *const names[MEMBER_COUNT] = {
-        "bin", "func", "src", "inlined", "callstack_user", "callstack_kernel"};
-    const struct addresses found = find_addresses(options, original);
-    int members[MEMBER_COUNT];
+    const struct context found = find_context(options, original);
+    int members[ADDED_MEMBER_COUNT];
     bt_field_class *structure;
 
     if (choose_members(options, &found, members) == 0 ||
@@ -189,8 +228,9 @@ bool added_fields_append(const struct added_fields_options *options,
         return true;
     }
     structure = bt_field_class_structure_create(trace_class);
-    for (int i = 0; structure && i < MEMBER_COUNT; i++) {
-        if (members[i] >= 0 && !append(structure, names[i], create_member(trace_class, i))) {
+    for (enum added_member i = 0; structure && i < ADDED_MEMBER_COUNT; i++) {
+        if (members[i] >= 0 && !append(structure, added_members[i].name,
+                                   create_member(trace_class, added_members[i].content))) {
             bt_field_class_put_ref(g_steal_pointer(&structure));
         }
     }
@@ -275,17 +315,17 @@ static void decode_structure(const uint8_t *bytes, uint32_t tag, const bt_x_segm
 {
     const struct filler *filler = event_copy_get_data(decoder_data);
     const bt_x_field_cell *originals = event_origin_read(segment, bytes, tag, filler->projection);
-    const struct addresses *cells = &filler->cells;
+    const int64_t *cells = filler->cells.at;
     const int *members = filler->members;
     const struct filling filling = {
         .filler = filler,
         .origin = bt_x_segment_get_user_data(segment),
-        .process_id = cells->process >= 0 ? originals[cells->process].value.i : 0,
+        .process_id = cells[PROCESS] >= 0 ? originals[cells[PROCESS]].value.i : 0,
     };
 
     if (members[BIN] >= 0) {
         const struct resolved_address *resolved = resolve_in_process(
-            &filling, originals[cells->instruction].value.u, ADDRESS_OF_INSTRUCTION, false);
+            &filling, originals[cells[INSTRUCTION]].value.u, ADDRESS_OF_INSTRUCTION, false);
 
         fill_frame(structure->value.cells, resolved);
         if (members[INLINED] >= 0) {
@@ -294,11 +334,11 @@ static void decode_structure(const uint8_t *bytes, uint32_t tag, const bt_x_segm
     }
     if (members[CALLSTACK_USER] >= 0) {
         fill_callstack(&filling, &structure->value.cells[members[CALLSTACK_USER]],
-            &originals[cells->callstack_user], resolve_user);
+            &originals[cells[USER_STACK]], resolve_user);
     }
     if (members[CALLSTACK_KERNEL] >= 0) {
         fill_callstack(&filling, &structure->value.cells[members[CALLSTACK_KERNEL]],
-            &originals[cells->callstack_kernel], resolve_kernel);
+            &originals[cells[KERNEL_STACK]], resolve_kernel);
     }
 }
 
@@ -323,28 +363,16 @@ static int64_t find_cell(const bt_event_class *event_class, int64_t member)
 }
 
 static struct filler *create_filler(const struct added_fields_options *options,
-    const bt_event_class *original, const struct addresses *found,
-    struct address_resolver *resolver)
+    const bt_event_class *original, const struct context *found, struct address_resolver *resolver)
 {
     struct filler *self = g_new(struct filler, 1);
-    uint32_t wanted[4], count = 0;
+    uint32_t wanted[CONTEXT_MEMBER_COUNT], count = 0;
 
-    *self = (struct filler){
-        .resolver = address_resolver_get_ref(resolver),
-        .cells =
-            {
-                .process = find_cell(original, found->process),
-                .instruction = find_cell(original, found->instruction),
-                .callstack_user = find_cell(original, found->callstack_user),
-                .callstack_kernel = find_cell(original, found->callstack_kernel),
-            },
-    };
-    const int64_t cells[] = {self->cells.process, self->cells.instruction,
-        self->cells.callstack_user, self->cells.callstack_kernel};
-
-    for (size_t i = 0; i < G_N_ELEMENTS(cells); i++) {
-        if (cells[i] >= 0) {
-            wanted[count++] = (uint32_t) cells[i];
+    self->resolver = address_resolver_get_ref(resolver);
+    for (enum context_member i = 0; i < CONTEXT_MEMBER_COUNT; i++) {
+        self->cells.at[i] = find_cell(original, found->at[i]);
+        if (self->cells.at[i] >= 0) {
+            wanted[count++] = (uint32_t) self->cells.at[i];
         }
     }
     self->projection = bt_x_event_projection_create(original, wanted, count);
@@ -368,7 +396,7 @@ bool added_fields_set_decoder(const struct added_fields_options *options,
     const bt_event_class *original, bt_event_class *copy, struct address_resolver *resolver)
 {
     const bt_stream_class *stream_class = bt_event_class_borrow_stream_class_const(original);
-    const struct addresses found = find_addresses(options, stream_class);
+    const struct context found = find_context(options, stream_class);
     uint32_t cell;
 
     if (!find_structure(original, copy, &cell)) {
@@ -383,10 +411,8 @@ bool added_fields_set_decoder(const struct added_fields_options *options,
 
 bool added_fields_find_process(const bt_event_class *event_class, uint32_t *cell)
 {
-    const int64_t found = find_cell(
-        event_class, find_member(bt_stream_class_borrow_event_common_context_field_class_const(
-                                     bt_event_class_borrow_stream_class_const(event_class)),
-                         "vpid", is_process_id));
+    const int64_t found = find_cell(event_class,
+        find_context_member(bt_event_class_borrow_stream_class_const(event_class), PROCESS));
 
     *cell = (uint32_t) found;
     return found >= 0;
