@@ -12,11 +12,8 @@
 #include "plugins/common/log.h"
 #include "plugins/lttng-utils/debug-info/class-name.h"
 
-/*
- * Beyond so many, or so many bytes of text, all results are forgotten: the addresses of a trace may
- * all be different.
- */
-enum { RESULT_CAPACITY = 1 << 18, RESULT_TEXT_CAPACITY = 1 << 26 };
+/* Beyond so many, or so many bytes of text, all results are forgotten. */
+enum { DEFAULT_RESULT_CAPACITY = 1 << 18, RESULT_TEXT_CAPACITY = 1 << 26 };
 
 /* A longer text is cut: no real name is so long, but a file may have one that fills it (bytes). */
 enum { MAX_TEXT_LENGTH = 1 << 16 };
@@ -35,7 +32,8 @@ struct address_resolver {
     struct dbg_binary_set *binaries;
     struct dbg_kernel_symbols *kernel_symbols; /* NULL: none */
     GHashTable *results;                       /* struct result, key and value in one */
-    size_t text_size;                          /* of all results (bytes) */
+    uint32_t result_capacity;
+    size_t text_size; /* of all results (bytes) */
     /* What was asked for lately, which spares looking for the binary and for the result. */
     struct recent {
         struct user_address address;
@@ -100,6 +98,8 @@ struct address_resolver *address_resolver_create(
         .shown_prefix = options->full_path ? g_strdup(options->search.target_prefix) : NULL,
         .log_level = options->log_level,
         .kernel_symbols = kernel_symbols,
+        .result_capacity =
+            options->result_capacity > 0 ? options->result_capacity : DEFAULT_RESULT_CAPACITY,
         .results = g_hash_table_new_full(hash_key, are_keys_equal, NULL, free_result),
     };
     self->binaries = dbg_binary_set_create(&options->search, log_binary, self);
@@ -168,13 +168,13 @@ static struct resolved_text add_binary(const struct address_resolver *self, GStr
         self->full_path ? path : last_component(path), address);
 }
 
-/* To be freed with g_free(). */
+/* To be freed with g_free(). Some functions only have a linkage name; NULL: it has no name. */
 static char *name_function(
     const struct address_resolver *self, const char *name, const char *linkage_name)
 {
     char *demangled = self->demangle && linkage_name ? dbg_demangle(linkage_name) : NULL;
 
-    return demangled ? demangled : g_strdup(name);
+    return demangled ? demangled : g_strdup(name ? name : linkage_name);
 }
 
 static struct resolved_text add_source(
@@ -196,12 +196,11 @@ static uint32_t add_calls(const struct address_resolver *self, GStringChunk *str
     for (uint32_t i = 0; i <= location->inlined_call_count; i++) {
         const struct dbg_inlined_call *inlined =
             i < location->inlined_call_count ? &location->inlined_calls[i] : NULL;
-        const char *name = inlined ? inlined->function : location->function;
+        g_autofree char *function =
+            inlined ? name_function(self, inlined->function, inlined->linkage_name)
+                    : name_function(self, location->function, location->linkage_name);
 
-        if (name && !g_str_has_prefix(name, TRACEPOINT_PREFIX)) {
-            g_autofree char *function =
-                name_function(self, name, inlined ? inlined->linkage_name : location->linkage_name);
-
+        if (function && !g_str_has_prefix(function, TRACEPOINT_PREFIX)) {
             calls[count++] = (struct resolved_call){
                 .func = add_string(strings, "%s", function),
                 .src = add_source(self, strings, file, line),
@@ -237,6 +236,7 @@ static struct result *look_up(
 {
     const uint64_t step = step_of(key->kind);
     struct dbg_location location = {0};
+    g_autofree char *function = NULL;
     struct result *result;
     const char *file;
     uint32_t line;
@@ -244,9 +244,8 @@ static struct result *look_up(
     (void) dbg_binary_find(mapping->binary, key->address - step, &location);
     result = create_result(key, location.inlined_call_count);
     result->resolved.bin = add_binary(self, result->strings, mapping, key->address);
-    if (location.function) {
-        g_autofree char *function = name_function(self, location.function, location.linkage_name);
-
+    function = name_function(self, location.function, location.linkage_name);
+    if (function) {
         result->resolved.func = add_offset(result->strings, function, location.offset + step);
     }
     file = location.file;
@@ -296,7 +295,7 @@ static size_t text_size_of(const struct resolved_address *resolved)
 static const struct resolved_address *keep_result(
     struct address_resolver *self, struct result *result)
 {
-    if (g_hash_table_size(self->results) >= RESULT_CAPACITY ||
+    if (g_hash_table_size(self->results) >= self->result_capacity ||
         self->text_size >= RESULT_TEXT_CAPACITY) {
         g_hash_table_remove_all(self->results);
         memset(self->recents, 0, sizeof(self->recents));

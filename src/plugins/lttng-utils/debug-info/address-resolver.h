@@ -20,6 +20,11 @@ struct resolver_options {
     struct dbg_search search;
     bool full_path; /* of binaries and sources; otherwise their last component */
     bool demangle;  /* show C++ and Rust functions as people write them */
+    /*
+     * Beyond so many results, all are forgotten: the addresses of a trace may all be different.
+     * 0: as many as real traces need.
+     */
+    uint32_t result_capacity;
     bt_logging_level log_level;
 };
 
