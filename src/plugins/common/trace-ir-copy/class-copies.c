@@ -84,7 +84,6 @@ struct owner {
 static bool copy_root(struct class_copies *self, struct field_class_copies *field_classes,
     const struct owner *owner, const struct field_class_roots *roots, bt_field_path_scope scope)
 {
-    const struct trace_ir_copy_methods *const methods = self->methods;
     bt_field_class *copy;
     bool is_set;
 
@@ -93,8 +92,8 @@ static bool copy_root(struct class_copies *self, struct field_class_copies *fiel
     }
     copy = field_class_copy(field_classes, roots, roots->classes[scope]);
     is_set = copy &&
-             (!methods || !methods->change_scope ||
-                 methods->change_scope(self->data,
+             (!self->methods->change_scope ||
+                 self->methods->change_scope(self->data,
                      bt_stream_class_borrow_trace_class(owner->stream_class_copy),
                      owner->stream_class, owner->event_class, scope, copy)) &&
              set_root(owner->stream_class_copy, owner->event_class_copy, scope, copy);
@@ -150,7 +149,7 @@ static bool copy_event_class(struct class_copies *self, struct field_class_copie
         return fail(self, "event class", bt_event_class_get_name(original), id);
     }
     tg_pointer_map_add(&self->event_classes, original, copy);
-    if (self->methods && self->methods->event_class_copied) {
+    if (self->methods->event_class_copied) {
         self->methods->event_class_copied(self->data, original, copy);
     }
     /* Its stream class keeps it. */
@@ -258,7 +257,7 @@ static bool is_event_class_unwanted(const void *original, void *copy, void *data
     if (!is_stream_class_unwanted(bt_event_class_borrow_stream_class_const(original), NULL, data)) {
         return false;
     }
-    if (self->methods && self->methods->event_class_copied) {
+    if (self->methods->event_class_copied) {
         self->methods->event_class_copied(self->data, original, NULL);
     }
     return true;
@@ -375,12 +374,14 @@ bt_event_class *class_copies_event_class(struct class_copies *self, const bt_eve
     return tg_pointer_map_get(&self->event_classes, original);
 }
 
+static const struct trace_ir_copy_methods no_methods;
+
 void class_copies_init(struct class_copies *self, bt_self_message_iterator *iterator,
     const struct trace_ir_copy_methods *methods, void *data)
 {
     *self = (struct class_copies){
         .iterator = iterator,
-        .methods = methods,
+        .methods = methods ? methods : &no_methods,
         .data = data,
         .mip = bt_self_message_iterator_get_graph_mip_version(iterator),
     };

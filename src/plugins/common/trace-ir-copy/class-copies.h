@@ -21,8 +21,8 @@
 /* Must not move while it is in use. */
 struct class_copies {
     bt_self_message_iterator *iterator;
-    const struct trace_ir_copy_methods *methods;
-    void *data; /* of the methods */
+    const struct trace_ir_copy_methods *methods; /* never NULL */
+    void *data;                                  /* of the methods */
     uint64_t mip;
     struct tg_pointer_map trace_classes;  /* original -> struct trace_class_copy */
     struct tg_pointer_map stream_classes; /* original -> bt_stream_class */
@@ -30,6 +30,7 @@ struct class_copies {
     struct tg_pointer_map clock_classes;  /* original, held -> bt_clock_class, owned */
 };
 
+/* `methods` may be NULL. */
 void class_copies_init(struct class_copies *self, bt_self_message_iterator *iterator,
     const struct trace_ir_copy_methods *methods, void *data);
 void class_copies_clear(struct class_copies *self);

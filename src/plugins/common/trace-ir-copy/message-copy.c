@@ -232,11 +232,12 @@ static bt_message *copy_packet_end(struct trace_ir_copy *self, const bt_message 
     return copy;
 }
 
-/* An iterator may have left out the end of the packet. */
 static bt_message *copy_stream_end(struct trace_ir_copy *self, const bt_message *original)
 {
-    trace_ir_copy_end_packet(self, bt_message_stream_end_borrow_stream_const(original));
-    return copy_stream_message(self, original, &stream_end);
+    bt_message *const copy = copy_stream_message(self, original, &stream_end);
+
+    trace_ir_copy_end_stream(self, bt_message_stream_end_borrow_stream_const(original));
+    return copy;
 }
 
 static const bt_message *copy_message(struct trace_ir_copy *self, const bt_message *original)

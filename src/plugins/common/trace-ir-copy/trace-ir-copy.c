@@ -35,37 +35,70 @@ static bt_self_message_iterator *iterator_of(const struct trace_ir_copy *self)
     return self->classes.iterator;
 }
 
+static void tell_of_trace(struct trace_ir_copy *self, const bt_trace *original, bt_trace *copy)
+{
+    if (self->classes.methods->trace_copied) {
+        self->classes.methods->trace_copied(self->classes.data, original, copy);
+    }
+}
+
+static void tell_of_stream(struct trace_ir_copy *self, const bt_stream *original, bt_stream *copy)
+{
+    if (self->classes.methods->stream_copied) {
+        self->classes.methods->stream_copied(self->classes.data, original, copy);
+    }
+}
+
 static void close_packet(struct stream_copy *stream)
 {
     bt_packet_put_ref(g_steal_pointer(&stream->packet));
     bt_packet_put_ref(g_steal_pointer(&stream->packet_copy));
 }
 
-static void destroy_stream_copy(struct stream_copy *stream)
+static void forget_stream(const void *original, void *stream_copy, void *data)
 {
+    struct stream_copy *const stream = stream_copy;
+
+    tell_of_stream(data, original, NULL);
     close_packet(stream);
     bt_stream_put_ref(stream->copy);
     g_free(stream);
 }
 
-static bool is_stream_unwanted(const void *original, void *stream_copy, void *trace)
+struct forgetting {
+    struct trace_ir_copy *self;
+    const bt_trace *trace;
+};
+
+static bool is_stream_unwanted(const void *original, void *stream_copy, void *data)
 {
-    if (bt_stream_borrow_trace_const(original) != trace) {
+    const struct forgetting *const forgetting = data;
+
+    if (bt_stream_borrow_trace_const(original) != forgetting->trace) {
         return false;
     }
-    destroy_stream_copy(stream_copy);
+    forget_stream(original, stream_copy, forgetting->self);
     return true;
+}
+
+/* Releases the copy. */
+static void finish_trace(struct trace_ir_copy *self, const bt_trace *original, void *trace_copy)
+{
+    struct trace_copy *const trace = trace_copy;
+
+    tell_of_trace(self, original, NULL);
+    bt_trace_put_ref(trace->copy);
+    g_free(trace);
 }
 
 static void forget_trace(const bt_trace *original, void *data)
 {
     struct trace_ir_copy *const self = data;
-    struct trace_copy *const trace = tg_pointer_map_remove(&self->traces, original);
+    struct forgetting forgetting = {self, original};
 
     self->latest_stream = NULL;
-    tg_pointer_map_remove_if(&self->streams, is_stream_unwanted, (void *) original);
-    bt_trace_put_ref(trace->copy);
-    g_free(trace);
+    tg_pointer_map_remove_if(&self->streams, is_stream_unwanted, &forgetting);
+    finish_trace(self, original, tg_pointer_map_remove(&self->traces, original));
     class_copies_release(&self->classes, bt_trace_borrow_class_const(original));
 }
 
@@ -95,6 +128,7 @@ static struct trace_copy *add_trace(struct trace_ir_copy *self, const bt_trace *
     *added = trace;
     tg_pointer_map_add(&self->traces, original, added);
     class_copies_use(&self->classes, bt_trace_borrow_class_const(original));
+    tell_of_trace(self, original, added->copy);
     return added;
 }
 
@@ -121,6 +155,7 @@ static bool add_stream(
     added = g_new(struct stream_copy, 1);
     *added = (struct stream_copy){.copy = copy};
     tg_pointer_map_add(&self->streams, original, added);
+    tell_of_stream(self, original, copy);
     return true;
 }
 
@@ -247,6 +282,15 @@ void trace_ir_copy_end_packet(struct trace_ir_copy *self, const bt_stream *origi
     }
 }
 
+void trace_ir_copy_end_stream(struct trace_ir_copy *self, const bt_stream *original)
+{
+    /* An iterator may have left out the end of the packet. */
+    trace_ir_copy_end_packet(self, original);
+    if (self->classes.methods->stream_ended) {
+        self->classes.methods->stream_ended(self->classes.data, original);
+    }
+}
+
 bt_self_message_iterator *trace_ir_copy_borrow_iterator(const struct trace_ir_copy *self)
 {
     return iterator_of(self);
@@ -263,26 +307,23 @@ struct trace_ir_copy *trace_ir_copy_create(bt_self_message_iterator *message_ite
     return self;
 }
 
-static void release_stream(const void *original, void *stream_copy, void *data)
+static void remove_listener(const void *original, void *trace_copy, void *data)
 {
-    destroy_stream_copy(stream_copy);
+    (void) bt_trace_remove_destruction_listener(
+        original, ((const struct trace_copy *) trace_copy)->listener);
 }
 
-static bool release_trace(const void *original, void *trace_copy, void *data)
+static void release_trace(const void *original, void *trace_copy, void *data)
 {
-    struct trace_copy *const trace = trace_copy;
-
-    (void) bt_trace_remove_destruction_listener(original, trace->listener);
-    bt_trace_put_ref(trace->copy);
-    g_free(trace);
-    return true;
+    finish_trace(data, original, trace_copy);
 }
 
 /* Listeners are removed first: a packet may hold the last reference to its trace. */
 void trace_ir_copy_destroy(struct trace_ir_copy *self)
 {
-    tg_pointer_map_remove_if(&self->traces, release_trace, NULL);
-    tg_pointer_map_for_each(&self->streams, release_stream, NULL);
+    tg_pointer_map_for_each(&self->traces, remove_listener, NULL);
+    tg_pointer_map_for_each(&self->streams, forget_stream, self);
+    tg_pointer_map_for_each(&self->traces, release_trace, self);
     tg_pointer_map_clear(&self->traces);
     tg_pointer_map_clear(&self->streams);
     class_copies_clear(&self->classes);

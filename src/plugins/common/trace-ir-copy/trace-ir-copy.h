@@ -47,6 +47,9 @@ const bt_message *trace_ir_copy_message(struct trace_ir_copy *self, const bt_mes
 /* Releases the packet of the stream, which has ended. */
 void trace_ir_copy_end_packet(struct trace_ir_copy *self, const bt_stream *original);
 
+/* To be called when the end of the stream was copied. */
+void trace_ir_copy_end_stream(struct trace_ir_copy *self, const bt_stream *original);
+
 bt_self_message_iterator *trace_ir_copy_borrow_iterator(const struct trace_ir_copy *self);
 
 #endif

@@ -22,6 +22,7 @@
 struct iterator {
     bt_logging_level log_level;
     bt_message_iterator *upstream; /* held */
+    struct trace_ir_copy *copies;
     struct event_kinds kinds;
     struct event_segments segments;
     struct recording_hints hints;
@@ -105,27 +106,15 @@ static const bt_message *copy_plain_event(struct iterator *iterator, const bt_me
 static const bt_message *copy_message(struct iterator *iterator, const bt_message *message)
 {
     bt_x_encoded_event encoded;
-    const bt_message *copy;
-    bt_message_type type;
 
     /* One call says all of most messages. */
     if (G_LIKELY(bt_x_message_get_encoded_event(message, &encoded))) {
         return copy_encoded_event(iterator, message, &encoded);
     }
-    type = bt_message_get_type(message);
-    if (type == BT_MESSAGE_TYPE_EVENT) {
+    if (bt_message_get_type(message) == BT_MESSAGE_TYPE_EVENT) {
         return copy_plain_event(iterator, message);
     }
-    if (type == BT_MESSAGE_TYPE_STREAM_BEGINNING) {
-        recording_hints_check(&iterator->hints,
-            bt_stream_borrow_trace_const(bt_message_stream_beginning_borrow_stream_const(message)));
-    }
-    copy = trace_ir_copy_message(iterator->kinds.copies, message);
-    if (type == BT_MESSAGE_TYPE_STREAM_END) {
-        event_segments_end_stream(
-            &iterator->segments, bt_message_stream_end_borrow_stream_const(message));
-    }
-    return copy;
+    return trace_ir_copy_message(iterator->copies, message);
 }
 
 static void drop_batch(struct iterator *iterator)
@@ -188,6 +177,52 @@ bt_message_iterator_class_next_method_status debug_info_iterator_next(
     return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_OK;
 }
 
+static bool change_scope(void *data, bt_trace_class *trace_class_copy,
+    const bt_stream_class *stream_class, const bt_event_class *event_class,
+    bt_field_path_scope scope, bt_field_class *copy)
+{
+    const struct iterator *iterator = data;
+
+    return event_kinds_change_scope(&iterator->kinds, trace_class_copy, stream_class, scope, copy);
+}
+
+static void note_event_class(void *data, const bt_event_class *original, bt_event_class *copy)
+{
+    struct iterator *iterator = data;
+
+    event_kinds_note_class(&iterator->kinds, original, copy);
+}
+
+static void note_trace(void *data, const bt_trace *original, bt_trace *copy)
+{
+    struct iterator *iterator = data;
+
+    event_segments_note_trace(&iterator->segments, original, copy);
+}
+
+static void note_stream(void *data, const bt_stream *original, bt_stream *copy)
+{
+    struct iterator *iterator = data;
+
+    event_segments_note_stream(&iterator->segments, original, copy);
+    recording_hints_check(&iterator->hints, bt_stream_borrow_trace_const(original));
+}
+
+static void end_stream(void *data, const bt_stream *original)
+{
+    struct iterator *iterator = data;
+
+    event_segments_end_stream(&iterator->segments, original);
+}
+
+static const struct trace_ir_copy_methods copy_methods = {
+    .change_scope = change_scope,
+    .event_class_copied = note_event_class,
+    .trace_copied = note_trace,
+    .stream_copied = note_stream,
+    .stream_ended = end_stream,
+};
+
 bt_message_iterator_class_initialize_method_status debug_info_iterator_init(
     bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
     bt_self_component_port_output *port)
@@ -209,9 +244,10 @@ bt_message_iterator_class_initialize_method_status debug_info_iterator_init(
     bt_self_message_iterator_configuration_set_can_seek_forward(
         configuration, bt_message_iterator_can_seek_forward(iterator->upstream));
     iterator->log_level = debug_info->log_level;
-    event_kinds_init(
-        &iterator->kinds, self, &debug_info->added, debug_info->resolver, debug_info->log_level);
-    event_segments_init(&iterator->segments, iterator->kinds.copies);
+    iterator->copies = trace_ir_copy_create(self, &copy_methods, iterator);
+    event_kinds_init(&iterator->kinds, iterator->copies, &debug_info->added, debug_info->resolver,
+        debug_info->log_level);
+    event_segments_init(&iterator->segments, iterator->copies);
     iterator->hints = (struct recording_hints){
         .log_level = debug_info->log_level,
         .options = &debug_info->added,
@@ -235,6 +271,7 @@ void debug_info_iterator_finalize(bt_self_message_iterator *self)
     struct iterator *iterator = iterator_of(self);
 
     drop_pending(iterator);
+    trace_ir_copy_destroy(iterator->copies);
     event_segments_clear(&iterator->segments);
     event_kinds_clear(&iterator->kinds);
     bt_message_iterator_put_ref(iterator->upstream);

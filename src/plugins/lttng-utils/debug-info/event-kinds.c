@@ -7,18 +7,16 @@
 #include "plugins/common/log.h"
 #include "plugins/lttng-utils/debug-info/class-name.h"
 
-static bool change_scope(void *data, bt_trace_class *trace_class,
-    const bt_stream_class *stream_class, const bt_event_class *event_class,
-    bt_field_path_scope scope, bt_field_class *copy)
+bool event_kinds_change_scope(const struct event_kinds *self, bt_trace_class *trace_class_copy,
+    const bt_stream_class *stream_class, bt_field_path_scope scope, bt_field_class *copy)
 {
-    const struct event_kinds *self = data;
-
     if (scope != BT_FIELD_PATH_SCOPE_EVENT_COMMON_CONTEXT ||
-        added_fields_append(self->options, stream_class, trace_class, copy)) {
+        added_fields_append(self->options, stream_class, trace_class_copy, copy)) {
         return true;
     }
     BT_CURRENT_THREAD_ERROR_APPEND_CAUSE_FROM_MESSAGE_ITERATOR(
-        self->message_iterator, "cannot add fields to the copy of an event's common context");
+        trace_ir_copy_borrow_iterator(self->copies),
+        "cannot add fields to the copy of an event's common context");
     return false;
 }
 
@@ -48,9 +46,9 @@ static void warn_of_name(struct event_kinds *self, const bt_event_class *event_c
         self->options->name, text->str);
 }
 
-static void note_event_class(void *data, const bt_event_class *original, bt_event_class *copy)
+void event_kinds_note_class(
+    struct event_kinds *self, const bt_event_class *original, bt_event_class *copy)
 {
-    struct event_kinds *self = data;
     struct event_kind *kind;
 
     if (!copy) {
@@ -71,11 +69,6 @@ static void note_event_class(void *data, const bt_event_class *original, bt_even
     }
 }
 
-static const struct trace_ir_copy_methods copy_methods = {
-    .change_scope = change_scope,
-    .event_class_copied = note_event_class,
-};
-
 const struct event_kind *event_kinds_look_up(
     struct event_kinds *self, const bt_event_class *event_class)
 {
@@ -94,23 +87,20 @@ int64_t event_kind_get_process(const struct event_kind *self, const bt_event *ev
     return bt_x_event_projection_read(self->process_projection, event)[self->process_cell].value.i;
 }
 
-void event_kinds_init(struct event_kinds *self, bt_self_message_iterator *message_iterator,
+void event_kinds_init(struct event_kinds *self, struct trace_ir_copy *copies,
     const struct added_fields_options *options, struct address_resolver *resolver,
     bt_logging_level log_level)
 {
     *self = (struct event_kinds){
-        .message_iterator = message_iterator,
+        .copies = copies,
         .options = options,
         .resolver = resolver,
         .log_level = log_level,
     };
     tg_pointer_map_init(&self->kinds);
-    self->copies = trace_ir_copy_create(message_iterator, &copy_methods, self);
 }
 
 void event_kinds_clear(struct event_kinds *self)
 {
-    /* Says of each event class that it is forgotten. */
-    trace_ir_copy_destroy(self->copies);
     tg_pointer_map_clear(&self->kinds);
 }

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What the filter knows of each event class: its copy, and what its events say of loaded binaries.
- *
- * This owns the copies of trace IR, because copying a trace class adds the kinds of its events.
+/* What the filter knows of each event class: its copy, and what its events say of loaded binaries.
  */
 #ifndef PLUGINS_LTTNG_UTILS_DEBUG_INFO_EVENT_KINDS_H
 #define PLUGINS_LTTNG_UTILS_DEBUG_INFO_EVENT_KINDS_H
@@ -24,22 +21,27 @@ struct event_kind {
 
 /* Must not move while it is in use. */
 struct event_kinds {
-    bt_self_message_iterator *message_iterator;
     const struct added_fields_options *options; /* borrowed */
     struct address_resolver *resolver;          /* borrowed */
     bt_logging_level log_level;
-    bool is_name_taken; /* somewhere, and the user knows */
-    struct trace_ir_copy *copies;
-    struct tg_pointer_map kinds; /* original event class -> struct event_kind */
+    bool is_name_taken;           /* somewhere, and the user knows */
+    struct trace_ir_copy *copies; /* borrowed */
+    struct tg_pointer_map kinds;  /* original event class -> struct event_kind */
     /* The latest one. */
     const bt_event_class *event_class;
     const struct event_kind *kind;
 };
 
-void event_kinds_init(struct event_kinds *self, bt_self_message_iterator *message_iterator,
+void event_kinds_init(struct event_kinds *self, struct trace_ir_copy *copies,
     const struct added_fields_options *options, struct address_resolver *resolver,
     bt_logging_level log_level);
 void event_kinds_clear(struct event_kinds *self);
+
+/* These two are what trace_ir_copy_methods want. Copying a class adds its kind. */
+bool event_kinds_change_scope(const struct event_kinds *self, bt_trace_class *trace_class_copy,
+    const bt_stream_class *stream_class, bt_field_path_scope scope, bt_field_class *copy);
+void event_kinds_note_class(
+    struct event_kinds *self, const bt_event_class *original, bt_event_class *copy);
 
 /* Of a class that isn't the latest one. */
 const struct event_kind *event_kinds_look_up(

@@ -6,29 +6,10 @@
 /* References of a segment are taken for this many events at once. */
 enum { REF_COUNT = 256 };
 
-struct known_trace {
-    uint32_t number;
-    bt_listener_id listener;
-};
-
 static void release_segment(struct segment_stream *stream)
 {
     bt_x_segment_put_refs(g_steal_pointer(&stream->segment), stream->ref_count);
     stream->original = NULL;
-}
-
-static bool free_stream(const void *original, void *stream, void *data)
-{
-    release_segment(stream);
-    g_free(stream);
-    return true;
-}
-
-static bool free_stream_of(const void *original, void *data, void *trace)
-{
-    struct segment_stream *stream = data;
-
-    return stream->trace == *(const uint32_t *) trace && free_stream(original, stream, NULL);
 }
 
 void event_segments_update_version(struct event_segments *self)
@@ -36,63 +17,57 @@ void event_segments_update_version(struct event_segments *self)
     self->version = process_maps_version(self->binaries->maps);
 }
 
-static void forget_trace(const bt_trace *trace, void *data)
+void event_segments_note_trace(
+    struct event_segments *self, const bt_trace *original, bt_trace *copy)
 {
-    struct event_segments *self = data;
-    struct known_trace *known = tg_pointer_map_remove(&self->traces, trace);
-
-    self->stream = NULL;
-    tg_pointer_map_remove_if(&self->streams, free_stream_of, &known->number);
-    loaded_binaries_forget_trace(self->binaries, known->number);
+    if (copy) {
+        tg_pointer_map_add(&self->traces, original,
+            GUINT_TO_POINTER(loaded_binaries_add_trace(self->binaries, original)));
+        return;
+    }
+    loaded_binaries_forget_trace(
+        self->binaries, GPOINTER_TO_UINT(tg_pointer_map_remove(&self->traces, original)));
     event_segments_update_version(self);
-    g_free(known);
 }
 
-/* Returns false with a cause on failure. */
-static bool find_trace(struct event_segments *self, const bt_trace *trace, uint32_t *number)
+void event_segments_note_stream(
+    struct event_segments *self, const bt_stream *original, bt_stream *copy)
 {
-    struct known_trace *known = tg_pointer_map_get(&self->traces, trace);
+    struct segment_stream *stream;
 
-    if (!known) {
-        known = g_new(struct known_trace, 1);
-        if (bt_trace_add_destruction_listener(trace, forget_trace, self, &known->listener) !=
-            BT_TRACE_ADD_LISTENER_STATUS_OK) {
-            g_free(known);
-            return false;
-        }
-        known->number = loaded_binaries_add_trace(self->binaries, trace);
-        tg_pointer_map_add(&self->traces, trace, known);
+    if (copy) {
+        stream = g_new0(struct segment_stream, 1);
+        stream->trace = GPOINTER_TO_UINT(
+            tg_pointer_map_get(&self->traces, bt_stream_borrow_trace_const(original)));
+        tg_pointer_map_add(&self->streams, original, stream);
+        return;
     }
-    *number = known->number;
-    return true;
+    self->stream = NULL;
+    stream = tg_pointer_map_remove(&self->streams, original);
+    release_segment(stream);
+    g_free(stream);
+}
+
+void event_segments_end_stream(struct event_segments *self, const bt_stream *original)
+{
+    struct segment_stream *stream = tg_pointer_map_get(&self->streams, original);
+
+    if (stream) {
+        release_segment(stream);
+    }
 }
 
 struct segment_stream *event_segments_look_up(
     struct event_segments *self, const bt_stream *original)
 {
-    struct segment_stream *stream = tg_pointer_map_get(&self->streams, original);
-
-    if (!stream) {
-        stream = g_new0(struct segment_stream, 1);
-        if (!find_trace(self, bt_stream_borrow_trace_const(original), &stream->trace)) {
-            g_free(stream);
-            return NULL;
-        }
-        tg_pointer_map_add(&self->streams, original, stream);
+    /* Copying the stream notes it. */
+    if (!tg_pointer_map_find(&self->streams, original) &&
+        !trace_ir_copy_stream(self->copies, original)) {
+        return NULL;
     }
     self->stream = original;
-    self->segment_stream = stream;
-    return stream;
-}
-
-void event_segments_end_stream(struct event_segments *self, const bt_stream *original)
-{
-    struct segment_stream *stream = tg_pointer_map_remove(&self->streams, original);
-
-    self->stream = NULL;
-    if (stream) {
-        (void) free_stream(original, stream, NULL);
-    }
+    self->segment_stream = tg_pointer_map_get(&self->streams, original);
+    return self->segment_stream;
 }
 
 static void release_origin(void *data)
@@ -175,33 +150,24 @@ bt_x_segment *event_segments_create(
     return segment;
 }
 
-static bool release_trace(const void *trace, void *data, void *unused)
+static void restart_stream(const void *original, void *stream, void *data)
 {
-    struct known_trace *known = data;
-
-    (void) bt_trace_remove_destruction_listener(trace, known->listener);
-    g_free(known);
-    return true;
+    release_segment(stream);
 }
 
-static void forget_all(struct event_segments *self)
+static void use_binaries(struct event_segments *self, struct loaded_binaries *binaries)
 {
-    tg_pointer_map_remove_if(&self->traces, release_trace, NULL);
-    tg_pointer_map_remove_if(&self->streams, free_stream, NULL);
-    self->stream = NULL;
-    loaded_binaries_put_ref(self->binaries);
-}
-
-static void use_new_binaries(struct event_segments *self)
-{
-    self->binaries = loaded_binaries_create();
+    self->binaries = binaries;
     event_segments_update_version(self);
 }
 
 void event_segments_restart(struct event_segments *self)
 {
-    forget_all(self);
-    use_new_binaries(self);
+    struct loaded_binaries *old = self->binaries;
+
+    tg_pointer_map_for_each(&self->streams, restart_stream, NULL);
+    use_binaries(self, loaded_binaries_create(old));
+    loaded_binaries_put_ref(old);
 }
 
 void event_segments_init(struct event_segments *self, struct trace_ir_copy *copies)
@@ -209,12 +175,12 @@ void event_segments_init(struct event_segments *self, struct trace_ir_copy *copi
     *self = (struct event_segments){.copies = copies};
     tg_pointer_map_init(&self->streams);
     tg_pointer_map_init(&self->traces);
-    use_new_binaries(self);
+    use_binaries(self, loaded_binaries_create(NULL));
 }
 
 void event_segments_clear(struct event_segments *self)
 {
-    forget_all(self);
+    loaded_binaries_put_ref(self->binaries);
     tg_pointer_map_clear(&self->streams);
     tg_pointer_map_clear(&self->traces);
 }

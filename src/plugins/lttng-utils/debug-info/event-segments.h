@@ -13,7 +13,7 @@
 #include "plugins/common/trace-ir-copy/trace-ir-copy.h"
 #include "plugins/lttng-utils/debug-info/loaded-binaries.h"
 
-/* A stream, from its first event to its end. */
+/* A stream that is copied. */
 struct segment_stream {
     uint32_t trace;               /* its number in the loaded binaries */
     const bt_x_segment *original; /* of the latest event, which `segment` holds; NULL: none */
@@ -28,14 +28,22 @@ struct event_segments {
     struct loaded_binaries *binaries; /* held */
     uint64_t version;                 /* the current one of `binaries->maps` */
     struct tg_pointer_map streams;    /* original stream -> struct segment_stream */
-    struct tg_pointer_map traces;     /* original trace -> struct known_trace */
+    struct tg_pointer_map traces;     /* original trace -> its number in the loaded binaries */
     /* The latest one. */
     const bt_stream *stream;
     struct segment_stream *segment_stream;
 };
 
 void event_segments_init(struct event_segments *self, struct trace_ir_copy *copies);
+/* To be called when the copies are destroyed. */
 void event_segments_clear(struct event_segments *self);
+
+/* These three are what trace_ir_copy_methods want. */
+void event_segments_note_trace(
+    struct event_segments *self, const bt_trace *original, bt_trace *copy);
+void event_segments_note_stream(
+    struct event_segments *self, const bt_stream *original, bt_stream *copy);
+void event_segments_end_stream(struct event_segments *self, const bt_stream *original);
 
 /* Forgets what the events so far have told. */
 void event_segments_restart(struct event_segments *self);
@@ -50,9 +58,6 @@ static inline struct segment_stream *event_segments_get_stream(
     return G_LIKELY(stream == self->stream) ? self->segment_stream
                                             : event_segments_look_up(self, stream);
 }
-
-/* The stream has ended, so that its trace needn't be kept any more. */
-void event_segments_end_stream(struct event_segments *self, const bt_stream *stream);
 
 /* To be called when `binaries->maps` may have been changed. */
 void event_segments_update_version(struct event_segments *self);

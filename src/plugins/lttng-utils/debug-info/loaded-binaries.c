@@ -2,7 +2,12 @@
 /* The binaries of all traces; see loaded-binaries.h. */
 #include "plugins/lttng-utils/debug-info/loaded-binaries.h"
 
-struct loaded_binaries *loaded_binaries_create(void)
+static void *copy_host(const void *host, void *data)
+{
+    return g_strdup(host);
+}
+
+struct loaded_binaries *loaded_binaries_create(const struct loaded_binaries *other)
 {
     static size_t last_serial;
     struct loaded_binaries *self = g_new(struct loaded_binaries, 1);
@@ -11,7 +16,8 @@ struct loaded_binaries *loaded_binaries_create(void)
         .ref_count = 1,
         .serial = (uint64_t) g_atomic_pointer_add(&last_serial, 1),
         .maps = process_maps_create(),
-        .hosts = g_ptr_array_new_with_free_func(g_free),
+        .hosts = other ? g_ptr_array_copy(other->hosts, copy_host, NULL)
+                       : g_ptr_array_new_with_free_func(g_free),
     };
     return self;
 }

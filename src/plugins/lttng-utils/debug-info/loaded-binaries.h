@@ -23,7 +23,8 @@ struct loaded_binaries {
     GPtrArray *hosts; /* char *: by number of the trace; NULL: its host is unknown */
 };
 
-struct loaded_binaries *loaded_binaries_create(void);
+/* With the traces of `other`, which may be NULL, but without their binaries. */
+struct loaded_binaries *loaded_binaries_create(const struct loaded_binaries *other);
 struct loaded_binaries *loaded_binaries_get_ref(struct loaded_binaries *self);
 void loaded_binaries_put_ref(struct loaded_binaries *self);
 

@@ -47,7 +47,7 @@ static struct fixture begin(struct resolver_options options)
 {
     static const char *const nowhere[] = {NULL};
     char *error = NULL;
-    struct fixture self = {.binaries = loaded_binaries_create()};
+    struct fixture self = {.binaries = loaded_binaries_create(NULL)};
 
     options.search.directories = nowhere;
     options.log_level = BT_LOGGING_LEVEL_NONE;
