@@ -14,6 +14,8 @@
 #include <glib.h>
 #include <string.h>
 
+#include "tests/plugins/common/in-iterator.h"
+
 /* A trace of one stream class with a clock, packets and one event class. */
 struct fixture {
     uint64_t mip;
@@ -318,94 +320,24 @@ static void test_nothing_recurses(struct fixture *self)
     assert_int_equal(count, DEPTH);
 }
 
-/* A graph whose source runs a test when it gets its message iterator. */
-
-struct run {
-    test_func test;
-    uint64_t mip;
-};
-
-static bt_component_class_initialize_method_status init_source(bt_self_component_source *self,
-    bt_self_component_source_configuration *configuration, const bt_value *params, void *data)
-{
-    bt_self_component_set_data(bt_self_component_source_as_self_component(self), data);
-    return (bt_component_class_initialize_method_status) bt_self_component_source_add_output_port(
-        self, "out", NULL, NULL);
-}
-
-/* Messages can be created from then on. */
-static bt_message_iterator_class_next_method_status run_in_iterator(
-    bt_self_message_iterator *iterator, bt_message_array_const messages, uint64_t capacity,
-    uint64_t *count)
+static void run_in_fixture(bt_self_message_iterator *iterator, void *test)
 {
     bt_self_component *const component = bt_self_message_iterator_borrow_component(iterator);
-    const struct run *const run = bt_self_component_get_data(component);
-    struct fixture fixture = {.mip = run->mip, .iterator = iterator, .component = component};
+    struct fixture fixture = {
+        .mip = bt_self_message_iterator_get_graph_mip_version(iterator),
+        .iterator = iterator,
+        .component = component,
+    };
 
     set_up(&fixture);
-    run->test(&fixture);
+    (*(const test_func *) test)(&fixture);
     tear_down(&fixture);
-    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
-}
-
-static bt_component_class_get_supported_mip_versions_method_status supports_both_versions(
-    bt_self_component_class_source *component_class, const bt_value *params, void *data,
-    bt_logging_level log_level, bt_integer_range_set_unsigned *versions)
-{
-    return (bt_component_class_get_supported_mip_versions_method_status)
-        bt_integer_range_set_unsigned_add_range(versions, 0, 1);
-}
-
-static bt_graph_simple_sink_component_initialize_func_status init_sink(
-    bt_message_iterator *iterator, void *data)
-{
-    return BT_GRAPH_SIMPLE_SINK_COMPONENT_INITIALIZE_FUNC_STATUS_OK;
-}
-
-static bt_graph_simple_sink_component_consume_func_status consume(
-    bt_message_iterator *iterator, void *data)
-{
-    bt_message_array_const messages;
-    uint64_t count;
-
-    return (bt_graph_simple_sink_component_consume_func_status) bt_message_iterator_next(
-        iterator, &messages, &count);
-}
-
-static void run_in_graph(test_func test, uint64_t mip)
-{
-    struct run run = {test, mip};
-    bt_message_iterator_class *const iterator_class =
-        bt_message_iterator_class_create(run_in_iterator);
-    bt_component_class_source *const source_class =
-        bt_component_class_source_create("source", iterator_class);
-    bt_graph *const graph = bt_graph_create(mip);
-    const bt_component_source *source;
-    const bt_component_sink *sink;
-
-    bt_component_class_source_set_initialize_method(source_class, init_source);
-    bt_component_class_source_set_get_supported_mip_versions_method(
-        source_class, supports_both_versions);
-    assert_int_equal(bt_graph_add_source_component_with_initialize_method_data(
-                         graph, source_class, "s", NULL, &run, BT_LOGGING_LEVEL_NONE, &source),
-        0);
-    assert_int_equal(
-        bt_graph_add_simple_sink_component(graph, "k", init_sink, consume, NULL, NULL, &sink), 0);
-    assert_int_equal(bt_graph_connect_ports(graph,
-                         bt_component_source_borrow_output_port_by_index_const(source, 0),
-                         bt_component_sink_borrow_input_port_by_index_const(sink, 0), NULL),
-        0);
-    assert_int_equal(bt_graph_run(graph), BT_GRAPH_RUN_STATUS_OK);
-    bt_graph_put_ref(graph);
-    bt_component_class_source_put_ref(source_class);
-    bt_message_iterator_class_put_ref(iterator_class);
 }
 
 static void run_in_both_versions(void **state)
 {
-    for (uint64_t mip = 0; mip <= 1; mip++) {
-        run_in_graph(*(const test_func *) *state, mip);
-    }
+    run_in_iterator(0, run_in_fixture, *state);
+    run_in_iterator(1, run_in_fixture, *state);
 }
 
 #define TEST(name)                                                                                 \

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "plugins/lttng-utils/debug-info/binary-events.h"
+#include "tests/plugins/common/in-iterator.h"
 
 enum { PROCESS = 7, BEGIN = 0x1000, SIZE = 0x100 };
 
@@ -32,12 +33,12 @@ struct member {
     const char *text;
 };
 
-/* Runs in the message iterator of a source, which can make events. */
 struct scene {
     bt_self_message_iterator *iterator;
     struct process_maps *maps;
-    void (*play)(struct scene *scene);
 };
+
+typedef void (*scene_func)(struct scene *scene);
 
 static bt_field_class *create_field_class(bt_trace_class *trace_class, const struct member *member)
 {
@@ -314,92 +315,39 @@ static void other_events_are_of_no_kind(struct scene *scene)
     }
 }
 
-/* The graph around a scene. */
-
-static bt_message_iterator_class_initialize_method_status initialize_iterator(
-    bt_self_message_iterator *self, bt_self_message_iterator_configuration *configuration,
-    bt_self_component_port_output *port)
+static void play_in_iterator(bt_self_message_iterator *iterator, void *play)
 {
-    struct scene *const scene =
-        bt_self_component_get_data(bt_self_message_iterator_borrow_component(self));
+    struct scene scene = {.iterator = iterator, .maps = process_maps_create()};
 
-    scene->iterator = self;
-    scene->maps = process_maps_create();
-    scene->play(scene);
-    process_maps_destroy(scene->maps);
-    return BT_MESSAGE_ITERATOR_CLASS_INITIALIZE_METHOD_STATUS_OK;
-}
-
-static bt_message_iterator_class_next_method_status end_at_once(bt_self_message_iterator *self,
-    bt_message_array_const messages, uint64_t capacity, uint64_t *count)
-{
-    return BT_MESSAGE_ITERATOR_CLASS_NEXT_METHOD_STATUS_END;
-}
-
-static bt_component_class_initialize_method_status initialize_source(bt_self_component_source *self,
-    bt_self_component_source_configuration *configuration, const bt_value *params, void *data)
-{
-    bt_self_component_set_data(bt_self_component_source_as_self_component(self), data);
-    bt_self_component_source_add_output_port(self, "out", NULL, NULL);
-    return BT_COMPONENT_CLASS_INITIALIZE_METHOD_STATUS_OK;
-}
-
-static bt_component_class_get_supported_mip_versions_method_status support_both(
-    bt_self_component_class_source *self, const bt_value *params, void *data,
-    bt_logging_level log_level, bt_integer_range_set_unsigned *versions)
-{
-    bt_integer_range_set_unsigned_add_range(versions, 0, 1);
-    return BT_COMPONENT_CLASS_GET_SUPPORTED_MIP_VERSIONS_METHOD_STATUS_OK;
-}
-
-static bt_graph_simple_sink_component_consume_func_status consume(
-    bt_message_iterator *iterator, void *data)
-{
-    return BT_GRAPH_SIMPLE_SINK_COMPONENT_CONSUME_FUNC_STATUS_END;
-}
-
-static void play(uint64_t mip_version, void (*function)(struct scene *scene))
-{
-    struct scene scene = {.play = function};
-    bt_message_iterator_class *const iterator_class = bt_message_iterator_class_create(end_at_once);
-    bt_component_class_source *source_class;
-    bt_graph *const graph = bt_graph_create(mip_version);
-    const bt_component_source *source;
-    const bt_component_sink *sink;
-
-    bt_message_iterator_class_set_initialize_method(iterator_class, initialize_iterator);
-    source_class = bt_component_class_source_create("scene", iterator_class);
-    bt_component_class_source_set_initialize_method(source_class, initialize_source);
-    bt_component_class_source_set_get_supported_mip_versions_method(source_class, support_both);
-    assert_int_equal(bt_graph_add_source_component_with_initialize_method_data(graph, source_class,
-                         "source", NULL, &scene, BT_LOGGING_LEVEL_NONE, &source),
-        0);
-    assert_int_equal(
-        bt_graph_add_simple_sink_component(graph, "sink", NULL, consume, NULL, NULL, &sink), 0);
-    assert_int_equal(bt_graph_connect_ports(graph,
-                         bt_component_source_borrow_output_port_by_index_const(source, 0),
-                         bt_component_sink_borrow_input_port_by_index_const(sink, 0), NULL),
-        0);
-    assert_int_equal(bt_graph_run(graph), 0);
-    assert_non_null(scene.iterator);
-    bt_graph_put_ref(graph);
-    bt_component_class_source_put_ref(source_class);
-    bt_message_iterator_class_put_ref(iterator_class);
+    (*(const scene_func *) play)(&scene);
+    process_maps_destroy(scene.maps);
 }
 
 static void play_in_both_versions(void **state)
 {
-    play(0, *state);
-    play(1, *state);
+    run_in_iterator(0, play_in_iterator, *state);
+    run_in_iterator(1, play_in_iterator, *state);
 }
 
 static void play_in_version_1(void **state)
 {
-    play(1, *state);
+    run_in_iterator(1, play_in_iterator, *state);
 }
 
-#define scene_test(function)    {#function, play_in_both_versions, NULL, NULL, (function)}
-#define scene_test_v1(function) {#function, play_in_version_1, NULL, NULL, (function)}
+#define scene_test(function)                                                                       \
+    {                                                                                              \
+        #function, play_in_both_versions, NULL, NULL, &(scene_func)                                \
+        {                                                                                          \
+            function                                                                               \
+        }                                                                                          \
+    }
+#define scene_test_v1(function)                                                                    \
+    {                                                                                              \
+        #function, play_in_version_1, NULL, NULL, &(scene_func)                                    \
+        {                                                                                          \
+            function                                                                               \
+        }                                                                                          \
+    }
 
 int main(void)
 {
