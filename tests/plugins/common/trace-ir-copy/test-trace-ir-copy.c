@@ -12,8 +12,10 @@
 
 #include <babeltrace2/extension/field-class-walk.h>
 #include <glib.h>
+#include <inttypes.h>
 #include <string.h>
 
+#include "lib/message/message.h"
 #include "tests/plugins/common/in-iterator.h"
 
 /* A trace of one stream class with a clock, packets and one event class. */
@@ -28,7 +30,8 @@ struct fixture {
     bt_event_class *event_class;
     bt_trace *trace;
     bt_stream *stream;
-    GString *calls; /* of the methods */
+    GString *calls;        /* of the methods, of classes */
+    GString *object_calls; /* of traces and streams */
 };
 
 typedef void (*test_func)(struct fixture *);
@@ -51,7 +54,34 @@ static void note_event_class(void *data, const bt_event_class *original, bt_even
         self->calls, "%c%s ", copy ? '+' : '-', bt_event_class_get_name(original));
 }
 
-static const struct trace_ir_copy_methods methods = {note_scope, note_event_class};
+static void note_trace(void *data, const bt_trace *original, bt_trace *copy)
+{
+    struct fixture *const self = data;
+
+    g_string_append_printf(self->object_calls, "%ctrace ", copy ? '+' : '-');
+}
+
+static void note_stream(void *data, const bt_stream *original, bt_stream *copy)
+{
+    struct fixture *const self = data;
+
+    if (copy) {
+        g_string_append_printf(self->object_calls, "+%" PRIu64 " ", bt_stream_get_id(original));
+        assert_int_equal(bt_stream_get_id(copy), bt_stream_get_id(original));
+    } else {
+        g_string_append(self->object_calls, "-stream ");
+    }
+}
+
+static void note_stream_end(void *data, const bt_stream *original)
+{
+    struct fixture *const self = data;
+
+    g_string_append_printf(self->object_calls, "end%" PRIu64 " ", bt_stream_get_id(original));
+}
+
+static const struct trace_ir_copy_methods methods = {
+    note_scope, note_event_class, note_trace, note_stream, note_stream_end};
 
 static bt_field_class *create_structure(struct fixture *self)
 {
@@ -88,6 +118,7 @@ static void set_up(struct fixture *self)
     bt_field_class_put_ref(context);
     self->trace = bt_trace_create(self->trace_class);
     self->calls = g_string_new(NULL);
+    self->object_calls = g_string_new(NULL);
     self->copies = trace_ir_copy_create(self->iterator, &methods, self);
 }
 
@@ -106,6 +137,7 @@ static void tear_down(struct fixture *self)
     trace_ir_copy_destroy(self->copies);
     release_originals(self);
     g_string_free(self->calls, TRUE);
+    g_string_free(self->object_calls, TRUE);
 }
 
 /* Copies `original`, which is released. */
@@ -162,6 +194,42 @@ static void test_methods_hear_of_the_end(struct fixture *self)
     assert_string_equal(self->calls->str, "stream-0 event-3 +one -one ");
     self->copies = trace_ir_copy_create(self->iterator, NULL, NULL);
     assert_non_null(trace_ir_copy_event_class(self->copies, self->event_class));
+}
+
+static void test_methods_hear_of_traces_and_streams(struct fixture *self)
+{
+    bt_stream *const second = bt_stream_create(self->stream_class, self->trace);
+
+    self->stream = bt_stream_create(self->stream_class, self->trace);
+    assert_non_null(trace_ir_copy_stream(self->copies, self->stream));
+    assert_string_equal(self->object_calls->str, "+trace +0 +1 ");
+    bt_message_put_ref(copy(self, bt_message_stream_beginning_create(self->iterator, second)));
+    bt_message_put_ref(copy(self, bt_message_stream_end_create(self->iterator, second)));
+    bt_message_put_ref(copy(self, bt_message_stream_end_create(self->iterator, self->stream)));
+    assert_string_equal(self->object_calls->str, "+trace +0 +1 end0 end1 ");
+    bt_stream_put_ref(second);
+    release_originals(self);
+    assert_string_equal(self->object_calls->str, "+trace +0 +1 end0 end1 -stream -stream -trace ");
+}
+
+/* Also if the originals go away at that moment, because an open packet held them. */
+static void test_methods_hear_of_the_end_of_traces(struct fixture *self)
+{
+    bool is_destroyed = false;
+    bt_packet *packet;
+
+    self->stream = bt_stream_create(self->stream_class, self->trace);
+    bt_trace_add_destruction_listener(self->trace, note_destruction, &is_destroyed, NULL);
+    packet = bt_packet_create(self->stream);
+    assert_non_null(trace_ir_copy_packet(self->copies, packet));
+    bt_packet_put_ref(packet);
+    release_originals(self);
+    assert_false(is_destroyed);
+    assert_string_equal(self->object_calls->str, "+trace +0 ");
+    trace_ir_copy_destroy(self->copies);
+    assert_true(is_destroyed);
+    assert_string_equal(self->object_calls->str, "+trace +0 -stream -trace ");
+    self->copies = trace_ir_copy_create(self->iterator, NULL, NULL);
 }
 
 static void test_each_object_has_one_copy(struct fixture *self)
@@ -295,6 +363,42 @@ static void test_flags_and_hints_are_kept(struct fixture *self)
     bt_stream_class_put_ref(other);
 }
 
+/* What sink.text.details doesn't print. */
+static void test_user_attributes_of_traces_and_streams_are_kept(struct fixture *self)
+{
+    bt_value *const of_trace = bt_value_map_create(), *const of_stream = bt_value_map_create();
+
+    bt_value_map_insert_signed_integer_entry(of_trace, "trace", -4);
+    bt_value_map_insert_string_entry(of_stream, "stream", "five");
+    bt_trace_set_user_attributes(self->trace, of_trace);
+    self->stream = bt_stream_create(self->stream_class, self->trace);
+    bt_stream_set_user_attributes(self->stream, of_stream);
+    assert_true(bt_value_is_equal(
+        bt_trace_borrow_user_attributes_const(trace_ir_copy_trace(self->copies, self->trace)),
+        of_trace));
+    assert_true(bt_value_is_equal(
+        bt_stream_borrow_user_attributes_const(trace_ir_copy_stream(self->copies, self->stream)),
+        of_stream));
+    bt_value_put_ref(of_trace);
+    bt_value_put_ref(of_stream);
+}
+
+/* No function creates a message of a type that only a later library has. */
+static void test_a_message_of_an_unknown_type_is_passed_on(struct fixture *self)
+{
+    bt_message *const message =
+        bt_message_message_iterator_inactivity_create(self->iterator, self->clock_class, 0);
+    const uint8_t type = message->type;
+
+    message->type = UINT8_MAX;
+    assert_ptr_equal(trace_ir_copy_message(self->copies, message), message);
+    message->type = type;
+    bt_message_put_ref(message);
+    /* The one that was passed on is a new reference. */
+    assert_int_equal(message->ref_count, 1);
+    bt_message_put_ref(message);
+}
+
 static bt_bool count_class(const bt_x_field_class_visit *visit, void *data)
 {
     (*(uint64_t *) data)++;
@@ -354,12 +458,16 @@ int main(void)
         TEST(test_methods_are_called_for_each_class),
         TEST(test_classes_without_traces_are_forgotten_later),
         TEST(test_methods_hear_of_the_end),
+        TEST(test_methods_hear_of_traces_and_streams),
+        TEST(test_methods_hear_of_the_end_of_traces),
         TEST(test_each_object_has_one_copy),
         TEST(test_what_comes_later_is_copied),
         TEST(test_automatic_stream_ids_are_kept),
         TEST(test_packets_do_not_outlive_their_ends),
         TEST(test_inactivity_has_the_clock_of_the_streams),
         TEST(test_flags_and_hints_are_kept),
+        TEST(test_user_attributes_of_traces_and_streams_are_kept),
+        TEST(test_a_message_of_an_unknown_type_is_passed_on),
         TEST(test_nothing_recurses),
     };
 
