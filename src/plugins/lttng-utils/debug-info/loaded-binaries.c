@@ -2,9 +2,21 @@
 /* The binaries of all traces; see loaded-binaries.h. */
 #include "plugins/lttng-utils/debug-info/loaded-binaries.h"
 
-static void *copy_host(const void *host, void *data)
+static void clear_trace(void *trace)
 {
-    return g_strdup(host);
+    g_free(((struct loaded_trace *) trace)->host);
+}
+
+static struct loaded_trace *get_trace(const struct loaded_binaries *self, guint number)
+{
+    return &g_array_index(self->traces, struct loaded_trace, number);
+}
+
+static void add_trace(struct loaded_binaries *self, const char *host, uint64_t until)
+{
+    const struct loaded_trace trace = {g_strdup(host), until};
+
+    g_array_append_val(self->traces, trace);
 }
 
 struct loaded_binaries *loaded_binaries_create(const struct loaded_binaries *other)
@@ -16,9 +28,14 @@ struct loaded_binaries *loaded_binaries_create(const struct loaded_binaries *oth
         .ref_count = 1,
         .serial = (uint64_t) g_atomic_pointer_add(&last_serial, 1),
         .maps = process_maps_create(),
-        .hosts = other ? g_ptr_array_copy(other->hosts, copy_host, NULL)
-                       : g_ptr_array_new_with_free_func(g_free),
+        .traces = g_array_new(FALSE, FALSE, sizeof(struct loaded_trace)),
     };
+    g_array_set_clear_func(self->traces, clear_trace);
+    for (guint i = 0; other && i < other->traces->len; i++) {
+        const struct loaded_trace *trace = get_trace(other, i);
+
+        add_trace(self, trace->host, trace->until == UINT64_MAX ? UINT64_MAX : 0);
+    }
     return self;
 }
 
@@ -34,7 +51,7 @@ void loaded_binaries_put_ref(struct loaded_binaries *self)
         return;
     }
     process_maps_destroy(self->maps);
-    g_ptr_array_free(self->hosts, TRUE);
+    g_array_free(self->traces, TRUE);
     g_free(self);
 }
 
@@ -42,9 +59,9 @@ uint32_t loaded_binaries_add_trace(struct loaded_binaries *self, const bt_trace 
 {
     const bt_value *host = bt_trace_borrow_environment_entry_value_by_name_const(trace, "hostname");
 
-    g_ptr_array_add(
-        self->hosts, host && bt_value_is_string(host) ? g_strdup(bt_value_string_get(host)) : NULL);
-    return self->hosts->len - 1;
+    add_trace(
+        self, host && bt_value_is_string(host) ? bt_value_string_get(host) : NULL, UINT64_MAX);
+    return self->traces->len - 1;
 }
 
 int64_t loaded_binaries_process(uint32_t trace, int64_t process_id)
@@ -54,22 +71,25 @@ int64_t loaded_binaries_process(uint32_t trace, int64_t process_id)
 
 void loaded_binaries_forget_trace(struct loaded_binaries *self, uint32_t trace)
 {
-    g_free(g_steal_pointer(&self->hosts->pdata[trace]));
     process_maps_clear_range(
         self->maps, loaded_binaries_process(trace, 0), loaded_binaries_process(trace, UINT32_MAX));
+    get_trace(self, trace)->until = process_maps_version(self->maps);
 }
 
 struct mapping *loaded_binaries_find(struct loaded_binaries *self, uint32_t trace,
     bool searches_host, int64_t process_id, uint64_t address, uint64_t version)
 {
-    const char *host = searches_host ? self->hosts->pdata[trace] : NULL;
+    const char *host = searches_host ? get_trace(self, trace)->host : NULL;
     struct mapping *mapping =
         process_maps_find(self->maps, loaded_binaries_process(trace, process_id), address, version);
 
-    for (guint other = 0; !mapping && host && other < self->hosts->len; other++) {
-        if (other != trace && g_strcmp0(self->hosts->pdata[other], host) == 0) {
+    /* Traces that came after the version have no binaries in it. */
+    for (guint i = 0; !mapping && host && i < self->traces->len; i++) {
+        const struct loaded_trace *other = get_trace(self, i);
+
+        if (i != trace && version < other->until && g_strcmp0(other->host, host) == 0) {
             mapping = process_maps_find(
-                self->maps, loaded_binaries_process(other, process_id), address, version);
+                self->maps, loaded_binaries_process(i, process_id), address, version);
         }
     }
     return mapping;

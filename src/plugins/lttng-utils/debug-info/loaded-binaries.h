@@ -16,11 +16,17 @@
 
 #include "plugins/lttng-utils/debug-info/process-maps.h"
 
+/* It stays when the trace is destroyed: a version in which it had binaries may be asked for. */
+struct loaded_trace {
+    char *host;     /* NULL: unknown */
+    uint64_t until; /* version from which on it has no binaries; UINT64_MAX: it isn't destroyed */
+};
+
 struct loaded_binaries {
     unsigned ref_count;
     uint64_t serial; /* no other one of the process ever had it */
     struct process_maps *maps;
-    GPtrArray *hosts; /* char *: by number of the trace; NULL: its host is unknown */
+    GArray *traces; /* struct loaded_trace, by number */
 };
 
 /* With the traces of `other`, which may be NULL, but without their binaries. */
@@ -31,7 +37,7 @@ void loaded_binaries_put_ref(struct loaded_binaries *self);
 /* Returns the number of a new trace. */
 uint32_t loaded_binaries_add_trace(struct loaded_binaries *self, const bt_trace *trace);
 
-/* Forgets the binaries of a trace that is destroyed. */
+/* Forgets the binaries of a trace that is destroyed, but for versions that are held. */
 void loaded_binaries_forget_trace(struct loaded_binaries *self, uint32_t trace);
 
 /* The process with an ID in a trace, for `maps`. */

@@ -46,6 +46,20 @@ void process_maps_destroy(struct process_maps *self)
     g_free(self);
 }
 
+uint64_t process_maps_count(const struct process_maps *self)
+{
+    uint64_t count = 0;
+    GHashTableIter iterator;
+    gpointer map;
+
+    g_hash_table_iter_init(&iterator, self->processes);
+    while (g_hash_table_iter_next(&iterator, NULL, &map)) {
+        count += ((const struct process_map *) map)->current_count +
+                 ((const struct process_map *) map)->old_count;
+    }
+    return count;
+}
+
 uint64_t process_maps_version(const struct process_maps *self)
 {
     return self->version;

@@ -18,6 +18,9 @@ struct process_maps;
 struct process_maps *process_maps_create(void);
 void process_maps_destroy(struct process_maps *self);
 
+/* How many binaries are kept, those of old versions included. */
+uint64_t process_maps_count(const struct process_maps *self);
+
 /* The number of the current version. */
 uint64_t process_maps_version(const struct process_maps *self);
 
