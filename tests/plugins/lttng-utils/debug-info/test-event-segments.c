@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "plugins/lttng-utils/debug-info/added-fields.h"
 #include "plugins/lttng-utils/debug-info/event-segments.h"
 #include "tests/plugins/common/in-iterator.h"
 
@@ -218,15 +219,24 @@ static void traces_stay_when_all_begins_again(struct fixture *self)
 {
     bt_stream *const kernel = begin_stream(self, "host"), *const user = begin_stream(self, "host");
     const uint32_t number = get(self, user)->trace;
+    bt_x_segment *const original = bt_x_segment_create(user, NULL, NULL, NULL);
+    const struct debug_info_origin *origin;
+    bt_x_segment *segment;
 
     load_binary(self, user);
-    bt_x_segment_put_refs(take(self, user, bt_x_segment_create(user, NULL, NULL, NULL)), 1);
+    bt_x_segment_get_refs(original, 1);
+    bt_x_segment_put_refs(take(self, user, original), 1);
     event_segments_restart(&self->segments);
     assert_int_equal(process_maps_count(self->segments.binaries->maps), 0);
     assert_int_equal(get(self, user)->trace, number);
     assert_false(has_binary(self, user, false, self->segments.version));
     load_binary(self, user);
     assert_true(has_binary(self, kernel, true, self->segments.version));
+    /* The same version as the first time, but of other binaries. */
+    segment = take(self, user, original);
+    origin = bt_x_segment_get_user_data(segment);
+    assert_ptr_equal(origin->binaries, self->segments.binaries);
+    bt_x_segment_put_refs(segment, 1);
     end(self, kernel);
     end(self, user);
 }
