@@ -125,6 +125,112 @@ static void names_that_explode_are_kept(void **state)
     assert_null(dbg_demangle(rust->str));
 }
 
+static char *repeat(const char *text, size_t count)
+{
+    GString *result = g_string_new(NULL);
+
+    for (size_t i = 0; i < count; i++) {
+        g_string_append(result, text);
+    }
+    return g_string_free(result, FALSE);
+}
+
+/* A name with `count` times `repeated` in it is demangled, one with `too_many` isn't. */
+static void check_limit(
+    const char *begin, const char *repeated, const char *end, size_t count, size_t too_many)
+{
+    g_autofree char *least = repeat(repeated, count), *more = repeat(repeated, too_many);
+    g_autofree char *small = g_strconcat(begin, least, end, NULL);
+    g_autofree char *large = g_strconcat(begin, more, end, NULL);
+    g_autofree char *demangled = dbg_demangle(small), *refused = dbg_demangle(large);
+
+    assert_non_null(demangled);
+    assert_null(refused);
+}
+
+static void depth_of_rust_names_is_limited(void **state)
+{
+    check_limit("_RINvC1a1b", "R", "hE", 254, 255);
+}
+
+/* A tuple of 1000 types `_`, and references to it: short text of many steps. */
+static void steps_of_rust_names_are_limited(void **state)
+{
+    g_autofree char *types = repeat("p", 1000);
+    g_autofree char *begin = g_strdup_printf("_RINvC1a1bT%sE", types);
+
+    check_limit(begin, "B7_", "E", 15, 16);
+}
+
+/* The same with longer text. */
+static void text_of_rust_names_is_limited(void **state)
+{
+    g_autofree char *types = repeat("j", 1000);
+    g_autofree char *begin = g_strdup_printf("_RINvC1a1bT%sE", types);
+
+    check_limit(begin, "B7_", "E", 8, 9);
+}
+
+static void numbers_in_rust_names_are_limited(void **state)
+{
+    static const struct name names[] = {
+        /* 1024 lifetimes would be `gu_`. */
+        {"_RINvC1a1bFGgv_EuE", NULL},
+        {"_RINvC1a1bFGZZZZZZZZZZ_EuE", NULL},
+        /* More than 64 bits: 2^64 + 1 isn't 1. */
+        {"_RNvCsZZZZZZZZZZ_1a1b", "a::b"},
+        {"_RNvCsZZZZZZZZZZZZ_1a1b", NULL},
+        {"_RNvC18446744073709551617a1b", NULL},
+        {"_ZN18446744073709551619foo17h0123456789abcdefE", NULL},
+        /* A reference leads back. */
+        {"_RINvC1a1bhB7_E", "a::b::<u8, u8>"},
+        {"_RINvC1a1bBa_hE", NULL},
+        /* A character has six digits at most. */
+        {"_RINvC1a1bKc41_E", "a::b::<'A'>"},
+        {"_RINvC1a1bKc00000000000000041_E", NULL},
+        {"_ZN9$u000041$17h0123456789abcdefE", "A"},
+        {"_ZN10$u0000041$17h0123456789abcdefE", "$u0000041$"},
+    };
+    g_autofree char *lifetimes = dbg_demangle("_RINvC1a1bFGgu_EuE");
+
+    assert_non_null(lifetimes);
+    assert_true(g_str_has_suffix(lifetimes, ", '_1023> fn()>"));
+    check_names(names, G_N_ELEMENTS(names));
+}
+
+/* 256 and 257 characters, the last of which isn't ASCII. */
+static void identifiers_of_rust_names_are_limited(void **state)
+{
+    g_autofree char *ascii = repeat("a", 255);
+    g_autofree char *longest = g_strdup_printf("_RNvC1au259_%s_kfw", ascii);
+    g_autofree char *longer = g_strdup_printf("_RNvC1au260_a%s_liw", ascii);
+    g_autofree char *demangled = dbg_demangle(longest), *refused = dbg_demangle(longer);
+
+    assert_non_null(demangled);
+    assert_true(g_str_has_suffix(demangled, "aa\xc3\xa9"));
+    assert_null(refused);
+}
+
+static void length_of_names_is_limited(void **state)
+{
+    check_limit("_ZN3foo17h0123456789abcdefE.", "a", "", (16 << 10) - 28, (16 << 10) - 27);
+}
+
+/* Each reference to a template argument may be as large as all before it. */
+static void references_to_template_arguments_are_counted(void **state)
+{
+    check_limit("_Z1fIiEv", "T_", "", 16, 17);
+}
+
+/* A pack may be expanded for each of its elements. */
+static void elements_of_packs_are_counted(void **state)
+{
+    g_autofree char *elements = repeat("i", 400);
+    g_autofree char *begin = g_strdup_printf("_Z1fIJ%sEEv", elements);
+
+    check_limit(begin, "DpT_", "", 1, 4);
+}
+
 static void deep_and_long_names_are_kept(void **state)
 {
     static const char *const repeated[] = {"P", "N1a", "1aI", "A1_", "F", "M1a", "X", "Dp"};
@@ -151,6 +257,14 @@ int main(void)
         cmocka_unit_test(names_of_rust_v0_are_paths_and_types),
         cmocka_unit_test(cxx_names_are_those_of_the_runtime),
         cmocka_unit_test(names_that_explode_are_kept),
+        cmocka_unit_test(depth_of_rust_names_is_limited),
+        cmocka_unit_test(steps_of_rust_names_are_limited),
+        cmocka_unit_test(text_of_rust_names_is_limited),
+        cmocka_unit_test(numbers_in_rust_names_are_limited),
+        cmocka_unit_test(identifiers_of_rust_names_are_limited),
+        cmocka_unit_test(length_of_names_is_limited),
+        cmocka_unit_test(references_to_template_arguments_are_counted),
+        cmocka_unit_test(elements_of_packs_are_counted),
         cmocka_unit_test(deep_and_long_names_are_kept),
     };
 
