@@ -17,7 +17,7 @@ static const unsigned linkage_names[] = {DW_AT_linkage_name, DW_AT_MIPS_linkage_
 /* A function, or an inlined call in one. */
 struct scope {
     struct dbg_inlined_call call; /* of a function: only its names */
-    uint64_t entry, lowest;       /* of a function: where it is entered, and its lowest address */
+    uint64_t entry;               /* of a function: where it is entered */
     uint32_t caller;              /* index; NO_SCOPE: this is a function */
 };
 
@@ -108,16 +108,12 @@ static const char *read_call_file(struct walk *walk, Dwarf_Die *die)
         dwarf_filesrc(walk->files, read_number(die, DW_AT_call_file), NULL, NULL));
 }
 
-/* The parts of a function may be apart: the first one isn't always the lowest. */
-static void read_entry(Dwarf_Die *die, const GArray *ranges, guint first, struct scope *scope)
+/* Where a function is entered; its first part isn't always the lowest. */
+static uint64_t read_entry(Dwarf_Die *die, const struct dbg_range *first)
 {
-    scope->lowest = g_array_index(ranges, struct dbg_range, first).begin;
-    if (dwarf_entrypc(die, &scope->entry) != 0) {
-        scope->entry = scope->lowest;
-    }
-    for (guint i = first + 1; i < ranges->len; i++) {
-        scope->lowest = MIN(scope->lowest, g_array_index(ranges, struct dbg_range, i).begin);
-    }
+    Dwarf_Addr entry;
+
+    return dwarf_entrypc(die, &entry) == 0 ? entry : first->begin;
 }
 
 /* Returns its index, or NO_SCOPE if it has no code. */
@@ -134,7 +130,7 @@ static uint32_t read_scope(struct walk *walk, Dwarf_Die *die, uint32_t caller, u
     }
     read_names(walk, die, &scope.call);
     if (caller == NO_SCOPE) {
-        read_entry(die, scopes->ranges, first, &scope);
+        scope.entry = read_entry(die, &g_array_index(scopes->ranges, struct dbg_range, first));
     } else {
         scope.call.line = read_number(die, DW_AT_call_line);
         scope.call.file = read_call_file(walk, die);
@@ -290,6 +286,6 @@ bool dbg_dwarf_scopes_find(const struct dbg_dwarf_scopes *self, uint64_t address
     location->function = scope->call.function;
     location->linkage_name = scope->call.linkage_name;
     location->entry = scope->entry;
-    location->offset = address - (address >= scope->entry ? scope->entry : scope->lowest);
+    location->offset = (int64_t) (address - scope->entry);
     return location->function || location->linkage_name;
 }

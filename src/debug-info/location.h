@@ -21,7 +21,9 @@ struct dbg_location {
     const char *function; /* DW_AT_name of the subprogram, or name of the symbol; NULL: unknown */
     const char *linkage_name; /* mangled; NULL: it has none */
     uint64_t entry;           /* address where the function is entered; 0: unknown */
-    uint64_t offset;          /* of the address from the beginning of the function (bytes) */
+    /* Of the address from there (bytes). Negative: in a part of the function that lies before it,
+     * such as one that is seldom needed. */
+    int64_t offset;
     const char *file; /* of the row of the line table that covers the address; NULL: unknown */
     uint32_t line;    /* from 1; 0: unknown */
     /* The inlined calls in which the address lies, innermost first; valid until the next question.

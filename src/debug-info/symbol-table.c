@@ -290,7 +290,7 @@ bool dbg_symbol_table_find(
             location->function = (const char *) self->names->data + symbol->name;
             location->linkage_name = is_mangled(location->function) ? location->function : NULL;
             location->entry = symbol->begin;
-            location->offset = address - symbol->begin;
+            location->offset = (int64_t) (address - symbol->begin);
             return true;
         }
         index = symbol->outer;

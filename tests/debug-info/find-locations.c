@@ -24,7 +24,8 @@ static void print_message(void *data, bool is_warning, const char *message)
 static void print_location(const struct dbg_location *location)
 {
     if (location->function) {
-        printf(" %s+0x%" PRIx64, location->function, location->offset);
+        printf(" %s%c0x%" PRIx64, location->function, location->offset < 0 ? '-' : '+',
+            (uint64_t) (location->offset < 0 ? -location->offset : location->offset));
     }
     if (location->file) {
         g_autofree char *name = g_path_get_basename(location->file);

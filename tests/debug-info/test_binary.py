@@ -494,6 +494,31 @@ def test_path_of_a_warning_stays_on_its_line(folder):
     assert len(warning) == 1 and "one\\nwarning: two" in warning[0]
 
 
+def test_part_of_a_function_before_it(folder):
+    """GCC moves what is seldom needed to `.text.unlikely`, which linkers put first."""
+    (folder / "source.c").write_text(
+        """
+__attribute__((cold, noinline)) void seldom(int n) { __asm__ volatile("" : : "r"(n)); }
+__attribute__((noinline)) int wanted(int n)
+{
+    if (__builtin_expect(n > 5, 0)) { seldom(n); seldom(n + 1); n /= 3; }
+    return n * 5;
+}
+int main(int argc, char **argv) { return wanted(argc); }
+"""
+    )
+    binary = build(folder, "-O2")
+    symbols = {
+        name: int(address, 16)
+        for address, _, name in (line.split() for line in run("nm", "--defined-only", str(binary)).splitlines())
+    }
+    if "wanted.cold" not in symbols:
+        pytest.skip("the compiler keeps the function in one piece")
+    distance = symbols["wanted.cold"] + 1 - symbols["wanted"]
+    assert find_one(f"{symbols['wanted'] + 1:x}", binary).startswith("found wanted+0x1 ")
+    assert find_one(f"{symbols['wanted.cold'] + 1:x}", binary).startswith(f"found wanted{distance:+#x} ")
+
+
 def test_many_missing_files_are_not_all_listed(folder):
     answer = find("0", *(folder / f"missing-{number}" for number in range(150)))
     assert answer.lines == ["missing"] * 150

@@ -150,9 +150,11 @@ static struct resolved_text add_string(GStringChunk *strings, const char *format
 }
 
 /* Zero is written without a prefix, as printf() does. */
-static struct resolved_text add_offset(GStringChunk *strings, const char *name, uint64_t offset)
+static struct resolved_text add_offset(GStringChunk *strings, const char *name, int64_t offset)
 {
-    return add_string(strings, "%s+%#" PRIx64, name, offset);
+    const uint64_t distance = offset < 0 ? -(uint64_t) offset : (uint64_t) offset;
+
+    return add_string(strings, "%s%c%#" PRIx64, name, offset < 0 ? '-' : '+', distance);
 }
 
 static struct resolved_text add_binary(const struct address_resolver *self, GStringChunk *strings,
@@ -226,7 +228,7 @@ static struct result *create_result(const struct key *key, uint32_t call_count)
 }
 
 /* How far before the address what it stands for is (bytes). */
-static uint64_t step_of(enum address_kind kind)
+static int64_t step_of(enum address_kind kind)
 {
     return kind == ADDRESS_OF_RETURN ? 1 : 0;
 }
@@ -234,14 +236,14 @@ static uint64_t step_of(enum address_kind kind)
 static struct result *look_up(
     const struct address_resolver *self, const struct mapping *mapping, const struct key *key)
 {
-    const uint64_t step = step_of(key->kind);
+    const int64_t step = step_of(key->kind);
     struct dbg_location location = {0};
     g_autofree char *function = NULL;
     struct result *result;
     const char *file;
     uint32_t line;
 
-    (void) dbg_binary_find(mapping->binary, key->address - step, &location);
+    (void) dbg_binary_find(mapping->binary, key->address - (uint64_t) step, &location);
     result = create_result(key, location.inlined_call_count);
     result->resolved.bin = add_binary(self, result->strings, mapping, key->address);
     function = name_function(self, location.function, location.linkage_name);
@@ -266,19 +268,20 @@ static struct result *look_up(
 
 static struct result *look_up_kernel(const struct address_resolver *self, const struct key *key)
 {
-    const uint64_t step = step_of(key->kind);
+    const int64_t step = step_of(key->kind);
     struct result *result = create_result(key, 0);
     struct dbg_kernel_symbol symbol;
 
     if (!self->kernel_symbols ||
-        !dbg_kernel_symbols_find(self->kernel_symbols, key->address - step, &symbol)) {
+        !dbg_kernel_symbols_find(self->kernel_symbols, key->address - (uint64_t) step, &symbol)) {
         result->resolved.bin = add_string(result->strings, "vmlinux@%#" PRIx64, key->address);
         return result;
     }
     result->resolved.bin =
         symbol.module ? add_string(result->strings, "[%s]@%#" PRIx64, symbol.module, key->address)
                       : add_string(result->strings, "vmlinux@%#" PRIx64, key->address);
-    result->resolved.func = add_offset(result->strings, symbol.name, symbol.offset + step);
+    result->resolved.func =
+        add_offset(result->strings, symbol.name, (int64_t) symbol.offset + step);
     return result;
 }
 
