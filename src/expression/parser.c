@@ -1,0 +1,547 @@
+/* SPDX-License-Identifier: MIT */
+#include "expression/parser.h"
+
+#include <string.h>
+
+#include "base/source-text.h"
+#include "expression/string-literal.h"
+#include "expression/token.h"
+
+enum {
+    MAX_LENGTH = 1 << 20,
+    MAX_NODES = 1 << 17,
+    MAX_DEPTH = 200,
+    MAX_HEIGHT = 10000, /* also of `a || b || c ...`, which is no deeper to read */
+};
+
+struct parser {
+    const char *text;
+    struct expr_token token; /* the next one */
+    struct expr_tree *tree;
+    uint32_t depth;
+    uint32_t any_depth; /* how many EXPR_ANY are around */
+    char *error;        /* the first one; NULL: none */
+};
+
+char *expr_explain(const char *text, size_t offset, const char *what)
+{
+    GString *message = g_string_new(what);
+
+    tg_append_source_excerpt(message, "  ", text, strlen(text), offset);
+    return g_string_free(message, FALSE);
+}
+
+/* Returns EXPR_NONE, as everything does after an error. */
+static uint32_t fail(struct parser *self, size_t offset, const char *what)
+{
+    if (!self->error) {
+        self->error = expr_explain(self->text, offset, what);
+    }
+    self->token.kind = EXPR_TOKEN_END;
+    return EXPR_NONE;
+}
+
+/* After an error, the token stays the end. */
+static void advance(struct parser *self)
+{
+    if (self->error) {
+        return;
+    }
+    self->token = expr_token_read(self->text, self->token.offset + self->token.length);
+    if (self->token.kind == EXPR_TOKEN_BAD) {
+        fail(self, self->token.offset, self->token.fault);
+    }
+}
+
+static uint32_t fail_at_token(struct parser *self, const char *expected)
+{
+    g_autofree char *found =
+        tg_printable_text(self->text + self->token.offset, MIN(self->token.length, 40));
+    g_autofree char *what = self->token.kind == EXPR_TOKEN_END
+                                ? g_strdup_printf("%s is missing at the end", expected)
+                                : g_strdup_printf("%s is missing before `%s`", expected, found);
+
+    return fail(self, self->token.offset, what);
+}
+
+static bool accept(struct parser *self, enum expr_token_kind kind)
+{
+    if (self->token.kind != kind) {
+        return false;
+    }
+    advance(self);
+    return true;
+}
+
+static void expect(struct parser *self, enum expr_token_kind kind, const char *name)
+{
+    if (!accept(self, kind)) {
+        fail_at_token(self, name);
+    }
+}
+
+static bool token_is(const struct parser *self, const char *word)
+{
+    return self->token.kind == EXPR_TOKEN_NAME && self->token.length == strlen(word) &&
+           strncmp(self->text + self->token.offset, word, self->token.length) == 0;
+}
+
+static uint32_t add(struct parser *self, struct expr_node node)
+{
+    if (self->error) {
+        return EXPR_NONE;
+    }
+    if (self->tree->nodes->len == MAX_NODES) {
+        return fail(self, node.offset, "the expression has too many operands");
+    }
+    g_array_append_val(self->tree->nodes, node);
+    return self->tree->nodes->len - 1;
+}
+
+static uint32_t height_of(const struct parser *self, uint32_t index)
+{
+    return index == EXPR_NONE ? 0 : expr_node_at(self->tree, index)->height;
+}
+
+static uint32_t add_operator(
+    struct parser *self, enum expr_kind kind, size_t offset, uint32_t first, uint32_t second)
+{
+    const uint32_t below = MAX(height_of(self, first), height_of(self, second));
+    const uint32_t height = kind == EXPR_ITEM ? below : 1 + below;
+
+    if (height > MAX_HEIGHT) {
+        return fail(self, offset, "the expression has too many operators in a row");
+    }
+    return add(self, (struct expr_node){
+                         .kind = kind,
+                         .offset = (uint32_t) offset,
+                         .operands = {first, second},
+                         .height = height,
+                     });
+}
+
+static uint32_t add_operand(struct parser *self, enum expr_kind kind)
+{
+    return add_operator(self, kind, self->token.offset, EXPR_NONE, EXPR_NONE);
+}
+
+/* One that was just added; NULL after an error. */
+static struct expr_node *node_at(const struct parser *self, uint32_t index)
+{
+    return index == EXPR_NONE ? NULL : &g_array_index(self->tree->nodes, struct expr_node, index);
+}
+
+/* The value of each literal is in its token. */
+static uint32_t read_integer(struct parser *self)
+{
+    const uint32_t index = add_operand(self, EXPR_INTEGER);
+
+    if (index != EXPR_NONE) {
+        node_at(self, index)->integer = self->token.integer;
+    }
+    advance(self);
+    return index;
+}
+
+static uint32_t read_real(struct parser *self)
+{
+    const uint32_t index = add_operand(self, EXPR_REAL);
+
+    if (index != EXPR_NONE) {
+        node_at(self, index)->real = self->token.real;
+    }
+    advance(self);
+    return index;
+}
+
+static uint32_t read_time(struct parser *self)
+{
+    const uint32_t index = add_operand(self, EXPR_TIME);
+
+    if (index != EXPR_NONE) {
+        node_at(self, index)->text = g_string_chunk_insert_len(
+            self->tree->texts, self->text + self->token.offset, (ptrdiff_t) self->token.length);
+    }
+    advance(self);
+    return index;
+}
+
+/* `is_raw`: a regular expression, which has escapes of its own. */
+static uint32_t read_string(struct parser *self, bool is_raw)
+{
+    const uint32_t index = add_operand(self, EXPR_STRING);
+    g_autoptr(GString) text = g_string_new(NULL);
+    const char *fault;
+    size_t fault_offset = 0;
+
+    if (index == EXPR_NONE) {
+        return EXPR_NONE;
+    }
+    if (is_raw) {
+        expr_string_literal_unquote(self->text + self->token.offset, self->token.length, text);
+    } else if (!expr_string_literal_decode(self->text + self->token.offset, self->token.length,
+                   text, &node_at(self, index)->is_pattern, &fault, &fault_offset)) {
+        return fail(self, self->token.offset + fault_offset, fault);
+    }
+    node_at(self, index)->text = g_string_chunk_insert(self->tree->texts, text->str);
+    advance(self);
+    return index;
+}
+
+/* Adds a step with the name or the index of the token, behind step `last`, and passes over it. */
+static uint32_t add_step(struct parser *self, uint32_t last)
+{
+    GArray *steps = self->tree->steps;
+    struct expr_step step = {
+        .index = self->token.integer,
+        .offset = (uint32_t) self->token.offset,
+        .next = EXPR_NONE,
+    };
+
+    if (steps->len == MAX_NODES) {
+        return fail(self, self->token.offset, "the expression has too many operands");
+    }
+    if (self->token.kind == EXPR_TOKEN_NAME) {
+        step.name = g_string_chunk_insert_len(
+            self->tree->texts, self->text + self->token.offset, (ptrdiff_t) self->token.length);
+    } else if (self->token.kind == EXPR_TOKEN_STRING) {
+        g_autoptr(GString) name = g_string_new(NULL);
+
+        expr_string_literal_unquote(self->text + self->token.offset, self->token.length, name);
+        step.name = g_string_chunk_insert(self->tree->texts, name->str);
+    }
+    g_array_append_val(steps, step);
+    if (last != EXPR_NONE) {
+        g_array_index(steps, struct expr_step, last).next = steps->len - 1;
+    }
+    advance(self);
+    return steps->len - 1;
+}
+
+/* After the first step. */
+static void read_steps(struct parser *self, uint32_t last)
+{
+    while (!self->error) {
+        if (accept(self, EXPR_TOKEN_DOT)) {
+            if (self->token.kind != EXPR_TOKEN_NAME) {
+                fail_at_token(self, "the name of a member");
+                return;
+            }
+            last = add_step(self, last);
+        } else if (accept(self, EXPR_TOKEN_OPEN_INDEX)) {
+            if (self->token.kind != EXPR_TOKEN_INTEGER && self->token.kind != EXPR_TOKEN_STRING) {
+                fail_at_token(self, "an index or a quoted name");
+                return;
+            }
+            last = add_step(self, last);
+            expect(self, EXPR_TOKEN_CLOSE_INDEX, "`]`");
+        } else {
+            return;
+        }
+    }
+}
+
+static uint32_t read_field(struct parser *self)
+{
+    const uint32_t index = add_operand(self, EXPR_FIELD);
+    uint32_t step;
+
+    if (self->token.kind != EXPR_TOKEN_NAME) {
+        return fail_at_token(self, "the name of a field");
+    }
+    step = add_step(self, EXPR_NONE);
+    if (index != EXPR_NONE) {
+        node_at(self, index)->first_step = step;
+    }
+    read_steps(self, step);
+    return index;
+}
+
+/* `_`, an element in EXPR_ANY, and the path that may follow. */
+static uint32_t read_element(struct parser *self)
+{
+    const uint32_t index = add_operand(self, EXPR_ELEMENT);
+    const guint first = self->tree->steps->len;
+
+    if (self->any_depth == 0) {
+        return fail(self, self->token.offset, "`_` is an element in `any(FIELD, ...)` only");
+    }
+    advance(self);
+    read_steps(self, EXPR_NONE);
+    if (index != EXPR_NONE) {
+        node_at(self, index)->first_step = self->tree->steps->len > first ? first : EXPR_NONE;
+    }
+    return index;
+}
+
+static uint32_t read_binary(struct parser *self, uint32_t least_rank);
+
+static bool enter(struct parser *self)
+{
+    if (++self->depth > MAX_DEPTH) {
+        fail(self, self->token.offset, "the expression is nested too deeply");
+        return false;
+    }
+    return true;
+}
+
+static uint32_t leave(struct parser *self, uint32_t index)
+{
+    self->depth--;
+    return index;
+}
+
+/* The word of a call, which stands before `(`, and what it needs. */
+static const struct call {
+    const char *name;
+    enum expr_kind kind;
+} calls[] = {
+    {"has", EXPR_HAS},
+    {"len", EXPR_LENGTH},
+    {"any", EXPR_ANY},
+};
+
+/* NULL: the token begins no call. */
+static const struct call *find_call(const struct parser *self)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(calls); i++) {
+        if (token_is(self, calls[i].name) &&
+            expr_token_read(self->text, self->token.offset + self->token.length).kind ==
+                EXPR_TOKEN_OPEN) {
+            return &calls[i];
+        }
+    }
+    return NULL;
+}
+
+static uint32_t read_call(struct parser *self, enum expr_kind kind)
+{
+    const size_t offset = self->token.offset;
+    uint32_t field, condition = EXPR_NONE;
+
+    advance(self);
+    expect(self, EXPR_TOKEN_OPEN, "`(`");
+    field = token_is(self, "_") ? read_element(self) : read_field(self);
+    if (kind == EXPR_ANY) {
+        expect(self, EXPR_TOKEN_COMMA, "`,` and a condition");
+        self->any_depth++;
+        condition = read_binary(self, 0);
+        self->any_depth--;
+    }
+    expect(self, EXPR_TOKEN_CLOSE, "`)`");
+    return add_operator(self, kind, offset, field, condition);
+}
+
+static uint32_t read_parentheses(struct parser *self)
+{
+    uint32_t index;
+
+    advance(self);
+    index = read_binary(self, 0);
+    expect(self, EXPR_TOKEN_CLOSE, "`)`");
+    return index;
+}
+
+static uint32_t read_operand(struct parser *self)
+{
+    const struct call *call;
+
+    switch (self->token.kind) {
+    case EXPR_TOKEN_INTEGER:
+        return read_integer(self);
+    case EXPR_TOKEN_REAL:
+        return read_real(self);
+    case EXPR_TOKEN_STRING:
+        return read_string(self, false);
+    case EXPR_TOKEN_TIME:
+        return read_time(self);
+    case EXPR_TOKEN_OPEN:
+        return read_parentheses(self);
+    case EXPR_TOKEN_NAME:
+        call = find_call(self);
+        return call                  ? read_call(self, call->kind)
+               : token_is(self, "_") ? read_element(self)
+                                     : read_field(self);
+    default:
+        return fail_at_token(self, "an operand");
+    }
+}
+
+static const struct {
+    enum expr_token_kind token;
+    enum expr_kind kind;
+} unary_operators[] = {
+    {EXPR_TOKEN_NOT, EXPR_NOT},
+    {EXPR_TOKEN_BIT_NOT, EXPR_BIT_NOT},
+    {EXPR_TOKEN_MINUS, EXPR_NEGATE},
+};
+
+static uint32_t read_unary(struct parser *self)
+{
+    const size_t offset = self->token.offset;
+
+    if (!enter(self)) {
+        return EXPR_NONE;
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(unary_operators); i++) {
+        if (accept(self, unary_operators[i].token)) {
+            return leave(self,
+                add_operator(self, unary_operators[i].kind, offset, read_unary(self), EXPR_NONE));
+        }
+    }
+    return leave(self, accept(self, EXPR_TOKEN_PLUS) ? read_unary(self) : read_operand(self));
+}
+
+/* A value, or a range of them. */
+static uint32_t read_item(struct parser *self, uint32_t before)
+{
+    const size_t offset = self->token.offset;
+    uint32_t value = read_unary(self);
+
+    if (accept(self, EXPR_TOKEN_RANGE)) {
+        value = add_operator(self, EXPR_RANGE, offset, value, read_unary(self));
+    }
+    return add_operator(self, EXPR_ITEM, offset, value, before);
+}
+
+/* `(1, 3, 5..9)`, or one item without parentheses. */
+static uint32_t read_list(struct parser *self)
+{
+    uint32_t item = EXPR_NONE;
+
+    if (!accept(self, EXPR_TOKEN_OPEN)) {
+        return read_item(self, EXPR_NONE);
+    }
+    do {
+        item = read_item(self, item);
+    } while (accept(self, EXPR_TOKEN_COMMA));
+    expect(self, EXPR_TOKEN_CLOSE, "`,` or `)`");
+    return item;
+}
+
+/*
+ * As in LTTng, operators on bits bind tighter than comparisons. All associate to the left, so the
+ * right operand has operators of greater rank only.
+ */
+static const struct binary_operator {
+    enum expr_token_kind token;
+    enum expr_kind kind;
+    uint32_t rank;
+} binary_operators[] = {
+    {EXPR_TOKEN_OR, EXPR_OR, 1},
+    {EXPR_TOKEN_AND, EXPR_AND, 2},
+    {EXPR_TOKEN_EQUAL, EXPR_EQUAL, 3},
+    {EXPR_TOKEN_NOT_EQUAL, EXPR_NOT_EQUAL, 3},
+    {EXPR_TOKEN_MATCH, EXPR_MATCH, 3},
+    {EXPR_TOKEN_NOT_MATCH, EXPR_NOT_MATCH, 3},
+    {EXPR_TOKEN_GLOB, EXPR_GLOB, 3},
+    {EXPR_TOKEN_NAME, EXPR_IN, 3},
+    {EXPR_TOKEN_LESS, EXPR_LESS, 4},
+    {EXPR_TOKEN_LESS_EQUAL, EXPR_LESS_EQUAL, 4},
+    {EXPR_TOKEN_GREATER, EXPR_GREATER, 4},
+    {EXPR_TOKEN_GREATER_EQUAL, EXPR_GREATER_EQUAL, 4},
+    {EXPR_TOKEN_BIT_OR, EXPR_BIT_OR, 5},
+    {EXPR_TOKEN_BIT_XOR, EXPR_BIT_XOR, 6},
+    {EXPR_TOKEN_BIT_AND, EXPR_BIT_AND, 7},
+    {EXPR_TOKEN_SHIFT_LEFT, EXPR_SHIFT_LEFT, 8},
+    {EXPR_TOKEN_SHIFT_RIGHT, EXPR_SHIFT_RIGHT, 8},
+};
+
+/* NULL: the token is none. */
+static const struct binary_operator *find_operator(const struct parser *self)
+{
+    if (self->token.kind == EXPR_TOKEN_NAME && !token_is(self, "in")) {
+        return NULL;
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(binary_operators); i++) {
+        if (binary_operators[i].token == self->token.kind) {
+            return &binary_operators[i];
+        }
+    }
+    return NULL;
+}
+
+static uint32_t read_pattern(struct parser *self, bool is_raw)
+{
+    return self->token.kind == EXPR_TOKEN_STRING ? read_string(self, is_raw)
+                                                 : fail_at_token(self, "a string");
+}
+
+static uint32_t read_right_operand(struct parser *self, const struct binary_operator *operator)
+{
+    switch (operator->kind) {
+    case EXPR_MATCH:
+    case EXPR_NOT_MATCH:
+        return read_pattern(self, true);
+    case EXPR_GLOB:
+        return read_pattern(self, false);
+    case EXPR_IN:
+        return read_list(self);
+    default:
+        return read_binary(self, operator->rank + 1);
+    }
+}
+
+/* Operators of at least this rank. */
+static uint32_t read_binary(struct parser *self, uint32_t least_rank)
+{
+    const struct binary_operator *operator;
+    uint32_t left;
+
+    if (!enter(self)) {
+        return EXPR_NONE;
+    }
+    left = read_unary(self);
+    while (!self->error && (operator= find_operator(self)) && operator->rank >= least_rank) {
+        const size_t offset = self->token.offset;
+
+        advance(self);
+        left = add_operator(self, operator->kind, offset, left, read_right_operand(self, operator));
+    }
+    return leave(self, left);
+}
+
+static struct expr_tree *create_tree(const char *text)
+{
+    struct expr_tree *tree = g_new0(struct expr_tree, 1);
+
+    tree->source = g_strdup(text);
+    tree->nodes = g_array_new(false, false, sizeof(struct expr_node));
+    tree->steps = g_array_new(false, false, sizeof(struct expr_step));
+    tree->texts = g_string_chunk_new(256);
+    return tree;
+}
+
+struct expr_tree *expr_parse(const char *text, char **error)
+{
+    struct parser parser = {.text = text};
+
+    *error = NULL;
+    if (strlen(text) > MAX_LENGTH) {
+        *error = g_strdup_printf("the expression is longer than %d bytes", MAX_LENGTH);
+        return NULL;
+    }
+    parser.tree = create_tree(text);
+    advance(&parser);
+    parser.tree->root = read_binary(&parser, 0);
+    if (!parser.error && parser.token.kind != EXPR_TOKEN_END) {
+        fail_at_token(&parser, "an operator");
+    }
+    if (parser.error) {
+        expr_tree_destroy(parser.tree);
+        *error = parser.error;
+        return NULL;
+    }
+    return parser.tree;
+}
+
+void expr_tree_destroy(struct expr_tree *tree)
+{
+    if (tree) {
+        g_array_unref(tree->nodes);
+        g_array_unref(tree->steps);
+        g_string_chunk_free(tree->texts);
+        g_free(tree->source);
+        g_free(tree);
+    }
+}
