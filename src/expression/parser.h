@@ -1,5 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* Text of the filter language -> tree. The grammar: doc/FILTERS.md. */
+/*
+ * Text of the filter language -> tree. It is that of LTTng's filters and more:
+ *
+ *     expression = unary {operator expression}       each operator associates to the left
+ *     unary      = ["!" | "~" | "-" | "+"] unary | operand
+ *     operand    = integer | real | string | time | field | "(" expression ")"
+ *                | "has" "(" field ")" | "len" "(" field ")" | "any" "(" field "," expression ")"
+ *     field      = name {"." name | "[" integer "]" | "[" string "]"}
+ *     list       = item | "(" item {"," item} ")"
+ *     item       = unary [".." unary]
+ *
+ * Operators, from those that bind tightest: `<< >>`, `&`, `^`, `|`, `< <= > >=`,
+ * `== != =~ !~ =* in`, `&&`, `||`. On the right of `=~`, `!~` and `=*` is a string, and on that of
+ * `in` a list. Numbers and strings are those of C; strings have single quotes, too. A name may
+ * begin with `$` and contain `:`; `_` is the element of which `any` speaks. A time is of a day,
+ * such as 17:46:22.9, or has a date, such as 2026-01-02T17:46:22Z. Comments are those of C.
+ */
 #ifndef EXPRESSION_PARSER_H
 #define EXPRESSION_PARSER_H
 
