@@ -206,13 +206,19 @@ static enum dbg_binary_state find_own_file(struct dbg_binary *self, char **fault
         return DBG_BINARY_MISSING;
     }
     if (has_other_build_id(&self->identity, &file->build_id)) {
-        *fault =
-            g_strdup(file->build_id.length > 0 ? " has another build ID than what was traced"
-                                               : " has no build ID, but what was traced had one");
+        *fault = g_strdup_printf(" has %s: nothing is known of its addresses, unless a debug file "
+                                 "has the traced build ID",
+            file->build_id.length > 0 ? "another build ID than what was traced"
+                                      : "no build ID, but what was traced had one");
         return DBG_BINARY_OTHER;
     }
     self->file = file;
     return DBG_BINARY_FOUND;
+}
+
+static bool knows_functions(const struct dbg_elf_file *file)
+{
+    return dbg_elf_file_has_dwarf(file) || dbg_elf_file_has_symbols(file);
 }
 
 static void warn_of_fault(struct dbg_binary_set *self, const struct dbg_elf_file *file)
@@ -221,7 +227,8 @@ static void warn_of_fault(struct dbg_binary_set *self, const struct dbg_elf_file
     g_autofree char *text = NULL;
 
     if (fault) {
-        text = g_strdup_printf(": some debugging information can't be used: %s", fault);
+        text = g_strdup_printf(": %s debugging information can't be used: %s",
+            knows_functions(file) ? "some" : "its", fault);
         warn_once(self, file->path, text);
     }
 }
@@ -243,11 +250,6 @@ static struct dbg_binary_identity identity_for_search(const struct dbg_binary *s
     return identity;
 }
 
-static bool knows_functions(const struct dbg_elf_file *file)
-{
-    return dbg_elf_file_has_dwarf(file) || dbg_elf_file_has_symbols(file);
-}
-
 /* Returns NULL if there is none. */
 static struct dbg_elf_file *find_debug_file(const struct dbg_binary *self)
 {
@@ -266,7 +268,11 @@ static struct dbg_elf_file *find_debug_file(const struct dbg_binary *self)
         warn_once(self->set, "DEBUGINFOD_URLS", found.server_fault);
     }
     dbg_found_clear(&found);
-    return file && knows_functions(file) ? file : NULL;
+    if (file && !knows_functions(file)) {
+        warn_of_fault(self->set, file);
+        file = NULL;
+    }
+    return file;
 }
 
 static void log_source(const struct dbg_binary *self)

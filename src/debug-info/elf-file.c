@@ -184,7 +184,7 @@ struct dbg_elf_file *dbg_elf_file_read(int fd, const char *path, const struct db
     read_debug_link(self);
     read_dwarf(self, fd, search);
     if (is_cut_off(self->own.elf)) {
-        self->fault = "its table of sections is beyond its end";
+        self->fault = "the file was cut off: its table of sections is beyond its end";
     }
     if (!self->index || search->wants_linkage_names) {
         self->symbols = dbg_symbol_table_create(self->own.elf);

@@ -340,7 +340,8 @@ def test_other_file_than_traced(folder, length):
         address_of(binary), binary, binary, build_id=(build_id_of(binary) + "00" * 44)[: 2 * length - 2] + "00"
     )
     assert answer.lines == ["other"] * 2
-    assert answer.warnings == [f"{binary} has another build ID than what was traced"]
+    assert len(answer.warnings) == 1
+    assert answer.warnings[0].startswith(f"{binary} has another build ID than what was traced: ")
 
 
 def test_file_that_was_cut_off(folder):
@@ -348,8 +349,20 @@ def test_file_that_was_cut_off(folder):
     os.truncate(binary, binary.stat().st_size - 64)
     answer = find("1000", binary)
     assert answer.warnings == [
-        f"{binary}: some debugging information can't be used: its table of sections is beyond its end"
+        f"{binary}: its debugging information can't be used: the file was cut off: "
+        "its table of sections is beyond its end"
     ]
+
+
+def test_debug_file_that_was_cut_off(folder):
+    binary = build(folder)
+    address, build_id = address_of(binary), build_id_of(binary)
+    debug_file = folder / f"debug/.build-id/{build_id[:2]}/{build_id[2:]}.debug"
+    split_off(binary, debug_file)
+    os.truncate(debug_file, debug_file.stat().st_size - 64)
+    answer = find(address, binary, directory=folder / "debug")
+    assert answer.lines == ["found"]
+    assert len(answer.warnings) == 1 and answer.warnings[0].startswith(f"{debug_file}: its debugging information")
 
 
 def test_two_paths_of_one_file(folder):

@@ -45,6 +45,7 @@ static void note_binary(struct iterator *iterator, const struct event_kind *kind
 {
     const int64_t process_id = event_kind_get_process(kind, event);
 
+    iterator->hints.has_binaries = true;
     if (!binary_event_apply(kind->binary, event, loaded_binaries_process(stream->trace, process_id),
             iterator->segments.binaries->maps) &&
         !iterator->is_full) {
@@ -134,6 +135,9 @@ static int load_batch(struct iterator *iterator)
     status = bt_message_iterator_next(iterator->upstream, &iterator->messages, &iterator->count);
     if (status != BT_MESSAGE_ITERATOR_NEXT_STATUS_OK) {
         iterator->count = 0;
+    }
+    if (status == BT_MESSAGE_ITERATOR_NEXT_STATUS_END) {
+        recording_hints_end(&iterator->hints, iterator->kinds.has_events);
     }
     return status;
 }

@@ -42,7 +42,7 @@ static void warn_of_name(struct event_kinds *self, const bt_event_class *event_c
     tg_append_terminal_text(text, name, strlen(name), false);
     log_warning(self->log_level, DEBUG_INFO_CLASS_NAME,
         "events have a context `%s` already, such as those of `%s`: nothing is added to them "
-        "(`debug-info-field-name` gives what is added another name)",
+        "(is this filter there twice? `debug-info-field-name` gives what is added another name)",
         self->options->name, text->str);
 }
 
@@ -72,6 +72,7 @@ void event_kinds_note_class(
 const struct event_kind *event_kinds_look_up(
     struct event_kinds *self, const bt_event_class *event_class)
 {
+    self->has_events = true;
     /* Copying the class adds its kind. */
     if (!tg_pointer_map_find(&self->kinds, event_class) &&
         !trace_ir_copy_event_class(self->copies, event_class)) {

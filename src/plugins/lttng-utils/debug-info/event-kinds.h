@@ -27,6 +27,7 @@ struct event_kinds {
     bool is_name_taken;           /* somewhere, and the user knows */
     struct trace_ir_copy *copies; /* borrowed */
     struct tg_pointer_map kinds;  /* original event class -> struct event_kind */
+    bool has_events;              /* any was looked up */
     /* The latest one. */
     const bt_event_class *event_class;
     const struct event_kind *kind;

@@ -117,8 +117,19 @@ void recording_hints_check(struct recording_hints *self, const bt_trace *trace)
     }
     contents = find_contents(self->options, bt_trace_borrow_class_const(trace));
     hint = choose_hint(self->options, &contents);
+    self->expects_binaries |= !hint;
     if (hint) {
         self->is_given = true;
         warn(self, trace, hint);
+    }
+}
+
+void recording_hints_end(struct recording_hints *self, bool has_events)
+{
+    if (!self->is_given && self->expects_binaries && has_events && !self->has_binaries) {
+        self->is_given = true;
+        log_warning(self->log_level, DEBUG_INFO_CLASS_NAME,
+            "no event told what its process had loaded, so that what was added stayed empty: "
+            "before the program starts, do " ENABLE_EVENT);
     }
 }

@@ -14,10 +14,16 @@
 struct recording_hints {
     bt_logging_level log_level;
     const struct added_fields_options *options; /* borrowed */
-    bool is_given; /* many traces of one session lack the same: once is enough */
+    bool is_given;         /* many traces of one session lack the same: once is enough */
+    bool expects_binaries; /* some trace has events that are looked up */
+    bool has_binaries;     /* set by the iterator: an event told of one */
 };
 
 /* To be called when a stream of the trace begins: its source knows the classes then. */
 void recording_hints_check(struct recording_hints *self, const bt_trace *trace);
+
+/* To be called at the end: events that tell of binaries may be known to the traces, but not there.
+ */
+void recording_hints_end(struct recording_hints *self, bool has_events);
 
 #endif

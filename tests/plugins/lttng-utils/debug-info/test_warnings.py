@@ -76,6 +76,17 @@ event { name = "lttng_ust_statedump:bin_info"; id = 0; stream_id = 1; };
 """
 
 
+def test_events_about_binaries_that_did_not_come_are_told(write):
+    """Their classes are there."""
+    (line,) = warnings("--debug-info", write("trace", [here(1)], env=UST))
+
+    assert "no event told what its process had loaded" in line and ENABLE_EVENT in line
+
+
+def test_recording_without_events_is_fine(write):
+    assert warnings("--debug-info", write("trace", [], env=UST)) == []
+
+
 def test_events_about_binaries_need_the_process(tmp_path):
     (tmp_path / "metadata").write_text(TWO_CHANNELS)
     (tmp_path / "stream").write_bytes(bytes(1 + 4 + 8))
