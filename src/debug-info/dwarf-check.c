@@ -6,11 +6,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "debug-info/abbreviations.h"
 #include "debug-info/dwarf-sections.h"
 
 enum {
     MAX_ATTRIBUTES = 256, /* of one abbreviation; compilers need 30 */
     WORK_MIN = 1 << 20,
+    WORK_PER_BYTE = 2,
 };
 
 /* libdw, which has decompressed the sections, reads such a string beyond the end of its section. */
@@ -27,67 +29,50 @@ static bool strings_end(const GArray *sections)
     return true;
 }
 
-static bool has_few_attributes(struct dbg_byte_cursor *bytes)
-{
-    for (uint32_t i = 0; i <= MAX_ATTRIBUTES; i++) {
-        uint64_t name = dbg_cursor_leb128(bytes), form = dbg_cursor_leb128(bytes);
-
-        if (form == DW_FORM_implicit_const) {
-            dbg_cursor_leb128(bytes);
-        }
-        if (name == 0 && form == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Returns how long the abbreviations of one unit are, up to a code 0; more than `limit`: too long.
- */
-static uint64_t measure_abbreviations(struct dbg_byte_cursor bytes, uint64_t limit)
-{
-    const uint8_t *first = bytes.next;
-
-    while (dbg_cursor_leb128(&bytes) != 0) {
-        dbg_cursor_leb128(&bytes);  /* the tag */
-        dbg_cursor_skip(&bytes, 1); /* whether there are children */
-        if (!has_few_attributes(&bytes) || (uint64_t) (bytes.next - first) > limit) {
-            return UINT64_MAX;
-        }
-    }
-    return (uint64_t) (bytes.next - first);
-}
-
 /* The abbreviations of a file while they are measured. */
 struct measuring {
     const GArray *sections;
-    GHashTable *lengths; /* Dwarf_Off: where they begin -> uint64_t (bytes) */
-    uint64_t work_left;  /* bytes */
+    GHashTable *seen;   /* Dwarf_Off: where those begin that were measured */
+    uint64_t work_left; /* bytes */
 };
 
-/* Units can share abbreviations, but libdw keeps them for each of them. */
-static bool abbreviations_fit(struct measuring *self, Dwarf_Off offset)
+static bool spend(struct measuring *self, Dwarf_Off offset, uint64_t code)
 {
-    uint64_t *length = g_hash_table_lookup(self->lengths, &offset);
+    struct dbg_byte_cursor bytes;
+    guint i = 0;
 
-    if (!length) {
-        struct dbg_byte_cursor bytes;
-        guint i = 0;
+    while (dbg_dwarf_sections_next(self->sections, DBG_ABBREVIATIONS, offset, &i, &bytes)) {
+        struct dbg_abbreviations found = dbg_abbreviations_measure(bytes, code, self->work_left);
 
-        length = g_new0(uint64_t, 1);
-        g_hash_table_insert(self->lengths, g_memdup2(&offset, sizeof offset), length);
-        while (dbg_dwarf_sections_next(self->sections, DBG_ABBREVIATIONS, offset, &i, &bytes)) {
-            *length = MAX(*length, measure_abbreviations(bytes, self->work_left));
+        if (found.size > self->work_left || found.max_attributes > MAX_ATTRIBUTES) {
+            return false;
         }
+        self->work_left -= found.size;
     }
-    if (*length > self->work_left) {
-        return false;
-    }
-    self->work_left -= *length;
     return true;
 }
 
-/* As much as their section and the units have. */
+/*
+ * All of them once, and again those up to that of each unit's first DIE: libdw keeps them for each
+ * unit, as far as it reads them.
+ */
+static bool abbreviations_fit(struct measuring *self, Dwarf_Off offset, const Dwarf_Die *first)
+{
+    const struct dbg_dwarf_section *section = dbg_dwarf_sections_find(self->sections, first->addr);
+    struct dbg_byte_cursor code;
+
+    if (g_hash_table_add(self->seen, g_memdup2(&offset, sizeof offset)) &&
+        !spend(self, offset, 0)) {
+        return false;
+    }
+    if (!section) {
+        return true; /* so it has no DIE */
+    }
+    code = (struct dbg_byte_cursor){first->addr, section->bytes.end, false};
+    return spend(self, offset, dbg_cursor_leb128(&code));
+}
+
+/* Several times as much as there is: units may begin with different ones of the same. */
 static uint64_t allowed_work(const GArray *sections)
 {
     uint64_t work = WORK_MIN;
@@ -97,7 +82,7 @@ static uint64_t allowed_work(const GArray *sections)
             &g_array_index(sections, struct dbg_dwarf_section, i);
 
         if (section->content == DBG_ABBREVIATIONS || section->content == DBG_ENTRIES) {
-            work += dbg_cursor_left(&section->bytes);
+            work += WORK_PER_BYTE * dbg_cursor_left(&section->bytes);
         }
     }
     return work;
@@ -105,23 +90,22 @@ static uint64_t allowed_work(const GArray *sections)
 
 /*
  * libdw goes through the attributes of an abbreviation again for each DIE, and for each question.
- * Type units, which may be many with the same abbreviations, are never read.
+ * Type units are never read.
  */
 static bool all_abbreviations_fit(Dwarf *dwarf, const GArray *sections)
 {
-    g_autoptr(GHashTable) lengths =
-        g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, g_free);
-    struct measuring measuring = {sections, lengths, allowed_work(sections)};
+    g_autoptr(GHashTable) seen = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+    struct measuring measuring = {sections, seen, allowed_work(sections)};
     Dwarf_CU *unit = NULL;
     uint8_t type;
 
     while (dwarf_get_units(dwarf, unit, &unit, NULL, &type, NULL, NULL) == 0) {
-        Dwarf_Off abbreviations;
+        Dwarf_Off offset;
         Dwarf_Die die;
 
         if (type != DW_UT_type && type != DW_UT_split_type &&
-            (!dwarf_cu_die(unit, &die, NULL, &abbreviations, NULL, NULL, NULL, NULL) ||
-                !abbreviations_fit(&measuring, abbreviations))) {
+            (!dwarf_cu_die(unit, &die, NULL, &offset, NULL, NULL, NULL, NULL) ||
+                !abbreviations_fit(&measuring, offset, &die))) {
             return false;
         }
     }

@@ -4,6 +4,7 @@
 #include <dwarf.h>
 #include <string.h>
 
+#include "debug-info/abbreviations.h"
 #include "debug-info/dwarf-check.h"
 #include "debug-info/dwarf-scopes.h"
 #include "debug-info/file-key.h"
@@ -16,16 +17,16 @@ struct unit {
     Dwarf_Die die;
     bool is_read;
     struct dbg_dwarf_scopes *scopes; /* NULL: none that can be read; so are the rows */
-    struct dbg_line_rows *rows;
+    struct dbg_line_rows *rows;      /* the index's */
 };
 
 struct dbg_dwarf_index {
     struct dbg_dwarf_reader reader;
-    const char *path;
-    struct dbg_file_key key;
+    struct dbg_mapped_file file, common_file;
     char *directory; /* of the file; NULL: unknown */
     const struct dbg_search *search;
     GArray *units;                    /* struct unit */
+    GHashTable *rows;                 /* uint64_t: offset of a line program -> dbg_line_rows */
     struct dbg_address_map *map;      /* address -> unit */
     GArray *unplaced;                 /* uint32_t: units that don't say where their code is */
     struct dbg_address_map *late_map; /* address -> one of these units; NULL: not read yet */
@@ -123,16 +124,57 @@ static uint64_t read_ranges_base(Dwarf_Die *unit)
                                                                                             : 0;
 }
 
-/* Returns NULL if there are none that can be read. */
-static Dwarf_Files *read_files(struct dbg_dwarf_index *self, Dwarf_Die *unit)
+static Dwarf_Files *get_files(Dwarf_Die *unit)
 {
     Dwarf_Files *files;
     size_t count;
 
-    return dbg_line_program_fits(&self->reader, unit) &&
-                   dwarf_getsrcfiles(unit, &files, &count) == 0
-               ? files
-               : NULL;
+    return dwarf_getsrcfiles(unit, &files, &count) == 0 ? files : NULL;
+}
+
+/* Units can share a line program, and so its rows. NULL if there are none that can be read. */
+static struct dbg_line_rows *read_rows(struct dbg_dwarf_index *self, Dwarf_Die *unit)
+{
+    const uint64_t offset = dbg_line_program_offset(unit);
+    struct dbg_line_rows *rows;
+
+    if (!g_hash_table_lookup_extended(self->rows, &offset, NULL, (void **) &rows)) {
+        rows = dbg_line_program_fits(&self->reader, unit) ? dbg_line_rows_read(&self->reader, unit)
+                                                          : NULL;
+        g_hash_table_insert(self->rows, g_memdup2(&offset, sizeof offset), rows);
+    }
+    return rows;
+}
+
+/* Takes the work for the abbreviations of a unit, which libdw keeps for each of them. */
+static bool spend_abbreviations(struct dbg_dwarf_index *self, Dwarf_Die *unit)
+{
+    struct dbg_dwarf_reader *const reader = &self->reader;
+    const struct dbg_dwarf_section *section;
+    struct dbg_abbreviations found = {0};
+    struct dbg_byte_cursor bytes;
+    Dwarf_Off offset;
+    Dwarf_Die die;
+    guint i = 0;
+
+    if (!dwarf_cu_die(unit->cu, &die, NULL, &offset, NULL, NULL, NULL, NULL)) {
+        return false;
+    }
+    while ((section =
+                dbg_dwarf_sections_next(reader->sections, DBG_ABBREVIATIONS, offset, &i, &bytes))) {
+        if (section->owner == dwarf_cu_getdwarf(unit->cu)) {
+            found = dbg_abbreviations_measure(bytes, 0, reader->work_left);
+        }
+    }
+    reader->max_attributes = found.max_attributes;
+    return dbg_dwarf_reader_spend(reader, unit, found.size);
+}
+
+static struct dbg_dwarf_scopes *read_scopes(
+    struct dbg_dwarf_index *self, Dwarf_Die *unit, Dwarf_Files *files)
+{
+    return spend_abbreviations(self, unit) ? dbg_dwarf_scopes_read(&self->reader, unit, files)
+                                           : NULL;
 }
 
 static struct dbg_dwarf_scopes *read_split_scopes(
@@ -142,7 +184,7 @@ static struct dbg_dwarf_scopes *read_split_scopes(
     struct dbg_dwarf_scopes *scopes;
 
     dbg_dwarf_reader_begin_split(reader, dwarf_cu_getdwarf(unit->cu), read_ranges_base(skeleton));
-    scopes = dbg_dwarf_scopes_read(reader, unit, read_files(self, unit));
+    scopes = read_scopes(self, unit, dbg_line_program_fits(reader, unit) ? get_files(unit) : NULL);
     dbg_dwarf_reader_end_split(reader);
     return scopes;
 }
@@ -150,23 +192,22 @@ static struct dbg_dwarf_scopes *read_split_scopes(
 static void read_unit(struct dbg_dwarf_index *self, struct unit *unit)
 {
     Dwarf_Die function_die;
-    Dwarf_Files *files;
 
     if (unit->is_read) {
         return;
     }
     unit->is_read = true;
-    if (dbg_file_was_changed(&self->key, self->path)) {
+    if (dbg_mapped_file_was_changed(&self->file) ||
+        dbg_mapped_file_was_changed(&self->common_file)) {
         dbg_dwarf_reader_note_fault(
             &self->reader, &unit->die, "the file was changed after it was opened");
         return;
     }
-    files = read_files(self, &unit->die);
+    unit->rows = read_rows(self, &unit->die);
     function_die = find_function_die(self, &unit->die);
     unit->scopes = function_die.addr == unit->die.addr
-                       ? dbg_dwarf_scopes_read(&self->reader, &unit->die, files)
+                       ? read_scopes(self, &unit->die, unit->rows ? get_files(&unit->die) : NULL)
                        : read_split_scopes(self, &unit->die, &function_die);
-    unit->rows = files ? dbg_line_rows_read(&self->reader, &unit->die) : NULL;
 }
 
 static void read_unplaced(struct dbg_dwarf_index *self)
@@ -178,6 +219,10 @@ static void read_unplaced(struct dbg_dwarf_index *self)
 
         read_unit(self, unit_at(self, index));
         dbg_dwarf_scopes_add_ranges(unit_at(self, index)->scopes, index, ranges);
+        if (!dbg_dwarf_reader_spend(&self->reader, &unit_at(self, index)->die,
+                (uint64_t) DBG_WORK_RANGE * dbg_line_rows_count(unit_at(self, index)->rows))) {
+            break;
+        }
         dbg_line_rows_add_ranges(unit_at(self, index)->rows, index, ranges);
     }
     self->late_map = dbg_address_map_create(ranges);
@@ -197,17 +242,23 @@ static struct unit *find_unit(struct dbg_dwarf_index *self, uint64_t address)
     return index == DBG_NO_VALUE ? NULL : unit_at(self, index);
 }
 
+static void destroy_rows(void *rows)
+{
+    dbg_line_rows_destroy(rows);
+}
+
 struct dbg_dwarf_index *dbg_dwarf_index_create(
     const struct dbg_dwarf_source *source, const struct dbg_search *search)
 {
     struct dbg_dwarf_index *self = g_new0(struct dbg_dwarf_index, 1);
 
     dbg_dwarf_reader_init(&self->reader, source->dwarf, source->common);
-    self->path = source->path;
-    self->key = dbg_file_key_of_open(source->fd);
+    self->file = source->file;
+    self->common_file = source->common_file;
     self->directory = dbg_split_file_directory(source->fd);
     self->search = search;
     self->units = g_array_new(false, false, sizeof(struct unit));
+    self->rows = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, destroy_rows);
     self->unplaced = g_array_new(false, false, sizeof(uint32_t));
     self->calls = g_array_new(false, false, sizeof(struct dbg_inlined_call));
     read_units(self);
@@ -221,9 +272,9 @@ void dbg_dwarf_index_destroy(struct dbg_dwarf_index *self)
     }
     for (guint i = 0; i < self->units->len; i++) {
         dbg_dwarf_scopes_destroy(unit_at(self, i)->scopes);
-        dbg_line_rows_destroy(unit_at(self, i)->rows);
     }
     g_array_unref(self->units);
+    g_hash_table_destroy(self->rows);
     g_array_unref(self->unplaced);
     g_array_unref(self->calls);
     dbg_address_map_destroy(self->map);

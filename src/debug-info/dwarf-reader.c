@@ -9,6 +9,9 @@
 enum {
     WORK_MIN = 1 << 20,
     WORK_PER_BYTE = 16,
+    /* Compressed debugging information becomes three to five times as large. */
+    MAX_GROWTH = 16,
+    FREE_GROWTH = 1 << 24,
     /* Copying is work for each byte; looking at a string again is as fast as this. */
     BYTES_PER_WORK = 16,
 };
@@ -48,9 +51,8 @@ static uint64_t sections_size(Elf *elf)
 }
 
 /* Allows as much work as a file of this size needs. */
-static void add_file(struct dbg_dwarf_reader *self, Dwarf *dwarf)
+static void allow(struct dbg_dwarf_reader *self, Dwarf *dwarf)
 {
-    dbg_dwarf_sections_add(self->sections, dwarf);
     self->work_left += WORK_PER_BYTE * sections_size(dwarf_getelf(dwarf));
 }
 
@@ -60,20 +62,41 @@ void dbg_dwarf_reader_init(struct dbg_dwarf_reader *self, Dwarf *dwarf, Dwarf *c
         .dwarf = dwarf,
         .code = read_code_sections(dwarf_getelf(dwarf)),
         .work_left = WORK_MIN,
+        .growth_left = FREE_GROWTH,
+        .split_files = g_hash_table_new_full(dbg_file_key_hash, dbg_file_key_equal, g_free, NULL),
         .sections = g_array_new(false, false, sizeof(struct dbg_dwarf_section)),
         .strings = g_string_chunk_new(4096),
         .copied = g_hash_table_new(g_str_hash, g_str_equal),
     };
-    add_file(self, dwarf);
+    dbg_dwarf_sections_add(self->sections, dwarf);
+    allow(self, dwarf);
     if (common) {
-        add_file(self, common);
+        dbg_dwarf_sections_add(self->sections, common);
+        allow(self, common);
     }
     self->unsplit_section_count = self->sections->len;
 }
 
+bool dbg_dwarf_reader_allow_split(struct dbg_dwarf_reader *self, Dwarf *split, int fd)
+{
+    const struct dbg_file_key key = dbg_file_key_of_open(fd);
+    const uint64_t size = sections_size(dwarf_getelf(split));
+    const uint64_t growth = size > key.size ? size - key.size : 0;
+
+    if (g_hash_table_add(self->split_files, g_memdup2(&key, sizeof key))) {
+        allow(self, split);
+        self->growth_left += MAX_GROWTH * key.size;
+    }
+    if (growth > self->growth_left) {
+        return false;
+    }
+    self->growth_left -= growth;
+    return true;
+}
+
 void dbg_dwarf_reader_begin_split(struct dbg_dwarf_reader *self, Dwarf *split, uint64_t ranges_base)
 {
-    add_file(self, split);
+    dbg_dwarf_sections_add(self->sections, split);
     self->split_ranges_base = ranges_base;
 }
 
@@ -89,6 +112,7 @@ void dbg_dwarf_reader_clear(struct dbg_dwarf_reader *self)
     g_free(self->fault);
     g_array_unref(self->sections);
     g_hash_table_destroy(self->copied);
+    g_hash_table_destroy(self->split_files);
     g_string_chunk_free(self->strings);
 }
 

@@ -10,6 +10,7 @@
 
 #include "debug-info/address-map.h"
 #include "debug-info/dwarf-sections.h"
+#include "debug-info/file-key.h"
 
 struct dbg_dwarf_reader {
     Dwarf *dwarf;
@@ -19,10 +20,13 @@ struct dbg_dwarf_reader {
      * sum of what is read is limited to a multiple of its size.
      */
     uint64_t work_left;
-    char *fault; /* the first one; NULL: none */
+    char *fault;             /* the first one; NULL: none */
+    GHashTable *split_files; /* struct dbg_file_key: the .dwo files that were read */
+    uint64_t growth_left;    /* bytes that they may still need beyond their sizes */
     /* struct dbg_dwarf_section: of `dwarf`, of what is common, and of the split unit being read. */
     GArray *sections;
     guint unsplit_section_count;
+    uint64_t max_attributes;    /* of an abbreviation of the unit being read */
     uint64_t split_ranges_base; /* of the split unit being read (bytes) */
     GStringChunk *strings;      /* what dbg_dwarf_reader_copy() returned */
     GHashTable *copied;         /* the same, to find them */
@@ -40,8 +44,15 @@ void dbg_dwarf_reader_init(struct dbg_dwarf_reader *self, Dwarf *dwarf, Dwarf *c
 void dbg_dwarf_reader_clear(struct dbg_dwarf_reader *self);
 
 /*
- * Reads from the .dwo file `split`, which allows more work. `ranges_base`: where the ranges of its
- * skeleton unit begin (bytes).
+ * Returns whether the .dwo file `fd` may be read, whose DWARF is `split`: what all of them need
+ * when they are decompressed, each time they are opened, is limited. If it may, it allows more
+ * work, once.
+ */
+bool dbg_dwarf_reader_allow_split(struct dbg_dwarf_reader *self, Dwarf *split, int fd);
+
+/*
+ * Reads from a .dwo file that was allowed. `ranges_base`: where the ranges of its skeleton unit
+ * begin (bytes).
  */
 void dbg_dwarf_reader_begin_split(
     struct dbg_dwarf_reader *self, Dwarf *split, uint64_t ranges_base);
@@ -49,6 +60,12 @@ void dbg_dwarf_reader_end_split(struct dbg_dwarf_reader *self);
 
 /* Returns whether that much more may be read. */
 bool dbg_dwarf_reader_spend(struct dbg_dwarf_reader *self, Dwarf_Die *die, uint64_t work);
+
+/* Whether more was wanted than there was left. */
+static inline bool dbg_dwarf_reader_is_exhausted(const struct dbg_dwarf_reader *self)
+{
+    return self->work_left == 0;
+}
 
 /* Keeps what is wrong at `die`, if it is the first fault. */
 void dbg_dwarf_reader_note_fault(struct dbg_dwarf_reader *self, Dwarf_Die *die, const char *what);

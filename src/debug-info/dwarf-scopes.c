@@ -8,7 +8,9 @@
 enum {
     DEPTH_MAX = 256,
     ATTRIBUTES_PER_WORK = 16, /* ordinary entries have fewer */
-    ORIGINS_MAX = 16,         /* compilers need two */
+    ORDINARY_ATTRIBUTES = 40,
+    ORDINARY_DEPTH = 16,
+    ORIGINS_MAX = 16, /* compilers need two */
     NO_SCOPE = DBG_NO_VALUE,
 };
 
@@ -32,6 +34,7 @@ struct walk {
     struct dbg_dwarf_reader *reader;
     Dwarf_Files *files; /* NULL: none */
     const void *last;   /* the DIE that was read last */
+    bool is_passing;    /* only counting the work */
 };
 
 static const struct scope *scope_at(const struct dbg_dwarf_scopes *self, uint32_t i)
@@ -176,11 +179,28 @@ static enum kind kind_of(Dwarf_Die *die)
 
 static void read_children(struct walk *walk, Dwarf_Die *parent, uint32_t owner, uint32_t depth);
 
+/*
+ * To get to the next DIE, libdw passes over all below this one, again for each level of nesting.
+ * That is little work in what compilers write; in anything else, it is counted before.
+ */
+static void pass_children(struct walk *walk, Dwarf_Die *die, uint32_t depth)
+{
+    const bool was_passing = walk->is_passing;
+
+    if (walk->reader->max_attributes <= ORDINARY_ATTRIBUTES && depth <= ORDINARY_DEPTH) {
+        return;
+    }
+    walk->is_passing = true;
+    read_children(walk, die, NO_SCOPE, depth + 1);
+    walk->is_passing = was_passing;
+}
+
 /* `owner` is the function or inlined call that contains `die`, or NO_SCOPE. */
 static void read_die(struct walk *walk, Dwarf_Die *die, uint32_t owner, uint32_t depth)
 {
-    switch (kind_of(die)) {
+    switch (walk->is_passing ? OTHER : kind_of(die)) {
     case OTHER:
+        pass_children(walk, die, depth);
         return;
     case SCOPE:
         break;
@@ -226,7 +246,8 @@ static void read_children(struct walk *walk, Dwarf_Die *parent, uint32_t owner, 
     while (status == 0 && is_next(walk, &die) &&
            dbg_dwarf_reader_spend(walk->reader, &die, depth * work_of(&die))) {
         read_die(walk, &die, owner, depth);
-        status = dwarf_siblingof(&die, &die);
+        /* That can take long, too. */
+        status = dbg_dwarf_reader_is_exhausted(walk->reader) ? 1 : dwarf_siblingof(&die, &die);
     }
     if (status < 0) {
         dbg_dwarf_reader_note_failure(walk->reader, parent);

@@ -51,6 +51,23 @@ static const struct name *find_content(const char *section_name)
     return NULL;
 }
 
+static const struct dbg_dwarf_section *section_at(const GArray *sections, guint i)
+{
+    return &g_array_index(sections, struct dbg_dwarf_section, i);
+}
+
+static bool has_name(const GArray *sections, Dwarf *owner, const char *name)
+{
+    for (guint i = 0; i < sections->len; i++) {
+        const struct dbg_dwarf_section *section = section_at(sections, i);
+
+        if (section->owner == owner && strcmp(section->name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void dbg_dwarf_sections_add(GArray *sections, Dwarf *dwarf)
 {
     Elf *elf = dwarf_getelf(dwarf);
@@ -61,26 +78,23 @@ void dbg_dwarf_sections_add(GArray *sections, Dwarf *dwarf)
         gelf_getehdr(elf, &file_header) && file_header.e_ident[EI_DATA] == ELFDATA2MSB;
 
     while ((section = dbg_elf_next_section(elf, section, &header))) {
-        const struct name *name = find_content(dbg_elf_section_name(elf, &header));
+        const char *name = dbg_elf_section_name(elf, &header);
+        const struct name *known = header.sh_type != SHT_NOBITS ? find_content(name) : NULL;
         const Elf_Data *data =
-            name && header.sh_type != SHT_NOBITS ? elf_getdata(section, NULL) : NULL;
+            known && !has_name(sections, dwarf, name) ? elf_getdata(section, NULL) : NULL;
 
         if (data && data->d_buf) {
             const uint8_t *begin = data->d_buf;
             const struct dbg_dwarf_section added = {
                 .owner = dwarf,
-                .content = name->content,
+                .name = name,
+                .content = known->content,
                 .bytes = {begin, begin + data->d_size, is_big_endian},
             };
 
             g_array_append_val(sections, added);
         }
     }
-}
-
-static const struct dbg_dwarf_section *section_at(const GArray *sections, guint i)
-{
-    return &g_array_index(sections, struct dbg_dwarf_section, i);
 }
 
 const struct dbg_dwarf_section *dbg_dwarf_sections_find(const GArray *sections, const void *place)

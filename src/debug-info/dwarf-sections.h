@@ -23,14 +23,15 @@ enum dbg_dwarf_content {
 
 struct dbg_dwarf_section {
     Dwarf *owner;
+    const char *name; /* libelf's */
     enum dbg_dwarf_content content;
     struct dbg_byte_cursor bytes;
 };
 
 /*
  * Appends the sections of `dwarf`, decompressed, to `sections`, an array of struct
- * dbg_dwarf_section. More than one may have the same content: it isn't said which of them libdw
- * takes.
+ * dbg_dwarf_section. Several may have the same content, since there are several names for it, and
+ * it isn't said which of them libdw takes; of those with the same name, it takes the first.
  */
 void dbg_dwarf_sections_add(GArray *sections, Dwarf *dwarf);
 

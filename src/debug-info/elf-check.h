@@ -15,7 +15,7 @@
  * open until elf_end() or elf_cntl(…, ELF_C_FDDONE).
  *
  * A file that only this user or root can change is mapped, so that it needs memory only for what is
- * used; ask dbg_file_was_changed() before each later use. Of another file, libelf reads the
+ * used; ask dbg_mapped_file_was_changed() before each later use. Of another file, libelf reads the
  * sections that are asked for.
  */
 Elf *dbg_elf_begin(int fd);

@@ -131,10 +131,12 @@ static bool set_common_file(struct dbg_elf_file *self, const struct dbg_search *
     memcpy(build_id.bytes, bytes, (size_t) length);
     build_id.length = (uint32_t) length;
     fd = dbg_open_common_file(search, self->path, name, &build_id, &found);
+    self->common_path = g_steal_pointer(&found.path);
     dbg_found_clear(&found);
     if (fd < 0) {
         return false;
     }
+    self->common_key = dbg_file_key_of_open(fd);
     read_common_file(&self->common, fd);
     close(fd);
     if (!self->common.dwarf) {
@@ -164,7 +166,8 @@ static void read_dwarf(struct dbg_elf_file *self, int fd, const struct dbg_searc
             .dwarf = self->own.dwarf,
             .common = self->common.dwarf,
             .fd = fd,
-            .path = self->path,
+            .file = {self->path, dbg_file_key_of_open(fd)},
+            .common_file = {self->common_path, self->common_key},
         },
         search);
 }
@@ -207,6 +210,7 @@ void dbg_elf_file_destroy(struct dbg_elf_file *self)
     }
     end_elf(&self->own);
     end_elf(&self->common);
+    g_free(self->common_path);
     g_free(self->debug_link);
     g_free(self->path);
     g_free(self);

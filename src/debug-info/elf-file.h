@@ -10,6 +10,7 @@
 #include <stdbool.h>
 
 #include "debug-info/debug-file.h"
+#include "debug-info/file-key.h"
 #include "debug-info/location.h"
 
 /* As libelf and libdw keep them: in memory, without a descriptor. Both may be NULL. */
@@ -28,6 +29,8 @@ struct dbg_elf_file {
     uint64_t load_address;
     /* The rest is private. */
     struct elf_and_dwarf own, common; /* `common`: what dwz took out of it and others */
+    char *common_path;
+    struct dbg_file_key common_key;
     struct dbg_dwarf_index *index;    /* NULL: the file has no DWARF that can be read */
     struct dbg_symbol_table *symbols; /* NULL: they aren't needed beside DWARF */
     const char *fault;                /* static */

@@ -33,15 +33,15 @@ int dbg_file_key_equal(const void *a, const void *b)
     return memcmp(a, b, sizeof(struct dbg_file_key)) == 0;
 }
 
-bool dbg_file_was_changed(const struct dbg_file_key *then, const char *path)
+bool dbg_mapped_file_was_changed(const struct dbg_mapped_file *self)
 {
     struct stat status;
     struct dbg_file_key now;
 
-    if (stat(path, &status) != 0) {
+    if (!self->path || stat(self->path, &status) != 0) {
         return false;
     }
     now = key_of(&status);
-    return now.device == then->device && now.inode == then->inode &&
-           !dbg_file_key_equal(&now, then);
+    return now.device == self->key.device && now.inode == self->key.inode &&
+           !dbg_file_key_equal(&now, &self->key);
 }

@@ -18,7 +18,13 @@ struct dbg_file_key dbg_file_key_of_open(int fd);
 unsigned dbg_file_key_hash(const void *key);
 int dbg_file_key_equal(const void *a, const void *b);
 
-/* Whether the file that was at `path` then is still there, but with another size or time. */
-bool dbg_file_was_changed(const struct dbg_file_key *then, const char *path);
+/* A file that is mapped. */
+struct dbg_mapped_file {
+    const char *path;        /* NULL: there is no file */
+    struct dbg_file_key key; /* when it was mapped */
+};
+
+/* Whether the file is still at its path, but with another size or time. */
+bool dbg_mapped_file_was_changed(const struct dbg_mapped_file *self);
 
 #endif

@@ -6,8 +6,8 @@
 
 enum {
     WORK_PER_FILE = 16,
-    /* libdw needs some hundred bytes of memory for each; the largest real ones are a tenth. */
-    MAX_PROGRAM_SIZE = 1 << 24,
+    /* libdw needs a hundred bytes of memory for each byte. Real ones have less than a megabyte. */
+    MAX_PROGRAM_SIZE = 1 << 22,
 };
 
 /* The header of a line number program (DWARF 5, section 6.2.4) while it is read. */
@@ -256,22 +256,29 @@ static bool fits(struct dbg_dwarf_reader *reader, Dwarf_Die *unit, struct dbg_by
         .base_length = dbg_dwarf_reader_find_string(reader, unit, DW_AT_comp_dir, &compilation),
     };
 
-    return dbg_cursor_left(&bytes) == 0 ||
-           ((compilation || !dwarf_hasattr(unit, DW_AT_comp_dir)) && measure(&header));
+    if (!compilation && dwarf_hasattr(unit, DW_AT_comp_dir)) {
+        return note(&header, "its directory of compilation can't be read");
+    }
+    return dbg_cursor_left(&bytes) == 0 || measure(&header);
+}
+
+uint64_t dbg_line_program_offset(Dwarf_Die *unit)
+{
+    Dwarf_Attribute attribute;
+    Dwarf_Word offset;
+
+    /* A split unit without one uses the first one of its file. */
+    return dwarf_formudata(dwarf_attr(unit, DW_AT_stmt_list, &attribute), &offset) == 0 ? offset
+                                                                                        : 0;
 }
 
 bool dbg_line_program_fits(struct dbg_dwarf_reader *reader, Dwarf_Die *unit)
 {
     const struct dbg_dwarf_section *section;
     struct dbg_byte_cursor bytes;
-    Dwarf_Attribute attribute;
-    Dwarf_Word offset;
+    const uint64_t offset = dbg_line_program_offset(unit);
     guint i = 0;
 
-    /* A split unit without one uses the first one of its file. */
-    if (dwarf_formudata(dwarf_attr(unit, DW_AT_stmt_list, &attribute), &offset) != 0) {
-        offset = 0;
-    }
     while ((section =
                 dbg_dwarf_sections_next(reader->sections, DBG_LINE_PROGRAMS, offset, &i, &bytes))) {
         if (section->owner == dwarf_cu_getdwarf(unit->cu) && !fits(reader, unit, bytes)) {

@@ -4,6 +4,9 @@
 
 #include "debug-info/dwarf-reader.h"
 
+/* Where the line number program of `unit`, a unit DIE, begins in its section (bytes). */
+uint64_t dbg_line_program_offset(Dwarf_Die *unit);
+
 /*
  * Returns whether the work left allows to read the line number program of `unit`, a unit DIE, and
  * takes what it needs of it; a unit may have none. A byte of a program can become a row, and each

@@ -114,6 +114,11 @@ void dbg_line_rows_destroy(struct dbg_line_rows *self)
     }
 }
 
+uint32_t dbg_line_rows_count(const struct dbg_line_rows *self)
+{
+    return self ? self->rows->len : 0;
+}
+
 void dbg_line_rows_add_ranges(const struct dbg_line_rows *self, uint32_t value, GArray *ranges)
 {
     struct dbg_range range = {.value = value};

@@ -9,8 +9,11 @@ struct dbg_line_rows;
 
 /* Reads the line table of `unit`, a unit DIE. Never NULL. */
 struct dbg_line_rows *dbg_line_rows_read(struct dbg_dwarf_reader *reader, Dwarf_Die *unit);
-/* Of NULL, there is nothing to destroy or find. */
+/* Of NULL, there is nothing to destroy, count or find. */
 void dbg_line_rows_destroy(struct dbg_line_rows *self);
+
+/* The number of rows. */
+uint32_t dbg_line_rows_count(const struct dbg_line_rows *self);
 
 /* Appends the ranges of all rows, with this value and rank 0. */
 void dbg_line_rows_add_ranges(const struct dbg_line_rows *self, uint32_t value, GArray *ranges);

@@ -138,6 +138,7 @@ static bool list_fits(struct dbg_dwarf_reader *reader, Dwarf_Die *die)
     if (dwarf_cu_info(die->cu, &list.version, NULL, NULL, NULL, NULL, &list.address_size,
             &list.offset_size) != 0 ||
         list.address_size > ADDRESS_SIZE_MAX) {
+        dbg_dwarf_reader_note_fault(reader, die, "the size of its addresses is unknown");
         return false;
     }
     return dbg_dwarf_reader_spend(reader, die, count_all(&list, &attribute));

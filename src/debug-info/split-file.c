@@ -49,20 +49,22 @@ static bool is_allowed(const char *path, const struct dbg_search *search)
  * Returns whether libdw may open the file: it takes what passes this for DWARF. Of a file that is
  * common to it and others, it would open by itself whatever has the name.
  */
-static bool passes_checks(int fd)
+static bool passes_checks(struct dbg_dwarf_reader *reader, int fd)
 {
     const char *name;
     const void *bytes;
     Elf *elf = dbg_elf_begin(fd);
     Dwarf *dwarf = elf ? dwarf_begin_elf(elf, DWARF_C_READ, NULL) : NULL;
-    bool passes = dwarf && dwelf_dwarf_gnu_debugaltlink(dwarf, &name, &bytes) == 0;
+    bool passes = dwarf && dwelf_dwarf_gnu_debugaltlink(dwarf, &name, &bytes) == 0 &&
+                  dbg_dwarf_reader_allow_split(reader, dwarf, fd);
 
     dwarf_end(dwarf);
     elf_end(elf);
     return passes;
 }
 
-static bool may_be_opened(const char *path, const struct dbg_search *search)
+static bool may_be_opened(
+    struct dbg_dwarf_reader *reader, const char *path, const struct dbg_search *search)
 {
     g_autofree char *real = realpath(path, NULL);
     bool passes;
@@ -75,7 +77,7 @@ static bool may_be_opened(const char *path, const struct dbg_search *search)
     if (fd < 0) {
         return false;
     }
-    passes = passes_checks(fd);
+    passes = passes_checks(reader, fd);
     close(fd);
     return passes;
 }
@@ -105,5 +107,5 @@ bool dbg_split_file_is_safe(struct dbg_dwarf_reader *reader, Dwarf_Die *unit, co
     beside = join(directory, name);
     from = join(directory, compilation ? compilation : ".");
     compiled = join(from, name);
-    return may_be_opened(beside, search) && may_be_opened(compiled, search);
+    return may_be_opened(reader, beside, search) && may_be_opened(reader, compiled, search);
 }

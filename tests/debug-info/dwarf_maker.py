@@ -6,11 +6,11 @@ import struct
 CODE_BEGIN, CODE_SIZE = 0x1000, 0x2000
 
 # Of DWARF 5, section 7.
-TAG_COMPILE_UNIT, TAG_SUBPROGRAM = 0x11, 0x2E
+TAG_COMPILE_UNIT, TAG_TYPEDEF, TAG_SUBPROGRAM, TAG_VARIABLE, TAG_NAMESPACE = 0x11, 0x16, 0x2E, 0x34, 0x39
 AT_NAME, AT_STMT_LIST, AT_LOW_PC, AT_HIGH_PC = 0x03, 0x10, 0x11, 0x12
 AT_ABSTRACT_ORIGIN, AT_RANGES = 0x31, 0x55
 FORM_ADDR, FORM_DATA4, FORM_STRING, FORM_STRP = 0x01, 0x06, 0x08, 0x0E
-FORM_REF4, FORM_SEC_OFFSET, FORM_FLAG_PRESENT = 0x13, 0x17, 0x19
+FORM_REF4, FORM_SEC_OFFSET, FORM_FLAG_PRESENT, FORM_GNU_STRP_ALT = 0x13, 0x17, 0x19, 0x1F21
 
 
 def leb128(value):
@@ -26,17 +26,21 @@ def number(value, size):
     return value.to_bytes(size, "little")
 
 
-def elf(**sections):
-    """A 64-bit little-endian shared library: `debug_info=b"..."` becomes the section `.debug_info`."""
-    names, contents, headers = b"\0.text\0.shstrtab\0", b"", [bytes(64)]
+def elf(*more, **sections):
+    """
+    A 64-bit little-endian shared library: `debug_info=b"..."` becomes the section `.debug_info`. `more`: pairs of name
+    and contents, because sections may have the same name.
+    """
+    names, contents, headers = b"\0.text\0.shstrtab\0", bytearray(), [bytes(64)]
 
     def header(name, kind, flags, address, offset, size):
         headers.append(struct.pack("<IIQQQQIIQQ", name, kind, flags, address, offset, size, 0, 0, 1, 0))
 
     header(1, 8, 6, CODE_BEGIN, 64, CODE_SIZE)  # no bits; allocated, executable
-    for name, content in sections.items():
-        header(len(names), 1, 0, 0, 64 + len(contents), len(content))
-        names += f".{name}\0".encode()
+    for name, content in (*sections.items(), *more):
+        at = names.find(f"\0.{name}\0".encode()) + 1
+        header(at or len(names), 1, 0, 0, 64 + len(contents), len(content))
+        names += b"" if at else f".{name}\0".encode()
         contents += content
     header(7, 3, 0, 0, 64 + len(contents), len(names))
     contents += names

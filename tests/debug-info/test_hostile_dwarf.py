@@ -18,12 +18,16 @@ from dwarf_maker import (
     FORM_ADDR,
     FORM_DATA4,
     FORM_FLAG_PRESENT,
+    FORM_GNU_STRP_ALT,
     FORM_REF4,
     FORM_SEC_OFFSET,
     FORM_STRING,
     FORM_STRP,
     TAG_COMPILE_UNIT,
+    TAG_NAMESPACE,
     TAG_SUBPROGRAM,
+    TAG_TYPEDEF,
+    TAG_VARIABLE,
     abbreviation,
     elf,
     leb128,
@@ -33,17 +37,17 @@ from dwarf_maker import (
     unit_header_size,
 )
 
-MEMORY = 2 << 30
-SECONDS = 20
+MEMORY = 1 << 30
+SECONDS = 10
 # The address of the function or unit is asked for.
 ADDRESS = f"{CODE_BEGIN:x}"
 UNIT_PLACE = number(CODE_BEGIN, 8) + number(CODE_SIZE, 4)
 UNIT_ATTRIBUTES = [(AT_LOW_PC, FORM_ADDR), (AT_HIGH_PC, FORM_DATA4)]
 
 
-def find(tmp_path, **sections):
+def find(tmp_path, *more, **sections):
     path = tmp_path / "binary"
-    path.write_bytes(elf(**sections))
+    path.write_bytes(elf(*more, **sections))
     sanitized = "ASAN_OPTIONS" in os.environ  # it reserves more addresses than any limit
     output = subprocess.run(
         [os.environ["FIND_LOCATIONS"], ADDRESS, str(path)],
@@ -188,7 +192,7 @@ def test_string_without_end(tmp_path):
     sections = one_unit(children=b"\x02" + UNIT_PLACE + b"endless", abbreviations=FUNCTION)
     sections["debug_info"] = sections["debug_info"][:-1]
     sections["debug_info"] = number(len(sections["debug_info"]) - 4, 4) + sections["debug_info"][4:]
-    answer = assert_fault(tmp_path, "", **sections)
+    answer = assert_fault(tmp_path, "the DWARF entry at byte", **sections)
     assert "endless" not in answer
 
 
@@ -213,23 +217,115 @@ def test_origins_with_many_attributes(tmp_path):
     find(tmp_path, **sections)
 
 
-def test_file_changed_in_place(tmp_path):
+def test_entries_that_are_passed_over_again(tmp_path):
+    """On its way back from each namespace, libdw goes through all that is below it again."""
+    depth, flags = 250, [(0x2000 + i, FORM_FLAG_PRESENT) for i in range(250)]
+    assert_fault(
+        tmp_path,
+        TOO_MUCH,
+        **one_unit(
+            children=b"\x02" * depth + b"\x03" + b"\x04" * 200_000 + bytes(depth + 1),
+            abbreviations=abbreviation(2, TAG_NAMESPACE, [], True)
+            + abbreviation(3, TAG_TYPEDEF, [], True)
+            + abbreviation(4, TAG_VARIABLE, flags),
+        ),
+    )
+
+
+def test_sections_with_the_same_name(tmp_path):
+    sections = one_unit(
+        children=(b"\x02" + number(0, 4)) * 100_000 + b"\x03" + UNIT_PLACE + b"right\0",
+        abbreviations=abbreviation(2, TAG_SUBPROGRAM, [(AT_RANGES, FORM_SEC_OFFSET)])
+        + abbreviation(3, TAG_SUBPROGRAM, [*UNIT_ATTRIBUTES, (AT_NAME, FORM_STRING)]),
+    )
+    answer, _ = find(tmp_path, *[("debug_ranges", bytes(16))] * 60_000, **sections)
+    assert answer == "found right+0x0"
+
+
+def test_units_of_one_module_share_what_they_have(tmp_path):
+    """As compilers write it that see the whole program: nothing is too much."""
+    count = 600
+    opcodes = b"\0\x09\x02" + number(CODE_BEGIN, 8) + b"\x01\x02\x10\0\x01\x01"
+    others = b"".join(abbreviation(code, TAG_VARIABLE, []) for code in range(3, 300))
+    first = abbreviation(1, TAG_COMPILE_UNIT, [*UNIT_ATTRIBUTES, (AT_STMT_LIST, FORM_SEC_OFFSET)], True)
+    units = [
+        unit(b"\x01" + place + number(0, 4) + b"\x02" + place + f"f{i}\0\0".encode())
+        for i, place in ((i, number(CODE_BEGIN + i, 8) + number(1, 4)) for i in range(count))
+    ]
+    path = tmp_path / "binary"
+    path.write_bytes(
+        elf(
+            debug_abbrev=first + FUNCTION + others + b"\0",
+            debug_info=b"".join(units),
+            debug_line=line_program([b"/d"], [(b"f.c", 1)], opcodes),
+        )
+    )
+    answers = subprocess.run(
+        [os.environ["DWARF_WHERE"], str(path)],
+        input="".join(f"{CODE_BEGIN + i:x}\n" for i in range(count)),
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=100,
+    ).stdout.splitlines()
+    assert [answer.split()[1] for answer in answers] == [f"f{i}" for i in range(count)]
+    assert answers[0].split()[2] == "/d/f.c:1"
+
+
+def two_units(name_form, names, folder, **sections):
+    """Each has half of the code, and a function."""
+    half = CODE_SIZE // 2
+    function = abbreviation(2, TAG_SUBPROGRAM, [*UNIT_ATTRIBUTES, (AT_NAME, name_form)])
+    places = [number(CODE_BEGIN + i * half, 8) + number(half, 4) for i in range(2)]
+    units = [unit(b"\x01" + place + b"\x02" + place + name + b"\0") for place, name in zip(places, names, strict=True)]
+    path = folder / "binary"
+    path.write_bytes(
+        elf(
+            debug_abbrev=abbreviation(1, TAG_COMPILE_UNIT, UNIT_ATTRIBUTES, True) + function + b"\0",
+            debug_info=b"".join(units),
+            **sections,
+        )
+    )
+    return path
+
+
+def assert_change_is_noticed(path, changed, first_name):
     """A mapped file that becomes shorter would kill the process."""
     half = CODE_SIZE // 2
-    abbreviations = abbreviation(1, TAG_COMPILE_UNIT, UNIT_ATTRIBUTES, True) + FUNCTION + b"\0"
-    places = [number(CODE_BEGIN + i * half, 8) + number(half, 4) for i in range(2)]
-    units = [unit(b"\x01" + place + b"\x02" + place + name + b"\0\0") for place, name in zip(places, (b"one", b"two"))]
-    path = tmp_path / "binary"
-    path.write_bytes(elf(debug_abbrev=abbreviations, debug_info=b"".join(units)))
     with subprocess.Popen(
         [os.environ["DWARF_WHERE"], str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
     ) as process:
         process.stdin.write(f"{CODE_BEGIN:x}\n")
         first = process.stdout.readline()
-        os.truncate(path, 0)
+        os.truncate(changed, 0)
         rest, _ = process.communicate(f"{CODE_BEGIN:x}\n{CODE_BEGIN + half:x}\n")
     assert process.returncode == 0
     again, second, fault = rest.splitlines()
-    assert first.split() == again.split() == ["1000", "one", "??:0"]
-    assert second.split()[1:] == ["??", "??:0"]
+    assert first.rstrip("\n").split("\t") == again.split("\t") == ["1000", first_name, "??:0"]
+    assert second.split("\t")[1:] == ["??", "??:0"]
     assert fault.startswith("fault: ") and "changed" in fault
+
+
+def test_file_changed_in_place(tmp_path):
+    path = two_units(FORM_STRING, [b"one\0", b"two\0"], tmp_path)
+    assert_change_is_noticed(path, path, "one")
+
+
+def test_common_file_changed_in_place(tmp_path):
+    """What dwz takes out of several files is one more."""
+    common, build_id = tmp_path / "common", "0123456789abcdef"
+    (tmp_path / "source.c").write_text("int x;")
+    subprocess.run(
+        ["cc", "-g", "-shared", f"-Wl,--build-id=0x{build_id}", "-o", str(common), str(tmp_path / "source.c")],
+        check=True,
+    )
+    subprocess.run(
+        ["objcopy", "-O", "binary", "--only-section=.debug_str", "--set-section-flags", ".debug_str=alloc"]
+        + [str(common), str(tmp_path / "strings")],
+        check=True,
+    )
+    name = (tmp_path / "strings").read_bytes().split(b"\0")[0].decode()
+    path = two_units(
+        FORM_GNU_STRP_ALT, [number(0, 4)] * 2, tmp_path, gnu_debugaltlink=b"common\0" + bytes.fromhex(build_id)
+    )
+    assert_change_is_noticed(path, common, name)

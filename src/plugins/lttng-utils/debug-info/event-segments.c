@@ -25,9 +25,11 @@ void event_segments_note_trace(
             GUINT_TO_POINTER(loaded_binaries_add_trace(self->binaries, original)));
         return;
     }
-    loaded_binaries_forget_trace(
-        self->binaries, GPOINTER_TO_UINT(tg_pointer_map_remove(&self->traces, original)));
-    event_segments_update_version(self);
+    if (tg_pointer_map_find(&self->traces, original)) {
+        loaded_binaries_forget_trace(
+            self->binaries, GPOINTER_TO_UINT(tg_pointer_map_remove(&self->traces, original)));
+        event_segments_update_version(self);
+    }
 }
 
 void event_segments_note_stream(
