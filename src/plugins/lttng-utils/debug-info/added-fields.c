@@ -130,7 +130,7 @@ static int64_t find_context_member(const bt_stream_class *stream_class, enum con
 static struct context find_context(
     const struct added_fields_options *options, const bt_stream_class *stream_class)
 {
-    struct context found;
+    struct context found = {0};
 
     for (enum context_member i = 0; i < CONTEXT_MEMBER_COUNT; i++) {
         const bool is_used = is_wanted(options, context_members[i].is_wanted) &&
