@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/source-text.h"
+#include "expression/pattern.h"
 #include "expression/string-literal.h"
 #include "expression/token.h"
 
@@ -11,7 +12,7 @@ enum {
     MAX_LENGTH = 1 << 20,
     MAX_NODES = 1 << 17,
     MAX_DEPTH = 200,
-    MAX_HEIGHT = 10000, /* also of `a || b || c ...`, which is no deeper to read */
+    MAX_HEIGHT = 1000, /* also of `a || b || c ...`, which is no deeper to read */
 };
 
 struct parser {
@@ -461,10 +462,31 @@ static const struct binary_operator *find_operator(const struct parser *self)
     return NULL;
 }
 
-static uint32_t read_pattern(struct parser *self, bool is_raw)
+static uint32_t read_glob(struct parser *self)
 {
-    return self->token.kind == EXPR_TOKEN_STRING ? read_string(self, is_raw)
+    return self->token.kind == EXPR_TOKEN_STRING ? read_string(self, false)
                                                  : fail_at_token(self, "a string");
+}
+
+/* Compiles it once, so that bindings need not expect a fault. */
+static uint32_t read_regex(struct parser *self)
+{
+    const size_t offset = self->token.offset + 1;
+    g_autofree char *fault = NULL;
+    size_t fault_offset = 0;
+    struct expr_pattern *pattern;
+    uint32_t index;
+
+    if (self->token.kind != EXPR_TOKEN_STRING) {
+        return fail_at_token(self, "a string");
+    }
+    index = read_string(self, true);
+    if (index == EXPR_NONE) {
+        return EXPR_NONE;
+    }
+    pattern = expr_pattern_create_regex(node_at(self, index)->text, &fault, &fault_offset);
+    expr_pattern_destroy(pattern);
+    return pattern ? index : fail(self, offset + fault_offset, fault);
 }
 
 static uint32_t read_right_operand(struct parser *self, const struct binary_operator *operator)
@@ -472,9 +494,9 @@ static uint32_t read_right_operand(struct parser *self, const struct binary_oper
     switch (operator->kind) {
     case EXPR_MATCH:
     case EXPR_NOT_MATCH:
-        return read_pattern(self, true);
+        return read_regex(self);
     case EXPR_GLOB:
-        return read_pattern(self, false);
+        return read_glob(self);
     case EXPR_IN:
         return read_list(self);
     default:

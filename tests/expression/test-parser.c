@@ -119,6 +119,7 @@ static const struct {
     {"a[1", "`]` is missing at the end", 3},
     {"$ == 1", "a name must follow", 0},
     {"a =~ b", "a string is missing before `b`", 5},
+    {"a =~ \"b(c\"", "this regular expression isn't right: missing closing parenthesis", 9},
     {"a in (1, )", "an operand is missing before `)`", 9},
     {"a in (1 2)", "`,` or `)` is missing before `2`", 8},
     {"has(1)", "the name of a field is missing before `1`", 4},
@@ -166,7 +167,7 @@ static void assert_good(char *text)
     g_autofree char *printed = parse_and_print(text), *again = parse_and_print(printed);
 
     assert_true(printed[0] == '(');
-    if (strlen(printed) < 10000) {
+    if (strlen(printed) < 1000) {
         assert_string_equal(printed, again);
     }
     g_free(text);
@@ -178,8 +179,8 @@ static void sizes_are_limited(void **state)
     assert_fault(repeat("", "(", 100000, "a"), "nested too deeply");
     assert_fault(repeat("", "!", 100000, "a"), "nested too deeply");
     assert_fault(repeat("a", " == (b", 1000, ""), "nested too deeply");
-    assert_good(repeat("a", " || a", 9000, ""));
-    assert_fault(repeat("a", " || a", 11000, ""), "too many operators in a row");
+    assert_good(repeat("a", " || a", 900, ""));
+    assert_fault(repeat("a", " || a", 1100, ""), "too many operators in a row");
     assert_good(repeat("a in (1", ", 2", 50000, ")"));
     assert_fault(repeat("a in (1", ", 2", 100000, ")"), "too many operands");
     assert_fault(repeat("a", ".b", 200000, ""), "too many operands");

@@ -13,8 +13,8 @@ import subprocess
 import sys
 import tempfile
 
-_PACKAGES = ["libglib2.0-dev", "libjansson-dev", "pkgconf"]
-_MODULES = ["glib-2.0 >= 2.68", "gmodule-no-export-2.0", "jansson >= 2.11"]
+_PACKAGES = ["libglib2.0-dev", "libjansson-dev", "libpcre2-dev", "pkgconf"]
+_MODULES = ["glib-2.0 >= 2.68", "gmodule-no-export-2.0", "jansson >= 2.11", "libpcre2-8 >= 10.34"]
 
 
 def _are_installed():

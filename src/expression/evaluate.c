@@ -1,0 +1,455 @@
+/* SPDX-License-Identifier: MIT */
+#include "expression/evaluate.h"
+
+#include <string.h>
+
+static const struct expr_value unknown;
+
+static struct expr_value make_number(struct expr_number number)
+{
+    return (struct expr_value){.kind = EXPR_VALUE_NUMBER, .number = number};
+}
+
+static struct expr_value make_text(const char *text)
+{
+    return text ? (struct expr_value){.kind = EXPR_VALUE_TEXT, .text = text, .length = strlen(text)}
+                : unknown;
+}
+
+struct expr_value expr_value_of_truth(enum expr_truth truth)
+{
+    return truth == EXPR_UNKNOWN ? unknown : make_number(expr_number_of_unsigned(truth));
+}
+
+enum expr_truth expr_truth_of_value(const struct expr_value *value)
+{
+    if (value->kind != EXPR_VALUE_NUMBER) {
+        return EXPR_UNKNOWN;
+    }
+    return expr_number_is_true(value->number) ? EXPR_TRUE : EXPR_FALSE;
+}
+
+static struct expr_value read_enumeration(const bt_field *field, struct expr_number number)
+{
+    struct expr_value value = make_number(number);
+
+    value.enumeration = field;
+    return value;
+}
+
+/* Arrays, structures and BLOBs have no value. */
+static struct expr_value read_field(const bt_field *field)
+{
+    switch (bt_field_get_class_type(field)) {
+    case BT_FIELD_CLASS_TYPE_BOOL:
+        return make_number(expr_number_of_unsigned(bt_field_bool_get_value(field) != BT_FALSE));
+    case BT_FIELD_CLASS_TYPE_BIT_ARRAY:
+        return make_number(expr_number_of_unsigned(bt_field_bit_array_get_value_as_integer(field)));
+    case BT_FIELD_CLASS_TYPE_UNSIGNED_INTEGER:
+        return make_number(expr_number_of_unsigned(bt_field_integer_unsigned_get_value(field)));
+    case BT_FIELD_CLASS_TYPE_SIGNED_INTEGER:
+        return make_number(expr_number_of_signed(bt_field_integer_signed_get_value(field)));
+    case BT_FIELD_CLASS_TYPE_UNSIGNED_ENUMERATION:
+        return read_enumeration(
+            field, expr_number_of_unsigned(bt_field_integer_unsigned_get_value(field)));
+    case BT_FIELD_CLASS_TYPE_SIGNED_ENUMERATION:
+        return read_enumeration(
+            field, expr_number_of_signed(bt_field_integer_signed_get_value(field)));
+    case BT_FIELD_CLASS_TYPE_SINGLE_PRECISION_REAL:
+        return make_number(
+            expr_number_of_real((double) bt_field_real_single_precision_get_value(field)));
+    case BT_FIELD_CLASS_TYPE_DOUBLE_PRECISION_REAL:
+        return make_number(expr_number_of_real(bt_field_real_double_precision_get_value(field)));
+    case BT_FIELD_CLASS_TYPE_STRING:
+        return (struct expr_value){
+            .kind = EXPR_VALUE_TEXT,
+            .text = bt_field_string_get_value(field),
+            .length = bt_field_string_get_length(field),
+        };
+    default:
+        return unknown;
+    }
+}
+
+static const struct expr_bound_node *bound_at(const struct expr_evaluation *self, uint32_t index)
+{
+    return &self->program->nodes[index];
+}
+
+static const bt_field *get_field(const struct expr_evaluation *self, uint32_t index)
+{
+    return expr_field_get(&bound_at(self, index)->field, self->cells, self->packet, self->element);
+}
+
+static struct expr_value read_clock(const struct expr_evaluation *self)
+{
+    const bt_clock_snapshot *snapshot =
+        bt_message_event_borrow_default_clock_snapshot_const(self->message);
+    int64_t ns;
+
+    return bt_clock_snapshot_get_ns_from_origin(snapshot, &ns) ==
+                   BT_CLOCK_SNAPSHOT_GET_NS_FROM_ORIGIN_STATUS_OK
+               ? make_number(expr_number_of_signed(ns))
+               : unknown;
+}
+
+static struct expr_value read_time_of_day(const struct expr_evaluation *self, uint32_t index)
+{
+    struct expr_times *times = self->program->times;
+    struct tg_time_bound time = bound_at(self, index)->time;
+
+    if (!times->has_first ||
+        tg_time_bound_resolve(&time, times->is_gmt, times->first_ns) != TG_TIME_BOUND_OK) {
+        return unknown;
+    }
+    return make_number(expr_number_of_signed(time.ns_from_origin));
+}
+
+static struct expr_value read_stream(const struct expr_evaluation *self)
+{
+    const bt_stream *stream = bt_event_borrow_stream_const(self->event);
+    struct expr_value value = make_number(expr_number_of_unsigned(bt_stream_get_id(stream)));
+
+    value.text = bt_stream_get_name(stream);
+    return value;
+}
+
+static struct expr_value read_trace(const struct expr_evaluation *self)
+{
+    return make_text(
+        bt_trace_get_name(bt_stream_borrow_trace_const(bt_event_borrow_stream_const(self->event))));
+}
+
+static enum expr_truth is_label(
+    const char *label, const struct expr_pattern *pattern, const char *text)
+{
+    if (pattern) {
+        return expr_pattern_match(pattern, label, strlen(label));
+    }
+    return g_strcmp0(label, text) == 0 ? EXPR_TRUE : EXPR_FALSE;
+}
+
+static uint64_t get_labels(
+    const bt_field *field, bt_field_class_enumeration_mapping_label_array *labels)
+{
+    uint64_t count;
+    int status;
+
+    if (bt_field_get_class_type(field) == BT_FIELD_CLASS_TYPE_UNSIGNED_ENUMERATION) {
+        status = bt_field_enumeration_unsigned_get_mapping_labels(field, labels, &count);
+    } else {
+        status = bt_field_enumeration_signed_get_mapping_labels(field, labels, &count);
+    }
+    return status == 0 ? count : 0;
+}
+
+/* Whether a number has another name, and that is `text`, or what it matches. */
+static enum expr_truth has_label(const struct expr_value *number, const struct expr_value *text)
+{
+    bt_field_class_enumeration_mapping_label_array labels;
+    enum expr_truth truth = EXPR_FALSE;
+    uint64_t count;
+
+    if (number->text) {
+        return is_label(number->text, text->pattern, text->text);
+    }
+    if (!number->enumeration) {
+        return EXPR_UNKNOWN;
+    }
+    count = get_labels(number->enumeration, &labels);
+    for (uint64_t i = 0; i < count; i++) {
+        truth = expr_or(truth, is_label(labels[i], text->pattern, text->text));
+    }
+    return truth;
+}
+
+static enum expr_truth equal_texts(const struct expr_value *a, const struct expr_value *b)
+{
+    if (b->pattern) {
+        return expr_pattern_match(b->pattern, a->text, a->length);
+    }
+    if (a->pattern) {
+        return expr_pattern_match(a->pattern, b->text, b->length);
+    }
+    return strcmp(a->text, b->text) == 0 ? EXPR_TRUE : EXPR_FALSE;
+}
+
+static enum expr_truth equal(const struct expr_value *a, const struct expr_value *b)
+{
+    if (a->kind == EXPR_VALUE_UNKNOWN || b->kind == EXPR_VALUE_UNKNOWN) {
+        return EXPR_UNKNOWN;
+    }
+    if (a->kind == EXPR_VALUE_NUMBER && b->kind == EXPR_VALUE_NUMBER) {
+        return expr_number_compare(a->number, b->number) == EXPR_EQUAL_TO ? EXPR_TRUE : EXPR_FALSE;
+    }
+    if (a->kind == EXPR_VALUE_TEXT && b->kind == EXPR_VALUE_TEXT) {
+        return equal_texts(a, b);
+    }
+    return a->kind == EXPR_VALUE_TEXT ? has_label(b, a) : has_label(a, b);
+}
+
+/* For each operator, the orders of its operands in which it is true. */
+static const bool is_true_of_order[][EXPR_UNORDERED + 1] = {
+    [EXPR_LESS] = {[EXPR_LESS_THAN] = true},
+    [EXPR_LESS_EQUAL] = {[EXPR_LESS_THAN] = true, [EXPR_EQUAL_TO] = true},
+    [EXPR_GREATER] = {[EXPR_GREATER_THAN] = true},
+    [EXPR_GREATER_EQUAL] = {[EXPR_GREATER_THAN] = true, [EXPR_EQUAL_TO] = true},
+};
+
+static enum expr_truth compare(
+    enum expr_kind kind, const struct expr_value *a, const struct expr_value *b)
+{
+    if (kind == EXPR_EQUAL) {
+        return equal(a, b);
+    }
+    if (kind == EXPR_NOT_EQUAL) {
+        return expr_not(equal(a, b));
+    }
+    if (a->kind != EXPR_VALUE_NUMBER || b->kind != EXPR_VALUE_NUMBER) {
+        return EXPR_UNKNOWN;
+    }
+    return is_true_of_order[kind][expr_number_compare(a->number, b->number)] ? EXPR_TRUE
+                                                                             : EXPR_FALSE;
+}
+
+static enum expr_truth is_item(
+    struct expr_evaluation *self, const struct expr_value *value, uint32_t item)
+{
+    const struct expr_node *node = expr_node_at(self->program->tree, item);
+    struct expr_value first, last;
+
+    if (node->kind != EXPR_RANGE) {
+        first = expr_evaluate(self, item);
+        return equal(value, &first);
+    }
+    first = expr_evaluate(self, node->operands[0]);
+    last = expr_evaluate(self, node->operands[1]);
+    return expr_and(
+        compare(EXPR_GREATER_EQUAL, value, &first), compare(EXPR_LESS_EQUAL, value, &last));
+}
+
+static enum expr_truth is_in(struct expr_evaluation *self, const struct expr_node *node)
+{
+    const struct expr_value value = expr_evaluate(self, node->operands[0]);
+    enum expr_truth truth = EXPR_FALSE;
+
+    for (uint32_t i = node->operands[1]; i != EXPR_NONE && truth != EXPR_TRUE;) {
+        const struct expr_node *item = expr_node_at(self->program->tree, i);
+
+        truth = expr_or(truth, is_item(self, &value, item->operands[0]));
+        i = item->operands[1];
+    }
+    return truth;
+}
+
+static enum expr_truth matches(struct expr_evaluation *self, const struct expr_node *node)
+{
+    const struct expr_value value = expr_evaluate(self, node->operands[0]);
+    const struct expr_pattern *pattern = bound_at(self, node->operands[1])->pattern;
+
+    return value.kind == EXPR_VALUE_TEXT && pattern
+               ? expr_pattern_match(pattern, value.text, value.length)
+               : EXPR_UNKNOWN;
+}
+
+static enum expr_truth is_true_of_any(struct expr_evaluation *self, const struct expr_node *node)
+{
+    const bt_field *const outer = self->element, *array = get_field(self, node->operands[0]);
+    const uint64_t length = array ? bt_field_array_get_length(array) : 0;
+    enum expr_truth truth = array ? EXPR_FALSE : EXPR_UNKNOWN;
+
+    for (uint64_t i = 0; i < length && truth != EXPR_TRUE; i++) {
+        self->element = bt_field_array_borrow_element_field_by_index_const(array, i);
+        truth = expr_or(truth, expr_evaluate_truth(self, node->operands[1]));
+    }
+    self->element = outer;
+    return truth;
+}
+
+static enum expr_truth exists(struct expr_evaluation *self, uint32_t index)
+{
+    const struct expr_bound_node *bound = bound_at(self, index);
+
+    if (bound->origin == EXPR_FROM_FIELD) {
+        return get_field(self, index) ? EXPR_TRUE : EXPR_FALSE;
+    }
+    return expr_evaluate(self, index).kind != EXPR_VALUE_UNKNOWN ? EXPR_TRUE : EXPR_FALSE;
+}
+
+static enum expr_truth combine(struct expr_evaluation *self, const struct expr_node *node)
+{
+    const enum expr_truth decisive = node->kind == EXPR_AND ? EXPR_FALSE : EXPR_TRUE;
+    const enum expr_truth a = expr_evaluate_truth(self, node->operands[0]);
+    enum expr_truth b;
+
+    if (a == decisive) {
+        return a;
+    }
+    b = expr_evaluate_truth(self, node->operands[1]);
+    return node->kind == EXPR_AND ? expr_and(a, b) : expr_or(a, b);
+}
+
+static enum expr_truth evaluate_comparison(
+    struct expr_evaluation *self, const struct expr_node *node)
+{
+    const struct expr_value a = expr_evaluate(self, node->operands[0]);
+    const struct expr_value b = expr_evaluate(self, node->operands[1]);
+
+    return compare(node->kind, &a, &b);
+}
+
+static bool is_logical(enum expr_kind kind)
+{
+    return kind <= EXPR_IN || kind == EXPR_HAS || kind == EXPR_ANY;
+}
+
+static enum expr_truth evaluate_logical(struct expr_evaluation *self, const struct expr_node *node)
+{
+    switch (node->kind) {
+    case EXPR_OR:
+    case EXPR_AND:
+        return combine(self, node);
+    case EXPR_NOT:
+        return expr_not(expr_evaluate_truth(self, node->operands[0]));
+    case EXPR_MATCH:
+    case EXPR_GLOB:
+        return matches(self, node);
+    case EXPR_NOT_MATCH:
+        return expr_not(matches(self, node));
+    case EXPR_IN:
+        return is_in(self, node);
+    case EXPR_HAS:
+        return exists(self, node->operands[0]);
+    case EXPR_ANY:
+        return is_true_of_any(self, node);
+    default:
+        return evaluate_comparison(self, node);
+    }
+}
+
+enum expr_truth expr_evaluate_truth(struct expr_evaluation *self, uint32_t index)
+{
+    const struct expr_node *node = expr_node_at(self->program->tree, index);
+    struct expr_value value;
+
+    if (bound_at(self, index)->origin == EXPR_FROM_OPERANDS && is_logical(node->kind)) {
+        return evaluate_logical(self, node);
+    }
+    value = expr_evaluate(self, index);
+    return expr_truth_of_value(&value);
+}
+
+static uint64_t shift(enum expr_kind kind, uint64_t bits, uint64_t count)
+{
+    return kind == EXPR_SHIFT_LEFT ? bits << count : bits >> count;
+}
+
+/*
+ * On 64 bits. In LTTng, all is signed; here, fields and constants keep their values. So a result is
+ * negative only if an operand is: then an address equals what a mask leaves of it.
+ */
+static struct expr_value evaluate_bits(struct expr_evaluation *self, const struct expr_node *node)
+{
+    const bool is_unary = node->operands[1] == EXPR_NONE;
+    const struct expr_value a = expr_evaluate(self, node->operands[0]);
+    const struct expr_value b = is_unary ? a : expr_evaluate(self, node->operands[1]);
+    /* The complement of a small number is a negative one. */
+    const bool is_signed =
+        a.number.is_negative || b.number.is_negative || node->kind == EXPR_BIT_NOT;
+    uint64_t left, right;
+
+    if (a.kind != EXPR_VALUE_NUMBER || b.kind != EXPR_VALUE_NUMBER ||
+        !expr_number_get_bits(a.number, &left) || !expr_number_get_bits(b.number, &right)) {
+        return unknown;
+    }
+    switch (node->kind) {
+    case EXPR_BIT_NOT:
+        left = ~left;
+        break;
+    case EXPR_BIT_AND:
+        left &= right;
+        break;
+    case EXPR_BIT_OR:
+        left |= right;
+        break;
+    case EXPR_BIT_XOR:
+        left ^= right;
+        break;
+    default:
+        if (right > 63) {
+            return unknown;
+        }
+        left = shift(node->kind, left, right);
+    }
+    return make_number(
+        is_signed ? expr_number_of_signed((int64_t) left) : expr_number_of_unsigned(left));
+}
+
+static struct expr_value evaluate_negation(
+    struct expr_evaluation *self, const struct expr_node *node)
+{
+    const struct expr_value value = expr_evaluate(self, node->operands[0]);
+
+    return value.kind == EXPR_VALUE_NUMBER ? make_number(expr_number_negate(value.number))
+                                           : unknown;
+}
+
+/* Elements of an array, bytes of a string or a BLOB. */
+static struct expr_value evaluate_length(struct expr_evaluation *self, const struct expr_node *node)
+{
+    const uint32_t operand = node->operands[0];
+    const bt_field *field = NULL;
+    struct expr_value value;
+
+    if (bound_at(self, operand)->origin == EXPR_FROM_FIELD) {
+        field = get_field(self, operand);
+    }
+    if (field &&
+        bt_field_class_type_is(bt_field_get_class_type(field), BT_FIELD_CLASS_TYPE_ARRAY)) {
+        return make_number(expr_number_of_unsigned(bt_field_array_get_length(field)));
+    }
+    if (field && bt_field_class_type_is(bt_field_get_class_type(field), BT_FIELD_CLASS_TYPE_BLOB)) {
+        return make_number(expr_number_of_unsigned(bt_field_blob_get_length(field)));
+    }
+    value = expr_evaluate(self, operand);
+    return value.kind == EXPR_VALUE_TEXT ? make_number(expr_number_of_unsigned(value.length))
+                                         : unknown;
+}
+
+static struct expr_value evaluate_operator(
+    struct expr_evaluation *self, const struct expr_node *node)
+{
+    switch (node->kind) {
+    case EXPR_NEGATE:
+        return evaluate_negation(self, node);
+    case EXPR_LENGTH:
+        return evaluate_length(self, node);
+    default:
+        return is_logical(node->kind) ? expr_value_of_truth(evaluate_logical(self, node))
+                                      : evaluate_bits(self, node);
+    }
+}
+
+struct expr_value expr_evaluate(struct expr_evaluation *self, uint32_t index)
+{
+    const struct expr_bound_node *bound = bound_at(self, index);
+    const bt_field *field;
+
+    switch (bound->origin) {
+    case EXPR_FROM_OPERANDS:
+        return evaluate_operator(self, expr_node_at(self->program->tree, index));
+    case EXPR_FROM_CONSTANT:
+        return bound->constant;
+    case EXPR_FROM_FIELD:
+        field = get_field(self, index);
+        return field ? read_field(field) : unknown;
+    case EXPR_FROM_CLOCK:
+        return read_clock(self);
+    case EXPR_FROM_TIME_OF_DAY:
+        return read_time_of_day(self, index);
+    case EXPR_FROM_STREAM:
+        return read_stream(self);
+    default:
+        return read_trace(self);
+    }
+}

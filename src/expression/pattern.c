@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+#define PCRE2_CODE_UNIT_WIDTH 8
+
+#include "expression/pattern.h"
+
+#include <glib.h>
+#include <pcre2.h>
+#include <string.h>
+
+#include "base/glob.h"
+
+enum {
+    MAX_REGEX_LENGTH = 1 << 16,
+    MAX_NESTING = 100,
+    /* A regular expression without nested repetitions needs less than a step for each byte. */
+    MAX_STEPS = 1 << 20,
+    MAX_HEAP = 1 << 14, /* KiB */
+    MIN_JIT_STACK = 1 << 15,
+    MAX_JIT_STACK = 1 << 20,
+};
+
+struct regex {
+    pcre2_code *code;
+    pcre2_match_data *data;
+    pcre2_match_context *context;
+    pcre2_jit_stack *stack;
+};
+
+struct expr_pattern {
+    char *text; /* the only one that matches; NULL: several do */
+    char *glob; /* NULL: it is a regular expression */
+    struct regex regex;
+};
+
+struct expr_pattern *expr_pattern_create_glob(const char *glob)
+{
+    struct expr_pattern *self = g_new0(struct expr_pattern, 1);
+
+    self->glob = g_strdup(glob);
+    self->text = tg_glob_literal(glob);
+    return self;
+}
+
+static pcre2_code *compile(const char *regex, char **fault, size_t *fault_offset)
+{
+    pcre2_compile_context *context = pcre2_compile_context_create(NULL);
+    char message[128];
+    int number = 0;
+    pcre2_code *code;
+
+    pcre2_set_max_pattern_length(context, MAX_REGEX_LENGTH);
+    pcre2_set_parens_nest_limit(context, MAX_NESTING);
+    code = pcre2_compile((PCRE2_SPTR) regex, strlen(regex),
+        PCRE2_UTF | PCRE2_MATCH_INVALID_UTF | PCRE2_NEVER_BACKSLASH_C, &number, fault_offset,
+        context);
+    pcre2_compile_context_free(context);
+    if (!code) {
+        pcre2_get_error_message(number, (PCRE2_UCHAR *) message, sizeof message);
+        *fault = g_strdup_printf("this regular expression isn't right: %s", message);
+    }
+    return code;
+}
+
+struct expr_pattern *expr_pattern_create_regex(
+    const char *regex, char **fault, size_t *fault_offset)
+{
+    pcre2_code *code = compile(regex, fault, fault_offset);
+    struct expr_pattern *self;
+
+    if (!code) {
+        return NULL;
+    }
+    /* Without it, matching is slower. */
+    (void) pcre2_jit_compile(code, PCRE2_JIT_COMPLETE);
+    self = g_new0(struct expr_pattern, 1);
+    self->regex = (struct regex){
+        .code = code,
+        .data = pcre2_match_data_create(1, NULL),
+        .context = pcre2_match_context_create(NULL),
+        .stack = pcre2_jit_stack_create(MIN_JIT_STACK, MAX_JIT_STACK, NULL),
+    };
+    pcre2_set_match_limit(self->regex.context, MAX_STEPS);
+    pcre2_set_heap_limit(self->regex.context, MAX_HEAP);
+    pcre2_jit_stack_assign(self->regex.context, NULL, self->regex.stack);
+    return self;
+}
+
+void expr_pattern_destroy(struct expr_pattern *self)
+{
+    if (self) {
+        pcre2_code_free(self->regex.code);
+        pcre2_match_data_free(self->regex.data);
+        pcre2_match_context_free(self->regex.context);
+        pcre2_jit_stack_free(self->regex.stack);
+        g_free(self->text);
+        g_free(self->glob);
+        g_free(self);
+    }
+}
+
+static enum expr_truth match_regex(const struct regex *regex, const char *text, size_t length)
+{
+    const int result =
+        pcre2_match(regex->code, (PCRE2_SPTR) text, length, 0, 0, regex->data, regex->context);
+
+    if (result == PCRE2_ERROR_NOMATCH) {
+        return EXPR_FALSE;
+    }
+    return result >= 0 ? EXPR_TRUE : EXPR_UNKNOWN;
+}
+
+enum expr_truth expr_pattern_match(const struct expr_pattern *self, const char *text, size_t length)
+{
+    if (self->text) {
+        return strcmp(self->text, text) == 0 ? EXPR_TRUE : EXPR_FALSE;
+    }
+    if (self->glob) {
+        return tg_glob_match(self->glob, text) ? EXPR_TRUE : EXPR_FALSE;
+    }
+    return match_regex(&self->regex, text, length);
+}
